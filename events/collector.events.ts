@@ -1,0 +1,47 @@
+import { type Static, Type } from 'typebox'
+import { Ean, nullable, ShortText, Uuid } from './primitives.ts'
+
+/** What visitors did, for counting. Holds nothing personal: the visitor is a random id. */
+
+export const MetricKind = Type.Union([
+  Type.Literal('PRODUCT_IMPRESSION'),
+  Type.Literal('PRODUCT_ADD_TO_CART'),
+  Type.Literal('PRODUCT_REMOVE_FROM_CART'),
+  Type.Literal('CHECKOUT_INIT'),
+  Type.Literal('CHECKOUT_PASSED_STAGE_1'),
+  Type.Literal('LIST_VIEWED'),
+  Type.Literal('SEARCHED'),
+  Type.Literal('CONSENT_GIVEN'),
+  Type.Literal('CONSENT_REFUSED'),
+])
+export type MetricKind = Static<typeof MetricKind>
+
+export const MetricSource = Type.Union([
+  Type.Literal('list_page'),
+  Type.Literal('list_page_by_category'),
+  Type.Literal('list_page_by_brand'),
+  Type.Literal('product_page'),
+  Type.Literal('cart_page'),
+  Type.Literal('checkout_page'),
+  Type.Literal('home_page'),
+  Type.Literal('search'),
+])
+export type MetricSource = Static<typeof MetricSource>
+
+export const MetricCollected = Type.Object(
+  {
+    kind: MetricKind,
+    visitorId: Uuid,
+    source: nullable(MetricSource),
+    ean: nullable(Ean),
+    /** The checkout step that was passed, 0 to 3. */
+    step: nullable(Type.Integer({ minimum: 0, maximum: 3 })),
+    /** What was listed or searched for: a size key, a brand, a category, words without digits runs that could be a phone. */
+    query: nullable(ShortText),
+    /** How many results a list or search showed. */
+    results: nullable(Type.Integer({ minimum: 0, maximum: 100_000 })),
+    isBot: Type.Boolean(),
+  },
+  { additionalProperties: false },
+)
+export type MetricCollected = Static<typeof MetricCollected>

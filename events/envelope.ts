@@ -1,0 +1,21 @@
+import { type Static, Type } from 'typebox'
+import { ShortText, Timestamp, Uuid } from './primitives.ts'
+
+/** CloudEvents 1.0 without `data`, whose schema depends on `type` (registry.ts). */
+export const Envelope = Type.Object({
+  specversion: Type.Literal('1.0'),
+  /** UUIDv7, or the id the client gave; the same id is the same act however often it arrives. */
+  id: Uuid,
+  source: ShortText,
+  type: ShortText,
+  /** The key: order holds among events of one subject. */
+  subject: ShortText,
+  /** When the shop received the act. It is part of ClickHouse's sort key, so a copy must keep it. */
+  time: Timestamp,
+  dataschema: ShortText,
+  /** Dense position in its topic and partition, given by the log that first stored it. */
+  sequence: Type.Optional(Type.Integer({ minimum: 0 })),
+})
+export type Envelope = Static<typeof Envelope>
+
+export const EVENT_SOURCE = '/shop'

@@ -1,0 +1,87 @@
+import type { Static, TSchema } from 'typebox'
+import { Compile, type Validator } from 'typebox/compile'
+import { BestOfferMade } from './best-offers.events.ts'
+import { BrandChanged, CategoryChanged, PopularSizesChanged, ProductChanged, ProductRemoved, ShipmentSettingsChanged } from './catalogue.events.ts'
+import { MetricCollected } from './collector.events.ts'
+import { Envelope, EVENT_SOURCE } from './envelope.ts'
+import { ProductLikePressed, ShopLikePressed } from './likes.events.ts'
+import type { Topic } from './topics.ts'
+
+/** Every event type of the shop: its topic and the schema of its data. The wire name is written here once. */
+export const EVENTS = {
+  'product.changed.v1': { topic: 'catalogue', data: ProductChanged },
+  'product.removed.v1': { topic: 'catalogue', data: ProductRemoved },
+  'brand.changed.v1': { topic: 'catalogue', data: BrandChanged },
+  'category.changed.v1': { topic: 'catalogue', data: CategoryChanged },
+  'popular-sizes.changed.v1': { topic: 'catalogue', data: PopularSizesChanged },
+  'shipment-settings.changed.v1': { topic: 'catalogue', data: ShipmentSettingsChanged },
+  'metric.collected.v1': { topic: 'collector', data: MetricCollected },
+  'product-like.pressed.v1': { topic: 'likes', data: ProductLikePressed },
+  'shop-like.pressed.v1': { topic: 'likes', data: ShopLikePressed },
+  'best-offer.made.v1': { topic: 'best-offers', data: BestOfferMade },
+} as const satisfies Record<string, { topic: Topic; data: TSchema }>
+
+export type EventType = keyof typeof EVENTS
+export type EventData<T extends EventType> = Static<(typeof EVENTS)[T]['data']>
+export type EventOf<T extends EventType> = T extends EventType ? Omit<Envelope, 'type'> & { type: T; data: EventData<T> } : never
+export type ShopEvent = EventOf<EventType>
+
+/** Why bytes are no event of ours. Used as log field, metric label and dead-letter reason. */
+export type ParseFailure = 'not_json' | 'bad_envelope' | 'unknown_event_type' | 'bad_data'
+export type Parsed = { ok: true; event: ShopEvent } | { ok: false; reason: ParseFailure; detail: string }
+
+const envelopeValidator = Compile(Envelope)
+const dataValidators = new Map<EventType, Validator>()
+
+export function isEventType(type: string): type is EventType {
+  return Object.hasOwn(EVENTS, type)
+}
+
+export function topicOf(type: EventType): Topic {
+  return EVENTS[type].topic
+}
+
+/** Builds an event and checks its data; id and time come from the caller. Throws when the data break the schema. */
+export function createEvent<T extends EventType>(type: T, fields: { id: string; time: string; subject: string; data: EventData<T> }): EventOf<T> {
+  const event = { specversion: '1.0', source: EVENT_SOURCE, type, dataschema: `/events/${type}`, ...fields } as unknown as EventOf<T>
+  const problem = problemOf(event as ShopEvent)
+  if (problem) throw new Error(`event ${type} is not valid: ${problem.detail}`)
+  return event
+}
+
+/** Bytes of the log to an event, or the reason why not. Never throws. */
+export function parseEvent(bytes: string): Parsed {
+  let event: ShopEvent
+  try {
+    event = JSON.parse(bytes) as ShopEvent
+  } catch {
+    return { ok: false, reason: 'not_json', detail: 'the bytes are not JSON' }
+  }
+  const problem = problemOf(event)
+  return problem ? { ok: false, ...problem } : { ok: true, event }
+}
+
+function problemOf(event: ShopEvent): { reason: ParseFailure; detail: string } | null {
+  if (!envelopeValidator.Check(event)) return { reason: 'bad_envelope', detail: describe(envelopeValidator, event) }
+  if (!isEventType(event.type)) return { reason: 'unknown_event_type', detail: event['type'] }
+  const validator = validatorOf(event.type)
+  return validator.Check(event.data) ? null : { reason: 'bad_data', detail: describe(validator, event.data) }
+}
+
+function validatorOf(type: EventType): Validator {
+  let validator = dataValidators.get(type)
+  if (!validator) {
+    validator = Compile(EVENTS[type].data as TSchema) as Validator
+    dataValidators.set(type, validator)
+  }
+  return validator
+}
+
+/** Names fields and rules, never values: a value could be personal. */
+function describe(validator: Validator, value: unknown): string {
+  return validator
+    .Errors(value)
+    .slice(0, 3)
+    .map((error) => `${error.instancePath || '/'} ${error.message}`)
+    .join('; ')
+}

@@ -1,0 +1,24 @@
+/**
+ * The topics of the log. `direct` topics are published straight to the chosen log; every other one is appended in a
+ * Postgres transaction and, on Kafka, copied there by the relay. A topic goes one way only.
+ */
+export const TOPICS = {
+  catalogue: { key: 'ean or the entity’s id', direct: false },
+  collector: { key: 'visitorId', direct: true, retentionMonths: 25 },
+  likes: { key: 'visitorId', direct: true },
+  'best-offers': { key: 'ean', direct: false },
+  wizard: { key: 'visitorId', direct: false },
+  orders: { key: 'orderId', direct: false },
+  contacts: { key: 'contactId', direct: false },
+  purchasing: { key: 'draftOrderId', direct: false },
+} as const satisfies Record<string, { key: string; direct: boolean; retentionMonths?: number }>
+
+export type Topic = keyof typeof TOPICS
+export const TOPIC_NAMES = Object.keys(TOPICS) as Topic[]
+
+/** Partitions of every topic. Raising it moves keys to other partitions, so it is fixed for the life of a log. */
+export const PARTITIONS = 4
+
+export function isDirect(topic: Topic): boolean {
+  return TOPICS[topic].direct
+}

@@ -1,0 +1,27 @@
+import { type Static, Type } from 'typebox'
+import { MetricKind, MetricSource } from '#events/collector.events.ts'
+import { Ean, ShortText, Uuid } from '#events/primitives.ts'
+
+export const VisitorParams = Type.Object({ visitorId: Uuid })
+
+/** A metric as the browser sends it. Personal data of CHECKOUT_PASSED_STAGE_1 are accepted and dropped at the door. */
+export const Metric = Type.Object(
+  {
+    kind: MetricKind,
+    source: Type.Optional(MetricSource),
+    ean: Type.Optional(Ean),
+    step: Type.Optional(Type.Integer({ minimum: 0, maximum: 3 })),
+    query: Type.Optional(ShortText),
+    results: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000 })),
+    id: Type.Optional(Uuid),
+    personal: Type.Optional(Type.Unknown()),
+  },
+  { additionalProperties: false },
+)
+export type Metric = Static<typeof Metric>
+
+export const Ok = Type.Object({ ok: Type.Literal(true) })
+export type Ok = Static<typeof Ok>
+
+export const VisitorId = Type.Object({ visitorId: Uuid })
+export type VisitorId = Static<typeof VisitorId>

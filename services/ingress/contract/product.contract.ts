@@ -1,0 +1,92 @@
+import { type Static, Type } from 'typebox'
+import { Visibility } from '#events/catalogue.events.ts'
+
+/** Answers about products. Prices are shekels with two decimals, VAT included. Sizes are texts: `120`, `3.50`, `-`. */
+
+export const Photo = Type.Object({ path: Type.String() })
+
+const Dot = Type.Union([
+  /** Year of manufacture. */
+  Type.Object({ year: Type.Integer(), week: Type.Union([Type.Integer(), Type.Null()]), assumed: Type.Boolean() }),
+])
+
+export const Product = Type.Object(
+  {
+    _id: Type.String(),
+    ean: Type.String(),
+    name: Type.String(),
+    displayName: Type.String(),
+    brand: Type.String(),
+    brandSlug: Type.String(),
+    displaySize: Type.String(),
+    width: Type.String(),
+    profile: Type.String(),
+    rim: Type.String(),
+    price: Type.Number(),
+    fullPrice: Type.Number(),
+    score: Type.Number(),
+    tireType: Type.String(),
+    segment: Type.String(),
+    position: Type.String(),
+    cdn: Type.Union([Type.Array(Photo), Type.Literal(false)]),
+    /** Address of the picture, with its content hash: may be cached for ever. `?w=` asks for a WebP of that width. */
+    image: Type.String(),
+    set: Type.Boolean(),
+    dot: Type.Union([Dot, Type.Object({ front: Dot, rear: Dot })]),
+    speed: Type.Union([Type.String(), Type.Null()]),
+    load: Type.Union([Type.Integer(), Type.Null()]),
+    frontSpeed: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+    frontLoad: Type.Optional(Type.Union([Type.Integer(), Type.Null()])),
+    rearSpeed: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+    rearLoad: Type.Optional(Type.Union([Type.Integer(), Type.Null()])),
+    frontSize: Type.Optional(Type.String()),
+    rearSize: Type.Optional(Type.String()),
+    free_shipping: Type.Boolean(),
+    visibility: Visibility,
+    /** When an ordered tire arrives, `DD/MM/YYYY`; only of what is still to come. */
+    arrival: Type.Union([Type.String(), Type.Null()]),
+    likes: Type.Integer(),
+    saleChip: Type.Union([Type.String(), Type.Null()]),
+    alignType: Type.Union([Type.Literal('static'), Type.Literal('electronic'), Type.Literal('none')]),
+  },
+  { additionalProperties: false, $id: 'Product' },
+)
+export type Product = Static<typeof Product>
+
+/** A product as its own page shows it. */
+export const ProductDetails = Type.Object(
+  {
+    ...Product.properties,
+    description: Type.String(),
+    youtube: Type.Union([Type.String(), Type.Null()]),
+    meta: Type.Object({ desc: Type.String() }),
+    construction: Type.String(),
+    tube: Type.Union([Type.String(), Type.Null()]),
+    ratings: Type.Object({ wet: Type.Number(), mileage: Type.Number(), sport: Type.Number(), offroad: Type.Number() }),
+    lifeKm: Type.Union([Type.Integer(), Type.Null()]),
+    roadLegal: Type.Boolean(),
+  },
+  { additionalProperties: false, $id: 'ProductDetails' },
+)
+export type ProductDetails = Static<typeof ProductDetails>
+
+const YearWeek = Type.Object({ year: Type.Integer(), week: Type.Integer() })
+const PredictedRange = Type.Object({ previous: YearWeek, current: YearWeek })
+
+export const ShipmentSettings = Type.Object({
+  nextShipmentDisplayTime: Type.String(),
+  currentShipmentDisplayTime: Type.String(),
+  nextShipmentOrderDeadline: Type.String(),
+})
+export type ShipmentSettings = Static<typeof ShipmentSettings>
+
+export const ProductList = Type.Array(Product)
+export type ProductList = Static<typeof ProductList>
+
+export const ProductAnswer = Type.Object({
+  /** One product, or none when the ean is unknown. */
+  result: Type.Array(ProductDetails, { maxItems: 1 }),
+  settings: ShipmentSettings,
+  years: Type.Object({ tireYears: Type.Object({ preorder: PredictedRange, ondemand: PredictedRange }) }),
+})
+export type ProductAnswer = Static<typeof ProductAnswer>

@@ -1,0 +1,60 @@
+import type { ShopEvent } from '#events/registry.ts'
+import type { Topic } from '#events/topics.ts'
+import type { Transaction } from '#services/platform/postgres.ts'
+
+/** Where one event stands: `sequence` is dense in its topic and partition. */
+export interface Place {
+  eventId: string
+  topic: Topic
+  partition: number
+  sequence: number
+}
+
+/** An event as a reader gets it: its `sequence` is always set. */
+export type StoredEvent = ShopEvent & { sequence: number }
+
+/**
+ * One group of readers. A batch holds events of one partition, in order. Both functions may see an event again (a retry, a
+ * replay, another batch boundary) and must come out the same.
+ */
+export interface EventHandler {
+  /** `projection.likes.v1`, `sink.event-facts.v1`; positions and dead letters stand under it. */
+  group: string
+  topics: readonly Topic[]
+  /** Writes outside Postgres (ClickHouse, Kafka), before the position moves. */
+  deliver?(events: readonly StoredEvent[]): Promise<void>
+  /** Writes in the transaction that moves the position. Answers the cache tags of what changed. */
+  apply?(tx: Transaction, events: readonly StoredEvent[]): Promise<readonly string[]>
+}
+
+export interface GroupLag {
+  group: string
+  topic: Topic
+  partition: number
+  /** The next position the group will read. */
+  position: number
+  /** The position the next event will take. */
+  end: number
+}
+
+export interface Subscription {
+  /** `running`, or why the group stands still. */
+  state(): { status: 'running' } | { status: 'paused'; reason: string }
+  /** Ends reading; the batch under way is finished or rolled back. */
+  close(): Promise<void>
+}
+
+/** The log of everything that happened. Two engines, one contract test (`event-log.contract.ts`). */
+export interface EventLog {
+  /** Positions are kept under it, so that those of another log are never mistaken for this one's. */
+  readonly id: string
+  /** For `direct` topics: answers when every event is durable. Concurrent calls share a statement. */
+  publish(events: readonly ShopEvent[]): Promise<void>
+  /** For all other topics: the events become durable with the caller's transaction. Call it last in the transaction. */
+  append(tx: Transaction, events: readonly ShopEvent[]): Promise<Place[]>
+  /** Starts a group's reader in this process; any number of processes may run the same group. */
+  consume(handler: EventHandler): Promise<Subscription>
+  /** Position and end of every partition that the group reads. */
+  lag(group: string, topics: readonly Topic[]): Promise<GroupLag[]>
+  close(): Promise<void>
+}
