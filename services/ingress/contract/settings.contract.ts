@@ -1,0 +1,15 @@
+import { type Static, Type } from 'typebox'
+
+/** What every page may know of the shop's own settings. Part of the rendered document, so nothing secret stands here. */
+export const PublicSettings = Type.Object({
+  /** Before every call and page: empty, or `/shop` (a slash before, none behind). */
+  basePath: Type.String(),
+  /** Scheme and host that canonical and share addresses begin with, without the base path: `https://shop.example`. */
+  publicUrl: Type.String(),
+  shopName: Type.String(),
+  /** As people dial it, `03-555-0100`. */
+  phone: Type.String(),
+  /** The brand whose cards wear a sale chip, and its text; null when no brand does. */
+  saleChip: Type.Union([Type.Object({ brand: Type.String(), text: Type.String() }), Type.Null()]),
+})
+export type PublicSettings = Static<typeof PublicSettings>
