@@ -1,0 +1,70 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import type { TSchema } from 'typebox'
+import { describe, expect, it } from 'vitest'
+import { createEvent, EVENTS, type EventType, parseEvent } from './registry.ts'
+import { TOPICS } from './topics.ts'
+
+const FIXTURES = new URL('./fixtures/', import.meta.url)
+const samples = readdirSync(FIXTURES).filter((name) => name.endsWith('.json'))
+const sampleOf = (name: string): string => readFileSync(new URL(name, FIXTURES), 'utf8')
+
+/** Field names that would carry a person into the log. A random visitorId and a contactId are no person. */
+const PERSONAL = /phone|mail|address|^name$|fullname|firstname|lastname|personal|idnumber|holder|token|street|recipient|notes?$/i
+/** A tire has a name too, and so have a brand and a category: these are names of goods. */
+const NAMES_OF_GOODS: Partial<Record<EventType, readonly string[]>> = {
+  'product.changed.v1': ['name'],
+  'brand.changed.v1': ['name'],
+  'category.changed.v1': ['name'],
+}
+
+function fieldsOf(schema: TSchema & { properties?: Record<string, TSchema>; items?: TSchema; anyOf?: TSchema[] }): string[] {
+  const own = Object.entries(schema.properties ?? {}).flatMap(([name, inner]) => [name, ...fieldsOf(inner)])
+  return [...own, ...(schema.items ? fieldsOf(schema.items) : []), ...(schema.anyOf ?? []).flatMap(fieldsOf)]
+}
+
+describe('the events of the shop', () => {
+  it.each(samples)('reads the recorded sample %s', (name) => {
+    const parsed = parseEvent(sampleOf(name))
+    expect(parsed).toMatchObject({ ok: true, event: { type: name.replace('.json', '') } })
+  })
+
+  it('has a recorded sample of every type', () => {
+    expect(samples.map((name) => name.replace('.json', '')).sort()).toEqual(Object.keys(EVENTS).sort())
+  })
+
+  it.each(Object.keys(EVENTS) as EventType[])('keeps personal data out of %s', (type) => {
+    const goods = NAMES_OF_GOODS[type] ?? []
+    const personal = fieldsOf(EVENTS[type].data).filter((field) => PERSONAL.test(field) && !goods.includes(field))
+    expect(personal).toEqual([])
+  })
+
+  it.each(Object.keys(EVENTS) as EventType[])('refuses unknown fields in %s, so that nothing personal slips in', (type) => {
+    const sample = JSON.parse(sampleOf(`${type}.json`)) as { data: object }
+    const parsed = parseEvent(JSON.stringify({ ...sample, data: { ...sample.data, phone: '0501234567' } }))
+    expect(parsed).toMatchObject({ ok: false, reason: 'bad_data' })
+    expect(JSON.stringify(parsed)).not.toContain('0501234567')
+  })
+
+  it('puts every type on a topic that exists', () => {
+    for (const { topic } of Object.values(EVENTS)) expect(TOPICS).toHaveProperty(topic)
+  })
+})
+
+describe('parseEvent', () => {
+  it.each([
+    ['not_json', '{'],
+    ['bad_envelope', '{}'],
+    ['bad_envelope', 'null'],
+    ['unknown_event_type', sampleOf('product-like.pressed.v1.json').replaceAll('product-like.pressed.v1', 'product-like.pressed.v9')],
+    ['bad_data', sampleOf('product-like.pressed.v1.json').replace('"productId"', '"product"')],
+  ])('answers %s instead of throwing', (reason, bytes) => {
+    expect(parseEvent(bytes)).toMatchObject({ ok: false, reason })
+  })
+})
+
+describe('createEvent', () => {
+  it('refuses data that break the schema, naming the field', () => {
+    const fields = { id: '01933f5e-8c00-7000-8000-000000000001', time: '2026-11-21T09:30:00.000Z', subject: 'x' }
+    expect(() => createEvent('product-like.pressed.v1', { ...fields, data: { productId: '', visitorId: fields.id } })).toThrow(/productId/)
+  })
+})
