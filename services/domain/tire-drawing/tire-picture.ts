@@ -1,0 +1,49 @@
+import type { Segment } from '#events/catalogue.events.ts'
+
+/** What a drawing is made of. Sizes are texts as they stand in a size: `180`, `55`, `17`; an inch size `3.50`, `-`, `10`. */
+
+/** Raise it with every change that draws another picture: addresses and files carry it. */
+export const DRAWING_VERSION = 1
+
+export interface TireSize {
+  width: string
+  profile: string
+  rim: string
+}
+
+export interface TirePicture extends TireSize {
+  segment: Segment
+  /** The brand as a word on the sidewall, `Michelin`. */
+  brandWord: string
+  /** The model, `Road 6`. */
+  line: string
+  /** The front tire of a pair, drawn behind. */
+  set: TireSize | null
+  construction: Construction | null
+  /** 0 to 10: opens and raises the blocks of an adventure tire. */
+  offroad: number | null
+  whitewall: boolean
+}
+
+export type Construction = 'ZR' | 'R' | 'B' | '-'
+
+/** How one picture is shown. */
+export interface PictureView {
+  /** `small` under 160 px, `large` over 420 px. */
+  detail: Detail
+  /** `dark`: a little more exposure, for graphite. */
+  ground: 'light' | 'dark'
+  /** The size or the tread alone, close up. */
+  crop: Crop | null
+  /** Radians rolled. */
+  phase: number
+  /** Spoken name; without it the picture is decoration. */
+  title: string | null
+  /** Before every id of the picture: two copies on one page need two. */
+  idPrefix: string
+}
+
+export type Detail = 'small' | 'normal' | 'large'
+export type Crop = 'size' | 'tread'
+
+export const PLAIN_VIEW: PictureView = { detail: 'normal', ground: 'light', crop: null, phase: 0, title: null, idPrefix: 't' }

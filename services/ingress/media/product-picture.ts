@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto'
+import type { ProductChanged, TireSpec } from '#events/catalogue.events.ts'
+import { type Construction, DRAWING_VERSION, type TirePicture, type TireSize } from '#services/domain/tire-drawing/tire-picture.ts'
+
+/** The part of a product that its picture depends on. */
+export type PicturedProduct = Pick<ProductChanged, 'ean' | 'brand' | 'name' | 'segment' | 'tire' | 'front' | 'ratings' | 'photos'>
+
+/** What is drawn of a product that has no photo. */
+export function pictureOf(product: PicturedProduct): TirePicture {
+  return {
+    ...sizeOf(product.tire),
+    segment: product.segment,
+    brandWord: product.brand,
+    line: product.name,
+    set: product.front ? sizeOf(product.front) : null,
+    construction: constructionOf(product.tire),
+    offroad: product.ratings.offroad,
+    whitewall: false,
+  }
+}
+
+/** Sixteen characters that change whenever the picture does. */
+export function pictureHash(product: PicturedProduct): string {
+  const content = JSON.stringify([DRAWING_VERSION, product.photos[0] ?? null, pictureOf(product)])
+  return createHash('sha256').update(content).digest('base64url').slice(0, 16)
+}
+
+function sizeOf(tire: TireSpec): TireSize {
+  return { width: tire.width, profile: tire.profile, rim: tire.rim }
+}
+
+function constructionOf(tire: TireSpec): Construction {
+  return tire.construction === 'R' && /\dZR|\sZR/.test(tire.displaySize) ? 'ZR' : tire.construction
+}
