@@ -1,0 +1,17 @@
+import type { Queryable } from '#services/platform/postgres.ts'
+
+const MAX_LISTED_SHOPS = 1000
+
+/** How many times the heart of a product was pressed here (ruling 12: an unlike counts as well). */
+export async function countProductLikes(database: Queryable, productId: string): Promise<number> {
+  const { rows } = await database.query<{ presses: number }>('SELECT presses::int FROM read.product_likes WHERE product_id = $1', [productId])
+  return rows[0]?.presses ?? 0
+}
+
+/** How many visitors like each shop now, by shop id; shops nobody likes are left out. */
+export async function listShopLikes(database: Queryable): Promise<Map<string, number>> {
+  const { rows } = await database.query<{ shop_id: string; likes: number }>(
+    `SELECT shop_id, count(*)::int AS likes FROM read.shop_likers WHERE likes GROUP BY shop_id ORDER BY shop_id LIMIT ${MAX_LISTED_SHOPS}`,
+  )
+  return new Map(rows.map((row) => [row.shop_id, row.likes]))
+}

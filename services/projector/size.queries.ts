@@ -1,0 +1,32 @@
+import type { PopularSizesChanged } from '#events/catalogue.events.ts'
+import type { Queryable } from '#services/platform/postgres.ts'
+import { inNumericOrder, inWidthOrder } from './size-part-order.ts'
+
+const MAX_SIZE_PARTS = 500
+
+/** Widths the shop has tires of: metric ones (mm) ascending, then inch ones. */
+export async function listWidths(database: Queryable): Promise<string[]> {
+  return inWidthOrder(await listParts(database, 'SELECT DISTINCT width AS part FROM read.product_sizes', []))
+}
+
+/** Profiles of a width, ascending; `-` stands for an inch size, which has none. */
+export async function listProfiles(database: Queryable, width: string): Promise<string[]> {
+  return inNumericOrder(await listParts(database, 'SELECT DISTINCT profile AS part FROM read.product_sizes WHERE width = $1', [width]))
+}
+
+/** Rims (inches) of a width and profile, ascending. */
+export async function listRims(database: Queryable, width: string, profile: string): Promise<string[]> {
+  const ofProfile = 'SELECT DISTINCT rim AS part FROM read.product_sizes WHERE width = $1 AND profile = $2'
+  return inNumericOrder(await listParts(database, ofProfile, [width, profile]))
+}
+
+async function listParts(database: Queryable, select: string, values: readonly unknown[]): Promise<string[]> {
+  const { rows } = await database.query<{ part: string }>(`${select} LIMIT ${MAX_SIZE_PARTS}`, values)
+  return rows.map((row) => row.part)
+}
+
+/** The sizes most asked for, in the shop's own order. */
+export async function listPopularSizes(database: Queryable, limit: number): Promise<PopularSizesChanged['sizes']> {
+  const { rows } = await database.query<{ sizes: PopularSizesChanged['sizes'] }>('SELECT sizes FROM read.popular_sizes LIMIT 1')
+  return (rows[0]?.sizes ?? []).slice(0, limit)
+}
