@@ -56,5 +56,7 @@ export interface EventLog {
   consume(handler: EventHandler): Promise<Subscription>
   /** Position and end of every partition that the group reads. */
   lag(group: string, topics: readonly Topic[]): Promise<GroupLag[]>
+  /** Removes the group's positions in the caller's transaction: its next reader begins at the start of the log. */
+  forget(tx: Transaction, group: string): Promise<void>
   close(): Promise<void>
 }
