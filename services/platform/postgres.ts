@@ -13,6 +13,8 @@ export interface Transaction extends Queryable {
 }
 
 export interface Listening {
+  /** NOTIFY over the listening connection, so that it waits for no pool and no transaction. */
+  notify(payload: string): Promise<void>
   close(): Promise<void>
 }
 
@@ -30,6 +32,17 @@ export interface DatabaseOptions {
   maxConnections: number
   /** Told of errors of idle connections, which the pool replaces by itself. */
   onError: (error: Error) => void
+}
+
+/** No connection could be had, or it was lost on the way; the same work may succeed later. */
+export class PostgresUnavailable extends Error {
+  readonly code = 'postgres_unavailable'
+  readonly retriable = true
+
+  constructor(cause: unknown) {
+    super('no connection to Postgres', { cause })
+    this.name = 'PostgresUnavailable'
+  }
 }
 
 const RELISTEN_AFTER_MS = 500
@@ -52,7 +65,9 @@ async function run<Row>(client: pg.Pool | pg.PoolClient, text: string, values?: 
 }
 
 async function transaction<T>(pool: pg.Pool, work: (tx: Transaction) => Promise<T>): Promise<T> {
-  const client = await pool.connect()
+  const client = await pool.connect().catch((cause: unknown) => {
+    throw new PostgresUnavailable(cause)
+  })
   const afterCommit: (() => void)[] = []
   let broken: Error | undefined
   try {
@@ -61,7 +76,7 @@ async function transaction<T>(pool: pg.Pool, work: (tx: Transaction) => Promise<
       query: (text, values) => run(client, text, values),
       afterCommit: (callback) => afterCommit.push(callback),
     })
-    await client.query('COMMIT')
+    await commit(client)
     for (const callback of afterCommit) callback()
     return result
   } catch (error) {
@@ -69,10 +84,16 @@ async function transaction<T>(pool: pg.Pool, work: (tx: Transaction) => Promise<
     await client.query('ROLLBACK').catch((failure: Error) => {
       broken = failure
     })
-    throw error
+    throw broken ? new PostgresUnavailable(error) : error
   } finally {
     client.release(broken)
   }
+}
+
+/** A transaction in which a failed statement was swallowed answers ROLLBACK to COMMIT, without an error. */
+async function commit(client: pg.PoolClient): Promise<void> {
+  const { command } = await client.query('COMMIT')
+  if (command !== 'COMMIT') throw new Error('the transaction was rolled back: one of its statements had failed')
 }
 
 async function listen(options: DatabaseOptions, channel: string, onMessage: (payload: string) => void, onGap: () => void): Promise<Listening> {
@@ -81,24 +102,35 @@ async function listen(options: DatabaseOptions, channel: string, onMessage: (pay
   let timer: NodeJS.Timeout | undefined
 
   const connect = async (): Promise<void> => {
-    client = new pg.Client({ connectionString: options.connectionString, keepAlive: true })
-    client.on('notification', (message) => onMessage(message.payload ?? ''))
-    client.on('error', options.onError)
-    client.on('end', () => {
-      if (!closed) timer = setTimeout(reconnect, RELISTEN_AFTER_MS)
-    })
-    await client.connect()
-    await client.query(`LISTEN ${pg.escapeIdentifier(channel)}`)
+    const fresh = new pg.Client({ connectionString: options.connectionString, keepAlive: true })
+    fresh.on('notification', (message) => onMessage(message.payload ?? ''))
+    fresh.on('error', options.onError)
+    try {
+      await fresh.connect()
+      await fresh.query(`LISTEN ${pg.escapeIdentifier(channel)}`)
+    } catch (error) {
+      await fresh.end().catch(() => undefined)
+      throw error
+    }
+    client = fresh
+    if (closed) await fresh.end()
+    else fresh.on('end', reconnectSoon)
+  }
+  const reconnectSoon = (): void => {
+    if (!closed) timer = setTimeout(reconnect, RELISTEN_AFTER_MS)
   }
   const reconnect = (): void => {
     connect().then(onGap, (error: Error) => {
       options.onError(error)
-      if (!closed) timer = setTimeout(reconnect, RELISTEN_AFTER_MS)
+      reconnectSoon()
     })
   }
 
   await connect()
   return {
+    async notify(payload) {
+      await client.query('SELECT pg_notify($1, $2)', [channel, payload])
+    },
     async close() {
       closed = true
       clearTimeout(timer)
