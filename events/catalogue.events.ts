@@ -13,8 +13,22 @@ export const Visibility = Type.Union([
 export type Visibility = Static<typeof Visibility>
 
 export const Segment = Type.Union(
-  ['sport', 'track', 'sport-touring', 'touring', 'adventure', 'enduro', 'motocross', 'scooter', 'commuter', 'cruiser', 'classic'].map((name) =>
-    Type.Literal(name as 'sport' | 'track' | 'sport-touring' | 'touring' | 'adventure' | 'enduro' | 'motocross' | 'scooter' | 'commuter' | 'cruiser' | 'classic'),
+  ['sport', 'track', 'sport-touring', 'touring', 'adventure', 'enduro', 'motocross', 'scooter', 'commuter', 'cruiser', 'classic'].map(
+    (name) =>
+      Type.Literal(
+        name as
+          | 'sport'
+          | 'track'
+          | 'sport-touring'
+          | 'touring'
+          | 'adventure'
+          | 'enduro'
+          | 'motocross'
+          | 'scooter'
+          | 'commuter'
+          | 'cruiser'
+          | 'classic',
+      ),
   ),
 )
 export type Segment = Static<typeof Segment>
@@ -114,7 +128,10 @@ export type CategoryChanged = Static<typeof CategoryChanged>
 export const PopularSizesChanged = Type.Object(
   {
     sizes: Type.Array(
-      Type.Object({ width: SizePart, profile: SizePart, rim: SizePart, motorcycles: Type.String({ maxLength: 300 }) }, { additionalProperties: false }),
+      Type.Object(
+        { width: SizePart, profile: SizePart, rim: SizePart, motorcycles: Type.String({ maxLength: 300 }) },
+        { additionalProperties: false },
+      ),
       { maxItems: 100 },
     ),
   },
@@ -122,7 +139,10 @@ export const PopularSizesChanged = Type.Object(
 )
 export type PopularSizesChanged = Static<typeof PopularSizesChanged>
 
-const YearWeek = Type.Object({ year: Type.Integer({ minimum: 2000, maximum: 2100 }), week: Type.Integer({ minimum: 1, maximum: 53 }) }, { additionalProperties: false })
+const YearWeek = Type.Object(
+  { year: Type.Integer({ minimum: 2000, maximum: 2100 }), week: Type.Integer({ minimum: 1, maximum: 53 }) },
+  { additionalProperties: false },
+)
 const PredictedRange = Type.Object({ previous: YearWeek, current: YearWeek }, { additionalProperties: false })
 
 export const ShipmentSettingsChanged = Type.Object(

@@ -1,7 +1,14 @@
 import type { Static, TSchema } from 'typebox'
 import { Compile, type Validator } from 'typebox/compile'
 import { BestOfferMade } from './best-offers.events.ts'
-import { BrandChanged, CategoryChanged, PopularSizesChanged, ProductChanged, ProductRemoved, ShipmentSettingsChanged } from './catalogue.events.ts'
+import {
+  BrandChanged,
+  CategoryChanged,
+  PopularSizesChanged,
+  ProductChanged,
+  ProductRemoved,
+  ShipmentSettingsChanged,
+} from './catalogue.events.ts'
 import { MetricCollected } from './collector.events.ts'
 import { Envelope, EVENT_SOURCE } from './envelope.ts'
 import { ProductLikePressed, ShopLikePressed } from './likes.events.ts'
@@ -42,7 +49,10 @@ export function topicOf(type: EventType): Topic {
 }
 
 /** Builds an event and checks its data; id and time come from the caller. Throws when the data break the schema. */
-export function createEvent<T extends EventType>(type: T, fields: { id: string; time: string; subject: string; data: EventData<T> }): EventOf<T> {
+export function createEvent<T extends EventType>(
+  type: T,
+  fields: { id: string; time: string; subject: string; data: EventData<T> },
+): EventOf<T> {
   const event = { specversion: '1.0', source: EVENT_SOURCE, type, dataschema: `/events/${type}`, ...fields } as unknown as EventOf<T>
   const problem = problemOf(event as ShopEvent)
   if (problem) throw new Error(`event ${type} is not valid: ${problem.detail}`)

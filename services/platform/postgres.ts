@@ -96,7 +96,12 @@ async function commit(client: pg.PoolClient): Promise<void> {
   if (command !== 'COMMIT') throw new Error('the transaction was rolled back: one of its statements had failed')
 }
 
-async function listen(options: DatabaseOptions, channel: string, onMessage: (payload: string) => void, onGap: () => void): Promise<Listening> {
+async function listen(
+  options: DatabaseOptions,
+  channel: string,
+  onMessage: (payload: string) => void,
+  onGap: () => void,
+): Promise<Listening> {
   let closed = false
   let client: pg.Client
   let timer: NodeJS.Timeout | undefined

@@ -22,10 +22,9 @@ export async function listBrands(database: Queryable): Promise<CatalogueBrand[]>
 
 /** A brand by slug, name, Hebrew name or alias in any case and spelling; null when there is none. */
 export async function findBrand(database: Queryable, slugOrAlias: string): Promise<BrandChanged | null> {
-  const { rows } = await database.query<{ data: BrandChanged }>(
-    'SELECT data FROM read.brands WHERE $1 = ANY(keys) ORDER BY slug LIMIT 1',
-    [brandKey(slugOrAlias)],
-  )
+  const { rows } = await database.query<{ data: BrandChanged }>('SELECT data FROM read.brands WHERE $1 = ANY(keys) ORDER BY slug LIMIT 1', [
+    brandKey(slugOrAlias),
+  ])
   return rows[0]?.data ?? null
 }
 

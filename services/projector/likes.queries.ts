@@ -4,7 +4,9 @@ const MAX_LISTED_SHOPS = 1000
 
 /** How many times the heart of a product was pressed here (ruling 12: an unlike counts as well). */
 export async function countProductLikes(database: Queryable, productId: string): Promise<number> {
-  const { rows } = await database.query<{ presses: number }>('SELECT presses::int FROM read.product_likes WHERE product_id = $1', [productId])
+  const { rows } = await database.query<{ presses: number }>('SELECT presses::int FROM read.product_likes WHERE product_id = $1', [
+    productId,
+  ])
   return rows[0]?.presses ?? 0
 }
 

@@ -1,7 +1,9 @@
 import { type Static, Type } from 'typebox'
 import { Product, ShipmentSettings } from './product.contract.ts'
 
-export const PopularSizes = Type.Array(Type.Object({ width: Type.String(), profile: Type.String(), rim: Type.String(), motorcycles: Type.String() }))
+export const PopularSizes = Type.Array(
+  Type.Object({ width: Type.String(), profile: Type.String(), rim: Type.String(), motorcycles: Type.String() }),
+)
 export type PopularSizes = Static<typeof PopularSizes>
 
 /** Widths, profiles or rims, in the order a person looks for them. */
