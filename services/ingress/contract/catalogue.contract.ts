@@ -27,3 +27,6 @@ export type CategoryItems = Static<typeof CategoryItems>
 
 export const Brands = Type.Array(Type.Object({ slug: Type.String(), name: Type.String(), nameHe: Type.String(), count: Type.Integer() }))
 export type Brands = Static<typeof Brands>
+
+export const Categories = Type.Array(Category)
+export type Categories = Static<typeof Categories>

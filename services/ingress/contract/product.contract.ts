@@ -72,7 +72,9 @@ export type ProductDetails = Static<typeof ProductDetails>
 
 const YearWeek = Type.Object({ year: Type.Integer(), week: Type.Integer() })
 const PredictedRange = Type.Object({ previous: YearWeek, current: YearWeek })
+const TireYears = Type.Object({ preorder: PredictedRange, ondemand: PredictedRange })
 
+/** Dates as shown, `DD/MM/YYYY`; empty until they were imported. */
 export const ShipmentSettings = Type.Object({
   nextShipmentDisplayTime: Type.String(),
   currentShipmentDisplayTime: Type.String(),
@@ -87,6 +89,7 @@ export const ProductAnswer = Type.Object({
   /** One product, or none when the ean is unknown. */
   result: Type.Array(ProductDetails, { maxItems: 1 }),
   settings: ShipmentSettings,
-  years: Type.Object({ tireYears: Type.Object({ preorder: PredictedRange, ondemand: PredictedRange }) }),
+  /** Null until shipment settings were imported. */
+  years: Type.Object({ tireYears: Type.Union([TireYears, Type.Null()]) }),
 })
 export type ProductAnswer = Static<typeof ProductAnswer>
