@@ -1,0 +1,54 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { compareListed, type Listed, listGroup } from './list-order.ts'
+
+const listed: fc.Arbitrary<Listed> = fc.record({
+  isSet: fc.boolean(),
+  visibility: fc.constantFrom('instock', 'preorder', 'ondemand', 'outofstock', 'none'),
+  priceAgorot: fc.nat({ max: 500 }),
+  ean: fc.stringMatching(/^[0-9]{13}$/),
+})
+
+describe('the order of a list', () => {
+  it('puts the groups as specified, what has no group last', () => {
+    const groups = (['none', 'outofstock', 'ondemand', 'preorder', 'instock'] as const).flatMap((visibility) => [
+      { isSet: false, visibility, priceAgorot: 1, ean: '1' },
+      { isSet: true, visibility, priceAgorot: 9, ean: '1' },
+    ])
+    expect(groups.sort(compareListed).map((each) => `${each.isSet ? 'sets ' : ''}${each.visibility}`)).toEqual([
+      'sets instock',
+      'instock',
+      'sets preorder',
+      'preorder',
+      'sets ondemand',
+      'ondemand',
+      'sets outofstock',
+      'outofstock',
+      'sets none',
+      'none',
+    ])
+  })
+
+  it('is the same from whatever order the tires came in', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(listed, { selector: (each) => each.ean, maxLength: 30 }), fc.infiniteStream(fc.nat()), (tires, keys) => {
+        const shuffled = tires.map((tire) => ({ tire, key: keys.next().value ?? 0 })).sort((a, b) => a.key - b.key)
+        expect(shuffled.map((each) => each.tire).sort(compareListed)).toEqual([...tires].sort(compareListed))
+      }),
+    )
+  })
+
+  it('rises in price inside each group and never goes back a group', () => {
+    fc.assert(
+      fc.property(fc.array(listed, { maxLength: 30 }), (tires) => {
+        const sorted = [...tires].sort(compareListed)
+        for (const [index, tire] of sorted.entries()) {
+          const before = sorted[index - 1]
+          if (!before) continue
+          expect(listGroup(before)).toBeLessThanOrEqual(listGroup(tire))
+          if (listGroup(before) === listGroup(tire)) expect(before.priceAgorot).toBeLessThanOrEqual(tire.priceAgorot)
+        }
+      }),
+    )
+  })
+})

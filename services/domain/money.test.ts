@@ -1,0 +1,42 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { agorotToShekels, discountPercent, formatMoney, shekelsToAgorot } from './money.ts'
+
+describe('money', () => {
+  it('comes back from shekels to the agora', () => {
+    fc.assert(fc.property(fc.integer({ min: 0, max: 100_000_000 }), (agorot) => shekelsToAgorot(agorotToShekels(agorot)) === agorot))
+  })
+
+  it.each([
+    [1.005, 101],
+    [8.325, 833],
+    [0.1 + 0.2, 30],
+    [0.0000001, 0],
+  ])('rounds %d shekels to %d agorot as a person would', (shekels, agorot) => {
+    expect(shekelsToAgorot(shekels)).toBe(agorot)
+  })
+
+  it('refuses what is no amount', () => {
+    for (const value of [Number.NaN, Number.POSITIVE_INFINITY, 1e300]) expect(() => shekelsToAgorot(value)).toThrow(RangeError)
+  })
+
+  it.each([
+    [0, '₪0.00'],
+    [5, '₪0.05'],
+    [148_800, '₪1,488.00'],
+    [123_456_789, '₪1,234,567.89'],
+    [-6000, '-₪60.00'],
+  ])('writes %d agorot as %s', (agorot, text) => {
+    expect(formatMoney(agorot)).toBe(text)
+  })
+
+  it('writes no direction marks, so that texts compare and copy', () => {
+    fc.assert(fc.property(fc.integer(), (agorot) => /^-?₪[0-9,]+\.[0-9]{2}$/.test(formatMoney(agorot))))
+  })
+
+  it('knows the discount, and none where the full price is not higher', () => {
+    expect(discountPercent(30_00, 100_00)).toBe(70)
+    expect(discountPercent(100_00, 100_00)).toBe(0)
+    expect(discountPercent(100_00, 0)).toBe(0)
+  })
+})

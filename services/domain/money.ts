@@ -1,0 +1,43 @@
+/** Money is whole agorot inside and shekels with two decimals outside. */
+
+export const AGOROT_PER_SHEKEL = 100
+
+export interface MoneyParts {
+  sign: '' | '-'
+  symbol: '₪'
+  /** With thousands separators, `1,234`. */
+  whole: string
+  /** Always two digits. */
+  fraction: string
+}
+
+export function agorotToShekels(agorot: number): number {
+  return agorot / AGOROT_PER_SHEKEL
+}
+
+/** Nearest agora; throws `RangeError` on what is no amount, so that NaN never becomes a price. */
+export function shekelsToAgorot(shekels: number): number {
+  // 1.005 * 100 is 100.49999…: fifteen digits are what a double can promise.
+  const agorot = Math.round(Number((shekels * AGOROT_PER_SHEKEL).toPrecision(15)))
+  if (!Number.isSafeInteger(agorot)) throw new RangeError(`${shekels} is no amount in shekels`)
+  return agorot
+}
+
+/** The parts a page lays out; no direction marks, unlike `Intl` for Hebrew, whose marks break comparing and copying. */
+export function moneyParts(agorot: number): MoneyParts {
+  const absolute = Math.abs(agorot)
+  const whole = String(Math.floor(absolute / AGOROT_PER_SHEKEL)).replace(/\B(?=(\d{3})+$)/g, ',')
+  const fraction = String(absolute % AGOROT_PER_SHEKEL).padStart(2, '0')
+  return { sign: agorot < 0 ? '-' : '', symbol: '₪', whole, fraction }
+}
+
+/** `₪1,234.50`; to be isolated left to right where it is shown. */
+export function formatMoney(agorot: number): string {
+  const { sign, symbol, whole, fraction } = moneyParts(agorot)
+  return `${sign}${symbol}${whole}.${fraction}`
+}
+
+/** Whole per cents off the full price; 0 when there is no discount. */
+export function discountPercent(priceAgorot: number, fullPriceAgorot: number): number {
+  return fullPriceAgorot > priceAgorot ? Math.round((1 - priceAgorot / fullPriceAgorot) * 100) : 0
+}

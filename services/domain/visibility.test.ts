@@ -1,0 +1,72 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { cell, fixtureRows } from './fixtures/fixtures.ts'
+import { type Availability, deriveSetVisibility, deriveVisibility, isOrderable, setUnits } from './visibility.ts'
+
+const nothing: Availability = { stock: 0, shipmentUnits: 0, supplierUnits: 0, visibilityOverride: null }
+const units = fc.nat({ max: 5 })
+const availability: fc.Arbitrary<Availability> = fc.record({
+  stock: units,
+  shipmentUnits: units,
+  supplierUnits: fc.option(units),
+  visibilityOverride: fc.constant(null),
+})
+
+describe('visibility', () => {
+  it.each([
+    [{ stock: 1, shipmentUnits: 5, supplierUnits: 5 }, 'instock'],
+    [{ shipmentUnits: 1, supplierUnits: null }, 'preorder'],
+    [{ supplierUnits: 1 }, 'ondemand'],
+    [{ supplierUnits: 0 }, 'outofstock'],
+    [{ supplierUnits: null }, 'none'],
+    [{ stock: 7, visibilityOverride: 'none' }, 'none'],
+    [{ visibilityOverride: 'instock' }, 'instock'],
+  ] as const)('of %j is %s', (given, expected) => {
+    expect(deriveVisibility({ ...nothing, ...given })).toBe(expected)
+  })
+
+  it.each(['instock', 'preorder', 'ondemand', 'outofstock', 'none'] as const)('says whether %s can be ordered', (visibility) => {
+    const row = fixtureRows('availability_mapping').find((each) => cell(each, 'visibility') === visibility)
+    expect(isOrderable(visibility) ? '1' : '0').toBe(row?.['can_order'])
+  })
+})
+
+describe('a set that names its two tires', () => {
+  it('is a set of the shipment when one tire is on the shelf and the other under way', () => {
+    const front = { ...nothing, stock: 4 }
+    const rear = { ...nothing, shipmentUnits: 3 }
+    expect(setUnits(front, rear)).toEqual({ stock: 0, shipmentUnits: 3, supplierUnits: 0 })
+    expect(deriveSetVisibility(null, front, rear)).toBe('preorder')
+  })
+
+  it('is gone with either of its tires, also when nobody knows about the other', () => {
+    const unknown = { ...nothing, supplierUnits: null }
+    expect(deriveSetVisibility(null, unknown, nothing)).toBe('outofstock')
+    expect(setUnits(unknown, nothing)).toEqual({ stock: 0, shipmentUnits: 0, supplierUnits: 0 })
+  })
+
+  it('follows a tire that staff took off sale', () => {
+    expect(deriveSetVisibility(null, { ...nothing, stock: 9, visibilityOverride: 'outofstock' }, { ...nothing, stock: 9 })).toBe('outofstock')
+  })
+
+  it('is shown as its units say, whatever both tires have', () => {
+    fc.assert(
+      fc.property(availability, availability, (front, rear) => {
+        const combined = { ...setUnits(front, rear), visibilityOverride: null }
+        expect(deriveSetVisibility(null, front, rear)).toBe(deriveVisibility(combined))
+      }),
+    )
+  })
+
+  it('never promises more sets than either tire has', () => {
+    fc.assert(
+      fc.property(availability, availability, (front, rear) => {
+        const set = setUnits(front, rear)
+        expect(set.stock).toBeLessThanOrEqual(Math.min(front.stock, rear.stock))
+        expect(set.shipmentUnits).toBeGreaterThanOrEqual(0)
+        expect(set.stock + set.shipmentUnits).toBeLessThanOrEqual(Math.min(front.stock + front.shipmentUnits, rear.stock + rear.shipmentUnits))
+        if (set.supplierUnits !== null) expect(set.supplierUnits).toBeGreaterThanOrEqual(0)
+      }),
+    )
+  })
+})
