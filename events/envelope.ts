@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { ShortText, Timestamp, Uuid } from './primitives.ts'
 
-/** CloudEvents 1.0 without `data`, whose schema depends on `type` (registry.ts). */
+/** CloudEvents 1.0; the schema of `data` depends on `type` (registry.ts). */
 export const Envelope = Type.Object({
   specversion: Type.Literal('1.0'),
   /** UUIDv7, or the id the client gave; the same id is the same act however often it arrives. */
@@ -14,6 +14,7 @@ export const Envelope = Type.Object({
   time: Timestamp,
   dataschema: ShortText,
   /** Dense position in its topic and partition, given by the log that first stored it. */
+  data: Type.Unknown(),
   sequence: Type.Optional(Type.Integer({ minimum: 0 })),
 })
 export type Envelope = Static<typeof Envelope>

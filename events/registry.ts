@@ -30,7 +30,7 @@ export const EVENTS = {
 
 export type EventType = keyof typeof EVENTS
 export type EventData<T extends EventType> = Static<(typeof EVENTS)[T]['data']>
-export type EventOf<T extends EventType> = T extends EventType ? Omit<Envelope, 'type'> & { type: T; data: EventData<T> } : never
+export type EventOf<T extends EventType> = T extends EventType ? Omit<Envelope, 'type' | 'data'> & { type: T; data: EventData<T> } : never
 export type ShopEvent = EventOf<EventType>
 
 /** Why bytes are no event of ours. Used as log field, metric label and dead-letter reason. */
@@ -54,7 +54,7 @@ export function createEvent<T extends EventType>(
   fields: { id: string; time: string; subject: string; data: EventData<T> },
 ): EventOf<T> {
   const event = { specversion: '1.0', source: EVENT_SOURCE, type, dataschema: `/events/${type}`, ...fields } as unknown as EventOf<T>
-  const problem = problemOf(event as ShopEvent)
+  const problem = problemOf(event)
   if (problem) throw new Error(`event ${type} is not valid: ${problem.detail}`)
   return event
 }
@@ -71,9 +71,9 @@ export function parseEvent(bytes: string): Parsed {
   return problem ? { ok: false, ...problem } : { ok: true, event }
 }
 
-function problemOf(event: ShopEvent): { reason: ParseFailure; detail: string } | null {
+function problemOf(event: unknown): { reason: ParseFailure; detail: string } | null {
   if (!envelopeValidator.Check(event)) return { reason: 'bad_envelope', detail: describe(envelopeValidator, event) }
-  if (!isEventType(event.type)) return { reason: 'unknown_event_type', detail: event['type'] }
+  if (!isEventType(event.type)) return { reason: 'unknown_event_type', detail: event.type }
   const validator = validatorOf(event.type)
   return validator.Check(event.data) ? null : { reason: 'bad_data', detail: describe(validator, event.data) }
 }

@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs'
+import chromium from '@sparticuz/chromium'
+import { type Browser, chromium as driver, type Page } from 'playwright-core'
+
+/** A real Chromium: the system's when there is one, else the one that comes with the packages. */
+
+const SYSTEM_CHROMIUM = '/usr/bin/chromium'
+/** Nothing here may call home: the tests run without a network. */
+const QUIET = [
+  '--no-sandbox',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+export const WIDTHS = [390, 1280] as const
+
+export async function openBrowser(): Promise<Browser> {
+  if (existsSync(SYSTEM_CHROMIUM)) return driver.launch({ executablePath: SYSTEM_CHROMIUM, args: QUIET })
+  return driver.launch({ executablePath: await chromium.executablePath(), args: [...chromium.args, ...QUIET] })
+}
+
+/** What must stay empty while a page is used: console errors, page errors, failed requests, content-policy violations. */
+export function watchTroubles(page: Page): string[] {
+  const troubles: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error') troubles.push(`console: ${message.text()}`)
+  })
+  page.on('pageerror', (error) => troubles.push(`page: ${error.message}`))
+  page.on('requestfailed', (request) => {
+    // A request that the page itself gave up by leaving is no failure.
+    if (request.failure()?.errorText !== 'net::ERR_ABORTED') troubles.push(`request: ${request.url()} ${request.failure()?.errorText}`)
+  })
+  page.on('response', (response) => {
+    if (response.status() >= 500) troubles.push(`answer: ${response.url()} ${response.status()}`)
+  })
+  return troubles
+}

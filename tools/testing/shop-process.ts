@@ -1,0 +1,79 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** A whole shop in a process of its own, as an operator runs it, for tests from outside. */
+export interface ShopProcess {
+  url: string
+  dataDir: string
+  pid: number
+  /** What the process wrote so far. */
+  output(): string
+  /** Ends the process with the signal and answers when it is gone. */
+  stop(signal?: NodeJS.Signals): Promise<void>
+}
+
+export interface ShopOptions {
+  dataDir: string
+  port: number
+  /** Settings beside the defaults of these tests. */
+  env?: Record<string, string>
+}
+
+const READY_WITHIN_MS = 120_000
+const ASK_EVERY_MS = 50
+
+export function makeDataDir(): { path: string; remove: () => void } {
+  const path = mkdtempSync(join(tmpdir(), 'shop-'))
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  if (address === null || typeof address === 'string') throw new Error('no port was given')
+  return address.port
+}
+
+/** Starts the shop and answers when `/readyz` says so. Throws with the output when it ends before. */
+export async function startShop({ dataDir, port, env }: ShopOptions): Promise<ShopProcess> {
+  const child = spawn(process.execPath, ['services/main.ts'], {
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  const shop: ShopProcess = {
+    url: `http://127.0.0.1:${port}`,
+    dataDir,
+    pid: child.pid ?? -1,
+    output: () => output,
+    stop: (signal = 'SIGTERM') => stop(child, signal),
+  }
+  await ready(shop, child)
+  return shop
+}
+
+async function ready(shop: ShopProcess, child: ChildProcess): Promise<void> {
+  const deadline = Date.now() + READY_WITHIN_MS
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`the shop ended before it was ready:\n${shop.output()}`)
+    const answer = await fetch(`${shop.url}/readyz`).catch(() => null)
+    if (answer?.ok) return
+    await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS))
+  }
+  await stop(child, 'SIGKILL')
+  throw new Error(`the shop was not ready in time:\n${shop.output()}`)
+}
+
+async function stop(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill(signal)
+  await ended
+}
