@@ -11,12 +11,17 @@ describe('phone', () => {
     expect(phone && phoneToE164(phone)).toBe(e164)
   })
 
-  it.each(vectors.map((row) => [cell(row, 'input'), cell(row, 'spec_best_offer_valid') === '1'] as const))('enables the offer for %j: %s', (input, expected) => {
-    expect(enablesOffer(input)).toBe(expected)
-  })
+  it.each(vectors.map((row) => [cell(row, 'input'), cell(row, 'spec_best_offer_valid') === '1'] as const))(
+    'enables the offer for %j: %s',
+    (input, expected) => {
+      expect(enablesOffer(input)).toBe(expected)
+    },
+  )
 
   it('reads a number however it is written down', () => {
-    const noise = fc.array(fc.constantFrom(' ', '-', '–', '־', '−', '.', '(', ')', '\u200f', '\u2066', '\ufeff', '\u00a0', '\t'), { maxLength: 3 })
+    const noise = fc.array(fc.constantFrom(' ', '-', '–', '־', '−', '.', '(', ')', '\u200f', '\u2066', '\ufeff', '\u00a0', '\t'), {
+      maxLength: 3,
+    })
     const prefix = fc.constantFrom('0', '+972', '+9720', '00972', '009720', '972', '9720')
     fc.assert(
       fc.property(fc.stringMatching(/^5[0-9]{8}$/), prefix, fc.infiniteStream(noise), (digits, start, gaps) => {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { EMPTY_SIZE_CHAIN, isSizeChosen, nextLoad, reduceSizeChain, type SizeChain, type SizeChainAction } from './size-chain.ts'
 
-const after = (...actions: SizeChainAction[]) => actions.reduce(reduceSizeChain, EMPTY_SIZE_CHAIN)
+const chainAfter = (...actions: SizeChainAction[]) => actions.reduce(reduceSizeChain, EMPTY_SIZE_CHAIN)
 const widths: SizeChainAction = { type: 'widths_loaded', widths: ['110', '120'] }
 const width120: SizeChainAction = { type: 'width_chosen', width: '120' }
 
@@ -19,27 +19,30 @@ const action: fc.Arbitrary<SizeChainAction> = fc.oneof(
 
 describe('the size chain', () => {
   it('loads profiles once a width is chosen and rims once a profile is', () => {
-    const width = after(widths, width120)
+    const width = chainAfter(widths, width120)
     expect(nextLoad(width)).toEqual({ what: 'profiles', width: '120' })
-    const profile = [{ type: 'profiles_loaded', width: '120', profiles: ['60', '70', '80'] }, { type: 'profile_chosen', profile: '70' }] as const
+    const profile = [
+      { type: 'profiles_loaded', width: '120', profiles: ['60', '70', '80'] },
+      { type: 'profile_chosen', profile: '70' },
+    ] as const
     expect(nextLoad(profile.reduce(reduceSizeChain, width))).toEqual({ what: 'rims', width: '120', profile: '70' })
   })
 
   it('selects the second of two profiles', () => {
-    expect(after(widths, width120, { type: 'profiles_loaded', width: '120', profiles: ['70', '80'] }).profile).toBe('80')
+    expect(chainAfter(widths, width120, { type: 'profiles_loaded', width: '120', profiles: ['70', '80'] }).profile).toBe('80')
   })
 
   it('selects the only rim, and none of several', () => {
     const chosen = [widths, width120, { type: 'profiles_loaded', width: '120', profiles: ['60', '70'] }] as const
-    const complete = after(...chosen, { type: 'rims_loaded', width: '120', profile: '70', rims: ['17'] })
+    const complete = chainAfter(...chosen, { type: 'rims_loaded', width: '120', profile: '70', rims: ['17'] })
     expect(complete.rim).toBe('17')
     expect(isSizeChosen(complete)).toBe(true)
     expect(nextLoad(complete)).toBeNull()
-    expect(after(...chosen, { type: 'rims_loaded', width: '120', profile: '70', rims: ['15', '17'] }).rim).toBeNull()
+    expect(chainAfter(...chosen, { type: 'rims_loaded', width: '120', profile: '70', rims: ['15', '17'] }).rim).toBeNull()
   })
 
   it('forgets profile and rim and their options when another width is chosen', () => {
-    const chain = after(
+    const chain = chainAfter(
       widths,
       width120,
       { type: 'profiles_loaded', width: '120', profiles: ['60', '70'] },
@@ -50,14 +53,14 @@ describe('the size chain', () => {
   })
 
   it('ignores options that arrive for a width chosen before', () => {
-    const chain = after(widths, width120, { type: 'width_chosen', width: '110' })
+    const chain = chainAfter(widths, width120, { type: 'width_chosen', width: '110' })
     expect(reduceSizeChain(chain, { type: 'profiles_loaded', width: '120', profiles: ['70'] })).toEqual(chain)
   })
 
   it('never offers profiles without a width, or rims without a profile, whatever is pressed and however late answers come', () => {
     fc.assert(
       fc.property(fc.array(action, { maxLength: 20 }), (actions) => {
-        const chain: SizeChain = after(...actions)
+        const chain: SizeChain = chainAfter(...actions)
         if (chain.width === null) expect(chain.profiles).toEqual([])
         if (chain.profile === null) expect(chain.rims).toEqual([])
       }),

@@ -14,7 +14,10 @@ export function latinSlug(name: string): string {
 
 /** How spellings of a brand are compared: `Sun-F`, `SUN F` and `sunf` are one. Letters of any script count. */
 export function brandKey(name: string): string {
-  return name.normalize('NFKC').toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
+  return name
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '')
 }
 
 /**

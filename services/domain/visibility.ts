@@ -42,12 +42,15 @@ export function deriveSetVisibility(setOverride: Visibility | null, front: Avail
 export function setUnits(front: Units, rear: Units): Units {
   const stock = Math.min(front.stock, rear.stock)
   const byShipment = Math.min(front.stock + front.shipmentUnits, rear.stock + rear.shipmentUnits)
-  const totals = [front, rear].map((tire) => (tire.supplierUnits === null ? null : tire.stock + tire.shipmentUnits + tire.supplierUnits))
-  const known = totals.filter((total) => total !== null)
-  const total = Math.min(...known)
-  // One unknown tire leaves the set unknown, unless the known one is used up already.
-  const isKnown = known.length === 2 || (known.length === 1 && total <= byShipment)
-  return { stock, shipmentUnits: byShipment - stock, supplierUnits: isKnown ? total - byShipment : null }
+  const surely = Math.min(totalUnits(front, 0), totalUnits(rear, 0))
+  const possibly = Math.min(totalUnits(front, Number.POSITIVE_INFINITY), totalUnits(rear, Number.POSITIVE_INFINITY))
+  // Unknown only where the unknown supplier decides: one tire that is used up, or both on their way, leave no doubt.
+  const isKnown = surely > byShipment || surely === possibly
+  return { stock, shipmentUnits: byShipment - stock, supplierUnits: isKnown ? surely - byShipment : null }
+}
+
+function totalUnits(tire: Units, unknown: number): number {
+  return tire.stock + tire.shipmentUnits + (tire.supplierUnits ?? unknown)
 }
 
 /** Whether the cart may go on to the order with it. */
