@@ -1,6 +1,6 @@
+import { brandKey } from '#services/domain/slug.ts'
 import type { StoredEvent } from '#services/platform/event-log/event-log.ts'
 import type { Transaction } from '#services/platform/postgres.ts'
-import { brandKey } from './brand-key.ts'
 import { latestBy } from './latest-by.ts'
 import { writeProducts } from './product-writes.ts'
 import type { Projection } from './projection.ts'
@@ -20,7 +20,7 @@ export const catalogueProjection: Projection = {
       segment text,
       price_agorot integer,
       sold_before integer,
-      units_in_reach integer NOT NULL,
+      is_orderable boolean NOT NULL,
       front_ean text,
       rear_ean text,
       data jsonb

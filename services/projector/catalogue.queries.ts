@@ -1,6 +1,6 @@
 import type { BrandChanged, CategoryChanged, ShipmentSettingsChanged } from '#events/catalogue.events.ts'
+import { brandKey } from '#services/domain/slug.ts'
 import type { Queryable } from '#services/platform/postgres.ts'
-import { brandKey } from './brand-key.ts'
 
 const MAX_LISTED = 200
 

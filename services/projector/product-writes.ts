@@ -1,4 +1,5 @@
 import type { ProductChanged } from '#events/catalogue.events.ts'
+import { deriveVisibility, isOrderable } from '#services/domain/visibility.ts'
 import type { StoredEvent } from '#services/platform/event-log/event-log.ts'
 import type { Transaction } from '#services/platform/postgres.ts'
 import { type ProductStep, sizesOf, tagsOfProduct, tagsOfStep } from './catalogue-tags.ts'
@@ -19,7 +20,10 @@ export async function writeProducts(tx: Transaction, events: readonly StoredEven
   if (fresh.length === 0) return []
   await upsertProducts(tx, fresh)
   await replaceSizes(tx, fresh)
-  const sets = await listSetsWith(tx, fresh.map((write) => write.ean))
+  const sets = await listSetsWith(
+    tx,
+    fresh.map((write) => write.ean),
+  )
   return [...steps.flatMap(tagsOfStep), ...sets.flatMap(tagsOfProduct)]
 }
 
@@ -42,45 +46,40 @@ async function leaveOutOlder(tx: Transaction, writes: ProductWrite[]): Promise<{
 
 async function upsertProducts(tx: Transaction, writes: ProductWrite[]): Promise<void> {
   await tx.query(
-    `INSERT INTO products (ean, sequence, brand_slug, segment, price_agorot, sold_before, units_in_reach, front_ean, rear_ean, data)
+    `INSERT INTO products (ean, sequence, brand_slug, segment, price_agorot, sold_before, is_orderable, front_ean, rear_ean, data)
      SELECT ean, sequence, data ->> 'brandSlug', data ->> 'segment', (data ->> 'priceAgorot')::int, (data ->> 'soldBefore')::int,
-       units_in_reach, data -> 'setOf' ->> 'front', data -> 'setOf' ->> 'rear', data
-     FROM jsonb_to_recordset($1::jsonb) AS w (ean text, sequence bigint, units_in_reach int, data jsonb)
+       is_orderable, data -> 'setOf' ->> 'front', data -> 'setOf' ->> 'rear', data
+     FROM jsonb_to_recordset($1::jsonb) AS w (ean text, sequence bigint, is_orderable boolean, data jsonb)
      ON CONFLICT (ean) DO UPDATE SET sequence = EXCLUDED.sequence, brand_slug = EXCLUDED.brand_slug, segment = EXCLUDED.segment,
-       price_agorot = EXCLUDED.price_agorot, sold_before = EXCLUDED.sold_before, units_in_reach = EXCLUDED.units_in_reach,
+       price_agorot = EXCLUDED.price_agorot, sold_before = EXCLUDED.sold_before, is_orderable = EXCLUDED.is_orderable,
        front_ean = EXCLUDED.front_ean, rear_ean = EXCLUDED.rear_ean, data = EXCLUDED.data
      WHERE products.sequence < EXCLUDED.sequence`,
-    [JSON.stringify(writes.map((write) => ({ ...write, units_in_reach: unitsInReach(write.data) })))],
+    [JSON.stringify(writes.map((write) => ({ ...write, is_orderable: isWithinReach(write.data) })))],
   )
 }
 
-/** Units on the shelf, under way or at suppliers, whichever is most. A set that names its tires has none of its own. */
-function unitsInReach(product: ProductChanged | null): number {
-  if (!product || product.visibilityOverride === 'outofstock' || product.visibilityOverride === 'none') return 0
-  if (product.setOf || product.visibilityOverride) return 1
-  return Math.max(product.stock, product.shipmentUnits, product.supplierUnits ?? 0)
+/** Whether the product can be ordered; of a set that names its tires, as far as it rests with the set and not with them. */
+function isWithinReach(product: ProductChanged | null): boolean {
+  if (!product) return false
+  const leavesItToItsTires = product.setOf !== null && product.visibilityOverride === null
+  return leavesItToItsTires || isOrderable(deriveVisibility(product))
 }
 
 async function replaceSizes(tx: Transaction, writes: ProductWrite[]): Promise<void> {
   await tx.query('DELETE FROM product_sizes WHERE ean = ANY($1)', [writes.map((write) => write.ean)])
-  const rows = writes.flatMap(({ ean, data }) => sizesOf(data).map((size) => toSizeRow(ean, size)))
+  const rows = writes.flatMap(({ ean, data }) => sizesOf(data).map((size) => ({ ean, size })))
   await tx.query(
     `INSERT INTO product_sizes (ean, width, profile, rim)
-     SELECT ean, width, profile, rim FROM jsonb_to_recordset($1::jsonb) AS s (ean text, width text, profile text, rim text)`,
+     SELECT ean, split_part(size, '/', 1), split_part(size, '/', 2), split_part(size, '/', 3)
+     FROM jsonb_to_recordset($1::jsonb) AS s (ean text, size text)`,
     [JSON.stringify(rows)],
   )
 }
 
-function toSizeRow(ean: string, size: string): { ean: string; width: string | undefined; profile: string | undefined; rim: string | undefined } {
-  const [width, profile, rim] = size.split('/')
-  return { ean, width, profile, rim }
-}
-
 /** A set is shown by the stock of its two tires, so it changes with them. */
 async function listSetsWith(tx: Transaction, eans: string[]): Promise<ProductChanged[]> {
-  const { rows } = await tx.query<{ data: ProductChanged }>(
-    'SELECT data FROM products WHERE front_ean = ANY($1) OR rear_ean = ANY($1)',
-    [eans],
-  )
+  const { rows } = await tx.query<{ data: ProductChanged }>('SELECT data FROM products WHERE front_ean = ANY($1) OR rear_ean = ANY($1)', [
+    eans,
+  ])
   return rows.map((row) => row.data)
 }

@@ -1,7 +1,8 @@
 import type { ProductChanged } from '#events/catalogue.events.ts'
+import { brandKey } from '#services/domain/slug.ts'
+import type { Availability } from '#services/domain/visibility.ts'
 import type { Queryable } from '#services/platform/postgres.ts'
-import { brandKey } from './brand-key.ts'
-import type { CatalogueProduct, MemberUnits } from './catalogue-product.ts'
+import type { CatalogueProduct } from './catalogue-product.ts'
 
 /** The most products one answer holds; the cheapest stay when there are more. */
 export const MAX_LISTED_PRODUCTS = 1000
@@ -15,17 +16,17 @@ export interface SizeQuery {
 interface ProductRow {
   data: ProductChanged
   likes: number
-  front: MemberUnits | null
-  rear: MemberUnits | null
+  front: Availability | null
+  rear: Availability | null
 }
 
-const MEMBER_UNITS = (member: string) => `CASE WHEN ${member}.data IS NOT NULL THEN jsonb_build_object(
+const AVAILABILITY = (member: string) => `CASE WHEN ${member}.data IS NOT NULL THEN jsonb_build_object(
   'stock', ${member}.data -> 'stock', 'shipmentUnits', ${member}.data -> 'shipmentUnits',
   'supplierUnits', ${member}.data -> 'supplierUnits', 'visibilityOverride', ${member}.data -> 'visibilityOverride') END`
 
 const SELECT_PRODUCTS = `
   SELECT p.data, (p.data ->> 'likesBefore')::int + coalesce(l.presses, 0)::int AS likes,
-    ${MEMBER_UNITS('f')} AS front, ${MEMBER_UNITS('r')} AS rear
+    ${AVAILABILITY('f')} AS front, ${AVAILABILITY('r')} AS rear
   FROM read.products p
   LEFT JOIN read.product_likes l ON l.product_id = p.ean
   LEFT JOIN read.products f ON f.ean = p.front_ean
@@ -60,8 +61,8 @@ export function listProductsByCategory(database: Queryable, slug: string): Promi
 
 /** The best sold products that can be bought, now or on order; of a set, when both its tires can. */
 export function listTopSellers(database: Queryable, limit: number): Promise<CatalogueProduct[]> {
-  const canBeBought = 'coalesce(least(f.units_in_reach, r.units_in_reach), p.units_in_reach) > 0'
-  return listProducts(database, `AND ${canBeBought} ORDER BY p.sold_before DESC, p.ean LIMIT $1`, [limit])
+  const canBeOrdered = 'p.is_orderable AND (p.front_ean IS NULL OR (f.is_orderable AND r.is_orderable))'
+  return listProducts(database, `AND ${canBeOrdered} ORDER BY p.sold_before DESC, p.ean LIMIT $1`, [limit])
 }
 
 /** Products in the order of `eans`; unknown ones are left out. */
@@ -77,7 +78,7 @@ async function listProducts(database: Queryable, restriction: string, values: re
   return rows.map(toCatalogueProduct)
 }
 
-const NOTHING_LEFT: MemberUnits = { stock: 0, shipmentUnits: 0, supplierUnits: 0, visibilityOverride: null }
+const NOTHING_LEFT: Availability = { stock: 0, shipmentUnits: 0, supplierUnits: 0, visibilityOverride: null }
 
 function toCatalogueProduct(row: ProductRow): CatalogueProduct {
   const memberStock = row.data.setOf ? { front: row.front ?? NOTHING_LEFT, rear: row.rear ?? NOTHING_LEFT } : null

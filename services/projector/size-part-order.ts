@@ -8,14 +8,14 @@ export function inWidthOrder(widths: readonly string[]): string[] {
 
 /** Profiles or rims ascending; `-` (no profile) last. */
 export function inNumericOrder(parts: readonly string[]): string[] {
-  return parts.toSorted((left, right) => valueOf(left) - valueOf(right) || left.localeCompare(right))
+  return parts.toSorted((left, right) => numberOf(left) - numberOf(right) || left.localeCompare(right))
 }
 
 function rankOf(width: string): number {
-  const value = valueOf(width)
+  const value = numberOf(width)
   return value < INCHES_BELOW ? value + 10_000 : value
 }
 
-function valueOf(part: string): number {
+function numberOf(part: string): number {
   return part === '-' ? 1_000_000 : Number(part)
 }
