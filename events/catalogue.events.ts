@@ -12,25 +12,19 @@ export const Visibility = Type.Union([
 ])
 export type Visibility = Static<typeof Visibility>
 
-export const Segment = Type.Union(
-  ['sport', 'track', 'sport-touring', 'touring', 'adventure', 'enduro', 'motocross', 'scooter', 'commuter', 'cruiser', 'classic'].map(
-    (name) =>
-      Type.Literal(
-        name as
-          | 'sport'
-          | 'track'
-          | 'sport-touring'
-          | 'touring'
-          | 'adventure'
-          | 'enduro'
-          | 'motocross'
-          | 'scooter'
-          | 'commuter'
-          | 'cruiser'
-          | 'classic',
-      ),
-  ),
-)
+export const Segment = Type.Union([
+  Type.Literal('sport'),
+  Type.Literal('track'),
+  Type.Literal('sport-touring'),
+  Type.Literal('touring'),
+  Type.Literal('adventure'),
+  Type.Literal('enduro'),
+  Type.Literal('motocross'),
+  Type.Literal('scooter'),
+  Type.Literal('commuter'),
+  Type.Literal('cruiser'),
+  Type.Literal('classic'),
+])
 export type Segment = Static<typeof Segment>
 
 /** One wheel's tire: size, structure, ratings and age. A set has two. */
