@@ -1,0 +1,77 @@
+import http from 'node:http'
+import { type ClickHouseClient, ClickHouseLogLevel, createClient } from '@clickhouse/client'
+
+/** The one door to ClickHouse: a server by URL, or the embedded engine by its Unix socket. Both speak HTTP. */
+
+export interface ClickHouse {
+  /** Rows of a SELECT. Parameters stand in the text as `{name:Type}`. */
+  query<Row>(text: string, params?: Record<string, unknown>): Promise<Row[]>
+  /** Inserts rows whose keys are the column names; answers when they are stored. No rows, no call. */
+  insert(table: string, rows: readonly object[]): Promise<void>
+  /** DDL and other statements without rows; answers when done. */
+  command(text: string, params?: Record<string, unknown>): Promise<void>
+  /** Whether ClickHouse answers. Never throws. */
+  ping(): Promise<boolean>
+  /** The same engine, seen from another database. */
+  inDatabase(database: string): ClickHouse
+  close(): Promise<void>
+}
+
+export interface ClickHouseOptions {
+  /** `http(s)://user:password@host:8123/database`, or `socket` for the embedded engine. */
+  address: { url: string } | { socketPath: string; database: string }
+}
+
+/** The embedded engine starts with the same settings (embedded/chdb-server.ts), so both answer alike. */
+export const CLICKHOUSE_SETTINGS = {
+  /** ISO 8601 times are read as they are. */
+  date_time_input_format: 'best_effort',
+  /** Counts come as numbers, not as strings. */
+  output_format_json_quote_64bit_integers: 0,
+} as const
+
+const REQUEST_TIMEOUT_MS = 30_000
+/** Errors are thrown to the caller, who logs them once. */
+const QUIET = { level: ClickHouseLogLevel.OFF }
+
+export function createClickHouse(options: ClickHouseOptions): ClickHouse {
+  const { address } = options
+  return 'url' in address ? overServer(address.url) : overSocket(address.socketPath, address.database)
+}
+
+function overServer(url: string, database?: string): ClickHouse {
+  const settings = { ...CLICKHOUSE_SETTINGS, wait_end_of_query: 1 as const }
+  const client = createClient({
+    url,
+    ...(database && { database }),
+    request_timeout: REQUEST_TIMEOUT_MS,
+    clickhouse_settings: settings,
+    log: QUIET,
+  })
+  return over(client, (name) => overServer(url, name))
+}
+
+function overSocket(socketPath: string, database: string): ClickHouse {
+  const agentOptions = { socketPath, keepAlive: true }
+  const agent = new http.Agent(agentOptions)
+  const client = createClient({ url: 'http://localhost', database, request_timeout: REQUEST_TIMEOUT_MS, http_agent: agent, log: QUIET })
+  return over(client, (name) => overSocket(socketPath, name))
+}
+
+function over(client: ClickHouseClient, inDatabase: (database: string) => ClickHouse): ClickHouse {
+  return {
+    async query<Row>(text: string, params?: Record<string, unknown>) {
+      const result = await client.query({ query: text, format: 'JSONEachRow', ...(params && { query_params: params }) })
+      return result.json<Row>()
+    },
+    async insert(table, rows) {
+      if (rows.length > 0) await client.insert({ table, values: rows, format: 'JSONEachRow' })
+    },
+    async command(text, params) {
+      await client.command({ query: text, ...(params && { query_params: params }) })
+    },
+    ping: async () => (await client.ping()).success,
+    inDatabase,
+    close: () => client.close(),
+  }
+}

@@ -1,0 +1,73 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdir, rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { keepAlive, waitForFormerOwner } from './keep-alive.ts'
+import { makeSocketDirectory } from './socket-directory.ts'
+
+export interface EmbeddedClickHouse {
+  socketPath: string
+  /** The old directory could not be read and was set aside: the tables are empty and must be filled from the log again. */
+  wasReset: boolean
+  close(): Promise<void>
+}
+
+export interface EmbeddedClickHouseOptions {
+  dataDirectory: string
+  /** Told what the engine writes to its standard error, and when it had to be started again. */
+  onLog: (line: string) => void
+}
+
+const SERVER = fileURLToPath(new URL('./chdb-server.ts', import.meta.url))
+
+/** Starts ClickHouse's engine in a child process over `<data directory>/clickhouse`. */
+export async function startEmbeddedClickHouse(options: EmbeddedClickHouseOptions): Promise<EmbeddedClickHouse> {
+  const directory = join(options.dataDirectory, 'clickhouse')
+  const socketPath = join(await makeSocketDirectory(options.dataDirectory), 'clickhouse.sock')
+  let wasReset = false
+  const start = async () => {
+    await mkdir(directory, { recursive: true })
+    const child = await startChild(directory, socketPath, options.onLog)
+    return { child, stop: () => child.stdin?.end() }
+  }
+  const startOrReset = async () => {
+    const hadData = existsSync(join(directory, 'store'))
+    try {
+      return await start()
+    } catch (error) {
+      if (!hadData || isInUse(error)) throw error
+      const aside = `${directory}.unreadable-${Date.now()}`
+      await rename(directory, aside)
+      options.onLog(`the ClickHouse directory could not be read and was set aside as ${aside}: ${String(error)}`)
+      wasReset = true
+      return start()
+    }
+  }
+  const engine = await keepAlive(
+    () => waitForFormerOwner(startOrReset, isInUse),
+    (reason) => options.onLog(`ClickHouse ${reason}, starting it again`),
+  )
+  return { socketPath, wasReset, close: engine.close }
+}
+
+/** Answers when the child serves; fails with what it wrote to its standard error when it ends before. */
+function startChild(directory: string, socketPath: string, onLog: (line: string) => void): Promise<ChildProcess> {
+  return new Promise((resolve, reject) => {
+    // Its own session, so that Ctrl-C in the terminal reaches only the shop, which still has batches to write.
+    const child = spawn(process.execPath, [SERVER, directory, socketPath], { stdio: ['pipe', 'pipe', 'pipe'], detached: true })
+    let said = ''
+    child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
+      said = (said + chunk).slice(-2_000)
+      onLog(chunk.trimEnd())
+    })
+    child.stdin.on('error', () => {})
+    child.stdout.once('data', () => resolve(child))
+    child.once('error', reject)
+    child.once('exit', (code, signal) => reject(new Error(`ClickHouse did not start (${signal ?? code}): ${said.trim()}`)))
+  })
+}
+
+function isInUse(error: unknown): boolean {
+  return error instanceof Error && error.message.includes('Cannot lock file')
+}

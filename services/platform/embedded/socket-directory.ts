@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto'
+import { lstat, mkdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** Linux allows 107 bytes for a socket's path, macOS 103. */
+const LONGEST_SOCKET_PATH_BYTES = 103
+const LONGEST_SOCKET_NAME = '/clickhouse.sock.lock'
+
+/**
+ * Makes the directory for the engines' sockets: inside the data directory, or, where that path would be too long, under the
+ * system's temporary directory with a name made from it. Only its owner may enter it: whoever can is the database's superuser.
+ */
+export async function makeSocketDirectory(dataDirectory: string): Promise<string> {
+  const own = join(dataDirectory, 'sockets')
+  const directory = fits(own) ? own : join(tmpdir(), `tire-shop-${process.getuid?.() ?? 'user'}-${shortHash(dataDirectory)}`)
+  if (!fits(directory)) throw new Error(`the temporary directory's path is too long for sockets: ${directory}`)
+  await mkdir(directory, { recursive: true, mode: 0o700 })
+  const found = await lstat(directory)
+  // In a shared temporary directory somebody else may have made it first.
+  const isMine = found.isDirectory() && found.uid === (process.getuid?.() ?? found.uid) && (found.mode & 0o077) === 0
+  if (!isMine) throw new Error(`${directory} must be a directory that only this user may enter`)
+  return directory
+}
+
+function fits(directory: string): boolean {
+  return Buffer.byteLength(directory + LONGEST_SOCKET_NAME) <= LONGEST_SOCKET_PATH_BYTES
+}
+
+function shortHash(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 12)
+}
