@@ -37,9 +37,12 @@ export interface GroupLag {
   end: number
 }
 
+export type ReaderState = { status: 'running' } | { status: 'paused'; reason: string }
+export type GroupState = { group: string } & ReaderState
+
 export interface Subscription {
   /** `running`, or why the group stands still. */
-  state(): { status: 'running' } | { status: 'paused'; reason: string }
+  state(): ReaderState
   /** Ends reading; the batch under way is finished or rolled back. */
   close(): Promise<void>
 }
