@@ -61,7 +61,8 @@ export function listProductsByCategory(database: Queryable, slug: string): Promi
 
 /** The best sold products that can be bought, now or on order; of a set, when both its tires can. */
 export function listTopSellers(database: Queryable, limit: number): Promise<CatalogueProduct[]> {
-  const canBeOrdered = 'p.is_orderable AND (p.front_ean IS NULL OR (f.is_orderable AND r.is_orderable))'
+  const restsWithItself = "(p.front_ean IS NULL OR p.data ->> 'visibilityOverride' IS NOT NULL)"
+  const canBeOrdered = `p.is_orderable AND (${restsWithItself} OR (f.is_orderable AND r.is_orderable))`
   return listProducts(database, `AND ${canBeOrdered} ORDER BY p.sold_before DESC, p.ean LIMIT $1`, [limit])
 }
 

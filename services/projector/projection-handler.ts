@@ -1,0 +1,41 @@
+import type { EventHandler } from '#services/platform/event-log/event-log.ts'
+import type { Transaction } from '#services/platform/postgres.ts'
+import { type Build, groupOf, type Projection, schemaOf } from './projection.ts'
+
+type Standing = 'retired' | 'serving' | 'building'
+
+/** The reader that fills one build. It writes nothing once a later build serves, for then its tables may be gone. */
+export function createBuildHandler(projection: Projection, build: Build): EventHandler {
+  return {
+    group: groupOf(projection.name, build),
+    topics: projection.topics,
+    async apply(tx, events) {
+      const standing = await enterBuild(tx, projection, build)
+      if (standing === 'retired') return []
+      const tags = await projection.apply(tx, events)
+      return standing === 'serving' ? tags : []
+    },
+  }
+}
+
+/**
+ * A build that nobody reads yet announces no changes. Were it to become the serving one before this batch commits, a cache
+ * could keep an answer from before the batch for ever: so it holds the lock that the switch has to take.
+ */
+async function enterBuild(tx: Transaction, projection: Projection, build: Build): Promise<Standing> {
+  const standing = await readStanding(tx, projection, build)
+  if (standing !== 'building') return standing
+  await tx.query("SELECT pg_advisory_xact_lock_shared(hashtextextended('projection:' || $1, 0))", [projection.name])
+  return readStanding(tx, projection, build)
+}
+
+async function readStanding(tx: Transaction, projection: Projection, build: Build): Promise<Standing> {
+  const { rows } = await tx.query<{ standing: Standing }>(
+    `SELECT set_config('search_path', $4, true),
+       CASE WHEN (serving_version, serving_build) > ($2, $3) THEN 'retired'
+         WHEN (serving_version, serving_build) = ($2, $3) THEN 'serving' ELSE 'building' END AS standing
+     FROM projection_versions WHERE name = $1`,
+    [projection.name, build.version, build.build, `${schemaOf(projection.name, build)}, public`],
+  )
+  return rows[0]?.standing ?? 'retired'
+}

@@ -1,0 +1,57 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { GroupLag, GroupState } from '#services/platform/event-log/event-log.ts'
+import type { Projection } from './projection.ts'
+import { prepareProjection } from './projection-builds.ts'
+import { createProjectionRunner, type RunnerDependencies } from './projection-runner.ts'
+import { PROJECTIONS } from './projections.ts'
+
+export interface ProjectorDependencies extends RunnerDependencies {
+  projections?: readonly Projection[]
+  /** How often to look for what is to be rebuilt, switched to or dropped. */
+  lookEveryMs?: number
+}
+
+export interface Projector {
+  /** Groups that run here, those of builds that do not serve yet among them. */
+  states(): GroupState[]
+  lag(): Promise<GroupLag[]>
+  /** Ends reading; batches under way are finished or rolled back. */
+  close(): Promise<void>
+}
+
+const LOOK_EVERY_MS = 1000
+
+/** Makes the tables and views of projections that were never run, so that queries answer (nothing) before any event came. */
+export async function prepareProjections({ database, log, projections = PROJECTIONS }: ProjectorDependencies): Promise<void> {
+  for (const projection of projections) await prepareProjection(database, log, projection)
+}
+
+/** Reads the log into the projections until it is closed. Any number of processes may do so. */
+export async function startProjector(dependencies: ProjectorDependencies): Promise<Projector> {
+  const { projections = PROJECTIONS, lookEveryMs = LOOK_EVERY_MS, logger } = dependencies
+  await prepareProjections(dependencies)
+  const runners = projections.map((projection) => createProjectionRunner(dependencies, projection))
+  for (const runner of runners) await runner.look()
+
+  const closing = new AbortController()
+  const watch = async (): Promise<void> => {
+    while (!closing.signal.aborted) {
+      await pause(lookEveryMs, undefined, { signal: closing.signal }).catch(() => undefined)
+      for (const runner of closing.signal.aborted ? [] : runners) {
+        // A look repeats itself: a lock that was not to be had or a lost connection only makes it later.
+        await runner.look().catch((error: unknown) => logger.warn({ err: error }, 'projections could not be looked after'))
+      }
+    }
+  }
+  const watching = watch()
+
+  return {
+    states: () => runners.flatMap((runner) => runner.states()),
+    lag: async () => (await Promise.all(runners.map((runner) => runner.lag()))).flat(),
+    async close() {
+      closing.abort()
+      await watching
+      await Promise.all(runners.map((runner) => runner.close()))
+    },
+  }
+}
