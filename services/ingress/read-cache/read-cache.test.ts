@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest'
+import { createReadCache } from './read-cache.ts'
+import { makeReady, type ReadyAnswer } from './ready-answer.ts'
+
+const answer = (body: string, tags: readonly string[], status = 200): Promise<ReadyAnswer> =>
+  makeReady({ status, body, tags, headers: { 'content-type': 'application/json' } })
+const text = (found: ReadyAnswer | undefined): string | undefined => found?.bodies.identity.toString()
+const createCache = (maxBytes = 1_000_000) => createReadCache({ maxBytes })
+
+/** A fill that ends when it is told to. */
+function heldFill(body: string, tags: readonly string[]) {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  return { make: () => promise.then(() => answer(body, tags)), finish: resolve }
+}
+
+describe('read cache', () => {
+  it('keeps an answer until one of its tags moves', async () => {
+    const cache = createCache()
+    await cache.fill('/a', () => answer('a', ['product:1', 'brand:x']))
+    await cache.fill('/b', () => answer('b', ['product:2']))
+    expect(text(cache.find('/a'))).toBe('a')
+    cache.drop(['brand:x', 'brand:y'])
+    expect(cache.find('/a')).toBeUndefined()
+    expect(text(cache.find('/b'))).toBe('b')
+  })
+
+  it('does not keep a fill whose tag moved while it ran, so that no answer from before a change stays', async () => {
+    const cache = createCache()
+    const old = heldFill('old', ['product:1'])
+    const filling = cache.fill('/a', old.make)
+    cache.drop(['product:1'])
+    old.finish()
+    expect(text(await filling)).toBe('old')
+    expect(cache.find('/a')).toBeUndefined()
+  })
+
+  it('keeps a fill when only other tags moved while it ran', async () => {
+    const cache = createCache()
+    const held = heldFill('a', ['product:1'])
+    const filling = cache.fill('/a', held.make)
+    cache.drop(['product:2'])
+    held.finish()
+    await filling
+    expect(text(cache.find('/a'))).toBe('a')
+  })
+
+  it('empties at *, fills under way included', async () => {
+    const cache = createCache()
+    await cache.fill('/a', () => answer('a', ['product:1']))
+    const held = heldFill('b', ['product:2'])
+    const filling = cache.fill('/b', held.make)
+    cache.drop(['*'])
+    held.finish()
+    await filling
+    expect(cache.find('/a')).toBeUndefined()
+    expect(cache.find('/b')).toBeUndefined()
+    expect(cache.stats()).toMatchObject({ entries: 0, bytes: 0 })
+  })
+
+  it('makes an answer once for all who ask at the same time', async () => {
+    const cache = createCache()
+    const held = heldFill('a', ['product:1'])
+    const both = [cache.fill('/a', held.make), cache.fill('/a', () => answer('second', []))]
+    held.finish()
+    expect((await Promise.all(both)).map(text)).toEqual(['a', 'a'])
+    expect(cache.stats().fills).toBe(1)
+  })
+
+  it('does not let someone who asks after a change join a fill from before it', async () => {
+    const cache = createCache()
+    const old = heldFill('old', ['product:1'])
+    const before = cache.fill('/a', old.make)
+    cache.drop(['product:1'])
+    const after = await cache.fill('/a', () => answer('new', ['product:1']))
+    old.finish()
+    await before
+    expect(text(after)).toBe('new')
+    expect(text(cache.find('/a'))).toBe('new')
+  })
+
+  it('tells a failed fill to its callers and makes the next one anew', async () => {
+    const cache = createCache()
+    await expect(cache.fill('/a', () => Promise.reject(new Error('no database')))).rejects.toThrow('no database')
+    expect(text(await cache.fill('/a', () => answer('a', [])))).toBe('a')
+  })
+
+  it('keeps no answer that is not a success', async () => {
+    const cache = createCache()
+    await cache.fill('/gone', () => answer('gone', ['product:1'], 404))
+    expect(cache.find('/gone')).toBeUndefined()
+  })
+
+  it('stays under its bytes and lets go of what nobody read', async () => {
+    const cache = createCache(20_000)
+    for (const key of ['/read', '/unread']) await cache.fill(key, () => answer(key, ['t']))
+    for (let n = 0; n < 12; n += 1) {
+      cache.find('/read')
+      await cache.fill(`/${n}`, () => answer(String(n), ['t']))
+    }
+    expect(cache.stats().bytes).toBeLessThanOrEqual(20_000)
+    expect(text(cache.find('/read'))).toBe('/read')
+    expect(cache.find('/unread')).toBeUndefined()
+  })
+
+  it('does not keep a single answer that would push out a quarter of the others', async () => {
+    const cache = createCache(10_000)
+    await cache.fill('/huge', () => answer('x'.repeat(9_000), []))
+    expect(cache.find('/huge')).toBeUndefined()
+  })
+})
