@@ -12,7 +12,8 @@ export interface Versions {
 export async function prepareProjection(database: Database, log: EventLog, projection: Projection): Promise<void> {
   await database.transaction(async (tx) => {
     await lockBuilds(tx, projection.name)
-    if (await findVersions(tx, projection.name)) return
+    const { rowCount } = await tx.query('SELECT 1 FROM projection_versions WHERE name = $1', [projection.name])
+    if (rowCount > 0) return
     const first: Build = { version: projection.version, build: 0 }
     await createTables(tx, log, projection, first)
     await pointViews(tx, projection, first)
@@ -20,13 +21,15 @@ export async function prepareProjection(database: Database, log: EventLog, proje
   })
 }
 
-export async function findVersions(database: Queryable, name: string): Promise<Versions | null> {
+/** Throws for a projection that was never prepared. */
+export async function getVersions(database: Queryable, name: string): Promise<Versions> {
   const { rows } = await database.query<{ version: number; build: number; wanted: number }>(
     'SELECT serving_version AS version, serving_build AS build, wanted_build AS wanted FROM projection_versions WHERE name = $1',
     [name],
   )
   const [row] = rows
-  return row ? { serving: { version: row.version, build: row.build }, wantedBuild: row.wanted } : null
+  if (!row) throw new Error(`projection ${name} was not prepared`)
+  return { serving: { version: row.version, build: row.build }, wantedBuild: row.wanted }
 }
 
 /** The empty tables of a build, unless they stand already. */
@@ -62,9 +65,9 @@ export async function dropOlderBuilds(database: Database, log: EventLog, project
   await database.transaction(async (tx) => {
     await tx.query("SET LOCAL lock_timeout = '500ms'")
     await lockBuilds(tx, projection.name)
-    const versions = await findVersions(tx, projection.name)
+    const { serving } = await getVersions(tx, projection.name)
     for (const build of await listBuilds(tx, projection.name)) {
-      if (!versions || !isOlderBuild(build, versions.serving)) continue
+      if (!isOlderBuild(build, serving)) continue
       await tx.query(`DROP SCHEMA ${schemaOf(projection.name, build)} CASCADE`)
       await log.forget(tx, groupOf(projection.name, build))
     }

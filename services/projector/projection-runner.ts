@@ -1,8 +1,8 @@
-import type { EventLog, GroupLag, GroupState, Subscription } from '#services/platform/event-log/event-log.ts'
+import type { EventLog, GroupLag, GroupState } from '#services/platform/event-log/event-log.ts'
 import type { Database } from '#services/platform/postgres.ts'
 import { type Build, groupOf, isOlderBuild, isSameBuild, type Projection } from './projection.ts'
-import { createBuild, dropOlderBuilds, findVersions, switchTo } from './projection-builds.ts'
-import { createBuildHandler } from './projection-handler.ts'
+import { dropOlderBuilds, getVersions, switchTo } from './projection-builds.ts'
+import { createRunningBuilds } from './running-builds.ts'
 
 export interface RunnerDependencies {
   database: Database
@@ -20,72 +20,48 @@ export interface ProjectionRunner {
 
 /** Runs the builds of one projection that this process's code can fill: the serving one, and the one meant to follow it. */
 export function createProjectionRunner({ database, log, logger }: RunnerDependencies, projection: Projection): ProjectionRunner {
-  const running = new Map<string, { build: Build; subscription: Subscription }>()
-  let endsAtLastLook = new Map<string, number>()
-  let tidyFor: string | null = null
+  const builds = createRunningBuilds(database, log, projection)
+  const hasCaughtUp = createCatchUpGauge(log, projection)
+  let tidyFor: Build | null = null
   let isOvertaken = false
 
-  const run = async (build: Build): Promise<void> => {
-    const group = groupOf(projection.name, build)
-    if (running.has(group)) return
-    await createBuild(database, log, projection, build)
-    running.set(group, { build, subscription: await log.consume(createBuildHandler(projection, build)) })
-  }
-
-  const stopAllBut = async (wanted: readonly Build[]): Promise<void> => {
-    for (const [group, { build, subscription }] of running) {
-      if (wanted.some((other) => isSameBuild(other, build))) continue
-      running.delete(group)
-      await subscription.close()
+  const followUp = async (serving: Build, target: Build): Promise<void> => {
+    if (!isSameBuild(serving, target)) {
+      const isSwitched = (await hasCaughtUp(target)) && (await switchTo(database, projection, target))
+      if (isSwitched) logger.info({ group: groupOf(projection.name, target) }, 'projection switched to a new build')
+    } else if (tidyFor === null || !isSameBuild(tidyFor, serving)) {
+      await dropOlderBuilds(database, log, projection)
+      tidyFor = serving
     }
-  }
-
-  /** Whether the group has read all that stood in the log a look ago: less than one look behind. */
-  const hasCaughtUp = async (build: Build): Promise<boolean> => {
-    const lag = await log.lag(groupOf(projection.name, build), projection.topics)
-    const endsBefore = endsAtLastLook
-    endsAtLastLook = new Map(lag.map((part) => [`${part.topic}/${part.partition}`, part.end]))
-    return lag.every((part) => part.position >= (endsBefore.get(`${part.topic}/${part.partition}`) ?? part.end))
-  }
-
-  const tidy = async (serving: Build): Promise<void> => {
-    const group = groupOf(projection.name, serving)
-    if (tidyFor === group) return
-    await dropOlderBuilds(database, log, projection)
-    tidyFor = group
   }
 
   return {
     async look() {
-      const versions = await findVersions(database, projection.name)
-      if (!versions) throw new Error(`projection ${projection.name} was not prepared`)
-      const { serving } = versions
-      const target: Build = { version: projection.version, build: versions.wantedBuild }
+      const { serving, wantedBuild } = await getVersions(database, projection.name)
+      const target: Build = { version: projection.version, build: wantedBuild }
       isOvertaken = isOlderBuild(target, serving)
-      const canServe = serving.version === projection.version
-      const wanted = isOvertaken ? [] : canServe ? [serving, target] : [target]
-      await stopAllBut(wanted)
-      for (const build of wanted) await run(build)
-      if (isOvertaken) return
-      if (isSameBuild(serving, target)) return tidy(serving)
-      if (!(await hasCaughtUp(target))) return
-      if (await switchTo(database, projection, target))
-        logger.info({ group: groupOf(projection.name, target) }, 'projection switched to a new build')
+      // The tables of an earlier version only answer: the code that filled them may run on in another process.
+      const ours = [serving, target].filter((build) => build.version === projection.version)
+      await builds.keepOnly(isOvertaken ? [] : ours)
+      if (!isOvertaken) await followUp(serving, target)
     },
-    states() {
-      const overtaken: GroupState = {
-        group: `projection.${projection.name}.v${projection.version}`,
-        status: 'paused',
-        reason: 'a_later_version_serves',
-      }
-      return isOvertaken ? [overtaken] : [...running].map(([group, { subscription }]) => ({ group, ...subscription.state() }))
-    },
-    async lag() {
-      const parts = await Promise.all([...running.keys()].map((group) => log.lag(group, projection.topics)))
-      return parts.flat()
-    },
-    async close() {
-      await stopAllBut([])
-    },
+    states: () => (isOvertaken ? [overtaken(projection)] : builds.states()),
+    lag: builds.lag,
+    close: () => builds.keepOnly([]),
   }
+}
+
+/** Answers whether a build has read all that stood in the log one look ago, or all that stands there at the first look. */
+function createCatchUpGauge(log: EventLog, projection: Projection): (build: Build) => Promise<boolean> {
+  let endsBefore = new Map<string, number>()
+  return async (build) => {
+    const lag = await log.lag(groupOf(projection.name, build), projection.topics)
+    const hasCaughtUp = lag.every((part) => part.position >= (endsBefore.get(`${part.topic}/${part.partition}`) ?? part.end))
+    endsBefore = new Map(lag.map((part) => [`${part.topic}/${part.partition}`, part.end]))
+    return hasCaughtUp
+  }
+}
+
+function overtaken(projection: Projection): GroupState {
+  return { group: groupOf(projection.name, { version: projection.version, build: 0 }), status: 'paused', reason: 'a_later_version_serves' }
 }
