@@ -60,7 +60,11 @@ export function createDatabase(options: DatabaseOptions): Database {
 }
 
 async function run<Row>(client: pg.Pool | pg.PoolClient, text: string, values?: readonly unknown[]) {
-  const result = await client.query(text, values as unknown[])
+  const result = await client.query(text, values as unknown[]).catch((error: unknown) => {
+    // Postgres' own errors carry its code; a TypeError is a value that cannot be sent. All others are the connection's.
+    if (error instanceof pg.DatabaseError || error instanceof TypeError) throw error
+    throw new PostgresUnavailable(error)
+  })
   return { rows: result.rows as Row[], rowCount: result.rowCount ?? 0 }
 }
 

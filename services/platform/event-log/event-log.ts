@@ -21,6 +21,8 @@ export interface EventHandler {
   /** `projection.likes.v1`, `sink.event-facts.v1`; positions and dead letters stand under it. */
   group: string
   topics: readonly Topic[]
+  /** How long a waiting reader lets events gather after the first one, for a store that wants large batches. 0 when left out. */
+  lingerMs?: number
   /** Writes outside Postgres (ClickHouse, Kafka), before the position moves. */
   deliver?(events: readonly StoredEvent[]): Promise<void>
   /** Writes in the transaction that moves the position. Answers the cache tags of what changed. */
@@ -37,11 +39,12 @@ export interface GroupLag {
   end: number
 }
 
+/** `running`, or why the group stands still (it goes on trying): `postgres_unavailable`, `ECONNREFUSED`, `too_many_dead_letters`. */
 export type ReaderState = { status: 'running' } | { status: 'paused'; reason: string }
 export type GroupState = { group: string } & ReaderState
 
 export interface Subscription {
-  /** `running`, or why the group stands still. */
+  readonly group: string
   state(): ReaderState
   /** Ends reading; the batch under way is finished or rolled back. */
   close(): Promise<void>
@@ -51,7 +54,10 @@ export interface Subscription {
 export interface EventLog {
   /** Positions are kept under it, so that those of another log are never mistaken for this one's. */
   readonly id: string
-  /** For `direct` topics: answers when every event is durable. Concurrent calls share a statement. */
+  /**
+   * For `direct` topics: answers when every event is durable. Concurrent calls share a statement. Throws `EventLogError` with
+   * code `log_unavailable` or `log_overloaded`; the caller repeats with the same event ids.
+   */
   publish(events: readonly ShopEvent[]): Promise<void>
   /** For all other topics: the events become durable with the caller's transaction. Call it last in the transaction. */
   append(tx: Transaction, events: readonly ShopEvent[]): Promise<Place[]>

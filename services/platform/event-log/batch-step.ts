@@ -1,0 +1,52 @@
+import type { Database } from '#services/platform/postgres.ts'
+import { storeDeadLetters } from './dead-letters.ts'
+import type { EventHandler } from './event-log.ts'
+import { movePosition } from './positions.ts'
+import type { DeadLetter, Entry, RawBatch } from './raw-batch.ts'
+import { notifyReadChanged } from './read-changed.ts'
+
+/** A stretch of a batch that is done in one transaction. */
+export interface Step {
+  batch: RawBatch
+  from: number
+  to: number
+  entries: readonly Entry[]
+  /** Events of this stretch that were given up. */
+  refused?: readonly DeadLetter[]
+}
+
+export interface StepDeps {
+  database: Database
+  logId: string
+  handler: EventHandler
+}
+
+/** The transaction found the position elsewhere: a second reader of the group was there. */
+class Overtaken extends Error {}
+
+/** Delivers, then writes effect, dead letters and position together. `overtaken`: nothing was written. Throws what the handler throws. */
+export async function takeStep(deps: StepDeps, step: Step): Promise<'moved' | 'overtaken'> {
+  const { handler } = deps
+  const { topic, partition } = step.batch
+  const place = { logId: deps.logId, group: handler.group, topic, partition }
+  const events = step.entries.flatMap((entry) => (entry.event ? [entry.event] : []))
+  const letters = [...step.entries.flatMap(unreadable), ...(step.refused ?? [])]
+  if (events.length > 0) await handler.deliver?.(events)
+  try {
+    await deps.database.transaction(async (tx) => {
+      if (!(await movePosition(tx, place, step.from, step.to))) throw new Overtaken()
+      const tags = events.length > 0 ? await handler.apply?.(tx, events) : []
+      await storeDeadLetters(tx, place, letters)
+      await notifyReadChanged(tx, tags ?? [])
+    })
+    return 'moved'
+  } catch (error) {
+    if (error instanceof Overtaken) return 'overtaken'
+    throw error
+  }
+}
+
+function unreadable(entry: Entry): DeadLetter[] {
+  if (entry.event) return []
+  return [{ record: entry.record, event: null, reason: entry.reason, error: entry.error, attempts: 1, firstSeen: new Date() }]
+}

@@ -1,0 +1,74 @@
+import type { Topic } from '#events/topics.ts'
+import type { Queryable, Transaction } from '#services/platform/postgres.ts'
+import type { PartitionOfGroup } from './positions.ts'
+import type { DeadLetter } from './raw-batch.ts'
+
+/** Events that a group gave up, kept until a person replays them (dead-letter-replay.ts). */
+
+export interface DeadLetterRow {
+  id: number
+  group: string
+  topic: Topic
+  partition: number
+  position: number
+  eventId: string | null
+  key: string | null
+  bytes: string
+  reason: string
+  error: string
+  attempts: number
+  firstSeen: Date
+  lastSeen: Date
+  replayedAt: Date | null
+}
+
+export interface DeadLetterCount {
+  group: string
+  reason: string
+  count: number
+}
+
+/** Stores letters in the transaction that moves the position past them. Seen again, a letter waits again. */
+export async function storeDeadLetters(tx: Transaction, place: PartitionOfGroup, letters: readonly DeadLetter[]): Promise<void> {
+  for (const letter of letters) {
+    const { record, event } = letter
+    await tx.query(
+      `INSERT INTO dead_letters (log_id, group_name, topic, partition, position, event_id, key, bytes, reason, error, attempts, first_seen)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+       ON CONFLICT (log_id, group_name, topic, partition, position) DO UPDATE SET
+         reason = excluded.reason, error = excluded.error, attempts = dead_letters.attempts + excluded.attempts,
+         last_seen = now(), replayed_at = NULL`,
+      [
+        ...[place.logId, place.group, place.topic, place.partition, record.position],
+        ...[event?.id ?? null, event?.subject ?? record.key?.replaceAll('\0', '') ?? null, Buffer.from(record.bytes)],
+        ...[letter.reason, letter.error.replaceAll('\0', ''), letter.attempts, letter.firstSeen],
+      ],
+    )
+  }
+}
+
+/** How many wait, by group and reason. */
+export async function countDeadLetters(database: Queryable): Promise<DeadLetterCount[]> {
+  const { rows } = await database.query<DeadLetterCount>(
+    `SELECT group_name AS "group", reason, count(*)::int AS count FROM dead_letters
+     WHERE replayed_at IS NULL GROUP BY group_name, reason ORDER BY group_name, reason`,
+  )
+  return rows
+}
+
+/** The oldest that wait, at most `limit`, of one group and reason or of all. */
+export async function listDeadLetters(
+  database: Queryable,
+  filter: { group?: string; reason?: string; ids?: readonly number[]; limit: number },
+): Promise<DeadLetterRow[]> {
+  const { rows } = await database.query<Omit<DeadLetterRow, 'bytes'> & { bytes: Buffer }>(
+    `SELECT id::float8 AS id, group_name AS "group", topic, partition, position::float8 AS position, event_id AS "eventId", key, bytes,
+       reason, error, attempts, first_seen AS "firstSeen", last_seen AS "lastSeen", replayed_at AS "replayedAt"
+     FROM dead_letters
+     WHERE replayed_at IS NULL AND ($1::text IS NULL OR group_name = $1) AND ($2::text IS NULL OR reason = $2)
+       AND ($3::bigint[] IS NULL OR id = ANY ($3))
+     ORDER BY id LIMIT $4`,
+    [filter.group ?? null, filter.reason ?? null, filter.ids ?? null, filter.limit],
+  )
+  return rows.map((row) => ({ ...row, bytes: row.bytes.toString() }))
+}

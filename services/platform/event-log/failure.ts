@@ -1,0 +1,46 @@
+/**
+ * Codes that say "not now": the other side is away, full or busy. Everything else is held against the event.
+ * Node's network errors; Postgres' classes 08 (connection), 53 (resources), 57P (shutting down), its deadlock, serialization
+ * and read-only errors.
+ */
+const NOT_NOW = [
+  /^E(CONN(REFUSED|RESET|ABORTED)|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|HOSTDOWN|NOTFOUND|AI_AGAIN|MFILE|NFILE)$/,
+  /^UND_ERR_/,
+  /^(08...|53...|57P0.|40001|40P01|25006|55P03)$/,
+]
+
+/** True when the same work may succeed later. Drivers' doors mark such errors with `retriable: true`. */
+export function isRetriable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if ('retriable' in error && typeof error.retriable === 'boolean') return error.retriable
+  const code = codeOf(error)
+  // A Unix socket that is gone: its server is away.
+  if (code === 'ENOENT') return 'syscall' in error && error.syscall === 'connect'
+  if (code !== null) return NOT_NOW.some((pattern) => pattern.test(code))
+  return error.cause !== undefined && isRetriable(error.cause)
+}
+
+/** A short stable reason for states, logs and labels: the error's code, else its name. */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown_error'
+  return codeOf(error) ?? error.name
+}
+
+/** What failed and where in the code. Never the message: it may carry values, and a value may be personal. */
+export function describeFailure(error: unknown): string {
+  if (!(error instanceof Error)) return `threw a ${typeof error}`
+  const parts = [error.name, codeOf(error)]
+  for (const field of ['schema', 'table', 'column', 'constraint'] as const) {
+    if (field in error) parts.push(textOf(Reflect.get(error, field)))
+  }
+  const frames = (error.stack ?? '').split('\n').filter((line) => line.startsWith('    at '))
+  return [parts.filter((part) => part !== null).join(' '), ...frames.slice(0, 3).map((line) => line.trim())].join('\n')
+}
+
+function codeOf(error: Error): string | null {
+  return 'code' in error ? textOf(error.code) : null
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null
+}

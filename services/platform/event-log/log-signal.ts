@@ -1,0 +1,107 @@
+import type { Database, Listening } from '#services/platform/postgres.ts'
+import { createPartitionEnds, type PartitionEnds, partitionId } from './partition-ends.ts'
+
+const CHANNEL = 'log_grew'
+/** At most one NOTIFY in this time, whatever is published. */
+const NOTIFY_EVERY_MS = 4
+/** Behind the wake-ups: finds what a lost NOTIFY did not tell. */
+const POLL_EVERY_MS = 1000
+
+type Ends = ReadonlyMap<string, number>
+
+/** Wakes the readers of this process: one connection and one poll, however many groups there are. */
+export interface LogSignal extends Omit<PartitionEnds, 'learn'> {
+  /** Tells readers here and in other processes; call it after the commit. */
+  announce(ends: Ends): void
+  close(): Promise<void>
+}
+
+export async function createLogSignal(database: Database, onError: (error: Error) => void): Promise<LogSignal> {
+  const ends = createPartitionEnds()
+  const poller = createPoller(async () => ends.learn(await readEnds(database)), onError)
+  const listening = await database.listen(CHANNEL, (payload) => ends.learn(decode(payload)), poller.now)
+  const teller = createTeller(listening, onError)
+  poller.now()
+  return {
+    endOf: ends.endOf,
+    subscribe: ends.subscribe,
+    announce(grown) {
+      ends.learn(grown)
+      teller.tell(grown)
+    },
+    async close() {
+      await poller.close()
+      await teller.close()
+      await listening.close()
+    },
+  }
+}
+
+async function readEnds(database: Database): Promise<[string, number][]> {
+  const { rows } = await database.query<{ topic: string; partition: number; next: string }>(
+    'SELECT topic, partition, next FROM log_partitions',
+  )
+  return rows.map((row) => [partitionId(row.topic, row.partition), Number(row.next)])
+}
+
+/** Gathers what grew and sends it in one NOTIFY per few milliseconds. */
+function createTeller(listening: Listening, onError: (error: Error) => void) {
+  const untold = new Map<string, number>()
+  let timer: NodeJS.Timeout | undefined
+
+  const send = async (): Promise<void> => {
+    timer = undefined
+    if (untold.size === 0) return
+    const payload = encode(untold)
+    untold.clear()
+    // Lost with its connection: the other processes' polls find the events.
+    await listening.notify(payload).catch(onError)
+  }
+  return {
+    tell(ends: Ends): void {
+      for (const [id, next] of ends) untold.set(id, Math.max(next, untold.get(id) ?? 0))
+      timer ??= setTimeout(send, NOTIFY_EVERY_MS)
+    },
+    close(): Promise<void> {
+      clearTimeout(timer)
+      return send()
+    },
+  }
+}
+
+/** Runs `poll` every second, one at a time. */
+function createPoller(poll: () => Promise<void>, onError: (error: Error) => void) {
+  let timer: NodeJS.Timeout | undefined
+  let underWay: Promise<void> | undefined
+  let closed = false
+
+  const run = (): void => {
+    clearTimeout(timer)
+    underWay ??= poll()
+      .catch(onError)
+      .then(() => {
+        underWay = undefined
+        if (!closed) timer = setTimeout(run, POLL_EVERY_MS)
+      })
+  }
+  return {
+    now: run,
+    async close(): Promise<void> {
+      closed = true
+      clearTimeout(timer)
+      await underWay
+    },
+  }
+}
+
+/** `catalogue/0=17,collector/3=5` */
+function encode(ends: Ends): string {
+  return [...ends].map(([id, next]) => `${id}=${next}`).join(',')
+}
+
+function decode(payload: string): [string, number][] {
+  return payload.split(',').flatMap((part): [string, number][] => {
+    const [id, next] = part.split('=')
+    return id && Number.isSafeInteger(Number(next)) ? [[id, Number(next)]] : []
+  })
+}

@@ -1,0 +1,51 @@
+import { PARTITIONS, type Topic } from '#events/topics.ts'
+import type { Queryable, Transaction } from '#services/platform/postgres.ts'
+import { partitionId } from './partition-ends.ts'
+
+/** Where groups go on reading: one row per log, group, topic and partition. */
+
+export interface PartitionOfGroup {
+  logId: string
+  group: string
+  topic: Topic
+  partition: number
+}
+
+/** By partition (`likes/2`), the next position the group reads. A group that never read starts at 0, and its rows are made. */
+export async function openPositions(
+  database: Queryable,
+  logId: string,
+  group: string,
+  topics: readonly Topic[],
+): Promise<Map<string, number>> {
+  await database.query(
+    `INSERT INTO reader_positions (log_id, group_name, topic, partition)
+     SELECT $1, $2, topic, partition FROM unnest($3::text[]) AS topic, generate_series(0, $4::int - 1) AS partition
+     ON CONFLICT DO NOTHING`,
+    [logId, group, topics, PARTITIONS],
+  )
+  return readPositions(database, logId, group, topics)
+}
+
+export async function readPositions(
+  database: Queryable,
+  logId: string,
+  group: string,
+  topics: readonly Topic[],
+): Promise<Map<string, number>> {
+  const { rows } = await database.query<{ topic: Topic; partition: number; next: string }>(
+    'SELECT topic, partition, next FROM reader_positions WHERE log_id = $1 AND group_name = $2 AND topic = ANY ($3)',
+    [logId, group, topics],
+  )
+  return new Map(rows.map((row) => [partitionId(row.topic, row.partition), Number(row.next)]))
+}
+
+/** Moves a position from where the reader found it; false when another reader of the group has moved it meanwhile. */
+export async function movePosition(tx: Transaction, of: PartitionOfGroup, from: number, to: number): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `UPDATE reader_positions SET next = $6, updated_at = now()
+     WHERE log_id = $1 AND group_name = $2 AND topic = $3 AND partition = $4 AND next = $5`,
+    [of.logId, of.group, of.topic, of.partition, from, to],
+  )
+  return rowCount === 1
+}

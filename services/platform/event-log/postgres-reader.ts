@@ -1,0 +1,125 @@
+import type { Topic } from '#events/topics.ts'
+import { PARTITIONS } from '#events/topics.ts'
+import type { Database } from '#services/platform/postgres.ts'
+import { type Consumer, createConsumer } from './consumer.ts'
+import type { EventHandler, Subscription } from './event-log.ts'
+import { reasonOf } from './failure.ts'
+import { createGroupStatus } from './group-status.ts'
+import type { LogLogger } from './log-logger.ts'
+import type { LogSignal } from './log-signal.ts'
+import { partitionId } from './partition-ends.ts'
+import { openPositions } from './positions.ts'
+import type { RawBatch } from './raw-batch.ts'
+import { createBackOff, pause } from './retry.ts'
+import { createWaker } from './waker.ts'
+
+const FETCH_EVENTS = 500
+/** A reader that was overtaken leaves the field to the other for so long. */
+const OVERTAKEN_WAIT_MS = 1000
+const MAX_WAIT_MS = 2000
+
+interface ReaderDeps {
+  database: Database
+  logId: string
+  signal: LogSignal
+  handler: EventHandler
+  logger: LogLogger
+}
+
+/** One loop per group: it takes its partitions in turn, so a group holds at most one connection. */
+export function startPostgresReader(deps: ReaderDeps): Subscription {
+  const { handler, logger, signal } = deps
+  const stop = new AbortController()
+  const status = createGroupStatus(handler.group, logger)
+  const waker = createWaker()
+  const unsubscribe = signal.subscribe(waker.wake)
+  const consumer = createConsumer({ ...deps, status, signal: stop.signal, alive: async () => true })
+
+  const read = async (): Promise<void> => {
+    const positions = await openPositions(deps.database, deps.logId, handler.group, handler.topics)
+    for (let overtaken = false; !overtaken && !stop.signal.aborted; ) {
+      waker.reset()
+      const round = await readRound(deps, positions, consumer)
+      status.running()
+      if (!round.moved) await waker.wait()
+      if (!round.full && handler.lingerMs) await pause(handler.lingerMs, stop.signal)
+      overtaken = round.overtaken
+    }
+    await pause(OVERTAKEN_WAIT_MS, stop.signal)
+  }
+
+  const done = keepReading(read, (error) => status.paused(reasonOf(error)), stop.signal)
+  return {
+    group: handler.group,
+    state: status.state,
+    async close() {
+      unsubscribe()
+      stop.abort()
+      waker.wake()
+      await done
+    },
+  }
+}
+
+/** Whatever fails outside the handler (the log cannot be read) is tried again for ever. */
+async function keepReading(read: () => Promise<void>, onFailure: (error: unknown) => void, signal: AbortSignal): Promise<void> {
+  const backOff = createBackOff(MAX_WAIT_MS)
+  while (!signal.aborted) {
+    try {
+      await read()
+    } catch (error) {
+      onFailure(error)
+      await backOff.wait(signal)
+    }
+  }
+}
+
+interface Round {
+  moved: boolean
+  full: boolean
+  overtaken: boolean
+}
+
+/** Takes one batch of every partition that has grown. */
+async function readRound(deps: ReaderDeps, positions: Map<string, number>, consumer: Consumer): Promise<Round> {
+  const round = { moved: false, full: false, overtaken: false }
+  for (const topic of deps.handler.topics) {
+    for (let partition = 0; partition < PARTITIONS; partition += 1) {
+      const id = partitionId(topic, partition)
+      const from = positions.get(id) ?? 0
+      const batch = deps.signal.endOf(id) > from ? await fetchBatch(deps, topic, partition, from) : null
+      if (!batch) continue
+      const outcome = await consumer.consume(batch)
+      if (outcome === 'moved') positions.set(id, batch.to)
+      else round.overtaken = true
+      round.moved = true
+      round.full ||= batch.records.length === FETCH_EVENTS
+    }
+  }
+  return round
+}
+
+async function fetchBatch(deps: ReaderDeps, topic: Topic, partition: number, from: number): Promise<RawBatch | null> {
+  const { rows } = await deps.database.query<{ sequence: string; body: string }>(
+    'SELECT sequence, body FROM log_events WHERE topic = $1 AND partition = $2 AND sequence >= $3 ORDER BY sequence LIMIT $4',
+    [topic, partition, from, FETCH_EVENTS],
+  )
+  const records = rows.map((row) => ({ position: Number(row.sequence), key: null, bytes: row.body }))
+  const start = records[0]?.position ?? (await firstPosition(deps.database, topic, partition))
+  const to = (records.at(-1)?.position ?? start - 1) + 1
+  if (to <= from) return null
+  if (start > from)
+    deps.logger.warn(
+      { group: deps.handler.group, topic, partition, from, to: start },
+      'events were deleted before this group had read them',
+    )
+  return { topic, partition, from, to, records }
+}
+
+async function firstPosition(database: Database, topic: Topic, partition: number): Promise<number> {
+  const { rows } = await database.query<{ first: string }>('SELECT first FROM log_partitions WHERE topic = $1 AND partition = $2', [
+    topic,
+    partition,
+  ])
+  return Number(rows[0]?.first ?? 0)
+}

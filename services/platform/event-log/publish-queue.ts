@@ -1,0 +1,88 @@
+import type { ShopEvent } from '#events/registry.ts'
+import { EventLogError } from './event-log-error.ts'
+
+/** One batch holds at most this many events, unless a single call brings more. */
+const MAX_BATCH = 1000
+/** Beyond this many waiting events a caller is told to come back later. */
+const MAX_WAITING = 20_000
+
+interface Call {
+  events: readonly ShopEvent[]
+  resolve: () => void
+  reject: (error: unknown) => void
+}
+
+export interface PublishQueue {
+  /** Answers when the events are stored. Throws `log_overloaded`, or what `send` threw. */
+  push(events: readonly ShopEvent[]): Promise<void>
+  /** Takes nothing more in and waits for what is under way. */
+  close(): Promise<void>
+}
+
+/** Concurrent calls share a batch: while one is in flight the next one gathers. */
+export function createPublishQueue(send: (events: readonly ShopEvent[]) => Promise<void>): PublishQueue {
+  const waiting = createWaitingCalls()
+  let running: Promise<void> | undefined
+  let closed = false
+
+  const sendBatch = async (batch: readonly Call[]): Promise<void> => {
+    try {
+      await send(batch.flatMap((call) => call.events))
+      for (const call of batch) call.resolve()
+    } catch (error) {
+      // All who wait are told at once: none shall wait for the failures of those before him.
+      const told = isUnavailable(error) ? [...batch, ...waiting.take(Number.POSITIVE_INFINITY)] : batch
+      for (const call of told) call.reject(error)
+    }
+  }
+  const drain = async (): Promise<void> => {
+    for (let batch = waiting.take(MAX_BATCH); batch.length > 0; batch = waiting.take(MAX_BATCH)) await sendBatch(batch)
+    running = undefined
+  }
+
+  return {
+    async push(events) {
+      if (events.length === 0) return
+      if (closed) throw new EventLogError('log_unavailable', 'the log is closing')
+      const before = waiting.size()
+      if (before > 0 && before + events.length > MAX_WAITING) {
+        throw new EventLogError('log_overloaded', `more than ${MAX_WAITING} events wait to be published`)
+      }
+      const stored = new Promise<void>((resolve, reject) => waiting.add({ events, resolve, reject }))
+      running ??= drain()
+      await stored
+    },
+    async close() {
+      closed = true
+      await running
+    },
+  }
+}
+
+function createWaitingCalls() {
+  let calls: Call[] = []
+  let events = 0
+  return {
+    size: () => events,
+    add(call: Call): void {
+      calls.push(call)
+      events += call.events.length
+    },
+    /** Whole calls from the front, at least one, together at most `max` events. */
+    take(max: number): Call[] {
+      let size = 0
+      const end = calls.findIndex((call, place) => {
+        size += call.events.length
+        return place > 0 && size > max
+      })
+      const taken = end === -1 ? calls : calls.slice(0, end)
+      calls = end === -1 ? [] : calls.slice(end)
+      events -= taken.reduce((sum, call) => sum + call.events.length, 0)
+      return taken
+    },
+  }
+}
+
+function isUnavailable(error: unknown): boolean {
+  return error instanceof EventLogError && error.code === 'log_unavailable'
+}

@@ -1,0 +1,38 @@
+import type { Topic } from '#events/topics.ts'
+import { PARTITIONS } from '#events/topics.ts'
+import type { Database } from '#services/platform/postgres.ts'
+
+/** Small enough that a delete holds no lock for long. */
+const CHUNK_EVENTS = 5000
+
+/** Deletes a topic's events of before `olderThan` from the Postgres log, oldest first; answers how many. Only `collector` expires. */
+export async function deleteExpired(database: Database, topic: Topic, olderThan: Date): Promise<number> {
+  let deleted = 0
+  for (let partition = 0; partition < PARTITIONS; partition += 1) {
+    for (let chunk = CHUNK_EVENTS; chunk === CHUNK_EVENTS; deleted += chunk) {
+      chunk = await deleteChunk(database, topic, partition, olderThan)
+    }
+  }
+  return deleted
+}
+
+/** Moves the partition's start with the delete, so that a reader behind it knows that it must jump. */
+async function deleteChunk(database: Database, topic: Topic, partition: number, olderThan: Date): Promise<number> {
+  return database.transaction(async (tx) => {
+    const { rows } = await tx.query<{ sequence: string; appended_at: Date }>(
+      'SELECT sequence, appended_at FROM log_events WHERE topic = $1 AND partition = $2 ORDER BY sequence LIMIT $3',
+      [topic, partition, CHUNK_EVENTS],
+    )
+    const young = rows.findIndex((row) => row.appended_at >= olderThan)
+    const expired = young === -1 ? rows : rows.slice(0, young)
+    const last = expired.at(-1)
+    if (!last) return 0
+    await tx.query('DELETE FROM log_events WHERE topic = $1 AND partition = $2 AND sequence <= $3', [topic, partition, last.sequence])
+    await tx.query('UPDATE log_partitions SET first = $3::bigint + 1 WHERE topic = $1 AND partition = $2', [
+      topic,
+      partition,
+      last.sequence,
+    ])
+    return expired.length
+  })
+}

@@ -1,0 +1,95 @@
+import { crc32 } from 'node:zlib'
+import { type ShopEvent, topicOf } from '#events/registry.ts'
+import { PARTITIONS, TOPIC_NAMES, type Topic } from '#events/topics.ts'
+import type { Queryable } from '#services/platform/postgres.ts'
+import type { Place } from './event-log.ts'
+import { partitionId } from './partition-ends.ts'
+
+interface Share {
+  topic: Topic
+  partition: number
+  count: number
+}
+
+/**
+ * Takes the positions and stores the events in one statement. The counters' row locks last until the commit, so commit order is
+ * position order; they are taken in sorted order, so two writers cannot wait for each other.
+ */
+const STORE = `
+  WITH shares AS (
+    SELECT * FROM unnest($1::text[], $2::int[], $3::int[]) AS share (topic, partition, count)
+  ), locked AS MATERIALIZED (
+    SELECT p.topic, p.partition, shares.count FROM log_partitions p JOIN shares USING (topic, partition)
+    ORDER BY p.topic, p.partition FOR NO KEY UPDATE OF p
+  ), moved AS (
+    UPDATE log_partitions p SET next = p.next + locked.count FROM locked
+    WHERE p.topic = locked.topic AND p.partition = locked.partition
+    RETURNING p.topic, p.partition, p.next - locked.count AS start
+  ), stored AS (
+    INSERT INTO log_events (topic, partition, sequence, body)
+    SELECT moved.topic, moved.partition, moved.start + event.place, event.body
+    FROM unnest($4::text[], $5::int[], $6::int[], $7::text[]) AS event (topic, partition, place, body)
+    JOIN moved USING (topic, partition)
+  )
+  SELECT topic, partition, start FROM moved`
+
+/** Events of one key share a partition, so that their order holds. */
+export function partitionOf(key: string): number {
+  return crc32(key) % PARTITIONS
+}
+
+/** Makes the counters of every topic; the log calls it once when it opens. */
+export async function ensurePartitions(database: Queryable): Promise<void> {
+  await database.query(
+    `INSERT INTO log_partitions (topic, partition)
+     SELECT topic, partition FROM unnest($1::text[]) AS topic, generate_series(0, $2::int - 1) AS partition
+     ON CONFLICT DO NOTHING`,
+    [TOPIC_NAMES, PARTITIONS],
+  )
+}
+
+/** Stores events in their order and answers where each one stands. */
+export async function storeEvents(queryable: Queryable, events: readonly ShopEvent[]): Promise<Place[]> {
+  if (events.length === 0) return []
+  const shares = new Map<string, Share>()
+  const placed = events.map((event) => takeShare(shares, event))
+  const sorted = [...shares.values()]
+  const { rows } = await queryable.query<{ topic: Topic; partition: number; start: string }>(STORE, [
+    sorted.map((share) => share.topic),
+    sorted.map((share) => share.partition),
+    sorted.map((share) => share.count),
+    placed.map(({ share }) => share.topic),
+    placed.map(({ share }) => share.partition),
+    placed.map(({ place }) => place),
+    events.map((event) => JSON.stringify(event)),
+  ])
+  if (rows.length !== sorted.length) throw new Error('the log has no counter for one of its partitions')
+  const starts = new Map(rows.map((row) => [partitionId(row.topic, row.partition), Number(row.start)]))
+  return placed.map(({ share, place, eventId }) => ({
+    eventId,
+    topic: share.topic,
+    partition: share.partition,
+    sequence: (starts.get(partitionId(share.topic, share.partition)) ?? 0) + place,
+  }))
+}
+
+function takeShare(shares: Map<string, Share>, event: ShopEvent) {
+  const topic = topicOf(event.type)
+  const partition = partitionOf(event.subject)
+  const id = partitionId(topic, partition)
+  const share = shares.get(id) ?? { topic, partition, count: 0 }
+  shares.set(id, share)
+  const place = share.count
+  share.count += 1
+  return { share, place, eventId: event.id }
+}
+
+/** How far the partitions of these places reach at least: by partition, the position that comes next. */
+export function endsOf(places: readonly Place[]): Map<string, number> {
+  const ends = new Map<string, number>()
+  for (const { topic, partition, sequence } of places) {
+    const id = partitionId(topic, partition)
+    ends.set(id, Math.max(ends.get(id) ?? 0, sequence + 1))
+  }
+  return ends
+}
