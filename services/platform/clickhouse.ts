@@ -4,6 +4,8 @@ import { type ClickHouseClient, ClickHouseLogLevel, createClient } from '@clickh
 /** The one door to ClickHouse: a server by URL, or the embedded engine by its Unix socket. Both speak HTTP. */
 
 export interface ClickHouse {
+  /** The database its statements run in. */
+  readonly database: string
   /** Rows of a SELECT. Parameters stand in the text as `{name:Type}`. */
   query<Row>(text: string, params?: Record<string, unknown>): Promise<Row[]>
   /** Inserts rows whose keys are the column names; answers when they are stored. No rows, no call. */
@@ -48,18 +50,23 @@ function overServer(url: string, database?: string): ClickHouse {
     clickhouse_settings: settings,
     log: QUIET,
   })
-  return over(client, (name) => overServer(url, name))
+  return over(client, database ?? databaseOf(url), (name) => overServer(url, name))
 }
 
 function overSocket(socketPath: string, database: string): ClickHouse {
   const agentOptions = { socketPath, keepAlive: true }
   const agent = new http.Agent(agentOptions)
   const client = createClient({ url: 'http://localhost', database, request_timeout: REQUEST_TIMEOUT_MS, http_agent: agent, log: QUIET })
-  return over(client, (name) => overSocket(socketPath, name))
+  return over(client, database, (name) => overSocket(socketPath, name))
 }
 
-function over(client: ClickHouseClient, inDatabase: (database: string) => ClickHouse): ClickHouse {
+function databaseOf(url: string): string {
+  return decodeURIComponent(new URL(url).pathname.slice(1)) || 'default'
+}
+
+function over(client: ClickHouseClient, database: string, inDatabase: (database: string) => ClickHouse): ClickHouse {
   return {
+    database,
     async query<Row>(text: string, params?: Record<string, unknown>) {
       const result = await client.query({ query: text, format: 'JSONEachRow', ...(params && { query_params: params }) })
       return result.json<Row>()

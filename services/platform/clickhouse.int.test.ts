@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { createTestClickHouse } from './testing/test-engines.ts'
+
+const AWKWARD = ["a'b", 'c\\d', 'line\nfeed', 'שלום', "\\'", '\\N', 'tab\tstop', '', '[1,2]', '{x:String}', '"; DROP TABLE t; --']
+
+const clickhouse = await createTestClickHouse()
+await clickhouse.command('CREATE TABLE texts (text String, at DateTime64(3), position UInt64) ENGINE = MergeTree ORDER BY position')
+await clickhouse.insert(
+  'texts',
+  AWKWARD.map((text, position) => ({ text, position, at: '2026-03-01T10:20:30.123Z' })),
+)
+
+describe('the door to ClickHouse', () => {
+  it.each(AWKWARD.map((text, position) => ({ text, position })))('finds the text $text by a parameter', async ({ text, position }) => {
+    const rows = await clickhouse.query('SELECT text, position FROM texts WHERE text = {text:String}', { text })
+    expect(rows).toEqual([{ text, position }])
+  })
+
+  it('takes a list as a parameter', async () => {
+    const rows = await clickhouse.query('SELECT text FROM texts WHERE text IN {texts:Array(String)} ORDER BY position', { texts: AWKWARD })
+    expect(rows).toEqual(AWKWARD.map((text) => ({ text })))
+  })
+
+  it('takes dates, numbers and nothing as parameters', async () => {
+    const at = new Date('2026-03-01T10:20:30.123Z')
+    const rows = await clickhouse.query(
+      'SELECT count() AS count, {none:Nullable(String)} AS none FROM texts WHERE at = {at:DateTime64(3)} AND position > {from:UInt64}',
+      { at, from: 2, none: null },
+    )
+    expect(rows).toEqual([{ count: AWKWARD.length - 3, none: null }])
+  })
+
+  it('keeps databases apart', async () => {
+    await expect(clickhouse.inDatabase('default').query('SELECT * FROM texts')).rejects.toMatchObject({ code: '60' })
+  })
+
+  it('names the error of a statement that fails', async () => {
+    await expect(clickhouse.query('SELECT * FROM missing')).rejects.toMatchObject({ code: '60', type: 'UNKNOWN_TABLE' })
+    await expect(clickhouse.insert('missing', [{ a: 1 }])).rejects.toMatchObject({ code: '60' })
+  })
+
+  it('answers a ping', async () => {
+    await expect(clickhouse.ping()).resolves.toBe(true)
+  })
+
+  it('takes a thousand rows at once', async () => {
+    await clickhouse.command('CREATE TABLE many (n UInt64) ENGINE = MergeTree ORDER BY n')
+    await clickhouse.insert(
+      'many',
+      Array.from({ length: 1_000 }, (_, n) => ({ n })),
+    )
+    expect(await clickhouse.query('SELECT count() AS count, sum(n) AS sum FROM many')).toEqual([{ count: 1_000, sum: 499_500 }])
+  })
+})
