@@ -68,8 +68,10 @@ function wallPaths(stage: Stage, block: Block, top: readonly Point[], foot: read
   const { path, expose } = stage
   const seen = wallsOf(top, foot).filter((wall) => block.facing < 0.3 || signedArea(wall) * signedArea(top) < 0)
   const isLit = ([a, b, c, d]: Wall) => b[0] + a[0] < c[0] + d[0] && c[1] < a[1]
-  const light = seen.filter(isLit).map((wall) => path.lines(wall))
-  const dark = seen.filter((wall) => !isLit(wall)).map((wall) => path.lines(signedArea(wall) < 0 ? wall.toReversed() : wall))
+  // All corners turn the same way: where two walls of opposite turns overlapped, the fill would leave a hole.
+  const turned = (wall: Wall) => path.lines(signedArea(wall) < 0 ? wall.toReversed() : wall)
+  const light = seen.filter(isLit).map(turned)
+  const dark = seen.filter((wall) => !isLit(wall)).map(turned)
   return (
     (light.length > 0 ? `<path fill="${expose(0.22 + 0.25 * Math.max(0, block.normal[1]))}" d="${light.join('')}"/>` : '') +
     (dark.length > 0 ? `<path fill="#0d0e11" d="${dark.join('')}"/>` : '')

@@ -102,7 +102,7 @@ describe('drawTire', () => {
     const print = createHash('sha256').update(pictures.join('\n')).digest('hex').slice(0, 12)
     expect({ version: DRAWING_VERSION, print }).toMatchInlineSnapshot(`
       {
-        "print": "1455f1aca052",
+        "print": "9a5ac6a0f347",
         "version": 1,
       }
     `)

@@ -10,7 +10,7 @@ import type { Stage } from './stage.ts'
 import { STRIPS, tireBody } from './tire-body.ts'
 import { type Crop, type PictureView, PLAIN_VIEW, type TirePicture } from './tire-picture.ts'
 
-/** Where a tire stands in the 640 × 640 picture, and how large one of usual height is. */
+/** Where a tire stands in the picture, and how large one of usual height is. */
 interface Stand {
   size: number
   x: number
@@ -21,6 +21,8 @@ const ALONE: Stand = { size: 646, x: 330, floor: 618 }
 const FRONT_OF_SET: Stand = { size: 500, x: 458, floor: 562 }
 const REAR_OF_SET: Stand = { size: 540, x: 232, floor: 610 }
 const USUAL_RADIUS_MM = 348
+/** The whole tire with its shadow, else a part of it. */
+const WHOLE = '-30 -12 700 700'
 const CROPS: Record<Crop, string> = { size: '268 506 244 130', tread: '60 60 300 300' }
 
 /**
@@ -70,7 +72,7 @@ function standingTire(
 }
 
 function frame(view: PictureView): string {
-  const box = view.crop ? `viewBox="${CROPS[view.crop]}" preserveAspectRatio="xMidYMid slice"` : 'viewBox="0 0 640 640" overflow="visible"'
+  const box = view.crop ? `viewBox="${CROPS[view.crop]}" preserveAspectRatio="xMidYMid slice"` : `viewBox="${WHOLE}"`
   return `${box} ${view.title ? `role="img" aria-label="${escaped(view.title)}"` : 'aria-hidden="true"'}`
 }
 
