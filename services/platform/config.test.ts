@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+const problemsOf = (env: Record<string, string>): readonly string[] => {
+  try {
+    readConfig(env)
+    return []
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems
+    throw error
+  }
+}
+
+describe('the configuration', () => {
+  it('needs nothing to be set for a demo', () => {
+    expect(readConfig({})).toMatchObject({
+      mode: 'demo',
+      http: { host: '127.0.0.1', port: 3000, basePath: '', publicUrl: 'http://127.0.0.1:3000', trustedProxies: [] },
+      database: { url: undefined, poolSize: 20 },
+      kafka: { brokers: [] },
+      shop: { saleChip: null },
+      catalogue: { defaultDotYear: 2021, isDemo: true },
+    })
+  })
+
+  it('turns names of the environment into settings of the parts', () => {
+    const config = readConfig({
+      PORT: '8080',
+      DATA_DIR: '/srv/shop',
+      BASE_PATH: '/tires/shop',
+      KAFKA_BROKERS: 'one:9092, two:9092',
+      TRUSTED_PROXIES: '10.0.0.0/8,::1',
+      SALE_CHIP_BRAND: 'Maxxis',
+      SHOP_PHONE: '035550100',
+      DEMO_CATALOGUE: 'off',
+      LOG_LEVEL: '',
+    })
+    expect(config).toMatchObject({
+      dataDirectory: '/srv/shop',
+      http: { port: 8080, basePath: '/tires/shop', publicUrl: 'http://127.0.0.1:8080', trustedProxies: ['10.0.0.0/8', '::1'] },
+      kafka: { brokers: ['one:9092', 'two:9092'] },
+      shop: { phone: '035550100', saleChip: { brand: 'Maxxis', text: 'מבצע' } },
+      catalogue: { isDemo: false },
+      log: { level: 'info' },
+    })
+  })
+
+  it('names every wrong setting at once, with what was expected', () => {
+    expect(
+      problemsOf({ PORT: 'eighty', BASE_PATH: 'shop/', LOG_LEVEL: 'loud', TRUSTED_PROXIES: '10.0.0.0/64', PUBLIC_URL: 'shop.example' }),
+    ).toEqual([
+      'PORT must be a whole number from 0 to 65535, but is "eighty"',
+      'BASE_PATH must be empty, or a path such as /shop without a slash at its end, but is "shop/"',
+      'PUBLIC_URL must be scheme and host without a path, such as https://shop.example',
+      'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, but is "loud"',
+      'TRUSTED_PROXIES must be a comma-separated list of addresses or networks, such as 10.0.0.0/8,::1, but is "10.0.0.0/64"',
+    ])
+  })
+
+  it.each(['3000.5', '-1', '65536', '1e9'])('refuses the port %s', (PORT) => {
+    expect(problemsOf({ PORT })).toHaveLength(1)
+  })
+
+  it('never repeats an address of a server, which may hold a password', () => {
+    const [problem] = problemsOf({ DATABASE_URL: 'mysql://shop:secret@host/shop' })
+    expect(problem).toBe('DATABASE_URL must be an address such as postgres://user:password@host:5432/shop')
+  })
+
+  it('asks a real shop for what a demo makes up, and refuses demo data', () => {
+    expect(problemsOf({ SHOP_MODE: 'production', DEMO_CATALOGUE: 'on', PORT: 'x' })).toEqual([
+      'PORT must be a whole number from 0 to 65535, but is "x"',
+      'PUBLIC_URL must be set when SHOP_MODE is production: scheme and host that shoppers use, such as https://shop.example',
+      'SHOP_NAME must be set when SHOP_MODE is production: the name of the shop',
+      'SHOP_PHONE must be set when SHOP_MODE is production: a phone number as people dial it, such as 03-555-0100',
+      'DEMO_CATALOGUE must be off when SHOP_MODE is production',
+    ])
+    const real = { SHOP_MODE: 'production', PUBLIC_URL: 'https://shop.example', SHOP_NAME: 'צמיגים', SHOP_PHONE: '*6055' }
+    expect(readConfig(real)).toMatchObject({ mode: 'production', catalogue: { isDemo: false } })
+  })
+})

@@ -1,0 +1,127 @@
+import { resolve } from 'node:path'
+import { type Static, Type } from 'typebox'
+import { Value } from 'typebox/value'
+import { listOf, matching, networks, oneOf, secretUrl, text, webOrigin, wholeNumber } from './setting.ts'
+
+/** Every setting of the shop, as the environment spells it. README.md explains each in a table. */
+const Environment = Type.Object({
+  SHOP_MODE: oneOf(['demo', 'production'], 'demo'),
+  PORT: wholeNumber(0, 65_535, 3000),
+  HOST: text('an address to listen on, such as 127.0.0.1 or 0.0.0.0', '127.0.0.1'),
+  DATA_DIR: text('a directory', '.data'),
+  BASE_PATH: matching('^(/[a-z0-9-]+)*$', 'empty, or a path such as /shop without a slash at its end', ''),
+  PUBLIC_URL: Type.Optional(webOrigin()),
+  DATABASE_URL: Type.Optional(secretUrl(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/shop')),
+  DATABASE_POOL_SIZE: wholeNumber(2, 200, 20),
+  CLICKHOUSE_URL: Type.Optional(secretUrl(['http:', 'https:'], 'http://user:password@host:8123/shop')),
+  KAFKA_BROKERS: matching('^[^\\s:,]+:\\d+(,\\s*[^\\s:,]+:\\d+)*$|^$', 'a comma-separated list of host:port', ''),
+  LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'info'),
+  TRUSTED_PROXIES: networks(),
+  SHOP_NAME: text('the name of the shop', 'צמיגי הדרך'),
+  SHOP_PHONE: matching('^[+*\\d][\\d-]{3,15}$', 'a phone number as people dial it, such as 03-555-0100', '03-555-0100'),
+  DEFAULT_DOT_YEAR: wholeNumber(2000, 2100, 2021),
+  SALE_CHIP_BRAND: Type.Optional(text('the name of a brand')),
+  SALE_CHIP_TEXT: text('the text of the sale chip', 'מבצע'),
+  DEMO_CATALOGUE: Type.Optional(oneOf(['on', 'off'])),
+})
+type Environment = Static<typeof Environment>
+
+const NAMES = Object.keys(Environment.properties)
+const NUMBERS = new Set(NAMES.filter((name) => Type.IsInteger(Environment.properties[name as keyof Environment])))
+
+export interface Config {
+  mode: 'demo' | 'production'
+  /** Absolute; the embedded engines and the media cache live in it. */
+  dataDirectory: string
+  http: { host: string; port: number; basePath: string; publicUrl: string; trustedProxies: string[] }
+  /** Without an address the embedded engine is used. */
+  database: { url: string | undefined; poolSize: number }
+  clickhouse: { url: string | undefined }
+  /** Without brokers the log stands in Postgres. */
+  kafka: { brokers: string[] }
+  log: { level: Environment['LOG_LEVEL'] }
+  shop: { name: string; phone: string; saleChip: { brand: string; text: string } | null }
+  catalogue: { defaultDotYear: number; isDemo: boolean }
+}
+
+/** What is wrong with the environment, one line per setting. */
+export class ConfigError extends Error {
+  readonly code = 'bad_configuration'
+  readonly problems: readonly string[]
+
+  constructor(problems: readonly string[]) {
+    super(['The settings are not right:', ...problems.map((problem) => `  ${problem}`)].join('\n'))
+    this.name = 'ConfigError'
+    this.problems = problems
+  }
+}
+
+/** Reads all settings; throws a `ConfigError` that names every one that is wrong or missing. An empty value counts as not set. */
+export function readConfig(env: Readonly<Record<string, string | undefined>> = process.env): Config {
+  const given = Object.fromEntries(NAMES.flatMap((name) => (env[name] ? [[name, env[name]]] : [])))
+  const values = Value.Default(
+    Environment,
+    Object.fromEntries(Object.entries(given).map(([name, value]) => [name, readNumber(name, value)])),
+  )
+  const problems = [...valueProblems(values), ...productionProblems(given)]
+  if (problems.length > 0 || !Value.Check(Environment, values)) throw new ConfigError(problems)
+  return nest(values)
+}
+
+/** Value.Convert would cut 3000.5 down to 3000. */
+function readNumber(name: string, value: string | undefined): string | number | undefined {
+  const isNumber = NUMBERS.has(name) && /^\d{1,15}$/.test(value ?? '')
+  return isNumber ? Number(value) : value
+}
+
+function valueProblems(values: unknown): string[] {
+  return Object.entries(Environment.properties).flatMap(([name, schema]) => {
+    const value = Object(values)[name] as unknown
+    if (value === undefined || Value.Check(schema, value)) return []
+    // An address may hold a password.
+    const found = name.endsWith('_URL') ? '' : `, but is ${JSON.stringify(value)}`
+    return [`${name} must be ${'description' in schema ? schema.description : 'right'}${found}`]
+  })
+}
+
+/** What a demo makes up, a real shop must say. */
+const REQUIRED_IN_PRODUCTION = {
+  PUBLIC_URL: 'scheme and host that shoppers use, such as https://shop.example',
+  SHOP_NAME: 'the name of the shop',
+  SHOP_PHONE: 'a phone number as people dial it, such as 03-555-0100',
+}
+
+function productionProblems(given: Record<string, string | undefined>): string[] {
+  if (given.SHOP_MODE !== 'production') return []
+  const missing = Object.entries(REQUIRED_IN_PRODUCTION).filter(([name]) => !given[name])
+  const problems = missing.map(([name, expected]) => `${name} must be set when SHOP_MODE is production: ${expected}`)
+  if (given.DEMO_CATALOGUE === 'on') problems.push('DEMO_CATALOGUE must be off when SHOP_MODE is production')
+  return problems
+}
+
+function nest(env: Environment): Config {
+  return {
+    mode: env.SHOP_MODE,
+    dataDirectory: resolve(env.DATA_DIR),
+    http: {
+      host: env.HOST,
+      port: env.PORT,
+      basePath: env.BASE_PATH,
+      publicUrl: env.PUBLIC_URL ?? `http://${env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST}:${env.PORT}`,
+      trustedProxies: listOf(env.TRUSTED_PROXIES),
+    },
+    database: { url: env.DATABASE_URL, poolSize: env.DATABASE_POOL_SIZE },
+    clickhouse: { url: env.CLICKHOUSE_URL },
+    kafka: { brokers: listOf(env.KAFKA_BROKERS) },
+    log: { level: env.LOG_LEVEL },
+    shop: {
+      name: env.SHOP_NAME,
+      phone: env.SHOP_PHONE,
+      saleChip: env.SALE_CHIP_BRAND ? { brand: env.SALE_CHIP_BRAND, text: env.SALE_CHIP_TEXT } : null,
+    },
+    catalogue: {
+      defaultDotYear: env.DEFAULT_DOT_YEAR,
+      isDemo: (env.DEMO_CATALOGUE ?? (env.SHOP_MODE === 'demo' ? 'on' : 'off')) === 'on',
+    },
+  }
+}

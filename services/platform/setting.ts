@@ -1,0 +1,60 @@
+import { BlockList, isIP } from 'node:net'
+import { Type } from 'typebox'
+
+/**
+ * The kinds of settings that the environment can hold. Each is a schema whose `description` completes the sentence
+ * "NAME must be …"; digits have been read as a number before.
+ */
+export const wholeNumber = (minimum: number, maximum: number, fallback: number) =>
+  Type.Integer({ minimum, maximum, default: fallback, description: `a whole number from ${minimum} to ${maximum}` })
+
+export const oneOf = <const T extends string[]>(choices: [...T], fallback?: T[number]) =>
+  Type.Enum(choices, { description: `one of ${choices.join(', ')}`, ...(fallback !== undefined && { default: fallback }) })
+
+export const text = (description: string, fallback?: string) =>
+  Type.String({ minLength: 1, maxLength: 200, description, ...(fallback !== undefined && { default: fallback }) })
+
+export const matching = (pattern: string, description: string, fallback?: string) =>
+  Type.String({ pattern, description, ...(fallback !== undefined && { default: fallback }) })
+
+/** An address of a server, with a password in it perhaps: never repeated in a message. */
+export const secretUrl = (schemes: string[], example: string) =>
+  Type.Refine(Type.String({ description: `an address such as ${example}` }), (value) => hasScheme(value, schemes))
+
+export const webOrigin = () =>
+  Type.Refine(
+    Type.String({ description: 'scheme and host without a path, such as https://shop.example' }),
+    (value) => hasScheme(value, ['http:', 'https:']) && new URL(value).origin === value,
+  )
+
+/** Comma-separated networks. */
+export const networks = () =>
+  Type.Refine(
+    Type.String({ default: '', description: 'a comma-separated list of addresses or networks, such as 10.0.0.0/8,::1' }),
+    (value) => listOf(value).every(isNetwork),
+  )
+
+/** `a, b` to `['a', 'b']`. */
+export function listOf(value: string | undefined): string[] {
+  return (value ?? '')
+    .split(',')
+    .map((item) => item.trim())
+    .filter(Boolean)
+}
+
+function hasScheme(value: string, schemes: string[]): boolean {
+  return URL.canParse(value) && schemes.includes(new URL(value).protocol)
+}
+
+function isNetwork(value: string): boolean {
+  const [address = '', prefix] = value.split('/')
+  const family = isIP(address)
+  if (family === 0) return false
+  if (prefix === undefined) return true
+  try {
+    new BlockList().addSubnet(address, Number(prefix), family === 4 ? 'ipv4' : 'ipv6')
+    return /^\d+$/.test(prefix)
+  } catch {
+    return false
+  }
+}
