@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto'
+import type { ClickHouse } from '#services/platform/clickhouse.ts'
+import type { EventHandler, StoredEvent } from '#services/platform/event-log/event-log.ts'
+
+/** A row of `event_facts`. Only what a count needs: no contact, no text that a person typed about himself. */
+export interface EventFact {
+  event_id: string
+  topic: string
+  type: string
+  kind: string
+  received_at: string
+  /** An unsigned 64-bit number as text; `0` = no visitor. */
+  visitor_hash: string
+  ean: string
+  brand: string
+  source: string
+  step: number | null
+  results: number | null
+  query: string
+  is_bot: boolean
+  amount_agorot: number
+  /** What else is worth knowing of this kind, as JSON. */
+  props: string
+}
+
+export const EVENT_FACTS_GROUP = 'sink.event-facts.v1'
+
+/** ClickHouse likes few large inserts better than many small ones, and charts can wait for a second. */
+const LINGER_MS = 1000
+
+/** Writes every event that is worth counting to ClickHouse. The same event may be written again: it counts once. */
+export function createEventFactsSink(clickhouse: ClickHouse): EventHandler {
+  return {
+    group: EVENT_FACTS_GROUP,
+    topics: ['collector', 'likes', 'best-offers', 'wizard', 'orders'],
+    lingerMs: LINGER_MS,
+    deliver: (events) => clickhouse.insert('event_facts', toRows(events)),
+  }
+}
+
+/** The rows of a batch; depends on the events alone, so a repeated batch gives the same rows. */
+export function toRows(events: readonly StoredEvent[]): EventFact[] {
+  return events.flatMap((event) => {
+    const facts = factsOf(event)
+    return facts ? [{ ...NO_FACTS, event_id: event.id, type: event.type, received_at: event.time, ...facts }] : []
+  })
+}
+
+type Facts = Partial<EventFact> & Pick<EventFact, 'topic' | 'kind'>
+
+const NO_FACTS = {
+  visitor_hash: '0',
+  ean: '',
+  brand: '',
+  source: '',
+  step: null,
+  results: null,
+  query: '',
+  is_bot: false,
+  amount_agorot: 0,
+  props: '{}',
+}
+
+function factsOf(event: StoredEvent): Facts | null {
+  switch (event.type) {
+    case 'metric.collected.v1': {
+      const { kind, visitorId, source, ean, step, results, query, isBot } = event.data
+      const product = { ean: ean ?? '', source: source ?? '', query: query ?? '' }
+      return { topic: 'collector', kind, visitor_hash: hashVisitor(visitorId), ...product, step, results, is_bot: isBot }
+    }
+    case 'product-like.pressed.v1':
+      return { topic: 'likes', kind: 'PRODUCT_LIKE_PRESSED', visitor_hash: hashVisitor(event.data.visitorId), ean: event.data.productId }
+    case 'shop-like.pressed.v1': {
+      const { shopId, visitorId } = event.data
+      return { topic: 'likes', kind: 'SHOP_LIKE_PRESSED', visitor_hash: hashVisitor(visitorId), props: JSON.stringify({ shopId }) }
+    }
+    case 'best-offer.made.v1': {
+      const { visitorId, ean, brand, offeredAgorot, priceAgorot } = event.data
+      const offer = { ean, brand, amount_agorot: offeredAgorot, props: JSON.stringify({ priceAgorot }) }
+      return { topic: 'best-offers', kind: 'BEST_OFFER_MADE', visitor_hash: hashVisitor(visitorId), ...offer }
+    }
+    case 'product.changed.v1':
+    case 'product.removed.v1':
+    case 'brand.changed.v1':
+    case 'category.changed.v1':
+    case 'popular-sizes.changed.v1':
+    case 'shipment-settings.changed.v1':
+      return null
+  }
+}
+
+/** A visitor is told from another without his id: what the browser keeps finds no row here. */
+function hashVisitor(visitorId: string | null): string {
+  if (visitorId === null) return '0'
+  return createHash('sha256').update(`visitor:${visitorId}`).digest().readBigUInt64BE().toString()
+}
