@@ -60,7 +60,7 @@ export async function switchTo(database: Database, projection: Projection, build
   })
 }
 
-/** Drops what came before the serving build: tables and positions go together. Dead letters stay. */
+/** Drops what came before the serving build: tables, positions and what their group could not take in go together. */
 export async function dropOlderBuilds(database: Database, log: EventLog, projection: Projection): Promise<void> {
   await database.transaction(async (tx) => {
     await tx.query("SET LOCAL lock_timeout = '500ms'")
