@@ -1,0 +1,42 @@
+/** Arithmetic on calendar dates `YYYY-MM-DD`, which know no time zone. */
+
+const MS_PER_DAY = 86_400_000
+const DAYS_IN_WEEK = 7
+
+export function addDays(date: string, days: number): string {
+  return dateOf(dayNumber(date) + days)
+}
+
+/** The same day years later; 29 February becomes 1 March. */
+export function addYears(date: string, years: number): string {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
+  return new Date(Date.UTC(year + years, month - 1, day)).toISOString().slice(0, 10)
+}
+
+/** Days from the first date to the second. */
+export function daysBetween(from: string, to: string): number {
+  return dayNumber(to) - dayNumber(from)
+}
+
+/** ISO week 1 is the one that holds 4 January. */
+export function mondayOfIsoWeek(week: number, year: number): string {
+  const fourth = dayNumber(`${year}-01-04`)
+  // Day 0 of the epoch was a Thursday.
+  const weekday = (fourth + 3) % DAYS_IN_WEEK
+  return dateOf(fourth - weekday + (week - 1) * DAYS_IN_WEEK)
+}
+
+/** ISO week and its year of a date; the last days of December may belong to week 1. */
+export function isoWeekOf(date: string): { week: number; year: number } {
+  const calendarYear = Number(date.slice(0, 4))
+  const year = [calendarYear + 1, calendarYear].find((each) => mondayOfIsoWeek(1, each) <= date) ?? calendarYear - 1
+  return { week: Math.floor(daysBetween(mondayOfIsoWeek(1, year), date) / DAYS_IN_WEEK) + 1, year }
+}
+
+function dayNumber(date: string): number {
+  return Date.parse(`${date}T00:00:00Z`) / MS_PER_DAY
+}
+
+function dateOf(day: number): string {
+  return new Date(day * MS_PER_DAY).toISOString().slice(0, 10)
+}

@@ -1,0 +1,69 @@
+import { addDays, addYears, daysBetween, mondayOfIsoWeek } from './calendar.ts'
+
+/** The date of manufacture moulded on a tire, week and year: `2324` is week 23 of 2024. */
+
+export type DotStatus = 'valid' | 'suspect' | 'future' | 'too_old' | 'invalid'
+
+export interface Dot {
+  status: DotStatus
+  week: number | null
+  year: number | null
+  /** Four digits as events carry it; null unless valid or suspect. */
+  code: string | null
+  /** A feed that tells the year only counts as its first week, the oldest the tire can be. */
+  isYearOnly: boolean
+  /** Days since the Monday of that week; negative for a week to come. */
+  ageDays: number | null
+}
+
+export const MAX_FITTING_AGE_YEARS = 5
+
+const INVALID: Dot = { status: 'invalid', week: null, year: null, code: null, isYearOnly: false, ageDays: null }
+const WEEK_YEAR = /(?:^|[^A-Z0-9])(?:DOT ?)?(\d{2})[/.-]?(?:20)?(\d{2})$/
+const THREE_DIGITS = /^(?:DOT ?)?(\d{2})\d$/
+const YEAR = /^20(\d{2})$/
+const DAYS_IN_WEEK = 7
+const LAST_WEEK = 53
+const SURE_WEEKS = 52
+
+/**
+ * Reads a DOT code (`2324`, `23/24`, a whole `DOT 4B9L YM1R 2324`); `today` is `YYYY-MM-DD`. A column that holds years only is
+ * read with `isYearOnly`: elsewhere `2024` is week 20 of 2024.
+ */
+export function parseDot(text: string, today: string, isYearOnly = false): Dot {
+  const clean = text.normalize('NFKC').trim().toUpperCase()
+  if (isYearOnly) {
+    const year = YEAR.exec(clean)
+    return year ? { ...dated(1, 2000 + Number(year[1]), today), isYearOnly } : INVALID
+  }
+  const old = THREE_DIGITS.exec(clean)
+  // Three digits were used before 2000, the last one for the year; which decade is not said.
+  if (old) return { ...INVALID, status: 'too_old', week: Number(old[1]) }
+  const match = WEEK_YEAR.exec(clean)
+  return match ? dated(Number(match[1]), 2000 + Number(match[2]), today) : INVALID
+}
+
+/** Whether a tire may still be fitted: up to five years from the Monday of its week. `today` is `YYYY-MM-DD`. */
+export function isFittable(dot: { week: number; year: number }, today: string): boolean {
+  return addYears(weekStart(dot.week, dot.year), MAX_FITTING_AGE_YEARS) >= today
+}
+
+/** Week and year of a code that an event carries. */
+export function dotParts(code: string): { week: number; year: number } {
+  return { week: Number(code.slice(0, 2)), year: 2000 + Number(code.slice(2)) }
+}
+
+function dated(week: number, year: number, today: string): Dot {
+  if (week < 1 || week > LAST_WEEK) return INVALID
+  const start = weekStart(week, year)
+  const ageDays = daysBetween(start, today)
+  if (ageDays < 0) return { ...INVALID, status: 'future', week, year, ageDays }
+  // Makers do print week 53 in years that have 52.
+  const isSuspect = week > SURE_WEEKS && start === mondayOfIsoWeek(1, year + 1)
+  const code = `${String(week).padStart(2, '0')}${String(year % 100).padStart(2, '0')}`
+  return { status: isSuspect ? 'suspect' : 'valid', week, year, code, isYearOnly: false, ageDays }
+}
+
+function weekStart(week: number, year: number): string {
+  return addDays(mondayOfIsoWeek(1, year), (week - 1) * DAYS_IN_WEEK)
+}

@@ -1,0 +1,143 @@
+import { type Dimensions, findHead } from './tire-size-head.ts'
+import { type Marks, NO_MARKS, readMark } from './tire-size-marks.ts'
+
+/** The one parser of tire sizes. */
+
+export interface TireSize extends Dimensions, Marks {
+  /** The one way a size is compared: `120/70-17`, `3.50-10`. Structure and ratings are not part of it. */
+  key: string
+  /** Words that are no part of a size, `ANGEL GT II` of a supplier's description; empty when all was read. */
+  rest: string
+}
+
+export type SizeProblem = 'empty' | 'too_long' | 'reversed' | 'rim_missing' | 'out_of_range' | 'unreadable'
+
+export type ParsedSize =
+  | { ok: true; kind: 'single'; key: string; size: TireSize }
+  | { ok: true; kind: 'set'; key: string; front: TireSize; rear: TireSize }
+  /** `suggestion` is what was probably meant; ask, never assume it. */
+  | { ok: false; code: SizeProblem; suggestion: string | null }
+
+const MAX_LENGTH = 200
+const JOINER = /^ ?[+&|;,/-] ?/
+const WORD = /^\S+/
+const RIM_MISSING = /^\d{2,3} ?[/-] ?\d{2,3} ?[A-Z]{0,2} ?-?$/
+// Copied out of a right-to-left text the parts may stand backwards: 17/70/120, 17 ZR 120/70, 18-3.00.
+const REVERSED_METRIC = /(?<![\d.,/])(\d{1,2}) ?[/ -]? ?[A-Z]{0,2} ?[/ -]? ?(\d{2,3}) ?[/-] ?(\d{2,3})(?![\d.,])/
+const REVERSED_INCH = /(?<![\d.,/])(\d{1,2}) ?- ?(\d[.,]\d{1,2})(?!\d)/
+const MAX_RIM = 26
+
+/** Reads a size as people, makers and feeds write it; two sizes are a set, told apart by axle and not by their order. */
+export function parseTireSize(text: string): ParsedSize {
+  if (text.length > MAX_LENGTH) return { ok: false, code: 'too_long', suggestion: null }
+  const clean = cleanText(text)
+  if (!clean) return { ok: false, code: 'empty', suggestion: null }
+  const first = readOne(clean)
+  if (!first.ok) return refusal(clean, first.code)
+  if (first.left === '') return { ok: true, kind: 'single', key: first.size.key, size: first.size }
+  const second = readOne(first.left)
+  if (!second.ok || second.left !== '') return { ok: false, code: 'unreadable', suggestion: null }
+  const [front, rear] = byAxle(first.size, second.size)
+  return { ok: true, kind: 'set', key: `${front.key}+${rear.key}`, front, rear }
+}
+
+/** The size of one tire, or null: for addresses and other places where a set cannot stand. */
+export function parseSingleSize(text: string): TireSize | null {
+  const parsed = parseTireSize(text)
+  return parsed.ok && parsed.kind === 'single' && parsed.size.rest === '' ? parsed.size : null
+}
+
+/** The parts of an address, however written (`3.5`, `-`, `10`), as the canonical ones; null when they are no size. */
+export function parseSizeParts(width: string, profile: string, rim: string): Pick<TireSize, 'width' | 'profile' | 'rim' | 'key'> | null {
+  return parseSingleSize(`${width}/${profile}/${rim}`)
+}
+
+function cleanText(text: string): string {
+  return text
+    .replace(/(\d)([¼-¾⅐-⅞])/g, '$1 $2')
+    .normalize('NFKC')
+    .replace(/\p{Cf}|["'”“\u2032׳״]/gu, '')
+    .replace(/[\p{Pd}\u2212]/gu, '-')
+    .replace(/[\u2044\u2215]/g, '/')
+    .replaceAll('[', '(')
+    .replaceAll(']', ')')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .toUpperCase()
+}
+
+function readOne(text: string): { ok: true; size: TireSize; left: string } | { ok: false; code: 'out_of_range' | 'not_found' } {
+  const found = findHead(text)
+  if (!found.ok) return found
+  const { dimensions, before, after } = found.head
+  let marks = NO_MARKS
+  // An axle may stand in front: "F 120/70-17".
+  const words = [before].filter((word) => {
+    const read = readMark(marks, word.replace(/:$/, ''))
+    if (read?.left === '') marks = read.marks
+    return read?.left !== ''
+  })
+  let left = after.trimStart()
+  while (left !== '' && !startsSecondSize(left)) {
+    const read = readMark(marks, left)
+    if (read) {
+      marks = read.marks
+      left = read.left.trimStart()
+    } else {
+      const word = WORD.exec(left)?.[0] ?? left
+      words.push(word)
+      left = left.slice(word.length).trimStart()
+    }
+  }
+  const rest = words.filter((word) => /[\p{L}\p{N}]/u.test(word)).join(' ')
+  const speedSymbol = marks.speedSymbol ?? dimensions.sizeSpeed
+  return { ok: true, size: { ...dimensions, ...marks, speedSymbol, key: sizeKey(dimensions), rest }, left: left.replace(JOINER, '') }
+}
+
+function sizeKey({ width, profile, rim }: Pick<Dimensions, 'width' | 'profile' | 'rim'>): string {
+  return profile === '-' ? `${width}-${rim}` : `${width}/${profile}-${rim}`
+}
+
+function startsSecondSize(text: string): boolean {
+  const joiner = JOINER.exec(text)
+  if (!joiner) return false
+  const found = findHead(text.slice(joiner[0].length))
+  return found.ok && found.head.before === ''
+}
+
+/** What is marked front or rear decides; else the narrower, the larger wheel, the lower load is the front. */
+function byAxle(first: TireSize, second: TireSize): [TireSize, TireSize] {
+  const isSwapped =
+    axleOrder(first) - axleOrder(second) ||
+    first.widthMm - second.widthMm ||
+    Number(second.rim) - Number(first.rim) ||
+    (first.loadIndex ?? 0) - (second.loadIndex ?? 0)
+  return isSwapped > 0 ? [second, first] : [first, second]
+}
+
+function axleOrder({ axle }: TireSize): number {
+  return axle === 'front' ? -1 : axle === 'rear' ? 1 : 0
+}
+
+function refusal(text: string, code: 'out_of_range' | 'not_found'): ParsedSize {
+  if (RIM_MISSING.test(text)) return { ok: false, code: 'rim_missing', suggestion: null }
+  const suggestion = unreversed(text)
+  if (suggestion) return { ok: false, code: 'reversed', suggestion }
+  return { ok: false, code: code === 'not_found' ? 'unreadable' : code, suggestion: null }
+}
+
+function unreversed(text: string): string | null {
+  const metric = REVERSED_METRIC.exec(text)
+  if (metric) {
+    const [rim = 0, middle = 0, last = 0] = metric.slice(1).map(Number)
+    const key = rim <= MAX_RIM ? keyOf(`${Math.max(middle, last)}/${Math.min(middle, last)}-${rim}`) : null
+    if (key) return key
+  }
+  const inch = REVERSED_INCH.exec(text)
+  return inch ? keyOf(`${inch[2]}-${inch[1]}`) : null
+}
+
+function keyOf(text: string): string | null {
+  const found = findHead(text)
+  return found.ok && found.head.before === '' && found.head.after === '' ? sizeKey(found.head.dimensions) : null
+}
