@@ -8,11 +8,11 @@ const vectors = fixtureRows('dot_week_year_vectors').map((row) => {
   const code = cell(row, 'code')
   const isYearOnly = code.startsWith('year-only ')
   return {
-    ...row,
     code: code.replace('year-only ', ''),
     isYearOnly,
-    week: cell(row, 'week'),
-    year: cell(row, 'year'),
+    status: cell(row, 'expected_status'),
+    weekAndYear: [cell(row, 'week'), cell(row, 'year')],
+    ageDays: cell(row, 'age_days_on_2026_11_21'),
     note: cell(row, 'note'),
   }
 })

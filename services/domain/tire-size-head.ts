@@ -35,7 +35,7 @@ const RANGE = { metricWidthMm: [50, 400], inchWidthMm: [30, 230], aspectRatio: [
 
 // Between profile and rim: a letter for structure (R, B, D), one for speed, both (ZR, HB), or only dashes, slashes and spaces.
 const STRUCTURE = '(?:[ /-]{0,3}\\(?([A-Z] ?[RBD]|[A-Z])\\)?[ -]{0,3}|[ /-]{1,5})'
-const RIM = '(\\d{1,2})(?![.,]?\\d)'
+const RIM = '(\\d{1,2})(?![.,/]?\\d)'
 const START = '(?<![\\d.,/])'
 
 const METRIC = new RegExp(`(?:(?<![A-Z])(P|LT) ?)?${START}(\\d{2,3}) ?[/-] ?(\\d{2,3})${STRUCTURE}${RIM}`)

@@ -111,7 +111,8 @@ function byAxle(first: TireSize, second: TireSize): [TireSize, TireSize] {
     axleOrder(first) - axleOrder(second) ||
     first.widthMm - second.widthMm ||
     Number(second.rim) - Number(first.rim) ||
-    (first.loadIndex ?? 0) - (second.loadIndex ?? 0)
+    (first.loadIndex ?? 0) - (second.loadIndex ?? 0) ||
+    first.aspectRatio - second.aspectRatio
   return isSwapped > 0 ? [second, first] : [first, second]
 }
 
