@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest'
+import { toRows } from './event-facts.sink.ts'
+import { bestOffer, metric, nextUuid, productLike, shopLike, stored } from './testing/sink-events.ts'
+
+const NOON = '2026-11-21T12:00:00.000Z'
+const EAN = '2000000000015'
+
+it('gives each event one row that holds what is counted of it', () => {
+  const metricEvent = metric(NOON, { kind: 'LIST_VIEWED', source: 'list_page', query: '180/55-17', results: 35, isBot: true })
+  const offer = bestOffer(NOON, EAN)
+  const rows = toRows(stored([metricEvent, productLike(NOON, EAN), shopLike(NOON, 'haifa'), offer]))
+  expect(rows).toMatchObject([
+    {
+      event_id: metricEvent.id,
+      topic: 'collector',
+      type: 'metric.collected.v1',
+      kind: 'LIST_VIEWED',
+      received_at: NOON,
+      results: 35,
+      is_bot: true,
+    },
+    { topic: 'likes', kind: 'PRODUCT_LIKE_PRESSED', ean: EAN, is_bot: false },
+    { topic: 'likes', kind: 'SHOP_LIKE_PRESSED', ean: '', props: '{"shopId":"haifa"}' },
+    { topic: 'best-offers', kind: 'BEST_OFFER_MADE', ean: EAN, brand: 'Michelin', amount_agorot: 60_050, props: '{"priceAgorot":76900}' },
+  ])
+})
+
+it('knows a visitor again without keeping his id, and keeps no contact', () => {
+  const visitorId = nextUuid()
+  const offer = bestOffer(NOON, EAN)
+  const [first, second, other] = toRows(stored([metric(NOON, { visitorId }), metric(NOON, { visitorId }), offer]))
+  expect(first?.visitor_hash).toBe(second?.visitor_hash)
+  expect(first?.visitor_hash).toMatch(/^[1-9]\d+$/)
+  expect(other?.visitor_hash).not.toBe(first?.visitor_hash)
+  const kept = JSON.stringify([first, second, other])
+  expect(kept).not.toContain(visitorId)
+  expect(offer.type === 'best-offer.made.v1' && kept.includes(offer.data.contactId)).toBe(false)
+})
+
+it('gives a change of the catalogue no row', () => {
+  const removed = { ...productLike(NOON, EAN), type: 'product.removed.v1' as const, data: { ean: EAN } }
+  expect(toRows(stored([removed]))).toEqual([])
+})

@@ -1,0 +1,37 @@
+import { createEvent, type EventData, type ShopEvent } from '#events/registry.ts'
+
+let made = 0
+
+/** An id that no other event of this test file has. */
+export function nextUuid(): string {
+  made += 1
+  return `01933f5e-8c00-7000-8000-${String(made).padStart(12, '0')}`
+}
+
+export function metric(time: string, overrides: Partial<EventData<'metric.collected.v1'>> = {}): ShopEvent {
+  const visitorId = overrides.visitorId ?? nextUuid()
+  const nothing = { source: null, ean: null, step: null, query: null, results: null, isBot: false }
+  const data = { kind: 'PRODUCT_IMPRESSION' as const, ...nothing, ...overrides, visitorId }
+  return createEvent('metric.collected.v1', { id: nextUuid(), time, subject: visitorId, data })
+}
+
+export function productLike(time: string, productId: string): ShopEvent {
+  const visitorId = nextUuid()
+  return createEvent('product-like.pressed.v1', { id: nextUuid(), time, subject: visitorId, data: { productId, visitorId } })
+}
+
+export function shopLike(time: string, shopId: string): ShopEvent {
+  const visitorId = nextUuid()
+  return createEvent('shop-like.pressed.v1', { id: nextUuid(), time, subject: visitorId, data: { shopId, visitorId } })
+}
+
+export function bestOffer(time: string, ean: string): ShopEvent {
+  const product = { ean, displayName: 'Road 6', brand: 'Michelin', displaySize: '180/55-17' }
+  const data = { ...product, offerId: nextUuid(), contactId: nextUuid(), visitorId: nextUuid(), offeredAgorot: 60_050, priceAgorot: 76_900 }
+  return createEvent('best-offer.made.v1', { id: nextUuid(), time, subject: ean, data })
+}
+
+/** As a reader gets them. */
+export function stored(events: readonly ShopEvent[]) {
+  return events.map((event, sequence) => ({ ...event, sequence }))
+}
