@@ -4,20 +4,20 @@ import { Ean, ShortText, Uuid } from '#events/primitives.ts'
 
 export const VisitorParams = Type.Object({ visitorId: Uuid })
 
-/** A metric as the browser sends it. Personal data of CHECKOUT_PASSED_STAGE_1 are accepted and dropped at the door. */
-export const Metric = Type.Object(
-  {
-    kind: MetricKind,
-    source: Type.Optional(MetricSource),
-    ean: Type.Optional(Ean),
-    step: Type.Optional(Type.Integer({ minimum: 0, maximum: 3 })),
-    query: Type.Optional(ShortText),
-    results: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000 })),
-    id: Type.Optional(Uuid),
-    personal: Type.Optional(Type.Unknown()),
-  },
-  { additionalProperties: false },
-)
+/**
+ * A metric as the browser sends it. Other fields, such as the personal data of CHECKOUT_PASSED_STAGE_1, are accepted and
+ * dropped at the door.
+ */
+export const Metric = Type.Object({
+  kind: MetricKind,
+  source: Type.Optional(MetricSource),
+  ean: Type.Optional(Ean),
+  step: Type.Optional(Type.Integer({ minimum: 0, maximum: 3 })),
+  query: Type.Optional(ShortText),
+  results: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000 })),
+  /** Makes a repeat of the same act harmless; becomes the event's id. */
+  id: Type.Optional(Uuid),
+})
 export type Metric = Static<typeof Metric>
 
 export const Ok = Type.Object({ ok: Type.Literal(true) })

@@ -1,13 +1,11 @@
+import { READ_CHANGED } from '#services/platform/event-log/read-changed.ts'
 import type { Database, Listening } from '#services/platform/postgres.ts'
 import type { ReadCache } from './read-cache.ts'
-
-/** Where consumers say, in the transaction that changed something, which tags they moved. */
-export const READ_CHANGED_CHANNEL = 'read_changed'
 
 /** Drops what other processes changed. What cannot be read, or may have been missed, empties the cache. */
 export function listenForChanges(database: Database, cache: ReadCache): Promise<Listening> {
   return database.listen(
-    READ_CHANGED_CHANNEL,
+    READ_CHANGED,
     (payload) => {
       const tags = readTags(payload)
       if (tags === null) cache.empty()

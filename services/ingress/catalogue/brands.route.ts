@@ -1,0 +1,14 @@
+import { listBrands } from '#services/projector/catalogue.queries.ts'
+import { Brands } from '../contract/catalogue.contract.ts'
+import type { App } from '../typed-app.ts'
+import type { CatalogueRoutes } from './catalogue-reads.ts'
+
+/** Brands in the shop's order, each with its number of tires. */
+export function brandsRoute(app: App, { database, reads }: CatalogueRoutes): void {
+  app.get('/api/v1/brands', { schema: { summary: 'All brands', response: { 200: Brands } } }, (request, reply) =>
+    reads.answer(request, reply, '/api/v1/brands', async () => ({
+      body: (await listBrands(database)).map(({ slug, name, nameHe, count }) => ({ slug, name, nameHe, count })),
+      tags: ['brands'],
+    })),
+  )
+}

@@ -1,0 +1,43 @@
+import { Type } from 'typebox'
+import { findProduct } from '#services/projector/product.queries.ts'
+import { ProductAnswer } from '../contract/product.contract.ts'
+import type { Loaded } from '../read-cache/reads.ts'
+import type { App } from '../typed-app.ts'
+import { type CatalogueRoutes, loadPresentation } from './catalogue-reads.ts'
+import { presentDetails } from './product.presenter.ts'
+import { presentShipments, presentYears } from './shipment.presenter.ts'
+
+const EAN = /^[0-9]{13}$/
+/** Stands for everything that cannot be an ean, so that all of it shares an entry. */
+const NO_EAN = '-'
+
+/** One tire as its page shows it; an empty result when the shop does not have it, whatever was asked for. */
+export function productRoute(app: App, routes: CatalogueRoutes): void {
+  app.get(
+    '/api/v1/tires/MO/:ean',
+    {
+      schema: {
+        summary: 'A tire by ean',
+        params: Type.Object({ ean: Type.String({ minLength: 1, maxLength: 80 }) }),
+        response: { 200: ProductAnswer },
+      },
+    },
+    (request, reply) => {
+      const ean = EAN.test(request.params.ean) ? request.params.ean : NO_EAN
+      return routes.reads.answer(request, reply, `/api/v1/tires/MO/${ean}`, () => loadProduct(routes, ean))
+    },
+  )
+}
+
+async function loadProduct(routes: CatalogueRoutes, ean: string): Promise<Loaded<ProductAnswer>> {
+  const [product, presentation] = await Promise.all([findProduct(routes.database, ean), loadPresentation(routes)])
+  const { shipments } = presentation
+  return {
+    body: {
+      result: product ? [presentDetails(product, presentation)] : [],
+      settings: presentShipments(shipments),
+      years: presentYears(shipments),
+    },
+    tags: [`product:${ean}`, 'settings'],
+  }
+}

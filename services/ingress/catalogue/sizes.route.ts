@@ -1,0 +1,62 @@
+import { Type } from 'typebox'
+import { SizePart } from '#events/primitives.ts'
+import { listPopularSizes, listProfiles, listRims, listWidths } from '#services/projector/size.queries.ts'
+import { PopularSizes, SizeParts } from '../contract/catalogue.contract.ts'
+import type { App } from '../typed-app.ts'
+import type { CatalogueRoutes } from './catalogue-reads.ts'
+
+const DEFAULT_POPULAR_SIZES = 8
+/** 1 to 100, written as people write it. */
+const Limit = Type.String({ pattern: '^([1-9][0-9]?|100)$' })
+
+/** The size search: what is asked for most, and the widths, profiles and rims the shop has tires of. */
+export function sizeRoutes(app: App, { database, reads }: CatalogueRoutes): void {
+  app.get(
+    '/api/v1/popular/sizes',
+    {
+      schema: {
+        summary: 'Sizes asked for most',
+        querystring: Type.Object({ limit: Type.Optional(Limit) }),
+        response: { 200: PopularSizes },
+      },
+    },
+    (request, reply) => {
+      const limit = Number(request.query.limit ?? DEFAULT_POPULAR_SIZES)
+      return reads.answer(request, reply, `/api/v1/popular/sizes?limit=${limit}`, async () => ({
+        body: await listPopularSizes(database, limit),
+        tags: ['popular-sizes'],
+      }))
+    },
+  )
+  app.get('/api/v1/sizes/widths/for/MO', { schema: { summary: 'Widths', response: { 200: SizeParts } } }, (request, reply) =>
+    reads.answer(request, reply, '/api/v1/sizes/widths/for/MO', async () => ({ body: await listWidths(database), tags: ['sizes'] })),
+  )
+  app.get(
+    '/api/v1/sizes/profiles/for/MO/:width',
+    { schema: { summary: 'Profiles of a width', params: Type.Object({ width: SizePart }), response: { 200: SizeParts } } },
+    (request, reply) => {
+      const { width } = request.params
+      return reads.answer(request, reply, `/api/v1/sizes/profiles/for/MO/${width}`, async () => ({
+        body: await listProfiles(database, width),
+        tags: ['sizes'],
+      }))
+    },
+  )
+  app.get(
+    '/api/v1/sizes/for/MO/:width/:profile',
+    {
+      schema: {
+        summary: 'Rims of a width and profile',
+        params: Type.Object({ width: SizePart, profile: SizePart }),
+        response: { 200: SizeParts },
+      },
+    },
+    (request, reply) => {
+      const { width, profile } = request.params
+      return reads.answer(request, reply, `/api/v1/sizes/for/MO/${width}/${profile}`, async () => ({
+        body: await listRims(database, width, profile),
+        tags: ['sizes'],
+      }))
+    },
+  )
+}

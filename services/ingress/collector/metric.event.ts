@@ -1,0 +1,32 @@
+import { isbot } from 'isbot'
+import { createEvent, type EventOf } from '#events/registry.ts'
+import type { Metric } from '../contract/collector.contract.ts'
+import { searchedWords } from './searched-words.ts'
+
+/** Who sent a metric, and when it was received. */
+export interface Received {
+  id: string
+  time: string
+  visitorId: string
+  userAgent: string | undefined
+}
+
+/** Takes over the fields that count and nothing else: whatever personal came with them ends here (ruling 9). */
+export function metricEvent(metric: Metric, received: Received): EventOf<'metric.collected.v1'> {
+  return createEvent('metric.collected.v1', {
+    id: metric.id ?? received.id,
+    time: received.time,
+    subject: received.visitorId,
+    data: {
+      kind: metric.kind,
+      visitorId: received.visitorId,
+      source: metric.source ?? null,
+      ean: metric.ean ?? null,
+      step: metric.step ?? null,
+      query: metric.query === undefined ? null : searchedWords(metric.query),
+      results: metric.results ?? null,
+      // Every browser says who it is.
+      isBot: received.userAgent === undefined || isbot(received.userAgent),
+    },
+  })
+}

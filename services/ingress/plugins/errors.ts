@@ -1,0 +1,69 @@
+import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isRetriable } from '#services/platform/event-log/failure.ts'
+import type { ErrorAnswer } from '../contract/error.contract.ts'
+import { Refusal, unavailable } from './refusal.ts'
+
+const INVALID = { code: 'invalid_request', message: 'הבקשה אינה תקינה. בדקו את הפרטים ונסו שוב.' }
+const NOT_FOUND = { code: 'not_found', message: 'הכתובת לא נמצאה.' }
+
+/** Refusals of the framework by status: the code that programs read, and what the shopper reads. */
+const BY_STATUS: Record<number, { code: string; message: string }> = {
+  400: INVALID,
+  404: NOT_FOUND,
+  405: { code: 'method_not_allowed', message: 'הפעולה אינה אפשרית בכתובת זו.' },
+  413: { code: 'body_too_large', message: 'הבקשה גדולה מדי.' },
+  414: { code: 'address_too_long', message: 'הכתובת ארוכה מדי.' },
+  415: { code: 'unsupported_media_type', message: 'סוג התוכן אינו נתמך.' },
+  429: { code: 'too_many_requests', message: 'יותר מדי בקשות. נסו שוב בעוד כמה דקות.' },
+}
+const FAILURE = { code: 'internal_error', message: 'משהו השתבש אצלנו. נסו שוב בעוד רגע.' }
+
+/** Every error leaves as `{ ok: false, error }`, without stack traces; failures of ours are logged with the request's id. */
+export function registerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => answerError(error, request, reply))
+  app.setNotFoundHandler((request, reply) => answerError(notFound(), request, reply))
+}
+
+export function notFound(): Refusal {
+  return new Refusal(404, NOT_FOUND.code, NOT_FOUND.message)
+}
+
+/** For errors from before routing (an address that cannot be decoded) as well. */
+export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
+  const refusal = toRefusal(error)
+  if (refusal.statusCode >= 500) logFailure(request.log, error, request)
+  if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', String(refusal.retryAfterSeconds))
+  const about = refusal.field === undefined ? {} : { field: refusal.field }
+  const answer: ErrorAnswer = { ok: false, error: { code: refusal.code, message: refusal.message, ...about } }
+  // Sent as text: the schema of the route's success has no say in what an error looks like.
+  reply
+    .code(refusal.statusCode)
+    .headers({ 'cache-control': 'no-store', 'x-request-id': request.id })
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(answer))
+}
+
+function toRefusal(error: FastifyError | Error): Refusal {
+  if (error instanceof Refusal) return error
+  if (isRetriable(error)) return unavailable()
+  const status = 'statusCode' in error && error.statusCode ? error.statusCode : 500
+  if (status >= 500) return new Refusal(500, FAILURE.code, FAILURE.message)
+  const { code, message } = BY_STATUS[status] ?? INVALID
+  const field = fieldOf(error)
+  return new Refusal(status, code, message, field === undefined ? {} : { field })
+}
+
+/** The field a validation error is about: `price`, `params.width` is `width`. */
+function fieldOf(error: FastifyError | Error): string | undefined {
+  if (!('validation' in error) || !error.validation) return undefined
+  const first = error.validation[0]
+  const path = first?.instancePath.split('/')[1]
+  if (path) return path
+  const { requiredProperties, additionalProperties } = first?.params ?? {}
+  const named: unknown = requiredProperties ?? additionalProperties
+  return Array.isArray(named) && typeof named[0] === 'string' ? named[0].slice(0, 60) : undefined
+}
+
+function logFailure(log: FastifyBaseLogger, error: Error, request: FastifyRequest): void {
+  log.error({ err: error, reqId: request.id, method: request.method, route: request.routeOptions.url }, 'request failed')
+}

@@ -1,0 +1,30 @@
+import rateLimit from '@fastify/rate-limit'
+import type { FastifyInstance, RouteShorthandOptions } from 'fastify'
+import { Refusal } from './refusal.ts'
+
+/** How many requests of a kind one address may send per minute. */
+export interface RateLimits {
+  offersPerMinute: number
+  metricsPerMinute: number
+  likesPerMinute: number
+}
+
+const MAX_REMEMBERED_ADDRESSES = 20_000
+const MINUTE_MS = 60_000
+
+/** Limits apply to the routes that ask for one. Keyed by ip (behind trusted proxies: theirs), IPv6 by /64, which is the package's default. */
+export async function registerRateLimits(app: FastifyInstance): Promise<void> {
+  await app.register(rateLimit, {
+    global: false,
+    cache: MAX_REMEMBERED_ADDRESSES,
+    addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false, 'retry-after': true },
+    addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
+    errorResponseBuilder: (_request, context) =>
+      new Refusal(429, 'too_many_requests', 'יותר מדי בקשות. נסו שוב בעוד דקה.', { retryAfterSeconds: Math.ceil(context.ttl / 1000) }),
+  })
+}
+
+/** `config` of a route that is limited; routes of one group share their count. */
+export function limited(groupId: string, max: number): NonNullable<RouteShorthandOptions['config']> {
+  return { rateLimit: { max, timeWindow: MINUTE_MS, groupId } }
+}

@@ -1,0 +1,22 @@
+/** A request that is not carried out, and why. `message` is shown to a shopper, so it is Hebrew and holds no detail. */
+export class Refusal extends Error {
+  readonly statusCode: number
+  /** Short snake string, for programs. */
+  readonly code: string
+  readonly field: string | undefined
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(statusCode: number, code: string, message: string, about: { field?: string; retryAfterSeconds?: number } = {}) {
+    super(message)
+    this.name = 'Refusal'
+    this.statusCode = statusCode
+    this.code = code
+    this.field = about.field
+    this.retryAfterSeconds = about.retryAfterSeconds
+  }
+}
+
+/** What the shop needs for this is away at the moment; the same request may succeed soon. */
+export function unavailable(): Refusal {
+  return new Refusal(503, 'unavailable', 'השירות אינו זמין כרגע. נסו שוב בעוד רגע.', { retryAfterSeconds: 2 })
+}

@@ -1,0 +1,49 @@
+/** Headers that every answer carries, computed once. */
+
+export interface SecurityHeaders {
+  /** For JSON and everything else that is no page. */
+  data: Readonly<Record<string, string>>
+  /** For HTML of the shop. */
+  document: Readonly<Record<string, string>>
+}
+
+/** Pages are cached, so no nonces: scripts come from our own origin only. Mantine writes inline styles. */
+const DOCUMENT_POLICY = [
+  "default-src 'self'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  'frame-src https://www.youtube-nocookie.com',
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+]
+const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'"
+const ONE_YEAR_SECONDS = 31_536_000
+
+/** `publicUrl` decides on HTTPS; in development the page's own tools need inline scripts and a web socket. */
+export function createSecurityHeaders(options: { publicUrl: string; isDevelopment: boolean }): SecurityHeaders {
+  const isHttps = options.publicUrl.startsWith('https:')
+  const common = {
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    // Not same-origin: the window of Google's sign-in has to report back.
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+    ...(isHttps ? { 'strict-transport-security': `max-age=${ONE_YEAR_SECONDS}; includeSubDomains` } : {}),
+  }
+  const policy = [...DOCUMENT_POLICY, ...(isHttps ? ['upgrade-insecure-requests'] : [])].join('; ')
+  return {
+    data: { ...common, 'content-security-policy': DATA_POLICY },
+    document: { ...common, 'content-security-policy': options.isDevelopment ? relaxed(policy) : policy },
+  }
+}
+
+function relaxed(policy: string): string {
+  return policy.replace("script-src 'self'", "script-src 'self' 'unsafe-inline'").replace("connect-src 'self'", "connect-src 'self' ws:")
+}

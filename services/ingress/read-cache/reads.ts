@@ -1,0 +1,54 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ReadCache } from './read-cache.ts'
+import { makeReady } from './ready-answer.ts'
+import { sendReady } from './send-ready.ts'
+
+/** What a read was made of, and what must move for it to be made again. */
+export interface Loaded<Body> {
+  body: Body
+  tags: readonly string[]
+}
+
+export interface Reads {
+  /**
+   * Answers from memory, or loads, serializes by the route's schema and keeps. `path` is the one spelling of this read's
+   * address (known parameters only, without the base path): the same path must always mean the same question.
+   */
+  answer<Body>(request: FastifyRequest, reply: FastifyReply, path: string, load: () => Promise<Loaded<Body>>): Promise<void>
+}
+
+/** Browsers keep a copy but ask every time; a 304 costs nothing here. */
+const CACHE_CONTROL = 'public, no-cache'
+
+export function createReads(deps: { cache: ReadCache; basePath: string; headers: Readonly<Record<string, string>> }): Reads {
+  const headers = { ...deps.headers, 'content-type': 'application/json; charset=utf-8', 'cache-control': CACHE_CONTROL }
+  return {
+    async answer(request, reply, path, load) {
+      const key = deps.basePath + path
+      const make = async () => {
+        const { body, tags } = await load()
+        return makeReady({ status: 200, body: String(reply.serialize(body)), tags, headers })
+      }
+      const answer = deps.cache.find(key) ?? (await deps.cache.fill(key, make))
+      reply.hijack()
+      sendReady(request.raw, reply.raw, answer)
+    },
+  }
+}
+
+/**
+ * The warm path: an address that stands in the cache is answered before anything else happens. Only canonical addresses stand
+ * there, each put by a request that was validated; the rest goes the long way and ends at the same entry.
+ */
+export function registerWarmReads(app: FastifyInstance, cache: ReadCache): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    const { method, url } = request.raw
+    const answer = method === 'GET' || method === 'HEAD' ? cache.find(url ?? '') : undefined
+    if (answer === undefined) {
+      done()
+    } else {
+      reply.hijack()
+      sendReady(request.raw, reply.raw, answer)
+    }
+  })
+}
