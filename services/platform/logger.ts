@@ -1,0 +1,35 @@
+import { type DestinationStream, type Logger, pino } from 'pino'
+import pretty from 'pino-pretty'
+import type { Config } from './config.ts'
+
+export type { Logger }
+
+/** Fields that hold personal data or a secret, wherever they turn up in what is logged. */
+const FIELDS = [
+  ...['firstName', 'lastName', 'fullName', 'phone', 'email', 'address', 'street', 'idNumber', 'cardNumber', 'cardToken', 'cData'],
+  ...['password', 'token', 'secret', 'authorization', 'cookie', 'set-cookie'],
+]
+/** pino wants the depth spelled out: a field of a request's body stands three levels deep. */
+const DEPTHS = ['', '*.', '*.*.', '*.*.*.']
+/** `name` is a person's only in some places, and Postgres repeats the offending row in the details of an error. */
+const PLACES = ['name', 'body.name', 'contact.name', '*.body.name', '*.contact.name', 'err.detail', 'err.where', 'err.cause.detail']
+const REDACTED = [...PLACES, ...DEPTHS.flatMap((depth) => FIELDS.map((field) => `${depth}["${field}"]`.replace('.[', '[')))]
+
+/** One JSON object a line on standard output, readable lines on a terminal. Personal data is cut out. */
+export function createLogger(config: Pick<Config, 'log'>, destination: DestinationStream = standardOutput()): Logger {
+  return pino(
+    {
+      level: config.log.level,
+      base: { pid: process.pid },
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+      redact: { paths: REDACTED, censor: '[cut]' },
+    },
+    destination,
+  )
+}
+
+function standardOutput(): DestinationStream {
+  if (!process.stdout.isTTY) return pino.destination({ fd: 1, sync: true })
+  return pretty({ sync: true, ignore: 'pid,hostname', translateTime: 'SYS:HH:MM:ss' })
+}
