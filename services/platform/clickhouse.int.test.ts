@@ -36,7 +36,12 @@ describe('the door to ClickHouse', () => {
 
   it('names the error of a statement that fails', async () => {
     await expect(clickhouse.query('SELECT * FROM missing')).rejects.toMatchObject({ code: '60', type: 'UNKNOWN_TABLE' })
-    await expect(clickhouse.insert('missing', [{ a: 1 }])).rejects.toMatchObject({ code: '60' })
+  })
+
+  it('holds an insert against its rows only when they cannot be read', async () => {
+    await expect(clickhouse.insert('missing', [{ a: 1 }])).rejects.toMatchObject({ retriable: true, cause: { code: '60' } })
+    await clickhouse.command('CREATE TABLE sizes (rim UInt8) ENGINE = MergeTree ORDER BY rim')
+    await expect(clickhouse.insert('sizes', [{ rim: 'seventeen' }])).rejects.not.toHaveProperty('retriable')
   })
 
   it('answers a ping', async () => {

@@ -1,5 +1,5 @@
 import http from 'node:http'
-import { type ClickHouseClient, ClickHouseLogLevel, createClient } from '@clickhouse/client'
+import { type ClickHouseClient, ClickHouseError, ClickHouseLogLevel, createClient } from '@clickhouse/client'
 
 /** The one door to ClickHouse: a server by URL, or the embedded engine by its Unix socket. Both speak HTTP. */
 
@@ -8,7 +8,10 @@ export interface ClickHouse {
   readonly database: string
   /** Rows of a SELECT. Parameters stand in the text as `{name:Type}`. */
   query<Row>(text: string, params?: Record<string, unknown>): Promise<Row[]>
-  /** Inserts rows whose keys are the column names; answers when they are stored. No rows, no call. */
+  /**
+   * Inserts rows whose keys are the column names; answers when they are stored. No rows, no call. Throws
+   * `ClickHouseUnavailable` for whatever is not the rows' own fault.
+   */
   insert(table: string, rows: readonly object[]): Promise<void>
   /** DDL and other statements without rows; answers when done. */
   command(text: string, params?: Record<string, unknown>): Promise<void>
@@ -31,6 +34,20 @@ export const CLICKHOUSE_SETTINGS = {
   /** Counts come as numbers, not as strings. */
   output_format_json_quote_64bit_integers: 0,
 } as const
+
+/** ClickHouse is away, full, busy or without its tables; the same insert may succeed later. */
+export class ClickHouseUnavailable extends Error {
+  readonly code = 'clickhouse_unavailable'
+  readonly retriable = true
+
+  constructor(cause: unknown) {
+    super('ClickHouse cannot store rows now', { cause })
+    this.name = 'ClickHouseUnavailable'
+  }
+}
+
+/** Answers that say that a row itself cannot be read: it does not parse (6, 26, 27, 38, 41, 72, 376) or does not fit its column. */
+const FAULTS_OF_ROWS = ['6', '26', '27', '38', '41', '72', '376', '53', '69', '70', '117', '131', '321', '349', '407']
 
 const REQUEST_TIMEOUT_MS = 30_000
 /** Errors are thrown to the caller, who logs them once. */
@@ -72,7 +89,11 @@ function over(client: ClickHouseClient, database: string, inDatabase: (database:
       return result.json<Row>()
     },
     async insert(table, rows) {
-      if (rows.length > 0) await client.insert({ table, values: rows, format: 'JSONEachRow' })
+      if (rows.length === 0) return
+      await client.insert({ table, values: rows, format: 'JSONEachRow' }).catch((error: unknown) => {
+        const isFaultOfRows = error instanceof ClickHouseError && FAULTS_OF_ROWS.includes(error.code)
+        throw isFaultOfRows ? error : new ClickHouseUnavailable(error)
+      })
     },
     async command(text, params) {
       await client.command({ query: text, ...(params && { query_params: params }) })

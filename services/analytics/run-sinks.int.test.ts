@@ -1,0 +1,73 @@
+import { afterAll, expect, inject, it, vi } from 'vitest'
+import { createClickHouse } from '#services/platform/clickhouse.ts'
+import { createPostgresEventLog } from '#services/platform/event-log/postgres-event-log.ts'
+import { createTestClickHouse, createTestDatabase } from '#services/platform/testing/test-engines.ts'
+import { countEvents, listDailyCounts } from './event-facts.queries.ts'
+import { EVENT_FACTS_GROUP } from './event-facts.sink.ts'
+import { forgetSinks, startAnalytics } from './run-sinks.ts'
+import { createCuttableSocket } from './testing/cuttable-socket.ts'
+import { bestOffer, metric, productLike } from './testing/sink-events.ts'
+
+const EAN = '2000000000015'
+const NOON = '2026-11-21T12:00:00.000Z'
+const QUIET = { info: () => {}, warn: () => {}, error: () => {} }
+
+const { database } = await createTestDatabase()
+const direct = await createTestClickHouse()
+const socket = await createCuttableSocket(inject('clickHouseSocket'))
+const clickhouse = createClickHouse({ address: { socketPath: socket.socketPath, database: direct.database } })
+const log = await createPostgresEventLog({ database, logger: QUIET })
+const analytics = await startAnalytics({ log, clickhouse })
+afterAll(async () => {
+  await analytics.close()
+  await log.close()
+  await clickhouse.close()
+  await socket.close()
+})
+
+const caughtUp = () =>
+  vi.waitFor(async () => expect((await analytics.lag()).filter((part) => part.position < part.end)).toEqual([]), {
+    timeout: 15_000,
+    interval: 50,
+  })
+const deadLetters = async () => (await database.query('SELECT reason FROM dead_letters')).rows
+const metrics = (count: number) => Array.from({ length: count }, () => metric(NOON, { ean: EAN }))
+
+it('counts every act of the log once', async () => {
+  await log.publish([...metrics(1200), productLike(NOON, EAN)])
+  await database.transaction((tx) => log.append(tx, [bestOffer(NOON, EAN)]))
+  await caughtUp()
+  expect(await countEvents(clickhouse, { ean: EAN })).toBe(1202)
+})
+
+it('waits while ClickHouse is away, says so, and misses nothing when it is back', async () => {
+  const before = await countEvents(clickhouse)
+  await socket.cut()
+  await log.publish(metrics(300))
+  await vi.waitFor(
+    () => expect(analytics.states()).toEqual([{ group: EVENT_FACTS_GROUP, status: 'paused', reason: 'clickhouse_unavailable' }]),
+    { timeout: 15_000 },
+  )
+  await log.publish(metrics(300))
+  await socket.heal()
+  await caughtUp()
+  expect(await countEvents(clickhouse)).toBe(before + 600)
+  expect(analytics.states()).toEqual([{ group: EVENT_FACTS_GROUP, status: 'running' }])
+  expect(await deadLetters()).toEqual([])
+})
+
+it('counts the same after everything was read again from the start', async () => {
+  const range = { from: '2026-11-21', to: '2026-11-21' }
+  const before = await listDailyCounts(clickhouse, range)
+  await analytics.close()
+  await database.transaction((tx) => forgetSinks(log, tx, clickhouse))
+  const again = await startAnalytics({ log, clickhouse })
+  await vi.waitFor(async () => expect((await again.lag()).filter((part) => part.position < part.end)).toEqual([]), { timeout: 15_000 })
+  await again.close()
+  expect(await listDailyCounts(clickhouse, range)).toEqual(before)
+  expect(before.map(({ kind, events }) => [kind, events])).toEqual([
+    ['BEST_OFFER_MADE', 1],
+    ['PRODUCT_IMPRESSION', 1800],
+    ['PRODUCT_LIKE_PRESSED', 1],
+  ])
+})
