@@ -1,0 +1,40 @@
+import { type Static, Type } from 'typebox'
+import { Ean } from '#events/primitives.ts'
+
+/** Widths a picture can be asked for, in pixels: as texts, since they stand in addresses. Others would fill the disk. */
+export const PictureWidth = Type.Union([
+  Type.Literal('96'),
+  Type.Literal('160'),
+  Type.Literal('240'),
+  Type.Literal('320'),
+  Type.Literal('480'),
+  Type.Literal('640'),
+  Type.Literal('960'),
+])
+export type PictureWidth = Static<typeof PictureWidth>
+
+/** Plain: SVG. */
+export const PictureQuery = Type.Object(
+  {
+    /** A WebP of that width. */
+    w: Type.Optional(PictureWidth),
+    /** The preview that messengers show beside a link, 1200 × 630. */
+    format: Type.Optional(Type.Literal('png')),
+    ground: Type.Optional(Type.Union([Type.Literal('light'), Type.Literal('dark')])),
+    /** The size or the tread alone, close up. */
+    crop: Type.Optional(Type.Union([Type.Literal('size'), Type.Literal('tread')])),
+    /** Content hash of the picture: with the right one the answer may be kept for ever. */
+    v: Type.Optional(Type.String({ pattern: '^[0-9a-f]{1,16}$' })),
+  },
+  { additionalProperties: false },
+)
+export type PictureQuery = Static<typeof PictureQuery>
+
+export const ProductPictureParams = Type.Object({ ean: Ean }, { additionalProperties: false })
+
+/** Tires of no product: `hero` for the banner of the home page, `sidewall` to show where a size is read. */
+export const ShopPictureParams = Type.Object(
+  { name: Type.Union([Type.Literal('hero'), Type.Literal('sidewall')]) },
+  { additionalProperties: false },
+)
+export type ShopPictureName = Static<typeof ShopPictureParams>['name']

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+
+/** Whose picture, with which content, in which form. All parts come from checked inputs, never from free text. */
+export interface PictureKey {
+  /** An ean, or the name of a picture of the shop. */
+  subject: string
+  hash: string
+  form: string
+}
+
+export interface PictureStore {
+  /** The kept picture, or null. */
+  find(key: PictureKey): Promise<Buffer | null>
+  /** The kept picture, else what `make` gives, which is kept. Calls for one picture at a time share one making. */
+  findOrMake(key: PictureKey, make: () => Promise<Buffer>): Promise<Buffer>
+  /** Removes pictures that an older version of the drawing made. */
+  removeOutdated(): Promise<void>
+}
+
+/** Pictures on disk under `directory`, one folder for each version of the drawing, so that old ones can go. */
+export function createPictureStore(options: {
+  directory: string
+  version: number
+  /** Told of a picture that could not be kept: it is still answered. */
+  onError: (error: unknown) => void
+}): PictureStore {
+  const { directory, onError } = options
+  const current = `v${options.version}`
+  const making = new Map<string, Promise<Buffer>>()
+  const pathOf = (key: PictureKey) => join(directory, current, key.hash.slice(0, 2), `${key.subject}-${key.hash}.${key.form}`)
+
+  async function makeAndKeep(path: string, make: () => Promise<Buffer>): Promise<Buffer> {
+    const kept = await readIfThere(path)
+    if (kept) return kept
+    const bytes = await make()
+    await writeWhole(path, bytes).catch(onError)
+    return bytes
+  }
+
+  return {
+    find: (key) => readIfThere(pathOf(key)),
+    findOrMake(key, make) {
+      const path = pathOf(key)
+      const underWay = making.get(path)
+      if (underWay) return underWay
+      const started = makeAndKeep(path, make).finally(() => making.delete(path))
+      making.set(path, started)
+      return started
+    },
+    async removeOutdated() {
+      const versions = await readdir(directory).catch(() => [])
+      const outdated = versions.filter((name) => /^v\d+$/.test(name) && name !== current)
+      await Promise.all(outdated.map((name) => rm(join(directory, name), { recursive: true, force: true })))
+    },
+  }
+}
+
+async function readIfThere(path: string): Promise<Buffer | null> {
+  try {
+    return await readFile(path)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    throw error
+  }
+}
+
+/** A reader sees the whole file or none: it gets its name when it is complete. */
+async function writeWhole(path: string, bytes: Buffer): Promise<void> {
+  const unfinished = `${path}.${randomUUID()}.tmp`
+  await mkdir(dirname(path), { recursive: true })
+  try {
+    await writeFile(unfinished, bytes)
+    await rename(unfinished, path)
+  } catch (error) {
+    await rm(unfinished, { force: true })
+    throw error
+  }
+}
