@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import type { FastifyReply } from 'fastify'
 import { DRAWING_VERSION, type TirePicture } from '#services/domain/tire-drawing/tire-picture.ts'
-import { PictureQuery, ProductPictureParams, ShopPictureParams } from '#services/ingress/contract/media.contract.ts'
+import { PictureQuery, ProductPictureParams, ShopPictureParams } from '../contract/media.contract.ts'
+import { Refusal, unavailable } from '../plugins/refusal.ts'
+import type { App } from '../typed-app.ts'
 import { createBoundedQueue, QueueFullError } from './bounded-queue.ts'
 import { type PictureForm, pictureForm } from './picture-form.ts'
 import { createPictureStore } from './picture-store.ts'
@@ -13,70 +13,84 @@ import { sendPicture } from './send-picture.ts'
 import type { ShareTexts } from './share-preview.ts'
 import { SHOP_PICTURES, shopPictureHash } from './shop-pictures.ts'
 
-export interface MediaDependencies {
+export interface MediaRoutes {
   findProduct: (ean: string) => Promise<PicturedProduct | null>
   /** Pictures are kept in its `media` folder. */
   dataDirectory: string
 }
 
+/** Whose picture it is, with which content. */
+interface Subject {
+  name: string
+  hash: string
+  picture: TirePicture
+  texts: ShareTexts
+}
+
+type Pictures = ReturnType<typeof createPictures>
+
 /** Pictures that may wait for a place: some seconds of work. */
 const MAX_WAITING = 300
 
-/** Pictures of products, drawn from their data when there is no photo. */
-export const mediaRoutes: FastifyPluginAsyncTypebox<MediaDependencies> = async (app, { findProduct, dataDirectory }) => {
-  const store = createPictureStore({
-    directory: join(dataDirectory, 'media'),
-    version: DRAWING_VERSION,
-    onError: (error) => app.log.warn({ error }, 'picture not kept'),
-  })
-  // One core is left to answer requests.
-  const rendering = createBoundedQueue({ running: Math.max(1, availableParallelism() - 1), waiting: MAX_WAITING })
-  const bytesOf = (subject: string, hash: string, form: PictureForm, content: { picture: TirePicture; texts: ShareTexts }) => () =>
-    store.findOrMake({ subject, hash, form: form.name }, () => rendering.run(() => renderPicture(content.picture, content.texts, form)))
+/** Pictures of products, drawn from their data when there is no photo, and of the shop's own tires. */
+export function mediaRoutes(app: App, routes: MediaRoutes): void {
+  const pictures = createPictures(app, routes)
+  app.addHook('onReady', () => pictures.store.removeOutdated())
+  productPictureRoute(app, routes, pictures)
+  app.get(
+    '/api/v1/media/tire/:name',
+    { schema: { summary: 'A tire of no product', params: ShopPictureParams, querystring: PictureQuery } },
+    (request, reply) => {
+      const { name } = request.params
+      const { picture, query } = SHOP_PICTURES[name]
+      const form = pictureForm({ ...query, ...request.query })
+      const subject = { name, hash: shopPictureHash(name), picture, texts: { brand: picture.brandWord, line: picture.line, sizes: [] } }
+      return sendPicture(request, reply, { hash: subject.hash, form, kept: 'aDay', bytes: () => pictures.bytesOf(subject, form) })
+    },
+  )
+}
 
-  app.addHook('onReady', () => store.removeOutdated())
-  app.setErrorHandler((error, _request, reply) => {
-    if (!(error instanceof QueueFullError)) throw error
-    return refuse(reply.header('retry-after', '2'), 503, { code: 'busy', message: 'עומס רגעי, נסו שוב בעוד רגע' })
-  })
-
-  app.get('/api/v1/media/product/:ean', { schema: { params: ProductPictureParams, querystring: PictureQuery } }, async (request, reply) => {
+function productPictureRoute(app: App, { findProduct }: MediaRoutes, pictures: Pictures): void {
+  const schema = { summary: 'Picture of a product', params: ProductPictureParams, querystring: PictureQuery }
+  app.get('/api/v1/media/product/:ean', { schema }, async (request, reply) => {
     const { ean } = request.params
     const { v } = request.query
     const form = pictureForm(request.query)
     // A kept picture of the named content needs no look at the catalogue.
-    const kept = v ? await store.find({ subject: ean, hash: v, form: form.name }) : null
+    const kept = v ? await pictures.store.find({ subject: ean, hash: v, form: form.name }) : null
     if (v && kept) return sendPicture(request, reply, { hash: v, form, kept: 'forEver', bytes: async () => kept })
     const product = await findProduct(ean)
-    if (!product) return refuse(reply, 404, { code: 'unknown_product', message: 'המוצר לא נמצא' })
+    if (!product) throw new Refusal(404, 'unknown_product', 'המוצר לא נמצא.')
     const photo = photoAddress(product)
     if (photo) return reply.header('cache-control', 'public, max-age=300').redirect(photo, 302)
-    const hash = pictureHash(product)
-    const content = { picture: pictureOf(product), texts: shareTextsOf(product) }
-    return sendPicture(request, reply, {
-      hash,
-      form,
-      kept: v === hash ? 'forEver' : 'fiveMinutes',
-      bytes: bytesOf(ean, hash, form, content),
-    })
+    const subject = { name: ean, hash: pictureHash(product), picture: pictureOf(product), texts: shareTextsOf(product) }
+    const bytes = () => pictures.bytesOf(subject, form)
+    return sendPicture(request, reply, { hash: subject.hash, form, kept: v === subject.hash ? 'forEver' : 'fiveMinutes', bytes })
   })
+}
 
-  app.get('/api/v1/media/tire/:name', { schema: { params: ShopPictureParams, querystring: PictureQuery } }, (request, reply) => {
-    const { name } = request.params
-    const { picture, query } = SHOP_PICTURES[name]
-    const form = pictureForm({ ...query, ...request.query })
-    const hash = shopPictureHash(name)
-    const content = { picture, texts: { brand: picture.brandWord, line: picture.line, sizes: [] } }
-    return sendPicture(request, reply, { hash, form, kept: 'aDay', bytes: bytesOf(name, hash, form, content) })
+function createPictures(app: App, { dataDirectory }: MediaRoutes) {
+  const store = createPictureStore({
+    directory: join(dataDirectory, 'media'),
+    version: DRAWING_VERSION,
+    onError: (error) => app.log.warn({ err: error }, 'picture not kept'),
   })
+  // One core is left to answer requests.
+  const rendering = createBoundedQueue({ running: Math.max(1, availableParallelism() - 1), waiting: MAX_WAITING })
+
+  async function bytesOf({ name, hash, picture, texts }: Subject, form: PictureForm): Promise<Buffer> {
+    const render = () => rendering.run(() => renderPicture(picture, texts, form))
+    try {
+      return await store.findOrMake({ subject: name, hash, form: form.name }, render)
+    } catch (error) {
+      throw error instanceof QueueFullError ? unavailable() : error
+    }
+  }
+  return { store, bytesOf }
 }
 
 /** Of our own origin or over https; anything else is not followed. */
 function photoAddress(product: PicturedProduct): string | null {
   const photo = product.photos[0] ?? ''
   return /^(https:\/\/|\/(?![/\\]))/.test(photo) ? photo : null
-}
-
-function refuse(reply: FastifyReply, status: number, error: { code: string; message: string }): FastifyReply {
-  return reply.code(status).header('cache-control', 'no-store').send({ ok: false, error })
 }

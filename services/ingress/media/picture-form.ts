@@ -1,5 +1,5 @@
 import type { Crop, Detail } from '#services/domain/tire-drawing/tire-picture.ts'
-import type { PictureQuery, PictureWidth } from '#services/ingress/contract/media.contract.ts'
+import type { PictureQuery, PictureWidth } from '../contract/media.contract.ts'
 
 /** What a picture is asked as. */
 export interface PictureForm {

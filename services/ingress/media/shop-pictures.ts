@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { DRAWING_VERSION, type TirePicture } from '#services/domain/tire-drawing/tire-picture.ts'
-import type { PictureQuery, ShopPictureName } from '#services/ingress/contract/media.contract.ts'
+import type { PictureQuery, ShopPictureName } from '../contract/media.contract.ts'
 
 /** A road tire as most riders know it. */
 const USUAL_TIRE: TirePicture = {
