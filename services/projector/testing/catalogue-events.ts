@@ -1,5 +1,5 @@
 import type { ProductChanged } from '#events/catalogue.events.ts'
-import { createEvent, type EventData, type EventType } from '#events/registry.ts'
+import { createEvent, type EventData, type EventType, type ShopEvent } from '#events/registry.ts'
 import type { StoredEvent } from '#services/platform/event-log/event-log.ts'
 
 const SOME_TIME = '2026-11-21T09:30:00.000Z'
@@ -73,4 +73,9 @@ export function productChanged(sequence: number, ean: string, overrides: Partial
 
 export function productRemoved(sequence: number, ean: string): StoredEvent {
   return storedEvent('product.removed.v1', ean, sequence, { ean })
+}
+
+/** The same event before any log has stored it. */
+export function asNewEvent({ sequence: _, ...event }: StoredEvent): ShopEvent {
+  return event
 }

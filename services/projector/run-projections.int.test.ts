@@ -1,0 +1,225 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { likesProjection } from './likes.projection.ts'
+import { countProductLikes } from './likes.queries.ts'
+import type { Projection } from './projection.ts'
+import { createBuildHandler } from './projection-handler.ts'
+import { PROJECTIONS } from './projections.ts'
+import { rebuildProjection } from './rebuild-projection.command.ts'
+import { type Projector, prepareProjections, startProjector } from './run-projections.ts'
+import { asNewEvent, nextUuid, productChanged, storedEvent } from './testing/catalogue-events.ts'
+import { createTestLog, hashesOf, QUIET } from './testing/test-projector.ts'
+
+const { database, log } = await createTestLog()
+const others = PROJECTIONS.filter((projection) => projection.name !== 'likes')
+const started: Projector[] = []
+let ean = ''
+
+beforeEach(async () => {
+  ean = String(2_000_000_000_000 + Number(nextUuid().slice(-6)))
+  await database.query(`DROP SCHEMA IF EXISTS likes_v1, likes_v1_1, likes_v2 CASCADE; DELETE FROM projection_versions WHERE name = 'likes';
+    DELETE FROM reader_positions WHERE group_name LIKE 'projection.likes.%'; DELETE FROM dead_letters`)
+  await prepareProjections({ database, log, logger: QUIET, projections: others })
+})
+afterEach(async () => {
+  await Promise.all(started.splice(0).map((projector) => projector.close()))
+})
+
+/** A process of its own, as far as the database can tell. */
+async function start(projection: Projection): Promise<Projector> {
+  const projector = await startProjector({ database, log, logger: QUIET, projections: [projection], lookEveryMs: 20 })
+  started.push(projector)
+  return projector
+}
+
+const soon = (assertion: () => Promise<void>) => vi.waitFor(assertion, { timeout: 15_000, interval: 20 })
+const isServing = (version: number, build = 0) =>
+  soon(async () => {
+    const { rows } = await database.query("SELECT serving_version, serving_build FROM projection_versions WHERE name = 'likes'")
+    expect(rows).toEqual([{ serving_version: version, serving_build: build }])
+  })
+const likesAre = (count: number) => soon(async () => expect(await countProductLikes(database, ean)).toBe(count))
+const schemas = async () => {
+  const { rows } = await database.query<{ name: string }>(
+    "SELECT nspname AS name FROM pg_namespace WHERE nspname LIKE 'likes\\_v%' ORDER BY 1",
+  )
+  return rows.map((row) => row.name)
+}
+const groups = async () => {
+  const { rows } = await database.query<{ name: string }>(
+    "SELECT DISTINCT group_name AS name FROM reader_positions WHERE group_name LIKE 'projection.likes.%' ORDER BY 1",
+  )
+  return rows.map((row) => row.name)
+}
+
+async function press(count: number): Promise<void> {
+  const presses = Array.from({ length: count }, () => {
+    const visitorId = nextUuid()
+    return asNewEvent(storedEvent('product-like.pressed.v1', visitorId, 0, { productId: ean, visitorId }))
+  })
+  await log.publish(presses)
+}
+
+/** Version 2 with a column more, held back until `open` is called. */
+function nextVersion() {
+  const gate = Promise.withResolvers<void>()
+  const projection: Projection = {
+    ...likesProjection,
+    version: 2,
+    tables: likesProjection.tables.replace('presses bigint NOT NULL)', "presses bigint NOT NULL, note text NOT NULL DEFAULT 'new')"),
+    async apply(tx, events) {
+      await gate.promise
+      return likesProjection.apply(tx, events)
+    },
+  }
+  return { projection, open: () => gate.resolve() }
+}
+
+describe('a projection that starts for the first time', () => {
+  it('serves at once, also when several processes start together, and counts each event once', async () => {
+    await press(700)
+    await Promise.all([start(likesProjection), start(likesProjection), start(likesProjection)])
+    await likesAre(700)
+    await isServing(1)
+  })
+
+  it('answers queries before anything reads the log', async () => {
+    await prepareProjections({ database, log, logger: QUIET })
+    expect(await countProductLikes(database, ean)).toBe(0)
+  })
+})
+
+describe('a raised version', () => {
+  it('fills up beside the old one, which serves and goes on, and takes over with the same content', async () => {
+    const heard: string[] = []
+    const listening = await database.listen(
+      'read_changed',
+      (payload) => heard.push(payload),
+      () => {},
+    )
+    await press(300)
+    const old = await start(likesProjection)
+    await likesAre(300)
+    const next = nextVersion()
+    await start(next.projection)
+    await press(50)
+    await likesAre(350)
+    expect(await schemas()).toEqual(['likes_v1', 'likes_v2'])
+    expect(heard).not.toContain('["*"]')
+    const before = await database.query('SELECT * FROM likes_v1.shop_likers ORDER BY 1')
+
+    next.open()
+    await isServing(2)
+    await soon(async () => expect(await schemas()).toEqual(['likes_v2']))
+    await soon(async () => expect(heard).toContain('["*"]'))
+    expect(await countProductLikes(database, ean)).toBe(350)
+    expect((await database.query('SELECT DISTINCT note FROM read.product_likes')).rows).toEqual([{ note: 'new' }])
+    expect((await database.query('SELECT * FROM read.shop_likers ORDER BY 1')).rows).toEqual(before.rows)
+
+    await soon(async () =>
+      expect(old.states()).toEqual([{ group: 'projection.likes.v1', status: 'paused', reason: 'a_later_version_serves' }]),
+    )
+    await press(10)
+    await likesAre(360)
+    await listening.close()
+  })
+
+  it('leaves a reader of the old version nothing to write and nothing to fail at', async () => {
+    await start(likesProjection)
+    const next = nextVersion()
+    next.open()
+    await start(next.projection)
+    await isServing(2)
+    await soon(async () => expect(await schemas()).toEqual(['likes_v2']))
+    const late = createBuildHandler(likesProjection, { version: 1, build: 0 })
+    const visitorId = nextUuid()
+    const event = storedEvent('product-like.pressed.v1', visitorId, 0, { productId: ean, visitorId })
+    expect(await database.transaction(async (tx) => late.apply?.(tx, [event]))).toEqual([])
+    expect(await countProductLikes(database, ean)).toBe(0)
+  })
+
+  it('goes on where it stood when its process ended in the middle', async () => {
+    await press(900)
+    const old = await start(likesProjection)
+    await likesAre(900)
+    await old.close()
+
+    let batches = 0
+    const dying: Projection = {
+      ...likesProjection,
+      version: 2,
+      async apply(tx, events) {
+        const tags = await likesProjection.apply(tx, events)
+        batches += 1
+        // Its connection ends with the work done and nothing committed, as by kill -9.
+        if (batches > 1) await tx.query('SELECT pg_terminate_backend(pg_backend_pid())')
+        return tags
+      },
+    }
+    const killed = await start(dying)
+    await soon(async () => expect(batches).toBeGreaterThan(2))
+    await killed.close()
+    expect(await countProductLikes(database, ean)).toBe(900)
+
+    await start({ ...likesProjection, version: 2 })
+    await isServing(2)
+    expect(await countProductLikes(database, ean)).toBe(900)
+  })
+
+  it('is not taken back by a process of the old version that starts later', async () => {
+    await start({ ...likesProjection, version: 2 })
+    const old = await start(likesProjection)
+    expect(old.states()).toMatchObject([{ status: 'paused', reason: 'a_later_version_serves' }])
+    await isServing(2)
+    expect(await schemas()).toEqual(['likes_v2'])
+  })
+})
+
+describe('a rebuild by command', () => {
+  it('makes the tables anew from the log while the old ones serve, and touches nothing else', async () => {
+    await press(400)
+    await log.publish([asNewEvent(storedEvent('shop-like.pressed.v1', ean, 0, { shopId: 'haifa', visitorId: nextUuid() }))])
+    await start(likesProjection)
+    await likesAre(400)
+    const content = await hashesOf(database, likesProjection)
+    await database.query(
+      "INSERT INTO reader_positions (log_id, group_name, topic, partition, next) VALUES ('postgres', 'sink.other.v1', 'likes', 0, 7)",
+    )
+    await database.query(`INSERT INTO dead_letters (log_id, group_name, topic, partition, position, bytes, reason, error, attempts)
+      VALUES ('postgres', 'sink.other.v1', 'likes', 0, 3, '', 'bad_data', '', 1)`)
+    await database.query('UPDATE likes_v1.product_likes SET presses = 1')
+
+    expect(await rebuildProjection(database, 'likes')).toBe(true)
+    await isServing(1, 1)
+    await soon(async () => expect(await schemas()).toEqual(['likes_v1_1']))
+    expect(await hashesOf(database, likesProjection)).toEqual(content)
+    await soon(async () => expect(await groups()).toEqual(['projection.likes.v1.1']))
+    expect((await database.query("SELECT next::int FROM reader_positions WHERE group_name = 'sink.other.v1'")).rows).toEqual([{ next: 7 }])
+    expect((await database.query('SELECT group_name FROM dead_letters')).rows).toEqual([{ group_name: 'sink.other.v1' }])
+    await press(5)
+    await likesAre(405)
+  })
+
+  it('is refused for a projection nobody knows, and while one is under way', async () => {
+    await prepareProjections({ database, log, logger: QUIET })
+    expect(await rebuildProjection(database, 'nothing')).toBe(false)
+    expect(await rebuildProjection(database, 'likes')).toBe(true)
+    expect(await rebuildProjection(database, 'likes')).toBe(false)
+  })
+})
+
+describe('the whole projector', () => {
+  it('reads every topic of its projections from the log', async () => {
+    const projector = await startProjector({ database, log, logger: QUIET, lookEveryMs: 20 })
+    started.push(projector)
+    await database.transaction((tx) => log.append(tx, [asNewEvent(productChanged(0, ean))]))
+    await soon(async () => {
+      const { rows } = await database.query('SELECT ean FROM read.products WHERE ean = $1', [ean])
+      expect(rows).toHaveLength(1)
+    })
+    expect(projector.states().map(({ group, status }) => [group, status])).toEqual([
+      ['projection.catalogue.v1', 'running'],
+      ['projection.likes.v1', 'running'],
+      ['projection.best-offers.v1', 'running'],
+    ])
+  })
+})
