@@ -23,6 +23,8 @@ export interface Database extends Queryable {
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
   /** LISTEN on a connection of its own, reconnected when lost; `onGap` tells that messages may have been missed. */
   listen(channel: string, onMessage: (payload: string) => void, onGap: () => void): Promise<Listening>
+  /** Connections that are open and idle, and callers that wait for one. */
+  poolStats(): { open: number; idle: number; waiting: number }
   close(): Promise<void>
 }
 
@@ -56,6 +58,7 @@ export function createDatabase(options: DatabaseOptions): Database {
     query: (text, values) => run(pool, text, values),
     transaction: (work) => transaction(pool, work),
     listen: (channel, onMessage, onGap) => listen(options, channel, onMessage, onGap),
+    poolStats: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => pool.end(),
   }
 }
