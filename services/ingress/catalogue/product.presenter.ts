@@ -1,4 +1,6 @@
 import type { ShipmentSettingsChanged, TireSpec, Visibility } from '#events/catalogue.events.ts'
+import { dotParts } from '#services/domain/dot.ts'
+import { formatDate } from '#services/domain/israel-time.ts'
 import { compareListed } from '#services/domain/list-order.ts'
 import { agorotToShekels } from '#services/domain/money.ts'
 import { brandKey } from '#services/domain/slug.ts'
@@ -6,7 +8,6 @@ import { deriveSetVisibility, deriveVisibility } from '#services/domain/visibili
 import type { CatalogueProduct } from '#services/projector/catalogue-product.ts'
 import type { Product, ProductDetails } from '../contract/product.contract.ts'
 import { imageAddress } from '../media/image-address.ts'
-import { displayDate } from './shipment.presenter.ts'
 
 /** How the shop shows its products: its own settings, and the shipments that are still to come. */
 export interface Presentation {
@@ -113,15 +114,13 @@ function dotOf(product: CatalogueProduct, defaultYear: number): Product['dot'] {
 }
 
 function dotOfTire({ dot }: TireSpec, defaultYear: number) {
-  if (dot === null) return { year: defaultYear, week: null, assumed: true }
-  // `2324`: week 23 of 2024. Codes of four digits began in 2000.
-  return { year: 2000 + Number(dot.slice(2)), week: Number(dot.slice(0, 2)), assumed: false }
+  return dot === null ? { year: defaultYear, week: null, assumed: true } : { ...dotParts(dot), assumed: false }
 }
 
 function arrivalOf(visibility: Visibility, shipments: ShipmentSettingsChanged | null): string | null {
   if (shipments === null) return null
-  if (visibility === 'preorder') return displayDate(shipments.currentShipmentAt)
-  return visibility === 'ondemand' ? displayDate(shipments.nextShipmentAt) : null
+  if (visibility === 'preorder') return formatDate(shipments.currentShipmentAt)
+  return visibility === 'ondemand' ? formatDate(shipments.nextShipmentAt) : null
 }
 
 function saleChipOf(product: CatalogueProduct, saleChip: Presentation['saleChip']): string | null {

@@ -1,19 +1,13 @@
 import type { ShipmentSettingsChanged } from '#events/catalogue.events.ts'
+import { formatDate } from '#services/domain/israel-time.ts'
 import type { ProductAnswer, ShipmentSettings } from '../contract/product.contract.ts'
-
-const ISRAEL = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Jerusalem', day: '2-digit', month: '2-digit', year: 'numeric' })
-
-/** The day in Israel, `DD/MM/YYYY`. */
-export function displayDate(timestamp: string): string {
-  return ISRAEL.format(new Date(timestamp))
-}
 
 /** Dates as shown; empty until they were imported. */
 export function presentShipments(shipments: ShipmentSettingsChanged | null): ShipmentSettings {
   return {
-    nextShipmentDisplayTime: shipments ? displayDate(shipments.nextShipmentAt) : '',
-    currentShipmentDisplayTime: shipments ? displayDate(shipments.currentShipmentAt) : '',
-    nextShipmentOrderDeadline: shipments ? displayDate(shipments.nextShipmentOrderDeadline) : '',
+    nextShipmentDisplayTime: shipments ? formatDate(shipments.nextShipmentAt) : '',
+    currentShipmentDisplayTime: shipments ? formatDate(shipments.currentShipmentAt) : '',
+    nextShipmentOrderDeadline: shipments ? formatDate(shipments.nextShipmentOrderDeadline) : '',
   }
 }
 

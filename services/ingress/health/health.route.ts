@@ -1,0 +1,32 @@
+import type { ClickHouse } from '#services/platform/clickhouse.ts'
+import type { Queryable } from '#services/platform/postgres.ts'
+import type { App } from '../typed-app.ts'
+import { type GroupsHealth, type HealthProbe, readReadiness } from './health.ts'
+
+export interface HealthRoutes {
+  database: Queryable
+  clickhouse: Pick<ClickHouse, 'ping'> | null
+  groups: readonly GroupsHealth[]
+}
+
+/** `/healthz`: the process answers. `/readyz`: what it stands on does, and its own readers move on; 503 when not. */
+export function healthRoutes(app: App, { database, clickhouse, groups }: HealthRoutes): void {
+  const probes: HealthProbe[] = [{ name: 'postgres', isRequired: true, check: () => database.query('SELECT 1') }]
+  // Shoppers can do without it: metrics wait in the log until it is back.
+  if (clickhouse) probes.push({ name: 'clickhouse', isRequired: false, check: () => assertAnswers(clickhouse) })
+
+  const hidden = { schema: { hide: true } }
+  app.get('/healthz', hidden, async (_request, reply) => {
+    reply.header('cache-control', 'no-store')
+    return { ok: true }
+  })
+  app.get('/readyz', hidden, async (_request, reply) => {
+    const readiness = await readReadiness(probes, groups)
+    reply.header('cache-control', 'no-store').code(readiness.status === 'not_ready' ? 503 : 200)
+    return readiness
+  })
+}
+
+async function assertAnswers(clickhouse: Pick<ClickHouse, 'ping'>): Promise<void> {
+  if (!(await clickhouse.ping())) throw new Error('ClickHouse does not answer')
+}

@@ -1,0 +1,94 @@
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from '@prometheus-io/client'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { countDeadLetters } from '#services/platform/event-log/dead-letters.ts'
+import type { Database } from '#services/platform/postgres.ts'
+import type { ReadCache } from '../read-cache/read-cache.ts'
+import { type GroupsHealth, lagOf } from './health.ts'
+
+export interface MetricsDeps {
+  database: Database
+  cache: ReadCache
+  groups: readonly GroupsHealth[]
+}
+
+const DURATION_BUCKETS_SECONDS = [0.001, 0.005, 0.025, 0.1, 0.5, 2]
+
+/** What an operator watches. Gauges are read when they are asked for. */
+export function createMetrics(deps: MetricsDeps): Registry {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  cacheGauge(registry, deps.cache)
+  poolGauge(registry, deps.database)
+  logGauges(registry, deps)
+  return registry
+}
+
+/** Counts and times every request by method, route (not address: those are endless) and status. */
+export function observeRequests(app: FastifyInstance, registry: Registry): void {
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time until the answer was sent',
+    labelNames: ['method', 'route', 'status'],
+    buckets: DURATION_BUCKETS_SECONDS,
+    registers: [registry],
+  })
+  const known = new Map<string, { observe(seconds: number): void }>()
+  app.addHook('onResponse', (request: FastifyRequest, reply: FastifyReply, done) => {
+    const route = request.routeOptions.url ?? 'unknown'
+    const id = `${request.method} ${route} ${reply.statusCode}`
+    const duration = known.get(id) ?? durations.labels(request.method, route, String(reply.statusCode))
+    known.set(id, duration)
+    duration.observe(reply.elapsedTime / 1000)
+    done()
+  })
+}
+
+function cacheGauge(registry: Registry, cache: ReadCache): void {
+  new Gauge({
+    name: 'shop_read_cache',
+    help: 'Answers ready in memory: entries, bytes, and since the start hits and fills',
+    labelNames: ['what'],
+    registers: [registry],
+    collect() {
+      for (const [what, value] of Object.entries(cache.stats())) this.set({ what }, value)
+    },
+  })
+}
+
+function poolGauge(registry: Registry, database: Database): void {
+  new Gauge({
+    name: 'shop_postgres_pool',
+    help: 'Connections of this process, and callers that wait for one',
+    labelNames: ['what'],
+    registers: [registry],
+    collect() {
+      for (const [what, value] of Object.entries(database.poolStats())) this.set({ what }, value)
+    },
+  })
+}
+
+function logGauges(registry: Registry, { database, groups }: MetricsDeps): void {
+  new Gauge({
+    name: 'shop_log_lag_events',
+    help: 'Events that wait to be read, by group of this process',
+    labelNames: ['group'],
+    registers: [registry],
+    async collect() {
+      this.reset()
+      for (const part of groups) {
+        const lag = await part.lag()
+        for (const { group } of part.states()) this.set({ group }, lagOf(group, lag))
+      }
+    },
+  })
+  new Gauge({
+    name: 'shop_dead_letters',
+    help: 'Events that a group gave up and that wait for a person',
+    labelNames: ['group', 'reason'],
+    registers: [registry],
+    async collect() {
+      this.reset()
+      for (const { group, reason, count } of await countDeadLetters(database)) this.set({ group, reason }, count)
+    },
+  })
+}
