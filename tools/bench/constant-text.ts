@@ -1,0 +1,4 @@
+/** JSON of exactly this many bytes (at least two). */
+export function constantText(bytes: number): string {
+  return `"${'x'.repeat(Math.max(0, bytes - 2))}"`
+}

@@ -1,0 +1,22 @@
+import autocannon from 'autocannon'
+import { Value } from 'typebox/value'
+import { type LoadResult, LoadTask } from './load-task.ts'
+
+/** The process of the load: a task as argument, the result as JSON on the output. */
+const task = Value.Parse(LoadTask, JSON.parse(process.argv[2] ?? ''))
+const run = await autocannon({
+  url: task.url,
+  duration: task.seconds,
+  connections: task.connections,
+  method: task.method,
+  headers: task.headers,
+  ...(task.body === '' ? {} : { body: task.body }),
+})
+const result: LoadResult = {
+  perSecond: run['2xx'] / run.duration,
+  answered: run.requests.total,
+  failed: run.errors + run.non2xx,
+  p50Ms: run.latency.p50,
+  p99Ms: run.latency.p99,
+}
+process.stdout.write(JSON.stringify(result))

@@ -1,0 +1,24 @@
+import { type Static, Type } from 'typebox'
+
+/** What the process of the load is asked, and answers. */
+
+export const LoadTask = Type.Object({
+  url: Type.String(),
+  seconds: Type.Number(),
+  connections: Type.Integer(),
+  method: Type.Union([Type.Literal('GET'), Type.Literal('POST')]),
+  headers: Type.Record(Type.String(), Type.String()),
+  /** Empty for none. */
+  body: Type.String(),
+})
+export type LoadTask = Static<typeof LoadTask>
+
+export const LoadResult = Type.Object({
+  perSecond: Type.Number(),
+  answered: Type.Integer(),
+  /** Broken connections and every answer but 2xx. */
+  failed: Type.Integer(),
+  p50Ms: Type.Number(),
+  p99Ms: Type.Number(),
+})
+export type LoadResult = Static<typeof LoadResult>

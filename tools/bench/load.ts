@@ -1,0 +1,42 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { Value } from 'typebox/value'
+import { LoadResult, type LoadTask } from './load-task.ts'
+
+const LOAD_PROCESS = fileURLToPath(new URL('./load-process.ts', import.meta.url))
+
+/** Puts load on an address from a process of its own, so that it takes no time from the server's. Fails on any answer but 2xx. */
+export async function putLoad(task: LoadTask): Promise<LoadResult> {
+  const child = spawn(process.execPath, [LOAD_PROCESS, JSON.stringify(task)], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const [output, [code]] = await Promise.all([text(child.stdout), once(child, 'exit')])
+  if (code !== 0) throw new Error(`the load on ${task.url} ended with ${code}`)
+  const result = Value.Parse(LoadResult, JSON.parse(output))
+  if (result.failed > 0) throw new Error(`${result.failed} of ${result.answered} requests to ${task.url} failed`)
+  return result
+}
+
+export interface Contestant {
+  name: string
+  task: Omit<LoadTask, 'seconds'>
+}
+
+/**
+ * Loads the contestants in turns, several rounds, and keeps each one's best round: what else the machine does meanwhile then
+ * hits all of them alike, or none. Answers by name.
+ */
+export async function compareLoad(
+  contestants: readonly Contestant[],
+  rounds: { count: number; seconds: number },
+): Promise<Map<string, LoadResult>> {
+  const best = new Map<string, LoadResult>()
+  for (const { task } of contestants) await putLoad({ ...task, seconds: 1 })
+  for (let round = 0; round < rounds.count; round++) {
+    for (const { name, task } of contestants) {
+      const result = await putLoad({ ...task, seconds: rounds.seconds })
+      if (result.perSecond > (best.get(name)?.perSecond ?? 0)) best.set(name, result)
+    }
+  }
+  return best
+}

@@ -1,0 +1,29 @@
+import { availableParallelism, loadavg } from 'node:os'
+import { type Finding, formatFindings } from './report.ts'
+import { benchStartUp } from './start-up.part.ts'
+
+/** `npm run bench` measures everything, `npm run bench -- reads start` some parts. Ratios and targets, no pass or fail. */
+
+const PARTS: Record<string, () => Promise<Finding[]>> = {
+  start: benchStartUp,
+}
+
+const asked = process.argv.slice(2)
+const unknown = asked.filter((name) => !Object.hasOwn(PARTS, name))
+if (unknown.length > 0) {
+  console.error(`No such part: ${unknown.join(', ')}. There are: ${Object.keys(PARTS).join(', ')}.`)
+  process.exit(2)
+}
+
+console.log(`${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1)}, Node ${process.version}`)
+for (const [name, measure] of Object.entries(PARTS)) {
+  if (asked.length > 0 && !asked.includes(name)) continue
+  console.log(`\n${name}`)
+  try {
+    console.log(formatFindings(await measure()))
+  } catch (error) {
+    // One part that cannot run does not take the others with it.
+    console.error(error)
+    process.exitCode = 1
+  }
+}
