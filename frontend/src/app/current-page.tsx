@@ -1,0 +1,44 @@
+import { useUnit } from 'effector-react'
+import { type RefObject, use, useEffect, useLayoutEffect, useRef } from 'react'
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
+import type { PageLocation, PageModule } from '#frontend/shared/page.ts'
+import { applyHead } from './apply-head.ts'
+import { loadedPage, loadPage, matchRoute } from './routes.ts'
+import { recallScroll, rememberScroll } from './scroll-memory.ts'
+
+interface OpenPageProps {
+  module: PageModule
+  location: PageLocation
+  /** Tells one visit of an address from the next. */
+  visit: string
+  /** True until the first page stands: the server has opened that one. */
+  isFirst: RefObject<boolean>
+}
+
+/** Tells the page's model where the shopper is; the one bridge from the router to the models. */
+function OpenPage({ module, location, visit, isFirst }: OpenPageProps) {
+  const { open, head } = useUnit({ open: module.opened, head: module.$head })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a visit is opened once, whatever renders in between
+  useLayoutEffect(() => {
+    if (isFirst.current) {
+      isFirst.current = false
+    } else {
+      open(location)
+      window.scrollTo(0, location.isReturn ? recallScroll(visit) : 0)
+      if (!location.isReturn) document.querySelector('main')?.focus({ preventScroll: true })
+    }
+    return rememberScroll(visit)
+  }, [visit])
+  useEffect(() => applyHead(head), [head])
+  return <module.Page />
+}
+
+/** The page of the present address. Its chunk is there at the first render; later ones suspend inside the router's transition. */
+export function CurrentPage({ isOpened }: { isOpened: boolean }) {
+  const { pathname, search, key } = useLocation()
+  const isReturn = useNavigationType() === NavigationType.Pop
+  const isFirst = useRef(isOpened)
+  const { route, params } = matchRoute(pathname)
+  const module = loadedPage(route) ?? use(loadPage(route))
+  return <OpenPage key={route.name} module={module} location={{ path: pathname, search, params, isReturn }} visit={key} isFirst={isFirst} />
+}

@@ -1,0 +1,70 @@
+import './styles.css'
+import { allSettled, fork, type Scope, serialize } from 'effector'
+import { prerender } from 'react-dom/static'
+import { StaticRouter } from 'react-router-dom'
+import { readAnswer, sendFx } from '#frontend/shared/api/request.ts'
+import { $settings } from '#frontend/shared/settings.ts'
+import type { PublicSettings } from '#services/ingress/contract/settings.contract.ts'
+import { renderDocument } from './document.ts'
+import { loadPage, matchRoute } from './routes.ts'
+import { Shop } from './shop.tsx'
+
+/** What the ingress lends to a rendering: its own calls without the network, and the public settings. */
+export interface RenderContext {
+  /** Asks the shop's own API; `path` stands below the base path. */
+  requestJson(path: string): Promise<{ status: number; body: unknown }>
+  settings: PublicSettings
+}
+
+/** A page that takes longer than this to know its data is sent without them; the browser asks for them itself. */
+const dataLimitMs = 2_000
+
+async function settlesInTime(work: Promise<unknown>): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined
+  const limit = new Promise<false>((resolve) => {
+    timer = setTimeout(() => resolve(false), dataLimitMs)
+  })
+  try {
+    return await Promise.race([work.then(() => true as const), limit])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+async function renderBody(scope: Scope, location: string, basePath: string, isOpened: boolean): Promise<string> {
+  const { prelude } = await prerender(
+    <StaticRouter location={location} basename={basePath || '/'}>
+      <Shop scope={scope} isOpened={isOpened} />
+    </StaticRouter>,
+    // Nothing is revealed later by an inline script: the content policy forbids those.
+    { progressiveChunkSize: Number.POSITIVE_INFINITY },
+  )
+  return new Response(prelude).text()
+}
+
+/** The document of an address (path and query, with or without the base path) and its HTTP status. */
+export async function render(url: string, { requestJson, settings }: RenderContext): Promise<{ status: number; html: string }> {
+  const { pathname, search } = new URL(url, 'http://shop')
+  const { basePath } = settings
+  const path =
+    basePath && (pathname === basePath || pathname.startsWith(`${basePath}/`)) ? pathname.slice(basePath.length) || '/' : pathname
+  const { route, params } = matchRoute(path)
+  const module = await loadPage(route)
+  const scope = fork({
+    values: [[$settings, settings]],
+    handlers: [
+      [
+        sendFx,
+        async (request: { path: string }) => {
+          const { status, body } = await requestJson(request.path)
+          return readAnswer(status, body)
+        },
+      ],
+    ],
+  })
+  const isOpened = await settlesInTime(allSettled(module.opened, { scope, params: { params, path, search, isReturn: false } }))
+  const head = scope.getState(module.$head)
+  const body = await renderBody(scope, `${basePath}${path}${search}`, basePath, isOpened)
+  const state = { values: serialize(scope), isOpened }
+  return { status: head.status, html: renderDocument({ pageName: route.name, head, settings, body, state }) }
+}

@@ -1,0 +1,98 @@
+import { useUnit } from 'effector-react'
+import { useRef } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
+import { adminPath, brandListPath, sizeListPath } from '#frontend/shared/routes.ts'
+import { $settings } from '#frontend/shared/settings.ts'
+import { sizeLabel } from '#frontend/shared/ui/size-label.ts'
+import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
+import styles from './footer.module.css'
+import { footerBrands, footerSizes, informationLinks } from './footer-links.ts'
+import { layoutText as text } from './layout.text.ts'
+import { Logo } from './logo.tsx'
+import { closedDoor, isDoorOpen, pressDoor } from './staff-door.ts'
+import { telephoneLink } from './telephone-link.ts'
+
+const payments = ['Visa', 'Mastercard', 'PayPal']
+
+/** The line that three clicks open; to everyone else it is plain text. */
+function Copyright({ shopName }: { shopName: string }) {
+  const door = useRef(closedDoor)
+  const navigate = useNavigate()
+  const press = () => {
+    door.current = pressDoor(door.current, Date.now())
+    if (isDoorOpen(door.current)) void navigate(adminPath)
+  }
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a hidden door for staff, as specified; the keyboard goes to /admin itself
+    <p onClick={press}>
+      © {shopName}. {text.copyright}
+    </p>
+  )
+}
+
+export function Footer() {
+  const { shopName, phone } = useUnit($settings)
+  return (
+    <footer className={styles.foot}>
+      <div className="wrap">
+        <div className={styles.columns}>
+          <div className={styles.say}>
+            <Logo />
+            <p>{text.about}</p>
+            <a className={styles.phone} href={telephoneLink(phone)}>
+              <bdi>{phone}</bdi>
+            </a>
+            <p>
+              {text.openDaysLong}
+              <bdi>{text.openHours}</bdi>
+            </p>
+          </div>
+          <nav aria-label={text.brands}>
+            <h2>{text.brands}</h2>
+            <ul className={styles.twoColumns}>
+              {footerBrands.map(({ name, slug }) => (
+                <li key={slug}>
+                  <Link to={brandListPath(slug)}>
+                    <bdi>{name}</bdi>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <nav aria-label={text.sizes}>
+            <h2>{text.sizes}</h2>
+            <ul>
+              {footerSizes.map((size) => (
+                <li key={sizeLabel(size)}>
+                  <Link to={sizeListPath(size)}>
+                    <TireSize size={sizeLabel(size)} />
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <nav aria-label={text.information}>
+            <h2>{text.information}</h2>
+            <ul>
+              {informationLinks.map(({ label, path }) => (
+                <li key={path}>
+                  <Link to={path}>{label}</Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        </div>
+        <div className={styles.end}>
+          <Copyright shopName={shopName} />
+          <ul className={styles.payments} aria-label={text.payments}>
+            {payments.map((name) => (
+              <li key={name}>
+                <bdi>{name}</bdi>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+    </footer>
+  )
+}

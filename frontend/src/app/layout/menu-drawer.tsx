@@ -1,0 +1,55 @@
+import { Drawer } from '@mantine/core'
+import { useUnit } from 'effector-react'
+import { Link } from 'react-router-dom'
+import { brandListPath } from '#frontend/shared/routes.ts'
+import { $settings } from '#frontend/shared/settings.ts'
+import { Icon } from '#frontend/shared/ui/icon.tsx'
+import { footerBrands } from './footer-links.ts'
+import { layoutText as text } from './layout.text.ts'
+import { mainLinks } from './main-links.ts'
+import styles from './menu-drawer.module.css'
+import { telephoneLink } from './telephone-link.ts'
+import { $isMenuOpen, menuClosed } from './top-bar.model.ts'
+
+/** The phone's menu: the main ways, the brands, and the telephone. */
+export function MenuDrawer() {
+  const { isOpen, close, settings } = useUnit({ isOpen: $isMenuOpen, close: menuClosed, settings: $settings })
+  return (
+    <Drawer
+      opened={isOpen}
+      onClose={() => close()}
+      title={text.menu}
+      position="left"
+      size="min(88vw, 360px)"
+      closeButtonProps={{ 'aria-label': text.closeMenu, size: 44 }}
+      classNames={{ title: styles.title ?? '', body: styles.body ?? '' }}
+    >
+      <nav aria-label={text.mainNavigation}>
+        <ul className={styles.main}>
+          {mainLinks.map(({ label, path }) => (
+            <li key={path}>
+              <Link to={path} onClick={() => close()}>
+                {label}
+                <Icon name="forward" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+        <h2 className={styles.heading}>{text.brands}</h2>
+        <ul className={styles.brands}>
+          {footerBrands.map(({ name, slug }) => (
+            <li key={slug}>
+              <Link to={brandListPath(slug)} onClick={() => close()}>
+                <bdi>{name}</bdi>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <a className={styles.phone} href={telephoneLink(settings.phone)}>
+        <Icon name="phone" />
+        <bdi>{settings.phone}</bdi>
+      </a>
+    </Drawer>
+  )
+}

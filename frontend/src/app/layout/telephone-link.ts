@@ -1,0 +1,2 @@
+/** `tel:` wants digits alone. */
+export const telephoneLink = (phone: string) => `tel:${phone.replace(/\D/g, '')}`

@@ -1,0 +1,8 @@
+import { createEvent, createStore } from 'effector'
+
+export const menuOpened = createEvent()
+export const menuClosed = createEvent()
+
+export const $isMenuOpen = createStore(false, { serialize: 'ignore' })
+  .on(menuOpened, () => true)
+  .on(menuClosed, () => false)

@@ -1,0 +1,72 @@
+import { useUnit } from 'effector-react'
+import { Link, NavLink } from 'react-router-dom'
+import { $cartCount } from '#frontend/entities/cart/cart.model.ts'
+import { cartPath } from '#frontend/shared/routes.ts'
+import { $settings } from '#frontend/shared/settings.ts'
+import { Icon } from '#frontend/shared/ui/icon.tsx'
+import { layoutText as text } from './layout.text.ts'
+import { Logo } from './logo.tsx'
+import { mainLinks } from './main-links.ts'
+import { MenuDrawer } from './menu-drawer.tsx'
+import { telephoneLink } from './telephone-link.ts'
+import { menuOpened } from './top-bar.model.ts'
+import styles from './top-bar.module.css'
+
+function CartLink() {
+  const count = useUnit($cartCount)
+  return (
+    <Link className={styles.tool} to={cartPath}>
+      <Icon name="cart" />
+      {text.cart}
+      {count > 0 && (
+        <span className={styles.badge}>
+          {count}
+          <span className="spoken"> {text.itemsInCart}</span>
+        </span>
+      )}
+    </Link>
+  )
+}
+
+export function TopBar() {
+  const { settings, openMenu } = useUnit({ settings: $settings, openMenu: menuOpened })
+  return (
+    <header className={styles.top}>
+      <a className={styles.skip} href="#main">
+        {text.skip}
+      </a>
+      <div className={`wrap ${styles.bar}`}>
+        <button className={`${styles.tool} ${styles.narrow}`} type="button" aria-haspopup="dialog" onClick={() => openMenu()}>
+          <Icon name="menu" />
+          {text.menu}
+        </button>
+        <Logo />
+        <nav className={styles.nav} aria-label={text.mainNavigation}>
+          {mainLinks.map(({ label, path }) => (
+            <NavLink key={path} to={path} end>
+              {label}
+            </NavLink>
+          ))}
+        </nav>
+        <div className={styles.tools}>
+          <a className={styles.call} href={telephoneLink(settings.phone)}>
+            <Icon name="phone" />
+            <span>
+              <bdi>{settings.phone}</bdi>
+              <small>
+                {text.openDays}
+                <bdi>{text.openHours}</bdi>
+              </small>
+            </span>
+          </a>
+          <a className={`${styles.tool} ${styles.narrow}`} href={telephoneLink(settings.phone)}>
+            <Icon name="phone" />
+            {text.call}
+          </a>
+          <CartLink />
+        </div>
+      </div>
+      <MenuDrawer />
+    </header>
+  )
+}

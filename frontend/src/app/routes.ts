@@ -1,0 +1,65 @@
+import { matchPath } from 'react-router-dom'
+import type { PageLocation, PageModule } from '#frontend/shared/page.ts'
+import { patterns } from '#frontend/shared/routes.ts'
+
+interface Route {
+  /** Folder and file name below `pages/`; the server links this page's chunk by it. */
+  name: string
+  paths: readonly string[]
+  load: () => Promise<PageModule>
+}
+
+/** The one table that joins addresses and pages. The first match counts: `by/brand` looks like a size to the size list. */
+const routes: readonly Route[] = [
+  { name: 'cart', paths: [patterns.cart], load: () => import('#frontend/pages/cart/cart.page.tsx') },
+  { name: 'size-list', paths: [patterns.sizeList], load: () => import('#frontend/pages/size-list/size-list.page.tsx') },
+  { name: 'product', paths: [patterns.product], load: () => import('#frontend/pages/product/product.page.tsx') },
+]
+
+/** Shows every address that no other page claims; the unknown ones with status 404. */
+const homeRoute: Route = { name: 'home', paths: patterns.home, load: () => import('#frontend/pages/home/home.page.tsx') }
+
+export interface RouteMatch {
+  route: Route
+  params: PageLocation['params']
+}
+
+/** The page of a path below the base path. */
+export function matchRoute(path: string): RouteMatch {
+  for (const route of routes) {
+    for (const pattern of route.paths) {
+      const match = matchPath(pattern, path)
+      if (match) return { route, params: match.params }
+    }
+  }
+  return { route: homeRoute, params: {} }
+}
+
+const loaded = new Map<string, PageModule>()
+const loading = new Map<string, Promise<PageModule>>()
+
+/** The page's module when it has been loaded, so that the first render needs no waiting. */
+export const loadedPage = (route: Route): PageModule | undefined => loaded.get(route.name)
+
+/** Loads a page's module once. A failed load is forgotten, so that the next visit tries again. */
+export function loadPage(route: Route): Promise<PageModule> {
+  const known = loading.get(route.name)
+  if (known) return known
+  const started = route.load().then(
+    (module) => {
+      loaded.set(route.name, module)
+      return module
+    },
+    (error: unknown) => {
+      loading.delete(route.name)
+      throw error
+    },
+  )
+  loading.set(route.name, started)
+  return started
+}
+
+/** Fetches the other pages' chunks while the browser has nothing to do, so that the next click waits for data only. */
+export function loadRemainingPages(): void {
+  for (const route of [homeRoute, ...routes]) void loadPage(route).catch(() => undefined)
+}

@@ -1,0 +1,158 @@
+import {
+  Button,
+  Checkbox,
+  type CSSVariablesResolver,
+  createTheme,
+  defaultVariantColorsResolver,
+  NativeSelect,
+  TextInput,
+} from '@mantine/core'
+import controls from './controls.module.css'
+
+/** The shop's look: the one place that names a colour, a size or a shadow. Ratios are WCAG contrast, measured. */
+const tokens = {
+  ground: '#FBFAF8',
+  surface: '#FFFFFF',
+  /** Under pictures, quiet panels. */
+  sand: '#F4F1EC',
+  line: '#E7E3DC',
+  /** Edge of a control: 3.4 on white. */
+  'line-control': '#8E8A83',
+  /** 16.9 on ground, 15.6 on sand. */
+  ink: '#17191E',
+  /** The one grey for text: 6.1 on ground, 5.6 on sand. */
+  muted: '#5C6068',
+  graphite: '#1D2026',
+  'graphite-2': '#282C34',
+  'graphite-line': '#3B404A',
+  /** 14.9 on graphite. */
+  'on-graphite': '#F6F4F0',
+  /** 8.1 on graphite. */
+  'muted-on-graphite': '#B3B7BF',
+  /** Orange means go on, or chosen. It carries ink, not white: 5.5 instead of 3.2. */
+  accent: '#F0640A',
+  /** 6.8 with ink. */
+  'accent-hover': '#FF7A26',
+  /** 4.8 with ink. */
+  'accent-press': '#E25B05',
+  /** 5.4 on ground. */
+  'accent-text': '#B04600',
+  'accent-soft': '#FDEEE2',
+  success: '#1B7442',
+  'success-soft': '#E6F2EA',
+  warning: '#855300',
+  'warning-soft': '#FAF0DA',
+  danger: '#B3261E',
+  'danger-soft': '#FBE9E7',
+
+  't-14': '0.875rem',
+  't-16': '1rem',
+  't-18': '1.125rem',
+  't-20': '1.25rem',
+  't-22': '1.375rem',
+  't-28': '1.75rem',
+  't-36': '2.25rem',
+  't-48': '3rem',
+  't-52': '3.25rem',
+  'lh-tight': '1.15',
+  'lh-head': '1.3',
+  'lh-text': '1.6',
+  measure: '68ch',
+
+  's-4': '4px',
+  's-8': '8px',
+  's-12': '12px',
+  's-16': '16px',
+  's-24': '24px',
+  's-32': '32px',
+  's-40': '40px',
+  's-48': '48px',
+  's-64': '64px',
+  page: '1200px',
+  'gutter-phone': '16px',
+  'gutter-desktop': '40px',
+  /** Height of every control; 44 is the floor for anything tappable. */
+  tap: '48px',
+  'tap-big': '56px',
+  'r-surface': '12px',
+  'r-control': '8px',
+  'r-small': '6px',
+  shadow: '0 1px 2px rgb(23 25 30 / .05), 0 12px 32px -12px rgb(23 25 30 / .16)',
+  'shadow-up': '0 -8px 24px -12px rgb(23 25 30 / .18)',
+  fast: '160ms',
+} as const
+
+const font = "'Rubik Variable', 'Rubik fallback', Arial, sans-serif"
+
+/** Colours for the browser's own parts (address bar, share pages), where no CSS variable reaches. */
+export const browserColor = tokens.surface
+
+export const cssVariablesResolver: CSSVariablesResolver = () => ({
+  variables: { ...Object.fromEntries(Object.entries(tokens).map(([name, value]) => [`--${name}`, value])), '--font': font },
+  light: {
+    '--mantine-color-body': tokens.ground,
+    '--mantine-color-text': tokens.ink,
+    '--mantine-color-dimmed': tokens.muted,
+    '--mantine-color-placeholder': tokens.muted,
+    '--mantine-color-error': tokens.danger,
+    '--mantine-color-default-border': tokens.line,
+  },
+  dark: {},
+})
+
+const buttonColors = {
+  /** The main act of a page. */
+  go: { background: 'var(--accent)', hover: 'var(--accent-hover)', color: 'var(--ink)', border: '1.5px solid transparent' },
+  /** Beside it. */
+  line: { background: 'transparent', hover: 'var(--sand)', color: 'var(--ink)', border: '1.5px solid var(--ink)' },
+  /** On graphite. */
+  light: {
+    background: 'transparent',
+    hover: 'var(--graphite-2)',
+    color: 'var(--on-graphite)',
+    border: '1.5px solid var(--muted-on-graphite)',
+  },
+  /** On a picture. */
+  paper: { background: 'var(--surface)', hover: 'var(--sand)', color: 'var(--ink)', border: '1px solid var(--line)' },
+  quiet: { background: 'transparent', hover: 'var(--sand)', color: 'var(--ink)', border: '1.5px solid transparent' },
+}
+
+function isOurVariant(variant: string): variant is keyof typeof buttonColors {
+  return variant in buttonColors
+}
+
+export const theme = createTheme({
+  fontFamily: font,
+  headings: { fontFamily: font },
+  primaryColor: 'orange',
+  primaryShade: 5,
+  colors: {
+    orange: ['#FDEEE2', '#FBD9BF', '#F9BE92', '#F7A264', '#FF7A26', '#F0640A', '#E25B05', '#B04600', '#8C3800', '#662900'],
+  },
+  black: tokens.ink,
+  defaultRadius: tokens['r-control'],
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  focusRing: 'auto',
+  /** The desktop begins at 1024 px. */
+  breakpoints: { xs: '30em', sm: '40em', md: '48em', lg: '64em', xl: '80em' },
+  variantColorResolver: (input) => (isOurVariant(input.variant) ? buttonColors[input.variant] : defaultVariantColorsResolver(input)),
+  components: {
+    Button: Button.extend({
+      defaultProps: { variant: 'line' },
+      classNames: { root: controls.button ?? '', label: controls.buttonLabel ?? '' },
+      vars: (_, { size }) => ({
+        root: {
+          '--button-height': size === 'lg' ? 'var(--tap-big)' : 'var(--tap)',
+          '--button-fz': size === 'lg' ? 'var(--t-18)' : 'var(--t-16)',
+          '--button-padding-x': 'var(--s-24)',
+        },
+      }),
+    }),
+    TextInput: TextInput.extend({ classNames: { input: controls.input ?? '', label: controls.label ?? '', error: controls.error ?? '' } }),
+    NativeSelect: NativeSelect.extend({ classNames: { input: controls.input ?? '', label: controls.label ?? '' } }),
+    Checkbox: Checkbox.extend({
+      classNames: { body: controls.checkBody ?? '', input: controls.checkInput ?? '', labelWrapper: controls.checkLabel ?? '' },
+    }),
+  },
+})

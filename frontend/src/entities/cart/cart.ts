@@ -1,0 +1,35 @@
+/** The cart as the browser keeps it. Prices are asked for anew each time, never kept. */
+export interface CartItem {
+  ean: string
+  /** 1 to 10. */
+  quantity: number
+  isSet: boolean
+}
+
+export const maxQuantity = 10
+
+const isQuantity = (value: unknown): value is number => Number.isInteger(value) && Number(value) >= 1 && Number(value) <= maxQuantity
+
+function isCartItem(value: unknown): value is CartItem {
+  if (typeof value !== 'object' || value === null) return false
+  const item: Partial<Record<keyof CartItem, unknown>> = value
+  return typeof item.ean === 'string' && /^\d{13}$/.test(item.ean) && isQuantity(item.quantity) && typeof item.isSet === 'boolean'
+}
+
+/** Reads what the storage holds: `{ items }`; what is unreadable is left out. */
+export function readCart(kept: unknown): CartItem[] {
+  if (typeof kept !== 'object' || kept === null || !('items' in kept) || !Array.isArray(kept.items)) return []
+  return kept.items.filter(isCartItem).map(({ ean, quantity, isSet }) => ({ ean, quantity, isSet }))
+}
+
+/** An article that is already there grows by one, up to ten; another is appended. */
+export function addItem(items: readonly CartItem[], added: { ean: string; isSet: boolean }): CartItem[] {
+  if (!items.some((item) => item.ean === added.ean)) return [...items, { ...added, quantity: 1 }]
+  return items.map((item) => (item.ean === added.ean ? { ...item, quantity: Math.min(item.quantity + 1, maxQuantity) } : item))
+}
+
+export function changeQuantity(items: readonly CartItem[], ean: string, quantity: number): CartItem[] {
+  return items.map((item) => (item.ean === ean && isQuantity(quantity) ? { ...item, quantity } : item))
+}
+
+export const countUnits = (items: readonly CartItem[]) => items.reduce((sum, item) => sum + item.quantity, 0)

@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { productPath } from '#frontend/shared/routes.ts'
+import { Arrival } from '#frontend/shared/ui/arrival.tsx'
+import { FullPrice, Price } from '#frontend/shared/ui/money.tsx'
+import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
+import type { Product } from '#services/ingress/contract/product.contract.ts'
+import { productText } from './product.text.ts'
+import styles from './product-card.module.css'
+import { ProductPicture } from './product-picture.tsx'
+import { Score } from './score.tsx'
+
+interface ProductCardProps {
+  product: Product
+  /** Beside "buy now": add to cart, on lists. */
+  action?: ReactNode
+  /** Among the first of the page: its picture is fetched at once. */
+  isFirst?: boolean
+}
+
+function shippingNote({ free_shipping, set }: Product): string {
+  if (free_shipping) return productText.freeShipping
+  return set ? productText.freeForPair : productText.freeFromTwo
+}
+
+/** One tire or set in a list: everything that a choice needs, and one main button to its page. */
+export function ProductCard({ product, action, isFirst = false }: ProductCardProps) {
+  const isOut = product.visibility === 'outofstock'
+  const path = productPath(product)
+  return (
+    <article className={styles.card}>
+      <div className={styles.picture}>
+        {product.saleChip && <span className={styles.chip}>{product.saleChip}</span>}
+        <ProductPicture image={product.image} alt="" sizes="(min-width: 40em) 240px, 116px" isMain={isFirst} isDimmed={isOut} />
+      </div>
+      <div className={styles.about}>
+        <p className={styles.brand}>
+          <bdi>{product.brand}</bdi>
+        </p>
+        <h3>
+          <Link to={path} className={styles.name}>
+            {product.set && `${productText.set} `}
+            <bdi>{product.name}</bdi>
+          </Link>
+        </h3>
+        <div className={styles.facts}>
+          <TireSize size={product.displaySize} />
+          <Score score={product.score} />
+        </div>
+        <Arrival product={product} size="sm" />
+      </div>
+      <div className={styles.pay}>
+        <p className={styles.money}>
+          <Price shekels={product.price} />
+          {product.fullPrice > product.price && <FullPrice shekels={product.fullPrice} spokenLabel={productText.fullPrice} />}
+        </p>
+        <p className={styles.shipping}>{isOut ? '' : shippingNote(product)}</p>
+      </div>
+      <div className={styles.acts}>
+        <Button component={Link} to={path} variant={isOut ? 'line' : 'go'}>
+          {isOut ? productText.details : productText.buyNow}
+          <span className="spoken">{` ${product.displayName}`}</span>
+        </Button>
+        {!isOut && action}
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,40 @@
+import { productText } from './product.text.ts'
+
+interface ProductPictureProps {
+  image: string
+  /** Spoken; empty where the name stands beside it. */
+  alt: string
+  /** How wide it is shown, as `sizes` says it. */
+  sizes: string
+  className?: string | undefined
+  /** The page's main picture: fetched at once. */
+  isMain?: boolean
+  isDimmed?: boolean
+}
+
+const widths = [160, 320, 640, 960]
+
+const sized = (image: string, width: number) => `${image}${image.includes('?') ? '&' : '?'}w=${width}`
+
+/** A product's picture: a square, from the smallest file that is sharp enough. */
+export function ProductPicture({ image, alt, sizes, className, isMain = false, isDimmed = false }: ProductPictureProps) {
+  return (
+    <img
+      className={className}
+      src={sized(image, 320)}
+      srcSet={widths.map((width) => `${sized(image, width)} ${width}w`).join(', ')}
+      sizes={sizes}
+      width={640}
+      height={640}
+      alt={alt}
+      data-dimmed={isDimmed || undefined}
+      loading={isMain ? 'eager' : 'lazy'}
+      decoding="async"
+      fetchPriority={isMain ? 'high' : 'auto'}
+    />
+  )
+}
+
+/** What is said of a picture to those who do not see it. */
+export const pictureAlt = (product: { brand: string; displayName: string; displaySize: string }) =>
+  `${productText.tirePicture} ${product.brand} ${product.displayName}, ${product.displaySize}`

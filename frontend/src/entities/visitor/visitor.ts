@@ -1,0 +1,41 @@
+/** What this browser remembers of its visitor: a random id and what was liked. */
+export interface Visitor {
+  visitorId: string | null
+  data: { likes: { products: { productId: string }[]; shops: { shopId: string }[] } }
+}
+
+export const unknownVisitor: Visitor = { visitorId: null, data: { likes: { products: [], shops: [] } } }
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}
+
+function textsOf(list: unknown, key: string): string[] {
+  if (!Array.isArray(list)) return []
+  return list.flatMap((entry: unknown) => (isRecord(entry) && typeof entry[key] === 'string' ? [entry[key]] : []))
+}
+
+/** Reads what the storage holds; anything unreadable counts as unknown. */
+export function readVisitor(kept: unknown): Visitor {
+  if (!isRecord(kept)) return unknownVisitor
+  const likes = isRecord(kept.data) && isRecord(kept.data.likes) ? kept.data.likes : {}
+  return {
+    visitorId: typeof kept.visitorId === 'string' && uuid.test(kept.visitorId) ? kept.visitorId : null,
+    data: {
+      likes: {
+        products: textsOf(likes.products, 'productId').map((productId) => ({ productId })),
+        shops: textsOf(likes.shops, 'shopId').map((shopId) => ({ shopId })),
+      },
+    },
+  }
+}
+
+/** Adds the product to the liked ones, or takes it away. */
+export function toggleProductLike(visitor: Visitor, productId: string): Visitor {
+  const { products, shops } = visitor.data.likes
+  const others = products.filter((like) => like.productId !== productId)
+  const isLiked = others.length < products.length
+  return { ...visitor, data: { likes: { shops, products: isLiked ? others : [...others, { productId }] } } }
+}

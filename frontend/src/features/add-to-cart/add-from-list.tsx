@@ -1,0 +1,24 @@
+import { Button } from '@mantine/core'
+import { useUnit } from 'effector-react'
+import { useNavigate } from 'react-router-dom'
+import { cartPath } from '#frontend/shared/routes.ts'
+import type { Product } from '#services/ingress/contract/product.contract.ts'
+import { addedFromList, type ListSource } from './add-to-cart.model.ts'
+import { addToCartText as text } from './add-to-cart.text.ts'
+
+/** Adds a card's product and goes straight to the cart. */
+export function AddFromList({ product, source }: { product: Product; source: ListSource }) {
+  const add = useUnit(addedFromList)
+  const navigate = useNavigate()
+  return (
+    <Button
+      onClick={() => {
+        add({ ean: product.ean, set: product.set, source })
+        void navigate(cartPath)
+      }}
+    >
+      {text.add}
+      <span className="spoken">{` ${product.displayName}`}</span>
+    </Button>
+  )
+}

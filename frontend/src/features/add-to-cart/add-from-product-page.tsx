@@ -1,0 +1,22 @@
+import { Button } from '@mantine/core'
+import { useUnit } from 'effector-react'
+import { Icon } from '#frontend/shared/ui/icon.tsx'
+import type { Product } from '#services/ingress/contract/product.contract.ts'
+import { addedFromProductPage } from './add-to-cart.model.ts'
+import { addToCartText as text } from './add-to-cart.text.ts'
+
+/** Adds the page's product; a message says so and leads on to the cart. */
+export function AddFromProductPage({ product, className }: { product: Pick<Product, 'ean' | 'set'>; className?: string | undefined }) {
+  const add = useUnit(addedFromProductPage)
+  return (
+    <Button
+      variant="go"
+      size="lg"
+      className={className ?? ''}
+      leftSection={<Icon name="cart" />}
+      onClick={() => add({ ean: product.ean, set: product.set })}
+    >
+      {text.add}
+    </Button>
+  )
+}

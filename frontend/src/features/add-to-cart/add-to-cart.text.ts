@@ -1,0 +1,4 @@
+export const addToCartText = {
+  add: 'הוספה לסל',
+  added: 'המוצר נוסף לסל',
+}

@@ -1,0 +1,10 @@
+export const productListText = {
+  filter: 'סינון התוצאות',
+  results: 'תוצאות',
+  hideSets: 'בלי סטים (זוג קדמי ואחורי)',
+  brand: 'מותג',
+  orderFirst: 'קודם מה שבמלאי',
+  orderRest: ', אחריו המשלוח הקרוב. בכל קבוצה מהזול ליקר.',
+  nothingLeft: 'אין תוצאות לסינון הזה',
+  nothingLeftWay: 'נסו להוריד חלק מהסימונים.',
+}

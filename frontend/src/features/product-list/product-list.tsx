@@ -1,0 +1,45 @@
+import { useUnit } from 'effector-react'
+import type { ReactNode } from 'react'
+import { ProductGrid, ProductGridSkeleton } from '#frontend/entities/product/product-grid.tsx'
+import { Failure, Notice } from '#frontend/shared/ui/data-state.tsx'
+import type { Product } from '#services/ingress/contract/product.contract.ts'
+import { FilterPanel } from './filter-panel.tsx'
+import { $filters, filterProducts, hasFilterPanel } from './product-list.model.ts'
+import styles from './product-list.module.css'
+import { productListText as text } from './product-list.text.ts'
+
+interface ProductListProps {
+  /** Null while it is not known. */
+  products: readonly Product[] | null
+  failure: string | null
+  onRetry: () => void
+  renderAction: (product: Product) => ReactNode
+  /** What is said when the shop has nothing here. */
+  empty: ReactNode
+}
+
+/** A list of tires with its filter, in the order that the server gave it; loading, empty and failed included. */
+export function ProductList({ products, failure, onRetry, renderAction, empty }: ProductListProps) {
+  const filters = useUnit($filters)
+  if (failure) return <Failure message={failure} onRetry={onRetry} />
+  if (!products) return <ProductGridSkeleton />
+  if (products.length === 0) return empty
+  const shown = filterProducts(products, filters)
+  const hasPanel = hasFilterPanel(products)
+  return (
+    <div className={styles.layout} data-panel={hasPanel || undefined}>
+      {hasPanel && <FilterPanel products={products} shownCount={shown.length} />}
+      <div>
+        <p className={styles.order}>
+          <b>{text.orderFirst}</b>
+          {text.orderRest}
+        </p>
+        {shown.length > 0 ? (
+          <ProductGrid products={shown} renderAction={renderAction} firstCount={2} />
+        ) : (
+          <Notice title={text.nothingLeft}>{text.nothingLeftWay}</Notice>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { attach } from 'effector'
+import { answering, requestFx } from '#frontend/shared/api/request.ts'
+import type { SizeParts } from '#services/ingress/contract/catalogue.contract.ts'
+
+const segment = encodeURIComponent
+
+export const fetchWidthsFx = answering<void, SizeParts>(
+  attach({ effect: requestFx, mapParams: () => ({ path: '/api/v1/sizes/widths/for/MO' }) }),
+)
+
+export const fetchProfilesFx = answering<{ width: string }, SizeParts>(
+  attach({ effect: requestFx, mapParams: ({ width }: { width: string }) => ({ path: `/api/v1/sizes/profiles/for/MO/${segment(width)}` }) }),
+)
+
+export const fetchRimsFx = answering<{ width: string; profile: string }, SizeParts>(
+  attach({
+    effect: requestFx,
+    mapParams: ({ width, profile }: { width: string; profile: string }) => ({
+      path: `/api/v1/sizes/for/MO/${segment(width)}/${segment(profile)}`,
+    }),
+  }),
+)

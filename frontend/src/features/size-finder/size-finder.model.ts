@@ -1,0 +1,49 @@
+import { createEvent, createStore, merge, sample } from 'effector'
+import type { ApiError } from '#frontend/shared/api/request.ts'
+import { EMPTY_SIZE_CHAIN, isSizeChosen, nextLoad, reduceSizeChain, type SizeChain } from '#services/domain/size-chain.ts'
+import { fetchProfilesFx, fetchRimsFx, fetchWidthsFx } from './size-finder.api.ts'
+
+export const finderShown = createEvent()
+export const widthChosen = createEvent<string>()
+export const profileChosen = createEvent<string>()
+export const rimChosen = createEvent<string>()
+export const retried = createEvent()
+
+/** An emptied select says `''`. */
+const choice = (value: string) => value || null
+
+export const $chain = createStore<SizeChain>(EMPTY_SIZE_CHAIN)
+  .on(fetchWidthsFx.doneData, (chain, widths) => reduceSizeChain(chain, { type: 'widths_loaded', widths }))
+  .on(widthChosen, (chain, width) => reduceSizeChain(chain, { type: 'width_chosen', width: choice(width) }))
+  .on(fetchProfilesFx.done, (chain, { params, result }) => reduceSizeChain(chain, { type: 'profiles_loaded', ...params, profiles: result }))
+  .on(profileChosen, (chain, profile) => reduceSizeChain(chain, { type: 'profile_chosen', profile: choice(profile) }))
+  .on(fetchRimsFx.done, (chain, { params, result }) => reduceSizeChain(chain, { type: 'rims_loaded', ...params, rims: result }))
+  .on(rimChosen, (chain, rim) => reduceSizeChain(chain, { type: 'rim_chosen', rim: choice(rim) }))
+
+const failed = merge<ApiError>([fetchWidthsFx.failData, fetchProfilesFx.failData, fetchRimsFx.failData])
+export const $failure = createStore<string | null>(null)
+  .on(failed, (_, error) => error.message)
+  .reset([fetchWidthsFx, fetchProfilesFx, fetchRimsFx])
+
+export const $chosenSize = $chain.map((chain) =>
+  isSizeChosen(chain) ? { width: chain.width, profile: chain.profile, rim: chain.rim } : null,
+)
+const $load = $chain.map(nextLoad)
+
+sample({ clock: finderShown, source: $chain, filter: (chain) => chain.widths.length === 0, fn: () => undefined, target: fetchWidthsFx })
+sample({ clock: retried, source: $chain, filter: (chain) => chain.widths.length === 0, fn: () => undefined, target: fetchWidthsFx })
+
+/** The options that the present choice needs; asked for once per choice, and again on retry. */
+const optionsNeeded = sample({ clock: [widthChosen, profileChosen, fetchProfilesFx.done, retried], source: $load, filter: Boolean })
+sample({
+  clock: optionsNeeded,
+  filter: (load) => load.what === 'profiles',
+  fn: ({ width }) => ({ width }),
+  target: fetchProfilesFx,
+})
+sample({
+  clock: optionsNeeded,
+  filter: (load) => load.what === 'rims',
+  fn: (load) => ({ width: load.width, profile: load.what === 'rims' ? load.profile : '' }),
+  target: fetchRimsFx,
+})

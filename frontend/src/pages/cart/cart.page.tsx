@@ -1,0 +1,1 @@
+export { $head, opened, Page } from '../size-list/size-list.page.tsx'

@@ -1,0 +1,32 @@
+import { useUnit } from 'effector-react'
+import { Link } from 'react-router-dom'
+import { brandListPath } from '#frontend/shared/routes.ts'
+import styles from './brands.module.css'
+import { $brands } from './home.model.ts'
+import section from './home.module.css'
+import { homeText as text } from './home.text.ts'
+
+/** The brand strip: each maker as a word, with how many tires of it the shop has. */
+export function Brands() {
+  const brands = useUnit($brands)
+  if (brands.length === 0) return null
+  return (
+    <section className={section.section}>
+      <div className="wrap">
+        <h2 className={section.title}>{text.brands}</h2>
+        <ul className={styles.brands}>
+          {brands.map((brand) => (
+            <li key={brand.slug}>
+              <Link to={brandListPath(brand.slug)}>
+                <bdi>{brand.name}</bdi>
+                <span>
+                  {brand.count} <span className={styles.unit}>{text.tiresCount}</span>
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,14 @@
+import { attach } from 'effector'
+import { answering, requestFx } from '#frontend/shared/api/request.ts'
+import type { Brands, PopularSizes } from '#services/ingress/contract/catalogue.contract.ts'
+import type { ProductList } from '#services/ingress/contract/product.contract.ts'
+
+export const fetchPopularSizesFx = answering<void, PopularSizes>(
+  attach({ effect: requestFx, mapParams: () => ({ path: '/api/v1/popular/sizes?limit=8' }) }),
+)
+
+export const fetchTopSellersFx = answering<void, ProductList>(
+  attach({ effect: requestFx, mapParams: () => ({ path: '/api/v1/top/sellers' }) }),
+)
+
+export const fetchBrandsFx = answering<void, Brands>(attach({ effect: requestFx, mapParams: () => ({ path: '/api/v1/brands' }) }))

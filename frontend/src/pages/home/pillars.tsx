@@ -1,0 +1,53 @@
+import { useUnit } from 'effector-react'
+import type { ReactNode } from 'react'
+import { $settings } from '#frontend/shared/settings.ts'
+import { Icon, type IconName } from '#frontend/shared/ui/icon.tsx'
+import { Sum } from '#frontend/shared/ui/money.tsx'
+import { SHIPPING_FEE_AGOROT } from '#services/domain/shipping.ts'
+import section from './home.module.css'
+import { homeText as text } from './home.text.ts'
+import styles from './pillars.module.css'
+
+function Pillar({ icon, title, children }: { icon: IconName; title: string; children: ReactNode }) {
+  return (
+    <li>
+      <Icon name={icon} className={styles.pillarIcon} />
+      <h3>{title}</h3>
+      <p>{children}</p>
+    </li>
+  )
+}
+
+/** What the shop promises, in four short sentences. */
+export function Pillars() {
+  const { phone } = useUnit($settings)
+  const { shipping, garages, price, people } = text.pillars
+  return (
+    <section className={section.section}>
+      <div className="wrap">
+        <h2 className="spoken">{text.why}</h2>
+        <ul className={styles.pillars}>
+          <Pillar icon="truck" title={shipping.title}>
+            {shipping.before}
+            <Sum agorot={SHIPPING_FEE_AGOROT} />
+            {shipping.middle}
+            <bdi>{shipping.hours}</bdi>
+            {shipping.after}
+          </Pillar>
+          <Pillar icon="wrench" title={garages.title}>
+            {garages.body}
+          </Pillar>
+          <Pillar icon="tag" title={price.title}>
+            {price.body}
+          </Pillar>
+          <Pillar icon="phone" title={people.title}>
+            {people.days}
+            <bdi>{people.hours}</bdi>
+            {people.phone}
+            <bdi>{phone}</bdi>.
+          </Pillar>
+        </ul>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,32 @@
+import { useUnit } from 'effector-react'
+import { Link } from 'react-router-dom'
+import { sizeListPath } from '#frontend/shared/routes.ts'
+import { sizeLabel } from '#frontend/shared/ui/size-label.ts'
+import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
+import { $popularSizes } from './home.model.ts'
+import section from './home.module.css'
+import { homeText as text } from './home.text.ts'
+import styles from './popular-sizes.module.css'
+
+/** Sizes that many look for, with the bikes they fit, so that a rider recognises his own. */
+export function PopularSizes() {
+  const sizes = useUnit($popularSizes)
+  if (sizes.length === 0) return null
+  return (
+    <section className={section.first}>
+      <div className="wrap">
+        <h2 className={section.title}>{text.popularSizes}</h2>
+        <ul className={styles.sizes}>
+          {sizes.map((size) => (
+            <li key={sizeLabel(size)}>
+              <Link to={sizeListPath(size)}>
+                <TireSize size={sizeLabel(size)} />
+                {size.motorcycles && <bdi className={styles.bikes}>{size.motorcycles}</bdi>}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,75 @@
+import { attach, createEffect, type Effect } from 'effector'
+import { $basePath } from '#frontend/shared/settings.ts'
+import { apiText } from './api.text.ts'
+
+/** A call of our own server; `path` begins with a slash and stands below the base path. */
+export interface ApiRequest {
+  path: string
+  method?: 'GET' | 'POST'
+  body?: unknown
+  /** Lets the call outlive the page: metrics sent while leaving. */
+  keepalive?: boolean
+}
+
+/** Why a call failed: a short snake code and a Hebrew sentence for the shopper. */
+export class ApiError extends Error {
+  readonly code: string
+  constructor(code: string, message: string) {
+    super(message)
+    this.name = 'ApiError'
+    this.code = code
+  }
+}
+
+const timeoutMs = 10_000
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}
+
+/** The body of an answer, or the ApiError that it stands for. */
+export function readAnswer(status: number, body: unknown): unknown {
+  if (status >= 200 && status < 300) return body
+  const error = isRecord(body) && isRecord(body.error) ? body.error : {}
+  throw new ApiError(
+    typeof error.code === 'string' ? error.code : `http_${status}`,
+    typeof error.message === 'string' && error.message ? error.message : apiText.failed,
+  )
+}
+
+/** The one door to the network. On the server the scope replaces it with calls inside the same process. */
+export const sendFx = createEffect<ApiRequest & { basePath: string }, unknown, ApiError>(
+  async ({ basePath, path, method, body, keepalive }) => {
+    let response: Response
+    let answer: unknown
+    try {
+      response = await fetch(`${basePath}${path}`, {
+        method: method ?? 'GET',
+        headers: body === undefined ? {} : { 'content-type': 'application/json' },
+        body: body === undefined ? null : JSON.stringify(body),
+        keepalive: keepalive ?? false,
+        signal: AbortSignal.timeout(timeoutMs),
+      })
+      answer = await response.json().catch(() => null)
+    } catch (cause) {
+      const isTimeout = cause instanceof DOMException && cause.name === 'TimeoutError'
+      throw isTimeout ? new ApiError('timeout', apiText.timeout) : new ApiError('offline', apiText.offline)
+    }
+    return readAnswer(response.status, answer)
+  },
+)
+
+/** The base effect of every call. */
+export const requestFx = attach({
+  source: $basePath,
+  mapParams: (request: ApiRequest, basePath) => ({ ...request, basePath }),
+  effect: sendFx,
+})
+
+/**
+ * Gives a call the answer that its contract promises: `answering<Params, Answer>(attach({ effect: requestFx, … }))`.
+ * The server validates every answer by that contract, so the browser does not check it again.
+ */
+export function answering<Params, Answer>(call: Effect<Params, unknown, ApiError>): Effect<Params, Answer, ApiError> {
+  return call as Effect<Params, Answer, ApiError>
+}

@@ -1,0 +1,32 @@
+import type { EventCallable, Store } from 'effector'
+import type { ComponentType } from 'react'
+
+/** Where the shopper is: the route's parameters (decoded), the path below the base path, and the query. */
+export interface PageLocation {
+  params: Readonly<Record<string, string | undefined>>
+  path: string
+  search: string
+  /** Reached by Back or Forward: a page that still holds this very data shows it as it was left. */
+  isReturn: boolean
+}
+
+/** What a page tells search engines and share previews. */
+export interface PageHead {
+  title: string
+  description: string
+  /** The page's one address, below the base path. */
+  canonicalPath: string
+  /** Address of the share picture, below the host. */
+  imagePath: string | null
+  /** 404 pages are never indexed. */
+  status: 200 | 404
+  isIndexed: boolean
+  jsonLd: readonly object[]
+}
+
+/** What every page's module offers to the app. */
+export interface PageModule {
+  Page: ComponentType
+  opened: EventCallable<PageLocation>
+  $head: Store<PageHead>
+}

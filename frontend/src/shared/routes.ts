@@ -1,0 +1,41 @@
+import { productNameSlug } from '#services/domain/slug.ts'
+
+/** Every address of the shop, below the base path. Patterns are read by the route table; builders make links. */
+
+export const patterns = {
+  home: ['/', '/tires', '/tires-hot-deals', '/tires-super-sale', '/motorcycle-tires'],
+  sizeList: '/list/moto/:width/:profile/:rim',
+  brandList: '/list/moto/by/brand/:brand',
+  categoryList: '/list/moto/category/:category',
+  product: '/tire/moto/:ean/:name',
+  cart: '/cart',
+} as const
+
+export interface SizeParts {
+  width: string
+  profile: string
+  rim: string
+}
+
+const segment = encodeURIComponent
+
+export const homePath = '/'
+export const cartPath = '/cart'
+export const checkoutPath = '/checkout'
+export const wizardPath = '/find-the-right-tires-for-you'
+export const shopsPath = '/our-shops'
+export const adminPath = '/admin'
+export const customerServicePath = '/customer-service'
+export const returnsPath = '/returns-and-refund-policy'
+export const accessibilityPath = '/accessibility-policy'
+export const privacyPath = '/privacy-policy'
+export const termsPath = '/terms-of-use'
+export const aboutPath = '/about-us'
+
+export const sizeListPath = ({ width, profile, rim }: SizeParts) => `/list/moto/${segment(width)}/${segment(profile)}/${segment(rim)}`
+export const brandListPath = (brandSlug: string) => `/list/moto/by/brand/${segment(brandSlug)}`
+export const categoryListPath = (categorySlug: string) => `/list/moto/category/${segment(categorySlug)}`
+
+/** The name in the address is for people and search engines; the ean alone finds the product. */
+export const productPath = (product: { ean: string; displayName: string }) =>
+  `/tire/moto/${segment(product.ean)}/${segment(productNameSlug(product.displayName))}`

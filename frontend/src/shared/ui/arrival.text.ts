@@ -1,0 +1,12 @@
+export const arrivalText = {
+  short: {
+    instock: 'במלאי מיידי',
+    preorder: 'מגיע במשלוח הקרוב',
+    ondemand: 'הזמינו היום',
+    outofstock: 'לא במלאי',
+    none: 'נא להתקשר',
+  },
+  made: 'ייצור',
+  expected: 'צפי ',
+  receiveOn: 'קבלו ב־',
+} as const

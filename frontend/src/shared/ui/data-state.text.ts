@@ -1,0 +1,4 @@
+export const dataStateText = {
+  retry: 'לנסות שוב',
+  loading: 'טוענים…',
+}

@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import styles from './data-state.module.css'
+import { dataStateText } from './data-state.text.ts'
+import { Icon } from './icon.tsx'
+
+interface NoticeProps {
+  title: string
+  children?: ReactNode
+  /** One way on. */
+  action?: ReactNode
+}
+
+/** Nothing to show: a small drawing, one sentence, one way on. */
+export function Notice({ title, children, action }: NoticeProps) {
+  return (
+    <div className={styles.notice}>
+      <TireOutline />
+      <h2>{title}</h2>
+      {children && <p className="muted">{children}</p>}
+      {action}
+    </div>
+  )
+}
+
+/** A call that failed: what happened, and the way to try again. */
+export function Failure({ message, onRetry }: { message: string; onRetry: () => void }) {
+  return (
+    <div role="alert">
+      <Notice
+        title={message}
+        action={
+          <Button variant="line" leftSection={<Icon name="retry" />} onClick={onRetry}>
+            {dataStateText.retry}
+          </Button>
+        }
+      />
+    </div>
+  )
+}
+
+function TireOutline() {
+  return (
+    <svg className={styles.drawing} viewBox="0 0 96 96" aria-hidden="true">
+      <ellipse cx="48" cy="84" rx="30" ry="4" className={styles.ground} />
+      <circle cx="48" cy="44" r="34" />
+      <circle cx="48" cy="44" r="20" />
+      <path d="M48 10v8m17-3.5-4 7m16.5 5.5-7 4m11.5 13h-8M31 14.5l4 7M18.5 27l7 4M14 44h8m-3.5 17 7-4m52 4-7-4" />
+    </svg>
+  )
+}

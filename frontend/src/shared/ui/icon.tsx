@@ -1,0 +1,39 @@
+import styles from './icon.module.css'
+
+const paths = {
+  menu: 'M4 7h16M4 12h16M4 17h10',
+  phone: 'M5 4h4l1.6 4.4-2.2 1.5a12 12 0 0 0 5.7 5.7l1.5-2.2L20 15v4a1.6 1.6 0 0 1-1.7 1.6A15.4 15.4 0 0 1 3.4 5.7 1.6 1.6 0 0 1 5 4Z',
+  cart: 'M3 4h2.2l2.2 11.2h10.4L20 7.6H6.2M9.2 19.6h.01M16.6 19.6h.01',
+  forward: 'M19 12H5m6-6-6 6 6 6',
+  back: 'M5 12h14m-6-6 6 6-6 6',
+  down: 'm6 9 6 6 6-6',
+  truck: 'M3 6h11v10H3zM14 10h4l3 3v3h-7M7 18.5a2 2 0 1 0 0-.01M17 18.5a2 2 0 1 0 0-.01',
+  wrench: 'M14.6 6.4a4 4 0 0 1 5-1.1l-2.7 2.7.3 1.8 1.8.3 1.6-2.7a4 4 0 0 1-5.7 4.4L8 18.7a2 2 0 0 1-2.8-2.8l6.9-6.9a4 4 0 0 1 2.5-2.6Z',
+  shield: 'M12 3l7.5 2.6v5.6c0 4.6-3.1 8-7.5 9.8-4.4-1.8-7.5-5.2-7.5-9.8V5.6zM8.8 12l2.3 2.3 4.2-4.5',
+  heart: 'M12 20s-7.5-4.6-7.5-10.2A4.2 4.2 0 0 1 12 7.2a4.2 4.2 0 0 1 7.5 2.6C19.5 15.4 12 20 12 20Z',
+  share: 'M12 15V4m-4 3.6L12 4l4 3.6M5 12.5V20h14v-7.5',
+  trash: 'M5 7h14M10 4h4M7 7l1 13h8l1-13',
+  play: 'M9 6.5v11l9-5.5z',
+  pause: 'M8 6v12M16 6v12',
+  info: 'M12 11v5m0-8h.01M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0Z',
+  filter: 'M4 6h16M7 12h10M10 18h4',
+  check: 'm5 12.5 4.5 4.5L19 7.5',
+  tag: 'M4 4h8l8 8-8 8-8-8zM8.5 8.5h.01',
+  retry: 'M19 6v5h-5M5 18v-5h5M6.5 9a6.5 6.5 0 0 1 11-2l1.5 2M17.5 15a6.5 6.5 0 0 1-11 2L5 15',
+} as const
+
+export type IconName = keyof typeof paths
+
+interface IconProps {
+  name: IconName
+  className?: string | undefined
+}
+
+/** A line drawing beside words; never alone on a main act. */
+export function Icon({ name, className }: IconProps) {
+  return (
+    <svg className={className ? `${styles.icon} ${className}` : styles.icon} viewBox="0 0 24 24" aria-hidden="true">
+      <path d={paths[name]} />
+    </svg>
+  )
+}

@@ -1,0 +1,68 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { build } from 'vite'
+import { assetsFromManifest, webAssets } from './web-assets-plugin.ts'
+
+/** What a shopper may have to load, compressed with brotli, before the first page works. */
+const maxScriptBytes = 170 * 1024
+const compressible = /\.(js|css|svg|json|html)$/
+
+const brotli = (bytes: Buffer) =>
+  brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } })
+
+async function precompress(dir: string): Promise<void> {
+  const files = await readdir(dir, { recursive: true })
+  for (const file of files.filter((name) => compressible.test(name))) {
+    const path = join(dir, file)
+    const bytes = await readFile(path)
+    await Promise.all([writeFile(`${path}.br`, brotli(bytes)), writeFile(`${path}.gz`, gzipSync(bytes, { level: 9 }))])
+  }
+}
+
+/** Bytes (brotli) of script per page: the entry, what it imports, and the page's own chunks. */
+function scriptSizes(clientDir: string): { page: string; bytes: number }[] {
+  const assets = assetsFromManifest(JSON.parse(readFileSync(join(clientDir, '.vite/manifest.json'), 'utf8')))
+  const size = (file: string) => brotli(readFileSync(join(clientDir, file))).length
+  const sum = (files: string[]) => files.reduce((total, file) => total + size(file), 0)
+  const shared = size(assets.entry) + sum(assets.pages['']?.scripts ?? [])
+  return Object.entries(assets.pages)
+    .filter(([page]) => page.includes('/pages/'))
+    .map(([page, own]) => ({ page: page.replace(/^.*\/pages\/([^/]+)\/.*$/, '$1'), bytes: shared + sum(own.scripts) }))
+}
+
+/** Builds the browser's files into `out/client` and the server entry into `out/server`. Throws when a page's script is too heavy. */
+export async function buildWeb(out: string): Promise<void> {
+  const clientDir = join(out, 'client')
+  const common = { configFile: resolve(import.meta.dirname, '../vite.config.ts'), logLevel: 'warn', mode: 'production' } as const
+  await build({
+    ...common,
+    build: { outDir: clientDir, emptyOutDir: true, manifest: true, rolldownOptions: { input: 'frontend/src/app/entry-client.tsx' } },
+  })
+  await build({
+    ...common,
+    plugins: [webAssets(join(clientDir, '.vite/manifest.json'))],
+    // Left alone, a server build would choose React's development build at run time.
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: {
+      outDir: join(out, 'server'),
+      emptyOutDir: true,
+      ssr: true,
+      target: 'node24',
+      rolldownOptions: { input: 'frontend/src/app/entry-server.tsx', output: { entryFileNames: 'entry-server.js', codeSplitting: false } },
+    },
+  })
+  await precompress(clientDir)
+  const sizes = scriptSizes(clientDir)
+  writeFileSync(join(out, 'script-sizes.json'), JSON.stringify(sizes, null, 2))
+  for (const { page, bytes } of sizes) process.stdout.write(`script for ${page}: ${(bytes / 1024).toFixed(1)} KB brotli\n`)
+  const heavy = sizes.filter(({ bytes }) => bytes > maxScriptBytes)
+  if (heavy.length > 0) throw new Error(`more than ${maxScriptBytes / 1024} KB of script: ${heavy.map(({ page }) => page).join(', ')}`)
+}
+
+if (import.meta.main) {
+  const { values } = parseArgs({ options: { out: { type: 'string', default: '.build/web' } } })
+  await buildWeb(resolve(values.out))
+}

@@ -1,0 +1,29 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { resolve } from 'node:path'
+import { createServer } from 'vite'
+
+type ServerEntry = typeof import('#frontend/app/entry-server.tsx')
+
+/** Renders pages from sources that may change at any moment, and serves their modules (`npm run dev`). */
+export interface DevRenderer {
+  render: ServerEntry['render']
+  /** Answers module addresses (`/src/…`, `/@vite/…`); calls `next` for everything else. */
+  middleware(request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void): void
+  close(): Promise<void>
+}
+
+export async function createDevRenderer(): Promise<DevRenderer> {
+  const vite = await createServer({
+    configFile: resolve(import.meta.dirname, '../vite.config.ts'),
+    base: '/',
+    server: { middlewareMode: true },
+  })
+  return {
+    async render(url, context) {
+      const entry = (await vite.ssrLoadModule('/src/app/entry-server.tsx')) as ServerEntry
+      return entry.render(url, context)
+    },
+    middleware: vite.middlewares,
+    close: () => vite.close(),
+  }
+}

@@ -1,0 +1,80 @@
+import { existsSync, readFileSync } from 'node:fs'
+import type { Manifest, Plugin } from 'vite'
+
+/** What a page's document links to, as paths below the shop's address. */
+export interface WebAssets {
+  /** The module that starts the shop in the browser, after what it needs (`before`, development only). */
+  before: string[]
+  entry: string
+  /** Chunks to preload and style sheets, per page module; `''` holds those of the entry. */
+  pages: Record<string, { scripts: string[]; styles: string[] }>
+  fonts: string[]
+}
+
+const virtualId = 'virtual:web-assets'
+const preambleId = 'virtual:refresh-preamble'
+const entryModule = 'src/app/entry-client.tsx'
+
+/** Everything that a module of the manifest loads at once: its own files and those of its static imports. */
+export function assetsOf(manifest: Manifest, key: string): { scripts: string[]; styles: string[] } {
+  const scripts = new Set<string>()
+  const styles = new Set<string>()
+  const visit = (name: string) => {
+    const chunk = manifest[name]
+    if (!chunk || scripts.has(chunk.file)) return
+    scripts.add(chunk.file)
+    for (const next of chunk.imports ?? []) visit(next)
+    for (const sheet of chunk.css ?? []) styles.add(sheet)
+  }
+  visit(key)
+  return { scripts: [...scripts], styles: [...styles] }
+}
+
+export function assetsFromManifest(manifest: Manifest): WebAssets {
+  const entry = manifest[entryModule]
+  if (!entry) throw new Error(`the client build has no ${entryModule}`)
+  const shared = assetsOf(manifest, entryModule)
+  const pages: WebAssets['pages'] = { '': { scripts: shared.scripts.filter((file) => file !== entry.file), styles: shared.styles } }
+  for (const [key, chunk] of Object.entries(manifest)) {
+    if (!chunk.isDynamicEntry) continue
+    const own = assetsOf(manifest, key)
+    pages[key] = {
+      scripts: own.scripts.filter((file) => !shared.scripts.includes(file)),
+      styles: own.styles.filter((file) => !shared.styles.includes(file)),
+    }
+  }
+  const fonts = Object.values(manifest)
+    .flatMap((chunk) => chunk.assets ?? [])
+    .filter((file) => /rubik-(hebrew|latin)-wght.*\.woff2$/.test(file))
+  return { before: [], entry: entry.file, pages, fonts: [...new Set(fonts)] }
+}
+
+const developmentAssets: WebAssets = {
+  before: ['@vite/client', `@id/__x00__${preambleId}`],
+  entry: entryModule,
+  pages: {},
+  fonts: [],
+}
+
+/** React's refresh wants its preamble before the first component; as a module of our own, since no inline script is allowed. */
+const preamble = `import { injectIntoGlobalHook } from '/@react-refresh'
+injectIntoGlobalHook(window)
+window.$RefreshReg$ = () => {}
+window.$RefreshSig$ = () => (type) => type`
+
+/** Tells the server entry which files the client build made, by its manifest; without one, those of the development server. */
+export function webAssets(manifestPath: string | null = null): Plugin {
+  return {
+    name: 'web-assets',
+    // The one with a manifest answers before the one that stands in vite.config.ts.
+    ...(manifestPath ? { enforce: 'pre' as const } : {}),
+    resolveId: (id) => (id === virtualId || id === preambleId ? `\0${id}` : null),
+    load: (id) => {
+      if (id === `\0${preambleId}`) return preamble
+      if (id !== `\0${virtualId}`) return null
+      const assets =
+        manifestPath && existsSync(manifestPath) ? assetsFromManifest(JSON.parse(readFileSync(manifestPath, 'utf8'))) : developmentAssets
+      return `export const assets = ${JSON.stringify(assets)}`
+    },
+  }
+}

@@ -1,0 +1,24 @@
+import babel from '@rolldown/plugin-babel'
+import react from '@vitejs/plugin-react'
+import postcssPresetMantine from 'postcss-preset-mantine'
+import { defineConfig } from 'vite'
+import { webAssets } from './tools/web-assets-plugin.ts'
+
+/** One configuration for the client build, the server build, the development server and the models' tests. */
+export default defineConfig({
+  root: 'frontend',
+  /** Addresses inside the build are relative, so one build serves under any base path. */
+  base: './',
+  publicDir: false,
+  appType: 'custom',
+  plugins: [babel({ plugins: ['effector/babel-plugin'] }), react(), webAssets()],
+  css: { postcss: { plugins: [postcssPresetMantine()] } },
+  /** The server build is one self-contained file: it holds React's production build whatever NODE_ENV says later. */
+  ssr: { noExternal: true },
+  build: {
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    chunkSizeWarningLimit: 700,
+  },
+})
