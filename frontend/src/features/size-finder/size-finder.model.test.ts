@@ -1,0 +1,85 @@
+import { allSettled, fork } from 'effector'
+import { describe, expect, it } from 'vitest'
+import { sendFx } from '#frontend/shared/api/request.ts'
+import { $chain, $chosenSize, $failure, finderShown, profileChosen, retried, rimChosen, widthChosen } from './size-finder.model.ts'
+
+const answers: Record<string, string[]> = {
+  '/api/v1/sizes/widths/for/MO': ['120', '180', '3.50'],
+  '/api/v1/sizes/profiles/for/MO/180': ['55', '60'],
+  '/api/v1/sizes/profiles/for/MO/120': ['60', '70', '80'],
+  '/api/v1/sizes/profiles/for/MO/3.50': ['-'],
+  '/api/v1/sizes/for/MO/180/60': ['17'],
+  '/api/v1/sizes/for/MO/180/55': ['17'],
+  '/api/v1/sizes/for/MO/120/70': ['15', '17'],
+  '/api/v1/sizes/for/MO/3.50/-': ['8', '10'],
+}
+
+/** A scope whose network is this table; `asked` notes every path in order. */
+function openFinder() {
+  const asked: string[] = []
+  const network = { isDown: false }
+  const scope = fork({
+    handlers: [
+      [
+        sendFx,
+        ({ path }: { path: string }) => {
+          asked.push(path)
+          if (network.isDown) throw new Error('אין חיבור')
+          return answers[decodeURIComponent(path)]
+        },
+      ],
+    ],
+  })
+  return { scope, asked, network }
+}
+
+describe('the size finder', () => {
+  it('loads the widths once, however often it is shown', async () => {
+    const { scope, asked } = openFinder()
+    await allSettled(finderShown, { scope })
+    await allSettled(finderShown, { scope })
+    expect(asked).toEqual(['/api/v1/sizes/widths/for/MO'])
+    expect(scope.getState($chain).widths).toEqual(['120', '180', '3.50'])
+  })
+
+  it('selects the second of two profiles and an only rim by itself', async () => {
+    const { scope } = openFinder()
+    await allSettled(widthChosen, { scope, params: '180' })
+    expect(scope.getState($chosenSize)).toEqual({ width: '180', profile: '60', rim: '17' })
+  })
+
+  it('waits for a choice where there are three profiles and two rims', async () => {
+    const { scope } = openFinder()
+    await allSettled(widthChosen, { scope, params: '120' })
+    expect(scope.getState($chosenSize)).toBeNull()
+    await allSettled(profileChosen, { scope, params: '70' })
+    expect(scope.getState($chain)).toMatchObject({ rims: ['15', '17'], rim: null })
+    await allSettled(rimChosen, { scope, params: '17' })
+    expect(scope.getState($chosenSize)).toEqual({ width: '120', profile: '70', rim: '17' })
+  })
+
+  it('forgets profile and rim when another width is chosen', async () => {
+    const { scope } = openFinder()
+    await allSettled(widthChosen, { scope, params: '180' })
+    await allSettled(widthChosen, { scope, params: '120' })
+    expect(scope.getState($chain)).toMatchObject({ width: '120', profile: null, rim: null, rims: [] })
+  })
+
+  it('finds an inch size, which has no profile', async () => {
+    const { scope } = openFinder()
+    await allSettled(widthChosen, { scope, params: '3.50' })
+    await allSettled(rimChosen, { scope, params: '10' })
+    expect(scope.getState($chosenSize)).toEqual({ width: '3.50', profile: '-', rim: '10' })
+  })
+
+  it('asks again for what failed, and keeps what was chosen', async () => {
+    const { scope, network } = openFinder()
+    network.isDown = true
+    await allSettled(widthChosen, { scope, params: '180' })
+    expect(scope.getState($failure)).toBe('אין חיבור')
+    network.isDown = false
+    await allSettled(retried, { scope })
+    expect(scope.getState($failure)).toBeNull()
+    expect(scope.getState($chosenSize)).toEqual({ width: '180', profile: '60', rim: '17' })
+  })
+})
