@@ -1,3 +1,4 @@
+import { drawableCharacters } from './drawable-characters.ts'
 import { GLYPHS } from './glyphs.ts'
 import type { SurfacePoint } from './section.ts'
 import { sizeMark } from './size-mark.ts'
@@ -74,7 +75,7 @@ export function lettering(stage: Stage, picture: TirePicture, bandStart: number)
 }
 
 function wordPath(stage: Stage, word: Word, middleRadius: number): string {
-  const characters = knownCharacters(word.text)
+  const characters = drawableCharacters(word.text).slice(0, MAX_CHARACTERS)
   const unitHeight = word.height / CAPITAL_UNITS
   const angle = (lengthOf(characters, word.gap) * unitHeight * word.stretch) / middleRadius
   const stretch = word.stretch * Math.min(1, word.maxAngle / angle)
@@ -121,10 +122,6 @@ function bentOutline(stage: Stage, outline: string, at: (x: number, y: number) =
 function wallAt(stage: Stage, radius: number): SurfacePoint {
   const { shoulder, beadRadius, wall } = stage.section
   return wall(clamp((radius - shoulder.r) / (beadRadius - shoulder.r), 0, 1), 0.8)
-}
-
-function knownCharacters(text: string): string[] {
-  return [...text.toUpperCase()].filter((character) => character === ' ' || Object.hasOwn(GLYPHS, character)).slice(0, MAX_CHARACTERS)
 }
 
 function lengthOf(characters: readonly string[], gap: number): number {

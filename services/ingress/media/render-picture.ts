@@ -12,6 +12,9 @@ const DRAWING_PX = 640
 const SCREEN_DPI = 72
 const compress = promisify(gzip)
 
+// One picture takes one core at most: the others answer requests.
+sharp.concurrency(1)
+
 /** The bytes of a picture: SVG (gzipped), WebP, or the PNG of a share preview. Drawing takes 3 to 15 ms of this thread. */
 export async function renderPicture(picture: TirePicture, texts: ShareTexts, form: PictureForm): Promise<Buffer> {
   if (form.kind === 'share')

@@ -1,4 +1,5 @@
 import { drawTire } from '#services/domain/tire-drawing/draw-tire.ts'
+import { drawableCharacters } from '#services/domain/tire-drawing/drawable-characters.ts'
 import { GLYPHS } from '#services/domain/tire-drawing/glyphs.ts'
 import type { TirePicture } from '#services/domain/tire-drawing/tire-picture.ts'
 
@@ -60,7 +61,7 @@ function lettering(text: string, { x, baseline, capHeight, fill, maxWidth }: Let
   const scale = Math.min(capHeight / CAPITAL_UNITS, maxWidth / Math.max(1, widthOf(text)))
   let pen = 0
   let outlines = ''
-  for (const character of knownCharacters(text)) {
+  for (const character of drawableCharacters(text)) {
     const outline = GLYPHS[character]?.[1]
     if (outline) outlines += `<path transform="translate(${pen} 0)" d="${outline}"/>`
     pen += advanceOf(character)
@@ -78,11 +79,7 @@ function rowsOf(text: string): string[] {
 }
 
 function widthOf(text: string): number {
-  return knownCharacters(text).reduce((sum, character) => sum + advanceOf(character), 0)
-}
-
-function knownCharacters(text: string): string[] {
-  return [...text.toUpperCase()].filter((character) => character === ' ' || Object.hasOwn(GLYPHS, character))
+  return drawableCharacters(text).reduce((sum, character) => sum + advanceOf(character), 0)
 }
 
 function advanceOf(character: string): number {
