@@ -1,10 +1,7 @@
 import type { ClickHouse } from '#services/platform/clickhouse.ts'
-import type { EventHandler, EventLog, GroupLag, GroupState } from '#services/platform/event-log/event-log.ts'
+import type { EventLog, GroupLag, GroupState } from '#services/platform/event-log/event-log.ts'
 import type { Transaction } from '#services/platform/postgres.ts'
-import { createEventFactsSink } from './event-facts.sink.ts'
-
-/** Every sink of the shop. */
-export const SINKS: readonly ((clickhouse: ClickHouse) => EventHandler)[] = [createEventFactsSink]
+import { SINKS } from './sinks.ts'
 
 export interface AnalyticsDependencies {
   log: EventLog

@@ -5,7 +5,7 @@ import type { Queryable } from '#services/platform/postgres.ts'
 import type { CatalogueProduct } from './catalogue-product.ts'
 
 /** The most products one answer holds; the cheapest stay when there are more. */
-export const MAX_LISTED_PRODUCTS = 1000
+const MAX_LISTED_PRODUCTS = 1000
 
 export interface SizeQuery {
   width: string

@@ -1,0 +1,87 @@
+import fc from 'fast-check'
+import { beforeEach, expect, it } from 'vitest'
+import type { StoredEvent } from '#services/platform/event-log/event-log.ts'
+import { catalogueProjection } from './catalogue.projection.ts'
+import { sizesOf } from './catalogue-tags.ts'
+import { likesProjection } from './likes.projection.ts'
+import { countProductLikes, listShopLikes } from './likes.queries.ts'
+import type { Projection } from './projection.ts'
+import { nextUuid, product, productChanged, productRemoved, storedEvent, tire } from './testing/catalogue-events.ts'
+import { createTestProjections } from './testing/test-projector.ts'
+
+const { database, apply, reset } = await createTestProjections()
+beforeEach(async () => {
+  await reset(catalogueProjection)
+  await reset(likesProjection)
+})
+
+const EANS = ['2000000000015', '2000000000022', '2000000000039'] as const
+const aSize = fc.constantFrom(tire('180', '55', '17'), tire('120', '70', '17'), tire('3.50', '-', '10'))
+const anEan = fc.constantFrom(...EANS)
+
+/** What happened to a product, in the order of `sequence`; null is its removal. */
+const aChange = fc.record({ ean: anEan, change: fc.option(fc.record({ stock: fc.nat(50), tire: aSize, front: fc.option(aSize) })) })
+const aStory = fc.array(aChange, { minLength: 1, maxLength: 25 })
+
+/** The order of arrival: any permutation of everything twice, cut into batches of `size`. */
+const anArrival = <T>(events: readonly T[]) =>
+  fc.tuple(fc.shuffledSubarray([...events, ...events], { minLength: events.length * 2 }), fc.integer({ min: 1, max: 12 }))
+
+async function arrive(projection: Projection, [events, size]: [StoredEvent[], number]): Promise<void> {
+  for (let from = 0; from < events.length; from += size) await apply(projection, events.slice(from, from + size))
+}
+
+it('leaves of every product its last state, however its events arrive', async () => {
+  const stories = aStory.chain((story) => {
+    const events = story.map(({ ean, change }, sequence) =>
+      change ? productChanged(sequence, ean, change) : productRemoved(sequence, ean),
+    )
+    return fc.tuple(fc.constant(story), anArrival(events))
+  })
+  await fc.assert(
+    fc.asyncProperty(stories, async ([story, arrival]) => {
+      await reset(catalogueProjection)
+      await arrive(catalogueProjection, arrival)
+      const last = new Map(story.map(({ ean, change }) => [ean, change && product(ean, change)]))
+      const expected = [...last]
+        .flatMap(([ean, data]) => (data ? [{ ean, data }] : []))
+        .toSorted((left, right) => (left.ean < right.ean ? -1 : 1))
+      const { rows } = await database.query('SELECT ean, data FROM read.products WHERE data IS NOT NULL ORDER BY ean')
+      expect(rows).toEqual(expected)
+      const sizes = await database.query<{ size: string }>(
+        "SELECT ean || ' ' || concat_ws('/', width, profile, rim) AS size FROM read.product_sizes",
+      )
+      expect(sizes.rows.map((row) => row.size).toSorted()).toEqual(
+        expected.flatMap(({ ean, data }) => sizesOf(data).map((size) => `${ean} ${size}`)).toSorted(),
+      )
+    }),
+    { numRuns: 40 },
+  )
+})
+
+it('counts every press once and every visitor of a shop by the parity of his presses, however they arrive', async () => {
+  const visitors = [nextUuid(), nextUuid()] as const
+  const aPress = fc.record({ ean: anEan, visitorId: fc.constantFrom(...visitors), isOfShop: fc.boolean() })
+  const stories = fc.array(aPress, { minLength: 1, maxLength: 25 }).chain((story) => {
+    const events = story.map(({ ean, visitorId, isOfShop }, sequence) =>
+      isOfShop
+        ? storedEvent('shop-like.pressed.v1', visitorId, sequence, { shopId: ean, visitorId })
+        : storedEvent('product-like.pressed.v1', visitorId, sequence, { productId: ean, visitorId }),
+    )
+    return fc.tuple(fc.constant(story), anArrival(events))
+  })
+  await fc.assert(
+    fc.asyncProperty(stories, async ([story, arrival]) => {
+      await reset(likesProjection)
+      await arrive(likesProjection, arrival)
+      const shopLikes = await listShopLikes(database)
+      for (const ean of EANS) {
+        const presses = story.filter((press) => press.ean === ean)
+        expect(await countProductLikes(database, ean)).toBe(presses.filter((press) => !press.isOfShop).length)
+        const likers = visitors.filter((id) => presses.filter((press) => press.isOfShop && press.visitorId === id).length % 2 === 1)
+        expect(shopLikes.get(ean) ?? 0).toBe(likers.length)
+      }
+    }),
+    { numRuns: 40 },
+  )
+})
