@@ -16,7 +16,7 @@ let ean = ''
 
 beforeEach(async () => {
   ean = String(2_000_000_000_000 + Number(nextUuid().slice(-6)))
-  await database.query(`DROP SCHEMA IF EXISTS likes_v1, likes_v1_1, likes_v2 CASCADE; DELETE FROM projection_versions WHERE name = 'likes';
+  await database.query(`DROP SCHEMA IF EXISTS likes_v1, likes_v1_1, likes_v1_3, likes_v2 CASCADE; DELETE FROM projection_versions WHERE name = 'likes';
     DELETE FROM reader_positions WHERE group_name LIKE 'projection.likes.%'; DELETE FROM dead_letters`)
   await prepareProjections({ database, log, logger: QUIET, projections: others })
 })
@@ -197,6 +197,21 @@ describe('a rebuild by command', () => {
     expect((await database.query('SELECT group_name FROM dead_letters')).rows).toEqual([{ group_name: 'sink.other.v1' }])
     await press(5)
     await likesAre(405)
+  })
+
+  it('loses and doubles no press that arrives while it runs, three times over, in two processes', async () => {
+    await Promise.all([start(likesProjection), start(likesProjection)])
+    let pressed = 0
+    for (const build of [1, 2, 3]) {
+      await rebuildProjection(database, 'likes')
+      const switched = isServing(1, build)
+      for (let round = 0; round < 20; round += 1) await press(10)
+      pressed += 200
+      await switched
+    }
+    await likesAre(pressed)
+    await soon(async () => expect(await schemas()).toEqual(['likes_v1_3']))
+    expect((await database.query('SELECT reason, error FROM dead_letters')).rows).toEqual([])
   })
 
   it('is refused for a projection nobody knows, and while one is under way', async () => {
