@@ -1,0 +1,105 @@
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { dieWithParent } from './die-with-parent.ts'
+import { fetchKafkaJars } from './kafka-jars.ts'
+import { kafkaProperties } from './kafka-properties.ts'
+import { type EngineProcess, keepAlive } from './keep-alive.ts'
+
+export interface EmbeddedKafka {
+  /** `127.0.0.1:port`, the same for the life of this object. */
+  broker: string
+  /** Of the broker's process now; tests end it the hard way. */
+  pid(): number
+  close(): Promise<void>
+}
+
+export interface EmbeddedKafkaOptions {
+  /** The broker's log lies in `<data directory>/kafka`. */
+  dataDirectory: string
+  /** Where the jars are kept, shared by all data directories. */
+  cacheDirectory: string
+  /** Told the broker's errors, and when it had to be started again. */
+  onLog: (line: string) => void
+}
+
+const READY_WITHIN_MS = 60_000
+const HEAP = ['-Xms128m', '-Xmx512m']
+const LOGGING = ['-Dorg.slf4j.simpleLogger.defaultLogLevel=warn', '-Dorg.slf4j.simpleLogger.log.kafka.server.KafkaRaftServer=info']
+
+/** Starts a real Apache Kafka broker (KRaft, broker and controller in one) from its jars; it dies with this process. */
+export async function startEmbeddedKafka(options: EmbeddedKafkaOptions): Promise<EmbeddedKafka> {
+  const classPath = await fetchKafkaJars(options.cacheDirectory)
+  const directory = join(options.dataDirectory, 'kafka')
+  await mkdir(directory, { recursive: true, mode: 0o700 })
+  const [port, controllerPort] = await findFreePorts()
+  const properties = join(directory, 'server.properties')
+  await writeFile(properties, kafkaProperties({ directory: join(directory, 'log'), port, controllerPort }))
+  if (!existsSync(join(directory, 'log', 'meta.properties'))) await format(classPath, properties)
+  let pid = 0
+  const broker = await keepAlive(
+    async () => {
+      const engine = await startBroker(classPath, properties, options.onLog)
+      pid = engine.child.pid ?? 0
+      return engine
+    },
+    (reason) => options.onLog(`Kafka ${reason}, starting it again`),
+  )
+  return { broker: `127.0.0.1:${port}`, pid: () => pid, close: broker.close }
+}
+
+async function format(classPath: string, properties: string): Promise<void> {
+  const clusterId = randomBytes(16).toString('base64url')
+  const tool = spawn('java', ['-cp', classPath, ...LOGGING, 'kafka.tools.StorageTool', 'format', '-t', clusterId, '-c', properties], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const said = collect(tool.stderr, () => {})
+  const [code] = await once(tool, 'exit')
+  if (code !== 0) throw new Error(`Kafka could not make its directory: ${said().trim()}`)
+}
+
+async function startBroker(classPath: string, properties: string, onLog: (line: string) => void): Promise<EngineProcess> {
+  const [program = '', ...words] = [...dieWithParent('TERM'), 'java', ...HEAP, ...LOGGING, '-cp', classPath, 'kafka.Kafka', properties]
+  // In a session of its own, so that Ctrl-C in the terminal reaches only the shop, which still has work to finish in it.
+  const child = spawn(program, words, { stdio: ['pipe', 'ignore', 'pipe'], detached: true })
+  const ready = new Promise<void>((resolve) => {
+    child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
+      if (chunk.includes('Kafka Server started')) resolve()
+    })
+  })
+  const said = collect(child.stderr, onLog)
+  const failed = once(child, 'exit').then(([code, signal]) => {
+    throw new Error(`Kafka did not start (${signal ?? code}): ${said().trim()}`)
+  })
+  const slow = setTimeout(() => child.kill('SIGKILL'), READY_WITHIN_MS)
+  await Promise.race([ready, failed]).finally(() => clearTimeout(slow))
+  failed.catch(() => {})
+  return { child, stop: () => child.kill('SIGTERM') }
+}
+
+function collect(stream: NodeJS.ReadableStream, onLog: (line: string) => void): () => string {
+  let said = ''
+  stream.on('data', (chunk: string | Buffer) => {
+    said = (said + chunk).slice(-2000)
+    for (const line of String(chunk).split('\n')) if (/\b(ERROR|FATAL)\b/.test(line)) onLog(line)
+  })
+  return () => said
+}
+
+async function findFreePorts(): Promise<[number, number]> {
+  const servers = [createServer(), createServer()] as const
+  const ports = await Promise.all(servers.map(listen))
+  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))))
+  return [ports[0] ?? 0, ports[1] ?? 0]
+}
+
+async function listen(server: ReturnType<typeof createServer>): Promise<number> {
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  return typeof address === 'object' && address ? address.port : 0
+}
