@@ -5,8 +5,6 @@ import type { FastifyInstance } from 'fastify'
 export interface OpenApiOptions {
   shopName: string
   publicUrl: string
-  /** Of the readable page, which is HTML and has scripts and styles of its own. */
-  documentHeaders: Readonly<Record<string, string>>
 }
 
 /** Describes every route that is registered after it: `/api/v1/openapi.json`, and `/api/docs` for people. */
@@ -20,8 +18,8 @@ export async function registerOpenApi(app: FastifyInstance, options: OpenApiOpti
   })
 }
 
-/** To be called inside the base path, after all other routes. */
-export async function openApiRoutes(app: FastifyInstance, { documentHeaders }: OpenApiOptions): Promise<void> {
+/** The readable page is HTML with scripts and styles of its own origin, so it is sent as a document. */
+export async function openApiRoutes(app: FastifyInstance, documentHeaders: Readonly<Record<string, string>>): Promise<void> {
   app.get('/api/v1/openapi.json', { schema: { hide: true } }, async () => app.swagger())
   await app.register(async (scope) => {
     scope.addHook('onRequest', (_request, reply, done) => {

@@ -9,6 +9,9 @@ export interface RateLimits {
   likesPerMinute: number
 }
 
+/** Generous for a person and for an office behind one address; in the way of a script. */
+export const DEFAULT_RATE_LIMITS: RateLimits = { offersPerMinute: 10, metricsPerMinute: 600, likesPerMinute: 120 }
+
 const MAX_REMEMBERED_ADDRESSES = 20_000
 const MINUTE_MS = 60_000
 

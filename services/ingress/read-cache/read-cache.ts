@@ -9,8 +9,10 @@ import type { ReadyAnswer } from './ready-answer.ts'
 export interface ReadCache {
   /** The kept answer, or undefined. Costs one look-up. */
   find(key: string): ReadyAnswer | undefined
-  /** Makes the answer once for all who ask at the same time; keeps it when it is a 200 and nothing moved meanwhile. */
+  /** Makes the answer once for all who ask at the same time; keeps it when it may be kept and nothing moved meanwhile. */
   fill(key: string, make: () => Promise<ReadyAnswer>): Promise<ReadyAnswer>
+  /** What a kept answer was made of. */
+  tagsOf(key: string): readonly string[] | undefined
   drop(tags: readonly string[]): void
   empty(): void
   stats(): { hits: number; fills: number; entries: number; bytes: number }
@@ -30,7 +32,7 @@ export function createReadCache(options: { maxBytes: number }): ReadCache {
   async function fly(key: string, startedAt: number, make: () => Promise<ReadyAnswer>): Promise<ReadyAnswer> {
     try {
       const answer = await make()
-      if (answer.status === 200 && !moves.movedSince(startedAt, answer.tags)) keepAnswer(store, key, answer)
+      if (answer.isKept && !moves.movedSince(startedAt, answer.tags)) keepAnswer(store, key, answer)
       return answer
     } finally {
       moves.end()
@@ -64,5 +66,6 @@ export function createReadCache(options: { maxBytes: number }): ReadCache {
       dropTags(store, tags)
     }
   }
-  return { find, fill, drop, empty, stats: () => ({ ...counts, entries: store.entries.size, bytes: store.bytes }) }
+  const tagsOf = (key: string) => findAnswer(store, key)?.tags
+  return { find, fill, tagsOf, drop, empty, stats: () => ({ ...counts, entries: store.entries.size, bytes: store.bytes }) }
 }

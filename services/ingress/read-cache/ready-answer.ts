@@ -6,6 +6,8 @@ import type { Coding } from './content-coding.ts'
 /** An answer as it leaves the process: nothing is left to be computed when it is sent. */
 export interface ReadyAnswer {
   status: number
+  /** Whether it may be given to others than those who ask now. */
+  isKept: boolean
   /** What it was made of; it is dropped when one of these changes. */
   tags: readonly string[]
   etag: string
@@ -21,6 +23,8 @@ export interface AnswerDraft {
   status: number
   body: string
   tags: readonly string[]
+  /** Successes are, unless this says otherwise. */
+  isKept?: boolean
   headers: Readonly<Record<string, string>>
 }
 
@@ -47,6 +51,7 @@ export async function makeReady(draft: AnswerDraft): Promise<ReadyAnswer> {
   }
   return {
     status: draft.status,
+    isKept: draft.isKept ?? draft.status === 200,
     tags: draft.tags,
     etag,
     bodies,

@@ -1,0 +1,93 @@
+import { type TypeBoxTypeProvider, TypeBoxValidatorCompiler } from '@fastify/type-provider-typebox'
+import Fastify, { type FastifyBaseLogger, LogController } from 'fastify'
+import type { ClickHouse } from '#services/platform/clickhouse.ts'
+import type { Config } from '#services/platform/config.ts'
+import type { EventLog } from '#services/platform/event-log/event-log.ts'
+import type { Database } from '#services/platform/postgres.ts'
+import type { GroupsHealth } from './health/health.ts'
+import { createMetrics, observeRequests } from './health/metrics.ts'
+import type { Renderer } from './pages/renderer.ts'
+import { answerError, registerErrors } from './plugins/errors.ts'
+import { registerOpenApi } from './plugins/openapi.ts'
+import { DEFAULT_RATE_LIMITS, type RateLimits, registerRateLimits } from './plugins/rate-limits.ts'
+import { createSecurityHeaders } from './plugins/security-headers.ts'
+import { listenForChanges } from './read-cache/invalidation.ts'
+import { createReadCache } from './read-cache/read-cache.ts'
+import { registerWarmReads } from './read-cache/reads.ts'
+import { shopRoutes } from './shop-routes.ts'
+import type { App } from './typed-app.ts'
+
+export interface AppDeps {
+  config: Pick<Config, 'http' | 'shop' | 'catalogue' | 'dataDirectory'>
+  database: Database
+  log: EventLog
+  /** Asked whether it is there; null where the process has none. */
+  clickhouse: Pick<ClickHouse, 'ping'> | null
+  logger: FastifyBaseLogger
+  /** Null: calls only, no pages. */
+  renderer: Renderer | null
+  /** The browser's part of the web build; null when there is none, as in development. */
+  clientDirectory: string | null
+  /** The readers that run in this process. */
+  groups: readonly GroupsHealth[]
+  rateLimits?: RateLimits
+  now: () => Date
+  /** Ids of events, UUIDv7. */
+  newId: () => string
+}
+
+const MAX_BODY_BYTES = 64 * 1024
+const MAX_PARAM_CHARACTERS = 300
+const REQUEST_TIMEOUT_MS = 30_000
+const READ_CACHE_BYTES = 64 * 1024 * 1024
+
+/** The whole HTTP side of the shop, ready for `listen` and `inject`. Throws when Postgres cannot be listened to. */
+export async function createApp(deps: AppDeps): Promise<App> {
+  const { config, database } = deps
+  const app = createFastify(deps)
+  const modules = deps.renderer?.middleware
+  const cache = createReadCache({ maxBytes: READ_CACHE_BYTES })
+  const headers = createSecurityHeaders({ publicUrl: config.http.publicUrl, isDevelopment: modules !== undefined })
+  const registry = createMetrics({ database, cache, groups: deps.groups })
+
+  observeRequests(app, registry)
+  registerWarmReads(app, cache)
+  if (modules) app.addHook('onRequest', (request, reply, done) => modules(request.raw, reply.raw, () => done()))
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers.data)
+    done()
+  })
+  registerErrors(app)
+  await registerRateLimits(app)
+  await registerOpenApi(app, { shopName: config.shop.name, publicUrl: config.http.publicUrl + config.http.basePath })
+  const shop = { ...deps, rateLimits: deps.rateLimits ?? DEFAULT_RATE_LIMITS, cache, headers, registry }
+  await app.register(async (scope) => shopRoutes(scope.withTypeProvider<TypeBoxTypeProvider>(), shop), { prefix: config.http.basePath })
+
+  const listening = await listenForChanges(database, cache)
+  app.addHook('onClose', () => listening.close())
+  return app
+}
+
+function createFastify({ config, logger, newId }: AppDeps): App {
+  const { trustedProxies } = config.http
+  // Part of a random id and a count: unlike among processes, and cheaper than a random id each.
+  const process = newId().slice(-8)
+  let requests = 0
+  const app = Fastify({
+    loggerInstance: logger,
+    // No line per success; failures are logged where they are answered.
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => {
+      requests += 1
+      return `${process}-${requests.toString(36)}`
+    },
+    trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
+    bodyLimit: MAX_BODY_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: MAX_PARAM_CHARACTERS },
+    frameworkErrors: (error, request, reply) => answerError(error, request, reply),
+  }).withTypeProvider<TypeBoxTypeProvider>()
+  app.setValidatorCompiler(TypeBoxValidatorCompiler)
+  return app
+}

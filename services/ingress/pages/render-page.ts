@@ -1,0 +1,63 @@
+import type { FastifyInstance } from 'fastify'
+import type { PublicSettings } from '../contract/settings.contract.ts'
+import type { ReadCache } from '../read-cache/read-cache.ts'
+import type { Renderer } from './renderer.ts'
+
+export interface PageRendering {
+  app: FastifyInstance
+  renderer: Renderer
+  cache: ReadCache
+  settings: PublicSettings
+}
+
+export interface RenderedPage {
+  status: number
+  html: string
+  /** Of all answers the page was made of; null when one of them may be missing here, so that the page is not kept. */
+  tags: readonly string[] | null
+}
+
+/** The front end waits two seconds for its data; what takes longer than this is broken. */
+const RENDER_LIMIT_MS = 3000
+
+/** Renders an address with the shop's own answers. They come through the read cache and never carry a visitor's cookies. */
+export async function renderPage({ app, renderer, cache, settings }: PageRendering, path: string): Promise<RenderedPage> {
+  const tags = new Set<string>()
+  let missing = 0
+  const requestJson = async (callPath: string) => {
+    missing += 1
+    const url = settings.basePath + callPath
+    const { statusCode, body } = await app.inject({ url })
+    // Only a kept answer tells what it was made of.
+    const used = cache.tagsOf(url)
+    if (used !== undefined) missing -= 1
+    for (const tag of used ?? []) tags.add(tag)
+    return { status: statusCode, body: JSON.parse(body) as unknown }
+  }
+  const page = await inTime(renderer.render(settings.basePath + path, { requestJson, settings }))
+  return { ...page, tags: missing === 0 ? [...tags] : null }
+}
+
+/** The page without its data: the browser asks for them itself. */
+export async function renderShell({ renderer, settings }: PageRendering, path: string): Promise<RenderedPage> {
+  const requestJson = () => Promise.resolve({ status: 503, body: null })
+  const { html } = await inTime(renderer.render(settings.basePath + path, { requestJson, settings }))
+  return { status: 200, html, tags: null }
+}
+
+/** When not even that can be rendered. */
+export const BROKEN_PAGE: RenderedPage = {
+  status: 503,
+  html: '<!doctype html><html lang="he" dir="rtl"><meta charset="utf-8"><title>שגיאה</title><h1>משהו השתבש אצלנו</h1><p>נסו לרענן את הדף בעוד רגע.</p></html>',
+  tags: null,
+}
+
+async function inTime<Result>(work: Promise<Result>): Promise<Result> {
+  const limit = Promise.withResolvers<never>()
+  const timer = setTimeout(() => limit.reject(new Error('rendering took too long')), RENDER_LIMIT_MS)
+  try {
+    return await Promise.race([work, limit.promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,67 @@
+import type { Registry } from '@prometheus-io/client'
+import { findProduct } from '#services/projector/product.queries.ts'
+import type { AppDeps } from './app.ts'
+import { brandsRoute } from './catalogue/brands.route.ts'
+import type { CatalogueRoutes } from './catalogue/catalogue-reads.ts'
+import { categoryRoutes } from './catalogue/categories.route.ts'
+import { productRoute } from './catalogue/product.route.ts'
+import { sizeRoutes } from './catalogue/sizes.route.ts'
+import { tireListRoutes } from './catalogue/tires.route.ts'
+import { likeRoutes } from './collector/like.route.ts'
+import { metricRoute } from './collector/metric.route.ts'
+import { visitorIdRoute } from './collector/visitor-id.route.ts'
+import type { PublicSettings } from './contract/settings.contract.ts'
+import { healthRoutes } from './health/health.route.ts'
+import { metricsRoute } from './health/metrics.route.ts'
+import { mediaRoutes } from './media/media.route.ts'
+import { bestOfferRoute } from './offers/best-offer.route.ts'
+import { pageRoute } from './pages/page.route.ts'
+import { staticFiles } from './pages/static-files.ts'
+import { openApiRoutes } from './plugins/openapi.ts'
+import type { RateLimits } from './plugins/rate-limits.ts'
+import { refuseOtherSites } from './plugins/same-site.ts'
+import type { SecurityHeaders } from './plugins/security-headers.ts'
+import type { ReadCache } from './read-cache/read-cache.ts'
+import { createReads } from './read-cache/reads.ts'
+import type { App } from './typed-app.ts'
+
+export type ShopDeps = AppDeps & { rateLimits: RateLimits; cache: ReadCache; headers: SecurityHeaders; registry: Registry }
+
+/** Every route of the shop, below the base path. */
+export async function shopRoutes(app: App, deps: ShopDeps): Promise<void> {
+  const { config, database, cache, headers } = deps
+  const { basePath } = config.http
+  const catalogue: CatalogueRoutes = {
+    database,
+    reads: createReads({ cache, basePath, headers: headers.data }),
+    presentation: { basePath, defaultDotYear: config.catalogue.defaultDotYear, saleChip: config.shop.saleChip },
+  }
+  sizeRoutes(app, catalogue)
+  tireListRoutes(app, catalogue)
+  productRoute(app, catalogue)
+  categoryRoutes(app, catalogue)
+  brandsRoute(app, catalogue)
+  mediaRoutes(app, { findProduct: (ean) => findProduct(database, ean), dataDirectory: config.dataDirectory })
+
+  const writes = { ...deps, refuseOtherSite: refuseOtherSites(config.http.publicUrl) }
+  bestOfferRoute(app, writes)
+  await metricRoute(app, writes)
+  likeRoutes(app, writes)
+  visitorIdRoute(app)
+
+  healthRoutes(app, deps)
+  metricsRoute(app, deps.registry)
+  await openApiRoutes(app, headers.document)
+  await pages(app, deps)
+}
+
+async function pages(app: App, { config, renderer, clientDirectory, cache, headers }: ShopDeps): Promise<void> {
+  if (clientDirectory !== null) await staticFiles(app, clientDirectory)
+  if (renderer === null) return
+  pageRoute(app, { renderer, cache, settings: publicSettings(config), documentHeaders: headers.document })
+}
+
+function publicSettings({ http, shop }: AppDeps['config']): PublicSettings {
+  const { basePath, publicUrl } = http
+  return { basePath, publicUrl, shopName: shop.name, phone: shop.phone, saleChip: shop.saleChip }
+}
