@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import { type TypeBoxTypeProvider, TypeBoxValidatorCompiler } from '@fastify/type-provider-typebox'
 import Fastify, { type FastifyInstance } from 'fastify'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -51,6 +51,7 @@ beforeAll(async () => {
     looks.push(ean)
     return products.get(ean) ?? null
   }
+  app.setValidatorCompiler(TypeBoxValidatorCompiler)
   registerErrors(app)
   mediaRoutes(app.withTypeProvider<TypeBoxTypeProvider>(), { findProduct, dataDirectory })
   await app.ready()
