@@ -1,0 +1,50 @@
+import { spawn } from 'node:child_process'
+import { constants } from 'node:os'
+import { join } from 'node:path'
+import { ROOT } from './root.mjs'
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
+
+/** The Node this project is pinned to, whichever one runs this script. */
+export const PINNED_NODE = join(ROOT, 'node_modules/node/bin/node')
+
+/**
+ * Runs a program to its end; what it writes is shown only when it fails, as the error.
+ * @param {string} program
+ * @param {string[]} args
+ */
+export function runQuietly(program, args) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'], env: environment() })
+    let said = ''
+    const keep = (chunk) => {
+      said = (said + chunk).slice(-8_000)
+    }
+    child.stdout.on('data', keep)
+    child.stderr.on('data', keep)
+    child.on('error', reject)
+    child.on('close', (code) => (code === 0 ? resolve(said) : reject(new Error(`${said.trim()}\n(${program} ended with ${code})`))))
+  })
+}
+
+/**
+ * Runs the pinned Node in the foreground and answers its exit code. Signals are passed on, however often they come; the child
+ * decides when to end. It notices by its channel when this process is gone.
+ * @param {string[]} args
+ * @param {(message: unknown) => void} [onMessage]
+ * @returns {Promise<number>}
+ */
+export function runInForeground(args, onMessage = () => {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(PINNED_NODE, args, { cwd: ROOT, stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env: environment() })
+    for (const signal of SIGNALS) process.on(signal, () => child.kill(signal))
+    child.on('message', onMessage)
+    child.on('error', reject)
+    child.on('exit', (code, signal) => resolve(code ?? 128 + constants.signals[signal]))
+  })
+}
+
+/** npm's scripts find the pinned Node first. */
+function environment() {
+  return { ...process.env, PATH: `${join(ROOT, 'node_modules/node/bin')}:${join(ROOT, 'node_modules/.bin')}:${process.env.PATH}` }
+}
