@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { lstat, mkdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { NOBODY } from './postgres-launch.ts'
 
 /** Linux allows 107 bytes for a socket's path, macOS 103. */
 const LONGEST_SOCKET_PATH_BYTES = 103
@@ -18,9 +19,15 @@ export async function makeSocketDirectory(dataDirectory: string): Promise<string
   await mkdir(directory, { recursive: true, mode: 0o700 })
   const found = await lstat(directory)
   // In a shared temporary directory somebody else may have made it first.
-  const isMine = found.isDirectory() && found.uid === (process.getuid?.() ?? found.uid) && (found.mode & 0o077) === 0
+  const isMine = found.isDirectory() && isOwnUser(found.uid) && (found.mode & 0o077) === 0
   if (!isMine) throw new Error(`${directory} must be a directory that only this user may enter`)
   return directory
+}
+
+/** Or `nobody`, to whom root gives it where Postgres must run as that user. */
+function isOwnUser(uid: number): boolean {
+  const own = process.getuid?.() ?? uid
+  return uid === own || (own === 0 && uid === NOBODY)
 }
 
 function fits(directory: string): boolean {

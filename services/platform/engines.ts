@@ -1,0 +1,70 @@
+import { mkdir } from 'node:fs/promises'
+import { createClickHouse } from './clickhouse.ts'
+import type { Config } from './config.ts'
+import { startEmbeddedClickHouse } from './embedded/clickhouse.ts'
+import { startEmbeddedPostgres } from './embedded/postgres.ts'
+import type { Lifecycle } from './lifecycle.ts'
+import type { Logger } from './logger.ts'
+import { createDatabase, type Database } from './postgres.ts'
+
+export interface EngineOptions {
+  config: Pick<Config, 'dataDirectory' | 'database' | 'clickhouse'>
+  logger: Logger
+  lifecycle: Pick<Lifecycle, 'onClose'>
+}
+
+const DATABASE = 'shop'
+
+/** Postgres as configured, the embedded one when no address is given, and where further connections to it go. */
+export async function openPostgres({
+  config,
+  logger,
+  lifecycle,
+}: EngineOptions): Promise<{ database: Database; connectionString: string }> {
+  const connectionString = config.database.url ?? (await startOwnPostgres({ config, logger, lifecycle }))
+  const database = createDatabase({
+    connectionString,
+    maxConnections: config.database.poolSize,
+    onError: (error) => logger.warn({ err: error }, 'a connection to Postgres was lost'),
+  })
+  lifecycle.onClose('database', () => database.close())
+  return { database, connectionString }
+}
+
+/** ClickHouse as configured, or the embedded one. */
+export async function openClickHouse({ config, logger, lifecycle }: EngineOptions) {
+  const { url } = config.clickhouse
+  if (url !== undefined) {
+    const clickhouse = createClickHouse({ address: { url } })
+    lifecycle.onClose('clickhouse', () => clickhouse.close())
+    return clickhouse
+  }
+  await makePrivate(config.dataDirectory)
+  const engine = await startEmbeddedClickHouse({
+    dataDirectory: config.dataDirectory,
+    onLog: (line) => logger.warn({ engine: 'clickhouse' }, line),
+  })
+  lifecycle.onClose('clickhouse engine', engine.close)
+  const clickhouse = createClickHouse({ address: { socketPath: engine.socketPath, database: DATABASE } })
+  lifecycle.onClose('clickhouse', () => clickhouse.close())
+  return clickhouse
+}
+
+async function startOwnPostgres({ config, logger, lifecycle }: EngineOptions): Promise<string> {
+  await makePrivate(config.dataDirectory)
+  const engine = await startEmbeddedPostgres({
+    dataDirectory: config.dataDirectory,
+    onLog: (line) => logger.warn({ engine: 'postgres' }, line),
+  })
+  lifecycle.onClose('postgres engine', engine.close)
+  const server = createDatabase({ connectionString: engine.connectionString('postgres'), maxConnections: 1, onError: () => {} })
+  const { rowCount } = await server.query('SELECT 1 FROM pg_database WHERE datname = $1', [DATABASE])
+  if (rowCount === 0) await server.query(`CREATE DATABASE ${DATABASE}`)
+  await server.close()
+  return engine.connectionString(DATABASE)
+}
+
+/** The directory holds customers' data: nobody else may look in. */
+async function makePrivate(directory: string): Promise<void> {
+  await mkdir(directory, { recursive: true, mode: 0o700 })
+}
