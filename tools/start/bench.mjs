@@ -3,4 +3,4 @@ import { prepare } from './prepare.mjs'
 import { runInForeground } from './run.mjs'
 
 await prepare({ build: true })
-process.exitCode = await runInForeground(['tools/bench/bench.ts', ...process.argv.slice(2)])
+process.exitCode = await runInForeground(['tools/bench/run.ts', ...process.argv.slice(2)])

@@ -1,0 +1,22 @@
+import { parseArgs } from 'node:util'
+
+export const SERVICES = ['ingress', 'projector', 'analytics', 'jobs'] as const
+export type Service = (typeof SERVICES)[number]
+
+export interface Arguments {
+  services: readonly Service[]
+  /** Pages from sources that may change at any moment. */
+  isDevelopment: boolean
+  /** The event log in a Kafka broker that this process starts. */
+  ownKafka: boolean
+}
+
+/** `[service…] [--dev] [--kafka]`; without a name all services run in this process. Throws on a name that is none. */
+export function readArguments(args: readonly string[]): Arguments {
+  const options = { dev: { type: 'boolean', default: false }, kafka: { type: 'boolean', default: false } } as const
+  const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options })
+  const unknown = positionals.find((name) => !SERVICES.some((service) => service === name))
+  if (unknown !== undefined) throw new Error(`there is no service ${unknown}: choose of ${SERVICES.join(', ')}`)
+  const chosen = SERVICES.filter((service) => positionals.includes(service))
+  return { services: chosen.length > 0 ? chosen : SERVICES, isDevelopment: values.dev, ownKafka: values.kafka }
+}

@@ -1,0 +1,68 @@
+import { fileURLToPath } from 'node:url'
+import { uuidv7 } from 'uuidv7'
+import { startAnalytics } from '#services/analytics/run-sinks.ts'
+import { createApp } from '#services/ingress/app.ts'
+import type { GroupsHealth } from '#services/ingress/health/health.ts'
+import { createHealthApp } from '#services/ingress/health/health-app.ts'
+import { loadBuiltRenderer, type Renderer } from '#services/ingress/pages/renderer.ts'
+import type { Config } from '#services/platform/config.ts'
+import { startJobs } from '#services/platform/jobs.ts'
+import type { Lifecycle } from '#services/platform/lifecycle.ts'
+import type { Logger } from '#services/platform/logger.ts'
+import { prepareProjections, startProjector } from '#services/projector/run-projections.ts'
+import type { Arguments, Service } from './arguments.ts'
+import type { Foundation } from './foundation.ts'
+
+export interface RunOptions extends Arguments {
+  config: Config
+  logger: Logger
+  lifecycle: Lifecycle
+  foundation: Foundation
+}
+
+const WEB = fileURLToPath(new URL('../../.build/web', import.meta.url))
+
+/** Starts the readers of the log among the chosen services, and answers how they do. */
+export async function startReaders({ services, foundation, logger, lifecycle }: RunOptions): Promise<GroupsHealth[]> {
+  const { database, log, clickhouse, connectionString, jobs } = foundation
+  const runs = (service: Service): boolean => services.includes(service)
+  const groups: GroupsHealth[] = []
+  if (runs('projector')) {
+    const projector = await startProjector({ database, log, logger })
+    lifecycle.onClose('projector', () => projector.close())
+    groups.push(projector)
+  } else {
+    await prepareProjections({ database, log, logger })
+  }
+  if (runs('analytics')) {
+    const analytics = await startAnalytics({ log, clickhouse })
+    lifecycle.onClose('analytics', () => analytics.close())
+    groups.push(analytics)
+  }
+  if (runs('jobs')) {
+    const running = await startJobs({ connectionString, jobs, logger })
+    lifecycle.onClose('jobs', () => running.close())
+  }
+  return groups
+}
+
+/** Serves the shop, or, in a process without the ingress, only how its readers do. Answers the address it listens on. */
+export async function serve(options: RunOptions, groups: readonly GroupsHealth[]): Promise<string> {
+  const { config, foundation, logger, lifecycle } = options
+  const { database, clickhouse, log } = foundation
+  const web = options.services.includes('ingress') ? await loadWeb(options) : null
+  const app = web
+    ? await createApp({ config, database, log, clickhouse, logger, ...web, groups, now: () => new Date(), newId: uuidv7 })
+    : createHealthApp({ database, clickhouse, groups, logger })
+  lifecycle.onClose('web server', () => app.close())
+  return app.listen({ host: config.http.host, port: config.http.port })
+}
+
+async function loadWeb({ isDevelopment, lifecycle }: RunOptions): Promise<{ renderer: Renderer; clientDirectory: string | null }> {
+  if (!isDevelopment) return { renderer: await loadBuiltRenderer(WEB), clientDirectory: `${WEB}/client` }
+  // Only here, since what it imports is not installed where only packages for production are.
+  const { createDevRenderer } = await import('#tools/dev-renderer.ts')
+  const renderer = await createDevRenderer()
+  lifecycle.onClose('development server', () => renderer.close())
+  return { renderer, clientDirectory: null }
+}
