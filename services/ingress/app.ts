@@ -31,6 +31,8 @@ export interface AppDeps {
   /** The readers that run in this process. */
   groups: readonly GroupsHealth[]
   rateLimits?: RateLimits
+  /** What answers kept ready may weigh together; nothing is kept with 0. */
+  readCacheBytes?: number
   now: () => Date
   /** Ids of events, UUIDv7. */
   newId: () => string
@@ -46,7 +48,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const { config, database } = deps
   const app = createFastify(deps)
   const modules = deps.renderer?.middleware
-  const cache = createReadCache({ maxBytes: READ_CACHE_BYTES })
+  const cache = createReadCache({ maxBytes: deps.readCacheBytes ?? READ_CACHE_BYTES })
   const headers = createSecurityHeaders({ publicUrl: config.http.publicUrl, isDevelopment: modules !== undefined })
   const registry = createMetrics({ database, cache, groups: deps.groups })
 
