@@ -1,9 +1,14 @@
 import Fastify from 'fastify'
-import { constantText } from './constant-text.ts'
+import { constantPath, constantText } from './constant-text.ts'
 
-const text = constantText(Number(process.argv[2]))
 const app = Fastify()
-const answer = { headers: { 'content-type': 'application/json; charset=utf-8' } }
-app.all('/*', (_request, reply) => reply.headers(answer.headers).send(text))
+for (const bytes of new Set(process.argv.slice(2).map(Number))) {
+  const text = constantText(bytes)
+  app.route({
+    method: ['GET', 'POST'],
+    url: constantPath(bytes),
+    handler: (_request, reply) => reply.header('content-type', 'application/json; charset=utf-8').send(text),
+  })
+}
 process.stdout.write(`${await app.listen({ host: '127.0.0.1', port: 0 })}\n`)
 process.on('SIGTERM', () => void app.close())

@@ -5,7 +5,8 @@ import { type LoadResult, LoadTask } from './load-task.ts'
 /** The process of the load: a task as argument, the result as JSON on the output. */
 const task = Value.Parse(LoadTask, JSON.parse(process.argv[2] ?? ''))
 const run = await autocannon({
-  url: task.url,
+  url: task.origin,
+  requests: task.paths.map((path) => ({ path })),
   duration: task.seconds,
   connections: task.connections,
   method: task.method,

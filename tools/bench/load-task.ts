@@ -3,7 +3,9 @@ import { type Static, Type } from 'typebox'
 /** What the process of the load is asked, and answers. */
 
 export const LoadTask = Type.Object({
-  url: Type.String(),
+  origin: Type.String(),
+  /** Asked in turn. */
+  paths: Type.Array(Type.String(), { minItems: 1 }),
   seconds: Type.Number(),
   connections: Type.Integer(),
   method: Type.Union([Type.Literal('GET'), Type.Literal('POST')]),

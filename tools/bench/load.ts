@@ -11,9 +11,9 @@ const LOAD_PROCESS = fileURLToPath(new URL('./load-process.ts', import.meta.url)
 export async function putLoad(task: LoadTask): Promise<LoadResult> {
   const child = spawn(process.execPath, [LOAD_PROCESS, JSON.stringify(task)], { stdio: ['ignore', 'pipe', 'inherit'] })
   const [output, [code]] = await Promise.all([text(child.stdout), once(child, 'exit')])
-  if (code !== 0) throw new Error(`the load on ${task.url} ended with ${code}`)
+  if (code !== 0) throw new Error(`the load on ${task.paths[0]} ended with ${code}`)
   const result = Value.Parse(LoadResult, JSON.parse(output))
-  if (result.failed > 0) throw new Error(`${result.failed} of ${result.answered} requests to ${task.url} failed`)
+  if (result.failed > 0) throw new Error(`${result.failed} of ${result.answered} requests to ${task.paths[0]} failed`)
   return result
 }
 
@@ -31,7 +31,6 @@ export async function compareLoad(
   rounds: { count: number; seconds: number },
 ): Promise<Map<string, LoadResult>> {
   const best = new Map<string, LoadResult>()
-  for (const { task } of contestants) await putLoad({ ...task, seconds: 1 })
   for (let round = 0; round < rounds.count; round++) {
     for (const { name, task } of contestants) {
       const result = await putLoad({ ...task, seconds: rounds.seconds })
