@@ -79,6 +79,8 @@ function createFastify({ config, logger, newId }: AppDeps): App {
     loggerInstance: logger,
     // No line per success; failures are logged where they are answered.
     logController: new LogController({ disableRequestLogging: true }),
+    // A child per request would run the redaction on every one of them; lines name the request's id themselves.
+    childLoggerFactory: (parent) => parent,
     genReqId: () => {
       requests += 1
       return `${process}-${requests.toString(36)}`
