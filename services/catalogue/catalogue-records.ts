@@ -1,0 +1,42 @@
+import type { Queryable } from '#services/platform/postgres.ts'
+import type { EntityKind } from './file-kind.ts'
+
+/** What the importer last said of an entity. */
+export interface EntityRecord {
+  kind: EntityKind
+  id: string
+  hash: string
+  priceAgorot: number | null
+}
+
+// Any number will do that nobody else locks.
+const IMPORT_LOCK = 20_771_204
+
+/** Imports write one after the other, until the end of the transaction: what two of them read of each other is never half. */
+export async function lockRecords(tx: Queryable): Promise<void> {
+  await tx.query('SELECT pg_advisory_xact_lock($1)', [IMPORT_LOCK])
+}
+
+export async function findRecords(database: Queryable, ids: readonly Pick<EntityRecord, 'kind' | 'id'>[]): Promise<EntityRecord[]> {
+  const { rows } = await database.query<EntityRecord>(
+    `SELECT kind, id, hash, price_agorot AS "priceAgorot" FROM catalogue_entities
+     JOIN unnest($1::text[], $2::text[]) AS wanted (kind, id) USING (kind, id)`,
+    [ids.map(({ kind }) => kind), ids.map(({ id }) => id)],
+  )
+  return rows
+}
+
+/** Each id at most once in a call. */
+export async function saveRecords(tx: Queryable, records: readonly EntityRecord[]): Promise<void> {
+  await tx.query(
+    `INSERT INTO catalogue_entities (kind, id, hash, price_agorot)
+     SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::int[])
+     ON CONFLICT (kind, id) DO UPDATE SET hash = excluded.hash, price_agorot = excluded.price_agorot, changed_at = now()`,
+    [
+      records.map(({ kind }) => kind),
+      records.map(({ id }) => id),
+      records.map(({ hash }) => hash),
+      records.map(({ priceAgorot }) => priceAgorot),
+    ],
+  )
+}

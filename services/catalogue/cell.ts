@@ -1,0 +1,109 @@
+import { checkEan } from '#services/domain/ean.ts'
+import { AGOROT_PER_SHEKEL } from '#services/domain/money.ts'
+import { readDecimal } from './decimal.ts'
+import { EAN_REASONS, type Reason } from './reasons.ts'
+
+/** What is made of one cell: its value (perhaps worth a look), or why it stops the row. */
+export type Cell<T> = { ok: true; value: T; warning?: Reason; detail?: string } | { ok: false; reason: Reason; detail?: string }
+export type ReadCell<T> = (text: string) => Cell<T>
+
+// A dash alone is a dash: the profile of an inch size.
+const FORMULA = /^(?:[=+@\t\r]|-.)/
+const AT_LEAST = /^>\s*(\d+)$|^(\d+)\s*\+$/
+const YES = new Set(['1', 'yes', 'true', 'y', 'כן'])
+const NO = new Set(['0', 'no', 'false', 'n', 'לא'])
+const VIDEO =
+  /^(?:https?:\/\/(?:www\.|m\.)?(?:youtube\.com\/(?:watch\?(?:.*&)?v=|embed\/|shorts\/)|youtu\.be\/))?([A-Za-z0-9_-]{11})(?:[?&#].*)?$/
+const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/
+const MAX_SHORT_TEXT = 200
+const MAX_LONG_TEXT = 4000
+const MAX_AGOROT = 100_000_000
+const MAX_UNITS = 1_000_000
+
+function textOf(maxLength: number): ReadCell<string> {
+  return (text) => {
+    if (FORMULA.test(text)) return { ok: false, reason: 'formula' }
+    return text.length > maxLength
+      ? { ok: false, reason: 'too_long', detail: `at most ${maxLength} characters` }
+      : { ok: true, value: text }
+  }
+}
+
+export const shortText = textOf(MAX_SHORT_TEXT)
+export const longText = textOf(MAX_LONG_TEXT)
+
+/** Texts separated by `|`. */
+export const texts: ReadCell<string[]> = (text) => {
+  const whole = longText(text)
+  if (!whole.ok) return whole
+  const parts = text.split('|').map((part) => part.trim())
+  return { ok: true, value: parts.filter((part) => part !== '') }
+}
+
+export function oneOf<const T extends string>(values: readonly T[]): ReadCell<T> {
+  return (text) => {
+    const written = text.toLowerCase().replace(/[\s_]+/g, '-')
+    const value = values.find((each) => each === written)
+    return value ? { ok: true, value } : { ok: false, reason: 'unknown_value', detail: `possible: ${values.join(', ')}` }
+  }
+}
+
+export function someOf<const T extends string>(values: readonly T[]): ReadCell<T[]> {
+  const one = oneOf(values)
+  return (text) => {
+    const chosen: T[] = []
+    for (const part of text.split('|')) {
+      const cell = one(part.trim())
+      if (!cell.ok) return cell
+      chosen.push(cell.value)
+    }
+    return { ok: true, value: chosen }
+  }
+}
+
+export const flag: ReadCell<boolean> = (text) => {
+  const word = text.toLowerCase()
+  if (YES.has(word)) return { ok: true, value: true }
+  return NO.has(word) ? { ok: true, value: false } : { ok: false, reason: 'unknown_value', detail: 'possible: 1, 0, yes, no' }
+}
+
+/** Shekels, more than zero, to agorot. */
+export const price: ReadCell<number> = (text) => {
+  const cell = readDecimal(text)
+  if (!cell.ok) return cell
+  const agorot = Math.round(cell.value * AGOROT_PER_SHEKEL)
+  if (agorot <= 0) return { ok: false, reason: 'not_positive' }
+  return agorot > MAX_AGOROT ? { ok: false, reason: 'out_of_range' } : { ok: true, value: agorot }
+}
+
+/** A count; `>20` and `20+` are 20 at least, and count as 20. */
+export const units: ReadCell<number> = (text) => {
+  const atLeast = AT_LEAST.exec(text)
+  const cell = readDecimal(atLeast?.[1] ?? atLeast?.[2] ?? text)
+  if (!cell.ok) return cell
+  if (!Number.isInteger(cell.value)) return { ok: false, reason: 'not_whole' }
+  if (cell.value < 0) return { ok: false, reason: 'negative' }
+  if (cell.value > MAX_UNITS) return { ok: false, reason: 'out_of_range' }
+  return { ok: true, value: cell.value, ...(atLeast && { warning: 'at_least' }) }
+}
+
+/** 0 to 10. */
+export const rating: ReadCell<number> = (text) => {
+  const cell = readDecimal(text)
+  if (!cell.ok) return cell
+  return cell.value >= 0 && cell.value <= 10 ? cell : { ok: false, reason: 'out_of_range', detail: '0 to 10' }
+}
+
+export const ean: ReadCell<string> = (text) => {
+  const checked = checkEan(text)
+  if (!checked.ok) return { ok: false, reason: EAN_REASONS[checked.code] }
+  return { ok: true, value: checked.ean, ...(checked.isPadded && { warning: 'zeros_restored' }) }
+}
+
+/** A YouTube address or the eleven characters of a video id, which may well begin with a dash. */
+export const video: ReadCell<string> = (text) => {
+  const id = VIDEO.exec(text)?.[1]
+  return id ? { ok: true, value: id } : { ok: false, reason: 'not_a_video' }
+}
+
+export const slug: ReadCell<string> = (text) => (SLUG.test(text) ? { ok: true, value: text } : { ok: false, reason: 'not_a_slug' })

@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto'
+import type { ShopEvent } from '#events/registry.ts'
+import { formatMoney } from '#services/domain/money.ts'
+import type { EventLog } from '#services/platform/event-log/event-log.ts'
+import type { Database, Queryable } from '#services/platform/postgres.ts'
+import { type EntityRecord, findRecords, lockRecords, saveRecords } from './catalogue-records.ts'
+import { type Problem, problem } from './columns.ts'
+import type { Entity } from './file-kind.ts'
+
+export interface ImportDeps {
+  database: Database
+  log: Pick<EventLog, 'append'>
+  /** Milliseconds. */
+  now(): number
+  /** A new UUIDv7. */
+  createId(): string
+}
+
+export interface BatchOptions {
+  isApplied: boolean
+  acceptsPriceJumps: boolean
+  /** Products of this file that were accepted so far: in a dry run they stand nowhere else. */
+  accepted: Set<string>
+}
+
+export interface BatchOutcome {
+  created: number
+  changed: number
+  unchanged: number
+  problems: Problem[]
+}
+
+interface Plan extends BatchOutcome {
+  events: ShopEvent[]
+  records: Map<string, EntityRecord>
+  saves: ((tx: Queryable) => Promise<void>)[]
+}
+
+const MAX_PRICE_JUMP = 0.3
+
+/** Compares entities with what was last said of them and, when applied, writes events and records in one transaction. */
+export async function importBatch(deps: ImportDeps, entities: readonly Entity[], options: BatchOptions): Promise<BatchOutcome> {
+  if (entities.length === 0) return emptyPlan()
+  if (!options.isApplied) return planBatch(deps, deps.database, entities, options)
+  return deps.database.transaction(async (tx) => {
+    await lockRecords(tx)
+    const plan = await planBatch(deps, tx, entities, options)
+    for (const save of plan.saves) await save(tx)
+    await saveRecords(tx, [...plan.records.values()])
+    await deps.log.append(tx, plan.events)
+    return plan
+  })
+}
+
+async function planBatch(deps: ImportDeps, database: Queryable, entities: readonly Entity[], options: BatchOptions): Promise<Plan> {
+  const wanted = entities.flatMap(({ kind, id, needs }) => [{ kind, id }, ...needs.map((each) => ({ kind: 'product' as const, id: each }))])
+  const known = new Map((await findRecords(database, wanted)).map((record) => [keyOf(record), record]))
+  const plan = emptyPlan()
+  const time = new Date(deps.now()).toISOString()
+  for (const entity of entities) planEntity(plan, known, entity, options, (each) => each.toEvent(deps.createId(), time))
+  return plan
+}
+
+function planEntity(
+  plan: Plan,
+  known: Map<string, EntityRecord>,
+  entity: Entity,
+  options: BatchOptions,
+  toEvent: (entity: Entity) => ShopEvent,
+): void {
+  const before = known.get(keyOf(entity))
+  const stopped = missingTire(entity, known, options.accepted) ?? priceJump(entity, before, options)
+  if (stopped) {
+    plan.problems.push(stopped)
+    return
+  }
+  const record = { kind: entity.kind, id: entity.id, hash: hashOf(entity.data), priceAgorot: entity.priceAgorot }
+  if (record.hash !== before?.hash) {
+    try {
+      plan.events.push(toEvent(entity))
+    } catch (error) {
+      plan.problems.push(problem(rowOf(entity), '', entity.id, 'not_valid', String(error)))
+      return
+    }
+    plan.records.set(keyOf(entity), record)
+    if (entity.save) plan.saves.push(entity.save)
+  }
+  plan[before ? (record.hash === before.hash ? 'unchanged' : 'changed') : 'created'] += entity.rows.length
+  known.set(keyOf(entity), record)
+  if (entity.kind === 'product') options.accepted.add(entity.id)
+}
+
+function missingTire(entity: Entity, known: Map<string, EntityRecord>, accepted: Set<string>): Problem | null {
+  const missing = entity.needs.findIndex((id) => !accepted.has(id) && !known.has(keyOf({ kind: 'product', id })))
+  if (missing < 0) return null
+  return problem(rowOf(entity), missing === 0 ? 'set_front_ean' : 'set_rear_ean', entity.needs[missing] ?? '', 'unknown_set_tire')
+}
+
+function priceJump(entity: Entity, before: EntityRecord | undefined, { acceptsPriceJumps }: BatchOptions): Problem | null {
+  const was = before?.priceAgorot ?? null
+  const is = entity.priceAgorot
+  if (acceptsPriceJumps || was === null || is === null || Math.abs(is - was) <= was * MAX_PRICE_JUMP) return null
+  return problem(rowOf(entity), 'price', formatMoney(is), 'price_jump', `it was ${formatMoney(was)}`)
+}
+
+function emptyPlan(): Plan {
+  return { created: 0, changed: 0, unchanged: 0, problems: [], events: [], records: new Map(), saves: [] }
+}
+
+function rowOf({ rows }: Entity): number {
+  return rows[0] ?? 0
+}
+
+function keyOf({ kind, id }: Pick<EntityRecord, 'kind' | 'id'>): string {
+  return `${kind} ${id}`
+}
+
+/** The same for the same data, in whatever order their fields were written. */
+function hashOf(data: unknown): string {
+  const sorted = JSON.stringify(data, (_, value: unknown) =>
+    value !== null && typeof value === 'object' && !Array.isArray(value) ? Object.fromEntries(Object.entries(value).sort()) : value,
+  )
+  return createHash('sha256').update(sorted).digest('hex')
+}

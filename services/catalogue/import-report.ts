@@ -1,0 +1,72 @@
+import type { Problem } from './columns.ts'
+import type { FileKind } from './file-kind.ts'
+import type { BatchOutcome } from './import-batch.ts'
+
+/** What became of every row: `rows` is the sum of created, changed, unchanged and stopped, unless the file broke off. */
+export interface ImportReport {
+  path: string
+  /** Null when no kind of file fits. */
+  kind: FileKind['name'] | null
+  isApplied: boolean
+  rows: number
+  created: number
+  changed: number
+  unchanged: number
+  stopped: number
+  warnings: number
+  /** In the order of the rows as they were read, the first thousand. */
+  problems: Problem[]
+  unlistedProblems: number
+}
+
+const MAX_LISTED_PROBLEMS = 1000
+
+export function emptyReport(path: string, isApplied: boolean): ImportReport {
+  return {
+    path,
+    kind: null,
+    isApplied,
+    rows: 0,
+    created: 0,
+    changed: 0,
+    unchanged: 0,
+    stopped: 0,
+    warnings: 0,
+    problems: [],
+    unlistedProblems: 0,
+  }
+}
+
+/** Adds the problems of one row, or of several that each have one only. */
+export function addProblems(report: ImportReport, problems: readonly Problem[]): void {
+  const room = Math.max(0, MAX_LISTED_PROBLEMS - report.problems.length)
+  report.problems.push(...problems.slice(0, room))
+  report.unlistedProblems += Math.max(0, problems.length - room)
+  report.warnings += problems.filter((each) => each.isWarning).length
+  // Rows 0 and 1 are the file and its header, not data.
+  report.stopped += new Set(problems.filter((each) => !each.isWarning && each.row > 1).map((each) => each.row)).size
+}
+
+export function addOutcome(report: ImportReport, outcome: BatchOutcome): void {
+  report.created += outcome.created
+  report.changed += outcome.changed
+  report.unchanged += outcome.unchanged
+  addProblems(report, outcome.problems)
+}
+
+/** Whether every row went through. */
+export function isClean(report: ImportReport): boolean {
+  return report.problems.every((each) => each.isWarning) && report.stopped === 0
+}
+
+/** The report as lines for a terminal. */
+export function reportLines(report: ImportReport): string[] {
+  const counts = `${report.rows} rows: ${report.created} new, ${report.changed} changed, ${report.unchanged} unchanged, ${report.stopped} stopped`
+  const mode = report.isApplied ? '' : ' (dry run, nothing was written)'
+  const lines = report.problems.map(
+    ({ row, column, value, reason, message, isWarning }) =>
+      `  row ${row}${column && `, ${column}`}${value && ` ${JSON.stringify(value)}`}: ${isWarning ? 'warning, ' : ''}${message} [${reason}]`,
+  )
+  const more = report.unlistedProblems > 0 ? [`  and ${report.unlistedProblems} more`] : []
+  return [`${report.kind ?? 'unknown file'}, ${counts}${mode}`, ...lines, ...more]
+}

@@ -1,0 +1,121 @@
+import type { ProductChanged } from '#events/catalogue.events.ts'
+import type { KnownBrand } from './brand-names.ts'
+import { type Problem, problem, readValues, type ValuesOf } from './columns.ts'
+import { type Entity, entityOf, type FileKind, type ReadContext } from './file-kind.ts'
+import { PRODUCT_COLUMNS } from './product-columns.ts'
+import { readSize, type Sizes } from './product-size.ts'
+import type { Reason } from './reasons.ts'
+import { readDotCell, toTireSpec } from './tire-spec.ts'
+
+type Cells = ValuesOf<typeof PRODUCT_COLUMNS>
+
+/** Products: one row, one article. */
+export const PRODUCT_FILE: FileKind = {
+  name: 'products',
+  columns: PRODUCT_COLUMNS,
+  start: (context) => {
+    const rowOfEan = new Map<string, number>()
+    return {
+      read(header, row, cells, problems) {
+        const values = readValues(PRODUCT_COLUMNS, header, row, cells, problems)
+        if (!values) return null
+        const first = rowOfEan.get(values.ean)
+        if (first !== undefined) {
+          problems.push(problem(row, 'ean', values.ean, 'duplicate_ean', `row ${first}`))
+          return null
+        }
+        rowOfEan.set(values.ean, row)
+        return readProduct(values, row, context, problems)
+      },
+      end: () => [],
+    }
+  },
+}
+
+function readProduct(cells: Cells, row: number, context: ReadContext, problems: Problem[]): Entity | null {
+  const before = problems.length
+  const brand = context.brands.find(cells.brand)
+  if (!brand) problems.push(problem(row, 'brand', cells.brand, 'unknown_brand'))
+  const sizes = readSize(cells, row, problems)
+  if (sizes)
+    problems.push(...contradictions(cells, sizes).map(([column, reason]) => problem(row, column, String(cells[column] ?? ''), reason)))
+  const dot = readDotCell(cells.dot, 'dot', row, context.today, problems)
+  const dotFront = readDotCell(cells.dot_front, 'dot_front', row, context.today, problems)
+  if (!brand || !sizes || problems.slice(before).some((each) => !each.isWarning)) return null
+  const tires = { tire: toTireSpec(sizes.tire, dot), front: sizes.front && toTireSpec(sizes.front, dotFront) }
+  const data = { ...tires, ...identity(cells, brand, sizes), ...offer(cells, sizes), ...presentation(cells, sizes) }
+  const needs = data.setOf ? [data.setOf.front, data.setOf.rear] : []
+  return entityOf('product', 'product.changed.v1', { id: data.ean, rows: [row], data, priceAgorot: data.priceAgorot, needs })
+}
+
+/** Cells that do not fit each other. */
+function contradictions(cells: Cells, sizes: Sizes): [keyof Cells, Reason][] {
+  const isSet = positionOf(cells, sizes) === 'set'
+  const checks: [boolean, keyof Cells, Reason][] = [
+    [lineOf(cells, sizes) === '', 'line', 'missing'],
+    [isSet && !sizes.front, 'size', 'set_needs_two_sizes'],
+    [!isSet && sizes.front !== null, 'size', 'single_has_two_sizes'],
+    [(cells.set_front_ean === null) !== (cells.set_rear_ean === null), 'set_front_ean', 'set_of_needs_both'],
+    [!isSet && cells.set_front_ean !== null, 'set_front_ean', 'set_needs_two_sizes'],
+    [cells.full_price !== null && cells.full_price < cells.price, 'full_price', 'full_price_below_price'],
+    [cells.road_legal === true && isForOffroadOnly(sizes), 'road_legal', 'not_for_highway'],
+  ]
+  return checks.flatMap(([isWrong, column, reason]) => (isWrong ? [[column, reason]] : []))
+}
+
+function identity(cells: Cells, brand: KnownBrand, sizes: Sizes) {
+  const position = positionOf(cells, sizes)
+  const line = lineOf(cells, sizes)
+  const { set_front_ean: front, set_rear_ean: rear } = cells
+  return {
+    ean: cells.ean,
+    brand: brand.name,
+    brandSlug: brand.slug,
+    name: line,
+    displayName: cells.display_name ?? (position === 'set' ? `סט ${line}` : line),
+    segment: cells.segment,
+    position,
+    setOf: front && rear ? { front, rear } : null,
+  } satisfies Partial<ProductChanged>
+}
+
+function offer(cells: Cells, sizes: Sizes) {
+  return {
+    priceAgorot: cells.price,
+    fullPriceAgorot: cells.full_price ?? cells.price,
+    freeShipping: cells.free_shipping ?? positionOf(cells, sizes) === 'set',
+    stock: cells.stock,
+    shipmentUnits: cells.shipment_units,
+    supplierUnits: cells.supplier_units,
+    visibilityOverride: cells.visibility,
+    likesBefore: cells.likes_before,
+    soldBefore: cells.sold_before,
+  } satisfies Partial<ProductChanged>
+}
+
+function presentation(cells: Cells, sizes: Sizes) {
+  return {
+    score: cells.score,
+    ratings: { wet: cells.wet, mileage: cells.mileage, sport: cells.sport, offroad: cells.offroad },
+    lifeKm: cells.life_km,
+    roadLegal: cells.road_legal ?? !isForOffroadOnly(sizes),
+    mudAndSnow: cells.mud_and_snow ?? sizes.tire.isMudAndSnow,
+    alignType: cells.align_type,
+    description: cells.description,
+    metaDescription: cells.meta_description,
+    youtube: cells.youtube,
+    photos: cells.photos,
+  } satisfies Partial<ProductChanged>
+}
+
+function positionOf(cells: Cells, sizes: Sizes): ProductChanged['position'] {
+  return cells.position ?? (sizes.front ? 'set' : (sizes.tire.axle ?? 'both'))
+}
+
+function lineOf(cells: Cells, sizes: Sizes): string {
+  return cells.line ?? sizes.words
+}
+
+function isForOffroadOnly(sizes: Sizes): boolean {
+  return sizes.tire.isNotForHighway || sizes.front?.isNotForHighway === true
+}

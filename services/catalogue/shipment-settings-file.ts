@@ -1,0 +1,62 @@
+import { addDays } from '#services/domain/calendar.ts'
+import { dotParts } from '#services/domain/dot.ts'
+import { startOfIsraelDay } from '#services/domain/israel-time.ts'
+import type { ReadCell } from './cell.ts'
+import { readValues, required } from './columns.ts'
+import { entityOf, type FileKind } from './file-kind.ts'
+
+/** `DD/MM/YYYY` or `YYYY-MM-DD` to `YYYY-MM-DD`. */
+const date: ReadCell<string> = (text) => {
+  const iso = /^(\d{1,2})[/.](\d{1,2})[/.](\d{4})$/.exec(text)
+  const written = iso ? `${iso[3]}-${iso[2]?.padStart(2, '0')}-${iso[1]?.padStart(2, '0')}` : text
+  // Date.parse takes 30 February for 2 March.
+  const isDate = /^20\d{2}-\d{2}-\d{2}$/.test(written) && !Number.isNaN(Date.parse(written)) && addDays(written, 0) === written
+  return isDate ? { ok: true, value: written } : { ok: false, reason: 'unreadable_date' }
+}
+
+const week: ReadCell<{ week: number; year: number }> = (text) =>
+  /^(0[1-9]|[1-4]\d|5[0-3])\d{2}$/.test(text) ? { ok: true, value: dotParts(text) } : { ok: false, reason: 'unreadable_dot' }
+
+const SHIPMENT_COLUMNS = {
+  current_shipment: required(date, 'day on which the shipment under way arrives, DD/MM/YYYY'),
+  next_shipment: required(date, 'day on which the one after it arrives'),
+  next_shipment_order_deadline: required(date, 'last day for ordering from it'),
+  preorder_from: required(week, 'predicted manufacture of tires under way, earliest: week and year, 2026 = week 20 of 2026'),
+  preorder_to: required(week, 'the same, latest'),
+  ondemand_from: required(week, 'predicted manufacture of tires on order, earliest'),
+  ondemand_to: required(week, 'the same, latest'),
+} as const
+
+const LAST_MOMENT_MS = 1
+
+/** Shipment settings: one row. The last row counts. */
+export const SHIPMENT_SETTINGS_FILE: FileKind = {
+  name: 'shipment-settings',
+  columns: SHIPMENT_COLUMNS,
+  start: () => ({
+    read(header, row, cells, problems) {
+      const values = readValues(SHIPMENT_COLUMNS, header, row, cells, problems)
+      if (!values) return null
+      const data = {
+        currentShipmentAt: startOf(values.current_shipment),
+        nextShipmentAt: startOf(values.next_shipment),
+        nextShipmentOrderDeadline: endOf(values.next_shipment_order_deadline),
+        tireYears: {
+          preorder: { previous: values.preorder_from, current: values.preorder_to },
+          ondemand: { previous: values.ondemand_from, current: values.ondemand_to },
+        },
+      }
+      return entityOf('shipment-settings', 'shipment-settings.changed.v1', { id: 'shipment-settings', rows: [row], data })
+    },
+    end: () => [],
+  }),
+}
+
+function startOf(day: string): string {
+  return new Date(startOfIsraelDay(day)).toISOString()
+}
+
+/** The whole day counts. */
+function endOf(day: string): string {
+  return new Date(startOfIsraelDay(addDays(day, 1)) - LAST_MOMENT_MS).toISOString()
+}
