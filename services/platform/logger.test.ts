@@ -13,10 +13,16 @@ describe('the logger', () => {
     { req: { headers: { authorization: 'Bearer 050-1234567', cookie: '050-1234567' } } },
     { req: { body: { phone: '050-1234567', name: '050-1234567' } } },
     { order: { contact: { name: '050-1234567', address: { street: '050-1234567' } } } },
-    { err: Object.assign(new Error('duplicate key'), { detail: 'Key (phone)=(050-1234567) already exists.' }) },
   ])('cuts personal data out of %j', (fields) => {
     expect(logged(fields)).toContain('[cut]')
     expect(logged(fields)).not.toContain('050-1234567')
+  })
+
+  it('leaves out the row that Postgres names in an error', () => {
+    const refused = Object.assign(new Error('duplicate key'), { code: '23505', detail: 'Key (phone)=(050-1234567) already exists.' })
+    const line = logged({ err: new Error('not stored', { cause: refused }) })
+    expect(line).not.toContain('050-1234567')
+    expect(JSON.parse(line).err.cause).toMatchObject({ message: 'duplicate key', code: '23505' })
   })
 
   it('keeps what is needed to find a fault', () => {

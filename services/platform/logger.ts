@@ -11,8 +11,8 @@ const FIELDS = [
 ]
 /** pino wants the depth spelled out: a field of a request's body stands three levels deep. */
 const DEPTHS = ['', '*.', '*.*.', '*.*.*.']
-/** `name` is a person's only in some places, and Postgres repeats the offending row in the details of an error. */
-const PLACES = ['name', 'body.name', 'contact.name', '*.body.name', '*.contact.name', 'err.detail', 'err.where', 'err.cause.detail']
+/** `name` is a person's only in some places. */
+const PLACES = ['name', 'body.name', 'contact.name', '*.body.name', '*.contact.name']
 const REDACTED = [...PLACES, ...DEPTHS.flatMap((depth) => FIELDS.map((field) => `${depth}["${field}"]`.replace('.[', '[')))]
 
 /** One JSON object a line on standard output, readable lines on a terminal. Personal data is cut out. */
@@ -23,6 +23,7 @@ export function createLogger(config: Pick<Config, 'log'>, destination: Destinati
       base: { pid: process.pid },
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
+      serializers: { err: describeError },
       redact: { paths: REDACTED, censor: '[cut]' },
     },
     destination,
@@ -32,4 +33,21 @@ export function createLogger(config: Pick<Config, 'log'>, destination: Destinati
 function standardOutput(): DestinationStream {
   if (!process.stdout.isTTY) return pino.destination({ fd: 1, sync: true })
   return pretty({ sync: true, ignore: 'pid,hostname', translateTime: 'SYS:HH:MM:ss' })
+}
+
+interface DescribedError {
+  type: string
+  message: string
+  code?: unknown
+  stack?: string | undefined
+  cause?: DescribedError
+}
+
+/** No other fields: a driver hangs its whole connection on an error, and Postgres the row that was refused. */
+function describeError(error: unknown): DescribedError {
+  if (!(error instanceof Error)) return { type: typeof error, message: String(error) }
+  const described: DescribedError = { type: error.constructor.name, message: error.message, stack: error.stack }
+  if ('code' in error) described.code = error.code
+  if (error.cause !== undefined) described.cause = describeError(error.cause)
+  return described
 }

@@ -52,7 +52,9 @@ const RELISTEN_AFTER_MS = 500
 export function createDatabase(options: DatabaseOptions): Database {
   const pool = new pg.Pool({ connectionString: options.connectionString, max: options.maxConnections })
   // Without listeners a lost connection ends the process: of an idle one the pool tells, of one in use its failing statement.
-  pool.on('error', options.onError)
+  pool.on('error', (error) => {
+    if (!pool.ending) options.onError(error)
+  })
   pool.on('connect', (client) => client.on('error', () => {}))
   return {
     query: (text, values) => run(pool, text, values),

@@ -99,13 +99,20 @@ async function startServer(
       if (chunk.includes('ready to accept connections')) resolve()
     })
   })
-  const said = collect(child.stderr, options.onLog)
+  let isStopping = false
+  const said = collect(child.stderr, (line) => {
+    if (!isStopping) options.onLog(line)
+  })
   const failed = once(child, 'exit').then(([code, signal]) => {
     throw new Error(`Postgres did not start (${signal ?? code})${hint(launch)}: ${said().trim()}`)
   })
   await Promise.race([ready, failed])
   failed.catch(() => {})
-  return { child, stop: () => child.kill('SIGINT') }
+  const stop = (): void => {
+    isStopping = true
+    child.kill('SIGINT')
+  }
+  return { child, stop }
 }
 
 /** In a session of its own, so that Ctrl-C in the terminal reaches only the shop, which still has work to finish in it. */
