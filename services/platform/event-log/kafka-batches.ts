@@ -1,0 +1,111 @@
+import type { EachBatchPayload, Consumer as KafkaConsumer, KafkaMessage } from 'kafkajs'
+import type { Topic } from '#events/topics.ts'
+import type { Database } from '#services/platform/postgres.ts'
+import type { Consumer } from './consumer.ts'
+import type { EventHandler } from './event-log.ts'
+import type { KafkaClient } from './kafka-client.ts'
+import { createKafkaPositions, type KafkaPositions } from './kafka-positions.ts'
+import type { LogLogger } from './log-logger.ts'
+import type { RawRecord } from './raw-batch.ts'
+
+/** A fetch may bring more; it is taken in steps of so many, with a heartbeat between them. */
+const STEP_EVENTS = 500
+const COMMIT_EVERY_MS = 5000
+
+export interface KafkaReaderDeps {
+  client: KafkaClient
+  database: Database
+  logId: string
+  handler: EventHandler
+  logger: LogLogger
+  consumer: Consumer
+}
+
+interface Context extends KafkaReaderDeps {
+  positions: KafkaPositions
+  committedAt: Map<string, number>
+}
+
+interface Fetched {
+  payload: EachBatchPayload
+  topic: Topic
+  partition: number
+  /** The group's position in Postgres. */
+  from: number
+}
+
+/** Takes in what kafkajs fetched. The position in Postgres decides where reading goes on; Kafka's own offsets serve lag monitors. */
+export function createKafkaBatches(deps: KafkaReaderDeps, kafka: KafkaConsumer) {
+  const positions = createKafkaPositions(deps, kafka)
+  const context: Context = { ...deps, positions, committedAt: new Map() }
+  const topics = new Map(deps.handler.topics.map((topic) => [deps.client.nameOf(topic), topic]))
+  return {
+    joined: positions.joined,
+    async take(payload: EachBatchPayload): Promise<void> {
+      const { partition } = payload.batch
+      const topic = topics.get(payload.batch.topic)
+      if (!topic) return
+      const fetched = { payload, topic, partition, from: await positions.get(topic, partition) }
+      const records = await recordsFrom(context, fetched)
+      if (records) await takeSteps(context, fetched, records)
+    },
+  }
+}
+
+/** The records from the group's position on; null after a seek to where they are. */
+async function recordsFrom(context: Context, { payload, topic, partition, from }: Fetched): Promise<RawRecord[] | null> {
+  const records = payload.batch.messages.map(toRecord).filter((record) => record.position >= from)
+  const first = records[0]?.position
+  if (first === from) return records
+  const low = await lowestOffset(context.client, payload.batch.topic, partition)
+  const start = Math.max(from, low)
+  // Offsets that are missing even after a seek were never events (marks of transactions).
+  if (first === undefined || (first > start && !context.positions.hasSought(topic, partition, start))) {
+    context.positions.seek(topic, partition, start)
+    return null
+  }
+  if (low > from) {
+    context.logger.warn(
+      { group: context.handler.group, topic, partition, from, to: low },
+      'events were deleted before this group had read them',
+    )
+  }
+  return records
+}
+
+async function takeSteps(context: Context, fetched: Fetched, records: readonly RawRecord[]): Promise<void> {
+  const { payload, topic, partition } = fetched
+  let { from } = fetched
+  for (let start = 0; start < records.length; start += STEP_EVENTS) {
+    if (!payload.isRunning() || payload.isStale()) return
+    const step = records.slice(start, start + STEP_EVENTS)
+    const to = (step.at(-1)?.position ?? from) + 1
+    const outcome = await context.consumer.consume({ topic, partition, from, to, records: step })
+    if (outcome === 'overtaken') await context.positions.reload(topic, partition)
+    if (outcome !== 'moved') return
+    from = to
+    await context.positions.set(topic, partition, to)
+    payload.resolveOffset(String(to - 1))
+    await payload.heartbeat()
+  }
+  await commitNowAndThen(context, fetched, from)
+}
+
+async function commitNowAndThen(context: Context, { payload, partition }: Fetched, next: number): Promise<void> {
+  const { topic } = payload.batch
+  const id = `${topic}/${partition}`
+  if (Date.now() - (context.committedAt.get(id) ?? 0) < COMMIT_EVERY_MS) return
+  context.committedAt.set(id, Date.now())
+  const topics = [{ topic, partitions: [{ partition, offset: String(next) }] }]
+  // Nothing depends on it: what is wrong tells itself at the next heartbeat.
+  await payload.commitOffsetsIfNecessary({ topics }).catch(() => undefined)
+}
+
+function toRecord(message: KafkaMessage): RawRecord {
+  return { position: Number(message.offset), key: message.key?.toString() ?? null, bytes: message.value ?? '' }
+}
+
+async function lowestOffset(client: KafkaClient, topic: string, partition: number): Promise<number> {
+  const offsets = await client.admin.fetchTopicOffsets(topic)
+  return Number(offsets.find((offset) => offset.partition === partition)?.low ?? 0)
+}

@@ -1,0 +1,72 @@
+import kafkajs, { type Admin, type Kafka, type LogEntry } from 'kafkajs'
+import { PARTITIONS, TOPIC_NAMES, TOPICS, type Topic } from '#events/topics.ts'
+import type { LogLogger } from './log-logger.ts'
+
+const CONNECTION_TIMEOUT_MS = 2000
+const REQUEST_TIMEOUT_MS = 5000
+const RETRY = { initialRetryTime: 100, maxRetryTime: 1000, retries: 8 }
+const DAYS_PER_MONTH = 31
+const DAY_MS = 24 * 60 * 60 * 1000
+
+export interface KafkaClientOptions {
+  brokers: readonly string[]
+  /** Put before every topic and group, where several shops share a cluster. */
+  prefix: string
+  logger: LogLogger
+}
+
+export interface KafkaClient {
+  kafka: Kafka
+  admin: Admin
+  /** What a topic or group is called on the cluster. */
+  nameOf(name: string): string
+  /** Connects, makes the topics that are missing, answers the cluster's id. Throws when the cluster is away or its topics do not fit. */
+  prepare(): Promise<string>
+}
+
+export function createKafkaClient({ brokers, prefix, logger }: KafkaClientOptions): KafkaClient {
+  const kafka = new kafkajs.Kafka({
+    clientId: 'shop',
+    brokers: [...brokers],
+    connectionTimeout: CONNECTION_TIMEOUT_MS,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    retry: RETRY,
+    logLevel: kafkajs.logLevel.ERROR,
+    // What kafkajs calls an error it mostly retries by itself: a warning to us.
+    logCreator: () => (entry: LogEntry) => logger.warn({ kafka: entry.namespace }, entry.log.message),
+  })
+  const admin = kafka.admin({ retry: { ...RETRY, retries: 2 } })
+  const nameOf = (name: string): string => `${prefix}${name}`
+  return {
+    kafka,
+    admin,
+    nameOf,
+    async prepare() {
+      await admin.connect()
+      const { clusterId } = await admin.describeCluster()
+      await createTopics(admin, nameOf)
+      return `${clusterId}${prefix && `/${prefix}`}`
+    },
+  }
+}
+
+async function createTopics(admin: Admin, nameOf: (topic: Topic) => string): Promise<void> {
+  const existing = new Set(await admin.listTopics())
+  const missing = TOPIC_NAMES.filter((topic) => !existing.has(nameOf(topic)))
+  const topics = missing.map((topic) => ({
+    topic: nameOf(topic),
+    numPartitions: PARTITIONS,
+    // The cluster's own default.
+    replicationFactor: -1,
+    configEntries: [{ name: 'retention.ms', value: String(retentionMsOf(topic)) }],
+  }))
+  if (topics.length > 0) await admin.createTopics({ topics, waitForLeaders: true })
+  const metadata = await admin.fetchTopicMetadata({ topics: TOPIC_NAMES.map(nameOf) })
+  const wrong = metadata.topics.find((topic) => topic.partitions.length !== PARTITIONS)
+  if (wrong) throw new Error(`topic ${wrong.name} has ${wrong.partitions.length} partitions, the shop needs ${PARTITIONS}`)
+}
+
+function retentionMsOf(topic: Topic): number {
+  const settings = TOPICS[topic]
+  return 'retentionMonths' in settings ? settings.retentionMonths * DAYS_PER_MONTH * DAY_MS : -1
+}

@@ -1,0 +1,109 @@
+import type { Consumer as KafkaConsumer } from 'kafkajs'
+import { createConsumer } from './consumer.ts'
+import type { Subscription } from './event-log.ts'
+import { reasonOf } from './failure.ts'
+import { createGroupStatus, type GroupStatus } from './group-status.ts'
+import { createKafkaBatches, type KafkaReaderDeps } from './kafka-batches.ts'
+import { watchKafkaConsumer } from './kafka-watch.ts'
+import { createBackOff, pause } from './retry.ts'
+
+const SESSION_TIMEOUT_MS = 6000
+const HEARTBEAT_EVERY_MS = 1500
+const MAX_WAIT_MS = 500
+/** Gathers for a handler that lingers: the broker answers sooner when so much is there. */
+const LINGER_BYTES = 500_000
+const RESTART_WITHIN_MS = 2000
+const RETRY_AFTER_MS = 1000
+const DISCONNECT_WITHIN_MS = 10_000
+
+type Deps = Omit<KafkaReaderDeps, 'consumer'>
+
+/** A group's reader on Kafka. A consumer that crashed or fell silent is replaced in the same process, for ever. */
+export function startKafkaReader(deps: Deps): Subscription {
+  const { handler, logger } = deps
+  const stop = new AbortController()
+  const status = createGroupStatus(handler.group, logger)
+
+  const supervise = async (): Promise<void> => {
+    const backOff = createBackOff(RESTART_WITHIN_MS)
+    while (!stop.signal.aborted) {
+      try {
+        await runUntilItEnds(deps, status, stop.signal)
+      } catch (error) {
+        status.paused(reasonOf(error))
+        await backOff.wait(stop.signal)
+      }
+    }
+  }
+
+  const done = supervise()
+  return {
+    group: handler.group,
+    state: status.state,
+    async close() {
+      stop.abort()
+      await done
+    },
+  }
+}
+
+/** Runs one kafkajs consumer. Throws why it ended, unless it was asked to. */
+async function runUntilItEnds(deps: Deps, status: GroupStatus, signal: AbortSignal): Promise<void> {
+  const { client, handler } = deps
+  const kafka = createKafkaConsumer(deps)
+  const watch = watchKafkaConsumer(kafka, signal)
+  let alive = async (): Promise<boolean> => true
+  const consumer = createConsumer({ ...deps, status, signal, alive: () => alive() })
+  const batches = createKafkaBatches({ ...deps, consumer }, kafka)
+  kafka.on(kafka.events.GROUP_JOIN, ({ payload }) => {
+    batches.joined(payload.memberAssignment).then(status.running, (error: unknown) => status.paused(reasonOf(error)))
+  })
+  try {
+    await kafka.connect()
+    await kafka.subscribe({ topics: handler.topics.map(client.nameOf), fromBeginning: true })
+    await kafka.run({
+      autoCommit: false,
+      eachBatchAutoResolve: false,
+      async eachBatch(payload) {
+        alive = async () => {
+          await payload.heartbeat()
+          return payload.isRunning() && !payload.isStale()
+        }
+        await watch.whileBusy(() => batches.take(payload)).catch((error: unknown) => standStill(error, status, signal))
+      },
+    })
+    await watch.ended
+  } finally {
+    watch.stop()
+    await disconnect(kafka)
+  }
+}
+
+/** kafkajs must see its own errors (a rebalance during a heartbeat); all others are tried again with the next fetch. */
+async function standStill(error: unknown, status: GroupStatus, signal: AbortSignal): Promise<void> {
+  if (error instanceof Error && error.name.startsWith('KafkaJS')) throw error
+  status.paused(reasonOf(error))
+  await pause(RETRY_AFTER_MS, signal)
+}
+
+function createKafkaConsumer({ client, handler }: Deps): KafkaConsumer {
+  return client.kafka.consumer({
+    groupId: client.nameOf(handler.group),
+    sessionTimeout: SESSION_TIMEOUT_MS,
+    heartbeatInterval: HEARTBEAT_EVERY_MS,
+    rebalanceTimeout: 2 * SESSION_TIMEOUT_MS,
+    maxWaitTimeInMs: handler.lingerMs ?? MAX_WAIT_MS,
+    minBytes: handler.lingerMs ? LINGER_BYTES : 1,
+    allowAutoTopicCreation: false,
+    // Every crash comes to us, so that there is one way of starting anew.
+    retry: { retries: 5, restartOnFailure: async () => false },
+  })
+}
+
+/** Waits for the batch under way; a consumer that does not end is left behind, its writes lose against the moved position. */
+async function disconnect(kafka: KafkaConsumer): Promise<void> {
+  const { promise: late, resolve } = Promise.withResolvers<void>()
+  const timer = setTimeout(resolve, DISCONNECT_WITHIN_MS)
+  await Promise.race([kafka.disconnect().catch(() => undefined), late])
+  clearTimeout(timer)
+}

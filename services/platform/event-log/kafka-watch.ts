@@ -1,0 +1,49 @@
+import type { Consumer as KafkaConsumer } from 'kafkajs'
+
+/** No fetch, heartbeat or batch for so long: kafkajs is stuck. */
+const SILENT_AFTER_MS = 30_000
+const LOOK_EVERY_MS = 5000
+
+export interface KafkaWatch {
+  /** Answers when `signal` asks for the end; rejects when the consumer crashed or fell silent. */
+  ended: Promise<void>
+  /** Work on a batch is no silence, however long it takes. */
+  whileBusy(work: () => Promise<void>): Promise<void>
+  stop(): void
+}
+
+export function watchKafkaConsumer(kafka: KafkaConsumer, signal: AbortSignal): KafkaWatch {
+  const { promise: ended, resolve, reject } = Promise.withResolvers<void>()
+  // It may reject before anybody waits for it.
+  ended.catch(() => undefined)
+  let lastSign = Date.now()
+  let isBusy = false
+  const sign = (): void => {
+    lastSign = Date.now()
+  }
+  const { FETCH, HEARTBEAT, GROUP_JOIN, CRASH } = kafka.events
+  for (const event of [FETCH, HEARTBEAT, GROUP_JOIN]) kafka.on(event, sign)
+  kafka.on(CRASH, ({ payload }) => reject(payload.error))
+  const timer = setInterval(() => {
+    if (!isBusy && Date.now() - lastSign > SILENT_AFTER_MS) reject(new Error('the consumer fell silent'))
+  }, LOOK_EVERY_MS)
+  const stopAsked = (): void => resolve()
+  if (signal.aborted) resolve()
+  signal.addEventListener('abort', stopAsked, { once: true })
+  return {
+    ended,
+    async whileBusy(work) {
+      isBusy = true
+      try {
+        await work()
+      } finally {
+        isBusy = false
+        sign()
+      }
+    },
+    stop() {
+      clearInterval(timer)
+      signal.removeEventListener('abort', stopAsked)
+    },
+  }
+}

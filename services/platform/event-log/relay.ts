@@ -1,0 +1,15 @@
+import { isDirect, TOPIC_NAMES } from '#events/topics.ts'
+import type { EventHandler } from './event-log.ts'
+import type { KafkaProducer } from './kafka-producer.ts'
+
+/**
+ * Copies what was appended in Postgres to Kafka: a reader of the Postgres log like any other. Event ids and sequences stay, so a
+ * copy made twice is harmless. Its positions belong to one cluster: another one gets everything from the start.
+ */
+export function createRelay(clusterId: string, { produce }: Pick<KafkaProducer, 'produce'>): EventHandler {
+  return {
+    group: `relay.${clusterId}`,
+    topics: TOPIC_NAMES.filter((topic) => !isDirect(topic)),
+    deliver: produce,
+  }
+}
