@@ -93,5 +93,7 @@ function createFastify({ config, logger, newId }: AppDeps): App {
     frameworkErrors: (error, request, reply) => answerError(error, request, reply),
   }).withTypeProvider<TypeBoxTypeProvider>()
   app.setValidatorCompiler(TypeBoxValidatorCompiler)
+  // A text is what a form of another site may send; the collector alone reads one.
+  app.removeContentTypeParser('text/plain')
   return app
 }

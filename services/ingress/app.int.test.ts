@@ -1,0 +1,150 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { createApp } from './app.ts'
+import { createTestShop } from './testing/test-shop.ts'
+
+const { app, deps, database, logged } = await createTestShop()
+
+describe('an error', () => {
+  it.each([
+    ['an address that is no call', 'GET', '/api/v1/nothing', 404, 'not_found'],
+    ['a call by another method', 'DELETE', '/api/v1/best-offers', 404, 'not_found'],
+    ['an address that cannot be decoded', 'GET', '/api/v1/tires/MO/%zz', 400, 'invalid_request'],
+    ['a name without end', 'GET', `/api/v1/tires/MO/${'9'.repeat(400)}`, 414, 'address_too_long'],
+    ['a body that is too large', 'POST', '/api/v1/best-offers', 413, 'body_too_large'],
+    ['a body that is no JSON', 'PUT', '/api/v1/best-offers', 404, 'not_found'],
+  ] as const)('for %s says so in JSON and Hebrew', async (_what, method, url, status, code) => {
+    const large = JSON.stringify({ phone: 'x'.repeat(10_000) })
+    const body = method === 'POST' ? { headers: { 'content-type': 'application/json' }, payload: large } : {}
+    const answer = await app.inject({ method, url, ...body })
+    expect([answer.statusCode, answer.json().ok, answer.json().error.code]).toEqual([status, false, code])
+    expect(answer.json().error.message).toMatch(/[א-ת]/)
+    expect(answer.headers).toMatchObject({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
+    expect(answer.headers['x-request-id']).toBeTruthy()
+  })
+
+  it.each(['{', '', '[1', '{"__proto__":1}', '{"a":'.repeat(5000), 'null'])('for the body %j is a 400', async (payload) => {
+    const headers = { 'content-type': 'application/json' }
+    const answer = await app.inject({ method: 'POST', url: '/api/v1/best-offers', headers, payload })
+    expect([400, 413]).toContain(answer.statusCode)
+    expect(Object.keys(Object.prototype)).toEqual([])
+  })
+
+  it('of ours tells the log everything and the shopper nothing', async () => {
+    const query = () => Promise.reject(new Error('relation "secret_table" does not exist'))
+    const broken = await createApp({ ...deps, database: { ...database, query } })
+    const answer = await broken.inject({ url: '/api/v1/brands' })
+    expect([answer.statusCode, answer.json().error.code]).toEqual([500, 'internal_error'])
+    expect(answer.body).not.toMatch(/secret_table|\bat\b|\.ts/)
+    expect(logged.join('')).toContain('secret_table')
+    expect(logged.join('')).toContain(String(answer.headers['x-request-id']))
+    await broken.close()
+  })
+
+  it('of an engine that is away is a 503', async () => {
+    const query = () => Promise.reject(Object.assign(new Error('connect'), { code: 'ECONNREFUSED', syscall: 'connect' }))
+    const broken = await createApp({ ...deps, database: { ...database, query } })
+    const answer = await broken.inject({ url: '/api/v1/brands' })
+    expect([answer.statusCode, answer.json().error.code, answer.headers['retry-after']]).toEqual([503, 'unavailable', '2'])
+    await broken.close()
+  })
+})
+
+describe('every answer', () => {
+  it('forbids whatever a document could do', async () => {
+    for (const url of ['/api/v1/brands', '/api/v1/nothing', '/healthz']) {
+      const { headers } = await app.inject({ url })
+      expect(headers).toMatchObject({
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'strict-origin-when-cross-origin',
+        'strict-transport-security': 'max-age=31536000; includeSubDomains',
+      })
+      expect(headers).not.toHaveProperty('access-control-allow-origin')
+    }
+  })
+
+  it('insists on HTTPS only where the shop is on HTTPS', async () => {
+    const http = { ...deps.config.http, publicUrl: 'http://127.0.0.1:3000' }
+    const plain = await createApp({ ...deps, config: { ...deps.config, http } })
+    expect((await plain.inject({ url: '/healthz' })).headers).not.toHaveProperty('strict-transport-security')
+    await plain.close()
+  })
+
+  it('is never a failure of ours, whatever is asked for', async () => {
+    const segment = fc.oneof(
+      fc.string({ unit: 'grapheme', maxLength: 12 }),
+      fc.constantFrom('..', '%00', 'MO', '120', '-', "' OR 1=1--", '__proto__'),
+    )
+    const calls = [
+      '/api/v1/tires/MO',
+      '/api/v1/bybrand/MO/tires',
+      '/api/v1/category',
+      '/api/v1/sizes/for/MO',
+      '/api/v1/popular',
+      '/collector/like/shop',
+    ]
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...calls), fc.array(segment, { maxLength: 4 }), fc.string(), async (call, segments, query) => {
+        const url = `${call}/${segments.map((part) => encodeURIComponent(part)).join('/')}?limit=${encodeURIComponent(query)}`
+        const answer = await app.inject({ url })
+        expect(answer.statusCode).toBeLessThan(500)
+        if (answer.statusCode >= 400) expect(answer.json()).toMatchObject({ ok: false, error: { code: expect.any(String) } })
+      }),
+      { numRuns: 150 },
+    )
+  })
+})
+
+describe('a base path', () => {
+  it('stands before every call and every picture', async () => {
+    const http = { ...deps.config.http, basePath: '/shop' }
+    const below = await createApp({ ...deps, config: { ...deps.config, http } })
+    expect((await below.inject({ url: '/shop/api/v1/brands' })).statusCode).toBe(200)
+    expect((await below.inject({ url: '/shop/healthz' })).statusCode).toBe(200)
+    expect((await below.inject({ url: '/api/v1/brands' })).statusCode).toBe(404)
+    await below.close()
+  })
+})
+
+describe('the description of the API', () => {
+  it('names every call of the specification with its answer', async () => {
+    const { openapi, paths } = (await app.inject({ url: '/api/v1/openapi.json' })).json()
+    expect(openapi).toBe('3.1.0')
+    expect(Object.keys(paths)).toEqual(
+      expect.arrayContaining([
+        '/api/v1/popular/sizes',
+        '/api/v1/top/sellers',
+        '/api/v1/sizes/widths/for/MO',
+        '/api/v1/sizes/profiles/for/MO/{width}',
+        '/api/v1/sizes/for/MO/{width}/{profile}',
+        '/api/v1/tires/MO/{width}/{profile}/{rim}',
+        '/api/v1/tires/MO/{ean}',
+        '/api/v1/bybrand/MO/tires/{brand}',
+        '/api/v1/category/{category}/items',
+        '/api/v1/best-offers',
+        '/collector/collect/{visitorId}',
+        '/collector/like/product/{productId}/{visitorId}',
+        '/collector/like/shop/{shopId}/{visitorId}',
+        '/collector/visitor/id',
+        '/api/v1/media/product/{ean}',
+      ]),
+    )
+    expect(paths['/api/v1/tires/MO/{ean}'].get.responses['200'].content['application/json'].schema.properties).toHaveProperty('result')
+    expect(paths).not.toHaveProperty('/healthz')
+  })
+
+  it('can be read as a page whose scripts are its own', async () => {
+    const page = await app.inject({ url: '/api/docs/' })
+    expect(page.statusCode).toBe(200)
+    expect(page.headers['content-security-policy']).toContain("script-src 'self';")
+    const scripts = [...page.body.matchAll(/<script([^>]*)>([^<]*)</g)]
+    expect(scripts.length).toBeGreaterThan(0)
+    for (const [, attributes, text] of scripts) {
+      expect(text?.trim()).toBe('')
+      const url = new URL(/src="([^"]+)"/.exec(attributes ?? '')?.[1] ?? '', 'http://shop/api/docs/').pathname
+      expect([url, (await app.inject({ url })).statusCode]).toEqual([url, 200])
+    }
+    expect((await app.inject({ url: '/api/docs/static/swagger-initializer.js' })).body).toContain('"/api/v1/openapi.json"')
+  })
+})

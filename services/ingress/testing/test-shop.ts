@@ -1,0 +1,85 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { uuidv7 } from 'uuidv7'
+import { afterAll } from 'vitest'
+import { createEvent, type EventData, type EventType } from '#events/registry.ts'
+import type { EventLog } from '#services/platform/event-log/event-log.ts'
+import { createPostgresEventLog } from '#services/platform/event-log/postgres-event-log.ts'
+import type { Database } from '#services/platform/postgres.ts'
+import { createTestDatabase } from '#services/platform/testing/test-engines.ts'
+import { type Projector, startProjector } from '#services/projector/run-projections.ts'
+import { type AppDeps, createApp } from '../app.ts'
+import type { App } from '../typed-app.ts'
+
+export interface TestShop {
+  app: App
+  database: Database
+  log: EventLog
+  projector: Projector
+  /** Everything the app wrote to its log, one JSON object a line. */
+  logged: string[]
+  /** What the app is made of, to build another one beside it. */
+  deps: AppDeps
+  /** Appends catalogue events and waits until they can be read. */
+  tell(...facts: Fact[]): Promise<void>
+  /** Waits until every event of the log has been applied. */
+  settle(): Promise<void>
+}
+
+/** A type of event, its key and its data. */
+type Fact = { [T in EventType]: [type: T, subject: string, data: EventData<T>] }[EventType]
+
+/** A shop on real engines, in process: log, projections and the HTTP side. Gone after the test file. */
+export async function createTestShop(overrides: Partial<AppDeps> = {}): Promise<TestShop> {
+  const { database } = await createTestDatabase()
+  const logged: string[] = []
+  const logger = pino({ level: 'info' }, { write: (line) => void logged.push(line) })
+  const log = await createPostgresEventLog({ database, logger })
+  const projector = await startProjector({ database, log, logger, lookEveryMs: 50 })
+  const dataDirectory = await mkdtemp(join(tmpdir(), 'tire-shop-ingress-'))
+  const deps: AppDeps = { ...testDeps(dataDirectory), database, log, logger, groups: [projector], ...overrides }
+  const app = await createApp(deps)
+  afterAll(async () => {
+    await app.close()
+    await projector.close()
+    await log.close()
+    await rm(dataDirectory, { recursive: true, force: true })
+  })
+
+  const settle = async (): Promise<void> => {
+    for (;;) {
+      const lag = await projector.lag()
+      if (lag.every((part) => part.position >= part.end)) return
+      await new Promise(setImmediate)
+    }
+  }
+  return { app, database, log, projector, logged, deps, settle, tell: (...facts) => append(database, log, facts).then(settle) }
+}
+
+async function append(database: Database, log: EventLog, facts: readonly Fact[]): Promise<void> {
+  const time = new Date().toISOString()
+  await database.transaction((tx) =>
+    log.append(
+      tx,
+      facts.map(([type, subject, data]) => createEvent(type, { id: uuidv7(), time, subject, data })),
+    ),
+  )
+}
+
+function testDeps(dataDirectory: string) {
+  return {
+    config: {
+      http: { host: '127.0.0.1', port: 0, basePath: '', publicUrl: 'https://shop.example', trustedProxies: [] },
+      shop: { name: 'צמיגי הדרך', phone: '03-555-0100', saleChip: { brand: 'Michelin', text: 'מבצע' } },
+      catalogue: { defaultDotYear: 2021, isDemo: false },
+      dataDirectory,
+    },
+    clickhouse: null,
+    renderer: null,
+    clientDirectory: null,
+    now: () => new Date(),
+    newId: uuidv7,
+  }
+}
