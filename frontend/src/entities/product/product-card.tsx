@@ -5,6 +5,7 @@ import { productPath } from '#frontend/shared/routes.ts'
 import { Arrival } from '#frontend/shared/ui/arrival.tsx'
 import { FullPrice, Price } from '#frontend/shared/ui/money.tsx'
 import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
+import { isOrderable } from '#services/domain/visibility.ts'
 import type { Product } from '#services/ingress/contract/product.contract.ts'
 import { productText } from './product.text.ts'
 import styles from './product-card.module.css'
@@ -26,13 +27,19 @@ function shippingNote({ free_shipping, set }: Product): string {
 
 /** One tire or set in a list: everything that a choice needs, and one main button to its page. */
 export function ProductCard({ product, action, isFirst = false }: ProductCardProps) {
-  const isOut = product.visibility === 'outofstock'
+  const canOrder = isOrderable(product.visibility)
   const path = productPath(product)
   return (
     <article className={styles.card}>
       <div className={styles.picture}>
         {product.saleChip && <span className={styles.chip}>{product.saleChip}</span>}
-        <ProductPicture image={product.image} alt="" sizes="(min-width: 40em) 240px, 116px" isMain={isFirst} isDimmed={isOut} />
+        <ProductPicture
+          image={product.image}
+          alt=""
+          sizes="(min-width: 40em) 240px, 116px"
+          isMain={isFirst}
+          isDimmed={product.visibility === 'outofstock'}
+        />
       </div>
       <div className={styles.about}>
         <p className={styles.brand}>
@@ -55,14 +62,14 @@ export function ProductCard({ product, action, isFirst = false }: ProductCardPro
           <Price shekels={product.price} />
           {product.fullPrice > product.price && <FullPrice shekels={product.fullPrice} spokenLabel={productText.fullPrice} />}
         </p>
-        <p className={styles.shipping}>{isOut ? '' : shippingNote(product)}</p>
+        <p className={styles.shipping}>{canOrder && shippingNote(product)}</p>
       </div>
       <div className={styles.acts}>
-        <Button component={Link} to={path} variant={isOut ? 'line' : 'go'}>
-          {isOut ? productText.details : productText.buyNow}
+        <Button component={Link} to={path} variant={canOrder ? 'go' : 'line'}>
+          {canOrder ? productText.buyNow : productText.details}
           <span className="spoken">{` ${product.displayName}`}</span>
         </Button>
-        {!isOut && action}
+        {canOrder && action}
       </div>
     </article>
   )

@@ -12,7 +12,8 @@ interface ProductPictureProps {
   isDimmed?: boolean
 }
 
-const widths = [160, 320, 640, 960]
+/** Widths that the picture's address can be asked for. */
+const widths = [96, 160, 240, 320, 480, 640, 960]
 
 const sized = (image: string, width: number) => `${image}${image.includes('?') ? '&' : '?'}w=${width}`
 

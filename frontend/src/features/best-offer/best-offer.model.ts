@@ -1,0 +1,80 @@
+import { attach, combine, createEffect, createEvent, createStore, sample } from 'effector'
+import { $visitorId } from '#frontend/entities/visitor/visitor.model.ts'
+import { answering, requestFx } from '#frontend/shared/api/request.ts'
+import { randomId } from '#frontend/shared/random-id.ts'
+import { enablesOffer } from '#services/domain/phone.ts'
+import type { BestOffer, BestOfferAnswer } from '#services/ingress/contract/best-offer.contract.ts'
+import type { Product } from '#services/ingress/contract/product.contract.ts'
+
+export type OfferedProduct = Pick<Product, 'ean' | 'displayName' | 'brand' | 'displaySize'>
+
+interface Attempt {
+  id: string
+  /** What the id stands for: an offer that was changed gets another id, a repeated one keeps its own. */
+  said: string
+}
+
+export const sendOfferFx = answering<BestOffer, BestOfferAnswer>(
+  attach({ effect: requestFx, mapParams: (body: BestOffer) => ({ path: '/api/v1/best-offers', method: 'POST' as const, body }) }),
+)
+const stampFx = createEffect(
+  ({ held, said }: { held: Attempt | null; said: string; product: OfferedProduct }): Attempt =>
+    held?.said === said ? held : { id: randomId(), said },
+)
+
+/** Another product's page: the form starts hidden and empty. */
+export const offerProductChanged = createEvent()
+export const formToggled = createEvent()
+export const phoneChanged = createEvent<string>()
+export const priceChanged = createEvent<string>()
+export const submitted = createEvent<OfferedProduct>()
+
+export const $isOpen = createStore(false, { serialize: 'ignore' })
+  .on(formToggled, (isOpen) => !isOpen)
+  .reset(offerProductChanged)
+export const $phone = createStore('', { serialize: 'ignore' }).on(phoneChanged, (_, phone) => phone)
+export const $price = createStore('', { serialize: 'ignore' })
+  .on(priceChanged, (_, price) => price)
+  .reset(offerProductChanged)
+const $attempt = createStore<Attempt | null>(null, { serialize: 'ignore' }).on(stampFx.doneData, (_, attempt) => attempt)
+
+/** Products that this visitor has already made an offer for. */
+export const $offeredEans = createStore<string[]>([], { serialize: 'ignore' }).on(sendOfferFx.done, (eans, { params }) => [
+  ...eans,
+  params.ean,
+])
+export const $failure = createStore<string | null>(null, { serialize: 'ignore' })
+  .on(sendOfferFx.failData, (_, error) => error.message)
+  .reset([sendOfferFx, phoneChanged, priceChanged, offerProductChanged])
+
+export const $isSending = sendOfferFx.pending
+/** Send is enabled by a phone of ten characters from 05 and a price, while nothing is in flight. */
+export const $canSend = combine(
+  $phone,
+  $price,
+  $isSending,
+  (phone, price, isSending) => enablesOffer(phone) && Number(price) > 0 && !isSending,
+)
+
+sample({
+  clock: submitted,
+  source: { canSend: $canSend, held: $attempt, phone: $phone, price: $price },
+  filter: ({ canSend }) => canSend,
+  fn: ({ held, phone, price }, product) => ({ held, product, said: JSON.stringify([product.ean, phone, price]) }),
+  target: stampFx,
+})
+sample({
+  clock: stampFx.done,
+  source: { phone: $phone, price: $price, visitorId: $visitorId },
+  fn: ({ phone, price, visitorId }, { params: { product }, result: { id } }): BestOffer => ({
+    phone,
+    price: Number(price),
+    displayName: product.displayName,
+    brand: product.brand,
+    displaySize: product.displaySize,
+    ean: product.ean,
+    id,
+    ...(visitorId ? { visitorId } : {}),
+  }),
+  target: sendOfferFx,
+})

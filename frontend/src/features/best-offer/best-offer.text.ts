@@ -1,0 +1,11 @@
+export const bestOfferText = {
+  invite: 'ראיתם מחיר טוב יותר? הציעו מחיר',
+  promiseBefore: 'נחזור אליכם עם תשובה. הצעה שאושרה תקפה ל־',
+  promiseHours: '24',
+  promiseAfter: ' שעות בלבד.',
+  price: 'המחיר שלכם, בשקלים',
+  phone: 'טלפון נייד',
+  phoneHint: '05X-XXXXXXX',
+  send: 'שליחת ההצעה',
+  sent: 'ההצעה שלכם נשלחה ותיענה בהקדם',
+}

@@ -1,0 +1,3 @@
+export const likeText = {
+  like: 'אהבתי',
+}

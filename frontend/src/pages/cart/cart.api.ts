@@ -1,0 +1,7 @@
+import { attach } from 'effector'
+import { answering, requestFx } from '#frontend/shared/api/request.ts'
+import type { ProductAnswer } from '#services/ingress/contract/product.contract.ts'
+
+export const fetchItemFx = answering<string, ProductAnswer>(
+  attach({ effect: requestFx, mapParams: (ean: string) => ({ path: `/api/v1/tires/MO/${encodeURIComponent(ean)}` }) }),
+)

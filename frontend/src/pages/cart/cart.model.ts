@@ -1,0 +1,86 @@
+import { combine, createEffect, createEvent, createStore, sample, scopeBind } from 'effector'
+import { $cartItems, $isCartKnown, itemRemoved, quantityChanged } from '#frontend/entities/cart/cart.model.ts'
+import { metricReported } from '#frontend/entities/visitor/metrics.model.ts'
+import type { PageHead, PageLocation } from '#frontend/shared/page.ts'
+import { cartPath } from '#frontend/shared/routes.ts'
+import { $settings } from '#frontend/shared/settings.ts'
+import { snackShown } from '#frontend/shared/snackbar.model.ts'
+import type { Metric } from '#services/ingress/contract/collector.contract.ts'
+import { fetchItemFx } from './cart.api.ts'
+import { cartText as text } from './cart.text.ts'
+import { type CartProducts, cartLines, sumCart } from './cart-sum.ts'
+
+/** Asks for several products at once; each answer finds its own place. */
+const fetchItemsFx = createEffect(async (eans: string[]) => {
+  await Promise.allSettled(eans.map((ean) => fetchItemFx(ean)))
+})
+
+const reportEachFx = createEffect((metrics: Metric[]) => {
+  const report = scopeBind(metricReported, { safe: true })
+  for (const metric of metrics) report(metric)
+})
+
+export const opened = createEvent<PageLocation>()
+export const retried = createEvent()
+export const orderPressed = createEvent()
+
+/** True while the cart is on the screen: elsewhere its products are nobody's business. */
+const $isOpen = createStore(false).on(opened, () => true)
+export const $products = createStore<CartProducts>({}, { serialize: 'ignore' }).on(fetchItemFx.done, (products, { params, result }) => ({
+  ...products,
+  [params]: result.result[0] ?? null,
+}))
+export const $failure = createStore<string | null>(null, { serialize: 'ignore' })
+  .on(fetchItemFx.failData, (_, error) => error.message)
+  .reset(fetchItemsFx)
+
+export const $lines = combine($cartItems, $products, cartLines)
+export const $sum = $lines.map(sumCart)
+/** Every item of the cart has its answer. */
+export const $isComplete = combine(
+  $isCartKnown,
+  $cartItems,
+  $products,
+  (isKnown, items, products) => isKnown && items.every(({ ean }) => ean in products),
+)
+export const $head = $settings.map(
+  (settings): PageHead => ({
+    title: `${text.title} | ${settings.shopName}`,
+    description: text.description,
+    canonicalPath: cartPath,
+    imagePath: null,
+    status: 200,
+    isIndexed: false,
+    jsonLd: [],
+  }),
+)
+
+/** Prices and stock are asked for anew at each visit; what is already shown stays until the answers come. */
+const cartSeen = sample({
+  clock: [opened, $isCartKnown, retried],
+  source: { isKnown: $isCartKnown, isOpen: $isOpen, items: $cartItems },
+  filter: ({ isKnown, isOpen, items }) => isKnown && isOpen && items.length > 0,
+  fn: ({ items }) => items.map(({ ean }) => ean),
+})
+/** Another tab has added something. */
+const itemsAppeared = sample({
+  clock: $cartItems,
+  source: { isKnown: $isCartKnown, isOpen: $isOpen, products: $products },
+  fn: ({ isKnown, isOpen, products }, items) => (isKnown && isOpen ? items.map(({ ean }) => ean).filter((ean) => !(ean in products)) : []),
+})
+sample({ clock: [cartSeen, itemsAppeared], filter: (eans) => eans.length > 0, target: fetchItemsFx })
+
+sample({ clock: quantityChanged, fn: () => ({ text: text.quantityChanged }), target: snackShown })
+sample({ clock: itemRemoved, fn: () => ({ text: text.removed }), target: snackShown })
+sample({
+  clock: itemRemoved,
+  fn: (ean): Metric => ({ kind: 'PRODUCT_REMOVE_FROM_CART', source: 'cart_page', ean }),
+  target: metricReported,
+})
+
+sample({
+  clock: orderPressed,
+  source: $lines,
+  fn: (lines) => lines.map(({ item }): Metric => ({ kind: 'CHECKOUT_INIT', source: 'cart_page', ean: item.ean })),
+  target: reportEachFx,
+})

@@ -1,0 +1,20 @@
+import { AddFromProductPage } from '#frontend/features/add-to-cart/add-from-product-page.tsx'
+import { Price } from '#frontend/shared/ui/money.tsx'
+import type { ProductDetails } from '#services/ingress/contract/product.contract.ts'
+import styles from './buy-bar.module.css'
+import { productPageText as text } from './product.text.ts'
+
+/** On a phone the price and its button stay in reach. */
+export function BuyBar({ product }: { product: ProductDetails }) {
+  return (
+    <div className={styles.bar}>
+      <div className={`wrap ${styles.inside}`}>
+        <div>
+          <Price shekels={product.price} />
+          <small>{text.withVat}</small>
+        </div>
+        <AddFromProductPage product={product} className={styles.add} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { FullPrice, Price, Shekels, Sum } from '#frontend/shared/ui/money.tsx'
+import { MAX_INSTALLMENTS, splitInstallments } from '#services/domain/installments.ts'
+import { agorotToShekels, shekelsToAgorot } from '#services/domain/money.ts'
+import { SHIPPING_FEE_AGOROT, shippingFeeAgorot } from '#services/domain/shipping.ts'
+import type { ProductDetails } from '#services/ingress/contract/product.contract.ts'
+import styles from './deal.module.css'
+import { productPageText as text } from './product.text.ts'
+
+function ShippingLine({ product }: { product: ProductDetails }) {
+  const isFree = shippingFeeAgorot([{ quantity: 1, isSet: product.set, freeShipping: product.free_shipping }]) === 0
+  if (isFree) {
+    return (
+      <li>
+        <b>{text.shippingFree}</b>
+      </li>
+    )
+  }
+  return (
+    <li>
+      {text.shipping}
+      <Sum agorot={SHIPPING_FEE_AGOROT} />, <b>{text.freeForPair}</b>
+    </li>
+  )
+}
+
+/** The price, and everything that changes the sum. */
+export function Deal({ product }: { product: ProductDetails }) {
+  const priceAgorot = shekelsToAgorot(product.price)
+  const savedAgorot = shekelsToAgorot(product.fullPrice) - priceAgorot
+  const installment = splitInstallments(priceAgorot, MAX_INSTALLMENTS)[1] ?? 0
+  return (
+    <div className={styles.deal}>
+      <p className={styles.money}>
+        <Price shekels={product.price} size="xl" />
+        {savedAgorot > 0 && (
+          <>
+            <FullPrice shekels={product.fullPrice} spokenLabel={text.fullPrice} size="lg" />
+            <span className={styles.save}>
+              {text.saving}
+              <Sum agorot={savedAgorot} />
+            </span>
+          </>
+        )}
+      </p>
+      <ul>
+        <li>
+          <b>{text.withVat}</b>
+          {text.installmentsOr}
+          <bdi>{MAX_INSTALLMENTS}</bdi>
+          {text.installmentsOf}
+          <Shekels shekels={agorotToShekels(installment)} />
+        </li>
+        <ShippingLine product={product} />
+        <li>{text.installation}</li>
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import type { ProductDetails } from '#services/ingress/contract/product.contract.ts'
+import styles from './grades.module.css'
+import { productPageText as text } from './product.text.ts'
+
+const outOf = 10
+
+/** What the tire is good at, each as a number and a bar that grows from the right. */
+export function Grades({ product }: { product: ProductDetails }) {
+  const grades = (['wet', 'mileage', 'sport', 'offroad'] as const).map((name) => ({ name, grade: product.ratings[name] }))
+  return (
+    <section>
+      <h2 className={styles.title}>{text.grades}</h2>
+      <ul className={styles.grades}>
+        {grades.map(({ name, grade }) => (
+          <li key={name}>
+            <span>{text.grade[name]}</span>
+            <span className={styles.bar} aria-hidden="true">
+              <span style={{ inlineSize: `${(grade / outOf) * 100}%` }} />
+            </span>
+            <b>
+              <bdi>{grade}</bdi>
+            </b>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.note}>
+        {text.outOf}
+        <bdi>{outOf}</bdi>
+        {product.lifeKm ? (
+          <>
+            {text.life}
+            <bdi>{product.lifeKm.toLocaleString('en-US')}</bdi>
+            {text.km}
+          </>
+        ) : (
+          '.'
+        )}
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,62 @@
+import type { Product, ProductAnswer } from '#services/ingress/contract/product.contract.ts'
+import { statusText as text } from './product.text.ts'
+
+type Dot = Extract<Product['dot'], { year: number }>
+type Range = NonNullable<ProductAnswer['years']['tireYears']>['preorder']
+
+/** `שבוע 31, שנת 2026`; a year that nobody has read off the tire is marked as assumed. */
+export function DotDate({ dot }: { dot: Dot }) {
+  return (
+    <>
+      {dot.week !== null && (
+        <>
+          {text.week}
+          <bdi>{dot.week}</bdi>,{' '}
+        </>
+      )}
+      {text.year}
+      <bdi>{dot.year}</bdi>
+      {dot.assumed && text.assumed}
+    </>
+  )
+}
+
+const isSameDate = (a: Dot, b: Dot) => a.year === b.year && a.week === b.week && a.assumed === b.assumed
+
+/** The date of manufacture; of a set both, when they differ. */
+export function Manufactured({ dot, label }: { dot: Product['dot']; label: string }) {
+  if (!('front' in dot) || isSameDate(dot.front, dot.rear)) {
+    return (
+      <p>
+        {label}
+        <DotDate dot={'front' in dot ? dot.rear : dot} />
+      </p>
+    )
+  }
+  return (
+    <>
+      <p>
+        {label}
+        {text.front}
+        <DotDate dot={dot.front} />
+      </p>
+      <p>
+        {label}
+        {text.rear}
+        <DotDate dot={dot.rear} />
+      </p>
+    </>
+  )
+}
+
+/** From when to when a tire that is still to come will have been made. */
+export function Predicted({ range }: { range: Range }) {
+  return (
+    <p>
+      {text.predicted}
+      <DotDate dot={{ ...range.previous, assumed: false }} />
+      {text.until}
+      <DotDate dot={{ ...range.current, assumed: false }} />
+    </p>
+  )
+}

@@ -1,0 +1,65 @@
+import { combine, createEvent, createStore, sample } from 'effector'
+import { metricReported } from '#frontend/entities/visitor/metrics.model.ts'
+import { offerProductChanged } from '#frontend/features/best-offer/best-offer.model.ts'
+import { appStarted } from '#frontend/shared/app-started.ts'
+import type { PageLocation } from '#frontend/shared/page.ts'
+import { $settings } from '#frontend/shared/settings.ts'
+import type { Metric } from '#services/ingress/contract/collector.contract.ts'
+import type { ProductAnswer } from '#services/ingress/contract/product.contract.ts'
+import { askShareFx, fetchProductFx, shareFx } from './product.api.ts'
+import { productHead } from './product.head.ts'
+
+export const opened = createEvent<PageLocation>()
+export const retried = createEvent()
+export const videoOpened = createEvent()
+export const sharePressed = createEvent()
+
+const eanOf = ({ params }: PageLocation) => params.ean ?? ''
+
+export const $ean = createStore('').on(opened, (_, location) => eanOf(location))
+/** Null while it is not known. */
+export const $answer = createStore<ProductAnswer | null>(null)
+/** Which ean `$answer` belongs to. */
+const $answeredEan = createStore('')
+export const $failure = createStore<string | null>(null)
+export const $isVideoOpen = createStore(false, { serialize: 'ignore' })
+  .on(videoOpened, () => true)
+  .reset(opened)
+export const $canShare = createStore(false, { serialize: 'ignore' }).on(askShareFx.doneData, (_, can) => can)
+
+export const $product = $answer.map((answer) => answer?.result[0] ?? null)
+export const $isNotFound = $answer.map((answer) => answer !== null && answer.result.length === 0)
+export const $head = combine($settings, $answer, $ean, productHead)
+
+/** Back to the product that is still held shows it at once; every other entry asks anew. */
+const productNeeded = sample({
+  clock: opened,
+  source: $answeredEan,
+  filter: (answered, location) => !(location.isReturn && answered === eanOf(location)),
+  fn: (_, location) => eanOf(location),
+})
+sample({ clock: productNeeded, fn: () => null, target: $answer })
+sample({ clock: productNeeded, fn: () => '', target: $answeredEan })
+sample({ clock: productNeeded, target: offerProductChanged })
+sample({ clock: [productNeeded, sample({ clock: retried, source: $ean })], target: fetchProductFx })
+
+sample({ clock: fetchProductFx, fn: () => null, target: $failure })
+/** An answer for a product that was left meanwhile is dropped. */
+const found = sample({ clock: fetchProductFx.done, source: $ean, filter: (ean, { params }) => ean === params, fn: (_, done) => done })
+sample({ clock: found, fn: ({ result }) => result, target: $answer })
+sample({ clock: found, fn: ({ params }) => params, target: $answeredEan })
+sample({
+  clock: fetchProductFx.fail,
+  source: $ean,
+  filter: (ean, { params }) => ean === params,
+  fn: (_, { error }) => error.message,
+  target: $failure,
+})
+
+/** Seen: when its data come, or, when the server rendered it, as soon as the page is alive. */
+const seen = sample({ clock: [found, appStarted], source: $product, filter: Boolean })
+sample({ clock: seen, fn: ({ ean }): Metric => ({ kind: 'PRODUCT_IMPRESSION', source: 'product_page', ean }), target: metricReported })
+
+sample({ clock: appStarted, target: askShareFx })
+sample({ clock: [opened], source: $canShare, filter: (can) => !can, target: askShareFx })
+sample({ clock: sharePressed, source: $head, fn: ({ title }) => ({ title }), target: shareFx })

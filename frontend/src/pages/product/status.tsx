@@ -1,0 +1,99 @@
+import { Tooltip, UnstyledButton } from '@mantine/core'
+import { useUnit } from 'effector-react'
+import type { ReactNode } from 'react'
+import { $settings } from '#frontend/shared/settings.ts'
+import { Icon } from '#frontend/shared/ui/icon.tsx'
+import type { ProductAnswer, ProductDetails } from '#services/ingress/contract/product.contract.ts'
+import { Manufactured, Predicted } from './manufactured.tsx'
+import { statusText as text } from './product.text.ts'
+import styles from './status.module.css'
+
+interface StatusProps {
+  product: ProductDetails
+  answer: ProductAnswer
+}
+
+/** A line of details that is left out when its date is not known. */
+function Line({ label, date }: { label: string; date: string }) {
+  if (!date) return null
+  return (
+    <p>
+      {label}
+      <bdi>{date}</bdi>
+    </p>
+  )
+}
+
+/** What a pre-order means, on hover, focus and touch. */
+function PreorderTag() {
+  return (
+    <Tooltip label={text.preorderHint} multiline w={260} withArrow events={{ hover: true, focus: true, touch: true }}>
+      <UnstyledButton className={styles.preorder ?? ''} aria-label={`${text.preorderLabel}. ${text.preorderHint}`}>
+        {text.preorderLabel}
+        <Icon name="info" />
+      </UnstyledButton>
+    </Tooltip>
+  )
+}
+
+function Sentence({ product, answer }: StatusProps): ReactNode {
+  const { nextShipmentDisplayTime } = answer.settings
+  if (product.visibility !== 'ondemand') return <b>{text[product.visibility]}</b>
+  if (!nextShipmentDisplayTime) return <b>{text.ondemandNoDate}</b>
+  return (
+    <b>
+      {text.ondemand}
+      <bdi>{nextShipmentDisplayTime}</bdi>
+    </b>
+  )
+}
+
+function Details({ product, answer }: StatusProps): ReactNode {
+  const { currentShipmentDisplayTime, nextShipmentDisplayTime, nextShipmentOrderDeadline } = answer.settings
+  const { tireYears } = answer.years
+  switch (product.visibility) {
+    case 'instock':
+      return <Manufactured dot={product.dot} label={text.made} />
+    case 'preorder':
+      return (
+        <>
+          <Line label={text.preorderEstimate} date={currentShipmentDisplayTime} />
+          {tireYears && <Predicted range={tireYears.preorder} />}
+        </>
+      )
+    case 'ondemand':
+      return (
+        <>
+          <Line label={text.ondemandEstimate} date={nextShipmentDisplayTime} />
+          <Line label={text.lastOrder} date={nextShipmentOrderDeadline} />
+          {tireYears && <Predicted range={tireYears.ondemand} />}
+        </>
+      )
+    case 'outofstock':
+    case 'none':
+      return null
+  }
+}
+
+/** Whether and when the tire can be had: a shape, a sentence, and what is known of its dates. */
+export function Status({ product, answer }: StatusProps) {
+  const { phone } = useUnit($settings)
+  return (
+    <div className={styles.status} data-visibility={product.visibility}>
+      <p className={styles.sentence}>
+        <span>
+          <Sentence product={product} answer={answer} />
+        </span>
+        {product.visibility === 'preorder' && <PreorderTag />}
+        {product.visibility === 'none' && (
+          <a className="link" href={`tel:${phone.replace(/\D/g, '')}`}>
+            <bdi>{phone}</bdi>
+          </a>
+        )}
+      </p>
+      <div className={styles.details}>
+        <Details product={product} answer={answer} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,136 @@
+import type { ReactNode } from 'react'
+import { Icon } from '#frontend/shared/ui/icon.tsx'
+import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
+import { MAX_FITTING_AGE_YEARS } from '#services/domain/dot.ts'
+import { loadKg, speedRating } from '#services/domain/ratings.ts'
+import type { ProductDetails } from '#services/ingress/contract/product.contract.ts'
+import { DotDate } from './manufactured.tsx'
+import { productPageText, statusText, technicalText as text } from './product.text.ts'
+import styles from './technical.module.css'
+
+function Row({ label, note, children }: { label: string; note?: ReactNode; children: ReactNode }) {
+  return (
+    <tr>
+      <th scope="row">{label}</th>
+      <td>
+        {children}
+        {note && <small>{note}</small>}
+      </td>
+    </tr>
+  )
+}
+
+/** `(W)`, and below it what it allows. */
+function SpeedRow({ label, symbol }: { label: string; symbol: string | null | undefined }) {
+  if (!symbol) return null
+  const rating = speedRating(symbol)
+  const note = rating && (
+    <>
+      {rating.isAbove ? text.above : text.upTo}
+      <bdi>{rating.kmh}</bdi>
+      {text.kmh}
+    </>
+  )
+  return (
+    <Row label={label} note={note}>
+      <bdi>{symbol}</bdi>
+    </Row>
+  )
+}
+
+function LoadRow({ label, index }: { label: string; index: number | null | undefined }) {
+  if (!index) return null
+  const kg = loadKg(index)
+  const note = kg !== null && (
+    <>
+      {text.upTo}
+      <bdi>{kg}</bdi>
+      {text.kg}
+    </>
+  )
+  return (
+    <Row label={label} note={note}>
+      <bdi>{index}</bdi>
+    </Row>
+  )
+}
+
+function SizeRows({ product }: { product: ProductDetails }) {
+  if (!product.set) {
+    return (
+      <>
+        <Row label={text.size}>
+          <TireSize size={product.displaySize} />
+        </Row>
+        <SpeedRow label={text.speed} symbol={product.speed} />
+        <LoadRow label={text.load} index={product.load} />
+      </>
+    )
+  }
+  return (
+    <>
+      <Row label={text.frontSize}>
+        <TireSize size={product.frontSize ?? ''} />
+      </Row>
+      <SpeedRow label={text.frontSpeed} symbol={product.frontSpeed} />
+      <LoadRow label={text.frontLoad} index={product.frontLoad} />
+      <Row label={text.rearSize}>
+        <TireSize size={product.rearSize ?? ''} />
+      </Row>
+      <SpeedRow label={text.rearSpeed} symbol={product.rearSpeed} />
+      <LoadRow label={text.rearLoad} index={product.rearLoad} />
+    </>
+  )
+}
+
+function MadeRow({ dot }: Pick<ProductDetails, 'dot'>) {
+  const note = (
+    <>
+      {text.fitWithin}
+      <bdi>{MAX_FITTING_AGE_YEARS}</bdi>
+      {text.fitYears}
+    </>
+  )
+  return (
+    <Row label={text.made} note={note}>
+      {'front' in dot ? (
+        <>
+          {statusText.front}
+          <DotDate dot={dot.front} />
+          <br />
+          {statusText.rear}
+          <DotDate dot={dot.rear} />
+        </>
+      ) : (
+        <DotDate dot={dot} />
+      )}
+    </Row>
+  )
+}
+
+/** What is written on the tire, and what it means. */
+export function Technical({ product }: { product: ProductDetails }) {
+  const constructions: Record<string, string> = text.constructions
+  const tubes: Record<string, string> = text.tubes
+  const build = [constructions[product.construction], product.tube ? tubes[product.tube] : undefined].filter(Boolean).join(', ')
+  return (
+    <section>
+      <h2 className={styles.title}>{productPageText.technical}</h2>
+      <table className={styles.table}>
+        <tbody>
+          <SizeRows product={product} />
+          {build && <Row label={text.construction}>{build}</Row>}
+          {product.visibility !== 'preorder' && product.visibility !== 'ondemand' && <MadeRow dot={product.dot} />}
+          <Row label={text.align}>{text.aligns[product.alignType]}</Row>
+          <Row label={text.ean}>
+            <bdi>{product.ean}</bdi>
+          </Row>
+        </tbody>
+      </table>
+      <p className={styles.note}>
+        <Icon name="info" />
+        {productPageText.checkLicence}
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core'
+import { useUnit } from 'effector-react'
+import { Icon } from '#frontend/shared/ui/icon.tsx'
+import type { ProductDetails } from '#services/ingress/contract/product.contract.ts'
+import { $isVideoOpen, videoOpened } from './product.model.ts'
+import { productPageText as text } from './product.text.ts'
+import styles from './video.module.css'
+
+/** A film about the tire. Nothing is asked of the other side before the shopper presses. */
+export function Video({ videoId, product }: { videoId: string; product: ProductDetails }) {
+  const { isOpen, open } = useUnit({ isOpen: $isVideoOpen, open: videoOpened })
+  return (
+    <div className={styles.video}>
+      {isOpen ? (
+        <iframe
+          src={`https://www.youtube-nocookie.com/embed/${encodeURIComponent(videoId)}?autoplay=1&hl=he`}
+          title={`${text.video} ${product.brand} ${product.name}`}
+          allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
+          allowFullScreen
+        />
+      ) : (
+        <>
+          <img
+            className={styles.tread}
+            src={`${product.image}&crop=tread&ground=dark&w=640`}
+            width={640}
+            height={640}
+            alt=""
+            loading="lazy"
+          />
+          <Button variant="paper" leftSection={<Icon name="play" />} onClick={() => open()}>
+            {text.watch}
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}
