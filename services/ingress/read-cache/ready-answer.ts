@@ -11,7 +11,8 @@ export interface ReadyAnswer {
   /** What it was made of; it is dropped when one of these changes. */
   tags: readonly string[]
   etag: string
-  bodies: Record<Coding, Buffer>
+  /** Bytes as latin-1 texts: Node sends headers and such a body in one write, a Buffer takes two. */
+  bodies: Record<Coding, string>
   /** Names and values in turn, as `writeHead` takes them. */
   headers: Record<Coding, string[]>
   notModifiedHeaders: string[]
@@ -54,11 +55,15 @@ export async function makeReady(draft: AnswerDraft): Promise<ReadyAnswer> {
     isKept: draft.isKept ?? draft.status === 200,
     tags: draft.tags,
     etag,
-    bodies,
+    bodies: { identity: asLatin1(identity), br: asLatin1(br), gzip: asLatin1(zipped) },
     headers: { identity: headersFor('identity'), br: headersFor('br'), gzip: headersFor('gzip') },
     notModifiedHeaders: Object.entries(common).flat(),
     bytes: identity.length + (br === identity ? 0 : br.length + zipped.length) + OVERHEAD_BYTES,
   }
+}
+
+function asLatin1(bytes: Buffer): string {
+  return bytes.toString('latin1')
 }
 
 async function compress(identity: Buffer): Promise<[Buffer, Buffer]> {

@@ -12,7 +12,7 @@ export function sendReady(request: IncomingMessage, response: ServerResponse, an
   }
   const coding = chooseCoding(request.headers['accept-encoding'])
   response.writeHead(answer.status, answer.headers[coding])
-  response.end(answer.bodies[coding])
+  response.end(answer.bodies[coding], 'latin1')
 }
 
 function isKnown(known: string, etag: string): boolean {
