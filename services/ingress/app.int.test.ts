@@ -145,6 +145,6 @@ describe('the description of the API', () => {
       const url = new URL(/src="([^"]+)"/.exec(attributes ?? '')?.[1] ?? '', 'http://shop/api/docs/').pathname
       expect([url, (await app.inject({ url })).statusCode]).toEqual([url, 200])
     }
-    expect((await app.inject({ url: '/api/docs/static/swagger-initializer.js' })).body).toContain('"/api/v1/openapi.json"')
+    expect((await app.inject({ url: '/api/docs/json' })).json()).toHaveProperty('paths')
   })
 })

@@ -26,6 +26,6 @@ export async function openApiRoutes(app: FastifyInstance, documentHeaders: Reado
       reply.headers(documentHeaders)
       done()
     })
-    await scope.register(swaggerUi, { routePrefix: '/api/docs', uiConfig: { url: `${app.prefix}/api/v1/openapi.json` }, staticCSP: false })
+    await scope.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: false })
   })
 }

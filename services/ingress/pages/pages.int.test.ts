@@ -1,0 +1,165 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { product } from '#services/projector/testing/catalogue-events.ts'
+import { createApp } from '../app.ts'
+import { createTestShop } from '../testing/test-shop.ts'
+import { loadBuiltRenderer, type RenderContext, type Renderer } from './renderer.ts'
+
+const EAN = '2000000000015'
+const script = 'export const shop = "open"\n'.repeat(100)
+
+const webDirectory = await mkdtemp(join(tmpdir(), 'tire-shop-web-'))
+const clientDirectory = join(webDirectory, 'client')
+await mkdir(join(clientDirectory, 'assets'), { recursive: true })
+await mkdir(join(clientDirectory, '.vite'))
+await writeFile(join(clientDirectory, 'assets', 'entry-abc123.js'), script)
+await writeFile(join(clientDirectory, 'assets', 'entry-abc123.js.br'), brotliCompressSync(script))
+await writeFile(join(clientDirectory, 'accessibility.js'), 'document.title')
+await writeFile(join(clientDirectory, '.vite', 'manifest.json'), '{}')
+afterAll(() => rm(webDirectory, { recursive: true }))
+
+/** A front end of one page: the price of a tire, or its absence. What it does next can be exchanged. */
+const priceTag = async (url: string, { requestJson, settings }: RenderContext) => {
+  const ean = /\/tire\/moto\/([^/]+)/.exec(url)?.[1]
+  if (!ean) return { status: url.includes('nowhere') ? 404 : 200, html: `<html>${settings.shopName} ${url}</html>` }
+  const { status, body } = await requestJson(`/api/v1/tires/MO/${ean}`)
+  const prices = [...JSON.stringify(body).matchAll(/"price":([\d.]+)/g)].map((match) => match[1])
+  return { status: prices.length > 0 ? 200 : 404, html: `<html>${status} ${prices[0] ?? 'none'}</html>` }
+}
+let rendered: string[] = []
+let render: Renderer['render'] = priceTag
+const renderer: Renderer = {
+  render(url, context) {
+    rendered.push(url)
+    return render(url, context)
+  },
+}
+beforeEach(() => {
+  rendered = []
+  render = priceTag
+})
+
+const { app, deps, tell, logged } = await createTestShop({ renderer, clientDirectory })
+await tell(['product.changed.v1', EAN, product(EAN)])
+const page = `/tire/moto/${EAN}/road-6`
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
+
+describe('a page', () => {
+  it('is a document under the content policy, made of the calls of the shop', async () => {
+    const answer = await get(page, { cookie: 'session=secret' })
+    expect([answer.statusCode, answer.body]).toEqual([200, '<html>200 769</html>'])
+    expect(answer.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'public, no-cache' })
+    const policy = String(answer.headers['content-security-policy'])
+    expect(policy).toContain("script-src 'self';")
+    expect(policy).toContain("style-src 'self' 'unsafe-inline';")
+    expect(policy).toContain('frame-src https://www.youtube-nocookie.com')
+    expect(policy).not.toMatch(/script-src[^;]*unsafe/)
+  })
+
+  it('is rendered once, also for addresses with another query, until what it shows changes', async () => {
+    await tell(['product.changed.v1', EAN, product(EAN, { soldBefore: 1 })])
+    await get(page)
+    rendered = []
+    const answers = await Promise.all([get(page), get(`${page}?fbclid=1`), get(`${page}?utm_source=x`)])
+    expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200, 200])
+    expect(rendered).toEqual([])
+    await tell(['product.changed.v1', EAN, product(EAN, { priceAgorot: 70_000 })])
+    await expect.poll(async () => (await get(page)).body).toBe('<html>200 700</html>')
+  })
+
+  it('of a tire that is gone, or of nothing, is a 404 that nobody indexes and nothing keeps', async () => {
+    for (const url of ['/tire/moto/2999999999999/x', '/nowhere/at/all']) {
+      const answer = await get(url)
+      expect([answer.statusCode, answer.headers['x-robots-tag']]).toEqual([404, 'noindex'])
+      await get(url)
+    }
+    expect(rendered).toHaveLength(4)
+  })
+
+  it('is sent without its data when it cannot be rendered with them, and is not kept', async () => {
+    render = async (url, context) => {
+      const { status } = await context.requestJson(`/api/v1/tires/MO/${EAN}`)
+      if (status === 200) throw new Error(`broken component at ${url}`)
+      return { status: 500, html: '<html>shell</html>' }
+    }
+    const answer = await get('/cart')
+    expect([answer.statusCode, answer.body, answer.headers['cache-control']]).toEqual([200, '<html>shell</html>', 'no-store'])
+    expect(logged.join('')).toContain('broken component')
+    render = priceTag
+    expect((await get('/cart')).body).toContain('/cart')
+  })
+
+  it('says sorry when not even that can be rendered', async () => {
+    render = () => Promise.reject(new Error('no front end'))
+    const answer = await get('/cart-of-nobody')
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([503, 'text/html; charset=utf-8'])
+    expect(answer.body).toMatch(/[א-ת]/)
+  })
+
+  it('is never kept when an answer it used was not', async () => {
+    render = async (_url, { requestJson }) => {
+      await requestJson('/api/v1/nothing')
+      return { status: 200, html: '<html>half</html>' }
+    }
+    expect((await get('/half')).headers['cache-control']).toBe('no-store')
+    await get('/half')
+    expect(rendered).toHaveLength(2)
+  })
+
+  it('does not stand where calls and files stand', async () => {
+    for (const url of [
+      '/api/v1/nothing',
+      '/api',
+      '/collector/x',
+      '/favicon.ico',
+      '/assets/gone-1.js',
+      '/.vite/manifest.json',
+      '/%2e%2e/package.json',
+    ]) {
+      const answer = await get(url)
+      expect([url, answer.statusCode, answer.json().error.code]).toEqual([url, 404, 'not_found'])
+    }
+    expect(rendered).toEqual([])
+  })
+
+  it('stands below the base path', async () => {
+    const http = { ...deps.config.http, basePath: '/shop' }
+    const below = await createApp({ ...deps, config: { ...deps.config, http } })
+    for (const url of ['/shop', '/shop/', '/shop/cart']) expect((await below.inject({ url })).statusCode).toBe(200)
+    expect((await below.inject({ url: `/shop${page}` })).body).toMatch(/^<html>200 \d/)
+    expect((await below.inject({ url: '/cart' })).statusCode).toBe(404)
+    await below.close()
+  })
+})
+
+describe('files of the web build', () => {
+  it('are sent compressed and kept for ever when their name holds a hash', async () => {
+    const answer = await get('/assets/entry-abc123.js', { 'accept-encoding': 'br' })
+    expect([answer.statusCode, answer.headers['content-encoding']]).toEqual([200, 'br'])
+    expect(answer.headers).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable', vary: 'accept-encoding' })
+    expect((await get('/assets/entry-abc123.js')).body).toBe(script)
+  })
+
+  it('are asked for every time when their name does not', async () => {
+    expect((await get('/accessibility.js')).headers['cache-control']).toBe('public, no-cache')
+  })
+})
+
+describe('the built server entry', () => {
+  it('is loaded from the build, and its absence or its lack of a render function is an error', async () => {
+    const server = join(webDirectory, 'server')
+    await mkdir(server)
+    await expect(loadBuiltRenderer(webDirectory)).rejects.toThrow()
+    await writeFile(join(server, 'package.json'), '{"type":"module"}')
+    await writeFile(join(server, 'entry-server.js'), 'export const render = async (url) => ({ status: 200, html: url })')
+    const settings = { basePath: '', publicUrl: 'https://shop.example', shopName: 'x', phone: '1', saleChip: null }
+    const built = await loadBuiltRenderer(webDirectory)
+    expect(await built.render('/x', { requestJson: async () => ({ status: 200, body: null }), settings })).toEqual({
+      status: 200,
+      html: '/x',
+    })
+  })
+})
