@@ -7,6 +7,8 @@ import {
   NativeSelect,
   TextInput,
 } from '@mantine/core'
+import { createElement } from 'react'
+import { Icon } from '#frontend/shared/ui/icon.tsx'
 import controls from './controls.module.css'
 
 /** The shop's look: the one place that names a colour, a size or a shadow. Ratios are WCAG contrast, measured. */
@@ -150,7 +152,10 @@ export const theme = createTheme({
       }),
     }),
     TextInput: TextInput.extend({ classNames: { input: controls.input ?? '', label: controls.label ?? '', error: controls.error ?? '' } }),
-    NativeSelect: NativeSelect.extend({ classNames: { input: controls.input ?? '', label: controls.label ?? '' } }),
+    NativeSelect: NativeSelect.extend({
+      defaultProps: { rightSection: createElement(Icon, { name: 'down' }), rightSectionWidth: 40 },
+      classNames: { input: controls.input ?? '', label: controls.label ?? '' },
+    }),
     Checkbox: Checkbox.extend({
       classNames: { body: controls.checkBody ?? '', input: controls.checkInput ?? '', labelWrapper: controls.checkLabel ?? '' },
     }),

@@ -6,3 +6,6 @@ export const menuClosed = createEvent()
 export const $isMenuOpen = createStore(false, { serialize: 'ignore' })
   .on(menuOpened, () => true)
   .on(menuClosed, () => false)
+
+/** The menu's script is fetched when it is wanted for the first time. */
+export const $isMenuWanted = createStore(false, { serialize: 'ignore' }).on(menuOpened, () => true)

@@ -1,4 +1,5 @@
 import { useUnit } from 'effector-react'
+import { lazy, Suspense } from 'react'
 import { Link, NavLink } from 'react-router-dom'
 import { $cartCount } from '#frontend/entities/cart/cart.model.ts'
 import { cartPath } from '#frontend/shared/routes.ts'
@@ -7,10 +8,11 @@ import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { layoutText as text } from './layout.text.ts'
 import { Logo } from './logo.tsx'
 import { mainLinks } from './main-links.ts'
-import { MenuDrawer } from './menu-drawer.tsx'
 import { telephoneLink } from './telephone-link.ts'
-import { menuOpened } from './top-bar.model.ts'
+import { $isMenuWanted, menuOpened } from './top-bar.model.ts'
 import styles from './top-bar.module.css'
+
+const MenuDrawer = lazy(async () => ({ default: (await import('./menu-drawer.tsx')).MenuDrawer }))
 
 function CartLink() {
   const count = useUnit($cartCount)
@@ -29,7 +31,7 @@ function CartLink() {
 }
 
 export function TopBar() {
-  const { settings, openMenu } = useUnit({ settings: $settings, openMenu: menuOpened })
+  const { settings, isMenuWanted, openMenu } = useUnit({ settings: $settings, isMenuWanted: $isMenuWanted, openMenu: menuOpened })
   return (
     <header className={styles.top}>
       <a className={styles.skip} href="#main">
@@ -66,7 +68,11 @@ export function TopBar() {
           <CartLink />
         </div>
       </div>
-      <MenuDrawer />
+      {isMenuWanted && (
+        <Suspense>
+          <MenuDrawer />
+        </Suspense>
+      )}
     </header>
   )
 }

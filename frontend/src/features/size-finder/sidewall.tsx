@@ -1,19 +1,26 @@
 import { sizeLabel } from '#frontend/shared/ui/size-label.ts'
 import type { SizeChain } from '#services/domain/size-chain.ts'
-import styles from './size-finder.module.css'
+import styles from './sidewall.module.css'
 
 /** A piece of the wall with the size moulded on it, to show where to read one's own. */
 export function Sidewall({ chain }: { chain: Pick<SizeChain, 'width' | 'profile' | 'rim'> }) {
   return (
-    <svg className={styles.sidewall} viewBox="0 0 208 96" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+    <svg className={styles.wall} viewBox="0 0 208 96" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
       <defs>
-        <path id="sidewall-line" d="M-6 30 A 190 190 0 0 0 214 30" />
+        <radialGradient id="wall-shade" gradientUnits="userSpaceOnUse" cx="104" cy="-190" r="292">
+          <stop offset="0.66" className={styles.deep} />
+          <stop offset="0.8" className={styles.light} />
+          <stop offset="0.93" className={styles.rubber} />
+          <stop offset="1" className={styles.deep} />
+        </radialGradient>
+        <path id="wall-line" d="M-8 23A241 241 0 0 0 216 23" />
       </defs>
-      <path className={styles.rubber} d="M-30-30 A 214 214 0 0 0 238-30 V-140 H-30Z" transform="translate(0 62)" />
-      <path className={styles.edge} d="M-30-4 A 214 214 0 0 0 238-4" transform="translate(0 36)" />
-      <path className={styles.bead} d="M-20-6 A 178 178 0 0 0 228-6" transform="translate(0 -22)" />
+      <circle cx="104" cy="-190" r="244" className={styles.band} />
+      <circle cx="104" cy="-190" r="196" className={styles.bead} />
+      <circle cx="104" cy="-190" r="201" className={styles.groove} />
+      <circle cx="104" cy="-190" r="281" className={styles.shoulder} />
       <text className={styles.moulded} direction="ltr">
-        <textPath href="#sidewall-line" startOffset="50%" textAnchor="middle">
+        <textPath href="#wall-line" startOffset="50%" textAnchor="middle">
           {sizeLabel(chain)}
         </textPath>
       </text>

@@ -7,6 +7,7 @@ export const arrivalText = {
     none: 'נא להתקשר',
   },
   made: 'ייצור',
+  assumed: ' (משוער)',
   expected: 'צפי ',
   receiveOn: 'קבלו ב־',
 } as const

@@ -11,18 +11,20 @@ interface ArrivalProps {
 /** `15/11/2026` as it is said on a card: `15/11`. */
 const shortDate = (date: string) => date.slice(0, 5)
 
-function manufactureYear(dot: Product['dot']): string {
-  if (!('front' in dot)) return String(dot.year)
-  return dot.front.year === dot.rear.year ? String(dot.rear.year) : `${dot.front.year}/${dot.rear.year}`
+function ManufactureYear({ dot }: Pick<Product, 'dot'>) {
+  const years = 'front' in dot ? [dot.front.year, dot.rear.year] : [dot.year]
+  const isAssumed = 'front' in dot ? dot.front.assumed || dot.rear.assumed : dot.assumed
+  return (
+    <>
+      {arrivalText.made} <bdi>{[...new Set(years)].join('/')}</bdi>
+      {isAssumed && arrivalText.assumed}
+    </>
+  )
 }
 
 function Detail({ product }: Pick<ArrivalProps, 'product'>) {
   if (product.visibility === 'instock') {
-    return (
-      <>
-        {arrivalText.made} <bdi>{manufactureYear(product.dot)}</bdi>
-      </>
-    )
+    return <ManufactureYear dot={product.dot} />
   }
   if (product.arrival && (product.visibility === 'preorder' || product.visibility === 'ondemand')) {
     return (
