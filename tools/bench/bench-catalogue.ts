@@ -22,13 +22,16 @@ export function sizeOf(product: ProductChanged): string {
 }
 
 /** Appends the products to the log, as the importer does. */
-export async function appendProducts(shop: { database: Database; log: EventLog }, products: readonly ProductChanged[]): Promise<void> {
+export async function appendProducts(
+  { database, log }: { database: Database; log: EventLog },
+  products: readonly ProductChanged[],
+): Promise<void> {
   const time = new Date().toISOString()
   for (let start = 0; start < products.length; start += EVENTS_PER_TRANSACTION) {
     const events = products
       .slice(start, start + EVENTS_PER_TRANSACTION)
       .map((data) => createEvent('product.changed.v1', { id: uuidv7(), time, subject: data.ean, data }))
-    await shop.database.transaction((tx) => shop.log.append(tx, events))
+    await database.transaction((tx) => log.append(tx, events))
   }
 }
 

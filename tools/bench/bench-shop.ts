@@ -2,60 +2,45 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { uuidv7 } from 'uuidv7'
 import { createApp } from '#services/ingress/app.ts'
+import type { GroupsHealth } from '#services/ingress/health/health.ts'
 import { loadBuiltRenderer } from '#services/ingress/pages/renderer.ts'
 import type { App } from '#services/ingress/typed-app.ts'
 import { readConfig } from '#services/platform/config.ts'
-import { startEmbeddedPostgres } from '#services/platform/embedded/postgres.ts'
-import type { EventLog } from '#services/platform/event-log/event-log.ts'
-import { createPostgresEventLog } from '#services/platform/event-log/postgres-event-log.ts'
 import { createLogger } from '#services/platform/logger.ts'
-import { migratePostgres } from '#services/platform/migrate.ts'
-import { createDatabase, type Database } from '#services/platform/postgres.ts'
-import { type Projector, startProjector } from '#services/projector/run-projections.ts'
+import { readArguments } from '#services/start/arguments.ts'
+import { type Foundation, openFoundation } from '#services/start/foundation.ts'
+import { startReaders } from '#services/start/run-services.ts'
 import { makeDataDir } from '#tools/testing/shop-process.ts'
 import { constantPath, constantText } from './constant-text.ts'
 
 export interface BenchShop {
-  database: Database
-  log: EventLog
-  projector: Projector
+  foundation: Foundation
+  groups: readonly GroupsHealth[]
   /** Serves the shop on a free loopback port and answers its origin; any number of them may stand beside each other. */
   serve(options?: { readCacheBytes?: number; constants?: readonly number[] }): Promise<string>
   close(): Promise<void>
 }
 
-const MIGRATIONS = fileURLToPath(new URL('../../migrations/postgres', import.meta.url))
 const WEB = fileURLToPath(new URL('../../.build/web', import.meta.url))
 const UNLIMITED = 1_000_000_000
 
-/** The shop of one machine in this process, composed as its main file does it: real engines with all guards on, a data directory of its own. */
-export async function startBenchShop(): Promise<BenchShop> {
+/** The whole shop in this process, from the parts its main file is made of, over a data directory of its own. */
+export async function startBenchShop(env: Record<string, string> = {}): Promise<BenchShop> {
   const data = makeDataDir()
   const closers: (() => Promise<unknown> | unknown)[] = [data.remove]
-  const config = readConfig({ DATA_DIR: data.path, LOG_LEVEL: 'error' })
+  const lifecycle = { onClose: (_name: string, close: () => Promise<unknown> | unknown) => closers.push(close), close: () => {} }
+  const config = readConfig({ DATA_DIR: data.path, LOG_LEVEL: 'error', ...env })
   const logger = createLogger(config)
-  const postgres = await startEmbeddedPostgres({ dataDirectory: data.path, onLog: (line) => logger.warn(line) })
-  closers.push(() => postgres.close())
-  const database = createDatabase({
-    connectionString: postgres.connectionString('postgres'),
-    maxConnections: config.database.poolSize,
-    onError: (error) => logger.warn({ err: error }, 'Postgres connection lost'),
-  })
-  closers.push(() => database.close())
-  await migratePostgres(database, MIGRATIONS)
-  const log = await createPostgresEventLog({ database, logger })
-  closers.push(() => log.close())
-  const projector = await startProjector({ database, log, logger })
-  closers.push(() => projector.close())
+  const foundation = await openFoundation({ config, logger, lifecycle })
+  const groups = await startReaders({ ...readArguments([]), config, logger, lifecycle, foundation })
   const renderer = existsSync(WEB) ? await loadBuiltRenderer(WEB) : null
 
   return {
-    database,
-    log,
-    projector,
+    foundation,
+    groups,
     async serve({ readCacheBytes, constants = [] } = {}) {
       const app = await createApp({
-        ...{ config, database, log, logger, renderer, clickhouse: null, clientDirectory: null, groups: [projector] },
+        ...{ ...foundation, config, logger, renderer, clientDirectory: null, groups },
         rateLimits: { offersPerMinute: UNLIMITED, metricsPerMinute: UNLIMITED, likesPerMinute: UNLIMITED },
         ...(readCacheBytes === undefined ? {} : { readCacheBytes }),
         now: () => new Date(),

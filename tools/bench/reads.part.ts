@@ -27,7 +27,7 @@ export async function benchReads(): Promise<Finding[]> {
   const shop = await startBenchShop()
   try {
     const products = benchProducts(PRODUCTS)
-    await appendProducts(shop, products)
+    await appendProducts(shop.foundation, products)
     const sizes = [...new Set(products.map(sizeOf))]
     const plain = await shop.serve()
     await waitUntil('the catalogue is visible', () => isListed(plain, sizes.at(-1) ?? ''), { withinMs: 60_000 })
