@@ -2,6 +2,7 @@ import { availableParallelism, loadavg } from 'node:os'
 import { benchReads } from './reads.part.ts'
 import { type Finding, formatFindings } from './report.ts'
 import { benchStartUp } from './start-up.part.ts'
+import { benchVisibility } from './visibility.part.ts'
 import { benchWrites } from './writes.part.ts'
 
 /** `npm run bench` measures everything, `npm run bench -- reads start` some parts. Ratios and targets, no pass or fail. */
@@ -9,6 +10,7 @@ import { benchWrites } from './writes.part.ts'
 const PARTS: Record<string, () => Promise<Finding[]>> = {
   reads: benchReads,
   writes: benchWrites,
+  visibility: benchVisibility,
   start: benchStartUp,
 }
 
