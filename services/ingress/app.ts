@@ -9,7 +9,7 @@ import { createMetrics, observeRequests } from './health/metrics.ts'
 import type { Renderer } from './pages/renderer.ts'
 import { answerError, registerErrors } from './plugins/errors.ts'
 import { registerOpenApi } from './plugins/openapi.ts'
-import { DEFAULT_RATE_LIMITS, type RateLimits, registerRateLimits } from './plugins/rate-limits.ts'
+import { type RateLimits, registerRateLimits } from './plugins/rate-limits.ts'
 import { createSecurityHeaders } from './plugins/security-headers.ts'
 import { listenForChanges } from './read-cache/invalidation.ts'
 import { createReadCache } from './read-cache/read-cache.ts'
@@ -30,7 +30,7 @@ export interface AppDeps {
   clientDirectory: string | null
   /** The readers that run in this process. */
   groups: readonly GroupsHealth[]
-  rateLimits?: RateLimits
+  rateLimits: RateLimits
   /** What answers kept ready may weigh together; nothing is kept with 0. */
   readCacheBytes?: number
   now: () => Date
@@ -62,7 +62,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   registerErrors(app)
   await registerRateLimits(app)
   await registerOpenApi(app, { shopName: config.shop.name, publicUrl: config.http.publicUrl + config.http.basePath })
-  const shop = { ...deps, rateLimits: deps.rateLimits ?? DEFAULT_RATE_LIMITS, cache, headers, registry }
+  const shop = { ...deps, cache, headers, registry }
   await app.register(async (scope) => shopRoutes(scope.withTypeProvider<TypeBoxTypeProvider>(), shop), { prefix: config.http.basePath })
 
   const listening = await listenForChanges(database, cache)

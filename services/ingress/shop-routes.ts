@@ -18,14 +18,13 @@ import { bestOfferRoute } from './offers/best-offer.route.ts'
 import { pageRoute } from './pages/page.route.ts'
 import { staticFiles } from './pages/static-files.ts'
 import { openApiRoutes } from './plugins/openapi.ts'
-import type { RateLimits } from './plugins/rate-limits.ts'
 import { refuseOtherSites } from './plugins/same-site.ts'
 import type { SecurityHeaders } from './plugins/security-headers.ts'
 import type { ReadCache } from './read-cache/read-cache.ts'
 import { createReads } from './read-cache/reads.ts'
 import type { App } from './typed-app.ts'
 
-export type ShopDeps = AppDeps & { rateLimits: RateLimits; cache: ReadCache; headers: SecurityHeaders; registry: Registry }
+export type ShopDeps = AppDeps & { cache: ReadCache; headers: SecurityHeaders; registry: Registry }
 
 /** Every route of the shop, below the base path. */
 export async function shopRoutes(app: App, deps: ShopDeps): Promise<void> {

@@ -52,7 +52,18 @@ export async function serve(options: RunOptions, groups: readonly GroupsHealth[]
   const { database, clickhouse, log } = foundation
   const web = options.services.includes('ingress') ? await loadWeb(options) : null
   const app = web
-    ? await createApp({ config, database, log, clickhouse, logger, ...web, groups, now: () => new Date(), newId: uuidv7 })
+    ? await createApp({
+        config,
+        database,
+        log,
+        clickhouse,
+        logger,
+        ...web,
+        groups,
+        rateLimits: config.rateLimits,
+        now: () => new Date(),
+        newId: uuidv7,
+      })
     : createHealthApp({ database, clickhouse, groups, logger })
   lifecycle.onClose('web server', () => app.close())
   return app.listen({ host: config.http.host, port: config.http.port })

@@ -3,8 +3,7 @@ import fc from 'fast-check'
 import { uuidv7 } from 'uuidv7'
 import { describe, expect, it } from 'vitest'
 import { EventLogError } from '#services/platform/event-log/event-log-error.ts'
-import { DEFAULT_RATE_LIMITS } from '../plugins/rate-limits.ts'
-import { createTestShop } from '../testing/test-shop.ts'
+import { createTestShop, TEST_RATE_LIMITS } from '../testing/test-shop.ts'
 
 const EAN = '2000000000015'
 const PHONE = /0501234567|050-123/
@@ -154,7 +153,7 @@ describe('the hearts', () => {
   })
 
   it('stop when one address presses too often', async () => {
-    const strict = await createTestShop({ rateLimits: { ...DEFAULT_RATE_LIMITS, likesPerMinute: 1 } })
+    const strict = await createTestShop({ rateLimits: { ...TEST_RATE_LIMITS, likesPerMinute: 1 } })
     const press = (shop: string) => strict.app.inject({ url: `/collector/like/shop/${shop}/${visitorId}` })
     expect([(await press('a')).statusCode, (await press('b')).statusCode]).toEqual([200, 429])
   })

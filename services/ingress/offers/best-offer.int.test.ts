@@ -4,13 +4,12 @@ import { describe, expect, it } from 'vitest'
 import { eraseContact } from '#services/contacts/contacts.command.ts'
 import { listBestOffers } from '#services/projector/best-offers.queries.ts'
 import { product } from '#services/projector/testing/catalogue-events.ts'
-import { DEFAULT_RATE_LIMITS } from '../plugins/rate-limits.ts'
-import { createTestShop } from '../testing/test-shop.ts'
+import { createTestShop, TEST_RATE_LIMITS } from '../testing/test-shop.ts'
 
 const EAN = '2000000000015'
 const UNKNOWN = '2999999999999'
 const PHONE = '050-123 4567'
-const unlimited = { ...DEFAULT_RATE_LIMITS, offersPerMinute: 100_000 }
+const unlimited = { ...TEST_RATE_LIMITS, offersPerMinute: 100_000 }
 const { app, database, tell, settle, logged } = await createTestShop({ rateLimits: unlimited })
 await tell(['product.changed.v1', EAN, product(EAN)])
 
@@ -138,7 +137,7 @@ describe('POST /api/v1/best-offers', () => {
 
 describe('the limit on offers', () => {
   it('stops one address, says when to come back, and counts an IPv6 network as one', async () => {
-    const strict = await createTestShop({ rateLimits: { ...DEFAULT_RATE_LIMITS, offersPerMinute: 2 } })
+    const strict = await createTestShop({ rateLimits: { ...TEST_RATE_LIMITS, offersPerMinute: 2 } })
     const from = (remoteAddress: string, headers: Record<string, string> = {}) =>
       strict.app.inject({ method: 'POST', url: '/api/v1/best-offers', headers, payload: offer, remoteAddress })
     const codes = async (addresses: string[]) => {

@@ -1,16 +1,9 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, RouteShorthandOptions } from 'fastify'
+import type { Config } from '#services/platform/config.ts'
 import { Refusal } from './refusal.ts'
 
-/** How many requests of a kind one address may send per minute. */
-export interface RateLimits {
-  offersPerMinute: number
-  metricsPerMinute: number
-  likesPerMinute: number
-}
-
-/** Generous for a person and for an office behind one address; in the way of a script. */
-export const DEFAULT_RATE_LIMITS: RateLimits = { offersPerMinute: 10, metricsPerMinute: 600, likesPerMinute: 120 }
+export type RateLimits = Config['rateLimits']
 
 const MAX_REMEMBERED_ADDRESSES = 20_000
 const MINUTE_MS = 60_000

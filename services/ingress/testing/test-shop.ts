@@ -68,6 +68,8 @@ async function append(database: Database, log: EventLog, facts: readonly Fact[])
   )
 }
 
+export const TEST_RATE_LIMITS = { offersPerMinute: 10, metricsPerMinute: 600, likesPerMinute: 120 }
+
 function testDeps(dataDirectory: string) {
   return {
     config: {
@@ -76,6 +78,7 @@ function testDeps(dataDirectory: string) {
       catalogue: { defaultDotYear: 2021, isDemo: false },
       dataDirectory,
     },
+    rateLimits: TEST_RATE_LIMITS,
     clickhouse: null,
     renderer: null,
     clientDirectory: null,
