@@ -88,7 +88,7 @@ export function presentDetails(product: CatalogueProduct, presentation: Presenta
 }
 
 /** When it can be had: a set that names its tires by theirs, everything else by its own stock. */
-export function visibilityOf(product: CatalogueProduct): Visibility {
+function visibilityOf(product: CatalogueProduct): Visibility {
   const { memberStock } = product
   return memberStock ? deriveSetVisibility(product.visibilityOverride, memberStock.front, memberStock.rear) : deriveVisibility(product)
 }

@@ -14,7 +14,7 @@ export interface HealthProbe {
   check: () => Promise<unknown>
 }
 
-export interface CheckResult {
+interface CheckResult {
   name: string
   ok: boolean
   isRequired: boolean
@@ -22,7 +22,7 @@ export interface CheckResult {
   reason?: string
 }
 
-export interface GroupResult {
+interface GroupResult {
   group: string
   ok: boolean
   reason?: string

@@ -1,5 +1,4 @@
-export const CODINGS = ['identity', 'br', 'gzip'] as const
-export type Coding = (typeof CODINGS)[number]
+export type Coding = 'identity' | 'br' | 'gzip'
 
 const MAX_REMEMBERED = 200
 const remembered = new Map<string, Coding>()
