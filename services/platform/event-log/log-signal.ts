@@ -48,9 +48,15 @@ async function readEnds(database: Database): Promise<[string, number][]> {
 function createTeller(listening: Listening, onError: (error: Error) => void) {
   const untold = new Map<string, number>()
   let timer: NodeJS.Timeout | undefined
+  let telling: Promise<void> = Promise.resolve()
 
-  const send = async (): Promise<void> => {
+  // One after the other: the connection takes one query at a time.
+  const send = (): Promise<void> => {
     timer = undefined
+    telling = telling.then(tellUntold)
+    return telling
+  }
+  const tellUntold = async (): Promise<void> => {
     if (untold.size === 0) return
     const payload = encode(untold)
     untold.clear()
