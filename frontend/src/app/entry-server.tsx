@@ -3,6 +3,7 @@ import { allSettled, fork, type Scope, serialize } from 'effector'
 import { prerender } from 'react-dom/static'
 import { StaticRouter } from 'react-router-dom'
 import { readAnswer, sendFx } from '#frontend/shared/api/request.ts'
+import type { PageLocation, PageModule } from '#frontend/shared/page.ts'
 import { $settings } from '#frontend/shared/settings.ts'
 import type { PublicSettings } from '#services/ingress/contract/settings.contract.ts'
 import { renderDocument } from './document.ts'
@@ -42,6 +43,17 @@ async function renderBody(scope: Scope, location: string, basePath: string, isOp
   return new Response(prelude).text()
 }
 
+function openScope(settings: PublicSettings, ask: (path: string) => Promise<unknown>): Scope {
+  return fork({ values: [[$settings, settings]], handlers: [[sendFx, ({ path }: { path: string }) => ask(path)]] })
+}
+
+/** A page that knows its address and waits for its data. */
+function openShell(settings: PublicSettings, module: PageModule, params: PageLocation): Scope {
+  const scope = openScope(settings, () => new Promise(() => {}))
+  void allSettled(module.opened, { scope, params })
+  return scope
+}
+
 /** The document of an address (path and query, with or without the base path) and its HTTP status. */
 export async function render(url: string, { requestJson, settings }: RenderContext): Promise<{ status: number; html: string }> {
   const { pathname, search } = new URL(url, 'http://shop')
@@ -50,19 +62,16 @@ export async function render(url: string, { requestJson, settings }: RenderConte
     basePath && (pathname === basePath || pathname.startsWith(`${basePath}/`)) ? pathname.slice(basePath.length) || '/' : pathname
   const { route, params } = matchRoute(path)
   const module = await loadPage(route)
-  const scope = fork({
-    values: [[$settings, settings]],
-    handlers: [
-      [
-        sendFx,
-        async (request: { path: string }) => {
-          const { status, body } = await requestJson(request.path)
-          return readAnswer(status, body)
-        },
-      ],
-    ],
+  const location = { params, path, search, isReturn: false }
+  let hasFailed = false
+  const full = openScope(settings, async (callPath) => {
+    const { status, body } = await requestJson(callPath)
+    hasFailed ||= status >= 500
+    return readAnswer(status, body)
   })
-  const isOpened = await settlesInTime(allSettled(module.opened, { scope, params: { params, path, search, isReturn: false } }))
+  const isSettled = await settlesInTime(allSettled(module.opened, { scope: full, params: location }))
+  const isOpened = isSettled && !hasFailed
+  const scope = isOpened ? full : openShell(settings, module, location)
   const head = scope.getState(module.$head)
   const body = await renderBody(scope, `${basePath}${path}${search}`, basePath, isOpened)
   const state = { values: serialize(scope), isOpened }

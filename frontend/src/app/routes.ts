@@ -9,9 +9,15 @@ interface Route {
   load: () => Promise<PageModule>
 }
 
-/** The one table that joins addresses and pages. The first match counts: `by/brand` looks like a size to the size list. */
+/** The one table that joins addresses and pages. The first match counts: no pattern may stand before a narrower one. */
 const routes: readonly Route[] = [
   { name: 'cart', paths: [patterns.cart], load: () => import('#frontend/pages/cart/cart.page.tsx') },
+  { name: 'brand-list', paths: [patterns.brandList], load: () => import('#frontend/pages/brand-list/brand-list.page.tsx') },
+  {
+    name: 'category-list',
+    paths: [patterns.categoryList],
+    load: () => import('#frontend/pages/category-list/category-list.page.tsx'),
+  },
   { name: 'size-list', paths: [patterns.sizeList], load: () => import('#frontend/pages/size-list/size-list.page.tsx') },
   { name: 'product', paths: [patterns.product], load: () => import('#frontend/pages/product/product.page.tsx') },
 ]

@@ -1,4 +1,6 @@
 export const productListText = {
+  navigation: 'ניווט',
+  otherSize: 'לבחירת מידה אחרת',
   filter: 'סינון התוצאות',
   results: 'תוצאות',
   hideSets: 'בלי סטים (זוג קדמי ואחורי)',
@@ -7,4 +9,5 @@ export const productListText = {
   orderRest: ', אחריו המשלוח הקרוב. בכל קבוצה מהזול ליקר.',
   nothingLeft: 'אין תוצאות לסינון הזה',
   nothingLeftWay: 'נסו להוריד חלק מהסימונים.',
+  count: (count: number) => (count === 1 ? 'צמיג אחד' : `${count} צמיגים וסטים`),
 }

@@ -1,13 +1,11 @@
 import { attach } from 'effector'
 import { answering, requestFx } from '#frontend/shared/api/request.ts'
-import type { SizeParts } from '#frontend/shared/routes.ts'
 import type { ProductList } from '#services/ingress/contract/product.contract.ts'
 
-export const fetchTiresFx = answering<SizeParts, ProductList>(
+/** `size` is `180/55/17`, its parts in the order of the address. */
+export const fetchTiresFx = answering<string, ProductList>(
   attach({
     effect: requestFx,
-    mapParams: ({ width, profile, rim }: SizeParts) => ({
-      path: `/api/v1/tires/MO/${[width, profile, rim].map(encodeURIComponent).join('/')}`,
-    }),
+    mapParams: (size: string) => ({ path: `/api/v1/tires/MO/${size.split('/').map(encodeURIComponent).join('/')}` }),
   }),
 )

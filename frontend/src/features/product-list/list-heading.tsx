@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { homePath } from '#frontend/shared/routes.ts'
+import { Icon } from '#frontend/shared/ui/icon.tsx'
+import styles from './list-heading.module.css'
+import { productListText as text } from './product-list.text.ts'
+
+interface ListHeadingProps {
+  title: ReactNode
+  /** Below the title; its line is kept while it is not known. */
+  intro: ReactNode
+}
+
+/** What a list is of, and the way to another one. */
+export function ListHeading({ title, intro }: ListHeadingProps) {
+  return (
+    <>
+      <nav className={styles.crumbs} aria-label={text.navigation}>
+        <Link className="link" to={homePath}>
+          <Icon name="back" />
+          {text.otherSize}
+        </Link>
+      </nav>
+      <div className={styles.title}>
+        <h1>{title}</h1>
+        <p>{intro}</p>
+      </div>
+    </>
+  )
+}

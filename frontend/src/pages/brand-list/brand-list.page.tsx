@@ -1,0 +1,33 @@
+import { useUnit } from 'effector-react'
+import { AddFromList } from '#frontend/features/add-to-cart/add-from-list.tsx'
+import { EmptyList } from '#frontend/features/product-list/empty-list.tsx'
+import { ListHeading } from '#frontend/features/product-list/list-heading.tsx'
+import { productListText } from '#frontend/features/product-list/product-list.text.ts'
+import { ProductList } from '#frontend/features/product-list/product-list.tsx'
+import { $brand, $failure, $products, retried } from './brand-list.model.ts'
+import { brandListText as text } from './brand-list.text.ts'
+
+export { $head, opened } from './brand-list.model.ts'
+
+export function Page() {
+  const { brand, products, failure, retry } = useUnit({ brand: $brand, products: $products, failure: $failure, retry: retried })
+  return (
+    <div className="wrap">
+      <ListHeading
+        title={
+          <span>
+            {text.title} <bdi>{brand}</bdi>
+          </span>
+        }
+        intro={products && products.length > 0 && `${productListText.count(products.length)}${text.intro}`}
+      />
+      <ProductList
+        products={products}
+        failure={failure}
+        onRetry={() => retry()}
+        renderAction={(product) => <AddFromList product={product} source="list_page_by_brand" />}
+        empty={<EmptyList title={text.emptyTitle}>{text.emptyBody}</EmptyList>}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+import { attach, createEffect } from 'effector'
+import { type ApiError, answering, requestFx } from '#frontend/shared/api/request.ts'
+import type { CategoryItems } from '#services/ingress/contract/catalogue.contract.ts'
+import type { ProductList } from '#services/ingress/contract/product.contract.ts'
+
+export const fetchCategoryFx = answering<string, CategoryItems>(
+  attach({ effect: requestFx, mapParams: (category: string) => ({ path: `/api/v1/category/${encodeURIComponent(category)}/items` }) }),
+)
+
+/** The tires of a category; the category itself is in `fetchCategoryFx`. */
+export const fetchCategoryTiresFx = createEffect<string, ProductList, ApiError>(
+  async (category) => (await fetchCategoryFx(category)).result,
+)

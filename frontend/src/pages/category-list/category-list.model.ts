@@ -1,0 +1,42 @@
+import { invoke } from '@withease/factories'
+import { combine, createStore } from 'effector'
+import { listModel } from '#frontend/features/product-list/list.model.ts'
+import type { PageHead, PageLocation } from '#frontend/shared/page.ts'
+import { categoryListPath, homePath } from '#frontend/shared/routes.ts'
+import { $settings } from '#frontend/shared/settings.ts'
+import { breadcrumbData } from '#frontend/shared/structured-data.ts'
+import type { CategoryItems } from '#services/ingress/contract/catalogue.contract.ts'
+import { fetchCategoryFx, fetchCategoryTiresFx } from './category-list.api.ts'
+import { categoryListText as text } from './category-list.text.ts'
+
+const keyOf = ({ params }: PageLocation) => params.category ?? ''
+
+export const { opened, retried, $key, $products, $failure } = invoke(listModel, {
+  fetchFx: fetchCategoryTiresFx,
+  keyOf,
+  source: 'list_page_by_category',
+})
+
+/** Null when no such category exists, or while it is not known. */
+export const $category = createStore<CategoryItems['category']>(null).on(fetchCategoryFx.doneData, (_, { category }) => category)
+
+export const $head = combine($settings, $key, $category, $products, (settings, key, category, products): PageHead => {
+  const path = categoryListPath(category?.slug ?? key)
+  const isMissing = products !== null && category === null
+  return {
+    title: `${category?.seo.title ?? text.title(category?.name ?? '')} | ${settings.shopName}`,
+    description: category?.seo.description ?? text.defaultDescription,
+    canonicalPath: path,
+    imagePath: null,
+    status: isMissing ? 404 : 200,
+    isIndexed: products?.length !== 0,
+    jsonLd: category
+      ? [
+          breadcrumbData(settings, [
+            { name: text.home, path: homePath },
+            { name: category.name, path },
+          ]),
+        ]
+      : [],
+  }
+})
