@@ -3,7 +3,7 @@ import type { EntityKind } from './file-kind.ts'
 
 /** What the importer last said of an entity. */
 export interface EntityRecord {
-  kind: EntityKind
+  kind: EntityKind | 'demo-file'
   id: string
   hash: string
   priceAgorot: number | null

@@ -26,6 +26,8 @@ export interface ReadContext {
   /** `YYYY-MM-DD` in Israel; a week of manufacture after it has not come yet. */
   today: string
   brands: BrandNames
+  /** Moves the dates of shipment settings on. */
+  shipmentShiftDays: number
 }
 
 /** Reads the rows of one file, one after the other; problems are pushed to the list given. */

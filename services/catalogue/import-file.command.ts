@@ -25,6 +25,8 @@ export interface ImportOptions {
   acceptsPriceJumps?: boolean
   /** `YYYY-MM-DD`; today in Israel when not given. */
   today?: string
+  /** Moves the dates of shipment settings on; for demo data, which must not grow old. */
+  shipmentShiftDays?: number
   onProgress?: (progress: ImportProgress) => void
 }
 
@@ -42,7 +44,11 @@ export async function importFile(deps: ImportDeps, options: ImportOptions): Prom
   const report = emptyReport(options.path, options.isApplied)
   const { isApplied, acceptsPriceJumps = false } = options
   const batchOptions: BatchOptions = { isApplied, acceptsPriceJumps, accepted: new Set() }
-  const context = { today: options.today ?? israelDate(deps.now()), brands: await loadBrandNames(deps.database) }
+  const context = {
+    today: options.today ?? israelDate(deps.now()),
+    brands: await loadBrandNames(deps.database),
+    shipmentShiftDays: options.shipmentShiftDays ?? 0,
+  }
   for await (const { entities, share } of readBatches(options.path, context, report)) {
     addOutcome(report, await importBatch(deps, entities, batchOptions))
     options.onProgress?.({ rows: report.rows, share })

@@ -1,4 +1,4 @@
-import { addDays } from '#services/domain/calendar.ts'
+import { addDays, isoWeekOf, mondayOfIsoWeek } from '#services/domain/calendar.ts'
 import { dotParts } from '#services/domain/dot.ts'
 import { startOfIsraelDay } from '#services/domain/israel-time.ts'
 import type { ReadCell } from './cell.ts'
@@ -14,7 +14,12 @@ const date: ReadCell<string> = (text) => {
   return isDate ? { ok: true, value: written } : { ok: false, reason: 'unreadable_date' }
 }
 
-const week: ReadCell<{ week: number; year: number }> = (text) =>
+interface Week {
+  week: number
+  year: number
+}
+
+const week: ReadCell<Week> = (text) =>
   /^(0[1-9]|[1-4]\d|5[0-3])\d{2}$/.test(text) ? { ok: true, value: dotParts(text) } : { ok: false, reason: 'unreadable_dot' }
 
 const SHIPMENT_COLUMNS = {
@@ -33,17 +38,19 @@ const LAST_MOMENT_MS = 1
 export const SHIPMENT_SETTINGS_FILE: FileKind = {
   name: 'shipment-settings',
   columns: SHIPMENT_COLUMNS,
-  start: () => ({
+  start: ({ shipmentShiftDays }) => ({
     read(header, row, cells, problems) {
       const values = readValues(SHIPMENT_COLUMNS, header, row, cells, problems)
       if (!values) return null
+      const moved = (day: string) => addDays(day, shipmentShiftDays)
+      const movedWeek = ({ week: number, year }: Week) => isoWeekOf(moved(mondayOfIsoWeek(number, year)))
       const data = {
-        currentShipmentAt: startOf(values.current_shipment),
-        nextShipmentAt: startOf(values.next_shipment),
-        nextShipmentOrderDeadline: endOf(values.next_shipment_order_deadline),
+        currentShipmentAt: startOf(moved(values.current_shipment)),
+        nextShipmentAt: startOf(moved(values.next_shipment)),
+        nextShipmentOrderDeadline: endOf(moved(values.next_shipment_order_deadline)),
         tireYears: {
-          preorder: { previous: values.preorder_from, current: values.preorder_to },
-          ondemand: { previous: values.ondemand_from, current: values.ondemand_to },
+          preorder: { previous: movedWeek(values.preorder_from), current: movedWeek(values.preorder_to) },
+          ondemand: { previous: movedWeek(values.ondemand_from), current: movedWeek(values.ondemand_to) },
         },
       }
       return entityOf('shipment-settings', 'shipment-settings.changed.v1', { id: 'shipment-settings', rows: [row], data })

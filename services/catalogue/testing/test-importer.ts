@@ -7,6 +7,7 @@ import { parseEvent, type ShopEvent } from '#events/registry.ts'
 import { createPostgresEventLog } from '#services/platform/event-log/postgres-event-log.ts'
 import type { Database } from '#services/platform/postgres.ts'
 import { createTestDatabase } from '#services/platform/testing/test-engines.ts'
+import type { ImportDeps } from '../import-batch.ts'
 import { type ImportOptions, importFile } from '../import-file.command.ts'
 import type { ImportReport } from '../import-report.ts'
 
@@ -14,6 +15,7 @@ export const TODAY = '2026-11-21'
 const NOW = Date.parse(`${TODAY}T09:00:00Z`)
 
 export interface TestImporter {
+  deps: ImportDeps
   database: Database
   /** Writes the text to a file and imports it. */
   load(csv: string | Uint8Array, options?: Partial<ImportOptions>): Promise<ImportReport>
@@ -34,6 +36,7 @@ export async function createTestImporter(): Promise<TestImporter> {
   })
   const deps = { database, log, now: () => NOW, createId: uuidv7 }
   return {
+    deps,
     database,
     async load(csv, options = {}) {
       const path = join(directory, 'file.csv')

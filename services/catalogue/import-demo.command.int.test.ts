@@ -1,0 +1,116 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { ProductChanged, ShipmentSettingsChanged } from '#events/catalogue.events.ts'
+import { isInStoreEan } from '#services/domain/ean.ts'
+import { discountPercent } from '#services/domain/money.ts'
+import { deriveSetVisibility, deriveVisibility } from '#services/domain/visibility.ts'
+import { importDemoCatalogue } from './import-demo.command.ts'
+import { createTestImporter } from './testing/test-importer.ts'
+
+const { deps, events } = await createTestImporter()
+const shares: number[] = []
+const reports = await importDemoCatalogue(deps, ({ share }) => shares.push(share))
+const products = new Map<string, ProductChanged>()
+const shipments: ShipmentSettingsChanged[] = []
+let appended = 0
+
+beforeAll(async () => {
+  for (const event of await events()) {
+    appended += 1
+    if (event.type === 'product.changed.v1') products.set(event.subject, event.data)
+    if (event.type === 'shipment-settings.changed.v1') shipments.push(event.data)
+  }
+})
+
+const all = () => [...products.values()]
+const singles = () => all().filter((product) => product.position !== 'set')
+const visibilityOf = (product: ProductChanged) => {
+  const [front, rear] = [products.get(product.setOf?.front ?? ''), products.get(product.setOf?.rear ?? '')]
+  return front && rear ? deriveSetVisibility(product.visibilityOverride, front, rear) : deriveVisibility(product)
+}
+
+describe('the demo catalogue', () => {
+  it('goes through the importer without a word', () => {
+    expect(reports.map(({ kind, stopped, warnings, problems }) => ({ kind, stopped, warnings, problems }))).toEqual(
+      ['brands', 'categories', 'popular-sizes', 'shipment-settings', 'products'].map((kind) => ({
+        kind,
+        stopped: 0,
+        warnings: 0,
+        problems: [],
+      })),
+    )
+    expect(shares).toEqual([...shares].sort((a, b) => a - b))
+    expect(shares.at(-1)).toBe(1)
+  })
+
+  it('has 2,000 articles and more of all eleven brands, at most a third of them sets', () => {
+    expect(products.size).toBeGreaterThanOrEqual(2000)
+    expect(new Set(all().map((product) => product.brand)).size).toBe(11)
+    expect(all().length - singles().length).toBeLessThanOrEqual(products.size / 3)
+    expect(all().every((product) => isInStoreEan(product.ean))).toBe(true)
+  })
+
+  it('shows every state of visibility, also among the sets', () => {
+    const counts = Object.groupBy(all(), visibilityOf)
+    for (const state of ['instock', 'preorder', 'ondemand', 'outofstock', 'none'] as const) {
+      expect([state, (counts[state]?.length ?? 0) >= products.size * 0.03]).toEqual([state, true])
+      expect([state, counts[state]?.some((product) => product.position === 'set')]).toEqual([state, true])
+    }
+  })
+
+  it('names for each set two tires of its line, with their sizes and dates', () => {
+    for (const set of all().filter((product) => product.position === 'set')) {
+      const [front, rear] = [products.get(set.setOf?.front ?? ''), products.get(set.setOf?.rear ?? '')]
+      expect([front?.name, rear?.name]).toEqual([set.name, set.name])
+      expect([front?.tire, rear?.tire]).toEqual([set.front, set.tire])
+      expect(set.displayName).toBe(`סט ${set.name}`)
+      expect(set.priceAgorot).toBeLessThan((front?.priceAgorot ?? 0) + (rear?.priceAgorot ?? 0))
+    }
+  })
+
+  it('has discounts up to 70 % and none above', () => {
+    const discounts = all().map((product) => discountPercent(product.priceAgorot, product.fullPriceAgorot))
+    expect(Math.max(...discounts)).toBeLessThanOrEqual(70)
+    expect(discounts.filter((percent) => percent >= 60).length).toBeGreaterThan(20)
+    expect(discounts.filter((percent) => percent === 0).length).toBeGreaterThan(20)
+  })
+
+  it('sells tires of an earlier year as articles of their own, for less than the new ones', () => {
+    const older = singles().filter((product) => product.displayName !== product.name)
+    expect(older.length).toBeGreaterThan(150)
+    for (const product of older) {
+      const twins = singles().filter(
+        (each) =>
+          each.displayName === product.name &&
+          each.brand === product.brand &&
+          each.position === product.position &&
+          isSameTire(each, product),
+      )
+      expect(twins.length).toBeGreaterThan(0)
+      expect(twins.every((twin) => twin.priceAgorot > product.priceAgorot)).toBe(true)
+    }
+  })
+
+  it('writes no left-to-right run into a Hebrew text without isolating it', () => {
+    for (const { description } of all()) {
+      const opened = description.match(/\u2066/g)?.length ?? 0
+      expect(opened).toBe(description.match(/\u2069/g)?.length)
+      expect(opened).toBeGreaterThan(0)
+    }
+  })
+
+  it('is left alone at the next start, and its shipments move on once the current one has arrived', async () => {
+    expect(await importDemoCatalogue(deps)).toEqual([])
+    const later = { ...deps, now: () => Date.parse('2027-03-01T10:00:00Z') }
+    const moved = await importDemoCatalogue(later)
+    expect(moved.map(({ kind, changed }) => ({ kind, changed }))).toEqual([{ kind: 'shipment-settings', changed: 1 }])
+    const settings = (await events()).filter((event) => event.type === 'shipment-settings.changed.v1').map((event) => event.data)
+    expect(settings).toHaveLength(2)
+    const latest = settings.find((each) => each.currentShipmentAt !== shipments[0]?.currentShipmentAt)
+    expect(latest && latest.currentShipmentAt > '2027-03-01' && latest.currentShipmentAt < '2027-04-15').toBe(true)
+    expect(await events()).toHaveLength(appended + 1)
+  })
+})
+
+function isSameTire(a: ProductChanged, b: ProductChanged): boolean {
+  return JSON.stringify({ ...a.tire, dot: null }) === JSON.stringify({ ...b.tire, dot: null })
+}
