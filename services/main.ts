@@ -1,24 +1,23 @@
 import { relative } from 'node:path'
 import { createAnnounce } from '#services/platform/announce.ts'
-import { ConfigError, readConfig } from '#services/platform/config.ts'
+import { type Config, readConfig } from '#services/platform/config.ts'
 import { createLifecycle } from '#services/platform/lifecycle.ts'
-import { createLogger } from '#services/platform/logger.ts'
-import { readArguments, SERVICES } from './start/arguments.ts'
+import { createLogger, type Logger } from '#services/platform/logger.ts'
+import { type Arguments, readArguments, SERVICES } from './start/arguments.ts'
 import { openFoundation } from './start/foundation.ts'
-import { serve, startReaders } from './start/run-services.ts'
+import { createWeb, startReaders } from './start/run-services.ts'
 
 /** Runs the shop in this process: all services, or those named (`node services/main.ts ingress`). */
-async function main(): Promise<void> {
-  const chosen = readArguments(process.argv.slice(2))
-  const config = readConfig()
-  const logger = createLogger(config)
+async function run(chosen: Arguments, config: Config, logger: Logger): Promise<void> {
   const lifecycle = createLifecycle({ logger })
   const announce = createAnnounce(logger)
-
   const foundation = await openFoundation({ config, logger, lifecycle })
   const options = { ...chosen, config, logger, lifecycle, foundation }
   const groups = await startReaders(options)
-  const address = await serve(options, groups)
+  const app = await createWeb(options, groups)
+  const address = await app.listen({ host: config.http.host, port: config.http.port }).catch((error: unknown) => {
+    throw inUse(error) ? new Error(`port ${config.http.port} is taken: choose another one with PORT`, { cause: error }) : error
+  })
 
   const own = `embedded, in ${relative(process.cwd(), config.dataDirectory) || '.'}`
   announce('')
@@ -30,8 +29,30 @@ async function main(): Promise<void> {
   announce('  Ctrl-C stops it.')
 }
 
-main().catch((error: unknown) => {
-  if (!(error instanceof ConfigError)) throw error
-  process.stderr.write(`${error.message}\n`)
-  process.exitCode = 1
-})
+function inUse(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+}
+
+/** Wrong words or settings: there is nothing yet to close, and the message says all. */
+function readSettings(): { chosen: Arguments; config: Config } | null {
+  try {
+    return { chosen: readArguments(process.argv.slice(2)), config: readConfig() }
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    process.exitCode = 1
+    return null
+  }
+}
+
+const settings = readSettings()
+if (settings) {
+  const logger = createLogger(settings.config)
+  await run(settings.chosen, settings.config, logger).catch((error: Error) => {
+    // Nobody catches it: the lifecycle closes what was opened and ends with 1.
+    if (process.connected) {
+      process.send?.({ say: `The shop could not start: ${error.message}` })
+      logger.level = 'silent'
+    }
+    throw error
+  })
+}

@@ -5,6 +5,7 @@ import { createApp } from '#services/ingress/app.ts'
 import type { GroupsHealth } from '#services/ingress/health/health.ts'
 import { createHealthApp } from '#services/ingress/health/health-app.ts'
 import { loadBuiltRenderer, type Renderer } from '#services/ingress/pages/renderer.ts'
+import type { App } from '#services/ingress/typed-app.ts'
 import type { Config } from '#services/platform/config.ts'
 import { startJobs } from '#services/platform/jobs.ts'
 import type { Lifecycle } from '#services/platform/lifecycle.ts'
@@ -46,8 +47,8 @@ export async function startReaders({ services, foundation, logger, lifecycle }: 
   return groups
 }
 
-/** Serves the shop, or, in a process without the ingress, only how its readers do. Answers the address it listens on. */
-export async function serve(options: RunOptions, groups: readonly GroupsHealth[]): Promise<string> {
+/** The web side, not yet listening: the whole shop, or, in a process without the ingress, only how its readers do. */
+export async function createWeb(options: RunOptions, groups: readonly GroupsHealth[]): Promise<App> {
   const { config, foundation, logger, lifecycle } = options
   const { database, clickhouse, log } = foundation
   const web = options.services.includes('ingress') ? await loadWeb(options) : null
@@ -66,7 +67,7 @@ export async function serve(options: RunOptions, groups: readonly GroupsHealth[]
       })
     : createHealthApp({ database, clickhouse, groups, logger })
   lifecycle.onClose('web server', () => app.close())
-  return app.listen({ host: config.http.host, port: config.http.port })
+  return app
 }
 
 async function loadWeb({ isDevelopment, lifecycle }: RunOptions): Promise<{ renderer: Renderer; clientDirectory: string | null }> {

@@ -6,7 +6,17 @@ import { spawnSync } from 'node:child_process'
  */
 export function dieWithParent(signal: 'INT' | 'TERM'): readonly string[] {
   if (works('setpriv', '--pdeathsig', signal, 'true')) return ['setpriv', '--pdeathsig', signal]
-  return ['sh', '-c', `"$@" <&- & pid=$!; (cat >/dev/null; kill -${signal} $pid) <&0 & wait $pid`, 'sh']
+  return ['sh', '-c', watchInShell(signal), 'sh']
+}
+
+/**
+ * Passes signals on, and ends no sooner than the program: a signal interrupts `wait`. Standard input is kept under another
+ * number, since a shell gives what it runs in the background an empty one.
+ */
+function watchInShell(signal: string): string {
+  const stop = `kill -${signal} $pid 2>/dev/null`
+  return `exec 3<&0; "$@" </dev/null 3<&- & pid=$!; trap "${stop}" INT TERM; (cat <&3 >/dev/null; ${stop}) & watch=$!
+    while kill -0 $pid 2>/dev/null; do wait $pid; done; kill $watch 2>/dev/null; wait $pid`
 }
 
 export function works(...[program = '', ...args]: string[]): boolean {

@@ -1,4 +1,5 @@
 import { chmodSync, chownSync } from 'node:fs'
+import { userInfo } from 'node:os'
 import { dirname } from 'node:path'
 import { dieWithParent, works } from './die-with-parent.ts'
 
@@ -16,15 +17,27 @@ export interface Launch {
 export const NOBODY = 65_534
 
 /**
- * Postgres refuses to run as root. Root therefore runs it in a user namespace, in which root's own files belong to `nobody`
- * (nothing is chowned, and a directory that only root may enter is no obstacle); where namespaces are refused, as `nobody`.
+ * Postgres refuses to run as root, and as a user without a name. Both run it in a user namespace, in which their own files belong
+ * to `nobody` (nothing is chowned, and a directory that only root may enter is no obstacle); where root is refused one, as `nobody`.
+ * `--pdeathsig INT` lets the kernel stop it cleanly when the parent dies, however it dies; without setpriv (macOS) a shell does.
  */
 export function chooseLaunch(): Launch {
-  const linked = dieWithParent('INT')
-  if (process.getuid?.() !== 0) return { prefix: linked, user: undefined, own: () => {} }
+  const guard = dieWithParent('INT')
+  const isRoot = process.getuid?.() === 0
   const namespace = ['unshare', '--user', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`]
-  if (works(...namespace, 'true')) return { prefix: [...namespace, ...linked], user: undefined, own: () => {} }
-  return { prefix: linked, user: { uid: NOBODY, gid: NOBODY }, own: giveToNobody }
+  if (isRoot || !hasName()) {
+    if (works(...namespace, 'true')) return { prefix: [...namespace, ...guard], user: undefined, own: () => {} }
+    if (isRoot) return { prefix: guard, user: { uid: NOBODY, gid: NOBODY }, own: giveToNobody }
+  }
+  return { prefix: guard, user: undefined, own: () => {} }
+}
+
+function hasName(): boolean {
+  try {
+    return userInfo().username !== ''
+  } catch {
+    return false
+  }
 }
 
 function giveToNobody(directory: string): void {
