@@ -1,4 +1,5 @@
 import { availableParallelism, loadavg } from 'node:os'
+import { benchImport } from './import.part.ts'
 import { benchReads } from './reads.part.ts'
 import { type Finding, formatFindings } from './report.ts'
 import { benchStartUp } from './start-up.part.ts'
@@ -11,6 +12,7 @@ const PARTS: Record<string, () => Promise<Finding[]>> = {
   reads: benchReads,
   writes: benchWrites,
   visibility: benchVisibility,
+  import: benchImport,
   start: benchStartUp,
 }
 
