@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto'
+import kafkajs from 'kafkajs'
+import { afterAll, afterEach, beforeEach, describe } from 'vitest'
+import { startTestKafka } from '#services/platform/testing/kafka-broker.ts'
+import { createTestDatabase } from '#services/platform/testing/test-engines.ts'
+import { eventLogContract } from './event-log.contract.ts'
+import { createKafkaEventLog, type KafkaEventLog } from './kafka-event-log.ts'
+import { createPostgresEventLog } from './postgres-event-log.ts'
+import { kafkaFaultTests } from './testing/kafka-faults.ts'
+import { QUIET, SEEN } from './testing/log-under-test.ts'
+
+const kafka = await startTestKafka()
+const { database } = await createTestDatabase({ maxConnections: 20 })
+await database.query(SEEN)
+const opened: KafkaEventLog[] = []
+// Every test has topics and groups of its own on the one broker.
+let prefix = ''
+
+beforeEach(async () => {
+  prefix = `${randomUUID().slice(0, 8)}-`
+  await database.query('TRUNCATE log_partitions, log_events, reader_positions, dead_letters, seen')
+})
+
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((log) => log.close()))
+})
+
+afterAll(() => kafka?.close())
+
+async function open(): Promise<KafkaEventLog> {
+  const outbox = await createPostgresEventLog({ database, logger: QUIET })
+  const log = await createKafkaEventLog({ database, outbox, brokers: kafka?.brokers ?? [], prefix, logger: QUIET })
+  opened.push(log)
+  await log.startRelay()
+  return log
+}
+
+describe.skipIf(kafka === null)('with a real broker', () => {
+  const client = new kafkajs.Kafka({ brokers: kafka?.brokers ?? [], logLevel: kafkajs.logLevel.NOTHING })
+
+  eventLogContract('Kafka', {
+    database,
+    open,
+    async writeRaw(topic, bytes) {
+      const producer = client.producer({ createPartitioner: kafkajs.Partitioners.DefaultPartitioner })
+      await producer.connect()
+      await producer.send({ topic: `${prefix}${topic}`, messages: [{ key: 'raw', value: bytes }] })
+      await producer.disconnect()
+    },
+    async deleteAll(topic) {
+      const admin = client.admin()
+      await admin.connect()
+      const offsets = await admin.fetchTopicOffsets(`${prefix}${topic}`)
+      const partitions = offsets.filter(({ high, low }) => high !== low).map(({ partition }) => ({ partition, offset: '-1' }))
+      await admin.deleteTopicRecords({ topic: `${prefix}${topic}`, partitions })
+      await admin.disconnect()
+    },
+  })
+
+  kafkaFaultTests({ database, open, killBroker: kafka?.kill ?? null })
+})

@@ -1,0 +1,38 @@
+import { afterEach, beforeEach } from 'vitest'
+import { createTestDatabase } from '#services/platform/testing/test-engines.ts'
+import { eventLogContract } from './event-log.contract.ts'
+import type { EventLog } from './event-log.ts'
+import { createPostgresEventLog } from './postgres-event-log.ts'
+import { deleteExpired } from './retention.ts'
+import { QUIET, SEEN } from './testing/log-under-test.ts'
+
+const { database } = await createTestDatabase()
+await database.query(SEEN)
+const opened: EventLog[] = []
+
+beforeEach(async () => {
+  await database.query('TRUNCATE log_partitions, log_events, reader_positions, dead_letters, seen')
+})
+
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((log) => log.close()))
+})
+
+eventLogContract('Postgres', {
+  database,
+  async open() {
+    const log = await createPostgresEventLog({ database, logger: QUIET })
+    opened.push(log)
+    return log
+  },
+  async writeRaw(topic, bytes) {
+    await database.query(
+      `WITH moved AS (UPDATE log_partitions SET next = next + 1 WHERE topic = $1 AND partition = 0 RETURNING next - 1 AS sequence)
+       INSERT INTO log_events (topic, partition, sequence, body) SELECT $1, 0, sequence, $2 FROM moved`,
+      [topic, bytes],
+    )
+  },
+  async deleteAll(topic) {
+    await deleteExpired(database, topic, new Date(Date.now() + 60_000))
+  },
+})

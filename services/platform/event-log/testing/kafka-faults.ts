@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest'
+import type { Database } from '#services/platform/postgres.ts'
+import { createKafkaEventLog, type KafkaEventLog } from '../kafka-event-log.ts'
+import { createPostgresEventLog } from '../postgres-event-log.ts'
+import { createRelay } from '../relay.ts'
+import { branded, eventually, expectSeenOnce, pressed, QUIET, recorder, seen, times } from './log-under-test.ts'
+
+export interface KafkaUnderTest {
+  database: Database
+  open(): Promise<KafkaEventLog>
+  killBroker: (() => void) | null
+}
+
+/** What only the Kafka engine must do: the relay of the outbox, a broker that dies, a broker that is away. */
+export function kafkaFaultTests({ database, open, killBroker }: KafkaUnderTest): void {
+  describe('the relay', () => {
+    it('copies what was appended with its id and the sequence of the outbox, in the order of each key', async () => {
+      const log = await open()
+      const slugs = times(5, (place) => `brand-${place}`)
+      const events = times(10, () => slugs.map((slug) => branded(slug))).flat()
+      const places = []
+      for (const event of events) places.push(...(await database.transaction((tx) => log.append(tx, [event]))))
+      await log.consume(recorder('projection.relayed.v1', ['catalogue']))
+      const rows = await expectSeenOnce(database, 'projection.relayed.v1', events)
+      const sequences = new Map(places.map(({ eventId, sequence }) => [eventId, sequence]))
+      for (const row of rows) expect(row.sequence).toBe(sequences.get(row.eventId))
+      for (const slug of slugs) {
+        const ofSlug = rows.filter(({ subject }) => subject === slug).map(({ sequence }) => sequence)
+        expect(ofSlug).toEqual(ofSlug.toSorted((one, other) => one - other))
+      }
+    })
+
+    it('copies again after a crash between sending and its position, under the same ids and sequences', async () => {
+      const log = await open()
+      const events = times(3, (place) => branded(`brand-${place}`))
+      await database.transaction((tx) => log.append(tx, events))
+      await log.consume(recorder('projection.copied.v1', ['catalogue']))
+      await expectSeenOnce(database, 'projection.copied.v1', events)
+      const { group } = createRelay(log.id.replace('kafka:', ''), { produce: async () => {} })
+      await database.query('UPDATE reader_positions SET next = 0 WHERE group_name = $1', [group])
+      const last = branded('brand-0')
+      await database.transaction((tx) => log.append(tx, [last]))
+      const rows = await eventually(async () => {
+        const found = await seen(database, 'projection.copied.v1')
+        expect(found.map(({ eventId }) => eventId)).toContain(last.id)
+        return found
+      })
+      const places = new Set(rows.map(({ eventId, sequence }) => `${eventId} ${sequence}`))
+      expect(places.size).toBe(events.length + 1)
+    })
+  })
+
+  it('tells in bounded time that the brokers are away, and keeps what is appended', async () => {
+    const outbox = await createPostgresEventLog({ database, logger: QUIET })
+    const event = branded('alpha')
+    // A port on which nothing listens.
+    const log = await createKafkaEventLog({ database, outbox, brokers: ['127.0.0.1:1'], logger: QUIET })
+    await expect(log.publish([pressed()])).rejects.toMatchObject({ code: 'log_unavailable' })
+    const reader = await log.consume(recorder('projection.away.v1', ['likes']))
+    expect(reader.state()).toEqual({ status: 'paused', reason: 'log_unavailable' })
+    await database.transaction((tx) => log.append(tx, [event]))
+    const { rows } = await database.query<{ body: string }>('SELECT body FROM log_events')
+    expect(rows.map(({ body }) => body)).toEqual([JSON.stringify(event)])
+    await log.close()
+  })
+
+  it.skipIf(killBroker === null)(
+    'loses no acknowledged event and applies none twice when the broker is killed under load',
+    async () => {
+      const log = await open()
+      const reader = await log.consume(recorder('projection.killed.v1', ['likes']))
+      const acknowledged: { id: string }[] = []
+      const refused: string[] = []
+      const publishSome = (): Promise<unknown> =>
+        Promise.all(
+          times(200, async () => {
+            const event = pressed()
+            await log.publish([event]).then(
+              () => acknowledged.push(event),
+              (error: { code?: string }) => refused.push(error.code ?? ''),
+            )
+          }),
+        )
+      await publishSome()
+      killBroker?.()
+      await publishSome()
+      await eventually(async () => {
+        const last = pressed()
+        await log.publish([last])
+        acknowledged.push(last)
+      })
+      await eventually(async () => {
+        const ids = new Set((await seen(database, 'projection.killed.v1')).map(({ eventId }) => eventId))
+        expect(acknowledged.filter(({ id }) => !ids.has(id))).toEqual([])
+      })
+      expect(refused.every((code) => code === 'log_unavailable')).toBe(true)
+      const lag = await eventually(() => log.lag('projection.killed.v1', ['likes']))
+      expect(await seen(database, 'projection.killed.v1')).toHaveLength(lag.reduce((sum, { end }) => sum + end, 0))
+      expect(reader.state()).toEqual({ status: 'running' })
+    },
+    90_000,
+  )
+}

@@ -1,0 +1,145 @@
+import { expect, it } from 'vitest'
+import { branded, eventually, expectSeenOnce, type LogUnderTest, pressed, record, recorder, seen, times } from './log-under-test.ts'
+
+export function positionContract({ database, open, deleteAll }: LogUnderTest): void {
+  it('lets groups read independently of each other', async () => {
+    const log = await open()
+    const events = times(50, () => pressed())
+    const gate = Promise.withResolvers<void>()
+    await log.consume(recorder('projection.fast.v1', ['likes']))
+    await log.consume(recorder('projection.slow.v1', ['likes'], { deliver: () => gate.promise }))
+    await log.publish(events)
+    await expectSeenOnce(database, 'projection.fast.v1', events)
+    expect(await seen(database, 'projection.slow.v1')).toEqual([])
+    gate.resolve()
+    await expectSeenOnce(database, 'projection.slow.v1', events)
+  })
+
+  it('goes on where the group stopped, in another process', async () => {
+    const before = times(30, () => pressed())
+    const after = times(30, () => pressed())
+    const first = await open()
+    const reader = await first.consume(recorder('projection.resume.v1', ['likes']))
+    await first.publish(before)
+    await expectSeenOnce(database, 'projection.resume.v1', before)
+    await reader.close()
+    await first.publish(after)
+    const second = await open()
+    await second.consume(recorder('projection.resume.v1', ['likes']))
+    await expectSeenOnce(database, 'projection.resume.v1', [...before, ...after])
+  })
+
+  it('lets a reader that was overtaken write nothing', async () => {
+    const events = times(20, () => pressed())
+    const stuck = await open()
+    const [reached, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    let applied = 0
+    await stuck.consume({
+      group: 'projection.zombie.v1',
+      topics: ['likes'],
+      async deliver() {
+        reached.resolve()
+        await release.promise
+      },
+      async apply(tx, batch) {
+        applied += batch.length
+        await record(tx, 'projection.zombie.v1', batch)
+        return []
+      },
+    })
+    await stuck.publish(events)
+    await reached.promise
+    const successor = await open()
+    await successor.consume(recorder('projection.zombie.v1', ['likes']))
+    const seenByBoth = expectSeenOnce(database, 'projection.zombie.v1', events)
+    await seenByBoth
+    release.resolve()
+    const later = times(20, () => pressed())
+    await successor.publish(later)
+    await expectSeenOnce(database, 'projection.zombie.v1', [...events, ...later])
+    expect(applied).toBeLessThanOrEqual(later.length)
+  })
+
+  it('ends a batch that is under way before it closes, and leaves nothing half done', async () => {
+    const events = times(200, () => pressed())
+    const log = await open()
+    const reached = Promise.withResolvers<void>()
+    const reader = await log.consume(
+      recorder('projection.busy.v1', ['likes'], {
+        async apply(tx, batch) {
+          for (const event of batch) {
+            await record(tx, 'projection.busy.v1', [event])
+            reached.resolve()
+          }
+          return []
+        },
+      }),
+    )
+    await log.publish(events)
+    await reached.promise
+    await reader.close()
+    const atClose = await seen(database, 'projection.busy.v1')
+    const lag = await log.lag('projection.busy.v1', ['likes'])
+    expect(lag.reduce((sum, { position }) => sum + position, 0)).toBe(atClose.length)
+
+    await log.consume(recorder('projection.busy.v1', ['likes']))
+    await expectSeenOnce(database, 'projection.busy.v1', events)
+  })
+
+  it('reads everything again from the start once a group is forgotten', async () => {
+    const log = await open()
+    const events = times(10, (place) => branded(`brand-${place}`))
+    await database.transaction((tx) => log.append(tx, events))
+    const reader = await log.consume(recorder('projection.again.v1', ['catalogue']))
+    await expectSeenOnce(database, 'projection.again.v1', events)
+    await reader.close()
+    await database.transaction(async (tx) => {
+      await tx.query('DELETE FROM seen')
+      await log.forget(tx, 'projection.again.v1')
+    })
+    await log.consume(recorder('projection.again.v1', ['catalogue']))
+    await expectSeenOnce(database, 'projection.again.v1', events)
+  })
+
+  it('says how far a group has read', async () => {
+    const log = await open()
+    const visitor = pressed().subject
+    await log.publish(times(7, () => pressed(visitor)))
+    const unread = await log.lag('projection.lag.v1', ['likes'])
+    expect(unread.map(({ end, position }) => end - position).sort()).toEqual([0, 0, 0, 7])
+    await log.consume(recorder('projection.lag.v1', ['likes']))
+    await eventually(async () => {
+      const lag = await log.lag('projection.lag.v1', ['likes'])
+      expect(lag.map(({ end, position }) => end - position)).toEqual([0, 0, 0, 0])
+      expect(lag.map(({ end }) => end).sort()).toEqual([0, 0, 0, 7])
+    })
+  })
+
+  it('jumps over events that were deleted before the group had read them', async () => {
+    const log = await open()
+    const visitor = pressed().subject
+    await log.publish(times(10, () => pressed(visitor)))
+    await deleteAll('likes')
+    const kept = times(3, () => pressed(visitor))
+    await log.publish(kept)
+    await log.consume(recorder('projection.truncated.v1', ['likes']))
+    const rows = await expectSeenOnce(database, 'projection.truncated.v1', kept)
+    expect(rows.map(({ sequence }) => sequence)).toEqual([10, 11, 12])
+  })
+
+  it('tells with the commit which cached answers changed, and says all when they are many', async () => {
+    const log = await open()
+    const told: string[] = []
+    const listening = await database.listen(
+      'read_changed',
+      (payload) => told.push(payload),
+      () => {},
+    )
+    const tags = ['product:2000000000008', 'brand:alpha']
+    await log.consume({ group: 'projection.tags.v1', topics: ['likes'], apply: async () => tags })
+    await log.consume({ group: 'projection.tags.v1.many', topics: ['likes'], apply: async () => times(101, (place) => `product:${place}`) })
+    await log.publish([pressed()])
+    await eventually(() => expect(told.sort()).toEqual([JSON.stringify(['*']), JSON.stringify(tags)]))
+    await listening.close()
+  })
+}
