@@ -1,10 +1,12 @@
 import kafkajs, { type Admin, type Kafka, type LogEntry } from 'kafkajs'
 import { PARTITIONS, TOPIC_NAMES, TOPICS, type Topic } from '#events/topics.ts'
 import type { LogLogger } from './log-logger.ts'
+import { createBackOff } from './retry.ts'
 
 const CONNECTION_TIMEOUT_MS = 2000
 const REQUEST_TIMEOUT_MS = 5000
 const RETRY = { initialRetryTime: 100, maxRetryTime: 1000, retries: 8 }
+const LEADER_TRIES = 20
 const DAYS_PER_MONTH = 31
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -60,10 +62,30 @@ async function createTopics(admin: Admin, nameOf: (topic: Topic) => string): Pro
     replicationFactor: -1,
     configEntries: [{ name: 'retention.ms', value: String(retentionMsOf(topic)) }],
   }))
-  if (topics.length > 0) await admin.createTopics({ topics, waitForLeaders: true })
+  if (topics.length > 0) {
+    await admin.createTopics({ topics, waitForLeaders: true })
+    await untilLeadersAnswer(admin, TOPIC_NAMES.map(nameOf))
+  }
   const metadata = await admin.fetchTopicMetadata({ topics: TOPIC_NAMES.map(nameOf) })
   const wrong = metadata.topics.find((topic) => topic.partitions.length !== PARTITIONS)
   if (wrong) throw new Error(`topic ${wrong.name} has ${wrong.partitions.length} partitions, the shop needs ${PARTITIONS}`)
+}
+
+/**
+ * A new topic's leaders are named before they serve. Sent in that moment, a batch is refused by some partitions, and kafkajs sends
+ * it to all of them again.
+ */
+async function untilLeadersAnswer(admin: Admin, topics: readonly string[]): Promise<void> {
+  const backOff = createBackOff(500)
+  for (let tries = 1; ; tries += 1) {
+    try {
+      for (const topic of topics) await admin.fetchTopicOffsets(topic)
+      return
+    } catch (error) {
+      if (tries === LEADER_TRIES) throw error
+      await backOff.wait(new AbortController().signal)
+    }
+  }
 }
 
 function retentionMsOf(topic: Topic): number {

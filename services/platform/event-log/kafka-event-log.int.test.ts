@@ -6,7 +6,7 @@ import { createTestDatabase } from '#services/platform/testing/test-engines.ts'
 import { eventLogContract } from './event-log.contract.ts'
 import { createKafkaEventLog, type KafkaEventLog } from './kafka-event-log.ts'
 import { createPostgresEventLog } from './postgres-event-log.ts'
-import { kafkaFaultTests } from './testing/kafka-faults.ts'
+import { kafkaFaultTests } from './testing/kafka-faults.contract.ts'
 import { QUIET, SEEN } from './testing/log-under-test.ts'
 
 const kafka = await startTestKafka()
