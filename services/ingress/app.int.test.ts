@@ -109,7 +109,7 @@ describe('a base path', () => {
 
 describe('the description of the API', () => {
   it('names every call of the specification with its answer', async () => {
-    const { openapi, paths } = (await app.inject({ url: '/api/v1/openapi.json' })).json()
+    const { openapi, paths, components } = (await app.inject({ url: '/api/v1/openapi.json' })).json()
     expect(openapi).toBe('3.1.0')
     expect(Object.keys(paths)).toEqual(
       expect.arrayContaining([
@@ -131,6 +131,7 @@ describe('the description of the API', () => {
       ]),
     )
     expect(paths['/api/v1/tires/MO/{ean}'].get.responses['200'].content['application/json'].schema.properties).toHaveProperty('result')
+    expect(components.schemas).toHaveProperty('Product')
     expect(paths).not.toHaveProperty('/healthz')
   })
 

@@ -1,4 +1,4 @@
-import { type TypeBoxTypeProvider, TypeBoxValidatorCompiler } from '@fastify/type-provider-typebox'
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import Fastify, { type FastifyBaseLogger, LogController } from 'fastify'
 import type { ClickHouse } from '#services/platform/clickhouse.ts'
 import type { Config } from '#services/platform/config.ts'
@@ -11,6 +11,7 @@ import { answerError, registerErrors } from './plugins/errors.ts'
 import { registerOpenApi } from './plugins/openapi.ts'
 import { type RateLimits, registerRateLimits } from './plugins/rate-limits.ts'
 import { createSecurityHeaders } from './plugins/security-headers.ts'
+import { strictValidator } from './plugins/strict-validation.ts'
 import { listenForChanges } from './read-cache/invalidation.ts'
 import { createReadCache } from './read-cache/read-cache.ts'
 import { registerWarmReads } from './read-cache/reads.ts'
@@ -92,7 +93,7 @@ function createFastify({ config, logger, newId }: AppDeps): App {
     routerOptions: { maxParamLength: MAX_PARAM_CHARACTERS },
     frameworkErrors: (error, request, reply) => answerError(error, request, reply),
   }).withTypeProvider<TypeBoxTypeProvider>()
-  app.setValidatorCompiler(TypeBoxValidatorCompiler)
+  app.setValidatorCompiler(strictValidator)
   // A text is what a form of another site may send; the collector alone reads one.
   app.removeContentTypeParser('text/plain')
   return app

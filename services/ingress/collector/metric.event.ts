@@ -25,8 +25,21 @@ export function metricEvent(metric: Metric, received: Received): EventOf<'metric
       step: metric.step ?? null,
       query: metric.query === undefined ? null : searchedWords(metric.query),
       results: metric.results ?? null,
-      // Every browser says who it is.
-      isBot: received.userAgent === undefined || isbot(received.userAgent),
+      isBot: isBot(received.userAgent),
     },
   })
+}
+
+const MAX_REMEMBERED = 500
+const remembered = new Map<string, boolean>()
+
+/** Every browser says who it is. The pattern of bots is long, and few different browsers come again and again. */
+function isBot(userAgent: string | undefined): boolean {
+  if (userAgent === undefined) return true
+  const known = remembered.get(userAgent)
+  if (known !== undefined) return known
+  const isOne = isbot(userAgent)
+  if (remembered.size >= MAX_REMEMBERED) remembered.clear()
+  remembered.set(userAgent, isOne)
+  return isOne
 }

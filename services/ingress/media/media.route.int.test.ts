@@ -2,12 +2,13 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { type TypeBoxTypeProvider, TypeBoxValidatorCompiler } from '@fastify/type-provider-typebox'
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import Fastify, { type FastifyInstance } from 'fastify'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { Segment } from '#events/catalogue.events.ts'
 import { registerErrors } from '../plugins/errors.ts'
+import { strictValidator } from '../plugins/strict-validation.ts'
 import { imageAddress } from './image-address.ts'
 import { mediaRoutes } from './media.route.ts'
 import type { PicturedProduct } from './product-picture.ts'
@@ -51,7 +52,7 @@ beforeAll(async () => {
     looks.push(ean)
     return products.get(ean) ?? null
   }
-  app.setValidatorCompiler(TypeBoxValidatorCompiler)
+  app.setValidatorCompiler(strictValidator)
   registerErrors(app)
   mediaRoutes(app.withTypeProvider<TypeBoxTypeProvider>(), { findProduct, dataDirectory })
   await app.ready()

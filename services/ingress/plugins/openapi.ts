@@ -15,6 +15,9 @@ export async function registerOpenApi(app: FastifyInstance, options: OpenApiOpti
       info: { title: `${options.shopName} API`, version: '1' },
       servers: [{ url: options.publicUrl }],
     },
+    refResolver: {
+      buildLocalReference: (schema, _base, _fragment, count) => (typeof schema.$id === 'string' ? schema.$id : `schema-${count}`),
+    },
   })
 }
 

@@ -10,7 +10,8 @@ export function chooseCoding(accepted: string | string[] | undefined): Coding {
   const known = remembered.get(header)
   if (known !== undefined) return known
   const coding = negotiate(header)
-  if (remembered.size < MAX_REMEMBERED) remembered.set(header, coding)
+  if (remembered.size >= MAX_REMEMBERED) remembered.clear()
+  remembered.set(header, coding)
   return coding
 }
 
