@@ -1,4 +1,6 @@
 import './styles.css'
+// Whatever wakes with the page must be here when it does, not arrive later with some page's chunk.
+import '#frontend/entities/visitor/metrics.model.ts'
 import { allSettled, fork } from 'effector'
 import { hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'

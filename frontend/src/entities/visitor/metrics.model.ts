@@ -1,9 +1,9 @@
 import { attach, createEffect, createEvent, createStore, sample } from 'effector'
-import { ApiError, requestFx } from '#frontend/shared/api/request.ts'
+import { answering, requestFx } from '#frontend/shared/api/request.ts'
 import { $isStarted } from '#frontend/shared/app-started.ts'
 import { delayFx } from '#frontend/shared/delay.ts'
 import { randomId } from '#frontend/shared/random-id.ts'
-import type { Metric } from '#services/ingress/contract/collector.contract.ts'
+import type { Metric, Ok } from '#services/ingress/contract/collector.contract.ts'
 import { $visitorId, fetchVisitorIdFx } from './visitor.model.ts'
 
 /** Metrics wait here until the collector has them; a repeat carries the same id, so it counts once. */
@@ -11,28 +11,28 @@ const maxWaiting = 100
 const retryMs = 5_000
 
 const stampFx = createEffect((metric: Metric): Metric => ({ ...metric, id: metric.id ?? randomId() }))
-const sendMetricFx = attach({
-  effect: requestFx,
-  mapParams: ({ visitorId, metric }: { visitorId: string; metric: Metric }) => ({
-    path: `/collector/collect/${visitorId}`,
-    method: 'POST' as const,
-    body: metric,
-    keepalive: true,
+const sendMetricFx = answering<{ visitorId: string; metric: Metric }, Ok>(
+  attach({
+    effect: requestFx,
+    mapParams: ({ visitorId, metric }: { visitorId: string; metric: Metric }) => ({
+      path: `/collector/collect/${visitorId}`,
+      method: 'POST' as const,
+      body: metric,
+      keepalive: true,
+    }),
   }),
-})
+)
 const retryLaterFx = attach({ effect: delayFx, mapParams: (_: unknown) => retryMs })
 
 export const metricReported = createEvent<Metric>()
 const pumped = createEvent()
 
-/** A metric that the collector refuses as such will never be taken; all other failures pass. */
-const isRefused = (error: Error) => error instanceof ApiError && /^(http_4(?!08|29)|invalid|bad_request|validation)/.test(error.code)
-
 export const $waiting = createStore<Metric[]>([], { serialize: 'ignore' })
   .on(stampFx.doneData, (waiting, metric) => [...waiting, metric].slice(-maxWaiting))
   .on(sendMetricFx.done, (waiting, { params }) => waiting.filter((metric) => metric.id !== params.metric.id))
   .on(sendMetricFx.fail, (waiting, { params, error }) =>
-    isRefused(error) ? waiting.filter((metric) => metric.id !== params.metric.id) : waiting,
+    // What the collector refuses as such it will never take; all other failures pass.
+    error.isRefusal ? waiting.filter((metric) => metric.id !== params.metric.id) : waiting,
   )
 
 sample({ clock: metricReported, filter: $isStarted, target: stampFx })

@@ -60,13 +60,10 @@ export const listModel = createFactory(({ fetchFx, keyOf, source }: ListOptions)
   const found = sample({ clock: fetchFx.done, source: $key, filter: (key, { params }) => key === params, fn: (_, done) => done })
   sample({ clock: found, fn: ({ result }) => result, target: $products })
   sample({ clock: found, fn: ({ params }) => params, target: $listedKey })
-  sample({
-    clock: fetchFx.fail,
-    source: $key,
-    filter: (key, { params }) => key === params,
-    fn: (_, { error }) => error.message,
-    target: $failure,
-  })
+  const failed = sample({ clock: fetchFx.fail, source: $key, filter: (key, { params }) => key === params, fn: (_, { error }) => error })
+  /** An address that cannot be read (no such size) has no tires. */
+  sample({ clock: failed, filter: (error) => error.isRefusal, fn: () => [], target: $products })
+  sample({ clock: failed, filter: (error) => !error.isRefusal, fn: (error) => error.message, target: $failure })
 
   reportViews(source, found, $listedKey, $products)
 

@@ -1,6 +1,7 @@
 export const productListText = {
   navigation: 'ניווט',
   otherSize: 'לבחירת מידה אחרת',
+  listHeading: 'הצמיגים',
   filter: 'סינון התוצאות',
   results: 'תוצאות',
   hideSets: 'בלי סטים (זוג קדמי ואחורי)',

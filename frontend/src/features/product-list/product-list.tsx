@@ -30,6 +30,7 @@ export function ProductList({ products, failure, onRetry, renderAction, empty }:
     <div className={styles.layout} data-panel={hasPanel || undefined}>
       {hasPanel && <FilterPanel products={products} shownCount={shown.length} />}
       <div>
+        <h2 className="spoken">{text.listHeading}</h2>
         <p className={styles.order}>
           <b>{text.orderFirst}</b>
           {text.orderRest}

@@ -14,11 +14,18 @@ export const retried = createEvent()
 export const videoOpened = createEvent()
 export const sharePressed = createEvent()
 
+const noProductFound = createEvent<unknown>()
+
+const noAnswer: ProductAnswer = {
+  result: [],
+  settings: { nextShipmentDisplayTime: '', currentShipmentDisplayTime: '', nextShipmentOrderDeadline: '' },
+  years: { tireYears: null },
+}
 const eanOf = ({ params }: PageLocation) => params.ean ?? ''
 
 export const $ean = createStore('').on(opened, (_, location) => eanOf(location))
 /** Null while it is not known. */
-export const $answer = createStore<ProductAnswer | null>(null)
+export const $answer = createStore<ProductAnswer | null>(null).on(noProductFound, () => noAnswer)
 /** Which ean `$answer` belongs to. */
 const $answeredEan = createStore('')
 export const $failure = createStore<string | null>(null)
@@ -48,13 +55,15 @@ sample({ clock: fetchProductFx, fn: () => null, target: $failure })
 const found = sample({ clock: fetchProductFx.done, source: $ean, filter: (ean, { params }) => ean === params, fn: (_, done) => done })
 sample({ clock: found, fn: ({ result }) => result, target: $answer })
 sample({ clock: found, fn: ({ params }) => params, target: $answeredEan })
-sample({
+const failed = sample({
   clock: fetchProductFx.fail,
   source: $ean,
   filter: (ean, { params }) => ean === params,
-  fn: (_, { error }) => error.message,
-  target: $failure,
+  fn: (_, { error }) => error,
 })
+/** An address that cannot be read is one of no product. */
+sample({ clock: failed, filter: (error) => error.isRefusal, target: noProductFound })
+sample({ clock: failed, filter: (error) => !error.isRefusal, fn: (error) => error.message, target: $failure })
 
 /** Seen: when its data come, or, when the server rendered it, as soon as the page is alive. */
 const seen = sample({ clock: [found, appStarted], source: $product, filter: Boolean })

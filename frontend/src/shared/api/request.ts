@@ -14,10 +14,13 @@ export interface ApiRequest {
 /** Why a call failed: a short snake code and a Hebrew sentence for the shopper. */
 export class ApiError extends Error {
   readonly code: string
-  constructor(code: string, message: string) {
+  /** The server understood and said no: asking again the same way would change nothing. */
+  readonly isRefusal: boolean
+  constructor(code: string, message: string, isRefusal = false) {
     super(message)
     this.name = 'ApiError'
     this.code = code
+    this.isRefusal = isRefusal
   }
 }
 
@@ -34,6 +37,7 @@ export function readAnswer(status: number, body: unknown): unknown {
   throw new ApiError(
     typeof error.code === 'string' ? error.code : `http_${status}`,
     typeof error.message === 'string' && error.message ? error.message : apiText.failed,
+    status >= 400 && status < 500 && status !== 408 && status !== 429,
   )
 }
 
