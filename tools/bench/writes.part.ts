@@ -49,5 +49,5 @@ async function benchLog(engine: string, env: Record<string, string>, bare: BareC
 }
 
 function posting(origin: string, paths: readonly string[]): Omit<LoadTask, 'seconds'> {
-  return { origin, paths: [...paths], connections: 100, method: 'POST', headers: { 'content-type': 'application/json' }, body: METRIC }
+  return { origin, paths: [...paths], connections: 256, method: 'POST', headers: { 'content-type': 'application/json' }, body: METRIC }
 }

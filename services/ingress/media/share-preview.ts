@@ -39,8 +39,10 @@ export function shareDrawing(picture: TirePicture, texts: ShareTexts): string {
   const rows = rowsOf(texts.line)
   const lineTop = rows.length > 1 ? 200 : 235
   const brand = lettering(texts.brand, { x: LEFT, baseline: lineTop - 32, capHeight: 30, fill: COLOURS.muted, maxWidth: TEXT_WIDTH })
+  // Both rows in the size that the longer one allows.
+  const capHeight = Math.min(66, ...rows.map((row) => (CAPITAL_UNITS * TEXT_WIDTH) / Math.max(1, widthOf(row))))
   const line = rows.map((row, i) =>
-    lettering(row, { x: LEFT, baseline: lineTop + 66 + i * 92, capHeight: 66, fill: COLOURS.ink, maxWidth: TEXT_WIDTH }),
+    lettering(row, { x: LEFT, baseline: lineTop + 66 + i * 92, capHeight, fill: COLOURS.ink, maxWidth: TEXT_WIDTH }),
   )
   const plates = texts.sizes.map((size, i) => sizePlate(size, lineTop + 66 + (rows.length - 1) * 92 + 52 + i * 88))
   return (
