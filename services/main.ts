@@ -4,6 +4,7 @@ import { type Config, readConfig } from '#services/platform/config.ts'
 import { createLifecycle } from '#services/platform/lifecycle.ts'
 import { createLogger, type Logger } from '#services/platform/logger.ts'
 import { type Arguments, readArguments, SERVICES } from './start/arguments.ts'
+import { fillWithDemo } from './start/demo-catalogue.ts'
 import { openFoundation } from './start/foundation.ts'
 import { createWeb, startReaders } from './start/run-services.ts'
 
@@ -11,9 +12,10 @@ import { createWeb, startReaders } from './start/run-services.ts'
 async function run(chosen: Arguments, config: Config, logger: Logger): Promise<void> {
   const lifecycle = createLifecycle({ logger })
   const announce = createAnnounce(logger)
-  const foundation = await openFoundation({ config, logger, lifecycle })
+  const foundation = await openFoundation({ config, logger, lifecycle, announce, ownKafka: chosen.ownKafka })
   const options = { ...chosen, config, logger, lifecycle, foundation }
   const groups = await startReaders(options)
+  if (config.catalogue.isDemo && chosen.services.includes('projector')) await fillWithDemo(foundation, groups, announce)
   const app = await createWeb(options, groups)
   const address = await app.listen({ host: config.http.host, port: config.http.port }).catch((error: unknown) => {
     throw inUse(error) ? new Error(`port ${config.http.port} is taken: choose another one with PORT`, { cause: error }) : error
@@ -24,7 +26,7 @@ async function run(chosen: Arguments, config: Config, logger: Logger): Promise<v
   announce(`  The shop is open: ${address}${config.http.basePath}/`)
   announce(`  Postgres: ${config.database.url ? 'a server' : own}`)
   announce(`  ClickHouse: ${config.clickhouse.url ? 'a server' : own}`)
-  announce(`  event log: ${config.kafka.brokers.length > 0 ? `Kafka at ${config.kafka.brokers.join(', ')}` : 'tables in Postgres'}`)
+  announce(`  event log: ${foundation.description}`)
   if (chosen.services.length < SERVICES.length) announce(`  services here: ${chosen.services.join(', ')}`)
   announce('  Ctrl-C stops it.')
 }

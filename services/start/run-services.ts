@@ -32,6 +32,8 @@ export async function startReaders({ services, foundation, logger, lifecycle }: 
     const projector = await startProjector({ database, log, logger })
     lifecycle.onClose('projector', () => projector.close())
     groups.push(projector)
+    // Closed with the log, which it belongs to.
+    if (foundation.startRelay) groups.push(await foundation.startRelay())
   } else {
     await prepareProjections({ database, log, logger })
   }

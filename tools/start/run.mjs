@@ -16,6 +16,8 @@ export const PINNED_NODE = join(ROOT, 'node_modules/node/bin/node')
 export function runQuietly(program, args) {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'], env: environment() })
+    const pass = (signal) => child.kill(signal)
+    for (const signal of SIGNALS) process.once(signal, pass)
     let said = ''
     const keep = (chunk) => {
       said = (said + chunk).slice(-8_000)
@@ -36,11 +38,20 @@ export function runQuietly(program, args) {
  */
 export function runInForeground(args, onMessage = () => {}) {
   return new Promise((resolve, reject) => {
-    const child = spawn(PINNED_NODE, args, { cwd: ROOT, stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env: environment() })
-    for (const signal of SIGNALS) process.on(signal, () => child.kill(signal))
+    // kafkajs sets timers in the past, which Node 24 warns of.
+    const child = spawn(PINNED_NODE, ['--disable-warning=TimeoutNegativeWarning', ...args], {
+      cwd: ROOT,
+      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+      env: environment(),
+    })
+    const pass = (signal) => child.kill(signal)
+    for (const signal of SIGNALS) process.on(signal, pass)
     child.on('message', onMessage)
     child.on('error', reject)
-    child.on('exit', (code, signal) => resolve(code ?? 128 + constants.signals[signal]))
+    child.on('exit', (code, signal) => {
+      for (const each of SIGNALS) process.off(each, pass)
+      resolve(code ?? 128 + constants.signals[signal])
+    })
   })
 }
 

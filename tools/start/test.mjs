@@ -20,7 +20,10 @@ try {
   const failed = []
   for (const { what, args } of words.length > 0 ? [tests] : [...CHECKS, tests]) {
     say(`\n── ${what}`)
-    if ((await runInForeground(args)) !== 0) failed.push(what)
+    const code = await runInForeground(args)
+    if (code !== 0) failed.push(what)
+    // Ctrl-C ends the whole run, not one part of it.
+    if (code > 128) break
   }
   say(failed.length > 0 ? `\nFailed: ${failed.join(', ')}` : '\nAll is well.')
   process.exitCode = failed.length > 0 ? 1 : 0

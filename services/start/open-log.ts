@@ -1,0 +1,57 @@
+import { fileURLToPath } from 'node:url'
+import type { GroupsHealth } from '#services/ingress/health/health.ts'
+import type { Config } from '#services/platform/config.ts'
+import { startEmbeddedKafka } from '#services/platform/embedded/kafka.ts'
+import type { EngineOptions } from '#services/platform/engines.ts'
+import type { EventLog } from '#services/platform/event-log/event-log.ts'
+import { createKafkaEventLog } from '#services/platform/event-log/kafka-event-log.ts'
+import { createPostgresEventLog } from '#services/platform/event-log/postgres-event-log.ts'
+import type { Database } from '#services/platform/postgres.ts'
+
+export interface OpenLogOptions extends EngineOptions {
+  config: EngineOptions['config'] & Pick<Config, 'kafka'>
+  database: Database
+  /** Starts a broker on this machine, beside the other embedded engines. */
+  ownKafka?: boolean
+  announce?: (line: string) => void
+}
+
+export interface OpenLog {
+  log: EventLog
+  /** For people: where the log stands. */
+  description: string
+  /** Copies what was appended in Postgres to Kafka; null where Postgres is the log. */
+  startRelay: (() => Promise<GroupsHealth>) | null
+}
+
+/** Shared by all data directories of this clone. */
+const KAFKA_JARS = fileURLToPath(new URL('../../.build/kafka', import.meta.url))
+
+/** The log as configured: tables in Postgres, or Kafka with these tables as its outbox. */
+export async function openLog(options: OpenLogOptions): Promise<OpenLog> {
+  const { database, logger, lifecycle } = options
+  const outbox = await createPostgresEventLog({ database, logger })
+  const brokers = options.ownKafka ? [await startOwnKafka(options)] : options.config.kafka.brokers
+  if (brokers.length === 0) {
+    lifecycle.onClose('event log', () => outbox.close())
+    return { log: outbox, description: 'tables in Postgres', startRelay: null }
+  }
+  const log = await createKafkaEventLog({ database, outbox, brokers, logger })
+  lifecycle.onClose('event log', () => log.close())
+  const startRelay = async (): Promise<GroupsHealth> => {
+    const relay = await log.startRelay()
+    return { states: () => [{ group: relay.group, ...relay.state() }], lag: () => Promise.resolve([]) }
+  }
+  return { log, description: `Kafka at ${brokers.join(', ')}`, startRelay }
+}
+
+async function startOwnKafka({ config, logger, lifecycle, announce }: OpenLogOptions): Promise<string> {
+  announce?.('  starting a Kafka broker (the first time it is fetched with Maven) …')
+  const kafka = await startEmbeddedKafka({
+    dataDirectory: config.dataDirectory,
+    cacheDirectory: KAFKA_JARS,
+    onLog: (line) => logger.warn({ engine: 'kafka' }, line),
+  })
+  lifecycle.onClose('kafka engine', kafka.close)
+  return kafka.broker
+}
