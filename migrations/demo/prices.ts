@@ -2,10 +2,10 @@ import { draw, drawOne } from './draw.ts'
 
 /** Shekel prices from the euro prices of the source, which are net. */
 
-export const SHEKELS_PER_EURO = 3.9
+const SHEKELS_PER_EURO = 3.9
 /** What the shop adds for freight and its own living. */
-export const MARGIN = 1.2
-export const VAT = 0.18
+const MARGIN = 1.2
+const VAT = 0.18
 
 /** A set costs a little less than its two tires. */
 const SET_FACTOR = 0.97

@@ -32,7 +32,7 @@ export interface Size {
   euros: number
 }
 
-export interface Pair {
+interface Pair {
   line: Line
   front: Size
   rear: Size

@@ -11,7 +11,7 @@ import { POPULAR_SIZES_FILE } from './popular-sizes-file.ts'
 import { PRODUCT_FILE } from './product-file.ts'
 import { SHIPMENT_SETTINGS_FILE } from './shipment-settings-file.ts'
 
-export interface ImportProgress {
+interface ImportProgress {
   rows: number
   /** Share of the file, 0 to 1. */
   share: number

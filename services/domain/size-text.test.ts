@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { compareSizeParts, displaySize } from './size-text.ts'
+import { displaySize } from './size-text.ts'
 import { parseSingleSize } from './tire-size.ts'
 
 describe('a size', () => {
@@ -14,9 +14,5 @@ describe('a size', () => {
   ])('%s is shown as %s', (text, shown) => {
     const size = parseSingleSize(text)
     expect(size && displaySize(size)).toBe(shown)
-  })
-
-  it('is sorted by the numbers in it, no profile first', () => {
-    expect(['120', '70', '3.50', '100', '3.00', '-'].sort(compareSizeParts)).toEqual(['-', '3.00', '3.50', '70', '100', '120'])
   })
 })

@@ -1,6 +1,6 @@
 /** The dimensions of a tire size, read from a clean text (upper case, single spaces, plain dashes and brackets). */
 
-export type Construction = 'R' | '-' | 'B'
+type Construction = 'R' | '-' | 'B'
 
 export interface Dimensions {
   system: 'metric' | 'inch' | 'inch_low' | 'alpha' | 'car'
@@ -17,7 +17,7 @@ export interface Dimensions {
   sizeSpeed: string | null
 }
 
-export interface Head {
+interface Head {
   dimensions: Dimensions
   before: string
   after: string
