@@ -1,4 +1,5 @@
 import { uuidv7 } from 'uuidv7'
+import { startTestKafka } from '#services/platform/testing/kafka-broker.ts'
 import { type BareConstants, startBareConstants } from './bare-constant.ts'
 import { startBenchShop } from './bench-shop.ts'
 import { constantPath } from './constant-text.ts'
@@ -6,26 +7,32 @@ import { compareLoad } from './load.ts'
 import type { LoadTask } from './load-task.ts'
 import { type Finding, milliseconds, ratioFinding } from './report.ts'
 
-const ROUNDS = { count: 3, seconds: 1 }
+const ROUNDS = { count: 2, seconds: 1 }
 const VISITORS = 200
 const METRIC = JSON.stringify({ kind: 'PRODUCT_IMPRESSION', source: 'list_page', ean: '2900000000001' })
 /** `{"ok":true}` */
 const ANSWER_BYTES = 11
 const OF_SAME_APP = 0.5
 
-/** Metrics acknowledged by the log of Postgres, beside constants that read the same bodies. */
+/** Metrics acknowledged by the log of Postgres and by that of Kafka, beside constants that read the same bodies. */
 export async function benchWrites(): Promise<Finding[]> {
   const bare = await startBareConstants([ANSWER_BYTES])
+  const kafka = await startTestKafka()
   try {
-    return await benchLog('Postgres', {}, bare)
+    const onPostgres = await benchLog('postgres', {}, bare)
+    if (kafka === null) return [...onPostgres, { what: 'metric acknowledged by kafka', measured: 'no broker can be had here' }]
+    return [...onPostgres, ...(await benchLog('kafka', { KAFKA_BROKERS: kafka.brokers.join(',') }, bare))]
   } finally {
+    await kafka?.close()
     await bare.close()
   }
 }
 
-async function benchLog(engine: string, env: Record<string, string>, bare: BareConstants): Promise<Finding[]> {
+async function benchLog(engine: 'postgres' | 'kafka', env: Record<string, string>, bare: BareConstants): Promise<Finding[]> {
   const shop = await startBenchShop(env)
   try {
+    const { id } = shop.foundation.log
+    if (!id.startsWith(engine)) throw new Error(`the log should be ${engine}, but is ${id}`)
     const origin = await shop.serve({ constants: [ANSWER_BYTES] })
     const collectors = Array.from({ length: VISITORS }, () => `/collector/collect/${uuidv7()}`)
     const best = await compareLoad(
