@@ -76,7 +76,7 @@ function setRow(front: Article, rear: Article, takeEan: (key: string) => string)
   const noStockOfItsOwn: Stock = { stock: 0, shipmentUnits: 0, supplierUnits: 0, visibility: '', dot: rear.stock.dot }
   return {
     ...lineCells(line),
-    ...demandCells(ean, line, front.isPopular && rear.isPopular ? 6 : 1),
+    ...demandCells(ean, line, front.isPopular && rear.isPopular ? 3 : 1),
     ...offerCells(setPrice(front.price, rear.price), noStockOfItsOwn),
     ean,
     display_name: `סט ${line.name}`,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { dotParts, isFittable, parseDot } from './dot.ts'
-import { cell, fixtureRows } from './fixtures/fixtures.ts'
+import { cell, fixtureRows } from './testing/fixture-rows.ts'
 
 const TODAY = '2026-11-21'
 const vectors = fixtureRows('dot_week_year_vectors').map((row) => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { checkDigit, checkEan, isInStoreEan } from './ean.ts'
-import { cell, fixtureRows } from './fixtures/fixtures.ts'
+import { cell, fixtureRows } from './testing/fixture-rows.ts'
 
 const twelve = fc.stringMatching(/^[1-9][0-9]{11}$/)
 

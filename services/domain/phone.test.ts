@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cell, fixtureRows } from './fixtures/fixtures.ts'
 import { enablesOffer, normalizePhone, phoneToE164 } from './phone.ts'
+import { cell, fixtureRows } from './testing/fixture-rows.ts'
 
 const vectors = fixtureRows('phone_format_vectors')
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { cell, fixtureRows } from './fixtures/fixtures.ts'
 import { loadKg, speedRating } from './ratings.ts'
+import { cell, fixtureRows } from './testing/fixture-rows.ts'
 
 describe('ratings', () => {
   it('carry the kilograms of every load index of the table', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cell, type FixtureRow, fixtureRows } from './fixtures/fixtures.ts'
 import { displaySize } from './size-text.ts'
+import { cell, type FixtureRow, fixtureRows } from './testing/fixture-rows.ts'
 import { parseSingleSize, parseSizeParts, parseTireSize, type TireSize } from './tire-size.ts'
 
 const vectors = fixtureRows('size_notation_vectors')

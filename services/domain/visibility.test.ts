@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cell, fixtureRows } from './fixtures/fixtures.ts'
+import { cell, fixtureRows } from './testing/fixture-rows.ts'
 import { type Availability, deriveSetVisibility, deriveVisibility, isOrderable, setUnits } from './visibility.ts'
 
 const nothing: Availability = { stock: 0, shipmentUnits: 0, supplierUnits: 0, visibilityOverride: null }
