@@ -37,7 +37,7 @@ export interface DatabaseOptions {
 }
 
 /** No connection could be had, or it was lost on the way; the same work may succeed later. */
-export class PostgresUnavailable extends Error {
+class PostgresUnavailable extends Error {
   readonly code = 'postgres_unavailable'
   readonly retriable = true
 

@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url'
 import type { GroupsHealth } from '#services/ingress/health/health.ts'
 import type { Config } from '#services/platform/config.ts'
 import { startEmbeddedKafka } from '#services/platform/embedded/kafka.ts'
@@ -24,9 +23,6 @@ export interface OpenLog {
   startRelay: (() => Promise<GroupsHealth>) | null
 }
 
-/** Shared by all data directories of this clone. */
-const KAFKA_JARS = fileURLToPath(new URL('../../.build/kafka', import.meta.url))
-
 /** The log as configured: tables in Postgres, or Kafka with these tables as its outbox. */
 export async function openLog(options: OpenLogOptions): Promise<OpenLog> {
   const { database, logger, lifecycle } = options
@@ -40,7 +36,7 @@ export async function openLog(options: OpenLogOptions): Promise<OpenLog> {
   lifecycle.onClose('event log', () => log.close())
   const startRelay = async (): Promise<GroupsHealth> => {
     const relay = await log.startRelay()
-    return { states: () => [{ group: relay.group, ...relay.state() }], lag: () => Promise.resolve([]) }
+    return { states: () => [{ group: relay.group, ...relay.state() }], lag: relay.lag }
   }
   return { log, description: `Kafka at ${brokers.join(', ')}`, startRelay }
 }
@@ -49,7 +45,6 @@ async function startOwnKafka({ config, logger, lifecycle, announce }: OpenLogOpt
   announce?.('  starting a Kafka broker (the first time it is fetched with Maven) …')
   const kafka = await startEmbeddedKafka({
     dataDirectory: config.dataDirectory,
-    cacheDirectory: KAFKA_JARS,
     onLog: (line) => logger.warn({ engine: 'kafka' }, line),
   })
   lifecycle.onClose('kafka engine', kafka.close)

@@ -3,8 +3,10 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { works } from './die-with-parent.ts'
 
+const CACHE = fileURLToPath(new URL('../../../node_modules/.cache', import.meta.url))
 const KAFKA_VERSION = '4.3.1'
 /** The one that Kafka's own slf4j-api understands. */
 const SLF4J_VERSION = '1.7.36'
@@ -26,15 +28,15 @@ export function whatKafkaLacks(): string | null {
   return null
 }
 
-/** The class path of Apache Kafka, brought by Maven on first use (some 45 MB) and kept in `cacheDirectory`. */
-export async function fetchKafkaJars(cacheDirectory: string): Promise<string> {
-  const directory = join(cacheDirectory, `kafka-${KAFKA_VERSION}`)
+/** The class path of Apache Kafka, brought by Maven on first use (some 45 MB) and kept beside the packages. */
+export async function fetchKafkaJars(): Promise<string> {
+  const directory = join(CACHE, `kafka-${KAFKA_VERSION}`)
   if (!existsSync(directory)) {
     const lack = whatKafkaLacks()
     if (lack) throw new Error(`a local Kafka broker cannot be started: ${lack}`)
-    await mkdir(cacheDirectory, { recursive: true })
+    await mkdir(CACHE, { recursive: true })
     // Beside, then renamed: two starts at once and a broken download leave no half-filled directory behind.
-    const beside = await mkdtemp(join(cacheDirectory, 'kafka-new-'))
+    const beside = await mkdtemp(join(CACHE, 'kafka-new-'))
     await copyJars(beside)
     await rename(beside, directory).catch(() => rm(beside, { recursive: true, force: true }))
   }

@@ -21,8 +21,6 @@ export interface EmbeddedKafka {
 export interface EmbeddedKafkaOptions {
   /** The broker's log lies in `<data directory>/kafka`. */
   dataDirectory: string
-  /** Where the jars are kept, shared by all data directories. */
-  cacheDirectory: string
   /** Told the broker's errors, and when it had to be started again. */
   onLog: (line: string) => void
 }
@@ -33,7 +31,7 @@ const LOGGING = ['-Dorg.slf4j.simpleLogger.defaultLogLevel=warn', '-Dorg.slf4j.s
 
 /** Starts a real Apache Kafka broker (KRaft, broker and controller in one) from its jars; it dies with this process. */
 export async function startEmbeddedKafka(options: EmbeddedKafkaOptions): Promise<EmbeddedKafka> {
-  const classPath = await fetchKafkaJars(options.cacheDirectory)
+  const classPath = await fetchKafkaJars()
   const directory = join(options.dataDirectory, 'kafka')
   await mkdir(directory, { recursive: true, mode: 0o700 })
   const [port, controllerPort] = await findFreePorts()

@@ -14,7 +14,7 @@ const BROKEN_PAUSE_MS = 30_000
 const MAX_WAIT_MS = 2000
 
 /** `moved`: done; `overtaken`: another reader of the group was there, read the position again; `stopped`: this reader ends. */
-export type Outcome = 'moved' | 'overtaken' | 'stopped'
+type Outcome = 'moved' | 'overtaken' | 'stopped'
 
 export interface ConsumerDeps extends StepDeps {
   status: GroupStatus
@@ -25,7 +25,7 @@ export interface ConsumerDeps extends StepDeps {
 }
 
 /** Asked between steps and waits: false ends the work on this batch. Kafka's reader sends its heartbeats here. */
-export type Alive = () => Promise<boolean>
+type Alive = () => Promise<boolean>
 
 /**
  * The failure policy of both logs, in one place. Connection errors are tried again for ever. A batch that fails otherwise is

@@ -1,7 +1,10 @@
 import type { Transaction } from '#services/platform/postgres.ts'
 
-/** Removes a group's positions and dead letters: its next reader begins at the start of the log, as if it had never read. */
-export async function forgetGroup(tx: Transaction, logId: string, group: string): Promise<void> {
-  await tx.query('DELETE FROM reader_positions WHERE log_id = $1 AND group_name = $2', [logId, group])
-  await tx.query('DELETE FROM dead_letters WHERE log_id = $1 AND group_name = $2', [logId, group])
+/**
+ * Removes a group's positions and dead letters, as if it had never read. In every log: its tables are empty, so a position kept
+ * in the log of another engine would be wrong when the shop goes back to it.
+ */
+export async function forgetGroup(tx: Transaction, group: string): Promise<void> {
+  await tx.query('DELETE FROM reader_positions WHERE group_name = $1', [group])
+  await tx.query('DELETE FROM dead_letters WHERE group_name = $1', [group])
 }

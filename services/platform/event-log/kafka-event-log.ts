@@ -1,5 +1,5 @@
 import type { Database } from '#services/platform/postgres.ts'
-import type { EventLog, Subscription } from './event-log.ts'
+import type { EventLog, GroupLag, Subscription } from './event-log.ts'
 import { EventLogError } from './event-log-error.ts'
 import { forgetGroup } from './forget-group.ts'
 import { createKafkaClient, type KafkaClient } from './kafka-client.ts'
@@ -8,7 +8,7 @@ import { createKafkaProducer } from './kafka-producer.ts'
 import { startKafkaReader } from './kafka-reader.ts'
 import type { LogLogger } from './log-logger.ts'
 import { createPublishQueue } from './publish-queue.ts'
-import { createRelay } from './relay.ts'
+import { createRelay, RELAYED_TOPICS, relayGroup } from './relay.ts'
 import { createBackOff, pause } from './retry.ts'
 import { startWhen } from './start-when.ts'
 import { assertDirection } from './topic-direction.ts'
@@ -26,9 +26,13 @@ export interface KafkaEventLogDeps {
   logger: LogLogger
 }
 
+export interface Relay extends Subscription {
+  lag(): Promise<GroupLag[]>
+}
+
 export interface KafkaEventLog extends EventLog {
   /** Copies the outbox to Kafka; any number of processes may run it. */
-  startRelay(): Promise<Subscription>
+  startRelay(): Promise<Relay>
 }
 
 export async function createKafkaEventLog(deps: KafkaEventLogDeps): Promise<KafkaEventLog> {
@@ -59,9 +63,12 @@ export async function createKafkaEventLog(deps: KafkaEventLogDeps): Promise<Kafk
     },
     append: outbox.append,
     consume: async (handler) => start(handler.group, async () => startKafkaReader({ client, database, logId: logId(), handler, logger })),
-    startRelay: async () => start('relay', () => outbox.consume(createRelay(cluster.id(), producers.relay))),
+    async startRelay() {
+      const relay = start('relay', () => outbox.consume(createRelay(cluster.id(), producers.relay)))
+      return { ...relay, lag: () => outbox.lag(relayGroup(cluster.id()), RELAYED_TOPICS) }
+    },
     lag: (group, topics) => readKafkaLag(client, database, logId(), group, topics),
-    forget: (tx, group) => forgetGroup(tx, logId(), group),
+    forget: forgetGroup,
     async close() {
       stop.abort()
       await queue.close()

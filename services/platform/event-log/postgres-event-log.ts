@@ -13,7 +13,7 @@ import { endsOf, ensurePartitions, storeEvents } from './store-events.ts'
 import { assertDirection } from './topic-direction.ts'
 
 /** Positions live in the same database as the log, so its name needs no more. */
-export const POSTGRES_LOG_ID = 'postgres'
+const POSTGRES_LOG_ID = 'postgres'
 
 export interface PostgresEventLogDeps {
   database: Database
@@ -45,7 +45,7 @@ export async function createPostgresEventLog({ database, logger }: PostgresEvent
       return { ...reader, close: () => reader.close().finally(() => readers.delete(reader)) }
     },
     lag: (group, topics) => readPostgresLag(database, POSTGRES_LOG_ID, group, topics),
-    forget: (tx, group) => forgetGroup(tx, POSTGRES_LOG_ID, group),
+    forget: forgetGroup,
     async close() {
       await queue.close()
       await Promise.all([...readers].map((reader) => reader.close()))

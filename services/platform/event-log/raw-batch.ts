@@ -20,18 +20,15 @@ export interface RawBatch {
   records: readonly RawRecord[]
 }
 
-/** Why a record was given up. */
-export interface Refusal {
+/** A record that was given up. */
+export interface DeadLetter {
+  record: RawRecord
+  event: StoredEvent | null
   reason: string
   /** Names rules, fields and places in the code, never values. */
   error: string
   attempts: number
   firstSeen: Date
-}
-
-export interface DeadLetter extends Refusal {
-  record: RawRecord
-  event: StoredEvent | null
 }
 
 /** A record that is an event, or one that never can be. */

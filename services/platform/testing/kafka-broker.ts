@@ -2,7 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { GenericContainer, getContainerRuntimeClient, Wait } from 'testcontainers'
 import { startEmbeddedKafka } from '../embedded/kafka.ts'
 import { whatKafkaLacks } from '../embedded/kafka-jars.ts'
@@ -15,7 +14,6 @@ export interface TestKafka {
 }
 
 const IMAGE = 'apache/kafka:4.3.1'
-const CACHE = fileURLToPath(new URL('../../../node_modules/.cache', import.meta.url))
 
 /**
  * A real broker: `KAFKA_BROKERS`, else a container where Docker answers, else Kafka's jars on the local Java. Null, said in plain
@@ -35,7 +33,7 @@ export async function startTestKafka(): Promise<TestKafka | null> {
 
 async function startJars(): Promise<TestKafka> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'tire-shop-kafka-'))
-  const kafka = await startEmbeddedKafka({ dataDirectory, cacheDirectory: CACHE, onLog: () => {} })
+  const kafka = await startEmbeddedKafka({ dataDirectory, onLog: () => {} })
   return {
     brokers: [kafka.broker],
     kill: () => process.kill(kafka.pid(), 'SIGKILL'),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Database } from '#services/platform/postgres.ts'
 import { createKafkaEventLog, type KafkaEventLog } from '../kafka-event-log.ts'
 import { createPostgresEventLog } from '../postgres-event-log.ts'
-import { createRelay } from '../relay.ts'
+import { relayGroup } from '../relay.ts'
 import { branded, eventually, expectSeenOnce, pressed, QUIET, recorder, seen, times } from './log-under-test.ts'
 
 export interface KafkaUnderTest {
@@ -36,7 +36,7 @@ export function kafkaFaultTests({ database, open, killBroker }: KafkaUnderTest):
       await database.transaction((tx) => log.append(tx, events))
       await log.consume(recorder('projection.copied.v1', ['catalogue']))
       await expectSeenOnce(database, 'projection.copied.v1', events)
-      const { group } = createRelay(log.id.replace('kafka:', ''), { produce: async () => {} })
+      const group = relayGroup(log.id.replace('kafka:', ''))
       await database.query('UPDATE reader_positions SET next = 0 WHERE group_name = $1', [group])
       const last = branded('brand-0')
       await database.transaction((tx) => log.append(tx, [last]))
