@@ -13,8 +13,8 @@ export default defineConfig({
   appType: 'custom',
   plugins: [babel({ plugins: ['effector/babel-plugin'] }), react(), webAssets()],
   css: { postcss: { plugins: [postcssPresetMantine()] } },
-  /** The server build is one self-contained file: it holds React's production build whatever NODE_ENV says later. */
-  ssr: { noExternal: true },
+  // Sources of the domain stand beside the front end's root.
+  server: { fs: { allow: ['..'] } },
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,

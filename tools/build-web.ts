@@ -44,6 +44,8 @@ export async function buildWeb(out: string): Promise<void> {
   await build({
     ...common,
     plugins: [webAssets(join(clientDir, '.vite/manifest.json'))],
+    // One self-contained file: it finds its packages wherever it lies.
+    ssr: { noExternal: true },
     // Left alone, a server build would choose React's development build at run time.
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {

@@ -17,6 +17,10 @@ export async function createDevRenderer(): Promise<DevRenderer> {
     configFile: resolve(import.meta.dirname, '../vite.config.ts'),
     base: '/',
     server: { middlewareMode: true },
+    // Named, so that the browser need not load twice while they are found out one by one.
+    optimizeDeps: {
+      include: ['@mantine/core', '@withease/factories', 'effector', 'effector-react', 'react', 'react-dom/client', 'react-router-dom'],
+    },
   })
   return {
     async render(url, context) {

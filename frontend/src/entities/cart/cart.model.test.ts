@@ -1,0 +1,74 @@
+import { allSettled, fork } from 'effector'
+import { describe, expect, it } from 'vitest'
+import { appStarted } from '#frontend/shared/app-started.ts'
+import { readStoredFx, writeStoredFx } from '#frontend/shared/storage.ts'
+import { $cartCount, $cartItems, $isCartKnown, itemAdded, itemRemoved, quantityChanged } from './cart.model.ts'
+
+const ean = '2000000000015'
+const other = '2000000000022'
+
+/** A browser whose storage holds `kept`; `written` is what it holds now. */
+function openBrowser(kept: unknown = null) {
+  const written: unknown[] = []
+  const scope = fork({
+    handlers: [
+      [readStoredFx, (key: string) => (key === 'cart' ? kept : null)],
+      [writeStoredFx, ({ key, value }: { key: string; value: unknown }) => void (key === 'cart' && written.push(value))],
+    ],
+  })
+  return { scope, written }
+}
+
+describe('the cart', () => {
+  it('is unknown until the browser has read its storage', async () => {
+    const { scope } = openBrowser({ items: [{ ean, quantity: 2, isSet: true }] })
+    expect(scope.getState($isCartKnown)).toBe(false)
+    await allSettled(appStarted, { scope })
+    expect(scope.getState($isCartKnown)).toBe(true)
+    expect(scope.getState($cartItems)).toEqual([{ ean, quantity: 2, isSet: true }])
+  })
+
+  it('counts units, not articles', async () => {
+    const { scope } = openBrowser()
+    await allSettled(itemAdded, { scope, params: { ean, isSet: false } })
+    await allSettled(itemAdded, { scope, params: { ean, isSet: false } })
+    await allSettled(itemAdded, { scope, params: { ean: other, isSet: true } })
+    expect(scope.getState($cartItems)).toEqual([
+      { ean, quantity: 2, isSet: false },
+      { ean: other, quantity: 1, isSet: true },
+    ])
+    expect(scope.getState($cartCount)).toBe(3)
+  })
+
+  it('never holds more than ten of an article', async () => {
+    const { scope } = openBrowser()
+    for (let press = 0; press < 12; press += 1) await allSettled(itemAdded, { scope, params: { ean, isSet: false } })
+    await allSettled(quantityChanged, { scope, params: { ean, quantity: 11 } })
+    expect(scope.getState($cartCount)).toBe(10)
+  })
+
+  it('keeps every change', async () => {
+    const { scope, written } = openBrowser()
+    await allSettled(itemAdded, { scope, params: { ean, isSet: false } })
+    await allSettled(quantityChanged, { scope, params: { ean, quantity: 4 } })
+    await allSettled(itemRemoved, { scope, params: ean })
+    expect(written).toEqual([
+      { items: [{ ean, quantity: 1, isSet: false }] },
+      { items: [{ ean, quantity: 4, isSet: false }] },
+      { items: [] },
+    ])
+  })
+
+  it.each([
+    'nonsense',
+    { items: 'many' },
+    { items: [{ ean: '12', quantity: 1, isSet: false }] },
+    { items: [{ ean, quantity: 0, isSet: false }] },
+    { items: [{ ean, quantity: 1.5, isSet: false }] },
+    { items: [{ ean, quantity: 1 }] },
+  ])('starts empty when the storage holds %j', async (kept) => {
+    const { scope } = openBrowser(kept)
+    await allSettled(appStarted, { scope })
+    expect(scope.getState($cartItems)).toEqual([])
+  })
+})

@@ -1,0 +1,91 @@
+import { allSettled, fork } from 'effector'
+import { describe, expect, it } from 'vitest'
+import { ApiError, sendFx } from '#frontend/shared/api/request.ts'
+import { appStarted } from '#frontend/shared/app-started.ts'
+import { delayFx } from '#frontend/shared/delay.ts'
+import { readStoredFx, writeStoredFx } from '#frontend/shared/storage.ts'
+import type { Metric } from '#services/ingress/contract/collector.contract.ts'
+import { $waiting, metricReported } from './metrics.model.ts'
+import { $visitor } from './visitor.model.ts'
+
+const visitorId = '0198f7a0-0000-7000-8000-000000000001'
+const seen: Metric = { kind: 'PRODUCT_IMPRESSION', source: 'product_page', ean: '2000000000015' }
+
+interface Sent {
+  path: string
+  body?: unknown
+}
+
+/** A browser before a collector that answers by `answer`; waiting takes no time. */
+function openBrowser(answer: (request: Sent, attempt: number) => unknown, kept: unknown = null) {
+  const sent: Sent[] = []
+  const scope = fork({
+    handlers: [
+      [readStoredFx, () => kept],
+      [writeStoredFx, () => undefined],
+      [delayFx, () => undefined],
+      [
+        sendFx,
+        ({ path, body }: Sent) => {
+          sent.push({ path, body })
+          return answer({ path, body }, sent.length)
+        },
+      ],
+    ],
+  })
+  return { scope, sent, posts: () => sent.filter(({ path }) => path.startsWith('/collector/collect/')) }
+}
+
+const takeAll = ({ path }: Sent) => (path === '/collector/visitor/id' ? { visitorId } : { ok: true })
+
+describe('metrics', () => {
+  it('are not sent while the page is rendered on the server', async () => {
+    const { scope, sent } = openBrowser(takeAll)
+    await allSettled(metricReported, { scope, params: seen })
+    expect(sent).toEqual([])
+  })
+
+  it('carry the id that the browser keeps, and ask for one only when there is none', async () => {
+    const known = openBrowser(takeAll, { visitorId, data: {} })
+    await allSettled(appStarted, { scope: known.scope })
+    await allSettled(metricReported, { scope: known.scope, params: seen })
+    expect(known.sent.map(({ path }) => path)).toEqual([`/collector/collect/${visitorId}`])
+
+    const unknown = openBrowser(takeAll)
+    await allSettled(appStarted, { scope: unknown.scope })
+    await allSettled(metricReported, { scope: unknown.scope, params: seen })
+    expect(unknown.sent.map(({ path }) => path)).toEqual(['/collector/visitor/id', `/collector/collect/${visitorId}`])
+    expect(unknown.scope.getState($visitor).visitorId).toBe(visitorId)
+  })
+
+  it('are repeated with the same id until the collector has them', async () => {
+    const { scope, posts } = openBrowser(
+      (_, attempt) => {
+        if (attempt < 4) throw new ApiError('unavailable', 'עמוס')
+        return { ok: true }
+      },
+      { visitorId },
+    )
+    await allSettled(appStarted, { scope })
+    await allSettled(metricReported, { scope, params: seen })
+    const ids = posts().map(({ body }) => (body as Metric).id)
+    expect(ids).toHaveLength(4)
+    expect(new Set(ids).size).toBe(1)
+    expect(scope.getState($waiting)).toEqual([])
+  })
+
+  it('that the collector refuses make way for the next', async () => {
+    const { scope, posts } = openBrowser(
+      (_, attempt) => {
+        if (attempt === 1) throw new ApiError('invalid_request', 'לא תקין', true)
+        return { ok: true }
+      },
+      { visitorId },
+    )
+    await allSettled(appStarted, { scope })
+    await allSettled(metricReported, { scope, params: seen })
+    await allSettled(metricReported, { scope, params: { ...seen, kind: 'PRODUCT_ADD_TO_CART' } })
+    expect(posts().map(({ body }) => (body as Metric).kind)).toEqual(['PRODUCT_IMPRESSION', 'PRODUCT_ADD_TO_CART'])
+    expect(scope.getState($waiting)).toEqual([])
+  })
+})

@@ -1,0 +1,96 @@
+import { allSettled, fork } from 'effector'
+import { describe, expect, it } from 'vitest'
+import { ApiError, sendFx } from '#frontend/shared/api/request.ts'
+import {
+  $canSend,
+  $failure,
+  $isOpen,
+  $isSending,
+  $offeredEans,
+  $price,
+  formToggled,
+  offerProductChanged,
+  phoneChanged,
+  priceChanged,
+  submitted,
+} from './best-offer.model.ts'
+
+const product = { ean: '2000000000015', displayName: 'Michelin Road 6', brand: 'Michelin', displaySize: '180/55 ZR 17' }
+
+async function openForm(answer: (body: { id: string }, attempt: number) => unknown = () => ({ data: {} })) {
+  const bodies: { id: string }[] = []
+  const scope = fork({
+    handlers: [
+      [
+        sendFx,
+        async ({ body }: { body: { id: string } }) => {
+          bodies.push(body)
+          return answer(body, bodies.length)
+        },
+      ],
+    ],
+  })
+  await allSettled(formToggled, { scope })
+  const type = async (phone: string, price: string) => {
+    await allSettled(phoneChanged, { scope, params: phone })
+    await allSettled(priceChanged, { scope, params: price })
+  }
+  return { scope, bodies, type }
+}
+
+describe('a best offer', () => {
+  it.each([
+    ['0521234567', '650', true],
+    ['052-1234567', '650.5', true],
+    ['052123456', '650', false],
+    ['0312345678', '650', false],
+    ['0521234567', '', false],
+    ['', '650', false],
+  ])('of phone %j and price %j can be sent: %j', async (phone, price, canSend) => {
+    const { scope, type } = await openForm()
+    await type(phone, price)
+    expect(scope.getState($canSend)).toBe(canSend)
+  })
+
+  it('starts hidden, opens, is on its way, and is taken', async () => {
+    const reply = Promise.withResolvers<unknown>()
+    const { scope, type } = await openForm(() => reply.promise)
+    expect(scope.getState($isOpen)).toBe(true)
+    await type('0521234567', '650.5')
+    const sent = allSettled(submitted, { scope, params: product })
+    expect([scope.getState($isSending), scope.getState($canSend)]).toEqual([true, false])
+    reply.resolve({ data: {} })
+    await sent
+    expect(scope.getState($offeredEans)).toEqual([product.ean])
+  })
+
+  it('carries the shekels as a number and what the page knows of the product', async () => {
+    const { scope, bodies, type } = await openForm()
+    await type('0521234567', '650.50')
+    await allSettled(submitted, { scope, params: product })
+    expect(bodies).toEqual([{ ...product, phone: '0521234567', price: 650.5, id: expect.stringMatching(/^[0-9a-f-]{36}$/) }])
+  })
+
+  it('that failed says why, keeps what was typed, and is repeated under its id until it is changed', async () => {
+    const { scope, bodies, type } = await openForm((_, attempt) => {
+      if (attempt < 3) throw new ApiError('unavailable', 'נסו שוב')
+      return { data: {} }
+    })
+    await type('0521234567', '650')
+    await allSettled(submitted, { scope, params: product })
+    expect([scope.getState($failure), scope.getState($price)]).toEqual(['נסו שוב', '650'])
+    await allSettled(submitted, { scope, params: product })
+    await allSettled(priceChanged, { scope, params: '660' })
+    await allSettled(submitted, { scope, params: product })
+    const [first, second, third] = bodies.map(({ id }) => id)
+    expect(second).toBe(first)
+    expect(third).not.toBe(first)
+  })
+
+  it('is hidden and without a price again on the page of another product', async () => {
+    const { scope, type } = await openForm()
+    await type('0521234567', '650')
+    await allSettled(offerProductChanged, { scope })
+    expect([scope.getState($isOpen), scope.getState($price)]).toEqual([false, ''])
+  })
+})
