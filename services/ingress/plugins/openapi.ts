@@ -1,6 +1,7 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifySchema } from 'fastify'
+import { ErrorAnswer } from '../contract/error.contract.ts'
 
 export interface OpenApiOptions {
   shopName: string
@@ -15,10 +16,17 @@ export async function registerOpenApi(app: FastifyInstance, options: OpenApiOpti
       info: { title: `${options.shopName} API`, version: '1' },
       servers: [{ url: options.publicUrl }],
     },
+    transform: ({ schema, url }) => ({ schema: withRefusals(schema), url }),
     refResolver: {
       buildLocalReference: (schema, _base, _fragment, count) => (typeof schema.$id === 'string' ? schema.$id : `schema-${count}`),
     },
   })
+}
+
+/** Every call may be refused, and all are refused alike (errors.ts). */
+function withRefusals(schema: FastifySchema | undefined): FastifySchema {
+  const response: unknown = schema?.response
+  return typeof response === 'object' ? { ...schema, response: { ...response, default: ErrorAnswer } } : { ...schema }
 }
 
 /** The readable page is HTML with scripts and styles of its own origin, so it is sent as a document. */
