@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import { answerOf, product } from '#frontend/shared/testing/product.ts'
+import { render } from './entry-server.tsx'
+
+const settings = { basePath: '', publicUrl: 'https://shop.example', shopName: 'צמיג ישיר', phone: '03-555-0142', saleChip: null }
+const ean = '2000000000015'
+const address = `/tire/moto/${ean}/michelin-road-6`
+
+const answering = (answers: Record<string, unknown>) => (path: string) =>
+  Promise.resolve(path in answers ? { status: 200, body: answers[path] } : { status: 404, body: { ok: false } })
+
+const shop = answering({
+  [`/api/v1/tires/MO/${ean}`]: answerOf(product()),
+  '/api/v1/tires/MO/2999999999999': answerOf(),
+  '/api/v1/tires/MO/180/55/17': [product()],
+  '/api/v1/popular/sizes?limit=8': [{ width: '120', profile: '70', rim: '15', motorcycles: 'XMAX' }],
+  '/api/v1/top/sellers': [product()],
+  '/api/v1/brands': [],
+  '/api/v1/sizes/widths/for/MO': ['120', '180'],
+})
+
+const stateOf = (html: string): { values: Record<string, unknown>; isOpened: boolean } =>
+  JSON.parse(/id="state">(.*?)<\/script>/.exec(html)?.[1] ?? '{}')
+
+describe('a rendered page', () => {
+  it.each([
+    ['/', 200, 'Road 6'],
+    ['/tires-super-sale', 200, 'Road 6'],
+    ['/list/moto/180/55/17', 200, 'Road 6'],
+    [address, 200, 'Road 6'],
+    ['/cart', 200, 'הסל שלכם'],
+    ['/tire/moto/2999999999999/x', 404, 'המוצר שחיפשתם לא קיים באתר'],
+    ['/no/such/address', 404, 'Road 6'],
+  ])('%s answers %i and shows %j without any script', async (url, status, text) => {
+    const page = await render(url, { requestJson: shop, settings })
+    expect(page.status).toBe(status)
+    expect(page.html.split('id="state"')[0]).toContain(text)
+    expect(page.html.includes('name="robots" content="noindex"')).toBe(status === 404 || url === '/cart')
+    expect(stateOf(page.html).isOpened).toBe(true)
+  })
+
+  it('holds no script that would run but the shop’s own files', async () => {
+    for (const url of ['/', address, '/list/moto/180/55/17', '/cart']) {
+      const { html } = await render(url, { requestJson: shop, settings })
+      const scripts = [...html.matchAll(/<script([^>]*)>/g)].map(([, attributes = '']) => attributes)
+      expect(scripts.filter((script) => !/src="\/|type="application\/(ld\+)?json"/.test(script))).toEqual([])
+      expect(html).not.toMatch(/\son[a-z]+="/)
+    }
+  })
+
+  it('is safe against markup in the names of products', async () => {
+    const name = '</script><script>alert(1)</script>'
+    const evil = answering({
+      [`/api/v1/tires/MO/${ean}`]: answerOf(product({ name, displayName: name, meta: { desc: `"><img src=x>${name}` } })),
+    })
+    const { html } = await render(address, { requestJson: evil, settings })
+    expect(html).not.toContain('<script>alert')
+    expect(html).not.toContain('<img src=x')
+    expect(JSON.stringify(stateOf(html).values)).toContain('</script><script>alert(1)')
+  })
+
+  it('names its one address, also below a base path and at another name', async () => {
+    const { html } = await render(`/shop/tire/moto/${ean}/another-name`, {
+      requestJson: shop,
+      settings: { ...settings, basePath: '/shop' },
+    })
+    expect(html).toContain(`<link rel="canonical" href="https://shop.example/shop${address}">`)
+    expect(html).toContain('href="/shop/cart"')
+  })
+
+  it('waits without its data, to be asked for in the browser, when the shop cannot answer', async () => {
+    const { status, html } = await render(address, { requestJson: () => Promise.resolve({ status: 503, body: null }), settings })
+    expect([status, stateOf(html).isOpened]).toEqual([200, false])
+    expect(html).not.toContain('role="alert"')
+  })
+})

@@ -1,0 +1,106 @@
+import { allSettled, fork } from 'effector'
+import { describe, expect, it } from 'vitest'
+import { $cartItems, $isCartKnown, itemRemoved, quantityChanged } from '#frontend/entities/cart/cart.model.ts'
+import { $waiting } from '#frontend/entities/visitor/metrics.model.ts'
+import { ApiError, sendFx } from '#frontend/shared/api/request.ts'
+import { $isStarted } from '#frontend/shared/app-started.ts'
+import { delayFx } from '#frontend/shared/delay.ts'
+import { $snack } from '#frontend/shared/snackbar.model.ts'
+import { writeStoredFx } from '#frontend/shared/storage.ts'
+import { answerOf, product } from '#frontend/shared/testing/product.ts'
+import { $failure, $isComplete, $lines, $sum, opened, orderPressed, retried } from './cart.model.ts'
+
+const road = product({ ean: '2000000000015', price: 769.9 })
+const city = product({ ean: '2000000000022', price: 229, visibility: 'preorder' })
+const items = [
+  { ean: road.ean, quantity: 1, isSet: false },
+  { ean: city.ean, quantity: 2, isSet: false },
+]
+const location = { params: {}, path: '/cart', search: '', isReturn: false }
+const known = [road, city]
+
+function openCart(cart = items, answer = (ean: string): unknown => answerOf(...known.filter((each) => each.ean === ean))) {
+  const scope = fork({
+    values: [
+      [$cartItems, cart],
+      [$isCartKnown, true],
+      [$isStarted, true],
+    ],
+    handlers: [
+      [writeStoredFx, () => undefined],
+      [delayFx, () => new Promise(() => {})],
+      [
+        sendFx,
+        ({ path }: { path: string }) => {
+          const ean = /^\/api\/v1\/tires\/MO\/(\d+)$/.exec(path)?.[1]
+          return ean ? answer(ean) : new Promise(() => {})
+        },
+      ],
+    ],
+  })
+  return scope
+}
+
+describe('the cart page', () => {
+  it('loads each item and sums them up, shipping included', async () => {
+    const scope = openCart()
+    await allSettled(opened, { scope, params: location })
+    expect(scope.getState($isComplete)).toBe(true)
+    expect(scope.getState($sum)).toEqual({ tires: 3, goodsAgorot: 122_790, shippingAgorot: 0, totalAgorot: 122_790, canOrder: true })
+  })
+
+  it('charges shipping for a single tire', async () => {
+    const scope = openCart([{ ean: city.ean, quantity: 1, isSet: false }])
+    await allSettled(opened, { scope, params: location })
+    expect(scope.getState($sum)).toMatchObject({ shippingAgorot: 6000, totalAgorot: 28_900 })
+  })
+
+  it('skips what the shop does not know, and counts it as nothing', async () => {
+    const scope = openCart([...items, { ean: '2999999999999', quantity: 5, isSet: false }])
+    await allSettled(opened, { scope, params: location })
+    expect(scope.getState($isComplete)).toBe(true)
+    expect(scope.getState($lines).map(({ product: { ean } }) => ean)).toEqual([road.ean, city.ean])
+    expect(scope.getState($sum).goodsAgorot).toBe(122_790)
+  })
+
+  it('does not go on while an item is out of stock', async () => {
+    const scope = openCart(items, (ean) => answerOf(product({ ean, visibility: ean === city.ean ? 'outofstock' : 'instock' })))
+    await allSettled(opened, { scope, params: location })
+    expect(scope.getState($sum).canOrder).toBe(false)
+    void allSettled(itemRemoved, { scope, params: city.ean })
+    expect(scope.getState($sum).canOrder).toBe(true)
+  })
+
+  it('says what changed', async () => {
+    const scope = openCart()
+    await allSettled(opened, { scope, params: location })
+    void allSettled(quantityChanged, { scope, params: { ean: road.ean, quantity: 3 } })
+    await expect.poll(() => scope.getState($snack)?.text).toBe('הכמות שונתה בהצלחה')
+    expect(scope.getState($sum).tires).toBe(5)
+    void allSettled(itemRemoved, { scope, params: road.ean })
+    await expect.poll(() => scope.getState($snack)?.text).toBe('המוצר הוסר מהסל')
+  })
+
+  it('records a removal, and the start of checkout once per item', async () => {
+    const scope = openCart()
+    await allSettled(opened, { scope, params: location })
+    void allSettled(orderPressed, { scope })
+    void allSettled(itemRemoved, { scope, params: road.ean })
+    await expect
+      .poll(() => scope.getState($waiting).map(({ kind, ean }) => `${kind} ${ean}`))
+      .toEqual([`CHECKOUT_INIT ${road.ean}`, `CHECKOUT_INIT ${city.ean}`, `PRODUCT_REMOVE_FROM_CART ${road.ean}`])
+  })
+
+  it('offers another try when an item cannot be asked for', async () => {
+    let isDown = true
+    const scope = openCart(items, (ean) => {
+      if (isDown) throw new ApiError('offline', 'אין חיבור')
+      return answerOf(...known.filter((each) => each.ean === ean))
+    })
+    await allSettled(opened, { scope, params: location })
+    expect([scope.getState($failure), scope.getState($isComplete)]).toEqual(['אין חיבור', false])
+    isDown = false
+    await allSettled(retried, { scope })
+    expect([scope.getState($failure), scope.getState($isComplete)]).toEqual([null, true])
+  })
+})

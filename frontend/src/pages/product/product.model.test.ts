@@ -1,0 +1,107 @@
+import { allSettled, fork } from 'effector'
+import { describe, expect, it } from 'vitest'
+import { $waiting } from '#frontend/entities/visitor/metrics.model.ts'
+import { ApiError, sendFx } from '#frontend/shared/api/request.ts'
+import { $isStarted } from '#frontend/shared/app-started.ts'
+import type { PageLocation } from '#frontend/shared/page.ts'
+import { answerOf, product } from '#frontend/shared/testing/product.ts'
+import { $failure, $head, $isNotFound, $product, opened, retried } from './product.model.ts'
+
+const ean = '2000000000015'
+const at = (of: string, isReturn = false): PageLocation => ({ params: { ean: of }, path: `/tire/moto/${of}/x`, search: '', isReturn })
+
+/** A shop that answers the product call by `answer`; everything else waits for ever. */
+function openShop(answer: (ean: string, asked: string[]) => unknown, isInBrowser = false) {
+  const asked: string[] = []
+  const scope = fork({
+    values: [[$isStarted, isInBrowser]],
+    handlers: [
+      [
+        sendFx,
+        ({ path }: { path: string }) => {
+          const of = /^\/api\/v1\/tires\/MO\/(\d+)$/.exec(path)?.[1]
+          if (!of) return new Promise(() => {})
+          asked.push(of)
+          return answer(of, asked)
+        },
+      ],
+    ],
+  })
+  return { scope, asked }
+}
+
+describe('the product page', () => {
+  it('shows the product of its ean and tells search engines of it', async () => {
+    const { scope } = openShop(() => answerOf(product()))
+    await allSettled(opened, { scope, params: at(ean) })
+    expect(scope.getState($product)?.name).toBe('Road 6')
+    const head = scope.getState($head)
+    expect([head.status, head.isIndexed, head.canonicalPath]).toEqual([200, true, `/tire/moto/${ean}/michelin-road-6`])
+    expect(head.jsonLd[0]).toMatchObject({ '@type': 'Product', sku: ean, offers: { price: '769.00', priceCurrency: 'ILS' } })
+    expect(JSON.stringify(head.jsonLd)).not.toContain('gtin')
+  })
+
+  it.each([
+    ['instock', 'InStock'],
+    ['preorder', 'BackOrder'],
+    ['outofstock', 'OutOfStock'],
+  ] as const)('calls what is %s %s', async (visibility, availability) => {
+    const { scope } = openShop(() => answerOf(product({ visibility })))
+    await allSettled(opened, { scope, params: at(ean) })
+    expect(JSON.stringify(scope.getState($head).jsonLd)).toContain(`https://schema.org/${availability}`)
+  })
+
+  it.each([
+    ['has no result', () => answerOf()],
+    [
+      'is refused',
+      () => {
+        throw new ApiError('invalid_request', 'לא תקין', true)
+      },
+    ],
+  ])('says that a product does not exist when its lookup %s', async (_, answer) => {
+    const { scope } = openShop(answer)
+    await allSettled(opened, { scope, params: at(ean) })
+    expect([scope.getState($isNotFound), scope.getState($failure)]).toEqual([true, null])
+    expect(scope.getState($head)).toMatchObject({ status: 404, isIndexed: false })
+  })
+
+  it('offers another try when the answer does not come', async () => {
+    const { scope } = openShop((_, asked) => {
+      if (asked.length === 1) throw new ApiError('timeout', 'נסו שוב')
+      return answerOf(product())
+    })
+    await allSettled(opened, { scope, params: at(ean) })
+    expect([scope.getState($failure), scope.getState($isNotFound)]).toEqual(['נסו שוב', false])
+    await allSettled(retried, { scope })
+    expect([scope.getState($failure), scope.getState($product)?.ean]).toEqual([null, ean])
+  })
+
+  it('drops the answer for a product that was left meanwhile', async () => {
+    const slow = Promise.withResolvers<unknown>()
+    const { scope } = openShop((of) => (of === ean ? slow.promise : answerOf(product({ ean: of }))))
+    const first = allSettled(opened, { scope, params: at(ean) })
+    void allSettled(opened, { scope, params: at('2000000000022') })
+    slow.resolve(answerOf(product()))
+    await first
+    expect(scope.getState($product)?.ean).toBe('2000000000022')
+  })
+
+  it('does not ask again on the way back to the product it still holds', async () => {
+    const { scope, asked } = openShop((of) => answerOf(product({ ean: of })))
+    await allSettled(opened, { scope, params: at(ean) })
+    await allSettled(opened, { scope, params: at(ean, true) })
+    await allSettled(opened, { scope, params: at('2000000000022', true) })
+    expect(asked).toEqual([ean, '2000000000022'])
+  })
+
+  it('records an impression in the browser, none on the server', async () => {
+    for (const isInBrowser of [false, true]) {
+      const { scope } = openShop(() => answerOf(product()), isInBrowser)
+      void allSettled(opened, { scope, params: at(ean) })
+      await expect.poll(() => scope.getState($product)).not.toBeNull()
+      const waiting = scope.getState($waiting).map(({ kind, source }) => [kind, source])
+      expect(waiting).toEqual(isInBrowser ? [['PRODUCT_IMPRESSION', 'product_page']] : [])
+    }
+  })
+})
