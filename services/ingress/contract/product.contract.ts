@@ -3,7 +3,7 @@ import { Visibility } from '#events/catalogue.events.ts'
 
 /** Answers about products. Prices are shekels with two decimals, VAT included. Sizes are texts: `120`, `3.50`, `-`. */
 
-export const Photo = Type.Object({ path: Type.String() })
+const Photo = Type.Object({ path: Type.String() })
 
 const Dot = Type.Union([
   /** Year of manufacture. */

@@ -10,11 +10,9 @@ const NOT_FOUND = { code: 'not_found', message: 'הכתובת לא נמצאה.' 
 const BY_STATUS: Record<number, { code: string; message: string }> = {
   400: INVALID,
   404: NOT_FOUND,
-  405: { code: 'method_not_allowed', message: 'הפעולה אינה אפשרית בכתובת זו.' },
   413: { code: 'body_too_large', message: 'הבקשה גדולה מדי.' },
   414: { code: 'address_too_long', message: 'הכתובת ארוכה מדי.' },
   415: { code: 'unsupported_media_type', message: 'סוג התוכן אינו נתמך.' },
-  429: { code: 'too_many_requests', message: 'יותר מדי בקשות. נסו שוב בעוד כמה דקות.' },
 }
 const FAILURE = { code: 'internal_error', message: 'משהו השתבש אצלנו. נסו שוב בעוד רגע.' }
 
