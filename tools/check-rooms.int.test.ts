@@ -1,0 +1,46 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { checkRooms } from './check-rooms.ts'
+
+const PLANTED = {
+  'services/domain/planted-rule.ts': "import { readConfig } from '#services/platform/config.ts'\nexport const rule = readConfig\n",
+  'services/contacts/planted-driver.ts': "import pg from 'pg'\nexport const driver = pg\n",
+  'services/projector/planted-route.ts': "export type { App } from '#services/ingress/typed-app.ts'\n",
+  'services/projector/harmless.ts': "export type { ShopEvent } from '#events/registry.ts'\n",
+  'frontend/src/pages/planted/planted.ts':
+    "import { Product } from '#services/ingress/contract/product.contract.ts'\nexport const schema = Product\n",
+  'frontend/src/pages/other/other.ts': "export { schema } from '#frontend/pages/planted/planted.ts'\n",
+}
+const COPIED = ['package.json', 'events', 'services/platform/config.ts', 'services/platform/setting.ts', 'services/ingress']
+
+const directory = mkdtempSync(join(tmpdir(), 'rooms-'))
+beforeAll(() => {
+  for (const path of COPIED) cpSync(path, join(directory, path), { recursive: true })
+  symlinkSync(resolve('node_modules'), join(directory, 'node_modules'))
+  for (const [path, text] of Object.entries(PLANTED)) {
+    mkdirSync(join(directory, dirname(path)), { recursive: true })
+    writeFileSync(join(directory, path), text)
+  }
+})
+afterAll(() => rmSync(directory, { recursive: true }))
+
+describe('the check of the rooms', () => {
+  it('finds planted imports that cross a wall, and no others', async () => {
+    const { violations } = await checkRooms({ directory, leastModules: 10 })
+    const planted = violations.filter((violation) => /planted|harmless|other/.test(violation))
+    expect(planted.map((violation) => violation.replace(/node_modules\/.*pg\/\S+/, 'pg')).sort()).toEqual([
+      'frontend/src/pages/other/other.ts → frontend/src/pages/planted/planted.ts (frontend-never-sideways)',
+      'frontend/src/pages/planted/planted.ts → services/ingress/contract/product.contract.ts (frontend-takes-contracts-as-types-only)',
+      'services/contacts/planted-driver.ts → pg (pg-behind-its-door)',
+      'services/domain/planted-rule.ts → services/platform/config.ts (domain-imports-only-its-own)',
+      'services/domain/planted-rule.ts → services/platform/config.ts (domain-needs-no-package)',
+      'services/projector/planted-route.ts → services/ingress/typed-app.ts (projector-imports-only-its-own)',
+    ])
+  })
+
+  it('is not content when next to nothing was read', async () => {
+    await expect(checkRooms({ directory })).rejects.toThrow('modules were read, at least 150 were expected')
+  })
+})
