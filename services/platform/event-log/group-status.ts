@@ -1,24 +1,34 @@
 import type { ReaderState } from './event-log.ts'
 import type { LogLogger } from './log-logger.ts'
 
-/** What a group is doing, told once per change. */
+/** A shorter halt (an engine that restarts, a group that rebalances) is seen in `state` only. */
+const WORTH_TELLING_MS = 5000
+
+/** What a group is doing. */
 export interface GroupStatus {
   state(): ReaderState
   running(): void
+  /** Said again with every attempt that fails. */
   paused(reason: string): void
 }
 
 export function createGroupStatus(group: string, logger: LogLogger): GroupStatus {
   let state: ReaderState = { status: 'running' }
+  let pausedAt = 0
+  let isTold = false
   return {
     state: () => state,
     running() {
-      if (state.status === 'paused') logger.info({ group }, 'the group goes on')
+      if (isTold) logger.info({ group }, 'the group goes on')
+      isTold = false
       state = { status: 'running' }
     },
     paused(reason) {
-      if (state.status === 'running' || state.reason !== reason) logger.warn({ group, reason }, 'the group stands still and tries again')
+      if (state.status === 'running') pausedAt = Date.now()
       state = { status: 'paused', reason }
+      if (isTold || Date.now() - pausedAt < WORTH_TELLING_MS) return
+      logger.warn({ group, reason }, 'the group stands still and tries again')
+      isTold = true
     },
   }
 }

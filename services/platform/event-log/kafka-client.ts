@@ -34,8 +34,8 @@ export function createKafkaClient({ brokers, prefix, logger }: KafkaClientOption
     requestTimeout: REQUEST_TIMEOUT_MS,
     retry: RETRY,
     logLevel: kafkajs.logLevel.ERROR,
-    // What kafkajs calls an error it mostly retries by itself: a warning to us.
-    logCreator: () => (entry: LogEntry) => logger.warn({ kafka: entry.namespace }, entry.log.message),
+    // What kafkajs calls an error it mostly retries by itself; what it cannot, our readers and writers tell.
+    logCreator: () => (entry: LogEntry) => logger.info({ kafka: entry.namespace }, entry.log.message),
   })
   const admin = kafka.admin({ retry: { ...RETRY, retries: 2 } })
   const nameOf = (name: string): string => `${prefix}${name}`
