@@ -17,6 +17,11 @@ export async function putLoad(task: LoadTask): Promise<LoadResult> {
   return result
 }
 
+/** A load on a server in this process, and what it took of it. */
+export interface MeasuredLoad extends LoadResult {
+  cpuMicrosecondsPerAnswer: number
+}
+
 export interface Contestant {
   name: string
   task: Omit<LoadTask, 'seconds'>
@@ -29,13 +34,20 @@ export interface Contestant {
 export async function compareLoad(
   contestants: readonly Contestant[],
   rounds: { count: number; seconds: number },
-): Promise<Map<string, LoadResult>> {
-  const best = new Map<string, LoadResult>()
+): Promise<Map<string, MeasuredLoad>> {
+  const best = new Map<string, MeasuredLoad>()
   for (let round = 0; round < rounds.count; round++) {
     for (const { name, task } of contestants) {
-      const result = await putLoad({ ...task, seconds: rounds.seconds })
+      const result = await measureLoad({ ...task, seconds: rounds.seconds })
       if (result.perSecond > (best.get(name)?.perSecond ?? 0)) best.set(name, result)
     }
   }
   return best
+}
+
+async function measureLoad(task: LoadTask): Promise<MeasuredLoad> {
+  const before = process.cpuUsage()
+  const result = await putLoad(task)
+  const { user, system } = process.cpuUsage(before)
+  return { ...result, cpuMicrosecondsPerAnswer: (user + system) / Math.max(1, result.answered) }
 }
