@@ -6,8 +6,8 @@ import type { TirePicture } from '#services/domain/tire-drawing/tire-picture.ts'
 import type { PictureForm } from './picture-form.ts'
 import { type ShareTexts, shareDrawing } from './share-preview.ts'
 
-/** The colours that lie under pictures, as the theme has them. A see-through WebP would weigh a third more, its shadow most. */
-const GROUNDS = { light: '#F4F1EC', dark: '#1D2026' }
+/** The colour that lies under pictures, as the theme has it. A see-through WebP would weigh a third more, its shadow most. */
+const LIGHT_GROUND = '#F4F1EC'
 const DRAWING_PX = 640
 const SCREEN_DPI = 72
 const compress = promisify(gzip)
@@ -16,19 +16,18 @@ const compress = promisify(gzip)
 sharp.concurrency(1)
 
 /** The bytes of a picture: SVG (gzipped), WebP, or the PNG of a share preview. Drawing takes 3 to 15 ms of this thread. */
-export async function renderPicture(picture: TirePicture, texts: ShareTexts, form: PictureForm): Promise<Buffer> {
+export async function renderPicture(tire: TirePicture, texts: ShareTexts, form: PictureForm): Promise<Buffer> {
   if (form.kind === 'share')
-    return sharp(Buffer.from(shareDrawing(picture, texts)))
+    return sharp(Buffer.from(shareDrawing(tire, texts)))
       .png({ palette: true, effort: 7 })
       .toBuffer()
-  const svg = drawTire(picture, { detail: form.detail, ground: form.ground, crop: form.crop })
+  const svg = drawTire(tire, { detail: form.detail, ground: form.ground, crop: form.crop })
   if (form.kind === 'svg') return compress(svg, { level: 9 })
   const density = SCREEN_DPI * Math.max(1, form.width / DRAWING_PX)
-  return sharp(Buffer.from(svg), { density })
-    .resize(form.width)
-    .flatten({ background: GROUNDS[form.ground] })
-    .webp({ quality: qualityOf(form.width), effort: 5 })
-    .toBuffer()
+  const picture = sharp(Buffer.from(svg), { density }).resize(form.width)
+  // Few pictures lie on graphite, and on more than one shade of it: those stay see-through.
+  const grounded = form.ground === 'light' ? picture.flatten({ background: LIGHT_GROUND }) : picture
+  return grounded.webp({ quality: qualityOf(form.width), effort: 5 }).toBuffer()
 }
 
 /** A list of 35 stays under 300 KB up to 480 pixels, which only dense screens ask for: there a coarser picture looks the same. */

@@ -21,7 +21,11 @@ export function PopularSizes() {
             <li key={sizeLabel(size)}>
               <Link to={sizeListPath(size)}>
                 <TireSize size={sizeLabel(size)} />
-                {size.motorcycles && <bdi className={styles.bikes}>{size.motorcycles}</bdi>}
+                {size.motorcycles && (
+                  <bdi dir="auto" className={styles.bikes}>
+                    {size.motorcycles}
+                  </bdi>
+                )}
               </Link>
             </li>
           ))}
