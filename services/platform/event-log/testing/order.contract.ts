@@ -88,6 +88,36 @@ export function orderContract({ database, open, writeRaw }: LogUnderTest): void 
     }
   })
 
+  it('keeps positions dense, and no two writers waiting for each other, while processes append to the same partitions', async () => {
+    const logs = await Promise.all(times(4, open))
+    const slugs = times(12, (place) => `brand-${place}`)
+    const appends = times(100, (place) => {
+      // Every transaction names the partitions in another order.
+      const events = slugs.map((_, step) => branded(slugs[(place * 5 + step * 7) % slugs.length] ?? ''))
+      return database.transaction(async (tx) => logs[place % logs.length]?.append(tx, events))
+    })
+    const places = (await Promise.all(appends)).flatMap((taken) => taken ?? [])
+    expect(places).toHaveLength(100 * slugs.length)
+    for (const [, inPartition] of Map.groupBy(places, ({ partition }) => partition)) {
+      const sequences = inPartition.map(({ sequence }) => sequence).sort((one, other) => one - other)
+      expect(sequences).toEqual(times(sequences.length, (place) => place))
+    }
+  })
+
+  it('lets events gather for a handler that lingers', async () => {
+    const log = await open()
+    const sizes: number[] = []
+    const deliver = async (batch: readonly unknown[]): Promise<void> => {
+      sizes.push(batch.length)
+    }
+    await log.consume(recorder('sink.lingering.v1', ['likes'], { lingerMs: 400, deliver }))
+    const visitor = randomUUID()
+    const events = times(60, () => pressed(visitor))
+    for (const event of events) await log.publish([event])
+    await expectSeenOnce(database, 'sink.lingering.v1', events)
+    expect(sizes.length).toBeLessThan(events.length / 2)
+  })
+
   it('keeps every event of many publishes that share their batches', async () => {
     const log = await open()
     const calls = times(300, () => times(3, () => pressed()))
