@@ -38,7 +38,12 @@ function inUse(error: unknown): boolean {
 /** Wrong words or settings: there is nothing yet to close, and the message says all. */
 function readSettings(): { chosen: Arguments; config: Config } | null {
   try {
-    return { chosen: readArguments(process.argv.slice(2)), config: readConfig() }
+    const chosen = readArguments(process.argv.slice(2))
+    const config = readConfig()
+    if (chosen.services.length < SERVICES.length && !(config.database.url && config.clickhouse.url)) {
+      throw new Error('a service by itself needs DATABASE_URL and CLICKHOUSE_URL: the embedded engines belong to one process')
+    }
+    return { chosen, config }
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
     process.exitCode = 1

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdir, rename } from 'node:fs/promises'
+import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { keepAlive, waitForFormerOwner } from './keep-alive.ts'
@@ -31,24 +31,40 @@ export async function startEmbeddedClickHouse(options: EmbeddedClickHouseOptions
     const child = await startChild(directory, socketPath, options.onLog)
     return { child, stop: () => child.stdin?.end() }
   }
+  let hasStarted = false
+  // Only at the start: whoever fills the tables from the log must be told, and a later start of the process tells them.
   const startOrReset = async () => {
-    const hadData = existsSync(join(directory, 'store'))
+    const mayReset = !hasStarted && existsSync(join(directory, 'store'))
     try {
       return await start()
     } catch (error) {
-      if (!hadData || isInUse(error)) throw error
-      const aside = `${directory}.unreadable-${Date.now()}`
-      await rename(directory, aside)
-      options.onLog(`the ClickHouse directory could not be read and was set aside as ${aside}: ${String(error)}`)
+      if (!mayReset || isInUse(error)) throw error
+      const engine = await startAfresh(directory, start, options.onLog, error)
       wasReset = true
-      return start()
+      return engine
     }
   }
   const engine = await keepAlive(
     () => waitForFormerOwner(startOrReset, isInUse),
     (reason) => options.onLog(`ClickHouse ${reason}, starting it again`),
   )
+  hasStarted = true
   return { socketPath, wasReset, close: engine.close }
+}
+
+/** Sets an unreadable directory aside; puts it back when an empty one does no better, since then it was not at fault. */
+async function startAfresh<T>(directory: string, start: () => Promise<T>, onLog: (line: string) => void, reason: unknown): Promise<T> {
+  const aside = `${directory}.unreadable-${Date.now()}`
+  await rename(directory, aside)
+  try {
+    const engine = await start()
+    onLog(`the ClickHouse directory could not be read and was set aside as ${aside}: ${String(reason)}`)
+    return engine
+  } catch (error) {
+    await rm(directory, { recursive: true, force: true })
+    await rename(aside, directory)
+    throw error
+  }
 }
 
 /** Answers when the child serves; fails with what it wrote to its standard error when it ends before. */
