@@ -20,5 +20,6 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 700,
+    rolldownOptions: { checks: { pluginTimings: false } },
   },
 })

@@ -20,6 +20,7 @@ const routes: readonly Route[] = [
   },
   { name: 'size-list', paths: [patterns.sizeList], load: () => import('#frontend/pages/size-list/size-list.page.tsx') },
   { name: 'product', paths: [patterns.product], load: () => import('#frontend/pages/product/product.page.tsx') },
+  { name: 'placeholder', paths: patterns.placeholder, load: () => import('#frontend/pages/placeholder/placeholder.page.tsx') },
 ]
 
 /** Shows every address that no other page claims; the unknown ones with status 404. */

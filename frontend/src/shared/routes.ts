@@ -9,6 +9,30 @@ export const patterns = {
   categoryList: '/list/moto/category/:category',
   product: '/tire/moto/:ean/:name',
   cart: '/cart',
+  /** Known addresses whose pages are still to come. */
+  placeholder: [
+    '/checkout',
+    '/paymentSuccess',
+    '/paymentFailed',
+    '/paymentCanceled',
+    '/find-the-right-tires-for-you',
+    '/our-shops',
+    '/our-shops/:name',
+    '/shop/signup',
+    '/our-direct-business-model',
+    '/about-us',
+    '/customer-service',
+    '/contact-us',
+    '/testimonials',
+    '/returns-and-refund-policy',
+    '/imprint',
+    '/terms-of-use',
+    '/privacy-policy',
+    '/accessibility-policy',
+    '/data-protection-policy-and-gdpr',
+    '/admin/*',
+    '/coh',
+  ],
 } as const
 
 export interface SizeParts {

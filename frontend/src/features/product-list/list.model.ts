@@ -13,25 +13,27 @@ interface ListOptions {
   fetchFx: Effect<string, ProductList, ApiError>
   keyOf: (location: PageLocation) => string
   source: NonNullable<Metric['source']>
+  /** What the list is of, as it is counted. */
+  nameOf?: (key: string) => string
 }
 
 /** Viewed: when the answer comes, or, when the server rendered the list, as soon as the page is alive. */
 function reportViews(
   metricSource: ListOptions['source'],
   found: Event<unknown>,
-  $query: Store<string>,
+  $name: Store<string>,
   $products: Store<ProductList | null>,
 ) {
   const viewed = sample({
     clock: [found, appStarted],
-    source: { query: $query, products: $products },
+    source: { query: $name, products: $products },
     fn: ({ query, products }): Metric | null => products && { kind: 'LIST_VIEWED', source: metricSource, query, results: products.length },
   })
   sample({ clock: viewed, filter: Boolean, target: metricReported })
 }
 
 /** The state of one kind of list page. Call it through `invoke`, so that its stores have sids. */
-export const listModel = createFactory(({ fetchFx, keyOf, source }: ListOptions) => {
+export const listModel = createFactory(({ fetchFx, keyOf, source, nameOf = (key) => key }: ListOptions) => {
   const opened = createEvent<PageLocation>()
   const retried = createEvent()
 
@@ -65,7 +67,7 @@ export const listModel = createFactory(({ fetchFx, keyOf, source }: ListOptions)
   sample({ clock: failed, filter: (error) => error.isRefusal, fn: () => [], target: $products })
   sample({ clock: failed, filter: (error) => !error.isRefusal, fn: (error) => error.message, target: $failure })
 
-  reportViews(source, found, $listedKey, $products)
+  reportViews(source, found, $listedKey.map(nameOf), $products)
 
   return { opened, retried, $key, $products, $failure }
 })

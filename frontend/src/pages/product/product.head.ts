@@ -15,7 +15,7 @@ const availability: Record<ProductDetails['visibility'], string> = {
   none: 'OutOfStock',
 }
 
-const titleOf = (product: ProductDetails) => `${product.brand} ${product.set ? `${text.set} ` : ''}${product.name} ${product.displaySize}`
+const titleOf = (product: ProductDetails) => `${product.set ? `${text.set} ` : ''}${product.brand} ${product.name} ${product.displaySize}`
 
 /** The drawing as a share preview; a photo is its own. */
 const shareImage = (product: ProductDetails) => `${product.image}${product.image.includes('?') ? '&' : '?'}format=png`

@@ -16,7 +16,12 @@ function sizeOf(key: string): SizeParts {
 
 const keyOf = ({ params }: PageLocation) => [params.width, params.profile, params.rim].join('/')
 
-export const { opened, retried, $key, $products, $failure } = invoke(listModel, { fetchFx: fetchTiresFx, keyOf, source: 'list_page' })
+export const { opened, retried, $key, $products, $failure } = invoke(listModel, {
+  fetchFx: fetchTiresFx,
+  keyOf,
+  source: 'list_page',
+  nameOf: (key) => sizeLabel(sizeOf(key)),
+})
 
 export const $size = $key.map(sizeOf)
 

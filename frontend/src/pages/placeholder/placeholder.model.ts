@@ -1,0 +1,24 @@
+import { combine, createEvent, createStore } from 'effector'
+import type { PageHead, PageLocation } from '#frontend/shared/page.ts'
+import { $settings } from '#frontend/shared/settings.ts'
+import { placeholderText as text } from './placeholder.text.ts'
+
+export const opened = createEvent<PageLocation>()
+
+export const $path = createStore('').on(opened, (_, { path }) => path)
+export const $title = $path.map(text.titleOf)
+
+export const $head = combine(
+  $settings,
+  $path,
+  $title,
+  (settings, path, title): PageHead => ({
+    title: `${title} | ${settings.shopName}`,
+    description: text.description,
+    canonicalPath: path,
+    imagePath: null,
+    status: 200,
+    isIndexed: false,
+    jsonLd: [],
+  }),
+)

@@ -1,0 +1,29 @@
+/** What each page that is not open yet will be about, by its address. */
+const titles: Record<string, string> = {
+  '/checkout': 'השלמת ההזמנה',
+  '/paymentSuccess': 'התשלום התקבל',
+  '/paymentFailed': 'התשלום לא עבר',
+  '/paymentCanceled': 'התשלום בוטל',
+  '/find-the-right-tires-for-you': 'התאמת צמיגים לאופנוע',
+  '/our-shops': 'מוסכי התקנה',
+  '/shop/signup': 'הצטרפות כנקודת התקנה',
+  '/our-direct-business-model': 'המודל העסקי שלנו',
+  '/about-us': 'אודות',
+  '/customer-service': 'שירות לקוחות',
+  '/contact-us': 'שירות לקוחות',
+  '/testimonials': 'לקוחות ממליצים',
+  '/returns-and-refund-policy': 'החזרות וביטולים',
+  '/imprint': 'פרטי העסק',
+  '/terms-of-use': 'תקנון',
+  '/privacy-policy': 'פרטיות',
+  '/accessibility-policy': 'הצהרת נגישות',
+  '/data-protection-policy-and-gdpr': 'הגנת מידע',
+  '/coh': 'כניסת צוות',
+}
+
+export const placeholderText = {
+  titleOf: (path: string) => titles[path] ?? (path.startsWith('/admin') ? 'כניסת צוות' : 'מוסך התקנה'),
+  description: 'צמיגים לאופנוע במחיר יבואן.',
+  soon: 'הדף הזה ייפתח בקרוב. בינתיים אפשר לחייג אלינו: ',
+  goOn: 'לחיפוש לפי מידה',
+}
