@@ -69,8 +69,8 @@ export async function expectSeenOnce(database: Database, group: string, events: 
 }
 
 /** Asks again and again until it holds. */
-export async function eventually<T>(check: () => T | Promise<T>): Promise<T> {
-  return vi.waitFor(check, { timeout: 25_000, interval: 25 })
+export async function eventually<T>(check: () => T | Promise<T>, withinMs = 25_000): Promise<T> {
+  return vi.waitFor(check, { timeout: withinMs, interval: 25 })
 }
 
 /** An event of a direct topic (`likes`). */
