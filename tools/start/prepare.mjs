@@ -20,7 +20,7 @@ const WEB_SOURCES = [
  */
 export async function prepare({ build }) {
   refuseUnfit()
-  const packages = `${hashOf(ROOT, ['package-lock.json', 'package.json'])} ${process.platform}-${process.arch}`
+  const packages = `${hashOf(ROOT, ['package-lock.json'])} ${process.platform}-${process.arch}`
   const isReady = () => isInstalled(packages) && (!build || isBuilt())
   if (isReady()) return
   await withLock(

@@ -1,0 +1,28 @@
+import { describe, expect, it, vi } from 'vitest'
+import { createRetentionJob } from './event-log/retention.job.ts'
+import { type Job, migrateJobs, startJobs } from './jobs.ts'
+import { createTestDatabase } from './testing/test-engines.ts'
+
+const { database, connectionString } = await createTestDatabase()
+const logger = { info: () => {}, warn: () => {}, error: () => {} }
+
+describe('jobs', () => {
+  it('have their queues and schedules after the migration, also when two processes start together', async () => {
+    const jobs = [createRetentionJob(database, () => new Date())]
+    await Promise.all([migrateJobs({ connectionString, jobs, logger }), migrateJobs({ connectionString, jobs, logger })])
+    const { rows } = await database.query('SELECT name, cron, timezone FROM pgboss.schedule')
+    expect(rows).toEqual([{ name: 'retention', cron: '20 3 * * *', timezone: 'Asia/Jerusalem' }])
+  })
+
+  it('run once when they are due', async () => {
+    const run = vi.fn(() => Promise.resolve())
+    const job: Job = { queue: 'counted', cron: '0 0 1 1 *', run }
+    await migrateJobs({ connectionString, jobs: [job], logger })
+    await database.query("INSERT INTO pgboss.job (name) VALUES ('counted')")
+    const running = await startJobs({ connectionString, jobs: [job], logger })
+    const state = async () => (await database.query("SELECT state FROM pgboss.job WHERE name = 'counted'")).rows
+    await expect.poll(state, { timeout: 10_000 }).toEqual([{ state: 'completed' }])
+    await running.close()
+    expect(run).toHaveBeenCalledTimes(1)
+  })
+})
