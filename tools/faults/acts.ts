@@ -51,12 +51,21 @@ function request(url: string, visitorId: string, ean: string, { id, kind }: Act)
   return fetch(url + path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
 }
 
-/** Sends all acts over `lanes` connections; answers the ids that were acknowledged. */
-export async function sendAll(sender: Sender, acts: readonly Act[], lanes: number): Promise<Set<string>> {
+/** Sends all acts over `lanes` connections; answers the ids that were acknowledged, and tells their count after each. */
+export async function sendAll(
+  sender: Sender,
+  acts: readonly Act[],
+  lanes: number,
+  onAcknowledged: (count: number) => void = () => {},
+): Promise<Set<string>> {
   const acknowledged = new Set<string>()
   const waiting = [...acts]
   const lane = async (): Promise<void> => {
-    for (let act = waiting.shift(); act; act = waiting.shift()) if (await send(sender, act)) acknowledged.add(act.id)
+    for (let act = waiting.shift(); act; act = waiting.shift()) {
+      if (!(await send(sender, act))) continue
+      acknowledged.add(act.id)
+      onAcknowledged(acknowledged.size)
+    }
   }
   await Promise.all(Array.from({ length: lanes }, lane))
   return acknowledged

@@ -40,9 +40,10 @@ async function effects({ database, clickhouse }: ShopTruth) {
 async function round(port: number, shop: ShopProcess, ean: string): Promise<ShopProcess> {
   const acts = makeActs(EVENTS_IN_FLIGHT)
   sent.push(...acts)
-  const sending = sendAll({ url: shop.url, visitorId, ean }, acts, LANES)
-  setTimeout(() => void shop.stop('SIGKILL'), 30 + random() * 900)
-  const acknowledged = await sending
+  const killAfter = 1 + Math.floor(random() * (EVENTS_IN_FLIGHT - LANES))
+  const acknowledged = await sendAll({ url: shop.url, visitorId, ean }, acts, LANES, (count) => {
+    if (count === killAfter) process.kill(shop.pid, 'SIGKILL')
+  })
   await shop.stop('SIGKILL')
   acknowledgedBeforeKill += acknowledged.size
   const again = await startShop({ dataDir: data.path, port, env: UNLIMITED })

@@ -1,0 +1,157 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTruth, type ShopTruth } from '#tools/faults/shop-truth.ts'
+import { openBrowser, WIDTHS, watchTroubles } from '#tools/testing/browser.ts'
+import { freePort, makeDataDir, type ShopProcess, startShop } from '#tools/testing/shop-process.ts'
+
+/** The shop's main job on real input: each act goes through the log into Postgres or ClickHouse and comes back on the screen. */
+
+const KNOWN_WITHIN = { timeout: 15_000, interval: 100 }
+
+const data = makeDataDir()
+let shop: ShopProcess
+let browser: Browser
+let truth: ShopTruth
+
+beforeAll(async () => {
+  shop = await startShop({ dataDir: data.path, port: await freePort() })
+  browser = await openBrowser()
+  truth = await openTruth(data.path)
+})
+afterAll(async () => {
+  await truth?.close()
+  await browser?.close()
+  await shop?.stop()
+  data.remove()
+})
+
+/** Home, the selection chain, the list of the size; answers the ean of the first tire that is there. */
+async function findTire(page: Page): Promise<string> {
+  await page.goto(shop.url)
+  const submit = page.getByRole('button', { name: 'הציגו צמיגים במידה הזו' })
+  expect(await submit.isDisabled()).toBe(true)
+  await page.getByLabel('צמיג ברוחב').selectOption('190')
+  await page.getByLabel('בפרופיל').selectOption('55')
+  await expect.poll(() => page.getByLabel('לחישוק').inputValue()).toBe('17')
+  await submit.click()
+  await page.waitForURL('**/list/moto/190/55/17')
+  await page.getByRole('heading', { level: 1 }).filter({ hasText: 'צמיגים לאופנוע במידה' }).waitFor()
+  const card = page.getByRole('article').first()
+  await card.getByRole('link', { name: 'קנו עכשיו' }).click()
+  await page.waitForURL('**/tire/moto/*/**')
+  return page.url().split('/')[5] ?? ''
+}
+
+async function likeAndOffer(page: Page, phone: string): Promise<void> {
+  const heart = page.getByRole('button', { name: 'אהבתי' })
+  const likes = Number(((await heart.textContent()) ?? '').replace(/\D/g, ''))
+  await heart.click()
+  await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('true')
+  await page.getByRole('button', { name: 'ראיתם מחיר טוב יותר? הציעו מחיר' }).click()
+  const send = page.getByRole('button', { name: 'שליחת ההצעה' })
+  expect(await send.isDisabled()).toBe(true)
+  await page.getByLabel('המחיר שלכם, בשקלים').fill('512.50')
+  await page.getByLabel('טלפון נייד').fill(phone)
+  await send.click()
+  await page.getByText('ההצעה שלכם נשלחה ותיענה בהקדם').waitFor()
+  // The press went through the log and back: a fresh page shows it.
+  await expect
+    .poll(async () => {
+      await page.reload()
+      return Number(((await heart.textContent()) ?? '').replace(/\D/g, ''))
+    }, KNOWN_WITHIN)
+    .toBe(likes + 1)
+}
+
+async function fillCart(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'הוספה לסל' }).locator('visible=true').first().click()
+  const snackbar = page.getByText('המוצר נוסף לסל')
+  await snackbar.waitFor()
+  await page.getByRole('link', { name: 'לסל הקניות' }).click()
+  await page.waitForURL('**/cart')
+  await page.getByLabel('כמות').selectOption('3')
+  await page.getByText('הכמות שונתה בהצלחה').waitFor()
+  await page.getByRole('button', { name: 'הסרה' }).click()
+  await page.getByText('המוצר הוסר מהסל').waitFor()
+  await page.getByText('הסל ריק').waitFor()
+}
+
+const ACTS = [
+  'BEST_OFFER_MADE',
+  'PRODUCT_LIKE_PRESSED',
+  'PRODUCT_ADD_TO_CART',
+  'PRODUCT_REMOVE_FROM_CART',
+  'PRODUCT_IMPRESSION',
+] as const
+
+/** How often each act stands in ClickHouse for one product, once per event id and as raw rows. */
+async function countActs(ean: string) {
+  const rows = await truth.clickhouse.query<{ kind: string; ids: number; rows: number }>(
+    'SELECT kind, uniqExact(event_id) AS ids, count() AS rows FROM event_facts WHERE ean = {ean:String} GROUP BY kind',
+    { ean },
+  )
+  return Object.fromEntries(ACTS.map((act) => [act, rows.find((row) => row.kind === act) ?? { kind: act, ids: 0, rows: 0 }]))
+}
+
+async function offersFrom(phone: string) {
+  const { rows } = await truth.database.query(
+    'SELECT o.ean, o.offered_agorot::int AS agorot FROM read.best_offers o JOIN contacts c USING (contact_id) WHERE c.phone = $1',
+    [phone],
+  )
+  return rows
+}
+
+async function pressesOf(ean: string): Promise<number> {
+  const { rows } = await truth.database.query<{ presses: number }>('SELECT presses::int FROM read.product_likes WHERE product_id = $1', [
+    ean,
+  ])
+  return rows[0]?.presses ?? 0
+}
+
+/** Where a phone could have leaked to: every event, dead letter and row of ClickHouse that holds its digits, however written. */
+async function leaksOf(phone: string): Promise<number> {
+  const written = [
+    phone,
+    phone.slice(1),
+    `${phone.slice(0, 3)}-${phone.slice(3)}`,
+    phone.slice(3),
+    `${phone.slice(3, 6)} ${phone.slice(6)}`,
+  ]
+  const pattern = written.join('|')
+  const { rows } = await truth.database.query<{ leaks: number }>(
+    `SELECT (SELECT count(*) FROM log_events WHERE body ~ $1)::int
+          + (SELECT count(*) FROM dead_letters WHERE convert_from(bytes, 'UTF8') ~ $1 OR error ~ $1)::int AS leaks`,
+    [pattern],
+  )
+  const [facts] = await truth.clickhouse.query<{ leaks: number }>(
+    'SELECT count() AS leaks FROM event_facts WHERE match(toString(tuple(*)), {pattern:String})',
+    { pattern },
+  )
+  return (rows[0]?.leaks ?? 0) + (facts?.leaks ?? 0)
+}
+
+describe.each([
+  { width: WIDTHS[0], typed: '050-765 4321', phone: '0507654321' },
+  { width: WIDTHS[1], typed: '052.765-4322', phone: '0527654322' },
+])('the first path at $width pixels', ({ width, typed, phone }) => {
+  it('finds, likes, bids on and carts a tire, and every act arrives once', async () => {
+    const context = await browser.newContext({ viewport: { width, height: 844 }, locale: 'he-IL' })
+    const page = await context.newPage()
+    const troubles = watchTroubles(page)
+    const ean = await findTire(page)
+    const [actsBefore, pressesBefore] = [await countActs(ean), await pressesOf(ean)]
+    await likeAndOffer(page, typed)
+    await fillCart(page)
+    expect(troubles).toEqual([])
+    await context.close()
+
+    await expect.poll(() => offersFrom(phone), KNOWN_WITHIN).toEqual([{ ean, agorot: 51_250 }])
+    expect(await pressesOf(ean)).toBe(pressesBefore + 1)
+    for (const act of ACTS.slice(0, -1)) {
+      const once = { kind: act, ids: (actsBefore[act]?.ids ?? 0) + 1, rows: (actsBefore[act]?.rows ?? 0) + 1 }
+      await expect.poll(async () => (await countActs(ean))[act], KNOWN_WITHIN).toEqual(once)
+    }
+    expect((await countActs(ean)).PRODUCT_IMPRESSION?.ids).toBeGreaterThan(actsBefore.PRODUCT_IMPRESSION?.ids ?? 0)
+    expect(await leaksOf(phone)).toBe(0)
+  })
+})
