@@ -76,13 +76,7 @@ async function fillCart(page: Page): Promise<void> {
   await page.getByText('הסל ריק').waitFor()
 }
 
-const ACTS = [
-  'BEST_OFFER_MADE',
-  'PRODUCT_LIKE_PRESSED',
-  'PRODUCT_ADD_TO_CART',
-  'PRODUCT_REMOVE_FROM_CART',
-  'PRODUCT_IMPRESSION',
-] as const
+const ACTS = ['BEST_OFFER_MADE', 'PRODUCT_LIKE_PRESSED', 'PRODUCT_ADD_TO_CART', 'PRODUCT_REMOVE_FROM_CART', 'PRODUCT_IMPRESSION'] as const
 
 /** How often each act stands in ClickHouse for one product, once per event id and as raw rows. */
 async function countActs(ean: string) {
