@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestKafka } from '#services/platform/testing/kafka-broker.ts'
 import { openTruth, type ShopTruth } from '#tools/faults/shop-truth.ts'
 import { openBrowser, WIDTHS, watchTroubles } from '#tools/testing/browser.ts'
 import { freePort, makeDataDir, type ShopProcess, startShop } from '#tools/testing/shop-process.ts'
@@ -8,21 +9,17 @@ import { freePort, makeDataDir, type ShopProcess, startShop } from '#tools/testi
 
 const KNOWN_WITHIN = { timeout: 15_000, interval: 100 }
 
-const data = makeDataDir()
-let shop: ShopProcess
+const kafka = await startTestKafka()
 let browser: Browser
+let shop: ShopProcess
 let truth: ShopTruth
 
 beforeAll(async () => {
-  shop = await startShop({ dataDir: data.path, port: await freePort() })
   browser = await openBrowser()
-  truth = await openTruth(data.path)
 })
 afterAll(async () => {
-  await truth?.close()
   await browser?.close()
-  await shop?.stop()
-  data.remove()
+  await kafka?.close()
 })
 
 /** Home, the selection chain, the list of the size; answers the ean of the first tire that is there. */
@@ -76,7 +73,9 @@ async function fillCart(page: Page): Promise<void> {
   await page.getByText('הסל ריק').waitFor()
 }
 
-const ACTS = ['BEST_OFFER_MADE', 'PRODUCT_LIKE_PRESSED', 'PRODUCT_ADD_TO_CART', 'PRODUCT_REMOVE_FROM_CART', 'PRODUCT_IMPRESSION'] as const
+const ONCE = ['BEST_OFFER_MADE', 'PRODUCT_LIKE_PRESSED', 'PRODUCT_ADD_TO_CART', 'PRODUCT_REMOVE_FROM_CART'] as const
+/** An impression is another one after each reload. */
+const ACTS = [...ONCE, 'PRODUCT_IMPRESSION'] as const
 
 /** How often each act stands in ClickHouse for one product, once per event id and as raw rows. */
 async function countActs(ean: string) {
@@ -124,28 +123,48 @@ async function leaksOf(phone: string): Promise<number> {
   return (rows[0]?.leaks ?? 0) + (facts?.leaks ?? 0)
 }
 
-describe.each([
-  { width: WIDTHS[0], typed: '050-765 4321', phone: '0507654321' },
-  { width: WIDTHS[1], typed: '052.765-4322', phone: '0527654322' },
-])('the first path at $width pixels', ({ width, typed, phone }) => {
-  it('finds, likes, bids on and carts a tire, and every act arrives once', async () => {
-    const context = await browser.newContext({ viewport: { width, height: 844 }, locale: 'he-IL' })
-    const page = await context.newPage()
-    const troubles = watchTroubles(page)
-    const ean = await findTire(page)
-    const [actsBefore, pressesBefore] = [await countActs(ean), await pressesOf(ean)]
-    await likeAndOffer(page, typed)
-    await fillCart(page)
-    expect(troubles).toEqual([])
-    await context.close()
+/** Walks the path once and follows every act to where it ends. */
+async function walk(width: number, typed: string, phone: string): Promise<void> {
+  const context = await browser.newContext({ viewport: { width, height: 844 }, locale: 'he-IL' })
+  const page = await context.newPage()
+  const troubles = watchTroubles(page)
+  const ean = await findTire(page)
+  const [actsBefore, pressesBefore] = [await countActs(ean), await pressesOf(ean)]
+  await likeAndOffer(page, typed)
+  await fillCart(page)
+  expect(troubles).toEqual([])
+  await context.close()
 
-    await expect.poll(() => offersFrom(phone), KNOWN_WITHIN).toEqual([{ ean, agorot: 51_250 }])
-    expect(await pressesOf(ean)).toBe(pressesBefore + 1)
-    for (const act of ACTS.slice(0, -1)) {
-      const once = { kind: act, ids: (actsBefore[act]?.ids ?? 0) + 1, rows: (actsBefore[act]?.rows ?? 0) + 1 }
-      await expect.poll(async () => (await countActs(ean))[act], KNOWN_WITHIN).toEqual(once)
-    }
-    expect((await countActs(ean)).PRODUCT_IMPRESSION?.ids).toBeGreaterThan(actsBefore.PRODUCT_IMPRESSION?.ids ?? 0)
-    expect(await leaksOf(phone)).toBe(0)
+  await expect.poll(() => offersFrom(phone), KNOWN_WITHIN).toEqual([{ ean, agorot: 51_250 }])
+  expect(await pressesOf(ean)).toBe(pressesBefore + 1)
+  for (const act of ONCE) {
+    const once = { kind: act, ids: (actsBefore[act]?.ids ?? 0) + 1, rows: (actsBefore[act]?.rows ?? 0) + 1 }
+    await expect.poll(async () => (await countActs(ean))[act], KNOWN_WITHIN).toEqual(once)
+  }
+  expect((await countActs(ean)).PRODUCT_IMPRESSION?.ids).toBeGreaterThan(actsBefore.PRODUCT_IMPRESSION?.ids ?? 0)
+  expect(await leaksOf(phone)).toBe(0)
+}
+
+function onShop(env: () => Record<string, string>): void {
+  const data = makeDataDir()
+  beforeAll(async () => {
+    shop = await startShop({ dataDir: data.path, port: await freePort(), env: env() })
+    truth = await openTruth(data.path)
   })
+  afterAll(async () => {
+    await truth?.close()
+    await shop?.stop()
+    data.remove()
+  })
+}
+
+describe('the first path on the log in Postgres', () => {
+  onShop(() => ({}))
+  it('finds, likes, bids on and carts a tire on a phone, and every act arrives once', () => walk(WIDTHS[0], '050-765 4321', '0507654321'))
+  it('does the same on a desktop', () => walk(WIDTHS[1], '052.765-4322', '0527654322'))
+})
+
+describe.skipIf(kafka === null)('the first path on a real Kafka broker', () => {
+  onShop(() => ({ KAFKA_BROKERS: kafka?.brokers.join(',') ?? '' }))
+  it('finds, likes, bids on and carts a tire, and every act arrives once', () => walk(WIDTHS[0], '0537654323', '0537654323'))
 })
