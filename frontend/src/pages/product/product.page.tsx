@@ -37,6 +37,7 @@ function NotFound() {
   return (
     <div className="wrap">
       <Notice
+        heading="h1"
         title={text.notFound}
         action={
           <Button component={Link} to={homePath} variant="go">

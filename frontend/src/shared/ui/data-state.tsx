@@ -6,17 +6,19 @@ import { Icon } from './icon.tsx'
 
 interface NoticeProps {
   title: string
+  /** The rank of the title: `h1` where the notice is the whole page. */
+  heading?: 'h1' | 'h2'
   children?: ReactNode
   /** One way on. */
   action?: ReactNode
 }
 
 /** Nothing to show: a small drawing, one sentence, one way on. */
-export function Notice({ title, children, action }: NoticeProps) {
+export function Notice({ title, heading: Heading = 'h2', children, action }: NoticeProps) {
   return (
     <div className={styles.notice}>
       <TireOutline />
-      <h2>{title}</h2>
+      <Heading>{title}</Heading>
       {children && <p className="muted">{children}</p>}
       {action}
     </div>
