@@ -4,13 +4,13 @@ import { Link, useNavigate } from 'react-router-dom'
 import { adminPath, brandListPath, sizeListPath } from '#frontend/shared/routes.ts'
 import { $settings } from '#frontend/shared/settings.ts'
 import { sizeLabel } from '#frontend/shared/ui/size-label.ts'
+import { telephoneLink } from '#frontend/shared/ui/telephone-link.ts'
 import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
 import styles from './footer.module.css'
 import { footerBrands, footerSizes, informationLinks } from './footer-links.ts'
 import { layoutText as text } from './layout.text.ts'
 import { Logo } from './logo.tsx'
 import { closedDoor, isDoorOpen, pressDoor } from './staff-door.ts'
-import { telephoneLink } from './telephone-link.ts'
 
 const payments = ['Visa', 'Mastercard', 'PayPal']
 

@@ -4,11 +4,11 @@ import { Link } from 'react-router-dom'
 import { brandListPath } from '#frontend/shared/routes.ts'
 import { $settings } from '#frontend/shared/settings.ts'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
+import { telephoneLink } from '#frontend/shared/ui/telephone-link.ts'
 import { footerBrands } from './footer-links.ts'
 import { layoutText as text } from './layout.text.ts'
 import { mainLinks } from './main-links.ts'
 import styles from './menu-drawer.module.css'
-import { telephoneLink } from './telephone-link.ts'
 import { $isMenuOpen, menuClosed } from './top-bar.model.ts'
 
 /** The phone's menu: the main ways, the brands, and the telephone. */

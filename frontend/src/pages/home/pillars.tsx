@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { $settings } from '#frontend/shared/settings.ts'
 import { Icon, type IconName } from '#frontend/shared/ui/icon.tsx'
 import { Sum } from '#frontend/shared/ui/money.tsx'
+import { PhoneNumber } from '#frontend/shared/ui/phone-number.tsx'
 import { SHIPPING_FEE_AGOROT } from '#services/domain/shipping.ts'
 import section from './home.module.css'
 import { homeText as text } from './home.text.ts'
@@ -44,7 +45,7 @@ export function Pillars() {
             {people.days}
             <bdi>{people.hours}</bdi>
             {people.phone}
-            <bdi>{phone}</bdi>.
+            <PhoneNumber phone={phone} />.
           </Pillar>
         </ul>
       </div>

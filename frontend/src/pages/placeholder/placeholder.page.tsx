@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import { homePath } from '#frontend/shared/routes.ts'
 import { $settings } from '#frontend/shared/settings.ts'
 import { Notice } from '#frontend/shared/ui/data-state.tsx'
+import { PhoneLink } from '#frontend/shared/ui/phone-number.tsx'
 import { $title } from './placeholder.model.ts'
 import { placeholderText as text } from './placeholder.text.ts'
 
@@ -24,7 +25,7 @@ export function Page() {
         }
       >
         {text.soon}
-        <bdi>{settings.phone}</bdi>
+        <PhoneLink phone={settings.phone} />
       </Notice>
     </div>
   )

@@ -13,6 +13,9 @@ export const opened = createEvent<PageLocation>()
 export const retried = createEvent()
 export const videoOpened = createEvent()
 export const sharePressed = createEvent()
+/** What a pre-order is, asked by pointing, pressing or reaching it with the keyboard. */
+export const hintShown = createEvent()
+export const hintHidden = createEvent()
 
 const noProductFound = createEvent<unknown>()
 
@@ -32,6 +35,9 @@ export const $failure = createStore<string | null>(null)
 export const $isVideoOpen = createStore(false, { serialize: 'ignore' })
   .on(videoOpened, () => true)
   .reset(opened)
+export const $isHintOpen = createStore(false, { serialize: 'ignore' })
+  .on(hintShown, () => true)
+  .reset([hintHidden, opened])
 export const $canShare = createStore(false, { serialize: 'ignore' }).on(askShareFx.doneData, (_, can) => can)
 
 export const $product = $answer.map((answer) => answer?.result[0] ?? null)

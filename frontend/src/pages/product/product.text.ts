@@ -60,7 +60,6 @@ export const statusText = {
   rear: 'אחורי: ',
   preorderLabel: 'הזמנה מראש',
   preorderHint: 'הצמיג כבר בדרך לארץ. מזמינים עכשיו, והוא נשמר לכם מהמשלוח הקרוב.',
-  preorderHintLabel: 'מה זו הזמנה מראש?',
   instock: 'במלאי מיידי',
   preorder: 'מגיע במשלוח הקרוב',
   preorderEstimate: 'הגעה משוערת: ',

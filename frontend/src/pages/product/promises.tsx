@@ -2,6 +2,7 @@ import { useUnit } from 'effector-react'
 import type { ReactNode } from 'react'
 import { $settings } from '#frontend/shared/settings.ts'
 import { Icon, type IconName } from '#frontend/shared/ui/icon.tsx'
+import { PhoneLink } from '#frontend/shared/ui/phone-number.tsx'
 import { productPageText as text } from './product.text.ts'
 import styles from './promises.module.css'
 
@@ -28,9 +29,7 @@ export function Promises() {
       </Promised>
       <Promised icon="phone">
         {text.question}
-        <a className="link" href={`tel:${phone.replace(/\D/g, '')}`}>
-          <bdi>{phone}</bdi>
-        </a>
+        <PhoneLink phone={phone} />
       </Promised>
     </ul>
   )

@@ -3,8 +3,10 @@ import { useUnit } from 'effector-react'
 import type { ReactNode } from 'react'
 import { $settings } from '#frontend/shared/settings.ts'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
+import { PhoneLink } from '#frontend/shared/ui/phone-number.tsx'
 import type { ProductAnswer, ProductDetails } from '#services/ingress/contract/product.contract.ts'
 import { Manufactured, Predicted } from './manufactured.tsx'
+import { $isHintOpen, hintHidden, hintShown } from './product.model.ts'
 import { statusText as text } from './product.text.ts'
 import styles from './status.module.css'
 
@@ -24,11 +26,21 @@ function Line({ label, date }: { label: string; date: string }) {
   )
 }
 
-/** What a pre-order means, on hover, focus and touch. */
+/** What a pre-order means. Press shows it too: a finger neither hovers nor rests. */
 function PreorderTag() {
+  const { isOpen, show, hide } = useUnit({ isOpen: $isHintOpen, show: hintShown, hide: hintHidden })
   return (
-    <Tooltip label={text.preorderHint} multiline w={260} withArrow events={{ hover: true, focus: true, touch: true }}>
-      <UnstyledButton className={styles.preorder ?? ''} aria-label={`${text.preorderLabel}. ${text.preorderHint}`}>
+    <Tooltip label={text.preorderHint} opened={isOpen} multiline w={260} withArrow>
+      <UnstyledButton
+        className={styles.preorder ?? ''}
+        aria-label={`${text.preorderLabel}. ${text.preorderHint}`}
+        onClick={() => show()}
+        onFocus={() => show()}
+        onBlur={() => hide()}
+        onPointerEnter={(event) => event.pointerType === 'mouse' && show()}
+        onPointerLeave={(event) => event.pointerType === 'mouse' && hide()}
+        onKeyDown={(event) => event.key === 'Escape' && hide()}
+      >
         {text.preorderLabel}
         <Icon name="info" />
       </UnstyledButton>
@@ -85,11 +97,7 @@ export function Status({ product, answer }: StatusProps) {
           <Sentence product={product} answer={answer} />
         </span>
         {product.visibility === 'preorder' && <PreorderTag />}
-        {product.visibility === 'none' && (
-          <a className="link" href={`tel:${phone.replace(/\D/g, '')}`}>
-            <bdi>{phone}</bdi>
-          </a>
-        )}
+        {product.visibility === 'none' && <PhoneLink phone={phone} />}
       </p>
       <div className={styles.details}>
         <Details product={product} answer={answer} />
