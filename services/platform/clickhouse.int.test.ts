@@ -1,4 +1,7 @@
-import { describe, expect, it } from 'vitest'
+import { once } from 'node:events'
+import { connect, createServer } from 'node:net'
+import { afterAll, describe, expect, inject, it } from 'vitest'
+import { createClickHouse } from './clickhouse.ts'
 import { createTestClickHouse } from './testing/test-engines.ts'
 
 const AWKWARD = ["a'b", 'c\\d', 'line\nfeed', 'שלום', "\\'", '\\N', 'tab\tstop', '', '[1,2]', '{x:String}', '"; DROP TABLE t; --']
@@ -55,5 +58,24 @@ describe('the door to ClickHouse', () => {
       Array.from({ length: 1_000 }, (_, n) => ({ n })),
     )
     expect(await clickhouse.query('SELECT count() AS count, sum(n) AS sum FROM many')).toEqual([{ count: 1_000, sum: 499_500 }])
+  })
+})
+
+describe('the door to a ClickHouse server', () => {
+  const sockets = createServer((client) => client.pipe(connect(inject('clickHouseSocket'))).pipe(client)).listen(0, '127.0.0.1')
+  afterAll(() => sockets.close())
+
+  it('takes the database from the address, and goes to another one when asked', async () => {
+    if (!sockets.listening) await once(sockets, 'listening')
+    const address = sockets.address()
+    const port = typeof address === 'object' ? address?.port : 0
+    const server = createClickHouse({ address: { url: `http://shop:secret@127.0.0.1:${port}/${clickhouse.database}` } })
+    const elsewhere = server.inDatabase('default')
+    expect([server.database, elsewhere.database]).toEqual([clickhouse.database, 'default'])
+    expect(await server.query('SELECT currentDatabase() AS name')).toEqual([{ name: clickhouse.database }])
+    expect(await elsewhere.query('SELECT currentDatabase() AS name')).toEqual([{ name: 'default' }])
+    await server.insert('texts', [{ text: 'over TCP', at: '2026-03-01T10:20:30.123Z', position: 100 }])
+    expect(await server.query('SELECT text FROM texts WHERE position = {n:UInt64}', { n: 100 })).toEqual([{ text: 'over TCP' }])
+    await Promise.all([server.close(), elsewhere.close()])
   })
 })

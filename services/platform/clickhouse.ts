@@ -58,16 +58,17 @@ export function createClickHouse(options: ClickHouseOptions): ClickHouse {
   return 'url' in address ? overServer(address.url) : overSocket(address.socketPath, address.database)
 }
 
-function overServer(url: string, database?: string): ClickHouse {
+function overServer(url: string): ClickHouse {
   const settings = { ...CLICKHOUSE_SETTINGS, wait_end_of_query: 1 as const }
-  const client = createClient({
-    url,
-    ...(database && { database }),
-    request_timeout: REQUEST_TIMEOUT_MS,
-    clickhouse_settings: settings,
-    log: QUIET,
-  })
-  return over(client, database ?? databaseOf(url), (name) => overServer(url, name))
+  const client = createClient({ url, request_timeout: REQUEST_TIMEOUT_MS, clickhouse_settings: settings, log: QUIET })
+  return over(client, databaseOf(url), (name) => overServer(inDatabase(url, name)))
+}
+
+/** The client believes the address more than any option. */
+function inDatabase(url: string, database: string): string {
+  const address = new URL(url)
+  address.pathname = `/${encodeURIComponent(database)}`
+  return address.href
 }
 
 function overSocket(socketPath: string, database: string): ClickHouse {

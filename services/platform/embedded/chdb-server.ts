@@ -13,8 +13,14 @@ import { declaredTypes, readParam } from './clickhouse-params.ts'
 const [, , dataDirectory = '', socketPath = ''] = process.argv
 
 const CONNECTION_ARGS = Object.entries(CLICKHOUSE_SETTINGS).map(([name, value]) => `--${name}=${value}`)
-/** Parameters of ClickHouse's HTTP interface that change nothing for an embedded engine. */
-const WITHOUT_EFFECT = new Set(['query_id', 'wait_end_of_query', 'enable_http_compression', 'session_id'])
+/** Parameters of ClickHouse's HTTP interface that change nothing here: of a server's life, or set at the start. */
+const WITHOUT_EFFECT = new Set([
+  'query_id',
+  'wait_end_of_query',
+  'enable_http_compression',
+  'session_id',
+  ...Object.keys(CLICKHOUSE_SETTINGS),
+])
 
 /** `USE` holds for a session, so every database has one; opening another takes half a millisecond. */
 const sessions = new Map<string, Promise<Session>>()
