@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
 import chromium from '@sparticuz/chromium'
 import { type Browser, chromium as driver, type Page } from 'playwright-core'
 
@@ -18,9 +19,23 @@ const QUIET = [
 export const WIDTHS = [390, 1280] as const
 
 export async function openBrowser(): Promise<Browser> {
-  const executablePath = existsSync(SYSTEM_CHROMIUM) ? SYSTEM_CHROMIUM : await chromium.executablePath()
+  const executablePath = existsSync(SYSTEM_CHROMIUM) ? SYSTEM_CHROMIUM : await unpackChromium()
   // Not the package's own arguments: they run everything in one process and switch off the rules of origins.
   return driver.launch({ executablePath, args: QUIET })
+}
+
+/** The package unpacks itself into the system's temporary directory, where another user's copy may stand in the way. */
+async function unpackChromium(): Promise<string> {
+  const directory = join(process.cwd(), 'node_modules/.cache/chromium')
+  mkdirSync(directory, { recursive: true })
+  const { TMPDIR } = process.env
+  process.env.TMPDIR = directory
+  try {
+    return await chromium.executablePath()
+  } finally {
+    if (TMPDIR === undefined) delete process.env.TMPDIR
+    else process.env.TMPDIR = TMPDIR
+  }
 }
 
 /** What must stay empty while a page is used: console errors, page errors, failed requests, content-policy violations. */
