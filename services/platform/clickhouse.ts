@@ -46,8 +46,22 @@ export class ClickHouseUnavailable extends Error {
   }
 }
 
-/** Answers that say that a row itself cannot be read: it does not parse (6, 26, 27, 38, 41, 72, 376) or does not fit its column. */
-const FAULTS_OF_ROWS = ['6', '26', '27', '38', '41', '72', '376', '53', '69', '70', '117', '131', '321', '349', '407']
+/**
+ * Refusals that are not the rows' fault. Every other code is held against the rows, an unknown one too: it costs at worst dead
+ * letters that can be replayed, while a row that is sent again for ever stops all rows behind it.
+ */
+const NOT_NOW = new Set([
+  // Away or too slow: network, sockets, DNS, timeouts, a query that was cancelled.
+  ...['159', '160', '198', '203', '209', '210', '236', '279', '394'],
+  // Busy: queries, quotas, parts, threads, deadlocks, overload.
+  ...['201', '202', '252', '439', '473', '745'],
+  // Out of memory or disk, or the disk fails.
+  ...['74', '75', '76', '77', '173', '241', '243', '499'],
+  // Read-only, or its replicas and their keeper are away.
+  ...['164', '225', '242', '285', '286', '289', '319', '999'],
+  // Not set up yet: users, rights, databases, tables, columns.
+  ...['16', '60', '81', '192', '193', '194', '218', '497', '516'],
+])
 
 const REQUEST_TIMEOUT_MS = 30_000
 /** Errors are thrown to the caller, who logs them once. */
@@ -92,7 +106,7 @@ function over(client: ClickHouseClient, database: string, inDatabase: (database:
     async insert(table, rows) {
       if (rows.length === 0) return
       await client.insert({ table, values: rows, format: 'JSONEachRow' }).catch((error: unknown) => {
-        const isFaultOfRows = error instanceof ClickHouseError && FAULTS_OF_ROWS.includes(error.code)
+        const isFaultOfRows = error instanceof ClickHouseError && !NOT_NOW.has(error.code)
         throw isFaultOfRows ? error : new ClickHouseUnavailable(error)
       })
     },

@@ -1,0 +1,28 @@
+import { afterAll, expect, it, vi } from 'vitest'
+import { createPostgresEventLog } from '#services/platform/event-log/postgres-event-log.ts'
+import { createTestClickHouse, createTestDatabase } from '#services/platform/testing/test-engines.ts'
+import { countEvents } from './event-facts.queries.ts'
+import { EVENT_FACTS_GROUP } from './event-facts.sink.ts'
+import { startAnalytics } from './run-sinks.ts'
+import { metric } from './testing/sink-events.ts'
+
+const NOON = '2026-11-21T12:00:00.000Z'
+const QUIET = { info: () => {}, warn: () => {}, error: () => {} }
+
+const { database } = await createTestDatabase()
+const clickhouse = await createTestClickHouse()
+const log = await createPostgresEventLog({ database, logger: QUIET })
+const analytics = await startAnalytics({ log, clickhouse })
+afterAll(async () => {
+  await analytics.close()
+  await log.close()
+})
+
+it('gives up the one row that ClickHouse cannot read, and stores all others', async () => {
+  const halfACharacter = metric(NOON, { kind: 'SEARCHED', query: 'pilot \ud83c' })
+  await log.publish([...Array.from({ length: 20 }, () => metric(NOON)), halfACharacter, ...Array.from({ length: 20 }, () => metric(NOON))])
+  await vi.waitFor(async () => expect((await analytics.lag()).filter((part) => part.position < part.end)).toEqual([]), { timeout: 20_000 })
+  expect(await countEvents(clickhouse)).toBe(40)
+  const { rows } = await database.query('SELECT group_name, event_id, reason FROM dead_letters')
+  expect(rows).toEqual([{ group_name: EVENT_FACTS_GROUP, event_id: halfACharacter.id, reason: 'handler_failed' }])
+})
