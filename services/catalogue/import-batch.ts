@@ -19,8 +19,8 @@ export interface ImportDeps {
 export interface BatchOptions {
   isApplied: boolean
   acceptsPriceJumps: boolean
-  /** Products of this file that were accepted so far: in a dry run they stand nowhere else. */
-  accepted: Set<string>
+  /** Products of this file that were accepted so far, each with its row: in a dry run they stand nowhere else. */
+  accepted: Map<string, number>
 }
 
 export interface BatchOutcome {
@@ -69,7 +69,7 @@ function planEntity(
   toEvent: (entity: Entity) => ShopEvent,
 ): void {
   const before = known.get(keyOf(entity))
-  const stopped = missingTire(entity, known, options.accepted) ?? priceJump(entity, before, options)
+  const stopped = duplicate(entity, options) ?? missingTire(entity, known, options) ?? priceJump(entity, before, options)
   if (stopped) {
     plan.problems.push(stopped)
     return
@@ -87,10 +87,16 @@ function planEntity(
   }
   plan[before ? (record.hash === before.hash ? 'unchanged' : 'changed') : 'created'] += entity.rows.length
   known.set(keyOf(entity), record)
-  if (entity.kind === 'product') options.accepted.add(entity.id)
+  if (entity.kind === 'product') options.accepted.set(entity.id, rowOf(entity))
 }
 
-function missingTire(entity: Entity, known: Map<string, EntityRecord>, accepted: Set<string>): Problem | null {
+/** Only a row that went through takes its ean: one that was stopped stands in nobody's way. */
+function duplicate(entity: Entity, { accepted }: BatchOptions): Problem | null {
+  const first = entity.kind === 'product' ? accepted.get(entity.id) : undefined
+  return first === undefined ? null : problem(rowOf(entity), 'ean', entity.id, 'duplicate_ean', `row ${first}`)
+}
+
+function missingTire(entity: Entity, known: Map<string, EntityRecord>, { accepted }: BatchOptions): Problem | null {
   const missing = entity.needs.findIndex((id) => !accepted.has(id) && !known.has(keyOf({ kind: 'product', id })))
   if (missing < 0) return null
   return problem(rowOf(entity), missing === 0 ? 'set_front_ean' : 'set_rear_ean', entity.needs[missing] ?? '', 'unknown_set_tire')

@@ -140,6 +140,19 @@ describe('a row that is wrong', () => {
     expect(await productEvents()).toHaveLength(1)
   })
 
+  it('stands in the way of no good row of its ean below it', async () => {
+    const report = await load(productFile({ brand: 'Nobody' }, { size: 'big' }, {}, { price: '700', full_price: '' }))
+    expect(stops(report)).toEqual([
+      [2, 'brand', 'unknown_brand'],
+      [3, 'size', 'unreadable_size'],
+      [5, 'ean', 'duplicate_ean'],
+    ])
+    expect(report.problems.at(-1)?.message).toContain('row 4')
+    const again = await load(productFile({ price: '9999', full_price: '' }, {}))
+    expect(again).toMatchObject({ unchanged: 1, stopped: 1, problems: [{ row: 2, reason: 'price_jump' }] })
+    expect((await productEvents()).map((event) => event.data)).toMatchObject([{ ean: REAR, priceAgorot: 76_900 }])
+  })
+
   it('is one in another encoding than UTF-8', async () => {
     const row = Buffer.from(`${FRONT},Michelin,Road \xf9\xe8,120/70-17,sport,front,500,,1,\n`, 'latin1')
     expect(stops(await load(Buffer.concat([Buffer.from(productFile({})), row])))).toEqual([[3, 'line', 'broken_encoding']])

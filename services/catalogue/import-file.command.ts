@@ -6,7 +6,7 @@ import { type Header, hasRequired, type Problem, problem, readHeader } from './c
 import { CsvFileError, readCsvFile } from './csv-file.ts'
 import type { Entity, FileKind, ReadContext, RowReader } from './file-kind.ts'
 import { type BatchOptions, type ImportDeps, importBatch } from './import-batch.ts'
-import { addOutcome, addProblems, emptyReport, type ImportReport } from './import-report.ts'
+import { addOutcome, emptyReport, type ImportReport } from './import-report.ts'
 import { POPULAR_SIZES_FILE } from './popular-sizes-file.ts'
 import { PRODUCT_FILE } from './product-file.ts'
 import { SHIPMENT_SETTINGS_FILE } from './shipment-settings-file.ts'
@@ -30,6 +30,8 @@ export interface ImportOptions {
   /** Moves the dates of shipment settings on; for demo data, which must not grow old. */
   shipmentShiftDays?: number
   onProgress?: (progress: ImportProgress) => void
+  /** Told every problem, in the order of the rows, some hundred rows at a time; the report itself keeps the first only. */
+  onProblems?: (problems: readonly Problem[]) => Promise<void>
 }
 
 const BATCH_ROWS = 500
@@ -45,69 +47,71 @@ interface OpenFile {
 export async function importFile(deps: ImportDeps, options: ImportOptions): Promise<ImportReport> {
   const report = emptyReport(options.path, options.isApplied)
   const { isApplied, acceptsPriceJumps = false } = options
-  const batchOptions: BatchOptions = { isApplied, acceptsPriceJumps, accepted: new Set() }
+  const batchOptions: BatchOptions = { isApplied, acceptsPriceJumps, accepted: new Map() }
   const context = {
     today: options.today ?? israelDate(deps.now()),
     brands: options.brands ?? (await loadBrandNames(deps.database)),
     shipmentShiftDays: options.shipmentShiftDays ?? 0,
   }
-  for await (const { entities, share } of readBatches(options.path, context, report)) {
-    addOutcome(report, await importBatch(deps, entities, batchOptions))
+  for await (const { entities, problems, share } of readBatches(options.path, context, report)) {
+    const outcome = await importBatch(deps, entities, batchOptions)
+    const all = [...problems, ...outcome.problems].sort((one, other) => one.row - other.row)
+    addOutcome(report, { ...outcome, problems: all })
+    await options.onProblems?.(all)
     options.onProgress?.({ rows: report.rows, share })
   }
   return report
 }
 
-/** What the rows of the file say, some hundred at a time; problems go to the report. */
-async function* readBatches(
-  path: string,
-  context: ReadContext,
-  report: ImportReport,
-): AsyncGenerator<{ entities: Entity[]; share: number }> {
+/** Some hundred rows: what they say, and what is wrong with them as far as the file alone can tell. */
+interface Batch {
+  entities: Entity[]
+  problems: Problem[]
+  share: number
+}
+
+async function* readBatches(path: string, context: ReadContext, report: ImportReport): AsyncGenerator<Batch> {
   let file: OpenFile | null = null
-  let entities: Entity[] = []
+  let batch: Batch = { entities: [], problems: [], share: 0 }
   try {
     for await (const { row, cells, share } of readCsvFile(path)) {
       if (!file) {
-        file = openFile(cells, context, report)
-        if (!file) return
+        file = openFile(cells, context, report, batch.problems)
+        if (!file) break
         continue
       }
       report.rows += 1
-      const entity = readRow(file, row, cells, report)
-      if (entity) entities.push(entity)
+      const entity = file.reader.read(file.header, row, cells, batch.problems)
+      if (entity) batch.entities.push(entity)
       if (report.rows % BATCH_ROWS > 0) continue
-      yield { entities, share }
-      entities = []
+      yield { ...batch, share }
+      batch = { entities: [], problems: [], share }
     }
-    if (report.rows === 0) addProblems(report, [problem(0, '', '', 'empty_file')])
-    entities.push(...(file?.reader.end() ?? []))
+    if (report.rows === 0 && !isStopped(batch.problems)) batch.problems.push(problem(0, '', '', 'empty_file'))
+    if (file) batch.entities.push(...file.reader.end())
   } catch (error) {
     if (!(error instanceof CsvFileError)) throw error
-    addProblems(report, [problem(0, '', '', error.code, error.message)])
+    batch.problems.push(problem(0, '', '', error.code, error.message))
   }
-  yield { entities, share: 1 }
-}
-
-function readRow({ reader, header }: OpenFile, row: number, cells: readonly string[], report: ImportReport): Entity | null {
-  const problems: Problem[] = []
-  const entity = reader.read(header, row, cells, problems)
-  addProblems(report, problems)
-  return entity
+  yield { ...batch, share: 1 }
 }
 
 /** Chooses the kind of file whose required columns are all there. */
-function openFile(cells: readonly string[], context: ReadContext, report: ImportReport): OpenFile | null {
+function openFile(cells: readonly string[], context: ReadContext, report: ImportReport, problems: Problem[]): OpenFile | null {
   const headers = FILE_KINDS.map((kind) => ({ kind, header: readHeader(kind.columns, cells) }))
   const chosen = headers.find(({ kind, header }) => hasRequired(kind.columns, header))
   if (!chosen) {
-    addProblems(report, [problem(1, '', cells.join(','), 'unknown_file', `needed are, for ${FILE_KINDS.map(neededColumns).join('; ')}`)])
+    problems.push(problem(1, '', cells.join(','), 'unknown_file', `needed are, for ${FILE_KINDS.map(neededColumns).join('; ')}`))
     return null
   }
   const { kind, header } = chosen
   report.kind = kind.name
-  addProblems(report, header.problems)
-  return header.problems.some((each) => !each.isWarning) ? null : { header, reader: kind.start(context) }
+  problems.push(...header.problems)
+  return isStopped(header.problems) ? null : { header, reader: kind.start(context) }
+}
+
+function isStopped(problems: readonly Problem[]): boolean {
+  return problems.some((each) => !each.isWarning)
 }
 
 function neededColumns({ name, columns }: FileKind): string {

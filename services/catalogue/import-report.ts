@@ -37,8 +37,7 @@ export function emptyReport(path: string, isApplied: boolean): ImportReport {
   }
 }
 
-/** Adds the problems of one row, or of several that each have one only. */
-export function addProblems(report: ImportReport, problems: readonly Problem[]): void {
+function addProblems(report: ImportReport, problems: readonly Problem[]): void {
   const room = Math.max(0, MAX_LISTED_PROBLEMS - report.problems.length)
   report.problems.push(...problems.slice(0, room))
   report.unlistedProblems += Math.max(0, problems.length - room)

@@ -13,23 +13,13 @@ type Cells = ValuesOf<typeof PRODUCT_COLUMNS>
 export const PRODUCT_FILE: FileKind = {
   name: 'products',
   columns: PRODUCT_COLUMNS,
-  start: (context) => {
-    const rowOfEan = new Map<string, number>()
-    return {
-      read(header, row, cells, problems) {
-        const values = readValues(PRODUCT_COLUMNS, header, row, cells, problems)
-        if (!values) return null
-        const first = rowOfEan.get(values.ean)
-        if (first !== undefined) {
-          problems.push(problem(row, 'ean', values.ean, 'duplicate_ean', `row ${first}`))
-          return null
-        }
-        rowOfEan.set(values.ean, row)
-        return readProduct(values, row, context, problems)
-      },
-      end: () => [],
-    }
-  },
+  start: (context) => ({
+    read(header, row, cells, problems) {
+      const values = readValues(PRODUCT_COLUMNS, header, row, cells, problems)
+      return values && readProduct(values, row, context, problems)
+    },
+    end: () => [],
+  }),
 }
 
 function readProduct(cells: Cells, row: number, context: ReadContext, problems: Problem[]): Entity | null {
