@@ -90,8 +90,7 @@ async function* readBatches(path: string, context: ReadContext, report: ImportRe
     if (report.rows === 0 && !isStopped(batch.problems)) batch.problems.push(problem(0, '', '', 'empty_file'))
     if (file) batch.entities.push(...file.reader.end())
   } catch (error) {
-    if (!(error instanceof CsvFileError)) throw error
-    batch.problems.push(problem(0, '', '', error.code, error.message))
+    batch.problems.push(brokenOff(error))
   }
   yield { ...batch, share: 1 }
 }
@@ -108,6 +107,11 @@ function openFile(cells: readonly string[], context: ReadContext, report: Import
   report.kind = kind.name
   problems.push(...header.problems)
   return isStopped(header.problems) ? null : { header, reader: kind.start(context) }
+}
+
+function brokenOff(error: unknown): Problem {
+  if (!(error instanceof CsvFileError)) throw error
+  return problem(0, '', '', error.code, error.message)
 }
 
 function isStopped(problems: readonly Problem[]): boolean {
