@@ -13,6 +13,9 @@ describe('searched words', () => {
     ['０５０１２３４５６７', null],
     ['dana@example.com 3.50-10', '3.50-10'],
     [' \u0000 ', null],
+    ['ab\ud800cd', 'abcd'],
+    ['\udc00\u200e\ud83d', null],
+    ['צמ\u0000יג\u0007', 'צמיג'],
   ])('keeps of "%s" only %s', (query, kept) => {
     expect(searchedWords(query)).toBe(kept)
   })
@@ -21,6 +24,19 @@ describe('searched words', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'0123456789 -.()אב/+') }), (query) => {
         expect(searchedWords(query) ?? '').not.toMatch(/\d{9}/)
+      }),
+    )
+  })
+
+  it('are cut to what the event takes, though compatibility forms grow when they are written out', () => {
+    expect(Array.from(searchedWords('\ufdfa'.repeat(200)) ?? '').length).toBeLessThanOrEqual(200)
+    expect(searchedWords(`${'א'.repeat(199)} ב`)).toBe('א'.repeat(199))
+  })
+
+  it('are well-formed text that can be written as UTF-8, whatever was sent', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.nat(0xffff).map((code) => String.fromCharCode(code)) }), (query) => {
+        expect((searchedWords(query) ?? '').isWellFormed()).toBe(true)
       }),
     )
   })

@@ -1,4 +1,7 @@
-const INVISIBLE = /[\p{Cc}\p{Cf}]/gu
+/** As long as the event takes, counted in code points. */
+const MAX_LENGTH = 200
+/** Half a character (`Cs`) cannot be written as UTF-8: the log or the counts would break on it. */
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}]/gu
 /** Nine digits or more with what people write between them. A size has a slash and fewer digits. */
 const LIKE_A_PHONE = /\+?\d(?:[\s\p{Pd}().]{0,6}\d){8,}/gu
 const LIKE_AN_EMAIL = /\S+@\S+/gu
@@ -12,5 +15,7 @@ export function searchedWords(query: string): string | null {
     .replace(LIKE_AN_EMAIL, ' ')
     .replace(/\s+/g, ' ')
     .trim()
-  return words === '' ? null : words
+  // Compatibility forms may be many times as long when they are written out.
+  const cut = Array.from(words).slice(0, MAX_LENGTH).join('').trimEnd()
+  return cut === '' ? null : cut
 }
