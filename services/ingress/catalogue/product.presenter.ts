@@ -8,6 +8,7 @@ import { deriveSetVisibility, deriveVisibility } from '#services/domain/visibili
 import type { CatalogueProduct } from '#services/projector/catalogue-product.ts'
 import type { Product, ProductDetails } from '../contract/product.contract.ts'
 import { imageAddress } from '../media/image-address.ts'
+import { displaySizeOf } from './display-size.ts'
 
 /** How the shop shows its products: its own settings, and the shipments that are still to come. */
 export interface Presentation {
@@ -47,7 +48,7 @@ export function presentProduct(product: CatalogueProduct, presentation: Presenta
     displayName: product.displayName,
     brand: product.brand,
     brandSlug: product.brandSlug,
-    displaySize: product.front ? `${product.front.displaySize} + ${tire.displaySize}` : tire.displaySize,
+    displaySize: displaySizeOf(product),
     width: tire.width,
     profile: tire.profile,
     rim: tire.rim,

@@ -7,6 +7,7 @@ import type { EventLog } from '#services/platform/event-log/event-log.ts'
 import type { Database } from '#services/platform/postgres.ts'
 import type { CatalogueProduct } from '#services/projector/catalogue-product.ts'
 import { findProduct } from '#services/projector/product.queries.ts'
+import { displaySizeOf } from '../catalogue/display-size.ts'
 import type { BestOffer } from '../contract/best-offer.contract.ts'
 import { Refusal } from '../plugins/refusal.ts'
 
@@ -82,7 +83,7 @@ function offerEvent(offer: CheckedOffer, product: CatalogueProduct, contactId: s
       ean: offer.ean,
       displayName: product.displayName,
       brand: product.brand,
-      displaySize: product.tire.displaySize,
+      displaySize: displaySizeOf(product),
       offeredAgorot: offer.offeredAgorot,
       priceAgorot: product.priceAgorot,
     },

@@ -3,7 +3,7 @@ import { uuidv7 } from 'uuidv7'
 import { describe, expect, it } from 'vitest'
 import { eraseContact } from '#services/contacts/contacts.command.ts'
 import { listBestOffers } from '#services/projector/best-offers.queries.ts'
-import { product } from '#services/projector/testing/catalogue-events.ts'
+import { product, tire } from '#services/projector/testing/catalogue-events.ts'
 import { createTestShop, TEST_RATE_LIMITS } from '../testing/test-shop.ts'
 
 const EAN = '2000000000015'
@@ -47,6 +47,13 @@ describe('POST /api/v1/best-offers', () => {
       data: { contactId: contact?.contact_id, offeredAgorot: 65_050, priceAgorot: 76_900, displayName: 'Road 6', visitorId: null },
     })
     expect(JSON.stringify(event)).not.toMatch(/0501234567|1234567/)
+  })
+
+  it('names both sizes of a set', async () => {
+    const ean = '2000000000022'
+    await tell(['product.changed.v1', ean, product(ean, { front: tire('120', '70', '17'), position: 'set' })])
+    const { id } = (await send({ ...offer, ean })).json().data
+    expect((await eventsOf(id))[0]?.data).toMatchObject({ displaySize: '120/70-17 + 180/55-17' })
   })
 
   it('shows up in the projection, once', async () => {
