@@ -50,7 +50,11 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const app = createFastify(deps)
   const modules = deps.renderer?.middleware
   const cache = createReadCache({ maxBytes: deps.readCacheBytes ?? READ_CACHE_BYTES })
-  const headers = createSecurityHeaders({ publicUrl: config.http.publicUrl, isDevelopment: modules !== undefined })
+  const headers = createSecurityHeaders({
+    publicUrl: config.http.publicUrl,
+    imageBaseUrl: config.catalogue.imageBaseUrl,
+    isDevelopment: modules !== undefined,
+  })
   const registry = createMetrics({ database, cache, groups: deps.groups })
 
   observeRequests(app, registry)

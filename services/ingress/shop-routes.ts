@@ -30,17 +30,18 @@ export type ShopDeps = AppDeps & { cache: ReadCache; headers: SecurityHeaders; r
 export async function shopRoutes(app: App, deps: ShopDeps): Promise<void> {
   const { config, database, cache, headers } = deps
   const { basePath } = config.http
+  const { imageBaseUrl, defaultDotYear } = config.catalogue
   const catalogue: CatalogueRoutes = {
     database,
     reads: createReads({ cache, basePath, headers: headers.data }),
-    presentation: { basePath, defaultDotYear: config.catalogue.defaultDotYear, saleChip: config.shop.saleChip },
+    presentation: { basePath, imageBaseUrl, defaultDotYear, saleChip: config.shop.saleChip },
   }
   sizeRoutes(app, catalogue)
   tireListRoutes(app, catalogue)
   productRoute(app, catalogue)
   categoryRoutes(app, catalogue)
   brandsRoute(app, catalogue)
-  mediaRoutes(app, { findProduct: (ean) => findProduct(database, ean), dataDirectory: config.dataDirectory })
+  mediaRoutes(app, { findProduct: (ean) => findProduct(database, ean), imageBaseUrl, dataDirectory: config.dataDirectory })
 
   const writes = { ...deps, refuseOtherSite: refuseOtherSites(config.http.publicUrl) }
   bestOfferRoute(app, writes)

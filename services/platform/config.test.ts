@@ -19,7 +19,7 @@ describe('the configuration', () => {
       database: { url: undefined, poolSize: 20 },
       kafka: { brokers: [] },
       shop: { saleChip: null },
-      catalogue: { defaultDotYear: 2021, isDemo: true },
+      catalogue: { defaultDotYear: 2021, imageBaseUrl: null, isDemo: true },
     })
   })
 
@@ -56,6 +56,14 @@ describe('the configuration', () => {
       'TRUSTED_PROXIES must be a comma-separated list of addresses or networks, such as 10.0.0.0/8,::1, but is "10.0.0.0/64"',
     ])
   })
+
+  it.each(['http://photos.example', 'https://photos.example/?a=b', 'https://user@photos.example/', 'photos.example/tires'])(
+    'refuses photos at %s',
+    (IMAGE_BASE_URL) => {
+      expect(problemsOf({ IMAGE_BASE_URL })).toHaveLength(1)
+      expect(readConfig({ IMAGE_BASE_URL: 'https://photos.example/tires' }).catalogue.imageBaseUrl).toBe('https://photos.example/tires')
+    },
+  )
 
   it.each(['3000.5', '-1', '65536', '1e9'])('refuses the port %s', (PORT) => {
     expect(problemsOf({ PORT })).toHaveLength(1)

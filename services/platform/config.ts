@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { type Static, Type } from 'typebox'
 import { Value } from 'typebox/value'
-import { listOf, matching, networks, oneOf, secretUrl, text, webOrigin, wholeNumber } from './setting.ts'
+import { listOf, matching, networks, oneOf, secretUrl, secureAddress, text, webOrigin, wholeNumber } from './setting.ts'
 
 /** Every setting of the shop, as the environment spells it. README.md explains each in a table. */
 const Environment = Type.Object({
@@ -23,6 +23,7 @@ const Environment = Type.Object({
   SHOP_NAME: text('the name of the shop', 'צמיג ישיר'),
   SHOP_PHONE: matching('^[+*\\d][\\d-]{3,15}$', 'a phone number as people dial it, such as 03-555-0142', '03-555-0142'),
   DEFAULT_DOT_YEAR: wholeNumber(2000, 2100, 2021),
+  IMAGE_BASE_URL: Type.Optional(secureAddress()),
   SALE_CHIP_BRAND: Type.Optional(text('the name of a brand')),
   SALE_CHIP_TEXT: text('the text of the sale chip', 'מבצע'),
   DEMO_CATALOGUE: Type.Optional(oneOf(['on', 'off'])),
@@ -46,7 +47,7 @@ export interface Config {
   kafka: { brokers: string[] }
   log: { level: Environment['LOG_LEVEL'] }
   shop: { name: string; phone: string; saleChip: { brand: string; text: string } | null }
-  catalogue: { defaultDotYear: number; isDemo: boolean }
+  catalogue: { defaultDotYear: number /** Where the paths of photos begin. */; imageBaseUrl: string | null; isDemo: boolean }
 }
 
 /** What is wrong with the environment, one line per setting. */
@@ -127,6 +128,7 @@ function nest(env: Environment): Config {
     },
     catalogue: {
       defaultDotYear: env.DEFAULT_DOT_YEAR,
+      imageBaseUrl: env.IMAGE_BASE_URL ?? null,
       isDemo: (env.DEMO_CATALOGUE ?? (env.SHOP_MODE === 'demo' ? 'on' : 'off')) === 'on',
     },
   }

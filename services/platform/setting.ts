@@ -27,6 +27,13 @@ export const webOrigin = () =>
     (value) => hasScheme(value, ['http:', 'https:']) && new URL(value).origin === value,
   )
 
+/** Scheme, host and path, nothing else. */
+export const secureAddress = () =>
+  Type.Refine(
+    Type.String({ description: 'an https address without a query, such as https://photos.example/tires' }),
+    (value) => hasScheme(value, ['https:']) && isPlain(new URL(value)),
+  )
+
 /** Comma-separated networks. */
 export const networks = () =>
   Type.Refine(
@@ -44,6 +51,10 @@ export function listOf(value: string | undefined): string[] {
 
 function hasScheme(value: string, schemes: string[]): boolean {
   return URL.canParse(value) && schemes.includes(new URL(value).protocol)
+}
+
+function isPlain({ href, origin, pathname }: URL): boolean {
+  return href === origin + pathname
 }
 
 function isNetwork(value: string): boolean {

@@ -57,7 +57,7 @@ function headTags({ head, settings }: Pick<DocumentParts, 'head' | 'settings'>):
     metaTag('property', 'og:title', head.title),
     metaTag('property', 'og:description', head.description),
     metaTag('property', 'og:url', canonical),
-    ...(head.imagePath ? [metaTag('property', 'og:image', settings.publicUrl + head.imagePath)] : []),
+    ...(head.imagePath ? [metaTag('property', 'og:image', new URL(head.imagePath, settings.publicUrl).href)] : []),
     ...head.jsonLd.map((data) => `<script type="application/ld+json">${escapeJson(data)}</script>`),
   ]
 }

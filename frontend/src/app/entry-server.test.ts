@@ -48,6 +48,15 @@ describe('a rendered page', () => {
     }
   })
 
+  it('shows a photo as it is, also to those who share the page', async () => {
+    const image = 'https://photos.example/tires/a.jpg'
+    const photographed = answering({ [`/api/v1/tires/MO/${ean}`]: answerOf(product({ image })) })
+    const { html } = await render(address, { requestJson: photographed, settings })
+    expect(html).toContain(`<meta property="og:image" content="${image}">`)
+    expect(html).toMatch(new RegExp(`src="${image}"`))
+    expect(html).not.toMatch(/a\.jpg[?&]|shop\.examplehttps/)
+  })
+
   it('is safe against markup in the names of products', async () => {
     const name = '</script><script>alert(1)</script>'
     const evil = answering({

@@ -16,7 +16,13 @@ const shipments = {
     ondemand: { previous: { year: 2026, week: 1 }, current: { year: 2026, week: 40 } },
   },
 }
-const presentation: Presentation = { basePath: '/shop', defaultDotYear: 2021, saleChip: { brand: 'SUNF', text: 'מבצע' }, shipments }
+const presentation: Presentation = {
+  basePath: '/shop',
+  imageBaseUrl: null,
+  defaultDotYear: 2021,
+  saleChip: { brand: 'SUNF', text: 'מבצע' },
+  shipments,
+}
 const units = (stock: number, shipmentUnits = 0, supplierUnits: number | null = 0): Availability => ({
   ...{ stock, shipmentUnits, supplierUnits },
   visibilityOverride: null,
@@ -35,6 +41,16 @@ describe('a presented tire', () => {
     const shown = presentProduct(article({ priceAgorot: 76_905, fullPriceAgorot: 101_990 }), presentation)
     expect([shown.price, shown.fullPrice]).toEqual([769.05, 1019.9])
     expect(shown.image).toMatch(/^\/shop\/api\/v1\/media\/product\/2000000000015\?v=\w+/)
+  })
+
+  it('shows its photo where the bucket is known, and names all paths', () => {
+    const photos = ['tires/a.jpg', 'tires/b.jpg']
+    const inBucket = { ...presentation, imageBaseUrl: 'https://photos.example/shop' }
+    const shown = presentProduct(article({ photos }), inBucket)
+    expect([shown.image, shown.cdn]).toEqual(['https://photos.example/shop/tires/a.jpg', photos.map((path) => ({ path }))])
+    for (const image of [presentProduct(article({ photos }), presentation).image, presentProduct(article(), inBucket).image]) {
+      expect(image).toMatch(/^\/shop\/api\/v1\/media\//)
+    }
   })
 
   it.each([

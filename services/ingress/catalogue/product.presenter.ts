@@ -8,11 +8,14 @@ import { deriveSetVisibility, deriveVisibility } from '#services/domain/visibili
 import type { CatalogueProduct } from '#services/projector/catalogue-product.ts'
 import type { Product, ProductDetails } from '../contract/product.contract.ts'
 import { imageAddress } from '../media/image-address.ts'
+import { photoAddress } from '../media/photo-address.ts'
 import { displaySizeOf } from './display-size.ts'
 
 /** How the shop shows its products: its own settings, and the shipments that are still to come. */
 export interface Presentation {
   basePath: string
+  /** Where photos stand; without it pictures are drawn. */
+  imageBaseUrl: string | null
   /** Shown, marked as assumed, for a tire whose date of manufacture is not known (ruling 4). */
   defaultDotYear: number
   /** The brand whose cards wear a chip, and its text (ruling 29). */
@@ -59,7 +62,7 @@ export function presentProduct(product: CatalogueProduct, presentation: Presenta
     segment: product.segment,
     position: product.position,
     cdn: product.photos.length > 0 ? product.photos.map((path) => ({ path })) : false,
-    image: imageAddress(product, presentation.basePath),
+    image: photoAddress(product, presentation.imageBaseUrl) ?? imageAddress(product, presentation.basePath),
     set: isSet(product),
     dot: dotOf(product, presentation.defaultDotYear),
     speed: tire.speedSymbol,

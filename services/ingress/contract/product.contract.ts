@@ -28,8 +28,9 @@ export const Product = Type.Object(
     tireType: Type.String(),
     segment: Type.String(),
     position: Type.String(),
+    /** Paths of its photos in the image bucket. */
     cdn: Type.Union([Type.Array(Photo), Type.Literal(false)]),
-    /** Address of the picture, with its content hash: may be cached for ever. `?w=` asks for a WebP of that width. */
+    /** Its photo at the image host (`https://…`), else the drawing's address with its content hash, where `&w=` asks for a WebP. */
     image: Type.String(),
     set: Type.Boolean(),
     dot: Type.Union([Dot, Type.Object({ front: Dot, rear: Dot })]),

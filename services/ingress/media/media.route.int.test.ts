@@ -55,7 +55,7 @@ beforeAll(async () => {
   }
   app.setValidatorCompiler(strictValidator)
   registerErrors(app)
-  mediaRoutes(app.withTypeProvider<TypeBoxTypeProvider>(), { findProduct, dataDirectory })
+  mediaRoutes(app.withTypeProvider<TypeBoxTypeProvider>(), { findProduct, imageBaseUrl: 'https://photos.example/shop', dataDirectory })
   await app.ready()
 })
 beforeEach(() => {
@@ -135,9 +135,14 @@ describe('GET /api/v1/media/product/:ean', () => {
   })
 
   it('leads to the photo of a product that has one, but nowhere odd', async () => {
-    products.set(EAN, { ...PRODUCT, photos: ['https://photos.example/a.jpg'] })
-    expect((await get(address('?w=96'))).headers.location).toBe('https://photos.example/a.jpg')
-    for (const odd of ['//evil.example/a.jpg', 'javascript:alert(1)', '/\\evil.example']) {
+    products.set(EAN, { ...PRODUCT, photos: ['tires/a.jpg'] })
+    expect((await get(address('?w=96'))).headers.location).toBe('https://photos.example/shop/tires/a.jpg')
+    products.set(EAN, { ...PRODUCT, photos: ['https://photos.example/shop/b.jpg'] })
+    expect((await get(address('?w=96'))).headers.location).toBe('https://photos.example/shop/b.jpg')
+    for (const odd of [
+      ...['//evil.example/a.jpg', 'javascript:alert(1)', '/\\evil.example', 'https://evil.example/shop/a.jpg'],
+      ...['https://photos.example/shopping/a.jpg', '../a.jpg', '%2e%2e/a.jpg', 'https://photos.example@evil.example/shop/a.jpg'],
+    ]) {
       products.set(EAN, { ...PRODUCT, photos: [odd] })
       expect((await get(address('?w=96'))).headers['content-type']).toBe('image/webp')
     }

@@ -5,6 +5,7 @@ import { PictureQuery, ProductPictureParams, ShopPictureParams } from '../contra
 import { Refusal, unavailable } from '../plugins/refusal.ts'
 import type { App } from '../typed-app.ts'
 import { createBoundedQueue, QueueFullError } from './bounded-queue.ts'
+import { photoAddress } from './photo-address.ts'
 import { type PictureForm, pictureForm } from './picture-form.ts'
 import { createPictureStore } from './picture-store.ts'
 import { type PicturedProduct, pictureHash, pictureOf, shareTextsOf } from './product-picture.ts'
@@ -15,6 +16,8 @@ import { SHOP_PICTURES, shopPictureHash } from './shop-pictures.ts'
 
 export interface MediaRoutes {
   findProduct: (ean: string) => Promise<PicturedProduct | null>
+  /** Where photos stand; without it pictures are drawn. */
+  imageBaseUrl: string | null
   /** Pictures are kept in its `media` folder. */
   dataDirectory: string
 }
@@ -50,7 +53,7 @@ export function mediaRoutes(app: App, routes: MediaRoutes): void {
   )
 }
 
-function productPictureRoute(app: App, { findProduct }: MediaRoutes, pictures: Pictures): void {
+function productPictureRoute(app: App, { findProduct, imageBaseUrl }: MediaRoutes, pictures: Pictures): void {
   const schema = { summary: 'Picture of a product', params: ProductPictureParams, querystring: PictureQuery }
   app.get('/api/v1/media/product/:ean', { schema }, async (request, reply) => {
     const { ean } = request.params
@@ -61,7 +64,7 @@ function productPictureRoute(app: App, { findProduct }: MediaRoutes, pictures: P
     if (v && kept) return sendPicture(request, reply, { hash: v, form, kept: 'forEver', bytes: async () => kept })
     const product = await findProduct(ean)
     if (!product) throw new Refusal(404, 'unknown_product', 'המוצר לא נמצא.')
-    const photo = photoAddress(product)
+    const photo = photoAddress(product, imageBaseUrl)
     if (photo) return reply.header('cache-control', 'public, max-age=300').redirect(photo, 302)
     const subject = { name: ean, hash: pictureHash(product), picture: pictureOf(product), texts: shareTextsOf(product) }
     const bytes = () => pictures.bytesOf(subject, form)
@@ -87,10 +90,4 @@ function createPictures(app: App, { dataDirectory }: MediaRoutes) {
     }
   }
   return { store, bytesOf }
-}
-
-/** Of our own origin or over https; anything else is not followed. */
-function photoAddress(product: PicturedProduct): string | null {
-  const photo = product.photos[0] ?? ''
-  return /^(https:\/\/|\/(?![/\\]))/.test(photo) ? photo : null
 }

@@ -8,11 +8,11 @@ export interface SecurityHeaders {
 }
 
 /** Pages are cached, so no nonces: scripts come from our own origin only. Mantine writes inline styles. */
-const DOCUMENT_POLICY = [
+const documentPolicy = (imageHost: string) => [
   "default-src 'self'",
   "script-src 'self'",
   "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data:",
+  `img-src 'self' data:${imageHost}`,
   "font-src 'self'",
   "connect-src 'self'",
   'frame-src https://www.youtube-nocookie.com',
@@ -24,8 +24,12 @@ const DOCUMENT_POLICY = [
 const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'"
 const ONE_YEAR_SECONDS = 31_536_000
 
-/** `publicUrl` decides on HTTPS; in development the page's own tools need inline scripts and a web socket. */
-export function createSecurityHeaders(options: { publicUrl: string; isDevelopment: boolean }): SecurityHeaders {
+/** `publicUrl` decides on HTTPS; photos may come from the host of `imageBaseUrl`; in development the page's own tools need inline scripts and a web socket. */
+export function createSecurityHeaders(options: {
+  publicUrl: string
+  imageBaseUrl: string | null
+  isDevelopment: boolean
+}): SecurityHeaders {
   const isHttps = options.publicUrl.startsWith('https:')
   const common = {
     'x-content-type-options': 'nosniff',
@@ -37,7 +41,8 @@ export function createSecurityHeaders(options: { publicUrl: string; isDevelopmen
     'permissions-policy': 'camera=(), microphone=(), geolocation=()',
     ...(isHttps ? { 'strict-transport-security': `max-age=${ONE_YEAR_SECONDS}; includeSubDomains` } : {}),
   }
-  const policy = [...DOCUMENT_POLICY, ...(isHttps ? ['upgrade-insecure-requests'] : [])].join('; ')
+  const imageHost = options.imageBaseUrl === null ? '' : ` ${new URL(options.imageBaseUrl).origin}`
+  const policy = [...documentPolicy(imageHost), ...(isHttps ? ['upgrade-insecure-requests'] : [])].join('; ')
   return {
     data: { ...common, 'content-security-policy': DATA_POLICY },
     document: { ...common, 'content-security-policy': options.isDevelopment ? relaxed(policy) : policy },

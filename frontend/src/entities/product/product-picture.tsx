@@ -1,3 +1,4 @@
+import { isPhoto, pictureAddress } from './picture-address.ts'
 import { productText } from './product.text.ts'
 
 interface ProductPictureProps {
@@ -15,7 +16,7 @@ interface ProductPictureProps {
 /** Widths that the picture's address can be asked for. */
 const widths = [96, 160, 240, 320, 480, 640, 960]
 
-const sized = (image: string, width: number) => `${image}${image.includes('?') ? '&' : '?'}w=${width}`
+const sized = (image: string, width: number) => pictureAddress(image, `w=${width}`)
 
 /** A product's picture: a square, from the smallest file that is sharp enough. */
 export function ProductPicture({ image, alt, sizes, className, isMain = false, isDimmed = false }: ProductPictureProps) {
@@ -23,7 +24,7 @@ export function ProductPicture({ image, alt, sizes, className, isMain = false, i
     <img
       className={className}
       src={sized(image, 320)}
-      srcSet={widths.map((width) => `${sized(image, width)} ${width}w`).join(', ')}
+      srcSet={isPhoto(image) ? undefined : widths.map((width) => `${sized(image, width)} ${width}w`).join(', ')}
       sizes={sizes}
       width={640}
       height={640}

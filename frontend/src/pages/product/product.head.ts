@@ -1,3 +1,4 @@
+import { pictureAddress } from '#frontend/entities/product/picture-address.ts'
 import type { PageHead } from '#frontend/shared/page.ts'
 import { homePath, productPath, sizeListPath } from '#frontend/shared/routes.ts'
 import { absoluteUrl, breadcrumbData } from '#frontend/shared/structured-data.ts'
@@ -18,7 +19,7 @@ const availability: Record<ProductDetails['visibility'], string> = {
 const titleOf = (product: ProductDetails) => `${product.set ? `${text.set} ` : ''}${product.brand} ${product.name} ${product.displaySize}`
 
 /** The drawing as a share preview; a photo is its own. */
-const shareImage = (product: ProductDetails) => `${product.image}${product.image.includes('?') ? '&' : '?'}format=png`
+const shareImage = (product: ProductDetails) => pictureAddress(product.image, 'format=png')
 
 function productData(settings: PublicSettings, product: ProductDetails): object {
   return {
@@ -28,7 +29,7 @@ function productData(settings: PublicSettings, product: ProductDetails): object 
     description: product.description,
     sku: product.ean,
     brand: { '@type': 'Brand', name: product.brand },
-    image: settings.publicUrl + shareImage(product),
+    image: new URL(shareImage(product), settings.publicUrl).href,
     offers: {
       '@type': 'Offer',
       url: absoluteUrl(settings, productPath(product)),

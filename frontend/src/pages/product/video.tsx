@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useUnit } from 'effector-react'
+import { pictureAddress } from '#frontend/entities/product/picture-address.ts'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import type { ProductDetails } from '#services/ingress/contract/product.contract.ts'
 import { $isVideoOpen, videoOpened } from './product.model.ts'
@@ -22,7 +23,7 @@ export function Video({ videoId, product }: { videoId: string; product: ProductD
         <>
           <img
             className={styles.tread}
-            src={`${product.image}&crop=tread&ground=dark&w=640`}
+            src={pictureAddress(product.image, 'crop=tread&ground=dark&w=640')}
             width={640}
             height={640}
             alt=""
