@@ -8,6 +8,7 @@ const answers: Record<string, string[]> = {
   '/api/v1/sizes/profiles/for/MO/180': ['55', '60'],
   '/api/v1/sizes/profiles/for/MO/120': ['60', '70', '80'],
   '/api/v1/sizes/profiles/for/MO/3.50': ['-'],
+  '/api/v1/sizes/profiles/for/MO/999': [],
   '/api/v1/sizes/for/MO/180/60': ['17'],
   '/api/v1/sizes/for/MO/180/55': ['17'],
   '/api/v1/sizes/for/MO/120/70': ['15', '17'],
@@ -81,5 +82,14 @@ describe('the size finder', () => {
     await allSettled(retried, { scope })
     expect(scope.getState($failure)).toBeNull()
     expect(scope.getState($chosenSize)).toEqual({ width: '180', profile: '60', rim: '17' })
+  })
+
+  it('asks once for what turns out to be gone, says so, and goes on with another width', async () => {
+    const { scope, asked } = openFinder()
+    await allSettled(widthChosen, { scope, params: '999' })
+    expect(asked).toEqual(['/api/v1/sizes/profiles/for/MO/999'])
+    expect(scope.getState($failure)).toContain('בחרו מידה אחרת')
+    await allSettled(widthChosen, { scope, params: '180' })
+    expect([scope.getState($failure), scope.getState($chosenSize)?.profile]).toEqual([null, '60'])
   })
 })

@@ -1,7 +1,8 @@
 import { createEvent, createStore, merge, sample } from 'effector'
 import type { ApiError } from '#frontend/shared/api/request.ts'
-import { EMPTY_SIZE_CHAIN, isSizeChosen, nextLoad, reduceSizeChain, type SizeChain } from '#services/domain/size-chain.ts'
+import { EMPTY_SIZE_CHAIN, isSizeChosen, nextLoad, reduceSizeChain, type SizeChain, type SizeLoad } from '#services/domain/size-chain.ts'
 import { fetchProfilesFx, fetchRimsFx, fetchWidthsFx } from './size-finder.api.ts'
+import { sizeFinderText as text } from './size-finder.text.ts'
 
 export const finderShown = createEvent()
 export const widthChosen = createEvent<string>()
@@ -21,20 +22,30 @@ export const $chain = createStore<SizeChain>(EMPTY_SIZE_CHAIN)
   .on(rimChosen, (chain, rim) => reduceSizeChain(chain, { type: 'rim_chosen', rim: choice(rim) }))
 
 const failed = merge<ApiError>([fetchWidthsFx.failData, fetchProfilesFx.failData, fetchRimsFx.failData])
+/** The catalogue has changed since the former select was filled: what was chosen there leads nowhere any more. */
+const soldOut = sample({
+  clock: [fetchProfilesFx.done, fetchRimsFx.done],
+  source: $chain,
+  filter: ({ width, profile }, { params, result }) =>
+    result.length === 0 && params.width === width && (!('profile' in params) || params.profile === profile),
+})
 export const $failure = createStore<string | null>(null)
   .on(failed, (_, error) => error.message)
-  .reset([fetchWidthsFx, fetchProfilesFx, fetchRimsFx])
+  .on(soldOut, () => text.soldOut)
+  .reset([fetchWidthsFx, fetchProfilesFx, fetchRimsFx, widthChosen, profileChosen])
 
 export const $chosenSize = $chain.map((chain) =>
   isSizeChosen(chain) ? { width: chain.width, profile: chain.profile, rim: chain.rim } : null,
 )
 const $load = $chain.map(nextLoad)
+const isRimsLoad = (load: SizeLoad | null) => load?.what === 'rims'
 
 sample({ clock: finderShown, source: $chain, filter: (chain) => chain.widths.length === 0, fn: () => undefined, target: fetchWidthsFx })
 sample({ clock: retried, source: $chain, filter: (chain) => chain.widths.length === 0, fn: () => undefined, target: fetchWidthsFx })
 
-/** The options that the present choice needs; asked for once per choice, and again on retry. */
-const optionsNeeded = sample({ clock: [widthChosen, profileChosen, fetchProfilesFx.done, retried], source: $load, filter: Boolean })
+/** The options that the present choice needs; asked for once per choice, and again on retry: an empty answer is an answer. */
+const optionsNeeded = sample({ clock: [widthChosen, profileChosen, retried], source: $load, filter: Boolean })
+const profileSelected = sample({ clock: fetchProfilesFx.done, source: $load, filter: isRimsLoad })
 sample({
   clock: optionsNeeded,
   filter: (load) => load.what === 'profiles',
@@ -42,8 +53,8 @@ sample({
   target: fetchProfilesFx,
 })
 sample({
-  clock: optionsNeeded,
-  filter: (load) => load.what === 'rims',
-  fn: (load) => ({ width: load.width, profile: load.what === 'rims' ? load.profile : '' }),
+  clock: [optionsNeeded, profileSelected],
+  filter: isRimsLoad,
+  fn: ({ width, profile }) => ({ width, profile }),
   target: fetchRimsFx,
 })
