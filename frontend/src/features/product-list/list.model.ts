@@ -69,5 +69,5 @@ export const listModel = createFactory(({ fetchFx, keyOf, source, nameOf = (key)
 
   reportViews(source, found, $listedKey.map(nameOf), $products)
 
-  return { opened, retried, $key, $products, $failure }
+  return { opened, retried, searchNeeded, $key, $products, $failure }
 })

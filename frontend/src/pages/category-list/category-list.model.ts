@@ -1,5 +1,5 @@
 import { invoke } from '@withease/factories'
-import { combine, createStore } from 'effector'
+import { combine, createStore, sample } from 'effector'
 import { listModel } from '#frontend/features/product-list/list.model.ts'
 import type { PageHead, PageLocation } from '#frontend/shared/page.ts'
 import { categoryListPath, homePath } from '#frontend/shared/routes.ts'
@@ -11,14 +11,22 @@ import { categoryListText as text } from './category-list.text.ts'
 
 const keyOf = ({ params }: PageLocation) => params.category ?? ''
 
-export const { opened, retried, $key, $products, $failure } = invoke(listModel, {
+export const { opened, retried, searchNeeded, $key, $products, $failure } = invoke(listModel, {
   fetchFx: fetchCategoryTiresFx,
   keyOf,
   source: 'list_page_by_category',
 })
 
 /** Null when no such category exists, or while it is not known. */
-export const $category = createStore<CategoryItems['category']>(null).on(fetchCategoryFx.doneData, (_, { category }) => category)
+export const $category = createStore<CategoryItems['category']>(null).reset(searchNeeded)
+/** The answer for a category that was left meanwhile is dropped, as its tires are. */
+sample({
+  clock: fetchCategoryFx.done,
+  source: $key,
+  filter: (key, { params }) => key === params,
+  fn: (_, { result }) => result.category,
+  target: $category,
+})
 
 export const $head = combine($settings, $key, $category, $products, (settings, key, category, products): PageHead => {
   const path = categoryListPath(category?.slug ?? key)

@@ -1,0 +1,61 @@
+import { allSettled, fork } from 'effector'
+import { describe, expect, it } from 'vitest'
+import { sendFx } from '#frontend/shared/api/request.ts'
+import type { PageLocation } from '#frontend/shared/page.ts'
+import { product } from '#frontend/shared/testing/product.ts'
+import { $category, $head, $products, opened } from './category-list.model.ts'
+
+const at = (category: string): PageLocation => ({
+  params: { category },
+  path: `/list/moto/category/${category}`,
+  search: '',
+  isReturn: false,
+})
+
+const answerOf = (slug: string) => ({
+  result: [product({ name: slug })],
+  settings: { nextShipmentDisplayTime: '' },
+  category: { slug, name: slug, seo: { title: `צמיגי ${slug}`, description: null } },
+})
+
+/** A shop whose categories are answered when the test says so. */
+function openShop() {
+  const calls = new Map<string, PromiseWithResolvers<unknown>>()
+  const scope = fork({
+    handlers: [
+      [
+        sendFx,
+        ({ path }: { path: string }) => {
+          const call = Promise.withResolvers<unknown>()
+          calls.set(path.split('/').at(-2) ?? '', call)
+          return call.promise
+        },
+      ],
+    ],
+  })
+  return { scope, answer: (slug: string) => calls.get(slug)?.resolve(answerOf(slug)) }
+}
+
+describe('the list of a category', () => {
+  it('bears no name of the former category while its own is not known', async () => {
+    const { scope, answer } = openShop()
+    const first = allSettled(opened, { scope, params: at('sport') })
+    answer('sport')
+    await first
+    expect(scope.getState($head).title).toContain('sport')
+    void allSettled(opened, { scope, params: at('enduro') })
+    expect([scope.getState($category), scope.getState($products)]).toEqual([null, null])
+    expect(scope.getState($head).title).not.toContain('sport')
+  })
+
+  it('drops the late answer of a category that was left meanwhile', async () => {
+    const { scope, answer } = openShop()
+    void allSettled(opened, { scope, params: at('sport') })
+    const second = allSettled(opened, { scope, params: at('enduro') })
+    answer('enduro')
+    await expect.poll(() => scope.getState($category)?.slug).toBe('enduro')
+    answer('sport')
+    await second
+    expect([scope.getState($category)?.slug, scope.getState($products)?.[0]?.name]).toEqual(['enduro', 'enduro'])
+  })
+})
