@@ -1,7 +1,7 @@
 import { useUnit } from 'effector-react'
 import { type RefObject, use, useEffect, useLayoutEffect, useRef } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
-import type { PageLocation, PageModule } from '#frontend/shared/page.ts'
+import { type PageLocation, type PageModule, pageLeft } from '#frontend/shared/page.ts'
 import { applyHead } from './apply-head.ts'
 import { loadedPage, loadPage, matchRoute } from './routes.ts'
 import { recallScroll, rememberScroll } from './scroll-memory.ts'
@@ -17,7 +17,8 @@ interface OpenPageProps {
 
 /** Tells the page's model where the shopper is; the one bridge from the router to the models. */
 function OpenPage({ module, location, visit, isFirst }: OpenPageProps) {
-  const { open, head } = useUnit({ open: module.opened, head: module.$head })
+  const { open, leave, head } = useUnit({ open: module.opened, leave: pageLeft, head: module.$head })
+  useLayoutEffect(() => () => leave(), [leave])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a visit is opened once, whatever renders in between
   useLayoutEffect(() => {
     if (isFirst.current) {

@@ -1,4 +1,4 @@
-import type { EventCallable, Store } from 'effector'
+import { createEvent, type EventCallable, type Store } from 'effector'
 import type { ComponentType } from 'react'
 
 /** Where the shopper is: the route's parameters (decoded), the path below the base path, and the query. */
@@ -30,3 +30,6 @@ export interface PageModule {
   opened: EventCallable<PageLocation>
   $head: Store<PageHead>
 }
+
+/** The page on the screen was left for another one; a change of its own address is no leaving. */
+export const pageLeft = createEvent()

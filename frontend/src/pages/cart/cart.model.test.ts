@@ -1,10 +1,11 @@
 import { allSettled, fork } from 'effector'
 import { describe, expect, it } from 'vitest'
-import { $cartItems, $isCartKnown, itemRemoved, quantityChanged } from '#frontend/entities/cart/cart.model.ts'
+import { $cartItems, $isCartKnown, itemAdded, itemRemoved, quantityChanged } from '#frontend/entities/cart/cart.model.ts'
 import { $waiting } from '#frontend/entities/visitor/metrics.model.ts'
 import { ApiError, sendFx } from '#frontend/shared/api/request.ts'
 import { $isStarted } from '#frontend/shared/app-started.ts'
 import { delayFx } from '#frontend/shared/delay.ts'
+import { pageLeft } from '#frontend/shared/page.ts'
 import { $snack } from '#frontend/shared/snackbar.model.ts'
 import { writeStoredFx } from '#frontend/shared/storage.ts'
 import { answerOf, product } from '#frontend/shared/testing/product.ts'
@@ -102,5 +103,19 @@ describe('the cart page', () => {
     isDown = false
     await allSettled(retried, { scope })
     expect([scope.getState($failure), scope.getState($isComplete)]).toEqual([null, true])
+  })
+
+  it('asks for no product while another page is on the screen', async () => {
+    const asked: string[] = []
+    const scope = openCart(items, (ean) => {
+      asked.push(ean)
+      return answerOf(...known.filter((each) => each.ean === ean))
+    })
+    await allSettled(opened, { scope, params: location })
+    await allSettled(pageLeft, { scope })
+    await allSettled(itemAdded, { scope, params: { ean: '2000000000039', isSet: false } })
+    expect(asked).toEqual([road.ean, city.ean])
+    await allSettled(opened, { scope, params: location })
+    expect(asked).toHaveLength(5)
   })
 })

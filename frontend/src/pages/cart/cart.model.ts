@@ -1,7 +1,7 @@
 import { combine, createEffect, createEvent, createStore, sample, scopeBind } from 'effector'
 import { $cartItems, $isCartKnown, itemRemoved, quantityChanged } from '#frontend/entities/cart/cart.model.ts'
 import { metricReported } from '#frontend/entities/visitor/metrics.model.ts'
-import type { PageHead, PageLocation } from '#frontend/shared/page.ts'
+import { type PageHead, type PageLocation, pageLeft } from '#frontend/shared/page.ts'
 import { cartPath } from '#frontend/shared/routes.ts'
 import { $settings } from '#frontend/shared/settings.ts'
 import { snackShown } from '#frontend/shared/snackbar.model.ts'
@@ -25,7 +25,9 @@ export const retried = createEvent()
 export const orderPressed = createEvent()
 
 /** True while the cart is on the screen: elsewhere its products are nobody's business. */
-const $isOpen = createStore(false).on(opened, () => true)
+const $isOpen = createStore(false)
+  .on(opened, () => true)
+  .reset(pageLeft)
 export const $products = createStore<CartProducts>({}, { serialize: 'ignore' }).on(fetchItemFx.done, (products, { params, result }) => ({
   ...products,
   [params]: result.result[0] ?? null,
