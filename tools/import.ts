@@ -1,72 +1,71 @@
 /** Imports CSV files into the catalogue: `npm run import -- products.csv [--apply]`. Without --apply it only reports. */
 import { resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { uuidv7 } from 'uuidv7'
 import { loadBrandNames } from '#services/catalogue/brand-names.ts'
 import { importFile } from '#services/catalogue/import-file.command.ts'
 import { type ImportReport, isClean, reportLines } from '#services/catalogue/import-report.ts'
+import { createProblemFile, type ProblemFile } from '#services/catalogue/problem-file.ts'
 import { PRODUCT_COLUMNS } from '#services/catalogue/product-columns.ts'
 import { readConfig } from '#services/platform/config.ts'
-import { findRunningPostgres, openPostgres } from '#services/platform/engines.ts'
 import { createPostgresEventLog } from '#services/platform/event-log/postgres-event-log.ts'
-import { createLogger } from '#services/platform/logger.ts'
-import { migratePostgres } from '#services/platform/migrate.ts'
-import type { Database } from '#services/platform/postgres.ts'
+import { type JoinedShop, oneLine, withShop } from './join-shop.ts'
 
-const USAGE = `npm run import -- <file.csv>… [--apply] [--accept-price-jumps]
+const USAGE = `npm run import -- <file.csv>… [--apply] [--accept-price-jumps] [--report problems.csv]
   without --apply nothing is written: a dry run with the same report
   --accept-price-jumps takes prices that moved by more than 30 %
+  --report writes every problem of every row to a CSV file
   --columns lists the columns of a product file`
 const EXIT = { clean: 0, stoppedRows: 1, failed: 2 } as const
 const BAR_WIDTH = 30
-const MIGRATIONS = fileURLToPath(new URL('../migrations/postgres', import.meta.url))
-
-type Close = () => Promise<unknown> | unknown
-
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    apply: { type: 'boolean', default: false },
-    'accept-price-jumps': { type: 'boolean', default: false },
-    columns: { type: 'boolean', default: false },
-  },
-})
 
 async function main(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      apply: { type: 'boolean', default: false },
+      'accept-price-jumps': { type: 'boolean', default: false },
+      report: { type: 'string' },
+      columns: { type: 'boolean', default: false },
+    },
+  })
   if (values.columns) return say(columnLines(), EXIT.clean)
   if (positionals.length === 0) return say([USAGE], EXIT.failed)
-  const closers: Close[] = []
-  try {
-    const deps = await openImporter(closers)
-    const brands = await loadBrandNames(deps.database)
-    let isAllClean = true
-    for (const file of positionals) {
-      // npm changes to the project's directory; the path is meant from where the person stands.
-      const path = resolve(process.env.INIT_CWD ?? '.', file)
-      const options = { path, isApplied: values.apply, acceptsPriceJumps: values['accept-price-jumps'], brands, onProgress: showProgress }
-      const report = await importFile(deps, options)
-      isAllClean = isClean(report) && isAllClean
-      sayReport(file, report)
+  return withShop(readConfig(), async (shop) => {
+    const problemFile = values.report === undefined ? null : await createProblemFile(asMeant(values.report))
+    try {
+      const options = { isApplied: values.apply, acceptsPriceJumps: values['accept-price-jumps'] }
+      return await importFiles(shop, positionals, options, problemFile)
+    } finally {
+      await problemFile?.close()
     }
-    return isAllClean ? EXIT.clean : EXIT.stoppedRows
-  } finally {
-    for (const close of closers.reverse()) await close()
-  }
+  })
 }
 
-/** Joins the Postgres of a running shop, or starts the embedded one for the time of the import. */
-async function openImporter(closers: Close[]) {
-  const config = readConfig()
-  const logger = createLogger({ ...config, log: { level: 'error' } })
-  const running = await findRunningPostgres(config)
-  if (running) closers.push(() => running.close())
-  const database: Database =
-    running ?? (await openPostgres({ config, logger, lifecycle: { onClose: (_, close) => closers.push(close) } })).database
-  await migratePostgres(database, MIGRATIONS)
+async function importFiles(
+  { database, logger, lifecycle }: JoinedShop,
+  files: readonly string[],
+  options: { isApplied: boolean; acceptsPriceJumps: boolean },
+  problemFile: ProblemFile | null,
+): Promise<number> {
   const log = await createPostgresEventLog({ database, logger })
-  closers.push(() => log.close())
-  return { database, log, now: Date.now, createId: uuidv7 }
+  lifecycle.onClose('event log', () => log.close())
+  const brands = await loadBrandNames(database)
+  let isAllClean = true
+  for (const file of files) {
+    const report = await importFile(
+      { database, log, now: Date.now, createId: uuidv7 },
+      { ...options, path: asMeant(file), brands, onProgress: showProgress, onProblems: async (all) => problemFile?.add(file, all) },
+    )
+    isAllClean = isClean(report) && isAllClean
+    sayReport(file, report)
+  }
+  return isAllClean ? EXIT.clean : EXIT.stoppedRows
+}
+
+/** npm changes to the project's directory; a path is meant from where the person stands. */
+function asMeant(path: string): string {
+  return resolve(process.env.INIT_CWD ?? '.', path)
 }
 
 function showProgress({ rows, share }: { rows: number; share: number }): void {
@@ -89,4 +88,4 @@ function say(lines: readonly string[], exitCode: number): number {
   return exitCode
 }
 
-process.exitCode = await main().catch((error: unknown) => say([error instanceof Error ? error.message : String(error)], EXIT.failed))
+process.exitCode = await main().catch((error: unknown) => say([oneLine(error)], EXIT.failed))

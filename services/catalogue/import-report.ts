@@ -14,12 +14,12 @@ export interface ImportReport {
   unchanged: number
   stopped: number
   warnings: number
-  /** In the order of the rows as they were read, the first thousand. */
+  /** In the order of the rows as they were read, the first hundred (problem-file.ts takes them all). */
   problems: Problem[]
   unlistedProblems: number
 }
 
-const MAX_LISTED_PROBLEMS = 1000
+const MAX_LISTED_PROBLEMS = 100
 
 export function emptyReport(path: string, isApplied: boolean): ImportReport {
   return {
@@ -66,6 +66,6 @@ export function reportLines(report: ImportReport): string[] {
     ({ row, column, value, reason, message, isWarning }) =>
       `  row ${row}${column && `, ${column}`}${value && ` ${JSON.stringify(value)}`}: ${isWarning ? 'warning, ' : ''}${message} [${reason}]`,
   )
-  const more = report.unlistedProblems > 0 ? [`  and ${report.unlistedProblems} more`] : []
+  const more = report.unlistedProblems > 0 ? [`  and ${report.unlistedProblems} more: --report problems.csv writes them all`] : []
   return [`${report.kind ?? 'unknown file'}, ${counts}${mode}`, ...lines, ...more]
 }

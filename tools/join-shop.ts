@@ -1,0 +1,38 @@
+import { fileURLToPath } from 'node:url'
+import type { Config } from '#services/platform/config.ts'
+import { findRunningPostgres, openPostgres } from '#services/platform/engines.ts'
+import { createLogger, type Logger } from '#services/platform/logger.ts'
+import { migratePostgres } from '#services/platform/migrate.ts'
+import type { Database } from '#services/platform/postgres.ts'
+
+const MIGRATIONS = fileURLToPath(new URL('../migrations/postgres', import.meta.url))
+
+type Close = () => Promise<unknown> | unknown
+
+/** What a command-line tool beside the shop stands on, and how to leave it. */
+export interface JoinedShop {
+  database: Database
+  logger: Logger
+  lifecycle: { onClose(name: string, close: Close): void }
+}
+
+/** Joins the Postgres of a running shop, or starts the embedded one for as long as `work` takes. */
+export async function withShop<T>(config: Config, work: (shop: JoinedShop) => Promise<T>): Promise<T> {
+  const closers: Close[] = []
+  const lifecycle = { onClose: (_: string, close: Close) => void closers.push(close) }
+  const logger = createLogger({ ...config, log: { level: 'error' } })
+  try {
+    const running = await findRunningPostgres(config)
+    if (running) closers.push(() => running.close())
+    const database = running ?? (await openPostgres({ config, logger, lifecycle })).database
+    await migratePostgres(database, MIGRATIONS)
+    return await work({ database, logger, lifecycle })
+  } finally {
+    for (const close of closers.reverse()) await close()
+  }
+}
+
+/** Why a tool failed, in one line. */
+export function oneLine(error: unknown): string {
+  return error instanceof Error ? error.message || error.name : String(error)
+}
