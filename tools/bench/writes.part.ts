@@ -7,7 +7,7 @@ import { compareLoad } from './load.ts'
 import type { LoadTask } from './load-task.ts'
 import { type Finding, milliseconds, ratioFinding } from './report.ts'
 
-const ROUNDS = { count: 2, seconds: 1 }
+const ROUNDS = { count: 3, seconds: 3 }
 const VISITORS = 200
 const METRIC = JSON.stringify({ kind: 'PRODUCT_IMPRESSION', source: 'list_page', ean: '2900000000001' })
 /** `{"ok":true}` */

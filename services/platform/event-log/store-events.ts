@@ -11,6 +11,9 @@ interface Share {
   count: number
 }
 
+/** Between two events of a batch: a character that JSON never holds as it is. One text is cheaper to send than an array, whose every quote is escaped. */
+const SEPARATOR = '\u001e'
+
 /**
  * Takes the positions and stores the events in one statement. The counters' row locks last until the commit, so commit order is
  * position order; they are taken in sorted order, so two writers cannot wait for each other.
@@ -28,7 +31,7 @@ const STORE = `
   ), stored AS (
     INSERT INTO log_events (topic, partition, sequence, body)
     SELECT moved.topic, moved.partition, moved.start + event.place, event.body
-    FROM unnest($4::text[], $5::int[], $6::int[], $7::text[]) AS event (topic, partition, place, body)
+    FROM unnest($4::text[], $5::int[], $6::int[], string_to_array($7, E'\\x1e')) AS event (topic, partition, place, body)
     JOIN moved USING (topic, partition)
   )
   SELECT topic, partition, start FROM moved`
@@ -61,7 +64,7 @@ export async function storeEvents(queryable: Queryable, events: readonly ShopEve
     placed.map(({ share }) => share.topic),
     placed.map(({ share }) => share.partition),
     placed.map(({ place }) => place),
-    events.map((event) => JSON.stringify(event)),
+    events.map((event) => JSON.stringify(event)).join(SEPARATOR),
   ])
   if (rows.length !== sorted.length) throw new Error('the log has no counter for one of its partitions')
   const starts = new Map(rows.map((row) => [partitionId(row.topic, row.partition), Number(row.start)]))
