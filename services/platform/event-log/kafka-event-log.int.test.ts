@@ -39,7 +39,7 @@ describe.skipIf(kafka === null)('with a real broker', () => {
   const client = new kafkajs.Kafka({ brokers: kafka?.brokers ?? [], logLevel: kafkajs.logLevel.NOTHING })
 
   // First: a broker that was killed recovers every partition it has, and each test adds some.
-  kafkaFaultTests({ database, open, killBroker: kafka?.kill ?? null })
+  kafkaFaultTests({ database, open, brokers: kafka?.brokers ?? [], killBroker: kafka?.kill ?? null })
 
   eventLogContract('Kafka', {
     database,

@@ -17,6 +17,9 @@ import { assertDirection } from './topic-direction.ts'
 const WAIT_FOR_CLUSTER_MS = 10_000
 const FIND_CLUSTER_EVERY_MS = 2000
 
+/** What its state and its lag call the relay, before the cluster is known too. */
+const RELAY = 'relay'
+
 export interface KafkaEventLogDeps {
   database: Database
   /** The Postgres log: what is appended goes there with its transaction. Closed with this log. */
@@ -64,10 +67,14 @@ export async function createKafkaEventLog(deps: KafkaEventLogDeps): Promise<Kafk
     append: outbox.append,
     consume: async (handler) => start(handler.group, async () => startKafkaReader({ client, database, logId: logId(), handler, logger })),
     async startRelay() {
-      const relay = start('relay', () => outbox.consume(createRelay(cluster.id(), producers.relay)))
-      return { ...relay, lag: () => outbox.lag(relayGroup(cluster.id()), RELAYED_TOPICS) }
+      const relay = start(RELAY, () => outbox.consume(createRelay(cluster.id(), producers.relay)))
+      const lag = async (): Promise<GroupLag[]> => {
+        const parts = await outbox.lag(relayGroup(cluster.id()), RELAYED_TOPICS)
+        return parts.map((part) => ({ ...part, group: RELAY }))
+      }
+      return { ...relay, lag }
     },
-    lag: (group, topics) => readKafkaLag(client, database, logId(), group, topics),
+    lag: async (group, topics) => readKafkaLag(client, database, logId(), group, topics),
     forget: forgetGroup,
     async close() {
       stop.abort()

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { Database } from '#services/platform/postgres.ts'
 import { createKafkaEventLog, type KafkaEventLog } from '../kafka-event-log.ts'
@@ -8,6 +9,7 @@ import { branded, eventually, expectSeenOnce, pressed, QUIET, recorder, seen, ti
 export interface KafkaUnderTest {
   database: Database
   open(): Promise<KafkaEventLog>
+  brokers: readonly string[]
   killBroker: (() => void) | null
 }
 
@@ -15,7 +17,7 @@ export interface KafkaUnderTest {
 const BROKER_IS_BACK_MS = 60_000
 
 /** What only the Kafka engine must do: the relay of the outbox, a broker that dies, a broker that is away. */
-export function kafkaFaultTests({ database, open, killBroker }: KafkaUnderTest): void {
+export function kafkaFaultTests({ database, open, brokers, killBroker }: KafkaUnderTest): void {
   describe('the relay', () => {
     it('copies what was appended with its id and the sequence of the outbox, in the order of each key', async () => {
       const log = await open()
@@ -53,6 +55,20 @@ export function kafkaFaultTests({ database, open, killBroker }: KafkaUnderTest):
     })
   })
 
+  it('tells how many events the relay has not copied yet, under the name that its state has', async () => {
+    const outbox = await createPostgresEventLog({ database, logger: QUIET })
+    const log = await createKafkaEventLog({ database, outbox, brokers, prefix: `${randomUUID()}-`, logger: QUIET })
+    await database.transaction((tx) => log.append(tx, [branded('alpha'), branded('beta')]))
+    const relay = await log.startRelay()
+    await relay.close()
+    const before = (await relay.lag()).reduce((sum, { position }) => sum + position, 0)
+    await database.transaction((tx) => log.append(tx, [branded('alpha'), branded('gamma'), branded('delta')]))
+    const lag = await relay.lag()
+    expect(new Set(lag.map(({ group }) => group))).toEqual(new Set([relay.group]))
+    expect(lag.reduce((sum, { position, end }) => sum + end - position, 0)).toBe(5 - before)
+    await log.close()
+  })
+
   it('tells in bounded time that the brokers are away, and keeps what is appended', async () => {
     const outbox = await createPostgresEventLog({ database, logger: QUIET })
     const event = branded('alpha')
@@ -61,6 +77,11 @@ export function kafkaFaultTests({ database, open, killBroker }: KafkaUnderTest):
     await expect(log.publish([pressed()])).rejects.toMatchObject({ code: 'log_unavailable' })
     const reader = await log.consume(recorder('projection.away.v1', ['likes']))
     expect(reader.state()).toEqual({ status: 'paused', reason: 'log_unavailable' })
+    const relay = await log.startRelay()
+    for (const lag of [() => relay.lag(), () => log.lag('projection.away.v1', ['likes'])]) {
+      // A promise, not a throw: who asks several at once must not lose the others.
+      expect(await lag().catch((error: { code?: string }) => error.code)).toBe('log_unavailable')
+    }
     await database.transaction((tx) => log.append(tx, [event]))
     const { rows } = await database.query<{ body: string }>('SELECT body FROM log_events')
     expect(rows.map(({ body }) => body)).toEqual([JSON.stringify(event)])
