@@ -6,7 +6,7 @@ import { createLogger, type Logger } from '#services/platform/logger.ts'
 import { type Arguments, readArguments, SERVICES } from './start/arguments.ts'
 import { fillWithDemo } from './start/demo-catalogue.ts'
 import { openFoundation } from './start/foundation.ts'
-import { createWeb, startReaders } from './start/run-services.ts'
+import { createWeb, startBackground } from './start/run-services.ts'
 
 /** Runs the shop in this process: all services, or those named (`node services/main.ts ingress`). */
 async function run(chosen: Arguments, config: Config, logger: Logger): Promise<void> {
@@ -14,9 +14,9 @@ async function run(chosen: Arguments, config: Config, logger: Logger): Promise<v
   const announce = createAnnounce(logger)
   const foundation = await openFoundation({ config, logger, lifecycle, announce, ownKafka: chosen.ownKafka })
   const options = { ...chosen, config, logger, lifecycle, foundation }
-  const groups = await startReaders(options)
-  if (config.catalogue.isDemo && chosen.services.includes('projector')) await fillWithDemo(foundation, groups, announce)
-  const app = await createWeb(options, groups)
+  const background = await startBackground(options)
+  if (config.catalogue.isDemo && chosen.services.includes('projector')) await fillWithDemo(foundation, background.groups, announce)
+  const app = await createWeb(options, background)
   const address = await app.listen({ host: config.http.host, port: config.http.port }).catch((error: unknown) => {
     throw inUse(error) ? new Error(`port ${config.http.port} is taken: choose another one with PORT`, { cause: error }) : error
   })

@@ -101,7 +101,9 @@ describe('a base path', () => {
     const http = { ...deps.config.http, basePath: '/shop' }
     const below = await createApp({ ...deps, config: { ...deps.config, http } })
     expect((await below.inject({ url: '/shop/api/v1/brands' })).statusCode).toBe(200)
-    expect((await below.inject({ url: '/shop/healthz' })).statusCode).toBe(200)
+    for (const url of ['/healthz', '/readyz', '/metrics']) {
+      expect([(await below.inject({ url })).statusCode, (await below.inject({ url: `/shop${url}` })).statusCode]).toEqual([200, 404])
+    }
     expect((await below.inject({ url: '/api/v1/brands' })).statusCode).toBe(404)
     await below.close()
   })

@@ -4,7 +4,9 @@ import type { ClickHouse } from '#services/platform/clickhouse.ts'
 import type { Config } from '#services/platform/config.ts'
 import type { EventLog } from '#services/platform/event-log/event-log.ts'
 import type { Database } from '#services/platform/postgres.ts'
-import type { GroupsHealth } from './health/health.ts'
+import { healthRoutes } from './health/health.route.ts'
+import type { GroupsHealth, HealthProbe } from './health/health.ts'
+import { metricsRoute } from './health/metrics.route.ts'
 import { createMetrics, observeRequests } from './health/metrics.ts'
 import type { Renderer } from './pages/renderer.ts'
 import { answerError, registerErrors } from './plugins/errors.ts'
@@ -31,6 +33,8 @@ export interface AppDeps {
   clientDirectory: string | null
   /** The readers that run in this process. */
   groups: readonly GroupsHealth[]
+  /** What `/readyz` asks beside the engines. */
+  probes?: readonly HealthProbe[]
   rateLimits: RateLimits
   /** What answers kept ready may weigh together; nothing is kept with 0. */
   readCacheBytes?: number
@@ -67,7 +71,10 @@ export async function createApp(deps: AppDeps): Promise<App> {
   registerErrors(app)
   await registerRateLimits(app)
   await registerOpenApi(app, { shopName: config.shop.name, publicUrl: config.http.publicUrl + config.http.basePath })
-  const shop = { ...deps, cache, headers, registry }
+  // At the root, whatever the base path is: these calls are for the machine and not for shoppers.
+  healthRoutes(app, deps)
+  metricsRoute(app, registry)
+  const shop = { ...deps, cache, headers }
   await app.register(async (scope) => shopRoutes(scope.withTypeProvider<TypeBoxTypeProvider>(), shop), { prefix: config.http.basePath })
 
   const listening = await listenForChanges(database, cache)

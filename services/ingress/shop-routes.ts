@@ -1,4 +1,3 @@
-import type { Registry } from '@prometheus-io/client'
 import { findProduct } from '#services/projector/product.queries.ts'
 import type { AppDeps } from './app.ts'
 import { brandsRoute } from './catalogue/brands.route.ts'
@@ -11,8 +10,6 @@ import { likeRoutes } from './collector/like.route.ts'
 import { metricRoute } from './collector/metric.route.ts'
 import { visitorIdRoute } from './collector/visitor-id.route.ts'
 import type { PublicSettings } from './contract/settings.contract.ts'
-import { healthRoutes } from './health/health.route.ts'
-import { metricsRoute } from './health/metrics.route.ts'
 import { mediaRoutes } from './media/media.route.ts'
 import { bestOfferRoute } from './offers/best-offer.route.ts'
 import { pageRoute } from './pages/page.route.ts'
@@ -24,7 +21,7 @@ import type { ReadCache } from './read-cache/read-cache.ts'
 import { createReads } from './read-cache/reads.ts'
 import type { App } from './typed-app.ts'
 
-export type ShopDeps = AppDeps & { cache: ReadCache; headers: SecurityHeaders; registry: Registry }
+export type ShopDeps = AppDeps & { cache: ReadCache; headers: SecurityHeaders }
 
 /** Every route of the shop, below the base path. */
 export async function shopRoutes(app: App, deps: ShopDeps): Promise<void> {
@@ -49,8 +46,6 @@ export async function shopRoutes(app: App, deps: ShopDeps): Promise<void> {
   likeRoutes(app, writes)
   visitorIdRoute(app)
 
-  healthRoutes(app, deps)
-  metricsRoute(app, deps.registry)
   await openApiRoutes(app, headers.document)
   await pages(app, deps)
 }

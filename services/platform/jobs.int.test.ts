@@ -22,7 +22,9 @@ describe('jobs', () => {
     const running = await startJobs({ connectionString, jobs: [job], logger })
     const state = async () => (await database.query("SELECT state FROM pgboss.job WHERE name = 'counted'")).rows
     await expect.poll(state, { timeout: 10_000 }).toEqual([{ state: 'completed' }])
+    await running.probe()
     await running.close()
+    await expect(running.probe()).rejects.toThrow()
     expect(run).toHaveBeenCalledTimes(1)
   })
 })

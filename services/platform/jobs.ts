@@ -19,6 +19,8 @@ export interface JobsOptions {
 }
 
 export interface RunningJobs {
+  /** Throws when the queues cannot be reached. */
+  probe(): Promise<void>
   /** Finishes the jobs under way. */
   close(): Promise<void>
 }
@@ -53,7 +55,10 @@ export async function startJobs(options: JobsOptions): Promise<RunningJobs> {
       options.logger.info({ queue }, 'a job was done')
     })
   }
-  return { close: () => boss.stop({ graceful: true, timeout: FINISH_WITHIN_MS }) }
+  const probe = async (): Promise<void> => {
+    if (!(await boss.isInstalled())) throw new Error('the queues are gone')
+  }
+  return { probe, close: () => boss.stop({ graceful: true, timeout: FINISH_WITHIN_MS }) }
 }
 
 function connect({ connectionString, logger }: JobsOptions, how: { migrate: boolean; supervise: boolean; schedule: boolean }): PgBoss {

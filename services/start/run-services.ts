@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { uuidv7 } from 'uuidv7'
 import { startAnalytics } from '#services/analytics/run-sinks.ts'
 import { createApp } from '#services/ingress/app.ts'
-import type { GroupsHealth } from '#services/ingress/health/health.ts'
+import type { GroupsHealth, HealthProbe } from '#services/ingress/health/health.ts'
 import { createHealthApp } from '#services/ingress/health/health-app.ts'
 import { loadBuiltRenderer, type Renderer } from '#services/ingress/pages/renderer.ts'
 import type { App } from '#services/ingress/typed-app.ts'
@@ -23,11 +23,18 @@ export interface RunOptions extends Arguments {
 
 const WEB = fileURLToPath(new URL('../../.build/web', import.meta.url))
 
-/** Starts the readers of the log among the chosen services, and answers how they do. */
-export async function startReaders({ services, foundation, logger, lifecycle }: RunOptions): Promise<GroupsHealth[]> {
+/** How what runs behind the web does. */
+export interface Background {
+  groups: readonly GroupsHealth[]
+  probes: readonly HealthProbe[]
+}
+
+/** Starts the readers of the log and the jobs among the chosen services. */
+export async function startBackground({ services, foundation, logger, lifecycle }: RunOptions): Promise<Background> {
   const { database, log, clickhouse, connectionString, jobs } = foundation
   const runs = (service: Service): boolean => services.includes(service)
   const groups: GroupsHealth[] = []
+  const probes: HealthProbe[] = []
   if (runs('projector')) {
     const projector = await startProjector({ database, log, logger })
     lifecycle.onClose('projector', () => projector.close())
@@ -45,12 +52,13 @@ export async function startReaders({ services, foundation, logger, lifecycle }: 
   if (runs('jobs')) {
     const running = await startJobs({ connectionString, jobs, logger })
     lifecycle.onClose('jobs', () => running.close())
+    probes.push({ name: 'jobs', isRequired: false, check: running.probe })
   }
-  return groups
+  return { groups, probes }
 }
 
 /** The web side, not yet listening: the whole shop, or, in a process without the ingress, only how its readers do. */
-export async function createWeb(options: RunOptions, groups: readonly GroupsHealth[]): Promise<App> {
+export async function createWeb(options: RunOptions, background: Background): Promise<App> {
   const { config, foundation, logger, lifecycle } = options
   const { database, clickhouse, log } = foundation
   const web = options.services.includes('ingress') ? await loadWeb(options) : null
@@ -62,12 +70,12 @@ export async function createWeb(options: RunOptions, groups: readonly GroupsHeal
         clickhouse,
         logger,
         ...web,
-        groups,
+        ...background,
         rateLimits: config.rateLimits,
         now: () => new Date(),
         newId: uuidv7,
       })
-    : createHealthApp({ database, clickhouse, groups, logger })
+    : createHealthApp({ database, log, clickhouse, ...background, logger })
   lifecycle.onClose('web server', () => app.close())
   return app
 }

@@ -9,7 +9,7 @@ import { readConfig } from '#services/platform/config.ts'
 import { createLogger } from '#services/platform/logger.ts'
 import { readArguments } from '#services/start/arguments.ts'
 import { type Foundation, openFoundation } from '#services/start/foundation.ts'
-import { startReaders } from '#services/start/run-services.ts'
+import { startBackground } from '#services/start/run-services.ts'
 import { makeDataDir } from '#tools/testing/shop-process.ts'
 import { constantPath, constantText } from './constant-text.ts'
 
@@ -32,7 +32,7 @@ export async function startBenchShop(env: Record<string, string> = {}): Promise<
   const config = readConfig({ DATA_DIR: data.path, LOG_LEVEL: 'error', ...env })
   const logger = createLogger(config)
   const foundation = await openFoundation({ config, logger, lifecycle })
-  const groups = await startReaders({ ...readArguments([]), config, logger, lifecycle, foundation })
+  const { groups } = await startBackground({ ...readArguments([]), config, logger, lifecycle, foundation })
   const renderer = existsSync(WEB) ? await loadBuiltRenderer(WEB) : null
 
   return {

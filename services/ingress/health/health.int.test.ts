@@ -1,9 +1,14 @@
-import { describe, expect, it } from 'vitest'
-import type { GroupState } from '#services/platform/event-log/event-log.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { startAnalytics } from '#services/analytics/run-sinks.ts'
+import { metric } from '#services/analytics/testing/sink-events.ts'
+import { createClickHouse } from '#services/platform/clickhouse.ts'
+import { createKafkaEventLog } from '#services/platform/event-log/kafka-event-log.ts'
+import { createPostgresEventLog } from '#services/platform/event-log/postgres-event-log.ts'
 import { createTestClickHouse } from '#services/platform/testing/test-engines.ts'
 import { createApp } from '../app.ts'
 import { createTestShop } from '../testing/test-shop.ts'
 
+const QUIET = { info: () => {}, warn: () => {}, error: () => {} }
 const clickhouse = await createTestClickHouse()
 const { app, deps, database } = await createTestShop({ clickhouse })
 
@@ -21,22 +26,64 @@ describe('GET /readyz', () => {
     expect(groups).toContainEqual({ group: 'projection.catalogue.v1', ok: true, lag: 0 })
   })
 
-  it('says which group stands still, and why', async () => {
-    const paused: GroupState = { group: 'projection.catalogue.v1', status: 'paused', reason: 'bad_data' }
-    const lag = [{ group: paused.group, topic: 'catalogue' as const, partition: 0, position: 2, end: 7 }]
-    const broken = await createApp({ ...deps, groups: [{ states: () => [paused], lag: async () => lag }] })
-    const answer = await broken.inject({ url: '/readyz' })
-    expect([answer.statusCode, answer.json().status]).toEqual([503, 'not_ready'])
-    expect(answer.json().groups).toEqual([{ group: paused.group, ok: false, reason: 'bad_data', lag: 5 }])
-    await broken.close()
+  it('goes on serving while a sink stands still because ClickHouse is away, and says so', async () => {
+    const away = createClickHouse({ address: { socketPath: '/nonexistent/clickhouse.sock', database: 'shop' } })
+    const analytics = await startAnalytics({ log: deps.log, clickhouse: away })
+    const shop = await createApp({ ...deps, clickhouse: away, groups: [...deps.groups, analytics] })
+    await deps.log.publish([metric('2026-11-21T12:00:00.000Z')])
+    const answer = await vi.waitFor(async () => {
+      const asked = await shop.inject({ url: '/readyz' })
+      const paused = { group: 'sink.event-facts.v1', ok: false, reason: 'clickhouse_unavailable', lag: 1 }
+      expect(asked.json().groups).toContainEqual(paused)
+      return asked
+    }, 10_000)
+    expect([answer.statusCode, answer.json().status]).toEqual([200, 'degraded'])
+    expect(answer.json().checks).toContainEqual(expect.objectContaining({ name: 'clickhouse', ok: false, reason: 'not_reachable' }))
+    expect(answer.json().groups).toContainEqual({ group: 'projection.catalogue.v1', ok: true, lag: 0 })
+    await Promise.all([shop.close(), analytics.close()])
+    await away.close()
   })
 
-  it('goes on serving without ClickHouse but not without Postgres, and names neither address nor cause', async () => {
-    const degraded = await createApp({ ...deps, clickhouse: { ping: async () => false } })
-    const answer = await degraded.inject({ url: '/readyz' })
-    expect([answer.statusCode, answer.json().status]).toEqual([200, 'degraded'])
-    await degraded.close()
+  it.each([
+    ['degraded, when it ran before', { status: 'paused', reason: 'bad_data' }, 200, 'degraded'],
+    ['not ready, when it never ran here', { status: 'paused', reason: 'bad_data', hasNeverRun: true }, 503, 'not_ready'],
+    ['degraded, when it waits for the log', { status: 'paused', reason: 'log_unavailable', hasNeverRun: true }, 200, 'degraded'],
+  ] as const)('says which projection stands still, and why: %s', async (_what, state, statusCode, status) => {
+    const group = 'projection.catalogue.v1'
+    const lag = [{ group, topic: 'catalogue' as const, partition: 0, position: 2, end: 7 }]
+    const shop = await createApp({ ...deps, groups: [{ states: () => [{ group, ...state }], lag: async () => lag }] })
+    const answer = await shop.inject({ url: '/readyz' })
+    expect([answer.statusCode, answer.json().status]).toEqual([statusCode, status])
+    expect(answer.json().groups).toEqual([{ group, ok: false, reason: state.reason, lag: 5 }])
+    await shop.close()
+  })
 
+  it('goes on serving without Kafka, in a process without readers too, and outlives the question', async () => {
+    const log = await createKafkaEventLog({
+      database,
+      outbox: await createPostgresEventLog({ database, logger: QUIET }),
+      // A port on which nothing listens.
+      brokers: ['127.0.0.1:1'],
+      logger: QUIET,
+    })
+    const relay = await log.startRelay()
+    const withRelay = { states: () => [{ group: relay.group, ...relay.state() }], lag: relay.lag }
+    for (const groups of [[], [...deps.groups, withRelay]]) {
+      const shop = await createApp({ ...deps, log, groups })
+      const answer = await shop.inject({ url: '/readyz' })
+      expect([answer.statusCode, answer.json().status]).toEqual([200, 'degraded'])
+      expect(answer.json().checks).toContainEqual(expect.objectContaining({ name: 'event-log', ok: false }))
+      if (groups.length > 0)
+        expect(answer.json().groups).toContainEqual({ group: 'relay', ok: false, reason: 'log_unavailable', lag: null })
+      const { statusCode, body } = await shop.inject({ url: '/metrics' })
+      expect(statusCode).toBe(200)
+      expect(body).toContain('# TYPE shop_dead_letters gauge')
+      await shop.close()
+    }
+    await log.close()
+  })
+
+  it('does not go on serving without Postgres, and names neither address nor cause', async () => {
     const query = () => Promise.reject(new Error('password authentication failed for 10.0.0.5'))
     const broken = await createApp({ ...deps, database: { ...database, query } })
     const refused = await broken.inject({ url: '/readyz' })
@@ -57,5 +104,23 @@ describe('GET /metrics', () => {
     expect(body).toContain('# TYPE shop_dead_letters gauge')
     expect(body).toMatch(/shop_postgres_pool\{what="open"\} [1-9]/)
     expect(body).toContain('shop_read_cache{what="entries"} 1')
+  })
+
+  it('tells of everything else when an engine is away, and counts what it could not tell', async () => {
+    const query = () => Promise.reject(new Error('connect ECONNREFUSED'))
+    const lag = (): Promise<never> => {
+      throw new Error('Kafka has not been reached yet')
+    }
+    const groups = [...deps.groups, { states: () => [], lag }]
+    const shop = await createApp({ ...deps, database: { ...database, query }, groups })
+    await shop.inject({ url: '/metrics' })
+    const { statusCode, body } = await shop.inject({ url: '/metrics' })
+    expect(statusCode).toBe(200)
+    expect(body).toContain('shop_log_lag_events{group="projection.likes.v1"} 0')
+    expect(body).toContain('shop_read_cache{what="entries"} 0')
+    for (const metric of ['shop_log_lag_events', 'shop_dead_letters']) {
+      expect(body).toMatch(new RegExp(`shop_metrics_errors_total\\{metric="${metric}"\\} [12]`))
+    }
+    await shop.close()
   })
 })

@@ -1,19 +1,24 @@
 import type { ClickHouse } from '#services/platform/clickhouse.ts'
+import type { EventLog } from '#services/platform/event-log/event-log.ts'
 import type { Queryable } from '#services/platform/postgres.ts'
 import type { App } from '../typed-app.ts'
 import { type GroupsHealth, type HealthProbe, readReadiness } from './health.ts'
 
 export interface HealthRoutes {
   database: Queryable
+  log: Pick<EventLog, 'probe'>
   clickhouse: Pick<ClickHouse, 'ping'> | null
   groups: readonly GroupsHealth[]
+  /** Of what else runs in this process. */
+  probes?: readonly HealthProbe[]
 }
 
-/** `/healthz`: the process answers. `/readyz`: what it stands on does, and its own readers move on; 503 when not. */
-export function healthRoutes(app: App, { database, clickhouse, groups }: HealthRoutes): void {
+/** `/healthz`: the process answers. `/readyz`: what it stands on does, and its own readers move on; 503 when shoppers cannot be served. */
+export function healthRoutes(app: App, { database, log, clickhouse, groups, ...more }: HealthRoutes): void {
   const probes: HealthProbe[] = [{ name: 'postgres', isRequired: true, check: () => database.query('SELECT 1') }]
-  // Shoppers can do without it: metrics wait in the log until it is back.
+  // Shoppers can do without both: metrics wait in the log until it is back.
   if (clickhouse) probes.push({ name: 'clickhouse', isRequired: false, check: () => assertAnswers(clickhouse) })
+  probes.push({ name: 'event-log', isRequired: false, check: () => log.probe() }, ...(more.probes ?? []))
 
   const hidden = { schema: { hide: true } }
   app.get('/healthz', hidden, async (_request, reply) => {

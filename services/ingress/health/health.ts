@@ -26,12 +26,17 @@ interface GroupResult {
   group: string
   ok: boolean
   reason?: string
-  /** Events that wait to be read. */
-  lag: number
+  /** Events that wait to be read; null when that cannot be told now. */
+  lag: number | null
 }
 
+/**
+ * The rule: `not_ready` (503) is who cannot answer shoppers: what a required probe asks for (Postgres) is away, or a projection
+ * stands still ever since it began here and not for want of the log. Everything else that is missing is `degraded` (200), since
+ * reads and offers go on: the log (metrics and likes get 503, appended events wait), ClickHouse, jobs, a sink, the relay, and a
+ * projection that ran and now lags.
+ */
 export interface Readiness {
-  /** `degraded`: shoppers are served, but something is missing. */
   status: 'ready' | 'degraded' | 'not_ready'
   checks: CheckResult[]
   groups: GroupResult[]
@@ -41,48 +46,55 @@ const CHECK_LIMIT_MS = 2000
 
 /** Asks every engine and every group of readers. Never throws: what does not answer in time is not there. */
 export async function readReadiness(probes: readonly HealthProbe[], health: readonly GroupsHealth[]): Promise<Readiness> {
-  const lagRead: { parts: GroupLag[] } = { parts: [] }
-  const lagProbe: HealthProbe = {
-    name: 'event-log',
-    isRequired: true,
-    check: async () => {
-      lagRead.parts = (await Promise.all(health.map((part) => part.lag()))).flat()
-    },
-  }
-  const checks = await Promise.all([...probes, ...(health.length > 0 ? [lagProbe] : [])].map(runProbe))
-  const groups = health.flatMap((part) => part.states()).map((state) => toResult(state, lagRead.parts))
-  const isReady = checks.every((check) => check.ok || !check.isRequired) && groups.every((group) => group.ok)
-  const isWhole = isReady && checks.every((check) => check.ok)
-  return { status: isWhole ? 'ready' : isReady ? 'degraded' : 'not_ready', checks, groups }
+  const [checks, groups] = await Promise.all([Promise.all(probes.map(runProbe)), Promise.all(health.map(readGroups))])
+  const states = health.flatMap((part) => part.states())
+  const isReady = checks.every((check) => check.ok || !check.isRequired) && !states.some(hasNeverServed)
+  const results = groups.flat()
+  const isWhole = [...checks, ...results].every(({ ok }) => ok)
+  return { status: !isReady ? 'not_ready' : isWhole ? 'ready' : 'degraded', checks, groups: results }
 }
 
-/** Events that wait, of all partitions of a group. */
+/** Events that wait, of all partitions of a group. A position beyond the log's end is as wrong as one before it, and counts. */
 export function lagOf(group: string, lag: readonly GroupLag[]): number {
-  return lag.filter((part) => part.group === group).reduce((sum, part) => sum + Math.max(0, part.end - part.position), 0)
+  return lag.filter((part) => part.group === group).reduce((sum, part) => sum + Math.abs(part.end - part.position), 0)
 }
 
-function toResult(state: GroupState, lag: readonly GroupLag[]): GroupResult {
-  const result = { group: state.group, ok: state.status === 'running', lag: lagOf(state.group, lag) }
-  return state.status === 'paused' ? { ...result, reason: state.reason } : result
+/** Throws when it is not told in time. */
+export function readLag(health: GroupsHealth): Promise<GroupLag[]> {
+  return inTime(async () => health.lag())
 }
 
+async function readGroups(health: GroupsHealth): Promise<GroupResult[]> {
+  const lag = await readLag(health).catch(() => null)
+  return health.states().map((state) => {
+    const result = { group: state.group, ok: state.status === 'running', lag: lag && lagOf(state.group, lag) }
+    return state.status === 'paused' ? { ...result, reason: state.reason } : result
+  })
+}
+
+function hasNeverServed(state: GroupState): boolean {
+  const isProjection = state.group.startsWith('projection.')
+  return isProjection && state.status === 'paused' && state.hasNeverRun === true && state.reason !== 'log_unavailable'
+}
+
+/** A short reason and no more: this answer is public. */
 async function runProbe({ name, isRequired, check }: HealthProbe): Promise<CheckResult> {
   const startedAt = performance.now()
-  const reason = await failureOf(check)
+  const reason = await inTime(async () => check()).then(
+    () => null,
+    (error: unknown) => (error instanceof TooLate ? 'no_answer_in_time' : 'not_reachable'),
+  )
   const result = { name, isRequired, ok: reason === null, ms: Math.round(performance.now() - startedAt) }
   return reason === null ? result : { ...result, reason }
 }
 
-/** A short reason and no more: this answer is public. */
-async function failureOf(check: () => Promise<unknown>): Promise<string | null> {
-  const limit = Promise.withResolvers<string>()
-  const timer = setTimeout(() => limit.resolve('no_answer_in_time'), CHECK_LIMIT_MS)
-  const answer = check().then(
-    () => null,
-    () => 'not_reachable',
-  )
+class TooLate extends Error {}
+
+async function inTime<T>(ask: () => Promise<T>): Promise<T> {
+  const limit = Promise.withResolvers<never>()
+  const timer = setTimeout(() => limit.reject(new TooLate()), CHECK_LIMIT_MS)
   try {
-    return await Promise.race([answer, limit.promise])
+    return await Promise.race([ask(), limit.promise])
   } finally {
     clearTimeout(timer)
   }

@@ -39,8 +39,11 @@ export interface GroupLag {
   end: number
 }
 
-/** `running`, or why the group stands still (it goes on trying): `postgres_unavailable`, `ECONNREFUSED`, `too_many_dead_letters`. */
-export type ReaderState = { status: 'running' } | { status: 'paused'; reason: string }
+/**
+ * `running`, or why the group stands still (it goes on trying): `postgres_unavailable`, `ECONNREFUSED`, `too_many_dead_letters`;
+ * and whether it has done so ever since it began.
+ */
+export type ReaderState = { status: 'running' } | { status: 'paused'; reason: string; hasNeverRun?: boolean }
 export type GroupState = { group: string } & ReaderState
 
 export interface Subscription {
@@ -61,6 +64,8 @@ export interface EventLog {
   publish(events: readonly ShopEvent[]): Promise<void>
   /** For all other topics: the events become durable with the caller's transaction. Call it last in the transaction. */
   append(tx: Transaction, events: readonly ShopEvent[]): Promise<Place[]>
+  /** Answers when events could be published now; throws when not. Stores nothing. */
+  probe(): Promise<void>
   /** Starts a group's reader in this process; any number of processes may run the same group. */
   consume(handler: EventHandler): Promise<Subscription>
   /** Position and end of every partition that the group reads. */

@@ -16,16 +16,18 @@ export function createGroupStatus(group: string, logger: LogLogger): GroupStatus
   let state: ReaderState = { status: 'running' }
   let pausedAt = 0
   let isTold = false
+  let hasRun = false
   return {
     state: () => state,
     running() {
       if (isTold) logger.info({ group }, 'the group goes on')
       isTold = false
+      hasRun = true
       state = { status: 'running' }
     },
     paused(reason) {
       if (state.status === 'running') pausedAt = Date.now()
-      state = { status: 'paused', reason }
+      state = hasRun ? { status: 'paused', reason } : { status: 'paused', reason, hasNeverRun: true }
       if (isTold || Date.now() - pausedAt < WORTH_TELLING_MS) return
       logger.warn({ group, reason }, 'the group stands still and tries again')
       isTold = true

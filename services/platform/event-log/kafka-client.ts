@@ -24,6 +24,8 @@ export interface KafkaClient {
   nameOf(name: string): string
   /** Connects, makes the topics that are missing, answers the cluster's id. Throws when the cluster is away or its topics do not fit. */
   prepare(): Promise<string>
+  /** Throws unless the leaders of a topic answer. */
+  probe(): Promise<void>
 }
 
 export function createKafkaClient({ brokers, prefix, logger }: KafkaClientOptions): KafkaClient {
@@ -48,6 +50,9 @@ export function createKafkaClient({ brokers, prefix, logger }: KafkaClientOption
       const { clusterId } = await admin.describeCluster()
       await createTopics(admin, nameOf)
       return `${clusterId}${prefix && `/${prefix}`}`
+    },
+    async probe() {
+      await admin.fetchTopicOffsets(nameOf('collector'))
     },
   }
 }

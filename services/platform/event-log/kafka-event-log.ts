@@ -65,6 +65,10 @@ export async function createKafkaEventLog(deps: KafkaEventLogDeps): Promise<Kafk
       await queue.push(events)
     },
     append: outbox.append,
+    async probe() {
+      cluster.id()
+      await client.probe()
+    },
     consume: async (handler) => start(handler.group, async () => startKafkaReader({ client, database, logId: logId(), handler, logger })),
     async startRelay() {
       const relay = start(RELAY, () => outbox.consume(createRelay(cluster.id(), producers.relay)))

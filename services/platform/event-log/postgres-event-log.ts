@@ -39,6 +39,9 @@ export async function createPostgresEventLog({ database, logger }: PostgresEvent
       tx.afterCommit(() => signal.announce(endsOf(places)))
       return places
     },
+    async probe() {
+      await database.query('SELECT next FROM log_partitions LIMIT 1')
+    },
     async consume(handler) {
       const reader = startPostgresReader({ database, logId: POSTGRES_LOG_ID, signal, handler, logger })
       readers.add(reader)

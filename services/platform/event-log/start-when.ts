@@ -1,6 +1,6 @@
 import type { ReaderState, Subscription } from './event-log.ts'
 
-const WAITING: ReaderState = { status: 'paused', reason: 'log_unavailable' }
+const WAITING: ReaderState = { status: 'paused', reason: 'log_unavailable', hasNeverRun: true }
 
 /** A subscription that begins when the log has been reached; until then it stands still and says so. */
 export function startWhen(ready: Promise<void>, group: string, start: () => Promise<Subscription>): Subscription {

@@ -100,7 +100,7 @@ export function failureContract({ database, open, writeRaw }: LogUnderTest): voi
       }),
     )
     await log.publish(events)
-    await eventually(() => expect(reader.state()).toEqual({ status: 'paused', reason: 'ECONNREFUSED' }))
+    await eventually(() => expect(reader.state()).toMatchObject({ status: 'paused', reason: 'ECONNREFUSED' }))
     isAway = false
     await expectSeenOnce(database, 'sink.patient.v1', events)
     await eventually(() => expect(reader.state()).toEqual({ status: 'running' }))

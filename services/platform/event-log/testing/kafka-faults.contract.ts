@@ -76,7 +76,8 @@ export function kafkaFaultTests({ database, open, brokers, killBroker }: KafkaUn
     const log = await createKafkaEventLog({ database, outbox, brokers: ['127.0.0.1:1'], logger: QUIET })
     await expect(log.publish([pressed()])).rejects.toMatchObject({ code: 'log_unavailable' })
     const reader = await log.consume(recorder('projection.away.v1', ['likes']))
-    expect(reader.state()).toEqual({ status: 'paused', reason: 'log_unavailable' })
+    expect(reader.state()).toEqual({ status: 'paused', reason: 'log_unavailable', hasNeverRun: true })
+    await expect(log.probe()).rejects.toMatchObject({ code: 'log_unavailable' })
     const relay = await log.startRelay()
     for (const lag of [() => relay.lag(), () => log.lag('projection.away.v1', ['likes'])]) {
       // A promise, not a throw: who asks several at once must not lose the others.
