@@ -1,9 +1,9 @@
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from '@prometheus-io/client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from '@prometheus-io/client'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { countDeadLetters } from '#services/platform/event-log/dead-letters.ts'
 import type { Database } from '#services/platform/postgres.ts'
 import type { ReadCache } from '../read-cache/read-cache.ts'
-import { type GroupsHealth, lagOf } from './health.ts'
+import { type GroupsHealth, lagOf, readLag } from './health.ts'
 
 export interface MetricsDeps {
   database: Database
@@ -68,6 +68,7 @@ function poolGauge(registry: Registry, database: Database): void {
 }
 
 function logGauges(registry: Registry, { database, groups }: MetricsDeps): void {
+  const attempt = errorCounter(registry)
   new Gauge({
     name: 'shop_log_lag_events',
     help: 'Events that wait to be read, by group of this process',
@@ -75,10 +76,11 @@ function logGauges(registry: Registry, { database, groups }: MetricsDeps): void 
     registers: [registry],
     async collect() {
       this.reset()
-      for (const part of groups) {
-        const lag = await part.lag()
+      const read = async (part: GroupsHealth): Promise<void> => {
+        const lag = await readLag(part)
         for (const { group } of part.states()) this.set({ group }, lagOf(group, lag))
       }
+      await Promise.all(groups.map((part) => attempt('shop_log_lag_events', () => read(part))))
     },
   })
   new Gauge({
@@ -88,7 +90,20 @@ function logGauges(registry: Registry, { database, groups }: MetricsDeps): void 
     registers: [registry],
     async collect() {
       this.reset()
-      for (const { group, reason, count } of await countDeadLetters(database)) this.set({ group, reason }, count)
+      await attempt('shop_dead_letters', async () => {
+        for (const { group, reason, count } of await countDeadLetters(database)) this.set({ group, reason }, count)
+      })
     },
   })
+}
+
+/** A gauge that cannot be read now stays empty and is counted: the others are wanted most when an engine is away. */
+function errorCounter(registry: Registry): (metric: string, read: () => Promise<void>) => Promise<void> {
+  const errors = new Counter({
+    name: 'shop_metrics_errors_total',
+    help: 'How often a metric could not be read',
+    labelNames: ['metric'],
+    registers: [registry],
+  })
+  return (metric, read) => read().catch(() => errors.inc({ metric }))
 }
