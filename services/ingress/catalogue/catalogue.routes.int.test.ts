@@ -53,6 +53,8 @@ describe('the size search', () => {
   it('leads from widths to profiles to rims', async () => {
     expect(await json('/api/v1/sizes/widths/for/MO')).toEqual(['120', '180', '3.50'])
     expect(await json('/api/v1/sizes/profiles/for/MO/3.50')).toEqual(['-'])
+    expect(await json('/api/v1/sizes/profiles/for/MO/3.5')).toEqual(['-'])
+    expect(await json('/api/v1/sizes/for/MO/3.5/-')).toEqual(await json('/api/v1/sizes/for/MO/3.50/-'))
     expect(await json('/api/v1/sizes/for/MO/120/70')).toEqual(['17'])
     expect(await json('/api/v1/sizes/for/MO/120/99')).toEqual([])
   })
@@ -82,6 +84,12 @@ describe('lists of tires', () => {
   it('show a size in the order of the shop, a set under both its sizes', async () => {
     expect(await eans('/api/v1/tires/MO/120/70/17')).toEqual([FRONT, SET])
     expect(await eans('/api/v1/tires/MO/180/55/17')).toEqual([SET, REAR])
+  })
+
+  it('find a size however its parts are written, and keep one answer for all that can be none', async () => {
+    expect(await eans('/api/v1/tires/MO/3.5/-/10')).toEqual([INCH])
+    expect(await eans('/api/v1/tires/MO/120/070/17')).toEqual([FRONT, SET])
+    expect(await eans('/api/v1/tires/MO/999/99/99')).toEqual([])
   })
 
   it('refuse what is no part of a size', async () => {

@@ -4,6 +4,7 @@ import { listPopularSizes, listProfiles, listRims, listWidths } from '#services/
 import { PopularSizes, SizeParts } from '../contract/catalogue.contract.ts'
 import type { App } from '../typed-app.ts'
 import type { CatalogueRoutes } from './catalogue-reads.ts'
+import { sectionAddress, widthAddress } from './size-address.ts'
 
 const DEFAULT_POPULAR_SIZES = 8
 /** 1 to 100, written as people write it. */
@@ -35,7 +36,7 @@ export function sizeRoutes(app: App, { database, reads }: CatalogueRoutes): void
     '/api/v1/sizes/profiles/for/MO/:width',
     { schema: { summary: 'Profiles of a width', params: Type.Object({ width: SizePart }), response: { 200: SizeParts } } },
     (request, reply) => {
-      const { width } = request.params
+      const width = widthAddress(request.params.width)
       return reads.answer(request, reply, `/api/v1/sizes/profiles/for/MO/${width}`, async () => ({
         body: await listProfiles(database, width),
         tags: ['sizes'],
@@ -52,7 +53,7 @@ export function sizeRoutes(app: App, { database, reads }: CatalogueRoutes): void
       },
     },
     (request, reply) => {
-      const { width, profile } = request.params
+      const { width, profile } = sectionAddress(request.params.width, request.params.profile)
       return reads.answer(request, reply, `/api/v1/sizes/for/MO/${width}/${profile}`, async () => ({
         body: await listRims(database, width, profile),
         tags: ['sizes'],

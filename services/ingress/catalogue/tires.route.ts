@@ -7,6 +7,7 @@ import { ProductList } from '../contract/product.contract.ts'
 import type { App } from '../typed-app.ts'
 import { type CatalogueRoutes, loadList, loadPresentation } from './catalogue-reads.ts'
 import { presentProduct } from './product.presenter.ts'
+import { sizeAddress } from './size-address.ts'
 
 const TOP_SELLERS = 12
 
@@ -26,10 +27,10 @@ export function tireListRoutes(app: App, routes: CatalogueRoutes): void {
       },
     },
     (request, reply) => {
-      const { width, profile, rim } = request.params
-      const size = `${width}/${profile}/${rim}`
-      return reads.answer(request, reply, `/api/v1/tires/MO/${size}`, () =>
-        loadList(routes, listProductsBySize(database, request.params), [`size:${size}`]),
+      const size = sizeAddress(request.params)
+      const path = `${size.width}/${size.profile}/${size.rim}`
+      return reads.answer(request, reply, `/api/v1/tires/MO/${path}`, () =>
+        loadList(routes, listProductsBySize(database, size), [`size:${path}`]),
       )
     },
   )
