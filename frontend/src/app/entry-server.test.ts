@@ -31,12 +31,34 @@ describe('a rendered page', () => {
     ['/cart', 200, 'הסל שלכם'],
     ['/tire/moto/2999999999999/x', 404, 'המוצר שחיפשתם לא קיים באתר'],
     ['/no/such/address', 404, 'Road 6'],
+    ['/list/moto/abc/70/17', 404, 'Road 6'],
   ])('%s answers %i and shows %j without any script', async (url, status, text) => {
     const page = await render(url, { requestJson: shop, settings })
     expect(page.status).toBe(status)
     expect(page.html.split('id="state"')[0]).toContain(text)
     expect(page.html.includes('name="robots" content="noindex"')).toBe(status === 404 || url === '/cart')
     expect(stateOf(page.html).isOpened).toBe(true)
+  })
+
+  it.each([
+    ['/', true],
+    ['/tires', true],
+    ['/cart', true],
+    [address, true],
+    ['/list/moto/180/55/17', true],
+    [`/tire/moto/${ean}/another-name`, false],
+    ['/list/moto/120/70/17', false],
+    ['/our-shops/anything', false],
+    ['/admin/anything', false],
+    ['/CART', false],
+    ['/no/such/address', false],
+  ])('%s is the one address of a page of the shop: %s', async (url, isCanonical) => {
+    const lists = answering({
+      [`/api/v1/tires/MO/${ean}`]: answerOf(product()),
+      '/api/v1/tires/MO/180/55/17': [product()],
+      '/api/v1/tires/MO/120/70/17': [],
+    })
+    expect(await render(url, { requestJson: lists, settings })).toMatchObject({ isCanonical })
   })
 
   it('holds no script that would run but the shop’s own files', async () => {

@@ -54,8 +54,14 @@ function openShell(settings: PublicSettings, module: PageModule, params: PageLoc
   return scope
 }
 
-/** The document of an address (path and query, with or without the base path) and its HTTP status. */
-export async function render(url: string, { requestJson, settings }: RenderContext): Promise<{ status: number; html: string }> {
+/**
+ * The document of an address (path and query, with or without the base path), its HTTP status, and whether this is the one
+ * address of a page that the shop has: a listed one without parameters, or what the page itself names.
+ */
+export async function render(
+  url: string,
+  { requestJson, settings }: RenderContext,
+): Promise<{ status: number; html: string; isCanonical: boolean }> {
   const { pathname, search } = new URL(url, 'http://shop')
   const { basePath } = settings
   const path =
@@ -75,5 +81,6 @@ export async function render(url: string, { requestJson, settings }: RenderConte
   const head = scope.getState(module.$head)
   const body = await renderBody(scope, `${basePath}${path}${search}`, basePath, isOpened)
   const state = { values: serialize(scope), isOpened }
-  return { status: head.status, html: renderDocument({ pageName: route.name, head, settings, body, state }) }
+  const isCanonical = route.paths.includes(path) || (head.isIndexed && head.canonicalPath === path)
+  return { status: head.status, isCanonical, html: renderDocument({ pageName: route.name, head, settings, body, state }) }
 }

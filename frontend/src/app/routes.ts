@@ -6,8 +6,13 @@ interface Route {
   /** Folder and file name below `pages/`; the server links this page's chunk by it. */
   name: string
   paths: readonly string[]
+  /** Whether parameters can mean something; the address is unknown when not. Any do where this is missing. */
+  accepts?: (params: PageLocation['params']) => boolean
   load: () => Promise<PageModule>
 }
+
+/** Whole millimetres, per cents or inches, inches with decimals, or the dash of a size without a profile. */
+const isSizePart = (part = '') => /^(\d{1,3}(\.\d{1,2})?|-)$/.test(part)
 
 /** The one table that joins addresses and pages. The first match counts: no pattern may stand before a narrower one. */
 const routes: readonly Route[] = [
@@ -18,7 +23,12 @@ const routes: readonly Route[] = [
     paths: [patterns.categoryList],
     load: () => import('#frontend/pages/category-list/category-list.page.tsx'),
   },
-  { name: 'size-list', paths: [patterns.sizeList], load: () => import('#frontend/pages/size-list/size-list.page.tsx') },
+  {
+    name: 'size-list',
+    paths: [patterns.sizeList],
+    accepts: ({ width, profile, rim }) => [width, profile, rim].every(isSizePart),
+    load: () => import('#frontend/pages/size-list/size-list.page.tsx'),
+  },
   { name: 'product', paths: [patterns.product], load: () => import('#frontend/pages/product/product.page.tsx') },
   { name: 'placeholder', paths: patterns.placeholder, load: () => import('#frontend/pages/placeholder/placeholder.page.tsx') },
 ]
@@ -36,7 +46,7 @@ export function matchRoute(path: string): RouteMatch {
   for (const route of routes) {
     for (const pattern of route.paths) {
       const match = matchPath(pattern, path)
-      if (match) return { route, params: match.params }
+      if (match && route.accepts?.(match.params) !== false) return { route, params: match.params }
     }
   }
   return { route: homeRoute, params: {} }

@@ -1,20 +1,26 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { ProductAnswer } from '../contract/product.contract.ts'
 import { notFound } from '../plugins/errors.ts'
 import { makeReady, type ReadyAnswer } from '../read-cache/ready-answer.ts'
 import { sendReady } from '../read-cache/send-ready.ts'
 import type { App } from '../typed-app.ts'
+import { canonicalAddress } from './canonical-address.ts'
 import { BROKEN_PAGE, type PageRendering, type RenderedPage, renderPage, renderShell } from './render-page.ts'
 
 export type PageRoutes = Omit<PageRendering, 'app'> & { documentHeaders: Readonly<Record<string, string>> }
 
 /** Renderings that may run at once; the next visitor gets the page without its data rather than a place in a queue. */
 const MAX_RENDERINGS = 16
-/** Addresses that are never a page's: calls, and files, which end in a dot and letters. */
-const NO_PAGE = /^\/(?:api|collector)(?:\/|$)|\.[a-z][a-z0-9]{1,5}$/i
+/** Addresses that are never a page's: calls and files. Any other name may hold a dot. */
+const NO_PAGE = /^\/(?:api|collector|assets)(?:\/|$)|\.(?:js|css|map|png|svg|webp|ico|woff2|txt|xml|json)$/i
+/** Read as an address it would name another host. */
+const OTHER_HOST = /^\/[/\\\s]/
+/** No page has it: the front end shows its home page with status 404. */
+const UNKNOWN_PATH = '/-'
 
 /**
- * Every address that nothing else answers is the front end's. Its documents are kept like reads, under the address without its
- * query: no page of the shop depends on one.
+ * Every address that nothing else answers is the front end's; another spelling of a page's address leads to the one. Documents
+ * are kept like reads, under the address without its query: no page of the shop depends on one.
  */
 export function pageRoute(app: App, routes: PageRoutes): void {
   const rendering: PageRendering = { app, ...routes }
@@ -33,13 +39,23 @@ export function pageRoute(app: App, routes: PageRoutes): void {
       running -= 1
     }
   }
-  const answerPage = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    const key = (request.raw.url ?? '/').replace(/[?#].*$/s, '')
-    const path = key.slice(basePath.length) || '/'
-    if (NO_PAGE.test(path)) throw notFound()
-    const page = routes.cache.find(key) ?? (await routes.cache.fill(key, () => makePage(path, request)))
+  const nameOf = async (ean: string): Promise<string | null> => {
+    const answer = await app.inject({ url: `${basePath}/api/v1/tires/MO/${ean}` })
+    return answer.statusCode === 200 ? (answer.json<ProductAnswer>().result[0]?.displayName ?? null) : null
+  }
+  const answerPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
+    const [key = '/', query = ''] = (request.raw.url ?? '/').split(/(?=[?#])/, 2)
+    const asked = key.slice(basePath.length) || '/'
+    if (NO_PAGE.test(asked)) throw notFound()
+    const path = OTHER_HOST.test(asked) ? UNKNOWN_PATH : asked
+    const kept = routes.cache.find(key)
+    const canonical = kept ? path : await canonicalAddress(path, nameOf)
+    // Asked again every time: what a product is called may change back.
+    if (canonical !== path) return reply.header('cache-control', 'no-cache').redirect(basePath + canonical + query, 301)
+    const page = kept ?? (await routes.cache.fill(key, () => makePage(path, request)))
     reply.hijack()
     sendReady(request.raw, reply.raw, page)
+    return undefined
   }
   const hidden = { schema: { hide: true } }
   app.get('/*', hidden, answerPage)
@@ -47,13 +63,16 @@ export function pageRoute(app: App, routes: PageRoutes): void {
   if (basePath !== '') app.get('', hidden, answerPage)
 }
 
-/** A page without tags is complete for this visitor but must not be kept: nothing would tell that it grew old. */
-async function makeDocument({ status, html, tags }: RenderedPage, { documentHeaders }: PageRoutes): Promise<ReadyAnswer> {
+/**
+ * A page without tags is complete for this visitor but must not be kept: nothing would tell that it grew old. Nor is one of
+ * the addresses without end that mean nothing: they would push the shop's own pages out.
+ */
+async function makeDocument({ status, html, isCanonical, tags }: RenderedPage, { documentHeaders }: PageRoutes): Promise<ReadyAnswer> {
   const headers = {
     ...documentHeaders,
     'content-type': 'text/html; charset=utf-8',
     'cache-control': tags === null ? 'no-store' : 'public, no-cache',
     ...(status === 404 ? { 'x-robots-tag': 'noindex' } : {}),
   }
-  return makeReady({ status, body: html, tags: tags ?? [], isKept: status === 200 && tags !== null, headers })
+  return makeReady({ status, body: html, tags: tags ?? [], isKept: status === 200 && isCanonical && tags !== null, headers })
 }

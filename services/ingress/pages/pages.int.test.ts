@@ -24,10 +24,11 @@ afterAll(() => rm(webDirectory, { recursive: true }))
 /** A front end of one page: the price of a tire, or its absence. What it does next can be exchanged. */
 const priceTag = async (url: string, { requestJson, settings }: RenderContext) => {
   const ean = /\/tire\/moto\/([^/]+)/.exec(url)?.[1]
-  if (!ean) return { status: url.includes('nowhere') ? 404 : 200, html: `<html>${settings.shopName} ${url}</html>` }
+  if (/nowhere|^\/-$/.test(url)) return { status: 404, isCanonical: false, html: '<html>home</html>' }
+  if (!ean) return { status: 200, isCanonical: true, html: `<html>${settings.shopName} ${url}</html>` }
   const { status, body } = await requestJson(`/api/v1/tires/MO/${ean}`)
   const prices = [...JSON.stringify(body).matchAll(/"price":([\d.]+)/g)].map((match) => match[1])
-  return { status: prices.length > 0 ? 200 : 404, html: `<html>${status} ${prices[0] ?? 'none'}</html>` }
+  return { status: prices.length > 0 ? 200 : 404, isCanonical: true, html: `<html>${status} ${prices[0] ?? 'none'}</html>` }
 }
 let rendered: string[] = []
 let render: Renderer['render'] = priceTag
@@ -83,7 +84,7 @@ describe('a page', () => {
     render = async (url, context) => {
       const { status } = await context.requestJson(`/api/v1/tires/MO/${EAN}`)
       if (status === 200) throw new Error(`broken component at ${url}`)
-      return { status: 500, html: '<html>shell</html>' }
+      return { status: 500, isCanonical: true, html: '<html>shell</html>' }
     }
     const answer = await get('/cart')
     expect([answer.statusCode, answer.body, answer.headers['cache-control']]).toEqual([200, '<html>shell</html>', 'no-store'])
@@ -102,7 +103,7 @@ describe('a page', () => {
   it('is never kept when an answer it used was not', async () => {
     render = async (_url, { requestJson }) => {
       await requestJson('/api/v1/nothing')
-      return { status: 200, html: '<html>half</html>' }
+      return { status: 200, isCanonical: true, html: '<html>half</html>' }
     }
     expect((await get('/half')).headers['cache-control']).toBe('no-store')
     await get('/half')
@@ -118,11 +119,53 @@ describe('a page', () => {
       '/assets/gone-1.js',
       '/.vite/manifest.json',
       '/%2e%2e/package.json',
+      '/wp-includes/x.css',
     ]) {
       const answer = await get(url)
       expect([url, answer.statusCode, answer.json().error.code]).toEqual([url, 404, 'not_found'])
     }
     expect(rendered).toEqual([])
+  })
+
+  it('is shown to a person at any other address, with a dot in it too', async () => {
+    for (const url of ['/nowhere.php', '/list/moto/by/brand/st.john', '/api.html']) {
+      expect([url, (await get(url)).headers['content-type']]).toEqual([url, 'text/html; charset=utf-8'])
+    }
+  })
+
+  it('is the unknown one where an address would name another host', async () => {
+    const before = logged.length
+    for (const url of ['//', '//evil.example/', '//cart', '///']) {
+      const answer = await get(url)
+      expect([url, answer.statusCode, answer.headers['x-robots-tag']]).toEqual([url, 404, 'noindex'])
+    }
+    expect(logged.slice(before)).toEqual([])
+  })
+
+  it('has one address: others lead to it and keep their query', async () => {
+    for (const [asked, canonical] of [
+      [`/tire/moto/${EAN}/another-name`, page],
+      [`/tire/moto/${EAN}/Road-6/?utm_source=x`, `${page}?utm_source=x`],
+      ['/list/moto/3.5/-/10', '/list/moto/3.50/-/10'],
+      ['/list/moto/120/070/17/?fbclid=1', '/list/moto/120/70/17?fbclid=1'],
+    ] as const) {
+      const answer = await get(asked)
+      expect([asked, answer.statusCode, answer.headers.location, answer.headers['cache-control']]).toEqual([
+        asked,
+        301,
+        canonical,
+        'no-cache',
+      ])
+    }
+    expect(rendered).toEqual([])
+    for (const url of ['/list/moto/abc/70/17', '/list/moto/%FF/70/17', '/list/moto/by/brand/x'])
+      expect((await get(url)).statusCode).not.toBe(301)
+  })
+
+  it('is kept only under an address that is a page of the shop', async () => {
+    render = async (url) => ({ status: 200, isCanonical: url === '/about-us', html: '<html>placeholder</html>' })
+    for (const url of ['/about-us', '/about-us', '/our-shops/1', '/our-shops/1']) await get(url)
+    expect(rendered).toEqual(['/about-us', '/our-shops/1', '/our-shops/1'])
   })
 
   it('stands below the base path', async () => {
@@ -154,11 +197,12 @@ describe('the built server entry', () => {
     await mkdir(server)
     await expect(loadBuiltRenderer(webDirectory)).rejects.toThrow()
     await writeFile(join(server, 'package.json'), '{"type":"module"}')
-    await writeFile(join(server, 'entry-server.js'), 'export const render = async (url) => ({ status: 200, html: url })')
+    await writeFile(join(server, 'entry-server.js'), 'export const render = async (url) => ({ status: 200, isCanonical: true, html: url })')
     const settings = { basePath: '', publicUrl: 'https://shop.example', shopName: 'x', phone: '1', saleChip: null }
     const built = await loadBuiltRenderer(webDirectory)
     expect(await built.render('/x', { requestJson: async () => ({ status: 200, body: null }), settings })).toEqual({
       status: 200,
+      isCanonical: true,
       html: '/x',
     })
   })

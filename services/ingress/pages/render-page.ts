@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { PublicSettings } from '../contract/settings.contract.ts'
 import type { ReadCache } from '../read-cache/read-cache.ts'
-import type { Renderer } from './renderer.ts'
+import type { Renderer, Rendering } from './renderer.ts'
 
 export interface PageRendering {
   app: FastifyInstance
@@ -10,9 +10,7 @@ export interface PageRendering {
   settings: PublicSettings
 }
 
-export interface RenderedPage {
-  status: number
-  html: string
+export interface RenderedPage extends Rendering {
   /** Of all answers the page was made of; null when one of them may be missing here, so that the page is not kept. */
   tags: readonly string[] | null
 }
@@ -42,13 +40,14 @@ export async function renderPage({ app, renderer, cache, settings }: PageRenderi
 export async function renderShell({ renderer, settings }: PageRendering, path: string): Promise<RenderedPage> {
   const requestJson = () => Promise.resolve({ status: 503, body: null })
   const { html } = await inTime(renderer.render(settings.basePath + path, { requestJson, settings }))
-  return { status: 200, html, tags: null }
+  return { status: 200, html, isCanonical: false, tags: null }
 }
 
 /** When not even that can be rendered. */
 export const BROKEN_PAGE: RenderedPage = {
   status: 503,
   html: '<!doctype html><html lang="he" dir="rtl"><meta charset="utf-8"><title>שגיאה</title><h1>משהו השתבש אצלנו</h1><p>נסו לרענן את הדף בעוד רגע.</p></html>',
+  isCanonical: false,
   tags: null,
 }
 

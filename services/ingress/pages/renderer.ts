@@ -10,10 +10,17 @@ export interface RenderContext {
   settings: PublicSettings
 }
 
+export interface Rendering {
+  status: number
+  html: string
+  /** Whether this is the one address of a page that the shop really has: there are few of those, of all others without end. */
+  isCanonical: boolean
+}
+
 /** The front end, as far as the server knows it. */
 export interface Renderer {
   /** The whole document of an address. */
-  render(url: string, context: RenderContext): Promise<{ status: number; html: string }>
+  render(url: string, context: RenderContext): Promise<Rendering>
   /** In development it answers the addresses of modules itself. */
   middleware?: (request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void) => void
 }
