@@ -1,15 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { uuidv7 } from 'uuidv7'
 import { importDemoCatalogue } from '#services/catalogue/import-demo.command.ts'
-import type { GroupsHealth } from '#services/ingress/health/health.ts'
+import { type GroupsHealth, readLag } from '#services/ingress/health/health.ts'
 import type { Foundation } from './foundation.ts'
 
 const LOOK_EVERY_MS = 50
 const GIVE_UP_AFTER_MS = 60_000
 
-/** Fills an empty shop on its first start and waits until the readers here have worked it off. Does next to nothing afterwards. */
+/**
+ * Fills an empty shop on its first start. Then waits for the readers here, so that the first page is not empty: a comfort only, no
+ * reason to fail. Does next to nothing afterwards.
+ */
 export async function fillWithDemo(
-  { database, log }: Foundation,
+  { database, log }: Pick<Foundation, 'database' | 'log'>,
   groups: readonly GroupsHealth[],
   announce: (line: string) => void,
 ): Promise<void> {
@@ -19,14 +22,17 @@ export async function fillWithDemo(
     told = true
     if (share === 1) announce('  the demo catalogue is in; drawing up its pages …')
   })
-  if (reports.length > 0) await caughtUp(groups)
+  if (reports.length > 0 && !(await caughtUp(groups))) announce('  the pages are not drawn up yet: they fill as the readers go on')
 }
 
-async function caughtUp(groups: readonly GroupsHealth[]): Promise<void> {
+/** False when it takes too long or the log is away. */
+async function caughtUp(groups: readonly GroupsHealth[]): Promise<boolean> {
   const giveUpAt = Date.now() + GIVE_UP_AFTER_MS
   while (Date.now() < giveUpAt) {
-    const lag = (await Promise.all(groups.map((group) => group.lag()))).flat()
-    if (lag.every(({ position, end }) => position >= end)) return
+    const lags = await Promise.all(groups.map((group) => readLag(group).catch(() => null)))
+    if (lags.includes(null)) return false
+    if (lags.every((lag) => lag?.every(({ position, end }) => position >= end))) return true
     await pause(LOOK_EVERY_MS)
   }
+  return false
 }

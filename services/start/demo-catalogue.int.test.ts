@@ -1,0 +1,23 @@
+import { afterAll, expect, it } from 'vitest'
+import { createKafkaEventLog } from '#services/platform/event-log/kafka-event-log.ts'
+import { createPostgresEventLog } from '#services/platform/event-log/postgres-event-log.ts'
+import { createTestDatabase } from '#services/platform/testing/test-engines.ts'
+import { startProjector } from '#services/projector/run-projections.ts'
+import { fillWithDemo } from './demo-catalogue.ts'
+
+const QUIET = { info: () => {}, warn: () => {}, error: () => {} }
+const { database } = await createTestDatabase()
+const outbox = await createPostgresEventLog({ database, logger: QUIET })
+// A port on which nothing listens.
+const log = await createKafkaEventLog({ database, outbox, brokers: ['127.0.0.1:1'], logger: QUIET })
+afterAll(() => log.close())
+
+it('fills the shop on its first start while Kafka is away, and says that the pages come later', async () => {
+  const said: string[] = []
+  const projector = await startProjector({ database, log, logger: QUIET })
+  await fillWithDemo({ database, log }, [projector], (line) => said.push(line))
+  expect(said.at(-1)).toContain('not drawn up yet')
+  const { rows } = await database.query<{ events: number }>("SELECT count(*)::int AS events FROM log_events WHERE topic = 'catalogue'")
+  expect(rows[0]?.events).toBeGreaterThan(100)
+  await projector.close()
+})
