@@ -1,7 +1,5 @@
-import type { ProductChanged } from '#events/catalogue.events.ts'
 import type { StoredEvent } from '#services/platform/event-log/event-log.ts'
 import type { Transaction } from '#services/platform/postgres.ts'
-import { tagsOfProduct } from './catalogue-tags.ts'
 import type { Projection } from './projection.ts'
 
 /**
@@ -41,6 +39,8 @@ async function leaveOutApplied(tx: Transaction, events: readonly StoredEvent[]):
   return rows.flatMap((row) => byId.get(row.event_id) ?? [])
 }
 
+// Only the product's own page shows its likes. Lists carry the count too, as it was when they were made: a press must not drop
+// the home page and every list.
 // Partitions are applied at the same time and meet at the same product: ordered writes cannot lock each other out.
 async function addProductPresses(tx: Transaction, events: readonly StoredEvent[]): Promise<string[]> {
   const productIds = events.flatMap((event) => (event.type === 'product-like.pressed.v1' ? [event.data.productId] : []))
@@ -51,10 +51,7 @@ async function addProductPresses(tx: Transaction, events: readonly StoredEvent[]
      ON CONFLICT (product_id) DO UPDATE SET presses = l.presses + EXCLUDED.presses`,
     [productIds],
   )
-  const { rows } = await tx.query<{ data: ProductChanged }>('SELECT data FROM read.products WHERE ean = ANY($1) AND data IS NOT NULL', [
-    productIds,
-  ])
-  return rows.flatMap((row) => tagsOfProduct(row.data))
+  return [...new Set(productIds)].map((ean) => `product:${ean}`)
 }
 
 async function addShopPresses(tx: Transaction, events: readonly StoredEvent[]): Promise<string[]> {
