@@ -7,11 +7,12 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { Segment } from '#events/catalogue.events.ts'
+import { DRAWING_VERSION } from '#services/domain/tire-drawing/tire-picture.ts'
 import { registerErrors } from '../plugins/errors.ts'
 import { strictValidator } from '../plugins/strict-validation.ts'
 import { imageAddress } from './image-address.ts'
 import { mediaRoutes } from './media.route.ts'
-import type { PicturedProduct } from './product-picture.ts'
+import { type PicturedProduct, pictureHash } from './product-picture.ts'
 
 const SEGMENTS = Segment.anyOf.map((segment) => segment.const)
 const EAN = '2000000000015'
@@ -128,6 +129,16 @@ describe('GET /api/v1/media/product/:ean', () => {
     const files = await readdir(join(dataDirectory, 'media'), { recursive: true })
     expect(files.filter((name) => name.includes('320.webp'))).toHaveLength(1)
     expect(files.filter((name) => name.endsWith('.tmp'))).toEqual([])
+  })
+
+  it('keeps of each product the pictures of its last content only', async () => {
+    const contents = () => readdir(join(dataDirectory, 'media', `v${DRAWING_VERSION}`, EAN))
+    for (const name of ['Road 7', 'Road 8', 'Road 9']) {
+      const product = { ...PRODUCT, name }
+      products.set(EAN, product)
+      for (const width of [96, 160]) await get(`${imageAddress(product, '')}&w=${width}`)
+      expect(await contents()).toEqual([pictureHash(product)])
+    }
   })
 
   it('removes what an older version of the drawing made', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 
 /** Whose picture, with which content, in which form. All parts come from checked inputs, never from free text. */
 export interface PictureKey {
@@ -19,7 +19,7 @@ export interface PictureStore {
   removeOutdated(): Promise<void>
 }
 
-/** Pictures on disk under `directory`, one folder for each version of the drawing, so that old ones can go. */
+/** Pictures on disk under `directory`: version of the drawing, subject, content, form, so that whatever is old can go. */
 export function createPictureStore(options: {
   directory: string
   version: number
@@ -29,14 +29,22 @@ export function createPictureStore(options: {
   const { directory, onError } = options
   const current = `v${options.version}`
   const making = new Map<string, Promise<Buffer>>()
-  const pathOf = (key: PictureKey) => join(directory, current, key.hash.slice(0, 2), `${key.subject}-${key.hash}.${key.form}`)
+  const pathOf = (key: PictureKey) => join(directory, current, key.subject, key.hash, key.form)
 
   async function makeAndKeep(path: string, make: () => Promise<Buffer>): Promise<Buffer> {
     const kept = await readIfThere(path)
     if (kept) return kept
     const bytes = await make()
-    await writeWhole(path, bytes).catch(onError)
+    await writeWhole(path, bytes).then(() => removeOthers(dirname(path)), onError)
     return bytes
+  }
+
+  /** A subject has one content at a time: what it looked like before is not asked for any more, and would fill the disk. */
+  async function removeOthers(contentDirectory: string): Promise<void> {
+    const subjectDirectory = dirname(contentDirectory)
+    const hashes = await readdir(subjectDirectory).catch(() => [])
+    const others = hashes.filter((hash) => hash !== basename(contentDirectory))
+    await Promise.all(others.map((hash) => rm(join(subjectDirectory, hash), { recursive: true, force: true }))).catch(onError)
   }
 
   return {
