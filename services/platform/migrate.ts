@@ -80,10 +80,13 @@ function readApplied(clickhouse: ClickHouse): Promise<Applied[]> {
 }
 
 function locked<T>(database: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {
-  return database.transaction(async (tx) => {
-    await tx.query('SELECT pg_advisory_xact_lock($1)', [LOCK])
-    return work(tx)
-  })
+  return database.transaction(
+    async (tx) => {
+      await tx.query('SELECT pg_advisory_xact_lock($1)', [LOCK])
+      return work(tx)
+    },
+    { isLong: true },
+  )
 }
 
 async function readMigrations(directory: string): Promise<Migration[]> {

@@ -20,7 +20,7 @@ export interface Listening {
 
 export interface Database extends Queryable {
   /** Commits what `work` did, or rolls it back when it throws. */
-  transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
+  transaction<T>(work: (tx: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T>
   /** LISTEN on a connection of its own, reconnected when lost; `onGap` tells that messages may have been missed. */
   listen(channel: string, onMessage: (payload: string) => void, onGap: () => void): Promise<Listening>
   /** Connections that are open and idle, and callers that wait for one. */
@@ -28,10 +28,18 @@ export interface Database extends Queryable {
   close(): Promise<void>
 }
 
+export interface TransactionOptions {
+  /** For migrations and the like: its statements may take as long as they need. */
+  isLong?: boolean
+}
+
 export interface DatabaseOptions {
   /** `postgres://…`, or `socket:` form understood by pg. */
   connectionString: string
   maxConnections: number
+  /** After it a server that says nothing counts as away: 5 s for a connection, 30 s for the answer to a statement. */
+  connectWithinMs?: number
+  answerWithinMs?: number
   /** Told of errors of idle connections, which the pool replaces by itself. */
   onError: (error: Error) => void
 }
@@ -48,52 +56,58 @@ class PostgresUnavailable extends Error {
 }
 
 const RELISTEN_AFTER_MS = 500
+const CONNECT_WITHIN_MS = 5_000
+const ANSWER_WITHIN_MS = 30_000
+/** pg takes 0 as not given; nothing waits for 24 days. */
+const NO_LIMIT_MS = 2 ** 31 - 1
 
 export function createDatabase(options: DatabaseOptions): Database {
-  const pool = new pg.Pool({ connectionString: options.connectionString, max: options.maxConnections })
+  const { connectionString, maxConnections, connectWithinMs = CONNECT_WITHIN_MS, answerWithinMs = ANSWER_WITHIN_MS } = options
+  const pool = new pg.Pool({ connectionString, max: maxConnections, connectionTimeoutMillis: connectWithinMs })
   // Without listeners a lost connection ends the process: of an idle one the pool tells, of one in use its failing statement.
   pool.on('error', (error) => {
     if (!pool.ending) options.onError(error)
   })
   pool.on('connect', (client) => client.on('error', () => {}))
   return {
-    query: (text, values) => run(pool, text, values),
-    transaction: (work) => transaction(pool, work),
-    listen: (channel, onMessage, onGap) => listen(options, channel, onMessage, onGap),
+    query: (text, values) => run(pool, answerWithinMs, text, values),
+    transaction: (work, { isLong = false } = {}) => transaction(pool, isLong ? NO_LIMIT_MS : answerWithinMs, work),
+    listen: (channel, onMessage, onGap) => listen({ ...options, connectWithinMs, answerWithinMs }, channel, onMessage, onGap),
     poolStats: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => pool.end(),
   }
 }
 
-async function run<Row>(client: pg.Pool | pg.PoolClient, text: string, values?: readonly unknown[]) {
-  const result = await client.query(text, values as unknown[]).catch((error: unknown) => {
+async function run<Row>(client: pg.Pool | pg.PoolClient, answerWithinMs: number, text: string, values?: readonly unknown[]) {
+  const query = { text, query_timeout: answerWithinMs, ...(values && { values: [...values] }) }
+  const result = await client.query(query).catch((error: unknown) => {
     // Postgres' own errors carry its code; a TypeError is a value that cannot be sent. All others are the connection's.
     if (error instanceof pg.DatabaseError || error instanceof TypeError) throw error
     throw new PostgresUnavailable(error)
   })
-  return { rows: result.rows as Row[], rowCount: result.rowCount ?? 0 }
+  return { rows: result.rows as Row[], rowCount: result.rowCount ?? 0, command: result.command }
 }
 
-async function transaction<T>(pool: pg.Pool, work: (tx: Transaction) => Promise<T>): Promise<T> {
+async function transaction<T>(pool: pg.Pool, answerWithinMs: number, work: (tx: Transaction) => Promise<T>): Promise<T> {
   const client = await pool.connect().catch((cause: unknown) => {
     throw new PostgresUnavailable(cause)
   })
   const afterCommit: (() => void)[] = []
   let broken: Error | undefined
   try {
-    await client.query('BEGIN')
+    await run(client, answerWithinMs, 'BEGIN')
     const result = await work({
-      query: (text, values) => run(client, text, values),
+      query: (text, values) => run(client, answerWithinMs, text, values),
       afterCommit: (callback) => afterCommit.push(callback),
     })
-    await commit(client)
+    await commit(client, answerWithinMs)
     for (const callback of afterCommit) callback()
     return result
   } catch (error) {
     // A connection that cannot even roll back is thrown away, not handed to the next caller.
-    await client.query('ROLLBACK').catch((failure: Error) => {
-      broken = failure
-    })
+    // One that has just not answered is not even asked.
+    if (error instanceof PostgresUnavailable) broken = error
+    else await run(client, answerWithinMs, 'ROLLBACK').catch((failure: Error) => (broken = failure))
     throw broken ? new PostgresUnavailable(error) : error
   } finally {
     client.release(broken)
@@ -101,13 +115,13 @@ async function transaction<T>(pool: pg.Pool, work: (tx: Transaction) => Promise<
 }
 
 /** A transaction in which a failed statement was swallowed answers ROLLBACK to COMMIT, without an error. */
-async function commit(client: pg.PoolClient): Promise<void> {
-  const { command } = await client.query('COMMIT')
+async function commit(client: pg.PoolClient, answerWithinMs: number): Promise<void> {
+  const { command } = await run(client, answerWithinMs, 'COMMIT')
   if (command !== 'COMMIT') throw new Error('the transaction was rolled back: one of its statements had failed')
 }
 
 async function listen(
-  options: DatabaseOptions,
+  options: Required<DatabaseOptions>,
   channel: string,
   onMessage: (payload: string) => void,
   onGap: () => void,
@@ -117,7 +131,12 @@ async function listen(
   let timer: NodeJS.Timeout | undefined
 
   const connect = async (): Promise<void> => {
-    const fresh = new pg.Client({ connectionString: options.connectionString, keepAlive: true })
+    const fresh = new pg.Client({
+      connectionString: options.connectionString,
+      keepAlive: true,
+      connectionTimeoutMillis: options.connectWithinMs,
+      query_timeout: options.answerWithinMs,
+    })
     fresh.on('notification', (message) => onMessage(message.payload ?? ''))
     fresh.on('error', options.onError)
     try {
@@ -144,7 +163,12 @@ async function listen(
   await connect()
   return {
     async notify(payload) {
-      await client.query('SELECT pg_notify($1, $2)', [channel, payload])
+      const asked = client
+      await asked.query('SELECT pg_notify($1, $2)', [channel, payload]).catch((error: unknown) => {
+        // Whether it refused or fell silent: a fresh connection is the cure.
+        void asked.end().catch(() => undefined)
+        throw error
+      })
     },
     async close() {
       closed = true
