@@ -39,7 +39,7 @@ export function CurrentPage({ isOpened }: { isOpened: boolean }) {
   const { pathname, search, key } = useLocation()
   const isReturn = useNavigationType() === NavigationType.Pop
   const isFirst = useRef(isOpened)
-  const { route, params } = matchRoute(pathname)
+  const { route, path, params } = matchRoute(pathname)
   const module = loadedPage(route) ?? use(loadPage(route))
-  return <OpenPage key={route.name} module={module} location={{ path: pathname, search, params, isReturn }} visit={key} isFirst={isFirst} />
+  return <OpenPage key={route.name} module={module} location={{ path, search, params, isReturn }} visit={key} isFirst={isFirst} />
 }

@@ -13,6 +13,7 @@ const shop = answering({
   [`/api/v1/tires/MO/${ean}`]: answerOf(product()),
   '/api/v1/tires/MO/2999999999999': answerOf(),
   '/api/v1/tires/MO/180/55/17': [product()],
+  '/api/v1/tires/MO/3.50/-/10': [product()],
   '/api/v1/popular/sizes?limit=8': [{ width: '120', profile: '70', rim: '15', motorcycles: 'XMAX' }],
   '/api/v1/top/sellers': [product()],
   '/api/v1/brands': [],
@@ -26,7 +27,10 @@ describe('a rendered page', () => {
   it.each([
     ['/', 200, 'Road 6'],
     ['/tires-super-sale', 200, 'Road 6'],
+    ['/tires/', 200, 'Road 6'],
+    ['/about-us/', 200, 'אודות'],
     ['/list/moto/180/55/17', 200, 'Road 6'],
+    ['/list/moto/3.5/-/10', 200, '3.50-10'],
     [address, 200, 'Road 6'],
     ['/cart', 200, 'הסל שלכם'],
     ['/tire/moto/2999999999999/x', 404, 'המוצר שחיפשתם לא קיים באתר'],
@@ -36,7 +40,7 @@ describe('a rendered page', () => {
     const page = await render(url, { requestJson: shop, settings })
     expect(page.status).toBe(status)
     expect(page.html.split('id="state"')[0]).toContain(text)
-    expect(page.html.includes('name="robots" content="noindex"')).toBe(status === 404 || url === '/cart')
+    expect(page.html.includes('name="robots" content="noindex"')).toBe(status === 404 || url === '/cart' || url === '/about-us/')
     expect(stateOf(page.html).isOpened).toBe(true)
   })
 
@@ -51,6 +55,7 @@ describe('a rendered page', () => {
     ['/our-shops/anything', false],
     ['/admin/anything', false],
     ['/CART', false],
+    ['/cart/', false],
     ['/no/such/address', false],
   ])('%s is the one address of a page of the shop: %s', async (url, isCanonical) => {
     const lists = answering({

@@ -64,9 +64,9 @@ export async function render(
 ): Promise<{ status: number; html: string; isCanonical: boolean }> {
   const { pathname, search } = new URL(url, 'http://shop')
   const { basePath } = settings
-  const path =
+  const address =
     basePath && (pathname === basePath || pathname.startsWith(`${basePath}/`)) ? pathname.slice(basePath.length) || '/' : pathname
-  const { route, params } = matchRoute(path)
+  const { route, path, params } = matchRoute(address)
   const module = await loadPage(route)
   const location = { params, path, search, isReturn: false }
   let hasFailed = false
@@ -79,8 +79,8 @@ export async function render(
   const isOpened = isSettled && !hasFailed
   const scope = isOpened ? full : openShell(settings, module, location)
   const head = scope.getState(module.$head)
-  const body = await renderBody(scope, `${basePath}${path}${search}`, basePath, isOpened)
+  const body = await renderBody(scope, `${basePath}${address}${search}`, basePath, isOpened)
   const state = { values: serialize(scope), isOpened }
-  const isCanonical = route.paths.includes(path) || (head.isIndexed && head.canonicalPath === path)
+  const isCanonical = route.paths.includes(address) || (head.isIndexed && head.canonicalPath === address)
   return { status: head.status, isCanonical, html: renderDocument({ pageName: route.name, head, settings, body, state }) }
 }

@@ -1,18 +1,24 @@
 import { matchPath } from 'react-router-dom'
 import type { PageLocation, PageModule } from '#frontend/shared/page.ts'
 import { patterns } from '#frontend/shared/routes.ts'
+import { parseSizeParts } from '#services/domain/tire-size.ts'
+
+type Params = PageLocation['params']
 
 interface Route {
   /** Folder and file name below `pages/`; the server links this page's chunk by it. */
   name: string
   paths: readonly string[]
-  /** Whether parameters can mean something; the address is unknown when not. Any do where this is missing. */
-  accepts?: (params: PageLocation['params']) => boolean
+  /** The parameters as the shop writes them, or null when they name nothing that could exist. */
+  read?: (params: Params) => Params | null
   load: () => Promise<PageModule>
 }
 
-/** Whole millimetres, per cents or inches, inches with decimals, or the dash of a size without a profile. */
-const isSizePart = (part = '') => /^(\d{1,3}(\.\d{1,2})?|-)$/.test(part)
+/** `3.5/-/10` is the list of `3.50/-/10`; `abc/-/10` is no size. */
+function readSize({ width = '', profile = '', rim = '' }: Params): Params | null {
+  const size = parseSizeParts(width, profile, rim)
+  return size && { width: size.width, profile: size.profile, rim: size.rim }
+}
 
 /** The one table that joins addresses and pages. The first match counts: no pattern may stand before a narrower one. */
 const routes: readonly Route[] = [
@@ -26,7 +32,7 @@ const routes: readonly Route[] = [
   {
     name: 'size-list',
     paths: [patterns.sizeList],
-    accepts: ({ width, profile, rim }) => [width, profile, rim].every(isSizePart),
+    read: readSize,
     load: () => import('#frontend/pages/size-list/size-list.page.tsx'),
   },
   { name: 'product', paths: [patterns.product], load: () => import('#frontend/pages/product/product.page.tsx') },
@@ -36,20 +42,21 @@ const routes: readonly Route[] = [
 /** Shows every address that no other page claims; the unknown ones with status 404. */
 const homeRoute: Route = { name: 'home', paths: patterns.home, load: () => import('#frontend/pages/home/home.page.tsx') }
 
-export interface RouteMatch {
+export interface RouteMatch extends Pick<PageLocation, 'path' | 'params'> {
   route: Route
-  params: PageLocation['params']
 }
 
-/** The page of a path below the base path. */
-export function matchRoute(path: string): RouteMatch {
+/** The page of an address below the base path. A slash at its end changes nothing. */
+export function matchRoute(address: string): RouteMatch {
+  const path = address.replace(/\/+$/, '') || '/'
   for (const route of routes) {
     for (const pattern of route.paths) {
       const match = matchPath(pattern, path)
-      if (match && route.accepts?.(match.params) !== false) return { route, params: match.params }
+      const params = match && (route.read ? route.read(match.params) : match.params)
+      if (params) return { route, path, params }
     }
   }
-  return { route: homeRoute, params: {} }
+  return { route: homeRoute, path, params: {} }
 }
 
 const loaded = new Map<string, PageModule>()
