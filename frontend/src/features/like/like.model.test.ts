@@ -5,18 +5,18 @@ import { ApiError, sendFx } from '#frontend/shared/api/request.ts'
 import { delayFx } from '#frontend/shared/delay.ts'
 import { $snack } from '#frontend/shared/snackbar.model.ts'
 import { writeStoredFx } from '#frontend/shared/storage.ts'
-import { $presses, heartPressed } from './like.model.ts'
+import { $presses, heartPressed, likesRead } from './like.model.ts'
 
 const ean = '2000000000015'
 const visitorId = '0198f7a0-0000-7000-8000-000000000001'
 
-function openBrowser(press: () => unknown = () => ({ ok: true })) {
+function openBrowser(press: () => unknown = () => ({ ok: true }), isTimeless = false) {
   const paths: string[] = []
   const kept: unknown[] = []
   const scope = fork({
     handlers: [
       [writeStoredFx, ({ value }: { value: unknown }) => void kept.push(value)],
-      [delayFx, () => new Promise(() => {})],
+      [delayFx, () => (isTimeless ? undefined : new Promise(() => {}))],
       [
         sendFx,
         ({ path }: { path: string }) => {
@@ -57,12 +57,40 @@ describe('the heart of a product', () => {
     expect(kept.at(-1)).toEqual({ visitorId, data: { likes: { products: [{ productId: ean }], shops: [] } } })
   })
 
-  it('takes a press back that the server did not take, and says so', async () => {
+  it('stays when no answer came, and is repeated with the same id until the collector has it', async () => {
+    let tries = 0
+    const { scope, paths } = openBrowser(() => {
+      tries += 1
+      if (tries < 3) throw new ApiError('kafka_away', 'עמוס')
+      return { ok: true }
+    }, true)
+    await allSettled(heartPressed, { scope, params: ean })
+    const presses = paths.filter((path) => path.includes('/like/'))
+    expect([presses.length, new Set(presses).size]).toEqual([3, 1])
+    expect([scope.getState($likedProducts), scope.getState($presses)[ean], scope.getState($snack)]).toEqual([[ean], 1, null])
+  })
+
+  it('takes a press back that the collector refused, and says so', async () => {
     const { scope } = openBrowser(() => {
-      throw new ApiError('unavailable', 'נסו שוב')
+      throw new ApiError('invalid_request', 'לא תקין', true)
     })
     void allSettled(heartPressed, { scope, params: ean })
-    await expect.poll(() => scope.getState($snack)?.text).toBe('נסו שוב')
+    await expect.poll(() => scope.getState($snack)?.text).toBe('לא הצלחנו לשמור את ה״אהבתי״.')
     expect([scope.getState($likedProducts), scope.getState($presses)[ean]]).toEqual([[], 0])
+  })
+
+  it('counts a press once when the count is read again', async () => {
+    const { scope } = openBrowser()
+    await allSettled(heartPressed, { scope, params: ean })
+    await allSettled(likesRead, { scope, params: ean })
+    expect(scope.getState($presses)[ean]).toBe(0)
+  })
+
+  it('goes on counting a press that still waits when the count is read again', async () => {
+    const { scope } = openBrowser(() => new Promise(() => {}))
+    void allSettled(heartPressed, { scope, params: ean })
+    await expect.poll(() => scope.getState($presses)[ean]).toBe(1)
+    void allSettled(likesRead, { scope, params: ean })
+    expect(scope.getState($presses)[ean]).toBe(1)
   })
 })

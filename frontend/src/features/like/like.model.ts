@@ -1,36 +1,38 @@
-import { attach, createEffect, createEvent, createStore, sample } from 'effector'
-import { $visitor, fetchVisitorIdFx, productLikeToggled } from '#frontend/entities/visitor/visitor.model.ts'
-import { requestFx } from '#frontend/shared/api/request.ts'
+import { createEffect, createEvent, createStore, sample } from 'effector'
+import { $waitingCalls, type CollectorCall, callAdded, callRefused } from '#frontend/entities/visitor/collector.model.ts'
+import { productLikeToggled } from '#frontend/entities/visitor/visitor.model.ts'
 import { randomId } from '#frontend/shared/random-id.ts'
 import { snackShown } from '#frontend/shared/snackbar.model.ts'
+import { likeText } from './like.text.ts'
 
-interface Press {
-  productId: string
-  /** Makes a repeat of this very press harmless. */
-  id: string
-}
-
-const stampFx = createEffect((productId: string): Press => ({ productId, id: randomId() }))
-/** A visitor who is not known yet gets an id first. */
-const pressFx = attach({
-  source: $visitor,
-  async effect(visitor, { productId, id }: Press) {
-    const visitorId = visitor.visitorId ?? (await fetchVisitorIdFx()).visitorId
-    await requestFx({ path: `/collector/like/product/${productId}/${visitorId}?id=${id}` })
-  },
-})
+const stampFx = createEffect((productId: string) => ({ likedProductId: productId, id: randomId() }))
 
 export const heartPressed = createEvent<string>()
+/** The count of a product was read anew: it holds every press that the collector has. */
+export const likesRead = createEvent<string>()
 
-/** Presses since the page's data were read. A product's count grows with every press, of a like and of an unlike (ruling 12). */
+const pressesOf = (calls: readonly CollectorCall[], productId: string) =>
+  calls.filter((call) => 'likedProductId' in call && call.likedProductId === productId).length
+
+/** What the collector does not take is taken back, and said. What it could not answer waits and is repeated. */
+const pressRefused = sample({
+  clock: callRefused,
+  filter: ({ call }) => 'likedProductId' in call,
+  fn: ({ call }) => ('likedProductId' in call ? call.likedProductId : ''),
+})
+const waitingCounted = sample({
+  clock: likesRead,
+  source: $waitingCalls,
+  fn: (calls, productId) => ({ productId, presses: pressesOf(calls, productId) }),
+})
+
+/** Presses that a product's count does not hold yet. It grows with every press, of a like and of an unlike (ruling 12). */
 export const $presses = createStore<Readonly<Record<string, number>>>({}, { serialize: 'ignore' })
-  .on(stampFx.doneData, (presses, { productId }) => ({ ...presses, [productId]: (presses[productId] ?? 0) + 1 }))
-  .on(pressFx.fail, (presses, { params }) => ({ ...presses, [params.productId]: (presses[params.productId] ?? 1) - 1 }))
+  .on(stampFx.doneData, (presses, { likedProductId: id }) => ({ ...presses, [id]: (presses[id] ?? 0) + 1 }))
+  .on(pressRefused, (presses, id) => ({ ...presses, [id]: Math.max(0, (presses[id] ?? 0) - 1) }))
+  .on(waitingCounted, (all, { productId, presses }) => ({ ...all, [productId]: presses }))
 
 sample({ clock: heartPressed, target: stampFx })
-sample({ clock: stampFx.doneData, target: pressFx })
-sample({ clock: stampFx.doneData, fn: ({ productId }) => productId, target: productLikeToggled })
-
-/** What was not taken is taken back, and said. */
-sample({ clock: pressFx.fail, fn: ({ params }) => params.productId, target: productLikeToggled })
-sample({ clock: pressFx.failData, fn: ({ message }) => ({ text: message, isError: true }), target: snackShown })
+sample({ clock: stampFx.doneData, target: callAdded })
+sample({ clock: [heartPressed, pressRefused], target: productLikeToggled })
+sample({ clock: pressRefused, fn: () => ({ text: likeText.refused, isError: true }), target: snackShown })

@@ -1,3 +1,4 @@
 export const likeText = {
   like: 'אהבתי',
+  refused: 'לא הצלחנו לשמור את ה״אהבתי״.',
 }

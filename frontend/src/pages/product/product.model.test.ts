@@ -1,9 +1,11 @@
 import { allSettled, fork } from 'effector'
 import { describe, expect, it } from 'vitest'
 import { $waiting } from '#frontend/entities/visitor/metrics.model.ts'
+import { $presses, heartPressed } from '#frontend/features/like/like.model.ts'
 import { ApiError, sendFx } from '#frontend/shared/api/request.ts'
 import { $isStarted } from '#frontend/shared/app-started.ts'
 import type { PageLocation } from '#frontend/shared/page.ts'
+import { $settings } from '#frontend/shared/settings.ts'
 import { answerOf, product } from '#frontend/shared/testing/product.ts'
 import { $failure, $head, $isNotFound, $product, opened, retried } from './product.model.ts'
 
@@ -14,12 +16,17 @@ const at = (of: string, isReturn = false): PageLocation => ({ params: { ean: of 
 function openShop(answer: (ean: string, asked: string[]) => unknown, isInBrowser = false) {
   const asked: string[] = []
   const scope = fork({
-    values: [[$isStarted, isInBrowser]],
+    values: [
+      [$isStarted, isInBrowser],
+      [$settings, { basePath: '', publicUrl: 'https://shop.example', shopName: 'צמיג ישיר', phone: '03-555-0142', saleChip: null }],
+    ],
     handlers: [
       [
         sendFx,
         ({ path }: { path: string }) => {
           const of = /^\/api\/v1\/tires\/MO\/(\d+)$/.exec(path)?.[1]
+          if (path.startsWith('/collector/like/')) return { ok: true }
+          if (path === '/collector/visitor/id') return { visitorId: '0198f7a0-0000-7000-8000-000000000001' }
           if (!of) return new Promise(() => {})
           asked.push(of)
           return answer(of, asked)
@@ -103,5 +110,17 @@ describe('the product page', () => {
       const waiting = scope.getState($waiting).map(({ kind, source }) => [kind, source])
       expect(waiting).toEqual(isInBrowser ? [['PRODUCT_IMPRESSION', 'product_page']] : [])
     }
+  })
+
+  it('counts a like once when the product is read again', async () => {
+    let likes = 10
+    const { scope } = openShop(() => answerOf(product({ likes })))
+    await allSettled(opened, { scope, params: at(ean) })
+    const shown = () => (scope.getState($product)?.likes ?? 0) + (scope.getState($presses)[ean] ?? 0)
+    await allSettled(heartPressed, { scope, params: ean })
+    expect(shown()).toBe(11)
+    likes = 11
+    await allSettled(opened, { scope, params: at(ean) })
+    expect(shown()).toBe(11)
   })
 })

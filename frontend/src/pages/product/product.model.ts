@@ -1,6 +1,7 @@
 import { combine, createEvent, createStore, sample } from 'effector'
 import { metricReported } from '#frontend/entities/visitor/metrics.model.ts'
 import { offerProductChanged } from '#frontend/features/best-offer/best-offer.model.ts'
+import { likesRead } from '#frontend/features/like/like.model.ts'
 import { appStarted } from '#frontend/shared/app-started.ts'
 import type { PageLocation } from '#frontend/shared/page.ts'
 import { $settings } from '#frontend/shared/settings.ts'
@@ -60,7 +61,7 @@ sample({ clock: fetchProductFx, fn: () => null, target: $failure })
 /** An answer for a product that was left meanwhile is dropped. */
 const found = sample({ clock: fetchProductFx.done, source: $ean, filter: (ean, { params }) => ean === params, fn: (_, done) => done })
 sample({ clock: found, fn: ({ result }) => result, target: $answer })
-sample({ clock: found, fn: ({ params }) => params, target: $answeredEan })
+sample({ clock: found, fn: ({ params }) => params, target: [$answeredEan, likesRead] })
 const failed = sample({
   clock: fetchProductFx.fail,
   source: $ean,
