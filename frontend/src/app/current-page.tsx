@@ -3,7 +3,8 @@ import { type RefObject, use, useEffect, useLayoutEffect, useRef } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
 import { type PageLocation, type PageModule, pageLeft } from '#frontend/shared/page.ts'
 import { applyHead } from './apply-head.ts'
-import { loadedPage, loadPage, matchRoute } from './routes.ts'
+import { ErrorBoundary } from './error-boundary.tsx'
+import { loadedPage, loadPage, matchRoute, type RouteMatch } from './routes.ts'
 import { recallScroll, rememberScroll } from './scroll-memory.ts'
 
 interface OpenPageProps {
@@ -34,12 +35,26 @@ function OpenPage({ module, location, visit, isFirst }: OpenPageProps) {
   return <module.Page />
 }
 
-/** The page of the present address. Its chunk is there at the first render; later ones suspend inside the router's transition. */
+interface RoutedPageProps extends Pick<OpenPageProps, 'visit' | 'isFirst'> {
+  match: RouteMatch
+  search: string
+  isReturn: boolean
+}
+
+/** The page's chunk is there at the first render; later ones suspend inside the router's transition. */
+function RoutedPage({ match: { route, path, params }, search, isReturn, visit, isFirst }: RoutedPageProps) {
+  const module = loadedPage(route) ?? use(loadPage(route))
+  return <OpenPage key={route.name} module={module} location={{ path, search, params, isReturn }} visit={visit} isFirst={isFirst} />
+}
+
+/** The page of the present address. */
 export function CurrentPage({ isOpened }: { isOpened: boolean }) {
   const { pathname, search, key } = useLocation()
   const isReturn = useNavigationType() === NavigationType.Pop
   const isFirst = useRef(isOpened)
-  const { route, path, params } = matchRoute(pathname)
-  const module = loadedPage(route) ?? use(loadPage(route))
-  return <OpenPage key={route.name} module={module} location={{ path, search, params, isReturn }} visit={key} isFirst={isFirst} />
+  return (
+    <ErrorBoundary visit={key}>
+      <RoutedPage match={matchRoute(pathname)} search={search} isReturn={isReturn} visit={key} isFirst={isFirst} />
+    </ErrorBoundary>
+  )
 }

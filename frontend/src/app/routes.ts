@@ -65,25 +65,26 @@ const loading = new Map<string, Promise<PageModule>>()
 /** The page's module when it has been loaded, so that the first render needs no waiting. */
 export const loadedPage = (route: Route): PageModule | undefined => loaded.get(route.name)
 
-/** Loads a page's module once. A failed load is forgotten, so that the next visit tries again. */
+/**
+ * Loads a page's module once. A failed load stays, since React asks for the same promise until it has shown the failure; then
+ * `forgetFailedLoads` opens the way for another try.
+ */
 export function loadPage(route: Route): Promise<PageModule> {
   const known = loading.get(route.name)
   if (known) return known
-  const started = route.load().then(
-    (module) => {
-      loaded.set(route.name, module)
-      return module
-    },
-    (error: unknown) => {
-      loading.delete(route.name)
-      throw error
-    },
-  )
+  const started = route.load().then((module) => {
+    loaded.set(route.name, module)
+    return module
+  })
   loading.set(route.name, started)
   return started
 }
 
+export function forgetFailedLoads(): void {
+  for (const name of loading.keys()) if (!loaded.has(name)) loading.delete(name)
+}
+
 /** Fetches the other pages' chunks while the browser has nothing to do, so that the next click waits for data only. */
 export function loadRemainingPages(): void {
-  for (const route of [homeRoute, ...routes]) void loadPage(route).catch(() => undefined)
+  for (const route of [homeRoute, ...routes]) void loadPage(route).catch(forgetFailedLoads)
 }

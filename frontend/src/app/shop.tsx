@@ -3,7 +3,6 @@ import type { Scope } from 'effector'
 import { Provider } from 'effector-react'
 import { useEffect } from 'react'
 import { CurrentPage } from './current-page.tsx'
-import { ErrorBoundary } from './error-boundary.tsx'
 import { Footer } from './layout/footer.tsx'
 import { Snackbar } from './layout/snackbar.tsx'
 import { TopBar } from './layout/top-bar.tsx'
@@ -25,9 +24,7 @@ export function Shop({ scope, isOpened, onAlive }: ShopProps) {
         <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} forceColorScheme="light" withGlobalClasses={false}>
           <TopBar />
           <main id="main" tabIndex={-1}>
-            <ErrorBoundary>
-              <CurrentPage isOpened={isOpened} />
-            </ErrorBoundary>
+            <CurrentPage isOpened={isOpened} />
           </main>
           <Footer />
           <Snackbar />
