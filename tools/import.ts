@@ -76,7 +76,9 @@ function showProgress({ rows, share }: { rows: number; share: number }): void {
 
 function sayReport(file: string, report: ImportReport): void {
   say([`${file}: ${reportLines(report).join('\n')}`], EXIT.clean)
-  if (!report.isApplied && isClean(report)) say(['Nothing stands in the way: run it again with --apply.'], EXIT.clean)
+  if (report.isApplied || !isClean(report)) return
+  const isNews = report.created + report.changed > 0
+  say([isNews ? 'Nothing stands in the way: run it again with --apply.' : 'It would change nothing.'], EXIT.clean)
 }
 
 function columnLines(): string[] {

@@ -62,10 +62,10 @@ export function isClean(report: ImportReport): boolean {
 export function reportLines(report: ImportReport): string[] {
   const counts = `${report.rows} rows: ${report.created} new, ${report.changed} changed, ${report.unchanged} unchanged, ${report.stopped} stopped`
   const mode = report.isApplied ? '' : ' (dry run, nothing was written)'
-  const lines = report.problems.map(
-    ({ row, column, value, reason, message, isWarning }) =>
-      `  row ${row}${column && `, ${column}`}${value && ` ${JSON.stringify(value)}`}: ${isWarning ? 'warning, ' : ''}${message} [${reason}]`,
-  )
+  const lines = report.problems.map(({ row, column, value, reason, message, isWarning }) => {
+    const place = `${row === 0 ? 'the file' : `row ${row}`}${column && `, ${column}`}`
+    return `  ${place}${value && ` ${JSON.stringify(value)}`}: ${isWarning ? 'warning, ' : ''}${message} [${reason}]`
+  })
   const more = report.unlistedProblems > 0 ? [`  and ${report.unlistedProblems} more: --report problems.csv writes them all`] : []
   return [`${report.kind ?? 'unknown file'}, ${counts}${mode}`, ...lines, ...more]
 }

@@ -31,11 +31,12 @@ export async function recordContact(tx: Transaction, contact: NewContact): Promi
   return said === null || said === contact.saidDigest ? 'repeated' : 'said_otherwise'
 }
 
-/** Forgets the person; the row stays, so that nothing that names it changes. Erasing twice is once. */
-export async function eraseContact(database: Queryable, contactId: string, erasedAt: Date): Promise<void> {
-  await database.query(
+/** Forgets the person; the row stays, so that nothing that names it changes. Answers false when there is nothing to erase (any more). */
+export async function eraseContact(database: Queryable, contactId: string, erasedAt: Date): Promise<boolean> {
+  const { rowCount } = await database.query(
     `UPDATE contacts SET said_digest = NULL, phone = NULL, name = NULL, email = NULL, address = NULL, erased_at = $2
      WHERE contact_id = $1 AND erased_at IS NULL`,
     [contactId, erasedAt],
   )
+  return rowCount === 1
 }

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
-import { createClickHouse } from './clickhouse.ts'
+import { type ClickHouse, createClickHouse } from './clickhouse.ts'
 import type { Config } from './config.ts'
-import { startEmbeddedClickHouse } from './embedded/clickhouse.ts'
+import { embeddedClickHouseSocket, startEmbeddedClickHouse } from './embedded/clickhouse.ts'
 import { embeddedPostgresAddress, startEmbeddedPostgres } from './embedded/postgres.ts'
 import type { Lifecycle } from './lifecycle.ts'
 import type { Logger } from './logger.ts'
@@ -45,6 +45,13 @@ export async function findRunningPostgres(config: Pick<Config, 'dataDirectory' |
     if (config.database.url !== undefined) throw error
     return null
   }
+}
+
+/** The ClickHouse that a running shop uses, for a tool beside it. Nothing is started: without a shop its calls fail. */
+export async function joinClickHouse(config: Pick<Config, 'dataDirectory' | 'clickhouse'>): Promise<ClickHouse> {
+  const { url } = config.clickhouse
+  if (url !== undefined) return createClickHouse({ address: { url } })
+  return createClickHouse({ address: { socketPath: await embeddedClickHouseSocket(config.dataDirectory), database: DATABASE } })
 }
 
 /** ClickHouse as configured, or the embedded one. */

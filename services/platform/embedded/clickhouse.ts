@@ -8,8 +8,6 @@ import { makeSocketDirectory } from './socket-directory.ts'
 
 export interface EmbeddedClickHouse {
   socketPath: string
-  /** The old directory could not be read and was set aside: the tables are empty and must be filled from the log again. */
-  wasReset: boolean
   close(): Promise<void>
 }
 
@@ -24,8 +22,7 @@ const SERVER = fileURLToPath(new URL('./chdb-server.ts', import.meta.url))
 /** Starts ClickHouse's engine in a child process over `<data directory>/clickhouse`. */
 export async function startEmbeddedClickHouse(options: EmbeddedClickHouseOptions): Promise<EmbeddedClickHouse> {
   const directory = join(options.dataDirectory, 'clickhouse')
-  const socketPath = join(await makeSocketDirectory(options.dataDirectory), 'clickhouse.sock')
-  let wasReset = false
+  const socketPath = await embeddedClickHouseSocket(options.dataDirectory)
   const start = async () => {
     await mkdir(directory, { recursive: true })
     const child = await startChild(directory, socketPath, options.onLog)
@@ -39,9 +36,7 @@ export async function startEmbeddedClickHouse(options: EmbeddedClickHouseOptions
       return await start()
     } catch (error) {
       if (!mayReset || isInUse(error)) throw error
-      const engine = await startAfresh(directory, start, options.onLog, error)
-      wasReset = true
-      return engine
+      return startAfresh(directory, start, options.onLog, error)
     }
   }
   const engine = await keepAlive(
@@ -49,7 +44,12 @@ export async function startEmbeddedClickHouse(options: EmbeddedClickHouseOptions
     (reason) => options.onLog(`ClickHouse ${reason}, starting it again`),
   )
   hasStarted = true
-  return { socketPath, wasReset, close: engine.close }
+  return { socketPath, close: engine.close }
+}
+
+/** Where the engine over this data directory listens, running or not. */
+export async function embeddedClickHouseSocket(dataDirectory: string): Promise<string> {
+  return join(await makeSocketDirectory(dataDirectory), 'clickhouse.sock')
 }
 
 /** Sets an unreadable directory aside; puts it back when an empty one does no better, since then it was not at fault. */

@@ -26,6 +26,8 @@ export interface DeadLetterCount {
   group: string
   reason: string
   count: number
+  /** When the one that waits longest was first given up. */
+  oldest: Date
 }
 
 /** Stores letters in the transaction that moves the position past them. Seen again, a letter waits again. */
@@ -50,10 +52,19 @@ export async function storeDeadLetters(tx: Transaction, place: PartitionOfGroup,
 /** How many wait, by group and reason. */
 export async function countDeadLetters(database: Queryable): Promise<DeadLetterCount[]> {
   const { rows } = await database.query<DeadLetterCount>(
-    `SELECT group_name AS "group", reason, count(*)::int AS count FROM dead_letters
+    `SELECT group_name AS "group", reason, count(*)::int AS count, min(first_seen) AS oldest FROM dead_letters
      WHERE replayed_at IS NULL GROUP BY group_name, reason ORDER BY group_name, reason`,
   )
   return rows
+}
+
+/** The ids of all that wait for a group, oldest first. */
+export async function listDeadLetterIds(database: Queryable, group: string): Promise<number[]> {
+  const { rows } = await database.query<{ id: number }>(
+    'SELECT id::float8 AS id FROM dead_letters WHERE replayed_at IS NULL AND group_name = $1 ORDER BY id',
+    [group],
+  )
+  return rows.map(({ id }) => id)
 }
 
 /** The oldest that wait, at most `limit`, of one group and reason or of all. */

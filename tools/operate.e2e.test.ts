@@ -1,0 +1,103 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { uuidv7 } from 'uuidv7'
+import { afterAll, expect, it, vi } from 'vitest'
+import { embeddedPostgresAddress } from '#services/platform/embedded/postgres.ts'
+import { createDatabase } from '#services/platform/postgres.ts'
+import { freePort, makeDataDir, startShop } from '#tools/testing/shop-process.ts'
+
+const EAN = '2000000000015'
+const LIKES = 'projection.likes.v1'
+const dataDir = makeDataDir()
+const shop = await startShop({ dataDir: dataDir.path, port: await freePort(), env: { DEMO_CATALOGUE: 'off', LOG_LEVEL: 'silent' } })
+const connectionString = await embeddedPostgresAddress(dataDir.path, 'shop')
+const database = createDatabase({ connectionString, maxConnections: 2, onError: () => {} })
+afterAll(async () => {
+  await database.close()
+  await shop.stop()
+  dataDir.remove()
+})
+
+const soon = (assertion: () => Promise<void>) => vi.waitFor(assertion, { timeout: 60_000, interval: 100 })
+
+/** As an operator calls it, beside the running shop. */
+async function operate(...words: string[]): Promise<{ code: number; said: string }> {
+  const run = promisify(execFile)(process.execPath, ['tools/operate.ts', ...words], {
+    env: { ...process.env, DATA_DIR: dataDir.path, DATABASE_URL: '', CLICKHOUSE_URL: '', KAFKA_BROKERS: '' },
+  })
+  const { stdout, stderr, code } = await run.then(
+    (result) => ({ ...result, code: 0 }),
+    (error: { stdout: string; stderr: string; code: number }) => error,
+  )
+  return { code, said: stdout + stderr }
+}
+
+async function like(): Promise<void> {
+  const answer = await fetch(`${shop.url}/collector/like/product/${EAN}/${uuidv7()}`)
+  expect(answer.status).toBe(200)
+}
+
+async function presses(): Promise<number> {
+  const { rows } = await database.query<{ presses: number }>('SELECT presses::int FROM read.product_likes WHERE product_id = $1', [EAN])
+  return rows[0]?.presses ?? 0
+}
+
+it('finds what was given up, replays it once when its cause is mended, and leaves nothing behind', async () => {
+  await like()
+  await soon(async () => expect(await presses()).toBe(1))
+  await database.query('ALTER TABLE likes_v1.product_likes ADD CONSTRAINT poison CHECK (presses < 2)')
+  await like()
+  await soon(async () => expect((await operate('dead-letters')).said).toMatch(/projection\.likes\.v1\s+handler_failed\s+1\s+\d{4}-/))
+  const list = await operate('dead-letters', 'list', LIKES)
+  expect(list.said).toMatch(/handler_failed, tried 5 times since .*poison/)
+  const id = /^\d+/.exec(list.said)?.[0] ?? ''
+
+  expect(await operate('replay', LIKES, id)).toEqual({ code: 1, said: `${id} failed again: 23514\n0 replayed, 1 failed and wait on.\n` })
+  await database.query('ALTER TABLE likes_v1.product_likes DROP CONSTRAINT poison')
+  expect(await operate('replay', LIKES)).toEqual({ code: 0, said: '1 replayed, 0 failed and wait on.\n' })
+  expect(await presses()).toBe(2)
+  expect(await operate('replay', LIKES, id)).toMatchObject({ code: 1, said: expect.stringContaining(`Not waiting for ${LIKES}: ${id}`) })
+  expect(await presses()).toBe(2)
+  expect(await operate('dead-letters')).toEqual({ code: 0, said: 'No dead letters are waiting.\n' })
+})
+
+it('replays into ClickHouse too', async () => {
+  const group = 'sink.event-facts.v1'
+  await database.query(
+    `INSERT INTO dead_letters (log_id, group_name, topic, partition, position, bytes, reason, error, attempts)
+     SELECT 'postgres', $1, topic, partition, sequence, convert_to(body, 'UTF8'), 'handler_failed', '', 5
+     FROM log_events WHERE topic = 'likes' LIMIT 1`,
+    [group],
+  )
+  expect(await operate('replay', group)).toEqual({ code: 0, said: '1 replayed, 0 failed and wait on.\n' })
+})
+
+it('has a projection built anew by the running shop, and says how far each group has read', async () => {
+  await like()
+  const before = await presses()
+  expect(await operate('rebuild', 'likes')).toMatchObject({ code: 0 })
+  await soon(async () => expect((await operate('lag')).said).toMatch(/projection\.likes\.v1\.1 +3 +3 +0\n/))
+  expect(await presses()).toBeGreaterThanOrEqual(before)
+})
+
+it('forgets a contact', async () => {
+  const contactId = uuidv7()
+  await database.query(
+    "INSERT INTO contacts (contact_id, act, said_digest, phone, created_at) VALUES ($1, 'test', 'x', '0501234567', now())",
+    [contactId],
+  )
+  expect(await operate('erase-contact', contactId)).toMatchObject({ code: 0 })
+  const { rows } = await database.query('SELECT phone FROM contacts WHERE contact_id = $1', [contactId])
+  expect(rows).toEqual([{ phone: null }])
+  expect(await operate('erase-contact', contactId)).toMatchObject({ code: 1, said: expect.stringContaining('erased before') })
+})
+
+it.each([
+  [[], 'npm run operate'],
+  [['replay', 'nobody'], 'there is no group nobody to replay'],
+  [['rebuild', 'nothing'], 'there is no projection nothing: choose of catalogue, likes, best-offers'],
+  [['erase-contact', '5'], '5 is no id of a contact'],
+  [['replay', LIKES, 'x'], 'npm run operate'],
+])('answers the mistake %j with 2 and a line that says it', async (words, said) => {
+  expect(await operate(...words)).toMatchObject({ code: 2, said: expect.stringContaining(said) })
+})

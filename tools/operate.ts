@@ -1,0 +1,61 @@
+/** What an operator does by hand beside a running shop: `npm run operate -- dead-letters`. */
+import { parseArgs } from 'node:util'
+import { SINKS } from '#services/analytics/sinks.ts'
+import { type Config, readConfig } from '#services/platform/config.ts'
+import { joinClickHouse } from '#services/platform/engines.ts'
+import { listBuildHandlers } from '#services/projector/build-handlers.ts'
+import { openLog } from '#services/start/open-log.ts'
+import { type JoinedShop, oneLine, withShop } from './join-shop.ts'
+import { erase, type OperatorDeps, rebuild, replay, sayDeadLetterCounts, sayDeadLetters, sayLag } from './operator.ts'
+
+const USAGE = `npm run operate -- <what>
+  dead-letters               how many events were given up, by group and reason
+  dead-letters list [group]  which they are, oldest first
+  replay <group> [id…]       runs that group, and no other, over its dead letters: all of them, or those named
+  rebuild <projection>       makes a projection anew from the log, while its tables of today serve
+  lag                        how far each group has read the log
+  erase-contact <id>         forgets a person`
+const EXIT = { well: 0, notWell: 1, failed: 2 } as const
+
+type Command = (deps: OperatorDeps) => Promise<boolean>
+
+/** Null for words that say nothing. */
+function readCommand([what, ...words]: readonly string[]): Command | null {
+  const [first, ...more] = words
+  const isAlone = more.length === 0
+  if (what === 'dead-letters' && first === undefined) return sayDeadLetterCounts
+  if (what === 'dead-letters' && first === 'list' && more.length <= 1) return (deps) => sayDeadLetters(deps, more[0])
+  if (what === 'replay' && first !== undefined && more.every(isId)) return (deps) => replay(deps, first, more.map(Number))
+  if (what === 'rebuild' && first !== undefined && isAlone) return (deps) => rebuild(deps, first)
+  if (what === 'lag' && first === undefined) return sayLag
+  if (what === 'erase-contact' && first !== undefined && isAlone) return (deps) => erase(deps, first)
+  return null
+}
+
+function isId(word: string): boolean {
+  return /^\d{1,15}$/.test(word)
+}
+
+async function main(): Promise<number> {
+  const command = readCommand(parseArgs({ allowPositionals: true }).positionals)
+  if (!command) {
+    console.log(USAGE)
+    return EXIT.failed
+  }
+  const config = readConfig()
+  const isWell = await withShop(config, async (shop) => command(await openDeps(config, shop)))
+  return isWell ? EXIT.well : EXIT.notWell
+}
+
+async function openDeps(config: Config, shop: JoinedShop): Promise<OperatorDeps> {
+  const { database, lifecycle } = shop
+  const clickhouse = await joinClickHouse(config)
+  lifecycle.onClose('clickhouse', () => clickhouse.close())
+  const handlers = [...(await listBuildHandlers(database)), ...SINKS.map((createSink) => createSink(clickhouse))]
+  return { database, handlers, openLog: async () => (await openLog({ config, ...shop })).log, say: (line) => console.log(line) }
+}
+
+process.exitCode = await main().catch((error: unknown) => {
+  console.error(oneLine(error))
+  return EXIT.failed
+})

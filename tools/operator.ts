@@ -1,0 +1,109 @@
+import { eraseContact } from '#services/contacts/contacts.command.ts'
+import { replayDeadLetters } from '#services/platform/event-log/dead-letter-replay.ts'
+import { countDeadLetters, listDeadLetterIds, listDeadLetters } from '#services/platform/event-log/dead-letters.ts'
+import type { EventHandler, EventLog } from '#services/platform/event-log/event-log.ts'
+import type { Database } from '#services/platform/postgres.ts'
+import { PROJECTIONS } from '#services/projector/projections.ts'
+import { rebuildProjection } from '#services/projector/rebuild-projection.command.ts'
+
+/** What an operator does by hand (operate.ts). Each answers whether all is as it was meant; a mistake of the person throws. */
+
+export interface OperatorDeps {
+  database: Database
+  openLog(): Promise<Pick<EventLog, 'lag'>>
+  /** Every handler that reads the log. */
+  handlers: readonly EventHandler[]
+  say(line: string): void
+}
+
+const LISTED_LETTERS = 50
+const REPLAYED_AT_ONCE = 100
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+export async function sayDeadLetterCounts({ database, say }: OperatorDeps): Promise<boolean> {
+  const counts = await countDeadLetters(database)
+  if (counts.length === 0) say('No dead letters are waiting.')
+  else
+    sayTable(
+      say,
+      ['group', 'reason', 'waiting', 'oldest'],
+      counts.map((each) => [each.group, each.reason, each.count, each.oldest]),
+    )
+  return true
+}
+
+export async function sayDeadLetters({ database, say }: OperatorDeps, group: string | undefined): Promise<boolean> {
+  const letters = await listDeadLetters(database, { ...(group !== undefined && { group }), limit: LISTED_LETTERS + 1 })
+  if (letters.length === 0) say('No dead letters are waiting.')
+  for (const letter of letters.slice(0, LISTED_LETTERS)) {
+    const place = `${letter.topic}/${letter.partition} at ${letter.position}`
+    const tries = letter.attempts === 1 ? 'once' : `${letter.attempts} times`
+    say(`${letter.id}  ${letter.group}  ${place}  event ${letter.eventId ?? 'unreadable'}`)
+    say(`    ${letter.reason}, tried ${tries} since ${letter.firstSeen.toISOString()}: ${letter.error.split('\n')[0]}`)
+  }
+  if (letters.length > LISTED_LETTERS) say(`These are the oldest ${LISTED_LETTERS}; more are waiting.`)
+  return true
+}
+
+/** Without ids all that wait for the group. */
+export async function replay({ database, handlers, say }: OperatorDeps, group: string, ids: readonly number[]): Promise<boolean> {
+  const handler = handlers.find((each) => each.group === group)
+  if (!handler) throw new Error(`there is no group ${group} to replay: choose of ${handlers.map((each) => each.group).join(', ')}`)
+  const waiting = await listDeadLetterIds(database, group)
+  const missing = ids.filter((id) => !waiting.includes(id))
+  if (missing.length > 0) say(`Not waiting for ${group}: ${missing.join(', ')}`)
+  const chosen = ids.length > 0 ? waiting.filter((id) => ids.includes(id)) : waiting
+  let replayed = 0
+  let failed = 0
+  for (let from = 0; from < chosen.length; from += REPLAYED_AT_ONCE) {
+    const result = await replayDeadLetters(database, handler, chosen.slice(from, from + REPLAYED_AT_ONCE))
+    replayed += result.replayed.length
+    failed += result.failed.length
+    for (const { id, reason } of result.failed) say(`${id} failed again: ${reason}`)
+  }
+  say(`${replayed} replayed, ${failed} failed and wait on.`)
+  return failed === 0 && missing.length === 0
+}
+
+export async function rebuild({ database, say }: OperatorDeps, name: string): Promise<boolean> {
+  const names = PROJECTIONS.map((projection) => projection.name)
+  if (!names.includes(name)) throw new Error(`there is no projection ${name}: choose of ${names.join(', ')}`)
+  const isTaken = await rebuildProjection(database, name)
+  say(
+    isTaken ? `${name} is built anew by the running projector; its tables of today serve until then.` : `${name} is being rebuilt already.`,
+  )
+  return isTaken
+}
+
+export async function sayLag({ openLog, handlers, say }: OperatorDeps): Promise<boolean> {
+  const log = await openLog()
+  const rows = await Promise.all(
+    handlers.map(async ({ group, topics }) => {
+      const parts = await log.lag(group, topics)
+      const position = parts.reduce((sum, part) => sum + part.position, 0)
+      const end = parts.reduce((sum, part) => sum + part.end, 0)
+      return [group, position, end, end - position]
+    }),
+  )
+  sayTable(say, ['group', 'position', 'end', 'lag'], rows)
+  return true
+}
+
+export async function erase({ database, say }: OperatorDeps, contactId: string): Promise<boolean> {
+  if (!UUID.test(contactId)) throw new Error(`${contactId} is no id of a contact`)
+  const isErased = await eraseContact(database, contactId, new Date())
+  say(isErased ? `Contact ${contactId} is erased.` : `There is no contact ${contactId}, or it was erased before.`)
+  return isErased
+}
+
+function sayTable(say: (line: string) => void, header: readonly string[], rows: readonly (string | number | Date)[][]): void {
+  const texts = [[...header], ...rows.map((row) => row.map((cell) => (cell instanceof Date ? cell.toISOString() : String(cell))))]
+  const widths = header.map((_, column) => Math.max(...texts.map((row) => row[column]?.length ?? 0)))
+  for (const row of texts)
+    say(
+      row
+        .map((text, column) => text.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+}
