@@ -24,7 +24,7 @@ do {
   const [found] = await clickhouse.query<{ count: number }>('SELECT count() AS count FROM kept')
   await database.query('INSERT INTO kept DEFAULT VALUES')
   await clickhouse.insert('kept', [{ n: 1 }])
-  const said = { postgres: (row?.count ?? 0) + 1, clickhouse: (found?.count ?? 0) + 1, wasReset: engine.wasReset, backend: row?.pid }
+  const said = { postgres: (row?.count ?? 0) + 1, clickhouse: (found?.count ?? 0) + 1, backend: row?.pid }
   process.stdout.write(`${JSON.stringify(said)}\n`)
 } while (how !== 'once')
 
