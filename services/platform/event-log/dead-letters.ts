@@ -42,11 +42,16 @@ export async function storeDeadLetters(tx: Transaction, place: PartitionOfGroup,
          last_seen = now(), replayed_at = NULL`,
       [
         ...[place.logId, place.group, place.topic, place.partition, record.position],
-        ...[event?.id ?? null, event?.subject ?? record.key?.replaceAll('\0', '') ?? null, Buffer.from(record.bytes)],
-        ...[letter.reason, letter.error.replaceAll('\0', ''), letter.attempts, letter.firstSeen],
+        ...[storable(event?.id), storable(event?.subject ?? record.key), Buffer.from(record.bytes)],
+        ...[letter.reason, storable(letter.error), letter.attempts, letter.firstSeen],
       ],
     )
   }
+}
+
+/** Postgres keeps no NUL in a text; the bytes of the letter keep it. */
+function storable(text: string | null | undefined): string | null {
+  return text?.replaceAll('\0', '') ?? null
 }
 
 /** How many wait, by group and reason. */

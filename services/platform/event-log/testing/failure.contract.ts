@@ -22,6 +22,25 @@ export function failureContract({ database, open, writeRaw }: LogUnderTest): voi
     expect(await countDeadLetters(database)).toMatchObject(reasons.map((reason) => ({ group: 'projection.bytes.v1', reason, count: 1 })))
   })
 
+  it('gives up an event whose key holds what Postgres cannot store, and goes on', async () => {
+    const log = await open()
+    const [nul, good] = [{ ...pressed(), subject: 'visitor\0one' }, pressed()]
+    await writeRaw('likes', JSON.stringify(nul))
+    await writeRaw('likes', JSON.stringify(good))
+    await log.consume(
+      recorder('projection.nul.v1', ['likes'], {
+        async apply(tx, batch) {
+          if (batch.some(({ id }) => id === nul.id)) throw new TypeError('no')
+          await record(tx, 'projection.nul.v1', batch)
+          return []
+        },
+      }),
+    )
+    await expectSeenOnce(database, 'projection.nul.v1', [good])
+    const [letter] = await listDeadLetters(database, { group: 'projection.nul.v1', limit: 10 })
+    expect([letter?.eventId, letter?.key, letter?.bytes]).toEqual([nul.id, 'visitorone', JSON.stringify(nul)])
+  })
+
   it('gives up an event that fails five times alone, goes on, and loses none from the count', async () => {
     const log = await open()
     const events = times(12, () => pressed())
