@@ -1,9 +1,11 @@
 import { TOPIC_NAMES, TOPICS } from '#events/topics.ts'
 import type { Job } from '#services/platform/jobs.ts'
 import type { Database } from '#services/platform/postgres.ts'
-import { deleteExpired } from './retention.ts'
+import { deleteExpired, deleteExpiredLetters, deleteReplayedLetters } from './retention.ts'
 
-/** Deletes, once a night, the events of topics that are not kept for ever. */
+const REPLAYED_LETTERS_MONTHS = 1
+
+/** Deletes, once a night, the events of topics that are not kept for ever and their dead letters, and letters replayed long ago. */
 export function createRetentionJob(database: Database, now: () => Date): Job {
   return {
     queue: 'retention',
@@ -11,8 +13,12 @@ export function createRetentionJob(database: Database, now: () => Date): Job {
     async run() {
       for (const topic of TOPIC_NAMES) {
         const { retentionMonths } = { retentionMonths: undefined, ...TOPICS[topic] }
-        if (retentionMonths !== undefined) await deleteExpired(database, topic, monthsBefore(now(), retentionMonths))
+        if (retentionMonths === undefined) continue
+        const olderThan = monthsBefore(now(), retentionMonths)
+        await deleteExpired(database, topic, olderThan)
+        await deleteExpiredLetters(database, topic, olderThan)
       }
+      await deleteReplayedLetters(database, monthsBefore(now(), REPLAYED_LETTERS_MONTHS))
     },
   }
 }

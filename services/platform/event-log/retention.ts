@@ -16,6 +16,18 @@ export async function deleteExpired(database: Database, topic: Topic, olderThan:
   return deleted
 }
 
+/** Deletes dead letters that were replayed before `olderThan`; they are kept that long for whoever looks into a failure. */
+export async function deleteReplayedLetters(database: Database, olderThan: Date): Promise<number> {
+  const { rowCount } = await database.query('DELETE FROM dead_letters WHERE replayed_at < $1', [olderThan])
+  return rowCount
+}
+
+/** Deletes dead letters of a topic's events that the topic itself would not have kept, whether they wait or not. */
+export async function deleteExpiredLetters(database: Database, topic: Topic, olderThan: Date): Promise<number> {
+  const { rowCount } = await database.query('DELETE FROM dead_letters WHERE topic = $1 AND first_seen < $2', [topic, olderThan])
+  return rowCount
+}
+
 /** Moves the partition's start with the delete, so that a reader behind it knows that it must jump. */
 async function deleteChunk(database: Database, topic: Topic, partition: number, olderThan: Date): Promise<number> {
   return database.transaction(async (tx) => {
