@@ -40,6 +40,8 @@ export interface DatabaseOptions {
   /** After it a server that says nothing counts as away: 5 s for a connection, 30 s for the answer to a statement. */
   connectWithinMs?: number
   answerWithinMs?: number
+  /** How often a listening connection is asked whether it still is one; it has as long to answer. */
+  verifyListeningEveryMs?: number
   /** Told of errors of idle connections, which the pool replaces by itself. */
   onError: (error: Error) => void
 }
@@ -60,6 +62,7 @@ const CONNECT_WITHIN_MS = 5_000
 const ANSWER_WITHIN_MS = 30_000
 /** pg takes 0 as not given; nothing waits for 24 days. */
 const NO_LIMIT_MS = 2 ** 31 - 1
+const VERIFY_LISTENING_EVERY_MS = 10_000
 
 export function createDatabase(options: DatabaseOptions): Database {
   const { connectionString, maxConnections, connectWithinMs = CONNECT_WITHIN_MS, answerWithinMs = ANSWER_WITHIN_MS } = options
@@ -72,7 +75,8 @@ export function createDatabase(options: DatabaseOptions): Database {
   return {
     query: (text, values) => run(pool, answerWithinMs, text, values),
     transaction: (work, { isLong = false } = {}) => transaction(pool, isLong ? NO_LIMIT_MS : answerWithinMs, work),
-    listen: (channel, onMessage, onGap) => listen({ ...options, connectWithinMs, answerWithinMs }, channel, onMessage, onGap),
+    listen: (channel, onMessage, onGap) =>
+      listen({ verifyListeningEveryMs: VERIFY_LISTENING_EVERY_MS, ...options, connectWithinMs, answerWithinMs }, channel, onMessage, onGap),
     poolStats: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => pool.end(),
   }
@@ -126,16 +130,17 @@ async function listen(
   onMessage: (payload: string) => void,
   onGap: () => void,
 ): Promise<Listening> {
+  const { connectionString, verifyListeningEveryMs } = options
   let closed = false
   let client: pg.Client
   let timer: NodeJS.Timeout | undefined
 
   const connect = async (): Promise<void> => {
     const fresh = new pg.Client({
-      connectionString: options.connectionString,
+      connectionString,
       keepAlive: true,
       connectionTimeoutMillis: options.connectWithinMs,
-      query_timeout: options.answerWithinMs,
+      query_timeout: verifyListeningEveryMs,
     })
     fresh.on('notification', (message) => onMessage(message.payload ?? ''))
     fresh.on('error', options.onError)
@@ -143,12 +148,14 @@ async function listen(
       await fresh.connect()
       await fresh.query(`LISTEN ${pg.escapeIdentifier(channel)}`)
     } catch (error) {
-      await fresh.end().catch(() => undefined)
+      // Not said goodbye to: who does not answer does not hear that either.
+      fresh.connection.stream.destroy()
       throw error
     }
     client = fresh
-    if (closed) await fresh.end()
-    else fresh.on('end', reconnectSoon)
+    if (closed) return fresh.end()
+    fresh.on('end', reconnectSoon)
+    verify(fresh, verifyListeningEveryMs)
   }
   const reconnectSoon = (): void => {
     if (!closed) timer = setTimeout(reconnect, RELISTEN_AFTER_MS)
@@ -176,4 +183,12 @@ async function listen(
       await client.end()
     },
   }
+}
+
+/** A connection that vanished without a word looks like one on which nothing happens: what does not answer is ended. */
+function verify(client: pg.Client, everyMs: number): void {
+  const timer = setInterval(() => {
+    client.query('SELECT 1').catch(() => client.connection.stream.destroy())
+  }, everyMs)
+  client.once('end', () => clearInterval(timer))
 }
