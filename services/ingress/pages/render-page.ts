@@ -17,6 +17,8 @@ export interface RenderedPage extends Rendering {
 
 /** The front end waits two seconds for its data; what takes longer than this is broken. */
 const RENDER_LIMIT_MS = 3000
+/** In development the first page waits for its modules to be made. */
+const DEVELOPMENT_LIMIT_MS = 60_000
 
 /** Renders an address with the shop's own answers. They come through the read cache and never carry a visitor's cookies. */
 export async function renderPage({ app, renderer, cache, settings }: PageRendering, path: string): Promise<RenderedPage> {
@@ -32,14 +34,14 @@ export async function renderPage({ app, renderer, cache, settings }: PageRenderi
     for (const tag of used ?? []) tags.add(tag)
     return { status: statusCode, body: JSON.parse(body) as unknown }
   }
-  const page = await inTime(renderer.render(settings.basePath + path, { requestJson, settings }))
+  const page = await inTime(renderer, renderer.render(settings.basePath + path, { requestJson, settings }))
   return { ...page, tags: missing === 0 ? [...tags] : null }
 }
 
 /** The page without its data: the browser asks for them itself. */
 export async function renderShell({ renderer, settings }: PageRendering, path: string): Promise<RenderedPage> {
   const requestJson = () => Promise.resolve({ status: 503, body: null })
-  const { html } = await inTime(renderer.render(settings.basePath + path, { requestJson, settings }))
+  const { html } = await inTime(renderer, renderer.render(settings.basePath + path, { requestJson, settings }))
   return { status: 200, html, isCanonical: false, tags: null }
 }
 
@@ -51,9 +53,10 @@ export const BROKEN_PAGE: RenderedPage = {
   tags: null,
 }
 
-async function inTime<Result>(work: Promise<Result>): Promise<Result> {
+async function inTime<Result>(renderer: Renderer, work: Promise<Result>): Promise<Result> {
+  const limitMs = renderer.middleware ? DEVELOPMENT_LIMIT_MS : RENDER_LIMIT_MS
   const limit = Promise.withResolvers<never>()
-  const timer = setTimeout(() => limit.reject(new Error('rendering took too long')), RENDER_LIMIT_MS)
+  const timer = setTimeout(() => limit.reject(new Error('rendering took too long')), limitMs)
   try {
     return await Promise.race([work, limit.promise])
   } finally {
