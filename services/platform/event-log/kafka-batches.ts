@@ -6,6 +6,7 @@ import type { EventHandler } from './event-log.ts'
 import type { KafkaClient } from './kafka-client.ts'
 import { createKafkaPositions, type KafkaPositions } from './kafka-positions.ts'
 import type { LogLogger } from './log-logger.ts'
+import { PositionBeyondLog } from './position-beyond-log.ts'
 import type { RawRecord } from './raw-batch.ts'
 
 /** A fetch may bring more; it is taken in steps of so many, with a heartbeat between them. */
@@ -57,7 +58,8 @@ async function recordsFrom(context: Context, { payload, topic, partition, from }
   const records = payload.batch.messages.map(toRecord).filter((record) => record.position >= from)
   const first = records[0]?.position
   if (first === from) return records
-  const low = await lowestOffset(context.client, payload.batch.topic, partition)
+  const { low, high } = await reachOf(context.client, payload.batch.topic, partition)
+  if (from > high) throw new PositionBeyondLog({ group: context.handler.group, topic, partition, position: from, end: high })
   const start = Math.max(from, low)
   // Offsets that are missing even after a seek were never events (marks of transactions).
   if (first === undefined || (first > start && !context.positions.hasSought(topic, partition, start))) {
@@ -105,7 +107,8 @@ function toRecord(message: KafkaMessage): RawRecord {
   return { position: Number(message.offset), key: message.key?.toString() ?? null, bytes: message.value ?? '' }
 }
 
-async function lowestOffset(client: KafkaClient, topic: string, partition: number): Promise<number> {
+async function reachOf(client: KafkaClient, topic: string, partition: number): Promise<{ low: number; high: number }> {
   const offsets = await client.admin.fetchTopicOffsets(topic)
-  return Number(offsets.find((offset) => offset.partition === partition)?.low ?? 0)
+  const found = offsets.find((offset) => offset.partition === partition)
+  return { low: Number(found?.low ?? 0), high: Number(found?.high ?? 0) }
 }

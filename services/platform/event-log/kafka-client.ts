@@ -1,5 +1,6 @@
-import kafkajs, { type Admin, type Kafka, type LogEntry } from 'kafkajs'
+import kafkajs, { type Admin, type Kafka } from 'kafkajs'
 import { PARTITIONS, TOPIC_NAMES, TOPICS, type Topic } from '#events/topics.ts'
+import { tellKafkaLine } from './kafka-log-lines.ts'
 import type { LogLogger } from './log-logger.ts'
 import { createBackOff } from './retry.ts'
 
@@ -36,8 +37,7 @@ export function createKafkaClient({ brokers, prefix, logger }: KafkaClientOption
     requestTimeout: REQUEST_TIMEOUT_MS,
     retry: RETRY,
     logLevel: kafkajs.logLevel.ERROR,
-    // What kafkajs calls an error it mostly retries by itself; what it cannot, our readers and writers tell.
-    logCreator: () => (entry: LogEntry) => logger.info({ kafka: entry.namespace }, entry.log.message),
+    logCreator: () => (entry) => tellKafkaLine(logger, entry),
   })
   const admin = kafka.admin({ retry: { ...RETRY, retries: 2 } })
   const nameOf = (name: string): string => `${prefix}${name}`

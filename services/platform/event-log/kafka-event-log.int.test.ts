@@ -5,6 +5,7 @@ import { startTestKafka } from '#services/platform/testing/kafka-broker.ts'
 import { createTestDatabase } from '#services/platform/testing/test-engines.ts'
 import { eventLogContract } from './event-log.contract.ts'
 import { createKafkaEventLog, type KafkaEventLog } from './kafka-event-log.ts'
+import type { LogLogger } from './log-logger.ts'
 import { createPostgresEventLog } from './postgres-event-log.ts'
 import { kafkaFaultTests } from './testing/kafka-faults.contract.ts'
 import { QUIET, SEEN } from './testing/log-under-test.ts'
@@ -27,9 +28,9 @@ afterEach(async () => {
 
 afterAll(() => kafka?.close())
 
-async function open(): Promise<KafkaEventLog> {
+async function open(logger: LogLogger = QUIET): Promise<KafkaEventLog> {
   const outbox = await createPostgresEventLog({ database, logger: QUIET })
-  const log = await createKafkaEventLog({ database, outbox, brokers: kafka?.brokers ?? [], prefix, logger: QUIET })
+  const log = await createKafkaEventLog({ database, outbox, brokers: kafka?.brokers ?? [], prefix, logger })
   opened.push(log)
   await log.startRelay()
   return log
@@ -43,7 +44,8 @@ describe.skipIf(kafka === null)('with a real broker', () => {
 
   eventLogContract('Kafka', {
     database,
-    open,
+    // Without arguments, whatever it is called with.
+    open: () => open(),
     async writeRaw(topic, bytes) {
       const producer = client.producer({ createPartitioner: kafkajs.Partitioners.DefaultPartitioner })
       await producer.connect()

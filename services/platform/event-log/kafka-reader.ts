@@ -4,7 +4,9 @@ import type { Subscription } from './event-log.ts'
 import { reasonOf } from './failure.ts'
 import { createGroupStatus, type GroupStatus } from './group-status.ts'
 import { createKafkaBatches, type KafkaReaderDeps } from './kafka-batches.ts'
+import { readKafkaLag } from './kafka-lag.ts'
 import { watchKafkaConsumer } from './kafka-watch.ts'
+import { assertWithinLog, PositionBeyondLog } from './position-beyond-log.ts'
 import { createBackOff, pause } from './retry.ts'
 
 const SESSION_TIMEOUT_MS = 6000
@@ -50,6 +52,7 @@ export function startKafkaReader(deps: Deps): Subscription {
 /** Runs one kafkajs consumer. Throws why it ended, unless it was asked to. */
 async function runUntilItEnds(deps: Deps, status: GroupStatus, signal: AbortSignal): Promise<void> {
   const { client, handler } = deps
+  assertWithinLog(await readKafkaLag(client, deps.database, deps.logId, handler.group, handler.topics))
   const kafka = createKafkaConsumer(deps)
   const watch = watchKafkaConsumer(kafka, signal)
   let alive = async (): Promise<boolean> => true
@@ -69,7 +72,13 @@ async function runUntilItEnds(deps: Deps, status: GroupStatus, signal: AbortSign
           await payload.heartbeat()
           return payload.isRunning() && !payload.isStale()
         }
-        await watch.whileBusy(() => batches.take(payload)).catch((error: unknown) => standStill(error, status, signal))
+        await watch
+          .whileBusy(() => batches.take(payload))
+          .catch((error: unknown) => {
+            // Begun anew, it is asked of every partition before any is read.
+            if (error instanceof PositionBeyondLog) watch.end(error)
+            return standStill(error, status, signal)
+          })
       },
     })
     await watch.ended

@@ -9,6 +9,8 @@ export interface KafkaWatch {
   ended: Promise<void>
   /** Work on a batch is no silence, however long it takes. */
   whileBusy(work: () => Promise<void>): Promise<void>
+  /** Ends it for this reason. */
+  end(reason: Error): void
   stop(): void
 }
 
@@ -32,6 +34,7 @@ export function watchKafkaConsumer(kafka: KafkaConsumer, signal: AbortSignal): K
   signal.addEventListener('abort', stopAsked, { once: true })
   return {
     ended,
+    end: reject,
     async whileBusy(work) {
       isBusy = true
       try {

@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { Database } from '#services/platform/postgres.ts'
 import { createKafkaEventLog, type KafkaEventLog } from '../kafka-event-log.ts'
+import type { LogLogger } from '../log-logger.ts'
 import { createPostgresEventLog } from '../postgres-event-log.ts'
 import { relayGroup } from '../relay.ts'
 import { branded, eventually, expectSeenOnce, pressed, QUIET, recorder, seen, times } from './log-under-test.ts'
 
 export interface KafkaUnderTest {
   database: Database
-  open(): Promise<KafkaEventLog>
+  open(logger?: LogLogger): Promise<KafkaEventLog>
   brokers: readonly string[]
   killBroker: (() => void) | null
 }
@@ -67,6 +68,34 @@ export function kafkaFaultTests({ database, open, brokers, killBroker }: KafkaUn
     expect(new Set(lag.map(({ group }) => group))).toEqual(new Set([relay.group]))
     expect(lag.reduce((sum, { position, end }) => sum + end - position, 0)).toBe(5 - before)
     await log.close()
+  })
+
+  it.each([
+    ['the group reads', false],
+    ['its reader is away', true],
+  ])('stands still, and says why, when the log loses what a group has read while %s', async (_when, isAway) => {
+    const log = await open()
+    const visitor = pressed().subject
+    const group = 'projection.beyond.v1'
+    const lost = times(5, () => pressed(visitor))
+    const warned: object[] = []
+    const logger = { ...QUIET, warn: (fields: object) => warned.push(fields) }
+    const reading = await open(logger)
+    let reader = await reading.consume(recorder(group, ['likes']))
+    await log.publish(lost)
+    await expectSeenOnce(database, group, lost)
+    if (isAway) await reader.close()
+    // As if Kafka had lost events that the group had read.
+    await database.query('UPDATE reader_positions SET next = next + 10 WHERE group_name = $1 AND next > 0', [group])
+    const later = times(3, () => pressed(visitor))
+    if (isAway) reader = await reading.consume(recorder(group, ['likes']))
+    await log.publish(later)
+    await eventually(() => expect(reader.state()).toMatchObject({ status: 'paused', reason: 'position_beyond_log' }))
+    await eventually(() => expect(warned).toContainEqual(expect.objectContaining({ group, reason: 'position_beyond_log' })))
+    const beyond = (await log.lag(group, ['likes'])).filter(({ position, end }) => position > end)
+    expect(beyond).toHaveLength(1)
+    await database.query('UPDATE reader_positions SET next = next - 10 WHERE group_name = $1 AND next > 0', [group])
+    await expectSeenOnce(database, group, [...lost, ...later])
   })
 
   it('tells in bounded time that the brokers are away, and keeps what is appended', async () => {
