@@ -62,6 +62,20 @@ describe('a product file', () => {
     ])
   })
 
+  it('takes a year of manufacture alone as its first week, and says so', async () => {
+    const set = { ean: SET, position: '', size: '180/55 ZR 17 (73W) + 120/70 ZR 17 (58W)', dot: '', dot_front: '3026' }
+    const rows = [{ dot: '' }, { ean: FRONT, dot: '3126' }, set].map((each) => ({ ...each, dot_year: '2024' }))
+    const report = await load(productFile(...rows))
+    expect(report.problems.map((each) => [each.row, each.column, each.reason])).toEqual([
+      [2, 'dot_year', 'year_only'],
+      [4, 'dot_year', 'year_only'],
+    ])
+    const bySubject = new Map((await productEvents()).map((event) => [event.subject, event.data]))
+    expect(bySubject.get(REAR)).toMatchObject({ tire: { dot: '0124' } })
+    expect(bySubject.get(FRONT)).toMatchObject({ tire: { dot: '3126' } })
+    expect(bySubject.get(SET)).toMatchObject({ tire: { dot: '0124' }, front: { dot: '3026' } })
+  })
+
   it('changes nothing when it is imported again, and only what differs when something does', async () => {
     const file = productFile({}, { ean: FRONT })
     await load(file)
@@ -104,6 +118,8 @@ describe('a row that is wrong', () => {
     [{ dot: '4826' }, 'dot', 'future_dot'],
     [{ dot: '5426' }, 'dot', 'unreadable_dot'],
     [{ dot: '126' }, 'dot', 'old_dot'],
+    [{ dot: '', dot_year: '24' }, 'dot_year', 'unreadable_year'],
+    [{ dot: '', dot_year: '2027' }, 'dot_year', 'future_dot'],
     [{ price: '-5,00' }, 'price', 'not_positive'],
     [{ price: '0,00' }, 'price', 'not_positive'],
     [{ price: '1.139' }, 'price', 'ambiguous_number'],

@@ -42,6 +42,7 @@ export const PRODUCT_COLUMNS = {
   set_rear_ean: optional(ean, 'the rear tire of a set'),
   dot: optional(shortText, 'week and year of manufacture, 2324; of a set the rear tire; empty = not known'),
   dot_front: optional(shortText, 'the same of the front tire of a set'),
+  dot_year: optional(shortText, 'year of manufacture, 2024, where no week is known: counts as its first week', ['production_year']),
   score: defaulted(rating, 0, 'score of customers, 0 to 10; empty = 0, not scored'),
   wet: defaulted(rating, 0, 'grip in the wet, 0 to 10; empty = 0, not rated'),
   mileage: defaulted(rating, 0, 'how long it lasts, 0 to 10'),

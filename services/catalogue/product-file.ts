@@ -5,7 +5,7 @@ import { type Entity, entityOf, type FileKind, type ReadContext } from './file-k
 import { PRODUCT_COLUMNS } from './product-columns.ts'
 import { readSize, type Sizes } from './product-size.ts'
 import type { Reason } from './reasons.ts'
-import { readDotCell, toTireSpec } from './tire-spec.ts'
+import { readDotCells, toTireSpec } from './tire-spec.ts'
 
 type Cells = ValuesOf<typeof PRODUCT_COLUMNS>
 
@@ -29,8 +29,9 @@ function readProduct(cells: Cells, row: number, context: ReadContext, problems: 
   const sizes = readSize(cells, row, problems)
   if (sizes)
     problems.push(...contradictions(cells, sizes).map(([column, reason]) => problem(row, column, String(cells[column] ?? ''), reason)))
-  const dot = readDotCell(cells.dot, 'dot', row, context.today, problems)
-  const dotFront = readDotCell(cells.dot_front, 'dot_front', row, context.today, problems)
+  const dot = readDotCells({ column: 'dot', text: cells.dot, year: cells.dot_year }, row, context.today, problems)
+  const frontYear = sizes?.front ? cells.dot_year : null
+  const dotFront = readDotCells({ column: 'dot_front', text: cells.dot_front, year: frontYear }, row, context.today, problems)
   if (!brand || !sizes || problems.slice(before).some((each) => !each.isWarning)) return null
   const tires = { tire: toTireSpec(sizes.tire, dot), front: sizes.front && toTireSpec(sizes.front, dotFront) }
   const data = { ...tires, ...identity(cells, brand, sizes), ...offer(cells, sizes), ...presentation(cells, sizes) }

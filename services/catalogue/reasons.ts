@@ -50,6 +50,8 @@ const REASONS = {
   unreadable_dot: 'this is no week and year such as 2324',
   old_dot: 'three digits are a tire from before 2000, or a lost zero: write 0524 for week 5 of 2024',
   suspect_dot: 'the year has no week 53; taken as its end',
+  unreadable_year: 'a year of manufacture has four digits, such as 2024',
+  year_only: 'the week is not known; taken as the first week of the year, the oldest the tire can be',
   over_five_years: 'the tire is older than five years and may not be fitted',
   // A product.
   unknown_brand: 'no brand has this name or alias: import the brands first',
