@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { EVENTS } from '#events/registry.ts'
 import { createApp } from './app.ts'
 import { createTestShop } from './testing/test-shop.ts'
 
@@ -136,6 +137,27 @@ describe('the description of the API', () => {
     expect(paths['/api/v1/best-offers'].post.responses.default.content['application/json'].schema.properties).toHaveProperty('error')
     expect(components.schemas).toHaveProperty('Product')
     expect(paths).not.toHaveProperty('/healthz')
+  })
+
+  it('says what pictures are, and that they may be refused', async () => {
+    const { paths } = (await app.inject({ url: '/api/v1/openapi.json' })).json()
+    for (const path of ['/api/v1/media/product/{ean}', '/api/v1/media/tire/{name}']) {
+      const { responses } = paths[path].get
+      expect(Object.keys(responses['200'].content)).toEqual(['image/svg+xml', 'image/webp', 'image/png'])
+      expect(responses.default.content['application/json'].schema.properties).toHaveProperty('error')
+    }
+  })
+
+  it('holds the schema of every event, which its dataschema leads to', async () => {
+    const { components } = (await app.inject({ url: '/api/v1/openapi.json' })).json()
+    for (const [type, { data }] of Object.entries(EVENTS)) {
+      const answer = await app.inject({ url: `/events/${type}` })
+      expect([type, answer.statusCode, answer.headers['content-type']]).toEqual([type, 200, 'application/schema+json; charset=utf-8'])
+      expect(answer.json()).toEqual(JSON.parse(JSON.stringify(data)))
+      expect(components.schemas[type].required).toEqual(data.required)
+    }
+    const unknown = await app.inject({ url: '/events/constructor' })
+    expect([unknown.statusCode, unknown.json().error.code]).toEqual([404, 'not_found'])
   })
 
   it('can be read as a page whose scripts are its own', async () => {

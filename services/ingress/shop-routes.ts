@@ -10,6 +10,7 @@ import { likeRoutes } from './collector/like.route.ts'
 import { metricRoute } from './collector/metric.route.ts'
 import { visitorIdRoute } from './collector/visitor-id.route.ts'
 import type { PublicSettings } from './contract/settings.contract.ts'
+import { eventSchemasRoute } from './event-schemas.route.ts'
 import { mediaRoutes } from './media/media.route.ts'
 import { bestOfferRoute } from './offers/best-offer.route.ts'
 import { pageRoute } from './pages/page.route.ts'
@@ -46,6 +47,7 @@ export async function shopRoutes(app: App, deps: ShopDeps): Promise<void> {
   likeRoutes(app, writes)
   visitorIdRoute(app)
 
+  eventSchemasRoute(app)
   await openApiRoutes(app, headers.document)
   await pages(app, deps)
 }

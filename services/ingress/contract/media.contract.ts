@@ -30,6 +30,14 @@ export const PictureQuery = Type.Object(
 )
 export type PictureQuery = Static<typeof PictureQuery>
 
+const picture = Type.Unsafe<Buffer>({ type: 'string', format: 'binary' })
+
+/** By what was asked for: SVG, WebP or PNG. */
+export const PictureAnswer = {
+  description: 'The picture',
+  content: { 'image/svg+xml': { schema: picture }, 'image/webp': { schema: picture }, 'image/png': { schema: picture } },
+}
+
 export const ProductPictureParams = Type.Object({ ean: Ean }, { additionalProperties: false })
 
 /** Tires of no product: `hero` for the banner of the home page, `sidewall` to show where a size is read. */

@@ -1,7 +1,8 @@
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
+import { Type } from 'typebox'
 import { DRAWING_VERSION, type TirePicture } from '#services/domain/tire-drawing/tire-picture.ts'
-import { PictureQuery, ProductPictureParams, ShopPictureParams } from '../contract/media.contract.ts'
+import { PictureAnswer, PictureQuery, ProductPictureParams, ShopPictureParams } from '../contract/media.contract.ts'
 import { Refusal, unavailable } from '../plugins/refusal.ts'
 import type { App } from '../typed-app.ts'
 import { createBoundedQueue, QueueFullError } from './bounded-queue.ts'
@@ -40,21 +41,32 @@ export function mediaRoutes(app: App, routes: MediaRoutes): void {
   const pictures = createPictures(app, routes)
   app.addHook('onReady', () => pictures.store.removeOutdated())
   productPictureRoute(app, routes, pictures)
-  app.get(
-    '/api/v1/media/tire/:name',
-    { schema: { summary: 'A tire of no product', params: ShopPictureParams, querystring: PictureQuery } },
-    (request, reply) => {
-      const { name } = request.params
-      const { picture, query } = SHOP_PICTURES[name]
-      const form = pictureForm({ ...query, ...request.query })
-      const subject = { name, hash: shopPictureHash(name), picture, texts: { brand: picture.brandWord, line: picture.line, sizes: [] } }
-      return sendPicture(request, reply, { hash: subject.hash, form, kept: 'aDay', bytes: () => pictures.bytesOf(subject, form) })
-    },
-  )
+  shopPictureRoute(app, pictures)
+}
+
+function shopPictureRoute(app: App, pictures: Pictures): void {
+  const schema = {
+    summary: 'A tire of no product',
+    params: ShopPictureParams,
+    querystring: PictureQuery,
+    response: { 200: PictureAnswer },
+  }
+  app.get('/api/v1/media/tire/:name', { schema }, async (request, reply) => {
+    const { name } = request.params
+    const { picture, query } = SHOP_PICTURES[name]
+    const form = pictureForm({ ...query, ...request.query })
+    const subject = { name, hash: shopPictureHash(name), picture, texts: { brand: picture.brandWord, line: picture.line, sizes: [] } }
+    return sendPicture(request, reply, { hash: subject.hash, form, kept: 'aDay', bytes: () => pictures.bytesOf(subject, form) })
+  })
 }
 
 function productPictureRoute(app: App, { findProduct, imageBaseUrl }: MediaRoutes, pictures: Pictures): void {
-  const schema = { summary: 'Picture of a product', params: ProductPictureParams, querystring: PictureQuery }
+  const schema = {
+    summary: 'Picture of a product',
+    params: ProductPictureParams,
+    querystring: PictureQuery,
+    response: { 200: PictureAnswer, 302: Type.Null({ description: 'The photo stands elsewhere' }) },
+  }
   app.get('/api/v1/media/product/:ean', { schema }, async (request, reply) => {
     const { ean } = request.params
     const { v } = request.query

@@ -1,6 +1,7 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance, FastifySchema } from 'fastify'
+import { EVENTS } from '#events/registry.ts'
 import { ErrorAnswer } from '../contract/error.contract.ts'
 
 export interface OpenApiOptions {
@@ -15,12 +16,18 @@ export async function registerOpenApi(app: FastifyInstance, options: OpenApiOpti
       openapi: '3.1.0',
       info: { title: `${options.shopName} API`, version: '1' },
       servers: [{ url: options.publicUrl }],
+      components: { schemas: eventSchemas() },
     },
     transform: ({ schema, url }) => ({ schema: withRefusals(schema), url }),
     refResolver: {
       buildLocalReference: (schema, _base, _fragment, count) => (typeof schema.$id === 'string' ? schema.$id : `schema-${count}`),
     },
   })
+}
+
+/** The data of every event, under its type. Copied: the framework may write into what it is given. */
+function eventSchemas(): Record<string, object> {
+  return Object.fromEntries(Object.entries(EVENTS).map(([type, { data }]) => [type, structuredClone(data)]))
 }
 
 /** Every call may be refused, and all are refused alike (errors.ts). */
