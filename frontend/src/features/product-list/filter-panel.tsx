@@ -15,9 +15,7 @@ export function FilterPanel({ products, shownCount }: { products: readonly Produ
         <summary>
           <Icon name="filter" />
           {text.filter}
-          <span>
-            {shownCount} {text.results}
-          </span>
+          <span>{text.results(shownCount)}</span>
         </summary>
         <div className={styles.inside}>
           <Checkbox label={text.hideSets} checked={filters.hideSets} onChange={() => toggleSets()} />

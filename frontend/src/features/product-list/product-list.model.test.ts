@@ -1,6 +1,7 @@
+import { allSettled, fork } from 'effector'
 import { describe, expect, it } from 'vitest'
 import { product } from '#frontend/shared/testing/product.ts'
-import { countBrands, filterProducts, hasFilterPanel } from './product-list.model.ts'
+import { $filters, brandToggled, countBrands, filterProducts, filtersCleared, hasFilterPanel, setsToggled } from './product-list.model.ts'
 
 const road = product()
 const pair = product({ ean: '2000000000022', set: true })
@@ -27,5 +28,13 @@ describe('the filter of a list', () => {
       { slug: 'michelin', name: 'Michelin', count: 2 },
       { slug: 'pirelli', name: 'Pirelli', count: 1 },
     ])
+  })
+
+  it('is cleared in one step', async () => {
+    const scope = fork()
+    await allSettled(setsToggled, { scope })
+    await allSettled(brandToggled, { scope, params: 'pirelli' })
+    await allSettled(filtersCleared, { scope })
+    expect(scope.getState($filters)).toEqual({ hideSets: false, brands: [] })
   })
 })

@@ -12,6 +12,7 @@ export const noFilters: ListFilters = { hideSets: false, brands: [] }
 
 export const setsToggled = createEvent()
 export const brandToggled = createEvent<string>()
+export const filtersCleared = createEvent()
 /** Another list is shown: its filters start anew. */
 export const listChanged = createEvent()
 
@@ -21,7 +22,7 @@ export const $filters = createStore<ListFilters>(noFilters)
     ...filters,
     brands: filters.brands.includes(slug) ? filters.brands.filter((brand) => brand !== slug) : [...filters.brands, slug],
   }))
-  .reset(listChanged)
+  .reset([filtersCleared, listChanged])
 
 export function filterProducts(products: readonly Product[], { hideSets, brands }: ListFilters): Product[] {
   return products.filter((product) => !(hideSets && product.set) && (brands.length === 0 || brands.includes(product.brandSlug)))

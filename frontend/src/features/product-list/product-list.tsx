@@ -1,10 +1,11 @@
+import { Button } from '@mantine/core'
 import { useUnit } from 'effector-react'
 import type { ReactNode } from 'react'
 import { ProductGrid, ProductGridSkeleton } from '#frontend/entities/product/product-grid.tsx'
 import { Failure, Notice } from '#frontend/shared/ui/data-state.tsx'
 import type { Product } from '#services/ingress/contract/product.contract.ts'
 import { FilterPanel } from './filter-panel.tsx'
-import { $filters, filterProducts, hasFilterPanel } from './product-list.model.ts'
+import { $filters, filterProducts, filtersCleared, hasFilterPanel } from './product-list.model.ts'
 import styles from './product-list.module.css'
 import { productListText as text } from './product-list.text.ts'
 
@@ -20,7 +21,7 @@ interface ProductListProps {
 
 /** A list of tires with its filter, in the order that the server gave it; loading, empty and failed included. */
 export function ProductList({ products, failure, onRetry, renderAction, empty }: ProductListProps) {
-  const filters = useUnit($filters)
+  const { filters, clear } = useUnit({ filters: $filters, clear: filtersCleared })
   if (failure) return <Failure message={failure} onRetry={onRetry} />
   if (!products) return <ProductGridSkeleton />
   if (products.length === 0) return empty
@@ -38,7 +39,16 @@ export function ProductList({ products, failure, onRetry, renderAction, empty }:
         {shown.length > 0 ? (
           <ProductGrid products={shown} renderAction={renderAction} firstCount={2} />
         ) : (
-          <Notice title={text.nothingLeft}>{text.nothingLeftWay}</Notice>
+          <Notice
+            title={text.nothingLeft}
+            action={
+              <Button variant="line" onClick={() => clear()}>
+                {text.clear}
+              </Button>
+            }
+          >
+            {text.nothingLeftWay}
+          </Notice>
         )}
       </div>
     </div>
