@@ -1,6 +1,7 @@
 import { useUnit } from 'effector-react'
 import { Link } from 'react-router-dom'
 import { sizeListPath } from '#frontend/shared/routes.ts'
+import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
 import { sizeLabel } from '#frontend/shared/ui/size-label.ts'
 import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
 import { $popularSizes } from './home.model.ts'
@@ -22,9 +23,9 @@ export function PopularSizes() {
               <Link to={sizeListPath(size)}>
                 <TireSize size={sizeLabel(size)} />
                 {size.motorcycles && (
-                  <bdi dir="auto" className={styles.bikes}>
-                    {size.motorcycles}
-                  </bdi>
+                  <span className={styles.bikes}>
+                    <MixedText>{size.motorcycles}</MixedText>
+                  </span>
                 )}
               </Link>
             </li>

@@ -7,6 +7,7 @@ import { BestOffer } from '#frontend/features/best-offer/best-offer.tsx'
 import { homePath, sizeListPath } from '#frontend/shared/routes.ts'
 import { Failure, Notice } from '#frontend/shared/ui/data-state.tsx'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
+import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
 import { sizeLabel } from '#frontend/shared/ui/size-label.ts'
 import { SizeStamp, TireSize } from '#frontend/shared/ui/tire-size.tsx'
 import { isOrderable } from '#services/domain/visibility.ts'
@@ -107,7 +108,11 @@ function ProductView({ product, answer }: { product: ProductDetails; answer: Pro
             <Status product={product} answer={answer} />
             <Deal product={product} />
             {canBuy && <AddFromProductPage product={product} className={styles.add} />}
-            {product.description && <p className={styles.lede}>{product.description}</p>}
+            {product.description && (
+              <p className={styles.lede}>
+                <MixedText>{product.description}</MixedText>
+              </p>
+            )}
             <BestOffer product={product} />
             <Promises />
           </div>

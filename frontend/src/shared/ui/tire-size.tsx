@@ -4,9 +4,20 @@ interface TireSizeProps {
   size: string
 }
 
-/** A size in running text, as it stands on the rubber: left to right. */
+/** A size in running text, as it stands on the rubber: left to right. Of a set's two sizes each stays whole. */
 export function TireSize({ size }: TireSizeProps) {
-  return <bdi className={styles.size}>{size}</bdi>
+  const [first, second] = size.split(' + ')
+  return (
+    <bdi className={styles.size}>
+      <span>{first}</span>
+      {second && (
+        <>
+          {' '}
+          <span>+ {second}</span>
+        </>
+      )}
+    </bdi>
+  )
 }
 
 /** The graphite plate; once per page, for the size that the page is about. */

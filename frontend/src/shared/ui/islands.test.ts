@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { splitIslands } from './islands.ts'
+
+describe('Hebrew text with islands', () => {
+  it('keeps each name apart, so that a list of names reads from the right', () => {
+    expect(splitIslands('Yamaha XMAX ו-TMAX (רדיאלי), Honda SH125/150, Kymco Agility 16+')).toEqual([
+      '',
+      'Yamaha XMAX',
+      ' ו-',
+      'TMAX',
+      ' (רדיאלי), ',
+      'Honda SH125/150',
+      ', ',
+      'Kymco Agility 16+',
+      '',
+    ])
+  })
+
+  it('keeps a size whole and leaves other figures in the text', () => {
+    expect(splitIslands('צמיג במידה 120/70 ZR 17, קוד עומס 58 (עד 236 ק״ג). קטן: 3.50-10.')).toEqual([
+      'צמיג במידה ',
+      '120/70 ZR 17',
+      ', קוד עומס 58 (עד 236 ק״ג). קטן: ',
+      '3.50-10',
+      '.',
+    ])
+  })
+
+  it('gives plain text back as it is', () => {
+    expect(splitIslands('כמעט כל אופנוע')).toEqual(['כמעט כל אופנוע'])
+  })
+})

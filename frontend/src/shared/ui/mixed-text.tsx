@@ -1,0 +1,16 @@
+import { splitIslands } from './islands.ts'
+import styles from './mixed-text.module.css'
+
+/** Hebrew text whose Latin names and sizes keep their own direction and stay where the sentence puts them. */
+export function MixedText({ children }: { children: string }) {
+  return splitIslands(children).map((part, place) =>
+    place % 2 === 0 ? (
+      part
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a text is replaced as a whole
+      <bdi key={place} dir="ltr" className={/^\d/.test(part) ? styles.size : undefined}>
+        {part}
+      </bdi>
+    ),
+  )
+}
