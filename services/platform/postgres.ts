@@ -130,32 +130,16 @@ async function listen(
   onMessage: (payload: string) => void,
   onGap: () => void,
 ): Promise<Listening> {
-  const { connectionString, verifyListeningEveryMs } = options
   let closed = false
   let client: pg.Client
   let timer: NodeJS.Timeout | undefined
 
   const connect = async (): Promise<void> => {
-    const fresh = new pg.Client({
-      connectionString,
-      keepAlive: true,
-      connectionTimeoutMillis: options.connectWithinMs,
-      query_timeout: verifyListeningEveryMs,
-    })
-    fresh.on('notification', (message) => onMessage(message.payload ?? ''))
-    fresh.on('error', options.onError)
-    try {
-      await fresh.connect()
-      await fresh.query(`LISTEN ${pg.escapeIdentifier(channel)}`)
-    } catch (error) {
-      // Not said goodbye to: who does not answer does not hear that either.
-      fresh.connection.stream.destroy()
-      throw error
-    }
+    const fresh = await openListener(options, channel, onMessage)
     client = fresh
     if (closed) return fresh.end()
     fresh.on('end', reconnectSoon)
-    verify(fresh, verifyListeningEveryMs)
+    verify(fresh, options.verifyListeningEveryMs)
   }
   const reconnectSoon = (): void => {
     if (!closed) timer = setTimeout(reconnect, RELISTEN_AFTER_MS)
@@ -182,6 +166,26 @@ async function listen(
       clearTimeout(timer)
       await client.end()
     },
+  }
+}
+
+async function openListener(options: Required<DatabaseOptions>, channel: string, onMessage: (payload: string) => void): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: options.connectionString,
+    keepAlive: true,
+    connectionTimeoutMillis: options.connectWithinMs,
+    query_timeout: options.verifyListeningEveryMs,
+  })
+  client.on('notification', (message) => onMessage(message.payload ?? ''))
+  client.on('error', options.onError)
+  try {
+    await client.connect()
+    await client.query(`LISTEN ${pg.escapeIdentifier(channel)}`)
+    return client
+  } catch (error) {
+    // Not said goodbye to: who does not answer does not hear that either.
+    client.connection.stream.destroy()
+    throw error
   }
 }
 
