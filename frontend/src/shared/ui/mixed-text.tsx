@@ -1,6 +1,9 @@
 import { splitIslands } from './islands.ts'
 import styles from './mixed-text.module.css'
 
+/** Islands up to this many signs are never broken into two lines. */
+const longestWhole = 20
+
 /** Hebrew text whose Latin names and sizes keep their own direction and stay where the sentence puts them. */
 export function MixedText({ children }: { children: string }) {
   return splitIslands(children).map((part, place) =>
@@ -8,7 +11,7 @@ export function MixedText({ children }: { children: string }) {
       part
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: a text is replaced as a whole
-      <bdi key={place} dir="ltr" className={/^\d/.test(part) ? styles.size : undefined}>
+      <bdi key={place} dir="ltr" className={part.length <= longestWhole ? styles.whole : undefined}>
         {part}
       </bdi>
     ),
