@@ -1,7 +1,18 @@
 import { allSettled, fork } from 'effector'
 import { describe, expect, it } from 'vitest'
+import { $isStarted } from '#frontend/shared/app-started.ts'
 import { product } from '#frontend/shared/testing/product.ts'
-import { $filters, brandToggled, countBrands, filterProducts, filtersCleared, hasFilterPanel, setsToggled } from './product-list.model.ts'
+import {
+  $cardLimit,
+  $filters,
+  brandToggled,
+  countBrands,
+  filterProducts,
+  filtersCleared,
+  hasFilterPanel,
+  moreAsked,
+  setsToggled,
+} from './product-list.model.ts'
 
 const road = product()
 const pair = product({ ean: '2000000000022', set: true })
@@ -36,5 +47,18 @@ describe('the filter of a list', () => {
     await allSettled(brandToggled, { scope, params: 'pirelli' })
     await allSettled(filtersCleared, { scope })
     expect(scope.getState($filters)).toEqual({ hideSets: false, brands: [] })
+  })
+})
+
+describe('a long list', () => {
+  it('is whole until the page is alive, then grows by what is asked for and shrinks with another filter', async () => {
+    const scope = fork()
+    expect(scope.getState($cardLimit)).toBe(Number.POSITIVE_INFINITY)
+    const alive = fork({ values: [[$isStarted, true]] })
+    expect(alive.getState($cardLimit)).toBe(24)
+    await allSettled(moreAsked, { scope: alive })
+    expect(alive.getState($cardLimit)).toBe(48)
+    await allSettled(setsToggled, { scope: alive })
+    expect(alive.getState($cardLimit)).toBe(24)
   })
 })

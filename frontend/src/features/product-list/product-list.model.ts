@@ -1,4 +1,5 @@
-import { createEvent, createStore } from 'effector'
+import { combine, createEvent, createStore } from 'effector'
+import { $isStarted } from '#frontend/shared/app-started.ts'
 import type { Product } from '#services/ingress/contract/product.contract.ts'
 
 /** What of a list is shown. No brand chosen means all brands. */
@@ -23,6 +24,16 @@ export const $filters = createStore<ListFilters>(noFilters)
     brands: filters.brands.includes(slug) ? filters.brands.filter((brand) => brand !== slug) : [...filters.brands, slug],
   }))
   .reset([filtersCleared, listChanged])
+
+/** How many cards a press on "more" adds. */
+const pageOfCards = 24
+
+export const moreAsked = createEvent()
+const $cards = createStore(pageOfCards)
+  .on(moreAsked, (count) => count + pageOfCards)
+  .reset([setsToggled, brandToggled, filtersCleared, listChanged])
+/** How many cards of a list are shown. Until the page is alive all of them: without scripts every tire is in reach. */
+export const $cardLimit = combine($isStarted, $cards, (isStarted, count) => (isStarted ? count : Number.POSITIVE_INFINITY))
 
 export function filterProducts(products: readonly Product[], { hideSets, brands }: ListFilters): Product[] {
   return products.filter((product) => !(hideSets && product.set) && (brands.length === 0 || brands.includes(product.brandSlug)))

@@ -11,5 +11,6 @@ export const productListText = {
   nothingLeft: 'אין תוצאות לסינון הזה',
   nothingLeftWay: 'נסו להוריד חלק מהסימונים.',
   clear: 'ניקוי הסינון',
+  more: (left: number) => (left === 1 ? 'עוד צמיג אחד' : `עוד צמיגים (נותרו ${left})`),
   count: (count: number) => (count === 1 ? 'צמיג אחד' : `${count} צמיגים וסטים`),
 }

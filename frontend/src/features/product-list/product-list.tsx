@@ -5,7 +5,7 @@ import { ProductGrid, ProductGridSkeleton } from '#frontend/entities/product/pro
 import { Failure, Notice } from '#frontend/shared/ui/data-state.tsx'
 import type { Product } from '#services/ingress/contract/product.contract.ts'
 import { FilterPanel } from './filter-panel.tsx'
-import { $filters, filterProducts, filtersCleared, hasFilterPanel } from './product-list.model.ts'
+import { $cardLimit, $filters, filterProducts, filtersCleared, hasFilterPanel, moreAsked } from './product-list.model.ts'
 import styles from './product-list.module.css'
 import { productListText as text } from './product-list.text.ts'
 
@@ -21,7 +21,12 @@ interface ProductListProps {
 
 /** A list of tires with its filter, in the order that the server gave it; loading, empty and failed included. */
 export function ProductList({ products, failure, onRetry, renderAction, empty }: ProductListProps) {
-  const { filters, clear } = useUnit({ filters: $filters, clear: filtersCleared })
+  const { filters, limit, clear, showMore } = useUnit({
+    filters: $filters,
+    limit: $cardLimit,
+    clear: filtersCleared,
+    showMore: moreAsked,
+  })
   if (failure) return <Failure message={failure} onRetry={onRetry} />
   if (!products) return <ProductGridSkeleton />
   if (products.length === 0) return empty
@@ -37,7 +42,16 @@ export function ProductList({ products, failure, onRetry, renderAction, empty }:
           {text.orderRest}
         </p>
         {shown.length > 0 ? (
-          <ProductGrid products={shown} renderAction={renderAction} firstCount={2} />
+          <>
+            <ProductGrid products={shown.slice(0, limit)} renderAction={renderAction} firstCount={2} />
+            {shown.length > limit && (
+              <div className={styles.more}>
+                <Button variant="line" size="lg" onClick={() => showMore()}>
+                  {text.more(shown.length - limit)}
+                </Button>
+              </div>
+            )}
+          </>
         ) : (
           <Notice
             title={text.nothingLeft}
