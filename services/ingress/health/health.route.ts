@@ -1,6 +1,8 @@
 import type { ClickHouse } from '#services/platform/clickhouse.ts'
 import type { EventLog } from '#services/platform/event-log/event-log.ts'
 import type { Queryable } from '#services/platform/postgres.ts'
+import { Ok } from '../contract/collector.contract.ts'
+import { Readiness } from '../contract/health.contract.ts'
 import type { App } from '../typed-app.ts'
 import { type GroupsHealth, type HealthProbe, readReadiness } from './health.ts'
 
@@ -20,12 +22,13 @@ export function healthRoutes(app: App, { database, log, clickhouse, groups, ...m
   if (clickhouse) probes.push({ name: 'clickhouse', isRequired: false, check: () => assertAnswers(clickhouse) })
   probes.push({ name: 'event-log', isRequired: false, check: () => log.probe() }, ...(more.probes ?? []))
 
-  const hidden = { schema: { hide: true } }
-  app.get('/healthz', hidden, async (_request, reply) => {
+  const alive = { summary: 'Whether the process answers', response: { 200: Ok } }
+  app.get('/healthz', { schema: alive }, async (_request, reply) => {
     reply.header('cache-control', 'no-store')
-    return { ok: true }
+    return { ok: true } as const
   })
-  app.get('/readyz', hidden, async (_request, reply) => {
+  const able = { summary: 'Whether shoppers can be served, and what is missing', response: { 200: Readiness, 503: Readiness } }
+  app.get('/readyz', { schema: able }, async (_request, reply) => {
     const readiness = await readReadiness(probes, groups)
     reply.header('cache-control', 'no-store').code(readiness.status === 'not_ready' ? 503 : 200)
     return readiness

@@ -1,4 +1,5 @@
 import type { GroupLag, GroupState } from '#services/platform/event-log/event-log.ts'
+import type { CheckResult, GroupResult, Readiness } from '../contract/health.contract.ts'
 
 /** The groups of readers that run in this process, as the projector and the sinks tell of them. */
 export interface GroupsHealth {
@@ -14,37 +15,16 @@ export interface HealthProbe {
   check: () => Promise<unknown>
 }
 
-interface CheckResult {
-  name: string
-  ok: boolean
-  isRequired: boolean
-  ms: number
-  reason?: string
-}
-
-interface GroupResult {
-  group: string
-  ok: boolean
-  reason?: string
-  /** Events that wait to be read; null when that cannot be told now. */
-  lag: number | null
-}
+const CHECK_LIMIT_MS = 2000
 
 /**
+ * Asks every engine and every group of readers. Never throws: what does not answer in time is not there.
+ *
  * The rule: `not_ready` (503) is who cannot answer shoppers: what a required probe asks for (Postgres) is away, or a projection
  * stands still ever since it began here and not for want of the log. Everything else that is missing is `degraded` (200), since
  * reads and offers go on: the log (metrics and likes get 503, appended events wait), ClickHouse, jobs, a sink, the relay, and a
  * projection that ran and now lags.
  */
-export interface Readiness {
-  status: 'ready' | 'degraded' | 'not_ready'
-  checks: CheckResult[]
-  groups: GroupResult[]
-}
-
-const CHECK_LIMIT_MS = 2000
-
-/** Asks every engine and every group of readers. Never throws: what does not answer in time is not there. */
 export async function readReadiness(probes: readonly HealthProbe[], health: readonly GroupsHealth[]): Promise<Readiness> {
   const [checks, groups] = await Promise.all([Promise.all(probes.map(runProbe)), Promise.all(health.map(readGroups))])
   const states = health.flatMap((part) => part.states())
