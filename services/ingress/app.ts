@@ -15,8 +15,8 @@ import { type RateLimits, registerRateLimits } from './plugins/rate-limits.ts'
 import { createSecurityHeaders } from './plugins/security-headers.ts'
 import { strictValidator } from './plugins/strict-validation.ts'
 import { listenForChanges } from './read-cache/invalidation.ts'
-import { createReadCache } from './read-cache/read-cache.ts'
-import { registerWarmReads } from './read-cache/reads.ts'
+import { createReadCache, type ReadCache } from './read-cache/read-cache.ts'
+import { createWarmServer } from './read-cache/warm-server.ts'
 import { shopRoutes } from './shop-routes.ts'
 import type { App } from './typed-app.ts'
 
@@ -46,14 +46,16 @@ export interface AppDeps {
 const MAX_BODY_BYTES = 64 * 1024
 const MAX_PARAM_CHARACTERS = 300
 const REQUEST_TIMEOUT_MS = 30_000
+/** Longer than a proxy keeps its connections, so that it never sends into one that is being closed. */
+const KEEP_ALIVE_MS = 72_000
 const READ_CACHE_BYTES = 64 * 1024 * 1024
 
 /** The whole HTTP side of the shop, ready for `listen` and `inject`. Throws when Postgres cannot be listened to. */
 export async function createApp(deps: AppDeps): Promise<App> {
   const { config, database } = deps
-  const app = createFastify(deps)
-  const modules = deps.renderer?.middleware
   const cache = createReadCache({ maxBytes: deps.readCacheBytes ?? READ_CACHE_BYTES })
+  const app = createFastify(deps, cache)
+  const modules = deps.renderer?.middleware
   const headers = createSecurityHeaders({
     publicUrl: config.http.publicUrl,
     imageBaseUrl: config.catalogue.imageBaseUrl,
@@ -62,7 +64,6 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const registry = createMetrics({ database, cache, groups: deps.groups })
 
   observeRequests(app, registry)
-  registerWarmReads(app, cache)
   if (modules) app.addHook('onRequest', (request, reply, done) => modules(request.raw, reply.raw, () => done()))
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers.data)
@@ -82,7 +83,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   return app
 }
 
-function createFastify({ config, logger, newId }: AppDeps): App {
+function createFastify({ config, logger, newId }: AppDeps, cache: ReadCache): App {
   const { trustedProxies } = config.http
   // Part of a random id and a count: unlike among processes, and cheaper than a random id each.
   const process = newId().slice(-8)
@@ -99,7 +100,7 @@ function createFastify({ config, logger, newId }: AppDeps): App {
     },
     trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
     bodyLimit: MAX_BODY_BYTES,
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    serverFactory: (handler) => createWarmServer(cache, handler, { requestTimeout: REQUEST_TIMEOUT_MS, keepAliveTimeout: KEEP_ALIVE_MS }),
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: MAX_PARAM_CHARACTERS },
     frameworkErrors: (error, request, reply) => answerError(error, request, reply),

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ReadCache } from './read-cache.ts'
 import { makeReady } from './ready-answer.ts'
 import { sendReady } from './send-ready.ts'
@@ -34,21 +34,4 @@ export function createReads(deps: { cache: ReadCache; basePath: string; headers:
       sendReady(request.raw, reply.raw, answer)
     },
   }
-}
-
-/**
- * The warm path: an address that stands in the cache is answered before anything else happens. Only canonical addresses stand
- * there, each put by a request that was validated; the rest goes the long way and ends at the same entry.
- */
-export function registerWarmReads(app: FastifyInstance, cache: ReadCache): void {
-  app.addHook('onRequest', (request, reply, done) => {
-    const { method, url } = request.raw
-    const answer = method === 'GET' || method === 'HEAD' ? cache.find(url ?? '') : undefined
-    if (answer === undefined) {
-      done()
-    } else {
-      reply.hijack()
-      sendReady(request.raw, reply.raw, answer)
-    }
-  })
 }

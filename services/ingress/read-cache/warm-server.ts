@@ -1,0 +1,20 @@
+import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http'
+import type { ReadCache } from './read-cache.ts'
+import { sendReady } from './send-ready.ts'
+
+/** In milliseconds. */
+export type WarmServerLimits = Pick<ServerOptions, 'requestTimeout' | 'keepAliveTimeout'>
+
+/**
+ * The warm path: an address that stands in the cache is answered before the framework sees the request. Only canonical addresses
+ * stand there, each put by a request that was validated; the rest goes the long way and ends at the same entry. Its requests are
+ * counted by the cache (`shop_read_cache`), all others by the framework's hooks.
+ */
+export function createWarmServer(cache: ReadCache, handler: RequestListener, limits: WarmServerLimits): Server {
+  return createServer(limits, (request, response) => {
+    const { method, url } = request
+    const answer = method === 'GET' || method === 'HEAD' ? cache.find(url ?? '') : undefined
+    if (answer === undefined) handler(request, response)
+    else sendReady(request, response, answer)
+  })
+}
