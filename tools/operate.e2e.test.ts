@@ -2,18 +2,17 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, expect, it, vi } from 'vitest'
-import { embeddedPostgresAddress } from '#services/platform/embedded/postgres.ts'
-import { createDatabase } from '#services/platform/postgres.ts'
 import { freePort, makeDataDir, startShop } from '#tools/testing/shop-process.ts'
+import { openTruth } from '#tools/testing/shop-truth.ts'
 
 const EAN = '2000000000015'
 const LIKES = 'projection.likes.v1'
 const dataDir = makeDataDir()
 const shop = await startShop({ dataDir: dataDir.path, port: await freePort(), env: { DEMO_CATALOGUE: 'off', LOG_LEVEL: 'silent' } })
-const connectionString = await embeddedPostgresAddress(dataDir.path, 'shop')
-const database = createDatabase({ connectionString, maxConnections: 2, onError: () => {} })
+const truth = await openTruth(dataDir.path)
+const { database } = truth
 afterAll(async () => {
-  await database.close()
+  await truth.close()
   await shop.stop()
   dataDir.remove()
 })

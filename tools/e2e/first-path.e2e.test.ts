@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestKafka } from '#services/platform/testing/kafka-broker.ts'
-import { openTruth, type ShopTruth } from '#tools/faults/shop-truth.ts'
 import { openBrowser, WIDTHS, watchTroubles } from '#tools/testing/browser.ts'
 import { freePort, makeDataDir, type ShopProcess, startShop } from '#tools/testing/shop-process.ts'
+import { openTruth, type ShopTruth } from '#tools/testing/shop-truth.ts'
 
 /** The shop's main job on real input: each act goes through the log into Postgres or ClickHouse and comes back on the screen. */
 

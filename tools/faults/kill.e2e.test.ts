@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, it } from 'vitest'
 import { freePort, makeDataDir, type ShopProcess, startShop } from '#tools/testing/shop-process.ts'
+import { openTruth, type ShopTruth } from '#tools/testing/shop-truth.ts'
 import { type Act, createRandom, makeActs, sendAll } from './acts.ts'
-import { openTruth, type ShopTruth } from './shop-truth.ts'
 
 /** A short round for every test run; `FAULT_ROUNDS=20` is the whole proof. `FAULT_SEED` repeats a run. */
 const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 5)
