@@ -5,6 +5,7 @@ import { makeReady, type ReadyAnswer } from '../read-cache/ready-answer.ts'
 import { sendReady } from '../read-cache/send-ready.ts'
 import type { App } from '../typed-app.ts'
 import { canonicalAddress } from './canonical-address.ts'
+import { knownQuery } from './page-parameters.ts'
 import { BROKEN_PAGE, type PageRendering, type RenderedPage, renderPage, renderShell } from './render-page.ts'
 
 export type PageRoutes = Omit<PageRendering, 'app'> & { documentHeaders: Readonly<Record<string, string>> }
@@ -20,21 +21,24 @@ const UNKNOWN_PATH = '/-'
 
 /**
  * Every address that nothing else answers is the front end's; another spelling of a page's address leads to the one. Documents
- * are kept like reads, under the address without its query: no page of the shop depends on one.
+ * are kept like reads, under the address without its query. One that depends on its query is made anew for those who ask at the
+ * same time, and never kept: such addresses are without end and would push the shop's own pages out.
  */
 export function pageRoute(app: App, routes: PageRoutes): void {
   const rendering: PageRendering = { app, ...routes }
   const { basePath } = routes.settings
   let running = 0
 
-  const makePage = async (path: string, request: FastifyRequest): Promise<ReadyAnswer> => {
-    if (running >= MAX_RENDERINGS) return makeDocument(await renderShell(rendering, path), routes)
+  const makePage = async (path: string, known: string, request: FastifyRequest): Promise<ReadyAnswer> => {
+    const address = path + known
+    if (running >= MAX_RENDERINGS) return makeDocument(await renderShell(rendering, address), routes)
     running += 1
     try {
-      return makeDocument(await renderPage(rendering, path), routes)
+      const page = await renderPage(rendering, address)
+      return makeDocument({ ...page, isCanonical: page.isCanonical && known === '' }, routes)
     } catch (error) {
       request.log.error({ err: error, reqId: request.id }, 'page not rendered')
-      return makeDocument(await renderShell(rendering, path).catch(() => BROKEN_PAGE), routes)
+      return makeDocument(await renderShell(rendering, address).catch(() => BROKEN_PAGE), routes)
     } finally {
       running -= 1
     }
@@ -48,11 +52,12 @@ export function pageRoute(app: App, routes: PageRoutes): void {
     const asked = key.slice(basePath.length) || '/'
     if (NO_PAGE.test(asked)) throw notFound()
     const path = OTHER_HOST.test(asked) ? UNKNOWN_PATH : asked
-    const kept = routes.cache.find(key)
+    const known = knownQuery(path, query)
+    const kept = known === '' ? routes.cache.find(key) : undefined
     const canonical = kept ? path : await canonicalAddress(path, nameOf)
     // Asked again every time: what a product is called may change back.
     if (canonical !== path) return reply.header('cache-control', 'no-cache').redirect(basePath + canonical + query, 301)
-    const page = kept ?? (await routes.cache.fill(key, () => makePage(path, request)))
+    const page = kept ?? (await routes.cache.fill(key + known, () => makePage(path, known, request)))
     reply.hijack()
     sendReady(request.raw, reply.raw, page)
     return undefined

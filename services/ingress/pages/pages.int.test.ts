@@ -162,6 +162,45 @@ describe('a page', () => {
       expect((await get(url)).statusCode).not.toBe(301)
   })
 
+  it('that depends on its query is made of the parameters it knows, in one order, and never kept', async () => {
+    const list = '/list/moto/120/70/17'
+    await get(list)
+    rendered = []
+    const filtered = `${list}?brands=avon,mitas&sets=0`
+    const asked = `${list}?utm_source=x&sets=0&brands=avon%2Cmitas`
+    for (const url of [asked, filtered]) {
+      const answer = await get(url)
+      expect([answer.statusCode, answer.headers['cache-control'], answer.body]).toEqual([
+        200,
+        'public, no-cache',
+        expect.stringContaining(filtered),
+      ])
+    }
+    expect(rendered).toEqual([filtered, filtered])
+    for (const url of [list, `${list}?utm_source=x&q=1`]) expect((await get(url)).body).toContain(` ${list}<`)
+    expect((await get('/search?fbclid=1&q=road+6')).body).toContain('/search?q=road+6')
+    expect(rendered).toHaveLength(3)
+    expect((await get('/list/moto/120/070/17?sets=0')).headers.location).toBe(`${list}?sets=0`)
+  })
+
+  it('that depends on its query is made once for all who ask at the same time, and not more of them at once than others', async () => {
+    const held = Promise.withResolvers<void>()
+    render = async (url, { requestJson }) => {
+      // The shell is rendered with calls that are refused at once.
+      const { status } = await requestJson('/api/v1/settings-of-nobody')
+      if (status !== 503) await held.promise
+      return { status: 200, isCanonical: true, html: `<html>${status === 503 ? 'shell' : 'whole'} ${url}</html>` }
+    }
+    const search = (number: number) => get(`/search?q=${number}`)
+    const held16 = Array.from({ length: 16 }, (_, number) => search(number))
+    await expect.poll(() => rendered.length).toBe(16)
+    const same = search(3)
+    expect((await search(16)).body).toContain('shell /search?q=16')
+    held.resolve()
+    expect((await Promise.all([...held16, same])).every((answer) => answer.body.includes('whole'))).toBe(true)
+    expect(rendered).toHaveLength(17)
+  })
+
   it('is kept only under an address that is a page of the shop', async () => {
     render = async (url) => ({ status: 200, isCanonical: url === '/about-us', html: '<html>placeholder</html>' })
     for (const url of ['/about-us', '/about-us', '/our-shops/1', '/our-shops/1']) await get(url)

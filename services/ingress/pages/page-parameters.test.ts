@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest'
+import { knownQuery } from './page-parameters.ts'
+
+describe('the query that a page depends on', () => {
+  it.each([
+    ['/list/moto/180/55/17', '?sets=0&brands=michelin,pirelli&utm_source=x', '?brands=michelin,pirelli&sets=0'],
+    ['/list/moto/by/brand/avon', '?brands=a%2Cb&brands=c&fbclid=1', '?brands=a,b'],
+    ['/list/moto/category/sport', '?stock=1&position=front', '?position=front&stock=1'],
+    ['/list/moto/180/55/17', '?utm_source=x&q=road', ''],
+    ['/list/moto/180/55/17', '?brands=&sets=+', ''],
+    ['/search', '?q=%D7%9B%D7%91%D7%99%D7%A9&brands=x', '?q=%D7%9B%D7%91%D7%99%D7%A9'],
+    ['/search/', '?q=road+6', '?q=road+6'],
+    ['/search', '?q=%FF&', '?q=%EF%BF%BD'],
+    ['/searching', '?q=road', ''],
+    ['/cart', '?q=road&brands=x', ''],
+    ['/search', '', ''],
+  ])('%s%s is %j', (path, query, known) => {
+    expect(knownQuery(path, query)).toBe(known)
+  })
+})
