@@ -4,6 +4,7 @@ import type { ClickHouse } from '#services/platform/clickhouse.ts'
 import type { Config } from '#services/platform/config.ts'
 import type { EventLog } from '#services/platform/event-log/event-log.ts'
 import type { Database } from '#services/platform/postgres.ts'
+import type { TokenSigner } from '#services/platform/signed-token.ts'
 import { healthRoutes } from './health/health.route.ts'
 import type { GroupsHealth, HealthProbe } from './health/health.ts'
 import { metricsRoute } from './health/metrics.route.ts'
@@ -36,6 +37,8 @@ export interface AppDeps {
   /** What `/readyz` asks beside the engines. */
   probes?: readonly HealthProbe[]
   rateLimits: RateLimits
+  /** Signs what the shop hands out and does not store. */
+  tokens: TokenSigner
   /** What answers kept ready may weigh together; nothing is kept with 0. */
   readCacheBytes?: number
   now: () => Date

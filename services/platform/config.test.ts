@@ -74,15 +74,32 @@ describe('the configuration', () => {
     expect(problem).toBe('DATABASE_URL must be an address such as postgres://user:password@host:5432/shop')
   })
 
+  it('takes several secrets for links, all of them long, and repeats none', () => {
+    const [old, young] = ['o'.repeat(32), 'y'.repeat(40)]
+    expect(readConfig({ LINK_SECRET: `${young}, ${old}` }).links).toEqual({ secret: `${young}, ${old}` })
+    for (const LINK_SECRET of ['short', `${young},short`, ' , ']) {
+      expect(problemsOf({ LINK_SECRET })).toEqual([
+        'LINK_SECRET must be a secret of at least 32 characters, or several separated by commas',
+      ])
+    }
+  })
+
   it('asks a real shop for what a demo makes up, and refuses demo data', () => {
     expect(problemsOf({ SHOP_MODE: 'production', DEMO_CATALOGUE: 'on', PORT: 'x' })).toEqual([
       'PORT must be a whole number from 0 to 65535, but is "x"',
       'PUBLIC_URL must be set when SHOP_MODE is production: scheme and host that shoppers use, such as https://shop.example',
+      'LINK_SECRET must be set when SHOP_MODE is production: a secret of at least 32 characters',
       'SHOP_NAME must be set when SHOP_MODE is production: the name of the shop',
       'SHOP_PHONE must be set when SHOP_MODE is production: a phone number as people dial it, such as 03-555-0100',
       'DEMO_CATALOGUE must be off when SHOP_MODE is production',
     ])
-    const real = { SHOP_MODE: 'production', PUBLIC_URL: 'https://shop.example', SHOP_NAME: 'צמיגים', SHOP_PHONE: '*6055' }
+    const real = {
+      SHOP_MODE: 'production',
+      PUBLIC_URL: 'https://shop.example',
+      LINK_SECRET: 'a'.repeat(32),
+      SHOP_NAME: 'צמיגים',
+      SHOP_PHONE: '*6055',
+    }
     expect(readConfig(real)).toMatchObject({ mode: 'production', catalogue: { isDemo: false } })
   })
 })

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { type Static, Type } from 'typebox'
 import { Value } from 'typebox/value'
-import { listOf, matching, networks, oneOf, secretUrl, secureAddress, text, webOrigin, wholeNumber } from './setting.ts'
+import { listOf, matching, networks, oneOf, secrets, secretUrl, secureAddress, text, webOrigin, wholeNumber } from './setting.ts'
 
 /** Every setting of the shop, as the environment spells it. README.md explains each in a table. */
 const Environment = Type.Object({
@@ -15,6 +15,7 @@ const Environment = Type.Object({
   DATABASE_POOL_SIZE: wholeNumber(2, 200, 20),
   CLICKHOUSE_URL: Type.Optional(secretUrl(['http:', 'https:'], 'http://user:password@host:8123/shop')),
   KAFKA_BROKERS: matching('^[^\\s:,]+:\\d+(,\\s*[^\\s:,]+:\\d+)*$|^$', 'a comma-separated list of host:port', ''),
+  LINK_SECRET: Type.Optional(secrets(32)),
   LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'info'),
   TRUSTED_PROXIES: networks(),
   METRICS_PER_MINUTE: wholeNumber(1, 1_000_000, 600),
@@ -45,6 +46,8 @@ export interface Config {
   clickhouse: { url: string | undefined }
   /** Without brokers the log stands in Postgres. */
   kafka: { brokers: string[] }
+  /** What signs links; without it a secret is made and kept in the data directory. */
+  links: { secret: string | undefined }
   log: { level: Environment['LOG_LEVEL'] }
   shop: { name: string; phone: string; saleChip: { brand: string; text: string } | null }
   catalogue: { defaultDotYear: number /** Where the paths of photos begin. */; imageBaseUrl: string | null; isDemo: boolean }
@@ -85,7 +88,7 @@ function valueProblems(values: unknown): string[] {
     const value = Object(values)[name] as unknown
     if (value === undefined || Value.Check(schema, value)) return []
     // An address may hold a password.
-    const found = name.endsWith('_URL') ? '' : `, but is ${JSON.stringify(value)}`
+    const found = /_(URL|SECRET)$/.test(name) ? '' : `, but is ${JSON.stringify(value)}`
     return [`${name} must be ${'description' in schema ? schema.description : 'right'}${found}`]
   })
 }
@@ -93,6 +96,7 @@ function valueProblems(values: unknown): string[] {
 /** What a demo makes up, a real shop must say. */
 const REQUIRED_IN_PRODUCTION = {
   PUBLIC_URL: 'scheme and host that shoppers use, such as https://shop.example',
+  LINK_SECRET: 'a secret of at least 32 characters',
   SHOP_NAME: 'the name of the shop',
   SHOP_PHONE: 'a phone number as people dial it, such as 03-555-0100',
 }
@@ -120,6 +124,7 @@ function nest(env: Environment): Config {
     database: { url: env.DATABASE_URL, poolSize: env.DATABASE_POOL_SIZE },
     clickhouse: { url: env.CLICKHOUSE_URL },
     kafka: { brokers: listOf(env.KAFKA_BROKERS) },
+    links: { secret: env.LINK_SECRET },
     log: { level: env.LOG_LEVEL },
     shop: {
       name: env.SHOP_NAME,

@@ -21,6 +21,13 @@ export const matching = (pattern: string, description: string, fallback?: string
 export const secretUrl = (schemes: string[], example: string) =>
   Type.Refine(Type.String({ description: `an address such as ${example}` }), (value) => hasScheme(value, schemes))
 
+/** One secret or several, separated by commas: never repeated in a message. */
+export const secrets = (minLength: number) =>
+  Type.Refine(
+    Type.String({ description: `a secret of at least ${minLength} characters, or several separated by commas` }),
+    (value) => listOf(value).length > 0 && listOf(value).every((secret) => secret.length >= minLength),
+  )
+
 export const webOrigin = () =>
   Type.Refine(
     Type.String({ description: 'scheme and host without a path, such as https://shop.example' }),

@@ -9,7 +9,9 @@ import type { App } from '#services/ingress/typed-app.ts'
 import type { Config } from '#services/platform/config.ts'
 import { startJobs } from '#services/platform/jobs.ts'
 import type { Lifecycle } from '#services/platform/lifecycle.ts'
+import { openLinkSecret } from '#services/platform/link-secret.ts'
 import type { Logger } from '#services/platform/logger.ts'
+import { createTokenSigner } from '#services/platform/signed-token.ts'
 import { prepareProjections, startProjector } from '#services/projector/run-projections.ts'
 import type { Arguments, Service } from './arguments.ts'
 import type { Foundation } from './foundation.ts'
@@ -72,6 +74,7 @@ export async function createWeb(options: RunOptions, background: Background): Pr
         ...web,
         ...background,
         rateLimits: config.rateLimits,
+        tokens: createTokenSigner(await openLinkSecret(config)),
         now: () => new Date(),
         newId: uuidv7,
       })

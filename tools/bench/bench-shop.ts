@@ -7,6 +7,7 @@ import { loadBuiltRenderer } from '#services/ingress/pages/renderer.ts'
 import type { App } from '#services/ingress/typed-app.ts'
 import { readConfig } from '#services/platform/config.ts'
 import { createLogger } from '#services/platform/logger.ts'
+import { createTokenSigner } from '#services/platform/signed-token.ts'
 import { readArguments } from '#services/start/arguments.ts'
 import { type Foundation, openFoundation } from '#services/start/foundation.ts'
 import { startBackground } from '#services/start/run-services.ts'
@@ -42,6 +43,7 @@ export async function startBenchShop(env: Record<string, string> = {}): Promise<
       const app = await createApp({
         ...{ ...foundation, config, logger, renderer, clientDirectory: null, groups },
         rateLimits: { offersPerMinute: UNLIMITED, metricsPerMinute: UNLIMITED, likesPerMinute: UNLIMITED },
+        tokens: createTokenSigner('the secret of links in the bench'),
         ...(readCacheBytes === undefined ? {} : { readCacheBytes }),
         now: () => new Date(),
         newId: uuidv7,

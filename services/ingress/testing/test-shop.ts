@@ -8,6 +8,7 @@ import { createEvent, type EventData, type EventType } from '#events/registry.ts
 import type { EventLog } from '#services/platform/event-log/event-log.ts'
 import { createPostgresEventLog } from '#services/platform/event-log/postgres-event-log.ts'
 import type { Database } from '#services/platform/postgres.ts'
+import { createTokenSigner } from '#services/platform/signed-token.ts'
 import { createTestDatabase } from '#services/platform/testing/test-engines.ts'
 import { type Projector, startProjector } from '#services/projector/run-projections.ts'
 import { type AppDeps, createApp } from '../app.ts'
@@ -79,6 +80,7 @@ function testDeps(dataDirectory: string) {
       dataDirectory,
     },
     rateLimits: TEST_RATE_LIMITS,
+    tokens: createTokenSigner('the secret of links in the tests'),
     clickhouse: null,
     renderer: null,
     clientDirectory: null,
