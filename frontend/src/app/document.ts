@@ -33,15 +33,20 @@ const linkTag = (attributes: Record<string, string>) =>
     .join(' ')}>`
 const metaTag = (key: 'name' | 'property', name: string, content: string) => `<meta ${key}="${name}" content="${escapeHtml(content)}">`
 
-/** The page's own files and the entry's; in development the browser's modules bring their styles themselves. */
+/**
+ * The page's own files and the entry's; in development the browser's modules bring their styles themselves. Scripts wait
+ * behind styles, fonts and pictures: the page can be read and bought from before they run.
+ */
 function fileLinks(pageName: string, root: string): string[] {
   const page = assets.pages[`src/pages/${pageName}/${pageName}.page.tsx`] ?? { scripts: [], styles: [] }
   const shared = assets.pages[''] ?? { scripts: [], styles: [] }
   return [
     ...assets.fonts.map((file) => linkTag({ rel: 'preload', as: 'font', type: 'font/woff2', href: root + file, crossorigin: '' })),
     ...[...shared.styles, ...page.styles].map((file) => linkTag({ rel: 'stylesheet', href: root + file })),
-    ...[...shared.scripts, ...page.scripts].map((file) => linkTag({ rel: 'modulepreload', href: root + file })),
-    ...[...assets.before, assets.entry].map((file) => `<script type="module" src="${escapeHtml(root + file)}"></script>`),
+    ...[...shared.scripts, ...page.scripts].map((file) => linkTag({ rel: 'modulepreload', href: root + file, fetchpriority: 'low' })),
+    ...[...assets.before, assets.entry].map(
+      (file) => `<script type="module" fetchpriority="low" src="${escapeHtml(root + file)}"></script>`,
+    ),
   ]
 }
 
