@@ -1,5 +1,6 @@
 import { findProduct } from '#services/projector/product.queries.ts'
 import type { AppDeps } from './app.ts'
+import { cartLinkRoutes } from './carts/cart-link.route.ts'
 import { brandsRoute } from './catalogue/brands.route.ts'
 import type { CatalogueRoutes } from './catalogue/catalogue-reads.ts'
 import { categoryRoutes } from './catalogue/categories.route.ts'
@@ -43,6 +44,7 @@ export async function shopRoutes(app: App, deps: ShopDeps): Promise<void> {
 
   const writes = { ...deps, refuseOtherSite: refuseOtherSites(config.http.publicUrl) }
   bestOfferRoute(app, writes)
+  cartLinkRoutes(app, writes)
   await metricRoute(app, writes)
   likeRoutes(app, writes)
   visitorIdRoute(app)
