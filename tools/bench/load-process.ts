@@ -1,9 +1,10 @@
+import { text } from 'node:stream/consumers'
 import autocannon from 'autocannon'
 import { Value } from 'typebox/value'
 import { type LoadResult, LoadTask } from './load-task.ts'
 
-/** The process of the load: a task as argument, the result as JSON on the output. */
-const task = Value.Parse(LoadTask, JSON.parse(process.argv[2] ?? ''))
+/** The process of the load: a task on the input, since thousands of paths are too long for an argument, the result as JSON on the output. */
+const task = Value.Parse(LoadTask, JSON.parse(await text(process.stdin)))
 const run = await autocannon({
   url: task.origin,
   requests: task.paths.map((path) => ({ path })),

@@ -9,7 +9,8 @@ const LOAD_PROCESS = fileURLToPath(new URL('./load-process.ts', import.meta.url)
 
 /** Puts load on an address from a process of its own, so that it takes no time from the server's. Fails on any answer but 2xx. */
 export async function putLoad(task: LoadTask): Promise<LoadResult> {
-  const child = spawn(process.execPath, [LOAD_PROCESS, JSON.stringify(task)], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [LOAD_PROCESS], { stdio: ['pipe', 'pipe', 'inherit'] })
+  child.stdin.end(JSON.stringify(task))
   const [output, [code]] = await Promise.all([text(child.stdout), once(child, 'exit')])
   if (code !== 0) throw new Error(`the load on ${task.paths[0]} ended with ${code}`)
   const result = Value.Parse(LoadResult, JSON.parse(output))

@@ -1,5 +1,6 @@
 import { availableParallelism, loadavg } from 'node:os'
 import { benchImport } from './import.part.ts'
+import { benchPages } from './pages.part.ts'
 import { benchReads } from './reads.part.ts'
 import { type Finding, formatFindings } from './report.ts'
 import { benchStartUp } from './start-up.part.ts'
@@ -10,6 +11,7 @@ import { benchWrites } from './writes.part.ts'
 
 const PARTS: Record<string, () => Promise<Finding[]>> = {
   reads: benchReads,
+  pages: benchPages,
   writes: benchWrites,
   visibility: benchVisibility,
   import: benchImport,

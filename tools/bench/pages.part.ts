@@ -1,0 +1,78 @@
+import { productPath, sizeListPath } from '#frontend/shared/routes.ts'
+import { appendProducts, benchProducts, sizeOf } from './bench-catalogue.ts'
+import { startBenchShop } from './bench-shop.ts'
+import { putLoad } from './load.ts'
+import type { LoadTask } from './load-task.ts'
+import { type Finding, milliseconds, ratioFinding } from './report.ts'
+import { waitUntil } from './wait-until.ts'
+
+const PRODUCTS = 2_000
+const CONNECTIONS = 10
+const SECONDS = 3
+const REQUESTS = 100_000
+/** By then the process has grown to what it needs. */
+const WARM_UP_REQUESTS = 20_000
+const MAY_GROW = 1.1
+const HEADERS = { 'accept-encoding': 'gzip, deflate, br' }
+
+/** Pages kept and pages rendered anew (no cache at all, their data included), then what the process weighs after many of them. */
+export async function benchPages(): Promise<Finding[]> {
+  const shop = await startBenchShop()
+  try {
+    const products = benchProducts(PRODUCTS)
+    await appendProducts(shop.foundation, products)
+    const kinds = {
+      'home page': ['/'],
+      'size list': [...new Set(products.map(sizeOf))].map((size) => {
+        const [width = '', profile = '', rim = ''] = size.split('/')
+        return sizeListPath({ width, profile, rim })
+      }),
+      'product page': products.map(productPath),
+    }
+    const [kept, anew] = [await shop.serve(), await shop.serve({ readCacheBytes: 0 })]
+    const last = kinds['product page'].at(-1) ?? ''
+    await waitUntil('the catalogue is visible', async () => (await fetch(anew + last)).ok, { withinMs: 60_000 })
+    const findings: Finding[] = []
+    for (const [kind, paths] of Object.entries(kinds)) findings.push(...(await compare(kind, paths, { kept, anew })))
+    return [...findings, await weigh(getting(kept, Object.values(kinds).flat()))]
+  } finally {
+    await shop.close()
+  }
+}
+
+async function compare(kind: string, paths: string[], at: { kept: string; anew: string }): Promise<Finding[]> {
+  // Asked for twice by each connection, so that those that are measured are there.
+  const warm = paths.slice(0, CONNECTIONS)
+  await putLoad({ ...getting(at.kept, warm), seconds: 1 })
+  const kept = await putLoad({ ...getting(at.kept, warm), seconds: SECONDS })
+  const anew = await putLoad({ ...getting(at.anew, paths), seconds: SECONDS })
+  return [
+    { ...ratioFinding(`${kind}, warm`, kept.perSecond, { name: 'rendered anew', rate: anew.perSecond }) },
+    { what: `${kind}, rendered anew`, measured: `${anew.perSecond.toFixed(0)}/s`, beside: `p99 ${milliseconds(anew.p99Ms)}` },
+  ]
+}
+
+async function weigh(task: Omit<LoadTask, 'seconds'>): Promise<Finding> {
+  await askedFor(task, WARM_UP_REQUESTS)
+  const before = residentMegabytes()
+  await askedFor(task, REQUESTS)
+  const after = residentMegabytes()
+  return {
+    what: `memory after ${REQUESTS.toLocaleString('en')} requests more`,
+    measured: `${after.toFixed(0)} MB`,
+    beside: `${before.toFixed(0)} MB after ${WARM_UP_REQUESTS.toLocaleString('en')}`,
+    target: `≤ ${MAY_GROW} of it`,
+    isReached: after <= before * MAY_GROW,
+  }
+}
+
+async function askedFor(task: Omit<LoadTask, 'seconds'>, count: number): Promise<void> {
+  for (let done = 0; done < count; ) done += (await putLoad({ ...task, seconds: SECONDS })).answered
+}
+
+/** Of this process: the shop runs in it. */
+const residentMegabytes = () => process.memoryUsage.rss() / 1024 / 1024
+
+function getting(origin: string, paths: string[]): Omit<LoadTask, 'seconds'> {
+  return { origin, paths, connections: CONNECTIONS, method: 'GET', headers: HEADERS, body: '' }
+}
