@@ -13,7 +13,7 @@ import type { Renderer } from './pages/renderer.ts'
 import { answerError, registerErrors } from './plugins/errors.ts'
 import { registerOpenApi } from './plugins/openapi.ts'
 import { type RateLimits, registerRateLimits } from './plugins/rate-limits.ts'
-import { createSecurityHeaders } from './plugins/security-headers.ts'
+import { createSecurityHeaders, type SecurityHeaders } from './plugins/security-headers.ts'
 import { strictValidator } from './plugins/strict-validation.ts'
 import { listenForChanges } from './read-cache/invalidation.ts'
 import { createReadCache, type ReadCache } from './read-cache/read-cache.ts'
@@ -22,7 +22,7 @@ import { shopRoutes } from './shop-routes.ts'
 import type { App } from './typed-app.ts'
 
 export interface AppDeps {
-  config: Pick<Config, 'http' | 'shop' | 'catalogue' | 'dataDirectory'>
+  config: Pick<Config, 'http' | 'shop' | 'catalogue' | 'pixel' | 'dataDirectory'>
   database: Database
   log: EventLog
   /** Asked whether it is there; null where the process has none. */
@@ -57,13 +57,14 @@ const READ_CACHE_BYTES = 64 * 1024 * 1024
 export async function createApp(deps: AppDeps): Promise<App> {
   const { config, database } = deps
   const cache = createReadCache({ maxBytes: deps.readCacheBytes ?? READ_CACHE_BYTES })
-  const app = createFastify(deps, cache)
   const modules = deps.renderer?.middleware
   const headers = createSecurityHeaders({
     publicUrl: config.http.publicUrl,
     imageBaseUrl: config.catalogue.imageBaseUrl,
+    pixel: config.pixel,
     isDevelopment: modules !== undefined,
   })
+  const app = createFastify(deps, cache, headers)
   const registry = createMetrics({ database, cache, groups: deps.groups })
 
   observeRequests(app, registry)
@@ -86,7 +87,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   return app
 }
 
-function createFastify({ config, logger, newId }: AppDeps, cache: ReadCache): App {
+function createFastify({ config, logger, newId }: AppDeps, cache: ReadCache, headers: SecurityHeaders): App {
   const { trustedProxies } = config.http
   // Part of a random id and a count: unlike among processes, and cheaper than a random id each.
   const process = newId().slice(-8)
@@ -106,7 +107,8 @@ function createFastify({ config, logger, newId }: AppDeps, cache: ReadCache): Ap
     serverFactory: (handler) => createWarmServer(cache, handler, { requestTimeout: REQUEST_TIMEOUT_MS, keepAliveTimeout: KEEP_ALIVE_MS }),
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: MAX_PARAM_CHARACTERS },
-    frameworkErrors: (error, request, reply) => answerError(error, request, reply),
+    // They come before the hooks that give every other answer its headers.
+    frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers(headers.data)),
   }).withTypeProvider<TypeBoxTypeProvider>()
   app.setValidatorCompiler(strictValidator)
   // A text is what a form of another site may send; the collector alone reads one.

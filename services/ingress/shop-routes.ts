@@ -9,6 +9,7 @@ import { sizeRoutes } from './catalogue/sizes.route.ts'
 import { tireListRoutes } from './catalogue/tires.route.ts'
 import { likeRoutes } from './collector/like.route.ts'
 import { metricRoute } from './collector/metric.route.ts'
+import { pixelRoute } from './collector/pixel.route.ts'
 import { visitorIdRoute } from './collector/visitor-id.route.ts'
 import type { PublicSettings } from './contract/settings.contract.ts'
 import { eventSchemasRoute } from './event-schemas.route.ts'
@@ -48,6 +49,7 @@ export async function shopRoutes(app: App, deps: ShopDeps): Promise<void> {
   await metricRoute(app, writes)
   likeRoutes(app, writes)
   visitorIdRoute(app)
+  pixelRoute(app, config.pixel)
 
   eventSchemasRoute(app)
   await openApiRoutes(app, headers.document)
@@ -60,7 +62,7 @@ async function pages(app: App, { config, renderer, clientDirectory, cache, heade
   pageRoute(app, { renderer, cache, settings: publicSettings(config), documentHeaders: headers.document })
 }
 
-function publicSettings({ http, shop }: AppDeps['config']): PublicSettings {
+function publicSettings({ http, shop, pixel }: AppDeps['config']): PublicSettings {
   const { basePath, publicUrl } = http
-  return { basePath, publicUrl, shopName: shop.name, phone: shop.phone, saleChip: shop.saleChip }
+  return { basePath, publicUrl, shopName: shop.name, phone: shop.phone, saleChip: shop.saleChip, hasPixel: pixel !== null }
 }

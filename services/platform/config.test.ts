@@ -65,6 +65,20 @@ describe('the configuration', () => {
     },
   )
 
+  it('knows the pixel by its number; where it stands may be another place, over https or on this machine', () => {
+    expect(readConfig({}).pixel).toBeNull()
+    expect(readConfig({ PIXEL_ID: '123456789012345' }).pixel).toEqual({
+      id: '123456789012345',
+      scriptUrl: 'https://connect.facebook.net/en_US/fbevents.js',
+      eventsUrl: 'https://www.facebook.com',
+    })
+    const here = { PIXEL_ID: '12345', PIXEL_SCRIPT_URL: 'http://127.0.0.1:8080/fbevents.js', PIXEL_EVENTS_URL: 'http://127.0.0.1:8080' }
+    expect(readConfig(here).pixel).toEqual({ id: '12345', scriptUrl: here.PIXEL_SCRIPT_URL, eventsUrl: here.PIXEL_EVENTS_URL })
+    expect(problemsOf({ PIXEL_ID: "1');alert(1", PIXEL_SCRIPT_URL: 'http://pixel.example/x.js', PIXEL_EVENTS_URL: 'data:,' })).toHaveLength(
+      3,
+    )
+  })
+
   it.each(['3000.5', '-1', '65536', '1e9'])('refuses the port %s', (PORT) => {
     expect(problemsOf({ PORT })).toHaveLength(1)
   })

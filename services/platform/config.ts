@@ -3,6 +3,8 @@ import { type Static, Type } from 'typebox'
 import { Value } from 'typebox/value'
 import { listOf, matching, networks, oneOf, secrets, secretUrl, secureAddress, text, webOrigin, wholeNumber } from './setting.ts'
 
+const META_SCRIPT = 'https://connect.facebook.net/en_US/fbevents.js'
+
 /** Every setting of the shop, as the environment spells it. README.md explains each in a table. */
 const Environment = Type.Object({
   SHOP_MODE: oneOf(['demo', 'production'], 'demo'),
@@ -24,7 +26,10 @@ const Environment = Type.Object({
   SHOP_NAME: text('the name of the shop', 'צמיג ישיר'),
   SHOP_PHONE: matching('^[+*\\d][\\d-]{3,15}$', 'a phone number as people dial it, such as 03-555-0142', '03-555-0142'),
   DEFAULT_DOT_YEAR: wholeNumber(2000, 2100, 2021),
-  IMAGE_BASE_URL: Type.Optional(secureAddress()),
+  IMAGE_BASE_URL: Type.Optional(secureAddress('https://photos.example/tires')),
+  PIXEL_ID: Type.Optional(matching('^\\d{5,20}$', 'the number of an advertising pixel')),
+  PIXEL_SCRIPT_URL: secureAddress(META_SCRIPT, META_SCRIPT),
+  PIXEL_EVENTS_URL: webOrigin('https://www.facebook.com'),
   SALE_CHIP_BRAND: Type.Optional(text('the name of a brand')),
   SALE_CHIP_TEXT: text('the text of the sale chip', 'מבצע'),
   DEMO_CATALOGUE: Type.Optional(oneOf(['on', 'off'])),
@@ -51,6 +56,8 @@ export interface Config {
   log: { level: Environment['LOG_LEVEL'] }
   shop: { name: string; phone: string; saleChip: { brand: string; text: string } | null }
   catalogue: { defaultDotYear: number /** Where the paths of photos begin. */; imageBaseUrl: string | null; isDemo: boolean }
+  /** The advertising pixel: its script, and the host that it reports to. */
+  pixel: { id: string; scriptUrl: string; eventsUrl: string } | null
 }
 
 /** What is wrong with the environment, one line per setting. */
@@ -136,5 +143,6 @@ function nest(env: Environment): Config {
       imageBaseUrl: env.IMAGE_BASE_URL ?? null,
       isDemo: (env.DEMO_CATALOGUE ?? (env.SHOP_MODE === 'demo' ? 'on' : 'off')) === 'on',
     },
+    pixel: env.PIXEL_ID === undefined ? null : { id: env.PIXEL_ID, scriptUrl: env.PIXEL_SCRIPT_URL, eventsUrl: env.PIXEL_EVENTS_URL },
   }
 }

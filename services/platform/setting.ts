@@ -9,13 +9,13 @@ export const wholeNumber = (minimum: number, maximum: number, fallback: number) 
   Type.Integer({ minimum, maximum, default: fallback, description: `a whole number from ${minimum} to ${maximum}` })
 
 export const oneOf = <const T extends string[]>(choices: [...T], fallback?: T[number]) =>
-  Type.Enum(choices, { description: `one of ${choices.join(', ')}`, ...(fallback !== undefined && { default: fallback }) })
+  Type.Enum(choices, { description: `one of ${choices.join(', ')}`, ...withDefault(fallback) })
 
 export const text = (description: string, fallback?: string) =>
-  Type.String({ minLength: 1, maxLength: 200, description, ...(fallback !== undefined && { default: fallback }) })
+  Type.String({ minLength: 1, maxLength: 200, description, ...withDefault(fallback) })
 
 export const matching = (pattern: string, description: string, fallback?: string) =>
-  Type.String({ pattern, description, ...(fallback !== undefined && { default: fallback }) })
+  Type.String({ pattern, description, ...withDefault(fallback) })
 
 /** An address of a server, with a password in it perhaps: never repeated in a message. */
 export const secretUrl = (schemes: string[], example: string) =>
@@ -28,17 +28,17 @@ export const secrets = (minLength: number) =>
     (value) => listOf(value).length > 0 && listOf(value).every((secret) => secret.length >= minLength),
   )
 
-export const webOrigin = () =>
+export const webOrigin = (fallback?: string) =>
   Type.Refine(
-    Type.String({ description: 'scheme and host without a path, such as https://shop.example' }),
+    Type.String({ description: 'scheme and host without a path, such as https://shop.example', ...withDefault(fallback) }),
     (value) => hasScheme(value, ['http:', 'https:']) && new URL(value).origin === value,
   )
 
-/** Scheme, host and path, nothing else. */
-export const secureAddress = () =>
+/** Scheme, host and path, nothing else; over plain http on this machine only. */
+export const secureAddress = (example: string, fallback?: string) =>
   Type.Refine(
-    Type.String({ description: 'an https address without a query, such as https://photos.example/tires' }),
-    (value) => hasScheme(value, ['https:']) && isPlain(new URL(value)),
+    Type.String({ description: `an https address without a query, such as ${example}`, ...withDefault(fallback) }),
+    (value) => hasScheme(value, ['https:', 'http:']) && isPlain(new URL(value)) && isSecure(new URL(value)),
   )
 
 /** Comma-separated networks. */
@@ -47,6 +47,10 @@ export const networks = () =>
     Type.String({ default: '', description: 'a comma-separated list of addresses or networks, such as 10.0.0.0/8,::1' }),
     (value) => listOf(value).every(isNetwork),
   )
+
+function withDefault<T>(fallback: T | undefined): { default?: T } {
+  return fallback === undefined ? {} : { default: fallback }
+}
 
 /** `a, b` to `['a', 'b']`. */
 export function listOf(value: string | undefined): string[] {
@@ -58,6 +62,10 @@ export function listOf(value: string | undefined): string[] {
 
 function hasScheme(value: string, schemes: string[]): boolean {
   return URL.canParse(value) && schemes.includes(new URL(value).protocol)
+}
+
+function isSecure({ protocol, hostname }: URL): boolean {
+  return protocol === 'https:' || ['127.0.0.1', '[::1]', 'localhost'].includes(hostname)
 }
 
 function isPlain({ href, origin, pathname }: URL): boolean {

@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { answerOf, product } from '#frontend/shared/testing/product.ts'
 import { render } from './entry-server.tsx'
 
-const settings = { basePath: '', publicUrl: 'https://shop.example', shopName: 'צמיג ישיר', phone: '03-555-0142', saleChip: null }
+const settings = {
+  basePath: '',
+  publicUrl: 'https://shop.example',
+  shopName: 'צמיג ישיר',
+  phone: '03-555-0142',
+  saleChip: null,
+  hasPixel: false,
+}
 const ean = '2000000000015'
 const address = `/tire/moto/${ean}/michelin-road-6`
 

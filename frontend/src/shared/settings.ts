@@ -2,6 +2,13 @@ import { createStore } from 'effector'
 import type { PublicSettings } from '#services/ingress/contract/settings.contract.ts'
 
 /** The shop's public settings. The server sets them when it renders; the browser finds them in the state. */
-export const $settings = createStore<PublicSettings>({ basePath: '', publicUrl: '', shopName: '', phone: '', saleChip: null })
+export const $settings = createStore<PublicSettings>({
+  basePath: '',
+  publicUrl: '',
+  shopName: '',
+  phone: '',
+  saleChip: null,
+  hasPixel: false,
+})
 
 export const $basePath = $settings.map((settings) => settings.basePath)

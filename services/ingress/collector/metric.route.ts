@@ -20,7 +20,8 @@ export async function metricRoute(app: App, { log, rateLimits, refuseOtherSite, 
         config: limited('metrics', rateLimits.metricsPerMinute),
         schema: { summary: 'What a visitor did, for counting', params: VisitorParams, body: Metric, response: { 200: Ok } },
       },
-      async (request) => {
+      async (request, reply) => {
+        reply.header('cache-control', 'no-store')
         const received = { id: newId(), time: now().toISOString(), visitorId: request.params.visitorId }
         await log.publish([metricEvent(request.body, { ...received, userAgent: request.headers['user-agent'] })])
         return { ok: true } as const

@@ -7,29 +7,38 @@ export interface SecurityHeaders {
   document: Readonly<Record<string, string>>
 }
 
-/** Pages are cached, so no nonces: scripts come from our own origin only. Mantine writes inline styles. */
-const documentPolicy = (imageHost: string) => [
-  "default-src 'self'",
-  "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  `img-src 'self' data:${imageHost}`,
-  "font-src 'self'",
-  "connect-src 'self'",
-  'frame-src https://www.youtube-nocookie.com',
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-]
+interface SecurityOptions {
+  publicUrl: string
+  imageBaseUrl: string | null
+  pixel: { scriptUrl: string; eventsUrl: string } | null
+  isDevelopment: boolean
+}
+
+/** ` https://one.example https://two.example`, of those addresses that are set. */
+const hosts = (...addresses: (string | null | undefined)[]) =>
+  addresses.map((address) => (address ? ` ${new URL(address).origin}` : '')).join('')
+
+/** Pages are cached, so no nonces: scripts come from our own origin, and from the pixel's. Mantine writes inline styles. */
+function documentPolicy({ imageBaseUrl, pixel }: SecurityOptions): string[] {
+  return [
+    "default-src 'self'",
+    `script-src 'self'${hosts(pixel?.scriptUrl)}`,
+    "style-src 'self' 'unsafe-inline'",
+    `img-src 'self' data:${hosts(imageBaseUrl, pixel?.eventsUrl)}`,
+    "font-src 'self'",
+    `connect-src 'self'${hosts(pixel?.eventsUrl)}`,
+    'frame-src https://www.youtube-nocookie.com',
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ]
+}
 const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'"
 const ONE_YEAR_SECONDS = 31_536_000
 
 /** `publicUrl` decides on HTTPS; photos may come from the host of `imageBaseUrl`; in development the page's own tools need inline scripts and a web socket. */
-export function createSecurityHeaders(options: {
-  publicUrl: string
-  imageBaseUrl: string | null
-  isDevelopment: boolean
-}): SecurityHeaders {
+export function createSecurityHeaders(options: SecurityOptions): SecurityHeaders {
   const isHttps = options.publicUrl.startsWith('https:')
   const common = {
     'x-content-type-options': 'nosniff',
@@ -41,8 +50,7 @@ export function createSecurityHeaders(options: {
     'permissions-policy': 'camera=(), microphone=(), geolocation=()',
     ...(isHttps ? { 'strict-transport-security': `max-age=${ONE_YEAR_SECONDS}; includeSubDomains` } : {}),
   }
-  const imageHost = options.imageBaseUrl === null ? '' : ` ${new URL(options.imageBaseUrl).origin}`
-  const policy = [...documentPolicy(imageHost), ...(isHttps ? ['upgrade-insecure-requests'] : [])].join('; ')
+  const policy = [...documentPolicy(options), ...(isHttps ? ['upgrade-insecure-requests'] : [])].join('; ')
   return {
     data: { ...common, 'content-security-policy': DATA_POLICY },
     document: { ...common, 'content-security-policy': options.isDevelopment ? relaxed(policy) : policy },

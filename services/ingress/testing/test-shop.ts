@@ -77,6 +77,7 @@ function testDeps(dataDirectory: string) {
       http: { host: '127.0.0.1', port: 0, basePath: '', publicUrl: 'https://shop.example', trustedProxies: [] },
       shop: { name: 'צמיגי הדרך', phone: '03-555-0100', saleChip: { brand: 'Michelin', text: 'מבצע' } },
       catalogue: { defaultDotYear: 2021, imageBaseUrl: null, isDemo: false },
+      pixel: null,
       dataDirectory,
     },
     rateLimits: TEST_RATE_LIMITS,

@@ -18,7 +18,10 @@ function openShop(answer: (ean: string, asked: string[]) => unknown, isInBrowser
   const scope = fork({
     values: [
       [$isStarted, isInBrowser],
-      [$settings, { basePath: '', publicUrl: 'https://shop.example', shopName: 'צמיג ישיר', phone: '03-555-0142', saleChip: null }],
+      [
+        $settings,
+        { basePath: '', publicUrl: 'https://shop.example', shopName: 'צמיג ישיר', phone: '03-555-0142', saleChip: null, hasPixel: false },
+      ],
     ],
     handlers: [
       [
