@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -10,6 +10,7 @@ import { assetsFromManifest, webAssets } from './web-assets-plugin.ts'
 const maxScriptBytes = 170 * 1024
 /** One file instead of a dozen small ones, each of which would cost a phone a round trip. */
 const sharedByPages = { name: 'shared', test: /\/(frontend\/src|services\/domain)\//, minShareCount: 2 }
+const common = { configFile: resolve(import.meta.dirname, '../vite.config.ts'), logLevel: 'warn', mode: 'production' } as const
 const compressible = /\.(js|css|svg|json|html)$/
 
 const brotli = (bytes: Buffer) =>
@@ -35,10 +36,28 @@ function scriptSizes(clientDir: string): { page: string; bytes: number }[] {
     .map(([page, own]) => ({ page: page.replace(/^.*\/pages\/([^/]+)\/.*$/, '$1'), bytes: shared + sum(own.scripts) }))
 }
 
+/**
+ * The one script that is no module, since modules wait until the document is read: it runs before anything is painted. A build
+ * of its own, so that it shares no chunk with the modules; its line joins their manifest.
+ */
+async function buildEarlyScript(clientDir: string): Promise<void> {
+  const [manifest, early] = ['manifest.json', 'early.json'].map((name) => join(clientDir, '.vite', name)) as [string, string]
+  await build({
+    ...common,
+    build: {
+      outDir: clientDir,
+      emptyOutDir: false,
+      manifest: '.vite/early.json',
+      rolldownOptions: { input: 'frontend/src/app/entry-accessibility.ts', output: { format: 'iife' } },
+    },
+  })
+  writeFileSync(manifest, JSON.stringify({ ...JSON.parse(readFileSync(manifest, 'utf8')), ...JSON.parse(readFileSync(early, 'utf8')) }))
+  rmSync(early)
+}
+
 /** Builds the browser's files into `out/client` and the server entry into `out/server`. Throws when a page's script is too heavy. */
 export async function buildWeb(out: string): Promise<void> {
   const clientDir = join(out, 'client')
-  const common = { configFile: resolve(import.meta.dirname, '../vite.config.ts'), logLevel: 'warn', mode: 'production' } as const
   await build({
     ...common,
     build: {
@@ -48,6 +67,7 @@ export async function buildWeb(out: string): Promise<void> {
       rolldownOptions: { input: 'frontend/src/app/entry-client.tsx', output: { codeSplitting: { groups: [sharedByPages] } } },
     },
   })
+  await buildEarlyScript(clientDir)
   await build({
     ...common,
     plugins: [webAssets(join(clientDir, '.vite/manifest.json'))],

@@ -3,6 +3,8 @@ import type { Manifest, Plugin } from 'vite'
 
 /** What a page's document links to, as paths below the shop's address. */
 export interface WebAssets {
+  /** The script that runs before anything is painted; in development a module, which is late. */
+  early: string
   /** The module that starts the shop in the browser, after what it needs (`before`, development only). */
   before: string[]
   entry: string
@@ -14,6 +16,7 @@ export interface WebAssets {
 const virtualId = 'virtual:web-assets'
 const preambleId = 'virtual:refresh-preamble'
 const entryModule = 'src/app/entry-client.tsx'
+const earlyModule = 'src/app/entry-accessibility.ts'
 
 /** Everything that a module of the manifest loads at once: its own files and those of its static imports. */
 export function assetsOf(manifest: Manifest, key: string): { scripts: string[]; styles: string[] } {
@@ -32,7 +35,8 @@ export function assetsOf(manifest: Manifest, key: string): { scripts: string[]; 
 
 export function assetsFromManifest(manifest: Manifest): WebAssets {
   const entry = manifest[entryModule]
-  if (!entry) throw new Error(`the client build has no ${entryModule}`)
+  const early = manifest[earlyModule]
+  if (!entry || !early) throw new Error(`the client build has no ${entry ? earlyModule : entryModule}`)
   const shared = assetsOf(manifest, entryModule)
   const pages: WebAssets['pages'] = { '': { scripts: shared.scripts.filter((file) => file !== entry.file), styles: shared.styles } }
   for (const [key, chunk] of Object.entries(manifest)) {
@@ -46,10 +50,11 @@ export function assetsFromManifest(manifest: Manifest): WebAssets {
   const fonts = Object.values(manifest)
     .flatMap((chunk) => chunk.assets ?? [])
     .filter((file) => /rubik-(hebrew|latin)-wght.*\.woff2$/.test(file))
-  return { before: [], entry: entry.file, pages, fonts: [...new Set(fonts)] }
+  return { early: early.file, before: [], entry: entry.file, pages, fonts: [...new Set(fonts)] }
 }
 
 const developmentAssets: WebAssets = {
+  early: earlyModule,
   before: ['@vite/client', `@id/__x00__${preambleId}`],
   entry: entryModule,
   pages: {},

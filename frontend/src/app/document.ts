@@ -41,6 +41,7 @@ function fileLinks(pageName: string, root: string): string[] {
   const page = assets.pages[`src/pages/${pageName}/${pageName}.page.tsx`] ?? { scripts: [], styles: [] }
   const shared = assets.pages[''] ?? { scripts: [], styles: [] }
   return [
+    `<script${import.meta.env.DEV ? ' type="module"' : ''} src="${escapeHtml(root + assets.early)}"></script>`,
     ...assets.fonts.map((file) => linkTag({ rel: 'preload', as: 'font', type: 'font/woff2', href: root + file, crossorigin: '' })),
     ...[...shared.styles, ...page.styles].map((file) => linkTag({ rel: 'stylesheet', href: root + file })),
     ...[...shared.scripts, ...page.scripts].map((file) => linkTag({ rel: 'modulepreload', href: root + file, fetchpriority: 'low' })),

@@ -2,7 +2,7 @@ import { type Declaration, inspectGraph } from 'effector/inspect'
 import { expect, it } from 'vitest'
 
 /** Every module of the front end that may hold a store; tests, texts and the entries are left out. */
-const modules = import.meta.glob(['../**/*.ts', '!../**/*.test.ts', '!../**/*.text.ts', '!../**/*.d.ts', '!./document.ts'])
+const modules = import.meta.glob(['../**/*.ts', '!../**/*.test.ts', '!../**/*.text.ts', '!../**/*.d.ts', '!./document.ts', '!./entry-*.ts'])
 
 /** Stores that hold a state of their own, also those that no module exports. */
 async function declaredStores(): Promise<Declaration[]> {

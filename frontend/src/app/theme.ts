@@ -31,11 +31,12 @@ const tokens = {
   'on-graphite': '#F6F4F0',
   /** 8.1 on graphite. */
   'muted-on-graphite': '#B3B7BF',
-  /** Orange means go on, or chosen. It carries ink, not white: 5.5 instead of 3.2. */
+  /** Orange means go on, or chosen. It carries dark text, not white: 5.5 instead of 3.2. */
   accent: '#F0640A',
-  /** 6.8 with ink. */
+  'on-accent': '#17191E',
+  /** 6.8 with that. */
   'accent-hover': '#FF7A26',
-  /** 4.8 with ink. */
+  /** 4.8 with that. */
   'accent-press': '#E25B05',
   /** 5.4 on ground. */
   'accent-text': '#B04600',
@@ -92,19 +93,19 @@ export const browserColor = tokens.surface
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: { ...Object.fromEntries(Object.entries(tokens).map(([name, value]) => [`--${name}`, value])), '--font': font },
   light: {
-    '--mantine-color-body': tokens.ground,
-    '--mantine-color-text': tokens.ink,
-    '--mantine-color-dimmed': tokens.muted,
-    '--mantine-color-placeholder': tokens.muted,
-    '--mantine-color-error': tokens.danger,
-    '--mantine-color-default-border': tokens.line,
+    '--mantine-color-body': 'var(--ground)',
+    '--mantine-color-text': 'var(--ink)',
+    '--mantine-color-dimmed': 'var(--muted)',
+    '--mantine-color-placeholder': 'var(--muted)',
+    '--mantine-color-error': 'var(--danger)',
+    '--mantine-color-default-border': 'var(--line)',
   },
   dark: {},
 })
 
 const buttonColors = {
   /** The main act of a page. */
-  go: { background: 'var(--accent)', hover: 'var(--accent-hover)', color: 'var(--ink)', border: '1.5px solid transparent' },
+  go: { background: 'var(--accent)', hover: 'var(--accent-hover)', color: 'var(--on-accent)', border: '1.5px solid transparent' },
   /** Beside it. */
   line: { background: 'transparent', hover: 'var(--sand)', color: 'var(--ink)', border: '1.5px solid var(--ink)' },
   /** On graphite. */
