@@ -6,6 +6,8 @@ export interface Camera {
   /** A point of the turned section at the angle phi (radians from the top), seen from the camera. */
   place(x: number, r: number, phi: number): Vector
   normal(q: Pick<SurfacePoint, 'nx' | 'nr'>, phi: number): Vector
+  /** Where a place is seen in the picture. */
+  project(place: Vector): Point
   at(q: SurfacePoint, phi: number): Point
   /** How much a place faces us: 1 straight on, 0 from the edge, negative turned away. */
   see(q: SurfacePoint, phi: number): number
@@ -32,6 +34,7 @@ export function createCamera(options: { scale: number; centre: Point; distance: 
   const facing = (p: Vector, n: Vector) => dot(n, unit([-p[0], -p[1], distance - p[2]]))
   return {
     place,
+    project,
     facing,
     normal: (q, phi) => place(q.nx, q.nr, phi),
     at: (q, phi) => project(place(q.x, q.r, phi)),

@@ -7,25 +7,30 @@ import { clamp, FULL_TURN, lerp, type Point } from './vectors.ts'
 type CrownPoint = readonly [phi: number, v: number]
 type Outline = readonly CrownPoint[]
 
-const DEPTH_MM = 6.5
+export const GROOVE_MM = 6.5
+/** A light edge beside each cut, its walls, and its floor. */
+export const GROOVE_PAINT = { edge: '#fff', edgeOpacity: 0.16, edgeShift: [0.9, 1.2], wall: '#26292e', floor: '#050607' } as const
 
 /** Cuts in the colour of their walls, and their floors, sunk and clipped to the cuts. `isSharp` keeps the corners of a stroke. */
 export function grooves(stage: Stage, tread: GrooveTread, isSharp: boolean): string {
-  const { section, camera, path } = stage
-  const seen = outlinesOf(stage, tread, isSharp).filter((outline) => isInSight(stage, outline))
+  const { section, camera, path, phase } = stage
+  const turned = grooveOutlines(stage, tread, isSharp).map((outline) => outline.map(([phi, v]): CrownPoint => [phi + phase, v]))
+  const seen = turned.filter((outline) => isInSight(stage, outline))
   const cuts = seen.map((outline) => path.lines(outline.map(([phi, v]) => camera.at(section.crown(v), phi)))).join('')
   if (stage.detail === 'small') return `<path fill="#08090b" fill-opacity=".92" d="${cuts}"/>`
-  const floors = seen.map((outline) => path.lines(outline.map(([phi, v]) => camera.at(section.crown(v, -DEPTH_MM), phi)))).join('')
+  const floors = seen.map((outline) => path.lines(outline.map(([phi, v]) => camera.at(section.crown(v, -GROOVE_MM), phi)))).join('')
   const cut = `${stage.id}k`
   const clip = `${stage.id}c`
   stage.defs.push(`<path id="${cut}" d="${cuts}"/><clipPath id="${clip}"><use href="#${cut}"/></clipPath>`)
+  const { edge, edgeOpacity, edgeShift, wall, floor } = GROOVE_PAINT
   return (
-    `<use href="#${cut}" x=".9" y="1.2" fill="#fff" fill-opacity=".16"/><use href="#${cut}" fill="#26292e"/>` +
-    `<path clip-path="url(#${clip})" fill="#050607" d="${floors}"/>`
+    `<use href="#${cut}" x="${edgeShift[0]}" y="${edgeShift[1]}" fill="${edge}" fill-opacity="${edgeOpacity}"/>` +
+    `<use href="#${cut}" fill="${wall}"/><path clip-path="url(#${clip})" fill="${floor}" d="${floors}"/>`
   )
 }
 
-function outlinesOf(stage: Stage, tread: GrooveTread, isSharp: boolean): Outline[] {
+/** Every cut of a tread, on the crown as it stands before it has rolled. */
+export function grooveOutlines(stage: Pick<Stage, 'section' | 'detail'>, tread: GrooveTread, isSharp: boolean): Outline[] {
   const outlines: Outline[] = []
   for (let pitch = 0; pitch < tread.pitches; pitch++) {
     for (const side of [-1, 1] as const) {
@@ -43,7 +48,11 @@ function isInSight(stage: Stage, outline: Outline): boolean {
 }
 
 /** Both edges of a stroke, worked out in millimetres on the unrolled crown. */
-function strokeOutline(stage: Stage, groove: Stroke, at: { start: number; side: 1 | -1; pitches: number; isSharp: boolean }): Outline {
+function strokeOutline(
+  stage: Pick<Stage, 'section' | 'detail'>,
+  groove: Stroke,
+  at: { start: number; side: 1 | -1; pitches: number; isSharp: boolean },
+): Outline {
   const { radius, arc } = stage.section
   const pitchMm = (FULL_TURN / at.pitches) * radius
   const middle = groove.points.map(([u, v]): Point => [(at.start + u) * pitchMm, at.side * v * arc])
@@ -60,7 +69,7 @@ function strokeOutline(stage: Stage, groove: Stroke, at: { start: number; side: 
   halfWidths.push((groove.widths.at(-1) ?? 0) / 2)
   const broader = stage.detail === 'small' ? 1.35 : 1
   const edges = [1, -1].map((hand) => line.map((_, i) => beside(line, i, hand * (halfWidths[i] ?? 0) * broader)))
-  return [...(edges[0] ?? []), ...(edges[1] ?? []).reverse()].map(([x, y]) => [x / radius + stage.phase, clamp(y / arc, -1, 1)])
+  return [...(edges[0] ?? []), ...(edges[1] ?? []).reverse()].map(([x, y]) => [x / radius, clamp(y / arc, -1, 1)])
 }
 
 function beside(line: readonly Point[], i: number, distance: number): Point {
@@ -92,7 +101,7 @@ function pointOf(points: readonly Point[], i: number): Point {
   return points[clamp(i, 0, points.length - 1)] ?? [0, 0]
 }
 
-function ringOutlines(stage: Stage, ring: GrooveRing, pitch: number, pitches: number): Outline[] {
+function ringOutlines(stage: Pick<Stage, 'section' | 'detail'>, ring: GrooveRing, pitch: number, pitches: number): Outline[] {
   const isSmall = stage.detail === 'small'
   const pieces = isSmall ? 3 : 6
   const half = (ring.widthMm / 2 / stage.section.arc) * (isSmall ? 1.3 : 1)
@@ -106,7 +115,7 @@ function ringOutlines(stage: Stage, ring: GrooveRing, pitch: number, pitches: nu
       [to, -half],
       [from, -half],
     ]
-    return corners.map(([u, y]): CrownPoint => [((pitch + u) * FULL_TURN) / pitches + stage.phase, ring.v + swing(ring, u) + y])
+    return corners.map(([u, y]): CrownPoint => [((pitch + u) * FULL_TURN) / pitches, ring.v + swing(ring, u) + y])
   })
 }
 

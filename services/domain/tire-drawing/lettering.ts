@@ -1,6 +1,6 @@
 import { drawableCharacters } from './drawable-characters.ts'
 import { GLYPHS } from './glyphs.ts'
-import type { SurfacePoint } from './section.ts'
+import type { Section, SurfacePoint } from './section.ts'
 import { sizeMark } from './size-mark.ts'
 import type { Stage } from './stage.ts'
 import type { TirePicture } from './tire-picture.ts'
@@ -29,9 +29,28 @@ const SPACE_UNITS = 28
 const GLYPH_SCALE = 0.7 / 1.46
 const MAX_CHARACTERS = 40
 const BAND_END = 0.86
+/** Millimetres that letters stand out of the wall. */
+export const LETTER_LIFT = 0.8
+
+/** A command of an SVG path, its points laid on the wall: radians from the top, and the place of the section. */
+export interface WallStep {
+  command: string
+  points: readonly (readonly [phi: number, place: SurfacePoint])[]
+}
+
+export interface WallWord extends Pick<Word, 'fill' | 'opacity'> {
+  steps: readonly WallStep[]
+}
 
 /** Brand over the top, line on the right, size at the bottom; a small picture has the brand alone. */
 export function lettering(stage: Stage, picture: TirePicture, bandStart: number): string {
+  return wallWords(stage, picture, bandStart)
+    .map(({ fill, opacity, steps }) => `<path fill="${fill}" fill-opacity="${opacity}" d="${writtenSteps(stage, steps)}"/>`)
+    .join('')
+}
+
+/** The words of a wall as it stands before it has rolled. */
+export function wallWords(stage: Pick<Stage, 'section' | 'detail'>, picture: TirePicture, bandStart: number): WallWord[] {
   const { shoulder, beadRadius } = stage.section
   const outer = lerp(shoulder.r, beadRadius, bandStart)
   const inner = lerp(shoulder.r, beadRadius, BAND_END)
@@ -71,10 +90,12 @@ export function lettering(stage: Stage, picture: TirePicture, bandStart: number)
     isFlipped: false,
     maxAngle: 70 * DEGREE,
   }
-  return (isSmall ? [brand] : [brand, size, line]).map((word) => wordPath(stage, word, band.middle)).join('')
+  return (isSmall ? [brand] : [brand, size, line])
+    .map(({ fill, opacity, ...word }) => ({ fill, opacity, steps: stepsOf(stage.section, word, band.middle) }))
+    .filter(({ steps }) => steps.length > 0)
 }
 
-function wordPath(stage: Stage, word: Word, middleRadius: number): string {
+function stepsOf(section: Section, word: Omit<Word, 'fill' | 'opacity'>, middleRadius: number): WallStep[] {
   const characters = drawableCharacters(word.text).slice(0, MAX_CHARACTERS)
   const unitHeight = word.height / CAPITAL_UNITS
   const angle = (lengthOf(characters, word.gap) * unitHeight * word.stretch) / middleRadius
@@ -83,45 +104,48 @@ function wordPath(stage: Stage, word: Word, middleRadius: number): string {
   const direction = word.isFlipped ? -1 : 1
   const base = middleRadius - (direction * word.height) / 2
   let pen = (-lengthOf(characters, word.gap) * unitWidth) / 2
-  let outline = ''
-  for (const character of characters) {
+  return characters.flatMap((character) => {
     const start = pen
-    const at = (x: number, y: number): [number, number] => {
-      const phi = word.centre + direction * ((start + x * GLYPH_SCALE * unitWidth) / middleRadius) + stage.phase
-      return [...stage.camera.at(wallAt(stage, base + direction * y * GLYPH_SCALE * unitHeight), phi)]
-    }
-    outline += bentOutline(stage, GLYPHS[character]?.[1] ?? '', at)
     pen += (advanceOf(character) + word.gap) * unitWidth
-  }
-  return outline && `<path fill="${word.fill}" fill-opacity="${word.opacity}" d="${outline}"/>`
-}
-
-/** A glyph with its points moved by `at`, written with relative steps. */
-function bentOutline(stage: Stage, outline: string, at: (x: number, y: number) => [number, number]): string {
-  const { snap, pair } = stage.path
-  let originX = 0
-  let originY = 0
-  return outline.replace(/([MLQ])([^MLQZ]*)/g, (_, command: string, list: string) => {
-    const numbers = (list.match(/-?\d+/g) ?? []).map(Number)
-    let steps = ''
-    let x = originX
-    let y = originY
-    for (let i = 0; i < numbers.length; i += 2) {
-      const point = at(numbers[i] ?? 0, numbers[i + 1] ?? 0)
-      x = snap(point[0])
-      y = snap(point[1])
-      const step = command === 'M' ? pair(x, y) : pair(x - originX, y - originY)
-      steps += (i > 0 && !step.startsWith('-') ? ' ' : '') + step
-    }
-    originX = x
-    originY = y
-    return (command === 'M' ? command : command.toLowerCase()) + steps
+    return glyphSteps(GLYPHS[character]?.[1] ?? '', (x, y) => [
+      word.centre + direction * ((start + x * GLYPH_SCALE * unitWidth) / middleRadius),
+      wallAt(section, base + direction * y * GLYPH_SCALE * unitHeight),
+    ])
   })
 }
 
-function wallAt(stage: Stage, radius: number): SurfacePoint {
-  const { shoulder, beadRadius, wall } = stage.section
-  return wall(clamp((radius - shoulder.r) / (beadRadius - shoulder.r), 0, 1), 0.8)
+/** A glyph's commands with their points moved by `at`. */
+function glyphSteps(outline: string, at: (x: number, y: number) => readonly [number, SurfacePoint]): WallStep[] {
+  return [...outline.matchAll(/([MLQZ])([^MLQZ]*)/g)].map(([, command = '', list = '']) => {
+    const numbers = (list.match(/-?\d+/g) ?? []).map(Number)
+    const points = Array.from({ length: numbers.length / 2 }, (_, i) => at(numbers[2 * i] ?? 0, numbers[2 * i + 1] ?? 0))
+    return { command, points }
+  })
+}
+
+/** Written with relative steps, which are shorter. */
+function writtenSteps(stage: Stage, steps: readonly WallStep[]): string {
+  const { snap, pair } = stage.path
+  let [originX, originY] = [0, 0]
+  let written = ''
+  for (const { command, points } of steps) {
+    let [x, y] = [originX, originY]
+    let list = ''
+    for (const [phi, place] of points) {
+      const point = stage.camera.at(place, phi + stage.phase)
+      x = snap(point[0])
+      y = snap(point[1])
+      const step = command === 'M' ? pair(x, y) : pair(x - originX, y - originY)
+      list += (list !== '' && !step.startsWith('-') ? ' ' : '') + step
+    }
+    ;[originX, originY] = [x, y]
+    written += (command === 'L' || command === 'Q' ? command.toLowerCase() : command) + list
+  }
+  return written
+}
+
+function wallAt({ shoulder, beadRadius, wall }: Section, radius: number): SurfacePoint {
+  return wall(clamp((radius - shoulder.r) / (beadRadius - shoulder.r), 0, 1), LETTER_LIFT)
 }
 
 function lengthOf(characters: readonly string[], gap: number): number {

@@ -6,7 +6,7 @@ import { glow, WHITEWALL } from './light.ts'
 import { modelTread } from './model-tread.ts'
 import type { Stage } from './stage.ts'
 import { ringLine, strip } from './surface.ts'
-import type { Detail, TirePicture } from './tire-picture.ts'
+import type { Detail, Part, TirePicture } from './tire-picture.ts'
 import { lerp } from './vectors.ts'
 
 /** Points of a ring, and strips of each part, that a detail is drawn with. */
@@ -18,21 +18,28 @@ export const STRIPS: Record<Detail, { rings: number; crown: number; wall: number
 const WHITEWALL_BAND = { from: 0.1, to: 0.4, strips: 4 }
 
 /** One tire from the far side to the near one: inside, crown, tread, wall, bead, letters. */
-export function tireBody(stage: Stage, picture: TirePicture): string {
+export function tireBody(stage: Stage, picture: TirePicture, part: Part | null): string {
   const tread = blockTreadOf(picture)
-  const isSharp = picture.segment === 'scooter' || picture.segment === 'classic'
-  const cuts = tread ? blocks(stage, tread) : grooves(stage, modelTread(picture), isSharp)
-  const letters = lettering(stage, picture, picture.whitewall ? 0.45 : tread ? 0.24 : 0.17)
+  const isWhole = part === null
   return [
     inside(stage),
     crown(stage, tread),
-    `<g class="tire-tread">${cuts}</g>`,
+    isWhole ? `<g class="tire-tread">${tread ? blocks(stage, tread) : grooves(stage, modelTread(picture), isSharp(picture))}</g>` : '',
     wall(stage, tread),
     picture.whitewall ? whitewall(stage) : '',
     bead(stage),
     wallLines(stage, picture, tread !== null),
-    `<g class="tire-letters">${letters}</g>`,
+    isWhole ? `<g class="tire-letters">${lettering(stage, picture, lettersFrom(picture))}</g>` : '',
   ].join('')
+}
+
+/** The cuts of these keep their corners. */
+export const isSharp = ({ segment }: TirePicture) => segment === 'scooter' || segment === 'classic'
+
+/** Where on the wall the letters may begin, 0 at the tread. */
+export function lettersFrom(picture: TirePicture): number {
+  if (picture.whitewall) return 0.45
+  return blockTreadOf(picture) ? 0.24 : 0.17
 }
 
 function inside(stage: Stage): string {

@@ -35,6 +35,8 @@ export interface PictureView {
   ground: 'light' | 'dark'
   /** The size or the tread alone, close up. */
   crop: Crop | null
+  /** `body`: without what turns when the tire rolls, its tread and its letters. */
+  part: Part | null
   /** Radians rolled. */
   phase: number
   /** Spoken name; without it the picture is decoration. */
@@ -45,5 +47,6 @@ export interface PictureView {
 
 export type Detail = 'small' | 'normal' | 'large'
 export type Crop = 'size' | 'tread'
+export type Part = 'body'
 
-export const PLAIN_VIEW: PictureView = { detail: 'normal', ground: 'light', crop: null, phase: 0, title: null, idPrefix: 't' }
+export const PLAIN_VIEW: PictureView = { detail: 'normal', ground: 'light', crop: null, part: null, phase: 0, title: null, idPrefix: 't' }

@@ -23,6 +23,8 @@ export const PictureQuery = Type.Object(
     ground: Type.Optional(Type.Union([Type.Literal('light'), Type.Literal('dark')])),
     /** The size or the tread alone, close up. */
     crop: Type.Optional(Type.Union([Type.Literal('size'), Type.Literal('tread')])),
+    /** The tire without what turns when it rolls, its tread and its letters. */
+    part: Type.Optional(Type.Literal('body')),
     /** Content hash of the picture: with the right one the answer may be kept for ever. */
     v: Type.Optional(Type.String({ pattern: '^[0-9a-f]{1,16}$' })),
   },

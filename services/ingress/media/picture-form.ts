@@ -1,4 +1,4 @@
-import type { Crop, Detail } from '#services/domain/tire-drawing/tire-picture.ts'
+import type { Crop, Detail, Part } from '#services/domain/tire-drawing/tire-picture.ts'
 import type { PictureQuery, PictureWidth } from '../contract/media.contract.ts'
 
 /** What a picture is asked as. */
@@ -9,6 +9,7 @@ export interface PictureForm {
   detail: Detail
   ground: 'light' | 'dark'
   crop: Crop | null
+  part: Part | null
   /** Tells this form from all others, in file names and ETags. */
   name: string
 }
@@ -16,14 +17,14 @@ export interface PictureForm {
 export const CONTENT_TYPES: Record<PictureForm['kind'], string> = { svg: 'image/svg+xml', webp: 'image/webp', share: 'image/png' }
 
 export function pictureForm(query: PictureQuery): PictureForm {
-  const { ground = 'light', crop = null } = query
+  const { ground = 'light', crop = null, part = null } = query
   const kind = query.format === 'png' ? 'share' : query.w ? 'webp' : 'svg'
   const width = kind === 'webp' ? Number(query.w) : 0
   const name =
     kind === 'share'
       ? 'share.png'
-      : [kind === 'webp' ? `${width}.webp` : 'svg', ground === 'dark' && 'dark', crop].filter(Boolean).join('.')
-  return { kind, width, detail: detailOf(query.w), ground, crop, name }
+      : [kind === 'webp' ? `${width}.webp` : 'svg', ground === 'dark' && 'dark', crop, part].filter(Boolean).join('.')
+  return { kind, width, detail: detailOf(query.w), ground, crop, part, name }
 }
 
 /** An SVG is asked for where it is shown large. */

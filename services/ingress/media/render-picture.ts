@@ -21,7 +21,7 @@ export async function renderPicture(tire: TirePicture, texts: ShareTexts, form: 
     return sharp(Buffer.from(shareDrawing(tire, texts)))
       .png({ palette: true, effort: 7 })
       .toBuffer()
-  const svg = drawTire(tire, { detail: form.detail, ground: form.ground, crop: form.crop })
+  const svg = drawTire(tire, { detail: form.detail, ground: form.ground, crop: form.crop, part: form.part })
   if (form.kind === 'svg') return compress(svg, { level: 9 })
   const density = SCREEN_DPI * Math.max(1, form.width / DRAWING_PX)
   const picture = sharp(Buffer.from(svg), { density }).resize(form.width)

@@ -1,20 +1,7 @@
 import { createHash } from 'node:crypto'
+import { USUAL_TIRE } from '#services/domain/tire-drawing/shop-tire.ts'
 import { DRAWING_VERSION, type TirePicture } from '#services/domain/tire-drawing/tire-picture.ts'
 import type { PictureQuery, ShopPictureName } from '../contract/media.contract.ts'
-
-/** A road tire as most riders know it. */
-const USUAL_TIRE: TirePicture = {
-  segment: 'sport-touring',
-  brandWord: 'Michelin',
-  line: 'Road 6',
-  width: '180',
-  profile: '55',
-  rim: '17',
-  set: null,
-  construction: 'ZR',
-  offroad: null,
-  whitewall: false,
-}
 
 interface ShopPicture {
   picture: TirePicture

@@ -1,0 +1,31 @@
+import { blockTreadOf } from './block-treads.ts'
+import { type Camera, createCamera, YAW } from './camera.ts'
+import { metricSize } from './metric-size.ts'
+import { createSection, type Section } from './section.ts'
+import type { TirePicture } from './tire-picture.ts'
+
+/** Where a tire stands in the picture, and how large one of usual height is. */
+export interface Stand {
+  size: number
+  x: number
+  floor: number
+}
+
+export const ALONE: Stand = { size: 646, x: 330, floor: 618 }
+export const FRONT_OF_SET: Stand = { size: 500, x: 458, floor: 562 }
+export const REAR_OF_SET: Stand = { size: 540, x: 232, floor: 610 }
+/** What is seen of the room: x, y, width, height. The whole tire with its shadow. */
+export const WHOLE = [-30, -12, 700, 700] as const
+const USUAL_RADIUS_MM = 348
+
+/** The tire's shape, and the camera that sees it stand there. */
+export function standTire(picture: TirePicture, stand: Stand): { section: Section; camera: Camera } {
+  const section = createSection(metricSize(picture), picture.segment, blockTreadOf(picture)?.heightMm ?? 0)
+  const { radius, widthMm } = section
+  // A small tire is drawn a little smaller, not as small as it is.
+  const scale = ((stand.size * (radius / USUAL_RADIUS_MM) ** 0.34) / (2 * radius)) * 0.97
+  const distance = 5.2 * radius
+  const drop = createCamera({ scale, centre: [0, 0], distance }).ground(0, -radius, 0)[1]
+  const shift = widthMm * 0.5 * Math.sin(YAW) * scale * 0.12
+  return { section, camera: createCamera({ scale, centre: [stand.x + shift, stand.floor - drop], distance }) }
+}
