@@ -32,7 +32,7 @@ function scriptSizes(clientDir: string): { page: string; bytes: number }[] {
   const sum = (files: string[]) => files.reduce((total, file) => total + size(file), 0)
   const shared = size(assets.entry) + sum(assets.pages['']?.scripts ?? [])
   return Object.entries(assets.pages)
-    .filter(([page]) => page.includes('/pages/'))
+    .filter(([page]) => page.endsWith('.page.tsx'))
     .map(([page, own]) => ({ page: page.replace(/^.*\/pages\/([^/]+)\/.*$/, '$1'), bytes: shared + sum(own.scripts) }))
 }
 

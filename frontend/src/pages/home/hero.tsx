@@ -1,16 +1,44 @@
 import { useUnit } from 'effector-react'
-import { useState } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { SizeFinder } from '#frontend/features/size-finder/size-finder.tsx'
 import { $basePath } from '#frontend/shared/settings.ts'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
+import { $isMotionWanted, $isStopped, bannerShown, motionToggled } from './banner.model.ts'
 import styles from './hero.module.css'
+import { heroPicture } from './hero-picture.ts'
 import { homeText as text } from './home.text.ts'
 
-/** The banner: the finder above the fold, and a tire that sways a little until it is asked to stop. */
+const RollingTire = lazy(async () => ({ default: (await import('./rolling-tire.tsx')).RollingTire }))
+
+/** A still tire first; the one that rolls, and the button that stops it, come when the page is at rest. */
+function Tire() {
+  const { basePath, isMotionWanted, shown } = useUnit({ basePath: $basePath, isMotionWanted: $isMotionWanted, shown: bannerShown })
+  useEffect(() => shown(), [shown])
+  return (
+    <div className={styles.roll}>
+      <img className={styles.tire} {...heroPicture(basePath)} alt="" fetchPriority="high" />
+      {isMotionWanted && (
+        <Suspense>
+          <RollingTire basePath={basePath} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+function StopButton() {
+  const { isMotionWanted, isStopped, toggle } = useUnit({ isMotionWanted: $isMotionWanted, isStopped: $isStopped, toggle: motionToggled })
+  if (!isMotionWanted) return null
+  return (
+    <button className={styles.stop} type="button" onClick={() => toggle()}>
+      <Icon name={isStopped ? 'play' : 'pause'} />
+      <span>{isStopped ? text.resumeMotion : text.stopMotion}</span>
+    </button>
+  )
+}
+
+/** The banner: the finder above the fold, and a tire that rolls until it is asked to stop. */
 export function Hero() {
-  const basePath = useUnit($basePath)
-  const [isStill, setStill] = useState(false)
-  const sized = (width: number) => `${basePath}/api/v1/media/tire/hero?w=${width}`
   return (
     <section className={styles.hero} aria-label={text.heroLabel}>
       <div className={`wrap ${styles.inside}`}>
@@ -22,25 +50,11 @@ export function Hero() {
           </h1>
           <p>{text.heroSub}</p>
         </div>
-        <div className={styles.roll} data-still={isStill || undefined}>
-          <img
-            className={styles.tire}
-            src={sized(640)}
-            srcSet={[320, 640, 960].map((width) => `${sized(width)} ${width}w`).join(', ')}
-            sizes="(min-width: 64em) 568px, 232px"
-            width={640}
-            height={640}
-            alt=""
-            fetchPriority="high"
-          />
-        </div>
+        <Tire />
         <div className={styles.finder}>
           <SizeFinder />
         </div>
-        <button className={styles.still} type="button" aria-pressed={isStill} onClick={() => setStill(!isStill)}>
-          <Icon name={isStill ? 'play' : 'pause'} />
-          {isStill ? text.resumeMotion : text.stopMotion}
-        </button>
+        <StopButton />
       </div>
     </section>
   )

@@ -1,0 +1,75 @@
+import { createRollingTire } from '#services/domain/tire-drawing/rolling-tire.ts'
+import { USUAL_TIRE } from '#services/domain/tire-drawing/shop-tire.ts'
+import { paintTurn } from './paint-turn.ts'
+
+export interface TireMotion {
+  stop(isStopped: boolean): void
+  end(): void
+}
+
+/** Radians a second: a turn takes about twenty seconds. */
+const speed = -0.3
+/** The tire takes this long to come to speed, and to come to rest. */
+const inertiaMs = 600
+/** After a pause of the browser the tire goes on from where it was. */
+const longestFrameMs = 50
+const maxPixelRatio = 2
+
+/** As many pixels as the screen shows, within reason. Answers whether that changed, which empties a canvas. */
+function fitPixels(canvas: HTMLCanvasElement): boolean {
+  const pixels = Math.round(canvas.clientWidth * Math.min(window.devicePixelRatio, maxPixelRatio))
+  if (pixels === canvas.width) return false
+  canvas.width = pixels
+  canvas.height = pixels
+  return true
+}
+
+/** Rolls while the canvas is in sight, nobody has stopped it, and the person has not asked for less motion. */
+export function startMotion(canvas: HTMLCanvasElement): TireMotion {
+  const tire = createRollingTire(USUAL_TIRE)
+  const calm = window.matchMedia('(prefers-reduced-motion: reduce)')
+  let turn = 0
+  let pace = 0
+  let isStopped = false
+  let isInSight = false
+  let lastMs: number | null = null
+  let frame = 0
+
+  const isWanted = () => !isStopped && !calm.matches
+  const step = (nowMs: number) => {
+    const passedMs = lastMs === null ? 0 : Math.min(nowMs - lastMs, longestFrameMs)
+    lastMs = nowMs
+    pace += ((isWanted() ? 1 : 0) - pace) * (1 - Math.exp(-passedMs / inertiaMs))
+    turn = (turn + (speed * pace * passedMs) / 1000) % (2 * Math.PI)
+    paintTurn(canvas, tire, turn)
+    const isAtRest = !isWanted() && pace < 0.01
+    frame = isInSight && !isAtRest ? requestAnimationFrame(step) : 0
+  }
+  const wake = () => {
+    if (frame !== 0 || !isInSight) return
+    lastMs = null
+    frame = requestAnimationFrame(step)
+  }
+  const sight = new IntersectionObserver(([entry]) => {
+    isInSight = entry?.isIntersecting ?? false
+    wake()
+  })
+  const size = new ResizeObserver(() => {
+    if (fitPixels(canvas)) paintTurn(canvas, tire, turn)
+  })
+  sight.observe(canvas)
+  size.observe(canvas)
+  calm.addEventListener('change', wake)
+  return {
+    stop(isAsked) {
+      isStopped = isAsked
+      wake()
+    },
+    end() {
+      cancelAnimationFrame(frame)
+      sight.disconnect()
+      size.disconnect()
+      calm.removeEventListener('change', wake)
+    },
+  }
+}
