@@ -10,6 +10,7 @@ import {
   ShipmentSettingsChanged,
 } from './catalogue.events.ts'
 import { MetricCollected } from './collector.events.ts'
+import { ArrivalNoticeAsked, ArrivalNoticeStopped } from './contacts.events.ts'
 import { Envelope, EVENT_SOURCE } from './envelope.ts'
 import { ProductLikePressed, ShopLikePressed } from './likes.events.ts'
 import type { Topic } from './topics.ts'
@@ -26,6 +27,8 @@ export const EVENTS = {
   'product-like.pressed.v1': { topic: 'likes', data: ProductLikePressed },
   'shop-like.pressed.v1': { topic: 'likes', data: ShopLikePressed },
   'best-offer.made.v1': { topic: 'best-offers', data: BestOfferMade },
+  'arrival-notice.asked.v1': { topic: 'contacts', data: ArrivalNoticeAsked },
+  'arrival-notice.stopped.v1': { topic: 'contacts', data: ArrivalNoticeStopped },
 } as const satisfies Record<string, { topic: Topic; data: TSchema }>
 
 export type EventType = keyof typeof EVENTS

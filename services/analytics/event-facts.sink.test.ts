@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { toRows } from './event-facts.sink.ts'
-import { bestOffer, metric, nextUuid, productLike, shopLike, stored } from './testing/sink-events.ts'
+import { arrivalNotice, bestOffer, metric, nextUuid, productLike, shopLike, stored } from './testing/sink-events.ts'
 
 const NOON = '2026-11-21T12:00:00.000Z'
 const EAN = '2000000000015'
@@ -35,6 +35,19 @@ it('knows a visitor again without keeping his id, and keeps no contact', () => {
   const kept = JSON.stringify([first, second, other])
   expect(kept).not.toContain(visitorId)
   expect(offer.type === 'best-offer.made.v1' && kept.includes(offer.data.contactId)).toBe(false)
+})
+
+it('counts who waits for an arrival by the tire or the size, and keeps no contact', () => {
+  const size = { width: '120', profile: '70', rim: '17' }
+  const events = [...arrivalNotice(NOON, { ean: EAN, size: null }), ...arrivalNotice(NOON, { ean: null, size })]
+  const rows = toRows(stored(events))
+  expect(rows).toMatchObject([
+    { topic: 'contacts', kind: 'ARRIVAL_NOTICE_ASKED', ean: EAN, props: '{}', visitor_hash: expect.stringMatching(/^[1-9]/) },
+    { topic: 'contacts', kind: 'ARRIVAL_NOTICE_STOPPED', ean: '', visitor_hash: '0' },
+    { kind: 'ARRIVAL_NOTICE_ASKED', ean: '', props: JSON.stringify({ size }) },
+    { kind: 'ARRIVAL_NOTICE_STOPPED' },
+  ])
+  for (const { subject } of events) expect(JSON.stringify(rows)).not.toContain(subject)
 })
 
 it('gives a change of the catalogue no row', () => {

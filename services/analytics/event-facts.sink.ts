@@ -32,7 +32,7 @@ const LINGER_MS = 1000
 export function createEventFactsSink(clickhouse: ClickHouse): EventHandler {
   return {
     group: EVENT_FACTS_GROUP,
-    topics: ['collector', 'likes', 'best-offers', 'wizard', 'orders'],
+    topics: ['collector', 'likes', 'best-offers', 'wizard', 'orders', 'contacts'],
     lingerMs: LINGER_MS,
     deliver: (events) => clickhouse.insert('event_facts', toRows(events)),
   }
@@ -79,6 +79,13 @@ function factsOf(event: StoredEvent): Facts | null {
       const offer = { ean, brand, amount_agorot: offeredAgorot, props: JSON.stringify({ priceAgorot }) }
       return { topic: 'best-offers', kind: 'BEST_OFFER_MADE', visitor_hash: hashVisitor(visitorId), ...offer }
     }
+    case 'arrival-notice.asked.v1': {
+      const { visitorId, ean, size } = event.data
+      const props = size ? JSON.stringify({ size }) : '{}'
+      return { topic: 'contacts', kind: 'ARRIVAL_NOTICE_ASKED', visitor_hash: hashVisitor(visitorId), ean: ean ?? '', props }
+    }
+    case 'arrival-notice.stopped.v1':
+      return { topic: 'contacts', kind: 'ARRIVAL_NOTICE_STOPPED' }
     case 'product.changed.v1':
     case 'product.removed.v1':
     case 'brand.changed.v1':

@@ -31,6 +31,18 @@ export function bestOffer(time: string, ean: string): ShopEvent {
   return createEvent('best-offer.made.v1', { id: nextUuid(), time, subject: ean, data })
 }
 
+export function arrivalNotice(
+  time: string,
+  wanted: Pick<EventData<'arrival-notice.asked.v1'>, 'ean' | 'size'>,
+): [asked: ShopEvent, stopped: ShopEvent] {
+  const [noticeId, contactId] = [nextUuid(), nextUuid()]
+  const asked = { noticeId, contactId, visitorId: nextUuid(), ...wanted }
+  return [
+    createEvent('arrival-notice.asked.v1', { id: noticeId, time, subject: contactId, data: asked }),
+    createEvent('arrival-notice.stopped.v1', { id: nextUuid(), time, subject: contactId, data: { noticeId, contactId } }),
+  ]
+}
+
 /** As a reader gets them. */
 export function stored(events: readonly ShopEvent[]) {
   return events.map((event, sequence) => ({ ...event, sequence }))

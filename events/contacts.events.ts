@@ -1,0 +1,21 @@
+import { type Static, Type } from 'typebox'
+import { Ean, nullable, SizePart, Uuid } from './primitives.ts'
+
+/** What people ask of the shop that concerns themselves. Who they are is a record of `contacts`; the events name the contact only. */
+
+/** A shopper wants to be told when a tire, or anything of a size, is here: one of the two is named. */
+export const ArrivalNoticeAsked = Type.Object(
+  {
+    noticeId: Uuid,
+    contactId: Uuid,
+    visitorId: nullable(Uuid),
+    ean: nullable(Ean),
+    size: nullable(Type.Object({ width: SizePart, profile: SizePart, rim: SizePart }, { additionalProperties: false })),
+  },
+  { additionalProperties: false },
+)
+export type ArrivalNoticeAsked = Static<typeof ArrivalNoticeAsked>
+
+/** It is over, and the phone that was left for it is erased. */
+export const ArrivalNoticeStopped = Type.Object({ noticeId: Uuid, contactId: Uuid }, { additionalProperties: false })
+export type ArrivalNoticeStopped = Static<typeof ArrivalNoticeStopped>
