@@ -24,11 +24,16 @@ export async function recordContact(tx: Transaction, contact: NewContact): Promi
     `INSERT INTO contacts (contact_id, act, said_digest, phone, created_at) VALUES ($1, $2, $3, $4, $5) ON CONFLICT (act) DO NOTHING`,
     [contact.contactId, contact.act, contact.saidDigest, contact.phone, contact.createdAt],
   )
-  if (rowCount === 1) return 'recorded'
-  const { rows } = await tx.query<{ said_digest: string | null }>('SELECT said_digest FROM contacts WHERE act = $1', [contact.act])
-  const said = rows[0]?.said_digest ?? null
+  return rowCount === 1 ? 'recorded' : ((await repeatedOf(tx, contact.act, contact.saidDigest)) ?? 'repeated')
+}
+
+/** How an act that may have been recorded before compares with what is said now; null when it is new. */
+export async function repeatedOf(tx: Transaction, act: string, saidDigest: string): Promise<Exclude<Recorded, 'recorded'> | null> {
+  const { rows } = await tx.query<{ said_digest: string | null }>('SELECT said_digest FROM contacts WHERE act = $1', [act])
+  if (!rows[0]) return null
+  const said = rows[0].said_digest
   // An erased contact cannot be compared any more; its act was recorded all the same.
-  return said === null || said === contact.saidDigest ? 'repeated' : 'said_otherwise'
+  return said === null || said === saidDigest ? 'repeated' : 'said_otherwise'
 }
 
 /** Forgets the person; the row stays, so that nothing that names it changes. Answers false when there is nothing to erase (any more). */

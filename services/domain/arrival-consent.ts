@@ -1,0 +1,16 @@
+/**
+ * What a shopper agrees to when asking to be told of an arrival, by the day it was written. A wording that was in use is never
+ * edited, since contacts name the one that was shown: a new one gets a line of its own.
+ */
+const ARRIVAL_CONSENTS = {
+  '2026-11-21':
+    'אפשר להודיע לי לנייד הזה, בהודעה או בשיחה, כשיהיה במלאי. המספר ישמש רק לכך, ויימחק כשאבטל: בלחיצה אחת, מכאן או מהקישור שבהודעה.',
+} as const
+
+export type ArrivalConsentVersion = keyof typeof ARRIVAL_CONSENTS
+
+export const ARRIVAL_CONSENT = { version: '2026-11-21', wording: ARRIVAL_CONSENTS['2026-11-21'] } as const
+
+export function isArrivalConsent(version: string): version is ArrivalConsentVersion {
+  return Object.hasOwn(ARRIVAL_CONSENTS, version)
+}
