@@ -1,7 +1,8 @@
+import { arrivalNoticesProjection } from './arrival-notices.projection.ts'
 import { bestOffersProjection } from './best-offers.projection.ts'
 import { catalogueProjection } from './catalogue.projection.ts'
 import { likesProjection } from './likes.projection.ts'
 import type { Projection } from './projection.ts'
 
 /** Every projection of the shop. */
-export const PROJECTIONS: readonly Projection[] = [catalogueProjection, likesProjection, bestOffersProjection]
+export const PROJECTIONS: readonly Projection[] = [catalogueProjection, likesProjection, bestOffersProjection, arrivalNoticesProjection]
