@@ -14,6 +14,7 @@ import { visitorIdRoute } from './collector/visitor-id.route.ts'
 import type { PublicSettings } from './contract/settings.contract.ts'
 import { eventSchemasRoute } from './event-schemas.route.ts'
 import { mediaRoutes } from './media/media.route.ts'
+import { arrivalNoticeRoutes } from './notices/arrival-notice.route.ts'
 import { bestOfferRoute } from './offers/best-offer.route.ts'
 import { pageRoute } from './pages/page.route.ts'
 import { staticFiles } from './pages/static-files.ts'
@@ -46,6 +47,7 @@ export async function shopRoutes(app: App, deps: ShopDeps): Promise<void> {
   const writes = { ...deps, refuseOtherSite: refuseOtherSites(config.http.publicUrl) }
   bestOfferRoute(app, writes)
   cartLinkRoutes(app, writes)
+  arrivalNoticeRoutes(app, writes)
   await metricRoute(app, writes)
   likeRoutes(app, writes)
   visitorIdRoute(app)

@@ -1,0 +1,55 @@
+import { type Static, Type } from 'typebox'
+import { Ean, Uuid } from '#events/primitives.ts'
+
+const SizePartText = Type.String({ minLength: 1, maxLength: 10 })
+const Size = Type.Object({ width: SizePartText, profile: SizePartText, rim: SizePartText }, { additionalProperties: false })
+
+/** A shopper asks to be told when a tire (`ean`) or anything of a size (`size`) is here: one of the two. */
+export const ArrivalNotice = Type.Object(
+  {
+    phone: Type.String({ minLength: 1, maxLength: 40 }),
+    /** Whether the sentence beside the box was agreed to, and which one it was. */
+    consent: Type.Boolean(),
+    consentVersion: Type.String({ minLength: 1, maxLength: 20 }),
+    ean: Type.Optional(Ean),
+    size: Type.Optional(Size),
+    /** Makes a repeat of the same act harmless; becomes the event's id. */
+    id: Type.Optional(Uuid),
+    visitorId: Type.Optional(Uuid),
+  },
+  { additionalProperties: false },
+)
+export type ArrivalNotice = Static<typeof ArrivalNotice>
+
+export const ArrivalNoticeAnswer = Type.Object({
+  data: Type.Object({
+    id: Type.String(),
+    /** The page that ends it, below the base path. */
+    stopPath: Type.String(),
+  }),
+})
+export type ArrivalNoticeAnswer = Static<typeof ArrivalNoticeAnswer>
+
+const Token = Type.String({ minLength: 1, maxLength: 300 })
+
+export const StopLinkParams = Type.Object({ token: Token })
+
+/** What a link that ends a notice is about. */
+export const AskedNotice = Type.Object({
+  /** Null when it waits for a size. The catalogue may have forgotten a tire since: then it has no names. */
+  tire: Type.Union([
+    Type.Object({ ean: Type.String(), brand: Type.String(), displayName: Type.String(), displaySize: Type.String() }),
+    Type.Null(),
+  ]),
+  size: Type.Union([Type.Object({ width: Type.String(), profile: Type.String(), rim: Type.String() }), Type.Null()]),
+  isOpen: Type.Boolean(),
+})
+export type AskedNotice = Static<typeof AskedNotice>
+
+export const StopNotice = Type.Object({ token: Token }, { additionalProperties: false })
+export type StopNotice = Static<typeof StopNotice>
+
+export const StopNoticeAnswer = Type.Object({
+  data: Type.Object({ outcome: Type.Union([Type.Literal('stopped'), Type.Literal('stopped_before')]) }),
+})
+export type StopNoticeAnswer = Static<typeof StopNoticeAnswer>
