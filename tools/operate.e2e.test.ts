@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, expect, it, vi } from 'vitest'
+import { ARRIVAL_CONSENT } from '#services/domain/arrival-consent.ts'
 import { freePort, makeDataDir, startShop } from '#tools/testing/shop-process.ts'
 import { openTruth } from '#tools/testing/shop-truth.ts'
 
@@ -91,10 +92,33 @@ it('forgets a contact', async () => {
   expect(await operate('erase-contact', contactId)).toMatchObject({ code: 1, said: expect.stringContaining('erased before') })
 })
 
+it('lists who waits for an arrival, with the phone and a link that ends the notice', async () => {
+  expect(await operate('arrival-notices')).toEqual({ code: 0, said: 'Nobody waits for an arrival.\n' })
+  const size = { width: '120', profile: '70', rim: '17' }
+  const post = (path: string, body: object) =>
+    fetch(`${shop.url}/api/v1/arrival-notices${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  for (const phone of ['0501234561', '0501234562']) {
+    expect((await post('', { phone, consent: true, consentVersion: ARRIVAL_CONSENT.version, size })).status).toBe(200)
+  }
+  await soon(async () => expect((await operate('arrival-notices')).said).toMatch(/^size 120\/70\/17: 2 waiting since [\d-]+, not there\n/))
+  const { said } = await operate('arrival-notices')
+  const link = /0501234561 {2}since [\d-]+ {2}(http\S+)/.exec(said)?.[1] ?? ''
+  expect(link).toContain('/arrival-notice/stop/')
+  const { rows } = await database.query<{ contact_id: string }>("SELECT contact_id FROM contacts WHERE phone = '0501234562'")
+  await operate('erase-contact', rows[0]?.contact_id ?? '')
+  expect((await operate('arrival-notices')).said).toMatch(/2 waiting.*\n.*0501234561.*\n +erased +since/)
+  expect((await post('/stop', { token: link.split('/').at(-1) })).status).toBe(200)
+  await soon(async () => expect((await operate('arrival-notices')).said).toMatch(/1 waiting.*\n +erased/))
+})
+
 it.each([
   [[], 'npm run operate'],
   [['replay', 'nobody'], 'there is no group nobody to replay'],
-  [['rebuild', 'nothing'], 'there is no projection nothing: choose of catalogue, likes, best-offers'],
+  [['rebuild', 'nothing'], 'there is no projection nothing: choose of catalogue, likes, best-offers, arrival-notices'],
   [['erase-contact', '5'], '5 is no id of a contact'],
   [['replay', LIKES, 'x'], 'npm run operate'],
 ])('answers the mistake %j with 2 and a line that says it', async (words, said) => {

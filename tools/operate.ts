@@ -3,10 +3,13 @@ import { parseArgs } from 'node:util'
 import { SINKS } from '#services/analytics/sinks.ts'
 import { type Config, readConfig } from '#services/platform/config.ts'
 import { joinClickHouse } from '#services/platform/engines.ts'
+import { openLinkSecret } from '#services/platform/link-secret.ts'
+import { createTokenSigner } from '#services/platform/signed-token.ts'
 import { listBuildHandlers } from '#services/projector/build-handlers.ts'
 import { openLog } from '#services/start/open-log.ts'
 import { type JoinedShop, oneLine, withShop } from './join-shop.ts'
 import { erase, type OperatorDeps, rebuild, replay, sayDeadLetterCounts, sayDeadLetters, sayLag } from './operator.ts'
+import { sayArrivalNotices } from './say-arrival-notices.ts'
 
 const USAGE = `npm run operate -- <what>
   dead-letters               how many events were given up, by group and reason
@@ -14,10 +17,12 @@ const USAGE = `npm run operate -- <what>
   replay <group> [id…]       runs that group, and no other, over its dead letters: all of them, or those named
   rebuild <projection>       makes a projection anew from the log, while its tables of today serve
   lag                        how far each group has read the log
+  arrival-notices            who waits to be told that a tire is here, what has arrived first
   erase-contact <id>         forgets a person`
 const EXIT = { well: 0, notWell: 1, failed: 2 } as const
 
-type Command = (deps: OperatorDeps) => Promise<boolean>
+type Deps = OperatorDeps & Parameters<typeof sayArrivalNotices>[0]
+type Command = (deps: Deps) => Promise<boolean>
 
 /** Null for words that say nothing. */
 function readCommand([what, ...words]: readonly string[]): Command | null {
@@ -28,6 +33,7 @@ function readCommand([what, ...words]: readonly string[]): Command | null {
   if (what === 'replay' && first !== undefined && more.every(isId)) return (deps) => replay(deps, first, more.map(Number))
   if (what === 'rebuild' && first !== undefined && isAlone) return (deps) => rebuild(deps, first)
   if (what === 'lag' && first === undefined) return sayLag
+  if (what === 'arrival-notices' && first === undefined) return sayArrivalNotices
   if (what === 'erase-contact' && first !== undefined && isAlone) return (deps) => erase(deps, first)
   return null
 }
@@ -47,12 +53,20 @@ async function main(): Promise<number> {
   return isWell ? EXIT.well : EXIT.notWell
 }
 
-async function openDeps(config: Config, shop: JoinedShop): Promise<OperatorDeps> {
+async function openDeps(config: Config, shop: JoinedShop): Promise<Deps> {
   const { database, lifecycle } = shop
   const clickhouse = await joinClickHouse(config)
   lifecycle.onClose('clickhouse', () => clickhouse.close())
   const handlers = [...(await listBuildHandlers(database)), ...SINKS.map((createSink) => createSink(clickhouse))]
-  return { database, handlers, openLog: async () => (await openLog({ config, ...shop })).log, say: (line) => console.log(line) }
+  const { publicUrl, basePath } = config.http
+  return {
+    database,
+    handlers,
+    openLog: async () => (await openLog({ config, ...shop })).log,
+    tokens: createTokenSigner(await openLinkSecret(config)),
+    address: publicUrl + basePath,
+    say: (line) => console.log(line),
+  }
 }
 
 process.exitCode = await main().catch((error: unknown) => {

@@ -1,0 +1,53 @@
+import { stopPathOf } from '#services/contacts/arrival-link.ts'
+import { findPhones } from '#services/contacts/contacts.queries.ts'
+import type { Database } from '#services/platform/postgres.ts'
+import type { TokenSigner } from '#services/platform/signed-token.ts'
+import { type AwaitedArrival, listAwaitedArrivals, listOpenNotices } from '#services/projector/arrival-notices.queries.ts'
+
+interface ArrivalNoticesDeps {
+  database: Database
+  tokens: TokenSigner
+  /** Scheme, host and base path of the shop. */
+  address: string
+  say(line: string): void
+}
+
+const LISTED_ARRIVALS = 50
+const LISTED_PEOPLE = 20
+
+/** Who waits for what, with the phones to tell and the link that ends each notice; what is in stock by now comes first. */
+export async function sayArrivalNotices({ database, tokens, address, say }: ArrivalNoticesDeps): Promise<boolean> {
+  const arrivals = await listAwaitedArrivals(database, { limit: LISTED_ARRIVALS + 1, offset: 0 })
+  if (arrivals.length === 0) say('Nobody waits for an arrival.')
+  for (const arrival of arrivals.slice(0, LISTED_ARRIVALS)) {
+    say(`${nameOf(arrival)}: ${arrival.waiting} waiting since ${dayOf(arrival.since)}, ${stateOf(arrival)}`)
+    const notices = await listOpenNotices(database, arrival, { limit: LISTED_PEOPLE, offset: 0 })
+    const phones = await findPhones(
+      database,
+      notices.map((notice) => notice.contactId),
+    )
+    for (const { noticeId, contactId, askedAt } of notices) {
+      const phone = phones.get(contactId)
+      if (phone === undefined) say(`    erased      since ${dayOf(askedAt)}`)
+      else say(`    ${phone}  since ${dayOf(askedAt)}  ${address}${stopPathOf(tokens, noticeId)}`)
+    }
+    if (arrival.waiting > notices.length) say(`    and ${arrival.waiting - notices.length} more, who wait less long`)
+  }
+  if (arrivals.length > LISTED_ARRIVALS) say(`These are the first ${LISTED_ARRIVALS}; more are waited for.`)
+  return true
+}
+
+function nameOf({ ean, size, brand, displayName }: AwaitedArrival): string {
+  if (size) return `size ${size.width}/${size.profile}/${size.rim}`
+  return displayName === null ? `${ean}, no longer in the catalogue` : `${brand} ${displayName} (${ean})`
+}
+
+function stateOf({ size, inStock, orderable }: AwaitedArrival): string {
+  const count = size ? ` (${inStock || orderable} of the size)` : ''
+  if (inStock > 0) return `IN STOCK${count}`
+  return orderable > 0 ? `can be ordered${count}` : 'not there'
+}
+
+function dayOf(date: Date): string {
+  return date.toISOString().slice(0, 10)
+}
