@@ -235,6 +235,7 @@ describe('the whole projector', () => {
       ['projection.catalogue.v1', 'running'],
       ['projection.likes.v1', 'running'],
       ['projection.best-offers.v1', 'running'],
+      ['projection.arrival-notices.v1', 'running'],
     ])
   })
 })
