@@ -4,8 +4,8 @@ import { knownQuery } from './page-parameters.ts'
 describe('the query that a page depends on', () => {
   it.each([
     ['/list/moto/180/55/17', '?sets=0&brands=michelin,pirelli&utm_source=x', '?brands=michelin,pirelli&sets=0'],
-    ['/list/moto/by/brand/avon', '?brands=a%2Cb&brands=c&fbclid=1', '?brands=a,b'],
-    ['/list/moto/category/sport', '?stock=1&position=front', '?position=front&stock=1'],
+    ['/list/moto/by/brand/avon', '?brands=a%2Cb&brands=c&fbclid=1', '?brands=a,b,c'],
+    ['/list/moto/category/sport', '?cards=48&stock=1&position=front', '?position=front&stock=1&cards=48'],
     ['/list/moto/180/55/17', '?utm_source=x&q=road', ''],
     ['/list/moto/180/55/17', '?brands=&sets=+', ''],
     ['/search', '?q=%D7%9B%D7%91%D7%99%D7%A9&brands=x', '?q=%D7%9B%D7%91%D7%99%D7%A9'],

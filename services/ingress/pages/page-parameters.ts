@@ -1,6 +1,6 @@
 /** The parameters that pages depend on, in the order of their canonical addresses; every other one means nothing to a page. */
 const PARAMETERS: readonly (readonly [page: RegExp, names: readonly string[]])[] = [
-  [/^\/list\/moto\//, ['brands', 'position', 'stock', 'sets']],
+  [/^\/list\/moto\//, ['brands', 'position', 'stock', 'sets', 'cards']],
   [/^\/search\/*$/, ['q']],
 ]
 
@@ -14,7 +14,8 @@ export function knownQuery(path: string, query: string): string {
   const asked = new URLSearchParams(query)
   const known = new URLSearchParams()
   for (const name of names) {
-    const value = asked.get(name)?.trim()
+    // A form sent without scripts repeats the name of a group.
+    const value = asked.getAll(name).join(',').trim()
     if (value) known.set(name, value)
   }
   // A comma may stand as it is: addresses of lists are read by people.
