@@ -5,7 +5,7 @@ import { type PageLocation, type PageModule, pageLeft } from '#frontend/shared/p
 import { applyHead } from './apply-head.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { loadedPage, loadPage, matchRoute, type RouteMatch } from './routes.ts'
-import { recallScroll, rememberScroll } from './scroll-memory.ts'
+import { followScroll } from './scroll-memory.ts'
 
 interface OpenPageProps {
   module: PageModule
@@ -26,10 +26,9 @@ function OpenPage({ module, location, visit, isFirst }: OpenPageProps) {
       isFirst.current = false
     } else {
       open(location)
-      window.scrollTo(0, location.isReturn ? recallScroll(visit) : 0)
       if (!location.isReturn) document.querySelector('main')?.focus({ preventScroll: true })
     }
-    return rememberScroll(visit)
+    return followScroll(visit, location.isReturn)
   }, [visit])
   useEffect(() => applyHead(head), [head])
   return <module.Page />

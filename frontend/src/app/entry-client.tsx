@@ -8,6 +8,7 @@ import { appStarted } from '#frontend/shared/app-started.ts'
 import { $settings } from '#frontend/shared/settings.ts'
 import type { PageState } from './document.ts'
 import { loadPage, loadRemainingPages, matchRoute } from './routes.ts'
+import { takeOverScroll } from './scroll-memory.ts'
 import { Shop } from './shop.tsx'
 
 /** Written by our own server into the same document. */
@@ -19,6 +20,7 @@ function readState(): PageState {
 async function start(): Promise<void> {
   const root = document.getElementById('root')
   if (!root) return
+  takeOverScroll()
   const { values, isOpened } = readState()
   const scope = fork({ values })
   const { basePath } = scope.getState($settings)

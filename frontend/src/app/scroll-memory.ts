@@ -1,11 +1,92 @@
-/** How far each visited address was scrolled, so that Back finds its place again. */
-const positions = new Map<string, number>()
+/** How far each visit of an address was scrolled, so that Back, Forward and a reload find their place again. */
 
-/** Notes the scroll of this visit while it lasts. Returns the way to stop. */
-export function rememberScroll(visit: string): () => void {
-  const note = () => positions.set(visit, window.scrollY)
-  window.addEventListener('scroll', note, { passive: true })
-  return () => window.removeEventListener('scroll', note)
+const storageKey = 'scroll'
+const mostVisits = 50
+/** Half a pixel is lost where a screen's pixels are finer than the page's. */
+const tolerance = 1
+
+const positions = new Map<string, number>(readPositions())
+/** Until the document's first page stands: that one the browser has scrolled. */
+let isFirstVisit = true
+
+function readPositions(): [string, number][] {
+  try {
+    return JSON.parse(sessionStorage.getItem(storageKey) ?? '[]') as [string, number][]
+  } catch {
+    return []
+  }
 }
 
-export const recallScroll = (visit: string): number => positions.get(visit) ?? 0
+function keepPositions(): void {
+  try {
+    sessionStorage.setItem(storageKey, JSON.stringify([...positions].slice(-mostVisits)))
+  } catch {
+    // Without a storage a reload begins at the top.
+  }
+}
+
+/** Takes scrolling over from the browser, which does not know when a page has its data; a reload it does best by itself. */
+export function takeOverScroll(): void {
+  window.history.scrollRestoration = 'manual'
+  window.addEventListener('pageshow', () => {
+    window.history.scrollRestoration = 'manual'
+  })
+  window.addEventListener('pagehide', () => {
+    window.history.scrollRestoration = 'auto'
+    keepPositions()
+  })
+  // The last that a phone tells of a page which it ends in the background.
+  document.addEventListener('visibilitychange', keepPositions)
+}
+
+function isReload(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  return navigation?.type === 'reload' || navigation?.type === 'back_forward'
+}
+
+/** Where a visit has to begin; null where the browser has chosen the place: of a new document, and of an address within a page. */
+function findGoal(visit: string, isReturn: boolean): number | null {
+  const isLoad = isFirstVisit
+  isFirstVisit = false
+  if (isLoad && !isReload()) return null
+  const known = isReturn ? positions.get(visit) : 0
+  return known ?? (isLoad || window.location.hash ? null : 0)
+}
+
+const canReach = (top: number) => document.documentElement.scrollHeight - window.innerHeight >= top - tolerance
+const isAt = (top: number) => Math.abs(window.scrollY - top) <= tolerance
+
+/**
+ * Brings a visit to its place and notes where it is scrolled to while it lasts. A page that is too short yet, since its data or
+ * its pictures are still coming, is tried again whenever it grows, until the person moves. Returns the way to stop.
+ */
+export function followScroll(visitKey: string, isReturn: boolean): () => void {
+  const visit = visitKey + window.location.hash
+  let goal = findGoal(visit, isReturn)
+  const goThere = () => {
+    if (goal !== null && !isAt(goal)) window.scrollTo({ top: goal, behavior: 'instant' })
+  }
+  const letGo = () => {
+    goal = null
+  }
+  const note = () => {
+    if (goal !== null && (isAt(goal) || !canReach(goal))) return
+    letGo()
+    positions.set(visit, window.scrollY)
+  }
+  const place = goal ?? window.scrollY
+  // The visit that is written down last is the last to be forgotten.
+  positions.delete(visit)
+  positions.set(visit, place)
+  goThere()
+  const growth = new ResizeObserver(goThere)
+  growth.observe(document.body)
+  const stop = new AbortController()
+  const listening = { passive: true, signal: stop.signal }
+  window.addEventListener('scroll', note, listening)
+  for (const act of ['wheel', 'touchmove', 'keydown', 'pointerdown']) window.addEventListener(act, letGo, listening)
+  return () => {
+    growth.disconnect()
+    stop.abort()
+  }
+}
