@@ -1,21 +1,40 @@
 import { Button } from '@mantine/core'
+import { useUnit } from 'effector-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { homePath } from '#frontend/shared/routes.ts'
+import { $settings } from '#frontend/shared/settings.ts'
 import { Notice } from '#frontend/shared/ui/data-state.tsx'
+import { PhoneLink } from '#frontend/shared/ui/phone-number.tsx'
 import { productListText as text } from './product-list.text.ts'
 
+interface EmptyListProps {
+  title: string
+  /** What the person may do about it, in words; the phone stands below them. */
+  advice: string
+  /** What else can be done here, below the way on. */
+  children?: ReactNode
+}
+
 /** The shop has nothing here: one sentence, one way on. */
-export function EmptyList({ title, children }: { title: string; children: string }) {
+export function EmptyList({ title, advice, children }: EmptyListProps) {
+  const { phone } = useUnit($settings)
   return (
-    <Notice
-      title={title}
-      action={
-        <Button component={Link} to={homePath} variant="go">
-          {text.otherSize}
-        </Button>
-      }
-    >
+    <>
+      <Notice
+        title={title}
+        action={
+          <Button component={Link} to={homePath} variant="go">
+            {text.otherSize}
+          </Button>
+        }
+      >
+        {advice}
+        <br />
+        {text.call}
+        <PhoneLink phone={phone} />
+      </Notice>
       {children}
-    </Notice>
+    </>
   )
 }

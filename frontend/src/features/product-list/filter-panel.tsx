@@ -1,39 +1,114 @@
-import { Checkbox } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useUnit } from 'effector-react'
+import { BrandWord } from '#frontend/shared/ui/brand-word.tsx'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import type { Product } from '#services/ingress/contract/product.contract.ts'
+import { FilterOption } from './filter-option.tsx'
 import styles from './filter-panel.module.css'
-import { $filters, brandToggled, countBrands, setsToggled } from './product-list.model.ts'
+import { filterNames, filterValues } from './list-address.ts'
+import { countFilters, countOptions, type FilterOptions, type Wheel } from './list-filters.ts'
+import { $filters, brandToggled, filtersCleared, setsToggled, stockToggled, wheelToggled } from './product-list.model.ts'
 import { productListText as text } from './product-list.text.ts'
 
-/** Folded above the list on a phone, open at its start side on a desktop. */
+const wheels: readonly Wheel[] = ['front', 'rear']
+
+function WheelChoices({ counts }: { counts: NonNullable<FilterOptions['wheels']> }) {
+  const { filters, toggle } = useUnit({ filters: $filters, toggle: wheelToggled })
+  return (
+    <fieldset>
+      <legend>{text.wheel}</legend>
+      {wheels.map((wheel) => (
+        <FilterOption
+          key={wheel}
+          name={filterNames.wheels}
+          value={wheel}
+          isChosen={filters.wheels.includes(wheel)}
+          count={counts[wheel]}
+          onToggle={() => toggle(wheel)}
+        >
+          {text.wheels[wheel]}
+        </FilterOption>
+      ))}
+    </fieldset>
+  )
+}
+
+function BrandChoices({ brands }: Pick<FilterOptions, 'brands'>) {
+  const { filters, toggle } = useUnit({ filters: $filters, toggle: brandToggled })
+  return (
+    <fieldset>
+      <legend>{text.brand}</legend>
+      {brands.map(({ slug, name, count }) => (
+        <FilterOption
+          key={slug}
+          name={filterNames.brands}
+          value={slug}
+          isChosen={filters.brands.includes(slug)}
+          count={count}
+          onToggle={() => toggle(slug)}
+        >
+          <BrandWord name={name} />
+        </FilterOption>
+      ))}
+    </fieldset>
+  )
+}
+
+function Choices({ products }: { products: readonly Product[] }) {
+  const { filters, toggleSets, toggleStock } = useUnit({ filters: $filters, toggleSets: setsToggled, toggleStock: stockToggled })
+  const options = countOptions(products, filters)
+  return (
+    <>
+      <fieldset>
+        <legend className="spoken">{text.show}</legend>
+        <FilterOption
+          name={filterNames.stock}
+          value={filterValues.inStockOnly}
+          isChosen={filters.isInStockOnly}
+          count={options.inStock}
+          onToggle={() => toggleStock()}
+        >
+          {text.inStockOnly}
+        </FilterOption>
+        <FilterOption
+          name={filterNames.sets}
+          value={filterValues.withoutSets}
+          isChosen={filters.hideSets}
+          count={options.withoutSets}
+          onToggle={() => toggleSets()}
+        >
+          {text.hideSets}
+        </FilterOption>
+      </fieldset>
+      {options.wheels && <WheelChoices counts={options.wheels} />}
+      <BrandChoices brands={options.brands} />
+    </>
+  )
+}
+
+/** Folded above the list on a phone, open at its start side on a desktop. Without scripts it is a form. */
 export function FilterPanel({ products, shownCount }: { products: readonly Product[]; shownCount: number }) {
-  const { filters, toggleSets, toggleBrand } = useUnit({ filters: $filters, toggleSets: setsToggled, toggleBrand: brandToggled })
+  const { filters, clear } = useUnit({ filters: $filters, clear: filtersCleared })
+  const chosen = countFilters(filters)
   return (
     <aside className={`panel ${styles.panel}`} aria-label={text.filter}>
       <details>
         <summary>
           <Icon name="filter" />
           {text.filter}
-          <span>{text.results(shownCount)}</span>
+          <span>{chosen > 0 ? text.chosen(chosen) : text.results(shownCount)}</span>
         </summary>
-        <div className={styles.inside}>
-          <Checkbox label={text.hideSets} checked={filters.hideSets} onChange={() => toggleSets()} />
-          <h2>{text.brand}</h2>
-          {countBrands(products).map(({ slug, name, count }) => (
-            <Checkbox
-              key={slug}
-              checked={filters.brands.includes(slug)}
-              onChange={() => toggleBrand(slug)}
-              label={
-                <span className={styles.brand}>
-                  <bdi>{name}</bdi>
-                  <small>{count}</small>
-                </span>
-              }
-            />
-          ))}
-        </div>
+        <form className={styles.inside} onSubmit={(event) => event.preventDefault()}>
+          <Choices products={products} />
+          {chosen > 0 && (
+            <Button variant="line" fullWidth onClick={() => clear()}>
+              {text.clear}
+            </Button>
+          )}
+          <noscript>
+            <button type="submit">{text.apply}</button>
+          </noscript>
+        </form>
       </details>
     </aside>
   )

@@ -6,7 +6,7 @@ import { appStarted } from '#frontend/shared/app-started.ts'
 import type { PageLocation } from '#frontend/shared/page.ts'
 import type { Metric } from '#services/ingress/contract/collector.contract.ts'
 import type { ProductList } from '#services/ingress/contract/product.contract.ts'
-import { listChanged } from './product-list.model.ts'
+import { listOpened } from './product-list.model.ts'
 
 interface ListOptions {
   /** Asks for a list by its key: a size, a brand, a category. */
@@ -44,6 +44,7 @@ export const listModel = createFactory(({ fetchFx, keyOf, source, nameOf = (key)
   const $listedKey = createStore('')
   const $failure = createStore<string | null>(null)
 
+  sample({ clock: opened, target: listOpened })
   /** Back to the list that is still held shows it as it was; every other entry searches anew. */
   const searchNeeded = sample({
     clock: opened,
@@ -53,7 +54,6 @@ export const listModel = createFactory(({ fetchFx, keyOf, source, nameOf = (key)
   })
   sample({ clock: searchNeeded, fn: () => null, target: $products })
   sample({ clock: searchNeeded, fn: () => '', target: $listedKey })
-  sample({ clock: searchNeeded, target: listChanged })
   const searchAgain = sample({ clock: retried, source: $key })
   sample({ clock: [searchNeeded, searchAgain], target: fetchFx })
 

@@ -1,64 +1,74 @@
 import { allSettled, fork } from 'effector'
 import { describe, expect, it } from 'vitest'
-import { $isStarted } from '#frontend/shared/app-started.ts'
-import { product } from '#frontend/shared/testing/product.ts'
+import type { ListView } from './list-address.ts'
+import { noFilters } from './list-filters.ts'
 import {
   $cardLimit,
   $filters,
+  $moreAddress,
   brandToggled,
-  countBrands,
-  filterProducts,
   filtersCleared,
-  hasFilterPanel,
+  listOpened,
   moreAsked,
+  replaceAddressFx,
   setsToggled,
+  stockToggled,
+  wheelToggled,
 } from './product-list.model.ts'
 
-const road = product()
-const pair = product({ ean: '2000000000022', set: true })
-const angel = product({ ean: '2000000000039', brand: 'Pirelli', brandSlug: 'pirelli' })
-const all = [pair, road, angel]
+function openList() {
+  const written: ListView[] = []
+  const scope = fork({ handlers: [[replaceAddressFx, (view: ListView) => void written.push(view)]] })
+  return { scope, written }
+}
 
-describe('the filter of a list', () => {
-  it('shows all brands while none is chosen', () => {
-    expect(filterProducts(all, { hideSets: false, brands: [] })).toEqual(all)
+const at = (search: string) => ({ params: {}, path: '/list/moto/180/55/17', search, isReturn: false })
+
+describe('the filters of a list', () => {
+  it('are those of its address, whatever the former list had', async () => {
+    const { scope, written } = openList()
+    await allSettled(brandToggled, { scope, params: 'pirelli' })
+    await allSettled(listOpened, { scope, params: at('?sets=0&cards=48') })
+    expect([scope.getState($filters), scope.getState($cardLimit)]).toEqual([{ ...noFilters, hideSets: true }, 48])
+    await allSettled(listOpened, { scope, params: at('') })
+    expect([scope.getState($filters), scope.getState($cardLimit)]).toEqual([noFilters, 24])
+    expect(written).toHaveLength(1)
   })
 
-  it('shows the chosen brands, without sets when they are hidden, in the order of the list', () => {
-    expect(filterProducts(all, { hideSets: false, brands: ['michelin'] })).toEqual([pair, road])
-    expect(filterProducts(all, { hideSets: true, brands: ['pirelli', 'michelin'] })).toEqual([road, angel])
-  })
-
-  it('is offered only where a set stands in the list', () => {
-    expect(hasFilterPanel(all)).toBe(true)
-    expect(hasFilterPanel([road, angel])).toBe(false)
-  })
-
-  it('counts the results of each brand', () => {
-    expect(countBrands(all)).toEqual([
-      { slug: 'michelin', name: 'Michelin', count: 2 },
-      { slug: 'pirelli', name: 'Pirelli', count: 1 },
-    ])
-  })
-
-  it('is cleared in one step', async () => {
-    const scope = fork()
-    await allSettled(setsToggled, { scope })
+  it('are taken back by the same press, and all of them in one', async () => {
+    const { scope } = openList()
+    for (const _press of ['on', 'off']) {
+      await allSettled(brandToggled, { scope, params: 'pirelli' })
+      await allSettled(wheelToggled, { scope, params: 'front' })
+      await allSettled(setsToggled, { scope })
+      await allSettled(stockToggled, { scope })
+    }
+    expect(scope.getState($filters)).toEqual(noFilters)
     await allSettled(brandToggled, { scope, params: 'pirelli' })
     await allSettled(filtersCleared, { scope })
-    expect(scope.getState($filters)).toEqual({ hideSets: false, brands: [] })
+    expect(scope.getState($filters)).toEqual(noFilters)
+  })
+
+  it('stand in the address after every change', async () => {
+    const { scope, written } = openList()
+    await allSettled(moreAsked, { scope })
+    await allSettled(wheelToggled, { scope, params: 'rear' })
+    await allSettled(filtersCleared, { scope })
+    expect(written).toEqual([
+      { filters: noFilters, cards: 48 },
+      { filters: { ...noFilters, wheels: ['rear'] }, cards: 24 },
+      { filters: noFilters, cards: 24 },
+    ])
   })
 })
 
 describe('a long list', () => {
-  it('is whole until the page is alive, then grows by what is asked for and shrinks with another filter', async () => {
-    const scope = fork()
-    expect(scope.getState($cardLimit)).toBe(Number.POSITIVE_INFINITY)
-    const alive = fork({ values: [[$isStarted, true]] })
-    expect(alive.getState($cardLimit)).toBe(24)
-    await allSettled(moreAsked, { scope: alive })
-    expect(alive.getState($cardLimit)).toBe(48)
-    await allSettled(setsToggled, { scope: alive })
-    expect(alive.getState($cardLimit)).toBe(24)
+  it('grows by what is asked for, names the address that shows more, and shrinks with another filter', async () => {
+    const { scope } = openList()
+    expect(scope.getState($cardLimit)).toBe(24)
+    await allSettled(moreAsked, { scope })
+    expect([scope.getState($cardLimit), scope.getState($moreAddress)]).toEqual([48, '?cards=72'])
+    await allSettled(setsToggled, { scope })
+    expect([scope.getState($cardLimit), scope.getState($moreAddress)]).toEqual([24, '?sets=0&cards=48'])
   })
 })

@@ -1,59 +1,49 @@
-import { combine, createEvent, createStore } from 'effector'
-import { $isStarted } from '#frontend/shared/app-started.ts'
-import type { Product } from '#services/ingress/contract/product.contract.ts'
+import { combine, createEffect, createEvent, createStore, sample } from 'effector'
+import type { PageLocation } from '#frontend/shared/page.ts'
+import { cardsAtOnce, type ListView, readListView, writeListView } from './list-address.ts'
+import { type ListFilters, noFilters, type Wheel } from './list-filters.ts'
 
-/** What of a list is shown. No brand chosen means all brands. */
-export interface ListFilters {
-  hideSets: boolean
-  /** Slugs. */
-  brands: readonly string[]
-}
+/**
+ * Keeps the address of the page up to date. It replaces the entry of the history instead of adding one: filters are set and taken
+ * back by the same press, so Back leads out of the list in one step, and the way back into it finds them as they were.
+ */
+export const replaceAddressFx = createEffect((view: ListView) => {
+  const { pathname, search, hash } = window.location
+  window.history.replaceState(window.history.state, '', pathname + writeListView(search, view) + hash)
+})
 
-export const noFilters: ListFilters = { hideSets: false, brands: [] }
-
+/** A list was opened: how it is looked at stands in its address. */
+export const listOpened = createEvent<PageLocation>()
 export const setsToggled = createEvent()
+export const stockToggled = createEvent()
+export const wheelToggled = createEvent<Wheel>()
 export const brandToggled = createEvent<string>()
 export const filtersCleared = createEvent()
-/** Another list is shown: its filters start anew. */
-export const listChanged = createEvent()
+export const moreAsked = createEvent()
+
+function toggled<Value>(values: readonly Value[], value: Value): Value[] {
+  return values.includes(value) ? values.filter((other) => other !== value) : [...values, value]
+}
 
 export const $filters = createStore<ListFilters>(noFilters)
+  .on(listOpened, (_, { search }) => readListView(search).filters)
   .on(setsToggled, (filters) => ({ ...filters, hideSets: !filters.hideSets }))
-  .on(brandToggled, (filters, slug) => ({
-    ...filters,
-    brands: filters.brands.includes(slug) ? filters.brands.filter((brand) => brand !== slug) : [...filters.brands, slug],
-  }))
-  .reset([filtersCleared, listChanged])
+  .on(stockToggled, (filters) => ({ ...filters, isInStockOnly: !filters.isInStockOnly }))
+  .on(wheelToggled, (filters, wheel) => ({ ...filters, wheels: toggled(filters.wheels, wheel) }))
+  .on(brandToggled, (filters, slug) => ({ ...filters, brands: toggled(filters.brands, slug) }))
+  .reset(filtersCleared)
 
-/** How many cards a press on "more" adds. */
-const pageOfCards = 24
+const filtersChanged = [setsToggled, stockToggled, wheelToggled, brandToggled, filtersCleared]
 
-export const moreAsked = createEvent()
-const $cards = createStore(pageOfCards)
-  .on(moreAsked, (count) => count + pageOfCards)
-  .reset([setsToggled, brandToggled, filtersCleared, listChanged])
-/** How many cards of a list are shown. Until the page is alive all of them: without scripts every tire is in reach. */
-export const $cardLimit = combine($isStarted, $cards, (isStarted, count) => (isStarted ? count : Number.POSITIVE_INFINITY))
+/** How many cards of a list are shown. */
+export const $cardLimit = createStore(cardsAtOnce)
+  .on(listOpened, (_, { search }) => readListView(search).cards)
+  .on(moreAsked, (count) => count + cardsAtOnce)
+  .reset(filtersChanged)
 
-export function filterProducts(products: readonly Product[], { hideSets, brands }: ListFilters): Product[] {
-  return products.filter((product) => !(hideSets && product.set) && (brands.length === 0 || brands.includes(product.brandSlug)))
-}
+const $view = combine({ filters: $filters, cards: $cardLimit })
 
-/** The panel has something to say only where sets stand among the tires. */
-export const hasFilterPanel = (products: readonly Product[]) => products.some((product) => product.set)
+/** Where "more" leads without scripts. */
+export const $moreAddress = $view.map(({ filters, cards }) => writeListView('', { filters, cards: cards + cardsAtOnce }))
 
-export interface BrandCount {
-  slug: string
-  name: string
-  count: number
-}
-
-/** Brands of a list, the most frequent first. */
-export function countBrands(products: readonly Product[]): BrandCount[] {
-  const counts = new Map<string, BrandCount>()
-  for (const { brandSlug, brand } of products) {
-    const known = counts.get(brandSlug)
-    counts.set(brandSlug, { slug: brandSlug, name: brand, count: (known?.count ?? 0) + 1 })
-  }
-  return [...counts.values()].sort((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1))
-}
+sample({ clock: [...filtersChanged, moreAsked], source: $view, target: replaceAddressFx })

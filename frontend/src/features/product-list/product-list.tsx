@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core'
 import { useUnit } from 'effector-react'
-import type { ReactNode } from 'react'
-import { ProductGrid, ProductGridSkeleton } from '#frontend/entities/product/product-grid.tsx'
+import { type MouseEvent, type ReactNode, useRef } from 'react'
+import { ProductGrid } from '#frontend/entities/product/product-grid.tsx'
 import { Failure, Notice } from '#frontend/shared/ui/data-state.tsx'
 import type { Product } from '#services/ingress/contract/product.contract.ts'
 import { FilterPanel } from './filter-panel.tsx'
-import { $cardLimit, $filters, filterProducts, filtersCleared, hasFilterPanel, moreAsked } from './product-list.model.ts'
+import { countFilters, filterProducts, hasFilterPanel } from './list-filters.ts'
+import { ListSkeleton } from './list-skeleton.tsx'
+import { $cardLimit, $filters, $moreAddress, filtersCleared, moreAsked } from './product-list.model.ts'
 import styles from './product-list.module.css'
 import { productListText as text } from './product-list.text.ts'
 
@@ -19,51 +21,70 @@ interface ProductListProps {
   empty: ReactNode
 }
 
+function NothingLeft() {
+  const clear = useUnit(filtersCleared)
+  return (
+    <Notice
+      title={text.nothingLeft}
+      action={
+        <Button variant="line" component="a" href="?" onClick={(event: MouseEvent) => actHere(event, clear)}>
+          {text.clear}
+        </Button>
+      }
+    >
+      {text.nothingLeftWay}
+    </Notice>
+  )
+}
+
+/** A press on what is a link for those without scripts, or for another tab. */
+function actHere(event: MouseEvent, act: () => void): void {
+  if (event.metaKey || event.ctrlKey || event.shiftKey) return
+  event.preventDefault()
+  act()
+}
+
+function Cards({ products, renderAction }: { products: readonly Product[] } & Pick<ProductListProps, 'renderAction'>) {
+  const { limit, moreAddress, showMore } = useUnit({ limit: $cardLimit, moreAddress: $moreAddress, showMore: moreAsked })
+  const cards = useRef<HTMLDivElement>(null)
+  const goOn = () => {
+    showMore()
+    // The reader goes on where the list went on; the button has moved far below, or is gone.
+    requestAnimationFrame(() => cards.current?.querySelectorAll('article')[limit]?.querySelector('a')?.focus({ preventScroll: true }))
+  }
+  return (
+    <div ref={cards}>
+      <ProductGrid products={products.slice(0, limit)} renderAction={renderAction} firstCount={2} />
+      {products.length > limit && (
+        <div className={styles.more}>
+          <Button variant="line" size="lg" component="a" href={moreAddress} onClick={(event: MouseEvent) => actHere(event, goOn)}>
+            {text.more(products.length - limit)}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
 /** A list of tires with its filter, in the order that the server gave it; loading, empty and failed included. */
 export function ProductList({ products, failure, onRetry, renderAction, empty }: ProductListProps) {
-  const { filters, limit, clear, showMore } = useUnit({
-    filters: $filters,
-    limit: $cardLimit,
-    clear: filtersCleared,
-    showMore: moreAsked,
-  })
+  const filters = useUnit($filters)
   if (failure) return <Failure message={failure} onRetry={onRetry} />
-  if (!products) return <ProductGridSkeleton />
+  if (!products) return <ListSkeleton />
   if (products.length === 0) return empty
   const shown = filterProducts(products, filters)
   const hasPanel = hasFilterPanel(products)
+  const isFiltered = hasPanel && countFilters(filters) > 0
   return (
     <div className={styles.layout} data-panel={hasPanel || undefined}>
       {hasPanel && <FilterPanel products={products} shownCount={shown.length} />}
       <div>
         <h2 className="spoken">{text.listHeading}</h2>
-        <p className={styles.order}>
-          <b>{text.orderFirst}</b>
-          {text.orderRest}
+        <p className={styles.order} role="status">
+          <b>{isFiltered ? text.shownOf(shown.length, products.length) : text.orderFirst}</b>
+          {isFiltered ? text.filtered : text.orderRest}
         </p>
-        {shown.length > 0 ? (
-          <>
-            <ProductGrid products={shown.slice(0, limit)} renderAction={renderAction} firstCount={2} />
-            {shown.length > limit && (
-              <div className={styles.more}>
-                <Button variant="line" size="lg" onClick={() => showMore()}>
-                  {text.more(shown.length - limit)}
-                </Button>
-              </div>
-            )}
-          </>
-        ) : (
-          <Notice
-            title={text.nothingLeft}
-            action={
-              <Button variant="line" onClick={() => clear()}>
-                {text.clear}
-              </Button>
-            }
-          >
-            {text.nothingLeftWay}
-          </Notice>
-        )}
+        {shown.length > 0 ? <Cards products={shown} renderAction={renderAction} /> : <NothingLeft />}
       </div>
     </div>
   )

@@ -6,10 +6,10 @@ import type { PageLocation } from '#frontend/shared/page.ts'
 import { product } from '#frontend/shared/testing/product.ts'
 import { $failure, $head, $products, opened, retried } from './size-list.model.ts'
 
-const at = (width: string, profile: string, rim: string, isReturn = false): PageLocation => ({
+const at = (width: string, profile: string, rim: string, search = '', isReturn = false): PageLocation => ({
   params: { width, profile, rim },
   path: `/list/moto/${width}/${profile}/${rim}`,
-  search: '',
+  search,
   isReturn,
 })
 
@@ -20,6 +20,7 @@ function openShop(answer: (path: string, asked: string[]) => unknown) {
       [
         sendFx,
         ({ path }: { path: string }) => {
+          if (path === '/api/v1/categories') return []
           asked.push(path)
           return answer(path, asked)
         },
@@ -62,7 +63,7 @@ describe('the list of a size', () => {
     const { scope, asked } = openShop(() => [product()])
     await allSettled(opened, { scope, params: at('180', '55', '17') })
     await allSettled(brandToggled, { scope, params: 'michelin' })
-    await allSettled(opened, { scope, params: at('180', '55', '17', true) })
+    await allSettled(opened, { scope, params: at('180', '55', '17', '?brands=michelin', true) })
     expect(asked).toHaveLength(1)
     expect(scope.getState($filters).brands).toEqual(['michelin'])
   })

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { readListView, writeListView } from './list-address.ts'
+import { noFilters } from './list-filters.ts'
+
+const plain = { filters: noFilters, cards: 24 }
+const chosen = {
+  filters: { brands: ['michelin', 'sun-f'], wheels: ['front'] as const, isInStockOnly: true, hideSets: true },
+  cards: 72,
+}
+const address = '?brands=michelin,sun-f&position=front&stock=1&sets=0&cards=72'
+
+describe('the address of a list', () => {
+  it('says how the list is looked at, and is read back', () => {
+    expect(writeListView('', chosen)).toBe(address)
+    expect(readListView(address)).toEqual(chosen)
+  })
+
+  it('is bare while nothing is chosen', () => {
+    expect([writeListView('', plain), writeListView(address, plain)]).toEqual(['', ''])
+    expect(readListView('')).toEqual(plain)
+  })
+
+  it('keeps what others have put into it', () => {
+    expect(writeListView('?utm_source=x&brands=avon', { ...plain, filters: { ...noFilters, brands: ['mitas'] } })).toBe(
+      '?utm_source=x&brands=mitas',
+    )
+  })
+
+  it('is read from a form that repeats its names', () => {
+    expect(readListView('?brands=avon&brands=Mitas,avon&position=front&position=rear').filters).toEqual({
+      ...noFilters,
+      brands: ['avon', 'mitas'],
+      wheels: ['front', 'rear'],
+    })
+  })
+
+  it.each([
+    ['?cards=30', 48],
+    ['?cards=1', 24],
+    ['?cards=-5', 24],
+    ['?cards=x', 24],
+    ['?cards=1e99', 1008],
+  ])('%s shows %i cards', (search, cards) => {
+    expect(readListView(search).cards).toBe(cards)
+  })
+
+  it('means nothing by what cannot be read', () => {
+    expect(readListView('?brands=,&position=up&stock=yes&sets=1')).toEqual(plain)
+  })
+})

@@ -1,0 +1,6 @@
+import styles from './brand-word.module.css'
+
+/** A maker's mark as the shop shows it: its name as a word, never a logo. */
+export function BrandWord({ name }: { name: string }) {
+  return <bdi className={styles.word}>{name}</bdi>
+}
