@@ -1,11 +1,13 @@
 import { invoke } from '@withease/factories'
-import { combine } from 'effector'
+import { combine, createStore, sample } from 'effector'
+import { categoriesNeeded } from '#frontend/features/category-links/category-links.model.ts'
 import { listModel } from '#frontend/features/product-list/list.model.ts'
 import type { PageHead, PageLocation } from '#frontend/shared/page.ts'
 import { brandListPath, homePath } from '#frontend/shared/routes.ts'
 import { $settings } from '#frontend/shared/settings.ts'
 import { breadcrumbData } from '#frontend/shared/structured-data.ts'
-import { fetchBrandTiresFx } from './brand-list.api.ts'
+import type { Brands } from '#services/ingress/contract/catalogue.contract.ts'
+import { fetchBrandsFx, fetchBrandTiresFx } from './brand-list.api.ts'
 import { brandListText as text } from './brand-list.text.ts'
 
 const keyOf = ({ params }: PageLocation) => params.brand ?? ''
@@ -16,23 +18,40 @@ export const { opened, retried, $key, $products, $failure } = invoke(listModel, 
   source: 'list_page_by_brand',
 })
 
-/** The brand as its maker writes it; until that is known, as it stands in the address. */
-export const $brand = combine($key, $products, (key, products) => products?.[0]?.brand ?? key)
+sample({ clock: opened, target: categoriesNeeded })
 
-export const $head = combine($settings, $key, $brand, $products, (settings, key, brand, products): PageHead => {
-  const path = brandListPath(products?.[0]?.brandSlug ?? key)
-  const isEmpty = products?.length === 0
+/** All brands of the shop; empty until they are known. */
+const $brands = createStore<Brands>([]).on(fetchBrandsFx.doneData, (_, brands) => brands)
+sample({ clock: opened, source: $brands, filter: (known) => known.length === 0, fn: () => undefined, target: fetchBrandsFx })
+
+interface ShownBrand {
+  slug: string
+  /** As its maker writes it; until that is known, as it stands in the address. */
+  name: string
+  isKnown: boolean
+}
+
+/** A brand that is sold out is still one of the shop's; only an address that means none is a page that does not exist. */
+export const $brand = combine($key, $products, $brands, (key, products, brands): ShownBrand => {
+  const [tire] = products ?? []
+  const listed = brands.find(({ slug }) => slug === key)
+  const isKnown = tire !== undefined || listed !== undefined || products === null
+  return { slug: tire?.brandSlug ?? key, name: tire?.brand ?? listed?.name ?? key, isKnown }
+})
+
+export const $head = combine($settings, $brand, $products, (settings, { slug, name, isKnown }, products): PageHead => {
+  const path = brandListPath(slug)
   return {
-    title: `${text.headTitle(brand)} | ${settings.shopName}`,
-    description: text.headDescription(brand),
+    title: `${text.headTitle(name)} | ${settings.shopName}`,
+    description: text.headDescription(name),
     canonicalPath: path,
     imagePath: null,
-    status: isEmpty ? 404 : 200,
-    isIndexed: !isEmpty,
+    status: isKnown ? 200 : 404,
+    isIndexed: products?.length !== 0,
     jsonLd: [
       breadcrumbData(settings, [
         { name: text.home, path: homePath },
-        { name: `${text.title} ${brand}`, path },
+        { name: `${text.title} ${name}`, path },
       ]),
     ],
   }

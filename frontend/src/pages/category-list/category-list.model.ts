@@ -1,5 +1,6 @@
 import { invoke } from '@withease/factories'
 import { combine, createStore, sample } from 'effector'
+import { categoriesNeeded } from '#frontend/features/category-links/category-links.model.ts'
 import { listModel } from '#frontend/features/product-list/list.model.ts'
 import type { PageHead, PageLocation } from '#frontend/shared/page.ts'
 import { categoryListPath, homePath } from '#frontend/shared/routes.ts'
@@ -16,6 +17,8 @@ export const { opened, retried, searchNeeded, $key, $products, $failure } = invo
   keyOf,
   source: 'list_page_by_category',
 })
+
+sample({ clock: opened, target: categoriesNeeded })
 
 /** Null when no such category exists, or while it is not known. */
 export const $category = createStore<CategoryItems['category']>(null).reset(searchNeeded)

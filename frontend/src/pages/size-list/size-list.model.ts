@@ -1,5 +1,6 @@
 import { invoke } from '@withease/factories'
-import { combine } from 'effector'
+import { combine, sample } from 'effector'
+import { categoriesNeeded } from '#frontend/features/category-links/category-links.model.ts'
 import { listModel } from '#frontend/features/product-list/list.model.ts'
 import type { PageHead, PageLocation } from '#frontend/shared/page.ts'
 import { homePath, type SizeParts, sizeListPath } from '#frontend/shared/routes.ts'
@@ -22,6 +23,8 @@ export const { opened, retried, $key, $products, $failure } = invoke(listModel, 
   source: 'list_page',
   nameOf: (key) => sizeLabel(sizeOf(key)),
 })
+
+sample({ clock: opened, target: categoriesNeeded })
 
 export const $size = $key.map(sizeOf)
 

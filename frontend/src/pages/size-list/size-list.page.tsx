@@ -1,5 +1,6 @@
 import { useUnit } from 'effector-react'
 import { AddFromList } from '#frontend/features/add-to-cart/add-from-list.tsx'
+import { CategoryLinks } from '#frontend/features/category-links/category-links.tsx'
 import { EmptyList } from '#frontend/features/product-list/empty-list.tsx'
 import { ListHeading } from '#frontend/features/product-list/list-heading.tsx'
 import { productListText } from '#frontend/features/product-list/product-list.text.ts'
@@ -28,8 +29,9 @@ export function Page() {
         failure={failure}
         onRetry={() => retry()}
         renderAction={(product) => <AddFromList product={product} source="list_page" />}
-        empty={<EmptyList title={text.emptyTitle}>{text.emptyBody}</EmptyList>}
+        empty={<EmptyList title={text.emptyTitle} advice={text.emptyBody} />}
       />
+      <CategoryLinks />
     </div>
   )
 }

@@ -1,0 +1,3 @@
+export const categoryLinksText = {
+  title: 'צמיגים לפי סוג הרכיבה',
+}

@@ -1,0 +1,28 @@
+import { useUnit } from 'effector-react'
+import { Link } from 'react-router-dom'
+import { categoryListPath } from '#frontend/shared/routes.ts'
+import { Icon } from '#frontend/shared/ui/icon.tsx'
+import { $categories } from './category-links.model.ts'
+import styles from './category-links.module.css'
+import { categoryLinksText as text } from './category-links.text.ts'
+
+/** The ways to the lists of the categories; of the one that is shown there is none. */
+export function CategoryLinks({ shownSlug }: { shownSlug?: string | undefined }) {
+  const categories = useUnit($categories).filter(({ slug }) => slug !== shownSlug)
+  if (categories.length === 0) return null
+  return (
+    <nav className={styles.links} aria-labelledby="category-links">
+      <h2 id="category-links">{text.title}</h2>
+      <ul>
+        {categories.map(({ slug, name }) => (
+          <li key={slug}>
+            <Link to={categoryListPath(slug)}>
+              {name}
+              <Icon name="forward" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
