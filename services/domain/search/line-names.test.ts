@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest'
+import { otherSpellings } from './line-names.ts'
+import { searchText, searchWords } from './search-text.ts'
+
+describe('a word of a tire name', () => {
+  it.each([
+    ['angel', "אנג'ל"],
+    ['road', 'רוד'],
+    ['pilot', 'פיילוט'],
+    ['commander', 'קומנדר'],
+    ['trail', 'טרייל'],
+    ['scorpion', 'סקורפיון'],
+    ['ii', '2'],
+  ])('%s is found as %s', (word, typed) => {
+    expect(otherSpellings(word)).toContain(searchWords(searchText(typed)).join())
+  })
+
+  it('of which no other spelling is known has none', () => {
+    expect(['hasOwnProperty', 'constructor', 'xyz'].flatMap(otherSpellings)).toEqual([])
+  })
+})

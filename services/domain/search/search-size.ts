@@ -1,0 +1,122 @@
+import { parseSizeParts, parseTireSize } from '../tire-size.ts'
+import { searchText } from './search-text.ts'
+
+/** What is known of a size; an empty part is any. */
+export interface SizePattern {
+  width: string
+  profile: string
+  rim: string
+  /** The last part that is given may be the beginning of one: it is still being typed. */
+  isOpen: boolean
+}
+
+/** The sizes that a text speaks of, each of them welcome, and what else it says. */
+export interface SizeReading {
+  sizes: SizePattern[]
+  rest: string
+  /** Bare numbers may be a tire's name as well: `tkc 80`. */
+  isCertain: boolean
+}
+
+const START = '(?<![\\d.,/-])'
+/** A bare number that touches a letter belongs to a name: `s23`. */
+const BARE_START = '(?<![\\p{L}\\d.,/-])'
+const BETWEEN = '(?: ?[/x-] ?| )'
+const LETTERS = '(?=[ /a-z-])[ /-]{0,3}[a-z]{0,2}[ /-]{0,3}'
+/** Looked for at every place, since a number of the tire's name may stand before the size: `power 6 190 55 17`. */
+const FULL = new RegExp(`(?=${START}((\\d{2,3})${BETWEEN}(\\d{2,3})${LETTERS}(\\d{2})(?![\\d.,/])))`, 'g')
+const SEVEN_DIGITS = new RegExp(`${START}(\\d{3})(\\d{2})(\\d{2})(?!\\d)`)
+/** Inches, fractions and letter codes; only with a sign or letter of theirs, so that `road 6 17` is none. */
+const OTHER_SYSTEMS = /\d[.,]\d{1,2}[ a-z/-]+\d|\d ?\/ ?[248] ?[ -]|(?<![a-z])m[a-z]\d{2}[a-z-]{1,3}\d{2}/
+
+const PARTIAL_METRIC = new RegExp(`${START}(\\d{2,3}) ?[/x-] ?(\\d{0,3})(?:(?: ?[/-] ?| ?z?[rb] ?-?| )(\\d{0,2}))?(?!\\d)`)
+const PARTIAL_INCH = new RegExp(`${START}(\\d)[.,](\\d{0,2})(?: ?- ?(\\d?))?(?!\\d)`)
+const RIM_ONLY = /(?<![a-z\d])(?:z?r ?|rim |חישוק )(\d{2})(?![\d.,/])/
+const NUMBERS = new RegExp(`${BARE_START}(\\d{2,3}) (\\d{2,3}|\\d)(?: (\\d{1,2}))?(?![\\d.,/-])`, 'u')
+const DIGITS = new RegExp(`${BARE_START}(\\d{4,6})(?![\\d.,/-])`, 'u')
+const NUMBER = new RegExp(`${BARE_START}(\\d{2,3})(?![\\d.,/-])`, 'u')
+
+const LEAST_WIDTH_MM = 50
+const RIMS = { least: 8, most: 23 }
+const NOTHING: SizeReading = { sizes: [], rest: '', isCertain: false }
+
+/** Reads sizes whole or still being typed out of a `searchText`. */
+export function readSizes(text: string): SizeReading {
+  return readWhole(text) ?? readPartial(text) ?? { ...NOTHING, rest: text }
+}
+
+/** What was probably meant by a size that was copied backwards out of Hebrew text; null for everything else. */
+export function meantSize(text: string): string | null {
+  const parsed = parseTireSize(text)
+  return parsed.ok ? null : parsed.suggestion
+}
+
+function readWhole(text: string): SizeReading | null {
+  const written = inOneWriting(text)
+  if (written === null && !OTHER_SYSTEMS.test(text)) return null
+  const parsed = parseTireSize(written ?? text)
+  if (!parsed.ok) return null
+  if (parsed.kind === 'set') return { sizes: [parsed.front, parsed.rear].map(closed), rest: '', isCertain: true }
+  const rest = searchText(parsed.size.rest)
+  // Two sizes side by side, without the plus of a set.
+  const second = readWhole(rest)
+  return { sizes: [closed(parsed.size), ...(second?.sizes ?? [])], rest: second?.rest ?? rest, isCertain: true }
+}
+
+/** The text with its metric sizes as `120/70-17`, or null when it holds none. */
+function inOneWriting(text: string): string | null {
+  for (const { 1: found = '', 2: width = '', 3: profile = '', 4: rim = '', index } of text.matchAll(FULL)) {
+    // A letter before the rim may be a speed or the structure, which the parser knows; a third number is just a number.
+    const isSpaced = /^\d+[ x]/.test(found) || /[ x]\d+$/.test(found)
+    const key = parseSizeParts(width, profile, rim)?.key
+    if (key) return isSpaced ? text.slice(0, index) + key + text.slice(index + found.length) : text
+  }
+  const [digits = '', width = '', profile = '', rim = ''] = SEVEN_DIGITS.exec(text) ?? []
+  const key = digits && parseSizeParts(width, profile, rim)?.key
+  return key ? text.replace(digits, key) : null
+}
+
+function readPartial(text: string): SizeReading | null {
+  return (
+    reading(text, PARTIAL_METRIC, true, ([width = '', profile = '', rim = '']) => [open(width, profile, rim)]) ??
+    reading(text, PARTIAL_INCH, true, ([whole, cents = '', rim]) =>
+      rim === undefined ? [open(`${whole}.${cents}`)] : [open(`${whole}.${cents.padEnd(2, '0')}`, '-', rim)],
+    ) ??
+    reading(text, RIM_ONLY, true, ([rim = '']) => [{ ...open(''), rim }]) ??
+    reading(text, NUMBERS, false, ([width = '', profile = '', rim = '']) => [open(width, profile, rim)]) ??
+    reading(text, DIGITS, false, ([digits = '']) => [cut(digits, 3), cut(digits, 2)]) ??
+    reading(text, NUMBER, false, ([number = '']) => [open(number), ...rimOf(number)])
+  )
+}
+
+function reading(text: string, form: RegExp, isCertain: boolean, patternsOf: (groups: string[]) => SizePattern[]): SizeReading | null {
+  const match = form.exec(text)
+  if (!match) return null
+  const sizes = patternsOf(match.slice(1)).filter(isPlausible)
+  const rest = `${text.slice(0, match.index)} ${text.slice(match.index + match[0].length)}`.replace(/ +/g, ' ').trim()
+  return sizes.length > 0 ? { sizes, rest, isCertain } : null
+}
+
+function closed({ width, profile, rim }: Pick<SizePattern, 'width' | 'profile' | 'rim'>): SizePattern {
+  return { width, profile, rim, isOpen: false }
+}
+
+function open(width: string, profile = '', rim = ''): SizePattern {
+  return { width, profile, rim, isOpen: true }
+}
+
+/** `1207` on its way to `1207017`. */
+function cut(digits: string, widthDigits: number): SizePattern {
+  return open(digits.slice(0, widthDigits), digits.slice(widthDigits, widthDigits + 2), digits.slice(widthDigits + 2))
+}
+
+function rimOf(number: string): SizePattern[] {
+  const isRim = number.length === 2 && Number(number) >= RIMS.least && Number(number) <= RIMS.most
+  return isRim ? [{ ...open(''), rim: number }] : []
+}
+
+/** A width of three digits, or of two where they are the whole of it; one that is being typed may be the beginning of another. */
+function isPlausible({ width, profile, rim }: SizePattern): boolean {
+  if (rim.length > 2 || profile.length > 3) return false
+  return width === '' || width.includes('.') || width.startsWith('1') || width.startsWith('2') || Number(width) >= LEAST_WIDTH_MM
+}

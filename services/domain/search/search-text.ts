@@ -1,0 +1,47 @@
+/** What a rider typed, in the one spelling that all its spellings share. */
+
+/** Counted in characters; what is longer was pasted. */
+const MAX_CHARACTERS = 80
+/** Compatibility forms may be many times as long when they are written out: cut before, and again after. */
+const MAX_READ = 400
+
+const FINAL_LETTERS: Record<string, string> = { ך: 'כ', ם: 'מ', ן: 'נ', ף: 'פ', ץ: 'צ' }
+/** Geresh, gershayim and the signs that people type for them, and the inch sign: `אנג׳ל` and `אנגל` are one. */
+const QUOTES = /['"`´‘’‚‛“”„‟′″\u05F3\u05F4]/g
+const OTHER_SIGNS = /[^\p{L}\p{N}/.,+-]+/gu
+
+/**
+ * Lower case, without niqqud, accents, quotes and invisible signs, final letters as plain ones, dashes and spaces of one kind.
+ * Of the other signs those are left that a size is written with. Said twice it changes nothing; it is the key of a search.
+ */
+export function searchText(typed: string): string {
+  const plain = typed
+    .slice(0, MAX_READ)
+    // A fraction behind a digit is a part of its own: 2½ is not 21/2.
+    .replace(/(\d)([¼-¾⅐-⅞])/g, '$1 $2')
+    .normalize('NFKD')
+    .replace(/[\u2044\u2215]/g, '/')
+    .replace(/[\p{Pd}\u2212]/gu, '-')
+    .replace(/\s/g, ' ')
+    .replace(/[\p{M}\p{C}]/gu, '')
+    .replace(QUOTES, '')
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/[ךםןףץ]/g, (letter) => FINAL_LETTERS[letter] ?? letter)
+    .replace(OTHER_SIGNS, ' ')
+    .trim()
+  return Array.from(plain).slice(0, MAX_CHARACTERS).join('').trim()
+}
+
+/** Words that stand for the shop itself: everything here is a motorcycle tire. In the spelling of `searchText`. */
+const SAYS_NOTHING = new Set(
+  'צמיג צמיגי צמיגימ לצמיג אופנוע אופנועימ לאופנוע קטנועימ של עמ את במידה מידה מידות tire tires tyre tyres motorcycle motorbike moto'.split(
+    ' ',
+  ),
+)
+
+/** Letters and digits part wherever they touch: `road6`, `road-6` and `road 6` have the same words. Of a `searchText`. */
+export function searchWords(text: string): string[] {
+  const words = text.match(/\p{L}+|\p{N}+/gu) ?? []
+  return words.filter((word) => !SAYS_NOTHING.has(word))
+}
