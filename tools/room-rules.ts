@@ -92,6 +92,7 @@ export const ROOM_RULES: IForbiddenRuleType[] = [
   door('chdb', 'services/platform/embedded/'),
   door('pg-boss', 'services/platform/jobs\\.ts'),
   door('(fastify|@fastify/[^/]+|openai|sharp)', 'services/ingress/'),
+  door('minisearch', 'services/ingress/search/text-index\\.ts'),
   door('(react|react-dom|effector|effector-react|@mantine/[^/]+)', 'frontend/'),
   {
     name: 'nothing-imports-tests',

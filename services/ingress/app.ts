@@ -18,7 +18,8 @@ import { strictValidator } from './plugins/strict-validation.ts'
 import { listenForChanges } from './read-cache/invalidation.ts'
 import { createReadCache, type ReadCache } from './read-cache/read-cache.ts'
 import { createWarmServer } from './read-cache/warm-server.ts'
-import { shopRoutes } from './shop-routes.ts'
+import { createCatalogueSearch } from './search/catalogue-search.ts'
+import { presentationOf, shopRoutes } from './shop-routes.ts'
 import type { App } from './typed-app.ts'
 
 export interface AppDeps {
@@ -79,11 +80,16 @@ export async function createApp(deps: AppDeps): Promise<App> {
   // At the root, whatever the base path is: these calls are for the machine and not for shoppers.
   healthRoutes(app, deps)
   metricsRoute(app, registry)
-  const shop = { ...deps, cache, headers }
+  const search = createCatalogueSearch({ database, logger: deps.logger, presentation: presentationOf(config) })
+  const shop = { ...deps, cache, search, headers }
   await app.register(async (scope) => shopRoutes(scope.withTypeProvider<TypeBoxTypeProvider>(), shop), { prefix: config.http.basePath })
 
-  const listening = await listenForChanges(database, cache)
-  app.addHook('onClose', () => listening.close())
+  const listening = await listenForChanges(database, cache, search)
+  app.addHook('onReady', async () => search.empty())
+  app.addHook('onClose', async () => {
+    await listening.close()
+    await search.close()
+  })
   return app
 }
 

@@ -23,25 +23,36 @@ import { refuseOtherSites } from './plugins/same-site.ts'
 import type { SecurityHeaders } from './plugins/security-headers.ts'
 import type { ReadCache } from './read-cache/read-cache.ts'
 import { createReads } from './read-cache/reads.ts'
+import type { CatalogueSearch } from './search/catalogue-search.ts'
+import { searchRoute } from './search/search.route.ts'
 import type { App } from './typed-app.ts'
 
-export type ShopDeps = AppDeps & { cache: ReadCache; headers: SecurityHeaders }
+export type ShopDeps = AppDeps & { cache: ReadCache; search: CatalogueSearch; headers: SecurityHeaders }
+
+const SEARCH_CACHE_BYTES = 16 * 1024 * 1024
+
+/** How the shop shows its products, as far as its settings say. */
+export function presentationOf({ http, shop, catalogue }: AppDeps['config']): CatalogueRoutes['presentation'] {
+  const { imageBaseUrl, defaultDotYear } = catalogue
+  return { basePath: http.basePath, imageBaseUrl, defaultDotYear, saleChip: shop.saleChip }
+}
 
 /** Every route of the shop, below the base path. */
 export async function shopRoutes(app: App, deps: ShopDeps): Promise<void> {
   const { config, database, cache, headers } = deps
   const { basePath } = config.http
-  const { imageBaseUrl, defaultDotYear } = config.catalogue
+  const { imageBaseUrl } = config.catalogue
   const catalogue: CatalogueRoutes = {
     database,
     reads: createReads({ cache, basePath, headers: headers.data }),
-    presentation: { basePath, imageBaseUrl, defaultDotYear, saleChip: config.shop.saleChip },
+    presentation: presentationOf(config),
   }
   sizeRoutes(app, catalogue)
   tireListRoutes(app, catalogue)
   productRoute(app, catalogue)
   categoryRoutes(app, catalogue)
   brandsRoute(app, catalogue)
+  searchRoute(app, { search: deps.search, basePath, headers: headers.data, cacheBytes: deps.readCacheBytes ?? SEARCH_CACHE_BYTES })
   mediaRoutes(app, { findProduct: (ean) => findProduct(database, ean), imageBaseUrl, dataDirectory: config.dataDirectory })
 
   const writes = { ...deps, refuseOtherSite: refuseOtherSites(config.http.publicUrl) }

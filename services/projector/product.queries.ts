@@ -74,6 +74,11 @@ export async function listProductsByEans(database: Queryable, eans: readonly str
   return wanted.flatMap((ean) => byEan.get(ean) ?? [])
 }
 
+/** A page of the whole catalogue in the order of eans: what follows `ean`, '' for its beginning. */
+export function listProductsAfter(database: Queryable, ean: string, limit: number): Promise<CatalogueProduct[]> {
+  return listProducts(database, 'AND p.ean > $1 ORDER BY p.ean LIMIT $2', [ean, limit])
+}
+
 async function listProducts(database: Queryable, restriction: string, values: readonly unknown[]): Promise<CatalogueProduct[]> {
   const { rows } = await database.query<ProductRow>(`${SELECT_PRODUCTS} ${restriction}`, values)
   return rows.map(toCatalogueProduct)

@@ -2,16 +2,22 @@ import { READ_CHANGED } from '#services/platform/event-log/read-changed.ts'
 import type { Database, Listening } from '#services/platform/postgres.ts'
 import type { ReadCache } from './read-cache.ts'
 
-/** Drops what other processes changed. What cannot be read, or may have been missed, empties the cache. */
-export function listenForChanges(database: Database, cache: ReadCache): Promise<Listening> {
+/** Whatever holds a copy of what projections say: the read cache, the search index. */
+export type ReadChangeListener = Pick<ReadCache, 'drop' | 'empty'>
+
+/** Drops what other processes changed. What cannot be read, or may have been missed, empties the listeners. */
+export function listenForChanges(database: Database, ...listeners: readonly ReadChangeListener[]): Promise<Listening> {
+  const emptyAll = (): void => {
+    for (const listener of listeners) listener.empty()
+  }
   return database.listen(
     READ_CHANGED,
     (payload) => {
       const tags = readTags(payload)
-      if (tags === null) cache.empty()
-      else cache.drop(tags)
+      if (tags === null) emptyAll()
+      else for (const listener of listeners) listener.drop(tags)
     },
-    () => cache.empty(),
+    emptyAll,
   )
 }
 

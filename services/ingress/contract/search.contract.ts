@@ -1,0 +1,22 @@
+import { type Static, Type } from 'typebox'
+import { Brands } from './catalogue.contract.ts'
+import { Product } from './product.contract.ts'
+
+const Size = Type.Object({ width: Type.String(), profile: Type.String(), rim: Type.String() })
+
+/** What was found for the words in the search box. Counts are those of the lists that a suggestion leads to. */
+export const SearchAnswer = Type.Object({
+  /** What was searched for, in the one spelling of this question. */
+  query: Type.String(),
+  /** The size that was probably meant by one copied backwards. */
+  meant: Type.Union([Size, Type.Null()]),
+  /** Sizes that fit, those with most tires first. */
+  sizes: Type.Array(Type.Object({ ...Size.properties, count: Type.Integer() })),
+  /** Brands that were named. */
+  brands: Brands,
+  /** The best of them, in the shop's order where they fit alike. */
+  products: Type.Array(Product),
+  /** How many products were found. */
+  total: Type.Integer(),
+})
+export type SearchAnswer = Static<typeof SearchAnswer>

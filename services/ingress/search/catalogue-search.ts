@@ -1,0 +1,101 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import { listBrands } from '#services/projector/catalogue.queries.ts'
+import type { CatalogueProduct } from '#services/projector/catalogue-product.ts'
+import { listProductsAfter, listProductsByEans } from '#services/projector/product.queries.ts'
+import { listPopularSizes } from '#services/projector/size.queries.ts'
+import { type CatalogueRoutes, loadPresentation } from '../catalogue/catalogue-reads.ts'
+import { type Presentation, presentProduct } from '../catalogue/product.presenter.ts'
+import { unavailable } from '../plugins/refusal.ts'
+import type { ReadChangeListener } from '../read-cache/invalidation.ts'
+import { type Article, lineIdOf } from './search-articles.ts'
+import { createSearchIndex, type SearchIndex } from './search-index.ts'
+import { createTakeInOrder } from './take-in-order.ts'
+
+/** The index over the catalogue as it is: told what changed, it reads that again. */
+export interface CatalogueSearch extends ReadChangeListener {
+  /** Waits for the first index; later the former one serves while another is made. Throws when there is none to be had. */
+  getIndex(): Promise<SearchIndex>
+  /** Called whenever answers of before may be wrong. */
+  onChange(changed: () => void): void
+  close(): Promise<void>
+}
+
+type Deps = Pick<CatalogueRoutes, 'database' | 'presentation'> & { logger: Pick<FastifyBaseLogger, 'warn'> }
+
+const COLLECT_MS = 200
+const RETRY_MS = 1000
+const FIRST_INDEX_WITHIN_MS = 5000
+/** Between two pages of the catalogue others have their turn. */
+const PAGE = 200
+const MAX_POPULAR_SIZES = 100
+/** Tags after which single products are not enough. */
+const ALL_CHANGED = new Set(['*', 'brands', 'popular-sizes', 'settings'])
+const PRODUCT = 'product:'
+
+export function createCatalogueSearch(deps: Deps): CatalogueSearch {
+  let index: SearchIndex | null = null
+  let presentation: Presentation | null = null
+  let changed = (): void => {}
+
+  async function takeIn(tags: ReadonlySet<string>): Promise<void> {
+    if (index === null || presentation === null || [...tags].some((tag) => ALL_CHANGED.has(tag))) {
+      presentation = await loadPresentation(deps)
+      index = await buildIndex(deps, presentation)
+    } else {
+      const eans = [...tags].map((tag) => tag.slice(PRODUCT.length))
+      await refresh(deps, index, presentation, eans)
+    }
+    changed()
+  }
+  const onError = (error: unknown): void => deps.logger.warn({ err: error }, 'search index not renewed')
+  const order = createTakeInOrder({ first: ['*'], takeIn, collectMs: COLLECT_MS, retryMs: RETRY_MS, onError })
+  return {
+    drop: (tags) => order.add(tags.filter((tag) => ALL_CHANGED.has(tag) || tag.startsWith(PRODUCT))),
+    empty: () => order.add(['*']),
+    onChange: (listener) => {
+      changed = listener
+    },
+    async getIndex() {
+      if (index === null) await Promise.race([order.settle(), wait(FIRST_INDEX_WITHIN_MS, undefined, { ref: false })])
+      if (index === null) throw unavailable()
+      return index
+    },
+    close: order.close,
+  }
+}
+
+async function buildIndex(deps: Deps, presentation: Presentation): Promise<SearchIndex> {
+  const [brands, popularSizes] = await Promise.all([listBrands(deps.database), listPopularSizes(deps.database, MAX_POPULAR_SIZES)])
+  const index = createSearchIndex({ brands, popularSizes })
+  let page = await listProductsAfter(deps.database, '', PAGE)
+  while (page.length > 0) {
+    for (const product of page) index.put(toArticle(product, presentation))
+    page = await listProductsAfter(deps.database, page.at(-1)?.ean ?? '', PAGE)
+  }
+  return index
+}
+
+async function refresh(deps: Deps, index: SearchIndex, presentation: Presentation, eans: readonly string[]): Promise<void> {
+  for (let start = 0; start < eans.length; start += PAGE) {
+    const asked = eans.slice(start, start + PAGE)
+    const found = new Map((await listProductsByEans(deps.database, asked)).map((product) => [product.ean, product]))
+    for (const ean of asked) {
+      const product = found.get(ean)
+      if (product) index.put(toArticle(product, presentation))
+      else index.remove(ean)
+    }
+  }
+}
+
+function toArticle(catalogued: CatalogueProduct, presentation: Presentation): Article {
+  const product = presentProduct(catalogued, presentation)
+  const { ean, priceAgorot, tire, front } = catalogued
+  const sizes = [tire, ...(front ? [front] : [])].map(({ width, profile, rim }) => `${width}/${profile}/${rim}`)
+  return {
+    product,
+    listed: { ean, priceAgorot, isSet: product.set, visibility: product.visibility },
+    lineId: lineIdOf(product),
+    sizes: [...new Set(sizes)],
+  }
+}

@@ -1,0 +1,158 @@
+import type { PopularSizesChanged } from '#events/catalogue.events.ts'
+import { isOfPattern, type SearchQuery } from '#services/domain/search/search-query.ts'
+import type { SizePattern } from '#services/domain/search/search-size.ts'
+import { parseSingleSize } from '#services/domain/tire-size.ts'
+import type { CatalogueBrand } from '#services/projector/catalogue.queries.ts'
+import type { SearchAnswer } from '../contract/search.contract.ts'
+import { bestOf } from './best-of.ts'
+import { wordsOf } from './line-document.ts'
+import { type Article, compareArticles, createSearchArticles, type SearchArticles, type SizeEntry } from './search-articles.ts'
+import { createTextIndex, type TextHit, type TextIndex } from './text-index.ts'
+
+export interface SearchIndex extends Pick<SearchArticles, 'put' | 'remove'> {
+  search(query: SearchQuery, limit: number): SearchAnswer
+}
+
+export interface SearchTexts {
+  brands: readonly CatalogueBrand[]
+  /** Each with the motorcycles that it fits: `xmax` is asked for as often as its size. */
+  popularSizes: PopularSizesChanged['sizes']
+}
+
+/** One way to understand what was typed. */
+interface Way {
+  sizes?: readonly SizePattern[]
+  /** Words of a tire's name or brand. */
+  words?: readonly string[]
+  /** Words of a motorcycle. */
+  bike?: readonly string[]
+  isTolerant?: boolean
+}
+
+interface Found {
+  sizes: SizeEntry[]
+  hits: TextHit[]
+  articles: Iterable<Article>
+}
+
+const MOST_SIZES = 6
+const MOST_BRANDS = 3
+
+export function createSearchIndex(texts: SearchTexts): SearchIndex {
+  const articles = createSearchArticles(texts.brands)
+  const bikes = createBikes(texts.popularSizes)
+  const brands = new Map(texts.brands.map((brand) => [brand.slug, brand]))
+
+  function follow({ sizes: patterns, words = [], bike, isTolerant = false }: Way): Found | null {
+    const sizes = bike ? sizesOfBike(articles, bikes, bike) : patterns ? sizesOf(articles, patterns) : []
+    const hits = words.length > 0 ? articles.text.find(words, isTolerant) : []
+    const found = { sizes, hits, articles: articlesOf(articles, { sizes, hits }, words.length > 0) }
+    const isMissing = ((patterns || bike) && sizes.length === 0) || (words.length > 0 && hits.length === 0)
+    return isMissing || isEmpty(found.articles) ? null : found
+  }
+  return {
+    put: articles.put,
+    remove: articles.remove,
+    search(query, limit) {
+      const way = firstOf(waysToRead(query), follow)
+      const found = way ?? leftovers(articles, query)
+      const scores = new Map(found.hits.map(({ id, score }) => [id, score]))
+      const scoreOf = ({ lineId }: Article): number => scores.get(lineId) ?? 0
+      const { best, total } = bestOf(found.articles, limit, (a, b) => scoreOf(b) - scoreOf(a) || compareArticles(a, b))
+      return {
+        query: query.text,
+        meant: query.meant === null ? null : partsOf(query.meant),
+        sizes: presentSizes(found.sizes),
+        brands: presentBrands(found.hits, articles, brands),
+        products: best.map(({ product }) => product),
+        total,
+      }
+    },
+  }
+}
+
+/**
+ * The ways to understand a query, the likeliest first; the first one that finds something counts. What is written as a size is
+ * one. Bare numbers beside words are first taken for a name (`tkc 80`), alone for a size. Typos are forgiven last.
+ */
+function waysToRead({ text, sizes, words, allWords, isSizeCertain }: SearchQuery): Way[] {
+  if (text === '') return []
+  const asWords: Way[] = allWords.length > 0 ? [{ words: allWords }, { bike: allWords }] : []
+  const asTypos: Way[] = allWords.length > 0 ? [{ words: allWords, isTolerant: true }] : []
+  if (sizes.length === 0) return [...asWords, ...asTypos]
+  const asSize: Way[] = [{ sizes, words, isTolerant: true }]
+  return isSizeCertain || words.length === 0 ? [...asSize, ...asWords, ...asTypos] : [...asWords, ...asSize, ...asTypos]
+}
+
+/** Nothing fits all of it: the sizes and brands that were named are a way on all the same. */
+function leftovers(articles: SearchArticles, { sizes, words, isSizeCertain }: SearchQuery): Found {
+  return {
+    sizes: isSizeCertain ? sizesOf(articles, sizes) : [],
+    hits: words.length > 0 ? articles.text.find(words, true).filter(({ isOfBrand }) => isOfBrand) : [],
+    articles: [],
+  }
+}
+
+function createBikes(popularSizes: SearchTexts['popularSizes']): TextIndex {
+  const bikes = createTextIndex()
+  for (const { width, profile, rim, motorcycles } of popularSizes) {
+    bikes.put({ id: `${width}/${profile}/${rim}`, name: wordsOf(motorcycles), brand: [], other: [] })
+  }
+  return bikes
+}
+
+function sizesOfBike({ sizes }: SearchArticles, bikes: TextIndex, words: readonly string[]): SizeEntry[] {
+  return bikes.find(words, false).flatMap(({ id }) => sizes.get(id) ?? [])
+}
+
+function sizesOf({ sizes }: SearchArticles, patterns: readonly SizePattern[]): SizeEntry[] {
+  return [...sizes.values()].filter((size) => patterns.some((pattern) => isOfPattern(size, pattern)))
+}
+
+/** Of the sizes, of the lines, or of both at once. A set stands under two sizes and counts once. */
+function articlesOf({ lines }: SearchArticles, { sizes, hits }: Pick<Found, 'sizes' | 'hits'>, hasWords: boolean): Iterable<Article> {
+  if (sizes.length === 0) return hits.flatMap(({ id }) => [...(lines.get(id) ?? [])])
+  const ofSizes = sizes.length === 1 && sizes[0] ? sizes[0].articles : new Set(sizes.flatMap((size) => [...size.articles]))
+  if (!hasWords) return ofSizes
+  const found = new Set(hits.map(({ id }) => id))
+  return [...ofSizes].filter(({ lineId }) => found.has(lineId))
+}
+
+function presentSizes(sizes: readonly SizeEntry[]): SearchAnswer['sizes'] {
+  const byCount = (a: SizeEntry, b: SizeEntry): number => b.articles.size - a.articles.size
+  return bestOf(sizes, MOST_SIZES, byCount).best.map(({ width, profile, rim, articles }) => ({ width, profile, rim, count: articles.size }))
+}
+
+function presentBrands(
+  hits: readonly TextHit[],
+  articles: SearchArticles,
+  brands: ReadonlyMap<string, CatalogueBrand>,
+): SearchAnswer['brands'] {
+  const slugs = new Set(hits.filter(({ isOfBrand }) => isOfBrand).map(({ id }) => id.slice(0, id.indexOf('/'))))
+  return [...slugs].slice(0, MOST_BRANDS).flatMap((slug) => {
+    const brand = brands.get(slug)
+    return brand ? [{ slug, name: brand.name, nameHe: brand.nameHe, count: countOfBrand(articles, slug) }] : []
+  })
+}
+
+/** Products the shop lists under the brand. */
+function countOfBrand({ lines }: SearchArticles, slug: string): number {
+  return [...lines].reduce((sum, [id, articles]) => (id.startsWith(`${slug}/`) ? sum + articles.size : sum), 0)
+}
+
+function partsOf(key: string): SearchAnswer['meant'] {
+  const size = parseSingleSize(key)
+  return size && { width: size.width, profile: size.profile, rim: size.rim }
+}
+
+function firstOf<Item, Result>(items: readonly Item[], follow: (item: Item) => Result | null): Result | null {
+  for (const item of items) {
+    const result = follow(item)
+    if (result !== null) return result
+  }
+  return null
+}
+
+function isEmpty(items: Iterable<unknown>): boolean {
+  return items[Symbol.iterator]().next().done === true
+}

@@ -1,0 +1,198 @@
+import { Compile } from 'typebox/compile'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { product, tire } from '#services/projector/testing/catalogue-events.ts'
+import { SearchAnswer } from '../contract/search.contract.ts'
+import { createTestShop } from '../testing/test-shop.ts'
+
+const ROAD_REAR = '2000000000015'
+const ROAD_FRONT = '2000000000022'
+const ROAD_SET = '2000000000039'
+const ANGEL = '2000000000046'
+const TKC = '2000000000053'
+const INCH = '2000000000060'
+const ROADSMART = '2000000000077'
+
+const front = tire('120', '70', '17')
+const pirelli = { brand: 'Pirelli', brandSlug: 'pirelli' }
+const { app, tell } = await createTestShop()
+
+beforeAll(async () => {
+  await tell(
+    ['brand.changed.v1', 'michelin', { slug: 'michelin', name: 'Michelin', nameHe: 'מישלן', aliases: ['Mishlen'], position: 1 }],
+    ['brand.changed.v1', 'pirelli', { slug: 'pirelli', name: 'Pirelli', nameHe: 'פירלי', aliases: [], position: 2 }],
+    ['brand.changed.v1', 'sun-f', { slug: 'sun-f', name: 'SUN-F', nameHe: 'סאן-אף', aliases: ['SUNF'], position: 3 }],
+    ['brand.changed.v1', 'continental', { slug: 'continental', name: 'Continental', nameHe: 'קונטיננטל', aliases: ['Conti'], position: 4 }],
+    ['product.changed.v1', ROAD_REAR, product(ROAD_REAR)],
+    ['product.changed.v1', ROAD_FRONT, product(ROAD_FRONT, { tire: front, position: 'front', priceAgorot: 50_000 })],
+    [
+      'product.changed.v1',
+      ROAD_SET,
+      product(ROAD_SET, { displayName: 'סט Road 6', position: 'set', front, setOf: { front: ROAD_FRONT, rear: ROAD_REAR }, stock: 0 }),
+    ],
+    ['product.changed.v1', ANGEL, product(ANGEL, { ...pirelli, name: 'Angel GT II', displayName: 'Angel GT II', tire: front, stock: 0 })],
+    [
+      'product.changed.v1',
+      TKC,
+      product(TKC, {
+        ...{ brand: 'Continental', brandSlug: 'continental', name: 'TKC 80 Twinduro', displayName: 'TKC 80 Twinduro' },
+        tire: tire('80', '90', '21'),
+      }),
+    ],
+    ['product.changed.v1', INCH, product(INCH, { brand: 'SUN-F', brandSlug: 'sun-f', name: 'D-004', tire: tire('3.50', '-', '10') })],
+    [
+      'product.changed.v1',
+      ROADSMART,
+      product(ROADSMART, { brand: 'Dunlop', brandSlug: 'dunlop', name: 'RoadSmart IV', tire: tire('190', '55', '17') }),
+    ],
+    ['popular-sizes.changed.v1', 'popular', { sizes: [{ width: '180', profile: '55', rim: '17', motorcycles: 'Yamaha MT-07 ו-MT-09' }] }],
+  )
+})
+
+const search = async (q: string, limit = 8): Promise<SearchAnswer> => {
+  const answer = await app.inject({ url: `/api/v1/search?${new URLSearchParams({ q, limit: String(limit) })}` })
+  expect(answer.statusCode).toBe(200)
+  return answer.json()
+}
+const eans = async (q: string): Promise<string[]> => (await search(q)).products.map(({ ean }) => ean)
+const lines = async (q: string): Promise<string> => [...new Set((await search(q)).products.map(({ name }) => name))].join(', ')
+describe('GET /api/v1/search', () => {
+  beforeAll(() => vi.waitFor(async () => expect(await eans('road smart')).toEqual([ROADSMART]), { timeout: 10_000 }))
+
+  it.each(['120 70 17', '120/70ZR17', '1207017', '120-70-17', '120/70 ZR 17 M/C (58W) TL', '120x70x17'])(
+    'finds a size written as %s',
+    async (q) => {
+      const answer = await search(q)
+      expect(answer.sizes).toEqual([{ width: '120', profile: '70', rim: '17', count: 3 }])
+      // The shop's order: a set before single tires, what is in stock first.
+      expect(answer.products.map(({ ean }) => ean)).toEqual([ROAD_SET, ROAD_FRONT, ANGEL])
+      expect(answer.total).toBe(3)
+    },
+  )
+
+  it('narrows while a size is being typed', async () => {
+    const widths = async (q: string) => (await search(q)).sizes.map(({ width }) => width).sort()
+    expect(await widths('1')).toEqual([])
+    expect(await widths('12')).toEqual(['120'])
+    expect(await widths('18')).toEqual(['180'])
+    expect(await widths('180/5')).toEqual(['180'])
+    expect(await widths('120 7')).toEqual(['120'])
+    expect(await widths('1207')).toEqual(['120'])
+    expect(await widths('3.5')).toEqual(['3.50'])
+    expect(await widths('r17')).toEqual(['120', '180', '190'])
+  })
+
+  it('asks back for a size copied backwards, and assumes nothing', async () => {
+    expect(await search('17/70/120')).toMatchObject({ meant: { width: '120', profile: '70', rim: '17' }, total: 0, products: [] })
+  })
+
+  it.each([
+    ['road 6', 'Road 6'],
+    ['Road6', 'Road 6'],
+    ['רוד 6', 'Road 6'],
+    ["אנג'ל", 'Angel GT II'],
+    ['אנג׳ל gt', 'Angel GT II'],
+    ['אנג', 'Angel GT II'],
+    ['angel gt 2', 'Angel GT II'],
+    ['angelgt', 'Angel GT II'],
+    ['roadsmart 4', 'RoadSmart IV'],
+    ['smart', 'RoadSmart IV'],
+    ['tkc80', 'TKC 80 Twinduro'],
+    ['tkc 80', 'TKC 80 Twinduro'],
+    ['d004', 'D-004'],
+    ['road 5', ''],
+  ])('finds the line typed as %s: %s', async (q, line) => {
+    expect(await lines(q)).toBe(line)
+  })
+
+  it.each([
+    ['angl', 'Angel GT II'],
+    ['agnel', 'Angel GT II'],
+    ['twinduor', 'TKC 80 Twinduro'],
+    ['angwl', 'Angel GT II'],
+    ['אנגלל', 'Angel GT II'],
+  ])('forgives one typo: %s', async (q, line) => {
+    expect(await lines(q)).toBe(line)
+  })
+
+  it.each([
+    ['מישלן', 'michelin', 3],
+    ['מישלין', 'michelin', 3],
+    ['Mishlen', 'michelin', 3],
+    ['צמיגי פירלי', 'pirelli', 1],
+    ['סאן אף', 'sun-f', 1],
+    ['sunf', 'sun-f', 1],
+    ['sun-f', 'sun-f', 1],
+  ])('finds the brand named %s', async (q, slug, count) => {
+    const answer = await search(q)
+    expect(answer.brands).toMatchObject([{ slug, count }])
+    expect([answer.total, ...new Set(answer.products.map(({ brandSlug }) => brandSlug))]).toEqual([count, slug])
+  })
+
+  it.each([
+    ['מישלן 120 70 17', [ROAD_SET, ROAD_FRONT]],
+    ['120/70-17 pirelli', [ANGEL]],
+    ['road 180', [ROAD_SET, ROAD_REAR]],
+    ['continental 80', [TKC]],
+    ['continental 90', []],
+  ])('understands the mixture %s', async (q, found) => {
+    expect(await eans(q)).toEqual(found)
+  })
+
+  it('names the size and the brand even where no tire is both', async () => {
+    const answer = await search('pirelli 180/55-17')
+    expect([answer.total, answer.sizes.length, answer.brands.map(({ slug }) => slug)]).toEqual([0, 1, ['pirelli']])
+  })
+
+  it('finds the sizes of a popular motorcycle, however it is spelled', async () => {
+    for (const q of ['mt07', 'MT-07', 'yamaha mt 07']) {
+      expect((await search(q)).sizes).toEqual([{ width: '180', profile: '55', rim: '17', count: 2 }])
+    }
+    expect((await search('mt08')).sizes).toEqual([])
+  })
+
+  it.each(['', '   ', 'xyzzy', 'צמיגים', '(.*)+$', '%\u0000%', '🛞🛞', '\ud800', '__proto__', '"; DROP'])(
+    'finds nothing for %j',
+    async (q) => {
+      expect(await search(q)).toMatchObject({ total: 0, products: [], sizes: [], brands: [] })
+    },
+  )
+
+  it('reads no more of a long text than its beginning', async () => {
+    expect(await search('א'.repeat(5000))).toMatchObject({ query: 'א'.repeat(80), total: 0 })
+  })
+
+  it('answers at most as many products as asked for, and how many there are', async () => {
+    const answer = await search('michelin', 2)
+    expect([answer.products.length, answer.total]).toEqual([2, 3])
+    for (const limit of ['0', '101', '-1', 'x', '']) {
+      const refused = await app.inject({ url: `/api/v1/search?q=a&limit=${limit}` })
+      expect([limit, refused.statusCode, refused.json().error]).toMatchObject([limit, 400, { code: 'invalid_request', field: 'limit' }])
+    }
+    expect((await app.inject({ url: '/api/v1/search' })).json().error).toMatchObject({ code: 'invalid_request' })
+  })
+
+  it('is as its contract says', async () => {
+    const answer = await search('מישלן')
+    expect(Compile(SearchAnswer).Errors(answer)).toEqual([])
+    expect(answer.products[0]).toMatchObject({ price: 769, image: expect.stringContaining('/api/v1/media/product/') })
+  })
+
+  it('takes in what changes in the catalogue', async () => {
+    await tell(['product.changed.v1', ANGEL, product(ANGEL, { ...pirelli, name: 'Diablo Rosso IV', tire: tire('200', '55', '17') })])
+    await expect.poll(() => eans('דיאבלו'), { timeout: 10_000 }).toEqual([ANGEL])
+    expect([await eans("אנג'ל"), await eans('200/55-17')]).toEqual([[], [ANGEL]])
+
+    await tell([
+      'product.changed.v1',
+      ROAD_FRONT,
+      product(ROAD_FRONT, { tire: front, position: 'front', priceAgorot: 44_400, stock: 0, supplierUnits: 0 }),
+    ])
+    await expect.poll(async () => (await search('120/70-17')).products.at(-1)?.price, { timeout: 10_000 }).toBe(444)
+
+    await tell(['product.removed.v1', ANGEL, { ean: ANGEL }])
+    await expect.poll(() => search('פירלי'), { timeout: 10_000 }).toMatchObject({ total: 0 })
+
+    await tell(['brand.changed.v1', 'sun-f', { slug: 'sun-f', name: 'SUN-F', nameHe: 'שמש', aliases: [], position: 3 }])
+    await expect.poll(() => eans('שמש'), { timeout: 10_000 }).toEqual([INCH])
+  })
+})

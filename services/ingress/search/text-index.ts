@@ -1,0 +1,82 @@
+import MiniSearch, { type SearchOptions } from 'minisearch'
+
+/** The one door to the library of text search. Words are given, not texts: what a word is, the domain says. */
+
+export interface TextDocument {
+  id: string
+  /** Names count most, other spellings least. */
+  name: readonly string[]
+  brand: readonly string[]
+  other: readonly string[]
+}
+
+export interface TextHit {
+  id: string
+  /** Higher fits better. */
+  score: number
+  isOfBrand: boolean
+}
+
+export interface TextIndex {
+  put(document: TextDocument): void
+  remove(id: string): void
+  /** Documents that hold every word; the last one may be unfinished, others too. Tolerant: with one typo in a word. */
+  find(words: readonly string[], isTolerant: boolean): TextHit[]
+}
+
+const FIELDS = ['name', 'brand', 'other'] as const
+const BOOST = { name: 3, brand: 2, other: 1 }
+const LEAST_TOLERATED_LENGTH = 3
+const LEAST_SWAPPED_LENGTH = 4
+const LETTERS = /^\p{L}+$/u
+
+export function createTextIndex(): TextIndex {
+  const index = new MiniSearch<TextDocument>({
+    fields: [...FIELDS],
+    extractField: (document, field) => (field === 'id' ? document.id : document[field as (typeof FIELDS)[number]].join(' ')),
+    tokenize: (text) => text.split(' '),
+    processTerm: (term) => term,
+  })
+  const vocabulary = new Set<string>()
+  const search = (words: readonly string[], options: SearchOptions): TextHit[] =>
+    index
+      .search(words.join(' '), { combineWith: 'AND', boost: BOOST, prefix: mayBeUnfinished, ...options })
+      .map(({ id, score, match }) => ({ id, score, isOfBrand: Object.values(match).some((fields) => fields.includes('brand')) }))
+  return {
+    put(document) {
+      if (index.has(document.id)) index.replace(document)
+      else index.add(document)
+      for (const field of FIELDS) for (const word of document[field]) vocabulary.add(word)
+    },
+    remove(id) {
+      if (index.has(id)) index.discard(id)
+    },
+    find(words, isTolerant) {
+      const found = search(words, {})
+      if (found.length > 0 || !isTolerant) return found
+      const swapped = words.map((word) => unswapped(word, vocabulary))
+      const exact = swapped.join() === words.join() ? [] : search(swapped, {})
+      return exact.length > 0 ? exact : search(swapped, { fuzzy: toleratedTypos })
+    },
+  }
+}
+
+/** A number is whole but at the end: 6 is not 60. So is a single letter. */
+function mayBeUnfinished(word: string, position: number, words: string[]): boolean {
+  return position === words.length - 1 || (word.length > 1 && LETTERS.test(word))
+}
+
+/** One, and none in numbers: Road 5 is another tire than Road 6. */
+function toleratedTypos(word: string): number | false {
+  return word.length >= LEAST_TOLERATED_LENGTH && LETTERS.test(word) ? 1 : false
+}
+
+/** Two letters in the wrong order are one typo, but two changes to the library. */
+function unswapped(word: string, vocabulary: ReadonlySet<string>): string {
+  if (word.length < LEAST_SWAPPED_LENGTH || !LETTERS.test(word) || vocabulary.has(word)) return word
+  for (let i = 0; i < word.length - 1; i++) {
+    const other = word.slice(0, i) + word[i + 1] + word[i] + word.slice(i + 2)
+    if (vocabulary.has(other)) return other
+  }
+  return word
+}
