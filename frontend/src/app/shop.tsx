@@ -2,6 +2,7 @@ import { DirectionProvider, MantineProvider } from '@mantine/core'
 import type { Scope } from 'effector'
 import { Provider } from 'effector-react'
 import { useEffect } from 'react'
+import { AccessibilityWidget } from '#frontend/features/accessibility-widget/accessibility-widget.tsx'
 import { CurrentPage } from './current-page.tsx'
 import { Footer } from './layout/footer.tsx'
 import { Snackbar } from './layout/snackbar.tsx'
@@ -23,6 +24,7 @@ export function Shop({ scope, isOpened, onAlive }: ShopProps) {
       <DirectionProvider initialDirection="rtl" detectDirection={false}>
         <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} forceColorScheme="light" withGlobalClasses={false}>
           <TopBar />
+          <AccessibilityWidget />
           <main id="main" tabIndex={-1}>
             <CurrentPage isOpened={isOpened} />
           </main>

@@ -26,6 +26,7 @@ export const stepOf = { fontSizeAdjustment: 10, lineHeight: 5, letterSpacing: 10
 export const limit = 100
 
 export type OptionName = keyof typeof options
+export type SwitchName = { [Name in OptionName]: (typeof options)[Name][number] extends boolean ? Name : never }[OptionName]
 export type StepName = keyof typeof stepOf
 export type AccessibilitySettings = { readonly [Name in OptionName]: (typeof options)[Name][number] } & {
   readonly [Name in StepName]: number

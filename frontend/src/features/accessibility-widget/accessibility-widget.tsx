@@ -1,0 +1,55 @@
+import { useUnit } from 'effector-react'
+import { lazy, Suspense, useRef } from 'react'
+import { Icon } from '#frontend/shared/ui/icon.tsx'
+import { $isWidgetOpen, acted } from './accessibility.model.ts'
+import { accessibilityText as text } from './accessibility.text.ts'
+import styles from './accessibility-widget.module.css'
+
+const AccessibilityPanel = lazy(async () => ({ default: (await import('./accessibility-panel.tsx')).AccessibilityPanel }))
+
+/**
+ * The button at the page's corner and the frame of the panel. Which of the two is seen says `data-widget-open` on <html>, so a
+ * panel that was left open has its place before the first paint; what stands in it is fetched when it is wanted.
+ */
+export function AccessibilityWidget() {
+  const { isOpen, act } = useUnit({ isOpen: $isWidgetOpen, act: acted })
+  const button = useRef<HTMLButtonElement>(null)
+  const panel = useRef<HTMLElement>(null)
+  const open = () => {
+    act({ type: 'set', setting: 'widgetOpen', value: true })
+    panel.current?.focus()
+  }
+  const close = () => {
+    act({ type: 'set', setting: 'widgetOpen', value: false })
+    button.current?.focus()
+  }
+  return (
+    <aside aria-label={text.open}>
+      <button
+        ref={button}
+        className={styles.button}
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls="accessibility-panel"
+        onClick={open}
+      >
+        <Icon name="access" />
+        {text.open}
+      </button>
+      <section
+        ref={panel}
+        className={styles.panel}
+        id="accessibility-panel"
+        aria-label={text.title}
+        tabIndex={-1}
+        onKeyDown={(event) => event.key === 'Escape' && close()}
+      >
+        {isOpen && (
+          <Suspense>
+            <AccessibilityPanel onClose={close} />
+          </Suspense>
+        )}
+      </section>
+    </aside>
+  )
+}
