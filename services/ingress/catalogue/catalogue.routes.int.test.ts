@@ -109,7 +109,12 @@ describe('lists of tires', () => {
   it('answer a category with its texts and the next shipment, and an unknown one with nothing', async () => {
     const answer = await json('/api/v1/category/road/items')
     expect(answer.result.map((item: { ean: string }) => item.ean)).toEqual([FRONT, SET, REAR])
-    expect(answer.category).toEqual({ name: 'כביש', slug: 'road', seo: { title: 'צמיגי כביש', description: null } })
+    expect(answer.category).toEqual({
+      name: 'כביש',
+      slug: 'road',
+      segments: ['sport-touring'],
+      seo: { title: 'צמיגי כביש', description: null },
+    })
     expect(answer.settings).toEqual({ nextShipmentDisplayTime: '15/01/2027' })
     expect(await json('/api/v1/category/%00/items')).toMatchObject({ result: [], category: null })
   })

@@ -58,5 +58,6 @@ async function loadCategory(routes: CatalogueRoutes, slug: string): Promise<Load
 }
 
 function presentCategory(category: CategoryChanged): Category {
-  return { name: category.name, slug: category.slug, seo: { title: category.seoTitle, description: category.seoDescription } }
+  const { name, slug, segments, seoTitle, seoDescription } = category
+  return { name, slug, segments, seo: { title: seoTitle, description: seoDescription } }
 }

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { Segment } from '#events/catalogue.events.ts'
 import { Product, ShipmentSettings } from './product.contract.ts'
 
 export const PopularSizes = Type.Array(
@@ -13,6 +14,7 @@ export type SizeParts = Static<typeof SizeParts>
 export const Category = Type.Object({
   name: Type.String(),
   slug: Type.String(),
+  segments: Type.Array(Segment),
   seo: Type.Object({ title: Type.Union([Type.String(), Type.Null()]), description: Type.Union([Type.String(), Type.Null()]) }),
 })
 export type Category = Static<typeof Category>

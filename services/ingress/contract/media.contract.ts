@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { Segment } from '#events/catalogue.events.ts'
 import { Ean } from '#events/primitives.ts'
 
 /** Widths a picture can be asked for, in pixels: as texts, since they stand in addresses. Others would fill the disk. */
@@ -42,9 +43,9 @@ export const PictureAnswer = {
 
 export const ProductPictureParams = Type.Object({ ean: Ean }, { additionalProperties: false })
 
-/** Tires of no product: `hero` for the banner of the home page, `sidewall` to show where a size is read. */
+/** Tires of no product: `hero` for the banner of the home page, `sidewall` to show where a size is read, and one of each segment. */
 export const ShopPictureParams = Type.Object(
-  { name: Type.Union([Type.Literal('hero'), Type.Literal('sidewall')]) },
+  { name: Type.Union([Type.Literal('hero'), Type.Literal('sidewall'), ...Segment.anyOf]) },
   { additionalProperties: false },
 )
 export type ShopPictureName = Static<typeof ShopPictureParams>['name']

@@ -201,4 +201,15 @@ describe('GET /api/v1/media/tire/:name', () => {
     expect(hero.headers['cache-control']).toBe('public, max-age=86400')
     expect(await sharp(sidewall.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 480 })
   })
+
+  it.each(SEGMENTS)('answers a nameless tire of the segment %s, to be told by its tread', async (segment) => {
+    const tread = await get(`/api/v1/media/tire/${segment}?crop=tread&w=240`)
+    expect(await sharp(tread.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 240 })
+  })
+
+  it('answers the body of a tire, on which what turns is drawn in the browser', async () => {
+    const [whole, body] = await Promise.all([get('/api/v1/media/tire/hero'), get('/api/v1/media/tire/hero?part=body')])
+    expect(whole.body).toContain('tire-tread')
+    expect(body.body).not.toContain('tire-tread')
+  })
 })
