@@ -15,7 +15,7 @@ const at = (category: string): PageLocation => ({
 const answerOf = (slug: string) => ({
   result: [product({ name: slug })],
   settings: { nextShipmentDisplayTime: '' },
-  category: { slug, name: slug, seo: { title: `צמיגי ${slug}`, description: null } },
+  category: { slug, name: slug, segments: [], seo: { title: `צמיגי ${slug}`, description: null } },
 })
 
 /** A shop whose categories are answered when the test says so. */

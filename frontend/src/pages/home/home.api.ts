@@ -1,6 +1,6 @@
 import { attach } from 'effector'
 import { answering, requestFx } from '#frontend/shared/api/request.ts'
-import type { Brands, PopularSizes } from '#services/ingress/contract/catalogue.contract.ts'
+import type { Brands, Categories, PopularSizes } from '#services/ingress/contract/catalogue.contract.ts'
 import type { ProductList } from '#services/ingress/contract/product.contract.ts'
 
 export const fetchPopularSizesFx = answering<void, PopularSizes>(
@@ -12,3 +12,7 @@ export const fetchTopSellersFx = answering<void, ProductList>(
 )
 
 export const fetchBrandsFx = answering<void, Brands>(attach({ effect: requestFx, mapParams: () => ({ path: '/api/v1/brands' }) }))
+
+export const fetchCategoriesFx = answering<void, Categories>(
+  attach({ effect: requestFx, mapParams: () => ({ path: '/api/v1/categories' }) }),
+)

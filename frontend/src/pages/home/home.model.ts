@@ -5,9 +5,9 @@ import type { PageHead, PageLocation } from '#frontend/shared/page.ts'
 import { homePath, patterns } from '#frontend/shared/routes.ts'
 import { $settings } from '#frontend/shared/settings.ts'
 import { organizationData } from '#frontend/shared/structured-data.ts'
-import type { Brands, PopularSizes } from '#services/ingress/contract/catalogue.contract.ts'
+import type { Brands, Categories, PopularSizes } from '#services/ingress/contract/catalogue.contract.ts'
 import type { ProductList } from '#services/ingress/contract/product.contract.ts'
-import { fetchBrandsFx, fetchPopularSizesFx, fetchTopSellersFx } from './home.api.ts'
+import { fetchBrandsFx, fetchCategoriesFx, fetchPopularSizesFx, fetchTopSellersFx } from './home.api.ts'
 import { homeText } from './home.text.ts'
 
 export const opened = createEvent<PageLocation>()
@@ -17,9 +17,15 @@ export const $popularSizes = createStore<PopularSizes>([]).on(fetchPopularSizesF
 export const $topSellers = createStore<ProductList | null>(null).on(fetchTopSellersFx.doneData, (_, products) => products)
 export const $brands = createStore<Brands>([]).on(fetchBrandsFx.doneData, (_, brands) => brands)
 
+export const $categories = createStore<Categories>([]).on(fetchCategoriesFx.doneData, (_, categories) => categories)
+
+/** Whatever part of the page is missing is said once, and asked for again with all others. */
 export const $failure = createStore<string | null>(null)
-  .on(merge<ApiError>([fetchTopSellersFx.failData, fetchPopularSizesFx.failData]), (_, error) => error.message)
-  .reset(fetchTopSellersFx)
+  .on(
+    merge<ApiError>([fetchTopSellersFx.failData, fetchPopularSizesFx.failData, fetchBrandsFx.failData, fetchCategoriesFx.failData]),
+    (_, error) => error.message,
+  )
+  .reset([opened, retried])
 
 /** An address that the shop does not know shows this page too, but says that it is not there (ruling 14). */
 const $isKnownAddress = createStore(true).on(opened, (_, { path }) => patterns.home.some((known) => known === path))
@@ -41,8 +47,8 @@ export const $head = combine(
 sample({ clock: opened, fn: () => undefined, target: finderShown })
 sample({
   clock: [opened, retried],
-  source: $topSellers,
-  filter: (products) => products === null,
+  source: { products: $topSellers, failure: $failure },
+  filter: ({ products, failure }) => products === null || failure !== null,
   fn: () => undefined,
-  target: [fetchPopularSizesFx, fetchTopSellersFx, fetchBrandsFx],
+  target: [fetchPopularSizesFx, fetchTopSellersFx, fetchBrandsFx, fetchCategoriesFx],
 })

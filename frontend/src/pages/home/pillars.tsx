@@ -19,10 +19,10 @@ function Pillar({ icon, title, children }: { icon: IconName; title: string; chil
   )
 }
 
-/** What the shop promises, in four short sentences. */
+/** What the shop promises, in short sentences. */
 export function Pillars() {
   const { phone } = useUnit($settings)
-  const { shipping, garages, price, people } = text.pillars
+  const { shipping, garages, price, offers, people } = text.pillars
   return (
     <section className={section.section}>
       <div className="wrap">
@@ -40,6 +40,9 @@ export function Pillars() {
           </Pillar>
           <Pillar icon="tag" title={price.title}>
             {price.body}
+          </Pillar>
+          <Pillar icon="check" title={offers.title}>
+            {offers.body}
           </Pillar>
           <Pillar icon="phone" title={people.title}>
             {people.days}

@@ -1,0 +1,4 @@
+export const scrollRowText = {
+  back: 'הקודמים',
+  on: 'הבאים',
+}
