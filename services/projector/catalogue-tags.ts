@@ -10,6 +10,8 @@ export interface ProductStep {
 /** The cache tags of every answer in which this product stands or stood. */
 export function tagsOfStep({ ean, before, after }: ProductStep): string[] {
   const tags = [`product:${ean}`, 'top-sellers', ...tagsOfLists(before), ...tagsOfLists(after)]
+  // An event of the product itself, not of what is joined to it: its line in the sitemap is another one.
+  if (before !== after) tags.push('products')
   if (sizesOf(before).join() !== sizesOf(after).join()) tags.push('sizes')
   if (before?.brandSlug !== after?.brandSlug) tags.push('brands')
   return tags

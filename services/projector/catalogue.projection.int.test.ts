@@ -61,7 +61,16 @@ describe('a product that changed', () => {
     const tags = await apply(catalogueProjection, [productChanged(2, REAR, { tire: tire('190', '55', '17') })])
     expect(await listProductsBySize(database, rearSize)).toEqual([])
     expect(new Set(tags)).toEqual(
-      new Set([`product:${REAR}`, 'top-sellers', 'size:180/55/17', 'size:190/55/17', 'brand:michelin', 'segment:sport-touring', 'sizes']),
+      new Set([
+        `product:${REAR}`,
+        'top-sellers',
+        'products',
+        'size:180/55/17',
+        'size:190/55/17',
+        'brand:michelin',
+        'segment:sport-touring',
+        'sizes',
+      ]),
     )
   })
 

@@ -8,7 +8,7 @@ import type { Projection } from './projection.ts'
 /** What the shop sells, as the storefront reads it. Every row keeps the sequence of the last event that wrote it. */
 export const catalogueProjection: Projection = {
   name: 'catalogue',
-  version: 1,
+  version: 2,
   topics: ['catalogue'],
   views: ['products', 'product_sizes', 'brands', 'categories', 'popular_sizes', 'shipment_settings'],
   // A removed product stays as a row without data: its sequence keeps an older event from bringing it back.
@@ -16,6 +16,7 @@ export const catalogueProjection: Projection = {
     CREATE TABLE products (
       ean text PRIMARY KEY,
       sequence bigint NOT NULL,
+      changed_at timestamptz NOT NULL,
       brand_slug text,
       segment text,
       price_agorot integer,

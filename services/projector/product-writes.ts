@@ -9,6 +9,8 @@ import { latestBy } from './latest-by.ts'
 interface ProductWrite {
   ean: string
   sequence: number
+  /** When the shop was told, ISO. */
+  changedAt: string
   data: ProductChanged | null
 }
 
@@ -28,8 +30,9 @@ export async function writeProducts(tx: Transaction, events: readonly StoredEven
 }
 
 function toWrite(event: StoredEvent): ProductWrite[] {
-  if (event.type === 'product.changed.v1') return [{ ean: event.data.ean, sequence: event.sequence, data: event.data }]
-  if (event.type === 'product.removed.v1') return [{ ean: event.data.ean, sequence: event.sequence, data: null }]
+  const { sequence, time: changedAt } = event
+  if (event.type === 'product.changed.v1') return [{ ean: event.data.ean, sequence, changedAt, data: event.data }]
+  if (event.type === 'product.removed.v1') return [{ ean: event.data.ean, sequence, changedAt, data: null }]
   return []
 }
 
@@ -46,15 +49,20 @@ async function leaveOutOlder(tx: Transaction, writes: ProductWrite[]): Promise<{
 
 async function upsertProducts(tx: Transaction, writes: ProductWrite[]): Promise<void> {
   await tx.query(
-    `INSERT INTO products (ean, sequence, brand_slug, segment, price_agorot, sold_before, is_orderable, front_ean, rear_ean, data)
-     SELECT ean, sequence, data ->> 'brandSlug', data ->> 'segment', (data ->> 'priceAgorot')::int, (data ->> 'soldBefore')::int,
+    `INSERT INTO products
+       (ean, sequence, changed_at, brand_slug, segment, price_agorot, sold_before, is_orderable, front_ean, rear_ean, data)
+     SELECT ean, sequence, changed_at, data ->> 'brandSlug', data ->> 'segment', (data ->> 'priceAgorot')::int, (data ->> 'soldBefore')::int,
        is_orderable, data -> 'setOf' ->> 'front', data -> 'setOf' ->> 'rear', data
-     FROM jsonb_to_recordset($1::jsonb) AS w (ean text, sequence bigint, is_orderable boolean, data jsonb)
-     ON CONFLICT (ean) DO UPDATE SET sequence = EXCLUDED.sequence, brand_slug = EXCLUDED.brand_slug, segment = EXCLUDED.segment,
+     FROM jsonb_to_recordset($1::jsonb) AS w (ean text, sequence bigint, changed_at timestamptz, is_orderable boolean, data jsonb)
+     ON CONFLICT (ean) DO UPDATE SET sequence = EXCLUDED.sequence, changed_at = EXCLUDED.changed_at, brand_slug = EXCLUDED.brand_slug, segment = EXCLUDED.segment,
        price_agorot = EXCLUDED.price_agorot, sold_before = EXCLUDED.sold_before, is_orderable = EXCLUDED.is_orderable,
        front_ean = EXCLUDED.front_ean, rear_ean = EXCLUDED.rear_ean, data = EXCLUDED.data
      WHERE products.sequence < EXCLUDED.sequence`,
-    [JSON.stringify(writes.map((write) => ({ ...write, is_orderable: isWithinReach(write.data) })))],
+    [
+      JSON.stringify(
+        writes.map(({ changedAt, ...write }) => ({ ...write, changed_at: changedAt, is_orderable: isWithinReach(write.data) })),
+      ),
+    ],
   )
 }
 

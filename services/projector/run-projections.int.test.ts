@@ -232,7 +232,7 @@ describe('the whole projector', () => {
       expect(rows).toHaveLength(1)
     })
     expect(projector.states().map(({ group, status }) => [group, status])).toEqual([
-      ['projection.catalogue.v1', 'running'],
+      ['projection.catalogue.v2', 'running'],
       ['projection.likes.v1', 'running'],
       ['projection.best-offers.v1', 'running'],
       ['projection.arrival-notices.v1', 'running'],

@@ -1,0 +1,64 @@
+import type { Queryable } from '#services/platform/postgres.ts'
+
+/** What search engines are told of: pages that have tires, and when what stands on them changed last. */
+
+/** Of a kind that grows with the kinds of tires and not with their number. */
+const MAX_LISTS = 10_000
+
+export interface SizeWithTires {
+  width: string
+  profile: string
+  rim: string
+  changedAt: Date
+}
+
+export interface ListWithTires {
+  slug: string
+  changedAt: Date
+}
+
+export interface ProductName {
+  ean: string
+  displayName: string
+  changedAt: Date
+}
+
+export async function listSizesWithTires(database: Queryable): Promise<SizeWithTires[]> {
+  const { rows } = await database.query<SizeWithTires>(
+    `SELECT s.width, s.profile, s.rim, max(p.changed_at) AS "changedAt"
+     FROM read.product_sizes s JOIN read.products p USING (ean)
+     GROUP BY s.width, s.profile, s.rim ORDER BY s.width, s.profile, s.rim LIMIT ${MAX_LISTS}`,
+  )
+  return rows
+}
+
+export async function listBrandsWithTires(database: Queryable): Promise<ListWithTires[]> {
+  const { rows } = await database.query<ListWithTires>(
+    `SELECT b.slug, max(p.changed_at) AS "changedAt" FROM read.brands b JOIN read.products p ON p.brand_slug = b.slug
+     WHERE p.data IS NOT NULL GROUP BY b.slug ORDER BY b.slug LIMIT ${MAX_LISTS}`,
+  )
+  return rows
+}
+
+export async function listCategoriesWithTires(database: Queryable): Promise<ListWithTires[]> {
+  const { rows } = await database.query<ListWithTires>(
+    `SELECT c.slug, max(p.changed_at) AS "changedAt" FROM read.categories c JOIN read.products p ON p.segment = ANY (c.segments)
+     WHERE p.data IS NOT NULL GROUP BY c.slug ORDER BY c.slug LIMIT ${MAX_LISTS}`,
+  )
+  return rows
+}
+
+export async function countProducts(database: Queryable): Promise<number> {
+  const { rows } = await database.query<{ count: number }>('SELECT count(*)::int AS count FROM read.products WHERE data IS NOT NULL')
+  return rows[0]?.count ?? 0
+}
+
+/** Products by ean, a part of them. */
+export async function listProductNames(database: Queryable, part: { offset: number; limit: number }): Promise<ProductName[]> {
+  const { rows } = await database.query<ProductName>(
+    `SELECT ean, data ->> 'displayName' AS "displayName", changed_at AS "changedAt"
+     FROM read.products WHERE data IS NOT NULL ORDER BY ean OFFSET $1 LIMIT $2`,
+    [part.offset, part.limit],
+  )
+  return rows
+}
