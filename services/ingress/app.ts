@@ -19,11 +19,13 @@ import { listenForChanges } from './read-cache/invalidation.ts'
 import { createReadCache, type ReadCache } from './read-cache/read-cache.ts'
 import { createWarmServer } from './read-cache/warm-server.ts'
 import { createCatalogueSearch } from './search/catalogue-search.ts'
+import { isHiddenFromSearch } from './search-engines/hidden-shop.ts'
+import { robotsRoute } from './search-engines/robots.route.ts'
 import { presentationOf, shopRoutes } from './shop-routes.ts'
 import type { App } from './typed-app.ts'
 
 export interface AppDeps {
-  config: Pick<Config, 'http' | 'shop' | 'catalogue' | 'pixel' | 'dataDirectory'>
+  config: Pick<Config, 'mode' | 'http' | 'shop' | 'catalogue' | 'pixel' | 'dataDirectory'>
   database: Database
   log: EventLog
   /** Asked whether it is there; null where the process has none. */
@@ -80,6 +82,8 @@ export async function createApp(deps: AppDeps): Promise<App> {
   // At the root, whatever the base path is: these calls are for the machine and not for shoppers.
   healthRoutes(app, deps)
   metricsRoute(app, registry)
+  // Crawlers read this at the root of a host only; below a base path it stands there too, for whoever serves the root.
+  if (config.http.basePath !== '') robotsRoute(app, { ...config.http, isHidden: isHiddenFromSearch(config) })
   const search = createCatalogueSearch({ database, logger: deps.logger, presentation: presentationOf(config) })
   const shop = { ...deps, cache, search, headers }
   await app.register(async (scope) => shopRoutes(scope.withTypeProvider<TypeBoxTypeProvider>(), shop), { prefix: config.http.basePath })

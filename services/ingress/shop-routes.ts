@@ -25,6 +25,10 @@ import type { ReadCache } from './read-cache/read-cache.ts'
 import { createReads } from './read-cache/reads.ts'
 import type { CatalogueSearch } from './search/catalogue-search.ts'
 import { searchRoute } from './search/search.route.ts'
+import { isHiddenFromSearch } from './search-engines/hidden-shop.ts'
+import { robotsRoute } from './search-engines/robots.route.ts'
+import { sitemapRoutes } from './search-engines/sitemap.route.ts'
+import { siteIconRoutes } from './site-icons/site-icons.route.ts'
 import type { App } from './typed-app.ts'
 
 export type ShopDeps = AppDeps & { cache: ReadCache; search: CatalogueSearch; headers: SecurityHeaders }
@@ -66,13 +70,21 @@ export async function shopRoutes(app: App, deps: ShopDeps): Promise<void> {
 
   eventSchemasRoute(app)
   await openApiRoutes(app, headers.document)
+  searchEngines(app, deps)
+  siteIconRoutes(app, { basePath, shopName: config.shop.name })
   await pages(app, deps)
+}
+
+function searchEngines(app: App, { config, database, cache, headers }: ShopDeps): void {
+  robotsRoute(app, { ...config.http, isHidden: isHiddenFromSearch(config) })
+  sitemapRoutes(app, { database, cache, http: config.http, headers: headers.data })
 }
 
 async function pages(app: App, { config, renderer, clientDirectory, cache, headers }: ShopDeps): Promise<void> {
   if (clientDirectory !== null) await staticFiles(app, clientDirectory)
   if (renderer === null) return
-  pageRoute(app, { renderer, cache, settings: publicSettings(config), documentHeaders: headers.document })
+  const hiding = isHiddenFromSearch(config) ? { 'x-robots-tag': 'noindex' } : {}
+  pageRoute(app, { renderer, cache, settings: publicSettings(config), documentHeaders: { ...headers.document, ...hiding } })
 }
 
 function publicSettings({ http, shop, pixel }: AppDeps['config']): PublicSettings {

@@ -55,7 +55,7 @@ function shopPictureRoute(app: App, pictures: Pictures): void {
     const { name } = request.params
     const { picture, query } = SHOP_PICTURES[name]
     const form = pictureForm({ ...query, ...request.query })
-    const subject = { name, hash: shopPictureHash(name), picture, texts: { brand: picture.brandWord, line: picture.line, sizes: [] } }
+    const subject = { name, hash: shopPictureHash(name), picture, texts: { brand: '', line: '', sizes: [] } }
     return sendPicture(request, reply, { hash: subject.hash, form, kept: 'aDay', bytes: () => pictures.bytesOf(subject, form) })
   })
 }

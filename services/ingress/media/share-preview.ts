@@ -1,8 +1,10 @@
+import { shopMarkShapes } from '#services/domain/shop-mark.ts'
 import { drawTire } from '#services/domain/tire-drawing/draw-tire.ts'
 import { drawableCharacters } from '#services/domain/tire-drawing/drawable-characters.ts'
 import { GLYPHS } from '#services/domain/tire-drawing/glyphs.ts'
 import type { TirePicture } from '#services/domain/tire-drawing/tire-picture.ts'
 
+/** Of the shop itself all are empty: its mark stands there instead. */
 export interface ShareTexts {
   brand: string
   line: string
@@ -29,6 +31,8 @@ const LONGEST_ROW = 13
 const TIRE_PLACE = 'x="600" y="10" width="610" height="610"'
 const SET_PLACE = 'x="648" y="40" width="548" height="548"'
 const COLOURS = { ground: '#FBFAF8', sand: '#F4F1EC', ink: '#17191E', muted: '#5C6068', graphite: '#1D2026', onGraphite: '#F6F4F0' }
+/** In the middle of the half that holds the words of a product. */
+const SHOP_MARK = `<g transform="translate(170 165) scale(8.8)">${shopMarkShapes({ mark: COLOURS.ink, ground: COLOURS.ground })}</g>`
 
 /**
  * What messengers show beside a link: the tire on the shop's ground, brand, line and size, no price (previews are kept for
@@ -36,6 +40,7 @@ const COLOURS = { ground: '#FBFAF8', sand: '#F4F1EC', ink: '#17191E', muted: '#5
  */
 export function shareDrawing(picture: TirePicture, texts: ShareTexts): string {
   const tire = drawTire(picture, { detail: 'large' }).replace('<svg ', `<svg ${picture.set ? SET_PLACE : TIRE_PLACE} `)
+  if (texts.line === '') return onGround(tire + SHOP_MARK)
   const rows = rowsOf(texts.line)
   const lineTop = rows.length > 1 ? 200 : 235
   const brand = lettering(texts.brand, { x: LEFT, baseline: lineTop - 32, capHeight: 30, fill: COLOURS.muted, maxWidth: TEXT_WIDTH })
@@ -45,10 +50,14 @@ export function shareDrawing(picture: TirePicture, texts: ShareTexts): string {
     lettering(row, { x: LEFT, baseline: lineTop + 66 + i * 92, capHeight, fill: COLOURS.ink, maxWidth: TEXT_WIDTH }),
   )
   const plates = texts.sizes.map((size, i) => sizePlate(size, lineTop + 66 + (rows.length - 1) * 92 + 52 + i * 88))
+  return onGround(`${tire}${brand}${line.join('')}${plates.join('')}`)
+}
+
+function onGround(shapes: string): string {
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}">` +
     `<rect width="${WIDTH}" height="${HEIGHT}" fill="${COLOURS.ground}"/><rect x="640" width="560" height="${HEIGHT}" fill="${COLOURS.sand}"/>` +
-    `${tire}${brand}${line.join('')}${plates.join('')}</svg>`
+    `${shapes}</svg>`
   )
 }
 

@@ -1,5 +1,5 @@
-import { productNameSlug } from '#services/domain/slug.ts'
 import { parseSizeParts } from '#services/domain/tire-size.ts'
+import { productAddress, sizeListAddress } from './page-addresses.ts'
 
 const SIZE_LIST = /^\/list\/moto\/([^/]+)\/([^/]+)\/([^/]+)\/?$/
 const PRODUCT = /^\/tire\/moto\/([0-9]{13})\/([^/]+)\/?$/
@@ -12,11 +12,11 @@ export async function canonicalAddress(path: string, nameOf: (ean: string) => Pr
   const [, width = '', profile = '', rim] = SIZE_LIST.exec(path) ?? []
   if (rim !== undefined) {
     const size = parseSizeParts(decoded(width), decoded(profile), decoded(rim))
-    return size ? `/list/moto/${size.width}/${size.profile}/${size.rim}` : path
+    return size ? sizeListAddress(size) : path
   }
   const [, ean] = PRODUCT.exec(path) ?? []
   const name = ean === undefined ? null : await nameOf(ean)
-  return name === null ? path : `/tire/moto/${ean}/${encodeURIComponent(productNameSlug(name))}`
+  return name === null || ean === undefined ? path : productAddress(ean, name)
 }
 
 /** What cannot be decoded is no size either. */

@@ -115,7 +115,7 @@ describe('a page', () => {
       '/api/v1/nothing',
       '/api',
       '/collector/x',
-      '/favicon.ico',
+      '/other.ico',
       '/assets/gone-1.js',
       '/.vite/manifest.json',
       '/%2e%2e/package.json',

@@ -74,6 +74,7 @@ export const TEST_RATE_LIMITS = { offersPerMinute: 10, metricsPerMinute: 600, li
 function testDeps(dataDirectory: string) {
   return {
     config: {
+      mode: 'production' as const,
       http: { host: '127.0.0.1', port: 0, basePath: '', publicUrl: 'https://shop.example', trustedProxies: [] },
       shop: { name: 'צמיגי הדרך', phone: '03-555-0100', saleChip: { brand: 'Michelin', text: 'מבצע' } },
       catalogue: { defaultDotYear: 2021, imageBaseUrl: null, isDemo: false },

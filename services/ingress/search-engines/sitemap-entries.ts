@@ -1,0 +1,40 @@
+import type { Queryable } from '#services/platform/postgres.ts'
+import {
+  listBrandsWithTires,
+  listCategoriesWithTires,
+  listProductNames,
+  listSizesWithTires,
+  type ProductName,
+} from '#services/projector/sitemap.queries.ts'
+import { brandListAddress, categoryListAddress, productAddress, sizeListAddress } from '../pages/page-addresses.ts'
+import type { SitemapEntry } from './sitemap-xml.ts'
+
+/** Pages of which there is one. Information pages join when they are more than a placeholder, which nobody indexes. */
+const SINGLE_PAGES = ['/']
+/** As the product's own page shows it to search engines, by the address that stays. */
+const PICTURE_WIDTH = 960
+
+export const KINDS = ['pages', 'sizes', 'brands', 'categories', 'products'] as const
+export type Kind = (typeof KINDS)[number]
+
+interface Part {
+  offset: number
+  limit: number
+}
+
+/** Reads the entries of each kind; `root` is what every address begins with. All but products are few: one part holds them. */
+export function createEntries(database: Queryable, root: string): Record<Kind, (part: Part) => Promise<SitemapEntry[]>> {
+  const entryOf = (path: string, changedAt: Date | null): SitemapEntry => ({ address: root + path, changedAt })
+  const productEntry = ({ ean, displayName, changedAt }: ProductName): SitemapEntry => ({
+    ...entryOf(productAddress(ean, displayName), changedAt),
+    image: `${root}/api/v1/media/product/${ean}?w=${PICTURE_WIDTH}`,
+  })
+  return {
+    pages: async () => SINGLE_PAGES.map((path) => entryOf(path, null)),
+    sizes: async () => (await listSizesWithTires(database)).map((size) => entryOf(sizeListAddress(size), size.changedAt)),
+    brands: async () => (await listBrandsWithTires(database)).map(({ slug, changedAt }) => entryOf(brandListAddress(slug), changedAt)),
+    categories: async () =>
+      (await listCategoriesWithTires(database)).map(({ slug, changedAt }) => entryOf(categoryListAddress(slug), changedAt)),
+    products: async (part) => (await listProductNames(database, part)).map(productEntry),
+  }
+}
