@@ -3,6 +3,7 @@ import type { Scope } from 'effector'
 import { Provider } from 'effector-react'
 import { useEffect } from 'react'
 import { AccessibilityWidget } from '#frontend/features/accessibility-widget/accessibility-widget.tsx'
+import { ConsentBanner } from '#frontend/features/consent/consent-banner.tsx'
 import { CurrentPage } from './current-page.tsx'
 import { Footer } from './layout/footer.tsx'
 import { Snackbar } from './layout/snackbar.tsx'
@@ -23,6 +24,7 @@ export function Shop({ scope, isOpened, onAlive }: ShopProps) {
     <Provider value={scope}>
       <DirectionProvider initialDirection="rtl" detectDirection={false}>
         <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} forceColorScheme="light" withGlobalClasses={false}>
+          <ConsentBanner />
           <TopBar />
           <AccessibilityWidget />
           <main id="main" tabIndex={-1}>

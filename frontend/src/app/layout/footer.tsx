@@ -1,6 +1,7 @@
 import { useUnit } from 'effector-react'
 import { useRef } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
+import { PrivacySettings } from '#frontend/features/consent/privacy-settings.tsx'
 import { adminPath, brandListPath, sizeListPath } from '#frontend/shared/routes.ts'
 import { $settings } from '#frontend/shared/settings.ts'
 import { sizeLabel } from '#frontend/shared/ui/size-label.ts'
@@ -82,6 +83,7 @@ export function Footer() {
             </ul>
           </nav>
         </div>
+        <PrivacySettings />
         <div className={styles.end}>
           <Copyright shopName={shopName} />
           <ul className={styles.payments} aria-label={text.payments}>

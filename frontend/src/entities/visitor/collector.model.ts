@@ -2,6 +2,7 @@ import { attach, createEvent, createStore, sample } from 'effector'
 import { type ApiRequest, requestFx } from '#frontend/shared/api/request.ts'
 import { delayFx } from '#frontend/shared/delay.ts'
 import type { Metric } from '#services/ingress/contract/collector.contract.ts'
+import { countingEnded } from './counting.model.ts'
 import { $visitorId, fetchVisitorIdFx } from './visitor.model.ts'
 
 /** What the collector is told of a visitor. A repeat carries the same id, so that it counts once. */
@@ -37,6 +38,7 @@ export const $waitingCalls = createStore<CollectorCall[]>([], { serialize: 'igno
   .on(callAdded, (waiting, call) => [...waiting, call].slice(-maxWaiting))
   .on(sendFx.done, (waiting, { params: { call } }) => waiting.filter(({ id }) => id !== call.id))
   .on(callRefused, (waiting, { call }) => waiting.filter(({ id }) => id !== call.id))
+  .on(countingEnded, (waiting) => waiting.filter((call) => !('metric' in call)))
 
 sample({ clock: [callAdded, sendFx.done, fetchVisitorIdFx.done, retryLaterFx.done], fn: () => undefined, target: pumped })
 

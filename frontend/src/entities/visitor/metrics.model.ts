@@ -2,13 +2,17 @@ import { createEffect, createEvent, sample } from 'effector'
 import { $isStarted } from '#frontend/shared/app-started.ts'
 import { randomId } from '#frontend/shared/random-id.ts'
 import type { Metric } from '#services/ingress/contract/collector.contract.ts'
-import { $waitingCalls, type CollectorCall, callAdded } from './collector.model.ts'
+import { $waitingCalls, callAdded } from './collector.model.ts'
+import { $isCounted } from './counting.model.ts'
 
-const stampFx = createEffect((metric: Metric): CollectorCall => ({ metric, id: metric.id ?? randomId() }))
+/** Async: an act that comes with the start of the page is told after everything that wakes then has read the storage. */
+const stampFx = createEffect(async (metric: Metric) => ({ metric, id: metric.id ?? randomId() }))
 
 export const metricReported = createEvent<Metric>()
+/** The act has its id, counted or not: whoever else is told of it (the pixel) says the same one. */
+export const metricStamped = stampFx.doneData
 /** Metrics that the collector does not have yet. */
 export const $waiting = $waitingCalls.map((calls) => calls.flatMap((call) => ('metric' in call ? [call.metric] : [])))
 
 sample({ clock: metricReported, filter: $isStarted, target: stampFx })
-sample({ clock: stampFx.doneData, target: callAdded })
+sample({ clock: metricStamped, filter: $isCounted, target: callAdded })

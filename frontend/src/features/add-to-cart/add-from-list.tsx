@@ -13,7 +13,7 @@ export function AddFromList({ product, source }: { product: Product; source: Lis
   return (
     <Button
       onClick={() => {
-        add({ ean: product.ean, set: product.set, source })
+        add({ ean: product.ean, set: product.set, price: product.price, source })
         void navigate(cartPath)
       }}
     >

@@ -6,7 +6,13 @@ import { addedFromProductPage } from './add-to-cart.model.ts'
 import { addToCartText as text } from './add-to-cart.text.ts'
 
 /** Adds the page's product; a message says so and leads on to the cart. */
-export function AddFromProductPage({ product, className }: { product: Pick<Product, 'ean' | 'set'>; className?: string | undefined }) {
+export function AddFromProductPage({
+  product,
+  className,
+}: {
+  product: Pick<Product, 'ean' | 'set' | 'price'>
+  className?: string | undefined
+}) {
   const add = useUnit(addedFromProductPage)
   return (
     <Button
@@ -14,7 +20,7 @@ export function AddFromProductPage({ product, className }: { product: Pick<Produ
       size="lg"
       className={className ?? ''}
       leftSection={<Icon name="cart" />}
-      onClick={() => add({ ean: product.ean, set: product.set })}
+      onClick={() => add({ ean: product.ean, set: product.set, price: product.price })}
     >
       {text.add}
     </Button>

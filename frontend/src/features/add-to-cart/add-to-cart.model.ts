@@ -1,6 +1,8 @@
-import { createEvent, sample } from 'effector'
+import { createEvent, createStore, sample } from 'effector'
 import { itemAdded } from '#frontend/entities/cart/cart.model.ts'
-import { metricReported } from '#frontend/entities/visitor/metrics.model.ts'
+import type { PixelEvent } from '#frontend/entities/consent/meta-pixel.ts'
+import { pixelReported } from '#frontend/entities/consent/pixel.model.ts'
+import { metricReported, metricStamped } from '#frontend/entities/visitor/metrics.model.ts'
 import { snackShown } from '#frontend/shared/snackbar.model.ts'
 import type { Metric } from '#services/ingress/contract/collector.contract.ts'
 import type { Product } from '#services/ingress/contract/product.contract.ts'
@@ -8,12 +10,14 @@ import { addToCartText } from './add-to-cart.text.ts'
 
 export type ListSource = 'list_page' | 'list_page_by_category' | 'list_page_by_brand'
 
-type Added = Pick<Product, 'ean' | 'set'>
+type Added = Pick<Product, 'ean' | 'set' | 'price'>
 
 /** Pressed on a card; the card then leads to the cart. */
 export const addedFromList = createEvent<Added & { source: ListSource }>()
 /** Pressed on the product's page, which stays. */
 export const addedFromProductPage = createEvent<Added>()
+
+const $lastAdded = createStore<Added | null>(null, { serialize: 'ignore' }).on([addedFromList, addedFromProductPage], (_, added) => added)
 
 const metricOf = (ean: string, source: NonNullable<Metric['source']>): Metric => ({ kind: 'PRODUCT_ADD_TO_CART', source, ean })
 
@@ -21,3 +25,13 @@ sample({ clock: [addedFromList, addedFromProductPage], fn: ({ ean, set }) => ({ 
 sample({ clock: addedFromList, fn: ({ ean, source }) => metricOf(ean, source), target: metricReported })
 sample({ clock: addedFromProductPage, fn: ({ ean }) => metricOf(ean, 'product_page'), target: metricReported })
 sample({ clock: addedFromProductPage, fn: () => ({ text: addToCartText.added, action: 'cart' as const }), target: snackShown })
+
+const addedAsStamped = sample({
+  clock: metricStamped,
+  source: $lastAdded,
+  fn: (added, { metric, id }): PixelEvent | null =>
+    added && metric.kind === 'PRODUCT_ADD_TO_CART' && metric.ean === added.ean
+      ? { name: 'AddToCart', eventId: id, eans: [added.ean], valueShekels: added.price }
+      : null,
+})
+sample({ clock: addedAsStamped, filter: Boolean, target: pixelReported })

@@ -1,10 +1,13 @@
 import { combine, createEffect, createEvent, createStore, sample, scopeBind } from 'effector'
 import { $cartItems, $isCartKnown, itemRemoved, quantityChanged } from '#frontend/entities/cart/cart.model.ts'
-import { metricReported } from '#frontend/entities/visitor/metrics.model.ts'
+import type { PixelEvent } from '#frontend/entities/consent/meta-pixel.ts'
+import { pixelReported } from '#frontend/entities/consent/pixel.model.ts'
+import { metricReported, metricStamped } from '#frontend/entities/visitor/metrics.model.ts'
 import { type PageHead, type PageLocation, pageLeft } from '#frontend/shared/page.ts'
 import { cartPath } from '#frontend/shared/routes.ts'
 import { $settings } from '#frontend/shared/settings.ts'
 import { snackShown } from '#frontend/shared/snackbar.model.ts'
+import { agorotToShekels } from '#services/domain/money.ts'
 import type { Metric } from '#services/ingress/contract/collector.contract.ts'
 import { fetchItemFx } from './cart.api.ts'
 import { cartText as text } from './cart.text.ts'
@@ -86,3 +89,14 @@ sample({
   fn: (lines) => lines.map(({ item }): Metric => ({ kind: 'CHECKOUT_INIT', source: 'cart_page', ean: item.ean })),
   target: reportEachFx,
 })
+
+/** One event for the whole cart, under the id of its first line's. */
+const orderStamped = sample({
+  clock: metricStamped,
+  source: { lines: $lines, sum: $sum },
+  fn: ({ lines, sum }, { metric, id }): PixelEvent | null =>
+    metric.kind === 'CHECKOUT_INIT' && metric.ean === lines[0]?.item.ean
+      ? { name: 'InitiateCheckout', eventId: id, eans: lines.map(({ item }) => item.ean), valueShekels: agorotToShekels(sum.totalAgorot) }
+      : null,
+})
+sample({ clock: orderStamped, filter: Boolean, target: pixelReported })

@@ -1,5 +1,7 @@
 import { combine, createEvent, createStore, sample } from 'effector'
-import { metricReported } from '#frontend/entities/visitor/metrics.model.ts'
+import type { PixelEvent } from '#frontend/entities/consent/meta-pixel.ts'
+import { pixelReported } from '#frontend/entities/consent/pixel.model.ts'
+import { metricReported, metricStamped } from '#frontend/entities/visitor/metrics.model.ts'
 import { offerProductChanged } from '#frontend/features/best-offer/best-offer.model.ts'
 import { likesRead } from '#frontend/features/like/like.model.ts'
 import { appStarted } from '#frontend/shared/app-started.ts'
@@ -75,6 +77,16 @@ sample({ clock: failed, filter: (error) => !error.isRefusal, fn: (error) => erro
 /** Seen: when its data come, or, when the server rendered it, as soon as the page is alive. */
 const seen = sample({ clock: [found, appStarted], source: $product, filter: Boolean })
 sample({ clock: seen, fn: ({ ean }): Metric => ({ kind: 'PRODUCT_IMPRESSION', source: 'product_page', ean }), target: metricReported })
+
+const seenAsStamped = sample({
+  clock: metricStamped,
+  source: $product,
+  fn: (product, { metric, id }): PixelEvent | null =>
+    product && metric.kind === 'PRODUCT_IMPRESSION' && metric.ean === product.ean
+      ? { name: 'ViewContent', eventId: id, eans: [product.ean], valueShekels: product.price }
+      : null,
+})
+sample({ clock: seenAsStamped, filter: Boolean, target: pixelReported })
 
 sample({ clock: appStarted, target: askShareFx })
 sample({ clock: [opened], source: $canShare, filter: (can) => !can, target: askShareFx })

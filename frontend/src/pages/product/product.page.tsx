@@ -121,7 +121,7 @@ function ProductView({ product, answer }: { product: ProductDetails; answer: Pro
           <Technical product={product} />
           <div>
             <Grades product={product} />
-            {product.youtube && <Video videoId={product.youtube} product={product} />}
+            <Video product={product} />
           </div>
         </div>
       </div>

@@ -47,6 +47,7 @@ export const productPageText = {
   life: '. צמיג כזה מחזיק בדרך כלל כ־',
   km: ' ק״מ.',
   watch: 'צפו בסרטון על הצמיג',
+  videoSource: 'הסרטון מגיע מ־YouTube ונטען רק אחרי הלחיצה.',
   video: 'סרטון על',
   notRoadLegal: 'לרכיבת שטח ומסלול בלבד, לא לכביש',
 }

@@ -2,19 +2,25 @@ import { Button } from '@mantine/core'
 import { useUnit } from 'effector-react'
 import { pictureAddress } from '#frontend/entities/product/picture-address.ts'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
+import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
 import type { ProductDetails } from '#services/ingress/contract/product.contract.ts'
 import { $isVideoOpen, videoOpened } from './product.model.ts'
 import { productPageText as text } from './product.text.ts'
 import styles from './video.module.css'
 
-/** A film about the tire. Nothing is asked of the other side before the shopper presses. */
-export function Video({ videoId, product }: { videoId: string; product: ProductDetails }) {
+const videoId = /^[\w-]{11}$/
+
+/** A film about the tire. Nothing is asked of YouTube before the shopper presses. */
+export function Video({ product }: { product: ProductDetails }) {
   const { isOpen, open } = useUnit({ isOpen: $isVideoOpen, open: videoOpened })
+  if (!product.youtube || !videoId.test(product.youtube)) return null
   return (
     <div className={styles.video}>
       {isOpen ? (
         <iframe
-          src={`https://www.youtube-nocookie.com/embed/${encodeURIComponent(videoId)}?autoplay=1&hl=he`}
+          // The button that had the focus is gone.
+          ref={(frame) => frame?.focus()}
+          src={`https://www.youtube-nocookie.com/embed/${product.youtube}?autoplay=1&hl=he`}
           title={`${text.video} ${product.brand} ${product.name}`}
           allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
           allowFullScreen
@@ -32,6 +38,9 @@ export function Video({ videoId, product }: { videoId: string; product: ProductD
           <Button variant="paper" leftSection={<Icon name="play" />} onClick={() => open()}>
             {text.watch}
           </Button>
+          <p className={styles.source}>
+            <MixedText>{text.videoSource}</MixedText>
+          </p>
         </>
       )}
     </div>

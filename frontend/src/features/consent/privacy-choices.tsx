@@ -1,0 +1,65 @@
+import { Checkbox } from '@mantine/core'
+import { useUnit } from 'effector-react'
+import { useId } from 'react'
+import { Link } from 'react-router-dom'
+import { $consent, consentChosen } from '#frontend/entities/consent/consent.model.ts'
+import { $isCounted, countingSwitched } from '#frontend/entities/visitor/counting.model.ts'
+import { privacyPath } from '#frontend/shared/routes.ts'
+import { $settings } from '#frontend/shared/settings.ts'
+import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
+import { consentText as text } from './consent.text.ts'
+import styles from './privacy-choices.module.css'
+
+interface SwitchProps {
+  label: string
+  why: string
+  isOn: boolean
+  onSwitch: (isOn: boolean) => void
+}
+
+function Switch({ label, why, isOn, onSwitch }: SwitchProps) {
+  const id = useId()
+  return (
+    <div>
+      <Checkbox
+        label={<MixedText>{label}</MixedText>}
+        aria-describedby={id}
+        checked={isOn}
+        onChange={(event) => onSwitch(event.currentTarget.checked)}
+      />
+      <p id={id} className={`muted small ${styles.why}`}>
+        {why}
+      </p>
+    </div>
+  )
+}
+
+/** Everything a visitor decides about being counted; each choice holds from the press on. */
+export function PrivacyChoices() {
+  const { settings, consent, choose, isCounted, switchCounting } = useUnit({
+    settings: $settings,
+    consent: $consent,
+    choose: consentChosen,
+    isCounted: $isCounted,
+    switchCounting: countingSwitched,
+  })
+  return (
+    <section className={`panel ${styles.choices}`} aria-label={text.settings}>
+      <Switch label={text.counting} why={text.countingWhy} isOn={isCounted} onSwitch={switchCounting} />
+      {settings.hasPixel && (
+        <Switch
+          label={text.advertising}
+          why={text.advertisingWhy}
+          isOn={consent === 'given'}
+          onSwitch={(isOn) => choose(isOn ? 'given' : 'refused')}
+        />
+      )}
+      <p className="muted small">
+        <MixedText>{text.video}</MixedText>
+      </p>
+      <Link className="link" to={privacyPath}>
+        {text.details}
+      </Link>
+    </section>
+  )
+}

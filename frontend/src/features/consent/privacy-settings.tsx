@@ -1,0 +1,24 @@
+import { useUnit } from 'effector-react'
+import { lazy, Suspense } from 'react'
+import { $isPanelOpen, panelToggled } from './consent.model.ts'
+import { consentText as text } from './consent.text.ts'
+import styles from './privacy-settings.module.css'
+
+const PrivacyChoices = lazy(async () => ({ default: (await import('./privacy-choices.tsx')).PrivacyChoices }))
+
+/** At the foot of every page: the choices open where they are asked for. */
+export function PrivacySettings() {
+  const { isOpen, toggle } = useUnit({ isOpen: $isPanelOpen, toggle: panelToggled })
+  return (
+    <div className={styles.place}>
+      <button className={styles.button} type="button" aria-expanded={isOpen} onClick={() => toggle()}>
+        {text.settings}
+      </button>
+      {isOpen && (
+        <Suspense>
+          <PrivacyChoices />
+        </Suspense>
+      )}
+    </div>
+  )
+}
