@@ -12,13 +12,15 @@ export const readStoredFx = createEffect((key: string): unknown => {
   }
 })
 
-/** Writes a key unless it already says the same, so that two tabs never answer each other for ever. */
-export const writeStoredFx = createEffect(({ key, value }: { key: string; value: unknown }): void => {
+/** Writes a key unless it already says the same, so that two tabs never answer each other for ever. Answers whether it is kept. */
+export const writeStoredFx = createEffect(({ key, value }: { key: string; value: unknown }): boolean => {
   try {
     const held = unwrap(localStorage.getItem(key), Date.now())
     if (JSON.stringify(held) !== JSON.stringify(value)) localStorage.setItem(key, wrap(value, Date.now()))
+    return true
   } catch {
     // A full or forbidden storage loses nothing but the memory of this visit.
+    return false
   }
 })
 

@@ -2,18 +2,24 @@ import { allSettled, fork } from 'effector'
 import { describe, expect, it } from 'vitest'
 import { appStarted } from '#frontend/shared/app-started.ts'
 import { readStoredFx, writeStoredFx } from '#frontend/shared/storage.ts'
-import { $cartCount, $cartItems, $isCartKnown, itemAdded, itemRemoved, quantityChanged } from './cart.model.ts'
+import { $cartCount, $cartItems, $isCartKept, $isCartKnown, itemAdded, itemRemoved, quantityChanged } from './cart.model.ts'
 
 const ean = '2000000000015'
 const other = '2000000000022'
 
 /** A browser whose storage holds `kept`; `written` is what it holds now. */
-function openBrowser(kept: unknown = null) {
+function openBrowser(kept: unknown = null, hasRoom = true) {
   const written: unknown[] = []
   const scope = fork({
     handlers: [
       [readStoredFx, (key: string) => (key === 'cart' ? kept : null)],
-      [writeStoredFx, ({ key, value }: { key: string; value: unknown }) => void (key === 'cart' && written.push(value))],
+      [
+        writeStoredFx,
+        ({ key, value }: { key: string; value: unknown }) => {
+          if (key === 'cart' && hasRoom) written.push(value)
+          return hasRoom
+        },
+      ],
     ],
   })
   return { scope, written }
@@ -57,6 +63,14 @@ describe('the cart', () => {
       { items: [{ ean, quantity: 4, isSet: false }] },
       { items: [] },
     ])
+  })
+
+  it('goes on where the browser keeps nothing, and knows it', async () => {
+    const { scope, written } = openBrowser(null, false)
+    await allSettled(appStarted, { scope })
+    expect(scope.getState($isCartKept)).toBe(true)
+    await allSettled(itemAdded, { scope, params: { ean, isSet: false } })
+    expect([scope.getState($isCartKept), scope.getState($cartCount), written]).toEqual([false, 1, []])
   })
 
   it.each([

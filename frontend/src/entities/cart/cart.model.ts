@@ -1,7 +1,7 @@
 import { attach, createEffect, createEvent, createStore, sample, scopeBind } from 'effector'
 import { appStarted } from '#frontend/shared/app-started.ts'
 import { readStoredFx, watchStored, writeStoredFx } from '#frontend/shared/storage.ts'
-import { addItem, type CartItem, changeQuantity, countUnits, readCart } from './cart.ts'
+import { addItem, addMissing, type CartItem, changeQuantity, countUnits, readCart } from './cart.ts'
 
 const key = 'cart'
 
@@ -14,6 +14,13 @@ const watchFx = createEffect(() => {
 export const itemAdded = createEvent<{ ean: string; isSet: boolean }>()
 export const quantityChanged = createEvent<{ ean: string; quantity: number }>()
 export const itemRemoved = createEvent<string>()
+/** Articles that the shop does not have any more: nobody took them out. */
+export const itemsDropped = createEvent<readonly string[]>()
+/** Another cart came, from a link, to take the place of this one or to join it. */
+export const cartReplaced = createEvent<readonly CartItem[]>()
+export const cartJoined = createEvent<readonly CartItem[]>()
+/** The shopper goes on to the order; what is charged there is computed anew. */
+export const checkoutPressed = createEvent<{ totalAgorot: number }>()
 const cartChangedElsewhere = createEvent<unknown>()
 
 export const $cartItems = createStore<CartItem[]>([], { serialize: 'ignore' })
@@ -22,11 +29,21 @@ export const $cartItems = createStore<CartItem[]>([], { serialize: 'ignore' })
   .on(itemAdded, addItem)
   .on(quantityChanged, (items, { ean, quantity }) => changeQuantity(items, ean, quantity))
   .on(itemRemoved, (items, ean) => items.filter((item) => item.ean !== ean))
+  .on(itemsDropped, (items, eans) => items.filter((item) => !eans.includes(item.ean)))
+  .on(cartReplaced, (_, items) => [...items])
+  .on(cartJoined, addMissing)
 
 /** False on the server and until the browser's storage was read: nothing is known of the cart yet. */
 export const $isCartKnown = createStore(false, { serialize: 'ignore' }).on(loadFx.done, () => true)
 
+/** False when this browser forbids storage or has no room left: the cart lasts as long as the page. */
+export const $isCartKept = createStore(true, { serialize: 'ignore' }).on(saveFx.doneData, (_, isKept) => isKept)
+
 export const $cartCount = $cartItems.map(countUnits)
 
 sample({ clock: appStarted, target: [loadFx, watchFx] })
-sample({ clock: [itemAdded, quantityChanged, itemRemoved], source: $cartItems, target: saveFx })
+sample({
+  clock: [itemAdded, quantityChanged, itemRemoved, itemsDropped, cartReplaced, cartJoined],
+  source: $cartItems,
+  target: saveFx,
+})

@@ -32,4 +32,17 @@ export function changeQuantity(items: readonly CartItem[], ean: string, quantity
   return items.map((item) => (item.ean === ean && isQuantity(quantity) ? { ...item, quantity } : item))
 }
 
+/** Whether the cart holds all of `others`, in these quantities or more. */
+export const holdsAll = (items: readonly CartItem[], others: readonly CartItem[]) =>
+  others.every((other) => items.some((item) => item.ean === other.ean && item.quantity >= other.quantity))
+
+/** The cart with what it lacks of `others`. Doing it twice is doing it once: of an article the greater quantity counts. */
+export function addMissing(items: readonly CartItem[], others: readonly CartItem[]): CartItem[] {
+  const grown = items.map((item) => ({
+    ...item,
+    quantity: Math.max(item.quantity, ...others.filter(({ ean }) => ean === item.ean).map(({ quantity }) => quantity)),
+  }))
+  return [...grown, ...others.filter((other) => !items.some(({ ean }) => ean === other.ean))]
+}
+
 export const countUnits = (items: readonly CartItem[]) => items.reduce((sum, item) => sum + item.quantity, 0)

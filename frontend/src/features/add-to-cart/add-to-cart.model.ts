@@ -1,5 +1,6 @@
 import { createEvent, createStore, sample } from 'effector'
-import { itemAdded } from '#frontend/entities/cart/cart.model.ts'
+import { $cartItems, itemAdded } from '#frontend/entities/cart/cart.model.ts'
+import { maxQuantity } from '#frontend/entities/cart/cart.ts'
 import type { PixelEvent } from '#frontend/entities/consent/meta-pixel.ts'
 import { pixelReported } from '#frontend/entities/consent/pixel.model.ts'
 import { metricReported, metricStamped } from '#frontend/entities/visitor/metrics.model.ts'
@@ -21,10 +22,20 @@ const $lastAdded = createStore<Added | null>(null, { serialize: 'ignore' }).on([
 
 const metricOf = (ean: string, source: NonNullable<Metric['source']>): Metric => ({ kind: 'PRODUCT_ADD_TO_CART', source, ean })
 
+/** Asked before the article goes in. */
+const pressed = sample({
+  clock: addedFromProductPage,
+  source: $cartItems,
+  fn: (items, { ean }) => items.some((item) => item.ean === ean && item.quantity === maxQuantity),
+})
 sample({ clock: [addedFromList, addedFromProductPage], fn: ({ ean, set }) => ({ ean, isSet: set }), target: itemAdded })
 sample({ clock: addedFromList, fn: ({ ean, source }) => metricOf(ean, source), target: metricReported })
 sample({ clock: addedFromProductPage, fn: ({ ean }) => metricOf(ean, 'product_page'), target: metricReported })
-sample({ clock: addedFromProductPage, fn: () => ({ text: addToCartText.added, action: 'cart' as const }), target: snackShown })
+sample({
+  clock: pressed,
+  fn: (isFull) => ({ text: isFull ? addToCartText.most : addToCartText.added, action: 'cart' as const }),
+  target: snackShown,
+})
 
 const addedAsStamped = sample({
   clock: metricStamped,
