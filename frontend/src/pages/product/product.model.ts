@@ -9,13 +9,12 @@ import type { PageLocation } from '#frontend/shared/page.ts'
 import { $settings } from '#frontend/shared/settings.ts'
 import type { Metric } from '#services/ingress/contract/collector.contract.ts'
 import type { ProductAnswer } from '#services/ingress/contract/product.contract.ts'
-import { askShareFx, fetchProductFx, shareFx } from './product.api.ts'
+import { fetchProductFx } from './product.api.ts'
 import { productHead } from './product.head.ts'
 
 export const opened = createEvent<PageLocation>()
 export const retried = createEvent()
 export const videoOpened = createEvent()
-export const sharePressed = createEvent()
 /** What a pre-order is, asked by pointing, pressing or reaching it with the keyboard. */
 export const hintShown = createEvent()
 export const hintHidden = createEvent()
@@ -41,7 +40,6 @@ export const $isVideoOpen = createStore(false, { serialize: 'ignore' })
 export const $isHintOpen = createStore(false, { serialize: 'ignore' })
   .on(hintShown, () => true)
   .reset([hintHidden, opened])
-export const $canShare = createStore(false, { serialize: 'ignore' }).on(askShareFx.doneData, (_, can) => can)
 
 export const $product = $answer.map((answer) => answer?.result[0] ?? null)
 export const $isNotFound = $answer.map((answer) => answer !== null && answer.result.length === 0)
@@ -87,7 +85,3 @@ const seenAsStamped = sample({
       : null,
 })
 sample({ clock: seenAsStamped, filter: Boolean, target: pixelReported })
-
-sample({ clock: appStarted, target: askShareFx })
-sample({ clock: [opened], source: $canShare, filter: (can) => !can, target: askShareFx })
-sample({ clock: sharePressed, source: $head, fn: ({ title }) => ({ title }), target: shareFx })

@@ -19,6 +19,7 @@ import { $answer, $failure, retried } from './product.model.ts'
 import styles from './product.module.css'
 import { productPageText as text } from './product.text.ts'
 import { Promises } from './promises.tsx'
+import { SendOn } from './send-on.tsx'
 import { Stage } from './stage.tsx'
 import { Status } from './status.tsx'
 import { Technical } from './technical.tsx'
@@ -115,6 +116,7 @@ function ProductView({ product, answer }: { product: ProductDetails; answer: Pro
             )}
             <BestOffer product={product} />
             <Promises />
+            <SendOn product={product} />
           </div>
         </div>
         <div className={styles.more}>

@@ -9,7 +9,7 @@ export const productPageText = {
   navigation: 'ניווט',
   tiresInSize: 'צמיגים במידה',
   backToSize: 'לכל הצמיגים במידה',
-  share: 'שיתוף',
+  sendOn: 'לשלוח למישהו:',
   position: { front: 'צמיג קדמי', rear: 'צמיג אחורי', both: 'קדמי או אחורי', set: 'זוג: קדמי ואחורי' },
   segment: {
     sport: 'ספורט',

@@ -1,16 +1,17 @@
-import { Button } from '@mantine/core'
 import { useUnit } from 'effector-react'
 import { ProductPicture, pictureAlt } from '#frontend/entities/product/product-picture.tsx'
 import { LikeButton } from '#frontend/features/like/like-button.tsx'
-import { Icon } from '#frontend/shared/ui/icon.tsx'
+import { ShareButton } from '#frontend/features/share/share.tsx'
+import { productMessage } from '#frontend/features/share/share-message.ts'
+import { productPath } from '#frontend/shared/routes.ts'
+import { $settings } from '#frontend/shared/settings.ts'
+import { absoluteUrl } from '#frontend/shared/structured-data.ts'
 import type { ProductDetails } from '#services/ingress/contract/product.contract.ts'
-import { $canShare, sharePressed } from './product.model.ts'
-import { productPageText as text } from './product.text.ts'
 import styles from './stage.module.css'
 
 /** The picture, with what one does about it beside it. */
 export function Stage({ product }: { product: ProductDetails }) {
-  const { canShare, share } = useUnit({ canShare: $canShare, share: sharePressed })
+  const settings = useUnit($settings)
   return (
     <div className={styles.stage}>
       <ProductPicture
@@ -23,11 +24,7 @@ export function Stage({ product }: { product: ProductDetails }) {
       />
       <div className={styles.side}>
         <LikeButton product={product} />
-        {canShare && (
-          <Button variant="paper" className={styles.share ?? ''} leftSection={<Icon name="share" />} onClick={() => share()}>
-            {text.share}
-          </Button>
-        )}
+        <ShareButton message={productMessage(product, absoluteUrl(settings, productPath(product)))} className={styles.share} />
       </div>
     </div>
   )

@@ -1,0 +1,61 @@
+import { formatMoney, shekelsToAgorot } from '#services/domain/money.ts'
+import type { Product } from '#services/ingress/contract/product.contract.ts'
+import { shareText as text } from './share.text.ts'
+
+/** What is sent to somebody: the words and, apart from them, where they lead. */
+export interface ShareMessage {
+  title: string
+  text: string
+  /** The whole address, with its host. */
+  address: string
+}
+
+export type SharedProduct = Pick<Product, 'brand' | 'name' | 'displaySize' | 'position' | 'price'>
+
+/** A cart of twenty articles would make a message that nobody reads. */
+const mostLines = 5
+
+/** Sizes and prices read left to right inside Hebrew, and a name as its first letter says: chats know no `<bdi>`. */
+const leftToRight = (part: string) => `\u2066${part}\u2069`
+const byItself = (part: string) => `\u2068${part}\u2069`
+
+const money = (agorot: number) => leftToRight(formatMoney(agorot))
+const kindOf = ({ position }: SharedProduct) => text.kind[position] ?? text.tire
+const nameOf = ({ brand, name }: SharedProduct) => byItself(`${brand} ${name}`)
+
+/** Every line begins in Hebrew, so that a chat sets it from the right. */
+export function productMessage(product: SharedProduct, address: string): ShareMessage {
+  const lines = [
+    `${kindOf(product)} ${nameOf(product)}`,
+    `${text.size}: ${leftToRight(product.displaySize)}`,
+    `${text.price}: ${money(shekelsToAgorot(product.price))} ${text.withVat}`,
+  ]
+  return { title: `${product.brand} ${product.name}`, text: lines.join('\n'), address }
+}
+
+interface SharedCart {
+  shopName: string
+  lines: readonly { item: { quantity: number }; product: SharedProduct }[]
+  totalAgorot: number
+}
+
+export function cartMessage({ shopName, lines, totalAgorot }: SharedCart, address: string): ShareMessage {
+  const title = `${text.cartOf}${byItself(shopName)}`
+  const left = lines.length - mostLines
+  const said = [
+    `${title}:`,
+    ...lines
+      .slice(0, mostLines)
+      .map(
+        ({ item, product }) =>
+          `${kindOf(product)} ${nameOf(product)} ${leftToRight(product.displaySize)}, ${text.quantity}: ${leftToRight(String(item.quantity))}`,
+      ),
+    ...(left > 0 ? [text.more(left)] : []),
+    `${text.total}: ${money(totalAgorot)}`,
+    text.opensCart,
+  ]
+  return { title: `${text.cartOf}${shopName}`, text: said.join('\n'), address }
+}
+
+/** Opens WhatsApp with the message written. The address stands on a line by itself: what touches it would become part of the link. */
+export const whatsAppAddress = (message: ShareMessage) => `https://wa.me/?text=${encodeURIComponent(`${message.text}\n${message.address}`)}`

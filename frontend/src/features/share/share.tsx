@@ -1,0 +1,46 @@
+import { Button, TextInput } from '@mantine/core'
+import { useUnit } from 'effector-react'
+import { Icon } from '#frontend/shared/ui/icon.tsx'
+import { $addressToCopy, $canShare, copyPressed, sharePressed } from './share.model.ts'
+import styles from './share.module.css'
+import { shareText as text } from './share.text.ts'
+import { type ShareMessage, whatsAppAddress } from './share-message.ts'
+
+/** The browser's own way to share, where it has one. */
+export function ShareButton({ message, className }: { message: ShareMessage; className?: string | undefined }) {
+  const { canShare, share } = useUnit({ canShare: $canShare, share: sharePressed })
+  if (!canShare) return null
+  return (
+    <Button variant="paper" className={className ?? ''} leftSection={<Icon name="share" />} onClick={() => share(message)}>
+      {text.share}
+    </Button>
+  )
+}
+
+/** The two ways that every browser has: a message in WhatsApp, and the link itself. */
+export function ShareLinks({ message }: { message: ShareMessage }) {
+  const { addressToCopy, copy } = useUnit({ addressToCopy: $addressToCopy, copy: copyPressed })
+  return (
+    <>
+      <a className="link" href={whatsAppAddress(message)} target="_blank" rel="noopener">
+        <Icon name="message" />
+        {text.whatsApp}
+        <span className="spoken">{text.newTab}</span>
+      </a>
+      <button type="button" className={`link ${styles.copy}`} onClick={() => copy(message.address)}>
+        <Icon name="link" />
+        {text.copy}
+      </button>
+      {addressToCopy === message.address && (
+        <TextInput
+          className={styles.address ?? ''}
+          label={text.address}
+          dir="ltr"
+          readOnly
+          value={addressToCopy}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+      )}
+    </>
+  )
+}
