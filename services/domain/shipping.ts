@@ -15,6 +15,11 @@ export function countTires(lines: readonly Pick<ShippedLine, 'quantity' | 'isSet
   return lines.reduce((sum, line) => sum + line.quantity * (line.isSet ? TIRES_IN_SET : 1), 0)
 }
 
+/** How many tires more would make shipping free; 0 when it is. */
+export function tiresToFreeShipping(lines: readonly ShippedLine[]): number {
+  return shippingFeeAgorot(lines) === 0 ? 0 : FREE_FROM_TIRES - countTires(lines)
+}
+
 /** 60 ₪ for a single tire; nothing for a pair or more, for an article with free shipping, and for an empty cart. */
 export function shippingFeeAgorot(lines: readonly ShippedLine[]): number {
   const tires = countTires(lines)

@@ -19,8 +19,6 @@ export const itemsDropped = createEvent<readonly string[]>()
 /** Another cart came, from a link, to take the place of this one or to join it. */
 export const cartReplaced = createEvent<readonly CartItem[]>()
 export const cartJoined = createEvent<readonly CartItem[]>()
-/** The shopper goes on to the order; what is charged there is computed anew. */
-export const checkoutPressed = createEvent<{ totalAgorot: number }>()
 const cartChangedElsewhere = createEvent<unknown>()
 
 export const $cartItems = createStore<CartItem[]>([], { serialize: 'ignore' })

@@ -1,19 +1,84 @@
 import { Button } from '@mantine/core'
 import { useUnit } from 'effector-react'
 import { Link, useNavigate } from 'react-router-dom'
+import { itemRemoved } from '#frontend/entities/cart/cart.model.ts'
 import { checkoutPath, homePath } from '#frontend/shared/routes.ts'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { Price, Shekels, Sum } from '#frontend/shared/ui/money.tsx'
 import { MAX_INSTALLMENTS, splitInstallments } from '#services/domain/installments.ts'
 import { agorotToShekels } from '#services/domain/money.ts'
 import styles from './bill.module.css'
-import { $sum, orderPressed } from './cart.model.ts'
+import { $canOrder, $isComplete, $sum, orderPressed } from './cart.model.ts'
 import { cartText as text } from './cart.text.ts'
+import type { CartLine, CartSum } from './cart-sum.ts'
+import { keepFocus } from './keep-focus.ts'
+import { SendCart } from './send-cart.tsx'
+
+function Shipping({ sum }: { sum: CartSum }) {
+  return (
+    <>
+      <dt>
+        {text.shipping}
+        <span>{sum.tiresToFreeShipping > 0 ? text.toFreeShipping(sum.tiresToFreeShipping) : text.shippingRule}</span>
+      </dt>
+      <dd data-free={sum.shippingAgorot === 0 || undefined}>
+        {sum.shippingAgorot === 0 ? text.free : <Sum agorot={sum.shippingAgorot} />}
+      </dd>
+    </>
+  )
+}
+
+/** Which articles stand in the way of an order, why, and the way to take them out. */
+function Blocked({ lines }: { lines: readonly CartLine[] }) {
+  const remove = useUnit(itemRemoved)
+  return (
+    <div className={styles.blocked} role="status">
+      <p>{text.blocked}</p>
+      <ul>
+        {lines.map(({ product }) => (
+          <li key={product.ean}>
+            <span>
+              <bdi>{product.displayName}</bdi>: {product.visibility === 'none' ? text.none : text.outofstock}
+            </span>
+            <Button
+              variant="paper"
+              onClick={() => {
+                remove(product.ean)
+                keepFocus()
+              }}
+            >
+              {text.remove}
+              <span className="spoken">{` ${product.displayName}`}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function OrderButton() {
+  const { canOrder, order } = useUnit({ canOrder: $canOrder, order: orderPressed })
+  const navigate = useNavigate()
+  return (
+    <Button
+      variant="go"
+      size="lg"
+      disabled={!canOrder}
+      rightSection={<Icon name="forward" />}
+      onClick={() => {
+        order()
+        void navigate(checkoutPath)
+      }}
+    >
+      {text.order}
+    </Button>
+  )
+}
 
 /** What it comes to, what is free and what is paid later, so that no number surprises at checkout. */
 export function Bill() {
-  const { sum, order } = useUnit({ sum: $sum, order: orderPressed })
-  const navigate = useNavigate()
+  const { sum, isComplete } = useUnit({ sum: $sum, isComplete: $isComplete })
   const installment = splitInstallments(sum.totalAgorot, MAX_INSTALLMENTS)[1] ?? 0
   return (
     <aside className={`panel ${styles.bill}`} aria-label={text.summary}>
@@ -23,13 +88,7 @@ export function Bill() {
         <dd>
           <Shekels shekels={agorotToShekels(sum.goodsAgorot)} />
         </dd>
-        <dt>
-          {text.shipping}
-          <span>{text.shippingRule}</span>
-        </dt>
-        <dd data-free={sum.shippingAgorot === 0 || undefined}>
-          {sum.shippingAgorot === 0 ? text.free : <Sum agorot={sum.shippingAgorot} />}
-        </dd>
+        <Shipping sum={sum} />
         <dt>
           {text.installation}
           <span>{text.installationRule}</span>
@@ -50,26 +109,13 @@ export function Bill() {
         <Icon name="wrench" />
         {text.garageNote}
       </p>
-      {!sum.canOrder && (
-        <p className={styles.blocked} role="status">
-          {text.blocked}
-        </p>
-      )}
-      <Button
-        variant="go"
-        size="lg"
-        disabled={!sum.canOrder}
-        rightSection={<Icon name="forward" />}
-        onClick={() => {
-          order()
-          void navigate(checkoutPath)
-        }}
-      >
-        {text.order}
-      </Button>
+      {sum.blocked.length > 0 && <Blocked lines={sum.blocked} />}
+      {!isComplete && <p className={styles.waiting}>{text.notLoaded}</p>}
+      <OrderButton />
       <Button component={Link} to={homePath} variant="quiet">
         {text.goOn}
       </Button>
+      <SendCart />
     </aside>
   )
 }

@@ -1,8 +1,8 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { Button, NativeSelect, Skeleton } from '@mantine/core'
 import { useUnit } from 'effector-react'
 import { Link } from 'react-router-dom'
 import { itemRemoved, quantityChanged } from '#frontend/entities/cart/cart.model.ts'
-import { maxQuantity } from '#frontend/entities/cart/cart.ts'
+import { type CartItem, maxQuantity } from '#frontend/entities/cart/cart.ts'
 import { ProductPicture } from '#frontend/entities/product/product-picture.tsx'
 import { productPath } from '#frontend/shared/routes.ts'
 import { Arrival } from '#frontend/shared/ui/arrival.tsx'
@@ -12,7 +12,9 @@ import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
 import type { Product } from '#services/ingress/contract/product.contract.ts'
 import { cartText as text } from './cart.text.ts'
 import styles from './cart-row.module.css'
-import type { CartLine } from './cart-sum.ts'
+import type { CartLine, CartRowState } from './cart-sum.ts'
+import { keepFocus } from './keep-focus.ts'
+import { $seenPrices } from './seen-prices.model.ts'
 
 const quantities = Array.from({ length: maxQuantity }, (_, index) => String(index + 1))
 
@@ -48,16 +50,58 @@ function RowSum({ line: { item, product } }: { line: CartLine }) {
   )
 }
 
-/** One article of the cart: what it is, how many, and what it comes to. */
-export function CartRow({ line }: { line: CartLine }) {
-  const { item, product } = line
+/** The price is another one than at the last visit. */
+function PriceMove({ product }: { product: Product }) {
+  const seen = useUnit($seenPrices)[product.ean]
+  if (seen === undefined || seen === product.price) return null
+  return (
+    <p className={styles.move}>
+      {seen < product.price ? text.wasCheaper : text.wasDearer} <Shekels shekels={seen} />
+    </p>
+  )
+}
+
+function Acts({ item, name }: { item: CartItem; name: string }) {
   const { changeQuantity, remove } = useUnit({ changeQuantity: quantityChanged, remove: itemRemoved })
+  return (
+    <>
+      <NativeSelect
+        className={styles.quantity ?? ''}
+        aria-label={`${text.quantity}, ${name}`}
+        data={quantities}
+        value={String(item.quantity)}
+        onChange={(event) => changeQuantity({ ean: item.ean, quantity: Number(event.currentTarget.value) })}
+      />
+      <Button
+        variant="quiet"
+        className={styles.remove ?? ''}
+        leftSection={<Icon name="trash" />}
+        onClick={() => {
+          remove(item.ean)
+          keepFocus()
+        }}
+      >
+        {text.remove}
+        <span className="spoken">{` ${name}`}</span>
+      </Button>
+    </>
+  )
+}
+
+/** One article of the cart: what it is, how many, and what it comes to. */
+export function CartRow({ row }: { row: CartRowState }) {
+  if (row.product) return <LoadedRow line={row} />
+  return row.hasFailed ? <UnknownRow item={row.item} /> : <RowSkeleton />
+}
+
+function LoadedRow({ line }: { line: CartLine }) {
+  const { item, product } = line
   return (
     <article className={styles.row}>
       <div className={styles.picture}>
         <ProductPicture image={product.image} alt="" sizes="(min-width: 64em) 128px, 96px" isDimmed={product.visibility === 'outofstock'} />
       </div>
-      <div>
+      <div className={styles.what}>
         <p className={styles.brand}>
           <bdi>{product.brand}</bdi>
         </p>
@@ -69,21 +113,49 @@ export function CartRow({ line }: { line: CartLine }) {
         </h2>
         <Sizes product={product} />
         <Arrival product={product} size="sm" />
+        <PriceMove product={product} />
+        {item.quantity === maxQuantity && <p className="muted small">{text.mostQuantity}</p>}
       </div>
       <div className={styles.act}>
-        <NativeSelect
-          className={styles.quantity ?? ''}
-          aria-label={`${text.quantity}, ${product.displayName}`}
-          data={quantities}
-          value={String(item.quantity)}
-          onChange={(event) => changeQuantity({ ean: item.ean, quantity: Number(event.currentTarget.value) })}
-        />
-        <Button variant="quiet" className={styles.remove ?? ''} leftSection={<Icon name="trash" />} onClick={() => remove(item.ean)}>
-          {text.remove}
-          <span className="spoken">{` ${product.displayName}`}</span>
-        </Button>
+        <Acts item={item} name={product.displayName} />
         <RowSum line={line} />
       </div>
     </article>
+  )
+}
+
+/** Its product could not be asked for: the row stays, and can be removed. */
+function UnknownRow({ item }: { item: CartItem }) {
+  return (
+    <article className={styles.row}>
+      <div className={styles.picture} />
+      <div className={styles.what}>
+        <h2>{text.unknownProduct}</h2>
+        <p className="muted">
+          {text.code} <bdi>{item.ean}</bdi>
+        </p>
+      </div>
+      <div className={styles.act}>
+        <Acts item={item} name={item.ean} />
+      </div>
+    </article>
+  )
+}
+
+/** As high as the row that will stand in its place. */
+export function RowSkeleton() {
+  return (
+    <div className={styles.row}>
+      <Skeleton className={styles.picture ?? ''} />
+      <div className={styles.blank}>
+        <Skeleton height={14} width={72} />
+        <Skeleton height={20} width="60%" />
+        <Skeleton height={16} width="45%" />
+        <Skeleton height={14} width="70%" />
+      </div>
+      <div className={styles.act}>
+        <Skeleton height={48} width={84} />
+      </div>
+    </div>
   )
 }

@@ -1,6 +1,6 @@
 import type { CartItem } from '#frontend/entities/cart/cart.ts'
 import { shekelsToAgorot } from '#services/domain/money.ts'
-import { countTires, shippingFeeAgorot } from '#services/domain/shipping.ts'
+import { countTires, shippingFeeAgorot, tiresToFreeShipping } from '#services/domain/shipping.ts'
 import { isOrderable } from '#services/domain/visibility.ts'
 import type { Product } from '#services/ingress/contract/product.contract.ts'
 
@@ -12,22 +12,30 @@ export interface CartLine {
   product: Product
 }
 
+/** What stands in a row: the article, or, while nothing is known of it, why not. */
+export type CartRowState = CartLine | { item: CartItem; product: null; hasFailed: boolean }
+
 export interface CartSum {
   tires: number
   goodsAgorot: number
   shippingAgorot: number
+  /** Tires that are missing until shipping is free. */
+  tiresToFreeShipping: number
   totalAgorot: number
-  /** Every line can be ordered, and there is one. */
-  canOrder: boolean
+  /** Lines that cannot be ordered at the moment. */
+  blocked: readonly CartLine[]
 }
 
 /** Rows of the cart. A product that was not found has no row. */
-export function cartLines(items: readonly CartItem[], products: CartProducts): CartLine[] {
-  return items.flatMap((item) => {
+export function cartRows(items: readonly CartItem[], products: CartProducts, failedEans: readonly string[]): CartRowState[] {
+  return items.flatMap((item): CartRowState[] => {
     const product = products[item.ean]
-    return product ? [{ item, product }] : []
+    if (product === null) return []
+    return [product ? { item, product } : { item, product: null, hasFailed: failedEans.includes(item.ean) }]
   })
 }
+
+export const isLine = (row: CartRowState): row is CartLine => row.product !== null
 
 /** Sums in agorot. The server computes them again at checkout; nothing here is believed. */
 export function sumCart(lines: readonly CartLine[]): CartSum {
@@ -38,7 +46,8 @@ export function sumCart(lines: readonly CartLine[]): CartSum {
     tires: countTires(shipped),
     goodsAgorot,
     shippingAgorot,
+    tiresToFreeShipping: tiresToFreeShipping(shipped),
     totalAgorot: goodsAgorot + shippingAgorot,
-    canOrder: lines.length > 0 && lines.every(({ product }) => isOrderable(product.visibility)),
+    blocked: lines.filter(({ product }) => !isOrderable(product.visibility)),
   }
 }

@@ -9,7 +9,20 @@ import { pageLeft } from '#frontend/shared/page.ts'
 import { $snack } from '#frontend/shared/snackbar.model.ts'
 import { writeStoredFx } from '#frontend/shared/storage.ts'
 import { answerOf, product } from '#frontend/shared/testing/product.ts'
-import { $failure, $isComplete, $lines, $sum, opened, orderPressed, retried } from './cart.model.ts'
+import {
+  $canOrder,
+  $failure,
+  $goneEans,
+  $isComplete,
+  $isSettled,
+  $lines,
+  $rows,
+  $sum,
+  gonePressed,
+  opened,
+  orderPressed,
+  retried,
+} from './cart.model.ts'
 
 const road = product({ ean: '2000000000015', price: 769.9 })
 const city = product({ ean: '2000000000022', price: 229, visibility: 'preorder' })
@@ -28,7 +41,7 @@ function openCart(cart = items, answer = (ean: string): unknown => answerOf(...k
       [$isStarted, true],
     ],
     handlers: [
-      [writeStoredFx, () => undefined],
+      [writeStoredFx, () => true],
       [delayFx, () => new Promise(() => {})],
       [
         sendFx,
@@ -47,13 +60,21 @@ describe('the cart page', () => {
     const scope = openCart()
     await allSettled(opened, { scope, params: location })
     expect(scope.getState($isComplete)).toBe(true)
-    expect(scope.getState($sum)).toEqual({ tires: 3, goodsAgorot: 122_790, shippingAgorot: 0, totalAgorot: 122_790, canOrder: true })
+    expect(scope.getState($sum)).toEqual({
+      tires: 3,
+      goodsAgorot: 122_790,
+      shippingAgorot: 0,
+      tiresToFreeShipping: 0,
+      totalAgorot: 122_790,
+      blocked: [],
+    })
+    expect(scope.getState($canOrder)).toBe(true)
   })
 
-  it('charges shipping for a single tire', async () => {
+  it('charges shipping for a single tire, and says how far it is from free', async () => {
     const scope = openCart([{ ean: city.ean, quantity: 1, isSet: false }])
     await allSettled(opened, { scope, params: location })
-    expect(scope.getState($sum)).toMatchObject({ shippingAgorot: 6000, totalAgorot: 28_900 })
+    expect(scope.getState($sum)).toMatchObject({ shippingAgorot: 6000, totalAgorot: 28_900, tiresToFreeShipping: 1 })
   })
 
   it('skips what the shop does not know, and counts it as nothing', async () => {
@@ -62,14 +83,28 @@ describe('the cart page', () => {
     expect(scope.getState($isComplete)).toBe(true)
     expect(scope.getState($lines).map(({ product: { ean } }) => ean)).toEqual([road.ean, city.ean])
     expect(scope.getState($sum).goodsAgorot).toBe(122_790)
+    expect(scope.getState($canOrder)).toBe(true)
+    expect(scope.getState($goneEans)).toEqual(['2999999999999'])
+    await allSettled(gonePressed, { scope })
+    expect(scope.getState($cartItems)).toEqual(items)
+    expect(scope.getState($waiting)).toEqual([])
   })
 
-  it('does not go on while an item is out of stock', async () => {
-    const scope = openCart(items, (ean) => answerOf(product({ ean, visibility: ean === city.ean ? 'outofstock' : 'instock' })))
+  it('has nothing to order when the shop knows none of it', async () => {
+    const scope = openCart([{ ean: '2999999999999', quantity: 5, isSet: false }])
     await allSettled(opened, { scope, params: location })
-    expect(scope.getState($sum).canOrder).toBe(false)
+    expect([scope.getState($rows), scope.getState($canOrder)]).toEqual([[], false])
+  })
+
+  it.each(['outofstock', 'none'] as const)('does not go on while an item is %s, and says which', async (visibility) => {
+    const scope = openCart(items, (ean) => answerOf(product({ ean, visibility: ean === city.ean ? visibility : 'instock' })))
+    await allSettled(opened, { scope, params: location })
+    expect(scope.getState($canOrder)).toBe(false)
+    expect(scope.getState($sum).blocked.map(({ item: { ean } }) => ean)).toEqual([city.ean])
+    await allSettled(orderPressed, { scope })
+    expect(scope.getState($waiting)).toEqual([])
     void allSettled(itemRemoved, { scope, params: city.ean })
-    expect(scope.getState($sum).canOrder).toBe(true)
+    expect(scope.getState($canOrder)).toBe(true)
   })
 
   it('says what changed', async () => {
@@ -92,17 +127,31 @@ describe('the cart page', () => {
       .toEqual([`CHECKOUT_INIT ${road.ean}`, `CHECKOUT_INIT ${city.ean}`, `PRODUCT_REMOVE_FROM_CART ${road.ean}`])
   })
 
-  it('offers another try when an item cannot be asked for', async () => {
+  it('keeps the row of an item that cannot be asked for, and asks for that one again', async () => {
+    const asked: string[] = []
     let isDown = true
     const scope = openCart(items, (ean) => {
-      if (isDown) throw new ApiError('offline', 'אין חיבור')
+      asked.push(ean)
+      if (isDown && ean === city.ean) throw new ApiError('offline', 'אין חיבור')
       return answerOf(...known.filter((each) => each.ean === ean))
     })
     await allSettled(opened, { scope, params: location })
-    expect([scope.getState($failure), scope.getState($isComplete)]).toEqual(['אין חיבור', false])
+    expect([scope.getState($failure), scope.getState($isSettled), scope.getState($canOrder)]).toEqual(['אין חיבור', true, false])
+    expect(scope.getState($rows)).toMatchObject([{ product: { ean: road.ean } }, { item: items[1], product: null, hasFailed: true }])
     isDown = false
     await allSettled(retried, { scope })
-    expect([scope.getState($failure), scope.getState($isComplete)]).toEqual([null, true])
+    expect([scope.getState($failure), scope.getState($isComplete), scope.getState($canOrder)]).toEqual([null, true, true])
+    expect(asked).toEqual([road.ean, city.ean, city.ean])
+  })
+
+  it('forgets a failure with its item', async () => {
+    const scope = openCart(items, (ean) => {
+      if (ean === city.ean) throw new ApiError('offline', 'אין חיבור')
+      return answerOf(road)
+    })
+    await allSettled(opened, { scope, params: location })
+    void allSettled(itemRemoved, { scope, params: city.ean })
+    expect([scope.getState($failure), scope.getState($canOrder)]).toEqual([null, true])
   })
 
   it('asks for no product while another page is on the screen', async () => {

@@ -1,31 +1,73 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useUnit } from 'effector-react'
 import { Link } from 'react-router-dom'
-import { $cartItems, $isCartKnown } from '#frontend/entities/cart/cart.model.ts'
+import { $cartItems, $isCartKept, $isCartKnown } from '#frontend/entities/cart/cart.model.ts'
 import { homePath } from '#frontend/shared/routes.ts'
 import { dataStateText } from '#frontend/shared/ui/data-state.text.ts'
-import { Failure, Notice } from '#frontend/shared/ui/data-state.tsx'
+import { Notice } from '#frontend/shared/ui/data-state.tsx'
 import { Bill } from './bill.tsx'
-import { $failure, $isComplete, $lines, retried } from './cart.model.ts'
+import { $failure, $goneEans, $isComplete, $isSettled, $lines, $rows, gonePressed, retried } from './cart.model.ts'
 import styles from './cart.module.css'
-import { cartText as text } from './cart.text.ts'
-import { CartRow } from './cart-row.tsx'
+import { sharedCartText, cartText as text } from './cart.text.ts'
+import { CartNotice } from './cart-notice.tsx'
+import { CartRow, RowSkeleton } from './cart-row.tsx'
+import { $isOpeningShared } from './shared-cart.model.ts'
+import { SharedCart } from './shared-cart.tsx'
 
 export { $head, opened } from './cart.model.ts'
 
 export function Page() {
-  const { items, isKnown, failure, retry } = useUnit({ items: $cartItems, isKnown: $isCartKnown, failure: $failure, retry: retried })
+  const { isKnown, rows, isOpeningShared } = useUnit({ isKnown: $isCartKnown, rows: $rows, isOpeningShared: $isOpeningShared })
+  const isEmpty = isKnown && rows.length === 0 && !isOpeningShared
+  return <div className="wrap">{isEmpty ? <Empty /> : <Filled />}</div>
+}
+
+/** What is to be known before the rows. */
+function Notices() {
+  const { items, isKept, gone, failure, dropGone, retry } = useUnit({
+    items: $cartItems,
+    isKept: $isCartKept,
+    gone: $goneEans,
+    failure: $failure,
+    dropGone: gonePressed,
+    retry: retried,
+  })
   return (
-    <div className="wrap">
-      {isKnown && items.length === 0 ? <Empty /> : failure ? <Failure message={failure} onRetry={() => retry()} /> : <Filled />}
+    <div className={styles.notices}>
+      <SharedCart />
+      {failure && (
+        <CartNotice
+          isProblem
+          actions={
+            <Button variant="line" onClick={() => retry()}>
+              {dataStateText.retry}
+            </Button>
+          }
+        >
+          {failure}
+        </CartNotice>
+      )}
+      {gone.length > 0 && (
+        <CartNotice
+          actions={
+            <Button variant="paper" onClick={() => dropGone()}>
+              {text.dropGone}
+            </Button>
+          }
+        >
+          {text.gone(gone.length)}
+        </CartNotice>
+      )}
+      {!isKept && items.length > 0 && <CartNotice>{text.notKept}</CartNotice>}
     </div>
   )
 }
 
 function Empty() {
   return (
-    <>
+    <div className={styles.empty}>
       <h1 className="spoken">{text.title}</h1>
+      <Notices />
       <Notice
         title={text.empty}
         action={
@@ -36,35 +78,37 @@ function Empty() {
       >
         {text.emptyWay}
       </Notice>
-    </>
+    </div>
   )
 }
 
-function Filled() {
+function Contents() {
   const { lines, isComplete } = useUnit({ lines: $lines, isComplete: $isComplete })
   const units = (isSet: boolean) => lines.reduce((sum, { item, product }) => sum + (product.set === isSet ? item.quantity : 0), 0)
+  return <small>{isComplete && text.contents(units(true), units(false))}</small>
+}
+
+function Filled() {
+  const { rows, isSettled, isOpeningShared } = useUnit({ rows: $rows, isSettled: $isSettled, isOpeningShared: $isOpeningShared })
+  const isWaiting = !isSettled || rows.length === 0
   return (
     <div className={styles.layout}>
       <h1>
-        {text.heading} <small>{isComplete && text.contents(units(true), units(false))}</small>
+        {text.heading} <Contents />
       </h1>
-      {isComplete ? (
-        <>
-          <div className={`panel ${styles.rows}`}>
-            {lines.map((line) => (
-              <CartRow key={line.item.ean} line={line} />
-            ))}
-          </div>
-          <Bill />
-        </>
-      ) : (
-        <>
-          <div role="status" aria-label={dataStateText.loading}>
-            <Skeleton height={280} radius="lg" />
-          </div>
-          <Skeleton height={420} radius="lg" />
-        </>
-      )}
+      <Notices />
+      <div className={`panel ${styles.rows}`}>
+        {rows.length === 0 && <RowSkeleton />}
+        {rows.map((row) => (
+          <CartRow key={row.item.ean} row={row} />
+        ))}
+        {isWaiting && (
+          <p className="spoken" role="status">
+            {isOpeningShared ? sharedCartText.opening : dataStateText.loading}
+          </p>
+        )}
+      </div>
+      {isWaiting ? <Skeleton className={styles.blankBill ?? ''} radius="lg" /> : <Bill />}
     </div>
   )
 }

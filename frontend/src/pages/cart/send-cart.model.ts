@@ -1,0 +1,44 @@
+import { attach, combine, createEvent, createStore, sample } from 'effector'
+import { cartMessage } from '#frontend/features/share/share-message.ts'
+import { answering, requestFx } from '#frontend/shared/api/request.ts'
+import { pageLeft } from '#frontend/shared/page.ts'
+import { $settings } from '#frontend/shared/settings.ts'
+import { absoluteUrl } from '#frontend/shared/structured-data.ts'
+import type { CartLink, CartToShare } from '#services/ingress/contract/cart-link.contract.ts'
+import { $lines, $sum } from './cart.model.ts'
+
+/** The contract's limit. */
+const mostItems = 20
+
+const createLinkFx = answering<CartToShare, CartLink>(
+  attach({ effect: requestFx, mapParams: (body: CartToShare) => ({ path: '/api/v1/cart-links', method: 'POST' as const, body }) }),
+)
+
+export const sendPressed = createEvent()
+
+const $cart = $lines.map((lines): CartToShare => ({ items: lines.map(({ item: { ean, quantity } }) => ({ ean, quantity })) }))
+const asText = (cart: CartToShare) => JSON.stringify(cart)
+
+const $link = createStore<{ path: string; cart: string } | null>(null, { serialize: 'ignore' })
+  .on(createLinkFx.done, (_, { params, result }) => ({ path: result.path, cart: asText(params) }))
+  .reset(pageLeft)
+export const $isTooLong = $cart.map(({ items }) => items.length > mostItems)
+export const $isMakingLink = createLinkFx.pending
+export const $linkFailure = createStore<string | null>(null, { serialize: 'ignore' })
+  .on(createLinkFx.failData, (_, error) => error.message)
+  .reset([createLinkFx, pageLeft])
+
+/** The message with the link; a cart that has changed since needs another one. */
+export const $cartMessage = combine(
+  { link: $link, cart: $cart, lines: $lines, sum: $sum, settings: $settings },
+  ({ link, cart, lines, sum: { totalAgorot }, settings }) =>
+    link?.cart === asText(cart) ? cartMessage({ shopName: settings.shopName, lines, totalAgorot }, absoluteUrl(settings, link.path)) : null,
+)
+
+sample({
+  clock: sendPressed,
+  source: { cart: $cart, isMaking: $isMakingLink, isTooLong: $isTooLong },
+  filter: ({ cart, isMaking, isTooLong }) => !isMaking && !isTooLong && cart.items.length > 0,
+  fn: ({ cart }) => cart,
+  target: createLinkFx,
+})

@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core'
+import { useUnit } from 'effector-react'
+import { ShareButton, ShareLinks } from '#frontend/features/share/share.tsx'
+import { Icon } from '#frontend/shared/ui/icon.tsx'
+import { sendCartText as text } from './cart.text.ts'
+import { $cartMessage, $isMakingLink, $isTooLong, $linkFailure, sendPressed } from './send-cart.model.ts'
+import styles from './send-cart.module.css'
+
+/** The cart for another person or another device. The link is made when it is wanted, and its ways open where the button stands. */
+export function SendCart() {
+  const { message, isMaking, isTooLong, failure, send } = useUnit({
+    message: $cartMessage,
+    isMaking: $isMakingLink,
+    isTooLong: $isTooLong,
+    failure: $linkFailure,
+    send: sendPressed,
+  })
+  if (isTooLong) return <p className="muted small">{text.tooLong}</p>
+  return (
+    <div className={styles.send}>
+      <Button variant="quiet" leftSection={<Icon name="share" />} loading={isMaking} onClick={() => send()}>
+        {text.send}
+      </Button>
+      <div role="status" className={styles.ways}>
+        {failure}
+        {message && (
+          <>
+            <p className="muted small">{text.ready}</p>
+            <ShareButton message={message} />
+            <ShareLinks message={message} />
+          </>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,138 @@
+import { allSettled, fork } from 'effector'
+import { describe, expect, it } from 'vitest'
+import { $cartItems, $isCartKnown, itemRemoved } from '#frontend/entities/cart/cart.model.ts'
+import type { CartItem } from '#frontend/entities/cart/cart.ts'
+import { ApiError, sendFx } from '#frontend/shared/api/request.ts'
+import { $isStarted, appStarted } from '#frontend/shared/app-started.ts'
+import { delayFx } from '#frontend/shared/delay.ts'
+import { pageLeft } from '#frontend/shared/page.ts'
+import { readStoredFx, writeStoredFx } from '#frontend/shared/storage.ts'
+import { answerOf } from '#frontend/shared/testing/product.ts'
+import { opened } from './cart.model.ts'
+import { $outcome, $question, $sharedFailure, choiceMade, dropTokenFx, readTokenFx, sharedRetried } from './shared-cart.model.ts'
+
+const location = { params: {}, path: '/cart', search: '', isReturn: false }
+const item = (ean: string, quantity: number): CartItem => ({ ean, quantity, isSet: false })
+const [one, two] = ['2000000000015', '2000000000022']
+const sent = [item(one, 2), item(two, 1)]
+
+/** A browser whose address holds a token, and whose storage holds `kept`. */
+function openLink(kept: CartItem[], answer: () => unknown = () => ({ items: sent })) {
+  const browser = { token: 'abc' as string | null, asked: [] as string[] }
+  const scope = fork({
+    handlers: [
+      [readStoredFx, (key: string) => (key === 'cart' ? { items: kept } : null)],
+      [writeStoredFx, () => true],
+      [delayFx, () => new Promise(() => {})],
+      [readTokenFx, () => browser.token],
+      [dropTokenFx, () => Object.assign(browser, { token: null })],
+      [
+        sendFx,
+        ({ path }: { path: string }) => {
+          const shared = /^\/api\/v1\/cart-links\/(.*)$/.exec(path)?.[1]
+          if (shared === undefined) return path.startsWith('/api/v1/tires') ? answerOf() : new Promise(() => {})
+          browser.asked.push(shared)
+          return answer()
+        },
+      ],
+    ],
+  })
+  return { scope, browser }
+}
+
+/** As the browser does it: the server has opened the page, then it comes alive. Nothing on it waits for the collector. */
+async function visit({ scope, browser }: ReturnType<typeof openLink>) {
+  await allSettled(opened, { scope, params: location })
+  expect(browser.asked).toEqual([])
+  void allSettled(appStarted, { scope })
+  await expect.poll(() => browser.asked.length).toBeGreaterThan(0)
+}
+
+describe('a cart that was sent', () => {
+  it('is taken at once by an empty cart, which says so and forgets the link', async () => {
+    const link = openLink([])
+    await visit(link)
+    await expect.poll(() => link.scope.getState($cartItems)).toEqual(sent)
+    expect(link.scope.getState($outcome)).toEqual({ message: 'הסל שנשלח אליכם נמצא כאן.', isProblem: false })
+    expect([link.browser.token, link.scope.getState($question)]).toEqual([null, null])
+  })
+
+  it('changes nothing when it is opened again', async () => {
+    const link = openLink([item('2000000000039', 1), ...sent])
+    await visit(link)
+    await expect.poll(() => link.scope.getState($outcome)?.message).toBe('כל מה שנשלח אליכם כבר נמצא בסל.')
+    expect(link.scope.getState($cartItems)).toHaveLength(3)
+    expect(link.browser.token).toBeNull()
+  })
+
+  it.each([
+    ['taken', sent, 'הסל שנשלח אליכם נמצא כאן.'],
+    ['joined', [item(one, 5), item(two, 1)], 'המוצרים שנשלחו אליכם נוספו לסל.'],
+    ['kept', [item(one, 5)], undefined],
+  ] as const)('asks a cart with other things, and is %s as the shopper says', async (choice, expected, said) => {
+    const link = openLink([item(one, 5)])
+    await visit(link)
+    await expect.poll(() => link.scope.getState($question)).toEqual(sent)
+    expect([link.browser.token, link.scope.getState($cartItems)]).toEqual(['abc', [item(one, 5)]])
+    void allSettled(choiceMade, { scope: link.scope, params: choice })
+    expect(link.scope.getState($cartItems)).toEqual(expected)
+    expect([link.scope.getState($question), link.browser.token, link.scope.getState($outcome)?.message]).toEqual([null, null, said])
+  })
+
+  it('is taken without a question when the cart that it waited for is emptied', async () => {
+    const link = openLink([item('2000000000039', 1)])
+    await visit(link)
+    await expect.poll(() => link.scope.getState($question)).toEqual(sent)
+    void allSettled(itemRemoved, { scope: link.scope, params: '2000000000039' })
+    expect([link.scope.getState($question), link.scope.getState($cartItems)]).toEqual([null, sent])
+  })
+
+  it.each([
+    ['cart_link_expired', 'שבעה ימים'],
+    ['cart_link_not_found', 'אינו תקין'],
+    ['address_too_long', 'אינו תקין'],
+  ])('that is refused with %s leaves the cart as it is and says why', async (code, said) => {
+    const link = openLink([item(one, 1)], () => {
+      throw new ApiError(code, 'הכתובת לא נמצאה.', true)
+    })
+    await visit(link)
+    await expect.poll(() => link.scope.getState($outcome)).toMatchObject({ isProblem: true, message: expect.stringContaining(said) })
+    expect([link.browser.token, link.scope.getState($cartItems)]).toEqual([null, [item(one, 1)]])
+  })
+
+  it('that cannot be asked for keeps its link, and is asked for again', async () => {
+    let isDown = true
+    const link = openLink([], () => {
+      if (isDown) throw new ApiError('offline', 'אין חיבור')
+      return { items: sent }
+    })
+    await visit(link)
+    await expect.poll(() => link.scope.getState($sharedFailure)).toBe('אין חיבור')
+    expect(link.browser.token).toBe('abc')
+    isDown = false
+    void allSettled(sharedRetried, { scope: link.scope })
+    await expect.poll(() => link.scope.getState($cartItems)).toEqual(sent)
+    expect(link.scope.getState($sharedFailure)).toBeNull()
+  })
+
+  it('that comes when the page was left is nobody’s business', async () => {
+    const { promise, resolve } = Promise.withResolvers<unknown>()
+    const link = openLink([], () => promise)
+    await visit(link)
+    void allSettled(pageLeft, { scope: link.scope })
+    resolve({ items: sent })
+    await promise
+    await new Promise(setImmediate)
+    expect([link.scope.getState($cartItems), link.browser.token]).toEqual([[], 'abc'])
+  })
+
+  it('is never asked for on the server, nor where no link was opened', async () => {
+    const link = openLink([])
+    await allSettled(opened, { scope: link.scope, params: location })
+    expect(link.scope.getState($isStarted)).toBe(false)
+    link.browser.token = null
+    void allSettled(appStarted, { scope: link.scope })
+    await expect.poll(() => link.scope.getState($isCartKnown)).toBe(true)
+    expect(link.browser.asked).toEqual([])
+  })
+})

@@ -1,0 +1,86 @@
+import { attach, combine, createEffect, createEvent, createStore, sample } from 'effector'
+import { $cartItems, $isCartKnown, cartJoined, cartReplaced, itemRemoved } from '#frontend/entities/cart/cart.model.ts'
+import { type CartItem, holdsAll } from '#frontend/entities/cart/cart.ts'
+import { answering, requestFx } from '#frontend/shared/api/request.ts'
+import { $isStarted, appStarted } from '#frontend/shared/app-started.ts'
+import { pageLeft } from '#frontend/shared/page.ts'
+import type { SharedCart } from '#services/ingress/contract/cart-link.contract.ts'
+import { $isOpen, $products, opened, productsWanted } from './cart.model.ts'
+import { sharedCartText as text } from './cart.text.ts'
+
+/** A cart that somebody sent: `/cart?shared=<token>`. Taking it twice is taking it once. */
+
+const parameter = 'shared'
+
+/** The page comes without its query from the server: the browser reads it. */
+export const readTokenFx = createEffect(() => new URLSearchParams(window.location.search).get(parameter))
+/** Past the router: the page stays as it is, and no visit begins. */
+export const dropTokenFx = createEffect(() => {
+  const address = new URL(window.location.href)
+  address.searchParams.delete(parameter)
+  window.history.replaceState(window.history.state, '', address)
+})
+const fetchSharedFx = answering<string, SharedCart>(
+  attach({ effect: requestFx, mapParams: (token: string) => ({ path: `/api/v1/cart-links/${encodeURIComponent(token)}` }) }),
+)
+
+type Outcome = 'taken' | 'joined' | 'present' | 'kept'
+interface Decision {
+  outcome: Outcome
+  sent: CartItem[]
+}
+
+export const choiceMade = createEvent<'taken' | 'joined' | 'kept'>()
+export const sharedRetried = createEvent()
+const decided = createEvent<Decision>()
+
+/** A sent cart that nothing was decided about yet. */
+const $sent = createStore<CartItem[] | null>(null, { serialize: 'ignore' }).reset([decided, pageLeft])
+/** What became of it. */
+export const $outcome = createStore<{ message: string; isProblem: boolean } | null>(null, { serialize: 'ignore' })
+  .on(decided, (_, { outcome }) => (outcome === 'kept' ? null : { message: text[outcome], isProblem: false }))
+  .on(fetchSharedFx.failData, (_, { isRefusal, code }) =>
+    isRefusal ? { message: code === 'cart_link_expired' ? text.expired : text.broken, isProblem: true } : null,
+  )
+  .reset([fetchSharedFx, itemRemoved, pageLeft])
+/** Why it could not be asked for; asking again may help. */
+export const $sharedFailure = createStore<string | null>(null, { serialize: 'ignore' })
+  .on(fetchSharedFx.failData, (_, { isRefusal, message }) => (isRefusal ? null : message))
+  .reset([fetchSharedFx, pageLeft])
+export const $isOpeningShared = fetchSharedFx.pending
+
+const $canRead = combine($isOpen, $isStarted, (isOpen, isStarted) => isOpen && isStarted)
+sample({ clock: [appStarted, opened, sharedRetried], filter: $canRead, fn: () => undefined, target: readTokenFx })
+sample({
+  clock: readTokenFx.doneData,
+  source: fetchSharedFx.pending,
+  filter: (isAsking, token) => token !== null && !isAsking,
+  fn: (_, token) => token ?? '',
+  target: fetchSharedFx,
+})
+sample({ clock: fetchSharedFx.doneData, filter: $isOpen, fn: ({ items }) => items, target: $sent })
+
+/** An empty cart takes what was sent at once; one that holds it all has nothing to take. Any other must not be changed unasked. */
+const $decision = combine($sent, $cartItems, $isCartKnown, (sent, items, isKnown): Decision | null => {
+  if (sent === null || !isKnown) return null
+  if (items.length === 0) return { outcome: 'taken', sent }
+  return holdsAll(items, sent) ? { outcome: 'present', sent } : null
+})
+sample({ clock: $decision, filter: Boolean, target: decided })
+export const $question = combine($sent, $decision, $isCartKnown, (sent, decision, isKnown) => (isKnown && decision === null ? sent : null))
+sample({ clock: choiceMade, source: $question, filter: Boolean, fn: (sent, outcome) => ({ outcome, sent }), target: decided })
+
+/** What the question is about has names. */
+sample({
+  clock: $question,
+  source: $products,
+  fn: (products, question) => (question ?? []).map(({ ean }) => ean).filter((ean) => !(ean in products)),
+  target: productsWanted,
+})
+
+const sentOf = ({ sent }: Decision) => sent
+sample({ clock: decided, filter: ({ outcome }) => outcome === 'taken', fn: sentOf, target: cartReplaced })
+sample({ clock: decided, filter: ({ outcome }) => outcome === 'joined', fn: sentOf, target: cartJoined })
+const linkRefused = sample({ clock: fetchSharedFx.failData, filter: ({ isRefusal }) => isRefusal })
+/** It has done its work, or never will: a reload must not begin anew. */
+sample({ clock: [decided, linkRefused], fn: () => undefined, target: dropTokenFx })

@@ -1,0 +1,85 @@
+import { Button } from '@mantine/core'
+import { useUnit } from 'effector-react'
+import { type CartItem, countUnits } from '#frontend/entities/cart/cart.ts'
+import { dataStateText } from '#frontend/shared/ui/data-state.text.ts'
+import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
+import { $products } from './cart.model.ts'
+import { sharedCartText as text } from './cart.text.ts'
+import { CartNotice } from './cart-notice.tsx'
+import { $outcome, $question, $sharedFailure, choiceMade, sharedRetried } from './shared-cart.model.ts'
+import styles from './shared-cart.module.css'
+
+/** What becomes of a cart that came in a link. */
+export function SharedCart() {
+  const { question, outcome, failure, retry } = useUnit({
+    question: $question,
+    outcome: $outcome,
+    failure: $sharedFailure,
+    retry: sharedRetried,
+  })
+  if (question) return <Question sent={question} />
+  if (failure) {
+    return (
+      <CartNotice
+        isProblem
+        actions={
+          <Button variant="line" onClick={() => retry()}>
+            {dataStateText.retry}
+          </Button>
+        }
+      >
+        {failure}
+      </CartNotice>
+    )
+  }
+  return outcome && <CartNotice isProblem={outcome.isProblem}>{outcome.message}</CartNotice>
+}
+
+function Question({ sent }: { sent: readonly CartItem[] }) {
+  const choose = useUnit(choiceMade)
+  return (
+    <CartNotice
+      actions={
+        <>
+          <Button variant="line" onClick={() => choose('joined')}>
+            {text.join}
+          </Button>
+          <Button variant="line" onClick={() => choose('taken')}>
+            {text.replace}
+          </Button>
+          <Button variant="quiet" onClick={() => choose('kept')}>
+            {text.keep}
+          </Button>
+        </>
+      }
+    >
+      <p className={styles.question}>{text.question}</p>
+      <p>
+        {text.sent} {text.units(countUnits(sent))}
+      </p>
+      <Names sent={sent} />
+    </CartNotice>
+  )
+}
+
+const mostNames = 4
+
+/** Of a long cart the first articles; those that are unknown have no name. */
+function Names({ sent }: { sent: readonly CartItem[] }) {
+  const products = useUnit($products)
+  const named = sent.flatMap(({ ean, quantity }) => {
+    const product = products[ean]
+    return product ? [{ product, quantity }] : []
+  })
+  return (
+    <ul className={styles.names}>
+      {named.slice(0, mostNames).map(({ product, quantity }) => (
+        <li key={product.ean}>
+          <bdi>{product.displayName}</bdi> <TireSize size={product.displaySize} />
+          {quantity > 1 && `, ${text.units(quantity)}`}
+        </li>
+      ))}
+      {named.length > mostNames && <li>{text.more(named.length - mostNames)}</li>}
+    </ul>
+  )
+}
