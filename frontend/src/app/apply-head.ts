@@ -1,13 +1,22 @@
 import type { PageHead } from '#frontend/shared/page.ts'
+import type { PublicSettings } from '#services/ingress/contract/settings.contract.ts'
+import { headTags } from './head-tags.ts'
 
-function setContent(selector: string, content: string): void {
-  document.head.querySelector(selector)?.setAttribute(selector.startsWith('link') ? 'href' : 'content', content)
-}
+const ours = 'meta[name="description"], meta[name="robots"], meta[name="twitter:card"], meta[property], link[rel="canonical"]'
+const structuredData = 'script[type="application/ld+json"]'
 
-/** Title and description follow the shopper; the other data are for readers who never navigate. */
-export function applyHead(head: PageHead): void {
+const canonicalOf = () => document.head.querySelector('link[rel="canonical"]')?.getAttribute('href')
+
+/** The head follows the shopper: browsers share and save the page by it. Data of a page that was left go with it. */
+export function applyHead(head: PageHead, settings: PublicSettings): void {
+  const before = canonicalOf()
   document.title = head.title
-  setContent('meta[name="description"]', head.description)
-  setContent('meta[property="og:title"]', head.title)
-  setContent('meta[property="og:description"]', head.description)
+  for (const element of document.head.querySelectorAll(ours)) element.remove()
+  for (const { tag, attributes } of headTags(head, settings)) {
+    const element = document.createElement(tag)
+    for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
+    document.head.append(element)
+  }
+  if (canonicalOf() === before) return
+  for (const element of document.head.querySelectorAll(structuredData)) element.remove()
 }

@@ -2,6 +2,7 @@ import { useUnit } from 'effector-react'
 import { type RefObject, use, useEffect, useLayoutEffect, useRef } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
 import { type PageLocation, type PageModule, pageLeft } from '#frontend/shared/page.ts'
+import { $settings } from '#frontend/shared/settings.ts'
 import { applyHead } from './apply-head.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { loadedPage, loadPage, matchRoute, type RouteMatch } from './routes.ts'
@@ -18,7 +19,7 @@ interface OpenPageProps {
 
 /** Tells the page's model where the shopper is; the one bridge from the router to the models. */
 function OpenPage({ module, location, visit, isFirst }: OpenPageProps) {
-  const { open, leave, head } = useUnit({ open: module.opened, leave: pageLeft, head: module.$head })
+  const { open, leave, head, settings } = useUnit({ open: module.opened, leave: pageLeft, head: module.$head, settings: $settings })
   useLayoutEffect(() => () => leave(), [leave])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a visit is opened once, whatever renders in between
   useLayoutEffect(() => {
@@ -30,7 +31,7 @@ function OpenPage({ module, location, visit, isFirst }: OpenPageProps) {
     }
     return followScroll(visit, location.isReturn)
   }, [visit])
-  useEffect(() => applyHead(head), [head])
+  useEffect(() => applyHead(head, settings), [head, settings])
   return <module.Page />
 }
 

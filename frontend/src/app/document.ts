@@ -1,6 +1,7 @@
 import { assets } from 'virtual:web-assets'
 import type { PageHead } from '#frontend/shared/page.ts'
 import type { PublicSettings } from '#services/ingress/contract/settings.contract.ts'
+import { headTags } from './head-tags.ts'
 import { browserColor } from './theme.ts'
 
 /** What the browser goes on with: the models' values, and whether the server opened the page. */
@@ -27,11 +28,12 @@ const escapeJson = (value: unknown) =>
     .replace(/\u2028/g, '\\u2028')
     .replace(/\u2029/g, '\\u2029')
 
-const linkTag = (attributes: Record<string, string>) =>
-  `<link ${Object.entries(attributes)
+/** An attribute without a value stands alone. */
+const tagHtml = (tag: string, attributes: Readonly<Record<string, string>>) =>
+  `<${tag} ${Object.entries(attributes)
     .map(([name, value]) => (value === '' ? name : `${name}="${escapeHtml(value)}"`))
     .join(' ')}>`
-const metaTag = (key: 'name' | 'property', name: string, content: string) => `<meta ${key}="${name}" content="${escapeHtml(content)}">`
+const linkTag = (attributes: Record<string, string>) => tagHtml('link', attributes)
 
 /**
  * The page's own files and the entry's; in development the browser's modules bring their styles themselves. Scripts wait
@@ -51,22 +53,21 @@ function fileLinks(pageName: string, root: string): string[] {
   ]
 }
 
-function headTags({ head, settings }: Pick<DocumentParts, 'head' | 'settings'>): string[] {
-  const canonical = `${settings.publicUrl}${settings.basePath}${head.canonicalPath}`
+function headLines({ head, settings }: Pick<DocumentParts, 'head' | 'settings'>): string[] {
   return [
     `<title>${escapeHtml(head.title)}</title>`,
-    metaTag('name', 'description', head.description),
-    head.isIndexed ? linkTag({ rel: 'canonical', href: canonical }) : metaTag('name', 'robots', 'noindex'),
-    metaTag('property', 'og:type', 'website'),
-    metaTag('property', 'og:locale', 'he_IL'),
-    metaTag('property', 'og:site_name', settings.shopName),
-    metaTag('property', 'og:title', head.title),
-    metaTag('property', 'og:description', head.description),
-    metaTag('property', 'og:url', canonical),
-    ...(head.imagePath ? [metaTag('property', 'og:image', new URL(head.imagePath, settings.publicUrl).href)] : []),
-    ...head.jsonLd.map((data) => `<script type="application/ld+json">${escapeJson(data)}</script>`),
+    ...headTags(head, settings).map(({ tag, attributes }) => tagHtml(tag, attributes)),
+    ...(head.isIndexed ? head.jsonLd : []).map((data) => `<script type="application/ld+json">${escapeJson(data)}</script>`),
   ]
 }
+
+/** The shop's mark in the browser's own places. Served by the ingress, below the base path in development too. */
+const iconLinks = ({ basePath }: PublicSettings): string[] => [
+  linkTag({ rel: 'icon', href: `${basePath}/favicon.ico`, sizes: '32x32' }),
+  linkTag({ rel: 'icon', href: `${basePath}/icon.svg`, type: 'image/svg+xml' }),
+  linkTag({ rel: 'apple-touch-icon', href: `${basePath}/apple-touch-icon.png` }),
+  linkTag({ rel: 'manifest', href: `${basePath}/site.webmanifest` }),
+]
 
 /** The whole document. Only scripts of our own origin run in it; state and structured data are data blocks. */
 export function renderDocument({ pageName, head, settings, body, state }: DocumentParts): string {
@@ -76,8 +77,9 @@ export function renderDocument({ pageName, head, settings, body, state }: Docume
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-${metaTag('name', 'theme-color', browserColor)}
-${headTags({ head, settings }).join('\n')}
+${tagHtml('meta', { name: 'theme-color', content: browserColor })}
+${headLines({ head, settings }).join('\n')}
+${iconLinks(settings).join('\n')}
 ${fileLinks(pageName, root).join('\n')}
 </head>
 <body>

@@ -16,11 +16,14 @@ export interface PageHead {
   description: string
   /** The page's one address, below the base path. */
   canonicalPath: string
-  /** Address of the share picture, below the host. */
+  /** Address of the share picture, below the host or at the photos' own; null shows the shop's. */
   imagePath: string | null
+  /** Open Graph properties beside those of every page, or in their place. */
+  openGraph?: Readonly<Record<string, string>>
   /** 404 pages are never indexed. */
   status: 200 | 404
   isIndexed: boolean
+  /** For search engines, which read documents and never navigate: empty in the browser (`import.meta.env.SSR`). */
   jsonLd: readonly object[]
 }
 

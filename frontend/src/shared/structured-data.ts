@@ -1,8 +1,11 @@
 import type { PublicSettings } from '#services/ingress/contract/settings.contract.ts'
+import { homePath, productPath } from './routes.ts'
 
 /** Data for search engines (schema.org). Escaped where the document is written. */
 
 const context = 'https://schema.org'
+/** The first of a list are enough to say what it holds. */
+const maxListed = 30
 
 type Site = Pick<PublicSettings, 'publicUrl' | 'basePath' | 'shopName' | 'phone'>
 
@@ -10,13 +13,47 @@ type Site = Pick<PublicSettings, 'publicUrl' | 'basePath' | 'shopName' | 'phone'
 export const absoluteUrl = (settings: Pick<PublicSettings, 'publicUrl' | 'basePath'>, path: string) =>
   `${settings.publicUrl}${settings.basePath}${path}`
 
+/** Names the shop to every other block of data. */
+const shopId = (settings: Site) => `${absoluteUrl(settings, homePath)}#shop`
+
+/** `03-555-0142` as it is dialled from anywhere; a short number (`*2345`) is what it is. */
+const internationalPhone = (phone: string) => (phone.startsWith('0') ? `+972-${phone.slice(1)}` : phone)
+
+/** The shop as the seller of an offer. */
+export const sellerData = (settings: Site) => ({ '@type': 'Organization', '@id': shopId(settings), name: settings.shopName })
+
 export function organizationData(settings: Site): object {
+  const telephone = internationalPhone(settings.phone)
   return {
     '@context': context,
-    '@type': 'Organization',
+    ...sellerData(settings),
+    url: absoluteUrl(settings, homePath),
+    logo: absoluteUrl(settings, '/icon-512.png'),
+    telephone,
+    contactPoint: {
+      '@type': 'ContactPoint',
+      contactType: 'customer service',
+      telephone,
+      areaServed: 'IL',
+      availableLanguage: 'he',
+    },
+  }
+}
+
+/** The site and how it is searched. */
+export function websiteData(settings: Site): object {
+  return {
+    '@context': context,
+    '@type': 'WebSite',
     name: settings.shopName,
-    url: absoluteUrl(settings, '/'),
-    telephone: settings.phone,
+    url: absoluteUrl(settings, homePath),
+    inLanguage: 'he-IL',
+    publisher: { '@id': shopId(settings) },
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: { '@type': 'EntryPoint', urlTemplate: absoluteUrl(settings, '/search?q={search_term_string}') },
+      'query-input': 'required name=search_term_string',
+    },
   }
 }
 
@@ -32,4 +69,22 @@ export function breadcrumbData(settings: Site, steps: readonly { name: string; p
       item: absoluteUrl(settings, path),
     })),
   }
+}
+
+/** The first products of a list, in its order; nothing while they are not known. */
+export function itemListData(settings: Site, products: readonly { ean: string; displayName: string }[] | null): object[] {
+  if (!products || products.length === 0) return []
+  return [
+    {
+      '@context': context,
+      '@type': 'ItemList',
+      numberOfItems: products.length,
+      itemListElement: products.slice(0, maxListed).map((product, index) => ({
+        '@type': 'ListItem',
+        position: index + 1,
+        name: product.displayName,
+        url: absoluteUrl(settings, productPath(product)),
+      })),
+    },
+  ]
 }

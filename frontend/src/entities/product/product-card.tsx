@@ -9,7 +9,7 @@ import { isOrderable } from '#services/domain/visibility.ts'
 import type { Product } from '#services/ingress/contract/product.contract.ts'
 import { productText } from './product.text.ts'
 import styles from './product-card.module.css'
-import { ProductPicture } from './product-picture.tsx'
+import { ProductPicture, pictureAlt } from './product-picture.tsx'
 import { Score } from './score.tsx'
 
 interface ProductCardProps {
@@ -35,7 +35,7 @@ export function ProductCard({ product, action, isFirst = false }: ProductCardPro
         {product.saleChip && <span className={styles.chip}>{product.saleChip}</span>}
         <ProductPicture
           image={product.image}
-          alt=""
+          alt={pictureAlt(product)}
           sizes="(min-width: 40em) 240px, 116px"
           isMain={isFirst}
           isDimmed={product.visibility === 'outofstock'}

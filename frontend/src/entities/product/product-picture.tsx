@@ -1,5 +1,6 @@
+import type { Product } from '#services/ingress/contract/product.contract.ts'
 import { isPhoto, pictureAddress } from './picture-address.ts'
-import { productText } from './product.text.ts'
+import { productText as text } from './product.text.ts'
 
 interface ProductPictureProps {
   image: string
@@ -37,6 +38,6 @@ export function ProductPicture({ image, alt, sizes, className, isMain = false, i
   )
 }
 
-/** What is said of a picture to those who do not see it. */
-export const pictureAlt = (product: { brand: string; displayName: string; displaySize: string }) =>
-  `${productText.tirePicture} ${product.brand} ${product.displayName}, ${product.displaySize}`
+/** What is said of a picture to those who do not see it, and to image search. */
+export const pictureAlt = ({ set, brand, name, displaySize }: Pick<Product, 'set' | 'brand' | 'name' | 'displaySize'>) =>
+  `${set ? text.setPicture : text.tirePicture} ${brand} ${name} ${text.inSize} ${displaySize}`

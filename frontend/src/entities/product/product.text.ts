@@ -1,6 +1,8 @@
 export const productText = {
   set: 'סט',
   tirePicture: 'צמיג',
+  setPicture: 'סט צמיגים',
+  inSize: 'במידה',
   score: 'ציון',
   outOfTen: 'מתוך 10',
   fullPrice: 'מחיר מלא',

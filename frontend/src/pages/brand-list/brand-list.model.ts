@@ -5,7 +5,7 @@ import { listModel } from '#frontend/features/product-list/list.model.ts'
 import type { PageHead, PageLocation } from '#frontend/shared/page.ts'
 import { brandListPath, homePath } from '#frontend/shared/routes.ts'
 import { $settings } from '#frontend/shared/settings.ts'
-import { breadcrumbData } from '#frontend/shared/structured-data.ts'
+import { breadcrumbData, itemListData } from '#frontend/shared/structured-data.ts'
 import type { Brands } from '#services/ingress/contract/catalogue.contract.ts'
 import { fetchBrandsFx, fetchBrandTiresFx } from './brand-list.api.ts'
 import { brandListText as text } from './brand-list.text.ts'
@@ -48,11 +48,14 @@ export const $head = combine($settings, $brand, $products, (settings, { slug, na
     imagePath: null,
     status: isKnown ? 200 : 404,
     isIndexed: products?.length !== 0,
-    jsonLd: [
-      breadcrumbData(settings, [
-        { name: text.home, path: homePath },
-        { name: `${text.title} ${name}`, path },
-      ]),
-    ],
+    jsonLd: import.meta.env.SSR
+      ? [
+          breadcrumbData(settings, [
+            { name: text.home, path: homePath },
+            { name: `${text.title} ${name}`, path },
+          ]),
+          ...itemListData(settings, products),
+        ]
+      : [],
   }
 })

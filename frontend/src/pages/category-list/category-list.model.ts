@@ -5,7 +5,7 @@ import { listModel } from '#frontend/features/product-list/list.model.ts'
 import type { PageHead, PageLocation } from '#frontend/shared/page.ts'
 import { categoryListPath, homePath } from '#frontend/shared/routes.ts'
 import { $settings } from '#frontend/shared/settings.ts'
-import { breadcrumbData } from '#frontend/shared/structured-data.ts'
+import { breadcrumbData, itemListData } from '#frontend/shared/structured-data.ts'
 import type { CategoryItems } from '#services/ingress/contract/catalogue.contract.ts'
 import { fetchCategoryFx, fetchCategoryTiresFx } from './category-list.api.ts'
 import { categoryListText as text } from './category-list.text.ts'
@@ -41,13 +41,15 @@ export const $head = combine($settings, $key, $category, $products, (settings, k
     imagePath: null,
     status: isMissing ? 404 : 200,
     isIndexed: products?.length !== 0,
-    jsonLd: category
-      ? [
-          breadcrumbData(settings, [
-            { name: text.home, path: homePath },
-            { name: category.name, path },
-          ]),
-        ]
-      : [],
+    jsonLd:
+      import.meta.env.SSR && category
+        ? [
+            breadcrumbData(settings, [
+              { name: text.home, path: homePath },
+              { name: category.name, path },
+            ]),
+            ...itemListData(settings, products),
+          ]
+        : [],
   }
 })

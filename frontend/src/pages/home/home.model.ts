@@ -4,7 +4,7 @@ import type { ApiError } from '#frontend/shared/api/request.ts'
 import type { PageHead, PageLocation } from '#frontend/shared/page.ts'
 import { homePath, patterns } from '#frontend/shared/routes.ts'
 import { $settings } from '#frontend/shared/settings.ts'
-import { organizationData } from '#frontend/shared/structured-data.ts'
+import { organizationData, websiteData } from '#frontend/shared/structured-data.ts'
 import type { Brands, Categories, PopularSizes } from '#services/ingress/contract/catalogue.contract.ts'
 import type { ProductList } from '#services/ingress/contract/product.contract.ts'
 import { fetchBrandsFx, fetchCategoriesFx, fetchPopularSizesFx, fetchTopSellersFx } from './home.api.ts'
@@ -40,7 +40,7 @@ export const $head = combine(
     imagePath: null,
     status: isKnown ? 200 : 404,
     isIndexed: isKnown,
-    jsonLd: [organizationData(settings)],
+    jsonLd: import.meta.env.SSR ? [organizationData(settings), websiteData(settings)] : [],
   }),
 )
 

@@ -1,44 +1,66 @@
 import { pictureAddress } from '#frontend/entities/product/picture-address.ts'
+import { pictureAlt } from '#frontend/entities/product/product-picture.tsx'
 import type { PageHead } from '#frontend/shared/page.ts'
 import { homePath, productPath, sizeListPath } from '#frontend/shared/routes.ts'
-import { absoluteUrl, breadcrumbData } from '#frontend/shared/structured-data.ts'
+import { breadcrumbData } from '#frontend/shared/structured-data.ts'
 import { sizeLabel } from '#frontend/shared/ui/size-label.ts'
 import type { ProductAnswer, ProductDetails } from '#services/ingress/contract/product.contract.ts'
 import type { PublicSettings } from '#services/ingress/contract/settings.contract.ts'
 import { productPageText as text } from './product.text.ts'
+import { productData } from './product-data.ts'
 
-/** How the shop's states are called in schema.org; a pre-order is a back order. */
-const availability: Record<ProductDetails['visibility'], string> = {
-  instock: 'InStock',
-  preorder: 'BackOrder',
-  ondemand: 'BackOrder',
-  outofstock: 'OutOfStock',
-  none: 'OutOfStock',
-}
+const segments: Record<string, string> = text.segment
 
 const titleOf = (product: ProductDetails) => `${product.set ? `${text.set} ` : ''}${product.brand} ${product.name} ${product.displaySize}`
 
 /** The drawing as a share preview; a photo is its own. */
 const shareImage = (product: ProductDetails) => pictureAddress(product.image, 'format=png')
 
-function productData(settings: PublicSettings, product: ProductDetails): object {
+/** The marks that isolate numbers on the page are noise to readers of data. */
+const withoutMarks = (described: string) => described.replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '').trim()
+
+/** As shops tell share previews; nothing of what has to be asked for by phone. */
+const shareAvailability: Record<ProductDetails['visibility'], string | null> = {
+  instock: 'in stock',
+  preorder: 'available for order',
+  ondemand: 'available for order',
+  outofstock: 'out of stock',
+  none: null,
+}
+
+function openGraph(product: ProductDetails): Record<string, string> {
+  const availability = shareAvailability[product.visibility]
   return {
-    '@context': 'https://schema.org',
-    '@type': 'Product',
-    name: titleOf(product),
-    description: product.description,
-    sku: product.ean,
-    brand: { '@type': 'Brand', name: product.brand },
-    image: new URL(shareImage(product), settings.publicUrl).href,
-    offers: {
-      '@type': 'Offer',
-      url: absoluteUrl(settings, productPath(product)),
-      price: product.price.toFixed(2),
-      priceCurrency: 'ILS',
-      itemCondition: 'https://schema.org/NewCondition',
-      availability: `https://schema.org/${availability[product.visibility]}`,
-    },
+    'og:type': 'product',
+    'og:image:alt': pictureAlt(product),
+    'product:brand': product.brand,
+    'product:retailer_item_id': product.ean,
+    'product:condition': 'new',
+    ...(availability === null
+      ? {}
+      : {
+          'product:price:amount': product.price.toFixed(2),
+          'product:price:currency': 'ILS',
+          'product:availability': availability,
+        }),
   }
+}
+
+function structuredData(settings: PublicSettings, product: ProductDetails): object[] {
+  const pictures = [pictureAddress(product.image, 'w=960'), shareImage(product)]
+  return [
+    productData(settings, product, {
+      title: titleOf(product),
+      description: withoutMarks(product.description) || titleOf(product),
+      category: [text.category, segments[product.segment]].filter(Boolean).join(' > '),
+      images: [...new Set(pictures)].map((picture) => new URL(picture, settings.publicUrl).href),
+    }),
+    breadcrumbData(settings, [
+      { name: text.home, path: homePath },
+      { name: `${text.tiresInSize} ${sizeLabel(product)}`, path: sizeListPath(product) },
+      { name: titleOf(product), path: productPath(product) },
+    ]),
+  ]
 }
 
 export function productHead(settings: PublicSettings, answer: ProductAnswer | null, ean: string): PageHead {
@@ -57,18 +79,12 @@ export function productHead(settings: PublicSettings, answer: ProductAnswer | nu
   }
   return {
     title: `${titleOf(product)} | ${settings.shopName}`,
-    description: product.meta.desc || product.description,
+    description: withoutMarks(product.meta.desc || product.description) || titleOf(product),
     canonicalPath: productPath(product),
     imagePath: shareImage(product),
+    openGraph: openGraph(product),
     status: 200,
     isIndexed: true,
-    jsonLd: [
-      productData(settings, product),
-      breadcrumbData(settings, [
-        { name: text.home, path: homePath },
-        { name: `${text.tiresInSize} ${sizeLabel(product)}`, path: sizeListPath(product) },
-        { name: titleOf(product), path: productPath(product) },
-      ]),
-    ],
+    jsonLd: import.meta.env.SSR ? structuredData(settings, product) : [],
   }
 }

@@ -1,6 +1,7 @@
 export const productPageText = {
   home: 'דף הבית',
   set: 'סט',
+  category: 'צמיגים לאופנוע',
   loading: 'צמיג לאופנוע',
   fallbackDescription: 'צמיגים לאופנוע במחיר יבואן.',
   notFound: 'המוצר שחיפשתם לא קיים באתר',

@@ -5,7 +5,7 @@ import { listModel } from '#frontend/features/product-list/list.model.ts'
 import type { PageHead, PageLocation } from '#frontend/shared/page.ts'
 import { homePath, type SizeParts, sizeListPath } from '#frontend/shared/routes.ts'
 import { $settings } from '#frontend/shared/settings.ts'
-import { breadcrumbData } from '#frontend/shared/structured-data.ts'
+import { breadcrumbData, itemListData } from '#frontend/shared/structured-data.ts'
 import { sizeLabel } from '#frontend/shared/ui/size-label.ts'
 import { fetchTiresFx } from './size-list.api.ts'
 import { sizeListText as text } from './size-list.text.ts'
@@ -39,11 +39,14 @@ export const $head = combine(
     imagePath: null,
     status: 200,
     isIndexed: products?.length !== 0,
-    jsonLd: [
-      breadcrumbData(settings, [
-        { name: text.home, path: homePath },
-        { name: `${text.title} ${sizeLabel(size)}`, path: sizeListPath(size) },
-      ]),
-    ],
+    jsonLd: import.meta.env.SSR
+      ? [
+          breadcrumbData(settings, [
+            { name: text.home, path: homePath },
+            { name: `${text.title} ${sizeLabel(size)}`, path: sizeListPath(size) },
+          ]),
+          ...itemListData(settings, products),
+        ]
+      : [],
   }),
 )

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import type { PageHead } from '#frontend/shared/page.ts'
+import { headTags } from './head-tags.ts'
+
+const settings = {
+  basePath: '/shop',
+  publicUrl: 'https://shop.example',
+  shopName: 'צמיג ישיר',
+  phone: '03-555-0142',
+  saleChip: null,
+  hasPixel: false,
+}
+const head: PageHead = {
+  title: 'צמיגים',
+  description: 'צמיגים לאופנוע',
+  canonicalPath: '/list/moto/180/55/17',
+  imagePath: null,
+  status: 200,
+  isIndexed: true,
+  jsonLd: [],
+}
+
+/** What the tags say, by name, property or relation. */
+function said(changes: Partial<PageHead> = {}): Record<string, string | undefined> {
+  const tags = headTags({ ...head, ...changes }, settings)
+  return Object.fromEntries(
+    tags.map(({ attributes: { name, property, rel, content, href } }) => [name ?? property ?? rel ?? '', content ?? href]),
+  )
+}
+
+describe('the head of a page', () => {
+  it('names its one address, below the base path', () => {
+    const address = 'https://shop.example/shop/list/moto/180/55/17'
+    expect(said()).toMatchObject({ canonical: address, 'og:url': address, robots: 'max-image-preview:large', 'og:locale': 'he_IL' })
+  })
+
+  it('names no address when it is not indexed', () => {
+    const tags = said({ isIndexed: false, status: 404 })
+    expect(tags).toMatchObject({ robots: 'noindex', 'og:title': 'צמיגים' })
+    expect(tags).not.toHaveProperty('canonical')
+    expect(Object.keys(tags)).not.toContain('og:url')
+  })
+
+  it('shows the shop where a page has no picture, with the size of the drawing', () => {
+    expect(said()).toMatchObject({
+      'og:image': 'https://shop.example/shop/api/v1/media/tire/hero?format=png',
+      'og:image:width': '1200',
+      'og:image:height': '630',
+      'og:image:alt': 'צמיג ישיר',
+      'twitter:card': 'summary_large_image',
+    })
+  })
+
+  it('claims no size of a photo', () => {
+    const tags = said({ imagePath: 'https://photos.example/a.jpg' })
+    expect(tags['og:image']).toBe('https://photos.example/a.jpg')
+    expect(tags).not.toHaveProperty('og:image:width')
+  })
+
+  it('lets a page say more of itself, and otherwise', () => {
+    expect(said({ openGraph: { 'og:type': 'product', 'product:brand': 'Michelin' } })).toMatchObject({
+      'og:type': 'product',
+      'product:brand': 'Michelin',
+    })
+  })
+
+  it('says nothing twice', () => {
+    const tags = headTags({ ...head, openGraph: { 'og:type': 'product' } }, settings)
+    expect(Object.keys(said({ openGraph: { 'og:type': 'product' } }))).toHaveLength(tags.length)
+  })
+})
