@@ -1,4 +1,7 @@
+import { useUnit } from 'effector-react'
 import { Component, type ReactNode } from 'react'
+import { $isOnline } from '#frontend/shared/connection.model.ts'
+import { snackShown } from '#frontend/shared/snackbar.model.ts'
 import { Failure } from '#frontend/shared/ui/data-state.tsx'
 import { layoutText } from './layout/layout.text.ts'
 import { forgetFailedLoads } from './routes.ts'
@@ -12,6 +15,13 @@ interface BoundaryProps {
 interface BoundaryState {
   visit: string
   hasFailed: boolean
+}
+
+/** Browsers remember a script that did not arrive, and after a release only a new document names the new one. Offline there is none. */
+function BrokenPage() {
+  const { isOnline, say } = useUnit({ isOnline: $isOnline, say: snackShown })
+  const retry = () => (isOnline ? window.location.reload() : say({ text: layoutText.connection.lost, isError: true }))
+  return <Failure message={isOnline ? layoutText.brokenPage : layoutText.brokenPageOffline} onRetry={retry} />
 }
 
 /** A page that cannot be shown (its script did not arrive, or it broke) says so and can be loaded anew; the next visit starts afresh. */
@@ -32,7 +42,6 @@ export class ErrorBoundary extends Component<BoundaryProps, BoundaryState> {
 
   override render() {
     if (!this.state.hasFailed) return this.props.children
-    // Browsers remember a script that did not arrive, and after a release only a new document names the new one.
-    return <Failure message={layoutText.brokenPage} onRetry={() => window.location.reload()} />
+    return <BrokenPage />
   }
 }

@@ -5,6 +5,7 @@ import { useEffect } from 'react'
 import { AccessibilityWidget } from '#frontend/features/accessibility-widget/accessibility-widget.tsx'
 import { ConsentBanner } from '#frontend/features/consent/consent-banner.tsx'
 import { CurrentPage } from './current-page.tsx'
+import { ConnectionLine } from './layout/connection-line.tsx'
 import { Footer } from './layout/footer.tsx'
 import { Snackbar } from './layout/snackbar.tsx'
 import { TopBar } from './layout/top-bar.tsx'
@@ -26,6 +27,7 @@ export function Shop({ scope, isOpened, onAlive }: ShopProps) {
         <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} forceColorScheme="light" withGlobalClasses={false}>
           <ConsentBanner />
           <TopBar />
+          <ConnectionLine />
           <AccessibilityWidget />
           <main id="main" tabIndex={-1}>
             <CurrentPage isOpened={isOpened} />

@@ -26,5 +26,10 @@ export const layoutText = {
   payments: 'אמצעי תשלום',
   goToCart: 'לסל הקניות',
   closeMessage: 'סגירת ההודעה',
+  connection: {
+    lost: 'אין חיבור לאינטרנט. הסל נשמר, ואפשר להמשיך כשהחיבור יחזור.',
+    returned: 'החיבור לאינטרנט חזר.',
+  },
+  brokenPageOffline: 'הדף לא נטען, כי אין חיבור לאינטרנט.',
   brokenPage: 'הדף לא נטען כמו שצריך.',
 }

@@ -1,0 +1,31 @@
+import { attach, createEffect, createEvent, createStore, sample, scopeBind } from 'effector'
+import { appStarted } from './app-started.ts'
+import { delayFx } from './delay.ts'
+
+/** Whether the browser has a network. That it has one does not say that the shop can be reached: calls find that out. */
+
+const returnShownForMs = 4_000
+
+const watchFx = createEffect(() => {
+  const lost = scopeBind(connectionLost, { safe: true })
+  window.addEventListener('offline', () => lost())
+  window.addEventListener('online', scopeBind(connectionReturned, { safe: true }))
+  if (!navigator.onLine) lost()
+})
+const waitFx = attach({ effect: delayFx, mapParams: (_: unknown) => returnShownForMs })
+
+const connectionLost = createEvent()
+export const connectionReturned = createEvent<unknown>()
+
+export const $isOnline = createStore(true, { serialize: 'ignore' })
+  .on(connectionLost, () => false)
+  .on(connectionReturned, () => true)
+
+/** What is said of it: that it is gone as long as it is, that it is back for a moment. */
+export const $connectionNotice = createStore<'lost' | 'returned' | null>(null, { serialize: 'ignore' })
+  .on(connectionLost, () => 'lost')
+  .on(connectionReturned, () => 'returned')
+  .on(waitFx.done, (notice) => (notice === 'returned' ? null : notice))
+
+sample({ clock: appStarted, target: watchFx })
+sample({ clock: connectionReturned, target: waitFx })
