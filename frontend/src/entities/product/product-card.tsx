@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import { productPath } from '#frontend/shared/routes.ts'
 import { Arrival } from '#frontend/shared/ui/arrival.tsx'
 import { FullPrice, Price } from '#frontend/shared/ui/money.tsx'
+import { NameText } from '#frontend/shared/ui/name-text.tsx'
 import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
 import { isOrderable } from '#services/domain/visibility.ts'
 import type { Product } from '#services/ingress/contract/product.contract.ts'
@@ -48,7 +49,7 @@ export function ProductCard({ product, action, isFirst = false }: ProductCardPro
         <h3>
           <Link to={path} className={styles.name}>
             {product.set && `${productText.set} `}
-            <bdi>{product.name}</bdi>
+            <NameText>{product.name}</NameText>
           </Link>
         </h3>
         <div className={styles.facts}>

@@ -8,6 +8,7 @@ import { productPath } from '#frontend/shared/routes.ts'
 import { Arrival } from '#frontend/shared/ui/arrival.tsx'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { FullPrice, Price, Shekels } from '#frontend/shared/ui/money.tsx'
+import { NameText } from '#frontend/shared/ui/name-text.tsx'
 import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
 import type { Product } from '#services/ingress/contract/product.contract.ts'
 import { cartText as text } from './cart.text.ts'
@@ -108,7 +109,7 @@ function LoadedRow({ line }: { line: CartLine }) {
         <h2>
           <Link to={productPath(product)}>
             {product.set && `${text.set} `}
-            <bdi>{product.name}</bdi>
+            <NameText>{product.name}</NameText>
           </Link>
         </h2>
         <Sizes product={product} />

@@ -8,6 +8,7 @@ import { homePath, sizeListPath } from '#frontend/shared/routes.ts'
 import { Failure, Notice } from '#frontend/shared/ui/data-state.tsx'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
+import { NameText } from '#frontend/shared/ui/name-text.tsx'
 import { sizeLabel } from '#frontend/shared/ui/size-label.ts'
 import { SizeStamp, TireSize } from '#frontend/shared/ui/tire-size.tsx'
 import { isOrderable } from '#services/domain/visibility.ts'
@@ -78,7 +79,7 @@ function Names({ product }: { product: ProductDetails }) {
       </p>
       <h1>
         {product.set && `${text.set} `}
-        <bdi>{product.name}</bdi>
+        <NameText>{product.name}</NameText>
       </h1>
       <div className={styles.facts}>
         {product.frontSize && <SizeStamp size={product.frontSize} />}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { splitIslands } from './islands.ts'
+import { splitIslands, splitTokens } from './islands.ts'
 
 describe('Hebrew text with islands', () => {
   it('keeps each name apart, so that a list of names reads from the right', () => {
@@ -28,5 +28,17 @@ describe('Hebrew text with islands', () => {
 
   it('gives plain text back as it is', () => {
     expect(splitIslands('כמעט כל אופנוע')).toEqual(['כמעט כל אופנוע'])
+  })
+})
+
+describe('tokens with hyphens', () => {
+  it('are told from the words around them', () => {
+    expect(splitTokens('צמיג ארוך במיוחד Touring Force-SC לאופנוע MT-09/SP, ועוד')).toEqual([
+      'צמיג ארוך במיוחד Touring ',
+      'Force-SC',
+      ' לאופנוע ',
+      'MT-09/SP',
+      ', ועוד',
+    ])
   })
 })

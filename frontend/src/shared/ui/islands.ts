@@ -4,3 +4,6 @@ const island = new RegExp(`(${size}|(?=[A-Za-z])${word}(?: ${word})*)`)
 
 /** Hebrew text and the Latin names and sizes in it, by turns: text stands at even places, islands at odd ones. */
 export const splitIslands = (text: string): string[] => text.split(island)
+
+/** A text and the Latin tokens in it that a browser would break at their hyphens, by turns: those stand at odd places. */
+export const splitTokens = (text: string): string[] => text.split(/([A-Za-z0-9.+/]+(?:-[A-Za-z0-9.+/]+)+)/)

@@ -1,5 +1,6 @@
 import { splitIslands } from './islands.ts'
 import styles from './mixed-text.module.css'
+import { WholeTokens } from './name-text.tsx'
 
 /** Islands up to this many signs are never broken into two lines. */
 const longestWhole = 20
@@ -12,7 +13,7 @@ export function MixedText({ children }: { children: string }) {
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: a text is replaced as a whole
       <bdi key={place} dir="ltr" className={part.length <= longestWhole ? styles.whole : undefined}>
-        {part}
+        {part.length <= longestWhole ? part : <WholeTokens>{part}</WholeTokens>}
       </bdi>
     ),
   )
