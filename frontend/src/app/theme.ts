@@ -74,9 +74,9 @@ const tokens = {
   page: '1200px',
   'gutter-phone': '16px',
   'gutter-desktop': '40px',
-  /** Height of every control; 44 is the floor for anything tappable. */
-  tap: '48px',
-  'tap-big': '56px',
+  /** Height of every control, growing with its text; 44 is the floor for anything tappable. */
+  tap: 'max(48px, 2.25rem)',
+  'tap-big': 'max(56px, 3rem)',
   'r-surface': '12px',
   'r-control': '8px',
   'r-small': '6px',

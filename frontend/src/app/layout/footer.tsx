@@ -34,7 +34,7 @@ function Copyright({ shopName }: { shopName: string }) {
 export function Footer() {
   const { shopName, phone } = useUnit($settings)
   return (
-    <footer className={styles.foot}>
+    <footer className={styles.foot} data-ground="dark">
       <div className="wrap">
         <div className={styles.columns}>
           <div className={styles.say}>

@@ -49,6 +49,7 @@ export function SizeFinder() {
   return (
     <form
       className={styles.finder}
+      data-ground="light"
       onSubmit={(event) => {
         event.preventDefault()
         if (chosen) void navigate(sizeListPath(chosen))

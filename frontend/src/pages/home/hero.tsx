@@ -40,7 +40,7 @@ function StopButton() {
 /** The banner: the finder above the fold, and a tire that rolls until it is asked to stop. */
 export function Hero() {
   return (
-    <section className={styles.hero} aria-label={text.heroLabel}>
+    <section className={styles.hero} data-ground="dark" aria-label={text.heroLabel}>
       <div className={`wrap ${styles.inside}`}>
         <div className={styles.say}>
           <h1>

@@ -10,7 +10,7 @@ export function WizardPromo() {
   return (
     <section className={section.section}>
       <div className="wrap">
-        <div className={styles.wizard}>
+        <div className={styles.wizard} data-ground="dark">
           <div className={styles.wizardSay}>
             <span className={styles.tag}>{text.isNew}</span>
             <h2>{text.wizardTitle}</h2>

@@ -43,7 +43,7 @@ export function Failure({ message, onRetry }: { message: string; onRetry: () => 
 
 function TireOutline() {
   return (
-    <svg className={styles.drawing} viewBox="0 0 96 96" aria-hidden="true">
+    <svg className={styles.drawing} data-drawing viewBox="0 0 96 96" aria-hidden="true">
       <ellipse cx="48" cy="84" rx="30" ry="4" className={styles.ground} />
       <circle cx="48" cy="44" r="34" />
       <circle cx="48" cy="44" r="20" />
