@@ -3,6 +3,7 @@ import { useUnit } from 'effector-react'
 import { Link } from 'react-router-dom'
 import { Score } from '#frontend/entities/product/score.tsx'
 import { AddFromProductPage } from '#frontend/features/add-to-cart/add-from-product-page.tsx'
+import { ArrivalNotice } from '#frontend/features/arrival-notice/arrival-notice.tsx'
 import { BestOffer } from '#frontend/features/best-offer/best-offer.tsx'
 import { homePath, sizeListPath } from '#frontend/shared/routes.ts'
 import { Failure, Notice } from '#frontend/shared/ui/data-state.tsx'
@@ -109,7 +110,7 @@ function ProductView({ product, answer }: { product: ProductDetails; answer: Pro
             <Names product={product} />
             <Status product={product} answer={answer} />
             <Deal product={product} />
-            {canBuy && <AddFromProductPage product={product} className={styles.add} />}
+            {canBuy ? <AddFromProductPage product={product} className={styles.add} /> : <ArrivalNotice awaited={{ ean: product.ean }} />}
             {product.description && (
               <p className={styles.lede}>
                 <MixedText>{product.description}</MixedText>

@@ -1,5 +1,6 @@
 import { useUnit } from 'effector-react'
 import { AddFromList } from '#frontend/features/add-to-cart/add-from-list.tsx'
+import { ArrivalNotice } from '#frontend/features/arrival-notice/arrival-notice.tsx'
 import { CategoryLinks } from '#frontend/features/category-links/category-links.tsx'
 import { EmptyList } from '#frontend/features/product-list/empty-list.tsx'
 import { ListHeading } from '#frontend/features/product-list/list-heading.tsx'
@@ -8,6 +9,7 @@ import { ProductList } from '#frontend/features/product-list/product-list.tsx'
 import { sizeLabel } from '#frontend/shared/ui/size-label.ts'
 import { SizeStamp } from '#frontend/shared/ui/tire-size.tsx'
 import { $failure, $products, $size, retried } from './size-list.model.ts'
+import styles from './size-list.module.css'
 import { sizeListText as text } from './size-list.text.ts'
 
 export { $head, opened } from './size-list.model.ts'
@@ -29,7 +31,13 @@ export function Page() {
         failure={failure}
         onRetry={() => retry()}
         renderAction={(product) => <AddFromList product={product} source="list_page" />}
-        empty={<EmptyList title={text.emptyTitle} advice={text.emptyBody} />}
+        empty={
+          <EmptyList title={text.emptyTitle} advice={text.emptyBody}>
+            <div className={styles.notice}>
+              <ArrivalNotice awaited={{ size }} />
+            </div>
+          </EmptyList>
+        }
       />
       <CategoryLinks />
     </div>

@@ -1,0 +1,120 @@
+import { allSettled, fork } from 'effector'
+import { describe, expect, it } from 'vitest'
+import { ApiError, sendFx } from '#frontend/shared/api/request.ts'
+import { pageLeft } from '#frontend/shared/page.ts'
+import { ARRIVAL_CONSENT } from '#services/domain/arrival-consent.ts'
+import { stopNoticeFx } from './arrival-notice.api.ts'
+import {
+  $canSend,
+  $consent,
+  $failure,
+  $isSending,
+  $openKey,
+  $phone,
+  $stopPaths,
+  consentChanged,
+  formToggled,
+  phoneChanged,
+  submitted,
+} from './arrival-notice.model.ts'
+
+const EAN = '2000000000015'
+const SIZE = { width: '3.50', profile: '-', rim: '10' }
+const stopPath = '/arrival-notice/stop/1.token.mac'
+
+async function openForm(answer: (attempt: number) => unknown = () => ({ data: { id: '', stopPath } })) {
+  const bodies: { id: string }[] = []
+  const scope = fork({
+    handlers: [
+      [
+        sendFx,
+        async ({ path, body }: { path: string; body: { id: string } }) => {
+          if (path.endsWith('/stop')) return { data: { outcome: 'stopped' } }
+          bodies.push(body)
+          return answer(bodies.length)
+        },
+      ],
+    ],
+  })
+  await allSettled(formToggled, { scope, params: EAN })
+  const fill = async (phone: string, consent: boolean) => {
+    await allSettled(phoneChanged, { scope, params: phone })
+    await allSettled(consentChanged, { scope, params: consent })
+  }
+  return { scope, bodies, fill }
+}
+
+describe('a request to be told of an arrival', () => {
+  it.each([
+    ['0521234567', true, true],
+    ['052-1234567', true, true],
+    ['0521234567', false, false],
+    ['052123456', true, false],
+    ['0312345678', true, false],
+    ['', true, false],
+  ])('of phone %j and consent %j can be sent: %j', async (phone, consent, canSend) => {
+    const { scope, fill } = await openForm()
+    await fill(phone, consent)
+    expect(scope.getState($canSend)).toBe(canSend)
+  })
+
+  it('starts hidden and unticked, opens, is on its way once, and is taken with the way to end it', async () => {
+    const reply = Promise.withResolvers<unknown>()
+    const { scope, bodies, fill } = await openForm(() => reply.promise)
+    expect([scope.getState($openKey), scope.getState($consent)]).toEqual([EAN, false])
+    await fill('0521234567', true)
+    const sent = allSettled(submitted, { scope, params: { ean: EAN } })
+    void allSettled(submitted, { scope, params: { ean: EAN } })
+    expect([scope.getState($isSending), scope.getState($canSend)]).toEqual([true, false])
+    reply.resolve({ data: { id: '', stopPath } })
+    await sent
+    expect(bodies).toEqual([
+      {
+        ean: EAN,
+        phone: '0521234567',
+        consent: true,
+        consentVersion: ARRIVAL_CONSENT.version,
+        id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      },
+    ])
+    expect(scope.getState($stopPaths)).toEqual({ [EAN]: stopPath })
+  })
+
+  it('keeps the phone for the next tire of the visit, and never the consent', async () => {
+    const { scope, fill } = await openForm()
+    await fill('0521234567', true)
+    await allSettled(submitted, { scope, params: { size: SIZE } })
+    expect(Object.keys(scope.getState($stopPaths))).toEqual(['3.50/-/10'])
+    expect([scope.getState($phone), scope.getState($consent), scope.getState($openKey)]).toEqual(['0521234567', false, null])
+    await fill('0521234567', true)
+    await allSettled(pageLeft, { scope })
+    expect(scope.getState($consent)).toBe(false)
+  })
+
+  it('that failed says why, keeps what was typed, and is repeated under its id until it is changed', async () => {
+    const { scope, bodies, fill } = await openForm((attempt) => {
+      if (attempt < 3) throw new ApiError('unavailable', 'נסו שוב')
+      return { data: { id: '', stopPath } }
+    })
+    await fill('0521234567', true)
+    await allSettled(submitted, { scope, params: { ean: EAN } })
+    expect([scope.getState($failure), scope.getState($phone), scope.getState($consent)]).toEqual(['נסו שוב', '0521234567', true])
+    await allSettled(submitted, { scope, params: { ean: EAN } })
+    await allSettled(phoneChanged, { scope, params: '0521234568' })
+    await allSettled(submitted, { scope, params: { ean: EAN } })
+    const [first, second, third] = bodies.map(({ id }) => id)
+    expect(second).toBe(first)
+    expect(third).not.toBe(first)
+  })
+
+  it('can be made again, as another one, after it was ended', async () => {
+    const { scope, bodies, fill } = await openForm()
+    for (const _ of [1, 2]) {
+      await fill('0521234567', true)
+      await allSettled(submitted, { scope, params: { ean: EAN } })
+      await allSettled(stopNoticeFx, { scope, params: '1.token.mac' })
+      expect(scope.getState($stopPaths)).toEqual({})
+    }
+    expect(new Set(bodies.map(({ id }) => id)).size).toBe(2)
+  })
+})

@@ -1,0 +1,50 @@
+import { useUnit } from 'effector-react'
+import { lazy, Suspense, useId } from 'react'
+import { Link } from 'react-router-dom'
+import { Icon } from '#frontend/shared/ui/icon.tsx'
+import { $openKey, $stopPaths, type Awaited, formToggled, keyOf } from './arrival-notice.model.ts'
+import styles from './arrival-notice.module.css'
+import { arrivalNoticeText as text } from './arrival-notice.text.ts'
+
+const ArrivalForm = lazy(async () => ({ default: (await import('./arrival-form.tsx')).ArrivalForm }))
+
+/** To be told when it is here: hidden, open, on its way, taken with the way to end it. One quiet row that opens in place. */
+export function ArrivalNotice({ awaited }: { awaited: Awaited }) {
+  const { openKey, stopPaths, toggle } = useUnit({ openKey: $openKey, stopPaths: $stopPaths, toggle: formToggled })
+  const formId = useId()
+  const key = keyOf(awaited)
+  const stopPath = stopPaths[key]
+  const isOpen = openKey === key
+  const kind = 'ean' in awaited ? 'tire' : 'size'
+  return (
+    <div className={styles.notice}>
+      <div role="status">
+        {stopPath && (
+          <div className={styles.sent}>
+            <p>
+              <Icon name="check" />
+              {text.sent[kind]}
+            </p>
+            <Link className="link" to={stopPath}>
+              {text.stop}
+            </Link>
+          </div>
+        )}
+      </div>
+      {!stopPath && (
+        <button className={styles.invite} type="button" aria-expanded={isOpen} aria-controls={formId} onClick={() => toggle(key)}>
+          <Icon name="bell" />
+          <span>{text.invite[kind]}</span>
+          <Icon name="down" />
+        </button>
+      )}
+      <div id={formId}>
+        {!stopPath && isOpen && (
+          <Suspense>
+            <ArrivalForm awaited={awaited} />
+          </Suspense>
+        )}
+      </div>
+    </div>
+  )
+}
