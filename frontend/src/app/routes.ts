@@ -36,6 +36,11 @@ const routes: readonly Route[] = [
     load: () => import('#frontend/pages/size-list/size-list.page.tsx'),
   },
   { name: 'product', paths: [patterns.product], load: () => import('#frontend/pages/product/product.page.tsx') },
+  {
+    name: 'arrival-notice-stop',
+    paths: [patterns.arrivalNoticeStop],
+    load: () => import('#frontend/pages/arrival-notice-stop/arrival-notice-stop.page.tsx'),
+  },
   { name: 'placeholder', paths: patterns.placeholder, load: () => import('#frontend/pages/placeholder/placeholder.page.tsx') },
 ]
 

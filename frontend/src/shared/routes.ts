@@ -9,6 +9,7 @@ export const patterns = {
   categoryList: '/list/moto/category/:category',
   product: '/tire/moto/:ean/:name',
   cart: '/cart',
+  arrivalNoticeStop: '/arrival-notice/stop/:token',
   /** Known addresses whose pages are still to come. */
   placeholder: [
     '/checkout',

@@ -1,0 +1,59 @@
+import { allSettled, fork } from 'effector'
+import { describe, expect, it } from 'vitest'
+import { ApiError, sendFx } from '#frontend/shared/api/request.ts'
+import { $failure, $head, $isUnknown, $notice, $outcome, $stopFailure, opened, retried, stopPressed } from './arrival-notice-stop.model.ts'
+
+const TOKEN = '1.token.mac'
+const notice = { tire: null, size: { width: '120', profile: '70', rim: '17' }, isOpen: true }
+
+/** Answers calls in their order; an error is thrown. */
+async function openLink(...answers: unknown[]) {
+  const calls: { path: string; method?: string; body?: unknown }[] = []
+  const scope = fork({
+    handlers: [
+      [
+        sendFx,
+        ({ path, method, body }: { path: string; method?: string; body?: unknown }) => {
+          calls.push({ path, ...(method && { method }), ...(body !== undefined && { body }) })
+          const answer = answers[calls.length - 1]
+          if (answer instanceof Error) throw answer
+          return answer
+        },
+      ],
+    ],
+  })
+  const params = { params: { token: TOKEN }, path: `/arrival-notice/stop/${TOKEN}`, search: '', isReturn: false }
+  await allSettled(opened, { scope, params })
+  return { scope, calls }
+}
+
+describe('the page that ends a notice', () => {
+  it('only asks what the link is about until the button is pressed', async () => {
+    const { scope, calls } = await openLink(notice, { data: { outcome: 'stopped' } })
+    expect(calls).toEqual([{ path: `/api/v1/arrival-notices/${TOKEN}` }])
+    expect([scope.getState($notice), scope.getState($outcome)]).toEqual([notice, null])
+    await allSettled(stopPressed, { scope })
+    expect(calls[1]).toEqual({ path: '/api/v1/arrival-notices/stop', method: 'POST', body: { token: TOKEN } })
+    expect(scope.getState($outcome)).toBe('stopped')
+  })
+
+  it('is never indexed, and is not found when the shop did not write the link', async () => {
+    const known = await openLink(notice)
+    expect(known.scope.getState($head)).toMatchObject({ isIndexed: false, status: 200 })
+    const unknown = await openLink(new ApiError('unknown_link', 'הקישור אינו תקין', true))
+    expect(unknown.scope.getState($isUnknown)).toBe(true)
+    expect(unknown.scope.getState($head)).toMatchObject({ isIndexed: false, status: 404 })
+  })
+
+  it('says what went wrong and tries again, before and after the press', async () => {
+    const offline = new ApiError('offline', 'אין חיבור')
+    const { scope } = await openLink(offline, notice, offline, { data: { outcome: 'stopped_before' } })
+    expect([scope.getState($failure), scope.getState($isUnknown)]).toEqual(['אין חיבור', false])
+    await allSettled(retried, { scope })
+    expect([scope.getState($failure), scope.getState($notice)]).toEqual([null, notice])
+    await allSettled(stopPressed, { scope })
+    expect([scope.getState($stopFailure), scope.getState($outcome)]).toEqual(['אין חיבור', null])
+    await allSettled(stopPressed, { scope })
+    expect([scope.getState($stopFailure), scope.getState($outcome)]).toEqual([null, 'stopped_before'])
+  })
+})

@@ -1,0 +1,57 @@
+import { combine, createEvent, createStore, sample } from 'effector'
+import { fetchNoticeFx, stopNoticeFx } from '#frontend/features/arrival-notice/arrival-notice.api.ts'
+import type { PageHead, PageLocation } from '#frontend/shared/page.ts'
+import { $settings } from '#frontend/shared/settings.ts'
+import type { AskedNotice, StopNoticeAnswer } from '#services/ingress/contract/arrival-notice.contract.ts'
+import { arrivalNoticeStopText as text } from './arrival-notice-stop.text.ts'
+
+const tokenOf = ({ params }: PageLocation) => params.token ?? ''
+
+export const opened = createEvent<PageLocation>()
+export const retried = createEvent()
+export const stopPressed = createEvent()
+
+const $token = createStore('').on(opened, (_, location) => tokenOf(location))
+/** What the link is about; null while it is not known. */
+export const $notice = createStore<AskedNotice | null>(null)
+  .on(fetchNoticeFx.doneData, (_, notice) => notice)
+  .reset(opened)
+/** The shop never wrote this link. */
+export const $isUnknown = createStore(false)
+  .on(fetchNoticeFx.failData, (_, error) => error.isRefusal)
+  .reset(opened)
+/** Why it is not known what the link is about. */
+export const $failure = createStore<string | null>(null)
+  .on(fetchNoticeFx.failData, (_, error) => error.message)
+  .reset([opened, fetchNoticeFx])
+export const $outcome = createStore<StopNoticeAnswer['data']['outcome'] | null>(null, { serialize: 'ignore' })
+  .on(stopNoticeFx.doneData, (_, { data }) => data.outcome)
+  .reset(opened)
+export const $stopFailure = createStore<string | null>(null, { serialize: 'ignore' })
+  .on(stopNoticeFx.failData, (_, error) => error.message)
+  .reset([opened, stopNoticeFx])
+export const $isStopping = stopNoticeFx.pending
+
+export const $head = combine(
+  $settings,
+  $token,
+  $isUnknown,
+  (settings, token, isUnknown): PageHead => ({
+    title: `${text.headTitle} | ${settings.shopName}`,
+    description: text.headDescription,
+    canonicalPath: `/arrival-notice/stop/${token}`,
+    imagePath: null,
+    status: isUnknown ? 404 : 200,
+    isIndexed: false,
+    jsonLd: [],
+  }),
+)
+
+sample({ clock: [opened, retried], source: $token, target: fetchNoticeFx })
+sample({
+  clock: stopPressed,
+  source: { token: $token, isStopping: $isStopping },
+  filter: ({ isStopping }) => !isStopping,
+  fn: ({ token }) => token,
+  target: stopNoticeFx,
+})

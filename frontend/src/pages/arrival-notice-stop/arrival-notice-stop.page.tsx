@@ -1,0 +1,112 @@
+import { Button } from '@mantine/core'
+import { useUnit } from 'effector-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { homePath, productPath, sizeListPath } from '#frontend/shared/routes.ts'
+import { $settings } from '#frontend/shared/settings.ts'
+import { Failure, Notice } from '#frontend/shared/ui/data-state.tsx'
+import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
+import { PhoneLink } from '#frontend/shared/ui/phone-number.tsx'
+import { sizeLabel } from '#frontend/shared/ui/size-label.ts'
+import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
+import type { AskedNotice } from '#services/ingress/contract/arrival-notice.contract.ts'
+import { $failure, $isStopping, $isUnknown, $notice, $outcome, $stopFailure, retried, stopPressed } from './arrival-notice-stop.model.ts'
+import styles from './arrival-notice-stop.module.css'
+import { arrivalNoticeStopText as text } from './arrival-notice-stop.text.ts'
+
+export { $head, opened } from './arrival-notice-stop.model.ts'
+
+/** Ends a notice. Opening it changes nothing: readers of mail and messages open links by themselves. */
+export function Page() {
+  const state = useUnit({ notice: $notice, failure: $failure, isUnknown: $isUnknown, outcome: $outcome, retry: retried })
+  const { notice } = state
+  return (
+    <div className="wrap">
+      {notice && !state.outcome && notice.isOpen && <Question notice={notice} />}
+      {/* Its outcome is said to those who do not see it. */}
+      <div role="status">
+        {notice && state.outcome === 'stopped' && <Over title={text.stopped} effect={text.stoppedEffect} notice={notice} />}
+        {notice && (state.outcome ? state.outcome === 'stopped_before' : !notice.isOpen) && (
+          <Over title={text.stoppedBefore} effect={text.stoppedBeforeEffect} notice={notice} />
+        )}
+        {!notice && !state.failure && <p className={styles.loading}>{text.loading}</p>}
+      </div>
+      {state.isUnknown && <UnknownLink />}
+      {state.failure && !state.isUnknown && <Failure message={state.failure} onRetry={() => state.retry()} />}
+    </div>
+  )
+}
+
+function Question({ notice }: { notice: AskedNotice }) {
+  const { isStopping, failure, stop } = useUnit({ isStopping: $isStopping, failure: $stopFailure, stop: stopPressed })
+  const action = (
+    <>
+      {failure && (
+        <p className={styles.failure} role="alert">
+          {failure}
+        </p>
+      )}
+      <Button loading={isStopping} onClick={() => stop()}>
+        {text.stop}
+      </Button>
+    </>
+  )
+  return (
+    <Notice heading="h1" title={text.question} action={action}>
+      {notice.tire ? text.ofTire : text.ofSize}
+      <b className={styles.what}>{whatOf(notice)}</b>
+      {text.effect}
+    </Notice>
+  )
+}
+
+function whatOf({ tire, size }: AskedNotice): ReactNode {
+  if (size) return <TireSize size={sizeLabel(size)} />
+  if (!tire?.displayName) return <bdi>{tire?.ean}</bdi>
+  return (
+    <>
+      <MixedText>{tire.displayName}</MixedText>, <bdi>{tire.brand}</bdi>
+      <br />
+      <TireSize size={tire.displaySize} />
+    </>
+  )
+}
+
+function Over({ title, effect, notice: { tire, size } }: { title: string; effect: string; notice: AskedNotice }) {
+  const way = size
+    ? { to: sizeListPath(size), label: text.toSize }
+    : tire?.displayName
+      ? { to: productPath(tire), label: text.toTire }
+      : { to: homePath, label: text.toHome }
+  return (
+    <Notice
+      heading="h1"
+      title={title}
+      action={
+        <Button component={Link} to={way.to} variant="go">
+          {way.label}
+        </Button>
+      }
+    >
+      {effect}
+    </Notice>
+  )
+}
+
+function UnknownLink() {
+  const { phone } = useUnit($settings)
+  return (
+    <Notice
+      heading="h1"
+      title={text.unknown}
+      action={
+        <Button component={Link} to={homePath} variant="go">
+          {text.toHome}
+        </Button>
+      }
+    >
+      {text.unknownWay}
+      <PhoneLink phone={phone} />
+    </Notice>
+  )
+}
