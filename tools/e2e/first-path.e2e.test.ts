@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestKafka } from '#services/platform/testing/kafka-broker.ts'
 import { openBrowser, WIDTHS, watchTroubles } from '#tools/testing/browser.ts'
 import { freePort, makeDataDir, type ShopProcess, startShop } from '#tools/testing/shop-process.ts'
-import { openTruth, type ShopTruth } from '#tools/testing/shop-truth.ts'
+import { leaksOf, openTruth, type ShopTruth } from '#tools/testing/shop-truth.ts'
 
 /** The shop's main job on real input: each act goes through the log into Postgres or ClickHouse and comes back on the screen. */
 
@@ -101,28 +101,6 @@ async function pressesOf(ean: string): Promise<number> {
   return rows[0]?.presses ?? 0
 }
 
-/** Where a phone could have leaked to: every event, dead letter and row of ClickHouse that holds its digits, however written. */
-async function leaksOf(phone: string): Promise<number> {
-  const written = [
-    phone,
-    phone.slice(1),
-    `${phone.slice(0, 3)}-${phone.slice(3)}`,
-    phone.slice(3),
-    `${phone.slice(3, 6)} ${phone.slice(6)}`,
-  ]
-  const pattern = written.join('|')
-  const { rows } = await truth.database.query<{ leaks: number }>(
-    `SELECT (SELECT count(*) FROM log_events WHERE body ~ $1)::int
-          + (SELECT count(*) FROM dead_letters WHERE convert_from(bytes, 'UTF8') ~ $1 OR error ~ $1)::int AS leaks`,
-    [pattern],
-  )
-  const [facts] = await truth.clickhouse.query<{ leaks: number }>(
-    'SELECT count() AS leaks FROM event_facts WHERE match(toString(tuple(*)), {pattern:String})',
-    { pattern },
-  )
-  return (rows[0]?.leaks ?? 0) + (facts?.leaks ?? 0)
-}
-
 /** Walks the path once and follows every act to where it ends. */
 async function walk(width: number, typed: string, phone: string): Promise<void> {
   const context = await browser.newContext({ viewport: { width, height: 844 }, locale: 'he-IL' })
@@ -142,7 +120,7 @@ async function walk(width: number, typed: string, phone: string): Promise<void> 
     await expect.poll(async () => (await countActs(ean))[act], KNOWN_WITHIN).toEqual(once)
   }
   expect((await countActs(ean)).PRODUCT_IMPRESSION?.ids).toBeGreaterThan(actsBefore.PRODUCT_IMPRESSION?.ids ?? 0)
-  expect(await leaksOf(phone)).toBe(0)
+  expect(await leaksOf(truth, phone)).toBe(0)
 }
 
 function onShop(env: () => Record<string, string>): void {

@@ -16,3 +16,25 @@ export async function openTruth(dataDirectory: string): Promise<ShopTruth> {
   const clickhouse = await joinClickHouse({ dataDirectory, clickhouse: { url: undefined } })
   return { database, clickhouse, close: async () => void (await Promise.all([database.close(), clickhouse.close()])) }
 }
+
+/** Where a phone could have leaked to: every event, dead letter and row of ClickHouse that holds its digits, however written. */
+export async function leaksOf({ database, clickhouse }: ShopTruth, phone: string): Promise<number> {
+  const written = [
+    phone,
+    phone.slice(1),
+    `${phone.slice(0, 3)}-${phone.slice(3)}`,
+    phone.slice(3),
+    `${phone.slice(3, 6)} ${phone.slice(6)}`,
+  ]
+  const pattern = written.join('|')
+  const { rows } = await database.query<{ leaks: number }>(
+    `SELECT (SELECT count(*) FROM log_events WHERE body ~ $1)::int
+          + (SELECT count(*) FROM dead_letters WHERE convert_from(bytes, 'UTF8') ~ $1 OR error ~ $1)::int AS leaks`,
+    [pattern],
+  )
+  const [facts] = await clickhouse.query<{ leaks: number }>(
+    'SELECT count() AS leaks FROM event_facts WHERE match(toString(tuple(*)), {pattern:String})',
+    { pattern },
+  )
+  return (rows[0]?.leaks ?? 0) + (facts?.leaks ?? 0)
+}

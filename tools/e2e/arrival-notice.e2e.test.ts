@@ -1,0 +1,231 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ARRIVAL_CONSENT } from '#services/domain/arrival-consent.ts'
+import { openBrowser, WIDTHS, watchTroubles } from '#tools/testing/browser.ts'
+import { takePicture } from '#tools/testing/pictures.ts'
+import { freePort, makeDataDir, type ShopProcess, startShop } from '#tools/testing/shop-process.ts'
+import { leaksOf, openTruth, type ShopTruth } from '#tools/testing/shop-truth.ts'
+
+/** "Tell me when it arrives", from the form to the staff's list and to the link that ends it. */
+
+const KNOWN_WITHIN = { timeout: 15_000, interval: 100 }
+const EMPTY_SIZE = { width: '205', profile: '60', rim: '15' }
+const EMPTY_LIST = '/list/moto/205/60/15'
+
+const data = makeDataDir()
+let browser: Browser
+let shop: ShopProcess
+let truth: ShopTruth
+/** A tire of each visibility. */
+const eans: Record<string, string> = {}
+
+beforeAll(async () => {
+  shop = await startShop({ dataDir: data.path, port: await freePort(), env: { OFFERS_PER_MINUTE: '1000' } })
+  truth = await openTruth(data.path)
+  browser = await openBrowser()
+  for (const brand of ['michelin', 'dunlop', 'pirelli']) {
+    const tires = (await (await fetch(`${shop.url}/api/v1/bybrand/MO/tires/${brand}`)).json()) as { ean: string; visibility: string }[]
+    for (const { ean, visibility } of tires) eans[visibility] ??= ean
+  }
+})
+afterAll(async () => {
+  await browser?.close()
+  await truth?.close()
+  await shop?.stop()
+  data.remove()
+})
+
+const productPath = (visibility: string) => `/tire/moto/${eans[visibility]}/tire`
+const ofTire = { invite: 'הודיעו לי כשיגיע למלאי', sent: 'נודיע לכם כשיגיע למלאי' }
+const ofSize = { invite: 'הודיעו לי כשיגיעו צמיגים במידה הזו', sent: 'נודיע לכם כשיגיעו צמיגים במידה הזו' }
+
+/** The parts of the form, whether they are there or not. */
+function formOf(page: Page, { invite, sent }: typeof ofTire) {
+  return {
+    row: page.getByRole('button', { name: invite }),
+    phone: page.getByLabel('טלפון נייד'),
+    consent: page.getByRole('checkbox', { name: ARRIVAL_CONSENT.wording }),
+    send: page.getByRole('button', { name: 'הודיעו לי', exact: true }),
+    failure: page.getByRole('alert'),
+    sent: page.getByText(sent),
+    stopLink: page.getByRole('link', { name: 'ביטול ומחיקת המספר' }),
+  }
+}
+
+async function findingsOf(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
+}
+
+/** The browser reports answers that refuse as errors of its console. */
+const unexpected = (troubles: string[]) => troubles.filter((trouble) => !/status of 4(04|22)/.test(trouble))
+
+/** What the staff's list is made of: the projection joined with the contacts. */
+async function noticesOf(phone: string) {
+  const { rows } = await truth.database.query(
+    `SELECT n.ean, n.width, n.profile, n.rim, c.consent, n.stopped_at IS NULL AS "isOpen"
+     FROM read.arrival_notices n JOIN contacts c USING (contact_id) WHERE c.phone = $1`,
+    [phone],
+  )
+  return rows
+}
+
+const NO_SIZE = { width: null, profile: null, rim: null }
+const open = (awaited: object) => ({ ...awaited, consent: ARRIVAL_CONSENT.version, isOpen: true })
+
+async function countFacts(kind: string): Promise<number> {
+  const [row] = await truth.clickhouse.query<{ facts: string }>(
+    'SELECT uniqExact(event_id) AS facts FROM event_facts WHERE kind = {kind:String}',
+    { kind },
+  )
+  return Number(row?.facts ?? 0)
+}
+
+/** Rows of contacts that this phone left behind are not found by it any more; the notice's own row says how it ended. */
+async function isErased(phone: string): Promise<boolean> {
+  const { rows } = await truth.database.query('SELECT 1 FROM contacts WHERE phone = $1', [phone])
+  return rows.length === 0
+}
+
+describe.each(WIDTHS)('at %i pixels', (width) => {
+  /** Phones of this width: nobody else's notice is in the way. */
+  const phoneOf = (last: string) => `050${String(width).padStart(4, '0')}${last}`
+  const onPage = async (path: string, act: (page: Page, context: BrowserContext, troubles: string[]) => Promise<void>) => {
+    const context = await browser.newContext({ viewport: { width, height: 844 }, locale: 'he-IL', reducedMotion: 'reduce' })
+    const page = await context.newPage()
+    const troubles = watchTroubles(page)
+    await page.goto(shop.url + path, { waitUntil: 'networkidle' })
+    await act(page, context, troubles)
+    await context.close()
+  }
+
+  it('takes a phone for a tire that is not in stock, once however often it is sent, and ends it by one press', async () => {
+    const phone = phoneOf('111')
+    await onPage(productPath('outofstock'), async (page, context, troubles) => {
+      const form = formOf(page, ofTire)
+      await form.row.click()
+      expect(await form.consent.isChecked()).toBe(false)
+      expect(await findingsOf(page)).toEqual([])
+      await takePicture(page, 'arrival-notice-open', { of: 'screen' })
+      await form.phone.fill(`${phone}00`)
+      expect(await form.send.isDisabled()).toBe(true)
+      await form.consent.check()
+      await form.send.click()
+      await form.failure.filter({ hasText: 'מספר הטלפון אינו תקין' }).waitFor()
+      expect([await form.phone.inputValue(), await form.consent.isChecked()]).toEqual([`${phone}00`, true])
+      await takePicture(page, 'arrival-notice-refused', { of: 'screen' })
+
+      await form.phone.fill(phone)
+      await form.send.dblclick()
+      await form.sent.waitFor()
+      expect(await findingsOf(page)).toEqual([])
+      await takePicture(page, 'arrival-notice-sent', { of: 'screen' })
+      const awaited = { ean: eans.outofstock, ...NO_SIZE }
+      await expect.poll(() => noticesOf(phone), KNOWN_WITHIN).toEqual([open(awaited)])
+
+      // Another visit asks for the same, the phone written another way: there is one notice still.
+      await page.reload()
+      await form.row.click()
+      await form.phone.fill(`${phone.slice(0, 3)}-${phone.slice(3)}`)
+      await form.consent.check()
+      await form.send.click()
+      await form.sent.waitFor()
+      const stopPath = (await form.stopLink.getAttribute('href')) ?? ''
+      expect(await noticesOf(phone)).toEqual([open(awaited)])
+
+      await endNotice(page, context, stopPath, phone)
+      expect(unexpected(troubles)).toEqual([])
+    })
+    expect(await leaksOf(truth, phone)).toBe(0)
+  })
+
+  /** Opening the link, also by a machine, changes nothing; the one button ends the notice; pressed again it says so. */
+  async function endNotice(page: Page, context: BrowserContext, stopPath: string, phone: string): Promise<void> {
+    const early = await context.newPage()
+    await early.goto(shop.url + stopPath, { waitUntil: 'networkidle' })
+    const opened = await fetch(shop.url + stopPath)
+    expect([opened.status, opened.headers.get('cache-control')]).toEqual([200, 'no-store'])
+    expect(await opened.text()).toContain('name="robots" content="noindex"')
+    expect(await noticesOf(phone)).toHaveLength(1)
+
+    const stoppedBefore = await countFacts('ARRIVAL_NOTICE_STOPPED')
+    await formOf(page, ofTire).stopLink.click()
+    await page.getByRole('heading', { level: 1, name: 'לבטל את ההודעה?' }).waitFor()
+    const main = page.getByRole('main')
+    expect(await main.getByRole('button').count()).toBe(1)
+    expect(await findingsOf(page)).toEqual([])
+    await takePicture(page, 'arrival-notice-stop', { of: 'screen' })
+    await main.getByRole('button', { name: 'ביטול ומחיקת המספר' }).dblclick()
+    await page.getByRole('heading', { level: 1, name: 'ההודעה בוטלה' }).waitFor()
+    expect(await findingsOf(page)).toEqual([])
+    await takePicture(page, 'arrival-notice-stopped', { of: 'screen' })
+    expect(await isErased(phone)).toBe(true)
+    await expect.poll(() => countFacts('ARRIVAL_NOTICE_STOPPED'), KNOWN_WITHIN).toBe(stoppedBefore + 1)
+
+    // A page that was open all the while, and the link opened once more.
+    await early.getByRole('button', { name: 'ביטול ומחיקת המספר' }).click()
+    await early.getByRole('heading', { level: 1, name: 'ההודעה כבר בוטלה' }).waitFor()
+    await early.goto(shop.url + stopPath)
+    await early.getByRole('heading', { level: 1, name: 'ההודעה כבר בוטלה' }).waitFor()
+    await takePicture(early, 'arrival-notice-stopped-before', { of: 'screen' })
+    // Back on the tire the row offers it anew.
+    await page.getByRole('link', { name: 'לדף המוצר' }).click()
+    await formOf(page, ofTire).row.waitFor()
+  }
+
+  it('takes a phone for a size with nothing, by keyboard alone, also after the network failed', async () => {
+    const phone = phoneOf('222')
+    await onPage(EMPTY_LIST, async (page, _context, troubles) => {
+      const form = formOf(page, ofSize)
+      await takePicture(page, 'arrival-notice-of-size')
+      await form.row.focus()
+      await page.keyboard.press('Enter')
+      await form.phone.waitFor()
+      expect(await findingsOf(page)).toEqual([])
+      await page.keyboard.press('Tab')
+      await page.keyboard.type(phone)
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('Space')
+      await page.route('**/api/v1/arrival-notices', (route) => route.abort('internetdisconnected'))
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('Enter')
+      await form.failure.filter({ hasText: 'אין חיבור לאינטרנט' }).waitFor()
+      expect([await form.phone.inputValue(), await form.consent.isChecked()]).toEqual([phone, true])
+      await page.unroute('**/api/v1/arrival-notices')
+      await form.send.press('Enter')
+      await form.sent.waitFor()
+      expect(await findingsOf(page)).toEqual([])
+      await takePicture(page, 'arrival-notice-of-size-sent', { of: 'screen' })
+      expect(troubles.filter((trouble) => !trouble.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])
+    })
+    await expect.poll(() => noticesOf(phone), KNOWN_WITHIN).toEqual([open({ ean: null, ...EMPTY_SIZE })])
+    expect(await leaksOf(truth, phone)).toBe(0)
+  })
+
+  it('is offered where nothing can be ordered, and nowhere else', async () => {
+    const hasRow = async (path: string) => {
+      let count = 0
+      await onPage(path, async (page) => {
+        count = (await formOf(page, ofTire).row.count()) + (await formOf(page, ofSize).row.count())
+      })
+      return count
+    }
+    expect(await hasRow(productPath('none'))).toBe(1)
+    const elsewhere = ['instock', 'preorder', 'ondemand'].map(productPath)
+    for (const path of [...elsewhere, '/list/moto/120/70/17', '/list/moto/by/brand/nobody', '/list/moto/category/nothing']) {
+      expect([path, await hasRow(path)]).toEqual([path, 0])
+    }
+  })
+
+  it('says of a link that the shop did not write that it cannot be read', async () => {
+    await onPage('/arrival-notice/stop/1.broken.link', async (page, _context, troubles) => {
+      await page.getByRole('heading', { level: 1, name: 'הקישור אינו תקין' }).waitFor()
+      expect(await page.getByRole('main').getByRole('button').count()).toBe(0)
+      expect(await findingsOf(page)).toEqual([])
+      await takePicture(page, 'arrival-notice-unknown-link', { of: 'screen' })
+      expect(unexpected(troubles)).toEqual([])
+    })
+    expect((await fetch(`${shop.url}/arrival-notice/stop/1.broken.link`)).status).toBe(404)
+  })
+})
