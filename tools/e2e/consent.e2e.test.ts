@@ -1,0 +1,329 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { ProductAnswer } from '#services/ingress/contract/product.contract.ts'
+import { openBrowser, WIDTHS, watchTroubles } from '#tools/testing/browser.ts'
+import { readLayoutShift } from '#tools/testing/layout-shift.ts'
+import { takePicture } from '#tools/testing/pictures.ts'
+import { freePort, makeDataDir, type ShopProcess, startShop } from '#tools/testing/shop-process.ts'
+import { openTruth, type ShopTruth } from '#tools/testing/shop-truth.ts'
+import { startThirdParty, type ThirdParty } from '#tools/testing/third-party.ts'
+
+/** What leaves the shop for others, and when: the pixel's company and YouTube are stood in for by a server of our own. */
+
+const PIXEL_ID = '123456789012'
+const LIST = '/list/moto/120/70/17'
+const KNOWN_WITHIN = { timeout: 15_000, interval: 100 }
+
+const data = makeDataDir()
+let thirdParty: ThirdParty
+let browser: Browser
+let shop: ShopProcess
+let truth: ShopTruth
+let filmed: { ean: string; price: number }
+
+beforeAll(async () => {
+  thirdParty = await startThirdParty()
+  const env = { PIXEL_ID, PIXEL_SCRIPT_URL: thirdParty.scriptUrl, PIXEL_EVENTS_URL: thirdParty.url }
+  shop = await startShop({ dataDir: data.path, port: await freePort(), env })
+  truth = await openTruth(data.path)
+  browser = await openBrowser()
+  filmed = await findFilmed()
+})
+afterAll(async () => {
+  await browser?.close()
+  await truth?.close()
+  await shop?.stop()
+  await thirdParty?.close()
+  data.remove()
+})
+beforeEach(() => {
+  thirdParty.behave('well')
+  thirdParty.forget()
+})
+
+/** A tire that can be bought and has a film. */
+async function findFilmed() {
+  const list = (await (await fetch(`${shop.url}/api/v1/tires/MO/120/70/17`)).json()) as { ean: string; visibility: string; price: number }[]
+  for (const { ean } of list.filter(({ visibility }) => visibility === 'instock')) {
+    const answer = (await (await fetch(`${shop.url}/api/v1/tires/MO/${ean}`)).json()) as ProductAnswer
+    if (answer.result[0]?.youtube) return answer.result[0]
+  }
+  throw new Error('the demo catalogue has no tire with a film in this size')
+}
+
+interface Act {
+  kind: string
+  id: string
+  ean?: string
+}
+
+/** A visitor's page, with the acts that it tells our own collector and whatever goes wrong. */
+async function openVisit(width: number, known?: BrowserContext) {
+  const context = known ?? (await browser.newContext({ viewport: { width, height: 844 }, locale: 'he-IL', reducedMotion: 'reduce' }))
+  const page = await context.newPage()
+  const acts: Act[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/collector/collect/')) acts.push(request.postDataJSON() as Act)
+  })
+  const actOf = (kind: string) => expect.poll(() => acts.find((act) => act.kind === kind)).toBeDefined()
+  return { context, page, acts, actOf, troubles: watchTroubles(page) }
+}
+
+const bannerOf = (page: Page) => page.getByRole('region', { name: 'בחירת פרטיות' })
+const agree = (page: Page) => bannerOf(page).getByRole('button', { name: 'מקובל עליי' })
+const refuse = (page: Page) => bannerOf(page).getByRole('button', { name: 'רק מה שחייבים' })
+const addToCart = (page: Page) => page.getByRole('button', { name: 'הוספה לסל' }).locator('visible=true').first()
+const productUrl = () => `${shop.url}/tire/moto/${filmed.ean}/x`
+const reports = () => thirdParty.events().filter(({ name }) => name !== 'OwnListening')
+
+async function openChoices(page: Page) {
+  await page.getByRole('button', { name: 'הגדרות פרטיות' }).click()
+  const choices = page.getByRole('region', { name: 'הגדרות פרטיות' })
+  await choices.waitFor()
+  return choices
+}
+
+async function kindInClickHouse(eventId: string): Promise<string | undefined> {
+  const rows = await truth.clickhouse.query<{ kind: string }>('SELECT kind FROM event_facts WHERE event_id = {eventId:UUID}', { eventId })
+  return rows[0]?.kind
+}
+
+/** Walks through the page by Tab and answers what got the focus under the banner. */
+async function hiddenFocus(page: Page): Promise<string[]> {
+  const hidden: string[] = []
+  for (let press = 0; press < 45; press += 1) {
+    await page.keyboard.press('Tab')
+    const name = await page.evaluate(() => {
+      const banner = document.querySelector('[data-consent-banner]')
+      const active = document.activeElement
+      if (!banner || !active || active === document.body || banner.contains(active)) return null
+      const [below, above] = [active.getBoundingClientRect(), banner.getBoundingClientRect()]
+      return below.top >= above.top - 1 && below.bottom <= above.bottom + 1 && below.left < above.right && below.right > above.left
+        ? (active.textContent ?? active.tagName)
+        : null
+    })
+    if (name !== null) hidden.push(name)
+  }
+  return hidden
+}
+
+describe.each(WIDTHS)('at %i pixels', (width) => {
+  it('nothing leaves before an answer, nor after a refusal, and the shop works all the same', async () => {
+    const { context, page, acts, actOf, troubles } = await openVisit(width)
+    const html = await (await fetch(productUrl())).text()
+    expect(html).not.toMatch(new RegExp(`fbq|fbevents|facebook|${PIXEL_ID}|בחירת פרטיות`))
+    await page.goto(productUrl())
+    await refuse(page).waitFor()
+    // The font is here by now: whatever moves is moved by the question.
+    await page.reload()
+    await refuse(page).waitFor()
+    expect((await readLayoutShift(page)).shifts).toEqual([])
+    const [no, yes] = [await refuse(page).boundingBox(), await agree(page).boundingBox()]
+    expect([no?.width, no?.height, no?.y]).toEqual([yes?.width, yes?.height, yes?.y])
+    await takePicture(page, 'consent-product', { of: 'screen' })
+    await addToCart(page).click({ trial: true })
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+    expect(await hiddenFocus(page)).toEqual([])
+    await addToCart(page).click()
+    await page.getByText('המוצר נוסף לסל').waitFor()
+    await takePicture(page, 'consent-with-message', { of: 'screen' })
+
+    await refuse(page).focus()
+    await page.keyboard.press('Enter')
+    await bannerOf(page).waitFor({ state: 'detached' })
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
+    await actOf('CONSENT_REFUSED')
+    await addToCart(page).click()
+    await page.reload()
+    await expect.poll(() => acts.filter(({ kind }) => kind === 'PRODUCT_IMPRESSION').length).toBe(2)
+    expect(await bannerOf(page).count()).toBe(0)
+    expect([thirdParty.asked(), troubles]).toEqual([[], []])
+    const refused = acts.find(({ kind }) => kind === 'CONSENT_REFUSED')
+    await expect.poll(() => kindInClickHouse(refused?.id ?? ''), KNOWN_WITHIN).toBe('CONSENT_REFUSED')
+    await context.close()
+  })
+
+  it('the pixel hears what is done after consent, under the ids of our own events', async () => {
+    const { context, page, acts, actOf, troubles } = await openVisit(width)
+    await page.goto(productUrl())
+    await agree(page).click()
+    await actOf('CONSENT_GIVEN')
+    await page.reload()
+    await expect.poll(() => reports().map(({ name }) => name)).toEqual(['ViewContent'])
+    await addToCart(page).click()
+    await page.goto(shop.url + LIST)
+    await page.getByRole('article').getByRole('button', { name: 'הוספה לסל' }).first().click()
+    await page.waitForURL('**/cart')
+    await page.getByRole('button', { name: 'המשך להזמנה' }).click()
+    await expect.poll(() => reports().map(({ name }) => name)).toEqual(['ViewContent', 'AddToCart', 'AddToCart', 'InitiateCheckout'])
+
+    const [viewed, added, listed, started] = reports()
+    const idOf = (kind: string, place: number) => acts.filter((act) => act.kind === kind).at(place)?.id
+    expect([viewed?.eventId, added?.eventId, listed?.eventId, started?.eventId]).toEqual([
+      idOf('PRODUCT_IMPRESSION', -1),
+      idOf('PRODUCT_ADD_TO_CART', 0),
+      idOf('PRODUCT_ADD_TO_CART', 1),
+      idOf('CHECKOUT_INIT', 0),
+    ])
+    const other = acts.filter(({ kind }) => kind === 'PRODUCT_ADD_TO_CART')[1]?.ean ?? ''
+    const content = { content_type: 'product', content_ids: [filmed.ean], value: filmed.price, currency: 'ILS' }
+    expect([viewed?.content, added?.content]).toEqual([content, content])
+    expect(listed?.content).toMatchObject({ content_ids: [other] })
+    expect(started?.content).toMatchObject({ content_ids: [...new Set([filmed.ean, other])], value: expect.any(Number), currency: 'ILS' })
+    expect(reports().map(({ pixel, referrer }) => [pixel, referrer])).toEqual(reports().map(() => [PIXEL_ID, `${shop.url}/`]))
+    const kinds = ['PRODUCT_IMPRESSION', 'PRODUCT_ADD_TO_CART', 'PRODUCT_ADD_TO_CART', 'CHECKOUT_INIT']
+    await expect.poll(() => Promise.all(reports().map(({ eventId }) => kindInClickHouse(eventId))), KNOWN_WITHIN).toEqual(kinds)
+    expect(troubles).toEqual([])
+    await context.close()
+  })
+
+  it('a change of mind ends everything at once, in every tab', async () => {
+    const { context, page } = await openVisit(width)
+    const second = await openVisit(width, context)
+    await page.goto(productUrl())
+    await second.page.goto(productUrl())
+    await agree(page).click()
+    // The other tab follows: its question goes, and the script comes.
+    await bannerOf(second.page).waitFor({ state: 'detached' })
+    await expect.poll(() => thirdParty.asked().filter((path) => path.includes('fbevents')).length).toBe(2)
+    await addToCart(second.page).click()
+    await expect.poll(() => reports().map(({ name }) => name)).toEqual(['AddToCart'])
+
+    const choices = await openChoices(page)
+    await takePicture(page, 'privacy-choices')
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+    const gone = [page, second.page].map((tab) => tab.waitForEvent('load'))
+    await choices.getByRole('checkbox', { name: /Meta/ }).click()
+    await Promise.all(gone)
+    thirdParty.forget()
+    for (const tab of [page, second.page]) {
+      await addToCart(tab).click()
+      await tab.getByText('המוצר נוסף לסל').waitFor()
+      expect(await tab.evaluate(() => [typeof window.fbq, document.cookie])).toEqual(['undefined', ''])
+    }
+    expect(thirdParty.asked()).toEqual([])
+    expect(await (await openChoices(page)).getByRole('checkbox', { name: /Meta/ }).isChecked()).toBe(false)
+    await context.close()
+  })
+
+  it.each(['slow', 'silent', 'failing', 'throwing'] as const)('the shop does not care when the pixel is %s', async (manner) => {
+    thirdParty.behave(manner)
+    const { context, page, troubles, actOf } = await openVisit(width)
+    await page.goto(productUrl())
+    await agree(page).click()
+    await expect.poll(() => thirdParty.asked().length).toBeGreaterThan(0)
+    await addToCart(page).click()
+    await page.getByText('המוצר נוסף לסל').waitFor()
+    await actOf('PRODUCT_ADD_TO_CART')
+    await page.getByRole('link', { name: 'לסל הקניות' }).click()
+    await page.getByRole('button', { name: 'המשך להזמנה' }).waitFor()
+    const ours = troubles.filter((trouble) => !trouble.includes(thirdParty.url) && !/the pixel is broken|status of 500/.test(trouble))
+    expect(ours).toEqual([])
+    await context.close()
+  })
+
+  it('nothing is counted any more after the visitor has ended it; likes and the cart go on', async () => {
+    const { context, page, acts, troubles } = await openVisit(width)
+    await page.goto(productUrl())
+    await refuse(page).click()
+    const choices = await openChoices(page)
+    const counting = choices.getByRole('checkbox', { name: 'לספור את הביקורים שלי בחנות' })
+    expect(await counting.isChecked()).toBe(true)
+    await counting.uncheck()
+    await expect.poll(() => acts.map(({ kind }) => kind)).toEqual(['PRODUCT_IMPRESSION', 'CONSENT_REFUSED'])
+    await page.reload()
+    await addToCart(page).click()
+    const liked = page.waitForResponse((response) => response.url().includes('/collector/like/product/'))
+    await page.getByRole('button', { name: 'אהבתי' }).click()
+    expect((await liked).status()).toBe(200)
+    await page.goto(`${shop.url}/cart`)
+    await page.getByRole('button', { name: 'המשך להזמנה' }).click()
+    await page.waitForURL('**/checkout')
+    expect([acts.length, troubles]).toEqual([2, []])
+    await context.close()
+  })
+
+  it('YouTube is asked for nothing before the press, and plays where the picture stood', async () => {
+    const { context, page, troubles } = await openVisit(width)
+    const others: string[] = []
+    page.on('request', (request) => {
+      const { origin, host, pathname } = new URL(request.url())
+      if (origin !== shop.url) others.push(host + pathname)
+    })
+    await context.route('https://www.youtube-nocookie.com/**', async (route) => {
+      const { pathname, search } = new URL(route.request().url())
+      const answer = await fetch(thirdParty.url + pathname + search)
+      await route.fulfill({ status: answer.status, contentType: 'text/html', body: await answer.text() })
+    })
+    await page.goto(productUrl())
+    await refuse(page).click()
+    const play = page.getByRole('button', { name: 'צפו בסרטון על הצמיג' })
+    await play.scrollIntoViewIfNeeded()
+    const placeOfFilm = () => page.locator('[data-video]').boundingBox()
+    const before = await placeOfFilm()
+    await takePicture(page, 'video-before', { of: 'screen' })
+    expect([others, await page.locator('iframe').count()]).toEqual([[], 0])
+
+    await play.focus()
+    await page.keyboard.press('Enter')
+    const frame = page.locator('iframe')
+    await expect.poll(() => others).toEqual([expect.stringMatching(/^www\.youtube-nocookie\.com\/embed\/[\w-]{11}$/)])
+    expect(await frame.getAttribute('title')).toMatch(/^סרטון על /)
+    expect(await frame.evaluate((element) => element === document.activeElement)).toBe(true)
+    await page.frameLocator('iframe').getByRole('button', { name: 'play' }).waitFor()
+    expect(await placeOfFilm()).toEqual(before)
+    await takePicture(page, 'video-playing', { of: 'screen' })
+    expect(troubles).toEqual([])
+    await context.close()
+  })
+
+  it('a script that got into the page does not run', async () => {
+    const { context, page } = await openVisit(width)
+    for (const path of ['/', LIST, `/tire/moto/${filmed.ean}/x`, '/cart', '/nowhere']) {
+      await page.goto(shop.url + path)
+      // Another name of the third party's host: not the one that the policy knows.
+      const outcome = await page.evaluate(injectScripts, thirdParty.url.replace('127.0.0.1', 'localhost'))
+      expect([path, outcome.ran]).toEqual([path, []])
+      expect(outcome.blocked.toSorted()).toEqual([
+        'base-uri',
+        'form-action',
+        'frame-src',
+        'object-src',
+        'script-src-attr',
+        'script-src-elem',
+        'script-src-elem',
+      ])
+    }
+    expect(thirdParty.asked()).toEqual([])
+    await context.close()
+  })
+})
+
+/** Runs in the page: every way in that is known, what came of it, and which rules stood in the way. */
+async function injectScripts(otherOrigin: string) {
+  const ran: string[] = []
+  const blocked: string[] = []
+  Object.assign(window, { ran })
+  document.addEventListener('securitypolicyviolation', (event) => blocked.push(event.effectiveDirective))
+  const put = (tag: string, attributes: Record<string, string>, text = '') => {
+    const element = document.createElement(tag)
+    for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
+    element.textContent = text
+    document.body.append(element)
+    return element
+  }
+  put('script', {}, 'window.ran.push("inline")')
+  put('script', { src: `${otherOrigin}/en_US/fbevents.js` })
+  put('img', { src: 'data:,', onerror: 'window.ran.push("handler")' })
+  put('iframe', { src: `${otherOrigin}/embed/x` })
+  put('object', { data: `${otherOrigin}/embed/x`, type: 'text/html' })
+  put('base', { href: otherOrigin })
+  put('form', { action: `${otherOrigin}/tr/`, method: 'post', target: '_blank' }).dispatchEvent(new Event('submit'))
+  document.querySelector<HTMLFormElement>('form[target=_blank]')?.submit()
+  const deadline = performance.now() + 5000
+  while (blocked.length < 7 && performance.now() < deadline) await new Promise(requestAnimationFrame)
+  return { ran, blocked }
+}
