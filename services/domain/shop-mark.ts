@@ -5,6 +5,6 @@ export const SHOP_MARK_CUTS = 'M17 .5v8M28.7 5.3 23 11M33.5 17h-8M28.7 28.7 23 2
 export function shopMarkShapes(colours: { mark: string; ground: string }): string {
   return (
     `<circle cx="17" cy="17" r="12.5" fill="none" stroke="${colours.mark}" stroke-width="8"/>` +
-    `<path d="${SHOP_MARK_CUTS}" stroke="${colours.ground}" stroke-width="2.2"/>`
+    `<path d="${SHOP_MARK_CUTS}" stroke="${colours.ground}" stroke-width="2.2" stroke-linecap="square"/>`
   )
 }

@@ -38,7 +38,13 @@ export function TopBar() {
         {text.skip}
       </a>
       <div className={`wrap ${styles.bar}`}>
-        <button className={`${styles.tool} ${styles.narrow}`} type="button" aria-haspopup="dialog" onClick={() => openMenu()}>
+        <button
+          className={`${styles.tool} ${styles.narrow}`}
+          type="button"
+          data-needs-script
+          aria-haspopup="dialog"
+          onClick={() => openMenu()}
+        >
           <Icon name="menu" />
           {text.menu}
         </button>

@@ -12,6 +12,7 @@ export function AddFromList({ product, source }: { product: Product; source: Lis
   const navigate = useNavigate()
   return (
     <Button
+      data-needs-script
       onClick={() => {
         add({ ean: product.ean, set: product.set, price: product.price, source })
         void navigate(cartPath)

@@ -16,6 +16,7 @@ export function AddFromProductPage({
   const add = useUnit(addedFromProductPage)
   return (
     <Button
+      data-needs-script
       variant="go"
       size="lg"
       className={className ?? ''}

@@ -82,7 +82,7 @@ export function BestOffer({ product }: { product: OfferedProduct }) {
   const formId = useId()
   const isSent = offered.includes(product.ean)
   return (
-    <div className={styles.offer}>
+    <div className={styles.offer} data-needs-script>
       <div role="status">
         {isSent && (
           <p className={styles.sent}>

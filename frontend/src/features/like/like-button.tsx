@@ -13,6 +13,7 @@ export function LikeButton({ product }: { product: Pick<Product, '_id' | 'likes'
   const isLiked = liked.includes(product._id)
   return (
     <Button
+      data-needs-script
       variant="paper"
       className={styles.heart ?? ''}
       data-liked={isLiked || undefined}

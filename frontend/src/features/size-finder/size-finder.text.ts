@@ -1,5 +1,6 @@
 export const sizeFinderText = {
   title: 'איזו מידה אתם צריכים?',
+  withoutScript: 'הבחירה כאן צריכה JavaScript. בלעדיו בחרו מהמידות, מהסגנונות ומהמותגים שבהמשך הדף, או חייגו:',
   width: 'צמיג ברוחב',
   profile: 'בפרופיל',
   rim: 'לחישוק',

@@ -5,6 +5,7 @@ import { sizeListPath } from '#frontend/shared/routes.ts'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { sizeLabel } from '#frontend/shared/ui/size-label.ts'
 import { SizeStamp } from '#frontend/shared/ui/tire-size.tsx'
+import { WithoutScript } from '#frontend/shared/ui/without-script.tsx'
 import { Sidewall } from './sidewall.tsx'
 import { $chain, $chosenSize, $failure, profileChosen, retried, rimChosen, widthChosen } from './size-finder.model.ts'
 import styles from './size-finder.module.css'
@@ -56,7 +57,8 @@ export function SizeFinder() {
       }}
     >
       <h2>{text.title}</h2>
-      <div className={styles.three}>
+      <WithoutScript>{text.withoutScript}</WithoutScript>
+      <div className={styles.three} data-needs-script>
         <Part label={text.width} options={chain.widths} value={chain.width} onChoose={act.chooseWidth} />
         <Part label={text.profile} options={chain.profiles} value={chain.profile} onChoose={act.chooseProfile} />
         <Part label={text.rim} options={chain.rims} value={chain.rim} onChoose={act.chooseRim} />
@@ -77,6 +79,7 @@ export function SizeFinder() {
         disabled={!chosen}
         rightSection={<Icon name="forward" />}
         className={styles.submit}
+        data-needs-script
       >
         {text.submit}
       </Button>

@@ -5,6 +5,7 @@ import { $cartItems, $isCartKept, $isCartKnown } from '#frontend/entities/cart/c
 import { homePath } from '#frontend/shared/routes.ts'
 import { dataStateText } from '#frontend/shared/ui/data-state.text.ts'
 import { Notice } from '#frontend/shared/ui/data-state.tsx'
+import { WithoutScript } from '#frontend/shared/ui/without-script.tsx'
 import { Bill } from './bill.tsx'
 import { $failure, $goneEans, $isComplete, $isSettled, $lines, $rows, gonePressed, retried } from './cart.model.ts'
 import styles from './cart.module.css'
@@ -97,7 +98,8 @@ function Filled() {
         {text.heading} <Contents />
       </h1>
       <Notices />
-      <div className={`panel ${styles.rows}`}>
+      <WithoutScript>{text.withoutScript}</WithoutScript>
+      <div className={`panel ${styles.rows}`} data-needs-script>
         {rows.length === 0 && <RowSkeleton />}
         {rows.map((row) => (
           <CartRow key={row.item.ean} row={row} />
@@ -108,7 +110,7 @@ function Filled() {
           </p>
         )}
       </div>
-      {isWaiting ? <Skeleton className={styles.blankBill ?? ''} radius="lg" /> : <Bill />}
+      {isWaiting ? <Skeleton data-needs-script className={styles.blankBill ?? ''} radius="lg" /> : <Bill />}
     </div>
   )
 }

@@ -2,6 +2,7 @@ const counted = (count: number, one: string, many: string) => (count === 1 ? one
 
 export const cartText = {
   title: 'סל הקניות',
+  withoutScript: 'הסל נשמר בדפדפן שלכם, וכדי להציג אותו צריך JavaScript. אפשר להזמין גם בטלפון:',
   description: 'הצמיגים שבחרתם, המשלוח והסכום לתשלום.',
   heading: 'הסל שלכם',
   /** `סט אחד ו־2 צמיגים`. */

@@ -7,7 +7,7 @@ import { productPageText as text } from './product.text.ts'
 /** On a phone the price and its button stay in reach. */
 export function BuyBar({ product }: { product: ProductDetails }) {
   return (
-    <div className={styles.bar} data-buy-bar>
+    <div className={styles.bar} data-buy-bar data-needs-script>
       <div className={`wrap ${styles.inside}`}>
         <div>
           <Price shekels={product.price} />

@@ -12,6 +12,7 @@ import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
 import { NameText } from '#frontend/shared/ui/name-text.tsx'
 import { sizeLabel } from '#frontend/shared/ui/size-label.ts'
 import { SizeStamp, TireSize } from '#frontend/shared/ui/tire-size.tsx'
+import { WithoutScript } from '#frontend/shared/ui/without-script.tsx'
 import { isOrderable } from '#services/domain/visibility.ts'
 import type { ProductAnswer, ProductDetails } from '#services/ingress/contract/product.contract.ts'
 import { BuyBar } from './buy-bar.tsx'
@@ -111,6 +112,7 @@ function ProductView({ product, answer }: { product: ProductDetails; answer: Pro
             <Status product={product} answer={answer} />
             <Deal product={product} />
             {canBuy ? <AddFromProductPage product={product} className={styles.add} /> : <ArrivalNotice awaited={{ ean: product.ean }} />}
+            {canBuy && <WithoutScript>{text.withoutScript}</WithoutScript>}
             {product.description && (
               <p className={styles.lede}>
                 <MixedText>{product.description}</MixedText>

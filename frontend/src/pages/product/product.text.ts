@@ -1,6 +1,7 @@
 export const productPageText = {
   home: 'דף הבית',
   set: 'סט',
+  withoutScript: 'כדי להזמין כאן צריך JavaScript בדפדפן. אפשר להזמין גם בטלפון:',
   category: 'צמיגים לאופנוע',
   loading: 'צמיג לאופנוע',
   fallbackDescription: 'צמיגים לאופנוע במחיר יבואן.',
