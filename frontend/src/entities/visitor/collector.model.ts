@@ -1,15 +1,14 @@
-import { attach, createEvent, createStore, sample } from 'effector'
+import { attach, createEvent, createStore, merge, sample } from 'effector'
 import { type ApiRequest, requestFx } from '#frontend/shared/api/request.ts'
+import { appStarted } from '#frontend/shared/app-started.ts'
+import { connectionReturned } from '#frontend/shared/connection.model.ts'
 import { delayFx } from '#frontend/shared/delay.ts'
-import type { Metric } from '#services/ingress/contract/collector.contract.ts'
-import { countingEnded } from './counting.model.ts'
+import type { CollectorCall } from './collector-call.ts'
+import { endTurnFx, keepCallFx, maxKept, readKeptFx, type Turn, takeTurnFx } from './kept-calls.ts'
 import { $visitorId, fetchVisitorIdFx } from './visitor.model.ts'
 
-/** What the collector is told of a visitor. A repeat carries the same id, so that it counts once. */
-export type CollectorCall = { id: string } & ({ metric: Metric } | { likedProductId: string })
-
 /** Calls wait here, in order, until the collector has them. */
-const maxWaiting = 100
+
 const retryMs = 5_000
 
 function requestOf(call: CollectorCall, visitorId: string): ApiRequest {
@@ -33,22 +32,43 @@ export const callRefused = sample({
   filter: ({ error }) => error.isRefusal,
   fn: ({ params: { call }, error }) => ({ call, message: error.message }),
 })
+/** Another tab has sent it. */
+const callGone = sample({ clock: takeTurnFx.done, filter: ({ result }) => result.isGone, fn: ({ params }) => params.call })
+
+const without = (waiting: CollectorCall[], call: CollectorCall) => waiting.filter(({ id }) => id !== call.id)
 
 export const $waitingCalls = createStore<CollectorCall[]>([], { serialize: 'ignore' })
-  .on(callAdded, (waiting, call) => [...waiting, call].slice(-maxWaiting))
-  .on(sendFx.done, (waiting, { params: { call } }) => waiting.filter(({ id }) => id !== call.id))
-  .on(callRefused, (waiting, { call }) => waiting.filter(({ id }) => id !== call.id))
-  .on(countingEnded, (waiting) => waiting.filter((call) => !('metric' in call)))
+  .on(callAdded, (waiting, call) => [...waiting, call].slice(-maxKept))
+  .on(readKeptFx.doneData, (waiting, kept) => [...kept.filter(({ id }) => waiting.every((call) => call.id !== id)), ...waiting])
+  .on(sendFx.done, (waiting, { params: { call } }) => without(waiting, call))
+  .on(callRefused, (waiting, { call }) => without(waiting, call))
+  .on(callGone, without)
 
-sample({ clock: [callAdded, sendFx.done, fetchVisitorIdFx.done, retryLaterFx.done], fn: () => undefined, target: pumped })
+const $keptIds = createStore<readonly string[]>([], { serialize: 'ignore' })
+  .on(readKeptFx.doneData, (_, kept) => kept.map(({ id }) => id))
+  .on(keepCallFx.done, (ids, { params: call, result: isKept }) => (isKept ? [...ids, call.id].slice(-maxKept) : ids))
+
+const $turn = createStore<Turn | null>(null, { serialize: 'ignore' })
+  .on(takeTurnFx.doneData, (_, turn) => turn)
+  .reset(endTurnFx.done)
+
+sample({ clock: [appStarted, connectionReturned], fn: () => undefined, target: readKeptFx })
+sample({ clock: callAdded, target: keepCallFx })
+
+const callIsOver = sample({ clock: endTurnFx.done, filter: ({ params }) => params.overId !== null })
+sample({
+  clock: [callAdded, readKeptFx.done, callIsOver, fetchVisitorIdFx.done, retryLaterFx.done],
+  fn: () => undefined,
+  target: pumped,
+})
 
 const nextCall = sample({ clock: pumped, source: $waitingCalls.map(([first]) => first ?? null), filter: Boolean })
 sample({
   clock: nextCall,
-  source: { visitorId: $visitorId, isSending: sendFx.pending },
-  filter: ({ visitorId, isSending }) => visitorId !== null && !isSending,
-  fn: ({ visitorId }, call) => ({ call, visitorId: visitorId ?? '' }),
-  target: sendFx,
+  source: { visitorId: $visitorId, turn: $turn, isWaiting: takeTurnFx.pending, keptIds: $keptIds },
+  filter: ({ visitorId, turn, isWaiting }) => visitorId !== null && turn === null && !isWaiting,
+  fn: ({ keptIds }, call) => ({ call, isKept: keptIds.includes(call.id) }),
+  target: takeTurnFx,
 })
 sample({
   clock: nextCall,
@@ -58,8 +78,24 @@ sample({
   target: fetchVisitorIdFx,
 })
 sample({
+  clock: takeTurnFx.done,
+  source: $visitorId,
+  filter: (_, { result }) => !result.isGone,
+  fn: (visitorId, { params: { call } }) => ({ call, visitorId: visitorId ?? '' }),
+  target: sendFx,
+})
+
+/** How a turn ended: with the id of a call that is over, or with null when the call goes on waiting. */
+const turnOver = merge([
+  callGone.map(({ id }) => id),
+  sendFx.done.map(({ params }) => params.call.id),
+  sendFx.fail.map(({ params, error }) => (error.isRefusal ? params.call.id : null)),
+])
+const turnEnded = sample({ clock: turnOver, source: $turn, fn: (turn, overId) => turn && { turn, overId } })
+sample({ clock: turnEnded, filter: Boolean, target: endTurnFx })
+sample({
   clock: [sendFx.fail, fetchVisitorIdFx.fail],
   source: retryLaterFx.pending,
-  filter: (isWaiting) => !isWaiting,
+  filter: (isWaiting, { error }) => !isWaiting && !error.isRefusal,
   target: retryLaterFx,
 })

@@ -1,5 +1,6 @@
 import { createEffect, createEvent, createStore, sample } from 'effector'
-import { $waitingCalls, type CollectorCall, callAdded, callRefused } from '#frontend/entities/visitor/collector.model.ts'
+import { $waitingCalls, callAdded, callRefused } from '#frontend/entities/visitor/collector.model.ts'
+import type { CollectorCall } from '#frontend/entities/visitor/collector-call.ts'
 import { productLikeToggled } from '#frontend/entities/visitor/visitor.model.ts'
 import { randomId } from '#frontend/shared/random-id.ts'
 import { snackShown } from '#frontend/shared/snackbar.model.ts'

@@ -1,0 +1,117 @@
+import { allSettled, fork, type Scope } from 'effector'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ApiError, sendFx } from '#frontend/shared/api/request.ts'
+import { appStarted } from '#frontend/shared/app-started.ts'
+import { delayFx } from '#frontend/shared/delay.ts'
+import { wrap } from '#frontend/shared/envelope.ts'
+import { $waitingCalls } from './collector.model.ts'
+import { metricReported } from './metrics.model.ts'
+
+const visitorId = '0198f7a0-0000-7000-8000-000000000001'
+const ean = '2000000000015'
+
+/** The browser's storage, which all its tabs share. */
+function createStorage(): Storage {
+  const held = new Map<string, string>()
+  return {
+    get length() {
+      return held.size
+    },
+    key: (index) => [...held.keys()][index] ?? null,
+    getItem: (key) => held.get(key) ?? null,
+    setItem: (key, value) => void held.set(key, value),
+    removeItem: (key) => void held.delete(key),
+    clear: () => held.clear(),
+  }
+}
+
+const keptIn = (storage: Storage) =>
+  Array.from({ length: storage.length }, (_, i) => storage.key(i)).filter((key) => key?.startsWith('waiting'))
+
+let storage: Storage
+let sent: string[]
+beforeEach(() => {
+  storage = createStorage()
+  storage.setItem('visitorStats', wrap({ visitorId, data: {} }, Date.now()))
+  sent = []
+  vi.stubGlobal('localStorage', storage)
+  // Only where there is a window do models listen to it.
+  vi.stubGlobal('window', { addEventListener: () => {}, removeEventListener: () => {} })
+})
+afterEach(() => void vi.unstubAllGlobals())
+
+/** A tab of that browser before a collector that can or cannot be reached. Retries are not waited for. */
+function openTab(isReachable: boolean) {
+  return fork({
+    handlers: [
+      [delayFx, () => new Promise(() => {})],
+      [
+        sendFx,
+        async ({ path, body }: { path: string; body?: { id?: string } }) => {
+          if (!isReachable) throw new ApiError('offline', 'אין חיבור')
+          await new Promise((resolve) => setImmediate(resolve))
+          if (path.endsWith('/visitor/id')) return { visitorId }
+          sent.push(body?.id ?? path)
+          return { ok: true }
+        },
+      ],
+    ],
+  })
+}
+
+/** The acts of one visitor in a tab; they end when the collector has everything, or when a retry is waited for. */
+async function actIn(tab: Scope, metrics: number): Promise<void> {
+  void allSettled(appStarted, { scope: tab })
+  for (let i = 0; i < metrics; i++) void allSettled(metricReported, { scope: tab, params: { kind: 'PRODUCT_IMPRESSION', ean } })
+  await vi.waitFor(() => expect(tab.getState($waitingCalls).length).toBe(metrics))
+}
+
+describe('calls that the collector does not have', () => {
+  it('outlive the tab that made them, and go out under their own ids', async () => {
+    await actIn(openTab(false), 2)
+    const ids = keptIn(storage).map((key) => key?.split(':')[1])
+    expect(ids).toHaveLength(2)
+
+    await allSettled(appStarted, { scope: openTab(true) })
+    expect(sent).toEqual(ids)
+    expect(keptIn(storage)).toEqual([])
+  })
+
+  it('are sent once by two tabs that wake together', async () => {
+    await actIn(openTab(false), 5)
+    const tabs = [openTab(true), openTab(true)]
+    await Promise.all(tabs.map((scope) => allSettled(appStarted, { scope })))
+    expect(sent).toHaveLength(5)
+    expect(new Set(sent).size).toBe(5)
+    expect(tabs.map((tab) => tab.getState($waitingCalls))).toEqual([[], []])
+  })
+
+  it('are bounded, the newest being kept', async () => {
+    const tab = openTab(false)
+    await actIn(tab, 100)
+    const [oldest] = tab.getState($waitingCalls)
+    void allSettled(metricReported, { scope: tab, params: { kind: 'PRODUCT_IMPRESSION', ean } })
+    await vi.waitFor(() => expect(tab.getState($waitingCalls)).not.toContain(oldest))
+    expect(keptIn(storage)).toHaveLength(100)
+  })
+
+  it('are forgotten when they are older than a week, or nothing the shop wrote', async () => {
+    const week = 7 * 24 * 60 * 60 * 1000
+    storage.setItem('waitingCall:a', JSON.stringify({ call: { id: 'a', likedProductId: ean }, sinceMs: Date.now() - week - 1 }))
+    storage.setItem('waitingCall:b', '{"call":{"id":"other","metric":{}}')
+    await allSettled(appStarted, { scope: openTab(true) })
+    expect(sent).toEqual([])
+    expect(keptIn(storage)).toEqual([])
+  })
+
+  it('are held in the tab alone where storage is forbidden', async () => {
+    const forbidden = () => {
+      throw new Error('forbidden')
+    }
+    vi.stubGlobal('localStorage', { getItem: forbidden, setItem: forbidden, key: forbidden, removeItem: forbidden })
+    const tab = openTab(true)
+    await allSettled(appStarted, { scope: tab })
+    await allSettled(metricReported, { scope: tab, params: { kind: 'PRODUCT_IMPRESSION', ean } })
+    expect(sent.filter((id) => !id.startsWith('/'))).toHaveLength(1)
+  })
+})

@@ -1,0 +1,99 @@
+import { createEffect } from 'effector'
+import type { CollectorCall } from './collector-call.ts'
+
+/**
+ * Calls that the collector does not have yet, kept in the browser so that they outlive a reload and a closed tab. Each has a key
+ * of its own: tabs add and remove without overwriting each other. Nothing personal stands in them.
+ */
+
+const prefix = 'waitingCall:'
+/** More than this at once is no visitor any more. */
+export const maxKept = 100
+/** What is older tells nothing that could still be counted. */
+const keptForMs = 7 * 24 * 60 * 60 * 1000
+const turnName = 'collector'
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}
+
+/** Only what this shop could have written: the collector judges the rest. */
+function isCall(value: unknown): value is CollectorCall {
+  if (!isRecord(value) || typeof value.id !== 'string') return false
+  return typeof value.likedProductId === 'string' || (isRecord(value.metric) && typeof value.metric.kind === 'string')
+}
+
+function readEntry(key: string): { key: string; call: CollectorCall; sinceMs: number } | null {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
+    if (!isRecord(kept) || typeof kept.sinceMs !== 'number' || Date.now() - kept.sinceMs > keptForMs) return null
+    return isCall(kept.call) && key === prefix + kept.call.id ? { key, call: kept.call, sinceMs: kept.sinceMs } : null
+  } catch {
+    return null
+  }
+}
+
+/** The newest calls, oldest first; what is unreadable, too old or too much is removed. */
+function readKept(): CollectorCall[] {
+  const keys = Array.from({ length: localStorage.length }, (_, i) => localStorage.key(i) ?? '').filter((key) => key.startsWith(prefix))
+  const entries = keys.flatMap((key) => readEntry(key) ?? []).sort((a, b) => a.sinceMs - b.sinceMs)
+  const newest = entries.slice(-maxKept)
+  for (const key of keys) if (!newest.some((entry) => entry.key === key)) localStorage.removeItem(key)
+  return newest.map(({ call }) => call)
+}
+
+export const readKeptFx = createEffect((): CollectorCall[] => {
+  try {
+    return readKept()
+  } catch {
+    return []
+  }
+})
+
+/** Answers whether it is kept: a browser that forbids storage holds it in this tab alone. */
+export const keepCallFx = createEffect((call: CollectorCall): boolean => {
+  try {
+    localStorage.setItem(prefix + call.id, JSON.stringify({ call, sinceMs: Date.now() }))
+    readKept()
+    return true
+  } catch {
+    return false
+  }
+})
+
+function isGone(id: string): boolean {
+  try {
+    return localStorage.getItem(prefix + id) === null
+  } catch {
+    return false
+  }
+}
+
+export interface Turn {
+  /** Another tab has sent the call meanwhile. */
+  isGone: boolean
+  end: () => void
+}
+
+/**
+ * Waits until no other tab is sending. Tabs share what is kept, so one sends at a time and looks first whether the call is still
+ * there. Browsers know such locks on secure addresses only; elsewhere a call may be sent twice, and its id makes it count once.
+ */
+export const takeTurnFx = createEffect(
+  ({ call, isKept }: { call: CollectorCall; isKept: boolean }) =>
+    new Promise<Turn>((resolve) => {
+      const begin = (end: () => void) => resolve({ isGone: isKept && isGone(call.id), end })
+      if (!navigator.locks) return begin(() => {})
+      void navigator.locks.request(turnName, () => new Promise<void>((end) => begin(end)))
+    }),
+)
+
+/** A call that is over (taken, or refused for good) is kept no longer. */
+export const endTurnFx = createEffect(({ turn, overId }: { turn: Turn; overId: string | null }): void => {
+  try {
+    if (overId !== null) localStorage.removeItem(prefix + overId)
+  } catch {
+    // Where storage is forbidden nothing was kept.
+  }
+  turn.end()
+})
