@@ -1,14 +1,12 @@
 import type { ArrivalConsentVersion } from '#services/domain/arrival-consent.ts'
-import type { Queryable, Transaction } from '#services/platform/postgres.ts'
+import type { Transaction } from '#services/platform/postgres.ts'
+import { type Awaited, actOf, findWait, keyOf, noticeIdOf } from './arrival-waits.queries.ts'
 import { eraseContact, type NewContact, type Recorded, repeatedOf } from './contacts.command.ts'
 
 /**
  * Contacts that wait to be told of an arrival. They are records: that one phone waits once for one thing is a unique index, and
  * waiting ends with the phone, whoever erases it.
  */
-
-/** Exactly one thing: a tire by its ean or a size by its canonical parts. */
-export type Awaited = { ean: string; size: null } | { ean: null; size: { width: string; profile: string; rim: string } }
 
 export interface NewWait extends Omit<NewContact, 'act'> {
   noticeId: string
@@ -37,38 +35,8 @@ export async function recordWait(tx: Transaction, wait: NewWait): Promise<Record
   return rows[0] ? { outcome: 'open_already', noticeId: noticeIdOf(rows[0].act) } : recordWait(tx, wait)
 }
 
-export interface Wait {
-  contactId: string
-  awaited: Awaited
-  isOpen: boolean
-}
-
-/** What a notice is for, also when it is over; null when there was none. */
-export async function findWait(database: Queryable, noticeId: string): Promise<Wait | null> {
-  const { rows } = await database.query<{ contactId: string; waitsFor: string; isOpen: boolean }>(
-    `SELECT contact_id AS "contactId", waits_for AS "waitsFor", erased_at IS NULL AS "isOpen" FROM contacts WHERE act = $1`,
-    [actOf(noticeId)],
-  )
-  return rows[0] ? { contactId: rows[0].contactId, awaited: awaitedOf(rows[0].waitsFor), isOpen: rows[0].isOpen } : null
-}
-
 /** Ends the waiting by erasing the contact. Answers the contact, or null when the notice is unknown or was over before. */
 export async function endWait(tx: Transaction, noticeId: string, endedAt: Date): Promise<string | null> {
   const wait = await findWait(tx, noticeId)
   return wait && (await eraseContact(tx, wait.contactId, endedAt)) ? wait.contactId : null
-}
-
-const ACT = 'arrival-notice:'
-const actOf = (noticeId: string): string => `${ACT}${noticeId}`
-const noticeIdOf = (act: string): string => act.slice(ACT.length)
-
-function keyOf({ ean, size }: Awaited): string {
-  return size ? `size:${size.width}/${size.profile}/${size.rim}` : `tire:${ean}`
-}
-
-function awaitedOf(key: string): Awaited {
-  const [kind, value = ''] = key.split(':')
-  if (kind === 'tire') return { ean: value, size: null }
-  const [width = '', profile = '', rim = ''] = value.split('/')
-  return { ean: null, size: { width, profile, rim } }
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createEvent } from '#events/registry.ts'
-import { type Awaited, endWait, recordWait } from '#services/contacts/arrival-waits.command.ts'
+import { endWait, recordWait } from '#services/contacts/arrival-waits.command.ts'
+import type { Awaited } from '#services/contacts/arrival-waits.queries.ts'
 import { type ArrivalConsentVersion, isArrivalConsent } from '#services/domain/arrival-consent.ts'
 import { normalizePhone } from '#services/domain/phone.ts'
 import { parseSizeParts } from '#services/domain/tire-size.ts'

@@ -1,5 +1,5 @@
 import { readStopToken, stopPathOf } from '#services/contacts/arrival-link.ts'
-import { findWait } from '#services/contacts/arrival-waits.command.ts'
+import { findWait } from '#services/contacts/arrival-waits.queries.ts'
 import type { Database } from '#services/platform/postgres.ts'
 import type { TokenSigner } from '#services/platform/signed-token.ts'
 import { findProduct } from '#services/projector/product.queries.ts'
