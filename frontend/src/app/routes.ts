@@ -41,6 +41,7 @@ const routes: readonly Route[] = [
     paths: [patterns.arrivalNoticeStop],
     load: () => import('#frontend/pages/arrival-notice-stop/arrival-notice-stop.page.tsx'),
   },
+  { name: 'search', paths: [patterns.search], load: () => import('#frontend/pages/search/search.page.tsx') },
   { name: 'placeholder', paths: patterns.placeholder, load: () => import('#frontend/pages/placeholder/placeholder.page.tsx') },
 ]
 

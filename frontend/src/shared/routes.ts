@@ -10,6 +10,7 @@ export const patterns = {
   product: '/tire/moto/:ean/:name',
   cart: '/cart',
   arrivalNoticeStop: '/arrival-notice/stop/:token',
+  search: '/search',
   /** Known addresses whose pages are still to come. */
   placeholder: [
     '/checkout',
@@ -46,6 +47,8 @@ const segment = encodeURIComponent
 
 export const homePath = '/'
 export const cartPath = '/cart'
+/** The results for these words; without them the place to type some. */
+export const searchPath = (words: string) => (words === '' ? '/search' : `/search?q=${encodeURIComponent(words)}`)
 export const checkoutPath = '/checkout'
 export const wizardPath = '/find-the-right-tires-for-you'
 export const shopsPath = '/our-shops'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { otherSpellings } from './line-names.ts'
+import { kindWords, otherSpellings } from './line-names.ts'
 import { searchText, searchWords } from './search-text.ts'
 
 describe('a word of a tire name', () => {
@@ -17,5 +17,16 @@ describe('a word of a tire name', () => {
 
   it('of which no other spelling is known has none', () => {
     expect(['hasOwnProperty', 'constructor', 'xyz'].flatMap(otherSpellings)).toEqual([])
+  })
+})
+
+describe('the words for a kind of tires', () => {
+  it('are written as searches are read', () => {
+    for (const segment of ['enduro', 'motocross', 'adventure', 'sport-touring', 'cruiser']) {
+      const words = kindWords(segment)
+      expect(words.length).toBeGreaterThan(0)
+      expect(searchWords(searchText(words.join(' ')))).toEqual(words)
+    }
+    expect(kindWords('constructor')).toEqual([])
   })
 })

@@ -81,6 +81,28 @@ const HEBREW = new Map(
 /** `Angel GT II` is asked for as Angel GT 2. Not every name with such letters counts: the V of `V4` is none. */
 const ROMAN = new Map(Object.entries({ ii: '2', iii: '3', iv: '4' }))
 
+/** What riders call the kinds of tires, by segment. */
+const KINDS = new Map(
+  Object.entries({
+    sport: 'ספורט ספורטיבי',
+    track: 'מסלול',
+    'sport-touring': 'ספורט תיור טורינג',
+    touring: 'תיור טורינג',
+    adventure: 'אדוונצר דו שימושי',
+    enduro: 'אנדורו שטח',
+    motocross: 'מוטוקרוס קרוס שטח',
+    scooter: 'קטנוע סקוטר',
+    commuter: 'עיר עירוני',
+    cruiser: 'קרוזר',
+    classic: 'קלאסי קלאסיק',
+  }),
+)
+
+/** Words for a segment of tires, in the spelling of `searchText`. */
+export function kindWords(segment: string): string[] {
+  return KINDS.get(segment)?.split(' ') ?? []
+}
+
 /** Other ways to write a word of a tire's name, both in the spelling of `searchWords`. */
 export function otherSpellings(word: string): string[] {
   const roman = ROMAN.get(word)

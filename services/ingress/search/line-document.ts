@@ -1,22 +1,29 @@
-import { otherSpellings } from '#services/domain/search/line-names.ts'
+import { kindWords, otherSpellings } from '#services/domain/search/line-names.ts'
 import { searchText, searchWords } from '#services/domain/search/search-text.ts'
 import type { CatalogueBrand } from '#services/projector/catalogue.queries.ts'
+import type { Product } from '../contract/product.contract.ts'
 import type { TextDocument } from './text-index.ts'
+
+type LineWords = Omit<TextDocument, 'id'>
 
 /** Words that are written together as well: `road smart`, `angelgt`. */
 const LONGEST_JOIN = 3
 
 /** What a line of tires is found by. `brand` may be one that the shop does not describe. */
-export function lineDocument(id: string, name: string, brand: Pick<CatalogueBrand, 'name' | 'nameHe' | 'aliases'>): TextDocument {
-  const whole = wordsOf(name)
-  const parts = wordsOf(name.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2'))
-  const other = [...parts, ...joins(parts), ...[...whole, ...parts].flatMap(otherSpellings)]
+export function lineDocument(
+  line: Pick<Product, 'name' | 'segment'>,
+  brand: Pick<CatalogueBrand, 'name' | 'nameHe' | 'aliases'>,
+): LineWords {
+  const name = wordsOf(line.name)
+  const parts = wordsOf(line.name.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2'))
   const brandWords = [brand.name, brand.nameHe, ...brand.aliases].map(wordsOf)
   return {
-    id,
-    name: unique(whole),
-    brand: unique(brandWords.flatMap((words) => [...words, ...joins(words)])),
-    other: unique(other).filter((word) => !whole.includes(word)),
+    name: unique(name),
+    brand: unique(brandWords.flat()),
+    other: unique([...parts, ...[...name, ...parts].flatMap(otherSpellings), ...kindWords(line.segment)]).filter(
+      (word) => !name.includes(word),
+    ),
+    joined: unique([parts, ...brandWords].flatMap(joins)),
   }
 }
 

@@ -44,7 +44,7 @@ export function createSearchArticles(brands: readonly CatalogueBrand[]): SearchA
     if (line) return line
     const id = lineIdOf(product)
     const brand = bySlug.get(product.brandSlug) ?? { name: product.brand, nameHe: '', aliases: [] }
-    text.put(lineDocument(id, product.name, brand))
+    text.put({ id, ...lineDocument(product, brand) })
     const opened = new Set<Article>()
     lines.set(id, opened)
     return opened

@@ -32,7 +32,7 @@ interface Way {
 interface Found {
   sizes: SizeEntry[]
   hits: TextHit[]
-  articles: Iterable<Article>
+  articles: readonly Article[]
 }
 
 const MOST_SIZES = 6
@@ -44,11 +44,14 @@ export function createSearchIndex(texts: SearchTexts): SearchIndex {
   const brands = new Map(texts.brands.map((brand) => [brand.slug, brand]))
 
   function follow({ sizes: patterns, words = [], bike, isTolerant = false }: Way): Found | null {
-    const sizes = bike ? sizesOfBike(articles, bikes, bike) : patterns ? sizesOf(articles, patterns) : []
-    const hits = words.length > 0 ? articles.text.find(words, isTolerant) : []
-    const found = { sizes, hits, articles: articlesOf(articles, { sizes, hits }, words.length > 0) }
-    const isMissing = ((patterns || bike) && sizes.length === 0) || (words.length > 0 && hits.length === 0)
-    return isMissing || isEmpty(found.articles) ? null : found
+    const named = bike ? sizesOfBike(articles, bikes, bike) : sizesOf(articles, patterns ?? [])
+    if ((patterns || bike) && named.length === 0) return null
+    if (words.length === 0) return { sizes: named, hits: [], articles: articlesOfSizes(named) }
+    const hits = articles.text.find(words, isTolerant)
+    const found = patterns
+      ? ofBoth(named, hits)
+      : { sizes: [], hits, articles: hits.flatMap(({ id }) => [...(articles.lines.get(id) ?? [])]) }
+    return found.articles.length > 0 ? found : null
   }
   return {
     put: articles.put,
@@ -96,7 +99,7 @@ function leftovers(articles: SearchArticles, { sizes, words, isSizeCertain }: Se
 function createBikes(popularSizes: SearchTexts['popularSizes']): TextIndex {
   const bikes = createTextIndex()
   for (const { width, profile, rim, motorcycles } of popularSizes) {
-    bikes.put({ id: `${width}/${profile}/${rim}`, name: wordsOf(motorcycles), brand: [], other: [] })
+    bikes.put({ id: `${width}/${profile}/${rim}`, name: wordsOf(motorcycles), brand: [], other: [], joined: [] })
   }
   return bikes
 }
@@ -109,13 +112,16 @@ function sizesOf({ sizes }: SearchArticles, patterns: readonly SizePattern[]): S
   return [...sizes.values()].filter((size) => patterns.some((pattern) => isOfPattern(size, pattern)))
 }
 
-/** Of the sizes, of the lines, or of both at once. A set stands under two sizes and counts once. */
-function articlesOf({ lines }: SearchArticles, { sizes, hits }: Pick<Found, 'sizes' | 'hits'>, hasWords: boolean): Iterable<Article> {
-  if (sizes.length === 0) return hits.flatMap(({ id }) => [...(lines.get(id) ?? [])])
-  const ofSizes = sizes.length === 1 && sizes[0] ? sizes[0].articles : new Set(sizes.flatMap((size) => [...size.articles]))
-  if (!hasWords) return ofSizes
-  const found = new Set(hits.map(({ id }) => id))
-  return [...ofSizes].filter(({ lineId }) => found.has(lineId))
+/** A set stands under two sizes and counts once. */
+function articlesOfSizes(sizes: readonly SizeEntry[]): Article[] {
+  return [...new Set(sizes.flatMap((size) => [...size.articles]))]
+}
+
+/** Tires of these lines in these sizes, and only the sizes that they are made in. */
+function ofBoth(named: readonly SizeEntry[], hits: TextHit[]): Found {
+  const lines = new Set(hits.map(({ id }) => id))
+  const sizes = named.filter((size) => [...size.articles].some(({ lineId }) => lines.has(lineId)))
+  return { sizes, hits, articles: articlesOfSizes(sizes).filter(({ lineId }) => lines.has(lineId)) }
 }
 
 function presentSizes(sizes: readonly SizeEntry[]): SearchAnswer['sizes'] {
@@ -151,8 +157,4 @@ function firstOf<Item, Result>(items: readonly Item[], follow: (item: Item) => R
     if (result !== null) return result
   }
   return null
-}
-
-function isEmpty(items: Iterable<unknown>): boolean {
-  return items[Symbol.iterator]().next().done === true
 }

@@ -8,6 +8,8 @@ export interface TextDocument {
   name: readonly string[]
   brand: readonly string[]
   other: readonly string[]
+  /** Words written together: looked at only when nothing else fits, since every one of them begins with another word. */
+  joined: readonly string[]
 }
 
 export interface TextHit {
@@ -24,8 +26,9 @@ export interface TextIndex {
   find(words: readonly string[], isTolerant: boolean): TextHit[]
 }
 
-const FIELDS = ['name', 'brand', 'other'] as const
-const BOOST = { name: 3, brand: 2, other: 1 }
+const FIELDS = ['name', 'brand', 'other', 'joined'] as const
+const FIRST_FIELDS = ['name', 'brand', 'other']
+const BOOST = { name: 3, brand: 2 }
 const LEAST_TOLERATED_LENGTH = 3
 const LEAST_SWAPPED_LENGTH = 4
 const LETTERS = /^\p{L}+$/u
@@ -52,11 +55,19 @@ export function createTextIndex(): TextIndex {
       if (index.has(id)) index.discard(id)
     },
     find(words, isTolerant) {
-      const found = search(words, {})
-      if (found.length > 0 || !isTolerant) return found
       const swapped = words.map((word) => unswapped(word, vocabulary))
-      const exact = swapped.join() === words.join() ? [] : search(swapped, {})
-      return exact.length > 0 ? exact : search(swapped, { fuzzy: toleratedTypos })
+      const isSwapped = swapped.some((word, i) => word !== words[i])
+      const tries: [words: readonly string[], options: SearchOptions][] = [
+        [words, { fields: FIRST_FIELDS }],
+        [words, {}],
+      ]
+      if (isTolerant && isSwapped) tries.push([swapped, {}])
+      if (isTolerant) tries.push([words, { fuzzy: toleratedTypos }])
+      for (const [wanted, options] of tries) {
+        const found = search(wanted, options)
+        if (found.length > 0) return found
+      }
+      return []
     },
   }
 }

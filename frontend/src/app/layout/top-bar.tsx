@@ -2,6 +2,7 @@ import { useUnit } from 'effector-react'
 import { lazy, Suspense } from 'react'
 import { Link, NavLink } from 'react-router-dom'
 import { $cartCount } from '#frontend/entities/cart/cart.model.ts'
+import { SearchBox } from '#frontend/features/search/search-box.tsx'
 import { cartPath } from '#frontend/shared/routes.ts'
 import { $settings } from '#frontend/shared/settings.ts'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
@@ -57,6 +58,7 @@ export function TopBar() {
           ))}
         </nav>
         <div className={styles.tools}>
+          <SearchBox openerClassName={styles.tool} />
           <a className={styles.call} href={telephoneLink(settings.phone)}>
             <Icon name="phone" />
             <span>

@@ -9,7 +9,7 @@ import type { Metric } from '#services/ingress/contract/collector.contract.ts'
 import type { Product } from '#services/ingress/contract/product.contract.ts'
 import { addToCartText } from './add-to-cart.text.ts'
 
-export type ListSource = 'list_page' | 'list_page_by_category' | 'list_page_by_brand'
+export type ListSource = 'list_page' | 'list_page_by_category' | 'list_page_by_brand' | 'search'
 
 type Added = Pick<Product, 'ean' | 'set' | 'price'>
 

@@ -1,0 +1,18 @@
+import { attach } from 'effector'
+import { answering, requestFx } from '#frontend/shared/api/request.ts'
+import { searchText } from '#services/domain/search/search-text.ts'
+import type { SearchAnswer } from '#services/ingress/contract/search.contract.ts'
+
+export interface Search {
+  /** As typed. */
+  typed: string
+  limit: number
+}
+
+/** Asks in the one spelling of the question, so that the answer is kept once for all of them. */
+export const searchFx = answering<Search, SearchAnswer>(
+  attach({
+    effect: requestFx,
+    mapParams: ({ typed, limit }: Search) => ({ path: `/api/v1/search?q=${encodeURIComponent(searchText(typed))}&limit=${limit}` }),
+  }),
+)

@@ -1,0 +1,26 @@
+const tires = (count: number) => (count === 1 ? 'צמיג אחד' : `${count} צמיגים`)
+
+export const searchText = {
+  label: 'חיפוש צמיגים',
+  open: 'חיפוש',
+  close: 'סגירה',
+  submit: 'חיפוש',
+  placeholder: 'מידה, מותג או דגם',
+  results: 'תוצאות החיפוש',
+  meant: 'התכוונתם למידה',
+  sizes: 'מידות',
+  brands: 'מותגים',
+  products: 'צמיגים',
+  set: 'סט',
+  count: tires,
+  all: (count: number) => (count === 1 ? 'לצמיג שנמצא' : `לכל ${count} הצמיגים שנמצאו`),
+  searching: 'מחפשים…',
+  found: (count: number) => `${count === 1 ? 'נמצא צמיג אחד' : count === 0 ? 'לא נמצאו צמיגים' : `נמצאו ${count} צמיגים`}`,
+  choose: '. בוחרים בחצים למעלה ולמטה.',
+  nothing: 'לא מצאנו צמיג שמתאים לחיפוש הזה',
+  advice: 'נסו מידה כמו',
+  or: 'או שם של מותג.',
+  sizeFinder: 'לבחירת מידה',
+  call: 'חייגו ונבדוק:',
+  retry: 'לנסות שוב',
+}

@@ -1,0 +1,136 @@
+import { Button } from '@mantine/core'
+import { useUnit } from 'effector-react'
+import { useEffect } from 'react'
+import { Link } from 'react-router-dom'
+import { homePath } from '#frontend/shared/routes.ts'
+import { $settings } from '#frontend/shared/settings.ts'
+import { PhoneLink } from '#frontend/shared/ui/phone-number.tsx'
+import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
+import { searchText as text } from './search.text.ts'
+import { $choice, $isListOpen, $typed } from './search-box.model.ts'
+import { SuggestionBody } from './suggestion-body.tsx'
+import { $answer, $failure, $isSearching, $suggestions, listShown, retried, suggestionTaken } from './suggestions.model.ts'
+import type { Suggestion } from './suggestions.ts'
+import styles from './suggestions-list.module.css'
+
+const groups = [
+  { kind: 'meant', title: text.meant },
+  { kind: 'size', title: text.sizes },
+  { kind: 'brand', title: text.brands },
+  { kind: 'product', title: text.products },
+] as const
+
+function Option({ suggestion }: { suggestion: Suggestion }) {
+  const { choice, take } = useUnit({ choice: $choice, take: suggestionTaken })
+  const isChosen = choice === suggestion.id
+  useEffect(() => {
+    if (isChosen) document.getElementById(suggestion.id)?.scrollIntoView({ block: 'nearest' })
+  }, [isChosen, suggestion.id])
+  return (
+    <Link
+      id={suggestion.id}
+      className={styles.option}
+      data-kind={suggestion.kind}
+      to={suggestion.path}
+      role="option"
+      aria-selected={isChosen}
+      tabIndex={-1}
+      onClick={() => take()}
+    >
+      <SuggestionBody suggestion={suggestion} />
+    </Link>
+  )
+}
+
+function Choices({ suggestions }: { suggestions: readonly Suggestion[] }) {
+  const all = suggestions.find(({ kind }) => kind === 'all')
+  return (
+    <div id="search-choices" role="listbox" aria-label={text.results}>
+      {groups.map(({ kind, title }) => {
+        const found = suggestions.filter((suggestion) => suggestion.kind === kind)
+        return (
+          found.length > 0 && (
+            // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot stand in a listbox
+            <div key={kind} className={styles.group} role="group" aria-label={title} data-kind={kind}>
+              <p className={styles.title} aria-hidden="true">
+                {title}
+              </p>
+              {found.map((suggestion) => (
+                <Option key={suggestion.id} suggestion={suggestion} />
+              ))}
+            </div>
+          )
+        )
+      })}
+      {all && <Option suggestion={all} />}
+    </div>
+  )
+}
+
+function Nothing() {
+  const { phone } = useUnit($settings)
+  return (
+    <div className={styles.notice}>
+      <b>{text.nothing}</b>
+      <p>
+        {text.advice} <TireSize size="120/70 17" /> {text.or}
+      </p>
+      <p className={styles.ways}>
+        <Link className="link" to={homePath}>
+          {text.sizeFinder}
+        </Link>
+        <span>
+          {text.call} <PhoneLink phone={phone} />
+        </span>
+      </p>
+    </div>
+  )
+}
+
+function Failed({ message }: { message: string }) {
+  const retry = useUnit(retried)
+  return (
+    <div className={styles.notice} role="alert">
+      <b>{message}</b>
+      <Button variant="line" onClick={() => retry()}>
+        {text.retry}
+      </Button>
+    </div>
+  )
+}
+
+/** What was found for the words in the field, below it. */
+export function Suggestions() {
+  const { isOpen, typed, answer, suggestions, failure, isSearching, show } = useUnit({
+    isOpen: $isListOpen,
+    typed: $typed,
+    answer: $answer,
+    suggestions: $suggestions,
+    failure: $failure,
+    isSearching: $isSearching,
+    show: listShown,
+  })
+  useEffect(() => show(), [show])
+  const isShown = isOpen && typed.trim() !== ''
+  const spoken = isSearching || !answer ? '' : text.found(answer.total) + (suggestions.length > 0 ? text.choose : '')
+  return (
+    <>
+      <p className="spoken" role="status">
+        {isShown && !failure && spoken}
+      </p>
+      {isShown && (
+        <div className={styles.panel} aria-busy={isSearching}>
+          {failure ? (
+            <Failed message={failure} />
+          ) : suggestions.length > 0 ? (
+            <Choices suggestions={suggestions} />
+          ) : answer && !isSearching ? (
+            <Nothing />
+          ) : (
+            <p className={styles.searching}>{text.searching}</p>
+          )}
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,167 @@
+import { allSettled, fork } from 'effector'
+import { describe, expect, it } from 'vitest'
+import { ApiError, sendFx } from '#frontend/shared/api/request.ts'
+import { $isStarted } from '#frontend/shared/app-started.ts'
+import { delayFx } from '#frontend/shared/delay.ts'
+import { product } from '#frontend/shared/testing/product.ts'
+import type { Metric } from '#services/ingress/contract/collector.contract.ts'
+import type { SearchAnswer } from '#services/ingress/contract/search.contract.ts'
+import { $choice, $hasChoices, $isListOpen, boxLeft, choiceMoved, listClosed, typed, visited } from './search-box.model.ts'
+import { searchSettled } from './searched.model.ts'
+import { $answer, $failure, $isSearching, $suggestions, listShown, retried, suggestionTaken } from './suggestions.model.ts'
+
+const visitorId = '0198f7a0-0000-7000-8000-000000000001'
+
+function answerTo(query: string): SearchAnswer {
+  const isNothing = query.startsWith('q')
+  return {
+    query,
+    meant: null,
+    sizes: query.startsWith('1') ? [{ width: '120', profile: '70', rim: '17', count: 9 }] : [],
+    brands: [],
+    products: isNothing ? [] : [product()],
+    total: isNothing ? 0 : 1,
+  }
+}
+
+interface Waiting {
+  release: () => void
+}
+
+/** A browser whose pauses end when the test says so, or at once. */
+function openBrowser({ isPausing = false, answer = answerTo }: { isPausing?: boolean; answer?: (query: string) => unknown } = {}) {
+  const asked: string[] = []
+  const reported: Metric[] = []
+  const pauses: Waiting[] = []
+  const scope = fork({
+    values: [[$isStarted, true]],
+    handlers: [
+      [delayFx, () => (isPausing ? new Promise<void>((release) => pauses.push({ release })) : undefined)],
+      [
+        sendFx,
+        ({ path, body }: { path: string; body?: Metric }) => {
+          if (path === '/collector/visitor/id') return { visitorId }
+          if (path.startsWith('/collector/')) {
+            if (body) reported.push(body)
+            return { ok: true }
+          }
+          const query = new URLSearchParams(path.split('?')[1]).get('q') ?? ''
+          asked.push(query)
+          return answer(query)
+        },
+      ],
+    ],
+  })
+  return { scope, asked, pauses, searches: () => reported.map(({ kind, source, query, results }) => ({ kind, source, query, results })) }
+}
+
+describe('the search box', () => {
+  it('asks once for letters that follow each other quickly, in the spelling that all share', async () => {
+    const { scope, asked, pauses } = openBrowser({ isPausing: true })
+    void allSettled(typed, { scope, params: 'אנג׳' })
+    const settled = allSettled(typed, { scope, params: 'אנג׳ל' })
+    const [first, second] = pauses.splice(0)
+    first?.release()
+    second?.release()
+    await expect.poll(() => scope.getState($answer)?.typed).toBe('אנג׳ל')
+    for (const { release } of pauses) release()
+    await settled
+    expect(asked).toEqual(['אנגל'])
+    expect([scope.getState($isSearching), scope.getState($hasChoices), scope.getState($isListOpen)]).toEqual([false, true, true])
+  })
+
+  it('drops the answer to what is no longer there', async () => {
+    const late = Promise.withResolvers<SearchAnswer>()
+    const { scope } = openBrowser({ answer: (query) => (query === 'road' ? late.promise : answerTo(query)) })
+    const first = allSettled(typed, { scope, params: 'road' })
+    void allSettled(typed, { scope, params: '120' })
+    await expect.poll(() => scope.getState($answer)?.query).toBe('120')
+    late.resolve(answerTo('road'))
+    await first
+    expect(scope.getState($answer)?.query).toBe('120')
+  })
+
+  it('asks for what was typed before its list had come, and for nothing when nothing was', async () => {
+    const { scope, asked } = openBrowser()
+    await allSettled(listShown, { scope })
+    await allSettled(typed, { scope, params: '  ' })
+    expect([asked, scope.getState($isListOpen)]).toEqual([[], false])
+    await allSettled(typed, { scope, params: 'road' })
+    await allSettled(typed, { scope, params: '' })
+    expect([scope.getState($answer), scope.getState($isListOpen)]).toEqual([null, false])
+  })
+
+  it('is walked through by the arrows, round and round, and starts anew with every letter', async () => {
+    const { scope } = openBrowser()
+    await allSettled(typed, { scope, params: '120' })
+    const ids = scope.getState($suggestions).map(({ id }) => id)
+    expect(ids).toEqual(['found-size-120-70-17', 'found-2000000000015', 'found-all'])
+    const walked = []
+    for (const step of [1, 1, 1, 1, -1] as const) {
+      await allSettled(choiceMoved, { scope, params: step })
+      walked.push(scope.getState($choice))
+    }
+    expect(walked).toEqual([...ids, null, 'found-all'])
+    await allSettled(typed, { scope, params: '1207' })
+    expect(scope.getState($choice)).toBeNull()
+  })
+
+  it('is put away by Escape, by leaving and by another page, which also empties it', async () => {
+    for (const away of [listClosed, boxLeft, visited]) {
+      const { scope } = openBrowser()
+      await allSettled(typed, { scope, params: '120' })
+      await allSettled(choiceMoved, { scope, params: 1 })
+      await allSettled(away, { scope })
+      expect([scope.getState($isListOpen), scope.getState($choice)]).toEqual([false, null])
+    }
+  })
+
+  it('says what went wrong and asks again', async () => {
+    let isOffline = true
+    const { scope } = openBrowser({
+      answer: (query) => {
+        if (isOffline) throw new ApiError('offline', 'אין חיבור')
+        return answerTo(query)
+      },
+    })
+    await allSettled(typed, { scope, params: 'road' })
+    expect([scope.getState($failure), scope.getState($isSearching)]).toEqual(['אין חיבור', false])
+    isOffline = false
+    await allSettled(retried, { scope })
+    expect([scope.getState($failure), scope.getState($answer)?.query]).toEqual([null, 'road'])
+  })
+})
+
+describe('what was searched for', () => {
+  it('is reported once when the shopper has stopped typing, also when nothing was found', async () => {
+    const { scope, searches } = openBrowser()
+    await allSettled(typed, { scope, params: 'road' })
+    await allSettled(suggestionTaken, { scope })
+    await allSettled(typed, { scope, params: 'qqq' })
+    expect(searches()).toEqual([
+      { kind: 'SEARCHED', source: 'search', query: 'road', results: 1 },
+      { kind: 'SEARCHED', source: 'search', query: 'qqq', results: 0 },
+    ])
+  })
+
+  it('is reported once by the box and the page that it leads to', async () => {
+    const { scope, searches } = openBrowser()
+    await allSettled(typed, { scope, params: 'road' })
+    await allSettled(searchSettled, { scope, params: { query: 'road', results: 1 } })
+    expect(searches()).toHaveLength(1)
+  })
+
+  it('is not reported letter by letter', async () => {
+    const { scope, searches, pauses } = openBrowser({ isPausing: true })
+    void allSettled(typed, { scope, params: 'roa' })
+    for (const { release } of pauses.splice(0)) release()
+    await expect.poll(() => scope.getState($answer)?.typed).toBe('roa')
+    const settled = allSettled(typed, { scope, params: 'road' })
+    // The pauses of the first answer and of the second word; then that of the second answer.
+    for (const { release } of pauses.splice(0)) release()
+    await expect.poll(() => scope.getState($answer)?.typed).toBe('road')
+    for (const { release } of pauses.splice(0)) release()
+    await settled
+    expect(searches().map(({ query }) => query)).toEqual(['road'])
+  })
+})

@@ -1,0 +1,84 @@
+import { attach, combine, createEvent, createStore, sample } from 'effector'
+import { delayFx } from '#frontend/shared/delay.ts'
+import type { SearchAnswer } from '#services/ingress/contract/search.contract.ts'
+import { searchFx } from './search.api.ts'
+import { $choice, $isListOpen, $typed, choiceMade, choiceMoved, listFilled, typed } from './search-box.model.ts'
+import { searchSettled } from './searched.model.ts'
+import { suggestionsOf } from './suggestions.ts'
+
+/** Letters that follow each other faster than this are asked for together. */
+const typingMs = 150
+/** Whoever has not typed on for this long has asked what he wanted to ask. */
+const settledMs = 1_500
+const limit = 6
+
+const pauseFx = attach({ effect: delayFx, mapParams: (_: string) => typingMs })
+const settleFx = attach({ effect: delayFx, mapParams: (_: SearchAnswer & { typed: string }) => settledMs })
+const findFx = attach({ effect: searchFx, mapParams: (text: string) => ({ typed: text, limit }) })
+
+/** The list's script has come; what was typed until then waits for it. */
+export const listShown = createEvent()
+export const retried = createEvent()
+/** A suggestion was followed. */
+export const suggestionTaken = createEvent()
+
+export const $answer = createStore<(SearchAnswer & { typed: string }) | null>(null, { serialize: 'ignore' })
+export const $failure = createStore<string | null>(null, { serialize: 'ignore' })
+/** The former answer stays until the next one comes; it is marked as old meanwhile. */
+export const $isSearching = combine(
+  $typed,
+  $answer,
+  $failure,
+  (text, answer, failure) => text.trim() !== '' && !failure && answer?.typed !== text,
+)
+export const $suggestions = $answer.map((answer) => (answer ? suggestionsOf(answer) : []))
+
+sample({ clock: typed, target: pauseFx })
+sample({
+  clock: [pauseFx.done.map(({ params }) => params), sample({ clock: [listShown, retried], source: $typed })],
+  source: { text: $typed, answer: $answer },
+  filter: ({ text, answer }, asked) => asked === text && text.trim() !== '' && answer?.typed !== text,
+  fn: ({ text }) => text,
+  target: findFx,
+})
+sample({ clock: [typed, findFx], fn: () => null, target: $failure })
+sample({ clock: typed, filter: (text) => text.trim() === '', fn: () => null, target: $answer })
+
+/** Answers for what is no longer there are dropped. */
+sample({
+  clock: findFx.done,
+  source: $typed,
+  filter: (text, { params }) => params === text,
+  fn: (text, { result }) => ({ ...result, typed: text }),
+  target: $answer,
+})
+sample({
+  clock: findFx.fail,
+  source: $typed,
+  filter: (text, { params }) => params === text,
+  fn: (_, { error }) => error.message,
+  target: $failure,
+})
+
+sample({ clock: $suggestions, fn: (suggestions) => suggestions.length > 0, target: listFilled })
+
+/** Through the suggestions and back to the words themselves, round and round. */
+sample({
+  clock: choiceMoved,
+  source: { suggestions: $suggestions, choice: $choice, isOpen: $isListOpen },
+  fn: ({ suggestions, choice }, step) => {
+    const places = suggestions.length + 1
+    const place = suggestions.findIndex(({ id }) => id === choice) + 1
+    return suggestions[((place + step + places) % places) - 1]?.id ?? null
+  },
+  target: choiceMade,
+})
+
+sample({ clock: $answer, filter: Boolean, target: settleFx })
+sample({
+  clock: [settleFx.done.map(({ params }) => params), sample({ clock: suggestionTaken, source: $answer, filter: Boolean })],
+  source: { answer: $answer, text: $typed },
+  filter: ({ answer, text }, settled) => answer === settled && text === settled.typed,
+  fn: (_, { query, total }) => ({ query, results: total }),
+  target: searchSettled,
+})

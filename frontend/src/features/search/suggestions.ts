@@ -1,0 +1,26 @@
+import { brandListPath, productPath, type SizeParts, searchPath, sizeListPath } from '#frontend/shared/routes.ts'
+import type { Product } from '#services/ingress/contract/product.contract.ts'
+import type { SearchAnswer } from '#services/ingress/contract/search.contract.ts'
+
+/** What can be chosen from the list, and where it leads. */
+export type Suggestion = { id: string; path: string } & (
+  | { kind: 'meant'; size: SizeParts }
+  | { kind: 'size'; size: SizeParts; count: number }
+  | { kind: 'brand'; name: string; nameHe: string; count: number }
+  | { kind: 'product'; product: Product }
+  | { kind: 'all'; count: number }
+)
+
+/** In the order in which they are shown. Ids are those of the elements. */
+export function suggestionsOf({ meant, sizes, brands, products, total, query }: SearchAnswer): Suggestion[] {
+  const found: Suggestion[] = [
+    ...(meant ? [{ id: 'found-meant', kind: 'meant' as const, path: sizeListPath(meant), size: meant }] : []),
+    ...sizes.map(({ count, ...size }) => ({
+      ...{ id: `found-size-${[size.width, size.profile, size.rim].join('-')}`, kind: 'size' as const },
+      ...{ path: sizeListPath(size), size, count },
+    })),
+    ...brands.map(({ slug, ...brand }) => ({ id: `found-brand-${slug}`, kind: 'brand' as const, path: brandListPath(slug), ...brand })),
+    ...products.map((product) => ({ id: `found-${product.ean}`, kind: 'product' as const, path: productPath(product), product })),
+  ]
+  return total > 0 ? [...found, { id: 'found-all', kind: 'all', path: searchPath(query), count: total }] : found
+}

@@ -1,0 +1,87 @@
+import { allSettled, fork } from 'effector'
+import { describe, expect, it } from 'vitest'
+import { ApiError, sendFx } from '#frontend/shared/api/request.ts'
+import { appStarted } from '#frontend/shared/app-started.ts'
+import { delayFx } from '#frontend/shared/delay.ts'
+import type { PageLocation } from '#frontend/shared/page.ts'
+import { readStoredFx, writeStoredFx } from '#frontend/shared/storage.ts'
+import { product } from '#frontend/shared/testing/product.ts'
+import type { Metric } from '#services/ingress/contract/collector.contract.ts'
+import { $answer, $failure, $head, $words, opened, retried } from './search.model.ts'
+
+const at = (search: string, isReturn = false): PageLocation => ({ params: {}, path: '/search', search, isReturn })
+
+function openShop(answer: (query: string, asked: string[]) => unknown = answerTo) {
+  const asked: string[] = []
+  const searches: Metric[] = []
+  const scope = fork({
+    handlers: [
+      [readStoredFx, () => ({ visitorId: '0198f7a0-0000-7000-8000-000000000001' })],
+      [writeStoredFx, () => undefined],
+      [delayFx, () => undefined],
+      [
+        sendFx,
+        ({ path, body }: { path: string; body?: Metric }) => {
+          if (body?.kind === 'SEARCHED') searches.push(body)
+          if (path.startsWith('/collector/')) return { ok: true }
+          asked.push(path)
+          return answer(new URLSearchParams(path.split('?')[1]).get('q') ?? '', asked)
+        },
+      ],
+    ],
+  })
+  return { scope, asked, searches }
+}
+
+function answerTo(query: string) {
+  return { query, meant: null, sizes: [], brands: [], products: [product()], total: 1 }
+}
+
+describe('the page of results', () => {
+  it('asks for the words of its address and is never indexed', async () => {
+    const { scope, asked } = openShop()
+    await allSettled(opened, { scope, params: at('?q=+Road+6+') })
+    expect(asked).toEqual(['/api/v1/search?q=road%206&limit=48'])
+    expect([scope.getState($words), scope.getState($answer)?.total]).toEqual(['Road 6', 1])
+    expect(scope.getState($head)).toMatchObject({ isIndexed: false, canonicalPath: '/search' })
+    expect(scope.getState($head).title).toContain('Road 6')
+  })
+
+  it('asks nothing without words', async () => {
+    const { scope, asked } = openShop()
+    for (const search of ['', '?q=', '?q=%20', '?other=1']) await allSettled(opened, { scope, params: at(search) })
+    expect([asked, scope.getState($answer)]).toEqual([[], null])
+  })
+
+  it('forgets the former words at once, and shows what it holds on the way back', async () => {
+    const { scope, asked } = openShop((query) => (query === 'angel' ? new Promise(() => {}) : answerTo(query)))
+    await allSettled(opened, { scope, params: at('?q=road') })
+    await allSettled(opened, { scope, params: at('?q=road', true) })
+    expect(asked).toHaveLength(1)
+    void allSettled(opened, { scope, params: at('?q=angel') })
+    expect(scope.getState($answer)).toBeNull()
+  })
+
+  it('says what went wrong and asks again', async () => {
+    const { scope } = openShop((query, asked) => {
+      if (asked.length === 1) throw new ApiError('offline', 'אין חיבור')
+      return answerTo(query)
+    })
+    await allSettled(opened, { scope, params: at('?q=road') })
+    expect([scope.getState($failure), scope.getState($answer)]).toEqual(['אין חיבור', null])
+    await allSettled(retried, { scope })
+    expect([scope.getState($failure), scope.getState($answer)?.total]).toEqual([null, 1])
+  })
+
+  it('reports what was searched for once, also when the server had rendered it', async () => {
+    const { scope, searches } = openShop()
+    await allSettled(opened, { scope, params: at('?q=road') })
+    expect(searches).toEqual([])
+    await allSettled(appStarted, { scope })
+    await allSettled(opened, { scope, params: at('?q=angel') })
+    expect(searches.map(({ query, results }) => [query, results])).toEqual([
+      ['road', 1],
+      ['angel', 1],
+    ])
+  })
+})

@@ -1,0 +1,98 @@
+import { Button, TextInput } from '@mantine/core'
+import { useUnit } from 'effector-react'
+import { Link } from 'react-router-dom'
+import { ProductGrid, ProductGridSkeleton } from '#frontend/entities/product/product-grid.tsx'
+import { AddFromList } from '#frontend/features/add-to-cart/add-from-list.tsx'
+import { EmptyList } from '#frontend/features/product-list/empty-list.tsx'
+import { ListHeading } from '#frontend/features/product-list/list-heading.tsx'
+import { brandListPath, searchPath, sizeListPath } from '#frontend/shared/routes.ts'
+import { $settings } from '#frontend/shared/settings.ts'
+import { Failure } from '#frontend/shared/ui/data-state.tsx'
+import { sizeLabel } from '#frontend/shared/ui/size-label.ts'
+import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
+import type { SearchAnswer } from '#services/ingress/contract/search.contract.ts'
+import { $answer, $failure, $words, retried } from './search.model.ts'
+import styles from './search.module.css'
+import { searchPageText as text } from './search.text.ts'
+
+export { $head, opened } from './search.model.ts'
+
+/** For narrow screens, where the bar shows its field only when asked, and without scripts not at all. */
+function Form({ words }: { words: string }) {
+  const { basePath } = useUnit($settings)
+  return (
+    <form className={styles.form} method="get" action={`${basePath}${searchPath('')}`}>
+      <TextInput key={words} name="q" type="search" label={text.field} defaultValue={words} maxLength={80} autoComplete="off" dir="auto" />
+      <Button type="submit" variant="line">
+        {text.search}
+      </Button>
+    </form>
+  )
+}
+
+/** Whole lists that the words name: with their filters and an address of their own. */
+function Lists({ meant, sizes, brands }: Pick<SearchAnswer, 'meant' | 'sizes' | 'brands'>) {
+  const lists = [
+    ...(meant ? [{ path: sizeListPath(meant), label: text.meant, name: <TireSize size={sizeLabel(meant)} />, count: null }] : []),
+    ...sizes.map(({ count, ...size }) => ({
+      ...{ path: sizeListPath(size), label: text.ofSize, name: <TireSize size={sizeLabel(size)} />, count },
+    })),
+    ...brands.map(({ slug, name, count }) => ({ path: brandListPath(slug), label: text.ofBrand, name: <bdi>{name}</bdi>, count })),
+  ]
+  if (lists.length === 0) return null
+  return (
+    <nav className={styles.lists} aria-label={text.wholeLists}>
+      {lists.map(({ path, label, name, count }) => (
+        <Link key={path} className="link" to={path}>
+          <span>
+            {label} {name}
+            {count !== null && <> ({count})</>}
+          </span>
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+function Found({ answer }: { answer: SearchAnswer }) {
+  return (
+    <>
+      <Lists {...answer} />
+      {answer.total === 0 ? (
+        <EmptyList title={text.emptyTitle} advice={text.emptyAdvice} />
+      ) : (
+        <>
+          <h2 className="spoken">{text.listHeading}</h2>
+          <ProductGrid
+            products={answer.products}
+            renderAction={(product) => <AddFromList product={product} source="search" />}
+            firstCount={2}
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+const introOf = ({ total, products }: SearchAnswer) =>
+  total === 0 ? '' : text.found(total) + (total > products.length ? text.shown(products.length) : '')
+
+export function Page() {
+  const { words, answer, failure, retry } = useUnit({ words: $words, answer: $answer, failure: $failure, retry: retried })
+  const title =
+    words === '' ? (
+      text.title
+    ) : (
+      <span>
+        {text.titleOf} <bdi dir="auto">{words}</bdi>
+      </span>
+    )
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <ListHeading title={title} intro={words === '' ? text.ask : answer && introOf(answer)} />
+      <Form words={words} />
+      {failure && <Failure message={failure} onRetry={() => retry()} />}
+      {words !== '' && !failure && (answer ? <Found answer={answer} /> : <ProductGridSkeleton />)}
+    </div>
+  )
+}
