@@ -1,0 +1,116 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { answerOf, product } from '#frontend/shared/testing/product.ts'
+import type { ProductDetails } from '#services/ingress/contract/product.contract.ts'
+import { render } from './entry-server.tsx'
+
+/** Whatever stands in a product's names goes through the whole rendering and stays text: on pages, in titles, in structured data. */
+
+const settings = {
+  basePath: '',
+  publicUrl: 'https://shop.example',
+  shopName: 'צמיג ישיר',
+  phone: '03-555-0142',
+  saleChip: null,
+  hasPixel: true,
+}
+const ean = '2000000000015'
+const pages = ['/', '/list/moto/180/55/17', '/list/moto/by/brand/michelin', `/tire/moto/${ean}/x`]
+
+/** A shop whose only product is called so. */
+function shopOf(named: Partial<ProductDetails>) {
+  const only = product(named)
+  const answers: Record<string, unknown> = {
+    [`/api/v1/tires/MO/${ean}`]: answerOf(only),
+    '/api/v1/tires/MO/180/55/17': [only],
+    '/api/v1/bybrand/MO/tires/michelin': [only],
+    '/api/v1/popular/sizes?limit=8': [],
+    '/api/v1/top/sellers': [only],
+    '/api/v1/brands': [{ slug: 'michelin', name: only.brand, nameHe: only.brand, count: 1 }],
+    '/api/v1/sizes/widths/for/MO': [],
+  }
+  return (path: string) => Promise.resolve(path in answers ? { status: 200, body: answers[path] } : { status: 404, body: { ok: false } })
+}
+
+const nasty = fc.constantFrom(
+  '</script>',
+  '<script>alert(1)</script>',
+  '<!--',
+  '-->',
+  '<![CDATA[',
+  ']]>',
+  '</title>',
+  '</textarea>',
+  '<img src=x onerror=alert(1)>',
+  '" onmouseover="alert(1)',
+  "' autofocus onfocus='alert(1)",
+  'javascript:alert(1)',
+  '&lt;b&gt;',
+  '&quot;',
+  '\\u003c/script>',
+  '\u2028',
+  '\u2029',
+  '\u202e',
+  '\u2066',
+  '\ufeff',
+  '{{7*7}}',
+)
+const name = fc
+  .array(fc.oneof({ weight: 3, arbitrary: nasty }, { weight: 1, arbitrary: fc.string({ unit: 'grapheme', maxLength: 6 }) }), {
+    minLength: 1,
+    maxLength: 5,
+  })
+  .map((parts) => `Road 6 ${parts.join('')}`)
+
+/** A tag as browsers read it: its name, and its attributes with what stands between their quotes. */
+const TAG = /<([a-z][a-z0-9-]*)((?:\s+[^\s"'<>/=]+(?:="[^"<>]*")?)*)\s*\/?>/gi
+const ATTRIBUTE = /([^\s"'<>/=]+)(?:="[^"]*")?/g
+/** Closing tags, the type of the document, and the borders that React sets between texts. */
+const HARMLESS = /<\/[a-z][a-z0-9-]*>|<!doctype html>|<!-- -->|<!--\/?\$-->/gi
+
+/** The elements of a document with the names of their attributes; what a text is broken into (`bdi`) does not count. */
+function skeletonOf(html: string): string[] {
+  const tags = [...html.matchAll(TAG)].map(([, tag = '', attributes = '']) =>
+    [tag, ...[...attributes.matchAll(ATTRIBUTE)].map(([, attribute]) => attribute)].join(' '),
+  )
+  return tags.filter((tag) => !tag.startsWith('bdi'))
+}
+
+const remainderOf = (html: string) => html.replace(TAG, '').replace(HARMLESS, '')
+const dataOf = (html: string) =>
+  [...html.matchAll(/<script type="application\/(?:ld\+)?json"[^>]*>(.*?)<\/script>/gs)].map(([, text = '']) => JSON.parse(text) as unknown)
+const decode = (text: string) =>
+  text.replace(/&(lt|gt|quot|#39|amp);/g, (_, entity: string) => ({ lt: '<', gt: '>', quot: '"', '#39': "'", amp: '&' })[entity] ?? '')
+
+describe('a name with markup in it', () => {
+  it.each(pages)(
+    'adds nothing to %s, and stays what it is in every data block',
+    async (url) => {
+      const plain = (await render(url, { requestJson: shopOf({}), settings })).html
+      expect(remainderOf(plain)).not.toContain('<')
+      await fc.assert(
+        fc.asyncProperty(name, name, async (evil, other) => {
+          const named = { name: evil, displayName: other, brand: other, description: evil, meta: { desc: other } }
+          const { html } = await render(url, { requestJson: shopOf(named), settings })
+          expect(skeletonOf(html)).toEqual(skeletonOf(plain))
+          expect(remainderOf(html)).not.toContain('<')
+          const blocks = dataOf(html)
+          expect(blocks).toHaveLength(dataOf(plain).length)
+          expect(JSON.stringify(blocks)).toContain(JSON.stringify(evil).slice(1, -1))
+          const title = decode(/<title>([^<]*)<\/title>/.exec(html)?.[1] ?? '')
+          if (url.startsWith('/tire/')) expect(title).toContain(evil)
+        }),
+        { numRuns: 20 },
+      )
+    },
+    30_000,
+  )
+
+  it('of a film that is no film shows none', async () => {
+    const film = (youtube: string) => render(`/tire/moto/${ean}/x`, { requestJson: shopOf({ youtube }), settings })
+    expect((await film('dQw4w9WgXcQ')).html).toContain('צפו בסרטון')
+    for (const wrong of ['short', 'dQw4w9WgXcQ2', '"><script>', 'dQw4w9WgX?a', '../../evil.']) {
+      expect([wrong, (await film(wrong)).html.includes('צפו בסרטון')]).toEqual([wrong, false])
+    }
+  })
+})
