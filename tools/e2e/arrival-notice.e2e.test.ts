@@ -82,7 +82,6 @@ async function countFacts(kind: string): Promise<number> {
   return Number(row?.facts ?? 0)
 }
 
-/** Rows of contacts that this phone left behind are not found by it any more; the notice's own row says how it ended. */
 async function isErased(phone: string): Promise<boolean> {
   const { rows } = await truth.database.query('SELECT 1 FROM contacts WHERE phone = $1', [phone])
   return rows.length === 0
@@ -216,6 +215,23 @@ describe.each(WIDTHS)('at %i pixels', (width) => {
     for (const path of [...elsewhere, '/list/moto/120/70/17', '/list/moto/by/brand/nobody', '/list/moto/category/nothing']) {
       expect([path, await hasRow(path)]).toEqual([path, 0])
     }
+  })
+
+  it('names the phone to those who run no scripts, and no button that would do nothing', async () => {
+    const body = { phone: phoneOf('333'), consent: true, consentVersion: ARRIVAL_CONSENT.version, size: EMPTY_SIZE }
+    const headers = { 'content-type': 'application/json' }
+    const answer = await fetch(`${shop.url}/api/v1/arrival-notices`, { method: 'POST', headers, body: JSON.stringify(body) })
+    const { data: asked } = (await answer.json()) as { data: { stopPath: string } }
+    const context = await browser.newContext({ viewport: { width, height: 844 }, locale: 'he-IL', javaScriptEnabled: false })
+    const page = await context.newPage()
+    await page.goto(shop.url + asked.stopPath)
+    await page.getByText('בלעדיו חייגו ונבטל בשבילכם').waitFor()
+    expect(await page.getByRole('main').getByRole('button').count()).toBe(0)
+    await takePicture(page, 'arrival-notice-stop-without-script', { of: 'screen' })
+    await page.goto(shop.url + EMPTY_LIST)
+    await page.getByRole('heading', { name: 'אין לנו כרגע צמיגים במידה הזו' }).waitFor()
+    expect(await formOf(page, ofSize).row.isVisible()).toBe(false)
+    await context.close()
   })
 
   it('says of a link that the shop did not write that it cannot be read', async () => {

@@ -17,7 +17,7 @@ export function ArrivalNotice({ awaited }: { awaited: Awaited }) {
   const isOpen = openKey === key
   const kind = 'ean' in awaited ? 'tire' : 'size'
   return (
-    <div className={styles.notice}>
+    <div className={styles.notice} data-needs-script>
       <div role="status">
         {stopPath && (
           <div className={styles.sent}>

@@ -9,6 +9,7 @@ import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
 import { PhoneLink } from '#frontend/shared/ui/phone-number.tsx'
 import { sizeLabel } from '#frontend/shared/ui/size-label.ts'
 import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
+import { WithoutScript } from '#frontend/shared/ui/without-script.tsx'
 import type { AskedNotice } from '#services/ingress/contract/arrival-notice.contract.ts'
 import { $failure, $isStopping, $isUnknown, $notice, $outcome, $stopFailure, retried, stopPressed } from './arrival-notice-stop.model.ts'
 import styles from './arrival-notice-stop.module.css'
@@ -46,7 +47,8 @@ function Question({ notice }: { notice: AskedNotice }) {
           {failure}
         </p>
       )}
-      <Button loading={isStopping} onClick={() => stop()}>
+      <WithoutScript>{text.withoutScript}</WithoutScript>
+      <Button data-needs-script loading={isStopping} onClick={() => stop()}>
         {text.stop}
       </Button>
     </>

@@ -7,6 +7,7 @@ export const arrivalNoticeStopText = {
   ofSize: 'ביקשתם שנודיע לכם כשיגיעו צמיגים במידה:',
   effect: 'אחרי הביטול המספר שלכם נמחק, ולא נפנה אליכם בעניין.',
   stop: 'ביטול ומחיקת המספר',
+  withoutScript: 'הביטול כאן צריך JavaScript. בלעדיו חייגו ונבטל בשבילכם:',
   stopped: 'ההודעה בוטלה',
   stoppedEffect: 'המספר שלכם נמחק אצלנו. אפשר לבקש הודעה שוב בכל עת.',
   stoppedBefore: 'ההודעה כבר בוטלה',
