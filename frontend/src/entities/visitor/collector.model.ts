@@ -3,11 +3,10 @@ import { type ApiRequest, requestFx } from '#frontend/shared/api/request.ts'
 import { appStarted } from '#frontend/shared/app-started.ts'
 import { connectionReturned } from '#frontend/shared/connection.model.ts'
 import { delayFx } from '#frontend/shared/delay.ts'
-import type { CollectorCall } from './collector-call.ts'
-import { endTurnFx, keepCallFx, maxKept, readKeptFx, type Turn, takeTurnFx } from './kept-calls.ts'
+import { type CollectorCall, isMetric } from './collector-call.ts'
+import { countingEnded } from './counting.model.ts'
+import { endTurnFx, forgetMetricsFx, keepCallFx, maxKept, readKeptFx, type Turn, takeTurnFx } from './kept-calls.ts'
 import { $visitorId, fetchVisitorIdFx } from './visitor.model.ts'
-
-/** Calls wait here, in order, until the collector has them. */
 
 const retryMs = 5_000
 
@@ -37,12 +36,14 @@ const callGone = sample({ clock: takeTurnFx.done, filter: ({ result }) => result
 
 const without = (waiting: CollectorCall[], call: CollectorCall) => waiting.filter(({ id }) => id !== call.id)
 
+/** Calls wait here, in order, until the collector has them. */
 export const $waitingCalls = createStore<CollectorCall[]>([], { serialize: 'ignore' })
   .on(callAdded, (waiting, call) => [...waiting, call].slice(-maxKept))
   .on(readKeptFx.doneData, (waiting, kept) => [...kept.filter(({ id }) => waiting.every((call) => call.id !== id)), ...waiting])
   .on(sendFx.done, (waiting, { params: { call } }) => without(waiting, call))
   .on(callRefused, (waiting, { call }) => without(waiting, call))
   .on(callGone, without)
+  .on([countingEnded, forgetMetricsFx.done], (waiting) => waiting.filter((call) => !isMetric(call)))
 
 const $keptIds = createStore<readonly string[]>([], { serialize: 'ignore' })
   .on(readKeptFx.doneData, (_, kept) => kept.map(({ id }) => id))
@@ -54,6 +55,7 @@ const $turn = createStore<Turn | null>(null, { serialize: 'ignore' })
 
 sample({ clock: [appStarted, connectionReturned], fn: () => undefined, target: readKeptFx })
 sample({ clock: callAdded, target: keepCallFx })
+sample({ clock: countingEnded, target: forgetMetricsFx })
 
 const callIsOver = sample({ clock: endTurnFx.done, filter: ({ params }) => params.overId !== null })
 sample({

@@ -4,7 +4,8 @@ import { ApiError, sendFx } from '#frontend/shared/api/request.ts'
 import { appStarted } from '#frontend/shared/app-started.ts'
 import { delayFx } from '#frontend/shared/delay.ts'
 import { wrap } from '#frontend/shared/envelope.ts'
-import { $waitingCalls } from './collector.model.ts'
+import { $waitingCalls, callAdded } from './collector.model.ts'
+import { countingSwitched } from './counting.model.ts'
 import { metricReported } from './metrics.model.ts'
 
 const visitorId = '0198f7a0-0000-7000-8000-000000000001'
@@ -102,6 +103,18 @@ describe('calls that the collector does not have', () => {
     await allSettled(appStarted, { scope: openTab(true) })
     expect(sent).toEqual([])
     expect(keptIn(storage)).toEqual([])
+  })
+
+  it('are forgotten when the visitor ends the counting, but for the likes', async () => {
+    const tab = openTab(false)
+    await actIn(tab, 3)
+    void allSettled(callAdded, { scope: tab, params: { id: 'liked', likedProductId: ean } })
+    await vi.waitFor(() => expect(keptIn(storage)).toHaveLength(4))
+    void allSettled(countingSwitched, { scope: tab, params: false })
+    expect(tab.getState($waitingCalls)).toEqual([{ id: 'liked', likedProductId: ean }])
+    expect(keptIn(storage)).toEqual(['waitingCall:liked'])
+    await allSettled(appStarted, { scope: openTab(true) })
+    expect(sent).toEqual([expect.stringContaining('/collector/like/product/')])
   })
 
   it('are held in the tab alone where storage is forbidden', async () => {

@@ -1,5 +1,5 @@
 import { createEffect } from 'effector'
-import type { CollectorCall } from './collector-call.ts'
+import { type CollectorCall, isMetric } from './collector-call.ts'
 
 /**
  * Calls that the collector does not have yet, kept in the browser so that they outlive a reload and a closed tab. Each has a key
@@ -58,6 +58,15 @@ export const keepCallFx = createEffect((call: CollectorCall): boolean => {
     return true
   } catch {
     return false
+  }
+})
+
+/** The visitor has ended the counting: likes go on waiting. */
+export const forgetMetricsFx = createEffect((): void => {
+  try {
+    for (const call of readKept()) if (isMetric(call)) localStorage.removeItem(prefix + call.id)
+  } catch {
+    // Where storage is forbidden nothing was kept.
   }
 })
 
