@@ -5,6 +5,7 @@ import {
   createTheme,
   defaultVariantColorsResolver,
   NativeSelect,
+  Skeleton,
   TextInput,
 } from '@mantine/core'
 import { createElement } from 'react'
@@ -157,6 +158,7 @@ export const theme = createTheme({
       defaultProps: { rightSection: createElement(Icon, { name: 'down' }), rightSectionWidth: 40 },
       classNames: { input: controls.input ?? '', label: controls.label ?? '' },
     }),
+    Skeleton: Skeleton.extend({ classNames: { root: controls.blank ?? '' } }),
     Checkbox: Checkbox.extend({
       classNames: { body: controls.checkBody ?? '', input: controls.checkInput ?? '', labelWrapper: controls.checkLabel ?? '' },
     }),

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useUnit } from 'effector-react'
+import { useRef } from 'react'
 import { BrandWord } from '#frontend/shared/ui/brand-word.tsx'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import type { Product } from '#services/ingress/contract/product.contract.ts'
@@ -59,8 +60,7 @@ function Choices({ products }: { products: readonly Product[] }) {
   const options = countOptions(products, filters)
   return (
     <>
-      <fieldset>
-        <legend className="spoken">{text.show}</legend>
+      <fieldset aria-label={text.show}>
         <FilterOption
           name={filterNames.stock}
           value={filterValues.inStockOnly}
@@ -86,22 +86,35 @@ function Choices({ products }: { products: readonly Product[] }) {
   )
 }
 
+/** Beside a list that was scrolled the panel stays in sight; what is chosen there shows its results from their beginning. */
+function showBeginning(panel: HTMLElement | null): void {
+  const top = panel?.parentElement?.getBoundingClientRect().top ?? 0
+  const isBeside = panel !== null && panel.getBoundingClientRect().top > top
+  if (isBeside) window.scrollBy({ top, behavior: 'instant' })
+}
+
 /** Folded above the list on a phone, open at its start side on a desktop. Without scripts it is a form. */
 export function FilterPanel({ products, shownCount }: { products: readonly Product[]; shownCount: number }) {
   const { filters, clear } = useUnit({ filters: $filters, clear: filtersCleared })
   const chosen = countFilters(filters)
+  const panel = useRef<HTMLElement>(null)
+  const goToBeginning = () => showBeginning(panel.current)
+  const clearAll = () => {
+    clear()
+    goToBeginning()
+  }
   return (
-    <aside className={`panel ${styles.panel}`} aria-label={text.filter}>
+    <aside ref={panel} className={`panel ${styles.panel}`} aria-label={text.filter}>
       <details>
         <summary>
           <Icon name="filter" />
           {text.filter}
           <span>{chosen > 0 ? text.chosen(chosen) : text.results(shownCount)}</span>
         </summary>
-        <form className={styles.inside} onSubmit={(event) => event.preventDefault()}>
+        <form className={styles.inside} onChange={goToBeginning} onSubmit={(event) => event.preventDefault()}>
           <Choices products={products} />
           {chosen > 0 && (
-            <Button variant="line" fullWidth onClick={() => clear()}>
+            <Button variant="line" fullWidth className={styles.clear ?? ''} onClick={clearAll}>
               {text.clear}
             </Button>
           )}

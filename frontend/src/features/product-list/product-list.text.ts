@@ -8,7 +8,7 @@ export const productListText = {
   results: (count: number) => (count === 1 ? 'תוצאה אחת' : `${count} תוצאות`),
   show: 'הצגה',
   inStockOnly: 'רק מה שבמלאי מיידי',
-  hideSets: 'בלי סטים (זוג קדמי ואחורי)',
+  hideSets: 'בלי סטים (זוגות)',
   wheel: 'צמיג בודד לגלגל',
   wheels: { front: 'קדמי', rear: 'אחורי' },
   brand: 'מותג',

@@ -1,6 +1,7 @@
 export const categoryListText = {
   home: 'דף הבית',
-  title: (name: string) => (name ? `צמיגים לאופנוע: ${name}` : 'צמיגים לאופנוע'),
+  /** Most names say already what they are of. */
+  title: (name: string) => (name.startsWith('צמיג') ? name : name ? `צמיגים לאופנוע: ${name}` : 'צמיגים לאופנוע'),
   defaultDescription: 'צמיגים לאופנוע מכל המותגים, במחיר יבואן. מחיר סופי, משלוח חינם מזוג צמיגים והתקנה במוסך קרוב.',
   soldOutTitle: 'כרגע אין לנו צמיגים בקטגוריה הזו',
   emptyTitle: 'לא מצאנו קטגוריה כזו',

@@ -1,0 +1,305 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openBrowser, WIDTHS, watchTroubles } from '#tools/testing/browser.ts'
+import { readLayoutShift } from '#tools/testing/layout-shift.ts'
+import { takePicture } from '#tools/testing/pictures.ts'
+import { freePort, makeDataDir, type ShopProcess, startShop } from '#tools/testing/shop-process.ts'
+
+const data = makeDataDir()
+let shop: ShopProcess
+let browser: Browser
+
+beforeAll(async () => {
+  shop = await startShop({ dataDir: data.path, port: await freePort() })
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await shop?.stop()
+  data.remove()
+})
+
+const SIZE = '/list/moto/180/55/17'
+const OTHER_SIZE = '/list/moto/120/70/17'
+const BRAND = '/list/moto/by/brand/dunlop'
+const CALL = '**/api/v1/tires/MO/120/70/17'
+
+interface Visitor {
+  page: Page
+  troubles: string[]
+  context: BrowserContext
+}
+
+async function visit(width: number, options: BrowserContextOptions = {}): Promise<Visitor> {
+  const context = await browser.newContext({ viewport: { width, height: 844 }, locale: 'he-IL', reducedMotion: 'reduce', ...options })
+  const page = await context.newPage()
+  return { page, context, troubles: watchTroubles(page) }
+}
+
+/** Opens an address and waits until its scripts are alive: the cart's badge, the panel and the rest answer from then on. */
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(shop.url + path, { waitUntil: 'networkidle' })
+}
+
+async function expectGood(page: Page, name: string): Promise<void> {
+  await takePicture(page, name, { of: 'screen' })
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+}
+
+/** The machine may be busy. */
+const soon = <Value>(read: () => Value) => expect.poll(read, { timeout: 15_000 })
+const cards = (page: Page) => page.getByRole('article')
+const query = (page: Page) => new URL(page.url()).search
+const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
+const choice = (page: Page, name: string | RegExp) => page.getByRole('checkbox', { name })
+
+/** On a phone the panel is folded, on a desktop it stands open. */
+async function openPanel(page: Page): Promise<void> {
+  const fold = page.locator('aside details')
+  if ((page.viewportSize()?.width ?? 0) < 1024) await fold.locator('summary').click()
+  await choice(page, /רק מה שבמלאי מיידי/).waitFor()
+}
+
+/** From the footer of a page, so that the list is entered as a shopper does. */
+const enterOtherSize = (page: Page) => page.locator(`footer a[href="${OTHER_SIZE}"]`).click()
+
+/** Scrolls and waits until the page knows it. */
+async function scrollTo(page: Page, top: number): Promise<void> {
+  await page.evaluate(
+    (to) =>
+      new Promise((resolve) => {
+        window.addEventListener('scroll', resolve, { once: true })
+        window.scrollTo(0, to)
+      }),
+    top,
+  )
+  expect(await scrolled(page)).toBe(top)
+}
+
+/** Presses without bringing it into sight first, as the driver would: the place must stay what it was. */
+const press = (target: Locator) => target.evaluate((element: HTMLElement) => element.click())
+
+describe.each(WIDTHS)('a list at %i pixels', (width) => {
+  it('keeps its place while it loads, and shows its tires in their order', async () => {
+    const { page, context, troubles } = await visit(width)
+    await open(page, '/about-us')
+    const held = Promise.withResolvers<void>()
+    await page.route(CALL, async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await enterOtherSize(page)
+    await page.getByRole('status', { name: 'טוענים…' }).waitFor()
+    expect([await scrolled(page), await page.evaluate(() => document.activeElement?.id)]).toEqual([0, 'main'])
+    expect(await page.title()).toContain('120/70-17, עד 70% הנחה')
+    await expectGood(page, 'list-loading')
+    held.resolve()
+    await cards(page).first().waitFor()
+    await expectGood(page, 'list')
+    const { total, shifts } = await readLayoutShift(page)
+    expect(total, JSON.stringify(shifts)).toBeLessThan(0.02)
+    expect(troubles).toEqual([])
+    await context.close()
+  })
+
+  it('says what went wrong, offline too, and is there after another try', async () => {
+    const { page, context } = await visit(width)
+    await open(page, '/about-us')
+    await page.route(CALL, (route) => route.fulfill({ status: 503, json: { ok: false } }), { times: 1 })
+    await enterOtherSize(page)
+    await page.getByRole('alert').getByText('משהו השתבש אצלנו').waitFor()
+    await expectGood(page, 'list-error')
+    await context.setOffline(true)
+    await page.getByRole('button', { name: 'לנסות שוב' }).click()
+    await page.getByRole('alert').getByText('אין חיבור לאינטרנט').waitFor()
+    await expectGood(page, 'list-offline')
+    await context.setOffline(false)
+    await page.getByRole('button', { name: 'לנסות שוב' }).click()
+    await cards(page).first().waitFor()
+    await context.close()
+  })
+
+  it.each([
+    ['a size without tires', '/list/moto/200/30/15', 200, 'אין לנו כרגע צמיגים במידה הזו'],
+    ['a brand that is none', '/list/moto/by/brand/nobody', 404, 'לא מצאנו מותג כזה'],
+    ['a category that is none', '/list/moto/category/nobody', 404, 'לא מצאנו קטגוריה כזו'],
+  ])('of %s leads on', async (_what, path, status, title) => {
+    const { page, context } = await visit(width)
+    const answer = await page.goto(shop.url + path, { waitUntil: 'networkidle' })
+    expect([answer?.status(), await page.getByRole('heading', { name: title }).count()]).toEqual([status, 1])
+    await expectGood(page, `list-empty-${path.split('/').at(-2)}`)
+    await page.getByRole('link', { name: 'לבחירת מידה אחרת' }).last().click()
+    await page.waitForURL(`${shop.url}/`)
+    await context.close()
+  })
+
+  it.each([
+    ['brand', BRAND, 'צמיגי אופנוע של Dunlop, עד 65% הנחה'],
+    ['category', '/list/moto/category/sport', 'צמיגי ספורט לאופנוע: אחיזה לכביש ולימי מסלול'],
+  ])('of a %s says so in its title and leads to the other categories', async (kind, path, title) => {
+    const { page, context, troubles } = await visit(width)
+    await open(page, path)
+    expect(await page.title()).toContain(title)
+    await expectGood(page, `list-${kind}`)
+    await page.getByRole('link', { name: 'צמיגים לקלאסיים' }).click()
+    await page.getByRole('heading', { level: 1, name: 'צמיגים לקלאסיים' }).waitFor()
+    expect(await page.getByRole('link', { name: 'צמיגים לקלאסיים', exact: true }).count()).toBe(0)
+    expect(troubles).toEqual([])
+    await context.close()
+  })
+
+  it('adds to the cart from a card, goes there, and is found again as it was', async () => {
+    const { page, context, troubles } = await visit(width)
+    await open(page, `${BRAND}?stock=1`)
+    const metric = page.waitForRequest((request) => (request.postData() ?? '').includes('PRODUCT_ADD_TO_CART'))
+    await scrollTo(page, 900)
+    await press(page.getByRole('button', { name: /הוספה לסל/ }).nth(6))
+    await page.waitForURL('**/cart')
+    expect((await metric).postData()).toContain('list_page_by_brand')
+    await page.getByLabel('כמות').waitFor()
+    expect(await scrolled(page)).toBe(0)
+    await page.goBack()
+    await cards(page).first().waitFor()
+    await soon(() => scrolled(page)).toBe(900)
+    expect([query(page), troubles]).toEqual(['?stock=1', []])
+    await context.close()
+  })
+})
+
+describe.each(WIDTHS)('the filters of a list at %i pixels', (width) => {
+  it('narrow the list, stand in the address, and leave no one without a way out', async () => {
+    const { page, context, troubles } = await visit(width)
+    await open(page, SIZE)
+    await openPanel(page)
+    const all = await cards(page).count()
+    await choice(page, /Mitas/i).check()
+    await soon(() => query(page)).toBe('?brands=mitas')
+    await soon(() => cards(page).count()).toBeLessThan(all)
+    await choice(page, /בלי סטים/).check()
+    await choice(page, /Avon/i).check()
+    await soon(() => query(page)).toBe('?brands=mitas,avon&sets=0')
+    await expectGood(page, 'list-filtered')
+    for (const name of await cards(page).getByRole('heading').allTextContents()) expect(name).not.toMatch(/^סט /)
+    await page.locator('aside').getByRole('button', { name: 'ניקוי הסינון' }).click()
+    await soon(() => query(page)).toBe('')
+    expect([await cards(page).count(), troubles]).toEqual([all, []])
+    await context.close()
+  })
+
+  it('offer nothing that would leave an empty list; an address that asks for it can be cleared', async () => {
+    const { page, context, troubles } = await visit(width)
+    await open(page, `${SIZE}?brands=avon&position=front`)
+    await page.getByRole('heading', { name: 'אין תוצאות לסינון הזה' }).waitFor()
+    await openPanel(page)
+    expect(await choice(page, /Pirelli/i).isDisabled()).toBe(true)
+    expect(await choice(page, /Avon/i).isEnabled()).toBe(true)
+    await expectGood(page, 'list-filtered-to-nothing')
+    await page.locator('main').getByRole('link', { name: 'ניקוי הסינון' }).click()
+    await cards(page).first().waitFor()
+    expect([query(page), troubles]).toEqual(['', []])
+    await context.close()
+  })
+
+  it('are the same in an address that is opened fresh, with scripts and without', async () => {
+    const path = `${BRAND}?utm_source=x&position=front&stock=1&cards=48`
+    const [alive, still] = [await visit(width), await visit(width, { javaScriptEnabled: false })]
+    await open(alive.page, path)
+    await open(still.page, path)
+    const names = await cards(alive.page).getByRole('heading').allTextContents()
+    expect(names).toHaveLength(48)
+    expect(await cards(still.page).getByRole('heading').allTextContents()).toEqual(names)
+    expect(await alive.page.locator('link[rel=canonical]').getAttribute('href')).toMatch(/\/list\/moto\/by\/brand\/dunlop$/)
+    for (const { page } of [alive, still]) {
+      await openPanel(page)
+      expect(await choice(page, 'קדמי').isChecked()).toBe(true)
+    }
+    const { total } = await readLayoutShift(alive.page)
+    expect([total < 0.02, alive.troubles]).toEqual([true, []])
+    await alive.context.close()
+    await still.context.close()
+  })
+
+  it('work as a form without scripts, and the rest of the list is a link', async () => {
+    const { page, context } = await visit(width, { javaScriptEnabled: false })
+    await open(page, SIZE)
+    await page.getByRole('link', { name: /עוד צמיגים/ }).click()
+    await soon(() => cards(page).count()).toBe(48)
+    await openPanel(page)
+    await choice(page, /Mitas/i).check()
+    await choice(page, /Avon/i).check()
+    await page.getByRole('button', { name: 'הצגת התוצאות' }).click()
+    await page.waitForURL('**?brands=*')
+    const makers = await cards(page).locator('p').first().allTextContents()
+    expect(makers.every((maker) => ['Mitas', 'Avon'].includes(maker))).toBe(true)
+    expect(await page.getByText('לפי הסינון').count()).toBe(1)
+    await takePicture(page, 'list-without-scripts', { of: 'screen' })
+    await context.close()
+  })
+})
+
+describe.each(WIDTHS)('the way back to a list at %i pixels', (width) => {
+  it('finds cards, filters and scroll as they were left, forward too, and after a reload of either page', async () => {
+    const { page, context, troubles } = await visit(width)
+    await open(page, '/')
+    await enterOtherSize(page)
+    await cards(page).first().waitFor()
+    await openPanel(page)
+    await choice(page, /רק מה שבמלאי מיידי/).check()
+    await page.getByRole('link', { name: /עוד צמיגים/ }).click()
+    await soon(() => cards(page).count()).toBe(48)
+    expect(await page.evaluate(() => document.activeElement?.closest('article') !== null)).toBe(true)
+    await scrollTo(page, 6_000)
+    const isAsLeft = async () => {
+      await soon(() => page.url()).toBe(`${shop.url}${OTHER_SIZE}?stock=1&cards=48`)
+      await soon(() => cards(page).count()).toBe(48)
+      await soon(() => scrolled(page)).toBe(6_000)
+    }
+    await press(cards(page).nth(30).getByRole('link', { name: 'קנו עכשיו' }))
+    await page.waitForURL('**/tire/moto/**')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await soon(() => scrolled(page)).toBe(0)
+    await scrollTo(page, 300)
+    await page.goBack()
+    await isAsLeft()
+    await page.goForward()
+    await page.waitForURL('**/tire/moto/**')
+    await soon(() => scrolled(page)).toBe(300)
+    await page.reload({ waitUntil: 'networkidle' })
+    await soon(() => scrolled(page)).toBe(300)
+    await page.goBack()
+    await isAsLeft()
+    await page.reload({ waitUntil: 'networkidle' })
+    await isAsLeft()
+    await page.goBack()
+    await page.waitForURL(`${shop.url}/`)
+    expect(troubles).toEqual([])
+    await context.close()
+  })
+
+  it('finds its place also when another list was shown meanwhile, and when data and pictures come late', async () => {
+    const { page, context, troubles } = await visit(width)
+    await open(page, `${OTHER_SIZE}?sets=0`)
+    await scrollTo(page, 1_500)
+    await press(page.locator(`footer a[href="${SIZE}"]`))
+    await page.waitForURL(`**${SIZE}`)
+    await soon(() => scrolled(page)).toBe(0)
+    await cards(page).first().waitFor()
+    expect(await page.getByText('לפי הסינון').count()).toBe(0)
+    const held = Promise.withResolvers<void>()
+    await page.route(/api\/v1\/(tires\/MO\/120|media)/, async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await page.goBack()
+    await page.getByRole('status', { name: 'טוענים…' }).waitFor()
+    held.resolve()
+    await cards(page).first().waitFor()
+    await soon(() => scrolled(page)).toBe(1_500)
+    await page.waitForLoadState('networkidle')
+    expect([await scrolled(page), query(page), troubles]).toEqual([1_500, '?sets=0', []])
+    await context.close()
+  })
+})
