@@ -53,24 +53,28 @@ function findGoal(visit: string, isReturn: boolean): number | null {
   return known ?? (isLoad || window.location.hash ? null : 0)
 }
 
-const canReach = (top: number) => document.documentElement.scrollHeight - window.innerHeight >= top - tolerance
 const isAt = (top: number) => Math.abs(window.scrollY - top) <= tolerance
+const height = () => document.documentElement.scrollHeight
 
 /**
- * Brings a visit to its place and notes where it is scrolled to while it lasts. A page that is too short yet, since its data or
- * its pictures are still coming, is tried again whenever it grows, until the person moves. Returns the way to stop.
+ * Brings a visit to its place and notes where it is scrolled to while it lasts. A page whose data or pictures are still coming is
+ * brought there again whenever its height changes, until the person moves. Returns the way to stop.
  */
 export function followScroll(visitKey: string, isReturn: boolean): () => void {
   const visit = visitKey + window.location.hash
   let goal = findGoal(visit, isReturn)
+  let heightThere = 0
   const goThere = () => {
-    if (goal !== null && !isAt(goal)) window.scrollTo({ top: goal, behavior: 'instant' })
+    if (goal === null) return
+    if (!isAt(goal)) window.scrollTo({ top: goal, behavior: 'instant' })
+    heightThere = isAt(goal) ? height() : 0
   }
   const letGo = () => {
     goal = null
   }
   const note = () => {
-    if (goal !== null && (isAt(goal) || !canReach(goal))) return
+    // The browser itself moves a page whose height changed; on one that stands only the person does.
+    if (goal !== null && (isAt(goal) || height() !== heightThere)) return
     letGo()
     positions.set(visit, window.scrollY)
   }
@@ -79,6 +83,8 @@ export function followScroll(visitKey: string, isReturn: boolean): () => void {
   positions.delete(visit)
   positions.set(visit, place)
   goThere()
+  // The top is there at once, and nothing has to be brought back to it.
+  if (goal === 0) letGo()
   const growth = new ResizeObserver(goThere)
   growth.observe(document.body)
   const stop = new AbortController()
