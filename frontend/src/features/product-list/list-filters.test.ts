@@ -48,6 +48,7 @@ describe('the filter of a list', () => {
 
   it('offers wheels only where there is a choice between them', () => {
     expect(countOptions([pair, rear, small], noFilters).wheels).toBeNull()
+    expect(countOptions([pair, rear], { ...noFilters, wheels: ['front'] }).wheels).toEqual({ front: 0, rear: 1 })
   })
 
   it('knows how many choices were made', () => {

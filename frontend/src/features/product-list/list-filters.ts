@@ -42,7 +42,7 @@ export interface BrandOption {
 export interface FilterOptions {
   /** In the order of how many tires the list has of each; it stays while filters change. */
   brands: readonly BrandOption[]
-  /** Null where the list has single tires for one wheel only. */
+  /** Null where the list has single tires for one wheel only; a choice that was made is always offered back. */
   wheels: Readonly<Record<Wheel, number>> | null
   inStock: number
   withoutSets: number
@@ -54,7 +54,10 @@ export function countOptions(products: readonly Product[], filters: ListFilters)
   const hasWheel = (wheel: Wheel) => products.some(({ position, set }) => !set && position === wheel)
   return {
     brands: listBrands(products).map(([slug, name]) => ({ slug, name, count: count({ brands: [slug] }) })),
-    wheels: hasWheel('front') && hasWheel('rear') ? { front: count({ wheels: ['front'] }), rear: count({ wheels: ['rear'] }) } : null,
+    wheels:
+      (hasWheel('front') && hasWheel('rear')) || filters.wheels.length > 0
+        ? { front: count({ wheels: ['front'] }), rear: count({ wheels: ['rear'] }) }
+        : null,
     inStock: count({ isInStockOnly: true }),
     withoutSets: count({ hideSets: true }),
   }
