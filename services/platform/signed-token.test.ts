@@ -15,7 +15,8 @@ describe('a signed token', () => {
     fc.assert(
       fc.property(fc.string(), payloads, fc.option(fc.constant(LATER)), (purpose, payload, expiresAt) => {
         const token = signer.sign(purpose, payload, expiresAt)
-        expect(token).toMatch(/^[\w.-]+$/)
+        // Ends in a letter: chats leave a dash or a stop at the end out of a link.
+        expect(token).toMatch(/^[\w.-]+[A-Za-z]$/)
         expect(signer.verify(purpose, token, NOW)).toEqual({ ok: true, payload })
       }),
     )

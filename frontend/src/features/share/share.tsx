@@ -22,12 +22,12 @@ export function ShareLinks({ message }: { message: ShareMessage }) {
   const { addressToCopy, copy } = useUnit({ addressToCopy: $addressToCopy, copy: copyPressed })
   return (
     <>
-      <a className="link" href={whatsAppAddress(message)} target="_blank" rel="noopener">
+      <a className={styles.way} href={whatsAppAddress(message)} target="_blank" rel="noopener">
         <Icon name="message" />
         {text.whatsApp}
         <span className="spoken">{text.newTab}</span>
       </a>
-      <button type="button" className={`link ${styles.copy}`} onClick={() => copy(message.address)}>
+      <button type="button" className={styles.way} onClick={() => copy(message.address)}>
         <Icon name="link" />
         {text.copy}
       </button>

@@ -8,10 +8,11 @@ import { Price, Shekels, Sum } from '#frontend/shared/ui/money.tsx'
 import { MAX_INSTALLMENTS, splitInstallments } from '#services/domain/installments.ts'
 import { agorotToShekels } from '#services/domain/money.ts'
 import styles from './bill.module.css'
-import { $canOrder, $isComplete, $sum, orderPressed } from './cart.model.ts'
+import { $canOrder, $failure, $isComplete, $sum, orderPressed } from './cart.model.ts'
 import { cartText as text } from './cart.text.ts'
 import type { CartLine, CartSum } from './cart-sum.ts'
 import { keepFocus } from './keep-focus.ts'
+import { ProductName } from './product-name.tsx'
 import { SendCart } from './send-cart.tsx'
 
 function Shipping({ sum }: { sum: CartSum }) {
@@ -38,7 +39,7 @@ function Blocked({ lines }: { lines: readonly CartLine[] }) {
         {lines.map(({ product }) => (
           <li key={product.ean}>
             <span>
-              <bdi>{product.displayName}</bdi>: {product.visibility === 'none' ? text.none : text.outofstock}
+              <ProductName product={product} />: {product.visibility === 'none' ? text.none : text.outofstock}
             </span>
             <Button
               variant="paper"
@@ -78,7 +79,7 @@ function OrderButton() {
 
 /** What it comes to, what is free and what is paid later, so that no number surprises at checkout. */
 export function Bill() {
-  const { sum, isComplete } = useUnit({ sum: $sum, isComplete: $isComplete })
+  const { sum, failure, isComplete } = useUnit({ sum: $sum, failure: $failure, isComplete: $isComplete })
   const installment = splitInstallments(sum.totalAgorot, MAX_INSTALLMENTS)[1] ?? 0
   return (
     <aside className={`panel ${styles.bill}`} aria-label={text.summary}>
@@ -110,7 +111,7 @@ export function Bill() {
         {text.garageNote}
       </p>
       {sum.blocked.length > 0 && <Blocked lines={sum.blocked} />}
-      {!isComplete && <p className={styles.waiting}>{text.notLoaded}</p>}
+      {failure && !isComplete && <p className={styles.waiting}>{text.notLoaded}</p>}
       <OrderButton />
       <Button component={Link} to={homePath} variant="quiet">
         {text.goOn}

@@ -8,13 +8,13 @@ import { productPath } from '#frontend/shared/routes.ts'
 import { Arrival } from '#frontend/shared/ui/arrival.tsx'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { FullPrice, Price, Shekels } from '#frontend/shared/ui/money.tsx'
-import { NameText } from '#frontend/shared/ui/name-text.tsx'
 import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
 import type { Product } from '#services/ingress/contract/product.contract.ts'
 import { cartText as text } from './cart.text.ts'
 import styles from './cart-row.module.css'
 import type { CartLine, CartRowState } from './cart-sum.ts'
 import { keepFocus } from './keep-focus.ts'
+import { ProductName } from './product-name.tsx'
 import { $seenPrices } from './seen-prices.model.ts'
 
 const quantities = Array.from({ length: maxQuantity }, (_, index) => String(index + 1))
@@ -108,8 +108,7 @@ function LoadedRow({ line }: { line: CartLine }) {
         </p>
         <h2>
           <Link to={productPath(product)}>
-            {product.set && `${text.set} `}
-            <NameText>{product.name}</NameText>
+            <ProductName product={product} />
           </Link>
         </h2>
         <Sizes product={product} />
@@ -138,6 +137,7 @@ function UnknownRow({ item }: { item: CartItem }) {
       </div>
       <div className={styles.act}>
         <Acts item={item} name={item.ean} />
+        <div className={styles.sum} />
       </div>
     </article>
   )

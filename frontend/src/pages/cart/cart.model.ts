@@ -64,6 +64,11 @@ export const $isComplete = combine(
 )
 /** No answer is awaited any more: each is there, or has failed. */
 export const $isSettled = combine($isCartKnown, $rows, (isKnown, rows) => isKnown && rows.every((row) => isLine(row) || row.hasFailed))
+/** From then on each row comes and goes by itself: until all of them are there at first, none is, so that nothing jumps. */
+const rowsSettled = sample({ clock: $isSettled, filter: Boolean })
+export const $hasAppeared = createStore(false, { serialize: 'ignore' })
+  .on(rowsSettled, () => true)
+  .reset(pageLeft)
 export const $canOrder = combine(
   $sum,
   $lines,

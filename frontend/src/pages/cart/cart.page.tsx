@@ -7,7 +7,7 @@ import { dataStateText } from '#frontend/shared/ui/data-state.text.ts'
 import { Notice } from '#frontend/shared/ui/data-state.tsx'
 import { WithoutScript } from '#frontend/shared/ui/without-script.tsx'
 import { Bill } from './bill.tsx'
-import { $failure, $goneEans, $isComplete, $isSettled, $lines, $rows, gonePressed, retried } from './cart.model.ts'
+import { $failure, $goneEans, $hasAppeared, $isComplete, $isSettled, $lines, $rows, gonePressed, retried } from './cart.model.ts'
 import styles from './cart.module.css'
 import { sharedCartText, cartText as text } from './cart.text.ts'
 import { CartNotice } from './cart-notice.tsx'
@@ -90,8 +90,14 @@ function Contents() {
 }
 
 function Filled() {
-  const { rows, isSettled, isOpeningShared } = useUnit({ rows: $rows, isSettled: $isSettled, isOpeningShared: $isOpeningShared })
-  const isWaiting = !isSettled || rows.length === 0
+  const { rows, lines, isSettled, hasAppeared, isOpeningShared } = useUnit({
+    rows: $rows,
+    lines: $lines,
+    isSettled: $isSettled,
+    hasAppeared: $hasAppeared,
+    isOpeningShared: $isOpeningShared,
+  })
+  const isWaiting = rows.length === 0 || (!isSettled && (!hasAppeared || lines.length === 0))
   return (
     <div className={styles.layout}>
       <h1>
@@ -101,16 +107,15 @@ function Filled() {
       <WithoutScript>{text.withoutScript}</WithoutScript>
       <div className={`panel ${styles.rows}`} data-needs-script>
         {rows.length === 0 && <RowSkeleton />}
-        {rows.map((row) => (
-          <CartRow key={row.item.ean} row={row} />
-        ))}
+        {rows.map((row) => (isWaiting ? <RowSkeleton key={row.item.ean} /> : <CartRow key={row.item.ean} row={row} />))}
         {isWaiting && (
           <p className="spoken" role="status">
             {isOpeningShared ? sharedCartText.opening : dataStateText.loading}
           </p>
         )}
       </div>
-      {isWaiting ? <Skeleton data-needs-script className={styles.blankBill ?? ''} radius="lg" /> : <Bill />}
+      {/* Below the rows of a phone: it waits until it is known how many they are. */}
+      {isWaiting ? rows.length > 0 && <Skeleton className={styles.blankBill ?? ''} radius="lg" /> : <Bill />}
     </div>
   )
 }

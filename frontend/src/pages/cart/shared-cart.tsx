@@ -6,6 +6,7 @@ import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
 import { $products } from './cart.model.ts'
 import { sharedCartText as text } from './cart.text.ts'
 import { CartNotice } from './cart-notice.tsx'
+import { ProductName } from './product-name.tsx'
 import { $outcome, $question, $sharedFailure, choiceMade, sharedRetried } from './shared-cart.model.ts'
 import styles from './shared-cart.module.css'
 
@@ -75,7 +76,7 @@ function Names({ sent }: { sent: readonly CartItem[] }) {
     <ul className={styles.names}>
       {named.slice(0, mostNames).map(({ product, quantity }) => (
         <li key={product.ean}>
-          <bdi>{product.displayName}</bdi> <TireSize size={product.displaySize} />
+          <ProductName product={product} /> <TireSize size={product.displaySize} />
           {quantity > 1 && `, ${text.units(quantity)}`}
         </li>
       ))}

@@ -11,7 +11,6 @@ export const productPageText = {
   navigation: 'ניווט',
   tiresInSize: 'צמיגים במידה',
   backToSize: 'לכל הצמיגים במידה',
-  sendOn: 'לשלוח למישהו:',
   position: { front: 'צמיג קדמי', rear: 'צמיג אחורי', both: 'קדמי או אחורי', set: 'זוג: קדמי ואחורי' },
   segment: {
     sport: 'ספורט',

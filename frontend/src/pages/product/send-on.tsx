@@ -5,7 +5,6 @@ import { productPath } from '#frontend/shared/routes.ts'
 import { $settings } from '#frontend/shared/settings.ts'
 import { absoluteUrl } from '#frontend/shared/structured-data.ts'
 import type { ProductDetails } from '#services/ingress/contract/product.contract.ts'
-import { productPageText as text } from './product.text.ts'
 import styles from './send-on.module.css'
 
 /** For the riding partner, or the garage: the tire with its size and price in one message. */
@@ -13,7 +12,6 @@ export function SendOn({ product }: { product: ProductDetails }) {
   const settings = useUnit($settings)
   return (
     <div className={styles.sendOn}>
-      <span className="muted">{text.sendOn}</span>
       <ShareLinks message={productMessage(product, absoluteUrl(settings, productPath(product)))} />
     </div>
   )
