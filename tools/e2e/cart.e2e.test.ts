@@ -1,0 +1,222 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Product } from '#services/ingress/contract/product.contract.ts'
+import { openBrowser, WIDTHS } from '#tools/testing/browser.ts'
+import { type Articles, findArticles, type Items, item, keptCart, look, openDevice, openPage } from '#tools/testing/cart-device.ts'
+import { readLayoutShift } from '#tools/testing/layout-shift.ts'
+import { takePicture } from '#tools/testing/pictures.ts'
+import { freePort, makeDataDir, type ShopProcess, startShop } from '#tools/testing/shop-process.ts'
+
+const GONE = '2999999999999'
+const PRODUCT_CALLS = '**/api/v1/tires/MO/*'
+const ORDER = 'המשך להזמנה'
+
+const data = makeDataDir()
+let shop: ShopProcess
+let browser: Browser
+let articles: Articles
+
+beforeAll(async () => {
+  shop = await startShop({ dataDir: data.path, port: await freePort() })
+  browser = await openBrowser()
+  articles = await findArticles(shop.url)
+})
+afterAll(async () => {
+  await browser?.close()
+  await shop?.stop()
+  data.remove()
+})
+
+const rows = (page: Page) => page.getByRole('article')
+const order = (page: Page) => page.getByRole('button', { name: ORDER })
+
+/** A browser of its own with this cart. */
+const device = (width: number, items: Items = [], seenPrices: Record<string, number> = {}) =>
+  openDevice(browser, { width, items, seenPrices })
+
+const open = (context: BrowserContext, path = '/cart') => openPage(context, shop.url + path)
+
+describe.each(WIDTHS)('the cart at %i pixels', (width) => {
+  it('shows its articles without a jump, and what they come to', async () => {
+    const context = await device(width, [item(articles.set), item(articles.tire, 2)])
+    const held = Promise.withResolvers<void>()
+    await context.route(PRODUCT_CALLS, async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    const { page, troubles } = await open(context)
+    await page.getByRole('main').getByRole('status').filter({ hasText: 'טוענים…' }).waitFor({ state: 'attached' })
+    expect(await rows(page).count()).toBe(0)
+    await takePicture(page, 'cart-loading')
+    held.resolve()
+    await order(page).waitFor()
+    expect(await rows(page).count()).toBe(2)
+    expect((await readLayoutShift(page)).total).toBeLessThan(0.05)
+    await page.getByText('סט אחד ו־2 צמיגים').waitFor()
+    await page.getByText('את התור במוסך קובעים בשלב הבא.').waitFor()
+    expect(await page.getByRole('link', { name: 'המשך בקניות' }).getAttribute('href')).toBe('/')
+    await look(page, 'cart')
+    expect(troubles).toEqual([])
+    await context.close()
+  })
+
+  it('says how far a single tire is from free shipping, and where ten is the end', async () => {
+    const context = await device(width, [item(articles.tire)])
+    const { page, troubles } = await open(context)
+    await page.getByText('הוסיפו עוד צמיג אחד והמשלוח חינם').waitFor()
+    await page.getByText('₪60', { exact: true }).waitFor()
+    const quantity = page.getByLabel(/^כמות/)
+    expect(await quantity.locator('option').allTextContents()).toEqual(Array.from({ length: 10 }, (_, index) => String(index + 1)))
+    await quantity.selectOption('10')
+    await page.getByText('הכמות שונתה בהצלחה').waitFor()
+    await page.getByText('אפשר להזמין עד 10 מכל מוצר').waitFor()
+    expect(await page.getByText('הוסיפו עוד').count()).toBe(0)
+    await page.goto(`${shop.url}/tire/moto/${articles.tire.ean}/x`)
+    await page.getByRole('button', { name: 'הוספה לסל' }).locator('visible=true').first().click()
+    await page.getByText('בסל כבר יש 10 מהמוצר הזה, ואי אפשר להזמין יותר').waitFor()
+    expect(await keptCart(page)).toEqual([item(articles.tire, 10)])
+    expect(troubles).toEqual([])
+    await context.close()
+  })
+
+  it('can be used by the keyboard alone, and goes on from the page when a row is gone', async () => {
+    const context = await device(width, [item(articles.set), item(articles.tire)])
+    const { page, troubles } = await open(context)
+    await rows(page).first().getByRole('link').focus()
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('SELECT')
+    await page.keyboard.press('ArrowDown')
+    await expect.poll(async () => (await keptCart(page))?.[0]?.quantity).toBe(2)
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await page.getByText('המוצר הוסר מהסל').waitFor()
+    expect(await rows(page).count()).toBe(1)
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN')
+    await rows(page).getByRole('button', { name: /^הסרה/ }).press('Enter')
+    await page.getByText('הסל ריק').waitFor()
+    await look(page, 'cart-empty')
+    await page.getByRole('link', { name: 'המשך בקניות' }).press('Enter')
+    await page.waitForURL(`${shop.url}/`)
+    expect(troubles).toEqual([])
+    await context.close()
+  })
+
+  it('is one cart in two tabs', async () => {
+    const context = await device(width, [item(articles.tire)])
+    const [one, two] = [await open(context), await open(context)]
+    await order(two.page).waitFor()
+    await one.page.getByLabel(/^כמות/).selectOption('4')
+    await expect.poll(() => two.page.getByLabel(/^כמות/).inputValue()).toBe('4')
+    await one.page.goto(`${shop.url}/tire/moto/${articles.set.ean}/x`)
+    await one.page.getByRole('button', { name: 'הוספה לסל' }).locator('visible=true').first().click()
+    await expect.poll(() => rows(two.page).count()).toBe(2)
+    await two.page.getByRole('button', { name: /^הסרה/ }).first().click()
+    await expect.poll(() => keptCart(one.page)).toEqual([item(articles.set)])
+    expect([...one.troubles, ...two.troubles]).toEqual([])
+    await context.close()
+  })
+
+  it('goes on to the order once each article can be had, and reports each once', async () => {
+    const context = await device(width, [item(articles.tire), item(articles.unorderable), item(articles.set, 3)])
+    const { page, troubles } = await open(context)
+    const begun: string[] = []
+    page.on('request', (request) => {
+      const body = request.url().includes('/collector/collect/') ? (request.postDataJSON() as { kind: string; ean: string }) : null
+      if (body?.kind === 'CHECKOUT_INIT') begun.push(body.ean)
+    })
+    const bill = page.getByRole('complementary', { name: 'סיכום' })
+    await bill.getByText('אי אפשר להמשיך להזמנה עם:').waitFor()
+    expect(await bill.getByRole('listitem').textContent()).toContain(`${articles.unorderable.name}: לא במלאי`)
+    expect(await order(page).isDisabled()).toBe(true)
+    await look(page, 'cart-blocked')
+    await bill.getByRole('button', { name: /^הסרה/ }).click()
+    await expect.poll(() => order(page).isEnabled()).toBe(true)
+    await order(page).click()
+    await page.waitForURL('**/checkout')
+    await expect.poll(() => begun).toEqual([articles.tire.ean, articles.set.ean])
+    expect(troubles).toEqual([])
+    await context.close()
+  })
+
+  it('keeps the row of an article that cannot be loaded, and loads it at another try', async () => {
+    const context = await device(width, [item(articles.tire), item(articles.other, 2)])
+    const failing = `**/api/v1/tires/MO/${articles.other.ean}`
+    await context.route(failing, (route) =>
+      route.fulfill({ status: 503, json: { ok: false, error: { code: 'unavailable', message: 'השירות אינו זמין כרגע.' } } }),
+    )
+    const { page } = await open(context)
+    await page.getByRole('alert').filter({ hasText: 'השירות אינו זמין כרגע.' }).waitFor()
+    const broken = rows(page).filter({ hasText: 'פרטי המוצר לא נטענו' })
+    expect(await broken.getByLabel(/^כמות/).inputValue()).toBe('2')
+    expect([await rows(page).count(), await order(page).isDisabled()]).toEqual([2, true])
+    await look(page, 'cart-failed')
+    await context.unroute(failing)
+    await page.getByRole('button', { name: 'לנסות שוב' }).click()
+    await expect.poll(() => order(page).isEnabled()).toBe(true)
+    expect([await broken.count(), await page.getByRole('main').getByRole('alert').count()]).toEqual([0, 0])
+    await context.close()
+  })
+
+  it('leaves out what is no longer sold, and says so quietly', async () => {
+    const context = await device(width, [item(articles.set), item({ ean: GONE, set: false }, 5)])
+    const { page, troubles } = await open(context)
+    await page.getByText('מוצר אחד מהסל כבר לא נמכר אצלנו ולא נכלל בסכום.').waitFor()
+    expect([await rows(page).count(), await order(page).isEnabled()]).toEqual([1, true])
+    await look(page, 'cart-gone')
+    await page.getByRole('button', { name: 'ניקוי מהסל' }).click()
+    await expect.poll(() => keptCart(page)).toEqual([item(articles.set)])
+    expect(await page.getByText('כבר לא נמכר').count()).toBe(0)
+    expect(troubles).toEqual([])
+    await context.close()
+  })
+
+  it('says which prices are others than the last time', async () => {
+    const { tire, other } = articles
+    const context = await device(width, [item(tire), item(other)], { [tire.ean]: tire.price + 10, [other.ean]: other.price - 10 })
+    const { page } = await open(context)
+    await rows(page).first().getByText('המחיר ירד מאז שראיתם אותו, היה').waitFor()
+    await rows(page).last().getByText('המחיר עלה מאז שראיתם אותו, היה').waitFor()
+    await look(page, 'cart-prices')
+    await page.reload()
+    await order(page).waitFor()
+    expect(await page.getByText('מאז שראיתם').count()).toBe(0)
+    await context.close()
+  })
+
+  it('works in a browser that keeps nothing, and says that it does not', async () => {
+    const context = await browser.newContext({ viewport: { width, height: 844 }, locale: 'he-IL' })
+    await context.addInitScript(() =>
+      Object.defineProperty(window, 'localStorage', {
+        get: () => {
+          throw new DOMException('no', 'SecurityError')
+        },
+      }),
+    )
+    const { page, troubles } = await open(context, `/tire/moto/${articles.tire.ean}/x`)
+    await page.getByRole('button', { name: 'הוספה לסל' }).locator('visible=true').first().click()
+    await page.getByRole('link', { name: 'לסל הקניות' }).click()
+    await page.getByText('הדפדפן הזה לא שומר את הסל').waitFor()
+    expect([await rows(page).count(), await order(page).isEnabled()]).toEqual([1, true])
+    await look(page, 'cart-not-kept')
+    expect(troubles).toEqual([])
+    await context.close()
+  })
+
+  it.each([
+    ['long', 'צמיג ספורט תיור מיוחד לרוכבים שאוהבים שמות ארוכים במיוחד ScorpionTrailExtraUltraGripMaximumEdition3 קדמי ואחורי'],
+    ['English', 'Pilot Road 6 GT Extra Load (Dual Compound) Limited Edition'],
+  ])('holds a %s name', async (kind, name) => {
+    const context = await device(width, [item(articles.set), item(articles.tire, 10)])
+    await context.route(PRODUCT_CALLS, async (route) => {
+      const answer = (await (await route.fetch()).json()) as { result: Product[] }
+      await route.fulfill({
+        json: { ...answer, result: answer.result.map((product) => ({ ...product, name, displayName: name, visibility: 'outofstock' })) },
+      })
+    })
+    const { page, troubles } = await open(context)
+    await rows(page).first().waitFor()
+    await look(page, `cart-${kind.toLowerCase()}-names`)
+    expect(troubles).toEqual([])
+    await context.close()
+  })
+})
