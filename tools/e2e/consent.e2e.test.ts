@@ -64,7 +64,10 @@ async function openVisit(width: number, known?: BrowserContext) {
   const page = await context.newPage()
   const acts: Act[] = []
   page.on('request', (request) => {
-    if (request.url().includes('/collector/collect/')) acts.push(request.postDataJSON() as Act)
+    if (!request.url().includes('/collector/collect/')) return
+    const act = request.postDataJSON() as Act
+    // A call that the next page interrupted is repeated under its id.
+    if (acts.every(({ id }) => id !== act.id)) acts.push(act)
   })
   const actOf = (kind: string) => expect.poll(() => acts.find((act) => act.kind === kind)).toBeDefined()
   return { context, page, acts, actOf, troubles: watchTroubles(page) }
