@@ -1,11 +1,11 @@
-import { attach, combine, createEffect, createEvent, sample } from 'effector'
+import { attach, combine, createEffect, createEvent, createStore, sample } from 'effector'
 import { answering, requestFx } from '#frontend/shared/api/request.ts'
 import { $settings } from '#frontend/shared/settings.ts'
 import type { Pixel } from '#services/ingress/contract/pixel.contract.ts'
 import { $consent } from './consent.model.ts'
 import { type PixelEvent, startPixel, stopPixel, track } from './meta-pixel.ts'
 
-export const fetchPixelFx = answering<void, Pixel>(attach({ effect: requestFx, mapParams: () => ({ path: '/api/v1/pixel' }) }))
+const fetchPixelFx = answering<void, Pixel>(attach({ effect: requestFx, mapParams: () => ({ path: '/api/v1/pixel' }) }))
 export const startPixelFx = createEffect(startPixel)
 export const trackFx = createEffect(track)
 export const stopPixelFx = createEffect(stopPixel)
@@ -15,7 +15,19 @@ export const pixelReported = createEvent<PixelEvent>()
 
 const $isAllowed = combine($settings, $consent, ({ hasPixel }, consent) => hasPixel && consent === 'given')
 
-sample({ clock: $isAllowed, filter: Boolean, fn: () => undefined, target: fetchPixelFx })
+const $isStarted = createStore(false, { serialize: 'ignore' })
+  .on(startPixelFx, () => true)
+  .reset(stopPixelFx)
+
+const told = sample({ clock: pixelReported, filter: $isAllowed })
+sample({ clock: told, target: trackFx })
+/** The script comes with the first act there is to tell: pages that have none, such as those whose address holds a token, stay without. */
+sample({
+  clock: told,
+  source: combine($isStarted, fetchPixelFx.pending, (isStarted, isAsking) => !isStarted && !isAsking),
+  filter: Boolean,
+  fn: () => undefined,
+  target: fetchPixelFx,
+})
 sample({ clock: fetchPixelFx.doneData, filter: $isAllowed, target: startPixelFx })
-sample({ clock: pixelReported, filter: $isAllowed, target: trackFx })
 sample({ clock: $isAllowed, filter: (isAllowed) => !isAllowed, fn: () => undefined, target: stopPixelFx })
