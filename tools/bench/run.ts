@@ -3,6 +3,7 @@ import { benchImport } from './import.part.ts'
 import { benchPages } from './pages.part.ts'
 import { benchReads } from './reads.part.ts'
 import { type Finding, formatFindings } from './report.ts'
+import { benchSearch } from './search.part.ts'
 import { benchStartUp } from './start-up.part.ts'
 import { benchVisibility } from './visibility.part.ts'
 import { benchWrites } from './writes.part.ts'
@@ -11,6 +12,7 @@ import { benchWrites } from './writes.part.ts'
 
 const PARTS: Record<string, () => Promise<Finding[]>> = {
   reads: benchReads,
+  search: benchSearch,
   pages: benchPages,
   writes: benchWrites,
   visibility: benchVisibility,
