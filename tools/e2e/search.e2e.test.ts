@@ -1,0 +1,251 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openBrowser, WIDTHS, watchTroubles } from '#tools/testing/browser.ts'
+import { takePicture } from '#tools/testing/pictures.ts'
+import { freePort, makeDataDir, type ShopProcess, startShop } from '#tools/testing/shop-process.ts'
+import { openTruth, type ShopTruth } from '#tools/testing/shop-truth.ts'
+
+/** The search box as riders use it, on the demo catalogue. */
+
+const KNOWN_WITHIN = { timeout: 15_000, interval: 100 }
+const WIDE = 1280
+
+const data = makeDataDir()
+let shop: ShopProcess
+let truth: ShopTruth
+let browser: Browser
+
+beforeAll(async () => {
+  shop = await startShop({ dataDir: data.path, port: await freePort() })
+  truth = await openTruth(data.path)
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await truth?.close()
+  await shop?.stop()
+  data.remove()
+})
+
+async function openPage(width: number, path = '/', options: BrowserContextOptions = {}): Promise<{ page: Page; troubles: string[] }> {
+  const context = await browser.newContext({ viewport: { width, height: 844 }, locale: 'he-IL', reducedMotion: 'reduce', ...options })
+  const page = await context.newPage()
+  const troubles = watchTroubles(page)
+  await page.goto(shop.url + path, { waitUntil: 'networkidle' })
+  return { page, troubles }
+}
+
+const fieldOf = (page: Page) => page.getByRole('combobox', { name: 'חיפוש צמיגים' })
+const listOf = (page: Page) => page.getByRole('listbox', { name: 'תוצאות החיפוש' })
+
+/** The field at hand: on a narrow screen it is asked for first. */
+async function openField(page: Page) {
+  const field = fieldOf(page)
+  if ((page.viewportSize()?.width ?? 0) < WIDE) {
+    await page.getByRole('banner').getByRole('link', { name: 'חיפוש' }).click()
+    await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true)
+  } else {
+    await field.focus()
+  }
+  return field
+}
+
+/** Types it anew and waits until the list is the one for it. */
+async function type(page: Page, text: string, option: string): Promise<void> {
+  const field = fieldOf(page)
+  await field.fill('')
+  await field.pressSequentially(text)
+  await listOf(page).getByRole('option').filter({ hasText: option }).first().waitFor()
+}
+
+const chosen = (page: Page) => page.locator('[role="option"][aria-selected="true"]')
+
+describe.each(WIDTHS)('the search box at %i pixels', (width) => {
+  it('finds what riders type while they type it', async () => {
+    const { page, troubles } = await openPage(width)
+    await openField(page)
+    for (const size of ['120 70 17', '120/70ZR17', '1207017', '120-70-17', '120/70 ZR 17 M/C (58W) TL']) await type(page, size, '120/70-17')
+    await takePicture(page, 'search-size', { of: 'screen' })
+    await type(page, '120 7', '120/70-15')
+    await type(page, "אנג'ל", 'Angel')
+    await type(page, 'road6', 'Road 6')
+    await type(page, 'מישלן', 'Michelin')
+    await type(page, 'brigestone', 'Bridgestone')
+    await type(page, 'mt07', '180/55-17')
+    await type(page, 'מישלן 120 70 17', '120/70-17')
+    await takePicture(page, 'search-mixture', { of: 'screen' })
+    await type(page, '17/70/120', '120/70-17')
+    await listOf(page).getByRole('group', { name: 'התכוונתם למידה' }).waitFor()
+    expect(troubles).toEqual([])
+    await page.context().close()
+  })
+
+  it('is used with the keyboard alone, and says so to those who do not see it', async () => {
+    const { page, troubles } = await openPage(width)
+    const field = await openField(page)
+    expect(await field.getAttribute('aria-expanded')).toBe('false')
+    await type(page, 'road 6', 'Road 6')
+    expect([await field.getAttribute('aria-expanded'), await field.getAttribute('aria-controls')]).toEqual(['true', 'search-choices'])
+    await expect
+      .poll(() =>
+        page
+          .getByRole('status')
+          .filter({ hasText: /נמצאו \d+ צמיגים/ })
+          .count(),
+      )
+      .toBe(1)
+    // Keys that choose among the letters of an input method are not ours.
+    await field.evaluate((element) =>
+      element.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', isComposing: true, bubbles: true, cancelable: true })),
+    )
+    expect(await chosen(page).count()).toBe(0)
+    await field.press('ArrowDown')
+    expect(await field.getAttribute('aria-activedescendant')).toBe(await chosen(page).getAttribute('id'))
+    await field.press('ArrowUp')
+    expect(await chosen(page).count()).toBe(0)
+    await field.press('ArrowUp')
+    expect(await chosen(page).textContent()).toContain('לכל')
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+
+    await field.press('Escape')
+    await listOf(page).waitFor({ state: 'detached' })
+    expect(await field.inputValue()).toBe('road 6')
+    await field.press('ArrowDown')
+    await listOf(page).waitFor()
+    await field.press('ArrowDown')
+    await field.press('Enter')
+    await page.waitForURL('**/tire/moto/*/**')
+    await page.getByRole('heading', { level: 1 }).filter({ hasText: 'Road 6' }).waitFor()
+    expect(await listOf(page).count()).toBe(0)
+    expect(troubles).toEqual([])
+    await page.context().close()
+  })
+
+  it('leads to the page of results, from which a tire goes to the cart', async () => {
+    const { page, troubles } = await openPage(width)
+    const field = await openField(page)
+    await field.fill('diablo rosso')
+    await field.press('Enter')
+    await page.waitForURL('**/search?q=diablo%20rosso')
+    await page.getByRole('heading', { level: 1, name: 'תוצאות חיפוש: diablo rosso' }).waitFor()
+    const card = page
+      .getByRole('article')
+      .filter({ has: page.getByRole('button', { name: /הוספה לסל/ }) })
+      .first()
+    await card.waitFor()
+    await takePicture(page, 'search-results')
+    await card.getByRole('button', { name: /הוספה לסל/ }).click()
+    await page.waitForURL('**/cart')
+    await expect.poll(() => countFacts('PRODUCT_ADD_TO_CART', 'search', ''), KNOWN_WITHIN).toBeGreaterThan(0)
+    expect(troubles).toEqual([])
+    await page.context().close()
+  })
+
+  it('says when nothing is found, leads on, and has it counted once', async () => {
+    const query = `zzzqqqxx${width}`
+    const { page, troubles } = await openPage(width)
+    const field = await openField(page)
+    await field.pressSequentially(query)
+    await page.getByText('לא מצאנו צמיג שמתאים לחיפוש הזה').waitFor()
+    await takePicture(page, 'search-nothing', { of: 'screen' })
+    await expect.poll(() => resultsOf(query), KNOWN_WITHIN).toEqual([0])
+    await field.press('Enter')
+    await page.waitForURL('**/search?q=*')
+    await page.getByRole('heading', { level: 2, name: 'לא מצאנו צמיג שמתאים לחיפוש הזה' }).waitFor()
+    await takePicture(page, 'search-empty')
+    await page.getByRole('main').getByRole('link', { name: 'לבחירת מידה אחרת' }).last().click()
+    await page.getByLabel('צמיג ברוחב').waitFor()
+    expect(await resultsOf(query)).toEqual([0])
+    expect(troubles).toEqual([])
+    await page.context().close()
+  })
+
+  it('says when there is no connection, and asks again', async () => {
+    const { page } = await openPage(width)
+    const field = await openField(page)
+    await type(page, 'road', 'Road')
+    await page.context().setOffline(true)
+    await field.fill('angel')
+    await page.getByRole('alert').filter({ hasText: 'אין חיבור לאינטרנט' }).waitFor()
+    await takePicture(page, 'search-offline', { of: 'screen' })
+    await page.context().setOffline(false)
+    await page.getByRole('button', { name: 'לנסות שוב' }).click()
+    await listOf(page).getByRole('option').filter({ hasText: 'Angel' }).first().waitFor()
+    await page.context().close()
+  })
+
+  it('is put away by a press elsewhere and by Escape, and gives the focus back', async () => {
+    const { page, troubles } = await openPage(width)
+    const field = await openField(page)
+    await type(page, 'road', 'Road')
+    await page.mouse.click(4, 840)
+    await listOf(page).waitFor({ state: 'detached' })
+    if (width < WIDE) {
+      await field.waitFor({ state: 'hidden' })
+      await openField(page)
+      await field.press('Escape')
+      await field.waitFor({ state: 'hidden' })
+      const opener = page.getByRole('banner').getByRole('link', { name: 'חיפוש' })
+      await expect.poll(() => opener.evaluate((element) => element === document.activeElement)).toBe(true)
+    }
+    expect(troubles).toEqual([])
+    await page.context().close()
+  })
+
+  it('works without scripts', async () => {
+    const { page } = await openPage(width, '/', { javaScriptEnabled: false })
+    if (width < WIDE) {
+      await page.getByRole('banner').getByRole('link', { name: 'חיפוש' }).click()
+      await page.getByLabel('מה לחפש').fill('מישלן 120 70 17')
+      await page.getByRole('main').getByRole('button', { name: 'חיפוש' }).click()
+    } else {
+      await fieldOf(page).fill('מישלן 120 70 17')
+      await fieldOf(page).press('Enter')
+    }
+    await page.waitForURL('**/search?q=*')
+    expect(await page.getByRole('article').count()).toBeGreaterThan(5)
+    expect(
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: /כל הצמיגים במידה/ })
+        .getAttribute('href'),
+    ).toBe('/list/moto/120/70/17')
+    expect(await page.locator('meta[name="robots"]').getAttribute('content')).toBe('noindex')
+    await page.context().close()
+  })
+})
+
+describe('the page of results', () => {
+  it.each([
+    '/search',
+    '/search?q=',
+    `/search?q=${'א'.repeat(500)}`,
+    '/search?q=%00&q=b',
+    '/search?q=%E0%A4%A',
+    `/search?q=${encodeURIComponent('<script>alert(1)</script>')}`,
+  ])('stands whatever is asked: %s', async (path) => {
+    const answer = await fetch(shop.url + path)
+    const html = await answer.text()
+    expect([answer.status, html.includes('<script>alert')]).toEqual([200, false])
+    expect(html).toContain('name="robots" content="noindex"')
+  })
+})
+
+/** Results of every report of a search, once per event. */
+async function resultsOf(query: string): Promise<number[]> {
+  const rows = await truth.clickhouse.query<{ results: number }>(
+    "SELECT any(results) AS results FROM event_facts WHERE kind = 'SEARCHED' AND query = {query:String} GROUP BY event_id",
+    { query },
+  )
+  return rows.map(({ results }) => results)
+}
+
+async function countFacts(kind: string, source: string, query: string): Promise<number> {
+  const [row] = await truth.clickhouse.query<{ count: number }>(
+    'SELECT toUInt32(uniqExact(event_id)) AS count FROM event_facts WHERE kind = {kind:String} AND source = {source:String} AND query = {query:String}',
+    { kind, source, query },
+  )
+  return row?.count ?? 0
+}
