@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { answerOf, product } from '#frontend/shared/testing/product.ts'
 import { type StructuredData, structuredDataFaults, structuredDataOf } from '#frontend/shared/testing/structured-data-schemas.ts'
 import { formatMoney, shekelsToAgorot } from '#services/domain/money.ts'
@@ -23,6 +23,9 @@ async function documentOf(path: string, answers: Record<string, unknown>, change
     Promise.resolve(asked in answers ? { status: 200, body: answers[asked] } : { status: 404, body: { ok: false } })
   return (await render(path, { requestJson, settings: { ...settings, ...changes } })).html
 }
+
+// The first rendering loads the pages: that is no test's time.
+beforeAll(() => documentOf('/', {}).then(() => {}), 60_000)
 
 const many = Array.from({ length: 40 }, (_, index) => product({ ean: String(2_000_000_000_000 + index) }))
 const productPage = (changes: Partial<ProductDetails> = {}) =>
