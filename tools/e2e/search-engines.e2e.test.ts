@@ -139,7 +139,7 @@ describe.each(WIDTHS)('without scripts at %i pixels', (width) => {
     plain(async (page) => {
       await page.goto(shop.url)
       await page.getByText('הבחירה כאן צריכה JavaScript').waitFor()
-      expect(await page.getByRole('combobox').count()).toBe(0)
+      expect(await page.getByRole('main').getByRole('combobox').count()).toBe(0)
       await takePicture(page, 'without-scripts-home')
       await page.getByRole('main').getByRole('link', { name: '180/55-17' }).first().click()
       await page.waitForURL(`**${SIZE_LIST}`)
@@ -157,6 +157,19 @@ describe.each(WIDTHS)('without scripts at %i pixels', (width) => {
       await takePicture(page, 'without-scripts-product')
       await page.getByRole('link', { name: 'לכל הצמיגים במידה' }).click()
       await page.waitForURL('**/list/moto/**')
+    }))
+
+  it('any size is found by the box of the search', () =>
+    plain(async (page) => {
+      await page.goto(shop.url)
+      const opener = page.getByRole('search').getByRole('link', { name: 'חיפוש' }).locator('visible=true')
+      if ((await opener.count()) > 0) await opener.click()
+      const field = page.locator('input[name="q"]').locator('visible=true')
+      await field.fill('190/55-17')
+      await field.press('Enter')
+      await page.waitForURL(/\/search\?q=190/)
+      await page.getByRole('article').first().waitFor()
+      await takePicture(page, 'without-scripts-search', { of: 'screen' })
     }))
 
   it('a product shows its price and how to order, and nothing that would not work', () =>
