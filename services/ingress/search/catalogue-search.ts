@@ -37,6 +37,7 @@ export function createCatalogueSearch(deps: Deps): CatalogueSearch {
   let index: SearchIndex | null = null
   let presentation: Presentation | null = null
   let changed = (): void => {}
+  const first = Promise.withResolvers<void>()
 
   async function takeIn(tags: ReadonlySet<string>): Promise<void> {
     if (index === null || presentation === null || [...tags].some((tag) => ALL_CHANGED.has(tag))) {
@@ -46,6 +47,7 @@ export function createCatalogueSearch(deps: Deps): CatalogueSearch {
       const eans = [...tags].map((tag) => tag.slice(PRODUCT.length))
       await refresh(deps, index, presentation, eans)
     }
+    first.resolve()
     changed()
   }
   const onError = (error: unknown): void => deps.logger.warn({ err: error }, 'search index not renewed')
@@ -57,7 +59,10 @@ export function createCatalogueSearch(deps: Deps): CatalogueSearch {
       changed = listener
     },
     async getIndex() {
-      if (index === null) await Promise.race([order.settle(), wait(FIRST_INDEX_WITHIN_MS, undefined, { ref: false })])
+      if (index === null) {
+        order.begin()
+        await Promise.race([first.promise, wait(FIRST_INDEX_WITHIN_MS, undefined, { ref: false })])
+      }
       if (index === null) throw unavailable()
       return index
     },

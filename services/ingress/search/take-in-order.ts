@@ -3,8 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 /** Takes in what changed, one batch after the other; what comes meanwhile waits together. */
 export interface TakeInOrder {
   add(tags: readonly string[]): void
-  /** Begins at once with what waits, and answers when nothing waits any more. */
-  settle(): Promise<void>
+  /** Begins with what waits without collecting more. */
+  begin(): void
   close(): Promise<void>
 }
 
@@ -18,6 +18,10 @@ interface Options {
   onError: (error: unknown) => void
 }
 
+/** However fast changes come (every like is one), taking them in keeps the process busy for a tenth of the time at most. */
+const REST_PER_WORK = 9
+const LONGEST_REST_MS = 30_000
+
 export function createTakeInOrder({ first, takeIn, collectMs, retryMs, onError }: Options): TakeInOrder {
   let waiting = new Set(first)
   let work: Promise<void> | null = null
@@ -28,8 +32,10 @@ export function createTakeInOrder({ first, takeIn, collectMs, retryMs, onError }
     while (waiting.size > 0 && !closing.signal.aborted) {
       const tags = waiting
       waiting = new Set()
+      const startedAt = performance.now()
       try {
         await takeIn(tags)
+        if (waiting.size > 0) await pause(restAfter(performance.now() - startedAt, collectMs))
       } catch (error) {
         waiting = new Set([...tags, ...waiting])
         onError(error)
@@ -37,23 +43,28 @@ export function createTakeInOrder({ first, takeIn, collectMs, retryMs, onError }
       }
     }
   }
-  function start(delayMs: number): Promise<void> {
+  function start(delayMs: number): void {
     work ??= pause(delayMs)
       .then(run)
       .finally(() => {
         work = null
+        // What came between the last look and this moment.
+        if (waiting.size > 0 && !closing.signal.aborted) start(collectMs)
       })
-    return work
   }
   return {
     add(tags) {
       for (const tag of tags) waiting.add(tag)
-      if (waiting.size > 0) void start(collectMs)
+      if (waiting.size > 0) start(collectMs)
     },
-    settle: () => start(0),
+    begin: () => start(0),
     async close() {
       closing.abort()
       await work
     },
   }
+}
+
+function restAfter(workMs: number, collectMs: number): number {
+  return Math.min(Math.max(collectMs, workMs * REST_PER_WORK), LONGEST_REST_MS)
 }
