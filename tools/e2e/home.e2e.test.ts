@@ -5,6 +5,8 @@ import { readLayoutShift } from '#tools/testing/layout-shift.ts'
 import { takePicture } from '#tools/testing/pictures.ts'
 import { freePort, makeDataDir, type ShopProcess, startShop } from '#tools/testing/shop-process.ts'
 
+const KNOWN_WITHIN = { timeout: 15_000, interval: 100 }
+
 const data = makeDataDir()
 let shop: ShopProcess
 let browser: Browser
@@ -19,6 +21,14 @@ afterAll(async () => {
   data.remove()
 })
 
+async function open(width: number, path: string): Promise<{ page: Page; troubles: string[] }> {
+  const context = await browser.newContext({ viewport: { width, height: 844 }, locale: 'he-IL' })
+  const page = await context.newPage()
+  const troubles = watchTroubles(page)
+  await page.goto(shop.url + path, { waitUntil: 'networkidle' })
+  return { page, troubles }
+}
+
 const turningParts = (page: Page) =>
   page.locator('canvas').evaluate((canvas: HTMLCanvasElement) => (canvas.width > 0 ? canvas.toDataURL() : ''))
 
@@ -29,9 +39,9 @@ describe.each(WIDTHS)('the banner at %i pixels', (width) => {
     const troubles = watchTroubles(page)
     await page.goto(shop.url)
     await page.locator('canvas').waitFor()
-    await expect.poll(() => turningParts(page)).not.toBe('')
+    await expect.poll(() => turningParts(page), KNOWN_WITHIN).not.toBe('')
     const start = await turningParts(page)
-    await expect.poll(() => turningParts(page)).not.toBe(start)
+    await expect.poll(() => turningParts(page), KNOWN_WITHIN).not.toBe(start)
     await takePicture(page, 'banner-rolling', { of: 'screen' })
 
     await page.getByRole('button', { name: 'עצירת התנועה' }).click()
@@ -42,10 +52,10 @@ describe.each(WIDTHS)('the banner at %i pixels', (width) => {
       await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
       return (await turningParts(page)) === before
     }
-    await expect.poll(isAtRest, { timeout: 10_000 }).toBe(true)
+    await expect.poll(isAtRest, KNOWN_WITHIN).toBe(true)
     const rest = await turningParts(page)
     await resume.click()
-    await expect.poll(() => turningParts(page)).not.toBe(rest)
+    await expect.poll(() => turningParts(page), KNOWN_WITHIN).not.toBe(rest)
     expect(troubles).toEqual([])
     await context.close()
   })
@@ -60,16 +70,107 @@ describe.each(WIDTHS)('the banner at %i pixels', (width) => {
   })
 })
 
+const HOME_PATHS = ['/', '/tires', '/tires-hot-deals', '/tires-super-sale', '/motorcycle-tires']
+const STRIP = [
+  ...['Michelin', 'Pirelli', 'Bridgestone', 'Metzeler', 'Continental', 'Golden Tyre'],
+  ...['Avon', 'Maxxis', 'Sun-F', 'Mitas', 'Dunlop'],
+]
+const inSection = (page: Page, name: string) => page.locator('section').filter({ has: page.getByRole('heading', { name }) })
+
 describe.each(WIDTHS)('the home page at %i pixels', (width) => {
-  it('stands still while it loads', async () => {
-    const context = await browser.newContext({ viewport: { width, height: 844 }, locale: 'he-IL' })
-    const page = await context.newPage()
-    const troubles = watchTroubles(page)
-    await page.goto(shop.url, { waitUntil: 'networkidle' })
-    const { total, shifts } = await readLayoutShift(page)
-    expect(total, JSON.stringify(shifts)).toBeLessThan(0.02)
-    await takePicture(page, 'home')
+  it.each(HOME_PATHS)('stands at %s with all its parts', async (path) => {
+    const { page, troubles } = await open(width, path)
+    expect(await inSection(page, 'המידות שמחפשים הכי הרבה').getByRole('link').count()).toBe(8)
+    expect(await inSection(page, 'הנמכרים ביותר').getByRole('article').count()).toBeGreaterThan(3)
+    expect(await inSection(page, 'לא בטוחים מה מתאים לאופנוע?').getByText('חדש', { exact: true }).count()).toBe(1)
+    expect(await inSection(page, 'למה אצלנו').getByRole('listitem').count()).toBe(5)
+    const brands = await inSection(page, 'כל המותגים').locator('bdi').allTextContents()
+    expect(brands.map((brand) => brand.toLowerCase())).toEqual(STRIP.map((brand) => brand.toLowerCase()))
     expect(troubles).toEqual([])
+    if (path === '/') await takePicture(page, 'home')
+    await page.context().close()
+  })
+
+  it('shows itself at an unknown address, which is not there', async () => {
+    const { page } = await open(width, '/')
+    const answer = await page.goto(`${shop.url}/no/such/address`)
+    expect(answer?.status()).toBe(404)
+    await page.getByRole('heading', { name: 'הנמכרים ביותר' }).waitFor()
+    await page.context().close()
+  })
+
+  it('scrolls its top sellers from right to left, by keyboard and by button', async () => {
+    const { page } = await open(width, '/')
+    const row = page.getByRole('list', { name: 'הנמכרים ביותר' })
+    const scrolled = () => row.evaluate((element) => Math.round(element.scrollLeft))
+    await row.focus()
+    await page.keyboard.press('ArrowLeft')
+    await expect.poll(scrolled).toBeLessThan(0)
+    if (width >= 1024) {
+      const back = page.getByRole('button', { name: 'הקודמים' })
+      const on = page.getByRole('button', { name: 'הבאים' })
+      const before = await scrolled()
+      await on.click()
+      await expect.poll(scrolled).toBeLessThan(before)
+      await row.evaluate((element) => element.scrollTo({ left: -element.scrollWidth, behavior: 'instant' }))
+      await expect.poll(() => on.isDisabled()).toBe(true)
+      expect(await back.isEnabled()).toBe(true)
+    }
+    await row.scrollIntoViewIfNeeded()
+    await takePicture(page, 'home-row', { of: 'screen' })
+    await page.context().close()
+  })
+
+  it('leads to the tires of a riding style', async () => {
+    const { page, troubles } = await open(width, '/')
+    await page.getByRole('link', { name: 'צמיגים לקטנוע' }).click()
+    await page.waitForURL('**/list/moto/category/scooter')
+    await page.getByRole('article').first().waitFor()
+    expect(troubles).toEqual([])
+    await page.context().close()
+  })
+
+  it('says once what could not be loaded, and asks again for all of it', async () => {
+    const { page } = await open(width, '/cart')
+    await page.route('**/api/v1/{top,popular,brands,categories}**', (route) => route.fulfill({ status: 503, json: { ok: false } }))
+    await page.route('**/api/v1/{top,popular}/**', (route) => route.fulfill({ status: 503, json: { ok: false } }))
+    await page.getByRole('banner').getByRole('link', { name: 'צמיג ישיר' }).click()
+    const retry = page.getByRole('button', { name: 'לנסות שוב' })
+    await retry.waitFor()
+    expect(await page.getByRole('alert').count()).toBe(1)
+    await takePicture(page, 'home-failed')
+    await page.unrouteAll()
+    await retry.click()
+    await page.getByRole('article').first().waitFor()
+    expect(await page.getByRole('alert').count()).toBe(0)
+    await page.context().close()
+  })
+})
+
+describe.each(WIDTHS)('a page at %i pixels', (width) => {
+  it('stands still while it loads over a slow network', async () => {
+    const [seller] = (await (await fetch(`${shop.url}/api/v1/top/sellers`)).json()) as { ean: string }[]
+    const context = await browser.newContext({ viewport: { width, height: 844 }, locale: 'he-IL' })
+    await context.addInitScript(
+      ([key, ean]) =>
+        localStorage.setItem(key, JSON.stringify({ value: { items: [{ ean, quantity: 1, isSet: false }] }, expiresAt: 9e15 })),
+      ['cart', seller?.ean ?? ''] as const,
+    )
+    for (const path of ['/', '/list/moto/180/55/17', `/tire/moto/${seller?.ean}/tire`, '/cart']) {
+      const page = await context.newPage()
+      const network = await context.newCDPSession(page)
+      await network.send('Network.enable')
+      await network.send('Network.emulateNetworkConditions', {
+        offline: false,
+        latency: 80,
+        downloadThroughput: 250_000,
+        uploadThroughput: 90_000,
+      })
+      await page.goto(shop.url + path, { waitUntil: 'networkidle' })
+      const { total, shifts } = await readLayoutShift(page)
+      expect(total, `${path} ${JSON.stringify(shifts)}`).toBeLessThan(0.02)
+      await page.close()
+    }
     await context.close()
   })
 })

@@ -24,4 +24,4 @@ it('gives every store a sid of its own, so that the state of the server finds it
   expect(stores.length).toBeGreaterThan(12)
   expect(stores.filter((store) => !store.sid).map((store) => store.name)).toEqual([])
   expect(sids.filter((sid, place) => sids.indexOf(sid) !== place)).toEqual([])
-})
+}, 30_000)

@@ -3,7 +3,7 @@ import { $connectionNotice } from '#frontend/shared/connection.model.ts'
 import styles from './connection-line.module.css'
 import { layoutText as text } from './layout.text.ts'
 
-/** A quiet line over the top of the page while there is no network, read out as it comes; nothing moves for it. */
+/** A quiet line over the top of the page while there is no network, read out as it comes. */
 export function ConnectionLine() {
   const notice = useUnit($connectionNotice)
   return (

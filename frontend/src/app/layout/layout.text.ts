@@ -27,7 +27,7 @@ export const layoutText = {
   goToCart: 'לסל הקניות',
   closeMessage: 'סגירת ההודעה',
   connection: {
-    lost: 'אין חיבור לאינטרנט. הסל נשמר, ואפשר להמשיך כשהחיבור יחזור.',
+    lost: 'אין חיבור לאינטרנט. הסל שלכם נשמר.',
     returned: 'החיבור לאינטרנט חזר.',
   },
   brokenPageOffline: 'הדף לא נטען, כי אין חיבור לאינטרנט.',

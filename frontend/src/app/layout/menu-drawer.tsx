@@ -1,5 +1,6 @@
 import { Drawer } from '@mantine/core'
 import { useUnit } from 'effector-react'
+import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import { brandListPath } from '#frontend/shared/routes.ts'
 import { $settings } from '#frontend/shared/settings.ts'
@@ -9,14 +10,21 @@ import { footerBrands } from './footer-links.ts'
 import { layoutText as text } from './layout.text.ts'
 import { mainLinks } from './main-links.ts'
 import styles from './menu-drawer.module.css'
-import { $isMenuOpen, menuClosed } from './top-bar.model.ts'
+import { $isMenuMounted, $isMenuOpen, menuClosed, menuMounted } from './top-bar.model.ts'
 
 /** The phone's menu: the main ways, the brands, and the telephone. */
 export function MenuDrawer() {
-  const { isOpen, close, settings } = useUnit({ isOpen: $isMenuOpen, close: menuClosed, settings: $settings })
+  const { isOpen, isMounted, close, mounted, settings } = useUnit({
+    isOpen: $isMenuOpen,
+    isMounted: $isMenuMounted,
+    close: menuClosed,
+    mounted: menuMounted,
+    settings: $settings,
+  })
+  useEffect(() => mounted(), [mounted])
   return (
     <Drawer
-      opened={isOpen}
+      opened={isOpen && isMounted}
       onClose={() => close()}
       title={text.menu}
       position="left"

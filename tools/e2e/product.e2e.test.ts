@@ -1,0 +1,231 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openBrowser, WIDTHS, watchTroubles } from '#tools/testing/browser.ts'
+import { takePicture } from '#tools/testing/pictures.ts'
+import { freePort, makeDataDir, type ShopProcess, startShop } from '#tools/testing/shop-process.ts'
+
+/** The product page: every visibility, the pre-order's hint, the offer's four states, the heart. */
+
+interface Listed {
+  ean: string
+  visibility: string
+  set: boolean
+  dot: { assumed?: boolean; front?: { year: number; week: number | null }; rear?: { year: number; week: number | null } }
+}
+
+const data = makeDataDir()
+let shop: ShopProcess
+let browser: Browser
+let context: BrowserContext
+let tires: Listed[]
+
+beforeAll(async () => {
+  shop = await startShop({ dataDir: data.path, port: await freePort(), env: { OFFERS_PER_MINUTE: '1000' } })
+  browser = await openBrowser()
+  const lists = await Promise.all(
+    ['michelin', 'dunlop', 'pirelli'].map(async (brand) => (await fetch(`${shop.url}/api/v1/bybrand/MO/tires/${brand}`)).json()),
+  )
+  tires = (lists as Listed[][]).flat()
+})
+afterAll(async () => {
+  await browser?.close()
+  await shop?.stop()
+  data.remove()
+})
+
+function pathOf(isWanted: (tire: Listed) => boolean): string {
+  const found = tires.find(isWanted)
+  if (!found) throw new Error('the demo catalogue has no such tire')
+  return `/tire/moto/${found.ean}/tire`
+}
+
+const single = (visibility: string) => pathOf((tire) => tire.visibility === visibility && !tire.set)
+
+let troubles: string[]
+
+async function openPage(width: number, path: string, touch = false): Promise<Page> {
+  context = await browser.newContext({ viewport: { width, height: 844 }, locale: 'he-IL', hasTouch: touch })
+  const page = await context.newPage()
+  troubles = watchTroubles(page)
+  await page.goto(shop.url + path, { waitUntil: 'networkidle' })
+  return page
+}
+
+/** A date as the shop writes it. */
+const date = String.raw`\d{2}/\d{2}/\d{4}`
+const SAID = {
+  instock: [/במלאי מיידי/, /תאריך ייצור: .*שנת/],
+  preorder: [/מגיע במשלוח הקרוב/, new RegExp(`הגעה משוערת: .*${date}`), /ייצור צפוי: .* עד /],
+  ondemand: [
+    new RegExp(`הזמינו היום, קבלו ב־.*${date}`),
+    new RegExp(`הגעה משוערת: .*${date}`),
+    new RegExp(`אפשר להזמין עד .*${date}`),
+    /ייצור צפוי: .* עד /,
+  ],
+  outofstock: [/לא במלאי/],
+  none: [/נא להתקשר/, /03-555-0142/],
+} as const
+const ORDERABLE = ['instock', 'preorder', 'ondemand']
+
+describe.each(WIDTHS)('a product page at %i pixels', (width) => {
+  it.each(Object.keys(SAID) as (keyof typeof SAID)[])(
+    'says of a tire that is %s when it comes, and sells it only when it can',
+    async (visibility) => {
+      const page = await openPage(width, single(visibility))
+      const status = page.locator(`[data-visibility=${visibility}]`).first()
+      const text = ((await status.textContent()) ?? '').replace(/\s+/g, ' ')
+      for (const sentence of SAID[visibility]) expect(text).toMatch(sentence)
+      expect(await page.getByRole('button', { name: 'הוספה לסל' }).locator('visible=true').count()).toBe(
+        ORDERABLE.includes(visibility) ? 1 : 0,
+      )
+      await takePicture(page, `product-${visibility}`)
+      expect(troubles).toEqual([])
+      await context.close()
+    },
+  )
+
+  it('shows both tires of a set with their ratings and dates, and marks an assumed year', async () => {
+    const isOfTwoDates = ({ set, dot }: Listed) => set && dot.front?.year !== dot.rear?.year
+    const page = await openPage(
+      width,
+      pathOf((tire) => tire.visibility === 'instock' && isOfTwoDates(tire)),
+    )
+    const rows = page.getByRole('row')
+    for (const row of ['מידה קדמית', 'מידה אחורית', 'קוד עומס, קדמי', 'קוד עומס, אחורי', 'תאריך ייצור', 'איזון'])
+      expect(await rows.filter({ hasText: row }).count(), row).toBe(1)
+    await takePicture(page, 'product-set')
+    await context.close()
+
+    const assumed = await openPage(
+      width,
+      pathOf((tire) => tire.visibility === 'none' && tire.dot.assumed === true),
+    )
+    expect(await assumed.getByRole('row').filter({ hasText: 'תאריך ייצור' }).textContent()).toMatch(/שנת 2021 \(משוער\)/)
+    await context.close()
+  })
+
+  it('explains a pre-order to a mouse, to the keyboard and to a finger', async () => {
+    const hint = 'הצמיג כבר בדרך לארץ'
+    const page = await openPage(width, single('preorder'))
+    const tag = page.getByRole('button', { name: 'הזמנה מראש' })
+    const bubble = page.getByRole('tooltip').filter({ hasText: hint })
+    await tag.focus()
+    await bubble.waitFor()
+    await takePicture(page, 'product-preorder-hint', { of: 'screen' })
+    await page.keyboard.press('Escape')
+    await bubble.waitFor({ state: 'hidden' })
+    await tag.hover()
+    await bubble.waitFor()
+    await context.close()
+
+    const touched = await openPage(width, single('preorder'), true)
+    await touched.getByRole('button', { name: 'הזמנה מראש' }).tap()
+    await touched.getByRole('tooltip').filter({ hasText: hint }).waitFor()
+    await context.close()
+  })
+
+  it('takes an offer through its four states, and a failure leaves what was typed', async () => {
+    const page = await openPage(width, single('instock'))
+    const send = page.getByRole('button', { name: 'שליחת ההצעה' })
+    const price = page.getByLabel('המחיר שלכם, בשקלים')
+    const phone = page.getByLabel('טלפון נייד')
+    expect(await send.count()).toBe(0)
+    await page.getByRole('button', { name: /הציעו מחיר/ }).click()
+    for (const [typedPrice, typedPhone] of [
+      ['', '0501234567'],
+      ['400', '050123456'],
+      ['400', '0401234567'],
+    ] as const) {
+      await price.fill(typedPrice)
+      await phone.fill(typedPhone)
+      expect(await send.isDisabled(), `${typedPrice} ${typedPhone}`).toBe(true)
+    }
+    await phone.fill('0501234567')
+    await send.focus()
+    await takePicture(page, 'offer-open', { of: 'screen' })
+    expect(await isInTheOpen(page)).toBe(true)
+
+    await context.setOffline(true)
+    await send.click()
+    await page.getByRole('alert').filter({ hasText: 'אין חיבור לאינטרנט' }).waitFor()
+    expect(await phone.inputValue()).toBe('0501234567')
+    await takePicture(page, 'offer-failed', { of: 'screen' })
+    await context.setOffline(false)
+
+    const held = Promise.withResolvers<void>()
+    await page.route('**/api/v1/best-offers', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await send.click()
+    await expect.poll(() => price.isDisabled()).toBe(true)
+    expect(await phone.isDisabled()).toBe(true)
+    expect(await page.locator('button[type=submit][data-loading]').count()).toBe(1)
+    await takePicture(page, 'offer-on-its-way', { of: 'screen' })
+    held.resolve()
+    await page.getByText('ההצעה שלכם נשלחה ותיענה בהקדם').waitFor()
+    expect(await send.count()).toBe(0)
+    await takePicture(page, 'offer-taken', { of: 'screen' })
+    await context.close()
+  })
+
+  it('lights the heart, counts each press, and remembers it in another tab', async () => {
+    const path = single('instock')
+    const page = await openPage(width, path)
+    const heart = page.getByRole('button', { name: 'אהבתי' })
+    const count = async () => Number(((await heart.textContent()) ?? '').replace(/\D/g, ''))
+    const before = await count()
+    await heart.click()
+    await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('true')
+    expect(await count()).toBe(before + 1)
+    const other = await context.newPage()
+    await other.goto(shop.url + path)
+    const otherHeart = other.getByRole('button', { name: 'אהבתי' })
+    await expect.poll(() => otherHeart.getAttribute('aria-pressed')).toBe('true')
+    await otherHeart.click()
+    await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('false')
+    expect(troubles).toEqual([])
+    await context.close()
+  })
+
+  it('sends a like that was pressed offline after a reload, once', async () => {
+    const page = await openPage(width, single('ondemand'))
+    const presses: string[] = []
+    let isReachable = false
+    await page.route('**/collector/like/**', async (route) => {
+      if (!isReachable) return route.abort('internetdisconnected')
+      presses.push(new URL(route.request().url()).searchParams.get('id') ?? '')
+      return route.continue()
+    })
+    await page.getByRole('button', { name: 'אהבתי' }).click()
+    const kept = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('waitingCall:')))
+    await expect.poll(async () => (await kept()).length).toBe(1)
+    const [key] = await kept()
+    isReachable = true
+    await page.reload()
+    await expect.poll(() => presses).toEqual([key?.split(':')[1]])
+    await expect.poll(kept).toEqual([])
+    await context.close()
+  })
+
+  it('leads back to the list of its size, and says when there is no such product', async () => {
+    const page = await openPage(width, single('instock'))
+    await page.getByRole('link', { name: /לכל הצמיגים במידה/ }).click()
+    await page.waitForURL('**/list/moto/*/*/*')
+    await page.goto(`${shop.url}/tire/moto/2999999999997/x`)
+    await page.getByRole('heading', { name: 'המוצר שחיפשתם לא קיים באתר' }).waitFor()
+    await takePicture(page, 'product-unknown')
+    await context.close()
+  })
+})
+
+/** Whether the focused control can be pressed where it stands: nothing lies over it. */
+function isInTheOpen(page: Page): Promise<boolean> {
+  return page.evaluate(() => {
+    const focused = document.activeElement
+    if (!focused) return false
+    const { left, right, top, bottom } = focused.getBoundingClientRect()
+    const above = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+    return above !== null && focused.contains(above)
+  })
+}
