@@ -16,7 +16,11 @@ export function Page() {
   return (
     <>
       <Hero />
-      {failure && <Failure message={failure} onRetry={() => retry()} />}
+      {failure && (
+        <div className="wrap">
+          <Failure message={failure} onRetry={() => retry()} />
+        </div>
+      )}
       <PopularSizes />
       <TopSellers hasFailed={failure !== null} />
       <RidingStyles />
