@@ -120,17 +120,19 @@ describe.each(WIDTHS)('at %i pixels', (width) => {
       await form.sent.waitFor()
       expect(await findingsOf(page)).toEqual([])
       await takePicture(page, 'arrival-notice-sent', { of: 'screen' })
+      const stopPath = (await form.stopLink.getAttribute('href')) ?? ''
       const awaited = { ean: eans.outofstock, ...NO_SIZE }
       await expect.poll(() => noticesOf(phone), KNOWN_WITHIN).toEqual([open(awaited)])
 
-      // Another visit asks for the same, the phone written another way: there is one notice still.
+      // Another visit asks for the same, the phone written another way: there is one notice still, and no link to end it.
       await page.reload()
       await form.row.click()
       await form.phone.fill(`${phone.slice(0, 3)}-${phone.slice(3)}`)
       await form.consent.check()
       await form.send.click()
       await form.sent.waitFor()
-      const stopPath = (await form.stopLink.getAttribute('href')) ?? ''
+      expect(await form.stopLink.count()).toBe(0)
+      await takePicture(page, 'arrival-notice-asked-before', { of: 'screen' })
       expect(await noticesOf(phone)).toEqual([open(awaited)])
 
       await endNotice(page, context, stopPath, phone)

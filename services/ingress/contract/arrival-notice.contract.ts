@@ -24,8 +24,11 @@ export type ArrivalNotice = Static<typeof ArrivalNotice>
 export const ArrivalNoticeAnswer = Type.Object({
   data: Type.Object({
     id: Type.String(),
-    /** The page that ends it, below the base path. */
-    stopPath: Type.String(),
+    /**
+     * The page that ends it, below the base path. Null when the phone waited already: who typed it now may be somebody else,
+     * and the link comes with the message to the phone.
+     */
+    stopPath: Type.Union([Type.String(), Type.Null()]),
   }),
 })
 export type ArrivalNoticeAnswer = Static<typeof ArrivalNoticeAnswer>

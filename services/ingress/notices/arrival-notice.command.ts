@@ -26,12 +26,18 @@ interface CheckedNotice {
   visitorId: string | null
 }
 
+export interface AskedArrival {
+  noticeId: string
+  /** False when the phone waited for this already, asked for under another id: perhaps by somebody else. */
+  isOwn: boolean
+}
+
 /**
- * Records the phone as a contact that waits and appends the event, in one transaction; answers the notice's id. The same id again
+ * Records the phone as a contact that waits and appends the event, in one transaction; answers the notice. The same id again
  * is the same notice, and while a phone waits for a thing, asking again answers the notice that is open: nobody is told twice.
  * Refuses what was not agreed to, an unreadable phone or size (422), an unknown tire (404), an id that stands for another notice (409).
  */
-export async function askArrivalNotice(deps: ArrivalNoticeDeps, notice: ArrivalNotice): Promise<string> {
+export async function askArrivalNotice(deps: ArrivalNoticeDeps, notice: ArrivalNotice): Promise<AskedArrival> {
   const checked = checkNotice(notice, deps.newId)
   const askedAt = deps.now()
   const contactId = deps.newId()
@@ -39,7 +45,7 @@ export async function askArrivalNotice(deps: ArrivalNoticeDeps, notice: ArrivalN
     const { outcome, noticeId } = await recordWait(tx, { ...checked, contactId, saidDigest: digestOf(checked), createdAt: askedAt })
     if (outcome === 'said_otherwise')
       throw new Refusal(409, 'id_reused', 'הבקשה כבר נשלחה בפרטים אחרים. רעננו את הדף ושלחו שוב.', { field: 'id' })
-    if (outcome !== 'recorded') return noticeId
+    if (outcome !== 'recorded') return { noticeId, isOwn: outcome === 'repeated' }
     const { ean, size } = checked.awaited
     if (ean !== null && (await findProduct(tx, ean)) === null)
       throw new Refusal(404, 'product_not_found', 'המוצר המבוקש אינו קיים באתר.', { field: 'ean' })
@@ -47,7 +53,7 @@ export async function askArrivalNotice(deps: ArrivalNoticeDeps, notice: ArrivalN
     await deps.log.append(tx, [
       createEvent('arrival-notice.asked.v1', { id: noticeId, time: askedAt.toISOString(), subject: contactId, data }),
     ])
-    return noticeId
+    return { noticeId, isOwn: true }
   })
 }
 

@@ -37,8 +37,8 @@ export function arrivalNoticeRoutes(app: App, routes: NoticeRoutes): void {
     },
     async ({ body }, reply) => {
       reply.header('cache-control', 'no-store')
-      const id = await askArrivalNotice(routes, body)
-      return { data: { id, stopPath: stopPathOf(tokens, id) } }
+      const { noticeId, isOwn } = await askArrivalNotice(routes, body)
+      return { data: { id: noticeId, stopPath: isOwn ? stopPathOf(tokens, noticeId) : null } }
     },
   )
   app.get(

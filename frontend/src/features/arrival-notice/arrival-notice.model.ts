@@ -42,11 +42,11 @@ const $attempt = createStore<Attempt | null>(null, { serialize: 'ignore' })
   .on(stampFx.doneData, (_, attempt) => attempt)
   .reset(askNoticeFx.done)
 
-/** The pages that end what was asked for in this visit, by the key of what is waited for. */
-export const $stopPaths = createStore<Readonly<Record<string, string>>>({}, { serialize: 'ignore' })
+/** The pages that end what was asked for in this visit, by the key of what is waited for; null where the link comes by phone. */
+export const $stopPaths = createStore<Readonly<Record<string, string | null>>>({}, { serialize: 'ignore' })
   .on(askNoticeFx.done, (paths, { params, result }) => ({ ...paths, [keyOf(params)]: result.data.stopPath }))
   .on(stopNoticeFx.done, (paths, { params: token }) =>
-    Object.fromEntries(Object.entries(paths).filter(([, path]) => !path.endsWith(`/${token}`))),
+    Object.fromEntries(Object.entries(paths).filter(([, path]) => !path?.endsWith(`/${token}`))),
   )
 export const $failure = createStore<string | null>(null, { serialize: 'ignore' })
   .on(askNoticeFx.failData, (_, error) => error.message)

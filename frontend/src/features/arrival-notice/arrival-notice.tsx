@@ -14,24 +14,29 @@ export function ArrivalNotice({ awaited }: { awaited: Awaited }) {
   const formId = useId()
   const key = keyOf(awaited)
   const stopPath = stopPaths[key]
+  const isAsked = stopPath !== undefined
   const isOpen = openKey === key
   const kind = 'ean' in awaited ? 'tire' : 'size'
   return (
     <div className={styles.notice} data-needs-script>
       <div role="status">
-        {stopPath && (
+        {isAsked && (
           <div className={styles.sent}>
             <p>
               <Icon name="check" />
               {text.sent[kind]}
             </p>
-            <Link className="link" to={stopPath}>
-              {text.stop}
-            </Link>
+            {stopPath ? (
+              <Link className="link" to={stopPath}>
+                {text.stop}
+              </Link>
+            ) : (
+              <p className="muted">{text.askedBefore}</p>
+            )}
           </div>
         )}
       </div>
-      {!stopPath && (
+      {!isAsked && (
         <button className={styles.invite} type="button" aria-expanded={isOpen} aria-controls={formId} onClick={() => toggle(key)}>
           <Icon name="bell" />
           <span>{text.invite[kind]}</span>
@@ -39,7 +44,7 @@ export function ArrivalNotice({ awaited }: { awaited: Awaited }) {
         </button>
       )}
       <div id={formId}>
-        {!stopPath && isOpen && (
+        {!isAsked && isOpen && (
           <Suspense>
             <ArrivalForm awaited={awaited} />
           </Suspense>
