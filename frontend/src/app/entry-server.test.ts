@@ -113,7 +113,7 @@ describe('a rendered page', () => {
 
   it('waits without its data, to be asked for in the browser, when the shop cannot answer', async () => {
     const { status, html } = await render(address, { requestJson: () => Promise.resolve({ status: 503, body: null }), settings })
-    expect([status, stateOf(html).isOpened]).toEqual([200, false])
+    expect([status, stateOf(html).isOpened]).toEqual([503, false])
     expect(html).not.toContain('role="alert"')
   })
 })

@@ -82,5 +82,6 @@ export async function render(
   const body = await renderBody(scope, `${basePath}${address}${search}`, basePath, isOpened)
   const state = { values: serialize(scope), isOpened }
   const isCanonical = route.paths.includes(address) || (head.isIndexed && head.canonicalPath === address)
-  return { status: head.status, isCanonical, html: renderDocument({ pageName: route.name, head, settings, body, state }) }
+  // What is missing for the moment must not be taken for what the page is.
+  return { status: isOpened ? head.status : 503, isCanonical, html: renderDocument({ pageName: route.name, head, settings, body, state }) }
 }

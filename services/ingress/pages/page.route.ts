@@ -12,6 +12,7 @@ export type PageRoutes = Omit<PageRendering, 'app'> & { documentHeaders: Readonl
 
 /** Renderings that may run at once; the next visitor gets the page without its data rather than a place in a queue. */
 const MAX_RENDERINGS = 16
+const RETRY_AFTER_SECONDS = '30'
 /** Addresses that are never a page's: calls and files. Any other name may hold a dot. */
 const NO_PAGE = /^\/(?:api|collector|assets)(?:\/|$)|\.(?:js|css|map|png|svg|webp|ico|woff2|txt|xml|json)$/i
 /** Read as an address it would name another host. */
@@ -78,6 +79,7 @@ async function makeDocument({ status, html, isCanonical, tags }: RenderedPage, {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': tags === null ? 'no-store' : 'public, no-cache',
     ...(status === 404 ? { 'x-robots-tag': 'noindex' } : {}),
+    ...(status === 503 ? { 'retry-after': RETRY_AFTER_SECONDS } : {}),
   }
   return makeReady({ status, body: html, tags: tags ?? [], isKept: status === 200 && isCanonical && tags !== null, headers })
 }

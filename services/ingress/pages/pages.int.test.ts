@@ -87,7 +87,8 @@ describe('a page', () => {
       return { status: 500, isCanonical: true, html: '<html>shell</html>' }
     }
     const answer = await get('/cart')
-    expect([answer.statusCode, answer.body, answer.headers['cache-control']]).toEqual([200, '<html>shell</html>', 'no-store'])
+    expect([answer.statusCode, answer.body, answer.headers['cache-control']]).toEqual([503, '<html>shell</html>', 'no-store'])
+    expect(answer.headers['retry-after']).toBe('30')
     expect(logged.join('')).toContain('broken component')
     render = priceTag
     expect((await get('/cart')).body).toContain('/cart')

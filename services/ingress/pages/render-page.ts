@@ -38,11 +38,11 @@ export async function renderPage({ app, renderer, cache, settings }: PageRenderi
   return { ...page, tags: missing === 0 ? [...tags] : null }
 }
 
-/** The page without its data: the browser asks for them itself. */
+/** The page without its data: the browser asks for them itself, and search engines come again instead of finding it empty. */
 export async function renderShell({ renderer, settings }: PageRendering, path: string): Promise<RenderedPage> {
   const requestJson = () => Promise.resolve({ status: 503, body: null })
   const { html } = await inTime(renderer, renderer.render(settings.basePath + path, { requestJson, settings }))
-  return { status: 200, html, isCanonical: false, tags: null }
+  return { status: 503, html, isCanonical: false, tags: null }
 }
 
 /** When not even that can be rendered. */
