@@ -24,11 +24,21 @@ export const writeStoredFx = createEffect(({ key, value }: { key: string; value:
   }
 })
 
-/** Calls `changed` with the value when another tab writes the key. Returns the way to stop. */
+/**
+ * Calls `changed` with the value when another tab writes the key, also while this page was put away: Back may bring a page that
+ * slept, and heard nothing. Returns the way to stop.
+ */
 export function watchStored(key: string, changed: (value: unknown) => void): () => void {
-  const listen = (event: StorageEvent) => {
+  const heard = (event: StorageEvent) => {
     if (event.key === key) changed(unwrap(event.newValue, Date.now()))
   }
-  window.addEventListener('storage', listen)
-  return () => window.removeEventListener('storage', listen)
+  const woke = (event: PageTransitionEvent) => {
+    if (event.persisted) changed(unwrap(localStorage.getItem(key), Date.now()))
+  }
+  window.addEventListener('storage', heard)
+  window.addEventListener('pageshow', woke)
+  return () => {
+    window.removeEventListener('storage', heard)
+    window.removeEventListener('pageshow', woke)
+  }
 }
