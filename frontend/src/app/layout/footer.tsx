@@ -83,9 +83,9 @@ export function Footer() {
             </ul>
           </nav>
         </div>
-        <PrivacySettings />
         <div className={styles.end}>
           <Copyright shopName={shopName} />
+          <PrivacySettings />
           <ul className={styles.payments} aria-label={text.payments}>
             {payments.map((name) => (
               <li key={name}>

@@ -54,7 +54,7 @@ function Cards({ products, renderAction }: { products: readonly Product[] } & Pi
   }
   return (
     <div ref={cards}>
-      <ProductGrid products={products.slice(0, limit)} renderAction={renderAction} firstCount={2} />
+      <ProductGrid products={products.slice(0, limit)} renderAction={renderAction} firstCount={3} />
       {products.length > limit && (
         <div className={styles.more}>
           <Button variant="line" size="lg" component="a" href={moreAddress} onClick={(event: MouseEvent) => actHere(event, goOn)}>

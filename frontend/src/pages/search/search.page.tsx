@@ -66,7 +66,7 @@ function Found({ answer }: { answer: SearchAnswer }) {
           <ProductGrid
             products={answer.products}
             renderAction={(product) => <AddFromList product={product} source="search" />}
-            firstCount={2}
+            firstCount={3}
           />
         </>
       )}
