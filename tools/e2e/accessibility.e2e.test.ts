@@ -1,19 +1,25 @@
 import AxeBuilder from '@axe-core/playwright'
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser, WIDTHS, watchTroubles } from '#tools/testing/browser.ts'
+import { keepInBrowser } from '#tools/testing/kept.ts'
+import { cutTexts, fitsWidth } from '#tools/testing/reach.ts'
 import { freePort, makeDataDir, type ShopProcess, startShop } from '#tools/testing/shop-process.ts'
+
+interface Seller {
+  ean: string
+  set: boolean
+}
 
 const data = makeDataDir()
 let shop: ShopProcess
 let browser: Browser
-let productPath: string
+let sellers: Seller[]
 
 beforeAll(async () => {
   shop = await startShop({ dataDir: data.path, port: await freePort() })
   browser = await openBrowser()
-  const [seller] = (await (await fetch(`${shop.url}/api/v1/top/sellers`)).json()) as { ean: string }[]
-  productPath = `/tire/moto/${seller?.ean}/tire`
+  sellers = (await (await fetch(`${shop.url}/api/v1/top/sellers`)).json()) as Seller[]
 })
 afterAll(async () => {
   await browser?.close()
@@ -21,26 +27,84 @@ afterAll(async () => {
   data.remove()
 })
 
-const PAGES = [
-  ['the home page', () => '/'],
-  ['a size list', () => '/list/moto/180/55/17'],
-  ['a size without tires', () => '/list/moto/999/99/17'],
-  ['a product page', () => productPath],
-  ['a product that does not exist', () => '/tire/moto/2999999999997/x'],
-  ['an empty cart', () => '/cart'],
+const productPath = () => `/tire/moto/${sellers[0]?.ean}/tire`
+const inCart = () => ({ cart: { items: sellers.slice(0, 3).map(({ ean, set }) => ({ ean, quantity: 2, isSet: set })) } })
+
+interface Scene {
+  path: () => string
+  kept?: () => Record<string, unknown>
+  /** What a visitor does there first. */
+  act?: (page: Page, width: number) => Promise<void>
+}
+
+const SCENES: Record<string, Scene> = {
+  'the home page': { path: () => '/' },
+  'an unknown address': { path: () => '/no/such/page' },
+  'the open menu': {
+    path: () => '/',
+    act: async (page, width) => {
+      if (width >= 1024) return
+      await page.getByRole('button', { name: 'תפריט' }).click()
+      await page.getByRole('dialog', { name: 'תפריט' }).getByRole('link').first().waitFor()
+    },
+  },
+  'a size list': { path: () => '/list/moto/180/55/17' },
+  'a list with its filters open': {
+    path: () => '/list/moto/180/55/17',
+    act: async (page, width) => {
+      if (width < 1024) await page.locator('summary').first().click()
+      await page.getByRole('checkbox').first().check()
+    },
+  },
+  'a size without tires': { path: () => '/list/moto/999/99/17' },
+  'a brand list': { path: () => '/list/moto/by/brand/michelin' },
+  'a category list': { path: () => '/list/moto/category/sport' },
+  'a product page': { path: productPath },
+  'an open best offer': {
+    path: productPath,
+    act: async (page) => {
+      await page.getByRole('button', { name: 'ראיתם מחיר טוב יותר? הציעו מחיר' }).click()
+      await page.getByLabel('טלפון נייד').fill('0501234567')
+    },
+  },
+  'a product that does not exist': { path: () => '/tire/moto/2999999999997/x' },
+  'an empty cart': { path: () => '/cart' },
+  'a cart with goods': {
+    path: () => '/cart',
+    kept: inCart,
+    act: (page) => page.getByRole('heading', { name: 'סיכום' }).waitFor(),
+  },
+  'an information page': { path: () => '/accessibility-policy' },
+  'the open accessibility panel': {
+    path: productPath,
+    kept: () => ({ accessibility: { widgetOpen: true } }),
+    act: (page) => page.getByRole('button', { name: 'איפוס ההתאמות' }).waitFor(),
+  },
+}
+
+const DISPLAYS = [
+  ['as it is', {}],
+  ['in high contrast with text of 200 %', { highContrast: true, fontSizeAdjustment: 100 }],
+  ['in low contrast', { lowContrast: true }],
 ] as const
 
 describe.each(WIDTHS)('at %i pixels', (width) => {
-  it.each(PAGES)('%s can be used by everyone and stays inside its rules', async (_name, path) => {
-    const context = await browser.newContext({ viewport: { width, height: 844 }, locale: 'he-IL', reducedMotion: 'reduce' })
-    const page = await context.newPage()
-    const troubles = watchTroubles(page)
-    await page.goto(shop.url + path(), { waitUntil: 'networkidle' })
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
-    // The address of a thing that is gone answers 404, which the browser reports as an error of the console.
-    expect(troubles.filter((trouble) => !trouble.includes('404'))).toEqual([])
-    await context.close()
+  describe.each(Object.entries(SCENES))('%s', (_name, { path, kept, act }) => {
+    it.each(DISPLAYS)('can be used by everyone %s and stays inside its rules', async (_display, settings) => {
+      const context = await browser.newContext({ viewport: { width, height: 844 }, locale: 'he-IL', reducedMotion: 'reduce' })
+      const values = kept?.() ?? {}
+      await keepInBrowser(context, { ...values, accessibility: { ...(values.accessibility ?? {}), ...settings } })
+      const page = await context.newPage()
+      const troubles = watchTroubles(page)
+      await page.goto(shop.url + path(), { waitUntil: 'networkidle' })
+      await act?.(page, width)
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+      expect(await fitsWidth(page)).toBe(true)
+      expect(await cutTexts(page)).toEqual([])
+      // The address of a thing that is gone answers 404, which the browser reports as an error of the console.
+      expect(troubles.filter((trouble) => !trouble.includes('404'))).toEqual([])
+      await context.close()
+    })
   })
 })

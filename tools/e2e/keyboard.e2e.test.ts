@@ -1,0 +1,175 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openBrowser, WIDTHS, watchTroubles } from '#tools/testing/browser.ts'
+import { keepInBrowser } from '#tools/testing/kept.ts'
+import { freePort, makeDataDir, type ShopProcess, startShop } from '#tools/testing/shop-process.ts'
+
+/** The shop without a mouse: every page is walked by Tab, and a tire is found, put into the cart and taken out again. */
+
+const data = makeDataDir()
+let shop: ShopProcess
+let browser: Browser
+let seller: { ean: string; set: boolean } | undefined
+
+beforeAll(async () => {
+  shop = await startShop({ dataDir: data.path, port: await freePort() })
+  browser = await openBrowser()
+  const sellers = (await (await fetch(`${shop.url}/api/v1/top/sellers`)).json()) as { ean: string; set: boolean }[]
+  seller = sellers[0]
+})
+afterAll(async () => {
+  await browser?.close()
+  await shop?.stop()
+  data.remove()
+})
+
+/** One place where Tab stops. */
+interface Stop {
+  /** Its place among the elements of the document: Tab goes forward only. */
+  order: number
+  what: string
+  /** Some of it can be seen, and nothing else lies over all of it. */
+  isSeen: boolean
+  hasRing: boolean
+}
+
+/** Where the focus is, or null when it has left the page. */
+const presentStop = (page: Page): Promise<Stop | null> =>
+  page.evaluate(() => {
+    const element = document.activeElement
+    if (!element || element === document.body || element === document.documentElement) return null
+    // A radio button, say, is drawn by its label.
+    const drawn = [element, element.closest('label')].filter((part) => part !== null)
+    const { left, right, top, bottom } = element.getBoundingClientRect()
+    const [width, height] = [right - left, bottom - top]
+    const points = [0.5, 0.1, 0.9].flatMap((across) => [0.5, 0.1, 0.9].map((down) => [left + width * across, top + height * down] as const))
+    return {
+      order: [...document.querySelectorAll('*')].indexOf(element),
+      what: `${element.tagName} ${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)}`,
+      isSeen: points.some(([x, y]) => {
+        const found = document.elementFromPoint(x, y)
+        return found !== null && (element.contains(found) || found.contains(element))
+      }),
+      hasRing: drawn.some((part) => {
+        const { outlineStyle, outlineWidth } = getComputedStyle(part)
+        return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
+      }),
+    }
+  })
+
+/** Every stop from the beginning of the page until the focus leaves it. */
+async function walkThrough(page: Page): Promise<Stop[]> {
+  const stops: Stop[] = []
+  const most = await page.evaluate(() => document.querySelectorAll('a, button, input, select, summary, [tabindex]').length)
+  for (let press = 0; press <= most; press += 1) {
+    await page.keyboard.press('Tab')
+    const stop = await presentStop(page)
+    if (!stop) return stops
+    stops.push(stop)
+  }
+  throw new Error(`Tab does not leave the page: ${stops.slice(-3).map(({ what }) => what)}`)
+}
+
+const PAGES: readonly (readonly [string, () => string])[] = [
+  ['the home page', () => '/'],
+  ['a size list', () => '/list/moto/180/55/17'],
+  ['a size without tires', () => '/list/moto/999/99/17'],
+  ['a brand list', () => '/list/moto/by/brand/metzeler'],
+  ['a product page', () => `/tire/moto/${seller?.ean}/tire`],
+  ['a product that does not exist', () => '/tire/moto/2999999999997/x'],
+  ['a cart with goods', () => '/cart'],
+  ['an information page', () => '/about-us'],
+]
+
+async function openPage(width: number, path: string): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width, height: 844 }, locale: 'he-IL', reducedMotion: 'reduce' })
+  if (path === '/cart') await keepInBrowser(context, { cart: { items: [{ ean: seller?.ean, quantity: 2, isSet: seller?.set }] } })
+  const page = await context.newPage()
+  await page.goto(shop.url + path, { waitUntil: 'networkidle' })
+  return page
+}
+
+/** Presses Tab until the focus stands on the element that is looked for. */
+async function tabTo(page: Page, role: 'link' | 'button' | 'combobox', name: string | RegExp): Promise<void> {
+  const wanted = page.getByRole(role, { name })
+  for (let press = 0; press < 200; press += 1) {
+    await page.keyboard.press('Tab')
+    const found = await wanted.evaluateAll((elements) => elements.includes(document.activeElement as HTMLElement))
+    if (found) return
+  }
+  throw new Error(`Tab never reached ${role} ${name}`)
+}
+
+/** Chooses by typing, as the keyboard does in a select. */
+async function typeChoice(page: Page, name: string | RegExp, value: string): Promise<void> {
+  await tabTo(page, 'combobox', name)
+  await page.keyboard.type(value)
+  await expect.poll(() => page.getByRole('combobox', { name }).inputValue()).toBe(value)
+}
+
+describe.each(WIDTHS)('by keyboard at %i pixels', (width) => {
+  it.each(PAGES)('%s is walked from end to end, with the focus always seen', async (_name, path) => {
+    const page = await openPage(width, path())
+    const stops = await walkThrough(page)
+    expect(stops.length).toBeGreaterThan(10)
+    expect(stops[0]?.what).toBe('A דילוג לתוכן')
+    expect(stops.filter(({ isSeen }) => !isSeen).map(({ what }) => what)).toEqual([])
+    expect(stops.filter(({ hasRing }) => !hasRing).map(({ what }) => what)).toEqual([])
+    expect(stops.map(({ order }) => order)).toEqual(stops.map(({ order }) => order).toSorted((a, b) => a - b))
+    await page.context().close()
+  })
+
+  it('skips to what the page is about', async () => {
+    const page = await openPage(width, '/list/moto/180/55/17')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
+    await page.context().close()
+  })
+
+  it('a tire is found, put into the cart, counted and taken out', async () => {
+    const page = await openPage(width, '/')
+    const troubles = watchTroubles(page)
+    await typeChoice(page, 'צמיג ברוחב', '190')
+    await typeChoice(page, 'בפרופיל', '55')
+    await expect.poll(() => page.getByLabel('לחישוק').inputValue()).toBe('17')
+    await tabTo(page, 'button', 'הציגו צמיגים במידה הזו')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/list/moto/190/55/17')
+    await tabTo(page, 'link', /קנו עכשיו/)
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/tire/moto/*/**')
+    await tabTo(page, 'button', 'הוספה לסל')
+    await page.keyboard.press('Space')
+    await page.getByText('המוצר נוסף לסל').waitFor()
+    await tabTo(page, 'link', 'לסל הקניות')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/cart')
+    await typeChoice(page, /כמות/, '3')
+    await page.getByText('הכמות שונתה בהצלחה').waitFor()
+    await tabTo(page, 'button', /הסרה/)
+    await page.keyboard.press('Enter')
+    await page.getByText('הסל ריק').waitFor()
+    expect(troubles).toEqual([])
+    await page.context().close()
+  })
+})
+
+describe('the menu of a phone', () => {
+  it('opens, holds the focus, closes by Escape and gives the focus back', async () => {
+    const page = await openPage(WIDTHS[0], '/')
+    await tabTo(page, 'button', 'תפריט')
+    await page.keyboard.press('Enter')
+    const menu = page.getByRole('dialog', { name: 'תפריט' })
+    await menu.getByRole('link').first().waitFor()
+    for (let press = 0; press < 40; press += 1) {
+      await page.keyboard.press('Tab')
+      expect(await menu.evaluate((box) => box.contains(document.activeElement))).toBe(true)
+    }
+    await page.keyboard.press('Escape')
+    await menu.waitFor({ state: 'hidden' })
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('תפריט')
+    await page.context().close()
+  })
+})
