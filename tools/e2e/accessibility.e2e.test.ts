@@ -88,23 +88,28 @@ const DISPLAYS = [
   ['in low contrast', { lowContrast: true }],
 ] as const
 
+/** Low contrast changes nothing but colours: it is tried where most of them meet. */
+const CASES = Object.entries(SCENES).flatMap(([name, scene]) =>
+  DISPLAYS.filter(
+    ([display]) => display !== 'in low contrast' || ['the home page', 'an open best offer', 'a cart with goods'].includes(name),
+  ).map(([display, settings]) => ({ name, display, settings, ...scene })),
+)
+
 describe.each(WIDTHS)('at %i pixels', (width) => {
-  describe.each(Object.entries(SCENES))('%s', (_name, { path, kept, act }) => {
-    it.each(DISPLAYS)('can be used by everyone %s and stays inside its rules', async (_display, settings) => {
-      const context = await browser.newContext({ viewport: { width, height: 844 }, locale: 'he-IL', reducedMotion: 'reduce' })
-      const values = kept?.() ?? {}
-      await keepInBrowser(context, { ...values, accessibility: { ...(values.accessibility ?? {}), ...settings } })
-      const page = await context.newPage()
-      const troubles = watchTroubles(page)
-      await page.goto(shop.url + path(), { waitUntil: 'networkidle' })
-      await act?.(page, width)
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
-      expect(await fitsWidth(page)).toBe(true)
-      expect(await cutTexts(page)).toEqual([])
-      // The address of a thing that is gone answers 404, which the browser reports as an error of the console.
-      expect(troubles.filter((trouble) => !trouble.includes('404'))).toEqual([])
-      await context.close()
-    })
+  it.each(CASES)('$name can be used by everyone $display and stays inside its rules', async ({ path, kept, act, settings }) => {
+    const context = await browser.newContext({ viewport: { width, height: 844 }, locale: 'he-IL', reducedMotion: 'reduce' })
+    const values = kept?.() ?? {}
+    await keepInBrowser(context, { ...values, accessibility: { ...(values.accessibility ?? {}), ...settings } })
+    const page = await context.newPage()
+    const troubles = watchTroubles(page)
+    await page.goto(shop.url + path(), { waitUntil: 'networkidle' })
+    await act?.(page, width)
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+    expect(await fitsWidth(page)).toBe(true)
+    expect(await cutTexts(page)).toEqual([])
+    // The address of a thing that is gone answers 404, which the browser reports as an error of the console.
+    expect(troubles.filter((trouble) => !trouble.includes('404'))).toEqual([])
+    await context.close()
   })
 })

@@ -38,8 +38,8 @@ const presentStop = (page: Page): Promise<Stop | null> =>
   page.evaluate(() => {
     const element = document.activeElement
     if (!element || element === document.body || element === document.documentElement) return null
-    // A radio button, say, is drawn by its label.
-    const drawn = [element, element.closest('label')].filter((part) => part !== null)
+    // A radio button, say, is drawn by its label, a field by the frame that it shares with its button.
+    const drawn = [element, element.closest('label'), element.parentElement].filter((part) => part !== null)
     const { left, right, top, bottom } = element.getBoundingClientRect()
     const [width, height] = [right - left, bottom - top]
     const points = [0.5, 0.1, 0.9].flatMap((across) => [0.5, 0.1, 0.9].map((down) => [left + width * across, top + height * down] as const))

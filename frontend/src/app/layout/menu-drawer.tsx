@@ -30,6 +30,8 @@ export function MenuDrawer() {
       position="left"
       size="min(88vw, 360px)"
       closeButtonProps={{ 'aria-label': text.closeMenu, size: 44 }}
+      // The page has one header: this is none of its landmarks.
+      attributes={{ header: { role: 'presentation' } }}
       classNames={{ title: styles.title ?? '', body: styles.body ?? '' }}
     >
       <nav aria-label={text.mainNavigation}>
