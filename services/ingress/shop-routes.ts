@@ -56,7 +56,8 @@ export async function shopRoutes(app: App, deps: ShopDeps): Promise<void> {
   productRoute(app, catalogue)
   categoryRoutes(app, catalogue)
   brandsRoute(app, catalogue)
-  searchRoute(app, { search: deps.search, basePath, headers: headers.data, cacheBytes: deps.readCacheBytes ?? SEARCH_CACHE_BYTES })
+  const { search, rateLimits, readCacheBytes: cacheBytes = SEARCH_CACHE_BYTES } = deps
+  searchRoute(app, { search, rateLimits, basePath, headers: headers.data, cacheBytes })
   mediaRoutes(app, { findProduct: (ean) => findProduct(database, ean), imageBaseUrl, dataDirectory: config.dataDirectory })
 
   const writes = { ...deps, refuseOtherSite: refuseOtherSites(config.http.publicUrl) }
@@ -80,11 +81,11 @@ function searchEngines(app: App, { config, database, cache, headers }: ShopDeps)
   sitemapRoutes(app, { database, cache, http: config.http, headers: headers.data })
 }
 
-async function pages(app: App, { config, renderer, clientDirectory, cache, headers }: ShopDeps): Promise<void> {
+async function pages(app: App, { config, renderer, clientDirectory, cache, headers, rateLimits }: ShopDeps): Promise<void> {
   if (clientDirectory !== null) await staticFiles(app, clientDirectory)
   if (renderer === null) return
   const hiding = isHiddenFromSearch(config) ? { 'x-robots-tag': 'noindex' } : {}
-  pageRoute(app, { renderer, cache, settings: publicSettings(config), documentHeaders: { ...headers.document, ...hiding } })
+  pageRoute(app, { renderer, cache, rateLimits, settings: publicSettings(config), documentHeaders: { ...headers.document, ...hiding } })
 }
 
 function publicSettings({ http, shop, pixel }: AppDeps['config']): PublicSettings {

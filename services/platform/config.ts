@@ -22,6 +22,7 @@ const Environment = Type.Object({
   TRUSTED_PROXIES: networks(),
   METRICS_PER_MINUTE: wholeNumber(1, 1_000_000, 600),
   LIKES_PER_MINUTE: wholeNumber(1, 1_000_000, 120),
+  SEARCHES_PER_MINUTE: wholeNumber(1, 1_000_000, 600),
   OFFERS_PER_MINUTE: wholeNumber(1, 1_000_000, 10),
   SHOP_NAME: text('the name of the shop', 'צמיג ישיר'),
   SHOP_PHONE: matching('^[+*\\d][\\d-]{3,15}$', 'a phone number as people dial it, such as 03-555-0142', '03-555-0142'),
@@ -45,7 +46,7 @@ export interface Config {
   dataDirectory: string
   http: { host: string; port: number; basePath: string; publicUrl: string; trustedProxies: string[] }
   /** How many requests of a kind one address may send per minute. */
-  rateLimits: { offersPerMinute: number; metricsPerMinute: number; likesPerMinute: number }
+  rateLimits: { offersPerMinute: number; metricsPerMinute: number; likesPerMinute: number; searchesPerMinute: number }
   /** Without an address the embedded engine is used. */
   database: { url: string | undefined; poolSize: number }
   clickhouse: { url: string | undefined }
@@ -127,7 +128,12 @@ function nest(env: Environment): Config {
       publicUrl: env.PUBLIC_URL ?? `http://${env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST}:${env.PORT}`,
       trustedProxies: listOf(env.TRUSTED_PROXIES),
     },
-    rateLimits: { offersPerMinute: env.OFFERS_PER_MINUTE, metricsPerMinute: env.METRICS_PER_MINUTE, likesPerMinute: env.LIKES_PER_MINUTE },
+    rateLimits: {
+      offersPerMinute: env.OFFERS_PER_MINUTE,
+      metricsPerMinute: env.METRICS_PER_MINUTE,
+      likesPerMinute: env.LIKES_PER_MINUTE,
+      searchesPerMinute: env.SEARCHES_PER_MINUTE,
+    },
     database: { url: env.DATABASE_URL, poolSize: env.DATABASE_POOL_SIZE },
     clickhouse: { url: env.CLICKHOUSE_URL },
     kafka: { brokers: listOf(env.KAFKA_BROKERS) },

@@ -42,7 +42,7 @@ export async function startBenchShop(env: Record<string, string> = {}): Promise<
     async serve({ readCacheBytes, constants = [] } = {}) {
       const app = await createApp({
         ...{ ...foundation, config, logger, renderer, clientDirectory: null, groups },
-        rateLimits: { offersPerMinute: UNLIMITED, metricsPerMinute: UNLIMITED, likesPerMinute: UNLIMITED },
+        rateLimits: { offersPerMinute: UNLIMITED, metricsPerMinute: UNLIMITED, likesPerMinute: UNLIMITED, searchesPerMinute: UNLIMITED },
         tokens: createTokenSigner('the secret of links in the bench'),
         ...(readCacheBytes === undefined ? {} : { readCacheBytes }),
         now: () => new Date(),

@@ -3,7 +3,7 @@
 /** Counted in characters; what is longer was pasted. */
 const MAX_CHARACTERS = 80
 /** Compatibility forms may be many times as long when they are written out: cut before, and again after. */
-const MAX_READ = 400
+export const MAX_READ = 400
 
 const FINAL_LETTERS: Record<string, string> = { ך: 'כ', ם: 'מ', ן: 'נ', ף: 'פ', ץ: 'צ' }
 /** Geresh, gershayim and the signs that people type for them, and the inch sign: `אנג׳ל` and `אנגל` are one. */

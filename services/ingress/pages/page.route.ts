@@ -1,18 +1,25 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ProductAnswer } from '../contract/product.contract.ts'
 import { notFound } from '../plugins/errors.ts'
+import { createCounter, type RateLimits } from '../plugins/rate-limits.ts'
 import { makeReady, type ReadyAnswer } from '../read-cache/ready-answer.ts'
 import { sendReady } from '../read-cache/send-ready.ts'
 import type { App } from '../typed-app.ts'
 import { canonicalAddress } from './canonical-address.ts'
 import { knownQuery } from './page-parameters.ts'
-import { BROKEN_PAGE, type PageRendering, type RenderedPage, renderPage, renderShell } from './render-page.ts'
+import { BROKEN_PAGE, type PageRendering, type RenderedPage, renderPage, renderShell, TOO_MANY_PAGE } from './render-page.ts'
 
-export type PageRoutes = Omit<PageRendering, 'app'> & { documentHeaders: Readonly<Record<string, string>> }
+export interface PageRoutes extends Omit<PageRendering, 'app'> {
+  rateLimits: Pick<RateLimits, 'searchesPerMinute'>
+  documentHeaders: Readonly<Record<string, string>>
+}
 
 /** Renderings that may run at once; the next visitor gets the page without its data rather than a place in a queue. */
 const MAX_RENDERINGS = 16
 const RETRY_AFTER_SECONDS = '30'
+/** A page of results costs as much as several answers. */
+const SEARCHES_PER_PAGE = 5
+const SEARCH_PAGE = /^\/search\/*$/
 /** Addresses that are never a page's: calls and files. Any other name may hold a dot. */
 const NO_PAGE = /^\/(?:api|collector|assets)(?:\/|$)|\.(?:js|css|map|png|svg|webp|ico|woff2|txt|xml|json)$/i
 /** Read as an address it would name another host. */
@@ -29,13 +36,14 @@ export function pageRoute(app: App, routes: PageRoutes): void {
   const rendering: PageRendering = { app, ...routes }
   const { basePath } = routes.settings
   let running = 0
+  const isOneTooMany = createCounter(app, Math.ceil(routes.rateLimits.searchesPerMinute / SEARCHES_PER_PAGE))
 
   const makePage = async (path: string, known: string, request: FastifyRequest): Promise<ReadyAnswer> => {
     const address = path + known
     if (running >= MAX_RENDERINGS) return makeDocument(await renderShell(rendering, address), routes)
     running += 1
     try {
-      const page = await renderPage(rendering, address)
+      const page = await renderPage(rendering, address, request.ip)
       return makeDocument({ ...page, isCanonical: page.isCanonical && known === '' }, routes)
     } catch (error) {
       request.log.error({ err: error, reqId: request.id }, 'page not rendered')
@@ -43,6 +51,11 @@ export function pageRoute(app: App, routes: PageRoutes): void {
     } finally {
       running -= 1
     }
+  }
+  const newPage = async (key: string, path: string, known: string, request: FastifyRequest): Promise<ReadyAnswer> => {
+    const isSearch = known !== '' && SEARCH_PAGE.test(path)
+    if (isSearch && (await isOneTooMany(request))) return makeDocument(TOO_MANY_PAGE, routes)
+    return routes.cache.fill(key + known, () => makePage(path, known, request))
   }
   const nameOf = async (ean: string): Promise<string | null> => {
     const answer = await app.inject({ url: `${basePath}/api/v1/tires/MO/${ean}` })
@@ -58,7 +71,7 @@ export function pageRoute(app: App, routes: PageRoutes): void {
     const canonical = kept ? path : await canonicalAddress(path, nameOf)
     // Asked again every time: what a product is called may change back.
     if (canonical !== path) return reply.header('cache-control', 'no-cache').redirect(basePath + canonical + query, 301)
-    const page = kept ?? (await routes.cache.fill(key + known, () => makePage(path, known, request)))
+    const page = kept ?? (await newPage(key, path, known, request))
     reply.hijack()
     sendReady(request.raw, reply.raw, page)
     return undefined
@@ -79,7 +92,8 @@ async function makeDocument({ status, html, isCanonical, tags }: RenderedPage, {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': tags === null ? 'no-store' : 'public, no-cache',
     ...(status === 404 ? { 'x-robots-tag': 'noindex' } : {}),
-    ...(status === 503 ? { 'retry-after': RETRY_AFTER_SECONDS } : {}),
+    ...(status === 503 || status === 429 ? { 'retry-after': RETRY_AFTER_SECONDS } : {}),
   }
-  return makeReady({ status, body: html, tags: tags ?? [], isKept: status === 200 && isCanonical && tags !== null, headers })
+  const isKept = status === 200 && isCanonical && tags !== null
+  return makeReady({ status, body: html, tags: tags ?? [], isKept, isLight: !isKept, headers })
 }

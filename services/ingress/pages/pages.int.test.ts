@@ -5,7 +5,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { product } from '#services/projector/testing/catalogue-events.ts'
 import { createApp } from '../app.ts'
-import { createTestShop } from '../testing/test-shop.ts'
+import { createTestShop, TEST_RATE_LIMITS } from '../testing/test-shop.ts'
 import { loadBuiltRenderer, type RenderContext, type Renderer } from './renderer.ts'
 
 const EAN = '2000000000015'
@@ -228,6 +228,30 @@ describe('files of the web build', () => {
 
   it('are asked for every time when their name does not', async () => {
     expect((await get('/accessibility.js')).headers['cache-control']).toBe('public, no-cache')
+  })
+})
+
+describe('pages of search results', () => {
+  it('are rendered for one address so often only, each search counting for the visitor who asked', async () => {
+    render = async (url, { requestJson }) => {
+      const { status } = await requestJson('/api/v1/search?q=road')
+      return { status: 200, isCanonical: true, html: `<html>${url} ${status}</html>` }
+    }
+    const strict = await createApp({ ...deps, rateLimits: { ...TEST_RATE_LIMITS, searchesPerMinute: 6 } })
+    const ask = async (remoteAddress: string, url: string) => {
+      const { statusCode, body, headers } = await strict.inject({ url, remoteAddress })
+      return [statusCode, body.startsWith('<html>') ? body : headers['content-type']]
+    }
+    expect(await ask('192.0.2.1', '/search?q=a')).toEqual([200, '<html>/search?q=a 200</html>'])
+    expect(await ask('192.0.2.1', '/search?q=b')).toEqual([200, '<html>/search?q=b 200</html>'])
+    expect(await ask('192.0.2.1', '/search?q=c')).toEqual([429, 'text/html; charset=utf-8'])
+    expect(await ask('192.0.2.1', '/search')).toEqual([200, '<html>/search 200</html>'])
+    // The answers to the pages of the first visitor were not taken from the second.
+    for (const q of 'ab') expect(await ask('192.0.2.2', `/search?q=${q}`)).toEqual([200, `<html>/search?q=${q} 200</html>`])
+    for (let i = 0; i < 4; i++) await strict.inject({ url: '/api/v1/search?q=x', remoteAddress: '192.0.2.3' })
+    for (let i = 0; i < 2; i++) expect(await ask('192.0.2.3', '/search?q=d')).toEqual([200, '<html>/search?q=d 200</html>'])
+    expect((await strict.inject({ url: '/api/v1/search?q=x', remoteAddress: '192.0.2.3' })).statusCode).toBe(429)
+    await strict.close()
   })
 })
 

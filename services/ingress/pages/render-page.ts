@@ -20,14 +20,17 @@ const RENDER_LIMIT_MS = 3000
 /** In development the first page waits for its modules to be made. */
 const DEVELOPMENT_LIMIT_MS = 60_000
 
-/** Renders an address with the shop's own answers. They come through the read cache and never carry a visitor's cookies. */
-export async function renderPage({ app, renderer, cache, settings }: PageRendering, path: string): Promise<RenderedPage> {
+/**
+ * Renders an address with the shop's own answers. They come through the read cache and never carry a visitor's cookies; what is
+ * limited counts for the visitor's address.
+ */
+export async function renderPage({ app, renderer, cache, settings }: PageRendering, path: string, visitor: string): Promise<RenderedPage> {
   const tags = new Set<string>()
   let missing = 0
   const requestJson = async (callPath: string) => {
     missing += 1
     const url = settings.basePath + callPath
-    const { statusCode, body } = await app.inject({ url })
+    const { statusCode, body } = await app.inject({ url, remoteAddress: visitor })
     // Only a kept answer tells what it was made of.
     const used = cache.tagsOf(url)
     if (used !== undefined) missing -= 1
@@ -46,11 +49,13 @@ export async function renderShell({ renderer, settings }: PageRendering, path: s
 }
 
 /** When not even that can be rendered. */
-export const BROKEN_PAGE: RenderedPage = {
-  status: 503,
-  html: '<!doctype html><html lang="he" dir="rtl"><meta charset="utf-8"><title>שגיאה</title><h1>משהו השתבש אצלנו</h1><p>נסו לרענן את הדף בעוד רגע.</p></html>',
-  isCanonical: false,
-  tags: null,
+export const BROKEN_PAGE = barePage(503, 'משהו השתבש אצלנו', 'נסו לרענן את הדף בעוד רגע.')
+/** For an address that asks for too many pages: rendering is what it must not cost. */
+export const TOO_MANY_PAGE = barePage(429, 'יותר מדי בקשות', 'נסו שוב בעוד דקה.')
+
+function barePage(status: number, title: string, advice: string): RenderedPage {
+  const html = `<!doctype html><html lang="he" dir="rtl"><meta charset="utf-8"><title>${title}</title><h1>${title}</h1><p>${advice}</p></html>`
+  return { status, html, isCanonical: false, tags: null }
 }
 
 async function inTime<Result>(renderer: Renderer, work: Promise<Result>): Promise<Result> {

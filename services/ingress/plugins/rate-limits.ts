@@ -1,5 +1,5 @@
 import rateLimit from '@fastify/rate-limit'
-import type { FastifyInstance, RouteShorthandOptions } from 'fastify'
+import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import type { Config } from '#services/platform/config.ts'
 import { Refusal } from './refusal.ts'
 
@@ -23,4 +23,13 @@ export async function registerRateLimits(app: FastifyInstance): Promise<void> {
 /** `config` of a route that is limited; routes of one group share their count. */
 export function limited(groupId: string, max: number): NonNullable<RouteShorthandOptions['config']> {
   return { rateLimit: { max, timeWindow: MINUTE_MS, groupId } }
+}
+
+/** For a route of which only some addresses are limited: counts a request, and says whether it was one too many. */
+export function createCounter(app: FastifyInstance, max: number): (request: FastifyRequest) => Promise<boolean> {
+  const count = app.createRateLimit({ max, timeWindow: MINUTE_MS })
+  return async (request) => {
+    const counted = await count(request)
+    return !counted.isAllowed && counted.isExceeded
+  }
 }

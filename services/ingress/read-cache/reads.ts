@@ -20,14 +20,22 @@ export interface Reads {
 /** Browsers keep a copy but ask every time; a 304 costs nothing here. */
 const CACHE_CONTROL = 'public, no-cache'
 
-export function createReads(deps: { cache: ReadCache; basePath: string; headers: Readonly<Record<string, string>> }): Reads {
+export interface ReadsOptions {
+  cache: ReadCache
+  basePath: string
+  headers: Readonly<Record<string, string>>
+  /** Compressed quickly rather than well, for questions that are mostly asked once. */
+  areLight?: boolean
+}
+
+export function createReads(deps: ReadsOptions): Reads {
   const headers = { ...deps.headers, 'content-type': 'application/json; charset=utf-8', 'cache-control': CACHE_CONTROL }
   return {
     async answer(request, reply, path, load) {
       const key = deps.basePath + path
       const make = async () => {
         const { body, tags } = await load()
-        return makeReady({ status: 200, body: String(reply.serialize(body)), tags, headers })
+        return makeReady({ status: 200, body: String(reply.serialize(body)), tags, headers, isLight: deps.areLight ?? false })
       }
       const answer = deps.cache.find(key) ?? (await deps.cache.fill(key, make))
       reply.hijack()

@@ -1,8 +1,9 @@
 import { Compile } from 'typebox/compile'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { product, tire } from '#services/projector/testing/catalogue-events.ts'
+import { createApp } from '../app.ts'
 import { SearchAnswer } from '../contract/search.contract.ts'
-import { createTestShop } from '../testing/test-shop.ts'
+import { createTestShop, TEST_RATE_LIMITS } from '../testing/test-shop.ts'
 
 const ROAD_REAR = '2000000000015'
 const ROAD_FRONT = '2000000000022'
@@ -14,7 +15,7 @@ const ROADSMART = '2000000000077'
 
 const front = tire('120', '70', '17')
 const pirelli = { brand: 'Pirelli', brandSlug: 'pirelli' }
-const { app, tell } = await createTestShop()
+const { app, deps, tell } = await createTestShop({ rateLimits: { ...TEST_RATE_LIMITS, searchesPerMinute: 100_000 } })
 
 beforeAll(async () => {
   await tell(
@@ -158,17 +159,28 @@ describe('GET /api/v1/search', () => {
   )
 
   it('reads no more of a long text than its beginning', async () => {
-    expect(await search('א'.repeat(5000))).toMatchObject({ query: 'א'.repeat(80), total: 0 })
+    expect(await search('א'.repeat(400))).toMatchObject({ query: 'א'.repeat(80), total: 0 })
+    const refused = await app.inject({ url: `/api/v1/search?q=${'a'.repeat(401)}` })
+    expect([refused.statusCode, refused.json().error.field]).toEqual([400, 'q'])
   })
 
   it('answers at most as many products as asked for, and how many there are', async () => {
     const answer = await search('michelin', 2)
     expect([answer.products.length, answer.total]).toEqual([2, 3])
-    for (const limit of ['0', '101', '-1', 'x', '']) {
+    for (const limit of ['0', '49', '-1', 'x', '']) {
       const refused = await app.inject({ url: `/api/v1/search?q=a&limit=${limit}` })
       expect([limit, refused.statusCode, refused.json().error]).toMatchObject([limit, 400, { code: 'invalid_request', field: 'limit' }])
     }
     expect((await app.inject({ url: '/api/v1/search' })).json().error).toMatchObject({ code: 'invalid_request' })
+  })
+
+  it('refuses who asks too often, and nobody else', async () => {
+    const strict = await createApp({ ...deps, rateLimits: { ...TEST_RATE_LIMITS, searchesPerMinute: 2 } })
+    const statusOf = async (q: string, remoteAddress: string) =>
+      (await strict.inject({ url: `/api/v1/search?q=${q}`, remoteAddress })).statusCode
+    expect([await statusOf('a', '192.0.2.1'), await statusOf('b', '192.0.2.1'), await statusOf('c', '192.0.2.1')]).toEqual([200, 200, 429])
+    expect(await statusOf('c', '192.0.2.2')).toBe(200)
+    await strict.close()
   })
 
   it('is as its contract says', async () => {

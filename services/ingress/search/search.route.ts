@@ -1,6 +1,8 @@
 import { Type } from 'typebox'
 import { readSearch } from '#services/domain/search/search-query.ts'
+import { MAX_READ } from '#services/domain/search/search-text.ts'
 import { SearchAnswer } from '../contract/search.contract.ts'
+import { limited, type RateLimits } from '../plugins/rate-limits.ts'
 import { createReadCache } from '../read-cache/read-cache.ts'
 import { createReads } from '../read-cache/reads.ts'
 import type { App } from '../typed-app.ts'
@@ -8,6 +10,7 @@ import type { CatalogueSearch } from './catalogue-search.ts'
 
 export interface SearchRoute {
   search: Pick<CatalogueSearch, 'getIndex' | 'onChange'>
+  rateLimits: Pick<RateLimits, 'searchesPerMinute'>
   basePath: string
   headers: Readonly<Record<string, string>>
   /** Nothing is kept with 0. */
@@ -15,23 +18,24 @@ export interface SearchRoute {
 }
 
 const DEFAULT_LIMIT = 8
-/** 1 to 100, written as people write it. */
-const Limit = Type.String({ pattern: '^([1-9][0-9]?|100)$' })
+/** 1 to 48, as many as a page of results shows, written as people write it. */
+const Limit = Type.String({ pattern: '^([1-9]|[1-3][0-9]|4[0-8])$' })
 
 /**
  * Text search. Its answers are kept apart from all others: questions are without end and would push the shop's own answers out,
  * and any change of the catalogue may change any of them.
  */
-export function searchRoute(app: App, { search, basePath, headers, cacheBytes }: SearchRoute): void {
+export function searchRoute(app: App, { search, rateLimits, basePath, headers, cacheBytes }: SearchRoute): void {
   const cache = createReadCache({ maxBytes: cacheBytes })
-  const reads = createReads({ cache, basePath, headers })
+  const reads = createReads({ cache, basePath, headers, areLight: true })
   search.onChange(() => cache.empty())
   app.get(
     '/api/v1/search',
     {
+      config: limited('search', rateLimits.searchesPerMinute),
       schema: {
         summary: 'Sizes, brands and tires for what was typed',
-        querystring: Type.Object({ q: Type.String(), limit: Type.Optional(Limit) }),
+        querystring: Type.Object({ q: Type.String({ maxLength: MAX_READ }), limit: Type.Optional(Limit) }),
         response: { 200: SearchAnswer },
       },
     },

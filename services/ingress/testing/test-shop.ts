@@ -69,7 +69,7 @@ async function append(database: Database, log: EventLog, facts: readonly Fact[])
   )
 }
 
-export const TEST_RATE_LIMITS = { offersPerMinute: 10, metricsPerMinute: 600, likesPerMinute: 120 }
+export const TEST_RATE_LIMITS = { offersPerMinute: 10, metricsPerMinute: 600, likesPerMinute: 120, searchesPerMinute: 600 }
 
 function testDeps(dataDirectory: string) {
   return {
