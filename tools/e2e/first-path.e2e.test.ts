@@ -110,6 +110,10 @@ async function walk(width: number, typed: string, phone: string): Promise<void> 
   const [actsBefore, pressesBefore] = [await countActs(ean), await pressesOf(ean)]
   await likeAndOffer(page, typed)
   await fillCart(page)
+  // What a closed browser still keeps would be sent with its next visit, and this one never comes back.
+  await expect
+    .poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('waitingCall:'))), KNOWN_WITHIN)
+    .toEqual([])
   expect(troubles).toEqual([])
   await context.close()
 
