@@ -1,5 +1,6 @@
 import { availableParallelism, loadavg } from 'node:os'
 import { benchImport } from './import.part.ts'
+import { benchLighthouse } from './lighthouse.part.ts'
 import { benchPages } from './pages.part.ts'
 import { benchReads } from './reads.part.ts'
 import { type Finding, formatFindings } from './report.ts'
@@ -14,6 +15,7 @@ const PARTS: Record<string, () => Promise<Finding[]>> = {
   reads: benchReads,
   search: benchSearch,
   pages: benchPages,
+  lighthouse: benchLighthouse,
   writes: benchWrites,
   visibility: benchVisibility,
   import: benchImport,

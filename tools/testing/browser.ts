@@ -18,10 +18,11 @@ const QUIET = [
 
 export const WIDTHS = [390, 1280] as const
 
-export async function openBrowser(): Promise<Browser> {
+/** `args`: Chromium's own switches, beside those that keep it quiet. */
+export async function openBrowser(args: readonly string[] = []): Promise<Browser> {
   const executablePath = existsSync(SYSTEM_CHROMIUM) ? SYSTEM_CHROMIUM : await unpackChromium()
   // Not the package's own arguments: they run everything in one process and switch off the rules of origins.
-  return driver.launch({ executablePath, args: QUIET })
+  return driver.launch({ executablePath, args: [...QUIET, ...args] })
 }
 
 /** The package unpacks itself into the system's temporary directory, where another user's copy may stand in the way. */
