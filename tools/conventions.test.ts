@@ -45,6 +45,17 @@ describe('the house rules', () => {
     expect(offenders(marker, () => false)).toEqual([])
   })
 
+  it('copies into the image what its tools import', () => {
+    const image =
+      readFileSync('Dockerfile', 'utf8')
+        .split(/^FROM /m)
+        .at(-1) ?? ''
+    const copied: string[] = image.match(/\btools\/[\w-]+\.ts/g) ?? []
+    const imported = copied.flatMap((name) => [...readFileSync(name, 'utf8').matchAll(/'(?:\.|#tools)\/([\w-]+\.ts)'/g)])
+    expect(imported.length).toBeGreaterThan(2)
+    expect(imported.map((match) => `tools/${match[1]}`).filter((name) => !copied.includes(name))).toEqual([])
+  })
+
   it('describes every setting in the README', () => {
     const config = readFileSync('services/platform/config.ts', 'utf8')
     const readme = readFileSync('README.md', 'utf8')
