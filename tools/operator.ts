@@ -1,3 +1,4 @@
+import { uuidv7 } from 'uuidv7'
 import { eraseContact } from '#services/contacts/contacts.command.ts'
 import { replayDeadLetters } from '#services/platform/event-log/dead-letter-replay.ts'
 import { countDeadLetters, listDeadLetterIds, listDeadLetters } from '#services/platform/event-log/dead-letters.ts'
@@ -10,7 +11,7 @@ import { rebuildProjection } from '#services/projector/rebuild-projection.comman
 
 export interface OperatorDeps {
   database: Database
-  openLog(): Promise<Pick<EventLog, 'lag'>>
+  openLog(): Promise<Pick<EventLog, 'lag' | 'append'>>
   /** Every handler that reads the log. */
   handlers: readonly EventHandler[]
   say(line: string): void
@@ -89,9 +90,10 @@ export async function sayLag({ openLog, handlers, say }: OperatorDeps): Promise<
   return true
 }
 
-export async function erase({ database, say }: OperatorDeps, contactId: string): Promise<boolean> {
+export async function erase({ database, openLog, say }: OperatorDeps, contactId: string): Promise<boolean> {
   if (!UUID.test(contactId)) throw new Error(`${contactId} is no id of a contact`)
-  const isErased = await eraseContact(database, contactId, new Date())
+  const deps = { log: await openLog(), newId: uuidv7 }
+  const isErased = await database.transaction((tx) => eraseContact(tx, deps, contactId, new Date()))
   say(isErased ? `Contact ${contactId} is erased.` : `There is no contact ${contactId}, or it was erased before.`)
   return isErased
 }

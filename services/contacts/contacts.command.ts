@@ -1,4 +1,7 @@
-import type { Queryable, Transaction } from '#services/platform/postgres.ts'
+import { createEvent } from '#events/registry.ts'
+import type { EventLog } from '#services/platform/event-log/event-log.ts'
+import type { Transaction } from '#services/platform/postgres.ts'
+import { noticeIdOf } from './arrival-waits.queries.ts'
 
 /** The one table of personal data. */
 
@@ -24,24 +27,32 @@ export async function recordContact(tx: Transaction, contact: NewContact): Promi
     `INSERT INTO contacts (contact_id, act, said_digest, phone, created_at) VALUES ($1, $2, $3, $4, $5) ON CONFLICT (act) DO NOTHING`,
     [contact.contactId, contact.act, contact.saidDigest, contact.phone, contact.createdAt],
   )
-  return rowCount === 1 ? 'recorded' : ((await repeatedOf(tx, contact.act, contact.saidDigest)) ?? 'repeated')
-}
-
-/** How an act that may have been recorded before compares with what is said now; null when it is new. */
-export async function repeatedOf(tx: Transaction, act: string, saidDigest: string): Promise<Exclude<Recorded, 'recorded'> | null> {
-  const { rows } = await tx.query<{ said_digest: string | null }>('SELECT said_digest FROM contacts WHERE act = $1', [act])
-  if (!rows[0]) return null
-  const said = rows[0].said_digest
+  if (rowCount === 1) return 'recorded'
+  const { rows } = await tx.query<{ said_digest: string | null }>('SELECT said_digest FROM contacts WHERE act = $1', [contact.act])
+  const said = rows[0]?.said_digest ?? null
   // An erased contact cannot be compared any more; its act was recorded all the same.
-  return said === null || said === saidDigest ? 'repeated' : 'said_otherwise'
+  return said === null || said === contact.saidDigest ? 'repeated' : 'said_otherwise'
 }
 
-/** Forgets the person; the row stays, so that nothing that names it changes. Answers false when there is nothing to erase (any more). */
-export async function eraseContact(database: Queryable, contactId: string, erasedAt: Date): Promise<boolean> {
-  const { rowCount } = await database.query(
+export interface EraseDeps {
+  log: Pick<EventLog, 'append'>
+  newId: () => string
+}
+
+/**
+ * Forgets the person; the row stays, so that nothing that names it changes. Who waited to be told of an arrival waits no longer,
+ * which is an event. Answers false when there is nothing to erase (any more).
+ */
+export async function eraseContact(tx: Transaction, { log, newId }: EraseDeps, contactId: string, erasedAt: Date): Promise<boolean> {
+  const { rows } = await tx.query<{ act: string; isWaiting: boolean }>(
     `UPDATE contacts SET said_digest = NULL, phone = NULL, name = NULL, email = NULL, address = NULL, erased_at = $2
-     WHERE contact_id = $1 AND erased_at IS NULL`,
+     WHERE contact_id = $1 AND erased_at IS NULL RETURNING act, waits_for IS NOT NULL AS "isWaiting"`,
     [contactId, erasedAt],
   )
-  return rowCount === 1
+  if (rows[0]?.isWaiting) {
+    const data = { noticeId: noticeIdOf(rows[0].act), contactId }
+    const fields = { id: newId(), time: erasedAt.toISOString(), subject: contactId, data }
+    await log.append(tx, [createEvent('arrival-notice.stopped.v1', fields)])
+  }
+  return rows.length === 1
 }

@@ -23,10 +23,12 @@ export type ArrivalNotice = Static<typeof ArrivalNotice>
 
 export const ArrivalNoticeAnswer = Type.Object({
   data: Type.Object({
+    /** Of this request: the one that came with it, or the one made for it. */
     id: Type.String(),
     /**
      * The page that ends it, below the base path. Null when the phone waited already: who typed it now may be somebody else,
-     * and the link comes with the message to the phone.
+     * and the link comes with the message to the phone. That this tells a stranger that a phone waits is the price of giving
+     * the link at once to who opened the notice; a link here that ends nothing would deceive its own rider.
      */
     stopPath: Type.Union([Type.String(), Type.Null()]),
   }),

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createEvent } from '#events/registry.ts'
-import { endWait, recordWait } from '#services/contacts/arrival-waits.command.ts'
+import { endWait, type RecordedWait, recordWait } from '#services/contacts/arrival-waits.command.ts'
 import type { Awaited } from '#services/contacts/arrival-waits.queries.ts'
 import { type ArrivalConsentVersion, isArrivalConsent } from '#services/domain/arrival-consent.ts'
 import { normalizePhone } from '#services/domain/phone.ts'
@@ -33,18 +33,20 @@ export interface AskedArrival {
 }
 
 /**
- * Records the phone as a contact that waits and appends the event, in one transaction; answers the notice. The same id again
- * is the same notice, and while a phone waits for a thing, asking again answers the notice that is open: nobody is told twice.
- * Refuses what was not agreed to, an unreadable phone or size (422), an unknown tire (404), an id that stands for another notice (409).
+ * Records the phone as a contact that waits and appends the event, in one transaction. The same id again is the same notice, and
+ * while a phone waits for a thing, asking again adds nothing: nobody is told twice. Always answers the id of this request, never
+ * that of the notice it met: who knows an id can repeat its request, and is given the link that ends it.
+ * Refuses what was not agreed to, an unreadable phone or size (422), an unknown tire (404), an id that stands for another notice
+ * or for one that is over (409).
  */
 export async function askArrivalNotice(deps: ArrivalNoticeDeps, notice: ArrivalNotice): Promise<AskedArrival> {
   const checked = checkNotice(notice, deps.newId)
   const askedAt = deps.now()
   const contactId = deps.newId()
+  const { noticeId } = checked
   return deps.database.transaction(async (tx) => {
-    const { outcome, noticeId } = await recordWait(tx, { ...checked, contactId, saidDigest: digestOf(checked), createdAt: askedAt })
-    if (outcome === 'said_otherwise')
-      throw new Refusal(409, 'id_reused', 'הבקשה כבר נשלחה בפרטים אחרים. רעננו את הדף ושלחו שוב.', { field: 'id' })
+    const outcome = await recordWait(tx, { ...checked, contactId, saidDigest: digestOf(checked), createdAt: askedAt })
+    refuseReused(outcome)
     if (outcome !== 'recorded') return { noticeId, isOwn: outcome === 'repeated' }
     const { ean, size } = checked.awaited
     if (ean !== null && (await findProduct(tx, ean)) === null)
@@ -59,14 +61,13 @@ export async function askArrivalNotice(deps: ArrivalNoticeDeps, notice: ArrivalN
 
 /** Ends a notice and erases its phone, in one transaction with the event. Answers false when it was over before. */
 export async function stopArrivalNotice(deps: ArrivalNoticeDeps, noticeId: string): Promise<boolean> {
-  const stoppedAt = deps.now()
-  return deps.database.transaction(async (tx) => {
-    const contactId = await endWait(tx, noticeId, stoppedAt)
-    if (contactId === null) return false
-    const fields = { id: deps.newId(), time: stoppedAt.toISOString(), subject: contactId, data: { noticeId, contactId } }
-    await deps.log.append(tx, [createEvent('arrival-notice.stopped.v1', fields)])
-    return true
-  })
+  return deps.database.transaction((tx) => endWait(tx, deps, noticeId, deps.now()))
+}
+
+function refuseReused(outcome: RecordedWait): void {
+  if (outcome === 'said_otherwise')
+    throw new Refusal(409, 'id_reused', 'הבקשה כבר נשלחה בפרטים אחרים. רעננו את הדף ושלחו שוב.', { field: 'id' })
+  if (outcome === 'ended') throw new Refusal(409, 'notice_ended', 'הבקשה הזו כבר בוטלה. שלחו שוב כדי לבקש מחדש.', { field: 'id' })
 }
 
 function checkNotice(notice: ArrivalNotice, newId: () => string): CheckedNotice {

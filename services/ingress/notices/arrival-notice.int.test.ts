@@ -66,18 +66,36 @@ describe('POST /api/v1/arrival-notices', () => {
 
   it('keeps one notice for a phone and a thing while it is open, also of twenty at once, and takes another one after it', async () => {
     const phone = someone()
-    const answers = await Promise.all(Array.from({ length: 20 }, () => ask({ ...notice(phone), id: uuidv7() })))
-    const ids = new Set(answers.map((answer) => answer.json().data.id))
-    expect(ids.size).toBe(1)
-    const [id = ''] = ids
-    expect(await eventsOf(id)).toHaveLength(1)
+    const ids = Array.from({ length: 20 }, () => uuidv7())
+    const answers = await Promise.all(ids.map((id) => ask({ ...notice(phone), id })))
+    expect(answers.map((answer) => answer.json().data.id)).toEqual(ids)
+    expect((await Promise.all(ids.map(eventsOf))).flat()).toHaveLength(1)
     // The way to end it is given to who opened it, not to whoever types the phone.
     const [own, ...others] = answers.filter((answer) => answer.json().data.stopPath !== null)
     expect([own?.statusCode, others]).toEqual([200, []])
     const { ean: _, ...ofSize } = notice(phone)
-    expect((await ask({ ...ofSize, size: SIZE })).json().data.id).not.toBe(id)
+    expect((await ask({ ...ofSize, size: SIZE })).json().data.stopPath).not.toBeNull()
     await stop(tokenOf(own as (typeof answers)[0]))
-    expect((await ask(notice(phone))).json().data.id).not.toBe(id)
+    expect((await ask(notice(phone))).json().data.stopPath).not.toBeNull()
+  })
+
+  it('never answers the id of a notice that another request opened, so that nobody gets its link by repeating it', async () => {
+    const phone = someone()
+    const opened = (await ask(notice(phone))).json().data
+    const first = (await ask(notice(phone))).json().data
+    const second = (await ask({ ...notice(phone), id: first.id })).json().data
+    expect(first.id).not.toBe(opened.id)
+    expect([first.stopPath, second]).toEqual([null, { id: first.id, stopPath: null }])
+  })
+
+  it('says of a repeat that its notice is over, and opens nothing', async () => {
+    const stopped = { ...notice(), id: uuidv7() }
+    await stop(tokenOf(await ask(stopped)))
+    const answer = await ask(stopped)
+    expect([answer.statusCode, answer.json().error.code]).toEqual([409, 'notice_ended'])
+    expect(answer.json().error.message).toMatch(/[א-ת]/)
+    expect((await contactOf(stopped.id))?.phone).toBeNull()
+    expect(await eventsOf(stopped.id)).toHaveLength(2)
   })
 
   it('refuses another notice under the id of the first', async () => {
@@ -171,22 +189,25 @@ describe('the list of what shoppers wait for', () => {
     return (await listAwaitedArrivals(database, { limit: 500, offset: 0 })).find((row) => row.ean === ean)?.waiting ?? 0
   }
 
-  it('follows who asks and who stops, and keeps its counts when a contact is erased', async () => {
+  it('follows who asks, who stops, and who is forgotten by an operator', async () => {
     const before = await waitingFor(EAN)
     const [first, second] = [await ask(notice()), await ask(notice())]
     expect(await waitingFor(EAN)).toBe(before + 2)
-    const contact = await contactOf(first.json().data.id)
-    const events = await eventsOf(first.json().data.id)
-    await eraseContact(database, String(contact?.contact_id), new Date())
-    expect(await waitingFor(EAN)).toBe(before + 2)
-    expect(await eventsOf(first.json().data.id)).toEqual(events)
+    const { id } = first.json().data
+    const contactId = String((await contactOf(id))?.contact_id)
+    const erase = () => database.transaction((tx) => eraseContact(tx, deps, contactId, new Date()))
+    expect([await erase(), await erase()]).toEqual([true, false])
+    expect(await waitingFor(EAN)).toBe(before + 1)
+    const [, stopped, ...others] = await eventsOf(id)
+    expect(stopped).toMatchObject({ type: 'arrival-notice.stopped.v1', subject: contactId, data: { noticeId: id, contactId } })
+    expect(others).toEqual([])
     expect((await stop(tokenOf(first))).json().data.outcome).toBe('stopped_before')
     await stop(tokenOf(second))
-    expect(await waitingFor(EAN)).toBe(before + 1)
+    expect(await waitingFor(EAN)).toBe(before)
   })
 
   it('is filled without a phone in the log or in any line', async () => {
-    const { rows } = await database.query("SELECT 1 FROM log_events WHERE body ~ '777[0-9]{4}|1234567'")
+    const { rows } = await database.query("SELECT body FROM log_events WHERE body ~ '50.?(777[0-9]{4}|123.?4567)'")
     expect(rows).toEqual([])
     expect(logged.join('')).not.toMatch(/0?50.?777|1234567/)
   })

@@ -10,7 +10,7 @@ const EAN = '2000000000015'
 const UNKNOWN = '2999999999999'
 const PHONE = '050-123 4567'
 const unlimited = { ...TEST_RATE_LIMITS, offersPerMinute: 100_000 }
-const { app, database, tell, settle, logged } = await createTestShop({ rateLimits: unlimited })
+const { app, database, tell, settle, logged, deps } = await createTestShop({ rateLimits: unlimited })
 await tell(['product.changed.v1', EAN, product(EAN)])
 
 const offer = { phone: PHONE, price: 650.5, displayName: 'Road 6 0501234567', brand: 'Michelin', displaySize: '180/55 ZR 17', ean: EAN }
@@ -121,7 +121,7 @@ describe('POST /api/v1/best-offers', () => {
     const { id } = (await send(offer)).json().data
     const before = await eventsOf(id)
     const contact = await contactOf(id)
-    await eraseContact(database, contact?.contact_id ?? '', new Date())
+    await database.transaction((tx) => eraseContact(tx, deps, contact?.contact_id ?? '', new Date()))
     expect(await contactOf(id)).toMatchObject({ phone: null, said_digest: null })
     expect(await eventsOf(id)).toEqual(before)
     expect((await send({ ...offer, id })).statusCode).toBe(200)
