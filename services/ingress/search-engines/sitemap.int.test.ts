@@ -124,4 +124,11 @@ describe('the sitemap of a large shop', () => {
     ])
       expect([url, (await get(url, small)).statusCode]).toEqual([url, 404])
   })
+
+  it('answers while many ask for parts that do not exist', async () => {
+    const parts = Array.from({ length: 60 }, (_, index) => get(`/sitemap-products-${9_000 + index}.xml`, small))
+    const whole = get('/sitemap.xml', small)
+    expect(new Set((await Promise.all(parts)).map((answer) => answer.statusCode))).toEqual(new Set([404]))
+    expect((await whole).statusCode).toBe(200)
+  })
 })

@@ -55,8 +55,10 @@ export function sitemapRoutes(app: App, routes: SitemapRoutes): void {
 
   for (const kind of KINDS) {
     // What is no number has no such document, as any other address.
-    app.get(`/sitemap-${kind}-:number(^[1-9][0-9]{0,3}).xml`, { schema: { hide: true, params: PartParams } }, (request, reply) => {
+    app.get(`/sitemap-${kind}-:number(^[1-9][0-9]{0,3}).xml`, { schema: { hide: true, params: PartParams } }, async (request, reply) => {
       const part = { kind, number: Number(request.params.number) }
+      // Before the queue: what does not exist must not wait in the place of what does.
+      if (!(await sitemap.hasPart(part))) throw notFound()
       return answer(request, reply, partPath(part), () => sitemap.part(part))
     })
   }
@@ -74,8 +76,19 @@ function createSitemap({ database, http, addressesPerPart: limit = ADDRESSES_PER
   const root = http.publicUrl + http.basePath
   const entries = createEntries(database, root)
   const partOf = ({ kind, number }: PartName): Promise<SitemapEntry[]> => entries[kind]({ offset: (number - 1) * limit, limit })
+  // One count for all who ask at the same time: an address costs nothing to make up.
+  let counting: Promise<number> | null = null
+  const countOnce = (): Promise<number> => {
+    counting ??= countProducts(database).finally(() => {
+      counting = null
+    })
+    return counting
+  }
 
   return {
+    async hasPart({ kind, number }: PartName): Promise<boolean> {
+      return number === 1 || (kind === 'products' && (number - 1) * limit < (await countOnce()))
+    },
     async whole(): Promise<string> {
       const lists = await Promise.all(KINDS.filter((kind) => kind !== 'products').map((kind) => partOf({ kind, number: 1 })))
       const products = await countProducts(database)
@@ -86,9 +99,9 @@ function createSitemap({ database, http, addressesPerPart: limit = ADDRESSES_PER
       })
       return sitemapIndex(parts)
     },
-    /** Throws when there is no such part. */
+    /** Throws when nothing stands in it. */
     async part(name: PartName): Promise<string> {
-      const found = name.kind !== 'products' && name.number > 1 ? [] : await partOf(name)
+      const found = await partOf(name)
       if (found.length === 0) throw notFound()
       return urlSet(found)
     },
