@@ -14,24 +14,31 @@ export const PictureWidth = Type.Union([
 ])
 export type PictureWidth = Static<typeof PictureWidth>
 
+const pictureForms = {
+  /** A WebP of that width. */
+  w: Type.Optional(PictureWidth),
+  /** The preview that messengers show beside a link, 1200 × 630. */
+  format: Type.Optional(Type.Literal('png')),
+  ground: Type.Optional(Type.Union([Type.Literal('light'), Type.Literal('dark')])),
+  /** The size or the tread alone, close up. */
+  crop: Type.Optional(Type.Union([Type.Literal('size'), Type.Literal('tread')])),
+  /** Content hash of the picture: with the right one the answer may be kept for ever. */
+  v: Type.Optional(Type.String({ pattern: '^[0-9a-f]{1,16}$' })),
+}
+
 /** Plain: SVG. */
-export const PictureQuery = Type.Object(
+export const PictureQuery = Type.Object(pictureForms, { additionalProperties: false })
+export type PictureQuery = Static<typeof PictureQuery>
+
+export const ShopPictureQuery = Type.Object(
   {
-    /** A WebP of that width. */
-    w: Type.Optional(PictureWidth),
-    /** The preview that messengers show beside a link, 1200 × 630. */
-    format: Type.Optional(Type.Literal('png')),
-    ground: Type.Optional(Type.Union([Type.Literal('light'), Type.Literal('dark')])),
-    /** The size or the tread alone, close up. */
-    crop: Type.Optional(Type.Union([Type.Literal('size'), Type.Literal('tread')])),
+    ...pictureForms,
     /** The tire without what turns when it rolls, its tread and its letters. */
     part: Type.Optional(Type.Literal('body')),
-    /** Content hash of the picture: with the right one the answer may be kept for ever. */
-    v: Type.Optional(Type.String({ pattern: '^[0-9a-f]{1,16}$' })),
   },
   { additionalProperties: false },
 )
-export type PictureQuery = Static<typeof PictureQuery>
+export type ShopPictureQuery = Static<typeof ShopPictureQuery>
 
 const picture = Type.Unsafe<Buffer>({ type: 'string', format: 'binary' })
 

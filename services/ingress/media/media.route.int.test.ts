@@ -211,5 +211,6 @@ describe('GET /api/v1/media/tire/:name', () => {
     const [whole, body] = await Promise.all([get('/api/v1/media/tire/hero'), get('/api/v1/media/tire/hero?part=body')])
     expect(whole.body).toContain('tire-tread')
     expect(body.body).not.toContain('tire-tread')
+    expect((await get(`/api/v1/media/product/${EAN}?part=body`)).statusCode).toBe(400)
   })
 })

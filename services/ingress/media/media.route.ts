@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { Type } from 'typebox'
 import { DRAWING_VERSION, type TirePicture } from '#services/domain/tire-drawing/tire-picture.ts'
-import { PictureAnswer, PictureQuery, ProductPictureParams, ShopPictureParams } from '../contract/media.contract.ts'
+import { PictureAnswer, PictureQuery, ProductPictureParams, ShopPictureParams, ShopPictureQuery } from '../contract/media.contract.ts'
 import { Refusal, unavailable } from '../plugins/refusal.ts'
 import type { App } from '../typed-app.ts'
 import { createBoundedQueue, QueueFullError } from './bounded-queue.ts'
@@ -48,7 +48,7 @@ function shopPictureRoute(app: App, pictures: Pictures): void {
   const schema = {
     summary: 'A tire of no product',
     params: ShopPictureParams,
-    querystring: PictureQuery,
+    querystring: ShopPictureQuery,
     response: { 200: PictureAnswer },
   }
   app.get('/api/v1/media/tire/:name', { schema }, async (request, reply) => {

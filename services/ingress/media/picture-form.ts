@@ -1,5 +1,5 @@
 import type { Crop, Detail, Part } from '#services/domain/tire-drawing/tire-picture.ts'
-import type { PictureQuery, PictureWidth } from '../contract/media.contract.ts'
+import type { PictureWidth, ShopPictureQuery } from '../contract/media.contract.ts'
 
 /** What a picture is asked as. */
 export interface PictureForm {
@@ -16,7 +16,7 @@ export interface PictureForm {
 
 export const CONTENT_TYPES: Record<PictureForm['kind'], string> = { svg: 'image/svg+xml', webp: 'image/webp', share: 'image/png' }
 
-export function pictureForm(query: PictureQuery): PictureForm {
+export function pictureForm(query: ShopPictureQuery): PictureForm {
   const { ground = 'light', crop = null, part = null } = query
   const kind = query.format === 'png' ? 'share' : query.w ? 'webp' : 'svg'
   const width = kind === 'webp' ? Number(query.w) : 0
