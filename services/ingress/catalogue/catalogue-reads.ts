@@ -13,7 +13,10 @@ export interface CatalogueRoutes {
 }
 
 /** The settings' tag comes with it: dates of arrival stand on every product. */
-export async function loadPresentation({ database, presentation }: Omit<CatalogueRoutes, 'reads'>): Promise<Presentation> {
+export async function loadPresentation({
+  database,
+  presentation,
+}: Pick<CatalogueRoutes, 'database' | 'presentation'>): Promise<Presentation> {
   return { ...presentation, shipments: await findShipmentSettings(database) }
 }
 
