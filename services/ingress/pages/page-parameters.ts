@@ -1,7 +1,37 @@
-/** The parameters that pages depend on, in the order of their canonical addresses; every other one means nothing to a page. */
-const PARAMETERS: readonly (readonly [page: RegExp, names: readonly string[]])[] = [
-  [/^\/list\/moto\//, ['brands', 'position', 'stock', 'sets', 'cards']],
-  [/^\/search\/*$/, ['q']],
+import { Value } from 'typebox/value'
+import { Slug } from '#events/primitives.ts'
+
+/** A list grows by so many cards; the server renders the beginning of a long one, and the browser the rest for who returns to it. */
+const CARDS_AT_ONCE = 24
+const MOST_CARDS = 96
+
+const known = (values: readonly string[]) => (value: string) => values.includes(value)
+/** Every combination that means the same is one address, and what means nothing is none. */
+const listOf = (value: string, isKnown: (value: string) => boolean): string =>
+  [...new Set(value.toLowerCase().split(','))].filter(isKnown).sort().join(',')
+
+function cardsOf(value: string): string {
+  const cards = Math.min(Math.ceil(Number(value) / CARDS_AT_ONCE) * CARDS_AT_ONCE, MOST_CARDS)
+  return cards > CARDS_AT_ONCE ? String(cards) : ''
+}
+
+type Parameters = Readonly<Record<string, (value: string) => string>>
+
+const LIST: Parameters = {
+  brands: (value) => listOf(value, (slug) => Value.Check(Slug, slug)),
+  position: (value) => listOf(value, known(['front', 'rear'])),
+  stock: (value) => listOf(value, known(['1'])),
+  sets: (value) => listOf(value, known(['0'])),
+  cards: cardsOf,
+}
+
+/**
+ * How the parameters that pages depend on are read, in the order of their canonical addresses; every other one means nothing to a
+ * page.
+ */
+const PARAMETERS: readonly (readonly [page: RegExp, parameters: Parameters])[] = [
+  [/^\/list\/moto\//, LIST],
+  [/^\/search\/*$/, { q: (value) => value.trim() }],
 ]
 
 /**
@@ -9,15 +39,15 @@ const PARAMETERS: readonly (readonly [page: RegExp, names: readonly string[]])[]
  * spelling; empty when that is nothing.
  */
 export function knownQuery(path: string, query: string): string {
-  const names = query === '' ? undefined : PARAMETERS.find(([page]) => page.test(path))?.[1]
-  if (!names) return ''
+  const parameters = query === '' ? undefined : PARAMETERS.find(([page]) => page.test(path))?.[1]
+  if (!parameters) return ''
   const asked = new URLSearchParams(query)
-  const known = new URLSearchParams()
-  for (const name of names) {
+  const kept = new URLSearchParams()
+  for (const [name, read] of Object.entries(parameters)) {
     // A form sent without scripts repeats the name of a group.
-    const value = asked.getAll(name).join(',').trim()
-    if (value) known.set(name, value)
+    const value = read(asked.getAll(name).join(','))
+    if (value) kept.set(name, value)
   }
   // A comma may stand as it is: addresses of lists are read by people.
-  return known.size === 0 ? '' : `?${known.toString().replaceAll('%2C', ',')}`
+  return kept.size === 0 ? '' : `?${kept.toString().replaceAll('%2C', ',')}`
 }

@@ -7,19 +7,18 @@ import { sendReady } from '../read-cache/send-ready.ts'
 import type { App } from '../typed-app.ts'
 import { canonicalAddress } from './canonical-address.ts'
 import { knownQuery } from './page-parameters.ts'
-import { BROKEN_PAGE, type PageRendering, type RenderedPage, renderPage, renderShell, TOO_MANY_PAGE } from './render-page.ts'
+import { BROKEN_PAGE, BUSY_PAGE, type PageRendering, type RenderedPage, renderPage, renderShell, TOO_MANY_PAGE } from './render-page.ts'
 
 export interface PageRoutes extends Omit<PageRendering, 'app'> {
   rateLimits: Pick<RateLimits, 'searchesPerMinute'>
   documentHeaders: Readonly<Record<string, string>>
 }
 
-/** Renderings that may run at once; the next visitor gets the page without its data rather than a place in a queue. */
+/** Renderings that may run at once; the next visitor is asked to come again rather than given a place in a queue. */
 const MAX_RENDERINGS = 16
 const RETRY_AFTER_SECONDS = '30'
-/** A page of results costs as much as several answers. */
+/** A page of results or a filtered list costs as much as several answers. */
 const SEARCHES_PER_PAGE = 5
-const SEARCH_PAGE = /^\/search\/*$/
 /** Addresses that are never a page's: calls and files. Any other name may hold a dot. */
 const NO_PAGE = /^\/(?:api|collector|assets)(?:\/|$)|\.(?:js|css|map|png|svg|webp|ico|woff2|txt|xml|json)$/i
 /** Read as an address it would name another host. */
@@ -40,7 +39,7 @@ export function pageRoute(app: App, routes: PageRoutes): void {
 
   const makePage = async (path: string, known: string, request: FastifyRequest): Promise<ReadyAnswer> => {
     const address = path + known
-    if (running >= MAX_RENDERINGS) return makeDocument(await renderShell(rendering, address), routes)
+    if (running >= MAX_RENDERINGS) return makeDocument(BUSY_PAGE, routes)
     running += 1
     try {
       const page = await renderPage(rendering, address, request.ip)
@@ -53,8 +52,7 @@ export function pageRoute(app: App, routes: PageRoutes): void {
     }
   }
   const newPage = async (key: string, path: string, known: string, request: FastifyRequest): Promise<ReadyAnswer> => {
-    const isSearch = known !== '' && SEARCH_PAGE.test(path)
-    if (isSearch && (await isOneTooMany(request))) return makeDocument(TOO_MANY_PAGE, routes)
+    if (known !== '' && (await isOneTooMany(request))) return makeDocument(TOO_MANY_PAGE, routes)
     return routes.cache.fill(key + known, () => makePage(path, known, request))
   }
   const nameOf = async (ean: string): Promise<string | null> => {

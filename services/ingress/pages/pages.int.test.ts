@@ -186,20 +186,32 @@ describe('a page', () => {
 
   it('that depends on its query is made once for all who ask at the same time, and not more of them at once than others', async () => {
     const held = Promise.withResolvers<void>()
-    render = async (url, { requestJson }) => {
-      // The shell is rendered with calls that are refused at once.
-      const { status } = await requestJson('/api/v1/settings-of-nobody')
-      if (status !== 503) await held.promise
-      return { status: 200, isCanonical: true, html: `<html>${status === 503 ? 'shell' : 'whole'} ${url}</html>` }
+    render = async (url) => {
+      await held.promise
+      return { status: 200, isCanonical: true, html: `<html>whole ${url}</html>` }
     }
     const search = (number: number) => get(`/search?q=${number}`)
     const held16 = Array.from({ length: 16 }, (_, number) => search(number))
     await expect.poll(() => rendered.length).toBe(16)
     const same = search(3)
-    expect((await search(16)).body).toContain('shell /search?q=16')
+    const busy = await search(16)
+    expect([busy.statusCode, busy.headers['retry-after'], busy.headers['cache-control']]).toEqual([503, '30', 'no-store'])
+    expect(busy.body).toContain('<a href="">')
     held.resolve()
     expect((await Promise.all([...held16, same])).every((answer) => answer.body.includes('whole'))).toBe(true)
-    expect(rendered).toHaveLength(17)
+    expect(rendered).toHaveLength(16)
+  })
+
+  it('that depends on its query has a limit for each address, and spellings without meaning are one page', async () => {
+    const strict = await createApp({ ...deps, rateLimits: { ...TEST_RATE_LIMITS, searchesPerMinute: 15 } })
+    const list = '/list/moto/120/70/17'
+    const ask = async (remoteAddress: string, url: string) => (await strict.inject({ url, remoteAddress })).statusCode
+    for (const query of ['cards=1008', 'cards=96&brands=%20', 'cards=95&stock=x'])
+      expect(await ask('192.0.2.1', `${list}?${query}`)).toBe(200)
+    expect(rendered).toEqual(Array(3).fill(`${list}?cards=96`))
+    expect(await ask('192.0.2.1', `${list}?sets=0`)).toBe(429)
+    expect([await ask('192.0.2.1', list), await ask('192.0.2.2', `${list}?sets=0`)]).toEqual([200, 200])
+    await strict.close()
   })
 
   it('is kept only under an address that is a page of the shop', async () => {

@@ -50,11 +50,13 @@ export async function renderShell({ renderer, settings }: PageRendering, path: s
 
 /** When not even that can be rendered. */
 export const BROKEN_PAGE = barePage(503, 'משהו השתבש אצלנו', 'נסו לרענן את הדף בעוד רגע.')
+/** When too much is rendered already: another rendering would only make it worse. */
+export const BUSY_PAGE = barePage(503, 'יש אצלנו עומס כרגע', 'נסו שוב בעוד רגע.')
 /** For an address that asks for too many pages: rendering is what it must not cost. */
 export const TOO_MANY_PAGE = barePage(429, 'יותר מדי בקשות', 'נסו שוב בעוד דקה.')
 
 function barePage(status: number, title: string, advice: string): RenderedPage {
-  const html = `<!doctype html><html lang="he" dir="rtl"><meta charset="utf-8"><title>${title}</title><h1>${title}</h1><p>${advice}</p></html>`
+  const html = `<!doctype html><html lang="he" dir="rtl"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><h1>${title}</h1><p>${advice}</p><p><a href="">לנסות שוב</a></p></html>`
   return { status, html, isCanonical: false, tags: null }
 }
 

@@ -39,9 +39,14 @@ describe('the address of a list', () => {
     ['?cards=1', 24],
     ['?cards=-5', 24],
     ['?cards=x', 24],
-    ['?cards=1e99', 1008],
+    ['?cards=480', 96],
+    ['?cards=1e99', 96],
   ])('%s shows %i cards', (search, cards) => {
     expect(readListView(search).cards).toBe(cards)
+  })
+
+  it('shows all cards that were left there to who comes back', () => {
+    expect([readListView('?cards=480', true).cards, readListView('?cards=1e99', true).cards]).toEqual([480, 1008])
   })
 
   it('means nothing by what cannot be read', () => {

@@ -1,5 +1,6 @@
 import { allSettled, fork } from 'effector'
 import { describe, expect, it } from 'vitest'
+import { appStarted } from '#frontend/shared/app-started.ts'
 import type { ListView } from './list-address.ts'
 import { noFilters } from './list-filters.ts'
 import {
@@ -8,6 +9,7 @@ import {
   $moreAddress,
   brandToggled,
   filtersCleared,
+  findReturnFx,
   listOpened,
   moreAsked,
   replaceAddressFx,
@@ -22,7 +24,7 @@ function openList() {
   return { scope, written }
 }
 
-const at = (search: string) => ({ params: {}, path: '/list/moto/180/55/17', search, isReturn: false })
+const at = (search: string, isReturn = false) => ({ params: {}, path: '/list/moto/180/55/17', search, isReturn })
 
 describe('the filters of a list', () => {
   it('are those of its address, whatever the former list had', async () => {
@@ -70,5 +72,16 @@ describe('a long list', () => {
     expect([scope.getState($cardLimit), scope.getState($moreAddress)]).toEqual([48, '?cards=72'])
     await allSettled(setsToggled, { scope })
     expect([scope.getState($cardLimit), scope.getState($moreAddress)]).toEqual([24, '?sets=0&cards=48'])
+  })
+
+  it('is shown from its beginning to who opens its address, and as it was left to who comes back to it or reloads it', async () => {
+    const { scope } = openList()
+    await allSettled(listOpened, { scope, params: at('?cards=240') })
+    expect(scope.getState($cardLimit)).toBe(96)
+    await allSettled(listOpened, { scope, params: at('?cards=240', true) })
+    expect(scope.getState($cardLimit)).toBe(240)
+    const reloaded = fork({ values: [[$cardLimit, 96]], handlers: [[findReturnFx, () => '?cards=240']] })
+    await allSettled(appStarted, { scope: reloaded })
+    expect(reloaded.getState($cardLimit)).toBe(240)
   })
 })

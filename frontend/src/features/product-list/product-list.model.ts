@@ -1,4 +1,5 @@
 import { combine, createEffect, createEvent, createStore, sample } from 'effector'
+import { appStarted } from '#frontend/shared/app-started.ts'
 import type { PageLocation } from '#frontend/shared/page.ts'
 import { cardsAtOnce, type ListView, readListView, writeListView } from './list-address.ts'
 import { type ListFilters, noFilters, type Wheel } from './list-filters.ts'
@@ -10,6 +11,12 @@ import { type ListFilters, noFilters, type Wheel } from './list-filters.ts'
 export const replaceAddressFx = createEffect((view: ListView) => {
   const { pathname, search, hash } = window.location
   window.history.replaceState(window.history.state, '', pathname + writeListView(search, view) + hash)
+})
+
+/** The query of the address when the document itself was come back to or reloaded; of a long list it holds the beginning. */
+export const findReturnFx = createEffect(() => {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  return navigation && navigation.type !== 'navigate' ? window.location.search : ''
 })
 
 /** A list was opened: how it is looked at stands in its address. */
@@ -37,7 +44,8 @@ const filtersChanged = [setsToggled, stockToggled, wheelToggled, brandToggled, f
 
 /** How many cards of a list are shown. */
 export const $cardLimit = createStore(cardsAtOnce)
-  .on(listOpened, (_, { search }) => readListView(search).cards)
+  .on(listOpened, (_, { search, isReturn }) => readListView(search, isReturn).cards)
+  .on(findReturnFx.doneData, (count, search) => Math.max(count, readListView(search, true).cards))
   .on(moreAsked, (count) => count + cardsAtOnce)
   .reset(filtersChanged)
 
@@ -46,4 +54,5 @@ const $view = combine({ filters: $filters, cards: $cardLimit })
 /** Where "more" leads without scripts. */
 export const $moreAddress = $view.map(({ filters, cards }) => writeListView('', { filters, cards: cards + cardsAtOnce }))
 
+sample({ clock: appStarted, target: findReturnFx })
 sample({ clock: [...filtersChanged, moreAsked], source: $view, target: replaceAddressFx })

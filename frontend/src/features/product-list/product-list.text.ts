@@ -21,5 +21,6 @@ export const productListText = {
   nothingLeftWay: 'נסו להוריד חלק מהסימונים.',
   clear: 'ניקוי הסינון',
   more: (left: number) => (left === 1 ? 'עוד צמיג אחד' : `עוד צמיגים (נותרו ${left})`),
+  moreNeedsScript: 'כדי לראות עוד צמיגים ברשימה ארוכה צריך JavaScript. אפשר גם לחפש לפי מידה, או לחייג:',
   count: (count: number) => (count === 1 ? 'צמיג אחד' : `${count} צמיגים וסטים`),
 }

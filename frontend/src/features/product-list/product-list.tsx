@@ -3,8 +3,10 @@ import { useUnit } from 'effector-react'
 import { type MouseEvent, type ReactNode, useRef } from 'react'
 import { ProductGrid } from '#frontend/entities/product/product-grid.tsx'
 import { Failure, Notice } from '#frontend/shared/ui/data-state.tsx'
+import { WithoutScript } from '#frontend/shared/ui/without-script.tsx'
 import type { Product } from '#services/ingress/contract/product.contract.ts'
 import { FilterPanel } from './filter-panel.tsx'
+import { mostCardsAtFirst } from './list-address.ts'
 import { countFilters, filterProducts, hasFilterPanel } from './list-filters.ts'
 import { ListSkeleton } from './list-skeleton.tsx'
 import { $cardLimit, $filters, $moreAddress, filtersCleared, moreAsked } from './product-list.model.ts'
@@ -56,12 +58,13 @@ function Cards({ products, renderAction }: { products: readonly Product[] } & Pi
     <div ref={cards}>
       <ProductGrid products={products.slice(0, limit)} renderAction={renderAction} firstCount={3} />
       {products.length > limit && (
-        <div className={styles.more}>
+        <div className={styles.more} data-needs-script={limit >= mostCardsAtFirst || undefined}>
           <Button variant="line" size="lg" component="a" href={moreAddress} onClick={(event: MouseEvent) => actHere(event, goOn)}>
             {text.more(products.length - limit)}
           </Button>
         </div>
       )}
+      {products.length > limit && limit >= mostCardsAtFirst && <WithoutScript>{text.moreNeedsScript}</WithoutScript>}
     </div>
   )
 }
