@@ -1,13 +1,12 @@
 import { invoke } from '@withease/factories'
-import { combine, createStore, sample } from 'effector'
-import { categoriesNeeded } from '#frontend/features/category-links/category-links.model.ts'
+import { combine, sample } from 'effector'
+import { $brands, brandsNeeded, categoriesNeeded } from '#frontend/entities/catalogue/catalogue.model.ts'
 import { listModel } from '#frontend/features/product-list/list.model.ts'
 import type { PageHead, PageLocation } from '#frontend/shared/page.ts'
 import { brandListPath, homePath } from '#frontend/shared/routes.ts'
 import { $settings } from '#frontend/shared/settings.ts'
 import { breadcrumbData, itemListData } from '#frontend/shared/structured-data.ts'
-import type { Brands } from '#services/ingress/contract/catalogue.contract.ts'
-import { fetchBrandsFx, fetchBrandTiresFx } from './brand-list.api.ts'
+import { fetchBrandTiresFx } from './brand-list.api.ts'
 import { brandListText as text } from './brand-list.text.ts'
 
 const keyOf = ({ params }: PageLocation) => params.brand ?? ''
@@ -18,11 +17,7 @@ export const { opened, retried, $key, $products, $failure } = invoke(listModel, 
   source: 'list_page_by_brand',
 })
 
-sample({ clock: opened, target: categoriesNeeded })
-
-/** All brands of the shop; empty until they are known. */
-const $brands = createStore<Brands>([]).on(fetchBrandsFx.doneData, (_, brands) => brands)
-sample({ clock: opened, source: $brands, filter: (known) => known.length === 0, fn: () => undefined, target: fetchBrandsFx })
+sample({ clock: opened, target: [brandsNeeded, categoriesNeeded] })
 
 interface ShownBrand {
   slug: string

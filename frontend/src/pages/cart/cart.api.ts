@@ -1,7 +1,5 @@
 import { attach } from 'effector'
-import { answering, requestFx } from '#frontend/shared/api/request.ts'
-import type { ProductAnswer } from '#services/ingress/contract/product.contract.ts'
+import { fetchProductFx } from '#frontend/entities/product/product.api.ts'
 
-export const fetchItemFx = answering<string, ProductAnswer>(
-  attach({ effect: requestFx, mapParams: (ean: string) => ({ path: `/api/v1/tires/MO/${encodeURIComponent(ean)}` }) }),
-)
+/** The cart's own asking: what other pages ask for is nothing to it. */
+export const fetchItemFx = attach({ effect: fetchProductFx })

@@ -1,8 +1,8 @@
 import { useUnit } from 'effector-react'
 import { Link } from 'react-router-dom'
+import { $brands } from '#frontend/entities/catalogue/catalogue.model.ts'
 import { brandListPath } from '#frontend/shared/routes.ts'
 import styles from './brands.module.css'
-import { $brands } from './home.model.ts'
 import section from './home.module.css'
 import { homeText as text } from './home.text.ts'
 

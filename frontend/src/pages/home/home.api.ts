@@ -1,6 +1,6 @@
 import { attach } from 'effector'
 import { answering, requestFx } from '#frontend/shared/api/request.ts'
-import type { Brands, Categories, PopularSizes } from '#services/ingress/contract/catalogue.contract.ts'
+import type { PopularSizes } from '#services/ingress/contract/catalogue.contract.ts'
 import type { ProductList } from '#services/ingress/contract/product.contract.ts'
 
 export const fetchPopularSizesFx = answering<void, PopularSizes>(
@@ -9,10 +9,4 @@ export const fetchPopularSizesFx = answering<void, PopularSizes>(
 
 export const fetchTopSellersFx = answering<void, ProductList>(
   attach({ effect: requestFx, mapParams: () => ({ path: '/api/v1/top/sellers' }) }),
-)
-
-export const fetchBrandsFx = answering<void, Brands>(attach({ effect: requestFx, mapParams: () => ({ path: '/api/v1/brands' }) }))
-
-export const fetchCategoriesFx = answering<void, Categories>(
-  attach({ effect: requestFx, mapParams: () => ({ path: '/api/v1/categories' }) }),
 )

@@ -1,31 +1,37 @@
-import { combine, createEvent, createStore, merge, sample } from 'effector'
+import { combine, createEvent, createStore, sample, type UnitTargetable } from 'effector'
+import { fetchBrandsFx, fetchCategoriesFx } from '#frontend/entities/catalogue/catalogue.api.ts'
+import { brandsNeeded, categoriesNeeded } from '#frontend/entities/catalogue/catalogue.model.ts'
 import { finderShown } from '#frontend/features/size-finder/size-finder.model.ts'
-import type { ApiError } from '#frontend/shared/api/request.ts'
 import type { PageHead, PageLocation } from '#frontend/shared/page.ts'
 import { homePath, patterns } from '#frontend/shared/routes.ts'
 import { $settings } from '#frontend/shared/settings.ts'
 import { organizationData, websiteData } from '#frontend/shared/structured-data.ts'
-import type { Brands, Categories, PopularSizes } from '#services/ingress/contract/catalogue.contract.ts'
+import type { PopularSizes } from '#services/ingress/contract/catalogue.contract.ts'
 import type { ProductList } from '#services/ingress/contract/product.contract.ts'
-import { fetchBrandsFx, fetchCategoriesFx, fetchPopularSizesFx, fetchTopSellersFx } from './home.api.ts'
+import { fetchPopularSizesFx, fetchTopSellersFx } from './home.api.ts'
 import { homeText } from './home.text.ts'
 
 export const opened = createEvent<PageLocation>()
 export const retried = createEvent()
 
-export const $popularSizes = createStore<PopularSizes>([]).on(fetchPopularSizesFx.doneData, (_, sizes) => sizes)
+/** Null until they are known. */
+export const $popularSizes = createStore<PopularSizes | null>(null).on(fetchPopularSizesFx.doneData, (_, sizes) => sizes)
 export const $topSellers = createStore<ProductList | null>(null).on(fetchTopSellersFx.doneData, (_, products) => products)
-export const $brands = createStore<Brands>([]).on(fetchBrandsFx.doneData, (_, brands) => brands)
 
-export const $categories = createStore<Categories>([]).on(fetchCategoriesFx.doneData, (_, categories) => categories)
+const calls = { sizes: fetchPopularSizesFx, sellers: fetchTopSellersFx, brands: fetchBrandsFx, categories: fetchCategoriesFx }
 
-/** Whatever part of the page is missing is said once, and asked for again with all others. */
-export const $failure = createStore<string | null>(null)
-  .on(
-    merge<ApiError>([fetchTopSellersFx.failData, fetchPopularSizesFx.failData, fetchBrandsFx.failData, fetchCategoriesFx.failData]),
-    (_, error) => error.message,
-  )
-  .reset([opened, retried])
+/** Which parts of the page could not be loaded the last time, and why. */
+const $failures = createStore<Readonly<Partial<Record<string, string>>>>({})
+for (const [part, callFx] of Object.entries(calls)) {
+  $failures
+    .on(callFx, ({ [part]: _mended, ...failures }) => failures)
+    .on(callFx.failData, (failures, { message }) => ({ ...failures, [part]: message }))
+  const target: UnitTargetable<void> = callFx
+  sample({ clock: retried, source: $failures, filter: (failures) => part in failures, fn: () => undefined, target })
+}
+/** Whatever is missing is said once. */
+export const $failure = $failures.map((failures) => Object.values(failures)[0] ?? null)
+export const $haveSellersFailed = $failures.map((failures) => 'sellers' in failures)
 
 /** An address that the shop does not know shows this page too, but says that it is not there (ruling 14). */
 const $isKnownAddress = createStore(true).on(opened, (_, { path }) => patterns.home.some((known) => known === path))
@@ -45,10 +51,19 @@ export const $head = combine(
 )
 
 sample({ clock: opened, fn: () => undefined, target: finderShown })
+sample({ clock: opened, target: [brandsNeeded, categoriesNeeded] })
+/** Every entry asks anew what changes; the way back shows what is still held. */
 sample({
-  clock: [opened, retried],
-  source: { products: $topSellers, failure: $failure },
-  filter: ({ products, failure }) => products === null || failure !== null,
+  clock: opened,
+  source: $popularSizes,
+  filter: (held, { isReturn }) => !(isReturn && held),
   fn: () => undefined,
-  target: [fetchPopularSizesFx, fetchTopSellersFx, fetchBrandsFx, fetchCategoriesFx],
+  target: fetchPopularSizesFx,
+})
+sample({
+  clock: opened,
+  source: $topSellers,
+  filter: (held, { isReturn }) => !(isReturn && held),
+  fn: () => undefined,
+  target: fetchTopSellersFx,
 })

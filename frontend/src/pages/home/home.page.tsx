@@ -22,7 +22,7 @@ export function Page() {
         </div>
       )}
       <PopularSizes />
-      <TopSellers hasFailed={failure !== null} />
+      <TopSellers />
       <RidingStyles />
       <WizardPromo />
       <Pillars />

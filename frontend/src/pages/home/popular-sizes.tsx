@@ -12,7 +12,7 @@ import styles from './popular-sizes.module.css'
 /** Sizes that many look for, with the bikes they fit, so that a rider recognises his own. */
 export function PopularSizes() {
   const sizes = useUnit($popularSizes)
-  if (sizes.length === 0) return null
+  if (!sizes?.length) return null
   return (
     <section className={section.first}>
       <div className="wrap">

@@ -1,6 +1,7 @@
-import { combine, createEvent, createStore, sample } from 'effector'
+import { attach, combine, createEvent, createStore, sample } from 'effector'
 import type { PixelEvent } from '#frontend/entities/consent/meta-pixel.ts'
 import { pixelReported } from '#frontend/entities/consent/pixel.model.ts'
+import { fetchProductFx } from '#frontend/entities/product/product.api.ts'
 import { metricReported, metricStamped } from '#frontend/entities/visitor/metrics.model.ts'
 import { offerProductChanged } from '#frontend/features/best-offer/best-offer.model.ts'
 import { likesRead } from '#frontend/features/like/like.model.ts'
@@ -9,8 +10,10 @@ import type { PageLocation } from '#frontend/shared/page.ts'
 import { $settings } from '#frontend/shared/settings.ts'
 import type { Metric } from '#services/ingress/contract/collector.contract.ts'
 import type { ProductAnswer } from '#services/ingress/contract/product.contract.ts'
-import { fetchProductFx } from './product.api.ts'
 import { productHead } from './product.head.ts'
+
+/** The page's own asking: what other pages ask for is nothing to it. */
+const fetchShownFx = attach({ effect: fetchProductFx })
 
 export const opened = createEvent<PageLocation>()
 export const retried = createEvent()
@@ -55,15 +58,15 @@ const productNeeded = sample({
 sample({ clock: productNeeded, fn: () => null, target: $answer })
 sample({ clock: productNeeded, fn: () => '', target: $answeredEan })
 sample({ clock: productNeeded, target: offerProductChanged })
-sample({ clock: [productNeeded, sample({ clock: retried, source: $ean })], target: fetchProductFx })
+sample({ clock: [productNeeded, sample({ clock: retried, source: $ean })], target: fetchShownFx })
 
-sample({ clock: fetchProductFx, fn: () => null, target: $failure })
+sample({ clock: fetchShownFx, fn: () => null, target: $failure })
 /** An answer for a product that was left meanwhile is dropped. */
-const found = sample({ clock: fetchProductFx.done, source: $ean, filter: (ean, { params }) => ean === params, fn: (_, done) => done })
+const found = sample({ clock: fetchShownFx.done, source: $ean, filter: (ean, { params }) => ean === params, fn: (_, done) => done })
 sample({ clock: found, fn: ({ result }) => result, target: $answer })
 sample({ clock: found, fn: ({ params }) => params, target: [$answeredEan, likesRead] })
 const failed = sample({
-  clock: fetchProductFx.fail,
+  clock: fetchShownFx.fail,
   source: $ean,
   filter: (ean, { params }) => ean === params,
   fn: (_, { error }) => error,

@@ -1,6 +1,6 @@
 import { invoke } from '@withease/factories'
 import { combine, sample } from 'effector'
-import { categoriesNeeded } from '#frontend/features/category-links/category-links.model.ts'
+import { categoriesNeeded } from '#frontend/entities/catalogue/catalogue.model.ts'
 import { listModel } from '#frontend/features/product-list/list.model.ts'
 import type { PageHead, PageLocation } from '#frontend/shared/page.ts'
 import { homePath, type SizeParts, sizeListPath } from '#frontend/shared/routes.ts'

@@ -1,0 +1,27 @@
+import { createEvent, createStore, sample } from 'effector'
+import type { Brands, Categories } from '#services/ingress/contract/catalogue.contract.ts'
+import { fetchBrandsFx, fetchCategoriesFx } from './catalogue.api.ts'
+
+/** What the shop's lists are of. It changes rarely: pages that lead there ask for it once in a visit of the shop, together. */
+
+export const brandsNeeded = createEvent<unknown>()
+export const categoriesNeeded = createEvent<unknown>()
+
+/** Empty until they are known. */
+export const $brands = createStore<Brands>([]).on(fetchBrandsFx.doneData, (_, brands) => brands)
+export const $categories = createStore<Categories>([]).on(fetchCategoriesFx.doneData, (_, categories) => categories)
+
+sample({
+  clock: brandsNeeded,
+  source: { known: $brands, isAsked: fetchBrandsFx.pending },
+  filter: ({ known, isAsked }) => known.length === 0 && !isAsked,
+  fn: () => undefined,
+  target: fetchBrandsFx,
+})
+sample({
+  clock: categoriesNeeded,
+  source: { known: $categories, isAsked: fetchCategoriesFx.pending },
+  filter: ({ known, isAsked }) => known.length === 0 && !isAsked,
+  fn: () => undefined,
+  target: fetchCategoriesFx,
+})

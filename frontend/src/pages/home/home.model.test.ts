@@ -1,0 +1,79 @@
+import { allSettled, fork } from 'effector'
+import { describe, expect, it } from 'vitest'
+import { $brands, $categories } from '#frontend/entities/catalogue/catalogue.model.ts'
+import { ApiError, sendFx } from '#frontend/shared/api/request.ts'
+import { product } from '#frontend/shared/testing/product.ts'
+import { $failure, $haveSellersFailed, $popularSizes, $topSellers, opened, retried } from './home.model.ts'
+
+const ANSWERS: Readonly<Record<string, readonly unknown[]>> = {
+  '/api/v1/popular/sizes?limit=8': [{ width: '180', profile: '55', rim: '17', motorcycles: '' }],
+  '/api/v1/top/sellers': [product()],
+  '/api/v1/brands': [{ slug: 'avon', name: 'Avon', nameHe: 'אבון', count: 1 }],
+  '/api/v1/categories': [{ slug: 'sport', name: 'ספורט', segments: [] }],
+}
+const PARTS = Object.keys(ANSWERS)
+
+/** A shop whose calls in `failing` fail until they are taken out of it. */
+function openShop(...failing: string[]) {
+  let asked: string[] = []
+  const answer = async ({ path }: { path: string }) => {
+    if (PARTS.includes(path)) asked.push(path)
+    if (failing.includes(path)) throw new ApiError('timeout', 'נסו שוב')
+    return ANSWERS[path] ?? []
+  }
+  const scope = fork({ handlers: [[sendFx, answer]] })
+  const shown = () => {
+    const parts = [scope.getState($popularSizes), scope.getState($topSellers), scope.getState($brands), scope.getState($categories)]
+    return parts.map((part) => part?.length ?? 0)
+  }
+  /** What was asked for since the last look. */
+  const look = () => {
+    const seen = asked.toSorted()
+    asked = []
+    return seen
+  }
+  const enter = (isReturn = false) => allSettled(opened, { scope, params: { params: {}, path: '/', search: '', isReturn } })
+  return { scope, failing, shown, look, enter }
+}
+
+describe('the home page', () => {
+  it.each(PARTS)('says that %s failed alone, and asks for exactly it again until it is there', async (part) => {
+    const { scope, failing, shown, look, enter } = openShop(part)
+    await enter()
+    expect([look(), scope.getState($failure)]).toEqual([PARTS.toSorted(), 'נסו שוב'])
+    expect(scope.getState($haveSellersFailed)).toBe(part === '/api/v1/top/sellers')
+    await allSettled(retried, { scope })
+    expect([look(), scope.getState($failure)]).toEqual([[part], 'נסו שוב'])
+    failing.pop()
+    await allSettled(retried, { scope })
+    expect([look(), scope.getState($failure), shown()]).toEqual([[part], null, [1, 1, 1, 1]])
+  })
+
+  it('asks again for everything that failed', async () => {
+    const { scope, failing, shown, look, enter } = openShop(...PARTS)
+    await enter()
+    look()
+    failing.length = 0
+    await allSettled(retried, { scope })
+    expect([look(), scope.getState($failure), shown()]).toEqual([PARTS.toSorted(), null, [1, 1, 1, 1]])
+  })
+
+  it('asks on every entry for what changes, and for nothing on the way back to what it holds', async () => {
+    const { look, enter } = openShop()
+    await enter()
+    look()
+    await enter(true)
+    expect(look()).toEqual([])
+    await enter()
+    expect(look()).toEqual(['/api/v1/popular/sizes?limit=8', '/api/v1/top/sellers'])
+  })
+
+  it('asks on the way back for what it does not hold', async () => {
+    const { failing, shown, look, enter } = openShop('/api/v1/top/sellers')
+    await enter()
+    look()
+    failing.pop()
+    await enter(true)
+    expect([look(), shown()]).toEqual([['/api/v1/top/sellers'], [1, 1, 1, 1]])
+  })
+})
