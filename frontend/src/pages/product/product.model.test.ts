@@ -118,6 +118,17 @@ describe('the product page', () => {
     }
   })
 
+  it('records one impression for each visit, also for one by Back to the product it still holds', async () => {
+    const { scope } = openShop((of) => answerOf(product({ ean: of })), true)
+    const impressions = () => scope.getState($waiting).map((metric) => metric.ean)
+    void allSettled(opened, { scope, params: at(ean) })
+    await expect.poll(impressions).toEqual([ean])
+    void allSettled(opened, { scope, params: at(ean, true) })
+    await expect.poll(impressions).toEqual([ean, ean])
+    void allSettled(opened, { scope, params: at('2000000000022', true) })
+    await expect.poll(impressions).toEqual([ean, ean, '2000000000022'])
+  })
+
   it('counts a like once when the product is read again', async () => {
     let likes = 10
     const { scope } = openShop(() => answerOf(product({ likes })))

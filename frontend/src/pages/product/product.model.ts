@@ -75,8 +75,13 @@ const failed = sample({
 sample({ clock: failed, filter: (error) => error.isRefusal, target: noProductFound })
 sample({ clock: failed, filter: (error) => !error.isRefusal, fn: (error) => error.message, target: $failure })
 
-/** Seen: when its data come, or, when the server rendered it, as soon as the page is alive. */
-const seen = sample({ clock: [found, appStarted], source: $product, filter: Boolean })
+const returned = sample({
+  clock: opened,
+  source: $answeredEan,
+  filter: (answered, location) => location.isReturn && answered === eanOf(location),
+})
+/** Seen: when its data come, when the way back leads to it, or, when the server rendered it, as soon as the page is alive. */
+const seen = sample({ clock: [found, returned, appStarted], source: $product, filter: Boolean })
 sample({ clock: seen, fn: ({ ean }): Metric => ({ kind: 'PRODUCT_IMPRESSION', source: 'product_page', ean }), target: metricReported })
 
 const seenAsStamped = sample({
