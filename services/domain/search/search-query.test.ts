@@ -100,6 +100,10 @@ describe('words typed into the search', () => {
     expect(searchText(one)).toBe(searchText(other))
   })
 
+  it('are read no further than they were typed, however long they are written out', () => {
+    expect([searchText(`a${'\u0344'.repeat(150)}b`), searchText(`a${'\u0344'.repeat(300)}b`)]).toEqual(['ab', 'a'])
+  })
+
   it.each([
     ['road6', 'road 6'],
     ['Road-6', 'road 6'],

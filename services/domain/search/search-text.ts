@@ -2,7 +2,7 @@
 
 /** Counted in characters; what is longer was pasted. */
 const MAX_CHARACTERS = 80
-/** Compatibility forms may be many times as long when they are written out: cut before, and again after. */
+/** Compatibility forms may be many times as long when they are written out: cut before, and again right after. */
 export const MAX_READ = 400
 
 const FINAL_LETTERS: Record<string, string> = { ך: 'כ', ם: 'מ', ן: 'נ', ף: 'פ', ץ: 'צ' }
@@ -20,6 +20,7 @@ export function searchText(typed: string): string {
     // A fraction behind a digit is a part of its own: 2½ is not 21/2.
     .replace(/(\d)([¼-¾⅐-⅞])/g, '$1 $2')
     .normalize('NFKD')
+    .slice(0, MAX_READ)
     .replace(/[\u2044\u2215]/g, '/')
     .replace(/[\p{Pd}\u2212]/gu, '-')
     .replace(/\s/g, ' ')
