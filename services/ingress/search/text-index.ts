@@ -40,7 +40,7 @@ export function createTextIndex(): TextIndex {
     tokenize: (text) => text.split(' '),
     processTerm: (term) => term,
   })
-  const vocabulary = new Set<string>()
+  const vocabulary = createVocabulary()
   const search = (words: readonly string[], options: SearchOptions): TextHit[] =>
     index
       .search(words.join(' '), { combineWith: 'AND', boost: BOOST, prefix: mayBeUnfinished, ...options })
@@ -49,10 +49,12 @@ export function createTextIndex(): TextIndex {
     put(document) {
       if (index.has(document.id)) index.replace(document)
       else index.add(document)
-      for (const field of FIELDS) for (const word of document[field]) vocabulary.add(word)
+      vocabulary.put(document.id, new Set(FIELDS.flatMap((field) => document[field])))
     },
     remove(id) {
-      if (index.has(id)) index.discard(id)
+      if (!index.has(id)) return
+      index.discard(id)
+      vocabulary.put(id, new Set())
     },
     find(words, isTolerant) {
       const swapped = words.map((word) => unswapped(word, vocabulary))
@@ -72,6 +74,34 @@ export function createTextIndex(): TextIndex {
   }
 }
 
+interface Vocabulary {
+  has(word: string): boolean
+  /** The words of a document from now on; none when it is gone. */
+  put(id: string, words: ReadonlySet<string>): void
+}
+
+/** Every word of the documents that stand in the index, and of no other. */
+function createVocabulary(): Vocabulary {
+  const counts = new Map<string, number>()
+  const wordsOf = new Map<string, ReadonlySet<string>>()
+  const count = (words: ReadonlySet<string>, by: 1 | -1): void => {
+    for (const word of words) {
+      const times = (counts.get(word) ?? 0) + by
+      if (times > 0) counts.set(word, times)
+      else counts.delete(word)
+    }
+  }
+  return {
+    has: (word) => counts.has(word),
+    put(id, words) {
+      count(wordsOf.get(id) ?? new Set(), -1)
+      count(words, 1)
+      if (words.size > 0) wordsOf.set(id, words)
+      else wordsOf.delete(id)
+    },
+  }
+}
+
 /** A number is whole but at the end: 6 is not 60. So is a single letter. */
 function mayBeUnfinished(word: string, position: number, words: string[]): boolean {
   return position === words.length - 1 || (word.length > 1 && LETTERS.test(word))
@@ -83,7 +113,7 @@ function toleratedTypos(word: string): number | false {
 }
 
 /** Two letters in the wrong order are one typo, but two changes to the library. */
-function unswapped(word: string, vocabulary: ReadonlySet<string>): string {
+function unswapped(word: string, vocabulary: Pick<Vocabulary, 'has'>): string {
   if (word.length < LEAST_SWAPPED_LENGTH || !LETTERS.test(word) || vocabulary.has(word)) return word
   for (let i = 0; i < word.length - 1; i++) {
     const other = word.slice(0, i) + word[i + 1] + word[i] + word.slice(i + 2)
