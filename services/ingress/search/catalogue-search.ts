@@ -1,16 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { listBrands } from '#services/projector/catalogue.queries.ts'
-import type { CatalogueProduct } from '#services/projector/catalogue-product.ts'
 import { listProductsAfter, listProductsByEans } from '#services/projector/product.queries.ts'
 import { listPopularSizes } from '#services/projector/size.queries.ts'
 import { type CatalogueRoutes, loadPresentation } from '../catalogue/catalogue-reads.ts'
-import { type Presentation, presentProduct } from '../catalogue/product.presenter.ts'
+import type { Presentation } from '../catalogue/product.presenter.ts'
 import { unavailable } from '../plugins/refusal.ts'
 import type { ReadChangeListener } from '../read-cache/invalidation.ts'
-import { type Article, lineIdOf } from './search-articles.ts'
 import { createSearchIndex, type SearchIndex } from './search-index.ts'
 import { createTakeInOrder } from './take-in-order.ts'
+import { toArticle } from './to-article.ts'
 
 /** The index over the catalogue as it is: told what changed, it reads that again. */
 export interface CatalogueSearch extends ReadChangeListener {
@@ -90,17 +89,5 @@ async function refresh(deps: Deps, index: SearchIndex, presentation: Presentatio
       if (product) index.put(toArticle(product, presentation))
       else index.remove(ean)
     }
-  }
-}
-
-function toArticle(catalogued: CatalogueProduct, presentation: Presentation): Article {
-  const product = presentProduct(catalogued, presentation)
-  const { ean, priceAgorot, tire, front } = catalogued
-  const sizes = [tire, ...(front ? [front] : [])].map(({ width, profile, rim }) => `${width}/${profile}/${rim}`)
-  return {
-    product,
-    listed: { ean, priceAgorot, isSet: product.set, visibility: product.visibility },
-    lineId: lineIdOf(product),
-    sizes: [...new Set(sizes)],
   }
 }

@@ -9,9 +9,9 @@ type LineWords = Omit<TextDocument, 'id'>
 /** Words that are written together as well: `road smart`, `angelgt`. */
 const LONGEST_JOIN = 3
 
-/** What a line of tires is found by. `brand` may be one that the shop does not describe. */
+/** What a line of tires is found by, its tires' segments among it. `brand` may be one that the shop does not describe. */
 export function lineDocument(
-  line: Pick<Product, 'name' | 'segment'>,
+  line: Pick<Product, 'name'> & { segments: readonly string[] },
   brand: Pick<CatalogueBrand, 'name' | 'nameHe' | 'aliases'>,
 ): LineWords {
   const name = wordsOf(line.name)
@@ -20,7 +20,7 @@ export function lineDocument(
   return {
     name: unique(name),
     brand: unique(brandWords.flat()),
-    other: unique([...parts, ...[...name, ...parts].flatMap(otherSpellings), ...kindWords(line.segment)]).filter(
+    other: unique([...parts, ...[...name, ...parts].flatMap(otherSpellings), ...line.segments.flatMap(kindWords)]).filter(
       (word) => !name.includes(word),
     ),
     joined: unique([parts, ...brandWords].flatMap(joins)),

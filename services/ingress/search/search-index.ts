@@ -50,7 +50,7 @@ export function createSearchIndex(texts: SearchTexts): SearchIndex {
     const hits = articles.text.find(words, isTolerant)
     const found = patterns
       ? ofBoth(named, hits)
-      : { sizes: [], hits, articles: hits.flatMap(({ id }) => [...(articles.lines.get(id) ?? [])]) }
+      : { sizes: [], hits, articles: hits.flatMap(({ id }) => [...(articles.lines.get(id)?.articles ?? [])]) }
     return found.articles.length > 0 ? found : null
   }
   return {
@@ -143,7 +143,7 @@ function presentBrands(
 
 /** Products the shop lists under the brand. */
 function countOfBrand({ lines }: SearchArticles, slug: string): number {
-  return [...lines].reduce((sum, [id, articles]) => (id.startsWith(`${slug}/`) ? sum + articles.size : sum), 0)
+  return [...lines].reduce((sum, [id, { articles }]) => (id.startsWith(`${slug}/`) ? sum + articles.size : sum), 0)
 }
 
 function partsOf(key: string): SearchAnswer['meant'] {
