@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { createTakeInOrder } from './take-in-order.ts'
+import { type Clock, createTakeInOrder } from './take-in-order.ts'
 
-function taking(takeIn: (tags: string[], round: number) => Promise<void> | void) {
+function taking(takeIn: (tags: string[], round: number) => Promise<void> | void, options: { collectMs?: number; clock?: Clock } = {}) {
   const rounds: string[][] = []
   const errors: unknown[] = []
   const order = createTakeInOrder({
@@ -13,8 +13,32 @@ function taking(takeIn: (tags: string[], round: number) => Promise<void> | void)
     collectMs: 1,
     retryMs: 1,
     onError: (error) => errors.push(error),
+    ...options,
   })
   return { order, rounds, errors }
+}
+
+/** Time passes, and waits end, only when the test says so. */
+function handClock() {
+  let now = 0
+  let waits: { ms: number; end: () => void }[] = []
+  return {
+    now: () => now,
+    wait: (ms: number, signal: AbortSignal) =>
+      new Promise<void>((end, giveUp) => {
+        waits.push({ ms, end })
+        signal.addEventListener('abort', () => giveUp(signal.reason))
+      }),
+    pass: (ms: number) => {
+      now += ms
+    },
+    waits: () => waits.map(({ ms }) => ms),
+    async finish(ms: number) {
+      await expect.poll(() => waits.some((one) => one.ms === ms)).toBe(true)
+      for (const { end } of waits.filter((one) => one.ms === ms)) end()
+      waits = waits.filter((one) => one.ms !== ms)
+    },
+  }
 }
 
 describe('changes that are taken in', () => {
@@ -29,6 +53,28 @@ describe('changes that are taken in', () => {
     await expect.poll(() => rounds).toEqual([['*'], ['a', 'b', 'c']])
     order.add(['d'])
     await expect.poll(() => rounds.at(-1)).toEqual(['d'])
+    await order.close()
+  })
+
+  it('are taken in for a tenth of the time at most, also when each comes after the former was done', async () => {
+    const clock = handClock()
+    const { order, rounds } = taking(() => clock.pass(50), { collectMs: 10, clock })
+    order.begin()
+    await clock.finish(0)
+    await expect.poll(() => [rounds.length, clock.waits()]).toEqual([1, [450]])
+    order.add(['a'])
+    expect([rounds.length, clock.waits()]).toEqual([1, [450]])
+    await clock.finish(450)
+    await expect.poll(() => [rounds.length, clock.waits()]).toEqual([2, [450]])
+    await order.close()
+  })
+
+  it('rest no longer than shoppers can wait', async () => {
+    const clock = handClock()
+    const { order } = taking(() => clock.pass(60_000), { clock })
+    order.begin()
+    await clock.finish(0)
+    await expect.poll(() => clock.waits()).toEqual([30_000])
     await order.close()
   })
 

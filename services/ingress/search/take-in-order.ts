@@ -16,26 +16,40 @@ interface Options {
   collectMs: number
   retryMs: number
   onError: (error: unknown) => void
+  clock?: Clock
 }
 
-/** However fast changes come (every like is one), taking them in keeps the process busy for a tenth of the time at most. */
+/** In milliseconds. */
+export interface Clock {
+  now(): number
+  /** Rejects when it is given up. */
+  wait(ms: number, signal: AbortSignal): Promise<void>
+}
+
+const realClock: Clock = { now: () => performance.now(), wait: (ms, signal) => wait<void>(ms, undefined, { signal }) }
+
+/**
+ * However changes come (every like is one), taking them in keeps the process busy for a tenth of the time at most, up to what
+ * takes so long that shoppers would wait for it too long.
+ */
 const REST_PER_WORK = 9
 const LONGEST_REST_MS = 30_000
 
-export function createTakeInOrder({ first, takeIn, collectMs, retryMs, onError }: Options): TakeInOrder {
+export function createTakeInOrder({ first, takeIn, collectMs, retryMs, onError, clock = realClock }: Options): TakeInOrder {
   let waiting = new Set(first)
   let work: Promise<void> | null = null
   const closing = new AbortController()
-  const pause = (ms: number): Promise<void> => wait(ms, undefined, { signal: closing.signal }).catch(() => {})
+  const pause = (ms: number): Promise<void> => clock.wait(ms, closing.signal).catch(() => {})
 
   async function run(): Promise<void> {
     while (waiting.size > 0 && !closing.signal.aborted) {
       const tags = waiting
       waiting = new Set()
-      const startedAt = performance.now()
+      const startedAt = clock.now()
       try {
         await takeIn(tags)
-        if (waiting.size > 0) await pause(restAfter(performance.now() - startedAt, collectMs))
+        // Also when nothing waits: the next change may come right away.
+        await pause(restAfter(clock.now() - startedAt, collectMs))
       } catch (error) {
         waiting = new Set([...tags, ...waiting])
         onError(error)
@@ -65,6 +79,6 @@ export function createTakeInOrder({ first, takeIn, collectMs, retryMs, onError }
   }
 }
 
-function restAfter(workMs: number, collectMs: number): number {
-  return Math.min(Math.max(collectMs, workMs * REST_PER_WORK), LONGEST_REST_MS)
+function restAfter(workMs: number, leastMs: number): number {
+  return Math.min(Math.max(leastMs, workMs * REST_PER_WORK), LONGEST_REST_MS)
 }
