@@ -39,15 +39,16 @@ export function createCatalogueSearch(deps: Deps): CatalogueSearch {
   const first = Promise.withResolvers<void>()
 
   async function takeIn(tags: ReadonlySet<string>): Promise<void> {
+    let isChanged = true
     if (index === null || presentation === null || [...tags].some((tag) => ALL_CHANGED.has(tag))) {
       presentation = await loadPresentation(deps)
       index = await buildIndex(deps, presentation)
     } else {
       const eans = [...tags].map((tag) => tag.slice(PRODUCT.length))
-      await refresh(deps, index, presentation, eans)
+      isChanged = await refresh(deps, index, presentation, eans)
     }
     first.resolve()
-    changed()
+    if (isChanged) changed()
   }
   const onError = (error: unknown): void => deps.logger.warn({ err: error }, 'search index not renewed')
   const order = createTakeInOrder({ first: ['*'], takeIn, collectMs: COLLECT_MS, retryMs: RETRY_MS, onError })
@@ -80,14 +81,17 @@ async function buildIndex(deps: Deps, presentation: Presentation): Promise<Searc
   return index
 }
 
-async function refresh(deps: Deps, index: SearchIndex, presentation: Presentation, eans: readonly string[]): Promise<void> {
+/** Says whether anything that answers show became another. */
+async function refresh(deps: Deps, index: SearchIndex, presentation: Presentation, eans: readonly string[]): Promise<boolean> {
+  let isChanged = false
   for (let start = 0; start < eans.length; start += PAGE) {
     const asked = eans.slice(start, start + PAGE)
     const found = new Map((await listProductsByEans(deps.database, asked)).map((product) => [product.ean, product]))
     for (const ean of asked) {
       const product = found.get(ean)
-      if (product) index.put(toArticle(product, presentation))
-      else index.remove(ean)
+      const isOther = product ? index.put(toArticle(product, presentation)) : index.remove(ean)
+      isChanged ||= isOther
     }
   }
+  return isChanged
 }

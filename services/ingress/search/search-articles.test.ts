@@ -36,3 +36,16 @@ describe('a line of tires', () => {
     expect([lineOf('road'), lineOf('karoo'), [...lines.keys()]]).toEqual([[], ['michelin/Karoo 4'], ['michelin/Karoo 4']])
   })
 })
+
+describe('a tire that is put again', () => {
+  it('changes what is answered unless nothing but its likes is new', () => {
+    const { put, remove } = openArticles()
+    expect(put(article(FIRST))).toBe(true)
+    expect([put(article(FIRST)), put(article(FIRST, { likes: 7 }))]).toEqual([false, false])
+    expect([put(article(FIRST, { priceAgorot: 100 })), put(article(FIRST, { priceAgorot: 100, stock: 0, supplierUnits: 0 }))]).toEqual([
+      true,
+      true,
+    ])
+    expect([remove(FIRST), remove(FIRST)]).toEqual([true, false])
+  })
+})

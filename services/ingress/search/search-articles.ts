@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { compareListed, type Listed } from '#services/domain/list-order.ts'
 import type { CatalogueBrand } from '#services/projector/catalogue.queries.ts'
 import type { Product } from '../contract/product.contract.ts'
@@ -22,8 +23,9 @@ export interface SizeEntry {
 /** The catalogue in memory, by size, line and brand. The text index holds lines, not products: there are far fewer. */
 export interface SearchArticles extends Pick<SearchLines, 'lines' | 'text'> {
   sizes: ReadonlyMap<string, SizeEntry>
-  put(article: Article): void
-  remove(ean: string): void
+  /** Both say whether answers of before may be wrong now; likes are left aside, since no result shows them. */
+  put(article: Article): boolean
+  remove(ean: string): boolean
 }
 
 export const lineIdOf = ({ brandSlug, name }: Pick<Product, 'brandSlug' | 'name'>): string => `${brandSlug}/${name}`
@@ -42,14 +44,15 @@ export function createSearchArticles(brands: readonly CatalogueBrand[]): SearchA
       if (entry?.articles.size === 0) sizes.delete(size)
     }
   }
-  function remove(ean: string): void {
+  function remove(ean: string): boolean {
     const article = articles.get(ean)
-    if (!article) return
+    if (!article) return false
     articles.delete(ean)
     leaveSizes(article)
     move(article, undefined)
+    return true
   }
-  function put(article: Article): void {
+  function put(article: Article): boolean {
     const { ean } = article.product
     const former = articles.get(ean)
     if (former) leaveSizes(former)
@@ -61,6 +64,9 @@ export function createSearchArticles(brands: readonly CatalogueBrand[]): SearchA
       entry.articles.add(article)
     }
     move(former, article)
+    return former === undefined || !isDeepStrictEqual(withoutLikes(former), withoutLikes(article))
   }
   return { sizes, lines, text, put, remove }
 }
+
+const withoutLikes = (article: Article): Article => ({ ...article, product: { ...article.product, likes: 0 } })
