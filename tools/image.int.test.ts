@@ -50,3 +50,9 @@ it('every setting reaches the containers, or is theirs to say', async () => {
   expect(settings).toContain('SHOP_PHONE')
   expect(settings.filter((name) => !compose.includes(`    ${name}: `) && !image.includes(`${name}=`))).toEqual([])
 })
+
+it('who hands out links has the secret that the ingress made', async () => {
+  const compose = await readFile('docker-compose.yml', 'utf8')
+  const volumes = ['ingress', 'operate'].map((name) => new RegExp(`^  ${name}:\n(?: {4}.*\n)*? {4}volumes: (.*)$`, 'm').exec(compose)?.[1])
+  expect(volumes).toEqual(['[media:/data]', '[media:/data]'])
+})

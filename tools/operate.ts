@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { SINKS } from '#services/analytics/sinks.ts'
 import { type Config, readConfig } from '#services/platform/config.ts'
 import { joinClickHouse } from '#services/platform/engines.ts'
-import { openLinkSecret } from '#services/platform/link-secret.ts'
+import { findLinkSecret } from '#services/platform/link-secret.ts'
 import { createTokenSigner } from '#services/platform/signed-token.ts'
 import { listBuildHandlers } from '#services/projector/build-handlers.ts'
 import { openLog } from '#services/start/open-log.ts'
@@ -63,7 +63,7 @@ async function openDeps(config: Config, shop: JoinedShop): Promise<Deps> {
     database,
     handlers,
     openLog: async () => (await openLog({ config, ...shop })).log,
-    tokens: createTokenSigner(await openLinkSecret(config)),
+    openTokens: async () => createTokenSigner(await findLinkSecret(config)),
     address: publicUrl + basePath,
     say: (line) => console.log(line),
   }

@@ -6,7 +6,8 @@ import { type AwaitedArrival, listAwaitedArrivals, listOpenNotices } from '#serv
 
 interface ArrivalNoticesDeps {
   database: Database
-  tokens: TokenSigner
+  /** Signs as the shop does. */
+  openTokens(): Promise<TokenSigner>
   /** Scheme, host and base path of the shop. */
   address: string
   say(line: string): void
@@ -16,7 +17,8 @@ const LISTED_ARRIVALS = 50
 const LISTED_PEOPLE = 20
 
 /** Who waits for what, with the phones to tell and the link that ends each notice; what is in stock by now comes first. */
-export async function sayArrivalNotices({ database, tokens, address, say }: ArrivalNoticesDeps): Promise<boolean> {
+export async function sayArrivalNotices({ database, openTokens, address, say }: ArrivalNoticesDeps): Promise<boolean> {
+  const tokens = await openTokens()
   const arrivals = await listAwaitedArrivals(database, { limit: LISTED_ARRIVALS + 1, offset: 0 })
   if (arrivals.length === 0) say('Nobody waits for an arrival.')
   for (const arrival of arrivals.slice(0, LISTED_ARRIVALS)) {

@@ -1,13 +1,14 @@
-import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { openLinkSecret } from './link-secret.ts'
+import { findLinkSecret, openLinkSecret } from './link-secret.ts'
 
 const home = await mkdtemp(join(tmpdir(), 'link-secret-'))
 afterAll(() => rm(home, { recursive: true, force: true }))
 
-const open = (directory: string, secret?: string) => openLinkSecret({ dataDirectory: join(home, directory), links: { secret } })
+const settings = (directory: string, secret?: string) => ({ dataDirectory: join(home, directory), links: { secret } })
+const open = (directory: string, secret?: string) => openLinkSecret(settings(directory, secret))
 
 it('is the setting where there is one, and nothing is written', async () => {
   expect(await open('set', 's'.repeat(32))).toBe('s'.repeat(32))
@@ -32,4 +33,20 @@ it('stops at a file that holds none', async () => {
   await open('broken')
   await writeFile(join(home, 'broken', 'link-secret'), '')
   await expect(open('broken')).rejects.toThrow('must hold a secret')
+})
+
+it('waits for who is just writing it', async () => {
+  await mkdir(join(home, 'written'))
+  await writeFile(join(home, 'written', 'link-secret'), '')
+  const opened = open('written')
+  await writeFile(join(home, 'written', 'link-secret'), 'w'.repeat(43))
+  expect(await opened).toBe('w'.repeat(43))
+})
+
+it('is never made by a tool, whose links the shop would not know', async () => {
+  await expect(findLinkSecret(settings('tool'))).rejects.toThrow('set LINK_SECRET or DATA_DIR as the ingress has it')
+  expect(await readdir(home)).not.toContain('tool')
+  const made = await open('tool')
+  expect(await findLinkSecret(settings('tool'))).toBe(made)
+  expect(await findLinkSecret(settings('tool', 's'.repeat(32)))).toBe('s'.repeat(32))
 })

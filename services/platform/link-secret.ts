@@ -1,39 +1,57 @@
 import { randomBytes } from 'node:crypto'
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { uuidv7 } from 'uuidv7'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Config } from './config.ts'
+
+type Settings = Pick<Config, 'links' | 'dataDirectory'>
 
 /**
  * What links are signed with: the setting, or a secret that is made once and kept in the data directory in a file that only its
  * owner can read.
  */
-export async function openLinkSecret({ links, dataDirectory }: Pick<Config, 'links' | 'dataDirectory'>): Promise<string> {
+export async function openLinkSecret({ links, dataDirectory }: Settings): Promise<string> {
   if (links.secret !== undefined) return links.secret
   const file = join(dataDirectory, 'link-secret')
-  return (await read(file)) ?? (await make(file))
-}
-
-async function make(file: string): Promise<string> {
-  await mkdir(join(file, '..'), { recursive: true })
-  const draft = `${file}.${uuidv7()}`
-  await writeFile(draft, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })
-  // Appears under its name whole or not at all; of two processes at once the first gives it and both read it.
-  await link(draft, file).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error
-  })
-  await rm(draft)
-  const secret = await read(file)
+  const secret = (await read(file)) ?? (await make(file)) ?? (await read(file))
   if (secret === null) throw new Error(`the secret for links is gone from ${file}`)
   return secret
 }
 
-async function read(file: string): Promise<string | null> {
-  const secret = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null
-    throw error
-  })
-  if (secret !== null && secret.length < 32)
-    throw new Error(`${file} must hold a secret of at least 32 characters; without the file one is made`)
+/** The secret that the shop's own links have, for a tool beside it: links of another one would be dead. */
+export async function findLinkSecret({ links, dataDirectory }: Settings): Promise<string> {
+  const secret = links.secret ?? (await read(join(dataDirectory, 'link-secret')))
+  if (secret === null)
+    throw new Error(`there is no secret for links in ${dataDirectory}: set LINK_SECRET or DATA_DIR as the ingress has it`)
   return secret
+}
+
+/** Null when another process is the first. */
+async function make(file: string): Promise<string | null> {
+  await mkdir(join(file, '..'), { recursive: true })
+  const secret = randomBytes(32).toString('base64url')
+  try {
+    await writeFile(file, secret, { mode: 0o600, flag: 'wx' })
+    return secret
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return null
+    await rm(file, { force: true })
+    throw error
+  }
+}
+
+const TRIES = 20
+const PAUSE_MS = 50
+
+/** Null without a file. One that has just been made is empty for a moment. */
+async function read(file: string): Promise<string | null> {
+  for (let tried = 0; tried < TRIES; tried++) {
+    if (tried > 0) await pause(PAUSE_MS)
+    const secret = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return null
+      throw error
+    })
+    if (secret === null || secret.length >= 32) return secret
+  }
+  throw new Error(`${file} must hold a secret of at least 32 characters; without the file one is made`)
 }
