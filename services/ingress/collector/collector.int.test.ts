@@ -79,6 +79,16 @@ describe('POST /collector/collect', () => {
     expect(JSON.stringify(event)).not.toMatch(/050|firstName|dana|personal/)
   })
 
+  it.each([
+    ['Road 6 dana@example.com', 'Road 6'],
+    ['050/1234567', null],
+    ['050,123,4567 120/70-17 180/55-17', '120/70-17 180/55-17'],
+  ])('keeps of the search %j only %j', async (query, kept) => {
+    const id = uuidv7()
+    expect((await collect({ kind: 'SEARCHED', source: 'search', query, results: 1, id })).statusCode).toBe(200)
+    expect((await bodiesOf('collector', id)).map((event) => event.data.query)).toEqual([kept])
+  })
+
   it.each(['Googlebot/2.1 (+http://www.google.com/bot.html)', 'facebookexternalhit/1.1', 'GPTBot/1.0'])(
     'flags %s and keeps its metric',
     async (userAgent) => {

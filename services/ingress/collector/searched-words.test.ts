@@ -20,6 +20,69 @@ describe('searched words', () => {
     expect(searchedWords(query)).toBe(kept)
   })
 
+  const sizes = [
+    ...['120/70-17 180/55-17', '120/70/17, 190/50/17', '120 70 17 180 55 17', '120-70-17+180-55-17', '120/70 17 180/55 17 160/60 17'],
+    ...['3.50-10 3.00-10', '3,50-10 100/90-10', '2 3/4-16 3 1/4-19', '4.10-18 2.75-21', '80/100-21 110/100-18', '300/35-18 130/60-23'],
+    ...['road 6 120/70-17 180/55-17', 'roadtec 01 120/70-17 180/55-17', 'tkc 80 120/70-17 180/55-17', 'me 888 130/90-16 150/80-16'],
+    ...[
+      '120/70-17 58 180/55-17 73',
+      '120/70-17 (58W) 180/55-17 (73W)',
+      '120/70ZR17-180/55ZR17',
+      '90/65-6.5 110/50-6.5',
+      '50/100-17 60/100-17',
+    ],
+    ...['120/70-17 180/55-17 2021', '120/70-17 180/55-17 200/55-17 240/45-17', '٭ 120/70-17 * 180/55-17 *'],
+  ]
+  it.each(sizes)('keeps the sizes of "%s"', (query) => {
+    expect(searchedWords(query)).toBe(query)
+  })
+
+  const phones = [
+    ...[
+      '050/1234567',
+      '050,123,4567',
+      '050_123_4567',
+      '050 * 123 * 4567',
+      '0-5-0-1-2-3-4-5-6-7',
+      '050 - - - - - - - 1234567',
+      '050:123|4567',
+    ],
+    ...[
+      '052 123 45 12',
+      '052 123/45-12',
+      '052-123/45/12',
+      '+972 52 123 45 12',
+      '972 (0)52 123/45-12',
+      '00972-52-123-45-12',
+      '+972/50/1234567',
+    ],
+    ...['03/555/0142', '03,555,0142', '077#555#0142', '+1 (212) 555-0123', '501234567', '50/123/4567', '4580 1234 5678 9012'],
+  ]
+  it.each(phones)('drops %s, alone, in words and beside sizes', (phone) => {
+    expect(searchedWords(phone)).toBeNull()
+    expect(searchedWords(`דנה ${phone} מישלן`)).toBe('דנה מישלן')
+    expect(searchedWords(`120/70-17 ${phone}`)).toBe('120/70-17')
+    expect(searchedWords(`road 6, 120/70-17 180/55-17 ${phone}`)).toBe('road 6, 120/70-17 180/55-17')
+  })
+
+  it('drops a mobile number in whatever groups and with whatever signs it is written', () => {
+    const signs = fc.string({ unit: fc.constantFrom(...' -/.,()_*'), maxLength: 4 })
+    const groups = fc.array(signs, { minLength: 9, maxLength: 9 })
+    fc.assert(
+      fc.property(fc.stringMatching(/^05\d{8}$/), groups, (phone, between) => {
+        const written = [...phone].map((digit, place) => digit + (between[place] ?? '')).join('')
+        expect(searchedWords(`מישלן ${written}`)).toBe('מישלן')
+      }),
+    )
+  })
+
+  it.each(['dana@example.com', 'dana.cohen+moto@example.co.il', 'dana @ example.com', 'dana＠example.com', '0501234567@example.com'])(
+    'drops %s',
+    (address) => {
+      expect(searchedWords(`road 6 ${address}`)).toBe('road 6')
+    },
+  )
+
   it('never lets nine digits in a row through', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'0123456789 -.()אב/+') }), (query) => {

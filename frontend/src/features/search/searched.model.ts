@@ -4,7 +4,10 @@ import { $isStarted } from '#frontend/shared/app-started.ts'
 import type { Metric } from '#services/ingress/contract/collector.contract.ts'
 
 interface Searched {
+  /** In the spelling that all its spellings share. */
   query: string
+  /** Reported as typed: in the shared spelling an e-mail address could no longer be told, and the collector leaves those out. */
+  typed: string
   results: number
 }
 
@@ -18,7 +21,11 @@ const searched = sample({
   clock: searchSettled,
   source: { last: $lastQuery, isStarted: $isStarted },
   filter: ({ last, isStarted }, { query }) => isStarted && query !== '' && query !== last,
-  fn: (_, { query, results }): Metric => ({ kind: 'SEARCHED', source: 'search', query, results }),
+  fn: (_, settled) => settled,
 })
-sample({ clock: searched, fn: ({ query }) => query ?? '', target: $lastQuery })
-sample({ clock: searched, target: metricReported })
+sample({ clock: searched, fn: ({ query }) => query, target: $lastQuery })
+sample({
+  clock: searched,
+  fn: ({ typed, results }): Metric => ({ kind: 'SEARCHED', source: 'search', query: typed.trim(), results }),
+  target: metricReported,
+})

@@ -147,8 +147,15 @@ describe('what was searched for', () => {
   it('is reported once by the box and the page that it leads to', async () => {
     const { scope, searches } = openBrowser()
     await allSettled(typed, { scope, params: 'road' })
-    await allSettled(searchSettled, { scope, params: { query: 'road', results: 1 } })
+    await allSettled(searchSettled, { scope, params: { query: 'road', typed: 'road', results: 1 } })
     expect(searches()).toHaveLength(1)
+  })
+
+  it('is reported as typed, and taken to the page as typed', async () => {
+    const { scope, searches } = openBrowser()
+    await allSettled(typed, { scope, params: 'Dana@Example.com ' })
+    expect(searches().map(({ query }) => query)).toEqual(['Dana@Example.com'])
+    expect(scope.getState($suggestions).at(-1)?.path).toBe('/search?q=Dana%40Example.com')
   })
 
   it('is not reported letter by letter', async () => {

@@ -79,6 +79,6 @@ sample({
   clock: [settleFx.done.map(({ params }) => params), sample({ clock: suggestionTaken, source: $answer, filter: Boolean })],
   source: { answer: $answer, text: $typed },
   filter: ({ answer, text }, settled) => answer === settled && text === settled.typed,
-  fn: (_, { query, total }) => ({ query, results: total }),
+  fn: (_, { query, typed, total }) => ({ query, typed, results: total }),
   target: searchSettled,
 })

@@ -12,7 +12,7 @@ export type Suggestion = { id: string; path: string } & (
 )
 
 /** In the order in which they are shown. Ids are those of the elements. */
-export function suggestionsOf({ meant, sizes, brands, products, total, query }: SearchAnswer): Suggestion[] {
+export function suggestionsOf({ meant, sizes, brands, products, total, typed }: SearchAnswer & { typed: string }): Suggestion[] {
   const found: Suggestion[] = [
     ...(meant ? [{ id: 'found-meant', kind: 'meant' as const, path: sizeListPath(meant), size: meant }] : []),
     ...sizes.map(({ count, ...size }) => ({
@@ -22,5 +22,5 @@ export function suggestionsOf({ meant, sizes, brands, products, total, query }: 
     ...brands.map(({ slug, ...brand }) => ({ id: `found-brand-${slug}`, kind: 'brand' as const, path: brandListPath(slug), ...brand })),
     ...products.map((product) => ({ id: `found-${product.ean}`, kind: 'product' as const, path: productPath(product), product })),
   ]
-  return total > 0 ? [...found, { id: 'found-all', kind: 'all', path: searchPath(query), count: total }] : found
+  return total > 0 ? [...found, { id: 'found-all', kind: 'all', path: searchPath(typed.trim()), count: total }] : found
 }

@@ -84,4 +84,11 @@ describe('the page of results', () => {
       ['angel', 1],
     ])
   })
+
+  it('reports the words as typed, so that the collector can tell an e-mail address', async () => {
+    const { scope, searches } = openShop((query) => answerTo(query))
+    await allSettled(appStarted, { scope })
+    await allSettled(opened, { scope, params: at(`?q=${encodeURIComponent(' Dana@Example.com 050/1234567')}`) })
+    expect(searches.map(({ query }) => query)).toEqual(['Dana@Example.com 050/1234567'])
+  })
 })

@@ -65,9 +65,9 @@ sample({
 /** When the answer comes, or, when the server rendered it, as soon as the page is alive. */
 sample({
   clock: [found, appStarted],
-  source: $answer,
-  filter: Boolean,
-  fn: ({ query, total }) => ({ query, results: total }),
+  source: { answer: $answer, typed: $words },
+  filter: ({ answer }) => answer !== null,
+  fn: ({ answer, typed }) => ({ query: answer?.query ?? '', typed, results: answer?.total ?? 0 }),
   target: searchSettled,
 })
 
