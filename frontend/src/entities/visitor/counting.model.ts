@@ -1,6 +1,7 @@
-import { attach, createEffect, createEvent, createStore, sample, scopeBind } from 'effector'
+import { attach, combine, createEffect, createEvent, createStore, sample, scopeBind } from 'effector'
 import { appStarted } from '#frontend/shared/app-started.ts'
 import { readStoredFx, watchStored, writeStoredFx } from '#frontend/shared/storage.ts'
+import { $visitorId } from './visitor.model.ts'
 
 /** The shop counts what a visitor does under a random id, until the visitor ends that (ruling 19). */
 
@@ -24,6 +25,9 @@ export const $isCounted = createStore(true, { serialize: 'ignore' })
   .on(loadFx.doneData, (_, kept) => readCounting(kept))
   .on(countingChangedElsewhere, (_, kept) => readCounting(kept))
   .on(countingSwitched, (_, isCounted) => isCounted)
+
+/** What an act may be counted under; null once counting has ended. */
+export const $countedVisitorId = combine($isCounted, $visitorId, (isCounted, visitorId) => (isCounted ? visitorId : null))
 
 export const countingEnded = sample({ clock: $isCounted, filter: (isCounted) => !isCounted, fn: () => undefined })
 

@@ -1,7 +1,11 @@
 import { allSettled, fork } from 'effector'
 import { describe, expect, it } from 'vitest'
+import { countingSwitched } from '#frontend/entities/visitor/counting.model.ts'
+import { $visitor } from '#frontend/entities/visitor/visitor.model.ts'
+import { unknownVisitor } from '#frontend/entities/visitor/visitor.ts'
 import { ApiError, sendFx } from '#frontend/shared/api/request.ts'
 import { pageLeft } from '#frontend/shared/page.ts'
+import { writeStoredFx } from '#frontend/shared/storage.ts'
 import { ARRIVAL_CONSENT } from '#services/domain/arrival-consent.ts'
 import { stopNoticeFx } from './arrival-notice.api.ts'
 import {
@@ -20,12 +24,15 @@ import {
 
 const EAN = '2000000000015'
 const SIZE = { width: '3.50', profile: '-', rim: '10' }
+const visitorId = '0198f7a0-0000-7000-8000-000000000001'
 const stopPath = '/arrival-notice/stop/1.token.mac'
 
 async function openForm(answer: (attempt: number) => unknown = () => ({ data: { id: '', stopPath } })) {
   const bodies: { id: string }[] = []
   const scope = fork({
+    values: [[$visitor, { ...unknownVisitor, visitorId }]],
     handlers: [
+      [writeStoredFx, () => undefined],
       [
         sendFx,
         async ({ path, body }: { path: string; body: { id: string } }) => {
@@ -75,6 +82,7 @@ describe('a request to be told of an arrival', () => {
         consent: true,
         consentVersion: ARRIVAL_CONSENT.version,
         id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        visitorId,
       },
     ])
     expect(scope.getState($stopPaths)).toEqual({ [EAN]: stopPath })
@@ -105,6 +113,15 @@ describe('a request to be told of an arrival', () => {
     const [first, second, third] = bodies.map(({ id }) => id)
     expect(second).toBe(first)
     expect(third).not.toBe(first)
+  })
+
+  it('does not name the visitor where counting was switched off', async () => {
+    const { scope, bodies, fill } = await openForm()
+    await allSettled(countingSwitched, { scope, params: false })
+    await fill('0521234567', true)
+    await allSettled(submitted, { scope, params: { ean: EAN } })
+    expect(bodies).toHaveLength(1)
+    expect(bodies[0]).not.toHaveProperty('visitorId')
   })
 
   it('can be made again, as another one, after it was ended', async () => {

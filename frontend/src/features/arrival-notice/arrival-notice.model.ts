@@ -1,5 +1,5 @@
 import { combine, createEffect, createEvent, createStore, sample } from 'effector'
-import { $visitorId } from '#frontend/entities/visitor/visitor.model.ts'
+import { $countedVisitorId } from '#frontend/entities/visitor/counting.model.ts'
 import { pageLeft } from '#frontend/shared/page.ts'
 import { randomId } from '#frontend/shared/random-id.ts'
 import type { SizeParts } from '#frontend/shared/routes.ts'
@@ -64,7 +64,7 @@ sample({
 })
 sample({
   clock: stampFx.done,
-  source: { phone: $phone, consent: $consent, visitorId: $visitorId },
+  source: { phone: $phone, consent: $consent, visitorId: $countedVisitorId },
   fn: ({ phone, consent, visitorId }, { params: { awaited }, result: { id } }): ArrivalNotice => ({
     phone,
     consent,

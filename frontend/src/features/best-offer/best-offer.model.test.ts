@@ -1,6 +1,10 @@
 import { allSettled, fork } from 'effector'
 import { describe, expect, it } from 'vitest'
+import { countingSwitched } from '#frontend/entities/visitor/counting.model.ts'
+import { $visitor } from '#frontend/entities/visitor/visitor.model.ts'
+import { unknownVisitor } from '#frontend/entities/visitor/visitor.ts'
 import { ApiError, sendFx } from '#frontend/shared/api/request.ts'
+import { writeStoredFx } from '#frontend/shared/storage.ts'
 import {
   $canSend,
   $failure,
@@ -15,12 +19,15 @@ import {
   submitted,
 } from './best-offer.model.ts'
 
+const visitorId = '0198f7a0-0000-7000-8000-000000000001'
 const product = { ean: '2000000000015', displayName: 'Michelin Road 6', brand: 'Michelin', displaySize: '180/55 ZR 17' }
 
 async function openForm(answer: (body: { id: string }, attempt: number) => unknown = () => ({ data: {} })) {
   const bodies: { id: string }[] = []
   const scope = fork({
+    values: [[$visitor, { ...unknownVisitor, visitorId }]],
     handlers: [
+      [writeStoredFx, () => undefined],
       [
         sendFx,
         async ({ body }: { body: { id: string } }) => {
@@ -68,7 +75,16 @@ describe('a best offer', () => {
     const { scope, bodies, type } = await openForm()
     await type('0521234567', '650.50')
     await allSettled(submitted, { scope, params: product })
-    expect(bodies).toEqual([{ ...product, phone: '0521234567', price: 650.5, id: expect.stringMatching(/^[0-9a-f-]{36}$/) }])
+    expect(bodies).toEqual([{ ...product, phone: '0521234567', price: 650.5, id: expect.stringMatching(/^[0-9a-f-]{36}$/), visitorId }])
+  })
+
+  it('does not name the visitor where counting was switched off', async () => {
+    const { scope, bodies, type } = await openForm()
+    await allSettled(countingSwitched, { scope, params: false })
+    await type('0521234567', '650')
+    await allSettled(submitted, { scope, params: product })
+    expect(bodies).toHaveLength(1)
+    expect(bodies[0]).not.toHaveProperty('visitorId')
   })
 
   it('that failed says why, keeps what was typed, and is repeated under its id until it is changed', async () => {

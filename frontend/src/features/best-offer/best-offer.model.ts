@@ -1,5 +1,5 @@
 import { attach, combine, createEffect, createEvent, createStore, sample } from 'effector'
-import { $visitorId } from '#frontend/entities/visitor/visitor.model.ts'
+import { $countedVisitorId } from '#frontend/entities/visitor/counting.model.ts'
 import { answering, requestFx } from '#frontend/shared/api/request.ts'
 import { randomId } from '#frontend/shared/random-id.ts'
 import { enablesOffer } from '#services/domain/phone.ts'
@@ -65,7 +65,7 @@ sample({
 })
 sample({
   clock: stampFx.done,
-  source: { phone: $phone, price: $price, visitorId: $visitorId },
+  source: { phone: $phone, price: $price, visitorId: $countedVisitorId },
   fn: ({ phone, price, visitorId }, { params: { product }, result: { id } }): BestOffer => ({
     phone,
     price: Number(price),
