@@ -18,7 +18,7 @@ export const addedFromList = createEvent<Added & { source: ListSource }>()
 /** Pressed on the product's page, which stays. */
 export const addedFromProductPage = createEvent<Added>()
 
-const $lastAdded = createStore<Added | null>(null, { serialize: 'ignore' }).on([addedFromList, addedFromProductPage], (_, added) => added)
+const $lastAdded = createStore<Added | null>(null, { serialize: 'ignore' }).on(addedFromProductPage, (_, added) => added)
 
 const metricOf = (ean: string, source: NonNullable<Metric['source']>): Metric => ({ kind: 'PRODUCT_ADD_TO_CART', source, ean })
 
@@ -37,11 +37,12 @@ sample({
   target: snackShown,
 })
 
+/** The pixel hears of the product's page only, as specified. */
 const addedAsStamped = sample({
   clock: metricStamped,
   source: $lastAdded,
   fn: (added, { metric, id }): PixelEvent | null =>
-    added && metric.kind === 'PRODUCT_ADD_TO_CART' && metric.ean === added.ean
+    added && metric.kind === 'PRODUCT_ADD_TO_CART' && metric.source === 'product_page' && metric.ean === added.ean
       ? { name: 'AddToCart', eventId: id, eans: [added.ean], valueShekels: added.price }
       : null,
 })
