@@ -269,6 +269,8 @@ describe.each(WIDTHS)('the accessibility widget at %i pixels', (width) => {
     await openPanel(page)
     await turnOn('טקסט נטוי')(page)
     await expect.poll(() => look(other, [['main h1', 'font-style', '']])).toEqual(['italic'])
+    expect(await panel(other).isVisible()).toBe(false)
+    await openPanel(other)
     await panel(other).getByRole('switch', { name: 'טקסט נטוי' }).click()
     await expect.poll(() => look(page, [[TITLE, 'font-style', '']])).toEqual(['normal'])
     await expect.poll(() => panel(page).getByRole('switch', { name: 'טקסט נטוי' }).getAttribute('aria-checked')).toBe('false')

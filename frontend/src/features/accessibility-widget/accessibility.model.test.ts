@@ -4,7 +4,7 @@ import { appStarted } from '#frontend/shared/app-started.ts'
 import { delayFx } from '#frontend/shared/delay.ts'
 import { $snack } from '#frontend/shared/snackbar.model.ts'
 import { readStoredFx, writeStoredFx } from '#frontend/shared/storage.ts'
-import { $accessibility, $isWidgetOpen, acted, showFx } from './accessibility.model.ts'
+import { $accessibility, $isWidgetOpen, acted, changedElsewhere, showFx } from './accessibility.model.ts'
 import { type AccessibilityAction, type AccessibilitySettings, defaults } from './accessibility.ts'
 
 /** A browser whose storage holds `kept`; `written` is what it is given to hold, `shown` what the page looks like. */
@@ -40,6 +40,15 @@ describe('the accessibility widget', () => {
     ]
     expect(written).toEqual(expected)
     expect(shown).toEqual(expected)
+  })
+
+  it.each([true, false])('follows another tab in how the shop looks, but keeps its panel as it is (open: %s)', async (isOpen) => {
+    const { scope, written, shown } = openBrowser({ widgetOpen: isOpen })
+    void allSettled(appStarted, { scope })
+    await expect.poll(() => scope.getState($isWidgetOpen)).toBe(isOpen)
+    await allSettled(changedElsewhere, { scope, params: { ...defaults, widgetOpen: !isOpen, textBold: true } })
+    const expected = { ...defaults, widgetOpen: isOpen, textBold: true }
+    expect([scope.getState($accessibility), shown.at(-1), written]).toEqual([expected, expected, []])
   })
 
   it('says that there is no such act, and changes nothing', async () => {

@@ -14,11 +14,12 @@ const watchFx = createEffect(() => {
 export const showFx = createEffect((settings: AccessibilitySettings) => showSettings(document.documentElement, settings))
 
 export const acted = createEvent<AccessibilityAction>()
-const changedElsewhere = createEvent<unknown>()
+export const changedElsewhere = createEvent<unknown>()
 
 export const $accessibility = createStore(defaults, { serialize: 'ignore' })
   .on(loadFx.doneData, (_, kept) => readSettings(kept))
-  .on(changedElsewhere, (_, kept) => readSettings(kept))
+  // How the shop looks is the same in every tab; whether the panel stands open is each tab's own.
+  .on(changedElsewhere, ({ widgetOpen }, kept) => ({ ...readSettings(kept), widgetOpen }))
 
 export const $isWidgetOpen = $accessibility.map((settings) => settings.widgetOpen)
 
