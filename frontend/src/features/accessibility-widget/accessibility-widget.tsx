@@ -8,7 +8,7 @@ import styles from './accessibility-widget.module.css'
 const AccessibilityPanel = lazy(async () => ({ default: (await import('./accessibility-panel.tsx')).AccessibilityPanel }))
 
 /**
- * The button at the page's corner and the frame of the panel. Which of the two is seen says `data-widget-open` on <html>, so a
+ * The tab at the screen's edge and the frame of the panel. Which of the two is seen says `data-widget-open` on <html>, so a
  * panel that was left open has its place before the first paint; what stands in it is fetched when it is wanted.
  */
 export function AccessibilityWidget() {
@@ -27,14 +27,17 @@ export function AccessibilityWidget() {
     <aside aria-label={text.open}>
       <button
         ref={button}
-        className={styles.button}
+        className={styles.tab}
         type="button"
+        title={text.title}
         aria-expanded={isOpen}
         aria-controls="accessibility-panel"
         onClick={open}
       >
-        <Icon name="access" />
-        {text.open}
+        <span className={styles.face}>
+          <Icon name="access" />
+        </span>
+        <span className="spoken">{text.open}</span>
       </button>
       <section
         ref={panel}
