@@ -7,9 +7,18 @@ import { $isStarted, appStarted } from '#frontend/shared/app-started.ts'
 import { delayFx } from '#frontend/shared/delay.ts'
 import { pageLeft } from '#frontend/shared/page.ts'
 import { readStoredFx, writeStoredFx } from '#frontend/shared/storage.ts'
-import { answerOf } from '#frontend/shared/testing/product.ts'
+import { answerOf, product } from '#frontend/shared/testing/product.ts'
 import { opened } from './cart.model.ts'
-import { $outcome, $question, $sharedFailure, choiceMade, dropTokenFx, readTokenFx, sharedRetried } from './shared-cart.model.ts'
+import {
+  $outcome,
+  $question,
+  $questionNames,
+  $sharedFailure,
+  choiceMade,
+  forgetTokenFx,
+  readTokenFx,
+  sharedRetried,
+} from './shared-cart.model.ts'
 
 const location = { params: {}, path: '/cart', search: '', isReturn: false }
 const item = (ean: string, quantity: number): CartItem => ({ ean, quantity, isSet: false })
@@ -19,29 +28,33 @@ const sent = [item(one, 2), item(two, 1)]
 /** A browser whose address holds a token, and whose storage holds `kept`. */
 function openLink(kept: CartItem[], answer: () => unknown = () => ({ items: sent })) {
   const browser = { token: 'abc' as string | null, asked: [] as string[] }
+  /** What the product calls answer, by ean; of any other the shop knows nothing. */
+  const answers: Record<string, () => unknown> = {}
   const scope = fork({
     handlers: [
       [readStoredFx, (key: string) => (key === 'cart' ? { items: kept } : null)],
       [writeStoredFx, () => true],
       [delayFx, () => new Promise(() => {})],
       [readTokenFx, () => browser.token],
-      [dropTokenFx, () => Object.assign(browser, { token: null })],
+      [forgetTokenFx, () => Object.assign(browser, { token: null })],
       [
         sendFx,
         ({ path }: { path: string }) => {
           const shared = /^\/api\/v1\/cart-links\/(.*)$/.exec(path)?.[1]
-          if (shared === undefined) return path.startsWith('/api/v1/tires') ? answerOf() : new Promise(() => {})
+          const ean = /^\/api\/v1\/tires\/MO\/(\d+)$/.exec(path)?.[1]
+          if (ean !== undefined) return (answers[ean] ?? answerOf)()
+          if (shared === undefined) return new Promise(() => {})
           browser.asked.push(shared)
           return answer()
         },
       ],
     ],
   })
-  return { scope, browser }
+  return { scope, browser, answers }
 }
 
 /** As the browser does it: the server has opened the page, then it comes alive. Nothing on it waits for the collector. */
-async function visit({ scope, browser }: ReturnType<typeof openLink>) {
+async function visit({ scope, browser }: Pick<ReturnType<typeof openLink>, 'scope' | 'browser'>) {
   await allSettled(opened, { scope, params: location })
   expect(browser.asked).toEqual([])
   void allSettled(appStarted, { scope })
@@ -124,6 +137,31 @@ describe('a cart that was sent', () => {
     await promise
     await new Promise(setImmediate)
     expect([link.scope.getState($cartItems), link.browser.token]).toEqual([[], 'abc'])
+  })
+
+  it.each([true, false])('that fails when the page was left says nothing at the next visit (refused: %s)', async (isRefusal) => {
+    const { promise, reject } = Promise.withResolvers<unknown>()
+    const link = openLink([], () => promise)
+    await visit(link)
+    void allSettled(pageLeft, { scope: link.scope })
+    reject(new ApiError('cart_link_expired', 'אין חיבור', isRefusal))
+    await promise.catch(() => {})
+    await new Promise(setImmediate)
+    expect([link.scope.getState($outcome), link.scope.getState($sharedFailure), link.browser.token]).toEqual([null, null, 'abc'])
+  })
+
+  it('names the first articles that it knows, and counts all the others', async () => {
+    const eans = Array.from({ length: 7 }, (_, i) => String(2000000000100 + i))
+    const link = openLink([item('2000000000039', 1)], () => ({ items: eans.map((ean) => item(ean, 1)) }))
+    const [gone, failing] = eans
+    link.answers[gone ?? ''] = () => answerOf()
+    link.answers[failing ?? ''] = () => {
+      throw new ApiError('unavailable', 'עמוס')
+    }
+    for (const ean of eans.slice(2)) link.answers[ean] = () => answerOf(product({ ean }))
+    await visit(link)
+    await expect.poll(() => link.scope.getState($questionNames).shown.map(({ product }) => product.ean)).toEqual(eans.slice(2, 6))
+    expect(link.scope.getState($questionNames).more).toBe(3)
   })
 
   it('is never asked for on the server, nor where no link was opened', async () => {

@@ -12,17 +12,33 @@ import { sharedCartText as text } from './cart.text.ts'
 
 const parameter = 'shared'
 
-/** The page comes without its query from the server: the browser reads it. */
-export const readTokenFx = createEffect(() => new URLSearchParams(window.location.search).get(parameter))
-/** Past the router: the page stays as it is, and no visit begins. */
-export const dropTokenFx = createEffect(() => {
+const inHistory = 'sharedCart'
+
+/** What a visit keeps beside its address, the router's own things among it. */
+const visitState = () => (window.history.state ?? {}) as Record<string, unknown>
+
+/**
+ * The page comes without its query from the server: the browser reads it, and takes it out of the address, which third parties may
+ * see. The visit keeps it, so that a reload and Back ask again. Past the router: the page stays as it is, and no visit begins.
+ */
+export const readTokenFx = createEffect((): string | null => {
   const address = new URL(window.location.href)
+  const token = address.searchParams.get(parameter)
+  if (token === null) return (visitState()[inHistory] as string | undefined) ?? null
   address.searchParams.delete(parameter)
-  window.history.replaceState(window.history.state, '', address)
+  window.history.replaceState({ ...visitState(), [inHistory]: token }, '', address)
+  return token
+})
+export const forgetTokenFx = createEffect(() => {
+  const { [inHistory]: _, ...rest } = visitState()
+  window.history.replaceState(rest, '')
 })
 const fetchSharedFx = answering<string, SharedCart>(
   attach({ effect: requestFx, mapParams: (token: string) => ({ path: `/api/v1/cart-links/${encodeURIComponent(token)}` }) }),
 )
+
+/** An answer for a page that was left is nobody's. */
+const failed = sample({ clock: fetchSharedFx.failData, filter: $isOpen })
 
 type Outcome = 'taken' | 'joined' | 'present' | 'kept'
 interface Decision {
@@ -39,13 +55,13 @@ const $sent = createStore<CartItem[] | null>(null, { serialize: 'ignore' }).rese
 /** What became of it. */
 export const $outcome = createStore<{ message: string; isProblem: boolean } | null>(null, { serialize: 'ignore' })
   .on(decided, (_, { outcome }) => (outcome === 'kept' ? null : { message: text[outcome], isProblem: false }))
-  .on(fetchSharedFx.failData, (_, { isRefusal, code }) =>
+  .on(failed, (_, { isRefusal, code }) =>
     isRefusal ? { message: code === 'cart_link_expired' ? text.expired : text.broken, isProblem: true } : null,
   )
   .reset([fetchSharedFx, itemRemoved, pageLeft])
 /** Why it could not be asked for; asking again may help. */
 export const $sharedFailure = createStore<string | null>(null, { serialize: 'ignore' })
-  .on(fetchSharedFx.failData, (_, { isRefusal, message }) => (isRefusal ? null : message))
+  .on(failed, (_, { isRefusal, message }) => (isRefusal ? null : message))
   .reset([fetchSharedFx, pageLeft])
 export const $isOpeningShared = fetchSharedFx.pending
 
@@ -70,6 +86,18 @@ sample({ clock: $decision, filter: Boolean, target: decided })
 export const $question = combine($sent, $decision, $isCartKnown, (sent, decision, isKnown) => (isKnown && decision === null ? sent : null))
 sample({ clock: choiceMade, source: $question, filter: Boolean, fn: (sent, outcome) => ({ outcome, sent }), target: decided })
 
+const mostNames = 4
+/** Of a long cart the first articles; those that are gone or could not be asked for have no name, but count. */
+export const $questionNames = combine($question, $products, (question, products) => {
+  const sent = question ?? []
+  const named = sent.flatMap(({ ean, quantity }) => {
+    const product = products[ean]
+    return product ? [{ product, quantity }] : []
+  })
+  const shown = named.slice(0, mostNames)
+  return { shown, more: sent.length - shown.length }
+})
+
 /** What the question is about has names. */
 sample({
   clock: $question,
@@ -81,6 +109,6 @@ sample({
 const sentOf = ({ sent }: Decision) => sent
 sample({ clock: decided, filter: ({ outcome }) => outcome === 'taken', fn: sentOf, target: cartReplaced })
 sample({ clock: decided, filter: ({ outcome }) => outcome === 'joined', fn: sentOf, target: cartJoined })
-const linkRefused = sample({ clock: fetchSharedFx.failData, filter: ({ isRefusal }) => isRefusal })
+const linkRefused = sample({ clock: failed, filter: ({ isRefusal }) => isRefusal })
 /** It has done its work, or never will: a reload must not begin anew. */
-sample({ clock: [decided, linkRefused], fn: () => undefined, target: dropTokenFx })
+sample({ clock: [decided, linkRefused], fn: () => undefined, target: forgetTokenFx })

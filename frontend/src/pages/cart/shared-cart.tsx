@@ -3,11 +3,10 @@ import { useUnit } from 'effector-react'
 import { type CartItem, countUnits } from '#frontend/entities/cart/cart.ts'
 import { dataStateText } from '#frontend/shared/ui/data-state.text.ts'
 import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
-import { $products } from './cart.model.ts'
 import { sharedCartText as text } from './cart.text.ts'
 import { CartNotice } from './cart-notice.tsx'
 import { ProductName } from './product-name.tsx'
-import { $outcome, $question, $sharedFailure, choiceMade, sharedRetried } from './shared-cart.model.ts'
+import { $outcome, $question, $questionNames, $sharedFailure, choiceMade, sharedRetried } from './shared-cart.model.ts'
 import styles from './shared-cart.module.css'
 
 /** What becomes of a cart that came in a link. */
@@ -58,29 +57,22 @@ function Question({ sent }: { sent: readonly CartItem[] }) {
       <p>
         {text.sent} {text.units(countUnits(sent))}
       </p>
-      <Names sent={sent} />
+      <Names />
     </CartNotice>
   )
 }
 
-const mostNames = 4
-
-/** Of a long cart the first articles; those that are unknown have no name. */
-function Names({ sent }: { sent: readonly CartItem[] }) {
-  const products = useUnit($products)
-  const named = sent.flatMap(({ ean, quantity }) => {
-    const product = products[ean]
-    return product ? [{ product, quantity }] : []
-  })
+function Names() {
+  const { shown, more } = useUnit($questionNames)
   return (
     <ul className={styles.names}>
-      {named.slice(0, mostNames).map(({ product, quantity }) => (
+      {shown.map(({ product, quantity }) => (
         <li key={product.ean}>
           <ProductName product={product} /> <TireSize size={product.displaySize} />
           {quantity > 1 && `, ${text.units(quantity)}`}
         </li>
       ))}
-      {named.length > mostNames && <li>{text.more(named.length - mostNames)}</li>}
+      {shown.length > 0 && more > 0 && <li>{text.more(more)}</li>}
     </ul>
   )
 }
