@@ -36,11 +36,14 @@ const callGone = sample({ clock: takeTurnFx.done, filter: ({ result }) => result
 
 const without = (waiting: CollectorCall[], call: CollectorCall) => waiting.filter(({ id }) => id !== call.id)
 
-/** Calls wait here, in order, until the collector has them. */
+/** Calls wait here until the collector has them. One that fails goes behind the others: it may be the only one that does. */
 export const $waitingCalls = createStore<CollectorCall[]>([], { serialize: 'ignore' })
   .on(callAdded, (waiting, call) => [...waiting, call].slice(-maxKept))
   .on(readKeptFx.doneData, (waiting, kept) => [...kept.filter(({ id }) => waiting.every((call) => call.id !== id)), ...waiting])
   .on(sendFx.done, (waiting, { params: { call } }) => without(waiting, call))
+  .on(sendFx.fail, (waiting, { params: { call } }) =>
+    waiting.some(({ id }) => id === call.id) ? [...without(waiting, call), call] : waiting,
+  )
   .on(callRefused, (waiting, { call }) => without(waiting, call))
   .on(callGone, without)
   .on([countingEnded, forgetMetricsFx.done], (waiting) => waiting.filter((call) => !isMetric(call)))

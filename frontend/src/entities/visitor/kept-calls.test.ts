@@ -87,6 +87,16 @@ describe('calls that the collector does not have', () => {
     expect(tabs.map((tab) => tab.getState($waitingCalls))).toEqual([[], []])
   })
 
+  it('go out without turns where the browser refuses its locks', async () => {
+    vi.stubGlobal('navigator', { locks: { request: () => Promise.reject(new DOMException('no', 'SecurityError')) } })
+    const tab = openTab(true)
+    await allSettled(appStarted, { scope: tab })
+    for (const kind of ['PRODUCT_IMPRESSION', 'PRODUCT_ADD_TO_CART'] as const) {
+      await allSettled(metricReported, { scope: tab, params: { kind, ean } })
+    }
+    expect([sent.length, tab.getState($waitingCalls), keptIn(storage)]).toEqual([2, [], []])
+  })
+
   it('are bounded, the newest being kept', async () => {
     const tab = openTab(false)
     await actIn(tab, 100)

@@ -86,14 +86,15 @@ export interface Turn {
 
 /**
  * Waits until no other tab is sending. Tabs share what is kept, so one sends at a time and looks first whether the call is still
- * there. Browsers know such locks on secure addresses only; elsewhere a call may be sent twice, and its id makes it count once.
+ * there. Browsers know such locks on secure addresses only, and may refuse them with the storage; then a call may be sent twice, and
+ * its id makes it count once.
  */
 export const takeTurnFx = createEffect(
   ({ call, isKept }: { call: CollectorCall; isKept: boolean }) =>
     new Promise<Turn>((resolve) => {
       const begin = (end: () => void) => resolve({ isGone: isKept && isGone(call.id), end })
       if (!navigator.locks) return begin(() => {})
-      void navigator.locks.request(turnName, () => new Promise<void>((end) => begin(end)))
+      navigator.locks.request(turnName, () => new Promise<void>((end) => begin(end))).catch(() => begin(() => {}))
     }),
 )
 

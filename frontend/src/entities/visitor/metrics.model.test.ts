@@ -74,6 +74,28 @@ describe('metrics', () => {
     expect(scope.getState($waiting)).toEqual([])
   })
 
+  it('that fail again and again hold up no other', async () => {
+    const ids: string[] = []
+    let isWell = false
+    const { scope, posts } = openBrowser(
+      ({ body }) => {
+        const { id, kind } = body as Metric & { id: string }
+        ids.push(`${kind} ${id}`)
+        if (kind === 'PRODUCT_IMPRESSION' && !isWell) throw new ApiError('unavailable', 'עמוס')
+        // Only now, that another has passed, it may end.
+        isWell = true
+        return { ok: true }
+      },
+      { visitorId },
+    )
+    await allSettled(appStarted, { scope })
+    void allSettled(metricReported, { scope, params: seen })
+    await allSettled(metricReported, { scope, params: { ...seen, kind: 'PRODUCT_ADD_TO_CART' } })
+    expect(posts().map(({ body }) => (body as Metric).kind)).toEqual(['PRODUCT_IMPRESSION', 'PRODUCT_ADD_TO_CART', 'PRODUCT_IMPRESSION'])
+    expect(new Set(ids).size).toBe(2)
+    expect(scope.getState($waiting)).toEqual([])
+  })
+
   it('that the collector refuses make way for the next', async () => {
     const { scope, posts } = openBrowser(
       (_, attempt) => {
