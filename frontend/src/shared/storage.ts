@@ -3,14 +3,17 @@ import { unwrap, wrap } from './envelope.ts'
 
 /** Small things kept in this browser. */
 
-/** Reads a key; a browser that forbids storage counts as empty. */
-export const readStoredFx = createEffect((key: string): unknown => {
+/** Reads a key; null when this browser forbids storage. */
+function readStored(key: string): { value: unknown } | null {
   try {
-    return unwrap(localStorage.getItem(key), Date.now())
+    return { value: unwrap(localStorage.getItem(key), Date.now()) }
   } catch {
     return null
   }
-})
+}
+
+/** Reads a key; a browser that forbids storage counts as empty. */
+export const readStoredFx = createEffect((key: string): unknown => readStored(key)?.value ?? null)
 
 /** Writes a key unless it already says the same, so that two tabs never answer each other for ever. Answers whether it is kept. */
 export const writeStoredFx = createEffect(({ key, value }: { key: string; value: unknown }): boolean => {
@@ -33,7 +36,9 @@ export function watchStored(key: string, changed: (value: unknown) => void): () 
     if (event.key === key) changed(unwrap(event.newValue, Date.now()))
   }
   const woke = (event: PageTransitionEvent) => {
-    if (event.persisted) changed(unwrap(localStorage.getItem(key), Date.now()))
+    const held = event.persisted && readStored(key)
+    // Where storage is forbidden, what the page remembers is all there is.
+    if (held) changed(held.value)
   }
   window.addEventListener('storage', heard)
   window.addEventListener('pageshow', woke)
