@@ -1,10 +1,13 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser, WIDTHS, watchTroubles } from '#tools/testing/browser.ts'
+import { keepInBrowser } from '#tools/testing/kept.ts'
 import { takePicture } from '#tools/testing/pictures.ts'
 import { freePort, makeDataDir, type ShopProcess, startShop } from '#tools/testing/shop-process.ts'
 
 /** What stands around every page: drawer, cart, messages, the staff's door, and what happens without a network. */
+
+const LONG_NAME = `צמיג תיור ספורטיבי מחוזק לאופנועים כבדים במיוחד, תרכובת סיליקה כפולה ודופן קשיחה, ${'לכלהדרכיםובכלמזגאוויר'.repeat(2)} Touring GT`
 
 const data = makeDataDir()
 let shop: ShopProcess
@@ -12,7 +15,7 @@ let browser: Browser
 let productPath: string
 
 beforeAll(async () => {
-  shop = await startShop({ dataDir: data.path, port: await freePort() })
+  shop = await startShop({ dataDir: data.path, port: await freePort(), env: { PIXEL_ID: '123456789012' } })
   browser = await openBrowser()
   const sellers = (await (await fetch(`${shop.url}/api/v1/top/sellers`)).json()) as { ean: string; visibility: string }[]
   productPath = `/tire/moto/${sellers.find(({ visibility }) => visibility === 'instock')?.ean}/tire`
@@ -23,8 +26,10 @@ afterAll(async () => {
   data.remove()
 })
 
-async function open(width: number, path: string): Promise<{ page: Page; troubles: string[] }> {
+/** A visitor who has answered the question of consent, or with null one who has not. */
+async function open(width: number, path: string, thirdParties: 'refused' | null = 'refused'): Promise<{ page: Page; troubles: string[] }> {
   const context = await browser.newContext({ viewport: { width, height: 844 }, locale: 'he-IL' })
+  if (thirdParties) await keepInBrowser(context, { consent: { thirdParties } })
   const page = await context.newPage()
   const troubles = watchTroubles(page)
   await page.goto(shop.url + path, { waitUntil: 'networkidle' })
@@ -132,34 +137,123 @@ describe.each(WIDTHS)('around every page at %i pixels', (width) => {
     await context.close()
   })
 
-  it('keeps the foot of the screen free for each thing that lies there', async () => {
+  it('says nothing of a kept cart where the browser keeps none', async () => {
+    const context = await browser.newContext({ viewport: { width, height: 844 }, locale: 'he-IL' })
+    await context.addInitScript(() =>
+      Object.defineProperty(window, 'localStorage', {
+        get: () => {
+          throw new DOMException('no', 'SecurityError')
+        },
+      }),
+    )
+    const page = await context.newPage()
+    await page.goto(shop.url + productPath, { waitUntil: 'networkidle' })
+    await addToCart(page).click()
+    await context.setOffline(true)
+    await page.getByText('אין חיבור לאינטרנט.').waitFor()
+    expect(await page.getByText('הסל שלכם נשמר').count()).toBe(0)
+    await context.close()
+  })
+
+  it('reads an error out at once, any other message when there is a pause', async () => {
     const { page } = await open(width, productPath)
+    await page.route('**/collector/like/product/**', (route) => {
+      const error = { code: 'invalid_request', message: 'לא תקין' }
+      return route.fulfill({ status: 400, json: { ok: false, error } })
+    })
+    await page.getByRole('button', { name: 'אהבתי' }).click()
+    await page
+      .getByRole('alert')
+      .filter({ has: page.getByRole('button', { name: 'סגירת ההודעה' }) })
+      .waitFor()
+    await takePicture(page, 'snackbar-error', { of: 'screen' })
+    await addToCart(page).click()
+    await page.getByRole('status').getByText('המוצר נוסף לסל').waitFor()
+    expect(await page.getByRole('alert').count()).toBe(0)
+    await page.context().close()
+  })
+
+  it('keeps the foot of the screen free for each thing that lies there', async () => {
+    const { page } = await open(width, productPath, null)
+    const banner = page.getByRole('region', { name: 'בחירת פרטיות' })
+    await banner.waitFor()
     await addToCart(page).click()
     await page.getByText('המוצר נוסף לסל').waitFor()
-    expect(await overlaps(page)).toEqual([])
+    const always = width < 1024 ? ['buyBar', 'message', 'widget'] : ['message', 'widget']
+    await expect.poll(() => footOf(page)).toEqual({ seen: [...always, 'consent'], overlaps: [] })
+    await takePicture(page, 'foot-with-consent', { of: 'screen' })
+    await banner.getByRole('button', { name: 'רק מה שחייבים' }).click()
+    await expect.poll(() => footOf(page)).toEqual({ seen: always, overlaps: [] })
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
     await takePicture(page, 'foot', { of: 'screen' })
+    await page.context().close()
+  })
+
+  it('has a tab for accessibility that stands beside the page on a desktop, and is large enough for a finger', async () => {
+    const { page } = await open(width, productPath)
+    const tab = await page.getByRole('button', { name: 'נגישות', exact: true }).boundingBox()
+    expect(tab).toMatchObject({ x: 0, width: 44, height: 48 })
+    const face = await page.locator('aside > button > span').first().boundingBox()
+    const gutter = await page
+      .locator('main .wrap')
+      .first()
+      .evaluate((element) => Number.parseFloat(getComputedStyle(element).paddingLeft))
+    if (width >= 1024) expect(face?.width).toBeLessThanOrEqual(gutter)
+    await page.context().close()
+  })
+
+  it('holds a name as long as a catalogue may bring, on a card and on its own page', async () => {
+    const { page, troubles } = await open(width, '/about-us')
+    await page.route('**/api/v1/tires/MO/**', async (route) => {
+      const answer = await route.fetch()
+      const rename = (product: object) => ({ ...product, name: LONG_NAME, displayName: LONG_NAME })
+      const body = (await answer.json()) as object[] | { result: object[] }
+      await route.fulfill({ response: answer, json: Array.isArray(body) ? body.map(rename) : { ...body, result: body.result.map(rename) } })
+    })
+    await page.locator('footer a[href="/list/moto/120/70/17"]').click()
+    const card = page.getByRole('article').first()
+    await card.waitFor()
+    expect(await spill(page)).toEqual([])
+    await takePicture(page, 'long-name-card', { of: 'screen' })
+    await card.getByRole('link', { name: LONG_NAME }).first().click()
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.waitForURL('**/tire/moto/**')
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain(LONG_NAME)
+    expect(await spill(page)).toEqual([])
+    await takePicture(page, 'long-name-product', { of: 'screen' })
+    expect(troubles).toEqual([])
     await page.context().close()
   })
 })
 
-/** Which of the things over the foot of the screen lie over another. */
-function overlaps(page: Page): Promise<string[]> {
+/** Which texts reach over the edge of the screen, or over the card that they stand in. */
+function spill(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('main h1, main h2, main h3, main article a, main [data-buy-bar] *')].flatMap((element) => {
+      const holder = element.closest('article') ?? document.documentElement
+      const [inner, outer] = [element.getBoundingClientRect(), holder.getBoundingClientRect()]
+      const isInside = inner.left >= outer.left - 1 && inner.right <= outer.right + 1 && element.scrollWidth <= element.clientWidth + 1
+      return isInside || inner.width <= 1 || getComputedStyle(element).display === 'inline'
+        ? []
+        : [`${element.tagName} ${element.textContent?.slice(0, 40)}`]
+    }),
+  )
+}
+
+/** What lies over the foot of the screen, and what of it lies over another. */
+function footOf(page: Page): Promise<{ seen: string[]; overlaps: string[] }> {
   return page.evaluate(() => {
-    const things = {
-      buyBar: document.querySelector('[data-buy-bar]'),
-      message: document.querySelector('[class*=Notification-root], .mantine-Notification-root'),
-      widget: [...document.querySelectorAll('button')].find((button) => button.textContent === 'נגישות') ?? null,
-      consent: document.querySelector('[data-consent-banner]'),
-    }
-    const seen = Object.entries(things).flatMap(([name, element]) => {
-      const box = element?.getBoundingClientRect()
+    const things = { buyBar: '[data-buy-bar]', message: '[data-snack]', widget: 'aside > button', consent: '[data-consent-banner]' }
+    const seen = Object.entries(things).flatMap(([name, selector]) => {
+      const box = document.querySelector(selector)?.getBoundingClientRect()
       return box && box.width > 0 && box.height > 0 ? [{ name, box }] : []
     })
-    return seen.flatMap((a, i) =>
+    const overlaps = seen.flatMap((a, i) =>
       seen
         .slice(i + 1)
         .filter(({ box }) => box.left < a.box.right && a.box.left < box.right && box.top < a.box.bottom && a.box.top < box.bottom)
         .map((b) => `${a.name} and ${b.name}`),
     )
+    return { seen: seen.map(({ name }) => name), overlaps }
   })
 }

@@ -1,16 +1,18 @@
 import { useUnit } from 'effector-react'
+import { $isCartKept } from '#frontend/entities/cart/cart.model.ts'
 import { $connectionNotice } from '#frontend/shared/connection.model.ts'
 import styles from './connection-line.module.css'
 import { layoutText as text } from './layout.text.ts'
 
 /** A quiet line over the top of the page while there is no network, read out as it comes. */
 export function ConnectionLine() {
-  const notice = useUnit($connectionNotice)
+  const { notice, isCartKept } = useUnit({ notice: $connectionNotice, isCartKept: $isCartKept })
   return (
     <div className={styles.place} role="status">
       {notice && (
         <p className={styles.line} data-notice={notice}>
           {text.connection[notice]}
+          {notice === 'lost' && isCartKept && ` ${text.connection.cartKept}`}
         </p>
       )}
     </div>

@@ -27,7 +27,8 @@ export const layoutText = {
   goToCart: 'לסל הקניות',
   closeMessage: 'סגירת ההודעה',
   connection: {
-    lost: 'אין חיבור לאינטרנט. הסל שלכם נשמר.',
+    lost: 'אין חיבור לאינטרנט.',
+    cartKept: 'הסל שלכם נשמר.',
     returned: 'החיבור לאינטרנט חזר.',
   },
   brokenPageOffline: 'הדף לא נטען, כי אין חיבור לאינטרנט.',
