@@ -222,6 +222,23 @@ describe.each(WIDTHS)('the filters of a list at %i pixels', (width) => {
     await still.context.close()
   })
 
+  it.each([
+    ['brands=mitas', 'filtered'],
+    ['position=front', 'filtered'],
+    ['stock=1', 'filtered'],
+    ['sets=0', 'filtered'],
+    ['cards=48', 'longer'],
+  ])('are understood by the server in an address with %s', async (parameter, kind) => {
+    const { page, context } = await visit(width, { javaScriptEnabled: false })
+    await open(page, SIZE)
+    const all = await cards(page).count()
+    expect(await page.getByText('לפי הסינון').count()).toBe(0)
+    await open(page, `${SIZE}?${parameter}`)
+    expect(await page.getByText('לפי הסינון').count()).toBe(kind === 'filtered' ? 1 : 0)
+    if (kind === 'longer') expect(await cards(page).count()).toBeGreaterThan(all)
+    await context.close()
+  })
+
   it('work as a form without scripts, and the rest of the list is a link', async () => {
     const { page, context } = await visit(width, { javaScriptEnabled: false })
     await open(page, SIZE)
