@@ -49,7 +49,8 @@ function formOf(page: Page, { invite, sent }: typeof ofTire) {
     send: page.getByRole('button', { name: 'הודיעו לי', exact: true }),
     failure: page.getByRole('alert'),
     sent: page.getByText(sent),
-    stopLink: page.getByRole('link', { name: 'ביטול ומחיקת המספר' }),
+    stop: page.getByRole('button', { name: 'ביטול ומחיקת המספר' }),
+    stopped: page.getByText('ההודעה בוטלה והמספר נמחק'),
   }
 }
 
@@ -116,11 +117,12 @@ describe.each(WIDTHS)('at %i pixels', (width) => {
       await takePicture(page, 'arrival-notice-refused', { of: 'screen' })
 
       await form.phone.fill(phone)
+      const answered = page.waitForResponse((answer) => answer.url().endsWith('/api/v1/arrival-notices'))
       await form.send.dblclick()
+      const { data: asked } = (await (await answered).json()) as { data: { stopPath: string } }
       await form.sent.waitFor()
       expect(await findingsOf(page)).toEqual([])
       await takePicture(page, 'arrival-notice-sent', { of: 'screen' })
-      const stopPath = (await form.stopLink.getAttribute('href')) ?? ''
       const awaited = { ean: eans.outofstock, ...NO_SIZE }
       await expect.poll(() => noticesOf(phone), KNOWN_WITHIN).toEqual([open(awaited)])
 
@@ -131,11 +133,11 @@ describe.each(WIDTHS)('at %i pixels', (width) => {
       await form.consent.check()
       await form.send.click()
       await form.sent.waitFor()
-      expect(await form.stopLink.count()).toBe(0)
+      expect(await form.stop.count()).toBe(0)
       await takePicture(page, 'arrival-notice-asked-before', { of: 'screen' })
       expect(await noticesOf(phone)).toEqual([open(awaited)])
 
-      await endNotice(page, context, stopPath, phone)
+      await endNotice(page, context, asked.stopPath, phone)
       expect(unexpected(troubles)).toEqual([])
     })
     expect(await leaksOf(truth, phone)).toBe(0)
@@ -151,7 +153,7 @@ describe.each(WIDTHS)('at %i pixels', (width) => {
     expect(await noticesOf(phone)).toHaveLength(1)
 
     const stoppedBefore = await countFacts('ARRIVAL_NOTICE_STOPPED')
-    await formOf(page, ofTire).stopLink.click()
+    await page.goto(shop.url + stopPath)
     await page.getByRole('heading', { level: 1, name: 'לבטל את ההודעה?' }).waitFor()
     const main = page.getByRole('main')
     expect(await main.getByRole('button').count()).toBe(1)
@@ -198,9 +200,15 @@ describe.each(WIDTHS)('at %i pixels', (width) => {
       await form.sent.waitFor()
       expect(await findingsOf(page)).toEqual([])
       await takePicture(page, 'arrival-notice-of-size-sent', { of: 'screen' })
+      await expect.poll(() => noticesOf(phone), KNOWN_WITHIN).toEqual([open({ ean: null, ...EMPTY_SIZE })])
+      // One press, from here: as it was agreed to.
+      await form.stop.press('Enter')
+      await form.stopped.waitFor()
+      expect([await isErased(phone), await form.row.isVisible()]).toEqual([true, true])
+      expect(await findingsOf(page)).toEqual([])
+      await takePicture(page, 'arrival-notice-of-size-stopped', { of: 'screen' })
       expect(troubles.filter((trouble) => !trouble.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])
     })
-    await expect.poll(() => noticesOf(phone), KNOWN_WITHIN).toEqual([open({ ean: null, ...EMPTY_SIZE })])
     expect(await leaksOf(truth, phone)).toBe(0)
   })
 

@@ -1,5 +1,6 @@
-import { Button, Checkbox, TextInput } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import { useUnit } from 'effector-react'
+import { PhoneField, PhoneForm } from '#frontend/shared/ui/phone-form.tsx'
 import {
   $canSend,
   $consent,
@@ -27,24 +28,9 @@ export function ArrivalForm({ awaited }: { awaited: Awaited }) {
     submit: submitted,
   })
   return (
-    <form
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        act.submit(awaited)
-      }}
-    >
+    <PhoneForm send={text.send} canSend={canSend} isSending={isSending} failure={failure} onSubmit={() => act.submit(awaited)}>
       <p className="muted small">{text.promise}</p>
-      <TextInput
-        label={text.phone}
-        type="tel"
-        autoComplete="tel-national"
-        placeholder={text.phoneHint}
-        dir="ltr"
-        value={phone}
-        disabled={isSending}
-        onChange={(event) => act.changePhone(event.currentTarget.value)}
-      />
+      <PhoneField phone={phone} isSending={isSending} onChange={act.changePhone} />
       <Checkbox
         className={styles.consent ?? ''}
         label={text.consent}
@@ -52,14 +38,6 @@ export function ArrivalForm({ awaited }: { awaited: Awaited }) {
         disabled={isSending}
         onChange={(event) => act.changeConsent(event.currentTarget.checked)}
       />
-      {failure && (
-        <p className={styles.failure} role="alert">
-          {failure}
-        </p>
-      )}
-      <Button type="submit" disabled={!canSend} loading={isSending}>
-        {text.send}
-      </Button>
-    </form>
+    </PhoneForm>
   )
 }

@@ -15,10 +15,13 @@ import {
   $isSending,
   $openKey,
   $phone,
+  $stopFailure,
   $stopPaths,
+  $stoppedKey,
   consentChanged,
   formToggled,
   phoneChanged,
+  stopPressed,
   submitted,
 } from './arrival-notice.model.ts'
 
@@ -27,7 +30,10 @@ const SIZE = { width: '3.50', profile: '-', rim: '10' }
 const visitorId = '0198f7a0-0000-7000-8000-000000000001'
 const stopPath = '/arrival-notice/stop/1.token.mac'
 
-async function openForm(answer: (attempt: number) => unknown = () => ({ data: { id: '', stopPath } })) {
+async function openForm(
+  answer: (attempt: number) => unknown = () => ({ data: { id: '', stopPath } }),
+  stop: () => unknown = () => ({ data: { outcome: 'stopped' } }),
+) {
   const bodies: { id: string }[] = []
   const scope = fork({
     values: [[$visitor, { ...unknownVisitor, visitorId }]],
@@ -36,7 +42,10 @@ async function openForm(answer: (attempt: number) => unknown = () => ({ data: { 
       [
         sendFx,
         async ({ path, body }: { path: string; body: { id: string } }) => {
-          if (path.endsWith('/stop')) return { data: { outcome: 'stopped' } }
+          if (path.endsWith('/stop')) {
+            expect(body).toEqual({ token: '1.token.mac' })
+            return stop()
+          }
           bodies.push(body)
           return answer(bodies.length)
         },
@@ -132,6 +141,40 @@ describe('a request to be told of an arrival', () => {
       await allSettled(stopNoticeFx, { scope, params: '1.token.mac' })
       expect(scope.getState($stopPaths)).toEqual({})
     }
+    expect(new Set(bodies.map(({ id }) => id)).size).toBe(2)
+  })
+
+  it('is ended from its row by one press, and says so', async () => {
+    const { scope, fill } = await openForm()
+    await fill('0521234567', true)
+    await allSettled(submitted, { scope, params: { ean: EAN } })
+    await allSettled(stopPressed, { scope, params: EAN })
+    expect([scope.getState($stopPaths), scope.getState($stoppedKey), scope.getState($stopFailure)]).toEqual([{}, EAN, null])
+    await allSettled(formToggled, { scope, params: EAN })
+    expect(scope.getState($stoppedKey)).toBeNull()
+  })
+
+  it('that could not be ended says why, and can be ended again', async () => {
+    let presses = 0
+    const { scope, fill } = await openForm(undefined, () => {
+      presses += 1
+      if (presses === 1) throw new ApiError('offline', 'אין חיבור')
+      return { data: { outcome: 'stopped' } }
+    })
+    await fill('0521234567', true)
+    await allSettled(submitted, { scope, params: { ean: EAN } })
+    await allSettled(stopPressed, { scope, params: EAN })
+    expect([scope.getState($stopPaths), scope.getState($stopFailure)]).toEqual([{ [EAN]: stopPath }, 'אין חיבור'])
+    await allSettled(stopPressed, { scope, params: EAN })
+    expect([scope.getState($stopPaths), scope.getState($stopFailure)]).toEqual([{}, null])
+  })
+
+  it('whose id was refused is sent under another one', async () => {
+    const { scope, bodies, fill } = await openForm(() => {
+      throw new ApiError('notice_ended', 'כבר בוטלה', true)
+    })
+    await fill('0521234567', true)
+    for (const _ of [1, 2]) await allSettled(submitted, { scope, params: { ean: EAN } })
     expect(new Set(bodies.map(({ id }) => id)).size).toBe(2)
   })
 })

@@ -1,7 +1,7 @@
-import { combine, createEffect, createEvent, createStore, sample } from 'effector'
+import { attach, combine, createEffect, createEvent, createStore, sample } from 'effector'
 import { $countedVisitorId } from '#frontend/entities/visitor/counting.model.ts'
+import { type Attempt, attemptTo } from '#frontend/shared/attempt.ts'
 import { pageLeft } from '#frontend/shared/page.ts'
-import { randomId } from '#frontend/shared/random-id.ts'
 import type { SizeParts } from '#frontend/shared/routes.ts'
 import { ARRIVAL_CONSENT } from '#services/domain/arrival-consent.ts'
 import { enablesOffer } from '#services/domain/phone.ts'
@@ -11,22 +11,15 @@ import { askNoticeFx, stopNoticeFx } from './arrival-notice.api.ts'
 /** What is waited for: a tire, or anything of a size. */
 export type Awaited = { ean: string } | { size: SizeParts }
 
-interface Attempt {
-  id: string
-  /** What the id stands for: a request that was changed gets another id, a repeated one keeps its own. */
-  said: string
-}
-
-const stampFx = createEffect(
-  ({ held, said }: { held: Attempt | null; said: string; awaited: Awaited }): Attempt =>
-    held?.said === said ? held : { id: randomId(), said },
-)
+const stampFx = createEffect(({ held, said }: { held: Attempt | null; said: string; awaited: Awaited }) => attemptTo(said, held))
 
 /** By the key of what is waited for. */
 export const formToggled = createEvent<string>()
 export const phoneChanged = createEvent<string>()
 export const consentChanged = createEvent<boolean>()
 export const submitted = createEvent<Awaited>()
+/** By the key too. */
+export const stopPressed = createEvent<string>()
 
 /** Whose form is open: of another product's page it is another one. */
 export const $openKey = createStore<string | null>(null, { serialize: 'ignore' })
@@ -40,6 +33,8 @@ export const $consent = createStore(false, { serialize: 'ignore' })
   .reset([formToggled, askNoticeFx.done, pageLeft])
 const $attempt = createStore<Attempt | null>(null, { serialize: 'ignore' })
   .on(stampFx.doneData, (_, attempt) => attempt)
+  // An id that was refused, perhaps because its notice is over, is never used again.
+  .on(askNoticeFx.failData, (attempt, error) => (error.isRefusal ? null : attempt))
   .reset(askNoticeFx.done)
 
 /** The pages that end what was asked for in this visit, by the key of what is waited for; null where the link comes by phone. */
@@ -48,6 +43,22 @@ export const $stopPaths = createStore<Readonly<Record<string, string | null>>>({
   .on(stopNoticeFx.done, (paths, { params: token }) =>
     Object.fromEntries(Object.entries(paths).filter(([, path]) => !path?.endsWith(`/${token}`))),
   )
+
+/** The page of a link ends with its token. */
+const stopFx = attach({
+  effect: stopNoticeFx,
+  source: $stopPaths,
+  mapParams: (key: string, paths) => paths[key]?.split('/').at(-1) ?? '',
+})
+export const $isStopping = stopFx.pending
+/** Ended from here, until something else is done. */
+export const $stoppedKey = createStore<string | null>(null, { serialize: 'ignore' })
+  .on(stopFx.done, (_, { params: key }) => key)
+  .reset([formToggled, pageLeft])
+export const $stopFailure = createStore<string | null>(null, { serialize: 'ignore' })
+  .on(stopFx.failData, (_, error) => error.message)
+  .reset([stopFx, pageLeft])
+
 export const $failure = createStore<string | null>(null, { serialize: 'ignore' })
   .on(askNoticeFx.failData, (_, error) => error.message)
   .reset([askNoticeFx, phoneChanged, consentChanged, formToggled, pageLeft])
@@ -75,6 +86,8 @@ sample({
   }),
   target: askNoticeFx,
 })
+
+sample({ clock: stopPressed, source: $isStopping, filter: (isStopping) => !isStopping, fn: (_, key) => key, target: stopFx })
 
 export function keyOf({ ean, size }: Pick<ArrivalNotice, 'ean' | 'size'>): string {
   return size ? [size.width, size.profile, size.rim].join('/') : (ean ?? '')

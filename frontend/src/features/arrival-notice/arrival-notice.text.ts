@@ -3,12 +3,11 @@ import { ARRIVAL_CONSENT } from '#services/domain/arrival-consent.ts'
 export const arrivalNoticeText = {
   invite: { tire: 'הודיעו לי כשיגיע למלאי', size: 'הודיעו לי כשיגיעו צמיגים במידה הזו' },
   promise: 'משאירים נייד, ואנחנו מודיעים פעם אחת, כשיש במלאי. בלי התחייבות.',
-  phone: 'טלפון נייד',
-  phoneHint: '05X-XXXXXXX',
   /** Kept by version, since contacts name the one that was agreed to. */
   consent: ARRIVAL_CONSENT.wording,
   send: 'הודיעו לי',
   sent: { tire: 'נודיע לכם כשיגיע למלאי', size: 'נודיע לכם כשיגיעו צמיגים במידה הזו' },
   stop: 'ביטול ומחיקת המספר',
+  stopped: 'ההודעה בוטלה והמספר נמחק',
   askedBefore: 'המספר הזה כבר רשום אצלנו. קישור לביטול יגיע עם ההודעה.',
 }

@@ -1,55 +1,73 @@
 import { useUnit } from 'effector-react'
-import { lazy, Suspense, useId } from 'react'
-import { Link } from 'react-router-dom'
+import { lazy, Suspense } from 'react'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
-import { $openKey, $stopPaths, type Awaited, formToggled, keyOf } from './arrival-notice.model.ts'
+import { OpeningRow } from '#frontend/shared/ui/opening-row.tsx'
+import {
+  $isStopping,
+  $openKey,
+  $stopFailure,
+  $stopPaths,
+  $stoppedKey,
+  type Awaited,
+  formToggled,
+  keyOf,
+  stopPressed,
+} from './arrival-notice.model.ts'
 import styles from './arrival-notice.module.css'
 import { arrivalNoticeText as text } from './arrival-notice.text.ts'
 
 const ArrivalForm = lazy(async () => ({ default: (await import('./arrival-form.tsx')).ArrivalForm }))
 
-/** To be told when it is here: hidden, open, on its way, taken with the way to end it. One quiet row that opens in place. */
+/** To be told when it is here: hidden, open, on its way, taken with the way to end it, ended. */
 export function ArrivalNotice({ awaited }: { awaited: Awaited }) {
-  const { openKey, stopPaths, toggle } = useUnit({ openKey: $openKey, stopPaths: $stopPaths, toggle: formToggled })
-  const formId = useId()
+  const { openKey, stopPaths, stoppedKey, toggle } = useUnit({
+    openKey: $openKey,
+    stopPaths: $stopPaths,
+    stoppedKey: $stoppedKey,
+    toggle: formToggled,
+  })
   const key = keyOf(awaited)
   const stopPath = stopPaths[key]
   const isAsked = stopPath !== undefined
-  const isOpen = openKey === key
   const kind = 'ean' in awaited ? 'tire' : 'size'
-  return (
-    <div className={styles.notice} data-needs-script>
-      <div role="status">
-        {isAsked && (
-          <div className={styles.sent}>
-            <p>
-              <Icon name="check" />
-              {text.sent[kind]}
-            </p>
-            {stopPath ? (
-              <Link className="link" to={stopPath}>
-                {text.stop}
-              </Link>
-            ) : (
-              <p className="muted">{text.askedBefore}</p>
-            )}
-          </div>
-        )}
-      </div>
-      {!isAsked && (
-        <button className={styles.invite} type="button" aria-expanded={isOpen} aria-controls={formId} onClick={() => toggle(key)}>
-          <Icon name="bell" />
-          <span>{text.invite[kind]}</span>
-          <Icon name="down" />
-        </button>
-      )}
-      <div id={formId}>
-        {!isAsked && isOpen && (
-          <Suspense>
-            <ArrivalForm awaited={awaited} />
-          </Suspense>
-        )}
-      </div>
+  const status = isAsked ? (
+    <div className={styles.sent}>
+      <p>
+        <Icon name="check" />
+        {text.sent[kind]}
+      </p>
+      {stopPath ? <Stop noticeKey={key} /> : <p className="muted">{text.askedBefore}</p>}
     </div>
+  ) : (
+    stoppedKey === key && <p className={styles.stopped}>{text.stopped}</p>
+  )
+  return (
+    <OpeningRow
+      {...{ invite: text.invite[kind], icon: 'bell', status }}
+      isOpen={openKey === key}
+      isDone={isAsked}
+      onToggle={() => toggle(key)}
+    >
+      <Suspense>
+        <ArrivalForm awaited={awaited} />
+      </Suspense>
+    </OpeningRow>
+  )
+}
+
+/** Ends it from here, by one press: that is what was agreed to. */
+function Stop({ noticeKey }: { noticeKey: string }) {
+  const { failure, isStopping, stop } = useUnit({ failure: $stopFailure, isStopping: $isStopping, stop: stopPressed })
+  return (
+    <>
+      <button className={`link ${styles.stop}`} type="button" disabled={isStopping} onClick={() => stop(noticeKey)}>
+        {text.stop}
+      </button>
+      {failure && (
+        <p className={styles.failure} role="alert">
+          {failure}
+        </p>
+      )}
+    </>
   )
 }

@@ -1,26 +1,17 @@
 import { attach, combine, createEffect, createEvent, createStore, sample } from 'effector'
 import { $countedVisitorId } from '#frontend/entities/visitor/counting.model.ts'
 import { answering, requestFx } from '#frontend/shared/api/request.ts'
-import { randomId } from '#frontend/shared/random-id.ts'
+import { type Attempt, attemptTo } from '#frontend/shared/attempt.ts'
 import { enablesOffer } from '#services/domain/phone.ts'
 import type { BestOffer, BestOfferAnswer } from '#services/ingress/contract/best-offer.contract.ts'
 import type { Product } from '#services/ingress/contract/product.contract.ts'
 
 export type OfferedProduct = Pick<Product, 'ean' | 'displayName' | 'brand' | 'displaySize'>
 
-interface Attempt {
-  id: string
-  /** What the id stands for: an offer that was changed gets another id, a repeated one keeps its own. */
-  said: string
-}
-
 export const sendOfferFx = answering<BestOffer, BestOfferAnswer>(
   attach({ effect: requestFx, mapParams: (body: BestOffer) => ({ path: '/api/v1/best-offers', method: 'POST' as const, body }) }),
 )
-const stampFx = createEffect(
-  ({ held, said }: { held: Attempt | null; said: string; product: OfferedProduct }): Attempt =>
-    held?.said === said ? held : { id: randomId(), said },
-)
+const stampFx = createEffect(({ held, said }: { held: Attempt | null; said: string; product: OfferedProduct }) => attemptTo(said, held))
 
 /** Another product's page: the form starts hidden and empty. */
 export const offerProductChanged = createEvent()

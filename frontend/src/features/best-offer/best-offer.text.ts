@@ -4,8 +4,6 @@ export const bestOfferText = {
   promiseHours: '24',
   promiseAfter: ' שעות בלבד.',
   price: 'המחיר שלכם, בשקלים',
-  phone: 'טלפון נייד',
-  phoneHint: '05X-XXXXXXX',
   send: 'שליחת ההצעה',
   sent: 'ההצעה שלכם נשלחה ותיענה בהקדם',
 }

@@ -1,7 +1,8 @@
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useUnit } from 'effector-react'
-import { useId } from 'react'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
+import { OpeningRow } from '#frontend/shared/ui/opening-row.tsx'
+import { PhoneField, PhoneForm } from '#frontend/shared/ui/phone-form.tsx'
 import {
   $canSend,
   $failure,
@@ -31,13 +32,7 @@ function OfferForm({ product }: { product: OfferedProduct }) {
     submit: submitted,
   })
   return (
-    <form
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        act.submit(product)
-      }}
-    >
+    <PhoneForm send={text.send} canSend={canSend} isSending={isSending} failure={failure} onSubmit={() => act.submit(product)}>
       <p className="muted small">
         {text.promiseBefore}
         <bdi>{text.promiseHours}</bdi>
@@ -54,50 +49,24 @@ function OfferForm({ product }: { product: OfferedProduct }) {
         disabled={isSending}
         onChange={(event) => act.changePrice(event.currentTarget.value)}
       />
-      <TextInput
-        label={text.phone}
-        type="tel"
-        autoComplete="tel-national"
-        placeholder={text.phoneHint}
-        dir="ltr"
-        value={phone}
-        disabled={isSending}
-        onChange={(event) => act.changePhone(event.currentTarget.value)}
-      />
-      {failure && (
-        <p className={styles.failure} role="alert">
-          {failure}
-        </p>
-      )}
-      <Button type="submit" disabled={!canSend} loading={isSending}>
-        {text.send}
-      </Button>
-    </form>
+      <PhoneField phone={phone} isSending={isSending} onChange={act.changePhone} />
+    </PhoneForm>
   )
 }
 
-/** An offer of one's own price: hidden, open, on its way, taken. One quiet row that opens in place. */
+/** An offer of one's own price: hidden, open, on its way, taken. */
 export function BestOffer({ product }: { product: OfferedProduct }) {
   const { isOpen, offered, toggle } = useUnit({ isOpen: $isOpen, offered: $offeredEans, toggle: formToggled })
-  const formId = useId()
   const isSent = offered.includes(product.ean)
+  const status = isSent && (
+    <p className={styles.sent}>
+      <Icon name="check" />
+      {text.sent}
+    </p>
+  )
   return (
-    <div className={styles.offer} data-needs-script>
-      <div role="status">
-        {isSent && (
-          <p className={styles.sent}>
-            <Icon name="check" />
-            {text.sent}
-          </p>
-        )}
-      </div>
-      {!isSent && (
-        <button className={styles.invite} type="button" aria-expanded={isOpen} aria-controls={formId} onClick={() => toggle()}>
-          {text.invite}
-          <Icon name="down" />
-        </button>
-      )}
-      <div id={formId}>{!isSent && isOpen && <OfferForm product={product} />}</div>
-    </div>
+    <OpeningRow invite={text.invite} isOpen={isOpen} isDone={isSent} onToggle={() => toggle()} status={status}>
+      <OfferForm product={product} />
+    </OpeningRow>
   )
 }

@@ -1,0 +1,13 @@
+import { randomId } from './random-id.ts'
+
+/** What is sent under an id. */
+export interface Attempt {
+  id: string
+  /** What the id stands for. */
+  said: string
+}
+
+/** What was changed gets another id, a repeat keeps its own. */
+export function attemptTo(said: string, held: Attempt | null): Attempt {
+  return held?.said === said ? held : { id: randomId(), said }
+}

@@ -1,0 +1,4 @@
+export const phoneFormText = {
+  phone: 'טלפון נייד',
+  phoneHint: '05X-XXXXXXX',
+}

@@ -1,0 +1,51 @@
+import { Button, TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
+import styles from './phone-form.module.css'
+import { phoneFormText as text } from './phone-form.text.ts'
+
+interface PhoneFormProps {
+  send: string
+  canSend: boolean
+  isSending: boolean
+  failure: string | null
+  onSubmit: () => void
+  children: ReactNode
+}
+
+/** A form that leaves a mobile number. */
+export function PhoneForm({ send, canSend, isSending, failure, onSubmit, children }: PhoneFormProps) {
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSubmit()
+      }}
+    >
+      {children}
+      {failure && (
+        <p className={styles.failure} role="alert">
+          {failure}
+        </p>
+      )}
+      <Button type="submit" disabled={!canSend} loading={isSending}>
+        {send}
+      </Button>
+    </form>
+  )
+}
+
+export function PhoneField({ phone, isSending, onChange }: { phone: string; isSending: boolean; onChange: (phone: string) => void }) {
+  return (
+    <TextInput
+      label={text.phone}
+      type="tel"
+      autoComplete="tel-national"
+      placeholder={text.phoneHint}
+      dir="ltr"
+      value={phone}
+      disabled={isSending}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  )
+}
