@@ -1,7 +1,7 @@
+import { MAX_SEARCH_CHARACTERS } from './longest-search.ts'
+
 /** What a rider typed, in the one spelling that all its spellings share. */
 
-/** Counted in characters; what is longer was pasted. */
-const MAX_CHARACTERS = 80
 /** Compatibility forms may be many times as long when they are written out: cut before, and again right after. */
 export const MAX_READ = 400
 
@@ -31,7 +31,7 @@ export function searchText(typed: string): string {
     .replace(/[ךםןףץ]/g, (letter) => FINAL_LETTERS[letter] ?? letter)
     .replace(OTHER_SIGNS, ' ')
     .trim()
-  return Array.from(plain).slice(0, MAX_CHARACTERS).join('').trim()
+  return Array.from(plain).slice(0, MAX_SEARCH_CHARACTERS).join('').trim()
 }
 
 /** Words that stand for the shop itself: everything here is a motorcycle tire. In the spelling of `searchText`. */

@@ -4,13 +4,12 @@ import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { searchPath } from '#frontend/shared/routes.ts'
 import { $settings } from '#frontend/shared/settings.ts'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
+import { MAX_SEARCH_CHARACTERS } from '#services/domain/search/longest-search.ts'
 import { searchText as text } from './search.text.ts'
 import * as model from './search-box.model.ts'
 import styles from './search-box.module.css'
 
 const Suggestions = lazy(async () => ({ default: (await import('./suggestions-list.tsx')).Suggestions }))
-
-const maxLength = 80
 
 /** On a wide screen a field, on a narrow one a button that lays the field over the bar. Without scripts both work as form and link. */
 export function SearchBox({ openerClassName = '' }: { openerClassName: string | undefined }) {
@@ -123,7 +122,7 @@ function Field({ onEscape }: { onEscape: () => void }) {
       name="q"
       dir="auto"
       defaultValue={pathname === searchPath('') ? (new URLSearchParams(search).get('q') ?? '') : ''}
-      maxLength={maxLength}
+      maxLength={MAX_SEARCH_CHARACTERS}
       placeholder={text.placeholder}
       autoComplete="off"
       autoCorrect="off"

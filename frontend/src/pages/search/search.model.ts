@@ -5,15 +5,15 @@ import { appStarted } from '#frontend/shared/app-started.ts'
 import type { PageHead, PageLocation } from '#frontend/shared/page.ts'
 import { searchPath } from '#frontend/shared/routes.ts'
 import { $settings } from '#frontend/shared/settings.ts'
+import { MAX_SEARCH_CHARACTERS } from '#services/domain/search/longest-search.ts'
 import type { SearchAnswer } from '#services/ingress/contract/search.contract.ts'
 import { searchPageText as text } from './search.text.ts'
 
 const limit = 48
-const maxCharacters = 80
 
 const wordsOf = ({ search }: PageLocation) =>
   Array.from(new URLSearchParams(search).get('q')?.trim() ?? '')
-    .slice(0, maxCharacters)
+    .slice(0, MAX_SEARCH_CHARACTERS)
     .join('')
 
 export const opened = createEvent<PageLocation>()

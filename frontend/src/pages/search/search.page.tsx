@@ -10,6 +10,7 @@ import { $settings } from '#frontend/shared/settings.ts'
 import { Failure } from '#frontend/shared/ui/data-state.tsx'
 import { sizeLabel } from '#frontend/shared/ui/size-label.ts'
 import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
+import { MAX_SEARCH_CHARACTERS } from '#services/domain/search/longest-search.ts'
 import type { SearchAnswer } from '#services/ingress/contract/search.contract.ts'
 import { $answer, $failure, $words, retried } from './search.model.ts'
 import styles from './search.module.css'
@@ -22,7 +23,16 @@ function Form({ words }: { words: string }) {
   const { basePath } = useUnit($settings)
   return (
     <form className={styles.form} method="get" action={`${basePath}${searchPath('')}`}>
-      <TextInput key={words} name="q" type="search" label={text.field} defaultValue={words} maxLength={80} autoComplete="off" dir="auto" />
+      <TextInput
+        key={words}
+        name="q"
+        type="search"
+        label={text.field}
+        defaultValue={words}
+        maxLength={MAX_SEARCH_CHARACTERS}
+        autoComplete="off"
+        dir="auto"
+      />
       <Button type="submit" variant="line">
         {text.search}
       </Button>

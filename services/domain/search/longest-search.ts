@@ -1,0 +1,2 @@
+/** Counted in characters; what is longer was pasted. */
+export const MAX_SEARCH_CHARACTERS = 80
