@@ -40,7 +40,8 @@ export function SearchBox({ openerClassName = '' }: { openerClassName: string | 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const words = String(new FormData(event.currentTarget).get('q') ?? '').trim()
-    if (choice) document.getElementById(choice)?.click()
+    const chosen = choice === null ? null : document.getElementById(choice)
+    if (chosen) chosen.click()
     else if (words) void navigate(searchPath(words))
   }
   const leaveBox = ({ relatedTarget }: FocusEvent) => {

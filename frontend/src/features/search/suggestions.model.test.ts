@@ -106,6 +106,42 @@ describe('the search box', () => {
     expect(scope.getState($choice)).toBeNull()
   })
 
+  it('keeps no choice that is gone with the former suggestions', async () => {
+    const angel = Promise.withResolvers<SearchAnswer>()
+    const { scope } = openBrowser({ answer: (query) => (query === 'angel' ? angel.promise : answerTo(query)) })
+    await allSettled(typed, { scope, params: '120' })
+    const settled = allSettled(typed, { scope, params: 'angel' })
+    void allSettled(choiceMoved, { scope, params: 1 })
+    expect(scope.getState($choice)).toBe('found-size-120-70-17')
+    angel.resolve(answerTo('angel'))
+    await settled
+    expect([scope.getState($choice), scope.getState($suggestions).length]).toEqual([null, 2])
+  })
+
+  it('keeps a choice that stands among the new suggestions too', async () => {
+    const later = Promise.withResolvers<SearchAnswer>()
+    const { scope } = openBrowser({ answer: (query) => (query === '1207' ? later.promise : answerTo(query)) })
+    await allSettled(typed, { scope, params: '120' })
+    const settled = allSettled(typed, { scope, params: '1207' })
+    void allSettled(choiceMoved, { scope, params: 1 })
+    later.resolve(answerTo('1207'))
+    await settled
+    expect(scope.getState($choice)).toBe('found-size-120-70-17')
+  })
+
+  it('has nothing to choose while it says what went wrong', async () => {
+    const { scope } = openBrowser({
+      answer: (query) => {
+        if (query === 'angel') throw new ApiError('offline', 'אין חיבור')
+        return answerTo(query)
+      },
+    })
+    await allSettled(typed, { scope, params: '120' })
+    await allSettled(typed, { scope, params: 'angel' })
+    await allSettled(choiceMoved, { scope, params: 1 })
+    expect([scope.getState($failure), scope.getState($hasChoices), scope.getState($choice)]).toEqual(['אין חיבור', false, null])
+  })
+
   it('is put away by Escape, by leaving and by another page, which also empties it', async () => {
     for (const away of [listClosed, boxLeft, visited]) {
       const { scope } = openBrowser()

@@ -31,7 +31,8 @@ export const $isSearching = combine(
   $failure,
   (text, answer, failure) => text.trim() !== '' && !failure && answer?.typed !== text,
 )
-export const $suggestions = $answer.map((answer) => (answer ? suggestionsOf(answer) : []))
+/** A failure is shown in their place. */
+export const $suggestions = combine($answer, $failure, (answer, failure) => (answer && failure === null ? suggestionsOf(answer) : []))
 
 sample({ clock: typed, target: pauseFx })
 sample({
@@ -61,6 +62,15 @@ sample({
 })
 
 sample({ clock: $suggestions, fn: (suggestions) => suggestions.length > 0, target: listFilled })
+
+/** What was chosen among the former suggestions may not stand among the new ones. */
+sample({
+  clock: $suggestions,
+  source: $choice,
+  filter: (choice, suggestions) => choice !== null && suggestions.every(({ id }) => id !== choice),
+  fn: () => null,
+  target: choiceMade,
+})
 
 /** Through the suggestions and back to the words themselves, round and round. */
 sample({
