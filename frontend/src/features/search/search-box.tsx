@@ -47,6 +47,10 @@ export function SearchBox({ openerClassName = '' }: { openerClassName: string | 
   const leaveBox = ({ relatedTarget }: FocusEvent) => {
     if (!box.current?.contains(relatedTarget)) leave()
   }
+  /** Not every browser gives a pressed button the focus; without it the field would lose it, and the button go, before the click. */
+  const keepFocus = (event: MouseEvent) => {
+    if (!(event.target instanceof HTMLInputElement)) event.preventDefault()
+  }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a form for those without scripts, which no search element is
     <form
@@ -58,6 +62,7 @@ export function SearchBox({ openerClassName = '' }: { openerClassName: string | 
       action={`${basePath}${searchPath('')}`}
       onSubmit={submit}
       onBlur={leaveBox}
+      onMouseDown={keepFocus}
     >
       <Link className={`${openerClassName} ${styles.opener}`} to={searchPath('')} onClick={openField}>
         <Icon name="search" />
