@@ -116,6 +116,22 @@ describe('words typed into the search', () => {
     expect(readSearch(typed).words.join(' ')).toBe(words)
   })
 
+  it.each([
+    ['road 6 אחורי', 'rear', 'road 6'],
+    ['קדמי road 6', 'front', 'road 6'],
+    ['road 6 rear', 'rear', 'road 6'],
+    ['סט מישלן', 'set', 'מישלנ'],
+    ['120/70-17 קדמי', 'front', ''],
+    ['120 70 17 front', 'front', ''],
+    ['road קדמי אחורי', null, 'road'],
+    ['סט road קדמי אחורי', 'set', 'road'],
+    ['קדמי', null, 'קדמי'],
+    ['סטורם', null, 'סטורמ'],
+  ])('%j asks for %s of %j', (typed, position, words) => {
+    const query = readSearch(typed)
+    expect([query.position, query.words.join(' ')]).toEqual([position, words])
+  })
+
   it('keeps bare numbers as words too, since they may be a name', () => {
     expect(readSearch('tkc 80')).toMatchObject({ words: ['tkc'], allWords: ['tkc', '80'], isSizeCertain: false })
   })

@@ -1,6 +1,15 @@
 import { meantSize, readSizes, type SizePattern } from './search-size.ts'
 import { searchText, searchWords } from './search-text.ts'
 
+export type SearchPosition = 'front' | 'rear' | 'set'
+
+/** Words for a place on the motorcycle, in the spelling of `searchText`. */
+const POSITIONS = new Map<string, SearchPosition>([
+  ...['front', 'קדמי', 'קידמי', 'קדמית', 'קדמיימ'].map((word) => [word, 'front'] as const),
+  ...['rear', 'אחורי', 'אחורית', 'אחוריימ'].map((word) => [word, 'rear'] as const),
+  ...['set', 'סט', 'סטימ'].map((word) => [word, 'set'] as const),
+])
+
 export interface SearchQuery {
   /** One for all spellings of the same question. */
   text: string
@@ -9,6 +18,8 @@ export interface SearchQuery {
   words: string[]
   /** The whole text as words, for the case that its bare numbers are a name. */
   allWords: string[]
+  /** For which wheel, or for both as a set; null for any. */
+  position: SearchPosition | null
   /** Whether the sizes cannot be anything else. */
   isSizeCertain: boolean
   /** Key of the size that was probably meant, `120/70-17`; to be asked, not assumed. */
@@ -20,7 +31,21 @@ export function readSearch(typed: string): SearchQuery {
   const text = searchText(typed)
   const meant = meantSize(text)
   const { sizes, rest, isCertain } = meant === null ? readSizes(text) : { sizes: [], rest: text, isCertain: false }
-  return { text, sizes, words: searchWords(rest), allWords: searchWords(text), isSizeCertain: isCertain, meant }
+  const words = searchWords(rest)
+  const allWords = searchWords(text)
+  const isOther = (word: string): boolean => !POSITIONS.has(word)
+  // Alone it is a word like any other.
+  if (!allWords.some(isOther)) return { text, sizes, words, allWords, position: null, isSizeCertain: isCertain, meant }
+  const named = { words: words.filter(isOther), allWords: allWords.filter(isOther) }
+  return { text, sizes, ...named, position: positionOf(allWords), isSizeCertain: isCertain, meant }
+}
+
+/** Front and rear together are any. */
+function positionOf(words: readonly string[]): SearchPosition | null {
+  const said = new Set(words.flatMap((word) => POSITIONS.get(word) ?? []))
+  if (said.has('set')) return 'set'
+  const [only = null, other] = said
+  return other === undefined ? only : null
 }
 
 /** Whether a size is one that the pattern speaks of. */
