@@ -215,7 +215,7 @@ describe.each(WIDTHS)('the search box at %i pixels', (width) => {
         .getByRole('main')
         .getByRole('link', { name: /כל הצמיגים במידה/ })
         .getAttribute('href'),
-    ).toBe('/list/moto/120/70/17')
+    ).toBe('/list/moto/120/70/17?brands=michelin')
     expect(await page.locator('meta[name="robots"]').getAttribute('content')).toBe('noindex')
     await page.context().close()
   })

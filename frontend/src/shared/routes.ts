@@ -60,7 +60,9 @@ export const privacyPath = '/privacy-policy'
 export const termsPath = '/terms-of-use'
 export const aboutPath = '/about-us'
 
-export const sizeListPath = ({ width, profile, rim }: SizeParts) => `/list/moto/${segment(width)}/${segment(profile)}/${segment(rim)}`
+/** With brands (their slugs) the list is narrowed to them. */
+export const sizeListPath = ({ width, profile, rim }: SizeParts, brands: readonly string[] = []) =>
+  `/list/moto/${segment(width)}/${segment(profile)}/${segment(rim)}${brands.length > 0 ? `?brands=${brands.map(segment).join(',')}` : ''}`
 export const brandListPath = (brandSlug: string) => `/list/moto/by/brand/${segment(brandSlug)}`
 export const categoryListPath = (categorySlug: string) => `/list/moto/category/${segment(categorySlug)}`
 

@@ -10,8 +10,8 @@ export const SearchAnswer = Type.Object({
   query: Type.String(),
   /** The size that was probably meant by one copied backwards. */
   meant: Type.Union([Size, Type.Null()]),
-  /** Sizes that fit, those with most tires first. */
-  sizes: Type.Array(Type.Object({ ...Size.properties, count: Type.Integer() })),
+  /** Sizes that fit, those with most tires first; with the brands, by slug, that the words narrow the list of the size to. */
+  sizes: Type.Array(Type.Object({ ...Size.properties, count: Type.Integer(), brands: Type.Array(Type.String()) })),
   /** Brands that were named. */
   brands: Brands,
   /** The best of them, in the shop's order where they fit alike. */

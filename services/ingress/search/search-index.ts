@@ -1,6 +1,7 @@
 import type { PopularSizesChanged } from '#events/catalogue.events.ts'
-import { isOfPattern, type SearchQuery } from '#services/domain/search/search-query.ts'
+import { isOfPattern, type SearchPosition, type SearchQuery } from '#services/domain/search/search-query.ts'
 import type { SizePattern } from '#services/domain/search/search-size.ts'
+import { searchWords } from '#services/domain/search/search-text.ts'
 import { parseSingleSize } from '#services/domain/tire-size.ts'
 import type { CatalogueBrand } from '#services/projector/catalogue.queries.ts'
 import type { SearchAnswer } from '../contract/search.contract.ts'
@@ -43,7 +44,13 @@ export function createSearchIndex(texts: SearchTexts): SearchIndex {
   const bikes = createBikes(texts.popularSizes)
   const brands = new Map(texts.brands.map((brand) => [brand.slug, brand]))
 
-  function follow({ sizes: patterns, words = [], bike, isTolerant = false }: Way): Found | null {
+  function follow(way: Way, position: SearchQuery['position']): Found | null {
+    const found = followAll(way)
+    if (found === null || position === null) return found
+    const narrowed = found.articles.filter((article) => isFor(article, position))
+    return narrowed.length > 0 ? { ...found, articles: narrowed } : null
+  }
+  function followAll({ sizes: patterns, words = [], bike, isTolerant = false }: Way): Found | null {
     const named = bike ? sizesOfBike(articles, bikes, bike) : sizesOf(articles, patterns ?? [])
     if ((patterns || bike) && named.length === 0) return null
     if (words.length === 0) return { sizes: named, hits: [], articles: articlesOfSizes(named) }
@@ -57,16 +64,20 @@ export function createSearchIndex(texts: SearchTexts): SearchIndex {
     put: articles.put,
     remove: articles.remove,
     search(query, limit) {
-      const way = firstOf(waysToRead(query), follow)
-      const found = way ?? leftovers(articles, query)
+      const ways = waysToRead(query)
+      // A name may hold a word for a wheel: what finds nothing for that wheel is asked for as it stands.
+      const asTyped = query.position === null ? [] : waysToRead({ ...query, allWords: searchWords(query.text), sizes: [] })
+      const found =
+        firstOf(ways, (way) => follow(way, query.position)) ?? firstOf(asTyped, (way) => follow(way, null)) ?? leftovers(articles, query)
+      const named = presentBrands(found.hits, articles, brands)
       const scores = new Map(found.hits.map(({ id, score }) => [id, score]))
       const scoreOf = ({ lineId }: Article): number => scores.get(lineId) ?? 0
       const { best, total } = bestOf(found.articles, limit, (a, b) => scoreOf(b) - scoreOf(a) || compareArticles(a, b))
       return {
         query: query.text,
         meant: query.meant === null ? null : partsOf(query.meant),
-        sizes: presentSizes(found.sizes),
-        brands: presentBrands(found.hits, articles, brands),
+        sizes: presentSizes(found, named),
+        brands: named,
         products: best.map(({ product }) => product),
         total,
       }
@@ -94,6 +105,12 @@ function leftovers(articles: SearchArticles, { sizes, words, isSizeCertain }: Se
     hits: words.length > 0 ? articles.text.find(words, true).filter(({ isOfBrand }) => isOfBrand) : [],
     articles: [],
   }
+}
+
+/** A single tire for both wheels fits either; a set is none for one. */
+function isFor({ product, listed }: Article, position: SearchPosition): boolean {
+  if (position === 'set' || listed.isSet) return position === 'set' && listed.isSet
+  return product.position === position || product.position === 'both'
 }
 
 function createBikes(popularSizes: SearchTexts['popularSizes']): TextIndex {
@@ -124,9 +141,19 @@ function ofBoth(named: readonly SizeEntry[], hits: TextHit[]): Found {
   return { sizes, hits, articles: articlesOfSizes(sizes).filter(({ lineId }) => lines.has(lineId)) }
 }
 
-function presentSizes(sizes: readonly SizeEntry[]): SearchAnswer['sizes'] {
-  const byCount = (a: SizeEntry, b: SizeEntry): number => b.articles.size - a.articles.size
-  return bestOf(sizes, MOST_SIZES, byCount).best.map(({ width, profile, rim, articles }) => ({ width, profile, rim, count: articles.size }))
+const ofBrands = (articles: Iterable<Article>, slugs: readonly string[]): Article[] =>
+  [...articles].filter(({ product }) => slugs.includes(product.brandSlug))
+
+/** Where the words name brands and nothing else was found, the list of a size is theirs alone; a list without sets has no filters. */
+function presentSizes({ sizes, articles: found }: Found, named: SearchAnswer['brands']): SearchAnswer['sizes'] {
+  const slugs = named.map(({ slug }) => slug)
+  const isOfBrands = found.length > 0 && found.every(({ product }) => slugs.includes(product.brandSlug))
+  const presented = sizes.map(({ width, profile, rim, articles }) => {
+    const own = isOfBrands && [...articles].some(({ listed }) => listed.isSet) ? ofBrands(articles, slugs) : null
+    const brands = own ? slugs.filter((slug) => own.some(({ product }) => product.brandSlug === slug)) : []
+    return { width, profile, rim, count: own?.length ?? articles.size, brands }
+  })
+  return bestOf(presented, MOST_SIZES, (a, b) => b.count - a.count).best
 }
 
 function presentBrands(

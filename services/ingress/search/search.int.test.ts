@@ -63,7 +63,7 @@ describe('GET /api/v1/search', () => {
     'finds a size written as %s',
     async (q) => {
       const answer = await search(q)
-      expect(answer.sizes).toEqual([{ width: '120', profile: '70', rim: '17', count: 3 }])
+      expect(answer.sizes).toEqual([{ width: '120', profile: '70', rim: '17', count: 3, brands: [] }])
       // The shop's order: a set before single tires, what is in stock first.
       expect(answer.products.map(({ ean }) => ean)).toEqual([ROAD_SET, ROAD_FRONT, ANGEL])
       expect(answer.total).toBe(3)
@@ -135,8 +135,22 @@ describe('GET /api/v1/search', () => {
     ['road 180', [ROAD_SET, ROAD_REAR]],
     ['continental 80', [TKC]],
     ['continental 90', []],
+    ['road 6 אחורי', [ROAD_REAR]],
+    ['road 6 front', [ROAD_FRONT]],
+    ['סט road', [ROAD_SET]],
+    ['120/70-17 קדמי', [ROAD_FRONT]],
+    ['מישלן 180 55 17 rear', [ROAD_REAR]],
+    ['road 6 סט 120/70-17', [ROAD_SET]],
   ])('understands the mixture %s', async (q, found) => {
     expect(await eans(q)).toEqual(found)
+  })
+
+  it('leads to the tires of the brand that stands beside a size', async () => {
+    const size = { width: '120', profile: '70', rim: '17' }
+    expect((await search('מישלן 120 70 17')).sizes).toEqual([{ ...size, count: 2, brands: ['michelin'] }])
+    expect((await search('road 120 70 17')).sizes).toEqual([{ ...size, count: 3, brands: [] }])
+    // The list of this size has no filters, since no set stands in it.
+    expect((await search('continental 80/90-21')).sizes).toMatchObject([{ count: 1, brands: [] }])
   })
 
   it('names the size and the brand even where no tire is both', async () => {
@@ -146,7 +160,7 @@ describe('GET /api/v1/search', () => {
 
   it('finds the sizes of a popular motorcycle, however it is spelled', async () => {
     for (const q of ['mt07', 'MT-07', 'yamaha mt 07']) {
-      expect((await search(q)).sizes).toEqual([{ width: '180', profile: '55', rim: '17', count: 2 }])
+      expect((await search(q)).sizes).toEqual([{ width: '180', profile: '55', rim: '17', count: 2, brands: [] }])
     }
     expect((await search('mt08')).sizes).toEqual([])
   })

@@ -17,7 +17,7 @@ function answerTo(query: string): SearchAnswer {
   return {
     query,
     meant: null,
-    sizes: query.startsWith('1') ? [{ width: '120', profile: '70', rim: '17', count: 9 }] : [],
+    sizes: query.startsWith('1') ? [{ width: '120', profile: '70', rim: '17', count: 9, brands: [] }] : [],
     brands: [],
     products: isNothing ? [] : [product()],
     total: isNothing ? 0 : 1,

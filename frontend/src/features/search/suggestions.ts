@@ -15,9 +15,9 @@ export type Suggestion = { id: string; path: string } & (
 export function suggestionsOf({ meant, sizes, brands, products, total, typed }: SearchAnswer & { typed: string }): Suggestion[] {
   const found: Suggestion[] = [
     ...(meant ? [{ id: 'found-meant', kind: 'meant' as const, path: sizeListPath(meant), size: meant }] : []),
-    ...sizes.map(({ count, ...size }) => ({
+    ...sizes.map(({ count, brands: ofBrands, ...size }) => ({
       ...{ id: `found-size-${[size.width, size.profile, size.rim].join('-')}`, kind: 'size' as const },
-      ...{ path: sizeListPath(size), size, count },
+      ...{ path: sizeListPath(size, ofBrands), size, count },
     })),
     ...brands.map(({ slug, ...brand }) => ({ id: `found-brand-${slug}`, kind: 'brand' as const, path: brandListPath(slug), ...brand })),
     ...products.map((product) => ({ id: `found-${product.ean}`, kind: 'product' as const, path: productPath(product), product })),

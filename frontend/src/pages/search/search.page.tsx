@@ -44,8 +44,8 @@ function Form({ words }: { words: string }) {
 function Lists({ meant, sizes, brands }: Pick<SearchAnswer, 'meant' | 'sizes' | 'brands'>) {
   const lists = [
     ...(meant ? [{ path: sizeListPath(meant), label: text.meant, name: <TireSize size={sizeLabel(meant)} />, count: null }] : []),
-    ...sizes.map(({ count, ...size }) => ({
-      ...{ path: sizeListPath(size), label: text.ofSize, name: <TireSize size={sizeLabel(size)} />, count },
+    ...sizes.map(({ count, brands: ofBrands, ...size }) => ({
+      ...{ path: sizeListPath(size, ofBrands), label: text.ofSize, name: <TireSize size={sizeLabel(size)} />, count },
     })),
     ...brands.map(({ slug, name, count }) => ({ path: brandListPath(slug), label: text.ofBrand, name: <bdi>{name}</bdi>, count })),
   ]
