@@ -81,6 +81,10 @@ const productUrl = () => `${shop.url}/tire/moto/${filmed.ean}/x`
 const reports = () => thirdParty.events().filter(({ name }) => name !== 'OwnListening')
 
 async function openChoices(page: Page) {
+  // The message of an earlier press may lie over the foot of the page for its six seconds.
+  await page.getByRole('button', { name: 'סגירת ההודעה' }).evaluateAll((buttons: HTMLElement[]) => {
+    for (const button of buttons) button.click()
+  })
   await page.getByRole('button', { name: 'הגדרות פרטיות' }).click()
   const choices = page.getByRole('region', { name: 'הגדרות פרטיות' })
   await choices.waitFor()
