@@ -1,5 +1,7 @@
 /** Delivery of one order, VAT included. */
 export const SHIPPING_FEE_AGOROT = 6000
+/** How soon a tire that lies on the shelf is brought: express delivery. */
+export const EXPRESS_HOURS = { least: 24, most: 72 } as const
 
 const TIRES_IN_SET = 2
 const FREE_FROM_TIRES = 2

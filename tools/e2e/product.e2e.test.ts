@@ -54,7 +54,7 @@ async function openPage(width: number, path: string, touch = false): Promise<Pag
 /** A date as the shop writes it. */
 const date = String.raw`\d{2}/\d{2}/\d{4}`
 const SAID = {
-  instock: [/במלאי מיידי/, /תאריך ייצור: .*שנת/],
+  instock: [/במלאי מיידי/, /אצלכם תוך 24–72 שעות/, /תאריך ייצור: .*שנת/],
   preorder: [/מגיע במשלוח הקרוב/, new RegExp(`הגעה משוערת: .*${date}`), /ייצור צפוי: .* עד /],
   ondemand: [
     new RegExp(`הזמינו היום, קבלו ב־.*${date}`),
@@ -75,6 +75,7 @@ describe.each(WIDTHS)('a product page at %i pixels', (width) => {
       const status = page.locator(`[data-visibility=${visibility}]`).first()
       const text = ((await status.textContent()) ?? '').replace(/\s+/g, ' ')
       for (const sentence of SAID[visibility]) expect(text).toMatch(sentence)
+      expect(/אצלכם תוך/.test(text)).toBe(visibility === 'instock')
       expect(await page.getByRole('button', { name: 'הוספה לסל' }).locator('visible=true').count()).toBe(
         ORDERABLE.includes(visibility) ? 1 : 0,
       )

@@ -2,7 +2,7 @@ import { productPath } from '#frontend/shared/routes.ts'
 import { absoluteUrl, sellerData } from '#frontend/shared/structured-data.ts'
 import { isInStoreEan } from '#services/domain/ean.ts'
 import { agorotToShekels } from '#services/domain/money.ts'
-import { SHIPPING_FEE_AGOROT, shippingFeeAgorot } from '#services/domain/shipping.ts'
+import { EXPRESS_HOURS, SHIPPING_FEE_AGOROT, shippingFeeAgorot } from '#services/domain/shipping.ts'
 import type { ProductDetails } from '#services/ingress/contract/product.contract.ts'
 import type { PublicSettings } from '#services/ingress/contract/settings.contract.ts'
 
@@ -11,8 +11,7 @@ import type { PublicSettings } from '#services/ingress/contract/settings.contrac
 const schema = 'https://schema.org'
 const country = 'IL'
 const returnDays = 14
-/** Express delivery, 24 to 72 hours. */
-const deliveryDays = { minValue: 1, maxValue: 3 }
+const deliveryDays = { minValue: EXPRESS_HOURS.least / 24, maxValue: EXPRESS_HOURS.most / 24 }
 
 /** What a product page says of its product beside its own fields. */
 export interface ProductTexts {

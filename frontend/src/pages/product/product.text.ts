@@ -63,6 +63,8 @@ export const statusText = {
   preorderLabel: 'הזמנה מראש',
   preorderHint: 'הצמיג כבר בדרך לארץ. מזמינים עכשיו, והוא נשמר לכם מהמשלוח הקרוב.',
   instock: 'במלאי מיידי',
+  within: 'אצלכם תוך ',
+  hours: ' שעות',
   preorder: 'מגיע במשלוח הקרוב',
   preorderEstimate: 'הגעה משוערת: ',
   ondemand: 'הזמינו היום, קבלו ב־',

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { $settings } from '#frontend/shared/settings.ts'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { PhoneLink } from '#frontend/shared/ui/phone-number.tsx'
+import { EXPRESS_HOURS } from '#services/domain/shipping.ts'
 import type { ProductAnswer, ProductDetails } from '#services/ingress/contract/product.contract.ts'
 import { Manufactured, Predicted } from './manufactured.tsx'
 import { $isHintOpen, hintHidden, hintShown } from './product.model.ts'
@@ -65,7 +66,16 @@ function Details({ product, answer }: StatusProps): ReactNode {
   const { tireYears } = answer.years
   switch (product.visibility) {
     case 'instock':
-      return <Manufactured dot={product.dot} label={text.made} />
+      return (
+        <>
+          <p>
+            {text.within}
+            <bdi>{`${EXPRESS_HOURS.least}–${EXPRESS_HOURS.most}`}</bdi>
+            {text.hours}
+          </p>
+          <Manufactured dot={product.dot} label={text.made} />
+        </>
+      )
     case 'preorder':
       return (
         <>
