@@ -21,30 +21,36 @@ export function DotDate({ dot }: { dot: Dot }) {
   )
 }
 
+/** An assumed year says nothing of a tire's age (ruling 4). */
+export const isAssumed = (dot: Product['dot']) => ('front' in dot ? dot.front.assumed || dot.rear.assumed : dot.assumed)
+
 const isSameDate = (a: Dot, b: Dot) => a.year === b.year && a.week === b.week && a.assumed === b.assumed
 
-/** The date of manufacture; of a set both, when they differ. */
+/** The date of manufacture; of a set both, each by its side, when they differ. */
 export function Manufactured({ dot, label }: { dot: Product['dot']; label: string }) {
-  if (!('front' in dot) || isSameDate(dot.front, dot.rear)) {
-    return (
-      <p>
-        {label}
-        <DotDate dot={'front' in dot ? dot.rear : dot} />
-      </p>
-    )
-  }
+  const isOne = !('front' in dot) || isSameDate(dot.front, dot.rear)
   return (
     <>
-      <p>
-        {label}
-        {text.front}
-        <DotDate dot={dot.front} />
-      </p>
-      <p>
-        {label}
-        {text.rear}
-        <DotDate dot={dot.rear} />
-      </p>
+      {isOne ? (
+        <p>
+          {label}
+          <DotDate dot={'front' in dot ? dot.rear : dot} />
+        </p>
+      ) : (
+        <>
+          <p>
+            {label}
+            {text.front}
+            <DotDate dot={dot.front} />
+          </p>
+          <p>
+            {label}
+            {text.rear}
+            <DotDate dot={dot.rear} />
+          </p>
+        </>
+      )}
+      {isAssumed(dot) && <p>{text.exactDate}</p>}
     </>
   )
 }

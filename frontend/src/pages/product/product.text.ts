@@ -58,6 +58,7 @@ export const statusText = {
   week: 'שבוע ',
   year: 'שנת ',
   assumed: ' (משוער)',
+  exactDate: 'תאריך הייצור המדויק יימסר לפני המשלוח',
   front: 'קדמי: ',
   rear: 'אחורי: ',
   preorderLabel: 'הזמנה מראש',

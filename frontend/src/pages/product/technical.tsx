@@ -4,7 +4,7 @@ import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
 import { MAX_FITTING_AGE_YEARS } from '#services/domain/dot.ts'
 import { loadKg, speedRating } from '#services/domain/ratings.ts'
 import type { ProductDetails } from '#services/ingress/contract/product.contract.ts'
-import { DotDate } from './manufactured.tsx'
+import { DotDate, isAssumed } from './manufactured.tsx'
 import { productPageText, statusText, technicalText as text } from './product.text.ts'
 import styles from './technical.module.css'
 
@@ -84,7 +84,9 @@ function SizeRows({ product }: { product: ProductDetails }) {
 }
 
 function MadeRow({ dot }: Pick<ProductDetails, 'dot'>) {
-  const note = (
+  const note = isAssumed(dot) ? (
+    statusText.exactDate
+  ) : (
     <>
       {text.fitWithin}
       <bdi>{MAX_FITTING_AGE_YEARS}</bdi>

@@ -7,6 +7,8 @@ export const arrivalText = {
     none: 'נא להתקשר',
   },
   made: 'ייצור',
+  front: 'קדמי',
+  rear: 'אחורי',
   assumed: ' (משוער)',
   expected: 'צפי ',
   receiveOn: 'קבלו ב־',

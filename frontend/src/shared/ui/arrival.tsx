@@ -11,13 +11,33 @@ interface ArrivalProps {
 /** `15/11/2026` as it is said on a card: `15/11`. */
 const shortDate = (date: string) => date.slice(0, 5)
 
-function ManufactureYear({ dot }: Pick<Product, 'dot'>) {
-  const years = 'front' in dot ? [dot.front.year, dot.rear.year] : [dot.year]
-  const isAssumed = 'front' in dot ? dot.front.assumed || dot.rear.assumed : dot.assumed
+interface Year {
+  year: number
+  assumed: boolean
+}
+
+function YearText({ dot: { year, assumed } }: { dot: Year }) {
   return (
     <>
-      {arrivalText.made} <bdi>{[...new Set(years)].join('/')}</bdi>
-      {isAssumed && arrivalText.assumed}
+      <bdi>{year}</bdi>
+      {assumed && arrivalText.assumed}
+    </>
+  )
+}
+
+/** The year of manufacture; of a set both, each by its side, when they differ. */
+function ManufactureYear({ dot }: Pick<Product, 'dot'>) {
+  const isOne = !('front' in dot) || (dot.front.year === dot.rear.year && dot.front.assumed === dot.rear.assumed)
+  if (isOne) {
+    return (
+      <>
+        {arrivalText.made} <YearText dot={'front' in dot ? dot.rear : dot} />
+      </>
+    )
+  }
+  return (
+    <>
+      {arrivalText.made} {arrivalText.front} <YearText dot={dot.front} />, {arrivalText.rear} <YearText dot={dot.rear} />
     </>
   )
 }
