@@ -55,12 +55,12 @@ async function openPage(width: number, path: string, touch = false): Promise<Pag
 const date = String.raw`\d{2}/\d{2}/\d{4}`
 const SAID = {
   instock: [/במלאי מיידי/, /אצלכם תוך 24–72 שעות/, /תאריך ייצור: .*שנת/],
-  preorder: [/מגיע במשלוח הקרוב/, new RegExp(`הגעה משוערת: .*${date}`), /ייצור צפוי: .* עד /],
+  preorder: [/מגיע במשלוח הקרוב/, new RegExp(`הגעה משוערת: .*${date}`), /ייצור צפוי: .*(?: עד |–)/],
   ondemand: [
     new RegExp(`הזמינו היום, קבלו ב־.*${date}`),
-    new RegExp(`הגעה משוערת: .*${date}`),
+    /הגעה משוערת: במשלוח הבא/,
     new RegExp(`אפשר להזמין עד .*${date}`),
-    /ייצור צפוי: .* עד /,
+    /ייצור צפוי: .*(?: עד |–)/,
   ],
   outofstock: [/לא במלאי/],
   none: [/נא להתקשר/, /03-555-0142/],

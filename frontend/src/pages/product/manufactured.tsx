@@ -55,14 +55,23 @@ export function Manufactured({ dot, label }: { dot: Product['dot']; label: strin
   )
 }
 
-/** From when to when a tire that is still to come will have been made. */
-export function Predicted({ range }: { range: Range }) {
+/** From when to when a tire that is still to come will have been made: `שבועות 33–49, 2026`, of two years each in full. */
+export function Predicted({ range: { previous, current } }: { range: Range }) {
+  if (previous.year !== current.year || previous.week === current.week) {
+    return (
+      <p>
+        {text.predicted}
+        <DotDate dot={{ ...previous, assumed: false }} />
+        {text.until}
+        <DotDate dot={{ ...current, assumed: false }} />
+      </p>
+    )
+  }
   return (
     <p>
       {text.predicted}
-      <DotDate dot={{ ...range.previous, assumed: false }} />
-      {text.until}
-      <DotDate dot={{ ...range.current, assumed: false }} />
+      {text.weeks}
+      <bdi>{`${previous.week}–${current.week}`}</bdi>, <bdi>{current.year}</bdi>
     </p>
   )
 }

@@ -56,6 +56,7 @@ export const productPageText = {
 export const statusText = {
   made: 'תאריך ייצור: ',
   week: 'שבוע ',
+  weeks: 'שבועות ',
   year: 'שנת ',
   assumed: ' (משוער)',
   exactDate: 'תאריך הייצור המדויק יימסר לפני המשלוח',
@@ -70,7 +71,7 @@ export const statusText = {
   preorderEstimate: 'הגעה משוערת: ',
   ondemand: 'הזמינו היום, קבלו ב־',
   ondemandNoDate: 'הזמינו היום, מגיע במשלוח הבא',
-  ondemandEstimate: 'הגעה משוערת: ',
+  ondemandEstimate: 'הגעה משוערת: במשלוח הבא',
   lastOrder: 'אפשר להזמין עד ',
   predicted: 'ייצור צפוי: ',
   until: ' עד ',

@@ -86,7 +86,7 @@ function Details({ product, answer }: StatusProps): ReactNode {
     case 'ondemand':
       return (
         <>
-          <Line label={text.ondemandEstimate} date={nextShipmentDisplayTime} />
+          {nextShipmentDisplayTime && <p>{text.ondemandEstimate}</p>}
           <Line label={text.lastOrder} date={nextShipmentOrderDeadline} />
           {tireYears && <Predicted range={tireYears.ondemand} />}
         </>
