@@ -1,6 +1,5 @@
-import { Tooltip, UnstyledButton } from '@mantine/core'
 import { useUnit } from 'effector-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { $settings } from '#frontend/shared/settings.ts'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { PhoneLink } from '#frontend/shared/ui/phone-number.tsx'
@@ -27,25 +26,34 @@ function Line({ label, date }: { label: string; date: string }) {
   )
 }
 
-/** What a pre-order means. Press shows it too: a finger neither hovers nor rests. */
+/**
+ * What a pre-order means. Press shows it too: a finger neither hovers nor rests. It opens inside the block, so that the tire's
+ * kind above stays in sight; the pointer may move onto it.
+ */
 function PreorderTag() {
   const { isOpen, show, hide } = useUnit({ isOpen: $isHintOpen, show: hintShown, hide: hintHidden })
+  const hintId = useId()
   return (
-    <Tooltip label={text.preorderHint} opened={isOpen} multiline w={260} withArrow>
-      <UnstyledButton
-        className={styles.preorder ?? ''}
-        aria-label={`${text.preorderLabel}. ${text.preorderHint}`}
+    <span
+      className={styles.preorder}
+      onPointerEnter={(event) => event.pointerType === 'mouse' && show()}
+      onPointerLeave={(event) => event.pointerType === 'mouse' && hide()}
+    >
+      <button
+        type="button"
+        aria-describedby={hintId}
         onClick={() => show()}
         onFocus={() => show()}
         onBlur={() => hide()}
-        onPointerEnter={(event) => event.pointerType === 'mouse' && show()}
-        onPointerLeave={(event) => event.pointerType === 'mouse' && hide()}
         onKeyDown={(event) => event.key === 'Escape' && hide()}
       >
         {text.preorderLabel}
         <Icon name="info" />
-      </UnstyledButton>
-    </Tooltip>
+      </button>
+      <span role="tooltip" id={hintId} className={styles.hint} hidden={!isOpen}>
+        {text.preorderHint}
+      </span>
+    </span>
   )
 }
 
