@@ -102,7 +102,9 @@ function ProductView({ product, answer }: { product: ProductDetails; answer: Pro
         <nav className={styles.crumbs} aria-label={text.navigation}>
           <Link className="link" to={sizeListPath(product)}>
             <Icon name="back" />
-            {text.backToSize} <TireSize size={sizeLabel(product)} />
+            <span>
+              {text.backToSize} <TireSize size={sizeLabel(product)} />
+            </span>
           </Link>
         </nav>
         <div className={styles.buy}>
