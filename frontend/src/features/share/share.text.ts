@@ -1,6 +1,7 @@
 export const shareText = {
   share: 'שיתוף',
-  whatsApp: 'שליחה ב־WhatsApp',
+  sendBy: 'שליחה ב־',
+  whatsAppName: 'WhatsApp',
   newTab: ' (נפתח בלשונית חדשה)',
   copy: 'העתקת קישור',
   copied: 'הקישור הועתק',

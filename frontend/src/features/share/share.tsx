@@ -17,17 +17,34 @@ export function ShareButton({ message, className }: { message: ShareMessage; cla
   )
 }
 
-/** The two ways that every browser has: a message in WhatsApp, and the link itself. */
-export function ShareLinks({ message }: { message: ShareMessage }) {
+interface WayProps {
+  message: ShareMessage
+}
+
+/** A message in WhatsApp, for a place beside other buttons. */
+export function WhatsAppButton({ message, className }: WayProps & { className?: string | undefined }) {
+  return (
+    <Button
+      component="a"
+      variant="paper"
+      className={className ?? ''}
+      leftSection={<Icon name="message" />}
+      href={whatsAppAddress(message)}
+      target="_blank"
+      rel="noopener"
+    >
+      <span className="spoken">{text.sendBy}</span>
+      <bdi>{text.whatsAppName}</bdi>
+      <span className="spoken">{text.newTab}</span>
+    </Button>
+  )
+}
+
+export function CopyLink({ message }: WayProps) {
   const { addressToCopy, copy } = useUnit({ addressToCopy: $addressToCopy, copy: copyPressed })
   return (
     <>
-      <a className={styles.way} href={whatsAppAddress(message)} target="_blank" rel="noopener">
-        <Icon name="message" />
-        {text.whatsApp}
-        <span className="spoken">{text.newTab}</span>
-      </a>
-      <button type="button" className={styles.way} onClick={() => copy(message.address)}>
+      <button type="button" className={styles.way} data-needs-script onClick={() => copy(message.address)}>
         <Icon name="link" />
         {text.copy}
       </button>
@@ -41,6 +58,21 @@ export function ShareLinks({ message }: { message: ShareMessage }) {
           onFocus={(event) => event.currentTarget.select()}
         />
       )}
+    </>
+  )
+}
+
+/** The two ways that every browser has: a message in WhatsApp, and the link itself. */
+export function ShareLinks({ message }: WayProps) {
+  return (
+    <>
+      <a className={styles.way} href={whatsAppAddress(message)} target="_blank" rel="noopener">
+        <Icon name="message" />
+        {text.sendBy}
+        {text.whatsAppName}
+        <span className="spoken">{text.newTab}</span>
+      </a>
+      <CopyLink message={message} />
     </>
   )
 }

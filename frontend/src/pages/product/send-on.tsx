@@ -1,5 +1,5 @@
 import { useUnit } from 'effector-react'
-import { ShareLinks } from '#frontend/features/share/share.tsx'
+import { CopyLink } from '#frontend/features/share/share.tsx'
 import { productMessage } from '#frontend/features/share/share-message.ts'
 import { productPath } from '#frontend/shared/routes.ts'
 import { $settings } from '#frontend/shared/settings.ts'
@@ -7,12 +7,12 @@ import { absoluteUrl } from '#frontend/shared/structured-data.ts'
 import type { ProductDetails } from '#services/ingress/contract/product.contract.ts'
 import styles from './send-on.module.css'
 
-/** For the riding partner, or the garage: the tire with its size and price in one message. */
+/** For the riding partner, or the garage: the page's address. */
 export function SendOn({ product }: { product: ProductDetails }) {
   const settings = useUnit($settings)
   return (
     <div className={styles.sendOn}>
-      <ShareLinks message={productMessage(product, absoluteUrl(settings, productPath(product)))} />
+      <CopyLink message={productMessage(product, absoluteUrl(settings, productPath(product)))} />
     </div>
   )
 }

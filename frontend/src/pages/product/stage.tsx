@@ -1,7 +1,7 @@
 import { useUnit } from 'effector-react'
 import { ProductPicture, pictureAlt } from '#frontend/entities/product/product-picture.tsx'
 import { LikeButton } from '#frontend/features/like/like-button.tsx'
-import { ShareButton } from '#frontend/features/share/share.tsx'
+import { ShareButton, WhatsAppButton } from '#frontend/features/share/share.tsx'
 import { productMessage } from '#frontend/features/share/share-message.ts'
 import { productPath } from '#frontend/shared/routes.ts'
 import { $settings } from '#frontend/shared/settings.ts'
@@ -12,6 +12,7 @@ import styles from './stage.module.css'
 /** The picture, with what one does about it beside it. */
 export function Stage({ product }: { product: ProductDetails }) {
   const settings = useUnit($settings)
+  const message = productMessage(product, absoluteUrl(settings, productPath(product)))
   return (
     <div className={styles.stage}>
       <ProductPicture
@@ -24,7 +25,8 @@ export function Stage({ product }: { product: ProductDetails }) {
       />
       <div className={styles.side}>
         <LikeButton product={product} />
-        <ShareButton message={productMessage(product, absoluteUrl(settings, productPath(product)))} className={styles.share} />
+        <WhatsAppButton message={message} className={styles.share} />
+        <ShareButton message={message} className={styles.share} />
       </div>
     </div>
   )
