@@ -121,6 +121,8 @@ function ProductView({ product, answer }: { product: ProductDetails; answer: Pro
               </p>
             )}
             <BestOffer product={product} />
+          </div>
+          <div className={styles.after}>
             <Promises />
             <SendOn product={product} />
           </div>
