@@ -66,7 +66,7 @@ export function SearchBox({ openerClassName = '' }: { openerClassName: string | 
     >
       <Link className={`${openerClassName} ${styles.opener}`} to={searchPath('')} onClick={openField}>
         <Icon name="search" />
-        {text.open}
+        <span className={styles.word}>{text.open}</span>
       </Link>
       <div className={styles.bar}>
         <div className={styles.frame}>
