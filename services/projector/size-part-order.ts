@@ -1,5 +1,4 @@
-/** The widest inch tire is some 8 inches wide, the narrowest metric one 50 mm: below this a width is in inches. */
-const INCHES_BELOW = 30
+import { isInchWidth } from '#services/domain/tire-width.ts'
 
 /** Widths as a person looks for them: millimetres ascending, then inches ascending; `-` last. */
 export function inWidthOrder(widths: readonly string[]): string[] {
@@ -13,7 +12,7 @@ export function inNumericOrder(parts: readonly string[]): string[] {
 
 function rankOf(width: string): number {
   const value = numberOf(width)
-  return value < INCHES_BELOW ? value + 10_000 : value
+  return isInchWidth(width) ? value + 10_000 : value
 }
 
 function numberOf(part: string): number {

@@ -5,7 +5,7 @@ import styles from './sidewall.module.css'
 /** A piece of the wall with the size moulded on it, to show where to read one's own. */
 export function Sidewall({ chain }: { chain: Pick<SizeChain, 'width' | 'profile' | 'rim'> }) {
   return (
-    <svg className={styles.wall} data-drawing viewBox="0 0 208 96" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+    <svg className={styles.wall} data-drawing viewBox="0 0 208 96" preserveAspectRatio="xMidYMid meet" aria-hidden="true">
       <defs>
         <radialGradient id="wall-shade" gradientUnits="userSpaceOnUse" cx="104" cy="-190" r="292">
           <stop offset="0.66" className={styles.deep} />

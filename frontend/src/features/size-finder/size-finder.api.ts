@@ -1,6 +1,8 @@
 import { attach } from 'effector'
 import { answering, requestFx } from '#frontend/shared/api/request.ts'
+import { sizeLabel } from '#frontend/shared/ui/size-label.ts'
 import type { SizeParts } from '#services/ingress/contract/catalogue.contract.ts'
+import type { SearchAnswer } from '#services/ingress/contract/search.contract.ts'
 
 const segment = encodeURIComponent
 
@@ -19,4 +21,15 @@ export const fetchRimsFx = answering<{ width: string; profile: string }, SizePar
       path: `/api/v1/sizes/for/MO/${segment(width)}/${segment(profile)}`,
     }),
   }),
+)
+
+export interface ChosenSize {
+  width: string
+  profile: string
+  rim: string
+}
+
+/** How many tires there are of a size: the search counts them in a short answer. */
+export const fetchCountFx = answering<ChosenSize, SearchAnswer>(
+  attach({ effect: requestFx, mapParams: (size: ChosenSize) => ({ path: `/api/v1/search?q=${segment(sizeLabel(size))}&limit=1` }) }),
 )

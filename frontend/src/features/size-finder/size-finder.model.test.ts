@@ -1,9 +1,22 @@
 import { allSettled, fork } from 'effector'
 import { describe, expect, it } from 'vitest'
 import { sendFx } from '#frontend/shared/api/request.ts'
-import { $chain, $chosenSize, $failure, finderShown, profileChosen, retried, rimChosen, widthChosen } from './size-finder.model.ts'
+import {
+  $chain,
+  $chosenSize,
+  $failure,
+  $tireCount,
+  finderShown,
+  profileChosen,
+  retried,
+  rimChosen,
+  widthChosen,
+} from './size-finder.model.ts'
 
-const answers: Record<string, string[]> = {
+/** What the search finds when it is asked for this size. */
+const counted = (width: string, profile: string, rim: string, count: number) => ({ sizes: [{ width, profile, rim, count }] })
+
+const answers: Record<string, unknown> = {
   '/api/v1/sizes/widths/for/MO': ['120', '180', '3.50'],
   '/api/v1/sizes/profiles/for/MO/180': ['55', '60'],
   '/api/v1/sizes/profiles/for/MO/120': ['60', '70', '80'],
@@ -13,6 +26,10 @@ const answers: Record<string, string[]> = {
   '/api/v1/sizes/for/MO/180/55': ['17'],
   '/api/v1/sizes/for/MO/120/70': ['15', '17'],
   '/api/v1/sizes/for/MO/3.50/-': ['8', '10'],
+  '/api/v1/search?q=180/60-17&limit=1': counted('180', '60', '17', 35),
+  '/api/v1/search?q=120/70-17&limit=1': counted('120', '70', '17', 1),
+  '/api/v1/search?q=180/55-17&limit=1': counted('120', '70', '17', 1),
+  '/api/v1/search?q=3.50-10&limit=1': counted('3.50', '-', '10', 18),
 }
 
 /** A scope whose network is this table; `asked` notes every path in order. */
@@ -71,6 +88,19 @@ describe('the size finder', () => {
     await allSettled(widthChosen, { scope, params: '3.50' })
     await allSettled(rimChosen, { scope, params: '10' })
     expect(scope.getState($chosenSize)).toEqual({ width: '3.50', profile: '-', rim: '10' })
+  })
+
+  it('tells how many tires the chosen size has, and only of that size', async () => {
+    const { scope } = openFinder()
+    await allSettled(widthChosen, { scope, params: '180' })
+    expect(scope.getState($tireCount)).toBe(35)
+    await allSettled(profileChosen, { scope, params: '55' })
+    expect(scope.getState($tireCount)).toBe(0)
+    await allSettled(widthChosen, { scope, params: '120' })
+    expect(scope.getState($tireCount)).toBeNull()
+    await allSettled(widthChosen, { scope, params: '3.50' })
+    await allSettled(rimChosen, { scope, params: '10' })
+    expect(scope.getState($tireCount)).toBe(18)
   })
 
   it('asks again for what failed, and keeps what was chosen', async () => {

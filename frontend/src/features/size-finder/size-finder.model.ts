@@ -1,7 +1,7 @@
-import { createEvent, createStore, merge, sample } from 'effector'
+import { combine, createEvent, createStore, merge, sample } from 'effector'
 import type { ApiError } from '#frontend/shared/api/request.ts'
 import { EMPTY_SIZE_CHAIN, isSizeChosen, nextLoad, reduceSizeChain, type SizeChain, type SizeLoad } from '#services/domain/size-chain.ts'
-import { fetchProfilesFx, fetchRimsFx, fetchWidthsFx } from './size-finder.api.ts'
+import { type ChosenSize, fetchCountFx, fetchProfilesFx, fetchRimsFx, fetchWidthsFx } from './size-finder.api.ts'
 import { sizeFinderText as text } from './size-finder.text.ts'
 
 export const finderShown = createEvent()
@@ -9,6 +9,9 @@ export const widthChosen = createEvent<string>()
 export const profileChosen = createEvent<string>()
 export const rimChosen = createEvent<string>()
 export const retried = createEvent()
+
+const isSameSize = (one: ChosenSize, other: ChosenSize) =>
+  one.width === other.width && one.profile === other.profile && one.rim === other.rim
 
 /** An emptied select says `''`. */
 const choice = (value: string) => value || null
@@ -37,6 +40,15 @@ export const $failure = createStore<string | null>(null)
 export const $chosenSize = $chain.map((chain) =>
   isSizeChosen(chain) ? { width: chain.width, profile: chain.profile, rim: chain.rim } : null,
 )
+/** The last answer that counted; of the size that was asked about, however the choice has changed since. */
+const $counted = createStore<{ size: ChosenSize; count: number } | null>(null).on(fetchCountFx.done, (_, { params, result }) => ({
+  size: params,
+  count: result.sizes.find((size) => isSameSize(size, params))?.count ?? 0,
+}))
+/** How many tires stand in the list that the button leads to; null while that is not known. */
+export const $tireCount = combine($chosenSize, $counted, (size, counted) =>
+  size && counted && isSameSize(size, counted.size) ? counted.count : null,
+)
 const $load = $chain.map(nextLoad)
 const isRimsLoad = (load: SizeLoad | null) => load?.what === 'rims'
 
@@ -58,3 +70,4 @@ sample({
   fn: ({ width, profile }) => ({ width, profile }),
   target: fetchRimsFx,
 })
+sample({ clock: $chosenSize, filter: Boolean, target: fetchCountFx })

@@ -6,7 +6,10 @@ export const sizeFinderText = {
   rim: 'לחישוק',
   choose: 'בחרו',
   noProfile: 'ללא',
-  submit: 'הציגו צמיגים במידה הזו',
+  millimetres: 'במ״מ',
+  inches: 'באינצ׳ים',
+  submit: (count: number | null) =>
+    count === 1 ? 'הציגו את הצמיג שבמידה הזו' : count ? `הציגו ${count} צמיגים במידה הזו` : 'הציגו צמיגים במידה הזו',
   where: 'כך כתובה המידה על דופן הצמיג. ודאו מול רישיון הרכב.',
   soldOut: 'המידה הזו כבר לא נמצאת אצלנו. בחרו מידה אחרת.',
   retry: 'לנסות שוב',
