@@ -74,8 +74,8 @@ async function openVisit(width: number, known?: BrowserContext) {
 }
 
 const bannerOf = (page: Page) => page.getByRole('region', { name: 'בחירת פרטיות' })
-const agree = (page: Page) => bannerOf(page).getByRole('button', { name: 'מקובל עליי' })
-const refuse = (page: Page) => bannerOf(page).getByRole('button', { name: 'רק מה שחייבים' })
+const agree = (page: Page) => bannerOf(page).getByRole('button', { name: 'אישור' })
+const refuse = (page: Page) => bannerOf(page).getByRole('button', { name: 'לא, תודה' })
 const addToCart = (page: Page) => page.getByRole('button', { name: 'הוספה לסל' }).locator('visible=true').first()
 const productUrl = () => `${shop.url}/tire/moto/${filmed.ean}/x`
 const reports = () => thirdParty.events().filter(({ name }) => name !== 'OwnListening')

@@ -18,10 +18,13 @@ export function Banner() {
       <div>
         <h2>{text.question}</h2>
         <p>
-          <MixedText>{text.explanation}</MixedText> <Link to={privacyPath}>{text.details}</Link>
+          <MixedText>{text.explanation}</MixedText>
         </p>
       </div>
       <div className={styles.answers}>
+        <Link to={privacyPath} aria-label={`${text.more}: ${text.details}`}>
+          {text.more}
+        </Link>
         <Button onClick={() => answer('refused')}>{text.refuse}</Button>
         <Button onClick={() => answer('given')}>{text.agree}</Button>
       </div>
@@ -31,11 +34,23 @@ export function Banner() {
 
 /** Tells the style sheets how high the banner stands, so that the page scrolls what is reached or read above it. */
 function keepRoom(banner: HTMLElement): () => void {
-  const { style } = document.documentElement
+  const { style, dataset } = document.documentElement
   const observer = new ResizeObserver(() => style.setProperty('--banner-room', `${banner.offsetHeight + 12}px`))
   observer.observe(banner)
+  const footer = document.querySelector('footer')
+  // The bar of the product page stays with the page's content: when the footer has come up so far, the banner takes its place.
+  const watcher = new IntersectionObserver(
+    ([entry]) => {
+      if (entry?.isIntersecting) dataset.footerSeen = ''
+      else delete dataset.footerSeen
+    },
+    { rootMargin: `0px 0px -${banner.offsetHeight + 120}px` },
+  )
+  if (footer) watcher.observe(footer)
   return () => {
     observer.disconnect()
+    watcher.disconnect()
+    delete dataset.footerSeen
     style.removeProperty('--banner-room')
   }
 }
