@@ -74,7 +74,7 @@ const SETTINGS: readonly (readonly [string, Act, readonly Effect[]])[] = [
       [TITLE, 'font-size', '54px'],
     ],
   ],
-  ['lineHeight', press('הגדלה: גובה השורה', 20), [[LINK, 'line-height', '41.728px']]],
+  ['lineHeight', press('הגדלה: מרווח בין שורות', 20), [[LINK, 'line-height', '41.728px']]],
   [
     'letterSpacing',
     press('הגדלה: ריווח אותיות', 10),
@@ -250,7 +250,7 @@ describe.each(WIDTHS)('the accessibility widget at %i pixels', (width) => {
     await turnOn('ניגודיות רכה')(page)
     expect(await panel(page).getByRole('switch', { name: 'ניגודיות גבוהה' }).getAttribute('aria-checked')).toBe('false')
     expect(await changes(page)).toEqual(['widgetOpen', 'lowContrast'])
-    await press('הקטנה: גובה השורה')(page)
+    await press('הקטנה: מרווח בין שורות')(page)
     await choose('צבע הטקסט', 'ירוק')(page)
     await reset(page).click()
     expect(await changes(page)).toEqual(['widgetOpen'])

@@ -10,7 +10,7 @@ export const accessibilityText = {
   groups: { text: 'טקסט', titles: 'כותרות וקישורים', display: 'תצוגה' },
   settings: {
     fontSizeAdjustment: 'גודל הטקסט',
-    lineHeight: 'גובה השורה',
+    lineHeight: 'מרווח בין שורות',
     letterSpacing: 'ריווח אותיות',
     fontColor: 'צבע הטקסט',
     textCase: 'אותיות באנגלית',
