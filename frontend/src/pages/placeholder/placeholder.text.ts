@@ -25,5 +25,7 @@ export const placeholderText = {
   titleOf: (path: string) => titles[path] ?? (path.startsWith('/admin') ? 'כניסת צוות' : 'מוסך התקנה'),
   description: 'צמיגים לאופנוע במחיר יבואן.',
   soon: 'הדף הזה ייפתח בקרוב. בינתיים אפשר לחייג אלינו: ',
+  checkout: 'הסל שלכם נשמר. את ההזמנה אפשר להשלים בטלפון: ',
+  backToCart: 'חזרה לסל',
   goOn: 'לחיפוש לפי מידה',
 }
