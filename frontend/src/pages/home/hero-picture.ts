@@ -6,7 +6,7 @@ export function heroPicture(basePath: string, part = '') {
   return {
     src: sized(640),
     srcSet: widths.map((width) => `${sized(width)} ${width}w`).join(', '),
-    sizes: '(min-width: 64em) 568px, 232px',
+    sizes: '(min-width: 64em) 568px, (min-width: 40em) 50vw, 232px',
     width: 640,
     height: 640,
   }

@@ -1,4 +1,5 @@
 import { useUnit } from 'effector-react'
+import { Fragment } from 'react'
 import { Link } from 'react-router-dom'
 import { sizeListPath } from '#frontend/shared/routes.ts'
 import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
@@ -8,6 +9,25 @@ import { $popularSizes } from './home.model.ts'
 import section from './home.module.css'
 import { homeText as text } from './home.text.ts'
 import styles from './popular-sizes.module.css'
+import { shownMotorcycles } from './shown-motorcycles.ts'
+
+/** Each stays whole and in its own direction, with its comma. */
+function Motorcycles({ children }: { children: string }) {
+  const { shown, hasMore } = shownMotorcycles(children)
+  return (
+    <span className={styles.bikes}>
+      {shown.map((motorcycle, place) => (
+        <Fragment key={motorcycle}>
+          <span dir="rtl">
+            <MixedText>{motorcycle}</MixedText>
+            {place < shown.length - 1 && ','}
+          </span>{' '}
+        </Fragment>
+      ))}
+      {hasMore && text.andMore}
+    </span>
+  )
+}
 
 /** Sizes that many look for, with the bikes they fit, so that a rider recognises his own. */
 export function PopularSizes() {
@@ -22,11 +42,7 @@ export function PopularSizes() {
             <li key={sizeLabel(size)}>
               <Link to={sizeListPath(size)}>
                 <TireSize size={sizeLabel(size)} />
-                {size.motorcycles && (
-                  <span className={styles.bikes}>
-                    <MixedText>{size.motorcycles}</MixedText>
-                  </span>
-                )}
+                {size.motorcycles && <Motorcycles>{size.motorcycles}</Motorcycles>}
               </Link>
             </li>
           ))}
