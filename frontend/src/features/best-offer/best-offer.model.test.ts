@@ -9,12 +9,14 @@ import {
   $canSend,
   $failure,
   $isOpen,
+  $isPhoneWrong,
   $isSending,
   $offeredEans,
   $price,
   formToggled,
   offerProductChanged,
   phoneChanged,
+  phoneLeft,
   priceChanged,
   submitted,
 } from './best-offer.model.ts'
@@ -59,6 +61,31 @@ describe('a best offer', () => {
     expect(scope.getState($canSend)).toBe(canSend)
   })
 
+  it.each([
+    ['05012345', true],
+    ['0312345678', true],
+    ['05x1234567', true],
+    ['052-1234567', false],
+    ['', false],
+  ])('says of phone %j only once its field was left that it is wrong: %j', async (phone, isWrong) => {
+    const { scope, type } = await openForm()
+    await type(phone, '650')
+    expect(scope.getState($isPhoneWrong)).toBe(false)
+    await allSettled(phoneLeft, { scope })
+    expect(scope.getState($isPhoneWrong)).toBe(isWrong)
+    await allSettled(phoneChanged, { scope, params: '0521234567' })
+    expect(scope.getState($isPhoneWrong)).toBe(false)
+  })
+
+  it('that the server refused for a field says which', async () => {
+    const { scope, type } = await openForm(() => {
+      throw new ApiError('invalid_price', 'מחיר', true, 'price')
+    })
+    await type('0521234567', '650')
+    await allSettled(submitted, { scope, params: product })
+    expect(scope.getState($failure)).toEqual({ message: 'מחיר', field: 'price' })
+  })
+
   it('starts hidden, opens, is on its way, and is taken', async () => {
     const reply = Promise.withResolvers<unknown>()
     const { scope, type } = await openForm(() => reply.promise)
@@ -94,7 +121,7 @@ describe('a best offer', () => {
     })
     await type('0521234567', '650')
     await allSettled(submitted, { scope, params: product })
-    expect([scope.getState($failure), scope.getState($price)]).toEqual(['נסו שוב', '650'])
+    expect([scope.getState($failure), scope.getState($price)]).toEqual([{ message: 'נסו שוב', field: null }, '650'])
     await allSettled(submitted, { scope, params: product })
     await allSettled(priceChanged, { scope, params: '660' })
     await allSettled(submitted, { scope, params: product })

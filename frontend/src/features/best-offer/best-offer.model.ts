@@ -2,11 +2,16 @@ import { attach, combine, createEffect, createEvent, createStore, sample } from 
 import { $countedVisitorId } from '#frontend/entities/visitor/counting.model.ts'
 import { answering, requestFx } from '#frontend/shared/api/request.ts'
 import { type Attempt, attemptTo } from '#frontend/shared/attempt.ts'
-import { enablesOffer } from '#services/domain/phone.ts'
+import { enablesOffer, normalizePhone } from '#services/domain/phone.ts'
 import type { BestOffer, BestOfferAnswer } from '#services/ingress/contract/best-offer.contract.ts'
 import type { Product } from '#services/ingress/contract/product.contract.ts'
 
 export type OfferedProduct = Pick<Product, 'ean' | 'displayName' | 'brand' | 'displaySize'>
+
+interface Failure {
+  message: string
+  field: string | null
+}
 
 export const sendOfferFx = answering<BestOffer, BestOfferAnswer>(
   attach({ effect: requestFx, mapParams: (body: BestOffer) => ({ path: '/api/v1/best-offers', method: 'POST' as const, body }) }),
@@ -17,6 +22,7 @@ const stampFx = createEffect(({ held, said }: { held: Attempt | null; said: stri
 export const offerProductChanged = createEvent()
 export const formToggled = createEvent()
 export const phoneChanged = createEvent<string>()
+export const phoneLeft = createEvent()
 export const priceChanged = createEvent<string>()
 export const submitted = createEvent<OfferedProduct>()
 
@@ -34,9 +40,19 @@ export const $offeredEans = createStore<string[]>([], { serialize: 'ignore' }).o
   ...eans,
   params.ean,
 ])
-export const $failure = createStore<string | null>(null, { serialize: 'ignore' })
-  .on(sendOfferFx.failData, (_, error) => error.message)
+/** Why the last offer was not taken, and which field that is about. */
+export const $failure = createStore<Failure | null>(null, { serialize: 'ignore' })
+  .on(sendOfferFx.failData, (_, { message, field }) => ({ message, field }))
   .reset([sendOfferFx, phoneChanged, priceChanged, offerProductChanged])
+const $wasPhoneLeft = createStore(false, { serialize: 'ignore' })
+  .on(phoneLeft, () => true)
+  .reset(offerProductChanged)
+/** A phone that cannot be right, said once its field was left and not while it is being typed for the first time. */
+export const $isPhoneWrong = combine(
+  $phone,
+  $wasPhoneLeft,
+  (phone, wasLeft) => wasLeft && phone !== '' && !(enablesOffer(phone) && normalizePhone(phone)),
+)
 
 export const $isSending = sendOfferFx.pending
 /** Send is enabled by a phone of ten characters from 05 and a price, while nothing is in flight. */

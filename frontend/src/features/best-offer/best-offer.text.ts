@@ -4,6 +4,7 @@ export const bestOfferText = {
   promiseHours: '24',
   promiseAfter: ' שעות בלבד.',
   price: 'המחיר שלכם, בשקלים',
+  above: 'ההצעה גבוהה מהמחיר באתר: ',
   send: 'שליחת ההצעה',
   sent: 'ההצעה שלכם נשלחה ותיענה בהקדם',
 }

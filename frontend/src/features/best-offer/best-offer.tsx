@@ -1,12 +1,14 @@
 import { TextInput } from '@mantine/core'
 import { useUnit } from 'effector-react'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
+import { Shekels } from '#frontend/shared/ui/money.tsx'
 import { OpeningRow } from '#frontend/shared/ui/opening-row.tsx'
-import { PhoneField, PhoneForm } from '#frontend/shared/ui/phone-form.tsx'
+import { FieldError, PhoneField, PhoneForm } from '#frontend/shared/ui/phone-form.tsx'
 import {
   $canSend,
   $failure,
   $isOpen,
+  $isPhoneWrong,
   $isSending,
   $offeredEans,
   $phone,
@@ -14,25 +16,34 @@ import {
   formToggled,
   type OfferedProduct,
   phoneChanged,
+  phoneLeft,
   priceChanged,
   submitted,
 } from './best-offer.model.ts'
 import styles from './best-offer.module.css'
 import { bestOfferText as text } from './best-offer.text.ts'
 
-function OfferForm({ product }: { product: OfferedProduct }) {
-  const { phone, price, canSend, isSending, failure, ...act } = useUnit({
+interface BestOfferProps {
+  product: OfferedProduct & { price: number }
+}
+
+function OfferForm({ product }: BestOfferProps) {
+  const { phone, price, canSend, isPhoneWrong, isSending, failure, ...act } = useUnit({
     phone: $phone,
     price: $price,
     canSend: $canSend,
+    isPhoneWrong: $isPhoneWrong,
     isSending: $isSending,
     failure: $failure,
     changePhone: phoneChanged,
     changePrice: priceChanged,
+    leavePhone: phoneLeft,
     submit: submitted,
   })
+  const refusalOf = (field: string) => failure?.field === field && <FieldError>{failure.message}</FieldError>
+  const otherFailure = failure && !refusalOf('price') && !refusalOf('phone') ? failure.message : null
   return (
-    <PhoneForm send={text.send} canSend={canSend} isSending={isSending} failure={failure} onSubmit={() => act.submit(product)}>
+    <PhoneForm send={text.send} canSend={canSend} isSending={isSending} failure={otherFailure} onSubmit={() => act.submit(product)}>
       <p className="muted small">
         {text.promiseBefore}
         <bdi>{text.promiseHours}</bdi>
@@ -47,15 +58,31 @@ function OfferForm({ product }: { product: OfferedProduct }) {
         dir="ltr"
         value={price}
         disabled={isSending}
+        error={refusalOf('price')}
         onChange={(event) => act.changePrice(event.currentTarget.value)}
       />
-      <PhoneField phone={phone} isSending={isSending} onChange={act.changePhone} />
+      <p className={styles.above} role="status">
+        {Number(price) > product.price && (
+          <>
+            {text.above}
+            <Shekels shekels={product.price} />
+          </>
+        )}
+      </p>
+      <PhoneField
+        phone={phone}
+        isSending={isSending}
+        isWrong={isPhoneWrong}
+        refusal={refusalOf('phone')}
+        onChange={act.changePhone}
+        onLeave={() => act.leavePhone()}
+      />
     </PhoneForm>
   )
 }
 
 /** An offer of one's own price: hidden, open, on its way, taken. */
-export function BestOffer({ product }: { product: OfferedProduct }) {
+export function BestOffer({ product }: BestOfferProps) {
   const { isOpen, offered, toggle } = useUnit({ isOpen: $isOpen, offered: $offeredEans, toggle: formToggled })
   const isSent = offered.includes(product.ean)
   const status = isSent && (

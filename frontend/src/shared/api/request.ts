@@ -16,11 +16,14 @@ export class ApiError extends Error {
   readonly code: string
   /** The server understood and said no: asking again the same way would change nothing. */
   readonly isRefusal: boolean
-  constructor(code: string, message: string, isRefusal = false) {
+  /** Which field of the request the server would not take, where it is one. */
+  readonly field: string | null
+  constructor(code: string, message: string, isRefusal = false, field: string | null = null) {
     super(message)
     this.name = 'ApiError'
     this.code = code
     this.isRefusal = isRefusal
+    this.field = field
   }
 }
 
@@ -38,6 +41,7 @@ export function readAnswer(status: number, body: unknown): unknown {
     typeof error.code === 'string' ? error.code : `http_${status}`,
     typeof error.message === 'string' && error.message ? error.message : apiText.failed,
     status >= 400 && status < 500 && status !== 408 && status !== 429,
+    typeof error.field === 'string' ? error.field : null,
   )
 }
 

@@ -35,7 +35,23 @@ export function PhoneForm({ send, canSend, isSending, failure, onSubmit, childre
   )
 }
 
-export function PhoneField({ phone, isSending, onChange }: { phone: string; isSending: boolean; onChange: (phone: string) => void }) {
+/** What is wrong with a field, spoken when it appears. */
+export function FieldError({ children }: { children: string }) {
+  return <span role="alert">{children}</span>
+}
+
+interface PhoneFieldProps {
+  phone: string
+  isSending: boolean
+  /** The number cannot be right. */
+  isWrong?: boolean
+  /** What the server said of it. */
+  refusal?: ReactNode
+  onChange: (phone: string) => void
+  onLeave?: () => void
+}
+
+export function PhoneField({ phone, isSending, isWrong = false, refusal, onChange, onLeave }: PhoneFieldProps) {
   return (
     <TextInput
       label={text.phone}
@@ -45,7 +61,9 @@ export function PhoneField({ phone, isSending, onChange }: { phone: string; isSe
       dir="ltr"
       value={phone}
       disabled={isSending}
+      error={isWrong ? <FieldError>{text.phoneWrong}</FieldError> : refusal}
       onChange={(event) => onChange(event.currentTarget.value)}
+      onBlur={() => onLeave?.()}
     />
   )
 }
