@@ -121,11 +121,9 @@ function ProductView({ product, answer }: { product: ProductDetails; answer: Pro
               </p>
             )}
             <BestOffer product={product} />
-          </div>
-          <div className={styles.after}>
-            <Promises />
             <SendOn product={product} />
           </div>
+          <Promises />
         </div>
         <div className={styles.more}>
           <Technical product={product} />
