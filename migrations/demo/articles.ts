@@ -87,7 +87,7 @@ function setRow(front: Article, rear: Article, takeEan: (key: string) => string)
     set_front_ean: front.ean,
     set_rear_ean: rear.ean,
     dot_front: front.stock.dot,
-    description: setDescription(front.size, rear.size),
+    description: setDescription(front.size),
     meta_description: metaDescription(line, true),
   }
 }

@@ -45,7 +45,7 @@ export const productPageText = {
   grades: 'במה הוא טוב',
   grade: { wet: 'אחיזה ברטוב', mileage: 'אורך חיים', sport: 'רכיבה ספורטיבית', offroad: 'שטח' },
   outOf: 'מתוך ',
-  life: '. צמיג כזה מחזיק בדרך כלל כ־',
+  life: '. צמיג אחורי מחזיק בדרך כלל כ־',
   km: ' ק״מ.',
   watch: 'צפו בסרטון על הצמיג',
   videoSource: 'הסרטון מגיע מ־YouTube ונטען רק אחרי הלחיצה.',
