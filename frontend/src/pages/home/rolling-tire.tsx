@@ -10,13 +10,15 @@ export function RollingTire({ basePath }: { basePath: string }) {
   const isStopped = useUnit($isStopped)
   const [isReady, setReady] = useState(false)
   const canvas = useRef<HTMLCanvasElement>(null)
-  const motion = useRef<TireMotion>(null)
+  const [motion, setMotion] = useState<TireMotion | null>(null)
   useEffect(() => {
     if (!isReady || !canvas.current) return
-    motion.current = startMotion(canvas.current)
-    return () => motion.current?.end()
+    const started = startMotion(canvas.current)
+    setMotion(started)
+    return () => started.end()
   }, [isReady])
-  useEffect(() => motion.current?.stop(isStopped), [isStopped])
+  // Also when it begins: it may have been stopped before it was there, or on an earlier visit.
+  useEffect(() => motion?.stop(isStopped), [motion, isStopped])
   return (
     <div className={styles.rolling} data-ready={isReady || undefined}>
       <img {...heroPicture(basePath, '&part=body')} alt="" onLoad={() => setReady(true)} />
