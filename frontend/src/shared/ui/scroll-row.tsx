@@ -1,4 +1,4 @@
-import { Children, type ReactNode, useRef, useState } from 'react'
+import { Children, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { Icon } from './icon.tsx'
 import styles from './scroll-row.module.css'
 import { scrollRowText as text } from './scroll-row.text.ts'
@@ -20,19 +20,27 @@ const slack = 8
 export function ScrollRow({ heading, label, children }: ScrollRowProps) {
   const row = useRef<HTMLUListElement>(null)
   const [ends, setEnds] = useState({ isStart: true, isEnd: false })
-  const readEnds = () => {
+  const readEnds = useCallback(() => {
     if (!row.current) return
     // From right to left the distance scrolled is negative.
     const scrolled = Math.abs(row.current.scrollLeft)
     const { scrollWidth, clientWidth } = row.current
     setEnds({ isStart: scrolled < slack, isEnd: scrolled + clientWidth > scrollWidth - slack })
-  }
+  }, [])
+  // Its size says first, and whenever it changes, whether there is anywhere to go; so does another number of cards.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the row holds is no size of its own
+  useEffect(() => {
+    if (!row.current) return
+    const size = new ResizeObserver(readEnds)
+    size.observe(row.current)
+    return () => size.disconnect()
+  }, [Children.count(children)])
   const move = (steps: number) => row.current?.scrollBy({ left: -steps * row.current.clientWidth * pressShare })
   return (
     <>
       <div className={styles.head}>
         {heading}
-        <div className={styles.buttons}>
+        <div className={styles.buttons} data-idle={(ends.isStart && ends.isEnd) || undefined}>
           <button type="button" disabled={ends.isStart} onClick={() => move(-1)}>
             <Icon name="back" />
             <span className="spoken">{text.back}</span>
