@@ -6,6 +6,16 @@ import styles from './brands.module.css'
 import section from './home.module.css'
 import { homeText as text } from './home.text.ts'
 
+/** Narrow screens show the number alone; it is spoken whole everywhere. */
+function Count({ count }: { count: number }) {
+  if (count === 1) return <span>{text.oneTire}</span>
+  return (
+    <span>
+      {count} <span className={styles.unit}>{text.tiresCount}</span>
+    </span>
+  )
+}
+
 /** The brand strip: each maker as a word, with how many tires of it the shop has. */
 export function Brands() {
   const brands = useUnit($brands)
@@ -19,9 +29,7 @@ export function Brands() {
             <li key={brand.slug}>
               <Link to={brandListPath(brand.slug)}>
                 <bdi>{brand.name}</bdi>
-                <span>
-                  {brand.count} <span className={styles.unit}>{text.tiresCount}</span>
-                </span>
+                {brand.count > 0 && <Count count={brand.count} />}
               </Link>
             </li>
           ))}

@@ -23,6 +23,7 @@ export const homeText = {
   ],
   why: 'למה אצלנו',
   brands: 'כל המותגים',
+  oneTire: 'צמיג אחד',
   tiresCount: 'צמיגים',
   pillars: {
     shipping: {
