@@ -2,8 +2,9 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Product } from '#services/ingress/contract/product.contract.ts'
 import { openBrowser, WIDTHS } from '#tools/testing/browser.ts'
-import { type Articles, findArticles, type Items, item, keptCart, look, openDevice, openPage } from '#tools/testing/cart-device.ts'
+import { type Articles, findArticles, type Items, item, keptCart, look, openDevice } from '#tools/testing/cart-device.ts'
 import { readLayoutShift } from '#tools/testing/layout-shift.ts'
+import { openContext, openPage } from '#tools/testing/open-page.ts'
 import { takePicture } from '#tools/testing/pictures.ts'
 import { freePort, makeDataDir, type ShopProcess, startShop } from '#tools/testing/shop-process.ts'
 
@@ -51,7 +52,8 @@ describe.each(WIDTHS)('the cart at %i pixels', (width) => {
     held.resolve()
     await order(page).waitFor()
     expect(await rows(page).count()).toBe(2)
-    expect((await readLayoutShift(page)).total).toBeLessThan(0.05)
+    const { total, shifts } = await readLayoutShift(page)
+    expect(total, JSON.stringify(shifts)).toBeLessThan(0.02)
     await page.getByText('סט אחד ו־2 צמיגים').waitFor()
     await page.getByText('את התור במוסך קובעים בשלב הבא.').waitFor()
     expect(await page.getByRole('link', { name: 'המשך בקניות' }).getAttribute('href')).toBe('/')
@@ -184,7 +186,7 @@ describe.each(WIDTHS)('the cart at %i pixels', (width) => {
   })
 
   it('works in a browser that keeps nothing, and says that it does not', async () => {
-    const context = await browser.newContext({ viewport: { width, height: 844 }, locale: 'he-IL' })
+    const context = await openContext(browser, width)
     await context.addInitScript(() =>
       Object.defineProperty(window, 'localStorage', {
         get: () => {

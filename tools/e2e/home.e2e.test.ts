@@ -1,7 +1,8 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openBrowser, WIDTHS, watchTroubles } from '#tools/testing/browser.ts'
+import { openBrowser, WIDTHS } from '#tools/testing/browser.ts'
 import { readLayoutShift } from '#tools/testing/layout-shift.ts'
+import { openContext, openPage } from '#tools/testing/open-page.ts'
 import { takePicture } from '#tools/testing/pictures.ts'
 import { freePort, makeDataDir, type ShopProcess, startShop } from '#tools/testing/shop-process.ts'
 
@@ -21,23 +22,19 @@ afterAll(async () => {
   data.remove()
 })
 
-async function open(width: number, path: string): Promise<{ page: Page; troubles: string[] }> {
-  const context = await browser.newContext({ viewport: { width, height: 844 }, locale: 'he-IL' })
-  const page = await context.newPage()
-  const troubles = watchTroubles(page)
-  await page.goto(shop.url + path, { waitUntil: 'networkidle' })
-  return { page, troubles }
-}
+const open = async (width: number, path: string, options: BrowserContextOptions = {}) =>
+  openPage(await openContext(browser, width, options), shop.url + path, 'networkidle')
 
+const waitForFrames = (page: Page, count: number) =>
+  page.evaluate(async (frames) => {
+    for (let frame = 0; frame < frames; frame += 1) await new Promise(requestAnimationFrame)
+  }, count)
 const turningParts = (page: Page) =>
   page.locator('canvas').evaluate((canvas: HTMLCanvasElement) => (canvas.width > 0 ? canvas.toDataURL() : ''))
 
 describe.each(WIDTHS)('the banner at %i pixels', (width) => {
   it('rolls until it is asked to stop, and goes on when asked', async () => {
-    const context = await browser.newContext({ viewport: { width, height: 844 }, locale: 'he-IL' })
-    const page = await context.newPage()
-    const troubles = watchTroubles(page)
-    await page.goto(shop.url)
+    const { page, troubles } = await openPage(await openContext(browser, width), shop.url)
     await page.locator('canvas').waitFor()
     await expect.poll(() => turningParts(page), KNOWN_WITHIN).not.toBe('')
     const start = await turningParts(page)
@@ -49,7 +46,7 @@ describe.each(WIDTHS)('the banner at %i pixels', (width) => {
     await resume.waitFor()
     const isAtRest = async () => {
       const before = await turningParts(page)
-      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+      await waitForFrames(page, 2)
       return (await turningParts(page)) === before
     }
     await expect.poll(isAtRest, KNOWN_WITHIN).toBe(true)
@@ -57,16 +54,40 @@ describe.each(WIDTHS)('the banner at %i pixels', (width) => {
     await resume.click()
     await expect.poll(() => turningParts(page), KNOWN_WITHIN).not.toBe(rest)
     expect(troubles).toEqual([])
+    await page.context().close()
+  })
+
+  it('stays at rest when it was stopped before it could roll, and after the way back to it', async () => {
+    const context = await openContext(browser, width)
+    const held = Promise.withResolvers<void>()
+    await context.route('**/media/tire/hero*part=body*', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    const { page, troubles } = await openPage(context, shop.url)
+    await page.getByRole('button', { name: 'עצירת התנועה' }).click()
+    held.resolve()
+    const standsStill = async () => {
+      await expect.poll(() => turningParts(page), KNOWN_WITHIN).not.toBe('')
+      const before = await turningParts(page)
+      await waitForFrames(page, 60)
+      expect((await turningParts(page)) === before).toBe(true)
+      expect(await page.getByRole('button', { name: 'המשך התנועה' }).count()).toBe(1)
+    }
+    await standsStill()
+    await page.getByRole('banner').getByRole('link', { name: /^סל/ }).click()
+    await page.waitForURL('**/cart')
+    await page.goBack()
+    await standsStill()
+    expect(troubles).toEqual([])
     await context.close()
   })
 
   it('stands still for those who want less motion, and loads nothing that moves', async () => {
-    const context = await browser.newContext({ viewport: { width, height: 844 }, locale: 'he-IL', reducedMotion: 'reduce' })
-    const page = await context.newPage()
-    await page.goto(shop.url, { waitUntil: 'networkidle' })
+    const { page } = await open(width, '/', { reducedMotion: 'reduce' })
     expect(await page.locator('canvas').count()).toBe(0)
     expect(await page.getByRole('button', { name: 'עצירת התנועה' }).count()).toBe(0)
-    await context.close()
+    await page.context().close()
   })
 })
 
@@ -121,6 +142,27 @@ describe.each(WIDTHS)('the home page at %i pixels', (width) => {
     await page.context().close()
   })
 
+  it('offers no way along a row that fits, and counts the tires of a brand in right Hebrew', async () => {
+    const { page, troubles } = await open(width, '/cart')
+    const shorten = (path: string, change: (items: Record<string, unknown>[]) => Record<string, unknown>[]) =>
+      page.route(`**/api/v1/${path}`, async (route) => {
+        await route.fulfill({ json: change((await (await route.fetch()).json()) as Record<string, unknown>[]) })
+      })
+    await shorten('top/sellers', (products) => products.slice(0, 1))
+    await shorten('brands', (brands) => brands.slice(0, 3).map((brand, count) => ({ ...brand, count })))
+    await page.getByRole('banner').getByRole('link', { name: 'צמיג ישיר' }).click()
+    await page.getByRole('article').first().waitFor()
+    const on = page.getByRole('button', { name: 'הבאים' })
+    await expect.poll(() => on.count()).toBe(0)
+    await page.unroute('**/api/v1/top/sellers')
+    const brands = await inSection(page, 'כל המותגים').getByRole('link').allTextContents()
+    expect(brands.map((brand) => brand.replace(/^[\w -]+?(?=צמיג|\d|$)/, ''))).toEqual(['', 'צמיג אחד', '2 צמיגים'])
+    await inSection(page, 'כל המותגים').scrollIntoViewIfNeeded()
+    await takePicture(page, 'home-few')
+    expect(troubles).toEqual([])
+    await page.context().close()
+  })
+
   it('leads to the tires of a riding style', async () => {
     const { page, troubles } = await open(width, '/')
     await page.getByRole('link', { name: 'צמיגים לקטנוע' }).click()
@@ -150,7 +192,7 @@ describe.each(WIDTHS)('the home page at %i pixels', (width) => {
 describe.each(WIDTHS)('a page at %i pixels', (width) => {
   it('stands still while it loads over a slow network', async () => {
     const [seller] = (await (await fetch(`${shop.url}/api/v1/top/sellers`)).json()) as { ean: string }[]
-    const context = await browser.newContext({ viewport: { width, height: 844 }, locale: 'he-IL' })
+    const context = await openContext(browser, width)
     await context.addInitScript(
       ([key, ean]) =>
         localStorage.setItem(key, JSON.stringify({ value: { items: [{ ean, quantity: 1, isSet: false }] }, expiresAt: 9e15 })),

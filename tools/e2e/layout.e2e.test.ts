@@ -1,7 +1,8 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openBrowser, WIDTHS, watchTroubles } from '#tools/testing/browser.ts'
+import { openBrowser, WIDTHS } from '#tools/testing/browser.ts'
 import { keepInBrowser } from '#tools/testing/kept.ts'
+import { openContext, openPage } from '#tools/testing/open-page.ts'
 import { takePicture } from '#tools/testing/pictures.ts'
 import { freePort, makeDataDir, type ShopProcess, startShop } from '#tools/testing/shop-process.ts'
 
@@ -27,13 +28,10 @@ afterAll(async () => {
 })
 
 /** A visitor who has answered the question of consent, or with null one who has not. */
-async function open(width: number, path: string, thirdParties: 'refused' | null = 'refused'): Promise<{ page: Page; troubles: string[] }> {
-  const context = await browser.newContext({ viewport: { width, height: 844 }, locale: 'he-IL' })
+async function open(width: number, path: string, thirdParties: 'refused' | null = 'refused') {
+  const context = await openContext(browser, width)
   if (thirdParties) await keepInBrowser(context, { consent: { thirdParties } })
-  const page = await context.newPage()
-  const troubles = watchTroubles(page)
-  await page.goto(shop.url + path, { waitUntil: 'networkidle' })
-  return { page, troubles }
+  return openPage(context, shop.url + path, 'networkidle')
 }
 
 const copyright = (page: Page) => page.getByText('המחירים כוללים מע״מ')
@@ -121,7 +119,7 @@ describe.each(WIDTHS)('around every page at %i pixels', (width) => {
   })
 
   it('says that a page’s script did not arrive, and loads it anew', async () => {
-    const context = await browser.newContext({ viewport: { width, height: 844 }, locale: 'he-IL' })
+    const context = await openContext(browser, width)
     const page = await context.newPage()
     await page.route('**/assets/cart.page-*', (route) => route.abort('failed'))
     await page.goto(shop.url, { waitUntil: 'networkidle' })

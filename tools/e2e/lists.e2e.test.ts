@@ -1,8 +1,9 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openBrowser, WIDTHS, watchTroubles } from '#tools/testing/browser.ts'
+import { openBrowser, WIDTHS } from '#tools/testing/browser.ts'
 import { readLayoutShift } from '#tools/testing/layout-shift.ts'
+import { type OpenedPage, openContext, openPage } from '#tools/testing/open-page.ts'
 import { takePicture } from '#tools/testing/pictures.ts'
 import { freePort, makeDataDir, type ShopProcess, startShop } from '#tools/testing/shop-process.ts'
 
@@ -25,16 +26,13 @@ const OTHER_SIZE = '/list/moto/120/70/17'
 const BRAND = '/list/moto/by/brand/dunlop'
 const CALL = '**/api/v1/tires/MO/120/70/17'
 
-interface Visitor {
-  page: Page
-  troubles: string[]
+interface Visitor extends OpenedPage {
   context: BrowserContext
 }
 
 async function visit(width: number, options: BrowserContextOptions = {}): Promise<Visitor> {
-  const context = await browser.newContext({ viewport: { width, height: 844 }, locale: 'he-IL', reducedMotion: 'reduce', ...options })
-  const page = await context.newPage()
-  return { page, context, troubles: watchTroubles(page) }
+  const context = await openContext(browser, width, { reducedMotion: 'reduce', ...options })
+  return { context, ...(await openPage(context, 'about:blank')) }
 }
 
 /** Opens an address and waits until its scripts are alive: the cart's badge, the panel and the rest answer from then on. */
@@ -294,6 +292,29 @@ describe.each(WIDTHS)('the way back to a list at %i pixels', (width) => {
     await page.waitForURL(`${shop.url}/`)
     expect(troubles).toEqual([])
     await context.close()
+  })
+
+  it('finds the whole of a long list again, of which a new visitor is shown the beginning', async () => {
+    const { page, context, troubles } = await visit(width)
+    await open(page, `${BRAND}?cards=240`)
+    expect(await cards(page).count()).toBe(96)
+    await page.getByRole('link', { name: /עוד צמיגים/ }).click()
+    await soon(() => query(page)).toBe('?cards=120')
+    await soon(() => cards(page).count()).toBe(120)
+    await page.reload({ waitUntil: 'networkidle' })
+    await soon(() => cards(page).count()).toBe(120)
+    await press(page.locator(`footer a[href="${SIZE}"]`))
+    await page.waitForURL(`**${SIZE}`)
+    await cards(page).first().waitFor()
+    await page.goBack()
+    await soon(() => cards(page).count()).toBe(120)
+    expect(troubles).toEqual([])
+    await context.close()
+    const still = await visit(width, { javaScriptEnabled: false })
+    await open(still.page, `${BRAND}?cards=96`)
+    expect([await cards(still.page).count(), await still.page.getByRole('link', { name: /עוד צמיגים/ }).count()]).toEqual([96, 0])
+    await still.page.getByText('כדי לראות עוד צמיגים').waitFor()
+    await still.context.close()
   })
 
   it('finds its place also when another list was shown meanwhile, and when data and pictures come late', async () => {

@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Product, ProductList } from '#services/ingress/contract/product.contract.ts'
-import { watchTroubles } from './browser.ts'
+import { openContext } from './open-page.ts'
 import { takePicture } from './pictures.ts'
 
 export const item = ({ ean, set }: { ean: string; set: boolean }, quantity = 1) => ({ ean, quantity, isSet: set })
@@ -29,7 +29,7 @@ interface Device {
 
 /** A browser of its own, whose storage holds this cart when it first comes. */
 export async function openDevice(browser: Browser, { width, items, seenPrices = {} }: Device): Promise<BrowserContext> {
-  const context = await browser.newContext({ viewport: { width, height: 844 }, locale: 'he-IL', reducedMotion: 'reduce' })
+  const context = await openContext(browser, width, { reducedMotion: 'reduce' })
   await context.addInitScript(
     ([cart, prices]) => {
       if (localStorage.getItem('cart') !== null) return
@@ -40,13 +40,6 @@ export async function openDevice(browser: Browser, { width, items, seenPrices = 
     [items, seenPrices] as const,
   )
   return context
-}
-
-export async function openPage(context: BrowserContext, address: string): Promise<{ page: Page; troubles: string[] }> {
-  const page = await context.newPage()
-  const troubles = watchTroubles(page)
-  await page.goto(address)
-  return { page, troubles }
 }
 
 /** What the storage holds now. */
