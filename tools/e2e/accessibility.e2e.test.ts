@@ -58,7 +58,7 @@ const SCENES: Record<string, Scene> = {
       await page.getByRole('checkbox').first().check()
     },
   },
-  'a size without tires': { path: () => '/list/moto/999/99/17' },
+  'a size without tires': { path: () => '/list/moto/200/30/15' },
   'a brand list': { path: () => '/list/moto/by/brand/michelin' },
   'a category list': { path: () => '/list/moto/category/sport' },
   'a product page': { path: productPath },
