@@ -23,8 +23,16 @@ describe('a size typed into the search', () => {
     expect(readSearch('17/70/120')).toMatchObject({ sizes: [], meant: '120/70-17' })
   })
 
+  it('is asked back only where it is made, and is else what stands there', () => {
+    const query = readSearch('road 6 180/55', () => false)
+    expect([query.meant, query.sizes.map(keyOf), query.words]).toEqual([null, ['180/55-'], ['road', '6']])
+  })
+
   it.each([
     ['120 70 17', '120/70-17', ''],
+    ['צמיג אחורי 180/55 17', '180/55-17', ''],
+    ['צמיגים לאופנוע 120 70 17', '120/70-17', ''],
+    ['tyres for motorcycle 120/70-17', '120/70-17', 'for'],
     ['120 70 zr17', '120/70-17', ''],
     ['120/70zr-17', '120/70-17', ''],
     ['120x70x17', '120/70-17', ''],
@@ -111,6 +119,7 @@ describe('words typed into the search', () => {
     ['רוד6', 'רוד 6'],
     ['צמיגי אופנוע של מישלן', 'מישלנ'],
     ['צמיגים', ''],
+    ['הצמיגים לאופנועים', ''],
     ['(.*)+$[a', 'a'],
   ])('%j is read as %j', (typed, words) => {
     expect(readSearch(typed).words.join(' ')).toBe(words)

@@ -5,8 +5,8 @@ export type SearchPosition = 'front' | 'rear' | 'set'
 
 /** Words for a place on the motorcycle, in the spelling of `searchText`. */
 const POSITIONS = new Map<string, SearchPosition>([
-  ...['front', 'קדמי', 'קידמי', 'קדמית', 'קדמיימ'].map((word) => [word, 'front'] as const),
-  ...['rear', 'אחורי', 'אחורית', 'אחוריימ'].map((word) => [word, 'rear'] as const),
+  ...['front', 'קדמי', 'קידמי', 'קדמית', 'קדמיימ', 'הקדמי'].map((word) => [word, 'front'] as const),
+  ...['rear', 'אחורי', 'אחורית', 'אחוריימ', 'האחורי'].map((word) => [word, 'rear'] as const),
   ...['set', 'סט', 'סטימ'].map((word) => [word, 'set'] as const),
 ])
 
@@ -26,10 +26,14 @@ export interface SearchQuery {
   meant: string | null
 }
 
-/** What a rider typed: a size, a name, both. Which words are a brand the catalogue knows, which numbers a name its lines. */
-export function readSearch(typed: string): SearchQuery {
+/**
+ * What a rider typed: a size, a name, both. Which words are a brand the catalogue knows, which numbers a name its lines. A
+ * size is asked back only where it is made: `road 6 180/55` does not mean 180/55-6.
+ */
+export function readSearch(typed: string, isMade: (size: string) => boolean = () => true): SearchQuery {
   const text = searchText(typed)
-  const meant = meantSize(text)
+  const suggestion = meantSize(text)
+  const meant = suggestion !== null && isMade(suggestion) ? suggestion : null
   const { sizes, rest, isCertain } = meant === null ? readSizes(text) : { sizes: [], rest: text, isCertain: false }
   const words = searchWords(rest)
   const allWords = searchWords(text)
@@ -39,6 +43,9 @@ export function readSearch(typed: string): SearchQuery {
   const named = { words: words.filter(isOther), allWords: allWords.filter(isOther) }
   return { text, sizes, ...named, position: positionOf(allWords), isSizeCertain: isCertain, meant }
 }
+
+/** Words of a `searchText` for a place on the motorcycle. */
+export const positionWords = (text: string): string[] => searchWords(text).filter((word) => POSITIONS.has(word))
 
 /** Front and rear together are any. */
 function positionOf(words: readonly string[]): SearchPosition | null {

@@ -6,6 +6,7 @@ import { MAX_SEARCH_CHARACTERS } from './longest-search.ts'
 export const MAX_READ = 400
 
 const FINAL_LETTERS: Record<string, string> = { ך: 'כ', ם: 'מ', ן: 'נ', ף: 'פ', ץ: 'צ' }
+const WITH_FINAL = Object.fromEntries(Object.entries(FINAL_LETTERS).map(([final, plain]) => [plain, final]))
 /** Geresh, gershayim and the signs that people type for them, and the inch sign: `אנג׳ל` and `אנגל` are one. */
 const QUOTES = /['"`´‘’‚‛“”„‟′″\u05F3\u05F4]/g
 const OTHER_SIGNS = /[^\p{L}\p{N}/.,+-]+/gu
@@ -36,13 +37,18 @@ export function searchText(typed: string): string {
 
 /** Words that stand for the shop itself: everything here is a motorcycle tire. In the spelling of `searchText`. */
 const SAYS_NOTHING = new Set(
-  'צמיג צמיגי צמיגימ לצמיג אופנוע אופנועימ לאופנוע קטנועימ של עמ את במידה מידה מידות tire tires tyre tyres motorcycle motorbike moto'.split(
-    ' ',
-  ),
+  'צמיג צמיגי צמיגימ אופנוע אופנועי אופנועימ קטנועימ של עמ את מידה מידות tire tires tyre tyres motorcycle motorbike moto'.split(' '),
 )
+/** And, the, for, in, from: written as one with the word behind them. */
+const PREFIXES = /^ו?[הלבמ]?(?=\p{L}{3})/u
+
+export const withoutPrefix = (word: string): string => word.replace(PREFIXES, '')
+
+/** A word of a `searchText` as it is written at its end. */
+export const withFinalLetter = (word: string): string => word.replace(/[כמנפצ]$/, (letter) => WITH_FINAL[letter] ?? letter)
 
 /** Letters and digits part wherever they touch: `road6`, `road-6` and `road 6` have the same words. Of a `searchText`. */
 export function searchWords(text: string): string[] {
   const words = text.match(/\p{L}+|\p{N}+/gu) ?? []
-  return words.filter((word) => !SAYS_NOTHING.has(word))
+  return words.filter((word) => !SAYS_NOTHING.has(word) && !SAYS_NOTHING.has(withoutPrefix(word)))
 }

@@ -10,6 +10,8 @@ export const SearchAnswer = Type.Object({
   query: Type.String(),
   /** The size that was probably meant by one copied backwards. */
   meant: Type.Union([Size, Type.Null()]),
+  /** Words that nothing was found by; the rest of the answer is for the others. */
+  missing: Type.Array(Type.String()),
   /** Sizes that fit, those with most tires first; with the brands, by slug, that the words narrow the list of the size to. */
   sizes: Type.Array(Type.Object({ ...Size.properties, count: Type.Integer(), brands: Type.Array(Type.String()) })),
   /** Brands that were named. */

@@ -31,7 +31,8 @@ export const wordsOf = (text: string): string[] => searchWords(searchText(text))
 
 const unique = (words: readonly string[]): string[] => [...new Set(words)]
 
-function joins(words: readonly string[]): string[] {
+/** Neighbours written as one word. */
+export function joins(words: readonly string[]): string[] {
   return words.flatMap((_, start) =>
     Array.from({ length: LONGEST_JOIN - 1 }, (_, more) => words.slice(start, start + more + 2))
       .filter((run, more) => run.length === more + 2)

@@ -12,7 +12,7 @@ interface Line {
 /** The lines of tires and their texts. A line is found by what all its tires say. */
 export interface SearchLines {
   lines: ReadonlyMap<string, Pick<Line, 'articles'>>
-  text: Pick<TextIndex, 'find'>
+  text: Pick<TextIndex, 'find' | 'has'>
   /** `former` leaves its line, `article` enters its own. */
   move(former: Article | undefined, article: Article | undefined): void
 }

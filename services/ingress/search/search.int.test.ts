@@ -12,8 +12,27 @@ const ANGEL = '2000000000046'
 const TKC = '2000000000053'
 const INCH = '2000000000060'
 const ROADSMART = '2000000000077'
+const SCOOTER_SET = '2000000000084'
+const OTHER_SET = '2000000000091'
+const SCOOTER_REAR = '2000000000107'
 
 const front = tire('120', '70', '17')
+const scooterFront = tire('120', '70', '15')
+const scooterSet = {
+  brand: 'Metzeler',
+  brandSlug: 'metzeler',
+  name: 'D-007',
+  displayName: 'D-007',
+  position: 'set',
+  front: scooterFront,
+  setOf: null,
+} as const
+const POPULAR = [
+  { width: '180', profile: '55', rim: '17', motorcycles: 'Yamaha MT-07 ו-MT-09' },
+  { width: '120', profile: '70', rim: '15', motorcycles: 'Yamaha XMAX ו-TMAX (רדיאלי), Honda Forza' },
+  { width: '140', profile: '70', rim: '14', motorcycles: 'Yamaha XMAX, Honda Forza' },
+  { width: '160', profile: '60', rim: '15', motorcycles: 'Yamaha TMAX, Kymco AK550' },
+]
 const pirelli = { brand: 'Pirelli', brandSlug: 'pirelli' }
 const { app, deps, tell } = await createTestShop({ rateLimits: { ...TEST_RATE_LIMITS, searchesPerMinute: 100_000 } })
 
@@ -45,7 +64,14 @@ beforeAll(async () => {
       ROADSMART,
       product(ROADSMART, { brand: 'Dunlop', brandSlug: 'dunlop', name: 'RoadSmart IV', tire: tire('190', '55', '17') }),
     ],
-    ['popular-sizes.changed.v1', 'popular', { sizes: [{ width: '180', profile: '55', rim: '17', motorcycles: 'Yamaha MT-07 ו-MT-09' }] }],
+    ['product.changed.v1', SCOOTER_SET, product(SCOOTER_SET, { ...scooterSet, tire: tire('160', '60', '15') })],
+    ['product.changed.v1', OTHER_SET, product(OTHER_SET, { ...scooterSet, tire: tire('140', '70', '14') })],
+    [
+      'product.changed.v1',
+      SCOOTER_REAR,
+      product(SCOOTER_REAR, { brand: 'Dunlop', brandSlug: 'dunlop', name: 'Scoot', tire: tire('160', '60', '15') }),
+    ],
+    ['popular-sizes.changed.v1', 'popular', { sizes: POPULAR }],
   )
 })
 
@@ -71,7 +97,7 @@ describe('GET /api/v1/search', () => {
   )
 
   it('narrows while a size is being typed', async () => {
-    const widths = async (q: string) => (await search(q)).sizes.map(({ width }) => width).sort()
+    const widths = async (q: string) => [...new Set((await search(q)).sizes.map(({ width }) => width))].sort()
     expect(await widths('1')).toEqual([])
     expect(await widths('12')).toEqual(['120'])
     expect(await widths('18')).toEqual(['180'])
@@ -100,7 +126,6 @@ describe('GET /api/v1/search', () => {
     ['tkc80', 'TKC 80 Twinduro'],
     ['tkc 80', 'TKC 80 Twinduro'],
     ['d004', 'D-004'],
-    ['road 5', ''],
   ])('finds the line typed as %s: %s', async (q, line) => {
     expect(await lines(q)).toBe(line)
   })
@@ -134,7 +159,6 @@ describe('GET /api/v1/search', () => {
     ['120/70-17 pirelli', [ANGEL]],
     ['road 180', [ROAD_SET, ROAD_REAR]],
     ['continental 80', [TKC]],
-    ['continental 90', []],
     ['road 6 אחורי', [ROAD_REAR]],
     ['road 6 front', [ROAD_FRONT]],
     ['סט road', [ROAD_SET]],
@@ -153,9 +177,54 @@ describe('GET /api/v1/search', () => {
     expect((await search('continental 80/90-21')).sizes).toMatchObject([{ count: 1, brands: [] }])
   })
 
-  it('names the size and the brand even where no tire is both', async () => {
+  it('leaves aside what finds nothing, and says so', async () => {
+    const answerOf = async (q: string) => {
+      const { missing, products } = await search(q)
+      return [missing, [...new Set(products.map(({ ean }) => ean))].sort()]
+    }
+    expect(await answerOf('road 5')).toEqual([['5'], [ROAD_REAR, ROAD_FRONT, ROAD_SET, ROADSMART]])
+    expect(await answerOf('continental 90')).toEqual([['90'], [TKC]])
+    expect(await answerOf('אנג׳ל לגמרי')).toEqual([['לגמרי'], [ANGEL]])
+    expect(await answerOf('xyzzy ון 180/55 17')).toEqual([
+      ['xyzzy', 'ון'],
+      [ROAD_REAR, ROAD_SET],
+    ])
+    expect(await answerOf('road 7 180/55-17')).toEqual([['7'], [ROAD_REAR, ROAD_SET]])
+    expect(await answerOf('road 6 150/80-19')).toEqual([['150/80 19'], [ROAD_REAR, ROAD_FRONT, ROAD_SET]])
+    expect(await answerOf('tmax 560')).toEqual([['560'], [SCOOTER_SET, SCOOTER_REAR]])
+    // Another number is another motorcycle, on other tires.
+    expect([await answerOf('mt08'), await answerOf('yamaha xsr')]).toEqual([
+      [[], []],
+      [[], []],
+    ])
+    expect(await answerOf('180/55-17 קדמי')).toEqual([['קדמי'], [ROAD_REAR, ROAD_SET]])
+    expect(await answerOf('<script>alert(1)</script> 1')).toEqual([[], []])
+  })
+
+  it('names the size and the brand even where no tire is both, and answers the size', async () => {
     const answer = await search('pirelli 180/55-17')
-    expect([answer.total, answer.sizes.length, answer.brands.map(({ slug }) => slug)]).toEqual([0, 1, ['pirelli']])
+    expect([answer.missing, answer.total, answer.sizes.length, answer.brands.map(({ slug }) => slug)]).toEqual([
+      ['pirelli'],
+      2,
+      1,
+      ['pirelli'],
+    ])
+  })
+
+  it.each([
+    ['צמיגים לאופנוע 180 55 17', [ROAD_SET, ROAD_REAR]],
+    ['צמיג אחורי 180/55 17', [ROAD_REAR]],
+    ['road 6 180/55', [ROAD_SET, ROAD_REAR]],
+    ['צמיגי מישלן mt07', [ROAD_SET, ROAD_REAR]],
+  ])('takes no notice of ordinary words: %s', async (q, found) => {
+    expect(await search(q)).toMatchObject({ meant: null, missing: [], total: found.length })
+    expect(await eans(q)).toEqual(found)
+  })
+
+  it('answers the best tire of each line, and how many there are', async () => {
+    const answer = await app.inject({ url: '/api/v1/search?q=120%2F70-17&limit=4&each=line' })
+    expect(answer.json()).toMatchObject({ total: 3, products: [{ ean: ROAD_SET }, { ean: ANGEL }] })
+    expect((await app.inject({ url: '/api/v1/search?q=a&each=tire' })).statusCode).toBe(400)
   })
 
   it('finds the sizes of a popular motorcycle, however it is spelled', async () => {
@@ -163,6 +232,25 @@ describe('GET /api/v1/search', () => {
       expect((await search(q)).sizes).toEqual([{ width: '180', profile: '55', rim: '17', count: 2, brands: [] }])
     }
     expect((await search('mt08')).sizes).toEqual([])
+  })
+
+  it.each([
+    ['tmax', [SCOOTER_SET, SCOOTER_REAR]],
+    ['t max', [SCOOTER_SET, SCOOTER_REAR]],
+    ['טימקס', [SCOOTER_SET, SCOOTER_REAR]],
+    ['צמיג אחורי לטימקס', [SCOOTER_REAR]],
+    ['metzeler tmax', [SCOOTER_SET]],
+    ['dunlop t max', [SCOOTER_REAR]],
+    ['x max', [OTHER_SET]],
+    ['אקסמקס', [OTHER_SET]],
+    ['פורצה', [OTHER_SET]],
+    ['הונדה', [SCOOTER_SET, OTHER_SET]],
+  ])('offers what fits the motorcycle %s, sets with both their tires', async (q, found) => {
+    expect([(await eans(q)).sort(), (await search(q)).missing]).toEqual([found.toSorted(), []])
+  })
+
+  it.each(['ימאהה', 'יאמאהה', 'yamaha'])('knows the maker %s', async (q) => {
+    expect((await search(q)).sizes.map(({ width }) => width).sort()).toEqual(['120', '140', '160', '180'])
   })
 
   it.each(['', '   ', 'xyzzy', 'צמיגים', '(.*)+$', '%\u0000%', '🛞🛞', '\ud800', '__proto__', '"; DROP'])(

@@ -1,6 +1,5 @@
 import { Type } from 'typebox'
-import { readSearch } from '#services/domain/search/search-query.ts'
-import { MAX_READ } from '#services/domain/search/search-text.ts'
+import { MAX_READ, searchText } from '#services/domain/search/search-text.ts'
 import { SearchAnswer } from '../contract/search.contract.ts'
 import { limited, type RateLimits } from '../plugins/rate-limits.ts'
 import { createReadCache } from '../read-cache/read-cache.ts'
@@ -35,15 +34,21 @@ export function searchRoute(app: App, { search, rateLimits, basePath, headers, c
       config: limited('search', rateLimits.searchesPerMinute),
       schema: {
         summary: 'Sizes, brands and tires for what was typed',
-        querystring: Type.Object({ q: Type.String({ maxLength: MAX_READ }), limit: Type.Optional(Limit) }),
+        querystring: Type.Object({
+          q: Type.String({ maxLength: MAX_READ }),
+          limit: Type.Optional(Limit),
+          each: Type.Optional(Type.Literal('line')),
+        }),
         response: { 200: SearchAnswer },
       },
     },
     (request, reply) => {
-      const query = readSearch(request.query.q)
+      const text = searchText(request.query.q)
       const limit = Number(request.query.limit ?? DEFAULT_LIMIT)
-      const path = `/api/v1/search?q=${encodeURIComponent(query.text)}&limit=${limit}`
-      return reads.answer(request, reply, path, async () => ({ body: (await search.getIndex()).search(query, limit), tags: [] }))
+      const isOnePerLine = request.query.each === 'line'
+      const path = `/api/v1/search?q=${encodeURIComponent(text)}&limit=${limit}${isOnePerLine ? '&each=line' : ''}`
+      const find = async () => (await search.getIndex()).search(text, { limit, isOnePerLine })
+      return reads.answer(request, reply, path, async () => ({ body: await find(), tags: [] }))
     },
   )
 }

@@ -24,6 +24,8 @@ export interface TextIndex {
   remove(id: string): void
   /** Documents that hold every word; the last one may be unfinished, others too. Tolerant: with one typo in a word. */
   find(words: readonly string[], isTolerant: boolean): TextHit[]
+  /** Whether a document holds just this word. */
+  has(word: string): boolean
 }
 
 const FIELDS = ['name', 'brand', 'other', 'joined'] as const
@@ -56,6 +58,7 @@ export function createTextIndex(): TextIndex {
       index.discard(id)
       vocabulary.put(id, new Set())
     },
+    has: vocabulary.has,
     find(words, isTolerant) {
       const swapped = words.map((word) => unswapped(word, vocabulary))
       const isSwapped = swapped.some((word, i) => word !== words[i])

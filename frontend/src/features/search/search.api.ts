@@ -7,12 +7,16 @@ export interface Search {
   /** As typed. */
   typed: string
   limit: number
+  /** Only the best tire of each line. */
+  isOnePerLine?: boolean
 }
 
 /** Asks in the one spelling of the question, so that the answer is kept once for all of them. */
 export const searchFx = answering<Search, SearchAnswer>(
   attach({
     effect: requestFx,
-    mapParams: ({ typed, limit }: Search) => ({ path: `/api/v1/search?q=${encodeURIComponent(searchText(typed))}&limit=${limit}` }),
+    mapParams: ({ typed, limit, isOnePerLine }: Search) => ({
+      path: `/api/v1/search?q=${encodeURIComponent(searchText(typed))}&limit=${limit}${isOnePerLine ? '&each=line' : ''}`,
+    }),
   }),
 )

@@ -123,7 +123,10 @@ export function Suggestions() {
           {failure ? (
             <Failed message={failure} />
           ) : suggestions.length > 0 ? (
-            <Choices suggestions={suggestions} />
+            <>
+              {answer && answer.missing.length > 0 && <p className={styles.missing}>{text.missing(answer.missing)}</p>}
+              <Choices suggestions={suggestions} />
+            </>
           ) : answer && !isSearching ? (
             <Nothing />
           ) : (

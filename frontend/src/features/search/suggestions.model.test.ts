@@ -17,6 +17,7 @@ function answerTo(query: string): SearchAnswer {
   return {
     query,
     meant: null,
+    missing: [],
     sizes: query.startsWith('1') ? [{ width: '120', profile: '70', rim: '17', count: 9, brands: [] }] : [],
     brands: [],
     products: isNothing ? [] : [product()],

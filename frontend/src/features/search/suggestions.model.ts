@@ -10,11 +10,11 @@ import { suggestionsOf } from './suggestions.ts'
 const typingMs = 150
 /** Whoever has not typed on for this long has asked what he wanted to ask. */
 const settledMs = 1_500
-const limit = 6
+const limit = 4
 
 const pauseFx = attach({ effect: delayFx, mapParams: (_: string) => typingMs })
 const settleFx = attach({ effect: delayFx, mapParams: (_: SearchAnswer & { typed: string }) => settledMs })
-const findFx = attach({ effect: searchFx, mapParams: (text: string) => ({ typed: text, limit }) })
+const findFx = attach({ effect: searchFx, mapParams: (text: string) => ({ typed: text, limit, isOnePerLine: true }) })
 
 /** The list's script has come; what was typed until then waits for it. */
 export const listShown = createEvent()

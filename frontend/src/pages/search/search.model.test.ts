@@ -34,7 +34,7 @@ function openShop(answer: (query: string, asked: string[]) => unknown = answerTo
 }
 
 function answerTo(query: string) {
-  return { query, meant: null, sizes: [], brands: [], products: [product()], total: 1 }
+  return { query, meant: null, missing: [], sizes: [], brands: [], products: [product()], total: 1 }
 }
 
 describe('the page of results', () => {

@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { useUnit } from 'effector-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { ProductGrid, ProductGridSkeleton } from '#frontend/entities/product/product-grid.tsx'
 import { AddFromList } from '#frontend/features/add-to-cart/add-from-list.tsx'
@@ -40,8 +41,21 @@ function Form({ words }: { words: string }) {
   )
 }
 
-/** Whole lists that the words name: with their filters and an address of their own. */
-function Lists({ meant, sizes, brands }: Pick<SearchAnswer, 'meant' | 'sizes' | 'brands'>) {
+function WholeList({ path, isMain, children }: { path: string; isMain: boolean; children: ReactNode }) {
+  const words = <span>{children}</span>
+  return isMain ? (
+    <Button component={Link} to={path} variant="go">
+      {words}
+    </Button>
+  ) : (
+    <Link className="link" to={path}>
+      {words}
+    </Link>
+  )
+}
+
+/** Whole lists that the words name: with their filters and an address of their own. The one that holds all that was found leads. */
+function Lists({ meant, sizes, brands, total }: Pick<SearchAnswer, 'meant' | 'sizes' | 'brands' | 'total'>) {
   const lists = [
     ...(meant ? [{ path: sizeListPath(meant), label: text.meant, name: <TireSize size={sizeLabel(meant)} />, count: null }] : []),
     ...sizes.map(({ count, brands: ofBrands, ...size }) => ({
@@ -49,16 +63,15 @@ function Lists({ meant, sizes, brands }: Pick<SearchAnswer, 'meant' | 'sizes' | 
     })),
     ...brands.map(({ slug, name, count }) => ({ path: brandListPath(slug), label: text.ofBrand, name: <bdi>{name}</bdi>, count })),
   ]
+  const main = lists.find(({ count }) => count === total)
   if (lists.length === 0) return null
   return (
     <nav className={styles.lists} aria-label={text.wholeLists}>
       {lists.map(({ path, label, name, count }) => (
-        <Link key={path} className="link" to={path}>
-          <span>
-            {label} {name}
-            {count !== null && <> ({count})</>}
-          </span>
-        </Link>
+        <WholeList key={path} path={path} isMain={path === main?.path}>
+          {label} {name}
+          {count !== null && <> ({count})</>}
+        </WholeList>
       ))}
     </nav>
   )
@@ -67,6 +80,7 @@ function Lists({ meant, sizes, brands }: Pick<SearchAnswer, 'meant' | 'sizes' | 
 function Found({ answer }: { answer: SearchAnswer }) {
   return (
     <>
+      {answer.missing.length > 0 && <p className={styles.missing}>{text.missing(answer.missing)}</p>}
       <Lists {...answer} />
       {answer.total === 0 ? (
         <EmptyList title={text.emptyTitle} advice={text.emptyAdvice} />

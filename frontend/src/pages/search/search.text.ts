@@ -13,6 +13,7 @@ export const searchPageText = {
   ofSize: 'כל הצמיגים במידה',
   ofBrand: 'כל הצמיגים של',
   listHeading: 'הצמיגים שנמצאו',
+  missing: (words: readonly string[]) => `לא מצאנו את ״${words.join(' ')}״. הנה מה שכן:`,
   emptyTitle: 'לא מצאנו צמיג שמתאים לחיפוש הזה',
   emptyAdvice: 'נסו לכתוב רק את המידה, כפי שהיא רשומה על דופן הצמיג, או רק את שם המותג.',
 }

@@ -1,0 +1,68 @@
+import { namesModel } from '#services/domain/search/motorcycle-names.ts'
+import type { SearchQuery } from '#services/domain/search/search-query.ts'
+import type { SizePattern } from '#services/domain/search/search-size.ts'
+import { withoutPrefix } from '#services/domain/search/search-text.ts'
+
+/** One way to understand what was typed. */
+export interface Way {
+  sizes?: readonly SizePattern[]
+  /** Words of a tire's name or brand. */
+  words?: readonly string[]
+  /** Words of a motorcycle. */
+  bike?: readonly string[]
+  isTolerant?: boolean
+}
+
+/** What the catalogue knows a word as. */
+export interface KnownWords {
+  /** Also unfinished, or with a typo. */
+  isOfTire(word: string): boolean
+  isOfBike(word: string): boolean
+  isWholeOfTire(word: string): boolean
+}
+
+/** Says enough to be looked for without the words beside it, which bare numbers and single letters do not. */
+const SPEAKS = /^\p{L}{2,}$/u
+
+/**
+ * The ways to understand a query, the likeliest first; the first one that finds something counts. What is written as a size is
+ * one. Bare numbers beside words are first taken for a name (`tkc 80`), alone for a size. Typos are forgiven last.
+ */
+export function waysToRead({ text, sizes, words, allWords, isSizeCertain }: SearchQuery): Way[] {
+  if (text === '') return []
+  const asWords: Way[] = allWords.length > 0 ? [{ words: allWords }, { bike: allWords }] : []
+  const asTypos: Way[] = allWords.length > 0 ? [{ words: allWords, isTolerant: true }] : []
+  if (sizes.length === 0) return [...asWords, ...asTypos]
+  const asSize: Way[] = [{ sizes, words, isTolerant: true }, ...(words.length > 0 ? [{ sizes, bike: words }] : [])]
+  return isSizeCertain || words.length === 0 ? [...asSize, ...asWords, ...asTypos] : [...asWords, ...asSize, ...asTypos]
+}
+
+/** Tires for a motorcycle: `michelin tmax`. */
+export function waysBesideBike({ sizes, words: besideSize, allWords, isSizeCertain }: SearchQuery, known: KnownWords): Way[] {
+  const all = isSizeCertain ? besideSize : allWords
+  const partings = [known.isOfBike, (word: string) => known.isOfBike(word) && !known.isWholeOfTire(word)].map((isOfBike) => ({
+    bike: all.filter(isOfBike),
+    words: all.filter((word) => !isOfBike(word)),
+  }))
+  return partings
+    .filter(({ bike, words }) => bike.length > 0 && words.length > 0 && (namesModel(bike) || words.every((word) => SPEAKS.test(word))))
+    .map((parting) => ({ ...(isSizeCertain && { sizes }), ...parting, isTolerant: true }))
+}
+
+/** With words left aside a motorcycle must still be told from others of its maker: their tires do not fit it. */
+export function isSafeWithout(missing: readonly string[], { bike }: Way): boolean {
+  return missing.length === 0 || bike === undefined || namesModel(bike)
+}
+
+/** The query without words that nothing is known by, those left out as `missing`; null when that leaves nothing else to ask. */
+export function withoutUnknown(query: SearchQuery, known: KnownWords): { query: SearchQuery; missing: string[] } | null {
+  const isKnown = (word: string): boolean => known.isOfTire(word) || known.isOfBike(word)
+  const spelled = new Map(query.allWords.map((word) => [word, [word, withoutPrefix(word)].find(isKnown)]))
+  const keep = (words: readonly string[]): string[] => words.flatMap((word) => spelled.get(word) ?? [])
+  const beside = query.sizes.length > 0 ? query.words : query.allWords
+  // The numbers of a certain size are no words.
+  const mended = { ...query, words: keep(query.words), allWords: query.isSizeCertain ? [] : keep(query.allWords) }
+  const isOther = beside.some((word) => spelled.get(word) !== word)
+  if (!isOther || !(query.isSizeCertain || mended.allWords.some((word) => SPEAKS.test(word)))) return null
+  return { query: mended, missing: beside.filter((word) => spelled.get(word) === undefined) }
+}

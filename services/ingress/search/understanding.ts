@@ -1,0 +1,154 @@
+import { isOfPattern, positionWords, type SearchPosition, type SearchQuery } from '#services/domain/search/search-query.ts'
+import type { SizePattern } from '#services/domain/search/search-size.ts'
+import { searchWords } from '#services/domain/search/search-text.ts'
+import type { MotorcycleSizes } from './motorcycle-sizes.ts'
+import type { Article, SearchArticles, SizeEntry } from './search-articles.ts'
+import { isSafeWithout, type KnownWords, type Way, waysBesideBike, waysToRead, withoutUnknown } from './search-ways.ts'
+import type { TextHit } from './text-index.ts'
+
+export interface Found {
+  sizes: SizeEntry[]
+  hits: TextHit[]
+  articles: readonly Article[]
+}
+
+export interface Understood {
+  found: Found
+  /** Words that nothing of this was found by. */
+  missing: readonly string[]
+}
+
+/** Letters may be unfinished or mistyped; another number is another tire. */
+const LETTERS = /^\p{L}{2,}$/u
+
+type Follow = (way: Way, position: SearchQuery['position']) => Found | null
+
+/** Finds what a query asks for: what fits all that was typed, or else most of it, and then what of it was left aside. */
+export function createUnderstanding(articles: SearchArticles, bikes: MotorcycleSizes): (query: SearchQuery) => Understood {
+  const follow = createFollow(articles, bikes)
+  const known: KnownWords = {
+    isOfTire: (word) => articles.text.has(word) || (LETTERS.test(word) && articles.text.find([word], true).length > 0),
+    isOfBike: (word) => bikes.has(word) || (LETTERS.test(word) && bikes.find([word]).sizes.length > 0),
+    isWholeOfTire: articles.text.has,
+  }
+
+  function followAny(query: SearchQuery, missing: readonly string[] = []): Found | null {
+    // A name may hold a word for a wheel: what finds nothing for that wheel is asked for as it stands.
+    const asTyped = query.position === null ? [] : waysToRead({ ...query, allWords: searchWords(query.text), sizes: [] })
+    const ways = waysToRead(query).filter((way) => isSafeWithout(missing, way))
+    return firstOf(ways, (way) => follow(way, query.position)) ?? firstOf(asTyped, (way) => follow(way, null))
+  }
+  return (query) => {
+    const whole = followAny(query)
+    if (whole || query.meant !== null) return { found: whole ?? leftovers(articles, query), missing: [] }
+    const mended = withoutUnknown(withoutGaps(withSizesMade(articles, query), bikes), known)
+    const { query: asked, missing } = mended ?? { query: withoutGaps(query, bikes), missing: [] }
+    const besideBike = waysBesideBike(asked, known).filter((way) => isSafeWithout(missing, way))
+    const part = (mended && followAny(asked, missing)) ?? firstOf(besideBike, (way) => follow(way, query.position))
+    if (part) return { found: part, missing }
+    const rest = leftovers(articles, query)
+    const ofHalf = ofSizeOrWords(query, follow)
+    return ofHalf
+      ? { ...ofHalf, found: { ...ofHalf.found, hits: ofHalf.found.hits.length > 0 ? ofHalf.found.hits : rest.hits } }
+      : { found: rest, missing: [] }
+  }
+}
+
+/** `t max` beside other words is one word of a motorcycle too. */
+function withoutGaps(query: SearchQuery, bikes: MotorcycleSizes): SearchQuery {
+  const close = (words: readonly string[]): string[] => {
+    const closed: string[] = []
+    for (const word of words) {
+      const joined = `${closed.at(-1) ?? ''}${word}`
+      if (LETTERS.test(joined) && bikes.has(joined)) closed.splice(-1, 1, joined)
+      else closed.push(word)
+    }
+    return closed
+  }
+  return { ...query, words: close(query.words), allWords: close(query.allWords) }
+}
+
+/** A bare number that begins no size is a word: `tmax 560`. */
+function withSizesMade(articles: SearchArticles, query: SearchQuery): SearchQuery {
+  const isSize = query.isSizeCertain || sizesOf(articles, query.sizes).length > 0
+  return isSize ? query : { ...query, sizes: [], words: query.allWords }
+}
+
+/** A size that is certain and made is answered whatever stands beside it; beside one that is not made the words are. */
+function ofSizeOrWords({ sizes, words, text, position, isSizeCertain }: SearchQuery, follow: Follow): Understood | null {
+  if (!isSizeCertain) return null
+  const forWheel = follow({ sizes }, position)
+  const found = forWheel ?? follow({ sizes }, null)
+  if (found) return { found, missing: forWheel ? words : [...words, ...positionWords(text)] }
+  const named = words.length > 0 ? follow({ words, isTolerant: true }, position) : null
+  return named && { found: named, missing: sizes.map(written) }
+}
+
+const written = ({ width, profile, rim }: SizePattern): string =>
+  [[width, profile].filter((part) => /\d/.test(part)).join('/'), rim].filter((part) => part !== '').join(' ')
+
+function createFollow(articles: SearchArticles, bikes: MotorcycleSizes): Follow {
+  function followAll({ sizes: patterns, words = [], bike, isTolerant = false }: Way): Found | null {
+    const ofBike = bike && bikes.find(bike)
+    const named = sizesOf(articles, patterns, ofBike?.sizes)
+    if ((patterns || bike) && named.length === 0) return null
+    const fits = ({ listed, sizes }: Article): boolean =>
+      !ofBike?.isOne || !listed.isSet || sizes.every((size) => ofBike.sizes.includes(size))
+    if (words.length === 0) return { sizes: named, hits: [], articles: articlesOfSizes(named).filter(fits) }
+    const hits = articles.text.find(words, isTolerant)
+    const found =
+      patterns || bike
+        ? ofBoth(named, hits)
+        : { sizes: [], hits, articles: hits.flatMap(({ id }) => [...(articles.lines.get(id)?.articles ?? [])]) }
+    const fitting = found.articles.filter(fits)
+    return fitting.length > 0 ? { ...found, articles: fitting } : null
+  }
+  return (way, position) => {
+    const found = followAll(way)
+    if (found === null || position === null) return found
+    const narrowed = found.articles.filter((article) => isFor(article, position))
+    return narrowed.length > 0 ? { ...found, articles: narrowed } : null
+  }
+}
+
+/** Nothing fits all of it: the sizes and brands that were named are a way on all the same. */
+function leftovers(articles: SearchArticles, { sizes, words, isSizeCertain }: SearchQuery): Found {
+  return {
+    sizes: isSizeCertain ? sizesOf(articles, sizes) : [],
+    hits: words.length > 0 ? articles.text.find(words, true).filter(({ isOfBrand }) => isOfBrand) : [],
+    articles: [],
+  }
+}
+
+/** A single tire for both wheels fits either; a set is none for one. */
+function isFor({ product, listed }: Article, position: SearchPosition): boolean {
+  if (position === 'set' || listed.isSet) return position === 'set' && listed.isSet
+  return product.position === position || product.position === 'both'
+}
+
+/** Sizes that are made: of the patterns, of the motorcycle, of both where both are given. */
+function sizesOf({ sizes }: SearchArticles, patterns?: readonly SizePattern[], keys?: readonly string[]): SizeEntry[] {
+  if (!patterns && !keys) return []
+  const found = keys ? keys.flatMap((key) => sizes.get(key) ?? []) : [...sizes.values()]
+  return patterns ? found.filter((size) => patterns.some((pattern) => isOfPattern(size, pattern))) : found
+}
+
+/** A set stands under two sizes and counts once. */
+function articlesOfSizes(sizes: readonly SizeEntry[]): Article[] {
+  return [...new Set(sizes.flatMap((size) => [...size.articles]))]
+}
+
+/** Tires of these lines in these sizes, and only the sizes that they are made in. */
+function ofBoth(named: readonly SizeEntry[], hits: TextHit[]): Found {
+  const lines = new Set(hits.map(({ id }) => id))
+  const sizes = named.filter((size) => [...size.articles].some(({ lineId }) => lines.has(lineId)))
+  return { sizes, hits, articles: articlesOfSizes(sizes).filter(({ lineId }) => lines.has(lineId)) }
+}
+
+function firstOf<Item, Result>(items: readonly Item[], follow: (item: Item) => Result | null): Result | null {
+  for (const item of items) {
+    const result = follow(item)
+    if (result !== null) return result
+  }
+  return null
+}
