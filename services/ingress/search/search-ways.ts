@@ -54,6 +54,13 @@ export function isSafeWithout(missing: readonly string[], { bike }: Way): boolea
   return missing.length === 0 || bike === undefined || namesModel(bike)
 }
 
+/** A model without its number, which belongs to other motorcycles: `xmax 300`. */
+export function withoutNumbers(query: SearchQuery): { query: SearchQuery; missing: string[] } | null {
+  const allWords = query.allWords.filter((word) => SPEAKS.test(word))
+  const missing = query.allWords.filter((word) => !SPEAKS.test(word))
+  return !query.isSizeCertain && missing.length > 0 && namesModel(allWords) ? { query: { ...query, allWords }, missing } : null
+}
+
 /** The query without words that nothing is known by, those left out as `missing`; null when that leaves nothing else to ask. */
 export function withoutUnknown(query: SearchQuery, known: KnownWords): { query: SearchQuery; missing: string[] } | null {
   const isKnown = (word: string): boolean => known.isOfTire(word) || known.isOfBike(word)

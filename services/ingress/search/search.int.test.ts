@@ -192,6 +192,7 @@ describe('GET /api/v1/search', () => {
     expect(await answerOf('road 7 180/55-17')).toEqual([['7'], [ROAD_REAR, ROAD_SET]])
     expect(await answerOf('road 6 150/80-19')).toEqual([['150/80 19'], [ROAD_REAR, ROAD_FRONT, ROAD_SET]])
     expect(await answerOf('tmax 560')).toEqual([['560'], [SCOOTER_SET, SCOOTER_REAR]])
+    expect(await answerOf('tmax 07')).toEqual([['07'], [SCOOTER_SET, SCOOTER_REAR]])
     // Another number is another motorcycle, on other tires.
     expect([await answerOf('mt08'), await answerOf('yamaha xsr')]).toEqual([
       [[], []],

@@ -3,7 +3,7 @@ import type { SizePattern } from '#services/domain/search/search-size.ts'
 import { searchWords } from '#services/domain/search/search-text.ts'
 import type { MotorcycleSizes } from './motorcycle-sizes.ts'
 import type { Article, SearchArticles, SizeEntry } from './search-articles.ts'
-import { isSafeWithout, type KnownWords, type Way, waysBesideBike, waysToRead, withoutUnknown } from './search-ways.ts'
+import { isSafeWithout, type KnownWords, type Way, waysBesideBike, waysToRead, withoutNumbers, withoutUnknown } from './search-ways.ts'
 import type { TextHit } from './text-index.ts'
 
 export interface Found {
@@ -38,19 +38,25 @@ export function createUnderstanding(articles: SearchArticles, bikes: MotorcycleS
     const ways = waysToRead(query).filter((way) => isSafeWithout(missing, way))
     return firstOf(ways, (way) => follow(way, query.position)) ?? firstOf(asTyped, (way) => follow(way, null))
   }
-  return (query) => {
-    const whole = followAny(query)
-    if (whole || query.meant !== null) return { found: whole ?? leftovers(articles, query), missing: [] }
+  function ofKnown(query: SearchQuery): Understood | null {
     const mended = withoutUnknown(withoutGaps(withSizesMade(articles, query), bikes), known)
     const { query: asked, missing } = mended ?? { query: withoutGaps(query, bikes), missing: [] }
     const besideBike = waysBesideBike(asked, known).filter((way) => isSafeWithout(missing, way))
     const part = (mended && followAny(asked, missing)) ?? firstOf(besideBike, (way) => follow(way, query.position))
     if (part) return { found: part, missing }
+    const plain = withoutNumbers(asked)
+    const ways = plain ? [{ bike: plain.query.allWords }, ...waysBesideBike(plain.query, known)] : []
+    const ofModel = firstOf(ways, (way) => follow(way, query.position))
+    return ofModel && { found: ofModel, missing: [...missing, ...(plain?.missing ?? [])] }
+  }
+  return (query) => {
+    const whole = followAny(query)
+    if (whole || query.meant !== null) return { found: whole ?? leftovers(articles, query), missing: [] }
+    const part = ofKnown(query)
+    if (part) return part
     const rest = leftovers(articles, query)
-    const ofHalf = ofSizeOrWords(query, follow)
-    return ofHalf
-      ? { ...ofHalf, found: { ...ofHalf.found, hits: ofHalf.found.hits.length > 0 ? ofHalf.found.hits : rest.hits } }
-      : { found: rest, missing: [] }
+    const { found, missing } = ofSizeOrWords(query, follow) ?? { found: rest, missing: [] }
+    return { found: { ...found, hits: found.hits.length > 0 ? found.hits : rest.hits }, missing }
   }
 }
 
