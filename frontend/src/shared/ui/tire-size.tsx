@@ -4,16 +4,19 @@ interface TireSizeProps {
   size: string
 }
 
-/** A size in running text, as it stands on the rubber: left to right. Of a set's two sizes each stays whole. */
+/** A size in running text, as it stands on the rubber: left to right. Of a set's two sizes each stays whole, the first with its plus. */
 export function TireSize({ size }: TireSizeProps) {
   const [first, second] = size.split(' + ')
   return (
     <bdi className={styles.size}>
-      <span>{first}</span>
+      <span>
+        {first}
+        {second && ' +'}
+      </span>
       {second && (
         <>
           {' '}
-          <span>+ {second}</span>
+          <span>{second}</span>
         </>
       )}
     </bdi>
