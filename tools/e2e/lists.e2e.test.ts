@@ -121,15 +121,15 @@ describe.each(WIDTHS)('a list at %i pixels', (width) => {
   })
 
   it.each([
-    ['a size without tires', '/list/moto/200/30/15', 200, 'אין לנו כרגע צמיגים במידה הזו'],
-    ['a brand that is none', '/list/moto/by/brand/nobody', 404, 'לא מצאנו מותג כזה'],
-    ['a category that is none', '/list/moto/category/nobody', 404, 'לא מצאנו קטגוריה כזו'],
-  ])('of %s leads on', async (_what, path, status, title) => {
+    ['a size without tires', '/list/moto/200/30/15', 200, 'אין לנו כרגע צמיגים במידה הזו', 'לבחירת מידה אחרת'],
+    ['a brand that is none', '/list/moto/by/brand/nobody', 404, 'לא מצאנו מותג כזה', 'לבחירת מידה'],
+    ['a category that is none', '/list/moto/category/nobody', 404, 'לא מצאנו קטגוריה כזו', 'לבחירת מידה'],
+  ])('of %s leads on', async (_what, path, status, title, wayOn) => {
     const { page, context } = await visit(width)
     const answer = await page.goto(shop.url + path, { waitUntil: 'networkidle' })
     expect([answer?.status(), await page.getByRole('heading', { name: title }).count()]).toEqual([status, 1])
     await expectGood(page, `list-empty-${path.split('/').at(-2)}`)
-    await page.getByRole('link', { name: 'לבחירת מידה אחרת' }).last().click()
+    await page.getByRole('main').getByRole('link', { name: wayOn, exact: true }).last().click()
     await page.waitForURL(`${shop.url}/`)
     await context.close()
   })

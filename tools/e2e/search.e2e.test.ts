@@ -155,7 +155,7 @@ describe.each(WIDTHS)('the search box at %i pixels', (width) => {
     await page.waitForURL('**/search?q=*')
     await page.getByRole('heading', { level: 2, name: 'לא מצאנו צמיג שמתאים לחיפוש הזה' }).waitFor()
     await takePicture(page, 'search-empty')
-    await page.getByRole('main').getByRole('link', { name: 'לבחירת מידה אחרת' }).last().click()
+    await page.getByRole('main').getByRole('link', { name: 'לבחירת מידה', exact: true }).last().click()
     await page.getByLabel('צמיג ברוחב').waitFor()
     expect(await resultsOf(query)).toEqual([0])
     expect(troubles).toEqual([])

@@ -12,12 +12,14 @@ interface EmptyListProps {
   title: string
   /** What the person may do about it, in words; the phone stands below them. */
   advice: string
+  /** A size was chosen already: the way on leads to another one. */
+  hasSize?: boolean
   /** What else can be done here, below the way on. */
   children?: ReactNode
 }
 
 /** The shop has nothing here: one sentence, one way on. */
-export function EmptyList({ title, advice, children }: EmptyListProps) {
+export function EmptyList({ title, advice, hasSize = false, children }: EmptyListProps) {
   const { phone } = useUnit($settings)
   return (
     <>
@@ -25,7 +27,7 @@ export function EmptyList({ title, advice, children }: EmptyListProps) {
         title={title}
         action={
           <Button component={Link} to={homePath} variant="go">
-            {text.otherSize}
+            {hasSize ? text.otherSize : text.chooseSize}
           </Button>
         }
       >

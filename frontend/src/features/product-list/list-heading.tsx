@@ -9,16 +9,18 @@ interface ListHeadingProps {
   title: ReactNode
   /** Below the title; its line is kept while it is not known. */
   intro: ReactNode
+  /** A size was chosen already: the way leads to another one. */
+  hasSize?: boolean
 }
 
 /** What a list is of, and the way to another one. */
-export function ListHeading({ title, intro }: ListHeadingProps) {
+export function ListHeading({ title, intro, hasSize = false }: ListHeadingProps) {
   return (
     <>
       <nav className={styles.crumbs} aria-label={text.navigation}>
         <Link className="link" to={homePath}>
           <Icon name="back" />
-          {text.otherSize}
+          {hasSize ? text.otherSize : text.chooseSize}
         </Link>
       </nav>
       <div className={styles.title}>

@@ -1,5 +1,6 @@
 export const productListText = {
   navigation: 'ניווט',
+  chooseSize: 'לבחירת מידה',
   otherSize: 'לבחירת מידה אחרת',
   call: 'אפשר גם לחייג ונבדוק בשבילכם: ',
   listHeading: 'הצמיגים',

@@ -19,6 +19,7 @@ export function Page() {
   return (
     <div className="wrap">
       <ListHeading
+        hasSize
         title={
           <>
             {text.title} <SizeStamp size={sizeLabel(size)} scale="lg" />
@@ -32,7 +33,7 @@ export function Page() {
         onRetry={() => retry()}
         renderAction={(product) => <AddFromList product={product} source="list_page" />}
         empty={
-          <EmptyList title={text.emptyTitle} advice={text.emptyBody}>
+          <EmptyList title={text.emptyTitle} advice={text.emptyBody} hasSize>
             <div className={styles.notice}>
               <ArrivalNotice awaited={{ size }} />
             </div>
