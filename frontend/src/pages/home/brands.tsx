@@ -2,6 +2,7 @@ import { useUnit } from 'effector-react'
 import { Link } from 'react-router-dom'
 import { $brands } from '#frontend/entities/catalogue/catalogue.model.ts'
 import { brandListPath } from '#frontend/shared/routes.ts'
+import { BrandWord } from '#frontend/shared/ui/brand-word.tsx'
 import styles from './brands.module.css'
 import section from './home.module.css'
 import { homeText as text } from './home.text.ts'
@@ -28,7 +29,7 @@ export function Brands() {
           {brands.map((brand) => (
             <li key={brand.slug}>
               <Link to={brandListPath(brand.slug)}>
-                <bdi>{brand.name}</bdi>
+                <BrandWord name={brand.name} scale="md" />
                 {brand.count > 0 && <Count count={brand.count} />}
               </Link>
             </li>
