@@ -1,4 +1,4 @@
-import { attach, createEffect, createEvent, createStore, sample, scopeBind } from 'effector'
+import { attach, createEffect, createEvent, createStore, type EventCallable, type Store, sample, scopeBind } from 'effector'
 import { appStarted } from './app-started.ts'
 import { delayFx } from './delay.ts'
 
@@ -29,3 +29,8 @@ export const $connectionNotice = createStore<'lost' | 'returned' | null>(null, {
 
 sample({ clock: appStarted, target: watchFx })
 sample({ clock: connectionReturned, target: waitFx })
+
+/** What a page could not load is asked for again by itself when the network is back. */
+export function retryWhenBack($failure: Store<string | null>, retried: EventCallable<void>): void {
+  sample({ clock: connectionReturned, source: $failure, filter: Boolean, fn: () => undefined, target: retried })
+}

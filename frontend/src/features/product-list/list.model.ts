@@ -3,7 +3,8 @@ import { createEvent, createStore, type Effect, type Event, type Store, sample }
 import { metricReported } from '#frontend/entities/visitor/metrics.model.ts'
 import type { ApiError } from '#frontend/shared/api/request.ts'
 import { appStarted } from '#frontend/shared/app-started.ts'
-import type { PageLocation } from '#frontend/shared/page.ts'
+import { retryWhenBack } from '#frontend/shared/connection.model.ts'
+import { type PageLocation, pageLeft } from '#frontend/shared/page.ts'
 import type { Metric } from '#services/ingress/contract/collector.contract.ts'
 import type { ProductList } from '#services/ingress/contract/product.contract.ts'
 import { listOpened } from './product-list.model.ts'
@@ -42,7 +43,7 @@ export const listModel = createFactory(({ fetchFx, keyOf, source, nameOf = (key)
   const $products = createStore<ProductList | null>(null)
   /** Which key `$products` belongs to. */
   const $listedKey = createStore('')
-  const $failure = createStore<string | null>(null)
+  const $failure = createStore<string | null>(null).reset(pageLeft)
 
   sample({ clock: opened, target: listOpened })
   /** Back to the list that is still held shows it as it was; every other entry searches anew. */
@@ -67,6 +68,7 @@ export const listModel = createFactory(({ fetchFx, keyOf, source, nameOf = (key)
   sample({ clock: failed, filter: (error) => error.isRefusal, fn: () => [], target: $products })
   sample({ clock: failed, filter: (error) => !error.isRefusal, fn: (error) => error.message, target: $failure })
 
+  retryWhenBack($failure, retried)
   reportViews(source, found, $listedKey.map(nameOf), $products)
 
   return { opened, retried, searchNeeded, $key, $products, $failure }

@@ -3,6 +3,7 @@ import { $cartItems, $isCartKnown, itemRemoved, itemsDropped, quantityChanged } 
 import type { PixelEvent } from '#frontend/entities/consent/meta-pixel.ts'
 import { pixelReported } from '#frontend/entities/consent/pixel.model.ts'
 import { metricReported, metricStamped } from '#frontend/entities/visitor/metrics.model.ts'
+import { retryWhenBack } from '#frontend/shared/connection.model.ts'
 import { type PageHead, type PageLocation, pageLeft } from '#frontend/shared/page.ts'
 import { cartPath } from '#frontend/shared/routes.ts'
 import { $settings } from '#frontend/shared/settings.ts'
@@ -100,6 +101,9 @@ const itemsAppeared = sample({
   source: { isKnown: $isCartKnown, isOpen: $isOpen, products: $products },
   fn: ({ isKnown, isOpen, products }, items) => (isKnown && isOpen ? items.map(({ ean }) => ean).filter((ean) => !(ean in products)) : []),
 })
+/** Elsewhere the cart's products are nobody's business. */
+const $shownFailure = combine($isOpen, $failure, (isOpen, failure) => (isOpen ? failure : null))
+retryWhenBack($shownFailure, retried)
 const failedRetried = sample({ clock: retried, source: $failedEans })
 sample({ clock: [cartSeen, itemsAppeared, failedRetried, productsWanted], filter: (eans) => eans.length > 0, target: fetchItemsFx })
 

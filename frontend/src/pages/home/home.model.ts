@@ -2,6 +2,7 @@ import { combine, createEvent, createStore, sample, type UnitTargetable } from '
 import { fetchBrandsFx, fetchCategoriesFx } from '#frontend/entities/catalogue/catalogue.api.ts'
 import { brandsNeeded, categoriesNeeded } from '#frontend/entities/catalogue/catalogue.model.ts'
 import { finderShown } from '#frontend/features/size-finder/size-finder.model.ts'
+import { retryWhenBack } from '#frontend/shared/connection.model.ts'
 import type { PageHead, PageLocation } from '#frontend/shared/page.ts'
 import { homePath, patterns } from '#frontend/shared/routes.ts'
 import { $settings } from '#frontend/shared/settings.ts'
@@ -32,6 +33,7 @@ for (const [part, callFx] of Object.entries(calls)) {
 /** Whatever is missing is said once. */
 export const $failure = $failures.map((failures) => Object.values(failures)[0] ?? null)
 export const $haveSellersFailed = $failures.map((failures) => 'sellers' in failures)
+retryWhenBack($failure, retried)
 
 /** An address that the shop does not know shows this page too, but says that it is not there (ruling 14). */
 const $isKnownAddress = createStore(true).on(opened, (_, { path }) => patterns.home.some((known) => known === path))

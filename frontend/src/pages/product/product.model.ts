@@ -6,7 +6,8 @@ import { metricReported, metricStamped } from '#frontend/entities/visitor/metric
 import { offerProductChanged } from '#frontend/features/best-offer/best-offer.model.ts'
 import { likesRead } from '#frontend/features/like/like.model.ts'
 import { appStarted } from '#frontend/shared/app-started.ts'
-import type { PageLocation } from '#frontend/shared/page.ts'
+import { retryWhenBack } from '#frontend/shared/connection.model.ts'
+import { type PageLocation, pageLeft } from '#frontend/shared/page.ts'
 import { $settings } from '#frontend/shared/settings.ts'
 import type { Metric } from '#services/ingress/contract/collector.contract.ts'
 import type { ProductAnswer } from '#services/ingress/contract/product.contract.ts'
@@ -36,7 +37,7 @@ export const $ean = createStore('').on(opened, (_, location) => eanOf(location))
 export const $answer = createStore<ProductAnswer | null>(null).on(noProductFound, () => noAnswer)
 /** Which ean `$answer` belongs to. */
 const $answeredEan = createStore('')
-export const $failure = createStore<string | null>(null)
+export const $failure = createStore<string | null>(null).reset(pageLeft)
 export const $isVideoOpen = createStore(false, { serialize: 'ignore' })
   .on(videoOpened, () => true)
   .reset(opened)
@@ -74,6 +75,7 @@ const failed = sample({
 /** An address that cannot be read is one of no product. */
 sample({ clock: failed, filter: (error) => error.isRefusal, target: noProductFound })
 sample({ clock: failed, filter: (error) => !error.isRefusal, fn: (error) => error.message, target: $failure })
+retryWhenBack($failure, retried)
 
 const returned = sample({
   clock: opened,

@@ -2,7 +2,8 @@ import { combine, createEvent, createStore, sample } from 'effector'
 import { type Search, searchFx } from '#frontend/features/search/search.api.ts'
 import { searchSettled } from '#frontend/features/search/searched.model.ts'
 import { appStarted } from '#frontend/shared/app-started.ts'
-import type { PageHead, PageLocation } from '#frontend/shared/page.ts'
+import { retryWhenBack } from '#frontend/shared/connection.model.ts'
+import { type PageHead, type PageLocation, pageLeft } from '#frontend/shared/page.ts'
 import { searchPath } from '#frontend/shared/routes.ts'
 import { $settings } from '#frontend/shared/settings.ts'
 import { MAX_SEARCH_CHARACTERS } from '#services/domain/search/longest-search.ts'
@@ -25,7 +26,7 @@ export const $words = createStore('').on(opened, (_, location) => wordsOf(locati
 export const $answer = createStore<SearchAnswer | null>(null)
 /** Which words `$answer` belongs to. */
 const $answeredWords = createStore('')
-export const $failure = createStore<string | null>(null)
+export const $failure = createStore<string | null>(null).reset(pageLeft)
 
 /** Back to what is still held shows it as it was left. */
 const searchNeeded = sample({
@@ -61,6 +62,7 @@ sample({
   fn: (_, { error }) => error.message,
   target: $failure,
 })
+retryWhenBack($failure, retried)
 
 /** When the answer comes, or, when the server rendered it, as soon as the page is alive. */
 sample({

@@ -2,7 +2,9 @@ import { allSettled, fork } from 'effector'
 import { describe, expect, it } from 'vitest'
 import { $filters, brandToggled } from '#frontend/features/product-list/product-list.model.ts'
 import { ApiError, sendFx } from '#frontend/shared/api/request.ts'
-import type { PageLocation } from '#frontend/shared/page.ts'
+import { connectionReturned } from '#frontend/shared/connection.model.ts'
+import { delayFx } from '#frontend/shared/delay.ts'
+import { type PageLocation, pageLeft } from '#frontend/shared/page.ts'
 import { product } from '#frontend/shared/testing/product.ts'
 import { $failure, $head, $products, opened, retried } from './size-list.model.ts'
 
@@ -17,6 +19,7 @@ function openShop(answer: (path: string, asked: string[]) => unknown) {
   const asked: string[] = []
   const scope = fork({
     handlers: [
+      [delayFx, () => undefined],
       [
         sendFx,
         ({ path }: { path: string }) => {
@@ -77,5 +80,19 @@ describe('the list of a size', () => {
     expect([scope.getState($failure), scope.getState($products)]).toEqual(['אין חיבור', null])
     await allSettled(retried, { scope })
     expect([scope.getState($failure), scope.getState($products)?.length]).toEqual([null, 1])
+  })
+
+  it('asks again by itself when the network is back, as long as it is on the screen and has failed', async () => {
+    const { scope, asked } = openShop((_, { length }) => {
+      if (length < 3) throw new ApiError('offline', 'אין חיבור')
+      return [product()]
+    })
+    await allSettled(opened, { scope, params: at('180', '55', '17') })
+    await allSettled(pageLeft, { scope })
+    await allSettled(connectionReturned, { scope, params: undefined })
+    expect(asked).toHaveLength(1)
+    await allSettled(opened, { scope, params: at('180', '55', '17') })
+    for (const _time of ['after the failure', 'with the list']) await allSettled(connectionReturned, { scope, params: undefined })
+    expect([asked.length, scope.getState($products)?.length]).toEqual([3, 1])
   })
 })
