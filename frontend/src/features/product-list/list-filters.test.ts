@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { product } from '#frontend/shared/testing/product.ts'
-import { countFilters, countOptions, filterProducts, hasFilterPanel, noFilters } from './list-filters.ts'
+import {
+  countFilters,
+  countOptions,
+  filterProducts,
+  hasFilterPanel,
+  hasKinds,
+  kindOptions,
+  noFilters,
+  offeredFilters,
+  withKind,
+} from './list-filters.ts'
 
 const rear = product()
 const front = product({ ean: '2000000000053', position: 'front', visibility: 'preorder' })
@@ -21,9 +31,12 @@ describe('the filter of a list', () => {
     expect(filterProducts(all, { ...noFilters, ...changes })).toEqual(shown)
   })
 
-  it('is offered only where a set stands in the list, and filters nothing elsewhere', () => {
+  it('is offered only where a set stands in the list, and filters nothing elsewhere but by kind', () => {
     expect([hasFilterPanel(all), hasFilterPanel([rear, angel])]).toEqual([true, false])
-    expect(filterProducts([rear, angel], { ...noFilters, brands: ['avon'] })).toEqual([rear, angel])
+    const chosen = { ...noFilters, brands: ['avon'], wheels: ['rear'] as const }
+    expect(offeredFilters(all, chosen)).toEqual(chosen)
+    expect(offeredFilters([rear, front], chosen)).toEqual({ ...noFilters, wheels: ['rear'] })
+    expect(offeredFilters([rear, angel], chosen)).toEqual(noFilters)
   })
 
   it('counts what each choice would show beside the choices of the other groups', () => {
@@ -49,6 +62,26 @@ describe('the filter of a list', () => {
   it('offers wheels only where there is a choice between them', () => {
     expect(countOptions([pair, rear, small], noFilters).wheels).toBeNull()
     expect(countOptions([pair, rear], { ...noFilters, wheels: ['front'] }).wheels).toEqual({ front: 0, rear: 1 })
+  })
+
+  it('offers the kinds that the list has, and counts them beside the other choices', () => {
+    expect(hasKinds([rear, angel])).toBe(false)
+    expect(kindOptions([pair, rear], noFilters)).toEqual([
+      { kind: 'all', count: 2, isChosen: true },
+      { kind: 'rear', count: 1, isChosen: false },
+    ])
+    expect(kindOptions(all, { ...noFilters, brands: ['michelin'], wheels: ['rear'] })).toEqual([
+      { kind: 'all', count: 3, isChosen: false },
+      { kind: 'front', count: 1, isChosen: false },
+      { kind: 'rear', count: 1, isChosen: true },
+    ])
+    expect(kindOptions(all, { ...noFilters, hideSets: true }).some(({ isChosen }) => isChosen)).toBe(false)
+  })
+
+  it('shows one kind, or all of them again', () => {
+    const single = withKind({ ...noFilters, hideSets: true, brands: ['pirelli'] }, 'front')
+    expect(filterProducts(all, single)).toEqual([small])
+    expect(withKind(single, 'all')).toEqual({ ...noFilters, brands: ['pirelli'] })
   })
 
   it('knows how many choices were made', () => {

@@ -26,9 +26,17 @@ function passes(product: Product, { brands, wheels, isInStockOnly, hideSets }: L
 /** The panel has something to say only where sets stand among the tires. */
 export const hasFilterPanel = (products: readonly Product[]) => products.some((product) => product.set)
 
-/** Where there is no panel nothing is filtered: it could not be undone. */
+/** Where tires of more than one kind stand together: sets, for the front, for the rear, for either. */
+export const hasKinds = (products: readonly Product[]) => new Set(products.map(({ set, position }) => (set ? 'set' : position))).size > 1
+
+/** Of the filters those that the list offers: another one could not be taken back. */
+export function offeredFilters(products: readonly Product[], filters: ListFilters): ListFilters {
+  if (hasFilterPanel(products)) return filters
+  return { ...noFilters, wheels: hasKinds(products) ? filters.wheels : [] }
+}
+
 export const filterProducts = (products: readonly Product[], filters: ListFilters): readonly Product[] =>
-  hasFilterPanel(products) ? products.filter((product) => passes(product, filters)) : products
+  products.filter((product) => passes(product, filters))
 
 export const countFilters = ({ brands, wheels, isInStockOnly, hideSets }: ListFilters) =>
   brands.length + wheels.length + Number(isInStockOnly) + Number(hideSets)
@@ -61,6 +69,40 @@ export function countOptions(products: readonly Product[], filters: ListFilters)
     inStock: count({ isInStockOnly: true }),
     withoutSets: count({ hideSets: true }),
   }
+}
+
+/** All, or the single tires for one wheel. */
+export type Kind = Wheel | 'all'
+
+const kinds: readonly Kind[] = ['all', 'front', 'rear']
+
+/** The same filters with another kind; "all" takes back whatever had left a kind out. */
+export const withKind = (filters: ListFilters, kind: Kind): ListFilters =>
+  kind === 'all' ? { ...filters, wheels: [], hideSets: false } : { ...filters, wheels: [kind] }
+
+/** The kind that is shown; null where the filters show another choice of them. */
+function kindOf({ wheels, hideSets }: ListFilters): Kind | null {
+  const [wheel, other] = wheels
+  if (wheel) return other ? null : wheel
+  return hideSets ? null : 'all'
+}
+
+export interface KindOption {
+  kind: Kind
+  count: number
+  isChosen: boolean
+}
+
+/** The kinds that the list has, each with how many results it would have beside the choices of the other groups. */
+export function kindOptions(products: readonly Product[], filters: ListFilters): readonly KindOption[] {
+  const isListed = (kind: Kind) => products.some((product) => passes(product, withKind(noFilters, kind)))
+  return kinds
+    .filter((kind) => kind === kindOf(filters) || isListed(kind))
+    .map((kind) => ({
+      kind,
+      count: filterProducts(products, withKind(filters, kind)).length,
+      isChosen: kind === kindOf(filters),
+    }))
 }
 
 /** Slugs and names, the most frequent first. */

@@ -2,7 +2,7 @@ import { combine, createEffect, createEvent, createStore, sample } from 'effecto
 import { appStarted } from '#frontend/shared/app-started.ts'
 import type { PageLocation } from '#frontend/shared/page.ts'
 import { cardsAtOnce, type ListView, readListView, writeListView } from './list-address.ts'
-import { type ListFilters, noFilters, type Wheel } from './list-filters.ts'
+import { type Kind, type ListFilters, noFilters, type Wheel, withKind } from './list-filters.ts'
 
 /**
  * Keeps the address of the page up to date. It replaces the entry of the history instead of adding one: filters are set and taken
@@ -24,6 +24,7 @@ export const listOpened = createEvent<PageLocation>()
 export const setsToggled = createEvent()
 export const stockToggled = createEvent()
 export const wheelToggled = createEvent<Wheel>()
+export const kindChosen = createEvent<Kind>()
 export const brandToggled = createEvent<string>()
 export const filtersCleared = createEvent()
 export const moreAsked = createEvent()
@@ -37,10 +38,11 @@ export const $filters = createStore<ListFilters>(noFilters)
   .on(setsToggled, (filters) => ({ ...filters, hideSets: !filters.hideSets }))
   .on(stockToggled, (filters) => ({ ...filters, isInStockOnly: !filters.isInStockOnly }))
   .on(wheelToggled, (filters, wheel) => ({ ...filters, wheels: toggled(filters.wheels, wheel) }))
+  .on(kindChosen, withKind)
   .on(brandToggled, (filters, slug) => ({ ...filters, brands: toggled(filters.brands, slug) }))
   .reset(filtersCleared)
 
-const filtersChanged = [setsToggled, stockToggled, wheelToggled, brandToggled, filtersCleared]
+const filtersChanged = [setsToggled, stockToggled, wheelToggled, kindChosen, brandToggled, filtersCleared]
 
 /** How many cards of a list are shown. */
 export const $cardLimit = createStore(cardsAtOnce)

@@ -4,6 +4,8 @@ export const productListText = {
   otherSize: 'לבחירת מידה אחרת',
   call: 'אפשר גם לחייג ונבדוק בשבילכם: ',
   listHeading: 'הצמיגים',
+  kind: 'סוג',
+  kinds: { all: 'הכול', front: 'צמיג קדמי', rear: 'צמיג אחורי' },
   filter: 'סינון התוצאות',
   chosen: (count: number) => (count === 1 ? 'סימון אחד' : `${count} סימונים`),
   results: (count: number) => (count === 1 ? 'תוצאה אחת' : `${count} תוצאות`),

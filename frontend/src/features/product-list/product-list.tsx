@@ -5,9 +5,11 @@ import { ProductGrid } from '#frontend/entities/product/product-grid.tsx'
 import { Failure, Notice } from '#frontend/shared/ui/data-state.tsx'
 import { WithoutScript } from '#frontend/shared/ui/without-script.tsx'
 import type { Product } from '#services/ingress/contract/product.contract.ts'
+import { actHere } from './act-here.ts'
 import { FilterPanel } from './filter-panel.tsx'
+import { KindLinks } from './kind-links.tsx'
 import { mostCardsAtFirst } from './list-address.ts'
-import { countFilters, filterProducts, hasFilterPanel } from './list-filters.ts'
+import { countFilters, filterProducts, hasFilterPanel, hasKinds, offeredFilters } from './list-filters.ts'
 import { ListSkeleton } from './list-skeleton.tsx'
 import { $cardLimit, $filters, $moreAddress, filtersCleared, moreAsked } from './product-list.model.ts'
 import styles from './product-list.module.css'
@@ -39,13 +41,6 @@ function NothingLeft() {
   )
 }
 
-/** A press on what is a link for those without scripts, or for another tab. */
-function actHere(event: MouseEvent, act: () => void): void {
-  if (event.metaKey || event.ctrlKey || event.shiftKey) return
-  event.preventDefault()
-  act()
-}
-
 function Cards({ products, renderAction }: { products: readonly Product[] } & Pick<ProductListProps, 'renderAction'>) {
   const { limit, moreAddress, showMore } = useUnit({ limit: $cardLimit, moreAddress: $moreAddress, showMore: moreAsked })
   const cards = useRef<HTMLDivElement>(null)
@@ -71,18 +66,20 @@ function Cards({ products, renderAction }: { products: readonly Product[] } & Pi
 
 /** A list of tires with its filter, in the order that the server gave it; loading, empty and failed included. */
 export function ProductList({ products, failure, onRetry, renderAction, empty }: ProductListProps) {
-  const filters = useUnit($filters)
+  const asked = useUnit($filters)
   if (failure) return <Failure message={failure} onRetry={onRetry} />
   if (!products) return <ListSkeleton />
   if (products.length === 0) return empty
+  const filters = offeredFilters(products, asked)
   const shown = filterProducts(products, filters)
   const hasPanel = hasFilterPanel(products)
-  const isFiltered = hasPanel && countFilters(filters) > 0
+  const isFiltered = countFilters(filters) > 0
   return (
     <div className={styles.layout} data-panel={hasPanel || undefined}>
       {hasPanel && <FilterPanel products={products} shownCount={shown.length} />}
       <div>
         <h2 className="spoken">{text.listHeading}</h2>
+        {hasKinds(products) && <KindLinks products={products} filters={filters} />}
         <p className={styles.order} role="status">
           <b>{isFiltered ? text.shownOf(shown.length, products.length) : text.orderFirst}</b>
           {isFiltered ? text.filtered : text.orderRest}
