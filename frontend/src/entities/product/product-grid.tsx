@@ -1,8 +1,8 @@
-import { Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { dataStateText } from '#frontend/shared/ui/data-state.text.ts'
 import type { Product } from '#services/ingress/contract/product.contract.ts'
 import { ProductCard } from './product-card.tsx'
+import { ProductCardSkeleton } from './product-card-skeleton.tsx'
 import styles from './product-grid.module.css'
 
 interface ProductGridProps {
@@ -28,7 +28,7 @@ export function ProductGridSkeleton({ count = 6 }: { count?: number }) {
   return (
     <div className={styles.grid} role="status" aria-label={dataStateText.loading}>
       {Array.from({ length: count }, (_, place) => `card-${place}`).map((place) => (
-        <Skeleton key={place} className={styles.blank} radius="lg" />
+        <ProductCardSkeleton key={place} />
       ))}
     </div>
   )
