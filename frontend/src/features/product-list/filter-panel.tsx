@@ -1,14 +1,23 @@
-import { Button } from '@mantine/core'
 import { useUnit } from 'effector-react'
 import { useRef } from 'react'
 import { BrandWord } from '#frontend/shared/ui/brand-word.tsx'
-import { Icon } from '#frontend/shared/ui/icon.tsx'
 import type { Product } from '#services/ingress/contract/product.contract.ts'
+import { actHere } from './act-here.ts'
 import { FilterOption } from './filter-option.tsx'
 import styles from './filter-panel.module.css'
 import { filterNames, filterValues } from './list-address.ts'
 import { countFilters, countOptions, type FilterOptions, type Wheel } from './list-filters.ts'
-import { $filters, brandToggled, filtersCleared, setsToggled, stockToggled, wheelToggled } from './product-list.model.ts'
+import { PanelHead } from './panel-head.tsx'
+import {
+  $filters,
+  $isPanelOpen,
+  brandToggled,
+  filtersCleared,
+  panelTurned,
+  setsToggled,
+  stockToggled,
+  wheelToggled,
+} from './product-list.model.ts'
 import { productListText as text } from './product-list.text.ts'
 
 const wheels: readonly Wheel[] = ['front', 'rear']
@@ -94,8 +103,8 @@ function showBeginning(panel: HTMLElement | null): void {
 }
 
 /** Folded above the list on a phone, open at its start side on a desktop. Without scripts it is a form. */
-export function FilterPanel({ products, shownCount }: { products: readonly Product[]; shownCount: number }) {
-  const { filters, clear } = useUnit({ filters: $filters, clear: filtersCleared })
+export function FilterPanel({ products }: { products: readonly Product[] }) {
+  const { filters, clear, isOpen, turn } = useUnit({ filters: $filters, clear: filtersCleared, isOpen: $isPanelOpen, turn: panelTurned })
   const chosen = countFilters(filters)
   const panel = useRef<HTMLElement>(null)
   const goToBeginning = () => showBeginning(panel.current)
@@ -104,20 +113,21 @@ export function FilterPanel({ products, shownCount }: { products: readonly Produ
     goToBeginning()
   }
   return (
-    <aside ref={panel} className={`panel ${styles.panel}`} aria-label={text.filter}>
-      <details>
+    <aside ref={panel} className={`panel ${styles.panel}`} aria-label={text.filter} data-chosen={chosen > 0 || undefined}>
+      <div className={styles.head}>
+        <PanelHead products={products} filters={filters} isFolded={false} />
+      </div>
+      {chosen > 0 && (
+        <a className={`link ${styles.clear}`} href="?" onClick={(event) => actHere(event, clearAll)}>
+          {text.clear}
+        </a>
+      )}
+      <details open={isOpen} onToggle={(event) => turn(event.currentTarget.open)}>
         <summary>
-          <Icon name="filter" />
-          {text.filter}
-          <span>{chosen > 0 ? text.chosen(chosen) : text.results(shownCount)}</span>
+          <PanelHead products={products} filters={filters} isFolded={!isOpen} />
         </summary>
         <form className={styles.inside} onChange={goToBeginning} onSubmit={(event) => event.preventDefault()}>
           <Choices products={products} />
-          {chosen > 0 && (
-            <Button variant="line" fullWidth className={styles.clear ?? ''} onClick={clearAll}>
-              {text.clear}
-            </Button>
-          )}
           <noscript>
             <button type="submit">{text.apply}</button>
           </noscript>

@@ -3,7 +3,7 @@ import type { Product } from '#services/ingress/contract/product.contract.ts'
 import { actHere } from './act-here.ts'
 import styles from './kind-links.module.css'
 import { cardsAtOnce, writeListView } from './list-address.ts'
-import { type ListFilters, kindOptions, withKind } from './list-filters.ts'
+import { kindOptions, type ListFilters, withKind } from './list-filters.ts'
 import { kindChosen } from './product-list.model.ts'
 import { productListText as text } from './product-list.text.ts'
 

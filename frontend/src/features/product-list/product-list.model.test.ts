@@ -6,12 +6,14 @@ import { noFilters } from './list-filters.ts'
 import {
   $cardLimit,
   $filters,
+  $isPanelOpen,
   $moreAddress,
   brandToggled,
   filtersCleared,
   findReturnFx,
   listOpened,
   moreAsked,
+  panelTurned,
   replaceAddressFx,
   setsToggled,
   stockToggled,
@@ -61,6 +63,17 @@ describe('the filters of a list', () => {
       { filters: { ...noFilters, wheels: ['rear'] }, cards: 24 },
       { filters: noFilters, cards: 24 },
     ])
+  })
+})
+
+describe('the panel of the filters', () => {
+  it('stands on the way back as it was left, and is folded on every other way into a list', async () => {
+    const { scope } = openList()
+    await allSettled(panelTurned, { scope, params: true })
+    await allSettled(listOpened, { scope, params: { ...at(''), isReturn: true } })
+    expect(scope.getState($isPanelOpen)).toBe(true)
+    await allSettled(listOpened, { scope, params: at('') })
+    expect(scope.getState($isPanelOpen)).toBe(false)
   })
 })
 

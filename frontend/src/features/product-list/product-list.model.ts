@@ -28,6 +28,8 @@ export const kindChosen = createEvent<Kind>()
 export const brandToggled = createEvent<string>()
 export const filtersCleared = createEvent()
 export const moreAsked = createEvent()
+/** On a phone: whether the panel stands open now. */
+export const panelTurned = createEvent<boolean>()
 
 function toggled<Value>(values: readonly Value[], value: Value): Value[] {
   return values.includes(value) ? values.filter((other) => other !== value) : [...values, value]
@@ -43,6 +45,11 @@ export const $filters = createStore<ListFilters>(noFilters)
   .reset(filtersCleared)
 
 const filtersChanged = [setsToggled, stockToggled, wheelToggled, kindChosen, brandToggled, filtersCleared]
+
+/** The way back finds the panel as it was left; any other way into a list finds it folded. */
+export const $isPanelOpen = createStore(false, { serialize: 'ignore' })
+  .on(panelTurned, (_, isOpen) => isOpen)
+  .on(listOpened, (isOpen, { isReturn }) => isOpen && isReturn)
 
 /** How many cards of a list are shown. */
 export const $cardLimit = createStore(cardsAtOnce)

@@ -76,7 +76,7 @@ export function ProductList({ products, failure, onRetry, renderAction, empty }:
   const isFiltered = countFilters(filters) > 0
   return (
     <div className={styles.layout} data-panel={hasPanel || undefined}>
-      {hasPanel && <FilterPanel products={products} shownCount={shown.length} />}
+      {hasPanel && <FilterPanel products={products} />}
       <div>
         <h2 className="spoken">{text.listHeading}</h2>
         {hasKinds(products) && <KindLinks products={products} filters={filters} />}

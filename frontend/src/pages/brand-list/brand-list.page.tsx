@@ -2,8 +2,8 @@ import { useUnit } from 'effector-react'
 import { AddFromList } from '#frontend/features/add-to-cart/add-from-list.tsx'
 import { CategoryLinks } from '#frontend/features/category-links/category-links.tsx'
 import { EmptyList } from '#frontend/features/product-list/empty-list.tsx'
+import { ListCount } from '#frontend/features/product-list/list-count.tsx'
 import { ListHeading } from '#frontend/features/product-list/list-heading.tsx'
-import { productListText } from '#frontend/features/product-list/product-list.text.ts'
 import { ProductList } from '#frontend/features/product-list/product-list.tsx'
 import { $brand, $failure, $products, retried } from './brand-list.model.ts'
 import { brandListText as text } from './brand-list.text.ts'
@@ -20,7 +20,15 @@ export function Page() {
             {text.title} <bdi>{brand.name}</bdi>
           </span>
         }
-        intro={products && products.length > 0 && `${productListText.count(products.length)}${text.intro}`}
+        intro={
+          products &&
+          products.length > 0 && (
+            <>
+              <ListCount products={products} />
+              {text.intro}
+            </>
+          )
+        }
       />
       <ProductList
         products={products}

@@ -3,8 +3,8 @@ import { AddFromList } from '#frontend/features/add-to-cart/add-from-list.tsx'
 import { ArrivalNotice } from '#frontend/features/arrival-notice/arrival-notice.tsx'
 import { CategoryLinks } from '#frontend/features/category-links/category-links.tsx'
 import { EmptyList } from '#frontend/features/product-list/empty-list.tsx'
+import { ListCount } from '#frontend/features/product-list/list-count.tsx'
 import { ListHeading } from '#frontend/features/product-list/list-heading.tsx'
-import { productListText } from '#frontend/features/product-list/product-list.text.ts'
 import { ProductList } from '#frontend/features/product-list/product-list.tsx'
 import { sizeLabel } from '#frontend/shared/ui/size-label.ts'
 import { SizeStamp } from '#frontend/shared/ui/tire-size.tsx'
@@ -25,7 +25,15 @@ export function Page() {
             {text.title} <SizeStamp size={sizeLabel(size)} scale="lg" />
           </>
         }
-        intro={products && products.length > 0 && `${productListText.count(products.length)}${text.intro}`}
+        intro={
+          products &&
+          products.length > 0 && (
+            <>
+              <ListCount products={products} />
+              {text.intro}
+            </>
+          )
+        }
       />
       <ProductList
         products={products}
