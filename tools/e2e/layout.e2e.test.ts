@@ -179,7 +179,7 @@ describe.each(WIDTHS)('around every page at %i pixels', (width) => {
     const always = width < 1024 ? ['buyBar', 'message', 'widget'] : ['message', 'widget']
     await expect.poll(() => footOf(page)).toEqual({ seen: [...always, 'consent'], overlaps: [] })
     await takePicture(page, 'foot-with-consent', { of: 'screen' })
-    await banner.getByRole('button', { name: 'רק מה שחייבים' }).click()
+    await banner.getByRole('button', { name: 'לא, תודה' }).click()
     await expect.poll(() => footOf(page)).toEqual({ seen: always, overlaps: [] })
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
     await takePicture(page, 'foot', { of: 'screen' })
