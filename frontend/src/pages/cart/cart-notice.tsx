@@ -1,4 +1,6 @@
+import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { dataStateText } from '#frontend/shared/ui/data-state.text.ts'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import styles from './cart-notice.module.css'
 
@@ -17,5 +19,21 @@ export function CartNotice({ isProblem = false, children, actions }: CartNoticeP
       <div className={styles.said}>{children}</div>
       {actions && <div className={styles.actions}>{actions}</div>}
     </div>
+  )
+}
+
+/** What could not be asked for, and the way to try again. */
+export function CartFailure({ message, onRetry }: { message: string; onRetry: () => void }) {
+  return (
+    <CartNotice
+      isProblem
+      actions={
+        <Button variant="line" onClick={onRetry}>
+          {dataStateText.retry}
+        </Button>
+      }
+    >
+      {message}
+    </CartNotice>
   )
 }

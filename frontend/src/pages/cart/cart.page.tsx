@@ -10,7 +10,7 @@ import { Bill } from './bill.tsx'
 import { $failure, $goneEans, $hasAppeared, $isComplete, $isSettled, $lines, $rows, gonePressed, retried } from './cart.model.ts'
 import styles from './cart.module.css'
 import { sharedCartText, cartText as text } from './cart.text.ts'
-import { CartNotice } from './cart-notice.tsx'
+import { CartFailure, CartNotice } from './cart-notice.tsx'
 import { CartRow, RowSkeleton } from './cart-row.tsx'
 import { $isOpeningShared } from './shared-cart.model.ts'
 import { SharedCart } from './shared-cart.tsx'
@@ -36,18 +36,7 @@ function Notices() {
   return (
     <div className={styles.notices}>
       <SharedCart />
-      {failure && (
-        <CartNotice
-          isProblem
-          actions={
-            <Button variant="line" onClick={() => retry()}>
-              {dataStateText.retry}
-            </Button>
-          }
-        >
-          {failure}
-        </CartNotice>
-      )}
+      {failure && <CartFailure message={failure} onRetry={() => retry()} />}
       {gone.length > 0 && (
         <CartNotice
           actions={

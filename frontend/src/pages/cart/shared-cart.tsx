@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core'
 import { useUnit } from 'effector-react'
 import { type CartItem, countUnits } from '#frontend/entities/cart/cart.ts'
-import { dataStateText } from '#frontend/shared/ui/data-state.text.ts'
 import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
 import { sharedCartText as text } from './cart.text.ts'
-import { CartNotice } from './cart-notice.tsx'
+import { CartFailure, CartNotice } from './cart-notice.tsx'
 import { ProductName } from './product-name.tsx'
 import { $outcome, $question, $questionNames, $sharedFailure, choiceMade, sharedRetried } from './shared-cart.model.ts'
 import styles from './shared-cart.module.css'
@@ -18,20 +17,7 @@ export function SharedCart() {
     retry: sharedRetried,
   })
   if (question) return <Question sent={question} />
-  if (failure) {
-    return (
-      <CartNotice
-        isProblem
-        actions={
-          <Button variant="line" onClick={() => retry()}>
-            {dataStateText.retry}
-          </Button>
-        }
-      >
-        {failure}
-      </CartNotice>
-    )
-  }
+  if (failure) return <CartFailure message={failure} onRetry={() => retry()} />
   return outcome && <CartNotice isProblem={outcome.isProblem}>{outcome.message}</CartNotice>
 }
 
