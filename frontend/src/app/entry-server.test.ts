@@ -1,15 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { answerOf, product } from '#frontend/shared/testing/product.ts'
+import { shopSettings } from '#frontend/shared/testing/settings.ts'
 import { render } from './entry-server.tsx'
 
-const settings = {
-  basePath: '',
-  publicUrl: 'https://shop.example',
-  shopName: 'צמיג ישיר',
-  phone: '03-555-0142',
-  saleChip: null,
-  hasPixel: false,
-}
 const ean = '2000000000015'
 const address = `/tire/moto/${ean}/michelin-road-6`
 
@@ -44,7 +37,7 @@ describe('a rendered page', () => {
     ['/no/such/address', 404, 'Road 6'],
     ['/list/moto/abc/70/17', 404, 'Road 6'],
   ])('%s answers %i and shows %j without any script', async (url, status, text) => {
-    const page = await render(url, { requestJson: shop, settings })
+    const page = await render(url, { requestJson: shop, settings: shopSettings })
     expect(page.status).toBe(status)
     expect(page.html.split('id="state"')[0]).toContain(text)
     expect(page.html.includes('name="robots" content="noindex"')).toBe(status === 404 || url === '/cart' || url === '/about-us/')
@@ -70,12 +63,12 @@ describe('a rendered page', () => {
       '/api/v1/tires/MO/180/55/17': [product()],
       '/api/v1/tires/MO/120/70/17': [],
     })
-    expect(await render(url, { requestJson: lists, settings })).toMatchObject({ isCanonical })
+    expect(await render(url, { requestJson: lists, settings: shopSettings })).toMatchObject({ isCanonical })
   })
 
   it('holds no script that would run but the shop’s own files', async () => {
     for (const url of ['/', address, '/list/moto/180/55/17', '/cart']) {
-      const { html } = await render(url, { requestJson: shop, settings })
+      const { html } = await render(url, { requestJson: shop, settings: shopSettings })
       const scripts = [...html.matchAll(/<script([^>]*)>/g)].map(([, attributes = '']) => attributes)
       expect(scripts.filter((script) => !/src="\/|type="application\/(ld\+)?json"/.test(script))).toEqual([])
       expect(html).not.toMatch(/\son[a-z]+="/)
@@ -85,7 +78,7 @@ describe('a rendered page', () => {
   it('shows a photo as it is, also to those who share the page', async () => {
     const image = 'https://photos.example/tires/a.jpg'
     const photographed = answering({ [`/api/v1/tires/MO/${ean}`]: answerOf(product({ image })) })
-    const { html } = await render(address, { requestJson: photographed, settings })
+    const { html } = await render(address, { requestJson: photographed, settings: shopSettings })
     expect(html).toContain(`<meta property="og:image" content="${image}">`)
     expect(html).toMatch(new RegExp(`src="${image}"`))
     expect(html).not.toMatch(/a\.jpg[?&]|shop\.examplehttps/)
@@ -96,7 +89,7 @@ describe('a rendered page', () => {
     const evil = answering({
       [`/api/v1/tires/MO/${ean}`]: answerOf(product({ name, displayName: name, meta: { desc: `"><img src=x>${name}` } })),
     })
-    const { html } = await render(address, { requestJson: evil, settings })
+    const { html } = await render(address, { requestJson: evil, settings: shopSettings })
     expect(html).not.toContain('<script>alert')
     expect(html).not.toContain('<img src=x')
     expect(JSON.stringify(stateOf(html).values)).toContain('</script><script>alert(1)')
@@ -105,14 +98,17 @@ describe('a rendered page', () => {
   it('names its one address, also below a base path and at another name', async () => {
     const { html } = await render(`/shop/tire/moto/${ean}/another-name`, {
       requestJson: shop,
-      settings: { ...settings, basePath: '/shop' },
+      settings: { ...shopSettings, basePath: '/shop' },
     })
     expect(html).toContain(`<link rel="canonical" href="https://shop.example/shop${address}">`)
     expect(html).toContain('href="/shop/cart"')
   })
 
   it('waits without its data, to be asked for in the browser, when the shop cannot answer', async () => {
-    const { status, html } = await render(address, { requestJson: () => Promise.resolve({ status: 503, body: null }), settings })
+    const { status, html } = await render(address, {
+      requestJson: () => Promise.resolve({ status: 503, body: null }),
+      settings: shopSettings,
+    })
     expect([status, stateOf(html).isOpened]).toEqual([503, false])
     expect(html).not.toContain('role="alert"')
   })

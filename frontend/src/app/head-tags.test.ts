@@ -1,15 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { PageHead } from '#frontend/shared/page.ts'
+import { shopSettings } from '#frontend/shared/testing/settings.ts'
 import { headTags } from './head-tags.ts'
 
-const settings = {
-  basePath: '/shop',
-  publicUrl: 'https://shop.example',
-  shopName: 'צמיג ישיר',
-  phone: '03-555-0142',
-  saleChip: null,
-  hasPixel: false,
-}
+const settings = { ...shopSettings, basePath: '/shop' }
 const head: PageHead = {
   title: 'צמיגים',
   description: 'צמיגים לאופנוע',

@@ -1,19 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { answerOf, product } from '#frontend/shared/testing/product.ts'
+import { shopSettings } from '#frontend/shared/testing/settings.ts'
 import type { ProductDetails } from '#services/ingress/contract/product.contract.ts'
 import { render } from './entry-server.tsx'
 
 /** Whatever stands in a product's names goes through the whole rendering and stays text: on pages, in titles, in structured data. */
 
-const settings = {
-  basePath: '',
-  publicUrl: 'https://shop.example',
-  shopName: 'צמיג ישיר',
-  phone: '03-555-0142',
-  saleChip: null,
-  hasPixel: true,
-}
+const settings = { ...shopSettings, hasPixel: true }
 const ean = '2000000000015'
 const pages = ['/', '/list/moto/180/55/17', '/list/moto/by/brand/michelin', `/tire/moto/${ean}/x`]
 

@@ -1,27 +1,21 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { answerOf, product } from '#frontend/shared/testing/product.ts'
+import { shopSettings } from '#frontend/shared/testing/settings.ts'
 import { type StructuredData, structuredDataFaults, structuredDataOf } from '#frontend/shared/testing/structured-data-schemas.ts'
 import { formatMoney, shekelsToAgorot } from '#services/domain/money.ts'
 import type { ProductDetails } from '#services/ingress/contract/product.contract.ts'
+import type { PublicSettings } from '#services/ingress/contract/settings.contract.ts'
 import { render } from './entry-server.tsx'
 
 /** The data for search engines as they stand in real documents. */
 
-const settings = {
-  basePath: '',
-  publicUrl: 'https://shop.example',
-  shopName: 'צמיג ישיר',
-  phone: '03-555-0142',
-  saleChip: null,
-  hasPixel: false,
-}
 const ean = '2000000000015'
 const category = { name: 'ספורט', slug: 'sport', seo: { title: null, description: null } }
 
-async function documentOf(path: string, answers: Record<string, unknown>, changes: Partial<typeof settings> = {}): Promise<string> {
+async function documentOf(path: string, answers: Record<string, unknown>, changes: Partial<PublicSettings> = {}): Promise<string> {
   const requestJson = (asked: string) =>
     Promise.resolve(asked in answers ? { status: 200, body: answers[asked] } : { status: 404, body: { ok: false } })
-  return (await render(path, { requestJson, settings: { ...settings, ...changes } })).html
+  return (await render(path, { requestJson, settings: { ...shopSettings, ...changes } })).html
 }
 
 // The first rendering loads the pages: that is no test's time.

@@ -8,6 +8,7 @@ import { $isStarted } from '#frontend/shared/app-started.ts'
 import type { PageLocation } from '#frontend/shared/page.ts'
 import { $settings } from '#frontend/shared/settings.ts'
 import { answerOf, product } from '#frontend/shared/testing/product.ts'
+import { shopSettings } from '#frontend/shared/testing/settings.ts'
 import { $failure, $head, $isNotFound, $product, opened, retried } from './product.model.ts'
 
 const ean = '2000000000015'
@@ -19,10 +20,7 @@ function openShop(answer: (ean: string, asked: string[]) => unknown, isInBrowser
   const scope = fork({
     values: [
       [$isStarted, isInBrowser],
-      [
-        $settings,
-        { basePath: '', publicUrl: 'https://shop.example', shopName: 'צמיג ישיר', phone: '03-555-0142', saleChip: null, hasPixel: false },
-      ],
+      [$settings, shopSettings],
     ],
     handlers: [
       // The shops of these tests are no tabs of one browser: a metric that waits for ever in one must not hold up the others.

@@ -1,0 +1,11 @@
+import type { PublicSettings } from '#services/ingress/contract/settings.contract.ts'
+
+/** A shop at the root of its host, without a pixel and without a sale. */
+export const shopSettings: PublicSettings = {
+  basePath: '',
+  publicUrl: 'https://shop.example',
+  shopName: 'צמיג ישיר',
+  phone: '03-555-0142',
+  saleChip: null,
+  hasPixel: false,
+}
