@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { Ean, nullable, SizePart, Uuid } from './primitives.ts'
+import { OrderId } from './orders.events.ts'
+import { Ean, nullable, ShortText, SizePart, Uuid } from './primitives.ts'
 
 /** What people ask of the shop that concerns themselves. Who they are is a record of `contacts`; the events name the contact only. */
 
@@ -19,3 +20,14 @@ export type ArrivalNoticeAsked = Static<typeof ArrivalNoticeAsked>
 /** It is over, and the phone that was left for it is erased. */
 export const ArrivalNoticeStopped = Type.Object({ noticeId: Uuid, contactId: Uuid }, { additionalProperties: false })
 export type ArrivalNoticeStopped = Static<typeof ArrivalNoticeStopped>
+
+/** A garage wants to become a place of installation. What it wrote is the contact's. */
+export const GarageJoinAsked = Type.Object({ requestId: Uuid, contactId: Uuid, reference: ShortText }, { additionalProperties: false })
+export type GarageJoinAsked = Static<typeof GarageJoinAsked>
+
+/** A customer gives notice that a purchase is cancelled; staff carry it out. The reference is what the customer was told. */
+export const CancellationAsked = Type.Object(
+  { requestId: Uuid, contactId: Uuid, reference: ShortText, orderId: nullable(OrderId) },
+  { additionalProperties: false },
+)
+export type CancellationAsked = Static<typeof CancellationAsked>

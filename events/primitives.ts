@@ -8,6 +8,8 @@ export const Ean = Type.String({ pattern: '^[0-9]{13}$' })
 /** Whole agorot (1/100 ₪), VAT included. */
 export const Agorot = Type.Integer({ minimum: 0, maximum: 100_000_000 })
 export const Timestamp = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$' })
+/** A calendar date in Israel, `2026-11-21`. */
+export const DateOnly = Type.String({ pattern: '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$' })
 export const ShortText = Type.String({ minLength: 1, maxLength: 200 })
 export const LongText = Type.String({ maxLength: 4000 })
 /** Lower-case words joined by dashes, safe in an address. */

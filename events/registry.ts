@@ -10,9 +10,21 @@ import {
   ShipmentSettingsChanged,
 } from './catalogue.events.ts'
 import { MetricCollected } from './collector.events.ts'
-import { ArrivalNoticeAsked, ArrivalNoticeStopped } from './contacts.events.ts'
+import { ArrivalNoticeAsked, ArrivalNoticeStopped, CancellationAsked, GarageJoinAsked } from './contacts.events.ts'
+import { CouponChanged } from './coupons.events.ts'
 import { Envelope, EVENT_SOURCE } from './envelope.ts'
+import { CityChanged, GarageChanged } from './garages.events.ts'
 import { ProductLikePressed, ShopLikePressed } from './likes.events.ts'
+import {
+  AttentionNeeded,
+  OrderPlaced,
+  OrderStatusChanged,
+  PaymentFailed,
+  PaymentSucceeded,
+  ReservationReleased,
+  ReservationRestored,
+  UnitsTaken,
+} from './orders.events.ts'
 import type { Topic } from './topics.ts'
 
 /** Every event type of the shop: its topic and the schema of its data. The wire name is written here once. */
@@ -23,12 +35,27 @@ export const EVENTS = {
   'category.changed.v1': { topic: 'catalogue', data: CategoryChanged },
   'popular-sizes.changed.v1': { topic: 'catalogue', data: PopularSizesChanged },
   'shipment-settings.changed.v1': { topic: 'catalogue', data: ShipmentSettingsChanged },
+  'city.changed.v1': { topic: 'catalogue', data: CityChanged },
+  'garage.changed.v1': { topic: 'catalogue', data: GarageChanged },
+  'coupon.changed.v1': { topic: 'catalogue', data: CouponChanged },
+  'units.taken.v1': { topic: 'catalogue', data: UnitsTaken },
   'metric.collected.v1': { topic: 'collector', data: MetricCollected },
   'product-like.pressed.v1': { topic: 'likes', data: ProductLikePressed },
   'shop-like.pressed.v1': { topic: 'likes', data: ShopLikePressed },
   'best-offer.made.v1': { topic: 'best-offers', data: BestOfferMade },
   'arrival-notice.asked.v1': { topic: 'contacts', data: ArrivalNoticeAsked },
   'arrival-notice.stopped.v1': { topic: 'contacts', data: ArrivalNoticeStopped },
+  'garage-join.asked.v1': { topic: 'contacts', data: GarageJoinAsked },
+  'cancellation.asked.v1': { topic: 'contacts', data: CancellationAsked },
+  'order.placed.v1': { topic: 'orders', data: OrderPlaced },
+  // The same cart was sent again after its payment failed: the order's whole new state, reserved anew (ruling 22).
+  'order.placed-again.v1': { topic: 'orders', data: OrderPlaced },
+  'order.payment-succeeded.v1': { topic: 'orders', data: PaymentSucceeded },
+  'order.payment-failed.v1': { topic: 'orders', data: PaymentFailed },
+  'order.reservation-released.v1': { topic: 'orders', data: ReservationReleased },
+  'order.reservation-restored.v1': { topic: 'orders', data: ReservationRestored },
+  'order.attention-needed.v1': { topic: 'orders', data: AttentionNeeded },
+  'order.status-changed.v1': { topic: 'orders', data: OrderStatusChanged },
 } as const satisfies Record<string, { topic: Topic; data: TSchema }>
 
 export type EventType = keyof typeof EVENTS

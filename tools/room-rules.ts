@@ -54,6 +54,11 @@ export const ROOM_RULES: IForbiddenRuleType[] = [
   room('contacts', '^services/contacts/', ['services/contacts/', ...BASE]),
   room('projector', '^services/projector/', ['services/projector/', ...BASE]),
   room('analytics', '^services/analytics/', ['services/analytics/', ...BASE]),
+  room('orders', '^services/orders/', [
+    ...['services/orders/', 'services/contacts/', ...BASE],
+    'services/(projector|analytics)/[^/]+\\.queries\\.ts$',
+    'services/projector/catalogue-product\\.ts$',
+  ]),
   room('ingress', '^services/ingress/', [
     ...['services/ingress/', 'services/contacts/', ...BASE],
     'services/(projector|analytics|orders|purchasing|catalogue)/[^/]+\\.(queries|command)\\.ts$',

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { OrderPlaced } from '#events/orders.events.ts'
 import type { ClickHouse } from '#services/platform/clickhouse.ts'
 import type { EventHandler, StoredEvent } from '#services/platform/event-log/event-log.ts'
 
@@ -86,6 +87,14 @@ function factsOf(event: StoredEvent): Facts | null {
     }
     case 'arrival-notice.stopped.v1':
       return { topic: 'contacts', kind: 'ARRIVAL_NOTICE_STOPPED' }
+    case 'garage-join.asked.v1':
+      return { topic: 'contacts', kind: 'GARAGE_JOIN_ASKED' }
+    case 'cancellation.asked.v1':
+      return { topic: 'contacts', kind: 'CANCELLATION_ASKED' }
+    case 'city.changed.v1':
+    case 'garage.changed.v1':
+    case 'coupon.changed.v1':
+    case 'units.taken.v1':
     case 'product.changed.v1':
     case 'product.removed.v1':
     case 'brand.changed.v1':
@@ -93,7 +102,41 @@ function factsOf(event: StoredEvent): Facts | null {
     case 'popular-sizes.changed.v1':
     case 'shipment-settings.changed.v1':
       return null
+    default:
+      return orderFactsOf(event)
   }
+}
+
+function orderFactsOf(event: Extract<StoredEvent, { type: `order.${string}` }>): Facts {
+  switch (event.type) {
+    case 'order.placed.v1':
+      return placedFacts('ORDER_PLACED', event.data)
+    case 'order.placed-again.v1':
+      return placedFacts('ORDER_PLACED_AGAIN', event.data)
+    case 'order.payment-succeeded.v1': {
+      const { orderId, amountAgorot } = event.data
+      return { topic: 'orders', kind: 'ORDER_PAYMENT_SUCCEEDED', amount_agorot: amountAgorot, props: JSON.stringify({ orderId }) }
+    }
+    case 'order.payment-failed.v1': {
+      const { orderId, amountAgorot, reason } = event.data
+      return { topic: 'orders', kind: 'ORDER_PAYMENT_FAILED', amount_agorot: amountAgorot, props: JSON.stringify({ orderId, reason }) }
+    }
+    case 'order.reservation-released.v1':
+      return { topic: 'orders', kind: 'ORDER_RESERVATION_RELEASED', props: JSON.stringify(event.data) }
+    case 'order.reservation-restored.v1':
+      return { topic: 'orders', kind: 'ORDER_RESERVATION_RESTORED', props: JSON.stringify(event.data) }
+    case 'order.attention-needed.v1':
+      return { topic: 'orders', kind: 'ORDER_ATTENTION_NEEDED', props: JSON.stringify(event.data) }
+    case 'order.status-changed.v1':
+      return { topic: 'orders', kind: 'ORDER_STATUS_CHANGED', props: JSON.stringify(event.data) }
+  }
+}
+
+function placedFacts(kind: string, order: OrderPlaced): Facts {
+  const { orderId, visitorId, price, lines, receiving, paymentMethod, couponCode } = order
+  const sold = lines.map(({ ean, quantity, priceAgorot, source }) => ({ ean, quantity, priceAgorot, source }))
+  const props = JSON.stringify({ orderId, receiving, paymentMethod, couponCode, lines: sold })
+  return { topic: 'orders', kind, visitor_hash: hashVisitor(visitorId), amount_agorot: price.chargedAgorot, props }
 }
 
 /** A visitor is told from another without his id: what the browser keeps finds no row here. */

@@ -1,0 +1,174 @@
+import { type Static, Type } from 'typebox'
+import { Agorot, DateOnly, Ean, nullable, ShortText, Slug, Timestamp, Uuid } from './primitives.ts'
+
+/** What became of an order. Who ordered is a record of `contacts`; the gateway's answer is one too. */
+
+/** The readable number, `100001`; it is the order's id everywhere. */
+export const OrderId = Type.String({ pattern: '^[0-9]{6,12}$' })
+
+/** Where units come from: the shelf, the shipment under way, the suppliers. */
+export const StockSource = Type.Union([Type.Literal('stock'), Type.Literal('shipment'), Type.Literal('supplier')])
+export type StockSource = Static<typeof StockSource>
+
+export const OrderStatus = Type.Union([
+  Type.Literal('open'),
+  Type.Literal('paid'),
+  Type.Literal('transit'),
+  Type.Literal('doneTransit'),
+  Type.Literal('sent'),
+  Type.Literal('closed'),
+  Type.Literal('cancelled'),
+])
+export type OrderStatus = Static<typeof OrderStatus>
+
+export const Receiving = Type.Union([Type.Literal('install'), Type.Literal('shipping'), Type.Literal('pickup')])
+export type Receiving = Static<typeof Receiving>
+
+const Quantity = Type.Integer({ minimum: 1, maximum: 10 })
+const Installments = Type.Integer({ minimum: 1, maximum: 6 })
+
+/** A line as it was sold; what the catalogue says later changes nothing in it. */
+export const OrderLine = Type.Object(
+  {
+    ean: Ean,
+    quantity: Quantity,
+    /** A set counts as two tires. */
+    isSet: Type.Boolean(),
+    brandSlug: Slug,
+    brand: ShortText,
+    displayName: ShortText,
+    displaySize: ShortText,
+    priceAgorot: Agorot,
+    freeShipping: Type.Boolean(),
+    source: StockSource,
+    /** When it was promised to arrive; null = it lay on the shelf. */
+    arrivesOn: nullable(DateOnly),
+  },
+  { additionalProperties: false },
+)
+export type OrderLine = Static<typeof OrderLine>
+
+/** All sums of an order, as `priceOrder` computed them. */
+export const OrderPrice = Type.Object(
+  {
+    goodsAgorot: Agorot,
+    shippingAgorot: Agorot,
+    discountAgorot: Agorot,
+    /** Asked of the card or the bank: goods + shipping - discount. */
+    chargedAgorot: Agorot,
+    /** Paid at the garage. */
+    installationAgorot: Agorot,
+    /** Included in every sum. */
+    vatPercent: Type.Number({ minimum: 0, maximum: 100 }),
+  },
+  { additionalProperties: false },
+)
+export type OrderPrice = Static<typeof OrderPrice>
+
+export const Fitting = Type.Object(
+  {
+    garageId: Slug,
+    garage: ShortText,
+    pricePerTireAgorot: Agorot,
+    /** Null where the customer makes the appointment with the garage. `startsAt` is the hour its two hours begin. */
+    slot: nullable(Type.Object({ date: DateOnly, startsAt: Type.Integer({ minimum: 0, maximum: 23 }) }, { additionalProperties: false })),
+  },
+  { additionalProperties: false },
+)
+export type Fitting = Static<typeof Fitting>
+
+export const OrderPlaced = Type.Object(
+  {
+    orderId: OrderId,
+    contactId: Uuid,
+    visitorId: nullable(Uuid),
+    lines: Type.Array(OrderLine, { minItems: 1, maxItems: 30 }),
+    receiving: Receiving,
+    fitting: nullable(Fitting),
+    price: OrderPrice,
+    couponCode: nullable(ShortText),
+    paymentMethod: Type.Union([Type.Literal('creditcard'), Type.Literal('transfer')]),
+    installments: Installments,
+    /** When what is reserved lapses unless it is paid; null = when staff say so. */
+    reservedUntil: nullable(Timestamp),
+  },
+  { additionalProperties: false },
+)
+export type OrderPlaced = Static<typeof OrderPlaced>
+
+const Attempt = { orderId: OrderId, attemptId: Uuid, amountAgorot: Agorot }
+
+export const PaymentSucceeded = Type.Object(
+  { ...Attempt, installments: Installments, transactionId: nullable(ShortText) },
+  { additionalProperties: false },
+)
+export type PaymentSucceeded = Static<typeof PaymentSucceeded>
+
+/** `lapsed`: nobody came back in time and the gateway knows of no payment. `differs`: it knows of another amount or currency. */
+export const PaymentFailed = Type.Object(
+  {
+    ...Attempt,
+    reason: Type.Union([
+      Type.Literal('declined'),
+      Type.Literal('cancelled'),
+      Type.Literal('lapsed'),
+      Type.Literal('differs'),
+      Type.Literal('unavailable'),
+    ]),
+  },
+  { additionalProperties: false },
+)
+export type PaymentFailed = Static<typeof PaymentFailed>
+
+export const ReservationReleased = Type.Object(
+  { orderId: OrderId, reason: Type.Union([Type.Literal('payment_failed'), Type.Literal('lapsed'), Type.Literal('cancelled')]) },
+  { additionalProperties: false },
+)
+export type ReservationReleased = Static<typeof ReservationReleased>
+
+/** What was released is held again: late money, or staff moved the order on. */
+export const ReservationRestored = Type.Object({ orderId: OrderId }, { additionalProperties: false })
+export type ReservationRestored = Static<typeof ReservationRestored>
+
+/** Staff have to decide: what was released is gone, or the money is not what was asked for. */
+export const AttentionNeeded = Type.Object(
+  {
+    orderId: OrderId,
+    reason: Type.Union([
+      Type.Literal('stock_gone'),
+      Type.Literal('slot_gone'),
+      Type.Literal('coupon_gone'),
+      Type.Literal('paid_after_cancel'),
+      Type.Literal('paid_twice'),
+      Type.Literal('amount_differs'),
+    ]),
+  },
+  { additionalProperties: false },
+)
+export type AttentionNeeded = Static<typeof AttentionNeeded>
+
+export const OrderStatusChanged = Type.Object(
+  {
+    orderId: OrderId,
+    from: OrderStatus,
+    to: OrderStatus,
+    /** `shop` where the payment decided, else the id of the member of staff. */
+    by: ShortText,
+  },
+  { additionalProperties: false },
+)
+export type OrderStatusChanged = Static<typeof OrderStatusChanged>
+
+/** How many units of one source are spoken for: a state, on the topic and key of the product whose count it lowers. */
+export const UnitsTaken = Type.Object(
+  {
+    ean: Ean,
+    source: StockSource,
+    /** Held for orders. */
+    reserved: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
+    /** Handed over since the catalogue last counted; the next `product.changed` counts without them. */
+    handedOver: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
+  },
+  { additionalProperties: false },
+)
+export type UnitsTaken = Static<typeof UnitsTaken>

@@ -1,0 +1,41 @@
+import type { CouponChanged } from '#events/coupons.events.ts'
+import type { PricedLine } from './order-price.ts'
+
+/** Why a coupon gives nothing. The last three are known to the records alone. */
+export type CouponRefusal = 'not_started' | 'over' | 'below_minimum' | 'other_brands' | 'sets_only' | 'unknown' | 'used_up' | 'used_before'
+
+export type CouponVerdict = { ok: true; discountAgorot: number } | { ok: false; reason: CouponRefusal }
+
+export interface CouponLine extends PricedLine {
+  brandSlug: string
+}
+
+const PERCENT = 100
+
+/** As codes are compared: `ride 100 ` is `RIDE100`. */
+export function couponCode(typed: string): string {
+  return typed.replace(/\s/g, '').toUpperCase()
+}
+
+/**
+ * What a coupon takes off these lines, in agorot: a share of what it covers, rounded down to the agora, or its amount, never
+ * more than what it covers. The minimum is measured on all goods.
+ */
+export function judgeCoupon(coupon: CouponChanged, lines: readonly CouponLine[], now: Date): CouponVerdict {
+  const { startsAt, endsAt, brandSlugs, benefit } = coupon
+  if (startsAt !== null && now.getTime() < Date.parse(startsAt)) return { ok: false, reason: 'not_started' }
+  if (endsAt !== null && now.getTime() >= Date.parse(endsAt)) return { ok: false, reason: 'over' }
+  const ofBrand = brandSlugs.length === 0 ? lines : lines.filter((line) => brandSlugs.includes(line.brandSlug))
+  if (ofBrand.length === 0) return { ok: false, reason: 'other_brands' }
+  const covered = coupon.setsOnly ? ofBrand.filter((line) => line.isSet) : ofBrand
+  if (covered.length === 0) return { ok: false, reason: 'sets_only' }
+  if (goodsOf(lines) < coupon.minimumAgorot) return { ok: false, reason: 'below_minimum' }
+  const goods = goodsOf(covered)
+  const discountAgorot =
+    benefit.kind === 'percent' ? Math.floor((goods * benefit.percent) / PERCENT) : Math.min(benefit.amountAgorot, goods)
+  return { ok: true, discountAgorot }
+}
+
+function goodsOf(lines: readonly PricedLine[]): number {
+  return lines.reduce((sum, line) => sum + line.quantity * line.priceAgorot, 0)
+}

@@ -1,0 +1,142 @@
+import { type Static, Type } from 'typebox'
+import { Visibility } from '#events/catalogue.events.ts'
+import { DateOnly, Ean, Slug, Uuid } from '#events/primitives.ts'
+import { ErrorAnswer } from './error.contract.ts'
+
+/** Checkout, coupon and the result of a payment. Nothing that is said here about money is believed; `seen…` is only compared. */
+
+const strict = { additionalProperties: false } as const
+const Name = Type.String({ minLength: 1, maxLength: 100 })
+const Phone = Type.String({ minLength: 1, maxLength: 40 })
+const Email = Type.String({ minLength: 3, maxLength: 200 })
+const Notes = Type.String({ maxLength: 1000 })
+
+export const CheckoutItem = Type.Object(
+  {
+    ean: Ean,
+    quantity: Type.Integer({ minimum: 1, maximum: 10 }),
+    isSet: Type.Boolean(),
+    /** What the shopper was shown, of one article: another price or availability by now is answered 409 with the changes. */
+    seenPriceAgorot: Type.Optional(Type.Integer({ minimum: 0 })),
+    seenVisibility: Type.Optional(Visibility),
+  },
+  strict,
+)
+export type CheckoutItem = Static<typeof CheckoutItem>
+
+export const CheckoutCart = Type.Object({ items: Type.Array(CheckoutItem, { minItems: 1, maxItems: 30 }) }, strict)
+export type CheckoutCart = Static<typeof CheckoutCart>
+
+export const CheckoutForm = Type.Object(
+  {
+    sip: Type.Union([Type.Literal('install'), Type.Literal('shipping'), Type.Literal('pickup')]),
+    personal: Type.Object(
+      {
+        name: Name,
+        phone: Phone,
+        emailaddress: Email,
+        custom_invoice_name_cb: Type.Optional(Type.Boolean()),
+        nameforinvoice: Type.Optional(Type.String({ maxLength: 100 })),
+        companyOrBussinessVatId: Type.Optional(Type.String({ maxLength: 20 })),
+      },
+      strict,
+    ),
+    /** Id of the chosen garage; with install. */
+    selectedShop: Type.Optional(Slug),
+    /** Both with install, unless the garage books by hand. */
+    installDate: Type.Optional(DateOnly),
+    installSlot: Type.Optional(Type.Integer({ minimum: 0, maximum: 23 })),
+    shipping: Type.Optional(Type.Object({ name: Name, phone: Phone, address: Name, city: Name, notes: Type.Optional(Notes) }, strict)),
+    selectedPaymentMethod: Type.Union([Type.Literal('creditcard'), Type.Literal('transfer')]),
+    payment: Type.Object({ check_tos: Type.Literal(true), payments: Type.Integer({ minimum: 1, maximum: 6 }) }, strict),
+    couponCode: Type.Optional(Type.String({ maxLength: 40 })),
+    additionalNotes: Type.Optional(Notes),
+    visitorId: Type.Optional(Uuid),
+  },
+  strict,
+)
+export type CheckoutForm = Static<typeof CheckoutForm>
+
+/** With the header `Idempotency-Key` (a UUID): the same key is the same order, with another body it is refused. */
+export const CheckoutRequest = Type.Object({ cart: CheckoutCart, checkout: CheckoutForm }, strict)
+export type CheckoutRequest = Static<typeof CheckoutRequest>
+
+/** A card order goes on at `redirectUrl`; without one the order is complete. */
+export const CheckoutAnswer = Type.Object({
+  success: Type.Literal(true),
+  orderId: Type.String(),
+  redirectUrl: Type.Optional(Type.String()),
+})
+export type CheckoutAnswer = Static<typeof CheckoutAnswer>
+
+/** What became of a line since the shopper saw it. Prices are shekels. */
+export const CartChange = Type.Object({
+  ean: Type.String(),
+  displayName: Type.String(),
+  kind: Type.Union([Type.Literal('price'), Type.Literal('visibility'), Type.Literal('units'), Type.Literal('gone')]),
+  /** With `price`: what was seen, and what it is. */
+  seenPrice: Type.Optional(Type.Number()),
+  price: Type.Optional(Type.Number()),
+  /** With `visibility` and `units`: how it can be had now. */
+  visibility: Type.Optional(Visibility),
+  /** With `units`: how many can be had. */
+  available: Type.Optional(Type.Integer()),
+})
+export type CartChange = Static<typeof CartChange>
+
+/**
+ * A refused checkout. Codes: `cart_changed` (409, with `changes`), `slot_taken` (409, with up to three `nextSlots`), `coupon_refused`
+ * (409, field `couponCode`), `key_reused` (409), `payment_unavailable` (503), and 422 with the field, named as in the form
+ * (`personal.phone`).
+ */
+export const CheckoutRefusal = Type.Object({
+  success: Type.Literal(false),
+  ...ErrorAnswer.properties,
+  changes: Type.Optional(Type.Array(CartChange)),
+  nextSlots: Type.Optional(Type.Array(Type.Object({ date: Type.String(), startCursor: Type.Integer() }))),
+})
+export type CheckoutRefusal = Static<typeof CheckoutRefusal>
+
+export const CouponRequest = Type.Object(
+  {
+    code: Type.String({ maxLength: 40 }),
+    cart: CheckoutCart,
+    /** With them a coupon for one order per customer is told at once (ruling 25). */
+    phone: Type.Optional(Phone),
+    emailaddress: Type.Optional(Email),
+  },
+  strict,
+)
+export type CouponRequest = Static<typeof CouponRequest>
+
+/** `discount` in shekels; with `valid: false` it is 0 and `reason` says why, in Hebrew. */
+export const CouponAnswer = Type.Object({ valid: Type.Boolean(), discount: Type.Number(), reason: Type.Optional(Type.String()) })
+export type CouponAnswer = Static<typeof CouponAnswer>
+
+const Returned = Type.String({ maxLength: 500 })
+
+/** The six fields as specified, and every parameter of the return address as it came (ruling 1). */
+export const FinalizeRequest = Type.Object(
+  {
+    uniqueID: Returned,
+    personalId: Type.Optional(Returned),
+    cardMask: Type.Optional(Returned),
+    txId: Type.Optional(Returned),
+    authNumber: Type.Optional(Returned),
+    responseMAC: Type.Optional(Returned),
+    visitorId: Type.Optional(Uuid),
+    returned: Type.Optional(Type.Record(Type.String({ maxLength: 60 }), Returned, { maxProperties: 40 })),
+    /** The page that the gateway returned to. It grants nothing: the gateway is asked in every case. */
+    stage: Type.Optional(Type.Union([Type.Literal('paymentSuccess'), Type.Literal('paymentFailed'), Type.Literal('paymentCanceled')])),
+  },
+  strict,
+)
+export type FinalizeRequest = Static<typeof FinalizeRequest>
+
+/** `pending`: the gateway cannot be asked for the moment; ask again. `orderId` once it is paid. */
+export const FinalizeAnswer = Type.Object({
+  ok: Type.Boolean(),
+  orderId: Type.Optional(Type.String()),
+  pending: Type.Optional(Type.Boolean()),
+})
+export type FinalizeAnswer = Static<typeof FinalizeAnswer>

@@ -1,0 +1,58 @@
+import { type Static, Type } from 'typebox'
+
+/** Answers about places of installation. Prices are shekels with two decimals, VAT included. Lists are plain arrays. */
+
+export const City = Type.Object({ id: Type.String(), displayName: Type.String() }, { additionalProperties: false })
+export type City = Static<typeof City>
+
+export const Shop = Type.Object(
+  {
+    _id: Type.String(),
+    /** Stands in its address, `/our-shops/{id}`. */
+    id: Type.String(),
+    displayName: Type.String(),
+    city: City,
+    address: Type.String(),
+    phone: Type.String(),
+    summary: Type.String(),
+    /** Address of its photo, or of the drawing the shop made of it, where `&w=` asks for a width. */
+    photo: Type.String(),
+    likes: Type.Integer(),
+    /** For fitting one tire. */
+    price: Type.Number(),
+    /** Struck through beside it; null = nothing is (ruling 28). */
+    fullPrice: Type.Union([Type.Number(), Type.Null()]),
+    score: Type.Number(),
+    alignType: Type.Union([Type.Literal('static'), Type.Literal('electronic'), Type.Literal('none')]),
+    hide: Type.Boolean(),
+    manualBooking: Type.Boolean(),
+  },
+  { additionalProperties: false, $id: 'Shop' },
+)
+export type Shop = Static<typeof Shop>
+
+/** `displayText` as a person says it, `יום ד׳, 25/11`; `value` is `YYYY-MM-DD`. A full day is listed and not vacant. */
+export const InstallDate = Type.Object(
+  { displayText: Type.String(), value: Type.String(), vacant: Type.Boolean() },
+  { additionalProperties: false },
+)
+export type InstallDate = Static<typeof InstallDate>
+
+/** Two hours from `startCursor`, an hour of the day (ruling 7). */
+export const InstallSlot = Type.Object({ startCursor: Type.Integer(), vacant: Type.Boolean() }, { additionalProperties: false })
+export type InstallSlot = Static<typeof InstallSlot>
+
+/** `ean:quantity,…`: what is in the cart, for what a garage can fit and when it can begin (ruling 25). */
+export const CartItemsQuery = Type.Object({
+  items: Type.Optional(Type.String({ maxLength: 600, pattern: '^$|^[0-9]{13}:[0-9]{1,2}(,[0-9]{13}:[0-9]{1,2})*$' })),
+})
+export type CartItemsQuery = Static<typeof CartItemsQuery>
+
+export const CityList = Type.Array(City)
+export type CityList = Static<typeof CityList>
+export const ShopList = Type.Array(Shop)
+export type ShopList = Static<typeof ShopList>
+export const InstallDateList = Type.Array(InstallDate)
+export type InstallDateList = Static<typeof InstallDateList>
+export const InstallSlotList = Type.Array(InstallSlot)
+export type InstallSlotList = Static<typeof InstallSlotList>

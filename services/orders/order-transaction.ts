@@ -1,0 +1,41 @@
+import { createEvent, type EventData, type EventType, type ShopEvent } from '#events/registry.ts'
+import type { EventLog } from '#services/platform/event-log/event-log.ts'
+import type { Database, Transaction } from '#services/platform/postgres.ts'
+
+export interface OrderDeps {
+  database: Database
+  log: Pick<EventLog, 'append'>
+  now: () => Date
+  /** Ids of events, UUIDv7. */
+  newId: () => string
+  /** Called between the steps of an order; tests end the process there. */
+  failpoint?: (step: string) => void
+}
+
+/** One decision about an order. Locks are taken in this order: the order's row, units by ean and source, the coupon, the slot. */
+export interface OrderTransaction {
+  tx: Transaction
+  /** The moment of the decision. */
+  at: Date
+  /** Will be appended last, together with the decision: the log's lock is held shortest. */
+  tell<T extends EventType>(type: T, subject: string, data: EventData<T>): void
+}
+
+/** Decides in one transaction and appends what it told as its last statement. A throw undoes all of it. */
+export async function decide<T>(deps: OrderDeps, work: (decision: OrderTransaction) => Promise<T>): Promise<T> {
+  return deps.database.transaction(async (tx) => {
+    const at = deps.now()
+    const told: ShopEvent[] = []
+    const outcome = await work({
+      tx,
+      at,
+      tell: (type, subject, data) => {
+        told.push(createEvent(type, { id: deps.newId(), time: at.toISOString(), subject, data }) as ShopEvent)
+      },
+    })
+    deps.failpoint?.('decided')
+    if (told.length > 0) await deps.log.append(tx, told)
+    deps.failpoint?.('appended')
+    return outcome
+  })
+}

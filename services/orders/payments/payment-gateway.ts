@@ -1,0 +1,50 @@
+/** The door to a clearing company: it sends payers to a page of the company's, and is asked afterwards what became of them. */
+export interface PaymentGateway {
+  /** Told at start and kept with nothing. */
+  readonly name: 'sandbox' | 'creditguard'
+  /** Prepares a page for one attempt and answers its address. Throws `GatewayUnavailable` when there is no answer in time. */
+  open(attempt: AttemptToPay): Promise<{ redirectUrl: string }>
+  /** Whether the return address was written by the gateway: its MAC, compared in constant time. It grants nothing by itself. */
+  isGenuine(answer: ReturnedAnswer): boolean
+  /** What the gateway knows of an attempt; null when nothing was paid or tried. Throws `GatewayUnavailable`. */
+  inquire(attempt: { attemptId: string; transactionId: string | null }): Promise<GatewayTransaction | null>
+}
+
+export interface AttemptToPay {
+  /** The gateway's `uniqueID`, of fixed length. */
+  attemptId: string
+  amountAgorot: number
+  installments: number
+  /** Absolute addresses that the payer comes back to. */
+  returnTo: { success: string; failure: string; cancel: string }
+}
+
+/** What the MAC covers, as it came; missing = empty. */
+export interface ReturnedAnswer {
+  txId: string
+  errorCode: string
+  cardToken: string
+  cardExp: string
+  personalId: string
+  uniqueID: string
+  responseMac: string
+}
+
+export interface GatewayTransaction {
+  transactionId: string
+  /** The attempt it belongs to, and the terminal it was taken on. */
+  uniqueId: string
+  terminal: string
+  amountAgorot: number
+  /** ISO 4217. */
+  currency: string
+  state: 'paid' | 'declined' | 'pending'
+  installments: number
+  /** Staff see them, in `contacts` (ruling 2): never the number, the code or a token. */
+  card: { holder: string | null; mask: string | null; expiry: string | null }
+}
+
+/** The gateway cannot be asked for the moment. */
+export class GatewayUnavailable extends Error {
+  override readonly name = 'GatewayUnavailable'
+}
