@@ -90,5 +90,6 @@ async function pages(app: App, { config, renderer, clientDirectory, cache, heade
 
 function publicSettings({ http, shop, pixel }: AppDeps['config']): PublicSettings {
   const { basePath, publicUrl } = http
-  return { basePath, publicUrl, shopName: shop.name, phone: shop.phone, saleChip: shop.saleChip, hasPixel: pixel !== null }
+  const { name, phone, saleChip, transfer } = shop
+  return { basePath, publicUrl, shopName: name, phone, saleChip, hasPixel: pixel !== null, transfer }
 }

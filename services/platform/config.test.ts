@@ -105,6 +105,10 @@ describe('the configuration', () => {
       'LINK_SECRET must be set when SHOP_MODE is production: a secret of at least 32 characters',
       'SHOP_NAME must be set when SHOP_MODE is production: the name of the shop',
       'SHOP_PHONE must be set when SHOP_MODE is production: a phone number as people dial it, such as 03-555-0100',
+      'BANK_NAME must be set when SHOP_MODE is production: the bank that transfers go to',
+      'BANK_BRANCH must be set when SHOP_MODE is production: the number of its branch',
+      'BANK_ACCOUNT must be set when SHOP_MODE is production: the number of the account',
+      'BANK_BENEFICIARY must be set when SHOP_MODE is production: the name on the account',
       'DEMO_CATALOGUE must be off when SHOP_MODE is production',
     ])
     const real = {
@@ -113,7 +117,15 @@ describe('the configuration', () => {
       LINK_SECRET: 'a'.repeat(32),
       SHOP_NAME: 'צמיגים',
       SHOP_PHONE: '*6055',
+      BANK_NAME: 'הבנק',
+      BANK_BRANCH: '1',
+      BANK_ACCOUNT: '2',
+      BANK_BENEFICIARY: 'צמיגים בע״מ',
     }
-    expect(readConfig(real)).toMatchObject({ mode: 'production', catalogue: { isDemo: false } })
+    expect(readConfig(real)).toMatchObject({
+      mode: 'production',
+      catalogue: { isDemo: false },
+      shop: { transfer: { bank: 'הבנק', branch: '1', account: '2', beneficiary: 'צמיגים בע״מ', phone: '*6055' } },
+    })
   })
 })

@@ -26,6 +26,11 @@ const Environment = Type.Object({
   OFFERS_PER_MINUTE: wholeNumber(1, 1_000_000, 10),
   SHOP_NAME: text('the name of the shop', 'צמיג ישיר'),
   SHOP_PHONE: matching('^[+*\\d][\\d-]{3,15}$', 'a phone number as people dial it, such as 03-555-0142', '03-555-0142'),
+  BANK_NAME: text('the bank that transfers go to', 'בנק הדגמה (99)'),
+  BANK_BRANCH: text('the number of its branch', '123'),
+  BANK_ACCOUNT: text('the number of the account', '456789'),
+  BANK_BENEFICIARY: text('the name on the account', 'צמיג ישיר בע״מ (הדגמה)'),
+  TRANSFER_PHONE: Type.Optional(matching('^[+*\\d][\\d-]{3,15}$', 'a phone number as people dial it, such as 050-555-0142')),
   DEFAULT_DOT_YEAR: wholeNumber(2000, 2100, 2021),
   IMAGE_BASE_URL: Type.Optional(secureAddress('https://photos.example/tires')),
   PIXEL_ID: Type.Optional(matching('^\\d{5,20}$', 'the number of an advertising pixel')),
@@ -55,7 +60,13 @@ export interface Config {
   /** What signs links; without it a secret is made and kept in the data directory. */
   links: { secret: string | undefined }
   log: { level: Environment['LOG_LEVEL'] }
-  shop: { name: string; phone: string; saleChip: { brand: string; text: string } | null }
+  shop: {
+    name: string
+    phone: string
+    saleChip: { brand: string; text: string } | null
+    /** Where bank transfers go, and who is told of them. */
+    transfer: { bank: string; branch: string; account: string; beneficiary: string; phone: string }
+  }
   catalogue: { defaultDotYear: number /** Where the paths of photos begin. */; imageBaseUrl: string | null; isDemo: boolean }
   /** The advertising pixel: its script, and the host that it reports to. */
   pixel: { id: string; scriptUrl: string; eventsUrl: string } | null
@@ -107,6 +118,10 @@ const REQUIRED_IN_PRODUCTION = {
   LINK_SECRET: 'a secret of at least 32 characters',
   SHOP_NAME: 'the name of the shop',
   SHOP_PHONE: 'a phone number as people dial it, such as 03-555-0100',
+  BANK_NAME: 'the bank that transfers go to',
+  BANK_BRANCH: 'the number of its branch',
+  BANK_ACCOUNT: 'the number of the account',
+  BANK_BENEFICIARY: 'the name on the account',
 }
 
 function productionProblems(given: Record<string, string | undefined>): string[] {
@@ -143,6 +158,13 @@ function nest(env: Environment): Config {
       name: env.SHOP_NAME,
       phone: env.SHOP_PHONE,
       saleChip: env.SALE_CHIP_BRAND ? { brand: env.SALE_CHIP_BRAND, text: env.SALE_CHIP_TEXT } : null,
+      transfer: {
+        bank: env.BANK_NAME,
+        branch: env.BANK_BRANCH,
+        account: env.BANK_ACCOUNT,
+        beneficiary: env.BANK_BENEFICIARY,
+        phone: env.TRANSFER_PHONE ?? env.SHOP_PHONE,
+      },
     },
     catalogue: {
       defaultDotYear: env.DEFAULT_DOT_YEAR,

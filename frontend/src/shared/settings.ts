@@ -9,6 +9,7 @@ export const $settings = createStore<PublicSettings>({
   phone: '',
   saleChip: null,
   hasPixel: false,
+  transfer: { bank: '', branch: '', account: '', beneficiary: '', phone: '' },
 })
 
 export const $basePath = $settings.map((settings) => settings.basePath)

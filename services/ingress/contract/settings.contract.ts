@@ -13,5 +13,13 @@ export const PublicSettings = Type.Object({
   saleChip: Type.Union([Type.Object({ brand: Type.String(), text: Type.String() }), Type.Null()]),
   /** Whether there is an advertising pixel to agree to. Which one is asked only after that (`pixel.contract.ts`). */
   hasPixel: Type.Boolean(),
+  /** The account that bank transfers go to, and the phone that is told of them. */
+  transfer: Type.Object({
+    bank: Type.String(),
+    branch: Type.String(),
+    account: Type.String(),
+    beneficiary: Type.String(),
+    phone: Type.String(),
+  }),
 })
 export type PublicSettings = Static<typeof PublicSettings>

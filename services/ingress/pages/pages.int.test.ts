@@ -274,7 +274,16 @@ describe('the built server entry', () => {
     await expect(loadBuiltRenderer(webDirectory)).rejects.toThrow()
     await writeFile(join(server, 'package.json'), '{"type":"module"}')
     await writeFile(join(server, 'entry-server.js'), 'export const render = async (url) => ({ status: 200, isCanonical: true, html: url })')
-    const settings = { basePath: '', publicUrl: 'https://shop.example', shopName: 'x', phone: '1', saleChip: null, hasPixel: false }
+    const transfer = { bank: '', branch: '', account: '', beneficiary: '', phone: '' }
+    const settings = {
+      basePath: '',
+      publicUrl: 'https://shop.example',
+      shopName: 'x',
+      phone: '1',
+      saleChip: null,
+      hasPixel: false,
+      transfer,
+    }
     const built = await loadBuiltRenderer(webDirectory)
     expect(await built.render('/x', { requestJson: async () => ({ status: 200, body: null }), settings })).toEqual({
       status: 200,

@@ -76,7 +76,12 @@ function testDeps(dataDirectory: string) {
     config: {
       mode: 'production' as const,
       http: { host: '127.0.0.1', port: 0, basePath: '', publicUrl: 'https://shop.example', trustedProxies: [] },
-      shop: { name: 'צמיגי הדרך', phone: '03-555-0100', saleChip: { brand: 'Michelin', text: 'מבצע' } },
+      shop: {
+        name: 'צמיגי הדרך',
+        phone: '03-555-0100',
+        saleChip: { brand: 'Michelin', text: 'מבצע' },
+        transfer: { bank: 'הבנק', branch: '123', account: '456789', beneficiary: 'צמיגי הדרך', phone: '03-555-0100' },
+      },
       catalogue: { defaultDotYear: 2021, imageBaseUrl: null, isDemo: false },
       pixel: null,
       dataDirectory,

@@ -8,4 +8,5 @@ export const shopSettings: PublicSettings = {
   phone: '03-555-0142',
   saleChip: null,
   hasPixel: false,
+  transfer: { bank: 'בנק הדגמה (99)', branch: '123', account: '456789', beneficiary: 'צמיג ישיר בע״מ', phone: '03-555-0142' },
 }
