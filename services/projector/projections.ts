@@ -1,8 +1,17 @@
 import { arrivalNoticesProjection } from './arrival-notices.projection.ts'
 import { bestOffersProjection } from './best-offers.projection.ts'
 import { catalogueProjection } from './catalogue.projection.ts'
+import { couponsProjection } from './coupons.projection.ts'
+import { garagesProjection } from './garages.projection.ts'
 import { likesProjection } from './likes.projection.ts'
 import type { Projection } from './projection.ts'
 
 /** Every projection of the shop. */
-export const PROJECTIONS: readonly Projection[] = [catalogueProjection, likesProjection, bestOffersProjection, arrivalNoticesProjection]
+export const PROJECTIONS: readonly Projection[] = [
+  catalogueProjection,
+  garagesProjection,
+  couponsProjection,
+  likesProjection,
+  bestOffersProjection,
+  arrivalNoticesProjection,
+]

@@ -233,6 +233,8 @@ describe('the whole projector', () => {
     })
     expect(projector.states().map(({ group, status }) => [group, status])).toEqual([
       ['projection.catalogue.v2', 'running'],
+      ['projection.garages.v1', 'running'],
+      ['projection.coupons.v1', 'running'],
       ['projection.likes.v1', 'running'],
       ['projection.best-offers.v1', 'running'],
       ['projection.arrival-notices.v1', 'running'],

@@ -1,0 +1,57 @@
+import type { CityChanged, GarageChanged } from '#events/garages.events.ts'
+import type { Queryable } from '#services/platform/postgres.ts'
+
+const MAX_LISTED = 1000
+
+export type CatalogueGarage = GarageChanged & {
+  city: CityChanged
+  /** Visitors who like it now, on top of those from before. */
+  likes: number
+}
+
+interface GarageRow {
+  data: GarageChanged
+  city: CityChanged
+  likes: number
+}
+
+const SELECT_GARAGES = `
+  SELECT g.data, c.data AS city,
+    (g.data ->> 'likesBefore')::int + (SELECT count(*) FROM read.shop_likers l WHERE l.shop_id = g.id AND l.likes)::int AS likes
+  FROM read.garages g JOIN read.cities c ON c.id = g.city_id`
+
+/** Cities in which a garage is shown, in the order of the Hebrew alphabet. */
+export async function listCitiesWithGarages(database: Queryable): Promise<CityChanged[]> {
+  const { rows } = await database.query<{ data: CityChanged }>(
+    `SELECT c.data FROM read.cities c
+     WHERE EXISTS (SELECT FROM read.garages g WHERE g.city_id = c.id AND NOT g.is_hidden) ORDER BY c.id LIMIT ${MAX_LISTED}`,
+  )
+  // Here and not in SQL: which collations a Postgres knows differs from server to server.
+  const { compare } = new Intl.Collator('he')
+  return rows.map((row) => row.data).sort((one, other) => compare(one.displayName, other.displayName))
+}
+
+/** The garages that a city shows, the best score first. */
+export function listGaragesInCity(database: Queryable, cityId: string): Promise<CatalogueGarage[]> {
+  const bestFirst = `ORDER BY (g.data ->> 'score')::numeric DESC, (g.data ->> 'pricePerTireAgorot')::int, g.id`
+  return listGarages(database, `WHERE g.city_id = $1 AND NOT g.is_hidden ${bestFirst} LIMIT ${MAX_LISTED}`, [cityId])
+}
+
+/** One garage, hidden or not; null when there is none. */
+export async function findGarage(database: Queryable, id: string): Promise<CatalogueGarage | null> {
+  const [garage] = await listGarages(database, 'WHERE g.id = $1', [id])
+  return garage ?? null
+}
+
+/** Garages in the order of `ids`, hidden or not; unknown ones are left out. */
+export async function listGaragesByIds(database: Queryable, ids: readonly string[]): Promise<CatalogueGarage[]> {
+  const wanted = [...new Set(ids)].slice(0, MAX_LISTED)
+  const garages = await listGarages(database, 'WHERE g.id = ANY($1)', [wanted])
+  const byId = new Map(garages.map((garage) => [garage.id, garage]))
+  return wanted.flatMap((id) => byId.get(id) ?? [])
+}
+
+async function listGarages(database: Queryable, restriction: string, values: readonly unknown[]): Promise<CatalogueGarage[]> {
+  const { rows } = await database.query<GarageRow>(`${SELECT_GARAGES} ${restriction}`, values)
+  return rows.map(({ data, city, likes }) => ({ ...data, city, likes }))
+}
