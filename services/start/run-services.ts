@@ -6,6 +6,7 @@ import type { GroupsHealth, HealthProbe } from '#services/ingress/health/health.
 import { createHealthApp } from '#services/ingress/health/health-app.ts'
 import { loadBuiltRenderer, type Renderer } from '#services/ingress/pages/renderer.ts'
 import type { App } from '#services/ingress/typed-app.ts'
+import { startStockCounters } from '#services/orders/stock-counters.consumer.ts'
 import type { Config } from '#services/platform/config.ts'
 import { startJobs } from '#services/platform/jobs.ts'
 import type { Lifecycle } from '#services/platform/lifecycle.ts'
@@ -41,6 +42,9 @@ export async function startBackground({ services, foundation, logger, lifecycle 
     const projector = await startProjector({ database, log, logger })
     lifecycle.onClose('projector', () => projector.close())
     groups.push(projector)
+    const stockCounters = await startStockCounters({ log, now: () => new Date(), newId: uuidv7 })
+    lifecycle.onClose('stock counters', () => stockCounters.close())
+    groups.push(stockCounters)
     // Closed with the log, which it belongs to.
     if (foundation.startRelay) groups.push(await foundation.startRelay())
   } else {
