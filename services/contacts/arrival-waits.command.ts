@@ -8,7 +8,8 @@ import { type EraseDeps, eraseContact, type NewContact } from './contacts.comman
  * waiting ends with the phone, whoever erases it.
  */
 
-export interface NewWait extends Omit<NewContact, 'act'> {
+export interface NewWait extends Pick<NewContact, 'contactId' | 'saidDigest' | 'createdAt'> {
+  phone: string
   noticeId: string
   awaited: Awaited
   consent: ArrivalConsentVersion

@@ -12,7 +12,12 @@ export interface NewContact {
   /** Digest of everything the act said; compared when the act is repeated. */
   saidDigest: string
   /** As the one phone rule writes it. */
-  phone: string
+  phone: string | null
+  name?: string
+  email?: string
+  address?: string
+  /** What else the act says of the person. */
+  details?: Readonly<Record<string, string | number | null>>
   createdAt: Date
 }
 
@@ -24,8 +29,12 @@ export type Recorded = 'recorded' | 'repeated' | 'said_otherwise'
  */
 export async function recordContact(tx: Transaction, contact: NewContact): Promise<Recorded> {
   const { rowCount } = await tx.query(
-    `INSERT INTO contacts (contact_id, act, said_digest, phone, created_at) VALUES ($1, $2, $3, $4, $5) ON CONFLICT (act) DO NOTHING`,
-    [contact.contactId, contact.act, contact.saidDigest, contact.phone, contact.createdAt],
+    `INSERT INTO contacts (contact_id, act, said_digest, phone, name, email, address, details, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT (act) DO NOTHING`,
+    [
+      ...[contact.contactId, contact.act, contact.saidDigest, contact.phone],
+      ...[contact.name ?? null, contact.email ?? null, contact.address ?? null, contact.details ?? null, contact.createdAt],
+    ],
   )
   if (rowCount === 1) return 'recorded'
   const { rows } = await tx.query<{ said_digest: string | null }>('SELECT said_digest FROM contacts WHERE act = $1', [contact.act])
@@ -45,7 +54,7 @@ export interface EraseDeps {
  */
 export async function eraseContact(tx: Transaction, { log, newId }: EraseDeps, contactId: string, erasedAt: Date): Promise<boolean> {
   const { rows } = await tx.query<{ act: string; isWaiting: boolean }>(
-    `UPDATE contacts SET said_digest = NULL, phone = NULL, name = NULL, email = NULL, address = NULL, erased_at = $2
+    `UPDATE contacts SET said_digest = NULL, phone = NULL, name = NULL, email = NULL, address = NULL, details = NULL, erased_at = $2
      WHERE contact_id = $1 AND erased_at IS NULL RETURNING act, waits_for IS NOT NULL AS "isWaiting"`,
     [contactId, erasedAt],
   )
