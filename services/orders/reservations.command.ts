@@ -1,0 +1,100 @@
+import type { AttentionNeeded, Fitting, OrderPlaced, ReservationReleased } from '#events/orders.events.ts'
+import type { CouponRefusal } from '#services/domain/coupon.ts'
+import type { Transaction } from '#services/platform/postgres.ts'
+import { giveBackCouponUse, takeCouponUse } from './coupon-uses.ts'
+import { findSlotCapacity } from './limits.queries.ts'
+import type { OrderTransaction } from './order-transaction.ts'
+import { giveBackUnits, handOverUnits, takeUnits, tellMoved, unitsOf } from './units.ts'
+
+/** What an order holds of things that others want too: units, one use of its coupon, its appointment. */
+
+export type Held =
+  | { ok: true }
+  | { ok: false; gone: 'stock'; ean: string; available: number }
+  | { ok: false; gone: 'slot' }
+  | { ok: false; gone: 'coupon'; reason: CouponRefusal }
+
+/** Holds everything the order needs. On a refusal the caller throws, or goes back to a savepoint: part of it may be held. */
+export async function hold(decision: OrderTransaction, order: OrderPlaced): Promise<Held> {
+  const { tx } = decision
+  const taken = await takeUnits(tx, unitsOf(order.lines))
+  if (!taken.ok) return { ok: false, gone: 'stock', ean: taken.ean, available: taken.available }
+  if (order.couponCode !== null) {
+    const refusal = await takeCouponUse(tx, { ...order, code: order.couponCode })
+    if (refusal !== null) return { ok: false, gone: 'coupon', reason: refusal }
+  }
+  if (order.fitting && !(await takeSlot(tx, order.fitting))) return { ok: false, gone: 'slot' }
+  tellMoved(decision, taken.moved)
+  return { ok: true }
+}
+
+/** Gives back what an order holds; answers false when it holds nothing (any more). */
+export async function release(decision: OrderTransaction, orderId: string, reason: ReservationReleased['reason']): Promise<boolean> {
+  const { tx, tell } = decision
+  const order = await leave(tx, orderId, 'held', 'released')
+  if (order === null) return false
+  const moved = await giveBackUnits(tx, unitsOf(order.lines))
+  if (order.couponCode !== null) await giveBackCouponUse(tx, orderId)
+  if (order.fitting) await giveBackSlot(tx, order.fitting)
+  tell('order.reservation-released.v1', orderId, { orderId, reason })
+  tellMoved(decision, moved)
+  return true
+}
+
+/**
+ * Holds again what was released, for as long as staff want. When something is gone the order is set apart for staff, and why is
+ * answered; null when all is well.
+ */
+export async function restore(decision: OrderTransaction, orderId: string): Promise<AttentionNeeded['reason'] | null> {
+  const { tx, tell } = decision
+  const order = await leave(tx, orderId, 'released', 'held')
+  if (order === null) return null
+  await tx.query('SAVEPOINT before_holding')
+  const held = await hold(decision, order)
+  if (held.ok) {
+    tell('order.reservation-restored.v1', orderId, { orderId })
+    return null
+  }
+  await tx.query('ROLLBACK TO before_holding')
+  const reason = `${held.gone}_gone` as const
+  await tx.query(`UPDATE orders SET reservation = 'released', needs_attention = $2 WHERE order_id = $1`, [orderId, reason])
+  tell('order.attention-needed.v1', orderId, { orderId, reason })
+  return reason
+}
+
+/** What was held is the customer's now. */
+export async function handOver(decision: OrderTransaction, orderId: string): Promise<void> {
+  const order = await leave(decision.tx, orderId, 'held', 'handed_over')
+  if (order !== null) tellMoved(decision, await handOverUnits(decision.tx, unitsOf(order.lines)))
+}
+
+type Reservation = 'held' | 'released' | 'handed_over'
+
+/** Locks the order's row and moves its reservation on; null when it did not stand there. */
+async function leave(tx: Transaction, orderId: string, from: Reservation, to: Reservation): Promise<OrderPlaced | null> {
+  const { rows } = await tx.query<{ placed: OrderPlaced }>(
+    'UPDATE orders SET reservation = $3, reserved_until = NULL WHERE order_id = $1 AND reservation = $2 RETURNING placed',
+    [orderId, from, to],
+  )
+  return rows[0]?.placed ?? null
+}
+
+async function takeSlot(tx: Transaction, { garageId, slot }: Fitting): Promise<boolean> {
+  if (slot === null) return true
+  const capacity = await findSlotCapacity(tx, garageId)
+  const { rowCount } = await tx.query(
+    `INSERT INTO slot_counters AS s (garage_id, date, starts_at, taken) SELECT $1, $2, $3, 1 WHERE $4::int > 0
+     ON CONFLICT (garage_id, date, starts_at) DO UPDATE SET taken = s.taken + 1 WHERE s.taken < $4`,
+    [garageId, slot.date, slot.startsAt, capacity],
+  )
+  return rowCount === 1
+}
+
+async function giveBackSlot(tx: Transaction, { garageId, slot }: Fitting): Promise<void> {
+  if (slot === null) return
+  await tx.query('UPDATE slot_counters SET taken = taken - 1 WHERE garage_id = $1 AND date = $2 AND starts_at = $3', [
+    garageId,
+    slot.date,
+    slot.startsAt,
+  ])
+}

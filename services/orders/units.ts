@@ -1,0 +1,79 @@
+import type { OrderLine, StockSource, UnitsTaken } from '#events/orders.events.ts'
+import type { Transaction } from '#services/platform/postgres.ts'
+import type { OrderTransaction } from './order-transaction.ts'
+
+/** Units of one article from one source. */
+export interface Units {
+  ean: string
+  source: StockSource
+  quantity: number
+}
+
+export type TakenUnits = { ok: true; moved: UnitsTaken[] } | { ok: false; ean: string; available: number }
+
+const ALL_THAT_ARE_ASKED = `SELECT * FROM unnest($1::text[], $2::text[], $3::int[]) AS asked (ean, source, quantity)`
+/** In sorted order, so that two orders never wait for each other. */
+const LOCKED = `SELECT c.*, asked.quantity FROM stock_counters c JOIN asked USING (ean, source)
+  ORDER BY c.ean, c.source FOR NO KEY UPDATE OF c`
+const STATE = 'c.ean, c.source, c.reserved, c.handed_over AS "handedOver"'
+
+/** What the lines take of the counters, each counter once. */
+export function unitsOf(lines: readonly Pick<OrderLine, 'quantity' | 'takes'>[]): Units[] {
+  const units = new Map<string, Units>()
+  for (const { quantity, takes } of lines) {
+    for (const { ean, source } of takes) {
+      const key = `${ean} ${source}`
+      units.set(key, { ean, source, quantity: (units.get(key)?.quantity ?? 0) + quantity })
+    }
+  }
+  return [...units.values()]
+}
+
+/** Holds all units or none, in one statement. Of what was never counted nothing is there. */
+export async function takeUnits(tx: Transaction, units: readonly Units[]): Promise<TakenUnits> {
+  const { rows } = await tx.query<UnitsTaken & { quantity: number; available: number | null; isMoved: boolean }>(
+    `WITH asked AS (${ALL_THAT_ARE_ASKED}), locked AS MATERIALIZED (${LOCKED}), enough AS (
+       SELECT count(*) = (SELECT count(*) FROM asked) AS is_all FROM locked WHERE on_hand IS NULL OR on_hand - reserved - handed_over >= quantity
+     ), moved AS (
+       UPDATE stock_counters c SET reserved = c.reserved + locked.quantity FROM locked, enough
+       WHERE enough.is_all AND c.ean = locked.ean AND c.source = locked.source RETURNING ${STATE}
+     )
+     SELECT asked.*, moved.reserved, moved."handedOver", moved.ean IS NOT NULL AS "isMoved",
+       CASE WHEN locked.ean IS NULL THEN 0 ELSE locked.on_hand - locked.reserved - locked.handed_over END AS available
+     FROM asked LEFT JOIN moved USING (ean, source) LEFT JOIN locked USING (ean, source)`,
+    columnsOf(units),
+  )
+  if (rows.every((row) => row.isMoved))
+    return { ok: true, moved: rows.map(({ ean, source, reserved, handedOver }) => ({ ean, source, reserved, handedOver })) }
+  const short = rows.find((row) => row.available !== null && row.available < row.quantity)
+  if (!short) throw new Error('units were refused although there are enough')
+  return { ok: false, ean: short.ean, available: Math.max(0, short.available ?? 0) }
+}
+
+/** Gives back what was held. */
+export function giveBackUnits(tx: Transaction, units: readonly Units[]): Promise<UnitsTaken[]> {
+  return moveUnits(tx, units, 'reserved = c.reserved - locked.quantity')
+}
+
+/** What was held has left the shop's hands. */
+export function handOverUnits(tx: Transaction, units: readonly Units[]): Promise<UnitsTaken[]> {
+  return moveUnits(tx, units, 'reserved = c.reserved - locked.quantity, handed_over = c.handed_over + locked.quantity')
+}
+
+async function moveUnits(tx: Transaction, units: readonly Units[], change: string): Promise<UnitsTaken[]> {
+  const { rows } = await tx.query<UnitsTaken>(
+    `WITH asked AS (${ALL_THAT_ARE_ASKED}), locked AS MATERIALIZED (${LOCKED})
+     UPDATE stock_counters c SET ${change} FROM locked WHERE c.ean = locked.ean AND c.source = locked.source RETURNING ${STATE}`,
+    columnsOf(units),
+  )
+  return rows
+}
+
+/** Catalogue pages show what is left. */
+export function tellMoved({ tell }: OrderTransaction, moved: readonly UnitsTaken[]): void {
+  for (const state of moved) tell('units.taken.v1', state.ean, state)
+}
+
+function columnsOf(units: readonly Units[]) {
+  return [units.map(({ ean }) => ean), units.map(({ source }) => source), units.map(({ quantity }) => quantity)]
+}
