@@ -45,7 +45,12 @@ export function parseDot(text: string, today: string, isYearOnly = false): Dot {
 
 /** Whether a tire may still be fitted: up to five years from the Monday of its week. `today` is `YYYY-MM-DD`. */
 export function isFittable(dot: { week: number; year: number }, today: string): boolean {
-  return addYears(weekStart(dot.week, dot.year), MAX_FITTING_AGE_YEARS) >= today
+  return lastFittingDate(dot) >= today
+}
+
+/** The last date on which it may be fitted. */
+export function lastFittingDate({ week, year }: { week: number; year: number }): string {
+  return addYears(weekStart(week, year), MAX_FITTING_AGE_YEARS)
 }
 
 /** Week and year of a code that an event carries. */

@@ -25,6 +25,14 @@ export function deriveVisibility(article: Availability): Visibility {
   return article.supplierUnits > 0 ? 'ondemand' : 'outofstock'
 }
 
+/** Of a product as the catalogue has it: of a set that names its tires what is left of them decides. */
+export function visibilityOf(
+  article: Availability & { readonly memberStock: { readonly front: Availability; readonly rear: Availability } | null },
+): Visibility {
+  const { memberStock } = article
+  return memberStock ? deriveSetVisibility(article.visibilityOverride, memberStock.front, memberStock.rear) : deriveVisibility(article)
+}
+
 /**
  * A set that names its two tires has no stock of its own (ruling 24): it takes one of each, so it is there when the later of
  * the two is. Only its own override stands above that.

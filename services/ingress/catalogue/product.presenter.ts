@@ -4,7 +4,7 @@ import { formatDate } from '#services/domain/israel-time.ts'
 import { compareListed } from '#services/domain/list-order.ts'
 import { agorotToShekels } from '#services/domain/money.ts'
 import { brandKey } from '#services/domain/slug.ts'
-import { deriveSetVisibility, deriveVisibility } from '#services/domain/visibility.ts'
+import { visibilityOf } from '#services/domain/visibility.ts'
 import type { CatalogueProduct } from '#services/projector/catalogue-product.ts'
 import type { Product, ProductDetails } from '../contract/product.contract.ts'
 import { imageAddress } from '../media/image-address.ts'
@@ -89,12 +89,6 @@ export function presentDetails(product: CatalogueProduct, presentation: Presenta
     lifeKm: product.lifeKm,
     roadLegal: product.roadLegal,
   }
-}
-
-/** When it can be had: a set that names its tires by theirs, everything else by its own stock. */
-function visibilityOf(product: CatalogueProduct): Visibility {
-  const { memberStock } = product
-  return memberStock ? deriveSetVisibility(product.visibilityOverride, memberStock.front, memberStock.rear) : deriveVisibility(product)
 }
 
 function isSet(product: CatalogueProduct): boolean {

@@ -1,0 +1,136 @@
+import type { ShipmentSettingsChanged, TireSpec, Visibility } from '#events/catalogue.events.ts'
+import type { GarageChanged } from '#events/garages.events.ts'
+import { addDays } from './calendar.ts'
+import { dotParts, lastFittingDate } from './dot.ts'
+import { holidayOf, isHolidayEve, weekdayOf } from './holidays.ts'
+import { israelDate } from './israel-time.ts'
+import { EXPRESS_HOURS } from './shipping.ts'
+
+/** When and where the tires of an order can be fitted (ruling 25). Dates are `YYYY-MM-DD` in Israel, hours those of its clocks. */
+
+/** How long an appointment takes: it begins at a full hour and is shown as `08:00–10:00` (ruling 7). */
+export const SLOT_HOURS = 2
+/** Dates are offered for so many days from the first. */
+export const HORIZON_DAYS = 28
+/** On the eve of a holiday a garage closes by then. */
+export const EVE_CLOSES = 13
+/** A courier needs up to so many working days from the shop to any garage: tires are fitted from the day after. */
+const DAYS_TO_GARAGE = EXPRESS_HOURS.most / 24
+const FRIDAY = 5
+const SATURDAY = 6
+
+export type GarageCalendar = Pick<GarageChanged, 'hours' | 'closedOn' | 'isManualBooking' | 'slotCapacity'>
+
+/** An article of the cart: how it can be had, and its tires, of a set both. */
+export interface LineToFit {
+  visibility: Visibility
+  tires: readonly Pick<TireSpec, 'rim' | 'dot'>[]
+}
+
+/** What the lines of an order ask of a garage and its calendar. */
+export interface TiresToFit {
+  rims: readonly string[]
+  hasSet: boolean
+  /** When the last of them can be fitted at the earliest; null when nobody knows when it arrives. */
+  from: string | null
+  /** Until when the oldest of them may be fitted; null when no date of manufacture is known. */
+  until: string | null
+}
+
+/** `startsAt` is the hour at which its two hours begin. */
+export interface Slot {
+  date: string
+  startsAt: number
+}
+
+export interface FittingDay {
+  date: string
+  /** Hours at which an appointment can begin, in order. */
+  starts: readonly { startsAt: number; isFree: boolean }[]
+}
+
+/** How many appointments are taken, by slot; of those left out, none. */
+export type TakenSlots = ReadonlyMap<string, number>
+export const slotKey = ({ date, startsAt }: Slot): string => `${date} ${startsAt}`
+
+/** Reads the lines of an order as a whole: the latest arrival and the oldest tire decide. */
+export function tiresToFit(lines: readonly LineToFit[], shipments: ShipmentSettingsChanged | null, today: string): TiresToFit {
+  const arrivals = lines.map(({ visibility }) => arrivalOf(visibility, shipments, today))
+  const last = arrivals.includes(null) ? null : arrivals.reduce((late, date) => (date && late && date > late ? date : late), today)
+  const limits = lines.flatMap(lastDatesOf).sort()
+  return {
+    rims: [...new Set(lines.flatMap(({ tires }) => tires.map(({ rim }) => rim)))],
+    hasSet: lines.some(({ tires }) => tires.length > 1),
+    from: last && addDays(addWorkingDays(last, DAYS_TO_GARAGE), 1),
+    until: limits[0] ?? null,
+  }
+}
+
+/** Whether the machines of a garage take all of these tires. */
+export function fitsGarage(
+  garage: Pick<GarageChanged, 'rims' | 'fitsSets'>,
+  { rims, hasSet }: Pick<TiresToFit, 'rims' | 'hasSet'>,
+): boolean {
+  return (garage.fitsSets || !hasSet) && rims.every((rim) => garage.rims.includes(rim))
+}
+
+/** The days on which a garage can fit them, with what is free on each; none where the appointment is made with the garage. */
+export function fittingDays(garage: GarageCalendar, { from, until }: Pick<TiresToFit, 'from' | 'until'>, taken: TakenSlots): FittingDay[] {
+  if (from === null || garage.isManualBooking) return []
+  const days: FittingDay[] = []
+  for (let date = from; date < addDays(from, HORIZON_DAYS) && (until === null || date <= until); date = addDays(date, 1)) {
+    const starts = startsOn(garage, date).map((startsAt) => ({
+      startsAt,
+      isFree: (taken.get(slotKey({ date, startsAt })) ?? 0) < garage.slotCapacity,
+    }))
+    if (starts.length > 0) days.push({ date, starts })
+  }
+  return days
+}
+
+/** Whether this appointment stands in the calendar, free or taken: how many there are of it is decided where it is reserved. */
+export function isOffered(days: readonly FittingDay[], { date, startsAt }: Slot): boolean {
+  return days.some((day) => day.date === date && day.starts.some((start) => start.startsAt === startsAt))
+}
+
+/** What to offer in the place of an appointment that is gone: the next free ones, then those before it. */
+export function nextFreeSlots(days: readonly FittingDay[], gone: Slot, count: number): Slot[] {
+  const free = days.flatMap(({ date, starts }) => starts.filter(({ isFree }) => isFree).map(({ startsAt }) => ({ date, startsAt })))
+  const isAfter = ({ date, startsAt }: Slot) => date > gone.date || (date === gone.date && startsAt > gone.startsAt)
+  const isGone = (slot: Slot) => slotKey(slot) === slotKey(gone)
+  return [...free.filter(isAfter), ...free.filter((slot) => !isAfter(slot) && !isGone(slot))].slice(0, count)
+}
+
+/** Two hours each, one after the other, from the opening to the closing; of what is left nothing begins. */
+function startsOn(garage: GarageCalendar, date: string): number[] {
+  const weekday = weekdayOf(date)
+  const open = garage.hours[weekday]
+  if (!open || weekday === SATURDAY || holidayOf(date) !== null || garage.closedOn.includes(date)) return []
+  const closes = isHolidayEve(date) ? Math.min(open.closes, EVE_CLOSES) : open.closes
+  const count = Math.max(0, Math.floor((closes - open.opens) / SLOT_HOURS))
+  return Array.from({ length: count }, (_, index) => open.opens + index * SLOT_HOURS)
+}
+
+/** The date on which it lies at the shop, today at the earliest; null when that is not known. */
+function arrivalOf(visibility: Visibility, shipments: ShipmentSettingsChanged | null, today: string): string | null {
+  if (visibility === 'instock') return today
+  if (shipments === null) return null
+  if (visibility === 'preorder') return israelDate(shipments.currentShipmentAt)
+  return visibility === 'ondemand' ? israelDate(shipments.nextShipmentAt) : null
+}
+
+/** Only of tires on the shelf is the date of manufacture known; a predicted one and an assumed one are no evidence (ruling 4). */
+function lastDatesOf({ visibility, tires }: LineToFit): string[] {
+  return visibility === 'instock' ? tires.flatMap(({ dot }) => (dot === null ? [] : lastFittingDate(dotParts(dot)))) : []
+}
+
+/** Couriers drive from Sunday to Thursday, not on holidays. */
+function addWorkingDays(from: string, days: number): string {
+  let date = from
+  for (let left = days; left > 0; ) {
+    date = addDays(date, 1)
+    const weekday = weekdayOf(date)
+    if (weekday !== FRIDAY && weekday !== SATURDAY && holidayOf(date) === null) left -= 1
+  }
+  return date
+}
