@@ -1,0 +1,56 @@
+import { addDays } from '#services/domain/calendar.ts'
+import {
+  type FittingDay,
+  fitsGarage,
+  fittingDays,
+  HORIZON_DAYS,
+  type LineToFit,
+  type TiresToFit,
+  tiresToFit,
+} from '#services/domain/fitting-calendar.ts'
+import { israelDate } from '#services/domain/israel-time.ts'
+import { visibilityOf } from '#services/domain/visibility.ts'
+import type { Queryable } from '#services/platform/postgres.ts'
+import { findShipmentSettings } from '#services/projector/catalogue.queries.ts'
+import type { CatalogueProduct } from '#services/projector/catalogue-product.ts'
+import { type CatalogueGarage, findGarage } from '#services/projector/garages.queries.ts'
+import { listProductsByEans } from '#services/projector/product.queries.ts'
+import { findTakenSlots } from './slots.queries.ts'
+
+export interface FittingQuestion {
+  garageId: string
+  /** Eans of what is to be fitted; none asks for tires that lie on the shelf. */
+  eans: readonly string[]
+  now: Date
+}
+
+/** What a garage can do for these articles. `isOffered` and `nextFreeSlots` (domain/fitting-calendar.ts) read its days. */
+export interface FittingOffer {
+  garage: CatalogueGarage
+  /** Whether its machines take every one of the tires. */
+  isFitting: boolean
+  /** Empty where the appointment is made with the garage. */
+  days: FittingDay[]
+}
+
+/** Null when there is no such garage, or it is hidden. */
+export async function findFitting(queryable: Queryable, { garageId, eans, now }: FittingQuestion): Promise<FittingOffer | null> {
+  const garage = await findGarage(queryable, garageId)
+  if (garage === null || garage.isHidden) return null
+  const tires = await findTiresToFit(queryable, eans, now)
+  const taken =
+    tires.from === null ? new Map() : await findTakenSlots(queryable, garageId, tires.from, addDays(tires.from, HORIZON_DAYS))
+  const isFitting = fitsGarage(garage, tires)
+  return { garage, isFitting, days: isFitting ? fittingDays(garage, tires, taken) : [] }
+}
+
+/** What these articles ask of any garage; those that the shop does not sell ask nothing. */
+export async function findTiresToFit(queryable: Queryable, eans: readonly string[], now: Date): Promise<TiresToFit> {
+  const shipments = await findShipmentSettings(queryable)
+  const products = eans.length === 0 ? [] : await listProductsByEans(queryable, eans)
+  return tiresToFit(products.map(lineToFit), shipments, israelDate(now.getTime()))
+}
+
+function lineToFit(product: CatalogueProduct): LineToFit {
+  return { visibility: visibilityOf(product), tires: product.front ? [product.front, product.tire] : [product.tire] }
+}
