@@ -2,13 +2,6 @@ import { allSettled, fork } from 'effector'
 import { describe, expect, it } from 'vitest'
 import { $cartItems, $isCartKnown, itemAdded, itemRemoved, quantityChanged } from '#frontend/entities/cart/cart.model.ts'
 import { $waiting } from '#frontend/entities/visitor/metrics.model.ts'
-import { ApiError, sendFx } from '#frontend/shared/api/request.ts'
-import { $isStarted } from '#frontend/shared/app-started.ts'
-import { delayFx } from '#frontend/shared/delay.ts'
-import { pageLeft } from '#frontend/shared/page.ts'
-import { $snack } from '#frontend/shared/snackbar.model.ts'
-import { writeStoredFx } from '#frontend/shared/storage.ts'
-import { answerOf, product } from '#frontend/shared/testing/product.ts'
 import {
   $canOrder,
   $failure,
@@ -18,11 +11,16 @@ import {
   $lines,
   $rows,
   $sum,
-  gonePressed,
-  opened,
-  orderPressed,
   retried,
-} from './cart.model.ts'
+} from '#frontend/features/cart-lines/cart-lines.model.ts'
+import { ApiError, sendFx } from '#frontend/shared/api/request.ts'
+import { $isStarted } from '#frontend/shared/app-started.ts'
+import { delayFx } from '#frontend/shared/delay.ts'
+import { pageLeft } from '#frontend/shared/page.ts'
+import { $snack } from '#frontend/shared/snackbar.model.ts'
+import { writeStoredFx } from '#frontend/shared/storage.ts'
+import { answerOf, product } from '#frontend/shared/testing/product.ts'
+import { gonePressed, opened, orderPressed } from './cart.model.ts'
 
 const road = product({ ean: '2000000000015', price: 769.9 })
 const city = product({ ean: '2000000000022', price: 229, visibility: 'preorder' })

@@ -2,12 +2,22 @@ import { Button, Skeleton } from '@mantine/core'
 import { useUnit } from 'effector-react'
 import { Link } from 'react-router-dom'
 import { $cartItems, $isCartKept, $isCartKnown } from '#frontend/entities/cart/cart.model.ts'
+import {
+  $failure,
+  $goneEans,
+  $hasAppeared,
+  $isComplete,
+  $isSettled,
+  $lines,
+  $rows,
+  retried,
+} from '#frontend/features/cart-lines/cart-lines.model.ts'
 import { homePath } from '#frontend/shared/routes.ts'
 import { dataStateText } from '#frontend/shared/ui/data-state.text.ts'
 import { Notice } from '#frontend/shared/ui/data-state.tsx'
 import { WithoutScript } from '#frontend/shared/ui/without-script.tsx'
 import { Bill } from './bill.tsx'
-import { $failure, $goneEans, $hasAppeared, $isComplete, $isSettled, $lines, $rows, gonePressed, retried } from './cart.model.ts'
+import { gonePressed } from './cart.model.ts'
 import styles from './cart.module.css'
 import { sharedCartText, cartText as text } from './cart.text.ts'
 import { CartFailure, CartNotice } from './cart-notice.tsx'

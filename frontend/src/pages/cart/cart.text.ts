@@ -10,7 +10,6 @@ export const cartText = {
     const parts = [sets > 0 ? counted(sets, 'סט אחד', 'סטים') : '', tires > 0 ? counted(tires, 'צמיג אחד', 'צמיגים') : ''].filter(Boolean)
     return parts.join(tires > 1 ? ' ו־' : ' ו')
   },
-  set: 'סט',
   front: 'קדמי',
   rear: 'אחורי',
   quantity: 'כמות',

@@ -1,8 +1,9 @@
 import { attach, combine, createStore, sample } from 'effector'
+import { fetchItemFx } from '#frontend/features/cart-lines/cart-lines.api.ts'
+import { $isComplete, $lines } from '#frontend/features/cart-lines/cart-lines.model.ts'
 import { $isStarted, appStarted } from '#frontend/shared/app-started.ts'
 import { readStoredFx, writeStoredFx } from '#frontend/shared/storage.ts'
-import { fetchItemFx } from './cart.api.ts'
-import { $isComplete, $lines, opened } from './cart.model.ts'
+import { opened } from './cart.model.ts'
 
 /** Prices as the shopper last saw them in this cart, by ean: what has changed since is said, not slipped in. */
 type SeenPrices = Readonly<Record<string, number>>

@@ -1,11 +1,11 @@
 import { attach, combine, createEvent, createStore, sample } from 'effector'
+import { $lines, $sum } from '#frontend/features/cart-lines/cart-lines.model.ts'
 import { cartMessage } from '#frontend/features/share/share-message.ts'
 import { answering, requestFx } from '#frontend/shared/api/request.ts'
 import { pageLeft } from '#frontend/shared/page.ts'
 import { $settings } from '#frontend/shared/settings.ts'
 import { absoluteUrl } from '#frontend/shared/structured-data.ts'
 import type { CartLink, CartToShare } from '#services/ingress/contract/cart-link.contract.ts'
-import { $lines, $sum } from './cart.model.ts'
 
 /** The contract's limit. */
 const mostItems = 20

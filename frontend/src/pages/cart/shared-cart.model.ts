@@ -1,11 +1,12 @@
 import { attach, combine, createEffect, createEvent, createStore, sample } from 'effector'
 import { $cartItems, $isCartKnown, cartJoined, cartReplaced, itemRemoved } from '#frontend/entities/cart/cart.model.ts'
 import { type CartItem, holdsAll } from '#frontend/entities/cart/cart.ts'
+import { $isOpen, $products, productsWanted } from '#frontend/features/cart-lines/cart-lines.model.ts'
 import { answering, requestFx } from '#frontend/shared/api/request.ts'
 import { $isStarted, appStarted } from '#frontend/shared/app-started.ts'
 import { pageLeft } from '#frontend/shared/page.ts'
 import type { SharedCart } from '#services/ingress/contract/cart-link.contract.ts'
-import { $isOpen, $products, opened, productsWanted } from './cart.model.ts'
+import { opened } from './cart.model.ts'
 import { sharedCartText as text } from './cart.text.ts'
 
 /** A cart that somebody sent: `/cart?shared=<token>`. Taking it twice is taking it once. */

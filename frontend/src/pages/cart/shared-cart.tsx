@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { useUnit } from 'effector-react'
 import { type CartItem, countUnits } from '#frontend/entities/cart/cart.ts'
+import { ProductName } from '#frontend/features/cart-lines/product-name.tsx'
 import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
 import { sharedCartText as text } from './cart.text.ts'
 import { CartFailure, CartNotice } from './cart-notice.tsx'
-import { ProductName } from './product-name.tsx'
 import { $outcome, $question, $questionNames, $sharedFailure, choiceMade, sharedRetried } from './shared-cart.model.ts'
 import styles from './shared-cart.module.css'
 

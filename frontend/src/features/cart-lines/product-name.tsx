@@ -1,6 +1,6 @@
 import { NameText } from '#frontend/shared/ui/name-text.tsx'
 import type { Product } from '#services/ingress/contract/product.contract.ts'
-import { cartText as text } from './cart.text.ts'
+import { cartLinesText as text } from './cart-lines.text.ts'
 
 /** `סט Road 6`. */
 export function ProductName({ product }: { product: Pick<Product, 'set' | 'name'> }) {

@@ -1,0 +1,3 @@
+export const cartLinesText = {
+  set: 'סט',
+}
