@@ -90,6 +90,6 @@ async function pages(app: App, { config, renderer, clientDirectory, cache, heade
 
 function publicSettings({ http, shop, pixel }: AppDeps['config']): PublicSettings {
   const { basePath, publicUrl } = http
-  const { name, phone, saleChip, transfer } = shop
-  return { basePath, publicUrl, shopName: name, phone, saleChip, hasPixel: pixel !== null, transfer }
+  const { name: shopName, phone, saleChip, transfer, business } = shop
+  return { basePath, publicUrl, shopName, phone, saleChip, hasPixel: pixel !== null, transfer, business }
 }

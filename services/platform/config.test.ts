@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { ConfigError, readConfig } from './config.ts'
+import { readConfig } from './config.ts'
+import { ConfigError } from './read-environment.ts'
 
 const problemsOf = (env: Record<string, string>): readonly string[] => {
   try {
@@ -109,6 +110,13 @@ describe('the configuration', () => {
       'BANK_BRANCH must be set when SHOP_MODE is production: the number of its branch',
       'BANK_ACCOUNT must be set when SHOP_MODE is production: the number of the account',
       'BANK_BENEFICIARY must be set when SHOP_MODE is production: the name on the account',
+      'SHOP_LEGAL_NAME must be set when SHOP_MODE is production: the name of the business as it is registered',
+      'SHOP_COMPANY_ID must be set when SHOP_MODE is production: the number of the company or the licensed dealer',
+      'SHOP_ADDRESS must be set when SHOP_MODE is production: street, number and town of the business',
+      'SHOP_EMAIL must be set when SHOP_MODE is production: the e-mail address of customer service',
+      'ACCESSIBILITY_COORDINATOR must be set when SHOP_MODE is production: who answers for accessibility',
+      'ACCESSIBILITY_PHONE must be set when SHOP_MODE is production: the phone of who answers for accessibility',
+      'ACCESSIBILITY_EMAIL must be set when SHOP_MODE is production: the e-mail address of who answers for accessibility',
       'DEMO_CATALOGUE must be off when SHOP_MODE is production',
     ])
     const real = {
@@ -121,11 +129,25 @@ describe('the configuration', () => {
       BANK_BRANCH: '1',
       BANK_ACCOUNT: '2',
       BANK_BENEFICIARY: 'צמיגים בע״מ',
+      SHOP_LEGAL_NAME: 'צמיגים בע״מ',
+      SHOP_COMPANY_ID: '514000009',
+      SHOP_ADDRESS: 'רחוב הרכב 5, חולון',
+      SHOP_EMAIL: 'service@shop.example',
+      ACCESSIBILITY_COORDINATOR: 'דנה כהן',
+      ACCESSIBILITY_PHONE: '03-555-0150',
+      ACCESSIBILITY_EMAIL: 'access@shop.example',
     }
     expect(readConfig(real)).toMatchObject({
       mode: 'production',
+      shop: {
+        transfer: { bank: 'הבנק', branch: '1', account: '2', beneficiary: 'צמיגים בע״מ', phone: '*6055' },
+        business: { legalName: 'צמיגים בע״מ', accessibility: { coordinator: 'דנה כהן' } },
+      },
       catalogue: { isDemo: false },
-      shop: { transfer: { bank: 'הבנק', branch: '1', account: '2', beneficiary: 'צמיגים בע״מ', phone: '*6055' } },
     })
+    expect(problemsOf({ SHOP_EMAIL: 'service', SHOP_COMPANY_ID: '12' })).toEqual([
+      'SHOP_COMPANY_ID must be the number of the company or the licensed dealer, 8 or 9 digits, but is "12"',
+      'SHOP_EMAIL must be the address of customer service, such as service@shop.example, but is "service"',
+    ])
   })
 })

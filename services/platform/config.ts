@@ -1,7 +1,21 @@
 import { resolve } from 'node:path'
 import { type Static, Type } from 'typebox'
-import { Value } from 'typebox/value'
-import { listOf, matching, networks, oneOf, secrets, secretUrl, secureAddress, text, webOrigin, wholeNumber } from './setting.ts'
+import { productionProblems } from './production-settings.ts'
+import { readEnvironment } from './read-environment.ts'
+import {
+  email,
+  listOf,
+  matching,
+  networks,
+  oneOf,
+  phone,
+  secrets,
+  secretUrl,
+  secureAddress,
+  text,
+  webOrigin,
+  wholeNumber,
+} from './setting.ts'
 
 const META_SCRIPT = 'https://connect.facebook.net/en_US/fbevents.js'
 
@@ -25,12 +39,19 @@ const Environment = Type.Object({
   SEARCHES_PER_MINUTE: wholeNumber(1, 1_000_000, 600),
   OFFERS_PER_MINUTE: wholeNumber(1, 1_000_000, 10),
   SHOP_NAME: text('the name of the shop', 'צמיג ישיר'),
-  SHOP_PHONE: matching('^[+*\\d][\\d-]{3,15}$', 'a phone number as people dial it, such as 03-555-0142', '03-555-0142'),
+  SHOP_PHONE: phone('03-555-0142', '03-555-0142'),
   BANK_NAME: text('the bank that transfers go to', 'בנק הדגמה (99)'),
   BANK_BRANCH: text('the number of its branch', '123'),
   BANK_ACCOUNT: text('the number of the account', '456789'),
   BANK_BENEFICIARY: text('the name on the account', 'צמיג ישיר בע״מ (הדגמה)'),
-  TRANSFER_PHONE: Type.Optional(matching('^[+*\\d][\\d-]{3,15}$', 'a phone number as people dial it, such as 050-555-0142')),
+  TRANSFER_PHONE: Type.Optional(phone('050-555-0142')),
+  SHOP_LEGAL_NAME: text('the name of the business as it is registered', 'צמיג ישיר (עסק לדוגמה)'),
+  SHOP_COMPANY_ID: matching('^\\d{8,9}$', 'the number of the company or the licensed dealer, 8 or 9 digits', '000000000'),
+  SHOP_ADDRESS: text('street, number and town of the business', 'רחוב הדוגמה 1, תל אביב'),
+  SHOP_EMAIL: email('the address of customer service', 'service@shop.example'),
+  ACCESSIBILITY_COORDINATOR: text('who answers for accessibility', 'צוות השירות'),
+  ACCESSIBILITY_PHONE: phone('03-555-0142', '03-555-0142'),
+  ACCESSIBILITY_EMAIL: email('an address to write to about accessibility', 'access@shop.example'),
   DEFAULT_DOT_YEAR: wholeNumber(2000, 2100, 2021),
   IMAGE_BASE_URL: Type.Optional(secureAddress('https://photos.example/tires')),
   PIXEL_ID: Type.Optional(matching('^\\d{5,20}$', 'the number of an advertising pixel')),
@@ -42,8 +63,14 @@ const Environment = Type.Object({
 })
 type Environment = Static<typeof Environment>
 
-const NAMES = Object.keys(Environment.properties)
-const NUMBERS = new Set(NAMES.filter((name) => Type.IsInteger(Environment.properties[name as keyof Environment])))
+/** Who sells, as the law wants it said, and who answers for accessibility. */
+export interface Business {
+  legalName: string
+  companyId: string
+  address: string
+  email: string
+  accessibility: { coordinator: string; phone: string; email: string }
+}
 
 export interface Config {
   mode: 'demo' | 'production'
@@ -66,70 +93,16 @@ export interface Config {
     saleChip: { brand: string; text: string } | null
     /** Where bank transfers go, and who is told of them. */
     transfer: { bank: string; branch: string; account: string; beneficiary: string; phone: string }
+    business: Business
   }
   catalogue: { defaultDotYear: number /** Where the paths of photos begin. */; imageBaseUrl: string | null; isDemo: boolean }
   /** The advertising pixel: its script, and the host that it reports to. */
   pixel: { id: string; scriptUrl: string; eventsUrl: string } | null
 }
 
-/** What is wrong with the environment, one line per setting. */
-export class ConfigError extends Error {
-  readonly code = 'bad_configuration'
-  readonly problems: readonly string[]
-
-  constructor(problems: readonly string[]) {
-    super(['The settings are not right:', ...problems.map((problem) => `  ${problem}`)].join('\n'))
-    this.name = 'ConfigError'
-    this.problems = problems
-  }
-}
-
 /** Reads all settings; throws a `ConfigError` that names every one that is wrong or missing. An empty value counts as not set. */
 export function readConfig(env: Readonly<Record<string, string | undefined>> = process.env): Config {
-  const given = Object.fromEntries(NAMES.flatMap((name) => (env[name] ? [[name, env[name]]] : [])))
-  const values = Value.Default(
-    Environment,
-    Object.fromEntries(Object.entries(given).map(([name, value]) => [name, readNumber(name, value)])),
-  )
-  const problems = [...valueProblems(values), ...productionProblems(given)]
-  if (problems.length > 0 || !Value.Check(Environment, values)) throw new ConfigError(problems)
-  return nest(values)
-}
-
-/** Value.Convert would cut 3000.5 down to 3000. */
-function readNumber(name: string, value: string | undefined): string | number | undefined {
-  const isNumber = NUMBERS.has(name) && /^\d{1,15}$/.test(value ?? '')
-  return isNumber ? Number(value) : value
-}
-
-function valueProblems(values: unknown): string[] {
-  return Object.entries(Environment.properties).flatMap(([name, schema]) => {
-    const value = Object(values)[name] as unknown
-    if (value === undefined || Value.Check(schema, value)) return []
-    // An address may hold a password.
-    const found = /_(URL|SECRET)$/.test(name) ? '' : `, but is ${JSON.stringify(value)}`
-    return [`${name} must be ${'description' in schema ? schema.description : 'right'}${found}`]
-  })
-}
-
-/** What a demo makes up, a real shop must say. */
-const REQUIRED_IN_PRODUCTION = {
-  PUBLIC_URL: 'scheme and host that shoppers use, such as https://shop.example',
-  LINK_SECRET: 'a secret of at least 32 characters',
-  SHOP_NAME: 'the name of the shop',
-  SHOP_PHONE: 'a phone number as people dial it, such as 03-555-0100',
-  BANK_NAME: 'the bank that transfers go to',
-  BANK_BRANCH: 'the number of its branch',
-  BANK_ACCOUNT: 'the number of the account',
-  BANK_BENEFICIARY: 'the name on the account',
-}
-
-function productionProblems(given: Record<string, string | undefined>): string[] {
-  if (given.SHOP_MODE !== 'production') return []
-  const missing = Object.entries(REQUIRED_IN_PRODUCTION).filter(([name]) => !given[name])
-  const problems = missing.map(([name, expected]) => `${name} must be set when SHOP_MODE is production: ${expected}`)
-  if (given.DEMO_CATALOGUE === 'on') problems.push('DEMO_CATALOGUE must be off when SHOP_MODE is production')
-  return problems
+  return nest(readEnvironment(Environment, env, productionProblems))
 }
 
 function nest(env: Environment): Config {
@@ -165,6 +138,7 @@ function nest(env: Environment): Config {
         beneficiary: env.BANK_BENEFICIARY,
         phone: env.TRANSFER_PHONE ?? env.SHOP_PHONE,
       },
+      business: businessOf(env),
     },
     catalogue: {
       defaultDotYear: env.DEFAULT_DOT_YEAR,
@@ -172,5 +146,15 @@ function nest(env: Environment): Config {
       isDemo: (env.DEMO_CATALOGUE ?? (env.SHOP_MODE === 'demo' ? 'on' : 'off')) === 'on',
     },
     pixel: env.PIXEL_ID === undefined ? null : { id: env.PIXEL_ID, scriptUrl: env.PIXEL_SCRIPT_URL, eventsUrl: env.PIXEL_EVENTS_URL },
+  }
+}
+
+function businessOf(env: Environment): Business {
+  return {
+    legalName: env.SHOP_LEGAL_NAME,
+    companyId: env.SHOP_COMPANY_ID,
+    address: env.SHOP_ADDRESS,
+    email: env.SHOP_EMAIL,
+    accessibility: { coordinator: env.ACCESSIBILITY_COORDINATOR, phone: env.ACCESSIBILITY_PHONE, email: env.ACCESSIBILITY_EMAIL },
   }
 }

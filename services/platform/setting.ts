@@ -17,6 +17,12 @@ export const text = (description: string, fallback?: string) =>
 export const matching = (pattern: string, description: string, fallback?: string) =>
   Type.String({ pattern, description, ...withDefault(fallback) })
 
+export const phone = (example: string, fallback?: string) =>
+  matching('^[+*\\d][\\d-]{3,15}$', `a phone number as people dial it, such as ${example}`, fallback)
+
+export const email = (what: string, fallback: string) =>
+  matching('^[A-Za-z0-9._%+-]+@[A-Za-z0-9-]+(\\.[A-Za-z0-9-]+)+$', `${what}, such as ${fallback}`, fallback)
+
 /** An address of a server, with a password in it perhaps: never repeated in a message. */
 export const secretUrl = (schemes: string[], example: string) =>
   Type.Refine(Type.String({ description: `an address such as ${example}` }), (value) => hasScheme(value, schemes))

@@ -10,6 +10,7 @@ export const $settings = createStore<PublicSettings>({
   saleChip: null,
   hasPixel: false,
   transfer: { bank: '', branch: '', account: '', beneficiary: '', phone: '' },
+  business: { legalName: '', companyId: '', address: '', email: '', accessibility: { coordinator: '', phone: '', email: '' } },
 })
 
 export const $basePath = $settings.map((settings) => settings.basePath)

@@ -21,5 +21,13 @@ export const PublicSettings = Type.Object({
     beneficiary: Type.String(),
     phone: Type.String(),
   }),
+  /** Who sells, as the law wants it said, and who answers for accessibility. */
+  business: Type.Object({
+    legalName: Type.String(),
+    companyId: Type.String(),
+    address: Type.String(),
+    email: Type.String(),
+    accessibility: Type.Object({ coordinator: Type.String(), phone: Type.String(), email: Type.String() }),
+  }),
 })
 export type PublicSettings = Static<typeof PublicSettings>

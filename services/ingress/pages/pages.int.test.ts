@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { shopSettings } from '#frontend/shared/testing/settings.ts'
 import { product } from '#services/projector/testing/catalogue-events.ts'
 import { createApp } from '../app.ts'
 import { createTestShop, TEST_RATE_LIMITS } from '../testing/test-shop.ts'
@@ -274,18 +275,8 @@ describe('the built server entry', () => {
     await expect(loadBuiltRenderer(webDirectory)).rejects.toThrow()
     await writeFile(join(server, 'package.json'), '{"type":"module"}')
     await writeFile(join(server, 'entry-server.js'), 'export const render = async (url) => ({ status: 200, isCanonical: true, html: url })')
-    const transfer = { bank: '', branch: '', account: '', beneficiary: '', phone: '' }
-    const settings = {
-      basePath: '',
-      publicUrl: 'https://shop.example',
-      shopName: 'x',
-      phone: '1',
-      saleChip: null,
-      hasPixel: false,
-      transfer,
-    }
     const built = await loadBuiltRenderer(webDirectory)
-    expect(await built.render('/x', { requestJson: async () => ({ status: 200, body: null }), settings })).toEqual({
+    expect(await built.render('/x', { requestJson: async () => ({ status: 200, body: null }), settings: shopSettings })).toEqual({
       status: 200,
       isCanonical: true,
       html: '/x',

@@ -69,6 +69,14 @@ async function append(database: Database, log: EventLog, facts: readonly Fact[])
   )
 }
 
+const TEST_BUSINESS = {
+  legalName: 'צמיגי הדרך בע״מ',
+  companyId: '514000009',
+  address: 'רחוב הרכב 5, חולון',
+  email: 'service@shop.example',
+  accessibility: { coordinator: 'דנה כהן', phone: '03-555-0150', email: 'access@shop.example' },
+}
+
 export const TEST_RATE_LIMITS = { offersPerMinute: 10, metricsPerMinute: 600, likesPerMinute: 120, searchesPerMinute: 600 }
 
 function testDeps(dataDirectory: string) {
@@ -81,6 +89,7 @@ function testDeps(dataDirectory: string) {
         phone: '03-555-0100',
         saleChip: { brand: 'Michelin', text: 'מבצע' },
         transfer: { bank: 'הבנק', branch: '123', account: '456789', beneficiary: 'צמיגי הדרך', phone: '03-555-0100' },
+        business: TEST_BUSINESS,
       },
       catalogue: { defaultDotYear: 2021, imageBaseUrl: null, isDemo: false },
       pixel: null,

@@ -9,4 +9,11 @@ export const shopSettings: PublicSettings = {
   saleChip: null,
   hasPixel: false,
   transfer: { bank: 'בנק הדגמה (99)', branch: '123', account: '456789', beneficiary: 'צמיג ישיר בע״מ', phone: '03-555-0142' },
+  business: {
+    legalName: 'צמיג ישיר בע״מ',
+    companyId: '514000009',
+    address: 'רחוב הרכב 5, חולון',
+    email: 'service@shop.example',
+    accessibility: { coordinator: 'דנה כהן', phone: '03-555-0150', email: 'access@shop.example' },
+  },
 }
