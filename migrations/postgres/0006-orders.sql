@@ -74,14 +74,15 @@ CREATE TABLE payment_attempts (
   order_id text NOT NULL REFERENCES orders,
   amount_agorot integer NOT NULL CHECK (amount_agorot > 0),
   installments integer NOT NULL CHECK (installments BETWEEN 1 AND 6),
-  status text NOT NULL CHECK (status IN ('pending', 'paid', 'declined', 'cancelled', 'lapsed', 'differs', 'unavailable')),
+  status text NOT NULL CHECK (status IN ('pending', 'paid', 'paid_twice', 'declined', 'cancelled', 'lapsed', 'differs', 'unavailable')),
   -- Where the payer was sent; null until the gateway has answered.
   redirect_url text,
   -- Until when one process asks the gateway for that address.
   opening_until timestamptz,
-  -- The gateway's transaction: pays once.
+  -- The gateway's transaction, as it was opened or as it was paid: pays once.
   transaction_id text UNIQUE,
-  -- How often the job has asked for it, and when it asks next; null = it is settled.
+  -- How often the job has asked for it, and when it asks next; null = nothing more can become of it. One that failed is asked for
+  -- all the same: a payer may go back to the gateway's page.
   inquiries integer NOT NULL DEFAULT 0,
   inquire_at timestamptz,
   begun_at timestamptz NOT NULL,
@@ -89,7 +90,7 @@ CREATE TABLE payment_attempts (
 );
 CREATE INDEX payment_attempts_by_order ON payment_attempts (order_id);
 CREATE INDEX payment_attempts_to_inquire ON payment_attempts (inquire_at) WHERE inquire_at IS NOT NULL;
--- An order is paid at most once; money of a second attempt is for staff to see.
+-- An order is paid at most once; money of a second attempt (`paid_twice`) is for staff to see.
 CREATE UNIQUE INDEX payment_attempts_paid ON payment_attempts (order_id) WHERE status = 'paid';
 
 CREATE TABLE idempotency_keys (

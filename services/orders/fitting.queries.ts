@@ -38,8 +38,7 @@ export async function findFitting(queryable: Queryable, { garageId, eans, now }:
   const garage = await findGarage(queryable, garageId)
   if (garage === null || garage.isHidden) return null
   const tires = await findTiresToFit(queryable, eans, now)
-  const taken =
-    tires.from === null ? new Map() : await findTakenSlots(queryable, garageId, tires.from, addDays(tires.from, HORIZON_DAYS))
+  const taken = tires.from === null ? new Map() : await findTakenSlots(queryable, garageId, tires.from, addDays(tires.from, HORIZON_DAYS))
   const isFitting = fitsGarage(garage, tires)
   return { garage, isFitting, days: isFitting ? fittingDays(garage, tires, taken) : [] }
 }

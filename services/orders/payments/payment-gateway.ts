@@ -2,10 +2,12 @@
 export interface PaymentGateway {
   /** Told at start and kept with nothing. */
   readonly name: 'sandbox' | 'creditguard'
-  /** Prepares a page for one attempt and answers its address. Throws `GatewayUnavailable` when there is no answer in time. */
-  open(attempt: AttemptToPay): Promise<{ redirectUrl: string }>
+  /** Prepares a page for one attempt. Throws `GatewayUnavailable` when there is no answer in time. */
+  open(attempt: AttemptToPay): Promise<OpenedPage>
   /** Whether the return address was written by the gateway: its MAC, compared in constant time. It grants nothing by itself. */
   isGenuine(answer: ReturnedAnswer): boolean
+  /** Whether a transaction was taken on the shop's own terminal. */
+  isOwn(transaction: GatewayTransaction): boolean
   /** What the gateway knows of an attempt; null when nothing was paid or tried. Throws `GatewayUnavailable`. */
   inquire(attempt: { attemptId: string; transactionId: string | null }): Promise<GatewayTransaction | null>
 }
@@ -17,6 +19,13 @@ export interface AttemptToPay {
   installments: number
   /** Absolute addresses that the payer comes back to. */
   returnTo: { success: string; failure: string; cancel: string }
+}
+
+export interface OpenedPage {
+  /** Where the payer goes: absolute, or a path of the shop's own host. */
+  redirectUrl: string
+  /** The transaction that was opened, where the gateway already says so. */
+  transactionId: string | null
 }
 
 /** What the MAC covers, as it came; missing = empty. */
@@ -44,7 +53,8 @@ export interface GatewayTransaction {
   card: { holder: string | null; mask: string | null; expiry: string | null }
 }
 
-/** The gateway cannot be asked for the moment. */
+/** The gateway cannot be asked for the moment; the message says why, without what was sent or answered. */
 export class GatewayUnavailable extends Error {
   override readonly name = 'GatewayUnavailable'
+  readonly code = 'gateway_unavailable'
 }

@@ -1,0 +1,53 @@
+import type { PaymentFailed } from '#events/orders.events.ts'
+import type { OrderTransaction } from './order-transaction.ts'
+
+/** One visit to the gateway, and the order that it pays. */
+export interface LockedAttempt {
+  attemptId: string
+  orderId: string
+  status: 'pending' | 'paid' | 'paid_twice' | 'declined' | 'cancelled' | 'lapsed' | 'differs' | 'unavailable'
+  amountAgorot: number
+  installments: number
+  transactionId: string | null
+  contactId: string
+  orderStatus: string
+  reservation: 'held' | 'released' | 'handed_over'
+  needsAttention: string | null
+}
+
+/** Locks the order, then the attempt, so that what became of one order is decided one after the other. */
+export async function lockAttempt({ tx }: OrderTransaction, attemptId: string): Promise<LockedAttempt | null> {
+  await tx.query('SELECT FROM orders WHERE order_id = (SELECT order_id FROM payment_attempts WHERE attempt_id = $1) FOR UPDATE', [
+    attemptId,
+  ])
+  const { rows } = await tx.query<LockedAttempt>(
+    `SELECT a.attempt_id AS "attemptId", a.order_id AS "orderId", a.status, a.amount_agorot AS "amountAgorot", a.installments,
+       a.transaction_id AS "transactionId", o.contact_id AS "contactId", o.status AS "orderStatus", o.reservation,
+       o.needs_attention AS "needsAttention"
+     FROM payment_attempts a JOIN orders o USING (order_id) WHERE a.attempt_id = $1 FOR UPDATE OF a`,
+    [attemptId],
+  )
+  return rows[0] ?? null
+}
+
+/**
+ * A pending attempt is over without money. Answers null when it was not pending, else whether it was the last one that could still
+ * pay its order, so that what is held for it can be released.
+ */
+export async function failAttempt(
+  decision: OrderTransaction,
+  attemptId: string,
+  reason: Exclude<PaymentFailed['reason'], 'differs'>,
+): Promise<{ orderId: string; wasLast: boolean } | null> {
+  const attempt = await lockAttempt(decision, attemptId)
+  if (attempt?.status !== 'pending') return null
+  const { orderId, amountAgorot } = attempt
+  await decision.tx.query('UPDATE payment_attempts SET status = $2, settled_at = $3 WHERE attempt_id = $1', [
+    attemptId,
+    reason,
+    decision.at,
+  ])
+  const { rowCount } = await decision.tx.query("SELECT FROM payment_attempts WHERE order_id = $1 AND status = 'pending'", [orderId])
+  decision.tell('order.payment-failed.v1', orderId, { orderId, attemptId, amountAgorot, reason })
+  return { orderId, wasLast: rowCount === 0 }
+}
