@@ -1,0 +1,43 @@
+import type { Exchange } from './creditguard.ts'
+import { GatewayUnavailable } from './payment-gateway.ts'
+
+export interface PostOptions {
+  url: string
+  user: string
+  password: string
+  timeoutMs?: number
+}
+
+const TIMEOUT_MS = 8_000
+const MAX_BYTES = 256 * 1024
+
+/** Posts messages as a form, with user and password beside. What is sent or answered stands in no error and no log. */
+export function postMessages({ url, user, password, timeoutMs = TIMEOUT_MS }: PostOptions): Exchange {
+  return async (message) => {
+    const signal = AbortSignal.timeout(timeoutMs)
+    try {
+      const response = await fetch(url, {
+        method: 'POST',
+        body: new URLSearchParams({ user, password, int_in: message }),
+        redirect: 'error',
+        signal,
+      })
+      if (response.status !== 200) throw new GatewayUnavailable(`the gateway answered ${response.status}`)
+      return await readLimited(response)
+    } catch (error) {
+      if (error instanceof GatewayUnavailable) throw error
+      throw new GatewayUnavailable(signal.aborted ? 'the gateway did not answer in time' : 'the gateway cannot be reached')
+    }
+  }
+}
+
+async function readLimited({ body }: Response): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of body ?? []) {
+    bytes += chunk.length
+    if (bytes > MAX_BYTES) throw new GatewayUnavailable("the gateway's answer is too long")
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}

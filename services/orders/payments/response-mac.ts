@@ -1,0 +1,26 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { ReturnedAnswer } from './payment-gateway.ts'
+
+/** How the clearing company writes the MAC; base64 only where its terminal was set so. */
+export type MacEncoding = 'hex' | 'base64'
+
+const NO_ERROR = '000'
+
+/**
+ * CreditGuard's MAC over its return address: SHA-256 over the shop's password and six fields, without separators, missing = empty.
+ * It covers neither amount nor currency and never grows old, so it only says who wrote the address.
+ */
+export function responseMac(merchantPassword: string, answer: Omit<ReturnedAnswer, 'responseMac'>): Buffer {
+  const { txId, errorCode, cardToken, cardExp, personalId, uniqueID } = answer
+  return createHash('sha256')
+    .update(merchantPassword + txId + (errorCode || NO_ERROR) + cardToken + cardExp + personalId + uniqueID, 'utf8')
+    .digest()
+}
+
+/** Compares in constant time. Hex is read in either case; without a password nothing is genuine. */
+export function isGenuineAnswer(merchantPassword: string, answer: ReturnedAnswer, encoding: MacEncoding = 'hex'): boolean {
+  const expected = responseMac(merchantPassword, answer)
+  const shape = encoding === 'hex' ? /^[0-9a-f]{64}$/i : /^[A-Za-z0-9+/]{43}=$/
+  if (merchantPassword === '' || !shape.test(answer.responseMac)) return false
+  return timingSafeEqual(Buffer.from(answer.responseMac, encoding), expected)
+}

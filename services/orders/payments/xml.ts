@@ -1,0 +1,51 @@
+import { XMLBuilder, XMLParser } from 'fast-xml-parser'
+
+/** XML as nested objects; every value is text, what is repeated is a list. */
+export interface XmlNode {
+  [name: string]: XmlValue
+}
+export type XmlValue = string | XmlNode | (string | XmlNode)[]
+
+const MAX_CHARACTERS = 256 * 1024
+const parser = new XMLParser({ parseTagValue: false, ignoreAttributes: true, ignoreDeclaration: true, htmlEntities: true })
+const builder = new XMLBuilder({ processEntities: true })
+
+/** What came is no XML that the shop reads. */
+export class UnreadableXml extends Error {
+  override readonly name = 'UnreadableXml'
+}
+
+export const writeXml = (content: XmlNode): string => builder.build(content)
+
+/** Refuses a document type: nothing that a stranger declares is ever expanded. */
+export function readXml(text: string): XmlNode {
+  if (text.length > MAX_CHARACTERS) throw new UnreadableXml('too long')
+  if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) throw new UnreadableXml('has a document type')
+  try {
+    return parser.parse(text, true)
+  } catch (error) {
+    throw new UnreadableXml('not well-formed', { cause: error })
+  }
+}
+
+/** The node at the end of a path; the first where there are several, null where there is none. */
+export function nodeAt(node: XmlValue | undefined, ...path: string[]): XmlNode | null {
+  const [name, ...rest] = path
+  const found = Array.isArray(node) ? node[0] : node
+  if (typeof found !== 'object') return null
+  return name === undefined ? found : nodeAt(own(found, name), ...rest)
+}
+
+/** All nodes of a name. */
+export function nodesOf(node: XmlNode | null, name: string): XmlNode[] {
+  const found = node ? own(node, name) : undefined
+  return (Array.isArray(found) ? found : [found]).filter((each) => typeof each === 'object')
+}
+
+/** The text of a name; empty where there is none. */
+export function textOf(node: XmlNode | null, name: string): string {
+  const found = node ? own(node, name) : undefined
+  return typeof found === 'string' ? found : ''
+}
+
+const own = (node: XmlNode, name: string): XmlValue | undefined => (Object.hasOwn(node, name) ? node[name] : undefined)
