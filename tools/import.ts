@@ -3,10 +3,10 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { uuidv7 } from 'uuidv7'
 import { loadBrandNames } from '#services/catalogue/brand-names.ts'
+import { FILE_KINDS } from '#services/catalogue/file-kinds.ts'
 import { importFile } from '#services/catalogue/import-file.command.ts'
 import { type ImportReport, isClean, reportLines } from '#services/catalogue/import-report.ts'
 import { createProblemFile, type ProblemFile } from '#services/catalogue/problem-file.ts'
-import { PRODUCT_COLUMNS } from '#services/catalogue/product-columns.ts'
 import { readConfig } from '#services/platform/config.ts'
 import { createPostgresEventLog } from '#services/platform/event-log/postgres-event-log.ts'
 import { type JoinedShop, oneLine, withShop } from './join-shop.ts'
@@ -15,7 +15,7 @@ const USAGE = `npm run import -- <file.csv>… [--apply] [--accept-price-jumps] 
   without --apply nothing is written: a dry run with the same report
   --accept-price-jumps takes prices that moved by more than 30 %
   --report writes every problem of every row to a CSV file
-  --columns lists the columns of a product file`
+  --columns lists the columns of every kind of file; --columns garages of one`
 const EXIT = { clean: 0, stoppedRows: 1, failed: 2 } as const
 const BAR_WIDTH = 30
 
@@ -29,7 +29,7 @@ async function main(): Promise<number> {
       columns: { type: 'boolean', default: false },
     },
   })
-  if (values.columns) return say(columnLines(), EXIT.clean)
+  if (values.columns) return say(columnLines(positionals), EXIT.clean)
   if (positionals.length === 0) return say([USAGE], EXIT.failed)
   return withShop(readConfig(), async (shop) => {
     const problemFile = values.report === undefined ? null : await createProblemFile(asMeant(values.report))
@@ -50,12 +50,13 @@ async function importFiles(
 ): Promise<number> {
   const log = await createPostgresEventLog({ database, logger })
   lifecycle.onClose('event log', () => log.close())
-  const brands = await loadBrandNames(database)
+  // What one file tells counts for the next, in a dry run too.
+  const known = { brands: await loadBrandNames(database), told: new Set<string>() }
   let isAllClean = true
   for (const file of files) {
     const report = await importFile(
       { database, log, now: Date.now, createId: uuidv7 },
-      { ...options, path: asMeant(file), brands, onProgress: showProgress, onProblems: async (all) => problemFile?.add(file, all) },
+      { ...options, path: asMeant(file), ...known, onProgress: showProgress, onProblems: async (all) => problemFile?.add(file, all) },
     )
     isAllClean = isClean(report) && isAllClean
     sayReport(file, report)
@@ -81,8 +82,12 @@ function sayReport(file: string, report: ImportReport): void {
   say([isNews ? 'Nothing stands in the way: run it again with --apply.' : 'It would change nothing.'], EXIT.clean)
 }
 
-function columnLines(): string[] {
-  return Object.entries(PRODUCT_COLUMNS).map(([name, { about, whenEmpty }]) => `${whenEmpty ? ' ' : '*'} ${name.padEnd(18)}${about}`)
+/** Of the kinds named, or of all. */
+function columnLines(kinds: readonly string[]): string[] {
+  return FILE_KINDS.filter(({ name }) => kinds.length === 0 || kinds.includes(name)).flatMap(({ name: kind, columns }) => [
+    `${kind}.csv`,
+    ...Object.entries(columns).map(([name, { about, whenEmpty }]) => `${whenEmpty ? ' ' : '*'} ${name.padEnd(30)}${about}`),
+  ])
 }
 
 function say(lines: readonly string[], exitCode: number): number {

@@ -1,3 +1,4 @@
+import { addDays } from '#services/domain/calendar.ts'
 import { checkEan } from '#services/domain/ean.ts'
 import { AGOROT_PER_SHEKEL } from '#services/domain/money.ts'
 import { readDecimal } from './decimal.ts'
@@ -44,6 +45,20 @@ export const texts: ReadCell<string[]> = (text) => {
   return { ok: true, value: parts.filter((part) => part !== '') }
 }
 
+/** What `read` makes of each part between `|`, each once. */
+export function listOf<T>(read: ReadCell<T>): ReadCell<T[]> {
+  return (text) => {
+    const values = new Set<T>()
+    for (const part of text.split('|').map((each) => each.trim())) {
+      if (part === '') continue
+      const cell = read(part)
+      if (!cell.ok) return cell
+      values.add(cell.value)
+    }
+    return { ok: true, value: [...values] }
+  }
+}
+
 export function oneOf<const T extends string>(values: readonly T[]): ReadCell<T> {
   return (text) => {
     const written = text.toLowerCase().replace(/[\s_]+/g, '-')
@@ -53,16 +68,7 @@ export function oneOf<const T extends string>(values: readonly T[]): ReadCell<T>
 }
 
 export function someOf<const T extends string>(values: readonly T[]): ReadCell<T[]> {
-  const one = oneOf(values)
-  return (text) => {
-    const chosen: T[] = []
-    for (const part of text.split('|')) {
-      const cell = one(part.trim())
-      if (!cell.ok) return cell
-      chosen.push(cell.value)
-    }
-    return { ok: true, value: chosen }
-  }
+  return listOf(oneOf(values))
 }
 
 export const flag: ReadCell<boolean> = (text) => {
@@ -91,6 +97,17 @@ export const units: ReadCell<number> = (text) => {
   return { ok: true, value: cell.value, ...(atLeast && { warning: 'at_least' }) }
 }
 
+/** A whole number from `least` to `most`. */
+export function wholeFrom(least: number, most: number): ReadCell<number> {
+  return (text) => {
+    const cell = readDecimal(text)
+    if (!cell.ok) return cell
+    if (!Number.isInteger(cell.value)) return { ok: false, reason: 'not_whole' }
+    const isWithin = cell.value >= least && cell.value <= most
+    return isWithin ? cell : { ok: false, reason: 'out_of_range', detail: `${least} to ${most}` }
+  }
+}
+
 /** 0 to 10. */
 export const rating: ReadCell<number> = (text) => {
   const cell = readDecimal(text)
@@ -111,3 +128,12 @@ export const video: ReadCell<string> = (text) => {
 }
 
 export const slug: ReadCell<string> = (text) => (SLUG.test(text) ? { ok: true, value: text } : { ok: false, reason: 'not_a_slug' })
+
+/** `DD/MM/YYYY` or `YYYY-MM-DD` to `YYYY-MM-DD`. */
+export const date: ReadCell<string> = (text) => {
+  const hebrew = /^(\d{1,2})[/.](\d{1,2})[/.](\d{4})$/.exec(text)
+  const written = hebrew ? `${hebrew[3]}-${hebrew[2]?.padStart(2, '0')}-${hebrew[1]?.padStart(2, '0')}` : text
+  // Date.parse takes 30 February for 2 March.
+  const isDate = /^20\d{2}-\d{2}-\d{2}$/.test(written) && !Number.isNaN(Date.parse(written)) && addDays(written, 0) === written
+  return isDate ? { ok: true, value: written } : { ok: false, reason: 'unreadable_date' }
+}

@@ -2,8 +2,17 @@ import { createEvent, type EventData, type EventType, type ShopEvent } from '#ev
 import type { Queryable } from '#services/platform/postgres.ts'
 import type { BrandNames } from './brand-names.ts'
 import type { Columns, Header, Problem } from './columns.ts'
+import type { Reason } from './reasons.ts'
 
-export type EntityKind = 'product' | 'brand' | 'category' | 'popular-sizes' | 'shipment-settings'
+export type EntityKind = 'product' | 'brand' | 'category' | 'popular-sizes' | 'shipment-settings' | 'city' | 'garage' | 'coupon'
+
+/** What must stand in the catalogue before an entity, and what is said when it does not. */
+export interface Need {
+  kind: EntityKind
+  id: string
+  column: string
+  reason: Reason
+}
 
 /** One thing of the catalogue in its new state, as rows of a file tell it. */
 export interface Entity {
@@ -14,8 +23,9 @@ export interface Entity {
   data: unknown
   /** What a price jump is measured on; null where nothing has a price. */
   priceAgorot: number | null
-  /** Eans that must be in the catalogue before it. */
-  needs: readonly string[]
+  needs: readonly Need[]
+  /** The column of its id, where a second row of one id must be an error; null where the later row counts. */
+  idColumn: string | null
   /** Throws when the data break the event's schema. */
   toEvent(id: string, time: string): ShopEvent
   /** Writes further records of its own, in the same transaction. */
@@ -26,8 +36,8 @@ export interface ReadContext {
   /** `YYYY-MM-DD` in Israel; a week of manufacture after it has not come yet. */
   today: string
   brands: BrandNames
-  /** Moves the dates of shipment settings on. */
-  shipmentShiftDays: number
+  /** Moves the dates of shipments, closed days and coupons on. */
+  shiftDays: number
 }
 
 /** Reads the rows of one file, one after the other; problems are pushed to the list given. */
@@ -38,7 +48,7 @@ export interface RowReader {
 }
 
 export interface FileKind {
-  name: 'products' | 'brands' | 'categories' | 'popular-sizes' | 'shipment-settings'
+  name: 'products' | 'brands' | 'categories' | 'popular-sizes' | 'shipment-settings' | 'cities' | 'garages' | 'coupons'
   columns: Columns
   start(context: ReadContext): RowReader
 }
@@ -46,10 +56,10 @@ export interface FileKind {
 export function entityOf<T extends EventType>(
   kind: EntityKind,
   type: T,
-  fields: { id: string; rows: readonly number[]; data: EventData<T>; priceAgorot?: number; needs?: readonly string[] },
+  fields: Pick<Entity, 'id' | 'rows'> & Partial<Pick<Entity, 'priceAgorot' | 'needs' | 'idColumn'>> & { data: EventData<T> },
 ): Entity {
-  const { id, rows, data, priceAgorot = null, needs = [] } = fields
+  const { id, rows, data, priceAgorot = null, needs = [], idColumn = null } = fields
   // The union of all events holds the event of every single type.
   const toEvent = (eventId: string, time: string) => createEvent(type, { id: eventId, time, subject: id, data }) as ShopEvent
-  return { kind, id, rows, data, priceAgorot, needs, toEvent }
+  return { kind, id, rows, data, priceAgorot, needs, idColumn, toEvent }
 }

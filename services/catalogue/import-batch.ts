@@ -19,8 +19,10 @@ export interface ImportDeps {
 export interface BatchOptions {
   isApplied: boolean
   acceptsPriceJumps: boolean
-  /** Products of this file that were accepted so far, each with its row: in a dry run they stand nowhere else. */
+  /** What was accepted of this file so far, each with its row. */
   accepted: Map<string, number>
+  /** What was accepted of all files so far: in a dry run it stands nowhere else. */
+  told: Set<string>
 }
 
 export interface BatchOutcome {
@@ -53,7 +55,7 @@ export async function importBatch(deps: ImportDeps, entities: readonly Entity[],
 }
 
 async function planBatch(deps: ImportDeps, database: Queryable, entities: readonly Entity[], options: BatchOptions): Promise<Plan> {
-  const wanted = entities.flatMap(({ kind, id, needs }) => [{ kind, id }, ...needs.map((each) => ({ kind: 'product' as const, id: each }))])
+  const wanted = entities.flatMap(({ kind, id, needs }) => [{ kind, id }, ...needs])
   const known = new Map((await findRecords(database, wanted)).map((record) => [keyOf(record), record]))
   const plan = emptyPlan()
   const time = new Date(deps.now()).toISOString()
@@ -69,7 +71,7 @@ function planEntity(
   toEvent: (entity: Entity) => ShopEvent,
 ): void {
   const before = known.get(keyOf(entity))
-  const stopped = duplicate(entity, options) ?? missingTire(entity, known, options) ?? priceJump(entity, before, options)
+  const stopped = duplicate(entity, options) ?? missingNeed(entity, known, options) ?? priceJump(entity, before, options)
   if (stopped) {
     plan.problems.push(stopped)
     return
@@ -87,19 +89,20 @@ function planEntity(
   }
   plan[before ? (record.hash === before.hash ? 'unchanged' : 'changed') : 'created'] += entity.rows.length
   known.set(keyOf(entity), record)
-  if (entity.kind === 'product') options.accepted.set(entity.id, rowOf(entity))
+  options.accepted.set(keyOf(entity), rowOf(entity))
+  options.told.add(keyOf(entity))
 }
 
-/** Only a row that went through takes its ean: one that was stopped stands in nobody's way. */
+/** Only a row that went through takes its id: one that was stopped stands in nobody's way. */
 function duplicate(entity: Entity, { accepted }: BatchOptions): Problem | null {
-  const first = entity.kind === 'product' ? accepted.get(entity.id) : undefined
-  return first === undefined ? null : problem(rowOf(entity), 'ean', entity.id, 'duplicate_ean', `row ${first}`)
+  const first = accepted.get(keyOf(entity))
+  if (entity.idColumn === null || first === undefined) return null
+  return problem(rowOf(entity), entity.idColumn, entity.id, entity.kind === 'product' ? 'duplicate_ean' : 'duplicate_id', `row ${first}`)
 }
 
-function missingTire(entity: Entity, known: Map<string, EntityRecord>, { accepted }: BatchOptions): Problem | null {
-  const missing = entity.needs.findIndex((id) => !accepted.has(id) && !known.has(keyOf({ kind: 'product', id })))
-  if (missing < 0) return null
-  return problem(rowOf(entity), missing === 0 ? 'set_front_ean' : 'set_rear_ean', entity.needs[missing] ?? '', 'unknown_set_tire')
+function missingNeed(entity: Entity, known: Map<string, EntityRecord>, { told }: BatchOptions): Problem | null {
+  const missing = entity.needs.find((need) => !told.has(keyOf(need)) && !known.has(keyOf(need)))
+  return missing ? problem(rowOf(entity), missing.column, missing.id, missing.reason) : null
 }
 
 function priceJump(entity: Entity, before: EntityRecord | undefined, { acceptsPriceJumps }: BatchOptions): Problem | null {

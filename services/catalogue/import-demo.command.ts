@@ -16,22 +16,25 @@ export interface DemoProgress {
 }
 
 const DIRECTORY = fileURLToPath(new URL('../../migrations/demo', import.meta.url))
-// Brands before the products that name them.
+// Brands before the coupons and products that name them, cities before garages.
 const FILES = ['brands.csv', 'categories.csv', 'popular-sizes.csv', 'shipment-settings.csv', 'products.csv'] as const
+/** Files whose meaning moves with the calendar. */
+const DATED_FILES = new Set(['shipment-settings.csv'])
 
 /**
- * Imports the demo catalogue; cheap to call at every start. A file that was imported before is left alone, but the shipment dates
- * move on in whole cycles, so that the shipment under way always lies ahead. Answers the reports of the files it read.
+ * Imports the demo catalogue; cheap to call at every start. A file that was imported before is left alone, but the dates of shipments,
+ * coupons and closed days move on in whole cycles, so that the shipment under way always lies ahead. Answers the reports of the files
+ * it read.
  */
 export async function importDemoCatalogue(deps: ImportDeps, onProgress?: (progress: DemoProgress) => void): Promise<ImportReport[]> {
   const now = israelDate(deps.now())
   // A clock that runs behind must not take the demo's tires for tires of the future.
   const today = daysBetween(DEMO_GENERATED_ON, now) > 0 ? now : DEMO_GENERATED_ON
-  const shipmentShiftDays = shiftFor(today)
+  const shiftDays = shiftFor(today)
   const reports: ImportReport[] = []
   for (const [index, file] of FILES.entries()) {
     const path = `${DIRECTORY}/${file}`
-    const record = await recordOf(file, path, shipmentShiftDays)
+    const record = await recordOf(file, path, shiftDays)
     const [before] = await findRecords(deps.database, [record])
     if (before?.hash === record.hash) continue
     const report = await importFile(deps, {
@@ -39,7 +42,7 @@ export async function importDemoCatalogue(deps: ImportDeps, onProgress?: (progre
       isApplied: true,
       acceptsPriceJumps: true,
       today,
-      shipmentShiftDays,
+      shiftDays,
       onProgress: ({ share }) => onProgress?.({ file, share: (index + share) / FILES.length }),
     })
     reports.push(report)
@@ -48,10 +51,9 @@ export async function importDemoCatalogue(deps: ImportDeps, onProgress?: (progre
   return reports
 }
 
-async function recordOf(file: string, path: string, shipmentShiftDays: number): Promise<EntityRecord> {
+async function recordOf(file: string, path: string, shiftDays: number): Promise<EntityRecord> {
   const hash = createHash('sha256').update(await readFile(path))
-  // The only file whose meaning moves with the calendar.
-  if (file === 'shipment-settings.csv') hash.update(String(shipmentShiftDays))
+  if (DATED_FILES.has(file)) hash.update(String(shiftDays))
   return { kind: 'demo-file', id: file, hash: hash.digest('hex'), priceAgorot: null }
 }
 

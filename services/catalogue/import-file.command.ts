@@ -1,15 +1,11 @@
 import { israelDate } from '#services/domain/israel-time.ts'
-import { BRAND_FILE } from './brand-file.ts'
 import { type BrandNames, loadBrandNames } from './brand-names.ts'
-import { CATEGORY_FILE } from './category-file.ts'
 import { type Header, hasRequired, type Problem, problem, readHeader } from './columns.ts'
 import { CsvFileError, readCsvFile } from './csv-file.ts'
 import type { Entity, FileKind, ReadContext, RowReader } from './file-kind.ts'
+import { FILE_KINDS } from './file-kinds.ts'
 import { type BatchOptions, type ImportDeps, importBatch } from './import-batch.ts'
 import { addOutcome, emptyReport, type ImportReport } from './import-report.ts'
-import { POPULAR_SIZES_FILE } from './popular-sizes-file.ts'
-import { PRODUCT_FILE } from './product-file.ts'
-import { SHIPMENT_SETTINGS_FILE } from './shipment-settings-file.ts'
 
 interface ImportProgress {
   rows: number
@@ -25,18 +21,18 @@ export interface ImportOptions {
   acceptsPriceJumps?: boolean
   /** Known brands, kept over several files: in a dry run they stand nowhere else. */
   brands?: BrandNames
+  /** What was accepted, kept over several files for the same reason. */
+  told?: Set<string>
   /** `YYYY-MM-DD`; today in Israel when not given. */
   today?: string
-  /** Moves the dates of shipment settings on; for demo data, which must not grow old. */
-  shipmentShiftDays?: number
+  /** Moves the dates of shipments, closed days and coupons on; for demo data, which must not grow old. */
+  shiftDays?: number
   onProgress?: (progress: ImportProgress) => void
   /** Told every problem, in the order of the rows, some hundred rows at a time; the report itself keeps the first only. */
   onProblems?: (problems: readonly Problem[]) => Promise<void>
 }
 
 const BATCH_ROWS = 500
-// Products first: what fits several files is a product file.
-const FILE_KINDS = [PRODUCT_FILE, BRAND_FILE, CATEGORY_FILE, POPULAR_SIZES_FILE, SHIPMENT_SETTINGS_FILE]
 
 interface OpenFile {
   header: Header
@@ -47,11 +43,11 @@ interface OpenFile {
 export async function importFile(deps: ImportDeps, options: ImportOptions): Promise<ImportReport> {
   const report = emptyReport(options.path, options.isApplied)
   const { isApplied, acceptsPriceJumps = false } = options
-  const batchOptions: BatchOptions = { isApplied, acceptsPriceJumps, accepted: new Map() }
+  const batchOptions: BatchOptions = { isApplied, acceptsPriceJumps, accepted: new Map(), told: options.told ?? new Set() }
   const context = {
     today: options.today ?? israelDate(deps.now()),
     brands: options.brands ?? (await loadBrandNames(deps.database)),
-    shipmentShiftDays: options.shipmentShiftDays ?? 0,
+    shiftDays: options.shiftDays ?? 0,
   }
   for await (const { entities, problems, share } of readBatches(options.path, context, report)) {
     const outcome = await importBatch(deps, entities, batchOptions)

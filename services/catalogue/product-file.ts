@@ -1,7 +1,7 @@
 import type { ProductChanged } from '#events/catalogue.events.ts'
 import type { KnownBrand } from './brand-names.ts'
 import { type Problem, problem, readValues, type ValuesOf } from './columns.ts'
-import { type Entity, entityOf, type FileKind, type ReadContext } from './file-kind.ts'
+import { type Entity, entityOf, type FileKind, type Need, type ReadContext } from './file-kind.ts'
 import { PRODUCT_COLUMNS } from './product-columns.ts'
 import { readSize, type Sizes } from './product-size.ts'
 import type { Reason } from './reasons.ts'
@@ -35,8 +35,13 @@ function readProduct(cells: Cells, row: number, context: ReadContext, problems: 
   if (!brand || !sizes || problems.slice(before).some((each) => !each.isWarning)) return null
   const tires = { tire: toTireSpec(sizes.tire, dot), front: sizes.front && toTireSpec(sizes.front, dotFront) }
   const data = { ...tires, ...identity(cells, brand, sizes), ...offer(cells, sizes), ...presentation(cells, sizes) }
-  const needs = data.setOf ? [data.setOf.front, data.setOf.rear] : []
-  return entityOf('product', 'product.changed.v1', { id: data.ean, rows: [row], data, priceAgorot: data.priceAgorot, needs })
+  const { ean: id, priceAgorot, setOf } = data
+  const needs = setOf ? [tireOfSet('set_front_ean', setOf.front), tireOfSet('set_rear_ean', setOf.rear)] : []
+  return entityOf('product', 'product.changed.v1', { id, rows: [row], data, priceAgorot, needs, idColumn: 'ean' })
+}
+
+function tireOfSet(column: keyof Cells, ean: string): Need {
+  return { kind: 'product', id: ean, column, reason: 'unknown_set_tire' }
 }
 
 /** Cells that do not fit each other. */

@@ -61,6 +61,18 @@ const REASONS = {
   single_has_two_sizes: 'a single tire has one size',
   set_of_needs_both: 'name both tires of the set, or none',
   unknown_set_tire: 'the tire is not in the catalogue: put it above the set',
+  // A garage.
+  unknown_city: 'no city has this slug: import the cities first',
+  unreadable_hours: 'opening hours are whole hours, two of them at least, written 8-18',
+  never_open: 'no day has opening hours',
+  unreadable_rim: 'no rim has such a size: inches such as 17 or 16.5',
+  not_a_phone: 'no phone as people dial it, such as 03-555-0142 or *2345',
+  duplicate_id: 'it stands in the file already; the first row counts',
+  // A coupon.
+  unreadable_code: 'a code has 3 to 30 letters, digits and dashes',
+  no_benefit: 'write a percent or an amount',
+  two_benefits: 'a percent and an amount exclude each other',
+  ends_before_start: 'the last day comes before the first',
   // A brand.
   alias_taken: 'the name stands for another brand already',
   not_valid: 'the row does not make a valid event',

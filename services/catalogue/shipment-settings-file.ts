@@ -1,18 +1,9 @@
 import { addDays, isoWeekOf, mondayOfIsoWeek } from '#services/domain/calendar.ts'
 import { dotParts } from '#services/domain/dot.ts'
 import { startOfIsraelDay } from '#services/domain/israel-time.ts'
-import type { ReadCell } from './cell.ts'
+import { date, type ReadCell } from './cell.ts'
 import { readValues, required } from './columns.ts'
 import { entityOf, type FileKind } from './file-kind.ts'
-
-/** `DD/MM/YYYY` or `YYYY-MM-DD` to `YYYY-MM-DD`. */
-const date: ReadCell<string> = (text) => {
-  const iso = /^(\d{1,2})[/.](\d{1,2})[/.](\d{4})$/.exec(text)
-  const written = iso ? `${iso[3]}-${iso[2]?.padStart(2, '0')}-${iso[1]?.padStart(2, '0')}` : text
-  // Date.parse takes 30 February for 2 March.
-  const isDate = /^20\d{2}-\d{2}-\d{2}$/.test(written) && !Number.isNaN(Date.parse(written)) && addDays(written, 0) === written
-  return isDate ? { ok: true, value: written } : { ok: false, reason: 'unreadable_date' }
-}
 
 interface Week {
   week: number
@@ -38,11 +29,11 @@ const LAST_MOMENT_MS = 1
 export const SHIPMENT_SETTINGS_FILE: FileKind = {
   name: 'shipment-settings',
   columns: SHIPMENT_COLUMNS,
-  start: ({ shipmentShiftDays }) => ({
+  start: ({ shiftDays }) => ({
     read(header, row, cells, problems) {
       const values = readValues(SHIPMENT_COLUMNS, header, row, cells, problems)
       if (!values) return null
-      const moved = (day: string) => addDays(day, shipmentShiftDays)
+      const moved = (day: string) => addDays(day, shiftDays)
       const movedWeek = ({ week: number, year }: Week) => isoWeekOf(moved(mondayOfIsoWeek(number, year)))
       const data = {
         currentShipmentAt: startOf(moved(values.current_shipment)),

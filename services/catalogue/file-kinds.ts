@@ -1,0 +1,21 @@
+import { BRAND_FILE } from './brand-file.ts'
+import { CATEGORY_FILE } from './category-file.ts'
+import { CITY_FILE } from './city-file.ts'
+import { COUPON_FILE } from './coupon-file.ts'
+import type { FileKind } from './file-kind.ts'
+import { GARAGE_FILE } from './garage-file.ts'
+import { POPULAR_SIZES_FILE } from './popular-sizes-file.ts'
+import { PRODUCT_FILE } from './product-file.ts'
+import { SHIPMENT_SETTINGS_FILE } from './shipment-settings-file.ts'
+
+/** Every kind of file. Products first: what fits several kinds is a product file. Coupons last: they need one column alone. */
+export const FILE_KINDS: readonly FileKind[] = [
+  PRODUCT_FILE,
+  BRAND_FILE,
+  CATEGORY_FILE,
+  POPULAR_SIZES_FILE,
+  SHIPMENT_SETTINGS_FILE,
+  CITY_FILE,
+  GARAGE_FILE,
+  COUPON_FILE,
+]

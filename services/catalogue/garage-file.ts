@@ -1,0 +1,60 @@
+import { addDays } from '#services/domain/calendar.ts'
+import { type Problem, problem, readValues, type ValuesOf } from './columns.ts'
+import { type Entity, entityOf, type FileKind } from './file-kind.ts'
+import { GARAGE_COLUMNS } from './garage-columns.ts'
+import type { Reason } from './reasons.ts'
+
+type Cells = ValuesOf<typeof GARAGE_COLUMNS>
+
+/** Garages: one row, one place where tires are fitted. */
+export const GARAGE_FILE: FileKind = {
+  name: 'garages',
+  columns: GARAGE_COLUMNS,
+  start: ({ shiftDays }) => ({
+    read(header, row, cells, problems) {
+      const values = readValues(GARAGE_COLUMNS, header, row, cells, problems)
+      return values && readGarage(values, row, shiftDays, problems)
+    },
+    end: () => [],
+  }),
+}
+
+function readGarage(cells: Cells, row: number, shiftDays: number, problems: Problem[]): Entity | null {
+  const hours = [cells.sunday, cells.monday, cells.tuesday, cells.wednesday, cells.thursday, cells.friday, null]
+  const wrong = contradictions(cells, hours)
+  if (wrong.length > 0) {
+    problems.push(...wrong.map(([column, reason]) => problem(row, column, '', reason)))
+    return null
+  }
+  const data = {
+    id: cells.slug,
+    displayName: cells.name,
+    cityId: cells.city,
+    address: cells.address,
+    phone: cells.phone,
+    summary: cells.summary,
+    photo: cells.photo,
+    pricePerTireAgorot: cells.price,
+    fullPricePerTireAgorot: cells.full_price,
+    score: cells.score,
+    alignType: cells.align_type,
+    likesBefore: cells.likes_before,
+    isHidden: cells.hidden,
+    isManualBooking: cells.manual_booking,
+    rims: cells.rims,
+    fitsSets: cells.fits_sets,
+    hours,
+    slotCapacity: cells.slot_capacity,
+    closedOn: cells.closed_on.map((day) => addDays(day, shiftDays)).sort(),
+  }
+  const needs = [{ kind: 'city', id: cells.city, column: 'city', reason: 'unknown_city' }] as const
+  return entityOf('garage', 'garage.changed.v1', { id: data.id, rows: [row], data, priceAgorot: cells.price, needs, idColumn: 'slug' })
+}
+
+function contradictions(cells: Cells, hours: readonly unknown[]): [keyof Cells, Reason][] {
+  const checks: [boolean, keyof Cells, Reason][] = [
+    [cells.full_price !== null && cells.full_price < cells.price, 'full_price', 'full_price_below_price'],
+    [!cells.manual_booking && hours.every((each) => each === null), 'sunday', 'never_open'],
+  ]
+  return checks.flatMap(([isWrong, column, reason]) => (isWrong ? [[column, reason]] : []))
+}
