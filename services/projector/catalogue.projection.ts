@@ -8,10 +8,11 @@ import type { Projection } from './projection.ts'
 /** What the shop sells, as the storefront reads it. Every row keeps the sequence of the last event that wrote it. */
 export const catalogueProjection: Projection = {
   name: 'catalogue',
-  version: 2,
+  version: 3,
   topics: ['catalogue'],
   views: ['products', 'product_sizes', 'brands', 'categories', 'popular_sizes', 'shipment_settings'],
-  // A removed product stays as a row without data: its sequence keeps an older event from bringing it back.
+  // A removed product stays as a row without data: its sequence keeps an older event from bringing it back. `data` shows what orders
+  // have left; `counted` is what the catalogue said in its place, `taken` what is held and handed over of each source.
   tables: `
     CREATE TABLE products (
       ean text PRIMARY KEY,
@@ -24,7 +25,9 @@ export const catalogueProjection: Projection = {
       is_orderable boolean NOT NULL,
       front_ean text,
       rear_ean text,
-      data jsonb
+      data jsonb,
+      counted jsonb,
+      taken jsonb NOT NULL
     );
     CREATE INDEX ON products (brand_slug, price_agorot);
     CREATE INDEX ON products (segment, price_agorot);

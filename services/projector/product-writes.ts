@@ -1,69 +1,104 @@
 import type { ProductChanged } from '#events/catalogue.events.ts'
-import { deriveVisibility, isOrderable } from '#services/domain/visibility.ts'
+import { type Availability, deriveVisibility, isOrderable } from '#services/domain/visibility.ts'
 import type { StoredEvent } from '#services/platform/event-log/event-log.ts'
 import type { Transaction } from '#services/platform/postgres.ts'
-import { type ProductStep, sizesOf, tagsOfProduct, tagsOfStep } from './catalogue-tags.ts'
-import { latestBy } from './latest-by.ts'
+import { sizesOf, tagsOfProduct, tagsOfStep } from './catalogue-tags.ts'
+import { isOfProduct, type ProductState, presentedOf, type TakenSoFar, withEvent } from './product-state.ts'
 
-/** What an event says about a product: its new state, or null once it is removed. */
-interface ProductWrite {
-  ean: string
-  sequence: number
-  /** When the shop was told, ISO. */
-  changedAt: string
-  data: ProductChanged | null
+/** A product before and after a batch, as shoppers see it. */
+interface Change {
+  state: ProductState
+  before: ProductChanged | null
+  after: ProductChanged | null
+  /** The catalogue spoke of the product; else only its units moved. */
+  isOfCatalogue: boolean
 }
 
-/** Writes the products of a batch and where they are found by size; answers the tags of what changed. */
+/** Writes the products of a batch and where they are found by size; answers the tags of what changed for shoppers. */
 export async function writeProducts(tx: Transaction, events: readonly StoredEvent[]): Promise<string[]> {
-  const writes = latestBy(events.flatMap(toWrite), (write) => write.ean)
-  if (writes.length === 0) return []
-  const { fresh, steps } = await leaveOutOlder(tx, writes)
-  if (fresh.length === 0) return []
-  await upsertProducts(tx, fresh)
-  await replaceSizes(tx, fresh)
+  const changes = await foldEvents(tx, events)
+  if (changes.length === 0) return []
+  await upsertProducts(tx, changes)
+  const ofCatalogue = changes.filter(({ isOfCatalogue }) => isOfCatalogue)
+  if (ofCatalogue.length > 0) await replaceSizes(tx, ofCatalogue)
+  const shown = changes.filter(isShown)
+  if (shown.length === 0) return []
   const sets = await listSetsWith(
     tx,
-    fresh.map((write) => write.ean),
+    shown.map(({ state }) => state.ean),
   )
-  return [...steps.flatMap(tagsOfStep), ...sets.flatMap(tagsOfProduct)]
+  return [...shown.flatMap(tagsOfChange), ...sets.flatMap(tagsOfProduct)]
 }
 
-function toWrite(event: StoredEvent): ProductWrite[] {
-  const { sequence, time: changedAt } = event
-  if (event.type === 'product.changed.v1') return [{ ean: event.data.ean, sequence, changedAt, data: event.data }]
-  if (event.type === 'product.removed.v1') return [{ ean: event.data.ean, sequence, changedAt, data: null }]
-  return []
+/** Answers the products of which the events say something new. Their rows stay locked until the batch is over. */
+async function foldEvents(tx: Transaction, events: readonly StoredEvent[]): Promise<Change[]> {
+  const ofProducts = events.filter(isOfProduct)
+  if (ofProducts.length === 0) return []
+  const known = await lockProducts(tx, [...new Set(ofProducts.map(({ data }) => data.ean))])
+  const states = new Map(known)
+  for (const event of ofProducts) states.set(event.data.ean, withEvent(states.get(event.data.ean), event))
+  return [...states].flatMap(([ean, state]) => {
+    const former = known.get(ean)
+    if (state === former) return []
+    const before = former ? presentedOf(former) : null
+    return [{ state, before, after: presentedOf(state), isOfCatalogue: state.sequence > (former?.sequence ?? -1) }]
+  })
 }
 
-/** An event older than the row's last one says nothing new. The rows stay locked until the batch is over. */
-async function leaveOutOlder(tx: Transaction, writes: ProductWrite[]): Promise<{ fresh: ProductWrite[]; steps: ProductStep[] }> {
-  const { rows } = await tx.query<{ ean: string; sequence: string; data: ProductChanged | null }>(
-    'SELECT ean, sequence, data FROM products WHERE ean = ANY($1) ORDER BY ean FOR UPDATE',
-    [writes.map((write) => write.ean)],
+interface ProductRow {
+  ean: string
+  sequence: string
+  changedAt: Date
+  data: ProductChanged | null
+  counted: Availability | null
+  taken: TakenSoFar
+}
+
+async function lockProducts(tx: Transaction, eans: string[]): Promise<Map<string, ProductState>> {
+  const { rows } = await tx.query<ProductRow>(
+    'SELECT ean, sequence, changed_at AS "changedAt", data, counted, taken FROM products WHERE ean = ANY($1) ORDER BY ean FOR UPDATE',
+    [eans],
   )
-  const known = new Map(rows.map((row) => [row.ean, row]))
-  const fresh = writes.filter((write) => write.sequence > Number(known.get(write.ean)?.sequence ?? -1))
-  return { fresh, steps: fresh.map((write) => ({ ean: write.ean, before: known.get(write.ean)?.data ?? null, after: write.data })) }
+  return new Map(
+    rows.map(({ ean, sequence, changedAt, data, counted, taken }) => [
+      ean,
+      { ean, sequence: Number(sequence), changedAt: changedAt.toISOString(), counted: data && { ...data, ...counted }, taken },
+    ]),
+  )
 }
 
-async function upsertProducts(tx: Transaction, writes: ProductWrite[]): Promise<void> {
+async function upsertProducts(tx: Transaction, changes: Change[]): Promise<void> {
   await tx.query(
     `INSERT INTO products
-       (ean, sequence, changed_at, brand_slug, segment, price_agorot, sold_before, is_orderable, front_ean, rear_ean, data)
+       (ean, sequence, changed_at, brand_slug, segment, price_agorot, sold_before, is_orderable, front_ean, rear_ean, data, counted, taken)
      SELECT ean, sequence, changed_at, data ->> 'brandSlug', data ->> 'segment', (data ->> 'priceAgorot')::int, (data ->> 'soldBefore')::int,
-       is_orderable, data -> 'setOf' ->> 'front', data -> 'setOf' ->> 'rear', data
-     FROM jsonb_to_recordset($1::jsonb) AS w (ean text, sequence bigint, changed_at timestamptz, is_orderable boolean, data jsonb)
+       is_orderable, data -> 'setOf' ->> 'front', data -> 'setOf' ->> 'rear', data, counted, taken
+     FROM jsonb_to_recordset($1::jsonb)
+       AS w (ean text, sequence bigint, changed_at timestamptz, is_orderable boolean, data jsonb, counted jsonb, taken jsonb)
      ON CONFLICT (ean) DO UPDATE SET sequence = EXCLUDED.sequence, changed_at = EXCLUDED.changed_at, brand_slug = EXCLUDED.brand_slug, segment = EXCLUDED.segment,
        price_agorot = EXCLUDED.price_agorot, sold_before = EXCLUDED.sold_before, is_orderable = EXCLUDED.is_orderable,
-       front_ean = EXCLUDED.front_ean, rear_ean = EXCLUDED.rear_ean, data = EXCLUDED.data
-     WHERE products.sequence < EXCLUDED.sequence`,
-    [
-      JSON.stringify(
-        writes.map(({ changedAt, ...write }) => ({ ...write, changed_at: changedAt, is_orderable: isWithinReach(write.data) })),
-      ),
-    ],
+       front_ean = EXCLUDED.front_ean, rear_ean = EXCLUDED.rear_ean, data = EXCLUDED.data, counted = EXCLUDED.counted, taken = EXCLUDED.taken
+     WHERE products.sequence <= EXCLUDED.sequence`,
+    [JSON.stringify(changes.map(toRow))],
   )
+}
+
+function toRow({ state, after }: Change) {
+  const { ean, sequence, changedAt, counted, taken } = state
+  return {
+    ean,
+    sequence,
+    changed_at: changedAt,
+    is_orderable: isWithinReach(after),
+    data: after,
+    counted: counted && countOf(counted),
+    taken,
+  }
+}
+
+/** What `data` shows less of, or not at all, while orders hold units. */
+function countOf({ stock, shipmentUnits, supplierUnits, visibilityOverride }: ProductChanged): Availability {
+  return { stock, shipmentUnits, supplierUnits, visibilityOverride }
 }
 
 /** Whether the product can be ordered; of a set that names its tires, as far as it rests with the set and not with them. */
@@ -73,15 +108,26 @@ function isWithinReach(product: ProductChanged | null): boolean {
   return leavesItToItsTires || isOrderable(deriveVisibility(product))
 }
 
-async function replaceSizes(tx: Transaction, writes: ProductWrite[]): Promise<void> {
-  await tx.query('DELETE FROM product_sizes WHERE ean = ANY($1)', [writes.map((write) => write.ean)])
-  const rows = writes.flatMap(({ ean, data }) => sizesOf(data).map((size) => ({ ean, size })))
+async function replaceSizes(tx: Transaction, changes: Change[]): Promise<void> {
+  await tx.query('DELETE FROM product_sizes WHERE ean = ANY($1)', [changes.map(({ state }) => state.ean)])
+  const rows = changes.flatMap(({ state, after }) => sizesOf(after).map((size) => ({ ean: state.ean, size })))
   await tx.query(
     `INSERT INTO product_sizes (ean, width, profile, rim)
      SELECT ean, split_part(size, '/', 1), split_part(size, '/', 2), split_part(size, '/', 3)
      FROM jsonb_to_recordset($1::jsonb) AS s (ean text, size text)`,
     [JSON.stringify(rows)],
   )
+}
+
+/** Pages say whether and when an article can be had, not how many are left: most orders leave every page as it is. */
+function isShown({ isOfCatalogue, before, after }: Change): boolean {
+  if (isOfCatalogue || before === null || after === null) return isOfCatalogue
+  return deriveVisibility(before) !== deriveVisibility(after)
+}
+
+function tagsOfChange({ state, before, after, isOfCatalogue }: Change): string[] {
+  if (isOfCatalogue) return tagsOfStep({ ean: state.ean, before, after })
+  return after ? tagsOfProduct(after) : []
 }
 
 /** A set is shown by the stock of its two tires, so it changes with them. */

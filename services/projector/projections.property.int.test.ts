@@ -5,6 +5,7 @@ import { catalogueProjection } from './catalogue.projection.ts'
 import { sizesOf } from './catalogue-tags.ts'
 import { likesProjection } from './likes.projection.ts'
 import { countProductLikes, listShopLikes } from './likes.queries.ts'
+import { findProduct } from './product.queries.ts'
 import type { Projection } from './projection.ts'
 import { nextUuid, product, productChanged, productRemoved, storedEvent, tire } from './testing/catalogue-events.ts'
 import { createTestProjections } from './testing/test-projector.ts'
@@ -22,6 +23,11 @@ const anEan = fc.constantFrom(...EANS)
 /** What happened to a product, in the order of `sequence`; null is its removal. */
 const aChange = fc.record({ ean: anEan, change: fc.option(fc.record({ stock: fc.nat(50), tire: aSize, front: fc.option(aSize) })) })
 const aStory = fc.array(aChange, { minLength: 1, maxLength: 25 })
+
+/** What became of the stock of a product, in the order of `sequence`: a count, or a word of what orders took of it. */
+const aCount = fc.record({ ean: anEan, stock: fc.nat(9), shipmentUnits: fc.nat(3) })
+const aTaking = fc.record({ ean: anEan, source: fc.constantFrom('stock', 'shipment'), reserved: fc.nat(4), handedOver: fc.nat(4) })
+const aStockStory = fc.array(fc.oneof(aCount, aTaking), { minLength: 1, maxLength: 25 })
 
 /** The order of arrival: any permutation of everything twice, cut into batches of `size`. */
 const anArrival = <T>(events: readonly T[]) =>
@@ -58,6 +64,43 @@ it('leaves of every product its last state, however its events arrive', async ()
     { numRuns: 40 },
   )
 })
+
+it('shows of every product what its last count and its last orders leave, however their events arrive', async () => {
+  const stories = aStockStory.chain((story) => {
+    const events = story.map((step, sequence) =>
+      'stock' in step ? productChanged(sequence, step.ean, step) : storedEvent('units.taken.v1', step.ean, sequence, step),
+    )
+    return fc.tuple(fc.constant(story), anArrival(events))
+  })
+  await fc.assert(
+    fc.asyncProperty(stories, async ([story, arrival]) => {
+      await reset(catalogueProjection)
+      await arrive(catalogueProjection, arrival)
+      for (const ean of EANS) {
+        const found = await findProduct(database, ean)
+        expect(found && [found.stock, found.shipmentUnits]).toEqual(leftAfter(story.filter((step) => step.ean === ean)))
+      }
+    }),
+    { numRuns: 40 },
+  )
+})
+
+/** The same in the plainest way: from the first step to the last. */
+function leftAfter(
+  steps: readonly ({ stock: number; shipmentUnits: number } | { source: string; reserved: number; handedOver: number })[],
+) {
+  let counted: number[] | null = null
+  const taken: Record<string, { reserved: number; handedOver: number }> = {}
+  for (const step of steps) {
+    if ('source' in step) taken[step.source] = { ...step }
+    else {
+      counted = [step.stock, step.shipmentUnits]
+      for (const units of Object.values(taken)) units.handedOver = 0
+    }
+  }
+  const sources = ['stock', 'shipment'].map((source) => taken[source] ?? { reserved: 0, handedOver: 0 })
+  return counted && sources.map(({ reserved, handedOver }, place) => Math.max((counted?.[place] ?? 0) - reserved - handedOver, 0))
+}
 
 it('counts every press once and every visitor of a shop by the parity of his presses, however they arrive', async () => {
   const visitors = [nextUuid(), nextUuid()] as const

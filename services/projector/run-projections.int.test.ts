@@ -232,7 +232,7 @@ describe('the whole projector', () => {
       expect(rows).toHaveLength(1)
     })
     expect(projector.states().map(({ group, status }) => [group, status])).toEqual([
-      ['projection.catalogue.v2', 'running'],
+      ['projection.catalogue.v3', 'running'],
       ['projection.garages.v1', 'running'],
       ['projection.coupons.v1', 'running'],
       ['projection.likes.v1', 'running'],

@@ -1,0 +1,45 @@
+import type { ProductChanged } from '#events/catalogue.events.ts'
+import type { StockSource, UnitsTaken } from '#events/orders.events.ts'
+import { type Taken, unitsLeft } from '#services/domain/units-left.ts'
+import type { StoredEvent } from '#services/platform/event-log/event-log.ts'
+
+export type TakenSoFar = Partial<Record<StockSource, Pick<UnitsTaken, 'reserved' | 'handedOver'> & { sequence: number }>>
+
+/** What the events of one ean leave behind, whatever the order they come in. */
+export interface ProductState {
+  ean: string
+  /** Of the last event of the product itself; -1 while only units of it were spoken of. */
+  sequence: number
+  /** When the shop was told of the product, ISO. */
+  changedAt: string
+  /** As the catalogue counted it; null once it is removed. */
+  counted: ProductChanged | null
+  taken: TakenSoFar
+}
+
+type ProductEvent = Extract<StoredEvent, { type: 'product.changed.v1' | 'product.removed.v1' | 'units.taken.v1' }>
+
+export function isOfProduct(event: StoredEvent): event is ProductEvent {
+  return event.type === 'product.changed.v1' || event.type === 'product.removed.v1' || event.type === 'units.taken.v1'
+}
+
+/** The state after one more event; the same object when the event says nothing new. */
+export function withEvent(known: ProductState | undefined, event: ProductEvent): ProductState {
+  const state = known ?? { ean: event.data.ean, sequence: -1, changedAt: event.time, counted: null, taken: {} }
+  const { sequence, time } = event
+  if (event.type === 'units.taken.v1') {
+    const { source, reserved, handedOver } = event.data
+    if (sequence <= (state.taken[source]?.sequence ?? -1)) return state
+    return { ...state, taken: { ...state.taken, [source]: { sequence, reserved, handedOver } } }
+  }
+  if (sequence <= state.sequence) return state
+  return { ...state, sequence, changedAt: time, counted: event.type === 'product.changed.v1' ? event.data : null }
+}
+
+/** The product with what orders have left of it: a count knows of every unit that was handed over before. */
+export function presentedOf({ counted, sequence, taken }: ProductState): ProductChanged | null {
+  const since: Taken = Object.fromEntries(
+    Object.entries(taken).map(([source, units]) => [source, units.sequence > sequence ? units : { ...units, handedOver: 0 }]),
+  )
+  return counted && unitsLeft(counted, since)
+}
