@@ -13,6 +13,10 @@ import { pixelRoute } from './collector/pixel.route.ts'
 import { visitorIdRoute } from './collector/visitor-id.route.ts'
 import type { PublicSettings } from './contract/settings.contract.ts'
 import { eventSchemasRoute } from './event-schemas.route.ts'
+import { citiesRoutes } from './garages/cities.route.ts'
+import { fittingRoutes } from './garages/fitting.route.ts'
+import type { GarageRoutes } from './garages/garage-routes.ts'
+import { garageShopRoutes } from './garages/shops.route.ts'
 import { mediaRoutes } from './media/media.route.ts'
 import { arrivalNoticeRoutes } from './notices/arrival-notice.route.ts'
 import { bestOfferRoute } from './offers/best-offer.route.ts'
@@ -56,6 +60,10 @@ export async function shopRoutes(app: App, deps: ShopDeps): Promise<void> {
   productRoute(app, catalogue)
   categoryRoutes(app, catalogue)
   brandsRoute(app, catalogue)
+  const garages: GarageRoutes = { ...catalogue, now: deps.now }
+  citiesRoutes(app, garages)
+  garageShopRoutes(app, garages)
+  fittingRoutes(app, garages)
   const { search, rateLimits, readCacheBytes: cacheBytes = SEARCH_CACHE_BYTES } = deps
   searchRoute(app, { search, rateLimits, basePath, headers: headers.data, cacheBytes })
   mediaRoutes(app, { findProduct: (ean) => findProduct(database, ean), imageBaseUrl, dataDirectory: config.dataDirectory })

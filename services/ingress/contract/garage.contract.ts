@@ -31,6 +31,21 @@ export const Shop = Type.Object(
 )
 export type Shop = Static<typeof Shop>
 
+/** A garage as its own page shows it. */
+export const ShopDetails = Type.Object(
+  {
+    ...Shop.properties,
+    /** Sunday first; null = closed. Hours of the day. */
+    hours: Type.Array(Type.Union([Type.Object({ opens: Type.Integer(), closes: Type.Integer() }), Type.Null()])),
+    /** Rim sizes in inches that its machines take. */
+    rims: Type.Array(Type.String()),
+    /** Whether it fits both tires of a set in one appointment. */
+    fitsSets: Type.Boolean(),
+  },
+  { additionalProperties: false, $id: 'ShopDetails' },
+)
+export type ShopDetails = Static<typeof ShopDetails>
+
 /** `displayText` as a person says it, `יום ד׳, 25/11`; `value` is `YYYY-MM-DD`. A full day is listed and not vacant. */
 export const InstallDate = Type.Object(
   { displayText: Type.String(), value: Type.String(), vacant: Type.Boolean() },
