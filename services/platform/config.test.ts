@@ -46,6 +46,29 @@ describe('the configuration', () => {
     })
   })
 
+  it('charges cards by what is set: the clearing page of a demo, a clearing company, or not at all', () => {
+    const keys = {
+      PAYMENT_URL: 'https://gateway.example/xpo/Relay',
+      PAYMENT_USER: 'shop',
+      PAYMENT_PASSWORD: 'secret',
+      PAYMENT_TERMINAL: '0962832',
+      PAYMENT_MID: '938',
+      PAYMENT_MERCHANT_PASSWORD: 'another',
+    }
+    expect(readConfig({}).payment).toEqual({ gateway: 'sandbox' })
+    expect(readConfig({ ...keys, PAYMENT_GATEWAY: 'sandbox' }).payment).toEqual({ gateway: 'sandbox' })
+    expect(readConfig(keys).payment).toMatchObject({ gateway: 'creditguard', user: 'shop', terminal: '0962832', macEncoding: 'hex' })
+    expect(problemsOf({ ...keys, PAYMENT_MID: '', PAYMENT_USER: '' })).toEqual([
+      'PAYMENT_USER must be set to charge cards with creditguard',
+      'PAYMENT_MID must be set to charge cards with creditguard',
+    ])
+    expect(problemsOf({ PAYMENT_GATEWAY: 'creditguard' })).toHaveLength(6)
+    expect(problemsOf({ SHOP_MODE: 'production', PAYMENT_GATEWAY: 'sandbox' })).toContain(
+      'PAYMENT_GATEWAY must not be sandbox when SHOP_MODE is production: nobody would be charged',
+    )
+    expect(problemsOf({ PAYMENT_URL: 'http://gateway.example', PAYMENT_PASSWORD: 'x'.repeat(201) }).join()).not.toContain('xxx')
+  })
+
   it('names every wrong setting at once, with what was expected', () => {
     expect(
       problemsOf({ PORT: 'eighty', BASE_PATH: 'shop/', LOG_LEVEL: 'loud', TRUSTED_PROXIES: '10.0.0.0/64', PUBLIC_URL: 'shop.example' }),
@@ -144,6 +167,7 @@ describe('the configuration', () => {
         business: { legalName: 'צמיגים בע״מ', accessibility: { coordinator: 'דנה כהן' } },
       },
       catalogue: { isDemo: false },
+      payment: null,
     })
     expect(problemsOf({ SHOP_EMAIL: 'service', SHOP_COMPANY_ID: '12' })).toEqual([
       'SHOP_COMPANY_ID must be the number of the company or the licensed dealer, 8 or 9 digits, but is "12"',

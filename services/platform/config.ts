@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { type Static, Type } from 'typebox'
+import { PAYMENT_SETTINGS, type PaymentConfig, paymentProblems, readPayment } from './payment-settings.ts'
 import { productionProblems } from './production-settings.ts'
 import { readEnvironment } from './read-environment.ts'
 import {
@@ -52,6 +53,8 @@ const Environment = Type.Object({
   ACCESSIBILITY_COORDINATOR: text('who answers for accessibility', 'צוות השירות'),
   ACCESSIBILITY_PHONE: phone('03-555-0142', '03-555-0142'),
   ACCESSIBILITY_EMAIL: email('an address to write to about accessibility', 'access@shop.example'),
+  ...PAYMENT_SETTINGS,
+  RESERVATION_MINUTES: wholeNumber(5, 1440, 30),
   DEFAULT_DOT_YEAR: wholeNumber(2000, 2100, 2021),
   IMAGE_BASE_URL: Type.Optional(secureAddress('https://photos.example/tires')),
   PIXEL_ID: Type.Optional(matching('^\\d{5,20}$', 'the number of an advertising pixel')),
@@ -96,13 +99,16 @@ export interface Config {
     business: Business
   }
   catalogue: { defaultDotYear: number /** Where the paths of photos begin. */; imageBaseUrl: string | null; isDemo: boolean }
+  /** How long an order waits for its card payment. */
+  orders: { reservationMinutes: number }
+  payment: PaymentConfig
   /** The advertising pixel: its script, and the host that it reports to. */
   pixel: { id: string; scriptUrl: string; eventsUrl: string } | null
 }
 
 /** Reads all settings; throws a `ConfigError` that names every one that is wrong or missing. An empty value counts as not set. */
 export function readConfig(env: Readonly<Record<string, string | undefined>> = process.env): Config {
-  return nest(readEnvironment(Environment, env, productionProblems))
+  return nest(readEnvironment(Environment, env, (given) => [...productionProblems(given), ...paymentProblems(given)]))
 }
 
 function nest(env: Environment): Config {
@@ -145,6 +151,8 @@ function nest(env: Environment): Config {
       imageBaseUrl: env.IMAGE_BASE_URL ?? null,
       isDemo: (env.DEMO_CATALOGUE ?? (env.SHOP_MODE === 'demo' ? 'on' : 'off')) === 'on',
     },
+    orders: { reservationMinutes: env.RESERVATION_MINUTES },
+    payment: readPayment(env, env.SHOP_MODE),
     pixel: env.PIXEL_ID === undefined ? null : { id: env.PIXEL_ID, scriptUrl: env.PIXEL_SCRIPT_URL, eventsUrl: env.PIXEL_EVENTS_URL },
   }
 }
