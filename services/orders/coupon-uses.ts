@@ -1,6 +1,6 @@
 import type { CouponRefusal } from '#services/domain/coupon.ts'
 import type { Transaction } from '#services/platform/postgres.ts'
-import { findCoupon } from './limits.queries.ts'
+import { findCoupon } from '#services/projector/coupons.queries.ts'
 
 /** An order that uses a coupon. */
 interface CouponUse {

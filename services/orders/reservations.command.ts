@@ -1,16 +1,16 @@
 import type { AttentionNeeded, Fitting, OrderPlaced, ReservationReleased } from '#events/orders.events.ts'
 import type { CouponRefusal } from '#services/domain/coupon.ts'
 import type { Transaction } from '#services/platform/postgres.ts'
+import { findSlotCapacity } from '#services/projector/garages.queries.ts'
 import { giveBackCouponUse, takeCouponUse } from './coupon-uses.ts'
-import { findSlotCapacity } from './limits.queries.ts'
 import type { OrderTransaction } from './order-transaction.ts'
-import { giveBackUnits, handOverUnits, takeUnits, tellMoved, unitsOf } from './units.ts'
+import { giveBackUnits, handOverUnits, type ShortUnits, takeUnits, tellMoved, unitsOf } from './units.ts'
 
 /** What an order holds of things that others want too: units, one use of its coupon, its appointment. */
 
 export type Held =
   | { ok: true }
-  | { ok: false; gone: 'stock'; ean: string; available: number }
+  | { ok: false; gone: 'stock'; short: readonly ShortUnits[] }
   | { ok: false; gone: 'slot' }
   | { ok: false; gone: 'coupon'; reason: CouponRefusal }
 
@@ -18,7 +18,7 @@ export type Held =
 export async function hold(decision: OrderTransaction, order: OrderPlaced): Promise<Held> {
   const { tx } = decision
   const taken = await takeUnits(tx, unitsOf(order.lines))
-  if (!taken.ok) return { ok: false, gone: 'stock', ean: taken.ean, available: taken.available }
+  if (!taken.ok) return { ok: false, gone: 'stock', short: taken.short }
   if (order.couponCode !== null) {
     const refusal = await takeCouponUse(tx, { ...order, code: order.couponCode })
     if (refusal !== null) return { ok: false, gone: 'coupon', reason: refusal }

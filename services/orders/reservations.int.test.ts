@@ -21,7 +21,7 @@ describe('what an order holds', () => {
       'units.taken.v1',
       { ean: FRONT, source: 'stock', reserved: 2, handedOver: 0 },
     ])
-    await expect(place(orderOf([line(FRONT, 2)]))).rejects.toMatchObject({ held: { gone: 'stock', ean: FRONT, available: 1 } })
+    await expect(place(orderOf([line(FRONT, 2)]))).rejects.toMatchObject({ held: { gone: 'stock', short: [{ ean: FRONT, available: 1 }] } })
     expect(await counterOf(FRONT)).toMatchObject({ reserved: 2 })
   })
 
@@ -42,7 +42,7 @@ describe('what an order holds', () => {
   })
 
   it('is nothing of what was never counted, and without limit of what the catalogue does not count', async () => {
-    await expect(place(orderOf([line('2000000000990')]))).rejects.toMatchObject({ held: { gone: 'stock', available: 0 } })
+    await expect(place(orderOf([line('2000000000990')]))).rejects.toMatchObject({ held: { gone: 'stock', short: [{ available: 0 }] } })
     await count('2000000000991', 'stock', null)
     await place(orderOf([line('2000000000991', 10)]))
     expect(await counterOf('2000000000991')).toMatchObject({ onHand: null, reserved: 10 })
@@ -90,7 +90,7 @@ describe('what an order holds', () => {
     await decide(deps, (decision) => handOver(decision, orderId))
     await decide(deps, (decision) => handOver(decision, orderId))
     expect(await counterOf(ean)).toMatchObject({ reserved: 0, handedOver: 2 })
-    await expect(place(orderOf([line(ean, 4)]))).rejects.toMatchObject({ held: { available: 3 } })
+    await expect(place(orderOf([line(ean, 4)]))).rejects.toMatchObject({ held: { short: [{ available: 3 }] } })
     expect(await decide(deps, (decision) => release(decision, orderId, 'cancelled'))).toBe(false)
   })
 })

@@ -9,7 +9,10 @@ export interface Units {
   quantity: number
 }
 
-export type TakenUnits = { ok: true; moved: UnitsTaken[] } | { ok: false; ean: string; available: number }
+/** Of what there is too little, and how much there is. */
+export type ShortUnits = Units & { available: number }
+
+export type TakenUnits = { ok: true; moved: UnitsTaken[] } | { ok: false; short: ShortUnits[] }
 
 const ALL_THAT_ARE_ASKED = `SELECT * FROM unnest($1::text[], $2::text[], $3::int[]) AS asked (ean, source, quantity)`
 /** In sorted order, so that two orders never wait for each other. */
@@ -45,9 +48,10 @@ export async function takeUnits(tx: Transaction, units: readonly Units[]): Promi
   )
   if (rows.every((row) => row.isMoved))
     return { ok: true, moved: rows.map(({ ean, source, reserved, handedOver }) => ({ ean, source, reserved, handedOver })) }
-  const short = rows.find((row) => row.available !== null && row.available < row.quantity)
-  if (!short) throw new Error('units were refused although there are enough')
-  return { ok: false, ean: short.ean, available: Math.max(0, short.available ?? 0) }
+  const short = rows.flatMap(({ ean, source, quantity, available }) =>
+    available !== null && available < quantity ? [{ ean, source, quantity, available: Math.max(0, available) }] : [],
+  )
+  return { ok: false, short }
 }
 
 /** Gives back what was held. */

@@ -43,6 +43,15 @@ export async function findGarage(database: Queryable, id: string): Promise<Catal
   return garage ?? null
 }
 
+/** How many appointments a garage takes in two hours; 0 when there is no such garage. */
+export async function findSlotCapacity(database: Queryable, id: string): Promise<number> {
+  const { rows } = await database.query<{ capacity: number }>(
+    `SELECT (data ->> 'slotCapacity')::int AS capacity FROM read.garages WHERE id = $1`,
+    [id],
+  )
+  return rows[0]?.capacity ?? 0
+}
+
 /** Garages in the order of `ids`, hidden or not; unknown ones are left out. */
 export async function listGaragesByIds(database: Queryable, ids: readonly string[]): Promise<CatalogueGarage[]> {
   const wanted = [...new Set(ids)].slice(0, MAX_LISTED)

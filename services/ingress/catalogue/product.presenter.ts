@@ -1,4 +1,5 @@
 import type { ShipmentSettingsChanged, TireSpec, Visibility } from '#events/catalogue.events.ts'
+import { displaySizeOf } from '#services/domain/display-size.ts'
 import { dotParts } from '#services/domain/dot.ts'
 import { formatDate } from '#services/domain/israel-time.ts'
 import { compareListed } from '#services/domain/list-order.ts'
@@ -9,7 +10,6 @@ import type { CatalogueProduct } from '#services/projector/catalogue-product.ts'
 import type { Product, ProductDetails } from '../contract/product.contract.ts'
 import { imageAddress } from '../media/image-address.ts'
 import { photoAddress } from '../media/photo-address.ts'
-import { displaySizeOf } from './display-size.ts'
 
 /** How the shop shows its products: its own settings, and the shipments that are still to come. */
 export interface Presentation {

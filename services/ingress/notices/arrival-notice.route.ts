@@ -1,9 +1,9 @@
 import { readStopToken, stopPathOf } from '#services/contacts/arrival-link.ts'
 import { findWait } from '#services/contacts/arrival-waits.queries.ts'
+import { displaySizeOf } from '#services/domain/display-size.ts'
 import type { Database } from '#services/platform/postgres.ts'
 import type { TokenSigner } from '#services/platform/signed-token.ts'
 import { findProduct } from '#services/projector/product.queries.ts'
-import { displaySizeOf } from '../catalogue/display-size.ts'
 import {
   ArrivalNotice,
   ArrivalNoticeAnswer,

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { isCompanyNumber, isEmail, isFullName, onlyEmailCharacters } from './person.ts'
+
+describe('a full name', () => {
+  it.each([
+    ['נועה לוי', true],
+    ['  Noa   Levi Cohen ', true],
+    ['נועה', false],
+    ['', false],
+    ['   ', false],
+  ])('%j: %s', (name, isGood) => expect(isFullName(name)).toBe(isGood))
+})
+
+describe('an e-mail address', () => {
+  it.each([
+    ['noa@example.com', true],
+    ['noa.levi+tires@mail.example.co.il', true],
+    ['noa@example', false],
+    ['noa@exa mple.com', false],
+    ['noa@@example.com', false],
+    ['noa@.com', false],
+    ['נועה@example.com', false],
+    ['', false],
+  ])('%j: %s', (email, isGood) => expect(isEmail(email)).toBe(isGood))
+
+  it('loses what cannot stand in it while it is typed', () => expect(onlyEmailCharacters(' nוoa@exa,mple.com')).toBe('noa@example.com'))
+})
+
+describe('a company number', () => {
+  it.each([
+    ['514000003', false],
+    ['123456782', true],
+    ['123456789', false],
+    ['000000000', false],
+    ['12345678', false],
+    ['12345678a', false],
+  ])('%s: %s', (number, isGood) => expect(isCompanyNumber(number)).toBe(isGood))
+})

@@ -1,0 +1,30 @@
+/** What a shopper has to say of himself, checked the same way on both sides. The phone has a rule of its own (phone.ts). */
+
+const EMAIL = /^[A-Za-z0-9._%+-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,}$/
+const NOT_OF_EMAIL = /[^A-Za-z0-9@._%+-]/g
+const NAME_WORDS = 2
+const COMPANY_NUMBER = /^[0-9]{9}$/
+
+/** At least a first and a last name. */
+export function isFullName(typed: string): boolean {
+  return typed.trim().split(/\s+/).length >= NAME_WORDS
+}
+
+export function isEmail(typed: string): boolean {
+  return EMAIL.test(typed)
+}
+
+/** What is left of an address as it is typed: letters, digits and `@ . _ % + -`. */
+export function onlyEmailCharacters(typed: string): string {
+  return typed.replace(NOT_OF_EMAIL, '')
+}
+
+/** A company, VAT or identity number of Israel: nine digits, the last one checks (weights 1, 2, 1, 2, …; sum of digits). */
+export function isCompanyNumber(typed: string): boolean {
+  if (!COMPANY_NUMBER.test(typed)) return false
+  const sum = [...typed].reduce((total, digit, place) => {
+    const weighted = Number(digit) * ((place % 2) + 1)
+    return total + (weighted > 9 ? weighted - 9 : weighted)
+  }, 0)
+  return sum > 0 && sum % 10 === 0
+}
