@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -31,13 +32,18 @@ export function makeDataDir(): { path: string; remove: () => void } {
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
 }
 
+/** Below the ports that outgoing connections are given: nothing takes one between its choice and its use. */
+const PORTS = { from: 20_000, to: 30_000 }
+
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
+  const port = randomInt(PORTS.from, PORTS.to)
+  const server = createServer().listen(port, '127.0.0.1')
+  const isFree = await once(server, 'listening').then(
+    () => true,
+    () => false,
+  )
   server.close()
-  if (address === null || typeof address === 'string') throw new Error('no port was given')
-  return address.port
+  return isFree ? port : freePort()
 }
 
 /** Starts the shop and answers when `/readyz` says so. Throws with the output when it ends before. */
