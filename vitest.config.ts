@@ -1,13 +1,26 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 const everywhere = ['events', 'services', 'migrations', 'tools'].map((room) => `${room}/**`)
 const named = (suffix: string) => everywhere.map((room) => `${room}/*${suffix}.{ts,tsx}`)
+
+const ALONE = ['tools/faults/*.e2e.test.ts', 'tools/e2e/first-path.e2e.test.ts']
+
+const wholeShop = ({ maxWorkers, groupOrder }: { maxWorkers: number; groupOrder: number }) => ({
+  globalSetup: ['tools/testing/shop-template.ts'],
+  maxWorkers,
+  sequence: { groupOrder },
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
+})
 
 /** The suffix of a test says what it needs: `.test` nothing, `.int.test` real engines, `.e2e.test` a whole shop or a browser. */
 export default defineConfig({
   test: {
     // chdb crashes in worker threads, and engines must not outlive the process that started them.
     pool: 'forks',
+    // Left alone it takes one of two cores.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     passWithNoTests: true,
     projects: [
       // Models need the same compilation as in the build: it gives every store its sid.
@@ -22,15 +35,9 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      {
-        test: {
-          name: 'e2e',
-          include: named('.e2e.test'),
-          fileParallelism: false,
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
-        },
-      },
+      // Two shops with a browser each are what two cores carry; what kills a shop or needs a broker comes last and by itself.
+      { test: { name: 'e2e', include: named('.e2e.test'), exclude: ALONE, ...wholeShop({ maxWorkers: 2, groupOrder: 1 }) } },
+      { test: { name: 'e2e-alone', include: ALONE, ...wholeShop({ maxWorkers: 1, groupOrder: 2 }) } },
     ],
   },
 })

@@ -1,26 +1,13 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openBrowser, WIDTHS, watchTroubles } from '#tools/testing/browser.ts'
+import type { BrowserContext, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { WIDTHS, watchTroubles } from '#tools/testing/browser.ts'
 import { keepInBrowser } from '#tools/testing/kept.ts'
+import { openShop } from '#tools/testing/open-shop.ts'
 import { takePicture } from '#tools/testing/pictures.ts'
-import { freePort, makeDataDir, type ShopProcess, startShop } from '#tools/testing/shop-process.ts'
 
-const data = makeDataDir()
-let shop: ShopProcess
-let browser: Browser
-let productAddress: string
-
-beforeAll(async () => {
-  shop = await startShop({ dataDir: data.path, port: await freePort() })
-  browser = await openBrowser()
-  const [seller] = (await (await fetch(`${shop.url}/api/v1/top/sellers`)).json()) as { ean: string }[]
-  productAddress = `${shop.url}/tire/moto/${seller?.ean}/tire`
-})
-afterAll(async () => {
-  await browser?.close()
-  await shop?.stop()
-  data.remove()
-})
+const { shop, browser } = await openShop()
+const [seller] = (await (await fetch(`${shop.url}/api/v1/top/sellers`)).json()) as { ean: string }[]
+const productAddress = `${shop.url}/tire/moto/${seller?.ean}/tire`
 
 const openContext = (width: number) => browser.newContext({ viewport: { width, height: 844 }, locale: 'he-IL', reducedMotion: 'reduce' })
 

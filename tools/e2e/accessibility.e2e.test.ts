@@ -1,31 +1,18 @@
 import AxeBuilder from '@axe-core/playwright'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openBrowser, WIDTHS, watchTroubles } from '#tools/testing/browser.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { WIDTHS, watchTroubles } from '#tools/testing/browser.ts'
 import { keepInBrowser } from '#tools/testing/kept.ts'
+import { openShop } from '#tools/testing/open-shop.ts'
 import { cutTexts, fitsWidth } from '#tools/testing/reach.ts'
-import { freePort, makeDataDir, type ShopProcess, startShop } from '#tools/testing/shop-process.ts'
 
 interface Seller {
   ean: string
   set: boolean
 }
 
-const data = makeDataDir()
-let shop: ShopProcess
-let browser: Browser
-let sellers: Seller[]
-
-beforeAll(async () => {
-  shop = await startShop({ dataDir: data.path, port: await freePort() })
-  browser = await openBrowser()
-  sellers = (await (await fetch(`${shop.url}/api/v1/top/sellers`)).json()) as Seller[]
-})
-afterAll(async () => {
-  await browser?.close()
-  await shop?.stop()
-  data.remove()
-})
+const { shop, browser } = await openShop()
+const sellers = (await (await fetch(`${shop.url}/api/v1/top/sellers`)).json()) as Seller[]
 
 const productPath = () => `/tire/moto/${sellers[0]?.ean}/tire`
 const inCart = () => ({ cart: { items: sellers.slice(0, 3).map(({ ean, set }) => ({ ean, quantity: 2, isSet: set })) } })

@@ -1,11 +1,11 @@
 import AxeBuilder from '@axe-core/playwright'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { BrowserContext, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { ARRIVAL_CONSENT } from '#services/domain/arrival-consent.ts'
-import { openBrowser, WIDTHS, watchTroubles } from '#tools/testing/browser.ts'
+import { WIDTHS, watchTroubles } from '#tools/testing/browser.ts'
+import { openShop } from '#tools/testing/open-shop.ts'
 import { takePicture } from '#tools/testing/pictures.ts'
-import { freePort, makeDataDir, type ShopProcess, startShop } from '#tools/testing/shop-process.ts'
-import { leaksOf, openTruth, type ShopTruth } from '#tools/testing/shop-truth.ts'
+import { leaksOf } from '#tools/testing/shop-truth.ts'
 
 /** "Tell me when it arrives", from the form to the staff's list and to the link that ends it. */
 
@@ -13,28 +13,13 @@ const KNOWN_WITHIN = { timeout: 15_000, interval: 100 }
 const EMPTY_SIZE = { width: '205', profile: '60', rim: '15' }
 const EMPTY_LIST = '/list/moto/205/60/15'
 
-const data = makeDataDir()
-let browser: Browser
-let shop: ShopProcess
-let truth: ShopTruth
+const { shop, browser, truth } = await openShop({ OFFERS_PER_MINUTE: '1000' })
 /** A tire of each visibility. */
 const eans: Record<string, string> = {}
-
-beforeAll(async () => {
-  shop = await startShop({ dataDir: data.path, port: await freePort(), env: { OFFERS_PER_MINUTE: '1000' } })
-  truth = await openTruth(data.path)
-  browser = await openBrowser()
-  for (const brand of ['michelin', 'dunlop', 'pirelli']) {
-    const tires = (await (await fetch(`${shop.url}/api/v1/bybrand/MO/tires/${brand}`)).json()) as { ean: string; visibility: string }[]
-    for (const { ean, visibility } of tires) eans[visibility] ??= ean
-  }
-})
-afterAll(async () => {
-  await browser?.close()
-  await truth?.close()
-  await shop?.stop()
-  data.remove()
-})
+for (const brand of ['michelin', 'dunlop', 'pirelli']) {
+  const tires = (await (await fetch(`${shop.url}/api/v1/bybrand/MO/tires/${brand}`)).json()) as { ean: string; visibility: string }[]
+  for (const { ean, visibility } of tires) eans[visibility] ??= ean
+}
 
 const productPath = (visibility: string) => `/tire/moto/${eans[visibility]}/tire`
 const ofTire = { invite: 'הודיעו לי כשיגיע למלאי', sent: 'נודיע לכם כשיגיע למלאי' }

@@ -1,28 +1,15 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { BrowserContext, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { createTokenSigner } from '#services/platform/signed-token.ts'
-import { openBrowser, WIDTHS } from '#tools/testing/browser.ts'
-import { type Articles, findArticles, type Items, item, keptCart, look, openDevice } from '#tools/testing/cart-device.ts'
+import { WIDTHS } from '#tools/testing/browser.ts'
+import { findArticles, type Items, item, keptCart, look, openDevice } from '#tools/testing/cart-device.ts'
 import { openPage } from '#tools/testing/open-page.ts'
-import { freePort, makeDataDir, type ShopProcess, startShop } from '#tools/testing/shop-process.ts'
+import { openShop } from '#tools/testing/open-shop.ts'
 
 const SECRET = 'what this test signs its links with'
 
-const data = makeDataDir()
-let shop: ShopProcess
-let browser: Browser
-let articles: Articles
-
-beforeAll(async () => {
-  shop = await startShop({ dataDir: data.path, port: await freePort(), env: { LINK_SECRET: SECRET } })
-  browser = await openBrowser()
-  articles = await findArticles(shop.url)
-})
-afterAll(async () => {
-  await browser?.close()
-  await shop?.stop()
-  data.remove()
-})
+const { shop, browser } = await openShop({ LINK_SECRET: SECRET })
+const articles = await findArticles(shop.url)
 
 const rows = (page: Page) => page.getByRole('article')
 const order = (page: Page) => page.getByRole('button', { name: 'המשך להזמנה' })

@@ -1,32 +1,19 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { BrowserContext, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import type { Product } from '#services/ingress/contract/product.contract.ts'
-import { openBrowser, WIDTHS } from '#tools/testing/browser.ts'
-import { type Articles, findArticles, type Items, item, keptCart, look, openDevice } from '#tools/testing/cart-device.ts'
+import { WIDTHS } from '#tools/testing/browser.ts'
+import { findArticles, type Items, item, keptCart, look, openDevice } from '#tools/testing/cart-device.ts'
 import { readLayoutShift } from '#tools/testing/layout-shift.ts'
 import { openContext, openPage } from '#tools/testing/open-page.ts'
+import { openShop } from '#tools/testing/open-shop.ts'
 import { takePicture } from '#tools/testing/pictures.ts'
-import { freePort, makeDataDir, type ShopProcess, startShop } from '#tools/testing/shop-process.ts'
 
 const GONE = '2999999999999'
 const PRODUCT_CALLS = '**/api/v1/tires/MO/*'
 const ORDER = 'המשך להזמנה'
 
-const data = makeDataDir()
-let shop: ShopProcess
-let browser: Browser
-let articles: Articles
-
-beforeAll(async () => {
-  shop = await startShop({ dataDir: data.path, port: await freePort() })
-  browser = await openBrowser()
-  articles = await findArticles(shop.url)
-})
-afterAll(async () => {
-  await browser?.close()
-  await shop?.stop()
-  data.remove()
-})
+const { shop, browser } = await openShop()
+const articles = await findArticles(shop.url)
 
 const rows = (page: Page) => page.getByRole('article')
 const order = (page: Page) => page.getByRole('button', { name: ORDER })

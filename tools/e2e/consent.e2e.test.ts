@@ -1,13 +1,12 @@
 import AxeBuilder from '@axe-core/playwright'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ProductAnswer } from '#services/ingress/contract/product.contract.ts'
-import { openBrowser, WIDTHS, watchTroubles } from '#tools/testing/browser.ts'
+import { WIDTHS, watchTroubles } from '#tools/testing/browser.ts'
 import { readLayoutShift } from '#tools/testing/layout-shift.ts'
+import { openShop } from '#tools/testing/open-shop.ts'
 import { takePicture } from '#tools/testing/pictures.ts'
-import { freePort, makeDataDir, type ShopProcess, startShop } from '#tools/testing/shop-process.ts'
-import { openTruth, type ShopTruth } from '#tools/testing/shop-truth.ts'
-import { startThirdParty, type ThirdParty } from '#tools/testing/third-party.ts'
+import { startThirdParty } from '#tools/testing/third-party.ts'
 
 /** What leaves the shop for others, and when: the pixel's company and YouTube are stood in for by a server of our own. */
 
@@ -15,28 +14,14 @@ const PIXEL_ID = '123456789012'
 const LIST = '/list/moto/120/70/17'
 const KNOWN_WITHIN = { timeout: 15_000, interval: 100 }
 
-const data = makeDataDir()
-let thirdParty: ThirdParty
-let browser: Browser
-let shop: ShopProcess
-let truth: ShopTruth
-let filmed: { ean: string; price: number }
-
-beforeAll(async () => {
-  thirdParty = await startThirdParty()
-  const env = { PIXEL_ID, PIXEL_SCRIPT_URL: thirdParty.scriptUrl, PIXEL_EVENTS_URL: thirdParty.url }
-  shop = await startShop({ dataDir: data.path, port: await freePort(), env })
-  truth = await openTruth(data.path)
-  browser = await openBrowser()
-  filmed = await findFilmed()
+const thirdParty = await startThirdParty()
+afterAll(() => thirdParty.close())
+const { shop, browser, truth } = await openShop({
+  PIXEL_ID,
+  PIXEL_SCRIPT_URL: thirdParty.scriptUrl,
+  PIXEL_EVENTS_URL: thirdParty.url,
 })
-afterAll(async () => {
-  await browser?.close()
-  await truth?.close()
-  await shop?.stop()
-  await thirdParty?.close()
-  data.remove()
-})
+const filmed = await findFilmed()
 beforeEach(() => {
   thirdParty.behave('well')
   thirdParty.forget()

@@ -1,26 +1,14 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openBrowser, WIDTHS } from '#tools/testing/browser.ts'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { WIDTHS } from '#tools/testing/browser.ts'
 import { readLayoutShift } from '#tools/testing/layout-shift.ts'
 import { openContext, openPage } from '#tools/testing/open-page.ts'
+import { openShop } from '#tools/testing/open-shop.ts'
 import { takePicture } from '#tools/testing/pictures.ts'
-import { freePort, makeDataDir, type ShopProcess, startShop } from '#tools/testing/shop-process.ts'
 
 const KNOWN_WITHIN = { timeout: 15_000, interval: 100 }
 
-const data = makeDataDir()
-let shop: ShopProcess
-let browser: Browser
-
-beforeAll(async () => {
-  shop = await startShop({ dataDir: data.path, port: await freePort() })
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await shop?.stop()
-  data.remove()
-})
+const { shop, browser } = await openShop()
 
 const open = async (width: number, path: string, options: BrowserContextOptions = {}) =>
   openPage(await openContext(browser, width, options), shop.url + path, 'networkidle')

@@ -1,27 +1,13 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openBrowser, WIDTHS, watchTroubles } from '#tools/testing/browser.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { WIDTHS, watchTroubles } from '#tools/testing/browser.ts'
 import { keepInBrowser } from '#tools/testing/kept.ts'
-import { freePort, makeDataDir, type ShopProcess, startShop } from '#tools/testing/shop-process.ts'
+import { openShop } from '#tools/testing/open-shop.ts'
 
 /** The shop without a mouse: every page is walked by Tab, and a tire is found, put into the cart and taken out again. */
 
-const data = makeDataDir()
-let shop: ShopProcess
-let browser: Browser
-let seller: { ean: string; set: boolean } | undefined
-
-beforeAll(async () => {
-  shop = await startShop({ dataDir: data.path, port: await freePort() })
-  browser = await openBrowser()
-  const sellers = (await (await fetch(`${shop.url}/api/v1/top/sellers`)).json()) as { ean: string; set: boolean }[]
-  seller = sellers[0]
-})
-afterAll(async () => {
-  await browser?.close()
-  await shop?.stop()
-  data.remove()
-})
+const { shop, browser } = await openShop()
+const [seller] = (await (await fetch(`${shop.url}/api/v1/top/sellers`)).json()) as { ean: string; set: boolean }[]
 
 /** One place where Tab stops. */
 interface Stop {

@@ -1,31 +1,18 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openBrowser, WIDTHS } from '#tools/testing/browser.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { WIDTHS } from '#tools/testing/browser.ts'
 import { keepInBrowser } from '#tools/testing/kept.ts'
 import { openContext, openPage } from '#tools/testing/open-page.ts'
+import { openShop } from '#tools/testing/open-shop.ts'
 import { takePicture } from '#tools/testing/pictures.ts'
-import { freePort, makeDataDir, type ShopProcess, startShop } from '#tools/testing/shop-process.ts'
 
 /** What stands around every page: drawer, cart, messages, the staff's door, and what happens without a network. */
 
 const LONG_NAME = `צמיג תיור ספורטיבי מחוזק לאופנועים כבדים במיוחד, תרכובת סיליקה כפולה ודופן קשיחה, ${'לכלהדרכיםובכלמזגאוויר'.repeat(2)} Touring GT`
 
-const data = makeDataDir()
-let shop: ShopProcess
-let browser: Browser
-let productPath: string
-
-beforeAll(async () => {
-  shop = await startShop({ dataDir: data.path, port: await freePort(), env: { PIXEL_ID: '123456789012' } })
-  browser = await openBrowser()
-  const sellers = (await (await fetch(`${shop.url}/api/v1/top/sellers`)).json()) as { ean: string; visibility: string }[]
-  productPath = `/tire/moto/${sellers.find(({ visibility }) => visibility === 'instock')?.ean}/tire`
-})
-afterAll(async () => {
-  await browser?.close()
-  await shop?.stop()
-  data.remove()
-})
+const { shop, browser } = await openShop({ PIXEL_ID: '123456789012' })
+const sellers = (await (await fetch(`${shop.url}/api/v1/top/sellers`)).json()) as { ean: string; visibility: string }[]
+const productPath = `/tire/moto/${sellers.find(({ visibility }) => visibility === 'instock')?.ean}/tire`
 
 /** A visitor who has answered the question of consent, or with null one who has not. */
 async function open(width: number, path: string, thirdParties: 'refused' | null = 'refused') {

@@ -1,25 +1,13 @@
 import AxeBuilder from '@axe-core/playwright'
-import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openBrowser, WIDTHS } from '#tools/testing/browser.ts'
+import type { BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { WIDTHS } from '#tools/testing/browser.ts'
 import { readLayoutShift } from '#tools/testing/layout-shift.ts'
 import { type OpenedPage, openContext, openPage } from '#tools/testing/open-page.ts'
+import { openShop } from '#tools/testing/open-shop.ts'
 import { takePicture } from '#tools/testing/pictures.ts'
-import { freePort, makeDataDir, type ShopProcess, startShop } from '#tools/testing/shop-process.ts'
 
-const data = makeDataDir()
-let shop: ShopProcess
-let browser: Browser
-
-beforeAll(async () => {
-  shop = await startShop({ dataDir: data.path, port: await freePort() })
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await shop?.stop()
-  data.remove()
-})
+const { shop, browser } = await openShop()
 
 const SIZE = '/list/moto/180/55/17'
 const OTHER_SIZE = '/list/moto/120/70/17'

@@ -1,8 +1,8 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openBrowser, WIDTHS, watchTroubles } from '#tools/testing/browser.ts'
+import type { BrowserContext, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { WIDTHS, watchTroubles } from '#tools/testing/browser.ts'
+import { openShop } from '#tools/testing/open-shop.ts'
 import { takePicture } from '#tools/testing/pictures.ts'
-import { freePort, makeDataDir, type ShopProcess, startShop } from '#tools/testing/shop-process.ts'
 
 /** The product page: every visibility, the pre-order's hint, the offer's four states, the heart. */
 
@@ -13,25 +13,12 @@ interface Listed {
   dot: { assumed?: boolean; front?: { year: number; week: number | null }; rear?: { year: number; week: number | null } }
 }
 
-const data = makeDataDir()
-let shop: ShopProcess
-let browser: Browser
+const { shop, browser } = await openShop({ OFFERS_PER_MINUTE: '1000' })
+const lists = await Promise.all(
+  ['michelin', 'dunlop', 'pirelli'].map(async (brand) => (await fetch(`${shop.url}/api/v1/bybrand/MO/tires/${brand}`)).json()),
+)
+const tires = (lists as Listed[][]).flat()
 let context: BrowserContext
-let tires: Listed[]
-
-beforeAll(async () => {
-  shop = await startShop({ dataDir: data.path, port: await freePort(), env: { OFFERS_PER_MINUTE: '1000' } })
-  browser = await openBrowser()
-  const lists = await Promise.all(
-    ['michelin', 'dunlop', 'pirelli'].map(async (brand) => (await fetch(`${shop.url}/api/v1/bybrand/MO/tires/${brand}`)).json()),
-  )
-  tires = (lists as Listed[][]).flat()
-})
-afterAll(async () => {
-  await browser?.close()
-  await shop?.stop()
-  data.remove()
-})
 
 function pathOf(isWanted: (tire: Listed) => boolean): string {
   const found = tires.find(isWanted)

@@ -1,11 +1,11 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { BrowserContext, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { structuredDataFaults, structuredDataOf } from '#frontend/shared/testing/structured-data-schemas.ts'
 import { formatMoney, shekelsToAgorot } from '#services/domain/money.ts'
 import type { Product } from '#services/ingress/contract/product.contract.ts'
-import { openBrowser, WIDTHS, watchTroubles } from '#tools/testing/browser.ts'
+import { WIDTHS, watchTroubles } from '#tools/testing/browser.ts'
+import { openShop } from '#tools/testing/open-shop.ts'
 import { takePicture } from '#tools/testing/pictures.ts'
-import { freePort, makeDataDir, type ShopProcess, startShop } from '#tools/testing/shop-process.ts'
 
 /** What search engines, share previews and browsers without scripts are given. */
 
@@ -13,25 +13,13 @@ const SIZE_LIST = '/list/moto/180/55/17'
 const MISSING = '/tire/moto/2999999999997/x'
 /** One page of each so many of the sitemap is looked at. */
 const EVERY = 60
-const data = makeDataDir()
-let shop: ShopProcess
-let browser: Browser
-let products: Product[]
-
-beforeAll(async () => {
-  shop = await startShop({ dataDir: data.path, port: await freePort() })
-  browser = await openBrowser()
-  const brands = ['michelin', 'dunlop'].map((brand) => jsonOf<Product[]>(`/api/v1/bybrand/MO/tires/${brand}`))
-  products = (await Promise.all(brands)).flat()
-})
-afterAll(async () => {
-  await browser?.close()
-  await shop?.stop()
-  data.remove()
-})
+const { shop, browser } = await openShop()
 
 const textOf = async (path: string) => (await fetch(shop.url + path)).text()
 const jsonOf = async <T>(path: string): Promise<T> => (await (await fetch(shop.url + path)).json()) as T
+const brands = ['michelin', 'dunlop'].map((brand) => jsonOf<Product[]>(`/api/v1/bybrand/MO/tires/${brand}`))
+const products = (await Promise.all(brands)).flat()
+
 const pathOf = (product: Product) => `/tire/moto/${product.ean}/x`
 const withoutTags = (html: string) => html.replace(/<!--.*?-->|<[^>]*>/gs, '')
 const canonicalOf = (html: string) => /<link rel="canonical" href="([^"]*)">/.exec(html)?.[1]

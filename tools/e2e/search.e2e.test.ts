@@ -1,32 +1,16 @@
 import AxeBuilder from '@axe-core/playwright'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openBrowser, WIDTHS, watchTroubles } from '#tools/testing/browser.ts'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { WIDTHS, watchTroubles } from '#tools/testing/browser.ts'
+import { openShop } from '#tools/testing/open-shop.ts'
 import { takePicture } from '#tools/testing/pictures.ts'
-import { freePort, makeDataDir, type ShopProcess, startShop } from '#tools/testing/shop-process.ts'
-import { openTruth, type ShopTruth } from '#tools/testing/shop-truth.ts'
 
 /** The search box as riders use it, on the demo catalogue. */
 
 const KNOWN_WITHIN = { timeout: 15_000, interval: 100 }
 const WIDE = 1280
 
-const data = makeDataDir()
-let shop: ShopProcess
-let truth: ShopTruth
-let browser: Browser
-
-beforeAll(async () => {
-  shop = await startShop({ dataDir: data.path, port: await freePort() })
-  truth = await openTruth(data.path)
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await truth?.close()
-  await shop?.stop()
-  data.remove()
-})
+const { shop, browser, truth } = await openShop()
 
 async function openPage(width: number, path = '/', options: BrowserContextOptions = {}): Promise<{ page: Page; troubles: string[] }> {
   const context = await browser.newContext({ viewport: { width, height: 844 }, locale: 'he-IL', reducedMotion: 'reduce', ...options })
