@@ -1,29 +1,21 @@
-import { attach, combine, createEffect, createEvent, createStore, sample, scopeBind } from 'effector'
-import { appStarted } from '#frontend/shared/app-started.ts'
-import { readStoredFx, watchStored, writeStoredFx } from '#frontend/shared/storage.ts'
+import { invoke } from '@withease/factories'
+import { combine, createEvent, createStore, sample } from 'effector'
+import { kept } from '#frontend/shared/kept.model.ts'
 import { $visitorId } from './visitor.model.ts'
 
 /** The shop counts what a visitor does under a random id, until the visitor ends that (ruling 19). */
 
-const key = 'counting'
-
-const loadFx = attach({ effect: readStoredFx, mapParams: () => key })
-const saveFx = attach({ effect: writeStoredFx, mapParams: (isCounted: boolean) => ({ key, value: { isCounted } }) })
-const watchFx = createEffect(() => {
-  watchStored(key, scopeBind(countingChangedElsewhere, { safe: true }))
-})
+const keptCounting = invoke(kept, 'counting')
 
 export const countingSwitched = createEvent<boolean>()
-const countingChangedElsewhere = createEvent<unknown>()
 
 /** Counted unless the storage clearly says otherwise. */
-function readCounting(kept: unknown): boolean {
-  return !(typeof kept === 'object' && kept !== null && 'isCounted' in kept && kept.isCounted === false)
+function readCounting(value: unknown): boolean {
+  return !(typeof value === 'object' && value !== null && 'isCounted' in value && value.isCounted === false)
 }
 
 export const $isCounted = createStore(true, { serialize: 'ignore' })
-  .on(loadFx.doneData, (_, kept) => readCounting(kept))
-  .on(countingChangedElsewhere, (_, kept) => readCounting(kept))
+  .on(keptCounting.heard, (_, value) => readCounting(value))
   .on(countingSwitched, (_, isCounted) => isCounted)
 
 /** What an act may be counted under; null once counting has ended. */
@@ -31,5 +23,4 @@ export const $countedVisitorId = combine($isCounted, $visitorId, (isCounted, vis
 
 export const countingEnded = sample({ clock: $isCounted, filter: (isCounted) => !isCounted, fn: () => undefined })
 
-sample({ clock: appStarted, target: [loadFx, watchFx] })
-sample({ clock: countingSwitched, target: saveFx })
+sample({ clock: countingSwitched, fn: (isCounted) => ({ isCounted }), target: keptCounting.saveFx })
