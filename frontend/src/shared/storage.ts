@@ -27,6 +27,25 @@ export const writeStoredFx = createEffect(({ key, value }: { key: string; value:
   }
 })
 
+/** The same for this tab alone, gone when it is closed: for what is personal. */
+export const readTabFx = createEffect((key: string): unknown => {
+  try {
+    return unwrap(sessionStorage.getItem(key), Date.now())
+  } catch {
+    return null
+  }
+})
+
+/** Null forgets it. */
+export const writeTabFx = createEffect(({ key, value }: { key: string; value: unknown }): void => {
+  try {
+    if (value === null) sessionStorage.removeItem(key)
+    else sessionStorage.setItem(key, wrap(value, Date.now()))
+  } catch {
+    // What was typed lasts as long as the page.
+  }
+})
+
 /**
  * Calls `changed` with the value when another tab writes the key, also while this page was put away: Back may bring a page that
  * slept, and heard nothing. Returns the way to stop.

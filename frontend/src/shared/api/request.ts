@@ -7,6 +7,10 @@ export interface ApiRequest {
   path: string
   method?: 'GET' | 'POST'
   body?: unknown
+  /** Makes a repeat of the same act harmless. */
+  idempotencyKey?: string
+  /** For calls that wait for others; 10 seconds unless said. */
+  timeoutMs?: number
   /** Lets the call outlive the page: metrics sent while leaving. */
   keepalive?: boolean
 }
@@ -18,16 +22,19 @@ export class ApiError extends Error {
   readonly isRefusal: boolean
   /** Which field of the request the server would not take, where it is one. */
   readonly field: string | null
-  constructor(code: string, message: string, isRefusal = false, field: string | null = null) {
+  /** What came with the refusal, as its contract says. */
+  readonly answer: unknown
+  constructor(code: string, message: string, isRefusal = false, field: string | null = null, answer: unknown = null) {
     super(message)
     this.name = 'ApiError'
     this.code = code
     this.isRefusal = isRefusal
     this.field = field
+    this.answer = answer
   }
 }
 
-const timeoutMs = 10_000
+const usualTimeoutMs = 10_000
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
@@ -42,21 +49,25 @@ export function readAnswer(status: number, body: unknown): unknown {
     typeof error.message === 'string' && error.message ? error.message : apiText.failed,
     status >= 400 && status < 500 && status !== 408 && status !== 429,
     typeof error.field === 'string' ? error.field : null,
+    body,
   )
 }
 
 /** The one door to the network. On the server the scope replaces it with calls inside the same process. */
 export const sendFx = createEffect<ApiRequest & { basePath: string }, unknown, ApiError>(
-  async ({ basePath, path, method, body, keepalive }) => {
+  async ({ basePath, path, method, body, keepalive, idempotencyKey, timeoutMs }) => {
     let response: Response
     let answer: unknown
     try {
       response = await fetch(`${basePath}${path}`, {
         method: method ?? 'GET',
-        headers: body === undefined ? {} : { 'content-type': 'application/json' },
+        headers: {
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
+        },
         body: body === undefined ? null : JSON.stringify(body),
         keepalive: keepalive ?? false,
-        signal: AbortSignal.timeout(timeoutMs),
+        signal: AbortSignal.timeout(timeoutMs ?? usualTimeoutMs),
       })
       answer = await response.json().catch(() => null)
     } catch (cause) {

@@ -1,0 +1,69 @@
+import { attach, createEvent, createStore, sample } from 'effector'
+import { $isStarted, appStarted } from '#frontend/shared/app-started.ts'
+import { readTabFx, writeTabFx } from '#frontend/shared/storage.ts'
+import {
+  chooseCity,
+  chooseDate,
+  chooseShop,
+  type Draft,
+  emptyDraft,
+  type FieldName,
+  readDraft,
+  switchInvoiceName,
+  typeInto,
+} from './draft.ts'
+
+/**
+ * The order that is being filled in. It holds a name, a phone and an address, so it is kept for this tab alone and forgotten once the
+ * order is made: it outlives a reload, the way to the clearing company and back, and no closed tab.
+ */
+
+const key = 'checkout'
+
+const loadFx = attach({ effect: readTabFx, mapParams: (_: unknown) => key })
+const saveFx = attach({ effect: writeTabFx, mapParams: (draft: Draft) => ({ key, value: draft === emptyDraft ? null : draft }) })
+
+/** A page that needs it was opened. */
+export const draftWanted = createEvent()
+export const typed = createEvent<{ name: FieldName; text: string }>()
+export const invoiceNameSwitched = createEvent<boolean>()
+export const sipChosen = createEvent<Draft['sip']>()
+export const cityChosen = createEvent<string | null>()
+export const shopChosen = createEvent<string | null>()
+export const dateChosen = createEvent<string | null>()
+export const slotChosen = createEvent<number | null>()
+/** Both at once: what the shop offers in the place of an hour that was taken meanwhile. */
+export const appointmentChosen = createEvent<{ date: string; startCursor: number }>()
+export const methodChosen = createEvent<Draft['selectedPaymentMethod']>()
+export const paymentsChosen = createEvent<number>()
+/** Null takes the coupon away. */
+export const couponChosen = createEvent<string | null>()
+/** The order is made, or paid: nothing of it stays in this browser. */
+export const draftForgotten = createEvent()
+
+export const $draft = createStore<Draft>(emptyDraft, { serialize: 'ignore' })
+  .on(loadFx.doneData, (_, kept) => readDraft(kept))
+  .on(typed, typeInto)
+  .on(invoiceNameSwitched, switchInvoiceName)
+  .on(sipChosen, (draft, sip) => ({ ...draft, sip }))
+  .on(cityChosen, chooseCity)
+  .on(shopChosen, chooseShop)
+  .on(dateChosen, chooseDate)
+  .on(slotChosen, (draft, installSlot) => ({ ...draft, installSlot }))
+  .on(appointmentChosen, (draft, { date, startCursor }) => ({ ...draft, installDate: date, installSlot: startCursor }))
+  .on(methodChosen, (draft, selectedPaymentMethod) => ({ ...draft, selectedPaymentMethod }))
+  .on(paymentsChosen, (draft, payments) => ({ ...draft, payments }))
+  .on(couponChosen, (draft, couponCode) => ({ ...draft, couponCode }))
+  .reset(draftForgotten)
+
+/** False on the server and until the browser's storage was read. */
+export const $isDraftKnown = createStore(false, { serialize: 'ignore' }).on(loadFx.done, () => true)
+
+sample({
+  clock: [appStarted, draftWanted],
+  source: { isStarted: $isStarted, isKnown: $isDraftKnown },
+  filter: ({ isStarted, isKnown }) => isStarted && !isKnown,
+  target: loadFx,
+})
+sample({ clock: $draft, filter: $isDraftKnown, target: saveFx })
+sample({ clock: draftForgotten, source: $draft, target: saveFx })

@@ -1,0 +1,106 @@
+import { MAX_INSTALLMENTS } from '#services/domain/installments.ts'
+import type { CheckoutForm } from '#services/ingress/contract/checkout.contract.ts'
+
+/** What a shopper has typed and chosen on the way to an order. The tick under the terms is no part of it: that is given each time. */
+export interface Draft {
+  sip: CheckoutForm['sip']
+  /** As typed, under the names that the server refuses them by. */
+  fields: Readonly<Record<FieldName, string | null>>
+  hasInvoiceName: boolean
+  selectedCityId: string | null
+  selectedShop: string | null
+  installDate: string | null
+  /** The hour it begins at. */
+  installSlot: number | null
+  selectedPaymentMethod: CheckoutForm['selectedPaymentMethod']
+  payments: number
+  /** The code that was found valid. */
+  couponCode: string | null
+}
+
+/** With the longest text that each takes. */
+export const fieldLengths = {
+  'personal.name': 100,
+  'personal.phone': 40,
+  'personal.emailaddress': 200,
+  'personal.nameforinvoice': 100,
+  'personal.companyOrBussinessVatId': 20,
+  'shipping.name': 100,
+  'shipping.phone': 40,
+  'shipping.address': 100,
+  'shipping.city': 100,
+  'shipping.notes': 300,
+  additionalNotes: 300,
+} as const
+export type FieldName = keyof typeof fieldLengths
+const fieldNames = Object.keys(fieldLengths) as FieldName[]
+
+/** Null: the recipient is the buyer. */
+const emptyFields = Object.fromEntries(fieldNames.map((name) => [name, name === 'shipping.name' || name === 'shipping.phone' ? null : '']))
+
+export const emptyDraft: Draft = {
+  sip: 'install',
+  fields: emptyFields as Draft['fields'],
+  hasInvoiceName: false,
+  selectedCityId: null,
+  selectedShop: null,
+  installDate: null,
+  installSlot: null,
+  selectedPaymentMethod: 'creditcard',
+  payments: 1,
+  couponCode: null,
+}
+
+/** What stands in a field: the recipient's name and phone are the buyer's until another is typed. */
+export function textOf({ fields }: Pick<Draft, 'fields'>, name: FieldName): string {
+  if (name === 'shipping.name') return fields[name] ?? fields['personal.name'] ?? ''
+  if (name === 'shipping.phone') return fields[name] ?? fields['personal.phone'] ?? ''
+  return fields[name] ?? ''
+}
+
+/** What no e-mail address holds is left out as it is typed. */
+const clean = (name: FieldName, text: string) =>
+  (name === 'personal.emailaddress' ? text.replace(/[^A-Za-z0-9@._%+-]/g, '') : text).slice(0, fieldLengths[name])
+
+export function typeInto(draft: Draft, { name, text }: { name: FieldName; text: string }): Draft {
+  return { ...draft, fields: { ...draft.fields, [name]: clean(name, text) } }
+}
+
+/** Taking the tick away takes what was typed under it. */
+export function switchInvoiceName(draft: Draft, hasInvoiceName: boolean): Draft {
+  const typed = hasInvoiceName ? {} : { 'personal.nameforinvoice': '', 'personal.companyOrBussinessVatId': '' }
+  return { ...draft, hasInvoiceName, fields: { ...draft.fields, ...typed } }
+}
+
+/** A choice takes back those that hang on it: city, garage, day, hour. */
+export const chooseCity = (draft: Draft, selectedCityId: string | null): Draft => ({ ...chooseShop(draft, null), selectedCityId })
+export const chooseShop = (draft: Draft, selectedShop: string | null): Draft => ({ ...chooseDate(draft, null), selectedShop })
+export const chooseDate = (draft: Draft, installDate: string | null): Draft => ({ ...draft, installDate, installSlot: null })
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+const oneOf = <T>(values: readonly T[], value: unknown, otherwise: T): T => (values.includes(value as T) ? (value as T) : otherwise)
+const textOrNull = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null)
+const hours = Array.from({ length: 24 }, (_, hour) => hour)
+const installments = Array.from({ length: MAX_INSTALLMENTS }, (_, index) => index + 1)
+
+/** Reads what the storage holds; whatever is unreadable is as if it had not been typed. */
+export function readDraft(kept: unknown): Draft {
+  if (!isRecord(kept)) return emptyDraft
+  const typed = isRecord(kept.fields) ? kept.fields : {}
+  const entries = fieldNames.map((name) => {
+    const text = typed[name]
+    return [name, typeof text === 'string' ? clean(name, text) : emptyDraft.fields[name]]
+  })
+  return {
+    sip: oneOf(['install', 'shipping', 'pickup'], kept.sip, emptyDraft.sip),
+    fields: Object.fromEntries(entries) as Draft['fields'],
+    hasInvoiceName: kept.hasInvoiceName === true,
+    selectedCityId: textOrNull(kept.selectedCityId),
+    selectedShop: textOrNull(kept.selectedShop),
+    installDate: textOrNull(kept.installDate),
+    installSlot: oneOf([...hours, null], kept.installSlot, null),
+    selectedPaymentMethod: oneOf(['creditcard', 'transfer'], kept.selectedPaymentMethod, emptyDraft.selectedPaymentMethod),
+    payments: oneOf(installments, kept.payments, emptyDraft.payments),
+    couponCode: textOrNull(kept.couponCode),
+  }
+}
