@@ -11,9 +11,10 @@ import { $visitorId, fetchVisitorIdFx } from './visitor.model.ts'
 const retryMs = 5_000
 
 function requestOf(call: CollectorCall, visitorId: string): ApiRequest {
-  return 'metric' in call
-    ? { path: `/collector/collect/${visitorId}`, method: 'POST', body: { ...call.metric, id: call.id }, keepalive: true }
-    : { path: `/collector/like/product/${call.likedProductId}/${visitorId}?id=${call.id}`, keepalive: true }
+  if ('metric' in call)
+    return { path: `/collector/collect/${visitorId}`, method: 'POST', body: { ...call.metric, id: call.id }, keepalive: true }
+  const liked = 'likedShopId' in call ? `shop/${call.likedShopId}` : `product/${call.likedProductId}`
+  return { path: `/collector/like/${liked}/${visitorId}?id=${call.id}`, keepalive: true }
 }
 
 const sendFx = attach({

@@ -20,7 +20,8 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 /** Only what this shop could have written: the collector judges the rest. */
 function isCall(value: unknown): value is CollectorCall {
   if (!isRecord(value) || typeof value.id !== 'string') return false
-  return typeof value.likedProductId === 'string' || (isRecord(value.metric) && typeof value.metric.kind === 'string')
+  if (typeof value.likedProductId === 'string' || typeof value.likedShopId === 'string') return true
+  return isRecord(value.metric) && typeof value.metric.kind === 'string'
 }
 
 function readEntry(key: string): { key: string; call: CollectorCall; sinceMs: number } | null {

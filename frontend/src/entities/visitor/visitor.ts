@@ -39,3 +39,11 @@ export function toggleProductLike(visitor: Visitor, productId: string): Visitor 
   const isLiked = others.length < products.length
   return { ...visitor, data: { likes: { shops, products: isLiked ? others : [...others, { productId }] } } }
 }
+
+/** The same for a garage. */
+export function toggleShopLike(visitor: Visitor, shopId: string): Visitor {
+  const { products, shops } = visitor.data.likes
+  const others = shops.filter((like) => like.shopId !== shopId)
+  const isLiked = others.length < shops.length
+  return { ...visitor, data: { likes: { products, shops: isLiked ? others : [...others, { shopId }] } } }
+}

@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core'
+import { Icon } from '#frontend/shared/ui/icon.tsx'
+import styles from './heart.module.css'
+import { likeText as text } from './like.text.ts'
+
+interface HeartProps {
+  isLiked: boolean
+  count: number
+  /** Spoken: what is liked, where several hearts stand on a page. */
+  of?: string
+  onPress: () => void
+}
+
+/** A heart to press, and how many were pressed. */
+export function Heart({ isLiked, count, of, onPress }: HeartProps) {
+  return (
+    <Button
+      data-needs-script
+      variant="paper"
+      className={styles.heart ?? ''}
+      data-liked={isLiked || undefined}
+      aria-pressed={isLiked}
+      leftSection={<Icon name="heart" />}
+      onClick={onPress}
+    >
+      {text.like} {of && <span className="spoken">{of} </span>}
+      <bdi>{count}</bdi>
+    </Button>
+  )
+}
