@@ -2,6 +2,9 @@ import { writeFileSync } from 'node:fs'
 import { makeArticles } from './articles.ts'
 import { BRANDS } from './brands.ts'
 import { CATEGORIES } from './categories.ts'
+import { makeCities } from './cities.ts'
+import { COUPONS } from './coupons.ts'
+import { makeGarages } from './garages.ts'
 import { shipmentRow } from './shipments.ts'
 import { readSource } from './source.ts'
 
@@ -33,6 +36,9 @@ export function generateDemo(): Record<string, string> {
     'products.csv': csv(makeArticles(source)),
     'popular-sizes.csv': csv(source.popularSizes),
     'shipment-settings.csv': csv([shipmentRow()]),
+    'cities.csv': csv(makeCities(source.cities)),
+    'garages.csv': csv(makeGarages(source)),
+    'coupons.csv': csv(COUPONS),
   }
 }
 

@@ -43,6 +43,8 @@ export interface Source {
   sizes: Size[]
   pairs: Pair[]
   popularSizes: Row[]
+  cities: Row[]
+  garages: Row[]
 }
 
 export function readSource(): Source {
@@ -60,7 +62,8 @@ export function readSource(): Source {
     const rear = sizeOf(sizes, row, 'rear_size_display', 'front')
     return front && rear ? [{ line: front.line, front, rear }] : []
   })
-  return { lines, sizes, pairs, popularSizes: readRows('popular_sizes') }
+  const others = { popularSizes: readRows('popular_sizes'), cities: readRows('israel_cities'), garages: readRows('garages') }
+  return { lines, sizes, pairs, ...others }
 }
 
 /** A size of the set's line that is not made for the other axle. */

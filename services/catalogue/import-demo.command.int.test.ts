@@ -1,5 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { ProductChanged, ShipmentSettingsChanged } from '#events/catalogue.events.ts'
+import type { CouponChanged } from '#events/coupons.events.ts'
+import type { GarageChanged } from '#events/garages.events.ts'
+import { type CouponLine, judgeCoupon } from '#services/domain/coupon.ts'
 import { isInStoreEan } from '#services/domain/ean.ts'
 import { discountPercent } from '#services/domain/money.ts'
 import { deriveSetVisibility, deriveVisibility } from '#services/domain/visibility.ts'
@@ -11,6 +14,8 @@ const shares: number[] = []
 const reports = await importDemoCatalogue(deps, ({ share }) => shares.push(share))
 const products = new Map<string, ProductChanged>()
 const shipments: ShipmentSettingsChanged[] = []
+const garages: GarageChanged[] = []
+const coupons = new Map<string, CouponChanged>()
 let appended = 0
 
 beforeAll(async () => {
@@ -18,6 +23,8 @@ beforeAll(async () => {
     appended += 1
     if (event.type === 'product.changed.v1') products.set(event.subject, event.data)
     if (event.type === 'shipment-settings.changed.v1') shipments.push(event.data)
+    if (event.type === 'garage.changed.v1') garages.push(event.data)
+    if (event.type === 'coupon.changed.v1') coupons.set(event.subject, event.data)
   }
 })
 
@@ -31,7 +38,7 @@ const visibilityOf = (product: ProductChanged) => {
 describe('the demo catalogue', () => {
   it('goes through the importer without a word', () => {
     expect(reports.map(({ kind, stopped, warnings, problems }) => ({ kind, stopped, warnings, problems }))).toEqual(
-      ['brands', 'categories', 'popular-sizes', 'shipment-settings', 'products'].map((kind) => ({
+      ['brands', 'categories', 'popular-sizes', 'shipment-settings', 'cities', 'garages', 'coupons', 'products'].map((kind) => ({
         kind,
         stopped: 0,
         warnings: 0,
@@ -99,16 +106,82 @@ describe('the demo catalogue', () => {
     }
   })
 
-  it('is left alone at the next start, and its shipments move on once the current one has arrived', async () => {
+  it('has 60 garages and more to choose from in 30 cities and more, of every kind that checkout knows', () => {
+    const shown = garages.filter(({ isHidden }) => !isHidden)
+    expect(shown.length).toBeGreaterThanOrEqual(60)
+    expect(new Set(shown.map(({ cityId }) => cityId)).size).toBeGreaterThanOrEqual(30)
+    expect(garages.length - shown.length).toBeGreaterThan(1)
+    expect(shown.filter(({ isManualBooking }) => isManualBooking).length).toBeGreaterThan(2)
+    expect(shown.filter(({ fitsSets }) => !fitsSets).length).toBeGreaterThan(2)
+    expect(shown.filter(({ rims }) => !rims.includes('21')).length).toBeGreaterThan(10)
+    expect(shown.filter(({ fullPricePerTireAgorot }) => fullPricePerTireAgorot === null).length).toBeGreaterThan(5)
+    expect(new Set(shown.map(({ slotCapacity }) => slotCapacity))).toEqual(new Set([1, 2, 3, 4]))
+    expect(shown.filter(({ closedOn }) => closedOn.length > 0).length).toBeGreaterThan(2)
+    expect(shown.every(({ pricePerTireAgorot: agorot }) => agorot >= 6000 && agorot <= 12_000)).toBe(true)
+  })
+
+  it('gives every garage a name, a phone that is kept for fiction and a text of its own', () => {
+    for (const part of ['displayName', 'phone', 'summary', 'address'] as const)
+      expect(new Set(garages.map((garage) => garage[part])).size).toBe(garages.length)
+    expect(garages.every(({ phone }) => /^0(\d|50)-555-01\d\d$/.test(phone) && phone !== '03-555-0142')).toBe(true)
+  })
+
+  it('rests on Saturdays and never opens late on a Friday', () => {
+    expect(garages.every(({ hours }) => hours[6] === null && (hours[5]?.closes ?? 0) <= 13)).toBe(true)
+    expect(garages.some(({ hours }) => hours[5] === null)).toBe(true)
+  })
+
+  it('is left alone at the next start, and its dates move on once the current shipment has arrived', async () => {
     expect(await importDemoCatalogue(deps)).toEqual([])
     const later = { ...deps, now: () => Date.parse('2027-03-01T10:00:00Z') }
     const moved = await importDemoCatalogue(later)
-    expect(moved.map(({ kind, changed }) => ({ kind, changed }))).toEqual([{ kind: 'shipment-settings', changed: 1 }])
+    const dated = garages.filter(({ closedOn }) => closedOn.length > 0).length
+    expect(moved.map(({ kind, changed }) => ({ kind, changed }))).toEqual([
+      { kind: 'shipment-settings', changed: 1 },
+      { kind: 'garages', changed: dated },
+      { kind: 'coupons', changed: 3 },
+    ])
     const settings = (await events()).filter((event) => event.type === 'shipment-settings.changed.v1').map((event) => event.data)
     expect(settings).toHaveLength(2)
     const latest = settings.find((each) => each.currentShipmentAt !== shipments[0]?.currentShipmentAt)
     expect(latest && latest.currentShipmentAt > '2027-03-01' && latest.currentShipmentAt < '2027-04-15').toBe(true)
-    expect(await events()).toHaveLength(appended + 1)
+    expect(await events()).toHaveLength(appended + 1 + dated + 3)
+  })
+
+  it('has a coupon for each rule, whose answers stay the same as the demo moves on', async () => {
+    const line = (brandSlug: string, isSet: boolean, priceAgorot: number): CouponLine => ({
+      brandSlug,
+      isSet,
+      priceAgorot,
+      quantity: 1,
+      freeShipping: false,
+    })
+    const cart = [line('michelin', false, 40_000)]
+    const verdicts = (now: Date) =>
+      Object.fromEntries(
+        [...coupons].map(([code, coupon]) => {
+          const verdict = judgeCoupon(coupon, cart, now)
+          return [code, verdict.ok ? verdict.discountAgorot : verdict.reason]
+        }),
+      )
+    const expected = {
+      RIDE10: 4000,
+      WELCOME50: 5000,
+      ITALY100: 'other_brands',
+      SET15: 'sets_only',
+      FIRST20: 8000,
+      רוכבים: 'below_minimum',
+      SUKKOT20: 'over',
+      SPRING30: 'not_started',
+    }
+    expect(verdicts(new Date('2026-11-21T10:00:00Z'))).toEqual(expected)
+    // The first and the last day of some steps of the calendar.
+    for (const today of ['2026-12-05', '2026-12-06', '2027-01-16', '2027-01-17', '2028-02-29']) {
+      const now = new Date(`${today}T10:00:00Z`)
+      await importDemoCatalogue({ ...deps, now: () => now.getTime() })
+      for (const event of await events()) if (event.type === 'coupon.changed.v1') coupons.set(event.subject, event.data)
+      expect([today, verdicts(now)]).toEqual([today, expected])
+    }
   })
 })
 

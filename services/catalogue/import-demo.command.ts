@@ -17,9 +17,18 @@ export interface DemoProgress {
 
 const DIRECTORY = fileURLToPath(new URL('../../migrations/demo', import.meta.url))
 // Brands before the coupons and products that name them, cities before garages.
-const FILES = ['brands.csv', 'categories.csv', 'popular-sizes.csv', 'shipment-settings.csv', 'products.csv'] as const
+const FILES = [
+  'brands.csv',
+  'categories.csv',
+  'popular-sizes.csv',
+  'shipment-settings.csv',
+  'cities.csv',
+  'garages.csv',
+  'coupons.csv',
+  'products.csv',
+] as const
 /** Files whose meaning moves with the calendar. */
-const DATED_FILES = new Set(['shipment-settings.csv'])
+const DATED_FILES = new Set(['shipment-settings.csv', 'garages.csv', 'coupons.csv'])
 
 /**
  * Imports the demo catalogue; cheap to call at every start. A file that was imported before is left alone, but the dates of shipments,
