@@ -1,10 +1,10 @@
-import type { AttentionNeeded, Fitting, OrderPlaced, ReservationReleased } from '#events/orders.events.ts'
+import type { AttentionNeeded, Fitting, OrderPlaced, OrderStatus, ReservationReleased } from '#events/orders.events.ts'
 import type { CouponRefusal } from '#services/domain/coupon.ts'
 import type { Transaction } from '#services/platform/postgres.ts'
 import { findSlotCapacity } from '#services/projector/garages.queries.ts'
 import { giveBackCouponUse, takeCouponUse } from './coupon-uses.ts'
 import type { OrderTransaction } from './order-transaction.ts'
-import { giveBackUnits, handOverUnits, type ShortUnits, takeUnits, tellMoved, unitsOf } from './units.ts'
+import { giveBackUnits, handOverUnits, type ShortUnits, takeBackUnits, takeUnits, tellMoved, unitsOf } from './units.ts'
 
 /** What an order holds of things that others want too: units, one use of its coupon, its appointment. */
 
@@ -28,10 +28,14 @@ export async function hold(decision: OrderTransaction, order: OrderPlaced): Prom
   return { ok: true }
 }
 
-/** Gives back what an order holds; answers false when it holds nothing (any more). */
+/**
+ * Gives back what an order holds; answers false when it holds nothing (any more). Cancelling takes back what was handed over, too;
+ * a payment that never came does nothing to an order that staff have moved on.
+ */
 export async function release(decision: OrderTransaction, orderId: string, reason: ReservationReleased['reason']): Promise<boolean> {
   const { tx, tell } = decision
-  const order = await leave(tx, orderId, 'held', 'released')
+  if (reason === 'cancelled') await takeBack(decision, orderId)
+  const order = await leave(tx, orderId, 'held', 'released', reason === 'cancelled' ? null : 'open')
   if (order === null) return false
   const moved = await giveBackUnits(tx, unitsOf(order.lines))
   if (order.couponCode !== null) await giveBackCouponUse(tx, orderId)
@@ -68,13 +72,26 @@ export async function handOver(decision: OrderTransaction, orderId: string): Pro
   if (order !== null) tellMoved(decision, await handOverUnits(decision.tx, unitsOf(order.lines)))
 }
 
+/** Staff took back that it was handed over: it is held again. */
+export async function takeBack(decision: OrderTransaction, orderId: string): Promise<void> {
+  const order = await leave(decision.tx, orderId, 'handed_over', 'held')
+  if (order !== null) tellMoved(decision, await takeBackUnits(decision.tx, unitsOf(order.lines)))
+}
+
 type Reservation = 'held' | 'released' | 'handed_over'
 
-/** Locks the order's row and moves its reservation on; null when it did not stand there. */
-async function leave(tx: Transaction, orderId: string, from: Reservation, to: Reservation): Promise<OrderPlaced | null> {
+/** Locks the order's row and moves its reservation on; null when it did not stand there, or the order not at `status`. */
+async function leave(
+  tx: Transaction,
+  orderId: string,
+  from: Reservation,
+  to: Reservation,
+  status: OrderStatus | null = null,
+): Promise<OrderPlaced | null> {
   const { rows } = await tx.query<{ placed: OrderPlaced }>(
-    'UPDATE orders SET reservation = $3, reserved_until = NULL WHERE order_id = $1 AND reservation = $2 RETURNING placed',
-    [orderId, from, to],
+    `UPDATE orders SET reservation = $3, reserved_until = NULL WHERE order_id = $1 AND reservation = $2 AND ($4::text IS NULL OR status = $4)
+     RETURNING placed`,
+    [orderId, from, to, status],
   )
   return rows[0]?.placed ?? null
 }

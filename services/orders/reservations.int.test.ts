@@ -91,6 +91,17 @@ describe('what an order holds', () => {
     await decide(deps, (decision) => handOver(decision, orderId))
     expect(await counterOf(ean)).toMatchObject({ reserved: 0, handedOver: 2 })
     await expect(place(orderOf([line(ean, 4)]))).rejects.toMatchObject({ held: { short: [{ available: 3 }] } })
-    expect(await decide(deps, (decision) => release(decision, orderId, 'cancelled'))).toBe(false)
+    expect(await decide(deps, (decision) => release(decision, orderId, 'payment_failed'))).toBe(false)
+    expect(await decide(deps, (decision) => release(decision, orderId, 'cancelled'))).toBe(true)
+    expect(await counterOf(ean)).toMatchObject({ reserved: 0, handedOver: 0 })
+  })
+
+  it('stays with an order that staff moved on, whatever becomes of its payment', async () => {
+    const ean = '2000000000404'
+    await count(ean, 'stock', 1)
+    const orderId = await place(orderOf([line(ean)], { reservedUntil: null }))
+    await database.query("UPDATE orders SET status = 'transit' WHERE order_id = $1", [orderId])
+    expect(await decide(deps, (decision) => release(decision, orderId, 'lapsed'))).toBe(false)
+    expect(await counterOf(ean)).toMatchObject({ reserved: 1 })
   })
 })

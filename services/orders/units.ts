@@ -64,6 +64,11 @@ export function handOverUnits(tx: Transaction, units: readonly Units[]): Promise
   return moveUnits(tx, units, 'reserved = c.reserved - locked.quantity, handed_over = c.handed_over + locked.quantity')
 }
 
+/** What was handed over is the shop's again; the catalogue may have counted since, and forgotten it. */
+export function takeBackUnits(tx: Transaction, units: readonly Units[]): Promise<UnitsTaken[]> {
+  return moveUnits(tx, units, 'reserved = c.reserved + locked.quantity, handed_over = greatest(c.handed_over - locked.quantity, 0)')
+}
+
 async function moveUnits(tx: Transaction, units: readonly Units[], change: string): Promise<UnitsTaken[]> {
   const { rows } = await tx.query<UnitsTaken>(
     `WITH asked AS (${ALL_THAT_ARE_ASKED}), locked AS MATERIALIZED (${LOCKED})

@@ -1,0 +1,36 @@
+import type { AttentionNeeded, OrderStatus } from '#events/orders.events.ts'
+import type { OrderTransaction } from './order-transaction.ts'
+import { handOver, release, restore, takeBack } from './reservations.command.ts'
+
+/** `attention`: why staff have to decide all the same, what was released being gone. */
+export type StatusChange = { outcome: 'unknown' | 'unchanged' } | { outcome: 'changed'; attention: AttentionNeeded['reason'] | null }
+
+/** The garage, the carrier or the customer has the goods. */
+const HANDED_OVER: readonly OrderStatus[] = ['doneTransit', 'sent', 'closed']
+
+/**
+ * Staff move an order to any status, and what it holds follows (ruling 13): a cancelled order holds nothing, any other one holds what
+ * it needs or has handed it over. Whoever moves an order has seen why it waited for staff.
+ */
+export async function changeStatus(decision: OrderTransaction, orderId: string, to: OrderStatus, by: string): Promise<StatusChange> {
+  const { tx, tell } = decision
+  const { rows } = await tx.query<{ status: OrderStatus }>('SELECT status FROM orders WHERE order_id = $1 FOR UPDATE', [orderId])
+  const from = rows[0]?.status
+  if (from === undefined) return { outcome: 'unknown' }
+  if (from === to) return { outcome: 'unchanged' }
+  await tx.query('UPDATE orders SET status = $2, reserved_until = NULL, needs_attention = NULL WHERE order_id = $1', [orderId, to])
+  tell('order.status-changed.v1', orderId, { orderId, from, to, by })
+  return { outcome: 'changed', attention: await moveReservation(decision, orderId, to) }
+}
+
+/** Each step does nothing where the reservation stands there already. */
+async function moveReservation(decision: OrderTransaction, orderId: string, to: OrderStatus): Promise<AttentionNeeded['reason'] | null> {
+  if (to === 'cancelled') {
+    await release(decision, orderId, 'cancelled')
+    return null
+  }
+  const gone = await restore(decision, orderId)
+  if (HANDED_OVER.includes(to)) await handOver(decision, orderId)
+  else await takeBack(decision, orderId)
+  return gone
+}
