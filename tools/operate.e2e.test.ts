@@ -118,7 +118,7 @@ it('lists who waits for an arrival, with the phone and a link that ends the noti
 it.each([
   [[], 'npm run operate'],
   [['replay', 'nobody'], 'there is no group nobody to replay'],
-  [['rebuild', 'nothing'], 'there is no projection nothing: choose of catalogue, likes, best-offers, arrival-notices'],
+  [['rebuild', 'nothing'], 'there is no projection nothing: choose of catalogue, garages, coupons, likes'],
   [['erase-contact', '5'], '5 is no id of a contact'],
   [['replay', LIKES, 'x'], 'npm run operate'],
 ])('answers the mistake %j with 2 and a line that says it', async (words, said) => {
