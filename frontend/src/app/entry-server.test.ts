@@ -29,6 +29,7 @@ describe('a rendered page', () => {
     ['/tires-super-sale', 200, 'Road 6'],
     ['/tires/', 200, 'Road 6'],
     ['/about-us/', 200, 'אודות'],
+    ['/contact-us', 200, 'service@shop.example'],
     ['/list/moto/180/55/17', 200, 'Road 6'],
     ['/list/moto/3.5/-/10', 200, '3.50-10'],
     [address, 200, 'Road 6'],
@@ -40,7 +41,7 @@ describe('a rendered page', () => {
     const page = await render(url, { requestJson: shop, settings: shopSettings })
     expect(page.status).toBe(status)
     expect(page.html.split('id="state"')[0]).toContain(text)
-    expect(page.html.includes('name="robots" content="noindex"')).toBe(status === 404 || url === '/cart' || url === '/about-us/')
+    expect(page.html.includes('name="robots" content="noindex"')).toBe(status === 404 || url === '/cart')
     expect(stateOf(page.html).isOpened).toBe(true)
   })
 

@@ -2,10 +2,11 @@ import { matchPath } from 'react-router-dom'
 import type { PageLocation, PageModule } from '#frontend/shared/page.ts'
 import { patterns } from '#frontend/shared/routes.ts'
 import { parseSizeParts } from '#services/domain/tire-size.ts'
+import { informationRoutes } from './information-routes.ts'
 
 type Params = PageLocation['params']
 
-interface Route {
+export interface Route {
   /** Folder and file name below `pages/`; the server links this page's chunk by it. */
   name: string
   paths: readonly string[]
@@ -20,8 +21,8 @@ function readSize({ width = '', profile = '', rim = '' }: Params): Params | null
   return size && { width: size.width, profile: size.profile, rim: size.rim }
 }
 
-/** The one table that joins addresses and pages. The first match counts: no pattern may stand before a narrower one. */
-const routes: readonly Route[] = [
+/** What a shopper may open next. The first match counts: no pattern may stand before a narrower one. */
+const shoppingRoutes: readonly Route[] = [
   { name: 'cart', paths: [patterns.cart], load: () => import('#frontend/pages/cart/cart.page.tsx') },
   { name: 'brand-list', paths: [patterns.brandList], load: () => import('#frontend/pages/brand-list/brand-list.page.tsx') },
   {
@@ -44,6 +45,9 @@ const routes: readonly Route[] = [
   { name: 'search', paths: [patterns.search], load: () => import('#frontend/pages/search/search.page.tsx') },
   { name: 'placeholder', paths: patterns.placeholder, load: () => import('#frontend/pages/placeholder/placeholder.page.tsx') },
 ]
+
+/** The one table that joins addresses and pages. */
+const routes = [...shoppingRoutes, ...informationRoutes]
 
 /** Shows every address that no other page claims; the unknown ones with status 404. */
 const homeRoute: Route = { name: 'home', paths: patterns.home, load: () => import('#frontend/pages/home/home.page.tsx') }
@@ -90,7 +94,10 @@ export function forgetFailedLoads(): void {
   for (const name of loading.keys()) if (!loaded.has(name)) loading.delete(name)
 }
 
-/** Fetches the other pages' chunks while the browser has nothing to do, so that the next click waits for data only. */
+/**
+ * Fetches the other pages' chunks while the browser has nothing to do, so that the next click waits for data only. Information
+ * pages are many, and read by few: they come when they are asked for.
+ */
 export function loadRemainingPages(): void {
-  for (const route of [homeRoute, ...routes]) void loadPage(route).catch(forgetFailedLoads)
+  for (const route of [homeRoute, ...shoppingRoutes]) void loadPage(route).catch(forgetFailedLoads)
 }

@@ -22,16 +22,8 @@ export const patterns = {
     '/our-shops/:name',
     '/shop/signup',
     '/our-direct-business-model',
-    '/about-us',
-    '/customer-service',
-    '/contact-us',
     '/testimonials',
-    '/returns-and-refund-policy',
-    '/imprint',
-    '/terms-of-use',
-    '/privacy-policy',
-    '/accessibility-policy',
-    '/data-protection-policy-and-gdpr',
+    '/cancel-order',
     '/admin/*',
     '/coh',
   ],
@@ -53,7 +45,16 @@ export const checkoutPath = '/checkout'
 export const wizardPath = '/find-the-right-tires-for-you'
 export const shopsPath = '/our-shops'
 export const adminPath = '/admin'
+/** Where a garage asks to become a place of installation. */
+export const shopSignupPath = '/shop/signup'
+export const businessModelPath = '/our-direct-business-model'
+export const testimonialsPath = '/testimonials'
+export const imprintPath = '/imprint'
+export const dataProtectionPath = '/data-protection-policy-and-gdpr'
+/** Where a purchase is cancelled, as the law wants it. */
+export const cancelOrderPath = '/cancel-order'
 export const customerServicePath = '/customer-service'
+export const contactPath = '/contact-us'
 export const returnsPath = '/returns-and-refund-policy'
 export const accessibilityPath = '/accessibility-policy'
 export const privacyPath = '/privacy-policy'

@@ -9,8 +9,18 @@ import {
 import { brandListAddress, categoryListAddress, productAddress, sizeListAddress } from '../pages/page-addresses.ts'
 import type { SitemapEntry } from './sitemap-xml.ts'
 
-/** Pages of which there is one. Information pages join when they are more than a placeholder, which nobody indexes. */
-const SINGLE_PAGES = ['/']
+/** Pages of which there is one, by the address that each names as its own. */
+const SINGLE_PAGES = [
+  '/',
+  '/terms-of-use',
+  '/returns-and-refund-policy',
+  '/privacy-policy',
+  '/data-protection-policy-and-gdpr',
+  '/accessibility-policy',
+  '/about-us',
+  '/imprint',
+  '/customer-service',
+]
 /** As the product's own page shows it to search engines, by the address that stays. */
 const PICTURE_WIDTH = 960
 

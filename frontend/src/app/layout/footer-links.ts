@@ -1,11 +1,17 @@
 import {
   aboutPath,
   accessibilityPath,
+  businessModelPath,
+  cancelOrderPath,
   customerServicePath,
+  dataProtectionPath,
+  imprintPath,
   privacyPath,
   returnsPath,
   type SizeParts,
+  shopSignupPath,
   termsPath,
+  testimonialsPath,
 } from '#frontend/shared/routes.ts'
 import { layoutText } from './layout.text.ts'
 
@@ -29,9 +35,15 @@ export const footerSizes: readonly SizeParts[] = [
 
 export const informationLinks = [
   { label: layoutText.links.service, path: customerServicePath },
-  { label: layoutText.links.about, path: aboutPath },
+  { label: layoutText.links.cancel, path: cancelOrderPath },
   { label: layoutText.links.returns, path: returnsPath },
   { label: layoutText.links.terms, path: termsPath },
-  { label: layoutText.links.accessibility, path: accessibilityPath },
   { label: layoutText.links.privacy, path: privacyPath },
+  { label: layoutText.links.accessibility, path: accessibilityPath },
+  { label: layoutText.links.about, path: aboutPath },
+  { label: layoutText.links.model, path: businessModelPath },
+  { label: layoutText.links.gallery, path: testimonialsPath },
+  { label: layoutText.links.garages, path: shopSignupPath },
+  { label: layoutText.links.dataProtection, path: dataProtectionPath },
+  { label: layoutText.links.imprint, path: imprintPath },
 ] as const

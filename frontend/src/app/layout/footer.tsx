@@ -74,7 +74,7 @@ export function Footer() {
           </nav>
           <nav aria-label={text.information}>
             <h2>{text.information}</h2>
-            <ul>
+            <ul className={styles.twoColumns}>
               {informationLinks.map(({ label, path }) => (
                 <li key={path}>
                   <Link to={path}>{label}</Link>

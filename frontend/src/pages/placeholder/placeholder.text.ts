@@ -8,16 +8,8 @@ const titles: Record<string, string> = {
   '/our-shops': 'מוסכי התקנה',
   '/shop/signup': 'הצטרפות כנקודת התקנה',
   '/our-direct-business-model': 'המודל העסקי שלנו',
-  '/about-us': 'אודות',
-  '/customer-service': 'שירות לקוחות',
-  '/contact-us': 'שירות לקוחות',
-  '/testimonials': 'לקוחות ממליצים',
-  '/returns-and-refund-policy': 'החזרות וביטולים',
-  '/imprint': 'פרטי העסק',
-  '/terms-of-use': 'תקנון',
-  '/privacy-policy': 'פרטיות',
-  '/accessibility-policy': 'הצהרת נגישות',
-  '/data-protection-policy-and-gdpr': 'הגנת מידע',
+  '/testimonials': 'גלריה',
+  '/cancel-order': 'ביטול עסקה',
   '/coh': 'כניסת צוות',
 }
 

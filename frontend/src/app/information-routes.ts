@@ -1,0 +1,40 @@
+import {
+  aboutPath,
+  accessibilityPath,
+  contactPath,
+  customerServicePath,
+  dataProtectionPath,
+  imprintPath,
+  privacyPath,
+  returnsPath,
+  termsPath,
+} from '#frontend/shared/routes.ts'
+import type { Route } from './routes.ts'
+
+/** Pages about the shop and its rules. Each is a chunk of its own, so that its text weighs on no other page. */
+export const informationRoutes: readonly Route[] = [
+  { name: 'terms-of-use', paths: [termsPath], load: () => import('#frontend/pages/terms-of-use/terms-of-use.page.tsx') },
+  {
+    name: 'returns-and-refund-policy',
+    paths: [returnsPath],
+    load: () => import('#frontend/pages/returns-and-refund-policy/returns-and-refund-policy.page.tsx'),
+  },
+  { name: 'privacy-policy', paths: [privacyPath], load: () => import('#frontend/pages/privacy-policy/privacy-policy.page.tsx') },
+  {
+    name: 'data-protection-policy',
+    paths: [dataProtectionPath],
+    load: () => import('#frontend/pages/data-protection-policy/data-protection-policy.page.tsx'),
+  },
+  {
+    name: 'accessibility-policy',
+    paths: [accessibilityPath],
+    load: () => import('#frontend/pages/accessibility-policy/accessibility-policy.page.tsx'),
+  },
+  { name: 'about-us', paths: [aboutPath], load: () => import('#frontend/pages/about-us/about-us.page.tsx') },
+  { name: 'imprint', paths: [imprintPath], load: () => import('#frontend/pages/imprint/imprint.page.tsx') },
+  {
+    name: 'customer-service',
+    paths: [customerServicePath, contactPath],
+    load: () => import('#frontend/pages/customer-service/customer-service.page.tsx'),
+  },
+]

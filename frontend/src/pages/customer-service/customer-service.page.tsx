@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core'
+import { useUnit } from 'effector-react'
+import { articleHead } from '#frontend/shared/article/article-head.ts'
+import { ArticleLayout } from '#frontend/shared/article/article-layout.tsx'
+import { $settings } from '#frontend/shared/settings.ts'
+import { Icon } from '#frontend/shared/ui/icon.tsx'
+import { telephoneLink } from '#frontend/shared/ui/telephone-link.ts'
+import styles from './customer-service.module.css'
+import { customerService, customerServiceText as text } from './customer-service.text.ts'
+
+export { articleOpened as opened } from '#frontend/shared/article/article-head.ts'
+export const $head = articleHead(customerService)
+
+/** How the shop is reached; shown under both its addresses. */
+export function Page() {
+  const shop = useUnit($settings)
+  return (
+    <ArticleLayout write={customerService}>
+      <p className={styles.ways}>
+        <Button
+          component="a"
+          variant="go"
+          href={`mailto:${shop.business.email}?subject=${encodeURIComponent(`${text.subject}: ${shop.shopName}`)}`}
+          leftSection={<Icon name="message" />}
+        >
+          {text.write}
+        </Button>
+        <Button component="a" href={telephoneLink(shop.phone)} leftSection={<Icon name="phone" />}>
+          {text.call}
+        </Button>
+      </p>
+    </ArticleLayout>
+  )
+}

@@ -1,0 +1,5 @@
+export const articleLayoutText = {
+  home: 'דף הבית',
+  updated: 'עודכן לאחרונה: ',
+  places: 'בדף הזה',
+}

@@ -1,0 +1,24 @@
+import { islandPattern } from '#frontend/shared/ui/islands.ts'
+
+/** A piece of a sentence: Hebrew, something that runs left to right by itself, or a link. */
+export type Piece = { kind: 'text'; text: string } | { kind: 'island'; text: string } | { kind: 'link'; text: string; href: string }
+
+const link = String.raw`\[[^\]]+\]\([^)]+\)`
+const email = String.raw`[\w.+%-]+@[\w-]+(?:\.[\w-]+)+`
+/** `₪60`, `09:00–17:00`, `03-555-0142`, `*6055`, `21/11/2026`, `6(1)(b)`. */
+const figure = String.raw`[₪*+]?\d+(?:[.,:/–-]\d+)*(?:%|(?:\([0-9a-z]\))+)?`
+const pieces = new RegExp(`(${link}|${email}|${islandPattern}|${figure})`)
+
+const linkParts = /^\[([^\]]+)\]\(([^)]+)\)$/
+
+/** The pieces of an article's sentence, in order. */
+export function piecesOf(sentence: string): Piece[] {
+  return sentence
+    .split(pieces)
+    .map((text, place): Piece => {
+      if (place % 2 === 0) return { kind: 'text', text }
+      const parts = linkParts.exec(text)
+      return parts ? { kind: 'link', text: parts[1] ?? '', href: parts[2] ?? '' } : { kind: 'island', text }
+    })
+    .filter(({ text }) => text !== '')
+}

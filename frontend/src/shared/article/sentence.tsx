@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import styles from './article.module.css'
+import { type Piece, piecesOf } from './article-text.ts'
+
+/** Islands up to this many signs are never broken into two lines. */
+const longestWhole = 20
+
+/** A sentence of an article, with its links. */
+export function Sentence({ children }: { children: string }) {
+  // biome-ignore lint/suspicious/noArrayIndexKey: a sentence is replaced as a whole
+  return piecesOf(children).map((piece, place) => <PieceOf key={place} piece={piece} />)
+}
+
+function PieceOf({ piece }: { piece: Piece }): ReactNode {
+  if (piece.kind === 'text') return piece.text
+  if (piece.kind === 'island') return <bdi className={piece.text.length <= longestWhole ? styles.whole : undefined}>{piece.text}</bdi>
+  const label = <Sentence>{piece.text}</Sentence>
+  if (!piece.href.startsWith('/')) {
+    return (
+      <a className={styles.link} href={piece.href}>
+        {label}
+      </a>
+    )
+  }
+  return (
+    <Link className={styles.link} to={piece.href}>
+      {label}
+    </Link>
+  )
+}

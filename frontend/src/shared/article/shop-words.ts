@@ -1,0 +1,16 @@
+import { telephoneLink } from '#frontend/shared/ui/telephone-link.ts'
+import { agorotToShekels } from '#services/domain/money.ts'
+import type { PublicSettings } from '#services/ingress/contract/settings.contract.ts'
+
+/** What several articles say in the same words. */
+
+export const serviceHours = 'ימים א׳ עד ה׳, 09:00–17:00'
+
+export const phoneWords = (phone: string) => `[${phone}](${telephoneLink(phone)})`
+export const emailWords = (email: string) => `[${email}](mailto:${email})`
+
+/** Where the shop is reached, inside a sentence. */
+export const reachWords = ({ phone, business }: PublicSettings) => `בטלפון ${phoneWords(phone)} או בדוא״ל ${emailWords(business.email)}`
+
+/** Whole shekels inside a sentence: `₪60`. */
+export const sumWords = (agorot: number) => `₪${agorotToShekels(agorot)}`
