@@ -27,4 +27,14 @@ describe('jobs', () => {
     await expect(running.probe()).rejects.toThrow()
     expect(run).toHaveBeenCalledTimes(1)
   })
+
+  it('run again soon where a minute is too long', async () => {
+    const run = vi.fn(() => Promise.resolve())
+    const job: Job = { queue: 'again', cron: '0 0 1 1 *', againAfterSeconds: 1, run }
+    await migrateJobs({ connectionString, jobs: [job], logger })
+    await database.query("INSERT INTO pgboss.job (name) VALUES ('again')")
+    const running = await startJobs({ connectionString, jobs: [job], logger })
+    await vi.waitFor(() => expect(run.mock.calls.length).toBeGreaterThan(1), { timeout: 15_000 })
+    await running.close()
+  })
 })

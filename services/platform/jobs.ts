@@ -8,6 +8,8 @@ export interface Job {
   queue: string
   /** When it runs, as a cron expression in Israel's time. */
   cron: string
+  /** How soon it runs again after it was done, where cron's minutes are too long. */
+  againAfterSeconds?: number
   /** May run twice (a crash after the work, before it was noted), and must come out the same. */
   run(): Promise<void>
 }
@@ -29,6 +31,8 @@ const TIME_ZONE = 'Asia/Jerusalem'
 const FINISH_WITHIN_MS = 5_000
 /** A job whose process died is given to another one after this time; pg-boss allows no less. */
 const HEARTBEAT_SECONDS = 10
+/** Runs that come by the thousand leave nothing behind that anybody would look for. */
+const FORGOTTEN = { deleteAfterSeconds: 600 }
 const RETRIES = { retryLimit: 5, retryDelay: 30, retryBackoff: true }
 
 /** The migration step: makes the schema `pgboss`, the queues and their schedules. Safe when two processes start together. */
@@ -49,10 +53,12 @@ export async function migrateJobs(options: JobsOptions): Promise<void> {
 export async function startJobs(options: JobsOptions): Promise<RunningJobs> {
   const boss = connect(options, { migrate: false, supervise: true, schedule: true })
   await boss.start()
-  for (const { queue, run } of options.jobs) {
+  for (const { queue, againAfterSeconds, run } of options.jobs) {
     await boss.work(queue, async () => {
       await run()
-      options.logger.info({ queue }, 'a job was done')
+      if (againAfterSeconds === undefined) options.logger.info({ queue }, 'a job was done')
+      // One for each stretch of time: what the schedule sends meanwhile begins no second row of runs.
+      else await boss.send(queue, null, { startAfter: againAfterSeconds, singletonSeconds: againAfterSeconds, ...FORGOTTEN })
     })
   }
   const probe = async (): Promise<void> => {

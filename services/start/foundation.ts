@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { forgetSinks } from '#services/analytics/run-sinks.ts'
+import { createIdempotencyKeysJob } from '#services/orders/idempotency-keys.job.ts'
 import type { ClickHouse } from '#services/platform/clickhouse.ts'
 import { openClickHouse, openPostgres } from '#services/platform/engines.ts'
 import { createRetentionJob } from '#services/platform/event-log/retention.job.ts'
@@ -22,7 +23,8 @@ const directoryOf = (engine: string): string => fileURLToPath(new URL(`../../mig
 export async function openFoundation(options: Omit<OpenLogOptions, 'database'>): Promise<Foundation> {
   const [{ database, connectionString }, clickhouse] = await Promise.all([openPostgres(options), openClickHouse(options)])
   await migratePostgres(database, directoryOf('postgres'))
-  const jobs = [createRetentionJob(database, () => new Date())]
+  const now = (): Date => new Date()
+  const jobs = [createRetentionJob(database, now), createIdempotencyKeysJob(database, now)]
   await migrateJobs({ connectionString, jobs, logger: options.logger })
   const opened = await openLog({ ...options, database })
   await migrateClickHouse({

@@ -1,0 +1,75 @@
+import type { Job } from '#services/platform/jobs.ts'
+import type { Queryable } from '#services/platform/postgres.ts'
+import { decide } from './order-transaction.ts'
+import { failAttempt } from './payment-attempt.ts'
+import { release } from './reservations.command.ts'
+import { askGateway, type PaymentDeps } from './settle-payment.command.ts'
+
+/** So often that what lapsed is for sale again well within a minute. */
+const AGAIN_AFTER_SECONDS = 15
+/** While the gateway cannot be asked an order waits this much longer; money that comes still later is taken all the same (ruling 22). */
+const GRACE_MS = 10 * 60_000
+const AT_ONCE = 100
+
+interface Due {
+  orderId: string
+  reservedUntil: Date
+}
+
+/** Ends the reservations of orders that nobody paid in time. */
+export function createLapseJob(deps: PaymentDeps): Job {
+  return { queue: 'lapse', cron: '* * * * *', againAfterSeconds: AGAIN_AFTER_SECONDS, run: () => lapseReservations(deps) }
+}
+
+/** One order that fails is no reason to keep the others. */
+export async function lapseReservations(deps: PaymentDeps): Promise<void> {
+  let isAway = false
+  for (const due of await listDue(deps)) {
+    const isGraceOver = deps.now().getTime() >= due.reservedUntil.getTime() + GRACE_MS
+    try {
+      // Asked once in vain, it is not asked for each of many orders.
+      isAway ||= !(await askForAll(deps, due.orderId))
+      if (!isAway || isGraceOver) await lapse(deps, due.orderId)
+    } catch (error) {
+      deps.logger.warn({ err: error, orderId: due.orderId }, 'a reservation could not lapse yet')
+    }
+  }
+}
+
+async function listDue({ database, now }: PaymentDeps): Promise<Due[]> {
+  const { rows } = await database.query<Due>(
+    `SELECT order_id AS "orderId", reserved_until AS "reservedUntil" FROM orders
+     WHERE reservation = 'held' AND reserved_until <= $1 ORDER BY reserved_until, order_id LIMIT ${AT_ONCE}`,
+    [now()],
+  )
+  return rows
+}
+
+/** The gateway has the first word: whoever paid in the last minute keeps what he has. False when it is away. */
+async function askForAll(deps: PaymentDeps, orderId: string): Promise<boolean> {
+  for (const attemptId of await listPending(deps.database, orderId)) {
+    if ((await askGateway(deps, attemptId)) === 'unknown') return false
+  }
+  return true
+}
+
+async function lapse(deps: PaymentDeps, orderId: string): Promise<void> {
+  await decide(deps, async (decision) => {
+    const { rowCount } = await decision.tx.query(
+      "SELECT FROM orders WHERE order_id = $1 AND reservation = 'held' AND status = 'open' AND reserved_until <= $2 FOR UPDATE",
+      [orderId, decision.at],
+    )
+    // Paid, moved on or sent again in the meantime.
+    if (rowCount === 0) return
+    for (const attemptId of await listPending(decision.tx, orderId)) await failAttempt(decision, attemptId, 'lapsed')
+    await release(decision, orderId, 'lapsed')
+  })
+}
+
+async function listPending(database: Queryable, orderId: string): Promise<string[]> {
+  const { rows } = await database.query<{ attemptId: string }>(
+    `SELECT attempt_id AS "attemptId" FROM payment_attempts WHERE order_id = $1 AND status = 'pending' ORDER BY begun_at, attempt_id`,
+    [orderId],
+  )
+  return rows.map(({ attemptId }) => attemptId)
+}
