@@ -1,5 +1,5 @@
 import type { CouponRefusal } from '#services/domain/coupon.ts'
-import type { Transaction } from '#services/platform/postgres.ts'
+import type { Queryable, Transaction } from '#services/platform/postgres.ts'
 import { findCoupon } from '#services/projector/coupons.queries.ts'
 
 /** An order that uses a coupon. */
@@ -7,6 +7,12 @@ interface CouponUse {
   orderId: string
   code: string
   contactId: string
+}
+
+interface Customer {
+  code: string
+  phone: string | null
+  email: string | null
 }
 
 /**
@@ -22,7 +28,7 @@ export async function takeCouponUse(tx: Transaction, { orderId, code, contactId 
     [code, coupon.usageLimit],
   )
   if (rowCount === 0) return 'used_up'
-  if (coupon.isOncePerCustomer && (await wasUsedBy(tx, code, contactId))) return 'used_before'
+  if (coupon.isOncePerCustomer && (await wasUsedBy(tx, { code, ...(await findCustomer(tx, contactId)) }))) return 'used_before'
   await tx.query('INSERT INTO coupon_uses (order_id, code, contact_id) VALUES ($1, $2, $3)', [orderId, code, contactId])
   return null
 }
@@ -35,11 +41,16 @@ export async function giveBackCouponUse(tx: Transaction, orderId: string): Promi
   )
 }
 
-async function wasUsedBy(tx: Transaction, code: string, contactId: string): Promise<boolean> {
-  const { rows } = await tx.query(
-    `SELECT 1 FROM coupon_uses u JOIN contacts c USING (contact_id) JOIN contacts mine ON mine.contact_id = $2
-     WHERE u.code = $1 AND (c.phone = mine.phone OR c.email = mine.email) LIMIT 1`,
-    [code, contactId],
+/** Whether an order of this phone or e-mail holds a use. */
+export async function wasUsedBy(queryable: Queryable, { code, phone, email }: Customer): Promise<boolean> {
+  const { rowCount } = await queryable.query(
+    `SELECT FROM coupon_uses u JOIN contacts c USING (contact_id) WHERE u.code = $1 AND (c.phone = $2 OR c.email = $3) LIMIT 1`,
+    [code, phone, email],
   )
-  return rows.length > 0
+  return rowCount > 0
+}
+
+async function findCustomer(tx: Transaction, contactId: string): Promise<Omit<Customer, 'code'>> {
+  const { rows } = await tx.query<Omit<Customer, 'code'>>('SELECT phone, email FROM contacts WHERE contact_id = $1', [contactId])
+  return rows[0] ?? { phone: null, email: null }
 }

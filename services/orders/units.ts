@@ -1,5 +1,5 @@
 import type { OrderLine, StockSource, UnitsTaken } from '#events/orders.events.ts'
-import type { Transaction } from '#services/platform/postgres.ts'
+import type { Queryable, Transaction } from '#services/platform/postgres.ts'
 import type { OrderTransaction } from './order-transaction.ts'
 
 /** Units of one article from one source. */
@@ -52,6 +52,17 @@ export async function takeUnits(tx: Transaction, units: readonly Units[]): Promi
     available !== null && available < quantity ? [{ ean, source, quantity, available: Math.max(0, available) }] : [],
   )
   return { ok: false, short }
+}
+
+/** Of what there would be too little; to tell a shopper, not to decide by. */
+export async function listShortUnits(queryable: Queryable, units: readonly Units[]): Promise<ShortUnits[]> {
+  const { rows } = await queryable.query<ShortUnits>(
+    `SELECT asked.*, greatest(0, CASE WHEN c.ean IS NULL THEN 0 ELSE c.on_hand - c.reserved - c.handed_over END) AS available
+     FROM (${ALL_THAT_ARE_ASKED}) asked LEFT JOIN stock_counters c USING (ean, source)
+     WHERE c.ean IS NULL OR c.on_hand - c.reserved - c.handed_over < asked.quantity`,
+    columnsOf(units),
+  )
+  return rows
 }
 
 /** Gives back what was held. */

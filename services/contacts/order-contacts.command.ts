@@ -1,0 +1,44 @@
+import type { Transaction } from '#services/platform/postgres.ts'
+import { type EraseDeps, eraseContact, recordContact } from './contacts.command.ts'
+
+/** Who ordered, as staff need it to bring the tires and to write the invoice. Null is what was not asked for. */
+export interface OrderPerson {
+  name: string
+  phone: string
+  email: string
+  /** Street and number. */
+  address: string | null
+  details: {
+    city: string | null
+    recipient: string | null
+    recipientPhone: string | null
+    deliveryNotes: string | null
+    invoiceName: string | null
+    companyNumber: string | null
+    notes: string | null
+  }
+}
+
+export interface NewOrderContact {
+  contactId: string
+  orderId: string
+  /** How often the order was placed with this one. */
+  placing: number
+  person: OrderPerson
+  saidDigest: string
+  createdAt: Date
+}
+
+/** Writes who placed an order, or placed it again. */
+export async function recordOrderContact(tx: Transaction, contact: NewOrderContact): Promise<void> {
+  const { contactId, orderId, placing, person, saidDigest, createdAt } = contact
+  const { address, ...said } = person
+  const act = placing === 1 ? `order:${orderId}` : `order:${orderId}:${placing}`
+  await recordContact(tx, { contactId, act, saidDigest, createdAt, ...said, ...(address === null ? {} : { address }) })
+}
+
+/** The person as it was said last stands in the place of the one before, who is forgotten. */
+export async function replaceOrderContact(tx: Transaction, deps: EraseDeps, oldContactId: string, contact: NewOrderContact): Promise<void> {
+  await eraseContact(tx, deps, oldContactId, contact.createdAt)
+  await recordOrderContact(tx, contact)
+}

@@ -1,0 +1,48 @@
+import { type BeginPaymentDeps, beginPayment } from './begin-payment.command.ts'
+import { cartDigestOf, saidDigestOf } from './earlier-order.ts'
+import { OrderRefused, type OrderWish } from './order-wish.ts'
+import { GatewayUnavailable, type PaymentGateway } from './payments/payment-gateway.ts'
+import { type PlaceOrderDeps, placeOrder } from './place-order.command.ts'
+
+export type { LineChange, OrderWish, WhyRefused } from './order-wish.ts'
+export { OrderRefused }
+
+export interface CheckoutDeps extends PlaceOrderDeps, Omit<BeginPaymentDeps, 'gateway'> {
+  /** Null: no card can be charged. */
+  gateway: PaymentGateway | null
+}
+
+export interface CheckedOut {
+  orderId: string
+  /** Where a card is charged; null when the order is complete. */
+  redirectUrl: string | null
+}
+
+/**
+ * From a wish to an order and the page that charges the card. A wish that comes again while it is carried out, as by a double
+ * click, waits for the first one's answer here and needs no connection; other processes are waited for in the database.
+ */
+export function createCheckout(deps: CheckoutDeps): (wish: OrderWish) => Promise<CheckedOut> {
+  const underWay = new Map<string, Promise<CheckedOut>>()
+  return function checkOut(wish) {
+    const id = `${wish.key ?? cartDigestOf(wish)} ${saidDigestOf(wish)}`
+    const known = underWay.get(id)
+    if (known) return known
+    const outcome = placeAndOpen(deps, wish).finally(() => underWay.delete(id))
+    underWay.set(id, outcome)
+    return outcome
+  }
+}
+
+async function placeAndOpen({ gateway, ...deps }: CheckoutDeps, wish: OrderWish): Promise<CheckedOut> {
+  if (gateway === null && wish.paymentMethod === 'creditcard') throw new OrderRefused({ code: 'payment_unavailable' })
+  const { orderId, attemptId } = await placeOrder(deps, wish)
+  deps.failpoint?.('checkout.committed')
+  if (gateway === null || attemptId === null) return { orderId, redirectUrl: null }
+  const redirectUrl = await beginPayment({ ...deps, gateway }, attemptId).catch((error: unknown) => {
+    if (error instanceof GatewayUnavailable) throw new OrderRefused({ code: 'payment_unavailable' })
+    throw error
+  })
+  deps.failpoint?.('checkout.opened')
+  return { orderId, redirectUrl }
+}

@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto'
+import type { OrderPlaced, OrderStatus } from '#events/orders.events.ts'
+import type { Transaction } from '#services/platform/postgres.ts'
+import { OrderRefused, type OrderWish } from './order-wish.ts'
+
+/** What was ordered before with the same key, or as the same cart from the same browser. */
+
+export interface EarlierOrder {
+  orderId: string
+  contactId: string
+  status: OrderStatus
+  reservation: 'held' | 'released' | 'handed_over'
+  needsAttention: string | null
+  paymentMethod: OrderPlaced['paymentMethod']
+  /** Of what its shopper said; null once that is erased. */
+  saidDigest: string | null
+  placedAt: Date
+  /** Visits to the gateway, and the last of them. */
+  attempts: number
+  attemptId: string | null
+  attemptStatus: string | null
+}
+
+export interface Found {
+  /** The number of the order, if it will be a new one. */
+  number: string
+  earlier: EarlierOrder | null
+  isByKey: boolean
+}
+
+const SAME_ORDER_WITHIN_MS = 10 * 60_000
+
+/** Everything the shopper said, what was only seen apart. */
+export function saidDigestOf({ key: _, items, ...said }: OrderWish): string {
+  return digestOf([items.map(({ ean, quantity }) => [ean, quantity]), said])
+}
+
+/** Names the cart and its browser, and nobody: without a browser's id the phone is compared beside it. */
+export function cartDigestOf({ items, visitorId }: OrderWish): string {
+  return digestOf([items.map(({ ean, quantity }) => `${ean} ${quantity}`).sort(), visitorId])
+}
+
+/** From here to the commit nobody else decides about this key or this cart, in any process. */
+export async function waitForOthers(tx: Transaction, { key, person }: OrderWish, cartDigest: string): Promise<void> {
+  await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 1)), pg_advisory_xact_lock(hashtextextended($2, 2))', [
+    key ?? cartDigest,
+    cartDigest + person.phone,
+  ])
+}
+
+/** Looks by the key first, then by the cart; what is found stays locked. Refuses a key that stands for something else. */
+export async function findEarlier(tx: Transaction, wish: OrderWish, cartDigest: string, saidDigest: string): Promise<Found> {
+  const { rows } = await tx.query<{ number: string; keyDigest: string | null; ofKey: string | null; ofCart: string | null }>(
+    `SELECT nextval('order_numbers')::text AS number, k.body_digest AS "keyDigest", k.order_id AS "ofKey", (
+       SELECT o.order_id FROM orders o JOIN contacts c USING (contact_id)
+       WHERE o.cart_digest = $2 AND o.status <> 'cancelled' AND (o.visitor_id IS NOT NULL OR c.phone = $3)
+       ORDER BY o.placed_at DESC LIMIT 1
+     ) AS "ofCart"
+     FROM (VALUES (1)) AS always LEFT JOIN idempotency_keys k ON k.key = $1`,
+    [wish.key, cartDigest, wish.person.phone],
+  )
+  const [found] = rows
+  if (!found) throw new Error('nothing was answered about earlier orders')
+  if (found.keyDigest !== null && found.keyDigest !== saidDigest) throw new OrderRefused({ code: 'key_reused' })
+  const orderId = found.ofKey ?? found.ofCart
+  return { number: found.number, isByKey: found.ofKey !== null, earlier: orderId === null ? null : await lockOrder(tx, orderId) }
+}
+
+/**
+ * `same`: the earlier order is the answer. `again`: it is placed again, since its payment failed or what was said of it changed
+ * before it was paid (ruling 22). `new`: it is finished, and this is another one.
+ */
+export function judgeEarlier({ earlier, isByKey }: Found, { key }: OrderWish, saidDigest: string, at: Date): 'same' | 'again' | 'new' {
+  if (earlier === null) return 'new'
+  const isSaidAgain = isByKey || earlier.saidDigest === saidDigest
+  if (awaitsPayment(earlier)) {
+    const isPayable = earlier.attemptStatus === 'pending' && earlier.reservation === 'held'
+    return isPayable && isSaidAgain ? 'same' : 'again'
+  }
+  if (isByKey) return 'same'
+  const isSameClick = key === null && isSaidAgain && at.getTime() - earlier.placedAt.getTime() < SAME_ORDER_WITHIN_MS
+  return isSameClick ? 'same' : 'new'
+}
+
+/** Of an order that staff have to look into the shopper orders anew. */
+function awaitsPayment({ status, paymentMethod, attemptId, needsAttention }: EarlierOrder): boolean {
+  return status === 'open' && paymentMethod === 'creditcard' && attemptId !== null && needsAttention === null
+}
+
+async function lockOrder(tx: Transaction, orderId: string): Promise<EarlierOrder | null> {
+  // On its own: what else is read of the order has to be as it is once the lock is there.
+  await tx.query('SELECT FROM orders WHERE order_id = $1 FOR UPDATE', [orderId])
+  const { rows } = await tx.query<EarlierOrder>(
+    `SELECT o.order_id AS "orderId", o.contact_id AS "contactId", o.status, o.reservation, o.needs_attention AS "needsAttention",
+       o.placed ->> 'paymentMethod' AS "paymentMethod", c.said_digest AS "saidDigest", o.placed_at AS "placedAt",
+       (SELECT count(*) FROM payment_attempts a WHERE a.order_id = o.order_id)::int AS attempts,
+       last.attempt_id AS "attemptId", last.status AS "attemptStatus"
+     FROM orders o JOIN contacts c USING (contact_id) LEFT JOIN LATERAL (
+       SELECT attempt_id, status FROM payment_attempts a WHERE a.order_id = o.order_id ORDER BY begun_at DESC, attempt_id DESC LIMIT 1
+     ) last ON true
+     WHERE o.order_id = $1`,
+    [orderId],
+  )
+  return rows[0] ?? null
+}
+
+function digestOf(said: unknown): string {
+  return createHash('sha256').update(JSON.stringify(said)).digest('base64url')
+}

@@ -1,0 +1,31 @@
+import { type CouponLine, type CouponVerdict, judgeCoupon } from '#services/domain/coupon.ts'
+import type { Queryable } from '#services/platform/postgres.ts'
+import { findCoupon } from '#services/projector/coupons.queries.ts'
+import { wasUsedBy } from './coupon-uses.ts'
+
+export interface CouponQuestion {
+  /** As `couponCode` writes it. */
+  code: string
+  lines: readonly CouponLine[]
+  /** With them a coupon for one order per customer is told at once (ruling 25). */
+  phone: string | null
+  email: string | null
+  now: Date
+}
+
+/** What a coupon takes off at the moment, or why nothing. Its use is taken with the order, and may be gone by then. */
+export async function findCouponVerdict(queryable: Queryable, question: CouponQuestion): Promise<CouponVerdict> {
+  const { code, lines, now } = question
+  const coupon = await findCoupon(queryable, code)
+  if (coupon === null) return { ok: false, reason: 'unknown' }
+  const verdict = judgeCoupon(coupon, lines, now)
+  if (!verdict.ok) return verdict
+  if (coupon.usageLimit !== null && (await countUses(queryable, code)) >= coupon.usageLimit) return { ok: false, reason: 'used_up' }
+  if (coupon.isOncePerCustomer && (await wasUsedBy(queryable, question))) return { ok: false, reason: 'used_before' }
+  return verdict
+}
+
+async function countUses(queryable: Queryable, code: string): Promise<number> {
+  const { rows } = await queryable.query<{ used: number }>('SELECT used FROM coupon_counters WHERE code = $1', [code])
+  return rows[0]?.used ?? 0
+}

@@ -1,0 +1,81 @@
+import type { ShipmentSettingsChanged } from '#events/catalogue.events.ts'
+import type { Fitting, OrderLine, OrderPrice } from '#events/orders.events.ts'
+import { judgeCoupon } from '#services/domain/coupon.ts'
+import { type FittingDay, isOffered, nextFreeSlots } from '#services/domain/fitting-calendar.ts'
+import { priceOrder } from '#services/domain/order-price.ts'
+import type { Queryable } from '#services/platform/postgres.ts'
+import { findShipmentSettings } from '#services/projector/catalogue.queries.ts'
+import type { CatalogueProduct } from '#services/projector/catalogue-product.ts'
+import { findCoupon } from '#services/projector/coupons.queries.ts'
+import { listProductsByEans } from '#services/projector/product.queries.ts'
+import { findFitting } from './fitting.queries.ts'
+import { OrderRefused, type OrderWish } from './order-wish.ts'
+import { changesOfShort, needsShipments, sellLines } from './sold-lines.ts'
+import { listShortUnits, unitsOf } from './units.ts'
+
+/** What the shop would sell for a wish, at its own prices. */
+export interface Offer {
+  lines: OrderLine[]
+  products: readonly CatalogueProduct[]
+  fitting: Fitting | null
+  price: OrderPrice
+  /** What the garage of the wish offers; for what to say when an appointment is gone. */
+  days: readonly FittingDay[]
+}
+
+const NEXT_SLOTS = 3
+
+/** Reads prices, garage and coupon. Throws `OrderRefused` when something is not as the shopper saw it, or cannot be had. */
+export async function makeOffer(queryable: Queryable, wish: OrderWish, at: Date): Promise<Offer> {
+  const eans = wish.items.map(({ ean }) => ean)
+  const products = await listProductsByEans(queryable, eans)
+  const shipments = needsShipments(products) ? await findShipmentSettings(queryable) : null
+  const lines = await sellOrRefuse(queryable, wish, products, shipments)
+  const { fitting, days } = await fittingOf(queryable, wish, at)
+  const discountAgorot = wish.couponCode === null ? 0 : await discountOf(queryable, wish.couponCode, lines, at)
+  const { receiving } = wish
+  const installationPerTireAgorot = fitting?.pricePerTireAgorot ?? 0
+  const { goodsAgorot, shippingAgorot, chargedAgorot, installationAgorot, vatPercent, ...priced } = priceOrder({
+    ...{ lines, receiving, installationPerTireAgorot, discountAgorot },
+  })
+  const price = { goodsAgorot, shippingAgorot, discountAgorot: priced.discountAgorot, chargedAgorot, installationAgorot, vatPercent }
+  return { lines, products, fitting, price, days }
+}
+
+/** All changes are told at once, also those that only the counters know. */
+async function sellOrRefuse(
+  queryable: Queryable,
+  { items }: OrderWish,
+  products: readonly CatalogueProduct[],
+  shipments: ShipmentSettingsChanged | null,
+): Promise<OrderLine[]> {
+  const { lines, changes } = sellLines(items, products, shipments)
+  if (changes.length === 0) return lines
+  const short = await listShortUnits(queryable, unitsOf(lines))
+  throw new OrderRefused({ code: 'cart_changed', changes: [...changes, ...changesOfShort(short, { lines, products })] })
+}
+
+async function fittingOf(
+  queryable: Queryable,
+  wish: OrderWish,
+  now: Date,
+): Promise<{ fitting: Fitting | null; days: readonly FittingDay[] }> {
+  if (wish.fitting === null) return { fitting: null, days: [] }
+  const { garageId, slot } = wish.fitting
+  const offer = await findFitting(queryable, { garageId, eans: wish.items.map(({ ean }) => ean), now })
+  if (!offer?.isFitting) throw new OrderRefused({ code: 'garage_unfit' })
+  const { garage, days } = offer
+  const fitting = { garageId, garage: garage.displayName, pricePerTireAgorot: garage.pricePerTireAgorot }
+  if (garage.isManualBooking) return { fitting: { ...fitting, slot: null }, days }
+  if (slot === null) throw new OrderRefused({ code: 'slot_missing' })
+  if (!isOffered(days, slot)) throw new OrderRefused({ code: 'slot_taken', nextSlots: nextFreeSlots(days, slot, NEXT_SLOTS) })
+  return { fitting: { ...fitting, slot }, days }
+}
+
+/** By the coupon's own rules; how often it was used is decided where its use is taken. */
+async function discountOf(queryable: Queryable, code: string, lines: readonly OrderLine[], at: Date): Promise<number> {
+  const coupon = await findCoupon(queryable, code)
+  const verdict = coupon === null ? { ok: false as const, reason: 'unknown' as const } : judgeCoupon(coupon, lines, at)
+  if (!verdict.ok) throw new OrderRefused({ code: 'coupon_refused', reason: verdict.reason })
+  return verdict.discountAgorot
+}

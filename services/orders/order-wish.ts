@@ -1,0 +1,58 @@
+import type { Visibility } from '#events/catalogue.events.ts'
+import type { OrderPlaced, Receiving } from '#events/orders.events.ts'
+import type { OrderPerson } from '#services/contacts/order-contacts.command.ts'
+import type { CouponRefusal } from '#services/domain/coupon.ts'
+import type { Slot } from '#services/domain/fitting-calendar.ts'
+
+/** What a shopper asks for, its form checked. What it says of prices is only compared. */
+export interface OrderWish {
+  /** Null when the sender has none: then the same cart and form within ten minutes is the same order. */
+  key: string | null
+  visitorId: string | null
+  items: readonly WishedItem[]
+  person: OrderPerson
+  receiving: Receiving
+  /** With `install`. */
+  fitting: { garageId: string; slot: Slot | null } | null
+  /** As `couponCode` writes it. */
+  couponCode: string | null
+  paymentMethod: OrderPlaced['paymentMethod']
+  installments: number
+}
+
+export interface WishedItem {
+  ean: string
+  quantity: number
+  seenPriceAgorot: number | null
+  seenVisibility: Visibility | null
+}
+
+/** What became of an article since the shopper saw it. */
+export type LineChange = { ean: string; displayName: string | null } & (
+  | { kind: 'gone' }
+  | { kind: 'price'; seenPriceAgorot: number; priceAgorot: number }
+  | { kind: 'visibility'; visibility: Visibility }
+  | { kind: 'units'; visibility: Visibility; available: number }
+)
+
+export type WhyRefused =
+  | { code: 'key_reused' }
+  | { code: 'cart_changed'; changes: readonly LineChange[] }
+  | { code: 'coupon_refused'; reason: CouponRefusal }
+  | { code: 'slot_taken'; nextSlots: readonly Slot[] }
+  /** The garage is hidden, unknown, or cannot fit these tires. */
+  | { code: 'garage_unfit' }
+  | { code: 'slot_missing' }
+  /** No page to charge the card can be had; nothing is held meanwhile, and the same wish may be sent again. */
+  | { code: 'payment_unavailable' }
+
+/** Nothing was recorded; the shopper is told why, and what there is instead. */
+export class OrderRefused extends Error {
+  override readonly name = 'OrderRefused'
+  readonly why: WhyRefused
+
+  constructor(why: WhyRefused) {
+    super(why.code)
+    this.why = why
+  }
+}

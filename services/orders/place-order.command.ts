@@ -1,0 +1,134 @@
+import type { OrderPlaced } from '#events/orders.events.ts'
+import { type NewOrderContact, recordOrderContact, replaceOrderContact } from '#services/contacts/order-contacts.command.ts'
+import { nextFreeSlots } from '#services/domain/fitting-calendar.ts'
+import { cartDigestOf, type EarlierOrder, findEarlier, judgeEarlier, saidDigestOf, waitForOthers } from './earlier-order.ts'
+import { makeOffer, type Offer } from './order-offer.ts'
+import { changeStatus } from './order-status.command.ts'
+import { decide, type OrderDeps, type OrderTransaction } from './order-transaction.ts'
+import { OrderRefused, type OrderWish } from './order-wish.ts'
+import { failAttempt } from './payment-attempt.ts'
+import { type Held, hold, release } from './reservations.command.ts'
+import { changesOfShort } from './sold-lines.ts'
+
+export interface PlaceOrderDeps extends OrderDeps {
+  /** How long an order waits for its card payment. */
+  reservationMinutes: number
+}
+
+export interface PlacedOrder {
+  orderId: string
+  /** The visit to the gateway that pays it; null when nothing is paid by card. */
+  attemptId: string | null
+}
+
+const MS_PER_MINUTE = 60_000
+const NEXT_SLOTS = 3
+
+/**
+ * Places an order, or finds the one that was placed already. Prices, units, coupon and appointment are the shop's own, read and
+ * held in the transaction that records it. Throws `OrderRefused`, and then nothing was recorded.
+ */
+export async function placeOrder(deps: PlaceOrderDeps, wish: OrderWish): Promise<PlacedOrder> {
+  const cartDigest = cartDigestOf(wish)
+  const saidDigest = saidDigestOf(wish)
+  return decide(deps, async (decision) => {
+    deps.failpoint?.('checkout.begun')
+    const { tx, at } = decision
+    await waitForOthers(tx, wish, cartDigest)
+    const found = await findEarlier(tx, wish, cartDigest, saidDigest)
+    const verdict = judgeEarlier(found, wish, saidDigest, at)
+    if (found.earlier !== null && verdict === 'same') {
+      if (!found.isByKey) await keepKey(decision, wish, found.earlier.orderId, saidDigest)
+      const { orderId, attemptId, attemptStatus } = found.earlier
+      return { orderId, attemptId: attemptStatus === 'pending' ? attemptId : null }
+    }
+    const earlier = verdict === 'again' ? found.earlier : null
+    if (earlier !== null) await giveUp(decision, earlier)
+    const offer = await makeOffer(tx, wish, at)
+    return record(deps, decision, { wish, cartDigest, saidDigest, number: found.number, earlier, offer })
+  })
+}
+
+/** What was held for an order before it is placed again, and the visit to the gateway that it was held for. */
+async function giveUp(decision: OrderTransaction, { orderId, attemptId }: EarlierOrder): Promise<void> {
+  if (attemptId !== null) await failAttempt(decision, attemptId, 'cancelled')
+  await release(decision, orderId, 'payment_failed')
+}
+
+interface ToRecord {
+  wish: OrderWish
+  cartDigest: string
+  saidDigest: string
+  number: string
+  /** The order that is placed again. */
+  earlier: EarlierOrder | null
+  offer: Offer
+}
+
+async function record(deps: PlaceOrderDeps, decision: OrderTransaction, what: ToRecord): Promise<PlacedOrder> {
+  const { wish, earlier, offer, number, saidDigest } = what
+  const { tx, at, tell } = decision
+  const order = toOrder(deps, decision, what)
+  const { orderId, contactId } = order
+  const contact: NewOrderContact = {
+    ...{ contactId, orderId, saidDigest, person: wish.person, createdAt: at },
+    placing: (earlier?.attempts ?? 0) + 1,
+  }
+  if (earlier === null) await recordOrderContact(tx, contact)
+  else await replaceOrderContact(tx, deps, earlier.contactId, contact)
+  const attemptId = order.reservedUntil === null ? null : deps.newId()
+  await writeOrder(decision, what, order, attemptId)
+  const held = await hold(decision, order)
+  if (!held.ok) throw refusalOf(held, wish, offer)
+  tell(earlier === null ? 'order.placed.v1' : 'order.placed-again.v1', orderId, order)
+  // Nothing is left to charge: nobody has to be asked for money (ruling 21).
+  if (order.price.chargedAgorot === 0) await changeStatus(decision, orderId, 'paid', 'shop')
+  return { orderId: earlier?.orderId ?? number, attemptId }
+}
+
+function toOrder(deps: PlaceOrderDeps, { at }: OrderTransaction, { wish, earlier, offer, number }: ToRecord): OrderPlaced {
+  const { visitorId, receiving, couponCode, paymentMethod } = wish
+  const { lines, fitting, price } = offer
+  const isCharged = paymentMethod === 'creditcard' && price.chargedAgorot > 0
+  return {
+    orderId: earlier?.orderId ?? number,
+    contactId: deps.newId(),
+    ...{ visitorId, lines, receiving, fitting, price, couponCode, paymentMethod },
+    installments: isCharged ? wish.installments : 1,
+    reservedUntil: isCharged ? new Date(at.getTime() + deps.reservationMinutes * MS_PER_MINUTE).toISOString() : null,
+  }
+}
+
+/** The order, its attempt to be paid and the key that stands for it, in one statement. */
+async function writeOrder({ tx, at }: OrderTransaction, what: ToRecord, order: OrderPlaced, attemptId: string | null): Promise<void> {
+  await tx.query(
+    `WITH written AS (
+       INSERT INTO orders (order_id, contact_id, visitor_id, cart_digest, status, placed, reservation, reserved_until, placed_at)
+       VALUES ($1, $2, $3, $4, 'open', $5, 'held', $6, $7)
+       ON CONFLICT (order_id) DO UPDATE SET contact_id = $2, placed = $5, reservation = 'held', reserved_until = $6, placed_at = $7
+     ), attempt AS (
+       INSERT INTO payment_attempts (attempt_id, order_id, amount_agorot, installments, status, begun_at)
+       SELECT $8::uuid, $1, $9, $10, 'pending', $7 WHERE $8 IS NOT NULL
+     )
+     INSERT INTO idempotency_keys (key, body_digest, order_id, created_at)
+     SELECT $11::text, $12, $1, $7 WHERE $11 IS NOT NULL ON CONFLICT (key) DO NOTHING`,
+    [
+      ...[order.orderId, order.contactId, order.visitorId, what.cartDigest, JSON.stringify(order), order.reservedUntil, at],
+      ...[attemptId, order.price.chargedAgorot, order.installments, what.wish.key, what.saidDigest],
+    ],
+  )
+}
+
+/** A second key for the same order: its repeat finds the order too. */
+async function keepKey({ tx, at }: OrderTransaction, { key }: OrderWish, orderId: string, saidDigest: string): Promise<void> {
+  if (key === null) return
+  await tx.query('INSERT INTO idempotency_keys (key, body_digest, order_id, created_at) VALUES ($1, $2, $3, $4)', [
+    ...[key, saidDigest, orderId, at],
+  ])
+}
+
+function refusalOf(held: Exclude<Held, { ok: true }>, { fitting }: OrderWish, offer: Offer): OrderRefused {
+  if (held.gone === 'coupon') return new OrderRefused({ code: 'coupon_refused', reason: held.reason })
+  if (held.gone === 'stock') return new OrderRefused({ code: 'cart_changed', changes: changesOfShort(held.short, offer) })
+  return new OrderRefused({ code: 'slot_taken', nextSlots: fitting?.slot ? nextFreeSlots(offer.days, fitting.slot, NEXT_SLOTS) : [] })
+}
