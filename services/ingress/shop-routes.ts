@@ -7,6 +7,7 @@ import { categoryRoutes } from './catalogue/categories.route.ts'
 import { productRoute } from './catalogue/product.route.ts'
 import { sizeRoutes } from './catalogue/sizes.route.ts'
 import { tireListRoutes } from './catalogue/tires.route.ts'
+import { checkoutRoutes } from './checkout/checkout.routes.ts'
 import { likeRoutes } from './collector/like.route.ts'
 import { metricRoute } from './collector/metric.route.ts'
 import { pixelRoute } from './collector/pixel.route.ts'
@@ -72,6 +73,12 @@ export async function shopRoutes(app: App, deps: ShopDeps): Promise<void> {
   bestOfferRoute(app, writes)
   cartLinkRoutes(app, writes)
   arrivalNoticeRoutes(app, writes)
+  checkoutRoutes(app, {
+    ...writes,
+    gateway: null,
+    shopAddress: config.http.publicUrl + basePath,
+    reservationMinutes: config.orders.reservationMinutes,
+  })
   await metricRoute(app, writes)
   likeRoutes(app, writes)
   visitorIdRoute(app)

@@ -39,6 +39,8 @@ const Environment = Type.Object({
   LIKES_PER_MINUTE: wholeNumber(1, 1_000_000, 120),
   SEARCHES_PER_MINUTE: wholeNumber(1, 1_000_000, 600),
   OFFERS_PER_MINUTE: wholeNumber(1, 1_000_000, 10),
+  CHECKOUTS_PER_MINUTE: wholeNumber(1, 1_000_000, 20),
+  COUPONS_PER_MINUTE: wholeNumber(1, 1_000_000, 30),
   SHOP_NAME: text('the name of the shop', 'צמיג ישיר'),
   SHOP_PHONE: phone('03-555-0142', '03-555-0142'),
   BANK_NAME: text('the bank that transfers go to', 'בנק הדגמה (99)'),
@@ -81,7 +83,14 @@ export interface Config {
   dataDirectory: string
   http: { host: string; port: number; basePath: string; publicUrl: string; trustedProxies: string[] }
   /** How many requests of a kind one address may send per minute. */
-  rateLimits: { offersPerMinute: number; metricsPerMinute: number; likesPerMinute: number; searchesPerMinute: number }
+  rateLimits: {
+    offersPerMinute: number
+    checkoutsPerMinute: number
+    couponsPerMinute: number
+    metricsPerMinute: number
+    likesPerMinute: number
+    searchesPerMinute: number
+  }
   /** Without an address the embedded engine is used. */
   database: { url: string | undefined; poolSize: number }
   clickhouse: { url: string | undefined }
@@ -124,6 +133,8 @@ function nest(env: Environment): Config {
     },
     rateLimits: {
       offersPerMinute: env.OFFERS_PER_MINUTE,
+      checkoutsPerMinute: env.CHECKOUTS_PER_MINUTE,
+      couponsPerMinute: env.COUPONS_PER_MINUTE,
       metricsPerMinute: env.METRICS_PER_MINUTE,
       likesPerMinute: env.LIKES_PER_MINUTE,
       searchesPerMinute: env.SEARCHES_PER_MINUTE,

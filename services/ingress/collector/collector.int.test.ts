@@ -8,7 +8,13 @@ import { createTestShop, TEST_RATE_LIMITS } from '../testing/test-shop.ts'
 const EAN = '2000000000015'
 const PHONE = /0501234567|050-123/
 const BROWSER = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0 Safari/537.36'
-const rateLimits = { offersPerMinute: 1, metricsPerMinute: 100_000, likesPerMinute: 100_000, searchesPerMinute: 100_000 }
+const rateLimits = {
+  ...TEST_RATE_LIMITS,
+  offersPerMinute: 1,
+  metricsPerMinute: 100_000,
+  likesPerMinute: 100_000,
+  searchesPerMinute: 100_000,
+}
 const { app, database, deps, logged } = await createTestShop({ rateLimits })
 
 const visitorId = randomUUID()

@@ -6,9 +6,10 @@ import { ErrorAnswer } from './error.contract.ts'
 /** Checkout, coupon and the result of a payment. Nothing that is said here about money is believed; `seen…` is only compared. */
 
 const strict = { additionalProperties: false } as const
-const Name = Type.String({ minLength: 1, maxLength: 100 })
-const Phone = Type.String({ minLength: 1, maxLength: 40 })
-const Email = Type.String({ minLength: 3, maxLength: 200 })
+// Only how long: what a name, a phone or an address must be is said field by field (422).
+const Name = Type.String({ maxLength: 100 })
+const Phone = Type.String({ maxLength: 40 })
+const Email = Type.String({ maxLength: 200 })
 const Notes = Type.String({ maxLength: 1000 })
 
 export const CheckoutItem = Type.Object(
@@ -56,6 +57,8 @@ export const CheckoutForm = Type.Object(
   strict,
 )
 export type CheckoutForm = Static<typeof CheckoutForm>
+
+export const CheckoutHeaders = Type.Object({ 'idempotency-key': Type.Optional(Uuid) })
 
 /** With the header `Idempotency-Key` (a UUID): the same key is the same order, with another body it is refused. */
 export const CheckoutRequest = Type.Object({ cart: CheckoutCart, checkout: CheckoutForm }, strict)

@@ -26,13 +26,13 @@ export function notFound(): Refusal {
   return new Refusal(404, NOT_FOUND.code, NOT_FOUND.message)
 }
 
-/** For errors from before routing (an address that cannot be decoded) as well. */
-export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
+/** For errors from before routing (an address that cannot be decoded) as well. `beside` is what every refusal of a route says. */
+export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply, beside: object = {}): void {
   const refusal = toRefusal(error)
   if (refusal.statusCode >= 500) logFailure(request.log, error, request)
   if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', String(refusal.retryAfterSeconds))
   const about = refusal.field === undefined ? {} : { field: refusal.field }
-  const answer: ErrorAnswer = { ok: false, error: { code: refusal.code, message: refusal.message, ...about } }
+  const answer: ErrorAnswer = { ...beside, ok: false, error: { code: refusal.code, message: refusal.message, ...about }, ...refusal.beside }
   // Sent as text: the schema of the route's success has no say in what an error looks like.
   reply
     .code(refusal.statusCode)

@@ -5,14 +5,22 @@ export class Refusal extends Error {
   readonly code: string
   readonly field: string | undefined
   readonly retryAfterSeconds: number | undefined
+  /** What the answer says beside the error. */
+  readonly beside: Readonly<Record<string, unknown>>
 
-  constructor(statusCode: number, code: string, message: string, about: { field?: string; retryAfterSeconds?: number } = {}) {
+  constructor(
+    statusCode: number,
+    code: string,
+    message: string,
+    about: { field?: string; retryAfterSeconds?: number; beside?: Readonly<Record<string, unknown>> } = {},
+  ) {
     super(message)
     this.name = 'Refusal'
     this.statusCode = statusCode
     this.code = code
     this.field = about.field
     this.retryAfterSeconds = about.retryAfterSeconds
+    this.beside = about.beside ?? {}
   }
 }
 

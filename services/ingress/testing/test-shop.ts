@@ -5,6 +5,7 @@ import { pino } from 'pino'
 import { uuidv7 } from 'uuidv7'
 import { afterAll } from 'vitest'
 import { createEvent, type EventData, type EventType } from '#events/registry.ts'
+import { startStockCounters } from '#services/orders/stock-counters.consumer.ts'
 import type { EventLog } from '#services/platform/event-log/event-log.ts'
 import { createPostgresEventLog } from '#services/platform/event-log/postgres-event-log.ts'
 import type { Database } from '#services/platform/postgres.ts'
@@ -39,19 +40,21 @@ export async function createTestShop(overrides: Partial<AppDeps> = {}): Promise<
   const logger = pino({ level: 'info' }, { write: (line) => void logged.push(line) })
   const log = await createPostgresEventLog({ database, logger })
   const projector = await startProjector({ database, log, logger, lookEveryMs: 50 })
+  const counters = await startStockCounters({ log, now: () => new Date(), newId: uuidv7 })
   const dataDirectory = await mkdtemp(join(tmpdir(), 'tire-shop-ingress-'))
   const deps: AppDeps = { ...testDeps(dataDirectory), database, log, logger, groups: [projector], ...overrides }
   const app = await createApp(deps)
   afterAll(async () => {
     await app.close()
     await projector.close()
+    await counters.close()
     await log.close()
     await rm(dataDirectory, { recursive: true, force: true })
   })
 
   const settle = async (): Promise<void> => {
     for (;;) {
-      const lag = await projector.lag()
+      const lag = [...(await projector.lag()), ...(await counters.lag())]
       if (lag.every((part) => part.position >= part.end)) return
       await new Promise(setImmediate)
     }
@@ -77,7 +80,14 @@ const TEST_BUSINESS = {
   accessibility: { coordinator: 'דנה כהן', phone: '03-555-0150', email: 'access@shop.example' },
 }
 
-export const TEST_RATE_LIMITS = { offersPerMinute: 10, metricsPerMinute: 600, likesPerMinute: 120, searchesPerMinute: 600 }
+export const TEST_RATE_LIMITS = {
+  offersPerMinute: 10,
+  checkoutsPerMinute: 20,
+  couponsPerMinute: 30,
+  metricsPerMinute: 600,
+  likesPerMinute: 120,
+  searchesPerMinute: 600,
+}
 
 function testDeps(dataDirectory: string) {
   return {
@@ -92,6 +102,7 @@ function testDeps(dataDirectory: string) {
         business: TEST_BUSINESS,
       },
       catalogue: { defaultDotYear: 2021, imageBaseUrl: null, isDemo: false },
+      orders: { reservationMinutes: 30 },
       pixel: null,
       dataDirectory,
     },

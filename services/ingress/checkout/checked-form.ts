@@ -1,0 +1,103 @@
+import { couponCode } from '#services/domain/coupon.ts'
+import { isCompanyNumber, isEmail, isFullName } from '#services/domain/person.ts'
+import { normalizePhone } from '#services/domain/phone.ts'
+import type { OrderWish } from '#services/orders/checkout.command.ts'
+import type { CheckoutCart, CheckoutForm, CheckoutRequest } from '../contract/checkout.contract.ts'
+import { Refusal } from '../plugins/refusal.ts'
+import { checkoutText } from './checkout.text.ts'
+
+/** Reads what was typed. Refuses (422) what no order can be made of, and names the field as the form does. */
+export function checkForm({ cart, checkout }: CheckoutRequest, key: string | null): OrderWish {
+  const { sip, selectedPaymentMethod, payment, visitorId } = checkout
+  return {
+    key,
+    visitorId: visitorId ?? null,
+    items: checkItems(cart),
+    person: checkPerson(checkout),
+    receiving: sip,
+    fitting: sip === 'install' ? checkFitting(checkout) : null,
+    couponCode: couponCode(checkout.couponCode ?? '') || null,
+    paymentMethod: selectedPaymentMethod,
+    installments: payment.payments,
+  }
+}
+
+export function checkItems({ items }: CheckoutCart): OrderWish['items'] {
+  if (new Set(items.map(({ ean }) => ean)).size < items.length) throw refusal('cart.items', checkoutText.repeatedItem)
+  return items.map(({ ean, quantity, seenPriceAgorot, seenVisibility }) => ({
+    ...{ ean, quantity },
+    seenPriceAgorot: seenPriceAgorot ?? null,
+    seenVisibility: seenVisibility ?? null,
+  }))
+}
+
+function checkPerson({ sip, personal, shipping, additionalNotes }: CheckoutForm): OrderWish['person'] {
+  const { name, phone, emailaddress } = personal
+  const notes = textOrNull(additionalNotes)
+  const who = {
+    name: checkName(name, 'personal.name'),
+    phone: checkPhone(phone, 'personal.phone'),
+    email: checkEmail(emailaddress),
+  }
+  const { address, ...delivery } = sip === 'shipping' ? checkShipping(shipping) : NO_DELIVERY
+  return { ...who, address, details: { ...delivery, ...checkInvoice(personal), notes } }
+}
+
+const NO_DELIVERY = { address: null, city: null, recipient: null, recipientPhone: null, deliveryNotes: null }
+
+function checkShipping(shipping: CheckoutForm['shipping']) {
+  if (!shipping) throw refusal('shipping', checkoutText.shipping)
+  return {
+    recipient: checkName(shipping.name, 'shipping.name'),
+    recipientPhone: checkPhone(shipping.phone, 'shipping.phone'),
+    address: filled(shipping.address, 'shipping.address', checkoutText.address),
+    city: filled(shipping.city, 'shipping.city', checkoutText.city),
+    deliveryNotes: textOrNull(shipping.notes),
+  }
+}
+
+function checkInvoice({ custom_invoice_name_cb, nameforinvoice, companyOrBussinessVatId }: CheckoutForm['personal']) {
+  if (!custom_invoice_name_cb) return { invoiceName: null, companyNumber: null }
+  const companyNumber = textOrNull(companyOrBussinessVatId)
+  if (companyNumber !== null && !isCompanyNumber(companyNumber))
+    throw refusal('personal.companyOrBussinessVatId', checkoutText.companyNumber)
+  return { invoiceName: filled(nameforinvoice, 'personal.nameforinvoice', checkoutText.invoiceName), companyNumber }
+}
+
+function checkFitting({ selectedShop, installDate, installSlot }: CheckoutForm): OrderWish['fitting'] {
+  if (!selectedShop) throw refusal('selectedShop', checkoutText.garage)
+  const hasSlot = installDate !== undefined && installSlot !== undefined
+  return { garageId: selectedShop, slot: hasSlot ? { date: installDate, startsAt: installSlot } : null }
+}
+
+function checkName(name: string, field: string): string {
+  if (!isFullName(name)) throw refusal(field, checkoutText.fullName)
+  return name.trim().replace(/\s+/g, ' ')
+}
+
+function checkPhone(typed: string, field: string): string {
+  const phone = normalizePhone(typed)
+  if (phone === null) throw refusal(field, checkoutText.phone)
+  return phone
+}
+
+/** In small letters: one mailbox is one customer. */
+function checkEmail(typed: string): string {
+  const email = typed.trim()
+  if (!isEmail(email)) throw refusal('personal.emailaddress', checkoutText.email)
+  return email.toLowerCase()
+}
+
+function filled(typed: string | undefined, field: string, message: string): string {
+  const text = textOrNull(typed)
+  if (text === null) throw refusal(field, message)
+  return text
+}
+
+function textOrNull(typed: string | undefined): string | null {
+  return typed?.trim() || null
+}
+
+function refusal(field: string, message: string): Refusal {
+  return new Refusal(422, 'invalid_field', message, { field })
+}

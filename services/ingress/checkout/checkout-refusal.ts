@@ -1,0 +1,35 @@
+import { agorotToShekels } from '#services/domain/money.ts'
+import type { LineChange, WhyRefused } from '#services/orders/checkout.command.ts'
+import type { CartChange } from '../contract/checkout.contract.ts'
+import { Refusal } from '../plugins/refusal.ts'
+import { checkoutText } from './checkout.text.ts'
+
+const RETRY_AFTER_SECONDS = 5
+
+/** Why an order was refused, as the shopper is told. */
+export function toRefusal(why: WhyRefused): Refusal {
+  switch (why.code) {
+    case 'key_reused':
+      return new Refusal(409, why.code, checkoutText.keyReused)
+    case 'cart_changed':
+      return new Refusal(409, why.code, checkoutText.cartChanged, { beside: { changes: why.changes.map(toCartChange) } })
+    case 'coupon_refused':
+      return new Refusal(409, why.code, checkoutText.couponRefused(why.reason), { field: 'couponCode' })
+    case 'slot_taken': {
+      const nextSlots = why.nextSlots.map(({ date, startsAt }) => ({ date, startCursor: startsAt }))
+      return new Refusal(409, why.code, checkoutText.slotTaken, { field: 'installSlot', beside: { nextSlots } })
+    }
+    case 'garage_unfit':
+      return new Refusal(422, why.code, checkoutText.garageUnfit, { field: 'selectedShop' })
+    case 'slot_missing':
+      return new Refusal(422, why.code, checkoutText.slot, { field: 'installSlot' })
+    case 'payment_unavailable':
+      return new Refusal(503, why.code, checkoutText.paymentUnavailable, { retryAfterSeconds: RETRY_AFTER_SECONDS })
+  }
+}
+
+function toCartChange({ ean, displayName, ...change }: LineChange): CartChange {
+  const about = { ean, displayName: displayName ?? checkoutText.goneProduct }
+  if (change.kind !== 'price') return { ...about, ...change }
+  return { ...about, kind: change.kind, seenPrice: agorotToShekels(change.seenPriceAgorot), price: agorotToShekels(change.priceAgorot) }
+}

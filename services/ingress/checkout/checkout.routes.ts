@@ -1,0 +1,43 @@
+import { type CheckoutDeps, createCheckout, OrderRefused } from '#services/orders/checkout.command.ts'
+import { CheckoutAnswer, CheckoutHeaders, CheckoutRequest } from '../contract/checkout.contract.ts'
+import { answerError } from '../plugins/errors.ts'
+import { limited } from '../plugins/rate-limits.ts'
+import type { App } from '../typed-app.ts'
+import type { WriteRoutes } from '../write-routes.ts'
+import { checkForm } from './checked-form.ts'
+import { toRefusal } from './checkout-refusal.ts'
+import { couponRoute } from './coupon.route.ts'
+import { createCouponGuesses } from './coupon-guesses.ts'
+
+const MAX_BODY_BYTES = 16 * 1024
+
+export type CheckoutRoutes = WriteRoutes & CheckoutDeps
+
+/** A shopper orders, and asks what a coupon gives. */
+export function checkoutRoutes(app: App, routes: CheckoutRoutes): void {
+  const { refuseOtherSite, rateLimits } = routes
+  const guesses = createCouponGuesses(app, rateLimits.couponsPerMinute)
+  const checkOut = createCheckout(routes)
+  couponRoute(app, { ...routes, guesses })
+  app.post(
+    '/api/v1/checkout',
+    {
+      bodyLimit: MAX_BODY_BYTES,
+      onRequest: refuseOtherSite,
+      config: limited('checkout', rateLimits.checkoutsPerMinute),
+      schema: { summary: 'Order the cart', headers: CheckoutHeaders, body: CheckoutRequest, response: { 200: CheckoutAnswer } },
+      errorHandler: (error, request, reply) => answerError(error, request, reply, { success: false }),
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      const wish = checkForm(request.body, request.headers['idempotency-key'] ?? null)
+      if (wish.couponCode !== null) await guesses.asked(request)
+      const { orderId, redirectUrl } = await checkOut(wish).catch(async (error: unknown) => {
+        if (!(error instanceof OrderRefused)) throw error
+        if (error.why.code === 'coupon_refused' && error.why.reason === 'unknown') await guesses.wasWrong(request)
+        throw toRefusal(error.why)
+      })
+      return { success: true as const, orderId, ...(redirectUrl === null ? {} : { redirectUrl }) }
+    },
+  )
+}

@@ -1,0 +1,42 @@
+import type { CouponRefusal } from '#services/domain/coupon.ts'
+
+/** What a shopper reads when checkout cannot go on. */
+
+/** As specified, for every coupon that gives nothing; beside it why. */
+const INVALID_COUPON = 'קוד קופון לא תקין'
+
+const COUPON_REASONS: Record<CouponRefusal, string> = {
+  unknown: 'לא מצאנו קופון כזה. בדקו שהקוד הוקלד נכון.',
+  not_started: 'הקופון עוד לא נכנס לתוקף.',
+  over: 'תוקף הקופון פג.',
+  below_minimum: 'סכום המוצרים בסל נמוך מהמינימום של הקופון.',
+  other_brands: 'הקופון אינו חל על המותגים שבסל.',
+  sets_only: 'הקופון חל על סטים בלבד.',
+  used_up: 'כל המימושים של הקופון נוצלו.',
+  used_before: 'כבר השתמשתם בקופון הזה. אפשר לממש אותו פעם אחת.',
+}
+
+export const couponReason = (refusal: CouponRefusal): string => COUPON_REASONS[refusal]
+
+export const checkoutText = {
+  couponRefused: (refusal: CouponRefusal) => `${INVALID_COUPON}. ${COUPON_REASONS[refusal]}`,
+  fullName: 'נא להזין שם פרטי ושם משפחה',
+  phone: 'נא להזין מספר נייד ישראלי בפורמט 05XXXXXXXX',
+  email: 'נא להזין כתובת דוא״ל תקינה',
+  invoiceName: 'נא להזין את השם לחשבונית',
+  companyNumber: 'מספר חברה או עוסק הוא בן 9 ספרות. בדקו את המספר, או השאירו את השדה ריק.',
+  address: 'נא להזין רחוב ומספר בית',
+  city: 'נא להזין עיר',
+  garage: 'נא לבחור מוסך להתקנה',
+  slot: 'נא לבחור תאריך ושעה להתקנה',
+  shipping: 'נא למלא את פרטי המשלוח',
+  repeatedItem: 'מוצר מופיע בסל פעמיים. רעננו את הדף ונסו שוב.',
+  key: 'הבקשה אינה תקינה. רעננו את הדף ונסו שוב.',
+  keyReused: 'ההזמנה הזאת כבר נשלחה בפרטים אחרים. רעננו את הדף ושלחו שוב.',
+  cartChanged: 'חלק מהמוצרים בסל השתנו מאז שראיתם אותם. בדקו את השינויים ואשרו שוב.',
+  goneProduct: 'מוצר שאינו נמכר עוד',
+  slotTaken: 'התור שבחרתם כבר נתפס. בחרו תור אחר.',
+  garageUnfit: 'המוסך שבחרתם אינו יכול להתקין את הצמיגים שבסל. בחרו מוסך אחר.',
+  paymentUnavailable: 'אי אפשר לעבור לתשלום כרגע. כל מה שמילאתם נשמר, נסו שוב בעוד רגע או בחרו בהעברה בנקאית.',
+  tooManyCoupons: 'יותר מדי ניסיונות. נסו שוב בעוד דקה.',
+}
