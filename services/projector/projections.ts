@@ -4,6 +4,7 @@ import { catalogueProjection } from './catalogue.projection.ts'
 import { couponsProjection } from './coupons.projection.ts'
 import { garagesProjection } from './garages.projection.ts'
 import { likesProjection } from './likes.projection.ts'
+import { ordersProjection } from './orders.projection.ts'
 import type { Projection } from './projection.ts'
 
 /** Every projection of the shop. */
@@ -13,5 +14,6 @@ export const PROJECTIONS: readonly Projection[] = [
   couponsProjection,
   likesProjection,
   bestOffersProjection,
+  ordersProjection,
   arrivalNoticesProjection,
 ]

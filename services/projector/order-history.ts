@@ -1,0 +1,62 @@
+import type { AttentionNeeded, OrderPlaced, OrderStatus } from '#events/orders.events.ts'
+import type { StoredEvent } from '#services/platform/event-log/event-log.ts'
+
+/** Everything that happened to an order. */
+export type OrderEvent = Extract<StoredEvent, { type: `order.${string}` }>
+/** As the history keeps it: what, when, and the data of the event. */
+export type OrderStep = {
+  [T in OrderEvent['type']]: { type: T; time: string; data: Extract<OrderEvent, { type: T }>['data'] }
+}[OrderEvent['type']]
+
+/** An order as its history leaves it. */
+export interface OrderState {
+  status: OrderStatus
+  /** What was ordered, as it was sent last. */
+  placed: OrderPlaced
+  reservation: 'held' | 'released'
+  needsAttention: AttentionNeeded['reason'] | null
+  /** When the money came, or staff said so; null = not yet. */
+  paidAt: string | null
+  placedAt: string
+  changedAt: string
+}
+
+/** The order after all its steps, the first one first; null while it was not placed. */
+export function orderAfter(steps: readonly OrderStep[]): OrderState | null {
+  return steps.reduce<OrderState | null>((state, step) => {
+    const next = state === null ? begin(step) : after(state, step)
+    return next && { ...next, changedAt: step.time }
+  }, null)
+}
+
+function begin({ type, data, time }: OrderStep): OrderState | null {
+  if (type !== 'order.placed.v1') return null
+  return { status: 'open', placed: data, reservation: 'held', needsAttention: null, paidAt: null, placedAt: time, changedAt: time }
+}
+
+function after(state: OrderState, step: OrderStep): OrderState {
+  switch (step.type) {
+    case 'order.placed.v1':
+    case 'order.placed-again.v1':
+      return { ...state, placed: step.data, reservation: 'held' }
+    case 'order.payment-succeeded.v1':
+      return { ...state, paidAt: step.time }
+    case 'order.payment-failed.v1':
+      return state
+    case 'order.reservation-released.v1':
+      return { ...state, reservation: 'released' }
+    case 'order.reservation-restored.v1':
+      return { ...state, reservation: 'held' }
+    case 'order.attention-needed.v1':
+      return { ...state, needsAttention: step.data.reason }
+    case 'order.status-changed.v1':
+      return moved(state, step)
+  }
+}
+
+/** Staff who move an order have seen why it waited for them; the shop itself has not. */
+function moved(state: OrderState, { data, time }: Extract<OrderStep, { type: 'order.status-changed.v1' }>): OrderState {
+  const { to, by } = data
+  const paidAt = to === 'paid' ? (state.paidAt ?? time) : state.paidAt
+  return { ...state, status: to, paidAt, needsAttention: by === 'shop' ? state.needsAttention : null }
+}

@@ -1,0 +1,109 @@
+import fc from 'fast-check'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { OrderStatus } from '#events/orders.events.ts'
+import type { StoredEvent } from '#services/platform/event-log/event-log.ts'
+import { ordersProjection } from './orders.projection.ts'
+import { findOrder, listOrderHistory, listOrders } from './orders.queries.ts'
+import { nextUuid } from './testing/catalogue-events.ts'
+import { orderEvent, placed } from './testing/order-events.ts'
+import { createTestProjections } from './testing/test-projector.ts'
+
+const ID = '100001'
+const { database, apply, reset, hashes } = await createTestProjections()
+beforeEach(() => reset(ordersProjection))
+
+const attempt = { orderId: ID, attemptId: nextUuid(), amountAgorot: 76_900 }
+const order = placed(ID)
+const isPlaced = orderEvent('order.placed.v1', 0, order)
+const moved = (sequence: number, from: OrderStatus, to: OrderStatus, by = 'dana') =>
+  orderEvent('order.status-changed.v1', sequence, { orderId: ID, from, to, by })
+const minute = (sequence: number) => new Date(Date.UTC(2026, 10, 21, 9, sequence))
+
+/** Declined, sent again, paid too late when the units had gone, and moved on by staff. */
+const STORY: StoredEvent[] = [
+  isPlaced,
+  orderEvent('order.payment-failed.v1', 1, { ...attempt, reason: 'declined' }),
+  orderEvent('order.reservation-released.v1', 2, { orderId: ID, reason: 'payment_failed' }),
+  orderEvent('order.placed-again.v1', 3, { ...placed(ID), receiving: 'shipping' }),
+  orderEvent('order.reservation-released.v1', 4, { orderId: ID, reason: 'lapsed' }),
+  orderEvent('order.payment-succeeded.v1', 5, { ...attempt, installments: 3, transactionId: '77' }),
+  moved(6, 'open', 'paid', 'shop'),
+  orderEvent('order.attention-needed.v1', 7, { orderId: ID, reason: 'stock_gone' }),
+  moved(8, 'paid', 'transit'),
+  orderEvent('order.reservation-restored.v1', 9, { orderId: ID }),
+]
+
+describe('an order', () => {
+  it('is as it was placed until something becomes of it', async () => {
+    await apply(ordersProjection, [isPlaced])
+    expect(await findOrder(database, ID)).toEqual({
+      orderId: ID,
+      contactId: order.contactId,
+      status: 'open',
+      placed: order,
+      reservation: 'held',
+      needsAttention: null,
+      paidAt: null,
+      placedAt: minute(0),
+      changedAt: minute(0),
+    })
+    expect(await findOrder(database, '100002')).toBeNull()
+  })
+
+  it('waits for staff with its reason, also over what the shop itself decides, until they move it', async () => {
+    await apply(ordersProjection, STORY.slice(0, 8))
+    expect(await findOrder(database, ID)).toMatchObject({ status: 'paid', reservation: 'released', needsAttention: 'stock_gone' })
+    await apply(ordersProjection, STORY.slice(8))
+    expect(await findOrder(database, ID)).toMatchObject({
+      status: 'transit',
+      placed: { receiving: 'shipping' },
+      reservation: 'held',
+      needsAttention: null,
+      paidAt: minute(5),
+      placedAt: minute(0),
+      changedAt: minute(9),
+    })
+  })
+
+  it('has a history of everything that happened, who and when', async () => {
+    await apply(ordersProjection, STORY)
+    const history = await listOrderHistory(database, ID)
+    expect(history.map(({ type, time }) => [type, time])).toEqual(STORY.map(({ type }, sequence) => [type, minute(sequence)]))
+    expect(history.at(6)?.data).toEqual({ orderId: ID, from: 'open', to: 'paid', by: 'shop' })
+  })
+
+  it('is the same however often and in whatever order its events arrive', async () => {
+    await apply(ordersProjection, STORY)
+    const once = await hashes(ordersProjection)
+    const arrival = fc.tuple(fc.shuffledSubarray([...STORY, ...STORY], { minLength: 2 * STORY.length }), fc.integer({ min: 1, max: 8 }))
+    await fc.assert(
+      fc.asyncProperty(arrival, async ([events, size]) => {
+        await reset(ordersProjection)
+        for (let from = 0; from < events.length; from += size) await apply(ordersProjection, events.slice(from, from + size))
+        expect(await hashes(ordersProjection)).toEqual(once)
+      }),
+      { numRuns: 25 },
+    )
+  })
+
+  it('keeps an event once that stands at two places of the log', async () => {
+    await apply(ordersProjection, STORY)
+    const once = await hashes(ordersProjection)
+    await apply(ordersProjection, [{ ...moved(6, 'open', 'paid', 'shop'), id: STORY[6]?.id ?? '', sequence: 20 } as StoredEvent])
+    expect(await hashes(ordersProjection)).toEqual(once)
+  })
+})
+
+describe('the list', () => {
+  it('shows the newest first, page after page, all or those of a status', async () => {
+    const ids = ['100001', '100002', '100003', '100004', '100005']
+    // Two of one minute are told apart by their number.
+    const events = ids.map((orderId, place) => orderEvent('order.placed.v1', place === 4 ? 3 : place, placed(orderId)))
+    await apply(ordersProjection, [...events, moved(9, 'open', 'paid')])
+    const first = await listOrders(database, { limit: 3 })
+    const last = first.at(-1)
+    const second = await listOrders(database, { limit: 3, ...(last && { after: last }) })
+    expect([...first, ...second].map((row) => row.orderId)).toEqual(ids.toReversed())
+    expect((await listOrders(database, { status: 'paid', limit: 10 })).map((row) => row.orderId)).toEqual([ID])
+  })
+})

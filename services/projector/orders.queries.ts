@@ -1,0 +1,57 @@
+import type { AttentionNeeded, OrderPlaced, OrderStatus } from '#events/orders.events.ts'
+import type { Queryable } from '#services/platform/postgres.ts'
+import type { OrderStep } from './order-history.ts'
+
+const MAX_LISTED = 200
+
+export interface OrderRow {
+  orderId: string
+  contactId: string
+  status: OrderStatus
+  /** What was ordered: lines, how it is received, sums, coupon and method. */
+  placed: OrderPlaced
+  reservation: 'held' | 'released'
+  needsAttention: AttentionNeeded['reason'] | null
+  paidAt: Date | null
+  placedAt: Date
+  changedAt: Date
+}
+
+/** The last row of the page before. */
+export type OrderPlace = Pick<OrderRow, 'placedAt' | 'orderId'>
+
+export interface OrdersPage {
+  status?: OrderStatus
+  after?: OrderPlace
+  limit: number
+}
+
+const COLUMNS = `order_id AS "orderId", contact_id AS "contactId", status, placed, reservation, needs_attention AS "needsAttention",
+  paid_at AS "paidAt", placed_at AS "placedAt", changed_at AS "changedAt"`
+
+/** A page of orders, the newest first. */
+export async function listOrders(database: Queryable, { status, after, limit }: OrdersPage): Promise<OrderRow[]> {
+  const { rows } = await database.query<OrderRow>(
+    `SELECT ${COLUMNS} FROM read.orders
+     WHERE ($1::text IS NULL OR status = $1) AND ($2::timestamptz IS NULL OR (placed_at, order_id) < ($2, $3))
+     ORDER BY placed_at DESC, order_id DESC LIMIT $4`,
+    [status ?? null, after?.placedAt ?? null, after?.orderId ?? null, Math.min(limit, MAX_LISTED)],
+  )
+  return rows
+}
+
+export async function findOrder(database: Queryable, orderId: string): Promise<OrderRow | null> {
+  const { rows } = await database.query<OrderRow>(`SELECT ${COLUMNS} FROM read.orders WHERE order_id = $1`, [orderId])
+  return rows[0] ?? null
+}
+
+type Read<Step> = Step extends OrderStep ? Omit<Step, 'time'> & { time: Date } : never
+
+/** Everything that happened to an order, from the first. */
+export async function listOrderHistory(database: Queryable, orderId: string): Promise<Read<OrderStep>[]> {
+  const { rows } = await database.query<Read<OrderStep>>(
+    `SELECT type, data, time FROM read.order_history WHERE order_id = $1 ORDER BY sequence LIMIT ${MAX_LISTED}`,
+    [orderId],
+  )
+  return rows
+}
