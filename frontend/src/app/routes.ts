@@ -43,6 +43,8 @@ const shoppingRoutes: readonly Route[] = [
     load: () => import('#frontend/pages/arrival-notice-stop/arrival-notice-stop.page.tsx'),
   },
   { name: 'search', paths: [patterns.search], load: () => import('#frontend/pages/search/search.page.tsx') },
+  { name: 'our-shops', paths: [patterns.shops], load: () => import('#frontend/pages/our-shops/our-shops.page.tsx') },
+  { name: 'our-shop', paths: [patterns.shop], load: () => import('#frontend/pages/our-shop/our-shop.page.tsx') },
   { name: 'placeholder', paths: patterns.placeholder, load: () => import('#frontend/pages/placeholder/placeholder.page.tsx') },
 ]
 

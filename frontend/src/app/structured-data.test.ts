@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { garage } from '#frontend/shared/testing/garage.ts'
 import { answerOf, product } from '#frontend/shared/testing/product.ts'
 import { shopSettings } from '#frontend/shared/testing/settings.ts'
 import { type StructuredData, structuredDataFaults, structuredDataOf } from '#frontend/shared/testing/structured-data-schemas.ts'
@@ -41,6 +42,11 @@ const aSet: Partial<ProductDetails> = {
   price: 1259,
   dot: { front: { year: 2025, week: 3, assumed: false }, rear: { year: 2021, week: null, assumed: true } },
 }
+const garages = {
+  '/api/v1/cities': [garage().city],
+  '/api/v1/cities/haifa/shops': [garage()],
+  '/api/v1/shop/hanamal': garage(),
+}
 const PRODUCTS: [string, Partial<ProductDetails>][] = [
   ['in stock', {}],
   ['in the shipment under way', { visibility: 'preorder', arrival: '08/12/2026' }],
@@ -61,6 +67,10 @@ describe('data for search engines', () => {
     ['/list/moto/180/55/17', lists, ['BreadcrumbList', 'ItemList']],
     ['/list/moto/by/brand/michelin', lists, ['BreadcrumbList', 'ItemList']],
     ['/list/moto/category/sport', lists, ['BreadcrumbList', 'ItemList']],
+    ['/our-shops', garages, ['BreadcrumbList']],
+    ['/our-shops?city=haifa', garages, ['BreadcrumbList', 'ItemList']],
+    ['/our-shops/hanamal', garages, ['AutoRepair', 'BreadcrumbList']],
+    ['/our-shops/nobody', garages, []],
     // What is not indexed says nothing.
     ['/list/moto/120/70/17', lists, []],
     ['/no/such/address', {}, []],

@@ -11,6 +11,8 @@ export const patterns = {
   cart: '/cart',
   arrivalNoticeStop: '/arrival-notice/stop/:token',
   search: '/search',
+  shops: '/our-shops',
+  shop: '/our-shops/:name',
   /** Known addresses whose pages are still to come. */
   placeholder: [
     '/checkout',
@@ -18,8 +20,6 @@ export const patterns = {
     '/paymentFailed',
     '/paymentCanceled',
     '/find-the-right-tires-for-you',
-    '/our-shops',
-    '/our-shops/:name',
     '/shop/signup',
     '/our-direct-business-model',
     '/testimonials',
@@ -44,6 +44,8 @@ export const searchPath = (words: string) => (words === '' ? '/search' : `/searc
 export const checkoutPath = '/checkout'
 export const wizardPath = '/find-the-right-tires-for-you'
 export const shopsPath = '/our-shops'
+export const shopsInCityPath = (cityId: string) => `${shopsPath}?city=${encodeURIComponent(cityId)}`
+export const shopPath = (id: string) => `${shopsPath}/${encodeURIComponent(id)}`
 export const adminPath = '/admin'
 /** Where a garage asks to become a place of installation. */
 export const shopSignupPath = '/shop/signup'

@@ -3,7 +3,7 @@ import { homePath, productPath } from './routes.ts'
 
 /** Data for search engines (schema.org). Escaped where the document is written. */
 
-const context = 'https://schema.org'
+export const context = 'https://schema.org'
 /** The first of a list are enough to say what it holds. */
 const maxListed = 30
 
@@ -17,7 +17,7 @@ export const absoluteUrl = (settings: Pick<PublicSettings, 'publicUrl' | 'basePa
 const shopId = (settings: Site) => `${absoluteUrl(settings, homePath)}#shop`
 
 /** `03-555-0142` as it is dialled from anywhere; a short number (`*2345`) is what it is. */
-const internationalPhone = (phone: string) => (phone.startsWith('0') ? `+972-${phone.slice(1)}` : phone)
+export const internationalPhone = (phone: string) => (phone.startsWith('0') ? `+972-${phone.slice(1)}` : phone)
 
 /** The shop as the seller of an offer. */
 export const sellerData = (settings: Site) => ({ '@type': 'Organization', '@id': shopId(settings), name: settings.shopName })
@@ -73,17 +73,25 @@ export function breadcrumbData(settings: Site, steps: readonly { name: string; p
 
 /** The first products of a list, in its order; nothing while they are not known. */
 export function itemListData(settings: Site, products: readonly { ean: string; displayName: string }[] | null): object[] {
-  if (!products || products.length === 0) return []
+  return listData(
+    settings,
+    (products ?? []).map((product) => ({ name: product.displayName, path: productPath(product) })),
+  )
+}
+
+/** The first pages that a list leads to; nothing of an empty one. */
+export function listData(settings: Site, entries: readonly { name: string; path: string }[]): object[] {
+  if (entries.length === 0) return []
   return [
     {
       '@context': context,
       '@type': 'ItemList',
-      numberOfItems: products.length,
-      itemListElement: products.slice(0, maxListed).map((product, index) => ({
+      numberOfItems: entries.length,
+      itemListElement: entries.slice(0, maxListed).map(({ name, path }, index) => ({
         '@type': 'ListItem',
         position: index + 1,
-        name: product.displayName,
-        url: absoluteUrl(settings, productPath(product)),
+        name,
+        url: absoluteUrl(settings, path),
       })),
     },
   ]

@@ -31,6 +31,7 @@ const LIST: Parameters = {
  */
 const PARAMETERS: readonly (readonly [page: RegExp, parameters: Parameters])[] = [
   [/^\/list\/moto\//, LIST],
+  [/^\/our-shops\/*$/, { city: (value) => (Value.Check(Slug, value) ? value : '') }],
   [/^\/search\/*$/, { q: (value) => value.trim() }],
 ]
 

@@ -145,7 +145,35 @@ const WebSite = Type.Object(
   strict,
 )
 
-const schemas: Record<string, TSchema> = { Product, BreadcrumbList, ItemList, Organization, WebSite }
+const Hour = Type.String({ pattern: '^([01]\\d|2[0-4]):00$' })
+const AutoRepair = Type.Object(
+  {
+    '@context': Context,
+    '@type': Type.Literal('AutoRepair'),
+    name: Text,
+    url: Url,
+    image: Url,
+    telephone: Phone,
+    address: Type.Object(
+      { '@type': Type.Literal('PostalAddress'), streetAddress: Text, addressLocality: Text, addressCountry: Country },
+      strict,
+    ),
+    openingHoursSpecification: Type.Array(
+      Type.Object(
+        {
+          '@type': Type.Literal('OpeningHoursSpecification'),
+          dayOfWeek: Type.String({ pattern: '^(Sun|Mon|Tues|Wednes|Thurs|Fri|Satur)day$' }),
+          opens: Hour,
+          closes: Hour,
+        },
+        strict,
+      ),
+    ),
+  },
+  strict,
+)
+
+const schemas: Record<string, TSchema> = { AutoRepair, Product, BreadcrumbList, ItemList, Organization, WebSite }
 
 export type StructuredData = Record<string, unknown> & { '@type': string }
 

@@ -1,0 +1,16 @@
+import { Icon } from '#frontend/shared/ui/icon.tsx'
+import { PhoneNumber } from '#frontend/shared/ui/phone-number.tsx'
+import { telephoneLink } from '#frontend/shared/ui/telephone-link.ts'
+import styles from './call-chip.module.css'
+import { garageText as text } from './garage.text.ts'
+
+/** The phone of a garage, to be called. */
+export function CallChip({ phone, of }: { phone: string; of: string }) {
+  return (
+    <a className={styles.chip} href={telephoneLink(phone)}>
+      <Icon name="phone" />
+      <span className="spoken">{`${text.call} ${of} `}</span>
+      <PhoneNumber phone={phone} />
+    </a>
+  )
+}

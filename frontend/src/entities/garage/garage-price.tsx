@@ -1,0 +1,34 @@
+import { FullPrice, Price } from '#frontend/shared/ui/money.tsx'
+import type { Shop } from '#services/ingress/contract/garage.contract.ts'
+import { garageText as text } from './garage.text.ts'
+import styles from './garage-price.module.css'
+
+/** What fitting costs there, and how good it is: balancing, score, price for one tire, and the price before it where there is one. */
+export function GaragePrice({ shop }: { shop: Pick<Shop, 'price' | 'fullPrice' | 'score' | 'alignType'> }) {
+  return (
+    <div className={styles.panel}>
+      <p className={styles.label}>
+        {text.perTire}
+        <span className="muted">{text.paidThere}</span>
+      </p>
+      <p className={styles.money}>
+        <Price shekels={shop.price} size="sm" />
+        {shop.fullPrice !== null && <FullPrice shekels={shop.fullPrice} spokenLabel={text.fullPrice} />}
+      </p>
+      <GarageFacts shop={shop} />
+    </div>
+  )
+}
+
+/** Score and balancing, in one line. */
+export function GarageFacts({ shop: { score, alignType } }: { shop: Pick<Shop, 'score' | 'alignType'> }) {
+  return (
+    <p className={styles.facts}>
+      <span>
+        {text.score} <b>{score.toFixed(1)}</b>
+        <span className="spoken"> {text.outOfTen}</span>
+      </span>
+      <span>{text.aligns[alignType]}</span>
+    </p>
+  )
+}

@@ -1,0 +1,14 @@
+export const garageText = {
+  score: 'ציון',
+  outOfTen: 'מתוך 10',
+  aligns: { static: 'איזון סטטי', electronic: 'איזון אלקטרוני', none: 'ללא איזון' },
+  perTire: 'התקנת צמיג אחד',
+  paidThere: 'משלמים במוסך',
+  fullPrice: 'מחיר מלא',
+  manualBooking: 'את התור מתאמים ישירות עם המוסך, אחרי שנודיע לכם שהצמיגים הגיעו',
+  photoOf: (name: string) => `המוסך ${name}`,
+  call: 'חיוג',
+  navigate: 'ניווט',
+  newTab: 'נפתח בחלון חדש',
+  to: 'אל',
+}

@@ -1,0 +1,63 @@
+import { allSettled, fork } from 'effector'
+import { describe, expect, it } from 'vitest'
+import { ApiError, sendFx } from '#frontend/shared/api/request.ts'
+import type { PageLocation } from '#frontend/shared/page.ts'
+import { $settings } from '#frontend/shared/settings.ts'
+import { garage } from '#frontend/shared/testing/garage.ts'
+import { shopSettings } from '#frontend/shared/testing/settings.ts'
+import { $failure, $head, $isUnknown, $shop, opened, retried } from './our-shop.model.ts'
+
+const at = (name: string): PageLocation => ({ params: { name }, path: `/our-shops/${name}`, search: '', isReturn: false })
+
+function openShop(answer: (path: string, times: number) => unknown) {
+  let times = 0
+  return fork({
+    values: [[$settings, shopSettings]],
+    handlers: [
+      [
+        sendFx,
+        ({ path }: { path: string }) => {
+          times += 1
+          return answer(path, times)
+        },
+      ],
+    ],
+  })
+}
+
+describe('the page of a garage', () => {
+  it('shows the garage of its address', async () => {
+    const scope = openShop((path) => garage({ id: path.split('/').at(-1) ?? '' }))
+    await allSettled(opened, { scope, params: at('hanamal') })
+    expect(scope.getState($shop)?.id).toBe('hanamal')
+    expect(scope.getState($head)).toMatchObject({ canonicalPath: '/our-shops/hanamal', status: 200, isIndexed: true, imagePath: null })
+    expect(scope.getState($head).title).toContain('צמיגי הנמל')
+  })
+
+  it('forgets the garage that was shown before', async () => {
+    const scope = openShop((path) => (path.endsWith('other') ? new Promise(() => {}) : garage()))
+    await allSettled(opened, { scope, params: at('hanamal') })
+    void allSettled(opened, { scope, params: at('other') })
+    expect(scope.getState($shop)).toBeNull()
+  })
+
+  it('is not found where the shop has no such garage', async () => {
+    const scope = openShop(() => {
+      throw new ApiError('not_found', 'לא נמצא', true)
+    })
+    await allSettled(opened, { scope, params: at('nobody') })
+    expect([scope.getState($isUnknown), scope.getState($failure)]).toEqual([true, null])
+    expect(scope.getState($head)).toMatchObject({ status: 404, isIndexed: false })
+  })
+
+  it('says what failed and asks again', async () => {
+    const scope = openShop((_, times) => {
+      if (times === 1) throw new ApiError('offline', 'אין חיבור')
+      return garage()
+    })
+    await allSettled(opened, { scope, params: at('hanamal') })
+    expect([scope.getState($failure), scope.getState($isUnknown)]).toEqual(['אין חיבור', false])
+    await allSettled(retried, { scope })
+    expect([scope.getState($failure), scope.getState($shop)?.id]).toEqual([null, 'hanamal'])
+  })
+})

@@ -1,0 +1,108 @@
+import { allSettled, fork } from 'effector'
+import { describe, expect, it } from 'vitest'
+import { $shopLikeChanges, shopHeartPressed } from '#frontend/features/like/shop-like.model.ts'
+import { ApiError, sendFx } from '#frontend/shared/api/request.ts'
+import { connectionReturned } from '#frontend/shared/connection.model.ts'
+import { delayFx } from '#frontend/shared/delay.ts'
+import type { PageLocation } from '#frontend/shared/page.ts'
+import { garage } from '#frontend/shared/testing/garage.ts'
+import { $cities, $failure, $head, $shops, cityChosen, opened, replaceAddressFx, retried } from './our-shops.model.ts'
+
+const cities = [
+  { id: 'haifa', displayName: 'חיפה' },
+  { id: 'akko', displayName: 'עכו' },
+]
+const at = (search = '', isReturn = false): PageLocation => ({ params: {}, path: '/our-shops', search, isReturn })
+
+function openShop(answer: (path: string, times: number) => unknown = () => [garage()]) {
+  const asked: string[] = []
+  const addresses: string[] = []
+  const scope = fork({
+    handlers: [
+      [delayFx, () => undefined],
+      [replaceAddressFx, (cityId: string) => void addresses.push(cityId)],
+      [
+        sendFx,
+        ({ path }: { path: string }) => {
+          if (path.startsWith('/collector')) return { ok: true, visitorId: '0198f7a0-0000-7000-8000-000000000001' }
+          asked.push(path)
+          return path === '/api/v1/cities' ? cities : answer(path, asked.filter((each) => each === path).length)
+        },
+      ],
+    ],
+  })
+  return { scope, asked, addresses, ids: () => scope.getState($shops)?.map(({ id }) => id) ?? null }
+}
+
+describe('the page of garages', () => {
+  it('begins with the cities, and asks for nothing else', async () => {
+    const { scope, asked } = openShop()
+    await allSettled(opened, { scope, params: at() })
+    expect([asked, scope.getState($cities), scope.getState($shops)]).toEqual([['/api/v1/cities'], cities, null])
+  })
+
+  it('shows the garages of the city that stands in its address', async () => {
+    const { scope, asked, ids } = openShop()
+    await allSettled(opened, { scope, params: at('?city=haifa') })
+    expect([ids(), asked.sort()]).toEqual([['hanamal'], ['/api/v1/cities', '/api/v1/cities/haifa/shops']])
+    expect(scope.getState($head)).toMatchObject({ canonicalPath: '/our-shops?city=haifa', isIndexed: true, status: 200 })
+    expect(scope.getState($head).title).toContain('חיפה')
+  })
+
+  it('puts the chosen city into its address, and takes it out again', async () => {
+    const { scope, addresses, ids } = openShop()
+    await allSettled(opened, { scope, params: at() })
+    await allSettled(cityChosen, { scope, params: 'akko' })
+    expect(ids()).toEqual(['hanamal'])
+    await allSettled(cityChosen, { scope, params: '' })
+    expect([addresses, ids()]).toEqual([['akko', ''], null])
+  })
+
+  it('drops the answer for a city that was left meanwhile', async () => {
+    const held = Promise.withResolvers<unknown>()
+    const { scope, ids } = openShop((path) => (path.includes('/haifa/') ? held.promise : [garage({ id: 'akko-tires' })]))
+    void allSettled(opened, { scope, params: at('?city=haifa') })
+    void allSettled(cityChosen, { scope, params: 'akko' })
+    await expect.poll(ids).toEqual(['akko-tires'])
+    held.resolve([garage()])
+    await allSettled(scope)
+    expect(ids()).toEqual(['akko-tires'])
+  })
+
+  it('is shown as it was left on the way back, and asks anew on every other way', async () => {
+    const { scope, asked } = openShop()
+    await allSettled(opened, { scope, params: at('?city=haifa') })
+    await allSettled(opened, { scope, params: at('?city=haifa', true) })
+    expect(asked).toHaveLength(2)
+    await allSettled(opened, { scope, params: at('?city=haifa') })
+    expect(asked).toHaveLength(3)
+  })
+
+  it('is not indexed for a city without garages', async () => {
+    const { scope } = openShop(() => [])
+    await allSettled(opened, { scope, params: at('?city=nowhere') })
+    expect([scope.getState($shops), scope.getState($head).isIndexed]).toEqual([[], false])
+  })
+
+  it('says what failed and asks again, by hand or when the network is back', async () => {
+    const { scope, ids } = openShop((_, times) => {
+      if (times < 3) throw new ApiError('offline', 'אין חיבור')
+      return [garage()]
+    })
+    await allSettled(opened, { scope, params: at('?city=haifa') })
+    expect(scope.getState($failure)).toBe('אין חיבור')
+    await allSettled(retried, { scope })
+    expect([scope.getState($failure), ids()]).toEqual(['אין חיבור', null])
+    await allSettled(connectionReturned, { scope, params: undefined })
+    expect([scope.getState($failure), ids()]).toEqual([null, ['hanamal']])
+  })
+
+  it('counts a heart once when the garages are read again', async () => {
+    const { scope } = openShop()
+    await allSettled(opened, { scope, params: at('?city=haifa') })
+    void allSettled(shopHeartPressed, { scope, params: 'hanamal' })
+    await expect.poll(() => scope.getState($shopLikeChanges)).toEqual({ hanamal: 1 })
+    await allSettled(opened, { scope, params: at('?city=haifa') })
+    expect(scope.getState($shopLikeChanges)).toEqual({ hanamal: 0 })
+  })
+})

@@ -1,0 +1,99 @@
+import { combine, createEffect, createEvent, createStore, sample } from 'effector'
+import { fetchCitiesFx, fetchShopsFx } from '#frontend/entities/garage/garage.api.ts'
+import { shopLikesRead } from '#frontend/features/like/shop-like.model.ts'
+import { retryWhenBack } from '#frontend/shared/connection.model.ts'
+import { type PageHead, type PageLocation, pageLeft } from '#frontend/shared/page.ts'
+import { homePath, shopPath, shopsInCityPath, shopsPath } from '#frontend/shared/routes.ts'
+import { $settings } from '#frontend/shared/settings.ts'
+import { breadcrumbData, listData } from '#frontend/shared/structured-data.ts'
+import type { CityList, ShopList } from '#services/ingress/contract/garage.contract.ts'
+import { ourShopsText as text } from './our-shops.text.ts'
+
+/** The name is known to the server too, which renders by it (`services/ingress/pages/page-parameters.ts`). */
+export const cityName = 'city'
+const cityOf = ({ search }: PageLocation) => new URLSearchParams(search).get(cityName) ?? ''
+
+/** Keeps the address up to date in its place of the history: Back leads out of the page, and the way back finds the city chosen. */
+export const replaceAddressFx = createEffect((cityId: string) => {
+  const { pathname, hash } = window.location
+  const query = cityId === '' ? '' : `?${cityName}=${encodeURIComponent(cityId)}`
+  window.history.replaceState(window.history.state, '', pathname + query + hash)
+})
+
+export const opened = createEvent<PageLocation>()
+export const cityChosen = createEvent<string>()
+export const retried = createEvent()
+
+/** The chosen city, '' while there is none. */
+export const $cityId = createStore('')
+  .on(opened, (_, location) => cityOf(location))
+  .on(cityChosen, (_, cityId) => cityId)
+/** Empty until they are known. */
+export const $cities = createStore<CityList>([]).on(fetchCitiesFx.doneData, (_, cities) => cities)
+/** The garages that were answered last, and of which city they are. */
+const $listed = createStore<{ cityId: string; shops: ShopList } | null>(null)
+export const $failure = createStore<string | null>(null).reset([fetchCitiesFx, fetchShopsFx, pageLeft])
+
+/** Garages of the chosen city; null while they are not known. */
+export const $shops = combine($listed, $cityId, (listed, cityId) => (listed?.cityId === cityId ? listed.shops : null))
+export const $city = combine($cities, $cityId, (cities, cityId) => cities.find(({ id }) => id === cityId) ?? null)
+
+sample({ clock: cityChosen, target: replaceAddressFx })
+
+sample({ clock: opened, source: $cities, filter: (cities) => cities.length === 0, fn: () => undefined, target: fetchCitiesFx })
+const citiesAskedAgain = sample({ clock: retried, source: $cities, filter: (cities) => cities.length === 0 })
+sample({ clock: citiesAskedAgain, fn: () => undefined, target: fetchCitiesFx })
+
+/** The way back to garages that are still held shows them as they were. */
+const cityEntered = sample({
+  clock: opened,
+  source: $listed,
+  filter: (listed, location) => !(location.isReturn && listed?.cityId === cityOf(location)),
+})
+const cityAsked = sample({ clock: [cityEntered, cityChosen, retried], source: $cityId })
+sample({ clock: cityAsked, filter: (cityId) => cityId !== '', target: fetchShopsFx })
+
+/** Answers for a city that was left meanwhile are dropped. */
+const found = sample({
+  clock: fetchShopsFx.done,
+  source: $cityId,
+  filter: (cityId, { params }) => cityId === params,
+  fn: (_, done) => done,
+})
+sample({ clock: found, fn: ({ params, result }) => ({ cityId: params, shops: result }), target: $listed })
+sample({ clock: found, fn: ({ result }) => result.map(({ id }) => id), target: shopLikesRead })
+const shopsFailed = sample({
+  clock: fetchShopsFx.fail,
+  source: $cityId,
+  filter: (cityId, { params }) => cityId === params,
+  fn: (_, { error }) => error,
+})
+sample({ clock: [shopsFailed, fetchCitiesFx.failData], fn: ({ message }) => message, target: $failure })
+retryWhenBack($failure, retried)
+
+/** A choice of city is a page of its own for search engines; one without garages is none. */
+export const $head = combine($settings, $cityId, $city, $shops, (settings, cityId, city, shops): PageHead => {
+  const path = city ? shopsInCityPath(city.id) : shopsPath
+  const steps = [
+    { name: text.home, path: homePath },
+    { name: text.title, path: shopsPath },
+    ...(city ? [{ name: city.displayName, path }] : []),
+  ]
+  return {
+    title: `${city ? text.headTitleIn(city.displayName) : text.headTitle} | ${settings.shopName}`,
+    description: city ? text.headDescriptionIn(city.displayName) : text.headDescription,
+    canonicalPath: path,
+    imagePath: null,
+    status: 200,
+    isIndexed: cityId === '' || (city !== null && shops?.length !== 0),
+    jsonLd: import.meta.env.SSR
+      ? [
+          breadcrumbData(settings, steps),
+          ...listData(
+            settings,
+            (shops ?? []).map(({ id, displayName }) => ({ name: displayName, path: shopPath(id) })),
+          ),
+        ]
+      : [],
+  }
+})
