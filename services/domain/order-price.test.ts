@@ -1,0 +1,123 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { splitInstallments } from './installments.ts'
+import { type OrderToPrice, type PricedLine, priceOrder } from './order-price.ts'
+
+const MOST = 3_000_000
+const line = fc.record<PricedLine>({
+  priceAgorot: fc.integer({ min: 0, max: MOST }),
+  quantity: fc.integer({ min: 1, max: 10 }),
+  isSet: fc.boolean(),
+  freeShipping: fc.boolean(),
+})
+const order = fc.record<OrderToPrice>({
+  lines: fc.array(line, { minLength: 1, maxLength: 30 }),
+  receiving: fc.constantFrom('install', 'shipping', 'pickup'),
+  installationPerTireAgorot: fc.integer({ min: 0, max: 50_000 }),
+  discountAgorot: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: MOST * 10 })),
+})
+const one: PricedLine = { priceAgorot: 76_900, quantity: 1, isSet: false, freeShipping: false }
+const pickup: OrderToPrice = { lines: [one], receiving: 'pickup', installationPerTireAgorot: 0, discountAgorot: 0 }
+
+/** An amount or a quantity as somebody would forge it. */
+const forged = fc.oneof(
+  fc.constantFrom(Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, -1, 0.5, 2 ** 53, -0.01),
+  fc.integer({ max: -1 }),
+  fc.double({ noInteger: true }),
+)
+
+describe('the price of an order', () => {
+  it('is goods and shipping less the discount, to the agora, and never below nothing', () => {
+    fc.assert(
+      fc.property(order, (wish) => {
+        const priced = priceOrder(wish)
+        const goods = wish.lines.reduce((sum, each) => sum + each.priceAgorot * each.quantity, 0)
+        expect(priced.goodsAgorot).toBe(goods)
+        expect(priced.subtotalAgorot).toBe(goods + priced.shippingAgorot)
+        expect(priced.chargedAgorot).toBe(goods + priced.shippingAgorot - priced.discountAgorot)
+        expect(priced.grandTotalAgorot).toBe(priced.chargedAgorot + priced.installationAgorot)
+        for (const sum of [priced.chargedAgorot, priced.shippingAgorot, priced.discountAgorot, priced.installationAgorot]) {
+          expect(Number.isSafeInteger(sum) && sum >= 0).toBe(true)
+        }
+      }),
+    )
+  })
+
+  it('takes off the whole discount, at most the subtotal', () => {
+    fc.assert(
+      fc.property(order, (wish) => {
+        const { discountAgorot, subtotalAgorot } = priceOrder(wish)
+        expect(discountAgorot).toBe(Math.min(wish.discountAgorot, subtotalAgorot))
+      }),
+    )
+  })
+
+  it('does not depend on the order of the lines, nor on a line split into two of the same article', () => {
+    fc.assert(
+      fc.property(order, (wish) => {
+        const priced = priceOrder(wish)
+        expect(priceOrder({ ...wish, lines: wish.lines.toReversed() })).toEqual(priced)
+        const split = wish.lines.flatMap((each) =>
+          each.quantity > 1
+            ? [
+                { ...each, quantity: 1 },
+                { ...each, quantity: each.quantity - 1 },
+              ]
+            : [each],
+        )
+        expect(priceOrder({ ...wish, lines: split })).toEqual(priced)
+      }),
+    )
+  })
+
+  it('charges no fitting: it is paid at the garage, for every tire, of a set for both', () => {
+    fc.assert(
+      fc.property(order, (wish) => {
+        const atGarage = priceOrder({ ...wish, receiving: 'install' })
+        const shipped = priceOrder({ ...wish, receiving: 'shipping' })
+        expect(atGarage.chargedAgorot).toBe(shipped.chargedAgorot)
+        expect(atGarage.installationAgorot).toBe(atGarage.tires * wish.installationPerTireAgorot)
+        expect(shipped.installationAgorot).toBe(0)
+        expect(atGarage.tires).toBe(wish.lines.reduce((sum, each) => sum + each.quantity * (each.isSet ? 2 : 1), 0))
+      }),
+    )
+  })
+
+  it('asks 60 ₪ for the delivery of a single tire, and nothing for a pair, free shipping or who comes himself', () => {
+    const fee = (change: Partial<OrderToPrice>) => priceOrder({ ...pickup, receiving: 'shipping', ...change }).shippingAgorot
+    expect(fee({})).toBe(6000)
+    expect(fee({ receiving: 'install' })).toBe(6000)
+    expect(fee({ receiving: 'pickup' })).toBe(0)
+    expect(fee({ lines: [{ ...one, quantity: 2 }] })).toBe(0)
+    expect(fee({ lines: [{ ...one, isSet: true }] })).toBe(0)
+    expect(fee({ lines: [{ ...one, freeShipping: true }] })).toBe(0)
+  })
+
+  it('can be paid in up to six parts that add up to what is charged', () => {
+    fc.assert(
+      fc.property(order, fc.integer({ min: 1, max: 6 }), (wish, count) => {
+        const { chargedAgorot } = priceOrder(wish)
+        const parts = splitInstallments(chargedAgorot, count)
+        expect(parts.reduce((sum, part) => sum + part, 0)).toBe(chargedAgorot)
+        expect(Math.max(...parts)).toBe(parts[0])
+      }),
+    )
+  })
+
+  it('is none where an amount or a quantity is forged', () => {
+    fc.assert(
+      fc.property(order, forged, fc.nat(), (wish, bad, place) => {
+        const at = place % wish.lines.length
+        const withLine = (change: Partial<PricedLine>) => ({
+          ...wish,
+          lines: wish.lines.map((each, index) => (index === at ? { ...each, ...change } : each)),
+        })
+        expect(() => priceOrder(withLine({ priceAgorot: bad }))).toThrow(RangeError)
+        expect(() => priceOrder(withLine({ quantity: bad }))).toThrow(RangeError)
+        expect(() => priceOrder(withLine({ quantity: 0 }))).toThrow(RangeError)
+        expect(() => priceOrder({ ...wish, discountAgorot: bad })).toThrow(RangeError)
+        expect(() => priceOrder({ ...wish, installationPerTireAgorot: bad })).toThrow(RangeError)
+      }),
+    )
+  })
+})
