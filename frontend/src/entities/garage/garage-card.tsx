@@ -22,7 +22,7 @@ interface GarageCardProps {
 export function GarageCard({ shop, heart, actions, isFirst = false }: GarageCardProps) {
   return (
     <article className={styles.card}>
-      <GaragePhoto shop={shop} sizes="(min-width: 64em) 584px, 100vw" className={styles.photo} isMain={isFirst} />
+      <GaragePhoto shop={shop} sizes="(min-width: 48em) 400px, 100vw" className={styles.photo} isMain={isFirst} />
       <div className={styles.about}>
         <div className={styles.head}>
           <h2>

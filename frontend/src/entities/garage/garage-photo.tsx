@@ -22,7 +22,7 @@ export function GaragePhoto({ shop: { photo, displayName }, sizes, className, is
       srcSet={isPhoto(photo) ? undefined : widths.map((width) => `${pictureAddress(photo, `w=${width}`)} ${width}w`).join(', ')}
       sizes={sizes}
       width={960}
-      height={540}
+      height={720}
       alt={text.photoOf(displayName)}
       loading={isMain ? 'eager' : 'lazy'}
       decoding="async"

@@ -15,6 +15,7 @@ import { OpeningHours } from './opening-hours.tsx'
 import { $failure, $isUnknown, $shop, retried } from './our-shop.model.ts'
 import styles from './our-shop.module.css'
 import { ourShopText as text } from './our-shop.text.ts'
+import { spansOf } from './rim-spans.ts'
 
 export { $head, opened } from './our-shop.model.ts'
 
@@ -89,7 +90,7 @@ function Contact({ shop }: { shop: ShopDetails }) {
       {shop.summary && <p className="muted">{shop.summary}</p>}
       <GaragePrice shop={shop} />
       <div className={styles.acts}>
-        <Button component="a" href={telephoneLink(shop.phone)} variant="go" leftSection={<Icon name="phone" />}>
+        <Button component="a" href={telephoneLink(shop.phone)} variant="line" leftSection={<Icon name="phone" />}>
           {text.call}
         </Button>
         <NavigateButton shop={shop} />
@@ -105,10 +106,9 @@ function Booking({ shop }: { shop: ShopDetails }) {
       <p>
         {shop.manualBooking ? text.bookingThere : text.bookingOnline} {text.paidThere}
       </p>
-      <Link className="link" to={homePath}>
+      <Button component={Link} to={homePath} variant="go">
         {text.toTires}
-        <Icon name="forward" />
-      </Link>
+      </Button>
     </section>
   )
 }
@@ -118,7 +118,14 @@ function Rims({ shop }: { shop: ShopDetails }) {
     <section>
       <h2>{text.rims}</h2>
       <p>
-        {text.rimsBefore} <bdi>{shop.rims.join(', ')}</bdi> {text.inches} {shop.fitsSets ? text.fitsSets : text.singlesOnly}
+        {text.rimsBefore}{' '}
+        {spansOf(shop.rims).map(({ first, last }, place) => (
+          <span key={first}>
+            {place > 0 && ', '}
+            <bdi>{first === last ? first : `${first}–${last}`}</bdi>
+          </span>
+        ))}{' '}
+        {text.inches} {shop.fitsSets ? text.fitsSets : text.singlesOnly}
       </p>
     </section>
   )

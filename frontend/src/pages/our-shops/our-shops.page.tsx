@@ -92,7 +92,7 @@ function Garages({ shops }: { shops: ShopList | null }) {
                 heart={<ShopLikeButton shop={shop} />}
                 actions={
                   <>
-                    <Button component={Link} to={shopPath(shop.id)} variant="go">
+                    <Button component={Link} to={shopPath(shop.id)} variant="line">
                       {text.moreInfo}
                       <span className="spoken">{` ${text.about} ${shop.displayName}`}</span>
                     </Button>
