@@ -115,6 +115,22 @@ it('lists who waits for an arrival, with the phone and a link that ends the noti
   await soon(async () => expect((await operate('arrival-notices')).said).toBe('Nobody waits for an arrival.\n'))
 })
 
+it('lists what people wrote from a form, and no more when it was dealt with', async () => {
+  expect(await operate('requests')).toEqual({ code: 0, said: 'Purchases to cancel: none\nGarages that want to join: none\n' })
+  const answer = await fetch(`${shop.url}/api/v1/cancellations`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'דנה לוי', phone: '050-123-4567', orderNumber: '100001', reason: 'התחרטתי\nמאוד' }),
+  })
+  const { reference } = ((await answer.json()) as { data: { reference: string } }).data
+  const { said } = await operate('requests')
+  expect(said).toContain('Purchases to cancel: 1\n')
+  expect(said).toMatch(new RegExp(`  ${reference}  [\\d-]+ [\\d:]+  דנה לוי  0501234567\n`))
+  expect(said).toContain('reason: התחרטתי מאוד\n')
+  await operate('erase-contact', /erase-contact (\S+)/.exec(said)?.[1] ?? '')
+  expect((await operate('requests')).said).toContain('Purchases to cancel: none')
+})
+
 it.each([
   [[], 'npm run operate'],
   [['replay', 'nobody'], 'there is no group nobody to replay'],

@@ -13,6 +13,7 @@ import { openLog } from '#services/start/open-log.ts'
 import { type JoinedShop, oneLine, withShop } from './join-shop.ts'
 import { erase, type OperatorDeps, rebuild, replay, sayDeadLetterCounts, sayDeadLetters, sayLag } from './operator.ts'
 import { sayArrivalNotices } from './say-arrival-notices.ts'
+import { sayRequests } from './say-requests.ts'
 
 const USAGE = `npm run operate -- <what>
   dead-letters               how many events were given up, by group and reason
@@ -21,23 +22,30 @@ const USAGE = `npm run operate -- <what>
   rebuild <projection>       makes a projection anew from the log, while its tables of today serve
   lag                        how far each group has read the log
   arrival-notices            who waits to be told that a tire is here, what has arrived first
+  requests                   who wants to cancel a purchase, and which garages want to join
   erase-contact <id>         forgets a person`
 const EXIT = { well: 0, notWell: 1, failed: 2 } as const
 
 type Deps = OperatorDeps & Parameters<typeof sayArrivalNotices>[0]
 type Command = (deps: Deps) => Promise<boolean>
 
+/** What one word alone asks for. */
+const ALONE = new Map<string, Command>([
+  ['dead-letters', sayDeadLetterCounts],
+  ['lag', sayLag],
+  ['arrival-notices', sayArrivalNotices],
+  ['requests', sayRequests],
+])
+
 /** Null for words that say nothing. */
 function readCommand([what, ...words]: readonly string[]): Command | null {
   const [first, ...more] = words
   const isAlone = more.length === 0
-  if (what === 'dead-letters' && first === undefined) return sayDeadLetterCounts
+  if (first === undefined) return ALONE.get(what ?? '') ?? null
   if (what === 'dead-letters' && first === 'list' && more.length <= 1) return (deps) => sayDeadLetters(deps, more[0])
-  if (what === 'replay' && first !== undefined && more.every(isId)) return (deps) => replay(deps, first, more.map(Number))
-  if (what === 'rebuild' && first !== undefined && isAlone) return (deps) => rebuild(deps, first)
-  if (what === 'lag' && first === undefined) return sayLag
-  if (what === 'arrival-notices' && first === undefined) return sayArrivalNotices
-  if (what === 'erase-contact' && first !== undefined && isAlone) return (deps) => erase(deps, first)
+  if (what === 'replay' && more.every(isId)) return (deps) => replay(deps, first, more.map(Number))
+  if (what === 'rebuild' && isAlone) return (deps) => rebuild(deps, first)
+  if (what === 'erase-contact' && isAlone) return (deps) => erase(deps, first)
   return null
 }
 

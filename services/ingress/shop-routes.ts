@@ -28,6 +28,7 @@ import { refuseOtherSites } from './plugins/same-site.ts'
 import type { SecurityHeaders } from './plugins/security-headers.ts'
 import type { ReadCache } from './read-cache/read-cache.ts'
 import { createReads } from './read-cache/reads.ts'
+import { requestRoutes } from './requests/request.routes.ts'
 import type { CatalogueSearch } from './search/catalogue-search.ts'
 import { searchRoute } from './search/search.route.ts'
 import { isHiddenFromSearch } from './search-engines/hidden-shop.ts'
@@ -79,6 +80,7 @@ export async function shopRoutes(app: App, deps: ShopDeps): Promise<void> {
     shopAddress: config.http.publicUrl + basePath,
     reservationMinutes: config.orders.reservationMinutes,
   })
+  requestRoutes(app, writes)
   await metricRoute(app, writes)
   likeRoutes(app, writes)
   visitorIdRoute(app)

@@ -1,0 +1,51 @@
+import { type Static, Type } from 'typebox'
+import { Uuid } from '#events/primitives.ts'
+
+/** What people write to staff from a form: a garage that wants to join, a purchase that is to be cancelled. */
+
+const strict = { additionalProperties: false } as const
+const Name = Type.String({ minLength: 1, maxLength: 100 })
+const Phone = Type.String({ minLength: 1, maxLength: 40 })
+const Email = Type.String({ minLength: 1, maxLength: 200 })
+const Notes = Type.String({ maxLength: 1000 })
+/** Makes a repeat of the same act harmless; becomes the event's id. */
+const id = Type.Optional(Uuid)
+
+export const GarageJoin = Type.Object(
+  {
+    garageName: Name,
+    contactPerson: Name,
+    phone: Phone,
+    city: Name,
+    email: Email,
+    /** Which motorcycles and tires it fits, in its own words. */
+    fits: Type.Optional(Type.String({ maxLength: 300 })),
+    notes: Type.Optional(Notes),
+    id,
+  },
+  strict,
+)
+export type GarageJoin = Static<typeof GarageJoin>
+
+/** A phone or an e-mail is needed. The order's number is what the customer typed; whether there is such an order is never answered. */
+export const Cancellation = Type.Object(
+  {
+    name: Name,
+    phone: Type.Optional(Phone),
+    email: Type.Optional(Email),
+    orderNumber: Type.Optional(Type.String({ maxLength: 40 })),
+    reason: Type.Optional(Notes),
+    id,
+  },
+  strict,
+)
+export type Cancellation = Static<typeof Cancellation>
+
+export const RequestAnswer = Type.Object({
+  data: Type.Object({
+    id: Type.String(),
+    /** What the sender may name on the phone, `482-170-935`. */
+    reference: Type.String(),
+  }),
+})
+export type RequestAnswer = Static<typeof RequestAnswer>
