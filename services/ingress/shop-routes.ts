@@ -1,3 +1,4 @@
+import { findGarage } from '#services/projector/garages.queries.ts'
 import { findProduct } from '#services/projector/product.queries.ts'
 import type { AppDeps } from './app.ts'
 import { cartLinkRoutes } from './carts/cart-link.route.ts'
@@ -51,7 +52,6 @@ export function presentationOf({ http, shop, catalogue }: AppDeps['config']): Ca
 export async function shopRoutes(app: App, deps: ShopDeps): Promise<void> {
   const { config, database, cache, headers } = deps
   const { basePath } = config.http
-  const { imageBaseUrl } = config.catalogue
   const catalogue: CatalogueRoutes = {
     database,
     reads: createReads({ cache, basePath, headers: headers.data }),
@@ -68,7 +68,7 @@ export async function shopRoutes(app: App, deps: ShopDeps): Promise<void> {
   fittingRoutes(app, garages)
   const { search, rateLimits, readCacheBytes: cacheBytes = SEARCH_CACHE_BYTES } = deps
   searchRoute(app, { search, rateLimits, basePath, headers: headers.data, cacheBytes })
-  mediaRoutes(app, { findProduct: (ean) => findProduct(database, ean), imageBaseUrl, dataDirectory: config.dataDirectory })
+  pictures(app, deps)
 
   const writes = { ...deps, refuseOtherSite: refuseOtherSites(config.http.publicUrl) }
   bestOfferRoute(app, writes)
@@ -91,6 +91,15 @@ export async function shopRoutes(app: App, deps: ShopDeps): Promise<void> {
   searchEngines(app, deps)
   siteIconRoutes(app, { basePath, shopName: config.shop.name })
   await pages(app, deps)
+}
+
+function pictures(app: App, { config, database }: ShopDeps): void {
+  mediaRoutes(app, {
+    findProduct: (ean) => findProduct(database, ean),
+    findGarage: (id) => findGarage(database, id),
+    imageBaseUrl: config.catalogue.imageBaseUrl,
+    dataDirectory: config.dataDirectory,
+  })
 }
 
 function searchEngines(app: App, { config, database, cache, headers }: ShopDeps): void {

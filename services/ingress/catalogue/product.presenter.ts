@@ -62,7 +62,7 @@ export function presentProduct(product: CatalogueProduct, presentation: Presenta
     segment: product.segment,
     position: product.position,
     cdn: product.photos.length > 0 ? product.photos.map((path) => ({ path })) : false,
-    image: photoAddress(product, presentation.imageBaseUrl) ?? imageAddress(product, presentation.basePath),
+    image: photoAddress(product.photos[0], presentation.imageBaseUrl) ?? imageAddress(product, presentation.basePath),
     set: isSet(product),
     dot: dotOf(product, presentation.defaultDotYear),
     speed: tire.speedSymbol,

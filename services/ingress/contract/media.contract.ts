@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Segment } from '#events/catalogue.events.ts'
-import { Ean } from '#events/primitives.ts'
+import { Ean, Slug } from '#events/primitives.ts'
 
 /** Widths a picture can be asked for, in pixels: as texts, since they stand in addresses. Others would fill the disk. */
 export const PictureWidth = Type.Union([
@@ -47,6 +47,10 @@ export const PictureAnswer = {
   description: 'The picture',
   content: { 'image/svg+xml': { schema: picture }, 'image/webp': { schema: picture }, 'image/png': { schema: picture } },
 }
+
+export const GaragePictureQuery = Type.Pick(PictureQuery, ['w', 'format', 'v'], { additionalProperties: false })
+
+export const GaragePictureParams = Type.Object({ id: Slug }, { additionalProperties: false })
 
 export const ProductPictureParams = Type.Object({ ean: Ean }, { additionalProperties: false })
 

@@ -2,7 +2,7 @@ import type { CityChanged } from '#events/garages.events.ts'
 import { agorotToShekels } from '#services/domain/money.ts'
 import type { CatalogueGarage } from '#services/projector/garages.queries.ts'
 import type { City, Shop, ShopDetails } from '../contract/garage.contract.ts'
-import { photoAddress } from '../media/photo-address.ts'
+import { garagePhotoOf } from '../media/garage-photo.ts'
 
 export interface GaragePresentation {
   basePath: string
@@ -14,9 +14,8 @@ export function presentCity({ id, displayName }: CityChanged): City {
   return { id, displayName }
 }
 
-export function presentShop(garage: CatalogueGarage, { basePath, imageBaseUrl }: GaragePresentation): Shop {
+export function presentShop(garage: CatalogueGarage, presentation: GaragePresentation): Shop {
   const { id, displayName, address, phone, summary, likes, score, alignType } = garage
-  const photo = photoAddress({ photos: garage.photo === null ? [] : [garage.photo] }, imageBaseUrl)
   return {
     _id: id,
     id,
@@ -25,7 +24,7 @@ export function presentShop(garage: CatalogueGarage, { basePath, imageBaseUrl }:
     address,
     phone,
     summary,
-    photo: photo ?? `${basePath}/api/v1/media/shop/${id}`,
+    photo: garagePhotoOf(garage, presentation),
     likes,
     price: agorotToShekels(garage.pricePerTireAgorot),
     fullPrice: garage.fullPricePerTireAgorot === null ? null : agorotToShekels(garage.fullPricePerTireAgorot),

@@ -10,6 +10,7 @@ import { Segment } from '#events/catalogue.events.ts'
 import { DRAWING_VERSION } from '#services/domain/tire-drawing/tire-picture.ts'
 import { registerErrors } from '../plugins/errors.ts'
 import { strictValidator } from '../plugins/strict-validation.ts'
+import { garagePhotoOf, type PicturedGarage } from './garage-photo.ts'
 import { imageAddress } from './image-address.ts'
 import { mediaRoutes } from './media.route.ts'
 import { type PicturedProduct, pictureHash } from './product-picture.ts'
@@ -40,10 +41,14 @@ const PRODUCT: PicturedProduct = {
   photos: [],
 }
 
+const GARAGE: PicturedGarage = { id: 'hero', displayName: 'צמיגי הנמל', rims: ['12', '17'], photo: null }
+const AT = { basePath: '', imageBaseUrl: 'https://photos.example/shop' }
+
 let app: FastifyInstance
 let dataDirectory: string
 let looks: string[]
 const products = new Map<string, PicturedProduct>()
+const garages = new Map<string, PicturedGarage>()
 
 beforeAll(async () => {
   dataDirectory = await mkdtemp(join(tmpdir(), 'media-'))
@@ -56,13 +61,17 @@ beforeAll(async () => {
   }
   app.setValidatorCompiler(strictValidator)
   registerErrors(app)
-  mediaRoutes(app.withTypeProvider<TypeBoxTypeProvider>(), { findProduct, imageBaseUrl: 'https://photos.example/shop', dataDirectory })
+  const findGarage = async (id: string) => garages.get(id) ?? null
+  const imageBaseUrl = 'https://photos.example/shop'
+  mediaRoutes(app.withTypeProvider<TypeBoxTypeProvider>(), { findProduct, findGarage, imageBaseUrl, dataDirectory })
   await app.ready()
 })
 beforeEach(() => {
   looks = []
   products.clear()
   products.set(EAN, PRODUCT)
+  garages.clear()
+  garages.set(GARAGE.id, GARAGE)
 })
 afterAll(async () => {
   await app.close()
@@ -191,6 +200,42 @@ describe('GET /api/v1/media/product/:ean', () => {
     })
     const total = (await Promise.all(sizes)).reduce((sum, bytes) => sum + bytes, 0)
     expect((total / SEGMENTS.length) * 35).toBeLessThan(300 * 1024)
+  })
+})
+
+describe('GET /api/v1/media/shop/:id', () => {
+  it('answers the front of a garage as SVG, as a WebP of the width asked for and as a share preview', async () => {
+    const [svg, webp, png] = await Promise.all(['', '?w=320', '?format=png'].map((query) => get(`/api/v1/media/shop/hero${query}`)))
+    expect(svg?.body).toMatch(/^<svg [^>]+>.*<\/svg>$/)
+    expect(svg?.headers['content-security-policy']).toBe("default-src 'none'; sandbox")
+    expect(await sharp(webp?.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 320, height: 240 })
+    expect(await sharp(png?.rawPayload).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 })
+  })
+
+  it('lets the address with the right content hash be kept for ever, which changes with the name on the sign', async () => {
+    const address = garagePhotoOf(GARAGE, AT)
+    expect((await get(`${address}&w=96`)).headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect((await get('/api/v1/media/shop/hero?w=96')).headers['cache-control']).toBe('public, max-age=300')
+    expect(garagePhotoOf({ ...GARAGE, displayName: 'הכרמל' }, AT)).not.toBe(address)
+  })
+
+  it('is not taken for a picture of the shop of the same name', async () => {
+    const [garage, tire] = await Promise.all([get('/api/v1/media/shop/hero?w=240'), get('/api/v1/media/tire/hero?w=240')])
+    expect(garage.rawPayload).not.toEqual(tire.rawPayload)
+  })
+
+  it('leads to the photo of a garage that has one', async () => {
+    const photographed = { ...GARAGE, photo: 'garages/a.jpg' }
+    garages.set('hero', photographed)
+    expect((await get('/api/v1/media/shop/hero?w=160')).headers.location).toBe('https://photos.example/shop/garages/a.jpg')
+    expect(garagePhotoOf(photographed, AT)).toBe('https://photos.example/shop/garages/a.jpg')
+    expect(garagePhotoOf(photographed, { basePath: '/x', imageBaseUrl: null })).toMatch(/^\/x\/api\/v1\/media\/shop\/hero\?v=[0-9a-f]{16}$/)
+  })
+
+  it('answers 404 for a garage nobody knows, and refuses what is no id', async () => {
+    expect((await get('/api/v1/media/shop/other')).json()).toMatchObject({ error: { code: 'unknown_shop' } })
+    for (const odd of ['..%2Fhero', 'Hero', 'hero?w=97', 'hero?crop=tread'])
+      expect((await get(`/api/v1/media/shop/${odd}`)).statusCode).toBeGreaterThanOrEqual(400)
   })
 })
 

@@ -1,21 +1,20 @@
-import { availableParallelism } from 'node:os'
-import { join } from 'node:path'
 import { Type } from 'typebox'
-import { DRAWING_VERSION, type TirePicture } from '#services/domain/tire-drawing/tire-picture.ts'
+import { drawTire } from '#services/domain/tire-drawing/draw-tire.ts'
+import type { TirePicture } from '#services/domain/tire-drawing/tire-picture.ts'
 import { PictureAnswer, PictureQuery, ProductPictureParams, ShopPictureParams, ShopPictureQuery } from '../contract/media.contract.ts'
-import { Refusal, unavailable } from '../plugins/refusal.ts'
+import { Refusal } from '../plugins/refusal.ts'
 import type { App } from '../typed-app.ts'
-import { createBoundedQueue, QueueFullError } from './bounded-queue.ts'
+import { type GaragePictures, garagePictureRoute } from './garage-picture.route.ts'
 import { photoAddress } from './photo-address.ts'
-import { type PictureForm, pictureForm } from './picture-form.ts'
-import { createPictureStore } from './picture-store.ts'
+import { pictureForm } from './picture-form.ts'
+import { createPictures, type Pictures } from './pictures.ts'
 import { type PicturedProduct, pictureHash, pictureOf, shareTextsOf } from './product-picture.ts'
-import { renderPicture } from './render-picture.ts'
+import type { Drawing } from './render-picture.ts'
 import { sendPicture } from './send-picture.ts'
-import type { ShareTexts } from './share-preview.ts'
+import { type ShareTexts, shareDrawing } from './share-preview.ts'
 import { SHOP_PICTURES, shopPictureHash } from './shop-pictures.ts'
 
-export interface MediaRoutes {
+export interface MediaRoutes extends GaragePictures {
   findProduct: (ean: string) => Promise<PicturedProduct | null>
   /** Where photos stand; without it pictures are drawn. */
   imageBaseUrl: string | null
@@ -23,24 +22,12 @@ export interface MediaRoutes {
   dataDirectory: string
 }
 
-/** Whose picture it is, with which content. */
-interface Subject {
-  name: string
-  hash: string
-  picture: TirePicture
-  texts: ShareTexts
-}
-
-type Pictures = ReturnType<typeof createPictures>
-
-/** Pictures that may wait for a place: some seconds of work. */
-const MAX_WAITING = 300
-
-/** Pictures of products, drawn from their data when there is no photo, and of the shop's own tires. */
+/** Pictures of products and garages, drawn from their data when there is no photo, and of the shop's own tires. */
 export function mediaRoutes(app: App, routes: MediaRoutes): void {
-  const pictures = createPictures(app, routes)
-  app.addHook('onReady', () => pictures.store.removeOutdated())
+  const pictures = createPictures(app, routes.dataDirectory)
+  app.addHook('onReady', () => pictures.removeOutdated())
   productPictureRoute(app, routes, pictures)
+  garagePictureRoute(app, routes, pictures)
   shopPictureRoute(app, pictures)
 }
 
@@ -55,7 +42,7 @@ function shopPictureRoute(app: App, pictures: Pictures): void {
     const { name } = request.params
     const { picture, query } = SHOP_PICTURES[name]
     const form = pictureForm({ ...query, ...request.query })
-    const subject = { name, hash: shopPictureHash(name), picture, texts: { brand: '', line: '', sizes: [] } }
+    const subject = { name, hash: shopPictureHash(name), drawing: tireDrawing(picture, { brand: '', line: '', sizes: [] }) }
     return sendPicture(request, reply, { hash: subject.hash, form, kept: 'aDay', bytes: () => pictures.bytesOf(subject, form) })
   })
 }
@@ -72,34 +59,18 @@ function productPictureRoute(app: App, { findProduct, imageBaseUrl }: MediaRoute
     const { v } = request.query
     const form = pictureForm(request.query)
     // A kept picture of the named content needs no look at the catalogue.
-    const kept = v ? await pictures.store.find({ subject: ean, hash: v, form: form.name }) : null
+    const kept = v ? await pictures.find(ean, v, form) : null
     if (v && kept) return sendPicture(request, reply, { hash: v, form, kept: 'forEver', bytes: async () => kept })
     const product = await findProduct(ean)
     if (!product) throw new Refusal(404, 'unknown_product', 'המוצר לא נמצא.')
-    const photo = photoAddress(product, imageBaseUrl)
+    const photo = photoAddress(product.photos[0], imageBaseUrl)
     if (photo) return reply.header('cache-control', 'public, max-age=300').redirect(photo, 302)
-    const subject = { name: ean, hash: pictureHash(product), picture: pictureOf(product), texts: shareTextsOf(product) }
+    const subject = { name: ean, hash: pictureHash(product), drawing: tireDrawing(pictureOf(product), shareTextsOf(product)) }
     const bytes = () => pictures.bytesOf(subject, form)
     return sendPicture(request, reply, { hash: subject.hash, form, kept: v === subject.hash ? 'forEver' : 'fiveMinutes', bytes })
   })
 }
 
-function createPictures(app: App, { dataDirectory }: MediaRoutes) {
-  const store = createPictureStore({
-    directory: join(dataDirectory, 'media'),
-    version: DRAWING_VERSION,
-    onError: (error) => app.log.warn({ err: error }, 'picture not kept'),
-  })
-  // One core is left to answer requests.
-  const rendering = createBoundedQueue({ running: Math.max(1, availableParallelism() - 1), waiting: MAX_WAITING })
-
-  async function bytesOf({ name, hash, picture, texts }: Subject, form: PictureForm): Promise<Buffer> {
-    const render = () => rendering.run(() => renderPicture(picture, texts, form))
-    try {
-      return await store.findOrMake({ subject: name, hash, form: form.name }, render)
-    } catch (error) {
-      throw error instanceof QueueFullError ? unavailable() : error
-    }
-  }
-  return { store, bytesOf }
+function tireDrawing(picture: TirePicture, texts: ShareTexts): Drawing {
+  return { shown: (form) => drawTire(picture, form), shared: () => shareDrawing(picture, texts) }
 }

@@ -1,10 +1,14 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import sharp from 'sharp'
-import { drawTire } from '#services/domain/tire-drawing/draw-tire.ts'
-import type { TirePicture } from '#services/domain/tire-drawing/tire-picture.ts'
 import type { PictureForm } from './picture-form.ts'
-import { type ShareTexts, shareDrawing } from './share-preview.ts'
+
+/** A subject as SVG texts. */
+export interface Drawing {
+  shown(form: PictureForm): string
+  /** For a share preview, with its size. */
+  shared(): string
+}
 
 /** The colour that lies under pictures, as the theme has it. A see-through WebP would weigh a third more, its shadow most. */
 const LIGHT_GROUND = '#F4F1EC'
@@ -16,12 +20,9 @@ const compress = promisify(gzip)
 sharp.concurrency(1)
 
 /** The bytes of a picture: SVG (gzipped), WebP, or the PNG of a share preview. Drawing takes 3 to 15 ms of this thread. */
-export async function renderPicture(tire: TirePicture, texts: ShareTexts, form: PictureForm): Promise<Buffer> {
-  if (form.kind === 'share')
-    return sharp(Buffer.from(shareDrawing(tire, texts)))
-      .png({ palette: true, effort: 7 })
-      .toBuffer()
-  const svg = drawTire(tire, { detail: form.detail, ground: form.ground, crop: form.crop, part: form.part })
+export async function renderPicture(drawing: Drawing, form: PictureForm): Promise<Buffer> {
+  if (form.kind === 'share') return sharp(Buffer.from(drawing.shared())).png({ palette: true, effort: 7 }).toBuffer()
+  const svg = drawing.shown(form)
   if (form.kind === 'svg') return compress(svg, { level: 9 })
   const density = SCREEN_DPI * Math.max(1, form.width / DRAWING_PX)
   const picture = sharp(Buffer.from(svg), { density }).resize(form.width)
