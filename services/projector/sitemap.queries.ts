@@ -1,6 +1,6 @@
 import type { Queryable } from '#services/platform/postgres.ts'
 
-/** What search engines are told of: pages that have tires, and when what stands on them changed last. */
+/** What search engines are told of: pages that have tires and garages, and when what stands on them changed last. */
 
 /** Of a kind that grows with the kinds of tires and not with their number. */
 const MAX_LISTS = 10_000
@@ -12,7 +12,7 @@ export interface SizeWithTires {
   changedAt: Date
 }
 
-export interface ListWithTires {
+export interface ListPage {
   slug: string
   changedAt: Date
 }
@@ -32,18 +32,27 @@ export async function listSizesWithTires(database: Queryable): Promise<SizeWithT
   return rows
 }
 
-export async function listBrandsWithTires(database: Queryable): Promise<ListWithTires[]> {
-  const { rows } = await database.query<ListWithTires>(
+export async function listBrandsWithTires(database: Queryable): Promise<ListPage[]> {
+  const { rows } = await database.query<ListPage>(
     `SELECT b.slug, max(p.changed_at) AS "changedAt" FROM read.brands b JOIN read.products p ON p.brand_slug = b.slug
      WHERE p.data IS NOT NULL GROUP BY b.slug ORDER BY b.slug LIMIT ${MAX_LISTS}`,
   )
   return rows
 }
 
-export async function listCategoriesWithTires(database: Queryable): Promise<ListWithTires[]> {
-  const { rows } = await database.query<ListWithTires>(
+export async function listCategoriesWithTires(database: Queryable): Promise<ListPage[]> {
+  const { rows } = await database.query<ListPage>(
     `SELECT c.slug, max(p.changed_at) AS "changedAt" FROM read.categories c JOIN read.products p ON p.segment = ANY (c.segments)
      WHERE p.data IS NOT NULL GROUP BY c.slug ORDER BY c.slug LIMIT ${MAX_LISTS}`,
+  )
+  return rows
+}
+
+/** Garages that are shown, by their ids. */
+export async function listGaragePages(database: Queryable): Promise<ListPage[]> {
+  const { rows } = await database.query<ListPage>(
+    `SELECT g.id AS slug, g.changed_at AS "changedAt" FROM read.garages g JOIN read.cities c ON c.id = g.city_id
+     WHERE NOT g.is_hidden ORDER BY g.id LIMIT ${MAX_LISTS}`,
   )
   return rows
 }

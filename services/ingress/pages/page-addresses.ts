@@ -11,5 +11,7 @@ export const brandListAddress = (slug: string): string => `/list/moto/by/brand/$
 
 export const categoryListAddress = (slug: string): string => `/list/moto/category/${segment(slug)}`
 
+export const garageAddress = (id: string): string => `/our-shops/${segment(id)}`
+
 export const productAddress = (ean: string, displayName: string): string =>
   `/tire/moto/${segment(ean)}/${segment(productNameSlug(displayName))}`

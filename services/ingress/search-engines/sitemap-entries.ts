@@ -2,15 +2,16 @@ import type { Queryable } from '#services/platform/postgres.ts'
 import {
   listBrandsWithTires,
   listCategoriesWithTires,
+  listGaragePages,
   listProductNames,
   listSizesWithTires,
   type ProductName,
 } from '#services/projector/sitemap.queries.ts'
-import { brandListAddress, categoryListAddress, productAddress, sizeListAddress } from '../pages/page-addresses.ts'
+import { brandListAddress, categoryListAddress, garageAddress, productAddress, sizeListAddress } from '../pages/page-addresses.ts'
 import type { SitemapEntry } from './sitemap-xml.ts'
 
 /** Pages of which there is one, by the address that each names as its own. */
-const SINGLE_PAGES = [
+export const SINGLE_PAGES: readonly string[] = [
   '/',
   '/terms-of-use',
   '/returns-and-refund-policy',
@@ -20,11 +21,12 @@ const SINGLE_PAGES = [
   '/about-us',
   '/imprint',
   '/customer-service',
+  '/our-shops',
 ]
 /** As the product's own page shows it to search engines, by the address that stays. */
 const PICTURE_WIDTH = 960
 
-export const KINDS = ['pages', 'sizes', 'brands', 'categories', 'products'] as const
+export const KINDS = ['pages', 'sizes', 'brands', 'categories', 'garages', 'products'] as const
 export type Kind = (typeof KINDS)[number]
 
 interface Part {
@@ -45,6 +47,7 @@ export function createEntries(database: Queryable, root: string): Record<Kind, (
     brands: async () => (await listBrandsWithTires(database)).map(({ slug, changedAt }) => entryOf(brandListAddress(slug), changedAt)),
     categories: async () =>
       (await listCategoriesWithTires(database)).map(({ slug, changedAt }) => entryOf(categoryListAddress(slug), changedAt)),
+    garages: async () => (await listGaragePages(database)).map(({ slug, changedAt }) => entryOf(garageAddress(slug), changedAt)),
     products: async (part) => (await listProductNames(database, part)).map(productEntry),
   }
 }

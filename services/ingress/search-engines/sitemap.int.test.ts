@@ -2,11 +2,13 @@ import { brotliDecompressSync } from 'node:zlib'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { product, tire } from '#services/projector/testing/catalogue-events.ts'
+import { city, garage } from '#services/projector/testing/garage-events.ts'
 import { createApp } from '../app.ts'
 import { registerErrors } from '../plugins/errors.ts'
 import { createReadCache } from '../read-cache/read-cache.ts'
 import { createTestShop } from '../testing/test-shop.ts'
 import type { App } from '../typed-app.ts'
+import { SINGLE_PAGES } from './sitemap-entries.ts'
 import { sitemapRoutes } from './sitemap.route.ts'
 
 const REAR = '2000000000015'
@@ -33,6 +35,9 @@ beforeAll(() =>
     ['product.changed.v1', SET, product(SET, { displayName: 'סט Road 6', front: tire('3.50', '-', '10') })],
     ['product.changed.v1', GONE, product(GONE, { tire: tire('190', '50', '17') })],
     ['product.removed.v1', GONE, { ean: GONE }],
+    ['city.changed.v1', 'haifa', city()],
+    ['garage.changed.v1', 'hanamal', garage()],
+    ['garage.changed.v1', 'hidden', garage('hidden', { isHidden: true })],
   ),
 )
 
@@ -41,17 +46,18 @@ const locationsOf = (xml: string) => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map
 const pathsOf = (xml: string) => locationsOf(xml).map((address) => address?.replace('https://shop.example', ''))
 
 const PATHS = [
-  '/',
+  ...SINGLE_PAGES,
   '/list/moto/180/55/17',
   '/list/moto/3.50/-/10',
   '/list/moto/by/brand/michelin',
   '/list/moto/category/road',
+  '/our-shops/hanamal',
   `/tire/moto/${REAR}/road-6-more`,
   `/tire/moto/${SET}/${encodeURIComponent('סט-road-6')}`,
 ]
 
 describe('the sitemap', () => {
-  it('names home, every size, brand and category that has tires, and every product, each once', async () => {
+  it('names home and the pages of information, every size, brand and category that has tires, every garage that is shown, and every product, each once', async () => {
     const answer = await get('/sitemap.xml')
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/xml; charset=utf-8'])
     expect(pathsOf(answer.body)).toEqual(PATHS)
@@ -62,7 +68,7 @@ describe('the sitemap', () => {
     const entry = body.split('\n').find((line) => line.includes(`/tire/moto/${REAR}`)) ?? ''
     expect(entry).toMatch(/<lastmod>\d{4}-\d{2}-\d{2}T[\d:.]+Z<\/lastmod>/)
     expect(entry).toContain(`<image:loc>https://shop.example/api/v1/media/product/${REAR}?w=960</image:loc>`)
-    expect(body.match(/<lastmod>/g)).toHaveLength(PATHS.length - 1)
+    expect(body.match(/<lastmod>/g)).toHaveLength(PATHS.length - SINGLE_PAGES.length)
     expect((await get(`/api/v1/media/product/${REAR}?w=960`)).headers['content-type']).toBe('image/webp')
   })
 
@@ -107,6 +113,7 @@ describe('the sitemap of a large shop', () => {
       '/sitemap-sizes-1.xml',
       '/sitemap-brands-1.xml',
       '/sitemap-categories-1.xml',
+      '/sitemap-garages-1.xml',
       '/sitemap-products-1.xml',
       '/sitemap-products-2.xml',
     ])
