@@ -12,12 +12,12 @@ import {
   isOffered,
   type LineToFit,
   nextFreeSlots,
-  SLOT_HOURS,
   slotKey,
   tiresToFit,
 } from './fitting-calendar.ts'
 import { holidayOf, isHolidayEve, weekdayOf } from './holidays.ts'
 import { israelDate } from './israel-time.ts'
+import { SLOT_HOURS } from './slot-text.ts'
 
 const TODAY = '2026-11-21'
 const WEEK_HOURS = { opens: 8, closes: 17 }

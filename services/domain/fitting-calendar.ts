@@ -5,11 +5,10 @@ import { dotParts, lastFittingDate } from './dot.ts'
 import { holidayOf, isHolidayEve, weekdayOf } from './holidays.ts'
 import { israelDate } from './israel-time.ts'
 import { EXPRESS_HOURS } from './shipping.ts'
+import { SLOT_HOURS } from './slot-text.ts'
 
 /** When and where the tires of an order can be fitted (ruling 25). Dates are `YYYY-MM-DD` in Israel, hours those of its clocks. */
 
-/** How long an appointment takes: it begins at a full hour and is shown as `08:00–10:00` (ruling 7). */
-export const SLOT_HOURS = 2
 /** Dates are offered for so many days from the first. */
 export const HORIZON_DAYS = 28
 /** On the eve of a holiday a garage closes by then. */

@@ -24,6 +24,7 @@ function readSize({ width = '', profile = '', rim = '' }: Params): Params | null
 /** What a shopper may open next. The first match counts: no pattern may stand before a narrower one. */
 const shoppingRoutes: readonly Route[] = [
   { name: 'cart', paths: [patterns.cart], load: () => import('#frontend/pages/cart/cart.page.tsx') },
+  { name: 'checkout', paths: [patterns.checkout], load: () => import('#frontend/pages/checkout/checkout.page.tsx') },
   { name: 'brand-list', paths: [patterns.brandList], load: () => import('#frontend/pages/brand-list/brand-list.page.tsx') },
   {
     name: 'category-list',

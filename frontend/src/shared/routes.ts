@@ -9,13 +9,13 @@ export const patterns = {
   categoryList: '/list/moto/category/:category',
   product: '/tire/moto/:ean/:name',
   cart: '/cart',
+  checkout: '/checkout',
   arrivalNoticeStop: '/arrival-notice/stop/:token',
   search: '/search',
   shops: '/our-shops',
   shop: '/our-shops/:name',
   /** Known addresses whose pages are still to come. */
   placeholder: [
-    '/checkout',
     '/paymentSuccess',
     '/paymentFailed',
     '/paymentCanceled',

@@ -5,6 +5,8 @@ import { Slug } from '#events/primitives.ts'
 const CARDS_AT_ONCE = 24
 const MOST_CARDS = 96
 
+const CHECKOUT_STEPS = ['payment', 'confirm', 'finish']
+
 const known = (values: readonly string[]) => (value: string) => values.includes(value)
 /** Every combination that means the same is one address, and what means nothing is none. */
 const listOf = (value: string, isKnown: (value: string) => boolean): string =>
@@ -32,6 +34,7 @@ const LIST: Parameters = {
 const PARAMETERS: readonly (readonly [page: RegExp, parameters: Parameters])[] = [
   [/^\/list\/moto\//, LIST],
   [/^\/our-shops\/*$/, { city: (value) => (Value.Check(Slug, value) ? value : '') }],
+  [/^\/checkout\/*$/, { step: (value) => (CHECKOUT_STEPS.includes(value) ? value : '') }],
   [/^\/search\/*$/, { q: (value) => value.trim() }],
 ]
 

@@ -1,4 +1,5 @@
 import { MAX_INSTALLMENTS } from '#services/domain/installments.ts'
+import { onlyEmailCharacters } from '#services/domain/person.ts'
 import type { CheckoutForm } from '#services/ingress/contract/checkout.contract.ts'
 
 /** What a shopper has typed and chosen on the way to an order. The tick under the terms is no part of it: that is given each time. */
@@ -60,7 +61,7 @@ export function textOf({ fields }: Pick<Draft, 'fields'>, name: FieldName): stri
 
 /** What no e-mail address holds is left out as it is typed. */
 const clean = (name: FieldName, text: string) =>
-  (name === 'personal.emailaddress' ? text.replace(/[^A-Za-z0-9@._%+-]/g, '') : text).slice(0, fieldLengths[name])
+  (name === 'personal.emailaddress' ? onlyEmailCharacters(text) : text).slice(0, fieldLengths[name])
 
 export function typeInto(draft: Draft, { name, text }: { name: FieldName; text: string }): Draft {
   return { ...draft, fields: { ...draft.fields, [name]: clean(name, text) } }

@@ -1,0 +1,35 @@
+import { combine } from 'effector'
+import { $draft } from '#frontend/entities/checkout/draft.model.ts'
+import { $lines } from '#frontend/features/cart-lines/cart-lines.model.ts'
+import { shekelsToAgorot } from '#services/domain/money.ts'
+import { priceOrder } from '#services/domain/order-price.ts'
+import { shippingFeeAgorot } from '#services/domain/shipping.ts'
+import { $discountAgorot } from './coupon.model.ts'
+import { $selectedShop } from './place-lists.model.ts'
+
+const $pricedLines = $lines.map((lines) =>
+  lines.map(({ item, product }) => ({
+    quantity: item.quantity,
+    isSet: product.set,
+    freeShipping: product.free_shipping,
+    priceAgorot: shekelsToAgorot(product.price),
+  })),
+)
+
+/** What bringing them costs, to a garage or home. */
+export const $shippingFee = $pricedLines.map(shippingFeeAgorot)
+
+/** What the order comes to: charged now and paid at the garage, always apart (ruling 6). The server computes it again. */
+export const $bill = combine(
+  { lines: $pricedLines, draft: $draft, shop: $selectedShop, discountAgorot: $discountAgorot },
+  ({ lines, draft, shop, discountAgorot }) =>
+    priceOrder({
+      lines,
+      receiving: draft.sip,
+      installationPerTireAgorot: shop ? shekelsToAgorot(shop.price) : 0,
+      discountAgorot,
+    }),
+)
+
+/** A coupon may leave nothing to pay on the site: then nobody is sent to pay it (ruling 21). */
+export const $isPaidUp = $bill.map(({ subtotalAgorot, chargedAgorot }) => subtotalAgorot > 0 && chargedAgorot === 0)

@@ -1,0 +1,73 @@
+import { type Draft, type FieldName, textOf } from '#frontend/entities/checkout/draft.ts'
+import type { CartLine } from '#frontend/features/cart-lines/cart-lines.ts'
+import { shekelsToAgorot } from '#services/domain/money.ts'
+import type { CheckoutForm, CheckoutItem, CheckoutRequest } from '#services/ingress/contract/checkout.contract.ts'
+import type { Shop } from '#services/ingress/contract/garage.contract.ts'
+
+/** The lines of the cart, with what the shopper was shown of each: the server compares it and believes nothing. */
+export const checkoutItems = (lines: readonly CartLine[]): CheckoutItem[] =>
+  lines.map(({ item, product }) => ({
+    ean: item.ean,
+    quantity: item.quantity,
+    isSet: product.set,
+    seenPriceAgorot: shekelsToAgorot(product.price),
+    seenVisibility: product.visibility,
+  }))
+
+interface OrderParts {
+  lines: readonly CartLine[]
+  draft: Draft
+  shop: Shop | null
+  visitorId: string | null
+}
+
+/** The order as it is sent. Nothing of a way of receiving that was not chosen goes with it. */
+export function checkoutRequest({ lines, draft, shop, visitorId }: OrderParts): CheckoutRequest {
+  const { sip, selectedPaymentMethod, payments, couponCode } = draft
+  const additionalNotes = said(draft, 'additionalNotes')
+  return {
+    cart: { items: checkoutItems(lines) },
+    checkout: {
+      sip,
+      personal: personalOf(draft),
+      ...(sip === 'install' && shop ? installOf(draft, shop) : {}),
+      ...(sip === 'shipping' ? { shipping: shippingOf(draft) } : {}),
+      selectedPaymentMethod,
+      payment: { check_tos: true, payments: selectedPaymentMethod === 'creditcard' ? payments : 1 },
+      ...(couponCode === null ? {} : { couponCode }),
+      ...(additionalNotes ? { additionalNotes } : {}),
+      ...(visitorId ? { visitorId } : {}),
+    },
+  }
+}
+
+const said = (draft: Draft, name: FieldName) => textOf(draft, name).trim()
+
+function personalOf(draft: Draft): CheckoutForm['personal'] {
+  const nameforinvoice = said(draft, 'personal.nameforinvoice')
+  const companyOrBussinessVatId = said(draft, 'personal.companyOrBussinessVatId')
+  return {
+    name: said(draft, 'personal.name'),
+    phone: said(draft, 'personal.phone'),
+    emailaddress: said(draft, 'personal.emailaddress'),
+    ...(draft.hasInvoiceName ? { custom_invoice_name_cb: true } : {}),
+    ...(nameforinvoice ? { nameforinvoice } : {}),
+    ...(companyOrBussinessVatId ? { companyOrBussinessVatId } : {}),
+  }
+}
+
+function installOf({ installDate, installSlot }: Draft, shop: Shop): Pick<CheckoutForm, 'selectedShop' | 'installDate' | 'installSlot'> {
+  const isBooked = !shop.manualBooking && installDate !== null && installSlot !== null
+  return { selectedShop: shop.id, ...(isBooked ? { installDate, installSlot } : {}) }
+}
+
+function shippingOf(draft: Draft): NonNullable<CheckoutForm['shipping']> {
+  const notes = said(draft, 'shipping.notes')
+  return {
+    name: said(draft, 'shipping.name'),
+    phone: said(draft, 'shipping.phone'),
+    address: said(draft, 'shipping.address'),
+    city: said(draft, 'shipping.city'),
+    ...(notes ? { notes } : {}),
+  }
+}

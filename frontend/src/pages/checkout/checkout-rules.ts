@@ -1,0 +1,41 @@
+import { type Draft, type FieldName, textOf } from '#frontend/entities/checkout/draft.ts'
+import { isEmail, isFullName } from '#services/domain/person.ts'
+import { normalizePhone } from '#services/domain/phone.ts'
+import type { Shop } from '#services/ingress/contract/garage.contract.ts'
+import { checkoutText as text } from './checkout.text.ts'
+
+/** What step 0 asks for before it lets go on, by the field or the choice that is missing. */
+export type Needed = FieldName | 'selectedCityId' | 'selectedShop' | 'installDate' | 'installSlot'
+
+/** What is wrong with what was typed; an empty field is not wrong yet. */
+export function problemOf(name: FieldName, typed: string): string | null {
+  const value = typed.trim()
+  if (value === '') return null
+  if (name === 'personal.name' || name === 'shipping.name') return isFullName(value) ? null : text.nameProblem
+  if (name === 'personal.phone' || name === 'shipping.phone') return normalizePhone(value) ? null : text.phoneProblem
+  if (name === 'personal.emailaddress') return isEmail(value) ? null : text.emailProblem
+  return null
+}
+
+const personalFields: readonly FieldName[] = ['personal.name', 'personal.phone', 'personal.emailaddress']
+const shippingFields: readonly FieldName[] = ['shipping.name', 'shipping.phone', 'shipping.address', 'shipping.city']
+
+function missingAppointment(draft: Draft, shop: Shop | null): Needed[] {
+  if (!shop) return [draft.selectedCityId === null ? 'selectedCityId' : 'selectedShop']
+  if (shop.manualBooking) return []
+  if (draft.installDate === null) return ['installDate']
+  return draft.installSlot === null ? ['installSlot'] : []
+}
+
+/** What is missing or wrong, in the order of the page; nothing = step 0 is done. */
+export function missingOf(draft: Draft, shop: Shop | null): Needed[] {
+  const isMissing = (name: FieldName) => {
+    const value = textOf(draft, name)
+    return value.trim() === '' || problemOf(name, value) !== null
+  }
+  return [
+    ...personalFields.filter(isMissing),
+    ...(draft.sip === 'shipping' ? shippingFields.filter(isMissing) : []),
+    ...(draft.sip === 'install' ? missingAppointment(draft, shop) : []),
+  ]
+}

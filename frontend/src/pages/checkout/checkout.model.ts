@@ -1,0 +1,72 @@
+import { combine, createEvent, createStore, sample } from 'effector'
+import { $cartItems, $isCartKnown } from '#frontend/entities/cart/cart.model.ts'
+import { $draft, $isDraftKnown, draftWanted } from '#frontend/entities/checkout/draft.model.ts'
+import { $canOrder, $isSettled, $lines, cartShown } from '#frontend/features/cart-lines/cart-lines.model.ts'
+import { type PageHead, type PageLocation, pageLeft } from '#frontend/shared/page.ts'
+import { checkoutPath } from '#frontend/shared/routes.ts'
+import { $settings } from '#frontend/shared/settings.ts'
+import { checkoutText as text } from './checkout.text.ts'
+import { missingOf } from './checkout-rules.ts'
+import { $couponComes, checkWanted } from './coupon.model.ts'
+import { $done, $isDoneKnown, doneWanted, orderMade } from './done.model.ts'
+import { $isShopComing, $selectedShop, listsWanted, timesRefreshed } from './place-lists.model.ts'
+import { readStep, type Step, steps } from './steps.ts'
+
+/** Where the shopper stands between cart and order, and whether it may go on. */
+
+export const opened = createEvent<PageLocation>()
+export const tosChanged = createEvent<boolean>()
+
+/** What the address says; a step is shown once those before it are done. */
+const $wantedStep = createStore<Step>(steps.details).on(opened, (_, { search }) => readStep(search))
+/** Given anew for each order. */
+export const $isTosChecked = createStore(false, { serialize: 'ignore' })
+  .on(tosChanged, (_, isChecked) => isChecked)
+  .reset(pageLeft)
+
+export const $missing = combine($draft, $selectedShop, missingOf)
+/** The order is made, and the address follows. */
+const $isMade = createStore(false, { serialize: 'ignore' })
+  .on(orderMade, () => true)
+  .reset(opened)
+export const $step = combine($wantedStep, $missing, $done, $isMade, (wanted, missing, done, isMade): Step => {
+  if (isMade || wanted === steps.finish) return done ? steps.finish : steps.details
+  return missing.length > 0 ? steps.details : wanted
+})
+
+/** Neither a step nor an empty cart can be shown yet. */
+export const $isWaiting = combine(
+  {
+    wanted: $wantedStep,
+    isKnown: combine($isCartKnown, $isDraftKnown, $isDoneKnown, (...known) => known.every(Boolean)),
+    isSettled: $isSettled,
+    isShopComing: $isShopComing,
+  },
+  ({ wanted, isKnown, isSettled, isShopComing }) => !isKnown || !isSettled || (wanted !== steps.details && isShopComing),
+)
+export const $isEmpty = combine($isCartKnown, $cartItems, $lines, $isSettled, (isKnown, items, lines, isSettled) =>
+  Boolean(isKnown && (items.length === 0 || (isSettled && lines.length === 0))),
+)
+
+export const $canContinue = combine(
+  { step: $step, missing: $missing, canOrder: $canOrder, isTosChecked: $isTosChecked, couponComes: $couponComes },
+  ({ step, missing, canOrder, isTosChecked, couponComes }) =>
+    canOrder && missing.length === 0 && (step !== steps.confirm || (isTosChecked && !couponComes)),
+)
+
+export const $head = $settings.map(
+  (settings): PageHead => ({
+    title: `${text.title} | ${settings.shopName}`,
+    description: text.description,
+    canonicalPath: checkoutPath,
+    imagePath: null,
+    status: 200,
+    isIndexed: false,
+    jsonLd: [],
+  }),
+)
+
+sample({ clock: opened, fn: () => undefined, target: [cartShown, draftWanted, doneWanted, listsWanted] })
+/** Who comes back to the first step sees which hours are free by now. */
+sample({ clock: $step, filter: (step) => step === steps.details, fn: () => undefined, target: timesRefreshed })
+sample({ clock: $step, filter: (step) => step === steps.payment, fn: () => undefined, target: checkWanted })

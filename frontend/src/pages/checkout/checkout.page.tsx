@@ -1,0 +1,170 @@
+import { Button, Skeleton } from '@mantine/core'
+import { useUnit } from 'effector-react'
+import { Link } from 'react-router-dom'
+import { $draft } from '#frontend/entities/checkout/draft.model.ts'
+import { $failure, $sum, retried } from '#frontend/features/cart-lines/cart-lines.model.ts'
+import { ProductName } from '#frontend/features/cart-lines/product-name.tsx'
+import { cartPath, homePath } from '#frontend/shared/routes.ts'
+import { dataStateText } from '#frontend/shared/ui/data-state.text.ts'
+import { Failure, Notice } from '#frontend/shared/ui/data-state.tsx'
+import { WithoutScript } from '#frontend/shared/ui/without-script.tsx'
+import { $isEmpty, $isWaiting, $step } from './checkout.model.ts'
+import styles from './checkout.module.css'
+import { checkoutText as text, thanksText } from './checkout.text.ts'
+import { ConfirmStep } from './confirm-step.tsx'
+import { formId } from './continue.tsx'
+import { DetailsStep } from './details-step.tsx'
+import { GoBar } from './go-bar.tsx'
+import { continued } from './journey.model.ts'
+import { $isSending } from './order.model.ts'
+import { OrderSummary } from './order-summary.tsx'
+import { PaymentStep } from './payment-step.tsx'
+import problemStyles from './problem.module.css'
+import { OrderProblemNote } from './problem-note.tsx'
+import { Stepper } from './stepper.tsx'
+import { steps } from './steps.ts'
+import { Thanks } from './thanks.tsx'
+import { useFocusOnStep, useJourney } from './use-journey.ts'
+
+export { $head, opened } from './checkout.model.ts'
+
+export function Page() {
+  const { step, isEmpty, failure, retry } = useUnit({ step: $step, isEmpty: $isEmpty, failure: $failure, retry: retried })
+  const goBack = useJourney()
+  if (step === steps.finish) return <Finish />
+  if (isEmpty && failure === null) return <Empty />
+  if (failure !== null) return <Failure message={failure} onRetry={() => retry()} />
+  return <Filling onBack={goBack} />
+}
+
+/** The steps that are filled in, beside what the order comes to. */
+function Filling({ onBack }: { onBack: () => void }) {
+  const { step, isWaiting } = useUnit({ step: $step, isWaiting: $isWaiting })
+  const { draft } = useUnit({ draft: $draft })
+  const heading = useFocusOnStep()
+  const title = [text.headings[draft.sip], text.headings.payment, text.headings.confirm][step]
+  return (
+    <>
+      <div className="wrap">
+        <Stepper />
+        <div className={styles.layout}>
+          <h1 ref={heading} tabIndex={-1}>
+            {title}
+          </h1>
+          <WithoutScript>{text.withoutScript}</WithoutScript>
+          {isWaiting ? (
+            <Waiting />
+          ) : (
+            <>
+              <Form />
+              <OrderSummary onBack={onBack} />
+            </>
+          )}
+        </div>
+      </div>
+      {!isWaiting && <GoBar />}
+    </>
+  )
+}
+
+function Form() {
+  const { step, isSending, goOn } = useUnit({ step: $step, isSending: $isSending, goOn: continued })
+  return (
+    <form
+      id={formId}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        goOn()
+      }}
+    >
+      <fieldset className={styles.parts} disabled={isSending}>
+        <Blocked />
+        {step !== steps.details && <OrderProblemNote />}
+        {step === steps.details && <DetailsStep />}
+        {step === steps.payment && <PaymentStep />}
+        {step === steps.confirm && <ConfirmStep />}
+      </fieldset>
+      <p className="spoken" role="status">
+        {isSending && text.sending}
+      </p>
+    </form>
+  )
+}
+
+/** What cannot be ordered at the moment, and the way to the cart. */
+function Blocked() {
+  const { blocked } = useUnit($sum)
+  if (blocked.length === 0) return null
+  return (
+    <div className={problemStyles.problem} role="alert">
+      <div>
+        <p className={problemStyles.problemMessage}>{text.blocked}</p>
+        <ul>
+          {blocked.map(({ product }) => (
+            <li key={product.ean}>
+              <span>
+                <ProductName product={product} />: {product.visibility === 'none' ? text.none : text.outofstock}
+              </span>
+            </li>
+          ))}
+        </ul>
+        <Link className="link" to={cartPath}>
+          {text.change}
+        </Link>
+      </div>
+    </div>
+  )
+}
+
+/** As high as what will stand in its place. */
+function Waiting() {
+  return (
+    <>
+      <div className={styles.parts} data-needs-script>
+        {[340, 280, 240].map((height) => (
+          <Skeleton key={height} height={height} radius="lg" />
+        ))}
+        <p className="spoken" role="status">
+          {dataStateText.loading}
+        </p>
+      </div>
+      <Skeleton className={styles.blank ?? ''} height={480} radius="lg" data-needs-script />
+    </>
+  )
+}
+
+function Empty() {
+  return (
+    <div className="wrap">
+      <h1 className="spoken">{text.title}</h1>
+      <Notice
+        title={text.empty}
+        action={
+          <>
+            <Button component={Link} to={homePath} variant="go">
+              {text.toShop}
+            </Button>
+            <Button component={Link} to={cartPath} variant="quiet">
+              {text.toCart}
+            </Button>
+          </>
+        }
+      >
+        {text.emptyWay}
+      </Notice>
+    </div>
+  )
+}
+
+function Finish() {
+  const heading = useFocusOnStep()
+  return (
+    <div className={`wrap ${styles.finish}`}>
+      <h1 ref={heading} tabIndex={-1}>
+        {thanksText.title}
+      </h1>
+      <Thanks />
+    </div>
+  )
+}

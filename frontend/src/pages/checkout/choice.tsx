@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import styles from './choice.module.css'
+
+interface ChoicesProps {
+  legend: string
+  /** The heading of the part says it already. */
+  isLegendSpoken?: boolean
+  id?: string
+  className?: string | undefined
+  children: ReactNode
+}
+
+/** One of several: radio buttons under their question. */
+export function Choices({ legend, isLegendSpoken = false, id, className, children }: ChoicesProps) {
+  return (
+    <fieldset id={id} className={styles.choices}>
+      <legend className={isLegendSpoken ? 'spoken' : ''}>{legend}</legend>
+      <div className={className}>{children}</div>
+    </fieldset>
+  )
+}
+
+interface ChoiceProps {
+  group: string
+  value: string
+  isChosen: boolean
+  isDisabled?: boolean
+  onChoose: () => void
+  /** `card` has its circle beside it, `tile` is pressed as a whole. */
+  look?: 'card' | 'tile'
+  children: ReactNode
+}
+
+export function Choice({ group, value, isChosen, isDisabled = false, onChoose, look = 'card', children }: ChoiceProps) {
+  return (
+    <label className={styles[look]} data-disabled={isDisabled || undefined}>
+      <input type="radio" name={group} value={value} checked={isChosen} disabled={isDisabled} onChange={onChoose} />
+      {children}
+    </label>
+  )
+}

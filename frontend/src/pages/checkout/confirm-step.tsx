@@ -1,0 +1,172 @@
+import { Checkbox } from '@mantine/core'
+import { useUnit } from 'effector-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { $draft } from '#frontend/entities/checkout/draft.model.ts'
+import { textOf } from '#frontend/entities/checkout/draft.ts'
+import { privacyPath, returnsPath, termsPath } from '#frontend/shared/routes.ts'
+import { $basePath } from '#frontend/shared/settings.ts'
+import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
+import { PhoneNumber } from '#frontend/shared/ui/phone-number.tsx'
+import { slotText } from '#services/domain/slot-text.ts'
+import { $bill, $isPaidUp } from './bill.model.ts'
+import { $isTosChecked, tosChanged } from './checkout.model.ts'
+import styles from './checkout.module.css'
+import { checkoutText, paymentText, receivingText, confirmText as text } from './checkout.text.ts'
+import confirmStyles from './confirm.module.css'
+import { Field } from './field.tsx'
+import { Part } from './part.tsx'
+import { installmentsText } from './payment-step.tsx'
+import { $dates, $selectedShop } from './place-lists.model.ts'
+import { type Step, stepPath, steps } from './steps.ts'
+
+function Summed({ title, step, children }: { title: string; step: Step; children: ReactNode }) {
+  return (
+    <Part
+      title={title}
+      aside={
+        <Link className="link" to={stepPath(step)} aria-label={text.editOf(title)}>
+          {text.edit}
+        </Link>
+      }
+    >
+      <div className={confirmStyles.summed}>{children}</div>
+    </Part>
+  )
+}
+
+function Buyer() {
+  const { draft } = useUnit({ draft: $draft })
+  const invoice = [textOf(draft, 'personal.nameforinvoice'), textOf(draft, 'personal.companyOrBussinessVatId')].filter(Boolean)
+  return (
+    <Summed title={text.buyer} step={steps.details}>
+      <p>{textOf(draft, 'personal.name')}</p>
+      <p>
+        <PhoneNumber phone={textOf(draft, 'personal.phone')} />
+      </p>
+      <p>
+        <bdi>{textOf(draft, 'personal.emailaddress')}</bdi>
+      </p>
+      {invoice.length > 0 && (
+        <p>
+          {text.invoice} {invoice.join(', ')}
+        </p>
+      )}
+    </Summed>
+  )
+}
+
+function Fitting() {
+  const { draft, shop, dates } = useUnit({ draft: $draft, shop: $selectedShop, dates: $dates })
+  if (!shop) return null
+  const date = dates?.find(({ value }) => value === draft.installDate)?.displayText ?? draft.installDate
+  return (
+    <>
+      <p>
+        <MixedText>{shop.displayName}</MixedText>, {shop.address}, {shop.city.displayName}
+      </p>
+      {shop.manualBooking && <p>{receivingText.manualBooking}.</p>}
+      {!shop.manualBooking && date !== null && draft.installSlot !== null && (
+        <p>
+          <b>
+            <MixedText>{date}</MixedText>, {receivingText.between} <bdi>{slotText(draft.installSlot)}</bdi>
+          </b>
+        </p>
+      )}
+    </>
+  )
+}
+
+function Delivery() {
+  const { draft } = useUnit({ draft: $draft })
+  const notes = textOf(draft, 'shipping.notes')
+  return (
+    <>
+      <p>
+        {textOf(draft, 'shipping.name')}, <PhoneNumber phone={textOf(draft, 'shipping.phone')} />
+      </p>
+      <p>
+        {textOf(draft, 'shipping.address')}, {textOf(draft, 'shipping.city')}
+      </p>
+      {notes && (
+        <p className="muted">
+          {text.notes}: {notes}
+        </p>
+      )}
+    </>
+  )
+}
+
+function Received() {
+  const { draft } = useUnit({ draft: $draft })
+  return (
+    <Summed title={text.receiving} step={steps.details}>
+      <p>{receivingText[draft.sip].title}</p>
+      {draft.sip === 'install' && <Fitting />}
+      {draft.sip === 'shipping' && <Delivery />}
+      {draft.sip === 'pickup' && <p>{receivingText.pickupNote}</p>}
+    </Summed>
+  )
+}
+
+function Paid() {
+  const { draft, bill, isPaidUp } = useUnit({ draft: $draft, bill: $bill, isPaidUp: $isPaidUp })
+  const byCard = text.byCard(installmentsText(bill.chargedAgorot, draft.payments))
+  return (
+    <Summed title={text.payment} step={steps.payment}>
+      {isPaidUp && <p>{text.nothing}</p>}
+      {!isPaidUp && <p>{draft.selectedPaymentMethod === 'creditcard' ? byCard : paymentText.transfer}</p>}
+      {!isPaidUp && draft.selectedPaymentMethod === 'transfer' && <p className="muted">{paymentText.transferDelay}</p>}
+      {draft.couponCode !== null && (
+        <p>
+          {text.coupon} <bdi>{draft.couponCode}</bdi>
+        </p>
+      )}
+    </Summed>
+  )
+}
+
+/** The documents open beside the order, so that nothing of it is lost. */
+function Terms() {
+  const { isChecked, change, basePath } = useUnit({ isChecked: $isTosChecked, change: tosChanged, basePath: $basePath })
+  const [before, terms, between, returns, and, privacy, after] = text.tos
+  const document = (path: string, name: string | undefined) => (
+    <a className={confirmStyles.document} href={basePath + path} target="_blank" rel="noopener">
+      {name}
+      <span className="spoken"> ({text.newTab})</span>
+    </a>
+  )
+  return (
+    <Checkbox
+      className={confirmStyles.tos ?? ''}
+      checked={isChecked}
+      onChange={(event) => change(event.currentTarget.checked)}
+      label={
+        <>
+          {before}
+          {document(termsPath, terms)}
+          {between}
+          {document(returnsPath, returns)}
+          {and}
+          {document(privacyPath, privacy)}
+          {after}
+        </>
+      }
+    />
+  )
+}
+
+/** Everything once more, before it is ordered. */
+export function ConfirmStep() {
+  return (
+    <>
+      <Buyer />
+      <Received />
+      <Paid />
+      <section className={`panel ${styles.part}`} aria-label={checkoutText.confirm}>
+        <Field name="additionalNotes" autoComplete="off" isOptional />
+        <Terms />
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core'
+import { useUnit } from 'effector-react'
+import { Icon } from '#frontend/shared/ui/icon.tsx'
+import { $canContinue, $step } from './checkout.model.ts'
+import { checkoutText as text } from './checkout.text.ts'
+import { $isSending } from './order.model.ts'
+import { steps } from './steps.ts'
+
+/** The form that Enter in any field sends. */
+export const formId = 'checkout-form'
+
+const labels = [text.toPayment, text.toConfirm, text.confirm]
+
+export function ContinueButton({ className }: { className?: string | undefined }) {
+  const { step, canContinue, isSending } = useUnit({ step: $step, canContinue: $canContinue, isSending: $isSending })
+  return (
+    <Button
+      type="submit"
+      form={formId}
+      variant="go"
+      size="lg"
+      className={className ?? ''}
+      disabled={!canContinue}
+      loading={isSending}
+      rightSection={step === steps.confirm ? undefined : <Icon name="forward" />}
+    >
+      {labels[step]}
+    </Button>
+  )
+}

@@ -1,0 +1,74 @@
+import { Button, TextInput } from '@mantine/core'
+import { useUnit } from 'effector-react'
+import { Shekels } from '#frontend/shared/ui/money.tsx'
+import { FieldError } from '#frontend/shared/ui/phone-form.tsx'
+import { agorotToShekels } from '#services/domain/money.ts'
+import { paymentText as text } from './checkout.text.ts'
+import {
+  $appliedCode,
+  $couponProblem,
+  $discountAgorot,
+  $isApplying,
+  $typedCode,
+  applyPressed,
+  codeTyped,
+  removePressed,
+} from './coupon.model.ts'
+import { Part } from './part.tsx'
+import styles from './payment.module.css'
+
+function Applied() {
+  const { discountAgorot, remove } = useUnit({ discountAgorot: $discountAgorot, remove: removePressed })
+  return (
+    <p className={styles.applied}>
+      <span>
+        {text.applied} <Shekels shekels={-agorotToShekels(discountAgorot)} />
+      </span>
+      <Button variant="quiet" onClick={() => remove()}>
+        {text.removeCoupon}
+      </Button>
+    </p>
+  )
+}
+
+/** A code that takes something off; what it takes off, or why it does not. */
+export function Coupon() {
+  const { typed, applied, discountAgorot, problem, isApplying, ...act } = useUnit({
+    typed: $typedCode,
+    applied: $appliedCode,
+    discountAgorot: $discountAgorot,
+    problem: $couponProblem,
+    isApplying: $isApplying,
+    type: codeTyped,
+    apply: applyPressed,
+  })
+  const isApplied = applied !== null && discountAgorot > 0
+  return (
+    <Part title={text.coupon}>
+      <div className={styles.coupon}>
+        <TextInput
+          label={text.couponCode}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          dir="ltr"
+          data-latin
+          value={isApplied ? applied : typed}
+          disabled={isApplied}
+          error={problem && <FieldError>{`${problem.message}${problem.reason && `: ${problem.reason}`}`}</FieldError>}
+          onChange={(event) => act.type(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return
+            // Enter is for the code, not for the whole step.
+            event.preventDefault()
+            act.apply()
+          }}
+        />
+        <Button disabled={isApplied || typed.trim() === ''} loading={isApplying} onClick={() => act.apply()}>
+          {text.apply}
+        </Button>
+      </div>
+      <div role="status">{isApplied && <Applied />}</div>
+    </Part>
+  )
+}

@@ -1,0 +1,101 @@
+import { Checkbox } from '@mantine/core'
+import { useUnit } from 'effector-react'
+import { $draft, invoiceNameSwitched, sipChosen } from '#frontend/entities/checkout/draft.model.ts'
+import type { Draft } from '#frontend/entities/checkout/draft.ts'
+import { Sum } from '#frontend/shared/ui/money.tsx'
+import { $shippingFee } from './bill.model.ts'
+import styles from './checkout.module.css'
+import { receivingText, checkoutText as text } from './checkout.text.ts'
+import { Choice, Choices } from './choice.tsx'
+import { Field } from './field.tsx'
+import { GarageChoice } from './garage-choice.tsx'
+import { Part } from './part.tsx'
+import placesStyles from './places.module.css'
+
+const ways: readonly Draft['sip'][] = ['install', 'shipping', 'pickup']
+
+function Personal() {
+  const { draft, switchInvoice } = useUnit({ draft: $draft, switchInvoice: invoiceNameSwitched })
+  return (
+    <Part title={text.personal}>
+      <div className={styles.two}>
+        <Field name="personal.name" autoComplete="name" />
+        <Field name="personal.phone" type="tel" autoComplete="tel" isLatin />
+        <Field name="personal.emailaddress" type="email" autoComplete="email" isLatin isWide />
+      </div>
+      <Checkbox label={text.invoice} checked={draft.hasInvoiceName} onChange={(event) => switchInvoice(event.currentTarget.checked)} />
+      {draft.hasInvoiceName && (
+        <div className={styles.two}>
+          <Field name="personal.nameforinvoice" autoComplete="organization" isOptional />
+          <Field name="personal.companyOrBussinessVatId" autoComplete="off" inputMode="numeric" isLatin isOptional />
+        </div>
+      )}
+    </Part>
+  )
+}
+
+/** The fee of a way, as it is for this cart: pickup never has one. */
+function Cost({ sip }: { sip: Draft['sip'] }) {
+  const feeAgorot = useUnit($shippingFee)
+  if (sip === 'pickup') return receivingText.noCost
+  if (feeAgorot === 0) return receivingText.freeShipping
+  return (
+    <>
+      {receivingText.shippingFor}
+      <Sum agorot={feeAgorot} />
+    </>
+  )
+}
+
+function Receiving() {
+  const { draft, choose } = useUnit({ draft: $draft, choose: sipChosen })
+  return (
+    <Part title={text.receiving}>
+      <Choices legend={text.receiving} isLegendSpoken className={placesStyles.ways}>
+        {ways.map((way) => (
+          <Choice key={way} group="sip" value={way} isChosen={draft.sip === way} onChoose={() => choose(way)}>
+            <span>
+              <b>{receivingText[way].title}</b>
+              <small>{receivingText[way].way}</small>
+            </span>
+            <span className={placesStyles.cost}>
+              <Cost sip={way} />
+            </span>
+          </Choice>
+        ))}
+      </Choices>
+    </Part>
+  )
+}
+
+function Shipping() {
+  return (
+    <Part title={receivingText.address}>
+      <div className={styles.two}>
+        <Field name="shipping.name" autoComplete="shipping name" />
+        <Field name="shipping.phone" type="tel" autoComplete="shipping tel" isLatin />
+        <Field name="shipping.address" autoComplete="shipping street-address" />
+        <Field name="shipping.city" autoComplete="shipping address-level2" />
+        <Field name="shipping.notes" autoComplete="off" isOptional isWide />
+      </div>
+    </Part>
+  )
+}
+
+/** Who orders, and how the tires get there. */
+export function DetailsStep() {
+  const { sip } = useUnit($draft)
+  return (
+    <>
+      <Personal />
+      <Receiving />
+      {sip === 'install' && <GarageChoice />}
+      {sip === 'shipping' && <Shipping />}
+      {sip === 'pickup' && (
+        <Part title={receivingText.pickupTitle}>
+          <p>{receivingText.pickupNote}</p>
+        </Part>
+      )}
+    </>
+  )
+}

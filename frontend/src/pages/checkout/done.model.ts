@@ -1,0 +1,34 @@
+import { attach, createEvent, createStore, sample } from 'effector'
+import type { Draft } from '#frontend/entities/checkout/draft.ts'
+import { $isStarted, appStarted } from '#frontend/shared/app-started.ts'
+import { readTabFx, writeTabFx } from '#frontend/shared/storage.ts'
+
+/** The order that was made: the thank-you screen outlives a reload. Nothing personal stands in it. */
+export interface Done {
+  orderId: string
+  sip: Draft['sip']
+  /** The appointment is arranged with the garage. */
+  isManualBooking: boolean
+  method: Draft['selectedPaymentMethod']
+  chargedAgorot: number
+}
+
+const key = 'checkoutDone'
+
+const loadFx = attach({ effect: readTabFx, mapParams: (_: unknown) => key })
+const saveFx = attach({ effect: writeTabFx, mapParams: (value: Done) => ({ key, value }) })
+
+export const doneWanted = createEvent()
+export const orderMade = createEvent<Done>()
+
+/** Only this shop writes it, and a tab's storage is its own. */
+const readDone = (kept: unknown) => (typeof kept === 'object' && kept !== null && 'orderId' in kept ? (kept as Done) : null)
+
+export const $done = createStore<Done | null>(null, { serialize: 'ignore' })
+  .on(loadFx.doneData, (done, kept) => done ?? readDone(kept))
+  .on(orderMade, (_, done) => done)
+/** False until the browser's storage was read. */
+export const $isDoneKnown = createStore(false, { serialize: 'ignore' }).on([loadFx.done, orderMade], () => true)
+
+sample({ clock: [appStarted, doneWanted], filter: $isStarted, target: loadFx })
+sample({ clock: orderMade, target: saveFx })

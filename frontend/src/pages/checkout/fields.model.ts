@@ -1,0 +1,44 @@
+import { attach, combine, createEvent, createStore, sample } from 'effector'
+import { $draft, $isDraftKnown, typed } from '#frontend/entities/checkout/draft.model.ts'
+import { type FieldName, fieldLengths, textOf } from '#frontend/entities/checkout/draft.ts'
+import { delayFx } from '#frontend/shared/delay.ts'
+import { pageLeft } from '#frontend/shared/page.ts'
+import { problemOf } from './checkout-rules.ts'
+import { orderRefused } from './order.model.ts'
+
+/** What is said beside a field. Nobody is corrected in the middle of a word: a field is judged once it is left, or typing rests. */
+
+const restMs = 1200
+const names = Object.keys(fieldLengths) as FieldName[]
+
+const restFx = attach({ effect: delayFx, mapParams: (_: { name: FieldName; count: number }) => restMs })
+
+export const fieldLeft = createEvent<FieldName>()
+
+const $typedCount = createStore(0, { serialize: 'ignore' }).on(typed, (count) => count + 1)
+sample({ clock: typed, source: $typedCount, fn: (count, { name }) => ({ name, count }), target: restFx })
+const rested = sample({
+  clock: restFx.done,
+  source: $typedCount,
+  filter: (count, { params }) => count === params.count,
+  fn: (_, { params }) => params.name,
+})
+
+const $judged = createStore<readonly FieldName[]>([], { serialize: 'ignore' })
+  .on([fieldLeft, rested], (judged, name) => (judged.includes(name) ? judged : [...judged, name]))
+  // What was typed on an earlier visit.
+  .on($isDraftKnown, () => names)
+  .reset(pageLeft)
+/** What the server would not take, until it is typed anew. */
+const $refused = createStore<{ field: string; message: string } | null>(null, { serialize: 'ignore' })
+  .on(orderRefused, (_, { field, message }) => (field === null ? null : { field, message }))
+  .on(typed, (refused, { name }) => (refused?.field === name ? null : refused))
+  .reset(pageLeft)
+
+export const $fieldProblems = combine($draft, $judged, $refused, (draft, judged, refused): Partial<Record<string, string>> => {
+  const wrong = judged.flatMap((name) => {
+    const problem = problemOf(name, textOf(draft, name))
+    return problem === null ? [] : [[name, problem]]
+  })
+  return { ...(refused ? { [refused.field]: refused.message } : {}), ...Object.fromEntries(wrong) }
+})

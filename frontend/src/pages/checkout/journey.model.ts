@@ -1,0 +1,68 @@
+import { createEvent, createStore, sample } from 'effector'
+import type { PixelEvent } from '#frontend/entities/consent/meta-pixel.ts'
+import { pixelReported } from '#frontend/entities/consent/pixel.model.ts'
+import { metricReported, metricStamped } from '#frontend/entities/visitor/metrics.model.ts'
+import { $lines } from '#frontend/features/cart-lines/cart-lines.model.ts'
+import { pageLeft } from '#frontend/shared/page.ts'
+import { agorotToShekels } from '#services/domain/money.ts'
+import type { Metric } from '#services/ingress/contract/collector.contract.ts'
+import { $bill } from './bill.model.ts'
+import { $canContinue, $step } from './checkout.model.ts'
+import { orderMade } from './done.model.ts'
+import { $isSending, orderRefused, orderSent } from './order.model.ts'
+import { type Step, steps } from './steps.ts'
+
+/** The way from step to step: what each press counts as, and where the address has to follow. */
+
+export const continued = createEvent()
+/** Sends the same order again. */
+export const sendRetried = createEvent()
+
+interface Errand {
+  step: Step
+  /** `on` is a new place to come back from, `back` the one before it, `instead` takes the place of this one. */
+  way: 'on' | 'back' | 'instead'
+}
+
+/** Where the router is to go: the page does it. */
+export const $errand = createStore<Errand | null>(null, { serialize: 'ignore' }).reset(pageLeft)
+
+const passed = sample({
+  clock: continued,
+  source: { step: $step, canContinue: $canContinue, isSending: $isSending },
+  filter: ({ canContinue, isSending }) => canContinue && !isSending,
+  fn: ({ step }) => step,
+})
+sample({ clock: passed, fn: (step): Metric => ({ kind: 'CHECKOUT_PASSED_STAGE_1', step }), target: metricReported })
+sample({
+  clock: passed,
+  filter: (step) => step === steps.details || step === steps.payment,
+  fn: (step): Errand => ({ step: step === steps.details ? steps.payment : steps.confirm, way: 'on' }),
+  target: $errand,
+})
+const confirmed = sample({ clock: passed, filter: (step) => step === steps.confirm })
+const sentAgain = sample({ clock: sendRetried, filter: $canContinue })
+sample({ clock: [confirmed, sentAgain], fn: () => undefined, target: orderSent })
+sample({ clock: orderMade, fn: (): Errand => ({ step: steps.finish, way: 'instead' }), target: $errand })
+sample({
+  clock: orderRefused,
+  filter: ({ isUnreachable }) => !isUnreachable,
+  fn: (): Errand => ({ step: steps.payment, way: 'back' }),
+  target: $errand,
+})
+
+/** On the way to payment, under the id of our own event. */
+const stamped = sample({
+  clock: metricStamped,
+  source: { lines: $lines, bill: $bill },
+  fn: ({ lines, bill }, { metric, id }): PixelEvent | null =>
+    metric.kind === 'CHECKOUT_PASSED_STAGE_1' && metric.step === steps.details
+      ? {
+          name: 'AddPaymentInfo',
+          eventId: id,
+          eans: lines.map(({ item }) => item.ean),
+          valueShekels: agorotToShekels(bill.chargedAgorot),
+        }
+      : null,
+})
+sample({ clock: stamped, filter: Boolean, target: pixelReported })

@@ -1,0 +1,47 @@
+import { Button, Skeleton } from '@mantine/core'
+import { useUnit } from 'effector-react'
+import type { ReactNode } from 'react'
+import { dataStateText } from '#frontend/shared/ui/data-state.text.ts'
+import { retried } from './place-lists.model.ts'
+import styles from './places.module.css'
+
+interface ListStateProps {
+  /** Null while it is not known. */
+  list: readonly unknown[] | null
+  failure: string | null
+  loading: string
+  empty: string
+  children?: ReactNode
+}
+
+/** A list that hangs on the choice before it: on its way, failed with the way to try again, empty, or there. */
+export function ListState({ list, failure, loading, empty, children }: ListStateProps) {
+  const retry = useUnit(retried)
+  if (list === null && failure !== null) {
+    return (
+      <div className={styles.gone} role="alert">
+        <p>{failure}</p>
+        <Button variant="paper" onClick={() => retry()}>
+          {dataStateText.retry}
+        </Button>
+      </div>
+    )
+  }
+  if (list === null) {
+    return (
+      <div className={styles.loading}>
+        <p className="muted small" role="status">
+          {loading}
+        </p>
+        <Skeleton height={88} radius="md" />
+      </div>
+    )
+  }
+  return list.length === 0 ? (
+    <p className={styles.gone} role="status">
+      {empty}
+    </p>
+  ) : (
+    children
+  )
+}

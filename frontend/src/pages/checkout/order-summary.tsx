@@ -1,0 +1,123 @@
+import { Button } from '@mantine/core'
+import { useUnit } from 'effector-react'
+import { Link } from 'react-router-dom'
+import { $draft } from '#frontend/entities/checkout/draft.model.ts'
+import { ProductPicture } from '#frontend/entities/product/product-picture.tsx'
+import { $lines } from '#frontend/features/cart-lines/cart-lines.model.ts'
+import type { CartLine } from '#frontend/features/cart-lines/cart-lines.ts'
+import { ProductName } from '#frontend/features/cart-lines/product-name.tsx'
+import { cartPath } from '#frontend/shared/routes.ts'
+import { Price, Shekels, Sum } from '#frontend/shared/ui/money.tsx'
+import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
+import { agorotToShekels } from '#services/domain/money.ts'
+import { $bill } from './bill.model.ts'
+import { $step } from './checkout.model.ts'
+import { billText, receivingText, checkoutText as text } from './checkout.text.ts'
+import { ContinueButton } from './continue.tsx'
+import { MissingNote } from './missing-note.tsx'
+import styles from './order-summary.module.css'
+import { $selectedShop } from './place-lists.model.ts'
+import { steps } from './steps.ts'
+
+function Line({ line: { item, product } }: { line: CartLine }) {
+  return (
+    <li>
+      <span className={styles.picture}>
+        <ProductPicture image={product.image} alt="" sizes="64px" />
+      </span>
+      <span className={styles.name}>
+        <ProductName product={product} />
+        <small>
+          <TireSize size={product.displaySize} />
+        </small>
+        {item.quantity > 1 && (
+          <small>
+            {billText.quantity} <bdi>{item.quantity}</bdi>
+          </small>
+        )}
+      </span>
+      <Shekels shekels={product.price * item.quantity} />
+    </li>
+  )
+}
+
+function Extras() {
+  const { bill, draft } = useUnit({ bill: $bill, draft: $draft })
+  return (
+    <dl>
+      <dt>{receivingText[draft.sip].shipping}</dt>
+      <dd data-good={bill.shippingAgorot === 0 || undefined}>
+        {bill.shippingAgorot === 0 ? billText.free : <Sum agorot={bill.shippingAgorot} />}
+      </dd>
+      {bill.discountAgorot > 0 && (
+        <>
+          <dt>{billText.discount}</dt>
+          <dd data-good>
+            <Shekels shekels={-agorotToShekels(bill.discountAgorot)} />
+          </dd>
+        </>
+      )}
+    </dl>
+  )
+}
+
+/** What is paid here and what is paid there, never as one sum. */
+function TwoSums() {
+  const { bill, draft, shop } = useUnit({ bill: $bill, draft: $draft, shop: $selectedShop })
+  return (
+    <dl className={styles.sums}>
+      <dt>
+        {billText.now}
+        <small>{billText.vat}</small>
+      </dt>
+      <dd>
+        <Price shekels={agorotToShekels(bill.chargedAgorot)} />
+      </dd>
+      {draft.sip === 'install' && (
+        <>
+          <dt data-later>
+            {billText.atGarage}
+            <small>
+              {billText.installation}
+              {shop ? (
+                <>
+                  , {billText.tires(bill.tires)} × <Shekels shekels={shop.price} />
+                </>
+              ) : (
+                `, ${billText.chooseGarage}`
+              )}
+            </small>
+          </dt>
+          <dd data-later>{shop && <Price shekels={agorotToShekels(bill.installationAgorot)} size="sm" />}</dd>
+        </>
+      )}
+    </dl>
+  )
+}
+
+/** The order as it stands, beside every step. */
+export function OrderSummary({ onBack }: { onBack: () => void }) {
+  const { lines, step } = useUnit({ lines: $lines, step: $step })
+  return (
+    <aside className={`panel ${styles.summary}`} aria-label={billText.title}>
+      <h2>{billText.title}</h2>
+      <ul>
+        {lines.map((line) => (
+          <Line key={line.item.ean} line={line} />
+        ))}
+      </ul>
+      <Extras />
+      <TwoSums />
+      <MissingNote />
+      <div className={styles.act}>
+        <ContinueButton className={styles.continue} />
+        <Button variant="line" disabled={step === steps.details} onClick={onBack}>
+          {text.back}
+        </Button>
+        <Button component={Link} to={cartPath} variant="quiet">
+          {text.toCart}
+        </Button>
+      </div>
+    </aside>
+  )
+}

@@ -1,0 +1,120 @@
+import { attach, combine, createEffect, createEvent, createStore, sample, scopeBind } from 'effector'
+import { cartReplaced } from '#frontend/entities/cart/cart.model.ts'
+import { $draft, appointmentChosen, draftForgotten, draftWanted } from '#frontend/entities/checkout/draft.model.ts'
+import { $countedVisitorId } from '#frontend/entities/visitor/counting.model.ts'
+import { $lines, cartShown } from '#frontend/features/cart-lines/cart-lines.model.ts'
+import { answering, requestFx } from '#frontend/shared/api/request.ts'
+import { $isStarted, appStarted } from '#frontend/shared/app-started.ts'
+import { type Attempt, attemptTo } from '#frontend/shared/attempt.ts'
+import { pageLeft } from '#frontend/shared/page.ts'
+import { readTabFx, writeTabFx } from '#frontend/shared/storage.ts'
+import type { CheckoutAnswer, CheckoutRequest } from '#services/ingress/contract/checkout.contract.ts'
+import { $bill } from './bill.model.ts'
+import { checkoutRequest } from './checkout-request.ts'
+import { couponApplied, couponRefused } from './coupon.model.ts'
+import { orderMade } from './done.model.ts'
+import { type OrderProblem, readProblem } from './order-problem.ts'
+import { $selectedShop } from './place-lists.model.ts'
+
+/** Sends the order once, and says what became of it. */
+
+/** The clearing company is asked for its page meanwhile. */
+const timeoutMs = 40_000
+const attemptKey = 'checkoutAttempt'
+
+interface Sending {
+  request: CheckoutRequest
+  /** A press that comes again, also after a reload, is the same order: the server knows it by this. */
+  key: string
+}
+const sendOrderFx = answering<Sending, CheckoutAnswer>(
+  attach({
+    effect: requestFx,
+    mapParams: ({ request, key }: Sending) => ({
+      path: '/api/v1/checkout',
+      method: 'POST' as const,
+      body: request,
+      idempotencyKey: key,
+      timeoutMs,
+    }),
+  }),
+)
+const stampFx = createEffect(({ request, held }: { request: CheckoutRequest; held: Attempt | null }) =>
+  attemptTo(JSON.stringify(request), held),
+)
+const loadAttemptFx = attach({ effect: readTabFx, mapParams: (_: unknown) => attemptKey })
+const saveAttemptFx = attach({ effect: writeTabFx, mapParams: (value: Attempt | null) => ({ key: attemptKey, value }) })
+/** Away to the clearing company's page. Back may bring this one as it was left. */
+export const leaveFx = createEffect((address: string) => {
+  const woke = scopeBind(pageWoke, { safe: true })
+  window.addEventListener('pageshow', ({ persisted }) => persisted && woke(), { once: true })
+  window.location.assign(address)
+})
+
+export const orderSent = createEvent()
+export const pageWoke = createEvent()
+
+const isAttempt = (kept: unknown): kept is Attempt => typeof kept === 'object' && kept !== null && 'id' in kept && 'said' in kept
+
+/** Kept until the answer is final: taken, or refused for good. */
+const $attempt = createStore<Attempt | null>(null, { serialize: 'ignore' })
+  .on(loadAttemptFx.doneData, (_, kept) => (isAttempt(kept) ? kept : null))
+  .on(stampFx.doneData, (_, attempt) => attempt)
+  .on(sendOrderFx.failData, (attempt, error) => (error.isRefusal ? null : attempt))
+  .reset(sendOrderFx.done)
+const $isLeaving = createStore(false, { serialize: 'ignore' })
+  .on(leaveFx, () => true)
+  .reset(pageWoke)
+/** Nothing can be changed or sent while an order is on its way. */
+export const $isSending = combine(sendOrderFx.pending, $isLeaving, (isPending, isLeaving) => isPending || isLeaving)
+
+export const $problem = createStore<OrderProblem | null>(null, { serialize: 'ignore' })
+  .on(sendOrderFx.failData, (_, error) => readProblem(error))
+  .reset([sendOrderFx, appointmentChosen, couponApplied, pageLeft])
+/** The server said no: what it is about stands on the step before. */
+export const orderRefused = sample({ clock: sendOrderFx.failData, fn: readProblem })
+
+sample({
+  clock: [appStarted, draftWanted],
+  source: { isStarted: $isStarted, attempt: $attempt },
+  filter: ({ isStarted, attempt }) => isStarted && attempt === null,
+  target: loadAttemptFx,
+})
+sample({ clock: [stampFx.done, sendOrderFx.finally], source: $attempt, target: saveAttemptFx })
+
+sample({
+  clock: orderSent,
+  source: { lines: $lines, draft: $draft, shop: $selectedShop, visitorId: $countedVisitorId, held: $attempt, isSending: $isSending },
+  filter: ({ isSending }) => !isSending,
+  fn: ({ held, ...parts }) => ({ held, request: checkoutRequest(parts) }),
+  target: stampFx,
+})
+sample({ clock: stampFx.done, fn: ({ params, result }) => ({ request: params.request, key: result.id }), target: sendOrderFx })
+
+const answered = sample({
+  clock: sendOrderFx.done,
+  source: { shop: $selectedShop, bill: $bill },
+  fn: ({ shop, bill }, { params: { request }, result }) => ({ request, result, shop, bill }),
+})
+const redirected = sample({ clock: answered, filter: ({ result }) => result.redirectUrl !== undefined })
+sample({ clock: redirected, fn: ({ result }) => result.redirectUrl ?? '', target: leaveFx })
+const completed = sample({ clock: answered, filter: ({ result }) => result.redirectUrl === undefined })
+sample({
+  clock: completed,
+  fn: ({ request: { checkout }, result, shop, bill }) => ({
+    orderId: result.orderId,
+    sip: checkout.sip,
+    isManualBooking: shop?.manualBooking ?? false,
+    method: checkout.selectedPaymentMethod,
+    chargedAgorot: bill.chargedAgorot,
+  }),
+  target: orderMade,
+})
+sample({ clock: completed, fn: () => [], target: cartReplaced })
+sample({ clock: completed, fn: () => undefined, target: draftForgotten })
+
+/** Prices, stock or the coupon are others than those on the page: it shows what they are now. */
+const cartMoved = sample({ clock: orderRefused, filter: ({ code }) => code === 'cart_changed' })
+sample({ clock: [cartMoved, pageWoke], fn: () => undefined, target: cartShown })
+const couponGone = sample({ clock: orderRefused, filter: ({ code }) => code === 'coupon_refused' })
+sample({ clock: couponGone, fn: ({ message }) => message, target: couponRefused })

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+import styles from './checkout.module.css'
+
+/** One question of a step, on a sheet of its own. */
+export function Part({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
+  return (
+    <section className={`panel ${styles.part}`}>
+      <div className={styles.partHead}>
+        <h2>{title}</h2>
+        {aside}
+      </div>
+      {children}
+    </section>
+  )
+}

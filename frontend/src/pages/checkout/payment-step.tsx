@@ -1,0 +1,82 @@
+import { NativeSelect } from '@mantine/core'
+import { useUnit } from 'effector-react'
+import { $draft, methodChosen, paymentsChosen } from '#frontend/entities/checkout/draft.model.ts'
+import { shekelText } from '#frontend/shared/ui/money.tsx'
+import { MAX_INSTALLMENTS, splitInstallments } from '#services/domain/installments.ts'
+import { agorotToShekels } from '#services/domain/money.ts'
+import { $bill, $isPaidUp } from './bill.model.ts'
+import { paymentText as text } from './checkout.text.ts'
+import { Choice, Choices } from './choice.tsx'
+import { Coupon } from './coupon.tsx'
+import { Part } from './part.tsx'
+import styles from './payment.module.css'
+import { TransferDetails } from './transfer-details.tsx'
+
+const counts = Array.from({ length: MAX_INSTALLMENTS }, (_, index) => index + 1)
+
+/** `3 תשלומים של ₪100.00 (הראשון ₪100.01)`: the first carries the remainder (ruling 21). */
+export function installmentsText(totalAgorot: number, count: number): string {
+  const [first = 0, next = first] = splitInstallments(totalAgorot, count)
+  const sum = (agorot: number) => shekelText(agorotToShekels(agorot))
+  return text.installments(count, sum(next)) + (first === next ? '' : text.first(sum(first)))
+}
+
+function Installments() {
+  const { draft, bill, choose } = useUnit({ draft: $draft, bill: $bill, choose: paymentsChosen })
+  return (
+    <NativeSelect
+      label={text.payments}
+      value={String(draft.payments)}
+      data={counts.map((count) => ({ value: String(count), label: installmentsText(bill.chargedAgorot, count) }))}
+      onChange={(event) => choose(Number(event.currentTarget.value))}
+    />
+  )
+}
+
+function Method() {
+  const { draft, choose } = useUnit({ draft: $draft, choose: methodChosen })
+  const method = draft.selectedPaymentMethod
+  return (
+    <Part title={text.method}>
+      <Choices legend={text.method} isLegendSpoken className={styles.methods}>
+        {(['creditcard', 'transfer'] as const).map((each) => (
+          <Choice key={each} group="method" value={each} isChosen={method === each} onChoose={() => choose(each)}>
+            <span>
+              <b>{text[each]}</b>
+              <small>{text[`${each}Way`]}</small>
+            </span>
+          </Choice>
+        ))}
+      </Choices>
+      {method === 'creditcard' ? (
+        <>
+          <Installments />
+          <p className="muted small">{text.cards}</p>
+        </>
+      ) : (
+        <>
+          <p>{text.transferDelay}</p>
+          <TransferDetails />
+        </>
+      )}
+      <p className="muted small">{text.tiresOnly}</p>
+    </Part>
+  )
+}
+
+/** How it is paid, and a coupon. */
+export function PaymentStep() {
+  const isPaidUp = useUnit($isPaidUp)
+  return (
+    <>
+      {isPaidUp ? (
+        <Part title={text.method}>
+          <p>{text.paidUp}</p>
+        </Part>
+      ) : (
+        <Method />
+      )}
+      <Coupon />
+    </>
+  )
+}

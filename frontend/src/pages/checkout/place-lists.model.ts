@@ -1,0 +1,121 @@
+import { attach, combine, createEvent, createStore, type Store, sample } from 'effector'
+import { $cartItems, $isCartKnown } from '#frontend/entities/cart/cart.model.ts'
+import { $draft, $isDraftKnown, dateChosen, shopChosen, slotChosen } from '#frontend/entities/checkout/draft.model.ts'
+import { requestFx } from '#frontend/shared/api/request.ts'
+import { $isStarted } from '#frontend/shared/app-started.ts'
+import { connectionReturned } from '#frontend/shared/connection.model.ts'
+import { pageLeft } from '#frontend/shared/page.ts'
+import type { CityList, InstallDateList, InstallSlotList, ShopList } from '#services/ingress/contract/garage.contract.ts'
+
+/** Where and when tires can be fitted: each list hangs on the choice before it, and is known by the address it was asked for at. */
+
+const fetchListFx = attach({ effect: requestFx, mapParams: (path: string) => ({ path }) })
+
+/** The page that shows them was opened. */
+export const listsWanted = createEvent()
+export const retried = createEvent()
+/** The days and hours that are shown may have been taken meanwhile. */
+export const timesRefreshed = createEvent()
+
+const $isOpen = createStore(false, { serialize: 'ignore' })
+  .on(listsWanted, () => true)
+  .reset(pageLeft)
+const $lists = createStore<Readonly<Record<string, unknown>>>({}, { serialize: 'ignore' }).on(
+  fetchListFx.done,
+  (lists, { params, result }) => ({ ...lists, [params]: result }),
+)
+const $failures = createStore<Readonly<Record<string, string>>>({}, { serialize: 'ignore' })
+  .on(fetchListFx.fail, (failures, { params, error }) => ({ ...failures, [params]: error.message }))
+  .on(fetchListFx, (failures, path) => Object.fromEntries(Object.entries(failures).filter(([failed]) => failed !== path)))
+
+/** Each contract promises its answer. */
+const listAt = <List>($path: Store<string | null>): Store<List | null> =>
+  combine($path, $lists, (path, lists) => (path === null ? null : ((lists[path] as List | undefined) ?? null)))
+const failureAt = ($path: Store<string | null>): Store<string | null> =>
+  combine($path, $failures, (path, failures) => (path === null ? null : (failures[path] ?? null)))
+
+const $isInstall = combine(
+  { isOpen: $isOpen, isStarted: $isStarted, isCartKnown: $isCartKnown, isDraftKnown: $isDraftKnown, draft: $draft, items: $cartItems },
+  ({ isOpen, isStarted, isCartKnown, isDraftKnown, draft, items }) =>
+    isOpen && isStarted && isCartKnown && isDraftKnown && draft.sip === 'install' && items.length > 0,
+)
+/** For what a garage can fit, and when it can begin (ruling 25). */
+const $query = $cartItems.map((items) => `?items=${items.map(({ ean, quantity }) => `${ean}:${quantity}`).join(',')}`)
+const $choice = combine({ isInstall: $isInstall, query: $query, draft: $draft })
+
+const api = '/api/v1/checkout'
+const $citiesPath = $isInstall.map((isInstall) => (isInstall ? `${api}/installation/cities` : null))
+const $shopsPath = $choice.map(({ isInstall, query, draft: { selectedCityId } }) =>
+  isInstall && selectedCityId !== null ? `${api}/shops/in/${encodeURIComponent(selectedCityId)}${query}` : null,
+)
+export const $cities = listAt<CityList>($citiesPath)
+/** Those that the page offers. */
+export const $shops = listAt<ShopList>($shopsPath).map((shops) => shops?.filter(({ hide }) => !hide) ?? null)
+export const $selectedShop = combine($shops, $draft, (shops, draft) => shops?.find(({ id }) => id === draft.selectedShop) ?? null)
+
+const $datesPath = combine($choice, $selectedShop, ({ query }, shop) =>
+  shop && !shop.manualBooking ? `${api}/install/dates/${shop.id}${query}` : null,
+)
+const $slotsPath = combine($choice, $datesPath, $selectedShop, ({ query, draft }, datesPath, shop) =>
+  shop && datesPath !== null && draft.installDate !== null ? `${api}/install/slots/${shop.id}/${draft.installDate}${query}` : null,
+)
+export const $dates = listAt<InstallDateList>($datesPath)
+export const $slots = listAt<InstallSlotList>($slotsPath)
+
+/** Each list's own failure, in the order of the page. */
+export const $listFailures = combine({
+  cities: failureAt($citiesPath),
+  shops: failureAt($shopsPath),
+  dates: failureAt($datesPath),
+  slots: failureAt($slotsPath),
+})
+/** The chosen garage is not known yet, and will be. */
+export const $isShopComing = combine($draft, $shopsPath, $shops, $listFailures, (draft, path, shops, failures) =>
+  Boolean(draft.sip === 'install' && draft.selectedShop !== null && path !== null && shops === null && failures.shops === null),
+)
+
+sample({ clock: [$citiesPath, $shopsPath, $datesPath, $slotsPath], filter: (path) => path !== null, fn: String, target: fetchListFx })
+for (const $path of [$datesPath, $slotsPath]) {
+  sample({ clock: timesRefreshed, source: $path, filter: (path) => path !== null, fn: String, target: fetchListFx })
+}
+for (const $path of [$citiesPath, $shopsPath, $datesPath, $slotsPath]) {
+  sample({
+    clock: [retried, connectionReturned],
+    source: combine($path, failureAt($path), (path, failure) => (failure === null ? null : path)),
+    filter: (path) => path !== null,
+    fn: String,
+    target: fetchListFx,
+  })
+}
+
+/** What was chosen and is not there any more is taken back: what hangs on it goes with it. */
+const shopGone = sample({
+  clock: $shops,
+  source: $draft,
+  filter: ({ selectedShop }, shops) => selectedShop !== null && shops !== null && !shops.some(({ id }) => id === selectedShop),
+  fn: () => null,
+})
+const dateGone = sample({
+  clock: $dates,
+  source: $draft,
+  filter: ({ installDate }, dates) =>
+    installDate !== null && dates !== null && !dates.some(({ value, vacant }) => vacant && value === installDate),
+  fn: () => null,
+})
+const slotGone = sample({
+  clock: $slots,
+  source: $draft,
+  filter: ({ installSlot }, slots) =>
+    installSlot !== null && slots !== null && !slots.some(({ startCursor, vacant }) => vacant && startCursor === installSlot),
+  fn: () => null,
+})
+sample({ clock: shopGone, target: shopChosen })
+sample({ clock: dateGone, target: dateChosen })
+sample({ clock: slotGone, target: slotChosen })
+
+/** Said until something else is chosen. */
+export const $goneChoice = createStore<'shop' | 'time' | null>(null, { serialize: 'ignore' })
+  .on([shopChosen, dateChosen, slotChosen], (gone, chosen) => (chosen === null ? gone : null))
+  .on(shopGone, () => 'shop')
+  .on([dateGone, slotGone], () => 'time')
+  .reset(pageLeft)

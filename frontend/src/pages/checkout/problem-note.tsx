@@ -1,0 +1,116 @@
+import { Button } from '@mantine/core'
+import { useUnit } from 'effector-react'
+import { Link } from 'react-router-dom'
+import { itemsDropped, quantityChanged } from '#frontend/entities/cart/cart.model.ts'
+import { appointmentChosen } from '#frontend/entities/checkout/draft.model.ts'
+import { arrivalText } from '#frontend/shared/ui/arrival.text.ts'
+import { dataStateText } from '#frontend/shared/ui/data-state.text.ts'
+import { Icon } from '#frontend/shared/ui/icon.tsx'
+import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
+import { Shekels } from '#frontend/shared/ui/money.tsx'
+import { slotText } from '#services/domain/slot-text.ts'
+import type { CartChange } from '#services/ingress/contract/checkout.contract.ts'
+import { problemText as text } from './checkout.text.ts'
+import { sendRetried } from './journey.model.ts'
+import { $problem } from './order.model.ts'
+import type { OrderProblem } from './order-problem.ts'
+import styles from './problem.module.css'
+import { stepPath, steps } from './steps.ts'
+
+/** What was seen and what it is now. */
+function Difference({ change }: { change: CartChange }) {
+  if (change.kind === 'price') {
+    return (
+      <>
+        {text.was} <Shekels shekels={change.seenPrice ?? 0} />, {text.now} <Shekels shekels={change.price ?? 0} />
+      </>
+    )
+  }
+  if (change.kind === 'units') return text.left(change.available ?? 0)
+  if (change.kind === 'gone') return text.gone
+  return `${text.now}: ${arrivalText.short[change.visibility ?? 'none']}`
+}
+
+function Change({ change }: { change: CartChange }) {
+  const { setQuantity, drop } = useUnit({ setQuantity: quantityChanged, drop: itemsDropped })
+  const { ean, kind, available = 0 } = change
+  const isLost = kind === 'gone' || (kind === 'units' && available === 0)
+  return (
+    <li>
+      <span>
+        <MixedText>{change.displayName}</MixedText>: <Difference change={change} />
+      </span>
+      {kind === 'units' && available > 0 && (
+        <Button variant="paper" onClick={() => setQuantity({ ean, quantity: available })}>
+          {text.toUnits(available)}
+        </Button>
+      )}
+      {isLost && (
+        <Button variant="paper" onClick={() => drop([ean])}>
+          {text.drop}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+/** `2026-11-25` as it is said: `25/11`. */
+const dayText = (date: string) => date.slice(5).split('-').reverse().join('/')
+
+function NextSlots({ slots }: { slots: OrderProblem['nextSlots'] }) {
+  const choose = useUnit(appointmentChosen)
+  return (
+    <>
+      {slots.length > 0 && <p>{text.nextSlots}</p>}
+      <div className={styles.nextSlots}>
+        {slots.map(({ date, startCursor }) => (
+          <Button key={`${date} ${startCursor}`} variant="paper" onClick={() => choose({ date, startCursor })}>
+            <bdi>{dayText(date)}</bdi>
+            <bdi>{slotText(startCursor)}</bdi>
+          </Button>
+        ))}
+      </div>
+      <Link className="link" to={stepPath(steps.details)}>
+        {text.otherTime}
+      </Link>
+    </>
+  )
+}
+
+/** Why the order was not made, and every way on; it stays until the order is sent again. */
+export function OrderProblemNote() {
+  const { problem, retry } = useUnit({ problem: $problem, retry: sendRetried })
+  if (!problem) return null
+  const isOfDetails = /^(personal|shipping|install|selectedShop)/.test(problem.field ?? '')
+  return (
+    <div className={styles.problem} role="alert">
+      <Icon name="info" />
+      <div>
+        <p className={styles.problemMessage}>{problem.message}</p>
+        {problem.isUnreachable && <p>{text.unreachable}</p>}
+        {problem.changes.length > 0 && (
+          <>
+            <p>{text.changes}</p>
+            <ul>
+              {problem.changes.map((change) => (
+                <Change key={`${change.ean} ${change.kind}`} change={change} />
+              ))}
+            </ul>
+            <p>{text.confirmAgain}</p>
+          </>
+        )}
+        {problem.code === 'slot_taken' && <NextSlots slots={problem.nextSlots} />}
+        {isOfDetails && (
+          <Link className="link" to={stepPath(steps.details)}>
+            {text.toDetails}
+          </Link>
+        )}
+        {problem.isUnreachable && (
+          <Button variant="paper" leftSection={<Icon name="retry" />} onClick={() => retry()}>
+            {dataStateText.retry}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,7 @@
+/** How long an appointment takes; it begins at a full hour. */
+export const SLOT_HOURS = 2
+
+const clock = (hour: number) => `${String(hour).padStart(2, '0')}:00`
+
+/** `08:00–10:00` (ruling 7); to be isolated left to right where it is shown. */
+export const slotText = (startsAt: number): string => `${clock(startsAt)}–${clock(startsAt + SLOT_HOURS)}`
