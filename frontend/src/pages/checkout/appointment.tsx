@@ -1,5 +1,6 @@
 import { useUnit } from 'effector-react'
 import { $draft, dateChosen, slotChosen } from '#frontend/entities/checkout/draft.model.ts'
+import { garageText } from '#frontend/entities/garage/garage.text.ts'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
 import { slotText } from '#services/domain/slot-text.ts'
@@ -109,7 +110,7 @@ export function Appointment() {
     return (
       <p className={styles.chosen}>
         <Icon name="phone" />
-        <span>{text.manualBooking}.</span>
+        <span>{garageText.manualBooking}.</span>
       </p>
     )
   }

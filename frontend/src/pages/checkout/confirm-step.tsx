@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { $draft } from '#frontend/entities/checkout/draft.model.ts'
 import { textOf } from '#frontend/entities/checkout/draft.ts'
+import { garageText } from '#frontend/entities/garage/garage.text.ts'
 import { privacyPath, returnsPath, termsPath } from '#frontend/shared/routes.ts'
 import { $basePath } from '#frontend/shared/settings.ts'
 import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
@@ -65,7 +66,7 @@ function Fitting() {
       <p>
         <MixedText>{shop.displayName}</MixedText>, {shop.address}, {shop.city.displayName}
       </p>
-      {shop.manualBooking && <p>{receivingText.manualBooking}.</p>}
+      {shop.manualBooking && <p>{garageText.manualBooking}.</p>}
       {!shop.manualBooking && date !== null && draft.installSlot !== null && (
         <p>
           <b>

@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { useUnit } from 'effector-react'
 import { $draft, cityChosen, shopChosen } from '#frontend/entities/checkout/draft.model.ts'
+import { garageText } from '#frontend/entities/garage/garage.text.ts'
 import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
 import { Shekels } from '#frontend/shared/ui/money.tsx'
 import type { Shop } from '#services/ingress/contract/garage.contract.ts'
@@ -40,11 +41,11 @@ function Garage({ shop }: { shop: Shop }) {
         <small>{shop.address}</small>
         <small className={styles.tags}>
           <span>
-            {text.score} <bdi>{shop.score}</bdi>
+            {garageText.score} <bdi>{shop.score.toFixed(1)}</bdi>
           </span>
-          {text.align[shop.alignType] && <span>{text.align[shop.alignType]}</span>}
+          <span>{garageText.aligns[shop.alignType]}</span>
         </small>
-        {shop.manualBooking && <small>{text.manualBooking}</small>}
+        {shop.manualBooking && <small>{garageText.manualBooking}</small>}
       </span>
       <span className={styles.cost}>
         <Shekels shekels={shop.price} />
