@@ -60,7 +60,8 @@ async function openPage(deps: BeginPaymentDeps, attemptId: string, claimed: Clai
   const returnTo = {
     success: `${shopAddress}/paymentSuccess`,
     failure: `${shopAddress}/paymentFailed`,
-    cancel: `${shopAddress}/paymentCanceled`,
+    // Who cancels is not told of by parameters of the gateway's.
+    cancel: `${shopAddress}/paymentCanceled?uniqueID=${attemptId}`,
   }
   failpoint?.('begin.claimed')
   const page = await gateway.open({ attemptId, ...claimed, returnTo }).catch(async (error: unknown) => {

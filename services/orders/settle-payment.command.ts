@@ -1,10 +1,11 @@
 import type { AttentionNeeded } from '#events/orders.events.ts'
 import { recordCardAnswer } from '#services/contacts/card-answer.command.ts'
 import type { Logger } from '#services/platform/logger.ts'
+import { changeStatus } from './order-status.command.ts'
 import { decide, type OrderDeps, type OrderTransaction } from './order-transaction.ts'
 import { failAttempt, type LockedAttempt, lockAttempt } from './payment-attempt.ts'
 import { type GatewayTransaction, GatewayUnavailable, type PaymentGateway } from './payments/payment-gateway.ts'
-import { release, restore } from './reservations.command.ts'
+import { release } from './reservations.command.ts'
 
 export interface PaymentDeps extends OrderDeps {
   gateway: PaymentGateway
@@ -151,10 +152,10 @@ async function moveOrder(
   decision.tell('order.payment-succeeded.v1', orderId, { orderId, attemptId, amountAgorot, installments, transactionId })
   if (attempt.orderStatus === 'cancelled') return setApart(decision, orderId, 'paid_after_cancel')
   if (attempt.orderStatus !== 'open') return []
-  await decision.tx.query("UPDATE orders SET status = 'paid', reserved_until = NULL WHERE order_id = $1", [orderId])
-  decision.tell('order.status-changed.v1', orderId, { orderId, from: 'open', to: 'paid', by: 'shop' })
-  const gone = attempt.reservation === 'released' ? await restore(decision, orderId) : null
-  return gone === null ? [] : [gone]
+  const moved = await changeStatus(decision, orderId, 'paid', 'shop')
+  if (moved.outcome === 'changed' && moved.attention !== null) return [moved.attention]
+  // Money that differed has come in beside this.
+  return attempt.needsAttention === 'amount_differs' ? setApart(decision, orderId, 'amount_differs') : []
 }
 
 /** For staff to decide; nothing lapses meanwhile. */

@@ -1,0 +1,100 @@
+import { Value } from 'typebox/value'
+import { Uuid } from '#events/primitives.ts'
+import type { LockedAttempt } from './payment-attempt.ts'
+import { GatewayUnavailable, type ReturnedAnswer } from './payments/payment-gateway.ts'
+import { type PaymentDeps, SETTLED, type Settlement, settleAttempt } from './settle-payment.command.ts'
+
+/** What a payer came back with, as it stands in the address; nobody has vouched for it. */
+export interface Return {
+  stage: 'paymentSuccess' | 'paymentFailed' | 'paymentCanceled'
+  parameters: Readonly<Record<string, string>>
+}
+
+export type Finalized = { outcome: 'paid'; orderId: string } | { outcome: 'failed' } | { outcome: 'pending' }
+
+interface KnownAttempt {
+  attemptId: string
+  orderId: string
+  status: LockedAttempt['status']
+  transactionId: string | null
+}
+
+const NO_ERROR = '000'
+/** The attempt was paid before; the gateway knows by which transaction. */
+const DUPLICATE = ['179', '-80']
+
+/**
+ * Settles the attempt that a payer comes back from (ruling 1). The address alone grants nothing: its MAC is checked, then the
+ * gateway itself is asked. What was settled before is answered again.
+ */
+export async function finalizePayment(deps: PaymentDeps, { stage, parameters }: Return): Promise<Finalized> {
+  deps.failpoint?.('finalize.begun')
+  const answer = readAnswer(parameters)
+  const attempt = await findAttempt(deps, answer.uniqueID)
+  if (attempt === null) return { outcome: 'failed' }
+  // Who leaves the gateway's page without paying comes back unsigned; claiming that gains nothing.
+  const isUnsigned = answer.responseMac === '' && stage !== 'paymentSuccess'
+  if (!isUnsigned && !deps.gateway.isGenuine(answer)) {
+    deps.logger.warn({ attemptId: attempt.attemptId }, 'a return address was not written by the gateway')
+    return { outcome: 'failed' }
+  }
+  if (attempt.status === 'paid' || attempt.status === 'paid_twice' || attempt.status === 'differs') {
+    return finalized(SETTLED[attempt.status], attempt.orderId, false)
+  }
+  return settle(deps, attempt, answer, stage, isUnsigned)
+}
+
+async function settle(
+  deps: PaymentDeps,
+  attempt: KnownAttempt,
+  answer: ReturnedAnswer,
+  stage: Return['stage'],
+  isUnsigned: boolean,
+): Promise<Finalized> {
+  const { attemptId, orderId } = attempt
+  try {
+    const transactionId = isUnsigned || answer.txId === '' ? attempt.transactionId : answer.txId
+    const transaction = await deps.gateway.inquire({ attemptId, transactionId })
+    deps.failpoint?.('finalize.inquired')
+    const settlement = await settleAttempt(deps, attemptId, transaction, endedAs(stage, answer, isUnsigned))
+    deps.failpoint?.('finalize.committed')
+    // Where the answer says paid, the gateway will know of it in a moment.
+    return finalized(settlement, orderId, stage === 'paymentSuccess' && answer.errorCode === NO_ERROR)
+  } catch (error) {
+    if (!(error instanceof GatewayUnavailable)) throw error
+    deps.logger.warn({ attemptId, reason: error.message }, 'the gateway cannot be asked about a payment')
+    return { outcome: 'pending' }
+  }
+}
+
+/** What a payer without a payment came back for; null while it may still become one. */
+function endedAs(stage: Return['stage'], { errorCode }: ReturnedAnswer, isUnsigned: boolean): 'declined' | 'cancelled' | null {
+  if (!isUnsigned && (errorCode === NO_ERROR || DUPLICATE.includes(errorCode))) return null
+  return stage === 'paymentCanceled' ? 'cancelled' : 'declined'
+}
+
+function finalized(settlement: Settlement, orderId: string, isExpected: boolean): Finalized {
+  if (settlement === 'paid') return { outcome: 'paid', orderId }
+  return { outcome: settlement === 'open' || (settlement === 'failed' && isExpected) ? 'pending' : 'failed' }
+}
+
+async function findAttempt({ database }: PaymentDeps, attemptId: string): Promise<KnownAttempt | null> {
+  if (!Value.Check(Uuid, attemptId)) return null
+  const { rows } = await database.query<KnownAttempt>(
+    `SELECT attempt_id AS "attemptId", order_id AS "orderId", status, transaction_id AS "transactionId"
+     FROM payment_attempts WHERE attempt_id = $1`,
+    [attemptId],
+  )
+  return rows[0] ?? null
+}
+
+/** Gateways write `responseMac` and `ErrorCode` in more than one way. */
+function readAnswer(parameters: Return['parameters']): ReturnedAnswer {
+  const lower = new Map(Object.entries(parameters).map(([name, value]) => [name.toLowerCase(), value]))
+  const of = (name: string): string => lower.get(name.toLowerCase()) ?? ''
+  return {
+    ...{ txId: of('txId'), cardToken: of('cardToken'), cardExp: of('cardExp'), personalId: of('personalId'), uniqueID: of('uniqueID') },
+    errorCode: of('errorCode') || NO_ERROR,
+    responseMac: of('responseMac'),
+  }
+}

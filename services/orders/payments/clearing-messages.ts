@@ -1,0 +1,109 @@
+import { nodeAt, readXml, textOf, UnreadableXml, writeXml, type XmlNode } from './xml.ts'
+
+/** CreditGuard's protocol from the other side: what a clearing house reads and answers. Spoken by the demo's own, and in tests. */
+
+export interface SetUpRequest {
+  command: 'doDeal'
+  terminal: string
+  mid: string
+  uniqueId: string
+  amountAgorot: number
+  currency: string
+  installments: number
+  firstAgorot: number
+  periodicalAgorot: number
+  successUrl: string
+  errorUrl: string
+  cancelUrl: string
+}
+
+export interface InquiryRequest {
+  command: 'inquireTransactions'
+  terminal: string
+  mid: string
+  /** One of the two is asked for. */
+  transactionId: string
+  uniqueId: string
+}
+
+export interface ClearedRow {
+  transactionId: string
+  uniqueId: string
+  terminal: string
+  amountAgorot: number
+  currency: string
+  firstAgorot: number
+  periodicalAgorot: number
+  /** `000` is paid, none is not known yet. */
+  code: string
+}
+
+/** The card that a demo's clearing house has seen: no number, and no digits that could be one. */
+export const DEMO_CARD = {
+  holder: 'ישראל ישראלי',
+  mask: '000000******0000',
+  expiry: '1230',
+  token: '1000000000000000',
+  personalId: '000000018',
+}
+
+/** Throws `UnreadableXml` on what is neither request. */
+export function readRequest(message: string): SetUpRequest | InquiryRequest {
+  const request = nodeAt(readXml(message), 'ashrait', 'request')
+  const command = textOf(request, 'command')
+  const content = nodeAt(request ?? undefined, command)
+  const [terminal, mid, uniqueId] = ['terminalNumber', 'mid', 'uniqueid'].map((name) => textOf(content, name)) as [string, string, string]
+  if (command === 'inquireTransactions') {
+    return { command, terminal, mid, uniqueId, transactionId: textOf(content, 'mpiTransactionId') }
+  }
+  if (command !== 'doDeal') throw new UnreadableXml('no request')
+  const amountAgorot = Number(textOf(content, 'total'))
+  const payments = textOf(content, 'creditType') === 'Payments'
+  return {
+    ...{ command, terminal, mid, uniqueId, amountAgorot },
+    currency: textOf(content, 'currency'),
+    installments: payments ? Number.parseInt(textOf(content, 'numberOfPayments'), 10) : 1,
+    firstAgorot: payments ? Number(textOf(content, 'firstPayment')) : amountAgorot,
+    periodicalAgorot: payments ? Number(textOf(content, 'periodicalPayment')) : 0,
+    successUrl: textOf(content, 'successUrl'),
+    errorUrl: textOf(content, 'errorUrl'),
+    cancelUrl: textOf(content, 'cancelUrl'),
+  }
+}
+
+export function writePageAnswer(token: string, pageUrl: string): string {
+  return writeResponse('doDeal', '000', { doDeal: { status: '000', token, mpiHostedPageUrl: pageUrl } })
+}
+
+export function writeInquiryAnswer(rows: readonly ClearedRow[]): string {
+  return writeResponse('inquireTransactions', '000', { inquireTransactions: rows.length === 0 ? '' : { row: rows.map(rowOf) } })
+}
+
+export function writeRefusal(command: string, code: string): string {
+  return writeResponse(command, code, {})
+}
+
+function writeResponse(command: string, result: string, content: XmlNode): string {
+  return writeXml({ ashrait: { response: { command, result, message: '', ...content } } })
+}
+
+function rowOf(row: ClearedRow): XmlNode {
+  const deal: XmlNode = {
+    terminalNumber: row.terminal,
+    cardHolderName: DEMO_CARD.holder,
+    total: String(row.amountAgorot),
+    currency: row.currency,
+    firstPayment: String(row.firstAgorot),
+    periodicalPayment: String(row.periodicalAgorot),
+  }
+  return {
+    mpiTransactionId: row.transactionId,
+    uniqueid: row.uniqueId,
+    cgGatewayResponseCode: row.code,
+    statusText: { '000': 'SUCCEEDED', '': 'PENDING' }[row.code] ?? 'FAILED',
+    cardId: DEMO_CARD.token,
+    cardMask: DEMO_CARD.mask,
+    cardExpiration: DEMO_CARD.expiry,
+    cgGatewayResponseXML: { ashrait: { response: { doDeal: deal } } },
+  }
+}
