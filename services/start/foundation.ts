@@ -1,12 +1,14 @@
 import { fileURLToPath } from 'node:url'
+import { uuidv7 } from 'uuidv7'
 import { forgetSinks } from '#services/analytics/run-sinks.ts'
-import { createIdempotencyKeysJob } from '#services/orders/idempotency-keys.job.ts'
+import { openPayments, type Payments } from '#services/orders/open-payments.command.ts'
 import type { ClickHouse } from '#services/platform/clickhouse.ts'
+import type { Config } from '#services/platform/config.ts'
 import { openClickHouse, openPostgres } from '#services/platform/engines.ts'
-import { createRetentionJob } from '#services/platform/event-log/retention.job.ts'
 import { type Job, migrateJobs } from '#services/platform/jobs.ts'
 import { migrateClickHouse, migratePostgres } from '#services/platform/migrate.ts'
 import type { Database } from '#services/platform/postgres.ts'
+import { createJobs } from './jobs.ts'
 import { type OpenLog, type OpenLogOptions, openLog } from './open-log.ts'
 
 /** What every service stands on. */
@@ -15,23 +17,30 @@ export interface Foundation extends OpenLog {
   connectionString: string
   clickhouse: ClickHouse
   jobs: readonly Job[]
+  /** How cards are charged; null where they are not. */
+  payments: Payments | null
+}
+
+interface FoundationOptions extends Omit<OpenLogOptions, 'database'> {
+  config: OpenLogOptions['config'] & Pick<Config, 'payment' | 'http'>
 }
 
 const directoryOf = (engine: string): string => fileURLToPath(new URL(`../../migrations/${engine}`, import.meta.url))
 
 /** Opens the engines, brings their tables up to date and opens the log. Each part is closed by the lifecycle, last first. */
-export async function openFoundation(options: Omit<OpenLogOptions, 'database'>): Promise<Foundation> {
+export async function openFoundation(options: FoundationOptions): Promise<Foundation> {
   const [{ database, connectionString }, clickhouse] = await Promise.all([openPostgres(options), openClickHouse(options)])
   await migratePostgres(database, directoryOf('postgres'))
-  const now = (): Date => new Date()
-  const jobs = [createRetentionJob(database, now), createIdempotencyKeysJob(database, now)]
-  await migrateJobs({ connectionString, jobs, logger: options.logger })
   const opened = await openLog({ ...options, database })
+  const { payment, http } = options.config
+  const payments = openPayments({ payment, basePath: http.basePath, database, now: () => new Date(), newId: uuidv7 })
+  const jobs = createJobs({ ...options, ...opened, database, payments })
+  await migrateJobs({ connectionString, jobs, logger: options.logger })
   await migrateClickHouse({
     clickhouse,
     database,
     directory: directoryOf('clickhouse'),
     onEmpty: (tx) => forgetSinks(opened.log, tx, clickhouse),
   })
-  return { database, connectionString, clickhouse, jobs, ...opened }
+  return { database, connectionString, clickhouse, jobs, payments, ...opened }
 }

@@ -1,0 +1,39 @@
+import type { Queryable } from '#services/platform/postgres.ts'
+
+/** Where money and orders do not agree; staff have to look at each. */
+export interface PaymentProblem {
+  problem: 'paid_without_order' | 'order_without_payment' | 'amount_differs' | 'paid_twice'
+  orderId: string
+  orderStatus: string
+  attemptId: string | null
+  transactionId: string | null
+  amountAgorot: number
+  since: Date
+}
+
+const MOST = 500
+
+/** By what is wrong, the oldest first. An order of which nothing was left to charge needs no payment. */
+export async function listPaymentProblems(database: Queryable): Promise<PaymentProblem[]> {
+  const { rows } = await database.query<PaymentProblem>(
+    `SELECT CASE a.status WHEN 'paid' THEN 'paid_without_order' WHEN 'differs' THEN 'amount_differs' ELSE 'paid_twice' END AS problem,
+       order_id AS "orderId", o.status AS "orderStatus", a.attempt_id AS "attemptId", a.transaction_id AS "transactionId",
+       a.amount_agorot AS "amountAgorot", a.settled_at AS since
+     FROM payment_attempts a JOIN orders o USING (order_id)
+     WHERE a.status IN ('differs', 'paid_twice') OR (a.status = 'paid' AND o.status IN ('open', 'cancelled'))
+     UNION ALL
+     SELECT CASE WHEN a.attempt_id IS NULL THEN 'order_without_payment' ELSE 'amount_differs' END,
+       o.order_id, o.status, a.attempt_id, a.transaction_id, coalesce(a.amount_agorot, (o.placed #>> '{price,chargedAgorot}')::int), o.placed_at
+     FROM orders o LEFT JOIN payment_attempts a ON a.order_id = o.order_id AND a.status = 'paid'
+     WHERE o.status NOT IN ('open', 'cancelled') AND o.placed ->> 'paymentMethod' = 'creditcard'
+       AND coalesce(a.amount_agorot, 0) <> (o.placed #>> '{price,chargedAgorot}')::int
+     ORDER BY problem, since LIMIT ${MOST}`,
+  )
+  return rows
+}
+
+/** Attempts that may still be paid. */
+export async function countOpenAttempts(database: Queryable): Promise<number> {
+  const { rows } = await database.query<{ open: number }>("SELECT count(*)::int AS open FROM payment_attempts WHERE status = 'pending'")
+  return rows[0]?.open ?? 0
+}

@@ -1,0 +1,27 @@
+import { uuidv7 } from 'uuidv7'
+import { createIdempotencyKeysJob } from '#services/orders/idempotency-keys.job.ts'
+import { createLapseJob } from '#services/orders/lapse.job.ts'
+import type { Payments } from '#services/orders/open-payments.command.ts'
+import { createPaymentReportJob } from '#services/orders/payment-report.job.ts'
+import { createSettlePaymentsJob } from '#services/orders/settle-payments.job.ts'
+import type { EventLog } from '#services/platform/event-log/event-log.ts'
+import { createRetentionJob } from '#services/platform/event-log/retention.job.ts'
+import type { Job } from '#services/platform/jobs.ts'
+import type { Logger } from '#services/platform/logger.ts'
+import type { Database } from '#services/platform/postgres.ts'
+
+export interface JobsDeps {
+  database: Database
+  log: EventLog
+  payments: Payments | null
+  logger: Logger
+}
+
+/** Everything that is done by the clock. */
+export function createJobs({ database, log, payments, logger }: JobsDeps): Job[] {
+  const now = (): Date => new Date()
+  const jobs = [createRetentionJob(database, now), createIdempotencyKeysJob(database, now), createPaymentReportJob(database, logger)]
+  if (payments === null) return jobs
+  const orders = { database, log, now, newId: uuidv7, logger, gateway: payments.gateway }
+  return [...jobs, createLapseJob(orders), createSettlePaymentsJob(orders)]
+}
