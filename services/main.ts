@@ -8,6 +8,12 @@ import { fillWithDemo } from './start/demo-catalogue.ts'
 import { openFoundation } from './start/foundation.ts'
 import { createWeb, startBackground } from './start/run-services.ts'
 
+const CARD_PAYMENT = {
+  sandbox: "the demo's own clearing page, which charges nobody",
+  creditguard: 'CreditGuard',
+  off: 'off, since PAYMENT_URL and its keys are not set; orders are paid by bank transfer',
+}
+
 /** Runs the shop in this process: all services, or those named (`node services/main.ts ingress`). */
 async function run(chosen: Arguments, config: Config, logger: Logger): Promise<void> {
   const lifecycle = createLifecycle({ logger })
@@ -27,6 +33,7 @@ async function run(chosen: Arguments, config: Config, logger: Logger): Promise<v
   announce(`  Postgres: ${config.database.url ? 'a server' : own}`)
   announce(`  ClickHouse: ${config.clickhouse.url ? 'a server' : own}`)
   announce(`  event log: ${foundation.description}`)
+  announce(`  card payment: ${CARD_PAYMENT[foundation.payments?.gateway.name ?? 'off']}`)
   if (chosen.services.length < SERVICES.length) announce(`  services here: ${chosen.services.join(', ')}`)
   announce('  Ctrl-C stops it.')
 }

@@ -1,5 +1,6 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import Fastify, { type FastifyBaseLogger, LogController } from 'fastify'
+import type { Payments } from '#services/orders/open-payments.command.ts'
 import type { ClickHouse } from '#services/platform/clickhouse.ts'
 import type { Config } from '#services/platform/config.ts'
 import type { EventLog } from '#services/platform/event-log/event-log.ts'
@@ -30,6 +31,8 @@ export interface AppDeps {
   log: EventLog
   /** Asked whether it is there; null where the process has none. */
   clickhouse: Pick<ClickHouse, 'ping'> | null
+  /** How cards are charged; null where they are not. */
+  payments: Payments | null
   logger: FastifyBaseLogger
   /** Null: calls only, no pages. */
   renderer: Renderer | null
@@ -47,6 +50,8 @@ export interface AppDeps {
   now: () => Date
   /** Ids of events, UUIDv7. */
   newId: () => string
+  /** Called between the steps of an order; tests end the process there. */
+  failpoint?: (step: string) => void
 }
 
 const MAX_BODY_BYTES = 64 * 1024

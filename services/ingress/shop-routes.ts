@@ -24,12 +24,14 @@ import { arrivalNoticeRoutes } from './notices/arrival-notice.route.ts'
 import { bestOfferRoute } from './offers/best-offer.route.ts'
 import { pageRoute } from './pages/page.route.ts'
 import { staticFiles } from './pages/static-files.ts'
+import { finalizeRoute } from './payments/finalize.route.ts'
 import { openApiRoutes } from './plugins/openapi.ts'
 import { refuseOtherSites } from './plugins/same-site.ts'
 import type { SecurityHeaders } from './plugins/security-headers.ts'
 import type { ReadCache } from './read-cache/read-cache.ts'
 import { createReads } from './read-cache/reads.ts'
 import { requestRoutes } from './requests/request.routes.ts'
+import { sandboxClearingRoutes } from './sandbox-clearing/sandbox-clearing.route.ts'
 import type { CatalogueSearch } from './search/catalogue-search.ts'
 import { searchRoute } from './search/search.route.ts'
 import { isHiddenFromSearch } from './search-engines/hidden-shop.ts'
@@ -37,6 +39,7 @@ import { robotsRoute } from './search-engines/robots.route.ts'
 import { sitemapRoutes } from './search-engines/sitemap.route.ts'
 import { siteIconRoutes } from './site-icons/site-icons.route.ts'
 import type { App } from './typed-app.ts'
+import type { WriteRoutes } from './write-routes.ts'
 
 export type ShopDeps = AppDeps & { cache: ReadCache; search: CatalogueSearch; headers: SecurityHeaders }
 
@@ -83,6 +86,7 @@ export async function shopRoutes(app: App, deps: ShopDeps): Promise<void> {
   requestRoutes(app, writes)
   await metricRoute(app, writes)
   likeRoutes(app, writes)
+  await paymentRoutes(app, writes)
   visitorIdRoute(app)
   pixelRoute(app, config.pixel)
 
@@ -102,20 +106,35 @@ function pictures(app: App, { config, database }: ShopDeps): void {
   })
 }
 
+async function paymentRoutes(app: App, deps: ShopDeps & WriteRoutes): Promise<void> {
+  const { payments, config, headers, refuseOtherSite } = deps
+  finalizeRoute(app, { payment: payments && { ...deps, gateway: payments.gateway }, refuseOtherSite })
+  if (!payments?.clearingHouse) return
+  await sandboxClearingRoutes(app, {
+    ...payments,
+    clearingHouse: payments.clearingHouse,
+    shopName: config.shop.name,
+    headers,
+    refuseOtherSite,
+  })
+}
+
 function searchEngines(app: App, { config, database, cache, headers }: ShopDeps): void {
   robotsRoute(app, { ...config.http, isHidden: isHiddenFromSearch(config) })
   sitemapRoutes(app, { database, cache, http: config.http, headers: headers.data })
 }
 
-async function pages(app: App, { config, renderer, clientDirectory, cache, headers, rateLimits }: ShopDeps): Promise<void> {
+async function pages(app: App, deps: ShopDeps): Promise<void> {
+  const { config, renderer, clientDirectory, cache, headers, rateLimits } = deps
   if (clientDirectory !== null) await staticFiles(app, clientDirectory)
   if (renderer === null) return
   const hiding = isHiddenFromSearch(config) ? { 'x-robots-tag': 'noindex' } : {}
-  pageRoute(app, { renderer, cache, rateLimits, settings: publicSettings(config), documentHeaders: { ...headers.document, ...hiding } })
+  pageRoute(app, { renderer, cache, rateLimits, settings: publicSettings(deps), documentHeaders: { ...headers.document, ...hiding } })
 }
 
-function publicSettings({ http, shop, pixel }: AppDeps['config']): PublicSettings {
+function publicSettings({ config: { http, shop, pixel }, payments }: AppDeps): PublicSettings {
   const { basePath, publicUrl } = http
+  const paymentMethods: PublicSettings['paymentMethods'] = payments ? ['creditcard', 'transfer'] : ['transfer']
   const { name: shopName, phone, saleChip, transfer, business } = shop
-  return { basePath, publicUrl, shopName, phone, saleChip, hasPixel: pixel !== null, transfer, business }
+  return { basePath, publicUrl, shopName, phone, saleChip, hasPixel: pixel !== null, transfer, business, paymentMethods }
 }

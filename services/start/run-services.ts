@@ -66,7 +66,7 @@ export async function startBackground({ services, foundation, logger, lifecycle 
 /** The web side, not yet listening: the whole shop, or, in a process without the ingress, only how its readers do. */
 export async function createWeb(options: RunOptions, background: Background): Promise<App> {
   const { config, foundation, logger, lifecycle } = options
-  const { database, clickhouse, log } = foundation
+  const { database, clickhouse, log, payments } = foundation
   const web = options.services.includes('ingress') ? await loadWeb(options) : null
   const app = web
     ? await createApp({
@@ -74,6 +74,7 @@ export async function createWeb(options: RunOptions, background: Background): Pr
         database,
         log,
         clickhouse,
+        payments,
         logger,
         ...web,
         ...background,

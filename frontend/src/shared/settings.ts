@@ -9,6 +9,7 @@ export const $settings = createStore<PublicSettings>({
   phone: '',
   saleChip: null,
   hasPixel: false,
+  paymentMethods: ['creditcard', 'transfer'],
   transfer: { bank: '', branch: '', account: '', beneficiary: '', phone: '' },
   business: { legalName: '', companyId: '', address: '', email: '', accessibility: { coordinator: '', phone: '', email: '' } },
 })

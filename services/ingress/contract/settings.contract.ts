@@ -13,6 +13,8 @@ export const PublicSettings = Type.Object({
   saleChip: Type.Union([Type.Object({ brand: Type.String(), text: Type.String() }), Type.Null()]),
   /** Whether there is an advertising pixel to agree to. Which one is asked only after that (`pixel.contract.ts`). */
   hasPixel: Type.Boolean(),
+  /** What checkout offers: cards only where they can be charged. */
+  paymentMethods: Type.Array(Type.Union([Type.Literal('creditcard'), Type.Literal('transfer')])),
   /** The account that bank transfers go to, and the phone that is told of them. */
   transfer: Type.Object({
     bank: Type.String(),

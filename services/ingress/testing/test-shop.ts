@@ -5,6 +5,7 @@ import { pino } from 'pino'
 import { uuidv7 } from 'uuidv7'
 import { afterAll } from 'vitest'
 import { createEvent, type EventData, type EventType } from '#events/registry.ts'
+import { openPayments } from '#services/orders/open-payments.command.ts'
 import { startStockCounters } from '#services/orders/stock-counters.consumer.ts'
 import type { EventLog } from '#services/platform/event-log/event-log.ts'
 import { createPostgresEventLog } from '#services/platform/event-log/postgres-event-log.ts'
@@ -42,7 +43,9 @@ export async function createTestShop(overrides: Partial<AppDeps> = {}): Promise<
   const projector = await startProjector({ database, log, logger, lookEveryMs: 50 })
   const counters = await startStockCounters({ log, now: () => new Date(), newId: uuidv7 })
   const dataDirectory = await mkdtemp(join(tmpdir(), 'tire-shop-ingress-'))
-  const deps: AppDeps = { ...testDeps(dataDirectory), database, log, logger, groups: [projector], ...overrides }
+  const own = testDeps(dataDirectory)
+  const payments = openPayments({ payment: { gateway: 'sandbox' }, basePath: '', database, now: own.now, newId: uuidv7 })
+  const deps: AppDeps = { ...own, database, log, logger, groups: [projector], payments, ...overrides }
   const app = await createApp(deps)
   afterAll(async () => {
     await app.close()

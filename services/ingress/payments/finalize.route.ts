@@ -1,0 +1,36 @@
+import { finalizePayment } from '#services/orders/finalize-payment.command.ts'
+import type { PaymentDeps } from '#services/orders/settle-payment.command.ts'
+import { FinalizeAnswer, FinalizeRequest } from '../contract/checkout.contract.ts'
+import { limited } from '../plugins/rate-limits.ts'
+import type { App } from '../typed-app.ts'
+import type { WriteRoutes } from '../write-routes.ts'
+
+const MAX_BODY_BYTES = 32 * 1024
+/** A payer's page asks again while the gateway is away; each time the gateway is asked, too. */
+const FINALIZES_PER_MINUTE = 60
+
+export interface FinalizeRoutes extends Pick<WriteRoutes, 'refuseOtherSite'> {
+  /** Null in a shop that charges no cards. */
+  payment: PaymentDeps | null
+}
+
+/** A payer is back from the gateway: what became of the payment. */
+export function finalizeRoute(app: App, { payment, refuseOtherSite }: FinalizeRoutes): void {
+  app.post(
+    '/api/v1/finalize/checkout',
+    {
+      bodyLimit: MAX_BODY_BYTES,
+      onRequest: refuseOtherSite,
+      config: limited('finalize', FINALIZES_PER_MINUTE),
+      schema: { summary: 'What became of a payment', body: FinalizeRequest, response: { 200: FinalizeAnswer } },
+    },
+    async ({ body }, reply) => {
+      reply.header('cache-control', 'no-store')
+      if (payment === null) return { ok: false }
+      const { returned = {}, stage = 'paymentSuccess', visitorId: _, ...six } = body
+      const result = await finalizePayment(payment, { stage, parameters: { ...six, ...returned } })
+      if (result.outcome === 'paid') return { ok: true, orderId: result.orderId }
+      return { ok: false, ...(result.outcome === 'pending' && { pending: true }) }
+    },
+  )
+}

@@ -1,0 +1,43 @@
+import { Type } from 'typebox'
+import { SANDBOX_PATH } from '#services/orders/open-payments.command.ts'
+import { CHOICES, type ClearingHouse } from '#services/orders/sandbox-clearing.command.ts'
+import type { SecurityHeaders } from '../plugins/security-headers.ts'
+import type { App } from '../typed-app.ts'
+import type { WriteRoutes } from '../write-routes.ts'
+import { choicePage, gonePage, paidPage } from './clearing-page.ts'
+
+export interface SandboxRoutes extends Pick<WriteRoutes, 'refuseOtherSite'> {
+  clearingHouse: ClearingHouse
+  shopName: string
+  headers: SecurityHeaders
+}
+
+const params = Type.Object({ transactionId: Type.String() })
+const body = Type.Object({ choice: Type.Enum([...CHOICES]) }, { additionalProperties: false })
+
+/** The pages of the demo's own clearing house, which a real shop does not have. */
+export async function sandboxClearingRoutes(app: App, { clearingHouse, shopName, headers, refuseOtherSite }: SandboxRoutes): Promise<void> {
+  const documentHeaders = { ...headers.document, 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }
+  await app.register(async (scope: App) => {
+    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, form, done) =>
+      done(null, Object.fromEntries(new URLSearchParams(String(form)))),
+    )
+    scope.get(`${SANDBOX_PATH}/:transactionId`, { schema: { hide: true, params } }, async (request, reply) => {
+      const transaction = await clearingHouse.findTransaction(request.params.transactionId)
+      reply.headers(documentHeaders)
+      if (transaction?.state !== 'open') return reply.code(404).send(gonePage(shopName))
+      return reply.send(choicePage(shopName, transaction))
+    })
+    scope.post(
+      `${SANDBOX_PATH}/:transactionId`,
+      { onRequest: refuseOtherSite, bodyLimit: 1024, schema: { hide: true, params, body } },
+      async (request, reply) => {
+        const { choice } = request.body
+        const wayBack = await clearingHouse.choose(request.params.transactionId, choice)
+        reply.headers(documentHeaders)
+        if (wayBack === null) return reply.code(404).send(gonePage(shopName))
+        return choice === 'close' || choice === 'replay' ? reply.send(paidPage(shopName, wayBack, choice)) : reply.redirect(wayBack, 303)
+      },
+    )
+  })
+}
