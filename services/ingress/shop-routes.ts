@@ -77,16 +77,10 @@ export async function shopRoutes(app: App, deps: ShopDeps): Promise<void> {
   bestOfferRoute(app, writes)
   cartLinkRoutes(app, writes)
   arrivalNoticeRoutes(app, writes)
-  checkoutRoutes(app, {
-    ...writes,
-    gateway: null,
-    shopAddress: config.http.publicUrl + basePath,
-    reservationMinutes: config.orders.reservationMinutes,
-  })
   requestRoutes(app, writes)
   await metricRoute(app, writes)
   likeRoutes(app, writes)
-  await paymentRoutes(app, writes)
+  await orderRoutes(app, writes)
   visitorIdRoute(app)
   pixelRoute(app, config.pixel)
 
@@ -106,17 +100,16 @@ function pictures(app: App, { config, database }: ShopDeps): void {
   })
 }
 
-async function paymentRoutes(app: App, deps: ShopDeps & WriteRoutes): Promise<void> {
-  const { payments, config, headers, refuseOtherSite } = deps
+/** From the cart to the paid order. */
+async function orderRoutes(app: App, deps: ShopDeps & WriteRoutes): Promise<void> {
+  const { config, payments, headers, refuseOtherSite } = deps
+  const { publicUrl, basePath } = config.http
+  const shopAddress = publicUrl + basePath
+  checkoutRoutes(app, { ...deps, gateway: payments?.gateway ?? null, shopAddress, reservationMinutes: config.orders.reservationMinutes })
   finalizeRoute(app, { payment: payments && { ...deps, gateway: payments.gateway }, refuseOtherSite })
-  if (!payments?.clearingHouse) return
-  await sandboxClearingRoutes(app, {
-    ...payments,
-    clearingHouse: payments.clearingHouse,
-    shopName: config.shop.name,
-    headers,
-    refuseOtherSite,
-  })
+  if (payments?.clearingHouse) {
+    await sandboxClearingRoutes(app, { clearingHouse: payments.clearingHouse, shopName: config.shop.name, headers, refuseOtherSite })
+  }
 }
 
 function searchEngines(app: App, { config, database, cache, headers }: ShopDeps): void {
