@@ -23,7 +23,7 @@ export const SINGLE_PAGES: readonly string[] = [
   '/customer-service',
   '/our-shops',
 ]
-/** As the product's own page shows it to search engines, by the address that stays. */
+/** As the page of a product or a garage shows it to search engines, by the address that stays. */
 const PICTURE_WIDTH = 960
 
 export const KINDS = ['pages', 'sizes', 'brands', 'categories', 'garages', 'products'] as const
@@ -47,7 +47,11 @@ export function createEntries(database: Queryable, root: string): Record<Kind, (
     brands: async () => (await listBrandsWithTires(database)).map(({ slug, changedAt }) => entryOf(brandListAddress(slug), changedAt)),
     categories: async () =>
       (await listCategoriesWithTires(database)).map(({ slug, changedAt }) => entryOf(categoryListAddress(slug), changedAt)),
-    garages: async () => (await listGaragePages(database)).map(({ slug, changedAt }) => entryOf(garageAddress(slug), changedAt)),
+    garages: async () =>
+      (await listGaragePages(database)).map(({ slug, changedAt }) => ({
+        ...entryOf(garageAddress(slug), changedAt),
+        image: `${root}/api/v1/media/shop/${slug}?w=${PICTURE_WIDTH}`,
+      })),
     products: async (part) => (await listProductNames(database, part)).map(productEntry),
   }
 }

@@ -1,7 +1,7 @@
 import type { PageHead } from '#frontend/shared/page.ts'
 import { homePath, shopPath, shopsInCityPath, shopsPath } from '#frontend/shared/routes.ts'
 import { absoluteUrl, breadcrumbData, context, internationalPhone } from '#frontend/shared/structured-data.ts'
-import { isPhoto, pictureAddress } from '#frontend/shared/ui/picture-address.ts'
+import { pictureAddress } from '#frontend/shared/ui/picture-address.ts'
 import type { ShopDetails } from '#services/ingress/contract/garage.contract.ts'
 import type { PublicSettings } from '#services/ingress/contract/settings.contract.ts'
 import { ourShopText as text } from './our-shop.text.ts'
@@ -28,7 +28,8 @@ export function ourShopHead(settings: PublicSettings, id: string, shop: ShopDeta
     title: `${text.headTitle(displayName, city.displayName)} | ${settings.shopName}`,
     description: text.headDescription(displayName, `${address}, ${city.displayName}`),
     canonicalPath: path,
-    imagePath: isPhoto(photo) ? photo : null,
+    imagePath: pictureAddress(photo, 'format=png'),
+    openGraph: { 'og:image:alt': displayName },
     status: 200,
     isIndexed: true,
     jsonLd: import.meta.env.SSR

@@ -30,7 +30,7 @@ describe('the page of a garage', () => {
     const scope = openShop((path) => garage({ id: path.split('/').at(-1) ?? '' }))
     await allSettled(opened, { scope, params: at('hanamal') })
     expect(scope.getState($shop)?.id).toBe('hanamal')
-    expect(scope.getState($head)).toMatchObject({ canonicalPath: '/our-shops/hanamal', status: 200, isIndexed: true, imagePath: null })
+    expect(scope.getState($head)).toMatchObject({ canonicalPath: '/our-shops/hanamal', status: 200, isIndexed: true })
     expect(scope.getState($head).title).toContain('צמיגי הנמל')
   })
 
