@@ -35,6 +35,7 @@ export async function recordContact(tx: Transaction, contact: NewContact): Promi
       ...[contact.contactId, contact.act, contact.saidDigest, contact.phone],
       ...[contact.name ?? null, contact.email ?? null, contact.address ?? null, contact.details ?? null, contact.createdAt],
     ],
+    { isPrepared: true },
   )
   if (rowCount === 1) return 'recorded'
   const { rows } = await tx.query<{ said_digest: string | null }>('SELECT said_digest FROM contacts WHERE act = $1', [contact.act])

@@ -28,6 +28,7 @@ export interface Found {
   isByKey: boolean
 }
 
+const PREPARED = { isPrepared: true }
 const SAME_ORDER_WITHIN_MS = 10 * 60_000
 
 /** Everything the shopper said, what was only seen apart. */
@@ -42,10 +43,11 @@ export function cartDigestOf({ items, visitorId }: OrderWish): string {
 
 /** From here to the commit nobody else decides about this key or this cart, in any process. */
 export async function waitForOthers(tx: Transaction, { key, person }: OrderWish, cartDigest: string): Promise<void> {
-  await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 1)), pg_advisory_xact_lock(hashtextextended($2, 2))', [
-    key ?? cartDigest,
-    cartDigest + person.phone,
-  ])
+  await tx.query(
+    'SELECT pg_advisory_xact_lock(hashtextextended($1, 1)), pg_advisory_xact_lock(hashtextextended($2, 2))',
+    [key ?? cartDigest, cartDigest + person.phone],
+    PREPARED,
+  )
 }
 
 /** Looks by the key first, then by the cart; what is found stays locked. Refuses a key that stands for something else. */
@@ -58,6 +60,7 @@ export async function findEarlier(tx: Transaction, wish: OrderWish, cartDigest: 
      ) AS "ofCart"
      FROM (VALUES (1)) AS always LEFT JOIN idempotency_keys k ON k.key = $1`,
     [wish.key, cartDigest, wish.person.phone],
+    PREPARED,
   )
   const [found] = rows
   if (!found) throw new Error('nothing was answered about earlier orders')

@@ -116,6 +116,7 @@ async function writeOrder({ tx, at }: OrderTransaction, what: ToRecord, order: O
       ...[order.orderId, order.contactId, order.visitorId, what.cartDigest, JSON.stringify(order), order.reservedUntil, at],
       ...[attemptId, order.price.chargedAgorot, order.installments, what.wish.key, what.saidDigest],
     ],
+    { isPrepared: true },
   )
 }
 

@@ -45,6 +45,7 @@ export async function takeUnits(tx: Transaction, units: readonly Units[]): Promi
        CASE WHEN locked.ean IS NULL THEN 0 ELSE locked.on_hand - locked.reserved - locked.handed_over END AS available
      FROM asked LEFT JOIN moved USING (ean, source) LEFT JOIN locked USING (ean, source)`,
     columnsOf(units),
+    { isPrepared: true },
   )
   if (rows.every((row) => row.isMoved))
     return { ok: true, moved: rows.map(({ ean, source, reserved, handedOver }) => ({ ean, source, reserved, handedOver })) }

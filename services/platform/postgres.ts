@@ -1,10 +1,23 @@
 import pg from 'pg'
+import { listen } from './postgres-listen.ts'
 
 /** The one door to Postgres. */
 
 export interface Queryable {
   /** Text with `$1` parameters; answers the rows and how many were touched. */
-  query<Row = Record<string, unknown>>(text: string, values?: readonly unknown[]): Promise<{ rows: Row[]; rowCount: number }>
+  query<Row = Record<string, unknown>>(
+    text: string,
+    values?: readonly unknown[],
+    options?: QueryOptions,
+  ): Promise<{ rows: Row[]; rowCount: number }>
+}
+
+export interface QueryOptions {
+  /**
+   * Read and planned once on each connection: for texts that never change and run often, where planning takes longer than running.
+   * Those of an order take Postgres 2.0 ms instead of 3.5 ms.
+   */
+  isPrepared?: boolean
 }
 
 export interface Transaction extends Queryable {
@@ -57,7 +70,6 @@ class PostgresUnavailable extends Error {
   }
 }
 
-const RELISTEN_AFTER_MS = 500
 const CONNECT_WITHIN_MS = 5_000
 const ANSWER_WITHIN_MS = 30_000
 /** pg takes 0 as not given; nothing waits for 24 days. */
@@ -73,7 +85,7 @@ export function createDatabase(options: DatabaseOptions): Database {
   })
   pool.on('connect', (client) => client.on('error', () => {}))
   return {
-    query: (text, values) => run(pool, answerWithinMs, text, values),
+    query: (text, values, options) => run(pool, answerWithinMs, text, values, options),
     transaction: (work, { isLong = false } = {}) => transaction(pool, isLong ? NO_LIMIT_MS : answerWithinMs, work),
     listen: (channel, onMessage, onGap) =>
       listen({ verifyListeningEveryMs: VERIFY_LISTENING_EVERY_MS, ...options, connectWithinMs, answerWithinMs }, channel, onMessage, onGap),
@@ -82,14 +94,30 @@ export function createDatabase(options: DatabaseOptions): Database {
   }
 }
 
-async function run<Row>(client: pg.Pool | pg.PoolClient, answerWithinMs: number, text: string, values?: readonly unknown[]) {
-  const query = { text, query_timeout: answerWithinMs, ...(values && { values: [...values] }) }
+async function run<Row>(
+  client: pg.Pool | pg.PoolClient,
+  answerWithinMs: number,
+  text: string,
+  values?: readonly unknown[],
+  { isPrepared = false }: QueryOptions = {},
+) {
+  const name = isPrepared ? { name: nameOf(text) } : {}
+  const query = { text, query_timeout: answerWithinMs, ...(values && { values: [...values] }), ...name }
   const result = await client.query(query).catch((error: unknown) => {
     // Postgres' own errors carry its code; a TypeError is a value that cannot be sent. All others are the connection's.
     if (error instanceof pg.DatabaseError || error instanceof TypeError) throw error
     throw new PostgresUnavailable(error)
   })
   return { rows: result.rows as Row[], rowCount: result.rowCount ?? 0, command: result.command }
+}
+
+const names = new Map<string, string>()
+
+/** Postgres knows a prepared statement by its name, which two texts must not share. */
+function nameOf(text: string): string {
+  const name = names.get(text) ?? `statement_${names.size}`
+  names.set(text, name)
+  return name
 }
 
 async function transaction<T>(pool: pg.Pool, answerWithinMs: number, work: (tx: Transaction) => Promise<T>): Promise<T> {
@@ -101,7 +129,7 @@ async function transaction<T>(pool: pg.Pool, answerWithinMs: number, work: (tx: 
   try {
     await run(client, answerWithinMs, 'BEGIN')
     const result = await work({
-      query: (text, values) => run(client, answerWithinMs, text, values),
+      query: (text, values, options) => run(client, answerWithinMs, text, values, options),
       afterCommit: (callback) => afterCommit.push(callback),
     })
     await commit(client, answerWithinMs)
@@ -122,77 +150,4 @@ async function transaction<T>(pool: pg.Pool, answerWithinMs: number, work: (tx: 
 async function commit(client: pg.PoolClient, answerWithinMs: number): Promise<void> {
   const { command } = await run(client, answerWithinMs, 'COMMIT')
   if (command !== 'COMMIT') throw new Error('the transaction was rolled back: one of its statements had failed')
-}
-
-async function listen(
-  options: Required<DatabaseOptions>,
-  channel: string,
-  onMessage: (payload: string) => void,
-  onGap: () => void,
-): Promise<Listening> {
-  let closed = false
-  let client: pg.Client
-  let timer: NodeJS.Timeout | undefined
-
-  const connect = async (): Promise<void> => {
-    const fresh = await openListener(options, channel, onMessage)
-    client = fresh
-    if (closed) return fresh.end()
-    fresh.on('end', reconnectSoon)
-    verify(fresh, options.verifyListeningEveryMs)
-  }
-  const reconnectSoon = (): void => {
-    if (!closed) timer = setTimeout(reconnect, RELISTEN_AFTER_MS)
-  }
-  const reconnect = (): void => {
-    connect().then(onGap, (error: Error) => {
-      options.onError(error)
-      reconnectSoon()
-    })
-  }
-
-  await connect()
-  return {
-    async notify(payload) {
-      const asked = client
-      await asked.query('SELECT pg_notify($1, $2)', [channel, payload]).catch((error: unknown) => {
-        // Whether it refused or fell silent: a fresh connection is the cure.
-        void asked.end().catch(() => undefined)
-        throw error
-      })
-    },
-    async close() {
-      closed = true
-      clearTimeout(timer)
-      await client.end()
-    },
-  }
-}
-
-async function openListener(options: Required<DatabaseOptions>, channel: string, onMessage: (payload: string) => void): Promise<pg.Client> {
-  const client = new pg.Client({
-    connectionString: options.connectionString,
-    keepAlive: true,
-    connectionTimeoutMillis: options.connectWithinMs,
-    query_timeout: options.verifyListeningEveryMs,
-  })
-  client.on('notification', (message) => onMessage(message.payload ?? ''))
-  client.on('error', options.onError)
-  try {
-    await client.connect()
-    await client.query(`LISTEN ${pg.escapeIdentifier(channel)}`)
-    return client
-  } catch (error) {
-    // Not said goodbye to: who does not answer does not hear that either.
-    client.connection.stream.destroy()
-    throw error
-  }
-}
-
-/** A connection that vanished without a word looks like one on which nothing happens: what does not answer is ended. */
-function verify(client: pg.Client, everyMs: number): void {
-  const timer = setInterval(() => {
-    client.query('SELECT 1').catch(() => client.connection.stream.destroy())
-  }, everyMs)
-  client.once('end', () => clearInterval(timer))
 }

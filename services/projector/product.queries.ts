@@ -1,7 +1,7 @@
 import type { ProductChanged } from '#events/catalogue.events.ts'
 import { brandKey } from '#services/domain/slug.ts'
 import type { Availability } from '#services/domain/visibility.ts'
-import type { Queryable } from '#services/platform/postgres.ts'
+import type { Queryable, QueryOptions } from '#services/platform/postgres.ts'
 import type { CatalogueProduct } from './catalogue-product.ts'
 
 /** The most products one answer holds; the cheapest stay when there are more. */
@@ -69,7 +69,7 @@ export function listTopSellers(database: Queryable, limit: number): Promise<Cata
 /** Products in the order of `eans`; unknown ones are left out. */
 export async function listProductsByEans(database: Queryable, eans: readonly string[]): Promise<CatalogueProduct[]> {
   const wanted = [...new Set(eans)].slice(0, MAX_LISTED_PRODUCTS)
-  const products = await listProducts(database, 'AND p.ean = ANY($1)', [wanted])
+  const products = await listProducts(database, 'AND p.ean = ANY($1)', [wanted], { isPrepared: true })
   const byEan = new Map(products.map((product) => [product.ean, product]))
   return wanted.flatMap((ean) => byEan.get(ean) ?? [])
 }
@@ -79,8 +79,13 @@ export function listProductsAfter(database: Queryable, ean: string, limit: numbe
   return listProducts(database, 'AND p.ean > $1 ORDER BY p.ean LIMIT $2', [ean, limit])
 }
 
-async function listProducts(database: Queryable, restriction: string, values: readonly unknown[]): Promise<CatalogueProduct[]> {
-  const { rows } = await database.query<ProductRow>(`${SELECT_PRODUCTS} ${restriction}`, values)
+async function listProducts(
+  database: Queryable,
+  restriction: string,
+  values: readonly unknown[],
+  options?: QueryOptions,
+): Promise<CatalogueProduct[]> {
+  const { rows } = await database.query<ProductRow>(`${SELECT_PRODUCTS} ${restriction}`, values, options)
   return rows.map(toCatalogueProduct)
 }
 

@@ -57,15 +57,19 @@ export async function storeEvents(queryable: Queryable, events: readonly ShopEve
   const shares = new Map<string, Share>()
   const placed = events.map((event) => takeShare(shares, event))
   const sorted = [...shares.values()]
-  const { rows } = await queryable.query<{ topic: Topic; partition: number; start: string }>(STORE, [
-    sorted.map((share) => share.topic),
-    sorted.map((share) => share.partition),
-    sorted.map((share) => share.count),
-    placed.map(({ share }) => share.topic),
-    placed.map(({ share }) => share.partition),
-    placed.map(({ place }) => place),
-    events.map((event) => JSON.stringify(event)).join(SEPARATOR),
-  ])
+  const { rows } = await queryable.query<{ topic: Topic; partition: number; start: string }>(
+    STORE,
+    [
+      sorted.map((share) => share.topic),
+      sorted.map((share) => share.partition),
+      sorted.map((share) => share.count),
+      placed.map(({ share }) => share.topic),
+      placed.map(({ share }) => share.partition),
+      placed.map(({ place }) => place),
+      events.map((event) => JSON.stringify(event)).join(SEPARATOR),
+    ],
+    { isPrepared: true },
+  )
   if (rows.length !== sorted.length) throw new Error('the log has no counter for one of its partitions')
   const starts = new Map(rows.map((row) => [partitionId(row.topic, row.partition), Number(row.start)]))
   return placed.map(({ share, place, eventId }) => ({

@@ -1,0 +1,78 @@
+import pg from 'pg'
+import type { DatabaseOptions, Listening } from './postgres.ts'
+
+const RELISTEN_AFTER_MS = 500
+
+/** Listens on a connection of its own, and on a fresh one when that is lost. */
+export async function listen(
+  options: Required<DatabaseOptions>,
+  channel: string,
+  onMessage: (payload: string) => void,
+  onGap: () => void,
+): Promise<Listening> {
+  let closed = false
+  let client: pg.Client
+  let timer: NodeJS.Timeout | undefined
+
+  const connect = async (): Promise<void> => {
+    const fresh = await openListener(options, channel, onMessage)
+    client = fresh
+    if (closed) return fresh.end()
+    fresh.on('end', reconnectSoon)
+    verify(fresh, options.verifyListeningEveryMs)
+  }
+  const reconnectSoon = (): void => {
+    if (!closed) timer = setTimeout(reconnect, RELISTEN_AFTER_MS)
+  }
+  const reconnect = (): void => {
+    connect().then(onGap, (error: Error) => {
+      options.onError(error)
+      reconnectSoon()
+    })
+  }
+
+  await connect()
+  return {
+    async notify(payload) {
+      const asked = client
+      await asked.query('SELECT pg_notify($1, $2)', [channel, payload]).catch((error: unknown) => {
+        // Whether it refused or fell silent: a fresh connection is the cure.
+        void asked.end().catch(() => undefined)
+        throw error
+      })
+    },
+    async close() {
+      closed = true
+      clearTimeout(timer)
+      await client.end()
+    },
+  }
+}
+
+async function openListener(options: Required<DatabaseOptions>, channel: string, onMessage: (payload: string) => void): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: options.connectionString,
+    keepAlive: true,
+    connectionTimeoutMillis: options.connectWithinMs,
+    query_timeout: options.verifyListeningEveryMs,
+  })
+  client.on('notification', (message) => onMessage(message.payload ?? ''))
+  client.on('error', options.onError)
+  try {
+    await client.connect()
+    await client.query(`LISTEN ${pg.escapeIdentifier(channel)}`)
+    return client
+  } catch (error) {
+    // Not said goodbye to: who does not answer does not hear that either.
+    client.connection.stream.destroy()
+    throw error
+  }
+}
+
+/** A connection that vanished without a word looks like one on which nothing happens: what does not answer is ended. */
+function verify(client: pg.Client, everyMs: number): void {
+  const timer = setInterval(() => {
+    client.query('SELECT 1').catch(() => client.connection.stream.destroy())
+  }, everyMs)
+  client.once('end', () => clearInterval(timer))
+}
