@@ -1,12 +1,14 @@
 import {
   aboutPath,
   accessibilityPath,
+  cancelOrderPath,
   contactPath,
   customerServicePath,
   dataProtectionPath,
   imprintPath,
   privacyPath,
   returnsPath,
+  shopSignupPath,
   termsPath,
 } from '#frontend/shared/routes.ts'
 import type { Route } from './routes.ts'
@@ -37,4 +39,6 @@ export const informationRoutes: readonly Route[] = [
     paths: [customerServicePath, contactPath],
     load: () => import('#frontend/pages/customer-service/customer-service.page.tsx'),
   },
+  { name: 'cancel-order', paths: [cancelOrderPath], load: () => import('#frontend/pages/cancel-order/cancel-order.page.tsx') },
+  { name: 'shop-signup', paths: [shopSignupPath], load: () => import('#frontend/pages/shop-signup/shop-signup.page.tsx') },
 ]

@@ -22,6 +22,8 @@ export const SINGLE_PAGES: readonly string[] = [
   '/imprint',
   '/customer-service',
   '/our-shops',
+  '/cancel-order',
+  '/shop/signup',
 ]
 /** As the page of a product or a garage shows it to search engines, by the address that stays. */
 const PICTURE_WIDTH = 960

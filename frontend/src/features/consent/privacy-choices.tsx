@@ -34,8 +34,13 @@ function Switch({ label, why, isOn, onSwitch }: SwitchProps) {
   )
 }
 
+interface PrivacyChoicesProps {
+  /** On the privacy page itself there is no way to it. */
+  withDetails?: boolean
+}
+
 /** Everything a visitor decides about being counted; each choice holds from the press on. */
-export function PrivacyChoices() {
+export function PrivacyChoices({ withDetails = true }: PrivacyChoicesProps) {
   const { settings, consent, choose, isCounted, switchCounting } = useUnit({
     settings: $settings,
     consent: $consent,
@@ -57,9 +62,11 @@ export function PrivacyChoices() {
       <p className="muted small">
         <MixedText>{text.video}</MixedText>
       </p>
-      <Link className="link" to={privacyPath}>
-        {text.details}
-      </Link>
+      {withDetails && (
+        <Link className="link" to={privacyPath}>
+          {text.details}
+        </Link>
+      )}
     </section>
   )
 }

@@ -22,6 +22,7 @@ export const homeText = {
     ['קילומטרים בחודש', '500–1000', null],
   ],
   why: 'למה אצלנו',
+  cancel: { before: 'התחרטתם? מבטלים כאן, בלי להתקשר: ', link: 'ביטול עסקה' },
   brands: 'כל המותגים',
   oneTire: 'צמיג אחד',
   tiresCount: 'צמיגים',

@@ -1,5 +1,7 @@
 import { useUnit } from 'effector-react'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { cancelOrderPath } from '#frontend/shared/routes.ts'
 import { $settings } from '#frontend/shared/settings.ts'
 import { Icon, type IconName } from '#frontend/shared/ui/icon.tsx'
 import { Sum } from '#frontend/shared/ui/money.tsx'
@@ -51,6 +53,12 @@ export function Pillars() {
             <PhoneNumber phone={phone} />.
           </Pillar>
         </ul>
+        <p className={styles.cancel}>
+          {text.cancel.before}
+          <Link className="link" to={cancelOrderPath}>
+            {text.cancel.link}
+          </Link>
+        </p>
       </div>
     </section>
   )

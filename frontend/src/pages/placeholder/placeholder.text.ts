@@ -5,10 +5,8 @@ const titles: Record<string, string> = {
   '/paymentFailed': 'התשלום לא עבר',
   '/paymentCanceled': 'התשלום בוטל',
   '/find-the-right-tires-for-you': 'התאמת צמיגים לאופנוע',
-  '/shop/signup': 'הצטרפות כנקודת התקנה',
   '/our-direct-business-model': 'המודל העסקי שלנו',
   '/testimonials': 'גלריה',
-  '/cancel-order': 'ביטול עסקה',
   '/coh': 'כניסת צוות',
 }
 

@@ -10,7 +10,7 @@ export const $head = articleHead(privacyPolicy)
 export function Page() {
   return (
     <ArticleLayout write={privacyPolicy}>
-      <PrivacyChoices />
+      <PrivacyChoices withDetails={false} />
     </ArticleLayout>
   )
 }

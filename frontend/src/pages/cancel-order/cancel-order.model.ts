@@ -1,0 +1,16 @@
+import { invoke } from '@withease/factories'
+import { emailFault, faultsOf, nameFault, phoneFault } from '#frontend/shared/request-form/person-faults.ts'
+import { requestFormModel, type Typed } from '#frontend/shared/request-form/request-form.model.ts'
+import { cancelOrderText as text } from './cancel-order.text.ts'
+
+/** A name, and one way at least to be reached; what else is said may be left empty. */
+function check({ name, phone = '', email = '' }: Typed): Typed {
+  const [hasPhone, hasEmail] = [phone.trim() !== '', email.trim() !== '']
+  return faultsOf({
+    name: nameFault(name),
+    phone: hasPhone ? phoneFault(phone) : hasEmail ? null : text.unreachable,
+    email: hasEmail ? emailFault(email) : null,
+  })
+}
+
+export const cancelForm = invoke(requestFormModel, { path: '/api/v1/cancellations', check })

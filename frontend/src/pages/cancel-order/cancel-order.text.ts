@@ -1,0 +1,67 @@
+import type { WriteArticle } from '#frontend/shared/article/article.ts'
+import { reachWords } from '#frontend/shared/article/shop-words.ts'
+import type { FormField } from '#frontend/shared/request-form/request-form.tsx'
+import { cancelOrderPath, returnsPath } from '#frontend/shared/routes.ts'
+
+export const cancelOrderText = {
+  unreachable: 'כדי שנוכל לחזור אליכם, יש למלא טלפון או דוא״ל.',
+  send: 'שליחת הודעת ביטול',
+  sent: {
+    title: 'הודעת הביטול נשלחה',
+    body: `שמרו את המספר. נחזור אליכם כדי לתאם את ההחזרה, אם הצמיגים כבר אצלכם, והכסף יוחזר עד 14 ימים מהיום. מה קורה הלאה כתוב ב[החזרות וביטולים](${returnsPath}).`,
+  },
+}
+
+export const cancelFields: readonly FormField[] = [
+  {
+    name: 'orderNumber',
+    label: 'מספר הזמנה',
+    hint: 'כתוב באישור ההזמנה. לא מוצאים? אפשר בלי.',
+    inputMode: 'numeric',
+    isOptional: true,
+    maxLength: 40,
+  },
+  { name: 'name', label: 'שם מלא', hint: 'כפי שנמסר בהזמנה.', autoComplete: 'name', maxLength: 100 },
+  {
+    name: 'phone',
+    label: 'טלפון נייד',
+    hint: 'או דוא״ל, בשדה הבא.',
+    type: 'tel',
+    autoComplete: 'tel-national',
+    isOptional: true,
+    maxLength: 40,
+  },
+  { name: 'email', label: 'דוא״ל', type: 'email', autoComplete: 'email', isOptional: true, maxLength: 200 },
+  {
+    name: 'reason',
+    label: 'למה מבטלים',
+    hint: 'אם משהו פגום או לא מה שהזמנתם, כתבו: אז אין דמי ביטול.',
+    isLong: true,
+    isOptional: true,
+    maxLength: 1000,
+  },
+]
+
+export const cancelOrder: WriteArticle = (shop) => ({
+  title: 'ביטול עסקה',
+  description: `ביטול הזמנה באתר ${shop.shopName}: ממלאים טופס קצר ומקבלים מספר פנייה.`,
+  path: cancelOrderPath,
+  updated: null,
+  lead: 'התחרטתם, או שהגיע משהו אחר? מלאו כאן, ותקבלו מיד מספר פנייה. לא צריך להסביר למה.',
+  sections: [
+    {
+      id: 'rules',
+      title: 'בקיצור',
+      blocks: [
+        {
+          list: [
+            'אפשר לבטל עד 14 ימים מהיום שקיבלתם את הצמיגים, ולפעמים יותר.',
+            'דמי הביטול: 5% או ₪100, לפי הנמוך. בגלל פגם, אי־התאמה או איחור אין דמי ביטול.',
+            `הכללים המלאים: [החזרות וביטולים](${returnsPath}).`,
+          ],
+        },
+        `מעדיפים לדבר? אנחנו ${reachWords(shop)}.`,
+      ],
+    },
+  ],
+})

@@ -1,0 +1,15 @@
+import { invoke } from '@withease/factories'
+import { emailFault, faultsOf, nameFault, phoneFault, textFault } from '#frontend/shared/request-form/person-faults.ts'
+import { requestFormModel } from '#frontend/shared/request-form/request-form.model.ts'
+
+export const signupForm = invoke(requestFormModel, {
+  path: '/api/v1/shop-signup',
+  check: ({ garageName, contactPerson, phone, city, email }) =>
+    faultsOf({
+      garageName: textFault(garageName),
+      contactPerson: nameFault(contactPerson),
+      phone: phoneFault(phone),
+      city: textFault(city),
+      email: emailFault(email),
+    }),
+})

@@ -1,0 +1,17 @@
+import { articleHead } from '#frontend/shared/article/article-head.ts'
+import { ArticleLayout } from '#frontend/shared/article/article-layout.tsx'
+import { RequestForm } from '#frontend/shared/request-form/request-form.tsx'
+import { signupForm } from './shop-signup.model.ts'
+import { shopSignup, signupFields, shopSignupText as text } from './shop-signup.text.ts'
+
+export { articleOpened as opened } from '#frontend/shared/article/article-head.ts'
+export const $head = articleHead(shopSignup)
+
+/** A garage asks to become a place of installation. */
+export function Page() {
+  return (
+    <ArticleLayout write={shopSignup}>
+      <RequestForm model={signupForm} fields={signupFields} send={text.send} sent={text.sent} />
+    </ArticleLayout>
+  )
+}

@@ -1,0 +1,95 @@
+import { invoke } from '@withease/factories'
+import { allSettled, fork } from 'effector'
+import { describe, expect, it } from 'vitest'
+import { ApiError, sendFx } from '#frontend/shared/api/request.ts'
+import { pageLeft } from '#frontend/shared/page.ts'
+import { faultsOf, nameFault, phoneFault } from './person-faults.ts'
+import { requestFormModel } from './request-form.model.ts'
+
+const form = invoke(requestFormModel, {
+  path: '/api/v1/requests',
+  check: ({ name, phone }) => faultsOf({ name: nameFault(name), phone: phoneFault(phone) }),
+})
+
+/** Answers calls in their order; an error is thrown. */
+async function openForm(...answers: unknown[]) {
+  const sent: { path: string; body: Record<string, string> }[] = []
+  const answer = ({ path, body }: { path: string; body: Record<string, string> }) => {
+    sent.push({ path, body })
+    const said = answers[sent.length - 1]
+    if (said instanceof Error) throw said
+    return said
+  }
+  const scope = fork({ handlers: [[sendFx, answer]] })
+  const type = async (texts: Record<string, string>) => {
+    for (const [field, text] of Object.entries(texts)) await allSettled(form.changed, { scope, params: { field, text } })
+  }
+  return { scope, sent, type, send: () => allSettled(form.submitted, { scope }) }
+}
+
+const good = { name: 'דנה לוי', phone: '050-1234567', notes: ' ' }
+const arrived = { data: { id: 'x', reference: '482-170-935' } }
+
+describe('a form that is sent to staff', () => {
+  it('sends what was filled in under an id, shows the reference and begins anew', async () => {
+    const { scope, sent, type, send } = await openForm(arrived)
+    await type(good)
+    await send()
+    expect(sent).toEqual([
+      { path: '/api/v1/requests', body: { name: good.name, phone: good.phone, id: expect.stringMatching(/^[0-9a-f-]{36}$/) } },
+    ])
+    expect([scope.getState(form.$reference), scope.getState(form.$typed)]).toEqual(['482-170-935', {}])
+    await allSettled(pageLeft, { scope })
+    expect(scope.getState(form.$reference)).toBeNull()
+  })
+
+  it('says nothing of a field before it was left, and of all of them once it was sent', async () => {
+    const { scope, sent, type, send } = await openForm()
+    await type({ name: 'דנה' })
+    expect(scope.getState(form.$errors)).toEqual({})
+    await allSettled(form.fieldLeft, { scope, params: 'phone' })
+    expect(scope.getState(form.$errors)).toEqual({})
+    await allSettled(form.fieldLeft, { scope, params: 'name' })
+    expect(Object.keys(scope.getState(form.$errors))).toEqual(['name'])
+    await send()
+    expect(Object.keys(scope.getState(form.$errors))).toEqual(['name', 'phone'])
+    expect([sent, scope.getState(form.$mended)]).toEqual([[], 1])
+    await type(good)
+    expect(scope.getState(form.$errors)).toEqual({})
+  })
+
+  it('that failed keeps what was typed and is repeated under its id until it is changed', async () => {
+    const offline = new ApiError('offline', 'אין חיבור')
+    const { scope, sent, type, send } = await openForm(offline, offline, offline)
+    await type(good)
+    await send()
+    expect([scope.getState(form.$failure)?.message, scope.getState(form.$typed)]).toEqual(['אין חיבור', good])
+    await send()
+    await type({ notes: 'עוד' })
+    await send()
+    const [first, second, third] = sent.map(({ body }) => body.id)
+    expect(second).toBe(first)
+    expect(third).not.toBe(first)
+  })
+
+  it('puts a refusal beside the field that it is about', async () => {
+    const { scope, type, send } = await openForm(new ApiError('invalid_phone', 'לא תקין', true, 'phone'))
+    await type(good)
+    await send()
+    expect([scope.getState(form.$errors), scope.getState(form.$mended)]).toEqual([{ phone: 'לא תקין' }, 1])
+    await type({ phone: '0501234568' })
+    expect(scope.getState(form.$errors)).toEqual({})
+  })
+
+  it('is sent once however often it is pressed', async () => {
+    const reply = Promise.withResolvers<unknown>()
+    const { scope, sent, type, send } = await openForm(reply.promise)
+    await type(good)
+    const first = send()
+    void send()
+    expect(scope.getState(form.$isSending)).toBe(true)
+    reply.resolve(arrived)
+    await first
+    expect(sent).toHaveLength(1)
+  })
+})

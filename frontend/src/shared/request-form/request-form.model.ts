@@ -1,0 +1,98 @@
+import { createFactory, invoke } from '@withease/factories'
+import { attach, combine, createEffect, createEvent, createStore, sample } from 'effector'
+import { answering, requestFx } from '#frontend/shared/api/request.ts'
+import { type Attempt, attemptTo } from '#frontend/shared/attempt.ts'
+import { pageLeft } from '#frontend/shared/page.ts'
+import type { RequestAnswer } from '#services/ingress/contract/request.contract.ts'
+
+/** What was typed, by field; a field that was never touched is missing. */
+export type Typed = Readonly<Record<string, string>>
+
+interface RequestFormOptions {
+  /** The call that takes the form. */
+  path: string
+  /** What is wrong, by field, in words. */
+  check: (typed: Typed) => Typed
+}
+
+interface Failure {
+  message: string
+  field: string | null
+}
+
+const kept = { serialize: 'ignore' } as const
+const filledOf = (typed: Typed): Typed => Object.fromEntries(Object.entries(typed).filter(([, text]) => text.trim() !== ''))
+
+/** What is typed into the fields, and what is wrong with it. */
+const fieldsModel = createFactory((check: RequestFormOptions['check']) => {
+  const changed = createEvent<{ field: string; text: string }>()
+  const fieldLeft = createEvent<string>()
+  const submitted = createEvent()
+  const emptied = createEvent()
+
+  const $typed = createStore<Typed>({}, kept)
+    .on(changed, (typed, { field, text }) => ({ ...typed, [field]: text }))
+    .reset(emptied)
+  /** Fields that were left, or all of them since the form was sent: only those are told what is wrong with them. */
+  const $judged = createStore<'all' | readonly string[]>([], kept)
+    .on(fieldLeft, (judged, field) => (judged === 'all' ? judged : [...judged, field]))
+    .on(submitted, () => 'all')
+    .reset(emptied)
+  const $faults = $typed.map(check)
+  const $shownFaults = combine($typed, $faults, $judged, (typed, faults, judged): Typed => {
+    const isShown = ([field]: [string, string]) => judged === 'all' || (judged.includes(field) && Boolean(typed[field]))
+    return Object.fromEntries(Object.entries(faults).filter(isShown))
+  })
+  return { changed, fieldLeft, submitted, emptied, $typed, $faults, $shownFaults }
+})
+
+/**
+ * A form that is sent to staff and answered with a reference. What was typed stays until it has arrived, and a repeat is the same
+ * request. Call it through `invoke`, so that its stores have sids.
+ */
+export const requestFormModel = createFactory(({ path, check }: RequestFormOptions) => {
+  const fields = invoke(fieldsModel, check)
+  const { changed, fieldLeft, submitted, $typed, $faults } = fields
+  const sendRequestFx = answering<object, RequestAnswer>(
+    attach({ effect: requestFx, mapParams: (body: object) => ({ path, method: 'POST' as const, body }) }),
+  )
+  const stampFx = createEffect(({ held, typed }: { held: Attempt | null; typed: Typed }) => attemptTo(JSON.stringify(typed), held))
+
+  const $failure = createStore<Failure | null>(null, kept)
+    .on(sendRequestFx.failData, (_, { message, field }) => ({ message, field }))
+    .reset([sendRequestFx, changed, pageLeft])
+  const $reference = createStore<string | null>(null, kept)
+    .on(sendRequestFx.doneData, (_, { data }) => data.reference)
+    .reset(pageLeft)
+  const $attempt = createStore<Attempt | null>(null, kept).on(stampFx.doneData, (_, attempt) => attempt)
+  /** What is said beside each field: what is typed wrong, and what the server would not take. */
+  const $errors = combine(
+    fields.$shownFaults,
+    $failure,
+    (faults, failure): Typed => (failure?.field ? { ...faults, [failure.field]: failure.message } : faults),
+  )
+  /** How often the form had to be mended: then its first wrong field is gone to. */
+  const $mended = createStore(0, kept)
+  const $isSending = sendRequestFx.pending
+
+  const judged = sample({ clock: submitted, source: { held: $attempt, typed: $typed, faults: $faults, isSending: $isSending } })
+  const hasFaults = ({ faults }: { faults: Typed }) => Object.keys(faults).length > 0
+  sample({
+    clock: [sample({ clock: judged, filter: hasFaults }), sendRequestFx.fail],
+    source: $mended,
+    fn: (times) => times + 1,
+    target: $mended,
+  })
+  sample({
+    clock: judged,
+    filter: (all) => !hasFaults(all) && !all.isSending,
+    fn: ({ held, typed }) => ({ held, typed: filledOf(typed) }),
+    target: stampFx,
+  })
+  sample({ clock: stampFx.done, fn: ({ params, result }) => ({ ...params.typed, id: result.id }), target: sendRequestFx })
+  sample({ clock: sendRequestFx.done, fn: () => {}, target: fields.emptied })
+
+  return { changed, fieldLeft, submitted, $typed, $errors, $failure, $reference, $mended, $isSending }
+})
+
+export type RequestFormModel = ReturnType<typeof requestFormModel>

@@ -1,0 +1,112 @@
+import { Button, Textarea, TextInput } from '@mantine/core'
+import { useUnit } from 'effector-react'
+import { type HTMLInputAutoCompleteAttribute, useEffect, useRef } from 'react'
+import { Link } from 'react-router-dom'
+import { privacyPath } from '#frontend/shared/routes.ts'
+import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
+import { FieldError } from '#frontend/shared/ui/phone-form.tsx'
+import { WithoutScript } from '#frontend/shared/ui/without-script.tsx'
+import type { RequestFormModel } from './request-form.model.ts'
+import styles from './request-form.module.css'
+import { requestFormText as text } from './request-form.text.ts'
+import { Sent } from './sent.tsx'
+
+export interface FormField {
+  name: string
+  label: string
+  hint?: string
+  type?: 'tel' | 'email'
+  inputMode?: 'numeric'
+  autoComplete?: HTMLInputAutoCompleteAttribute
+  isOptional?: true
+  /** More than a line may be written. */
+  isLong?: true
+  maxLength: number
+}
+
+interface RequestFormProps {
+  model: RequestFormModel
+  fields: readonly FormField[]
+  send: string
+  /** Said when it has arrived. */
+  sent: { title: string; body: string }
+}
+
+/** Fields, and one button that sends them to staff. */
+export function RequestForm({ model, fields, send, sent }: RequestFormProps) {
+  const { reference, errors, failure, isSending, mended, submit } = useUnit({
+    reference: model.$reference,
+    errors: model.$errors,
+    failure: model.$failure,
+    isSending: model.$isSending,
+    mended: model.$mended,
+    submit: model.submitted,
+  })
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (mended > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [mended])
+  if (reference !== null) return <Sent reference={reference} {...sent} />
+  return (
+    <>
+      <WithoutScript>{text.withoutScript}</WithoutScript>
+      <form
+        ref={form}
+        className={`panel ${styles.form}`}
+        data-needs-script
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        {fields.map((field) => (
+          <Field key={field.name} field={field} model={model} error={errors[field.name]} isSending={isSending} />
+        ))}
+        {failure && !fields.some(({ name }) => name === failure.field) && (
+          <p className={styles.failure} role="alert">
+            {failure.message}
+          </p>
+        )}
+        <p className="muted small">
+          {text.privacy}
+          <Link className={styles.link} to={privacyPath}>
+            {text.privacyLink}
+          </Link>
+          .
+        </p>
+        <Button type="submit" variant="go" size="lg" loading={isSending}>
+          {send}
+        </Button>
+      </form>
+    </>
+  )
+}
+
+interface FieldProps {
+  field: FormField
+  model: RequestFormModel
+  error: string | undefined
+  isSending: boolean
+}
+
+function Field({ field, model, error, isSending }: FieldProps) {
+  const { typed, change, leave } = useUnit({ typed: model.$typed, change: model.changed, leave: model.fieldLeft })
+  const { name, label, hint, type, isOptional, isLong, ...attributes } = field
+  const isLatin = type !== undefined || attributes.inputMode === 'numeric'
+  const common = {
+    ...attributes,
+    name,
+    label: isOptional ? `${label} ${text.optional}` : label,
+    description: hint && <MixedText>{hint}</MixedText>,
+    required: !isOptional,
+    withAsterisk: false,
+    ...(isLatin && { dir: 'ltr' as const, className: styles.latin ?? '' }),
+    value: typed[name] ?? '',
+    disabled: isSending,
+    error: error && <FieldError>{error}</FieldError>,
+    onBlur: () => leave(name),
+  }
+  if (isLong) return <Textarea rows={4} {...common} onChange={(event) => change({ field: name, text: event.currentTarget.value })} />
+  return <TextInput type={type ?? 'text'} {...common} onChange={(event) => change({ field: name, text: event.currentTarget.value })} />
+}
