@@ -3,6 +3,10 @@ import { promisify } from 'node:util'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, expect, it, vi } from 'vitest'
 import { ARRIVAL_CONSENT } from '#services/domain/arrival-consent.ts'
+import { item, orderOf } from '#services/ingress/checkout/testing/checkout-requests.ts'
+import { createPostgresEventLog } from '#services/platform/event-log/postgres-event-log.ts'
+import { asNewEvent, productChanged } from '#services/projector/testing/catalogue-events.ts'
+import { QUIET } from '#services/projector/testing/test-projector.ts'
 import { freePort, makeDataDir, startShop } from '#tools/testing/shop-process.ts'
 import { openTruth } from '#tools/testing/shop-truth.ts'
 
@@ -131,7 +135,48 @@ it('lists what people wrote from a form, and no more when it was dealt with', as
   expect((await operate('requests')).said).toContain('Purchases to cancel: none')
 })
 
+it('shows orders with who and what happened, and moves them', async () => {
+  expect(await operate('orders')).toEqual({ code: 0, said: 'There are no such orders.\n' })
+  const log = await createPostgresEventLog({ database, logger: QUIET })
+  await database.transaction((tx) => log.append(tx, [asNewEvent(productChanged(0, EAN, { stock: 1, shipmentUnits: 0, supplierUnits: 0 }))]))
+  await log.close()
+  const tire = async () => (await fetch(`${shop.url}/api/v1/tires/MO/${EAN}`)).json() as Promise<{ result: [{ visibility: string }] }>
+  await soon(async () => expect((await tire()).result[0].visibility).toBe('instock'))
+  const order = () =>
+    fetch(`${shop.url}/api/v1/checkout`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'idempotency-key': uuidv7() },
+      body: JSON.stringify(orderOf([item(EAN)])),
+    })
+  await soon(async () => expect((await order()).status).toBe(200))
+  await soon(async () => expect((await operate('orders')).said).toMatch(/^order .*\n(\d{6}) .* open +₪769\.00 +transfer +pickup\n$/))
+  const orderId = /^\d{6}/m.exec((await operate('orders')).said)?.[0] ?? ''
+  await soon(async () => expect((await tire()).result[0].visibility).toBe('outofstock'))
+
+  expect(await operate('order-status', orderId, 'cancelled')).toEqual({ code: 0, said: `Order ${orderId} is cancelled.\n` })
+  expect(await operate('order-status', orderId, 'cancelled')).toEqual({ code: 0, said: `Order ${orderId} is cancelled already.\n` })
+  await soon(async () => expect((await tire()).result[0].visibility).toBe('instock'))
+  expect((await order()).status).toBe(200)
+  const late = await operate('order-status', orderId, 'paid')
+  expect(late).toEqual({ code: 1, said: `Order ${orderId} is paid, and WAITS FOR STAFF: stock_gone.\n` })
+  await soon(async () => expect((await operate('orders', 'paid')).said).toContain('WAITS FOR STAFF: stock_gone'))
+  const { said } = await operate('order', orderId)
+  expect(said).toContain('who: נועה לוי, 0501234567, noa@example.com\n')
+  expect(said).toContain(`1 x Road 6 180/55-17 (${EAN}) at ₪769.00, from stock\n`)
+  const history = said.split('\n').flatMap((line) => /\d\d:\d\d {2}(.*)$/.exec(line)?.[1] ?? [])
+  expect(history).toEqual([
+    'placed: ₪769.00 by transfer',
+    'status-changed: open to cancelled by operator',
+    'reservation-released: cancelled',
+    'status-changed: cancelled to paid by operator',
+    'attention-needed: stock_gone',
+  ])
+})
+
 it.each([
+  [['orders', 'lost'], 'there is no status lost: choose of open, paid'],
+  [['order', '5'], 'there is no order 5'],
+  [['order-status', '5', 'paid'], 'there is no order 5'],
   [[], 'npm run operate'],
   [['replay', 'nobody'], 'there is no group nobody to replay'],
   [['rebuild', 'nothing'], 'there is no projection nothing: choose of catalogue, garages, coupons, likes'],

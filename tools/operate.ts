@@ -13,6 +13,7 @@ import { openLog } from '#services/start/open-log.ts'
 import { type JoinedShop, oneLine, withShop } from './join-shop.ts'
 import { erase, type OperatorDeps, rebuild, replay, sayDeadLetterCounts, sayDeadLetters, sayLag } from './operator.ts'
 import { sayArrivalNotices } from './say-arrival-notices.ts'
+import { moveOrder, sayOrder, sayOrders } from './say-orders.ts'
 import { sayRequests } from './say-requests.ts'
 
 const USAGE = `npm run operate -- <what>
@@ -21,6 +22,9 @@ const USAGE = `npm run operate -- <what>
   replay <group> [id…]       runs that group, and no other, over its dead letters: all of them, or those named
   rebuild <projection>       makes a projection anew from the log, while its tables of today serve
   lag                        how far each group has read the log
+  orders [status]            the newest orders, all or those of a status
+  order <id>                 one order: what, who, and everything that happened to it
+  order-status <id> <status> moves an order to open, paid, transit, doneTransit, sent, closed or cancelled
   arrival-notices            who waits to be told that a tire is here, what has arrived first
   requests                   who wants to cancel a purchase, and which garages want to join
   erase-contact <id>         forgets a person`
@@ -29,24 +33,36 @@ const EXIT = { well: 0, notWell: 1, failed: 2 } as const
 type Deps = OperatorDeps & Parameters<typeof sayArrivalNotices>[0]
 type Command = (deps: Deps) => Promise<boolean>
 
-/** What one word alone asks for. */
-const ALONE = new Map<string, Command>([
-  ['dead-letters', sayDeadLetterCounts],
-  ['lag', sayLag],
-  ['arrival-notices', sayArrivalNotices],
-  ['requests', sayRequests],
-])
+/** Each by its name; null for words after it that say nothing. */
+const COMMANDS: Record<string, (...words: string[]) => Command | null> = {
+  'dead-letters': (first, group, ...more) => {
+    if (first === undefined) return sayDeadLetterCounts
+    return first === 'list' && more.length === 0 ? (deps) => sayDeadLetters(deps, group) : null
+  },
+  replay: (group, ...ids) => (group !== undefined && ids.every(isId) ? (deps) => replay(deps, group, ids.map(Number)) : null),
+  rebuild: one((deps, projection) => rebuild(deps, projection)),
+  lag: none(sayLag),
+  orders: (status, ...more) => (more.length === 0 ? (deps) => sayOrders(deps, status) : null),
+  order: one((deps, orderId) => sayOrder(deps, orderId)),
+  'order-status': (orderId, status, ...more) =>
+    orderId !== undefined && status !== undefined && more.length === 0 ? (deps) => moveOrder(deps, orderId, status) : null,
+  'arrival-notices': none(sayArrivalNotices),
+  requests: none(sayRequests),
+  'erase-contact': one((deps, contactId) => erase(deps, contactId)),
+}
 
-/** Null for words that say nothing. */
-function readCommand([what, ...words]: readonly string[]): Command | null {
-  const [first, ...more] = words
-  const isAlone = more.length === 0
-  if (first === undefined) return ALONE.get(what ?? '') ?? null
-  if (what === 'dead-letters' && first === 'list' && more.length <= 1) return (deps) => sayDeadLetters(deps, more[0])
-  if (what === 'replay' && more.every(isId)) return (deps) => replay(deps, first, more.map(Number))
-  if (what === 'rebuild' && isAlone) return (deps) => rebuild(deps, first)
-  if (what === 'erase-contact' && isAlone) return (deps) => erase(deps, first)
-  return null
+/** A command that takes no word. */
+function none(command: Command) {
+  return (...words: string[]): Command | null => (words.length === 0 ? command : null)
+}
+
+/** A command that takes exactly one word. */
+function one(run: (deps: Deps, word: string) => Promise<boolean>) {
+  return (word?: string, ...more: string[]): Command | null => (word !== undefined && more.length === 0 ? (deps) => run(deps, word) : null)
+}
+
+function readCommand([what = '', ...words]: readonly string[]): Command | null {
+  return Object.hasOwn(COMMANDS, what) ? (COMMANDS[what]?.(...words) ?? null) : null
 }
 
 function isId(word: string): boolean {

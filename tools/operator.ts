@@ -98,7 +98,7 @@ export async function erase({ database, openLog, say }: OperatorDeps, contactId:
   return isErased
 }
 
-function sayTable(say: (line: string) => void, header: readonly string[], rows: readonly (string | number | Date)[][]): void {
+export function sayTable(say: (line: string) => void, header: readonly string[], rows: readonly (string | number | Date)[][]): void {
   const texts = [[...header], ...rows.map((row) => row.map((cell) => (cell instanceof Date ? cell.toISOString() : String(cell))))]
   const widths = header.map((_, column) => Math.max(...texts.map((row) => row[column]?.length ?? 0)))
   for (const row of texts)

@@ -8,3 +8,21 @@ export async function findPhones(database: Queryable, contactIds: readonly strin
   )
   return new Map(rows.map(({ contactId, phone }) => [contactId, phone]))
 }
+
+export interface Contact {
+  name: string | null
+  phone: string | null
+  email: string | null
+  address: string | null
+  /** What else was said of the person, and what a gateway said of the card. */
+  details: Readonly<Record<string, unknown>>
+}
+
+/** For staff to see; null when the person is unknown or was erased. */
+export async function findContact(database: Queryable, contactId: string): Promise<Contact | null> {
+  const { rows } = await database.query<Contact>(
+    `SELECT name, phone, email, address, coalesce(details, '{}'::jsonb) AS details FROM contacts WHERE contact_id = $1 AND erased_at IS NULL`,
+    [contactId],
+  )
+  return rows[0] ?? null
+}

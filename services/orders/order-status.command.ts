@@ -3,7 +3,10 @@ import type { OrderTransaction } from './order-transaction.ts'
 import { handOver, release, restore, takeBack } from './reservations.command.ts'
 
 /** `attention`: why staff have to decide all the same, what was released being gone. */
-export type StatusChange = { outcome: 'unknown' | 'unchanged' } | { outcome: 'changed'; attention: AttentionNeeded['reason'] | null }
+export type StatusChange =
+  | { outcome: 'unknown' }
+  | { outcome: 'unchanged' }
+  | { outcome: 'changed'; attention: AttentionNeeded['reason'] | null }
 
 /** The garage, the carrier or the customer has the goods. */
 const HANDED_OVER: readonly OrderStatus[] = ['doneTransit', 'sent', 'closed']

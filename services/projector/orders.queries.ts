@@ -46,10 +46,11 @@ export async function findOrder(database: Queryable, orderId: string): Promise<O
 }
 
 type Read<Step> = Step extends OrderStep ? Omit<Step, 'time'> & { time: Date } : never
+export type OrderHistoryStep = Read<OrderStep>
 
 /** Everything that happened to an order, from the first. */
-export async function listOrderHistory(database: Queryable, orderId: string): Promise<Read<OrderStep>[]> {
-  const { rows } = await database.query<Read<OrderStep>>(
+export async function listOrderHistory(database: Queryable, orderId: string): Promise<OrderHistoryStep[]> {
+  const { rows } = await database.query<OrderHistoryStep>(
     `SELECT type, data, time FROM read.order_history WHERE order_id = $1 ORDER BY sequence LIMIT ${MAX_LISTED}`,
     [orderId],
   )

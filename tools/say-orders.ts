@@ -1,0 +1,129 @@
+import { uuidv7 } from 'uuidv7'
+import { type OrderPlaced, OrderStatus } from '#events/orders.events.ts'
+import { type Contact, findContact } from '#services/contacts/contacts.queries.ts'
+import { formatDate, formatTime } from '#services/domain/israel-time.ts'
+import { formatMoney } from '#services/domain/money.ts'
+import { changeStatus } from '#services/orders/order-status.command.ts'
+import { decide } from '#services/orders/order-transaction.ts'
+import { findOrder, listOrderHistory, listOrders, type OrderHistoryStep } from '#services/projector/orders.queries.ts'
+import { type OperatorDeps, sayTable } from './operator.ts'
+
+type OrdersDeps = Pick<OperatorDeps, 'database' | 'openLog' | 'say'>
+
+const LISTED_ORDERS = 50
+/** Who stands in the history for what is done here. */
+const OPERATOR = 'operator'
+
+/** The newest orders, all or those of a status; what waits for staff says so. */
+export async function sayOrders({ database, say }: OrdersDeps, word: string | undefined): Promise<boolean> {
+  const status = word === undefined ? null : readStatus(word)
+  const orders = await listOrders(database, { ...(status && { status }), limit: LISTED_ORDERS + 1 })
+  if (orders.length === 0) say('There are no such orders.')
+  else
+    sayTable(
+      say,
+      ['order', 'placed', 'status', 'charged', 'by', 'received by', ''],
+      orders
+        .slice(0, LISTED_ORDERS)
+        .map(({ orderId, placedAt, status, placed, needsAttention }) => [
+          ...[orderId, minuteOf(placedAt), status, formatMoney(placed.price.chargedAgorot), placed.paymentMethod, placed.receiving],
+          needsAttention === null ? '' : `WAITS FOR STAFF: ${needsAttention}`,
+        ]),
+    )
+  if (orders.length > LISTED_ORDERS) say(`These are the newest ${LISTED_ORDERS}; there are more.`)
+  return true
+}
+
+export async function sayOrder({ database, say }: OrdersDeps, orderId: string): Promise<boolean> {
+  const order = await findOrder(database, orderId)
+  if (!order) throw new Error(`there is no order ${orderId}`)
+  const { status, placed, reservation, needsAttention, paidAt, placedAt, contactId } = order
+  say(`Order ${orderId}: ${status}, ${paidAt ? `paid ${minuteOf(paidAt)}` : 'not paid'}, placed ${minuteOf(placedAt)}`)
+  if (needsAttention !== null) say(`WAITS FOR STAFF: ${needsAttention}`)
+  if (reservation === 'released') say('Nothing is held for it.')
+  for (const line of contactLines(await findContact(database, contactId))) say(line)
+  for (const line of orderLines(placed)) say(line)
+  for (const step of await listOrderHistory(database, orderId)) say(`  ${minuteOf(step.time)}  ${sayStep(step)}`)
+  return true
+}
+
+/** False when staff have to decide something all the same. */
+export async function moveOrder({ database, openLog, say }: OrdersDeps, orderId: string, word: string): Promise<boolean> {
+  const to = readStatus(word)
+  const deps = { database, log: await openLog(), now: () => new Date(), newId: uuidv7 }
+  const change = await decide(deps, (decision) => changeStatus(decision, orderId, to, OPERATOR))
+  if (change.outcome === 'unknown') throw new Error(`there is no order ${orderId}`)
+  if (change.outcome === 'unchanged') {
+    say(`Order ${orderId} is ${to} already.`)
+    return true
+  }
+  say(`Order ${orderId} is ${to}${change.attention ? `, and WAITS FOR STAFF: ${change.attention}` : ''}.`)
+  return change.attention === null
+}
+
+function readStatus(word: string): OrderStatus {
+  const statuses = OrderStatus.anyOf.map((each) => each.const)
+  const status = statuses.find((each) => each === word)
+  if (!status) throw new Error(`there is no status ${word}: choose of ${statuses.join(', ')}`)
+  return status
+}
+
+function contactLines(contact: Contact | null): string[] {
+  if (!contact) return ['who: erased']
+  const { name, phone, email, address, details } = contact
+  const { card, ...said } = details
+  const ofCard = Object.entries(Object(card)).map(([key, value]) => [`card ${key}`, value] as const)
+  return [
+    `who: ${[name, phone, email, address].filter((part) => part !== null).join(', ')}`,
+    ...[...Object.entries(said), ...ofCard].filter(([, value]) => value !== null).map(([key, value]) => `  ${key}: ${String(value)}`),
+  ]
+}
+
+function orderLines({ lines, fitting, receiving, price, couponCode, paymentMethod, installments }: OrderPlaced): string[] {
+  const { goodsAgorot, shippingAgorot, discountAgorot, chargedAgorot, installationAgorot } = price
+  const sums = [
+    `goods ${formatMoney(goodsAgorot)}`,
+    `shipping ${formatMoney(shippingAgorot)}`,
+    `discount ${formatMoney(discountAgorot)}${couponCode === null ? '' : ` (${couponCode})`}`,
+    `charged ${formatMoney(chargedAgorot)}`,
+    `paid at the garage ${formatMoney(installationAgorot)}`,
+  ]
+  return [
+    ...lines.map(
+      ({ ean, quantity, displayName, displaySize, priceAgorot, source, arrivesOn }) =>
+        `${quantity} x ${displayName} ${displaySize} (${ean}) at ${formatMoney(priceAgorot)}, from ${source}${arrivesOn === null ? '' : `, arrives ${arrivesOn}`}`,
+    ),
+    sums.join(', '),
+    `by ${paymentMethod}${installments > 1 ? ` in ${installments} installments` : ''}, received by ${receiving}${fittingOf(fitting)}`,
+  ]
+}
+
+function fittingOf(fitting: OrderPlaced['fitting']): string {
+  if (!fitting) return ''
+  const { garage, slot } = fitting
+  return slot ? ` at ${garage}, ${slot.date} from ${slot.startsAt}:00` : ` at ${garage}, the customer arranges when`
+}
+
+function sayStep(step: OrderHistoryStep): string {
+  const what = step.type.split('.')[1] ?? step.type
+  switch (step.type) {
+    case 'order.placed.v1':
+    case 'order.placed-again.v1':
+      return `${what}: ${formatMoney(step.data.price.chargedAgorot)} by ${step.data.paymentMethod}`
+    case 'order.payment-succeeded.v1':
+      return `${what}: ${formatMoney(step.data.amountAgorot)}, transaction ${step.data.transactionId ?? 'unknown'}`
+    case 'order.status-changed.v1':
+      return `${what}: ${step.data.from} to ${step.data.to} by ${step.data.by}`
+    case 'order.reservation-restored.v1':
+      return what
+    case 'order.payment-failed.v1':
+    case 'order.reservation-released.v1':
+    case 'order.attention-needed.v1':
+      return `${what}: ${step.data.reason}`
+  }
+}
+
+/** On the clock in Israel. */
+function minuteOf(date: Date): string {
+  return `${formatDate(date.getTime())} ${formatTime(date.getTime())}`
+}
