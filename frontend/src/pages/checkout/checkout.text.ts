@@ -15,6 +15,7 @@ export const checkoutText = {
   confirm: 'אישור הזמנה',
   sending: 'שולחים את ההזמנה…',
   missing: 'כדי להמשיך חסר:',
+  missingMore: (others: number) => (others === 0 ? '' : others === 1 ? ' ועוד פרט אחד' : ` ועוד ${others} פרטים`),
   missingTos: 'כדי לאשר צריך לסמן שקראתם את התנאים.',
   needed: {
     'personal.name': 'שם מלא',
@@ -86,7 +87,7 @@ export const paymentText = {
   account: 'חשבון',
   beneficiary: 'שם המוטב',
   sum: 'סכום',
-  transferPhone: 'טלפון לבירורים ולאישור ההעברה',
+  transferPhone: 'טלפון לבירורים',
   payments: 'מספר תשלומים',
   installments: (count: number, each: string) => (count === 1 ? `תשלום אחד של ${each}` : `${count} תשלומים של ${each}`),
   first: (sum: string) => ` (הראשון ${sum})`,

@@ -5,6 +5,7 @@ import { $bill } from './bill.model.ts'
 import { billText } from './checkout.text.ts'
 import { ContinueButton } from './continue.tsx'
 import styles from './go-bar.module.css'
+import { MissingLine } from './missing-note.tsx'
 
 /** On a phone what is charged and the way on stay in reach. */
 export function GoBar() {
@@ -12,6 +13,7 @@ export function GoBar() {
   return (
     <div className={styles.bar} data-buy-bar data-needs-script>
       <div className={`wrap ${styles.inside}`}>
+        <MissingLine className={styles.missing} />
         <div>
           <small>{billText.now}</small>
           <Price shekels={agorotToShekels(bill.chargedAgorot)} size="sm" />

@@ -5,6 +5,20 @@ import { goToNeeded } from './needed-id.ts'
 import styles from './problem.module.css'
 import { steps } from './steps.ts'
 
+/** The same in one line, for the bar of a phone: it leads to the first that is missing. */
+export function MissingLine({ className }: { className?: string | undefined }) {
+  const { step, missing, isTosChecked } = useUnit({ step: $step, missing: $missing, isTosChecked: $isTosChecked })
+  const [first] = missing
+  if (step === steps.confirm && !isTosChecked) return <p className={className}>{text.missingTos}</p>
+  if (step !== steps.details || !first) return null
+  return (
+    <button type="button" className={className} onClick={() => goToNeeded(first)}>
+      {text.missing} <u>{text.needed[first]}</u>
+      {text.missingMore(missing.length - 1)}
+    </button>
+  )
+}
+
 /** Why it does not go on; each thing that is missing leads to its place. */
 export function MissingNote() {
   const { step, missing, isTosChecked } = useUnit({ step: $step, missing: $missing, isTosChecked: $isTosChecked })

@@ -9,7 +9,7 @@ import { ProductName } from '#frontend/features/cart-lines/product-name.tsx'
 import { cartPath } from '#frontend/shared/routes.ts'
 import { Price, Shekels, Sum } from '#frontend/shared/ui/money.tsx'
 import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
-import { agorotToShekels } from '#services/domain/money.ts'
+import { agorotToShekels, shekelsToAgorot } from '#services/domain/money.ts'
 import { $bill } from './bill.model.ts'
 import { $step } from './checkout.model.ts'
 import { billText, receivingText, checkoutText as text } from './checkout.text.ts'
@@ -81,7 +81,7 @@ function TwoSums() {
               {billText.installation}
               {shop ? (
                 <>
-                  , {billText.tires(bill.tires)} × <Shekels shekels={shop.price} />
+                  , {billText.tires(bill.tires)} × <Sum agorot={shekelsToAgorot(shop.price)} />
                 </>
               ) : (
                 `, ${billText.chooseGarage}`
@@ -101,7 +101,7 @@ export function OrderSummary({ onBack }: { onBack: () => void }) {
   return (
     <aside className={`panel ${styles.summary}`} aria-label={billText.title}>
       <h2>{billText.title}</h2>
-      <ul>
+      <ul className={styles.lines}>
         {lines.map((line) => (
           <Line key={line.item.ean} line={line} />
         ))}
