@@ -63,6 +63,8 @@ const SCENES: Record<string, Scene> = {
     kept: inCart,
     act: (page) => page.getByRole('heading', { name: 'סיכום' }).waitFor(),
   },
+  'the garages of a city': { path: () => '/our-shops?city=haifa' },
+  'a garage': { path: () => '/our-shops/tzmigei-hanamal' },
   'an information page': { path: () => '/accessibility-policy' },
   'the open accessibility panel': {
     path: productPath,

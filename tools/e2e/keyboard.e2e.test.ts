@@ -64,6 +64,7 @@ const PAGES: readonly (readonly [string, () => string])[] = [
   ['a product page', () => `/tire/moto/${seller?.ean}/tire`],
   ['a product that does not exist', () => '/tire/moto/2999999999997/x'],
   ['a cart with goods', () => '/cart'],
+  ['the garages of a city', () => '/our-shops?city=haifa'],
   ['an information page', () => '/about-us'],
 ]
 
