@@ -45,11 +45,12 @@ function joints(texture: GarageLook['texture']): string {
   const length = texture === 'bricks' ? 43 : 86
   return steps(WALL.top, height, Math.floor((WALL.floor - WALL.top) / height) + 1)
     .map((y, row) => {
-      const offset = row % 2 === 0 ? 0 : length / 2
-      const uprights = steps(WALL.left + offset, length, Math.floor((width - offset) / length) + 1).map(
+      const first = row % 2 === 0 ? length : length / 2
+      const uprights = steps(WALL.left + first, length, Math.ceil((width - first) / length)).map(
         (x) => `M${x} ${y}v${Math.min(height, WALL.floor - y)}`,
       )
-      return `M${WALL.left} ${y}H${WALL.right}${uprights.join('')}`
+      // Round ends stay within the wall.
+      return `M${WALL.left + 1} ${y}H${WALL.right - 1}${uprights.join('')}`
     })
     .join('')
 }

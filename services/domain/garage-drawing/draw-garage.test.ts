@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { drawGarage } from './draw-garage.ts'
+import { lookOf } from './garage-look.ts'
 import type { GaragePicture, GarageView } from './garage-picture.ts'
 
 const GARAGE: GaragePicture = { id: 'hanamal', name: 'צמיגי הנמל', vehicle: 'motorcycle' }
@@ -18,6 +19,11 @@ describe('the drawing of a garage', () => {
   it('gives garages different looks', () => {
     const looks = Array.from({ length: 60 }, (_, i) => draw({ id: `garage-${i}`, name: '' }))
     expect(new Set(looks).size).toBe(60)
+  })
+
+  it('chooses each part of a look by itself', () => {
+    const pairs = Array.from({ length: 60 }, (_, i) => lookOf(`garage-${i}`)).map((look) => `${look.isMirrored} ${look.hasLamps}`)
+    expect(new Set(pairs).size).toBe(4)
   })
 
   it('shows what is ridden there, and less of it where it is small', () => {

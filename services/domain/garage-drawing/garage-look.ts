@@ -43,8 +43,11 @@ const PAINTS = ['#B3261E', '#2B5C8A', '#1B7442', '#E0B23A', '#EFEBE4', '#4A4F59'
 const AWNINGS = ['#B3261E', '#2B5C8A', '#1F4F3E', '#3B404A'] as const
 
 export function lookOf(id: string): GarageLook {
-  // A fingerprint of its own for each choice: two garages that share one differ in the next.
-  const pick = <T>(what: string, choices: readonly T[]): T => choices[fingerprint(`${what} ${id}`) % choices.length] as T
+  // The lowest bits of two fingerprints of one garage go together: higher ones are mixed in, or all with lamps would face one way.
+  const pick = <T>(what: string, choices: readonly T[]): T => {
+    const hash = fingerprint(`${what} ${id}`)
+    return choices[((hash ^ (hash >>> 13)) >>> 0) % choices.length] as T
+  }
   const [wall, wallShade] = pick('wall', WALLS)
   const [sign, onSign] = pick('sign', SIGNS)
   return {
