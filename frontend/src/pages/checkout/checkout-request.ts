@@ -50,7 +50,8 @@ function personalOf(draft: Draft): CheckoutForm['personal'] {
     name: said(draft, 'personal.name'),
     phone: said(draft, 'personal.phone'),
     emailaddress: said(draft, 'personal.emailaddress'),
-    ...(draft.hasInvoiceName ? { custom_invoice_name_cb: true } : {}),
+    // Ticked and left empty it asks for nothing.
+    ...(nameforinvoice || companyOrBussinessVatId ? { custom_invoice_name_cb: true } : {}),
     ...(nameforinvoice ? { nameforinvoice } : {}),
     ...(companyOrBussinessVatId ? { companyOrBussinessVatId } : {}),
   }

@@ -1,5 +1,5 @@
 import { type Draft, type FieldName, textOf } from '#frontend/entities/checkout/draft.ts'
-import { isEmail, isFullName } from '#services/domain/person.ts'
+import { isCompanyNumber, isEmail, isFullName } from '#services/domain/person.ts'
 import { normalizePhone } from '#services/domain/phone.ts'
 import type { Shop } from '#services/ingress/contract/garage.contract.ts'
 import { checkoutText as text } from './checkout.text.ts'
@@ -14,6 +14,7 @@ export function problemOf(name: FieldName, typed: string): string | null {
   if (name === 'personal.name' || name === 'shipping.name') return isFullName(value) ? null : text.nameProblem
   if (name === 'personal.phone' || name === 'shipping.phone') return normalizePhone(value) ? null : text.phoneProblem
   if (name === 'personal.emailaddress') return isEmail(value) ? null : text.emailProblem
+  if (name === 'personal.companyOrBussinessVatId') return isCompanyNumber(value) ? null : text.companyNumberProblem
   return null
 }
 
@@ -29,12 +30,12 @@ function missingAppointment(draft: Draft, shop: Shop | null): Needed[] {
 
 /** What is missing or wrong, in the order of the page; nothing = step 0 is done. */
 export function missingOf(draft: Draft, shop: Shop | null): Needed[] {
-  const isMissing = (name: FieldName) => {
-    const value = textOf(draft, name)
-    return value.trim() === '' || problemOf(name, value) !== null
-  }
+  const isWrong = (name: FieldName) => problemOf(name, textOf(draft, name)) !== null
+  const isMissing = (name: FieldName) => textOf(draft, name).trim() === '' || isWrong(name)
   return [
     ...personalFields.filter(isMissing),
+    // Not asked for; but a wrong one the server would refuse.
+    ...(isWrong('personal.companyOrBussinessVatId') ? (['personal.companyOrBussinessVatId'] as const) : []),
     ...(draft.sip === 'shipping' ? shippingFields.filter(isMissing) : []),
     ...(draft.sip === 'install' ? missingAppointment(draft, shop) : []),
   ]

@@ -4,6 +4,7 @@ import { type Draft, textOf } from '#frontend/entities/checkout/draft.ts'
 import { $isComplete, $lines } from '#frontend/features/cart-lines/cart-lines.model.ts'
 import { answering, requestFx } from '#frontend/shared/api/request.ts'
 import { pageLeft } from '#frontend/shared/page.ts'
+import { couponCode } from '#services/domain/coupon.ts'
 import { shekelsToAgorot } from '#services/domain/money.ts'
 import { normalizePhone } from '#services/domain/phone.ts'
 import type { CouponAnswer, CouponRequest } from '#services/ingress/contract/checkout.contract.ts'
@@ -23,7 +24,7 @@ export const applyPressed = createEvent()
 export const removePressed = createEvent()
 /** The buyer may be another by now. */
 export const checkWanted = createEvent()
-/** The server would not take it with the order; why. */
+/** The server would not take it with the order; its whole sentence. */
 export const couponRefused = createEvent<string>()
 
 const applied = sample({
@@ -52,7 +53,8 @@ export const $discountAgorot = combine($discount, $appliedCode, (discount, code)
 )
 /** Why it takes nothing off, beside the sentence that says so. A call that failed has a sentence of its own. */
 export const $couponProblem = createStore<{ message: string; reason: string } | null>(null, { serialize: 'ignore' })
-  .on([refused, couponRefused], (_, reason) => ({ message: text.couponProblem, reason }))
+  .on(refused, (_, reason) => ({ message: text.couponProblem, reason }))
+  .on(couponRefused, (_, message) => ({ message, reason: '' }))
   .on(validateFx.failData, (_, error) => ({ message: error.message, reason: '' }))
   .reset([validateFx, codeTyped, removePressed, pageLeft])
 export const $isApplying = validateFx.pending
@@ -75,7 +77,7 @@ sample({
   clock: applyPressed,
   source: $asked,
   filter: ({ typed, draft, isAsking, cart }) => typed.trim() !== '' && draft.couponCode === null && !isAsking && cart.items.length > 0,
-  fn: ({ typed, cart, draft }): CouponRequest => ({ code: typed.trim(), cart, ...buyerOf(draft) }),
+  fn: ({ typed, cart, draft }): CouponRequest => ({ code: couponCode(typed), cart, ...buyerOf(draft) }),
   target: validateFx,
 })
 

@@ -1,0 +1,156 @@
+import { describe, expect, it } from 'vitest'
+import { $cartItems, itemRemoved } from '#frontend/entities/cart/cart.model.ts'
+import { $draft, cityChosen, dateChosen, shopChosen, sipChosen, slotChosen } from '#frontend/entities/checkout/draft.model.ts'
+import { $waiting } from '#frontend/entities/visitor/metrics.model.ts'
+import { ApiError } from '#frontend/shared/api/request.ts'
+import { answerOf } from '#frontend/shared/testing/product.ts'
+import { $bill } from './bill.model.ts'
+import { $canContinue, $isEmpty, $isWaiting, $missing, $step, opened, tosChanged } from './checkout.model.ts'
+import { $errand, continued } from './journey.model.ts'
+import { $cities, $dates, $goneChoice, $listFailures, $shops, $slots, retried } from './place-lists.model.ts'
+import { at, fillBuyer, fillInstall, items, openCheckout, settle, tire } from './testing/open-checkout.ts'
+
+const queried = `?items=${tire.ean}:1`
+
+describe('the way through the checkout', () => {
+  it('waits for the cart, then asks for what is missing, and lets go on without it no further', async () => {
+    const page = await openCheckout()
+    expect(page.scope.getState($isWaiting)).toBe(true)
+    await expect.poll(() => page.scope.getState($isWaiting)).toBe(false)
+    expect(page.scope.getState($missing)).toContain('personal.name')
+    page.tell(continued, undefined)
+    expect([page.scope.getState($errand), page.scope.getState($waiting)]).toEqual([null, []])
+  })
+
+  it('goes step by step, each told of as an act of its own', async () => {
+    const page = await openCheckout()
+    fillBuyer(page)
+    await fillInstall(page)
+    expect([page.scope.getState($missing), page.scope.getState($canContinue)]).toEqual([[], true])
+    page.tell(continued, undefined)
+    expect(page.scope.getState($errand)).toEqual({ step: 1, way: 'on' })
+    page.tell(opened, at('?step=payment'))
+    expect(page.scope.getState($step)).toBe(1)
+    page.tell(continued, undefined)
+    page.tell(opened, at('?step=confirm'))
+    expect([page.scope.getState($step), page.scope.getState($canContinue)]).toEqual([2, false])
+    page.tell(tosChanged, true)
+    expect(page.scope.getState($canContinue)).toBe(true)
+    await expect
+      .poll(() => page.scope.getState($waiting).map(({ kind, step }) => `${kind} ${step}`))
+      .toEqual(['CHECKOUT_PASSED_STAGE_1 0', 'CHECKOUT_PASSED_STAGE_1 1'])
+  })
+
+  it('shows no step before those under it are done', async () => {
+    const page = await openCheckout({ search: '?step=confirm' })
+    await expect.poll(() => page.scope.getState($isWaiting)).toBe(false)
+    expect(page.scope.getState($step)).toBe(0)
+    page.tell(opened, at('?step=finish'))
+    expect(page.scope.getState($step)).toBe(0)
+  })
+
+  it('comes back after a reload with all that was typed, but the tick', async () => {
+    const before = await openCheckout()
+    fillBuyer(before)
+    await fillInstall(before)
+    before.tell(tosChanged, true)
+    const after = await openCheckout({ kept: Object.fromEntries(before.storage), search: '?step=confirm' })
+    await expect.poll(() => after.scope.getState($isWaiting)).toBe(false)
+    expect([after.scope.getState($step), after.scope.getState($canContinue)]).toEqual([2, false])
+    expect(after.scope.getState($draft)).toEqual(before.scope.getState($draft))
+  })
+
+  it('says that the cart is empty, also when another tab has emptied it', async () => {
+    const page = await openCheckout()
+    await expect.poll(() => page.scope.getState($isWaiting)).toBe(false)
+    expect(page.scope.getState($isEmpty)).toBe(false)
+    page.tell(itemRemoved, tire.ean)
+    expect(page.scope.getState($isEmpty)).toBe(true)
+    expect((await openCheckout({ cart: [] })).scope.getState($isEmpty)).toBe(true)
+  })
+
+  it.each(['outofstock', 'none'] as const)('stops at an article that is %s', async (visibility) => {
+    const page = await openCheckout({
+      answer: ({ path }) => (path.includes('/tires/MO/') ? answerOf({ ...tire, visibility }) : undefined),
+    })
+    fillBuyer(page)
+    page.tell(sipChosen, 'pickup')
+    await expect.poll(() => page.scope.getState($isWaiting)).toBe(false)
+    expect([page.scope.getState($missing), page.scope.getState($canContinue)]).toEqual([[], false])
+    expect(page.scope.getState($cartItems)).toEqual(items)
+  })
+})
+
+describe('the choice of a garage', () => {
+  it('asks for each list once the choice before it is made, with what is in the cart', async () => {
+    const page = await openCheckout()
+    await fillInstall(page)
+    expect(page.asked.map(({ path }) => path).filter((path) => path.includes('/checkout/'))).toEqual([
+      '/api/v1/checkout/installation/cities',
+      `/api/v1/checkout/shops/in/haifa${queried}`,
+      `/api/v1/checkout/install/dates/carmel${queried}`,
+      `/api/v1/checkout/install/slots/carmel/2026-11-25${queried}`,
+    ])
+    expect(page.scope.getState($shops)?.map(({ id }) => id)).toEqual(['carmel', 'galim'])
+    expect(page.scope.getState($bill)).toMatchObject({ shippingAgorot: 6000, chargedAgorot: 28_990, installationAgorot: 8000 })
+  })
+
+  it('has neither day nor hour where the garage books by hand', async () => {
+    const page = await openCheckout()
+    fillBuyer(page)
+    await fillInstall(page)
+    page.tell(shopChosen, 'galim')
+    expect([page.scope.getState($dates), page.scope.getState($slots), page.scope.getState($missing)]).toEqual([null, null, []])
+  })
+
+  it('takes another day without its hour, and another city without its garage', async () => {
+    const page = await openCheckout()
+    fillBuyer(page)
+    await fillInstall(page)
+    page.tell(dateChosen, '2026-11-26')
+    expect(page.scope.getState($missing)).toEqual(['installSlot'])
+    page.tell(cityChosen, null)
+    expect(page.scope.getState($missing)).toEqual(['selectedCityId'])
+  })
+
+  it('takes back an hour that is taken by now, and says so until another is chosen', async () => {
+    const before = await openCheckout()
+    fillBuyer(before)
+    await fillInstall(before)
+    const taken = [
+      { startCursor: 8, vacant: false },
+      { startCursor: 10, vacant: true },
+    ]
+    const page = await openCheckout({
+      kept: Object.fromEntries(before.storage),
+      answer: ({ path }) => (path.includes('/slots/') ? taken : undefined),
+    })
+    await expect.poll(() => page.scope.getState($goneChoice)).toBe('time')
+    expect(page.scope.getState($missing)).toEqual(['installSlot'])
+    page.tell(slotChosen, 10)
+    expect([page.scope.getState($goneChoice), page.scope.getState($missing)]).toEqual([null, []])
+  })
+
+  it('asks again for the list that did not come', async () => {
+    let isDown = true
+    const page = await openCheckout({
+      answer: ({ path }) => {
+        if (isDown && path.includes('/cities')) throw new ApiError('offline', 'אין חיבור')
+      },
+    })
+    await expect.poll(() => page.scope.getState($listFailures).cities).toBe('אין חיבור')
+    isDown = false
+    page.tell(retried, undefined)
+    await settle()
+    expect([page.scope.getState($cities)?.length, page.scope.getState($listFailures).cities]).toEqual([1, null])
+  })
+
+  it('costs nothing to pick up, and nothing at a garage when the tires are sent', async () => {
+    const page = await openCheckout()
+    await fillInstall(page)
+    page.tell(sipChosen, 'shipping')
+    expect(page.scope.getState($bill)).toMatchObject({ shippingAgorot: 6000, installationAgorot: 0 })
+    page.tell(sipChosen, 'pickup')
+    expect(page.scope.getState($bill)).toMatchObject({ shippingAgorot: 0, chargedAgorot: 22_990 })
+  })
+})

@@ -1,0 +1,215 @@
+import { describe, expect, it } from 'vitest'
+import { $cartItems } from '#frontend/entities/cart/cart.model.ts'
+import { $draft, appointmentChosen, sipChosen, typed } from '#frontend/entities/checkout/draft.model.ts'
+import { emptyDraft } from '#frontend/entities/checkout/draft.ts'
+import { ApiError } from '#frontend/shared/api/request.ts'
+import { $bill } from './bill.model.ts'
+import { $step, opened, tosChanged } from './checkout.model.ts'
+import { $appliedCode, $couponProblem, $discountAgorot, applyPressed, codeTyped, removePressed } from './coupon.model.ts'
+import { $done } from './done.model.ts'
+import { $errand, continued, sendRetried } from './journey.model.ts'
+import { $isSending, $problem, pageWoke } from './order.model.ts'
+import { at, fillBuyer, fillInstall, openCheckout, settle, tire } from './testing/open-checkout.ts'
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Fills everything in and stands before the last press. `answers` are those to the order, one for each time it is sent. */
+async function openConfirm(answers: (() => unknown)[], others: (path: string) => unknown = () => undefined) {
+  let sent = 0
+  const page = await openCheckout({
+    answer: ({ path }) => {
+      if (path !== '/api/v1/checkout') return others(path)
+      sent += 1
+      return answers[sent - 1]?.()
+    },
+  })
+  fillBuyer(page)
+  await fillInstall(page)
+  page.tell(opened, at('?step=confirm'))
+  page.tell(tosChanged, true)
+  const orders = () => page.asked.filter(({ path }) => path === '/api/v1/checkout')
+  return { ...page, orders, send: () => page.tell(continued, undefined) }
+}
+const refuse =
+  (code: string, extra: object = {}, isRefusal = true) =>
+  () => {
+    throw new ApiError(code, 'לא הפעם', isRefusal, null, { success: false, ok: false, error: { code, message: 'לא הפעם' }, ...extra })
+  }
+
+describe('sending an order', () => {
+  it('says what was chosen and seen, once, under a key of its own', async () => {
+    const { orders, send, ...page } = await openConfirm([() => ({ success: true, orderId: '100001' })])
+    send()
+    send()
+    expect(page.scope.getState($isSending)).toBe(true)
+    await expect.poll(() => page.scope.getState($done)?.orderId).toBe('100001')
+    expect(orders()).toHaveLength(1)
+    expect(orders()[0]?.idempotencyKey).toMatch(uuid)
+    expect(orders()[0]?.body).toEqual({
+      cart: { items: [{ ean: tire.ean, quantity: 1, isSet: false, seenPriceAgorot: 22_990, seenVisibility: 'instock' }] },
+      checkout: {
+        sip: 'install',
+        personal: { name: 'נועה לוי', phone: '052-555-0173', emailaddress: 'noa@example.com' },
+        selectedShop: 'carmel',
+        installDate: '2026-11-25',
+        installSlot: 8,
+        selectedPaymentMethod: 'creditcard',
+        payment: { check_tos: true, payments: 1 },
+      },
+    })
+  })
+
+  it('ends at the thank-you, with an empty cart and nothing of the buyer left', async () => {
+    const { send, ...page } = await openConfirm([() => ({ success: true, orderId: '100001' })])
+    send()
+    await expect.poll(() => page.scope.getState($errand)).toEqual({ step: 3, way: 'instead' })
+    expect([page.scope.getState($step), page.scope.getState($cartItems), page.scope.getState($draft)]).toEqual([3, [], emptyDraft])
+    expect([...page.storage.keys()]).toEqual(['checkoutDone'])
+    expect(JSON.stringify([...page.storage.values()])).not.toContain('נועה')
+    page.tell(opened, at('?step=finish'))
+    expect(page.scope.getState($step)).toBe(3)
+  })
+
+  it('goes on to the clearing company with cart and form kept, and may be sent again after Back', async () => {
+    const away = () => ({ success: true, orderId: '100001', redirectUrl: '/pay/1' })
+    const { orders, send, left, ...page } = await openConfirm([away, away])
+    send()
+    await expect.poll(() => left).toEqual(['/pay/1'])
+    expect([page.scope.getState($isSending), page.scope.getState($cartItems).length, page.storage.has('checkout')]).toEqual([true, 1, true])
+    send()
+    expect(orders()).toHaveLength(1)
+    page.tell(pageWoke, undefined)
+    send()
+    await expect.poll(() => left).toHaveLength(2)
+    expect(orders()[1]?.idempotencyKey).not.toBe(orders()[0]?.idempotencyKey)
+  })
+
+  it('keeps its key while no answer came, and stays where the retry is', async () => {
+    const offline = () => {
+      throw new ApiError('offline', 'אין חיבור')
+    }
+    const { orders, ...page } = await openConfirm([
+      offline,
+      refuse('payment_unavailable', {}, false),
+      () => ({ success: true, orderId: '100001' }),
+    ])
+    page.send()
+    await expect.poll(() => page.scope.getState($problem)?.isUnreachable).toBe(true)
+    expect([page.scope.getState($errand), page.storage.has('checkoutAttempt')]).toEqual([null, true])
+    page.tell(sendRetried, undefined)
+    await expect.poll(() => page.scope.getState($problem)?.code).toBe('payment_unavailable')
+    page.send()
+    await expect.poll(() => page.scope.getState($done)?.orderId).toBe('100001')
+    expect(new Set(orders().map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1)
+  })
+
+  it('takes another key for another order, and after every final answer', async () => {
+    const { orders, send, ...page } = await openConfirm([refuse('timeout', {}, false), refuse('key_reused'), refuse('key_reused')])
+    send()
+    await expect.poll(() => page.scope.getState($isSending)).toBe(false)
+    page.tell(typed, { name: 'additionalNotes', text: 'אחרי שש' })
+    send()
+    await expect.poll(() => page.scope.getState($problem)?.code).toBe('key_reused')
+    send()
+    await expect.poll(() => orders().length).toBe(3)
+    expect(new Set(orders().map(({ idempotencyKey }) => idempotencyKey)).size).toBe(3)
+  })
+})
+
+describe('an order that is refused', () => {
+  it('goes back to payment with the reason, which stays until it is sent again', async () => {
+    const { send, ...page } = await openConfirm([refuse('out_of_order')])
+    send()
+    await expect.poll(() => page.scope.getState($errand)).toEqual({ step: 1, way: 'back' })
+    page.tell(opened, at('?step=payment'))
+    expect(page.scope.getState($problem)).toMatchObject({ message: 'לא הפעם', isUnreachable: false })
+  })
+
+  it('shows what changed, and asks for the prices anew', async () => {
+    const changes = [{ ean: tire.ean, displayName: 'Michelin Road 6', kind: 'price', seenPrice: 229.9, price: 249.9 }]
+    const { send, asked, ...page } = await openConfirm([refuse('cart_changed', { changes })])
+    const before = asked.filter(({ path }) => path.includes('/tires/MO/')).length
+    send()
+    await expect.poll(() => page.scope.getState($problem)?.changes).toEqual(changes)
+    await expect.poll(() => asked.filter(({ path }) => path.includes('/tires/MO/')).length).toBe(before + 1)
+  })
+
+  it('offers the next hours in the place of one that was taken, by one press', async () => {
+    const nextSlots = [{ date: '2026-11-26', startCursor: 12 }]
+    const { send, ...page } = await openConfirm([refuse('slot_taken', { nextSlots })])
+    send()
+    await expect.poll(() => page.scope.getState($problem)?.nextSlots).toEqual(nextSlots)
+    page.tell(opened, at('?step=payment'))
+    page.tell(appointmentChosen, { date: '2026-11-26', startCursor: 12 })
+    await settle()
+    expect(page.scope.getState($draft)).toMatchObject({ installDate: '2026-11-26', installSlot: 12 })
+    expect([page.scope.getState($problem), page.scope.getState($step)]).toEqual([null, 1])
+  })
+})
+
+describe('a coupon', () => {
+  const valid = (discount: number) => (path: string) => (path === '/api/v1/validate-coupon' ? { valid: true, discount } : undefined)
+
+  it('takes off what the server says, and leaves with its code', async () => {
+    const { orders, send, ...page } = await openConfirm([() => ({ success: true, orderId: '1' })], valid(50))
+    page.tell(codeTyped, ' ride10 ')
+    page.tell(applyPressed, undefined)
+    await expect.poll(() => page.scope.getState($discountAgorot)).toBe(5000)
+    expect([page.scope.getState($appliedCode), page.scope.getState($bill).chargedAgorot]).toEqual(['RIDE10', 23_990])
+    expect(page.asked.filter(({ path }) => path.includes('coupon')).map(({ body }) => body)).toMatchObject([
+      { code: 'RIDE10', phone: '0525550173', emailaddress: 'noa@example.com' },
+    ])
+    send()
+    await expect.poll(() => orders()[0]?.body).toMatchObject({ checkout: { couponCode: 'RIDE10' } })
+  })
+
+  it('can be taken back', async () => {
+    const page = await openConfirm([], valid(50))
+    page.tell(codeTyped, 'RIDE10')
+    page.tell(applyPressed, undefined)
+    await expect.poll(() => page.scope.getState($discountAgorot)).toBe(5000)
+    page.tell(removePressed, undefined)
+    expect([page.scope.getState($appliedCode), page.scope.getState($discountAgorot)]).toEqual([null, 0])
+  })
+
+  it('is judged again after a reload', async () => {
+    const first = await openConfirm([], valid(50))
+    first.tell(codeTyped, 'RIDE10')
+    first.tell(applyPressed, undefined)
+    await expect.poll(() => first.scope.getState($discountAgorot)).toBe(5000)
+    const again = await openCheckout({ kept: Object.fromEntries(first.storage), answer: ({ path }) => valid(40)(path) })
+    await expect.poll(() => again.scope.getState($discountAgorot)).toBe(4000)
+  })
+
+  it.each([
+    [
+      'a reason',
+      () => ({ valid: false, discount: 0, reason: 'תוקף הקופון פג.' }),
+      { message: 'קוד קופון לא תקין', reason: 'תוקף הקופון פג.' },
+    ],
+    [
+      'what failed',
+      () => {
+        throw new ApiError('offline', 'אין חיבור')
+      },
+      { message: 'אין חיבור', reason: '' },
+    ],
+  ])('says %s when it takes nothing off', async (_, answer, problem) => {
+    const page = await openConfirm([], (path) => (path === '/api/v1/validate-coupon' ? answer() : undefined))
+    page.tell(codeTyped, 'NOPE')
+    page.tell(applyPressed, undefined)
+    await expect.poll(() => page.scope.getState($couponProblem)).toEqual(problem)
+    expect([page.scope.getState($appliedCode), page.scope.getState($discountAgorot)]).toEqual([null, 0])
+  })
+
+  it('that the order was refused for is gone with it, for the reason that was told', async () => {
+    const { send, ...page } = await openConfirm([refuse('coupon_refused')], valid(50))
+    page.tell(codeTyped, 'RIDE10')
+    page.tell(applyPressed, undefined)
+    await expect.poll(() => page.scope.getState($discountAgorot)).toBe(5000)
+    page.tell(sipChosen, 'pickup')
+    send()
+    await expect.poll(() => page.scope.getState($couponProblem)).toEqual({ message: 'לא הפעם', reason: '' })
+    expect([page.scope.getState($appliedCode), page.scope.getState($bill).discountAgorot]).toEqual([null, 0])
+  })
+})

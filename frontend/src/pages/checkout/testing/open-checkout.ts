@@ -1,0 +1,110 @@
+import { allSettled, type EventCallable, fork } from 'effector'
+import { $cartItems, $isCartKnown } from '#frontend/entities/cart/cart.model.ts'
+import { cityChosen, dateChosen, shopChosen, slotChosen, typed } from '#frontend/entities/checkout/draft.model.ts'
+import { ApiError, sendFx } from '#frontend/shared/api/request.ts'
+import { $isStarted } from '#frontend/shared/app-started.ts'
+import { delayFx } from '#frontend/shared/delay.ts'
+import { readTabFx, writeStoredFx, writeTabFx } from '#frontend/shared/storage.ts'
+import { answerOf, product } from '#frontend/shared/testing/product.ts'
+import { opened } from '../checkout.model.ts'
+import { leaveFx } from '../order.model.ts'
+import { garage } from './garage.ts'
+
+export const tire = product({ ean: '2000000000015', price: 229.9 })
+export const items = [{ ean: tire.ean, quantity: 1, isSet: false }]
+export const at = (search = '') => ({ params: {}, path: '/checkout', search, isReturn: false })
+
+interface Asked {
+  path: string
+  body?: unknown
+  idempotencyKey?: string
+}
+
+const lists: Record<string, unknown> = {
+  'installation/cities': [{ id: 'haifa', displayName: 'חיפה' }],
+  'shops/in/haifa': [garage(), garage({ id: 'galim', manualBooking: true, price: 95 }), garage({ id: 'closed', hide: true })],
+  'install/dates/carmel': [
+    { displayText: 'יום ג׳, 24/11', value: '2026-11-24', vacant: false },
+    { displayText: 'יום ד׳, 25/11', value: '2026-11-25', vacant: true },
+    { displayText: 'יום ה׳, 26/11', value: '2026-11-26', vacant: true },
+  ],
+  'install/slots/carmel/2026-11-25': [
+    { startCursor: 8, vacant: true },
+    { startCursor: 10, vacant: false },
+  ],
+  'install/slots/carmel/2026-11-26': [{ startCursor: 12, vacant: true }],
+}
+
+interface CheckoutOptions {
+  kept?: Record<string, unknown>
+  cart?: typeof items
+  search?: string
+  /** Answers calls before the shop of these tests does; undefined leaves it to that. */
+  answer?: (asked: Asked) => unknown
+}
+
+/** The page with a shop behind it. `storage` is what the tab keeps, `left` where the browser was sent. */
+export async function openCheckout({ kept = {}, cart = items, search = '', answer = () => undefined }: CheckoutOptions = {}) {
+  const storage = new Map(Object.entries(kept))
+  const asked: Asked[] = []
+  const left: string[] = []
+  const usual = ({ path }: Asked) => {
+    if (path.startsWith('/collector/')) return new Promise(() => {})
+    if (path === `/api/v1/tires/MO/${tire.ean}`) return answerOf(tire)
+    const list = lists[path.replace('/api/v1/checkout/', '').replace(/\?.*$/, '')]
+    if (list === undefined) throw new ApiError('not_found', 'לא נמצא', true)
+    return list
+  }
+  const scope = fork({
+    values: [
+      [$cartItems, cart],
+      [$isCartKnown, true],
+      [$isStarted, true],
+    ],
+    handlers: [
+      [readTabFx, (key: string) => storage.get(key) ?? null],
+      [
+        writeTabFx,
+        ({ key, value }: { key: string; value: unknown }) => void (value === null ? storage.delete(key) : storage.set(key, value)),
+      ],
+      [writeStoredFx, () => true],
+      [delayFx, () => new Promise(() => {})],
+      [leaveFx, (address: string) => void left.push(address)],
+      [
+        sendFx,
+        async (request: Asked) => {
+          asked.push(request)
+          return (await answer(request)) ?? usual(request)
+        },
+      ],
+    ],
+  })
+  void allSettled(opened, { scope, params: at(search) })
+  const tell = <T>(event: EventCallable<T>, params: NoInfer<T>) => void allSettled(event as EventCallable<unknown>, { scope, params })
+  return { scope, storage, asked, left, tell }
+}
+
+type Opened = Awaited<ReturnType<typeof openCheckout>>
+
+export function fillBuyer({ tell }: Opened): void {
+  tell(typed, { name: 'personal.name', text: 'נועה לוי' })
+  tell(typed, { name: 'personal.phone', text: '052-555-0173' })
+  tell(typed, { name: 'personal.emailaddress', text: 'noa@example.com' })
+}
+
+/** An answer of the network comes a moment later. */
+export const settle = () => new Promise((resolve) => setImmediate(resolve))
+
+/** Wednesday at eight, in Haifa. */
+export async function fillInstall(page: Opened): Promise<void> {
+  await settle()
+  for (const [event, choice] of [
+    [cityChosen, 'haifa'],
+    [shopChosen, 'carmel'],
+    [dateChosen, '2026-11-25'],
+  ] as const) {
+    page.tell(event, choice)
+    await settle()
+  }
+  page.tell(slotChosen, 8)
+}
