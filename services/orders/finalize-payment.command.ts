@@ -1,4 +1,5 @@
 import { Value } from 'typebox/value'
+import type { OrderPlaced } from '#events/orders.events.ts'
 import { Uuid } from '#events/primitives.ts'
 import type { LockedAttempt } from './payment-attempt.ts'
 import { GatewayUnavailable, type ReturnedAnswer } from './payments/payment-gateway.ts'
@@ -10,11 +11,11 @@ export interface Return {
   parameters: Readonly<Record<string, string>>
 }
 
-export type Finalized = { outcome: 'paid'; orderId: string } | { outcome: 'failed' } | { outcome: 'pending' }
+export type Finalized = { outcome: 'paid'; order: OrderPlaced } | { outcome: 'failed' } | { outcome: 'pending' }
 
 interface KnownAttempt {
   attemptId: string
-  orderId: string
+  order: OrderPlaced
   status: LockedAttempt['status']
   transactionId: string | null
 }
@@ -39,7 +40,7 @@ export async function finalizePayment(deps: PaymentDeps, { stage, parameters }: 
     return { outcome: 'failed' }
   }
   if (attempt.status === 'paid' || attempt.status === 'paid_twice' || attempt.status === 'differs') {
-    return finalized(SETTLED[attempt.status], attempt.orderId, false)
+    return finalized(SETTLED[attempt.status], attempt.order, false)
   }
   return settle(deps, attempt, answer, stage, isUnsigned)
 }
@@ -51,7 +52,7 @@ async function settle(
   stage: Return['stage'],
   isUnsigned: boolean,
 ): Promise<Finalized> {
-  const { attemptId, orderId } = attempt
+  const { attemptId, order } = attempt
   try {
     const transactionId = isUnsigned || answer.txId === '' ? attempt.transactionId : answer.txId
     const transaction = await deps.gateway.inquire({ attemptId, transactionId })
@@ -59,7 +60,7 @@ async function settle(
     const settlement = await settleAttempt(deps, attemptId, transaction, endedAs(stage, answer, isUnsigned))
     deps.failpoint?.('finalize.committed')
     // Where the answer says paid, the gateway will know of it in a moment.
-    return finalized(settlement, orderId, stage === 'paymentSuccess' && answer.errorCode === NO_ERROR)
+    return finalized(settlement, order, stage === 'paymentSuccess' && answer.errorCode === NO_ERROR)
   } catch (error) {
     if (!(error instanceof GatewayUnavailable)) throw error
     deps.logger.warn({ attemptId, reason: error.message }, 'the gateway cannot be asked about a payment')
@@ -73,16 +74,16 @@ function endedAs(stage: Return['stage'], { errorCode }: ReturnedAnswer, isUnsign
   return stage === 'paymentCanceled' ? 'cancelled' : 'declined'
 }
 
-function finalized(settlement: Settlement, orderId: string, isExpected: boolean): Finalized {
-  if (settlement === 'paid') return { outcome: 'paid', orderId }
+function finalized(settlement: Settlement, order: OrderPlaced, isExpected: boolean): Finalized {
+  if (settlement === 'paid') return { outcome: 'paid', order }
   return { outcome: settlement === 'open' || (settlement === 'failed' && isExpected) ? 'pending' : 'failed' }
 }
 
 async function findAttempt({ database }: PaymentDeps, attemptId: string): Promise<KnownAttempt | null> {
   if (!Value.Check(Uuid, attemptId)) return null
   const { rows } = await database.query<KnownAttempt>(
-    `SELECT attempt_id AS "attemptId", order_id AS "orderId", status, transaction_id AS "transactionId"
-     FROM payment_attempts WHERE attempt_id = $1`,
+    `SELECT a.attempt_id AS "attemptId", o.placed AS order, a.status, a.transaction_id AS "transactionId"
+     FROM payment_attempts a JOIN orders o USING (order_id) WHERE a.attempt_id = $1`,
     [attemptId],
   )
   return rows[0] ?? null

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Visibility } from '#events/catalogue.events.ts'
+import { Receiving } from '#events/orders.events.ts'
 import { DateOnly, Ean, Slug, Uuid } from '#events/primitives.ts'
 import { ErrorAnswer } from './error.contract.ts'
 
@@ -136,10 +137,20 @@ export const FinalizeRequest = Type.Object(
 )
 export type FinalizeRequest = Static<typeof FinalizeRequest>
 
-/** `pending`: the gateway cannot be asked for the moment; ask again. `orderId` once it is paid. */
+/** `pending`: the gateway cannot be asked for the moment; ask again. `orderId` and `order` once it is paid: what the page says then. */
 export const FinalizeAnswer = Type.Object({
   ok: Type.Boolean(),
   orderId: Type.Optional(Type.String()),
+  order: Type.Optional(
+    Type.Object({
+      receiving: Receiving,
+      /** The appointment is arranged with the garage. */
+      isManualBooking: Type.Boolean(),
+      eans: Type.Array(Type.String()),
+      /** Shekels. */
+      charged: Type.Number(),
+    }),
+  ),
   pending: Type.Optional(Type.Boolean()),
 })
 export type FinalizeAnswer = Static<typeof FinalizeAnswer>

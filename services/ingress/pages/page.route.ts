@@ -23,6 +23,8 @@ const SEARCHES_PER_PAGE = 5
 const NO_PAGE = /^\/(?:api|collector|assets)(?:\/|$)|\.(?:js|css|map|png|svg|webp|ico|woff2|txt|xml|json)$/i
 /** Read as an address it would name another host. */
 const OTHER_HOST = /^\/[/\\\s]/
+/** What a payer comes back to is made anew each time and stays in no cache. */
+const NEVER_KEPT = /^\/payment(?:Success|Failed|Canceled)$/
 /** No page has it: the front end shows its home page with status 404. */
 const UNKNOWN_PATH = '/-'
 
@@ -43,7 +45,8 @@ export function pageRoute(app: App, routes: PageRoutes): void {
     running += 1
     try {
       const page = await renderPage(rendering, address, request.ip)
-      return makeDocument({ ...page, isCanonical: page.isCanonical && known === '' }, routes)
+      const tags = NEVER_KEPT.test(path) ? null : page.tags
+      return makeDocument({ ...page, tags, isCanonical: page.isCanonical && known === '' }, routes)
     } catch (error) {
       request.log.error({ err: error, reqId: request.id }, 'page not rendered')
       return makeDocument(await renderShell(rendering, address).catch(() => BROKEN_PAGE), routes)

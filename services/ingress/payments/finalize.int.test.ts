@@ -7,6 +7,7 @@ const { app, database, deps, logged } = await createTestShop()
 if (!deps.payments) throw new Error('the test shop charges cards')
 const { gateway } = deps.payments
 const AMOUNT = 153_800
+const PAID = { receiving: 'pickup', isManualBooking: false, eans: [], charged: 1538 }
 let orders = 300_000
 
 /** An order by card whose payer is sent to the clearing page; answers the page's address. */
@@ -16,8 +17,8 @@ async function orderAtGateway(installments = 1) {
   await database.query("INSERT INTO contacts (contact_id, act, created_at) VALUES ($1, 'order:' || $2, now())", [contactId, orderId])
   await database.query(
     `INSERT INTO orders (order_id, contact_id, cart_digest, status, placed, reservation, reserved_until, placed_at)
-     VALUES ($1, $2, $1, 'open', '{"lines": [], "couponCode": null, "fitting": null}', 'held', now() + interval '30 minutes', now())`,
-    [orderId, contactId],
+     VALUES ($1, $2, $1, 'open', $3, 'held', now() + interval '30 minutes', now())`,
+    [orderId, contactId, { orderId, lines: [], couponCode: null, receiving: 'pickup', fitting: null, price: { chargedAgorot: AMOUNT } }],
   )
   await database.query(
     `INSERT INTO payment_attempts (attempt_id, order_id, amount_agorot, installments, status, begun_at) VALUES ($1, $2, $3, $4, 'pending', now())`,
@@ -90,7 +91,7 @@ describe('POST /api/v1/finalize/checkout', () => {
     const { orderId, page } = await orderAtGateway()
     const { headers, body } = await press(page, choice)
     const address = headers.location ?? /href="([^"]+)"/.exec(body)?.[1]?.replaceAll('&#38;', '&')
-    const expected = answer.ok ? { ok: true, orderId } : answer
+    const expected = answer.ok ? { ok: true, orderId, order: PAID } : answer
     for (let time = 0; time < 3; time += 1) {
       const response = await finalize(requestOf(String(address)))
       expect([response.statusCode, response.json(), response.headers['cache-control']]).toEqual([200, expected, 'no-store'])
@@ -102,7 +103,7 @@ describe('POST /api/v1/finalize/checkout', () => {
     const { returned } = requestOf((await press(page, 'pay')).headers.location)
     const { responseMac: responseMAC, uniqueID = '', personalId, cardMask, txId, authNumber, ...rest } = returned
     const six = { uniqueID, personalId, cardMask, txId, authNumber, responseMAC }
-    expect((await finalize({ ...six, returned: rest })).json()).toEqual({ ok: true, orderId })
+    expect((await finalize({ ...six, returned: rest })).json()).toEqual({ ok: true, orderId, order: PAID })
     expect((await finalize(six)).json()).toEqual({ ok: false })
   })
 

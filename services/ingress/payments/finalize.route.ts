@@ -1,3 +1,5 @@
+import type { OrderPlaced } from '#events/orders.events.ts'
+import { agorotToShekels } from '#services/domain/money.ts'
 import { finalizePayment } from '#services/orders/finalize-payment.command.ts'
 import type { PaymentDeps } from '#services/orders/settle-payment.command.ts'
 import { FinalizeAnswer, FinalizeRequest } from '../contract/checkout.contract.ts'
@@ -29,8 +31,17 @@ export function finalizeRoute(app: App, { payment, refuseOtherSite }: FinalizeRo
       if (payment === null) return { ok: false }
       const { returned = {}, stage = 'paymentSuccess', visitorId: _, ...six } = body
       const result = await finalizePayment(payment, { stage, parameters: { ...six, ...returned } })
-      if (result.outcome === 'paid') return { ok: true, orderId: result.orderId }
+      if (result.outcome === 'paid') return { ok: true, orderId: result.order.orderId, order: toPaidOrder(result.order) }
       return { ok: false, ...(result.outcome === 'pending' && { pending: true }) }
     },
   )
+}
+
+function toPaidOrder({ receiving, fitting, lines, price }: OrderPlaced): NonNullable<FinalizeAnswer['order']> {
+  return {
+    receiving,
+    isManualBooking: fitting?.slot === null,
+    eans: lines.map(({ ean }) => ean),
+    charged: agorotToShekels(price.chargedAgorot),
+  }
 }
