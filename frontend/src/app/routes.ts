@@ -46,6 +46,11 @@ const shoppingRoutes: readonly Route[] = [
   { name: 'search', paths: [patterns.search], load: () => import('#frontend/pages/search/search.page.tsx') },
   { name: 'our-shops', paths: [patterns.shops], load: () => import('#frontend/pages/our-shops/our-shops.page.tsx') },
   { name: 'our-shop', paths: [patterns.shop], load: () => import('#frontend/pages/our-shop/our-shop.page.tsx') },
+  {
+    name: 'payment-result',
+    paths: patterns.paymentResult,
+    load: () => import('#frontend/pages/payment-result/payment-result.page.tsx'),
+  },
   { name: 'placeholder', paths: patterns.placeholder, load: () => import('#frontend/pages/placeholder/placeholder.page.tsx') },
 ]
 

@@ -14,17 +14,9 @@ export const patterns = {
   search: '/search',
   shops: '/our-shops',
   shop: '/our-shops/:name',
+  paymentResult: ['/paymentSuccess', '/paymentFailed', '/paymentCanceled'],
   /** Known addresses whose pages are still to come. */
-  placeholder: [
-    '/paymentSuccess',
-    '/paymentFailed',
-    '/paymentCanceled',
-    '/find-the-right-tires-for-you',
-    '/our-direct-business-model',
-    '/testimonials',
-    '/admin/*',
-    '/coh',
-  ],
+  placeholder: ['/find-the-right-tires-for-you', '/our-direct-business-model', '/testimonials', '/admin/*', '/coh'],
 } as const
 
 export interface SizeParts {

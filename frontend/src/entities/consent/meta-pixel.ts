@@ -3,7 +3,7 @@ import type { Pixel } from '#services/ingress/contract/pixel.contract.ts'
 /** Meta's pixel, as its snippet for pages does it, but from our own bundle and without listening by itself. */
 
 export interface PixelEvent {
-  name: 'ViewContent' | 'AddToCart' | 'InitiateCheckout' | 'AddPaymentInfo'
+  name: 'ViewContent' | 'AddToCart' | 'InitiateCheckout' | 'AddPaymentInfo' | 'Purchase'
   /** Of our own event of the same act, so that both count as one. */
   eventId: string
   eans: readonly string[]

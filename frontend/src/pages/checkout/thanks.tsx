@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useUnit } from 'effector-react'
 import { Link } from 'react-router-dom'
+import { whatNextText } from '#frontend/entities/checkout/what-next.text.ts'
 import { homePath } from '#frontend/shared/routes.ts'
 import { $settings } from '#frontend/shared/settings.ts'
 import { PhoneLink } from '#frontend/shared/ui/phone-number.tsx'
@@ -32,7 +33,7 @@ export function Thanks() {
       )}
       <Part title={text.next}>
         {isTransferred(done) && <p>{text.transfer}</p>}
-        <p>{done.sip === 'install' && done.isManualBooking ? text.manual : text[done.sip]}</p>
+        <p>{done.sip === 'install' && done.isManualBooking ? whatNextText.manual : whatNextText[done.sip]}</p>
         <p>
           {text.questions} <PhoneLink phone={settings.phone} />
         </p>
