@@ -13,6 +13,7 @@ import {
   type LineToFit,
   nextFreeSlots,
   slotKey,
+  type TireToFit,
   tiresToFit,
 } from './fitting-calendar.ts'
 import { holidayOf, isHolidayEve, weekdayOf } from './holidays.ts'
@@ -35,11 +36,8 @@ const SHIPMENTS: ShipmentSettingsChanged = {
   tireYears: { preorder: PREDICTED, ondemand: PREDICTED },
 }
 
-const line = (overrides: Partial<LineToFit> = {}): LineToFit => ({
-  visibility: 'instock',
-  tires: [{ rim: '17', dot: '2326' }],
-  ...overrides,
-})
+const tire = (dot: string | null, visibility: TireToFit['visibility'] = 'instock', rim = '17'): TireToFit => ({ rim, dot, visibility })
+const line = (overrides: Partial<LineToFit> = {}): LineToFit => ({ visibility: 'instock', tires: [tire('2326')], ...overrides })
 const fromOf = (lines: readonly LineToFit[], today = TODAY) => tiresToFit(lines, SHIPMENTS, today).from
 const daysOf = (garage: Partial<GarageCalendar>, from: string, until: string | null = null, taken = new Map<string, number>()) =>
   fittingDays({ ...GARAGE, ...garage }, { from, until }, taken)
@@ -88,10 +86,7 @@ describe('the age of tires', () => {
     const tires = [
       line(),
       line({
-        tires: [
-          { rim: '17', dot: '2326' },
-          { rim: '17', dot: '4921' },
-        ],
+        tires: [tire('2326'), tire('4921')],
       }),
     ]
     const { from, until } = tiresToFit(tires, SHIPMENTS, TODAY)
@@ -101,8 +96,13 @@ describe('the age of tires', () => {
   })
 
   it('says nothing where the date is assumed, or of tires that have yet to come', () => {
-    expect(tiresToFit([line({ tires: [{ rim: '17', dot: null }] })], SHIPMENTS, TODAY).until).toBeNull()
-    expect(tiresToFit([line({ visibility: 'preorder', tires: [{ rim: '17', dot: '4921' }] })], SHIPMENTS, TODAY).until).toBeNull()
+    expect(tiresToFit([line({ tires: [tire(null)] })], SHIPMENTS, TODAY).until).toBeNull()
+    expect(tiresToFit([line({ visibility: 'preorder', tires: [tire('4921', 'preorder')] })], SHIPMENTS, TODAY).until).toBeNull()
+  })
+
+  it('counts of a set that waits for one tire for the other, which lies on the shelf', () => {
+    const set = line({ visibility: 'preorder', tires: [tire('4921'), tire('0122', 'preorder')] })
+    expect(tiresToFit([set], SHIPMENTS, TODAY).until).toBe('2026-12-06')
   })
 })
 
@@ -199,10 +199,7 @@ describe('a garage', () => {
 
   it('is asked for the rims of every tire, of a set both', () => {
     const set = line({
-      tires: [
-        { rim: '17', dot: null },
-        { rim: '19', dot: null },
-      ],
+      tires: [tire(null), tire(null, 'instock', '19')],
     })
     expect(tiresToFit([set], SHIPMENTS, TODAY)).toMatchObject({ rims: ['17', '19'], hasSet: true })
     expect(tiresToFit([line(), line()], SHIPMENTS, TODAY)).toMatchObject({ rims: ['17'], hasSet: false })

@@ -20,10 +20,15 @@ const SATURDAY = 6
 
 export type GarageCalendar = Pick<GarageChanged, 'hours' | 'closedOn' | 'isManualBooking' | 'slotCapacity'>
 
+/** One tire, and how it can be had. */
+export interface TireToFit extends Pick<TireSpec, 'rim' | 'dot'> {
+  visibility: Visibility
+}
+
 /** An article of the cart: how it can be had, and its tires, of a set both. */
 export interface LineToFit {
   visibility: Visibility
-  tires: readonly Pick<TireSpec, 'rim' | 'dot'>[]
+  tires: readonly TireToFit[]
 }
 
 /** What the lines of an order ask of a garage and its calendar. */
@@ -56,7 +61,7 @@ export const slotKey = ({ date, startsAt }: Slot): string => `${date} ${startsAt
 export function tiresToFit(lines: readonly LineToFit[], shipments: ShipmentSettingsChanged | null, today: string): TiresToFit {
   const arrivals = lines.map(({ visibility }) => arrivalOf(visibility, shipments, today))
   const last = arrivals.includes(null) ? null : arrivals.reduce((late, date) => (date && late && date > late ? date : late), today)
-  const limits = lines.flatMap(lastDatesOf).sort()
+  const limits = lines.flatMap(({ tires }) => tires.flatMap((tire) => lastDateOf(tire) ?? [])).sort()
   return {
     rims: [...new Set(lines.flatMap(({ tires }) => tires.map(({ rim }) => rim)))],
     hasSet: lines.some(({ tires }) => tires.length > 1),
@@ -119,8 +124,8 @@ function arrivalOf(visibility: Visibility, shipments: ShipmentSettingsChanged | 
 }
 
 /** Only of tires on the shelf is the date of manufacture known; a predicted one and an assumed one are no evidence (ruling 4). */
-function lastDatesOf({ visibility, tires }: LineToFit): string[] {
-  return visibility === 'instock' ? tires.flatMap(({ dot }) => (dot === null ? [] : lastFittingDate(dotParts(dot)))) : []
+function lastDateOf({ visibility, dot }: TireToFit): string | null {
+  return visibility === 'instock' && dot !== null ? lastFittingDate(dotParts(dot)) : null
 }
 
 /** Couriers drive from Sunday to Thursday, not on holidays. */

@@ -1,11 +1,12 @@
+import type { TireSpec } from '#events/catalogue.events.ts'
 import { addDays } from '#services/domain/calendar.ts'
 import {
   type FittingDay,
   fitsGarage,
   fittingDays,
   HORIZON_DAYS,
-  type LineToFit,
   type TiresToFit,
+  type TireToFit,
   tiresToFit,
 } from '#services/domain/fitting-calendar.ts'
 import { israelDate } from '#services/domain/israel-time.ts'
@@ -47,9 +48,20 @@ export async function findFitting(queryable: Queryable, { garageId, eans, now }:
 export async function findTiresToFit(queryable: Queryable, eans: readonly string[], now: Date): Promise<TiresToFit> {
   const shipments = await findShipmentSettings(queryable)
   const products = eans.length === 0 ? [] : await listProductsByEans(queryable, eans)
-  return tiresToFit(products.map(lineToFit), shipments, israelDate(now.getTime()))
+  const members = products.flatMap(({ setOf }) => (setOf ? [setOf.front, setOf.rear] : []))
+  const named = members.length === 0 ? [] : await listProductsByEans(queryable, members)
+  const byEan = new Map(named.map((product) => [product.ean, product]))
+  const lines = products.map((product) => ({ visibility: visibilityOf(product), tires: tiresOf(product, byEan) }))
+  return tiresToFit(lines, shipments, israelDate(now.getTime()))
 }
 
-function lineToFit(product: CatalogueProduct): LineToFit {
-  return { visibility: visibilityOf(product), tires: product.front ? [product.front, product.tire] : [product.tire] }
+/** Of a set that names its tires those themselves: they are what is fitted (ruling 24). */
+function tiresOf(product: CatalogueProduct, byEan: ReadonlyMap<string, CatalogueProduct>): TireToFit[] {
+  const { front, tire, setOf } = product
+  const own = (spec: TireSpec) => ({ ...spec, visibility: visibilityOf(product) })
+  const named = (ean: string | undefined, spec: TireSpec) => {
+    const member = byEan.get(ean ?? '')
+    return member ? { ...member.tire, visibility: visibilityOf(member) } : own(spec)
+  }
+  return front ? [named(setOf?.front, front), named(setOf?.rear, tire)] : [own(tire)]
 }

@@ -10,6 +10,7 @@ const SCOOTER = '2000000000022'
 const SET = '2000000000039'
 const COMING = '2000000000046'
 const OLD = '2000000000053'
+const OLD_SET = '2000000000060'
 const VISITOR = '0198f7a0-0000-7000-8000-000000000001'
 const PREDICTED = { previous: { year: 2026, week: 1 }, current: { year: 2026, week: 40 } }
 
@@ -27,6 +28,7 @@ await tell(
   ['product.changed.v1', SCOOTER, product(SCOOTER, { tire: tire('120', '70', '15') })],
   ['product.changed.v1', SET, product(SET, { position: 'set', front: tire('120', '70', '17') })],
   ['product.changed.v1', COMING, product(COMING, { stock: 0, shipmentUnits: 3 })],
+  ['product.changed.v1', OLD_SET, product(OLD_SET, { position: 'set', front: tire('180', '55', '17'), setOf: { front: OLD, rear: REAR } })],
   ['product.changed.v1', OLD, product(OLD, { tire: { ...tire('180', '55', '17'), dot: '4921' } })],
   [
     'shipment-settings.changed.v1',
@@ -142,7 +144,7 @@ describe('the dates of a garage', () => {
 
   it('wait for the last tire of the cart, and end with the age of the oldest', async () => {
     expect((await dates(`${address}?items=${REAR}:1,${COMING}:1`))[0]).toBe('2026-12-07')
-    expect((await dates(`${address}?items=${REAR}:1,${OLD}:1`)).at(-1)).toBe('2026-12-06')
+    for (const ean of [OLD, OLD_SET]) expect((await dates(`${address}?items=${REAR}:1,${ean}:1`)).at(-1)).toBe('2026-12-06')
   })
 
   it('are none where the appointment is made with the garage, or its machines do not take the tires', async () => {

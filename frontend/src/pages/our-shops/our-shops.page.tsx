@@ -81,7 +81,12 @@ function Garages({ shops }: { shops: ShopList | null }) {
         {shops ? text.found(shops.length) : text.loading}
       </p>
       {shops === null && <Blank />}
-      {shops?.length === 0 && <Notice title={text.emptyTitle}>{text.emptyBody}</Notice>}
+      {shops?.length === 0 && (
+        <>
+          <Notice title={text.emptyTitle}>{text.emptyBody}</Notice>
+          <Cities />
+        </>
+      )}
       {shops && shops.length > 0 && (
         <ul className={styles.garages}>
           {shops.map((shop, place) => (
