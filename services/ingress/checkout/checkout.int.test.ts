@@ -1,49 +1,362 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { EventData } from '#events/registry.ts'
+import { decide } from '#services/orders/order-transaction.ts'
+import { failAttempt } from '#services/orders/payment-attempt.ts'
+import { GatewayUnavailable, type PaymentGateway } from '#services/orders/payments/payment-gateway.ts'
+import { release } from '#services/orders/reservations.command.ts'
 import { product } from '#services/projector/testing/catalogue-events.ts'
-import type { CheckoutRequest } from '../contract/checkout.contract.ts'
+import { coupon } from '#services/projector/testing/coupon-events.ts'
+import { city, garage } from '#services/projector/testing/garage-events.ts'
+import { createApp } from '../app.ts'
+import type { CheckoutForm, CheckoutItem, CheckoutRequest } from '../contract/checkout.contract.ts'
 import { createTestShop, TEST_RATE_LIMITS } from '../testing/test-shop.ts'
-import { item, orderOf } from './testing/checkout-requests.ts'
+import { form, item, orderOf } from './testing/checkout-requests.ts'
 
 const EAN = '2000000000015'
-const OTHER = '2000000000022'
+const DEAR = '2000000000022'
+const GONE = '2999999999999'
+const CALL = '2000000000039'
 const rateLimits = { ...TEST_RATE_LIMITS, checkoutsPerMinute: 100_000, couponsPerMinute: 100_000 }
-const { app, database, tell } = await createTestShop({ rateLimits })
+const { app, database, deps, tell, logged } = await createTestShop({ rateLimits })
 await tell(
   ['product.changed.v1', EAN, product(EAN, { stock: 500 })],
-  ['product.changed.v1', OTHER, product(OTHER, { stock: 500, priceAgorot: 50_000 })],
+  ['product.changed.v1', DEAR, product(DEAR, { stock: 500, priceAgorot: 150_000 })],
+  ['product.changed.v1', CALL, product(CALL, { stock: 0, supplierUnits: null })],
+  ['city.changed.v1', 'haifa', city()],
+  ['garage.changed.v1', 'manual', garage('manual', { isManualBooking: true })],
+  ['garage.changed.v1', 'hidden', garage('hidden', { isHidden: true })],
+  ['garage.changed.v1', 'small', garage('small', { rims: ['10'] })],
+  ['garage.changed.v1', 'open', garage('open')],
+  ['coupon.changed.v1', 'ALL', coupon({ code: 'ALL', benefit: { kind: 'percent', percent: 100 } })],
+  ['coupon.changed.v1', 'TEN', coupon({ code: 'TEN', benefit: { kind: 'percent', percent: 10 } })],
 )
 
-const send = (body: unknown, headers: Record<string, string> = {}) =>
+const send = (body: unknown, key: string | null = randomUUID(), headers: Record<string, string> = {}) =>
   app.inject({
     method: 'POST',
     url: '/api/v1/checkout',
-    headers: { 'content-type': 'application/json', ...headers },
+    headers: { 'content-type': 'application/json', ...(key === null ? {} : { 'idempotency-key': key }), ...headers },
     payload: JSON.stringify(body),
   })
-const withKey = (body: CheckoutRequest, key = randomUUID()) => send(body, { 'idempotency-key': key })
-const placedOf = async (orderId: string) => {
-  const { rows } = await database.query<{ placed: EventData<'order.placed.v1'> }>('SELECT placed FROM orders WHERE order_id = $1', [
-    orderId,
-  ])
-  return rows[0]?.placed
+const byCard = (items: CheckoutItem[], change: Partial<CheckoutForm> = {}): CheckoutRequest =>
+  orderOf(items, { selectedPaymentMethod: 'creditcard', visitorId: randomUUID(), ...change })
+
+async function rowOf(orderId: string) {
+  const { rows } = await database.query<{ placed: EventData<'order.placed.v1'>; status: string; reservation: string; contact_id: string }>(
+    'SELECT placed, status, reservation, contact_id FROM orders WHERE order_id = $1',
+    [orderId],
+  )
+  if (!rows[0]) throw new Error(`there is no order ${orderId}`)
+  return rows[0]
 }
+
+async function attemptsOf(orderId: string) {
+  const { rows } = await database.query<{ attempt_id: string; status: string; amount_agorot: number }>(
+    'SELECT attempt_id, status, amount_agorot FROM payment_attempts WHERE order_id = $1 ORDER BY begun_at, attempt_id',
+    [orderId],
+  )
+  return rows
+}
+
+async function toldOf(orderId: string): Promise<string[]> {
+  const { rows } = await database.query<{ body: string }>(
+    `SELECT body FROM log_events WHERE topic = 'orders' AND body LIKE $1 ORDER BY partition, sequence`,
+    [`%"subject":"${orderId}"%`],
+  )
+  return rows.map(({ body }) => JSON.parse(body).type)
+}
+
+const recorded = async () => (await database.query<{ count: number }>('SELECT count(*)::int AS count FROM orders')).rows[0]?.count
 
 describe('POST /api/v1/checkout', () => {
   it('records the order, its contact and its event, and holds its units', async () => {
-    const answer = await withKey(orderOf([item(EAN)]))
+    const answer = await send(orderOf([item(EAN)]))
     expect(answer.json()).toEqual({ success: true, orderId: expect.stringMatching(/^[0-9]{6}$/) })
     expect(answer.headers['cache-control']).toBe('no-store')
     const { orderId } = answer.json()
-    const placed = await placedOf(orderId)
+    const { placed, contact_id } = await rowOf(orderId)
     expect(placed).toMatchObject({
       orderId,
       receiving: 'pickup',
       price: { goodsAgorot: 76_900, shippingAgorot: 0, discountAgorot: 0, chargedAgorot: 76_900, installationAgorot: 0, vatPercent: 18 },
       reservedUntil: null,
     })
-    const { rows } = await database.query('SELECT act, phone, name, email FROM contacts WHERE contact_id = $1', [placed?.contactId])
+    const { rows } = await database.query('SELECT act, phone, name, email FROM contacts WHERE contact_id = $1', [contact_id])
     expect(rows).toEqual([{ act: `order:${orderId}`, phone: '0501234567', name: 'נועה לוי', email: 'noa@example.com' }])
+    expect(await toldOf(orderId)).toEqual(['order.placed.v1'])
+  })
+
+  it('sends a card to the gateway for exactly what is charged, and keeps the units until then', async () => {
+    const answer = await send(byCard([item(EAN)], { sip: 'shipping', shipping: SHIPPING, payment: { check_tos: true, payments: 3 } }))
+    const { orderId, redirectUrl } = answer.json()
+    expect(redirectUrl).toMatch(/^.*\/sandbox-clearing\//)
+    expect(await attemptsOf(orderId)).toMatchObject([{ status: 'pending', amount_agorot: 76_900 + 6000 }])
+    const { placed } = await rowOf(orderId)
+    expect(placed.installments).toBe(3)
+    expect(Date.parse(placed.reservedUntil ?? '') - Date.now()).toBeGreaterThan(29 * 60_000)
+    const { rows } = await database.query('SELECT address, details FROM contacts WHERE act = $1', [`order:${orderId}`])
+    expect(rows).toEqual([
+      { address: 'הרצל 1', details: expect.objectContaining({ city: 'חיפה', recipient: 'דן כהן', recipientPhone: '0527654321' }) },
+    ])
+  })
+
+  it('is paid at once where a coupon leaves nothing to charge', async () => {
+    const answer = await send(byCard([item(EAN)], { couponCode: ' all ' }))
+    expect(answer.json()).toEqual({ success: true, orderId: expect.any(String) })
+    const { orderId } = answer.json()
+    expect(await rowOf(orderId)).toMatchObject({
+      status: 'paid',
+      reservation: 'held',
+      placed: { couponCode: 'ALL', price: { discountAgorot: 76_900, chargedAgorot: 0 } },
+    })
+    expect([await attemptsOf(orderId), await toldOf(orderId)]).toEqual([[], ['order.placed.v1', 'order.status-changed.v1']])
+  })
+
+  it('books an appointment only where there are some, and takes what fitting costs from the garage', async () => {
+    const answer = await send(orderOf([item(EAN, { quantity: 2 })], { sip: 'install', selectedShop: 'manual' }))
+    const { placed } = await rowOf(answer.json().orderId)
+    expect(placed).toMatchObject({
+      fitting: { garageId: 'manual', slot: null },
+      price: { chargedAgorot: 153_800, installationAgorot: 16_000 },
+    })
+  })
+
+  it('keeps what the shopper said out of events and logs', async () => {
+    const secret = { name: 'ישראלה ישראלי', phone: '0539876543', emailaddress: 'very.secret@example.com' }
+    await send(byCard([item(EAN)], { personal: secret, additionalNotes: 'notes-nobody-may-read' }))
+    const { rows } = await database.query<{ body: string }>('SELECT body FROM log_events')
+    const everything = rows.map(({ body }) => body).join('') + logged.join('')
+    expect(everything).not.toMatch(/ישראלה|0539876543|very\.secret|notes-nobody/)
+  })
+})
+
+const SHIPPING = { name: 'דן כהן', phone: '052-765-4321', address: 'הרצל 1', city: 'חיפה' }
+const personal = (change: Partial<CheckoutForm['personal']>) => ({ personal: { ...form().personal, ...change } })
+
+describe('a form that is not right', () => {
+  it.each<[string, Partial<CheckoutForm>, string]>([
+    ['one name', personal({ name: 'נועה' }), 'personal.name'],
+    ['no name', personal({ name: '' }), 'personal.name'],
+    ['a line phone', personal({ phone: '03-5550100' }), 'personal.phone'],
+    ['no e-mail', personal({ emailaddress: 'noa@' }), 'personal.emailaddress'],
+    ['an invoice without a name', personal({ custom_invoice_name_cb: true }), 'personal.nameforinvoice'],
+    [
+      'a company number that is none',
+      personal({ custom_invoice_name_cb: true, nameforinvoice: 'בע״מ', companyOrBussinessVatId: '123456789' }),
+      'personal.companyOrBussinessVatId',
+    ],
+    ['no shipping', { sip: 'shipping' }, 'shipping'],
+    ['no city', { sip: 'shipping', shipping: { ...SHIPPING, city: ' ' } }, 'shipping.city'],
+    ['no address', { sip: 'shipping', shipping: { ...SHIPPING, address: '' } }, 'shipping.address'],
+    ['no phone to call', { sip: 'shipping', shipping: { ...SHIPPING, phone: '1' } }, 'shipping.phone'],
+    ['no garage', { sip: 'install' }, 'selectedShop'],
+    ['a hidden garage', { sip: 'install', selectedShop: 'hidden' }, 'selectedShop'],
+    ['a garage that cannot fit it', { sip: 'install', selectedShop: 'small' }, 'selectedShop'],
+    ['a garage nobody knows', { sip: 'install', selectedShop: 'nowhere' }, 'selectedShop'],
+    ['no appointment', { sip: 'install', selectedShop: 'open' }, 'installSlot'],
+  ])('is told in Hebrew, by its field: %s', async (_what, change, field) => {
+    const before = await recorded()
+    const answer = await send(orderOf([item(EAN)], change))
+    expect([answer.statusCode, answer.json().error.field]).toEqual([422, field])
+    expect(answer.json()).toMatchObject({ success: false, ok: false, error: { message: expect.stringMatching(/[א-ת]/) } })
+    expect(await recorded()).toBe(before)
+  })
+
+  it('offers other appointments for one that does not exist', async () => {
+    const answer = await send(orderOf([item(EAN)], { sip: 'install', selectedShop: 'open', installDate: '2026-01-03', installSlot: 3 }))
+    expect([answer.statusCode, answer.json().error.code, answer.json().nextSlots.length]).toEqual([409, 'slot_taken', 3])
+  })
+
+  it('is refused from another site, without agreement to the terms, and with a key that is none', async () => {
+    expect((await send(orderOf([item(EAN)]), randomUUID(), { 'sec-fetch-site': 'cross-site' })).json()).toMatchObject({
+      success: false,
+      error: { code: 'cross_site' },
+    })
+    expect((await send({ ...orderOf([item(EAN)]), checkout: { ...form(), payment: { check_tos: false, payments: 1 } } })).statusCode).toBe(
+      400,
+    )
+    expect((await send(orderOf([item(EAN)]), 'double-click')).statusCode).toBe(400)
+    expect((await send(orderOf([item(EAN), item(EAN)]))).json().error.field).toBe('cart.items')
+  })
+})
+
+describe('what a browser forges', () => {
+  it.each([
+    ['a price', { cart: { items: [{ ...item(EAN), price: 1 }] }, checkout: form() }],
+    ['a price in agorot', { cart: { items: [{ ...item(EAN), priceAgorot: 1 }] }, checkout: form() }],
+    ['a total', { cart: { items: [item(EAN)], total: 1 }, checkout: form() }],
+    ['a discount', { cart: { items: [item(EAN)] }, checkout: { ...form(), appliedDiscount: 700 } }],
+    ['an amount', { cart: { items: [item(EAN)] }, checkout: form(), amountAgorot: 1 }],
+    ['a status', { cart: { items: [item(EAN)] }, checkout: { ...form(), status: 'paid' } }],
+    [
+      'a card number',
+      { cart: { items: [item(EAN)] }, checkout: { ...form(), payment: { check_tos: true, payments: 1, cardNumber: '4580000000000000' } } },
+    ],
+    ['no quantity', { cart: { items: [item(EAN, { quantity: 0 })] }, checkout: form() }],
+    ['a quantity below nothing', { cart: { items: [item(EAN, { quantity: -2 })] }, checkout: form() }],
+    ['part of a tire', { cart: { items: [item(EAN, { quantity: 0.1 })] }, checkout: form() }],
+    ['seven installments', { cart: { items: [item(EAN)] }, checkout: { ...form(), payment: { check_tos: true, payments: 7 } } }],
+    ['an empty cart', { cart: { items: [] }, checkout: form() }],
+  ])('is refused: %s', async (_what, body) => {
+    const before = await recorded()
+    expect((await send(body)).statusCode).toBe(400)
+    expect(await recorded()).toBe(before)
+  })
+
+  it('changes nothing of what is charged where it is only compared, or about being a set', async () => {
+    const seen = await send(byCard([item(EAN, { seenPriceAgorot: 1 })]))
+    expect([seen.statusCode, seen.json().changes]).toEqual([
+      409,
+      [{ ean: EAN, displayName: 'Road 6', kind: 'price', seenPrice: 0.01, price: 769 }],
+    ])
+    const { orderId } = (
+      await send(
+        byCard([item(EAN, { isSet: true, seenPriceAgorot: 76_900, seenVisibility: 'instock' })], { sip: 'shipping', shipping: SHIPPING }),
+      )
+    ).json()
+    expect((await attemptsOf(orderId))[0]?.amount_agorot).toBe(82_900)
+  })
+})
+
+describe('a cart that is not what the shopper saw', () => {
+  it('is answered with every change at once', async () => {
+    const items = [item(EAN, { seenPriceAgorot: 70_000 }), item(DEAR, { seenVisibility: 'preorder' }), item(CALL), item(GONE)]
+    const answer = await send(byCard(items))
+    expect([answer.statusCode, answer.json().error.code, answer.json().success]).toEqual([409, 'cart_changed', false])
+    expect(answer.json().changes).toEqual([
+      { ean: EAN, displayName: 'Road 6', kind: 'price', seenPrice: 700, price: 769 },
+      { ean: DEAR, displayName: 'Road 6', kind: 'visibility', visibility: 'instock' },
+      { ean: CALL, displayName: 'Road 6', kind: 'visibility', visibility: 'none' },
+      { ean: GONE, displayName: expect.stringMatching(/[א-ת]/), kind: 'gone' },
+    ])
+  })
+
+  it('says how many there are when there are fewer, and from where the next ones come', async () => {
+    const ean = '2000000000107'
+    await tell(['product.changed.v1', ean, product(ean, { stock: 2, shipmentUnits: 5 })])
+    const changes = async (quantity: number) => (await send(byCard([item(ean, { quantity })]))).json().changes
+    expect(await changes(3)).toEqual([{ ean, displayName: 'Road 6', kind: 'units', available: 2, visibility: 'instock' }])
+    expect((await send(byCard([item(ean, { quantity: 2 })]))).statusCode).toBe(200)
+  })
+})
+
+describe('a key', () => {
+  it('stands for one order and refuses another', async () => {
+    const [key, body] = [randomUUID(), byCard([item(EAN)])]
+    const first = await send(body, key)
+    expect((await send(body, key)).body).toBe(first.body)
+    const another = await send({ ...body, cart: { items: [item(EAN, { quantity: 2 })] } }, key)
+    expect([another.statusCode, another.json().error.code]).toEqual([409, 'key_reused'])
+  })
+
+  it('is free again after a refusal', async () => {
+    const [key, body] = [randomUUID(), byCard([item(EAN, { seenPriceAgorot: 1 })])]
+    expect((await send(body, key)).statusCode).toBe(409)
+    expect((await send({ ...body, cart: { items: [item(EAN)] } }, key)).statusCode).toBe(200)
+  })
+
+  it('is not needed within ten minutes; later, or with another, a transfer is a new order', async () => {
+    const body = orderOf([item(EAN)], { visitorId: randomUUID() })
+    const first = (await send(body, null)).json().orderId
+    expect((await send(body, null)).json().orderId).toBe(first)
+    expect((await send(body)).json().orderId).not.toBe(first)
+    await database.query("UPDATE orders SET placed_at = placed_at - interval '11 minutes' WHERE visitor_id = $1", [body.checkout.visitorId])
+    expect((await send(body, null)).json().orderId).not.toBe(first)
+  })
+})
+
+describe('a cart that is sent again (ruling 22)', () => {
+  const decline = async (orderId: string) => {
+    const attemptId = (await attemptsOf(orderId)).at(-1)?.attempt_id ?? ''
+    await decide(deps, async (decision) => {
+      await failAttempt(decision, attemptId, 'declined')
+      await release(decision, orderId, 'payment_failed')
+    })
+  }
+
+  it('after its card was declined is the same order, held anew, with a new attempt and who said so last', async () => {
+    const body = byCard([item(EAN)])
+    const first = (await send(body)).json()
+    await decline(first.orderId)
+    expect((await rowOf(first.orderId)).reservation).toBe('released')
+    const changed = {
+      ...body,
+      checkout: { ...body.checkout, ...personal({ name: 'נועה כהן' }), selectedPaymentMethod: 'creditcard' as const },
+    }
+    const second = (await send(changed)).json()
+    expect(second.orderId).toBe(first.orderId)
+    expect(second.redirectUrl).not.toBe(first.redirectUrl)
+    expect(await rowOf(first.orderId)).toMatchObject({ status: 'open', reservation: 'held' })
+    expect((await attemptsOf(first.orderId)).map(({ status }) => status)).toEqual(['declined', 'pending'])
+    const { rows } = await database.query('SELECT act, name FROM contacts WHERE act LIKE $1 ORDER BY act', [`order:${first.orderId}%`])
+    expect(rows).toEqual([
+      { act: `order:${first.orderId}`, name: null },
+      { act: `order:${first.orderId}:2`, name: 'נועה כהן' },
+    ])
+    expect((await toldOf(first.orderId)).filter((type) => type.startsWith('order.placed'))).toEqual([
+      'order.placed.v1',
+      'order.placed-again.v1',
+    ])
+  })
+
+  it('before it is paid is the same answer, also under another key', async () => {
+    const body = byCard([item(EAN)])
+    const first = await send(body)
+    expect((await send(body)).body).toBe(first.body)
+    expect((await send(body, null)).body).toBe(first.body)
+  })
+
+  it('before it is paid, in other words, is a new attempt of the same order at the new price', async () => {
+    const body = byCard([item(EAN)])
+    const first = (await send(body)).json()
+    const second = (await send({ ...body, checkout: { ...body.checkout, couponCode: 'TEN' } })).json()
+    expect(second.orderId).toBe(first.orderId)
+    expect(await attemptsOf(first.orderId)).toMatchObject([
+      { status: 'cancelled', amount_agorot: 76_900 },
+      { status: 'pending', amount_agorot: 69_210 },
+    ])
+  })
+
+  it('by transfer instead, after a card was declined, is the same order without an attempt', async () => {
+    const body = byCard([item(EAN)])
+    const { orderId } = (await send(body)).json()
+    await decline(orderId)
+    const answer = await send({ ...body, checkout: { ...body.checkout, selectedPaymentMethod: 'transfer' } })
+    expect(answer.json()).toEqual({ success: true, orderId })
+    expect(await rowOf(orderId)).toMatchObject({ reservation: 'held', placed: { paymentMethod: 'transfer', reservedUntil: null } })
+  })
+
+  it('after staff had to look into it, or by another browser, is a new order', async () => {
+    const body = byCard([item(EAN)])
+    const { orderId } = (await send(body)).json()
+    expect((await send({ ...body, checkout: { ...body.checkout, visitorId: randomUUID() } })).json().orderId).not.toBe(orderId)
+    await database.query("UPDATE orders SET needs_attention = 'amount_differs' WHERE order_id = $1", [orderId])
+    expect((await send(body)).json().orderId).not.toBe(orderId)
+  })
+})
+
+describe('a gateway that cannot be reached', () => {
+  it('leaves nothing held, says so in Hebrew, and the same key tries again', async () => {
+    let isAway = true
+    const reachable = deps.payments?.gateway
+    if (!reachable) throw new Error('the test shop charges cards')
+    const gateway: PaymentGateway = {
+      ...reachable,
+      open: (attempt) => (isAway ? Promise.reject(new GatewayUnavailable('no answer')) : reachable.open(attempt)),
+    }
+    const away = await createApp({ ...deps, payments: { gateway, clearingHouse: null } })
+    const [key, payload] = [randomUUID(), byCard([item(EAN)])]
+    const ask = () => away.inject({ method: 'POST', url: '/api/v1/checkout', headers: { 'idempotency-key': key }, payload })
+    const refused = await ask()
+    expect([refused.statusCode, refused.json()]).toMatchObject([503, { success: false, error: { code: 'payment_unavailable' } }])
+    const { rows } = await database.query<{ order_id: string; reservation: string }>(
+      'SELECT order_id, reservation FROM orders WHERE visitor_id = $1',
+      [payload.checkout.visitorId],
+    )
+    expect(rows.map(({ reservation }) => reservation)).toEqual(['released'])
+    isAway = false
+    expect((await ask()).json()).toMatchObject({ success: true, orderId: rows[0]?.order_id, redirectUrl: expect.any(String) })
+    await away.close()
   })
 })
