@@ -8,7 +8,7 @@ import { checkoutText } from './checkout.text.ts'
 const COST_OF_WRONG = 5
 const MINUTE_SECONDS = 60
 
-/** Slows those who guess codes: who asks for what exists can ask often. */
+/** Slows those who guess codes: who asks for what exists can ask often. Questions and orders are counted apart. */
 export interface CouponGuesses {
   /** Counts a question about a coupon; refuses one too many. */
   asked(request: FastifyRequest): Promise<void>

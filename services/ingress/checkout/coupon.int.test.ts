@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { product } from '#services/projector/testing/catalogue-events.ts'
+import { coupon } from '#services/projector/testing/coupon-events.ts'
+import type { CheckoutForm } from '../contract/checkout.contract.ts'
+import { createTestShop, TEST_RATE_LIMITS } from '../testing/test-shop.ts'
+import { form, item, orderOf } from './testing/checkout-requests.ts'
+
+const EAN = '2000000000015'
+const SET = '2000000000022'
+const rateLimits = { ...TEST_RATE_LIMITS, checkoutsPerMinute: 100_000, couponsPerMinute: 100_000 }
+const { app, tell, deps } = await createTestShop({ rateLimits })
+await tell(
+  ['product.changed.v1', EAN, product(EAN, { stock: 500, priceAgorot: 33_335 })],
+  [
+    'product.changed.v1',
+    SET,
+    product(SET, { stock: 500, priceAgorot: 120_000, front: product(SET).tire, position: 'set', brandSlug: 'dunlop' }),
+  ],
+  ['coupon.changed.v1', 'TEN', coupon({ code: 'TEN', benefit: { kind: 'percent', percent: 10 } })],
+  ['coupon.changed.v1', 'SOON', coupon({ code: 'SOON', startsAt: '2999-01-01T00:00:00.000Z' })],
+  ['coupon.changed.v1', 'OVER', coupon({ code: 'OVER', endsAt: '2020-01-01T00:00:00.000Z' })],
+  ['coupon.changed.v1', 'MUCH', coupon({ code: 'MUCH', minimumAgorot: 200_000 })],
+  ['coupon.changed.v1', 'DUNLOP', coupon({ code: 'DUNLOP', brandSlugs: ['dunlop'] })],
+  ['coupon.changed.v1', 'SETS', coupon({ code: 'SETS', setsOnly: true })],
+  ['coupon.changed.v1', 'FIRST', coupon({ code: 'FIRST', usageLimit: 1 })],
+  ['coupon.changed.v1', 'ONCE', coupon({ code: 'ONCE', isOncePerCustomer: true })],
+)
+
+const ask = (code: string, about: object = {}, at = app) =>
+  at.inject({ method: 'POST', url: '/api/v1/validate-coupon', payload: { code, cart: { items: [item(EAN)] }, ...about } })
+const order = (couponCode: string, change: Partial<CheckoutForm> = {}) =>
+  app.inject({
+    method: 'POST',
+    url: '/api/v1/checkout',
+    headers: { 'idempotency-key': randomUUID() },
+    payload: orderOf([item(EAN)], { visitorId: randomUUID(), couponCode, ...change }),
+  })
+const who = (phone: string, emailaddress: string) => ({ personal: { ...form().personal, phone, emailaddress } })
+
+describe('POST /api/v1/validate-coupon', () => {
+  it('says what it takes off, rounded down to the agora, however it is typed', async () => {
+    const answer = await ask(' ten ')
+    expect([answer.statusCode, answer.json()]).toEqual([200, { valid: true, discount: 33.33 }])
+    expect(answer.headers['cache-control']).toBe('no-store')
+    expect((await ask('SETS', { cart: { items: [item(EAN), item(SET)] } })).json()).toEqual({ valid: true, discount: 100 })
+  })
+
+  it('says of each refusal why, in words of its own', async () => {
+    await order('FIRST')
+    await order('ONCE', who('0521234567', 'Once@Example.com'))
+    const asked = [
+      ask('NOWHERE'),
+      ask('SOON'),
+      ask('OVER'),
+      ask('MUCH'),
+      ask('DUNLOP'),
+      ask('SETS'),
+      ask('FIRST'),
+      ask('ONCE', { phone: '+972-52-123-4567' }),
+    ]
+    const answers = (await Promise.all(asked)).map((answer) => answer.json())
+    for (const answer of answers) expect(answer).toEqual({ valid: false, discount: 0, reason: expect.stringMatching(/[א-ת]/) })
+    expect(new Set(answers.map(({ reason }) => reason)).size).toBe(asked.length)
+  })
+
+  it('knows a customer by phone or e-mail, and asks for neither (ruling 25)', async () => {
+    await order('ONCE', who('0541234567', 'known@example.com'))
+    const isValid = async (about: object) => (await ask('ONCE', about)).json().valid
+    expect(await isValid({})).toBe(true)
+    expect(await isValid({ phone: '0540000000', emailaddress: 'stranger@example.com' })).toBe(true)
+    expect(await isValid({ phone: '054 123 4567' })).toBe(false)
+    expect(await isValid({ emailaddress: 'KNOWN@example.com' })).toBe(false)
+  })
+
+  it('takes nothing: what it said may be gone when it is ordered', async () => {
+    expect((await ask('TEN')).json().valid).toBe(true)
+    const refused = await order('FIRST')
+    expect([refused.statusCode, refused.json()]).toMatchObject([
+      409,
+      { success: false, error: { code: 'coupon_refused', field: 'couponCode', message: expect.stringMatching(/^קוד קופון לא תקין\. /) } },
+    ])
+    const used = await order('ONCE', who('0541234567', 'another@example.com'))
+    expect(used.json().error.code).toBe('coupon_refused')
+  })
+
+  it('slows who guesses: a code that does not exist counts as five', async () => {
+    const strict = await createTestShop({ rateLimits: { ...TEST_RATE_LIMITS, couponsPerMinute: 10 }, payments: deps.payments })
+    const codes: number[] = []
+    for (const code of ['A', 'B', 'C']) codes.push((await ask(`GUESS-${code}`, {}, strict.app)).statusCode)
+    expect(codes).toEqual([200, 200, 429])
+    const refused = await ask('TEN', {}, strict.app)
+    expect([refused.json().error.code, refused.headers['retry-after']]).toEqual(['too_many_requests', '60'])
+    await strict.tell(['product.changed.v1', EAN, product(EAN)])
+    const guess = { ...orderOf([item(EAN)]), checkout: form({ couponCode: 'GUESS-D' }) }
+    const orders: string[] = []
+    for (let count = 0; count < 3; count += 1) {
+      const answer = await strict.app.inject({ method: 'POST', url: '/api/v1/checkout', payload: guess })
+      orders.push(answer.json().error.code)
+    }
+    expect(orders).toEqual(['coupon_refused', 'coupon_refused', 'too_many_requests'])
+  })
+})
