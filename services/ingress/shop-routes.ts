@@ -106,7 +106,7 @@ async function orderRoutes(app: App, deps: ShopDeps & WriteRoutes): Promise<void
   const { publicUrl, basePath } = config.http
   const shopAddress = publicUrl + basePath
   checkoutRoutes(app, { ...deps, gateway: payments?.gateway ?? null, shopAddress, reservationMinutes: config.orders.reservationMinutes })
-  finalizeRoute(app, { payment: payments && { ...deps, gateway: payments.gateway }, refuseOtherSite })
+  finalizeRoute(app, { ...deps, payment: payments && { ...deps, gateway: payments.gateway } })
   if (payments?.clearingHouse) {
     await sandboxClearingRoutes(app, { clearingHouse: payments.clearingHouse, shopName: config.shop.name, headers, refuseOtherSite })
   }

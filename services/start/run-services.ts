@@ -22,6 +22,8 @@ export interface RunOptions extends Arguments {
   logger: Logger
   lifecycle: Lifecycle
   foundation: Foundation
+  /** Called between the steps of an order; tests end the process there. */
+  failpoint?: (step: string) => void
 }
 
 const WEB = fileURLToPath(new URL('../../.build/web', import.meta.url))
@@ -82,6 +84,7 @@ export async function createWeb(options: RunOptions, background: Background): Pr
         tokens: createTokenSigner(await openLinkSecret(config)),
         now: () => new Date(),
         newId: uuidv7,
+        ...(options.failpoint ? { failpoint: options.failpoint } : {}),
       })
     : createHealthApp({ database, log, clickhouse, ...background, logger })
   lifecycle.onClose('web server', () => app.close())

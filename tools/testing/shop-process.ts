@@ -13,6 +13,8 @@ export interface ShopProcess {
   pid: number
   /** What the process wrote so far. */
   output(): string
+  /** What ended the process; null while it runs, or when it ended by itself. */
+  endedBy(): NodeJS.Signals | null
   /** Ends the process with the signal and answers when it is gone. */
   stop(signal?: NodeJS.Signals): Promise<void>
 }
@@ -22,6 +24,8 @@ export interface ShopOptions {
   port: number
   /** Settings beside the defaults of these tests. */
   env?: Record<string, string>
+  /** What to run in its place. */
+  program?: string
 }
 
 const READY_WITHIN_MS = 120_000
@@ -47,8 +51,8 @@ export async function freePort(): Promise<number> {
 }
 
 /** Starts the shop and answers when `/readyz` says so. Throws with the output when it ends before. */
-export async function startShop({ dataDir, port, env }: ShopOptions): Promise<ShopProcess> {
-  const child = spawn(process.execPath, ['services/main.ts'], {
+export async function startShop({ dataDir, port, env, program = 'services/main.ts' }: ShopOptions): Promise<ShopProcess> {
+  const child = spawn(process.execPath, [program], {
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env },
     stdio: ['pipe', 'pipe', 'pipe'],
   })
@@ -59,6 +63,7 @@ export async function startShop({ dataDir, port, env }: ShopOptions): Promise<Sh
     dataDir,
     pid: child.pid ?? -1,
     output: () => output,
+    endedBy: () => child.signalCode,
     stop: (signal = 'SIGTERM') => stop(child, signal),
   }
   await ready(shop, child)

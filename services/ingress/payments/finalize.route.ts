@@ -9,21 +9,21 @@ import type { WriteRoutes } from '../write-routes.ts'
 
 const MAX_BODY_BYTES = 32 * 1024
 /** A payer's page asks again while the gateway is away; each time the gateway is asked, too. */
-const FINALIZES_PER_MINUTE = 60
+const FINALIZES_PER_CHECKOUT = 3
 
-export interface FinalizeRoutes extends Pick<WriteRoutes, 'refuseOtherSite'> {
+export interface FinalizeRoutes extends Pick<WriteRoutes, 'refuseOtherSite' | 'rateLimits'> {
   /** Null in a shop that charges no cards. */
   payment: PaymentDeps | null
 }
 
 /** A payer is back from the gateway: what became of the payment. */
-export function finalizeRoute(app: App, { payment, refuseOtherSite }: FinalizeRoutes): void {
+export function finalizeRoute(app: App, { payment, refuseOtherSite, rateLimits }: FinalizeRoutes): void {
   app.post(
     '/api/v1/finalize/checkout',
     {
       bodyLimit: MAX_BODY_BYTES,
       onRequest: refuseOtherSite,
-      config: limited('finalize', FINALIZES_PER_MINUTE),
+      config: limited('finalize', rateLimits.checkoutsPerMinute * FINALIZES_PER_CHECKOUT),
       schema: { summary: 'What became of a payment', body: FinalizeRequest, response: { 200: FinalizeAnswer } },
     },
     async ({ body }, reply) => {

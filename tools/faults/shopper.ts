@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import type {
+  CheckoutAnswer,
+  CheckoutForm,
+  CheckoutItem,
+  CheckoutRequest,
+  FinalizeAnswer,
+} from '#services/ingress/contract/checkout.contract.ts'
+
+/** What a shopper does about the money. `leave` pays and never comes back; `vanish` does not even pay. */
+export const MANNERS = ['transfer', 'pay', 'leave', 'vanish', 'decline', 'cancel'] as const
+export type Manner = (typeof MANNERS)[number]
+
+/** One shopper with one order to place, who repeats what was not answered. Only what was answered is remembered. */
+export interface Shopper {
+  manner: Manner
+  key: string
+  request: CheckoutRequest
+  /** The shop's word that the order is placed. */
+  order: CheckoutAnswer | null
+  /** The clearing page has sent the payer back, or said that all is paid. */
+  wayBack: string | null
+  /** The shop's last word on the payment. */
+  result: FinalizeAnswer | null
+  /** The shop said that the order cannot be: units, coupon or appointment are gone. */
+  isRefused: boolean
+  isDone: boolean
+}
+
+export function createShopper(manner: Manner, items: CheckoutItem[], form: Partial<CheckoutForm> = {}): Shopper {
+  const checkout: CheckoutForm = {
+    sip: 'pickup',
+    personal: { name: 'נועה לוי', phone: `05${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`, emailaddress: 'noa@example.com' },
+    selectedPaymentMethod: manner === 'transfer' ? 'transfer' : 'creditcard',
+    payment: { check_tos: true, payments: 1 },
+    visitorId: randomUUID(),
+    ...form,
+  }
+  return {
+    ...{ manner, key: randomUUID(), request: { cart: { items }, checkout } },
+    ...{ order: null, wayBack: null, result: null, isRefused: false, isDone: false },
+  }
+}
+
+/** Carries on from where the shopper stands, to the end or until the shop does not answer. */
+export async function carryOn(url: string, shopper: Shopper): Promise<void> {
+  try {
+    if (!shopper.order) await order(url, shopper)
+    if (shopper.order?.redirectUrl && !shopper.wayBack && shopper.manner !== 'vanish') await visitGateway(url, shopper)
+    if (shopper.wayBack && !shopper.result) await comeBack(url, shopper)
+    shopper.isDone = true
+  } catch (error) {
+    if (!(error instanceof Unanswered)) throw error
+  }
+}
+
+/** Nobody knows what became of it. */
+class Unanswered extends Error {}
+
+async function ask(url: string, options: RequestInit): Promise<{ status: number; body: string; location: string | null }> {
+  try {
+    const answer = await fetch(url, { redirect: 'manual', ...options })
+    const said = { status: answer.status, body: await answer.text(), location: answer.headers.get('location') }
+    if (said.status >= 500) throw new Unanswered(said.body)
+    return said
+  } catch (cause) {
+    throw new Unanswered('no answer', { cause })
+  }
+}
+
+const post = (url: string, body: unknown, headers: Record<string, string> = {}) =>
+  ask(url, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) })
+
+/** Every button is pressed twice: there is one order at most. */
+async function order(url: string, shopper: Shopper): Promise<void> {
+  const press = () => post(`${url}/api/v1/checkout`, shopper.request, { 'idempotency-key': shopper.key })
+  const answers = await Promise.all([press(), press()])
+  const odd = answers.find(({ status }) => status !== 200 && status !== 409)
+  if (odd) throw new Error(`an order was answered with ${odd.status}: ${odd.body}`)
+  const placed = answers.filter(({ status }) => status === 200).map(({ body }) => body)
+  if (new Set(placed).size > 1) throw new Error(`one shopper, two answers: ${placed.join(' and ')}`)
+  shopper.isRefused = placed[0] === undefined
+  shopper.order = placed[0] === undefined ? null : (JSON.parse(placed[0]) as CheckoutAnswer)
+}
+
+async function visitGateway(url: string, shopper: Shopper): Promise<void> {
+  const choice = { pay: 'pay', leave: 'close', decline: 'decline', cancel: 'cancel' }[shopper.manner as string] ?? ''
+  const { status, location, body } = await ask(new URL(shopper.order?.redirectUrl ?? '', url).href, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: `choice=${choice}`,
+  })
+  if (shopper.manner === 'leave' && status === 200) return
+  if (status !== 303 || location === null) throw new Error(`the clearing page answered ${status}: ${body}`)
+  shopper.wayBack = location
+}
+
+async function comeBack(url: string, shopper: Shopper): Promise<void> {
+  const { pathname, searchParams } = new URL(shopper.wayBack ?? '', url)
+  const returned = Object.fromEntries(searchParams)
+  const stage = pathname.split('/').at(-1)
+  const { status, body } = await post(`${url}/api/v1/finalize/checkout`, { uniqueID: returned.uniqueID ?? '', returned, stage })
+  if (status !== 200) throw new Error(`the way back was answered with ${status}: ${body}`)
+  const result = JSON.parse(body) as FinalizeAnswer
+  if (result.ok !== (shopper.manner === 'pay')) throw new Error(`a shopper who would ${shopper.manner} was told ${body}`)
+  if (result.ok && result.orderId !== shopper.order?.orderId) throw new Error(`the wrong order was paid: ${body}`)
+  shopper.result = result
+}
