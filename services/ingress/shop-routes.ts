@@ -20,6 +20,7 @@ import { fittingRoutes } from './garages/fitting.route.ts'
 import type { GarageRoutes } from './garages/garage-routes.ts'
 import { garageShopRoutes } from './garages/shops.route.ts'
 import { mediaRoutes } from './media/media.route.ts'
+import { sceneRoute } from './media/scene.route.ts'
 import { arrivalNoticeRoutes } from './notices/arrival-notice.route.ts'
 import { bestOfferRoute } from './offers/best-offer.route.ts'
 import { pageRoute } from './pages/page.route.ts'
@@ -72,6 +73,8 @@ export async function shopRoutes(app: App, deps: ShopDeps): Promise<void> {
   const { search, rateLimits, readCacheBytes: cacheBytes = SEARCH_CACHE_BYTES } = deps
   searchRoute(app, { search, rateLimits, basePath, headers: headers.data, cacheBytes })
   pictures(app, deps)
+
+  sceneRoute(app)
 
   const writes = { ...deps, refuseOtherSite: refuseOtherSites(config.http.publicUrl) }
   bestOfferRoute(app, writes)

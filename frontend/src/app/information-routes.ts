@@ -1,6 +1,7 @@
 import {
   aboutPath,
   accessibilityPath,
+  businessModelPath,
   cancelOrderPath,
   contactPath,
   customerServicePath,
@@ -10,6 +11,7 @@ import {
   returnsPath,
   shopSignupPath,
   termsPath,
+  testimonialsPath,
 } from '#frontend/shared/routes.ts'
 import type { Route } from './routes.ts'
 
@@ -41,4 +43,10 @@ export const informationRoutes: readonly Route[] = [
   },
   { name: 'cancel-order', paths: [cancelOrderPath], load: () => import('#frontend/pages/cancel-order/cancel-order.page.tsx') },
   { name: 'shop-signup', paths: [shopSignupPath], load: () => import('#frontend/pages/shop-signup/shop-signup.page.tsx') },
+  {
+    name: 'direct-business-model',
+    paths: [businessModelPath],
+    load: () => import('#frontend/pages/direct-business-model/direct-business-model.page.tsx'),
+  },
+  { name: 'testimonials', paths: [testimonialsPath], load: () => import('#frontend/pages/testimonials/testimonials.page.tsx') },
 ]

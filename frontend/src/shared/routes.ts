@@ -16,7 +16,7 @@ export const patterns = {
   shop: '/our-shops/:name',
   paymentResult: ['/paymentSuccess', '/paymentFailed', '/paymentCanceled'],
   /** Known addresses whose pages are still to come. */
-  placeholder: ['/find-the-right-tires-for-you', '/our-direct-business-model', '/testimonials', '/admin/*', '/coh'],
+  placeholder: ['/find-the-right-tires-for-you', '/admin/*', '/coh'],
 } as const
 
 export interface SizeParts {

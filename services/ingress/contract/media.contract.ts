@@ -60,3 +60,6 @@ export const ShopPictureParams = Type.Object(
   { additionalProperties: false },
 )
 export type ShopPictureName = Static<typeof ShopPictureParams>['name']
+
+/** A drawn scene of the gallery, by its place in it. */
+export const SceneParams = Type.Object({ number: Type.String({ pattern: '^[1-9][0-9]?$' }) }, { additionalProperties: false })

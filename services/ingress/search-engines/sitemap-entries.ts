@@ -23,6 +23,8 @@ export const SINGLE_PAGES: readonly string[] = [
   '/customer-service',
   '/our-shops',
   '/cancel-order',
+  '/our-direct-business-model',
+  '/testimonials',
   '/shop/signup',
 ]
 /** As the page of a product or a garage shows it to search engines, by the address that stays. */

@@ -25,13 +25,13 @@ export const cancelFields: readonly FormField[] = [
   {
     name: 'phone',
     label: 'טלפון נייד',
-    hint: 'או דוא״ל, בשדה הבא.',
+    hint: 'טלפון או דוא״ל: אחד מהם מספיק.',
     type: 'tel',
     autoComplete: 'tel-national',
-    isOptional: true,
+    isOneOfTwo: true,
     maxLength: 40,
   },
-  { name: 'email', label: 'דוא״ל', type: 'email', autoComplete: 'email', isOptional: true, maxLength: 200 },
+  { name: 'email', label: 'דוא״ל', type: 'email', autoComplete: 'email', isOneOfTwo: true, maxLength: 200 },
   {
     name: 'reason',
     label: 'למה מבטלים',

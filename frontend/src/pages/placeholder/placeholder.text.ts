@@ -5,8 +5,6 @@ const titles: Record<string, string> = {
   '/paymentFailed': 'התשלום לא עבר',
   '/paymentCanceled': 'התשלום בוטל',
   '/find-the-right-tires-for-you': 'התאמת צמיגים לאופנוע',
-  '/our-direct-business-model': 'המודל העסקי שלנו',
-  '/testimonials': 'גלריה',
   '/coh': 'כניסת צוות',
 }
 

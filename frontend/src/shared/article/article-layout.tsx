@@ -13,10 +13,12 @@ interface ArticleLayoutProps {
   write: WriteArticle
   /** Between the lead and the first section. */
   children?: ReactNode
+  /** What stands between them takes the whole page; text alone keeps its measure. */
+  isWide?: boolean
 }
 
 /** A page of text: title, lead, its places where it is long, sections, and when it was last changed. */
-export function ArticleLayout({ write, children }: ArticleLayoutProps) {
+export function ArticleLayout({ write, children, isWide = false }: ArticleLayoutProps) {
   const { title, lead, sections, updated, isNumbered = false } = write(useUnit($settings))
   const titled = sections.map((section, place) => ({
     ...section,
@@ -36,7 +38,7 @@ export function ArticleLayout({ write, children }: ArticleLayoutProps) {
         )}
       </header>
       {sections.length >= leastListed && <Places sections={titled} />}
-      <div className={styles.body}>
+      <div className={styles.body} data-wide={isWide || undefined}>
         {children}
         {titled.map((section) => (
           <SectionOf key={section.id} section={section} />

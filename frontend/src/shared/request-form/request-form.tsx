@@ -19,6 +19,8 @@ export interface FormField {
   inputMode?: 'numeric'
   autoComplete?: HTMLInputAutoCompleteAttribute
   isOptional?: true
+  /** This field or another one: neither is marked, the hint says it. */
+  isOneOfTwo?: true
   /** More than a line may be written. */
   isLong?: true
   maxLength: number
@@ -92,14 +94,14 @@ interface FieldProps {
 
 function Field({ field, model, error, isSending }: FieldProps) {
   const { typed, change, leave } = useUnit({ typed: model.$typed, change: model.changed, leave: model.fieldLeft })
-  const { name, label, hint, type, isOptional, isLong, ...attributes } = field
+  const { name, label, hint, type, isOptional, isOneOfTwo, isLong, ...attributes } = field
   const isLatin = type !== undefined || attributes.inputMode === 'numeric'
   const common = {
     ...attributes,
     name,
     label: isOptional ? `${label} ${text.optional}` : label,
     description: hint && <MixedText>{hint}</MixedText>,
-    required: !isOptional,
+    required: !isOptional && !isOneOfTwo,
     withAsterisk: false,
     ...(isLatin && { dir: 'ltr' as const, className: styles.latin ?? '' }),
     value: typed[name] ?? '',

@@ -1,0 +1,17 @@
+import { allSettled, fork } from 'effector'
+import { expect, it } from 'vitest'
+import { $large, closed, enlarged, turned } from './testimonials.model.ts'
+
+it('shows one picture large, leads round to its neighbours, and closes', async () => {
+  const scope = fork()
+  const see = () => scope.getState($large)
+  await allSettled(turned, { scope, params: 1 })
+  expect(see()).toBeNull()
+  await allSettled(enlarged, { scope, params: 24 })
+  await allSettled(turned, { scope, params: 1 })
+  expect(see()).toBe(0)
+  await allSettled(turned, { scope, params: -1 })
+  expect(see()).toBe(24)
+  await allSettled(closed, { scope })
+  expect(see()).toBeNull()
+})
