@@ -1,0 +1,244 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { OrderStatus } from '#events/orders.events.ts'
+import { createEvent } from '#events/registry.ts'
+import { PARTITIONS, type Topic } from '#events/topics.ts'
+import type { EventHandler, StoredEvent } from '#services/platform/event-log/event-log.ts'
+import { listBuildHandlers } from '#services/projector/build-handlers.ts'
+import { prepareProjections } from '#services/projector/run-projections.ts'
+import { product } from '#services/projector/testing/catalogue-events.ts'
+import { QUIET } from '#services/projector/testing/test-projector.ts'
+import { lapseReservations } from './lapse.job.ts'
+import { changeStatus } from './order-status.command.ts'
+import { decide } from './order-transaction.ts'
+import { GatewayUnavailable, type PaymentGateway } from './payments/payment-gateway.ts'
+import { hold } from './reservations.command.ts'
+import { settleAttempt } from './settle-payment.command.ts'
+import { createStockCounters } from './stock-counters.consumer.ts'
+import { AT, createTestOrders, line, orderOf } from './testing/test-orders.ts'
+
+/**
+ * Whatever staff, shoppers, the gateway, the clock and the catalogue do to orders, one after the other: what is held is what the
+ * orders say (I4), money comes once and every change is kept (I5), and what is shown follows from the log.
+ */
+
+const GARAGE = 'tzmigei-hanamal'
+const CAPACITY = 2
+const COUPON = 'RIDE100'
+const COUPON_USES = 2
+const STATUSES = OrderStatus.anyOf.map((each) => each.const)
+const EANS = ['2000000000015', '2000000000022'] as const
+
+const { database, deps } = await createTestOrders()
+await prepareProjections({ database, log: deps.log as never, logger: QUIET })
+const readers = [...(await listBuildHandlers(database)), createStockCounters(deps)]
+const gateway: PaymentGateway = {
+  name: 'sandbox',
+  open: () => Promise.reject(new GatewayUnavailable('not here')),
+  isGenuine: () => false,
+  isOwn: () => true,
+  // Nobody who comes too late has paid: what the gateway knows is told below, by `pay`.
+  inquire: () => Promise.resolve(null),
+}
+const payments = { ...deps, gateway, logger: QUIET }
+
+/** Counted from the last one placed. */
+const anOrder = fc.nat(3)
+const aMove = fc.oneof(
+  { weight: 3, arbitrary: fc.record({ place: fc.constantFrom(...EANS), quantity: fc.integer({ min: 1, max: 2 }), extras: fc.nat(3) }) },
+  { weight: 4, arbitrary: fc.record({ move: anOrder, to: fc.constantFrom(...STATUSES) }) },
+  { weight: 2, arbitrary: fc.record({ pay: anOrder, isPaid: fc.boolean() }) },
+  { weight: 1, arbitrary: fc.constant({ lapse: true as const }) },
+  { weight: 1, arbitrary: fc.record({ count: fc.constantFrom(...EANS), stock: fc.nat(5) }) },
+  { weight: 1, arbitrary: fc.constant({ read: true as const }) },
+)
+type Move = typeof aMove extends fc.Arbitrary<infer T> ? T : never
+
+interface Placed {
+  orderId: string
+  attemptId: string
+  amountAgorot: number
+}
+
+it('keeps counters, orders and catalogue true to each other, whatever happens in whatever order', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(aMove, { minLength: 30, maxLength: 50 }), async (moves) => {
+      await begin()
+      const placed: Placed[] = []
+      for (const move of moves) {
+        await make(move, placed)
+        await expectHeldIsWhatOrdersSay()
+      }
+      await readAll()
+      await expectShownIsWhatIsKept()
+    }),
+    { numRuns: 15 },
+  )
+}, 120_000)
+
+async function make(move: Move, placed: Placed[]): Promise<void> {
+  if ('place' in move) return place(move, placed)
+  if ('count' in move) return tell([countOf(move.count, move.stock)])
+  if ('lapse' in move) return lapseReservations({ ...payments, now: () => new Date(AT.getTime() + 31 * 60_000) })
+  if ('read' in move) return readAll()
+  const order = placed.at(-1 - ('move' in move ? move.move : move.pay))
+  if (!order) return
+  if ('move' in move) await decide(deps, (decision) => changeStatus(decision, order.orderId, move.to, 'dana'))
+  else if (move.isPaid) await settleAttempt(payments, order.attemptId, moneyFor(order))
+  else await settleAttempt(payments, order.attemptId, null, 'declined')
+}
+
+/** With an appointment, with the coupon, with both or neither; refused when something of it is gone. */
+async function place({ place: ean, quantity, extras }: Extract<Move, { place: string }>, placed: Placed[]): Promise<void> {
+  const slot = { date: '2026-12-01', startsAt: 8 }
+  const fitting = extras % 2 === 1 ? { garageId: GARAGE, garage: 'צמיגי הנמל', pricePerTireAgorot: 8000, slot } : null
+  const order = orderOf([line(ean, quantity)], { fitting, couponCode: extras > 1 ? COUPON : null })
+  const attemptId = deps.newId()
+  const amountAgorot = order.price.chargedAgorot
+  const refused = await decide(deps, async (decision) => {
+    const { tx, at, tell: say } = decision
+    await tx.query('INSERT INTO contacts (contact_id, act, created_at) VALUES ($1, $2, $3)', [order.contactId, order.orderId, at])
+    await tx.query(
+      `INSERT INTO orders (order_id, contact_id, cart_digest, status, placed, reservation, reserved_until, placed_at)
+       VALUES ($1, $2, $1, 'open', $3, 'held', $4, $5)`,
+      [order.orderId, order.contactId, JSON.stringify(order), order.reservedUntil, at],
+    )
+    await tx.query(
+      `INSERT INTO payment_attempts (attempt_id, order_id, amount_agorot, installments, status, begun_at) VALUES ($1, $2, $3, 1, 'pending', $4)`,
+      [attemptId, order.orderId, amountAgorot, at],
+    )
+    const held = await hold(decision, order)
+    if (!held.ok) throw new Refused()
+    say('order.placed.v1', order.orderId, order)
+  }).then(
+    () => false,
+    (error: unknown) => {
+      if (error instanceof Refused) return true
+      throw error
+    },
+  )
+  if (!refused) placed.push({ orderId: order.orderId, attemptId, amountAgorot })
+}
+
+class Refused extends Error {}
+
+function moneyFor({ attemptId, amountAgorot }: Placed) {
+  const card = { holder: null, mask: null, expiry: null }
+  const transaction = { transactionId: `t-${attemptId}`, uniqueId: attemptId, terminal: '1', amountAgorot, currency: 'ILS' }
+  return { ...transaction, state: 'paid' as const, installments: 1, card }
+}
+
+const countOf = (ean: string, stock: number) => createEvent('product.changed.v1', of(ean, product(ean, { stock })))
+const of = <T>(subject: string, data: T) => ({ id: deps.newId(), time: AT.toISOString(), subject, data })
+const tell = (events: Parameters<typeof deps.log.append>[1]) => database.transaction(async (tx) => void (await deps.log.append(tx, events)))
+
+let from = new Map<string, number>()
+
+/** An empty shop with five of each tire, a garage and a coupon, all of it read. */
+async function begin(): Promise<void> {
+  const { rows } = await database.query<{ name: string }>(
+    `SELECT schemaname || '.' || tablename AS name FROM pg_tables WHERE schemaname ~ '_v[0-9]+$'`,
+  )
+  await database.query(`TRUNCATE orders, stock_counters, slot_counters, coupon_counters, coupon_uses, payment_attempts, log_events,
+    idempotency_keys, ${rows.map(({ name }) => name).join(', ')}`)
+  from = new Map()
+  const hours = Array.from({ length: 7 }, () => ({ opens: 8, closes: 18 }))
+  await tell([
+    ...EANS.map((ean) => countOf(ean, 5)),
+    createEvent(
+      'garage.changed.v1',
+      of(GARAGE, {
+        ...{
+          id: GARAGE,
+          displayName: 'צמיגי הנמל',
+          cityId: 'haifa',
+          address: 'דרך העצמאות 1',
+          phone: '04-555-0161',
+          summary: '',
+          photo: null,
+        },
+        ...{ pricePerTireAgorot: 8000, fullPricePerTireAgorot: null, score: 9, alignType: 'none', likesBefore: 0, isHidden: false },
+        ...{ isManualBooking: false, rims: ['17'], fitsSets: true, hours, slotCapacity: CAPACITY, closedOn: [] },
+      } as const),
+    ),
+    createEvent(
+      'coupon.changed.v1',
+      of(COUPON, {
+        ...{ code: COUPON, benefit: { kind: 'amount', amountAgorot: 100 }, startsAt: null, endsAt: null, minimumAgorot: 0, brandSlugs: [] },
+        ...{ setsOnly: false, usageLimit: COUPON_USES, isOncePerCustomer: false },
+      } as const),
+    ),
+  ])
+  await readAll()
+}
+
+/** Every group takes in what it has not read yet, until nobody has anything more to tell. */
+async function readAll(): Promise<void> {
+  const places = readers.flatMap((reader) =>
+    reader.topics.flatMap((topic) => Array.from({ length: PARTITIONS }, (_, partition) => ({ reader, topic, partition }))),
+  )
+  let read: number
+  do {
+    read = 0
+    for (const place of places) read += await readOn(place)
+  } while (read > 0)
+}
+
+async function readOn({ reader, topic, partition }: { reader: EventHandler; topic: Topic; partition: number }): Promise<number> {
+  const place = `${reader.group} ${topic} ${partition}`
+  const { rows } = await database.query<{ body: string; sequence: string }>(
+    'SELECT body, sequence FROM log_events WHERE topic = $1 AND partition = $2 AND sequence >= $3 ORDER BY sequence',
+    [topic, partition, from.get(place) ?? 0],
+  )
+  const events = rows.map(({ body, sequence }) => ({ ...JSON.parse(body), sequence: Number(sequence) }) as StoredEvent)
+  const last = events.at(-1)
+  if (!last) return 0
+  await database.transaction(async (tx) => reader.apply?.(tx, events))
+  from.set(place, last.sequence + 1)
+  return events.length
+}
+
+async function expectHeldIsWhatOrdersSay(): Promise<void> {
+  const { rows } = await database.query<{ wrong: string }>(
+    `WITH held AS (
+       SELECT take ->> 'ean' AS ean, take ->> 'source' AS source, sum((line ->> 'quantity')::int) AS units
+       FROM orders, jsonb_array_elements(placed -> 'lines') AS line, jsonb_array_elements(line -> 'takes') AS take
+       WHERE reservation = 'held' GROUP BY 1, 2
+     ), live AS (SELECT * FROM orders WHERE reservation <> 'released')
+     SELECT 'units' AS wrong FROM stock_counters c FULL JOIN held USING (ean, source) WHERE coalesce(c.reserved, -1) <> coalesce(held.units, 0)
+     UNION ALL SELECT 'slot' FROM (SELECT coalesce(sum(taken), 0) AS taken FROM slot_counters) s
+       WHERE taken > $1 OR taken <> (SELECT count(*) FROM live WHERE placed -> 'fitting' -> 'slot' IS NOT NULL AND placed -> 'fitting' <> 'null')
+     UNION ALL SELECT 'coupon' FROM (SELECT coalesce(sum(used), 0) AS used FROM coupon_counters) c
+       WHERE used > $2 OR used <> (SELECT count(*) FROM coupon_uses) OR used <> (SELECT count(*) FROM live WHERE placed ->> 'couponCode' IS NOT NULL)
+     UNION ALL SELECT 'cancelled' FROM live WHERE status = 'cancelled'
+     UNION ALL SELECT 'handed over' FROM live WHERE (reservation = 'handed_over') <> (status IN ('sent', 'doneTransit', 'closed'))
+     UNION ALL SELECT 'nothing held' FROM orders
+       WHERE reservation = 'released' AND status NOT IN ('open', 'cancelled') AND needs_attention IS NULL
+     UNION ALL SELECT 'paid twice' FROM payment_attempts WHERE status = 'paid' GROUP BY order_id HAVING count(*) > 1`,
+    [CAPACITY, COUPON_USES],
+  )
+  expect(rows).toEqual([])
+}
+
+async function expectShownIsWhatIsKept(): Promise<void> {
+  const kept = await database.query(
+    `SELECT order_id, status, needs_attention, reservation = 'released' AS is_released FROM orders ORDER BY order_id`,
+  )
+  const shown = await database.query(
+    `SELECT order_id, status, needs_attention, reservation = 'released' AS is_released FROM read.orders ORDER BY order_id`,
+  )
+  expect(shown.rows).toEqual(kept.rows)
+  const broken = await database.query(
+    `SELECT * FROM (
+       SELECT order_id, data ->> 'from' AS before, lag(data ->> 'to', 1, 'open') OVER (PARTITION BY order_id ORDER BY sequence) AS former
+       FROM read.order_history WHERE type = 'order.status-changed.v1'
+     ) steps WHERE before <> former`,
+  )
+  expect(broken.rows).toEqual([])
+  const left = await database.query(
+    `SELECT c.ean, greatest(c.on_hand - c.reserved - c.handed_over, 0) AS kept, (p.data ->> 'stock')::int AS shown
+     FROM stock_counters c JOIN read.products p USING (ean) WHERE c.source = 'stock' ORDER BY c.ean`,
+  )
+  expect(left.rows).toHaveLength(EANS.length)
+  expect(left.rows.filter((row) => row.kept !== row.shown)).toEqual([])
+}
