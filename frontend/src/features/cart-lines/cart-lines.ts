@@ -1,6 +1,7 @@
 import type { CartItem } from '#frontend/entities/cart/cart.ts'
 import { shekelsToAgorot } from '#services/domain/money.ts'
-import { countTires, shippingFeeAgorot, tiresToFreeShipping } from '#services/domain/shipping.ts'
+import { priceOrder } from '#services/domain/order-price.ts'
+import { tiresToFreeShipping } from '#services/domain/shipping.ts'
 import { isOrderable } from '#services/domain/visibility.ts'
 import type { Product } from '#services/ingress/contract/product.contract.ts'
 
@@ -39,15 +40,18 @@ export const isLine = (row: CartRowState): row is CartLine => row.product !== nu
 
 /** Sums in agorot. The server computes them again at checkout; nothing here is believed. */
 export function sumCart(lines: readonly CartLine[]): CartSum {
-  const shipped = lines.map(({ item, product }) => ({ quantity: item.quantity, isSet: product.set, freeShipping: product.free_shipping }))
-  const goodsAgorot = lines.reduce((sum, { item, product }) => sum + item.quantity * shekelsToAgorot(product.price), 0)
-  const shippingAgorot = shippingFeeAgorot(shipped)
+  const priced = lines.map(({ item, product }) => ({
+    quantity: item.quantity,
+    isSet: product.set,
+    freeShipping: product.free_shipping,
+    priceAgorot: shekelsToAgorot(product.price),
+  }))
+  // How it is received is not known yet: the cart shows what bringing it costs.
+  const sums = priceOrder({ lines: priced, receiving: 'shipping', installationPerTireAgorot: 0, discountAgorot: 0 })
+  const { tires, goodsAgorot, shippingAgorot, subtotalAgorot: totalAgorot } = sums
   return {
-    tires: countTires(shipped),
-    goodsAgorot,
-    shippingAgorot,
-    tiresToFreeShipping: tiresToFreeShipping(shipped),
-    totalAgorot: goodsAgorot + shippingAgorot,
+    ...{ tires, goodsAgorot, shippingAgorot, totalAgorot },
+    tiresToFreeShipping: tiresToFreeShipping(priced),
     blocked: lines.filter(({ product }) => !isOrderable(product.visibility)),
   }
 }
