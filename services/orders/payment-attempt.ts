@@ -7,6 +7,8 @@ export interface LockedAttempt {
   orderId: string
   status: 'pending' | 'paid' | 'paid_twice' | 'declined' | 'cancelled' | 'lapsed' | 'differs' | 'unavailable'
   amountAgorot: number
+  /** What the order costs by now: it may have been placed again since, at another price. */
+  orderedAgorot: number
   installments: number
   transactionId: string | null
   contactId: string
@@ -23,7 +25,8 @@ export async function lockAttempt({ tx }: OrderTransaction, attemptId: string): 
   const { rows } = await tx.query<LockedAttempt>(
     `SELECT a.attempt_id AS "attemptId", a.order_id AS "orderId", a.status, a.amount_agorot AS "amountAgorot", a.installments,
        a.transaction_id AS "transactionId", o.contact_id AS "contactId", o.status AS "orderStatus", o.reservation,
-       o.needs_attention AS "needsAttention"
+       o.needs_attention AS "needsAttention",
+       (o.placed -> 'price' ->> 'chargedAgorot')::int AS "orderedAgorot"
      FROM payment_attempts a JOIN orders o USING (order_id) WHERE a.attempt_id = $1 FOR UPDATE OF a`,
     [attemptId],
   )

@@ -102,7 +102,8 @@ async function takeMoney(deps: PaymentDeps, attemptId: string, transaction: Gate
 type Outcome = 'paid' | 'paid_twice' | 'differs'
 
 function outcomeOf(attempt: LockedAttempt, { amountAgorot, currency }: GatewayTransaction, isPaidAlready: boolean): Outcome {
-  if (amountAgorot !== attempt.amountAgorot || currency !== CURRENCY) return 'differs'
+  const isAsAsked = amountAgorot === attempt.amountAgorot && amountAgorot === attempt.orderedAgorot
+  if (!isAsAsked || currency !== CURRENCY) return 'differs'
   return isPaidAlready ? 'paid_twice' : 'paid'
 }
 

@@ -182,6 +182,14 @@ describe('a forged return', () => {
     expect(await typesOf(orderId)).toEqual(['payment-failed', 'attention-needed'])
     expect(warned).toEqual([{ attemptId, reason: 'amount_differs' }])
   })
+
+  it('of a price that the order no longer has, since it was placed again, is for staff too', async () => {
+    const { orderId, attemptId } = await orderAtGateway()
+    await database.query(`UPDATE orders SET placed = jsonb_set(placed, '{price,chargedAgorot}', '50000') WHERE order_id = $1`, [orderId])
+    house.settle(attemptId)
+    expect(await comesBack(house.returned(attemptId))).toEqual({ outcome: 'failed' })
+    expect(await orderRow(orderId)).toMatchObject({ status: 'open', needs_attention: 'amount_differs' })
+  })
 })
 
 describe('money that comes late', () => {
