@@ -1,13 +1,16 @@
+import { randomUUID } from 'node:crypto'
 import { text } from 'node:stream/consumers'
-import autocannon from 'autocannon'
+import autocannon, { type Request } from 'autocannon'
 import { Value } from 'typebox/value'
 import { type LoadResult, LoadTask } from './load-task.ts'
 
 /** The process of the load: a task on the input, since thousands of paths are too long for an argument, the result as JSON on the output. */
 const task = Value.Parse(LoadTask, JSON.parse(await text(process.stdin)))
+const { keyedBodies } = task
+let sent = 0
 const run = await autocannon({
   url: task.origin,
-  requests: task.paths.map((path) => ({ path })),
+  requests: task.paths.map((path) => (keyedBodies ? { path, setupRequest: withKey(keyedBodies) } : { path })),
   duration: task.seconds,
   connections: task.connections,
   method: task.method,
@@ -23,6 +26,14 @@ const result: LoadResult = {
   p99Ms: run.latency.p99,
 }
 process.stdout.write(JSON.stringify(result))
+
+/** The connections together send one body after the other. */
+function withKey(bodies: readonly string[]): (request: Request) => Request {
+  return (request) => {
+    const body = (bodies[sent++ % bodies.length] ?? '').replace('{visitor}', randomUUID())
+    return { ...request, body, headers: { ...task.headers, 'idempotency-key': randomUUID() } }
+  }
+}
 
 /** Autocannon makes a text of every body; of compressed bytes that takes it longer than the server needs to send them. */
 function leaveBodies(client: object): void {

@@ -12,6 +12,8 @@ export const LoadTask = Type.Object({
   headers: Type.Record(Type.String(), Type.String()),
   /** Empty for none. */
   body: Type.String(),
+  /** Sent in its place, in turn, each time under an `Idempotency-Key` of its own; `{visitor}` is another id each time. */
+  keyedBodies: Type.Optional(Type.Array(Type.String(), { minItems: 1 })),
 })
 export type LoadTask = Static<typeof LoadTask>
 

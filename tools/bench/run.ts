@@ -1,6 +1,7 @@
 import { availableParallelism, loadavg } from 'node:os'
 import { benchImport } from './import.part.ts'
 import { benchLighthouse } from './lighthouse.part.ts'
+import { benchOrders } from './orders.part.ts'
 import { benchPages } from './pages.part.ts'
 import { benchReads } from './reads.part.ts'
 import { type Finding, formatFindings } from './report.ts'
@@ -17,6 +18,7 @@ const PARTS: Record<string, () => Promise<Finding[]>> = {
   pages: benchPages,
   lighthouse: benchLighthouse,
   writes: benchWrites,
+  orders: benchOrders,
   visibility: benchVisibility,
   import: benchImport,
   start: benchStartUp,
