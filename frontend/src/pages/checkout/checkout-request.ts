@@ -17,13 +17,14 @@ export const checkoutItems = (lines: readonly CartLine[]): CheckoutItem[] =>
 interface OrderParts {
   lines: readonly CartLine[]
   draft: Draft
+  method: Draft['selectedPaymentMethod']
   shop: Shop | null
   visitorId: string | null
 }
 
 /** The order as it is sent. Nothing of a way of receiving that was not chosen goes with it. */
-export function checkoutRequest({ lines, draft, shop, visitorId }: OrderParts): CheckoutRequest {
-  const { sip, selectedPaymentMethod, payments, couponCode } = draft
+export function checkoutRequest({ lines, draft, method, shop, visitorId }: OrderParts): CheckoutRequest {
+  const { sip, payments, couponCode } = draft
   const additionalNotes = said(draft, 'additionalNotes')
   return {
     cart: { items: checkoutItems(lines) },
@@ -32,8 +33,8 @@ export function checkoutRequest({ lines, draft, shop, visitorId }: OrderParts): 
       personal: personalOf(draft),
       ...(sip === 'install' && shop ? installOf(draft, shop) : {}),
       ...(sip === 'shipping' ? { shipping: shippingOf(draft) } : {}),
-      selectedPaymentMethod,
-      payment: { check_tos: true, payments: selectedPaymentMethod === 'creditcard' ? payments : 1 },
+      selectedPaymentMethod: method,
+      payment: { check_tos: true, payments: method === 'creditcard' ? payments : 1 },
       ...(couponCode === null ? {} : { couponCode }),
       ...(additionalNotes ? { additionalNotes } : {}),
       ...(visitorId ? { visitorId } : {}),

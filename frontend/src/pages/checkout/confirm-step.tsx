@@ -16,6 +16,7 @@ import styles from './checkout.module.css'
 import { checkoutText, paymentText, receivingText, confirmText as text } from './checkout.text.ts'
 import confirmStyles from './confirm.module.css'
 import { Field } from './field.tsx'
+import { $method } from './method.model.ts'
 import { Part } from './part.tsx'
 import { installmentsText } from './payment-step.tsx'
 import { $dates, $selectedShop } from './place-lists.model.ts'
@@ -111,13 +112,13 @@ function Received() {
 }
 
 function Paid() {
-  const { draft, bill, isPaidUp } = useUnit({ draft: $draft, bill: $bill, isPaidUp: $isPaidUp })
+  const { draft, bill, method, isPaidUp } = useUnit({ draft: $draft, bill: $bill, method: $method, isPaidUp: $isPaidUp })
   const byCard = text.byCard(installmentsText(bill.chargedAgorot, draft.payments))
   return (
     <Summed title={text.payment} step={steps.payment}>
       {isPaidUp && <p>{text.nothing}</p>}
-      {!isPaidUp && <p>{draft.selectedPaymentMethod === 'creditcard' ? byCard : paymentText.transfer}</p>}
-      {!isPaidUp && draft.selectedPaymentMethod === 'transfer' && <p className="muted">{paymentText.transferDelay}</p>}
+      {!isPaidUp && <p>{method === 'creditcard' ? byCard : paymentText.transfer}</p>}
+      {!isPaidUp && method === 'transfer' && <p className="muted">{paymentText.transferDelay}</p>}
       {draft.couponCode !== null && (
         <p>
           {text.coupon} <bdi>{draft.couponCode}</bdi>

@@ -13,6 +13,7 @@ import { $bill } from './bill.model.ts'
 import { checkoutRequest } from './checkout-request.ts'
 import { couponApplied, couponRefused } from './coupon.model.ts'
 import { orderMade } from './done.model.ts'
+import { $method } from './method.model.ts'
 import { type OrderProblem, readProblem } from './order-problem.ts'
 import { $selectedShop } from './place-lists.model.ts'
 
@@ -84,7 +85,15 @@ sample({ clock: [stampFx.done, sendOrderFx.finally], source: $attempt, target: s
 
 sample({
   clock: orderSent,
-  source: { lines: $lines, draft: $draft, shop: $selectedShop, visitorId: $countedVisitorId, held: $attempt, isSending: $isSending },
+  source: {
+    lines: $lines,
+    draft: $draft,
+    method: $method,
+    shop: $selectedShop,
+    visitorId: $countedVisitorId,
+    held: $attempt,
+    isSending: $isSending,
+  },
   filter: ({ isSending }) => !isSending,
   fn: ({ held, ...parts }) => ({ held, request: checkoutRequest(parts) }),
   target: stampFx,

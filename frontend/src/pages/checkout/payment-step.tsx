@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { useUnit } from 'effector-react'
 import { $draft, methodChosen, paymentsChosen } from '#frontend/entities/checkout/draft.model.ts'
+import { $settings } from '#frontend/shared/settings.ts'
 import { shekelText } from '#frontend/shared/ui/money.tsx'
 import { MAX_INSTALLMENTS, splitInstallments } from '#services/domain/installments.ts'
 import { agorotToShekels } from '#services/domain/money.ts'
@@ -8,6 +9,7 @@ import { $bill, $isPaidUp } from './bill.model.ts'
 import { paymentText as text } from './checkout.text.ts'
 import { Choice, Choices } from './choice.tsx'
 import { Coupon } from './coupon.tsx'
+import { $method } from './method.model.ts'
 import { Part } from './part.tsx'
 import styles from './payment.module.css'
 import { TransferDetails } from './transfer-details.tsx'
@@ -34,12 +36,11 @@ function Installments() {
 }
 
 function Method() {
-  const { draft, choose } = useUnit({ draft: $draft, choose: methodChosen })
-  const method = draft.selectedPaymentMethod
+  const { method, settings, choose } = useUnit({ method: $method, settings: $settings, choose: methodChosen })
   return (
     <Part title={text.method}>
       <Choices legend={text.method} isLegendSpoken className={styles.methods}>
-        {(['creditcard', 'transfer'] as const).map((each) => (
+        {settings.paymentMethods.map((each) => (
           <Choice key={each} group="method" value={each} isChosen={method === each} onChoose={() => choose(each)}>
             <span>
               <b>{text[each]}</b>

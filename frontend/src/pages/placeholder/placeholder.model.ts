@@ -5,7 +5,7 @@ import { placeholderText as text } from './placeholder.text.ts'
 
 export const opened = createEvent<PageLocation>()
 
-export const $path = createStore('').on(opened, (_, { path }) => path)
+const $path = createStore('').on(opened, (_, { path }) => path)
 export const $title = $path.map(text.titleOf)
 
 export const $head = combine(

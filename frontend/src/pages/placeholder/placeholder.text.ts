@@ -1,6 +1,5 @@
 /** What each page that is not open yet will be about, by its address. */
 const titles: Record<string, string> = {
-  '/checkout': 'השלמת ההזמנה',
   '/paymentSuccess': 'התשלום התקבל',
   '/paymentFailed': 'התשלום לא עבר',
   '/paymentCanceled': 'התשלום בוטל',
@@ -12,7 +11,5 @@ export const placeholderText = {
   titleOf: (path: string) => titles[path] ?? (path.startsWith('/admin') ? 'כניסת צוות' : 'מוסך התקנה'),
   description: 'צמיגים לאופנוע במחיר יבואן.',
   soon: 'הדף הזה ייפתח בקרוב. בינתיים אפשר לחייג אלינו: ',
-  checkout: 'הסל שלכם נשמר. את ההזמנה אפשר להשלים בטלפון: ',
-  backToCart: 'חזרה לסל',
   goOn: 'לחיפוש לפי מידה',
 }
