@@ -97,6 +97,7 @@ it('forgets a contact', async () => {
 })
 
 it('lists who waits for an arrival, with the phone and a link that ends the notice', async () => {
+  expect(await operate('payments')).toEqual({ code: 0, said: 'Money and orders agree.\n0 at the clearing company now\n' })
   expect(await operate('arrival-notices')).toEqual({ code: 0, said: 'Nobody waits for an arrival.\n' })
   const size = { width: '120', profile: '70', rim: '17' }
   const post = (path: string, body: object) =>

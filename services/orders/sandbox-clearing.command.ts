@@ -20,6 +20,8 @@ export interface ClearingHouse {
   findTransaction(transactionId: string): Promise<SandboxTransaction | null>
   /** What a payer pressed, once. Answers where the payer goes now, below the shop's own host; null for a page that is none. */
   choose(transactionId: string, choice: Choice): Promise<string | null>
+  /** The same for a page on which a choice was made before. */
+  wayBack(transaction: SandboxTransaction): string
 }
 
 export const CHOICES = ['pay', 'slow', 'close', 'replay', 'decline', 'cancel'] as const
@@ -77,6 +79,7 @@ export function createClearingHouse({ database, terminal, pagesPath, now, newId 
     async findTransaction(transactionId) {
       return (await findById(transactionId))[0] ?? null
     },
+    wayBack: (transaction) => wayBack(transaction, terminal.merchantPassword),
     async choose(transactionId, choice) {
       if ((await findById(transactionId)).length === 0) return null
       await recordChoice(database, transactionId, choice, now())

@@ -37,8 +37,13 @@ export function paidPage(shopName: string, wayBack: string, choice: Choice): str
   return page(shopName, `<h1>התשלום בוצע</h1>${ways}`)
 }
 
+/** Each page takes one choice; who comes again goes back as the first time. */
+export function usedPage(shopName: string, wayBack: string): string {
+  return page(shopName, `<h1>כבר בחרתם בדף הזה</h1><p><a class="button" href="${escapeHtml(wayBack)}">לחזור לחנות</a></p>`)
+}
+
 export function gonePage(shopName: string): string {
-  return page(shopName, '<h1>אין כאן עסקה</h1><p>העסקה כבר הסתיימה, או שהכתובת אינה נכונה.</p>')
+  return page(shopName, '<h1>אין כאן עסקה</h1><p>הכתובת אינה נכונה.</p>')
 }
 
 const STYLE = `*{box-sizing:border-box}body{margin:0;background:#FBFAF8;color:#17191E;font:400 1rem/1.5 Rubik,"Segoe UI",Arial,sans-serif}

@@ -4,7 +4,7 @@ import { CHOICES, type ClearingHouse } from '#services/orders/sandbox-clearing.c
 import type { SecurityHeaders } from '../plugins/security-headers.ts'
 import type { App } from '../typed-app.ts'
 import type { WriteRoutes } from '../write-routes.ts'
-import { choicePage, gonePage, paidPage } from './clearing-page.ts'
+import { choicePage, gonePage, paidPage, usedPage } from './clearing-page.ts'
 
 export interface SandboxRoutes extends Pick<WriteRoutes, 'refuseOtherSite'> {
   clearingHouse: ClearingHouse
@@ -25,8 +25,9 @@ export async function sandboxClearingRoutes(app: App, { clearingHouse, shopName,
     scope.get(`${SANDBOX_PATH}/:transactionId`, { schema: { hide: true, params } }, async (request, reply) => {
       const transaction = await clearingHouse.findTransaction(request.params.transactionId)
       reply.headers(documentHeaders)
-      if (transaction?.state !== 'open') return reply.code(404).send(gonePage(shopName))
-      return reply.send(choicePage(shopName, transaction))
+      if (transaction === null) return reply.code(404).send(gonePage(shopName))
+      const page = transaction.state === 'open' ? choicePage(shopName, transaction) : usedPage(shopName, clearingHouse.wayBack(transaction))
+      return reply.send(page)
     })
     scope.post(
       `${SANDBOX_PATH}/:transactionId`,
