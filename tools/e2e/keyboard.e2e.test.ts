@@ -65,7 +65,8 @@ const PAGES: readonly (readonly [string, () => string])[] = [
   ['a product that does not exist', () => '/tire/moto/2999999999997/x'],
   ['a cart with goods', () => '/cart'],
   ['the garages of a city', () => '/our-shops?city=haifa'],
-  ['an information page', () => '/about-us'],
+  ['an information page', () => '/terms-of-use'],
+  ['a form that is sent to staff', () => '/cancel-order'],
 ]
 
 async function openPage(width: number, path: string): Promise<Page> {

@@ -1,0 +1,176 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { WIDTHS } from '#tools/testing/browser.ts'
+import { keepInBrowser } from '#tools/testing/kept.ts'
+import { openContext, openPage } from '#tools/testing/open-page.ts'
+import { openShop } from '#tools/testing/open-shop.ts'
+import { takePicture } from '#tools/testing/pictures.ts'
+import { cutTexts, fitsWidth } from '#tools/testing/reach.ts'
+
+/** Pages about the shop and its rules, and the forms that are sent to staff. */
+
+const BUSINESS = {
+  SHOP_LEGAL_NAME: 'גלגלים בע״מ',
+  SHOP_COMPANY_ID: '514000009',
+  SHOP_ADDRESS: 'רחוב הרכב 5, חולון',
+  SHOP_EMAIL: 'service@wheels.example',
+  ACCESSIBILITY_COORDINATOR: 'דנה כהן',
+  ACCESSIBILITY_PHONE: '03-555-0150',
+  ACCESSIBILITY_EMAIL: 'access@wheels.example',
+}
+const { shop, browser, truth } = await openShop({ ...BUSINESS, OFFERS_PER_MINUTE: '1000' })
+
+/** What each page says: the numbers and rules that the specification and the law want, and who stands behind it. */
+const PAGES: Record<string, readonly string[]> = {
+  '/terms-of-use': [
+    ...['מגיל 18', '48 שעות עד שבוע', 'יום עסקים אחד', '24–72', '₪60', '4 שנים', 'בתוך שבוע', 'חשבונית מס', 'עשוי להשתנות'],
+    ...['Visa', 'Mastercard', 'PayPal', 'העברה בנקאית', 'גוביינא', 'לא בהמחאות', '18%', '3 ימי עסקים', '24 שעות', '5 שנים', 'רישיון הרכב'],
+    ...[BUSINESS.SHOP_LEGAL_NAME, BUSINESS.SHOP_COMPANY_ID],
+  ],
+  '/returns-and-refund-policy': [
+    '14 ימים מיום שהמשלוח יצא',
+    '14 ימים מהיום שקיבלתם',
+    '4 חודשים',
+    '5%',
+    '₪100',
+    '₪60 כולל מע״מ',
+    'שמסרב לקבל',
+  ],
+  '/privacy-policy': ['תיקון 13', 'חברת הסליקה', 'YouTube', 'לעיין', 'לתקן', 'מספר אקראי', BUSINESS.SHOP_EMAIL],
+  '/data-protection-policy-and-gdpr': ['GDPR', '6(1)(b)', 'אירוע אבטחה חמור'],
+  '/accessibility-policy': ['5568', 'AA', 'דנה כהן', '03-555-0150', 'access@wheels.example', '21/11/2026', 'עוד לא נערכה'],
+  '/about-us': [BUSINESS.SHOP_LEGAL_NAME, BUSINESS.SHOP_ADDRESS],
+  '/imprint': [BUSINESS.SHOP_LEGAL_NAME, BUSINESS.SHOP_COMPANY_ID, BUSINESS.SHOP_ADDRESS, BUSINESS.SHOP_EMAIL],
+  '/customer-service': ['09:00–17:00', 'ימים א׳ עד ה׳', BUSINESS.SHOP_ADDRESS, BUSINESS.SHOP_EMAIL],
+  '/contact-us': ['09:00–17:00', BUSINESS.SHOP_EMAIL],
+  '/our-direct-business-model': ['היצרן', 'סיטונאי', 'מחיר של יבואן', 'יודעים מה קונים', 'מדברים עם מי שמייבא'],
+  '/testimonials': ['אלה לא לקוחות אמיתיים', 'איור להמחשה'],
+  '/cancel-order': ['5% או ₪100', 'החזרות וביטולים'],
+  '/shop/signup': ['יש לכם מוסך', 'התקנה'],
+}
+
+const open = async (width: number, path: string, kept: Record<string, unknown> = {}) => {
+  const context = await openContext(browser, width, { reducedMotion: 'reduce' })
+  await keepInBrowser(context, kept)
+  return openPage(context, shop.url + path, 'networkidle')
+}
+const violationsOf = async (page: Page) =>
+  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
+const largeLetters = { accessibility: { highContrast: true, fontSizeAdjustment: 100 } }
+
+describe.each(WIDTHS)('at %i pixels', (width) => {
+  it.each(Object.keys(PAGES))('%s is read by everyone, on a phone in high contrast with letters twice as large too', async (path) => {
+    for (const kept of width === WIDTHS[0] ? [{}, largeLetters] : [{}]) {
+      const { page, troubles } = await open(width, path, kept)
+      expect(await violationsOf(page)).toEqual([])
+      expect([await fitsWidth(page), await cutTexts(page)]).toEqual([true, []])
+      if (kept !== largeLetters) await takePicture(page, `information${path.replaceAll('/', '-')}`)
+      expect(troubles).toEqual([])
+      await page.context().close()
+    }
+  })
+
+  it('shows a picture large, turns to its neighbour and closes, by keyboard', async () => {
+    const { page, troubles } = await open(width, '/testimonials')
+    const pictures = page.getByRole('list', { name: 'גלריית איורים' }).getByRole('link')
+    expect(await pictures.count()).toBe(25)
+    await pictures.first().focus()
+    await page.keyboard.press('Enter')
+    const large = page.getByRole('dialog', { name: 'תמונה מוגדלת' })
+    await large.getByText('1 מתוך 25').waitFor()
+    expect(await violationsOf(page)).toEqual([])
+    await takePicture(page, 'information-large-picture', { of: 'screen' })
+    await page.keyboard.press('ArrowLeft')
+    await large.getByText('2 מתוך 25').waitFor()
+    await page.keyboard.press('Escape')
+    await large.waitFor({ state: 'detached' })
+    expect(await pictures.first().evaluate((element) => element === document.activeElement)).toBe(true)
+    expect(troubles).toEqual([])
+    await page.context().close()
+  })
+
+  it('cancels a purchase by keyboard, after what was wrong is mended, and staff find it', async () => {
+    const { page, troubles } = await open(width, '/')
+    await page.getByRole('main').getByRole('link', { name: 'ביטול עסקה' }).click()
+    await page.getByLabel('שם מלא').fill('דנה')
+    await page.keyboard.press('Enter')
+    await page.getByText('יש להזין שם פרטי ושם משפחה.').waitFor()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('name')
+    expect(await violationsOf(page)).toEqual([])
+    await takePicture(page, 'information-form-with-faults')
+    await page.keyboard.type(` לוי ${width}`)
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('050-123 4567')
+    await page.route('**/api/v1/cancellations', (route) => route.abort('failed'), { times: 1 })
+    await page.keyboard.press('Enter')
+    await page.getByText('אין חיבור לאינטרנט. בדקו').waitFor()
+    expect(await page.getByLabel('טלפון נייד').inputValue()).toBe('050-123 4567')
+    await page.getByRole('button', { name: 'שליחת הודעת ביטול' }).press('Enter')
+    const sent = page.getByRole('region', { name: 'הודעת הביטול נשלחה' })
+    await sent.waitFor()
+    expect(await sent.evaluate((element) => element === document.activeElement)).toBe(true)
+    expect(await sent.textContent()).toMatch(/\d{3}-\d{3}-\d{3}/)
+    expect(await violationsOf(page)).toEqual([])
+    await takePicture(page, 'information-form-sent')
+    const { rows } = await truth.database.query('SELECT phone FROM contacts WHERE name = $1', [`דנה לוי ${width}`])
+    expect(rows).toEqual([{ phone: '0501234567' }])
+    expect(troubles.filter((trouble) => !trouble.includes('ERR_FAILED'))).toEqual([])
+    await page.context().close()
+  })
+
+  it('lets a garage ask to join', async () => {
+    const { page, troubles } = await open(width, '/customer-service')
+    await page.getByRole('link', { name: 'הצטרפו כנקודת התקנה' }).click()
+    const typed = {
+      'שם המוסך': 'מוסך האופנוע',
+      'איש קשר': 'יוסי כהן',
+      'טלפון נייד': '0501234569',
+      עיר: 'חיפה',
+      'דוא״ל': 'yossi@garage.example',
+    }
+    for (const [label, text] of Object.entries(typed)) await page.getByLabel(label, { exact: true }).fill(text)
+    await page.getByRole('button', { name: 'שליחת הפרטים' }).click()
+    await page
+      .getByRole('region', { name: 'קיבלנו, תודה' })
+      .getByText(/\d{3}-\d{3}-\d{3}/)
+      .waitFor()
+    expect(troubles).toEqual([])
+    await page.context().close()
+  })
+
+  it('leads to a place of a long page, and Back leads on to where one came from', async () => {
+    const { page } = await open(width, '/about-us')
+    await page.getByRole('contentinfo').getByRole('link', { name: 'תקנון' }).click()
+    const places = page.getByRole('navigation', { name: 'בדף הזה' })
+    await places.waitFor()
+    if (width < 1024) await places.locator('summary').click()
+    await places.getByRole('link').and(page.locator('[href="#warranty"]')).click()
+    await expect.poll(() => page.locator('#warranty').evaluate((section) => section.getBoundingClientRect().top)).toBeLessThan(200)
+    await page.goBack()
+    await page.goBack()
+    await page.getByRole('heading', { level: 1, name: 'אודות' }).waitFor()
+    await page.context().close()
+  })
+})
+
+describe('without scripts', () => {
+  it.each(Object.entries(PAGES))('%s says all that it has to', async (path, sentences) => {
+    const context = await openContext(browser, WIDTHS[0], { javaScriptEnabled: false })
+    const { page } = await openPage(context, shop.url + path)
+    const text = (await page.locator('main').innerText()).replace(/\s+/g, ' ')
+    expect(sentences.filter((sentence) => !text.includes(sentence))).toEqual([])
+    expect(await page.locator('meta[name="robots"][content="noindex"]').count()).toBe(0)
+    expect(await page.locator('script[type="application/ld+json"]').allTextContents()).toEqual([expect.stringContaining('BreadcrumbList')])
+    await context.close()
+  })
+
+  it('gives the two addresses of customer service one canonical one, and the switches of privacy their page', async () => {
+    const { page } = await open(WIDTHS[1], '/contact-us')
+    expect(await page.locator('link[rel="canonical"]').getAttribute('href')).toMatch(/\/customer-service$/)
+    expect(await page.getByRole('link', { name: 'כתבו לנו במייל' }).getAttribute('href')).toContain(`mailto:${BUSINESS.SHOP_EMAIL}`)
+    await page.getByRole('contentinfo').getByRole('link', { name: 'פרטיות' }).click()
+    await page.getByRole('main').getByRole('checkbox', { name: 'לספור את הביקורים שלי בחנות' }).waitFor()
+    await page.context().close()
+  })
+})
