@@ -17,16 +17,15 @@ export async function openTruth(dataDirectory: string): Promise<ShopTruth> {
   return { database, clickhouse, close: async () => void (await Promise.all([database.close(), clickhouse.close()])) }
 }
 
-/** Where a phone could have leaked to: every event, dead letter and row of ClickHouse that holds its digits, however written. */
-export async function leaksOf({ database, clickhouse }: ShopTruth, phone: string): Promise<number> {
-  const written = [
-    phone,
-    phone.slice(1),
-    `${phone.slice(0, 3)}-${phone.slice(3)}`,
-    phone.slice(3),
-    `${phone.slice(3, 6)} ${phone.slice(6)}`,
-  ]
-  const pattern = written.join('|')
+/** Where a phone could have leaked to, however it is written. */
+export function leaksOf(truth: ShopTruth, phone: string): Promise<number> {
+  const digits = [phone, phone.slice(1), `${phone.slice(0, 3)}-${phone.slice(3)}`, phone.slice(3), `${phone.slice(3, 6)} ${phone.slice(6)}`]
+  return leaksOfTexts(truth, digits)
+}
+
+/** Every event, dead letter and row of ClickHouse that holds one of the texts. */
+export async function leaksOfTexts({ database, clickhouse }: ShopTruth, texts: readonly string[]): Promise<number> {
+  const pattern = texts.map((text) => text.replaceAll('.', '[.]')).join('|')
   const { rows } = await database.query<{ leaks: number }>(
     `SELECT (SELECT count(*) FROM log_events WHERE body ~ $1)::int
           + (SELECT count(*) FROM dead_letters WHERE convert_from(bytes, 'UTF8') ~ $1 OR error ~ $1)::int AS leaks`,
