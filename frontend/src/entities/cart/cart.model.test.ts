@@ -2,7 +2,7 @@ import { allSettled, fork } from 'effector'
 import { describe, expect, it } from 'vitest'
 import { appStarted } from '#frontend/shared/app-started.ts'
 import { readStoredFx, writeStoredFx } from '#frontend/shared/storage.ts'
-import { $cartCount, $cartItems, $isCartKept, $isCartKnown, itemAdded, itemRemoved, quantityChanged } from './cart.model.ts'
+import { $cartCount, $cartItems, $isCartKept, $isCartKnown, cartOrdered, itemAdded, itemRemoved, quantityChanged } from './cart.model.ts'
 
 const ean = '2000000000015'
 const other = '2000000000022'
@@ -51,6 +51,19 @@ describe('the cart', () => {
     for (let press = 0; press < 12; press += 1) await allSettled(itemAdded, { scope, params: { ean, isSet: false } })
     await allSettled(quantityChanged, { scope, params: { ean, quantity: 11 } })
     expect(scope.getState($cartCount)).toBe(10)
+  })
+
+  it('loses what was ordered, and nothing that was put in since', async () => {
+    const { scope, written } = openBrowser({ items: [{ ean, quantity: 3, isSet: false }] })
+    await allSettled(appStarted, { scope })
+    await allSettled(itemAdded, { scope, params: { ean: other, isSet: false } })
+    await allSettled(cartOrdered, { scope, params: [{ ean, quantity: 2 }] })
+    expect(scope.getState($cartItems)).toEqual([
+      { ean, quantity: 1, isSet: false },
+      { ean: other, quantity: 1, isSet: false },
+    ])
+    await allSettled(cartOrdered, { scope, params: [{ ean, quantity: 2 }] })
+    expect(written.at(-1)).toEqual({ items: [{ ean: other, quantity: 1, isSet: false }] })
   })
 
   it('keeps every change', async () => {

@@ -1,7 +1,7 @@
 import { invoke } from '@withease/factories'
 import { createEvent, createStore, sample } from 'effector'
 import { kept } from '#frontend/shared/kept.model.ts'
-import { addItem, addMissing, type CartItem, changeQuantity, countUnits, readCart } from './cart.ts'
+import { addItem, addMissing, type CartItem, changeQuantity, countUnits, readCart, takeOut } from './cart.ts'
 
 const keptCart = invoke(kept, 'cart')
 
@@ -10,6 +10,8 @@ export const quantityChanged = createEvent<{ ean: string; quantity: number }>()
 export const itemRemoved = createEvent<string>()
 /** Articles that the shop does not have any more: nobody took them out. */
 export const itemsDropped = createEvent<readonly string[]>()
+/** They are bought: only they leave, since another tab may have put in more meanwhile. */
+export const cartOrdered = createEvent<readonly Pick<CartItem, 'ean' | 'quantity'>[]>()
 /** Another cart came, from a link, to take the place of this one or to join it. */
 export const cartReplaced = createEvent<readonly CartItem[]>()
 export const cartJoined = createEvent<readonly CartItem[]>()
@@ -20,6 +22,7 @@ export const $cartItems = createStore<CartItem[]>([], { serialize: 'ignore' })
   .on(quantityChanged, (items, { ean, quantity }) => changeQuantity(items, ean, quantity))
   .on(itemRemoved, (items, ean) => items.filter((item) => item.ean !== ean))
   .on(itemsDropped, (items, eans) => items.filter((item) => !eans.includes(item.ean)))
+  .on(cartOrdered, takeOut)
   .on(cartReplaced, (_, items) => [...items])
   .on(cartJoined, addMissing)
 
@@ -32,7 +35,7 @@ export const $isCartKept = createStore(true, { serialize: 'ignore' }).on(keptCar
 export const $cartCount = $cartItems.map(countUnits)
 
 sample({
-  clock: [itemAdded, quantityChanged, itemRemoved, itemsDropped, cartReplaced, cartJoined],
+  clock: [itemAdded, quantityChanged, itemRemoved, itemsDropped, cartOrdered, cartReplaced, cartJoined],
   source: $cartItems,
   fn: (items) => ({ items }),
   target: keptCart.saveFx,

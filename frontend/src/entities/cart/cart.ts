@@ -45,4 +45,11 @@ export function addMissing(items: readonly CartItem[], others: readonly CartItem
   return [...grown, ...others.filter((other) => !items.some(({ ean }) => ean === other.ean))]
 }
 
+/** The cart without what was ordered of it: what was put in since stays. */
+export function takeOut(items: readonly CartItem[], ordered: readonly Pick<CartItem, 'ean' | 'quantity'>[]): CartItem[] {
+  return items
+    .map((item) => ({ ...item, quantity: item.quantity - (ordered.find(({ ean }) => ean === item.ean)?.quantity ?? 0) }))
+    .filter(({ quantity }) => quantity > 0)
+}
+
 export const countUnits = (items: readonly CartItem[]) => items.reduce((sum, item) => sum + item.quantity, 0)

@@ -1,5 +1,5 @@
 import { attach, combine, createEffect, createEvent, createStore, sample, scopeBind } from 'effector'
-import { cartReplaced } from '#frontend/entities/cart/cart.model.ts'
+import { cartOrdered } from '#frontend/entities/cart/cart.model.ts'
 import { $draft, appointmentChosen, draftForgotten, draftWanted } from '#frontend/entities/checkout/draft.model.ts'
 import { $countedVisitorId } from '#frontend/entities/visitor/counting.model.ts'
 import { $lines, cartShown } from '#frontend/features/cart-lines/cart-lines.model.ts'
@@ -119,7 +119,7 @@ sample({
   }),
   target: orderMade,
 })
-sample({ clock: completed, fn: () => [], target: cartReplaced })
+sample({ clock: completed, fn: ({ request }) => request.cart.items, target: cartOrdered })
 sample({ clock: completed, fn: () => undefined, target: draftForgotten })
 
 /** Prices, stock or the coupon are others than those on the page: it shows what they are now. */
