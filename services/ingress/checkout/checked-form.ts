@@ -1,5 +1,5 @@
 import { couponCode } from '#services/domain/coupon.ts'
-import { isCompanyNumber, isEmail, isFullName } from '#services/domain/person.ts'
+import { isCompanyNumber, isEmail, isFullName, lacksInvoiceName } from '#services/domain/person.ts'
 import { normalizePhone } from '#services/domain/phone.ts'
 import type { OrderWish } from '#services/orders/checkout.command.ts'
 import type { CheckoutCart, CheckoutForm, CheckoutRequest } from '../contract/checkout.contract.ts'
@@ -58,10 +58,13 @@ function checkShipping(shipping: CheckoutForm['shipping']) {
 
 function checkInvoice({ custom_invoice_name_cb, nameforinvoice, companyOrBussinessVatId }: CheckoutForm['personal']) {
   if (!custom_invoice_name_cb) return { invoiceName: null, companyNumber: null }
+  const invoiceName = textOrNull(nameforinvoice)
   const companyNumber = textOrNull(companyOrBussinessVatId)
   if (companyNumber !== null && !isCompanyNumber(companyNumber))
     throw refusal('personal.companyOrBussinessVatId', checkoutText.companyNumber)
-  return { invoiceName: filled(nameforinvoice, 'personal.nameforinvoice', checkoutText.invoiceName), companyNumber }
+  if (lacksInvoiceName({ name: invoiceName ?? '', companyNumber: companyNumber ?? '' }))
+    throw refusal('personal.nameforinvoice', checkoutText.invoiceName)
+  return { invoiceName, companyNumber }
 }
 
 function checkFitting({ selectedShop, installDate, installSlot }: CheckoutForm): OrderWish['fitting'] {

@@ -140,7 +140,11 @@ describe('a form that is not right', () => {
     ['no name', personal({ name: '' }), 'personal.name'],
     ['a line phone', personal({ phone: '03-5550100' }), 'personal.phone'],
     ['no e-mail', personal({ emailaddress: 'noa@' }), 'personal.emailaddress'],
-    ['an invoice without a name', personal({ custom_invoice_name_cb: true }), 'personal.nameforinvoice'],
+    [
+      'a company number without a name',
+      personal({ custom_invoice_name_cb: true, companyOrBussinessVatId: '123456782' }),
+      'personal.nameforinvoice',
+    ],
     [
       'a company number that is none',
       personal({ custom_invoice_name_cb: true, nameforinvoice: 'בע״מ', companyOrBussinessVatId: '123456789' }),

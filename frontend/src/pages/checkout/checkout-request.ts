@@ -51,8 +51,7 @@ function personalOf(draft: Draft): CheckoutForm['personal'] {
     name: said(draft, 'personal.name'),
     phone: said(draft, 'personal.phone'),
     emailaddress: said(draft, 'personal.emailaddress'),
-    // Ticked and left empty it asks for nothing.
-    ...(nameforinvoice || companyOrBussinessVatId ? { custom_invoice_name_cb: true } : {}),
+    ...(draft.hasInvoiceName ? { custom_invoice_name_cb: true } : {}),
     ...(nameforinvoice ? { nameforinvoice } : {}),
     ...(companyOrBussinessVatId ? { companyOrBussinessVatId } : {}),
   }

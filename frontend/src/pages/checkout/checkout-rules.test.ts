@@ -21,7 +21,7 @@ describe('a field', () => {
     ['personal.phone', '(052) 555-0173', null],
     ['personal.emailaddress', 'noa@example', 'נא להזין כתובת דוא״ל תקינה'],
     ['personal.emailaddress', 'noa@example.com', null],
-    ['personal.companyOrBussinessVatId', '123456789', 'מספר חברה או עוסק הוא בן 9 ספרות'],
+    ['personal.companyOrBussinessVatId', '123456789', 'המספר אינו תקין: בדקו את 9 הספרות'],
     ['personal.companyOrBussinessVatId', '123456782', null],
     ['shipping.city', 'x', null],
   ] as const)('%s with %j: %s', (name, text, problem) => expect(problemOf(name, text)).toBe(problem))
@@ -51,5 +51,19 @@ describe('what is missing before payment', () => {
       { name: 'shipping.city', text: 'חיפה' } as const,
     ].reduce(typeInto, typed({ sip: 'shipping' }))
     expect(missingOf(draft, null)).toEqual(['shipping.name', 'shipping.phone', 'shipping.address'])
+  })
+
+  it.each([
+    ['', '', []],
+    ['', '123456782', ['personal.nameforinvoice']],
+    ['', '123456789', ['personal.nameforinvoice', 'personal.companyOrBussinessVatId']],
+    ['רוכבים בע״מ', '123456789', ['personal.companyOrBussinessVatId']],
+    ['רוכבים בע״מ', '123456782', []],
+  ])('of an invoice to %j, %j', (name, number, missing) => {
+    const draft = [
+      { name: 'personal.nameforinvoice', text: name } as const,
+      { name: 'personal.companyOrBussinessVatId', text: number } as const,
+    ].reduce(typeInto, typed({ sip: 'pickup', hasInvoiceName: true }))
+    expect(missingOf(draft, null)).toEqual(missing)
   })
 })

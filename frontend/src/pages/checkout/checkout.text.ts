@@ -37,7 +37,7 @@ export const checkoutText = {
   nameProblem: 'נא להזין שם פרטי ושם משפחה',
   phoneProblem: 'נא להזין מספר נייד ישראלי בפורמט 05XXXXXXXX',
   emailProblem: 'נא להזין כתובת דוא״ל תקינה',
-  companyNumberProblem: 'מספר חברה או עוסק הוא בן 9 ספרות',
+  companyNumberProblem: 'המספר אינו תקין: בדקו את 9 הספרות',
   personal: 'הפרטים שלכם',
   invoice: 'חשבונית על שם אחר או על שם חברה',
   receiving: 'איך תקבלו את הצמיגים?',

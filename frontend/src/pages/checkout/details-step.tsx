@@ -6,6 +6,7 @@ import { Sum } from '#frontend/shared/ui/money.tsx'
 import { $shippingFee } from './bill.model.ts'
 import styles from './checkout.module.css'
 import { receivingText, checkoutText as text } from './checkout.text.ts'
+import { needsInvoiceName } from './checkout-rules.ts'
 import { Choice, Choices } from './choice.tsx'
 import { Field } from './field.tsx'
 import { GarageChoice } from './garage-choice.tsx'
@@ -26,7 +27,7 @@ function Personal() {
       <Checkbox label={text.invoice} checked={draft.hasInvoiceName} onChange={(event) => switchInvoice(event.currentTarget.checked)} />
       {draft.hasInvoiceName && (
         <div className={styles.two}>
-          <Field name="personal.nameforinvoice" autoComplete="organization" isOptional />
+          <Field name="personal.nameforinvoice" autoComplete="organization" isOptional={!needsInvoiceName(draft)} />
           <Field name="personal.companyOrBussinessVatId" autoComplete="off" inputMode="numeric" isLatin isOptional />
         </div>
       )}
