@@ -56,3 +56,35 @@ describe('a statement that is not answered in time', () => {
     expect(rows).toEqual([{ one: 1 }])
   })
 })
+
+describe('what is sent with the COMMIT', () => {
+  const database = createDatabase({ ...LIMITS, connectionString })
+  afterAll(() => database.close())
+  const noted = async () => (await database.query<{ note: string }>('SELECT note FROM notes')).rows.map(({ note }) => note)
+
+  it('is committed with all before it, and undoes it when it fails', async () => {
+    await database.query('CREATE TABLE notes (note text)')
+    const told: string[] = []
+    const write = (last: string) =>
+      database.transaction(async (tx) => {
+        tx.withCommit(() => tx.query(last))
+        tx.afterCommit(() => told.push(last))
+        await tx.query(`INSERT INTO notes VALUES ('first')`)
+      })
+    const good = `INSERT INTO notes VALUES ('last')`
+    await write(good)
+    await expect(write('SELECT 1 / 0')).rejects.toMatchObject({ code: '22012' })
+    expect([await noted(), told]).toEqual([['first', 'last'], [good]])
+  })
+
+  it('says so where a statement would follow the COMMIT', async () => {
+    const late = database.transaction(async (tx) => {
+      tx.withCommit(async () => {
+        await tx.query('SELECT 1')
+        await tx.query(`INSERT INTO notes VALUES ('late')`)
+      })
+    })
+    await expect(late).rejects.toThrow('the transaction is over')
+    expect(await noted()).not.toContain('late')
+  })
+})

@@ -21,6 +21,11 @@ export interface QueryOptions {
 }
 
 export interface Transaction extends Queryable {
+  /**
+   * Runs when all else is done; its first statements are sent together with the COMMIT, so that what they lock is locked for no
+   * way to Postgres and back. Later ones would come too late, and throw.
+   */
+  withCommit(run: () => Promise<unknown>): void
   /** Runs after a successful commit, for wake-ups that must not be sent for something rolled back. */
   afterCommit(run: () => void): void
 }
@@ -78,7 +83,8 @@ const VERIFY_LISTENING_EVERY_MS = 10_000
 
 export function createDatabase(options: DatabaseOptions): Database {
   const { connectionString, maxConnections, connectWithinMs = CONNECT_WITHIN_MS, answerWithinMs = ANSWER_WITHIN_MS } = options
-  const pool = new pg.Pool({ connectionString, max: maxConnections, connectionTimeoutMillis: connectWithinMs })
+  // With `pipeline` a statement does not wait for the answer to the one before it.
+  const pool = new pg.Pool({ connectionString, max: maxConnections, connectionTimeoutMillis: connectWithinMs, pipeline: true })
   // Without listeners a lost connection ends the process: of an idle one the pool tells, of one in use its failing statement.
   pool.on('error', (error) => {
     if (!pool.ending) options.onError(error)
@@ -124,30 +130,44 @@ async function transaction<T>(pool: pg.Pool, answerWithinMs: number, work: (tx: 
   const client = await pool.connect().catch((cause: unknown) => {
     throw new PostgresUnavailable(cause)
   })
+  const send = (text: string) => run(client, answerWithinMs, text)
+  const withCommit: (() => Promise<unknown>)[] = []
   const afterCommit: (() => void)[] = []
+  let isOver = false
   let broken: Error | undefined
   try {
-    await run(client, answerWithinMs, 'BEGIN')
+    // Not waited for: the first statement is sent together with it.
+    const begun = send('BEGIN')
+    begun.catch(() => {})
     const result = await work({
-      query: (text, values, options) => run(client, answerWithinMs, text, values, options),
+      query: async (text, values, options) => {
+        if (isOver) throw new Error('the transaction is over')
+        return run(client, answerWithinMs, text, values, options)
+      },
+      withCommit: (callback) => withCommit.push(callback),
       afterCommit: (callback) => afterCommit.push(callback),
     })
-    await commit(client, answerWithinMs)
+    await begun
+    const done = withCommit.map((callback) => callback())
+    isOver = true
+    await commit(done, send('COMMIT'))
     for (const callback of afterCommit) callback()
     return result
   } catch (error) {
+    isOver = true
     // A connection that cannot even roll back is thrown away, not handed to the next caller.
     // One that has just not answered is not even asked.
     if (error instanceof PostgresUnavailable) broken = error
-    else await run(client, answerWithinMs, 'ROLLBACK').catch((failure: Error) => (broken = failure))
+    else await send('ROLLBACK').catch((failure: Error) => (broken = failure))
     throw broken ? new PostgresUnavailable(error) : error
   } finally {
     client.release(broken)
   }
 }
 
-/** A transaction in which a failed statement was swallowed answers ROLLBACK to COMMIT, without an error. */
-async function commit(client: pg.PoolClient, answerWithinMs: number): Promise<void> {
-  const { command } = await run(client, answerWithinMs, 'COMMIT')
-  if (command !== 'COMMIT') throw new Error('the transaction was rolled back: one of its statements had failed')
+/** A transaction in which a statement failed answers ROLLBACK to COMMIT, without an error: the statement's own is told first. */
+async function commit(before: readonly Promise<unknown>[], committed: Promise<{ command: string }>): Promise<void> {
+  const answers = await Promise.allSettled([...before, committed])
+  for (const answer of answers) if (answer.status === 'rejected') throw answer.reason
+  if ((await committed).command !== 'COMMIT') throw new Error('the transaction was rolled back: one of its statements had failed')
 }
