@@ -34,8 +34,11 @@ export async function decide<T>(deps: OrderDeps, work: (decision: OrderTransacti
       },
     })
     deps.failpoint?.('decided')
-    if (told.length > 0) await deps.log.append(tx, told)
-    deps.failpoint?.('appended')
+    tx.withCommit(() => {
+      const appended = told.length > 0 ? deps.log.append(tx, told) : Promise.resolve()
+      deps.failpoint?.('appended')
+      return appended
+    })
     return outcome
   })
 }

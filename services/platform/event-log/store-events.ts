@@ -16,7 +16,8 @@ const SEPARATOR = '\u001e'
 
 /**
  * Takes the positions and stores the events in one statement. The counters' row locks last until the commit, so commit order is
- * position order; they are taken in sorted order, so two writers cannot wait for each other.
+ * position order; they are taken in sorted order, so two writers cannot wait for each other. An event whose partition has no
+ * counter gets no sequence, which its column refuses.
  */
 const STORE = `
   WITH shares AS (
@@ -30,9 +31,9 @@ const STORE = `
     RETURNING p.topic, p.partition, p.next - locked.count AS start
   ), stored AS (
     INSERT INTO log_events (topic, partition, sequence, body)
-    SELECT moved.topic, moved.partition, moved.start + event.place, event.body
+    SELECT event.topic, event.partition, moved.start + event.place, event.body
     FROM unnest($4::text[], $5::int[], $6::int[], string_to_array($7, E'\\x1e')) AS event (topic, partition, place, body)
-    JOIN moved USING (topic, partition)
+    LEFT JOIN moved ON moved.topic = event.topic AND moved.partition = event.partition
   )
   SELECT topic, partition, start FROM moved`
 
@@ -70,7 +71,6 @@ export async function storeEvents(queryable: Queryable, events: readonly ShopEve
     ],
     { isPrepared: true },
   )
-  if (rows.length !== sorted.length) throw new Error('the log has no counter for one of its partitions')
   const starts = new Map(rows.map((row) => [partitionId(row.topic, row.partition), Number(row.start)]))
   return placed.map(({ share, place, eventId }) => ({
     eventId,
