@@ -14,7 +14,8 @@ export type ShortUnits = Units & { available: number }
 
 export type TakenUnits = { ok: true; moved: UnitsTaken[] } | { ok: false; short: ShortUnits[] }
 
-const ALL_THAT_ARE_ASKED = `SELECT * FROM unnest($1::text[], $2::text[], $3::int[]) AS asked (ean, source, quantity)`
+/** Each array behind a SELECT, where the planner does not see how long it is: it would plan anew for every length, longer than it runs. */
+const ALL_THAT_ARE_ASKED = `SELECT * FROM unnest((SELECT $1::text[]), (SELECT $2::text[]), (SELECT $3::int[])) AS asked (ean, source, quantity)`
 /** In sorted order, so that two orders never wait for each other. */
 const LOCKED = `SELECT c.*, asked.quantity FROM stock_counters c JOIN asked USING (ean, source)
   ORDER BY c.ean, c.source FOR NO KEY UPDATE OF c`
