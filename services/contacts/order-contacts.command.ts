@@ -39,6 +39,5 @@ export async function recordOrderContact(tx: Transaction, contact: NewOrderConta
 
 /** The person as it was said last stands in the place of the one before, who is forgotten. */
 export async function replaceOrderContact(tx: Transaction, deps: EraseDeps, oldContactId: string, contact: NewOrderContact): Promise<void> {
-  await eraseContact(tx, deps, oldContactId, contact.createdAt)
-  await recordOrderContact(tx, contact)
+  await Promise.all([eraseContact(tx, deps, oldContactId, contact.createdAt), recordOrderContact(tx, contact)])
 }

@@ -7,7 +7,6 @@ import type { Queryable } from '#services/platform/postgres.ts'
 import { findShipmentSettings } from '#services/projector/catalogue.queries.ts'
 import type { CatalogueProduct } from '#services/projector/catalogue-product.ts'
 import { findCoupon } from '#services/projector/coupons.queries.ts'
-import { listProductsByEans } from '#services/projector/product.queries.ts'
 import { findFitting } from './fitting.queries.ts'
 import { OrderRefused, type OrderWish } from './order-wish.ts'
 import { changesOfShort, needsShipments, sellLines } from './sold-lines.ts'
@@ -25,10 +24,8 @@ export interface Offer {
 
 const NEXT_SLOTS = 3
 
-/** Reads prices, garage and coupon. Throws `OrderRefused` when something is not as the shopper saw it, or cannot be had. */
-export async function makeOffer(queryable: Queryable, wish: OrderWish, at: Date): Promise<Offer> {
-  const eans = wish.items.map(({ ean }) => ean)
-  const products = await listProductsByEans(queryable, eans)
+/** From the products of the wish, of which the shop may sell fewer; reads garage and coupon. Throws `OrderRefused` when something is not as the shopper saw it, or cannot be had. */
+export async function makeOffer(queryable: Queryable, wish: OrderWish, products: readonly CatalogueProduct[], at: Date): Promise<Offer> {
   const shipments = needsShipments(products) ? await findShipmentSettings(queryable) : null
   const lines = await sellOrRefuse(queryable, wish, products, shipments)
   const { fitting, days } = await fittingOf(queryable, wish, at)

@@ -1,6 +1,7 @@
 import type { OrderPlaced } from '#events/orders.events.ts'
 import { type NewOrderContact, recordOrderContact, replaceOrderContact } from '#services/contacts/order-contacts.command.ts'
 import { nextFreeSlots } from '#services/domain/fitting-calendar.ts'
+import { listProductsByEans } from '#services/projector/product.queries.ts'
 import { cartDigestOf, type EarlierOrder, findEarlier, judgeEarlier, saidDigestOf, waitForOthers } from './earlier-order.ts'
 import { makeOffer, type Offer } from './order-offer.ts'
 import { changeStatus } from './order-status.command.ts'
@@ -34,8 +35,15 @@ export async function placeOrder(deps: PlaceOrderDeps, wish: OrderWish): Promise
   return decide(deps, async (decision) => {
     deps.failpoint?.('checkout.begun')
     const { tx, at } = decision
-    await waitForOthers(tx, wish, cartDigest)
-    const found = await findEarlier(tx, wish, cartDigest, saidDigest)
+    // Sent together, carried out one after the other.
+    const [, found, products] = await Promise.all([
+      waitForOthers(tx, wish, cartDigest),
+      findEarlier(tx, wish, cartDigest, saidDigest),
+      listProductsByEans(
+        tx,
+        wish.items.map(({ ean }) => ean),
+      ),
+    ])
     const verdict = judgeEarlier(found, wish, saidDigest, at)
     if (found.earlier !== null && verdict === 'same') {
       if (!found.isByKey) await keepKey(decision, wish, found.earlier.orderId, saidDigest)
@@ -44,7 +52,7 @@ export async function placeOrder(deps: PlaceOrderDeps, wish: OrderWish): Promise
     }
     const earlier = verdict === 'again' ? found.earlier : null
     if (earlier !== null) await giveUp(decision, earlier)
-    const offer = await makeOffer(tx, wish, at)
+    const offer = await makeOffer(tx, wish, products, at)
     return record(deps, decision, { wish, cartDigest, saidDigest, number: found.number, earlier, offer })
   })
 }
@@ -74,11 +82,12 @@ async function record(deps: PlaceOrderDeps, decision: OrderTransaction, what: To
     ...{ contactId, orderId, saidDigest, person: wish.person, createdAt: at },
     placing: (earlier?.attempts ?? 0) + 1,
   }
-  if (earlier === null) await recordOrderContact(tx, contact)
-  else await replaceOrderContact(tx, deps, earlier.contactId, contact)
   const attemptId = order.reservedUntil === null ? null : deps.newId()
-  await writeOrder(decision, what, order, attemptId)
-  const held = await hold(decision, order)
+  const [, , held] = await Promise.all([
+    earlier === null ? recordOrderContact(tx, contact) : replaceOrderContact(tx, deps, earlier.contactId, contact),
+    writeOrder(decision, what, order, attemptId),
+    hold(decision, order),
+  ])
   if (!held.ok) throw refusalOf(held, wish, offer)
   tell(earlier === null ? 'order.placed.v1' : 'order.placed-again.v1', orderId, order)
   // Nothing is left to charge: nobody has to be asked for money (ruling 21).
