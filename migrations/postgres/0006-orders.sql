@@ -81,9 +81,8 @@ CREATE TABLE payment_attempts (
   opening_until timestamptz,
   -- The gateway's transaction, as it was opened or as it was paid: pays once.
   transaction_id text UNIQUE,
-  -- How often the job has asked for it, and when it asks next; null = nothing more can become of it. One that failed is asked for
-  -- all the same: a payer may go back to the gateway's page.
-  inquiries integer NOT NULL DEFAULT 0,
+  -- When the job asks for it next; null = nothing more can become of it. One that failed is asked for all the same: a payer may go
+  -- back to the gateway's page.
   inquire_at timestamptz,
   begun_at timestamptz NOT NULL,
   settled_at timestamptz

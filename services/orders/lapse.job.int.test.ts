@@ -1,7 +1,8 @@
 import { beforeEach, expect, it } from 'vitest'
 import { createIdempotencyKeysJob } from './idempotency-keys.job.ts'
 import { lapseReservations } from './lapse.job.ts'
-import { type GatewayTransaction, GatewayUnavailable, type PaymentGateway } from './payments/payment-gateway.ts'
+import { type GatewayTransaction, GatewayUnavailable, type PaymentGateway, UnclearAnswer } from './payments/payment-gateway.ts'
+import { createSandboxTransactionsJob } from './sandbox-transactions.job.ts'
 import { AT, createTestOrders, line, orderOf } from './testing/test-orders.ts'
 
 const EAN = '2000000000015'
@@ -10,6 +11,7 @@ const { database, deps, count, counters, told, place } = await createTestOrders(
 const minutesLater = (minutes: number) => new Date(AT.getTime() + minutes * 60_000)
 let now = AT
 let isAway = false
+let unclear: string | null = null
 const transactions = new Map<string, Pick<GatewayTransaction, 'state' | 'amountAgorot'>>()
 let asked: string[] = []
 
@@ -22,6 +24,7 @@ const gateway: PaymentGateway = {
   inquire({ attemptId }) {
     asked.push(attemptId)
     if (isAway) return Promise.reject(new GatewayUnavailable('away'))
+    if (attemptId === unclear) return Promise.reject(new UnclearAnswer('refused'))
     const known = transactions.get(attemptId)
     const rest = { terminal: '1', currency: 'ILS', installments: 1, card: { holder: null, mask: null, expiry: null } }
     return Promise.resolve(known ? { transactionId: `t-${attemptId}`, uniqueId: attemptId, ...rest, ...known } : null)
@@ -34,6 +37,7 @@ beforeEach(async () => {
   await count(EAN, 'stock', 5)
   now = AT
   isAway = false
+  unclear = null
   asked = []
 })
 
@@ -103,6 +107,18 @@ it('waits ten minutes more for a gateway that is away, asking it once for many o
   expect(await Promise.all(orders.map(async ({ orderId }) => (await standing(orderId))?.attempt))).toEqual(['lapsed', 'lapsed', 'lapsed'])
 })
 
+it('waits ten minutes more for one order that the gateway says nothing clear of, not for the others', async () => {
+  const [odd, other] = [await placeByCard(), await placeByCard()]
+  unclear = odd.attemptId
+  now = minutesLater(31)
+  await lapse()
+  expect(await standing(odd.orderId)).toMatchObject({ reservation: 'held', attempt: 'pending' })
+  expect(await standing(other.orderId)).toMatchObject({ reservation: 'released', attempt: 'lapsed' })
+  now = minutesLater(40)
+  await lapse()
+  expect(await standing(odd.orderId)).toMatchObject({ reservation: 'released', attempt: 'lapsed' })
+})
+
 it('leaves alone what waits for a transfer and what staff moved on', async () => {
   const transfer = await place(orderOf([line(EAN)], { paymentMethod: 'transfer', reservedUntil: null }))
   const { orderId } = await placeByCard()
@@ -119,4 +135,13 @@ it('forgets the keys of orders after a day', async () => {
   await database.query(insert, ['young', minutesLater(-24 * 60 + 1)])
   await createIdempotencyKeysJob(database, () => AT).run()
   expect((await database.query('SELECT key FROM idempotency_keys')).rows).toEqual([{ key: 'young' }])
+})
+
+it('forgets the visits to the clearing page of the demo after a week', async () => {
+  const insert = `INSERT INTO sandbox_transactions (transaction_id, unique_id, terminal, mid, amount_agorot, currency, installments,
+    first_agorot, periodical_agorot, success_url, error_url, cancel_url, opened_at) VALUES ($1, $2, '1', '1', 1, 'ILS', 1, 1, 0, '', '', '', $3)`
+  await database.query(insert, [deps.newId(), 'old', minutesLater(-7 * 24 * 60 - 1)])
+  await database.query(insert, [deps.newId(), 'young', minutesLater(-7 * 24 * 60 + 1)])
+  await createSandboxTransactionsJob(database, () => AT).run()
+  expect((await database.query('SELECT unique_id FROM sandbox_transactions')).rows).toEqual([{ unique_id: 'young' }])
 })

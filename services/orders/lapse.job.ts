@@ -7,7 +7,7 @@ import { askGateway, type PaymentDeps } from './settle-payment.command.ts'
 
 /** So often that what lapsed is for sale again well within a minute. */
 const AGAIN_AFTER_SECONDS = 15
-/** While the gateway cannot be asked an order waits this much longer; money that comes still later is taken all the same (ruling 22). */
+/** While the gateway gives no clear answer an order waits this much longer; money that comes still later is taken all the same (ruling 22). */
 const GRACE_MS = 10 * 60_000
 const AT_ONCE = 100
 
@@ -27,9 +27,10 @@ export async function lapseReservations(deps: PaymentDeps): Promise<void> {
   for (const due of await listDue(deps)) {
     const isGraceOver = deps.now().getTime() >= due.reservedUntil.getTime() + GRACE_MS
     try {
-      // Asked once in vain, it is not asked for each of many orders.
-      isAway ||= !(await askForAll(deps, due.orderId))
-      if (!isAway || isGraceOver) await lapse(deps, due.orderId)
+      // Away once, it is not asked for each of many orders.
+      const answer: Answer = isAway ? 'unreachable' : await askForAll(deps, due.orderId)
+      isAway = answer === 'unreachable'
+      if (answer === 'clear' || isGraceOver) await lapse(deps, due.orderId)
     } catch (error) {
       deps.logger.warn({ err: error, orderId: due.orderId }, 'a reservation could not lapse yet')
     }
@@ -45,12 +46,15 @@ async function listDue({ database, now }: PaymentDeps): Promise<Due[]> {
   return rows
 }
 
-/** The gateway has the first word: whoever paid in the last minute keeps what he has. False when it is away. */
-async function askForAll(deps: PaymentDeps, orderId: string): Promise<boolean> {
+type Answer = 'clear' | 'unclear' | 'unreachable'
+
+/** The gateway has the first word: whoever paid in the last minute keeps what he has. */
+async function askForAll(deps: PaymentDeps, orderId: string): Promise<Answer> {
   for (const attemptId of await listPending(deps.database, orderId)) {
-    if ((await askGateway(deps, attemptId)) === 'unknown') return false
+    const answer = await askGateway(deps, attemptId)
+    if (answer === 'unclear' || answer === 'unreachable') return answer
   }
-  return true
+  return 'clear'
 }
 
 async function lapse(deps: PaymentDeps, orderId: string): Promise<void> {

@@ -4,7 +4,7 @@ import type { Logger } from '#services/platform/logger.ts'
 import { changeStatus } from './order-status.command.ts'
 import { decide, type OrderDeps, type OrderTransaction } from './order-transaction.ts'
 import { failAttempt, type LockedAttempt, lockAttempt } from './payment-attempt.ts'
-import { type GatewayTransaction, GatewayUnavailable, type PaymentGateway } from './payments/payment-gateway.ts'
+import { type GatewayTransaction, GatewayUnavailable, type PaymentGateway, UnclearAnswer } from './payments/payment-gateway.ts'
 import { release } from './reservations.command.ts'
 
 export interface PaymentDeps extends OrderDeps {
@@ -20,8 +20,11 @@ export type Settlement = 'paid' | 'failed' | 'open' | 'differs' | 'not_ours'
 
 const CURRENCY = 'ILS'
 
-/** Asks the gateway what became of an attempt and settles it by the answer. `unknown`: the gateway is away; ask again later. */
-export async function askGateway(deps: PaymentDeps, attemptId: string): Promise<Settlement | 'unknown'> {
+/**
+ * Asks the gateway what became of an attempt and settles it by the answer. `unreachable`: it cannot be asked about anything now;
+ * `unclear`: it says nothing of use about this attempt. Nothing changed then.
+ */
+export async function askGateway(deps: PaymentDeps, attemptId: string): Promise<Settlement | 'unreachable' | 'unclear'> {
   const { rows } = await deps.database.query<{ transactionId: string | null }>(
     'SELECT transaction_id AS "transactionId" FROM payment_attempts WHERE attempt_id = $1',
     [attemptId],
@@ -33,7 +36,7 @@ export async function askGateway(deps: PaymentDeps, attemptId: string): Promise<
   } catch (error) {
     if (!(error instanceof GatewayUnavailable)) throw error
     deps.logger.warn({ attemptId, reason: error.message }, 'the gateway cannot be asked about a payment')
-    return 'unknown'
+    return error instanceof UnclearAnswer ? 'unclear' : 'unreachable'
   }
 }
 

@@ -34,7 +34,7 @@ async function orderAtGateway() {
   return { orderId, attemptId }
 }
 const attemptRow = async (attemptId: string) =>
-  (await database.query('SELECT status, inquiries, inquire_at FROM payment_attempts WHERE attempt_id = $1', [attemptId])).rows[0]
+  (await database.query('SELECT status, inquire_at FROM payment_attempts WHERE attempt_id = $1', [attemptId])).rows[0]
 const orderRow = async (orderId: string) =>
   (await database.query('SELECT status, reservation, needs_attention FROM orders WHERE order_id = $1', [orderId])).rows[0]
 const at = (minute: number) => {
@@ -52,7 +52,7 @@ describe('a payer who never comes back', () => {
       if (house.asked.length > before) asked.push(minute)
     }
     expect(asked).toEqual([2, 10, 30, 120])
-    expect(await attemptRow(attemptId)).toEqual({ status: 'lapsed', inquiries: 4, inquire_at: null })
+    expect(await attemptRow(attemptId)).toEqual({ status: 'lapsed', inquire_at: null })
     expect(await orderRow(orderId)).toMatchObject({ status: 'open', reservation: 'released' })
   })
 
@@ -81,10 +81,45 @@ describe('a payer who never comes back', () => {
     house.settle(attemptId)
     house.trouble('fail')
     for (const minute of [2, 3, 50]) await at(minute)
-    expect(await attemptRow(attemptId)).toMatchObject({ status: 'pending', inquiries: 0 })
+    expect(await attemptRow(attemptId)).toMatchObject({ status: 'pending', inquire_at: expect.any(Date) })
     house.trouble(null)
     await at(51)
     expect(await orderRow(orderId)).toMatchObject({ status: 'paid' })
+  })
+
+  it('and is refused for ever keeps nobody else waiting, and is given up like one who has not paid', async () => {
+    const [refused, paid] = [await orderAtGateway(), await orderAtGateway()]
+    house.settle(paid.attemptId)
+    house.trouble({ about: refused.attemptId, does: 'refuse' })
+    await at(2)
+    expect(await orderRow(paid.orderId)).toMatchObject({ status: 'paid' })
+    expect(await attemptRow(refused.attemptId)).toEqual({ status: 'pending', inquire_at: new Date(AT.getTime() + 10 * 60_000) })
+    for (const minute of [10, 30, 120]) await at(minute)
+    expect(await attemptRow(refused.attemptId)).toEqual({ status: 'lapsed', inquire_at: null })
+  })
+
+  it('and of whom the gateway fails to tell goes to the end of the line', async () => {
+    const [failing, paid] = [await orderAtGateway(), await orderAtGateway()]
+    house.settle(paid.attemptId)
+    house.trouble({ about: failing.attemptId, does: 'fail' })
+    for (const minute of [3, 4]) await at(minute)
+    expect(await orderRow(paid.orderId)).toMatchObject({ status: 'paid' })
+    expect(await attemptRow(failing.attemptId)).toMatchObject({ status: 'pending', inquire_at: expect.any(Date) })
+  })
+
+  it('and cannot be settled keeps nobody else waiting', async () => {
+    const [broken, paid] = [await orderAtGateway(), await orderAtGateway()]
+    for (const { attemptId } of [broken, paid]) house.settle(attemptId)
+    await database.query('UPDATE orders SET placed = jsonb_set(placed, $2, $3) WHERE order_id = $1', [
+      ...[broken.orderId, '{price,chargedAgorot}', '"not a sum"'],
+    ])
+    await at(2)
+    expect(await orderRow(paid.orderId)).toMatchObject({ status: 'paid' })
+    await database.query('UPDATE orders SET placed = jsonb_set(placed, $2, $3) WHERE order_id = $1', [
+      ...[broken.orderId, '{price,chargedAgorot}', '76900'],
+    ])
+    await at(3)
+    expect(await orderRow(broken.orderId)).toMatchObject({ status: 'paid' })
   })
 })
 

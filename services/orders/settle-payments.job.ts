@@ -4,7 +4,7 @@ import { failAttempt } from './payment-attempt.ts'
 import { release } from './reservations.command.ts'
 import { askGateway, type PaymentDeps } from './settle-payment.command.ts'
 
-/** Minutes after an attempt began; then a payer who never came back is asked for no more. */
+/** Minutes after an attempt began; then a payer who never came back is asked for no more. No reservation waits longer. */
 const INQUIRIES_MINUTES = [2, 10, 30, 120]
 const AT_ONCE = 100
 
@@ -19,16 +19,28 @@ export function createSettlePaymentsJob(deps: PaymentDeps): Job {
   return { queue: 'settle-payments', cron: '* * * * *', run: () => settlePayments(deps) }
 }
 
-/** An inquiry counts only when it was answered: while the gateway is away the same attempts stay due. */
+/** While the gateway is away the same attempts stay due. One that fails stays due behind the others. */
 export async function settlePayments(deps: PaymentDeps): Promise<void> {
-  for (const { attemptId, nextAt } of await listDue(deps)) {
-    if ((await askGateway(deps, attemptId)) === 'unknown') return
-    if (nextAt === null) await giveUp(deps, attemptId)
-    await deps.database.query(
-      'UPDATE payment_attempts SET inquiries = inquiries + 1, inquire_at = $2 WHERE attempt_id = $1 AND inquire_at IS NOT NULL',
-      [attemptId, nextAt],
-    )
+  for (const due of await listDue(deps)) {
+    const isReachable = await settle(deps, due).catch(async (error: unknown) => {
+      deps.logger.warn({ err: error, attemptId: due.attemptId }, 'a payment could not be settled yet')
+      await inquireAt(deps, due.attemptId, deps.now())
+      return true
+    })
+    if (!isReachable) return
   }
+}
+
+/** An answer that is not clear counts: asked again at once it would be the same. */
+async function settle(deps: PaymentDeps, { attemptId, nextAt }: DueAttempt): Promise<boolean> {
+  const isReachable = (await askGateway(deps, attemptId)) !== 'unreachable'
+  if (isReachable && nextAt === null) await giveUp(deps, attemptId)
+  await inquireAt(deps, attemptId, isReachable ? nextAt : deps.now())
+  return isReachable
+}
+
+async function inquireAt({ database }: PaymentDeps, attemptId: string, at: Date | null): Promise<void> {
+  await database.query('UPDATE payment_attempts SET inquire_at = $2 WHERE attempt_id = $1 AND inquire_at IS NOT NULL', [attemptId, at])
 }
 
 async function listDue({ database, now }: PaymentDeps): Promise<DueAttempt[]> {

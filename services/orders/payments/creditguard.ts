@@ -1,5 +1,5 @@
 import { RefusedRequest, readInquiry, readSetUp, type Terminal, writeInquiry, writeSetUp } from './creditguard-messages.ts'
-import { GatewayUnavailable, type PaymentGateway } from './payment-gateway.ts'
+import { type PaymentGateway, UnclearAnswer } from './payment-gateway.ts'
 import { isGenuineAnswer, type MacEncoding } from './response-mac.ts'
 import { UnreadableXml } from './xml.ts'
 
@@ -35,13 +35,13 @@ export function createCreditGuard({
   }
 }
 
-/** What cannot be understood is as good as no answer; what was answered is not repeated anywhere. */
+/** What was answered is not repeated anywhere. */
 function understand<T>(read: (answer: string) => T, answer: string): T {
   try {
     return read(answer)
   } catch (error) {
-    if (error instanceof RefusedRequest) throw new GatewayUnavailable(`the gateway refused with ${error.message}`)
-    if (error instanceof UnreadableXml) throw new GatewayUnavailable(`the gateway's answer cannot be read: ${error.message}`)
+    if (error instanceof RefusedRequest) throw new UnclearAnswer(`the gateway refused with ${error.message}`)
+    if (error instanceof UnreadableXml) throw new UnclearAnswer(`the gateway's answer cannot be read: ${error.message}`)
     throw error
   }
 }

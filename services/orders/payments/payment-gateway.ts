@@ -58,3 +58,6 @@ export class GatewayUnavailable extends Error {
   override readonly name = 'GatewayUnavailable'
   readonly code = 'gateway_unavailable'
 }
+
+/** The gateway is there, and what it answers to this question is of no use: refused, or not to be read. Others may fare better. */
+export class UnclearAnswer extends GatewayUnavailable {}

@@ -1,5 +1,5 @@
 import type { Exchange } from './creditguard.ts'
-import { GatewayUnavailable } from './payment-gateway.ts'
+import { GatewayUnavailable, UnclearAnswer } from './payment-gateway.ts'
 
 export interface PostOptions {
   url: string
@@ -36,7 +36,7 @@ async function readLimited({ body }: Response): Promise<string> {
   let bytes = 0
   for await (const chunk of body ?? []) {
     bytes += chunk.length
-    if (bytes > MAX_BYTES) throw new GatewayUnavailable("the gateway's answer is too long")
+    if (bytes > MAX_BYTES) throw new UnclearAnswer("the gateway's answer is too long")
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')

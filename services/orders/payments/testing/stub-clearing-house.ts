@@ -12,8 +12,8 @@ import { returnAddress } from '../return-address.ts'
 export const STUB_TERMINAL = { terminal: '0962832', mid: '938', merchantPassword: 'TestPass!2026' }
 const USER = { user: 'shop', password: 'p<ss&word"' }
 
-/** How the house misbehaves; a text is answered as it is. */
-export type Trouble = 'hang' | 'fail' | 'refuse' | { answer: string } | null
+/** How the house misbehaves, to all or about one attempt; a text is answered as it is. */
+export type Trouble = 'hang' | 'fail' | 'refuse' | { answer: string } | { about: string; does: 'fail' | 'refuse' } | null
 
 export interface StubClearingHouse {
   /** A client of the shop's that speaks to it over HTTP. */
@@ -84,13 +84,19 @@ function parametersOf(setUp: (SetUpRequest & { transactionId: string }) | undefi
 
 async function serve(request: IncomingMessage, response: ServerResponse, trouble: () => Trouble, answerTo: (message: string) => string) {
   const form = new URLSearchParams(await text(request))
-  const now = trouble()
+  const message = form.get('int_in') ?? ''
+  const now = troubleWith(trouble(), message)
   if (now === 'hang') return
   if (now === 'fail' || form.get('user') !== USER.user || form.get('password') !== USER.password) {
     response.writeHead(now === 'fail' ? 500 : 401).end('<html>error</html>')
     return
   }
-  const message = form.get('int_in') ?? ''
   const answer = now === null ? answerTo(message) : now === 'refuse' ? writeRefusal(readRequest(message).command, '405') : now.answer
   response.writeHead(200, { 'content-type': 'text/xml' }).end(answer)
+}
+
+function troubleWith(trouble: Trouble, message: string): Exclude<Trouble, { about: string }> {
+  if (trouble === null || typeof trouble === 'string' || 'answer' in trouble) return trouble
+  const request = readRequest(message)
+  return request.uniqueId === trouble.about ? trouble.does : null
 }
