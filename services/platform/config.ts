@@ -56,7 +56,7 @@ const Environment = Type.Object({
   ACCESSIBILITY_PHONE: phone('03-555-0142', '03-555-0142'),
   ACCESSIBILITY_EMAIL: email('an address to write to about accessibility', 'access@shop.example'),
   ...PAYMENT_SETTINGS,
-  RESERVATION_MINUTES: wholeNumber(5, 1440, 30),
+  RESERVATION_MINUTES: wholeNumber(5, 120, 30),
   DEFAULT_DOT_YEAR: wholeNumber(2000, 2100, 2021),
   IMAGE_BASE_URL: Type.Optional(secureAddress('https://photos.example/tires')),
   PIXEL_ID: Type.Optional(matching('^\\d{5,20}$', 'the number of an advertising pixel')),
