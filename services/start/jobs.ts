@@ -3,6 +3,7 @@ import { createIdempotencyKeysJob } from '#services/orders/idempotency-keys.job.
 import { createLapseJob } from '#services/orders/lapse.job.ts'
 import type { Payments } from '#services/orders/open-payments.command.ts'
 import { createPaymentReportJob } from '#services/orders/payment-report.job.ts'
+import { createSandboxTransactionsJob } from '#services/orders/sandbox-transactions.job.ts'
 import { createSettlePaymentsJob } from '#services/orders/settle-payments.job.ts'
 import type { EventLog } from '#services/platform/event-log/event-log.ts'
 import { createRetentionJob } from '#services/platform/event-log/retention.job.ts'
@@ -23,5 +24,6 @@ export function createJobs({ database, log, payments, logger }: JobsDeps): Job[]
   const jobs = [createRetentionJob(database, now), createIdempotencyKeysJob(database, now), createPaymentReportJob(database, logger)]
   if (payments === null) return jobs
   const orders = { database, log, now, newId: uuidv7, logger, gateway: payments.gateway }
+  if (payments.clearingHouse !== null) jobs.push(createSandboxTransactionsJob(database, now))
   return [...jobs, createLapseJob(orders), createSettlePaymentsJob(orders)]
 }
