@@ -4,9 +4,9 @@ import { $shopLikeChanges, shopHeartPressed } from '#frontend/features/like/shop
 import { ApiError, sendFx } from '#frontend/shared/api/request.ts'
 import { connectionReturned } from '#frontend/shared/connection.model.ts'
 import { delayFx } from '#frontend/shared/delay.ts'
-import type { PageLocation } from '#frontend/shared/page.ts'
+import { type PageLocation, pageLeft } from '#frontend/shared/page.ts'
 import { garage } from '#frontend/shared/testing/garage.ts'
-import { $cities, $failure, $head, $shops, cityChosen, opened, replaceAddressFx, retried } from './our-shops.model.ts'
+import { $cities, $citiesFailure, $head, $shops, $shopsFailure, cityChosen, opened, replaceAddressFx, retried } from './our-shops.model.ts'
 
 const cities = [
   { id: 'haifa', displayName: 'חיפה' },
@@ -14,7 +14,7 @@ const cities = [
 ]
 const at = (search = '', isReturn = false): PageLocation => ({ params: {}, path: '/our-shops', search, isReturn })
 
-function openShop(answer: (path: string, times: number) => unknown = () => [garage()]) {
+function openShop(answer: (path: string, times: number) => unknown = () => [garage()], answerCities: () => unknown = () => cities) {
   const asked: string[] = []
   const addresses: string[] = []
   const scope = fork({
@@ -26,7 +26,7 @@ function openShop(answer: (path: string, times: number) => unknown = () => [gara
         ({ path }: { path: string }) => {
           if (path.startsWith('/collector')) return { ok: true, visitorId: '0198f7a0-0000-7000-8000-000000000001' }
           asked.push(path)
-          return path === '/api/v1/cities' ? cities : answer(path, asked.filter((each) => each === path).length)
+          return path === '/api/v1/cities' ? answerCities() : answer(path, asked.filter((each) => each === path).length)
         },
       ],
     ],
@@ -90,11 +90,50 @@ describe('the page of garages', () => {
       return [garage()]
     })
     await allSettled(opened, { scope, params: at('?city=haifa') })
-    expect(scope.getState($failure)).toBe('אין חיבור')
+    expect(scope.getState($shopsFailure)).toBe('אין חיבור')
     await allSettled(retried, { scope })
-    expect([scope.getState($failure), ids()]).toEqual(['אין חיבור', null])
+    expect([scope.getState($shopsFailure), ids()]).toEqual(['אין חיבור', null])
     await allSettled(connectionReturned, { scope, params: undefined })
-    expect([scope.getState($failure), ids()]).toEqual([null, ['hanamal']])
+    expect([scope.getState($shopsFailure), ids()]).toEqual([null, ['hanamal']])
+  })
+
+  it('tells the failure of the cities apart, and asks again for that alone', async () => {
+    let isDown = true
+    const { scope, asked, ids } = openShop(undefined, () => {
+      if (isDown) throw new ApiError('offline', 'אין חיבור')
+      return cities
+    })
+    await allSettled(opened, { scope, params: at('?city=haifa') })
+    expect([scope.getState($citiesFailure), scope.getState($shopsFailure), ids()]).toEqual(['אין חיבור', null, ['hanamal']])
+    isDown = false
+    await allSettled(retried, { scope })
+    expect([scope.getState($citiesFailure), scope.getState($cities)]).toEqual([null, cities])
+    expect(asked.filter((path) => path.endsWith('/shops'))).toHaveLength(1)
+  })
+
+  it('forgets the failure of a city with the choice of another', async () => {
+    const { scope, ids } = openShop((path) => {
+      if (path.includes('/haifa/')) throw new ApiError('offline', 'אין חיבור')
+      return [garage({ id: 'akko-tires' })]
+    })
+    await allSettled(opened, { scope, params: at('?city=haifa') })
+    await allSettled(cityChosen, { scope, params: '' })
+    expect(scope.getState($shopsFailure)).toBe(null)
+    await allSettled(cityChosen, { scope, params: 'akko' })
+    expect([scope.getState($shopsFailure), ids()]).toEqual([null, ['akko-tires']])
+  })
+
+  it('takes no failure that comes after it was left', async () => {
+    const held = Promise.withResolvers<unknown>()
+    const { scope } = openShop(
+      () => held.promise,
+      () => held.promise,
+    )
+    void allSettled(opened, { scope, params: at('?city=haifa') })
+    void allSettled(pageLeft, { scope })
+    held.reject(new ApiError('offline', 'אין חיבור'))
+    await allSettled(scope)
+    expect([scope.getState($citiesFailure), scope.getState($shopsFailure)]).toEqual([null, null])
   })
 
   it('counts a heart once when the garages are read again', async () => {

@@ -32,7 +32,12 @@ export const $cityId = createStore('')
 export const $cities = createStore<CityList>([]).on(fetchCitiesFx.doneData, (_, cities) => cities)
 /** The garages that were answered last, and of which city they are. */
 const $listed = createStore<{ cityId: string; shops: ShopList } | null>(null)
-export const $failure = createStore<string | null>(null).reset([fetchCitiesFx, fetchShopsFx, pageLeft])
+const $isOpen = createStore(false)
+  .on(opened, () => true)
+  .reset(pageLeft)
+/** Why the cities are not known, and why the garages of the chosen one are not. */
+export const $citiesFailure = createStore<string | null>(null).reset([fetchCitiesFx, pageLeft])
+export const $shopsFailure = createStore<string | null>(null).reset([fetchShopsFx, opened, cityChosen, pageLeft])
 
 /** Garages of the chosen city; null while they are not known. */
 export const $shops = combine($listed, $cityId, (listed, cityId) => (listed?.cityId === cityId ? listed.shops : null))
@@ -50,7 +55,8 @@ const cityEntered = sample({
   source: $listed,
   filter: (listed, location) => !(location.isReturn && listed?.cityId === cityOf(location)),
 })
-const cityAsked = sample({ clock: [cityEntered, cityChosen, retried], source: $cityId })
+const shopsAskedAgain = sample({ clock: retried, source: $shopsFailure, filter: (failure) => failure !== null })
+const cityAsked = sample({ clock: [cityEntered, cityChosen, shopsAskedAgain], source: $cityId })
 sample({ clock: cityAsked, filter: (cityId) => cityId !== '', target: fetchShopsFx })
 
 /** Answers for a city that was left meanwhile are dropped. */
@@ -62,14 +68,18 @@ const found = sample({
 })
 sample({ clock: found, fn: ({ params, result }) => ({ cityId: params, shops: result }), target: $listed })
 sample({ clock: found, fn: ({ result }) => result.map(({ id }) => id), target: shopLikesRead })
-const shopsFailed = sample({
+sample({ clock: fetchCitiesFx.failData, filter: $isOpen, fn: ({ message }) => message, target: $citiesFailure })
+sample({
   clock: fetchShopsFx.fail,
-  source: $cityId,
-  filter: (cityId, { params }) => cityId === params,
-  fn: (_, { error }) => error,
+  source: { isOpen: $isOpen, cityId: $cityId },
+  filter: ({ isOpen, cityId }, { params }) => isOpen && cityId === params,
+  fn: (_, { error }) => error.message,
+  target: $shopsFailure,
 })
-sample({ clock: [shopsFailed, fetchCitiesFx.failData], fn: ({ message }) => message, target: $failure })
-retryWhenBack($failure, retried)
+retryWhenBack(
+  combine($citiesFailure, $shopsFailure, (cities, shops) => cities ?? shops),
+  retried,
+)
 
 /** A choice of city is a page of its own for search engines; one without garages is none. */
 export const $head = combine($settings, $cityId, $city, $shops, (settings, cityId, city, shops): PageHead => {

@@ -7,7 +7,7 @@ import { ShopLikeButton } from '#frontend/features/like/shop-like-button.tsx'
 import { shopPath, shopsInCityPath } from '#frontend/shared/routes.ts'
 import { Failure, Notice } from '#frontend/shared/ui/data-state.tsx'
 import type { ShopList } from '#services/ingress/contract/garage.contract.ts'
-import { $cities, $city, $cityId, $failure, $shops, cityChosen, cityName, retried } from './our-shops.model.ts'
+import { $cities, $citiesFailure, $city, $cityId, $shops, $shopsFailure, cityChosen, cityName, retried } from './our-shops.model.ts'
 import styles from './our-shops.module.css'
 import { ourShopsText as text } from './our-shops.text.ts'
 
@@ -15,13 +15,7 @@ export { $head, opened } from './our-shops.model.ts'
 
 /** Where tires are fitted: a city, then its garages. */
 export function Page() {
-  const { cityId, city, shops, failure, retry } = useUnit({
-    cityId: $cityId,
-    city: $city,
-    shops: $shops,
-    failure: $failure,
-    retry: retried,
-  })
+  const { cityId, city } = useUnit({ cityId: $cityId, city: $city })
   return (
     <div className={`wrap ${styles.page}`}>
       <header className={styles.head}>
@@ -29,10 +23,26 @@ export function Page() {
         <p className="muted">{text.prompt}</p>
       </header>
       <CityChoice />
-      {failure && <Failure message={failure} onRetry={() => retry()} />}
-      {!failure && cityId === '' && <Cities />}
-      {!failure && cityId !== '' && <Garages shops={shops} />}
+      <Found isChosen={cityId !== ''} />
     </div>
+  )
+}
+
+/** What the choice leads to, and what of it is not known; garages that are stay on the page. */
+function Found({ isChosen }: { isChosen: boolean }) {
+  const { shops, citiesFailure, shopsFailure, retry } = useUnit({
+    shops: $shops,
+    citiesFailure: $citiesFailure,
+    shopsFailure: $shopsFailure,
+    retry: retried,
+  })
+  const failure = (isChosen ? shopsFailure : null) ?? citiesFailure
+  return (
+    <>
+      {failure !== null && <Failure message={failure} onRetry={() => retry()} />}
+      {isChosen && (shops !== null || shopsFailure === null) && <Garages shops={shops} />}
+      {!isChosen && citiesFailure === null && <Cities />}
+    </>
   )
 }
 
