@@ -33,8 +33,9 @@ export async function finalizePayment(deps: PaymentDeps, { stage, parameters }: 
   const answer = readAnswer(parameters)
   const attempt = await findAttempt(deps, answer.uniqueID)
   if (attempt === null) return { outcome: 'failed' }
-  // Who leaves the gateway's page without paying comes back unsigned; claiming that gains nothing.
-  const isUnsigned = answer.responseMac === '' && stage !== 'paymentSuccess'
+  // Who leaves the gateway's page without paying comes back unsigned, and who asks again after an answer knows the attempt alone;
+  // claiming either gains nothing.
+  const isUnsigned = answer.responseMac === '' && (stage !== 'paymentSuccess' || attempt.status !== 'pending')
   if (!isUnsigned && !deps.gateway.isGenuine(answer)) {
     deps.logger.warn({ attemptId: attempt.attemptId }, 'a return address was not written by the gateway')
     return { outcome: 'failed' }
@@ -60,7 +61,7 @@ async function settle(
     const settlement = await settleAttempt(deps, attemptId, transaction, endedAs(stage, answer, isUnsigned))
     deps.failpoint?.('finalize.committed')
     // Where the answer says paid, the gateway will know of it in a moment.
-    return finalized(settlement, order, stage === 'paymentSuccess' && answer.errorCode === NO_ERROR)
+    return finalized(settlement, order, !isUnsigned && stage === 'paymentSuccess' && answer.errorCode === NO_ERROR)
   } catch (error) {
     if (!(error instanceof GatewayUnavailable)) throw error
     deps.logger.warn({ attemptId, reason: error.message }, 'the gateway cannot be asked about a payment')

@@ -98,6 +98,22 @@ describe('POST /api/v1/finalize/checkout', () => {
     }
   })
 
+  it.each([
+    ['pay', { ok: true }],
+    ['decline', { ok: false }],
+    ['cancel', { ok: false }],
+  ])('answers a payer who chose to %s by the attempt alone, once that is settled and never before', async (choice, answer) => {
+    const { orderId, attemptId, page } = await orderAtGateway()
+    const returned = requestOf((await press(page, choice)).headers.location)
+    const alone = { uniqueID: attemptId, returned: { uniqueID: attemptId } }
+    expect((await finalize(alone)).json()).toEqual({ ok: false })
+    await finalize(returned)
+    for (const stage of ['paymentSuccess', returned.stage]) {
+      const said = (await finalize({ ...alone, stage })).json()
+      expect(said).toEqual(answer.ok ? { ok: true, orderId, order: PAID } : answer)
+    }
+  })
+
   it('reads the six fields as specified, too, with either spelling of the MAC', async () => {
     const { orderId, page } = await orderAtGateway()
     const { returned } = requestOf((await press(page, 'pay')).headers.location)
