@@ -12,6 +12,7 @@ export interface EarlierOrder {
   reservation: 'held' | 'released' | 'handed_over'
   needsAttention: string | null
   paymentMethod: OrderPlaced['paymentMethod']
+  lines: OrderPlaced['lines']
   /** Of what its shopper said; null once that is erased. */
   saidDigest: string | null
   placedAt: Date
@@ -36,16 +37,16 @@ export function saidDigestOf({ key: _, items, ...said }: OrderWish): string {
   return digestOf([items.map(({ ean, quantity }) => [ean, quantity]), said])
 }
 
-/** Names the cart and its browser, and nobody: without a browser's id the phone is compared beside it. */
+/** Names the cart and its browser, and nobody: without a browser's id all that was said is compared beside it. */
 export function cartDigestOf({ items, visitorId }: OrderWish): string {
   return digestOf([items.map(({ ean, quantity }) => `${ean} ${quantity}`).sort(), visitorId])
 }
 
 /** From here to the commit nobody else decides about this key or this cart, in any process. */
-export async function waitForOthers(tx: Transaction, { key, person }: OrderWish, cartDigest: string): Promise<void> {
+export async function waitForOthers(tx: Transaction, { key, visitorId, person }: OrderWish, cartDigest: string): Promise<void> {
   await tx.query(
     'SELECT pg_advisory_xact_lock(hashtextextended($1, 1)), pg_advisory_xact_lock(hashtextextended($2, 2))',
-    [key ?? cartDigest, cartDigest + person.phone],
+    [key ?? cartDigest, visitorId === null ? cartDigest + person.phone : cartDigest],
     PREPARED,
   )
 }
@@ -55,11 +56,11 @@ export async function findEarlier(tx: Transaction, wish: OrderWish, cartDigest: 
   const { rows } = await tx.query<{ number: string; keyDigest: string | null; ofKey: string | null; ofCart: string | null }>(
     `SELECT nextval('order_numbers')::text AS number, k.body_digest AS "keyDigest", k.order_id AS "ofKey", (
        SELECT o.order_id FROM orders o JOIN contacts c USING (contact_id)
-       WHERE o.cart_digest = $2 AND o.status <> 'cancelled' AND (o.visitor_id IS NOT NULL OR c.phone = $3)
+       WHERE o.cart_digest = $2 AND o.status <> 'cancelled' AND (o.visitor_id IS NOT NULL OR c.said_digest = $3)
        ORDER BY o.placed_at DESC LIMIT 1
      ) AS "ofCart"
      FROM (VALUES (1)) AS always LEFT JOIN idempotency_keys k ON k.key = $1`,
-    [wish.key, cartDigest, wish.person.phone],
+    [wish.key, cartDigest, saidDigest],
     PREPARED,
   )
   const [found] = rows
@@ -95,7 +96,7 @@ async function lockOrder(tx: Transaction, orderId: string): Promise<EarlierOrder
   await tx.query('SELECT FROM orders WHERE order_id = $1 FOR UPDATE', [orderId])
   const { rows } = await tx.query<EarlierOrder>(
     `SELECT o.order_id AS "orderId", o.contact_id AS "contactId", o.status, o.reservation, o.needs_attention AS "needsAttention",
-       o.placed ->> 'paymentMethod' AS "paymentMethod", c.said_digest AS "saidDigest", o.placed_at AS "placedAt",
+       o.placed ->> 'paymentMethod' AS "paymentMethod", o.placed -> 'lines' AS lines, c.said_digest AS "saidDigest", o.placed_at AS "placedAt",
        (SELECT count(*) FROM payment_attempts a WHERE a.order_id = o.order_id)::int AS attempts,
        last.attempt_id AS "attemptId", last.status AS "attemptStatus"
      FROM orders o JOIN contacts c USING (contact_id) LEFT JOIN LATERAL (

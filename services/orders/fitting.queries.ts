@@ -16,12 +16,16 @@ import { findShipmentSettings } from '#services/projector/catalogue.queries.ts'
 import type { CatalogueProduct } from '#services/projector/catalogue-product.ts'
 import { type CatalogueGarage, findGarage } from '#services/projector/garages.queries.ts'
 import { listProductsByEans } from '#services/projector/product.queries.ts'
+import { withOwnUnits } from './own-units.ts'
 import { findTakenSlots } from './slots.queries.ts'
+import type { Units } from './units.ts'
 
 export interface FittingQuestion {
   garageId: string
   /** Eans of what is to be fitted; none asks for tires that lie on the shelf. */
   eans: readonly string[]
+  /** Units that whoever asks holds of them. */
+  own?: readonly Units[]
   now: Date
 }
 
@@ -35,21 +39,24 @@ export interface FittingOffer {
 }
 
 /** Null when there is no such garage, or it is hidden. */
-export async function findFitting(queryable: Queryable, { garageId, eans, now }: FittingQuestion): Promise<FittingOffer | null> {
+export async function findFitting(queryable: Queryable, { garageId, ...tiresAsked }: FittingQuestion): Promise<FittingOffer | null> {
   const garage = await findGarage(queryable, garageId)
   if (garage === null || garage.isHidden) return null
-  const tires = await findTiresToFit(queryable, eans, now)
+  const tires = await findTiresToFit(queryable, tiresAsked)
   const taken = tires.from === null ? new Map() : await findTakenSlots(queryable, garageId, tires.from, addDays(tires.from, HORIZON_DAYS))
   const isFitting = fitsGarage(garage, tires)
   return { garage, isFitting, days: isFitting ? fittingDays(garage, tires, taken) : [] }
 }
 
 /** What these articles ask of any garage; those that the shop does not sell ask nothing. */
-export async function findTiresToFit(queryable: Queryable, eans: readonly string[], now: Date): Promise<TiresToFit> {
+export async function findTiresToFit(
+  queryable: Queryable,
+  { eans, own = [], now }: Omit<FittingQuestion, 'garageId'>,
+): Promise<TiresToFit> {
   const shipments = await findShipmentSettings(queryable)
-  const products = eans.length === 0 ? [] : await listProductsByEans(queryable, eans)
+  const products = eans.length === 0 ? [] : withOwnUnits(await listProductsByEans(queryable, eans), own)
   const members = products.flatMap(({ setOf }) => (setOf ? [setOf.front, setOf.rear] : []))
-  const named = members.length === 0 ? [] : await listProductsByEans(queryable, members)
+  const named = members.length === 0 ? [] : withOwnUnits(await listProductsByEans(queryable, members), own)
   const byEan = new Map(named.map((product) => [product.ean, product]))
   const lines = products.map((product) => ({ visibility: visibilityOf(product), tires: tiresOf(product, byEan) }))
   return tiresToFit(lines, shipments, israelDate(now.getTime()))

@@ -3,14 +3,16 @@ import type { Fitting, OrderLine, OrderPrice } from '#events/orders.events.ts'
 import { judgeCoupon } from '#services/domain/coupon.ts'
 import { type FittingDay, isOffered, nextFreeSlots } from '#services/domain/fitting-calendar.ts'
 import { priceOrder } from '#services/domain/order-price.ts'
+import { visibilityOf } from '#services/domain/visibility.ts'
 import type { Queryable } from '#services/platform/postgres.ts'
 import { findShipmentSettings } from '#services/projector/catalogue.queries.ts'
 import type { CatalogueProduct } from '#services/projector/catalogue-product.ts'
 import { findCoupon } from '#services/projector/coupons.queries.ts'
 import { findFitting } from './fitting.queries.ts'
-import { OrderRefused, type OrderWish } from './order-wish.ts'
+import { OrderRefused, type OrderWish, type WishedItem } from './order-wish.ts'
+import { withOwnUnits } from './own-units.ts'
 import { changesOfShort, needsShipments, sellLines } from './sold-lines.ts'
-import { listShortUnits, unitsOf } from './units.ts'
+import { listShortUnits, type Units, unitsOf } from './units.ts'
 
 /** What the shop would sell for a wish, at its own prices. */
 export interface Offer {
@@ -24,11 +26,21 @@ export interface Offer {
 
 const NEXT_SLOTS = 3
 
-/** From the products of the wish, of which the shop may sell fewer; reads garage and coupon. Throws `OrderRefused` when something is not as the shopper saw it, or cannot be had. */
-export async function makeOffer(queryable: Queryable, wish: OrderWish, products: readonly CatalogueProduct[], at: Date): Promise<Offer> {
+/**
+ * From what pages show of the products, of which the shop may sell fewer; reads garage and coupon. `own` units were held for this
+ * order until now: to pages they are gone. Throws `OrderRefused` when something is not as the shopper saw it, or cannot be had.
+ */
+export async function makeOffer(
+  queryable: Queryable,
+  wish: OrderWish,
+  { shown, own }: { shown: readonly CatalogueProduct[]; own: readonly Units[] },
+  at: Date,
+): Promise<Offer> {
+  const products = withOwnUnits(shown, own)
   const shipments = needsShipments(products) ? await findShipmentSettings(queryable) : null
-  const lines = await sellOrRefuse(queryable, wish, products, shipments)
-  const { fitting, days } = await fittingOf(queryable, wish, at)
+  const items = own.length === 0 ? wish.items : wish.items.map((item) => asOthersSee(item, shown))
+  const lines = await sellOrRefuse(queryable, items, products, shipments)
+  const { fitting, days } = await fittingOf(queryable, wish, at, own)
   const discountAgorot = wish.couponCode === null ? 0 : await discountOf(queryable, wish.couponCode, lines, at)
   const { receiving } = wish
   const installationPerTireAgorot = fitting?.pricePerTireAgorot ?? 0
@@ -39,10 +51,16 @@ export async function makeOffer(queryable: Queryable, wish: OrderWish, products:
   return { lines, products, fitting, price, days }
 }
 
+/** Pages show an article without the units that its shopper holds: whoever saw it so is not told that it changed. */
+function asOthersSee(item: WishedItem, shown: readonly CatalogueProduct[]): WishedItem {
+  const product = shown.find(({ ean }) => ean === item.ean)
+  return product && visibilityOf(product) === item.seenVisibility ? { ...item, seenVisibility: null } : item
+}
+
 /** All changes are told at once, also those that only the counters know. */
 async function sellOrRefuse(
   queryable: Queryable,
-  { items }: OrderWish,
+  items: readonly WishedItem[],
   products: readonly CatalogueProduct[],
   shipments: ShipmentSettingsChanged | null,
 ): Promise<OrderLine[]> {
@@ -56,10 +74,11 @@ async function fittingOf(
   queryable: Queryable,
   wish: OrderWish,
   now: Date,
+  own: readonly Units[],
 ): Promise<{ fitting: Fitting | null; days: readonly FittingDay[] }> {
   if (wish.fitting === null) return { fitting: null, days: [] }
   const { garageId, slot } = wish.fitting
-  const offer = await findFitting(queryable, { garageId, eans: wish.items.map(({ ean }) => ean), now })
+  const offer = await findFitting(queryable, { garageId, eans: wish.items.map(({ ean }) => ean), own, now })
   if (!offer?.isFitting) throw new OrderRefused({ code: 'garage_unfit' })
   const { garage, days } = offer
   const fitting = { garageId, garage: garage.displayName, pricePerTireAgorot: garage.pricePerTireAgorot }

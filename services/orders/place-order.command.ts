@@ -10,6 +10,7 @@ import { OrderRefused, type OrderWish } from './order-wish.ts'
 import { failAttempt } from './payment-attempt.ts'
 import { type Held, hold, release } from './reservations.command.ts'
 import { changesOfShort } from './sold-lines.ts'
+import { type Units, unitsOf } from './units.ts'
 
 export interface PlaceOrderDeps extends OrderDeps {
   /** How long an order waits for its card payment. */
@@ -36,7 +37,7 @@ export async function placeOrder(deps: PlaceOrderDeps, wish: OrderWish): Promise
     deps.failpoint?.('checkout.begun')
     const { tx, at } = decision
     // Sent together, carried out one after the other.
-    const [, found, products] = await Promise.all([
+    const [, found, shown] = await Promise.all([
       waitForOthers(tx, wish, cartDigest),
       findEarlier(tx, wish, cartDigest, saidDigest),
       listProductsByEans(
@@ -51,16 +52,19 @@ export async function placeOrder(deps: PlaceOrderDeps, wish: OrderWish): Promise
       return { orderId, attemptId: attemptStatus === 'pending' ? attemptId : null }
     }
     const earlier = verdict === 'again' ? found.earlier : null
-    if (earlier !== null) await giveUp(decision, earlier)
-    const offer = await makeOffer(tx, wish, products, at)
+    const own = earlier === null ? [] : await giveUp(decision, earlier)
+    const offer = await makeOffer(tx, wish, { shown, own }, at)
     return record(deps, decision, { wish, cartDigest, saidDigest, number: found.number, earlier, offer })
   })
 }
 
-/** What was held for an order before it is placed again, and the visit to the gateway that it was held for. */
-async function giveUp(decision: OrderTransaction, { orderId, attemptId }: EarlierOrder): Promise<void> {
+/**
+ * Gives up what is held for an order before it is placed again, and the visit to the gateway that it was held for. Answers the units
+ * that were held.
+ */
+async function giveUp(decision: OrderTransaction, { orderId, attemptId, lines }: EarlierOrder): Promise<Units[]> {
   if (attemptId !== null) await failAttempt(decision, attemptId, 'cancelled')
-  await release(decision, orderId, 'payment_failed')
+  return (await release(decision, orderId, 'payment_failed')) ? unitsOf(lines) : []
 }
 
 interface ToRecord {

@@ -6,6 +6,7 @@ import { sourceOf } from '#services/domain/units-left.ts'
 import { type Availability, deriveVisibility, visibilityOf } from '#services/domain/visibility.ts'
 import type { CatalogueProduct } from '#services/projector/catalogue-product.ts'
 import type { LineChange, WishedItem } from './order-wish.ts'
+import { UNITS_OF, withAvailability } from './own-units.ts'
 import type { ShortUnits } from './units.ts'
 
 export interface SoldLines {
@@ -56,11 +57,11 @@ export function changesOfShort(
 
 /** How it can be had once a source is used up; the catalogue is about to say so too. */
 function visibilityWithout(product: CatalogueProduct, usedUp: OrderLine['takes']): Visibility {
-  const without = <A extends Availability>(ean: string, article: A): A =>
-    usedUp.filter((take) => take.ean === ean).reduce((left, { source }) => withoutSource(left, source), article)
-  const { setOf, memberStock } = product
-  const members = setOf && memberStock && { front: without(setOf.front, memberStock.front), rear: without(setOf.rear, memberStock.rear) }
-  return visibilityOf({ ...without(product.ean, product), memberStock: members })
+  return visibilityOf(
+    withAvailability(product, (ean, article) =>
+      usedUp.filter((take) => take.ean === ean).reduce((left, { source }) => withoutSource(left, source), article),
+    ),
+  )
 }
 
 function withoutSource<A extends Availability>(article: A, source: StockSource): A {
@@ -68,8 +69,6 @@ function withoutSource<A extends Availability>(article: A, source: StockSource):
   const isOpenedByHand = visibilityOverride !== null && sourceOf(visibilityOverride) === source
   return { ...article, [UNITS_OF[source]]: 0, visibilityOverride: isOpenedByHand ? null : visibilityOverride }
 }
-
-const UNITS_OF = { stock: 'stock', shipment: 'shipmentUnits', supplier: 'supplierUnits' } as const
 
 /** Whether it matters when the shipments arrive. */
 export const needsShipments = (products: readonly CatalogueProduct[]): boolean =>

@@ -1,24 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import type { EventData } from '#events/registry.ts'
-import { decide } from '#services/orders/order-transaction.ts'
-import { failAttempt } from '#services/orders/payment-attempt.ts'
 import { GatewayUnavailable, type PaymentGateway } from '#services/orders/payments/payment-gateway.ts'
-import { release } from '#services/orders/reservations.command.ts'
 import { product } from '#services/projector/testing/catalogue-events.ts'
 import { coupon } from '#services/projector/testing/coupon-events.ts'
 import { city, garage } from '#services/projector/testing/garage-events.ts'
 import { createApp } from '../app.ts'
-import type { CheckoutForm, CheckoutItem, CheckoutRequest } from '../contract/checkout.contract.ts'
+import type { CheckoutForm } from '../contract/checkout.contract.ts'
 import { createTestShop, TEST_RATE_LIMITS } from '../testing/test-shop.ts'
-import { form, item, orderOf } from './testing/checkout-requests.ts'
+import { byCard, form, item, orderOf, personal, SHIPPING } from './testing/checkout-requests.ts'
+import { testCheckout } from './testing/test-checkout.ts'
 
 const EAN = '2000000000015'
 const DEAR = '2000000000022'
 const GONE = '2999999999999'
 const CALL = '2000000000039'
 const rateLimits = { ...TEST_RATE_LIMITS, checkoutsPerMinute: 100_000, couponsPerMinute: 100_000 }
-const { app, database, deps, tell, logged } = await createTestShop({ rateLimits })
+const shop = await createTestShop({ rateLimits })
+const { database, deps, tell, logged } = shop
+const { send, rowOf, attemptsOf, toldOf } = testCheckout(shop)
 await tell(
   ['product.changed.v1', EAN, product(EAN, { stock: 500 })],
   ['product.changed.v1', DEAR, product(DEAR, { stock: 500, priceAgorot: 150_000 })],
@@ -31,41 +30,6 @@ await tell(
   ['coupon.changed.v1', 'ALL', coupon({ code: 'ALL', benefit: { kind: 'percent', percent: 100 } })],
   ['coupon.changed.v1', 'TEN', coupon({ code: 'TEN', benefit: { kind: 'percent', percent: 10 } })],
 )
-
-const send = (body: unknown, key: string | null = randomUUID(), headers: Record<string, string> = {}) =>
-  app.inject({
-    method: 'POST',
-    url: '/api/v1/checkout',
-    headers: { 'content-type': 'application/json', ...(key === null ? {} : { 'idempotency-key': key }), ...headers },
-    payload: JSON.stringify(body),
-  })
-const byCard = (items: CheckoutItem[], change: Partial<CheckoutForm> = {}): CheckoutRequest =>
-  orderOf(items, { selectedPaymentMethod: 'creditcard', visitorId: randomUUID(), ...change })
-
-async function rowOf(orderId: string) {
-  const { rows } = await database.query<{ placed: EventData<'order.placed.v1'>; status: string; reservation: string; contact_id: string }>(
-    'SELECT placed, status, reservation, contact_id FROM orders WHERE order_id = $1',
-    [orderId],
-  )
-  if (!rows[0]) throw new Error(`there is no order ${orderId}`)
-  return rows[0]
-}
-
-async function attemptsOf(orderId: string) {
-  const { rows } = await database.query<{ attempt_id: string; status: string; amount_agorot: number }>(
-    'SELECT attempt_id, status, amount_agorot FROM payment_attempts WHERE order_id = $1 ORDER BY begun_at, attempt_id',
-    [orderId],
-  )
-  return rows
-}
-
-async function toldOf(orderId: string): Promise<string[]> {
-  const { rows } = await database.query<{ body: string }>(
-    `SELECT body FROM log_events WHERE topic = 'orders' AND body LIKE $1 ORDER BY partition, sequence`,
-    [`%"subject":"${orderId}"%`],
-  )
-  return rows.map(({ body }) => JSON.parse(body).type)
-}
 
 const recorded = async () => (await database.query<{ count: number }>('SELECT count(*)::int AS count FROM orders')).rows[0]?.count
 
@@ -130,9 +94,6 @@ describe('POST /api/v1/checkout', () => {
     expect(everything).not.toMatch(/ישראלה|0539876543|very\.secret|notes-nobody/)
   })
 })
-
-const SHIPPING = { name: 'דן כהן', phone: '052-765-4321', address: 'הרצל 1', city: 'חיפה' }
-const personal = (change: Partial<CheckoutForm['personal']>) => ({ personal: { ...form().personal, ...change } })
 
 describe('a form that is not right', () => {
   it.each<[string, Partial<CheckoutForm>, string]>([
@@ -267,76 +228,6 @@ describe('a key', () => {
     expect((await send(body)).json().orderId).not.toBe(first)
     await database.query("UPDATE orders SET placed_at = placed_at - interval '11 minutes' WHERE visitor_id = $1", [body.checkout.visitorId])
     expect((await send(body, null)).json().orderId).not.toBe(first)
-  })
-})
-
-describe('a cart that is sent again (ruling 22)', () => {
-  const decline = async (orderId: string) => {
-    const attemptId = (await attemptsOf(orderId)).at(-1)?.attempt_id ?? ''
-    await decide(deps, async (decision) => {
-      await failAttempt(decision, attemptId, 'declined')
-      await release(decision, orderId, 'payment_failed')
-    })
-  }
-
-  it('after its card was declined is the same order, held anew, with a new attempt and who said so last', async () => {
-    const body = byCard([item(EAN)])
-    const first = (await send(body)).json()
-    await decline(first.orderId)
-    expect((await rowOf(first.orderId)).reservation).toBe('released')
-    const changed = {
-      ...body,
-      checkout: { ...body.checkout, ...personal({ name: 'נועה כהן' }), selectedPaymentMethod: 'creditcard' as const },
-    }
-    const second = (await send(changed)).json()
-    expect(second.orderId).toBe(first.orderId)
-    expect(second.redirectUrl).not.toBe(first.redirectUrl)
-    expect(await rowOf(first.orderId)).toMatchObject({ status: 'open', reservation: 'held' })
-    expect((await attemptsOf(first.orderId)).map(({ status }) => status)).toEqual(['declined', 'pending'])
-    const { rows } = await database.query('SELECT act, name FROM contacts WHERE act LIKE $1 ORDER BY act', [`order:${first.orderId}%`])
-    expect(rows).toEqual([
-      { act: `order:${first.orderId}`, name: null },
-      { act: `order:${first.orderId}:2`, name: 'נועה כהן' },
-    ])
-    expect((await toldOf(first.orderId)).filter((type) => type.startsWith('order.placed'))).toEqual([
-      'order.placed.v1',
-      'order.placed-again.v1',
-    ])
-  })
-
-  it('before it is paid is the same answer, also under another key', async () => {
-    const body = byCard([item(EAN)])
-    const first = await send(body)
-    expect((await send(body)).body).toBe(first.body)
-    expect((await send(body, null)).body).toBe(first.body)
-  })
-
-  it('before it is paid, in other words, is a new attempt of the same order at the new price', async () => {
-    const body = byCard([item(EAN)])
-    const first = (await send(body)).json()
-    const second = (await send({ ...body, checkout: { ...body.checkout, couponCode: 'TEN' } })).json()
-    expect(second.orderId).toBe(first.orderId)
-    expect(await attemptsOf(first.orderId)).toMatchObject([
-      { status: 'cancelled', amount_agorot: 76_900 },
-      { status: 'pending', amount_agorot: 69_210 },
-    ])
-  })
-
-  it('by transfer instead, after a card was declined, is the same order without an attempt', async () => {
-    const body = byCard([item(EAN)])
-    const { orderId } = (await send(body)).json()
-    await decline(orderId)
-    const answer = await send({ ...body, checkout: { ...body.checkout, selectedPaymentMethod: 'transfer' } })
-    expect(answer.json()).toEqual({ success: true, orderId })
-    expect(await rowOf(orderId)).toMatchObject({ reservation: 'held', placed: { paymentMethod: 'transfer', reservedUntil: null } })
-  })
-
-  it('after staff had to look into it, or by another browser, is a new order', async () => {
-    const body = byCard([item(EAN)])
-    const { orderId } = (await send(body)).json()
-    expect((await send({ ...body, checkout: { ...body.checkout, visitorId: randomUUID() } })).json().orderId).not.toBe(orderId)
-    await database.query("UPDATE orders SET needs_attention = 'amount_differs' WHERE order_id = $1", [orderId])
-    expect((await send(body)).json().orderId).not.toBe(orderId)
   })
 })
 

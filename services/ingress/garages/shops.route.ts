@@ -59,7 +59,7 @@ async function loadShops({ database, presentation }: GarageRoutes, city: string)
 }
 
 async function listFittingShops({ database, presentation, now }: GarageRoutes, city: string, eans: readonly string[]): Promise<Shop[]> {
-  const [garages, tires] = await Promise.all([listGaragesInCity(database, city), findTiresToFit(database, eans, now())])
+  const [garages, tires] = await Promise.all([listGaragesInCity(database, city), findTiresToFit(database, { eans, now: now() })])
   return garages.filter((garage) => fitsGarage(garage, tires)).map((garage) => presentShop(garage, presentation))
 }
 

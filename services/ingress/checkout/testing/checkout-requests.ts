@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { CheckoutForm, CheckoutItem, CheckoutRequest } from '../../contract/checkout.contract.ts'
 
 /** What the checkout page sends. */
@@ -19,3 +20,11 @@ export const orderOf = (items: CheckoutItem[], overrides: Partial<CheckoutForm> 
   cart: { items },
   checkout: form(overrides),
 })
+
+/** From a browser of its own, by card. */
+export const byCard = (items: CheckoutItem[], change: Partial<CheckoutForm> = {}): CheckoutRequest =>
+  orderOf(items, { selectedPaymentMethod: 'creditcard', visitorId: randomUUID(), ...change })
+
+export const SHIPPING = { name: 'דן כהן', phone: '052-765-4321', address: 'הרצל 1', city: 'חיפה' }
+
+export const personal = (change: Partial<CheckoutForm['personal']>) => ({ personal: { ...form().personal, ...change } })
