@@ -18,6 +18,11 @@ export function daysBetween(from: string, to: string): number {
   return dayNumber(to) - dayNumber(from)
 }
 
+/** 0 is Sunday. */
+export function weekdayOf(date: string): number {
+  return new Date(`${date}T00:00:00Z`).getUTCDay()
+}
+
 /** ISO week 1 is the one that holds 4 January. */
 export function mondayOfIsoWeek(week: number, year: number): string {
   const fourth = dayNumber(`${year}-01-04`)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ShipmentSettingsChanged } from '#events/catalogue.events.ts'
-import { addDays, daysBetween } from './calendar.ts'
+import { addDays, daysBetween, weekdayOf } from './calendar.ts'
 import {
   EVE_CLOSES,
   type FittingDay,
@@ -16,7 +16,7 @@ import {
   type TireToFit,
   tiresToFit,
 } from './fitting-calendar.ts'
-import { holidayOf, isHolidayEve, weekdayOf } from './holidays.ts'
+import { holidayOf, isHolidayEve } from './holidays.ts'
 import { israelDate } from './israel-time.ts'
 import { SLOT_HOURS } from './slot-text.ts'
 

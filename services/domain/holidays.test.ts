@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays } from './calendar.ts'
-import { holidayOf, isHolidayEve, weekdayOf } from './holidays.ts'
+import { addDays, weekdayOf } from './calendar.ts'
+import { holidayOf, isHolidayEve } from './holidays.ts'
 
 /** As the calendars of these years print them: Pesach, its seventh day, Independence Day, Shavuot; and the five of autumn. */
 const SPRING: readonly (readonly string[])[] = [

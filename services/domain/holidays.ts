@@ -1,4 +1,4 @@
-import { addDays } from './calendar.ts'
+import { addDays, weekdayOf } from './calendar.ts'
 
 /**
  * Days on which places of business in Israel are closed, computed from the Hebrew calendar and so right in any year. Dates are
@@ -38,11 +38,6 @@ export function holidayOf(date: string): string | null {
 export function isHolidayEve(date: string): boolean {
   const next = holidayOf(addDays(date, 1))
   return next !== null && next !== YOM_KIPPUR_EVE
-}
-
-/** 0 is Sunday. */
-export function weekdayOf(date: string): number {
-  return new Date(`${date}T00:00:00Z`).getUTCDay()
 }
 
 /** `15 Nisan`. */

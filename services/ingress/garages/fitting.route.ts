@@ -1,14 +1,12 @@
 import type { FastifyReply } from 'fastify'
 import { Type } from 'typebox'
 import { DateOnly, Slug } from '#events/primitives.ts'
-import { weekdayOf } from '#services/domain/holidays.ts'
+import { dayText } from '#services/domain/slot-text.ts'
 import { findFitting } from '#services/orders/fitting.queries.ts'
 import { CartItemsQuery, InstallDateList, InstallSlotList } from '../contract/garage.contract.ts'
 import { notFound } from '../plugins/errors.ts'
 import type { App } from '../typed-app.ts'
 import { type GarageRoutes, readEans } from './garage-routes.ts'
-
-const WEEKDAYS = ['א׳', 'ב׳', 'ג׳', 'ד׳', 'ה׳', 'ו׳', 'ש׳']
 
 /** When a garage can fit what is in a cart. What is taken changes by the minute: no answer is kept. */
 export function fittingRoutes(app: App, { database, now }: GarageRoutes): void {
@@ -31,7 +29,7 @@ export function fittingRoutes(app: App, { database, now }: GarageRoutes): void {
     },
     async ({ params, query }) => {
       const days = await findDays(params.shopId, query.items)
-      return days.map(({ date, starts }) => ({ displayText: displayText(date), value: date, vacant: starts.some(({ isFree }) => isFree) }))
+      return days.map(({ date, starts }) => ({ displayText: dayText(date), value: date, vacant: starts.some(({ isFree }) => isFree) }))
     },
   )
   app.get(
@@ -51,10 +49,4 @@ export function fittingRoutes(app: App, { database, now }: GarageRoutes): void {
       return starts.map(({ startsAt, isFree }) => ({ startCursor: startsAt, vacant: isFree }))
     },
   )
-}
-
-/** `יום ד׳, 25/11`. */
-function displayText(date: string): string {
-  const [, month, day] = date.split('-')
-  return `יום ${WEEKDAYS[weekdayOf(date)]}, ${day}/${month}`
 }

@@ -3,7 +3,7 @@ import { $draft, dateChosen, slotChosen } from '#frontend/entities/checkout/draf
 import { garageText } from '#frontend/entities/garage/garage.text.ts'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
-import { slotText } from '#services/domain/slot-text.ts'
+import { dayText, slotText } from '#services/domain/slot-text.ts'
 import type { InstallDate, Shop } from '#services/ingress/contract/garage.contract.ts'
 import { receivingText as text } from './checkout.text.ts'
 import { Choice, Choices } from './choice.tsx'
@@ -85,15 +85,14 @@ function Hours() {
 }
 
 function Chosen({ shop }: { shop: Shop }) {
-  const { draft, dates } = useUnit({ draft: $draft, dates: $dates })
-  const date = dates?.find(({ value }) => value === draft.installDate)
-  if (!date || draft.installSlot === null) return null
+  const draft = useUnit($draft)
+  if (draft.installDate === null || draft.installSlot === null) return null
   return (
     <p className={styles.chosen} role="status">
       <Icon name="check" />
       <span>
         <b>
-          <MixedText>{date.displayText}</MixedText>, {text.between} <bdi>{slotText(draft.installSlot)}</bdi>
+          <MixedText>{dayText(draft.installDate)}</MixedText>, {text.between} <bdi>{slotText(draft.installSlot)}</bdi>
         </b>
         <br />
         <MixedText>{shop.displayName}</MixedText>, {shop.address}, {shop.city.displayName}

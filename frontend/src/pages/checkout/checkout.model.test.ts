@@ -95,6 +95,27 @@ describe('the choice of a garage', () => {
     expect(page.scope.getState($bill)).toMatchObject({ shippingAgorot: 6000, chargedAgorot: 28_990, installationAgorot: 8000 })
   })
 
+  it('asks anew when another city or garage is chosen after the hour', async () => {
+    const page = await openCheckout()
+    await fillInstall(page)
+    page.tell(cityChosen, 'akko')
+    await expect.poll(() => page.scope.getState($shops)?.map(({ id }) => id)).toEqual(['homot'])
+    page.tell(shopChosen, 'homot')
+    await expect.poll(() => page.scope.getState($dates)?.length).toBe(1)
+    page.tell(dateChosen, '2026-11-26')
+    page.tell(cityChosen, 'haifa')
+    page.tell(shopChosen, 'carmel')
+    await expect.poll(() => page.scope.getState($dates)?.length).toBe(3)
+  })
+
+  it('asks for every list after a reload with all of it chosen', async () => {
+    const before = await openCheckout()
+    await fillInstall(before)
+    const page = await openCheckout({ kept: Object.fromEntries(before.storage) })
+    await expect.poll(() => page.scope.getState($slots)?.length).toBe(2)
+    await expect.poll(() => [page.scope.getState($cities)?.length, page.scope.getState($dates)?.length]).toEqual([2, 3])
+  })
+
   it('has neither day nor hour where the garage books by hand', async () => {
     const page = await openCheckout()
     fillBuyer(page)
@@ -142,7 +163,7 @@ describe('the choice of a garage', () => {
     isDown = false
     page.tell(retried, undefined)
     await settle()
-    expect([page.scope.getState($cities)?.length, page.scope.getState($listFailures).cities]).toEqual([1, null])
+    expect([page.scope.getState($cities)?.length, page.scope.getState($listFailures).cities]).toEqual([2, null])
   })
 
   it('costs nothing to pick up, and nothing at a garage when the tires are sent', async () => {

@@ -9,7 +9,7 @@ import { privacyPath, returnsPath, termsPath } from '#frontend/shared/routes.ts'
 import { $basePath } from '#frontend/shared/settings.ts'
 import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
 import { PhoneNumber } from '#frontend/shared/ui/phone-number.tsx'
-import { slotText } from '#services/domain/slot-text.ts'
+import { dayText, slotText } from '#services/domain/slot-text.ts'
 import { $bill, $isPaidUp } from './bill.model.ts'
 import { $isTosChecked, tosChanged } from './checkout.model.ts'
 import styles from './checkout.module.css'
@@ -19,7 +19,7 @@ import { Field } from './field.tsx'
 import { $method } from './method.model.ts'
 import { Part } from './part.tsx'
 import { installmentsText } from './payment-step.tsx'
-import { $dates, $selectedShop } from './place-lists.model.ts'
+import { $selectedShop } from './place-lists.model.ts'
 import { type Step, stepPath, steps } from './steps.ts'
 
 function Summed({ title, step, children }: { title: string; step: Step; children: ReactNode }) {
@@ -59,19 +59,18 @@ function Buyer() {
 }
 
 function Fitting() {
-  const { draft, shop, dates } = useUnit({ draft: $draft, shop: $selectedShop, dates: $dates })
+  const { draft, shop } = useUnit({ draft: $draft, shop: $selectedShop })
   if (!shop) return null
-  const date = dates?.find(({ value }) => value === draft.installDate)?.displayText ?? draft.installDate
   return (
     <>
       <p>
         <MixedText>{shop.displayName}</MixedText>, {shop.address}, {shop.city.displayName}
       </p>
       {shop.manualBooking && <p>{garageText.manualBooking}.</p>}
-      {!shop.manualBooking && date !== null && draft.installSlot !== null && (
+      {!shop.manualBooking && draft.installDate !== null && draft.installSlot !== null && (
         <p>
           <b>
-            <MixedText>{date}</MixedText>, {receivingText.between} <bdi>{slotText(draft.installSlot)}</bdi>
+            <MixedText>{dayText(draft.installDate)}</MixedText>, {receivingText.between} <bdi>{slotText(draft.installSlot)}</bdi>
           </b>
         </p>
       )}

@@ -74,7 +74,10 @@ export const $isShopComing = combine($draft, $shopsPath, $shops, $listFailures, 
   Boolean(draft.sip === 'install' && draft.selectedShop !== null && path !== null && shops === null && failures.shops === null),
 )
 
-sample({ clock: [$citiesPath, $shopsPath, $datesPath, $slotsPath], filter: (path) => path !== null, fn: String, target: fetchListFx })
+// Each by itself: of several that change at once, one common `sample` would ask for the last alone.
+for (const $path of [$citiesPath, $shopsPath, $datesPath, $slotsPath]) {
+  sample({ clock: $path, filter: (path) => path !== null, fn: String, target: fetchListFx })
+}
 for (const $path of [$datesPath, $slotsPath]) {
   sample({ clock: timesRefreshed, source: $path, filter: (path) => path !== null, fn: String, target: fetchListFx })
 }

@@ -21,8 +21,13 @@ interface Asked {
 }
 
 const lists: Record<string, unknown> = {
-  'installation/cities': [{ id: 'haifa', displayName: 'חיפה' }],
+  'installation/cities': [
+    { id: 'haifa', displayName: 'חיפה' },
+    { id: 'akko', displayName: 'עכו' },
+  ],
   'shops/in/haifa': [garage(), garage({ id: 'galim', manualBooking: true, price: 95 }), garage({ id: 'closed', hide: true })],
+  'shops/in/akko': [garage({ id: 'homot' })],
+  'install/dates/homot': [{ displayText: 'יום ה׳, 26/11', value: '2026-11-26', vacant: true }],
   'install/dates/carmel': [
     { displayText: 'יום ג׳, 24/11', value: '2026-11-24', vacant: false },
     { displayText: 'יום ד׳, 25/11', value: '2026-11-25', vacant: true },
