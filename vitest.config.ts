@@ -25,7 +25,7 @@ export default defineConfig({
     projects: [
       // Models need the same compilation as in the build: it gives every store its sid.
       { extends: './vite.config.ts', root: '.', test: { name: 'frontend', include: ['frontend/**/*.test.{ts,tsx}'] } },
-      { test: { name: 'unit', include: named('.test'), exclude: [...named('.int.test'), ...named('.e2e.test')] } },
+      { test: { name: 'unit', testTimeout: 30_000, include: named('.test'), exclude: [...named('.int.test'), ...named('.e2e.test')] } },
       {
         test: {
           name: 'integration',
