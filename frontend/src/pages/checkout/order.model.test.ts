@@ -3,6 +3,7 @@ import { $cartItems } from '#frontend/entities/cart/cart.model.ts'
 import { $draft, appointmentChosen, sipChosen, typed } from '#frontend/entities/checkout/draft.model.ts'
 import { emptyDraft } from '#frontend/entities/checkout/draft.ts'
 import { ApiError } from '#frontend/shared/api/request.ts'
+import { answerOf } from '#frontend/shared/testing/product.ts'
 import { $bill } from './bill.model.ts'
 import { $step, opened, tosChanged } from './checkout.model.ts'
 import { $appliedCode, $couponProblem, $discountAgorot, applyPressed, codeTyped, removePressed } from './coupon.model.ts'
@@ -101,6 +102,25 @@ describe('sending an order', () => {
     page.send()
     await expect.poll(() => page.scope.getState($done)?.orderId).toBe('100001')
     expect(new Set(orders().map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1)
+  })
+
+  it('keeps its key after a reload, though its own order may have changed what is left and what it costs', async () => {
+    const { send, ...before } = await openConfirm([refuse('timeout', {}, false)])
+    send()
+    await expect.poll(() => before.storage.has('checkoutAttempt')).toBe(true)
+    await expect.poll(() => before.scope.getState($isSending)).toBe(false)
+    const after = await openCheckout({
+      kept: Object.fromEntries(before.storage),
+      search: '?step=confirm',
+      answer: ({ path }) => (path.includes('/tires/MO/') ? answerOf({ ...tire, price: 249.9, visibility: 'ondemand' }) : undefined),
+    })
+    await expect.poll(() => after.scope.getState($step)).toBe(2)
+    after.tell(tosChanged, true)
+    after.tell(continued, undefined)
+    const orders = () => [...before.asked, ...after.asked].filter(({ path }) => path === '/api/v1/checkout')
+    await expect.poll(() => orders().length).toBe(2)
+    expect(orders()[1]?.idempotencyKey).toBe(orders()[0]?.idempotencyKey)
+    expect(orders()[1]?.body).toMatchObject({ cart: { items: [{ seenPriceAgorot: 24_990, seenVisibility: 'ondemand' }] } })
   })
 
   it('takes another key for another order, and after every final answer', async () => {

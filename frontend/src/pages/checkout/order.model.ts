@@ -40,9 +40,9 @@ const sendOrderFx = answering<Sending, CheckoutAnswer>(
     }),
   }),
 )
-const stampFx = createEffect(({ request, held }: { request: CheckoutRequest; held: Attempt | null }) =>
-  attemptTo(JSON.stringify(request), held),
-)
+/** What was only seen is no part of it, as on the server: the order itself may have changed what is left. */
+const saidOf = (request: CheckoutRequest) => JSON.stringify(request, (name, value) => (name.startsWith('seen') ? undefined : value))
+const stampFx = createEffect(({ request, held }: { request: CheckoutRequest; held: Attempt | null }) => attemptTo(saidOf(request), held))
 const loadAttemptFx = attach({ effect: readTabFx, mapParams: (_: unknown) => attemptKey })
 const saveAttemptFx = attach({ effect: writeTabFx, mapParams: (value: Attempt | null) => ({ key: attemptKey, value }) })
 /** Away to the clearing company's page. Back may bring this one as it was left. */
