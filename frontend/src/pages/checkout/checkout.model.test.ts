@@ -3,11 +3,12 @@ import { $cartItems, itemRemoved } from '#frontend/entities/cart/cart.model.ts'
 import { $draft, cityChosen, dateChosen, shopChosen, sipChosen, slotChosen } from '#frontend/entities/checkout/draft.model.ts'
 import { $waiting } from '#frontend/entities/visitor/metrics.model.ts'
 import { ApiError } from '#frontend/shared/api/request.ts'
+import { pageLeft } from '#frontend/shared/page.ts'
 import { answerOf } from '#frontend/shared/testing/product.ts'
 import { $bill } from './bill.model.ts'
 import { $canContinue, $isEmpty, $isWaiting, $missing, $step, opened, tosChanged } from './checkout.model.ts'
 import { $errand, continued } from './journey.model.ts'
-import { $cities, $dates, $goneChoice, $listFailures, $shops, $slots, retried } from './place-lists.model.ts'
+import { $cities, $dates, $goneChoice, $listFailures, $shops, $slots, retried, timesRefreshed } from './place-lists.model.ts'
 import { at, fillBuyer, fillInstall, items, openCheckout, settle, tire } from './testing/open-checkout.ts'
 
 const queried = `?items=${tire.ean}:1`
@@ -47,6 +48,45 @@ describe('the way through the checkout', () => {
     expect(page.scope.getState($step)).toBe(0)
     page.tell(opened, at('?step=finish'))
     expect(page.scope.getState($step)).toBe(0)
+  })
+
+  it.each([
+    '?step=payment',
+    '?step=confirm',
+  ])('stays where the shopper types when it was opened too early at %s', async (search) => {
+    const page = await openCheckout({ search })
+    await expect.poll(() => page.scope.getState($errand)).toEqual({ step: 0, way: 'instead' })
+    fillBuyer(page)
+    await fillInstall(page)
+    expect([page.scope.getState($missing), page.scope.getState($step)]).toEqual([[], 0])
+  })
+
+  it('goes back to where an hour is missing when it is gone meanwhile, and on again only by a press', async () => {
+    let isTaken = false
+    const page = await openCheckout({
+      answer: ({ path }) => (isTaken && path.includes('/dates/') ? [] : undefined),
+    })
+    fillBuyer(page)
+    await fillInstall(page)
+    page.tell(opened, at('?step=payment'))
+    expect([page.scope.getState($step), page.scope.getState($errand)]).toEqual([1, null])
+    isTaken = true
+    page.tell(timesRefreshed, undefined)
+    await expect.poll(() => page.scope.getState($errand)).toEqual({ step: 0, way: 'instead' })
+    page.tell(sipChosen, 'pickup')
+    expect([page.scope.getState($missing), page.scope.getState($step)]).toEqual([[], 0])
+  })
+
+  it('is left and opened again at the step where it was', async () => {
+    const page = await openCheckout()
+    fillBuyer(page)
+    await fillInstall(page)
+    page.tell(opened, at('?step=confirm'))
+    page.tell(pageLeft, undefined)
+    expect(page.scope.getState($errand)).toBe(null)
+    page.tell(opened, at('?step=confirm'))
+    await settle()
+    expect([page.scope.getState($step), page.scope.getState($errand)]).toEqual([2, null])
   })
 
   it('comes back after a reload with all that was typed, but the tick', async () => {

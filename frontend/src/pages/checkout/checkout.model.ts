@@ -9,7 +9,7 @@ import { checkoutText as text } from './checkout.text.ts'
 import { missingOf } from './checkout-rules.ts'
 import { $couponComes, checkWanted } from './coupon.model.ts'
 import { $done, $isDoneKnown, doneWanted, orderMade } from './done.model.ts'
-import { $isShopComing, $selectedShop, listsWanted, timesRefreshed } from './place-lists.model.ts'
+import { $isOpen, $isShopComing, $selectedShop, listsWanted, timesRefreshed } from './place-lists.model.ts'
 import { readStep, type Step, steps } from './steps.ts'
 
 /** Where the shopper stands between cart and order, and whether it may go on. */
@@ -17,7 +17,7 @@ import { readStep, type Step, steps } from './steps.ts'
 export const opened = createEvent<PageLocation>()
 export const tosChanged = createEvent<boolean>()
 
-/** What the address says; a step is shown once those before it are done. */
+/** What the address says; a step is shown if those before it are done. */
 const $wantedStep = createStore<Step>(steps.details).on(opened, (_, { search }) => readStep(search))
 /** Given anew for each order. */
 export const $isTosChecked = createStore(false, { serialize: 'ignore' })
@@ -44,6 +44,15 @@ export const $isWaiting = combine(
   },
   ({ wanted, isKnown, isSettled, isShopComing }) => !isKnown || !isSettled || (wanted !== steps.details && isShopComing),
 )
+/** The address is of a step that cannot be shown: it stays behind, so that nobody is taken there in the middle of a word. */
+const $isAhead = combine(
+  { wanted: $wantedStep, step: $step, isWaiting: $isWaiting, isOpen: $isOpen },
+  ({ wanted, step, isWaiting, isOpen }) =>
+    isOpen && !isWaiting && step === steps.details && (wanted === steps.payment || wanted === steps.confirm),
+)
+export const turnedBack = sample({ clock: $isAhead, filter: Boolean, fn: () => undefined })
+$wantedStep.on(turnedBack, () => steps.details)
+
 export const $isEmpty = combine($isCartKnown, $cartItems, $lines, $isSettled, (isKnown, items, lines, isSettled) =>
   Boolean(isKnown && (items.length === 0 || (isSettled && lines.length === 0))),
 )

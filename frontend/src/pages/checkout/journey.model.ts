@@ -7,7 +7,7 @@ import { pageLeft } from '#frontend/shared/page.ts'
 import { agorotToShekels } from '#services/domain/money.ts'
 import type { Metric } from '#services/ingress/contract/collector.contract.ts'
 import { $bill } from './bill.model.ts'
-import { $canContinue, $step } from './checkout.model.ts'
+import { $canContinue, $step, turnedBack } from './checkout.model.ts'
 import { orderMade } from './done.model.ts'
 import { $isSending, orderRefused, orderSent } from './order.model.ts'
 import { type Step, steps } from './steps.ts'
@@ -44,6 +44,7 @@ const confirmed = sample({ clock: passed, filter: (step) => step === steps.confi
 const sentAgain = sample({ clock: sendRetried, filter: $canContinue })
 sample({ clock: [confirmed, sentAgain], fn: () => undefined, target: orderSent })
 sample({ clock: orderMade, fn: (): Errand => ({ step: steps.finish, way: 'instead' }), target: $errand })
+sample({ clock: turnedBack, fn: (): Errand => ({ step: steps.details, way: 'instead' }), target: $errand })
 sample({
   clock: orderRefused,
   filter: ({ isUnreachable }) => !isUnreachable,

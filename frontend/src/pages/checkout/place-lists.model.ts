@@ -17,7 +17,8 @@ export const retried = createEvent()
 /** The days and hours that are shown may have been taken meanwhile. */
 export const timesRefreshed = createEvent()
 
-const $isOpen = createStore(false)
+/** The checkout is on the screen. */
+export const $isOpen = createStore(false)
   .on(listsWanted, () => true)
   .reset(pageLeft)
 const $lists = createStore<Readonly<Record<string, unknown>>>({}, { serialize: 'ignore' }).on(
