@@ -50,10 +50,7 @@ describe('the way through the checkout', () => {
     expect(page.scope.getState($step)).toBe(0)
   })
 
-  it.each([
-    '?step=payment',
-    '?step=confirm',
-  ])('stays where the shopper types when it was opened too early at %s', async (search) => {
+  it.each(['?step=payment', '?step=confirm'])('stays where the shopper types when it was opened too early at %s', async (search) => {
     const page = await openCheckout({ search })
     await expect.poll(() => page.scope.getState($errand)).toEqual({ step: 0, way: 'instead' })
     fillBuyer(page)

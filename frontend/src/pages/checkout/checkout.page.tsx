@@ -78,7 +78,7 @@ function Form() {
         goOn()
       }}
     >
-      <fieldset className={styles.parts} disabled={isSending}>
+      <fieldset className={styles.parts} disabled={isSending} inert={isSending}>
         <Blocked />
         {step !== steps.details && <OrderProblemNote />}
         {step === steps.details && <DetailsStep />}

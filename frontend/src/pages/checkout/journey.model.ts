@@ -15,12 +15,12 @@ import { type Step, steps } from './steps.ts'
 /** The way from step to step: what each press counts as, and where the address has to follow. */
 
 export const continued = createEvent()
-/** Sends the same order again. */
+/** Sends the same order again, from where the terms are agreed to. */
 export const sendRetried = createEvent()
 
 interface Errand {
   step: Step
-  /** `on` is a new place to come back from, `back` the one before it, `instead` takes the place of this one. */
+  /** `on` is a new place to come back from, `back` one that was passed, `instead` takes the place of this one. */
   way: 'on' | 'back' | 'instead'
 }
 
@@ -41,7 +41,11 @@ sample({
   target: $errand,
 })
 const confirmed = sample({ clock: passed, filter: (step) => step === steps.confirm })
-const sentAgain = sample({ clock: sendRetried, filter: $canContinue })
+const sentAgain = sample({
+  clock: sendRetried,
+  source: { step: $step, canContinue: $canContinue },
+  filter: ({ step, canContinue }) => step === steps.confirm && canContinue,
+})
 sample({ clock: [confirmed, sentAgain], fn: () => undefined, target: orderSent })
 sample({ clock: orderMade, fn: (): Errand => ({ step: steps.finish, way: 'instead' }), target: $errand })
 sample({ clock: turnedBack, fn: (): Errand => ({ step: steps.details, way: 'instead' }), target: $errand })

@@ -15,6 +15,7 @@ import { $step } from './checkout.model.ts'
 import { billText, receivingText, checkoutText as text } from './checkout.text.ts'
 import { ContinueButton } from './continue.tsx'
 import { MissingNote } from './missing-note.tsx'
+import { $isSending } from './order.model.ts'
 import styles from './order-summary.module.css'
 import { $selectedShop } from './place-lists.model.ts'
 import { steps } from './steps.ts'
@@ -97,7 +98,7 @@ function TwoSums() {
 
 /** The order as it stands, beside every step. */
 export function OrderSummary({ onBack }: { onBack: () => void }) {
-  const { lines, step } = useUnit({ lines: $lines, step: $step })
+  const { lines, step, isSending } = useUnit({ lines: $lines, step: $step, isSending: $isSending })
   return (
     <aside className={`panel ${styles.summary}`} aria-label={billText.title}>
       <h2>{billText.title}</h2>
@@ -111,10 +112,10 @@ export function OrderSummary({ onBack }: { onBack: () => void }) {
       <MissingNote />
       <div className={styles.act}>
         <ContinueButton className={styles.continue} />
-        <Button variant="line" disabled={step === steps.details} onClick={onBack}>
+        <Button variant="line" disabled={step === steps.details || isSending} onClick={onBack}>
           {text.back}
         </Button>
-        <Button component={Link} to={cartPath} variant="quiet">
+        <Button component={Link} to={cartPath} variant="quiet" inert={isSending} data-disabled={isSending}>
           {text.toCart}
         </Button>
       </div>

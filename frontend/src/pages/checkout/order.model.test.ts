@@ -3,6 +3,7 @@ import { $cartItems } from '#frontend/entities/cart/cart.model.ts'
 import { $draft, appointmentChosen, sipChosen, typed } from '#frontend/entities/checkout/draft.model.ts'
 import { emptyDraft } from '#frontend/entities/checkout/draft.ts'
 import { ApiError } from '#frontend/shared/api/request.ts'
+import { pageLeft } from '#frontend/shared/page.ts'
 import { answerOf } from '#frontend/shared/testing/product.ts'
 import { $bill } from './bill.model.ts'
 import { $step, opened, tosChanged } from './checkout.model.ts'
@@ -123,6 +124,22 @@ describe('sending an order', () => {
     expect(orders()[1]?.body).toMatchObject({ cart: { items: [{ seenPriceAgorot: 24_990, seenVisibility: 'ondemand' }] } })
   })
 
+  it('is sent again only where the terms are agreed to', async () => {
+    const { orders, ...page } = await openConfirm([refuse('offline', {}, false), () => ({ success: true, orderId: '100001' })])
+    page.send()
+    await expect.poll(() => page.scope.getState($problem)?.isUnreachable).toBe(true)
+    page.tell(opened, at('?step=payment'))
+    page.tell(sendRetried, undefined)
+    page.tell(opened, at('?step=confirm'))
+    page.tell(tosChanged, false)
+    page.tell(sendRetried, undefined)
+    await settle()
+    expect(orders()).toHaveLength(1)
+    page.tell(tosChanged, true)
+    page.tell(sendRetried, undefined)
+    await expect.poll(() => page.scope.getState($done)?.orderId).toBe('100001')
+  })
+
   it('takes another key for another order, and after every final answer', async () => {
     const { orders, send, ...page } = await openConfirm([refuse('timeout', {}, false), refuse('key_reused'), refuse('key_reused')])
     send()
@@ -133,6 +150,29 @@ describe('sending an order', () => {
     send()
     await expect.poll(() => orders().length).toBe(3)
     expect(new Set(orders().map(({ idempotencyKey }) => idempotencyKey)).size).toBe(3)
+  })
+})
+
+describe('an answer that comes when the page was left', () => {
+  async function leaveWhile(answer: () => unknown) {
+    const { send, ...page } = await openConfirm([answer])
+    send()
+    page.tell(pageLeft, undefined)
+    await expect.poll(() => page.scope.getState($isSending)).toBe(false)
+    return page
+  }
+
+  it('takes nobody anywhere', async () => {
+    const { left, ...page } = await leaveWhile(() => ({ success: true, orderId: '100001', redirectUrl: '/pay/1' }))
+    expect([left, page.scope.getState($errand), page.scope.getState($cartItems).length]).toEqual([[], null, 1])
+  })
+
+  it('is no greeting of the next visit, unless the order was made', async () => {
+    const refused = await leaveWhile(refuse('cart_changed'))
+    expect([refused.scope.getState($problem), refused.scope.getState($errand)]).toEqual([null, null])
+    const made = await leaveWhile(() => ({ success: true, orderId: '100001' }))
+    expect([made.scope.getState($done)?.orderId, made.scope.getState($cartItems)]).toEqual(['100001', []])
+    expect(made.scope.getState($errand)).toEqual({ step: 3, way: 'instead' })
   })
 })
 

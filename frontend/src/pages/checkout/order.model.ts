@@ -15,7 +15,7 @@ import { couponApplied, couponRefused } from './coupon.model.ts'
 import { orderMade } from './done.model.ts'
 import { $method } from './method.model.ts'
 import { type OrderProblem, readProblem } from './order-problem.ts'
-import { $selectedShop } from './place-lists.model.ts'
+import { $isOpen, $selectedShop } from './place-lists.model.ts'
 
 /** Sends the order once, and says what became of it. */
 
@@ -69,11 +69,11 @@ const $isLeaving = createStore(false, { serialize: 'ignore' })
 /** Nothing can be changed or sent while an order is on its way. */
 export const $isSending = combine(sendOrderFx.pending, $isLeaving, (isPending, isLeaving) => isPending || isLeaving)
 
+/** No: what it is about stands on the step before. Who has left the page is not told of it. */
+export const orderRefused = sample({ clock: sendOrderFx.failData, filter: $isOpen, fn: readProblem })
 export const $problem = createStore<OrderProblem | null>(null, { serialize: 'ignore' })
-  .on(sendOrderFx.failData, (_, error) => readProblem(error))
+  .on(orderRefused, (_, problem) => problem)
   .reset([sendOrderFx, appointmentChosen, couponApplied, pageLeft])
-/** The server said no: what it is about stands on the step before. */
-export const orderRefused = sample({ clock: sendOrderFx.failData, fn: readProblem })
 
 sample({
   clock: [appStarted, draftWanted],
@@ -102,10 +102,11 @@ sample({ clock: stampFx.done, fn: ({ params, result }) => ({ request: params.req
 
 const answered = sample({
   clock: sendOrderFx.done,
-  source: { shop: $selectedShop, bill: $bill },
-  fn: ({ shop, bill }, { params: { request }, result }) => ({ request, result, shop, bill }),
+  source: { shop: $selectedShop, bill: $bill, isOpen: $isOpen },
+  fn: ({ shop, bill, isOpen }, { params: { request }, result }) => ({ request, result, shop, bill, isOpen }),
 })
-const redirected = sample({ clock: answered, filter: ({ result }) => result.redirectUrl !== undefined })
+/** Who has left the page stays where that was to: the same order is paid when it is confirmed again. */
+const redirected = sample({ clock: answered, filter: ({ result, isOpen }) => isOpen && result.redirectUrl !== undefined })
 sample({ clock: redirected, fn: ({ result }) => result.redirectUrl ?? '', target: leaveFx })
 const completed = sample({ clock: answered, filter: ({ result }) => result.redirectUrl === undefined })
 sample({

@@ -10,6 +10,7 @@ import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
 import { Shekels } from '#frontend/shared/ui/money.tsx'
 import { slotText } from '#services/domain/slot-text.ts'
 import type { CartChange } from '#services/ingress/contract/checkout.contract.ts'
+import { $step } from './checkout.model.ts'
 import { problemText as text } from './checkout.text.ts'
 import { sendRetried } from './journey.model.ts'
 import { $problem } from './order.model.ts'
@@ -79,7 +80,7 @@ function NextSlots({ slots }: { slots: OrderProblem['nextSlots'] }) {
 
 /** Why the order was not made, and every way on; it stays until the order is sent again. */
 export function OrderProblemNote() {
-  const { problem, retry } = useUnit({ problem: $problem, retry: sendRetried })
+  const { problem, step, retry } = useUnit({ problem: $problem, step: $step, retry: sendRetried })
   if (!problem) return null
   const isOfDetails = /^(personal|shipping|install|selectedShop)/.test(problem.field ?? '')
   return (
@@ -105,7 +106,7 @@ export function OrderProblemNote() {
             {text.toDetails}
           </Link>
         )}
-        {problem.isUnreachable && (
+        {problem.isUnreachable && step === steps.confirm && (
           <Button variant="paper" leftSection={<Icon name="retry" />} onClick={() => retry()}>
             {dataStateText.retry}
           </Button>

@@ -13,17 +13,22 @@ export function useJourney(): () => void {
   const { step, errand } = useUnit({ step: $step, errand: $errand })
   const { state } = useLocation()
   const navigate = useNavigate()
-  const goBack = () => {
-    if ((state as Partial<typeof fromStepBefore> | null)?.isFromStepBefore) void navigate(-1)
-    else if (step > steps.details) void navigate(stepPath((step - 1) as Step), { replace: true })
+  const goOn = (target: Step) => void navigate(stepPath(target), { state: fromStepBefore })
+  const goBackTo = (target: Step) => {
+    const isStepBefore = target === step - 1 && (state as Partial<typeof fromStepBefore> | null)?.isFromStepBefore
+    if (isStepBefore) void navigate(-1)
+    else void navigate(stepPath(target), { replace: true })
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: an errand is run once, from wherever it finds the page
   useEffect(() => {
     if (!errand) return
-    if (errand.way === 'back') goBack()
-    else void navigate(stepPath(errand.step), errand.way === 'on' ? { state: fromStepBefore } : { replace: true })
+    const { step: target, way } = errand
+    if (way === 'instead') void navigate(stepPath(target), { replace: true })
+    // The shopper may have gone further back meanwhile, by the browser's own Back.
+    else if (way === 'on' || target > step) goOn(target)
+    else if (target < step) goBackTo(target)
   }, [errand])
-  return goBack
+  return () => step > steps.details && goBackTo((step - 1) as Step)
 }
 
 /** Another step begins at its heading, for those who hear the page and for the keyboard. */
