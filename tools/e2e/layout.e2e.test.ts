@@ -52,6 +52,14 @@ describe('the menu', () => {
     expect(await page.getByRole('button', { name: 'תפריט' }).isVisible()).toBe(true)
     await page.context().close()
   })
+
+  it('keeps the bar in one line on narrow phones', async () => {
+    const { page } = await open(344, '/')
+    const button = await page.getByRole('button', { name: 'תפריט' }).boundingBox()
+    const cart = await page.getByRole('banner').getByRole('link', { name: 'סל' }).boundingBox()
+    expect(cart?.y).toBe(button?.y)
+    await page.context().close()
+  })
 })
 
 describe.each(WIDTHS)('around every page at %i pixels', (width) => {
