@@ -1,5 +1,5 @@
 import { combine, createEffect, createEvent, createStore, sample } from 'effector'
-import { $cartItems, $isCartKnown } from '#frontend/entities/cart/cart.model.ts'
+import { $cartItems, $isCartKnown, itemsDropped } from '#frontend/entities/cart/cart.model.ts'
 import { retryWhenBack } from '#frontend/shared/connection.model.ts'
 import { pageLeft } from '#frontend/shared/page.ts'
 import { fetchItemFx } from './cart-lines.api.ts'
@@ -15,6 +15,8 @@ const fetchItemsFx = createEffect(async (eans: string[]) => {
 /** A page of the cart's was opened. */
 export const cartShown = createEvent()
 export const retried = createEvent()
+/** Articles that the shop does not have any more are to leave the cart. */
+export const goneDropped = createEvent()
 /** Products of another cart, which has come in a link, are to be shown too. */
 export const productsWanted = createEvent<string[]>()
 
@@ -43,6 +45,7 @@ export const $sum = $lines.map(sumCart)
 export const $goneEans = combine($cartItems, $products, (items, products) =>
   items.filter(({ ean }) => products[ean] === null).map(({ ean }) => ean),
 )
+sample({ clock: goneDropped, source: $goneEans, target: itemsDropped })
 /** Every item of the cart has its answer. */
 export const $isComplete = combine(
   $isCartKnown,

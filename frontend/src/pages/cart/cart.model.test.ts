@@ -11,6 +11,7 @@ import {
   $lines,
   $rows,
   $sum,
+  goneDropped,
   retried,
 } from '#frontend/features/cart-lines/cart-lines.model.ts'
 import { ApiError, sendFx } from '#frontend/shared/api/request.ts'
@@ -20,7 +21,7 @@ import { pageLeft } from '#frontend/shared/page.ts'
 import { $snack } from '#frontend/shared/snackbar.model.ts'
 import { writeStoredFx } from '#frontend/shared/storage.ts'
 import { answerOf, product } from '#frontend/shared/testing/product.ts'
-import { gonePressed, opened, orderPressed } from './cart.model.ts'
+import { opened, orderPressed } from './cart.model.ts'
 
 const road = product({ ean: '2000000000015', price: 769.9 })
 const city = product({ ean: '2000000000022', price: 229, visibility: 'preorder' })
@@ -83,7 +84,7 @@ describe('the cart page', () => {
     expect(scope.getState($sum).goodsAgorot).toBe(122_790)
     expect(scope.getState($canOrder)).toBe(true)
     expect(scope.getState($goneEans)).toEqual(['2999999999999'])
-    await allSettled(gonePressed, { scope })
+    await allSettled(goneDropped, { scope })
     expect(scope.getState($cartItems)).toEqual(items)
     expect(scope.getState($waiting)).toEqual([])
   })

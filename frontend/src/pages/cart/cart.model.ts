@@ -1,9 +1,9 @@
 import { createEffect, createEvent, sample, scopeBind } from 'effector'
-import { itemRemoved, itemsDropped, quantityChanged } from '#frontend/entities/cart/cart.model.ts'
+import { itemRemoved, quantityChanged } from '#frontend/entities/cart/cart.model.ts'
 import type { PixelEvent } from '#frontend/entities/consent/meta-pixel.ts'
 import { pixelReported } from '#frontend/entities/consent/pixel.model.ts'
 import { metricReported, metricStamped } from '#frontend/entities/visitor/metrics.model.ts'
-import { $canOrder, $goneEans, $lines, $sum, cartShown } from '#frontend/features/cart-lines/cart-lines.model.ts'
+import { $canOrder, $lines, $sum, cartShown } from '#frontend/features/cart-lines/cart-lines.model.ts'
 import type { PageHead, PageLocation } from '#frontend/shared/page.ts'
 import { cartPath } from '#frontend/shared/routes.ts'
 import { $settings } from '#frontend/shared/settings.ts'
@@ -19,7 +19,6 @@ const reportEachFx = createEffect((metrics: Metric[]) => {
 
 export const opened = createEvent<PageLocation>()
 export const orderPressed = createEvent()
-export const gonePressed = createEvent()
 
 export const $head = $settings.map(
   (settings): PageHead => ({
@@ -42,8 +41,6 @@ sample({
   fn: (ean): Metric => ({ kind: 'PRODUCT_REMOVE_FROM_CART', source: 'cart_page', ean }),
   target: metricReported,
 })
-
-sample({ clock: gonePressed, source: $goneEans, target: itemsDropped })
 
 /** The button is disabled before; a press that comes all the same goes nowhere. */
 const ordered = sample({ clock: orderPressed, source: $lines, filter: $canOrder })

@@ -10,14 +10,15 @@ import {
   $isSettled,
   $lines,
   $rows,
+  goneDropped,
   retried,
 } from '#frontend/features/cart-lines/cart-lines.model.ts'
+import { cartLinesText } from '#frontend/features/cart-lines/cart-lines.text.ts'
 import { homePath } from '#frontend/shared/routes.ts'
 import { dataStateText } from '#frontend/shared/ui/data-state.text.ts'
 import { Notice } from '#frontend/shared/ui/data-state.tsx'
 import { WithoutScript } from '#frontend/shared/ui/without-script.tsx'
 import { Bill } from './bill.tsx'
-import { gonePressed } from './cart.model.ts'
 import styles from './cart.module.css'
 import { sharedCartText, cartText as text } from './cart.text.ts'
 import { CartFailure, CartNotice } from './cart-notice.tsx'
@@ -40,7 +41,7 @@ function Notices() {
     isKept: $isCartKept,
     gone: $goneEans,
     failure: $failure,
-    dropGone: gonePressed,
+    dropGone: goneDropped,
     retry: retried,
   })
   return (
@@ -51,11 +52,11 @@ function Notices() {
         <CartNotice
           actions={
             <Button variant="paper" onClick={() => dropGone()}>
-              {text.dropGone}
+              {cartLinesText.dropGone}
             </Button>
           }
         >
-          {text.gone(gone.length)}
+          {cartLinesText.gone(gone.length)}
         </CartNotice>
       )}
       {!isKept && items.length > 0 && <CartNotice>{text.notKept}</CartNotice>}

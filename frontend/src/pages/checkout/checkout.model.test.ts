@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { $cartItems, itemRemoved } from '#frontend/entities/cart/cart.model.ts'
+import { $cartItems, itemRemoved, quantityChanged } from '#frontend/entities/cart/cart.model.ts'
 import { $draft, cityChosen, dateChosen, shopChosen, sipChosen, slotChosen } from '#frontend/entities/checkout/draft.model.ts'
 import { $waiting } from '#frontend/entities/visitor/metrics.model.ts'
+import { $failure, $goneEans, $isComplete, goneDropped } from '#frontend/features/cart-lines/cart-lines.model.ts'
 import { ApiError } from '#frontend/shared/api/request.ts'
 import { pageLeft } from '#frontend/shared/page.ts'
 import { answerOf } from '#frontend/shared/testing/product.ts'
@@ -210,5 +211,58 @@ describe('the choice of a garage', () => {
     expect(page.scope.getState($bill)).toMatchObject({ shippingAgorot: 6000, installationAgorot: 0 })
     page.tell(sipChosen, 'pickup')
     expect(page.scope.getState($bill)).toMatchObject({ shippingAgorot: 0, chargedAgorot: 22_990 })
+  })
+})
+
+describe('a cart that is not what it was', () => {
+  const other = { ean: '2000000000022', quantity: 2, isSet: false }
+  const gone = ({ path }: { path: string }) => (path.endsWith(`/MO/${other.ean}`) ? answerOf() : undefined)
+
+  it('with an article that has left the range is ordered once that is taken out, and asks no garage about it', async () => {
+    const page = await openCheckout({ cart: [...items, other], answer: gone })
+    fillBuyer(page)
+    await fillInstall(page)
+    expect([page.scope.getState($goneEans), page.scope.getState($missing), page.scope.getState($canContinue)]).toEqual([
+      [other.ean],
+      [],
+      false,
+    ])
+    page.tell(goneDropped, undefined)
+    expect([page.scope.getState($cartItems), page.scope.getState($canContinue)]).toEqual([items, true])
+    expect(page.asked.map(({ path }) => path).filter((path) => path.includes('items=') && path.includes(other.ean))).toEqual([])
+  })
+
+  it('keeps garage and appointment while they are asked for anew, with another quantity', async () => {
+    const held = Promise.withResolvers<unknown>()
+    let isHeld = false
+    const page = await openCheckout({ answer: ({ path }) => (isHeld && path.includes('items=') ? held.promise : undefined) })
+    fillBuyer(page)
+    await fillInstall(page)
+    page.tell(opened, at('?step=payment'))
+    isHeld = true
+    page.tell(quantityChanged, { ean: tire.ean, quantity: 2 })
+    const state = () => [page.scope.getState($isWaiting), page.scope.getState($step), page.scope.getState($dates)?.length]
+    expect(state()).toEqual([false, 1, 3])
+    expect(page.asked.at(-1)?.path).toContain(`items=${tire.ean}:2`)
+    held.resolve([])
+    await expect.poll(() => page.scope.getState($goneChoice)).toBe('shop')
+    expect(page.scope.getState($missing)).toEqual(['selectedShop'])
+  })
+
+  it('stays as it was shown when it cannot be asked for anew', async () => {
+    let isDown = false
+    const page = await openCheckout({
+      answer: ({ path }) => {
+        if (isDown && path.includes('/tires/MO/')) throw new ApiError('offline', 'אין חיבור')
+      },
+    })
+    await expect.poll(() => page.scope.getState($isWaiting)).toBe(false)
+    isDown = true
+    page.tell(opened, at())
+    await expect.poll(() => page.scope.getState($failure)).toBe('אין חיבור')
+    expect([page.scope.getState($isComplete), page.scope.getState($isWaiting), page.scope.getState($bill).chargedAgorot]).toEqual([
+      ...[true, false],
+      28_990,
+    ])
   })
 })

@@ -2,12 +2,13 @@ import { Button, Skeleton } from '@mantine/core'
 import { useUnit } from 'effector-react'
 import { Link } from 'react-router-dom'
 import { $draft } from '#frontend/entities/checkout/draft.model.ts'
-import { $failure, $sum, retried } from '#frontend/features/cart-lines/cart-lines.model.ts'
-import { ProductName } from '#frontend/features/cart-lines/product-name.tsx'
+import { $failure, $goneEans, $isComplete, retried } from '#frontend/features/cart-lines/cart-lines.model.ts'
+import { cartLinesText } from '#frontend/features/cart-lines/cart-lines.text.ts'
 import { cartPath, homePath } from '#frontend/shared/routes.ts'
 import { dataStateText } from '#frontend/shared/ui/data-state.text.ts'
 import { Failure, Notice } from '#frontend/shared/ui/data-state.tsx'
 import { WithoutScript } from '#frontend/shared/ui/without-script.tsx'
+import { CartNotes, DropGone } from './cart-notes.tsx'
 import { $isEmpty, $isWaiting, $step } from './checkout.model.ts'
 import styles from './checkout.module.css'
 import { checkoutText as text, thanksText } from './checkout.text.ts'
@@ -19,7 +20,6 @@ import { continued } from './journey.model.ts'
 import { $isSending } from './order.model.ts'
 import { OrderSummary } from './order-summary.tsx'
 import { PaymentStep } from './payment-step.tsx'
-import problemStyles from './problem.module.css'
 import { OrderProblemNote } from './problem-note.tsx'
 import { Stepper } from './stepper.tsx'
 import { steps } from './steps.ts'
@@ -29,11 +29,18 @@ import { useFocusOnStep, useJourney } from './use-journey.ts'
 export { $head, opened } from './checkout.model.ts'
 
 export function Page() {
-  const { step, isEmpty, failure, retry } = useUnit({ step: $step, isEmpty: $isEmpty, failure: $failure, retry: retried })
+  const { step, isEmpty, isComplete, failure, retry } = useUnit({
+    step: $step,
+    isEmpty: $isEmpty,
+    isComplete: $isComplete,
+    failure: $failure,
+    retry: retried,
+  })
   const goBack = useJourney()
   if (step === steps.finish) return <Finish />
   if (isEmpty && failure === null) return <Empty />
-  if (failure !== null) return <Failure message={failure} onRetry={() => retry()} />
+  // What is known stays, whatever comes of asking anew.
+  if (failure !== null && !isComplete) return <Failure message={failure} onRetry={() => retry()} />
   return <Filling onBack={goBack} />
 }
 
@@ -79,7 +86,7 @@ function Form() {
       }}
     >
       <fieldset className={styles.parts} disabled={isSending} inert={isSending}>
-        <Blocked />
+        <CartNotes />
         {step !== steps.details && <OrderProblemNote />}
         {step === steps.details && <DetailsStep />}
         {step === steps.payment && <PaymentStep />}
@@ -89,31 +96,6 @@ function Form() {
         {isSending && text.sending}
       </p>
     </form>
-  )
-}
-
-/** What cannot be ordered at the moment, and the way to the cart. */
-function Blocked() {
-  const { blocked } = useUnit($sum)
-  if (blocked.length === 0) return null
-  return (
-    <div className={problemStyles.problem} role="alert">
-      <div>
-        <p className={problemStyles.problemMessage}>{text.blocked}</p>
-        <ul>
-          {blocked.map(({ product }) => (
-            <li key={product.ean}>
-              <span>
-                <ProductName product={product} />: {product.visibility === 'none' ? text.none : text.outofstock}
-              </span>
-            </li>
-          ))}
-        </ul>
-        <Link className="link" to={cartPath}>
-          {text.change}
-        </Link>
-      </div>
-    </div>
   )
 }
 
@@ -135,13 +117,15 @@ function Waiting() {
 }
 
 function Empty() {
+  const gone = useUnit($goneEans)
   return (
     <div className="wrap">
       <h1 className="spoken">{text.title}</h1>
       <Notice
-        title={text.empty}
+        title={gone.length > 0 ? text.allGone : text.empty}
         action={
           <>
+            {gone.length > 0 && <DropGone />}
             <Button component={Link} to={homePath} variant="go">
               {text.toShop}
             </Button>
@@ -151,7 +135,7 @@ function Empty() {
           </>
         }
       >
-        {text.emptyWay}
+        {gone.length > 0 ? cartLinesText.gone(gone.length) : text.emptyWay}
       </Notice>
     </div>
   )

@@ -7,6 +7,8 @@ export const checkoutText = {
   headings: { install: 'פרטים והתקנה', shipping: 'פרטים ומשלוח', pickup: 'פרטים ואיסוף', payment: 'תשלום', confirm: 'אישור ההזמנה' },
   empty: 'הסל ריק',
   emptyWay: 'אין מה להזמין כרגע. מצאו צמיגים במידה שלכם, והם יחכו כאן.',
+  allGone: 'אין מה להזמין מהסל הזה',
+  stale: 'מוצגים הפרטים האחרונים שידועים לנו.',
   toShop: 'לחיפוש לפי מידה',
   toCart: 'חזרה לסל',
   back: 'חזרה',

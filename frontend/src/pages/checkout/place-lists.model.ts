@@ -1,6 +1,7 @@
 import { attach, combine, createEvent, createStore, type Store, sample } from 'effector'
 import { $cartItems, $isCartKnown } from '#frontend/entities/cart/cart.model.ts'
 import { $draft, $isDraftKnown, dateChosen, shopChosen, slotChosen } from '#frontend/entities/checkout/draft.model.ts'
+import { $isSettled, $rows } from '#frontend/features/cart-lines/cart-lines.model.ts'
 import { requestFx } from '#frontend/shared/api/request.ts'
 import { $isStarted } from '#frontend/shared/app-started.ts'
 import { connectionReturned } from '#frontend/shared/connection.model.ts'
@@ -21,9 +22,11 @@ export const timesRefreshed = createEvent()
 export const $isOpen = createStore(false)
   .on(listsWanted, () => true)
   .reset(pageLeft)
+const placeOf = (path: string) => path.replace(/\?.*$/, '')
+/** By the address, and the last of each place whatever was in the cart: it stands there until the one for this cart comes. */
 const $lists = createStore<Readonly<Record<string, unknown>>>({}, { serialize: 'ignore' }).on(
   fetchListFx.done,
-  (lists, { params, result }) => ({ ...lists, [params]: result }),
+  (lists, { params, result }) => ({ ...lists, [params]: result, [placeOf(params)]: result }),
 )
 const $failures = createStore<Readonly<Record<string, string>>>({}, { serialize: 'ignore' })
   .on(fetchListFx.fail, (failures, { params, error }) => ({ ...failures, [params]: error.message }))
@@ -31,7 +34,7 @@ const $failures = createStore<Readonly<Record<string, string>>>({}, { serialize:
 
 /** Each contract promises its answer. */
 const listAt = <List>($path: Store<string | null>): Store<List | null> =>
-  combine($path, $lists, (path, lists) => (path === null ? null : ((lists[path] as List | undefined) ?? null)))
+  combine($path, $lists, (path, lists) => (path === null ? null : ((lists[path] ?? lists[placeOf(path)] ?? null) as List | null)))
 const failureAt = ($path: Store<string | null>): Store<string | null> =>
   combine($path, $failures, (path, failures) => (path === null ? null : (failures[path] ?? null)))
 
@@ -41,7 +44,7 @@ const $isInstall = combine(
     isOpen && isStarted && isCartKnown && isDraftKnown && draft.sip === 'install' && items.length > 0,
 )
 /** For what a garage can fit, and when it can begin (ruling 25). */
-const $query = $cartItems.map((items) => `?items=${items.map(({ ean, quantity }) => `${ean}:${quantity}`).join(',')}`)
+const $query = $rows.map((rows) => `?items=${rows.map(({ item: { ean, quantity } }) => `${ean}:${quantity}`).join(',')}`)
 const $choice = combine({ isInstall: $isInstall, query: $query, draft: $draft })
 
 const api = '/api/v1/checkout'
@@ -75,14 +78,12 @@ export const $isShopComing = combine($draft, $shopsPath, $shops, $listFailures, 
   Boolean(draft.sip === 'install' && draft.selectedShop !== null && path !== null && shops === null && failures.shops === null),
 )
 
+/** No garage is asked about articles that may have left the range: that is known first. */
+const onceSettled = ($path: Store<string | null>) => combine($isSettled, $path, (isSettled, path) => (isSettled ? path : null))
+const $asked = { shops: onceSettled($shopsPath), dates: onceSettled($datesPath), slots: onceSettled($slotsPath) }
 // Each by itself: of several that change at once, one common `sample` would ask for the last alone.
-for (const $path of [$citiesPath, $shopsPath, $datesPath, $slotsPath]) {
+for (const $path of [$citiesPath, ...Object.values($asked)]) {
   sample({ clock: $path, filter: (path) => path !== null, fn: String, target: fetchListFx })
-}
-for (const $path of [$datesPath, $slotsPath]) {
-  sample({ clock: timesRefreshed, source: $path, filter: (path) => path !== null, fn: String, target: fetchListFx })
-}
-for (const $path of [$citiesPath, $shopsPath, $datesPath, $slotsPath]) {
   sample({
     clock: [retried, connectionReturned],
     source: combine($path, failureAt($path), (path, failure) => (failure === null ? null : path)),
@@ -90,6 +91,9 @@ for (const $path of [$citiesPath, $shopsPath, $datesPath, $slotsPath]) {
     fn: String,
     target: fetchListFx,
   })
+}
+for (const $path of [$asked.dates, $asked.slots]) {
+  sample({ clock: timesRefreshed, source: $path, filter: (path) => path !== null, fn: String, target: fetchListFx })
 }
 
 /** What was chosen and is not there any more is taken back: what hangs on it goes with it. */

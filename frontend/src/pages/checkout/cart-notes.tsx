@@ -1,0 +1,103 @@
+import { Button } from '@mantine/core'
+import { useUnit } from 'effector-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { $failure, $goneEans, $sum, goneDropped, retried } from '#frontend/features/cart-lines/cart-lines.model.ts'
+import { cartLinesText } from '#frontend/features/cart-lines/cart-lines.text.ts'
+import { ProductName } from '#frontend/features/cart-lines/product-name.tsx'
+import { keepFocus } from '#frontend/shared/keep-focus.ts'
+import { cartPath } from '#frontend/shared/routes.ts'
+import { dataStateText } from '#frontend/shared/ui/data-state.text.ts'
+import { checkoutText as text } from './checkout.text.ts'
+import styles from './problem.module.css'
+
+function Note({ children }: { children: ReactNode }) {
+  return (
+    <div className={styles.problem} role="alert">
+      <div>{children}</div>
+    </div>
+  )
+}
+
+/** What could not be asked for anew: the cart stands there as it was shown. */
+function Stale() {
+  const { failure, retry } = useUnit({ failure: $failure, retry: retried })
+  if (failure === null) return null
+  return (
+    <Note>
+      <p className={styles.problemMessage}>{failure}</p>
+      <p>{text.stale}</p>
+      <Button
+        variant="paper"
+        onClick={() => {
+          retry()
+          keepFocus()
+        }}
+      >
+        {dataStateText.retry}
+      </Button>
+    </Note>
+  )
+}
+
+/** Takes out what the shop does not have any more. */
+export function DropGone() {
+  const drop = useUnit(goneDropped)
+  return (
+    <Button
+      variant="paper"
+      onClick={() => {
+        drop()
+        keepFocus()
+      }}
+    >
+      {cartLinesText.dropGone}
+    </Button>
+  )
+}
+
+/** Nothing leaves the order unseen. */
+function Gone() {
+  const gone = useUnit($goneEans)
+  if (gone.length === 0) return null
+  return (
+    <Note>
+      <p className={styles.problemMessage}>{cartLinesText.gone(gone.length)}</p>
+      <DropGone />
+    </Note>
+  )
+}
+
+/** What cannot be ordered at the moment, and the way to the cart. */
+function Blocked() {
+  const { blocked } = useUnit($sum)
+  if (blocked.length === 0) return null
+  return (
+    <Note>
+      <p className={styles.problemMessage}>{text.blocked}</p>
+      <ul>
+        {blocked.map(({ product }) => (
+          <li key={product.ean}>
+            <span>
+              <ProductName product={product} />: {product.visibility === 'none' ? text.none : text.outofstock}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <Link className="link" to={cartPath}>
+        {text.change}
+      </Link>
+    </Note>
+  )
+}
+
+/** What is to be known of the cart above every step. */
+export function CartNotes() {
+  return (
+    <>
+      <Stale />
+      <Gone />
+      <Blocked />
+    </>
+  )
+}
