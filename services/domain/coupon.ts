@@ -12,9 +12,9 @@ export interface CouponLine extends PricedLine {
 
 const PERCENT = 100
 
-/** As codes are compared: `ride 100 ` is `RIDE100`. */
+/** As codes are compared: `ride 100 ` is `RIDE100`, also with the invisible marks that a message copied beside it. */
 export function couponCode(typed: string): string {
-  return typed.replace(/\s/g, '').toUpperCase()
+  return typed.replace(/[\s\p{C}]/gu, '').toUpperCase()
 }
 
 /**

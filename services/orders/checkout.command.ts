@@ -7,7 +7,7 @@ import { type PlaceOrderDeps, placeOrder } from './place-order.command.ts'
 export type { LineChange, OrderWish, WhyRefused } from './order-wish.ts'
 export { OrderRefused }
 
-export interface CheckoutDeps extends PlaceOrderDeps, Omit<BeginPaymentDeps, 'gateway'> {
+export interface CheckoutDeps extends Omit<PlaceOrderDeps, 'takesCards'>, Omit<BeginPaymentDeps, 'gateway'> {
   /** Null: no card can be charged. */
   gateway: PaymentGateway | null
 }
@@ -35,10 +35,10 @@ export function createCheckout(deps: CheckoutDeps): (wish: OrderWish) => Promise
 }
 
 async function placeAndOpen({ gateway, ...deps }: CheckoutDeps, wish: OrderWish): Promise<CheckedOut> {
-  if (gateway === null && wish.paymentMethod === 'creditcard') throw new OrderRefused({ code: 'payment_unavailable' })
-  const { orderId, attemptId } = await placeOrder(deps, wish)
+  const { orderId, attemptId } = await placeOrder({ ...deps, takesCards: gateway !== null }, wish)
   deps.failpoint?.('checkout.committed')
-  if (gateway === null || attemptId === null) return { orderId, redirectUrl: null }
+  if (attemptId === null) return { orderId, redirectUrl: null }
+  if (gateway === null) throw new OrderRefused({ code: 'payment_unavailable' })
   const redirectUrl = await beginPayment({ ...deps, gateway }, attemptId).catch((error: unknown) => {
     if (error instanceof GatewayUnavailable) throw new OrderRefused({ code: 'payment_unavailable' })
     throw error

@@ -1,7 +1,7 @@
 import type { ShipmentSettingsChanged } from '#events/catalogue.events.ts'
 import type { Fitting, OrderLine, OrderPrice } from '#events/orders.events.ts'
 import { judgeCoupon } from '#services/domain/coupon.ts'
-import { type FittingDay, isOffered, nextFreeSlots } from '#services/domain/fitting-calendar.ts'
+import { type FittingDay, isOffered, nextFreeSlots, type Slot } from '#services/domain/fitting-calendar.ts'
 import { priceOrder } from '#services/domain/order-price.ts'
 import { visibilityOf } from '#services/domain/visibility.ts'
 import type { Queryable } from '#services/platform/postgres.ts'
@@ -79,13 +79,20 @@ async function fittingOf(
   if (wish.fitting === null) return { fitting: null, days: [] }
   const { garageId, slot } = wish.fitting
   const offer = await findFitting(queryable, { garageId, eans: wish.items.map(({ ean }) => ean), own, now })
-  if (!offer?.isFitting) throw new OrderRefused({ code: 'garage_unfit' })
+  if (offer === null) throw new OrderRefused({ code: 'garage_gone' })
+  if (!offer.isFitting) throw new OrderRefused({ code: 'garage_unfit' })
   const { garage, days } = offer
   const fitting = { garageId, garage: garage.displayName, pricePerTireAgorot: garage.pricePerTireAgorot }
   if (garage.isManualBooking) return { fitting: { ...fitting, slot: null }, days }
+  if (days.length === 0) throw new OrderRefused({ code: 'no_days' })
   if (slot === null) throw new OrderRefused({ code: 'slot_missing' })
-  if (!isOffered(days, slot)) throw new OrderRefused({ code: 'slot_taken', nextSlots: nextFreeSlots(days, slot, NEXT_SLOTS) })
+  if (!isOffered(days, slot)) throw slotTaken(days, slot)
   return { fitting: { ...fitting, slot }, days }
+}
+
+/** The appointment is gone, or never was one. */
+export function slotTaken(days: readonly FittingDay[], slot: Slot | null): OrderRefused {
+  return new OrderRefused({ code: 'slot_taken', nextSlots: slot === null ? [] : nextFreeSlots(days, slot, NEXT_SLOTS) })
 }
 
 /** By the coupon's own rules; how often it was used is decided where its use is taken. */

@@ -40,13 +40,17 @@ export type WhyRefused =
   | { code: 'cart_changed'; changes: readonly LineChange[] }
   | { code: 'coupon_refused'; reason: CouponRefusal }
   | { code: 'slot_taken'; nextSlots: readonly Slot[] }
-  /** The garage is hidden, unknown, or cannot fit these tires. */
+  /** There is no such garage, or it is hidden. */
+  | { code: 'garage_gone' }
+  /** Its machines do not take all of these tires. */
   | { code: 'garage_unfit' }
+  /** It has no day on which they could be fitted. */
+  | { code: 'no_days' }
   | { code: 'slot_missing' }
-  /** No page to charge the card can be had; nothing is held meanwhile, and the same wish may be sent again. */
+  /** The card cannot be charged now. The order may be recorded, but holds nothing; the same wish, sent again, goes on with it. */
   | { code: 'payment_unavailable' }
 
-/** Nothing was recorded; the shopper is told why, and what there is instead. */
+/** The shopper is told why, and what there is instead. Nothing was recorded, `payment_unavailable` apart. */
 export class OrderRefused extends Error {
   override readonly name = 'OrderRefused'
   readonly why: WhyRefused

@@ -1,9 +1,8 @@
 import type { OrderPlaced } from '#events/orders.events.ts'
 import { type NewOrderContact, recordOrderContact, replaceOrderContact } from '#services/contacts/order-contacts.command.ts'
-import { nextFreeSlots } from '#services/domain/fitting-calendar.ts'
 import { listProductsByEans } from '#services/projector/product.queries.ts'
 import { cartDigestOf, type EarlierOrder, findEarlier, judgeEarlier, saidDigestOf, waitForOthers } from './earlier-order.ts'
-import { makeOffer, type Offer } from './order-offer.ts'
+import { makeOffer, type Offer, slotTaken } from './order-offer.ts'
 import { changeStatus } from './order-status.command.ts'
 import { decide, type OrderDeps, type OrderTransaction } from './order-transaction.ts'
 import { OrderRefused, type OrderWish } from './order-wish.ts'
@@ -15,6 +14,7 @@ import { type Units, unitsOf } from './units.ts'
 export interface PlaceOrderDeps extends OrderDeps {
   /** How long an order waits for its card payment. */
   reservationMinutes: number
+  takesCards: boolean
 }
 
 export interface PlacedOrder {
@@ -24,7 +24,6 @@ export interface PlacedOrder {
 }
 
 const MS_PER_MINUTE = 60_000
-const NEXT_SLOTS = 3
 
 /**
  * Places an order, or finds the one that was placed already. Prices, units, coupon and appointment are the shop's own, read and
@@ -87,6 +86,7 @@ async function record(deps: PlaceOrderDeps, decision: OrderTransaction, what: To
     placing: (earlier?.attempts ?? 0) + 1,
   }
   const attemptId = order.reservedUntil === null ? null : deps.newId()
+  if (attemptId !== null && !deps.takesCards) throw new OrderRefused({ code: 'payment_unavailable' })
   const [, , held] = await Promise.all([
     earlier === null ? recordOrderContact(tx, contact) : replaceOrderContact(tx, deps, earlier.contactId, contact),
     writeOrder(decision, what, order, attemptId),
@@ -144,5 +144,5 @@ async function keepKey({ tx, at }: OrderTransaction, { key }: OrderWish, orderId
 function refusalOf(held: Exclude<Held, { ok: true }>, { fitting }: OrderWish, offer: Offer): OrderRefused {
   if (held.gone === 'coupon') return new OrderRefused({ code: 'coupon_refused', reason: held.reason })
   if (held.gone === 'stock') return new OrderRefused({ code: 'cart_changed', changes: changesOfShort(held.short, offer) })
-  return new OrderRefused({ code: 'slot_taken', nextSlots: fitting?.slot ? nextFreeSlots(offer.days, fitting.slot, NEXT_SLOTS) : [] })
+  return slotTaken(offer.days, fitting?.slot ?? null)
 }

@@ -19,6 +19,10 @@ export function toRefusal(why: WhyRefused): Refusal {
       const nextSlots = why.nextSlots.map(({ date, startsAt }) => ({ date, startCursor: startsAt }))
       return new Refusal(409, why.code, checkoutText.slotTaken, { field: 'installSlot', beside: { nextSlots } })
     }
+    case 'garage_gone':
+      return new Refusal(422, why.code, checkoutText.garageGone, { field: 'selectedShop' })
+    case 'no_days':
+      return new Refusal(422, why.code, checkoutText.noDays, { field: 'selectedShop' })
     case 'garage_unfit':
       return new Refusal(422, why.code, checkoutText.garageUnfit, { field: 'selectedShop' })
     case 'slot_missing':

@@ -27,6 +27,7 @@ await tell(
   ['garage.changed.v1', 'hidden', garage('hidden', { isHidden: true })],
   ['garage.changed.v1', 'small', garage('small', { rims: ['10'] })],
   ['garage.changed.v1', 'open', garage('open')],
+  ['garage.changed.v1', 'shut', garage('shut', { hours: [null, null, null, null, null, null, null] })],
   ['coupon.changed.v1', 'ALL', coupon({ code: 'ALL', benefit: { kind: 'percent', percent: 100 } })],
   ['coupon.changed.v1', 'TEN', coupon({ code: 'TEN', benefit: { kind: 'percent', percent: 10 } })],
 )
@@ -126,6 +127,15 @@ describe('a form that is not right', () => {
     expect([answer.statusCode, answer.json().error.field]).toEqual([422, field])
     expect(answer.json()).toMatchObject({ success: false, ok: false, error: { message: expect.stringMatching(/[א-ת]/) } })
     expect(await recorded()).toBe(before)
+  })
+
+  it.each([
+    ['hidden', 'garage_gone'],
+    ['small', 'garage_unfit'],
+    ['shut', 'no_days'],
+  ])('says what is wrong with the garage: %s', async (selectedShop, code) => {
+    const install = { sip: 'install' as const, selectedShop, installDate: '2026-12-03', installSlot: 8 }
+    expect((await send(orderOf([item(EAN)], install))).json().error.code).toBe(code)
   })
 
   it('offers other appointments for one that does not exist', async () => {
@@ -228,6 +238,19 @@ describe('a key', () => {
     expect((await send(body)).json().orderId).not.toBe(first)
     await database.query("UPDATE orders SET placed_at = placed_at - interval '11 minutes' WHERE visitor_id = $1", [body.checkout.visitorId])
     expect((await send(body, null)).json().orderId).not.toBe(first)
+  })
+})
+
+describe('a shop that takes no cards', () => {
+  it('refuses them and records nothing, unless there is nothing to charge', async () => {
+    const without = await createApp({ ...deps, payments: null })
+    const order = (payload: object) => without.inject({ method: 'POST', url: '/api/v1/checkout', payload })
+    const before = await recorded()
+    const refused = await order(byCard([item(EAN)]))
+    expect([refused.statusCode, refused.json().error.code, await recorded()]).toEqual([503, 'payment_unavailable', before])
+    const { orderId } = (await order(byCard([item(EAN)], { couponCode: 'ALL' }))).json()
+    expect(await rowOf(orderId)).toMatchObject({ status: 'paid' })
+    await without.close()
   })
 })
 
