@@ -1,5 +1,5 @@
 import { attach, combine, createEvent, createStore, sample } from 'effector'
-import { $draft, $isDraftKnown, typed } from '#frontend/entities/checkout/draft.model.ts'
+import { $draft, $isDraftKnown, draftWanted, typed } from '#frontend/entities/checkout/draft.model.ts'
 import { type FieldName, fieldLengths, textOf } from '#frontend/entities/checkout/draft.ts'
 import { delayFx } from '#frontend/shared/delay.ts'
 import { pageLeft } from '#frontend/shared/page.ts'
@@ -24,10 +24,16 @@ const rested = sample({
   fn: (_, { params }) => params.name,
 })
 
+/** What was typed on an earlier visit. */
+const typedBefore = sample({
+  clock: [$isDraftKnown, draftWanted],
+  source: $draft,
+  filter: $isDraftKnown,
+  fn: (draft) => names.filter((name) => textOf(draft, name) !== ''),
+})
 const $judged = createStore<readonly FieldName[]>([], { serialize: 'ignore' })
   .on([fieldLeft, rested], (judged, name) => (judged.includes(name) ? judged : [...judged, name]))
-  // What was typed on an earlier visit.
-  .on($isDraftKnown, () => names)
+  .on(typedBefore, (judged, before) => [...new Set([...judged, ...before])])
   .reset(pageLeft)
 /** What the server would not take, until it is typed anew. */
 const $refused = createStore<{ field: string; message: string } | null>(null, { serialize: 'ignore' })

@@ -46,10 +46,13 @@ interface CheckoutOptions {
   search?: string
   /** Answers calls before the shop of these tests does; undefined leaves it to that. */
   answer?: (asked: Asked) => unknown
+  /** How long a wait is; without end unless said. */
+  rest?: () => Promise<void>
 }
 
 /** The page with a shop behind it. `storage` is what the tab keeps, `left` where the browser was sent. */
-export async function openCheckout({ kept = {}, cart = items, search = '', answer = () => undefined }: CheckoutOptions = {}) {
+export async function openCheckout(options: CheckoutOptions = {}) {
+  const { kept = {}, cart = items, search = '', answer = () => undefined, rest = () => new Promise<void>(() => {}) } = options
   const storage = new Map(Object.entries(kept))
   const asked: Asked[] = []
   const left: string[] = []
@@ -73,7 +76,7 @@ export async function openCheckout({ kept = {}, cart = items, search = '', answe
         ({ key, value }: { key: string; value: unknown }) => void (value === null ? storage.delete(key) : storage.set(key, value)),
       ],
       [writeStoredFx, () => true],
-      [delayFx, () => new Promise(() => {})],
+      [delayFx, rest],
       [leaveFx, (address: string) => void left.push(address)],
       [
         sendFx,

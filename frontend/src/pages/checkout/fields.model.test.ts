@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { sipChosen, typed } from '#frontend/entities/checkout/draft.model.ts'
+import { emptyDraft, typeInto } from '#frontend/entities/checkout/draft.ts'
+import { ApiError } from '#frontend/shared/api/request.ts'
+import { pageLeft } from '#frontend/shared/page.ts'
+import { opened, tosChanged } from './checkout.model.ts'
+import { checkoutText as text } from './checkout.text.ts'
+import { $fieldProblems, fieldLeft } from './fields.model.ts'
+import { continued } from './journey.model.ts'
+import { at, fillBuyer, openCheckout, settle } from './testing/open-checkout.ts'
+
+const name = 'personal.name'
+const phone = 'personal.phone'
+
+describe('what is said beside a field', () => {
+  it('corrects nobody in the middle of a word: only once the field is left', async () => {
+    const { scope, tell } = await openCheckout()
+    await settle()
+    tell(typed, { name, text: 'נ' })
+    expect(scope.getState($fieldProblems)).toEqual({})
+    tell(fieldLeft, name)
+    expect(scope.getState($fieldProblems)).toEqual({ [name]: text.nameProblem })
+    tell(typed, { name, text: 'נועה לוי' })
+    expect(scope.getState($fieldProblems)).toEqual({})
+  })
+
+  it('comes by itself when typing rests, for what was typed last', async () => {
+    const rests: (() => void)[] = []
+    const { scope, tell } = await openCheckout({ rest: () => new Promise((resolve) => rests.push(resolve)) })
+    await settle()
+    tell(typed, { name, text: 'נ' })
+    tell(typed, { name, text: 'נו' })
+    rests[0]?.()
+    await settle()
+    expect(scope.getState($fieldProblems)).toEqual({})
+    rests[1]?.()
+    await settle()
+    expect(scope.getState($fieldProblems)).toEqual({ [name]: text.nameProblem })
+  })
+
+  it('is there at once for what was typed on an earlier visit, and for nothing else', async () => {
+    const kept = { checkout: typeInto(emptyDraft, { name: phone, text: '03-5550142' }) }
+    const { scope, tell } = await openCheckout({ kept })
+    await expect.poll(() => scope.getState($fieldProblems)[phone]).toBe(text.phoneProblem)
+    tell(typed, { name, text: 'נ' })
+    expect(scope.getState($fieldProblems)[name]).toBe(undefined)
+    tell(pageLeft, undefined)
+    tell(opened, at())
+    expect(scope.getState($fieldProblems)).toMatchObject({ [name]: text.nameProblem, [phone]: text.phoneProblem })
+  })
+
+  it('is what the server would not take, until it is typed anew', async () => {
+    const page = await openCheckout({
+      answer: ({ path }) => {
+        if (path === '/api/v1/checkout') throw new ApiError('invalid', 'לא מוכר', true, phone)
+      },
+    })
+    const { scope, tell } = page
+    await settle()
+    fillBuyer(page)
+    tell(sipChosen, 'pickup')
+    tell(opened, at('?step=confirm'))
+    tell(tosChanged, true)
+    tell(continued, undefined)
+    await settle()
+    expect(scope.getState($fieldProblems)).toEqual({ [phone]: 'לא מוכר' })
+    tell(typed, { name: phone, text: '0525550173' })
+    expect(scope.getState($fieldProblems)).toEqual({})
+  })
+})
