@@ -15,7 +15,7 @@ export interface Queryable {
 export interface QueryOptions {
   /**
    * Read and planned once on each connection: for texts that never change and run often, where planning takes longer than running.
-   * Those of an order take Postgres 2.0 ms instead of 3.5 ms.
+   * Planned once only where the plan does not look better for some values: the length of an array is such a value.
    */
   isPrepared?: boolean
 }

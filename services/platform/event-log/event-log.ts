@@ -62,7 +62,7 @@ export interface EventLog {
    * code `log_unavailable` or `log_overloaded`; the caller repeats with the same event ids.
    */
   publish(events: readonly ShopEvent[]): Promise<void>
-  /** For all other topics: the events become durable with the caller's transaction. Call it last in the transaction. */
+  /** For all other topics: the events become durable with the caller's transaction. Call it last in it, best in `withCommit`. */
   append(tx: Transaction, events: readonly ShopEvent[]): Promise<Place[]>
   /** Answers when events could be published now; throws when not. Stores nothing. */
   probe(): Promise<void>
