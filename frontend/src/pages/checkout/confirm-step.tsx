@@ -15,6 +15,8 @@ import { $isTosChecked, tosChanged } from './checkout.model.ts'
 import styles from './checkout.module.css'
 import { checkoutText, paymentText, receivingText, confirmText as text } from './checkout.text.ts'
 import confirmStyles from './confirm.module.css'
+import { $checkFailure } from './coupon.model.ts'
+import { CouponRetry } from './coupon.tsx'
 import { Field } from './field.tsx'
 import { $method } from './method.model.ts'
 import { Part } from './part.tsx'
@@ -111,7 +113,9 @@ function Received() {
 }
 
 function Paid() {
-  const { draft, bill, method, isPaidUp } = useUnit({ draft: $draft, bill: $bill, method: $method, isPaidUp: $isPaidUp })
+  const { draft, bill, method, isPaidUp, couponFailure } = useUnit({
+    ...{ draft: $draft, bill: $bill, method: $method, isPaidUp: $isPaidUp, couponFailure: $checkFailure },
+  })
   const byCard = text.byCard(installmentsText(bill.chargedAgorot, draft.payments))
   return (
     <Summed title={text.payment} step={steps.payment}>
@@ -123,6 +127,8 @@ function Paid() {
           {text.coupon} <bdi>{draft.couponCode}</bdi>
         </p>
       )}
+      {couponFailure !== null && <p role="alert">{couponFailure}</p>}
+      <CouponRetry />
     </Summed>
   )
 }

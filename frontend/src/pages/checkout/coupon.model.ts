@@ -3,6 +3,7 @@ import { $draft, $isDraftKnown, couponChosen, draftForgotten } from '#frontend/e
 import { type Draft, textOf } from '#frontend/entities/checkout/draft.ts'
 import { $isComplete, $lines } from '#frontend/features/cart-lines/cart-lines.model.ts'
 import { answering, requestFx } from '#frontend/shared/api/request.ts'
+import { retryWhenBack } from '#frontend/shared/connection.model.ts'
 import { pageLeft } from '#frontend/shared/page.ts'
 import { couponCode } from '#services/domain/coupon.ts'
 import { shekelsToAgorot } from '#services/domain/money.ts'
@@ -22,18 +23,28 @@ const validateFx = answering<CouponRequest, CouponAnswer>(
 export const codeTyped = createEvent<string>()
 export const applyPressed = createEvent()
 export const removePressed = createEvent()
-/** The buyer may be another by now. */
+/** The buyer may be another by now, or the last judgement has failed. */
 export const checkWanted = createEvent()
 /** The server would not take it with the order; its whole sentence. */
 export const couponRefused = createEvent<string>()
 
+/** The question whose answer counts: what an earlier one, or one that was taken back, is answered comes too late. */
+const $latest = createStore('', { serialize: 'ignore' })
+  .on(validateFx, (_, question) => JSON.stringify(question))
+  .reset([couponRefused, removePressed, draftForgotten])
+const isLatest = (latest: string, { params }: { params: CouponRequest }) => JSON.stringify(params) === latest
+const answered = sample({ clock: validateFx.done, source: $latest, filter: isLatest, fn: (_, done) => done })
+const failed = sample({ clock: validateFx.fail, source: $latest, filter: isLatest, fn: (_, { error }) => error })
+// It may be asked again.
+$latest.reset(failed)
+
 const applied = sample({
-  clock: validateFx.done,
+  clock: answered,
   filter: ({ result }) => result.valid && result.discount > 0,
   fn: ({ params, result }) => ({ code: params.code, discountAgorot: shekelsToAgorot(result.discount) }),
 })
 const refused = sample({
-  clock: validateFx.done,
+  clock: answered,
   filter: ({ result }) => !result.valid || result.discount === 0,
   fn: ({ result }) => result.reason ?? '',
 })
@@ -46,7 +57,7 @@ export const $typedCode = createStore('', { serialize: 'ignore' })
 /** What is taken off, once it is known. */
 const $discount = createStore<{ code: string; discountAgorot: number } | null>(null, { serialize: 'ignore' })
   .on(applied, (_, discount) => discount)
-  .reset([refused, couponRefused, removePressed, validateFx.fail, draftForgotten])
+  .reset([refused, couponRefused, removePressed, failed, draftForgotten])
 export const $appliedCode = $draft.map(({ couponCode }) => couponCode)
 export const $discountAgorot = combine($discount, $appliedCode, (discount, code) =>
   discount !== null && discount.code === code ? discount.discountAgorot : 0,
@@ -55,14 +66,22 @@ export const $discountAgorot = combine($discount, $appliedCode, (discount, code)
 export const $couponProblem = createStore<{ message: string; reason: string } | null>(null, { serialize: 'ignore' })
   .on(refused, (_, reason) => ({ message: text.couponProblem, reason }))
   .on(couponRefused, (_, message) => ({ message, reason: '' }))
-  .on(validateFx.failData, (_, error) => ({ message: error.message, reason: '' }))
+  .on(failed, (_, error) => ({ message: error.message, reason: '' }))
   .reset([validateFx, codeTyped, removePressed, pageLeft])
-export const $isApplying = validateFx.pending
-/** What the code takes off is not known yet. */
-export const $couponComes = combine($appliedCode, $discountAgorot, (code, discountAgorot) => code !== null && discountAgorot === 0)
+export const $isApplying = createStore(false, { serialize: 'ignore' })
+  .on(validateFx, () => true)
+  .reset([answered, failed, couponRefused, removePressed, draftForgotten])
+/** What the code takes off is not known, or is just being judged anew. */
+export const $couponComes = combine(
+  { code: $appliedCode, discountAgorot: $discountAgorot, isApplying: $isApplying },
+  ({ code, discountAgorot, isApplying }) => code !== null && (discountAgorot === 0 || isApplying),
+)
+/** Why an applied code could not be judged again: it stays, and the order waits for what it takes off. */
+export const $checkFailure = combine($appliedCode, $couponProblem, (code, problem) => (code === null ? null : (problem?.message ?? null)))
+retryWhenBack($checkFailure, checkWanted)
 
 sample({ clock: applied, fn: ({ code }) => code, target: couponChosen })
-sample({ clock: [refused, couponRefused, removePressed, validateFx.fail], fn: () => null, target: couponChosen })
+sample({ clock: [refused, couponRefused, removePressed], fn: () => null, target: couponChosen })
 
 const $cart = $lines.map((lines) => ({ items: checkoutItems(lines) }))
 /** With the buyer a coupon for one order per customer is refused at once. */
@@ -71,7 +90,7 @@ const buyerOf = (draft: Draft) => {
   const emailaddress = textOf(draft, 'personal.emailaddress')
   return { ...(phone ? { phone } : {}), ...(emailaddress.length >= 3 ? { emailaddress } : {}) }
 }
-const $asked = combine({ cart: $cart, draft: $draft, typed: $typedCode, isAsking: validateFx.pending })
+const $asked = combine({ cart: $cart, draft: $draft, typed: $typedCode, isAsking: $isApplying })
 
 sample({
   clock: applyPressed,
@@ -85,10 +104,9 @@ sample({
 const $question = combine($asked, $appliedCode, $isDraftKnown, $isComplete, ({ cart, draft }, code, isDraftKnown, isComplete) =>
   isDraftKnown && isComplete && code !== null && cart.items.length > 0 ? { code, cart, ...buyerOf(draft) } : null,
 )
-const $judged = createStore('', { serialize: 'ignore' }).on(validateFx, (_, request) => JSON.stringify(request))
 const askedAnew = sample({
-  clock: [checkWanted, $cart, $isDraftKnown, $isComplete],
-  source: { question: $question, judged: $judged },
-  fn: ({ question, judged }) => (JSON.stringify(question) === judged ? null : question),
+  clock: [checkWanted, $cart, $isDraftKnown, $isComplete, applied],
+  source: { question: $question, latest: $latest },
+  fn: ({ question, latest }) => (JSON.stringify(question) === latest ? null : question),
 })
 sample({ clock: askedAnew, filter: Boolean, target: validateFx })

@@ -1,29 +1,47 @@
 import { Button, TextInput } from '@mantine/core'
 import { useUnit } from 'effector-react'
+import { dataStateText } from '#frontend/shared/ui/data-state.text.ts'
+import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { Shekels } from '#frontend/shared/ui/money.tsx'
 import { FieldError } from '#frontend/shared/ui/phone-form.tsx'
 import { agorotToShekels } from '#services/domain/money.ts'
 import { paymentText as text } from './checkout.text.ts'
 import {
   $appliedCode,
+  $checkFailure,
   $couponProblem,
   $discountAgorot,
   $isApplying,
   $typedCode,
   applyPressed,
+  checkWanted,
   codeTyped,
   removePressed,
 } from './coupon.model.ts'
 import { Part } from './part.tsx'
 import styles from './payment.module.css'
 
+/** The way on when an applied code could not be judged again. */
+export function CouponRetry() {
+  const { failure, check } = useUnit({ failure: $checkFailure, check: checkWanted })
+  if (failure === null) return null
+  return (
+    <Button variant="paper" leftSection={<Icon name="retry" />} onClick={() => check()}>
+      {dataStateText.retry}
+    </Button>
+  )
+}
+
 function Applied() {
   const { discountAgorot, remove } = useUnit({ discountAgorot: $discountAgorot, remove: removePressed })
   return (
     <p className={styles.applied}>
-      <span>
-        {text.applied} <Shekels shekels={-agorotToShekels(discountAgorot)} />
-      </span>
+      {discountAgorot > 0 && (
+        <span>
+          {text.applied} <Shekels shekels={-agorotToShekels(discountAgorot)} />
+        </span>
+      )}
+      <CouponRetry />
       <Button variant="quiet" onClick={() => remove()}>
         {text.removeCoupon}
       </Button>
@@ -33,16 +51,15 @@ function Applied() {
 
 /** A code that takes something off; what it takes off, or why it does not. */
 export function Coupon() {
-  const { typed, applied, discountAgorot, problem, isApplying, ...act } = useUnit({
+  const { typed, applied, problem, isApplying, ...act } = useUnit({
     typed: $typedCode,
     applied: $appliedCode,
-    discountAgorot: $discountAgorot,
     problem: $couponProblem,
     isApplying: $isApplying,
     type: codeTyped,
     apply: applyPressed,
   })
-  const isApplied = applied !== null && discountAgorot > 0
+  const isApplied = applied !== null
   return (
     <Part title={text.coupon}>
       <div className={styles.coupon}>

@@ -1,13 +1,23 @@
 import { describe, expect, it } from 'vitest'
-import { $cartItems } from '#frontend/entities/cart/cart.model.ts'
+import { $cartItems, quantityChanged } from '#frontend/entities/cart/cart.model.ts'
 import { $draft, appointmentChosen, sipChosen, typed } from '#frontend/entities/checkout/draft.model.ts'
 import { emptyDraft } from '#frontend/entities/checkout/draft.ts'
 import { ApiError } from '#frontend/shared/api/request.ts'
 import { pageLeft } from '#frontend/shared/page.ts'
 import { answerOf } from '#frontend/shared/testing/product.ts'
 import { $bill } from './bill.model.ts'
-import { $step, opened, tosChanged } from './checkout.model.ts'
-import { $appliedCode, $couponProblem, $discountAgorot, applyPressed, codeTyped, removePressed } from './coupon.model.ts'
+import { $canContinue, $step, opened, tosChanged } from './checkout.model.ts'
+import {
+  $appliedCode,
+  $checkFailure,
+  $couponProblem,
+  $discountAgorot,
+  $isApplying,
+  applyPressed,
+  checkWanted,
+  codeTyped,
+  removePressed,
+} from './coupon.model.ts'
 import { $done } from './done.model.ts'
 import { $errand, continued, sendRetried } from './journey.model.ts'
 import { $isSending, $problem, pageWoke } from './order.model.ts'
@@ -260,6 +270,72 @@ describe('a coupon', () => {
     page.tell(applyPressed, undefined)
     await expect.poll(() => page.scope.getState($couponProblem)).toEqual(problem)
     expect([page.scope.getState($appliedCode), page.scope.getState($discountAgorot)]).toEqual([null, 0])
+  })
+
+  it('stays when it cannot be judged again, keeps the order waiting, and is asked for once more', async () => {
+    let answer = () => ({ valid: true, discount: 50 })
+    const page = await openConfirm([], (path) => (path === '/api/v1/validate-coupon' ? answer() : undefined))
+    page.tell(codeTyped, 'RIDE10')
+    page.tell(applyPressed, undefined)
+    await expect.poll(() => page.scope.getState($discountAgorot)).toBe(5000)
+    answer = () => {
+      throw new ApiError('http_429', 'לאט יותר')
+    }
+    page.tell(quantityChanged, { ean: tire.ean, quantity: 2 })
+    await expect.poll(() => page.scope.getState($checkFailure)).toBe('לאט יותר')
+    expect([page.scope.getState($appliedCode), page.scope.getState($discountAgorot)]).toEqual(['RIDE10', 0])
+    expect(page.scope.getState($canContinue)).toBe(false)
+    answer = () => ({ valid: true, discount: 60 })
+    page.tell(checkWanted, undefined)
+    await expect.poll(() => page.scope.getState($discountAgorot)).toBe(6000)
+    expect([page.scope.getState($checkFailure), page.scope.getState($canContinue)]).toEqual([null, true])
+  })
+
+  describe('that is judged twice at the same time', () => {
+    /** Each question waits until it is answered by its number. */
+    async function openAsked() {
+      const answers: ((answer: object) => void)[] = []
+      const page = await openConfirm([], (path) =>
+        path === '/api/v1/validate-coupon' ? new Promise((resolve) => answers.push(resolve)) : undefined,
+      )
+      page.tell(codeTyped, 'RIDE10')
+      page.tell(applyPressed, undefined)
+      const answer = async (number: number, discount: number) => {
+        await expect.poll(() => answers.length).toBeGreaterThan(number)
+        answers[number]?.({ valid: discount > 0, discount })
+        await settle()
+      }
+      return { ...page, answer }
+    }
+
+    it('takes off what was said last of the cart as it is, whichever answer comes first', async () => {
+      const { answer, ...page } = await openAsked()
+      await answer(0, 50)
+      page.tell(quantityChanged, { ean: tire.ean, quantity: 2 })
+      page.tell(quantityChanged, { ean: tire.ean, quantity: 3 })
+      await answer(2, 70)
+      await answer(1, 0)
+      expect([page.scope.getState($appliedCode), page.scope.getState($discountAgorot)]).toEqual(['RIDE10', 7000])
+    })
+
+    it('is judged by the cart as it is by the time it is applied', async () => {
+      const { answer, ...page } = await openAsked()
+      page.tell(quantityChanged, { ean: tire.ean, quantity: 2 })
+      await answer(0, 50)
+      expect(page.scope.getState($canContinue)).toBe(false)
+      await answer(1, 60)
+      expect([page.scope.getState($discountAgorot), page.scope.getState($canContinue)]).toEqual([6000, true])
+    })
+
+    it('does not come back once it was taken back', async () => {
+      const { answer, ...page } = await openAsked()
+      await answer(0, 50)
+      page.tell(quantityChanged, { ean: tire.ean, quantity: 2 })
+      page.tell(removePressed, undefined)
+      await answer(1, 60)
+      expect([page.scope.getState($appliedCode), page.scope.getState($discountAgorot)]).toEqual([null, 0])
+      expect(page.scope.getState($isApplying)).toBe(false)
+    })
   })
 
   it('that the order was refused for is gone with it, for the reason that was told', async () => {
