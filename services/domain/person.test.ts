@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isCompanyNumber, isEmail, isFullName, lacksInvoiceName, onlyEmailCharacters } from './person.ts'
+import { isCompanyNumber, isEmail, isFullName, lacksInvoiceName, onlyEmailCharacters, textLine, textLines } from './person.ts'
 
 describe('a full name', () => {
   it.each([
@@ -8,7 +8,16 @@ describe('a full name', () => {
     ['נועה', false],
     ['', false],
     ['   ', false],
+    ['נועה \u200e', false],
+    ['Noa .', false],
   ])('%j: %s', (name, isGood) => expect(isFullName(name)).toBe(isGood))
+})
+
+describe('what is kept of a text', () => {
+  it('is a line of words, with nothing in it that is not seen or that hides the rest', () =>
+    expect(textLine(' נועה\u0000 \n לוי\u202e\u2066\ud800 🏍 ')).toBe('נועה לוי 🏍'))
+
+  it('is lines where several may be written', () => expect(textLines(' א\r\nב\tג\u0007\u0000\u202d\n')).toBe('א\nב ג'))
 })
 
 describe('an e-mail address', () => {

@@ -3,11 +3,24 @@
 const EMAIL = /^[A-Za-z0-9._%+-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,}$/
 const NOT_OF_EMAIL = /[^A-Za-z0-9@._%+-]/g
 const NAME_WORDS = 2
+const LETTER = /\p{L}/u
+/** Control characters, which no database keeps; marks that turn the text around them, which hide what it says; halves of a character. */
+const NOT_OF_TEXT = /(?!\n)\p{Cc}|[\u202a-\u202e\u2066-\u2069]|\p{Cs}/gu
 const COMPANY_NUMBER = /^[0-9]{9}$/
 
 /** At least a first and a last name. */
 export function isFullName(typed: string): boolean {
-  return typed.trim().split(/\s+/).length >= NAME_WORDS
+  return typed.split(/\s+/).filter((word) => LETTER.test(word)).length >= NAME_WORDS
+}
+
+/** What is kept of a field of one line: its words with a space between. */
+export function textLine(typed: string): string {
+  return typed.replace(/\s+/g, ' ').replace(NOT_OF_TEXT, '').trim()
+}
+
+/** What is kept of notes: their lines. */
+export function textLines(typed: string): string {
+  return typed.replace(/\r\n?/g, '\n').replace(/\t/g, ' ').replace(NOT_OF_TEXT, '').trim()
 }
 
 export function isEmail(typed: string): boolean {

@@ -1,8 +1,8 @@
 import { couponCode } from '#services/domain/coupon.ts'
-import { isCompanyNumber, isEmail, isFullName, lacksInvoiceName } from '#services/domain/person.ts'
-import { normalizePhone } from '#services/domain/phone.ts'
+import { isCompanyNumber, lacksInvoiceName, textLine } from '#services/domain/person.ts'
 import type { OrderWish } from '#services/orders/checkout.command.ts'
 import type { CheckoutCart, CheckoutForm, CheckoutRequest } from '../contract/checkout.contract.ts'
+import { checkedEmail, checkedName, checkedPhone, checkedWords, linesOrNull } from '../forms/checked-fields.ts'
 import { Refusal } from '../plugins/refusal.ts'
 import { checkoutText } from './checkout.text.ts'
 
@@ -33,11 +33,11 @@ export function checkItems({ items }: CheckoutCart): OrderWish['items'] {
 
 function checkPerson({ sip, personal, shipping, additionalNotes }: CheckoutForm): OrderWish['person'] {
   const { name, phone, emailaddress } = personal
-  const notes = textOrNull(additionalNotes)
+  const notes = linesOrNull(additionalNotes)
   const who = {
-    name: checkName(name, 'personal.name'),
-    phone: checkPhone(phone, 'personal.phone'),
-    email: checkEmail(emailaddress),
+    name: checkedName(name, 'personal.name'),
+    phone: checkedPhone(phone, 'personal.phone'),
+    email: checkedEmail(emailaddress, 'personal.emailaddress'),
   }
   const { address, ...delivery } = sip === 'shipping' ? checkShipping(shipping) : NO_DELIVERY
   return { ...who, address, details: { ...delivery, ...checkInvoice(personal), notes } }
@@ -48,18 +48,18 @@ const NO_DELIVERY = { address: null, city: null, recipient: null, recipientPhone
 function checkShipping(shipping: CheckoutForm['shipping']) {
   if (!shipping) throw refusal('shipping', checkoutText.shipping)
   return {
-    recipient: checkName(shipping.name, 'shipping.name'),
-    recipientPhone: checkPhone(shipping.phone, 'shipping.phone'),
-    address: filled(shipping.address, 'shipping.address', checkoutText.address),
-    city: filled(shipping.city, 'shipping.city', checkoutText.city),
-    deliveryNotes: textOrNull(shipping.notes),
+    recipient: checkedName(shipping.name, 'shipping.name'),
+    recipientPhone: checkedPhone(shipping.phone, 'shipping.phone'),
+    address: checkedWords(shipping.address, 'shipping.address', checkoutText.address),
+    city: checkedWords(shipping.city, 'shipping.city', checkoutText.city),
+    deliveryNotes: linesOrNull(shipping.notes),
   }
 }
 
 function checkInvoice({ custom_invoice_name_cb, nameforinvoice, companyOrBussinessVatId }: CheckoutForm['personal']) {
   if (!custom_invoice_name_cb) return { invoiceName: null, companyNumber: null }
-  const invoiceName = textOrNull(nameforinvoice)
-  const companyNumber = textOrNull(companyOrBussinessVatId)
+  const invoiceName = textLine(nameforinvoice ?? '') || null
+  const companyNumber = textLine(companyOrBussinessVatId ?? '') || null
   if (companyNumber !== null && !isCompanyNumber(companyNumber))
     throw refusal('personal.companyOrBussinessVatId', checkoutText.companyNumber)
   if (lacksInvoiceName({ name: invoiceName ?? '', companyNumber: companyNumber ?? '' }))
@@ -71,34 +71,6 @@ function checkFitting({ selectedShop, installDate, installSlot }: CheckoutForm):
   if (!selectedShop) throw refusal('selectedShop', checkoutText.garage)
   const hasSlot = installDate !== undefined && installSlot !== undefined
   return { garageId: selectedShop, slot: hasSlot ? { date: installDate, startsAt: installSlot } : null }
-}
-
-function checkName(name: string, field: string): string {
-  if (!isFullName(name)) throw refusal(field, checkoutText.fullName)
-  return name.trim().replace(/\s+/g, ' ')
-}
-
-function checkPhone(typed: string, field: string): string {
-  const phone = normalizePhone(typed)
-  if (phone === null) throw refusal(field, checkoutText.phone)
-  return phone
-}
-
-/** In small letters: one mailbox is one customer. */
-function checkEmail(typed: string): string {
-  const email = typed.trim()
-  if (!isEmail(email)) throw refusal('personal.emailaddress', checkoutText.email)
-  return email.toLowerCase()
-}
-
-function filled(typed: string | undefined, field: string, message: string): string {
-  const text = textOrNull(typed)
-  if (text === null) throw refusal(field, message)
-  return text
-}
-
-function textOrNull(typed: string | undefined): string | null {
-  return typed?.trim() || null
 }
 
 function refusal(field: string, message: string): Refusal {

@@ -20,9 +20,6 @@ export const couponReason = (refusal: CouponRefusal): string => COUPON_REASONS[r
 
 export const checkoutText = {
   couponRefused: (refusal: CouponRefusal) => `${INVALID_COUPON}. ${COUPON_REASONS[refusal]}`,
-  fullName: 'נא להזין שם פרטי ושם משפחה',
-  phone: 'נא להזין מספר נייד ישראלי בפורמט 05XXXXXXXX',
-  email: 'נא להזין כתובת דוא״ל תקינה',
   invoiceName: 'נא להזין את השם לחשבונית',
   companyNumber: 'המספר אינו תקין: בדקו את 9 הספרות, או השאירו את השדה ריק.',
   address: 'נא להזין רחוב ומספר בית',

@@ -1,5 +1,6 @@
 import { couponCode } from '#services/domain/coupon.ts'
 import { agorotToShekels } from '#services/domain/money.ts'
+import { textLine } from '#services/domain/person.ts'
 import { normalizePhone } from '#services/domain/phone.ts'
 import { findCouponVerdict } from '#services/orders/judge-coupon.queries.ts'
 import type { Database } from '#services/platform/postgres.ts'
@@ -48,6 +49,6 @@ async function judge({ database, now }: WriteRoutes & { database: Database }, { 
   return findCouponVerdict(database, {
     ...{ code: couponCode(code), lines, now: now() },
     phone: normalizePhone(phone ?? ''),
-    email: emailaddress?.trim().toLowerCase() || null,
+    email: textLine(emailaddress ?? '').toLowerCase() || null,
   })
 }

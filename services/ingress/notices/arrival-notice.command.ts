@@ -3,12 +3,12 @@ import { createEvent } from '#events/registry.ts'
 import { endWait, type RecordedWait, recordWait } from '#services/contacts/arrival-waits.command.ts'
 import type { Awaited } from '#services/contacts/arrival-waits.queries.ts'
 import { type ArrivalConsentVersion, isArrivalConsent } from '#services/domain/arrival-consent.ts'
-import { normalizePhone } from '#services/domain/phone.ts'
 import { parseSizeParts } from '#services/domain/tire-size.ts'
 import type { EventLog } from '#services/platform/event-log/event-log.ts'
 import type { Database } from '#services/platform/postgres.ts'
 import { findProduct } from '#services/projector/product.queries.ts'
 import type { ArrivalNotice } from '../contract/arrival-notice.contract.ts'
+import { checkedPhone } from '../forms/checked-fields.ts'
 import { Refusal } from '../plugins/refusal.ts'
 
 export interface ArrivalNoticeDeps {
@@ -74,9 +74,7 @@ function checkNotice(notice: ArrivalNotice, newId: () => string): CheckedNotice 
   if (!notice.consent) throw new Refusal(422, 'consent_needed', 'כדי שנוכל להודיע לכם, יש לסמן את ההסכמה.', { field: 'consent' })
   if (!isArrivalConsent(notice.consentVersion))
     throw new Refusal(422, 'unknown_consent', 'נוסח ההסכמה התחדש. רעננו את הדף ושלחו שוב.', { field: 'consentVersion' })
-  const phone = normalizePhone(notice.phone)
-  if (phone === null)
-    throw new Refusal(422, 'invalid_phone', 'מספר הטלפון אינו תקין. יש להזין מספר נייד ישראלי, למשל 0501234567.', { field: 'phone' })
+  const phone = checkedPhone(notice.phone)
   return {
     noticeId: notice.id ?? newId(),
     phone,

@@ -3,12 +3,12 @@ import { createEvent } from '#events/registry.ts'
 import { recordContact } from '#services/contacts/contacts.command.ts'
 import { displaySizeOf } from '#services/domain/display-size.ts'
 import { shekelsToAgorot } from '#services/domain/money.ts'
-import { normalizePhone } from '#services/domain/phone.ts'
 import type { EventLog } from '#services/platform/event-log/event-log.ts'
 import type { Database } from '#services/platform/postgres.ts'
 import type { CatalogueProduct } from '#services/projector/catalogue-product.ts'
 import { findProduct } from '#services/projector/product.queries.ts'
 import type { BestOffer } from '../contract/best-offer.contract.ts'
+import { checkedPhone } from '../forms/checked-fields.ts'
 import { Refusal } from '../plugins/refusal.ts'
 
 export interface BestOfferDeps {
@@ -55,9 +55,7 @@ export async function makeBestOffer(deps: BestOfferDeps, offer: BestOffer): Prom
 }
 
 function checkOffer(offer: BestOffer, newId: () => string): CheckedOffer {
-  const phone = normalizePhone(offer.phone)
-  if (phone === null)
-    throw new Refusal(422, 'invalid_phone', 'מספר הטלפון אינו תקין. יש להזין מספר נייד ישראלי, למשל 0501234567.', { field: 'phone' })
+  const phone = checkedPhone(offer.phone)
   if (offer.price !== Number(offer.price.toFixed(MOST_SHEKEL_DECIMALS))) {
     throw new Refusal(422, 'invalid_price', 'יש להזין מחיר בשקלים, עד שתי ספרות אחרי הנקודה.', { field: 'price' })
   }

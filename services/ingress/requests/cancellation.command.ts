@@ -2,8 +2,8 @@ import { createEvent } from '#events/registry.ts'
 import { isOrder } from '#services/orders/known-order.queries.ts'
 import type { Queryable } from '#services/platform/postgres.ts'
 import type { Cancellation } from '../contract/request.contract.ts'
+import { checkedEmail, checkedName, checkedPhone, filledOf } from '../forms/checked-fields.ts'
 import { Refusal } from '../plugins/refusal.ts'
-import { checkedEmail, checkedName, checkedPhone, filledOf } from './checked-sender.ts'
 import { type RequestDeps, type SentRequest, sendRequest } from './request.command.ts'
 
 /**

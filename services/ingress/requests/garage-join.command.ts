@@ -1,6 +1,6 @@
 import { createEvent } from '#events/registry.ts'
 import type { GarageJoin } from '../contract/request.contract.ts'
-import { checkedEmail, checkedName, checkedPhone, checkedWords, filledOf } from './checked-sender.ts'
+import { checkedEmail, checkedName, checkedPhone, checkedWords, filledOf } from '../forms/checked-fields.ts'
 import { type RequestDeps, type SentRequest, sendRequest } from './request.command.ts'
 
 /** A garage asks to become a place of installation. Refuses what cannot be right (422). */

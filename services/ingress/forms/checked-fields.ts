@@ -1,0 +1,47 @@
+import { isEmail, isFullName, textLine, textLines } from '#services/domain/person.ts'
+import { normalizePhone } from '#services/domain/phone.ts'
+import { Refusal } from '../plugins/refusal.ts'
+
+/** What every form says of a person, in the shop's own spelling; refuses what cannot be right (422) and names its field. */
+
+/** First and last name. */
+export function checkedName(typed: string, field: string): string {
+  const name = textLine(typed)
+  if (!isFullName(name)) throw new Refusal(422, 'invalid_name', 'נא להזין שם פרטי ושם משפחה.', { field })
+  return name
+}
+
+export function checkedPhone(typed: string, field = 'phone'): string {
+  const phone = normalizePhone(typed)
+  if (phone === null) throw new Refusal(422, 'invalid_phone', 'נא להזין מספר נייד ישראלי בפורמט 05XXXXXXXX.', { field })
+  return phone
+}
+
+/** In small letters: one mailbox is one customer. */
+export function checkedEmail(typed: string, field = 'email'): string {
+  const email = textLine(typed)
+  if (!isEmail(email)) throw new Refusal(422, 'invalid_email', 'כתובת הדוא״ל אינה תקינה. היא נראית כך: name@example.com.', { field })
+  return email.toLowerCase()
+}
+
+/** Something other than spaces. */
+export function checkedWords(typed: string | undefined, field: string, message = 'נא למלא את השדה הזה.'): string {
+  const words = textLine(typed ?? '')
+  if (words === '') throw new Refusal(422, 'missing', message, { field })
+  return words
+}
+
+/** What may be left out, and may have several lines. */
+export function linesOrNull(typed: string | undefined): string | null {
+  return textLines(typed ?? '') || null
+}
+
+/** The texts that say something, without those that were left empty. */
+export function filledOf(texts: Readonly<Record<string, string | undefined>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(texts).flatMap(([name, typed]) => {
+      const text = linesOrNull(typed)
+      return text === null ? [] : [[name, text]]
+    }),
+  )
+}
