@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { onHandOf, unitsLeft } from './units-left.ts'
+import { availableFrom, leftOf, onHandOf, STOCK_SOURCES, unitsLeft } from './units-left.ts'
 import { type Availability, deriveVisibility } from './visibility.ts'
 
 const article: Availability = { stock: 2, shipmentUnits: 3, supplierUnits: 4, visibilityOverride: null }
@@ -26,7 +27,7 @@ describe('what is on hand', () => {
 
 describe('what is left', () => {
   it('is less by what is held and what was handed over, and never below nothing', () => {
-    const left = unitsLeft(article, { stock: held(1), shipment: held(1, 1), supplier: held(9) })
+    const left = unitsLeft(article, { stock: held(1), shipment: held(1, 1), supplier: held(4) })
     expect(left).toEqual({ stock: 1, shipmentUnits: 1, supplierUnits: 0, visibilityOverride: null })
   })
 
@@ -46,5 +47,45 @@ describe('what is left', () => {
     expect(deriveVisibility(unitsLeft(opened, { stock: held(2) }))).toBe('preorder')
     expect(deriveVisibility(unitsLeft({ ...opened, stock: 0 }, { stock: held(50) }))).toBe('instock')
     expect(deriveVisibility(unitsLeft({ ...opened, visibilityOverride: 'none' }, {}))).toBe('none')
+  })
+})
+
+describe('what is promised of a source that has less', () => {
+  const counted = (stock: number, shipment: number, supplier: number) => ({ stock, shipment, supplier })
+
+  it.each([
+    ['a shipment that has arrived', counted(2, 0, 0), { shipment: held(2) }, counted(0, 0, 0)],
+    ['one that was handed over off the shelf', counted(3, 0, 0), { shipment: held(0, 2) }, counted(1, 0, 0)],
+    ['half a shipment', counted(2, 2, 0), { shipment: held(3) }, counted(1, 0, 0)],
+    ['what came from suppliers, by the shipment', counted(1, 2, 0), { supplier: held(2) }, counted(1, 0, 0)],
+    ['what came from suppliers, in part on the shelf', counted(2, 1, 0), { supplier: held(2) }, counted(1, 0, 0)],
+    ['all three', counted(9, 0, 0), { shipment: held(1, 1), supplier: held(3), stock: held(2) }, counted(2, 0, 0)],
+    ['a shelf that has less', counted(0, 3, 5), { stock: held(2) }, counted(0, 1, 5)],
+  ])('is kept from the others: %s', (_, onHand, taken, left) => {
+    expect(leftOf(onHand, taken)).toEqual(left)
+  })
+
+  it('is had from a source without limit, which keeps none', () => {
+    expect(leftOf({ ...counted(0, 0, 0), stock: null }, { shipment: held(9) })).toEqual({ ...counted(0, 0, 0), stock: null })
+    expect(leftOf({ ...counted(2, 0, 0), shipment: null }, { supplier: held(9) })).toEqual({ ...counted(2, 0, 0), shipment: null })
+  })
+
+  it('may be what a sooner source has, never what only a later one has', () => {
+    expect(STOCK_SOURCES.map((source) => availableFrom(source, counted(2, 1, 5), { stock: held(1) }))).toEqual([1, 2, 7])
+    expect(availableFrom('shipment', { ...counted(0, 0, 0), stock: null }, {})).toBe(Number.POSITIVE_INFINITY)
+  })
+
+  it('leaves of everything together what was counted less what was promised, and of no source more than its own', () => {
+    const three = <T>(each: fc.Arbitrary<T>) => fc.record({ stock: each, shipment: each, supplier: each })
+    const aTaking = fc.record({ reserved: fc.nat(6), handedOver: fc.nat(6) })
+    fc.assert(
+      fc.property(three(fc.nat(9)), three(aTaking), (onHand, taken) => {
+        const left = leftOf(onHand, taken)
+        const sum = (of: (source: (typeof STOCK_SOURCES)[number]) => number) => STOCK_SOURCES.reduce((all, source) => all + of(source), 0)
+        const free = (source: (typeof STOCK_SOURCES)[number]) => onHand[source] - taken[source].reserved - taken[source].handedOver
+        expect(sum((source) => left[source] ?? Number.NaN)).toBe(Math.max(0, sum(free)))
+        for (const source of STOCK_SOURCES) expect(left[source]).toBeLessThanOrEqual(Math.max(0, free(source)))
+      }),
+    )
   })
 })

@@ -4,10 +4,12 @@ import type { Availability } from './visibility.ts'
 
 /** What is left of an article while orders hold units of it. */
 
+/** The soonest first. */
 export const STOCK_SOURCES: readonly StockSource[] = ['stock', 'shipment', 'supplier']
 
 /** How many units of each source are there before any order; null = no limit. */
 export type OnHand = Record<StockSource, number | null>
+export const NOTHING: OnHand = { stock: 0, shipment: 0, supplier: 0 }
 
 export type Taken = Partial<Record<StockSource, Pick<UnitsTaken, 'reserved' | 'handedOver'>>>
 
@@ -34,20 +36,45 @@ export function onHandOf(article: Availability): OnHand {
   return onHand
 }
 
+/**
+ * What each source has left to promise; null = no limit. Goods travel from the suppliers by the shipment to the shelf while what is
+ * held of them keeps the name of where it was promised from. So what a source owes beyond its count is kept from the sooner ones,
+ * where it has arrived, then from the later ones: no unit is promised twice, wherever it lies by now.
+ */
+export function leftOf(onHand: OnHand, taken: Taken): OnHand {
+  const left = { ...onHand }
+  let owed = 0
+  for (const source of STOCK_SOURCES.toReversed()) {
+    const { reserved, handedOver } = taken[source] ?? { reserved: 0, handedOver: 0 }
+    const free = (onHand[source] ?? Number.POSITIVE_INFINITY) - reserved - handedOver - owed
+    if (onHand[source] !== null) left[source] = Math.max(free, 0)
+    owed = Math.max(-free, 0)
+  }
+  for (const source of STOCK_SOURCES) {
+    const kept = Math.min(owed, left[source] ?? owed)
+    if (left[source] !== null) left[source] -= kept
+    owed -= kept
+  }
+  return left
+}
+
+/** How many more may be promised of a source: what is left of it and of the sooner ones, since they keep that promise as well. */
+export function availableFrom(source: StockSource, onHand: OnHand, taken: Taken): number {
+  const left = leftOf(onHand, taken)
+  const upTo = STOCK_SOURCES.slice(0, STOCK_SOURCES.indexOf(source) + 1)
+  return upTo.reduce((sum, each) => sum + (left[each] ?? Number.POSITIVE_INFINITY), 0)
+}
+
 /** The article as shoppers see it: staff's word for a source ends with the units counted there, and the next source shows. */
 export function unitsLeft<A extends Availability>(article: A, taken: Taken): A {
-  const onHand = onHandOf(article)
-  const left = (source: StockSource): number => {
-    const { reserved, handedOver } = taken[source] ?? { reserved: 0, handedOver: 0 }
-    return Math.max((onHand[source] ?? 0) - reserved - handedOver, 0)
-  }
+  const left = leftOf(onHandOf(article), taken)
   const opened = article.visibilityOverride && sourceOf(article.visibilityOverride)
-  const isUsedUp = opened !== null && onHand[opened] !== null && left(opened) === 0
+  const isUsedUp = opened !== null && left[opened] === 0
   return {
     ...article,
-    stock: left('stock'),
-    shipmentUnits: left('shipment'),
-    supplierUnits: article.supplierUnits === null ? null : left('supplier'),
+    stock: left.stock ?? 0,
+    shipmentUnits: left.shipment ?? 0,
+    supplierUnits: article.supplierUnits === null ? null : (left.supplier ?? 0),
     visibilityOverride: isUsedUp ? null : article.visibilityOverride,
   }
 }

@@ -66,7 +66,7 @@ export async function restore(decision: OrderTransaction, orderId: string): Prom
   return reason
 }
 
-/** What was held is the customer's now. */
+/** What was held is the customer's now: counted where it was promised from, and kept from wherever it has come to lie (`leftOf`). */
 export async function handOver(decision: OrderTransaction, orderId: string): Promise<void> {
   const order = await leave(decision.tx, orderId, 'held', 'handed_over')
   if (order !== null) tellMoved(decision, await handOverUnits(decision.tx, unitsOf(order.lines)))

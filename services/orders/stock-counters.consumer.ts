@@ -1,5 +1,5 @@
 import { createEvent } from '#events/registry.ts'
-import { type OnHand, onHandOf, STOCK_SOURCES } from '#services/domain/units-left.ts'
+import { NOTHING, type OnHand, onHandOf, STOCK_SOURCES } from '#services/domain/units-left.ts'
 import type { EventHandler, EventLog, GroupLag, GroupState, StoredEvent } from '#services/platform/event-log/event-log.ts'
 import type { Transaction } from '#services/platform/postgres.ts'
 
@@ -10,7 +10,6 @@ export interface StockCountersDeps {
 }
 
 const STOCK_COUNTERS_GROUP = 'orders.stock-counters.v1'
-const NOTHING: OnHand = { stock: 0, shipment: 0, supplier: 0 }
 
 /** What the catalogue says of one article: its units by source; of one that was removed, none. */
 interface Count {

@@ -85,7 +85,7 @@ it('shows of every product what its last count and its last orders leave, howeve
   )
 })
 
-/** The same in the plainest way: from the first step to the last. */
+/** The same in the plainest way, from the first step to the last: what one source is short of, the other keeps. */
 function leftAfter(
   steps: readonly ({ stock: number; shipmentUnits: number } | { source: string; reserved: number; handedOver: number })[],
 ) {
@@ -99,7 +99,12 @@ function leftAfter(
     }
   }
   const sources = ['stock', 'shipment'].map((source) => taken[source] ?? { reserved: 0, handedOver: 0 })
-  return counted && sources.map(({ reserved, handedOver }, place) => Math.max((counted?.[place] ?? 0) - reserved - handedOver, 0))
+  const free = sources.map(({ reserved, handedOver }, place) => (counted?.[place] ?? 0) - reserved - handedOver)
+  const all = Math.max(
+    free.reduce((sum, units) => sum + units, 0),
+    0,
+  )
+  return counted && free.map((units) => Math.min(Math.max(units, 0), all))
 }
 
 it('counts every press once and every visitor of a shop by the parity of his presses, however they arrive', async () => {

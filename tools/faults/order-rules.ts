@@ -14,7 +14,7 @@ const RULES: Readonly<Record<string, string>> = {
       WHERE reservation = 'held' GROUP BY 1, 2
     ) held FULL JOIN stock_counters c USING (ean, source) WHERE coalesce(c.reserved, 0) <> coalesce(held.units, 0)`,
   'no more units are held than there are': `
-    SELECT ean || ' ' || source AS broken FROM stock_counters WHERE on_hand - reserved - handed_over < 0`,
+    SELECT ean AS broken FROM stock_counters GROUP BY ean HAVING bool_and(on_hand IS NOT NULL) AND sum(on_hand - reserved - handed_over) < 0`,
   'appointments taken are those of the orders that hold them': `
     SELECT concat_ws(' ', garage_id, date, starts_at) AS broken FROM (
       SELECT placed #>> '{fitting,garageId}' AS garage_id, (placed #>> '{fitting,slot,date}')::date AS date,
