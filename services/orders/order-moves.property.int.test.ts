@@ -301,12 +301,8 @@ async function expectHeldIsWhatOrdersSay(): Promise<void> {
 }
 
 async function expectShownIsWhatIsKept(): Promise<void> {
-  const kept = await database.query(
-    `SELECT order_id, status, needs_attention, reservation = 'released' AS is_released FROM orders ORDER BY order_id`,
-  )
-  const shown = await database.query(
-    `SELECT order_id, status, needs_attention, reservation = 'released' AS is_released FROM read.orders ORDER BY order_id`,
-  )
+  const kept = await database.query(`SELECT order_id, status, needs_attention, reservation FROM orders ORDER BY order_id`)
+  const shown = await database.query(`SELECT order_id, status, needs_attention, reservation FROM read.orders ORDER BY order_id`)
   expect(shown.rows).toEqual(kept.rows)
   const broken = await database.query(
     `SELECT * FROM (

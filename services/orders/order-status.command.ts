@@ -1,4 +1,5 @@
 import type { AttentionNeeded, OrderStatus } from '#events/orders.events.ts'
+import { isHandedOver } from '#services/domain/handed-over.ts'
 import type { OrderTransaction } from './order-transaction.ts'
 import { handOver, release, restore, takeBack } from './reservations.command.ts'
 
@@ -8,12 +9,9 @@ export type StatusChange =
   | { outcome: 'unchanged' }
   | { outcome: 'changed'; attention: AttentionNeeded['reason'] | null }
 
-/** The garage, the carrier or the customer has the goods. */
-const HANDED_OVER: readonly OrderStatus[] = ['doneTransit', 'sent', 'closed']
-
 /**
  * Staff move an order to any status, and what it holds follows (ruling 13): a cancelled order holds nothing, any other one holds what
- * it needs or has handed it over. Whoever moves an order has seen why it waited for staff.
+ * it needs or has handed it over. Why it waited for staff ends with it; what remains of that is told again afterwards.
  */
 export async function changeStatus(decision: OrderTransaction, orderId: string, to: OrderStatus, by: string): Promise<StatusChange> {
   const { tx, tell } = decision
@@ -33,7 +31,7 @@ async function moveReservation(decision: OrderTransaction, orderId: string, to: 
     return null
   }
   const gone = await restore(decision, orderId)
-  if (HANDED_OVER.includes(to)) await handOver(decision, orderId)
+  if (isHandedOver(to)) await handOver(decision, orderId)
   else await takeBack(decision, orderId)
   return gone
 }

@@ -1,4 +1,5 @@
 import type { AttentionNeeded, OrderPlaced, OrderStatus } from '#events/orders.events.ts'
+import { isHandedOver } from '#services/domain/handed-over.ts'
 import type { StoredEvent } from '#services/platform/event-log/event-log.ts'
 
 /** Everything that happened to an order. */
@@ -13,10 +14,11 @@ export interface OrderState {
   status: OrderStatus
   /** What was ordered, as it was sent last. */
   placed: OrderPlaced
-  reservation: 'held' | 'released'
+  reservation: 'held' | 'released' | 'handed_over'
   needsAttention: AttentionNeeded['reason'] | null
   /** When the money came, or staff said so; null = not yet. */
   paidAt: string | null
+  /** When it was sent last. */
   placedAt: string
   changedAt: string
 }
@@ -25,7 +27,7 @@ export interface OrderState {
 export function orderAfter(steps: readonly OrderStep[]): OrderState | null {
   return steps.reduce<OrderState | null>((state, step) => {
     const next = state === null ? begin(step) : after(state, step)
-    return next && { ...next, changedAt: step.time }
+    return next && { ...next, reservation: reservationOf(next), changedAt: step.time }
   }, null)
 }
 
@@ -37,8 +39,9 @@ function begin({ type, data, time }: OrderStep): OrderState | null {
 function after(state: OrderState, step: OrderStep): OrderState {
   switch (step.type) {
     case 'order.placed.v1':
+      return state
     case 'order.placed-again.v1':
-      return { ...state, placed: step.data, reservation: 'held' }
+      return { ...state, placed: step.data, reservation: 'held', placedAt: step.time }
     case 'order.payment-succeeded.v1':
       return { ...state, paidAt: step.time }
     case 'order.payment-failed.v1':
@@ -54,9 +57,15 @@ function after(state: OrderState, step: OrderStep): OrderState {
   }
 }
 
-/** Staff who move an order have seen why it waited for them; the shop itself has not. */
+/** Why it waited for staff ends with it; what remains of that is told again afterwards. */
 function moved(state: OrderState, { data, time }: Extract<OrderStep, { type: 'order.status-changed.v1' }>): OrderState {
-  const { to, by } = data
+  const { to } = data
   const paidAt = to === 'paid' ? (state.paidAt ?? time) : state.paidAt
-  return { ...state, status: to, paidAt, needsAttention: by === 'shop' ? state.needsAttention : null }
+  return { ...state, status: to, paidAt, needsAttention: null }
+}
+
+/** What is not released is held until its order's status says that it was handed over. */
+function reservationOf({ reservation, status }: OrderState): OrderState['reservation'] {
+  if (reservation === 'released') return 'released'
+  return isHandedOver(status) ? 'handed_over' : 'held'
 }

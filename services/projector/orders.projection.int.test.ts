@@ -50,7 +50,7 @@ describe('an order', () => {
     expect(await findOrder(database, '100002')).toBeNull()
   })
 
-  it('waits for staff with its reason, also over what the shop itself decides, until they move it', async () => {
+  it('waits for staff with its reason until it is moved, by whomever', async () => {
     await apply(ordersProjection, STORY.slice(0, 8))
     expect(await findOrder(database, ID)).toMatchObject({ status: 'paid', reservation: 'released', needsAttention: 'stock_gone' })
     await apply(ordersProjection, STORY.slice(8))
@@ -60,10 +60,30 @@ describe('an order', () => {
       reservation: 'held',
       needsAttention: null,
       paidAt: minute(5),
-      placedAt: minute(0),
+      placedAt: minute(3),
       changedAt: minute(9),
     })
+    const differs = orderEvent('order.attention-needed.v1', 10, { orderId: ID, reason: 'amount_differs' })
+    await apply(ordersProjection, [differs, moved(11, 'transit', 'paid', 'shop')])
+    expect(await findOrder(database, ID)).toMatchObject({ needsAttention: null })
   })
+
+  it.each(['doneTransit', 'sent', 'closed'] as const)(
+    'was handed over when it is %s, and is held again when staff take that back',
+    async (to) => {
+      const reservations = []
+      for (const step of [isPlaced, moved(1, 'open', to), moved(2, to, 'paid'), moved(3, 'paid', to), moved(4, to, 'cancelled')]) {
+        await apply(ordersProjection, [step])
+        reservations.push((await findOrder(database, ID))?.reservation)
+      }
+      await apply(ordersProjection, [orderEvent('order.reservation-released.v1', 5, { orderId: ID, reason: 'cancelled' })])
+      await apply(ordersProjection, [moved(6, 'cancelled', to)])
+      reservations.push((await findOrder(database, ID))?.reservation)
+      await apply(ordersProjection, [orderEvent('order.reservation-restored.v1', 7, { orderId: ID })])
+      reservations.push((await findOrder(database, ID))?.reservation)
+      expect(reservations).toEqual(['held', 'handed_over', 'held', 'handed_over', 'held', 'released', 'handed_over'])
+    },
+  )
 
   it('has a history of everything that happened, who and when', async () => {
     await apply(ordersProjection, STORY)
@@ -105,5 +125,11 @@ describe('the list', () => {
     const second = await listOrders(database, { limit: 3, ...(last && { after: last }) })
     expect([...first, ...second].map((row) => row.orderId)).toEqual(ids.toReversed())
     expect((await listOrders(database, { status: 'paid', limit: 10 })).map((row) => row.orderId)).toEqual([ID])
+  })
+
+  it('has an order that was placed again among the newest', async () => {
+    const again = orderEvent('order.placed-again.v1', 5, placed(ID))
+    await apply(ordersProjection, [isPlaced, orderEvent('order.placed.v1', 3, placed('100002')), again])
+    expect((await listOrders(database, { limit: 10 })).map((row) => row.orderId)).toEqual([ID, '100002'])
   })
 })

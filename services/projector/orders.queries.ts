@@ -10,7 +10,7 @@ export interface OrderRow {
   status: OrderStatus
   /** What was ordered: lines, how it is received, sums, coupon and method. */
   placed: OrderPlaced
-  reservation: 'held' | 'released'
+  reservation: 'held' | 'released' | 'handed_over'
   needsAttention: AttentionNeeded['reason'] | null
   paidAt: Date | null
   placedAt: Date
