@@ -4,6 +4,11 @@ ALTER TABLE contacts
   ADD COLUMN details jsonb,
   ADD CHECK (erased_at IS NULL OR details IS NULL);
 
+-- Who used a coupon before; what waits of one kind of act.
+CREATE INDEX contacts_by_phone ON contacts (phone) WHERE phone IS NOT NULL;
+CREATE INDEX contacts_by_email ON contacts (email) WHERE email IS NOT NULL;
+CREATE INDEX contacts_by_act ON contacts (act text_pattern_ops) WHERE erased_at IS NULL;
+
 -- Records of room `orders`: what must be decided at once and cannot be rebuilt from the log.
 
 -- Units by source. on_hand is what the catalogue last counted, copied by a consumer; null = not counted, so not limited.
@@ -66,7 +71,7 @@ CREATE TABLE coupon_uses (
   code text NOT NULL,
   contact_id uuid NOT NULL REFERENCES contacts
 );
-CREATE INDEX coupon_uses_by_code ON coupon_uses (code);
+CREATE INDEX coupon_uses_by_contact ON coupon_uses (contact_id, code);
 
 -- One row per visit to the gateway; its id is the gateway's `uniqueID`.
 CREATE TABLE payment_attempts (
