@@ -14,6 +14,14 @@ describe('jobs', () => {
     expect(rows).toEqual([{ name: 'retention', cron: '20 3 * * *', timezone: 'Asia/Jerusalem' }])
   })
 
+  it('leave no schedule behind when they are no more', async () => {
+    const jobs = ['kept', 'given-up'].map((queue): Job => ({ queue, cron: '0 0 1 1 *', run: () => Promise.resolve() }))
+    await migrateJobs({ connectionString, jobs, logger })
+    await migrateJobs({ connectionString, jobs: jobs.slice(0, 1), logger })
+    const { rows } = await database.query('SELECT name FROM pgboss.schedule')
+    expect(rows).toEqual([{ name: 'kept' }])
+  })
+
   it('run once when they are due', async () => {
     const run = vi.fn(() => Promise.resolve())
     const job: Job = { queue: 'counted', cron: '0 0 1 1 *', run }

@@ -35,7 +35,7 @@ const HEARTBEAT_SECONDS = 10
 const FORGOTTEN = { deleteAfterSeconds: 600 }
 const RETRIES = { retryLimit: 5, retryDelay: 30, retryBackoff: true }
 
-/** The migration step: makes the schema `pgboss`, the queues and their schedules. Safe when two processes start together. */
+/** The migration step: makes the schema `pgboss`, the queues and their schedules, and ends those of jobs that are no more. Safe when two processes start together. */
 export async function migrateJobs(options: JobsOptions): Promise<void> {
   const boss = connect(options, { migrate: true, supervise: false, schedule: false })
   await boss.start()
@@ -44,6 +44,8 @@ export async function migrateJobs(options: JobsOptions): Promise<void> {
       await boss.createQueue(queue, { policy: 'singleton', heartbeatSeconds: HEARTBEAT_SECONDS, ...RETRIES })
       await boss.schedule(queue, cron, null, { tz: TIME_ZONE })
     }
+    const queues = options.jobs.map(({ queue }) => queue)
+    for (const { name } of await boss.getSchedules()) if (!queues.includes(name)) await boss.unschedule(name)
   } finally {
     await boss.stop({ graceful: false })
   }
