@@ -173,10 +173,9 @@ describe.each(WIDTHS)('an order at %i pixels', (width) => {
 
 /** What was typed is there; only the terms are agreed to again. */
 async function sendAgain(page: Page): Promise<void> {
-  await says(page, 'פרטים ואיסוף')
-  await expect.poll(() => page.getByLabel('שם מלא').inputValue()).toBe(BUYER.name)
-  await toPayment(page)
+  await says(page, 'תשלום')
   await toConfirmation(page)
+  await page.getByText(BUYER.name).waitFor()
   await confirm(page)
   await page.waitForURL('**/sandbox-clearing/*')
 }

@@ -32,6 +32,8 @@ export const cartPath = '/cart'
 /** The results for these words; without them the place to type some. */
 export const searchPath = (words: string) => (words === '' ? '/search' : `/search?q=${encodeURIComponent(words)}`)
 export const checkoutPath = '/checkout'
+/** Back at the choice of payment; the checkout shows an earlier step by itself when something is missing. */
+export const checkoutPaymentPath = `${checkoutPath}?step=payment`
 export const wizardPath = '/find-the-right-tires-for-you'
 export const shopsPath = '/our-shops'
 export const shopsInCityPath = (cityId: string) => `${shopsPath}?city=${encodeURIComponent(cityId)}`

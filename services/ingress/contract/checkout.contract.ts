@@ -137,20 +137,34 @@ export const FinalizeRequest = Type.Object(
 )
 export type FinalizeRequest = Static<typeof FinalizeRequest>
 
+/** What was ordered, told to whoever ordered it: nothing personal. Sums are shekels. */
+export const MadeOrder = Type.Object({
+  receiving: Receiving,
+  /** The appointment is arranged with the garage. */
+  isManualBooking: Type.Boolean(),
+  lines: Type.Array(
+    Type.Object({
+      ean: Type.String(),
+      quantity: Type.Integer(),
+      isSet: Type.Boolean(),
+      displayName: Type.String(),
+      displaySize: Type.String(),
+      /** Of one. */
+      price: Type.Number(),
+    }),
+  ),
+  charged: Type.Number(),
+  /** With install, and the day as a person says it. */
+  garage: Type.Optional(Type.String()),
+  appointment: Type.Optional(Type.Object({ displayText: Type.String(), startCursor: Type.Integer() })),
+})
+export type MadeOrder = Static<typeof MadeOrder>
+
 /** `pending`: the gateway cannot be asked for the moment; ask again. `orderId` and `order` once it is paid: what the page says then. */
 export const FinalizeAnswer = Type.Object({
   ok: Type.Boolean(),
   orderId: Type.Optional(Type.String()),
-  order: Type.Optional(
-    Type.Object({
-      receiving: Receiving,
-      /** The appointment is arranged with the garage. */
-      isManualBooking: Type.Boolean(),
-      eans: Type.Array(Type.String()),
-      /** Shekels. */
-      charged: Type.Number(),
-    }),
-  ),
+  order: Type.Optional(MadeOrder),
   pending: Type.Optional(Type.Boolean()),
 })
 export type FinalizeAnswer = Static<typeof FinalizeAnswer>

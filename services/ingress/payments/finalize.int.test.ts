@@ -7,7 +7,7 @@ const { app, database, deps, logged } = await createTestShop()
 if (!deps.payments) throw new Error('the test shop charges cards')
 const { gateway } = deps.payments
 const AMOUNT = 153_800
-const PAID = { receiving: 'pickup', isManualBooking: false, eans: [], charged: 1538 }
+const PAID = { receiving: 'pickup', isManualBooking: false, lines: [], charged: 1538 }
 let orders = 300_000
 
 /** An order by card whose payer is sent to the clearing page; answers the page's address. */
@@ -112,6 +112,23 @@ describe('POST /api/v1/finalize/checkout', () => {
       const said = (await finalize({ ...alone, stage })).json()
       expect(said).toEqual(answer.ok ? { ok: true, orderId, order: PAID } : answer)
     }
+  })
+
+  it('tells what was ordered, and nothing of who ordered it', async () => {
+    const { orderId, page } = await orderAtGateway()
+    const request = requestOf((await press(page, 'pay')).headers.location)
+    await finalize(request)
+    const line = { ean: '2000000000015', quantity: 2, isSet: false, displayName: 'Road 6', displaySize: '180/55/17' }
+    const placed = {
+      ...{ visitorId: uuidv7(), lines: [{ ...line, priceAgorot: 76_900, source: 'stock' }], receiving: 'install' },
+      fitting: { garageId: 'carmel', garage: 'מוסך הכרמל', pricePerTireAgorot: 4000, slot: { date: '2026-11-25', startsAt: 8 } },
+    }
+    await database.query('UPDATE orders SET placed = placed || $2 WHERE order_id = $1', [orderId, placed])
+    const order = {
+      ...{ receiving: 'install', isManualBooking: false, lines: [{ ...line, price: 769 }], charged: 1538 },
+      ...{ garage: 'מוסך הכרמל', appointment: { displayText: 'יום ד׳, 25/11', startCursor: 8 } },
+    }
+    expect((await finalize(request)).json()).toEqual({ ok: true, orderId, order })
   })
 
   it('reads the six fields as specified, too, with either spelling of the MAC', async () => {

@@ -1,8 +1,9 @@
 import type { OrderPlaced } from '#events/orders.events.ts'
 import { agorotToShekels } from '#services/domain/money.ts'
+import { dayText } from '#services/domain/slot-text.ts'
 import { finalizePayment } from '#services/orders/finalize-payment.command.ts'
 import type { PaymentDeps } from '#services/orders/settle-payment.command.ts'
-import { FinalizeAnswer, FinalizeRequest } from '../contract/checkout.contract.ts'
+import { FinalizeAnswer, FinalizeRequest, type MadeOrder } from '../contract/checkout.contract.ts'
 import { limited } from '../plugins/rate-limits.ts'
 import type { App } from '../typed-app.ts'
 import type { WriteRoutes } from '../write-routes.ts'
@@ -31,17 +32,23 @@ export function finalizeRoute(app: App, { payment, refuseOtherSite, rateLimits }
       if (payment === null) return { ok: false }
       const { returned = {}, stage = 'paymentSuccess', visitorId: _, ...six } = body
       const result = await finalizePayment(payment, { stage, parameters: { ...six, ...returned } })
-      if (result.outcome === 'paid') return { ok: true, orderId: result.order.orderId, order: toPaidOrder(result.order) }
+      if (result.outcome === 'paid') return { ok: true, orderId: result.order.orderId, order: toMadeOrder(result.order) }
       return { ok: false, ...(result.outcome === 'pending' && { pending: true }) }
     },
   )
 }
 
-function toPaidOrder({ receiving, fitting, lines, price }: OrderPlaced): NonNullable<FinalizeAnswer['order']> {
+function toMadeOrder({ receiving, fitting, lines, price }: OrderPlaced): MadeOrder {
+  const slot = fitting?.slot
   return {
     receiving,
-    isManualBooking: fitting?.slot === null,
-    eans: lines.map(({ ean }) => ean),
+    isManualBooking: slot === null,
+    lines: lines.map(({ ean, quantity, isSet, displayName, displaySize, priceAgorot }) => ({
+      ...{ ean, quantity, isSet, displayName, displaySize },
+      price: agorotToShekels(priceAgorot),
+    })),
     charged: agorotToShekels(price.chargedAgorot),
+    ...(fitting && { garage: fitting.garage }),
+    ...(slot && { appointment: { displayText: dayText(slot.date), startCursor: slot.startsAt } }),
   }
 }

@@ -1,10 +1,12 @@
 import { allSettled, fork } from 'effector'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { $cartItems } from '#frontend/entities/cart/cart.model.ts'
 import { $draft } from '#frontend/entities/checkout/draft.model.ts'
 import { emptyDraft } from '#frontend/entities/checkout/draft.ts'
 import { $consent } from '#frontend/entities/consent/consent.model.ts'
 import { startPixelFx, trackFx } from '#frontend/entities/consent/pixel.model.ts'
+import { $visitor } from '#frontend/entities/visitor/visitor.model.ts'
+import { unknownVisitor } from '#frontend/entities/visitor/visitor.ts'
 import { ApiError, sendFx } from '#frontend/shared/api/request.ts'
 import { $isStarted } from '#frontend/shared/app-started.ts'
 import { delayFx } from '#frontend/shared/delay.ts'
@@ -12,28 +14,46 @@ import { pageLeft } from '#frontend/shared/page.ts'
 import { $settings } from '#frontend/shared/settings.ts'
 import { readStoredFx, writeStoredFx } from '#frontend/shared/storage.ts'
 import { shopSettings } from '#frontend/shared/testing/settings.ts'
-import { $head, $paid, $view, checkPressed, opened, readReturnFx } from './payment-result.model.ts'
+import { $canRetry, $head, $known, $paid, $words, checkPressed, forgetReturnFx, opened, readReturnFx } from './payment-result.model.ts'
 
 const returned = { uniqueID: 'attempt-1', txId: 'tx', cardToken: 'token', responseMac: 'mac', personalId: '1' }
-const paid = { ok: true, orderId: '100001', order: { receiving: 'pickup', isManualBooking: false, eans: ['2000000000015'], charged: 769 } }
-const cart = [{ ean: '2000000000015', quantity: 1, isSet: false }]
+const line = { ean: '2000000000015', quantity: 1, isSet: false }
+const order = {
+  ...{ receiving: 'pickup', isManualBooking: false, charged: 769 },
+  lines: [{ ...line, displayName: 'Road 6', displaySize: '180/55/17', price: 769 }],
+}
+const paid = { ok: true, orderId: '100001', order }
+const pending = { ok: false, pending: true }
+const offline = new ApiError('offline', 'אין חיבור')
+const refused = new ApiError('invalid_request', 'לא תקין', true)
+const later = { ean: '2000000000022', quantity: 2, isSet: false }
+const cart = [line, later]
+const visitorId = '7c1f8a52-9f0e-4d37-8a34-0b7b7a0f3a11'
 
-/** A payer comes back; the shop answers in this order (an error is thrown), the last answer again and again. */
-async function comeBack(path: string, answers: unknown[], { address = returned as Record<string, string> | null, stored = {} } = {}) {
+/** A payer comes back; the shop answers in this order (an error is thrown). Once all is answered, nobody waits any more. */
+async function comeBack(
+  path: string,
+  answers: unknown[],
+  { address = returned as Record<string, string> | null, stored = {}, items = cart } = {},
+) {
   const calls: { path: string; body?: unknown }[] = []
   const delays: number[] = []
   const tracked: unknown[] = []
   const held: Record<string, unknown> = stored
+  const forgotten: string[] = []
+  const waits = Promise.withResolvers<void>()
   const scope = fork({
     values: [
       [$isStarted, true],
       [$settings, { ...shopSettings, hasPixel: true }],
       [$consent, 'given'],
-      [$cartItems, cart],
+      [$cartItems, items],
+      [$visitor, { ...unknownVisitor, visitorId }],
       [$draft, { ...emptyDraft, payments: 3 }],
     ],
     handlers: [
       [readReturnFx, () => address],
+      [forgetReturnFx, (uniqueID: string) => void forgotten.push(uniqueID)],
       [
         sendFx,
         (call: { path: string; body?: unknown }) => {
@@ -44,70 +64,121 @@ async function comeBack(path: string, answers: unknown[], { address = returned a
           return answer
         },
       ],
-      [delayFx, (ms: number) => void delays.push(ms)],
+      [
+        delayFx,
+        (ms: number) => {
+          delays.push(ms)
+          if (calls.length < answers.length) return
+          waits.resolve()
+          return new Promise(() => {})
+        },
+      ],
       [startPixelFx, () => {}],
       [trackFx, (event: unknown) => void tracked.push(event)],
       [readStoredFx, (key: string) => held[key] ?? null],
       [writeStoredFx, ({ key, value }: { key: string; value: unknown }) => Object.assign(held, { [key]: value })],
     ],
   })
-  await allSettled(opened, { scope, params: { path, params: {}, search: '', isReturn: false } })
-  return { scope, calls, delays, tracked, held }
+  const settled = allSettled(opened, { scope, params: { path, params: {}, search: '', isReturn: false } })
+  await Promise.race([settled, waits.promise])
+  return { scope, calls, delays, tracked, held, forgotten }
 }
 
 describe('the page that a payer comes back to', () => {
   it('posts the fields as specified and every parameter as it came, and tells what was ordered', async () => {
     const { scope, calls } = await comeBack('/paymentSuccess', [paid])
     const { responseMac: responseMAC, ...six } = { uniqueID: 'attempt-1', personalId: '1', txId: 'tx', responseMac: 'mac' }
-    expect(calls.map(({ body }) => body)).toEqual([{ ...six, responseMAC, returned, stage: 'paymentSuccess' }])
-    expect([scope.getState($view), scope.getState($paid)]).toEqual(['paid', paid])
+    expect(calls.map(({ body }) => body)).toEqual([{ ...six, responseMAC, visitorId, returned, stage: 'paymentSuccess' }])
+    expect([scope.getState($known), scope.getState($paid)]).toEqual(['paid', paid])
     expect(scope.getState($head).isIndexed).toBe(false)
   })
 
-  it('empties the cart, forgets what was typed and tells the pixel once for an order', async () => {
+  it('takes what was ordered out of the cart, forgets what was typed and tells the pixel once for an order', async () => {
     const first = await comeBack('/paymentSuccess', [paid])
-    expect([first.scope.getState($cartItems), first.scope.getState($draft)]).toEqual([[], emptyDraft])
-    expect(first.tracked).toEqual([{ name: 'Purchase', eventId: 'attempt-1', eans: ['2000000000015'], valueShekels: 769 }])
+    expect([first.scope.getState($cartItems), first.scope.getState($draft)]).toEqual([[later], emptyDraft])
+    expect(first.tracked).toEqual([{ name: 'Purchase', eventId: 'attempt-1', eans: [line.ean], valueShekels: 769 }])
+    const other = await comeBack('/paymentSuccess', [{ ...paid, orderId: '100002' }], { stored: first.held })
+    expect(other.scope.getState($cartItems)).toEqual([later])
     const again = await comeBack('/paymentSuccess', [paid], { stored: first.held })
-    expect([again.scope.getState($view), again.scope.getState($cartItems), again.tracked]).toEqual(['paid', cart, []])
+    expect([again.scope.getState($known), again.scope.getState($cartItems), again.tracked]).toEqual(['paid', cart, []])
+  })
+
+  it('remembers the last twenty orders', async () => {
+    const paidOrders = Array.from({ length: 20 }, (_, index) => String(200_000 + index))
+    const { held } = await comeBack('/paymentSuccess', [paid], { stored: { paidOrders } })
+    expect(held.paidOrders).toEqual([...paidOrders.slice(1), '100001'])
   })
 
   it('asks again by itself, ever more slowly, until it is known', async () => {
-    const pending = { ok: false, pending: true }
-    const offline = new ApiError('offline', 'אין חיבור')
-    const { scope, calls, delays } = await comeBack('/paymentSuccess', [pending, offline, pending, pending, pending, pending, paid])
-    expect([calls.length, scope.getState($view)]).toEqual([7, 'paid'])
+    const answers = [pending, offline, pending, pending, pending, pending, paid]
+    const { scope, calls, delays } = await comeBack('/paymentSuccess', answers)
+    expect([calls.length, scope.getState($known)]).toEqual([7, 'paid'])
     expect(delays).toEqual([2_000, 4_000, 8_000, 16_000, 30_000, 30_000])
   })
 
+  const failed = 'כשלון בתהליך התשלום'
+  const cancelled = 'התשלום בוטל'
   it.each([
-    ['/paymentSuccess', { ok: false }, 'failed'],
-    ['/paymentSuccess', new ApiError('invalid_request', 'לא תקין', true), 'failed'],
-    ['/paymentFailed', { ok: false }, 'failed'],
-    ['/paymentCanceled', { ok: false, pending: true }, 'cancelled'],
-    ['/paymentFailed', paid, 'paid'],
-    ['/paymentCanceled', paid, 'paid'],
-  ])('on %s with the answer %j says "%s", and keeps the cart unless it was paid', async (path, answer, view) => {
-    const { scope, calls } = await comeBack(path, [answer])
-    expect([scope.getState($view), calls.length]).toEqual([view, 1])
-    expect(scope.getState($cartItems)).toEqual(view === 'paid' ? [] : cart)
+    ['/paymentSuccess', { ok: false }, failed, true],
+    ['/paymentFailed', { ok: false }, failed, true],
+    ['/paymentCanceled', { ok: false }, cancelled, true],
+    ['/paymentSuccess', pending, 'התשלום עדיין בבדיקה', false],
+    ['/paymentFailed', pending, failed, false],
+    ['/paymentCanceled', pending, cancelled, false],
+    ['/paymentSuccess', offline, 'אי אפשר לבדוק כרגע', false],
+    ['/paymentFailed', offline, failed, false],
+    ['/paymentCanceled', offline, cancelled, false],
+    ['/paymentSuccess', refused, 'התשלום בבדיקה אצלנו', false],
+    ['/paymentFailed', refused, failed, false],
+    ['/paymentCanceled', refused, cancelled, false],
+  ])('on %s with the answer %j says "%s", and offers to pay again only when nothing was charged', async (path, answer, title, isSure) => {
+    const { scope, delays } = await comeBack(path, [answer])
+    const { note, ...words } = scope.getState($words)
+    expect([words.title, /(^| )לא חויבתם/.test(note), scope.getState($canRetry)]).toEqual([title, isSure, isSure])
+    expect(note).not.toContain(isSure ? 'בודקים' : 'נשמרו')
+    expect(delays.length > 0).toBe(answer === pending || answer === offline)
+    expect(scope.getState($cartItems)).toEqual(cart)
+  })
+
+  it.each(['/paymentFailed', '/paymentCanceled'])('on %s goes on asking, and shows an order that was paid after all', async (path) => {
+    const { scope, calls } = await comeBack(path, [pending, offline, paid])
+    expect([scope.getState($known), scope.getState($words).title, calls.length]).toEqual(['paid', 'ההזמנה התקבלה', 3])
   })
 
   it.each([
-    ['/paymentSuccess', 'failed'],
-    ['/paymentFailed', 'failed'],
-    ['/paymentCanceled', 'cancelled'],
-  ])('on %s without parameters says "%s" and asks nothing', async (path, view) => {
+    [paid, ['attempt-1']],
+    [{ ok: false }, ['attempt-1']],
+    [refused, ['attempt-1']],
+    [pending, []],
+    [offline, []],
+  ])('after %j leaves %j of the parameters in the visit', async (answer, forgotten) => {
+    expect((await comeBack('/paymentSuccess', [answer])).forgotten).toEqual(forgotten)
+  })
+
+  it.each([
+    ['/paymentSuccess', failed],
+    ['/paymentFailed', failed],
+    ['/paymentCanceled', cancelled],
+  ])('on %s without parameters says "%s", asks nothing and promises nothing', async (path, title) => {
     const { scope, calls } = await comeBack(path, [paid], { address: null })
-    expect([scope.getState($view), calls]).toEqual([view, []])
+    const { note, ...words } = scope.getState($words)
+    expect([words.title, note.includes('חויבתם'), scope.getState($canRetry), calls]).toEqual([title, false, true, []])
+  })
+
+  it('leads nobody with an empty cart to the checkout', async () => {
+    for (const address of [null, returned]) {
+      const { scope } = await comeBack('/paymentSuccess', [{ ok: false }], { address, items: [] })
+      expect([scope.getState($canRetry), scope.getState($words).note.includes('נשמרו')]).toEqual([false, false])
+    }
   })
 
   it('asks at once when that is pressed, and no more once it was left', async () => {
-    const { scope, calls } = await comeBack('/paymentFailed', [{ ok: false, pending: true }])
-    await allSettled(checkPressed, { scope })
-    expect(calls).toHaveLength(2)
-    await allSettled(pageLeft, { scope })
-    await allSettled(checkPressed, { scope })
+    const { scope, calls } = await comeBack('/paymentFailed', [pending])
+    const press = () => Promise.race([allSettled(checkPressed, { scope }), Promise.resolve()])
+    await press()
+    await vi.waitFor(() => expect(calls).toHaveLength(2))
+    void allSettled(pageLeft, { scope })
+    await press()
     expect(calls).toHaveLength(2)
   })
 })

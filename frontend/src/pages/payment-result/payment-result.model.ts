@@ -1,7 +1,8 @@
 import { attach, combine, createEffect, createEvent, createStore, sample } from 'effector'
-import { cartReplaced } from '#frontend/entities/cart/cart.model.ts'
+import { $cartItems, cartOrdered } from '#frontend/entities/cart/cart.model.ts'
 import { draftForgotten } from '#frontend/entities/checkout/draft.model.ts'
 import { pixelReported } from '#frontend/entities/consent/pixel.model.ts'
+import { $countedVisitorId } from '#frontend/entities/visitor/counting.model.ts'
 import { answering, requestFx } from '#frontend/shared/api/request.ts'
 import { $isStarted, appStarted } from '#frontend/shared/app-started.ts'
 import { delayFx } from '#frontend/shared/delay.ts'
@@ -15,7 +16,8 @@ import { finalizeRequest, type Returned, type Stage, stageOf } from './returned.
 /** What became of a payment. The server asks the clearing company; nothing that stands in the address is believed here. */
 
 const inHistory = 'payment'
-const paidKey = 'paidOrder'
+const paidKey = 'paidOrders'
+const paidKept = 20
 const firstDelayMs = 2_000
 const longestDelayMs = 30_000
 /** The clearing company may take its eight seconds, twice. */
@@ -34,12 +36,21 @@ export const readReturnFx = createEffect((): Returned | null => {
   window.history.replaceState({ ...visitState(), [inHistory]: returned }, '', pathname)
   return returned
 })
-const finalizeFx = answering<{ stage: Stage; returned: Returned }, FinalizeAnswer>(
+/** Browsers write a visit to disk: once it is answered, only what a repeat needs is left of a card and its holder. */
+export const forgetReturnFx = createEffect((uniqueID: string) => {
+  window.history.replaceState({ ...visitState(), [inHistory]: { uniqueID } }, '')
+})
+interface Asked {
+  stage: Stage
+  returned: Returned
+  visitorId: string | null
+}
+const finalizeFx = answering<Asked, FinalizeAnswer>(
   attach({
     effect: requestFx,
-    mapParams: ({ stage, returned }: { stage: Stage; returned: Returned }) => ({
+    mapParams: ({ stage, returned, visitorId }: Asked) => ({
       ...{ path: '/api/v1/finalize/checkout', method: 'POST' as const, timeoutMs },
-      body: finalizeRequest(stage, returned),
+      body: finalizeRequest(stage, returned, visitorId),
     }),
   }),
 )
@@ -48,7 +59,8 @@ const waitFx = attach({
   mapParams: (tries: number) => Math.min(firstDelayMs * 2 ** tries, longestDelayMs),
 })
 const readPaidFx = attach({ effect: readStoredFx, mapParams: (_: FinalizeAnswer) => paidKey })
-const savePaidFx = attach({ effect: writeStoredFx, mapParams: (orderId: string) => ({ key: paidKey, value: orderId }) })
+const savePaidFx = attach({ effect: writeStoredFx, mapParams: (value: readonly string[]) => ({ key: paidKey, value }) })
+const readIds = (kept: unknown): string[] => (Array.isArray(kept) ? kept.filter((id) => typeof id === 'string') : [])
 
 export const opened = createEvent<PageLocation>()
 export const checkPressed = createEvent()
@@ -64,7 +76,7 @@ const $answer = createStore<FinalizeAnswer | null>(null, { serialize: 'ignore' }
   .on(finalizeFx.doneData, (_, answer) => answer)
   .reset([opened, pageLeft])
 /** Why it could not be asked, though it may be soon. */
-export const $failure = createStore<string | null>(null, { serialize: 'ignore' })
+const $failure = createStore<string | null>(null, { serialize: 'ignore' })
   .on(finalizeFx.failData, (_, { message }) => message)
   .reset([finalizeFx.done, opened, pageLeft])
 const $isRefused = createStore(false, { serialize: 'ignore' })
@@ -79,20 +91,38 @@ const $isEmpty = createStore(false, { serialize: 'ignore' })
   .on(readReturnFx.doneData, (_, returned) => !returned?.uniqueID)
   .reset([opened, pageLeft])
 
-export type View = 'checking' | 'pending' | 'paid' | 'failed' | 'cancelled'
+/** `unclear`: the shop's staff have to look; `nothing`: the address told of no payment. */
+export type Known = 'asking' | 'pending' | 'unreachable' | 'paid' | 'notPaid' | 'unclear' | 'nothing'
 
-/** Who was sent to the pages of failure is told so at once, unless the clearing company knows better. */
-export const $view = combine(
-  { stage: $stage, answer: $answer, failure: $failure, isRefused: $isRefused, isEmpty: $isEmpty },
-  ({ stage, answer, failure, isRefused, isEmpty }): View => {
+export const $known = combine(
+  { answer: $answer, failure: $failure, isRefused: $isRefused, isEmpty: $isEmpty },
+  ({ answer, failure, isRefused, isEmpty }): Known => {
+    if (isEmpty) return 'nothing'
     if (answer?.ok) return 'paid'
-    if (stage === 'paymentCanceled') return 'cancelled'
-    if (stage === 'paymentFailed' || isEmpty || isRefused) return 'failed'
-    if (failure !== null || answer?.pending) return 'pending'
-    return answer === null ? 'checking' : 'failed'
+    if (isRefused) return 'unclear'
+    if (failure !== null) return 'unreachable'
+    if (answer === null) return 'asking'
+    return answer.pending ? 'pending' : 'notPaid'
   },
 )
+const isOpenEnded = (known: Known) => known === 'pending' || known === 'unreachable'
+export const $canCheck = $known.map(isOpenEnded)
 export const $paid = $answer.map((answer) => (answer?.ok ? answer : null))
+const $hasCart = $cartItems.map((items) => items.length > 0)
+/** Never before it is sure that nothing was charged. */
+export const $canRetry = combine($known, $hasCart, (known, hasCart) => hasCart && (known === 'notPaid' || known === 'nothing'))
+
+/** Heading and note. The pages of failure keep theirs, but say that nothing was charged only when that is sure. */
+export const $words = combine($stage, $known, $failure, $canRetry, (stage, known, failure, canRetry) => {
+  const { titles, notes, failureTitles, failureNotes } = text
+  const isFailure = stage !== 'paymentSuccess' && known !== 'paid'
+  const isCancelled = stage === 'paymentCanceled' && known === 'notPaid'
+  const said = isFailure ? { ...notes, ...failureNotes }[known] : notes[known]
+  return {
+    title: isFailure ? failureTitles[stage] : titles[known],
+    note: `${failure === null || known === 'unclear' ? '' : `${failure} `}${isCancelled ? text.cancelledNotCharged : said}${canRetry ? text.kept : ''}`,
+  }
+})
 
 export const $head = combine(
   $settings,
@@ -111,20 +141,28 @@ export const $head = combine(
 const $canRead = combine($isOpen, $isStarted, (isOpen, isStarted) => isOpen && isStarted)
 sample({ clock: [appStarted, opened], filter: $canRead, fn: () => undefined, target: readReturnFx })
 
-const $toAsk = combine({ stage: $stage, returned: $returned, isOpen: $isOpen, isChecking: $isChecking })
+const $toAsk = combine({ stage: $stage, returned: $returned, isOpen: $isOpen, isChecking: $isChecking, visitorId: $countedVisitorId })
 const asked = sample({ clock: [readReturnFx.done, waitFx.done, checkPressed], source: $toAsk })
 sample({
   clock: asked,
   filter: ({ returned, isOpen, isChecking }) => Boolean(returned?.uniqueID) && isOpen && !isChecking,
-  fn: ({ stage, returned }) => ({ stage, returned: returned ?? {} }),
+  fn: ({ stage, returned, visitorId }) => ({ stage, returned: returned ?? {}, visitorId }),
   target: finalizeFx,
 })
 sample({
   clock: finalizeFx.finally,
-  source: { view: $view, tries: $tries, isOpen: $isOpen, isWaiting: waitFx.pending },
-  filter: ({ view, isOpen, isWaiting }) => view === 'pending' && isOpen && !isWaiting,
+  source: { known: $known, tries: $tries, isOpen: $isOpen, isWaiting: waitFx.pending },
+  filter: ({ known, isOpen, isWaiting }) => isOpenEnded(known) && isOpen && !isWaiting,
   fn: ({ tries }) => tries,
   target: waitFx,
+})
+
+sample({
+  clock: finalizeFx.finally,
+  source: { known: $known, isOpen: $isOpen },
+  filter: ({ known, isOpen }) => isOpen && !isOpenEnded(known),
+  fn: (_, { params }) => params.returned.uniqueID ?? '',
+  target: forgetReturnFx,
 })
 
 /** Once for an order: a reload, or another tab, takes away nothing that was put in the cart since. */
@@ -132,19 +170,24 @@ sample({ clock: finalizeFx.doneData, filter: ({ ok }) => ok, target: readPaidFx 
 const paidNow = sample({
   clock: readPaidFx.done,
   source: $returned,
-  filter: (_, { params, result }) => params.orderId !== result,
-  fn: (returned, { params }) => ({ attemptId: returned?.uniqueID ?? '', orderId: params.orderId ?? '', order: params.order }),
+  filter: (_, { params, result }) => !readIds(result).includes(params.orderId ?? ''),
+  fn: (returned, { params, result }) => ({
+    attemptId: returned?.uniqueID ?? '',
+    paidIds: [...readIds(result), params.orderId ?? ''].slice(-paidKept),
+    lines: params.order?.lines ?? [],
+    charged: params.order?.charged ?? 0,
+  }),
 })
-sample({ clock: paidNow, fn: ({ orderId }) => orderId, target: savePaidFx })
-sample({ clock: paidNow, fn: () => [], target: cartReplaced })
+sample({ clock: paidNow, fn: ({ paidIds }) => paidIds, target: savePaidFx })
+sample({ clock: paidNow, fn: ({ lines }) => lines, target: cartOrdered })
 sample({ clock: paidNow, fn: () => undefined, target: draftForgotten })
 sample({
   clock: paidNow,
-  fn: ({ attemptId, order }) => ({
+  fn: ({ attemptId, lines, charged }) => ({
     name: 'Purchase' as const,
     eventId: attemptId,
-    eans: order?.eans ?? [],
-    valueShekels: order?.charged ?? 0,
+    eans: lines.map(({ ean }) => ean),
+    valueShekels: charged,
   }),
   target: pixelReported,
 })

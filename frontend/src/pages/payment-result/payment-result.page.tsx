@@ -1,78 +1,47 @@
 import { Button, Loader } from '@mantine/core'
 import { useUnit } from 'effector-react'
-import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { MadeOrderSummary } from '#frontend/entities/checkout/made-order.tsx'
 import { whatNextText } from '#frontend/entities/checkout/what-next.text.ts'
-import { checkoutPath, homePath } from '#frontend/shared/routes.ts'
+import { checkoutPaymentPath, homePath } from '#frontend/shared/routes.ts'
 import { $settings } from '#frontend/shared/settings.ts'
 import { Icon, type IconName } from '#frontend/shared/ui/icon.tsx'
 import { PhoneLink } from '#frontend/shared/ui/phone-number.tsx'
 import { WithoutScript } from '#frontend/shared/ui/without-script.tsx'
-import { $failure, $isChecking, $paid, $view, checkPressed, type View } from './payment-result.model.ts'
+import { $canCheck, $canRetry, $isChecking, $known, $paid, $words, checkPressed, type Known } from './payment-result.model.ts'
 import styles from './payment-result.module.css'
 import { paymentResultText as text } from './payment-result.text.ts'
 
 export { $head, opened } from './payment-result.model.ts'
 
-const views: Readonly<Record<View, () => ReactNode>> = {
-  checking: Checking,
-  pending: Pending,
-  paid: Paid,
-  failed: () => <NotPaid title={text.failed} note={text.failedNote} />,
-  cancelled: () => <NotPaid title={text.cancelled} note={text.cancelledNote} />,
+/** Those that are not listed may still change: something turns. */
+const marks: Readonly<Partial<Record<Known, { kind: 'good' | 'bad' | 'wait'; icon: IconName }>>> = {
+  paid: { kind: 'good', icon: 'check' },
+  unclear: { kind: 'wait', icon: 'info' },
+  notPaid: { kind: 'bad', icon: 'close' },
+  nothing: { kind: 'bad', icon: 'close' },
 }
 
-/** Where a payer comes back to; what became of the payment may change while the page is read, so that it is said aloud. */
+/** Where a payer comes back to. What became of the payment may change while the page is read: heading and note are said aloud then. */
 export function Page() {
-  const View = views[useUnit($view)]
+  const { known, words } = useUnit({ known: $known, words: $words })
+  const mark = marks[known]
   return (
     <div className="wrap">
-      <div className={styles.page} role="status">
-        <View />
-      </div>
+      <section className={`${styles.page} ${styles.result}`}>
+        <span className={styles.mark} data-kind={mark?.kind ?? 'wait'}>
+          {mark ? <Icon name={mark.icon} /> : <Loader size="md" color="var(--accent-text)" aria-hidden="true" />}
+        </span>
+        <div className={styles.words} role="status">
+          <h1>{words.title}</h1>
+          <p className="muted">{words.note}</p>
+        </div>
+        {known === 'asking' && <WithoutScript>{text.withoutScript}</WithoutScript>}
+        {known === 'paid' && <Paid />}
+        <Ways />
+        {known !== 'asking' && <Questions />}
+      </section>
     </div>
-  )
-}
-
-interface ResultProps {
-  kind: 'wait' | 'good' | 'bad'
-  title: string
-  note: ReactNode
-  children?: ReactNode
-}
-
-const icons: Readonly<Record<'good' | 'bad', IconName>> = { good: 'check', bad: 'close' }
-
-function Result({ kind, title, note, children }: ResultProps) {
-  return (
-    <section className={styles.result}>
-      <span className={styles.mark} data-kind={kind}>
-        {kind === 'wait' ? <Loader size="md" color="var(--accent-text)" aria-hidden="true" /> : <Icon name={icons[kind]} />}
-      </span>
-      <h1>{title}</h1>
-      <p className="muted">{note}</p>
-      {children}
-    </section>
-  )
-}
-
-function Checking() {
-  return (
-    <Result kind="wait" title={text.checking} note={text.checkingNote}>
-      <WithoutScript>{text.withoutScript}</WithoutScript>
-    </Result>
-  )
-}
-
-function Pending() {
-  const { isChecking, failure, check } = useUnit({ isChecking: $isChecking, failure: $failure, check: checkPressed })
-  return (
-    <Result kind="wait" title={failure ? text.offline : text.pending} note={failure ?? text.pendingNote}>
-      <Button variant="line" leftSection={<Icon name="retry" />} loading={isChecking} onClick={() => check()}>
-        {text.checkNow}
-      </Button>
-      <Questions />
-    </Result>
   )
 }
 
@@ -80,34 +49,50 @@ function Paid() {
   const paid = useUnit($paid)
   const order = paid?.order
   return (
-    <Result kind="good" title={text.paid} note={text.paidNote}>
+    <>
       <p>
         {text.orderNumber}
         <bdi className={styles.number}>{paid?.orderId}</bdi>
         <small className="muted">{text.keep}</small>
       </p>
-      {order && <p>{order.isManualBooking ? whatNextText.manual : whatNextText[order.receiving]}</p>}
-      <Button component={Link} to={homePath} variant="go">
-        {text.home}
-      </Button>
-      <Questions />
-    </Result>
+      {order && (
+        <div className={`panel ${styles.order}`}>
+          <MadeOrderSummary order={order} />
+          <p>{order.isManualBooking ? whatNextText.manual : whatNextText[order.receiving]}</p>
+        </div>
+      )}
+    </>
   )
 }
 
-function NotPaid({ title, note }: { title: string; note: string }) {
+function Ways() {
+  const { known, canCheck, canRetry, isChecking, check } = useUnit({
+    known: $known,
+    canCheck: $canCheck,
+    canRetry: $canRetry,
+    isChecking: $isChecking,
+    check: checkPressed,
+  })
   return (
-    <Result kind="bad" title={title} note={note}>
-      <div className={styles.ways}>
-        <Button component={Link} to={checkoutPath} variant="go">
+    <div className={styles.ways}>
+      {canCheck && (
+        <Button
+          variant="line"
+          leftSection={isChecking ? <Loader size={20} aria-hidden="true" /> : <Icon name="retry" />}
+          onClick={() => check()}
+        >
+          {text.checkNow}
+        </Button>
+      )}
+      {canRetry && (
+        <Button component={Link} to={checkoutPaymentPath} variant="go">
           {text.retry}
         </Button>
-        <Button component={Link} to={homePath} variant="line">
-          {text.home}
-        </Button>
-      </div>
-      <Questions />
-    </Result>
+      )}
+      <Button component={Link} to={homePath} variant={known === 'paid' ? 'go' : 'line'}>
+        {text.home}
+      </Button>
+    </div>
   )
 }
 

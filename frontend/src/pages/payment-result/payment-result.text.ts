@@ -1,20 +1,37 @@
+const failed = 'כשלון בתהליך התשלום'
+const cancelled = 'התשלום בוטל'
+const checkingNotCharged = 'בודקים שלא חויבתם. אין לשלם שוב עד שהבדיקה מסתיימת.'
+
 export const paymentResultText = {
-  headTitles: { paymentSuccess: 'תוצאת התשלום', paymentFailed: 'התשלום נכשל', paymentCanceled: 'התשלום בוטל' },
+  headTitles: { paymentSuccess: 'תוצאת התשלום', paymentFailed: 'התשלום נכשל', paymentCanceled: cancelled },
   headDescription: 'תוצאת התשלום על הזמנה.',
-  checking: 'בודקים את התשלום',
-  checkingNote: 'זה לוקח רגע.',
-  pending: 'התשלום עדיין בבדיקה',
-  pendingNote: 'חברת הסליקה עוד לא אישרה לנו אותו. אין צורך לשלם שוב: אנחנו בודקים שוב מעצמנו, וההזמנה תתעדכן גם אם תסגרו את הדף.',
+  /** By what is known. */
+  titles: {
+    asking: 'בודקים את התשלום',
+    pending: 'התשלום עדיין בבדיקה',
+    unreachable: 'אי אפשר לבדוק כרגע',
+    paid: 'ההזמנה התקבלה',
+    unclear: 'התשלום בבדיקה אצלנו',
+    notPaid: failed,
+    nothing: failed,
+  },
+  notes: {
+    asking: 'זה לוקח רגע.',
+    pending: 'חברת הסליקה עוד לא אישרה לנו אותו. אין צורך לשלם שוב: אנחנו בודקים שוב מעצמנו, וההזמנה תתעדכן גם אם תסגרו את הדף.',
+    unreachable: 'אין צורך לשלם שוב: אנחנו בודקים שוב מעצמנו, וההזמנה תתעדכן גם אם תסגרו את הדף.',
+    paid: 'התשלום עבר בהצלחה. תודה!',
+    unclear: 'אל תשלמו שוב לפני שדיברתם איתנו: התקשרו, ונבדוק יחד.',
+    notPaid: 'הייתה תקלה טכנית, או שפרטי התשלום לא אושרו. לא חויבתם.',
+    nothing: 'לא הגיעו לכאן פרטים של תשלום.',
+  },
+  /** The two pages of failure keep their headings, whatever is known yet. */
+  failureTitles: { paymentFailed: failed, paymentCanceled: cancelled },
+  failureNotes: { asking: checkingNotCharged, pending: checkingNotCharged, unreachable: checkingNotCharged },
+  cancelledNotCharged: 'לא חויבתם.',
+  kept: ' הסל ומה שמילאתם נשמרו.',
   checkNow: 'לבדוק עכשיו',
-  offline: 'אי אפשר לבדוק כרגע',
-  paid: 'ההזמנה התקבלה',
-  paidNote: 'התשלום עבר בהצלחה. תודה!',
   orderNumber: 'מספר הזמנה',
   keep: 'שמרו את המספר. נשתמש בו בכל שיחה איתנו.',
-  failed: 'כשלון בתהליך התשלום',
-  failedNote: 'הייתה תקלה טכנית, או שפרטי התשלום לא אושרו. הסל ומה שמילאתם נשמרו: אפשר לנסות שוב.',
-  cancelled: 'התשלום בוטל',
-  cancelledNote: 'לא חויבתם. הסל ומה שמילאתם נשמרו.',
   retry: 'לנסות שוב',
   home: 'לדף הבית',
   questions: 'שאלות? אנחנו כאן:',

@@ -9,7 +9,7 @@ const stages: readonly Stage[] = ['paymentSuccess', 'paymentFailed', 'paymentCan
 export const stageOf = (path: string): Stage => stages.find((stage) => path === `/${stage}`) ?? 'paymentFailed'
 
 /** The fields as specified, and every parameter as it came: the server checks what the clearing company signed. */
-export function finalizeRequest(stage: Stage, returned: Returned): FinalizeRequest {
+export function finalizeRequest(stage: Stage, returned: Returned, visitorId: string | null): FinalizeRequest {
   const { uniqueID = '', personalId, cardMask, txId, authNumber, responseMAC, responseMac } = returned
   const mac = responseMAC ?? responseMac
   return {
@@ -19,6 +19,7 @@ export function finalizeRequest(stage: Stage, returned: Returned): FinalizeReque
     ...(txId !== undefined && { txId }),
     ...(authNumber !== undefined && { authNumber }),
     ...(mac !== undefined && { responseMAC: mac }),
+    ...(visitorId !== null && { visitorId }),
     returned,
     stage,
   }

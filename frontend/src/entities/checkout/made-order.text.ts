@@ -1,0 +1,9 @@
+export const madeOrderText = {
+  title: 'מה הזמנתם',
+  set: 'סט',
+  quantity: 'כמות',
+  charged: 'סכום ההזמנה',
+  receiving: { install: 'התקנה', shipping: 'קבלה', pickup: 'קבלה' },
+  ways: { install: 'במוסך שבחרתם', shipping: 'משלוח עד הבית', pickup: 'איסוף עצמי מהמחסן' },
+  between: 'בין',
+}

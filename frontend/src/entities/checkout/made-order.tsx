@@ -1,0 +1,59 @@
+import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
+import { Price, Shekels } from '#frontend/shared/ui/money.tsx'
+import { NameText } from '#frontend/shared/ui/name-text.tsx'
+import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
+import { slotText } from '#services/domain/slot-text.ts'
+import type { MadeOrder } from '#services/ingress/contract/checkout.contract.ts'
+import styles from './made-order.module.css'
+import { madeOrderText as text } from './made-order.text.ts'
+
+type Line = MadeOrder['lines'][number]
+
+function OrderedLine({ line: { displayName, displaySize, isSet, quantity, price } }: { line: Line }) {
+  return (
+    <li>
+      <span>
+        {isSet && `${text.set} `}
+        <NameText>{displayName}</NameText>
+        <small>
+          <TireSize size={displaySize} />
+          {quantity > 1 && (
+            <>
+              , {text.quantity} <bdi>{quantity}</bdi>
+            </>
+          )}
+        </small>
+      </span>
+      <Shekels shekels={price * quantity} />
+    </li>
+  )
+}
+
+/** What was ordered, in short: the articles, how they are received, and the sum. Nothing personal. */
+export function MadeOrderSummary({ order: { lines, receiving, garage, appointment, charged } }: { order: MadeOrder }) {
+  return (
+    <section className={styles.summary} aria-labelledby="made-order">
+      <h2 id="made-order">{text.title}</h2>
+      <ul>
+        {lines.map((line) => (
+          <OrderedLine key={line.ean} line={line} />
+        ))}
+      </ul>
+      <dl>
+        <dt>{text.receiving[receiving]}</dt>
+        <dd>
+          {garage ? <MixedText>{garage}</MixedText> : text.ways[receiving]}
+          {appointment && (
+            <small>
+              <MixedText>{appointment.displayText}</MixedText>, {text.between} <bdi>{slotText(appointment.startCursor)}</bdi>
+            </small>
+          )}
+        </dd>
+        <dt>{text.charged}</dt>
+        <dd>
+          <Price shekels={charged} />
+        </dd>
+      </dl>
+    </section>
+  )
+}
