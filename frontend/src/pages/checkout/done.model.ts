@@ -2,15 +2,13 @@ import { attach, createEvent, createStore, sample } from 'effector'
 import type { Draft } from '#frontend/entities/checkout/draft.ts'
 import { $isStarted, appStarted } from '#frontend/shared/app-started.ts'
 import { readTabFx, writeTabFx } from '#frontend/shared/storage.ts'
+import type { MadeOrder } from '#services/ingress/contract/checkout.contract.ts'
 
 /** The order that was made: the thank-you screen outlives a reload. Nothing personal stands in it. */
 export interface Done {
   orderId: string
-  sip: Draft['sip']
-  /** The appointment is arranged with the garage. */
-  isManualBooking: boolean
   method: Draft['selectedPaymentMethod']
-  chargedAgorot: number
+  order: MadeOrder
 }
 
 const key = 'checkoutDone'
@@ -22,7 +20,7 @@ export const doneWanted = createEvent()
 export const orderMade = createEvent<Done>()
 
 /** Only this shop writes it, and a tab's storage is its own. */
-const readDone = (kept: unknown) => (typeof kept === 'object' && kept !== null && 'orderId' in kept ? (kept as Done) : null)
+const readDone = (kept: unknown) => (typeof kept === 'object' && kept !== null && 'order' in kept ? (kept as Done) : null)
 
 export const $done = createStore<Done | null>(null, { serialize: 'ignore' })
   .on(loadFx.doneData, (done, kept) => done ?? readDone(kept))

@@ -77,6 +77,11 @@ describe('sending an order', () => {
     await expect.poll(() => page.scope.getState($errand)).toEqual({ step: 3, way: 'instead' })
     expect([page.scope.getState($step), page.scope.getState($cartItems), page.scope.getState($draft)]).toEqual([3, [], emptyDraft])
     expect([...page.storage.keys()]).toEqual(['checkoutDone'])
+    expect(page.scope.getState($done)?.order).toEqual({
+      ...{ receiving: 'install', isManualBooking: false, charged: 229.9, garage: 'צמיגי הכרמל' },
+      lines: [expect.objectContaining({ ean: tire.ean, quantity: 1, price: 229.9 })],
+      appointment: { displayText: 'יום ד׳, 25/11', startCursor: 8 },
+    })
     expect(JSON.stringify([...page.storage.values()])).not.toContain('נועה')
     page.tell(opened, at('?step=finish'))
     expect(page.scope.getState($step)).toBe(3)

@@ -13,6 +13,7 @@ import { $bill } from './bill.model.ts'
 import { checkoutRequest } from './checkout-request.ts'
 import { couponApplied, couponRefused } from './coupon.model.ts'
 import { orderMade } from './done.model.ts'
+import { madeOrder } from './made-order.ts'
 import { $method } from './method.model.ts'
 import { type OrderProblem, readProblem } from './order-problem.ts'
 import { $isOpen, $selectedShop } from './place-lists.model.ts'
@@ -102,8 +103,8 @@ sample({ clock: stampFx.done, fn: ({ params, result }) => ({ request: params.req
 
 const answered = sample({
   clock: sendOrderFx.done,
-  source: { shop: $selectedShop, bill: $bill, isOpen: $isOpen },
-  fn: ({ shop, bill, isOpen }, { params: { request }, result }) => ({ request, result, shop, bill, isOpen }),
+  source: { lines: $lines, shop: $selectedShop, bill: $bill, isOpen: $isOpen },
+  fn: (shown, { params: { request }, result }) => ({ ...shown, request, result }),
 })
 /** Who has left the page stays where that was to: the same order is paid when it is confirmed again. */
 const redirected = sample({ clock: answered, filter: ({ result, isOpen }) => isOpen && result.redirectUrl !== undefined })
@@ -111,12 +112,10 @@ sample({ clock: redirected, fn: ({ result }) => result.redirectUrl ?? '', target
 const completed = sample({ clock: answered, filter: ({ result }) => result.redirectUrl === undefined })
 sample({
   clock: completed,
-  fn: ({ request: { checkout }, result, shop, bill }) => ({
+  fn: ({ request, result, lines, shop, bill: { chargedAgorot } }) => ({
     orderId: result.orderId,
-    sip: checkout.sip,
-    isManualBooking: shop?.manualBooking ?? false,
-    method: checkout.selectedPaymentMethod,
-    chargedAgorot: bill.chargedAgorot,
+    method: request.checkout.selectedPaymentMethod,
+    order: madeOrder({ request, lines, shop, chargedAgorot }),
   }),
   target: orderMade,
 })

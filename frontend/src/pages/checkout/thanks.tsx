@@ -1,22 +1,25 @@
 import { Button } from '@mantine/core'
 import { useUnit } from 'effector-react'
 import { Link } from 'react-router-dom'
+import { MadeOrderSummary } from '#frontend/entities/checkout/made-order.tsx'
 import { whatNextText } from '#frontend/entities/checkout/what-next.text.ts'
 import { homePath } from '#frontend/shared/routes.ts'
 import { $settings } from '#frontend/shared/settings.ts'
 import { PhoneLink } from '#frontend/shared/ui/phone-number.tsx'
+import { shekelsToAgorot } from '#services/domain/money.ts'
 import styles from './checkout.module.css'
 import { paymentText, thanksText as text } from './checkout.text.ts'
 import { $done, type Done } from './done.model.ts'
 import { Part } from './part.tsx'
 import { TransferDetails } from './transfer-details.tsx'
 
-const isTransferred = ({ method, chargedAgorot }: Done) => method === 'transfer' && chargedAgorot > 0
+const isTransferred = ({ method, order }: Done) => method === 'transfer' && order.charged > 0
 
-/** The order is made: its number, and what happens next. */
+/** The order is made: its number, what was ordered, and what happens next. */
 export function Thanks() {
   const { done, settings } = useUnit({ done: $done, settings: $settings })
   if (!done) return null
+  const { order } = done
   return (
     <>
       <Part title={text.order}>
@@ -24,16 +27,17 @@ export function Thanks() {
           <bdi>{done.orderId}</bdi>
         </p>
         <p className="muted">{text.keep}</p>
+        <MadeOrderSummary order={order} />
       </Part>
       {isTransferred(done) && (
         <Part title={paymentText.transferTo}>
-          <TransferDetails sumAgorot={done.chargedAgorot} />
+          <TransferDetails sumAgorot={shekelsToAgorot(order.charged)} />
           <p>{paymentText.transferDelay}</p>
         </Part>
       )}
       <Part title={text.next}>
         {isTransferred(done) && <p>{text.transfer}</p>}
-        <p>{done.sip === 'install' && done.isManualBooking ? whatNextText.manual : whatNextText[done.sip]}</p>
+        <p>{order.isManualBooking ? whatNextText.manual : whatNextText[order.receiving]}</p>
         <p>
           {text.questions} <PhoneLink phone={settings.phone} />
         </p>
