@@ -56,6 +56,8 @@ describe('a form that is sent to staff', () => {
     expect([sent, scope.getState(form.$mended)]).toEqual([[], 1])
     await type(good)
     expect(scope.getState(form.$errors)).toEqual({})
+    await allSettled(pageLeft, { scope })
+    expect(scope.getState(form.$mended)).toBe(0)
   })
 
   it('that failed keeps what was typed and is repeated under its id until it is changed', async () => {

@@ -71,8 +71,8 @@ export const requestFormModel = createFactory(({ path, check }: RequestFormOptio
     $failure,
     (faults, failure): Typed => (failure?.field ? { ...faults, [failure.field]: failure.message } : faults),
   )
-  /** How often the form had to be mended: then its first wrong field is gone to. */
-  const $mended = createStore(0, kept)
+  /** How often the form had to be mended: then its first wrong field, or what is said of it as a whole, is gone to. */
+  const $mended = createStore(0, kept).reset(pageLeft)
   const $isSending = sendRequestFx.pending
 
   const judged = sample({ clock: submitted, source: { held: $attempt, typed: $typed, faults: $faults, isSending: $isSending } })

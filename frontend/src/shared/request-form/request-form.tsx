@@ -45,8 +45,10 @@ export function RequestForm({ model, fields, send, sent }: RequestFormProps) {
     submit: model.submitted,
   })
   const form = useRef<HTMLFormElement>(null)
+  const failed = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
-    if (mended > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? failed.current
+    if (mended > 0) wrong?.focus()
   }, [mended])
   if (reference !== null) return <Sent reference={reference} {...sent} />
   return (
@@ -66,7 +68,7 @@ export function RequestForm({ model, fields, send, sent }: RequestFormProps) {
           <Field key={field.name} field={field} model={model} error={errors[field.name]} isSending={isSending} />
         ))}
         {failure && !fields.some(({ name }) => name === failure.field) && (
-          <p className={styles.failure} role="alert">
+          <p ref={failed} className={styles.failure} role="alert" tabIndex={-1}>
             {failure.message}
           </p>
         )}
@@ -105,7 +107,7 @@ function Field({ field, model, error, isSending }: FieldProps) {
     withAsterisk: false,
     ...(isLatin && { dir: 'ltr' as const, className: styles.latin ?? '' }),
     value: typed[name] ?? '',
-    disabled: isSending,
+    readOnly: isSending,
     error: error && <FieldError>{error}</FieldError>,
     onBlur: () => leave(name),
   }
