@@ -27,6 +27,9 @@ export interface PricedOrder extends OrderPrice {
   grandTotalAgorot: number
 }
 
+/** What a line comes to. */
+export const lineAgorot = ({ quantity, priceAgorot }: Pick<PricedLine, 'quantity' | 'priceAgorot'>) => quantity * priceAgorot
+
 /**
  * The one place where the money of an order is computed, on both sides; the server's word is final. Pickup costs nothing, a
  * garage fits what it is brought, and a discount never exceeds the subtotal (rulings 6 and 21). Throws `RangeError` on what is
@@ -40,7 +43,7 @@ export function priceOrder({ lines, receiving, installationPerTireAgorot, discou
   checkAmount(installationPerTireAgorot)
   checkAmount(discountAgorot)
   const tires = countTires(lines)
-  const goodsAgorot = lines.reduce((sum, line) => sum + line.quantity * line.priceAgorot, 0)
+  const goodsAgorot = lines.reduce((sum, line) => sum + lineAgorot(line), 0)
   const shippingAgorot = receiving === 'pickup' ? 0 : shippingFeeAgorot(lines)
   const subtotalAgorot = goodsAgorot + shippingAgorot
   const discount = Math.min(discountAgorot, subtotalAgorot)

@@ -154,9 +154,9 @@ describe.each(WIDTHS)('the checkout at %i pixels', (width) => {
     await page.getByRole('alert').filter({ hasText: 'קוד קופון לא תקין' }).waitFor()
     await heading(page, 'תשלום').waitFor()
     await code.fill('ride10')
-    await page.getByRole('button', { name: 'החלה' }).click()
+    await page.getByRole('button', { name: 'הפעלה' }).click()
     await page.getByText('הנחה הוחלה:').waitFor()
-    expect([await code.isDisabled(), await code.inputValue(), await page.getByRole('button', { name: 'החלה' }).isDisabled()]).toEqual([
+    expect([await code.isDisabled(), await code.inputValue(), await page.getByRole('button', { name: 'הפעלה' }).isDisabled()]).toEqual([
       true,
       'RIDE10',
       true,

@@ -107,7 +107,7 @@ describe.each(WIDTHS)('an order at %i pixels', (width) => {
     await toPayment(page)
     await page.getByRole('radio', { name: /העברה בנקאית/ }).check()
     await page.getByLabel('קוד קופון').fill('first20')
-    await page.getByRole('button', { name: 'החלה' }).click()
+    await page.getByRole('button', { name: 'הפעלה' }).click()
     await page.getByText('הנחה הוחלה:').waitFor()
     await look(page, 'order-transfer')
     expect(await cardFields(page)).toEqual([])

@@ -1,6 +1,6 @@
 import type { CartItem } from '#frontend/entities/cart/cart.ts'
 import { shekelsToAgorot } from '#services/domain/money.ts'
-import { priceOrder } from '#services/domain/order-price.ts'
+import { type PricedLine, priceOrder } from '#services/domain/order-price.ts'
 import { tiresToFreeShipping } from '#services/domain/shipping.ts'
 import { isOrderable } from '#services/domain/visibility.ts'
 import type { Product } from '#services/ingress/contract/product.contract.ts'
@@ -38,14 +38,17 @@ export function cartRows(items: readonly CartItem[], products: CartProducts, fai
 
 export const isLine = (row: CartRowState): row is CartLine => row.product !== null
 
+/** A line as the money of an order is computed by. */
+export const pricedLine = ({ item, product }: CartLine): PricedLine => ({
+  quantity: item.quantity,
+  isSet: product.set,
+  freeShipping: product.free_shipping,
+  priceAgorot: shekelsToAgorot(product.price),
+})
+
 /** Sums in agorot. The server computes them again at checkout; nothing here is believed. */
 export function sumCart(lines: readonly CartLine[]): CartSum {
-  const priced = lines.map(({ item, product }) => ({
-    quantity: item.quantity,
-    isSet: product.set,
-    freeShipping: product.free_shipping,
-    priceAgorot: shekelsToAgorot(product.price),
-  }))
+  const priced = lines.map(pricedLine)
   // How it is received is not known yet: the cart shows what bringing it costs.
   const sums = priceOrder({ lines: priced, receiving: 'shipping', installationPerTireAgorot: 0, discountAgorot: 0 })
   const { tires, goodsAgorot, shippingAgorot, subtotalAgorot: totalAgorot } = sums

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import { itemRemoved, quantityChanged } from '#frontend/entities/cart/cart.model.ts'
 import { type CartItem, maxQuantity } from '#frontend/entities/cart/cart.ts'
 import { ProductPicture } from '#frontend/entities/product/product-picture.tsx'
-import type { CartLine, CartRowState } from '#frontend/features/cart-lines/cart-lines.ts'
+import { type CartLine, type CartRowState, pricedLine } from '#frontend/features/cart-lines/cart-lines.ts'
 import { ProductName } from '#frontend/features/cart-lines/product-name.tsx'
 import { keepFocus } from '#frontend/shared/keep-focus.ts'
 import { productPath } from '#frontend/shared/routes.ts'
@@ -12,6 +12,8 @@ import { Arrival } from '#frontend/shared/ui/arrival.tsx'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { FullPrice, Price, Shekels } from '#frontend/shared/ui/money.tsx'
 import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
+import { agorotToShekels, shekelsToAgorot } from '#services/domain/money.ts'
+import { lineAgorot } from '#services/domain/order-price.ts'
 import type { Product } from '#services/ingress/contract/product.contract.ts'
 import { cartText as text } from './cart.text.ts'
 import styles from './cart-row.module.css'
@@ -37,11 +39,13 @@ function Sizes({ product }: { product: Product }) {
   )
 }
 
-function RowSum({ line: { item, product } }: { line: CartLine }) {
+function RowSum({ line }: { line: CartLine }) {
+  const { item, product } = line
+  const fullAgorot = lineAgorot({ quantity: item.quantity, priceAgorot: shekelsToAgorot(product.fullPrice) })
   return (
     <div className={styles.sum}>
-      <Price shekels={product.price * item.quantity} />
-      {product.fullPrice > product.price && <FullPrice shekels={product.fullPrice * item.quantity} spokenLabel={text.fullPrice} />}
+      <Price shekels={agorotToShekels(lineAgorot(pricedLine(line)))} />
+      {product.fullPrice > product.price && <FullPrice shekels={agorotToShekels(fullAgorot)} spokenLabel={text.fullPrice} />}
       {item.quantity > 1 && (
         <small>
           <Shekels shekels={product.price} /> {text.each}

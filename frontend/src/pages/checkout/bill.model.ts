@@ -1,20 +1,14 @@
 import { combine } from 'effector'
 import { $draft } from '#frontend/entities/checkout/draft.model.ts'
 import { $lines } from '#frontend/features/cart-lines/cart-lines.model.ts'
+import { pricedLine } from '#frontend/features/cart-lines/cart-lines.ts'
 import { shekelsToAgorot } from '#services/domain/money.ts'
 import { priceOrder } from '#services/domain/order-price.ts'
 import { shippingFeeAgorot } from '#services/domain/shipping.ts'
 import { $discountAgorot } from './coupon.model.ts'
 import { $selectedShop } from './place-lists.model.ts'
 
-const $pricedLines = $lines.map((lines) =>
-  lines.map(({ item, product }) => ({
-    quantity: item.quantity,
-    isSet: product.set,
-    freeShipping: product.free_shipping,
-    priceAgorot: shekelsToAgorot(product.price),
-  })),
-)
+const $pricedLines = $lines.map((lines) => lines.map(pricedLine))
 
 /** What bringing them costs, to a garage or home. */
 export const $shippingFee = $pricedLines.map(shippingFeeAgorot)

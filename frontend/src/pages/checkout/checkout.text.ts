@@ -16,7 +16,7 @@ export const checkoutText = {
   toConfirm: 'המשך לאישור',
   confirm: 'אישור הזמנה',
   sending: 'שולחים את ההזמנה…',
-  missing: 'כדי להמשיך חסר:',
+  missing: 'להשלים או לתקן:',
   missingMore: (others: number) => (others === 0 ? '' : others === 1 ? ' ועוד פרט אחד' : ` ועוד ${others} פרטים`),
   missingTos: 'כדי לאשר צריך לסמן שקראתם את התנאים.',
   needed: {
@@ -98,7 +98,7 @@ export const paymentText = {
   paidUp: 'הקופון מכסה את כל הסכום: אין מה לשלם באתר.',
   coupon: 'קופון',
   couponCode: 'קוד קופון',
-  apply: 'החלה',
+  apply: 'הפעלה',
   couponProblem: 'קוד קופון לא תקין',
   applied: 'הנחה הוחלה:',
   removeCoupon: 'הסרת הקופון',

@@ -4,12 +4,13 @@ import { Link } from 'react-router-dom'
 import { $draft } from '#frontend/entities/checkout/draft.model.ts'
 import { ProductPicture } from '#frontend/entities/product/product-picture.tsx'
 import { $lines } from '#frontend/features/cart-lines/cart-lines.model.ts'
-import type { CartLine } from '#frontend/features/cart-lines/cart-lines.ts'
+import { type CartLine, pricedLine } from '#frontend/features/cart-lines/cart-lines.ts'
 import { ProductName } from '#frontend/features/cart-lines/product-name.tsx'
 import { cartPath } from '#frontend/shared/routes.ts'
 import { Price, Shekels, Sum } from '#frontend/shared/ui/money.tsx'
 import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
 import { agorotToShekels, shekelsToAgorot } from '#services/domain/money.ts'
+import { lineAgorot } from '#services/domain/order-price.ts'
 import { $bill } from './bill.model.ts'
 import { $step } from './checkout.model.ts'
 import { billText, receivingText, checkoutText as text } from './checkout.text.ts'
@@ -20,7 +21,8 @@ import styles from './order-summary.module.css'
 import { $selectedShop } from './place-lists.model.ts'
 import { steps } from './steps.ts'
 
-function Line({ line: { item, product } }: { line: CartLine }) {
+function Line({ line }: { line: CartLine }) {
+  const { item, product } = line
   return (
     <li>
       <span className={styles.picture}>
@@ -37,7 +39,7 @@ function Line({ line: { item, product } }: { line: CartLine }) {
           </small>
         )}
       </span>
-      <Shekels shekels={product.price * item.quantity} />
+      <Shekels shekels={agorotToShekels(lineAgorot(pricedLine(line)))} />
     </li>
   )
 }
