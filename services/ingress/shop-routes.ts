@@ -131,6 +131,6 @@ async function pages(app: App, deps: ShopDeps): Promise<void> {
 function publicSettings({ config: { http, shop, pixel }, payments }: AppDeps): PublicSettings {
   const { basePath, publicUrl } = http
   const paymentMethods: PublicSettings['paymentMethods'] = payments ? ['creditcard', 'transfer'] : ['transfer']
-  const { name: shopName, phone, saleChip, transfer, business } = shop
-  return { basePath, publicUrl, shopName, phone, saleChip, hasPixel: pixel !== null, transfer, business, paymentMethods }
+  const { name: shopName, phone, saleChip, transfer, business, refusedCards } = shop
+  return { basePath, publicUrl, shopName, phone, saleChip, hasPixel: pixel !== null, transfer, business, paymentMethods, refusedCards }
 }

@@ -19,7 +19,7 @@ describe('the configuration', () => {
       http: { host: '127.0.0.1', port: 3000, basePath: '', publicUrl: 'http://127.0.0.1:3000', trustedProxies: [] },
       database: { url: undefined, poolSize: 20 },
       kafka: { brokers: [] },
-      shop: { saleChip: null },
+      shop: { saleChip: null, refusedCards: ['אמריקן אקספרס', 'דיינרס'] },
       catalogue: { defaultDotYear: 2021, imageBaseUrl: null, isDemo: true },
     })
   })
@@ -165,10 +165,12 @@ describe('the configuration', () => {
       shop: {
         transfer: { bank: 'הבנק', branch: '1', account: '2', beneficiary: 'צמיגים בע״מ', phone: '*6055' },
         business: { legalName: 'צמיגים בע״מ', accessibility: { coordinator: 'דנה כהן' } },
+        refusedCards: [],
       },
       catalogue: { isDemo: false },
       payment: null,
     })
+    expect(readConfig({ ...real, REFUSED_CARDS: 'דיינרס,' }).shop.refusedCards).toEqual(['דיינרס'])
     expect(problemsOf({ SHOP_EMAIL: 'service', SHOP_COMPANY_ID: '12' })).toEqual([
       'SHOP_COMPANY_ID must be the number of the company or the licensed dealer, 8 or 9 digits, but is "12"',
       'SHOP_EMAIL must be the address of customer service, such as service@shop.example, but is "service"',

@@ -18,6 +18,7 @@ import {
   wholeNumber,
 } from './setting.ts'
 
+const DEMO_REFUSED_CARDS = 'אמריקן אקספרס, דיינרס'
 const META_SCRIPT = 'https://connect.facebook.net/en_US/fbevents.js'
 
 /** Every setting of the shop, as the environment spells it. README.md explains each in a table. */
@@ -47,6 +48,7 @@ const Environment = Type.Object({
   BANK_BRANCH: text('the number of its branch', '123'),
   BANK_ACCOUNT: text('the number of the account', '456789'),
   BANK_BENEFICIARY: text('the name on the account', 'צמיג ישיר בע״מ (הדגמה)'),
+  REFUSED_CARDS: Type.Optional(text('comma-separated kinds of cards that are not accepted')),
   TRANSFER_PHONE: Type.Optional(phone('050-555-0142')),
   SHOP_LEGAL_NAME: text('the name of the business as it is registered', 'צמיג ישיר (עסק לדוגמה)'),
   SHOP_COMPANY_ID: matching('^\\d{8,9}$', 'the number of the company or the licensed dealer, 8 or 9 digits', '000000000'),
@@ -105,6 +107,8 @@ export interface Config {
     saleChip: { brand: string; text: string } | null
     /** Where bank transfers go, and who is told of them. */
     transfer: { bank: string; branch: string; account: string; beneficiary: string; phone: string }
+    /** Kinds of cards, by name, that are not accepted. */
+    refusedCards: string[]
     business: Business
   }
   catalogue: { defaultDotYear: number /** Where the paths of photos begin. */; imageBaseUrl: string | null; isDemo: boolean }
@@ -155,6 +159,7 @@ function nest(env: Environment): Config {
         beneficiary: env.BANK_BENEFICIARY,
         phone: env.TRANSFER_PHONE ?? env.SHOP_PHONE,
       },
+      refusedCards: listOf(env.REFUSED_CARDS ?? (env.SHOP_MODE === 'demo' ? DEMO_REFUSED_CARDS : '')),
       business: businessOf(env),
     },
     catalogue: {

@@ -10,6 +10,7 @@ export const $settings = createStore<PublicSettings>({
   saleChip: null,
   hasPixel: false,
   paymentMethods: ['creditcard', 'transfer'],
+  refusedCards: [],
   transfer: { bank: '', branch: '', account: '', beneficiary: '', phone: '' },
   business: { legalName: '', companyId: '', address: '', email: '', accessibility: { coordinator: '', phone: '', email: '' } },
 })

@@ -15,6 +15,8 @@ export const PublicSettings = Type.Object({
   hasPixel: Type.Boolean(),
   /** What checkout offers: cards only where they can be charged. */
   paymentMethods: Type.Array(Type.Union([Type.Literal('creditcard'), Type.Literal('transfer')])),
+  /** Kinds of cards, by name, that are not accepted; empty when the shop names none. */
+  refusedCards: Type.Array(Type.String()),
   /** The account that bank transfers go to, and the phone that is told of them. */
   transfer: Type.Object({
     bank: Type.String(),

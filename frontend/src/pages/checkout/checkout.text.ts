@@ -51,8 +51,12 @@ export const checkoutText = {
 
 export const receivingText = {
   install: { title: 'התקנה במוסך', way: 'שולחים למוסך וקובעים תור', shipping: 'משלוח למוסך' },
-  shipping: { title: 'משלוח עד הבית', way: 'שליח תוך 24–72 שעות', shipping: 'משלוח עד הבית' },
+  shipping: { title: 'משלוח עד הבית', way: 'שליח', shipping: 'משלוח עד הבית' },
   pickup: { title: 'איסוף עצמי', way: 'מהמחסן, בתיאום מראש', shipping: 'איסוף עצמי' },
+  within: ' תוך ',
+  hours: ' שעות',
+  onceHere: ' כשכל הצמיגים אצלנו',
+  expected: ', צפי ',
   freeShipping: 'משלוח חינם',
   shippingFor: 'משלוח ',
   noCost: 'ללא עלות',
@@ -80,7 +84,7 @@ export const paymentText = {
   method: 'איך תרצו לשלם?',
   creditcard: 'כרטיס אשראי',
   creditcardWay: 'עוברים לדף מאובטח של חברת הסליקה וחוזרים לכאן',
-  cards: 'רוב הכרטיסים מתקבלים, חוץ מאמריקן אקספרס ומדיינרס.',
+  cards: (refused: readonly string[]) => `רוב כרטיסי האשראי מתקבלים.${refused.length > 0 ? ` לא מתקבלים: ${refused.join(', ')}.` : ''}`,
   transfer: 'העברה בנקאית',
   transferWay: 'מעבירים מהבנק שלכם אחרי ההזמנה',
   transferDelay: 'הזמנה בהעברה בנקאית עשויה להתעכב עד 3 ימי עסקים.',

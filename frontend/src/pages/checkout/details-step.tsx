@@ -2,12 +2,15 @@ import { Checkbox } from '@mantine/core'
 import { useUnit } from 'effector-react'
 import { $draft, invoiceNameSwitched, sipChosen } from '#frontend/entities/checkout/draft.model.ts'
 import type { Draft } from '#frontend/entities/checkout/draft.ts'
+import { $lines } from '#frontend/features/cart-lines/cart-lines.model.ts'
 import { Sum } from '#frontend/shared/ui/money.tsx'
+import { EXPRESS_HOURS } from '#services/domain/shipping.ts'
 import { $shippingFee } from './bill.model.ts'
 import styles from './checkout.module.css'
 import { receivingText, checkoutText as text } from './checkout.text.ts'
 import { needsInvoiceName } from './checkout-rules.ts'
 import { Choice, Choices } from './choice.tsx'
+import { deliveryOf } from './delivery.ts'
 import { Field } from './field.tsx'
 import { GarageChoice } from './garage-choice.tsx'
 import { Part } from './part.tsx'
@@ -48,6 +51,35 @@ function Cost({ sip }: { sip: Draft['sip'] }) {
   )
 }
 
+/** In how many hours, or from which day on, as it is for this cart. */
+function Way({ sip }: { sip: Draft['sip'] }) {
+  const delivery = deliveryOf(useUnit($lines).map(({ product }) => product))
+  const { way } = receivingText[sip]
+  if (sip !== 'shipping') return way
+  if (delivery === 'express') {
+    return (
+      <>
+        {way}
+        {receivingText.within}
+        <bdi>{`${EXPRESS_HOURS.least}–${EXPRESS_HOURS.most}`}</bdi>
+        {receivingText.hours}
+      </>
+    )
+  }
+  return (
+    <>
+      {way}
+      {receivingText.onceHere}
+      {delivery.arrival !== null && (
+        <>
+          {receivingText.expected}
+          <bdi>{delivery.arrival}</bdi>
+        </>
+      )}
+    </>
+  )
+}
+
 function Receiving() {
   const { draft, choose } = useUnit({ draft: $draft, choose: sipChosen })
   return (
@@ -57,7 +89,9 @@ function Receiving() {
           <Choice key={way} group="sip" value={way} isChosen={draft.sip === way} onChoose={() => choose(way)}>
             <span>
               <b>{receivingText[way].title}</b>
-              <small>{receivingText[way].way}</small>
+              <small>
+                <Way sip={way} />
+              </small>
             </span>
             <span className={placesStyles.cost}>
               <Cost sip={way} />

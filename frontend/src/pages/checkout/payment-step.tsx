@@ -52,7 +52,7 @@ function Method() {
       {method === 'creditcard' ? (
         <>
           <Installments />
-          <p className="muted small">{text.cards}</p>
+          <p className="muted small">{text.cards(settings.refusedCards)}</p>
         </>
       ) : (
         <>

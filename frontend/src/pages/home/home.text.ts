@@ -1,3 +1,5 @@
+import { EXPRESS_HOURS } from '#services/domain/shipping.ts'
+
 export const homeText = {
   headTitle: 'צמיגים לאופנוע לפי מידה, במחיר יבואן',
   headDescription:
@@ -32,7 +34,7 @@ export const homeText = {
       before: 'לצמיג בודד המשלוח עולה ',
       middle: ', והוא מגיע תוך ',
       after: ' שעות.',
-      hours: '24–72',
+      hours: `${EXPRESS_HOURS.least}–${EXPRESS_HOURS.most}`,
     },
     garages: { title: 'מוסכים בכל הארץ', body: 'רשת מוסכי התקנה ארצית. קובעים יום ושעה כבר בהזמנה.' },
     price: { title: 'המחיר הנמוך בארץ', body: 'אנחנו מייבאים ומוכרים ישירות, בלי מתווכים.' },
