@@ -160,11 +160,15 @@ export const MadeOrder = Type.Object({
 })
 export type MadeOrder = Static<typeof MadeOrder>
 
-/** `pending`: the gateway cannot be asked for the moment; ask again. `orderId` and `order` once it is paid: what the page says then. */
+/**
+ * `pending`: the gateway cannot be asked for the moment; ask again. `inReview`: the card was charged, but for another sum or for a
+ * cancelled order; staff decide, and nothing must be paid again. `orderId` then, too, and `order` once it is paid: what the page says then.
+ */
 export const FinalizeAnswer = Type.Object({
   ok: Type.Boolean(),
   orderId: Type.Optional(Type.String()),
   order: Type.Optional(MadeOrder),
   pending: Type.Optional(Type.Boolean()),
+  inReview: Type.Optional(Type.Boolean()),
 })
 export type FinalizeAnswer = Static<typeof FinalizeAnswer>

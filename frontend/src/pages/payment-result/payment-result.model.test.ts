@@ -14,7 +14,7 @@ import { pageLeft } from '#frontend/shared/page.ts'
 import { $settings } from '#frontend/shared/settings.ts'
 import { readStoredFx, writeStoredFx } from '#frontend/shared/storage.ts'
 import { shopSettings } from '#frontend/shared/testing/settings.ts'
-import { $canRetry, $head, $known, $paid, $words, checkPressed, forgetReturnFx, opened, readReturnFx } from './payment-result.model.ts'
+import { $canRetry, $head, $known, $order, $words, checkPressed, forgetReturnFx, opened, readReturnFx } from './payment-result.model.ts'
 
 const returned = { uniqueID: 'attempt-1', txId: 'tx', cardToken: 'token', responseMac: 'mac', personalId: '1' }
 const line = { ean: '2000000000015', quantity: 1, isSet: false }
@@ -24,6 +24,7 @@ const order = {
 }
 const paid = { ok: true, orderId: '100001', order }
 const pending = { ok: false, pending: true }
+const inReview = { ok: false, inReview: true, orderId: '100001' }
 const offline = new ApiError('offline', 'אין חיבור')
 const refused = new ApiError('invalid_request', 'לא תקין', true)
 const later = { ean: '2000000000022', quantity: 2, isSet: false }
@@ -89,7 +90,7 @@ describe('the page that a payer comes back to', () => {
     const { scope, calls } = await comeBack('/paymentSuccess', [paid])
     const { responseMac: responseMAC, ...six } = { uniqueID: 'attempt-1', personalId: '1', txId: 'tx', responseMac: 'mac' }
     expect(calls.map(({ body }) => body)).toEqual([{ ...six, responseMAC, visitorId, returned, stage: 'paymentSuccess' }])
-    expect([scope.getState($known), scope.getState($paid)]).toEqual(['paid', paid])
+    expect([scope.getState($known), scope.getState($order)]).toEqual(['paid', order])
     expect(scope.getState($head).isIndexed).toBe(false)
   })
 
@@ -128,6 +129,9 @@ describe('the page that a payer comes back to', () => {
     ['/paymentSuccess', offline, 'אי אפשר לבדוק כרגע', false],
     ['/paymentFailed', offline, failed, false],
     ['/paymentCanceled', offline, cancelled, false],
+    ['/paymentSuccess', inReview, 'הכרטיס חויב, וההזמנה בבדיקה', false],
+    ['/paymentFailed', inReview, 'הכרטיס חויב, וההזמנה בבדיקה', false],
+    ['/paymentCanceled', inReview, 'הכרטיס חויב, וההזמנה בבדיקה', false],
     ['/paymentSuccess', refused, 'התשלום בבדיקה אצלנו', false],
     ['/paymentFailed', refused, failed, false],
     ['/paymentCanceled', refused, cancelled, false],
@@ -148,6 +152,7 @@ describe('the page that a payer comes back to', () => {
   it.each([
     [paid, ['attempt-1']],
     [{ ok: false }, ['attempt-1']],
+    [inReview, ['attempt-1']],
     [refused, ['attempt-1']],
     [pending, []],
     [offline, []],

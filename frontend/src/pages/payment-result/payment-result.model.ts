@@ -91,14 +91,15 @@ const $isEmpty = createStore(false, { serialize: 'ignore' })
   .on(readReturnFx.doneData, (_, returned) => !returned?.uniqueID)
   .reset([opened, pageLeft])
 
-/** `unclear`: the shop's staff have to look; `nothing`: the address told of no payment. */
-export type Known = 'asking' | 'pending' | 'unreachable' | 'paid' | 'notPaid' | 'unclear' | 'nothing'
+/** `review`: charged, and staff decide what it paid; `unclear`: the question was refused; `nothing`: the address told of no payment. */
+export type Known = 'asking' | 'pending' | 'unreachable' | 'paid' | 'review' | 'notPaid' | 'unclear' | 'nothing'
 
 export const $known = combine(
   { answer: $answer, failure: $failure, isRefused: $isRefused, isEmpty: $isEmpty },
   ({ answer, failure, isRefused, isEmpty }): Known => {
     if (isEmpty) return 'nothing'
     if (answer?.ok) return 'paid'
+    if (answer?.inReview) return 'review'
     if (isRefused) return 'unclear'
     if (failure !== null) return 'unreachable'
     if (answer === null) return 'asking'
@@ -107,7 +108,8 @@ export const $known = combine(
 )
 const isOpenEnded = (known: Known) => known === 'pending' || known === 'unreachable'
 export const $canCheck = $known.map(isOpenEnded)
-export const $paid = $answer.map((answer) => (answer?.ok ? answer : null))
+export const $orderId = $answer.map((answer) => answer?.orderId ?? null)
+export const $order = $answer.map((answer) => answer?.order ?? null)
 const $hasCart = $cartItems.map((items) => items.length > 0)
 /** Never before it is sure that nothing was charged. */
 export const $canRetry = combine($known, $hasCart, (known, hasCart) => hasCart && (known === 'notPaid' || known === 'nothing'))
@@ -115,7 +117,7 @@ export const $canRetry = combine($known, $hasCart, (known, hasCart) => hasCart &
 /** Heading and note. The pages of failure keep theirs, but say that nothing was charged only when that is sure. */
 export const $words = combine($stage, $known, $failure, $canRetry, (stage, known, failure, canRetry) => {
   const { titles, notes, failureTitles, failureNotes } = text
-  const isFailure = stage !== 'paymentSuccess' && known !== 'paid'
+  const isFailure = stage !== 'paymentSuccess' && known !== 'paid' && known !== 'review'
   const isCancelled = stage === 'paymentCanceled' && known === 'notPaid'
   const said = isFailure ? { ...notes, ...failureNotes }[known] : notes[known]
   return {

@@ -8,7 +8,7 @@ import { $settings } from '#frontend/shared/settings.ts'
 import { Icon, type IconName } from '#frontend/shared/ui/icon.tsx'
 import { PhoneLink } from '#frontend/shared/ui/phone-number.tsx'
 import { WithoutScript } from '#frontend/shared/ui/without-script.tsx'
-import { $canCheck, $canRetry, $isChecking, $known, $paid, $words, checkPressed, type Known } from './payment-result.model.ts'
+import { $canCheck, $canRetry, $isChecking, $known, $order, $orderId, $words, checkPressed, type Known } from './payment-result.model.ts'
 import styles from './payment-result.module.css'
 import { paymentResultText as text } from './payment-result.text.ts'
 
@@ -17,6 +17,7 @@ export { $head, opened } from './payment-result.model.ts'
 /** Those that are not listed may still change: something turns. */
 const marks: Readonly<Partial<Record<Known, { kind: 'good' | 'bad' | 'wait'; icon: IconName }>>> = {
   paid: { kind: 'good', icon: 'check' },
+  review: { kind: 'wait', icon: 'info' },
   unclear: { kind: 'wait', icon: 'info' },
   notPaid: { kind: 'bad', icon: 'close' },
   nothing: { kind: 'bad', icon: 'close' },
@@ -37,7 +38,7 @@ export function Page() {
           <p className="muted">{words.note}</p>
         </div>
         {known === 'asking' && <WithoutScript>{text.withoutScript}</WithoutScript>}
-        {known === 'paid' && <Paid />}
+        <Order />
         <Ways />
         {known !== 'asking' && <Questions />}
       </section>
@@ -45,14 +46,15 @@ export function Page() {
   )
 }
 
-function Paid() {
-  const paid = useUnit($paid)
-  const order = paid?.order
+/** Of an order that is paid, or that staff look into. */
+function Order() {
+  const { orderId, order } = useUnit({ orderId: $orderId, order: $order })
+  if (orderId === null) return null
   return (
     <>
       <p>
         {text.orderNumber}
-        <bdi className={styles.number}>{paid?.orderId}</bdi>
+        <bdi className={styles.number}>{orderId}</bdi>
         <small className="muted">{text.keep}</small>
       </p>
       {order && (
