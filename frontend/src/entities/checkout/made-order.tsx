@@ -2,6 +2,7 @@ import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
 import { Price, Shekels } from '#frontend/shared/ui/money.tsx'
 import { NameText } from '#frontend/shared/ui/name-text.tsx'
 import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
+import { shekelsToAgorot } from '#services/domain/money.ts'
 import { slotText } from '#services/domain/slot-text.ts'
 import type { MadeOrder } from '#services/ingress/contract/checkout.contract.ts'
 import styles from './made-order.module.css'
@@ -31,6 +32,7 @@ function OrderedLine({ line: { displayName, displaySize, isSet, quantity, price 
 
 /** What was ordered, in short: the articles, how they are received, and the sum. Nothing personal. */
 export function MadeOrderSummary({ order: { lines, receiving, garage, appointment, charged } }: { order: MadeOrder }) {
+  const isGoodsAlone = shekelsToAgorot(charged) === lines.reduce((sum, line) => sum + shekelsToAgorot(line.price) * line.quantity, 0)
   return (
     <section className={styles.summary} aria-labelledby="made-order">
       <h2 id="made-order">{text.title}</h2>
@@ -49,7 +51,7 @@ export function MadeOrderSummary({ order: { lines, receiving, garage, appointmen
             </small>
           )}
         </dd>
-        <dt>{text.charged}</dt>
+        <dt>{isGoodsAlone ? text.charged : text.chargedWithMore}</dt>
         <dd>
           <Price shekels={charged} />
         </dd>
