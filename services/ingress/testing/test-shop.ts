@@ -102,7 +102,7 @@ function testDeps(dataDirectory: string) {
         phone: '03-555-0100',
         saleChip: { brand: 'Michelin', text: 'מבצע' },
         refusedCards: [],
-    transfer: { bank: 'הבנק', branch: '123', account: '456789', beneficiary: 'צמיגי הדרך', phone: '03-555-0100' },
+        transfer: { bank: 'הבנק', branch: '123', account: '456789', beneficiary: 'צמיגי הדרך', phone: '03-555-0100' },
         business: TEST_BUSINESS,
       },
       catalogue: { defaultDotYear: 2021, imageBaseUrl: null, isDemo: false },
