@@ -108,7 +108,8 @@ async function orderRoutes(app: App, deps: ShopDeps & WriteRoutes): Promise<void
   const { config, payments, headers, refuseOtherSite } = deps
   const { publicUrl, basePath } = config.http
   const shopAddress = publicUrl + basePath
-  checkoutRoutes(app, { ...deps, gateway: payments?.gateway ?? null, shopAddress, reservationMinutes: config.orders.reservationMinutes })
+  const { phone: transferPhone } = config.shop.transfer
+  checkoutRoutes(app, { ...deps, ...config.orders, gateway: payments?.gateway ?? null, shopAddress, transferPhone })
   finalizeRoute(app, { ...deps, payment: payments && { ...deps, gateway: payments.gateway } })
   if (payments?.clearingHouse) {
     await sandboxClearingRoutes(app, { clearingHouse: payments.clearingHouse, shopName: config.shop.name, headers, refuseOtherSite })

@@ -47,6 +47,8 @@ export type WhyRefused =
   /** It has no day on which they could be fitted. */
   | { code: 'no_days' }
   | { code: 'slot_missing' }
+  /** So many orders of the same phone or browser wait for a transfer already. */
+  | { code: 'too_many_transfers'; waiting: number }
   /** The card cannot be charged now. The order may be recorded, but holds nothing; the same wish, sent again, goes on with it. */
   | { code: 'payment_unavailable' }
 

@@ -2,6 +2,7 @@ import type { OrderPlaced } from '#events/orders.events.ts'
 import { type NewOrderContact, recordOrderContact, replaceOrderContact } from '#services/contacts/order-contacts.command.ts'
 import { listProductsByEans } from '#services/projector/product.queries.ts'
 import { cartDigestOf, type EarlierOrder, findEarlier, judgeEarlier, saidDigestOf, waitForOthers } from './earlier-order.ts'
+import { countOpenTransfers } from './open-transfers.ts'
 import { makeOffer, type Offer, slotTaken } from './order-offer.ts'
 import { changeStatus } from './order-status.command.ts'
 import { decide, type OrderDeps, type OrderTransaction } from './order-transaction.ts'
@@ -15,6 +16,8 @@ export interface PlaceOrderDeps extends OrderDeps {
   /** How long an order waits for its card payment. */
   reservationMinutes: number
   takesCards: boolean
+  /** How many unpaid orders by transfer one phone, or one browser, may have. */
+  openTransfers: number
 }
 
 export interface PlacedOrder {
@@ -87,11 +90,14 @@ async function record(deps: PlaceOrderDeps, decision: OrderTransaction, what: To
   }
   const attemptId = order.reservedUntil === null ? null : deps.newId()
   if (attemptId !== null && !deps.takesCards) throw new OrderRefused({ code: 'payment_unavailable' })
-  const [, , held] = await Promise.all([
+  const isTransfer = order.paymentMethod === 'transfer' && order.price.chargedAgorot > 0
+  const [waiting, , , held] = await Promise.all([
+    isTransfer ? countOpenTransfers(tx, wish.person.phone, wish.visitorId) : 0,
     earlier === null ? recordOrderContact(tx, contact) : replaceOrderContact(tx, deps, earlier.contactId, contact),
     writeOrder(decision, what, order, attemptId),
     hold(decision, order),
   ])
+  if (waiting >= deps.openTransfers) throw new OrderRefused({ code: 'too_many_transfers', waiting })
   if (!held.ok) throw refusalOf(held, wish, offer)
   tell(earlier === null ? 'order.placed.v1' : 'order.placed-again.v1', orderId, order)
   // Nothing is left to charge: nobody has to be asked for money (ruling 21).

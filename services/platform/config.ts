@@ -59,6 +59,7 @@ const Environment = Type.Object({
   ACCESSIBILITY_EMAIL: email('an address to write to about accessibility', 'access@shop.example'),
   ...PAYMENT_SETTINGS,
   RESERVATION_MINUTES: wholeNumber(5, 120, 30),
+  OPEN_TRANSFERS: wholeNumber(1, 1_000_000, 3),
   DEFAULT_DOT_YEAR: wholeNumber(2000, 2100, 2021),
   IMAGE_BASE_URL: Type.Optional(secureAddress('https://photos.example/tires')),
   PIXEL_ID: Type.Optional(matching('^\\d{5,20}$', 'the number of an advertising pixel')),
@@ -112,8 +113,10 @@ export interface Config {
     business: Business
   }
   catalogue: { defaultDotYear: number /** Where the paths of photos begin. */; imageBaseUrl: string | null; isDemo: boolean }
-  /** How long an order waits for its card payment. */
-  orders: { reservationMinutes: number }
+  orders: {
+    /** How long an order waits for its card payment. */ reservationMinutes: number /** Of one phone or browser. */
+    openTransfers: number
+  }
   payment: PaymentConfig
   /** The advertising pixel: its script, and the host that it reports to. */
   pixel: { id: string; scriptUrl: string; eventsUrl: string } | null
@@ -167,7 +170,7 @@ function nest(env: Environment): Config {
       imageBaseUrl: env.IMAGE_BASE_URL ?? null,
       isDemo: (env.DEMO_CATALOGUE ?? (env.SHOP_MODE === 'demo' ? 'on' : 'off')) === 'on',
     },
-    orders: { reservationMinutes: env.RESERVATION_MINUTES },
+    orders: { reservationMinutes: env.RESERVATION_MINUTES, openTransfers: env.OPEN_TRANSFERS },
     payment: readPayment(env, env.SHOP_MODE),
     pixel: env.PIXEL_ID === undefined ? null : { id: env.PIXEL_ID, scriptUrl: env.PIXEL_SCRIPT_URL, eventsUrl: env.PIXEL_EVENTS_URL },
   }

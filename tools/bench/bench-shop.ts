@@ -38,7 +38,7 @@ export async function startBenchShop(env: Record<string, string> = {}): Promise<
   const data = makeDataDir()
   const closers: (() => Promise<unknown> | unknown)[] = [data.remove]
   const lifecycle = { onClose: (_name: string, close: () => Promise<unknown> | unknown) => closers.push(close), close: () => {} }
-  const config = readConfig({ DATA_DIR: data.path, LOG_LEVEL: 'error', ...env })
+  const config = readConfig({ DATA_DIR: data.path, LOG_LEVEL: 'error', OPEN_TRANSFERS: '1000000', ...env })
   const logger = createLogger(config)
   const foundation = await openFoundation({ config, logger, lifecycle })
   const { groups } = await startBackground({ ...readArguments([]), config, logger, lifecycle, foundation })

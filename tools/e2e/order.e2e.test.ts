@@ -27,7 +27,7 @@ import { leaksOf, leaksOfTexts } from '#tools/testing/shop-truth.ts'
 
 /** From a full cart to an order that is paid or waits for its transfer, and everything that may come between. */
 
-const { shop, browser, truth } = await openShop({ CHECKOUTS_PER_MINUTE: '1000', COUPONS_PER_MINUTE: '1000' })
+const { shop, browser, truth } = await openShop({ OPEN_TRANSFERS: '100000', CHECKOUTS_PER_MINUTE: '1000', COUPONS_PER_MINUTE: '1000' })
 const log = await createPostgresEventLog({ database: truth.database, logger: { info: () => {}, warn: () => {}, error: () => {} } })
 afterAll(() => log.close())
 const articles = await findArticles(shop.url)

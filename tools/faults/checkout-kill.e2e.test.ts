@@ -20,7 +20,7 @@ const SHOPPERS_PER_ROUND = 60
 const LANES = 20
 const SETTLED_WITHIN = { timeout: 30_000, interval: 200 }
 const SEED = Number(process.env.FAULT_SEED ?? Date.now() % 1_000_000)
-const ENV = { CHECKOUTS_PER_MINUTE: '100000', COUPONS_PER_MINUTE: '1000000', LOG_LEVEL: 'fatal' }
+const ENV = { OPEN_TRANSFERS: '100000', CHECKOUTS_PER_MINUTE: '100000', COUPONS_PER_MINUTE: '1000000', LOG_LEVEL: 'fatal' }
 const SIZES = ['180/55/17', '120/70/17', '190/55/17', '160/60/17']
 /** Twenty orders may use it: fewer than want to. */
 const COUPON = 'FIRST20'

@@ -6,8 +6,8 @@ import { checkoutText } from './checkout.text.ts'
 
 const RETRY_AFTER_SECONDS = 5
 
-/** Why an order was refused, as the shopper is told. */
-export function toRefusal(why: WhyRefused): Refusal {
+/** Why an order was refused, as the shopper is told. `phone` answers about transfers. */
+export function toRefusal(why: WhyRefused, phone: string): Refusal {
   switch (why.code) {
     case 'key_reused':
       return new Refusal(409, why.code, checkoutText.keyReused)
@@ -27,6 +27,8 @@ export function toRefusal(why: WhyRefused): Refusal {
       return new Refusal(422, why.code, checkoutText.garageUnfit, { field: 'selectedShop' })
     case 'slot_missing':
       return new Refusal(422, why.code, checkoutText.slot, { field: 'installSlot' })
+    case 'too_many_transfers':
+      return new Refusal(409, why.code, checkoutText.tooManyTransfers(why.waiting, phone))
     case 'payment_unavailable':
       return new Refusal(503, why.code, checkoutText.paymentUnavailable, { retryAfterSeconds: RETRY_AFTER_SECONDS })
   }

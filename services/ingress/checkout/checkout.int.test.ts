@@ -250,6 +250,33 @@ describe('a key', () => {
   })
 })
 
+describe('orders by transfer that nobody has paid', () => {
+  const cap = async () => createApp({ ...deps, config: { ...deps.config, orders: { reservationMinutes: 30, openTransfers: 2 } } })
+
+  it('are so many of one phone or one browser, also at once; a card and others go on', async () => {
+    const capped = await cap()
+    const order = async (change: Partial<CheckoutForm>) =>
+      (await capped.inject({ method: 'POST', url: '/api/v1/checkout', payload: orderOf([item(EAN)], change) })).json()
+    const phone = personal({ phone: '0523334455' })
+    const visitorId = randomUUID()
+    const of = (index: number) => order({ visitorId, ...personal({ phone: `052333446${index}` }), additionalNotes: `${index}` })
+    const byPhone = await Promise.all(Array.from({ length: 5 }, (_, index) => order({ ...phone, additionalNotes: `${index}` })))
+    const byVisitor = await Promise.all(Array.from({ length: 5 }, (_, index) => of(index)))
+    for (const answers of [byPhone, byVisitor]) expect(answers.filter(({ success }) => success)).toHaveLength(2)
+    expect(byPhone.find(({ success }) => !success).error).toMatchObject({
+      code: 'too_many_transfers',
+      message: expect.stringMatching(/[א-ת].*03-555-0100/),
+    })
+    expect(await order({ ...phone, selectedPaymentMethod: 'creditcard' })).toMatchObject({ success: true })
+    expect(await order({ ...phone, couponCode: 'ALL' })).toMatchObject({ success: true })
+    expect(await order(personal({ phone: '0523334477' }))).toMatchObject({ success: true })
+    const paid = byPhone.find(({ success }) => success).orderId
+    await database.query("UPDATE orders SET status = 'paid' WHERE order_id = $1", [paid])
+    expect(await order({ ...phone, additionalNotes: 'עוד אחת' })).toMatchObject({ success: true })
+    await capped.close()
+  })
+})
+
 describe('a shop that takes no cards', () => {
   it('refuses them and records nothing, unless there is nothing to charge', async () => {
     const without = await createApp({ ...deps, payments: null })

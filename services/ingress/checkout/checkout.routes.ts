@@ -11,7 +11,7 @@ import { createCouponGuesses } from './coupon-guesses.ts'
 
 const MAX_BODY_BYTES = 16 * 1024
 
-export type CheckoutRoutes = WriteRoutes & CheckoutDeps
+export type CheckoutRoutes = WriteRoutes & CheckoutDeps & { /** Answers about transfers. */ transferPhone: string }
 
 /** A shopper orders, and asks what a coupon gives. */
 export function checkoutRoutes(app: App, routes: CheckoutRoutes): void {
@@ -35,7 +35,7 @@ export function checkoutRoutes(app: App, routes: CheckoutRoutes): void {
       const { orderId, redirectUrl } = await checkOut(wish).catch(async (error: unknown) => {
         if (!(error instanceof OrderRefused)) throw error
         if (error.why.code === 'coupon_refused' && error.why.reason === 'unknown') await guesses.wasWrong(request)
-        throw toRefusal(error.why)
+        throw toRefusal(error.why, routes.transferPhone)
       })
       return { success: true as const, orderId, ...(redirectUrl === null ? {} : { redirectUrl }) }
     },

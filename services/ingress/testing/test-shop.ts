@@ -106,7 +106,7 @@ function testDeps(dataDirectory: string) {
         business: TEST_BUSINESS,
       },
       catalogue: { defaultDotYear: 2021, imageBaseUrl: null, isDemo: false },
-      orders: { reservationMinutes: 30 },
+      orders: { reservationMinutes: 30, openTransfers: 1000 },
       pixel: null,
       dataDirectory,
     },
