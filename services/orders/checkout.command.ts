@@ -14,6 +14,7 @@ export interface CheckoutDeps extends Omit<PlaceOrderDeps, 'takesCards'>, Omit<B
 
 export interface CheckedOut {
   orderId: string
+  chargedAgorot: number
   /** Where a card is charged; null when the order is complete. */
   redirectUrl: string | null
 }
@@ -35,14 +36,14 @@ export function createCheckout(deps: CheckoutDeps): (wish: OrderWish) => Promise
 }
 
 async function placeAndOpen({ gateway, ...deps }: CheckoutDeps, wish: OrderWish): Promise<CheckedOut> {
-  const { orderId, attemptId } = await placeOrder({ ...deps, takesCards: gateway !== null }, wish)
+  const { attemptId, ...placed } = await placeOrder({ ...deps, takesCards: gateway !== null }, wish)
   deps.failpoint?.('checkout.committed')
-  if (attemptId === null) return { orderId, redirectUrl: null }
+  if (attemptId === null) return { ...placed, redirectUrl: null }
   if (gateway === null) throw new OrderRefused({ code: 'payment_unavailable' })
   const redirectUrl = await beginPayment({ ...deps, gateway }, attemptId).catch((error: unknown) => {
     if (error instanceof GatewayUnavailable) throw new OrderRefused({ code: 'payment_unavailable' })
     throw error
   })
   deps.failpoint?.('checkout.opened')
-  return { orderId, redirectUrl }
+  return { ...placed, redirectUrl }
 }

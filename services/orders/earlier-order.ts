@@ -13,6 +13,7 @@ export interface EarlierOrder {
   needsAttention: string | null
   paymentMethod: OrderPlaced['paymentMethod']
   lines: OrderPlaced['lines']
+  chargedAgorot: number
   /** Of what its shopper said; null once that is erased. */
   saidDigest: string | null
   placedAt: Date
@@ -96,7 +97,8 @@ async function lockOrder(tx: Transaction, orderId: string): Promise<EarlierOrder
   await tx.query('SELECT FROM orders WHERE order_id = $1 FOR UPDATE', [orderId])
   const { rows } = await tx.query<EarlierOrder>(
     `SELECT o.order_id AS "orderId", o.contact_id AS "contactId", o.status, o.reservation, o.needs_attention AS "needsAttention",
-       o.placed ->> 'paymentMethod' AS "paymentMethod", o.placed -> 'lines' AS lines, c.said_digest AS "saidDigest", o.placed_at AS "placedAt",
+       o.placed ->> 'paymentMethod' AS "paymentMethod", o.placed -> 'lines' AS lines,
+       (o.placed #>> '{price,chargedAgorot}')::int AS "chargedAgorot", c.said_digest AS "saidDigest", o.placed_at AS "placedAt",
        (SELECT count(*) FROM payment_attempts a WHERE a.order_id = o.order_id)::int AS attempts,
        last.attempt_id AS "attemptId", last.status AS "attemptStatus"
      FROM orders o JOIN contacts c USING (contact_id) LEFT JOIN LATERAL (

@@ -22,6 +22,7 @@ export interface PlaceOrderDeps extends OrderDeps {
 
 export interface PlacedOrder {
   orderId: string
+  chargedAgorot: number
   /** The visit to the gateway that pays it; null when nothing is paid by card. */
   attemptId: string | null
 }
@@ -50,8 +51,8 @@ export async function placeOrder(deps: PlaceOrderDeps, wish: OrderWish): Promise
     const verdict = judgeEarlier(found, wish, saidDigest, at)
     if (found.earlier !== null && verdict === 'same') {
       if (!found.isByKey) await keepKey(decision, wish, found.earlier.orderId, saidDigest)
-      const { orderId, attemptId, attemptStatus } = found.earlier
-      return { orderId, attemptId: attemptStatus === 'pending' ? attemptId : null }
+      const { orderId, chargedAgorot, attemptId, attemptStatus } = found.earlier
+      return { orderId, chargedAgorot, attemptId: attemptStatus === 'pending' ? attemptId : null }
     }
     const earlier = verdict === 'again' ? found.earlier : null
     const own = earlier === null ? [] : await giveUp(decision, earlier)
@@ -80,7 +81,7 @@ interface ToRecord {
 }
 
 async function record(deps: PlaceOrderDeps, decision: OrderTransaction, what: ToRecord): Promise<PlacedOrder> {
-  const { wish, earlier, offer, number, saidDigest } = what
+  const { wish, earlier, offer, saidDigest } = what
   const { tx, at, tell } = decision
   const order = toOrder(deps, decision, what)
   const { orderId, contactId } = order
@@ -102,7 +103,7 @@ async function record(deps: PlaceOrderDeps, decision: OrderTransaction, what: To
   tell(earlier === null ? 'order.placed.v1' : 'order.placed-again.v1', orderId, order)
   // Nothing is left to charge: nobody has to be asked for money (ruling 21).
   if (order.price.chargedAgorot === 0) await changeStatus(decision, orderId, 'paid', 'shop')
-  return { orderId: earlier?.orderId ?? number, attemptId }
+  return { orderId, chargedAgorot: order.price.chargedAgorot, attemptId }
 }
 
 function toOrder(deps: PlaceOrderDeps, { at }: OrderTransaction, { wish, earlier, offer, number }: ToRecord): OrderPlaced {

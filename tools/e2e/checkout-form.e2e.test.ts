@@ -229,7 +229,7 @@ describe.each(WIDTHS)('the checkout at %i pixels', (width) => {
     await context.route(ORDER_CALL, async (route) => {
       keys.push((await route.request().allHeaders())['idempotency-key'])
       if (keys.length === 1) await route.abort('internetdisconnected')
-      else await route.fulfill({ json: { success: true, orderId: '100124' } })
+      else await route.fulfill({ json: { success: true, orderId: '100124', charged: 829 } })
     })
     await goToConfirm(page)
     await go(page, 'אישור הזמנה').click()

@@ -37,7 +37,7 @@ const recorded = async () => (await database.query<{ count: number }>('SELECT co
 describe('POST /api/v1/checkout', () => {
   it('records the order, its contact and its event, and holds its units', async () => {
     const answer = await send(orderOf([item(EAN)]))
-    expect(answer.json()).toEqual({ success: true, orderId: expect.stringMatching(/^[0-9]{6}$/) })
+    expect(answer.json()).toEqual({ success: true, orderId: expect.stringMatching(/^[0-9]{6}$/), charged: 769 })
     expect(answer.headers['cache-control']).toBe('no-store')
     const { orderId } = answer.json()
     const { placed, contact_id } = await rowOf(orderId)
@@ -54,7 +54,8 @@ describe('POST /api/v1/checkout', () => {
 
   it('sends a card to the gateway for exactly what is charged, and keeps the units until then', async () => {
     const answer = await send(byCard([item(EAN)], { sip: 'shipping', shipping: SHIPPING, payment: { check_tos: true, payments: 3 } }))
-    const { orderId, redirectUrl } = answer.json()
+    const { orderId, charged, redirectUrl } = answer.json()
+    expect(charged).toBe(829)
     expect(redirectUrl).toMatch(/^.*\/sandbox-clearing\//)
     expect(await attemptsOf(orderId)).toMatchObject([{ status: 'pending', amount_agorot: 76_900 + 6000 }])
     const { placed } = await rowOf(orderId)
@@ -68,7 +69,7 @@ describe('POST /api/v1/checkout', () => {
 
   it('is paid at once where a coupon leaves nothing to charge', async () => {
     const answer = await send(byCard([item(EAN)], { couponCode: ' all ' }))
-    expect(answer.json()).toEqual({ success: true, orderId: expect.any(String) })
+    expect(answer.json()).toEqual({ success: true, orderId: expect.any(String), charged: 0 })
     const { orderId } = answer.json()
     expect(await rowOf(orderId)).toMatchObject({
       status: 'paid',

@@ -1,3 +1,4 @@
+import { agorotToShekels } from '#services/domain/money.ts'
 import { type CheckoutDeps, createCheckout, OrderRefused } from '#services/orders/checkout.command.ts'
 import { CheckoutAnswer, CheckoutHeaders, CheckoutRequest } from '../contract/checkout.contract.ts'
 import { answerError } from '../plugins/errors.ts'
@@ -32,12 +33,13 @@ export function checkoutRoutes(app: App, routes: CheckoutRoutes): void {
       reply.header('cache-control', 'no-store')
       const wish = checkForm(request.body, request.headers['idempotency-key'] ?? null)
       if (wish.couponCode !== null) await guesses.asked(request)
-      const { orderId, redirectUrl } = await checkOut(wish).catch(async (error: unknown) => {
+      const { orderId, chargedAgorot, redirectUrl } = await checkOut(wish).catch(async (error: unknown) => {
         if (!(error instanceof OrderRefused)) throw error
         if (error.why.code === 'coupon_refused' && error.why.reason === 'unknown') await guesses.wasWrong(request)
         throw toRefusal(error.why, routes.transferPhone)
       })
-      return { success: true as const, orderId, ...(redirectUrl === null ? {} : { redirectUrl }) }
+      const charged = agorotToShekels(chargedAgorot)
+      return { success: true as const, orderId, charged, ...(redirectUrl === null ? {} : { redirectUrl }) }
     },
   )
 }

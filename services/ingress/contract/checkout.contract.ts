@@ -69,6 +69,8 @@ export type CheckoutRequest = Static<typeof CheckoutRequest>
 export const CheckoutAnswer = Type.Object({
   success: Type.Literal(true),
   orderId: Type.String(),
+  /** What the order costs to pay, in shekels: by card there, or by transfer. */
+  charged: Type.Number(),
   redirectUrl: Type.Optional(Type.String()),
 })
 export type CheckoutAnswer = Static<typeof CheckoutAnswer>

@@ -1,5 +1,4 @@
 import type { CartLine } from '#frontend/features/cart-lines/cart-lines.ts'
-import { agorotToShekels } from '#services/domain/money.ts'
 import { dayText } from '#services/domain/slot-text.ts'
 import type { CheckoutRequest, MadeOrder } from '#services/ingress/contract/checkout.contract.ts'
 import type { Shop } from '#services/ingress/contract/garage.contract.ts'
@@ -8,21 +7,24 @@ interface Made {
   request: CheckoutRequest
   lines: readonly CartLine[]
   shop: Shop | null
-  chargedAgorot: number
+  /** What the server charges, in shekels. */
+  charged: number
 }
 
 /** The order that was sent, as its buyer is told of it: nothing personal. */
-export function madeOrder({ request: { checkout }, lines, shop, chargedAgorot }: Made): MadeOrder {
+export function madeOrder({ request: { cart, checkout }, lines, shop, charged }: Made): MadeOrder {
   const { sip, installDate, installSlot } = checkout
   const isBooked = installDate !== undefined && installSlot !== undefined
   return {
     receiving: sip,
     isManualBooking: sip === 'install' && !isBooked,
-    lines: lines.map(({ item, product }) => ({
-      ...{ ean: item.ean, quantity: item.quantity, isSet: product.set, price: product.price },
-      ...{ displayName: product.displayName, displaySize: product.displaySize },
-    })),
-    charged: agorotToShekels(chargedAgorot),
+    // As they were ordered: another tab may have changed the cart meanwhile.
+    lines: cart.items.flatMap(({ ean, quantity }) =>
+      lines
+        .filter(({ item }) => item.ean === ean)
+        .map(({ product: { set: isSet, price, displayName, displaySize } }) => ({ ean, quantity, isSet, price, displayName, displaySize })),
+    ),
+    charged,
     ...(sip === 'install' && shop && { garage: shop.displayName }),
     ...(isBooked && { appointment: { displayText: dayText(installDate), startCursor: installSlot } }),
   }

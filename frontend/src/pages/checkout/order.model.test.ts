@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { $cartItems, quantityChanged } from '#frontend/entities/cart/cart.model.ts'
+import { $cartItems, itemAdded, quantityChanged } from '#frontend/entities/cart/cart.model.ts'
 import { $draft, appointmentChosen, sipChosen, typed } from '#frontend/entities/checkout/draft.model.ts'
 import { emptyDraft } from '#frontend/entities/checkout/draft.ts'
 import { ApiError } from '#frontend/shared/api/request.ts'
@@ -50,7 +50,7 @@ const refuse =
 
 describe('sending an order', () => {
   it('says what was chosen and seen, once, under a key of its own', async () => {
-    const { orders, send, ...page } = await openConfirm([() => ({ success: true, orderId: '100001' })])
+    const { orders, send, ...page } = await openConfirm([() => ({ success: true, orderId: '100001', charged: 289.9 })])
     send()
     send()
     expect(page.scope.getState($isSending)).toBe(true)
@@ -72,13 +72,13 @@ describe('sending an order', () => {
   })
 
   it('ends at the thank-you, with an empty cart and nothing of the buyer left', async () => {
-    const { send, ...page } = await openConfirm([() => ({ success: true, orderId: '100001' })])
+    const { send, ...page } = await openConfirm([() => ({ success: true, orderId: '100001', charged: 289.9 })])
     send()
     await expect.poll(() => page.scope.getState($errand)).toEqual({ step: 3, way: 'instead' })
     expect([page.scope.getState($step), page.scope.getState($cartItems), page.scope.getState($draft)]).toEqual([3, [], emptyDraft])
     expect([...page.storage.keys()]).toEqual(['checkoutDone'])
     expect(page.scope.getState($done)?.order).toEqual({
-      ...{ receiving: 'install', isManualBooking: false, charged: 229.9, garage: 'צמיגי הכרמל' },
+      ...{ receiving: 'install', isManualBooking: false, charged: 289.9, garage: 'צמיגי הכרמל' },
       lines: [expect.objectContaining({ ean: tire.ean, quantity: 1, price: 229.9 })],
       appointment: { displayText: 'יום ד׳, 25/11', startCursor: 8 },
     })
@@ -87,8 +87,18 @@ describe('sending an order', () => {
     expect(page.scope.getState($step)).toBe(3)
   })
 
+  it('tells the sum to transfer as the server has it, and keeps what another tab has put in the cart', async () => {
+    const other = '2000000000022'
+    const { send, ...page } = await openConfirm([() => ({ success: true, orderId: '100001', charged: 301.5 })])
+    send()
+    page.tell(itemAdded, { ean: other, isSet: false })
+    await expect.poll(() => page.scope.getState($done)?.order.charged).toBe(301.5)
+    expect(page.scope.getState($done)?.order.lines.map(({ ean }) => ean)).toEqual([tire.ean])
+    expect(page.scope.getState($cartItems)).toEqual([{ ean: other, quantity: 1, isSet: false }])
+  })
+
   it('goes on to the clearing company with cart and form kept, and may be sent again after Back', async () => {
-    const away = () => ({ success: true, orderId: '100001', redirectUrl: '/pay/1' })
+    const away = () => ({ success: true, orderId: '100001', charged: 289.9, redirectUrl: '/pay/1' })
     const { orders, send, left, ...page } = await openConfirm([away, away])
     send()
     await expect.poll(() => left).toEqual(['/pay/1'])
@@ -108,7 +118,7 @@ describe('sending an order', () => {
     const { orders, ...page } = await openConfirm([
       offline,
       refuse('payment_unavailable', {}, false),
-      () => ({ success: true, orderId: '100001' }),
+      () => ({ success: true, orderId: '100001', charged: 289.9 }),
     ])
     page.send()
     await expect.poll(() => page.scope.getState($problem)?.isUnreachable).toBe(true)
@@ -140,7 +150,10 @@ describe('sending an order', () => {
   })
 
   it('is sent again only where the terms are agreed to', async () => {
-    const { orders, ...page } = await openConfirm([refuse('offline', {}, false), () => ({ success: true, orderId: '100001' })])
+    const { orders, ...page } = await openConfirm([
+      refuse('offline', {}, false),
+      () => ({ success: true, orderId: '100001', charged: 289.9 }),
+    ])
     page.send()
     await expect.poll(() => page.scope.getState($problem)?.isUnreachable).toBe(true)
     page.tell(opened, at('?step=payment'))
@@ -178,14 +191,14 @@ describe('an answer that comes when the page was left', () => {
   }
 
   it('takes nobody anywhere', async () => {
-    const { left, ...page } = await leaveWhile(() => ({ success: true, orderId: '100001', redirectUrl: '/pay/1' }))
+    const { left, ...page } = await leaveWhile(() => ({ success: true, orderId: '100001', charged: 289.9, redirectUrl: '/pay/1' }))
     expect([left, page.scope.getState($errand), page.scope.getState($cartItems).length]).toEqual([[], null, 1])
   })
 
   it('is no greeting of the next visit, unless the order was made', async () => {
     const refused = await leaveWhile(refuse('cart_changed'))
     expect([refused.scope.getState($problem), refused.scope.getState($errand)]).toEqual([null, null])
-    const made = await leaveWhile(() => ({ success: true, orderId: '100001' }))
+    const made = await leaveWhile(() => ({ success: true, orderId: '100001', charged: 289.9 }))
     expect([made.scope.getState($done)?.orderId, made.scope.getState($cartItems)]).toEqual(['100001', []])
     expect(made.scope.getState($errand)).toEqual({ step: 3, way: 'instead' })
   })
@@ -226,7 +239,7 @@ describe('a coupon', () => {
   const valid = (discount: number) => (path: string) => (path === '/api/v1/validate-coupon' ? { valid: true, discount } : undefined)
 
   it('takes off what the server says, and leaves with its code', async () => {
-    const { orders, send, ...page } = await openConfirm([() => ({ success: true, orderId: '1' })], valid(50))
+    const { orders, send, ...page } = await openConfirm([() => ({ success: true, orderId: '1', charged: 289.9 })], valid(50))
     page.tell(codeTyped, ' ride10 ')
     page.tell(applyPressed, undefined)
     await expect.poll(() => page.scope.getState($discountAgorot)).toBe(5000)

@@ -9,7 +9,6 @@ import { type Attempt, attemptTo } from '#frontend/shared/attempt.ts'
 import { pageLeft } from '#frontend/shared/page.ts'
 import { readTabFx, writeTabFx } from '#frontend/shared/storage.ts'
 import type { CheckoutAnswer, CheckoutRequest } from '#services/ingress/contract/checkout.contract.ts'
-import { $bill } from './bill.model.ts'
 import { checkoutRequest } from './checkout-request.ts'
 import { couponApplied, couponRefused } from './coupon.model.ts'
 import { orderMade } from './done.model.ts'
@@ -103,7 +102,7 @@ sample({ clock: stampFx.done, fn: ({ params, result }) => ({ request: params.req
 
 const answered = sample({
   clock: sendOrderFx.done,
-  source: { lines: $lines, shop: $selectedShop, bill: $bill, isOpen: $isOpen },
+  source: { lines: $lines, shop: $selectedShop, isOpen: $isOpen },
   fn: (shown, { params: { request }, result }) => ({ ...shown, request, result }),
 })
 /** Who has left the page stays where that was to: the same order is paid when it is confirmed again. */
@@ -112,10 +111,10 @@ sample({ clock: redirected, fn: ({ result }) => result.redirectUrl ?? '', target
 const completed = sample({ clock: answered, filter: ({ result }) => result.redirectUrl === undefined })
 sample({
   clock: completed,
-  fn: ({ request, result, lines, shop, bill: { chargedAgorot } }) => ({
+  fn: ({ request, result, lines, shop }) => ({
     orderId: result.orderId,
     method: request.checkout.selectedPaymentMethod,
-    order: madeOrder({ request, lines, shop, chargedAgorot }),
+    order: madeOrder({ request, lines, shop, charged: result.charged }),
   }),
   target: orderMade,
 })
