@@ -15,8 +15,8 @@ export interface CheckoutDeps extends Omit<PlaceOrderDeps, 'takesCards'>, Omit<B
 export interface CheckedOut {
   orderId: string
   chargedAgorot: number
-  /** Where a card is charged; null when the order is complete. */
-  redirectUrl: string | null
+  /** Where a card is charged, and what to ask for afterwards; null when the order is complete. */
+  payment: { redirectUrl: string; attemptId: string } | null
 }
 
 /**
@@ -38,12 +38,12 @@ export function createCheckout(deps: CheckoutDeps): (wish: OrderWish) => Promise
 async function placeAndOpen({ gateway, ...deps }: CheckoutDeps, wish: OrderWish): Promise<CheckedOut> {
   const { attemptId, ...placed } = await placeOrder({ ...deps, takesCards: gateway !== null }, wish)
   deps.failpoint?.('checkout.committed')
-  if (attemptId === null) return { ...placed, redirectUrl: null }
+  if (attemptId === null) return { ...placed, payment: null }
   if (gateway === null) throw new OrderRefused({ code: 'payment_unavailable' })
   const redirectUrl = await beginPayment({ ...deps, gateway }, attemptId).catch((error: unknown) => {
     if (error instanceof GatewayUnavailable) throw new OrderRefused({ code: 'payment_unavailable' })
     throw error
   })
   deps.failpoint?.('checkout.opened')
-  return { ...placed, redirectUrl }
+  return { ...placed, payment: { redirectUrl, attemptId } }
 }

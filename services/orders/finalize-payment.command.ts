@@ -7,7 +7,8 @@ import { type PaymentDeps, SETTLED, type Settlement, settleAttempt } from './set
 
 /** What a payer came back with, as it stands in the address; nobody has vouched for it. */
 export interface Return {
-  stage: 'paymentSuccess' | 'paymentFailed' | 'paymentCanceled'
+  /** Null: of a page that does not say which it is. */
+  stage: 'paymentSuccess' | 'paymentFailed' | 'paymentCanceled' | null
   parameters: Readonly<Record<string, string>>
 }
 
@@ -26,13 +27,16 @@ const DUPLICATE = ['179', '-80']
 
 /**
  * Settles the attempt that a payer comes back from (ruling 1). The address alone grants nothing: its MAC is checked, then the
- * gateway itself is asked. What was settled before is answered again.
+ * gateway itself is asked. What was settled before is answered again; who names nothing but the attempt is told what is known of it,
+ * and changes nothing.
  */
-export async function finalizePayment(deps: PaymentDeps, { stage, parameters }: Return): Promise<Finalized> {
+export async function finalizePayment(deps: PaymentDeps, { stage: named, parameters }: Return): Promise<Finalized> {
   deps.failpoint?.('finalize.begun')
   const answer = readAnswer(parameters)
   const attempt = await findAttempt(deps, answer.uniqueID)
   if (attempt === null) return { outcome: 'failed' }
+  if (named === null && answer.responseMac === '') return finalized(SETTLED[attempt.status], attempt.order, false)
+  const stage = named ?? 'paymentSuccess'
   // Who leaves the gateway's page without paying comes back unsigned, and who asks again after an answer knows the attempt alone;
   // claiming either gains nothing.
   const isUnsigned = answer.responseMac === '' && (stage !== 'paymentSuccess' || attempt.status !== 'pending')
@@ -50,7 +54,7 @@ async function settle(
   deps: PaymentDeps,
   attempt: KnownAttempt,
   answer: ReturnedAnswer,
-  stage: Return['stage'],
+  stage: NonNullable<Return['stage']>,
   isUnsigned: boolean,
 ): Promise<Finalized> {
   const { attemptId, order } = attempt
@@ -70,7 +74,7 @@ async function settle(
 }
 
 /** What a payer without a payment came back for; null while it may still become one. */
-function endedAs(stage: Return['stage'], { errorCode }: ReturnedAnswer, isUnsigned: boolean): 'declined' | 'cancelled' | null {
+function endedAs(stage: NonNullable<Return['stage']>, { errorCode }: ReturnedAnswer, isUnsigned: boolean): 'declined' | 'cancelled' | null {
   if (!isUnsigned && (errorCode === NO_ERROR || DUPLICATE.includes(errorCode))) return null
   return stage === 'paymentCanceled' ? 'cancelled' : 'declined'
 }

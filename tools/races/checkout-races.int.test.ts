@@ -125,6 +125,7 @@ describe(`${SHOPPERS} posts of one order at once`, () => {
       orderId: expect.any(String),
       charged: expect.any(Number),
       redirectUrl: expect.any(String),
+      attemptId: expect.any(String),
     })
     expect(await count('FROM payment_attempts JOIN orders USING (order_id) WHERE visitor_id = $1', [body.checkout.visitorId])).toBe(1)
   })

@@ -38,6 +38,8 @@ export const wizardPath = '/find-the-right-tires-for-you'
 export const shopsPath = '/our-shops'
 export const shopsInCityPath = (cityId: string) => `${shopsPath}?city=${encodeURIComponent(cityId)}`
 export const shopPath = (id: string) => `${shopsPath}/${encodeURIComponent(id)}`
+/** What became of an attempt to pay; the page asks the shop. */
+export const paidPath = (attemptId: string) => `/paymentSuccess?uniqueID=${encodeURIComponent(attemptId)}`
 export const adminPath = '/admin'
 /** Where a garage asks to become a place of installation. */
 export const shopSignupPath = '/shop/signup'

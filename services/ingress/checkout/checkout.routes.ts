@@ -33,13 +33,12 @@ export function checkoutRoutes(app: App, routes: CheckoutRoutes): void {
       reply.header('cache-control', 'no-store')
       const wish = checkForm(request.body, request.headers['idempotency-key'] ?? null)
       if (wish.couponCode !== null) await guesses.asked(request)
-      const { orderId, chargedAgorot, redirectUrl } = await checkOut(wish).catch(async (error: unknown) => {
+      const { orderId, chargedAgorot, payment } = await checkOut(wish).catch(async (error: unknown) => {
         if (!(error instanceof OrderRefused)) throw error
         if (error.why.code === 'coupon_refused' && error.why.reason === 'unknown') await guesses.wasWrong(request)
         throw toRefusal(error.why, routes.transferPhone)
       })
-      const charged = agorotToShekels(chargedAgorot)
-      return { success: true as const, orderId, charged, ...(redirectUrl === null ? {} : { redirectUrl }) }
+      return { success: true as const, orderId, charged: agorotToShekels(chargedAgorot), ...payment }
     },
   )
 }

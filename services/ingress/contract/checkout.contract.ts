@@ -65,13 +65,14 @@ export const CheckoutHeaders = Type.Object({ 'idempotency-key': Type.Optional(Uu
 export const CheckoutRequest = Type.Object({ cart: CheckoutCart, checkout: CheckoutForm }, strict)
 export type CheckoutRequest = Static<typeof CheckoutRequest>
 
-/** A card order goes on at `redirectUrl`; without one the order is complete. */
+/** A card order goes on at `redirectUrl`, and `attemptId` asks what became of that; without them the order is complete. */
 export const CheckoutAnswer = Type.Object({
   success: Type.Literal(true),
   orderId: Type.String(),
   /** What the order costs to pay, in shekels: by card there, or by transfer. */
   charged: Type.Number(),
   redirectUrl: Type.Optional(Type.String()),
+  attemptId: Type.Optional(Uuid),
 })
 export type CheckoutAnswer = Static<typeof CheckoutAnswer>
 
@@ -121,7 +122,10 @@ export type CouponAnswer = Static<typeof CouponAnswer>
 
 const Returned = Type.String({ maxLength: 500 })
 
-/** The six fields as specified, and every parameter of the return address as it came (ruling 1). */
+/**
+ * The six fields as specified, and every parameter of the return address as it came (ruling 1). `uniqueID` alone, without a stage, asks
+ * what is known of the payment by now, and the gateway is left alone.
+ */
 export const FinalizeRequest = Type.Object(
   {
     uniqueID: Returned,

@@ -106,8 +106,11 @@ describe('POST /api/v1/finalize/checkout', () => {
     const { orderId, attemptId, page } = await orderAtGateway()
     const returned = requestOf((await press(page, choice)).headers.location)
     const alone = { uniqueID: attemptId, returned: { uniqueID: attemptId } }
-    expect((await finalize(alone)).json()).toEqual({ ok: false })
+    expect((await finalize({ ...alone, stage: 'paymentSuccess' })).json()).toEqual({ ok: false })
+    // Without a page it came back to it is only a question: it neither asks the gateway nor ends anything.
+    expect((await finalize({ uniqueID: attemptId })).json()).toEqual({ ok: false, pending: true })
     await finalize(returned)
+    expect((await finalize({ uniqueID: attemptId })).json()).toEqual(answer.ok ? { ok: true, orderId, order: PAID } : answer)
     for (const stage of ['paymentSuccess', returned.stage]) {
       const said = (await finalize({ ...alone, stage })).json()
       expect(said).toEqual(answer.ok ? { ok: true, orderId, order: PAID } : answer)

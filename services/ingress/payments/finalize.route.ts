@@ -30,7 +30,7 @@ export function finalizeRoute(app: App, { payment, refuseOtherSite, rateLimits }
     async ({ body }, reply) => {
       reply.header('cache-control', 'no-store')
       if (payment === null) return { ok: false }
-      const { returned = {}, stage = 'paymentSuccess', visitorId: _, ...six } = body
+      const { returned = {}, stage = null, visitorId: _, ...six } = body
       const result = await finalizePayment(payment, { stage, parameters: { ...six, ...returned } })
       if (result.outcome === 'paid') return { ok: true, orderId: result.order.orderId, order: toMadeOrder(result.order) }
       return { ok: false, ...(result.outcome === 'pending' && { pending: true }) }

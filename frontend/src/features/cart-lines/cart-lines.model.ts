@@ -1,5 +1,6 @@
 import { combine, createEffect, createEvent, createStore, sample } from 'effector'
 import { $cartItems, $isCartKnown, itemsDropped } from '#frontend/entities/cart/cart.model.ts'
+import { $heldEans, paymentLookedAt } from '#frontend/entities/checkout/open-payment.model.ts'
 import { retryWhenBack } from '#frontend/shared/connection.model.ts'
 import { pageLeft } from '#frontend/shared/page.ts'
 import { fetchItemFx } from './cart-lines.api.ts'
@@ -40,7 +41,7 @@ export const $failure = combine($cartItems, $failedEans, $message, (items, faile
 
 export const $rows = combine($cartItems, $products, $failedEans, cartRows)
 export const $lines = $rows.map((rows) => rows.filter(isLine))
-export const $sum = $lines.map(sumCart)
+export const $sum = combine($lines, $heldEans, sumCart)
 /** Articles of the cart that the shop does not have any more. */
 export const $goneEans = combine($cartItems, $products, (items, products) =>
   items.filter(({ ean }) => products[ean] === null).map(({ ean }) => ean),
@@ -67,6 +68,7 @@ export const $canOrder = combine(
   (sum, lines, isComplete) => isComplete && lines.length > 0 && sum.blocked.length === 0,
 )
 
+sample({ clock: cartShown, target: paymentLookedAt })
 /** Prices and stock are asked for anew at each visit; what is already shown stays until the answers come. */
 const cartSeen = sample({
   clock: [cartShown, $isCartKnown],

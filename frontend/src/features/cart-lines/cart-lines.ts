@@ -46,8 +46,12 @@ export const pricedLine = ({ item, product }: CartLine): PricedLine => ({
   priceAgorot: shekelsToAgorot(product.price),
 })
 
+/** What is held for this shopper already is for the server to sell, though pages show it as gone. */
+export const isHeld = ({ product }: CartLine, heldEans: readonly string[]) =>
+  !isOrderable(product.visibility) && heldEans.includes(product.ean)
+
 /** Sums in agorot. The server computes them again at checkout; nothing here is believed. */
-export function sumCart(lines: readonly CartLine[]): CartSum {
+export function sumCart(lines: readonly CartLine[], heldEans: readonly string[] = []): CartSum {
   const priced = lines.map(pricedLine)
   // How it is received is not known yet: the cart shows what bringing it costs.
   const sums = priceOrder({ lines: priced, receiving: 'shipping', installationPerTireAgorot: 0, discountAgorot: 0 })
@@ -55,6 +59,6 @@ export function sumCart(lines: readonly CartLine[]): CartSum {
   return {
     ...{ tires, goodsAgorot, shippingAgorot, totalAgorot },
     tiresToFreeShipping: tiresToFreeShipping(priced),
-    blocked: lines.filter(({ product }) => !isOrderable(product.visibility)),
+    blocked: lines.filter((line) => !isOrderable(line.product.visibility) && !isHeld(line, heldEans)),
   }
 }

@@ -3,8 +3,9 @@ import { useUnit } from 'effector-react'
 import { Link } from 'react-router-dom'
 import { itemRemoved, quantityChanged } from '#frontend/entities/cart/cart.model.ts'
 import { type CartItem, maxQuantity } from '#frontend/entities/cart/cart.ts'
+import { $heldEans } from '#frontend/entities/checkout/open-payment.model.ts'
 import { ProductPicture } from '#frontend/entities/product/product-picture.tsx'
-import { type CartLine, type CartRowState, pricedLine } from '#frontend/features/cart-lines/cart-lines.ts'
+import { type CartLine, type CartRowState, isHeld, pricedLine } from '#frontend/features/cart-lines/cart-lines.ts'
 import { ProductName } from '#frontend/features/cart-lines/product-name.tsx'
 import { keepFocus } from '#frontend/shared/keep-focus.ts'
 import { productPath } from '#frontend/shared/routes.ts'
@@ -101,10 +102,16 @@ export function CartRow({ row }: { row: CartRowState }) {
 
 function LoadedRow({ line }: { line: CartLine }) {
   const { item, product } = line
+  const isKept = isHeld(line, useUnit($heldEans))
   return (
     <article className={styles.row}>
       <div className={styles.picture}>
-        <ProductPicture image={product.image} alt="" sizes="(min-width: 64em) 128px, 96px" isDimmed={product.visibility === 'outofstock'} />
+        <ProductPicture
+          image={product.image}
+          alt=""
+          sizes="(min-width: 64em) 128px, 96px"
+          isDimmed={product.visibility === 'outofstock' && !isKept}
+        />
       </div>
       <div className={styles.what}>
         <p className={styles.brand}>
@@ -116,7 +123,7 @@ function LoadedRow({ line }: { line: CartLine }) {
           </Link>
         </h2>
         <Sizes product={product} />
-        <Arrival product={product} size="sm" />
+        {isKept ? <p className="muted small">{text.held}</p> : <Arrival product={product} size="sm" />}
         <PriceMove product={product} />
         {item.quantity === maxQuantity && <p className="muted small">{text.mostQuantity}</p>}
       </div>

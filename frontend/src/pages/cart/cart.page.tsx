@@ -14,14 +14,16 @@ import {
   retried,
 } from '#frontend/features/cart-lines/cart-lines.model.ts'
 import { cartLinesText } from '#frontend/features/cart-lines/cart-lines.text.ts'
+import { OpenPaymentNote } from '#frontend/features/open-payment/open-payment-note.tsx'
 import { homePath } from '#frontend/shared/routes.ts'
 import { dataStateText } from '#frontend/shared/ui/data-state.text.ts'
 import { Notice } from '#frontend/shared/ui/data-state.tsx'
+import { PageNotice } from '#frontend/shared/ui/page-notice.tsx'
 import { WithoutScript } from '#frontend/shared/ui/without-script.tsx'
 import { Bill } from './bill.tsx'
 import styles from './cart.module.css'
 import { sharedCartText, cartText as text } from './cart.text.ts'
-import { CartFailure, CartNotice } from './cart-notice.tsx'
+import { CartFailure } from './cart-failure.tsx'
 import { CartRow, RowSkeleton } from './cart-row.tsx'
 import { $isOpeningShared } from './shared-cart.model.ts'
 import { SharedCart } from './shared-cart.tsx'
@@ -46,10 +48,11 @@ function Notices() {
   })
   return (
     <div className={styles.notices}>
+      <OpenPaymentNote />
       <SharedCart />
       {failure && <CartFailure message={failure} onRetry={() => retry()} />}
       {gone.length > 0 && (
-        <CartNotice
+        <PageNotice
           actions={
             <Button variant="paper" onClick={() => dropGone()}>
               {cartLinesText.dropGone}
@@ -57,9 +60,9 @@ function Notices() {
           }
         >
           {cartLinesText.gone(gone.length)}
-        </CartNotice>
+        </PageNotice>
       )}
-      {!isKept && items.length > 0 && <CartNotice>{text.notKept}</CartNotice>}
+      {!isKept && items.length > 0 && <PageNotice>{text.notKept}</PageNotice>}
     </div>
   )
 }

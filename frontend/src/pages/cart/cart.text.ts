@@ -19,6 +19,7 @@ export const cartText = {
   each: 'ליחידה',
   wasCheaper: 'המחיר עלה מאז שראיתם אותו, היה',
   wasDearer: 'המחיר ירד מאז שראיתם אותו, היה',
+  held: 'שמור לכם עד שהתשלום יושלם',
   unknownProduct: 'פרטי המוצר לא נטענו',
   code: 'מק״ט',
   summary: 'סיכום',

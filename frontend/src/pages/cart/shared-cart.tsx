@@ -2,9 +2,10 @@ import { Button } from '@mantine/core'
 import { useUnit } from 'effector-react'
 import { type CartItem, countUnits } from '#frontend/entities/cart/cart.ts'
 import { ProductName } from '#frontend/features/cart-lines/product-name.tsx'
+import { PageNotice } from '#frontend/shared/ui/page-notice.tsx'
 import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
 import { sharedCartText as text } from './cart.text.ts'
-import { CartFailure, CartNotice } from './cart-notice.tsx'
+import { CartFailure } from './cart-failure.tsx'
 import { $outcome, $question, $questionNames, $sharedFailure, choiceMade, sharedRetried } from './shared-cart.model.ts'
 import styles from './shared-cart.module.css'
 
@@ -18,13 +19,13 @@ export function SharedCart() {
   })
   if (question) return <Question sent={question} />
   if (failure) return <CartFailure message={failure} onRetry={() => retry()} />
-  return outcome && <CartNotice isProblem={outcome.isProblem}>{outcome.message}</CartNotice>
+  return outcome && <PageNotice isProblem={outcome.isProblem}>{outcome.message}</PageNotice>
 }
 
 function Question({ sent }: { sent: readonly CartItem[] }) {
   const choose = useUnit(choiceMade)
   return (
-    <CartNotice
+    <PageNotice
       actions={
         <>
           <Button variant="line" onClick={() => choose('joined')}>
@@ -44,7 +45,7 @@ function Question({ sent }: { sent: readonly CartItem[] }) {
         {text.sent} {text.units(countUnits(sent))}
       </p>
       <Names />
-    </CartNotice>
+    </PageNotice>
   )
 }
 

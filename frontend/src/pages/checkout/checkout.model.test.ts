@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { $cartItems, itemRemoved, quantityChanged } from '#frontend/entities/cart/cart.model.ts'
 import { $draft, cityChosen, dateChosen, shopChosen, sipChosen, slotChosen } from '#frontend/entities/checkout/draft.model.ts'
+import { paymentBegun } from '#frontend/entities/checkout/open-payment.model.ts'
 import { $waiting } from '#frontend/entities/visitor/metrics.model.ts'
-import { $failure, $goneEans, $isComplete, goneDropped } from '#frontend/features/cart-lines/cart-lines.model.ts'
+import { $canOrder, $failure, $goneEans, $isComplete, goneDropped } from '#frontend/features/cart-lines/cart-lines.model.ts'
 import { ApiError } from '#frontend/shared/api/request.ts'
 import { pageLeft } from '#frontend/shared/page.ts'
 import { answerOf } from '#frontend/shared/testing/product.ts'
@@ -13,6 +14,17 @@ import { $cities, $dates, $goneChoice, $listFailures, $shops, $slots, retried, t
 import { at, fillBuyer, fillInstall, items, openCheckout, settle, tire } from './testing/open-checkout.ts'
 
 const queried = `?items=${tire.ean}:1`
+
+describe('the last unit', () => {
+  it('keeps nobody from ordering again who holds it himself', async () => {
+    const gone = answerOf({ ...tire, visibility: 'outofstock' })
+    const page = await openCheckout({ answer: ({ path }) => (path.includes('/tires/MO/') ? gone : undefined) })
+    await settle()
+    expect([page.scope.getState($isComplete), page.scope.getState($canOrder)]).toEqual([true, false])
+    page.tell(paymentBegun, { attemptId: 'attempt-1', orderId: '100001', redirectUrl: '/pay/1', eans: [tire.ean] })
+    expect(page.scope.getState($canOrder)).toBe(true)
+  })
+})
 
 describe('the way through the checkout', () => {
   it('waits for the cart, then asks for what is missing, and lets go on without it no further', async () => {

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import { $draft } from '#frontend/entities/checkout/draft.model.ts'
 import { $failure, $goneEans, $isComplete, retried } from '#frontend/features/cart-lines/cart-lines.model.ts'
 import { cartLinesText } from '#frontend/features/cart-lines/cart-lines.text.ts'
+import { OpenPaymentNote } from '#frontend/features/open-payment/open-payment-note.tsx'
 import { cartPath, homePath } from '#frontend/shared/routes.ts'
 import { dataStateText } from '#frontend/shared/ui/data-state.text.ts'
 import { Failure, Notice } from '#frontend/shared/ui/data-state.tsx'
@@ -86,6 +87,7 @@ function Form() {
       }}
     >
       <fieldset className={styles.parts} disabled={isSending} inert={isSending}>
+        <OpenPaymentNote />
         <CartNotes />
         {step !== steps.details && <OrderProblemNote />}
         {step === steps.details && <DetailsStep />}

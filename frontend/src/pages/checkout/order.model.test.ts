@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { $cartItems, itemAdded, quantityChanged } from '#frontend/entities/cart/cart.model.ts'
 import { $draft, appointmentChosen, sipChosen, typed } from '#frontend/entities/checkout/draft.model.ts'
 import { emptyDraft } from '#frontend/entities/checkout/draft.ts'
+import { $heldEans } from '#frontend/entities/checkout/open-payment.model.ts'
 import { ApiError } from '#frontend/shared/api/request.ts'
 import { pageLeft } from '#frontend/shared/page.ts'
 import { answerOf } from '#frontend/shared/testing/product.ts'
@@ -98,7 +99,7 @@ describe('sending an order', () => {
   })
 
   it('goes on to the clearing company with cart and form kept, and may be sent again after Back', async () => {
-    const away = () => ({ success: true, orderId: '100001', charged: 289.9, redirectUrl: '/pay/1' })
+    const away = () => ({ success: true, orderId: '100001', charged: 289.9, redirectUrl: '/pay/1', attemptId: 'attempt-1' })
     const { orders, send, left, ...page } = await openConfirm([away, away])
     send()
     await expect.poll(() => left).toEqual(['/pay/1'])
@@ -106,6 +107,7 @@ describe('sending an order', () => {
     send()
     expect(orders()).toHaveLength(1)
     page.tell(pageWoke, undefined)
+    expect(page.scope.getState($heldEans)).toEqual([tire.ean])
     send()
     await expect.poll(() => left).toHaveLength(2)
     expect(orders()[1]?.idempotencyKey).not.toBe(orders()[0]?.idempotencyKey)

@@ -1,6 +1,7 @@
 import { attach, combine, createEffect, createEvent, createStore, sample, scopeBind } from 'effector'
 import { cartOrdered } from '#frontend/entities/cart/cart.model.ts'
 import { $draft, appointmentChosen, draftForgotten, draftWanted } from '#frontend/entities/checkout/draft.model.ts'
+import { paymentBegun } from '#frontend/entities/checkout/open-payment.model.ts'
 import { $countedVisitorId } from '#frontend/entities/visitor/counting.model.ts'
 import { $lines, cartShown } from '#frontend/features/cart-lines/cart-lines.model.ts'
 import { answering, requestFx } from '#frontend/shared/api/request.ts'
@@ -105,6 +106,12 @@ const answered = sample({
   source: { lines: $lines, shop: $selectedShop, isOpen: $isOpen },
   fn: (shown, { params: { request }, result }) => ({ ...shown, request, result }),
 })
+const begun = sample({
+  clock: answered,
+  fn: ({ request, result: { orderId, redirectUrl, attemptId } }) =>
+    redirectUrl && attemptId ? { orderId, redirectUrl, attemptId, eans: request.cart.items.map(({ ean }) => ean) } : null,
+})
+sample({ clock: begun, filter: Boolean, target: paymentBegun })
 /** Who has left the page stays where that was to: the same order is paid when it is confirmed again. */
 const redirected = sample({ clock: answered, filter: ({ result, isOpen }) => isOpen && result.redirectUrl !== undefined })
 sample({ clock: redirected, fn: ({ result }) => result.redirectUrl ?? '', target: leaveFx })

@@ -1,6 +1,7 @@
 import { attach, combine, createEffect, createEvent, createStore, sample } from 'effector'
 import { $cartItems, cartOrdered } from '#frontend/entities/cart/cart.model.ts'
 import { draftForgotten } from '#frontend/entities/checkout/draft.model.ts'
+import { paymentEnded } from '#frontend/entities/checkout/open-payment.model.ts'
 import { pixelReported } from '#frontend/entities/consent/pixel.model.ts'
 import { $countedVisitorId } from '#frontend/entities/visitor/counting.model.ts'
 import { answering, requestFx } from '#frontend/shared/api/request.ts'
@@ -165,6 +166,12 @@ sample({
   filter: ({ known, isOpen }) => isOpen && !isOpenEnded(known),
   fn: (_, { params }) => params.returned.uniqueID ?? '',
   target: forgetReturnFx,
+})
+sample({
+  clock: finalizeFx.done,
+  filter: ({ result }) => !result.pending,
+  fn: ({ params }) => params.returned.uniqueID ?? '',
+  target: paymentEnded,
 })
 
 /** Once for an order: a reload, or another tab, takes away nothing that was put in the cart since. */

@@ -1,0 +1,85 @@
+import { allSettled, fork } from 'effector'
+import { describe, expect, it } from 'vitest'
+import { ApiError, sendFx } from '#frontend/shared/api/request.ts'
+import { appStarted } from '#frontend/shared/app-started.ts'
+import { delayFx } from '#frontend/shared/delay.ts'
+import { pageLeft } from '#frontend/shared/page.ts'
+import { readStoredFx, writeStoredFx } from '#frontend/shared/storage.ts'
+import { $heldEans, $openPayment, $paidAttempt, paymentBegun, paymentEnded, paymentLookedAt } from './open-payment.model.ts'
+
+const payment = { attemptId: 'attempt-1', orderId: '100001', redirectUrl: '/pay/1', eans: ['2000000000015'] }
+const pending = { ok: false, pending: true }
+
+/** A browser whose storage holds `kept`. The shop answers in this order (an error is thrown); then nobody waits any more. */
+function openBrowser(kept: unknown, answers: unknown[]) {
+  const stored: { value: unknown } = { value: kept }
+  const asked: unknown[] = []
+  const scope = fork({
+    handlers: [
+      [readStoredFx, (key: string) => (key === 'openPayment' ? stored.value : null)],
+      [writeStoredFx, ({ value }: { value: unknown }) => Object.assign(stored, { value })],
+      [delayFx, () => (asked.length < answers.length ? undefined : new Promise(() => {}))],
+      [
+        sendFx,
+        ({ body }: { body?: unknown }) => {
+          asked.push(body)
+          const answer = answers[asked.length - 1]
+          if (answer instanceof Error) throw answer
+          return answer
+        },
+      ],
+    ],
+  })
+  void allSettled(appStarted, { scope })
+  const seen = () => ({ open: scope.getState($openPayment), paid: scope.getState($paidAttempt), held: scope.getState($heldEans) })
+  return { scope, stored, asked, seen, open: () => void allSettled(paymentLookedAt, { scope }) }
+}
+
+describe('a payment that was begun', () => {
+  it('is found again once the shop says that it is not over, and leads back to its page', async () => {
+    const { open, seen, asked } = openBrowser(payment, [pending])
+    expect(asked).toEqual([])
+    open()
+    await expect.poll(seen).toEqual({ open: payment, paid: null, held: payment.eans })
+    expect(asked).toEqual([{ uniqueID: 'attempt-1' }])
+  })
+
+  it('is asked about until it is paid, also after a failure', async () => {
+    const { open, seen, asked, stored } = openBrowser(payment, [pending, new ApiError('offline', 'אין חיבור'), { ok: true }])
+    open()
+    await expect.poll(() => seen().paid).toBe('attempt-1')
+    expect([seen().open, asked.length, stored.value]).toEqual([null, 3, payment])
+  })
+
+  it('is forgotten when it failed', async () => {
+    const { open, seen, stored } = openBrowser(payment, [{ ok: false }])
+    open()
+    await expect.poll(() => stored.value).toBe(null)
+    expect(seen()).toEqual({ open: null, paid: null, held: [] })
+  })
+
+  it('is forgotten once its end was said, and another one is not', async () => {
+    const { scope, stored } = openBrowser(null, [])
+    void allSettled(paymentBegun, { scope, params: payment })
+    void allSettled(paymentEnded, { scope, params: 'attempt-0' })
+    await expect.poll(() => stored.value).toEqual(payment)
+    void allSettled(paymentEnded, { scope, params: 'attempt-1' })
+    await expect.poll(() => stored.value).toBe(null)
+  })
+
+  it('is asked about by pages that tell of it alone', async () => {
+    const first = Promise.withResolvers<unknown>()
+    const { scope, open, seen, asked } = openBrowser(payment, [first.promise, pending])
+    open()
+    void allSettled(pageLeft, { scope })
+    first.resolve(pending)
+    await expect.poll(() => seen().open).toEqual(payment)
+    expect(asked).toHaveLength(1)
+  })
+
+  it.each([7, 'x', {}, { ...payment, redirectUrl: 'javascript:alert(1)' }])('is none where the storage holds %j', (kept) => {
+    const { open, seen, asked } = openBrowser(kept, [])
+    open()
+    expect([seen(), asked]).toEqual([{ open: null, paid: null, held: [] }, []])
+  })
+})

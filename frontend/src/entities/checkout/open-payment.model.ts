@@ -1,0 +1,83 @@
+import { invoke } from '@withease/factories'
+import { attach, combine, createEvent, createStore, sample } from 'effector'
+import { answering, requestFx } from '#frontend/shared/api/request.ts'
+import { delayFx } from '#frontend/shared/delay.ts'
+import { kept } from '#frontend/shared/kept.model.ts'
+import { pageLeft } from '#frontend/shared/page.ts'
+import type { FinalizeAnswer } from '#services/ingress/contract/checkout.contract.ts'
+
+/**
+ * A payment that was begun at the clearing company and may not be over: whoever comes back by the browser's Back, or after closing that
+ * page, finds the way on. The shop knows what became of it. Nothing personal stands in it.
+ */
+export interface OpenPayment {
+  attemptId: string
+  orderId: string
+  redirectUrl: string
+  /** What is held for the order. */
+  eans: readonly string[]
+}
+
+const againMs = 20_000
+
+const keptPayment = invoke(kept, 'openPayment')
+const askFx = answering<string, FinalizeAnswer>(
+  attach({
+    effect: requestFx,
+    mapParams: (uniqueID: string) => ({ path: '/api/v1/finalize/checkout', method: 'POST' as const, body: { uniqueID } }),
+  }),
+)
+const waitFx = attach({ effect: delayFx, mapParams: (_: unknown) => againMs })
+
+export const paymentBegun = createEvent<OpenPayment>()
+/** It is known what became of this attempt, and was said. */
+export const paymentEnded = createEvent<string>()
+/** A page that tells of it was opened. */
+export const paymentLookedAt = createEvent()
+
+const isOwnPage = (address: unknown) => typeof address === 'string' && /^(https?:\/\/|\/)/.test(address)
+/** Only this shop writes it; a link leads to pages and nowhere else. */
+const readPayment = (value: unknown) =>
+  typeof value === 'object' && value !== null && 'redirectUrl' in value && isOwnPage(value.redirectUrl) ? (value as OpenPayment) : null
+
+const $payment = createStore<OpenPayment | null>(null, { serialize: 'ignore' })
+  .on(keptPayment.heard, (_, value) => readPayment(value))
+  .on(paymentBegun, (_, payment) => payment)
+  .on(paymentEnded, (payment, attemptId) => (payment?.attemptId === attemptId ? null : payment))
+const $isOpen = createStore(false)
+  .on(paymentLookedAt, () => true)
+  .reset(pageLeft)
+const $answer = createStore<{ attemptId: string; isPaid: boolean } | null>(null, { serialize: 'ignore' }).on(
+  askFx.done,
+  (_, { params, result }) => ({ attemptId: params, isPaid: result.ok }),
+)
+const $asked = combine({ payment: $payment, isOpen: $isOpen, isAsking: askFx.pending, answer: $answer })
+const $known = $asked.map(({ payment, answer }) => (payment?.attemptId === answer?.attemptId ? answer : null))
+
+/** Not paid yet, as far as the shop knows. */
+export const $openPayment = combine($payment, $known, (payment, known) => (known?.isPaid === false ? payment : null))
+/** It is paid by now: the page of the result tells it. */
+export const $paidAttempt = $known.map((known) => (known?.isPaid ? known.attemptId : null))
+/** Held for this shopper: whether they can still be had is for the shop to say. */
+export const $heldEans = $payment.map((payment) => payment?.eans ?? [])
+
+sample({ clock: [paymentBegun, paymentEnded], source: $payment, target: keptPayment.saveFx })
+sample({
+  clock: [paymentLookedAt, $payment, waitFx.done],
+  source: $asked,
+  filter: ({ payment, isOpen, isAsking }) => payment !== null && isOpen && !isAsking,
+  fn: ({ payment }) => payment?.attemptId ?? '',
+  target: askFx,
+})
+sample({
+  clock: askFx.done,
+  filter: ({ result }) => !result.ok && !result.pending,
+  fn: ({ params }) => params,
+  target: paymentEnded,
+})
+sample({
+  clock: askFx.finally,
+  source: { payment: $payment, isOpen: $isOpen, isWaiting: waitFx.pending },
+  filter: ({ payment, isOpen, isWaiting }) => payment !== null && isOpen && !isWaiting,
+  target: waitFx,
+})

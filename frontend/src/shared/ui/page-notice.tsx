@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import { Icon } from './icon.tsx'
+import styles from './page-notice.module.css'
+
+interface PageNoticeProps {
+  isProblem?: boolean
+  children: ReactNode
+  /** Ways on. */
+  actions?: ReactNode
+}
+
+/** What is to be known before what stands below it, read out as it comes. */
+export function PageNotice({ isProblem = false, children, actions }: PageNoticeProps) {
+  return (
+    <div className={styles.notice} role={isProblem ? 'alert' : 'status'} data-problem={isProblem || undefined}>
+      <Icon name="info" />
+      <div className={styles.said}>{children}</div>
+      {actions && <div className={styles.actions}>{actions}</div>}
+    </div>
+  )
+}
