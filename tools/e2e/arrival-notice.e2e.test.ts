@@ -97,7 +97,7 @@ describe.each(WIDTHS)('at %i pixels', (width) => {
       expect(await form.send.isDisabled()).toBe(true)
       await form.consent.check()
       await form.send.click()
-      await form.failure.filter({ hasText: 'מספר הטלפון אינו תקין' }).waitFor()
+      await form.failure.filter({ hasText: 'נא להזין מספר נייד ישראלי' }).waitFor()
       expect([await form.phone.inputValue(), await form.consent.isChecked()]).toEqual([`${phone}00`, true])
       await takePicture(page, 'arrival-notice-refused', { of: 'screen' })
 
