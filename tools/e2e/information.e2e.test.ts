@@ -64,17 +64,27 @@ const violationsOf = async (page: Page) =>
   (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
 
 describe('every page', async () => {
-  const devices = { phone: await openBrowser(PHONE), large: await openBrowser(PHONE, largeLetters), desktop: await openBrowser(DESKTOP) }
+  const [usual, large] = [await openBrowser(PHONE), await openBrowser(PHONE, largeLetters)]
+  const misfitsOf = async (page: Page) => ({ isTooWide: !(await fitsWidth(page)), cut: await cutTexts(page) })
+  const none = { isTooWide: false, cut: [] }
 
-  it.each(Object.keys(PAGES))('%s is read by everyone, on a phone with letters twice as large and on a desktop too', async (path) => {
-    for (const [device, context] of Object.entries(devices)) {
-      const { page, troubles } = await openPage(context, shop.url + path, 'networkidle')
-      if (device !== 'desktop') expect(await violationsOf(page)).toEqual([])
-      expect([device, await fitsWidth(page), await cutTexts(page), troubles]).toEqual([device, true, [], []])
-      if (device !== 'large') await takePicture(page, `information${path.replaceAll('/', '-')}`)
+  it.each(Object.keys(PAGES))(
+    '%s is read by everyone, and fits a phone, a desktop, and a phone with letters twice as large',
+    async (path) => {
+      const { page, troubles } = await openPage(usual, shop.url + path, 'networkidle')
+      expect(await violationsOf(page)).toEqual([])
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 844 })
+        expect(await misfitsOf(page)).toEqual(none)
+        await takePicture(page, `information${path.replaceAll('/', '-')}`)
+      }
       await page.close()
-    }
-  })
+      const enlarged = await openPage(large, shop.url + path, 'networkidle')
+      expect(await misfitsOf(enlarged.page)).toEqual(none)
+      await enlarged.page.close()
+      expect([...troubles, ...enlarged.troubles]).toEqual([])
+    },
+  )
 })
 
 describe.each(WIDTHS)('at %i pixels', (width) => {
