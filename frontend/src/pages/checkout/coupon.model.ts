@@ -48,7 +48,6 @@ const refused = sample({
   filter: ({ result }) => !result.valid || result.discount === 0,
   fn: ({ result }) => result.reason ?? '',
 })
-export const couponApplied = applied.map(() => undefined)
 
 export const $typedCode = createStore('', { serialize: 'ignore' })
   .on(codeTyped, (_, code) => code.slice(0, maxLength))

@@ -224,6 +224,22 @@ describe('an order that is refused', () => {
     await expect.poll(() => asked.filter(({ path }) => path.includes('/tires/MO/')).length).toBe(before + 1)
   })
 
+  it('says what changed also while an applied coupon is judged anew', async () => {
+    const changes = [{ ean: tire.ean, displayName: 'Michelin Road 6', kind: 'price', seenPrice: 229.9, price: 249.9 }]
+    let price = 229.9
+    const { send, ...page } = await openConfirm([refuse('cart_changed', { changes })], (path) => {
+      if (path.includes('/tires/MO/')) return answerOf({ ...tire, price })
+      return path === '/api/v1/validate-coupon' ? { valid: true, discount: price / 10 } : undefined
+    })
+    page.tell(codeTyped, 'RIDE10')
+    page.tell(applyPressed, undefined)
+    await expect.poll(() => page.scope.getState($discountAgorot)).toBe(2299)
+    price = 249.9
+    send()
+    await expect.poll(() => page.scope.getState($discountAgorot)).toBe(2499)
+    expect(page.scope.getState($problem)?.changes).toEqual(changes)
+  })
+
   it('offers the next hours in the place of one that was taken, by one press', async () => {
     const nextSlots = [{ date: '2026-11-26', startCursor: 12 }]
     const { send, ...page } = await openConfirm([refuse('slot_taken', { nextSlots })])

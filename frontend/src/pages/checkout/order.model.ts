@@ -11,7 +11,7 @@ import { pageLeft } from '#frontend/shared/page.ts'
 import { readTabFx, writeTabFx } from '#frontend/shared/storage.ts'
 import type { CheckoutAnswer, CheckoutRequest } from '#services/ingress/contract/checkout.contract.ts'
 import { checkoutRequest } from './checkout-request.ts'
-import { couponApplied, couponRefused } from './coupon.model.ts'
+import { applyPressed, couponRefused } from './coupon.model.ts'
 import { orderMade } from './done.model.ts'
 import { madeOrder } from './made-order.ts'
 import { $method } from './method.model.ts'
@@ -74,7 +74,7 @@ export const $isSending = combine(sendOrderFx.pending, $isLeaving, (isPending, i
 export const orderRefused = sample({ clock: sendOrderFx.failData, filter: $isOpen, fn: readProblem })
 export const $problem = createStore<OrderProblem | null>(null, { serialize: 'ignore' })
   .on(orderRefused, (_, problem) => problem)
-  .reset([sendOrderFx, appointmentChosen, couponApplied, pageLeft])
+  .reset([sendOrderFx, appointmentChosen, applyPressed, pageLeft])
 
 sample({
   clock: [appStarted, draftWanted],
