@@ -24,8 +24,8 @@ export async function beginPayment(deps: BeginPaymentDeps, attemptId: string): P
     const claimed = await claimOpening(deps, attemptId)
     if (claimed) return openPage(deps, attemptId, claimed)
     const opened = await findOpened(deps, attemptId)
-    if (opened?.redirectUrl) return opened.redirectUrl
     if (opened?.status !== 'pending') throw new GatewayUnavailable('this attempt is over')
+    if (opened.redirectUrl) return opened.redirectUrl
     await pause(LOOK_EVERY_MS)
   }
   throw new GatewayUnavailable('the page is still being opened')

@@ -1,7 +1,6 @@
 import type { Job } from '#services/platform/jobs.ts'
-import type { Queryable } from '#services/platform/postgres.ts'
 import { decide } from './order-transaction.ts'
-import { failAttempt } from './payment-attempt.ts'
+import { failPending, listPending } from './payment-attempt.ts'
 import { release } from './reservations.command.ts'
 import { askGateway, type PaymentDeps } from './settle-payment.command.ts'
 
@@ -65,15 +64,7 @@ async function lapse(deps: PaymentDeps, orderId: string): Promise<void> {
     )
     // Paid, moved on or sent again in the meantime.
     if (rowCount === 0) return
-    for (const attemptId of await listPending(decision.tx, orderId)) await failAttempt(decision, attemptId, 'lapsed')
+    await failPending(decision, orderId, 'lapsed')
     await release(decision, orderId, 'lapsed')
   })
-}
-
-async function listPending(database: Queryable, orderId: string): Promise<string[]> {
-  const { rows } = await database.query<{ attemptId: string }>(
-    `SELECT attempt_id AS "attemptId" FROM payment_attempts WHERE order_id = $1 AND status = 'pending' ORDER BY begun_at, attempt_id`,
-    [orderId],
-  )
-  return rows.map(({ attemptId }) => attemptId)
 }

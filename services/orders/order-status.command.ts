@@ -1,6 +1,7 @@
 import type { AttentionNeeded, OrderStatus } from '#events/orders.events.ts'
 import { isHandedOver } from '#services/domain/handed-over.ts'
 import type { OrderTransaction } from './order-transaction.ts'
+import { failPending } from './payment-attempt.ts'
 import { handOver, release, restore, takeBack } from './reservations.command.ts'
 
 /** `attention`: why staff have to decide all the same, what was released being gone. */
@@ -10,8 +11,9 @@ export type StatusChange =
   | { outcome: 'changed'; attention: AttentionNeeded['reason'] | null }
 
 /**
- * Staff move an order to any status, and what it holds follows (ruling 13): a cancelled order holds nothing, any other one holds what
- * it needs or has handed it over. Why it waited for staff ends with it; what remains of that is told again afterwards.
+ * Staff move an order to any status, and what it holds follows (ruling 13): a cancelled order holds nothing and awaits no payment, any
+ * other one holds what it needs or has handed it over. Why it waited for staff ends with it; what remains of that is told again
+ * afterwards.
  */
 export async function changeStatus(decision: OrderTransaction, orderId: string, to: OrderStatus, by: string): Promise<StatusChange> {
   const { tx, tell } = decision
@@ -27,6 +29,7 @@ export async function changeStatus(decision: OrderTransaction, orderId: string, 
 /** Each step does nothing where the reservation stands there already. */
 async function moveReservation(decision: OrderTransaction, orderId: string, to: OrderStatus): Promise<AttentionNeeded['reason'] | null> {
   if (to === 'cancelled') {
+    await failPending(decision, orderId, 'cancelled')
     await release(decision, orderId, 'cancelled')
     return null
   }

@@ -1,4 +1,5 @@
 import type { PaymentFailed } from '#events/orders.events.ts'
+import type { Queryable } from '#services/platform/postgres.ts'
 import type { OrderTransaction } from './order-transaction.ts'
 
 /** One visit to the gateway, and the order that it pays. */
@@ -33,6 +34,8 @@ export async function lockAttempt({ tx }: OrderTransaction, attemptId: string): 
   return rows[0] ?? null
 }
 
+type WhyFailed = Exclude<PaymentFailed['reason'], 'differs'>
+
 /**
  * A pending attempt is over without money. Answers null when it was not pending, else whether it was the last one that could still
  * pay its order, so that what is held for it can be released.
@@ -40,7 +43,7 @@ export async function lockAttempt({ tx }: OrderTransaction, attemptId: string): 
 export async function failAttempt(
   decision: OrderTransaction,
   attemptId: string,
-  reason: Exclude<PaymentFailed['reason'], 'differs'>,
+  reason: WhyFailed,
 ): Promise<{ orderId: string; wasLast: boolean } | null> {
   const attempt = await lockAttempt(decision, attemptId)
   if (attempt?.status !== 'pending') return null
@@ -53,4 +56,17 @@ export async function failAttempt(
   const { rowCount } = await decision.tx.query("SELECT FROM payment_attempts WHERE order_id = $1 AND status = 'pending'", [orderId])
   decision.tell('order.payment-failed.v1', orderId, { orderId, attemptId, amountAgorot, reason })
   return { orderId, wasLast: rowCount === 0 }
+}
+
+/** Whatever still awaits money for an order is over. */
+export async function failPending(decision: OrderTransaction, orderId: string, reason: WhyFailed): Promise<void> {
+  for (const attemptId of await listPending(decision.tx, orderId)) await failAttempt(decision, attemptId, reason)
+}
+
+export async function listPending(database: Queryable, orderId: string): Promise<string[]> {
+  const { rows } = await database.query<{ attemptId: string }>(
+    `SELECT attempt_id AS "attemptId" FROM payment_attempts WHERE order_id = $1 AND status = 'pending' ORDER BY begun_at, attempt_id`,
+    [orderId],
+  )
+  return rows.map(({ attemptId }) => attemptId)
 }
