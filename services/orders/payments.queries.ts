@@ -13,21 +13,31 @@ export interface PaymentProblem {
 
 const MOST = 500
 
-/** By what is wrong, the oldest first. An order of which nothing was left to charge needs no payment. */
+/** The worst first. */
+const PROBLEMS: readonly PaymentProblem['problem'][] = ['paid_without_order', 'amount_differs', 'paid_twice', 'order_without_payment']
+
+/**
+ * By what is wrong, the oldest first. Money that staff were told of is listed until they have moved the order on or said that they saw
+ * it. An order of which nothing was left to charge needs no payment.
+ */
 export async function listPaymentProblems(database: Queryable): Promise<PaymentProblem[]> {
   const { rows } = await database.query<PaymentProblem>(
-    `SELECT CASE a.status WHEN 'paid' THEN 'paid_without_order' WHEN 'differs' THEN 'amount_differs' ELSE 'paid_twice' END AS problem,
+    `SELECT * FROM (
+     SELECT CASE a.status WHEN 'paid' THEN 'paid_without_order' WHEN 'differs' THEN 'amount_differs' ELSE 'paid_twice' END AS problem,
        order_id AS "orderId", o.status AS "orderStatus", a.attempt_id AS "attemptId", a.transaction_id AS "transactionId",
        a.amount_agorot AS "amountAgorot", a.settled_at AS since
      FROM payment_attempts a JOIN orders o USING (order_id)
-     WHERE a.status IN ('differs', 'paid_twice') OR (a.status = 'paid' AND o.status IN ('open', 'cancelled'))
+     WHERE (a.status = 'paid' AND o.status = 'open')
+       OR (o.needs_attention IS NOT NULL AND (a.status IN ('differs', 'paid_twice') OR (a.status = 'paid' AND o.status = 'cancelled')))
      UNION ALL
      SELECT CASE WHEN a.attempt_id IS NULL THEN 'order_without_payment' ELSE 'amount_differs' END,
        o.order_id, o.status, a.attempt_id, a.transaction_id, coalesce(a.amount_agorot, (o.placed #>> '{price,chargedAgorot}')::int), o.placed_at
      FROM orders o LEFT JOIN payment_attempts a ON a.order_id = o.order_id AND a.status = 'paid'
      WHERE o.status NOT IN ('open', 'cancelled') AND o.placed ->> 'paymentMethod' = 'creditcard'
        AND coalesce(a.amount_agorot, 0) <> (o.placed #>> '{price,chargedAgorot}')::int
-     ORDER BY problem, since LIMIT ${MOST}`,
+       AND NOT EXISTS (SELECT FROM payment_attempts d WHERE d.order_id = o.order_id AND d.status = 'differs')
+     ) problems ORDER BY array_position($1, problem), since LIMIT ${MOST}`,
+    [PROBLEMS],
   )
   return rows
 }
