@@ -12,7 +12,8 @@ export interface Return {
   parameters: Readonly<Record<string, string>>
 }
 
-export type Finalized = { outcome: 'paid'; order: OrderPlaced } | { outcome: 'failed' } | { outcome: 'pending' }
+/** `review`: the card was charged, and staff have to decide what it paid: nothing must be paid again. */
+export type Finalized = { outcome: 'paid' | 'review'; order: OrderPlaced } | { outcome: 'failed' } | { outcome: 'pending' }
 
 interface KnownAttempt {
   attemptId: string
@@ -35,8 +36,9 @@ export async function finalizePayment(deps: PaymentDeps, { stage: named, paramet
   const answer = readAnswer(parameters)
   const attempt = await findAttempt(deps, answer.uniqueID)
   if (attempt === null) return { outcome: 'failed' }
-  if (named === null && answer.responseMac === '') return finalized(SETTLED[attempt.status], attempt.order, false)
+  if (named === null && answer.responseMac === '') return finalized(deps, SETTLED[attempt.status], attempt.order, false)
   const stage = named ?? 'paymentSuccess'
+  const isCharged = attempt.status === 'paid' || attempt.status === 'paid_twice' || attempt.status === 'differs'
   // Who leaves the gateway's page without paying comes back unsigned, and who asks again after an answer knows the attempt alone;
   // claiming either gains nothing.
   const isUnsigned = answer.responseMac === '' && (stage !== 'paymentSuccess' || attempt.status !== 'pending')
@@ -44,9 +46,7 @@ export async function finalizePayment(deps: PaymentDeps, { stage: named, paramet
     deps.logger.warn({ attemptId: attempt.attemptId }, 'a return address was not written by the gateway')
     return { outcome: 'failed' }
   }
-  if (attempt.status === 'paid' || attempt.status === 'paid_twice' || attempt.status === 'differs') {
-    return finalized(SETTLED[attempt.status], attempt.order, false)
-  }
+  if (isCharged) return finalized(deps, SETTLED[attempt.status], attempt.order, false)
   return settle(deps, attempt, answer, stage, isUnsigned)
 }
 
@@ -65,7 +65,7 @@ async function settle(
     const settlement = await settleAttempt(deps, attemptId, transaction, endedAs(stage, answer, isUnsigned))
     deps.failpoint?.('finalize.committed')
     // Where the answer says paid, the gateway will know of it in a moment.
-    return finalized(settlement, order, !isUnsigned && stage === 'paymentSuccess' && answer.errorCode === NO_ERROR)
+    return await finalized(deps, settlement, order, !isUnsigned && stage === 'paymentSuccess' && answer.errorCode === NO_ERROR)
   } catch (error) {
     if (!(error instanceof GatewayUnavailable)) throw error
     deps.logger.warn({ attemptId, reason: error.message }, 'the gateway cannot be asked about a payment')
@@ -79,9 +79,15 @@ function endedAs(stage: NonNullable<Return['stage']>, { errorCode }: ReturnedAns
   return stage === 'paymentCanceled' ? 'cancelled' : 'declined'
 }
 
-function finalized(settlement: Settlement, order: OrderPlaced, isExpected: boolean): Finalized {
-  if (settlement === 'paid') return { outcome: 'paid', order }
+async function finalized(deps: PaymentDeps, settlement: Settlement, order: OrderPlaced, isExpected: boolean): Promise<Finalized> {
+  if (settlement === 'differs') return { outcome: 'review', order }
+  if (settlement === 'paid') return { outcome: (await isCancelled(deps, order.orderId)) ? 'review' : 'paid', order }
   return { outcome: settlement === 'open' || (settlement === 'failed' && isExpected) ? 'pending' : 'failed' }
+}
+
+async function isCancelled({ database }: PaymentDeps, orderId: string): Promise<boolean> {
+  const { rowCount } = await database.query("SELECT FROM orders WHERE order_id = $1 AND status = 'cancelled'", [orderId])
+  return rowCount === 1
 }
 
 async function findAttempt({ database }: PaymentDeps, attemptId: string): Promise<KnownAttempt | null> {

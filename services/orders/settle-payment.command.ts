@@ -50,13 +50,21 @@ export async function settleAttempt(
   transaction: GatewayTransaction | null,
   ended: 'declined' | 'cancelled' | null = null,
 ): Promise<Settlement> {
-  if (transaction && !(deps.gateway.isOwn(transaction) && transaction.uniqueId === attemptId)) {
+  if (transaction && isOfSomethingElse(deps, attemptId, transaction)) {
     deps.logger.warn({ attemptId, transactionId: transaction.transactionId }, 'the gateway answered with the transaction of something else')
     return 'not_ours'
   }
   if (transaction?.state === 'paid') return takeMoney(deps, attemptId, transaction)
   const reason = transaction?.state === 'declined' ? 'declined' : transaction === null ? ended : null
   return reason === null ? findSettlement(deps, attemptId) : endAttempt(deps, attemptId, reason)
+}
+
+/** Found by the shop's own ids, one that was not paid may leave out whose it is: it only ends the attempt. Money has to say it. */
+function isOfSomethingElse({ gateway }: PaymentDeps, attemptId: string, transaction: GatewayTransaction): boolean {
+  const { state, terminal, uniqueId } = transaction
+  const mayBeLeftOut = state !== 'paid'
+  const isOwnTerminal = (mayBeLeftOut && terminal === '') || gateway.isOwn(transaction)
+  return !isOwnTerminal || !((mayBeLeftOut && uniqueId === '') || uniqueId === attemptId)
 }
 
 async function endAttempt(deps: PaymentDeps, attemptId: string, reason: 'declined' | 'cancelled'): Promise<Settlement> {

@@ -2,10 +2,10 @@ import { uuidv7 } from 'uuidv7'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type BeginPaymentDeps, beginPayment } from './begin-payment.command.ts'
 import { finalizePayment } from './finalize-payment.command.ts'
+import { changeStatus } from './order-status.command.ts'
 import { decide } from './order-transaction.ts'
 import { GatewayUnavailable } from './payments/payment-gateway.ts'
 import { startStubClearingHouse } from './payments/testing/stub-clearing-house.ts'
-import { release } from './reservations.command.ts'
 import { askGateway, type PaymentDeps } from './settle-payment.command.ts'
 import { AT, createTestOrders, line, orderOf } from './testing/test-orders.ts'
 
@@ -46,6 +46,7 @@ const statusOf = async (attemptId: string) =>
   (await database.query<{ status: string }>('SELECT status FROM payment_attempts WHERE attempt_id = $1', [attemptId])).rows[0]?.status
 const typesOf = async (orderId: string) =>
   (await told(`"${orderId}"`)).filter(({ subject }) => subject === orderId).map(({ type }) => type.replace(/^order\.|\.v1$/g, ''))
+const inReview = (orderId: string) => ({ outcome: 'review', order: expect.objectContaining({ orderId }) })
 const comesBack = (parameters: Record<string, string>) => finalizePayment(deps, { stage: 'paymentSuccess', parameters })
 
 describe('beginning a payment', () => {
@@ -130,6 +131,19 @@ describe('a payer who comes back', () => {
     expect(await orderRow(orderId)).toMatchObject({ status: 'open', reservation: 'released' })
     expect(await typesOf(orderId)).toEqual(['payment-failed', 'reservation-released'])
   })
+
+  it.each([
+    ['on no terminal', { terminal: '' }],
+    ['for no attempt', { uniqueId: '' }],
+  ])('declined %s, as far as the gateway says, ends the attempt, and would not pay it', async (_how, changes) => {
+    const { orderId, attemptId } = await orderAtGateway()
+    house.settle(attemptId, changes)
+    await comesBack(house.returned(attemptId))
+    expect(await orderRow(orderId)).toMatchObject({ status: 'open', reservation: 'held' })
+    house.settle(attemptId, { ...changes, code: '033' })
+    expect(await comesBack(house.returned(attemptId, '033'))).toEqual({ outcome: 'failed' })
+    expect(await orderRow(orderId)).toMatchObject({ status: 'open', reservation: 'released' })
+  })
 })
 
 describe('a forged return', () => {
@@ -176,7 +190,7 @@ describe('a forged return', () => {
   ])('of somebody who paid %s is for staff to see, and not paid', async (_what, changes) => {
     const { orderId, attemptId } = await orderAtGateway()
     house.settle(attemptId, changes)
-    for (let time = 0; time < 2; time += 1) expect(await comesBack(house.returned(attemptId))).toEqual({ outcome: 'failed' })
+    for (let time = 0; time < 2; time += 1) expect(await comesBack(house.returned(attemptId))).toEqual(inReview(orderId))
     expect(await statusOf(attemptId)).toBe('differs')
     expect(await orderRow(orderId)).toMatchObject({ status: 'open', reserved_until: null, needs_attention: 'amount_differs' })
     expect(await typesOf(orderId)).toEqual(['payment-failed', 'attention-needed'])
@@ -187,7 +201,7 @@ describe('a forged return', () => {
     const { orderId, attemptId } = await orderAtGateway()
     await database.query(`UPDATE orders SET placed = jsonb_set(placed, '{price,chargedAgorot}', '50000') WHERE order_id = $1`, [orderId])
     house.settle(attemptId)
-    expect(await comesBack(house.returned(attemptId))).toEqual({ outcome: 'failed' })
+    expect(await comesBack(house.returned(attemptId))).toEqual(inReview(orderId))
     expect(await orderRow(orderId)).toMatchObject({ status: 'open', needs_attention: 'amount_differs' })
   })
 })
@@ -229,12 +243,10 @@ describe('money that comes late', () => {
 
   it('for a cancelled order leaves it cancelled, for staff to see', async () => {
     const { orderId, attemptId } = await orderAtGateway()
-    await decide(deps, async (decision) => {
-      await release(decision, orderId, 'cancelled')
-      await decision.tx.query("UPDATE orders SET status = 'cancelled' WHERE order_id = $1", [orderId])
-    })
+    await decide(deps, (decision) => changeStatus(decision, orderId, 'cancelled', 'staff'))
+    expect(await statusOf(attemptId)).toBe('cancelled')
     house.settle(attemptId)
-    expect(await askGateway(deps, attemptId)).toBe('paid')
+    for (let time = 0; time < 2; time += 1) expect(await comesBack(house.returned(attemptId))).toEqual(inReview(orderId))
     expect(await orderRow(orderId)).toMatchObject({ status: 'cancelled', reservation: 'released', needs_attention: 'paid_after_cancel' })
   })
 })

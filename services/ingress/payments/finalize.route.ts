@@ -32,6 +32,7 @@ export function finalizeRoute(app: App, { payment, refuseOtherSite, rateLimits }
       if (payment === null) return { ok: false }
       const { returned = {}, stage = null, visitorId: _, ...six } = body
       const result = await finalizePayment(payment, { stage, parameters: { ...six, ...returned } })
+      if (result.outcome === 'review') return { ok: false, inReview: true, orderId: result.order.orderId }
       if (result.outcome === 'paid') return { ok: true, orderId: result.order.orderId, order: toMadeOrder(result.order) }
       return { ok: false, ...(result.outcome === 'pending' && { pending: true }) }
     },

@@ -41,7 +41,7 @@ export interface ReturnedAnswer {
 
 export interface GatewayTransaction {
   transactionId: string
-  /** The attempt it belongs to, and the terminal it was taken on. */
+  /** The attempt it belongs to, and the terminal it was taken on; may be empty where nothing was paid. */
   uniqueId: string
   terminal: string
   amountAgorot: number
