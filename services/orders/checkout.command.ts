@@ -2,12 +2,13 @@ import { type BeginPaymentDeps, beginPayment } from './begin-payment.command.ts'
 import { cartDigestOf, saidDigestOf } from './earlier-order.ts'
 import { OrderRefused, type OrderWish } from './order-wish.ts'
 import { GatewayUnavailable, type PaymentGateway } from './payments/payment-gateway.ts'
-import { type PlaceOrderDeps, placeOrder } from './place-order.command.ts'
+import { type PlaceOrderDeps, placeOrder, type ToAsk } from './place-order.command.ts'
+import { askGateway, type PaymentDeps } from './settle-payment.command.ts'
 
 export type { LineChange, OrderWish, WhyRefused } from './order-wish.ts'
 export { OrderRefused }
 
-export interface CheckoutDeps extends Omit<PlaceOrderDeps, 'takesCards'>, Omit<BeginPaymentDeps, 'gateway'> {
+export interface CheckoutDeps extends Omit<PlaceOrderDeps, 'takesCards'>, Omit<BeginPaymentDeps & PaymentDeps, 'gateway'> {
   /** Null: no card can be charged. */
   gateway: PaymentGateway | null
 }
@@ -15,7 +16,7 @@ export interface CheckoutDeps extends Omit<PlaceOrderDeps, 'takesCards'>, Omit<B
 export interface CheckedOut {
   orderId: string
   chargedAgorot: number
-  /** Where a card is charged, and what to ask for afterwards; null when the order is complete. */
+  /** Where a card is charged, or where its payer is told that it was, and what to ask for afterwards; null when the order is complete. */
   payment: { redirectUrl: string; attemptId: string } | null
 }
 
@@ -35,8 +36,11 @@ export function createCheckout(deps: CheckoutDeps): (wish: OrderWish) => Promise
   }
 }
 
-async function placeAndOpen({ gateway, ...deps }: CheckoutDeps, wish: OrderWish): Promise<CheckedOut> {
-  const { attemptId, ...placed } = await placeOrder({ ...deps, takesCards: gateway !== null }, wish)
+async function placeAndOpen(allDeps: CheckoutDeps, wish: OrderWish, asked: string | null = null): Promise<CheckedOut> {
+  const { gateway, ...deps } = allDeps
+  const found = await placeOrder({ ...deps, takesCards: gateway !== null }, wish, asked)
+  if ('toAsk' in found) return (await findPaid(allDeps, wish, found)) ?? placeAndOpen(allDeps, wish, found.toAsk)
+  const { attemptId, ...placed } = found
   deps.failpoint?.('checkout.committed')
   if (attemptId === null) return { ...placed, payment: null }
   if (gateway === null) throw new OrderRefused({ code: 'payment_unavailable' })
@@ -46,4 +50,17 @@ async function placeAndOpen({ gateway, ...deps }: CheckoutDeps, wish: OrderWish)
   })
   deps.failpoint?.('checkout.opened')
   return { ...placed, payment: { redirectUrl, attemptId } }
+}
+
+/**
+ * Of a payer who has paid, lost the connection and came to order again, with other words. Sent to the page that tells what became of
+ * the payment, whatever was ordered now.
+ */
+async function findPaid({ gateway, ...deps }: CheckoutDeps, wish: OrderWish, { toAsk, ...order }: ToAsk): Promise<CheckedOut | null> {
+  if (gateway === null) return null
+  const settlement = await askGateway({ ...deps, gateway }, toAsk)
+  if (settlement === 'unreachable' && wish.paymentMethod === 'creditcard') throw new OrderRefused({ code: 'payment_unavailable' })
+  if (settlement !== 'paid' && settlement !== 'differs') return null
+  const redirectUrl = `${new URL(`${deps.shopAddress}/paymentSuccess`).pathname}?uniqueID=${toAsk}`
+  return { ...order, payment: { redirectUrl, attemptId: toAsk } }
 }

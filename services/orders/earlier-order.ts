@@ -21,6 +21,8 @@ export interface EarlierOrder {
   attempts: number
   attemptId: string | null
   attemptStatus: string | null
+  /** Its payer was sent to the gateway's page. */
+  isAtGateway: boolean
 }
 
 export interface Found {
@@ -57,7 +59,8 @@ export async function findEarlier(tx: Transaction, wish: OrderWish, cartDigest: 
   const { rows } = await tx.query<{ number: string; keyDigest: string | null; ofKey: string | null; ofCart: string | null }>(
     `SELECT nextval('order_numbers')::text AS number, k.body_digest AS "keyDigest", k.order_id AS "ofKey", (
        SELECT o.order_id FROM orders o JOIN contacts c USING (contact_id)
-       WHERE o.cart_digest = $2 AND o.status <> 'cancelled' AND (o.visitor_id IS NOT NULL OR c.said_digest = $3)
+       WHERE o.cart_digest = $2 AND (o.status <> 'cancelled' OR o.needs_attention = 'paid_after_cancel')
+         AND (o.visitor_id IS NOT NULL OR c.said_digest = $3)
        ORDER BY o.placed_at DESC LIMIT 1
      ) AS "ofCart"
      FROM (VALUES (1)) AS always LEFT JOIN idempotency_keys k ON k.key = $1`,
@@ -73,10 +76,13 @@ export async function findEarlier(tx: Transaction, wish: OrderWish, cartDigest: 
 
 /**
  * `same`: the earlier order is the answer. `again`: it is placed again, since its payment failed or what was said of it changed
- * before it was paid (ruling 22). `new`: it is finished, and this is another one.
+ * before it was paid (ruling 22). `new`: it is finished, and this is another one. Refuses what must not be paid (again).
  */
 export function judgeEarlier({ earlier, isByKey }: Found, { key }: OrderWish, saidDigest: string, at: Date): 'same' | 'again' | 'new' {
   if (earlier === null) return 'new'
+  const { orderId, status } = earlier
+  if (isInReview(earlier)) throw new OrderRefused({ code: 'payment_in_review', orderId })
+  if (status === 'cancelled') throw new OrderRefused({ code: 'order_cancelled', orderId })
   const isSaidAgain = isByKey || earlier.saidDigest === saidDigest
   if (awaitsPayment(earlier)) {
     const isPayable = earlier.attemptStatus === 'pending' && earlier.reservation === 'held'
@@ -87,7 +93,12 @@ export function judgeEarlier({ earlier, isByKey }: Found, { key }: OrderWish, sa
   return isSameClick ? 'same' : 'new'
 }
 
-/** Of an order that staff have to look into the shopper orders anew. */
+/** Money came that does not pay it. */
+function isInReview({ status, needsAttention }: EarlierOrder): boolean {
+  return needsAttention === 'paid_after_cancel' || (needsAttention === 'amount_differs' && status === 'open')
+}
+
+/** Of an order that staff have to look into for another reason the shopper orders anew. */
 function awaitsPayment({ status, paymentMethod, attemptId, needsAttention }: EarlierOrder): boolean {
   return status === 'open' && paymentMethod === 'creditcard' && attemptId !== null && needsAttention === null
 }
@@ -100,9 +111,9 @@ async function lockOrder(tx: Transaction, orderId: string): Promise<EarlierOrder
        o.placed ->> 'paymentMethod' AS "paymentMethod", o.placed -> 'lines' AS lines,
        (o.placed #>> '{price,chargedAgorot}')::int AS "chargedAgorot", c.said_digest AS "saidDigest", o.placed_at AS "placedAt",
        (SELECT count(*) FROM payment_attempts a WHERE a.order_id = o.order_id)::int AS attempts,
-       last.attempt_id AS "attemptId", last.status AS "attemptStatus"
+       last.attempt_id AS "attemptId", last.status AS "attemptStatus", last.redirect_url IS NOT NULL AS "isAtGateway"
      FROM orders o JOIN contacts c USING (contact_id) LEFT JOIN LATERAL (
-       SELECT attempt_id, status FROM payment_attempts a WHERE a.order_id = o.order_id ORDER BY begun_at DESC, attempt_id DESC LIMIT 1
+       SELECT attempt_id, status, redirect_url FROM payment_attempts a WHERE a.order_id = o.order_id ORDER BY begun_at DESC, attempt_id DESC LIMIT 1
      ) last ON true
      WHERE o.order_id = $1`,
     [orderId],

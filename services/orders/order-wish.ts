@@ -37,6 +37,10 @@ export type LineChange = { ean: string; displayName: string | null } & (
 
 export type WhyRefused =
   | { code: 'key_reused' }
+  /** The key stands for an order that staff have cancelled since; with a new one it is ordered anew. */
+  | { code: 'order_cancelled'; orderId: string }
+  /** Money came for this cart that staff have to look into: nothing is to be paid again meanwhile. */
+  | { code: 'payment_in_review'; orderId: string }
   | { code: 'cart_changed'; changes: readonly LineChange[] }
   | { code: 'coupon_refused'; reason: CouponRefusal }
   | { code: 'slot_taken'; nextSlots: readonly Slot[] }

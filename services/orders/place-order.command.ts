@@ -27,13 +27,21 @@ export interface PlacedOrder {
   attemptId: string | null
 }
 
+/** Nothing was decided: the gateway has to be asked about this attempt first, which may have been paid meanwhile. */
+export interface ToAsk {
+  orderId: string
+  chargedAgorot: number
+  toAsk: string
+}
+
 const MS_PER_MINUTE = 60_000
 
 /**
  * Places an order, or finds the one that was placed already. Prices, units, coupon and appointment are the shop's own, read and
- * held in the transaction that records it. Throws `OrderRefused`, and then nothing was recorded.
+ * held in the transaction that records it. Throws `OrderRefused`, and then nothing was recorded. `asked`: the attempt that the
+ * gateway was asked about already.
  */
-export async function placeOrder(deps: PlaceOrderDeps, wish: OrderWish): Promise<PlacedOrder> {
+export async function placeOrder(deps: PlaceOrderDeps, wish: OrderWish, asked: string | null): Promise<PlacedOrder | ToAsk> {
   const cartDigest = cartDigestOf(wish)
   const saidDigest = saidDigestOf(wish)
   return decide(deps, async (decision) => {
@@ -51,14 +59,23 @@ export async function placeOrder(deps: PlaceOrderDeps, wish: OrderWish): Promise
     const verdict = judgeEarlier(found, wish, saidDigest, at)
     if (found.earlier !== null && verdict === 'same') {
       if (!found.isByKey) await keepKey(decision, wish, found.earlier.orderId, saidDigest)
-      const { orderId, chargedAgorot, attemptId, attemptStatus } = found.earlier
-      return { orderId, chargedAgorot, attemptId: attemptStatus === 'pending' ? attemptId : null }
+      const { orderId, chargedAgorot } = found.earlier
+      return { orderId, chargedAgorot, attemptId: pendingOf(found.earlier) }
     }
     const earlier = verdict === 'again' ? found.earlier : null
+    const toAsk = earlier && attemptToAsk(earlier)
+    if (toAsk && toAsk.toAsk !== asked) return toAsk
     const own = earlier === null ? [] : await giveUp(decision, earlier)
     const offer = await makeOffer(tx, wish, { shown, own }, at)
     return record(deps, decision, { wish, cartDigest, saidDigest, number: found.number, earlier, offer })
   })
+}
+
+const pendingOf = ({ attemptId, attemptStatus }: EarlierOrder): string | null => (attemptStatus === 'pending' ? attemptId : null)
+
+function attemptToAsk(earlier: EarlierOrder): ToAsk | null {
+  const toAsk = earlier.isAtGateway ? pendingOf(earlier) : null
+  return toAsk === null ? null : { orderId: earlier.orderId, chargedAgorot: earlier.chargedAgorot, toAsk }
 }
 
 /**

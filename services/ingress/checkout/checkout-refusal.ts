@@ -11,6 +11,10 @@ export function toRefusal(why: WhyRefused, phone: string): Refusal {
   switch (why.code) {
     case 'key_reused':
       return new Refusal(409, why.code, checkoutText.keyReused)
+    case 'order_cancelled':
+      return new Refusal(409, why.code, checkoutText.orderCancelled(why.orderId))
+    case 'payment_in_review':
+      return new Refusal(409, why.code, checkoutText.paymentInReview(why.orderId))
     case 'cart_changed':
       return new Refusal(409, why.code, checkoutText.cartChanged, { beside: { changes: why.changes.map(toCartChange) } })
     case 'coupon_refused':

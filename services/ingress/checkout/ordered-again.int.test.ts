@@ -101,7 +101,7 @@ describe('a cart that is sent again (ruling 22)', () => {
     const body = byCard([item(EAN)])
     const { orderId } = (await send(body)).json()
     expect((await send({ ...body, checkout: { ...body.checkout, visitorId: randomUUID() } })).json().orderId).not.toBe(orderId)
-    await database.query("UPDATE orders SET needs_attention = 'amount_differs' WHERE order_id = $1", [orderId])
+    await database.query("UPDATE orders SET needs_attention = 'slot_gone' WHERE order_id = $1", [orderId])
     expect((await send(body)).json().orderId).not.toBe(orderId)
   })
 })

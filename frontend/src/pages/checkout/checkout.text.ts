@@ -149,6 +149,7 @@ export const problemText = {
   nextSlots: 'התורים הפנויים הקרובים:',
   otherTime: 'לבחור מועד אחר',
   toDetails: 'לתיקון הפרטים',
+  questions: 'שאלות? אנחנו כאן:',
 }
 
 export const thanksText = {

@@ -3,11 +3,13 @@ import { useUnit } from 'effector-react'
 import { Link } from 'react-router-dom'
 import { itemsDropped, quantityChanged } from '#frontend/entities/cart/cart.model.ts'
 import { appointmentChosen } from '#frontend/entities/checkout/draft.model.ts'
+import { $settings } from '#frontend/shared/settings.ts'
 import { arrivalText } from '#frontend/shared/ui/arrival.text.ts'
 import { dataStateText } from '#frontend/shared/ui/data-state.text.ts'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
 import { Shekels } from '#frontend/shared/ui/money.tsx'
+import { PhoneLink } from '#frontend/shared/ui/phone-number.tsx'
 import { slotText } from '#services/domain/slot-text.ts'
 import type { CartChange } from '#services/ingress/contract/checkout.contract.ts'
 import { $step } from './checkout.model.ts'
@@ -80,7 +82,7 @@ function NextSlots({ slots }: { slots: OrderProblem['nextSlots'] }) {
 
 /** Why the order was not made, and every way on; it stays until the order is sent again. */
 export function OrderProblemNote() {
-  const { problem, step, retry } = useUnit({ problem: $problem, step: $step, retry: sendRetried })
+  const { problem, step, retry, settings } = useUnit({ problem: $problem, step: $step, retry: sendRetried, settings: $settings })
   if (!problem) return null
   const isOfDetails = /^(personal|shipping|install|selectedShop)/.test(problem.field ?? '')
   return (
@@ -101,6 +103,11 @@ export function OrderProblemNote() {
           </>
         )}
         {problem.code === 'slot_taken' && <NextSlots slots={problem.nextSlots} />}
+        {problem.code === 'payment_in_review' && (
+          <p>
+            {text.questions} <PhoneLink phone={settings.phone} />
+          </p>
+        )}
         {isOfDetails && (
           <Link className="link" to={stepPath(steps.details)}>
             {text.toDetails}
