@@ -86,7 +86,7 @@ describe.each(WIDTHS)('the checkout at %i pixels', (width) => {
     const chosen = page.getByRole('status').filter({ hasText: 'בין' })
     expect(await chosen.textContent()).toMatch(/\d\d:00–\d\d:00/)
     await look(page, 'checkout-install')
-    await go(page, 'המשך לתשלום').waitFor()
+    expect(await go(page, 'המשך לתשלום').isEnabled()).toBe(true)
     await page.getByRole('group', { name: 'מוסך' }).locator('input').nth(1).check()
     expect([await chosen.count(), await go(page, 'המשך לתשלום').isDisabled()]).toEqual([0, true])
     expect(troubles).toEqual([])
@@ -193,7 +193,7 @@ describe.each(WIDTHS)('the checkout at %i pixels', (width) => {
     const { context, page } = await open(width)
     await fillBuyer(page)
     await fillInstall(page)
-    const nextSlots = [{ date: await days(page).nth(1).inputValue(), startCursor: Number(await hours(page).last().inputValue()) }]
+    const nextSlots = [{ date: await days(page).first().inputValue(), startCursor: Number(await hours(page).last().inputValue()) }]
     await answerOrder(context, 409, {
       ...{ success: false, ok: false, error: { code: 'slot_taken', message: 'התור שבחרתם כבר נתפס. בחרו תור אחר.' } },
       nextSlots,
@@ -207,11 +207,16 @@ describe.each(WIDTHS)('the checkout at %i pixels', (width) => {
     await alert.getByRole('button').first().click()
     expect(await alert.count()).toBe(0)
     await context.unroute(ORDER_CALL)
-    await answerOrder(context, 200, { success: true, orderId: '100123' })
+    let posts = 0
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().endsWith('/api/v1/checkout')) posts += 1
+    })
+    await answerOrder(context, 200, { success: true, orderId: '100123', charged: 829 })
     await go(page, 'המשך לאישור').click()
     await heading(page, 'אישור ההזמנה').waitFor()
     await go(page, 'אישור הזמנה').dblclick()
     await heading(page, 'תודה! ההזמנה התקבלה').waitFor()
+    expect(posts).toBe(1)
     expect(await page.getByRole('navigation', { name: 'שלבי ההזמנה' }).count()).toBe(0)
     expect(await keptCart(page)).toEqual([])
     expect(await page.evaluate(() => sessionStorage.getItem('checkout'))).toBe(null)
