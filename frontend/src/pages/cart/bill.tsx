@@ -81,7 +81,7 @@ function OrderButton() {
 /** What it comes to, what is free and what is paid later, so that no number surprises at checkout. */
 export function Bill() {
   const { sum, failure, isComplete } = useUnit({ sum: $sum, failure: $failure, isComplete: $isComplete })
-  const installment = splitInstallments(sum.totalAgorot, MAX_INSTALLMENTS)[1] ?? 0
+  const installment = splitInstallments(sum.totalAgorot, MAX_INSTALLMENTS)[0] ?? 0
   return (
     <aside className={`panel ${styles.bill}`} aria-label={text.summary}>
       <h2>{text.summary}</h2>

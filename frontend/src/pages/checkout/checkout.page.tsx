@@ -10,7 +10,7 @@ import { dataStateText } from '#frontend/shared/ui/data-state.text.ts'
 import { Failure, Notice } from '#frontend/shared/ui/data-state.tsx'
 import { WithoutScript } from '#frontend/shared/ui/without-script.tsx'
 import { CartNotes, DropGone } from './cart-notes.tsx'
-import { $isEmpty, $isWaiting, $step } from './checkout.model.ts'
+import { $isEmpty, $isWaiting, $missing, $step } from './checkout.model.ts'
 import styles from './checkout.module.css'
 import { checkoutText as text, thanksText } from './checkout.text.ts'
 import { ConfirmStep } from './confirm-step.tsx'
@@ -18,6 +18,7 @@ import { formId } from './continue.tsx'
 import { DetailsStep } from './details-step.tsx'
 import { GoBar } from './go-bar.tsx'
 import { continued } from './journey.model.ts'
+import { goToNeeded } from './needed-id.ts'
 import { $isSending } from './order.model.ts'
 import { OrderSummary } from './order-summary.tsx'
 import { PaymentStep } from './payment-step.tsx'
@@ -76,11 +77,16 @@ function Filling({ onBack }: { onBack: () => void }) {
 }
 
 function Form() {
-  const { step, isSending, goOn } = useUnit({ step: $step, isSending: $isSending, goOn: continued })
+  const { step, missing, isSending, goOn } = useUnit({ step: $step, missing: $missing, isSending: $isSending, goOn: continued })
+  const [firstMissing] = missing
   return (
     <form
       id={formId}
       noValidate
+      onKeyDown={(event) => {
+        // Browsers send no form whose button is disabled: Enter leads to what is missing.
+        if (event.key === 'Enter' && event.target instanceof HTMLInputElement && firstMissing) goToNeeded(firstMissing)
+      }}
       onSubmit={(event) => {
         event.preventDefault()
         goOn()

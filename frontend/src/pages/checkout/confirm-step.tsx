@@ -19,8 +19,10 @@ import { $checkFailure } from './coupon.model.ts'
 import { CouponRetry } from './coupon.tsx'
 import { Field } from './field.tsx'
 import { $method } from './method.model.ts'
+import { tosId } from './needed-id.ts'
 import { Part } from './part.tsx'
 import { installmentsText } from './payment-step.tsx'
+import { PickupPlace } from './pickup-place.tsx'
 import { $selectedShop } from './place-lists.model.ts'
 import { type Step, stepPath, steps } from './steps.ts'
 
@@ -107,7 +109,12 @@ function Received() {
       <p>{receivingText[draft.sip].title}</p>
       {draft.sip === 'install' && <Fitting />}
       {draft.sip === 'shipping' && <Delivery />}
-      {draft.sip === 'pickup' && <p>{receivingText.pickupNote}</p>}
+      {draft.sip === 'pickup' && (
+        <>
+          <PickupPlace />
+          <p>{receivingText.pickupNote}</p>
+        </>
+      )}
     </Summed>
   )
 }
@@ -145,6 +152,7 @@ function Terms() {
   )
   return (
     <Checkbox
+      id={tosId}
       className={confirmStyles.tos ?? ''}
       checked={isChecked}
       onChange={(event) => change(event.currentTarget.checked)}

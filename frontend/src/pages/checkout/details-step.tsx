@@ -14,6 +14,7 @@ import { deliveryOf } from './delivery.ts'
 import { Field } from './field.tsx'
 import { GarageChoice } from './garage-choice.tsx'
 import { Part } from './part.tsx'
+import { PickupPlace } from './pickup-place.tsx'
 import placesStyles from './places.module.css'
 
 const ways: readonly Draft['sip'][] = ['install', 'shipping', 'pickup']
@@ -128,6 +129,7 @@ export function DetailsStep() {
       {sip === 'shipping' && <Shipping />}
       {sip === 'pickup' && (
         <Part title={receivingText.pickupTitle}>
+          <PickupPlace />
           <p>{receivingText.pickupNote}</p>
         </Part>
       )}

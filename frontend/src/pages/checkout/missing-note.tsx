@@ -1,7 +1,7 @@
 import { useUnit } from 'effector-react'
 import { $isTosChecked, $missing, $step } from './checkout.model.ts'
 import { checkoutText as text } from './checkout.text.ts'
-import { goToNeeded } from './needed-id.ts'
+import { goTo, goToNeeded, tosId } from './needed-id.ts'
 import styles from './problem.module.css'
 import { steps } from './steps.ts'
 
@@ -9,7 +9,13 @@ import { steps } from './steps.ts'
 export function MissingLine({ className }: { className?: string | undefined }) {
   const { step, missing, isTosChecked } = useUnit({ step: $step, missing: $missing, isTosChecked: $isTosChecked })
   const [first] = missing
-  if (step === steps.confirm && !isTosChecked) return <p className={className}>{text.missingTos}</p>
+  if (step === steps.confirm && !isTosChecked) {
+    return (
+      <button type="button" className={className} onClick={() => goTo(tosId)}>
+        <u>{text.missingTos}</u>
+      </button>
+    )
+  }
   if (step !== steps.details || !first) return null
   return (
     <button type="button" className={className} onClick={() => goToNeeded(first)}>

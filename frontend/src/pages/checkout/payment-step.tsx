@@ -36,7 +36,10 @@ function Installments() {
 }
 
 function Method() {
-  const { method, settings, choose } = useUnit({ method: $method, settings: $settings, choose: methodChosen })
+  const { method, settings, draft, bill, choose } = useUnit({
+    ...{ method: $method, settings: $settings, draft: $draft, bill: $bill, choose: methodChosen },
+  })
+  const { shippingAgorot } = bill
   return (
     <Part title={text.method}>
       <Choices legend={text.method} isLegendSpoken className={styles.methods}>
@@ -60,7 +63,7 @@ function Method() {
           <TransferDetails />
         </>
       )}
-      <p className="muted small">{text.tiresOnly}</p>
+      {draft.sip === 'install' && <p className="muted small">{shippingAgorot > 0 ? text.tiresAndShipping : text.tiresOnly}</p>}
     </Part>
   )
 }

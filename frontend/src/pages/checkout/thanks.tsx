@@ -11,6 +11,7 @@ import styles from './checkout.module.css'
 import { paymentText, thanksText as text } from './checkout.text.ts'
 import { $done, type Done } from './done.model.ts'
 import { Part } from './part.tsx'
+import { PickupPlace } from './pickup-place.tsx'
 import { TransferDetails } from './transfer-details.tsx'
 
 const isTransferred = ({ method, order }: Done) => method === 'transfer' && order.charged > 0
@@ -37,6 +38,7 @@ export function Thanks() {
       )}
       <Part title={text.next}>
         {isTransferred(done) && <p>{text.transfer}</p>}
+        {order.receiving === 'pickup' && <PickupPlace />}
         <p>{order.isManualBooking ? whatNextText.manual : whatNextText[order.receiving]}</p>
         <p>
           {text.questions} <PhoneLink phone={settings.phone} />
