@@ -44,7 +44,8 @@ export async function finalizePayment(deps: PaymentDeps, { stage: named, paramet
   const isUnsigned = answer.responseMac === '' && (stage !== 'paymentSuccess' || attempt.status !== 'pending')
   if (!isUnsigned && !deps.gateway.isGenuine(answer)) {
     deps.logger.warn({ attemptId: attempt.attemptId }, 'a return address was not written by the gateway')
-    return { outcome: 'failed' }
+    // Nor does it say that nothing was paid: the job will ask about what is still pending.
+    return { outcome: attempt.status === 'pending' ? 'pending' : 'failed' }
   }
   if (isCharged) return finalized(deps, SETTLED[attempt.status], attempt.order, false)
   return settle(deps, attempt, answer, stage, isUnsigned)

@@ -106,7 +106,7 @@ describe('POST /api/v1/finalize/checkout', () => {
     const { orderId, attemptId, page } = await orderAtGateway()
     const returned = requestOf((await press(page, choice)).headers.location)
     const alone = { uniqueID: attemptId, returned: { uniqueID: attemptId } }
-    expect((await finalize({ ...alone, stage: 'paymentSuccess' })).json()).toEqual({ ok: false })
+    expect((await finalize({ ...alone, stage: 'paymentSuccess' })).json()).toEqual({ ok: false, pending: true })
     // Without a page it came back to it is only a question: it neither asks the gateway nor ends anything.
     expect((await finalize({ uniqueID: attemptId })).json()).toEqual({ ok: false, pending: true })
     await finalize(returned)
@@ -151,7 +151,7 @@ describe('POST /api/v1/finalize/checkout', () => {
     expect((await finalize({ uniqueID: 'x'.repeat(501) })).statusCode).toBe(400)
     expect((await finalize({ uniqueID: '' })).json()).toEqual({ ok: false })
     const forged = { ...request, returned: { ...request.returned, responseMac: '0'.repeat(64) } }
-    expect((await finalize(forged)).json()).toEqual({ ok: false })
+    expect((await finalize(forged)).json()).toEqual({ ok: false, pending: true })
     const lines = logged.join('')
     expect(lines).toContain('a return address was not written by the gateway')
     expect(lines).not.toMatch(new RegExp(`${request.returned.cardToken}|${request.returned.personalId}|${request.returned.responseMac}`))
