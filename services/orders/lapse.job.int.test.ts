@@ -30,7 +30,8 @@ const gateway: PaymentGateway = {
     return Promise.resolve(known ? { transactionId: `t-${attemptId}`, uniqueId: attemptId, ...rest, ...known } : null)
   },
 }
-const lapse = () => lapseReservations({ ...deps, gateway, now: () => now, logger: { warn: () => {} } })
+const lapse = (by: PaymentGateway | null = gateway) =>
+  lapseReservations({ ...deps, gateway: by, now: () => now, logger: { warn: () => {} } })
 
 beforeEach(async () => {
   await database.query('TRUNCATE orders, stock_counters, payment_attempts, idempotency_keys CASCADE')
@@ -117,6 +118,16 @@ it('waits ten minutes more for one order that the gateway says nothing clear of,
   now = minutesLater(40)
   await lapse()
   expect(await standing(odd.orderId)).toMatchObject({ reservation: 'released', attempt: 'lapsed' })
+})
+
+it('gives back what waits for a card where none is charged any more', async () => {
+  const { orderId } = await placeByCard()
+  now = minutesLater(39)
+  await lapse(null)
+  expect(await reserved()).toBe(1)
+  now = minutesLater(40)
+  await lapse(null)
+  expect(await standing(orderId)).toMatchObject({ reservation: 'released', attempt: 'lapsed' })
 })
 
 it('leaves alone what waits for a transfer and what staff moved on', async () => {

@@ -21,9 +21,14 @@ export interface JobsDeps {
 /** Everything that is done by the clock. */
 export function createJobs({ database, log, payments, logger }: JobsDeps): Job[] {
   const now = (): Date => new Date()
-  const jobs = [createRetentionJob(database, now), createIdempotencyKeysJob(database, now), createPaymentReportJob(database, logger)]
+  const orders = { database, log, now, newId: uuidv7, logger }
+  const jobs = [
+    createRetentionJob(database, now),
+    createIdempotencyKeysJob(database, now),
+    createPaymentReportJob(database, logger),
+    createLapseJob({ ...orders, gateway: payments?.gateway ?? null }),
+  ]
   if (payments === null) return jobs
-  const orders = { database, log, now, newId: uuidv7, logger, gateway: payments.gateway }
   if (payments.clearingHouse !== null) jobs.push(createSandboxTransactionsJob(database, now))
-  return [...jobs, createLapseJob(orders), createSettlePaymentsJob(orders)]
+  return [...jobs, createSettlePaymentsJob({ ...orders, gateway: payments.gateway })]
 }
