@@ -149,6 +149,17 @@ export const AttentionNeeded = Type.Object(
 )
 export type AttentionNeeded = Static<typeof AttentionNeeded>
 
+/** Staff have seen why the order waited for them. */
+export const AttentionCleared = Type.Object(
+  {
+    orderId: OrderId,
+    /** The id of the member of staff. */
+    by: ShortText,
+  },
+  { additionalProperties: false },
+)
+export type AttentionCleared = Static<typeof AttentionCleared>
+
 export const OrderStatusChanged = Type.Object(
   {
     orderId: OrderId,

@@ -16,6 +16,7 @@ import { Envelope, EVENT_SOURCE } from './envelope.ts'
 import { CityChanged, GarageChanged } from './garages.events.ts'
 import { ProductLikePressed, ShopLikePressed } from './likes.events.ts'
 import {
+  AttentionCleared,
   AttentionNeeded,
   OrderPlaced,
   OrderStatusChanged,
@@ -55,6 +56,7 @@ export const EVENTS = {
   'order.reservation-released.v1': { topic: 'orders', data: ReservationReleased },
   'order.reservation-restored.v1': { topic: 'orders', data: ReservationRestored },
   'order.attention-needed.v1': { topic: 'orders', data: AttentionNeeded },
+  'order.attention-cleared.v1': { topic: 'orders', data: AttentionCleared },
   'order.status-changed.v1': { topic: 'orders', data: OrderStatusChanged },
 } as const satisfies Record<string, { topic: Topic; data: TSchema }>
 

@@ -161,6 +161,8 @@ it('shows orders with who and what happened, and moves them', async () => {
   const late = await operate('order-status', orderId, 'paid')
   expect(late).toEqual({ code: 1, said: `Order ${orderId} is paid, and WAITS FOR STAFF: stock_gone.\n` })
   await soon(async () => expect((await operate('orders', 'paid')).said).toContain('WAITS FOR STAFF: stock_gone'))
+  expect(await operate('order-seen', orderId)).toEqual({ code: 0, said: `Order ${orderId} waits for staff no more.\n` })
+  await soon(async () => expect((await operate('orders', 'paid')).said).not.toContain('WAITS FOR STAFF'))
   const { said } = await operate('order', orderId)
   expect(said).toContain('who: נועה לוי, 0501234567, noa@example.com\n')
   expect(said).toContain(`1 x Road 6 180/55-17 (${EAN}) at ₪769.00, from stock\n`)
@@ -171,6 +173,7 @@ it('shows orders with who and what happened, and moves them', async () => {
     'reservation-released: cancelled',
     'status-changed: cancelled to paid by operator',
     'attention-needed: stock_gone',
+    'attention-cleared: by operator',
   ])
 })
 
@@ -178,6 +181,7 @@ it.each([
   [['orders', 'lost'], 'there is no status lost: choose of open, paid'],
   [['order', '5'], 'there is no order 5'],
   [['order-status', '5', 'paid'], 'there is no order 5'],
+  [['order-seen', '5'], 'no order 5 waits for staff'],
   [[], 'npm run operate'],
   [['replay', 'nobody'], 'there is no group nobody to replay'],
   [['rebuild', 'nothing'], 'there is no projection nothing: choose of catalogue, garages, coupons, likes'],

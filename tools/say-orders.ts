@@ -3,7 +3,7 @@ import { type OrderPlaced, OrderStatus } from '#events/orders.events.ts'
 import { type Contact, findContact } from '#services/contacts/contacts.queries.ts'
 import { formatDate, formatTime } from '#services/domain/israel-time.ts'
 import { formatMoney } from '#services/domain/money.ts'
-import { changeStatus } from '#services/orders/order-status.command.ts'
+import { changeStatus, clearAttention } from '#services/orders/order-status.command.ts'
 import { decide } from '#services/orders/order-transaction.ts'
 import { findOrder, listOrderHistory, listOrders, type OrderHistoryStep } from '#services/projector/orders.queries.ts'
 import { type OperatorDeps, sayTable } from './operator.ts'
@@ -61,6 +61,15 @@ export async function moveOrder({ database, openLog, say }: OrdersDeps, orderId:
   return change.attention === null
 }
 
+/** Whoever says so has seen why it waited for staff. */
+export async function seeOrder({ database, openLog, say }: OrdersDeps, orderId: string): Promise<boolean> {
+  const deps = { database, log: await openLog(), now: () => new Date(), newId: uuidv7 }
+  if (!(await decide(deps, (decision) => clearAttention(decision, orderId, OPERATOR))))
+    throw new Error(`no order ${orderId} waits for staff`)
+  say(`Order ${orderId} waits for staff no more.`)
+  return true
+}
+
 function readStatus(word: string): OrderStatus {
   const statuses = OrderStatus.anyOf.map((each) => each.const)
   const status = statuses.find((each) => each === word)
@@ -114,6 +123,8 @@ function sayStep(step: OrderHistoryStep): string {
       return `${what}: ${formatMoney(step.data.amountAgorot)}, transaction ${step.data.transactionId ?? 'unknown'}`
     case 'order.status-changed.v1':
       return `${what}: ${step.data.from} to ${step.data.to} by ${step.data.by}`
+    case 'order.attention-cleared.v1':
+      return `${what}: by ${step.data.by}`
     case 'order.reservation-restored.v1':
       return what
     case 'order.payment-failed.v1':

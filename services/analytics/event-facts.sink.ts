@@ -127,6 +127,8 @@ function orderFactsOf(event: Extract<StoredEvent, { type: `order.${string}` }>):
       return { topic: 'orders', kind: 'ORDER_RESERVATION_RESTORED', props: JSON.stringify(event.data) }
     case 'order.attention-needed.v1':
       return { topic: 'orders', kind: 'ORDER_ATTENTION_NEEDED', props: JSON.stringify(event.data) }
+    case 'order.attention-cleared.v1':
+      return { topic: 'orders', kind: 'ORDER_ATTENTION_CLEARED', props: JSON.stringify(event.data) }
     case 'order.status-changed.v1':
       return { topic: 'orders', kind: 'ORDER_STATUS_CHANGED', props: JSON.stringify(event.data) }
   }

@@ -26,6 +26,16 @@ export async function changeStatus(decision: OrderTransaction, orderId: string, 
   return { outcome: 'changed', attention: await moveReservation(decision, orderId, to) }
 }
 
+/** Staff have seen why the order waited for them. False where none does. */
+export async function clearAttention({ tx, tell }: OrderTransaction, orderId: string, by: string): Promise<boolean> {
+  const { rowCount } = await tx.query('UPDATE orders SET needs_attention = NULL WHERE order_id = $1 AND needs_attention IS NOT NULL', [
+    orderId,
+  ])
+  if (rowCount === 0) return false
+  tell('order.attention-cleared.v1', orderId, { orderId, by })
+  return true
+}
+
 /** Each step does nothing where the reservation stands there already. */
 async function moveReservation(decision: OrderTransaction, orderId: string, to: OrderStatus): Promise<AttentionNeeded['reason'] | null> {
   if (to === 'cancelled') {

@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { beginPayment } from './begin-payment.command.ts'
-import { changeStatus } from './order-status.command.ts'
+import { changeStatus, clearAttention } from './order-status.command.ts'
 import { decide } from './order-transaction.ts'
 import { createPaymentReportJob } from './payment-report.job.ts'
 import { startStubClearingHouse } from './payments/testing/stub-clearing-house.ts'
@@ -154,7 +154,8 @@ describe('the report on payments', () => {
     // Staff look into them: one is well with what came, two are refunded.
     await decide(deps, (decision) => changeStatus(decision, differs.orderId, 'paid', 'staff'))
     await decide(deps, (decision) => changeStatus(decision, fine.orderId, 'cancelled', 'staff'))
-    await database.query('UPDATE orders SET needs_attention = NULL WHERE order_id = $1', [cancelled.orderId])
+    const clear = () => decide(deps, (decision) => clearAttention(decision, cancelled.orderId, 'staff'))
+    expect([await clear(), await clear()]).toEqual([true, false])
     const left = (await listPaymentProblems(database)).filter(({ orderId }) => orderId >= cancelled.orderId)
     expect(left.map(({ orderId }) => orderId)).toEqual([unpaid.orderId])
   })

@@ -52,6 +52,8 @@ function after(state: OrderState, step: OrderStep): OrderState {
       return { ...state, reservation: 'held' }
     case 'order.attention-needed.v1':
       return { ...state, needsAttention: step.data.reason }
+    case 'order.attention-cleared.v1':
+      return { ...state, needsAttention: null }
     case 'order.status-changed.v1':
       return moved(state, step)
   }
