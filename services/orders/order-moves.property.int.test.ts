@@ -118,7 +118,7 @@ it('promises no unit twice while goods move from the suppliers to the shelf unde
         }
       }
     }),
-    { numRuns: 15 },
+    { numRuns: 8 },
   )
 }, 120_000)
 
