@@ -1,4 +1,5 @@
-import { type CouponLine, type CouponVerdict, judgeCoupon } from '#services/domain/coupon.ts'
+import type { CouponChanged } from '#events/coupons.events.ts'
+import { type CouponLine, type CouponRefusal, judgeCoupon } from '#services/domain/coupon.ts'
 import type { Queryable } from '#services/platform/postgres.ts'
 import { findCoupon } from '#services/projector/coupons.queries.ts'
 import { wasUsedBy } from './coupon-uses.ts'
@@ -13,15 +14,20 @@ export interface CouponQuestion {
   now: Date
 }
 
+/** A refusal names the coupon, for its dates and its minimum; null when there is none. */
+export type CouponAnswer = { ok: true; discountAgorot: number } | { ok: false; reason: CouponRefusal; coupon: CouponChanged | null }
+
 /** What a coupon takes off at the moment, or why nothing. Its use is taken with the order, and may be gone by then. */
-export async function findCouponVerdict(queryable: Queryable, question: CouponQuestion): Promise<CouponVerdict> {
+export async function findCouponVerdict(queryable: Queryable, question: CouponQuestion): Promise<CouponAnswer> {
   const { code, lines, now } = question
   const coupon = await findCoupon(queryable, code)
-  if (coupon === null) return { ok: false, reason: 'unknown' }
+  if (coupon === null) return { ok: false, reason: 'unknown', coupon }
   const verdict = judgeCoupon(coupon, lines, now)
-  if (!verdict.ok) return verdict
-  if (coupon.usageLimit !== null && (await countUses(queryable, code)) >= coupon.usageLimit) return { ok: false, reason: 'used_up' }
-  if (coupon.isOncePerCustomer && (await wasUsedBy(queryable, question))) return { ok: false, reason: 'used_before' }
+  if (!verdict.ok) return { ...verdict, coupon }
+  if (coupon.usageLimit !== null && (await countUses(queryable, code)) >= coupon.usageLimit) {
+    return { ok: false, reason: 'used_up', coupon }
+  }
+  if (coupon.isOncePerCustomer && (await wasUsedBy(queryable, question))) return { ok: false, reason: 'used_before', coupon }
   return verdict
 }
 

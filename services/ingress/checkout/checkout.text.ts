@@ -1,4 +1,7 @@
+import type { CouponChanged } from '#events/coupons.events.ts'
 import type { CouponRefusal } from '#services/domain/coupon.ts'
+import { formatDate } from '#services/domain/israel-time.ts'
+import { formatMoney } from '#services/domain/money.ts'
 
 /** What a shopper reads when checkout cannot go on. */
 
@@ -16,7 +19,14 @@ const COUPON_REASONS: Record<CouponRefusal, string> = {
   used_before: 'כבר השתמשתם בקופון הזה. אפשר לממש אותו פעם אחת.',
 }
 
-export const couponReason = (refusal: CouponRefusal): string => COUPON_REASONS[refusal]
+/** Says the date or the sum that stands in the way, where the coupon is at hand. */
+export function couponReason(refusal: CouponRefusal, coupon: CouponChanged | null): string {
+  if (refusal === 'not_started' && coupon?.startsAt) return `הקופון ייכנס לתוקף ב־${formatDate(coupon.startsAt)}.`
+  // Its end is the first moment without it: the day that ends there was the last.
+  if (refusal === 'over' && coupon?.endsAt) return `הקופון היה בתוקף עד ${formatDate(Date.parse(coupon.endsAt) - 1)}.`
+  if (refusal === 'below_minimum' && coupon) return `הקופון חל על סלים שהמוצרים בהם עולים ${formatMoney(coupon.minimumAgorot)} ומעלה.`
+  return COUPON_REASONS[refusal]
+}
 
 export const checkoutText = {
   couponRefused: (refusal: CouponRefusal) => `${INVALID_COUPON}. ${COUPON_REASONS[refusal]}`,

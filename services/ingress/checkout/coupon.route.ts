@@ -30,7 +30,7 @@ export function couponRoute(app: App, routes: WriteRoutes & { database: Database
       const verdict = await judge(routes, request.body)
       if (verdict.ok) return { valid: true, discount: agorotToShekels(verdict.discountAgorot) }
       if (verdict.reason === 'unknown') await guesses.wasWrong(request)
-      return { valid: false, discount: 0, reason: couponReason(verdict.reason) }
+      return { valid: false, discount: 0, reason: couponReason(verdict.reason, verdict.coupon) }
     },
   )
 }

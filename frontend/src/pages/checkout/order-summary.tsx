@@ -7,6 +7,7 @@ import { $lines } from '#frontend/features/cart-lines/cart-lines.model.ts'
 import { type CartLine, pricedLine } from '#frontend/features/cart-lines/cart-lines.ts'
 import { ProductName } from '#frontend/features/cart-lines/product-name.tsx'
 import { cartPath } from '#frontend/shared/routes.ts'
+import { Arrival } from '#frontend/shared/ui/arrival.tsx'
 import { Price, Shekels, Sum } from '#frontend/shared/ui/money.tsx'
 import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
 import { agorotToShekels, shekelsToAgorot } from '#services/domain/money.ts'
@@ -28,17 +29,20 @@ function Line({ line }: { line: CartLine }) {
       <span className={styles.picture}>
         <ProductPicture image={product.image} alt="" sizes="64px" />
       </span>
-      <span className={styles.name}>
-        <ProductName product={product} />
+      <div className={styles.name}>
+        <span>
+          <bdi>{product.brand}</bdi> <ProductName product={product} />
+        </span>
         <small>
           <TireSize size={product.displaySize} />
         </small>
+        {product.arrival !== null && <Arrival product={product} size="sm" />}
         {item.quantity > 1 && (
           <small>
             {billText.quantity} <bdi>{item.quantity}</bdi>
           </small>
         )}
-      </span>
+      </div>
       <Shekels shekels={agorotToShekels(lineAgorot(pricedLine(line)))} />
     </li>
   )
