@@ -20,6 +20,7 @@ async function open(width: number, path = '/checkout') {
 
 const go = (page: Page, name: string) => page.getByRole('button', { name }).locator('visible=true')
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
 const days = (page: Page) => page.getByRole('group', { name: 'יום' }).locator('input:not(:disabled)')
 const hours = (page: Page) => page.getByRole('group', { name: 'שעה' }).locator('input:not(:disabled)')
 
@@ -206,6 +207,7 @@ describe.each(WIDTHS)('the checkout at %i pixels', (width) => {
     await look(page, 'checkout-slot-taken')
     await alert.getByRole('button').first().click()
     expect(await alert.count()).toBe(0)
+    expect(await focused(page)).toMatch(/נבחר תור אחר: .*\d\d:00–\d\d:00/)
     await context.unroute(ORDER_CALL)
     let posts = 0
     page.on('request', (request) => {
@@ -239,6 +241,7 @@ describe.each(WIDTHS)('the checkout at %i pixels', (width) => {
     await goToConfirm(page)
     await go(page, 'אישור הזמנה').click()
     await page.getByRole('main').getByRole('alert').filter({ hasText: 'אין חיבור לאינטרנט' }).waitFor()
+    expect(await focused(page)).toContain('אישור הזמנה')
     await look(page, 'checkout-offline')
     await page.getByRole('button', { name: 'לנסות שוב' }).click()
     await heading(page, 'תודה! ההזמנה התקבלה').waitFor()

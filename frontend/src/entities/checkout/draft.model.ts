@@ -25,6 +25,8 @@ const saveFx = attach({ effect: writeTabFx, mapParams: (draft: Draft) => ({ key,
 
 /** A page that needs it was opened. */
 export const draftWanted = createEvent()
+/** Another page of this tab may have written it, or forgotten it. */
+export const draftReread = createEvent()
 export const typed = createEvent<{ name: FieldName; text: string }>()
 export const invoiceNameSwitched = createEvent<boolean>()
 export const sipChosen = createEvent<Draft['sip']>()
@@ -65,5 +67,6 @@ sample({
   filter: ({ isStarted, isKnown }) => isStarted && !isKnown,
   target: loadFx,
 })
+sample({ clock: draftReread, target: loadFx })
 sample({ clock: $draft, filter: $isDraftKnown, target: saveFx })
 sample({ clock: draftForgotten, source: $draft, target: saveFx })

@@ -26,6 +26,7 @@ import { OrderProblemNote } from './problem-note.tsx'
 import { Stepper } from './stepper.tsx'
 import { steps } from './steps.ts'
 import { Thanks } from './thanks.tsx'
+import { useFocusWhileSending } from './use-focus-while-sending.ts'
 import { useFocusOnStep, useJourney } from './use-journey.ts'
 
 export { $head, opened } from './checkout.model.ts'
@@ -79,6 +80,7 @@ function Filling({ onBack }: { onBack: () => void }) {
 function Form() {
   const { step, missing, isSending, goOn } = useUnit({ step: $step, missing: $missing, isSending: $isSending, goOn: continued })
   const [firstMissing] = missing
+  const status = useFocusWhileSending(isSending)
   return (
     <form
       id={formId}
@@ -92,7 +94,7 @@ function Form() {
         goOn()
       }}
     >
-      <fieldset className={styles.parts} disabled={isSending} inert={isSending}>
+      <fieldset className={styles.parts} inert={isSending}>
         <OpenPaymentNote />
         <CartNotes />
         {step !== steps.details && <OrderProblemNote />}
@@ -100,7 +102,7 @@ function Form() {
         {step === steps.payment && <PaymentStep />}
         {step === steps.confirm && <ConfirmStep />}
       </fieldset>
-      <p className="spoken" role="status">
+      <p ref={status} className="spoken" role="status" tabIndex={-1}>
         {isSending && text.sending}
       </p>
     </form>

@@ -149,6 +149,7 @@ export const problemText = {
   drop: 'להסיר מהסל',
   confirmAgain: 'הסכומים עודכנו. בדקו ואשרו שוב.',
   nextSlots: 'התורים הפנויים הקרובים:',
+  slotInstead: 'נבחר תור אחר:',
   otherTime: 'לבחור מועד אחר',
   toDetails: 'לתיקון הפרטים',
   questions: 'שאלות? אנחנו כאן:',

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Loader } from '@mantine/core'
 import { useUnit } from 'effector-react'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { $canContinue, $step } from './checkout.model.ts'
@@ -21,8 +21,10 @@ export function ContinueButton({ className }: { className?: string | undefined }
       size="lg"
       className={className ?? ''}
       disabled={!canContinue}
-      loading={isSending}
-      rightSection={step === steps.confirm ? undefined : <Icon name="forward" />}
+      // Not `loading`, which would disable it and drop the focus.
+      aria-disabled={isSending || undefined}
+      mod={{ loading: isSending }}
+      rightSection={isSending ? <Loader size={20} color="currentColor" /> : step !== steps.confirm && <Icon name="forward" />}
     >
       {labels[step]}
     </Button>

@@ -13,6 +13,12 @@ export interface OrderProblem {
   isUnreachable: boolean
 }
 
+/** A change that was answered by a press asks for nothing more. */
+export const withoutChangeOf = (problem: OrderProblem, eans: readonly string[]): OrderProblem => ({
+  ...problem,
+  changes: problem.changes.filter(({ ean }) => !eans.includes(ean)),
+})
+
 /** The server validates its answers by the contract. */
 export function readProblem({ code, message, field, answer }: ApiError): OrderProblem {
   const { changes = [], nextSlots = [] } = (answer ?? {}) as Partial<CheckoutRefusal>

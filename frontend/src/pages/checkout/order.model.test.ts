@@ -22,14 +22,20 @@ import {
 import { $done } from './done.model.ts'
 import { $errand, continued, sendRetried } from './journey.model.ts'
 import { $isSending, $problem, pageWoke } from './order.model.ts'
+import { $slotInstead } from './slot-instead.model.ts'
 import { at, fillBuyer, fillInstall, openCheckout, settle, tire } from './testing/open-checkout.ts'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Fills everything in and stands before the last press. `answers` are those to the order, one for each time it is sent. */
-async function openConfirm(answers: (() => unknown)[], others: (path: string) => unknown = () => undefined) {
+async function openConfirm(
+  answers: (() => unknown)[],
+  others: (path: string) => unknown = () => undefined,
+  rest?: (ms: number) => Promise<void>,
+) {
   let sent = 0
   const page = await openCheckout({
+    ...(rest ? { rest } : {}),
     answer: ({ path }) => {
       if (path !== '/api/v1/checkout') return others(path)
       sent += 1
@@ -111,6 +117,34 @@ describe('sending an order', () => {
     send()
     await expect.poll(() => left).toHaveLength(2)
     expect(orders()[1]?.idempotencyKey).not.toBe(orders()[0]?.idempotencyKey)
+  })
+
+  it('frees the form when the way to the clearing company was stopped', async () => {
+    const delays: number[] = []
+    const elapsed = Promise.withResolvers<void>()
+    const { send, left, ...page } = await openConfirm(
+      [() => ({ success: true, orderId: '100001', redirectUrl: '/pay/1' })],
+      undefined,
+      (ms) => {
+        delays.push(ms)
+        return elapsed.promise
+      },
+    )
+    send()
+    await expect.poll(() => left).toEqual(['/pay/1'])
+    expect([page.scope.getState($isSending), delays.at(-1)]).toEqual([true, 15_000])
+    elapsed.resolve()
+    await expect.poll(() => page.scope.getState($isSending)).toBe(false)
+  })
+
+  it('does not bring back what was forgotten while the page slept', async () => {
+    const { send, left, storage, ...page } = await openConfirm([() => ({ success: true, orderId: '100001', redirectUrl: '/pay/1' })])
+    send()
+    await expect.poll(() => left).toEqual(['/pay/1'])
+    storage.delete('checkout')
+    page.tell(pageWoke, undefined)
+    await expect.poll(() => page.scope.getState($draft)).toEqual(emptyDraft)
+    expect(storage.has('checkout')).toBe(false)
   })
 
   it('keeps its key while no answer came, and stays where the retry is', async () => {
@@ -240,6 +274,15 @@ describe('an order that is refused', () => {
     expect(page.scope.getState($problem)?.changes).toEqual(changes)
   })
 
+  it('asks for nothing more of what a press has answered', async () => {
+    const changes = [{ ean: tire.ean, displayName: 'Michelin Road 6', kind: 'units', available: 3 }]
+    const { send, ...page } = await openConfirm([refuse('cart_changed', { changes })])
+    send()
+    await expect.poll(() => page.scope.getState($problem)?.changes).toEqual(changes)
+    page.tell(quantityChanged, { ean: tire.ean, quantity: 3 })
+    expect(page.scope.getState($problem)).toMatchObject({ code: 'cart_changed', changes: [] })
+  })
+
   it('offers the next hours in the place of one that was taken, by one press', async () => {
     const nextSlots = [{ date: '2026-11-26', startCursor: 12 }]
     const { send, ...page } = await openConfirm([refuse('slot_taken', { nextSlots })])
@@ -250,6 +293,7 @@ describe('an order that is refused', () => {
     await settle()
     expect(page.scope.getState($draft)).toMatchObject({ installDate: '2026-11-26', installSlot: 12 })
     expect([page.scope.getState($problem), page.scope.getState($step)]).toEqual([null, 1])
+    expect(page.scope.getState($slotInstead)).toEqual({ date: '2026-11-26', startCursor: 12 })
   })
 })
 

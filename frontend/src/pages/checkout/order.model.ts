@@ -1,12 +1,13 @@
 import { attach, combine, createEffect, createEvent, createStore, sample, scopeBind } from 'effector'
-import { cartOrdered } from '#frontend/entities/cart/cart.model.ts'
-import { $draft, appointmentChosen, draftForgotten, draftWanted } from '#frontend/entities/checkout/draft.model.ts'
+import { cartOrdered, itemsDropped, quantityChanged } from '#frontend/entities/cart/cart.model.ts'
+import { $draft, appointmentChosen, draftForgotten, draftReread, draftWanted } from '#frontend/entities/checkout/draft.model.ts'
 import { paymentBegun } from '#frontend/entities/checkout/open-payment.model.ts'
 import { $countedVisitorId } from '#frontend/entities/visitor/counting.model.ts'
 import { $lines, cartShown } from '#frontend/features/cart-lines/cart-lines.model.ts'
 import { answering, requestFx } from '#frontend/shared/api/request.ts'
 import { $isStarted, appStarted } from '#frontend/shared/app-started.ts'
 import { type Attempt, attemptTo } from '#frontend/shared/attempt.ts'
+import { delayFx } from '#frontend/shared/delay.ts'
 import { pageLeft } from '#frontend/shared/page.ts'
 import { readTabFx, writeTabFx } from '#frontend/shared/storage.ts'
 import type { CheckoutAnswer, CheckoutRequest } from '#services/ingress/contract/checkout.contract.ts'
@@ -15,13 +16,14 @@ import { applyPressed, couponRefused } from './coupon.model.ts'
 import { orderMade } from './done.model.ts'
 import { madeOrder } from './made-order.ts'
 import { $method } from './method.model.ts'
-import { type OrderProblem, readProblem } from './order-problem.ts'
+import { type OrderProblem, readProblem, withoutChangeOf } from './order-problem.ts'
 import { $isOpen, $selectedShop } from './place-lists.model.ts'
 
 /** Sends the order once, and says what became of it. */
 
 /** The clearing company is asked for its page meanwhile. */
 const timeoutMs = 40_000
+const leavingMs = 15_000
 const attemptKey = 'checkoutAttempt'
 
 interface Sending {
@@ -53,6 +55,9 @@ export const leaveFx = createEffect((address: string) => {
   window.location.assign(address)
 })
 
+/** Somebody may have stopped the way there: the form waits no longer than this. */
+const leaveEndedFx = attach({ effect: delayFx, mapParams: (_: string) => leavingMs })
+
 export const orderSent = createEvent()
 export const pageWoke = createEvent()
 
@@ -66,7 +71,7 @@ const $attempt = createStore<Attempt | null>(null, { serialize: 'ignore' })
   .reset(sendOrderFx.done)
 const $isLeaving = createStore(false, { serialize: 'ignore' })
   .on(leaveFx, () => true)
-  .reset(pageWoke)
+  .reset([pageWoke, leaveEndedFx.done])
 /** Nothing can be changed or sent while an order is on its way. */
 export const $isSending = combine(sendOrderFx.pending, $isLeaving, (isPending, isLeaving) => isPending || isLeaving)
 
@@ -74,6 +79,8 @@ export const $isSending = combine(sendOrderFx.pending, $isLeaving, (isPending, i
 export const orderRefused = sample({ clock: sendOrderFx.failData, filter: $isOpen, fn: readProblem })
 export const $problem = createStore<OrderProblem | null>(null, { serialize: 'ignore' })
   .on(orderRefused, (_, problem) => problem)
+  .on(quantityChanged, (problem, { ean }) => problem && withoutChangeOf(problem, [ean]))
+  .on(itemsDropped, (problem, eans) => problem && withoutChangeOf(problem, eans))
   .reset([sendOrderFx, appointmentChosen, applyPressed, pageLeft])
 
 sample({
@@ -114,7 +121,7 @@ const begun = sample({
 sample({ clock: begun, filter: Boolean, target: paymentBegun })
 /** Who has left the page stays where that was to: the same order is paid when it is confirmed again. */
 const redirected = sample({ clock: answered, filter: ({ result, isOpen }) => isOpen && result.redirectUrl !== undefined })
-sample({ clock: redirected, fn: ({ result }) => result.redirectUrl ?? '', target: leaveFx })
+sample({ clock: redirected, fn: ({ result }) => result.redirectUrl ?? '', target: [leaveFx, leaveEndedFx] })
 const completed = sample({ clock: answered, filter: ({ result }) => result.redirectUrl === undefined })
 sample({
   clock: completed,
@@ -131,5 +138,7 @@ sample({ clock: completed, fn: () => undefined, target: draftForgotten })
 /** Prices, stock or the coupon are others than those on the page: it shows what they are now. */
 const cartMoved = sample({ clock: orderRefused, filter: ({ code }) => code === 'cart_changed' })
 sample({ clock: [cartMoved, pageWoke], fn: () => undefined, target: cartShown })
+/** Back from the clearing company, which may have been paid: what this browser has forgotten since does not rise again. */
+sample({ clock: pageWoke, target: draftReread })
 const couponGone = sample({ clock: orderRefused, filter: ({ code }) => code === 'coupon_refused' })
 sample({ clock: couponGone, fn: ({ message }) => message, target: couponRefused })

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useUnit } from 'effector-react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { itemsDropped, quantityChanged } from '#frontend/entities/cart/cart.model.ts'
 import { appointmentChosen } from '#frontend/entities/checkout/draft.model.ts'
@@ -18,6 +19,7 @@ import { sendRetried } from './journey.model.ts'
 import { $problem } from './order.model.ts'
 import type { OrderProblem } from './order-problem.ts'
 import styles from './problem.module.css'
+import { $slotInstead } from './slot-instead.model.ts'
 import { stepPath, steps } from './steps.ts'
 
 /** What was seen and what it is now. */
@@ -80,13 +82,42 @@ function NextSlots({ slots }: { slots: OrderProblem['nextSlots'] }) {
   )
 }
 
+/** Focus goes on here when what was pressed has gone. */
+function useFocusLeft(changes: unknown): RefObject<HTMLDivElement | null> {
+  const note = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked after whenever a button may have gone
+  useEffect(() => {
+    if (document.activeElement === document.body) note.current?.focus({ preventScroll: true })
+  }, [changes])
+  return note
+}
+
+/** Which hours were taken instead. */
+function SlotInstead({ slot: { date, startCursor } }: { slot: { date: string; startCursor: number } }) {
+  const note = useFocusLeft(date)
+  return (
+    <div ref={note} className={styles.solved} role="status" tabIndex={-1}>
+      <Icon name="check" />
+      <p>
+        {text.slotInstead} <bdi>{dayText(date)}</bdi>, <bdi>{slotText(startCursor)}</bdi>
+      </p>
+    </div>
+  )
+}
+
 /** Why the order was not made, and every way on; it stays until the order is sent again. */
 export function OrderProblemNote() {
-  const { problem, step, retry, settings } = useUnit({ problem: $problem, step: $step, retry: sendRetried, settings: $settings })
-  if (!problem) return null
+  const { problem, slotInstead } = useUnit({ problem: $problem, slotInstead: $slotInstead })
+  if (problem) return <Problem problem={problem} />
+  return slotInstead && <SlotInstead slot={slotInstead} />
+}
+
+function Problem({ problem }: { problem: OrderProblem }) {
+  const { step, retry, settings } = useUnit({ step: $step, retry: sendRetried, settings: $settings })
+  const note = useFocusLeft(problem)
   const isOfDetails = /^(personal|shipping|install|selectedShop)/.test(problem.field ?? '')
   return (
-    <div className={styles.problem} role="alert">
+    <div ref={note} className={styles.problem} role="alert" tabIndex={-1}>
       <Icon name="info" />
       <div>
         <p className={styles.problemMessage}>{problem.message}</p>
@@ -99,9 +130,9 @@ export function OrderProblemNote() {
                 <Change key={`${change.ean} ${change.kind}`} change={change} />
               ))}
             </ul>
-            <p>{text.confirmAgain}</p>
           </>
         )}
+        {problem.code === 'cart_changed' && <p>{text.confirmAgain}</p>}
         {problem.code === 'slot_taken' && <NextSlots slots={problem.nextSlots} />}
         {problem.code === 'payment_in_review' && (
           <p>

@@ -47,7 +47,7 @@ interface CheckoutOptions {
   /** Answers calls before the shop of these tests does; undefined leaves it to that. */
   answer?: (asked: Asked) => unknown
   /** How long a wait is; without end unless said. */
-  rest?: () => Promise<void>
+  rest?: (ms: number) => Promise<void>
 }
 
 /** The page with a shop behind it. `storage` is what the tab keeps, `left` where the browser was sent. */
