@@ -1,0 +1,33 @@
+import { ApiError } from '#frontend/shared/api/request.ts'
+import { opened, tosChanged } from '../checkout.model.ts'
+import { continued } from '../journey.model.ts'
+import { at, fillBuyer, fillInstall, openCheckout } from './open-checkout.ts'
+
+/** Fills everything in and stands before the last press. `answers` are those to the order, one for each time it is sent. */
+export async function openConfirm(
+  answers: (() => unknown)[],
+  others: (path: string) => unknown = () => undefined,
+  rest?: (ms: number) => Promise<void>,
+) {
+  let sent = 0
+  const page = await openCheckout({
+    ...(rest ? { rest } : {}),
+    answer: ({ path }) => {
+      if (path !== '/api/v1/checkout') return others(path)
+      sent += 1
+      return answers[sent - 1]?.()
+    },
+  })
+  fillBuyer(page)
+  await fillInstall(page)
+  page.tell(opened, at('?step=confirm'))
+  page.tell(tosChanged, true)
+  const orders = () => page.asked.filter(({ path }) => path === '/api/v1/checkout')
+  return { ...page, orders, send: () => page.tell(continued, undefined) }
+}
+/** Answers an order with no. */
+export const refuse =
+  (code: string, extra: object = {}, isRefusal = true) =>
+  () => {
+    throw new ApiError(code, 'לא הפעם', isRefusal, null, { success: false, ok: false, error: { code, message: 'לא הפעם' }, ...extra })
+  }
