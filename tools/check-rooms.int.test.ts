@@ -41,6 +41,6 @@ describe('the check of the rooms', () => {
   })
 
   it('is not content when next to nothing was read', async () => {
-    await expect(checkRooms({ directory })).rejects.toThrow('modules were read, at least 150 were expected')
+    await expect(checkRooms({ directory })).rejects.toThrow('modules were read, at least 600 were expected')
   })
 })

@@ -4,7 +4,7 @@ import { cruise, type ICruiseResult } from 'dependency-cruiser'
 import { READING, RESOLVING, ROOM_RULES } from './room-rules.ts'
 
 /** Fewer than this were read when the parser was at fault, not the code. */
-const LEAST_MODULES = 150
+const LEAST_MODULES = 600
 const ROOMS = ['events', 'services', 'frontend', 'tools', 'migrations']
 
 export interface RoomsReport {
