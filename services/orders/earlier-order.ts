@@ -36,7 +36,7 @@ const PREPARED = { isPrepared: true }
 const SAME_ORDER_WITHIN_MS = 10 * 60_000
 
 /** Everything the shopper said, what was only seen apart. */
-export function saidDigestOf({ key: _, items, ...said }: OrderWish): string {
+export function saidDigestOf({ key: _key, seen: _seen, items, ...said }: OrderWish): string {
   return digestOf([items.map(({ ean, quantity }) => [ean, quantity]), said])
 }
 

@@ -47,6 +47,10 @@ export async function makeOffer(
   const { goodsAgorot, shippingAgorot, chargedAgorot, installationAgorot, vatPercent, ...priced } = priceOrder({
     ...{ lines, receiving, installationPerTireAgorot, discountAgorot },
   })
+  const { chargedAgorot: seenCharged, installationAgorot: seenInstallation } = wish.seen
+  if (chargedAgorot !== (seenCharged ?? chargedAgorot) || installationAgorot !== (seenInstallation ?? installationAgorot)) {
+    throw new OrderRefused({ code: 'sum_changed', chargedAgorot, installationAgorot })
+  }
   const price = { goodsAgorot, shippingAgorot, discountAgorot: priced.discountAgorot, chargedAgorot, installationAgorot, vatPercent }
   return { lines, products, fitting, price, days }
 }

@@ -18,6 +18,8 @@ export interface OrderWish {
   couponCode: string | null
   paymentMethod: OrderPlaced['paymentMethod']
   installments: number
+  /** The sums that the shopper was shown; null = not said. */
+  seen: { chargedAgorot: number | null; installationAgorot: number | null }
 }
 
 export interface WishedItem {
@@ -42,6 +44,8 @@ export type WhyRefused =
   /** Money came for this cart that staff have to look into: nothing is to be paid again meanwhile. */
   | { code: 'payment_in_review'; orderId: string }
   | { code: 'cart_changed'; changes: readonly LineChange[] }
+  /** Lines are as they were seen, but a coupon or the garage is not. */
+  | { code: 'sum_changed'; chargedAgorot: number; installationAgorot: number }
   | { code: 'coupon_refused'; reason: CouponRefusal }
   | { code: 'slot_taken'; nextSlots: readonly Slot[] }
   /** There is no such garage, or it is hidden. */

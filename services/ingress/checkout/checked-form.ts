@@ -19,6 +19,7 @@ export function checkForm({ cart, checkout }: CheckoutRequest, key: string | nul
     couponCode: couponCode(checkout.couponCode ?? '') || null,
     paymentMethod: selectedPaymentMethod,
     installments: payment.payments,
+    seen: { chargedAgorot: checkout.seenChargedAgorot ?? null, installationAgorot: checkout.seenInstallationAgorot ?? null },
   }
 }
 

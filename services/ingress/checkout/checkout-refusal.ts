@@ -17,6 +17,8 @@ export function toRefusal(why: WhyRefused, phone: string): Refusal {
       return new Refusal(409, why.code, checkoutText.paymentInReview(why.orderId))
     case 'cart_changed':
       return new Refusal(409, why.code, checkoutText.cartChanged, { beside: { changes: why.changes.map(toCartChange) } })
+    case 'sum_changed':
+      return new Refusal(409, why.code, checkoutText.sumChanged(why.chargedAgorot, why.installationAgorot))
     case 'coupon_refused':
       return new Refusal(409, why.code, checkoutText.couponRefused(why.reason), { field: 'couponCode' })
     case 'slot_taken': {

@@ -217,6 +217,18 @@ describe('a cart that is not what the shopper saw', () => {
     ])
   })
 
+  it('is not ordered at sums that were never shown', async () => {
+    const shipped = (sums: object) => byCard([item(EAN)], { sip: 'shipping', shipping: SHIPPING, ...sums })
+    const before = await recorded()
+    for (const sums of [{ seenChargedAgorot: 82_899 }, { seenChargedAgorot: 82_900, seenInstallationAgorot: 8000 }]) {
+      const answer = await send(shipped(sums))
+      expect([answer.statusCode, answer.json().error.code]).toEqual([409, 'sum_changed'])
+      expect(answer.json().error.message).toContain('₪829.00')
+    }
+    expect(await recorded()).toBe(before)
+    expect((await send(shipped({ seenChargedAgorot: 82_900, seenInstallationAgorot: 0 }))).statusCode).toBe(200)
+  })
+
   it('says how many there are when there are fewer, and from where the next ones come', async () => {
     const ean = '2000000000107'
     await tell(['product.changed.v1', ean, product(ean, { stock: 2, shipmentUnits: 5 })])

@@ -44,6 +44,10 @@ export const checkoutText = {
   paymentInReview: (orderId: string) =>
     `על ההזמנה הזאת (${orderId}) כבר חויב כרטיס, והתשלום בבדיקה אצלנו. אל תשלמו שוב: נתקשר אליכם, ואפשר גם להתקשר אלינו.`,
   cartChanged: 'חלק מהמוצרים בסל השתנו מאז שראיתם אותם. בדקו את השינויים ואשרו שוב.',
+  sumChanged: (chargedAgorot: number, installationAgorot: number) => {
+    const garage = installationAgorot > 0 ? ` ובמוסך ${formatMoney(installationAgorot)}` : ''
+    return `סכום ההזמנה השתנה מאז שראיתם אותו. עכשיו: לתשלום באתר ${formatMoney(chargedAgorot)}${garage}. בדקו ואשרו שוב.`
+  },
   goneProduct: 'מוצר שאינו נמכר עוד',
   slotTaken: 'התור שבחרתם כבר נתפס. בחרו תור אחר.',
   garageGone: 'המוסך שבחרתם אינו זמין עוד. בחרו מוסך אחר.',

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Visibility } from '#events/catalogue.events.ts'
 import { Receiving } from '#events/orders.events.ts'
-import { DateOnly, Ean, Slug, Uuid } from '#events/primitives.ts'
+import { Agorot, DateOnly, Ean, Slug, Uuid } from '#events/primitives.ts'
 import { ErrorAnswer } from './error.contract.ts'
 
 /** Checkout, coupon and the result of a payment. Nothing that is said here about money is believed; `seen…` is only compared. */
@@ -53,6 +53,9 @@ export const CheckoutForm = Type.Object(
     payment: Type.Object({ check_tos: Type.Literal(true), payments: Type.Integer({ minimum: 1, maximum: 6 }) }, strict),
     couponCode: Type.Optional(Type.String({ maxLength: 40 })),
     additionalNotes: Type.Optional(Notes),
+    /** The two sums that the shopper was shown: others by now, by a coupon or a garage that changed, are answered 409. */
+    seenChargedAgorot: Type.Optional(Agorot),
+    seenInstallationAgorot: Type.Optional(Agorot),
     visitorId: Type.Optional(Uuid),
   },
   strict,
@@ -92,7 +95,7 @@ export const CartChange = Type.Object({
 export type CartChange = Static<typeof CartChange>
 
 /**
- * A refused checkout. Codes: `cart_changed` (409, with `changes`), `slot_taken` (409, with up to three `nextSlots`), `coupon_refused`
+ * A refused checkout. Codes: `cart_changed` (409, with `changes`), `sum_changed` (409), `slot_taken` (409, with up to three `nextSlots`), `coupon_refused`
  * (409, field `couponCode`), `key_reused`, `too_many_transfers`, `order_cancelled` (its key stands for one), `payment_in_review` (its
  * cart was charged before, and staff decide; all 409), `payment_unavailable` (503), and 422 with the field, named as in the form
  * (`personal.phone`), among them `garage_gone`, `garage_unfit` and `no_days`.

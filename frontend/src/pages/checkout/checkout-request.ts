@@ -1,6 +1,7 @@
 import { type Draft, type FieldName, textOf } from '#frontend/entities/checkout/draft.ts'
 import type { CartLine } from '#frontend/features/cart-lines/cart-lines.ts'
 import { shekelsToAgorot } from '#services/domain/money.ts'
+import type { PricedOrder } from '#services/domain/order-price.ts'
 import type { CheckoutForm, CheckoutItem, CheckoutRequest } from '#services/ingress/contract/checkout.contract.ts'
 import type { Shop } from '#services/ingress/contract/garage.contract.ts'
 
@@ -20,10 +21,12 @@ interface OrderParts {
   method: Draft['selectedPaymentMethod']
   shop: Shop | null
   visitorId: string | null
+  /** What the page says that is charged now, and paid at the garage. */
+  bill: Pick<PricedOrder, 'chargedAgorot' | 'installationAgorot'>
 }
 
 /** The order as it is sent. Nothing of a way of receiving that was not chosen goes with it. */
-export function checkoutRequest({ lines, draft, method, shop, visitorId }: OrderParts): CheckoutRequest {
+export function checkoutRequest({ lines, draft, method, shop, visitorId, bill }: OrderParts): CheckoutRequest {
   const { sip, payments, couponCode } = draft
   const additionalNotes = said(draft, 'additionalNotes')
   return {
@@ -37,6 +40,8 @@ export function checkoutRequest({ lines, draft, method, shop, visitorId }: Order
       payment: { check_tos: true, payments: method === 'creditcard' ? payments : 1 },
       ...(couponCode === null ? {} : { couponCode }),
       ...(additionalNotes ? { additionalNotes } : {}),
+      seenChargedAgorot: bill.chargedAgorot,
+      seenInstallationAgorot: bill.installationAgorot,
       ...(visitorId ? { visitorId } : {}),
     },
   }

@@ -25,13 +25,15 @@ export const applyPressed = createEvent()
 export const removePressed = createEvent()
 /** The buyer may be another by now, or the last judgement has failed. */
 export const checkWanted = createEvent()
+/** It may take off another sum by now, of the same cart. */
+export const couponStale = createEvent()
 /** The server would not take it with the order; its whole sentence. */
 export const couponRefused = createEvent<string>()
 
 /** The question whose answer counts: what an earlier one, or one that was taken back, is answered comes too late. */
 const $latest = createStore('', { serialize: 'ignore' })
   .on(validateFx, (_, question) => JSON.stringify(question))
-  .reset([couponRefused, removePressed, draftForgotten])
+  .reset([couponRefused, couponStale, removePressed, draftForgotten])
 const isLatest = (latest: string, { params }: { params: CouponRequest }) => JSON.stringify(params) === latest
 const answered = sample({ clock: validateFx.done, source: $latest, filter: isLatest, fn: (_, done) => done })
 const failed = sample({ clock: validateFx.fail, source: $latest, filter: isLatest, fn: (_, { error }) => error })
@@ -104,7 +106,7 @@ const $question = combine($asked, $appliedCode, $isDraftKnown, $isComplete, ({ c
   isDraftKnown && isComplete && code !== null && cart.items.length > 0 ? { code, cart, ...buyerOf(draft) } : null,
 )
 const askedAnew = sample({
-  clock: [checkWanted, $cart, $isDraftKnown, $isComplete, applied],
+  clock: [checkWanted, couponStale, $cart, $isDraftKnown, $isComplete, applied],
   source: { question: $question, latest: $latest },
   fn: ({ question, latest }) => (JSON.stringify(question) === latest ? null : question),
 })

@@ -36,6 +36,8 @@ describe('sending an order', () => {
         installSlot: 8,
         selectedPaymentMethod: 'creditcard',
         payment: { check_tos: true, payments: 1 },
+        seenChargedAgorot: 28_990,
+        seenInstallationAgorot: 8000,
       },
     })
   })
@@ -234,6 +236,24 @@ describe('an order that is refused', () => {
     send()
     await expect.poll(() => page.scope.getState($discountAgorot)).toBe(2499)
     expect(page.scope.getState($problem)?.changes).toEqual(changes)
+  })
+
+  it('says both sums as it showed them, and asks anew for coupon and garages when they are others by now', async () => {
+    let discount = 20
+    const { send, asked, orders, ...page } = await openConfirm([refuse('sum_changed')], (path) =>
+      path === '/api/v1/validate-coupon' ? { valid: true, discount } : undefined,
+    )
+    page.tell(codeTyped, 'RIDE10')
+    page.tell(applyPressed, undefined)
+    await expect.poll(() => page.scope.getState($discountAgorot)).toBe(2000)
+    const shopCalls = () => asked.filter(({ path }) => path.includes('/shops/in/')).length
+    const before = shopCalls()
+    discount = 10
+    send()
+    await expect.poll(() => page.scope.getState($discountAgorot)).toBe(1000)
+    await expect.poll(shopCalls).toBe(before + 1)
+    expect(orders()[0]?.body).toMatchObject({ checkout: { seenChargedAgorot: 26_990, seenInstallationAgorot: 8000 } })
+    expect(page.scope.getState($problem)).toMatchObject({ code: 'sum_changed' })
   })
 
   it('asks for nothing more of what a press has answered', async () => {

@@ -11,13 +11,14 @@ import { delayFx } from '#frontend/shared/delay.ts'
 import { pageLeft } from '#frontend/shared/page.ts'
 import { readTabFx, writeTabFx } from '#frontend/shared/storage.ts'
 import type { CheckoutAnswer, CheckoutRequest } from '#services/ingress/contract/checkout.contract.ts'
+import { $bill } from './bill.model.ts'
 import { checkoutRequest } from './checkout-request.ts'
-import { applyPressed, couponRefused } from './coupon.model.ts'
+import { applyPressed, couponRefused, couponStale } from './coupon.model.ts'
 import { orderMade } from './done.model.ts'
 import { madeOrder } from './made-order.ts'
 import { $method } from './method.model.ts'
 import { type OrderProblem, readProblem, withoutChangeOf } from './order-problem.ts'
-import { $isOpen, $selectedShop } from './place-lists.model.ts'
+import { $isOpen, $selectedShop, shopsRefreshed } from './place-lists.model.ts'
 
 /** Sends the order once, and says what became of it. */
 
@@ -98,6 +99,7 @@ sample({
     draft: $draft,
     method: $method,
     shop: $selectedShop,
+    bill: $bill,
     visitorId: $countedVisitorId,
     held: $attempt,
     isSending: $isSending,
@@ -136,8 +138,10 @@ sample({ clock: completed, fn: ({ request }) => request.cart.items, target: cart
 sample({ clock: completed, fn: () => undefined, target: draftForgotten })
 
 /** Prices, stock or the coupon are others than those on the page: it shows what they are now. */
-const cartMoved = sample({ clock: orderRefused, filter: ({ code }) => code === 'cart_changed' })
+const cartMoved = sample({ clock: orderRefused, filter: ({ code }) => code === 'cart_changed' || code === 'sum_changed' })
 sample({ clock: [cartMoved, pageWoke], fn: () => undefined, target: cartShown })
+const sumMoved = sample({ clock: orderRefused, filter: ({ code }) => code === 'sum_changed' })
+sample({ clock: sumMoved, fn: () => undefined, target: [couponStale, shopsRefreshed] })
 /** Back from the clearing company, which may have been paid: what this browser has forgotten since does not rise again. */
 sample({ clock: pageWoke, target: draftReread })
 const couponGone = sample({ clock: orderRefused, filter: ({ code }) => code === 'coupon_refused' })

@@ -17,6 +17,8 @@ export const listsWanted = createEvent()
 export const retried = createEvent()
 /** The days and hours that are shown may have been taken meanwhile. */
 export const timesRefreshed = createEvent()
+/** So may the price of a garage be another. */
+export const shopsRefreshed = createEvent()
 
 /** The checkout is on the screen. */
 export const $isOpen = createStore(false)
@@ -95,6 +97,8 @@ for (const $path of [$citiesPath, ...Object.values($asked)]) {
 for (const $path of [$asked.dates, $asked.slots]) {
   sample({ clock: timesRefreshed, source: $path, filter: (path) => path !== null, fn: String, target: fetchListFx })
 }
+
+sample({ clock: shopsRefreshed, source: $asked.shops, filter: (path) => path !== null, fn: String, target: fetchListFx })
 
 /** What was chosen and is not there any more is taken back: what hangs on it goes with it. */
 const shopGone = sample({
