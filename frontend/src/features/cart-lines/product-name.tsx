@@ -2,12 +2,12 @@ import { NameText } from '#frontend/shared/ui/name-text.tsx'
 import type { Product } from '#services/ingress/contract/product.contract.ts'
 import { cartLinesText as text } from './cart-lines.text.ts'
 
-/** `סט Road 6`. */
-export function ProductName({ product }: { product: Pick<Product, 'set' | 'name'> }) {
+/** `סט Road 6`; where the brand stands nowhere beside it, `סט Michelin Road 6`. */
+export function ProductName({ product, hasBrand = false }: { product: Pick<Product, 'set' | 'brand' | 'name'>; hasBrand?: boolean }) {
   return (
     <>
       {product.set && `${text.set} `}
-      <NameText>{product.name}</NameText>
+      <NameText>{hasBrand ? `${product.brand} ${product.name}` : product.name}</NameText>
     </>
   )
 }

@@ -30,9 +30,7 @@ function Line({ line }: { line: CartLine }) {
         <ProductPicture image={product.image} alt="" sizes="64px" />
       </span>
       <div className={styles.name}>
-        <span>
-          <bdi>{product.brand}</bdi> <ProductName product={product} />
-        </span>
+        <ProductName product={product} hasBrand />
         <small>
           <TireSize size={product.displaySize} />
         </small>
