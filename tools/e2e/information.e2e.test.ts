@@ -127,7 +127,7 @@ describe.each(WIDTHS)('at %i pixels', (width) => {
     await page.getByRole('button', { name: 'שליחת הודעת ביטול' }).press('Enter')
     const sent = page.getByRole('region', { name: 'הודעת הביטול נשלחה' })
     await sent.waitFor()
-    expect(await sent.evaluate((element) => element === document.activeElement)).toBe(true)
+    await expect.poll(() => sent.evaluate((element) => element === document.activeElement)).toBe(true)
     expect(await sent.textContent()).toMatch(/\d{3}-\d{3}-\d{3}/)
     expect(await violationsOf(page)).toEqual([])
     await takePicture(page, 'information-form-sent')
