@@ -122,6 +122,7 @@ describe.each(WIDTHS)('at %i pixels', (width) => {
     await page.route('**/api/v1/cancellations', (route) => route.abort('failed'), { times: 1 })
     await page.keyboard.press('Enter')
     const failure = page.getByText('אין חיבור לאינטרנט. בדקו')
+    await failure.waitFor()
     await expect.poll(() => failure.evaluate((element) => element === document.activeElement)).toBe(true)
     expect(await page.getByLabel('טלפון נייד').inputValue()).toBe('050-123 4567')
     await page.getByRole('button', { name: 'שליחת הודעת ביטול' }).press('Enter')
