@@ -172,6 +172,23 @@ export const OrderStatusChanged = Type.Object(
 )
 export type OrderStatusChanged = Static<typeof OrderStatusChanged>
 
+/** The shopper compared the sizes of his motorcycle with its licence, and says what he found. Told with the order that it belongs to. */
+export const LicenceConfirmed = Type.Object(
+  {
+    orderId: OrderId,
+    motorcycleId: Slug,
+    /** Brand and model, as they were called. */
+    motorcycle: ShortText,
+    year: nullable(Type.Integer({ minimum: 1900, maximum: 2100 })),
+    /** The sizes that were compared. */
+    front: ShortText,
+    rear: ShortText,
+    answer: Type.Union([Type.Literal('matches'), Type.Literal('differs')]),
+  },
+  { additionalProperties: false },
+)
+export type LicenceConfirmed = Static<typeof LicenceConfirmed>
+
 /** How many units of one source are spoken for: a state, on the topic and key of the product whose count it lowers. */
 export const UnitsTaken = Type.Object(
   {

@@ -15,9 +15,11 @@ import { CouponChanged } from './coupons.events.ts'
 import { Envelope, EVENT_SOURCE } from './envelope.ts'
 import { CityChanged, GarageChanged } from './garages.events.ts'
 import { ProductLikePressed, ShopLikePressed } from './likes.events.ts'
+import { MotorcycleChanged } from './motorcycles.events.ts'
 import {
   AttentionCleared,
   AttentionNeeded,
+  LicenceConfirmed,
   OrderPlaced,
   OrderStatusChanged,
   PaymentFailed,
@@ -27,6 +29,7 @@ import {
   UnitsTaken,
 } from './orders.events.ts'
 import type { Topic } from './topics.ts'
+import { MotorcycleModelRequested, RecommendationMade, RecommendedTireClicked } from './wizard.events.ts'
 
 /** Every event type of the shop: its topic and the schema of its data. The wire name is written here once. */
 export const EVENTS = {
@@ -38,6 +41,7 @@ export const EVENTS = {
   'shipment-settings.changed.v1': { topic: 'catalogue', data: ShipmentSettingsChanged },
   'city.changed.v1': { topic: 'catalogue', data: CityChanged },
   'garage.changed.v1': { topic: 'catalogue', data: GarageChanged },
+  'motorcycle.changed.v1': { topic: 'catalogue', data: MotorcycleChanged },
   'coupon.changed.v1': { topic: 'catalogue', data: CouponChanged },
   'units.taken.v1': { topic: 'catalogue', data: UnitsTaken },
   'metric.collected.v1': { topic: 'collector', data: MetricCollected },
@@ -48,6 +52,9 @@ export const EVENTS = {
   'arrival-notice.stopped.v1': { topic: 'contacts', data: ArrivalNoticeStopped },
   'garage-join.asked.v1': { topic: 'contacts', data: GarageJoinAsked },
   'cancellation.asked.v1': { topic: 'contacts', data: CancellationAsked },
+  'recommendation.made.v1': { topic: 'wizard', data: RecommendationMade },
+  'recommended-tire.clicked.v1': { topic: 'wizard', data: RecommendedTireClicked },
+  'motorcycle-model.requested.v1': { topic: 'wizard', data: MotorcycleModelRequested },
   'order.placed.v1': { topic: 'orders', data: OrderPlaced },
   // The same cart was sent again after its payment failed: the order's whole new state, reserved anew (ruling 22).
   'order.placed-again.v1': { topic: 'orders', data: OrderPlaced },
@@ -58,6 +65,7 @@ export const EVENTS = {
   'order.attention-needed.v1': { topic: 'orders', data: AttentionNeeded },
   'order.attention-cleared.v1': { topic: 'orders', data: AttentionCleared },
   'order.status-changed.v1': { topic: 'orders', data: OrderStatusChanged },
+  'order.licence-confirmed.v1': { topic: 'orders', data: LicenceConfirmed },
 } as const satisfies Record<string, { topic: Topic; data: TSchema }>
 
 export type EventType = keyof typeof EVENTS

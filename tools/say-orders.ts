@@ -123,6 +123,10 @@ function sayStep(step: OrderHistoryStep): string {
       return `${what}: ${formatMoney(step.data.amountAgorot)}, transaction ${step.data.transactionId ?? 'unknown'}`
     case 'order.status-changed.v1':
       return `${what}: ${step.data.from} to ${step.data.to} by ${step.data.by}`
+    case 'order.licence-confirmed.v1': {
+      const { answer, motorcycle, year, front, rear } = step.data
+      return `${what}: ${answer}, ${motorcycle}${year === null ? '' : ` of ${year}`}, ${front} and ${rear}`
+    }
     case 'order.attention-cleared.v1':
       return `${what}: by ${step.data.by}`
     case 'order.reservation-restored.v1':

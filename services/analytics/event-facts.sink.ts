@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { BestOfferMade } from '#events/best-offers.events.ts'
 import type { OrderPlaced } from '#events/orders.events.ts'
 import type { ClickHouse } from '#services/platform/clickhouse.ts'
 import type { EventHandler, StoredEvent } from '#services/platform/event-log/event-log.ts'
@@ -75,11 +76,8 @@ function factsOf(event: StoredEvent): Facts | null {
       const { shopId, visitorId } = event.data
       return { topic: 'likes', kind: 'SHOP_LIKE_PRESSED', visitor_hash: hashVisitor(visitorId), props: JSON.stringify({ shopId }) }
     }
-    case 'best-offer.made.v1': {
-      const { visitorId, ean, brand, offeredAgorot, priceAgorot } = event.data
-      const offer = { ean, brand, amount_agorot: offeredAgorot, props: JSON.stringify({ priceAgorot }) }
-      return { topic: 'best-offers', kind: 'BEST_OFFER_MADE', visitor_hash: hashVisitor(visitorId), ...offer }
-    }
+    case 'best-offer.made.v1':
+      return offerFacts(event.data)
     case 'arrival-notice.asked.v1': {
       const { visitorId, ean, size } = event.data
       const props = size ? JSON.stringify({ size }) : '{}'
@@ -91,6 +89,11 @@ function factsOf(event: StoredEvent): Facts | null {
       return { topic: 'contacts', kind: 'GARAGE_JOIN_ASKED' }
     case 'cancellation.asked.v1':
       return { topic: 'contacts', kind: 'CANCELLATION_ASKED' }
+    case 'recommendation.made.v1':
+    case 'recommended-tire.clicked.v1':
+    case 'motorcycle-model.requested.v1':
+      return wizardFactsOf(event)
+    case 'motorcycle.changed.v1':
     case 'city.changed.v1':
     case 'garage.changed.v1':
     case 'coupon.changed.v1':
@@ -104,6 +107,34 @@ function factsOf(event: StoredEvent): Facts | null {
       return null
     default:
       return orderFactsOf(event)
+  }
+}
+
+function offerFacts({ visitorId, ean, brand, offeredAgorot, priceAgorot }: BestOfferMade): Facts {
+  const offer = { ean, brand, amount_agorot: offeredAgorot, props: JSON.stringify({ priceAgorot }) }
+  return { topic: 'best-offers', kind: 'BEST_OFFER_MADE', visitor_hash: hashVisitor(visitorId), ...offer }
+}
+
+type WizardEvent = Extract<
+  StoredEvent,
+  { type: 'recommendation.made.v1' | 'recommended-tire.clicked.v1' | 'motorcycle-model.requested.v1' }
+>
+
+function wizardFactsOf(event: WizardEvent): Facts {
+  const visitor_hash = hashVisitor(event.data.visitorId)
+  switch (event.type) {
+    case 'recommendation.made.v1': {
+      const { motorcycleId, motorcycle, year, usage, kilometers, tireChoice, outcome, source, milliseconds, costMicros, cards } = event.data
+      const asked = { motorcycleId, motorcycle, year, usage, kilometers, tireChoice }
+      const props = JSON.stringify({ ...asked, outcome, ranked: source, milliseconds, costMicros })
+      return { topic: 'wizard', kind: 'RECOMMENDATION_MADE', visitor_hash, results: cards.length, props }
+    }
+    case 'recommended-tire.clicked.v1': {
+      const { ean, brand, recommendationId } = event.data
+      return { topic: 'wizard', kind: 'RECOMMENDED_TIRE_CLICKED', visitor_hash, ean, brand, props: JSON.stringify({ recommendationId }) }
+    }
+    case 'motorcycle-model.requested.v1':
+      return { topic: 'wizard', kind: 'MOTORCYCLE_MODEL_REQUESTED', visitor_hash, query: event.data.model ?? '' }
   }
 }
 
@@ -129,6 +160,8 @@ function orderFactsOf(event: Extract<StoredEvent, { type: `order.${string}` }>):
       return { topic: 'orders', kind: 'ORDER_ATTENTION_NEEDED', props: JSON.stringify(event.data) }
     case 'order.attention-cleared.v1':
       return { topic: 'orders', kind: 'ORDER_ATTENTION_CLEARED', props: JSON.stringify(event.data) }
+    case 'order.licence-confirmed.v1':
+      return { topic: 'orders', kind: 'ORDER_LICENCE_CONFIRMED', props: JSON.stringify(event.data) }
     case 'order.status-changed.v1':
       return { topic: 'orders', kind: 'ORDER_STATUS_CHANGED', props: JSON.stringify(event.data) }
   }

@@ -45,6 +45,7 @@ function after(state: OrderState, step: OrderStep): OrderState {
     case 'order.payment-succeeded.v1':
       return { ...state, paidAt: step.time }
     case 'order.payment-failed.v1':
+    case 'order.licence-confirmed.v1':
       return state
     case 'order.reservation-released.v1':
       return { ...state, reservation: 'released' }

@@ -57,6 +57,17 @@ export const CheckoutForm = Type.Object(
     seenChargedAgorot: Type.Optional(Agorot),
     seenInstallationAgorot: Type.Optional(Agorot),
     visitorId: Type.Optional(Uuid),
+    /** What the shopper said after comparing the sizes of his motorcycle with its licence; kept with the order. */
+    licence: Type.Optional(
+      Type.Object(
+        {
+          motorcycleId: Slug,
+          year: Type.Optional(Type.Integer({ minimum: 1900, maximum: 2100 })),
+          answer: Type.Union([Type.Literal('matches'), Type.Literal('differs')]),
+        },
+        strict,
+      ),
+    ),
   },
   strict,
 )

@@ -1,0 +1,61 @@
+import { type Static, Type } from 'typebox'
+import { nullable, ShortText, SizePart, Slug } from './primitives.ts'
+
+/** Motorcycles and the tires they left the factory with. On the topic `catalogue`. */
+
+export const MotorcycleSegment = Type.Union([
+  Type.Literal('adventure'),
+  Type.Literal('classic'),
+  Type.Literal('commuter'),
+  Type.Literal('cruiser'),
+  Type.Literal('enduro'),
+  Type.Literal('naked'),
+  Type.Literal('scooter'),
+  Type.Literal('sport'),
+  Type.Literal('supermoto'),
+  Type.Literal('touring'),
+  Type.Literal('trike'),
+])
+export type MotorcycleSegment = Static<typeof MotorcycleSegment>
+
+/** One wheel's original tire. What the source does not say is null. */
+export const OriginalTire = Type.Object(
+  {
+    displaySize: ShortText,
+    width: SizePart,
+    profile: SizePart,
+    rim: SizePart,
+    /** The one way a size is compared: `120/70-17`, `3.50-10` (services/domain/tire-size.ts). */
+    sizeKey: ShortText,
+    construction: Type.Union([Type.Literal('R'), Type.Literal('-'), Type.Literal('B')]),
+    loadIndex: nullable(Type.Integer({ minimum: 1, maximum: 150 })),
+    /** As written: `W`, `(W)`, `Z` of a size such as `120/70 ZR 17`. */
+    speedSymbol: nullable(Type.String({ maxLength: 4 })),
+  },
+  { additionalProperties: false },
+)
+export type OriginalTire = Static<typeof OriginalTire>
+
+/** How sure the sizes are: a page or file says so, the trade knows it, the same with less confidence. */
+export const Certainty = Type.Union([Type.Literal('cited'), Type.Literal('well_known'), Type.Literal('likely')])
+export type Certainty = Static<typeof Certainty>
+
+/** One model in one span of years: where a wheel changed, the model is another motorcycle. */
+export const MotorcycleChanged = Type.Object(
+  {
+    id: Slug,
+    brand: ShortText,
+    model: ShortText,
+    yearFrom: Type.Integer({ minimum: 1900, maximum: 2100 }),
+    yearTo: Type.Integer({ minimum: 1900, maximum: 2100 }),
+    segment: MotorcycleSegment,
+    front: OriginalTire,
+    rear: OriginalTire,
+    /** Spoked rims need a tube, unless they are tubeless. */
+    rims: nullable(Type.Union([Type.Literal('cast'), Type.Literal('spoked'), Type.Literal('spoked_tubeless')])),
+    certainty: Certainty,
+    source: nullable(ShortText),
+  },
+  { additionalProperties: false },
+)
+export type MotorcycleChanged = Static<typeof MotorcycleChanged>

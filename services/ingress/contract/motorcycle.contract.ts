@@ -1,0 +1,104 @@
+import { type Static, Type } from 'typebox'
+import { Certainty, MotorcycleSegment } from '#events/motorcycles.events.ts'
+import { ShortText } from '#events/primitives.ts'
+import { FIT_RULES } from '#services/domain/fit/fit-reason.ts'
+import { Product } from './product.contract.ts'
+
+/** Motorcycles, and what fits them. Fit is decided by the rules of `services/domain/fit` alone. */
+
+const Year = Type.Integer({ minimum: 1900, maximum: 2100 })
+const Axle = Type.Union([Type.Literal('front'), Type.Literal('rear')])
+
+export const MotorcycleBrands = Type.Array(Type.String())
+export type MotorcycleBrands = Static<typeof MotorcycleBrands>
+
+export const MotorcycleModelsRequest = Type.Object({ brand: ShortText, year: Year }, { additionalProperties: false })
+export type MotorcycleModelsRequest = Static<typeof MotorcycleModelsRequest>
+
+/** From `year` on the model has another wheel: sizes as shown. */
+export const WheelChange = Type.Object({ year: Year, axle: Axle, before: Type.String(), after: Type.String() })
+export type WheelChange = Static<typeof WheelChange>
+
+export const MotorcycleModel = Type.Object({
+  id: Type.String(),
+  /** Without its brand, `CB500X (19 inch)`. */
+  model: Type.String(),
+  yearFrom: Year,
+  yearTo: Year,
+  front: Type.String(),
+  rear: Type.String(),
+  /** The nearest changes of a wheel of this model, before these years and after them. */
+  changes: Type.Array(WheelChange),
+})
+export type MotorcycleModel = Static<typeof MotorcycleModel>
+
+export const MotorcycleModels = Type.Array(MotorcycleModel)
+export type MotorcycleModels = Static<typeof MotorcycleModels>
+
+/** What one wheel asks of its tire. */
+export const WheelNeed = Type.Object({
+  displaySize: Type.String(),
+  width: Type.String(),
+  profile: Type.String(),
+  rim: Type.String(),
+  construction: Type.Union([Type.Literal('R'), Type.Literal('-'), Type.Literal('B')]),
+  /** The least load index: the maker's, or the usual one of this size; null where neither is known. */
+  load: Type.Union([
+    Type.Object({ index: Type.Integer(), basis: Type.Union([Type.Literal('maker'), Type.Literal('usual')]) }),
+    Type.Null(),
+  ]),
+  /** The least speed symbol; null where the maker's is not known. */
+  speed: Type.Union([Type.String(), Type.Null()]),
+})
+export type WheelNeed = Static<typeof WheelNeed>
+
+export const Motorcycle = Type.Object({
+  id: Type.String(),
+  brand: Type.String(),
+  model: Type.String(),
+  yearFrom: Year,
+  yearTo: Year,
+  segment: MotorcycleSegment,
+  front: WheelNeed,
+  rear: WheelNeed,
+  certainty: Certainty,
+  source: Type.Union([Type.String(), Type.Null()]),
+  changes: Type.Array(WheelChange),
+})
+export type Motorcycle = Static<typeof Motorcycle>
+
+export const FitReason = Type.Object({
+  rule: Type.Union(FIT_RULES.map((rule) => Type.Literal(rule))),
+  verdict: Type.Union([Type.Literal('ok'), Type.Literal('warn'), Type.Literal('block'), Type.Literal('advice')]),
+  axle: Type.Union([Axle, Type.Null()]),
+  found: Type.Union([Type.String(), Type.Null()]),
+  needed: Type.Union([Type.String(), Type.Null()]),
+})
+export type FitReason = Static<typeof FitReason>
+
+export const FittingTire = Type.Object({ product: Product, fit: Type.Array(FitReason) })
+export type FittingTire = Static<typeof FittingTire>
+
+/** Each list in the shop's order; what is blocked by a rule is not in it. */
+export const MotorcycleTires = Type.Object({
+  motorcycle: Motorcycle,
+  fronts: Type.Array(FittingTire),
+  rears: Type.Array(FittingTire),
+  sets: Type.Array(FittingTire),
+})
+export type MotorcycleTires = Static<typeof MotorcycleTires>
+
+/** Of articles, also of a whole cart. Without a motorcycle `tires` is empty; `pairs` are those that may not ride together. */
+export const Fit = Type.Object({
+  motorcycle: Type.Union([Motorcycle, Type.Null()]),
+  /** `verdict` is the worst of its reasons; of a tire for either wheel the better wheel's. */
+  tires: Type.Array(
+    Type.Object({
+      ean: Type.String(),
+      verdict: Type.Union([Type.Literal('ok'), Type.Literal('warn'), Type.Literal('block')]),
+      reasons: Type.Array(FitReason),
+    }),
+  ),
+  pairs: Type.Array(Type.Object({ front: Type.String(), rear: Type.String(), reason: FitReason })),
+})
+export type Fit = Static<typeof Fit>
