@@ -4,6 +4,7 @@ import { catalogueProjection } from './catalogue.projection.ts'
 import { couponsProjection } from './coupons.projection.ts'
 import { garagesProjection } from './garages.projection.ts'
 import { likesProjection } from './likes.projection.ts'
+import { motorcyclesProjection } from './motorcycles.projection.ts'
 import { ordersProjection } from './orders.projection.ts'
 import type { Projection } from './projection.ts'
 
@@ -16,4 +17,5 @@ export const PROJECTIONS: readonly Projection[] = [
   bestOffersProjection,
   ordersProjection,
   arrivalNoticesProjection,
+  motorcyclesProjection,
 ]

@@ -239,6 +239,7 @@ describe('the whole projector', () => {
       ['projection.best-offers.v1', 'running'],
       ['projection.orders.v1', 'running'],
       ['projection.arrival-notices.v1', 'running'],
+      ['projection.motorcycles.v1', 'running'],
     ])
   })
 })
