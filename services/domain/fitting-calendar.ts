@@ -1,9 +1,9 @@
 import type { ShipmentSettingsChanged, TireSpec, Visibility } from '#events/catalogue.events.ts'
 import type { GarageChanged } from '#events/garages.events.ts'
+import { arrivalDate } from './arrival.ts'
 import { addDays, weekdayOf } from './calendar.ts'
 import { dotParts, lastFittingDate } from './dot.ts'
 import { holidayOf, isHolidayEve } from './holidays.ts'
-import { israelDate } from './israel-time.ts'
 import { EXPRESS_HOURS } from './shipping.ts'
 import { SLOT_HOURS } from './slot-text.ts'
 
@@ -117,10 +117,7 @@ function startsOn(garage: GarageCalendar, date: string): number[] {
 
 /** The date on which it lies at the shop, today at the earliest; null when that is not known. */
 function arrivalOf(visibility: Visibility, shipments: ShipmentSettingsChanged | null, today: string): string | null {
-  if (visibility === 'instock') return today
-  if (shipments === null) return null
-  if (visibility === 'preorder') return israelDate(shipments.currentShipmentAt)
-  return visibility === 'ondemand' ? israelDate(shipments.nextShipmentAt) : null
+  return visibility === 'instock' ? today : arrivalDate(visibility, shipments)
 }
 
 /** Only of tires on the shelf is the date of manufacture known; a predicted one and an assumed one are no evidence (ruling 4). */

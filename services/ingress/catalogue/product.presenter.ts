@@ -1,4 +1,5 @@
 import type { ShipmentSettingsChanged, TireSpec, Visibility } from '#events/catalogue.events.ts'
+import { arrivalDate } from '#services/domain/arrival.ts'
 import { displaySizeOf } from '#services/domain/display-size.ts'
 import { dotParts } from '#services/domain/dot.ts'
 import { formatDate } from '#services/domain/israel-time.ts'
@@ -116,9 +117,8 @@ function dotOfTire({ dot }: TireSpec, defaultYear: number) {
 }
 
 function arrivalOf(visibility: Visibility, shipments: ShipmentSettingsChanged | null): string | null {
-  if (shipments === null) return null
-  if (visibility === 'preorder') return formatDate(shipments.currentShipmentAt)
-  return visibility === 'ondemand' ? formatDate(shipments.nextShipmentAt) : null
+  const date = arrivalDate(visibility, shipments)
+  return date && formatDate(date)
 }
 
 function saleChipOf(product: CatalogueProduct, saleChip: Presentation['saleChip']): string | null {
