@@ -1,0 +1,80 @@
+import { allSettled, fork } from 'effector'
+import { describe, expect, it } from 'vitest'
+import { appStarted } from '#frontend/shared/app-started.ts'
+import { readStoredFx, writeStoredFx } from '#frontend/shared/storage.ts'
+import { $isMotorcycleKnown, $myMotorcycle, licenceAnswered, motorcycleChosen, motorcycleForgotten } from './motorcycle.model.ts'
+
+const honda = { id: 'honda-cb500x-2019', brand: 'Honda', model: 'CB500X (19 inch)', year: 2020, front: '110/80 R 19', rear: '160/60 R 17' }
+const yamaha = { id: 'yamaha-mt-07-2014', brand: 'Yamaha', model: 'MT-07', year: 2018, front: '120/70 ZR 17', rear: '180/55 ZR 17' }
+
+/** A browser whose storage holds `kept` under the key; `written` is what it was given since. */
+function openBrowser(kept: unknown = null) {
+  const written: unknown[] = []
+  const scope = fork({
+    handlers: [
+      [readStoredFx, (key: string) => (key === 'myMotorcycle' ? kept : null)],
+      [
+        writeStoredFx,
+        ({ key, value }: { key: string; value: unknown }) => {
+          if (key === 'myMotorcycle') written.push(value)
+          return true
+        },
+      ],
+    ],
+  })
+  return { scope, written }
+}
+
+describe('my motorcycle', () => {
+  it('is unknown until the browser has read its storage', async () => {
+    const { scope } = openBrowser({ ...honda, licence: 'matches' })
+    expect([scope.getState($isMotorcycleKnown), scope.getState($myMotorcycle)]).toEqual([false, null])
+    await allSettled(appStarted, { scope })
+    expect([scope.getState($isMotorcycleKnown), scope.getState($myMotorcycle)]).toEqual([true, { ...honda, licence: 'matches' }])
+  })
+
+  it('is none where the storage names none', async () => {
+    for (const kept of [null, 'honda', [], {}, { ...honda, id: '' }, { ...honda, front: 7 }, { ...honda, model: 'x'.repeat(201) }]) {
+      const { scope } = openBrowser(kept)
+      await allSettled(appStarted, { scope })
+      expect(scope.getState($myMotorcycle)).toBeNull()
+    }
+  })
+
+  it('leaves a year and an answer that mean nothing', async () => {
+    for (const year of ['2020', 20.5, 20, null]) {
+      const { scope } = openBrowser({ ...honda, year, licence: 'perhaps' })
+      await allSettled(appStarted, { scope })
+      expect(scope.getState($myMotorcycle)).toEqual({ ...honda, year: null, licence: null })
+    }
+  })
+
+  it('is kept when it is chosen, answered about and forgotten', async () => {
+    const { scope, written } = openBrowser()
+    await allSettled(motorcycleChosen, { scope, params: honda })
+    await allSettled(licenceAnswered, { scope, params: { motorcycle: honda, answer: 'matches' } })
+    await allSettled(motorcycleForgotten, { scope })
+    expect(written).toEqual([{ ...honda, licence: null }, { ...honda, licence: 'matches' }, null])
+  })
+
+  it('keeps its answer and year when it is chosen again, and drops them with the motorcycle', async () => {
+    const { scope } = openBrowser()
+    await allSettled(licenceAnswered, { scope, params: { motorcycle: honda, answer: 'differs' } })
+    await allSettled(motorcycleChosen, { scope, params: { ...honda, year: null } })
+    expect(scope.getState($myMotorcycle)).toEqual({ ...honda, licence: 'differs' })
+    await allSettled(motorcycleChosen, { scope, params: { ...honda, rear: '150/60 R 17' } })
+    expect(scope.getState($myMotorcycle)?.licence).toBeNull()
+    await allSettled(licenceAnswered, { scope, params: { motorcycle: honda, answer: 'matches' } })
+    await allSettled(motorcycleChosen, { scope, params: { ...yamaha, year: null } })
+    expect(scope.getState($myMotorcycle)).toEqual({ ...yamaha, year: null, licence: null })
+  })
+
+  it('is that of the licence that was compared', async () => {
+    const { scope } = openBrowser()
+    await allSettled(motorcycleChosen, { scope, params: yamaha })
+    await allSettled(licenceAnswered, { scope, params: { motorcycle: honda, answer: 'matches' } })
+    expect(scope.getState($myMotorcycle)).toEqual({ ...honda, licence: 'matches' })
+    await allSettled(licenceAnswered, { scope, params: { motorcycle: honda, answer: null } })
+    expect(scope.getState($myMotorcycle)?.licence).toBeNull()
+  })
+})

@@ -1,0 +1,44 @@
+/** The motorcycle that this browser remembers as the visitor's own. */
+export interface MyMotorcycle {
+  id: string
+  brand: string
+  /** Without its brand: `CB500X (19 inch)`. */
+  model: string
+  /** Null where it was not asked: the motorcycle is known by its span of years alone. */
+  year: number | null
+  /** The sizes that it left the factory with, as shown: `110/80 R 19`. */
+  front: string
+  rear: string
+  /** What its owner said after comparing them with the vehicle licence; null until then. */
+  licence: LicenceAnswer | null
+}
+
+export type LicenceAnswer = 'matches' | 'differs'
+export type ChosenMotorcycle = Omit<MyMotorcycle, 'licence'>
+
+const LICENCE_ANSWERS: readonly unknown[] = ['matches', 'differs'] satisfies LicenceAnswer[]
+/** Longer is no name of a motorcycle; the same bound that its events have. */
+const MOST_LETTERS = 200
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== '' && value.length <= MOST_LETTERS
+const isYear = (value: unknown): value is number => typeof value === 'number' && Number.isInteger(value) && value >= 1900 && value <= 2100
+const isLicenceAnswer = (value: unknown): value is LicenceAnswer => LICENCE_ANSWERS.includes(value)
+
+/** What a storage says; null where it names no motorcycle. */
+export function readMyMotorcycle(kept: unknown): MyMotorcycle | null {
+  if (typeof kept !== 'object' || kept === null) return null
+  const { id, brand, model, year, front, rear, licence }: Partial<Record<keyof MyMotorcycle, unknown>> = kept
+  if (!(isText(id) && isText(brand) && isText(model) && isText(front) && isText(rear))) return null
+  return { id, brand, model, front, rear, year: isYear(year) ? year : null, licence: isLicenceAnswer(licence) ? licence : null }
+}
+
+/** The same wheels: what was compared with the licence still holds. */
+const hasSameWheels = (one: MyMotorcycle | null, other: ChosenMotorcycle) =>
+  one?.id === other.id && one.front === other.front && one.rear === other.rear
+
+/** Another motorcycle drops the answer of the one before. */
+export const choose = (mine: MyMotorcycle | null, chosen: ChosenMotorcycle): MyMotorcycle => ({
+  ...chosen,
+  year: chosen.year ?? (mine?.id === chosen.id ? mine.year : null),
+  licence: mine && hasSameWheels(mine, chosen) ? mine.licence : null,
+})
