@@ -23,6 +23,11 @@ export function weekdayOf(date: string): number {
   return new Date(`${date}T00:00:00Z`).getUTCDay()
 }
 
+/** The Sunday that begins the week of a date, as weeks are counted in Israel. */
+export function sundayOf(date: string): string {
+  return addDays(date, -weekdayOf(date))
+}
+
 /** ISO week 1 is the one that holds 4 January. */
 export function mondayOfIsoWeek(week: number, year: number): string {
   const fourth = dayNumber(`${year}-01-04`)

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { sundayOf } from './calendar.ts'
 import { formatDate, formatTime, israelDate, startOfIsraelDay } from './israel-time.ts'
 
 describe('time in Israel', () => {
@@ -23,5 +24,20 @@ describe('time in Israel', () => {
         expect(israelDate(start - 1) < day).toBe(true)
       }),
     )
+  })
+
+  it.each([
+    ['a Saturday in winter', '2026-11-21T21:59:59.999Z', '2026-11-15'],
+    ['the Sunday after it', '2026-11-21T22:00:00.000Z', '2026-11-22'],
+    ['a Saturday in summer', '2026-07-04T20:59:59.999Z', '2026-06-28'],
+    ['the Sunday after it', '2026-07-04T21:00:00.000Z', '2026-07-05'],
+    // Clocks went forward on Friday, 27 March.
+    ['the Saturday after the clocks went forward', '2026-03-28T20:59:59.999Z', '2026-03-22'],
+    ['the Sunday after it', '2026-03-28T21:00:00.000Z', '2026-03-29'],
+    // Clocks go back on Sunday, 25 October, at two: the week begins before they do.
+    ['the last minute before the Sunday of 25 hours', '2026-10-24T20:59:59.999Z', '2026-10-18'],
+    ['its first', '2026-10-24T21:00:00.000Z', '2026-10-25'],
+  ])('puts the last moment of %s into its own week', (_when, instant, sunday) => {
+    expect(sundayOf(israelDate(instant))).toBe(sunday)
   })
 })

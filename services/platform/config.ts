@@ -42,6 +42,10 @@ const Environment = Type.Object({
   OFFERS_PER_MINUTE: wholeNumber(1, 1_000_000, 10),
   CHECKOUTS_PER_MINUTE: wholeNumber(1, 1_000_000, 20),
   COUPONS_PER_MINUTE: wholeNumber(1, 1_000_000, 30),
+  RECOMMENDATIONS_PER_MINUTE: wholeNumber(1, 1_000_000, 10),
+  WIZARD_PER_VISITOR: wholeNumber(0, 1_000_000, 20),
+  WIZARD_PER_DAY: wholeNumber(0, 1_000_000, 2000),
+  WIZARD_PER_WEEK: wholeNumber(0, 1_000_000, 10_000),
   SHOP_NAME: text('the name of the shop', 'צמיג ישיר'),
   SHOP_PHONE: phone('03-555-0142', '03-555-0142'),
   BANK_NAME: text('the bank that transfers go to', 'בנק הדגמה (99)'),
@@ -93,6 +97,7 @@ export interface Config {
     metricsPerMinute: number
     likesPerMinute: number
     searchesPerMinute: number
+    recommendationsPerMinute: number
   }
   /** Without an address the embedded engine is used. */
   database: { url: string | undefined; poolSize: number }
@@ -117,6 +122,8 @@ export interface Config {
     /** How long an order waits for its card payment. */ reservationMinutes: number /** Of one phone or browser. */
     openTransfers: number
   }
+  /** How many recommendations a visitor may ask for a day, and all of them together a day and a week. */
+  wizard: { perVisitor: number; perDay: number; perWeek: number }
   payment: PaymentConfig
   /** The advertising pixel: its script, and the host that it reports to. */
   pixel: { id: string; scriptUrl: string; eventsUrl: string } | null
@@ -138,14 +145,7 @@ function nest(env: Environment): Config {
       publicUrl: env.PUBLIC_URL ?? `http://${env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST}:${env.PORT}`,
       trustedProxies: listOf(env.TRUSTED_PROXIES),
     },
-    rateLimits: {
-      offersPerMinute: env.OFFERS_PER_MINUTE,
-      checkoutsPerMinute: env.CHECKOUTS_PER_MINUTE,
-      couponsPerMinute: env.COUPONS_PER_MINUTE,
-      metricsPerMinute: env.METRICS_PER_MINUTE,
-      likesPerMinute: env.LIKES_PER_MINUTE,
-      searchesPerMinute: env.SEARCHES_PER_MINUTE,
-    },
+    rateLimits: rateLimitsOf(env),
     database: { url: env.DATABASE_URL, poolSize: env.DATABASE_POOL_SIZE },
     clickhouse: { url: env.CLICKHOUSE_URL },
     kafka: { brokers: listOf(env.KAFKA_BROKERS) },
@@ -171,8 +171,21 @@ function nest(env: Environment): Config {
       isDemo: (env.DEMO_CATALOGUE ?? (env.SHOP_MODE === 'demo' ? 'on' : 'off')) === 'on',
     },
     orders: { reservationMinutes: env.RESERVATION_MINUTES, openTransfers: env.OPEN_TRANSFERS },
+    wizard: { perVisitor: env.WIZARD_PER_VISITOR, perDay: env.WIZARD_PER_DAY, perWeek: env.WIZARD_PER_WEEK },
     payment: readPayment(env, env.SHOP_MODE),
     pixel: env.PIXEL_ID === undefined ? null : { id: env.PIXEL_ID, scriptUrl: env.PIXEL_SCRIPT_URL, eventsUrl: env.PIXEL_EVENTS_URL },
+  }
+}
+
+function rateLimitsOf(env: Environment): Config['rateLimits'] {
+  return {
+    offersPerMinute: env.OFFERS_PER_MINUTE,
+    checkoutsPerMinute: env.CHECKOUTS_PER_MINUTE,
+    couponsPerMinute: env.COUPONS_PER_MINUTE,
+    metricsPerMinute: env.METRICS_PER_MINUTE,
+    likesPerMinute: env.LIKES_PER_MINUTE,
+    searchesPerMinute: env.SEARCHES_PER_MINUTE,
+    recommendationsPerMinute: env.RECOMMENDATIONS_PER_MINUTE,
   }
 }
 

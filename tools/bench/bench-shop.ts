@@ -31,6 +31,7 @@ const UNLIMITED = {
   metricsPerMinute: MANY,
   likesPerMinute: MANY,
   searchesPerMinute: MANY,
+  recommendationsPerMinute: MANY,
 }
 
 /** The whole shop in this process, from the parts its main file is made of, over a data directory of its own. */

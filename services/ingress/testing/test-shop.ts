@@ -90,6 +90,7 @@ export const TEST_RATE_LIMITS = {
   metricsPerMinute: 600,
   likesPerMinute: 120,
   searchesPerMinute: 600,
+  recommendationsPerMinute: 10,
 }
 
 function testDeps(dataDirectory: string) {
@@ -107,6 +108,7 @@ function testDeps(dataDirectory: string) {
       },
       catalogue: { defaultDotYear: 2021, imageBaseUrl: null, isDemo: false },
       orders: { reservationMinutes: 30, openTransfers: 1000 },
+      wizard: { perVisitor: 1000, perDay: 1000, perWeek: 1000 },
       pixel: null,
       dataDirectory,
     },

@@ -1,0 +1,30 @@
+import { sundayOf } from '#services/domain/calendar.ts'
+import { israelDate } from '#services/domain/israel-time.ts'
+import type { Config } from '#services/platform/config.ts'
+import type { Transaction } from '#services/platform/postgres.ts'
+
+/** How many recommendations may be spent; 0 = none. */
+export type BudgetLimits = Config['wizard']
+
+/**
+ * Takes one recommendation from the budgets of the visitor's day, the day and the week, days and weeks being Israel's; a visitor
+ * without an id has none of his own. Answers false when one of them is spent: the caller then rolls its transaction back.
+ */
+export async function spend(tx: Transaction, limits: BudgetLimits, visitorId: string | null, at: Date): Promise<boolean> {
+  const day = israelDate(at.getTime())
+  // The row that everybody waits for comes last, so that it is locked for the shortest time.
+  const budgets = [
+    ...(visitorId === null ? [] : [{ scope: 'visitor', bucket: `${day} ${visitorId}`, most: limits.perVisitor }]),
+    { scope: 'day', bucket: day, most: limits.perDay },
+    { scope: 'week', bucket: sundayOf(day), most: limits.perWeek },
+  ]
+  const { rowCount } = await tx.query(
+    `INSERT INTO recommender_budget AS budget (scope, bucket, spent)
+     SELECT scope, bucket, 1 FROM jsonb_to_recordset($1::jsonb) AS b (scope text, bucket text, most int) WHERE most > 0
+     ON CONFLICT (scope, bucket) DO UPDATE SET spent = budget.spent + 1
+       WHERE budget.spent < CASE budget.scope WHEN 'visitor' THEN $2::int WHEN 'day' THEN $3::int ELSE $4::int END`,
+    [JSON.stringify(budgets), limits.perVisitor, limits.perDay, limits.perWeek],
+    { isPrepared: true },
+  )
+  return rowCount === budgets.length
+}
