@@ -68,7 +68,7 @@ export const Motorcycle = Type.Object({
 export type Motorcycle = Static<typeof Motorcycle>
 
 export const FitReason = Type.Object({
-  rule: Type.Union(FIT_RULES.map((rule) => Type.Literal(rule))),
+  rule: Type.Enum([...FIT_RULES]),
   verdict: Type.Union([Type.Literal('ok'), Type.Literal('warn'), Type.Literal('block'), Type.Literal('advice')]),
   axle: Type.Union([Axle, Type.Null()]),
   found: Type.Union([Type.String(), Type.Null()]),

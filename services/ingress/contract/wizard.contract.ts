@@ -34,9 +34,7 @@ export const RecommendationCard = Type.Object({
   score: Type.Number({ minimum: 0, maximum: 10 }),
   /** What the score is made of, and adds up to; null where a model gave it. */
   parts: Type.Union([
-    Type.Array(
-      Type.Object({ part: Type.Union(SCORE_PARTS.map((part) => Type.Literal(part))), points: Type.Number(), most: Type.Number() }),
-    ),
+    Type.Array(Type.Object({ part: Type.Enum([...SCORE_PARTS]), points: Type.Number(), most: Type.Number() })),
     Type.Null(),
   ]),
   /** Plain text, Hebrew. */
