@@ -1,0 +1,101 @@
+import type { MotorcycleChanged } from '#events/motorcycles.events.ts'
+import type { FitReason } from './fit-reason.ts'
+import type { FitArticle } from './fit-tire.ts'
+import { isRadialBeforeBias, structures } from './pair-rules.ts'
+import { isMixedByMaker, isRadial } from './wheel-need.ts'
+
+/** Tires of a cart that may not ride together. It may hold those of two motorcycles: pairs are warned of, only a set blocks. */
+
+export interface CartLine<Article> {
+  article: Article
+  quantity: number
+}
+
+/** A set that is illegal in itself stands on both sides. */
+export interface IllegalPair<Article> {
+  front: Article
+  rear: Article
+  /** How many such pairs remain. */
+  quantity: number
+  reason: FitReason
+}
+
+type PairArticle = FitArticle & { ean: string }
+
+/**
+ * Radial fronts left with bias rears once each has taken a partner that it may ride with; the order of the cart plays no part.
+ * Tires for either wheel are left out. Of the `motorcycle`'s sizes such a pair is allowed where its maker pairs them so.
+ */
+export function illegalPairs<Article extends PairArticle>(
+  cart: readonly CartLine<Article>[],
+  motorcycle: MotorcycleChanged | null = null,
+): IllegalPair<Article>[] {
+  const units = cart.flatMap(({ article, quantity }) => Array.from({ length: quantity }, () => article)).sort(byEan)
+  const of = (position: PairArticle['position'], radial: boolean) =>
+    units.filter((article) => article.position === position && isRadial(article.tire) === radial)
+  const [mixedFronts, mixedRears] = withoutMakersPairs(of('front', true), of('rear', false), motorcycle)
+  const fronts = withoutPartner(mixedFronts, of('rear', true))
+  const rears = withoutPartner(mixedRears, of('front', false))
+  const left = rears.slice(0, fronts.length).map((rear, place) => ({ front: fronts[place] ?? rear, rear }))
+  const sets = units.filter((set) => set.front && isRadialBeforeBias(set.front, set.tire) && !isMakersSet(set, motorcycle))
+  return counted([...sets.map((set) => ({ front: set, rear: set })), ...left])
+}
+
+/** What is left once partners of the same line, then any others, are taken. */
+function withoutPartner<Article extends PairArticle>(tires: readonly Article[], partners: readonly Article[]): Article[] {
+  const lines = partners.map(lineOf)
+  const strangers = tires.filter((tire) => {
+    const place = lines.indexOf(lineOf(tire))
+    if (place >= 0) lines.splice(place, 1)
+    return place < 0
+  })
+  return strangers.slice(lines.length)
+}
+
+function withoutMakersPairs<Article extends PairArticle>(
+  fronts: readonly Article[],
+  rears: readonly Article[],
+  motorcycle: MotorcycleChanged | null,
+): [Article[], Article[]] {
+  if (!motorcycle || !isMixedByMaker(motorcycle)) return [[...fronts], [...rears]]
+  const isFront = ({ tire }: Article) => tire.sizeKey === motorcycle.front.sizeKey
+  const isRear = ({ tire }: Article) => tire.sizeKey === motorcycle.rear.sizeKey
+  const pairs = Math.min(fronts.filter(isFront).length, rears.filter(isRear).length)
+  return [withoutFirst(fronts, isFront, pairs), withoutFirst(rears, isRear, pairs)]
+}
+
+function withoutFirst<Article>(list: readonly Article[], isOne: (article: Article) => boolean, count: number): Article[] {
+  const gone = new Set(list.flatMap((article, place) => (isOne(article) ? [place] : [])).slice(0, count))
+  return list.filter((_, place) => !gone.has(place))
+}
+
+function isMakersSet({ front, tire }: PairArticle, motorcycle: MotorcycleChanged | null): boolean {
+  return (
+    motorcycle !== null &&
+    isMixedByMaker(motorcycle) &&
+    front?.sizeKey === motorcycle.front.sizeKey &&
+    tire.sizeKey === motorcycle.rear.sizeKey
+  )
+}
+
+/** Each pair once, with how many there are of it. */
+function counted<Article extends PairArticle>(pairs: readonly { front: Article; rear: Article }[]): IllegalPair<Article>[] {
+  const byEans = Map.groupBy(pairs, ({ front, rear }) => `${front.ean} ${rear.ean}`)
+  return [...byEans.values()].flatMap((same) =>
+    same.slice(0, 1).map((pair) => ({ ...pair, quantity: same.length, reason: reasonOf(pair) })),
+  )
+}
+
+function reasonOf({ front, rear }: { front: PairArticle; rear: PairArticle }): FitReason {
+  const verdict = front === rear ? 'block' : 'warn'
+  const found = structures(front.front ?? front.tire, rear.tire)
+  return { rule: 'no_front_radial_rear_bias', verdict, axle: null, found, needed: null }
+}
+
+function lineOf({ brand, name }: PairArticle): string {
+  return `${brand} ${name}`
+}
+
+function byEan(a: PairArticle, b: PairArticle): number {
+  return a.ean < b.ean ? -1 : Number(a.ean > b.ean)
+}

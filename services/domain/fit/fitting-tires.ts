@@ -1,0 +1,44 @@
+import type { MotorcycleChanged } from '#events/motorcycles.events.ts'
+import type { TireChoice } from '#events/wizard.events.ts'
+import { fitSet, fitTire, isBlocked } from './fit.ts'
+import type { FitReason } from './fit-reason.ts'
+import { type FitArticle, setOf, tireOf } from './fit-tire.ts'
+
+export interface Fitting<Article> {
+  article: Article
+  fit: FitReason[]
+}
+
+/** What may be fitted, warned ones included, in the order of `articles`. `date` is that of the fitting in Israel, `YYYY-MM-DD`. */
+export function fittingArticles<Article extends FitArticle>(
+  motorcycle: MotorcycleChanged,
+  choice: TireChoice,
+  articles: readonly Article[],
+  date: string,
+): Fitting<Article>[] {
+  return articles.flatMap((article) => {
+    const fit = fitOf(motorcycle, choice, article, date)
+    return fit && !isBlocked(fit) ? [{ article, fit }] : []
+  })
+}
+
+/**
+ * What may be recommended of what fits: another structure than the maker's only while none of the same is there. Of sets those
+ * remain on which the fewest wheels differ. Give it only what can be ordered: what is sold out is not offered.
+ */
+export function recommendable<Each extends { fit: readonly FitReason[] }>(fitting: readonly Each[]): Each[] {
+  const fewest = Math.min(...fitting.map(otherStructures))
+  return fitting.filter((each) => otherStructures(each) === fewest)
+}
+
+/** Null where the choice is another kind of article, or the size another: most of a catalogue, told apart without its reasons. */
+function fitOf(motorcycle: MotorcycleChanged, choice: TireChoice, article: FitArticle, date: string): FitReason[] | null {
+  const set = setOf(article)
+  if (choice === 'set') return set && fitSet(motorcycle, set, date)
+  const isOfSize = !set && article.tire.sizeKey === motorcycle[choice].sizeKey
+  return isOfSize ? fitTire(motorcycle, choice, tireOf(article), date) : null
+}
+
+function otherStructures({ fit }: { fit: readonly FitReason[] }): number {
+  return fit.filter(({ rule, verdict }) => rule === 'construction_equal' && verdict === 'warn').length
+}

@@ -1,0 +1,40 @@
+import type { TireSpec } from '#events/catalogue.events.ts'
+import type { MotorcycleChanged } from '#events/motorcycles.events.ts'
+import type { FitReason } from './fit-reason.ts'
+import type { FitSet } from './fit-tire.ts'
+import { isMixedByMaker, isRadial } from './wheel-need.ts'
+
+/** The rules about a front and a rear tire that ride together. */
+
+export function pairReasons(motorcycle: MotorcycleChanged, { front, rear }: FitSet): FitReason[] {
+  const isMixed = isRadialBeforeBias(front.spec, rear.spec) && !isMixedByMaker(motorcycle)
+  const isOneLine = front.brand === rear.brand && front.name === rear.name
+  return [
+    {
+      rule: 'no_front_radial_rear_bias',
+      verdict: isMixed ? 'block' : 'ok',
+      axle: null,
+      found: structures(front.spec, rear.spec),
+      needed: structures(motorcycle.front, motorcycle.rear),
+    },
+    {
+      rule: 'same_brand_pair',
+      verdict: isOneLine ? 'ok' : 'advice',
+      axle: null,
+      found: `${rear.brand} ${rear.name}`,
+      needed: `${front.brand} ${front.name}`,
+    },
+  ]
+}
+
+type Structure = Pick<TireSpec, 'construction'>
+
+/** Regulation 322(d)(2)(a) forbids it. */
+export function isRadialBeforeBias(front: Structure, rear: Structure): boolean {
+  return isRadial(front) && !isRadial(rear)
+}
+
+/** Front first: `R + B`. */
+export function structures(front: Structure, rear: Structure): string {
+  return `${front.construction} + ${rear.construction}`
+}
