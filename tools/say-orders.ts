@@ -1,5 +1,5 @@
 import { uuidv7 } from 'uuidv7'
-import { type OrderPlaced, OrderStatus } from '#events/orders.events.ts'
+import { type LicenceConfirmed, type OrderPlaced, OrderStatus } from '#events/orders.events.ts'
 import { type Contact, findContact } from '#services/contacts/contacts.queries.ts'
 import { formatDate, formatTime } from '#services/domain/israel-time.ts'
 import { formatMoney } from '#services/domain/money.ts'
@@ -37,12 +37,13 @@ export async function sayOrders({ database, say }: OrdersDeps, word: string | un
 export async function sayOrder({ database, say }: OrdersDeps, orderId: string): Promise<boolean> {
   const order = await findOrder(database, orderId)
   if (!order) throw new Error(`there is no order ${orderId}`)
-  const { status, placed, reservation, needsAttention, paidAt, placedAt, contactId } = order
+  const { status, placed, reservation, needsAttention, licence, paidAt, placedAt, contactId } = order
   say(`Order ${orderId}: ${status}, ${paidAt ? `paid ${minuteOf(paidAt)}` : 'not paid'}, placed ${minuteOf(placedAt)}`)
   if (needsAttention !== null) say(`WAITS FOR STAFF: ${needsAttention}`)
   if (reservation === 'released') say('Nothing is held for it.')
   for (const line of contactLines(await findContact(database, contactId))) say(line)
   for (const line of orderLines(placed)) say(line)
+  if (licence !== null) say(`vehicle licence: ${licenceOf(licence)}`)
   for (const step of await listOrderHistory(database, orderId)) say(`  ${minuteOf(step.time)}  ${sayStep(step)}`)
   return true
 }
@@ -113,6 +114,10 @@ function fittingOf(fitting: OrderPlaced['fitting']): string {
   return slot ? ` at ${garage}, ${slot.date} from ${slot.startsAt}:00` : ` at ${garage}, the customer arranges when`
 }
 
+function licenceOf({ answer, motorcycle, year, front, rear }: LicenceConfirmed): string {
+  return `${answer}, ${motorcycle}${year === null ? '' : ` of ${year}`}, ${front} and ${rear}`
+}
+
 function sayStep(step: OrderHistoryStep): string {
   const what = step.type.split('.')[1] ?? step.type
   switch (step.type) {
@@ -123,10 +128,8 @@ function sayStep(step: OrderHistoryStep): string {
       return `${what}: ${formatMoney(step.data.amountAgorot)}, transaction ${step.data.transactionId ?? 'unknown'}`
     case 'order.status-changed.v1':
       return `${what}: ${step.data.from} to ${step.data.to} by ${step.data.by}`
-    case 'order.licence-confirmed.v1': {
-      const { answer, motorcycle, year, front, rear } = step.data
-      return `${what}: ${answer}, ${motorcycle}${year === null ? '' : ` of ${year}`}, ${front} and ${rear}`
-    }
+    case 'order.licence-confirmed.v1':
+      return `${what}: ${licenceOf(step.data)}`
     case 'order.attention-cleared.v1':
       return `${what}: by ${step.data.by}`
     case 'order.reservation-restored.v1':

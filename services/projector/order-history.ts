@@ -1,4 +1,4 @@
-import type { AttentionNeeded, OrderPlaced, OrderStatus } from '#events/orders.events.ts'
+import type { AttentionNeeded, LicenceConfirmed, OrderPlaced, OrderStatus } from '#events/orders.events.ts'
 import { isHandedOver } from '#services/domain/handed-over.ts'
 import type { StoredEvent } from '#services/platform/event-log/event-log.ts'
 
@@ -16,6 +16,8 @@ export interface OrderState {
   placed: OrderPlaced
   reservation: 'held' | 'released' | 'handed_over'
   needsAttention: AttentionNeeded['reason'] | null
+  /** What the shopper said of his motorcycle's licence, the last time he did; null = nothing. */
+  licence: LicenceConfirmed | null
   /** When the money came, or staff said so; null = not yet. */
   paidAt: string | null
   /** When it was sent last. */
@@ -33,7 +35,8 @@ export function orderAfter(steps: readonly OrderStep[]): OrderState | null {
 
 function begin({ type, data, time }: OrderStep): OrderState | null {
   if (type !== 'order.placed.v1') return null
-  return { status: 'open', placed: data, reservation: 'held', needsAttention: null, paidAt: null, placedAt: time, changedAt: time }
+  const nothingYet = { needsAttention: null, licence: null, paidAt: null }
+  return { status: 'open', placed: data, reservation: 'held', ...nothingYet, placedAt: time, changedAt: time }
 }
 
 function after(state: OrderState, step: OrderStep): OrderState {
@@ -45,8 +48,9 @@ function after(state: OrderState, step: OrderStep): OrderState {
     case 'order.payment-succeeded.v1':
       return { ...state, paidAt: step.time }
     case 'order.payment-failed.v1':
-    case 'order.licence-confirmed.v1':
       return state
+    case 'order.licence-confirmed.v1':
+      return { ...state, licence: step.data }
     case 'order.reservation-released.v1':
       return { ...state, reservation: 'released' }
     case 'order.reservation-restored.v1':

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { OrderStatus } from '#events/orders.events.ts'
+import type { LicenceConfirmed, OrderStatus } from '#events/orders.events.ts'
 import type { StoredEvent } from '#services/platform/event-log/event-log.ts'
 import { ordersProjection } from './orders.projection.ts'
 import { findOrder, listOrderHistory, listOrders } from './orders.queries.ts'
@@ -19,6 +19,11 @@ const moved = (sequence: number, from: OrderStatus, to: OrderStatus, by = 'dana'
   orderEvent('order.status-changed.v1', sequence, { orderId: ID, from, to, by })
 const minute = (sequence: number) => new Date(Date.UTC(2026, 10, 21, 9, sequence))
 
+const licence = (answer: LicenceConfirmed['answer']): LicenceConfirmed => ({
+  ...{ orderId: ID, motorcycleId: 'honda-cb500x-19-inch-2019', motorcycle: 'Honda CB500X (19 inch)', year: 2020 },
+  ...{ front: '110/80 R 19', rear: '160/60 R 17', answer },
+})
+
 /** Declined, sent again, paid too late when the units had gone, and moved on by staff. */
 const STORY: StoredEvent[] = [
   isPlaced,
@@ -31,6 +36,7 @@ const STORY: StoredEvent[] = [
   orderEvent('order.attention-needed.v1', 7, { orderId: ID, reason: 'stock_gone' }),
   moved(8, 'paid', 'transit'),
   orderEvent('order.reservation-restored.v1', 9, { orderId: ID }),
+  orderEvent('order.licence-confirmed.v1', 10, licence('matches')),
 ]
 
 describe('an order', () => {
@@ -43,6 +49,7 @@ describe('an order', () => {
       placed: order,
       reservation: 'held',
       needsAttention: null,
+      licence: null,
       paidAt: null,
       placedAt: minute(0),
       changedAt: minute(0),
@@ -61,10 +68,10 @@ describe('an order', () => {
       needsAttention: null,
       paidAt: minute(5),
       placedAt: minute(3),
-      changedAt: minute(9),
+      changedAt: minute(10),
     })
-    const differs = orderEvent('order.attention-needed.v1', 10, { orderId: ID, reason: 'amount_differs' })
-    await apply(ordersProjection, [differs, moved(11, 'transit', 'paid', 'shop')])
+    const differs = orderEvent('order.attention-needed.v1', 11, { orderId: ID, reason: 'amount_differs' })
+    await apply(ordersProjection, [differs, moved(12, 'transit', 'paid', 'shop')])
     expect(await findOrder(database, ID)).toMatchObject({ needsAttention: null })
   })
 
@@ -84,6 +91,14 @@ describe('an order', () => {
       expect(reservations).toEqual(['held', 'handed_over', 'held', 'handed_over', 'held', 'released', 'handed_over'])
     },
   )
+
+  it('keeps what was said of the licence last', async () => {
+    await apply(ordersProjection, [isPlaced, orderEvent('order.licence-confirmed.v1', 1, licence('differs'))])
+    expect((await findOrder(database, ID))?.licence).toEqual(licence('differs'))
+    const again = orderEvent('order.placed-again.v1', 2, placed(ID))
+    await apply(ordersProjection, [again, orderEvent('order.licence-confirmed.v1', 3, licence('matches'))])
+    expect(await findOrder(database, ID)).toMatchObject({ status: 'open', licence: licence('matches'), placedAt: minute(2) })
+  })
 
   it('has a history of everything that happened, who and when', async () => {
     await apply(ordersProjection, STORY)

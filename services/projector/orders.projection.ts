@@ -6,7 +6,7 @@ import type { Projection } from './projection.ts'
 /** Orders as staff see them. Who ordered stands in `contacts` alone. */
 export const ordersProjection: Projection = {
   name: 'orders',
-  version: 1,
+  version: 2,
   topics: ['orders'],
   views: ['orders', 'order_history'],
   // The history is only added to, once for each event; an order is what its history says, in whatever order that came.
@@ -28,6 +28,7 @@ export const ordersProjection: Projection = {
       placed jsonb NOT NULL,
       reservation text NOT NULL,
       needs_attention text,
+      licence jsonb,
       paid_at timestamptz,
       placed_at timestamptz NOT NULL,
       changed_at timestamptz NOT NULL
@@ -73,14 +74,16 @@ async function writeOrders(tx: Transaction, orderIds: readonly string[]): Promis
     return order ? [{ orderId, sequence, ...order }] : []
   })
   await tx.query(
-    `INSERT INTO orders (order_id, sequence, contact_id, status, placed, reservation, needs_attention, paid_at, placed_at, changed_at)
-     SELECT "orderId", sequence, (placed ->> 'contactId')::uuid, status, placed, reservation, "needsAttention", "paidAt", "placedAt", "changedAt"
+    `INSERT INTO orders (order_id, sequence, contact_id, status, placed, reservation, needs_attention, licence, paid_at, placed_at,
+       changed_at)
+     SELECT "orderId", sequence, (placed ->> 'contactId')::uuid, status, placed, reservation, "needsAttention", licence, "paidAt",
+       "placedAt", "changedAt"
      FROM jsonb_to_recordset($1::jsonb) AS o ("orderId" text, sequence bigint, status text, placed jsonb, reservation text,
-       "needsAttention" text, "paidAt" timestamptz, "placedAt" timestamptz, "changedAt" timestamptz)
+       "needsAttention" text, licence jsonb, "paidAt" timestamptz, "placedAt" timestamptz, "changedAt" timestamptz)
      ORDER BY "orderId"
      ON CONFLICT (order_id) DO UPDATE SET sequence = EXCLUDED.sequence, contact_id = EXCLUDED.contact_id, status = EXCLUDED.status,
        placed = EXCLUDED.placed, reservation = EXCLUDED.reservation, needs_attention = EXCLUDED.needs_attention,
-       paid_at = EXCLUDED.paid_at, placed_at = EXCLUDED.placed_at, changed_at = EXCLUDED.changed_at
+       licence = EXCLUDED.licence, paid_at = EXCLUDED.paid_at, placed_at = EXCLUDED.placed_at, changed_at = EXCLUDED.changed_at
      WHERE orders.sequence <= EXCLUDED.sequence`,
     [JSON.stringify(orders)],
   )

@@ -1,4 +1,4 @@
-import type { AttentionNeeded, OrderPlaced, OrderStatus } from '#events/orders.events.ts'
+import type { AttentionNeeded, LicenceConfirmed, OrderPlaced, OrderStatus } from '#events/orders.events.ts'
 import type { Queryable } from '#services/platform/postgres.ts'
 import type { OrderStep } from './order-history.ts'
 
@@ -12,6 +12,8 @@ export interface OrderRow {
   placed: OrderPlaced
   reservation: 'held' | 'released' | 'handed_over'
   needsAttention: AttentionNeeded['reason'] | null
+  /** What the shopper said of his motorcycle's licence; null = nothing. */
+  licence: LicenceConfirmed | null
   paidAt: Date | null
   placedAt: Date
   changedAt: Date
@@ -27,7 +29,7 @@ export interface OrdersPage {
 }
 
 const COLUMNS = `order_id AS "orderId", contact_id AS "contactId", status, placed, reservation, needs_attention AS "needsAttention",
-  paid_at AS "paidAt", placed_at AS "placedAt", changed_at AS "changedAt"`
+  licence, paid_at AS "paidAt", placed_at AS "placedAt", changed_at AS "changedAt"`
 
 /** A page of orders, the newest first. */
 export async function listOrders(database: Queryable, { status, after, limit }: OrdersPage): Promise<OrderRow[]> {

@@ -237,7 +237,7 @@ describe('the whole projector', () => {
       ['projection.coupons.v1', 'running'],
       ['projection.likes.v1', 'running'],
       ['projection.best-offers.v1', 'running'],
-      ['projection.orders.v1', 'running'],
+      ['projection.orders.v2', 'running'],
       ['projection.arrival-notices.v1', 'running'],
       ['projection.motorcycles.v1', 'running'],
     ])
