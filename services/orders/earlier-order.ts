@@ -35,8 +35,8 @@ export interface Found {
 const PREPARED = { isPrepared: true }
 const SAME_ORDER_WITHIN_MS = 10 * 60_000
 
-/** Everything the shopper said, what was only seen apart. */
-export function saidDigestOf({ key: _key, seen: _seen, items, ...said }: OrderWish): string {
+/** Everything the shopper said, apart from what was only seen, and from the licence: another answer makes no other order. */
+export function saidDigestOf({ key: _key, seen: _seen, licence: _licence, items, ...said }: OrderWish): string {
   return digestOf([items.map(({ ean, quantity }) => [ean, quantity]), said])
 }
 

@@ -1,5 +1,5 @@
 import type { Visibility } from '#events/catalogue.events.ts'
-import type { OrderPlaced, Receiving } from '#events/orders.events.ts'
+import type { LicenceConfirmed, OrderPlaced, Receiving } from '#events/orders.events.ts'
 import type { OrderPerson } from '#services/contacts/order-contacts.command.ts'
 import type { CouponRefusal } from '#services/domain/coupon.ts'
 import type { Slot } from '#services/domain/fitting-calendar.ts'
@@ -20,6 +20,8 @@ export interface OrderWish {
   installments: number
   /** The sums that the shopper was shown; null = not said. */
   seen: { chargedAgorot: number | null; installationAgorot: number | null }
+  /** What the shopper found when he compared his motorcycle's sizes with its licence. The sizes are the catalogue's, never his. */
+  licence: { motorcycleId: string; year: number | null; answer: LicenceConfirmed['answer'] } | null
 }
 
 export interface WishedItem {

@@ -3,6 +3,7 @@ import { type NewOrderContact, recordOrderContact, replaceOrderContact } from '#
 import { listProductsByEans } from '#services/projector/product.queries.ts'
 import { cartDigestOf, type EarlierOrder, findEarlier, judgeEarlier, saidDigestOf, waitForOthers } from './earlier-order.ts'
 import { countOpenTransfers } from './open-transfers.ts'
+import { tellLicence } from './order-licence.ts'
 import { makeOffer, type Offer, slotTaken } from './order-offer.ts'
 import { changeStatus } from './order-status.command.ts'
 import { decide, type OrderDeps, type OrderTransaction } from './order-transaction.ts'
@@ -118,6 +119,7 @@ async function record(deps: PlaceOrderDeps, decision: OrderTransaction, what: To
   if (waiting >= deps.openTransfers) throw new OrderRefused({ code: 'too_many_transfers', waiting })
   if (!held.ok) throw refusalOf(held, wish, offer)
   tell(earlier === null ? 'order.placed.v1' : 'order.placed-again.v1', orderId, order)
+  if (wish.licence) await tellLicence(decision, orderId, wish.licence)
   // Nothing is left to charge: nobody has to be asked for money (ruling 21).
   if (order.price.chargedAgorot === 0) await changeStatus(decision, orderId, 'paid', 'shop')
   return { orderId, chargedAgorot: order.price.chargedAgorot, attemptId }

@@ -8,7 +8,7 @@ import { checkoutText } from './checkout.text.ts'
 
 /** Reads what was typed. Refuses (422) what no order can be made of, and names the field as the form does. */
 export function checkForm({ cart, checkout }: CheckoutRequest, key: string | null): OrderWish {
-  const { sip, selectedPaymentMethod, payment, visitorId } = checkout
+  const { sip, selectedPaymentMethod, payment, visitorId, licence } = checkout
   return {
     key,
     visitorId: visitorId ?? null,
@@ -20,6 +20,7 @@ export function checkForm({ cart, checkout }: CheckoutRequest, key: string | nul
     paymentMethod: selectedPaymentMethod,
     installments: payment.payments,
     seen: { chargedAgorot: checkout.seenChargedAgorot ?? null, installationAgorot: checkout.seenInstallationAgorot ?? null },
+    licence: licence ? { ...licence, year: licence.year ?? null } : null,
   }
 }
 
