@@ -4,7 +4,16 @@ import type { BrandNames } from './brand-names.ts'
 import type { Columns, Header, Problem } from './columns.ts'
 import type { Reason } from './reasons.ts'
 
-export type EntityKind = 'product' | 'brand' | 'category' | 'popular-sizes' | 'shipment-settings' | 'city' | 'garage' | 'coupon'
+export type EntityKind =
+  | 'product'
+  | 'brand'
+  | 'category'
+  | 'popular-sizes'
+  | 'shipment-settings'
+  | 'city'
+  | 'garage'
+  | 'coupon'
+  | 'motorcycle'
 
 /** What must stand in the catalogue before an entity, and what is said when it does not. */
 export interface Need {
@@ -48,7 +57,7 @@ export interface RowReader {
 }
 
 export interface FileKind {
-  name: 'products' | 'brands' | 'categories' | 'popular-sizes' | 'shipment-settings' | 'cities' | 'garages' | 'coupons'
+  name: 'products' | 'brands' | 'categories' | 'popular-sizes' | 'shipment-settings' | 'cities' | 'garages' | 'coupons' | 'motorcycles'
   columns: Columns
   start(context: ReadContext): RowReader
 }

@@ -4,6 +4,7 @@ import { CITY_FILE } from './city-file.ts'
 import { COUPON_FILE } from './coupon-file.ts'
 import type { FileKind } from './file-kind.ts'
 import { GARAGE_FILE } from './garage-file.ts'
+import { MOTORCYCLE_FILE } from './motorcycle-file.ts'
 import { POPULAR_SIZES_FILE } from './popular-sizes-file.ts'
 import { PRODUCT_FILE } from './product-file.ts'
 import { SHIPMENT_SETTINGS_FILE } from './shipment-settings-file.ts'
@@ -17,5 +18,6 @@ export const FILE_KINDS: readonly FileKind[] = [
   SHIPMENT_SETTINGS_FILE,
   CITY_FILE,
   GARAGE_FILE,
+  MOTORCYCLE_FILE,
   COUPON_FILE,
 ]

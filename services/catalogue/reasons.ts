@@ -73,6 +73,11 @@ const REASONS = {
   no_benefit: 'write a percent or an amount',
   two_benefits: 'a percent and an amount exclude each other',
   ends_before_start: 'the last day comes before the first',
+  // A motorcycle.
+  years_reversed: 'the last year comes before the first',
+  overlapping_years: 'the years overlap with those of the same model in another row; the first row counts',
+  unreadable_speed: 'this is no speed symbol such as H, W or (W)',
+  no_latin_name: 'maker or model have no Latin letter or digit to make an address of: give the row an id',
   // A brand.
   alias_taken: 'the name stands for another brand already',
   not_valid: 'the row does not make a valid event',
