@@ -5,6 +5,7 @@ import { CATEGORIES } from './categories.ts'
 import { makeCities } from './cities.ts'
 import { COUPONS } from './coupons.ts'
 import { makeGarages } from './garages.ts'
+import { makeMotorcycles } from './motorcycles.ts'
 import { shipmentRow } from './shipments.ts'
 import { readSource } from './source.ts'
 
@@ -39,6 +40,7 @@ export function generateDemo(): Record<string, string> {
     'cities.csv': csv(makeCities(source.cities)),
     'garages.csv': csv(makeGarages(source)),
     'coupons.csv': csv(COUPONS),
+    'motorcycles.csv': csv(makeMotorcycles(source.motorcycles)),
   }
 }
 

@@ -4,7 +4,7 @@ import { WEAK_LINES } from './weak-lines.ts'
 
 /** The source files, without the lines that are doubtful. */
 
-type Row = Record<string, string>
+export type Row = Readonly<Record<string, string>>
 
 export interface Line {
   id: string
@@ -45,6 +45,7 @@ export interface Source {
   popularSizes: Row[]
   cities: Row[]
   garages: Row[]
+  motorcycles: Row[]
 }
 
 export function readSource(): Source {
@@ -62,8 +63,8 @@ export function readSource(): Source {
     const rear = sizeOf(sizes, row, 'rear_size_display', 'front')
     return front && rear ? [{ line: front.line, front, rear }] : []
   })
-  const others = { popularSizes: readRows('popular_sizes'), cities: readRows('israel_cities'), garages: readRows('garages') }
-  return { lines, sizes, pairs, ...others }
+  const tables = { popularSizes: readRows('popular_sizes'), cities: readRows('israel_cities'), garages: readRows('garages') }
+  return { lines, sizes, pairs, ...tables, motorcycles: readRows('motorcycles_oem_sizes') }
 }
 
 /** A size of the set's line that is not made for the other axle. */

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { ProductChanged, ShipmentSettingsChanged } from '#events/catalogue.events.ts'
 import type { CouponChanged } from '#events/coupons.events.ts'
 import type { GarageChanged } from '#events/garages.events.ts'
+import type { MotorcycleChanged } from '#events/motorcycles.events.ts'
 import { type CouponLine, judgeCoupon } from '#services/domain/coupon.ts'
 import { isInStoreEan } from '#services/domain/ean.ts'
 import { discountPercent } from '#services/domain/money.ts'
@@ -16,6 +17,7 @@ const products = new Map<string, ProductChanged>()
 const shipments: ShipmentSettingsChanged[] = []
 const garages: GarageChanged[] = []
 const coupons = new Map<string, CouponChanged>()
+const motorcycles: MotorcycleChanged[] = []
 let appended = 0
 
 beforeAll(async () => {
@@ -23,6 +25,7 @@ beforeAll(async () => {
     appended += 1
     if (event.type === 'product.changed.v1') products.set(event.subject, event.data)
     if (event.type === 'shipment-settings.changed.v1') shipments.push(event.data)
+    if (event.type === 'motorcycle.changed.v1') motorcycles.push(event.data)
     if (event.type === 'garage.changed.v1') garages.push(event.data)
     if (event.type === 'coupon.changed.v1') coupons.set(event.subject, event.data)
   }
@@ -38,12 +41,14 @@ const visibilityOf = (product: ProductChanged) => {
 describe('the demo catalogue', () => {
   it('goes through the importer without a word', () => {
     expect(reports.map(({ kind, stopped, warnings, problems }) => ({ kind, stopped, warnings, problems }))).toEqual(
-      ['brands', 'categories', 'popular-sizes', 'shipment-settings', 'cities', 'garages', 'coupons', 'products'].map((kind) => ({
-        kind,
-        stopped: 0,
-        warnings: 0,
-        problems: [],
-      })),
+      ['brands', 'categories', 'popular-sizes', 'shipment-settings', 'cities', 'garages', 'coupons', 'motorcycles', 'products'].map(
+        (kind) => ({
+          kind,
+          stopped: 0,
+          warnings: 0,
+          problems: [],
+        }),
+      ),
     )
     expect(shares).toEqual([...shares].sort((a, b) => a - b))
     expect(shares.at(-1)).toBe(1)
@@ -124,6 +129,20 @@ describe('the demo catalogue', () => {
     for (const part of ['displayName', 'phone', 'summary', 'address'] as const)
       expect(new Set(garages.map((garage) => garage[part])).size).toBe(garages.length)
     expect(garages.every(({ phone }) => /^0(\d|50)-555-01\d\d$/.test(phone) && phone !== '03-555-0142')).toBe(true)
+  })
+
+  it('knows the motorcycles of its source, most of which its tires fit on both wheels', () => {
+    expect(motorcycles).toHaveLength(357)
+    const sizes = new Set(singles().map(({ tire }) => tire.sizeKey))
+    const dressed = motorcycles.filter(({ front, rear }) => sizes.has(front.sizeKey) && sizes.has(rear.sizeKey))
+    expect(dressed.length).toBeGreaterThan(motorcycles.length / 2)
+  })
+
+  it('reaches a shop that had the demo before there were motorcycles', async () => {
+    await deps.database.query("DELETE FROM catalogue_entities WHERE kind = 'motorcycle' OR (kind = 'demo-file' AND id = 'motorcycles.csv')")
+    const [report, ...others] = await importDemoCatalogue(deps)
+    expect([report?.kind, report?.created, others]).toEqual(['motorcycles', 357, []])
+    appended += 357
   })
 
   it('rests on Saturdays and never opens late on a Friday', () => {

@@ -25,6 +25,7 @@ const FILES = [
   'cities.csv',
   'garages.csv',
   'coupons.csv',
+  'motorcycles.csv',
   'products.csv',
 ] as const
 /** Files whose meaning moves with the calendar. */
