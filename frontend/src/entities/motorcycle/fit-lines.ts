@@ -1,0 +1,70 @@
+import type { FitVerdict } from '#services/domain/fit/fit-reason.ts'
+import type { FitReason } from '#services/ingress/contract/motorcycle.contract.ts'
+import { fitPairText, fitText, fitWords } from './fit.text.ts'
+
+/** Words of a sentence, and the values in it, which keep their own direction. */
+export type FitPart = string | { value: string }
+
+export interface FitLine {
+  verdict: FitVerdict
+  parts: readonly FitPart[]
+}
+
+const ORDER: readonly FitVerdict[] = ['block', 'warn', 'ok', 'advice']
+
+const isUnique = (value: string, place: number, values: readonly string[]) => values.indexOf(value) === place
+
+/** `59 ו־69` of two wheels, one value where they have the same. */
+function valueParts(values: readonly (string | null)[], isConstruction: boolean): FitPart[] {
+  return values
+    .filter((value) => value !== null)
+    .filter(isUnique)
+    .flatMap((value, place) => {
+      // `R` is a speed too.
+      const part = (isConstruction && fitWords.construction[value]) || { value }
+      return place === 0 ? [part] : [fitWords.and, part]
+    })
+}
+
+function sentenceParts(sentence: string, reasons: readonly FitReason[]): FitPart[] {
+  const isConstruction = reasons.some(({ rule }) => rule === 'construction_equal')
+  return sentence.split(/\{(found|needed)\}/).flatMap((part) => {
+    if (part !== 'found' && part !== 'needed') return part ? [part] : []
+    return valueParts(
+      reasons.map((reason) => reason[part]),
+      isConstruction,
+    )
+  })
+}
+
+/** One line of the same finding on both wheels. */
+function pairLine(front: FitReason, rear: FitReason): FitLine {
+  const pairText = front.verdict === 'ok' ? fitPairText[front.rule] : undefined
+  const sentence = pairText ?? fitText[front.rule](front)
+  const isPlain = !pairText && !sentence.includes('{')
+  return { verdict: front.verdict, parts: [...sentenceParts(sentence, [front, rear]), ...(isPlain ? [fitWords.bothWheels] : [])] }
+}
+
+/** The same finding, that may be told of both wheels in one sentence. */
+const isTwin = (front: FitReason, rear: FitReason) =>
+  rear.axle === 'rear' &&
+  rear.rule === front.rule &&
+  rear.verdict === front.verdict &&
+  (front.rule === 'axle_match' ? front.verdict === 'ok' : fitText[rear.rule](rear) === fitText[front.rule](front))
+
+/** What the rules found out about a tire or a set, line by line: what stands against it first. */
+export function fitLines(reasons: readonly FitReason[]): FitLine[] {
+  const isPair = reasons.some(({ axle }) => axle === 'front') && reasons.some(({ axle }) => axle === 'rear')
+  const told = new Set<FitReason>()
+  const lines = reasons.flatMap((reason): FitLine[] => {
+    if (told.has(reason)) return []
+    const twin = reason.axle === 'front' ? reasons.find((other) => isTwin(reason, other)) : undefined
+    if (twin) {
+      told.add(twin)
+      return [pairLine(reason, twin)]
+    }
+    const axle = isPair && reason.axle ? [fitWords.axle[reason.axle]] : []
+    return [{ verdict: reason.verdict, parts: [...axle, ...sentenceParts(fitText[reason.rule](reason), [reason])] }]
+  })
+  return lines.sort((one, other) => ORDER.indexOf(one.verdict) - ORDER.indexOf(other.verdict))
+}

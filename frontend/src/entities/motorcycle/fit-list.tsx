@@ -1,0 +1,44 @@
+import { Icon, type IconName } from '#frontend/shared/ui/icon.tsx'
+import type { FitVerdict } from '#services/domain/fit/fit-reason.ts'
+import type { FitReason } from '#services/ingress/contract/motorcycle.contract.ts'
+import { fitWords } from './fit.text.ts'
+import { type FitLine, fitLines } from './fit-lines.ts'
+import styles from './fit-list.module.css'
+
+const SIGNS: Record<FitVerdict, IconName> = { ok: 'check', warn: 'warning', block: 'close', advice: 'info' }
+
+function Line({ line: { verdict, parts } }: { line: FitLine }) {
+  return (
+    <li data-verdict={verdict}>
+      <Icon name={SIGNS[verdict]} />
+      <span>
+        <span className="spoken">{fitWords.verdict[verdict]}: </span>
+        {parts.map((part, place) =>
+          // biome-ignore lint/suspicious/noArrayIndexKey: a sentence is replaced as a whole
+          typeof part === 'string' ? part : <bdi key={place}>{part.value}</bdi>,
+        )}
+      </span>
+    </li>
+  )
+}
+
+interface FitListProps {
+  /** Of a tire or a set, as the server gives them; those of both wheels are told in one line. */
+  reasons: readonly FitReason[]
+  /** Which findings are shown; all unless said. */
+  only?: readonly FitVerdict[]
+}
+
+/** What the rules of fitment found out: ticks, warnings and what forbids it, each in a sentence. Nothing where there is nothing to say. */
+export function FitList({ reasons, only }: FitListProps) {
+  const lines = fitLines(reasons).filter(({ verdict }) => !only || only.includes(verdict))
+  if (lines.length === 0) return null
+  return (
+    <ul className={styles.fit}>
+      {lines.map((line, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list is replaced as a whole
+        <Line key={place} line={line} />
+      ))}
+    </ul>
+  )
+}

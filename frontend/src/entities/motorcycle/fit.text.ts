@@ -1,0 +1,68 @@
+import type { FitRule, FitVerdict } from '#services/domain/fit/fit-reason.ts'
+import type { FitReason } from '#services/ingress/contract/motorcycle.contract.ts'
+
+/** What a rule found out, in a sentence. In it `{found}` is what the tire has, `{needed}` what the motorcycle asks for. */
+type Sentence = (reason: FitReason) => string
+
+const wheels = { front: 'הקדמי', rear: 'האחורי' }
+
+export const fitText: Record<FitRule, Sentence> = {
+  size_equal: ({ verdict, found, needed }) => {
+    if (verdict === 'ok') return 'המידה זהה למידת היצרן'
+    return found && needed ? 'המידה {found}, ומידת היצרן {needed}' : 'המידה שונה ממידת היצרן'
+  },
+  construction_equal: ({ verdict, found, needed }) => {
+    if (verdict === 'ok') return 'אותו מבנה כמו במקור'
+    return found && needed ? 'מבנה {found}, ובמקור {needed}' : 'המבנה שונה מהמקור'
+  },
+  load_index_min: ({ verdict, found, needed }) => {
+    if (!needed) return 'העומס המקורי לא ידוע לנו: השוו אותו לרישיון הרכב'
+    if (!found) return 'העומס של הצמיג לא ידוע, ונדרש לפחות {needed}'
+    return verdict === 'ok' ? 'עומס {found}, נדרש לפחות {needed}' : 'עומס {found}, פחות מהנדרש: {needed}'
+  },
+  speed_symbol_min: ({ verdict, found, needed }) => {
+    if (!needed) return 'המהירות המקורית לא ידועה לנו: השוו אותה לרישיון הרכב'
+    if (!found) return 'המהירות של הצמיג לא ידועה, ונדרש לפחות {needed}'
+    if (verdict === 'ok') return 'מהירות {found}, לא פחות מ־{needed} הנדרשת'
+    if (verdict === 'block') return 'מהירות {found}, פחות מהנדרש: {needed}'
+    return 'צמיג שטח במהירות {found}, פחות מ־{needed} שבמקור: אין לרכוב מהר ממנה'
+  },
+  axle_match: ({ verdict, axle }) => {
+    if (axle === null) return verdict === 'ok' ? 'מיועד לגלגל הזה' : 'לא מיועד לגלגל הזה'
+    return verdict === 'ok' ? `מיועד לגלגל ${wheels[axle]}` : `לא מיועד לגלגל ${wheels[axle]}`
+  },
+  tube_match: ({ verdict }) =>
+    verdict === 'ok' ? 'מתאים לחישוק מבחינת פנימית' : 'ייתכן שתידרש פנימית: תלוי בחישוק ובצמיג, שאלו את המתקין',
+  no_front_radial_rear_bias: ({ verdict }) =>
+    verdict === 'ok' ? 'המבנה של שני הצמיגים מתאים לרכיבה יחד' : 'אסור להרכיב יחד צמיג רדיאלי מלפנים וצמיג דיאגונלי מאחור',
+  same_brand_pair: ({ verdict }) => (verdict === 'ok' ? 'הקדמי והאחורי מאותו דגם' : 'היצרנים ממליצים על קדמי ואחורי מאותו דגם'),
+  not_for_highway: ({ verdict }) => (verdict === 'ok' ? 'מותר לרכיבה בכביש' : 'לא לכביש: מיועד למסלול סגור בלבד'),
+  dot_age_at_fitting: ({ verdict }) =>
+    verdict === 'ok' ? 'בן פחות מ־5 שנים ביום ההתקנה' : 'יהיה בן יותר מ־5 שנים ביום ההתקנה, ואין להתקין אותו',
+  dot_unknown: ({ found }) => (found ? 'מועד הייצור לא ידוע. השנה המוצגת, {found}, משוערת' : 'מועד הייצור לא ידוע. השנה המוצגת משוערת'),
+  year_boundary: ({ verdict }) =>
+    verdict === 'ok' ? 'המידה נכונה לשנתון הזה' : 'גלגל של הדגם הזה הוחלף עם השנים: ודאו את שנת הייצור של האופנוע',
+  licence_reminder: () => 'ודאו מול רישיון הרכב',
+}
+
+/** What is said of both wheels at once, where the sentence of one would read wrong. */
+export const fitPairText: Partial<Record<FitRule, string>> = {
+  size_equal: 'המידות זהות למידות היצרן, מלפנים ומאחור',
+  axle_match: 'כל צמיג מיועד לגלגל שלו',
+}
+
+export const fitWords = {
+  /** Before a sentence about one wheel of a pair. */
+  axle: { front: 'קדמי: ', rear: 'אחורי: ' },
+  bothWheels: ', מלפנים ומאחור',
+  and: ' ו־',
+  construction: { R: 'רדיאלי', '-': 'דיאגונלי', B: 'דיאגונלי' } as Readonly<Record<string, string>>,
+  /** Said, where a sign stands for it. */
+  verdict: { ok: 'מתאים', warn: 'לתשומת לב', block: 'לא מתאים', advice: 'לידיעה' } satisfies Record<FitVerdict, string>,
+}
+
+export const fitNoteText = {
+  ok: { before: 'מתאים ל־', after: ' שלך' },
+  warn: { before: 'מתאים ל־', after: ' שלך, ויש מה לבדוק' },
+  block: { before: 'לא מתאים ל־', after: ' שלך' },
+}
