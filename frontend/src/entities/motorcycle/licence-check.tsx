@@ -1,0 +1,94 @@
+import { Button } from '@mantine/core'
+import { useUnit } from 'effector-react'
+import { useId } from 'react'
+import { Link } from 'react-router-dom'
+import { homePath } from '#frontend/shared/routes.ts'
+import { Icon } from '#frontend/shared/ui/icon.tsx'
+import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
+import { licenceText as text } from './licence.text.ts'
+import styles from './licence-check.module.css'
+import { $myMotorcycle, licenceAnswered } from './motorcycle.model.ts'
+import type { ChosenMotorcycle, LicenceAnswer } from './my-motorcycle.ts'
+
+function Row({ wheel, size, line }: { wheel: string; size: string; line: string }) {
+  return (
+    <tr>
+      <th scope="row">{wheel}</th>
+      <td>
+        <TireSize size={size} />
+      </td>
+      <td>
+        <span className={styles.blank}>{line}</span>
+      </td>
+    </tr>
+  )
+}
+
+function Thanks({ answer, onChange }: { answer: LicenceAnswer; onChange: () => void }) {
+  return (
+    <div className={styles.thanks}>
+      <p role="status" data-answer={answer}>
+        <Icon name={answer === 'matches' ? 'check' : 'warning'} />
+        <span>{answer === 'matches' ? text.thanksMatches : text.thanksDiffers}</span>
+      </p>
+      {answer === 'differs' && (
+        <Link className="link" to={homePath}>
+          {text.findBySize}
+        </Link>
+      )}
+      <button className="link" type="button" onClick={onChange}>
+        {text.change}
+      </button>
+    </div>
+  )
+}
+
+/**
+ * The sizes of a motorcycle beside the lines of the licence where they must stand. The answer is kept in this browser, makes the
+ * motorcycle the visitor's own, and goes with the next order.
+ */
+export function LicenceCheck({ motorcycle }: { motorcycle: ChosenMotorcycle }) {
+  const { mine, answered } = useUnit({ mine: $myMotorcycle, answered: licenceAnswered })
+  const answer = mine?.id === motorcycle.id ? mine.licence : null
+  const say = (said: LicenceAnswer | null) => answered({ motorcycle, answer: said })
+  const title = useId()
+  return (
+    <section className={styles.check} aria-labelledby={title}>
+      <h2 id={title}>
+        <Icon name="document" />
+        {text.title}
+      </h2>
+      <p>{text.intro}</p>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="spoken">{text.wheel}</span>
+            </th>
+            <th scope="col">{text.ours}</th>
+            <th scope="col">{text.inLicence}</th>
+          </tr>
+        </thead>
+        <tbody>
+          <Row wheel={text.front} size={motorcycle.front} line={text.frontLine} />
+          <Row wheel={text.rear} size={motorcycle.rear} line={text.rearLine} />
+        </tbody>
+      </table>
+      {answer ? (
+        <Thanks answer={answer} onChange={() => say(null)} />
+      ) : (
+        <div data-needs-script>
+          <div className={styles.answers}>
+            <Button variant="line" size="lg" onClick={() => say('matches')}>
+              {text.matches}
+            </Button>
+            <Button variant="line" size="lg" onClick={() => say('differs')}>
+              {text.differs}
+            </Button>
+          </div>
+          <p className="small muted">{text.promise}</p>
+        </div>
+      )}
+    </section>
+  )
+}
