@@ -10,6 +10,7 @@ export const patterns = {
   product: '/tire/moto/:ean/:name',
   cart: '/cart',
   checkout: '/checkout',
+  motorcycle: '/motorcycles/:id',
   arrivalNoticeStop: '/arrival-notice/stop/:token',
   search: '/search',
   shops: '/our-shops',
@@ -35,6 +36,9 @@ export const checkoutPath = '/checkout'
 /** Back at the choice of payment; the checkout shows an earlier step by itself when something is missing. */
 export const checkoutPaymentPath = `${checkoutPath}?step=payment`
 export const wizardPath = '/find-the-right-tires-for-you'
+/** What fits a motorcycle; with a year that year is remembered with it. */
+export const motorcyclePath = (id: string, year: number | null = null) =>
+  `/motorcycles/${encodeURIComponent(id)}${year === null ? '' : `?year=${year}`}`
 export const shopsPath = '/our-shops'
 export const shopsInCityPath = (cityId: string) => `${shopsPath}?city=${encodeURIComponent(cityId)}`
 export const shopPath = (id: string) => `${shopsPath}/${encodeURIComponent(id)}`

@@ -9,6 +9,9 @@ export interface WheelChange {
   axle: Axle
   before: string
   after: string
+  /** The motorcycles of the years before it and after it. */
+  beforeId: string
+  afterId: string
 }
 
 const BRACKETED = /\s*\([^)]*\)/g
@@ -46,5 +49,7 @@ function changesBetween(before: MotorcycleChanged | undefined, after: Motorcycle
     axle,
     before: before[axle].displaySize,
     after: after[axle].displaySize,
+    beforeId: before.id,
+    afterId: after.id,
   }))
 }

@@ -15,8 +15,15 @@ export type MotorcycleBrands = Static<typeof MotorcycleBrands>
 export const MotorcycleModelsRequest = Type.Object({ brand: ShortText, year: Year }, { additionalProperties: false })
 export type MotorcycleModelsRequest = Static<typeof MotorcycleModelsRequest>
 
-/** From `year` on the model has another wheel: sizes as shown. */
-export const WheelChange = Type.Object({ year: Year, axle: Axle, before: Type.String(), after: Type.String() })
+/** From `year` on the model has another wheel: sizes as shown, and the ids of the motorcycles before and after it. */
+export const WheelChange = Type.Object({
+  year: Year,
+  axle: Axle,
+  before: Type.String(),
+  after: Type.String(),
+  beforeId: Type.String(),
+  afterId: Type.String(),
+})
 export type WheelChange = Static<typeof WheelChange>
 
 export const MotorcycleModel = Type.Object({
