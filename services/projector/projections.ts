@@ -7,6 +7,7 @@ import { likesProjection } from './likes.projection.ts'
 import { motorcyclesProjection } from './motorcycles.projection.ts'
 import { ordersProjection } from './orders.projection.ts'
 import type { Projection } from './projection.ts'
+import { wizardProjection } from './wizard.projection.ts'
 
 /** Every projection of the shop. */
 export const PROJECTIONS: readonly Projection[] = [
@@ -18,4 +19,5 @@ export const PROJECTIONS: readonly Projection[] = [
   ordersProjection,
   arrivalNoticesProjection,
   motorcyclesProjection,
+  wizardProjection,
 ]

@@ -1,0 +1,80 @@
+import type { Kilometers, RecommendationOutcome, TireChoice, Usage } from '#events/wizard.events.ts'
+import type { Queryable } from '#services/platform/postgres.ts'
+
+const MAX_LISTED = 200
+
+export interface WizardUsage {
+  recommendationId: string
+  askedAt: Date
+  contactId: string
+  visitorId: string | null
+  motorcycleId: string
+  /** Brand and model. */
+  motorcycle: string
+  year: number | null
+  usage: Usage
+  /** A month (ruling 11). */
+  kilometers: Kilometers
+  tireChoice: TireChoice
+  outcome: RecommendationOutcome
+  /** What was clicked last of its answer; null where nothing was. */
+  selected: { ean: string; brand: string; displayName: string; displaySize: string } | null
+}
+
+export interface UsagesPage {
+  /** From 1. */
+  page: number
+  /** At most 100; as staff may choose it. */
+  limit: (typeof USAGES_PER_PAGE)[number]
+  order: 'newest' | 'oldest'
+}
+
+export const USAGES_PER_PAGE = [10, 25, 50, 100] as const
+
+/** A click that names no recommendation is of the last one that its visitor had asked for by then. */
+const IS_OF_USAGE = `c.recommendation_id = u.recommendation_id OR (
+  c.recommendation_id IS NULL AND c.visitor_id = u.visitor_id AND c.clicked_at >= u.asked_at AND NOT EXISTS (
+    SELECT FROM read.wizard_usages later
+    WHERE later.visitor_id = c.visitor_id AND later.asked_at > u.asked_at AND later.asked_at <= c.clicked_at))`
+
+/** A page of what was asked of the wizard, and how many usages there are in all. */
+export async function listWizardUsages(
+  database: Queryable,
+  { page, limit, order }: UsagesPage,
+): Promise<{ usages: WizardUsage[]; total: number }> {
+  const direction = order === 'newest' ? 'DESC' : 'ASC'
+  const byTime = `asked_at ${direction}, recommendation_id ${direction}`
+  const [{ rows: usages }, { rows: counts }] = await Promise.all([
+    database.query<WizardUsage>(
+      `SELECT u.recommendation_id AS "recommendationId", u.asked_at AS "askedAt", u.contact_id AS "contactId",
+         u.visitor_id AS "visitorId", u.motorcycle_id AS "motorcycleId", u.motorcycle, u.year, u.usage, u.kilometers,
+         u.tire_choice AS "tireChoice", u.outcome, chosen.selected
+       FROM (SELECT * FROM read.wizard_usages ORDER BY ${byTime} LIMIT $1 OFFSET $2) u
+       LEFT JOIN LATERAL (
+         SELECT jsonb_build_object('ean', c.ean, 'brand', c.brand, 'displayName', c.display_name, 'displaySize', c.display_size) AS selected
+         FROM read.wizard_clicks c WHERE ${IS_OF_USAGE} ORDER BY c.clicked_at DESC, c.click_id DESC LIMIT 1
+       ) chosen ON true
+       ORDER BY ${byTime}`,
+      [limit, (page - 1) * limit],
+    ),
+    database.query<{ total: number }>('SELECT count(*)::int AS total FROM read.wizard_usages'),
+  ])
+  return { usages, total: counts[0]?.total ?? 0 }
+}
+
+export interface ModelRequest {
+  requestId: string
+  askedAt: Date
+  /** Null where nothing was left of what was typed. */
+  model: string | null
+}
+
+/** Motorcycles that visitors did not find, the newest request first. */
+export async function listModelRequests(database: Queryable, limit: number): Promise<ModelRequest[]> {
+  const { rows } = await database.query<ModelRequest>(
+    `SELECT request_id AS "requestId", asked_at AS "askedAt", model FROM read.model_requests
+     ORDER BY asked_at DESC, request_id DESC LIMIT $1`,
+    [Math.min(limit, MAX_LISTED)],
+  )
+  return rows
+}
