@@ -9,6 +9,18 @@ export async function findPhones(database: Queryable, contactIds: readonly strin
   return new Map(rows.map(({ contactId, phone }) => [contactId, phone]))
 }
 
+/** Names and phones of contacts, by contact id, for staff to see; one that was erased has none. */
+export async function findPeople(
+  database: Queryable,
+  contactIds: readonly string[],
+): Promise<Map<string, Pick<Contact, 'name' | 'phone'>>> {
+  const { rows } = await database.query<Pick<Contact, 'name' | 'phone'> & { contactId: string }>(
+    'SELECT contact_id AS "contactId", name, phone FROM contacts WHERE contact_id = ANY($1) AND erased_at IS NULL',
+    [contactIds],
+  )
+  return new Map(rows.map(({ contactId, ...person }) => [contactId, person]))
+}
+
 export interface Contact {
   name: string | null
   phone: string | null
