@@ -2,7 +2,7 @@ import type { MotorcycleChanged } from '#events/motorcycles.events.ts'
 import type { Kilometers, RecommendationMade, TireChoice, Usage } from '#events/wizard.events.ts'
 import type { FitReason } from '#services/domain/fit/fit-reason.ts'
 import type { CatalogueProduct } from '#services/projector/catalogue-product.ts'
-import type { RecommendationCard } from '../contract/wizard.contract.ts'
+import type { RecommendationCard, SCORE_PARTS } from '../contract/wizard.contract.ts'
 
 /** What is asked of a recommender: nothing of the person who asks (ruling 10). */
 export interface Question {
@@ -20,10 +20,14 @@ export interface Candidate {
   arrivesOn: string | null
 }
 
+export type ScorePart = (typeof SCORE_PARTS)[number]
 export type RankedTire = Pick<RecommendationCard, 'ean' | 'score' | 'parts' | 'reason'>
 
+/** So many tires are recommended at most. */
+export const MOST_CARDS = 5
+
 export interface Ranking {
-  /** The best first. */
+  /** The best first, `MOST_CARDS` at most. */
   tires: readonly RankedTire[]
   source: NonNullable<RecommendationMade['source']>
   /** In millionths of a dollar. */

@@ -1,0 +1,24 @@
+import { MOST_CARDS, type Recommender } from './recommender.ts'
+import { explainByRules } from './rule-reasons.ts'
+import { scoreCandidates } from './rule-score.ts'
+
+/** Ranks by what the catalogue knows of each tire, after the table in `rule-tables.ts`. The same question is always answered alike. */
+export function createRulesRecommender(): Recommender {
+  return {
+    rank: async (question, candidates, today) => {
+      const best = scoreCandidates(question, candidates, today).slice(0, MOST_CARDS)
+      const reasons = explainByRules(
+        question,
+        best.map(({ candidate }) => candidate),
+        today,
+      )
+      const tires = best.map(({ candidate: { product }, score, parts }) => ({
+        ean: product.ean,
+        score,
+        parts,
+        reason: reasons.get(product.ean) ?? '',
+      }))
+      return { tires, source: 'rules', costMicros: 0 }
+    },
+  }
+}
