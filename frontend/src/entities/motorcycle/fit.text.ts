@@ -31,8 +31,11 @@ export const fitText: Record<FitRule, Sentence> = {
     if (axle === null) return verdict === 'ok' ? 'מיועד לגלגל הזה' : 'לא מיועד לגלגל הזה'
     return verdict === 'ok' ? `מיועד לגלגל ${wheels[axle]}` : `לא מיועד לגלגל ${wheels[axle]}`
   },
-  tube_match: ({ verdict }) =>
-    verdict === 'ok' ? 'מתאים לחישוק מבחינת פנימית' : 'ייתכן שתידרש פנימית: תלוי בחישוק ובצמיג, שאלו את המתקין',
+  tube_match: ({ verdict, found, needed }) => {
+    if (verdict === 'ok') return 'אין צורך בפנימית'
+    if (needed === 'TT') return 'בחישוקי שפיצים כאלה צריך פנימית'
+    return found === 'TT' ? 'צמיג עם פנימית: צריך לקנות גם אותה' : 'לא כתוב שהצמיג טיובלס: ייתכן שתידרש פנימית'
+  },
   no_front_radial_rear_bias: ({ verdict }) =>
     verdict === 'ok' ? 'המבנה של שני הצמיגים מתאים לרכיבה יחד' : 'אסור להרכיב יחד צמיג רדיאלי מלפנים וצמיג דיאגונלי מאחור',
   same_brand_pair: ({ verdict }) => (verdict === 'ok' ? 'הקדמי והאחורי מאותו דגם' : 'היצרנים ממליצים על קדמי ואחורי מאותו דגם'),
