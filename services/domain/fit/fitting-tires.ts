@@ -31,12 +31,16 @@ export function recommendable<Each extends { fit: readonly FitReason[] }>(fittin
   return fitting.filter((each) => otherStructures(each) === fewest)
 }
 
-/** Null where the choice is another kind of article, or the size another: most of a catalogue, told apart without its reasons. */
+/** Null for another kind of article than was chosen and for another size: most of a catalogue, told apart without its reasons. */
 function fitOf(motorcycle: MotorcycleChanged, choice: TireChoice, article: FitArticle, date: string): FitReason[] | null {
   const set = setOf(article)
-  if (choice === 'set') return set && fitSet(motorcycle, set, date)
-  const isOfSize = !set && article.tire.sizeKey === motorcycle[choice].sizeKey
-  return isOfSize ? fitTire(motorcycle, choice, tireOf(article), date) : null
+  if ((set !== null) !== (choice === 'set') || !isOfSizes(motorcycle, choice, article)) return null
+  return choice === 'set' ? set && fitSet(motorcycle, set, date) : fitTire(motorcycle, choice, tireOf(article), date)
+}
+
+function isOfSizes({ front, rear }: MotorcycleChanged, choice: TireChoice, article: FitArticle): boolean {
+  const wheel = choice === 'front' ? front : rear
+  return article.tire.sizeKey === wheel.sizeKey && (article.front === null || article.front.sizeKey === front.sizeKey)
 }
 
 function otherStructures({ fit }: { fit: readonly FitReason[] }): number {
