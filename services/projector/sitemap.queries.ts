@@ -1,6 +1,6 @@
 import type { Queryable } from '#services/platform/postgres.ts'
 
-/** What search engines are told of: pages that have tires and garages, and when what stands on them changed last. */
+/** What search engines are told of: pages that have tires, garages and motorcycles, and when what stands on them changed last. */
 
 /** Of a kind that grows with the kinds of tires and not with their number. */
 const MAX_LISTS = 10_000
@@ -53,6 +53,14 @@ export async function listGaragePages(database: Queryable): Promise<ListPage[]> 
   const { rows } = await database.query<ListPage>(
     `SELECT g.id AS slug, g.changed_at AS "changedAt" FROM read.garages g JOIN read.cities c ON c.id = g.city_id
      WHERE NOT g.is_hidden ORDER BY g.id LIMIT ${MAX_LISTS}`,
+  )
+  return rows
+}
+
+/** Motorcycles by their ids: what fits them is told by the products. */
+export async function listMotorcyclePages(database: Queryable): Promise<ListPage[]> {
+  const { rows } = await database.query<ListPage>(
+    `SELECT id AS slug, changed_at AS "changedAt" FROM read.motorcycles ORDER BY id LIMIT ${MAX_LISTS}`,
   )
   return rows
 }

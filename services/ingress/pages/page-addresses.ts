@@ -13,5 +13,7 @@ export const categoryListAddress = (slug: string): string => `/list/moto/categor
 
 export const garageAddress = (id: string): string => `/our-shops/${segment(id)}`
 
+export const motorcycleAddress = (id: string): string => `/motorcycles/${segment(id)}`
+
 export const productAddress = (ean: string, displayName: string): string =>
   `/tire/moto/${segment(ean)}/${segment(productNameSlug(displayName))}`

@@ -3,11 +3,19 @@ import {
   listBrandsWithTires,
   listCategoriesWithTires,
   listGaragePages,
+  listMotorcyclePages,
   listProductNames,
   listSizesWithTires,
   type ProductName,
 } from '#services/projector/sitemap.queries.ts'
-import { brandListAddress, categoryListAddress, garageAddress, productAddress, sizeListAddress } from '../pages/page-addresses.ts'
+import {
+  brandListAddress,
+  categoryListAddress,
+  garageAddress,
+  motorcycleAddress,
+  productAddress,
+  sizeListAddress,
+} from '../pages/page-addresses.ts'
 import type { SitemapEntry } from './sitemap-xml.ts'
 
 /** Pages of which there is one, by the address that each names as its own. */
@@ -30,7 +38,7 @@ export const SINGLE_PAGES: readonly string[] = [
 /** As the page of a product or a garage shows it to search engines, by the address that stays. */
 const PICTURE_WIDTH = 960
 
-export const KINDS = ['pages', 'sizes', 'brands', 'categories', 'garages', 'products'] as const
+export const KINDS = ['pages', 'sizes', 'brands', 'categories', 'garages', 'motorcycles', 'products'] as const
 export type Kind = (typeof KINDS)[number]
 
 interface Part {
@@ -56,6 +64,8 @@ export function createEntries(database: Queryable, root: string): Record<Kind, (
         ...entryOf(garageAddress(slug), changedAt),
         image: `${root}/api/v1/media/shop/${slug}?w=${PICTURE_WIDTH}`,
       })),
+    motorcycles: async () =>
+      (await listMotorcyclePages(database)).map(({ slug, changedAt }) => entryOf(motorcycleAddress(slug), changedAt)),
     products: async (part) => (await listProductNames(database, part)).map(productEntry),
   }
 }

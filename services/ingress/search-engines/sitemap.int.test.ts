@@ -3,6 +3,7 @@ import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { product, tire } from '#services/projector/testing/catalogue-events.ts'
 import { city, garage } from '#services/projector/testing/garage-events.ts'
+import { motorcycle } from '#services/projector/testing/motorcycle-events.ts'
 import { createApp } from '../app.ts'
 import { registerErrors } from '../plugins/errors.ts'
 import { createReadCache } from '../read-cache/read-cache.ts'
@@ -38,6 +39,8 @@ beforeAll(() =>
     ['city.changed.v1', 'haifa', city()],
     ['garage.changed.v1', 'hanamal', garage()],
     ['garage.changed.v1', 'hidden', garage('hidden', { isHidden: true })],
+    ['motorcycle.changed.v1', 'nx500', motorcycle('nx500')],
+    ['motorcycle.changed.v1', 'cb500x-2019', motorcycle('cb500x-2019')],
   ),
 )
 
@@ -52,12 +55,14 @@ const PATHS = [
   '/list/moto/by/brand/michelin',
   '/list/moto/category/road',
   '/our-shops/hanamal',
+  '/motorcycles/cb500x-2019',
+  '/motorcycles/nx500',
   `/tire/moto/${REAR}/road-6-more`,
   `/tire/moto/${SET}/${encodeURIComponent('סט-road-6')}`,
 ]
 
 describe('the sitemap', () => {
-  it('names home and the pages of information, every size, brand and category that has tires, every garage that is shown, and every product, each once', async () => {
+  it('names home and the pages of information, every size, brand and category that has tires, every garage that is shown, every motorcycle and every product, each once', async () => {
     const answer = await get('/sitemap.xml')
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/xml; charset=utf-8'])
     expect(pathsOf(answer.body)).toEqual(PATHS)
@@ -77,6 +82,14 @@ describe('the sitemap', () => {
     await expect.poll(async () => (await get('/sitemap.xml')).body).toContain(`/tire/moto/${HIDDEN}/new-one`)
     await tell(['product.removed.v1', HIDDEN, { ean: HIDDEN }])
     await expect.poll(async () => pathsOf((await get('/sitemap.xml')).body)).toEqual(PATHS)
+  })
+
+  it('moves with the motorcycles', async () => {
+    const lastmod = async () => /motorcycles\/nx500<\/loc><lastmod>(.*?)</.exec((await get('/sitemap.xml')).body)?.[1]
+    const before = await lastmod()
+    expect(before).toMatch(/^\d{4}-/)
+    await tell(['motorcycle.changed.v1', 'nx500', motorcycle('nx500', { yearTo: 2027 })])
+    await expect.poll(lastmod).not.toBe(before)
   })
 
   it('is compressed', async () => {
@@ -114,6 +127,7 @@ describe('the sitemap of a large shop', () => {
       '/sitemap-brands-1.xml',
       '/sitemap-categories-1.xml',
       '/sitemap-garages-1.xml',
+      '/sitemap-motorcycles-1.xml',
       '/sitemap-products-1.xml',
       '/sitemap-products-2.xml',
     ])

@@ -23,8 +23,8 @@ export interface SitemapRoutes {
 
 /** A fifth of what the protocol allows: such a document is some 3 MB, which the read cache still keeps. */
 const ADDRESSES_PER_PART = 10_000
-/** Every event of a product, brand, category or garage moves one of them. */
-const TAGS = ['products', 'brands', 'categories', 'shops']
+/** Every event of a product, brand, category, garage or motorcycle moves one of them. */
+const TAGS = ['products', 'brands', 'categories', 'shops', 'motorcycles']
 /** One is made at a time: while the catalogue changes, none is kept for long. */
 const QUEUE = { running: 1, waiting: 50 }
 const PartParams = Type.Object({ number: Type.String() })
