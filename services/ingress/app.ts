@@ -17,6 +17,7 @@ import { type RateLimits, registerRateLimits } from './plugins/rate-limits.ts'
 import { createSecurityHeaders, type SecurityHeaders } from './plugins/security-headers.ts'
 import { strictValidator } from './plugins/strict-validation.ts'
 import { listenForChanges } from './read-cache/invalidation.ts'
+import { dropDaily } from './read-cache/new-day.ts'
 import { createReadCache, type ReadCache } from './read-cache/read-cache.ts'
 import { createWarmServer } from './read-cache/warm-server.ts'
 import { createCatalogueSearch } from './search/catalogue-search.ts'
@@ -94,8 +95,10 @@ export async function createApp(deps: AppDeps): Promise<App> {
   await app.register(async (scope) => shopRoutes(scope.withTypeProvider<TypeBoxTypeProvider>(), shop), { prefix: config.http.basePath })
 
   const listening = await listenForChanges(database, cache, search)
+  const days = dropDaily(cache, deps.now)
   app.addHook('onReady', async () => search.empty())
   app.addHook('onClose', async () => {
+    days.close()
     await listening.close()
     await search.close()
   })
