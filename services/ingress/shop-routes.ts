@@ -21,6 +21,8 @@ import type { GarageRoutes } from './garages/garage-routes.ts'
 import { garageShopRoutes } from './garages/shops.route.ts'
 import { mediaRoutes } from './media/media.route.ts'
 import { sceneRoute } from './media/scene.route.ts'
+import { fitRoute } from './motorcycles/fit.route.ts'
+import { motorcycleRoutes } from './motorcycles/motorcycles.route.ts'
 import { arrivalNoticeRoutes } from './notices/arrival-notice.route.ts'
 import { bestOfferRoute } from './offers/best-offer.route.ts'
 import { pageRoute } from './pages/page.route.ts'
@@ -66,6 +68,8 @@ export async function shopRoutes(app: App, deps: ShopDeps): Promise<void> {
   productRoute(app, catalogue)
   categoryRoutes(app, catalogue)
   brandsRoute(app, catalogue)
+  motorcycleRoutes(app, { ...catalogue, now: deps.now })
+  fitRoute(app, deps)
   const garages: GarageRoutes = { ...catalogue, now: deps.now }
   citiesRoutes(app, garages)
   garageShopRoutes(app, garages)

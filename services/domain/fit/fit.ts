@@ -69,7 +69,7 @@ function troubles(reasons: readonly FitReason[]): number {
   return count('block') * reasons.length + count('warn')
 }
 
-function inOrder(reasons: FitReason[]): FitReason[] {
+export function inOrder(reasons: FitReason[]): FitReason[] {
   const place = ({ verdict, rule }: FitReason) => GRAVEST_FIRST.indexOf(verdict) * FIT_RULES.length + FIT_RULES.indexOf(rule)
   return reasons.sort((a, b) => place(a) - place(b))
 }

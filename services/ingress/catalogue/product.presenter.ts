@@ -28,18 +28,21 @@ export interface Presentation {
 const TIRE_TYPE = 'text'
 const META_LENGTH = 160
 
-/** A list in the shop's order: by visibility, sets first, then the lower price. */
+/** A list in the shop's order. */
 export function presentList(products: readonly CatalogueProduct[], presentation: Presentation): Product[] {
-  return products
-    .map((product) => ({
-      product,
-      isSet: isSet(product),
-      visibility: visibilityOf(product),
-      priceAgorot: product.priceAgorot,
-      ean: product.ean,
-    }))
+  return inShopOrder(products, (product) => product).map((product) => presentProduct(product, presentation))
+}
+
+/** By visibility, sets first, then the lower price. */
+export function inShopOrder<Item>(items: readonly Item[], productOf: (item: Item) => CatalogueProduct): Item[] {
+  return items
+    .map((item) => {
+      const product = productOf(item)
+      const { priceAgorot, ean } = product
+      return { item, isSet: isSet(product), visibility: visibilityOf(product), priceAgorot, ean }
+    })
     .sort(compareListed)
-    .map(({ product }) => presentProduct(product, presentation))
+    .map(({ item }) => item)
 }
 
 export function presentProduct(product: CatalogueProduct, presentation: Presentation): Product {

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Certainty, MotorcycleSegment } from '#events/motorcycles.events.ts'
-import { ShortText } from '#events/primitives.ts'
+import { ShortText, Slug } from '#events/primitives.ts'
 import { FIT_RULES } from '#services/domain/fit/fit-reason.ts'
 import { Product } from './product.contract.ts'
 
@@ -83,7 +83,10 @@ export const FitReason = Type.Object({
 })
 export type FitReason = Static<typeof FitReason>
 
-export const FittingTire = Type.Object({ product: Product, fit: Type.Array(FitReason) })
+/** Without its name: one schema may use a name once only. */
+const ListedProduct = Type.Object(Product.properties, { additionalProperties: false })
+
+export const FittingTire = Type.Object({ product: ListedProduct, fit: Type.Array(FitReason) })
 export type FittingTire = Static<typeof FittingTire>
 
 /** Each list in the shop's order; what is blocked by a rule is not in it. */
@@ -94,6 +97,15 @@ export const MotorcycleTires = Type.Object({
   sets: Type.Array(FittingTire),
 })
 export type MotorcycleTires = Static<typeof MotorcycleTires>
+
+/** `items` is `ean,ean:quantity,…`, as many as a cart holds. */
+export const FitQuery = Type.Object({
+  items: Type.Optional(Type.String({ pattern: '^$|^[0-9]{13}(:[0-9]{1,2})?(,[0-9]{13}(:[0-9]{1,2})?){0,29}$' })),
+  motorcycle: Type.Optional(Slug),
+  /** When it was made: a year that is not among the motorcycle's blocks. */
+  year: Type.Optional(Type.String({ pattern: '^(19|20)[0-9]{2}$|^2100$' })),
+})
+export type FitQuery = Static<typeof FitQuery>
 
 /** Of articles, also of a whole cart. Without a motorcycle `tires` is empty; `pairs` are those that may not ride together. */
 export const Fit = Type.Object({

@@ -1,0 +1,77 @@
+import type { MotorcycleChanged } from '#events/motorcycles.events.ts'
+import { illegalPairs } from '#services/domain/fit/cart-pairs.ts'
+import { fitArticle, fitYear, inOrder, verdictOf } from '#services/domain/fit/fit.ts'
+import { israelDate } from '#services/domain/israel-time.ts'
+import type { Queryable } from '#services/platform/postgres.ts'
+import { findMotorcycle, listMotorcyclesOfBrand } from '#services/projector/motorcycles.queries.ts'
+import { listProductsByEans } from '#services/projector/product.queries.ts'
+import { Fit, FitQuery, type Motorcycle } from '../contract/motorcycle.contract.ts'
+import type { App } from '../typed-app.ts'
+import { type Article, withVisibility } from './fitting.ts'
+import { presentMotorcycle } from './motorcycle.presenter.ts'
+import { unknownMotorcycle } from './motorcycle-refusal.ts'
+import type { MotorcycleRoutes } from './motorcycles.route.ts'
+
+/** Whether articles fit a motorcycle, and one another. Carts are without end: no answer is kept. */
+export function fitRoute(app: App, { database, now }: Pick<MotorcycleRoutes, 'database' | 'now'>): void {
+  app.get(
+    '/api/v1/fit',
+    {
+      schema: {
+        summary: 'Whether articles fit a motorcycle, and which of them may not ride together',
+        querystring: FitQuery,
+        response: { 200: Fit },
+      },
+    },
+    async ({ query }, reply): Promise<Fit> => {
+      reply.header('cache-control', 'no-store')
+      const quantities = readItems(query.items)
+      const motorcycle = query.motorcycle === undefined ? null : await findMotorcycle(database, query.motorcycle)
+      if (query.motorcycle !== undefined && motorcycle === null) throw unknownMotorcycle()
+      const [presented, products] = await Promise.all([
+        motorcycle && present(database, motorcycle),
+        listProductsByEans(database, [...quantities.keys()]),
+      ])
+      const articles = products.map(withVisibility)
+      const question = { year: query.year === undefined ? null : Number(query.year), today: israelDate(now().getTime()) }
+      return {
+        motorcycle: presented,
+        tires: motorcycle ? articles.map((article) => fitOf(motorcycle, article, question)) : [],
+        pairs: pairsOf(articles, quantities, motorcycle),
+      }
+    },
+  )
+}
+
+async function present(database: Queryable, motorcycle: MotorcycleChanged): Promise<Motorcycle> {
+  return presentMotorcycle(motorcycle, await listMotorcyclesOfBrand(database, motorcycle.brand))
+}
+
+/** How many of each ean, in the order of eans. */
+function readItems(items = ''): Map<string, number> {
+  const quantities = new Map<string, number>()
+  for (const item of items.split(',').filter(Boolean).sort()) {
+    const [ean = '', quantity = '1'] = item.split(':')
+    quantities.set(ean, (quantities.get(ean) ?? 0) + Number(quantity))
+  }
+  return quantities
+}
+
+function fitOf(
+  motorcycle: MotorcycleChanged,
+  article: Article,
+  { year, today }: { year: number | null; today: string },
+): Fit['tires'][number] {
+  const ofArticle = fitArticle(motorcycle, article, today).reasons
+  const reasons = year === null ? ofArticle : inOrder([...ofArticle, fitYear(motorcycle, year)])
+  return { ean: article.ean, verdict: verdictOf(reasons), reasons }
+}
+
+function pairsOf(
+  articles: readonly Article[],
+  quantities: ReadonlyMap<string, number>,
+  motorcycle: MotorcycleChanged | null,
+): Fit['pairs'] {
+  const cart = articles.map((article) => ({ article, quantity: quantities.get(article.ean) ?? 0 }))
+  return illegalPairs(cart, motorcycle).map(({ front, rear, reason }) => ({ front: front.ean, rear: rear.ean, reason }))
+}

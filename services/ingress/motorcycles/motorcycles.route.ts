@@ -1,0 +1,95 @@
+import { Type } from 'typebox'
+import { Value } from 'typebox/value'
+import type { OriginalTire } from '#events/motorcycles.events.ts'
+import { Slug } from '#events/primitives.ts'
+import { motorcyclesOfYear } from '#services/domain/fit/year-change.ts'
+import { israelDate } from '#services/domain/israel-time.ts'
+import { brandKey } from '#services/domain/slug.ts'
+import { findMotorcycle, listMotorcycleBrands, listMotorcyclesOfBrand } from '#services/projector/motorcycles.queries.ts'
+import { type CatalogueRoutes, loadPresentation } from '../catalogue/catalogue-reads.ts'
+import { MotorcycleBrands, MotorcycleModels, MotorcycleModelsRequest, MotorcycleTires } from '../contract/motorcycle.contract.ts'
+import { TODAY } from '../read-cache/new-day.ts'
+import type { Loaded } from '../read-cache/reads.ts'
+import type { App } from '../typed-app.ts'
+import { loadAllFitting } from './fitting.ts'
+import { presentFitting, presentModel, presentMotorcycle } from './motorcycle.presenter.ts'
+import { unknownMotorcycle } from './motorcycle-refusal.ts'
+
+export interface MotorcycleRoutes extends CatalogueRoutes {
+  now: () => Date
+}
+
+/** Motorcycles by maker and year, and what fits one of them. */
+export function motorcycleRoutes(app: App, routes: MotorcycleRoutes): void {
+  const { database, reads } = routes
+  app.get(
+    '/api/v1/motorcycle/brands',
+    { schema: { summary: 'Makers of motorcycles', response: { 200: MotorcycleBrands } } },
+    (request, reply) =>
+      reads.answer(request, reply, '/api/v1/motorcycle/brands', async () => ({
+        body: await listMotorcycleBrands(database),
+        tags: ['motorcycles'],
+      })),
+  )
+  app.post(
+    '/api/v1/motorcycle/models',
+    {
+      schema: {
+        summary: 'Motorcycles of a maker that were made in a year',
+        body: MotorcycleModelsRequest,
+        response: { 200: MotorcycleModels },
+      },
+    },
+    (request, reply) => {
+      const brand = brandKey(request.body.brand)
+      const { year } = request.body
+      // No address has a space: this entry answers no GET.
+      const path = `/api/v1/motorcycle/models ${encodeURIComponent(brand)} ${year}`
+      return reads.answer(request, reply, path, () => loadModels(routes, brand, year))
+    },
+  )
+  app.get(
+    '/api/v1/motorcycles/:id',
+    {
+      schema: {
+        summary: 'A motorcycle, and the tires and sets that fit it',
+        params: Type.Object({ id: Type.String({ minLength: 1, maxLength: 80 }) }),
+        response: { 200: MotorcycleTires },
+      },
+    },
+    (request, reply) => {
+      const { id } = request.params
+      if (!Value.Check(Slug, id)) throw unknownMotorcycle()
+      return reads.answer(request, reply, `/api/v1/motorcycles/${id}`, () => loadMotorcycle(routes, id))
+    },
+  )
+}
+
+async function loadModels({ database }: MotorcycleRoutes, brand: string, year: number): Promise<Loaded<MotorcycleModels>> {
+  const ofBrand = await listMotorcyclesOfBrand(database, brand)
+  return { body: motorcyclesOfYear(ofBrand, year).map((motorcycle) => presentModel(motorcycle, ofBrand)), tags: ['motorcycles'] }
+}
+
+async function loadMotorcycle(routes: MotorcycleRoutes, id: string): Promise<Loaded<MotorcycleTires>> {
+  const { database, now } = routes
+  const motorcycle = await findMotorcycle(database, id)
+  if (motorcycle === null) throw unknownMotorcycle()
+  const [ofBrand, fitting, presentation] = await Promise.all([
+    listMotorcyclesOfBrand(database, motorcycle.brand),
+    loadAllFitting(database, motorcycle, israelDate(now().getTime())),
+    loadPresentation(routes),
+  ])
+  return {
+    body: {
+      motorcycle: presentMotorcycle(motorcycle, ofBrand),
+      fronts: presentFitting(fitting.front, presentation),
+      rears: presentFitting(fitting.rear, presentation),
+      sets: presentFitting(fitting.set, presentation),
+    },
+    tags: ['motorcycles', 'settings', TODAY, ...new Set([tagOf(motorcycle.front), tagOf(motorcycle.rear)])],
+  }
+}
+
+function tagOf({ width, profile, rim }: OriginalTire): string {
+  return `size:${width}/${profile}/${rim}`
+}
