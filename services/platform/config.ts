@@ -1,22 +1,11 @@
 import { resolve } from 'node:path'
 import { type Static, Type } from 'typebox'
+import { BUSINESS_SETTINGS, type Business, readBusiness } from './business-settings.ts'
 import { PAYMENT_SETTINGS, type PaymentConfig, paymentProblems, readPayment } from './payment-settings.ts'
 import { productionProblems } from './production-settings.ts'
 import { readEnvironment } from './read-environment.ts'
-import {
-  email,
-  listOf,
-  matching,
-  networks,
-  oneOf,
-  phone,
-  secrets,
-  secretUrl,
-  secureAddress,
-  text,
-  webOrigin,
-  wholeNumber,
-} from './setting.ts'
+import { RECOMMENDER_SETTINGS, type RecommenderConfig, readRecommender, recommenderProblems } from './recommender-settings.ts'
+import { listOf, matching, networks, oneOf, phone, secrets, secretUrl, secureAddress, text, webOrigin, wholeNumber } from './setting.ts'
 
 const DEMO_REFUSED_CARDS = 'אמריקן אקספרס, דיינרס'
 const META_SCRIPT = 'https://connect.facebook.net/en_US/fbevents.js'
@@ -46,6 +35,7 @@ const Environment = Type.Object({
   WIZARD_PER_VISITOR: wholeNumber(0, 1_000_000, 20),
   WIZARD_PER_DAY: wholeNumber(0, 1_000_000, 2000),
   WIZARD_PER_WEEK: wholeNumber(0, 1_000_000, 10_000),
+  ...RECOMMENDER_SETTINGS,
   SHOP_NAME: text('the name of the shop', 'צמיג ישיר'),
   SHOP_PHONE: phone('03-555-0142', '03-555-0142'),
   BANK_NAME: text('the bank that transfers go to', 'בנק הדגמה (99)'),
@@ -54,13 +44,7 @@ const Environment = Type.Object({
   BANK_BENEFICIARY: text('the name on the account', 'צמיג ישיר בע״מ (הדגמה)'),
   REFUSED_CARDS: Type.Optional(text('comma-separated kinds of cards that are not accepted')),
   TRANSFER_PHONE: Type.Optional(phone('050-555-0142')),
-  SHOP_LEGAL_NAME: text('the name of the business as it is registered', 'צמיג ישיר (עסק לדוגמה)'),
-  SHOP_COMPANY_ID: matching('^\\d{8,9}$', 'the number of the company or the licensed dealer, 8 or 9 digits', '000000000'),
-  SHOP_ADDRESS: text('street, number and town of the business', 'רחוב הדוגמה 1, תל אביב'),
-  SHOP_EMAIL: email('the address of customer service', 'service@shop.example'),
-  ACCESSIBILITY_COORDINATOR: text('who answers for accessibility', 'צוות השירות'),
-  ACCESSIBILITY_PHONE: phone('03-555-0142', '03-555-0142'),
-  ACCESSIBILITY_EMAIL: email('an address to write to about accessibility', 'access@shop.example'),
+  ...BUSINESS_SETTINGS,
   ...PAYMENT_SETTINGS,
   RESERVATION_MINUTES: wholeNumber(5, 120, 30),
   OPEN_TRANSFERS: wholeNumber(1, 1_000_000, 3),
@@ -74,15 +58,6 @@ const Environment = Type.Object({
   DEMO_CATALOGUE: Type.Optional(oneOf(['on', 'off'])),
 })
 type Environment = Static<typeof Environment>
-
-/** Who sells, as the law wants it said, and who answers for accessibility. */
-export interface Business {
-  legalName: string
-  companyId: string
-  address: string
-  email: string
-  accessibility: { coordinator: string; phone: string; email: string }
-}
 
 export interface Config {
   mode: 'demo' | 'production'
@@ -124,6 +99,7 @@ export interface Config {
   }
   /** How many recommendations a visitor may ask for a day, and all of them together a day and a week. */
   wizard: { perVisitor: number; perDay: number; perWeek: number }
+  recommender: RecommenderConfig
   payment: PaymentConfig
   /** The advertising pixel: its script, and the host that it reports to. */
   pixel: { id: string; scriptUrl: string; eventsUrl: string } | null
@@ -131,7 +107,9 @@ export interface Config {
 
 /** Reads all settings; throws a `ConfigError` that names every one that is wrong or missing. An empty value counts as not set. */
 export function readConfig(env: Readonly<Record<string, string | undefined>> = process.env): Config {
-  return nest(readEnvironment(Environment, env, (given) => [...productionProblems(given), ...paymentProblems(given)]))
+  return nest(
+    readEnvironment(Environment, env, (given) => [...productionProblems(given), ...paymentProblems(given), ...recommenderProblems(given)]),
+  )
 }
 
 function nest(env: Environment): Config {
@@ -163,7 +141,7 @@ function nest(env: Environment): Config {
         phone: env.TRANSFER_PHONE ?? env.SHOP_PHONE,
       },
       refusedCards: listOf(env.REFUSED_CARDS ?? (env.SHOP_MODE === 'demo' ? DEMO_REFUSED_CARDS : '')),
-      business: businessOf(env),
+      business: readBusiness(env),
     },
     catalogue: {
       defaultDotYear: env.DEFAULT_DOT_YEAR,
@@ -172,6 +150,7 @@ function nest(env: Environment): Config {
     },
     orders: { reservationMinutes: env.RESERVATION_MINUTES, openTransfers: env.OPEN_TRANSFERS },
     wizard: { perVisitor: env.WIZARD_PER_VISITOR, perDay: env.WIZARD_PER_DAY, perWeek: env.WIZARD_PER_WEEK },
+    recommender: readRecommender(env),
     payment: readPayment(env, env.SHOP_MODE),
     pixel: env.PIXEL_ID === undefined ? null : { id: env.PIXEL_ID, scriptUrl: env.PIXEL_SCRIPT_URL, eventsUrl: env.PIXEL_EVENTS_URL },
   }
@@ -186,15 +165,5 @@ function rateLimitsOf(env: Environment): Config['rateLimits'] {
     likesPerMinute: env.LIKES_PER_MINUTE,
     searchesPerMinute: env.SEARCHES_PER_MINUTE,
     recommendationsPerMinute: env.RECOMMENDATIONS_PER_MINUTE,
-  }
-}
-
-function businessOf(env: Environment): Business {
-  return {
-    legalName: env.SHOP_LEGAL_NAME,
-    companyId: env.SHOP_COMPANY_ID,
-    address: env.SHOP_ADDRESS,
-    email: env.SHOP_EMAIL,
-    accessibility: { coordinator: env.ACCESSIBILITY_COORDINATOR, phone: env.ACCESSIBILITY_PHONE, email: env.ACCESSIBILITY_EMAIL },
   }
 }
