@@ -34,8 +34,15 @@ async function run(chosen: Arguments, config: Config, logger: Logger): Promise<v
   announce(`  ClickHouse: ${config.clickhouse.url ? 'a server' : own}`)
   announce(`  event log: ${foundation.description}`)
   announce(`  card payment: ${CARD_PAYMENT[foundation.payments?.gateway.name ?? 'off']}`)
+  announce(`  recommendations: ${recommenderOf(config)}`)
   if (chosen.services.length < SERVICES.length) announce(`  services here: ${chosen.services.join(', ')}`)
   announce('  Ctrl-C stops it.')
+}
+
+function recommenderOf({ recommender }: Config): string {
+  return recommender
+    ? `${recommender.model} at ${new URL(recommender.baseUrl).host}`
+    : 'by rules, since OPENAI_API_KEY and OPENAI_MODEL are not both set'
 }
 
 function inUse(error: unknown): boolean {

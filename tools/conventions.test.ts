@@ -57,7 +57,8 @@ describe('the house rules', () => {
   })
 
   it('describes every setting in the README', () => {
-    const config = readFileSync('services/platform/config.ts', 'utf8')
+    const isConfig = (name: string): boolean => /^services\/platform\/(config|[a-z]+-settings)\.ts$/.test(name)
+    const config = sources.flatMap(({ name, text }) => (isConfig(name) ? text : [])).join('\n')
     const readme = readFileSync('README.md', 'utf8')
     const settings = [...new Set(config.match(/(?<=^ {2})[A-Z][A-Z0-9]+(?:_[A-Z0-9]+)*(?=: [a-zA-Z]+[.(])/gm) ?? [])]
     expect(settings.length).toBeGreaterThan(8)

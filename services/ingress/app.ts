@@ -20,6 +20,7 @@ import { listenForChanges } from './read-cache/invalidation.ts'
 import { dropDaily } from './read-cache/new-day.ts'
 import { createReadCache, type ReadCache } from './read-cache/read-cache.ts'
 import { createWarmServer } from './read-cache/warm-server.ts'
+import type { Recommender } from './recommenders/recommender.ts'
 import { createCatalogueSearch } from './search/catalogue-search.ts'
 import { isHiddenFromSearch } from './search-engines/hidden-shop.ts'
 import { robotsRoute } from './search-engines/robots.route.ts'
@@ -34,6 +35,8 @@ export interface AppDeps {
   clickhouse: Pick<ClickHouse, 'ping'> | null
   /** How cards are charged; null where they are not. */
   payments: Payments | null
+  /** Who ranks tires for the wizard. */
+  recommender: Recommender
   logger: FastifyBaseLogger
   /** Null: calls only, no pages. */
   renderer: Renderer | null

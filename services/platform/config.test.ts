@@ -69,6 +69,34 @@ describe('the configuration', () => {
     expect(problemsOf({ PAYMENT_URL: 'http://gateway.example', PAYMENT_PASSWORD: 'x'.repeat(201) }).join()).not.toContain('xxx')
   })
 
+  it('recommends by rules until a model is named and has its key', () => {
+    expect(readConfig({ OPENAI_API_KEY: 'sk-of-something-else' }).recommender).toBeNull()
+    const keys = { OPENAI_API_KEY: 'sk-secret', OPENAI_MODEL: 'gpt-5-mini' }
+    expect(readConfig(keys).recommender).toEqual({
+      ...{ apiKey: 'sk-secret', baseUrl: 'https://api.openai.com/v1', model: 'gpt-5-mini' },
+      ...{ timeoutMs: 15_000, inputPrice: 0, outputPrice: 0 },
+    })
+    const own = {
+      OPENAI_BASE_URL: 'http://127.0.0.1:11434/v1',
+      OPENAI_TIMEOUT_SECONDS: '5',
+      OPENAI_INPUT_PRICE: '0.25',
+      OPENAI_OUTPUT_PRICE: '2',
+    }
+    expect(readConfig({ ...keys, ...own }).recommender).toMatchObject({
+      ...{ baseUrl: 'http://127.0.0.1:11434/v1', timeoutMs: 5000, inputPrice: 0.25, outputPrice: 2 },
+    })
+    expect(problemsOf({ OPENAI_MODEL: 'gpt-5-mini' })).toEqual(['OPENAI_API_KEY must be set to recommend tires with OPENAI_MODEL'])
+  })
+
+  it('sends the key of the model over https only, and never repeats it', () => {
+    const wrong = { OPENAI_API_KEY: 'sk secret', OPENAI_MODEL: 'm', OPENAI_BASE_URL: 'http://models.example/v1', OPENAI_INPUT_PRICE: '-1' }
+    expect(problemsOf({ SHOP_MODE: 'demo', ...wrong })).toEqual([
+      'OPENAI_API_KEY must be a key without spaces',
+      'OPENAI_BASE_URL must be an https address without a query, such as https://models.example/v1',
+      'OPENAI_INPUT_PRICE must be dollars per million tokens, such as 0.25, but is "-1"',
+    ])
+  })
+
   it('names every wrong setting at once, with what was expected', () => {
     expect(
       problemsOf({ PORT: 'eighty', BASE_PATH: 'shop/', LOG_LEVEL: 'loud', TRUSTED_PROXIES: '10.0.0.0/64', PUBLIC_URL: 'shop.example' }),

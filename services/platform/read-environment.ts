@@ -40,8 +40,8 @@ function valueProblems(schema: TObject, values: unknown): string[] {
   return Object.entries(schema.properties).flatMap(([name, setting]) => {
     const value = Object(values)[name] as unknown
     if (value === undefined || Value.Check(setting, value)) return []
-    // An address may hold a password.
-    const found = /_(URL|SECRET|USER|PASSWORD)$/.test(name) ? '' : `, but is ${JSON.stringify(value)}`
+    // An address may hold a password, a key is one.
+    const found = /_(URL|SECRET|USER|PASSWORD|KEY)$/.test(name) ? '' : `, but is ${JSON.stringify(value)}`
     return [`${name} must be ${'description' in setting ? setting.description : 'right'}${found}`]
   })
 }

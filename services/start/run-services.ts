@@ -5,6 +5,7 @@ import { createApp } from '#services/ingress/app.ts'
 import type { GroupsHealth, HealthProbe } from '#services/ingress/health/health.ts'
 import { createHealthApp } from '#services/ingress/health/health-app.ts'
 import { loadBuiltRenderer, type Renderer } from '#services/ingress/pages/renderer.ts'
+import { createRecommender } from '#services/ingress/recommenders/create-recommender.ts'
 import type { App } from '#services/ingress/typed-app.ts'
 import { startStockCounters } from '#services/orders/stock-counters.consumer.ts'
 import type { Config } from '#services/platform/config.ts'
@@ -77,6 +78,7 @@ export async function createWeb(options: RunOptions, background: Background): Pr
         log,
         clickhouse,
         payments,
+        recommender: createRecommender(config),
         logger,
         ...web,
         ...background,

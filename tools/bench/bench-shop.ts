@@ -4,6 +4,7 @@ import { uuidv7 } from 'uuidv7'
 import { createApp } from '#services/ingress/app.ts'
 import type { GroupsHealth } from '#services/ingress/health/health.ts'
 import { loadBuiltRenderer } from '#services/ingress/pages/renderer.ts'
+import { createRecommender } from '#services/ingress/recommenders/create-recommender.ts'
 import type { App } from '#services/ingress/typed-app.ts'
 import { readConfig } from '#services/platform/config.ts'
 import { createLogger } from '#services/platform/logger.ts'
@@ -52,6 +53,7 @@ export async function startBenchShop(env: Record<string, string> = {}): Promise<
       const app = await createApp({
         ...{ ...foundation, config, logger, renderer, clientDirectory: null, groups },
         rateLimits: UNLIMITED,
+        recommender: createRecommender(config),
         tokens: createTokenSigner('the secret of links in the bench'),
         ...(readCacheBytes === undefined ? {} : { readCacheBytes }),
         now: () => new Date(),

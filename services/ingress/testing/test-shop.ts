@@ -14,6 +14,7 @@ import { createTokenSigner } from '#services/platform/signed-token.ts'
 import { createTestDatabase } from '#services/platform/testing/test-engines.ts'
 import { type Projector, startProjector } from '#services/projector/run-projections.ts'
 import { type AppDeps, createApp } from '../app.ts'
+import { createRulesRecommender } from '../recommenders/rules.recommender.ts'
 import type { App } from '../typed-app.ts'
 
 export interface TestShop {
@@ -113,6 +114,7 @@ function testDeps(dataDirectory: string) {
       dataDirectory,
     },
     rateLimits: TEST_RATE_LIMITS,
+    recommender: createRulesRecommender(),
     tokens: createTokenSigner('the secret of links in the tests'),
     clickhouse: null,
     renderer: null,
