@@ -24,7 +24,13 @@ describe('the changes of a wheel', () => {
     ['KTM', '1290 Super Duke R', 2019, 2020, 'rear', '190/55 ZR 17', '200/55 ZR 17'],
     ['Yamaha', 'SR500', 1990, 1984, 'front', '3.50-19', '3.50-18'],
   ])('of the %s %s of %i is that of %i', (brand, model, year, changed, axle, before, after) => {
-    expect(wheelChanges(find(brand, model, year), ofBrand(brand))).toEqual([{ year: changed, axle, before, after }])
+    const changes = wheelChanges(find(brand, model, year), ofBrand(brand))
+    expect(changes).toMatchObject([{ year: changed, axle, before, after }])
+  })
+
+  it('name the motorcycles before it and after it', () => {
+    const [before, after] = [find('Honda', 'CB500X (17 inch)', 2018), find('Honda', 'CB500X (19 inch)', 2019)]
+    expect(wheelChanges(after, ofBrand('Honda'))).toMatchObject([{ beforeId: before.id, afterId: after.id }])
   })
 
   it('are those of both wheels where both changed, before the years of the motorcycle and after them', () => {
@@ -66,7 +72,7 @@ describe('the changes of a wheel', () => {
       motorcycle('120/70 ZR 17', '160/60 R 17', { model: 'CB500X (17 inch)', yearFrom: 2010, yearTo: 2015 }),
       motorcycle('120/70 ZR 17', '160/60 R 17', { model: 'CB500X (17 inch)', yearFrom: 2005, yearTo: 2020 }),
     ]
-    expect(others.map((each) => wheelChanges(mine, [mine, each]))).toEqual([[], [], [], []])
+    expect(others.flatMap((each) => [...wheelChanges(mine, [mine, each]), ...wheelChanges(mine, [each, mine])])).toEqual([])
   })
 })
 
