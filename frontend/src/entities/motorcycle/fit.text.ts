@@ -32,7 +32,8 @@ export const fitText: Record<FitRule, Sentence> = {
     return verdict === 'ok' ? `מיועד לגלגל ${wheels[axle]}` : `לא מיועד לגלגל ${wheels[axle]}`
   },
   tube_match: ({ verdict, found, needed }) => {
-    if (verdict === 'ok') return 'אין צורך בפנימית'
+    // Of unknown rims nothing is promised: spoked ones want a tube with every tire.
+    if (verdict === 'ok') return needed ? 'אין צורך בפנימית' : 'צמיג טיובלס'
     if (needed === 'TT') return 'בחישוקי שפיצים כאלה צריך פנימית'
     return found === 'TT' ? 'צמיג עם פנימית: צריך לקנות גם אותה' : 'לא כתוב שהצמיג טיובלס: ייתכן שתידרש פנימית'
   },
