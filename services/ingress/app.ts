@@ -9,7 +9,7 @@ import type { TokenSigner } from '#services/platform/signed-token.ts'
 import { healthRoutes } from './health/health.route.ts'
 import type { GroupsHealth, HealthProbe } from './health/health.ts'
 import { metricsRoute } from './health/metrics.route.ts'
-import { createMetrics, observeRequests } from './health/metrics.ts'
+import { countRecommendations, createMetrics, observeRequests } from './health/metrics.ts'
 import type { Renderer } from './pages/renderer.ts'
 import { answerError, registerErrors } from './plugins/errors.ts'
 import { registerOpenApi } from './plugins/openapi.ts'
@@ -94,7 +94,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   // Crawlers read this at the root of a host only; below a base path it stands there too, for whoever serves the root.
   if (config.http.basePath !== '') robotsRoute(app, { ...config.http, isHidden: isHiddenFromSearch(config) })
   const search = createCatalogueSearch({ database, logger: deps.logger, presentation: presentationOf(config) })
-  const shop = { ...deps, cache, search, headers }
+  const shop = { ...deps, cache, search, headers, countRecommendation: countRecommendations(registry) }
   await app.register(async (scope) => shopRoutes(scope.withTypeProvider<TypeBoxTypeProvider>(), shop), { prefix: config.http.basePath })
 
   const listening = await listenForChanges(database, cache, search)

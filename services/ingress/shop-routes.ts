@@ -19,6 +19,7 @@ import { citiesRoutes } from './garages/cities.route.ts'
 import { fittingRoutes } from './garages/fitting.route.ts'
 import type { GarageRoutes } from './garages/garage-routes.ts'
 import { garageShopRoutes } from './garages/shops.route.ts'
+import type { CountRecommendation } from './health/metrics.ts'
 import { mediaRoutes } from './media/media.route.ts'
 import { sceneRoute } from './media/scene.route.ts'
 import { fitRoute } from './motorcycles/fit.route.ts'
@@ -42,9 +43,15 @@ import { robotsRoute } from './search-engines/robots.route.ts'
 import { sitemapRoutes } from './search-engines/sitemap.route.ts'
 import { siteIconRoutes } from './site-icons/site-icons.route.ts'
 import type { App } from './typed-app.ts'
+import { wizardRoutes } from './wizard/wizard.routes.ts'
 import type { WriteRoutes } from './write-routes.ts'
 
-export type ShopDeps = AppDeps & { cache: ReadCache; search: CatalogueSearch; headers: SecurityHeaders }
+export interface ShopDeps extends AppDeps {
+  cache: ReadCache
+  search: CatalogueSearch
+  headers: SecurityHeaders
+  countRecommendation: CountRecommendation
+}
 
 const SEARCH_CACHE_BYTES = 16 * 1024 * 1024
 
@@ -88,6 +95,7 @@ export async function shopRoutes(app: App, deps: ShopDeps): Promise<void> {
   await metricRoute(app, writes)
   likeRoutes(app, writes)
   await orderRoutes(app, writes)
+  wizardRoutes(app, { ...writes, limits: config.wizard, presentation: catalogue.presentation })
   visitorIdRoute(app)
   pixelRoute(app, config.pixel)
 

@@ -1,4 +1,5 @@
 import { uuidv7 } from 'uuidv7'
+import { createRecommendationsJob } from '#services/ingress/wizard/recommendations.job.ts'
 import { createIdempotencyKeysJob } from '#services/orders/idempotency-keys.job.ts'
 import { createLapseJob } from '#services/orders/lapse.job.ts'
 import type { Payments } from '#services/orders/open-payments.command.ts'
@@ -25,6 +26,7 @@ export function createJobs({ database, log, payments, logger }: JobsDeps): Job[]
   const jobs = [
     createRetentionJob(database, now),
     createIdempotencyKeysJob(database, now),
+    createRecommendationsJob(database, now),
     createPaymentReportJob(database, logger),
     createLapseJob({ ...orders, gateway: payments?.gateway ?? null }),
   ]

@@ -1,5 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from '@prometheus-io/client'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { RecommendationMade } from '#events/wizard.events.ts'
 import { countDeadLetters } from '#services/platform/event-log/dead-letters.ts'
 import type { Database } from '#services/platform/postgres.ts'
 import type { ReadCache } from '../read-cache/read-cache.ts'
@@ -41,6 +42,27 @@ export function observeRequests(app: FastifyInstance, registry: Registry): void 
     duration.observe(reply.elapsedTime / 1000)
     done()
   })
+}
+
+export type CountRecommendation = (made: Pick<RecommendationMade, 'outcome' | 'source' | 'costMicros'>) => void
+
+/** Counts recommendations by what came of them and who ranked, and what they cost. */
+export function countRecommendations(registry: Registry): CountRecommendation {
+  const made = new Counter({
+    name: 'shop_recommendations_total',
+    help: 'Recommendations by outcome, and by who ranked',
+    labelNames: ['outcome', 'source'],
+    registers: [registry],
+  })
+  const cost = new Counter({
+    name: 'shop_recommendations_cost_micros_total',
+    help: 'What the model cost, in millionths of a dollar',
+    registers: [registry],
+  })
+  return ({ outcome, source, costMicros }) => {
+    made.inc({ outcome, source: source ?? 'nobody' })
+    cost.inc(costMicros)
+  }
 }
 
 function cacheGauge(registry: Registry, cache: ReadCache): void {

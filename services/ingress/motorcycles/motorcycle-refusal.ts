@@ -1,6 +1,7 @@
 import { Refusal } from '../plugins/refusal.ts'
 import { UNKNOWN_MOTORCYCLE } from './motorcycles.text.ts'
 
-export function unknownMotorcycle(): Refusal {
-  return new Refusal(404, 'unknown_motorcycle', UNKNOWN_MOTORCYCLE)
+/** `field`: that of the form, where it was chosen in one. */
+export function unknownMotorcycle(field?: string): Refusal {
+  return new Refusal(404, 'unknown_motorcycle', UNKNOWN_MOTORCYCLE, field === undefined ? {} : { field })
 }

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto'
+import type { MotorcycleChanged } from '#events/motorcycles.events.ts'
+import type { Queryable } from '#services/platform/postgres.ts'
+import { findMotorcycle } from '#services/projector/motorcycles.queries.ts'
+import type { RecommendationRequest } from '../contract/wizard.contract.ts'
+import { checkedName, checkedPhone } from '../forms/checked-fields.ts'
+import { unknownMotorcycle } from '../motorcycles/motorcycle-refusal.ts'
+import { Refusal } from '../plugins/refusal.ts'
+import type { Question } from '../recommenders/recommender.ts'
+import { WIZARD_TEXT } from './wizard.text.ts'
+
+/** What a visitor asked, checked and in the shop's own spelling. */
+export interface AskedQuestion {
+  recommendationId: string
+  visitorId: string | null
+  /** Who asks: for the contact alone, and no part of the question (ruling 10). */
+  person: { name: string; phone: string }
+  year: number | null
+  question: Question
+  /** Of everything that was said; what is asked under one id must not change. */
+  saidDigest: string
+}
+
+/**
+ * Refuses a name or a phone that cannot be right (422), a motorcycle that the catalogue lacks (404), and a year in which the
+ * motorcycle was not sold (422).
+ */
+export async function readQuestion(database: Queryable, request: RecommendationRequest, newId: () => string): Promise<AskedQuestion> {
+  const { id, visitorId = null, motorcycle: motorcycleId, usage, kilometers, selectedTyreType: tireChoice, year = null } = request
+  const person = {
+    name: checkedName(request.visitorName, 'visitorName'),
+    phone: checkedPhone(request.visitorPhoneNumber, 'visitorPhoneNumber'),
+  }
+  const motorcycle = await findMotorcycle(database, motorcycleId)
+  if (motorcycle === null) throw unknownMotorcycle('motorcycle')
+  refuseOtherYears(motorcycle, year)
+  const said = [visitorId, person.name, person.phone, motorcycleId, year, usage, kilometers, tireChoice]
+  return {
+    recommendationId: id ?? newId(),
+    ...{ visitorId, person, year },
+    question: { motorcycle, tireChoice, usage, kilometers },
+    saidDigest: createHash('sha256').update(JSON.stringify(said)).digest('base64url'),
+  }
+}
+
+function refuseOtherYears({ yearFrom, yearTo }: MotorcycleChanged, year: number | null): void {
+  if (year === null || (year >= yearFrom && year <= yearTo)) return
+  throw new Refusal(422, 'invalid_year', WIZARD_TEXT.otherYears(yearFrom, yearTo), { field: 'year' })
+}

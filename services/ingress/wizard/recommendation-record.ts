@@ -1,0 +1,71 @@
+import type { Database, Queryable, Transaction } from '#services/platform/postgres.ts'
+import type { RecommendationAnswer } from '../contract/wizard.contract.ts'
+import { Refusal } from '../plugins/refusal.ts'
+import type { AskedQuestion } from './asked-question.ts'
+import { type BudgetLimits, spend } from './budget.ts'
+import { WIZARD_TEXT } from './wizard.text.ts'
+
+/** The table `recommendations`: what was asked under an id, and answered. */
+
+type Asked = Pick<AskedQuestion, 'recommendationId' | 'saidDigest'>
+
+export interface Earlier {
+  /** Null while it is being found, or was when its process ended. */
+  answer: RecommendationAnswer | null
+}
+
+/** What the id stands for already; null when it is new. Refuses an id under which something else was asked (409). */
+export async function findEarlier(database: Queryable, { recommendationId, saidDigest }: Asked): Promise<Earlier | null> {
+  const { rows } = await database.query<Earlier & { saidDigest: string }>(
+    'SELECT said_digest AS "saidDigest", answer FROM recommendations WHERE recommendation_id = $1',
+    [recommendationId],
+    { isPrepared: true },
+  )
+  const [earlier] = rows
+  if (earlier && earlier.saidDigest !== saidDigest) throw idReused()
+  return earlier ? { answer: earlier.answer } : null
+}
+
+export function idReused(): Refusal {
+  return new Refusal(409, 'id_reused', WIZARD_TEXT.idReused, { field: 'id' })
+}
+
+class BudgetSpent extends Error {}
+
+/**
+ * Spends the question from the budget and keeps that it was, in one transaction: a repeat spends nothing. Answers false when a
+ * budget is used up, and then nothing was kept.
+ */
+export async function beginRecommendation(
+  database: Database,
+  asked: Pick<AskedQuestion, 'recommendationId' | 'saidDigest' | 'visitorId'>,
+  { limits, at }: { limits: BudgetLimits; at: Date },
+): Promise<boolean> {
+  const begin = async (tx: Transaction): Promise<void> => {
+    const { rowCount } = await tx.query(
+      'INSERT INTO recommendations (recommendation_id, said_digest, asked_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
+      [asked.recommendationId, asked.saidDigest, at],
+      { isPrepared: true },
+    )
+    if (rowCount === 1 && !(await spend(tx, limits, asked.visitorId, at))) throw new BudgetSpent()
+  }
+  return database.transaction(begin).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof BudgetSpent) return false
+      throw error
+    },
+  )
+}
+
+/** Keeps the answer, unless the id has one or stands for something else by now: then it answers false. */
+export async function keepAnswer(tx: Transaction, { recommendationId, saidDigest }: Asked, answer: RecommendationAnswer, at: Date) {
+  const { rowCount } = await tx.query(
+    `INSERT INTO recommendations AS kept (recommendation_id, said_digest, answer, asked_at) VALUES ($1, $2, $3, $4)
+     ON CONFLICT (recommendation_id) DO UPDATE SET answer = EXCLUDED.answer
+       WHERE kept.answer IS NULL AND kept.said_digest = EXCLUDED.said_digest`,
+    [recommendationId, saidDigest, JSON.stringify(answer), at],
+    { isPrepared: true },
+  )
+  return rowCount === 1
+}

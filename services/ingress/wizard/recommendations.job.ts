@@ -1,0 +1,21 @@
+import { addDays } from '#services/domain/calendar.ts'
+import { israelDate } from '#services/domain/israel-time.ts'
+import type { Job } from '#services/platform/jobs.ts'
+import type { Database } from '#services/platform/postgres.ts'
+
+const KEPT_MS = 24 * 60 * 60_000
+/** The longest budget is that of a week, and names its first day. */
+const BUDGET_DAYS = 7
+
+/** Forgets answers that are older than a day, which no browser asks for again, and budgets that are over. */
+export function createRecommendationsJob(database: Database, now: () => Date): Job {
+  return {
+    queue: 'recommendations',
+    cron: '50 * * * *',
+    async run() {
+      const at = now().getTime()
+      await database.query('DELETE FROM recommendations WHERE asked_at < $1', [new Date(at - KEPT_MS)])
+      await database.query('DELETE FROM recommender_budget WHERE bucket < $1', [addDays(israelDate(at), -BUDGET_DAYS)])
+    },
+  }
+}

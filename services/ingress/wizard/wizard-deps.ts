@@ -1,0 +1,25 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { EventLog } from '#services/platform/event-log/event-log.ts'
+import type { Database } from '#services/platform/postgres.ts'
+import type { CatalogueRoutes } from '../catalogue/catalogue-reads.ts'
+import type { CountRecommendation } from '../health/metrics.ts'
+import type { Recommender } from '../recommenders/recommender.ts'
+import type { BudgetLimits } from './budget.ts'
+
+/** What every call of the wizard needs. */
+export interface WizardDeps {
+  database: Database
+  log: EventLog
+  now: () => Date
+  newId: () => string
+}
+
+export interface RecommendDeps extends WizardDeps {
+  recommender: Recommender
+  limits: BudgetLimits
+  presentation: CatalogueRoutes['presentation']
+  countRecommendation: CountRecommendation
+  logger: Pick<FastifyBaseLogger, 'warn'>
+  /** Called once the question was paid for; tests end the process there. */
+  failpoint?: (step: string) => void
+}
