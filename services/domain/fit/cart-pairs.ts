@@ -43,13 +43,10 @@ export function illegalPairs<Article extends PairArticle>(
 
 /** What is left once partners of the same line, then any others, are taken. */
 function withoutPartner<Article extends PairArticle>(tires: readonly Article[], partners: readonly Article[]): Article[] {
-  const lines = partners.map(lineOf)
-  const strangers = tires.filter((tire) => {
-    const place = lines.indexOf(lineOf(tire))
-    if (place >= 0) lines.splice(place, 1)
-    return place < 0
-  })
-  return strangers.slice(lines.length)
+  const free = Map.groupBy(partners, lineOf)
+  const strangers = tires.filter((tire) => !free.get(lineOf(tire))?.pop())
+  const taken = tires.length - strangers.length
+  return strangers.slice(partners.length - taken)
 }
 
 function withoutMakersPairs<Article extends PairArticle>(

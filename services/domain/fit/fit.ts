@@ -69,7 +69,8 @@ function troubles(reasons: readonly FitReason[]): number {
   return count('block') * reasons.length + count('warn')
 }
 
-export function inOrder(reasons: FitReason[]): FitReason[] {
+/** In the order told above. */
+export function inOrder(reasons: readonly FitReason[]): FitReason[] {
   const place = ({ verdict, rule }: FitReason) => GRAVEST_FIRST.indexOf(verdict) * FIT_RULES.length + FIT_RULES.indexOf(rule)
-  return reasons.sort((a, b) => place(a) - place(b))
+  return reasons.toSorted((a, b) => place(a) - place(b))
 }
