@@ -61,14 +61,12 @@ export function SizeFinder() {
   const navigate = useNavigate()
   return (
     <form
-      className={styles.finder}
-      data-ground="light"
       onSubmit={(event) => {
         event.preventDefault()
         if (chosen) void navigate(sizeListPath(chosen))
       }}
     >
-      <h2>{text.title}</h2>
+      <h2 className="spoken">{text.title}</h2>
       <WithoutScript>{text.withoutScript}</WithoutScript>
       <div className={styles.three} data-needs-script>
         <Part label={text.width} options={widthOptions(chain.widths)} value={chain.width} onChoose={act.chooseWidth} />

@@ -1,9 +1,9 @@
 import { useUnit } from 'effector-react'
 import { lazy, Suspense, useEffect } from 'react'
-import { SizeFinder } from '#frontend/features/size-finder/size-finder.tsx'
 import { $basePath } from '#frontend/shared/settings.ts'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { $isMotionWanted, $isStopped, bannerShown, motionToggled } from './banner.model.ts'
+import { Finder } from './finder.tsx'
 import styles from './hero.module.css'
 import { heroPicture } from './hero-picture.ts'
 import { homeText as text } from './home.text.ts'
@@ -52,7 +52,7 @@ export function Hero() {
         </div>
         <Tire />
         <div className={styles.finder}>
-          <SizeFinder />
+          <Finder />
         </div>
         <StopButton />
       </div>

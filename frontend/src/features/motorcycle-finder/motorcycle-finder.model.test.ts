@@ -1,0 +1,137 @@
+import { allSettled, fork } from 'effector'
+import { describe, expect, it } from 'vitest'
+import { $myMotorcycle, motorcycleChosen } from '#frontend/entities/motorcycle/motorcycle.model.ts'
+import { sendFx } from '#frontend/shared/api/request.ts'
+import { writeStoredFx } from '#frontend/shared/storage.ts'
+import type { MotorcycleModel } from '#services/ingress/contract/motorcycle.contract.ts'
+import {
+  $brands,
+  $chosen,
+  $failure,
+  $missing,
+  $model,
+  $models,
+  $shownMotorcycle,
+  $years,
+  brandChosen,
+  finderShown,
+  modelChosen,
+  replacing,
+  retried,
+  submitted,
+  yearChosen,
+} from './motorcycle-finder.model.ts'
+
+const model = (id: string, name: string): MotorcycleModel => ({
+  id,
+  model: name,
+  yearFrom: 2019,
+  yearTo: 2023,
+  front: '110/80 R 19',
+  rear: '160/60 R 17',
+  changes: [],
+})
+const cb500x = model('honda-cb500x-19-inch-2019', 'CB500X (19 inch)')
+
+const MODELS: Record<string, MotorcycleModel[]> = {
+  'Honda 2020': [cb500x, model('honda-cbr600rr-2003', 'CBR600RR')],
+  'Honda 1961': [],
+  'KTM 2020': [model('ktm-390-duke-2013', '390 Duke')],
+}
+
+interface Asked {
+  path: string
+  body?: { brand: string; year: number }
+}
+
+/** A scope whose network is this table; `asked` notes what was asked. */
+function openFinder() {
+  const asked: string[] = []
+  const network = { isDown: false }
+  const scope = fork({
+    handlers: [
+      [writeStoredFx, () => true],
+      [
+        sendFx,
+        ({ path, body }: Asked) => {
+          const what = body ? `${body.brand} ${body.year}` : path
+          asked.push(what)
+          if (network.isDown) throw new Error('אין חיבור')
+          return body ? MODELS[what] : ['Honda', 'KTM']
+        },
+      ],
+    ],
+  })
+  return { scope, asked, network }
+}
+
+type Scope = ReturnType<typeof openFinder>['scope']
+
+async function choose(scope: Scope, brand: string, year: string): Promise<void> {
+  await allSettled(brandChosen, { scope, params: brand })
+  await allSettled(yearChosen, { scope, params: year })
+}
+
+describe('the finder by motorcycle', () => {
+  it('asks for the brands once, and offers the years, newest first', async () => {
+    const { scope, asked } = openFinder()
+    await allSettled(finderShown, { scope })
+    await allSettled(finderShown, { scope })
+    expect([asked, scope.getState($brands)]).toEqual([['/api/v1/motorcycle/brands'], ['Honda', 'KTM']])
+    const years = scope.getState($years)
+    expect([years.at(-1), years.length]).toEqual([1960, (years[0] ?? 0) - 1960 + 1])
+  })
+
+  it('says one after the other what it waits for', async () => {
+    const { scope } = openFinder()
+    const missing = () => scope.getState($missing)
+    expect(missing()).toBe('brand')
+    await allSettled(brandChosen, { scope, params: 'Honda' })
+    expect(missing()).toBe('year')
+    await allSettled(yearChosen, { scope, params: '2020' })
+    expect(missing()).toBe('model')
+    await allSettled(modelChosen, { scope, params: cb500x.id })
+    expect([missing(), scope.getState($model)]).toEqual([null, cb500x])
+    await allSettled(yearChosen, { scope, params: '1961' })
+    expect([missing(), scope.getState($models)]).toEqual(['none', []])
+    await allSettled(brandChosen, { scope, params: '' })
+    expect(missing()).toBe('brand')
+  })
+
+  it('chooses an only model by itself, and forgets it with its brand', async () => {
+    const { scope } = openFinder()
+    await choose(scope, 'KTM', '2020')
+    expect(scope.getState($model)?.id).toBe('ktm-390-duke-2013')
+    await allSettled(brandChosen, { scope, params: 'Honda' })
+    expect(scope.getState($model)).toBeNull()
+  })
+
+  it('asks again for what failed, and keeps what was chosen', async () => {
+    const { scope, network, asked } = openFinder()
+    network.isDown = true
+    await allSettled(finderShown, { scope })
+    await choose(scope, 'KTM', '2020')
+    expect([scope.getState($failure), scope.getState($missing)]).toEqual(['אין חיבור', 'models'])
+    network.isDown = false
+    asked.length = 0
+    await allSettled(retried, { scope })
+    expect(asked).toEqual(['/api/v1/motorcycle/brands', 'KTM 2020'])
+    expect([scope.getState($failure), scope.getState($missing)]).toEqual([null, null])
+  })
+
+  it('remembers what it leads to with its year, shows it from then on, and offers another', async () => {
+    const { scope } = openFinder()
+    await choose(scope, 'Honda', '2020')
+    await allSettled(submitted, { scope })
+    expect(scope.getState($myMotorcycle)).toBeNull()
+    await allSettled(modelChosen, { scope, params: cb500x.id })
+    const chosen = { id: cb500x.id, brand: 'Honda', model: 'CB500X (19 inch)', year: 2020, front: '110/80 R 19', rear: '160/60 R 17' }
+    expect(scope.getState($chosen)).toEqual(chosen)
+    await allSettled(submitted, { scope })
+    expect(scope.getState($shownMotorcycle)).toEqual({ ...chosen, licence: null })
+    await allSettled(replacing, { scope, params: true })
+    expect([scope.getState($shownMotorcycle), scope.getState($myMotorcycle)?.id]).toEqual([null, cb500x.id])
+    await allSettled(motorcycleChosen, { scope, params: { ...chosen, id: 'honda-other' } })
+    expect(scope.getState($shownMotorcycle)?.id).toBe('honda-other')
+  })
+})

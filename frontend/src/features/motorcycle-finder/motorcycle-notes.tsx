@@ -1,0 +1,72 @@
+import { useUnit } from 'effector-react'
+import { Link } from 'react-router-dom'
+import { $myMotorcycle } from '#frontend/entities/motorcycle/motorcycle.model.ts'
+import { wizardPath } from '#frontend/shared/routes.ts'
+import { $settings } from '#frontend/shared/settings.ts'
+import { NameText } from '#frontend/shared/ui/name-text.tsx'
+import { PhoneLink } from '#frontend/shared/ui/phone-number.tsx'
+import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
+import { $brand, $missing, $model, $year, replacing } from './motorcycle-finder.model.ts'
+import styles from './motorcycle-finder.module.css'
+import { motorcycleFinderText as text } from './motorcycle-finder.text.ts'
+
+/** Of the chosen model: in which years its wheels were others. */
+export function WheelChanges() {
+  const model = useUnit($model)
+  if (!model?.changes.length) return null
+  return (
+    <div className={styles.changes} role="status">
+      {model.changes.map(({ year, axle, before, after }) => (
+        <p key={`${year}-${axle}`}>
+          {text.change.before}
+          <bdi>{year}</bdi>
+          {text.change.wheel[axle]}
+          <TireSize size={before} />
+          {text.change.to}
+          <TireSize size={after} />
+          {text.change.after}
+        </p>
+      ))}
+    </div>
+  )
+}
+
+/** The ways on for who does not find his motorcycle, and back to the one that is remembered. */
+export function MissingModel() {
+  const { missing, brand, year, settings, mine, replace } = useUnit({
+    missing: $missing,
+    brand: $brand,
+    year: $year,
+    settings: $settings,
+    mine: $myMotorcycle,
+    replace: replacing,
+  })
+  return (
+    <div className={styles.missing}>
+      {missing === 'none' && (
+        <p role="status">
+          {text.noModels.before}
+          <bdi>{brand}</bdi>
+          {text.noModels.middle}
+          <bdi>{year}</bdi>
+          {text.noModels.after}
+        </p>
+      )}
+      <p>
+        <Link className="link" to={wizardPath}>
+          {text.missingModel}
+        </Link>{' '}
+        {text.orCall} <PhoneLink phone={settings.phone} />
+      </p>
+      {mine ? (
+        <button className="link" type="button" onClick={() => replace(false)}>
+          {text.keep.before}
+          <NameText>{mine.model}</NameText>
+          {text.keep.after}
+        </button>
+      ) : (
+        <p>{text.remembered}</p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core'
+import { useUnit } from 'effector-react'
+import { Link } from 'react-router-dom'
+import type { MyMotorcycle } from '#frontend/entities/motorcycle/my-motorcycle.ts'
+import { motorcyclePath } from '#frontend/shared/routes.ts'
+import { Icon } from '#frontend/shared/ui/icon.tsx'
+import { NameText } from '#frontend/shared/ui/name-text.tsx'
+import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
+import { replacing } from './motorcycle-finder.model.ts'
+import styles from './motorcycle-finder.module.css'
+import { motorcycleFinderText as text } from './motorcycle-finder.text.ts'
+
+/** The motorcycle that is remembered: its sizes, the way to what fits it, and to another. */
+export function MyMotorcycleCard({ motorcycle: { id, brand, model, year, front, rear } }: { motorcycle: MyMotorcycle }) {
+  const replace = useUnit(replacing)
+  return (
+    <div className={styles.mine}>
+      <h2>
+        {text.mine.before}
+        <NameText>{model}</NameText>
+        {text.mine.after}
+      </h2>
+      <p className="muted">
+        <NameText>{brand}</NameText>
+        {year !== null && (
+          <>
+            , <bdi>{year}</bdi>
+          </>
+        )}
+      </p>
+      <dl>
+        <div>
+          <dt>{text.front}</dt>
+          <dd>
+            <TireSize size={front} />
+          </dd>
+        </div>
+        <div>
+          <dt>{text.rear}</dt>
+          <dd>
+            <TireSize size={rear} />
+          </dd>
+        </div>
+      </dl>
+      <Button component={Link} to={motorcyclePath(id, year)} variant="go" size="lg" fullWidth rightSection={<Icon name="forward" />}>
+        {text.tires}
+      </Button>
+      <button className="link" type="button" onClick={() => replace(true)}>
+        {text.replace}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { allSettled, fork } from 'effector'
+import { describe, expect, it } from 'vitest'
+import { licenceAnswered, motorcycleChosen, motorcycleForgotten } from '#frontend/entities/motorcycle/motorcycle.model.ts'
+import { sendFx } from '#frontend/shared/api/request.ts'
+import { writeStoredFx } from '#frontend/shared/storage.ts'
+import { $way, wayChosen } from './finder.model.ts'
+
+const motorcycle = { id: 'honda-cb500x-2019', brand: 'Honda', model: 'CB500X', year: 2020, front: '110/80 R 19', rear: '160/60 R 17' }
+
+function openHome() {
+  const asked: string[] = []
+  const scope = fork({
+    handlers: [
+      [writeStoredFx, () => true],
+      [
+        sendFx,
+        ({ path }: { path: string }) => {
+          asked.push(path)
+          return []
+        },
+      ],
+    ],
+  })
+  return { scope, asked }
+}
+
+describe('the way to look for tires', () => {
+  it('is by size, and asks for brands of motorcycles only when it is by motorcycle', async () => {
+    const { scope, asked } = openHome()
+    expect(scope.getState($way)).toBe('size')
+    await allSettled(wayChosen, { scope, params: 'size' })
+    expect(asked).toEqual([])
+    await allSettled(wayChosen, { scope, params: 'motorcycle' })
+    expect([scope.getState($way), asked]).toEqual(['motorcycle', ['/api/v1/motorcycle/brands']])
+  })
+
+  it('is by the motorcycle that is remembered, until another is chosen', async () => {
+    const { scope } = openHome()
+    await allSettled(motorcycleChosen, { scope, params: motorcycle })
+    expect(scope.getState($way)).toBe('motorcycle')
+    await allSettled(wayChosen, { scope, params: 'size' })
+    expect(scope.getState($way)).toBe('size')
+  })
+
+  it('is by size for whose licence says another size, whatever was chosen before', async () => {
+    const { scope } = openHome()
+    await allSettled(wayChosen, { scope, params: 'motorcycle' })
+    await allSettled(licenceAnswered, { scope, params: { motorcycle, answer: 'differs' } })
+    expect(scope.getState($way)).toBe('size')
+    await allSettled(licenceAnswered, { scope, params: { motorcycle, answer: 'matches' } })
+    expect(scope.getState($way)).toBe('motorcycle')
+    await allSettled(motorcycleForgotten, { scope })
+    expect(scope.getState($way)).toBe('size')
+  })
+})

@@ -1,0 +1,21 @@
+import { combine, createEvent, createStore, sample } from 'effector'
+import { $myMotorcycle, licenceAnswered } from '#frontend/entities/motorcycle/motorcycle.model.ts'
+import { finderShown } from '#frontend/features/motorcycle-finder/motorcycle-finder.model.ts'
+
+/** How tires are looked for on the home page. */
+export type FinderWay = 'size' | 'motorcycle'
+
+export const wayChosen = createEvent<FinderWay>()
+
+/** Who says that the licence tells another size looks for that one next. */
+const $chosenWay = createStore<FinderWay | null>(null, { serialize: 'ignore' })
+  .on(wayChosen, (_, way) => way)
+  .reset(licenceAnswered)
+
+/** Until a way is chosen: by the motorcycle that is remembered, unless its licence says otherwise. */
+export const $way = combine($chosenWay, $myMotorcycle, (chosen, mine): FinderWay => {
+  if (chosen) return chosen
+  return mine && mine.licence !== 'differs' ? 'motorcycle' : 'size'
+})
+
+sample({ clock: $way, filter: (way) => way === 'motorcycle', fn: () => undefined, target: finderShown })

@@ -1,0 +1,35 @@
+import { useUnit } from 'effector-react'
+import { MotorcycleFinder } from '#frontend/features/motorcycle-finder/motorcycle-finder.tsx'
+import { SizeFinder } from '#frontend/features/size-finder/size-finder.tsx'
+import { $way, type FinderWay, wayChosen } from './finder.model.ts'
+import styles from './finder.module.css'
+import { homeText } from './home.text.ts'
+
+const text = homeText.finderWays
+const WAYS: readonly FinderWay[] = ['size', 'motorcycle']
+
+/** Tires by their size, or by the motorcycle. Both stand in one place, so that nothing moves when the way is changed. */
+export function Finder() {
+  const { way, choose } = useUnit({ way: $way, choose: wayChosen })
+  return (
+    <div className={styles.finder} data-ground="light">
+      <fieldset className={styles.ways} data-needs-script>
+        <legend className="spoken">{text.label}</legend>
+        {WAYS.map((each) => (
+          <label key={each}>
+            <input type="radio" name="finder-way" checked={way === each} onChange={() => choose(each)} />
+            <span>{text[each]}</span>
+          </label>
+        ))}
+      </fieldset>
+      <div className={styles.forms}>
+        <div data-hidden={way !== 'size' || undefined}>
+          <SizeFinder />
+        </div>
+        <div data-hidden={way !== 'motorcycle' || undefined} data-needs-script>
+          <MotorcycleFinder />
+        </div>
+      </div>
+    </div>
+  )
+}
