@@ -34,6 +34,7 @@ const LIST: Parameters = {
 const PARAMETERS: readonly (readonly [page: RegExp, parameters: Parameters])[] = [
   [/^\/list\/moto\//, LIST],
   [/^\/our-shops\/*$/, { city: (value) => (Value.Check(Slug, value) ? value : '') }],
+  [/^\/motorcycles\/[^/]+\/*$/, { year: (value) => (/^(19|20)\d\d$/.test(value) ? value : '') }],
   [/^\/checkout\/*$/, { step: (value) => (CHECKOUT_STEPS.includes(value) ? value : '') }],
   [/^\/search\/*$/, { q: (value) => value.trim() }],
 ]

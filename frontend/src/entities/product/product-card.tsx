@@ -17,6 +17,8 @@ interface ProductCardProps {
   product: Product
   /** Beside "buy now": add to cart, on lists. */
   action?: ReactNode
+  /** Below when it comes: what is to be known of it here. */
+  note?: ReactNode
   /** Among the first of the page: its picture is fetched at once. */
   isFirst?: boolean
 }
@@ -27,7 +29,7 @@ function shippingNote({ free_shipping, set }: Product): string {
 }
 
 /** One tire or set in a list: everything that a choice needs, and one main button to its page. */
-export function ProductCard({ product, action, isFirst = false }: ProductCardProps) {
+export function ProductCard({ product, action, note, isFirst = false }: ProductCardProps) {
   const canOrder = isOrderable(product.visibility)
   const path = productPath(product)
   return (
@@ -57,6 +59,7 @@ export function ProductCard({ product, action, isFirst = false }: ProductCardPro
           <Score score={product.score} />
         </div>
         <Arrival product={product} size="sm" />
+        {note}
       </div>
       <div className={styles.pay}>
         <p className={styles.money}>

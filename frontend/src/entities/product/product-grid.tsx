@@ -8,16 +8,23 @@ import styles from './product-grid.module.css'
 interface ProductGridProps {
   products: readonly Product[]
   renderAction?: (product: Product) => ReactNode
+  renderNote?: (product: Product) => ReactNode
   /** How many cards stand in the first sight of the page. */
   firstCount?: number
 }
 
 /** Cards in one unbroken grid, in the order given. */
-export function ProductGrid({ products, renderAction, firstCount = 0 }: ProductGridProps) {
+export function ProductGrid({ products, renderAction, renderNote, firstCount = 0 }: ProductGridProps) {
   return (
     <div className={styles.grid}>
       {products.map((product, index) => (
-        <ProductCard key={product.ean} product={product} action={renderAction?.(product)} isFirst={index < firstCount} />
+        <ProductCard
+          key={product.ean}
+          product={product}
+          action={renderAction?.(product)}
+          note={renderNote?.(product)}
+          isFirst={index < firstCount}
+        />
       ))}
     </div>
   )

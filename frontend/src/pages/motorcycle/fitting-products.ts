@@ -1,0 +1,8 @@
+import type { MotorcycleTires } from '#services/ingress/contract/motorcycle.contract.ts'
+import type { Product } from '#services/ingress/contract/product.contract.ts'
+
+/** All that fits a motorcycle, each article once: a tire for either wheel stands in both lists. */
+export function productsOf({ sets, fronts, rears }: MotorcycleTires): Product[] {
+  const byEan = new Map([...sets, ...fronts, ...rears].map(({ product }) => [product.ean, product]))
+  return [...byEan.values()]
+}
