@@ -52,6 +52,7 @@ const shoppingRoutes: readonly Route[] = [
     paths: patterns.paymentResult,
     load: () => import('#frontend/pages/payment-result/payment-result.page.tsx'),
   },
+  { name: 'wizard', paths: [patterns.wizard], load: () => import('#frontend/pages/wizard/wizard.page.tsx') },
   { name: 'placeholder', paths: patterns.placeholder, load: () => import('#frontend/pages/placeholder/placeholder.page.tsx') },
 ]
 

@@ -16,8 +16,9 @@ export const patterns = {
   shops: '/our-shops',
   shop: '/our-shops/:name',
   paymentResult: ['/paymentSuccess', '/paymentFailed', '/paymentCanceled'],
+  wizard: '/find-the-right-tires-for-you',
   /** Known addresses whose pages are still to come. */
-  placeholder: ['/find-the-right-tires-for-you', '/admin/*', '/coh'],
+  placeholder: ['/admin/*', '/coh'],
 } as const
 
 export interface SizeParts {

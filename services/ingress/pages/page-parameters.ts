@@ -6,6 +6,7 @@ const CARDS_AT_ONCE = 24
 const MOST_CARDS = 96
 
 const CHECKOUT_STEPS = ['payment', 'confirm', 'finish']
+const WIZARD_STEPS = ['motorcycle', 'model', 'riding', 'results']
 
 const known = (values: readonly string[]) => (value: string) => values.includes(value)
 /** Every combination that means the same is one address, and what means nothing is none. */
@@ -36,6 +37,7 @@ const PARAMETERS: readonly (readonly [page: RegExp, parameters: Parameters])[] =
   [/^\/our-shops\/*$/, { city: (value) => (Value.Check(Slug, value) ? value : '') }],
   [/^\/motorcycles\/[^/]+\/*$/, { year: (value) => (/^(19|20)\d\d$/.test(value) ? value : '') }],
   [/^\/checkout\/*$/, { step: (value) => (CHECKOUT_STEPS.includes(value) ? value : '') }],
+  [/^\/find-the-right-tires-for-you\/*$/, { step: (value) => (WIZARD_STEPS.includes(value) ? value : '') }],
   [/^\/search\/*$/, { q: (value) => value.trim() }],
 ]
 

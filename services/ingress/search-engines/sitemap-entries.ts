@@ -34,6 +34,7 @@ export const SINGLE_PAGES: readonly string[] = [
   '/our-direct-business-model',
   '/testimonials',
   '/shop/signup',
+  '/find-the-right-tires-for-you',
 ]
 /** As the page of a product or a garage shows it to search engines, by the address that stays. */
 const PICTURE_WIDTH = 960

@@ -23,7 +23,8 @@ interface ProductCardProps {
   isFirst?: boolean
 }
 
-function shippingNote({ free_shipping, set }: Product): string {
+/** When shipping is free. */
+export function shippingNote({ free_shipping, set }: Product): string {
   if (free_shipping) return productText.freeShipping
   return set ? productText.freeForPair : productText.freeFromTwo
 }

@@ -6,14 +6,12 @@ import { placeholderText as text } from './placeholder.text.ts'
 export const opened = createEvent<PageLocation>()
 
 const $path = createStore('').on(opened, (_, { path }) => path)
-export const $title = $path.map(text.titleOf)
 
 export const $head = combine(
   $settings,
   $path,
-  $title,
-  (settings, path, title): PageHead => ({
-    title: `${title} | ${settings.shopName}`,
+  (settings, path): PageHead => ({
+    title: `${text.title} | ${settings.shopName}`,
     description: text.description,
     canonicalPath: path,
     imagePath: null,

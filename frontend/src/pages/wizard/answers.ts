@@ -1,0 +1,69 @@
+import type { Kilometers, TireChoice, Usage } from '#events/wizard.events.ts'
+import { isFullName } from '#services/domain/person.ts'
+import { normalizePhone } from '#services/domain/phone.ts'
+
+/** What the wizard asks; null (or nothing typed) shows the prompt of its question. */
+export interface Answers {
+  visitorName: string
+  visitorPhoneNumber: string
+  motorcycleBrand: string | null
+  motorcycleYear: number | null
+  selectedTyreType: TireChoice | null
+  /** Of the chosen model, its id. */
+  motorcycle: string | null
+  usage: Usage | null
+  kilometers: Kilometers | null
+  /** A model that the catalogue lacks. */
+  userBikeModelToInsert: string
+}
+export type Question = keyof Answers
+
+export const noAnswers: Answers = {
+  visitorName: '',
+  visitorPhoneNumber: '',
+  motorcycleBrand: null,
+  motorcycleYear: null,
+  selectedTyreType: null,
+  motorcycle: null,
+  usage: null,
+  kilometers: null,
+  userBikeModelToInsert: '',
+}
+
+export const TIRE_CHOICES = ['front', 'rear', 'set'] as const satisfies readonly TireChoice[]
+export const USAGES = ['daily', 'weekend', 'monthly'] as const satisfies readonly Usage[]
+export const KILOMETERS = ['0-100', '100-500', '500-1000', '1000-5000', '5000+'] as const satisfies readonly Kilometers[]
+
+const FIRST_YEAR = 1960
+/** The newest first. */
+export const yearsUntil = (thisYear: number) => Array.from({ length: thisYear - FIRST_YEAR + 1 }, (_, back) => thisYear - back)
+
+/** Steps 0, 1, 1.5 and 2 of the wizard, by name. */
+export const questionsOf = {
+  person: ['visitorName', 'visitorPhoneNumber'],
+  motorcycle: ['motorcycleBrand', 'motorcycleYear', 'selectedTyreType'],
+  model: ['userBikeModelToInsert'],
+  riding: ['motorcycle', 'usage', 'kilometers'],
+} as const satisfies Record<string, readonly Question[]>
+export type AskingStep = keyof typeof questionsOf
+
+/** Only what is typed can be wrong. */
+export const isNameWrong = (name: string) => name !== '' && !isFullName(name)
+export const isPhoneWrong = (phone: string) => phone !== '' && normalizePhone(phone) === null
+
+export function isAnswered(answers: Answers, question: Question): boolean {
+  if (question === 'visitorName') return isFullName(answers.visitorName)
+  if (question === 'visitorPhoneNumber') return normalizePhone(answers.visitorPhoneNumber) !== null
+  if (question === 'userBikeModelToInsert') return answers.userBikeModelToInsert.trim() !== ''
+  return answers[question] !== null
+}
+
+export const missingOf = (answers: Answers, step: AskingStep): Question[] =>
+  questionsOf[step].filter((question) => !isAnswered(answers, question))
+export const isComplete = (answers: Answers, step: AskingStep) => missingOf(answers, step).length === 0
+
+/** Another maker or year has other models. */
+export function answer(answers: Answers, said: Partial<Answers>): Answers {
+  const hasOtherModels = said.motorcycleBrand !== undefined || said.motorcycleYear !== undefined
+  return { ...answers, ...(hasOtherModels && { motorcycle: null }), ...said }
+}

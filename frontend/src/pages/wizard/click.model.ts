@@ -1,0 +1,40 @@
+import { attach, createEffect, sample } from 'effector'
+import { $countedVisitorId } from '#frontend/entities/visitor/counting.model.ts'
+import { delayFx } from '#frontend/shared/delay.ts'
+import { logFx } from '#frontend/shared/log.ts'
+import { randomId } from '#frontend/shared/random-id.ts'
+import type { RecommendationCard, TireClick } from '#services/ingress/contract/wizard.contract.ts'
+import { $delays } from './delays.ts'
+import { $given } from './recommendation.model.ts'
+import type { Given } from './visit.model.ts'
+import { trackClickFx } from './wizard.api.ts'
+
+/** "Buy now" was pressed: resolves when it is time to go to the tire's page. */
+export const buyFx = attach({ source: $delays, mapParams: (_: RecommendationCard, { buyMs }) => buyMs, effect: delayFx })
+
+interface Click {
+  card: RecommendationCard
+  given: Given
+  visitorId: string
+}
+
+const stampFx = createEffect(
+  ({ card: { product }, given: { answer, asked }, visitorId }: Click): TireClick => ({
+    id: randomId(),
+    visitorId,
+    recommendationId: answer.recommendationId,
+    tireInfo: { ean: product.ean, brand: product.brand, name: product.name, displaySize: product.displaySize },
+    // Without name and phone: the shop knows whose recommendation it was.
+    wizardResponses: { motorcycle: answer.motorcycle.id, motorcycleBrand: answer.motorcycle.brand, ...asked },
+  }),
+)
+
+sample({
+  clock: buyFx,
+  source: { given: $given, visitorId: $countedVisitorId },
+  filter: (known): known is { given: Given; visitorId: string } => known.given !== null && known.visitorId !== null,
+  fn: (known, card) => ({ ...(known as { given: Given; visitorId: string }), card }),
+  target: stampFx,
+})
+sample({ clock: stampFx.doneData, target: trackClickFx })
+sample({ clock: trackClickFx.failData, fn: ({ code }) => `wizard, click on a tire: ${code}`, target: logFx })

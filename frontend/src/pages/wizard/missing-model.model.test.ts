@@ -1,0 +1,78 @@
+import { allSettled } from 'effector'
+import { describe, expect, it } from 'vitest'
+import { ApiError } from '#frontend/shared/api/request.ts'
+import { $answers } from './answers.model.ts'
+import { noAnswers } from './answers.ts'
+import { $hasSubmitted, $isSending, $isThanked, $sendFailure, modelSent, thanksClosed } from './missing-model.model.ts'
+import { type Browser, honda, openBrowser, person, visitorId } from './testing/wizard-visit.ts'
+import { $step, missingModelPressed } from './wizard.model.ts'
+
+const offline = new ApiError('offline', 'אין חיבור')
+
+/** At the step of a model that the catalogue lacks. */
+async function openStep(options: Browser = {}) {
+  const browser = openBrowser(options)
+  const toStep = async () => {
+    await browser.say(person)
+    await browser.goOn()
+    await browser.say({ ...honda, motorcycleYear: 1970 })
+    await browser.goOn()
+    await allSettled(missingModelPressed, { scope: browser.scope })
+  }
+  await browser.open()
+  await toStep()
+  return { ...browser, toStep, send: () => allSettled(modelSent, { scope: browser.scope }) }
+}
+
+describe('a model that the catalogue lacks', () => {
+  it('is sent after five seconds, once, and thanked for', async () => {
+    const gate = Promise.withResolvers<void>()
+    const { scope, callsOf, waits, say, send } = await openStep({ delay: () => gate.promise })
+    await send()
+    expect(waits).toEqual([])
+    await say({ userBikeModelToInsert: ' Honda CB350 K4, 1970 ' })
+    const sent = send()
+    void send()
+    await expect.poll(() => waits).toEqual([5_000])
+    expect([scope.getState($isSending), callsOf('/model-to-add')]).toEqual([true, []])
+    gate.resolve()
+    await sent
+    expect(callsOf('/model-to-add').map(({ body }) => body)).toEqual([
+      { id: expect.stringMatching(/^[0-9a-f-]{36}$/), visitorId, bikeModel: 'Honda CB350 K4, 1970' },
+    ])
+    expect([scope.getState($isSending), scope.getState($isThanked), scope.getState($hasSubmitted)]).toEqual([false, true, true])
+  })
+
+  it('is over when the thanks are closed: everything begins anew, and it is not offered again', async () => {
+    const { scope, say, send, toStep } = await openStep()
+    await say({ userBikeModelToInsert: 'CB350' })
+    await send()
+    await allSettled(thanksClosed, { scope })
+    expect([scope.getState($step), scope.getState($isThanked), scope.getState($answers)]).toEqual([
+      'person',
+      false,
+      { ...noAnswers, ...person },
+    ])
+    await toStep()
+    expect([scope.getState($hasSubmitted), scope.getState($step)]).toEqual([true, 'motorcycle'])
+  })
+
+  it('that did not arrive says so, is logged without its words, and is repeated under its id', async () => {
+    const { scope, callsOf, logged, say, send } = await openStep({
+      reply: ({ path }, times) => {
+        if (path.endsWith('/model-to-add') && times === 1) throw offline
+        return undefined
+      },
+    })
+    await say({ userBikeModelToInsert: 'CB350' })
+    await send()
+    expect([scope.getState($sendFailure), logged, scope.getState($isSending)]).toEqual([
+      'אין חיבור',
+      ['wizard, missing model: offline'],
+      false,
+    ])
+    await send()
+    const [first, second] = callsOf('/model-to-add').map(({ body }) => body.id)
+    expect([second, scope.getState($isThanked)]).toEqual([first, true])
+  })
+})

@@ -1,0 +1,55 @@
+import { attach, createEffect, createEvent, createStore, sample } from 'effector'
+import { $countedVisitorId } from '#frontend/entities/visitor/counting.model.ts'
+import { type Attempt, attemptTo } from '#frontend/shared/attempt.ts'
+import { delayFx } from '#frontend/shared/delay.ts'
+import { logFx } from '#frontend/shared/log.ts'
+import { pageLeft } from '#frontend/shared/page.ts'
+import { $answers, said } from './answers.model.ts'
+import { isComplete } from './answers.ts'
+import { $delays } from './delays.ts'
+import { startedOver, visitRead } from './visit.model.ts'
+import { addModelFx } from './wizard.api.ts'
+
+/** A motorcycle that the catalogue lacks is told to the shop. */
+
+export const modelSent = createEvent()
+/** The panel that says thank you is closed: the wizard begins anew. */
+export const thanksClosed = createEvent()
+
+const stampFx = createEffect(({ held, model }: { held: Attempt | null; model: string }) => attemptTo(model, held))
+const waitFx = attach({ source: $delays, mapParams: (_: Attempt, { modelMs }) => modelMs, effect: delayFx })
+
+const $attempt = createStore<Attempt | null>(null, { serialize: 'ignore' })
+  .on(stampFx.doneData, (_, attempt) => attempt)
+  .reset([addModelFx.done, startedOver])
+/** From the press until the shop has answered. */
+export const $isSending = createStore(false, { serialize: 'ignore' })
+  .on(stampFx, () => true)
+  .on(addModelFx.finally, () => false)
+/** Once in a visit. */
+export const $hasSubmitted = createStore(false, { serialize: 'ignore' })
+  .on(visitRead, (has, visit) => visit?.hasSubmitted ?? has)
+  .on(addModelFx.done, () => true)
+export const $isThanked = createStore(false, { serialize: 'ignore' })
+  .on(addModelFx.done, () => true)
+  .reset([startedOver, pageLeft])
+export const $sendFailure = createStore<string | null>(null, { serialize: 'ignore' })
+  .on(addModelFx.failData, (_, { message }) => message)
+  .reset([stampFx, said, startedOver, pageLeft])
+
+sample({
+  clock: modelSent,
+  source: { answers: $answers, held: $attempt, isSending: $isSending },
+  filter: ({ answers, isSending }) => isComplete(answers, 'model') && !isSending,
+  fn: ({ answers, held }) => ({ held, model: answers.userBikeModelToInsert.trim() }),
+  target: stampFx,
+})
+sample({ clock: stampFx.doneData, target: waitFx })
+sample({
+  clock: waitFx.done,
+  source: $countedVisitorId,
+  fn: (visitorId, { params: { id, said: bikeModel } }) => ({ id, bikeModel, ...(visitorId !== null && { visitorId }) }),
+  target: addModelFx,
+})
+sample({ clock: addModelFx.failData, fn: ({ code }) => `wizard, missing model: ${code}`, target: logFx })
+sample({ clock: thanksClosed, target: startedOver })

@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core'
+import { useUnit } from 'effector-react'
+import { Link } from 'react-router-dom'
+import { ArrivalNotice } from '#frontend/features/arrival-notice/arrival-notice.tsx'
+import { motorcyclePath } from '#frontend/shared/routes.ts'
+import { $settings } from '#frontend/shared/settings.ts'
+import { Notice } from '#frontend/shared/ui/data-state.tsx'
+import { PhoneLink } from '#frontend/shared/ui/phone-number.tsx'
+import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
+import styles from './outcome.module.css'
+import { type Given, startedOver } from './visit.model.ts'
+import { answersReopened } from './wizard.model.ts'
+import { resultText, outcomeText as text } from './wizard.text.ts'
+
+/** Each wheel that nothing was found for, to be told when something comes. */
+function Notices({ given: { answer, asked } }: { given: Given }) {
+  const axles = (['front', 'rear'] as const).filter((axle) => asked.selectedTyreType === 'set' || asked.selectedTyreType === axle)
+  return axles.map((axle) => {
+    const { displaySize, width, profile, rim } = answer.motorcycle[axle]
+    return (
+      <section key={axle} className={styles.notice} aria-labelledby={`notice-${axle}`}>
+        <h2 id={`notice-${axle}`}>
+          {text.notify[axle]} <TireSize size={displaySize} />
+        </h2>
+        <ArrivalNotice awaited={{ size: { width, profile, rim } }} />
+      </section>
+    )
+  })
+}
+
+/** No list came of it: why, and every way on. */
+export function Outcome({ given }: { given: Given }) {
+  const { settings, startOver, reopen } = useUnit({ settings: $settings, startOver: startedOver, reopen: answersReopened })
+  const { outcome, motorcycle } = given.answer
+  if (outcome === 'ok') return null
+  const { title, body, again, all } = text[outcome]
+  return (
+    <div className={`wrap ${styles.outcome}`}>
+      <Notice
+        title={title}
+        heading="h1"
+        action={
+          <div className={styles.acts}>
+            <Button size="lg" variant="go" onClick={() => startOver()}>
+              {again}
+            </Button>
+            <Button size="lg" onClick={() => reopen()}>
+              {resultText.changeAnswers}
+            </Button>
+          </div>
+        }
+      >
+        {body}
+        {outcome === 'limit' && <PhoneLink phone={settings.phone} />}
+      </Notice>
+      {outcome === 'none' && <Notices given={given} />}
+      <Link className="link" to={motorcyclePath(motorcycle.id, given.asked.motorcycleYear)}>
+        {all}
+      </Link>
+    </div>
+  )
+}

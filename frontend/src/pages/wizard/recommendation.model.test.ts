@@ -1,0 +1,193 @@
+import { allSettled } from 'effector'
+import { describe, expect, it } from 'vitest'
+import { countingSwitched } from '#frontend/entities/visitor/counting.model.ts'
+import { ApiError } from '#frontend/shared/api/request.ts'
+import { pageLeft } from '#frontend/shared/page.ts'
+import { $answers } from './answers.model.ts'
+import { noAnswers } from './answers.ts'
+import { buyFx } from './click.model.ts'
+import { $failure, $given, $isThinking, generated } from './recommendation.model.ts'
+import { answerOf, card, honda, openBrowser, person, riding, visitorId } from './testing/wizard-visit.ts'
+import { startedOver } from './visit.model.ts'
+import { $step, answersReopened, continued } from './wizard.model.ts'
+
+const uuid = expect.stringMatching(/^[0-9a-f-]{36}$/)
+const offline = new ApiError('offline', 'אין חיבור')
+
+describe('a recommendation', () => {
+  it('is asked for with every answer, under an id', async () => {
+    const { callsOf, open, finish } = openBrowser()
+    await open()
+    await finish()
+    expect(callsOf('/recommend-tiers').map(({ body }) => body)).toEqual([
+      { id: uuid, visitorId, ...person, ...riding, selectedTyreType: 'set', year: 2020 },
+    ])
+  })
+
+  it('is not asked for while an answer is missing', async () => {
+    for (const missing of ['motorcycle', 'usage', 'kilometers'] as const) {
+      const { scope, callsOf, open, say, goOn } = openBrowser()
+      await open()
+      for (const answers of [person, honda, { ...riding, [missing]: null }]) {
+        await say(answers)
+        await goOn()
+      }
+      await allSettled(generated, { scope })
+      expect([scope.getState($step), callsOf('/recommend-tiers')]).toEqual(['riding', []])
+    }
+  })
+
+  it('names no visitor where counting was switched off', async () => {
+    const { scope, callsOf, open, finish } = openBrowser()
+    await open()
+    await allSettled(countingSwitched, { scope, params: false })
+    await finish()
+    expect(callsOf('/recommend-tiers')[0]?.body).not.toHaveProperty('visitorId')
+  })
+
+  it.each(['ok', 'none', 'limit', 'ai_error'] as const)('that comes to %j is shown six seconds after the answer', async (outcome) => {
+    const gate = Promise.withResolvers<void>()
+    const { scope, waits, open, finish } = openBrowser({
+      reply: ({ path }) => (path.endsWith('/recommend-tiers') ? answerOf(outcome) : undefined),
+      delay: (delayMs) => (delayMs === 6_000 ? gate.promise : undefined),
+    })
+    await open()
+    const finished = finish()
+    await expect.poll(() => waits.includes(6_000)).toBe(true)
+    expect([scope.getState($isThinking), scope.getState($given), scope.getState($step)]).toEqual([true, null, 'riding'])
+    gate.resolve()
+    await finished
+    expect([scope.getState($isThinking), scope.getState($given)?.answer.outcome, scope.getState($step)]).toEqual([
+      false,
+      outcome,
+      'results',
+    ])
+  })
+
+  it('is asked for once however often it is pressed', async () => {
+    const reply = Promise.withResolvers<unknown>()
+    const { scope, callsOf, open, finish } = openBrowser({
+      reply: ({ path }) => (path.endsWith('/recommend-tiers') ? reply.promise : undefined),
+    })
+    await open()
+    const finished = finish()
+    await expect.poll(() => callsOf('/recommend-tiers').length).toBe(1)
+    void allSettled(continued, { scope })
+    reply.resolve(answerOf('ok'))
+    await finished
+    expect(callsOf('/recommend-tiers')).toHaveLength(1)
+  })
+
+  it('that did not arrive says why at once, loses nothing, and is repeated under its id', async () => {
+    const { scope, callsOf, waits, open, finish, goOn } = openBrowser({
+      reply: ({ path }, times) => {
+        if (path.endsWith('/recommend-tiers') && times === 1) throw offline
+        return undefined
+      },
+    })
+    await open()
+    await finish()
+    expect([scope.getState($step), scope.getState($failure), scope.getState($isThinking)]).toEqual(['riding', 'אין חיבור', false])
+    expect([scope.getState($answers), waits]).toEqual([{ ...noAnswers, ...person, ...honda, ...riding }, []])
+    await goOn()
+    const [first, second] = callsOf('/recommend-tiers').map(({ body }) => body.id)
+    expect([second, scope.getState($failure), scope.getState($step)]).toEqual([first, null, 'results'])
+  })
+
+  it('of the same answers is the same question; of others, or after no list came, another one', async () => {
+    let outcome: 'ok' | 'ai_error' = 'ok'
+    const { scope, callsOf, open, say, finish, goOn } = openBrowser({
+      reply: ({ path }) => (path.endsWith('/recommend-tiers') ? answerOf(outcome) : undefined),
+    })
+    await open()
+    await finish()
+    const again = async () => {
+      await allSettled(answersReopened, { scope })
+      await goOn()
+    }
+    await again()
+    outcome = 'ai_error'
+    await allSettled(answersReopened, { scope })
+    await say({ usage: 'daily' })
+    await goOn()
+    await again()
+    const [first, same, changed, afterError] = callsOf('/recommend-tiers').map(({ body }) => body.id)
+    expect(same).toBe(first)
+    expect(new Set([first, changed, afterError]).size).toBe(3)
+  })
+
+  it('whose id was refused is asked for under another one', async () => {
+    const { callsOf, open, finish, goOn } = openBrowser({
+      reply: ({ path }, times) => {
+        if (path.endsWith('/recommend-tiers') && times === 1) throw new ApiError('id_reused', 'נסו שוב', true)
+        return undefined
+      },
+    })
+    await open()
+    await finish()
+    await goOn()
+    const ids = callsOf('/recommend-tiers').map(({ body }) => body.id)
+    expect([ids.length, new Set(ids).size]).toEqual([2, 2])
+  })
+
+  it('is forgotten with all answers when the wizard begins anew', async () => {
+    const { scope, stored, open, finish } = openBrowser()
+    await open()
+    await finish()
+    await allSettled(startedOver, { scope })
+    expect([scope.getState($step), scope.getState($given), scope.getState($answers)]).toEqual(['person', null, { ...noAnswers, ...person }])
+    expect(stored.wizard).toMatchObject({ given: null, attempt: null, listed: null })
+  })
+
+  it('stays when a tire’s page was looked at', async () => {
+    const { scope, open, finish } = openBrowser()
+    await open()
+    await finish()
+    await allSettled(pageLeft, { scope })
+    await open('?step=results')
+    expect([scope.getState($step), scope.getState($given)?.answer.outcome]).toEqual(['results', 'ok'])
+  })
+})
+
+describe('a press on "buy now"', () => {
+  it('is counted, without name and phone, while the page is left', async () => {
+    const { scope, callsOf, waits, open, finish } = openBrowser()
+    await open()
+    await finish()
+    await allSettled(buyFx, { scope, params: card })
+    expect(waits.at(-1)).toBe(100)
+    expect(callsOf('/track-tire-click')).toMatchObject([
+      {
+        keepalive: true,
+        body: {
+          ...{ id: uuid, visitorId, recommendationId: answerOf('ok').recommendationId },
+          tireInfo: { ean: card.ean, brand: 'Michelin', name: 'Road 6', displaySize: '180/55 ZR 17' },
+          wizardResponses: { motorcycle: riding.motorcycle, motorcycleBrand: 'Honda', motorcycleYear: 2020, usage: 'weekend' },
+        },
+      },
+    ])
+    expect(JSON.stringify(callsOf('/track-tire-click')[0]?.body)).not.toMatch(/דנה|0123/)
+  })
+
+  it('is not counted of a visitor without an id', async () => {
+    const { scope, callsOf, open, finish } = openBrowser()
+    await open()
+    await finish()
+    await allSettled(countingSwitched, { scope, params: false })
+    await allSettled(buyFx, { scope, params: card })
+    expect(callsOf('/track-tire-click')).toEqual([])
+  })
+
+  it('that could not be counted is only logged', async () => {
+    const { scope, logged, open, finish } = openBrowser({
+      reply: ({ path }) => {
+        if (path.endsWith('/track-tire-click')) throw offline
+        return undefined
+      },
+    })
+    await open()
+    await finish()
+    const left = await allSettled(buyFx, { scope, params: card })
+    expect([left.status, logged, scope.getState($failure)]).toEqual(['done', ['wizard, click on a tire: offline'], null])
+  })
+})

@@ -1,0 +1,86 @@
+import { attach, createEffect, createEvent, createStore, sample } from 'effector'
+import { motorcycleChosen } from '#frontend/entities/motorcycle/motorcycle.model.ts'
+import { $countedVisitorId } from '#frontend/entities/visitor/counting.model.ts'
+import { type Attempt, attemptTo } from '#frontend/shared/attempt.ts'
+import { delayFx } from '#frontend/shared/delay.ts'
+import { pageLeft } from '#frontend/shared/page.ts'
+import type { RecommendationAnswer, RecommendationRequest } from '#services/ingress/contract/wizard.contract.ts'
+import { $answers, said } from './answers.model.ts'
+import { type Answers, isComplete } from './answers.ts'
+import { $delays } from './delays.ts'
+import { $models } from './motorcycles.model.ts'
+import { type Given, startedOver, visitRead } from './visit.model.ts'
+import { recommendFx } from './wizard.api.ts'
+
+export const generated = createEvent()
+
+type Question = Omit<RecommendationRequest, 'id'>
+
+/** Null while an answer is missing. */
+function questionOf(answers: Answers, visitorId: string | null): Question | null {
+  const { visitorName, visitorPhoneNumber, motorcycle, motorcycleYear, usage, kilometers, selectedTyreType } = answers
+  if (!isComplete(answers, 'person') || !motorcycle || !motorcycleYear || !usage || !kilometers || !selectedTyreType) return null
+  return {
+    ...{ visitorName, visitorPhoneNumber, motorcycle, usage, kilometers, selectedTyreType, year: motorcycleYear },
+    ...(visitorId !== null && { visitorId }),
+  }
+}
+
+const stampFx = createEffect(({ held, question }: { held: Attempt | null; question: Question }) =>
+  attemptTo(JSON.stringify(question), held),
+)
+/** What was answered is shown some seconds later. */
+const deliverFx = attach({ source: $delays, mapParams: (_: Given, { resultMs }) => resultMs, effect: delayFx })
+
+/** A list that came is the answer to the same question again; whatever else came may be asked for anew, as another question. */
+export const $attempt = createStore<Attempt | null>(null, { serialize: 'ignore' })
+  .on(visitRead, (attempt, visit) => visit?.attempt ?? attempt)
+  .on(stampFx.doneData, (_, attempt) => attempt)
+  .on(recommendFx.doneData, (attempt, { ok }) => (ok ? attempt : null))
+  .on(recommendFx.failData, (attempt, { isRefusal }) => (isRefusal ? null : attempt))
+  .reset(startedOver)
+
+export const $isThinking = createStore(false, { serialize: 'ignore' })
+  .on(recommendFx, () => true)
+  .on([recommendFx.fail, deliverFx.finally], () => false)
+
+export const $failure = createStore<string | null>(null, { serialize: 'ignore' })
+  .on(recommendFx.failData, (_, { message }) => message)
+  .reset([recommendFx, said, startedOver, pageLeft])
+
+export const delivered = deliverFx.done.map(({ params }) => params)
+export const $given = createStore<Given | null>(null, { serialize: 'ignore' })
+  .on(visitRead, (given, visit) => visit?.given ?? given)
+  .on(delivered, (_, given) => given)
+  .reset(startedOver)
+
+const questionReady = sample({
+  clock: generated,
+  source: { answers: $answers, visitorId: $countedVisitorId, held: $attempt, isThinking: $isThinking, models: $models },
+  fn: ({ answers, visitorId, held, isThinking, models }) => ({
+    held,
+    question: isThinking || models === null ? null : questionOf(answers, visitorId),
+  }),
+})
+sample({
+  clock: questionReady,
+  filter: (ready): ready is { held: Attempt | null; question: Question } => ready.question !== null,
+  target: stampFx,
+})
+sample({ clock: stampFx.done, fn: ({ params: { question }, result: { id } }) => ({ id, ...question }), target: recommendFx })
+
+function givenOf({ params, result }: { params: RecommendationRequest; result: RecommendationAnswer }): Given {
+  const { usage, kilometers, selectedTyreType, year = null } = params
+  return { answer: result, asked: { usage, kilometers, selectedTyreType, motorcycleYear: year } }
+}
+sample({ clock: recommendFx.done, fn: givenOf, target: deliverFx })
+
+/** Whoever has finished the wizard has said which motorcycle is theirs. */
+sample({
+  clock: delivered,
+  fn: ({ answer: { motorcycle }, asked }) => ({
+    ...{ id: motorcycle.id, brand: motorcycle.brand, model: motorcycle.model, year: asked.motorcycleYear },
+    ...{ front: motorcycle.front.displaySize, rear: motorcycle.rear.displaySize },
+  }),
+  target: motorcycleChosen,
+})

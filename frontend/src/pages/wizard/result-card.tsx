@@ -1,0 +1,119 @@
+import { Button } from '@mantine/core'
+import { useUnit } from 'effector-react'
+import type { MouseEvent } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
+import { FitList } from '#frontend/entities/motorcycle/fit-list.tsx'
+import { shippingNote } from '#frontend/entities/product/product-card.tsx'
+import { ProductPicture, pictureAlt } from '#frontend/entities/product/product-picture.tsx'
+import { productPath } from '#frontend/shared/routes.ts'
+import { Arrival } from '#frontend/shared/ui/arrival.tsx'
+import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
+import { FullPrice, Price } from '#frontend/shared/ui/money.tsx'
+import { NameText } from '#frontend/shared/ui/name-text.tsx'
+import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
+import type { Product } from '#services/ingress/contract/product.contract.ts'
+import type { RecommendationCard } from '#services/ingress/contract/wizard.contract.ts'
+import { buyFx } from './click.model.ts'
+import styles from './result-card.module.css'
+import { ScoreParts } from './score-parts.tsx'
+import { resultText as text } from './wizard.text.ts'
+
+/** `59V`; of a symbol in brackets, as sidewalls have it, `(69W)`. */
+function codes(load: number | null | undefined, speed: string | null | undefined): string {
+  if (speed?.startsWith('(')) return ` (${load ?? ''}${speed.slice(1)}`
+  return load || speed ? ` ${load ?? ''}${speed ?? ''}` : ''
+}
+
+function Sizes({ product }: { product: Product }) {
+  const { set, displaySize, load, speed, frontSize = '', rearSize = '', frontLoad, frontSpeed, rearLoad, rearSpeed } = product
+  const rows: [string, string][] = set
+    ? [
+        [text.frontSize, frontSize + codes(frontLoad, frontSpeed)],
+        [text.rearSize, rearSize + codes(rearLoad, rearSpeed)],
+      ]
+    : [[text.size, displaySize + codes(load, speed)]]
+  return (
+    <dl className={styles.sizes}>
+      {rows.map(([name, size]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            <TireSize size={size} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** A press goes on a moment later, so that it is counted; a new tab, as the browser does it, is counted too. */
+function useBuying(card: RecommendationCard) {
+  const buy = useUnit(buyFx)
+  const navigate = useNavigate()
+  const path = productPath(card.product)
+  const onClick = (event: MouseEvent) => {
+    const left = buy(card)
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    void left.then(() => navigate(path))
+  }
+  return { to: path, onClick }
+}
+
+/** One recommended tire or set: what it is, its score and why, what it costs, and the way to buy it. */
+export function ResultCard({ card, isBest }: { card: RecommendationCard; isBest: boolean }) {
+  const { product, score, parts, reason, fit } = card
+  const buying = useBuying(card)
+  return (
+    <article className={`panel ${styles.card}`} aria-label={product.displayName}>
+      <ProductPicture
+        image={product.image}
+        alt={pictureAlt(product)}
+        sizes="(min-width: 64em) 176px, 104px"
+        className={styles.picture}
+        isMain={isBest}
+      />
+      <div className={styles.name}>
+        <p>
+          <bdi>{product.brand}</bdi>
+        </p>
+        <h2>
+          <NameText>{product.name}</NameText>
+        </h2>
+      </div>
+      <p className={styles.score} data-ground="dark">
+        <span className="spoken">{text.scoreOf} </span>
+        <b>
+          <bdi>{score.toFixed(1)}</bdi>
+        </b>
+        <span>
+          {text.outOf}
+          <bdi>10</bdi>
+        </span>
+      </p>
+      <div className={styles.about}>
+        <Sizes product={product} />
+        {parts && <ScoreParts parts={parts} />}
+        <p className={styles.reason}>
+          <MixedText>{reason}</MixedText>
+        </p>
+        <FitList reasons={fit} />
+      </div>
+      <div className={styles.buy}>
+        <Arrival product={product} size="sm" />
+        <p className={styles.price}>
+          <Price shekels={product.price} />
+          {product.fullPrice > product.price && <FullPrice shekels={product.fullPrice} spokenLabel={text.fullPrice} />}
+        </p>
+        <p className="muted small">
+          {product.set ? text.perPair : text.perTire}
+          {shippingNote(product)}
+        </p>
+        <Button component={Link} {...buying} variant={isBest ? 'go' : 'line'} size="lg">
+          {text.buy}
+          <span className="spoken"> {product.displayName}</span>
+        </Button>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,106 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { useUnit } from 'effector-react'
+import { Choice, Choices } from '#frontend/shared/ui/choice.tsx'
+import { dataStateText } from '#frontend/shared/ui/data-state.text.ts'
+import { Icon } from '#frontend/shared/ui/icon.tsx'
+import { PageNotice } from '#frontend/shared/ui/page-notice.tsx'
+import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
+import { $answers, said } from './answers.model.ts'
+import { KILOMETERS, USAGES } from './answers.ts'
+import { modelLabel } from './motorcycle-words.ts'
+import { $model, $models } from './motorcycles.model.ts'
+import { $failure } from './recommendation.model.ts'
+import { questionId, StepForm } from './step-form.tsx'
+import { Summary } from './summary.tsx'
+import { continued } from './wizard.model.ts'
+import styles from './wizard.module.css'
+import { wizardText as text } from './wizard.text.ts'
+
+/** A wheel of this model changed over the years: what that means for the chosen one. */
+function WheelChanges() {
+  const { model, answers } = useUnit({ model: $model, answers: $answers })
+  return model?.changes.map(({ year, axle }) => (
+    <p key={`${year} ${axle}`} className={styles.note}>
+      <Icon name="info" />
+      <span>
+        {text.changedIn}
+        <bdi>{year}</bdi>
+        {text.changed[axle]}
+        <bdi>{answers.motorcycleYear}</bdi>
+        {text.yearMeans}
+        <TireSize size={model[axle]} />
+        {text.alsoInLicence}
+      </span>
+    </p>
+  ))
+}
+
+function Model() {
+  const { answers, models, say } = useUnit({ answers: $answers, models: $models, say: said })
+  return (
+    <NativeSelect
+      id={questionId('motorcycle')}
+      classNames={{ input: styles.field ?? '' }}
+      label={text.model}
+      aria-required
+      value={answers.motorcycle ?? ''}
+      data={[{ value: '', label: text.prompt.model }, ...(models ?? []).map((model) => ({ value: model.id, label: modelLabel(model) }))]}
+      onChange={(event) => say({ motorcycle: event.currentTarget.value || null })}
+    />
+  )
+}
+
+function Usage() {
+  const { answers, say } = useUnit({ answers: $answers, say: said })
+  return (
+    <Choices id={questionId('usage')} legend={text.usage} className={styles.usages}>
+      {USAGES.map((usage) => (
+        <Choice key={usage} group="usage" value={usage} isChosen={answers.usage === usage} onChoose={() => say({ usage })}>
+          <span>
+            <b>{text.usages[usage]}</b>
+            <small>{text.usagesMore[usage]}</small>
+          </span>
+        </Choice>
+      ))}
+    </Choices>
+  )
+}
+
+function Kilometers() {
+  const { answers, say } = useUnit({ answers: $answers, say: said })
+  return (
+    <Choices id={questionId('kilometers')} legend={text.kilometers} className={styles.kilometers}>
+      {KILOMETERS.map((kilometers) => (
+        <Choice
+          key={kilometers}
+          group="kilometers"
+          value={kilometers}
+          look="tile"
+          isChosen={answers.kilometers === kilometers}
+          onChoose={() => say({ kilometers })}
+        >
+          <bdi>{text.kilometersShown[kilometers]}</bdi>
+        </Choice>
+      ))}
+    </Choices>
+  )
+}
+
+/** Step 2: the model, and how it is ridden. */
+export function RidingStep() {
+  const { failure, generate } = useUnit({ failure: $failure, generate: continued })
+  const problem = failure && (
+    <PageNotice isProblem actions={<Button onClick={() => generate()}>{dataStateText.retry}</Button>}>
+      {failure}
+    </PageNotice>
+  )
+  return (
+    <StepForm step="riding" go={text.generate} onGo={generate} problem={problem}>
+      <Model />
+      <WheelChanges />
+      <Usage />
+      <Kilometers />
+      <Summary />
+    </StepForm>
+  )
+}

@@ -1,0 +1,22 @@
+import type { RecommendationCard } from '#services/ingress/contract/wizard.contract.ts'
+import styles from './score-parts.module.css'
+import { resultText as text } from './wizard.text.ts'
+
+/** What a score is made of: bars as wide as what each part could give, filled as far as it gave it. */
+export function ScoreParts({ parts }: { parts: NonNullable<RecommendationCard['parts']> }) {
+  return (
+    <ul className={styles.parts} aria-label={text.made}>
+      {parts.map(({ part, points, most }) => (
+        <li key={part} style={{ flexGrow: most }}>
+          <span className={styles.bar}>
+            <i style={{ inlineSize: `${(points / most) * 100}%` }} />
+          </span>
+          <span className={styles.name}>{text.parts[part]}</span>
+          <bdi>
+            {points.toFixed(1)}/{most}
+          </bdi>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,77 @@
+import { Button, Loader } from '@mantine/core'
+import { useUnit } from 'effector-react'
+import { type ReactNode, useId } from 'react'
+import { $answers } from './answers.model.ts'
+import { type AskingStep, missingOf, type Question } from './answers.ts'
+import { Progress } from './progress.tsx'
+import styles from './step-form.module.css'
+import { wentBack } from './wizard.model.ts'
+import { wizardText as text } from './wizard.text.ts'
+
+/** Of a field, or of the group that holds its choices. */
+export const questionId = (question: Question) => `wizard-${question}`
+
+/** A button that does not go on yet is no dead one: it leads to what is missing. */
+function goTo(question: Question): void {
+  const place = document.getElementById(questionId(question))
+  const field = place?.matches('input, select') ? place : place?.querySelector<HTMLElement>('input')
+  field?.focus()
+}
+
+interface StepFormProps {
+  step: AskingStep
+  go: string
+  isBusy?: boolean
+  onGo: () => void
+  /** What went wrong on the way on. */
+  problem?: ReactNode
+  children: ReactNode
+}
+
+/** The questions of one step, and the way on. */
+export function StepForm({ step, go, isBusy = false, onGo, problem, children }: StepFormProps) {
+  const { answers, back } = useUnit({ answers: $answers, back: wentBack })
+  const [firstMissing] = missingOf(answers, step)
+  const whyId = useId()
+  return (
+    <>
+      <Progress step={step} />
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (firstMissing) goTo(firstMissing)
+          else if (!isBusy) onGo()
+        }}
+      >
+        {children}
+        <div className={styles.foot} data-buy-bar>
+          {problem}
+          <div className={styles.acts}>
+            {step !== 'person' && (
+              <Button size="lg" onClick={() => back()}>
+                {text.back}
+              </Button>
+            )}
+            <Button
+              type="submit"
+              variant="go"
+              size="lg"
+              aria-disabled={firstMissing !== undefined || isBusy || undefined}
+              aria-describedby={firstMissing && whyId}
+              mod={{ waiting: firstMissing !== undefined }}
+              className={styles.go}
+              rightSection={isBusy && <Loader size={20} color="currentColor" />}
+            >
+              {go}
+            </Button>
+          </div>
+          <p id={whyId} className={styles.why}>
+            {firstMissing && text.why[step]}
+          </p>
+        </div>
+      </form>
+    </>
+  )
+}

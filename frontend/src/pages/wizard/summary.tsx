@@ -1,0 +1,87 @@
+import { useUnit } from 'effector-react'
+import type { TireChoice } from '#events/wizard.events.ts'
+import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
+import { $answers } from './answers.model.ts'
+import type { Answers } from './answers.ts'
+import { modelName } from './motorcycle-words.ts'
+import { $model } from './motorcycles.model.ts'
+import styles from './summary.module.css'
+import { motorcycleReopened } from './wizard.model.ts'
+import { wizardText as text } from './wizard.text.ts'
+
+interface WheelsProps {
+  front: string
+  rear: string
+}
+
+/** The sizes of the wheels that tires are looked for. */
+export function Wheels({ front, rear, choice }: WheelsProps & { choice: TireChoice | null }) {
+  if (choice === 'front') return <TireSize size={front} />
+  if (choice === 'rear') return <TireSize size={rear} />
+  return (
+    <>
+      <TireSize size={front} />
+      {text.and}
+      <TireSize size={rear} />
+    </>
+  )
+}
+
+/** `סופי שבוע, 100–500 ק״מ בחודש`, as far as it was said. */
+export function Riding({ usage, kilometers }: Pick<Answers, 'usage' | 'kilometers'>) {
+  return (
+    <>
+      {usage && text.usages[usage]}
+      {usage && kilometers && ', '}
+      {kilometers && (
+        <>
+          <bdi>{text.kilometersShown[kilometers]}</bdi>
+          {text.kmAMonth}
+        </>
+      )}
+    </>
+  )
+}
+
+export function Summary() {
+  const { answers, model, change } = useUnit({ answers: $answers, model: $model, change: motorcycleReopened })
+  const { motorcycleBrand, motorcycleYear, selectedTyreType, usage, kilometers } = answers
+  return (
+    <section className={`panel ${styles.summary}`} aria-labelledby="wizard-summary">
+      <h2 id="wizard-summary">{text.summary}</h2>
+      <dl>
+        <div>
+          <dt>{text.summaryRows.motorcycle}</dt>
+          <dd>
+            <bdi>
+              {motorcycleBrand} {model && modelName(model.model)}
+            </bdi>{' '}
+            <bdi>{motorcycleYear}</bdi>
+          </dd>
+        </div>
+        <div>
+          <dt>{text.summaryRows.tires}</dt>
+          <dd>
+            {selectedTyreType && text.choices[selectedTyreType]}
+            {model && (
+              <>
+                : <Wheels {...model} choice={selectedTyreType} />
+              </>
+            )}
+          </dd>
+        </div>
+        {(usage || kilometers) && (
+          <div>
+            <dt>{text.summaryRows.riding}</dt>
+            <dd>
+              <Riding usage={usage} kilometers={kilometers} />
+            </dd>
+          </div>
+        )}
+      </dl>
+      <button type="button" className={`link ${styles.change}`} onClick={() => change()}>
+        {text.changeMotorcycle}
+      </button>
+    </section>
+  )
+}

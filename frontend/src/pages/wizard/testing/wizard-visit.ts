@@ -1,0 +1,117 @@
+import { allSettled, fork } from 'effector'
+import { sendFx } from '#frontend/shared/api/request.ts'
+import { appStarted } from '#frontend/shared/app-started.ts'
+import { delayFx } from '#frontend/shared/delay.ts'
+import { logFx } from '#frontend/shared/log.ts'
+import type { PageLocation } from '#frontend/shared/page.ts'
+import { wizardPath } from '#frontend/shared/routes.ts'
+import { readStoredFx, readTabFx, writeStoredFx, writeTabFx } from '#frontend/shared/storage.ts'
+import { product } from '#frontend/shared/testing/product.ts'
+import type { RecommendationAnswer } from '#services/ingress/contract/wizard.contract.ts'
+import { said } from '../answers.model.ts'
+import type { Answers } from '../answers.ts'
+import { opened } from '../visit.model.ts'
+import { continued } from '../wizard.model.ts'
+
+/** A browser in which the wizard is opened, and what it asked of the shop. */
+
+export const visitorId = '0198f7a0-0000-7000-8000-000000000001'
+
+const sizes = { displaySize: '110/80 R 19', width: '110', profile: '80', rim: '19', construction: 'R' as const, load: null, speed: null }
+export const cb500x = {
+  ...{ id: 'honda-cb500x-2019', model: 'CB500X (19 inch)', yearFrom: 2019, yearTo: 2023, changes: [] },
+  ...{ front: '110/80 R 19', rear: '160/60 R 17' },
+}
+export const card = { ean: '2000000000015', score: 9.2, parts: null, reason: 'מתאים לרכיבה הזו', fit: [], product: product() }
+
+export function answerOf(outcome: RecommendationAnswer['outcome']): RecommendationAnswer {
+  return {
+    ok: outcome === 'ok',
+    outcome,
+    recommendationId: '0198f7a0-0000-7000-8000-000000000009',
+    recommendations: outcome === 'ok' ? [card] : [],
+    motorcycle: {
+      ...{ id: cb500x.id, brand: 'Honda', model: cb500x.model, yearFrom: 2019, yearTo: 2023, segment: 'adventure' },
+      front: sizes,
+      rear: { ...sizes, displaySize: '160/60 R 17' },
+      ...{ certainty: 'cited', source: null, changes: [] },
+    },
+  }
+}
+
+export const person = { visitorName: 'דנה לוי', visitorPhoneNumber: '052-555-0123' }
+export const honda = { motorcycleBrand: 'Honda', motorcycleYear: 2020, selectedTyreType: 'set' } as const
+export const riding = { motorcycle: cb500x.id, usage: 'weekend', kilometers: '100-500' } as const
+
+interface Call {
+  path: string
+  body: Record<string, unknown>
+}
+
+export interface Browser {
+  /** Answers a call of the wizard in the place of the usual one; undefined leaves it. */
+  reply?: (call: Call, times: number) => unknown
+  /** What the storages hold by their keys. */
+  stored?: Record<string, unknown>
+  /** Nothing can be kept. */
+  isStorageForbidden?: boolean
+  delay?: (delayMs: number) => unknown
+}
+
+const usual: Record<string, (call: Call) => unknown> = {
+  '/api/v1/motorcycle/brands': () => ['Honda', 'Yamaha'],
+  '/api/v1/motorcycle/models': ({ body }) => (body.brand === 'Honda' && Number(body.year) >= 2019 ? [cb500x] : []),
+  '/api/v1/motorcycle/model-to-add': () => ({ ok: true }),
+  '/api/v1/wizard/recommend-tiers': () => answerOf('ok'),
+  '/api/v1/wizard/track-tire-click': () => ({ ok: true }),
+  '/collector/visitor/id': () => ({ ok: true, visitorId }),
+}
+
+export function openBrowser({ reply, stored = {}, isStorageForbidden = false, delay = () => undefined }: Browser = {}) {
+  const calls: Call[] = []
+  const logged: string[] = []
+  const waits: number[] = []
+  const write = ({ key, value }: { key: string; value: unknown }) => {
+    if (!isStorageForbidden) stored[key] = value
+    return !isStorageForbidden
+  }
+  const scope = fork({
+    handlers: [
+      [readStoredFx, (key: string) => stored[key] ?? null],
+      [readTabFx, (key: string) => stored[key] ?? null],
+      [writeStoredFx, write],
+      [writeTabFx, write],
+      [logFx, (what: string) => void logged.push(what)],
+      [
+        delayFx,
+        (delayMs: number) => {
+          waits.push(delayMs)
+          return delay(delayMs)
+        },
+      ],
+      [
+        sendFx,
+        (call: Call) => {
+          calls.push(call)
+          return reply?.(call, callsOf(call.path).length) ?? usual[call.path]?.(call)
+        },
+      ],
+    ],
+  })
+  const callsOf = (path: string) => calls.filter((call) => call.path.endsWith(path))
+  const open = async (search = '') => {
+    const location: PageLocation = { params: {}, path: wizardPath, search, isReturn: false }
+    await allSettled(opened, { scope, params: location })
+    await allSettled(appStarted, { scope })
+  }
+  const say = (answers: Partial<Answers>) => allSettled(said, { scope, params: answers })
+  const goOn = () => allSettled(continued, { scope })
+  /** Answers everything and asks for tires. */
+  const finish = async () => {
+    for (const answers of [person, honda, riding]) {
+      await say(answers)
+      await goOn()
+    }
+  }
+  return { scope, stored, logged, waits, callsOf, open, say, goOn, finish }
+}

@@ -1,0 +1,55 @@
+import { attach, createEvent, createStore, sample } from 'effector'
+import { $isStarted, appStarted } from '#frontend/shared/app-started.ts'
+import type { Attempt } from '#frontend/shared/attempt.ts'
+import type { PageLocation } from '#frontend/shared/page.ts'
+import { readTabFx, writeTabFx } from '#frontend/shared/storage.ts'
+import type { MotorcycleModel } from '#services/ingress/contract/motorcycle.contract.ts'
+import type { RecommendationAnswer } from '#services/ingress/contract/wizard.contract.ts'
+import type { Answers } from './answers.ts'
+
+/** What this tab remembers of the wizard: it outlives a reload and the way to a tire and back, and no closed tab. */
+
+export interface ListedModels {
+  brand: string
+  year: number
+  models: readonly MotorcycleModel[]
+}
+
+/** An answer of the shop, and what it was asked. */
+export interface Given {
+  answer: RecommendationAnswer
+  asked: Pick<Answers, 'usage' | 'kilometers' | 'selectedTyreType' | 'motorcycleYear'>
+}
+
+export interface Visit {
+  answers: Answers
+  listed: ListedModels | null
+  given: Given | null
+  attempt: Attempt | null
+  hasSubmitted: boolean
+}
+
+const key = 'wizard'
+/** To be raised with every change of what is kept: what another release of this page wrote is forgotten. */
+const version = 1
+
+const isOurs = (kept: unknown): kept is Visit =>
+  typeof kept === 'object' && kept !== null && 'version' in kept && kept.version === version && 'answers' in kept
+
+const loadFx = attach({ effect: readTabFx, mapParams: (_: unknown) => key })
+export const saveVisitFx = attach({ effect: writeTabFx, mapParams: (visit: Visit) => ({ key, value: { version, ...visit } }) })
+
+export const opened = createEvent<PageLocation>()
+/** All answers go back to their prompts. */
+export const startedOver = createEvent()
+/** Null where nothing is kept. */
+export const visitRead = loadFx.doneData.map((kept) => (isOurs(kept) ? kept : null))
+
+const $isRead = createStore(false, { serialize: 'ignore' }).on(visitRead, () => true)
+
+sample({
+  clock: [appStarted, opened],
+  source: { isStarted: $isStarted, isRead: $isRead },
+  filter: ({ isStarted, isRead }) => isStarted && !isRead,
+  target: loadFx,
+})

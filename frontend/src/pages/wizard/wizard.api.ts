@@ -1,0 +1,44 @@
+import { attach } from 'effector'
+import { fetchMotorcycleBrandsFx, fetchMotorcycleModelsFx } from '#frontend/entities/motorcycle/motorcycle.api.ts'
+import { answering, requestFx } from '#frontend/shared/api/request.ts'
+import type {
+  ModelRequest,
+  OkAnswer,
+  RecommendationAnswer,
+  RecommendationRequest,
+  TireClick,
+} from '#services/ingress/contract/wizard.contract.ts'
+
+/** Longer than a model may take, with its second try. */
+const recommendWithinMs = 45_000
+
+/** Of the wizard alone: whoever else asks for models does not lead it on. */
+export const fetchBrandsFx = attach({ effect: fetchMotorcycleBrandsFx })
+export const fetchModelsFx = attach({ effect: fetchMotorcycleModelsFx })
+
+export const addModelFx = answering<ModelRequest, OkAnswer>(
+  attach({
+    effect: requestFx,
+    mapParams: (body: ModelRequest) => ({ path: '/api/v1/motorcycle/model-to-add', method: 'POST' as const, body }),
+  }),
+)
+
+export const recommendFx = answering<RecommendationRequest, RecommendationAnswer>(
+  attach({
+    effect: requestFx,
+    mapParams: (body: RecommendationRequest) => ({
+      path: '/api/v1/wizard/recommend-tiers',
+      method: 'POST' as const,
+      body,
+      timeoutMs: recommendWithinMs,
+    }),
+  }),
+)
+
+/** Outlives the page, which is left at the same time. */
+export const trackClickFx = answering<TireClick, OkAnswer>(
+  attach({
+    effect: requestFx,
+    mapParams: (body: TireClick) => ({ path: '/api/v1/wizard/track-tire-click', method: 'POST' as const, body, keepalive: true }),
+  }),
+)

@@ -1,0 +1,209 @@
+import { allSettled } from 'effector'
+import { describe, expect, it } from 'vitest'
+import { $myMotorcycle, motorcycleChosen } from '#frontend/entities/motorcycle/motorcycle.model.ts'
+import { ApiError } from '#frontend/shared/api/request.ts'
+import { $answers } from './answers.model.ts'
+import { noAnswers } from './answers.ts'
+import { $brands, $brandsFailure, $models, $modelsFailure, brandsWanted } from './motorcycles.model.ts'
+import { $given, $isThinking } from './recommendation.model.ts'
+import { answerOf, cb500x, honda, openBrowser, person, riding } from './testing/wizard-visit.ts'
+import { opened, startedOver } from './visit.model.ts'
+import {
+  $head,
+  $isWaiting,
+  $step,
+  answersReopened,
+  continued,
+  mineTaken,
+  missingModelPressed,
+  motorcycleReopened,
+  wentBack,
+} from './wizard.model.ts'
+
+const offline = new ApiError('offline', 'אין חיבור')
+
+describe('the steps of the wizard', () => {
+  it('lead from the person over the motorcycle to the riding, each only when it is answered', async () => {
+    const { scope, callsOf, open, say, goOn } = openBrowser()
+    await open()
+    await goOn()
+    expect([scope.getState($step), callsOf('/brands')]).toEqual(['person', []])
+    await say(person)
+    await goOn()
+    expect([scope.getState($step), scope.getState($brands)]).toEqual(['motorcycle', ['Honda', 'Yamaha']])
+    await say({ motorcycleBrand: 'Honda', motorcycleYear: 2020 })
+    await goOn()
+    expect([scope.getState($step), callsOf('/models')]).toEqual(['motorcycle', []])
+    await say({ selectedTyreType: 'set' })
+    await goOn()
+    expect([scope.getState($step), scope.getState($models)]).toEqual(['riding', [cb500x]])
+    expect(callsOf('/models').map(({ body }) => body)).toEqual([{ brand: 'Honda', year: 2020 }])
+  })
+
+  it('go back from the riding and from a missing model to the motorcycle, and from there to the person', async () => {
+    const { scope, open, say, goOn } = openBrowser()
+    await open()
+    await say(person)
+    await goOn()
+    await say({ ...honda, motorcycleYear: 1970 })
+    await goOn()
+    expect([scope.getState($step), scope.getState($models)]).toEqual(['motorcycle', []])
+    await allSettled(missingModelPressed, { scope })
+    expect(scope.getState($step)).toBe('model')
+    await allSettled(wentBack, { scope })
+    expect(scope.getState($step)).toBe('motorcycle')
+    await say({ motorcycleYear: 2020 })
+    await goOn()
+    await allSettled(wentBack, { scope })
+    expect(scope.getState($step)).toBe('motorcycle')
+    await allSettled(wentBack, { scope })
+    expect([scope.getState($step), scope.getState($answers).visitorName]).toEqual(['person', person.visitorName])
+    await allSettled(wentBack, { scope })
+    expect(scope.getState($step)).toBe('person')
+  })
+
+  it('drop a list of models that came for another maker', async () => {
+    const reply = Promise.withResolvers<unknown>()
+    const { scope, open, say, goOn } = openBrowser({ reply: ({ path }) => (path.endsWith('/models') ? reply.promise : undefined) })
+    await open()
+    await say(person)
+    await goOn()
+    await say(honda)
+    const asked = goOn()
+    void allSettled(continued, { scope })
+    await Promise.resolve()
+    const changed = say({ motorcycleBrand: 'Yamaha' })
+    reply.resolve([cb500x])
+    await Promise.all([asked, changed])
+    expect([scope.getState($step), scope.getState($models)]).toEqual(['motorcycle', null])
+  })
+
+  it('say why makers or models did not come, and ask again', async () => {
+    const { scope, open, say, goOn } = openBrowser({
+      reply: ({ path }, times) => {
+        if (/brands|models/.test(path) && times === 1) throw offline
+        return undefined
+      },
+    })
+    await open()
+    await say(person)
+    await goOn()
+    expect(scope.getState($brandsFailure)).toBe('אין חיבור')
+    await allSettled(brandsWanted, { scope })
+    expect([scope.getState($brandsFailure), scope.getState($brands)]).toEqual([null, ['Honda', 'Yamaha']])
+    await say(honda)
+    await goOn()
+    expect([scope.getState($step), scope.getState($modelsFailure)]).toEqual(['motorcycle', 'אין חיבור'])
+    await goOn()
+    expect(scope.getState($step)).toBe('riding')
+  })
+
+  it('stand in the address only as far as the visitor has come', async () => {
+    for (const search of ['?step=riding', '?step=results', '?step=model', '?step=nothing']) {
+      const { scope, open, say } = openBrowser()
+      await open(search)
+      expect([scope.getState($step), scope.getState($isWaiting)]).toEqual(['person', false])
+      await say(person)
+      expect(scope.getState($step)).toBe('person')
+    }
+  })
+
+  it('wait for what the tab remembers before another than the first is shown', async () => {
+    const { scope } = openBrowser()
+    const at = (search: string) => ({ params: {}, path: '/find-the-right-tires-for-you', search, isReturn: false })
+    await allSettled(opened, { scope, params: at('?step=results') })
+    expect(scope.getState($isWaiting)).toBe(true)
+    await allSettled(opened, { scope, params: at('') })
+    expect(scope.getState($isWaiting)).toBe(false)
+  })
+})
+
+describe('what the wizard remembers', () => {
+  it('is name and phone, under their keys, from the end of their step on', async () => {
+    const { scope, stored, open, say, goOn } = openBrowser()
+    await open()
+    await say(person)
+    expect(stored).not.toHaveProperty('wizard_visitor_name')
+    await goOn()
+    expect(stored).toMatchObject({ wizard_visitor_name: person.visitorName, wizard_visitor_phone: person.visitorPhoneNumber })
+    await allSettled(startedOver, { scope })
+    expect([scope.getState($step), scope.getState($answers)]).toEqual(['person', { ...noAnswers, ...person }])
+  })
+
+  it('fills them in the next time', async () => {
+    const { scope, open } = openBrowser({ stored: { wizard_visitor_name: 'דנה לוי', wizard_visitor_phone: 7 } })
+    await open()
+    expect(scope.getState($answers)).toEqual({ ...noAnswers, visitorName: 'דנה לוי' })
+  })
+
+  it('is only logged where the browser keeps nothing', async () => {
+    const { scope, logged, open, say, goOn } = openBrowser({ isStorageForbidden: true })
+    await open()
+    await say(person)
+    await goOn()
+    expect([scope.getState($step), logged]).toEqual(['motorcycle', ['wizard, name and phone: this browser keeps nothing']])
+  })
+
+  it('outlives a reload with every answer, the models and the result', async () => {
+    const first = openBrowser()
+    await first.open()
+    await first.finish()
+    const { scope, open, callsOf } = openBrowser({ stored: first.stored })
+    await open('?step=results')
+    expect(scope.getState($step)).toBe('results')
+    expect(scope.getState($given)?.answer).toEqual(answerOf('ok'))
+    expect(scope.getState($answers)).toEqual({ ...noAnswers, ...person, ...honda, ...riding })
+    await allSettled(answersReopened, { scope })
+    expect([scope.getState($step), scope.getState($models), callsOf('/models')]).toEqual(['riding', [cb500x], []])
+  })
+
+  it('is forgotten when another release wrote it', async () => {
+    for (const kept of [{ version: 0, answers: { visitorName: 5 } }, 'text', { version: 1 }]) {
+      const { scope, open } = openBrowser({ stored: { wizard: kept } })
+      await open('?step=results')
+      expect([scope.getState($step), scope.getState($answers)]).toEqual(['person', noAnswers])
+    }
+  })
+})
+
+describe('my motorcycle', () => {
+  it('is taken for the answer, with its model', async () => {
+    const { scope, open, say, goOn } = openBrowser()
+    await open()
+    const mine = { id: cb500x.id, brand: 'Honda', model: cb500x.model, year: 2020, front: cb500x.front, rear: cb500x.rear }
+    await allSettled(motorcycleChosen, { scope, params: mine })
+    await say(person)
+    await goOn()
+    await allSettled(mineTaken, { scope })
+    await say({ selectedTyreType: 'rear' })
+    await goOn()
+    expect(scope.getState($answers)).toMatchObject({ motorcycleBrand: 'Honda', motorcycleYear: 2020, motorcycle: cb500x.id })
+    await allSettled(motorcycleReopened, { scope })
+    expect(scope.getState($step)).toBe('motorcycle')
+  })
+
+  it('that the list does not name is no answer', async () => {
+    const { scope, open, say, goOn } = openBrowser()
+    await open()
+    await say(person)
+    await goOn()
+    await say({ ...honda, motorcycle: 'honda-unknown-2019' })
+    await goOn()
+    expect([scope.getState($step), scope.getState($answers).motorcycle]).toEqual(['riding', null])
+  })
+
+  it('is the one that the wizard was finished with', async () => {
+    const { scope, open, finish } = openBrowser()
+    await open()
+    await finish()
+    expect([scope.getState($isThinking), scope.getState($myMotorcycle)]).toEqual([
+      false,
+      { ...{ id: cb500x.id, brand: 'Honda', model: cb500x.model, year: 2020 }, front: cb500x.front, rear: cb500x.rear, licence: null },
+    ])
+  })
+})
+
+it('is a page that search engines find', () => {
+  const { scope } = openBrowser()
+  expect(scope.getState($head)).toMatchObject({ canonicalPath: '/find-the-right-tires-for-you', isIndexed: true, status: 200 })
+})

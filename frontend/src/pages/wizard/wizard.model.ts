@@ -1,0 +1,108 @@
+import { combine, createEvent, createStore, sample } from 'effector'
+import { $myMotorcycle } from '#frontend/entities/motorcycle/motorcycle.model.ts'
+import type { PageHead } from '#frontend/shared/page.ts'
+import { homePath, wizardPath } from '#frontend/shared/routes.ts'
+import { $settings } from '#frontend/shared/settings.ts'
+import { breadcrumbData } from '#frontend/shared/structured-data.ts'
+import { $answers, $isKnown, answersKnown, personSaid, said } from './answers.model.ts'
+import { type Answers, isComplete } from './answers.ts'
+import { $hasSubmitted } from './missing-model.model.ts'
+import { $listed, $models, brandsWanted, modelsListed, modelsWanted } from './motorcycles.model.ts'
+import { $attempt, $given, delivered, generated } from './recommendation.model.ts'
+import { readStep, type Step, stepBefore } from './steps.ts'
+import { type Given, type ListedModels, opened, saveVisitFx, startedOver } from './visit.model.ts'
+import { wizardText as text } from './wizard.text.ts'
+
+/** Where the visitor stands between the first question and the result. */
+
+export const continued = createEvent()
+export const wentBack = createEvent()
+export const missingModelPressed = createEvent()
+/** The answers of a result are to be changed. */
+export const answersReopened = createEvent()
+/** The chosen motorcycle is to be changed. */
+export const motorcycleReopened = createEvent()
+/** The motorcycle that this device remembers is the answer. */
+export const mineTaken = createEvent()
+
+interface Progress {
+  wanted: Step
+  answers: Answers
+  models: ListedModels['models'] | null
+  given: Given | null
+}
+
+/** A step is shown if those before it are done. */
+function reachedStep({ wanted, answers, models, given }: Progress): Step {
+  if (wanted === 'results' && given) return 'results'
+  if (wanted === 'person' || !isComplete(answers, 'person')) return 'person'
+  if (wanted === 'model' && models?.length === 0) return 'model'
+  const canRide = isComplete(answers, 'motorcycle') && models !== null && models.length > 0
+  return canRide && (wanted === 'riding' || wanted === 'results') ? 'riding' : 'motorcycle'
+}
+
+const stepped = createEvent<Step>()
+const $wanted = createStore<Step>('person')
+  .on(opened, (_, { search }) => readStep(search))
+  .on(stepped, (_, step) => step)
+  .reset(startedOver)
+export const $step = combine({ wanted: $wanted, answers: $answers, models: $models, given: $given }, reachedStep)
+/** The address names a step that this tab may know, once it has looked. */
+export const $isWaiting = combine($isKnown, $wanted, (isKnown, wanted) => !isKnown && wanted !== 'person')
+
+/** An address that leads too far stays behind, so that nobody is taken on in the middle of a word. */
+const looked = sample({ clock: [answersKnown, opened], source: { step: $step, isKnown: $isKnown }, filter: ({ isKnown }) => isKnown })
+sample({ clock: looked, fn: ({ step }) => step, target: stepped })
+
+const onPerson = sample({
+  clock: continued,
+  source: { step: $step, answers: $answers },
+  filter: ({ step, answers }) => step === 'person' && isComplete(answers, 'person'),
+})
+sample({ clock: onPerson, fn: () => undefined, target: personSaid })
+sample({ clock: onPerson, fn: (): Step => 'motorcycle', target: stepped })
+sample({ clock: continued, source: $step, filter: (step) => step === 'motorcycle', fn: () => undefined, target: modelsWanted })
+sample({
+  clock: modelsListed,
+  source: $step,
+  filter: (step, models) => step === 'motorcycle' && models.length > 0,
+  fn: (): Step => 'riding',
+  target: stepped,
+})
+sample({ clock: missingModelPressed, source: $hasSubmitted, filter: (has) => !has, fn: (): Step => 'model', target: stepped })
+sample({ clock: continued, source: $step, filter: (step) => step === 'riding', fn: () => undefined, target: generated })
+sample({ clock: delivered, fn: (): Step => 'results', target: stepped })
+sample({ clock: answersReopened, fn: (): Step => 'riding', target: stepped })
+sample({ clock: motorcycleReopened, fn: (): Step => 'motorcycle', target: stepped })
+sample({ clock: wentBack, source: $step, filter: (step) => step !== 'person', fn: (step) => stepBefore[step] ?? 'person', target: stepped })
+
+sample({ clock: $step, filter: (step) => step === 'motorcycle', fn: () => undefined, target: brandsWanted })
+sample({
+  clock: mineTaken,
+  source: $myMotorcycle,
+  filter: Boolean,
+  fn: ({ brand, year, id }) => ({ motorcycleBrand: brand, motorcycle: id, ...(year !== null && { motorcycleYear: year }) }),
+  target: said,
+})
+
+const $visit = combine({ answers: $answers, listed: $listed, given: $given, attempt: $attempt, hasSubmitted: $hasSubmitted })
+sample({ clock: $visit, filter: $isKnown, target: saveVisitFx })
+
+export const $head = $settings.map(
+  (settings): PageHead => ({
+    title: `${text.headTitle} | ${settings.shopName}`,
+    description: text.headDescription,
+    canonicalPath: wizardPath,
+    imagePath: null,
+    status: 200,
+    isIndexed: true,
+    jsonLd: import.meta.env.SSR
+      ? [
+          breadcrumbData(settings, [
+            { name: text.home, path: homePath },
+            { name: text.headTitle, path: wizardPath },
+          ]),
+        ]
+      : [],
+  }),
+)
