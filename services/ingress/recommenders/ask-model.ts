@@ -1,0 +1,80 @@
+import OpenAI from 'openai'
+import type { Config } from '#services/platform/config.ts'
+import { ModelAnswer } from './model-answer.ts'
+import { MODEL_INSTRUCTIONS } from './model-prompt.ts'
+import { strictJsonSchema } from './strict-json-schema.ts'
+
+export type ModelSettings = NonNullable<Config['recommender']>
+
+/** One attempt: what the model said, or why it said nothing of use; what it cost either way. */
+export interface ModelReply {
+  text: string | null
+  /** `timeout`, `http_429`, `refused`, `cut_off`, `unreachable`, `unreadable`. */
+  failure: string | null
+  costMicros: number
+}
+
+export type AskModel = (question: string) => Promise<ModelReply>
+
+const MOST_COST_MICROS = 1_000_000_000
+
+/** Asks over chat completions. Never throws, and takes no longer than the time-out. */
+export function createAskModel(settings: ModelSettings): AskModel {
+  const { apiKey, baseUrl, timeoutMs } = settings
+  const own = { apiKey, baseURL: baseUrl, timeout: timeoutMs, maxRetries: 0 }
+  // What is left out here the client would take from the environment, and say on the console.
+  const client = new OpenAI({ ...own, organization: null, project: null, adminAPIKey: null, webhookSecret: null, logLevel: 'off' })
+  return async (question) => {
+    // The client's own time-out ends with the headers of the answer.
+    const signal = AbortSignal.timeout(timeoutMs)
+    try {
+      return replyOf(await client.chat.completions.create(requestOf(settings.model, question), { signal }), settings)
+    } catch (error) {
+      return { text: null, failure: signal.aborted ? 'timeout' : failureOf(error), costMicros: 0 }
+    }
+  }
+}
+
+function requestOf(model: string, question: string): OpenAI.ChatCompletionCreateParamsNonStreaming {
+  return {
+    model,
+    messages: [
+      { role: 'system', content: MODEL_INSTRUCTIONS },
+      { role: 'user', content: question },
+    ],
+    response_format: {
+      type: 'json_schema',
+      json_schema: { name: 'recommended_tires', strict: true, schema: strictJsonSchema(ModelAnswer) },
+    },
+  }
+}
+
+/** Another server than the protocol's own may leave out anything. */
+type Completion =
+  | { choices?: { finish_reason?: unknown; message?: { content?: unknown; refusal?: unknown } }[]; usage?: unknown }
+  | string
+  | null
+
+function replyOf(completion: unknown, settings: ModelSettings): ModelReply {
+  const answered = completion as Completion
+  if (typeof answered !== 'object' || answered === null) return { text: null, failure: 'unreadable', costMicros: 0 }
+  const costMicros = costOf(answered.usage, settings)
+  const choice = Array.isArray(answered.choices) ? answered.choices[0] : undefined
+  const { content, refusal } = choice?.message ?? {}
+  if (refusal || choice?.finish_reason === 'content_filter') return { text: null, failure: 'refused', costMicros }
+  if (choice?.finish_reason === 'length') return { text: null, failure: 'cut_off', costMicros }
+  return typeof content === 'string' ? { text: content, failure: null, costMicros } : { text: null, failure: 'unreadable', costMicros }
+}
+
+/** A price in dollars per million tokens is millionths of a dollar per token. */
+function costOf(usage: unknown, { inputPrice, outputPrice }: ModelSettings): number {
+  const { prompt_tokens: input, completion_tokens: output } = Object(usage) as Partial<Record<string, unknown>>
+  const tokens = (count: unknown): number => (typeof count === 'number' && count > 0 ? count : 0)
+  return Math.min(MOST_COST_MICROS, Math.ceil(tokens(input) * inputPrice + tokens(output) * outputPrice))
+}
+
+function failureOf(error: unknown): string {
+  if (error instanceof OpenAI.APIConnectionTimeoutError) return 'timeout'
+  if (error instanceof OpenAI.APIConnectionError) return 'unreachable'
+  return error instanceof OpenAI.APIError && error.status ? `http_${error.status}` : 'unreadable'
+}

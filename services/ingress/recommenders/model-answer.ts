@@ -1,0 +1,61 @@
+import { type Static, Type } from 'typebox'
+import { Compile } from 'typebox/compile'
+import { Ean } from '#events/primitives.ts'
+import { plainReason } from './plain-reason.ts'
+
+/** What a model is asked to answer. */
+const Card = Type.Object(
+  {
+    ean: Ean,
+    score: Type.Number({ minimum: 0, maximum: 10, description: 'How well it serves this rider, of 10, one decimal.' }),
+    reason: Type.String({ maxLength: 240, description: 'One or two Hebrew sentences, plain text.' }),
+  },
+  { additionalProperties: false },
+)
+export type ModelCard = Static<typeof Card>
+export const ModelAnswer = Type.Object({ tires: Type.Array(Card) }, { additionalProperties: false })
+
+const isCard = Compile(Card)
+/** What a model may have answered: cards are looked at one by one. */
+const isAnswer = Compile(Type.Object({ tires: Type.Array(Type.Object({})) }))
+
+const QUOTES = /^[\s"'`׳״“”‘’[(<{]+|[\s"'`׳״“”‘’\])>},.]+$/gu
+const SCORE = /^\s*(-?\d{1,4}(?:\.\d{1,6})?)\s*(?:(?:\/|out of|מתוך)\s*10)?\s*$/i
+
+/**
+ * The cards of an answer that can be shown, the best first: each ean is one of `eans`, and there once; scores are 0 to 10 with one
+ * decimal; a reason that cannot be shown is empty. None when the answer is none.
+ */
+export function readModelAnswer(text: string, eans: ReadonlySet<string>): ModelCard[] {
+  const answer = parsed(text)
+  if (!isAnswer.Check(answer)) return []
+  const cards = new Map<string, ModelCard>()
+  for (const card of answer.tires.map(readCard)) {
+    if (isCard.Check(card) && eans.has(card.ean) && !cards.has(card.ean)) cards.set(card.ean, card)
+  }
+  return [...cards.values()].sort((a, b) => b.score - a.score)
+}
+
+function readCard(card: { ean?: unknown; score?: unknown; reason?: unknown }): unknown {
+  const { ean, score, reason } = card
+  return {
+    ean: typeof ean === 'string' || typeof ean === 'number' ? String(ean).replace(QUOTES, '') : null,
+    score: readScore(score),
+    reason: typeof reason === 'string' ? plainReason(reason) : '',
+  }
+}
+
+/** `9/10` is 9, 11 is 10, anything else that is no number is none. */
+function readScore(score: unknown): number | null {
+  const value = typeof score === 'string' ? Number(SCORE.exec(score)?.[1] ?? Number.NaN) : score
+  if (typeof value !== 'number' || !Number.isFinite(value)) return null
+  return Math.round(Math.min(10, Math.max(0, value)) * 10) / 10
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import { type AskModel, createAskModel, type ModelSettings } from './ask-model.ts'
+import { type ModelCard, readModelAnswer } from './model-answer.ts'
+import { modelQuestion } from './model-prompt.ts'
+import { type Candidate, MOST_CARDS, type Question, type RankedTire, type Recommender, RecommenderFailed } from './recommender.ts'
+import { explainByRules } from './rule-reasons.ts'
+import { scoreCandidates } from './rule-score.ts'
+
+/** So many candidates are shown to the model: the best by the rules. */
+const MOST_CANDIDATES = 40
+const MOST_ATTEMPTS = 2
+const KEPT_ANSWERS = 1000
+const KEPT_MS = 24 * 60 * 60 * 1000
+
+interface Answered {
+  cards: ModelCard[]
+  costMicros: number
+}
+
+/** Ranks by a language model. The same question is answered from memory for a day, and asked once while it is being answered. */
+export function createOpenaiRecommender(settings: ModelSettings): Recommender {
+  const ask = createAskModel(settings)
+  const kept = new LRUCache<string, ModelCard[]>({ max: KEPT_ANSWERS, ttl: KEPT_MS })
+  const asked = new Map<string, Promise<Answered>>()
+
+  const find = async (question: string, eans: ReadonlySet<string>): Promise<Answered & { source: 'model' | 'cache' }> => {
+    const digest = createHash('sha256').update(question).digest('base64')
+    const cards = kept.get(digest)
+    if (cards) return { cards, costMicros: 0, source: 'cache' }
+    const underWay = asked.get(digest)
+    if (underWay) return { ...(await underWay.catch(atNoCost)), costMicros: 0, source: 'cache' }
+    const asking = askToTheEnd(ask, question, eans).finally(() => asked.delete(digest))
+    asked.set(digest, asking)
+    const answered = await asking
+    kept.set(digest, answered.cards)
+    return { ...answered, source: 'model' }
+  }
+
+  return {
+    rank: async (question, candidates, today) => {
+      const known = scoreCandidates(question, candidates, today)
+        .slice(0, MOST_CANDIDATES)
+        .map(({ candidate }) => candidate)
+      if (known.length === 0) return { tires: [], source: 'model', costMicros: 0 }
+      const byEan = new Map(known.map((candidate) => [candidate.product.ean, candidate]))
+      const { cards, ...rest } = await find(modelQuestion(question, known), new Set(byEan.keys()))
+      return { ...rest, tires: explained(question, cards, byEan, today) }
+    },
+  }
+}
+
+/** Two attempts, whatever failed in the first; throws `RecommenderFailed` with what both cost. */
+async function askToTheEnd(ask: AskModel, question: string, eans: ReadonlySet<string>): Promise<Answered> {
+  const failures: string[] = []
+  let costMicros = 0
+  for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
+    const reply = await ask(question)
+    costMicros += reply.costMicros
+    const cards = reply.text === null ? [] : readModelAnswer(reply.text, eans).slice(0, MOST_CARDS)
+    if (cards.length > 0) return { cards, costMicros }
+    failures.push(reply.failure ?? 'no_tires')
+  }
+  throw new RecommenderFailed(`the model failed: ${failures.join(', ')}`, costMicros)
+}
+
+/** Who waited for another one's question does not pay for it. */
+function atNoCost(error: unknown): never {
+  throw error instanceof RecommenderFailed ? new RecommenderFailed(error.message, 0) : error
+}
+
+/** Where the model gave no reason that can be shown, the rules give theirs. */
+function explained(question: Question, cards: ModelCard[], byEan: ReadonlyMap<string, Candidate>, today: string): RankedTire[] {
+  const shown = cards.flatMap(({ ean }) => byEan.get(ean) ?? [])
+  const reasons = explainByRules(question, shown, today)
+  return cards.map(({ ean, score, reason }) => ({ ean, score, parts: null, reason: reason || (reasons.get(ean) ?? '') }))
+}
