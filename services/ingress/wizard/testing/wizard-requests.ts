@@ -7,16 +7,20 @@ import type { RecommendationRequest } from '../../contract/wizard.contract.ts'
 export const REARS = ['2000000000015', '2000000000022', '2000000000039'] as const
 export const MOTORCYCLE = 'honda-cb500x-19-inch-2019'
 
+/** A tire for its rear wheel. */
+export function tireOfMotorcycle(): EventData<'product.changed.v1'>['tire'] {
+  return { ...product(REARS[0]).tire, ...originalTire('160/60R17'), loadIndex: 69, speedSymbol: 'W' }
+}
+
 /** What a shop needs to know before somebody asks. */
 export function motorcycleAndTires(): (
   | [type: 'motorcycle.changed.v1', subject: string, data: EventData<'motorcycle.changed.v1'>]
   | [type: 'product.changed.v1', subject: string, data: EventData<'product.changed.v1'>]
 )[] {
-  const rear = { ...product(REARS[0]).tire, ...originalTire('160/60R17 69V') }
   return [
     ['motorcycle.changed.v1', MOTORCYCLE, motorcycle(MOTORCYCLE)],
     ...REARS.map((ean, place) => {
-      const data = product(ean, { tire: { ...rear, loadIndex: 69, speedSymbol: 'W' }, priceAgorot: 60_000 + place * 5_000 })
+      const data = product(ean, { tire: tireOfMotorcycle(), priceAgorot: 60_000 + place * 5_000 })
       return ['product.changed.v1', ean, data] satisfies ['product.changed.v1', string, EventData<'product.changed.v1'>]
     }),
   ]
