@@ -2,6 +2,9 @@ import { Button } from '@mantine/core'
 import { useUnit } from 'effector-react'
 import { Link, useNavigate } from 'react-router-dom'
 import { itemRemoved } from '#frontend/entities/cart/cart.model.ts'
+import { $pairStop } from '#frontend/features/cart-fit/cart-fit.model.ts'
+import { cartFitText } from '#frontend/features/cart-fit/cart-fit.text.ts'
+import { PairWarning } from '#frontend/features/cart-fit/pair-warning.tsx'
 import { $canOrder, $failure, $isComplete, $sum } from '#frontend/features/cart-lines/cart-lines.model.ts'
 import type { CartLine, CartSum } from '#frontend/features/cart-lines/cart-lines.ts'
 import { ProductName } from '#frontend/features/cart-lines/product-name.tsx'
@@ -60,21 +63,24 @@ function Blocked({ lines }: { lines: readonly CartLine[] }) {
 }
 
 function OrderButton() {
-  const { canOrder, order } = useUnit({ canOrder: $canOrder, order: orderPressed })
+  const { canOrder, pairStop, order } = useUnit({ canOrder: $canOrder, pairStop: $pairStop, order: orderPressed })
   const navigate = useNavigate()
   return (
-    <Button
-      variant="go"
-      size="lg"
-      disabled={!canOrder}
-      rightSection={<Icon name="forward" />}
-      onClick={() => {
-        order()
-        void navigate(checkoutPath)
-      }}
-    >
-      {text.order}
-    </Button>
+    <>
+      {pairStop && <p className={styles.waiting}>{cartFitText.stop[pairStop]}</p>}
+      <Button
+        variant="go"
+        size="lg"
+        disabled={!canOrder || pairStop !== null}
+        rightSection={<Icon name="forward" />}
+        onClick={() => {
+          order()
+          void navigate(checkoutPath)
+        }}
+      >
+        {text.order}
+      </Button>
+    </>
   )
 }
 
@@ -113,6 +119,7 @@ export function Bill() {
       </p>
       {sum.blocked.length > 0 && <Blocked lines={sum.blocked} />}
       {failure && !isComplete && <p className={styles.waiting}>{text.notLoaded}</p>}
+      <PairWarning />
       <OrderButton />
       <Button component={Link} to={homePath} variant="quiet">
         {text.goOn}

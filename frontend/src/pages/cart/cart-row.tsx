@@ -5,6 +5,7 @@ import { itemRemoved, quantityChanged } from '#frontend/entities/cart/cart.model
 import { type CartItem, maxQuantity } from '#frontend/entities/cart/cart.ts'
 import { $heldEans } from '#frontend/entities/checkout/open-payment.model.ts'
 import { ProductPicture } from '#frontend/entities/product/product-picture.tsx'
+import { Misfit } from '#frontend/features/cart-fit/misfit.tsx'
 import { type CartLine, type CartRowState, isHeld, pricedLine } from '#frontend/features/cart-lines/cart-lines.ts'
 import { ProductName } from '#frontend/features/cart-lines/product-name.tsx'
 import { keepFocus } from '#frontend/shared/keep-focus.ts'
@@ -125,6 +126,7 @@ function LoadedRow({ line }: { line: CartLine }) {
         <Sizes product={product} />
         {isKept ? <p className="muted small">{text.held}</p> : <Arrival product={product} size="sm" />}
         <PriceMove product={product} />
+        <Misfit ean={product.ean} />
         {item.quantity === maxQuantity && <p className="muted small">{text.mostQuantity}</p>}
       </div>
       <div className={styles.act}>

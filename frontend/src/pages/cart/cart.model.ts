@@ -1,8 +1,9 @@
-import { createEffect, createEvent, sample, scopeBind } from 'effector'
+import { combine, createEffect, createEvent, sample, scopeBind } from 'effector'
 import { itemRemoved, quantityChanged } from '#frontend/entities/cart/cart.model.ts'
 import type { PixelEvent } from '#frontend/entities/consent/meta-pixel.ts'
 import { pixelReported } from '#frontend/entities/consent/pixel.model.ts'
 import { metricReported, metricStamped } from '#frontend/entities/visitor/metrics.model.ts'
+import { $pairStop } from '#frontend/features/cart-fit/cart-fit.model.ts'
 import { $canOrder, $lines, $sum, cartShown } from '#frontend/features/cart-lines/cart-lines.model.ts'
 import type { PageHead, PageLocation } from '#frontend/shared/page.ts'
 import { cartPath } from '#frontend/shared/routes.ts'
@@ -43,7 +44,8 @@ sample({
 })
 
 /** The button is disabled before; a press that comes all the same goes nowhere. */
-const ordered = sample({ clock: orderPressed, source: $lines, filter: $canOrder })
+const $goesOn = combine($canOrder, $pairStop, (canOrder, pairStop) => canOrder && pairStop === null)
+const ordered = sample({ clock: orderPressed, source: $lines, filter: $goesOn })
 sample({
   clock: ordered,
   fn: (lines) => lines.map(({ item }): Metric => ({ kind: 'CHECKOUT_INIT', source: 'cart_page', ean: item.ean })),

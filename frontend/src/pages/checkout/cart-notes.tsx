@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useUnit } from 'effector-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { PairWarning } from '#frontend/features/cart-fit/pair-warning.tsx'
 import { $failure, $goneEans, $sum, goneDropped, retried } from '#frontend/features/cart-lines/cart-lines.model.ts'
 import { cartLinesText } from '#frontend/features/cart-lines/cart-lines.text.ts'
 import { ProductName } from '#frontend/features/cart-lines/product-name.tsx'
@@ -98,6 +99,7 @@ export function CartNotes() {
       <Stale />
       <Gone />
       <Blocked />
+      <PairWarning />
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { combine, createEvent, createStore, sample } from 'effector'
 import { $cartItems, $isCartKnown } from '#frontend/entities/cart/cart.model.ts'
 import { $draft, $isDraftKnown, draftWanted } from '#frontend/entities/checkout/draft.model.ts'
+import { $pairStop } from '#frontend/features/cart-fit/cart-fit.model.ts'
 import { $canOrder, $goneEans, $isSettled, $lines, cartShown } from '#frontend/features/cart-lines/cart-lines.model.ts'
 import { type PageHead, type PageLocation, pageLeft } from '#frontend/shared/page.ts'
 import { checkoutPath } from '#frontend/shared/routes.ts'
@@ -58,7 +59,10 @@ export const $isEmpty = combine($isCartKnown, $cartItems, $lines, $isSettled, (i
 )
 
 export const $canContinue = combine(
-  { step: $step, missing: $missing, canOrder: $canOrder, goneEans: $goneEans, isTosChecked: $isTosChecked, couponComes: $couponComes },
+  {
+    canOrder: combine($canOrder, $pairStop, (canOrder, pairStop) => canOrder && pairStop === null),
+    ...{ step: $step, missing: $missing, goneEans: $goneEans, isTosChecked: $isTosChecked, couponComes: $couponComes },
+  },
   ({ step, missing, canOrder, goneEans, isTosChecked, couponComes }) =>
     // What has left the range leaves the order by a press, never unseen.
     canOrder && goneEans.length === 0 && missing.length === 0 && (step !== steps.confirm || (isTosChecked && !couponComes)),

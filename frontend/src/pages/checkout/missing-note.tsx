@@ -1,4 +1,7 @@
 import { useUnit } from 'effector-react'
+import { $pairStop } from '#frontend/features/cart-fit/cart-fit.model.ts'
+import { cartFitText } from '#frontend/features/cart-fit/cart-fit.text.ts'
+import { pairTickId } from '#frontend/features/cart-fit/pair-warning.tsx'
 import { $isTosChecked, $missing, $step } from './checkout.model.ts'
 import { checkoutText as text } from './checkout.text.ts'
 import { goTo, goToNeeded, tosId } from './needed-id.ts'
@@ -7,8 +10,17 @@ import { steps } from './steps.ts'
 
 /** The same in one line, for the bar of a phone: it leads to the first that is missing. */
 export function MissingLine({ className }: { className?: string | undefined }) {
-  const { step, missing, isTosChecked } = useUnit({ step: $step, missing: $missing, isTosChecked: $isTosChecked })
+  const { step, missing, isTosChecked, pairStop } = useUnit({
+    ...{ step: $step, missing: $missing, isTosChecked: $isTosChecked, pairStop: $pairStop },
+  })
   const [first] = missing
+  if (pairStop) {
+    return (
+      <button type="button" className={className} onClick={() => goTo(pairTickId)}>
+        <u>{cartFitText.stop[pairStop]}</u>
+      </button>
+    )
+  }
   if (step === steps.confirm && !isTosChecked) {
     return (
       <button type="button" className={className} onClick={() => goTo(tosId)}>
@@ -27,7 +39,10 @@ export function MissingLine({ className }: { className?: string | undefined }) {
 
 /** Why it does not go on; each thing that is missing leads to its place. */
 export function MissingNote() {
-  const { step, missing, isTosChecked } = useUnit({ step: $step, missing: $missing, isTosChecked: $isTosChecked })
+  const { step, missing, isTosChecked, pairStop } = useUnit({
+    ...{ step: $step, missing: $missing, isTosChecked: $isTosChecked, pairStop: $pairStop },
+  })
+  if (pairStop) return <p className="muted small">{cartFitText.stop[pairStop]}</p>
   if (step === steps.confirm && !isTosChecked) return <p className="muted small">{text.missingTos}</p>
   if (step !== steps.details || missing.length === 0) return null
   return (

@@ -1,0 +1,185 @@
+import { allSettled, fork } from 'effector'
+import { describe, expect, it } from 'vitest'
+import { $cartItems, $isCartKnown, cartOrdered, itemAdded, itemRemoved } from '#frontend/entities/cart/cart.model.ts'
+import { $isMotorcycleKnown, $myMotorcycle } from '#frontend/entities/motorcycle/motorcycle.model.ts'
+import { cartShown } from '#frontend/features/cart-lines/cart-lines.model.ts'
+import { ApiError, sendFx } from '#frontend/shared/api/request.ts'
+import { appStarted } from '#frontend/shared/app-started.ts'
+import { delayFx } from '#frontend/shared/delay.ts'
+import { pageLeft } from '#frontend/shared/page.ts'
+import { readStoredFx, writeStoredFx } from '#frontend/shared/storage.ts'
+import { answerOf, product } from '#frontend/shared/testing/product.ts'
+import type { Fit, FitReason } from '#services/ingress/contract/motorcycle.contract.ts'
+import { $arePairsConfirmed, $fittedMotorcycle, $misfits, $pairStop, $shownPairs, pairsConfirmed } from './cart-fit.model.ts'
+
+const FRONT = '2000000000015'
+const REAR = '2000000000022'
+const SCOOTER = '2000000000039'
+const item = (ean: string) => ({ ean, quantity: 1, isSet: false })
+const honda = {
+  ...{ id: 'honda-cb500x-2019', brand: 'Honda', model: 'CB500X', year: 2020 },
+  ...{ front: '110/80 R 19', rear: '160/60 R 17', licence: null },
+}
+const reason = (rule: FitReason['rule'], verdict: FitReason['verdict']): FitReason => ({
+  rule,
+  verdict,
+  axle: null,
+  found: null,
+  needed: null,
+})
+const pair = (front: string, rear: string, verdict: FitReason['verdict'] = 'warn') => ({
+  ...{ front, rear },
+  reason: reason('no_front_radial_rear_bias', verdict),
+})
+const fitOf = (found: Partial<Fit> = {}): Fit => ({ motorcycle: null, tires: [], pairs: [], ...found })
+const ofHonda = { id: honda.id } as NonNullable<Fit['motorcycle']>
+
+interface CartOptions {
+  items?: ReturnType<typeof item>[]
+  motorcycle?: typeof honda | null
+  kept?: Record<string, unknown>
+  answer: (path: string) => Fit
+}
+
+/** The cart's page in a browser that keeps `kept`; `asked` are the questions about fit. */
+async function openCart({ items = [item(FRONT), item(REAR)], motorcycle = null, kept = {}, answer }: CartOptions) {
+  const storage = new Map<string, unknown>([...Object.entries({ cart: { items }, myMotorcycle: motorcycle }), ...Object.entries(kept)])
+  const asked: string[] = []
+  const scope = fork({
+    handlers: [
+      [readStoredFx, (key: string) => storage.get(key) ?? null],
+      [writeStoredFx, ({ key, value }: { key: string; value: unknown }) => Boolean(storage.set(key, value))],
+      [delayFx, () => new Promise(() => {})],
+      [
+        sendFx,
+        ({ path }: { path: string }) => {
+          const ean = /^\/api\/v1\/tires\/MO\/(\d+)$/.exec(path)?.[1]
+          if (ean) return answerOf(product({ ean }))
+          if (!path.startsWith('/api/v1/fit?')) return new Promise(() => {})
+          asked.push(decodeURIComponent(path))
+          return answer(decodeURIComponent(path))
+        },
+      ],
+    ],
+  })
+  void allSettled(cartShown, { scope })
+  void allSettled(appStarted, { scope })
+  const settle = () => new Promise((resolve) => setImmediate(resolve))
+  await settle()
+  return { scope, storage, asked, settle }
+}
+
+describe('tires that may not ride together', () => {
+  const illegal = () => fitOf({ pairs: [pair(FRONT, REAR)] })
+
+  it('stop the cart until it is said that they are for two motorcycles', async () => {
+    const { scope, asked } = await openCart({ answer: illegal })
+    expect(asked).toEqual([`/api/v1/fit?items=${FRONT}:1,${REAR}:1`])
+    expect(scope.getState($shownPairs).map(({ front, rear }) => [front.ean, rear.ean])).toEqual([[FRONT, REAR]])
+    expect(scope.getState($pairStop)).toBe('unconfirmed')
+    await allSettled(pairsConfirmed, { scope, params: true })
+    expect([scope.getState($arePairsConfirmed), scope.getState($pairStop)]).toEqual([true, null])
+    await allSettled(pairsConfirmed, { scope, params: false })
+    expect(scope.getState($pairStop)).toBe('unconfirmed')
+  })
+
+  it('stay confirmed while they are the same, on the next page and in the next visit', async () => {
+    const { scope, storage, settle } = await openCart({ answer: illegal })
+    await allSettled(pairsConfirmed, { scope, params: true })
+    void allSettled(itemAdded, { scope, params: { ean: SCOOTER, isSet: false } })
+    await settle()
+    void allSettled(pageLeft, { scope })
+    void allSettled(cartShown, { scope })
+    await settle()
+    expect(scope.getState($pairStop)).toBeNull()
+    const later = await openCart({ answer: illegal, kept: Object.fromEntries(storage) })
+    expect(later.scope.getState($pairStop)).toBeNull()
+  })
+
+  it('are asked about anew when they are others, and when the same come back', async () => {
+    const { scope, storage, settle } = await openCart({
+      answer: (path) => fitOf({ pairs: [pair(FRONT, REAR), pair(FRONT, SCOOTER)].filter(({ rear }) => path.includes(rear)) }),
+    })
+    await allSettled(pairsConfirmed, { scope, params: true })
+    void allSettled(itemAdded, { scope, params: { ean: SCOOTER, isSet: false } })
+    await settle()
+    expect(scope.getState($pairStop)).toBe('unconfirmed')
+    void allSettled(itemRemoved, { scope, params: SCOOTER })
+    await settle()
+    expect(scope.getState($pairStop)).toBe('unconfirmed')
+    await allSettled(pairsConfirmed, { scope, params: true })
+    void allSettled(cartOrdered, { scope, params: [item(FRONT), item(REAR)] })
+    await settle()
+    expect([scope.getState($cartItems), storage.get('confirmedPairs')]).toEqual([[], ''])
+  })
+
+  it('are no pair any more as soon as one of them leaves the cart', async () => {
+    const { scope } = await openCart({ answer: illegal })
+    void allSettled(itemRemoved, { scope, params: REAR })
+    expect([scope.getState($pairStop), scope.getState($shownPairs)]).toEqual([null, []])
+  })
+
+  it('of one set cannot be confirmed', async () => {
+    const { scope } = await openCart({ items: [item(FRONT)], answer: () => fitOf({ pairs: [pair(FRONT, FRONT, 'block')] }) })
+    await allSettled(pairsConfirmed, { scope, params: true })
+    expect(scope.getState($pairStop)).toBe('set')
+  })
+
+  it('stop nothing when nobody answers', async () => {
+    const { scope } = await openCart({
+      answer: () => {
+        throw new ApiError('offline', 'אין חיבור')
+      },
+    })
+    expect([scope.getState($pairStop), scope.getState($shownPairs), scope.getState($misfits)]).toEqual([null, [], {}])
+  })
+})
+
+describe('my motorcycle', () => {
+  const blocked = [reason('size_equal', 'block'), reason('licence_reminder', 'advice')]
+  const fitting = [reason('size_equal', 'ok')]
+  const answer = () =>
+    fitOf({
+      motorcycle: ofHonda,
+      tires: [
+        { ean: FRONT, verdict: 'block', reasons: blocked },
+        { ean: REAR, verdict: 'ok', reasons: fitting },
+      ],
+    })
+
+  it('tells which tires of the cart it does not take, and stops none', async () => {
+    const { scope, asked } = await openCart({ motorcycle: honda, answer })
+    expect(asked).toEqual([`/api/v1/fit?items=${FRONT}:1,${REAR}:1&motorcycle=${honda.id}&year=2020`])
+    expect([scope.getState($misfits), scope.getState($pairStop)]).toEqual([{ [FRONT]: blocked }, null])
+  })
+
+  it('belongs to the order when the cart holds a tire of one of its sizes', async () => {
+    const { scope } = await openCart({ motorcycle: honda, answer })
+    expect(scope.getState($fittedMotorcycle)?.id).toBe(honda.id)
+    void allSettled(itemRemoved, { scope, params: REAR })
+    expect(scope.getState($fittedMotorcycle)).toBeNull()
+  })
+
+  it('that the shop does not know leaves the question about pairs', async () => {
+    const { scope, asked } = await openCart({
+      motorcycle: honda,
+      answer: (path) => {
+        if (path.includes('motorcycle=')) throw new ApiError('not_found', 'לא נמצא', true)
+        return fitOf({ pairs: [pair(FRONT, REAR)] })
+      },
+    })
+    expect(asked).toHaveLength(2)
+    expect([scope.getState($pairStop), scope.getState($fittedMotorcycle)]).toEqual(['unconfirmed', null])
+  })
+
+  it('is nothing to pages without a cart', async () => {
+    const { scope, asked, settle } = await openCart({ items: [], motorcycle: honda, answer })
+    void allSettled(pageLeft, { scope })
+    void allSettled(itemAdded, { scope, params: { ean: FRONT, isSet: false } })
+    await settle()
+    expect([scope.getState($isCartKnown), scope.getState($isMotorcycleKnown), scope.getState($myMotorcycle)?.id, asked]).toEqual([
+      ...[true, true, honda.id],
+      [],
+    ])
+  })
+})

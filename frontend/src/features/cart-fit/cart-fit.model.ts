@@ -1,0 +1,93 @@
+import { invoke } from '@withease/factories'
+import { attach, combine, createEvent, createStore, sample } from 'effector'
+import { $cartItems, $isCartKnown } from '#frontend/entities/cart/cart.model.ts'
+import { type FitQuestion, fetchFitFx, fitPath } from '#frontend/entities/motorcycle/fit.api.ts'
+import { $isMotorcycleKnown, $myMotorcycle } from '#frontend/entities/motorcycle/motorcycle.model.ts'
+import { kept } from '#frontend/shared/kept.model.ts'
+import type { Fit, FitReason } from '#services/ingress/contract/motorcycle.contract.ts'
+import { $isOpen, $products } from '../cart-lines/cart-lines.model.ts'
+
+/** Which tires of the cart may not ride together, and which do not fit the visitor's motorcycle. Without an answer nothing is said. */
+
+/** The cart's own asking: what other pages ask for is nothing to it. */
+const fetchCartFitFx = attach({ effect: fetchFitFx })
+const keptTick = invoke(kept, 'confirmedPairs')
+
+/** Such tires are for two motorcycles, the shopper says, or takes it back. */
+export const pairsConfirmed = createEvent<boolean>()
+
+const $question = combine(
+  { isOpen: $isOpen, isCartKnown: $isCartKnown, isMotorcycleKnown: $isMotorcycleKnown, items: $cartItems, motorcycle: $myMotorcycle },
+  ({ isOpen, isCartKnown, isMotorcycleKnown, items, motorcycle }): FitQuestion | null =>
+    isOpen && isCartKnown && isMotorcycleKnown && items.length > 0 ? { items, motorcycle } : null,
+)
+const $asked = $question.map((question) => question && fitPath(question))
+sample({ clock: $asked, source: $question, filter: Boolean, target: fetchCartFitFx })
+/** The shop does not know this motorcycle any more: the tires may be asked about all the same. */
+sample({
+  clock: fetchCartFitFx.fail,
+  filter: ({ params, error }) => error.isRefusal && params.motorcycle !== null,
+  fn: ({ params: { items } }) => ({ items, motorcycle: null }),
+  target: fetchCartFitFx,
+})
+
+/** The last answer that is about this cart. */
+const $fit = createStore<Fit | null>(null, { serialize: 'ignore' })
+sample({
+  clock: fetchCartFitFx.done,
+  source: $cartItems,
+  filter: (items, { params }) => fitPath({ items, motorcycle: null }) === fitPath({ ...params, motorcycle: null }),
+  fn: (_, { result }) => result,
+  target: $fit,
+})
+
+/** Of what is still in the cart. */
+const $pairs = combine($fit, $cartItems, (fit, items) => {
+  const isHere = (ean: string) => items.some((item) => item.ean === ean)
+  return (fit?.pairs ?? []).filter(({ front, rear }) => isHere(front) && isHere(rear))
+})
+/** A set that is illegal in itself: both of its wheels are of one motorcycle. */
+const isSet = ({ reason }: Fit['pairs'][number]) => reason.verdict === 'block'
+const $pairsKey = $pairs.map((pairs) =>
+  pairs
+    .map(({ front, rear }) => `${front} ${rear}`)
+    .sort()
+    .join(),
+)
+/** The pairs that were confirmed: other ones are asked about anew. */
+const $confirmedKey = createStore('', { serialize: 'ignore' }).on(keptTick.heard, (_, key) => (typeof key === 'string' ? key : ''))
+sample({ clock: pairsConfirmed, source: $pairsKey, fn: (key, isConfirmed) => (isConfirmed ? key : ''), target: $confirmedKey })
+sample({
+  clock: $pairsKey,
+  source: $confirmedKey,
+  filter: (confirmed, key) => confirmed !== '' && confirmed !== key,
+  fn: () => false,
+  target: pairsConfirmed,
+})
+sample({ clock: pairsConfirmed, source: $confirmedKey, target: keptTick.saveFx })
+
+export const $arePairsConfirmed = combine($pairsKey, $confirmedKey, (key, confirmed) => key === confirmed)
+/** Why the cart cannot be ordered: a set that is illegal, or a pair that nobody has confirmed yet. */
+export const $pairStop = combine($pairs, $arePairsConfirmed, (pairs, areConfirmed): 'set' | 'unconfirmed' | null => {
+  if (pairs.some(isSet)) return 'set'
+  return pairs.length > 0 && !areConfirmed ? 'unconfirmed' : null
+})
+export const $shownPairs = combine($pairs, $products, (pairs, products) =>
+  pairs.flatMap((pair) => {
+    const [front, rear] = [products[pair.front], products[pair.rear]]
+    return front && rear ? [{ front, rear, isSet: isSet(pair) }] : []
+  }),
+)
+
+/** What was found out about the visitor's own motorcycle. */
+const $ownFits = combine($fit, $myMotorcycle, (fit, mine) => (mine && fit?.motorcycle?.id === mine.id ? fit.tires : []))
+/** What forbids a tire of the cart on the visitor's motorcycle, by ean. */
+export const $misfits = $ownFits.map(
+  (tires): Readonly<Record<string, FitReason[]>> =>
+    Object.fromEntries(tires.filter(({ verdict }) => verdict === 'block').map(({ ean, reasons }) => [ean, reasons])),
+)
+/** The visitor's motorcycle, when the cart holds a tire of one of its sizes: what its licence says belongs to this order. */
+export const $fittedMotorcycle = combine($ownFits, $cartItems, $myMotorcycle, (tires, items, mine) => {
+  const isOfItsSize = ({ reasons }: Fit['tires'][number]) => reasons.some(({ rule, verdict }) => rule === 'size_equal' && verdict === 'ok')
+  return tires.some((tire) => isOfItsSize(tire) && items.some(({ ean }) => ean === tire.ean)) ? mine : null
+})
