@@ -21,12 +21,13 @@ interface OrderParts {
   method: Draft['selectedPaymentMethod']
   shop: Shop | null
   visitorId: string | null
+  licence: CheckoutForm['licence'] | null
   /** What the page says that is charged now, and paid at the garage. */
   bill: Pick<PricedOrder, 'chargedAgorot' | 'installationAgorot'>
 }
 
 /** The order as it is sent. Nothing of a way of receiving that was not chosen goes with it. */
-export function checkoutRequest({ lines, draft, method, shop, visitorId, bill }: OrderParts): CheckoutRequest {
+export function checkoutRequest({ lines, draft, method, shop, visitorId, licence, bill }: OrderParts): CheckoutRequest {
   const { sip, payments, couponCode } = draft
   const additionalNotes = said(draft, 'additionalNotes')
   return {
@@ -43,6 +44,7 @@ export function checkoutRequest({ lines, draft, method, shop, visitorId, bill }:
       seenChargedAgorot: bill.chargedAgorot,
       seenInstallationAgorot: bill.installationAgorot,
       ...(visitorId ? { visitorId } : {}),
+      ...(licence ? { licence } : {}),
     },
   }
 }

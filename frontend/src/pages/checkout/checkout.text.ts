@@ -49,6 +49,12 @@ export const checkoutText = {
   change: 'לעדכון הסל',
 }
 
+export const licencePartText = {
+  title: 'רישיון הרכב',
+  matches: 'המידות הושוו לרישיון: תואם',
+  differs: 'המידות הושוו לרישיון: שונה. המידה ברישיון היא הקובעת, ודאו שאלה הצמיגים הנכונים.',
+}
+
 export const receivingText = {
   install: { title: 'התקנה במוסך', way: 'שולחים למוסך וקובעים תור', shipping: 'משלוח למוסך' },
   shipping: { title: 'משלוח עד הבית', way: 'שליח', shipping: 'משלוח עד הבית' },

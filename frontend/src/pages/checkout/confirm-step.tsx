@@ -18,6 +18,7 @@ import confirmStyles from './confirm.module.css'
 import { $checkFailure } from './coupon.model.ts'
 import { CouponRetry } from './coupon.tsx'
 import { Field } from './field.tsx'
+import { LicencePart } from './licence-part.tsx'
 import { $method } from './method.model.ts'
 import { tosId } from './needed-id.ts'
 import { Part } from './part.tsx'
@@ -178,6 +179,7 @@ export function ConfirmStep() {
       <Buyer />
       <Received />
       <Paid />
+      <LicencePart />
       <section className={`panel ${styles.part}`} aria-label={checkoutText.confirm}>
         <Field name="additionalNotes" autoComplete="off" isOptional />
         <Terms />

@@ -15,6 +15,7 @@ import { $bill } from './bill.model.ts'
 import { checkoutRequest } from './checkout-request.ts'
 import { applyPressed, couponRefused, couponStale } from './coupon.model.ts'
 import { orderMade } from './done.model.ts'
+import { $licence } from './licence.model.ts'
 import { madeOrder } from './made-order.ts'
 import { $method } from './method.model.ts'
 import { type OrderProblem, readProblem, withoutChangeOf } from './order-problem.ts'
@@ -44,8 +45,9 @@ const sendOrderFx = answering<Sending, CheckoutAnswer>(
     }),
   }),
 )
-/** What was only seen is no part of it, as on the server: the order itself may have changed what is left. */
-const saidOf = (request: CheckoutRequest) => JSON.stringify(request, (name, value) => (name.startsWith('seen') ? undefined : value))
+/** As on the server: what was only seen is no part of it, which the order itself may have changed, and neither is the licence. */
+const saidOf = (request: CheckoutRequest) =>
+  JSON.stringify(request, (name, value) => (name.startsWith('seen') || name === 'licence' ? undefined : value))
 const stampFx = createEffect(({ request, held }: { request: CheckoutRequest; held: Attempt | null }) => attemptTo(saidOf(request), held))
 const loadAttemptFx = attach({ effect: readTabFx, mapParams: (_: unknown) => attemptKey })
 const saveAttemptFx = attach({ effect: writeTabFx, mapParams: (value: Attempt | null) => ({ key: attemptKey, value }) })
@@ -101,6 +103,7 @@ sample({
     shop: $selectedShop,
     bill: $bill,
     visitorId: $countedVisitorId,
+    licence: $licence,
     held: $attempt,
     isSending: $isSending,
   },

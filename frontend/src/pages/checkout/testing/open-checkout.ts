@@ -1,6 +1,8 @@
 import { allSettled, type EventCallable, fork } from 'effector'
 import { $cartItems, $isCartKnown } from '#frontend/entities/cart/cart.model.ts'
 import { cityChosen, dateChosen, shopChosen, slotChosen, typed } from '#frontend/entities/checkout/draft.model.ts'
+import { $isMotorcycleKnown, $myMotorcycle } from '#frontend/entities/motorcycle/motorcycle.model.ts'
+import type { MyMotorcycle } from '#frontend/entities/motorcycle/my-motorcycle.ts'
 import { ApiError, sendFx } from '#frontend/shared/api/request.ts'
 import { $isStarted } from '#frontend/shared/app-started.ts'
 import { delayFx } from '#frontend/shared/delay.ts'
@@ -44,6 +46,8 @@ interface CheckoutOptions {
   kept?: Record<string, unknown>
   cart?: typeof items
   search?: string
+  /** The visitor's own; nothing is known of one unless said. */
+  motorcycle?: MyMotorcycle
   /** Answers calls before the shop of these tests does; undefined leaves it to that. */
   answer?: (asked: Asked) => unknown
   /** How long a wait is; without end unless said. */
@@ -68,6 +72,8 @@ export async function openCheckout(options: CheckoutOptions = {}) {
       [$cartItems, cart],
       [$isCartKnown, true],
       [$isStarted, true],
+      [$myMotorcycle, options.motorcycle ?? null],
+      [$isMotorcycleKnown, options.motorcycle !== undefined],
     ],
     handlers: [
       [readTabFx, (key: string) => storage.get(key) ?? null],

@@ -1,0 +1,22 @@
+import { useUnit } from 'effector-react'
+import { LicenceCheck } from '#frontend/entities/motorcycle/licence-check.tsx'
+import { $fittedMotorcycle } from '#frontend/features/cart-fit/cart-fit.model.ts'
+import { NameText } from '#frontend/shared/ui/name-text.tsx'
+import { licencePartText as text } from './checkout.text.ts'
+import { $isLicenceAsked } from './licence.model.ts'
+import { Part } from './part.tsx'
+
+/** That the sizes were compared with the licence, or the question: nobody has to answer it. */
+export function LicencePart() {
+  const { motorcycle, isAsked } = useUnit({ motorcycle: $fittedMotorcycle, isAsked: $isLicenceAsked })
+  if (!motorcycle) return null
+  if (isAsked) return <LicenceCheck motorcycle={motorcycle} />
+  return (
+    <Part title={text.title}>
+      <p>
+        <NameText>{`${motorcycle.brand} ${motorcycle.model}`}</NameText>
+      </p>
+      <p>{text[motorcycle.licence ?? 'matches']}</p>
+    </Part>
+  )
+}

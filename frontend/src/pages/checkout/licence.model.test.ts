@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest'
+import { sipChosen } from '#frontend/entities/checkout/draft.model.ts'
+import { licenceAnswered } from '#frontend/entities/motorcycle/motorcycle.model.ts'
+import type { LicenceAnswer, MyMotorcycle } from '#frontend/entities/motorcycle/my-motorcycle.ts'
+import { pairsConfirmed } from '#frontend/features/cart-fit/cart-fit.model.ts'
+import { ApiError } from '#frontend/shared/api/request.ts'
+import type { FitReason } from '#services/ingress/contract/motorcycle.contract.ts'
+import { $canContinue, opened, tosChanged } from './checkout.model.ts'
+import { continued } from './journey.model.ts'
+import { $isLicenceAsked, $licence } from './licence.model.ts'
+import { $problem } from './order.model.ts'
+import { at, fillBuyer, openCheckout, settle, tire } from './testing/open-checkout.ts'
+
+const chosen = { id: 'honda-cb500x-2019', brand: 'Honda', model: 'CB500X', year: 2020, front: '110/80 R 19', rear: '160/60 R 17' }
+const honda = (licence: LicenceAnswer | null): MyMotorcycle => ({ ...chosen, licence })
+const reason = (rule: FitReason['rule'], verdict: FitReason['verdict']): FitReason => ({
+  rule,
+  verdict,
+  axle: null,
+  found: null,
+  needed: null,
+})
+
+/** Before the last press, with a tire of the motorcycle's size unless said. */
+async function openConfirm(motorcycle: MyMotorcycle, { isOfItsSize = true, pairs = [] as unknown[] } = {}) {
+  const verdict = isOfItsSize ? 'ok' : 'block'
+  const answer = { motorcycle: chosen, tires: [{ ean: tire.ean, verdict, reasons: [reason('size_equal', verdict)] }], pairs }
+  const page = await openCheckout({
+    motorcycle,
+    answer: ({ path }) => {
+      if (path === '/api/v1/checkout') throw new ApiError('offline', 'אין חיבור')
+      return path.startsWith('/api/v1/fit?') ? answer : undefined
+    },
+  })
+  fillBuyer(page)
+  page.tell(sipChosen, 'pickup')
+  await settle()
+  page.tell(opened, at('?step=confirm'))
+  page.tell(tosChanged, true)
+  await settle()
+  return { ...page, orders: () => page.asked.filter(({ path }) => path === '/api/v1/checkout') }
+}
+
+const licenceOf = ({ body }: { body?: unknown } = {}) => (body as { checkout: { licence?: unknown } }).checkout.licence
+
+describe('what was found in the licence', () => {
+  it.each(['matches', 'differs'] as const)('goes with the order: %s', async (answer) => {
+    const { orders, ...page } = await openConfirm(honda(answer))
+    expect(page.scope.getState($isLicenceAsked)).toBe(false)
+    page.tell(continued, undefined)
+    await settle()
+    expect(licenceOf(orders()[0])).toEqual({ motorcycleId: chosen.id, year: 2020, answer })
+  })
+
+  it('is asked at the last step, where nobody has to answer', async () => {
+    const page = await openConfirm(honda(null))
+    expect([page.scope.getState($isLicenceAsked), page.scope.getState($canContinue)]).toEqual([true, true])
+    page.tell(licenceAnswered, { motorcycle: chosen, answer: 'matches' })
+    expect([page.scope.getState($isLicenceAsked), page.scope.getState($licence)?.answer]).toEqual([true, 'matches'])
+    page.tell(opened, at('?step=payment'))
+    page.tell(opened, at('?step=confirm'))
+    expect(page.scope.getState($isLicenceAsked)).toBe(false)
+  })
+
+  it('stays at home with a motorcycle that none of the tires is for', async () => {
+    const { orders, ...page } = await openConfirm(honda('matches'), { isOfItsSize: false })
+    page.tell(continued, undefined)
+    await settle()
+    expect(licenceOf(orders()[0])).toBeUndefined()
+  })
+
+  it('makes no other order when it is answered otherwise before it is sent again', async () => {
+    const { orders, ...page } = await openConfirm(honda(null))
+    page.tell(continued, undefined)
+    await expect.poll(() => page.scope.getState($problem)?.isUnreachable).toBe(true)
+    page.tell(licenceAnswered, { motorcycle: chosen, answer: 'matches' })
+    page.tell(opened, at('?step=confirm'))
+    page.tell(tosChanged, true)
+    page.tell(continued, undefined)
+    await expect.poll(() => orders().length).toBe(2)
+    expect(licenceOf(orders()[1])).toMatchObject({ answer: 'matches' })
+    expect(orders()[1]?.idempotencyKey).toBe(orders()[0]?.idempotencyKey)
+  })
+})
+
+describe('tires that may not ride together', () => {
+  it('stop the checkout too, for who came by its address', async () => {
+    const pair = { front: tire.ean, rear: tire.ean, reason: reason('no_front_radial_rear_bias', 'warn') }
+    const page = await openConfirm(honda(null), { pairs: [pair] })
+    expect(page.scope.getState($canContinue)).toBe(false)
+    page.tell(pairsConfirmed, true)
+    expect(page.scope.getState($canContinue)).toBe(true)
+  })
+})

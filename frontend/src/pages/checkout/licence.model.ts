@@ -1,0 +1,21 @@
+import { createStore, sample } from 'effector'
+import { $fittedMotorcycle } from '#frontend/features/cart-fit/cart-fit.model.ts'
+import type { CheckoutForm } from '#services/ingress/contract/checkout.contract.ts'
+import { $step } from './checkout.model.ts'
+import { steps } from './steps.ts'
+
+/** What the shopper found in his motorcycle's licence, where this order has a tire of its sizes. */
+export const $licence = $fittedMotorcycle.map((motorcycle): NonNullable<CheckoutForm['licence']> | null => {
+  if (!motorcycle?.licence) return null
+  const { id, year, licence } = motorcycle
+  return { motorcycleId: id, ...(year === null ? {} : { year }), answer: licence }
+})
+
+/** It was not answered when the last step was entered: it is asked there until that is left, and takes what is said. */
+export const $isLicenceAsked = createStore(false, { serialize: 'ignore' })
+sample({
+  clock: [$step, $fittedMotorcycle],
+  source: { step: $step, motorcycle: $fittedMotorcycle, isAsked: $isLicenceAsked },
+  fn: ({ step, motorcycle, isAsked }) => step === steps.confirm && motorcycle !== null && (isAsked || motorcycle.licence === null),
+  target: $isLicenceAsked,
+})
