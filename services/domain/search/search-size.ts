@@ -29,7 +29,11 @@ const SEVEN_DIGITS = new RegExp(`${START}(\\d{3})(\\d{2})(\\d{2})(?!\\d)`)
 /** Inches, fractions and letter codes; only with a sign or letter of theirs, so that `road 6 17` is none. */
 const OTHER_SYSTEMS = /\d[.,]\d{1,2}[ a-z/-]+\d|\d ?\/ ?[248] ?[ -]|(?<![a-z])m[a-z]\d{2}[a-z-]{1,3}\d{2}/
 
-const PARTIAL_METRIC = new RegExp(`${START}(\\d{2,3}) ?[/x-] ?(\\d{0,3})(?:(?: ?[/-] ?| ?z?[rb] ?-?| )(\\d{0,2}))?(?!\\d)`)
+/** An x that follows letters and digits is a part of a name: `cb500x`. */
+const PARTIAL_METRIC = new RegExp(
+  `${START}(\\d{2,3})(?: ?[/-]| ?(?<=${BARE_START}\\d{2,3} ?)x) ?(\\d{0,3})(?:(?: ?[/-] ?| ?z?[rb] ?-?| )(\\d{0,2}))?(?!\\d)`,
+  'u',
+)
 const PARTIAL_INCH = new RegExp(`${START}(\\d)[.,](\\d{0,2})(?: ?- ?(\\d?))?(?!\\d)`)
 const RIM_ONLY = /(?<![a-z\d])(?:z?r ?|rim |חישוק )(\d{2})(?![\d.,/])/
 const NUMBERS = new RegExp(`${BARE_START}(\\d{2,3}) (\\d{2,3}|\\d)(?: (\\d{1,2}))?(?![\\d.,/-])`, 'u')
@@ -37,6 +41,8 @@ const DIGITS = new RegExp(`${BARE_START}(\\d{4,6})(?![\\d.,/-])`, 'u')
 const NUMBER = new RegExp(`${BARE_START}(\\d{2,3})(?![\\d.,/-])`, 'u')
 
 const LEAST_WIDTH_MM = 50
+/** Beyond it a number is a motorcycle's: `trk 502x`. */
+const MOST_WIDTH_MM = 400
 const RIMS = { least: 8, most: 23 }
 const NOTHING: SizeReading = { sizes: [], rest: '', isCertain: false }
 
@@ -118,5 +124,6 @@ function rimOf(number: string): SizePattern[] {
 /** A width of three digits, or of two where they are the whole of it; one that is being typed may be the beginning of another. */
 function isPlausible({ width, profile, rim }: SizePattern): boolean {
   if (rim.length > 2 || profile.length > 3) return false
+  if (Number(width) > MOST_WIDTH_MM) return false
   return width === '' || width.includes('.') || width.startsWith('1') || width.startsWith('2') || Number(width) >= LEAST_WIDTH_MM
 }

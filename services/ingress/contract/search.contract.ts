@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { Brands } from './catalogue.contract.ts'
 import { Product } from './product.contract.ts'
 
+const Year = Type.Integer({ minimum: 1900, maximum: 2100 })
 const Size = Type.Object({ width: Type.String(), profile: Type.String(), rim: Type.String() })
 
 /** What was found for the words in the search box. Counts are those of the lists that a suggestion leads to. */
@@ -16,6 +17,22 @@ export const SearchAnswer = Type.Object({
   sizes: Type.Array(Type.Object({ ...Size.properties, count: Type.Integer(), brands: Type.Array(Type.String()) })),
   /** Brands that were named. */
   brands: Brands,
+  /** Motorcycles that were named, those of one model in all years with other sizes; the products are theirs alone. */
+  motorcycles: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      brand: Type.String(),
+      /** Without its brand. */
+      model: Type.String(),
+      yearFrom: Year,
+      yearTo: Year,
+      /** As shown. */
+      front: Type.String(),
+      rear: Type.String(),
+      /** The year that was asked for. */
+      year: Type.Union([Year, Type.Null()]),
+    }),
+  ),
   /** The best of them, in the shop's order where they fit alike. */
   products: Type.Array(Product),
   /** How many products were found. */

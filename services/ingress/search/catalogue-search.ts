@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { listBrands } from '#services/projector/catalogue.queries.ts'
+import { listMotorcycles } from '#services/projector/motorcycles.queries.ts'
 import { listProductsAfter, listProductsByEans } from '#services/projector/product.queries.ts'
 import { listPopularSizes } from '#services/projector/size.queries.ts'
 import { type CatalogueRoutes, loadPresentation } from '../catalogue/catalogue-reads.ts'
@@ -28,8 +29,10 @@ const FIRST_INDEX_WITHIN_MS = 5000
 /** Between two pages of the catalogue others have their turn. */
 const PAGE = 200
 const MAX_POPULAR_SIZES = 100
+/** Beyond that a shop's motorcycles are not searched. */
+const MAX_MOTORCYCLES = 20_000
 /** Tags after which single products are not enough. */
-const ALL_CHANGED = new Set(['*', 'brands', 'popular-sizes', 'settings'])
+const ALL_CHANGED = new Set(['*', 'brands', 'motorcycles', 'popular-sizes', 'settings'])
 const PRODUCT = 'product:'
 
 export function createCatalogueSearch(deps: Deps): CatalogueSearch {
@@ -71,8 +74,13 @@ export function createCatalogueSearch(deps: Deps): CatalogueSearch {
 }
 
 async function buildIndex(deps: Deps, presentation: Presentation): Promise<SearchIndex> {
-  const [brands, popularSizes] = await Promise.all([listBrands(deps.database), listPopularSizes(deps.database, MAX_POPULAR_SIZES)])
-  const index = createSearchIndex({ brands, popularSizes })
+  const { database } = deps
+  const [brands, popularSizes, motorcycles] = await Promise.all([
+    listBrands(database),
+    listPopularSizes(database, MAX_POPULAR_SIZES),
+    listMotorcycles(database, { offset: 0, limit: MAX_MOTORCYCLES }),
+  ])
+  const index = createSearchIndex({ brands, popularSizes, motorcycles })
   let page = await listProductsAfter(deps.database, '', PAGE)
   while (page.length > 0) {
     for (const product of page) index.put(toArticle(product, presentation))

@@ -7,7 +7,7 @@ import type { TextDocument } from './text-index.ts'
 type LineWords = Omit<TextDocument, 'id'>
 
 /** Words that are written together as well: `road smart`, `angelgt`. */
-const LONGEST_JOIN = 3
+export const LONGEST_JOIN = 3
 
 /** What a line of tires is found by, its tires' segments among it. `brand` may be one that the shop does not describe. */
 export function lineDocument(

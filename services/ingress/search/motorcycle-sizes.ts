@@ -1,19 +1,20 @@
 import type { PopularSizesChanged } from '#events/catalogue.events.ts'
 import { isMaker, motorcycleSpellings } from '#services/domain/search/motorcycle-names.ts'
 import { joins, wordsOf } from './line-document.ts'
+import type { Article } from './search-articles.ts'
 import { createTextIndex } from './text-index.ts'
 
-/** The sizes of popular motorcycles, by their names. */
+/** The sizes of popular motorcycles, by their names: for what no file of motorcycles tells. */
 export interface MotorcycleSizes {
-  /** Keys as `width/profile/rim`. */
-  find(words: readonly string[]): MotorcycleFound
+  find(words: readonly string[]): SizesFound
   has(word: string): boolean
 }
 
-interface MotorcycleFound {
+interface SizesFound {
+  /** Keys as `width/profile/rim`. */
   sizes: readonly string[]
-  /** Not the sizes of a whole maker: of a set both are among them. */
-  isOne: boolean
+  /** Whether a tire, or a set with both its tires, may be asked for with these sizes. */
+  fits(article: Pick<Article, 'listed' | 'sizes'>): boolean
 }
 
 export function createMotorcycleSizes(popularSizes: PopularSizesChanged['sizes']): MotorcycleSizes {
@@ -25,14 +26,10 @@ export function createMotorcycleSizes(popularSizes: PopularSizesChanged['sizes']
   return {
     has: index.has,
     find(words) {
-      const spelled = [words, ...withOneGapLess(words)]
-      const sizes = spelled.map((tried) => index.find(tried, false).map(({ id }) => id)).find(({ length }) => length > 0) ?? []
-      return { sizes, isOne: sizes.length > 1 && !words.every(isMaker) }
+      const sizes = index.find(words, false).map(({ id }) => id)
+      // Of a whole maker any set has its chance.
+      const isOne = sizes.length > 1 && !words.every(isMaker)
+      return { sizes, fits: (article) => !isOne || !article.listed.isSet || article.sizes.every((size) => sizes.includes(size)) }
     },
   }
-}
-
-/** `x max` is an XMAX. */
-function withOneGapLess(words: readonly string[]): string[][] {
-  return words.slice(1).map((word, i) => [...words.slice(0, i), `${words[i]}${word}`, ...words.slice(i + 2)])
 }

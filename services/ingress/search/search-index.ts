@@ -1,11 +1,12 @@
 import type { PopularSizesChanged } from '#events/catalogue.events.ts'
+import type { MotorcycleChanged } from '#events/motorcycles.events.ts'
 import { readSearch } from '#services/domain/search/search-query.ts'
 import { withFinalLetter } from '#services/domain/search/search-text.ts'
 import { parseSingleSize } from '#services/domain/tire-size.ts'
 import type { CatalogueBrand } from '#services/projector/catalogue.queries.ts'
 import type { SearchAnswer } from '../contract/search.contract.ts'
 import { bestOf } from './best-of.ts'
-import { createMotorcycleSizes } from './motorcycle-sizes.ts'
+import { createMotorcycleSearch } from './motorcycle-search.ts'
 import { type Article, compareArticles, createSearchArticles, type SearchArticles } from './search-articles.ts'
 import type { TextHit } from './text-index.ts'
 import { createUnderstanding, type Found } from './understanding.ts'
@@ -19,14 +20,16 @@ export interface SearchTexts {
   brands: readonly CatalogueBrand[]
   /** Each with the motorcycles that it fits: `xmax` is asked for as often as its size. */
   popularSizes: PopularSizesChanged['sizes']
+  motorcycles: readonly MotorcycleChanged[]
 }
 
 const MOST_SIZES = 6
 const MOST_BRANDS = 3
+const MOST_MOTORCYCLES = 12
 
 export function createSearchIndex(texts: SearchTexts): SearchIndex {
   const articles = createSearchArticles(texts.brands)
-  const understand = createUnderstanding(articles, createMotorcycleSizes(texts.popularSizes))
+  const understand = createUnderstanding(articles, createMotorcycleSearch(texts))
   const brands = new Map(texts.brands.map((brand) => [brand.slug, brand]))
   return {
     put: articles.put,
@@ -45,11 +48,17 @@ export function createSearchIndex(texts: SearchTexts): SearchIndex {
         missing: missing.map(withFinalLetter),
         sizes: presentSizes(found, named),
         brands: named,
+        motorcycles: found.motorcycles.slice(0, MOST_MOTORCYCLES).map((each) => presentMotorcycle(each, found.year)),
         products: bestOf(shown, limit, compare).best.map(({ product }) => product),
         total: found.articles.length,
       }
     },
   }
+}
+
+function presentMotorcycle(motorcycle: MotorcycleChanged, year: number | null): SearchAnswer['motorcycles'][number] {
+  const { id, brand, model, yearFrom, yearTo, front, rear } = motorcycle
+  return { id, brand, model, yearFrom, yearTo, front: front.displaySize, rear: rear.displaySize, year }
 }
 
 function bestOfLines(articles: readonly Article[], compare: (a: Article, b: Article) => number): Article[] {

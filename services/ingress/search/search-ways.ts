@@ -1,7 +1,8 @@
-import { namesModel } from '#services/domain/search/motorcycle-names.ts'
+import { isMaker, namesModel } from '#services/domain/search/motorcycle-names.ts'
 import type { SearchQuery } from '#services/domain/search/search-query.ts'
 import type { SizePattern } from '#services/domain/search/search-size.ts'
 import { withoutPrefix } from '#services/domain/search/search-text.ts'
+import { readYears, type Years } from '#services/domain/search/search-year.ts'
 
 /** One way to understand what was typed. */
 export interface Way {
@@ -10,6 +11,8 @@ export interface Way {
   words?: readonly string[]
   /** Words of a motorcycle. */
   bike?: readonly string[]
+  /** In which it was made. */
+  years?: Years
   isTolerant?: boolean
 }
 
@@ -23,6 +26,7 @@ export interface KnownWords {
 
 /** Says enough to be looked for without the words beside it, which bare numbers and single letters do not. */
 const SPEAKS = /^\p{L}{2,}$/u
+const isWord = (word: string): boolean => /^\p{L}+$/u.test(word)
 
 /**
  * The ways to understand a query, the likeliest first; the first one that finds something counts. What is written as a size is
@@ -30,12 +34,18 @@ const SPEAKS = /^\p{L}{2,}$/u
  */
 export function waysToRead({ text, sizes, words, allWords, isSizeCertain }: SearchQuery): Way[] {
   if (text === '') return []
-  const asWords: Way[] = allWords.length > 0 ? [{ words: allWords }, { bike: allWords }] : []
-  const asTypos: Way[] = allWords.length > 0 ? [{ words: allWords, isTolerant: true }] : []
+  const dated = readYears(allWords)
+  const asDated: Way[] = dated ? [{ bike: dated.rest, years: dated.years }] : []
+  const asWords: Way[] = allWords.length > 0 ? [{ words: allWords }, { bike: allWords }, ...asDated] : []
+  const asTypos: Way[] = allWords.length > 0 ? [allWords].flatMap((all) => [{ words: all }, { bike: all }]).map(tolerant) : []
   if (sizes.length === 0) return [...asWords, ...asTypos]
-  const asSize: Way[] = [{ sizes, words, isTolerant: true }, ...(words.length > 0 ? [{ sizes, bike: words }] : [])]
+  // A bare number beside a letter or two is a motorcycle's, `mt 10`, and a year is no size.
+  const isOfBike = isSizeCertain || (dated === null && (namesModel(words) || words.every(isMaker)))
+  const asSize: Way[] = [{ sizes, words, isTolerant: true }, ...(words.length > 0 && isOfBike ? [{ sizes, bike: words }] : [])]
   return isSizeCertain || words.length === 0 ? [...asSize, ...asWords, ...asTypos] : [...asWords, ...asSize, ...asTypos]
 }
+
+const tolerant = (way: Way): Way => ({ ...way, isTolerant: true })
 
 /** Tires for a motorcycle: `michelin tmax`. */
 export function waysBesideBike({ sizes, words: besideSize, allWords, isSizeCertain }: SearchQuery, known: KnownWords): Way[] {
@@ -45,7 +55,7 @@ export function waysBesideBike({ sizes, words: besideSize, allWords, isSizeCerta
     words: all.filter((word) => !isOfBike(word)),
   }))
   return partings
-    .filter(({ bike, words }) => bike.length > 0 && words.length > 0 && (namesModel(bike) || words.every((word) => SPEAKS.test(word))))
+    .filter(({ bike, words }) => bike.some(isWord) && words.length > 0 && (namesModel(bike) || words.every((word) => SPEAKS.test(word))))
     .map((parting) => ({ ...(isSizeCertain && { sizes }), ...parting, isTolerant: true }))
 }
 
@@ -63,7 +73,9 @@ export function withoutNumbers(query: SearchQuery): { query: SearchQuery; missin
 
 /** The query without words that nothing is known by, those left out as `missing`; null when that leaves nothing else to ask. */
 export function withoutUnknown(query: SearchQuery, known: KnownWords): { query: SearchQuery; missing: string[] } | null {
-  const isKnown = (word: string): boolean => known.isOfTire(word) || known.isOfBike(word)
+  // A number of motorcycles is no word beside none of them: the 5 of `road 5` is not that of an ER-5.
+  const hasBike = query.allWords.some((word) => isWord(word) && known.isOfBike(word) && !known.isWholeOfTire(word))
+  const isKnown = (word: string): boolean => known.isOfTire(word) || ((hasBike || isWord(word)) && known.isOfBike(word))
   const spelled = new Map(query.allWords.map((word) => [word, [word, withoutPrefix(word)].find(isKnown)]))
   const keep = (words: readonly string[]): string[] => words.flatMap((word) => spelled.get(word) ?? [])
   const beside = query.sizes.length > 0 ? query.words : query.allWords
@@ -72,4 +84,12 @@ export function withoutUnknown(query: SearchQuery, known: KnownWords): { query: 
   const isOther = beside.some((word) => spelled.get(word) !== word)
   if (!isOther || !(query.isSizeCertain || mended.allWords.some((word) => SPEAKS.test(word)))) return null
   return { query: mended, missing: beside.filter((word) => spelled.get(word) === undefined) }
+}
+
+export function firstOf<Item, Result>(items: readonly Item[], follow: (item: Item) => Result | null): Result | null {
+  for (const item of items) {
+    const result = follow(item)
+    if (result !== null) return result
+  }
+  return null
 }

@@ -1,6 +1,7 @@
 import { Compile } from 'typebox/compile'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { product, tire } from '#services/projector/testing/catalogue-events.ts'
+import { motorcycle, originalTire } from '#services/projector/testing/motorcycle-events.ts'
 import { createApp } from '../app.ts'
 import { SearchAnswer } from '../contract/search.contract.ts'
 import { createTestShop, TEST_RATE_LIMITS } from '../testing/test-shop.ts'
@@ -290,6 +291,28 @@ describe('GET /api/v1/search', () => {
     const answer = await search('מישלן')
     expect(Compile(SearchAnswer).Errors(answer)).toEqual([])
     expect(answer.products[0]).toMatchObject({ price: 769, image: expect.stringContaining('/api/v1/media/product/') })
+  })
+
+  it('takes in motorcycles, which lead to their own tires of the years asked for', async () => {
+    const wheels = { front: originalTire('120/70-15'), rear: originalTire('140/70-14') }
+    await tell(
+      ['motorcycle.changed.v1', 'old', motorcycle('old', { brand: 'Piaggio', model: 'Beverly', yearFrom: 2001, yearTo: 2009, ...wheels })],
+      [
+        'motorcycle.changed.v1',
+        'new',
+        motorcycle('new', { brand: 'Piaggio', model: 'Beverly', yearFrom: 2010, yearTo: 2020, ...wheels, rear: originalTire('160/60R15') }),
+      ],
+    )
+    const ids = async (q: string) => (await search(q)).motorcycles.map(({ id }) => id)
+    await expect.poll(() => ids('בוורלי'), { timeout: 10_000 }).toEqual(['new', 'old'])
+    expect((await search('beverly 2015')).motorcycles).toEqual([
+      { id: 'new', brand: 'Piaggio', model: 'Beverly', yearFrom: 2010, yearTo: 2020, front: '120/70-15', rear: '160/60 R 15', year: 2015 },
+    ])
+    expect([await eans('beverly 2015'), await eans('beverly 2005')]).toEqual([[SCOOTER_SET, SCOOTER_REAR], [OTHER_SET]])
+    // What no file of motorcycles tells is still known from the popular sizes.
+    expect([await ids('פורצה'), await eans('פורצה')]).toEqual([[], [OTHER_SET]])
+    await tell(['motorcycle.changed.v1', 'old', motorcycle('old', { brand: 'Piaggio', model: 'Liberty', ...wheels })])
+    await expect.poll(() => ids('beverly'), { timeout: 10_000 }).toEqual(['new'])
   })
 
   it('takes in what changes in the catalogue', async () => {

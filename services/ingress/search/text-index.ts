@@ -1,4 +1,5 @@
 import MiniSearch, { type SearchOptions } from 'minisearch'
+import { LONGEST_JOIN } from './line-document.ts'
 
 /** The one door to the library of text search. Words are given, not texts: what a word is, the domain says. */
 
@@ -24,12 +25,16 @@ export interface TextIndex {
   remove(id: string): void
   /** Documents that hold every word; the last one may be unfinished, others too. Tolerant: with one typo in a word. */
   find(words: readonly string[], isTolerant: boolean): TextHit[]
+  /** Documents that hold every word as it stands; of two or three words those first that hold them side by side. */
+  findWhole(words: readonly string[]): TextHit[]
   /** Whether a document holds just this word. */
   has(word: string): boolean
 }
 
 const FIELDS = ['name', 'brand', 'other', 'joined'] as const
 const FIRST_FIELDS = ['name', 'brand', 'other']
+const WHOLE = { fields: FIRST_FIELDS, prefix: false }
+const WHOLE_JOINED = { fields: ['joined'], prefix: false }
 const BOOST = { name: 3, brand: 2 }
 const LEAST_TOLERATED_LENGTH = 3
 const LEAST_SWAPPED_LENGTH = 4
@@ -59,6 +64,12 @@ export function createTextIndex(): TextIndex {
       vocabulary.put(id, new Set())
     },
     has: vocabulary.has,
+    findWhole(words) {
+      const isShort = words.length > 1 && words.length <= LONGEST_JOIN
+      const joined = isShort && vocabulary.has(words.join('')) ? search([words.join('')], WHOLE_JOINED) : []
+      if (joined.length > 0 || !words.every(vocabulary.has)) return joined
+      return search(words, WHOLE)
+    },
     find(words, isTolerant) {
       const swapped = words.map((word) => unswapped(word, vocabulary))
       const isSwapped = swapped.some((word, i) => word !== words[i])

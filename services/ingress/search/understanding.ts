@@ -1,15 +1,28 @@
 import { isOfPattern, positionWords, type SearchPosition, type SearchQuery } from '#services/domain/search/search-query.ts'
 import type { SizePattern } from '#services/domain/search/search-size.ts'
 import { searchWords } from '#services/domain/search/search-text.ts'
-import type { MotorcycleSizes } from './motorcycle-sizes.ts'
+import { createOfYears } from './dated-motorcycle.ts'
+import type { MotorcycleSearch, MotorcyclesFound } from './motorcycle-search.ts'
 import type { Article, SearchArticles, SizeEntry } from './search-articles.ts'
-import { isSafeWithout, type KnownWords, type Way, waysBesideBike, waysToRead, withoutNumbers, withoutUnknown } from './search-ways.ts'
+import {
+  firstOf,
+  isSafeWithout,
+  type KnownWords,
+  type Way,
+  waysBesideBike,
+  waysToRead,
+  withoutNumbers,
+  withoutUnknown,
+} from './search-ways.ts'
 import type { TextHit } from './text-index.ts'
 
 export interface Found {
   sizes: SizeEntry[]
   hits: TextHit[]
   articles: readonly Article[]
+  motorcycles: MotorcyclesFound['motorcycles']
+  /** Of the motorcycles, where one was asked for. */
+  year: number | null
 }
 
 export interface Understood {
@@ -21,16 +34,18 @@ export interface Understood {
 /** Letters may be unfinished or mistyped; another number is another tire. */
 const LETTERS = /^\p{L}{2,}$/u
 
-type Follow = (way: Way, position: SearchQuery['position']) => Found | null
+export type Follow = (way: Way, position: SearchQuery['position']) => Found | null
 
 /** Finds what a query asks for: what fits all that was typed, or else most of it, and then what of it was left aside. */
-export function createUnderstanding(articles: SearchArticles, bikes: MotorcycleSizes): (query: SearchQuery) => Understood {
+export function createUnderstanding(articles: SearchArticles, bikes: MotorcycleSearch): (query: SearchQuery) => Understood {
   const follow = createFollow(articles, bikes)
   const known: KnownWords = {
     isOfTire: (word) => articles.text.has(word) || (LETTERS.test(word) && articles.text.find([word], true).length > 0),
     isOfBike: (word) => bikes.has(word) || (LETTERS.test(word) && bikes.find([word]).sizes.length > 0),
     isWholeOfTire: articles.text.has,
   }
+
+  const ofYears = createOfYears(follow, known, (query) => withoutGaps(query, bikes))
 
   function followAny(query: SearchQuery, missing: readonly string[] = []): Found | null {
     // A name may hold a word for a wheel: what finds nothing for that wheel is asked for as it stands.
@@ -52,7 +67,7 @@ export function createUnderstanding(articles: SearchArticles, bikes: MotorcycleS
   return (query) => {
     const whole = followAny(query)
     if (whole || query.meant !== null) return { found: whole ?? leftovers(articles, query), missing: [] }
-    const part = ofKnown(query)
+    const part = ofYears(query) ?? ofKnown(query)
     if (part) return part
     const rest = leftovers(articles, query)
     const { found, missing } = ofSizeOrWords(query, follow) ?? { found: rest, missing: [] }
@@ -61,7 +76,7 @@ export function createUnderstanding(articles: SearchArticles, bikes: MotorcycleS
 }
 
 /** `t max` beside other words is one word of a motorcycle too. */
-function withoutGaps(query: SearchQuery, bikes: MotorcycleSizes): SearchQuery {
+function withoutGaps(query: SearchQuery, bikes: MotorcycleSearch): SearchQuery {
   const close = (words: readonly string[]): string[] => {
     const closed: string[] = []
     for (const word of words) {
@@ -93,28 +108,37 @@ function ofSizeOrWords({ sizes, words, text, position, isSizeCertain }: SearchQu
 const written = ({ width, profile, rim }: SizePattern): string =>
   [[width, profile].filter((part) => /\d/.test(part)).join('/'), rim].filter((part) => part !== '').join(' ')
 
-function createFollow(articles: SearchArticles, bikes: MotorcycleSizes): Follow {
-  function followAll({ sizes: patterns, words = [], bike, isTolerant = false }: Way): Found | null {
-    const ofBike = bike && bikes.find(bike)
-    const named = sizesOf(articles, patterns, ofBike?.sizes)
-    if ((patterns || bike) && named.length === 0) return null
-    const fits = ({ listed, sizes }: Article): boolean =>
-      !ofBike?.isOne || !listed.isSet || sizes.every((size) => ofBike.sizes.includes(size))
-    if (words.length === 0) return { sizes: named, hits: [], articles: articlesOfSizes(named).filter(fits) }
+function createFollow(articles: SearchArticles, bikes: MotorcycleSearch): Follow {
+  function followAll(way: Way): Found | null {
+    const { sizes: patterns, words = [], isTolerant = false } = way
+    const bike = findBike(way, bikes)
+    const asked = { motorcycles: bike?.motorcycles ?? [], year: bike ? yearOf(way) : null }
+    const named = sizesOf(articles, patterns, bike?.sizes)
+    if ((patterns || bike) && named.length === 0 && !isBikeAlone(way, asked)) return null
+    const fits = (article: Article): boolean => !bike || bike.fits(article)
+    if (words.length === 0) return { ...asked, sizes: named, hits: [], articles: articlesOfSizes(named).filter(fits) }
     const hits = articles.text.find(words, isTolerant)
-    const found =
-      patterns || bike
-        ? ofBoth(named, hits)
-        : { sizes: [], hits, articles: hits.flatMap(({ id }) => [...(articles.lines.get(id)?.articles ?? [])]) }
+    const found = patterns || bike ? ofBoth(named, hits) : { sizes: [], hits, articles: articlesOfLines(articles, hits) }
     const fitting = found.articles.filter(fits)
-    return fitting.length > 0 ? { ...found, articles: fitting } : null
+    return fitting.length > 0 ? { ...asked, ...found, articles: fitting } : null
   }
   return (way, position) => {
     const found = followAll(way)
     if (found === null || position === null) return found
     const narrowed = found.articles.filter((article) => isFor(article, position))
-    return narrowed.length > 0 ? { ...found, articles: narrowed } : null
+    return narrowed.length > 0 || isBikeAlone(way, found) ? { ...found, articles: narrowed } : null
   }
+}
+
+/** A typo is forgiven in a motorcycle's name where nothing else was said. */
+const findBike = ({ bike, years, words, isTolerant }: Way, bikes: MotorcycleSearch): MotorcyclesFound | null =>
+  bike ? bikes.find(bike, years, isTolerant && words === undefined) : null
+
+const yearOf = ({ years }: Way): number | null => (years && years.from === years.to ? years.from : null)
+
+/** A motorcycle that was asked for by its name is found where nothing is made for it as well. */
+function isBikeAlone({ sizes, words }: Way, { motorcycles }: Pick<Found, 'motorcycles'>): boolean {
+  return motorcycles.length > 0 && sizes === undefined && words === undefined
 }
 
 /** Nothing fits all of it: the sizes and brands that were named are a way on all the same. */
@@ -123,6 +147,8 @@ function leftovers(articles: SearchArticles, { sizes, words, isSizeCertain }: Se
     sizes: isSizeCertain ? sizesOf(articles, sizes) : [],
     hits: words.length > 0 ? articles.text.find(words, true).filter(({ isOfBrand }) => isOfBrand) : [],
     articles: [],
+    motorcycles: [],
+    year: null,
   }
 }
 
@@ -144,17 +170,12 @@ function articlesOfSizes(sizes: readonly SizeEntry[]): Article[] {
   return [...new Set(sizes.flatMap((size) => [...size.articles]))]
 }
 
+const articlesOfLines = ({ lines }: SearchArticles, hits: readonly TextHit[]): Article[] =>
+  hits.flatMap(({ id }) => [...(lines.get(id)?.articles ?? [])])
+
 /** Tires of these lines in these sizes, and only the sizes that they are made in. */
-function ofBoth(named: readonly SizeEntry[], hits: TextHit[]): Found {
+function ofBoth(named: readonly SizeEntry[], hits: TextHit[]): Pick<Found, 'sizes' | 'hits' | 'articles'> {
   const lines = new Set(hits.map(({ id }) => id))
   const sizes = named.filter((size) => [...size.articles].some(({ lineId }) => lines.has(lineId)))
   return { sizes, hits, articles: articlesOfSizes(sizes).filter(({ lineId }) => lines.has(lineId)) }
-}
-
-function firstOf<Item, Result>(items: readonly Item[], follow: (item: Item) => Result | null): Result | null {
-  for (const item of items) {
-    const result = follow(item)
-    if (result !== null) return result
-  }
-  return null
 }

@@ -20,6 +20,7 @@ function answerTo(query: string): SearchAnswer {
     missing: [],
     sizes: query.startsWith('1') ? [{ width: '120', profile: '70', rim: '17', count: 9, brands: [] }] : [],
     brands: [],
+    motorcycles: [],
     products: isNothing ? [] : [product()],
     total: isNothing ? 0 : 1,
   }

@@ -1,0 +1,47 @@
+/** The Latin letters by their names: `אמ טי 07` is an MT-07. */
+const LETTERS = new Map(
+  Object.entries({
+    איי: 'a',
+    בי: 'b',
+    סי: 'c',
+    די: 'd',
+    אי: 'e',
+    אפ: 'f',
+    גי: 'g',
+    אייצ: 'h',
+    גיי: 'j',
+    קיי: 'k',
+    אל: 'l',
+    אמ: 'm',
+    אנ: 'n',
+    או: 'o',
+    פי: 'p',
+    קיו: 'q',
+    אר: 'r',
+    אס: 's',
+    טי: 't',
+    יו: 'u',
+    וי: 'v',
+    אקס: 'x',
+    איקס: 'x',
+    וואי: 'y',
+    זד: 'z',
+    זי: 'z',
+  }),
+)
+
+/** Names of letters as the letters themselves, neighbours as one word, `ק ט מ` as well; null where none stands among the words. */
+export function withLettersRead(words: readonly string[]): string[] | null {
+  if (words.every((word) => letterOf(word) === null)) return null
+  const read: string[] = []
+  let isOpen = false
+  for (const word of words) {
+    const letter = letterOf(word)
+    if (letter !== null && isOpen) read.push(`${read.pop() ?? ''}${letter}`)
+    else read.push(letter ?? word)
+    isOpen = letter !== null
+  }
+  return read
+}
+
+const letterOf = (word: string): string | null => LETTERS.get(word) ?? (/^\p{L}$/u.test(word) ? word : null)

@@ -1,0 +1,95 @@
+import type { PopularSizesChanged } from '#events/catalogue.events.ts'
+import type { MotorcycleChanged, OriginalTire } from '#events/motorcycles.events.ts'
+import { withLettersRead } from '#services/domain/search/letter-names.ts'
+import { motorcycleSpellings } from '#services/domain/search/motorcycle-names.ts'
+import { isYear, type Years } from '#services/domain/search/search-year.ts'
+import { joins, wordsOf } from './line-document.ts'
+import { createMotorcycleSizes } from './motorcycle-sizes.ts'
+import type { Article } from './search-articles.ts'
+import { createTextIndex, type TextHit } from './text-index.ts'
+
+/** Motorcycles by their names, and the tires of their sizes. */
+export interface MotorcycleSearch {
+  /** With years those alone that were made in them. Tolerant: with one typo in a word. */
+  find(words: readonly string[], years?: Years | null, isTolerant?: boolean): MotorcyclesFound
+  has(word: string): boolean
+}
+
+export interface MotorcyclesFound {
+  /** The newest first, of those the one whose name fits best. Empty where only popular sizes know the name. */
+  motorcycles: readonly MotorcycleChanged[]
+  /** Keys as `width/profile/rim`. */
+  sizes: readonly string[]
+  /** Whether a tire stands on a wheel that it is made for, a set on both wheels of one of them. */
+  fits(article: Pick<Article, 'product' | 'listed' | 'sizes'>): boolean
+}
+
+interface Names {
+  motorcycles: readonly MotorcycleChanged[]
+  popularSizes: PopularSizesChanged['sizes']
+}
+
+export function createMotorcycleSearch({ motorcycles, popularSizes }: Names): MotorcycleSearch {
+  const popular = createMotorcycleSizes(popularSizes)
+  const index = createTextIndex()
+  const byId = new Map(motorcycles.map((motorcycle) => [motorcycle.id, motorcycle]))
+  for (const { id, brand, model } of motorcycles) {
+    const [maker, name] = [wordsOf(brand), wordsOf(model)]
+    index.put({ id, name, brand: maker, other: [...maker, ...name].flatMap(motorcycleSpellings), joined: joins(name) })
+  }
+  const ofHits = (hits: readonly TextHit[], years: Years | null): MotorcycleChanged[] => {
+    const found = hits.flatMap(({ id, score }) => {
+      const motorcycle = byId.get(id)
+      return motorcycle && isOfYears(motorcycle, years) ? [{ motorcycle, score }] : []
+    })
+    return found
+      .sort((a, b) => b.motorcycle.yearTo - a.motorcycle.yearTo || b.score - a.score || b.motorcycle.yearFrom - a.motorcycle.yearFrom)
+      .map(({ motorcycle }) => motorcycle)
+  }
+  return {
+    has: (word) => index.has(word) || popular.has(word),
+    find(words, years = null, isTolerant = false) {
+      const spelled = spellingsOf(words)
+      // What is written out is meant: R1 is no R1200GS, which it may become as long as nothing is called so.
+      const searches = [index.findWhole, (tried: readonly string[]) => index.find(tried, isTolerant)]
+      for (const search of searches) {
+        for (const tried of spelled) {
+          const found = ofHits(search(tried), years)
+          if (found.length > 0) return { motorcycles: found, ...wheelsOf(found) }
+        }
+      }
+      // What riders are told beside popular sizes may hold a year, which is none of the name.
+      const isUndated = years === null && !words.some(isYear)
+      const sizes = isUndated ? spelled.map((tried) => popular.find(tried)).find((each) => each.sizes.length > 0) : undefined
+      return { motorcycles: [], ...(sizes ?? { sizes: [], fits: () => true }) }
+    },
+  }
+}
+
+const isOfYears = ({ yearFrom, yearTo }: MotorcycleChanged, years: Years | null): boolean =>
+  years === null || (yearFrom <= years.to && years.from <= yearTo)
+
+const sizeOf = ({ width, profile, rim }: OriginalTire): string => `${width}/${profile}/${rim}`
+
+function wheelsOf(motorcycles: readonly MotorcycleChanged[]): Pick<MotorcyclesFound, 'sizes' | 'fits'> {
+  const fronts = new Set(motorcycles.map(({ front }) => sizeOf(front)))
+  const rears = new Set(motorcycles.map(({ rear }) => sizeOf(rear)))
+  const pairs = new Set(motorcycles.map(({ front, rear }) => `${sizeOf(front)} ${sizeOf(rear)}`))
+  return {
+    sizes: [...new Set([...fronts, ...rears])],
+    fits({ product, listed, sizes: [rear = '', front = rear] }) {
+      if (listed.isSet) return pairs.has(`${front} ${rear}`)
+      return (product.position !== 'rear' && fronts.has(rear)) || (product.position !== 'front' && rears.has(rear))
+    },
+  }
+}
+
+/** As typed, `x max` as an XMAX, `אמ טי 07` as an MT-07. */
+function spellingsOf(words: readonly string[]): (readonly string[])[] {
+  const letters = withLettersRead(words)
+  return [words, ...withOneGapLess(words), ...(letters ? [letters] : [])]
+}
+
+function withOneGapLess(words: readonly string[]): string[][] {
+  return words.slice(1).map((word, i) => [...words.slice(0, i), `${words[i]}${word}`, ...words.slice(i + 2)])
+}
