@@ -30,6 +30,8 @@ export interface SizeParts {
 const segment = encodeURIComponent
 
 export const homePath = '/'
+/** The home page, ready to ask for a motorcycle. */
+export const motorcycleFinderPath = '/?by=motorcycle'
 export const cartPath = '/cart'
 /** The results for these words; without them the place to type some. */
 export const searchPath = (words: string) => (words === '' ? '/search' : `/search?q=${encodeURIComponent(words)}`)

@@ -7,16 +7,22 @@ import styles from './fit-list.module.css'
 
 const SIGNS: Record<FitVerdict, IconName> = { ok: 'check', warn: 'warning', block: 'close', advice: 'info' }
 
-function Line({ line: { verdict, parts } }: { line: FitLine }) {
+/** A finding as a sentence. */
+export function FitLineText({ line: { parts } }: { line: FitLine }) {
+  return parts.map((part, place) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: a sentence is replaced as a whole
+    typeof part === 'string' ? part : <bdi key={place}>{part.value}</bdi>,
+  )
+}
+
+function Line({ line }: { line: FitLine }) {
+  const { verdict } = line
   return (
     <li data-verdict={verdict}>
       <Icon name={SIGNS[verdict]} />
       <span>
         <span className="spoken">{fitWords.verdict[verdict]}: </span>
-        {parts.map((part, place) =>
-          // biome-ignore lint/suspicious/noArrayIndexKey: a sentence is replaced as a whole
-          typeof part === 'string' ? part : <bdi key={place}>{part.value}</bdi>,
-        )}
+        <FitLineText line={line} />
       </span>
     </li>
   )

@@ -4,7 +4,8 @@ import { NameText } from '#frontend/shared/ui/name-text.tsx'
 import type { FitVerdict } from '#services/domain/fit/fit-reason.ts'
 import type { FitReason } from '#services/ingress/contract/motorcycle.contract.ts'
 import { fitNoteText as text } from './fit.text.ts'
-import { FitList } from './fit-list.tsx'
+import { fitLines } from './fit-lines.ts'
+import { FitLineText, FitList } from './fit-list.tsx'
 import styles from './fit-note.module.css'
 
 interface FitNoteProps {
@@ -16,20 +17,34 @@ interface FitNoteProps {
   children?: ReactNode
 }
 
-/** Whether a tire fits the visitor's motorcycle, and why. */
+/**
+ * Whether a tire fits the visitor's motorcycle, with the first reason; opened, all of them. Closed it is as high as any other, so
+ * that a page can keep its place (`--fit-row`).
+ */
 export function FitNote({ motorcycle, verdict, reasons, children }: FitNoteProps) {
+  const [first] = fitLines(reasons)
   return (
-    <div className={styles.note} data-verdict={verdict}>
-      <p className={styles.verdict}>
+    <details className={styles.note} data-verdict={verdict}>
+      <summary>
         <Icon name={verdict === 'ok' ? 'check' : verdict === 'warn' ? 'warning' : 'close'} />
-        <span>
-          {text[verdict].before}
-          <NameText>{motorcycle.model}</NameText>
-          {text[verdict].after}
+        <span className={styles.said}>
+          <span className={styles.verdict}>
+            {text[verdict].before}
+            <NameText>{motorcycle.model}</NameText>
+            {text[verdict].after}
+          </span>
+          {first && (
+            <span className={styles.first}>
+              <FitLineText line={first} />
+            </span>
+          )}
         </span>
-      </p>
-      <FitList reasons={reasons} />
-      {children}
-    </div>
+        <Icon name="down" />
+      </summary>
+      <div className={styles.all}>
+        <FitList reasons={reasons} />
+        {children}
+      </div>
+    </details>
   )
 }

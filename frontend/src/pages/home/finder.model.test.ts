@@ -4,6 +4,7 @@ import { licenceAnswered, motorcycleChosen, motorcycleForgotten } from '#fronten
 import { sendFx } from '#frontend/shared/api/request.ts'
 import { writeStoredFx } from '#frontend/shared/storage.ts'
 import { $way, wayChosen } from './finder.model.ts'
+import { opened } from './home.model.ts'
 
 const motorcycle = { id: 'honda-cb500x-2019', brand: 'Honda', model: 'CB500X', year: 2020, front: '110/80 R 19', rear: '160/60 R 17' }
 
@@ -32,6 +33,12 @@ describe('the way to look for tires', () => {
     expect(asked).toEqual([])
     await allSettled(wayChosen, { scope, params: 'motorcycle' })
     expect([scope.getState($way), asked]).toEqual(['motorcycle', ['/api/v1/motorcycle/brands']])
+  })
+
+  it('is by motorcycle for whom a link has sent here to choose one', async () => {
+    const { scope } = openHome()
+    await allSettled(opened, { scope, params: { params: {}, path: '/', search: '?by=motorcycle', isReturn: false } })
+    expect(scope.getState($way)).toBe('motorcycle')
   })
 
   it('is by the motorcycle that is remembered, until another is chosen', async () => {

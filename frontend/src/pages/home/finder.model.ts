@@ -1,6 +1,7 @@
 import { combine, createEvent, createStore, sample } from 'effector'
 import { $myMotorcycle, licenceAnswered } from '#frontend/entities/motorcycle/motorcycle.model.ts'
 import { finderShown } from '#frontend/features/motorcycle-finder/motorcycle-finder.model.ts'
+import { opened } from './home.model.ts'
 
 /** How tires are looked for on the home page. */
 export type FinderWay = 'size' | 'motorcycle'
@@ -9,6 +10,7 @@ export const wayChosen = createEvent<FinderWay>()
 
 /** Who says that the licence tells another size looks for that one next. */
 const $chosenWay = createStore<FinderWay | null>(null, { serialize: 'ignore' })
+  .on(opened, (chosen, { search }) => (new URLSearchParams(search).get('by') === 'motorcycle' ? 'motorcycle' : chosen))
   .on(wayChosen, (_, way) => way)
   .reset(licenceAnswered)
 

@@ -17,6 +17,7 @@ import { isOrderable } from '#services/domain/visibility.ts'
 import type { ProductAnswer, ProductDetails } from '#services/ingress/contract/product.contract.ts'
 import { BuyBar } from './buy-bar.tsx'
 import { Deal } from './deal.tsx'
+import { FitPanel } from './fit.tsx'
 import { Grades } from './grades.tsx'
 import { $answer, $failure, retried } from './product.model.ts'
 import styles from './product.module.css'
@@ -113,6 +114,7 @@ function ProductView({ product, answer }: { product: ProductDetails; answer: Pro
             <Names product={product} />
             <Status product={product} answer={answer} />
             <Deal product={product} />
+            <FitPanel />
             {canBuy ? <AddFromProductPage product={product} className={styles.add} /> : <ArrivalNotice awaited={{ ean: product.ean }} />}
             {canBuy && <WithoutScript>{text.withoutScript}</WithoutScript>}
             {product.description && (

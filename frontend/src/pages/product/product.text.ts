@@ -50,7 +50,15 @@ export const productPageText = {
   watch: 'צפו בסרטון על הצמיג',
   videoSource: 'הסרטון מגיע מ־YouTube ונטען רק אחרי הלחיצה.',
   video: 'סרטון על',
-  notRoadLegal: 'לרכיבת שטח ומסלול בלבד, לא לכביש',
+  notRoadLegal: 'לשימוש במסלול סגור בלבד, לא לכביש',
+}
+
+export const fitPanelText = {
+  choose: 'בדקו התאמה לאופנוע',
+  asking: 'בודקים התאמה ל־',
+  failed: 'לא הצלחנו לבדוק את ההתאמה לאופנוע שלך.',
+  fitting: 'כל הצמיגים שמתאימים',
+  other: 'לבחירת אופנוע אחר',
 }
 
 export const statusText = {
@@ -95,7 +103,13 @@ export const technicalText = {
   kg: ' ק״ג',
   construction: 'מבנה',
   constructions: { R: 'רדיאלי', B: 'ביאס־בלט', '-': 'דיאגונלי' },
-  tubes: { TL: 'ללא אבוב', TT: 'עם אבוב', 'TL/TT': 'עם אבוב או בלי' },
+  tube: 'פנימית',
+  tubes: { TL: 'בלי פנימית (טיובלס)', TT: 'צריך פנימית', 'TL/TT': 'עם פנימית או בלי' },
+  tubeNotes: {
+    TL: 'בחישוקי שפיצים שאינם טיובלס צריך פנימית גם בצמיג הזה',
+    TT: 'קונים אותה יחד עם הצמיג, במוסך',
+    'TL/TT': 'בחישוקי שפיצים שאינם טיובלס צריך פנימית',
+  },
   made: 'תאריך ייצור',
   fitWithin: 'אפשר להתקין עד ',
   fitYears: ' שנים מהייצור',

@@ -83,6 +83,19 @@ function SizeRows({ product }: { product: ProductDetails }) {
   )
 }
 
+/** Whether it wants an inner tube, and on which rims it does all the same. */
+function TubeRow({ tube }: Pick<ProductDetails, 'tube'>) {
+  const tubes: Record<string, string> = text.tubes
+  const notes: Record<string, string> = text.tubeNotes
+  const said = tube === null ? undefined : tubes[tube]
+  if (!said || tube === null) return null
+  return (
+    <Row label={text.tube} note={notes[tube]}>
+      {said}
+    </Row>
+  )
+}
+
 function MadeRow({ dot }: Pick<ProductDetails, 'dot'>) {
   const note = isAssumed(dot) ? (
     statusText.exactDate
@@ -113,8 +126,7 @@ function MadeRow({ dot }: Pick<ProductDetails, 'dot'>) {
 /** What is written on the tire, and what it means. */
 export function Technical({ product }: { product: ProductDetails }) {
   const constructions: Record<string, string> = text.constructions
-  const tubes: Record<string, string> = text.tubes
-  const build = [constructions[product.construction], product.tube ? tubes[product.tube] : undefined].filter(Boolean).join(', ')
+  const build = constructions[product.construction]
   return (
     <section>
       <h2 className={styles.title}>{productPageText.technical}</h2>
@@ -122,6 +134,7 @@ export function Technical({ product }: { product: ProductDetails }) {
         <tbody>
           <SizeRows product={product} />
           {build && <Row label={text.construction}>{build}</Row>}
+          <TubeRow tube={product.tube} />
           {product.visibility !== 'preorder' && product.visibility !== 'ondemand' && <MadeRow dot={product.dot} />}
           <Row label={text.align}>{text.aligns[product.alignType]}</Row>
           <Row label={text.ean}>

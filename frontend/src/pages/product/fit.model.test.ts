@@ -1,0 +1,105 @@
+import { allSettled, fork } from 'effector'
+import { describe, expect, it } from 'vitest'
+import { $isMotorcycleKnown, $myMotorcycle, motorcycleChosen, motorcycleForgotten } from '#frontend/entities/motorcycle/motorcycle.model.ts'
+import type { MyMotorcycle } from '#frontend/entities/motorcycle/my-motorcycle.ts'
+import { ApiError, sendFx } from '#frontend/shared/api/request.ts'
+import { pageLeft } from '#frontend/shared/page.ts'
+import { writeStoredFx } from '#frontend/shared/storage.ts'
+import { answerOf, product } from '#frontend/shared/testing/product.ts'
+import type { FitReason } from '#services/ingress/contract/motorcycle.contract.ts'
+import { $fit, fitRetried } from './fit.model.ts'
+import { opened } from './product.model.ts'
+
+const honda: MyMotorcycle = {
+  ...{ id: 'honda-cb500x-2019', brand: 'Honda', model: 'CB500X', year: 2020 },
+  ...{ front: '110/80 R 19', rear: '160/60 R 17', licence: null },
+}
+const yamaha = { ...honda, id: 'yamaha-mt-07-2014', brand: 'Yamaha', model: 'MT-07', year: null }
+const tire = product()
+const at = (ean: string) => ({ params: { ean }, path: `/tire/moto/${ean}/x`, search: '', isReturn: false })
+const reasons: FitReason[] = [{ rule: 'size_equal', verdict: 'block', axle: 'rear', found: '180/55-17', needed: '160/60-17' }]
+const known = (ean: string, verdict: 'ok' | 'block') => ({ motorcycle: null, tires: [{ ean, verdict, reasons }], pairs: [] })
+
+function openProduct(motorcycle: MyMotorcycle | null, answer: (path: string) => unknown = () => known(tire.ean, 'block')) {
+  const asked: string[] = []
+  const scope = fork({
+    values: [
+      [$myMotorcycle, motorcycle],
+      [$isMotorcycleKnown, true],
+    ],
+    handlers: [
+      [writeStoredFx, () => true],
+      [
+        sendFx,
+        async ({ path }: { path: string }) => {
+          if (path.startsWith('/api/v1/tires/')) return answerOf(product({ ean: path.slice(-13) }))
+          if (!path.startsWith('/api/v1/fit?')) return new Promise(() => {})
+          asked.push(decodeURIComponent(path))
+          return answer(path)
+        },
+      ],
+    ],
+  })
+  const settle = () => new Promise((resolve) => setImmediate(resolve))
+  const show = async (ean = tire.ean) => {
+    void allSettled(opened, { scope, params: at(ean) })
+    await settle()
+  }
+  return { scope, asked, show, settle, shown: () => scope.getState($fit) }
+}
+
+describe('whether a tire fits my motorcycle', () => {
+  it('is asked and shown with its reasons', async () => {
+    const { asked, show, shown } = openProduct(honda)
+    await show()
+    expect(asked).toEqual([`/api/v1/fit?items=${tire.ean}:1&motorcycle=${honda.id}&year=2020`])
+    expect(shown()).toEqual({ state: 'known', motorcycle: honda, verdict: 'block', reasons })
+  })
+
+  it('is not asked without a motorcycle, and asked as soon as there is one', async () => {
+    const { scope, asked, show, settle, shown } = openProduct(null)
+    await show()
+    expect([asked, shown()]).toEqual([[], null])
+    void allSettled(motorcycleChosen, { scope, params: yamaha })
+    await settle()
+    expect([asked, shown()?.state]).toEqual([[`/api/v1/fit?items=${tire.ean}:1&motorcycle=${yamaha.id}`], 'known'])
+    void allSettled(motorcycleForgotten, { scope })
+    expect(shown()).toBeNull()
+  })
+
+  it('says so when it cannot be asked, and asks again', async () => {
+    let isAway = true
+    const { scope, show, settle, shown } = openProduct(honda, () => {
+      if (isAway) throw new ApiError('offline', 'אין חיבור')
+      return known(tire.ean, 'ok')
+    })
+    await show()
+    expect(shown()).toEqual({ state: 'failed', motorcycle: honda })
+    isAway = false
+    void allSettled(fitRetried, { scope })
+    await settle()
+    expect(shown()).toMatchObject({ state: 'known', verdict: 'ok' })
+  })
+
+  it('offers another motorcycle where the shop does not know this one', async () => {
+    const { show, shown } = openProduct(honda, () => {
+      throw new ApiError('not_found', 'לא נמצא', true)
+    })
+    await show()
+    expect(shown()).toBeNull()
+  })
+
+  it('never shows the answer of another tire, and asks nothing elsewhere', async () => {
+    const other = '2000000000022'
+    const { scope, asked, show, settle, shown } = openProduct(honda, (path) =>
+      path.includes(other) ? new Promise(() => {}) : known(tire.ean, 'ok'),
+    )
+    await show()
+    await show(other)
+    expect(shown()).toEqual({ state: 'asking', motorcycle: honda })
+    void allSettled(pageLeft, { scope })
+    void allSettled(motorcycleChosen, { scope, params: yamaha })
+    await settle()
+    expect(asked).toHaveLength(2)
+  })
+})

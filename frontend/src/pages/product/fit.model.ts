@@ -1,0 +1,54 @@
+import { attach, combine, createEvent, createStore, sample } from 'effector'
+import { type FitQuestion, fetchFitFx, fitPath } from '#frontend/entities/motorcycle/fit.api.ts'
+import { $isMotorcycleKnown, $myMotorcycle } from '#frontend/entities/motorcycle/motorcycle.model.ts'
+import type { MyMotorcycle } from '#frontend/entities/motorcycle/my-motorcycle.ts'
+import { retryWhenBack } from '#frontend/shared/connection.model.ts'
+import { pageLeft } from '#frontend/shared/page.ts'
+import type { Fit } from '#services/ingress/contract/motorcycle.contract.ts'
+import { $product, opened } from './product.model.ts'
+
+/** Whether the tire fits the visitor's motorcycle. The server renders the page of a visitor without one. */
+
+/** The page's own asking: what the cart asks for is nothing to it. */
+const fetchTireFitFx = attach({ effect: fetchFitFx })
+
+export const fitRetried = createEvent()
+
+const $isOpen = createStore(false)
+  .on(opened, () => true)
+  .reset(pageLeft)
+const $question = combine(
+  $isOpen,
+  $product,
+  $isMotorcycleKnown,
+  $myMotorcycle,
+  (isOpen, product, isKnown, motorcycle): FitQuestion | null =>
+    isOpen && product && isKnown && motorcycle ? { items: [{ ean: product.ean, quantity: 1 }], motorcycle } : null,
+)
+/** Two questions of one path are one. */
+const $asked = $question.map((question) => question && fitPath(question))
+const $answer = createStore<{ asked: string; fit: Fit | null } | null>(null, { serialize: 'ignore' })
+  .on(fetchTireFitFx.done, (_, { params, result }) => ({ asked: fitPath(params), fit: result }))
+  // The shop does not know this motorcycle any more: the visitor may choose another.
+  .on(fetchTireFitFx.fail, (answer, { params, error }) => (error.isRefusal ? { asked: fitPath(params), fit: null } : answer))
+const $failed = createStore<{ asked: string; message: string } | null>(null, { serialize: 'ignore' })
+  .on(fetchTireFitFx.fail, (_, { params, error }) => ({ asked: fitPath(params), message: error.message }))
+  .reset(fetchTireFitFx)
+
+sample({ clock: [$asked, sample({ clock: fitRetried, source: $asked })], source: $question, filter: Boolean, target: fetchTireFitFx })
+retryWhenBack(
+  $failed.map((failed) => failed && failed.message),
+  fitRetried,
+)
+
+export type ShownFit =
+  | { state: 'asking' | 'failed'; motorcycle: MyMotorcycle }
+  | ({ state: 'known'; motorcycle: MyMotorcycle } & Omit<Fit['tires'][number], 'ean'>)
+
+/** Null while there is no motorcycle to ask about. */
+export const $fit = combine($asked, $myMotorcycle, $answer, $failed, (asked, motorcycle, answer, failed): ShownFit | null => {
+  if (asked === null || motorcycle === null) return null
+  if (answer?.asked !== asked) return { state: failed?.asked === asked ? 'failed' : 'asking', motorcycle }
+  const [tire] = answer.fit?.tires ?? []
+  return tire ? { state: 'known', motorcycle, verdict: tire.verdict, reasons: tire.reasons } : null
+})

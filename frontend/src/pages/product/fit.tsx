@@ -1,0 +1,72 @@
+import { useUnit } from 'effector-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { FitNote } from '#frontend/entities/motorcycle/fit-note.tsx'
+import type { MyMotorcycle } from '#frontend/entities/motorcycle/my-motorcycle.ts'
+import { motorcycleFinderPath, motorcyclePath } from '#frontend/shared/routes.ts'
+import { dataStateText } from '#frontend/shared/ui/data-state.text.ts'
+import { Icon } from '#frontend/shared/ui/icon.tsx'
+import { NameText } from '#frontend/shared/ui/name-text.tsx'
+import { $fit, fitRetried } from './fit.model.ts'
+import styles from './fit.module.css'
+import { fitPanelText as text } from './product.text.ts'
+
+/** As high as the note that may take its place. */
+function Line({ children }: { children: ReactNode }) {
+  return (
+    <div className={styles.line} role="status">
+      <Icon name="info" />
+      <span>{children}</span>
+    </div>
+  )
+}
+
+function Ways({ motorcycle: { id, year } }: { motorcycle: MyMotorcycle }) {
+  return (
+    <p className={styles.ways}>
+      <Link className="link" to={motorcyclePath(id, year)}>
+        {text.fitting}
+      </Link>
+      <Link className="link" to={motorcycleFinderPath}>
+        {text.other}
+      </Link>
+    </p>
+  )
+}
+
+/** Whether the tire fits the visitor's motorcycle, and why; without one the way to choose it. Nothing below it moves meanwhile. */
+export function FitPanel() {
+  const { fit, retry } = useUnit({ fit: $fit, retry: fitRetried })
+  if (!fit) {
+    return (
+      <Link className={styles.line} to={motorcycleFinderPath} data-needs-script>
+        <Icon name="search" />
+        <span className="link">{text.choose}</span>
+      </Link>
+    )
+  }
+  const { motorcycle } = fit
+  if (fit.state === 'known') {
+    return (
+      <FitNote motorcycle={motorcycle} verdict={fit.verdict} reasons={fit.reasons}>
+        <Ways motorcycle={motorcycle} />
+      </FitNote>
+    )
+  }
+  if (fit.state === 'failed') {
+    return (
+      <Line>
+        {text.failed}{' '}
+        <button className="link" type="button" onClick={() => retry()}>
+          {dataStateText.retry}
+        </button>
+      </Line>
+    )
+  }
+  return (
+    <Line>
+      {text.asking}
+      <NameText>{motorcycle.model}</NameText>
+    </Line>
+  )
+}
