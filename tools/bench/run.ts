@@ -4,6 +4,7 @@ import { benchLighthouse } from './lighthouse.part.ts'
 import { benchOrders } from './orders.part.ts'
 import { benchPages } from './pages.part.ts'
 import { benchReads } from './reads.part.ts'
+import { benchRecommendations } from './recommendations.part.ts'
 import { type Finding, formatFindings } from './report.ts'
 import { benchSearch } from './search.part.ts'
 import { benchStartUp } from './start-up.part.ts'
@@ -19,6 +20,7 @@ const PARTS: Record<string, () => Promise<Finding[]>> = {
   lighthouse: benchLighthouse,
   writes: benchWrites,
   orders: benchOrders,
+  recommendations: benchRecommendations,
   visibility: benchVisibility,
   import: benchImport,
   start: benchStartUp,
