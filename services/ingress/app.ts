@@ -10,6 +10,7 @@ import { healthRoutes } from './health/health.route.ts'
 import type { GroupsHealth, HealthProbe } from './health/health.ts'
 import { metricsRoute } from './health/metrics.route.ts'
 import { countRecommendations, createMetrics, observeRequests } from './health/metrics.ts'
+import { createArticlesOfSize } from './motorcycles/articles-of-size.ts'
 import type { Renderer } from './pages/renderer.ts'
 import { answerError, registerErrors } from './plugins/errors.ts'
 import { registerOpenApi } from './plugins/openapi.ts'
@@ -94,10 +95,11 @@ export async function createApp(deps: AppDeps): Promise<App> {
   // Crawlers read this at the root of a host only; below a base path it stands there too, for whoever serves the root.
   if (config.http.basePath !== '') robotsRoute(app, { ...config.http, isHidden: isHiddenFromSearch(config) })
   const search = createCatalogueSearch({ database, logger: deps.logger, presentation: presentationOf(config) })
-  const shop = { ...deps, cache, search, headers, countRecommendation: countRecommendations(registry) }
+  const articles = createArticlesOfSize(database, deps.readCacheBytes)
+  const shop = { ...deps, cache, search, articles, headers, countRecommendation: countRecommendations(registry) }
   await app.register(async (scope) => shopRoutes(scope.withTypeProvider<TypeBoxTypeProvider>(), shop), { prefix: config.http.basePath })
 
-  const listening = await listenForChanges(database, cache, search)
+  const listening = await listenForChanges(database, cache, search, articles)
   const days = dropDaily(cache, deps.now)
   app.addHook('onReady', async () => search.empty())
   app.addHook('onClose', async () => {

@@ -22,6 +22,7 @@ import { garageShopRoutes } from './garages/shops.route.ts'
 import type { CountRecommendation } from './health/metrics.ts'
 import { mediaRoutes } from './media/media.route.ts'
 import { sceneRoute } from './media/scene.route.ts'
+import type { ArticlesOfSize } from './motorcycles/articles-of-size.ts'
 import { fitRoute } from './motorcycles/fit.route.ts'
 import { motorcycleRoutes } from './motorcycles/motorcycles.route.ts'
 import { arrivalNoticeRoutes } from './notices/arrival-notice.route.ts'
@@ -49,6 +50,7 @@ import type { WriteRoutes } from './write-routes.ts'
 export interface ShopDeps extends AppDeps {
   cache: ReadCache
   search: CatalogueSearch
+  articles: ArticlesOfSize
   headers: SecurityHeaders
   countRecommendation: CountRecommendation
 }
@@ -75,7 +77,7 @@ export async function shopRoutes(app: App, deps: ShopDeps): Promise<void> {
   productRoute(app, catalogue)
   categoryRoutes(app, catalogue)
   brandsRoute(app, catalogue)
-  motorcycleRoutes(app, { ...catalogue, now: deps.now })
+  motorcycleRoutes(app, { ...deps, ...catalogue })
   fitRoute(app, deps)
   const garages: GarageRoutes = { ...catalogue, now: deps.now }
   citiesRoutes(app, garages)

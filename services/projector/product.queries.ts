@@ -47,14 +47,6 @@ export function listProductsBySize(database: Queryable, size: SizeQuery): Promis
   return listProducts(database, `AND ${isOfSize} ${CHEAPEST_FIRST}`, [size.width, size.profile, size.rim])
 }
 
-/** Products of any of these sizes, each once; a set is found under both its sizes. Cheapest first. */
-export function listProductsBySizes(database: Queryable, sizes: readonly SizeQuery[]): Promise<CatalogueProduct[]> {
-  const isOfSizes = `p.ean IN (SELECT s.ean FROM read.product_sizes s
-    JOIN unnest($1::text[], $2::text[], $3::text[]) AS w (width, profile, rim) USING (width, profile, rim))`
-  const parts = [sizes.map(({ width }) => width), sizes.map(({ profile }) => profile), sizes.map(({ rim }) => rim)]
-  return listProducts(database, `AND ${isOfSizes} ${CHEAPEST_FIRST}`, parts)
-}
-
 /** Products of a brand, named by slug, name, Hebrew name or alias in any case and spelling. Cheapest first. */
 export function listProductsByBrand(database: Queryable, slugOrAlias: string): Promise<CatalogueProduct[]> {
   const isOfBrand = 'p.brand_slug = (SELECT b.slug FROM read.brands b WHERE $1 = ANY(b.keys) ORDER BY b.slug LIMIT 1)'

@@ -7,7 +7,7 @@ import { findMotorcycle, listMotorcyclesOfBrand } from '#services/projector/moto
 import { listProductsByEans } from '#services/projector/product.queries.ts'
 import { Fit, FitQuery, type Motorcycle } from '../contract/motorcycle.contract.ts'
 import type { App } from '../typed-app.ts'
-import { type Article, withVisibility } from './fitting.ts'
+import { type Article, withVisibility } from './articles-of-size.ts'
 import { presentMotorcycle } from './motorcycle.presenter.ts'
 import { unknownMotorcycle } from './motorcycle-refusal.ts'
 import type { MotorcycleRoutes } from './motorcycles.route.ts'

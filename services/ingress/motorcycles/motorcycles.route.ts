@@ -1,6 +1,5 @@
 import { Type } from 'typebox'
 import { Value } from 'typebox/value'
-import type { OriginalTire } from '#events/motorcycles.events.ts'
 import { Slug } from '#events/primitives.ts'
 import { motorcyclesOfYear } from '#services/domain/fit/year-change.ts'
 import { israelDate } from '#services/domain/israel-time.ts'
@@ -11,11 +10,13 @@ import { MotorcycleBrands, MotorcycleModels, MotorcycleModelsRequest, Motorcycle
 import { TODAY } from '../read-cache/new-day.ts'
 import type { Loaded } from '../read-cache/reads.ts'
 import type { App } from '../typed-app.ts'
-import { loadAllFitting } from './fitting.ts'
+import { type ArticlesOfSize, sizeTag } from './articles-of-size.ts'
+import { loadFitting } from './fitting.ts'
 import { presentFitting, presentModel, presentMotorcycle } from './motorcycle.presenter.ts'
 import { unknownMotorcycle } from './motorcycle-refusal.ts'
 
 export interface MotorcycleRoutes extends CatalogueRoutes {
+  articles: Pick<ArticlesOfSize, 'list'>
   now: () => Date
 }
 
@@ -71,25 +72,24 @@ async function loadModels({ database }: MotorcycleRoutes, brand: string, year: n
 }
 
 async function loadMotorcycle(routes: MotorcycleRoutes, id: string): Promise<Loaded<MotorcycleTires>> {
-  const { database, now } = routes
+  const { database, articles, now } = routes
   const motorcycle = await findMotorcycle(database, id)
   if (motorcycle === null) throw unknownMotorcycle()
-  const [ofBrand, fitting, presentation] = await Promise.all([
+  const today = israelDate(now().getTime())
+  const [fronts, rears, sets, ofBrand, presentation] = await Promise.all([
+    loadFitting(articles, motorcycle, 'front', today),
+    loadFitting(articles, motorcycle, 'rear', today),
+    loadFitting(articles, motorcycle, 'set', today),
     listMotorcyclesOfBrand(database, motorcycle.brand),
-    loadAllFitting(database, motorcycle, israelDate(now().getTime())),
     loadPresentation(routes),
   ])
   return {
     body: {
       motorcycle: presentMotorcycle(motorcycle, ofBrand),
-      fronts: presentFitting(fitting.front, presentation),
-      rears: presentFitting(fitting.rear, presentation),
-      sets: presentFitting(fitting.set, presentation),
+      fronts: presentFitting(fronts, presentation),
+      rears: presentFitting(rears, presentation),
+      sets: presentFitting(sets, presentation),
     },
-    tags: ['motorcycles', 'settings', TODAY, ...new Set([tagOf(motorcycle.front), tagOf(motorcycle.rear)])],
+    tags: ['motorcycles', 'settings', TODAY, ...new Set([sizeTag(motorcycle.front), sizeTag(motorcycle.rear)])],
   }
-}
-
-function tagOf({ width, profile, rim }: OriginalTire): string {
-  return `size:${width}/${profile}/${rim}`
 }

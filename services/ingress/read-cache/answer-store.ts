@@ -1,14 +1,19 @@
-import type { ReadyAnswer } from './ready-answer.ts'
+/** What can be kept: with the tags of what it was made of, and what keeping it costs. */
+export interface Keepable {
+  isKept: boolean
+  tags: readonly string[]
+  bytes: number
+}
 
-interface Entry {
-  answer: ReadyAnswer
+interface Entry<Answer> {
+  answer: Answer
   isUsed: boolean
 }
 
 /** Answers by key and by tag, bounded by bytes. */
-export interface AnswerStore {
+export interface AnswerStore<Answer extends Keepable> {
   readonly maxBytes: number
-  readonly entries: Map<string, Entry>
+  readonly entries: Map<string, Entry<Answer>>
   readonly keysByTag: Map<string, Set<string>>
   bytes: number
 }
@@ -16,18 +21,18 @@ export interface AnswerStore {
 /** One answer may not push out more than this share of all others. */
 const LARGEST_SHARE = 0.25
 
-export function createAnswerStore(maxBytes: number): AnswerStore {
+export function createAnswerStore<Answer extends Keepable>(maxBytes: number): AnswerStore<Answer> {
   return { maxBytes, entries: new Map(), keysByTag: new Map(), bytes: 0 }
 }
 
-export function findAnswer(store: AnswerStore, key: string): ReadyAnswer | undefined {
+export function findAnswer<Answer extends Keepable>(store: AnswerStore<Answer>, key: string): Answer | undefined {
   const entry = store.entries.get(key)
   if (entry === undefined) return undefined
   entry.isUsed = true
   return entry.answer
 }
 
-export function keepAnswer(store: AnswerStore, key: string, answer: ReadyAnswer): void {
+export function keepAnswer<Answer extends Keepable>(store: AnswerStore<Answer>, key: string, answer: Answer): void {
   removeAnswer(store, key)
   if (answer.bytes > store.maxBytes * LARGEST_SHARE) return
   store.entries.set(key, { answer, isUsed: false })
@@ -40,19 +45,19 @@ export function keepAnswer(store: AnswerStore, key: string, answer: ReadyAnswer)
   makeRoom(store)
 }
 
-export function dropTags(store: AnswerStore, tags: readonly string[]): void {
+export function dropTags(store: AnswerStore<Keepable>, tags: readonly string[]): void {
   for (const tag of tags) {
     for (const key of store.keysByTag.get(tag) ?? []) removeAnswer(store, key)
   }
 }
 
-export function emptyStore(store: AnswerStore): void {
+export function emptyStore(store: AnswerStore<Keepable>): void {
   store.entries.clear()
   store.keysByTag.clear()
   store.bytes = 0
 }
 
-function removeAnswer(store: AnswerStore, key: string): void {
+function removeAnswer(store: AnswerStore<Keepable>, key: string): void {
   const entry = store.entries.get(key)
   if (!entry) return
   store.entries.delete(key)
@@ -65,7 +70,7 @@ function removeAnswer(store: AnswerStore, key: string): void {
 }
 
 /** The oldest goes first, but what was read since its last turn gets another: nearly LRU, and a read moves nothing. */
-function makeRoom(store: AnswerStore): void {
+function makeRoom(store: AnswerStore<Keepable>): void {
   for (const [key, entry] of store.entries) {
     if (store.bytes <= store.maxBytes) return
     if (!entry.isUsed) {

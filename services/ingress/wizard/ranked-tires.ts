@@ -26,10 +26,10 @@ interface Asking {
 
 /** Ranks what fits and can be had. Where there is nothing to rank nothing is spent; a model that failed was asked all the same. */
 export async function rankTires(deps: RecommendDeps, asked: AskedQuestion, { at, shipments, isBegun }: Asking): Promise<Ranked> {
-  const { database, limits } = deps
+  const { database, articles, limits } = deps
   const today = israelDate(at.getTime())
   const { motorcycle, tireChoice } = asked.question
-  const candidates = recommendableOf(await loadFitting(database, motorcycle, tireChoice, today), shipments)
+  const candidates = recommendableOf(await loadFitting(articles, motorcycle, tireChoice, today), shipments)
   if (candidates.length === 0) return without('none', candidates)
   if (!isBegun && !(await beginRecommendation(database, asked, { limits, at }))) return without('limit', candidates)
   deps.failpoint?.('recommendation.spent')

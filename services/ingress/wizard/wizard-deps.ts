@@ -3,6 +3,7 @@ import type { EventLog } from '#services/platform/event-log/event-log.ts'
 import type { Database } from '#services/platform/postgres.ts'
 import type { CatalogueRoutes } from '../catalogue/catalogue-reads.ts'
 import type { CountRecommendation } from '../health/metrics.ts'
+import type { ArticlesOfSize } from '../motorcycles/articles-of-size.ts'
 import type { Recommender } from '../recommenders/recommender.ts'
 import type { BudgetLimits } from './budget.ts'
 
@@ -15,6 +16,7 @@ export interface WizardDeps {
 }
 
 export interface RecommendDeps extends WizardDeps {
+  articles: Pick<ArticlesOfSize, 'list'>
   recommender: Recommender
   limits: BudgetLimits
   presentation: CatalogueRoutes['presentation']
