@@ -15,6 +15,9 @@ const RATED: Record<Rated, string> = {
 
 export const ruleReasonsText = {
   bestRated: (ask: Rated, rating: number): string => `הטוב ברשימה ${RATED[ask]}: ${outOfTen(rating)}`,
+  /** Where several share the best rating. */
+  cheapestOfBest: (ask: Rated, rating: number): string => `הזול מבין הטובים ברשימה ${RATED[ask]}: ${outOfTen(rating)}`,
+  amongBest: (ask: Rated, rating: number): string => `בין הטובים ברשימה ${RATED[ask]}: ${outOfTen(rating)}`,
   longestLife: (km: number): string => `מחזיק הכי הרבה ברשימה: ${kilometers(km)}`,
   cheapest: (lessAgorot: number): string => `הזול ברשימה, ${money(lessAgorot)} פחות מהבא אחריו`,
   onlyOnShelf: 'היחיד ברשימה שנמצא במלאי',

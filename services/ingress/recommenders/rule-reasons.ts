@@ -24,15 +24,21 @@ export function explainByRules(question: Question, tires: readonly Candidate[], 
   return new Map(
     tires.map((tire) => {
       const held = tires.length > 1 ? claims.flatMap((claim) => claim(tire, list) ?? []).slice(0, MOST_CLAIMS) : []
-      return [tire.product.ean, `${(held.length > 0 ? held : facts(tire, question)).join('. ')}.`]
+      return [tire.product.ean, `${(held.length > 0 ? held : facts(tire, list)).join('. ')}.`]
     }),
   )
 }
 
 const bestRated =
   (ask: 'wet' | 'sport' | 'offroad'): Claim =>
-  (tire, list) =>
-    lead(tire, list, ({ product }) => product.ratings[ask]) === null ? null : text.bestRated(ask, tire.product.ratings[ask])
+  (tire, list) => {
+    const rating = tire.product.ratings[ask]
+    const best = list.tires.filter(({ product }) => product.ratings[ask] >= rating)
+    if (best.length === list.tires.length || best.some(({ product }) => product.ratings[ask] > rating)) return null
+    if (best.length === 1) return text.bestRated(ask, rating)
+    const isCheapest = lead(tire, { ...list, tires: best }, ({ product }) => -product.priceAgorot) !== null
+    return isCheapest ? text.cheapestOfBest(ask, rating) : text.amongBest(ask, rating)
+  }
 
 const longestLife: Claim = (tire, list) => {
   const { lifeKm } = tire.product
@@ -80,11 +86,12 @@ function asksInOrder(question: Question): Ask[] {
 }
 
 /** What is true of a tire by itself. */
-function facts(tire: Candidate, question: Question): string[] {
+function facts(tire: Candidate, { question, tires }: List): string[] {
   const { ratings, lifeKm } = tire.product
   const rated = asksInOrder(question).flatMap((ask) => (ask === 'fresh' || ask === 'mileage' ? [] : text.rated(ask, ratings[ask])))
   const known = [...rated, ...(lifeKm === null ? [] : [text.life(lifeKm)])].join(', ')
-  return suitOf(question, tire) === 'own' ? [text.suited, known] : [known]
+  const isAnySuited = tires.length > 1 && tires.every((one) => suitOf(question, one) === 'own')
+  return suitOf(question, tire) === 'own' && !isAnySuited ? [text.suited, known] : [known]
 }
 
 /** How far a tire is ahead of the next one of the list, by a number known of all of them; null where it is not. */

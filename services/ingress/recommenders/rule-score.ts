@@ -7,6 +7,7 @@ import {
   ASKS,
   type Ask,
   type Asks,
+  FRESH_OF_LITTLE,
   HALF_ARRIVAL_DAYS,
   LIFE_KM_PER_POINT,
   LIFE_WANTED_KM,
@@ -37,9 +38,11 @@ export function scoreCandidates(question: Question, candidates: readonly Candida
 
 /** What this question asks for, and how much each counts. */
 export function asksOf({ motorcycle, usage, kilometers }: Question): Asks {
-  const { mileage = 0, ...asks } = ASKS[motorcycle.segment][usage]
-  if (mileage === 0) return asks
-  return kilometers === '0-100' ? { ...asks, fresh: (asks.fresh ?? 0) + mileage } : { ...asks, mileage }
+  const asks = ASKS[motorcycle.segment][usage]
+  if (kilometers !== '0-100' || asks.fresh !== undefined) return asks
+  const { mileage = 0, ...others } = asks
+  const scale = (1 - FRESH_OF_LITTLE) / (1 - mileage)
+  return { ...Object.fromEntries(Object.entries(others).map(([ask, weight]) => [ask, weight * scale])), fresh: FRESH_OF_LITTLE }
 }
 
 export function suitOf({ motorcycle }: Question, { product }: Candidate): Suit {

@@ -76,7 +76,10 @@ const TOWN: Record<Usage, Asks> = {
   monthly: { wet: 0.5, fresh: 0.5 },
 }
 
-/** Weights add up to 1. Below a hundred kilometers a month what stands here for `mileage` goes to `fresh`. */
+/** Of who rides so little that a tire grows old before it wears; the other weights share the rest, and `mileage` has none. */
+export const FRESH_OF_LITTLE = 0.4
+
+/** Weights add up to 1. */
 export const ASKS: Readonly<Record<MotorcycleSegment, Readonly<Record<Usage, Asks>>>> = {
   adventure: TRAIL,
   classic: TRAVEL,

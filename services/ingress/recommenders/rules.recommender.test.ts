@@ -11,11 +11,32 @@ const isHere = (one: Candidate) => one.product.stock > 0
 const ages = ({ product: { tire, front } }: Candidate) =>
   [tire, ...(front ? [front] : [])].map(({ dot }) => (dot ? parseDot(dot, TODAY).ageDays : null))
 
+type Truth = [RegExp, (one: Candidate, others: Candidate[], said: string, segment: keyof typeof SUITS) => boolean]
+
 /** Every sentence that the rules can say, and whether it is true of a tire among the others that are shown. */
-const TRUTHS: [RegExp, (one: Candidate, others: Candidate[], said: string, segment: keyof typeof SUITS) => boolean][] = [
-  [/^הטוב ברשימה בגשם: (\S+) מתוך 10$/, (one, others, said) => best(one, others, said, ({ product }) => product.ratings.wet)],
-  [/^הטוב ברשימה באחיזה ספורטיבית: (\S+) מתוך 10$/, (one, others, said) => best(one, others, said, ({ product }) => product.ratings.sport)],
-  [/^הטוב ברשימה בשטח: (\S+) מתוך 10$/, (one, others, said) => best(one, others, said, ({ product }) => product.ratings.offroad)],
+const TRUTHS: Truth[] = [
+  ...Object.entries({ בגשם: 'wet', 'באחיזה ספורטיבית': 'sport', בשטח: 'offroad' } as const).flatMap(([words, name]): Truth[] => {
+    const rated = ({ product }: Candidate) => product.ratings[name]
+    const isTop = (one: Candidate, others: Candidate[], said: string) =>
+      rated(one) === Number(said) &&
+      others.every((other) => rated(other) <= rated(one)) &&
+      others.some((other) => rated(other) < rated(one))
+    const tops = (one: Candidate, others: Candidate[]) => others.filter((other) => rated(other) === rated(one))
+    return [
+      [new RegExp(`^הטוב ברשימה ${words}: (\\S+) מתוך 10$`), (one, others, said) => best(one, others, said, rated)],
+      [
+        new RegExp(`^הזול מבין הטובים ברשימה ${words}: (\\S+) מתוך 10$`),
+        (one, others, said) =>
+          isTop(one, others, said) &&
+          tops(one, others).length > 0 &&
+          tops(one, others).every(({ product }) => product.priceAgorot > one.product.priceAgorot),
+      ],
+      [
+        new RegExp(`^בין הטובים ברשימה ${words}: (\\S+) מתוך 10$`),
+        (one, others, said) => isTop(one, others, said) && tops(one, others).length > 0,
+      ],
+    ]
+  }),
   [
     /^מחזיק הכי הרבה ברשימה: כ־(\S+) ק״מ לצמיג אחורי מהדגם$/,
     (one, others, said) => best(one, others, said, ({ product }) => product.lifeKm ?? Number.POSITIVE_INFINITY),
