@@ -1,3 +1,4 @@
+import { MotorcycleName } from '#frontend/entities/motorcycle/motorcycle-name.tsx'
 import { ProductPicture } from '#frontend/entities/product/product-picture.tsx'
 import { Arrival } from '#frontend/shared/ui/arrival.tsx'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
@@ -34,6 +35,8 @@ export function SuggestionBody({ suggestion }: { suggestion: Suggestion }) {
   switch (suggestion.kind) {
     case 'meant':
       return <TireSize size={sizeLabel(suggestion.size)} />
+    case 'motorcycle':
+      return <MotorcycleName motorcycle={suggestion.motorcycle} />
     case 'size':
       return (
         <>

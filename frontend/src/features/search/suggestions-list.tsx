@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useUnit } from 'effector-react'
 import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
+import { differInWheels } from '#frontend/entities/motorcycle/differ-in-wheels.ts'
 import { homePath } from '#frontend/shared/routes.ts'
 import { $settings } from '#frontend/shared/settings.ts'
 import { PhoneLink } from '#frontend/shared/ui/phone-number.tsx'
@@ -15,6 +16,7 @@ import styles from './suggestions-list.module.css'
 
 const groups = [
   { kind: 'meant', title: text.meant },
+  { kind: 'motorcycle', title: null },
   { kind: 'size', title: text.sizes },
   { kind: 'brand', title: text.brands },
   { kind: 'product', title: text.products },
@@ -42,12 +44,19 @@ function Option({ suggestion }: { suggestion: Suggestion }) {
   )
 }
 
+/** Below them stand tires for all of them. */
+function titleOfMotorcycles(found: readonly Suggestion[]): string {
+  const motorcycles = found.flatMap((suggestion) => (suggestion.kind === 'motorcycle' ? [suggestion.motorcycle] : []))
+  return differInWheels(motorcycles) ? text.otherWheels : text.motorcycles
+}
+
 function Choices({ suggestions }: { suggestions: readonly Suggestion[] }) {
   const all = suggestions.find(({ kind }) => kind === 'all')
   return (
     <div id="search-choices" role="listbox" aria-label={text.results}>
-      {groups.map(({ kind, title }) => {
+      {groups.map(({ kind, title: known }) => {
         const found = suggestions.filter((suggestion) => suggestion.kind === kind)
+        const title = known ?? titleOfMotorcycles(found)
         return (
           found.length > 0 && (
             // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot stand in a listbox

@@ -12,6 +12,19 @@ import { $answer, $failure, $isSearching, $suggestions, listShown, retried, sugg
 
 const visitorId = '0198f7a0-0000-7000-8000-000000000001'
 
+const wheels = { front: '120/70 R 15', rear: '160/60 R 15' }
+const motorcycles = [2001, 2004, 2008, 2012, 2017, 2020].map((yearFrom) => {
+  return {
+    id: `tmax-${yearFrom}`,
+    brand: 'Yamaha',
+    model: 'TMAX',
+    yearFrom,
+    yearTo: yearFrom + 3,
+    ...wheels,
+    year: yearFrom > 2004 ? 2021 : null,
+  }
+})
+
 function answerTo(query: string): SearchAnswer {
   const isNothing = query.startsWith('q')
   return {
@@ -20,7 +33,7 @@ function answerTo(query: string): SearchAnswer {
     missing: [],
     sizes: query.startsWith('1') ? [{ width: '120', profile: '70', rim: '17', count: 9, brands: [] }] : [],
     brands: [],
-    motorcycles: [],
+    motorcycles: query.startsWith('tmax') ? motorcycles : [],
     products: isNothing ? [] : [product()],
     total: isNothing ? 0 : 1,
   }
@@ -106,6 +119,14 @@ describe('the search box', () => {
     expect(walked).toEqual([...ids, null, 'found-all'])
     await allSettled(typed, { scope, params: '1207' })
     expect(scope.getState($choice)).toBeNull()
+  })
+
+  it('leads to motorcycles first, with the year that was asked for, five of them at most', async () => {
+    const { scope } = openBrowser()
+    await allSettled(typed, { scope, params: 'tmax' })
+    const suggestions = scope.getState($suggestions)
+    expect(suggestions.map(({ kind }) => kind)).toEqual([...Array(5).fill('motorcycle'), 'product', 'all'])
+    expect(suggestions.slice(1, 3).map(({ path }) => path)).toEqual(['/motorcycles/tmax-2004', '/motorcycles/tmax-2008?year=2021'])
   })
 
   it('keeps no choice that is gone with the former suggestions', async () => {

@@ -1,20 +1,36 @@
-import { brandListPath, productPath, type SizeParts, searchPath, sizeListPath } from '#frontend/shared/routes.ts'
+import { brandListPath, motorcyclePath, productPath, type SizeParts, searchPath, sizeListPath } from '#frontend/shared/routes.ts'
 import type { Product } from '#services/ingress/contract/product.contract.ts'
 import type { SearchAnswer } from '#services/ingress/contract/search.contract.ts'
 
 /** What can be chosen from the list, and where it leads. */
 export type Suggestion = { id: string; path: string } & (
   | { kind: 'meant'; size: SizeParts }
+  | { kind: 'motorcycle'; motorcycle: SearchAnswer['motorcycles'][number] }
   | { kind: 'size'; size: SizeParts; count: number }
   | { kind: 'brand'; name: string; nameHe: string; count: number }
   | { kind: 'product'; product: Product }
   | { kind: 'all'; count: number }
 )
 
+/** The page of results shows the others. */
+const mostMotorcycles = 5
+
 /** In the order in which they are shown. Ids are those of the elements. */
-export function suggestionsOf({ meant, sizes, brands, products, total, typed }: SearchAnswer & { typed: string }): Suggestion[] {
+export function suggestionsOf({
+  meant,
+  motorcycles,
+  sizes,
+  brands,
+  products,
+  total,
+  typed,
+}: SearchAnswer & { typed: string }): Suggestion[] {
   const found: Suggestion[] = [
     ...(meant ? [{ id: 'found-meant', kind: 'meant' as const, path: sizeListPath(meant), size: meant }] : []),
+    ...motorcycles.slice(0, mostMotorcycles).map((motorcycle) => ({
+      ...{ id: `found-motorcycle-${motorcycle.id}`, kind: 'motorcycle' as const },
+      ...{ path: motorcyclePath(motorcycle.id, motorcycle.year), motorcycle },
+    })),
     ...sizes.map(({ count, brands: ofBrands, ...size }) => ({
       ...{ id: `found-size-${[size.width, size.profile, size.rim].join('-')}`, kind: 'size' as const },
       ...{ path: sizeListPath(size, ofBrands), size, count },

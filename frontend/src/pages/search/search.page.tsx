@@ -2,11 +2,13 @@ import { Button, TextInput } from '@mantine/core'
 import { useUnit } from 'effector-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { differInWheels } from '#frontend/entities/motorcycle/differ-in-wheels.ts'
+import { MotorcycleName } from '#frontend/entities/motorcycle/motorcycle-name.tsx'
 import { ProductGrid, ProductGridSkeleton } from '#frontend/entities/product/product-grid.tsx'
 import { AddFromList } from '#frontend/features/add-to-cart/add-from-list.tsx'
 import { EmptyList } from '#frontend/features/product-list/empty-list.tsx'
 import { ListHeading } from '#frontend/features/product-list/list-heading.tsx'
-import { brandListPath, searchPath, sizeListPath } from '#frontend/shared/routes.ts'
+import { brandListPath, motorcyclePath, searchPath, sizeListPath } from '#frontend/shared/routes.ts'
 import { $settings } from '#frontend/shared/settings.ts'
 import { Failure } from '#frontend/shared/ui/data-state.tsx'
 import { sizeLabel } from '#frontend/shared/ui/size-label.ts'
@@ -77,10 +79,31 @@ function Lists({ meant, sizes, brands, total }: Pick<SearchAnswer, 'meant' | 'si
   )
 }
 
+/** Each with its own page, where only what fits it is shown. */
+function Motorcycles({ motorcycles }: Pick<SearchAnswer, 'motorcycles'>) {
+  if (motorcycles.length === 0) return null
+  return (
+    <section className={styles.motorcycles} aria-labelledby="found-motorcycles">
+      <h2 id="found-motorcycles">{text.motorcycles(motorcycles.length)}</h2>
+      <p>{differInWheels(motorcycles) ? text.unclear : text.onlyFitting}</p>
+      <ul>
+        {motorcycles.map((motorcycle) => (
+          <li key={motorcycle.id}>
+            <Link to={motorcyclePath(motorcycle.id, motorcycle.year)}>
+              <MotorcycleName motorcycle={motorcycle} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
 function Found({ answer }: { answer: SearchAnswer }) {
   return (
     <>
       {answer.missing.length > 0 && <p className={styles.missing}>{text.missing(answer.missing)}</p>}
+      <Motorcycles {...answer} />
       <Lists {...answer} />
       {answer.total === 0 ? (
         <EmptyList title={text.emptyTitle} advice={text.emptyAdvice} />

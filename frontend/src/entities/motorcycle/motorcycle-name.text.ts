@@ -1,0 +1,1 @@
+export const motorcycleNameText = { front: 'קדמי', rear: 'אחורי' }

@@ -1,0 +1,32 @@
+import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
+import styles from './motorcycle-name.module.css'
+import { motorcycleNameText as text } from './motorcycle-name.text.ts'
+
+interface MotorcycleNameProps {
+  motorcycle: { brand: string; model: string; yearFrom: number; yearTo: number; front: string; rear: string }
+}
+
+/** A motorcycle to be told from the others of its name: by its years and both its sizes. */
+export function MotorcycleName({ motorcycle }: MotorcycleNameProps) {
+  const { brand, model, yearFrom, yearTo, front, rear } = motorcycle
+  return (
+    <span className={styles.name}>
+      <span>
+        <b>
+          <bdi dir="ltr">
+            {brand} {model}
+          </bdi>
+        </b>{' '}
+        <bdi dir="ltr">{yearFrom === yearTo ? yearFrom : `${yearFrom}–${yearTo}`}</bdi>
+      </span>
+      <small className={styles.sizes}>
+        <span>
+          {text.front} <TireSize size={front} />
+        </span>
+        <span>
+          {text.rear} <TireSize size={rear} />
+        </span>
+      </small>
+    </span>
+  )
+}
