@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { garage } from '#frontend/shared/testing/garage.ts'
+import { motorcycle, motorcycleTires } from '#frontend/shared/testing/motorcycle.ts'
 import { answerOf, product } from '#frontend/shared/testing/product.ts'
 import { shopSettings } from '#frontend/shared/testing/settings.ts'
 import { type StructuredData, structuredDataFaults, structuredDataOf } from '#frontend/shared/testing/structured-data-schemas.ts'
@@ -67,6 +68,7 @@ describe('data for search engines', () => {
     ['/list/moto/180/55/17', lists, ['BreadcrumbList', 'ItemList']],
     ['/list/moto/by/brand/michelin', lists, ['BreadcrumbList', 'ItemList']],
     ['/list/moto/category/sport', lists, ['BreadcrumbList', 'ItemList']],
+    [`/motorcycles/${motorcycle().id}`, { [`/api/v1/motorcycles/${motorcycle().id}`]: motorcycleTires() }, ['BreadcrumbList', 'ItemList']],
     ['/our-shops', garages, ['BreadcrumbList']],
     ['/our-shops?city=haifa', garages, ['BreadcrumbList', 'ItemList']],
     ['/our-shops/hanamal', garages, ['AutoRepair', 'BreadcrumbList']],
