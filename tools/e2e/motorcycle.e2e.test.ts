@@ -1,0 +1,272 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import type { MotorcycleModels, MotorcycleTires } from '#services/ingress/contract/motorcycle.contract.ts'
+import { WIDTHS } from '#tools/testing/browser.ts'
+import { keepInBrowser } from '#tools/testing/kept.ts'
+import { readLayoutShift } from '#tools/testing/layout-shift.ts'
+import { type OpenedPage, openContext, openPage } from '#tools/testing/open-page.ts'
+import { openShop } from '#tools/testing/open-shop.ts'
+import { takePicture } from '#tools/testing/pictures.ts'
+import { cutTexts, fitsWidth } from '#tools/testing/reach.ts'
+
+const { shop, browser } = await openShop()
+
+/** The front wheel of this model has 17 inches until 2018, 19 from then on. */
+async function cb500xOf(year: number): Promise<MotorcycleModels[number]> {
+  const answer = await fetch(`${shop.url}/api/v1/motorcycle/models`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ brand: 'Honda', year }),
+  })
+  const found = ((await answer.json()) as MotorcycleModels).find(({ model }) => model.startsWith('CB500X'))
+  if (!found) throw new Error(`the demo knows no CB500X of ${year}`)
+  return found
+}
+const [former, present] = [await cb500xOf(2018), await cb500xOf(2020)]
+const fittingOf = async (id: string) => (await (await fetch(`${shop.url}/api/v1/motorcycles/${id}`)).json()) as MotorcycleTires
+
+interface Visitor extends OpenedPage {
+  context: BrowserContext
+}
+
+async function visit(driver: Browser, width: number, path: string, options: BrowserContextOptions & { mine?: unknown } = {}): Promise<Visitor> {
+  const { mine, ...rest } = options
+  const context = await openContext(driver, width, { reducedMotion: 'reduce', ...rest })
+  if (mine) await keepInBrowser(context, { myMotorcycle: mine })
+  return { context, ...(await openPage(context, shop.url + path, 'networkidle')) }
+}
+
+async function expectGood(page: Page, name: string, of: 'page' | 'screen' = 'page'): Promise<void> {
+  await takePicture(page, name, { of })
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+  expect(await fitsWidth(page)).toBe(true)
+  expect(await cutTexts(page)).toEqual([])
+}
+
+const select = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true })
+const go = (page: Page) => page.locator('form:visible button[type="submit"]').first()
+const says = (page: Page, words: string) => expect.poll(() => go(page).textContent(), { timeout: 15_000 }).toContain(words)
+
+async function choose(page: Page, brand: string, year: string): Promise<void> {
+  await page.getByText('לפי אופנוע', { exact: true }).click()
+  await select(page, 'יצרן').selectOption(brand)
+  await select(page, 'שנה').selectOption(year)
+}
+
+const kept = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('myMotorcycle') ?? 'null')?.value ?? null)
+const mine = { id: present.id, brand: 'Honda', model: present.model, year: 2020, front: present.front, rear: present.rear, licence: null }
+
+describe.each(WIDTHS)('the finder by motorcycle at %i pixels', (width) => {
+  it('waits for brand, year and model, tells of the changed wheel, and leads to what fits', async () => {
+    const { page, context, troubles } = await visit(browser, width, '/')
+    await page.getByText('לפי אופנוע', { exact: true }).click()
+    expect([await go(page).textContent(), await go(page).isDisabled()]).toEqual(['בחרו יצרן, שנה ודגם', true])
+    await expectGood(page, 'finder-motorcycle', 'screen')
+    await select(page, 'יצרן').selectOption('Honda')
+    await says(page, 'בחרו שנה ודגם')
+    await select(page, 'שנה').selectOption('2020')
+    await says(page, 'בחרו דגם')
+    await select(page, 'דגם').selectOption(present.id)
+    await page.getByText('התחלף הגלגל הקדמי').waitFor()
+    await expectGood(page, 'finder-motorcycle-chosen', 'screen')
+    await page.getByRole('button', { name: 'לצמיגים המתאימים' }).click()
+    await page.waitForURL(`**/motorcycles/${present.id}?year=2020`)
+    await page.getByRole('heading', { level: 1, name: `צמיגים ל־Honda ${present.model}` }).waitFor()
+    expect(await kept(page)).toEqual(mine)
+    expect(troubles).toEqual([])
+    await context.close()
+  })
+
+  it('is used by keyboard alone', async () => {
+    const { page, context, troubles } = await visit(browser, width, '/')
+    await page.getByRole('radio', { name: 'לפי מידה' }).focus()
+    await page.keyboard.press('ArrowLeft')
+    expect(await page.getByRole('radio', { name: 'לפי אופנוע' }).isChecked()).toBe(true)
+    await expect.poll(() => select(page, 'יצרן').isEnabled()).toBe(true)
+    for (const [name, typed] of [
+      ['יצרן', 'KTM'],
+      ['שנה', '2019'],
+    ] as const) {
+      await page.keyboard.press('Tab')
+      expect(await select(page, name).evaluate((element) => element === document.activeElement)).toBe(true)
+      await page.keyboard.type(typed)
+      await expect.poll(() => select(page, name).inputValue()).toBe(typed)
+    }
+    await says(page, 'בחרו דגם')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/motorcycles/ktm-*?year=2019')
+    expect(troubles).toEqual([])
+    await context.close()
+  })
+
+  it('stands still when the way to look is changed', async () => {
+    const { page, context } = await visit(browser, width, '/', { mine })
+    await page.getByRole('heading', { name: `ה־${present.model} שלך` }).waitFor()
+    await page.getByText('לפי מידה', { exact: true }).click()
+    await page.getByRole('combobox', { name: 'צמיג ברוחב' }).waitFor()
+    const { total, shifts } = await readLayoutShift(page)
+    expect(total, JSON.stringify(shifts)).toBeLessThan(0.02)
+    await context.close()
+  })
+
+  it('says that a year has no models, and where to turn', async () => {
+    const { page, context } = await visit(browser, width, '/')
+    await choose(page, 'KTM', '1961')
+    await page.getByText(/אין אצלנו דגמים של/).waitFor()
+    await says(page, 'אין דגמים לבחירה')
+    expect(await page.getByRole('link', { name: 'הדגם שלכם לא ברשימה?' }).getAttribute('href')).toBe('/find-the-right-tires-for-you')
+    await expectGood(page, 'finder-motorcycle-none', 'screen')
+    await context.close()
+  })
+
+  it('says what went wrong and asks again', async () => {
+    const { page, context } = await visit(browser, width, '/')
+    await page.route('**/api/v1/motorcycle/models', (route) => route.fulfill({ status: 503, json: { ok: false } }), { times: 1 })
+    await choose(page, 'Honda', '2020')
+    await page.getByRole('alert').getByText('משהו השתבש אצלנו').waitFor()
+    await expectGood(page, 'finder-motorcycle-failed', 'screen')
+    await page.getByRole('alert').getByRole('button', { name: 'לנסות שוב' }).click()
+    await says(page, 'בחרו דגם')
+    await context.close()
+  })
+})
+
+describe.each(WIDTHS)('my motorcycle at %i pixels', (width) => {
+  it('outlives a reload, is known in another tab, and can be replaced', async () => {
+    const { page, context, troubles } = await visit(browser, width, '/', { mine })
+    const heading = { name: `ה־${present.model} שלך` }
+    await page.getByRole('heading', heading).waitFor()
+    await expectGood(page, 'finder-mine', 'screen')
+    const { page: other } = await openPage(context, `${shop.url}/motorcycles/${former.id}?year=2018`, 'networkidle')
+    await other.getByRole('button', { name: 'זה האופנוע שלי' }).click()
+    await page.getByRole('heading', { name: `ה־${former.model} שלך` }).waitFor()
+    await page.reload({ waitUntil: 'networkidle' })
+    await page.getByRole('heading', { name: `ה־${former.model} שלך` }).waitFor()
+    expect(await kept(page)).toMatchObject({ id: former.id, year: 2018, licence: null })
+    await page.getByRole('button', { name: 'החלפת אופנוע' }).click()
+    await select(page, 'יצרן').waitFor()
+    await page.getByRole('button', { name: /^חזרה ל־/ }).click()
+    await page.getByRole('link', { name: 'הצמיגים המתאימים' }).click()
+    await page.waitForURL(`**/motorcycles/${former.id}?year=2018`)
+    await page.getByRole('button', { name: 'לשכוח אותו' }).click()
+    await page.getByRole('button', { name: 'זה האופנוע שלי' }).waitFor()
+    expect(await kept(other)).toBeNull()
+    await other.getByRole('button', { name: 'זה האופנוע שלי' }).waitFor()
+    expect(troubles).toEqual([])
+    await context.close()
+  })
+
+  it('is compared with its licence; who finds another size is led to the finder by size', async () => {
+    const { page, context, troubles } = await visit(browser, width, `/motorcycles/${present.id}?year=2020`)
+    const check = page.getByRole('region', { name: 'ודאו מול רישיון הרכב' })
+    await check.getByRole('button', { name: 'תואם' }).click()
+    await check.getByText('המידות תואמות לרישיון').waitFor()
+    expect(await kept(page)).toEqual({ ...mine, licence: 'matches' })
+    await page.reload({ waitUntil: 'networkidle' })
+    await check.getByText('המידות תואמות לרישיון').waitFor()
+    await check.getByRole('button', { name: 'שינוי התשובה' }).click()
+    await check.getByRole('button', { name: 'שונה אצלי' }).click()
+    await check.getByText('קנו רק לפי המידה שכתובה ברישיון').waitFor()
+    await check.scrollIntoViewIfNeeded()
+    await expectGood(page, 'licence-differs', 'screen')
+    await check.getByRole('link', { name: 'לחיפוש לפי המידה שברישיון' }).click()
+    await page.getByRole('combobox', { name: 'צמיג ברוחב' }).waitFor()
+    expect(troubles).toEqual([])
+    await context.close()
+  })
+})
+
+describe.each(WIDTHS)('the page of a motorcycle at %i pixels', (width) => {
+  it('shows sets, fronts and rears that fit, as many as there are, each with what the rules say', async () => {
+    const { sets, fronts, rears } = await fittingOf(present.id)
+    const { page, context, troubles } = await visit(browser, width, `/motorcycles/${present.id}`)
+    for (const [name, tires] of Object.entries({ זוגות: sets, 'צמיגים קדמיים': fronts, 'צמיגים אחוריים': rears })) {
+      expect(tires.length).toBeGreaterThan(0)
+      const section = page.locator('section').filter({ has: page.getByRole('heading', { name }) })
+      const more = section.getByRole('button', { name: /להציג עוד/ })
+      while ((await more.count()) > 0) await more.click()
+      expect(await section.getByRole('article').count()).toBe(tires.length)
+      const warned = tires.filter(({ fit }) => fit.some(({ verdict }) => verdict === 'warn')).length
+      expect(await section.getByText('מתאים לפי כל הכללים').count()).toBe(tires.length - warned)
+    }
+    expect(troubles).toEqual([])
+    await context.close()
+  })
+
+  it.each([
+    ['of today', () => present],
+    ['with two sizes', () => former],
+  ])('is good to look at: %s', async (name, of) => {
+    const { page, context, troubles } = await visit(browser, width, `/motorcycles/${of().id}`)
+    await expectGood(page, `motorcycle-${name.replaceAll(' ', '-')}`)
+    const { total, shifts } = await readLayoutShift(page)
+    expect(total, JSON.stringify(shifts)).toBeLessThan(0.02)
+    expect(troubles).toEqual([])
+    await context.close()
+  })
+
+  it('leads from one span of years to the other, whose front wheel is another', async () => {
+    const { page, context, troubles } = await visit(browser, width, `/motorcycles/${present.id}`)
+    const listed = async () => new Set((await fittingOf(page.url().split('/').at(-1) ?? '')).fronts.map(({ product }) => product.ean))
+    const now = await listed()
+    await page.getByRole('link', { name: 'לדגם שלפני 2019' }).click()
+    await page.getByRole('heading', { level: 1, name: `צמיגים ל־Honda ${former.model}` }).waitFor()
+    const before = await listed()
+    expect([...before].filter((ean) => now.has(ean))).toEqual([])
+    await page.getByRole('link', { name: 'לדגם משנת 2019' }).click()
+    await page.waitForURL(`**/motorcycles/${present.id}`)
+    expect(troubles).toEqual([])
+    await context.close()
+  })
+
+  it('offers to tell of an arrival where nothing fits', async () => {
+    const { page, context } = await visit(browser, width, '/')
+    await page.route(`**/api/v1/motorcycles/${present.id}`, async (route) => {
+      const answer = (await (await route.fetch()).json()) as MotorcycleTires
+      await route.fulfill({ json: { ...answer, fronts: [], sets: [] } })
+    })
+    await choose(page, 'Honda', '2020')
+    await select(page, 'דגם').selectOption(present.id)
+    await page.getByRole('button', { name: 'לצמיגים המתאימים' }).click()
+    await page.getByText('אין כרגע צמיג קדמי שמתאים').waitFor()
+    expect(await page.getByText('אין כרגע זוג מוכן שמתאים').count()).toBe(1)
+    expect(await page.getByRole('link', { name: /כל הצמיגים במידה 110\/80-19/ }).getAttribute('href')).toBe('/list/moto/110/80/19')
+    await expectGood(page, 'motorcycle-empty')
+    await context.close()
+  })
+
+  it('says that it knows no such motorcycle', async () => {
+    const { page, context } = await visit(browser, width, '/about-us')
+    const answer = await page.goto(`${shop.url}/motorcycles/no-such-one`, { waitUntil: 'networkidle' })
+    expect(answer?.status()).toBe(404)
+    await page.getByRole('heading', { level: 1, name: 'לא מצאנו אופנוע כזה' }).waitFor()
+    await expectGood(page, 'motorcycle-unknown', 'screen')
+    await context.close()
+  })
+
+  it('is read without scripts', async () => {
+    const { page, context } = await visit(browser, width, `/motorcycles/${present.id}?year=2020`, { javaScriptEnabled: false })
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain(present.model)
+    expect(await page.getByRole('article').count()).toBeGreaterThan(3)
+    expect(await page.getByRole('button', { name: 'זה האופנוע שלי' }).count()).toBe(0)
+    expect(await page.getByRole('link', { name: /כל הצמיגים במידה/ }).count()).toBe(2)
+    await takePicture(page, 'motorcycle-without-scripts')
+    await context.close()
+  })
+})
+
+describe('the document of a motorcycle', () => {
+  it('names one address for all its years, and is in the map of the site', async () => {
+    const html = await (await fetch(`${shop.url}/motorcycles/${present.id}?year=2020`)).text()
+    expect(html).toContain(`<link rel="canonical" href="${shop.url}/motorcycles/${present.id}"`)
+    expect(html).toMatch(/<title>[^<]*Honda CB500X \(19 inch\)/)
+    expect(html).toContain('"@type":"BreadcrumbList"')
+    expect(html).toContain('"@type":"ItemList"')
+    expect(await (await fetch(`${shop.url}/sitemap.xml`)).text()).toContain(`/motorcycles/${present.id}<`)
+  })
+})
