@@ -43,9 +43,11 @@ export const fitText: Record<FitRule, Sentence> = {
   not_for_highway: ({ verdict }) => (verdict === 'ok' ? 'מותר לרכיבה בכביש' : 'לא לכביש: מיועד למסלול סגור בלבד'),
   dot_age_at_fitting: ({ verdict }) =>
     verdict === 'ok' ? 'בן פחות מ־5 שנים ביום ההתקנה' : 'יהיה בן יותר מ־5 שנים ביום ההתקנה, ואין להתקין אותו',
-  dot_unknown: ({ found }) => (found ? 'מועד הייצור לא ידוע. השנה המוצגת, {found}, משוערת' : 'מועד הייצור לא ידוע. השנה המוצגת משוערת'),
-  year_boundary: ({ verdict }) =>
-    verdict === 'ok' ? 'המידה נכונה לשנתון הזה' : 'גלגל של הדגם הזה הוחלף עם השנים: ודאו את שנת הייצור של האופנוע',
+  dot_unknown: () => 'תאריך הייצור עדיין לא ידוע',
+  year_boundary: ({ verdict, found, needed }) => {
+    if (verdict === 'ok') return 'המידה נכונה לשנתון'
+    return found && needed ? 'המידות הן של שנות {needed}, ולא של {found}' : 'גלגל של הדגם הזה הוחלף עם השנים: ודאו את שנת הייצור של האופנוע'
+  },
   licence_reminder: () => 'ודאו מול רישיון הרכב',
 }
 

@@ -20,12 +20,10 @@ export const licenceText = {
 }
 
 export const provenanceText = {
-  label: 'מאיפה המידות:',
+  label: 'מאיפה המידות?',
   certainty: {
     cited: 'ממקור כתוב',
     well_known: 'ידע מקובל בענף, בלי מקור כתוב',
     likely: 'הערכה סבירה, פחות ודאית',
   } satisfies Record<Certainty, string>,
-  /** A source that only repeats its certainty says nothing more. */
-  source: (source: string) => ` (${source})`,
 }

@@ -32,6 +32,9 @@ export function readMyMotorcycle(kept: unknown): MyMotorcycle | null {
   return { id, brand, model, front, rear, year: isYear(year) ? year : null, licence: isLicenceAnswer(licence) ? licence : null }
 }
 
+/** What its rider calls it: what stands in brackets tells spans of years apart. */
+export const shortModel = (model: string): string => model.replace(/\s*\([^)]*\)/g, '') || model
+
 /** The same wheels: what was compared with the licence still holds. */
 const hasSameWheels = (one: MyMotorcycle | null, other: ChosenMotorcycle) =>
   one?.id === other.id && one.front === other.front && one.rear === other.rear

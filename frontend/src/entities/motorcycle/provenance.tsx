@@ -1,4 +1,3 @@
-import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
 import type { Motorcycle } from '#services/ingress/contract/motorcycle.contract.ts'
 import { provenanceText as text } from './licence.text.ts'
 
@@ -7,7 +6,11 @@ export function Provenance({ motorcycle: { certainty, source } }: { motorcycle: 
   return (
     <p className="small muted">
       {text.label} {text.certainty[certainty]}
-      {certainty === 'cited' && source && <MixedText>{text.source(source)}</MixedText>}
+      {certainty === 'cited' && source && (
+        <>
+          : <bdi>{source}</bdi>
+        </>
+      )}
     </p>
   )
 }

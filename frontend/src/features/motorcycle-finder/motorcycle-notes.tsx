@@ -1,6 +1,7 @@
 import { useUnit } from 'effector-react'
 import { Link } from 'react-router-dom'
 import { $myMotorcycle } from '#frontend/entities/motorcycle/motorcycle.model.ts'
+import { shortModel } from '#frontend/entities/motorcycle/my-motorcycle.ts'
 import { wizardPath } from '#frontend/shared/routes.ts'
 import { $settings } from '#frontend/shared/settings.ts'
 import { NameText } from '#frontend/shared/ui/name-text.tsx'
@@ -61,7 +62,7 @@ export function MissingModel() {
       {mine ? (
         <button className="link" type="button" onClick={() => replace(false)}>
           {text.keep.before}
-          <NameText>{mine.model}</NameText>
+          <NameText>{shortModel(mine.model)}</NameText>
           {text.keep.after}
         </button>
       ) : (

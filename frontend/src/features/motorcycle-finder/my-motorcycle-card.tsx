@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useUnit } from 'effector-react'
 import { Link } from 'react-router-dom'
-import type { MyMotorcycle } from '#frontend/entities/motorcycle/my-motorcycle.ts'
+import { type MyMotorcycle, shortModel } from '#frontend/entities/motorcycle/my-motorcycle.ts'
 import { motorcyclePath } from '#frontend/shared/routes.ts'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { NameText } from '#frontend/shared/ui/name-text.tsx'
@@ -17,11 +17,11 @@ export function MyMotorcycleCard({ motorcycle: { id, brand, model, year, front, 
     <div className={styles.mine}>
       <h2>
         {text.mine.before}
-        <NameText>{model}</NameText>
+        <NameText>{shortModel(model)}</NameText>
         {text.mine.after}
       </h2>
       <p className="muted">
-        <NameText>{brand}</NameText>
+        <NameText>{`${brand} ${model}`}</NameText>
         {year !== null && (
           <>
             , <bdi>{year}</bdi>

@@ -12,7 +12,13 @@ import { motorcycleText as text } from './motorcycle.text.ts'
 
 /** In short: a tick, or what is worth a look. */
 function ShortFit({ fit }: Pick<FittingTire, 'fit'>) {
-  if (fit.some(({ verdict }) => verdict === 'warn')) return <FitList reasons={fit} only={['warn']} />
+  if (fit.some(({ verdict }) => verdict === 'warn')) {
+    return (
+      <div className={styles.warned}>
+        <FitList reasons={fit} only={['warn']} />
+      </div>
+    )
+  }
   return (
     <p className={styles.fits}>
       <Icon name="check" />

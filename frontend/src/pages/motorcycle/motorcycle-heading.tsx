@@ -23,7 +23,7 @@ export function MotorcycleHeading({ motorcycle }: { motorcycle: Motorcycle }) {
       </nav>
       <div className={styles.heading}>
         <div>
-          <h1>
+          <h1 className={styles.name}>
             {text.title}
             <NameText>{`${motorcycle.brand} ${motorcycle.model}`}</NameText>
           </h1>
