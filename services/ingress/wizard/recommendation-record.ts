@@ -34,7 +34,7 @@ class BudgetSpent extends Error {}
 
 /**
  * Spends the question from the budget and keeps that it was, in one transaction: a repeat spends nothing. Answers false when a
- * budget is used up, and then nothing was kept.
+ * budget is used up, and then nothing was kept. Refuses an id under which something else was asked (409).
  */
 export async function beginRecommendation(
   database: Database,
@@ -47,7 +47,9 @@ export async function beginRecommendation(
       [asked.recommendationId, asked.saidDigest, at],
       { isPrepared: true },
     )
-    if (rowCount === 1 && !(await spend(tx, limits, asked.visitorId, at))) throw new BudgetSpent()
+    // Begun by another request meanwhile: nobody ranks a second question for what the first one paid.
+    if (rowCount === 0) await findEarlier(tx, asked)
+    else if (!(await spend(tx, limits, asked.visitorId, at))) throw new BudgetSpent()
   }
   return database.transaction(begin).then(
     () => true,
