@@ -4,7 +4,7 @@ import type { ShopEvent } from '#events/registry.ts'
 import { createTestClickHouse } from '#services/platform/testing/test-engines.ts'
 import { countEvents, listDailyCounts } from './event-facts.queries.ts'
 import { createEventFactsSink } from './event-facts.sink.ts'
-import { bestOffer, metric, nextUuid, productLike, stored } from './testing/sink-events.ts'
+import { bestOffer, metric, nextUuid, productLike, stored, wizardStory } from './testing/sink-events.ts'
 
 const EAN = '2000000000015'
 const OTHER_EAN = '2000000000022'
@@ -93,6 +93,18 @@ describe('counts of events', () => {
       }),
       { numRuns: 5 },
     )
+  })
+
+  it('are of the wizard too: what was asked, what was chosen, what was missing', async () => {
+    const asked = wizardStory(TIMES[0] ?? '')
+    await deliver(asked)
+    await deliver(asked)
+    expect(await countEvents(clickhouse, { topic: 'wizard' })).toBe(3)
+    expect(await countEvents(clickhouse, { kind: 'RECOMMENDED_TIRE_CLICKED', ean: EAN })).toBe(1)
+    const rows = await clickhouse.query<{ props: string }>("SELECT props FROM event_facts FINAL WHERE kind = 'RECOMMENDATION_MADE'")
+    expect(rows.map(({ props }) => JSON.parse(props))).toMatchObject([
+      { outcome: 'ok', ranked: 'model', milliseconds: 2140, costMicros: 412 },
+    ])
   })
 
   it('leave one row of each event once the copies have met', async () => {

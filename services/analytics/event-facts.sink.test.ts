@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { toRows } from './event-facts.sink.ts'
-import { arrivalNotice, bestOffer, metric, nextUuid, productLike, shopLike, stored } from './testing/sink-events.ts'
+import { arrivalNotice, bestOffer, metric, nextUuid, productLike, shopLike, stored, wizardStory } from './testing/sink-events.ts'
 
 const NOON = '2026-11-21T12:00:00.000Z'
 const EAN = '2000000000015'
@@ -48,6 +48,31 @@ it('counts who waits for an arrival by the tire or the size, and keeps no contac
     { kind: 'ARRIVAL_NOTICE_STOPPED' },
   ])
   for (const { subject } of events) expect(JSON.stringify(rows)).not.toContain(subject)
+})
+
+it('counts the wizard by what came of it, and keeps no contact', () => {
+  const story = wizardStory(NOON)
+  const rows = toRows(stored(story))
+  const [made] = story
+  expect(rows).toMatchObject([
+    { topic: 'wizard', kind: 'RECOMMENDATION_MADE', results: 1, ean: '', event_id: made.id },
+    {
+      topic: 'wizard',
+      kind: 'RECOMMENDED_TIRE_CLICKED',
+      ean: EAN,
+      brand: 'Michelin',
+      props: JSON.stringify({ recommendationId: made.id }),
+    },
+    { topic: 'wizard', kind: 'MOTORCYCLE_MODEL_REQUESTED', query: 'Acme Rocket', results: null },
+  ])
+  expect(JSON.parse(rows[0]?.props ?? '')).toEqual({
+    ...{ motorcycleId: 'honda-cb500x-19-inch-2019', motorcycle: 'Honda CB500X (19 inch)', year: 2020 },
+    ...{ usage: 'weekend', kilometers: '100-500', tireChoice: 'rear', outcome: 'ok', ranked: 'model' },
+    ...{ milliseconds: 2140, costMicros: 412 },
+  })
+  expect(new Set(rows.map(({ visitor_hash }) => visitor_hash)).size).toBe(1)
+  const { contactId, visitorId } = made.type === 'recommendation.made.v1' ? made.data : { contactId: '', visitorId: '' }
+  for (const id of [contactId, visitorId]) expect(JSON.stringify(rows)).not.toContain(id)
 })
 
 it('gives a change of the catalogue no row', () => {

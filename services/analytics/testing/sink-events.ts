@@ -43,6 +43,24 @@ export function arrivalNotice(
   ]
 }
 
+/** A question to the wizard, the tire that was chosen of its answer, and a motorcycle that was missing: all of one visitor. */
+export function wizardStory(time: string): [made: ShopEvent, clicked: ShopEvent, requested: ShopEvent] {
+  const [recommendationId, contactId, visitorId, requestId] = [nextUuid(), nextUuid(), nextUuid(), nextUuid()]
+  const made: EventData<'recommendation.made.v1'> = {
+    ...{ recommendationId, contactId, visitorId },
+    ...{ motorcycleId: 'honda-cb500x-19-inch-2019', motorcycle: 'Honda CB500X (19 inch)', year: 2020 },
+    ...{ usage: 'weekend', kilometers: '100-500', tireChoice: 'rear', outcome: 'ok', source: 'model' },
+    ...{ milliseconds: 2140, costMicros: 412, candidates: 14, cards: [{ ean: '2000000000015', score: 9.2 }] },
+  }
+  const tire = { ean: '2000000000015', brand: 'Michelin', displayName: 'Road 6', displaySize: '160/60-17' }
+  const of = (id: string) => ({ id, time, subject: visitorId })
+  return [
+    createEvent('recommendation.made.v1', { ...of(recommendationId), data: made }),
+    createEvent('recommended-tire.clicked.v1', { ...of(nextUuid()), data: { visitorId, recommendationId, ...tire } }),
+    createEvent('motorcycle-model.requested.v1', { ...of(requestId), data: { requestId, visitorId, model: 'Acme Rocket' } }),
+  ]
+}
+
 /** As a reader gets them. */
 export function stored(events: readonly ShopEvent[]) {
   return events.map((event, sequence) => ({ ...event, sequence }))
