@@ -24,6 +24,8 @@ export interface MotorcyclesFound {
   fits(article: Pick<Article, 'product' | 'listed' | 'sizes'>): boolean
 }
 
+const MOST_RESPELLED = 6
+
 interface Names {
   motorcycles: readonly MotorcycleChanged[]
   popularSizes: PopularSizesChanged['sizes']
@@ -49,7 +51,7 @@ export function createMotorcycleSearch({ motorcycles, popularSizes }: Names): Mo
   return {
     has: (word) => index.has(word) || popular.has(word),
     find(words, years = null, isTolerant = false) {
-      const spelled = spellingsOf(words)
+      const spelled = isTolerant ? [words] : spellingsOf(words)
       // What is written out is meant: R1 is no R1200GS, which it may become as long as nothing is called so.
       const searches = [index.findWhole, (tried: readonly string[]) => index.find(tried, isTolerant)]
       for (const search of searches) {
@@ -84,8 +86,9 @@ function wheelsOf(motorcycles: readonly MotorcycleChanged[]): Pick<MotorcyclesFo
   }
 }
 
-/** As typed, `x max` as an XMAX, `אמ טי 07` as an MT-07. */
+/** As typed, `x max` as an XMAX, `אמ טי 07` as an MT-07. Of more words than a name has none but the first: each costs a search. */
 function spellingsOf(words: readonly string[]): (readonly string[])[] {
+  if (words.length > MOST_RESPELLED) return [words]
   const letters = withLettersRead(words)
   return [words, ...withOneGapLess(words), ...(letters ? [letters] : [])]
 }
