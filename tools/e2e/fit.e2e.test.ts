@@ -1,0 +1,155 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import type { Fit } from '#services/ingress/contract/motorcycle.contract.ts'
+import type { Product, ProductAnswer } from '#services/ingress/contract/product.contract.ts'
+import { findOrder } from '#services/projector/orders.queries.ts'
+import { WIDTHS } from '#tools/testing/browser.ts'
+import { item, look, openDevice } from '#tools/testing/cart-device.ts'
+import { choosePickup, confirm, fillBuyer, onButton, stepHeading, toConfirmation, toPayment } from '#tools/testing/checkout-device.ts'
+import { readLayoutShift } from '#tools/testing/layout-shift.ts'
+import { openPage } from '#tools/testing/open-page.ts'
+import { openShop } from '#tools/testing/open-shop.ts'
+
+/** Whether tires fit, outside the wizard: on a tire's page, in the cart and on the way to an order. */
+
+const { shop, browser, truth } = await openShop({ OPEN_TRANSFERS: '100000', CHECKOUTS_PER_MINUTE: '1000' })
+const HONDA = {
+  ...{ id: 'honda-cb500x-19-inch-2019', brand: 'Honda', model: 'CB500X (19 inch)', year: 2020 },
+  ...{ front: '110/80 R 19', rear: '160/60 R 17' },
+}
+type Mine = typeof HONDA & { licence: 'matches' | null }
+const mine: Mine = { ...HONDA, licence: 'matches' }
+const unanswered: Mine = { ...HONDA, licence: null }
+
+const inStock = `(data -> 'stock')::int > 5 AND data ->> 'visibilityOverride' IS NULL AND (data ->> 'roadLegal')::boolean AND data ->> 'front' IS NULL`
+const tires = {
+  fits: await findTire(
+    `data ->> 'position' = 'rear' AND data #>> '{tire,sizeKey}' = '160/60-17' AND data #>> '{tire,construction}' = 'R'`,
+    'ok',
+  ),
+  misfits: await findTire(`data ->> 'position' = 'rear' AND data #>> '{tire,sizeKey}' = '180/55-17'`, 'block'),
+  radialFront: await findTire(
+    `data ->> 'position' = 'front' AND data ->> 'name' LIKE 'Diablo%' AND data #>> '{tire,construction}' = 'R'`,
+    'block',
+  ),
+  biasRear: await findTire(`data ->> 'position' = 'rear' AND data #>> '{tire,construction}' IN ('-', 'B')`, 'block'),
+}
+
+/** A tire of the demo of which there are some, with this verdict for the Honda. */
+async function findTire(which: string, verdict: Fit['tires'][number]['verdict']): Promise<Product> {
+  const { rows } = await truth.database.query<{ ean: string }>(
+    `SELECT ean FROM read.products WHERE ${inStock} AND ${which} ORDER BY ean LIMIT 30`,
+  )
+  const items = rows.map(({ ean }) => ean).join(',')
+  const fit = (await (await fetch(`${shop.url}/api/v1/fit?items=${items}&motorcycle=${HONDA.id}&year=2020`)).json()) as Fit
+  const ean = fit.tires.find((tire) => tire.verdict === verdict)?.ean
+  const answer = (await (await fetch(`${shop.url}/api/v1/tires/MO/${ean}`)).json()) as ProductAnswer
+  const [product] = answer.result
+  if (!product) throw new Error(`the demo catalogue lacks a tire: ${which}`)
+  return product
+}
+
+const address = ({ ean }: Product) => `${shop.url}/tire/moto/${ean}/x`
+
+/** A browser that remembers this motorcycle and this cart. */
+async function openRider(width: number, motorcycle: Mine | null, articles: Product[] = []): Promise<BrowserContext> {
+  const context = await openDevice(browser, { width, items: articles.map((article) => item(article)) })
+  await context.addInitScript((kept) => {
+    if (kept && localStorage.getItem('myMotorcycle') === null)
+      localStorage.setItem('myMotorcycle', JSON.stringify({ value: kept, expiresAt: Date.now() + 1e9 }))
+  }, motorcycle)
+  return context
+}
+
+const tick = (page: Page) => page.getByRole('checkbox', { name: 'הצמיגים האלה לשני אופנועים שונים' })
+
+describe.each(WIDTHS)('at a width of %i', (width) => {
+  const name = (what: string) => `fit-${what}-${width}`
+
+  it.each([
+    ['fits', tires.fits, 'מתאים ל־CB500X (19 inch) שלך'],
+    ['misfits', tires.misfits, 'לא מתאים ל־CB500X (19 inch) שלך'],
+  ] as const)('a tire says that it %s, why, and what does fit, and nothing moves meanwhile', async (what, tire, verdict) => {
+    const context = await openRider(width, mine)
+    const { page, troubles } = await openPage(context, address(tire), 'networkidle')
+    const summary = page.locator('summary', { hasText: 'CB500X' })
+    await expect.poll(() => summary.textContent()).toContain(verdict)
+    const { total, shifts } = await readLayoutShift(page)
+    expect(total, JSON.stringify(shifts)).toBeLessThan(0.02)
+    await look(page, name(what))
+    await summary.click()
+    await expect.poll(() => page.getByText('ודאו מול רישיון הרכב').count()).toBe(1)
+    await look(page, name(`${what}-open`))
+    await page.getByRole('link', { name: 'כל הצמיגים שמתאימים' }).click()
+    await page.waitForURL(`**/motorcycles/${HONDA.id}?year=2020`)
+    expect(troubles).toEqual([])
+    await context.close()
+  })
+
+  it('a tire leads who has no motorcycle to the choice of one', async () => {
+    const context = await openRider(width, null)
+    const { page, troubles } = await openPage(context, address(tires.fits), 'networkidle')
+    await look(page, name('unknown'))
+    await page.getByRole('link', { name: 'בדקו התאמה לאופנוע' }).click()
+    await expect.poll(() => page.getByRole('radio', { name: /אופנוע/ }).isChecked()).toBe(true)
+    expect(troubles).toEqual([])
+    await context.close()
+  })
+
+  it('a cart of a radial front and a bias rear asks whether they are for two motorcycles, and is ordered then', async () => {
+    const context = await openRider(width, null, [tires.radialFront, tires.biasRear])
+    const { page, troubles } = await openPage(context, `${shop.url}/cart`, 'networkidle')
+    const order = page.getByRole('button', { name: 'המשך להזמנה' })
+    await tick(page).waitFor()
+    await expect.poll(() => page.getByText('תקנה 322').count()).toBe(1)
+    expect(await order.isDisabled()).toBe(true)
+    await page.getByText('כדי להמשיך צריך לאשר').first().scrollIntoViewIfNeeded()
+    await look(page, name('pair'))
+    await page.goto(`${shop.url}/checkout`)
+    await tick(page).waitFor()
+    await look(page, name('pair-checkout'))
+    await page.goto(`${shop.url}/cart`)
+    await tick(page).check()
+    await page.reload()
+    await expect.poll(() => tick(page).isChecked()).toBe(true)
+    await order.click()
+    await stepHeading(page, 'פרטים והתקנה').waitFor()
+    expect(await tick(page).isChecked()).toBe(true)
+    expect(troubles).toEqual([])
+    await context.close()
+  })
+
+  it('what was found in the licence is asked, goes with the order and stands where staff read it', async () => {
+    const context = await openRider(width, unanswered, [tires.fits, tires.misfits])
+    const { page, troubles } = await openPage(context, `${shop.url}/cart`, 'networkidle')
+    await expect.poll(() => page.getByText('לא מתאים ל־').count()).toBe(1)
+    await look(page, name('cart-misfit'))
+    await page.getByRole('button', { name: 'המשך להזמנה' }).click()
+    await fillBuyer(page)
+    await choosePickup(page)
+    await toPayment(page)
+    await page.getByRole('radio', { name: /העברה בנקאית/ }).check()
+    await toConfirmation(page)
+    await look(page, name('licence-question'))
+    await page.getByRole('button', { name: 'תואם', exact: true }).click()
+    await page.goBack()
+    await onButton(page, 'המשך לאישור').click()
+    await page.getByText('המידות הושוו לרישיון: תואם').waitFor()
+    await look(page, name('licence-line'))
+    await page.getByRole('checkbox', { name: /קראתי את/ }).check()
+    await confirm(page)
+    await stepHeading(page, 'תודה! ההזמנה התקבלה').waitFor()
+    const { rows } = await truth.database.query<{ orderId: string }>(
+      'SELECT order_id AS "orderId" FROM orders ORDER BY placed_at DESC LIMIT 1',
+    )
+    const orderId = rows[0]?.orderId ?? ''
+    await expect
+      .poll(async () => (await findOrder(truth.database, orderId))?.licence, { timeout: 15_000 })
+      .toEqual({
+        ...{ orderId, motorcycleId: HONDA.id, motorcycle: 'Honda CB500X (19 inch)', year: 2020 },
+        ...{ front: HONDA.front, rear: HONDA.rear, answer: 'matches' },
+      })
+    expect(troubles).toEqual([])
+    await context.close()
+  })
+})
