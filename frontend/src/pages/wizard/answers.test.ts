@@ -60,8 +60,8 @@ describe('a model', () => {
   })
 
   it('is told from the same model of other years by its wheel', () => {
-    expect(modelLabel(model)).toBe('\u2066CB500X\u2069, \u20662019–2023\u2069')
-    expect(modelLabel({ ...model, changes: [change] })).toBe('\u2066CB500X\u2069, \u20662019–2023\u2069, גלגל קדמי \u206619\u2069')
+    expect(modelLabel(model)).toBe('CB500X, \u20662019–2023\u2069')
+    expect(modelLabel({ ...model, changes: [change] })).toBe('CB500X, \u20662019–2023\u2069, גלגל קדמי \u206619\u2069')
     expect(modelLabel({ ...model, rear: '3.50-10', changes: [{ ...change, axle: 'rear' }] })).toContain('גלגל אחורי \u206610\u2069')
   })
 })

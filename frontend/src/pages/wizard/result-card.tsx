@@ -11,6 +11,7 @@ import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
 import { FullPrice, Price } from '#frontend/shared/ui/money.tsx'
 import { NameText } from '#frontend/shared/ui/name-text.tsx'
 import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
+import type { FitReason } from '#services/ingress/contract/motorcycle.contract.ts'
 import type { Product } from '#services/ingress/contract/product.contract.ts'
 import type { RecommendationCard } from '#services/ingress/contract/wizard.contract.ts'
 import { buyFx } from './click.model.ts'
@@ -43,6 +44,27 @@ function Sizes({ product }: { product: Product }) {
         </div>
       ))}
     </dl>
+  )
+}
+
+/** The rules that riders ask about first; the comparison with the licence stands beside the cards. */
+const FIRST_RULES: readonly FitReason['rule'][] = ['size_equal', 'load_index_min', 'speed_symbol_min']
+
+/** Whatever is to be looked at, and the ticks that matter most; the others open below. */
+function Fit({ reasons }: { reasons: readonly FitReason[] }) {
+  const checked = reasons.filter(({ rule }) => rule !== 'licence_reminder')
+  const isFirst = ({ rule, verdict }: FitReason) => verdict !== 'ok' || FIRST_RULES.includes(rule)
+  const others = checked.filter((reason) => !isFirst(reason))
+  return (
+    <div>
+      <FitList reasons={checked.filter(isFirst)} />
+      {others.length > 0 && (
+        <details className={styles.others}>
+          <summary>{text.otherChecks}</summary>
+          <FitList reasons={others} />
+        </details>
+      )}
+    </div>
   )
 }
 
@@ -97,7 +119,7 @@ export function ResultCard({ card, isBest }: { card: RecommendationCard; isBest:
         <p className={styles.reason}>
           <MixedText>{reason}</MixedText>
         </p>
-        <FitList reasons={fit} />
+        <Fit reasons={fit} />
       </div>
       <div className={styles.buy}>
         <Arrival product={product} size="sm" />

@@ -118,6 +118,7 @@ export const resultText = {
   scoreOf: 'ציון',
   made: 'ממה מורכב הציון',
   parts: { usage: 'שימוש', life: 'אורך חיים', wet: 'גשם', price: 'מחיר', arrival: 'הגעה' } satisfies Record<Part, string>,
+  otherChecks: 'מה עוד בדקנו',
   perPair: 'לזוג, כולל מע״מ, ',
   perTire: 'כולל מע״מ, ',
   fullPrice: 'מחיר מלא',
