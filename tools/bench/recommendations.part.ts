@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { uuidv7 } from 'uuidv7'
 import type { ProductChanged } from '#events/catalogue.events.ts'
 import type { MotorcycleChanged } from '#events/motorcycles.events.ts'
@@ -27,6 +28,8 @@ const KILOMETERS = ['0-100', '100-500', '500-1000', '1000-5000', '5000+'] as con
 const CHOICES = ['front', 'rear', 'set'] as const
 const ALL = 1_000_000
 const ASKED_AT_ONCE = 8
+const LOOK_MS = 2_000
+const RESTING_SHARE = 0.1
 
 /** Recommendations by the rules, each of another visitor, for every motorcycle of the demo: over its catalogue, and over a great one like it. */
 export async function benchRecommendations(): Promise<Finding[]> {
@@ -126,6 +129,15 @@ async function addCopies({ foundation, groups }: BenchShop, demo: readonly Catal
     return lags.flat().every(({ position, end }) => position >= end)
   }
   await waitUntil('all products were read by all', areRead, { withinMs: 600_000, everyMs: 500 })
+  await waitUntil('the process rests', rests, { withinMs: 600_000 })
+}
+
+/** The search index takes changes in long after they were read. */
+async function rests(): Promise<boolean> {
+  const before = process.cpuUsage()
+  await pause(LOOK_MS)
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1000 < LOOK_MS * RESTING_SHARE
 }
 
 /** The same under an ean of its own, at nearly the same price; a set is of copies of the same round. */
