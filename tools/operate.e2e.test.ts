@@ -2,10 +2,13 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, expect, it, vi } from 'vitest'
+import type { ShopEvent } from '#events/registry.ts'
 import { ARRIVAL_CONSENT } from '#services/domain/arrival-consent.ts'
 import { item, orderOf } from '#services/ingress/checkout/testing/checkout-requests.ts'
+import { ask, MOTORCYCLE } from '#services/ingress/wizard/testing/wizard-requests.ts'
 import { createPostgresEventLog } from '#services/platform/event-log/postgres-event-log.ts'
 import { asNewEvent, productChanged } from '#services/projector/testing/catalogue-events.ts'
+import { motorcycleChanged } from '#services/projector/testing/motorcycle-events.ts'
 import { QUIET } from '#services/projector/testing/test-projector.ts'
 import { freePort, makeDataDir, startShop } from '#tools/testing/shop-process.ts'
 import { openTruth } from '#tools/testing/shop-truth.ts'
@@ -34,6 +37,12 @@ async function operate(...words: string[]): Promise<{ code: number; said: string
     (error: { stdout: string; stderr: string; code: number }) => error,
   )
   return { code, said: stdout + stderr }
+}
+
+async function tell(event: ShopEvent): Promise<void> {
+  const log = await createPostgresEventLog({ database, logger: QUIET })
+  await database.transaction((tx) => log.append(tx, [event]))
+  await log.close()
 }
 
 async function like(): Promise<void> {
@@ -136,11 +145,29 @@ it('lists what people wrote from a form, and no more when it was dealt with', as
   expect((await operate('requests')).said).toContain('Purchases to cancel: none')
 })
 
+it('lists what was asked of the wizard, with who until he is forgotten, and which motorcycles were missing', async () => {
+  expect(await operate('recommendations')).toEqual({ code: 0, said: 'Nobody has asked the wizard yet.\n' })
+  expect(await operate('model-requests')).toEqual({ code: 0, said: 'No motorcycle was missing.\n' })
+  await tell(asNewEvent(motorcycleChanged(0, MOTORCYCLE)))
+  const post = (path: string, body: object) =>
+    fetch(`${shop.url}/api/v1/${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+  await soon(async () => expect((await post('wizard/recommend-tiers', ask({ selectedTyreType: 'front' }))).status).toBe(200))
+  expect((await post('motorcycle/model-to-add', { bikeModel: 'Acme Rocket' })).status).toBe(200)
+  await soon(async () => {
+    const { said } = await operate('recommendations')
+    expect(said).toMatch(/נועה לוי +0501234567 +Honda CB500X \(19 inch\) +2020 +weekend +500-1000 +front +none\n/)
+  })
+  await soon(async () => expect((await operate('model-requests')).said).toMatch(/^[\d/]+ [\d:]+ {2}Acme Rocket\n$/))
+  const { rows } = await database.query<{ id: string }>("SELECT contact_id AS id FROM contacts WHERE act LIKE 'recommendation:%'")
+  expect(await operate('erase-contact', rows[0]?.id ?? '')).toMatchObject({ code: 0 })
+  const { said } = await operate('recommendations')
+  expect(said).toContain('Honda CB500X')
+  expect(said).not.toMatch(/נועה|0501234567/)
+})
+
 it('shows orders with who and what happened, and moves them', async () => {
   expect(await operate('orders')).toEqual({ code: 0, said: 'There are no such orders.\n' })
-  const log = await createPostgresEventLog({ database, logger: QUIET })
-  await database.transaction((tx) => log.append(tx, [asNewEvent(productChanged(0, EAN, { stock: 1, shipmentUnits: 0, supplierUnits: 0 }))]))
-  await log.close()
+  await tell(asNewEvent(productChanged(0, EAN, { stock: 1, shipmentUnits: 0, supplierUnits: 0 })))
   const tire = async () => (await fetch(`${shop.url}/api/v1/tires/MO/${EAN}`)).json() as Promise<{ result: [{ visibility: string }] }>
   await soon(async () => expect((await tire()).result[0].visibility).toBe('instock'))
   const order = () =>

@@ -16,6 +16,7 @@ import { sayArrivalNotices } from './say-arrival-notices.ts'
 import { moveOrder, sayOrder, sayOrders, seeOrder } from './say-orders.ts'
 import { sayPayments } from './say-payments.ts'
 import { sayRequests } from './say-requests.ts'
+import { sayModelRequests, sayRecommendations } from './say-wizard.ts'
 
 const USAGE = `npm run operate -- <what>
   dead-letters               how many events were given up, by group and reason
@@ -30,6 +31,8 @@ const USAGE = `npm run operate -- <what>
   payments                   where money and orders do not agree
   arrival-notices            who waits to be told that a tire is here, what has arrived first
   requests                   who wants to cancel a purchase, and which garages want to join
+  recommendations            the newest questions to the wizard: who, what came of them, what was chosen
+  model-requests             the motorcycles that visitors did not find
   erase-contact <id>         forgets a person`
 const EXIT = { well: 0, notWell: 1, failed: 2 } as const
 
@@ -53,6 +56,8 @@ const COMMANDS: Record<string, (...words: string[]) => Command | null> = {
   payments: none(sayPayments),
   'arrival-notices': none(sayArrivalNotices),
   requests: none(sayRequests),
+  recommendations: none(sayRecommendations),
+  'model-requests': none(sayModelRequests),
   'erase-contact': one((deps, contactId) => erase(deps, contactId)),
 }
 

@@ -1,5 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import { eraseContact } from '#services/contacts/contacts.command.ts'
+import { formatDate, formatTime } from '#services/domain/israel-time.ts'
 import { replayDeadLetters } from '#services/platform/event-log/dead-letter-replay.ts'
 import { countDeadLetters, listDeadLetterIds, listDeadLetters } from '#services/platform/event-log/dead-letters.ts'
 import type { EventHandler, EventLog } from '#services/platform/event-log/event-log.ts'
@@ -108,4 +109,9 @@ export function sayTable(say: (line: string) => void, header: readonly string[],
         .join('  ')
         .trimEnd(),
     )
+}
+
+/** On the clock in Israel. */
+export function minuteOf(date: Date): string {
+  return `${formatDate(date.getTime())} ${formatTime(date.getTime())}`
 }

@@ -1,12 +1,11 @@
 import { uuidv7 } from 'uuidv7'
 import { type LicenceConfirmed, type OrderPlaced, OrderStatus } from '#events/orders.events.ts'
 import { type Contact, findContact } from '#services/contacts/contacts.queries.ts'
-import { formatDate, formatTime } from '#services/domain/israel-time.ts'
 import { formatMoney } from '#services/domain/money.ts'
 import { changeStatus, clearAttention } from '#services/orders/order-status.command.ts'
 import { decide } from '#services/orders/order-transaction.ts'
 import { findOrder, listOrderHistory, listOrders, type OrderHistoryStep } from '#services/projector/orders.queries.ts'
-import { type OperatorDeps, sayTable } from './operator.ts'
+import { minuteOf, type OperatorDeps, sayTable } from './operator.ts'
 
 type OrdersDeps = Pick<OperatorDeps, 'database' | 'openLog' | 'say'>
 
@@ -139,9 +138,4 @@ function sayStep(step: OrderHistoryStep): string {
     case 'order.attention-needed.v1':
       return `${what}: ${step.data.reason}`
   }
-}
-
-/** On the clock in Israel. */
-function minuteOf(date: Date): string {
-  return `${formatDate(date.getTime())} ${formatTime(date.getTime())}`
 }
