@@ -64,7 +64,7 @@ async function openRider(width: number, motorcycle: Mine | null, articles: Produ
 const tick = (page: Page) => page.getByRole('checkbox', { name: 'הצמיגים האלה לשני אופנועים שונים' })
 
 describe.each(WIDTHS)('at a width of %i', (width) => {
-  const name = (what: string) => `fit-${what}-${width}`
+  const name = (what: string) => `fit-${what}`
 
   it.each([
     ['fits', tires.fits, 'מתאים ל־CB500X (19 inch) שלך'],

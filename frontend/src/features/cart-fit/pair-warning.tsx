@@ -16,7 +16,7 @@ export const pairTickId = 'pairs-of-two-motorcycles'
 function Tire({ product, size, axle, build }: { product: Product; size: string; axle: string; build: string }) {
   return (
     <li>
-      {axle}: <ProductName product={product} hasBrand /> <TireSize size={size} />, {build}
+      {axle}, {build}: <ProductName product={product} hasBrand /> <TireSize size={size} />
     </li>
   )
 }

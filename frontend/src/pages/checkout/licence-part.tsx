@@ -3,6 +3,7 @@ import { LicenceCheck } from '#frontend/entities/motorcycle/licence-check.tsx'
 import { $fittedMotorcycle } from '#frontend/features/cart-fit/cart-fit.model.ts'
 import { NameText } from '#frontend/shared/ui/name-text.tsx'
 import { licencePartText as text } from './checkout.text.ts'
+import styles from './confirm.module.css'
 import { $isLicenceAsked } from './licence.model.ts'
 import { Part } from './part.tsx'
 
@@ -13,10 +14,12 @@ export function LicencePart() {
   if (isAsked) return <LicenceCheck motorcycle={motorcycle} />
   return (
     <Part title={text.title}>
-      <p>
-        <NameText>{`${motorcycle.brand} ${motorcycle.model}`}</NameText>
-      </p>
-      <p>{text[motorcycle.licence ?? 'matches']}</p>
+      <div className={styles.summed}>
+        <p>
+          <NameText>{`${motorcycle.brand} ${motorcycle.model}`}</NameText>
+        </p>
+        {motorcycle.licence && <p>{text[motorcycle.licence]}</p>}
+      </div>
     </Part>
   )
 }
