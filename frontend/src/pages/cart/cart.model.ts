@@ -3,7 +3,7 @@ import { itemRemoved, quantityChanged } from '#frontend/entities/cart/cart.model
 import type { PixelEvent } from '#frontend/entities/consent/meta-pixel.ts'
 import { pixelReported } from '#frontend/entities/consent/pixel.model.ts'
 import { metricReported, metricStamped } from '#frontend/entities/visitor/metrics.model.ts'
-import { $pairStop } from '#frontend/features/cart-fit/cart-fit.model.ts'
+import { $pairStop } from '#frontend/features/cart-lines/cart-fit.model.ts'
 import { $canOrder, $lines, $sum, cartShown } from '#frontend/features/cart-lines/cart-lines.model.ts'
 import type { PageHead, PageLocation } from '#frontend/shared/page.ts'
 import { cartPath } from '#frontend/shared/routes.ts'

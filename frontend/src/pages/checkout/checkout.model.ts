@@ -1,7 +1,7 @@
 import { combine, createEvent, createStore, sample } from 'effector'
 import { $cartItems, $isCartKnown } from '#frontend/entities/cart/cart.model.ts'
 import { $draft, $isDraftKnown, draftWanted } from '#frontend/entities/checkout/draft.model.ts'
-import { $pairStop } from '#frontend/features/cart-fit/cart-fit.model.ts'
+import { $pairStop } from '#frontend/features/cart-lines/cart-fit.model.ts'
 import { $canOrder, $goneEans, $isSettled, $lines, cartShown } from '#frontend/features/cart-lines/cart-lines.model.ts'
 import { type PageHead, type PageLocation, pageLeft } from '#frontend/shared/page.ts'
 import { checkoutPath } from '#frontend/shared/routes.ts'

@@ -1,6 +1,6 @@
 import { useUnit } from 'effector-react'
 import { LicenceCheck } from '#frontend/entities/motorcycle/licence-check.tsx'
-import { $fittedMotorcycle } from '#frontend/features/cart-fit/cart-fit.model.ts'
+import { $fittedMotorcycle } from '#frontend/features/cart-lines/cart-fit.model.ts'
 import { NameText } from '#frontend/shared/ui/name-text.tsx'
 import { licencePartText as text } from './checkout.text.ts'
 import styles from './confirm.module.css'

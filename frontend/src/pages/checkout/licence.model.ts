@@ -1,5 +1,5 @@
 import { createStore, sample } from 'effector'
-import { $fittedMotorcycle } from '#frontend/features/cart-fit/cart-fit.model.ts'
+import { $fittedMotorcycle } from '#frontend/features/cart-lines/cart-fit.model.ts'
 import type { CheckoutForm } from '#services/ingress/contract/checkout.contract.ts'
 import { $step } from './checkout.model.ts'
 import { steps } from './steps.ts'

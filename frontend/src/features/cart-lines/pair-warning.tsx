@@ -5,10 +5,10 @@ import { cartPath } from '#frontend/shared/routes.ts'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
 import type { Product } from '#services/ingress/contract/product.contract.ts'
-import { ProductName } from '../cart-lines/product-name.tsx'
 import { $arePairsConfirmed, $pairStop, $shownPairs, pairsConfirmed } from './cart-fit.model.ts'
 import { cartFitText as text } from './cart-fit.text.ts'
 import styles from './pair-warning.module.css'
+import { ProductName } from './product-name.tsx'
 
 /** The box that says that such tires are for two motorcycles. */
 export const pairTickId = 'pairs-of-two-motorcycles'
