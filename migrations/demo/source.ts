@@ -29,6 +29,7 @@ export interface Size {
   width: string
   profile: string
   rim: string
+  isRadial: boolean
   euros: number
 }
 
@@ -48,6 +49,9 @@ export interface Source {
   motorcycles: Row[]
 }
 
+/** Some of them are sold out at any time. */
+const FEWEST_SETS = 6
+
 export function readSource(): Source {
   const descriptions = new Map(readRows('descriptions').map((row) => [row.line_id, row.description_he]))
   const lines = readRows('tyre_lines')
@@ -64,8 +68,33 @@ export function readSource(): Source {
     return front && rear ? [{ line: front.line, front, rear }] : []
   })
   const tables = { popularSizes: readRows('popular_sizes'), cities: readRows('israel_cities'), garages: readRows('garages') }
-  return { lines, sizes, pairs, ...tables, motorcycles: readRows('motorcycles_oem_sizes') }
+  const motorcycles = readRows('motorcycles_oem_sizes')
+  return { lines, sizes, pairs: [...pairs, ...morePairs(motorcycles, sizes, pairs)], ...tables, motorcycles }
 }
+
+/** For motorcycles that hardly any listed set fits: front and rear of one line in their sizes and structures. */
+function morePairs(motorcycles: readonly Row[], sizes: readonly Size[], listed: readonly Pair[]): Pair[] {
+  const added: Pair[] = []
+  for (const motorcycle of motorcycles) {
+    const isFor = ({ front, rear }: Pair) => fits(front, motorcycle, 'front') && fits(rear, motorcycle, 'rear')
+    const missing = FEWEST_SETS - [...listed, ...added].filter(isFor).length
+    const others = sizes.flatMap((front) => {
+      const rear = fits(front, motorcycle, 'front') && sizes.find((size) => size.line === front.line && fits(size, motorcycle, 'rear'))
+      return rear ? [{ line: front.line, front, rear }] : []
+    })
+    const isListed = (pair: Pair) => [...listed, ...added].some(({ front, rear }) => front === pair.front && rear === pair.rear)
+    added.push(...others.filter((pair) => !isListed(pair)).slice(0, Math.max(missing, 0)))
+  }
+  return added
+}
+
+function fits(size: Size, motorcycle: Row, axle: 'front' | 'rear'): boolean {
+  const isRadial = motorcycle[`${axle}_construction`] === 'R'
+  const isOfAxle = size.position === axle || size.position === 'both'
+  return isOfAxle && size.line.isRoadLegal && size.isRadial === isRadial && keyOf(size) === motorcycle[`${axle}_key`]
+}
+
+const keyOf = ({ width, profile, rim }: Size): string => (profile === '-' ? `${width}-${rim}` : `${width}/${profile}-${rim}`)
 
 /** A size of the set's line that is not made for the other axle. */
 function sizeOf(sizes: readonly Size[], row: Row, column: string, otherAxle: string): Size | undefined {
@@ -98,6 +127,7 @@ function toSize(row: Row, line: Line): Size {
     width: text(row, 'width'),
     profile: text(row, 'profile'),
     rim: text(row, 'rim'),
+    isRadial: row.construction === 'R',
     euros: Number(row.price_eur),
   }
 }

@@ -64,7 +64,7 @@ describe('no tire that is answered or recommended breaks a blocking rule, and no
 
   // The second date finds the older half of the shelf more than five years old.
   it.each([TODAY, '2030-06-01'])('over all motorcycles and all products, fitted on %s', (date) => {
-    expect([motorcycles.length, articles.length]).toEqual([357, 2158])
+    expect([motorcycles.length, articles.length]).toEqual([357, 2466])
     for (const bike of motorcycles) for (const choice of CHOICES) expectOnlyFitting(bike, choice, articles, date)
   })
 
