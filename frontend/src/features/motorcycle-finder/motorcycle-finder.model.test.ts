@@ -111,7 +111,7 @@ describe('the finder by motorcycle', () => {
     network.isDown = true
     await allSettled(finderShown, { scope })
     await choose(scope, 'KTM', '2020')
-    expect([scope.getState($failure), scope.getState($missing)]).toEqual(['אין חיבור', 'models'])
+    expect([scope.getState($failure), scope.getState($missing)]).toEqual(['אין חיבור', 'model'])
     network.isDown = false
     asked.length = 0
     await allSettled(retried, { scope })

@@ -53,16 +53,6 @@ const $modelId = createStore('', { serialize: 'ignore' })
   .on($models, (_, models) => (models?.length === 1 ? models[0]?.id : ''))
 export const $model = combine($models, $modelId, (models, id) => models?.find((model) => model.id === id) ?? null)
 
-export type Missing = 'brand' | 'year' | 'models' | 'model' | 'none'
-/** What the button waits for; null when all is chosen. */
-export const $missing = combine($brand, $year, $models, $model, (brand, year, models, model): Missing | null => {
-  if (!brand) return 'brand'
-  if (!year) return 'year'
-  if (!models) return 'models'
-  if (models.length === 0) return 'none'
-  return model ? null : 'model'
-})
-
 /** What would be remembered. */
 export const $chosen = combine($brand, $year, $model, (brand, year, model): ChosenMotorcycle | null =>
   brand && model ? { id: model.id, brand, model: model.model, year, front: model.front, rear: model.rear } : null,
@@ -83,6 +73,16 @@ const modelsFailed = sample({
 export const $failure = createStore<string | null>(null, { serialize: 'ignore' })
   .on(merge<ApiError>([fetchMotorcycleBrandsFx.failData, modelsFailed]), (_, { message }) => message)
   .reset([fetchMotorcycleBrandsFx, fetchMotorcycleModelsFx, $request])
+
+export type Missing = 'brand' | 'year' | 'models' | 'model' | 'none'
+/** What the button waits for; null when all is chosen. */
+export const $missing = combine($brand, $year, $models, $model, $failure, (brand, year, models, model, failure): Missing | null => {
+  if (!brand) return 'brand'
+  if (!year) return 'year'
+  if (!models) return failure ? 'model' : 'models'
+  if (models.length === 0) return 'none'
+  return model ? null : 'model'
+})
 
 sample({ clock: finderShown, target: readYearFx })
 sample({
