@@ -72,6 +72,8 @@ describe.each(WIDTHS)('at a width of %i', (width) => {
   ] as const)('a tire says that it %s, why, and what does fit, and nothing moves meanwhile', async (what, tire, verdict) => {
     const context = await openRider(width, mine)
     const { page, troubles } = await openPage(context, address(tire), 'networkidle')
+    // The fonts of a first visit may come late, and words with them: what moves now is the note's doing.
+    await page.reload({ waitUntil: 'networkidle' })
     const summary = page.locator('summary', { hasText: 'CB500X' })
     await expect.poll(() => summary.textContent()).toContain(verdict)
     const { total, shifts } = await readLayoutShift(page)
