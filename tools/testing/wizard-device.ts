@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import type { MotorcycleBrands, MotorcycleModels, MotorcycleTires } from '#services/ingress/contract/motorcycle.contract.ts'
 import { openContext, openPage } from './open-page.ts'
 
 /** What a rider does in the wizard, as a person does it. */
@@ -7,8 +8,23 @@ export const WIZARD = '/find-the-right-tires-for-you'
 export const RIDER = { name: 'יואב בן־מזרחי', phone: '0527419386' }
 /** Has tires of every kind in the demo. */
 export const MT07 = { brand: 'Yamaha', year: '2020', id: 'yamaha-mt-07-2014', name: 'MT-07' }
-/** Its one set in the demo cannot be ordered. */
+/** Its front wheel changed from one year to the next. */
 export const CB500X = { brand: 'Honda', year: '2020', id: 'honda-cb500x-19-inch-2019', name: 'CB500X' }
+
+/** A motorcycle of this year that the catalogue has no set for. */
+export async function findWithoutSets(url: string, year: string): Promise<typeof MT07> {
+  const ask = async <Answer>(path: string, body?: object) => {
+    const options = body && { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+    return (await (await fetch(`${url}/api/v1/${path}`, options)).json()) as Answer
+  }
+  for (const brand of await ask<MotorcycleBrands>('motorcycle/brands')) {
+    for (const { id, model } of await ask<MotorcycleModels>('motorcycle/models', { brand, year: Number(year) })) {
+      const { sets } = await ask<MotorcycleTires>(`motorcycles/${id}`)
+      if (sets.length === 0) return { brand, year, id, name: model }
+    }
+  }
+  throw new Error('the demo has a set for every motorcycle')
+}
 
 export type Choice = 'קדמי' | 'אחורי' | 'סט'
 
