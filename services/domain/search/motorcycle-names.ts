@@ -96,7 +96,7 @@ const MODELS = new Map(
     nightster: 'נייטסטר',
     nine: 'ניינ',
     ninja: 'נינגה',
-    nmax: 'אנמקס',
+    nmax: 'אנמקס נמקס',
     norden: 'נורדנ',
     orbit: 'אורביט',
     panigale: 'פניגאלה פאניגאלה פניגלה',

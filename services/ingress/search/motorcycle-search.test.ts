@@ -62,6 +62,7 @@ describe('a motorcycle', () => {
     ['r6 2003', ['YZF-R6 1999']],
     ['trk502x', ['TRK 502X 2018']],
     ['scrambler 400x', ['Scrambler 400X 2023']],
+    ['נמקס 2016', ['NMAX 125/155 2015']],
     ['ninja 400', ['Ninja 400/Z400 2018']],
     ['duke 390', ['125/200/390 Duke 2011']],
     ['burgman 400 2016', ['Burgman 400 2007']],
