@@ -10,6 +10,9 @@ import styles from './licence-check.module.css'
 import { $myMotorcycle, licenceAnswered } from './motorcycle.model.ts'
 import type { ChosenMotorcycle, LicenceAnswer } from './my-motorcycle.ts'
 
+/** The comparison on its page. */
+export const licenceCheckId = 'licence'
+
 function Row({ wheel, size, line }: { wheel: string; size: string; line: string }) {
   return (
     <tr>
@@ -53,7 +56,7 @@ export function LicenceCheck({ motorcycle }: { motorcycle: ChosenMotorcycle }) {
   const say = (said: LicenceAnswer | null) => answered({ motorcycle, answer: said })
   const title = useId()
   return (
-    <section className={styles.check} aria-labelledby={title}>
+    <section className={styles.check} id={licenceCheckId} tabIndex={-1} aria-labelledby={title}>
       <h2 id={title}>
         <Icon name="document" />
         {text.title}

@@ -1,6 +1,7 @@
 import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
 import styles from './motorcycle-name.module.css'
 import { motorcycleNameText as text } from './motorcycle-name.text.ts'
+import { yearsText } from './years.ts'
 
 interface MotorcycleNameProps {
   motorcycle: { brand: string; model: string; yearFrom: number; yearTo: number; front: string; rear: string }
@@ -17,7 +18,7 @@ export function MotorcycleName({ motorcycle }: MotorcycleNameProps) {
             {brand} {model}
           </bdi>
         </b>{' '}
-        <bdi dir="ltr">{yearFrom === yearTo ? yearFrom : `${yearFrom}–${yearTo}`}</bdi>
+        <bdi dir="ltr">{yearsText({ yearFrom, yearTo })}</bdi>
       </span>
       <small className={styles.sizes}>
         <span>

@@ -1,5 +1,6 @@
 import { allSettled, fork } from 'effector'
 import { describe, expect, it } from 'vitest'
+import { fetchMotorcycleBrandsFx, fetchMotorcycleModelsFx } from '#frontend/entities/motorcycle/motorcycle.api.ts'
 import { $myMotorcycle, motorcycleChosen } from '#frontend/entities/motorcycle/motorcycle.model.ts'
 import { sendFx } from '#frontend/shared/api/request.ts'
 import { writeStoredFx } from '#frontend/shared/storage.ts'
@@ -47,7 +48,7 @@ interface Asked {
 /** A scope whose network is this table; `asked` notes what was asked. */
 function openFinder() {
   const asked: string[] = []
-  const network = { isDown: false }
+  const network: { isDown: boolean; answer?: (what: string) => unknown } = { isDown: false }
   const scope = fork({
     handlers: [
       [writeStoredFx, () => true],
@@ -56,6 +57,7 @@ function openFinder() {
         ({ path, body }: Asked) => {
           const what = body ? `${body.brand} ${body.year}` : path
           asked.push(what)
+          if (network.answer) return network.answer(what)
           if (network.isDown) throw new Error('אין חיבור')
           return body ? MODELS[what] : ['Honda', 'KTM']
         },
@@ -104,6 +106,30 @@ describe('the finder by motorcycle', () => {
     expect(scope.getState($model)?.id).toBe('ktm-390-duke-2013')
     await allSettled(brandChosen, { scope, params: 'Honda' })
     expect(scope.getState($model)).toBeNull()
+  })
+
+  it('keeps the models of what is chosen now when those of what was left come later', async () => {
+    const { scope, network } = openFinder()
+    const replies = new Map<string, (models: MotorcycleModel[]) => void>()
+    network.answer = (what) => new Promise((resolve) => replies.set(what, resolve))
+    const first = choose(scope, 'Honda', '2020')
+    await expect.poll(() => replies.has('Honda 2020')).toBe(true)
+    const second = allSettled(brandChosen, { scope, params: 'KTM' })
+    await expect.poll(() => replies.has('KTM 2020')).toBe(true)
+    replies.get('KTM 2020')?.(MODELS['KTM 2020'] ?? [])
+    await expect.poll(() => scope.getState($model)?.id).toBe('ktm-390-duke-2013')
+    replies.get('Honda 2020')?.(MODELS['Honda 2020'] ?? [])
+    await Promise.all([first, second])
+    expect([scope.getState($missing), scope.getState($model)?.id]).toEqual([null, 'ktm-390-duke-2013'])
+  })
+
+  it('does not hear what others ask for', async () => {
+    const { scope, network } = openFinder()
+    await choose(scope, 'Honda', '2020')
+    network.isDown = true
+    await allSettled(fetchMotorcycleBrandsFx, { scope })
+    await allSettled(fetchMotorcycleModelsFx, { scope, params: { brand: 'Honda', year: 2020 } })
+    expect(scope.getState($failure)).toBeNull()
   })
 
   it('asks again for what failed, and keeps what was chosen', async () => {

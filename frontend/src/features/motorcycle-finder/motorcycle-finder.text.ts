@@ -1,7 +1,3 @@
-import type { Motorcycle } from '#services/ingress/contract/motorcycle.contract.ts'
-
-type Axle = Motorcycle['changes'][number]['axle']
-
 export const motorcycleFinderText = {
   title: 'על מה אתם רוכבים?',
   brand: 'יצרן',
@@ -16,12 +12,7 @@ export const motorcycleFinderText = {
   missingModel: 'הדגם שלכם לא ברשימה?',
   orCall: 'או בטלפון',
   retry: 'לנסות שוב',
-  change: {
-    before: 'ב־',
-    wheel: { front: ' התחלף הגלגל הקדמי: מ־', rear: ' התחלף הגלגל האחורי: מ־' } satisfies Record<Axle, string>,
-    to: ' ל־',
-    after: '. השנה קובעת את המידה.',
-  },
+  yearDecides: 'השנה קובעת את המידה.',
   mine: { before: 'ה־', after: ' שלך' },
   front: 'קדמי',
   rear: 'אחורי',

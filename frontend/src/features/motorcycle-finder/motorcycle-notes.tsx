@@ -2,11 +2,11 @@ import { useUnit } from 'effector-react'
 import { Link } from 'react-router-dom'
 import { $myMotorcycle } from '#frontend/entities/motorcycle/motorcycle.model.ts'
 import { shortModel } from '#frontend/entities/motorcycle/my-motorcycle.ts'
+import { WheelChangeText } from '#frontend/entities/motorcycle/wheel-change-text.tsx'
 import { wizardPath } from '#frontend/shared/routes.ts'
 import { $settings } from '#frontend/shared/settings.ts'
 import { NameText } from '#frontend/shared/ui/name-text.tsx'
 import { PhoneLink } from '#frontend/shared/ui/phone-number.tsx'
-import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
 import { $brand, $missing, $model, $year, replacing } from './motorcycle-finder.model.ts'
 import styles from './motorcycle-finder.module.css'
 import { motorcycleFinderText as text } from './motorcycle-finder.text.ts'
@@ -17,15 +17,9 @@ export function WheelChanges() {
   if (!model?.changes.length) return null
   return (
     <div className={styles.changes} role="status">
-      {model.changes.map(({ year, axle, before, after }) => (
-        <p key={`${year}-${axle}`}>
-          {text.change.before}
-          <bdi>{year}</bdi>
-          {text.change.wheel[axle]}
-          <TireSize size={before} />
-          {text.change.to}
-          <TireSize size={after} />
-          {text.change.after}
+      {model.changes.map((change) => (
+        <p key={`${change.year}-${change.axle}`}>
+          <WheelChangeText change={change} /> {text.yearDecides}
         </p>
       ))}
     </div>

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core'
 import { useUnit } from 'effector-react'
 import { Link } from 'react-router-dom'
 import { LicenceCheck } from '#frontend/entities/motorcycle/licence-check.tsx'
+import { LicenceLine } from '#frontend/entities/motorcycle/licence-line.tsx'
 import { Provenance } from '#frontend/entities/motorcycle/provenance.tsx'
 import { wizardPath } from '#frontend/shared/routes.ts'
-import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
 import type { Motorcycle, MotorcycleTires } from '#services/ingress/contract/motorcycle.contract.ts'
 import { FittingSection } from './fitting-section.tsx'
 import { $asChosen, SECTIONS } from './motorcycle.model.ts'
@@ -12,21 +12,6 @@ import styles from './motorcycle.module.css'
 import { motorcycleText as text } from './motorcycle.text.ts'
 import { MotorcycleHeading } from './motorcycle-heading.tsx'
 import { SectionFoot } from './section-foot.tsx'
-
-/** On a phone the comparison stands below all tires: this line leads to it first. */
-function LicenceFirst({ motorcycle: { front, rear } }: { motorcycle: Motorcycle }) {
-  const said = text.licenceFirst
-  return (
-    <p className={styles.licenceFirst}>
-      {said.before}
-      <TireSize size={front.displaySize} />
-      {said.and}
-      <TireSize size={rear.displaySize} />
-      {said.after}
-      <a href="#licence">{said.link}</a>
-    </p>
-  )
-}
 
 function WizardWay() {
   return (
@@ -43,7 +28,7 @@ function WizardWay() {
 function Beside({ motorcycle }: { motorcycle: Motorcycle }) {
   const chosen = useUnit($asChosen)
   return (
-    <aside className={styles.beside} id="licence">
+    <aside className={styles.beside}>
       {chosen && <LicenceCheck motorcycle={chosen} />}
       <Provenance motorcycle={motorcycle} />
       <WizardWay />
@@ -57,7 +42,7 @@ export function MotorcycleView({ tires }: { tires: MotorcycleTires }) {
   return (
     <div className="wrap">
       <MotorcycleHeading motorcycle={motorcycle} />
-      <LicenceFirst motorcycle={motorcycle} />
+      <LicenceLine front={motorcycle.front.displaySize} rear={motorcycle.rear.displaySize} />
       <nav className={styles.jump} aria-label={text.jump}>
         {SECTIONS.map((section) => (
           <a key={section} href={`#${section}`}>

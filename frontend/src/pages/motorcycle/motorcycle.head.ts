@@ -1,10 +1,11 @@
+import { yearsText } from '#frontend/entities/motorcycle/years.ts'
 import type { PageHead } from '#frontend/shared/page.ts'
 import { homePath, motorcyclePath } from '#frontend/shared/routes.ts'
 import { breadcrumbData, itemListData } from '#frontend/shared/structured-data.ts'
 import type { MotorcycleTires } from '#services/ingress/contract/motorcycle.contract.ts'
 import type { PublicSettings } from '#services/ingress/contract/settings.contract.ts'
 import { productsOf } from './fitting-products.ts'
-import { motorcycleText as text, yearsText } from './motorcycle.text.ts'
+import { motorcycleText as text } from './motorcycle.text.ts'
 
 /** `tires` is null while they are not known. One page for all years of a motorcycle. */
 export function motorcycleHead(settings: PublicSettings, id: string, tires: MotorcycleTires | null, isUnknown: boolean): PageHead {

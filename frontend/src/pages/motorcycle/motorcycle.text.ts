@@ -2,10 +2,6 @@ import type { Motorcycle } from '#services/ingress/contract/motorcycle.contract.
 
 type Axle = Motorcycle['changes'][number]['axle']
 
-/** A span of years; it keeps its own direction where it stands. */
-export const yearsText = ({ yearFrom, yearTo }: Pick<Motorcycle, 'yearFrom' | 'yearTo'>) =>
-  yearFrom === yearTo ? String(yearFrom) : `${yearFrom}–${yearTo}`
-
 export const motorcycleText = {
   home: 'דף הבית',
   navigation: 'ניווט',
@@ -29,10 +25,6 @@ export const motorcycleText = {
   usualLoad: '(הנפוץ במידה הזו)',
   unknownNeed: 'לא ידוע לנו: לפי הרישיון',
   change: {
-    before: 'ב־',
-    wheel: { front: ' התחלף הגלגל הקדמי: מ־', rear: ' התחלף הגלגל האחורי: מ־' } satisfies Record<Axle, string>,
-    to: ' ל־',
-    after: '.',
     toEarlier: 'לדגם שלפני ',
     toLater: 'לדגם משנת ',
   },
@@ -40,7 +32,6 @@ export const motorcycleText = {
   mine: 'זה האופנוע שלי',
   isMine: 'זה האופנוע שלכם. נזכור אותו במכשיר הזה.',
   forget: 'לשכוח אותו',
-  licenceFirst: { before: 'לפני שקונים: ברישיון הרכב צריך להיות כתוב ', and: ' מלפנים ו־', after: ' מאחור. ', link: 'להשוואה' },
 
   jump: 'לפי גלגל',
   sections: { sets: 'זוגות', fronts: 'צמיגים קדמיים', rears: 'צמיגים אחוריים' },

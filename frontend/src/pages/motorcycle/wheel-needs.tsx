@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom'
+import { WheelChangeText } from '#frontend/entities/motorcycle/wheel-change-text.tsx'
 import { motorcyclePath } from '#frontend/shared/routes.ts'
 import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
 import type { Motorcycle, WheelNeed } from '#services/ingress/contract/motorcycle.contract.ts'
@@ -39,15 +40,9 @@ function Wheel({ name, need: { displaySize, load, speed } }: { name: string; nee
 function Changed({ changed: { year, isBefore, otherId, wheels } }: { changed: ChangedYear }) {
   return (
     <li>
-      {wheels.map(({ axle, before, after }) => (
-        <span key={axle}>
-          {text.change.before}
-          <bdi>{year}</bdi>
-          {text.change.wheel[axle]}
-          <TireSize size={before} />
-          {text.change.to}
-          <TireSize size={after} />
-          {text.change.after}{' '}
+      {wheels.map((change) => (
+        <span key={change.axle}>
+          <WheelChangeText change={change} />{' '}
         </span>
       ))}
       <Link className="link" to={motorcyclePath(otherId)}>

@@ -1,0 +1,34 @@
+import type { MouseEvent } from 'react'
+import { Icon } from '#frontend/shared/ui/icon.tsx'
+import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
+import { licenceCheckId } from './licence-check.tsx'
+import styles from './licence-line.module.css'
+import { licenceLineText as text } from './motorcycle-words.text.ts'
+
+/** Without a step in the history; where no script runs the link leads there by itself. */
+function goToLicence(event: MouseEvent): void {
+  const place = document.getElementById(licenceCheckId)
+  if (!place) return
+  event.preventDefault()
+  place.scrollIntoView()
+  place.focus({ preventScroll: true })
+}
+
+/** On a phone the comparison with the licence stands below all tires: this line leads to it first. */
+export function LicenceLine({ front, rear }: { front: string; rear: string }) {
+  return (
+    <p className={styles.line}>
+      <Icon name="document" />
+      <span>
+        {text.before}
+        <TireSize size={front} />
+        {text.and}
+        <TireSize size={rear} />
+        {text.after}
+        <a href={`#${licenceCheckId}`} onClick={goToLicence}>
+          {text.go}
+        </a>
+      </span>
+    </p>
+  )
+}

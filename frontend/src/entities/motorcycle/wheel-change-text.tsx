@@ -1,0 +1,20 @@
+import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
+import type { WheelChange } from '#services/ingress/contract/motorcycle.contract.ts'
+import { motorcycleWords } from './motorcycle-words.text.ts'
+
+const text = motorcycleWords.change
+
+/** From which year on a model has another wheel, in a sentence. */
+export function WheelChangeText({ change: { year, axle, before, after } }: { change: WheelChange }) {
+  return (
+    <>
+      {text.before}
+      <bdi>{year}</bdi>
+      {text.wheel[axle]}
+      <TireSize size={before} />
+      {text.to}
+      <TireSize size={after} />
+      {text.after}
+    </>
+  )
+}
