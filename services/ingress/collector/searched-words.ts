@@ -3,7 +3,7 @@ const MAX_LENGTH = 200
 /** Half a character (`Cs`) cannot be written as UTF-8: the log or the counts would break on it. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}]/gu
 /** Whatever may stand between the digits of one number; only letters part two. */
-const GAP = '[^\\p{L}\\d]*'
+const GAP = '[^\\p{L}\\p{Nd}]*'
 const SIGN = '[^\\p{L}\\d]{1,3}'
 const RIM = '(?:[4-9]|1\\d|2[0-6])(?:[.,]5)?'
 /** Sizes as digits alone write them: `120/70-17`, `120 70 17`, `3.50-10`, `2 3/4-16`. Two of them have more digits than a phone. */
@@ -16,21 +16,20 @@ const A_SIZE = `(?<![\\d.,])(?:${SIZE.join('|')})(?!\\d)`
 /** A mobile number is none of a size's digits, in whatever groups it is written: `052 123/45-12`. */
 const MOBILE = `(?<!\\d)(?:(?:0${GAP}0${GAP})?9${GAP}7${GAP}2${GAP}(?:0${GAP})?|0${GAP})5(?:${GAP}\\d){8}(?!\\d)`
 const LIKE_A_MOBILE = new RegExp(`${GAP}${MOBILE}`, 'gu')
-/** Or any nine digits and more, beginning and going on outside of sizes. */
-const SIZE_OR_PHONE = new RegExp(`(${A_SIZE})|\\+?\\d(?:${GAP}(?!${A_SIZE})\\d){8,}`, 'gu')
+/** Or any nine digits and more, of whatever script, beginning and going on outside of sizes. */
+const SIZE_OR_PHONE = new RegExp(`(${A_SIZE})|\\+?\\p{Nd}(?:${GAP}(?!${A_SIZE})\\p{Nd}){8,}`, 'gu')
 const LIKE_AN_EMAIL = /(?<!\S)\S+\s*@\s*\S+/gu
 
 /** What was searched for, without what could be a phone or an e-mail address; null when nothing is left. */
 export function searchedWords(query: string): string | null {
-  const words = query
-    .normalize('NFKC')
-    .replace(INVISIBLE, '')
-    .replace(LIKE_AN_EMAIL, ' ')
-    .replace(LIKE_A_MOBILE, ' ')
-    .replace(SIZE_OR_PHONE, (_, size: string | undefined) => size ?? ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
+  const visible = query.normalize('NFKC').replace(INVISIBLE, '').replace(LIKE_AN_EMAIL, ' ')
+  const words = withoutPhones(visible).replace(/\s+/g, ' ').trim()
   // Compatibility forms may be many times as long when they are written out.
   const cut = Array.from(words).slice(0, MAX_LENGTH).join('').trimEnd()
   return cut === '' ? null : cut
+}
+
+/** `words`, without invisible marks and in compatibility form, with a space for all that could be a phone; sizes stay. */
+export function withoutPhones(words: string): string {
+  return words.replace(LIKE_A_MOBILE, ' ').replace(SIZE_OR_PHONE, (_, size: string | undefined) => size ?? ' ')
 }
