@@ -9,7 +9,7 @@ export interface AskedCompletion {
   authorization: string | undefined
   /** As it came, to look for what must not be in it. */
   text: string
-  body: { model: string; messages: { role: string; content: string }[]; response_format: unknown }
+  body: { model: string; max_completion_tokens: number; messages: { role: string; content: string }[]; response_format: unknown }
 }
 
 export interface OpenaiStub {
@@ -30,7 +30,15 @@ interface Candidate {
   line: string
 }
 
-type Reply = { status?: number; raw?: string | Buffer; content?: string; finish?: string; refusal?: string } | 'hang' | 'hang_midway'
+interface Completion {
+  content?: string
+  finish?: string
+  refusal?: string
+  /** JSON, as it stands in the answer. */
+  usage?: string
+}
+
+type Reply = ({ status?: number; raw?: string | Buffer } & Completion) | 'hang' | 'hang_midway'
 
 export const INVENTED_EAN = '0000000000000'
 /** What one completion of the stub is billed for. */
@@ -39,6 +47,7 @@ const PATH = '/compatible/v1'
 
 const card = (ean: unknown, score: unknown, reason: unknown = 'מתאים לרכיבה הזאת יותר מהאחרים') => ({ ean, score, reason })
 const say = (tires: unknown) => ({ content: JSON.stringify({ tires }) })
+const blanks = ' '.repeat(30_000)
 const best = (candidates: Candidate[]) => candidates.slice(0, 5)
 
 const well = (candidates: Candidate[]) => say(best(candidates).map(({ ean }, place) => card(ean, 9.5 - place)))
@@ -67,6 +76,16 @@ const BEHAVIOURS = {
   cut_off: (candidates: Candidate[]) => ({ ...well(candidates), finish: 'length' }),
   refusal: () => ({ refusal: 'I cannot help with that.' }),
   odd_scores: (candidates: Candidate[]) => say(best(candidates).map(({ ean }, place) => card(ean, [11, '9/10', null, -3, 'great'][place]))),
+  /** Regular expressions that look for an end at every blank do not come back from here. */
+  endless_blanks: (candidates: Candidate[]) =>
+    say(
+      best(candidates)
+        .slice(0, 2)
+        .map(({ ean }, place) => (place === 0 ? card(`${ean}${blanks}x`, 9) : card(ean, `9${blanks}x`))),
+    ),
+  endless_content: (candidates: Candidate[]) => ({ content: `${well(candidates).content}${blanks.repeat(3)}` }),
+  endless_body: (candidates: Candidate[]) => ({ ...well(candidates), refusal: blanks.repeat(10) }),
+  absurd_usage: () => ({ ...say([]), usage: '{"prompt_tokens":1e999,"completion_tokens":900000000}' }),
   dirty_reasons: (candidates: Candidate[]) => say(best(candidates).map(({ ean }) => card(ean, 8, DIRTY_REASON))),
   /** Does what the texts of the data tell it to. */
   obedient: (candidates: Candidate[]) => {
@@ -109,22 +128,18 @@ function send(response: ServerResponse, reply: Reply): void {
   if (reply === 'hang') return
   response.writeHead(reply === 'hang_midway' ? 200 : (reply.status ?? 200), { 'content-type': 'application/json' })
   if (reply === 'hang_midway') response.write('{"choices": [')
-  else response.end(reply.raw ?? JSON.stringify(completionOf(reply)))
+  else response.end(reply.raw ?? completionOf(reply))
 }
 
-function completionOf({ content, finish, refusal }: Exclude<Reply, string>) {
-  return {
-    id: 'chatcmpl-1',
-    object: 'chat.completion',
-    created: 1_790_000_000,
-    model: 'stub',
-    choices: [
-      { index: 0, finish_reason: finish ?? 'stop', message: { role: 'assistant', content: content ?? null, refusal: refusal ?? null } },
-    ],
-    usage: {
-      prompt_tokens: STUB_TOKENS.input,
-      completion_tokens: STUB_TOKENS.output,
-      total_tokens: STUB_TOKENS.input + STUB_TOKENS.output,
-    },
-  }
+const STUB_USAGE = JSON.stringify({
+  prompt_tokens: STUB_TOKENS.input,
+  completion_tokens: STUB_TOKENS.output,
+  total_tokens: STUB_TOKENS.input + STUB_TOKENS.output,
+})
+
+function completionOf({ content, finish = 'stop', refusal, usage = STUB_USAGE }: Completion): string {
+  const message = { role: 'assistant', content: content ?? null, refusal: refusal ?? null }
+  const choices = [{ index: 0, finish_reason: finish, message }]
+  const completion = { id: 'chatcmpl-1', object: 'chat.completion', created: 1_790_000_000, model: 'stub', choices }
+  return `${JSON.stringify(completion).slice(0, -1)},"usage":${usage}}`
 }

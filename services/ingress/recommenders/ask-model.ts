@@ -16,14 +16,18 @@ export interface ModelReply {
 
 export type AskModel = (question: string) => Promise<ModelReply>
 
-const MOST_COST_MICROS = 1_000_000_000
+/** Five cards in Hebrew take some 1,500; the rest is for models that think first, whose thoughts are counted too. */
+const MOST_OUTPUT_TOKENS = 4000
+/** Many times what so many tokens are. */
+const MOST_BODY_BYTES = 256 * 1024
 
 /** Asks over chat completions. Never throws, and takes no longer than the time-out. */
 export function createAskModel(settings: ModelSettings): AskModel {
   const { apiKey, baseUrl, timeoutMs } = settings
   const own = { apiKey, baseURL: baseUrl, timeout: timeoutMs, maxRetries: 0 }
   // What is left out here the client would take from the environment, and say on the console.
-  const client = new OpenAI({ ...own, organization: null, project: null, adminAPIKey: null, webhookSecret: null, logLevel: 'off' })
+  const unset = { organization: null, project: null, adminAPIKey: null, webhookSecret: null, logLevel: 'off' as const }
+  const client = new OpenAI({ ...own, ...unset, fetch: fetchWith({ authorization: `Bearer ${apiKey}` }) })
   return async (question) => {
     // The client's own time-out ends with the headers of the answer.
     const signal = AbortSignal.timeout(timeoutMs)
@@ -35,9 +39,31 @@ export function createAskModel(settings: ModelSettings): AskModel {
   }
 }
 
+/** Sends these headers and no others: the client adds those that `OPENAI_CUSTOM_HEADERS` names. A body that has no end is an error. */
+function fetchWith(own: { authorization: string }): typeof fetch {
+  return async (address, options) => {
+    const headers = { ...own, accept: 'application/json', 'content-type': 'application/json' }
+    const response = await fetch(address, { ...options, headers })
+    return new Response(response.body?.pipeThrough(bounded()) ?? null, response)
+  }
+}
+
+function bounded(): TransformStream<Uint8Array, Uint8Array> {
+  let bytes = 0
+  return new TransformStream({
+    transform(chunk, controller) {
+      bytes += chunk.byteLength
+      if (bytes > MOST_BODY_BYTES) controller.error(new Error('the answer has no end'))
+      else controller.enqueue(chunk)
+    },
+  })
+}
+
 function requestOf(model: string, question: string): OpenAI.ChatCompletionCreateParamsNonStreaming {
   return {
     model,
+    // Its older name, `max_tokens`, is refused by the newer models; servers that know neither pass over it.
+    max_completion_tokens: MOST_OUTPUT_TOKENS,
     messages: [
       { role: 'system', content: MODEL_INSTRUCTIONS },
       { role: 'user', content: question },
@@ -69,8 +95,8 @@ function replyOf(completion: unknown, settings: ModelSettings): ModelReply {
 /** A price in dollars per million tokens is millionths of a dollar per token. */
 function costOf(usage: unknown, { inputPrice, outputPrice }: ModelSettings): number {
   const { prompt_tokens: input, completion_tokens: output } = Object(usage) as Partial<Record<string, unknown>>
-  const tokens = (count: unknown): number => (typeof count === 'number' && count > 0 ? count : 0)
-  return Math.min(MOST_COST_MICROS, Math.ceil(tokens(input) * inputPrice + tokens(output) * outputPrice))
+  const tokens = (count: unknown): number => (Number.isSafeInteger(count) ? Math.max(Number(count), 0) : 0)
+  return Math.ceil(tokens(input) * inputPrice + tokens(output) * outputPrice)
 }
 
 function failureOf(error: unknown): string {

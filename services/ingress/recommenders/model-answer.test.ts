@@ -100,6 +100,30 @@ describe('what a model answered', () => {
       expect([ean, answer(ean)]).toEqual([ean, []])
   })
 
+  it('searches through nothing that is longer than an ean, a score or an answer is', () => {
+    const answer = (ean: string, score: unknown, after = '') =>
+      readModelAnswer(`${JSON.stringify({ tires: [{ ean, score, reason: '' }] })}${after}`, known).length
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 60_000 }), fc.constantFrom('', 'x'), (count, end) => {
+        const blanks = ' '.repeat(count)
+        expect(answer(`${blanks}${EANS[0]}`, 8)).toBe(count <= 27 ? 1 : 0)
+        expect(answer(`${EANS[0]}`, `9${blanks}`)).toBe(count <= 19 ? 1 : 0)
+        expect([answer(`${EANS[0]}${blanks}x`, 8), answer(`${EANS[0]}`, `9${blanks}x`)]).toEqual([0, 0])
+        expect(answer(`${EANS[0]}`, 8, `${blanks}${end}`)).toBe(end === '' ? 1 : 0)
+      }),
+      {
+        examples: [
+          [27, ''],
+          [28, ''],
+          [19, ''],
+          [20, ''],
+          [40_000, 'x'],
+        ],
+      },
+    )
+    expect(answer(`${EANS[0]}`, 8, ' '.repeat(64 * 1024))).toBe(0)
+  })
+
   it.each([
     [11, 10],
     [-3, 0],
@@ -128,9 +152,23 @@ describe('a reason', () => {
     ['טוב, ht\u200Btps://evil', ''],
     ['כתבו אל a@evil', ''],
     ['חייגו 050-555-0142', ''],
+    ['חייגו 050 - 123 - 4567', ''],
+    ['חייגו 050/123/4567', ''],
+    ['חייגו 050–123–4567', ''],
+    ['חייגו ٠٥٠١٢٣٤٥٦٧', ''],
+    ['חייגו ०५०-१२३-४५६७', ''],
+    ['טוב, ٩ מתוך ١٠', ''],
+    ['טוב, ９ מתוך １０', 'טוב, 9 מתוך 10'],
+    ['מחזיק 13,000-15,000 ק״מ, מידות 120/70-17 ו־180/55-17', 'מחזיק 13,000-15,000 ק״מ, מידות 120/70-17 ו־180/55-17'],
+    ['חייגו 50,123 45,670', ''],
+    ['בקרו בצמיגים.קום', ''],
+    ['בקרו בצמיגים。קום', ''],
+    ['בקרו ב－ｅｖｉｌ．ｅｘａｍｐｌｅ', ''],
+    ['טוב בגשם. שקט בכביש חלק...', 'טוב בגשם. שקט בכביש חלק...'],
     ['טוב יותר: 2000000000015', ''],
     ['רק 99 ש״ח', ''],
     ['רק 99 שקלים', ''],
+    ...['450 ש׳׳ח', '450 ש”ח', '450 ש״ ח', "450 ש''ח", '450 ש´´ח', '450שח', '450 ש.ח.', '¥450', '＄450'].map((sum) => [`רק ${sum}`, '']),
     ['The best one', ''],
     ['', ''],
   ])('%o is shown as %o', (text, shown) => {

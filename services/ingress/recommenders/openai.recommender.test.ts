@@ -1,4 +1,5 @@
-import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { MOST_COST_MICROS } from '#events/wizard.events.ts'
 import { type Behaviour, INVENTED_EAN, STUB_TOKENS, startOpenaiStub } from '#tools/testing/openai-stub.ts'
 import { createOpenaiRecommender } from './openai.recommender.ts'
 import { type Candidate, type Recommender, RecommenderFailed } from './recommender.ts'
@@ -41,8 +42,24 @@ describe('the recommender that asks a language model', () => {
     expect(stub.asked[0]).toMatchObject({
       path: '/compatible/v1/chat/completions',
       authorization: `Bearer ${KEY}`,
-      body: { model: 'a-model' },
+      body: { model: 'a-model', max_completion_tokens: 4000 },
     })
+  })
+
+  it('sends no header that the environment names', async () => {
+    vi.stubEnv('OPENAI_CUSTOM_HEADERS', 'Authorization: Bearer of-somebody-else')
+    stub.behave('well')
+    await rank(createOpenaiRecommender(settings)).finally(() => vi.unstubAllEnvs())
+    expect(stub.asked.map(({ authorization }) => authorization)).toEqual([`Bearer ${KEY}`])
+  })
+
+  it.each([
+    [{}, MOST_COST_MICROS],
+    [{ inputPrice: 0, outputPrice: 0 }, 0],
+    [{ inputPrice: 9999, outputPrice: 0 }, 0],
+  ])('counts tokens that can be, and no more than can be told of, at %o', async (prices, costMicros) => {
+    stub.behave('absurd_usage')
+    expect((await failed(rank(createOpenaiRecommender({ ...settings, ...prices }))))?.costMicros).toBe(costMicros)
   })
 
   it('asks for strict structured output, every property required and no bounds in it', async () => {
@@ -94,6 +111,9 @@ describe('the recommender that asks a language model', () => {
     ['prose', 'no_tires'],
     ['invalid_json', 'no_tires'],
     [{ content: 'null' }, 'no_tires'],
+    ['endless_blanks', 'no_tires'],
+    ['endless_content', 'no_tires'],
+    ['endless_body', 'unreadable'],
     ['garbage', 'unreadable'],
     ['cut_off', 'cut_off'],
     ['refusal', 'refused'],

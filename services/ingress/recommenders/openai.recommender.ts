@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
+import { MOST_COST_MICROS } from '#events/wizard.events.ts'
 import { type AskModel, createAskModel, type ModelSettings } from './ask-model.ts'
 import { type ModelCard, readModelAnswer } from './model-answer.ts'
 import { modelQuestion } from './model-prompt.ts'
@@ -50,13 +51,16 @@ export function createOpenaiRecommender(settings: ModelSettings): Recommender {
   }
 }
 
-/** Two attempts, whatever failed in the first; throws `RecommenderFailed` with what both cost. */
+/**
+ * Two attempts, whatever failed in the first; throws `RecommenderFailed` with what both cost. The second one does not wait for the
+ * time that a busy server may name (429): that is mostly a minute, and a rider is waiting.
+ */
 async function askToTheEnd(ask: AskModel, question: string, eans: ReadonlySet<string>): Promise<Answered> {
   const failures: string[] = []
   let costMicros = 0
   for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
     const reply = await ask(question)
-    costMicros += reply.costMicros
+    costMicros = Math.min(MOST_COST_MICROS, costMicros + reply.costMicros)
     const cards = reply.text === null ? [] : readModelAnswer(reply.text, eans).slice(0, MOST_CARDS)
     if (cards.length > 0) return { cards, costMicros }
     failures.push(reply.failure ?? 'no_tires')
