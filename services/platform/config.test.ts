@@ -86,6 +86,7 @@ describe('the configuration', () => {
       ...{ baseUrl: 'http://127.0.0.1:11434/v1', timeoutMs: 5000, inputPrice: 0.25, outputPrice: 2 },
     })
     expect(problemsOf({ OPENAI_MODEL: 'gpt-5-mini' })).toEqual(['OPENAI_API_KEY must be set to recommend tires with OPENAI_MODEL'])
+    expect(problemsOf({ OPENAI_TIMEOUT_SECONDS: '21' })).toEqual(['OPENAI_TIMEOUT_SECONDS must be a whole number from 1 to 20, but is 21'])
   })
 
   it('sends the key of the model over https only, and never repeats it', () => {

@@ -20,7 +20,8 @@ export const RECOMMENDER_SETTINGS = {
   OPENAI_API_KEY: Type.Optional(Type.String({ pattern: '^[\\x21-\\x7e]{1,4000}$', description: 'a key without spaces' })),
   OPENAI_BASE_URL: secureAddress('https://models.example/v1', 'https://api.openai.com/v1'),
   OPENAI_MODEL: Type.Optional(text('the name of a model')),
-  OPENAI_TIMEOUT_SECONDS: wholeNumber(1, 60, 15),
+  // Two attempts end before the browser gives up, after 45 seconds.
+  OPENAI_TIMEOUT_SECONDS: wholeNumber(1, 20, 15),
   OPENAI_INPUT_PRICE: price(),
   OPENAI_OUTPUT_PRICE: price(),
 }
