@@ -59,3 +59,6 @@ export const MotorcycleChanged = Type.Object(
   { additionalProperties: false },
 )
 export type MotorcycleChanged = Static<typeof MotorcycleChanged>
+
+export const MotorcycleRemoved = Type.Object({ id: Slug }, { additionalProperties: false })
+export type MotorcycleRemoved = Static<typeof MotorcycleRemoved>

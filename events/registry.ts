@@ -15,7 +15,7 @@ import { CouponChanged } from './coupons.events.ts'
 import { Envelope, EVENT_SOURCE } from './envelope.ts'
 import { CityChanged, GarageChanged } from './garages.events.ts'
 import { ProductLikePressed, ShopLikePressed } from './likes.events.ts'
-import { MotorcycleChanged } from './motorcycles.events.ts'
+import { MotorcycleChanged, MotorcycleRemoved } from './motorcycles.events.ts'
 import {
   AttentionCleared,
   AttentionNeeded,
@@ -42,6 +42,7 @@ export const EVENTS = {
   'city.changed.v1': { topic: 'catalogue', data: CityChanged },
   'garage.changed.v1': { topic: 'catalogue', data: GarageChanged },
   'motorcycle.changed.v1': { topic: 'catalogue', data: MotorcycleChanged },
+  'motorcycle.removed.v1': { topic: 'catalogue', data: MotorcycleRemoved },
   'coupon.changed.v1': { topic: 'catalogue', data: CouponChanged },
   'units.taken.v1': { topic: 'catalogue', data: UnitsTaken },
   'metric.collected.v1': { topic: 'collector', data: MetricCollected },

@@ -11,7 +11,7 @@ import { createTokenSigner } from '#services/platform/signed-token.ts'
 import { listBuildHandlers } from '#services/projector/build-handlers.ts'
 import { openLog } from '#services/start/open-log.ts'
 import { type JoinedShop, oneLine, withShop } from './join-shop.ts'
-import { erase, type OperatorDeps, rebuild, replay, sayDeadLetterCounts, sayDeadLetters, sayLag } from './operator.ts'
+import { erase, type OperatorDeps, rebuild, removeMotorcycle, replay, sayDeadLetterCounts, sayDeadLetters, sayLag } from './operator.ts'
 import { sayArrivalNotices } from './say-arrival-notices.ts'
 import { moveOrder, sayOrder, sayOrders, seeOrder } from './say-orders.ts'
 import { sayPayments } from './say-payments.ts'
@@ -33,6 +33,7 @@ const USAGE = `npm run operate -- <what>
   requests                   who wants to cancel a purchase, and which garages want to join
   recommendations            the newest questions to the wizard: who, what came of them, what was chosen
   model-requests             the motorcycles that visitors did not find
+  remove-motorcycle <id>     takes a motorcycle out of the shop that a file told wrong
   erase-contact <id>         forgets a person`
 const EXIT = { well: 0, notWell: 1, failed: 2 } as const
 
@@ -58,6 +59,7 @@ const COMMANDS: Record<string, (...words: string[]) => Command | null> = {
   requests: none(sayRequests),
   recommendations: none(sayRecommendations),
   'model-requests': none(sayModelRequests),
+  'remove-motorcycle': one((deps, id) => removeMotorcycle(deps, id)),
   'erase-contact': one((deps, contactId) => erase(deps, contactId)),
 }
 

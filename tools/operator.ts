@@ -1,4 +1,5 @@
 import { uuidv7 } from 'uuidv7'
+import { removeMotorcycle as remove } from '#services/catalogue/remove-motorcycle.command.ts'
 import { eraseContact } from '#services/contacts/contacts.command.ts'
 import { formatDate, formatTime } from '#services/domain/israel-time.ts'
 import { replayDeadLetters } from '#services/platform/event-log/dead-letter-replay.ts'
@@ -97,6 +98,13 @@ export async function erase({ database, openLog, say }: OperatorDeps, contactId:
   const isErased = await database.transaction((tx) => eraseContact(tx, deps, contactId, new Date()))
   say(isErased ? `Contact ${contactId} is erased.` : `There is no contact ${contactId}, or it was erased before.`)
   return isErased
+}
+
+export async function removeMotorcycle({ database, openLog, say }: OperatorDeps, id: string): Promise<boolean> {
+  const isRemoved = await remove({ database, log: await openLog(), now: Date.now, createId: uuidv7 }, id)
+  if (!isRemoved) throw new Error(`no file told of a motorcycle ${id}`)
+  say(`Motorcycle ${id} is removed; a file that holds it brings it back.`)
+  return true
 }
 
 export function sayTable(say: (line: string) => void, header: readonly string[], rows: readonly (string | number | Date)[][]): void {

@@ -94,6 +94,7 @@ function factsOf(event: StoredEvent): Facts | null {
     case 'motorcycle-model.requested.v1':
       return wizardFactsOf(event)
     case 'motorcycle.changed.v1':
+    case 'motorcycle.removed.v1':
     case 'city.changed.v1':
     case 'garage.changed.v1':
     case 'coupon.changed.v1':

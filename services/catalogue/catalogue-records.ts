@@ -40,3 +40,9 @@ export async function saveRecords(tx: Queryable, records: readonly EntityRecord[
     ],
   )
 }
+
+/** Forgets what was said of an entity; false when there is nothing. */
+export async function removeRecord(tx: Queryable, { kind, id }: Pick<EntityRecord, 'kind' | 'id'>): Promise<boolean> {
+  const { rowCount } = await tx.query('DELETE FROM catalogue_entities WHERE kind = $1 AND id = $2', [kind, id])
+  return rowCount > 0
+}

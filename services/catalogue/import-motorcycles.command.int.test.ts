@@ -2,9 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { FILE_KINDS } from './file-kinds.ts'
 import type { ImportReport } from './import-report.ts'
+import { removeMotorcycle } from './remove-motorcycle.command.ts'
 import { createTestImporter } from './testing/test-importer.ts'
 
-const { load, events, reset } = await createTestImporter()
+const { deps, load, events, reset } = await createTestImporter()
 beforeEach(reset)
 
 const CB500X = {
@@ -132,6 +133,19 @@ describe('a file of motorcycles', () => {
     expect(await motorcycles()).toMatchObject([
       { id: 'honda-cb500x-19-inch-2019', yearFrom: 2019 },
       { id: 'honda-cb500x-19-inch-2019', yearFrom: 2018 },
+    ])
+  })
+
+  it('may hold a motorcycle that was removed: it comes back, and is removed once', async () => {
+    const id = 'honda-cb500x-19-inch-2019'
+    expect(await removeMotorcycle(deps, id)).toBe(false)
+    await load(file({}))
+    expect([await removeMotorcycle(deps, id), await removeMotorcycle(deps, id)]).toEqual([true, false])
+    expect(await load(file({}))).toMatchObject({ created: 1 })
+    expect((await events()).map(({ type, subject }) => [type, subject])).toEqual([
+      ['motorcycle.changed.v1', id],
+      ['motorcycle.removed.v1', id],
+      ['motorcycle.changed.v1', id],
     ])
   })
 

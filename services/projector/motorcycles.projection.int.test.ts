@@ -2,8 +2,9 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { StoredEvent } from '#services/platform/event-log/event-log.ts'
 import { motorcyclesProjection } from './motorcycles.projection.ts'
 import { findMotorcycle, listMotorcycleBrands, listMotorcycles, listMotorcyclesOfBrand } from './motorcycles.queries.ts'
+import { listMotorcyclePages } from './sitemap.queries.ts'
 import { storedEvent } from './testing/catalogue-events.ts'
-import { motorcycle, motorcycleChanged, originalTire } from './testing/motorcycle-events.ts'
+import { motorcycle, motorcycleChanged, motorcycleRemoved, originalTire } from './testing/motorcycle-events.ts'
 import { createTestProjections } from './testing/test-projector.ts'
 
 const { database, apply, reset, hashes } = await createTestProjections()
@@ -37,6 +38,20 @@ describe('a motorcycle that changed', () => {
   })
 })
 
+describe('a motorcycle that was removed', () => {
+  it('is gone from every list, also when the older news of it come later, until there are newer ones', async () => {
+    await tell(motorcycleChanged(1, 'cb500x'), motorcycleChanged(2, 'mt-07', { brand: 'Yamaha' }))
+    expect(await tell(motorcycleRemoved(5, 'cb500x'))).toEqual(['motorcycles'])
+    await tell(motorcycleChanged(3, 'cb500x'))
+    expect([await findMotorcycle(database, 'cb500x'), await listMotorcyclesOfBrand(database, 'Honda')]).toEqual([null, []])
+    expect(await listMotorcycleBrands(database)).toEqual(['Yamaha'])
+    const part = await listMotorcycles(database, { offset: 0, limit: 2 })
+    expect([part.map(({ id }) => id), (await listMotorcyclePages(database)).map(({ slug }) => slug)]).toEqual([['mt-07'], ['mt-07']])
+    await tell(motorcycleChanged(6, 'cb500x'))
+    expect(await findMotorcycle(database, 'cb500x')).toEqual(motorcycle('cb500x'))
+  })
+})
+
 describe('the motorcycles', () => {
   it('of a maker are found in whatever spelling of it, by model as people count and by year', async () => {
     await tell(
@@ -65,7 +80,12 @@ describe('the motorcycles', () => {
 
 describe('the same events', () => {
   it('leave the same tables in any order, with any duplicates', async () => {
-    const story = [motorcycleChanged(1, 'a'), motorcycleChanged(2, 'a', { yearTo: 2024 }), motorcycleChanged(3, 'b')]
+    const story = [
+      motorcycleChanged(1, 'a'),
+      motorcycleChanged(2, 'a', { yearTo: 2024 }),
+      motorcycleChanged(3, 'b'),
+      motorcycleRemoved(4, 'a'),
+    ]
     await tell(...story)
     const once = await hashes(motorcyclesProjection)
     expect(once).toEqual({ motorcycles: expect.stringMatching(/^2:/) })

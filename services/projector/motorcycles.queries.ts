@@ -7,14 +7,15 @@ const MOST_OF_BRAND = 5000
 
 /** One motorcycle; null when there is none. */
 export async function findMotorcycle(database: Queryable, id: string): Promise<MotorcycleChanged | null> {
-  const [motorcycle] = await select(database, 'WHERE id = $1', [id])
+  const [motorcycle] = await select(database, 'AND id = $1', [id])
   return motorcycle ?? null
 }
 
 /** Makers that have a motorcycle, in the order of the alphabet. */
 export async function listMotorcycleBrands(database: Queryable): Promise<string[]> {
   const { rows } = await database.query<{ brand: string }>(
-    `SELECT min(data ->> 'brand') AS brand FROM read.motorcycles GROUP BY brand_key ORDER BY brand_key LIMIT ${MOST_BRANDS}`,
+    `SELECT min(data ->> 'brand') AS brand FROM read.motorcycles WHERE data IS NOT NULL
+     GROUP BY brand_key ORDER BY brand_key LIMIT ${MOST_BRANDS}`,
   )
   const { compare } = new Intl.Collator('en')
   return rows.map(({ brand }) => brand).sort(compare)
@@ -22,7 +23,7 @@ export async function listMotorcycleBrands(database: Queryable): Promise<string[
 
 /** All motorcycles of a maker, in whatever spelling, by model and year. */
 export async function listMotorcyclesOfBrand(database: Queryable, brand: string): Promise<MotorcycleChanged[]> {
-  const motorcycles = await select(database, `WHERE brand_key = $1 ORDER BY id LIMIT ${MOST_OF_BRAND}`, [brandKey(brand)])
+  const motorcycles = await select(database, `AND brand_key = $1 ORDER BY id LIMIT ${MOST_OF_BRAND}`, [brandKey(brand)])
   // MT-07 before MT-10, 650NK before 1000NK.
   const { compare } = new Intl.Collator('en', { numeric: true })
   return motorcycles.sort((one, other) => compare(one.model, other.model) || one.yearFrom - other.yearFrom)
@@ -34,6 +35,9 @@ export function listMotorcycles(database: Queryable, part: { offset: number; lim
 }
 
 async function select(database: Queryable, which: string, values: readonly unknown[]): Promise<MotorcycleChanged[]> {
-  const { rows } = await database.query<{ data: MotorcycleChanged }>(`SELECT data FROM read.motorcycles ${which}`, values)
+  const { rows } = await database.query<{ data: MotorcycleChanged }>(
+    `SELECT data FROM read.motorcycles WHERE data IS NOT NULL ${which}`,
+    values,
+  )
   return rows.map(({ data }) => data)
 }

@@ -239,7 +239,7 @@ describe('the whole projector', () => {
       ['projection.best-offers.v1', 'running'],
       ['projection.orders.v2', 'running'],
       ['projection.arrival-notices.v1', 'running'],
-      ['projection.motorcycles.v1', 'running'],
+      ['projection.motorcycles.v2', 'running'],
       ['projection.wizard.v1', 'running'],
     ])
   })

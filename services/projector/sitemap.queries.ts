@@ -60,7 +60,7 @@ export async function listGaragePages(database: Queryable): Promise<ListPage[]> 
 /** Motorcycles by their ids: what fits them is told by the products. */
 export async function listMotorcyclePages(database: Queryable): Promise<ListPage[]> {
   const { rows } = await database.query<ListPage>(
-    `SELECT id AS slug, changed_at AS "changedAt" FROM read.motorcycles ORDER BY id LIMIT ${MAX_LISTS}`,
+    `SELECT id AS slug, changed_at AS "changedAt" FROM read.motorcycles WHERE data IS NOT NULL ORDER BY id LIMIT ${MAX_LISTS}`,
   )
   return rows
 }

@@ -30,6 +30,10 @@ export function motorcycle(id = 'honda-cb500x-19-inch-2019', overrides: Partial<
   }
 }
 
+export function motorcycleRemoved(sequence: number, id: string): StoredEvent {
+  return storedEvent('motorcycle.removed.v1', id, sequence, { id })
+}
+
 export function motorcycleChanged(sequence: number, id: string, overrides: Partial<MotorcycleChanged> = {}): StoredEvent {
   return storedEvent('motorcycle.changed.v1', id, sequence, motorcycle(id, overrides))
 }
