@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
+import type { MotorcycleChanged } from '#events/motorcycles.events.ts'
 import { listBrands } from '#services/projector/catalogue.queries.ts'
 import { listMotorcycles } from '#services/projector/motorcycles.queries.ts'
 import { listProductsAfter, listProductsByEans } from '#services/projector/product.queries.ts'
@@ -32,8 +33,10 @@ const MAX_POPULAR_SIZES = 100
 /** Beyond that a shop's motorcycles are not searched. */
 const MAX_MOTORCYCLES = 20_000
 /** Tags after which single products are not enough. */
-const ALL_CHANGED = new Set(['*', 'brands', 'motorcycles', 'popular-sizes', 'settings'])
+const ALL_CHANGED = new Set(['*', 'brands', 'popular-sizes', 'settings'])
+const MOTORCYCLES = 'motorcycles'
 const PRODUCT = 'product:'
+const isOfSearch = (tag: string): boolean => ALL_CHANGED.has(tag) || tag === MOTORCYCLES || tag.startsWith(PRODUCT)
 
 export function createCatalogueSearch(deps: Deps): CatalogueSearch {
   let index: SearchIndex | null = null
@@ -47,8 +50,12 @@ export function createCatalogueSearch(deps: Deps): CatalogueSearch {
       presentation = await loadPresentation(deps)
       index = await buildIndex(deps, presentation)
     } else {
-      const eans = [...tags].map((tag) => tag.slice(PRODUCT.length))
+      const eans = [...tags].filter((tag) => tag.startsWith(PRODUCT)).map((tag) => tag.slice(PRODUCT.length))
       isChanged = await refresh(deps, index, presentation, eans)
+      if (tags.has(MOTORCYCLES)) {
+        index.setMotorcycles(await readMotorcycles(deps))
+        isChanged = true
+      }
     }
     first.resolve()
     if (isChanged) changed()
@@ -56,7 +63,7 @@ export function createCatalogueSearch(deps: Deps): CatalogueSearch {
   const onError = (error: unknown): void => deps.logger.warn({ err: error }, 'search index not renewed')
   const order = createTakeInOrder({ first: ['*'], takeIn, collectMs: COLLECT_MS, retryMs: RETRY_MS, onError })
   return {
-    drop: (tags) => order.add(tags.filter((tag) => ALL_CHANGED.has(tag) || tag.startsWith(PRODUCT))),
+    drop: (tags) => order.add(tags.filter(isOfSearch)),
     empty: () => order.add(['*']),
     onChange: (listener) => {
       changed = listener
@@ -73,12 +80,16 @@ export function createCatalogueSearch(deps: Deps): CatalogueSearch {
   }
 }
 
+function readMotorcycles({ database }: Deps): Promise<MotorcycleChanged[]> {
+  return listMotorcycles(database, { offset: 0, limit: MAX_MOTORCYCLES })
+}
+
 async function buildIndex(deps: Deps, presentation: Presentation): Promise<SearchIndex> {
   const { database } = deps
   const [brands, popularSizes, motorcycles] = await Promise.all([
     listBrands(database),
     listPopularSizes(database, MAX_POPULAR_SIZES),
-    listMotorcycles(database, { offset: 0, limit: MAX_MOTORCYCLES }),
+    readMotorcycles(deps),
   ])
   const index = createSearchIndex({ brands, popularSizes, motorcycles })
   let page = await listProductsAfter(deps.database, '', PAGE)

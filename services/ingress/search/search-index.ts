@@ -12,6 +12,8 @@ import type { TextHit } from './text-index.ts'
 import { createUnderstanding, type Found } from './understanding.ts'
 
 export interface SearchIndex extends Pick<SearchArticles, 'put' | 'remove'> {
+  /** Those of now in the place of those before. */
+  setMotorcycles(motorcycles: readonly MotorcycleChanged[]): void
   /** For a `searchText`; one per line of tires, the best, where they are asked for so. */
   search(text: string, options: { limit: number; isOnePerLine: boolean }): SearchAnswer
 }
@@ -29,11 +31,17 @@ const MOST_MOTORCYCLES = 12
 
 export function createSearchIndex(texts: SearchTexts): SearchIndex {
   const articles = createSearchArticles(texts.brands)
-  const understand = createUnderstanding(articles, createMotorcycleSearch(texts))
+  const { popularSizes } = texts
+  const understandingOf = (motorcycles: readonly MotorcycleChanged[]) =>
+    createUnderstanding(articles, createMotorcycleSearch({ motorcycles, popularSizes }))
+  let understand = understandingOf(texts.motorcycles)
   const brands = new Map(texts.brands.map((brand) => [brand.slug, brand]))
   return {
     put: articles.put,
     remove: articles.remove,
+    setMotorcycles(motorcycles) {
+      understand = understandingOf(motorcycles)
+    },
     search(text, { limit, isOnePerLine }) {
       const query = readSearch(text, (size) => isMade(articles, size))
       const { found, missing } = understand(query)
