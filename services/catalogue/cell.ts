@@ -59,10 +59,11 @@ export function listOf<T>(read: ReadCell<T>): ReadCell<T[]> {
   }
 }
 
+/** One of these words, its parts parted by a dash, an underscore or a space. */
 export function oneOf<const T extends string>(values: readonly T[]): ReadCell<T> {
   return (text) => {
-    const written = text.toLowerCase().replace(/[\s_]+/g, '-')
-    const value = values.find((each) => each === written)
+    const written = text.toLowerCase().replace(/[\s_-]+/g, '_')
+    const value = values.find((each) => each.replaceAll('-', '_') === written)
     return value ? { ok: true, value } : { ok: false, reason: 'unknown_value', detail: `possible: ${values.join(', ')}` }
   }
 }

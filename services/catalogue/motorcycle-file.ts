@@ -17,15 +17,6 @@ const speed: ReadCell<string> = (text) => {
   return SPEED.test(symbol) ? { ok: true, value: symbol } : { ok: false, reason: 'unreadable_speed' }
 }
 
-/** Words of several parts are one in a file with a dash and in events with an underscore. */
-function underscored<const T extends string>(read: ReadCell<T>): ReadCell<Underscored<T>> {
-  return (text) => {
-    const cell = read(text)
-    return cell.ok ? { ok: true, value: cell.value.replaceAll('-', '_') as Underscored<T> } : cell
-  }
-}
-type Underscored<T extends string> = T extends `${infer Head}-${infer Tail}` ? `${Head}_${Underscored<Tail>}` : T
-
 const MOTORCYCLE_COLUMNS = {
   brand: required(shortText, 'its maker, Honda', ['make', 'manufacturer', 'maker']),
   model: required(shortText, 'without the maker, CB500X (19 inch); what stands in brackets tells spans of years apart'),
@@ -38,9 +29,9 @@ const MOTORCYCLE_COLUMNS = {
   front_speed: optional(speed, 'least speed symbol, W or (W); empty = as the size says'),
   rear_load: optional(LOAD_INDEX, 'the same behind'),
   rear_speed: optional(speed, 'the same behind'),
-  rims: optional(underscored(oneOf(['cast', 'spoked', 'spoked-tubeless'])), 'cast, spoked or spoked_tubeless; empty = not known'),
+  rims: optional(oneOf(['cast', 'spoked', 'spoked_tubeless']), 'cast, spoked or spoked_tubeless; empty = not known'),
   certainty: defaulted(
-    underscored(oneOf(['cited', 'well-known', 'likely'])),
+    oneOf(['cited', 'well_known', 'likely']),
     'likely',
     'how sure the sizes are: cited, well_known or likely; empty = likely',
   ),
