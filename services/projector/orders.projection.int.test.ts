@@ -129,6 +129,24 @@ describe('an order', () => {
   })
 })
 
+describe('the tables of version 1', () => {
+  it('answer for those of now until these are filled', async () => {
+    await database.query(`CREATE TABLE orders_before (LIKE orders_v2.orders); ALTER TABLE orders_before DROP COLUMN licence`)
+    await apply(ordersProjection, [isPlaced])
+    const columns = 'order_id, sequence, contact_id, status, placed, reservation, needs_attention, paid_at, placed_at, changed_at'
+    await database.query(
+      `INSERT INTO orders_before (${columns}) SELECT ${columns} FROM orders_v2.orders;
+       DROP VIEW read.orders; CREATE VIEW read.orders AS SELECT * FROM orders_before`,
+    )
+    try {
+      expect(await findOrder(database, ID)).toMatchObject({ orderId: ID, status: 'open', licence: null })
+      expect(await listOrders(database, { limit: 1 })).toHaveLength(1)
+    } finally {
+      await database.query('DROP VIEW read.orders; CREATE VIEW read.orders AS SELECT * FROM orders_v2.orders')
+    }
+  })
+})
+
 describe('the list', () => {
   it('shows the newest first, page after page, all or those of a status', async () => {
     const ids = ['100001', '100002', '100003', '100004', '100005']

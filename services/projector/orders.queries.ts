@@ -28,8 +28,9 @@ export interface OrdersPage {
   limit: number
 }
 
+// Tables of version 1 have no licence, and serve until those of version 2 are filled.
 const COLUMNS = `order_id AS "orderId", contact_id AS "contactId", status, placed, reservation, needs_attention AS "needsAttention",
-  licence, paid_at AS "paidAt", placed_at AS "placedAt", changed_at AS "changedAt"`
+  to_jsonb(orders) -> 'licence' AS licence, paid_at AS "paidAt", placed_at AS "placedAt", changed_at AS "changedAt"`
 
 /** A page of orders, the newest first. */
 export async function listOrders(database: Queryable, { status, after, limit }: OrdersPage): Promise<OrderRow[]> {
