@@ -4,7 +4,7 @@ import type { Availability } from '#services/domain/visibility.ts'
 import type { Queryable, QueryOptions } from '#services/platform/postgres.ts'
 import type { CatalogueProduct } from './catalogue-product.ts'
 
-/** The most products one answer holds; the cheapest stay when there are more. */
+/** The most products one answer holds; what can be ordered stays when there are more, then the cheapest. */
 const MAX_LISTED_PRODUCTS = 1000
 
 export interface SizeQuery {
@@ -33,7 +33,14 @@ const SELECT_PRODUCTS = `
   LEFT JOIN read.products r ON r.ean = p.rear_ean
   WHERE p.data IS NOT NULL`
 
-const CHEAPEST_FIRST = `ORDER BY p.price_agorot, p.ean LIMIT ${MAX_LISTED_PRODUCTS}`
+/** Now or later; of a set that names its tires, when both can. */
+const CAN_BE_ORDERED = `p.is_orderable
+  AND (p.front_ean IS NULL OR p.data ->> 'visibilityOverride' IS NOT NULL OR (f.is_orderable AND r.is_orderable))`
+
+const ORDERABLE_FIRST = `ORDER BY (${CAN_BE_ORDERED}) IS TRUE DESC, p.price_agorot, p.ean LIMIT ${MAX_LISTED_PRODUCTS}`
+
+const isOfSize = (first: number) =>
+  `p.ean IN (SELECT s.ean FROM read.product_sizes s WHERE (s.width, s.profile, s.rim) = ($${first}, $${first + 1}, $${first + 2}))`
 
 /** One product, or null when the shop does not sell it. */
 export async function findProduct(database: Queryable, ean: string): Promise<CatalogueProduct | null> {
@@ -41,29 +48,42 @@ export async function findProduct(database: Queryable, ean: string): Promise<Cat
   return product ?? null
 }
 
-/** Products of one size; a set is found under both its sizes. Cheapest first. */
+/** Products of one size; a set is found under both its sizes. What can be ordered first, then the cheapest. */
 export function listProductsBySize(database: Queryable, size: SizeQuery): Promise<CatalogueProduct[]> {
-  const isOfSize = 'p.ean IN (SELECT s.ean FROM read.product_sizes s WHERE s.width = $1 AND s.profile = $2 AND s.rim = $3)'
-  return listProducts(database, `AND ${isOfSize} ${CHEAPEST_FIRST}`, [size.width, size.profile, size.rim])
+  return listProducts(database, `AND ${isOfSize(1)} ${ORDERABLE_FIRST}`, textsOf(size))
 }
 
-/** Products of a brand, named by slug, name, Hebrew name or alias in any case and spelling. Cheapest first. */
+/** Single tires of one size, without those made for the other wheel. What can be ordered first, then the cheapest. */
+export function listTiresOfWheel(database: Queryable, wheel: 'front' | 'rear', size: SizeQuery): Promise<CatalogueProduct[]> {
+  const isForWheel = "p.data -> 'front' = 'null'::jsonb AND p.data ->> 'position' <> $4"
+  const otherWheel = wheel === 'front' ? 'rear' : 'front'
+  return listProducts(database, `AND ${isOfSize(1)} AND ${isForWheel} ${ORDERABLE_FIRST}`, [...textsOf(size), otherWheel])
+}
+
+/** Sets with a tire of each size. What can be ordered first, then the cheapest. */
+export function listSetsOfSizes(database: Queryable, front: SizeQuery, rear: SizeQuery): Promise<CatalogueProduct[]> {
+  const isSet = "p.data -> 'front' <> 'null'::jsonb"
+  return listProducts(database, `AND ${isOfSize(1)} AND ${isOfSize(4)} AND ${isSet} ${ORDERABLE_FIRST}`, [
+    ...textsOf(front),
+    ...textsOf(rear),
+  ])
+}
+
+/** Products of a brand, named by slug, name, Hebrew name or alias in any case and spelling. What can be ordered first, then the cheapest. */
 export function listProductsByBrand(database: Queryable, slugOrAlias: string): Promise<CatalogueProduct[]> {
   const isOfBrand = 'p.brand_slug = (SELECT b.slug FROM read.brands b WHERE $1 = ANY(b.keys) ORDER BY b.slug LIMIT 1)'
-  return listProducts(database, `AND ${isOfBrand} ${CHEAPEST_FIRST}`, [brandKey(slugOrAlias)])
+  return listProducts(database, `AND ${isOfBrand} ${ORDERABLE_FIRST}`, [brandKey(slugOrAlias)])
 }
 
-/** Products of the segments a category stands for; none when there is no such category. Cheapest first. */
+/** Products of the segments a category stands for; none when there is no such category. What can be ordered first, then the cheapest. */
 export function listProductsByCategory(database: Queryable, slug: string): Promise<CatalogueProduct[]> {
   const isOfCategory = 'p.segment = ANY((SELECT c.segments FROM read.categories c WHERE c.slug = $1)::text[])'
-  return listProducts(database, `AND ${isOfCategory} ${CHEAPEST_FIRST}`, [slug])
+  return listProducts(database, `AND ${isOfCategory} ${ORDERABLE_FIRST}`, [slug])
 }
 
 /** The best sold products that can be bought, now or on order; of a set, when both its tires can. */
 export function listTopSellers(database: Queryable, limit: number): Promise<CatalogueProduct[]> {
-  const restsWithItself = "(p.front_ean IS NULL OR p.data ->> 'visibilityOverride' IS NOT NULL)"
-  const canBeOrdered = `p.is_orderable AND (${restsWithItself} OR (f.is_orderable AND r.is_orderable))`
-  return listProducts(database, `AND ${canBeOrdered} ORDER BY p.sold_before DESC, p.ean LIMIT $1`, [limit])
+  return listProducts(database, `AND ${CAN_BE_ORDERED} ORDER BY p.sold_before DESC, p.ean LIMIT $1`, [limit])
 }
 
 /** Products in the order of `eans`; unknown ones are left out. */
@@ -88,6 +108,10 @@ async function listProducts(
 ): Promise<CatalogueProduct[]> {
   const { rows } = await database.query<ProductRow>(`${SELECT_PRODUCTS} ${restriction}`, values, options)
   return rows.map(toCatalogueProduct)
+}
+
+function textsOf({ width, profile, rim }: SizeQuery): string[] {
+  return [width, profile, rim]
 }
 
 const NOTHING_LEFT: Availability = { stock: 0, shipmentUnits: 0, supplierUnits: 0, visibilityOverride: null }

@@ -1,22 +1,20 @@
 import type { Visibility } from '#events/catalogue.events.ts'
+import type { TireChoice } from '#events/wizard.events.ts'
 import { visibilityOf } from '#services/domain/visibility.ts'
 import type { Queryable } from '#services/platform/postgres.ts'
 import type { CatalogueProduct } from '#services/projector/catalogue-product.ts'
-import { listProductsBySize, type SizeQuery } from '#services/projector/product.queries.ts'
-import type { Keepable } from '../read-cache/answer-store.ts'
-import { createReadCache, type ReadCache } from '../read-cache/read-cache.ts'
+import { listSetsOfSizes, listTiresOfWheel, type SizeQuery } from '#services/projector/product.queries.ts'
+import { createKeptValues, type KeptValues } from '../read-cache/kept-values.ts'
 
 /** An article as the rules of fitment ask about it. */
 export type Article = CatalogueProduct & { visibility: Visibility }
 
-/** Articles by size, ready in memory: every motorcycle of that size shares them, and they are asked for with each recommendation. */
-export interface ArticlesOfSize extends Pick<ReadCache, 'drop' | 'empty'> {
-  /** The cheapest first; a set stands under both its sizes. What is answered must not be changed. */
-  list(size: SizeQuery): Promise<readonly Article[]>
-}
+export type Wheels = Readonly<Record<'front' | 'rear', SizeQuery>>
 
-interface KeptArticles extends Keepable {
-  articles: readonly Article[]
+/** Articles by wheel and size, ready in memory: motorcycles of one size share them, and each recommendation asks for them. */
+export interface ArticlesOfSize extends Pick<KeptValues<unknown>, 'drop' | 'empty'> {
+  /** Tires for a wheel of this size, or sets of both sizes. What can be ordered first, then the cheapest. What is answered must not be changed. */
+  list(choice: TireChoice, wheels: Wheels): Promise<readonly Article[]>
 }
 
 /** Of one article with its texts, in memory. */
@@ -24,18 +22,17 @@ const ARTICLE_BYTES = 3_000
 const MAX_BYTES = 64 * 1024 * 1024
 
 export function createArticlesOfSize(database: Queryable, maxBytes = MAX_BYTES): ArticlesOfSize {
-  const cache = createReadCache<KeptArticles>({ maxBytes })
-  const load = async (size: SizeQuery, tag: string): Promise<KeptArticles> => {
-    const articles = (await listProductsBySize(database, size)).map(withVisibility)
-    return { articles, tags: [tag], isKept: true, bytes: (articles.length + 1) * ARTICLE_BYTES }
-  }
+  const { get, drop, empty } = createKeptValues<readonly Article[]>(maxBytes)
   return {
-    list: async (size) => {
-      const tag = sizeTag(size)
-      return (cache.find(tag) ?? (await cache.fill(tag, () => load(size, tag)))).articles
+    list: (choice, wheels) => {
+      const tags = tagsOf(choice, wheels)
+      return get(`${choice} ${tags.join(' ')}`, async () => {
+        const value = (await load(database, choice, wheels)).map(withVisibility)
+        return { value, tags, bytes: (value.length + 1) * ARTICLE_BYTES }
+      })
     },
-    drop: cache.drop,
-    empty: cache.empty,
+    drop,
+    empty,
   }
 }
 
@@ -46,4 +43,13 @@ export function withVisibility(product: CatalogueProduct): Article {
 /** Of every answer with articles of this size. */
 export function sizeTag({ width, profile, rim }: SizeQuery): string {
   return `size:${width}/${profile}/${rim}`
+}
+
+function tagsOf(choice: TireChoice, { front, rear }: Wheels): string[] {
+  return choice === 'set' ? [sizeTag(front), sizeTag(rear)] : [sizeTag(choice === 'front' ? front : rear)]
+}
+
+function load(database: Queryable, choice: TireChoice, { front, rear }: Wheels): Promise<CatalogueProduct[]> {
+  if (choice === 'set') return listSetsOfSizes(database, front, rear)
+  return listTiresOfWheel(database, choice, choice === 'front' ? front : rear)
 }

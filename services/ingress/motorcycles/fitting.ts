@@ -14,16 +14,14 @@ export interface Fitting {
   fit: FitReason[]
 }
 
-/** All of the shop that fits: whether it can be had or not, warned or not, the cheapest first. `today` is `YYYY-MM-DD` in Israel. */
+/** All of the shop that fits: whether it can be had or not, warned or not, what can be ordered first. `today` is `YYYY-MM-DD` in Israel. */
 export async function loadFitting(
   articles: Pick<ArticlesOfSize, 'list'>,
   motorcycle: MotorcycleChanged,
   choice: TireChoice,
   today: string,
 ): Promise<Fitting[]> {
-  // A set is found under either of its sizes.
-  const wheel = choice === 'front' ? motorcycle.front : motorcycle.rear
-  return fittingArticles(motorcycle, choice, await articles.list(wheel), today)
+  return fittingArticles(motorcycle, choice, await articles.list(choice, motorcycle), today)
 }
 
 /** What may be recommended of it: what can be had; of another structure only while none of the motorcycle's own can. */
