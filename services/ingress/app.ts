@@ -11,6 +11,7 @@ import type { GroupsHealth, HealthProbe } from './health/health.ts'
 import { metricsRoute } from './health/metrics.route.ts'
 import { countRecommendations, createMetrics, observeRequests } from './health/metrics.ts'
 import { createArticlesOfSize } from './motorcycles/articles-of-size.ts'
+import { createKnownMotorcycles } from './motorcycles/known-motorcycles.ts'
 import type { Renderer } from './pages/renderer.ts'
 import { answerError, registerErrors } from './plugins/errors.ts'
 import { registerOpenApi } from './plugins/openapi.ts'
@@ -96,10 +97,11 @@ export async function createApp(deps: AppDeps): Promise<App> {
   if (config.http.basePath !== '') robotsRoute(app, { ...config.http, isHidden: isHiddenFromSearch(config) })
   const search = createCatalogueSearch({ database, logger: deps.logger, presentation: presentationOf(config) })
   const articles = createArticlesOfSize(database, deps.readCacheBytes)
-  const shop = { ...deps, cache, search, articles, headers, countRecommendation: countRecommendations(registry) }
+  const motorcycles = createKnownMotorcycles(database, deps.readCacheBytes)
+  const shop = { ...deps, cache, search, articles, motorcycles, headers, countRecommendation: countRecommendations(registry) }
   await app.register(async (scope) => shopRoutes(scope.withTypeProvider<TypeBoxTypeProvider>(), shop), { prefix: config.http.basePath })
 
-  const listening = await listenForChanges(database, cache, search, articles)
+  const listening = await listenForChanges(database, cache, search, articles, motorcycles)
   const days = dropDaily(cache, deps.now)
   app.addHook('onReady', async () => search.empty())
   app.addHook('onClose', async () => {

@@ -24,6 +24,7 @@ import { mediaRoutes } from './media/media.route.ts'
 import { sceneRoute } from './media/scene.route.ts'
 import type { ArticlesOfSize } from './motorcycles/articles-of-size.ts'
 import { fitRoute } from './motorcycles/fit.route.ts'
+import type { KnownMotorcycles } from './motorcycles/known-motorcycles.ts'
 import { motorcycleRoutes } from './motorcycles/motorcycles.route.ts'
 import { arrivalNoticeRoutes } from './notices/arrival-notice.route.ts'
 import { bestOfferRoute } from './offers/best-offer.route.ts'
@@ -51,6 +52,7 @@ export interface ShopDeps extends AppDeps {
   cache: ReadCache
   search: CatalogueSearch
   articles: ArticlesOfSize
+  motorcycles: KnownMotorcycles
   headers: SecurityHeaders
   countRecommendation: CountRecommendation
 }

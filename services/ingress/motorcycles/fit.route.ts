@@ -2,18 +2,15 @@ import type { MotorcycleChanged } from '#events/motorcycles.events.ts'
 import { illegalPairs } from '#services/domain/fit/cart-pairs.ts'
 import { fitArticle, fitYear, inOrder, verdictOf } from '#services/domain/fit/fit.ts'
 import { israelDate } from '#services/domain/israel-time.ts'
-import type { Queryable } from '#services/platform/postgres.ts'
-import { findMotorcycle, listMotorcyclesOfBrand } from '#services/projector/motorcycles.queries.ts'
 import { listProductsByEans } from '#services/projector/product.queries.ts'
-import { Fit, FitQuery, type Motorcycle } from '../contract/motorcycle.contract.ts'
+import { Fit, FitQuery } from '../contract/motorcycle.contract.ts'
 import type { App } from '../typed-app.ts'
 import { type Article, withVisibility } from './articles-of-size.ts'
-import { presentMotorcycle } from './motorcycle.presenter.ts'
 import { unknownMotorcycle } from './motorcycle-refusal.ts'
 import type { MotorcycleRoutes } from './motorcycles.route.ts'
 
 /** Whether articles fit a motorcycle, and one another. Carts are without end: no answer is kept. */
-export function fitRoute(app: App, { database, now }: Pick<MotorcycleRoutes, 'database' | 'now'>): void {
+export function fitRoute(app: App, { database, motorcycles, now }: Pick<MotorcycleRoutes, 'database' | 'motorcycles' | 'now'>): void {
   app.get(
     '/api/v1/fit',
     {
@@ -26,25 +23,18 @@ export function fitRoute(app: App, { database, now }: Pick<MotorcycleRoutes, 'da
     async ({ query }, reply): Promise<Fit> => {
       reply.header('cache-control', 'no-store')
       const quantities = readItems(query.items)
-      const motorcycle = query.motorcycle === undefined ? null : await findMotorcycle(database, query.motorcycle)
-      if (query.motorcycle !== undefined && motorcycle === null) throw unknownMotorcycle()
-      const [presented, products] = await Promise.all([
-        motorcycle && present(database, motorcycle),
-        listProductsByEans(database, [...quantities.keys()]),
-      ])
-      const articles = products.map(withVisibility)
+      const known = query.motorcycle === undefined ? null : await motorcycles.find(query.motorcycle)
+      if (query.motorcycle !== undefined && known === null) throw unknownMotorcycle()
+      const motorcycle = known?.motorcycle ?? null
+      const articles = (await listProductsByEans(database, [...quantities.keys()])).map(withVisibility)
       const question = { year: query.year === undefined ? null : Number(query.year), today: israelDate(now().getTime()) }
       return {
-        motorcycle: presented,
+        motorcycle: known?.presented ?? null,
         tires: motorcycle ? articles.map((article) => fitOf(motorcycle, article, question)) : [],
         pairs: pairsOf(articles, quantities, motorcycle),
       }
     },
   )
-}
-
-async function present(database: Queryable, motorcycle: MotorcycleChanged): Promise<Motorcycle> {
-  return presentMotorcycle(motorcycle, await listMotorcyclesOfBrand(database, motorcycle.brand))
 }
 
 /** How many of each ean, in the order of eans. */

@@ -4,7 +4,7 @@ import { Slug } from '#events/primitives.ts'
 import { motorcyclesOfYear } from '#services/domain/fit/year-change.ts'
 import { israelDate } from '#services/domain/israel-time.ts'
 import { brandKey } from '#services/domain/slug.ts'
-import { findMotorcycle, listMotorcycleBrands, listMotorcyclesOfBrand } from '#services/projector/motorcycles.queries.ts'
+import { listMotorcycleBrands, listMotorcyclesOfBrand } from '#services/projector/motorcycles.queries.ts'
 import { type CatalogueRoutes, loadPresentation } from '../catalogue/catalogue-reads.ts'
 import { MotorcycleBrands, MotorcycleModels, MotorcycleModelsRequest, MotorcycleTires } from '../contract/motorcycle.contract.ts'
 import { TODAY } from '../read-cache/new-day.ts'
@@ -12,11 +12,13 @@ import type { Loaded } from '../read-cache/reads.ts'
 import type { App } from '../typed-app.ts'
 import { type ArticlesOfSize, sizeTag } from './articles-of-size.ts'
 import { loadFitting } from './fitting.ts'
-import { presentFitting, presentModel, presentMotorcycle } from './motorcycle.presenter.ts'
+import type { KnownMotorcycles } from './known-motorcycles.ts'
+import { presentFitting, presentModel } from './motorcycle.presenter.ts'
 import { unknownMotorcycle } from './motorcycle-refusal.ts'
 
 export interface MotorcycleRoutes extends CatalogueRoutes {
   articles: Pick<ArticlesOfSize, 'list'>
+  motorcycles: Pick<KnownMotorcycles, 'find'>
   now: () => Date
 }
 
@@ -72,20 +74,20 @@ async function loadModels({ database }: MotorcycleRoutes, brand: string, year: n
 }
 
 async function loadMotorcycle(routes: MotorcycleRoutes, id: string): Promise<Loaded<MotorcycleTires>> {
-  const { database, articles, now } = routes
-  const motorcycle = await findMotorcycle(database, id)
-  if (motorcycle === null) throw unknownMotorcycle()
+  const { articles, motorcycles, now } = routes
+  const known = await motorcycles.find(id)
+  if (known === null) throw unknownMotorcycle()
+  const { motorcycle, presented } = known
   const today = israelDate(now().getTime())
-  const [fronts, rears, sets, ofBrand, presentation] = await Promise.all([
+  const [fronts, rears, sets, presentation] = await Promise.all([
     loadFitting(articles, motorcycle, 'front', today),
     loadFitting(articles, motorcycle, 'rear', today),
     loadFitting(articles, motorcycle, 'set', today),
-    listMotorcyclesOfBrand(database, motorcycle.brand),
     loadPresentation(routes),
   ])
   return {
     body: {
-      motorcycle: presentMotorcycle(motorcycle, ofBrand),
+      motorcycle: presented,
       fronts: presentFitting(fronts, presentation),
       rears: presentFitting(rears, presentation),
       sets: presentFitting(sets, presentation),

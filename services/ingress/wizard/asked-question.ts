@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { MotorcycleChanged } from '#events/motorcycles.events.ts'
-import type { Queryable } from '#services/platform/postgres.ts'
-import { findMotorcycle } from '#services/projector/motorcycles.queries.ts'
+import type { Motorcycle } from '../contract/motorcycle.contract.ts'
 import type { RecommendationRequest } from '../contract/wizard.contract.ts'
 import { checkedName, checkedPhone } from '../forms/checked-fields.ts'
+import type { KnownMotorcycles } from '../motorcycles/known-motorcycles.ts'
 import { unknownMotorcycle } from '../motorcycles/motorcycle-refusal.ts'
 import { Refusal } from '../plugins/refusal.ts'
 import type { Question } from '../recommenders/recommender.ts'
@@ -17,6 +17,8 @@ export interface AskedQuestion {
   person: { name: string; phone: string }
   year: number | null
   question: Question
+  /** That of the question, as it is answered. */
+  motorcycle: Motorcycle
   /** Of everything that was said; what is asked under one id must not change. */
   saidDigest: string
 }
@@ -25,20 +27,25 @@ export interface AskedQuestion {
  * Refuses a name or a phone that cannot be right (422), a motorcycle that the catalogue lacks (404), and a year in which the
  * motorcycle was not sold (422).
  */
-export async function readQuestion(database: Queryable, request: RecommendationRequest, newId: () => string): Promise<AskedQuestion> {
+export async function readQuestion(
+  { motorcycles, newId }: { motorcycles: Pick<KnownMotorcycles, 'find'>; newId: () => string },
+  request: RecommendationRequest,
+): Promise<AskedQuestion> {
   const { id, visitorId = null, motorcycle: motorcycleId, usage, kilometers, selectedTyreType: tireChoice, year = null } = request
   const person = {
     name: checkedName(request.visitorName, 'visitorName'),
     phone: checkedPhone(request.visitorPhoneNumber, 'visitorPhoneNumber'),
   }
-  const motorcycle = await findMotorcycle(database, motorcycleId)
-  if (motorcycle === null) throw unknownMotorcycle('motorcycle')
+  const known = await motorcycles.find(motorcycleId)
+  if (known === null) throw unknownMotorcycle('motorcycle')
+  const { motorcycle, presented } = known
   refuseOtherYears(motorcycle, year)
   const said = [visitorId, person.name, person.phone, motorcycleId, year, usage, kilometers, tireChoice]
   return {
     recommendationId: id ?? newId(),
     ...{ visitorId, person, year },
     question: { motorcycle, tireChoice, usage, kilometers },
+    motorcycle: presented,
     saidDigest: createHash('sha256').update(JSON.stringify(said)).digest('base64url'),
   }
 }

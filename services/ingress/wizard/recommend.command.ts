@@ -1,11 +1,8 @@
 import { createEvent } from '#events/registry.ts'
 import { recordContact } from '#services/contacts/contacts.command.ts'
 import { findShipmentSettings } from '#services/projector/catalogue.queries.ts'
-import { listMotorcyclesOfBrand } from '#services/projector/motorcycles.queries.ts'
 import { type Presentation, presentProduct } from '../catalogue/product.presenter.ts'
-import type { Motorcycle } from '../contract/motorcycle.contract.ts'
 import type { RecommendationAnswer, RecommendationRequest } from '../contract/wizard.contract.ts'
-import { presentMotorcycle } from '../motorcycles/motorcycle.presenter.ts'
 import { type AskedQuestion, readQuestion } from './asked-question.ts'
 import { type Ranked, rankTires } from './ranked-tires.ts'
 import { findEarlier, idReused, keepAnswer } from './recommendation-record.ts'
@@ -22,14 +19,12 @@ const MOST_MILLISECONDS = 1_000_000
 export async function recommend(deps: RecommendDeps, request: RecommendationRequest): Promise<RecommendationAnswer> {
   const { database } = deps
   const at = deps.now()
-  const asked = await readQuestion(database, request, deps.newId)
+  const asked = await readQuestion(deps, request)
   const earlier = await findEarlier(database, asked)
   if (earlier?.answer) return earlier.answer
-  const { motorcycle } = asked.question
-  const [shipments, ofSameBrand] = await Promise.all([findShipmentSettings(database), listMotorcyclesOfBrand(database, motorcycle.brand)])
+  const shipments = await findShipmentSettings(database)
   const ranked = await rankTires(deps, asked, { at, shipments, isBegun: earlier !== null })
-  const presented = presentMotorcycle(motorcycle, ofSameBrand)
-  const answer = presentAnswer(asked, ranked, presented, { ...deps.presentation, shipments })
+  const answer = presentAnswer(asked, ranked, { ...deps.presentation, shipments })
   return (await record(deps, asked, { ranked, answer, at })) ? answer : findKept(deps, asked)
 }
 
@@ -62,14 +57,14 @@ async function findKept({ database }: RecommendDeps, asked: AskedQuestion): Prom
   return earlier.answer
 }
 
-function presentAnswer(asked: AskedQuestion, ranked: Ranked, motorcycle: Motorcycle, presentation: Presentation): RecommendationAnswer {
+function presentAnswer(asked: AskedQuestion, ranked: Ranked, presentation: Presentation): RecommendationAnswer {
   const recommendations = ranked.tires.map(({ ean, score, parts, reason, candidate }) => ({
     ...{ ean, score, parts, reason },
     fit: [...candidate.fit],
     product: presentProduct(candidate.product, presentation),
   }))
   const { outcome } = ranked
-  return { ok: outcome === 'ok', outcome, recommendationId: asked.recommendationId, recommendations, motorcycle }
+  return { ok: outcome === 'ok', outcome, recommendationId: asked.recommendationId, recommendations, motorcycle: asked.motorcycle }
 }
 
 /** Names the contact, and nothing that a person typed. */

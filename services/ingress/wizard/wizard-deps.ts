@@ -4,6 +4,7 @@ import type { Database } from '#services/platform/postgres.ts'
 import type { CatalogueRoutes } from '../catalogue/catalogue-reads.ts'
 import type { CountRecommendation } from '../health/metrics.ts'
 import type { ArticlesOfSize } from '../motorcycles/articles-of-size.ts'
+import type { KnownMotorcycles } from '../motorcycles/known-motorcycles.ts'
 import type { Recommender } from '../recommenders/recommender.ts'
 import type { BudgetLimits } from './budget.ts'
 
@@ -17,6 +18,7 @@ export interface WizardDeps {
 
 export interface RecommendDeps extends WizardDeps {
   articles: Pick<ArticlesOfSize, 'list'>
+  motorcycles: Pick<KnownMotorcycles, 'find'>
   recommender: Recommender
   limits: BudgetLimits
   presentation: CatalogueRoutes['presentation']
