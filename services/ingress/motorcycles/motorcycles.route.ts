@@ -70,7 +70,9 @@ export function motorcycleRoutes(app: App, routes: MotorcycleRoutes): void {
 
 async function loadModels({ database }: MotorcycleRoutes, brand: string, year: number): Promise<Loaded<MotorcycleModels>> {
   const ofBrand = await listMotorcyclesOfBrand(database, brand)
-  return { body: motorcyclesOfYear(ofBrand, year).map((motorcycle) => presentModel(motorcycle, ofBrand)), tags: ['motorcycles'] }
+  const body = motorcyclesOfYear(ofBrand, year).map((motorcycle) => presentModel(motorcycle, ofBrand))
+  // Texts that are no maker's are without end, and would push other answers out.
+  return { body, tags: ['motorcycles'], isKept: body.length > 0 }
 }
 
 async function loadMotorcycle(routes: MotorcycleRoutes, id: string): Promise<Loaded<MotorcycleTires>> {

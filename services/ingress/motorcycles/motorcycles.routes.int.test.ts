@@ -101,6 +101,15 @@ describe('makers and models', () => {
     expect([answer.statusCode, answer.json()]).toEqual([200, []])
   })
 
+  it('are kept for makers alone: other texts are without end', async () => {
+    const keptAnswers = async () => /^shop_read_cache\{what="entries"\} (\d+)$/m.exec((await get('/metrics')).body)?.[1]
+    await modelIds('Honda', 2021)
+    const before = await keptAnswers()
+    expect(before).toBeDefined()
+    await Promise.all([modelIds('HON-DA', 2021), modelIds('Nobody', 2021), modelIds('Honda', 1950)])
+    expect(await keptAnswers()).toBe(before)
+  })
+
   it.each([
     [{ brand: 'Honda' }, 'year'],
     [{ brand: 'Honda', year: '2020' }, 'year'],

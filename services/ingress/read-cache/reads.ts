@@ -7,6 +7,8 @@ import { sendReady } from './send-ready.ts'
 export interface Loaded<Body> {
   body: Body
   tags: readonly string[]
+  /** Left out = it is. */
+  isKept?: boolean
 }
 
 export interface Reads {
@@ -34,8 +36,9 @@ export function createReads(deps: ReadsOptions): Reads {
     async answer(request, reply, path, load) {
       const key = deps.basePath + path
       const make = async () => {
-        const { body, tags } = await load()
-        return makeReady({ status: 200, body: String(reply.serialize(body)), tags, headers, isLight: deps.areLight ?? false })
+        const { body, tags, isKept = true } = await load()
+        const isLight = deps.areLight ?? false
+        return makeReady({ status: 200, body: String(reply.serialize(body)), tags, isKept, headers, isLight })
       }
       const answer = deps.cache.find(key) ?? (await deps.cache.fill(key, make))
       reply.hijack()
