@@ -15,6 +15,8 @@ describe('the query that a page depends on', () => {
     ['/list/moto/180/55/17', '?cards=x', ''],
     ['/list/moto/180/55/17', '?utm_source=x&q=road', ''],
     ['/list/moto/180/55/17', '?brands=&sets=+', ''],
+    ['/', '?utm_source=x&by=motorcycle', '?by=motorcycle'],
+    ['/', '?by=size', ''],
     ['/our-shops', '?utm_source=x&city=haifa', '?city=haifa'],
     ['/our-shops/', '?city=No%20City', ''],
     ['/our-shops/hanamal', '?city=haifa', ''],

@@ -33,6 +33,7 @@ const LIST: Parameters = {
  * page.
  */
 const PARAMETERS: readonly (readonly [page: RegExp, parameters: Parameters])[] = [
+  [/^\/$/, { by: (value) => (value === 'motorcycle' ? value : '') }],
   [/^\/list\/moto\//, LIST],
   [/^\/our-shops\/*$/, { city: (value) => (Value.Check(Slug, value) ? value : '') }],
   [/^\/motorcycles\/[^/]+\/*$/, { year: (value) => (/^(19|20)\d\d$/.test(value) ? value : '') }],

@@ -7,6 +7,7 @@ import { fitNoteText as text } from './fit.text.ts'
 import { fitLines } from './fit-lines.ts'
 import { FitLineText, FitList } from './fit-list.tsx'
 import styles from './fit-note.module.css'
+import { shortModel } from './my-motorcycle.ts'
 
 interface FitNoteProps {
   /** The visitor's own. */
@@ -30,7 +31,7 @@ export function FitNote({ motorcycle, verdict, reasons, children }: FitNoteProps
         <span className={styles.said}>
           <span className={styles.verdict}>
             {text[verdict].before}
-            <NameText>{motorcycle.model}</NameText>
+            <NameText>{shortModel(motorcycle.model)}</NameText>
             {text[verdict].after}
           </span>
           {first && (

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useUnit } from 'effector-react'
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { homePath } from '#frontend/shared/routes.ts'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
@@ -8,7 +8,7 @@ import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
 import { licenceText as text } from './licence.text.ts'
 import styles from './licence-check.module.css'
 import { $myMotorcycle, licenceAnswered } from './motorcycle.model.ts'
-import type { ChosenMotorcycle, LicenceAnswer } from './my-motorcycle.ts'
+import { type ChosenMotorcycle, hasSameWheels, type LicenceAnswer } from './my-motorcycle.ts'
 
 /** The comparison on its page. */
 export const licenceCheckId = 'licence'
@@ -52,11 +52,16 @@ function Thanks({ answer, onChange }: { answer: LicenceAnswer; onChange: () => v
  */
 export function LicenceCheck({ motorcycle }: { motorcycle: ChosenMotorcycle }) {
   const { mine, answered } = useUnit({ mine: $myMotorcycle, answered: licenceAnswered })
-  const answer = mine?.id === motorcycle.id ? mine.licence : null
-  const say = (said: LicenceAnswer | null) => answered({ motorcycle, answer: said })
+  const answer = mine && hasSameWheels(mine, motorcycle) ? mine.licence : null
+  const place = useRef<HTMLElement>(null)
+  const say = (said: LicenceAnswer | null) => {
+    answered({ motorcycle, answer: said })
+    // The button goes with its answer.
+    place.current?.focus({ preventScroll: true })
+  }
   const title = useId()
   return (
-    <section className={styles.check} id={licenceCheckId} tabIndex={-1} aria-labelledby={title}>
+    <section ref={place} className={styles.check} id={licenceCheckId} tabIndex={-1} aria-labelledby={title}>
       <h2 id={title}>
         <Icon name="document" />
         {text.title}

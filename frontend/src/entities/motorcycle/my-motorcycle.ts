@@ -36,7 +36,7 @@ export function readMyMotorcycle(kept: unknown): MyMotorcycle | null {
 export const shortModel = (model: string): string => model.replace(/\s*\([^)]*\)/g, '') || model
 
 /** The same wheels: what was compared with the licence still holds. */
-const hasSameWheels = (one: MyMotorcycle | null, other: ChosenMotorcycle) =>
+export const hasSameWheels = (one: MyMotorcycle | null, other: ChosenMotorcycle) =>
   one?.id === other.id && one.front === other.front && one.rear === other.rear
 
 /** Another motorcycle drops the answer of the one before. */

@@ -1,7 +1,8 @@
 import { allSettled, fork } from 'effector'
 import { describe, expect, it } from 'vitest'
 import { $cartItems, $isCartKnown, cartOrdered, itemAdded, itemRemoved } from '#frontend/entities/cart/cart.model.ts'
-import { $isMotorcycleKnown, $myMotorcycle } from '#frontend/entities/motorcycle/motorcycle.model.ts'
+import { $isMotorcycleKnown, $myMotorcycle, motorcycleChosen } from '#frontend/entities/motorcycle/motorcycle.model.ts'
+import type { MyMotorcycle } from '#frontend/entities/motorcycle/my-motorcycle.ts'
 import { ApiError, sendFx } from '#frontend/shared/api/request.ts'
 import { appStarted } from '#frontend/shared/app-started.ts'
 import { delayFx } from '#frontend/shared/delay.ts'
@@ -32,13 +33,14 @@ const pair = (front: string, rear: string, verdict: FitReason['verdict'] = 'warn
   reason: reason('no_front_radial_rear_bias', verdict),
 })
 const fitOf = (found: Partial<Fit> = {}): Fit => ({ motorcycle: null, tires: [], pairs: [], ...found })
-const ofHonda = { id: honda.id } as NonNullable<Fit['motorcycle']>
+const wheel = (displaySize: string) => ({ displaySize }) as NonNullable<Fit['motorcycle']>['front']
+const ofHonda = { id: honda.id, front: wheel(honda.front), rear: wheel(honda.rear) } as NonNullable<Fit['motorcycle']>
 
 interface CartOptions {
   items?: ReturnType<typeof item>[]
-  motorcycle?: typeof honda | null
+  motorcycle?: MyMotorcycle | null
   kept?: Record<string, unknown>
-  answer: (path: string) => Fit
+  answer: (path: string) => Fit | Promise<Fit>
 }
 
 /** The cart's page in a browser that keeps `kept`; `asked` are the questions about fit. */
@@ -158,6 +160,44 @@ describe('my motorcycle', () => {
     expect(scope.getState($fittedMotorcycle)?.id).toBe(honda.id)
     void allSettled(itemRemoved, { scope, params: REAR })
     expect(scope.getState($fittedMotorcycle)).toBeNull()
+  })
+
+  it('has an answer about its licence only while the shop has the sizes that were compared', async () => {
+    const fitted = async (rear: string) => {
+      const { scope } = await openCart({
+        motorcycle: { ...honda, rear, licence: 'matches' },
+        answer,
+      })
+      return scope.getState($fittedMotorcycle)
+    }
+    expect(await fitted(honda.rear)).toEqual({ ...honda, licence: 'matches' })
+    expect(await fitted('150/60 R 17')).toEqual({ ...honda, licence: null })
+  })
+
+  it('of now is not pushed out by late answers about the one before', async () => {
+    const replies = new Map<string, { resolve: (fit: Fit) => void; reject: (error: ApiError) => void }>()
+    const { scope, asked, settle } = await openCart({
+      motorcycle: { ...honda, id: 'yamaha-mt-07-2014' },
+      answer: (path) => {
+        const { promise, ...reply } = Promise.withResolvers<Fit>()
+        replies.set(path, reply)
+        return promise
+      },
+    })
+    void allSettled(motorcycleChosen, { scope, params: honda })
+    await settle()
+    const [former = '', present = ''] = asked
+    replies.get(present)?.resolve(answer())
+    await settle()
+    replies.get(former)?.resolve(fitOf())
+    await settle()
+    expect(scope.getState($misfits)).toEqual({ [FRONT]: blocked })
+    void allSettled(motorcycleChosen, { scope, params: { ...honda, id: 'yamaha-mt-07-2014' } })
+    void allSettled(motorcycleChosen, { scope, params: honda })
+    await settle()
+    replies.get(former)?.reject(new ApiError('not_found', 'לא נמצא', true))
+    await settle()
+    expect(asked.filter((path) => !path.includes('motorcycle='))).toEqual([])
   })
 
   it('that the shop does not know leaves the question about pairs', async () => {

@@ -3,14 +3,20 @@ import { attach, combine, createEvent, createStore, sample } from 'effector'
 import { $cartItems, $isCartKnown } from '#frontend/entities/cart/cart.model.ts'
 import { type FitQuestion, fetchFitFx, fitPath } from '#frontend/entities/motorcycle/fit.api.ts'
 import { $isMotorcycleKnown, $myMotorcycle } from '#frontend/entities/motorcycle/motorcycle.model.ts'
+import { choose } from '#frontend/entities/motorcycle/my-motorcycle.ts'
 import { kept } from '#frontend/shared/kept.model.ts'
 import type { Fit, FitReason } from '#services/ingress/contract/motorcycle.contract.ts'
 import { $isOpen, $products } from './cart-lines.model.ts'
 
 /** Which tires of the cart may not ride together, and which do not fit the visitor's motorcycle. Without an answer nothing is said. */
 
+interface Asking {
+  /** The path of the cart's question, also where `question` stands for it without its motorcycle. */
+  asked: string
+  question: FitQuestion
+}
 /** The cart's own asking: what other pages ask for is nothing to it. */
-const fetchCartFitFx = attach({ effect: fetchFitFx })
+const fetchCartFitFx = attach({ effect: fetchFitFx, mapParams: ({ question }: Asking) => question })
 const keptTick = invoke(kept, 'confirmedPairs')
 
 /** Such tires are for two motorcycles, the shopper says, or takes it back. */
@@ -22,21 +28,23 @@ const $question = combine(
     isOpen && isCartKnown && isMotorcycleKnown && items.length > 0 ? { items, motorcycle } : null,
 )
 const $asked = $question.map((question) => question && fitPath(question))
-sample({ clock: $asked, source: $question, filter: Boolean, target: fetchCartFitFx })
+const askingNeeded = sample({ clock: $asked, source: $question, filter: Boolean })
+sample({ clock: askingNeeded, fn: (question): Asking => ({ asked: fitPath(question), question }), target: fetchCartFitFx })
 /** The shop does not know this motorcycle any more: the tires may be asked about all the same. */
 sample({
   clock: fetchCartFitFx.fail,
-  filter: ({ params, error }) => error.isRefusal && params.motorcycle !== null,
-  fn: ({ params: { items } }) => ({ items, motorcycle: null }),
+  source: $asked,
+  filter: (asked, { params, error }) => params.asked === asked && error.isRefusal && params.question.motorcycle !== null,
+  fn: (_, { params: { asked, question } }): Asking => ({ asked, question: { ...question, motorcycle: null } }),
   target: fetchCartFitFx,
 })
 
-/** The last answer that is about this cart. */
+/** The last answer to what was asked then: one for a cart or a motorcycle that was left meanwhile says nothing. */
 const $fit = createStore<Fit | null>(null, { serialize: 'ignore' })
 sample({
   clock: fetchCartFitFx.done,
-  source: $cartItems,
-  filter: (items, { params }) => fitPath({ items, motorcycle: null }) === fitPath({ ...params, motorcycle: null }),
+  source: $asked,
+  filter: (asked, { params }) => params.asked === asked,
   fn: (_, { result }) => result,
   target: $fit,
 })
@@ -86,8 +94,19 @@ export const $misfits = $ownFits.map(
   (tires): Readonly<Record<string, FitReason[]>> =>
     Object.fromEntries(tires.filter(({ verdict }) => verdict === 'block').map(({ ean, reasons }) => [ean, reasons])),
 )
-/** The visitor's motorcycle, when the cart holds a tire of one of its sizes: what its licence says belongs to this order. */
-export const $fittedMotorcycle = combine($ownFits, $cartItems, $myMotorcycle, (tires, items, mine) => {
-  const isOfItsSize = ({ reasons }: Fit['tires'][number]) => reasons.some(({ rule, verdict }) => rule === 'size_equal' && verdict === 'ok')
-  return tires.some((tire) => isOfItsSize(tire) && items.some(({ ean }) => ean === tire.ean)) ? mine : null
-})
+/**
+ * The visitor's motorcycle, when the cart holds a tire of one of its sizes: what its licence says belongs to this order. Its sizes
+ * are the catalogue's: an answer about others counts no more.
+ */
+export const $fittedMotorcycle = combine(
+  { tires: $ownFits, fit: $fit, items: $cartItems, mine: $myMotorcycle },
+  ({ tires, fit, items, mine }) => {
+    if (!mine || !fit?.motorcycle) return null
+    const { front, rear } = fit.motorcycle
+    const isOfItsSize = ({ reasons }: Fit['tires'][number]) =>
+      reasons.some(({ rule, verdict }) => rule === 'size_equal' && verdict === 'ok')
+    return tires.some((tire) => isOfItsSize(tire) && items.some(({ ean }) => ean === tire.ean))
+      ? choose(mine, { ...mine, front: front.displaySize, rear: rear.displaySize })
+      : null
+  },
+)

@@ -1,6 +1,7 @@
 import { useUnit } from 'effector-react'
 import { FitList } from '#frontend/entities/motorcycle/fit-list.tsx'
 import { $myMotorcycle } from '#frontend/entities/motorcycle/motorcycle.model.ts'
+import { shortModel } from '#frontend/entities/motorcycle/my-motorcycle.ts'
 import { NameText } from '#frontend/shared/ui/name-text.tsx'
 import { $misfits } from './cart-fit.model.ts'
 import { cartFitText as text } from './cart-fit.text.ts'
@@ -15,7 +16,7 @@ export function Misfit({ ean }: { ean: string }) {
     <div className={styles.misfit}>
       <p>
         {text.misfitBefore}
-        <NameText>{motorcycle.model}</NameText>
+        <NameText>{shortModel(motorcycle.model)}</NameText>
         {text.misfitAfter}
       </p>
       <FitList reasons={reasons} only={['block']} />

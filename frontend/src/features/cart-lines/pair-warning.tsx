@@ -10,8 +10,8 @@ import { cartFitText as text } from './cart-fit.text.ts'
 import styles from './pair-warning.module.css'
 import { ProductName } from './product-name.tsx'
 
-/** The box that says that such tires are for two motorcycles. */
-export const pairTickId = 'pairs-of-two-motorcycles'
+/** What ends the stop: the box that says that such tires are for two motorcycles, or the way to the cart. */
+export const pairStopId = 'pair-stop'
 
 function Tire({ product, size, axle, build }: { product: Product; size: string; axle: string; build: string }) {
   return (
@@ -41,13 +41,13 @@ export function PairWarning() {
       ))}
       <p className="small">{text.why}</p>
       {stop === 'set' ? (
-        <Link className="link" to={cartPath}>
+        <Link id={pairStopId} className="link" to={cartPath}>
           {text.toCart}
         </Link>
       ) : (
         <>
           <p>{text.two}</p>
-          <Checkbox id={pairTickId} label={text.tick} checked={areConfirmed} onChange={(event) => confirm(event.currentTarget.checked)} />
+          <Checkbox id={pairStopId} label={text.tick} checked={areConfirmed} onChange={(event) => confirm(event.currentTarget.checked)} />
         </>
       )}
     </div>

@@ -1,7 +1,11 @@
-import { Button, type ComboboxItem, NativeSelect } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { useUnit } from 'effector-react'
+import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { ModelOptions } from '#frontend/entities/motorcycle/model-options.tsx'
+import { goTo } from '#frontend/shared/go-to.ts'
 import { motorcyclePath } from '#frontend/shared/routes.ts'
+import { GoButton } from '#frontend/shared/ui/go-button.tsx'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import {
   $brand,
@@ -15,6 +19,7 @@ import {
   $year,
   $years,
   brandChosen,
+  type Missing,
   modelChosen,
   retried,
   submitted,
@@ -25,25 +30,52 @@ import { motorcycleFinderText as text } from './motorcycle-finder.text.ts'
 import { MissingModel, WheelChanges } from './motorcycle-notes.tsx'
 import { MyMotorcycleCard } from './my-motorcycle-card.tsx'
 
+/** Of a select, by what it asks for. */
+const fieldId = (field: 'brand' | 'year' | 'model') => `finder-${field}`
+/** Where what is missing is given; models are only waited for. */
+const PLACES: Partial<Record<Missing, string>> = {
+  brand: fieldId('brand'),
+  year: fieldId('year'),
+  model: fieldId('model'),
+  none: fieldId('year'),
+}
+
 interface ChoiceProps {
-  label: string
-  /** Null while they are not known. */
-  options: readonly (ComboboxItem | string)[] | null
+  field: 'brand' | 'year' | 'model'
+  /** It has something to offer. */
+  isFilled: boolean
   value: string
   onChoose: (value: string) => void
+  /** The options. */
+  children: ReactNode
 }
 
 /** One select; disabled while it has nothing to offer. */
-function Choice({ label, options, value, onChoose }: ChoiceProps) {
+function Choice({ field, isFilled, value, onChoose, children }: ChoiceProps) {
   return (
     <NativeSelect
-      label={label}
+      id={fieldId(field)}
+      label={text[field]}
       classNames={{ label: styles.label ?? '', input: styles.select ?? '' }}
       value={value}
       onChange={(event) => onChoose(event.currentTarget.value)}
-      disabled={!options?.length}
-      data={[{ value: '', label: text.choose }, ...(options ?? [])]}
-    />
+      disabled={!isFilled}
+    >
+      {children}
+    </NativeSelect>
+  )
+}
+
+function PlainOptions({ values }: { values: readonly (string | number)[] }) {
+  return (
+    <>
+      <option value="">{text.choose}</option>
+      {values.map((value) => (
+        <option key={value} value={value}>
+          {value}
+        </option>
+      ))}
+    </>
   )
 }
 
@@ -59,12 +91,17 @@ function Choices() {
     chooseYear: yearChosen,
     chooseModel: modelChosen,
   })
-  const modelOptions = models?.map(({ id, model: label }) => ({ value: id, label })) ?? null
   return (
     <div className={styles.choices}>
-      <Choice label={text.brand} options={brands} value={brand ?? ''} onChoose={act.chooseBrand} />
-      <Choice label={text.year} options={years.map(String)} value={String(year ?? '')} onChoose={act.chooseYear} />
-      <Choice label={text.model} options={modelOptions} value={model?.id ?? ''} onChoose={act.chooseModel} />
+      <Choice field="brand" isFilled={Boolean(brands?.length)} value={brand ?? ''} onChoose={act.chooseBrand}>
+        <PlainOptions values={brands ?? []} />
+      </Choice>
+      <Choice field="year" isFilled={years.length > 0} value={String(year ?? '')} onChoose={act.chooseYear}>
+        <PlainOptions values={years} />
+      </Choice>
+      <Choice field="model" isFilled={Boolean(models?.length)} value={model?.id ?? ''} onChoose={act.chooseModel}>
+        <ModelOptions prompt={text.choose} models={models ?? []} />
+      </Choice>
     </div>
   )
 }
@@ -84,7 +121,12 @@ function Failed() {
 
 /** Brand, year and model lead to the page of all that fits; the motorcycle that is remembered stands in their place. */
 export function MotorcycleFinder() {
-  const { mine, chosen, missing, submit } = useUnit({ mine: $shownMotorcycle, chosen: $chosen, missing: $missing, submit: submitted })
+  const { mine, chosen, missing, ...act } = useUnit({
+    mine: $shownMotorcycle,
+    chosen: $chosen,
+    missing: $missing,
+    submit: submitted,
+  })
   const navigate = useNavigate()
   if (mine) return <MyMotorcycleCard motorcycle={mine} />
   return (
@@ -92,8 +134,9 @@ export function MotorcycleFinder() {
       className={styles.finder}
       onSubmit={(event) => {
         event.preventDefault()
+        if (missing) goTo(PLACES[missing] ?? '')
         if (!chosen) return
-        submit()
+        act.submit()
         void navigate(motorcyclePath(chosen.id, chosen.year))
       }}
     >
@@ -101,9 +144,9 @@ export function MotorcycleFinder() {
       <Choices />
       <Failed />
       <WheelChanges />
-      <Button type="submit" variant="go" size="lg" fullWidth disabled={missing !== null} rightSection={<Icon name="forward" />}>
+      <GoButton isWaiting={missing !== null} icon={<Icon name="forward" />}>
         {missing ? text.missing[missing] : text.submit}
-      </Button>
+      </GoButton>
       <MissingModel />
     </form>
   )

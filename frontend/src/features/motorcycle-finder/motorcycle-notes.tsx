@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import { $myMotorcycle } from '#frontend/entities/motorcycle/motorcycle.model.ts'
 import { shortModel } from '#frontend/entities/motorcycle/my-motorcycle.ts'
 import { WheelChangeText } from '#frontend/entities/motorcycle/wheel-change-text.tsx'
+import { keepFocus } from '#frontend/shared/keep-focus.ts'
 import { wizardPath } from '#frontend/shared/routes.ts'
 import { $settings } from '#frontend/shared/settings.ts'
 import { NameText } from '#frontend/shared/ui/name-text.tsx'
@@ -54,7 +55,14 @@ export function MissingModel() {
         {text.orCall} <PhoneLink phone={settings.phone} />
       </p>
       {mine ? (
-        <button className="link" type="button" onClick={() => replace(false)}>
+        <button
+          className="link"
+          type="button"
+          onClick={() => {
+            replace(false)
+            keepFocus()
+          }}
+        >
           {text.keep.before}
           <NameText>{shortModel(mine.model)}</NameText>
           {text.keep.after}

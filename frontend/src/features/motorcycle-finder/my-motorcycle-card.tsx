@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useUnit } from 'effector-react'
 import { Link } from 'react-router-dom'
 import { type MyMotorcycle, shortModel } from '#frontend/entities/motorcycle/my-motorcycle.ts'
+import { keepFocus } from '#frontend/shared/keep-focus.ts'
 import { motorcyclePath } from '#frontend/shared/routes.ts'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { NameText } from '#frontend/shared/ui/name-text.tsx'
@@ -45,7 +46,14 @@ export function MyMotorcycleCard({ motorcycle: { id, brand, model, year, front, 
       <Button component={Link} to={motorcyclePath(id, year)} variant="go" size="lg" fullWidth rightSection={<Icon name="forward" />}>
         {text.tires}
       </Button>
-      <button className="link" type="button" onClick={() => replace(true)}>
+      <button
+        className="link"
+        type="button"
+        onClick={() => {
+          replace(true)
+          keepFocus()
+        }}
+      >
         {text.replace}
       </button>
     </div>

@@ -22,9 +22,10 @@ const reason = (rule: FitReason['rule'], verdict: FitReason['verdict']): FitReas
 })
 
 /** Before the last press, with a tire of the motorcycle's size unless said. */
-async function openConfirm(motorcycle: MyMotorcycle, { isOfItsSize = true, pairs = [] as unknown[] } = {}) {
+async function openConfirm(motorcycle: MyMotorcycle, { isOfItsSize = true, pairs = [] as unknown[], rear = chosen.rear } = {}) {
   const verdict = isOfItsSize ? 'ok' : 'block'
-  const answer = { motorcycle: chosen, tires: [{ ean: tire.ean, verdict, reasons: [reason('size_equal', verdict)] }], pairs }
+  const known = { ...chosen, front: { displaySize: chosen.front }, rear: { displaySize: rear } }
+  const answer = { motorcycle: known, tires: [{ ean: tire.ean, verdict, reasons: [reason('size_equal', verdict)] }], pairs }
   const page = await openCheckout({
     motorcycle,
     answer: ({ path }) => {
@@ -64,6 +65,14 @@ describe('what was found in the licence', () => {
 
   it('stays at home with a motorcycle that none of the tires is for', async () => {
     const { orders, ...page } = await openConfirm(honda('matches'), { isOfItsSize: false })
+    page.tell(continued, undefined)
+    await settle()
+    expect(licenceOf(orders()[0])).toBeUndefined()
+  })
+
+  it('stays at home too, and is asked anew, where the shop has other sizes than those that were compared', async () => {
+    const { orders, ...page } = await openConfirm(honda('matches'), { rear: '150/60 R 17' })
+    expect(page.scope.getState($isLicenceAsked)).toBe(true)
     page.tell(continued, undefined)
     await settle()
     expect(licenceOf(orders()[0])).toBeUndefined()

@@ -1,7 +1,7 @@
 import { useUnit } from 'effector-react'
 import { $pairStop } from '#frontend/features/cart-lines/cart-fit.model.ts'
 import { cartFitText } from '#frontend/features/cart-lines/cart-fit.text.ts'
-import { pairTickId } from '#frontend/features/cart-lines/pair-warning.tsx'
+import { pairStopId } from '#frontend/features/cart-lines/pair-warning.tsx'
 import { goTo } from '#frontend/shared/go-to.ts'
 import { $isTosChecked, $missing, $step } from './checkout.model.ts'
 import { checkoutText as text } from './checkout.text.ts'
@@ -17,7 +17,7 @@ export function MissingLine({ className }: { className?: string | undefined }) {
   const [first] = missing
   if (pairStop) {
     return (
-      <button type="button" className={className} onClick={() => goTo(pairTickId)}>
+      <button type="button" className={className} onClick={() => goTo(pairStopId)}>
         <u>{cartFitText.stop[pairStop]}</u>
       </button>
     )

@@ -2,7 +2,8 @@ import { allSettled, fork } from 'effector'
 import { describe, expect, it } from 'vitest'
 import { licenceAnswered, motorcycleChosen, motorcycleForgotten } from '#frontend/entities/motorcycle/motorcycle.model.ts'
 import { sendFx } from '#frontend/shared/api/request.ts'
-import { writeStoredFx } from '#frontend/shared/storage.ts'
+import { appStarted } from '#frontend/shared/app-started.ts'
+import { readStoredFx, writeStoredFx } from '#frontend/shared/storage.ts'
 import { $way, wayChosen } from './finder.model.ts'
 import { opened } from './home.model.ts'
 
@@ -12,6 +13,7 @@ function openHome() {
   const asked: string[] = []
   const scope = fork({
     handlers: [
+      [readStoredFx, () => null],
       [writeStoredFx, () => true],
       [
         sendFx,
@@ -31,14 +33,19 @@ describe('the way to look for tires', () => {
     expect(scope.getState($way)).toBe('size')
     await allSettled(wayChosen, { scope, params: 'size' })
     expect(asked).toEqual([])
+    await allSettled(appStarted, { scope })
     await allSettled(wayChosen, { scope, params: 'motorcycle' })
     expect([scope.getState($way), asked]).toEqual(['motorcycle', ['/api/v1/motorcycle/brands']])
   })
 
   it('is by motorcycle for whom a link has sent here to choose one', async () => {
-    const { scope } = openHome()
+    const { scope, asked } = openHome()
     await allSettled(opened, { scope, params: { params: {}, path: '/', search: '?by=motorcycle', isReturn: false } })
     expect(scope.getState($way)).toBe('motorcycle')
+    // Rendered by the server it asks only where it wakes.
+    expect(asked).not.toContain('/api/v1/motorcycle/brands')
+    await allSettled(appStarted, { scope })
+    expect(asked).toContain('/api/v1/motorcycle/brands')
   })
 
   it('is by the motorcycle that is remembered, until another is chosen', async () => {

@@ -1,6 +1,7 @@
 import { combine, createEvent, createStore, sample } from 'effector'
 import { $myMotorcycle, licenceAnswered } from '#frontend/entities/motorcycle/motorcycle.model.ts'
 import { finderShown } from '#frontend/features/motorcycle-finder/motorcycle-finder.model.ts'
+import { $isStarted, appStarted } from '#frontend/shared/app-started.ts'
 import { opened } from './home.model.ts'
 
 /** How tires are looked for on the home page. */
@@ -9,7 +10,7 @@ export type FinderWay = 'size' | 'motorcycle'
 export const wayChosen = createEvent<FinderWay>()
 
 /** Who says that the licence tells another size looks for that one next. */
-const $chosenWay = createStore<FinderWay | null>(null, { serialize: 'ignore' })
+const $chosenWay = createStore<FinderWay | null>(null)
   .on(opened, (chosen, { search }) => (new URLSearchParams(search).get('by') === 'motorcycle' ? 'motorcycle' : chosen))
   .on(wayChosen, (_, way) => way)
   .reset(licenceAnswered)
@@ -20,4 +21,11 @@ export const $way = combine($chosenWay, $myMotorcycle, (chosen, mine): FinderWay
   return mine && mine.licence !== 'differs' ? 'motorcycle' : 'size'
 })
 
-sample({ clock: $way, filter: (way) => way === 'motorcycle', fn: () => undefined, target: finderShown })
+/** Not on the server: what is shown later is asked for by the browser. */
+sample({
+  clock: [$way, appStarted],
+  source: { way: $way, isStarted: $isStarted },
+  filter: ({ way, isStarted }) => isStarted && way === 'motorcycle',
+  fn: () => undefined,
+  target: finderShown,
+})

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useUnit } from 'effector-react'
 import { $myMotorcycle, motorcycleChosen, motorcycleForgotten } from '#frontend/entities/motorcycle/motorcycle.model.ts'
 import type { ChosenMotorcycle } from '#frontend/entities/motorcycle/my-motorcycle.ts'
+import { keepFocus } from '#frontend/shared/keep-focus.ts'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import styles from './motorcycle.module.css'
 import { motorcycleText as text } from './motorcycle.text.ts'
@@ -9,7 +10,8 @@ import { motorcycleText as text } from './motorcycle.text.ts'
 /** Remembers the motorcycle of the page as the visitor's own, or forgets it. */
 export function MyMotorcycleButton({ motorcycle }: { motorcycle: ChosenMotorcycle }) {
   const { mine, choose, forget } = useUnit({ mine: $myMotorcycle, choose: motorcycleChosen, forget: motorcycleForgotten })
-  const isMine = mine?.id === motorcycle.id
+  const { id, year } = motorcycle
+  const isMine = mine?.id === id && (year === null || year === mine.year)
   return (
     <div className={styles.mine} data-needs-script>
       {isMine ? (
@@ -18,12 +20,25 @@ export function MyMotorcycleButton({ motorcycle }: { motorcycle: ChosenMotorcycl
             <Icon name="check" />
             {text.isMine}
           </p>
-          <button className="link" type="button" onClick={() => forget()}>
+          <button
+            className="link"
+            type="button"
+            onClick={() => {
+              forget()
+              keepFocus()
+            }}
+          >
             {text.forget}
           </button>
         </>
       ) : (
-        <Button variant="line" onClick={() => choose(motorcycle)}>
+        <Button
+          variant="line"
+          onClick={() => {
+            choose(motorcycle)
+            keepFocus()
+          }}
+        >
           {text.mine}
         </Button>
       )}

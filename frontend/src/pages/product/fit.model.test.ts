@@ -89,6 +89,33 @@ describe('whether a tire fits my motorcycle', () => {
     expect(shown()).toBeNull()
   })
 
+  it('keeps the answer about the motorcycle of now when those about another come later', async () => {
+    const replies = new Map<string, (answer: unknown) => void>()
+    const refusals = new Map<string, (error: unknown) => void>()
+    const { scope, show, settle, shown } = openProduct(honda, (path) => {
+      const id = new URLSearchParams(path.split('?')[1]).get('motorcycle') ?? ''
+      const { promise, resolve, reject } = Promise.withResolvers<unknown>()
+      replies.set(id, resolve)
+      refusals.set(id, reject)
+      return promise
+    })
+    await show()
+    void allSettled(motorcycleChosen, { scope, params: yamaha })
+    await settle()
+    replies.get(yamaha.id)?.(known(tire.ean, 'ok'))
+    await settle()
+    replies.get(honda.id)?.(known(tire.ean, 'block'))
+    await settle()
+    expect(shown()).toMatchObject({ state: 'known', motorcycle: { id: yamaha.id }, verdict: 'ok' })
+    void allSettled(motorcycleChosen, { scope, params: honda })
+    void allSettled(motorcycleChosen, { scope, params: yamaha })
+    await settle()
+    replies.get(yamaha.id)?.(known(tire.ean, 'ok'))
+    refusals.get(honda.id)?.(new ApiError('not_found', 'לא נמצא', true))
+    await settle()
+    expect(shown()).toMatchObject({ state: 'known', verdict: 'ok' })
+  })
+
   it('never shows the answer of another tire, and asks nothing elsewhere', async () => {
     const other = '2000000000022'
     const { scope, asked, show, settle, shown } = openProduct(honda, (path) =>

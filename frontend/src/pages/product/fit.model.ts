@@ -27,12 +27,26 @@ const $question = combine(
 )
 /** Two questions of one path are one. */
 const $asked = $question.map((question) => question && fitPath(question))
+/** What comes for a motorcycle or a tire that was left meanwhile says nothing. */
+const isAsked = (asked: string | null, { params }: { params: FitQuestion }) => fitPath(params) === asked
+const found = sample({
+  clock: fetchTireFitFx.done,
+  source: $asked,
+  filter: isAsked,
+  fn: (_, { params, result }) => ({ asked: fitPath(params), fit: result }),
+})
+const failed = sample({
+  clock: fetchTireFitFx.fail,
+  source: $asked,
+  filter: isAsked,
+  fn: (_, { params, error }) => ({ asked: fitPath(params), error }),
+})
 const $answer = createStore<{ asked: string; fit: Fit | null } | null>(null, { serialize: 'ignore' })
-  .on(fetchTireFitFx.done, (_, { params, result }) => ({ asked: fitPath(params), fit: result }))
+  .on(found, (_, answer) => answer)
   // The shop does not know this motorcycle any more: the visitor may choose another.
-  .on(fetchTireFitFx.fail, (answer, { params, error }) => (error.isRefusal ? { asked: fitPath(params), fit: null } : answer))
+  .on(failed, (answer, { asked, error }) => (error.isRefusal ? { asked, fit: null } : answer))
 const $failed = createStore<{ asked: string; message: string } | null>(null, { serialize: 'ignore' })
-  .on(fetchTireFitFx.fail, (_, { params, error }) => ({ asked: fitPath(params), message: error.message }))
+  .on(failed, (_, { asked, error: { message } }) => ({ asked, message }))
   .reset(fetchTireFitFx)
 
 sample({ clock: [$asked, sample({ clock: fitRetried, source: $asked })], source: $question, filter: Boolean, target: fetchTireFitFx })

@@ -2,7 +2,7 @@ import { useUnit } from 'effector-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { FitNote } from '#frontend/entities/motorcycle/fit-note.tsx'
-import type { MyMotorcycle } from '#frontend/entities/motorcycle/my-motorcycle.ts'
+import { type MyMotorcycle, shortModel } from '#frontend/entities/motorcycle/my-motorcycle.ts'
 import { motorcycleFinderPath, motorcyclePath } from '#frontend/shared/routes.ts'
 import { dataStateText } from '#frontend/shared/ui/data-state.text.ts'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
@@ -66,7 +66,7 @@ export function FitPanel() {
   return (
     <Line>
       {text.asking}
-      <NameText>{motorcycle.model}</NameText>
+      <NameText>{shortModel(motorcycle.model)}</NameText>
     </Line>
   )
 }
