@@ -11,7 +11,7 @@ const SIGNS: Record<FitVerdict, IconName> = { ok: 'check', warn: 'warning', bloc
 export function FitLineText({ line: { parts } }: { line: FitLine }) {
   return parts.map((part, place) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: a sentence is replaced as a whole
-    typeof part === 'string' ? part : <bdi key={place}>{part.value}</bdi>,
+    typeof part === 'string' ? part : <bdi key={place} dir="auto">{part.value}</bdi>,
   )
 }
 

@@ -24,7 +24,7 @@ export function MotorcycleHeading({ motorcycle }: { motorcycle: Motorcycle }) {
       </nav>
       <div className={styles.heading}>
         <div>
-          <h1 className={styles.name}>
+          <h1>
             {text.title}
             <NameText>{`${motorcycle.brand} ${motorcycle.model}`}</NameText>
           </h1>

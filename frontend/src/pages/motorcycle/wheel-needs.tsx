@@ -15,7 +15,7 @@ function Need({ label, value, note }: { label: string; value: string | null; not
         text.unknownNeed
       ) : (
         <>
-          <bdi>{value}</bdi> {text.atLeast} {note}
+          <bdi dir="auto">{value}</bdi> {text.atLeast} {note}
         </>
       )}
     </p>
