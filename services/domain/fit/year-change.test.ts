@@ -63,6 +63,15 @@ describe('the changes of a wheel', () => {
     ])
   })
 
+  it('are those between a motorcycle and the nearest that came after it, not between variants sold beside each other', () => {
+    const standard = motorcycle('110/80-19', '140/80-17', { id: 'std', model: 'X (std)', yearFrom: 2000, yearTo: 2010 })
+    const adventure = motorcycle('90/90-21', '140/80-17', { id: 'adv', model: 'X (adv)', yearFrom: 2002, yearTo: 2008 })
+    const later = motorcycle('120/70-17', '140/80-17', { id: 'x', model: 'X', yearFrom: 2011, yearTo: 2020 })
+    const spans = [standard, adventure, later]
+    const changes = spans.map((each) => wheelChanges(each, spans).map(({ year, beforeId, afterId }) => [year, beforeId, afterId]))
+    expect(changes).toEqual([[[2011, 'std', 'x']], [[2011, 'adv', 'x']], [[2011, 'std', 'x']]])
+  })
+
   it('are none where another model, another brand or a variant of the same years has other wheels', () => {
     const mine = motorcycle('110/80 R 19', '160/60 R 17', { yearFrom: 2010, yearTo: 2020 })
     const other = { yearFrom: 2000, yearTo: 2009 }

@@ -20,12 +20,27 @@ const AXLES: readonly Axle[] = ['front', 'rear']
 /** The nearest changes of a wheel of this model, before its years and after them; `ofSameBrand` may hold other models too. */
 export function wheelChanges(motorcycle: MotorcycleChanged, ofSameBrand: readonly MotorcycleChanged[]): WheelChange[] {
   const model = baseModel(motorcycle)
-  const spans = ofSameBrand.filter((each) => baseModel(each) === model).sort((a, b) => a.yearFrom - b.yearFrom)
-  const changes = spans.flatMap((after, place) => changesBetween(spans[place - 1], after))
-  const before = changes.filter(({ year }) => year <= motorcycle.yearFrom)
-  const later = changes.filter(({ year }) => year > motorcycle.yearFrom)
-  const years = [before.at(-1)?.year, later[0]?.year]
-  return changes.filter(({ year }) => years.includes(year))
+  const spans = ofSameBrand.filter((each) => baseModel(each) === model)
+  return [...lastChange(motorcycle, spans), ...nextChange(motorcycle, spans)]
+}
+
+function lastChange(after: MotorcycleChanged, spans: readonly MotorcycleChanged[]): WheelChange[] {
+  const [before] = spans.filter((each) => isBefore(each, after)).sort((a, b) => b.yearTo - a.yearTo)
+  if (!before) return []
+  const changes = changesBetween(before, after)
+  return changes.length > 0 ? changes : lastChange(before, spans)
+}
+
+function nextChange(before: MotorcycleChanged, spans: readonly MotorcycleChanged[]): WheelChange[] {
+  const [after] = spans.filter((each) => isBefore(before, each)).sort((a, b) => a.yearFrom - b.yearFrom)
+  if (!after) return []
+  const changes = changesBetween(before, after)
+  return changes.length > 0 ? changes : nextChange(after, spans)
+}
+
+/** Two that begin in one year, or end in one, are variants sold beside each other; so is one within the years of the other. */
+function isBefore(one: MotorcycleChanged, other: MotorcycleChanged): boolean {
+  return one.yearFrom < other.yearFrom && one.yearTo < other.yearTo
 }
 
 export function motorcyclesOfYear<Each extends Pick<MotorcycleChanged, 'yearFrom' | 'yearTo'>>(
@@ -40,9 +55,7 @@ function baseModel({ brand, model }: MotorcycleChanged): string {
   return `${brand} ${model.replace(BRACKETED, '')}`.toLowerCase()
 }
 
-/** Two that begin in one year, or end in one, are variants sold beside each other. */
-function changesBetween(before: MotorcycleChanged | undefined, after: MotorcycleChanged): WheelChange[] {
-  if (!before || before.yearFrom === after.yearFrom || before.yearTo >= after.yearTo) return []
+function changesBetween(before: MotorcycleChanged, after: MotorcycleChanged): WheelChange[] {
   const changed = AXLES.filter((axle) => before[axle].sizeKey !== after[axle].sizeKey)
   return changed.map((axle) => ({
     year: after.yearFrom,
