@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { nullable, ShortText, SizePart, Slug } from './primitives.ts'
+import { nullable, ShortText, SizePart, Slug, Year } from './primitives.ts'
 
 /** Motorcycles and the tires they left the factory with. On the topic `catalogue`. */
 
@@ -46,8 +46,8 @@ export const MotorcycleChanged = Type.Object(
     id: Slug,
     brand: ShortText,
     model: ShortText,
-    yearFrom: Type.Integer({ minimum: 1900, maximum: 2100 }),
-    yearTo: Type.Integer({ minimum: 1900, maximum: 2100 }),
+    yearFrom: Year,
+    yearTo: Year,
     segment: MotorcycleSegment,
     front: OriginalTire,
     rear: OriginalTire,

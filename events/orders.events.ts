@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Agorot, DateOnly, Ean, nullable, ShortText, Slug, Timestamp, Uuid } from './primitives.ts'
+import { Agorot, DateOnly, Ean, nullable, ShortText, Slug, Timestamp, Uuid, Year } from './primitives.ts'
 
 /** What became of an order. Who ordered is a record of `contacts`; the gateway's answer is one too. */
 
@@ -179,7 +179,7 @@ export const LicenceConfirmed = Type.Object(
     motorcycleId: Slug,
     /** Brand and model, as they were called. */
     motorcycle: ShortText,
-    year: nullable(Type.Integer({ minimum: 1900, maximum: 2100 })),
+    year: nullable(Year),
     /** The sizes that were compared. */
     front: ShortText,
     rear: ShortText,

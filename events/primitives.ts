@@ -16,6 +16,7 @@ export const LongText = Type.String({ maxLength: 4000 })
 export const Slug = Type.String({ pattern: '^[a-z0-9]+(-[a-z0-9]+)*$', maxLength: 80 })
 /** A part of a size as it stands in addresses: `120`, `3.50`, `-` (an inch size has no profile). */
 export const SizePart = Type.String({ pattern: '^([0-9]{1,3}(\\.[0-9]{1,2})?|-)$' })
+export const Year = Type.Integer({ minimum: 1900, maximum: 2100 })
 /** Week and year of manufacture as moulded on the sidewall, `2324` = week 23 of 2024. */
 export const DotCode = Type.String({ pattern: '^(0[1-9]|[1-4][0-9]|5[0-3])[0-9]{2}$' })
 export const Units = Type.Integer({ minimum: 0, maximum: 1_000_000 })

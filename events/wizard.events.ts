@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Ean, nullable, Rating, ShortText, Slug, Units, Uuid } from './primitives.ts'
+import { Ean, nullable, Rating, ShortText, Slug, Units, Uuid, Year } from './primitives.ts'
 
 /** The recommendation wizard. Who asked is a record of `contacts`; the events name the contact only. */
 
@@ -35,7 +35,7 @@ export const RecommendationMade = Type.Object(
     motorcycleId: Slug,
     /** Brand and model, as they were called. */
     motorcycle: ShortText,
-    year: nullable(Type.Integer({ minimum: 1900, maximum: 2100 })),
+    year: nullable(Year),
     usage: Usage,
     kilometers: Kilometers,
     tireChoice: TireChoice,

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Visibility } from '#events/catalogue.events.ts'
 import { Receiving } from '#events/orders.events.ts'
-import { Agorot, DateOnly, Ean, Slug, Uuid } from '#events/primitives.ts'
+import { Agorot, DateOnly, Ean, Slug, Uuid, Year } from '#events/primitives.ts'
 import { ErrorAnswer } from './error.contract.ts'
 
 /** Checkout, coupon and the result of a payment. Nothing that is said here about money is believed; `seen…` is only compared. */
@@ -62,7 +62,7 @@ export const CheckoutForm = Type.Object(
       Type.Object(
         {
           motorcycleId: Slug,
-          year: Type.Optional(Type.Integer({ minimum: 1900, maximum: 2100 })),
+          year: Type.Optional(Year),
           answer: Type.Union([Type.Literal('matches'), Type.Literal('differs')]),
         },
         strict,

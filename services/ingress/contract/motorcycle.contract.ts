@@ -1,12 +1,11 @@
 import { type Static, Type } from 'typebox'
 import { Certainty, MotorcycleSegment } from '#events/motorcycles.events.ts'
-import { ShortText, Slug } from '#events/primitives.ts'
+import { ShortText, Slug, Year } from '#events/primitives.ts'
 import { FIT_RULES } from '#services/domain/fit/fit-reason.ts'
 import { Product } from './product.contract.ts'
 
 /** Motorcycles, and what fits them. Fit is decided by the rules of `services/domain/fit` alone. */
 
-const Year = Type.Integer({ minimum: 1900, maximum: 2100 })
 const Axle = Type.Union([Type.Literal('front'), Type.Literal('rear')])
 
 export const MotorcycleBrands = Type.Array(Type.String())

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox'
+import { Year } from '#events/primitives.ts'
 import { Brands } from './catalogue.contract.ts'
 import { Product } from './product.contract.ts'
 
-const Year = Type.Integer({ minimum: 1900, maximum: 2100 })
 const Size = Type.Object({ width: Type.String(), profile: Type.String(), rim: Type.String() })
 
 /** What was found for the words in the search box. Counts are those of the lists that a suggestion leads to. */

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Ean, ShortText, Slug, Uuid } from '#events/primitives.ts'
+import { Ean, ShortText, Slug, Uuid, Year } from '#events/primitives.ts'
 import { Kilometers, RecommendationOutcome, TireChoice, Usage } from '#events/wizard.events.ts'
 import { FitReason, Motorcycle } from './motorcycle.contract.ts'
 import { Product } from './product.contract.ts'
@@ -7,7 +7,6 @@ import { Product } from './product.contract.ts'
 /** The recommendation wizard. Name and phone reach the shop's own server, never a language model (ruling 10). */
 
 const strict = { additionalProperties: false } as const
-const Year = Type.Integer({ minimum: 1900, maximum: 2100 })
 
 const Answers = {
   visitorName: Type.String({ maxLength: 100 }),
