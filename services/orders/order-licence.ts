@@ -1,3 +1,4 @@
+import { motorcycleName } from '#services/domain/motorcycle-name.ts'
 import { findMotorcycle } from '#services/projector/motorcycles.queries.ts'
 import type { OrderTransaction } from './order-transaction.ts'
 import type { OrderWish } from './order-wish.ts'
@@ -13,10 +14,10 @@ export async function tellLicence(
 ): Promise<void> {
   const found = await findMotorcycle(tx, motorcycleId)
   if (!found) return
-  const { brand, model, yearFrom, yearTo, front, rear } = found
+  const { yearFrom, yearTo, front, rear } = found
   const isOfItsYears = year !== null && year >= yearFrom && year <= yearTo
   tell('order.licence-confirmed.v1', orderId, {
-    ...{ orderId, motorcycleId, motorcycle: `${brand} ${model}`, year: isOfItsYears ? year : null },
+    ...{ orderId, motorcycleId, motorcycle: motorcycleName(found), year: isOfItsYears ? year : null },
     ...{ front: front.displaySize, rear: rear.displaySize, answer },
   })
 }

@@ -57,6 +57,21 @@ describe('a licence that was compared', () => {
     expect(await toldOf(answer.json().orderId)).toEqual(['order.placed.v1'])
   })
 
+  it('of a motorcycle whose name is too long for an event is told with what there is room for', async () => {
+    const id = 'acme-long-2019'
+    // With the second pair the cut would tear a character in two.
+    const names = [
+      { brand: 'A'.repeat(200), model: 'M'.repeat(200) },
+      { brand: 'A'.repeat(198), model: '🏍'.repeat(50) },
+    ]
+    for (const name of names) {
+      await tell(['motorcycle.changed.v1', id, motorcycle(id, name)])
+      const answer = (await send(withLicence({ ...matches, motorcycleId: id }))).json()
+      expect(answer.success).toBe(true)
+      expect(await licencesOf(answer.orderId)).toMatchObject([{ motorcycle: expect.stringMatching(/^A{198}/) }])
+    }
+  })
+
   it('is told with its order or not at all', async () => {
     const count = async () => {
       const { rows } = await database.query<{ count: number }>(

@@ -1,5 +1,6 @@
 import { createEvent } from '#events/registry.ts'
 import { recordContact } from '#services/contacts/contacts.command.ts'
+import { motorcycleName } from '#services/domain/motorcycle-name.ts'
 import { findShipmentSettings } from '#services/projector/catalogue.queries.ts'
 import { type Presentation, presentProduct } from '../catalogue/product.presenter.ts'
 import type { RecommendationAnswer, RecommendationRequest } from '../contract/wizard.contract.ts'
@@ -8,7 +9,6 @@ import { type Ranked, rankTires } from './ranked-tires.ts'
 import { findEarlier, idReused, keepAnswer } from './recommendation-record.ts'
 import type { RecommendDeps } from './wizard-deps.ts'
 
-const MOST_MOTORCYCLE_CHARACTERS = 200
 const MOST_MILLISECONDS = 1_000_000
 
 /**
@@ -79,8 +79,18 @@ function madeEvent(asked: AskedQuestion, ranked: Ranked, made: { contactId: stri
     subject: visitorId ?? contactId,
     data: {
       ...{ recommendationId, contactId, visitorId, motorcycleId: motorcycle.id },
-      motorcycle: `${motorcycle.brand} ${motorcycle.model}`.slice(0, MOST_MOTORCYCLE_CHARACTERS),
-      ...{ year, usage, kilometers, tireChoice, outcome, source, milliseconds, costMicros, candidates },
+      ...{
+        motorcycle: motorcycleName(motorcycle),
+        year,
+        usage,
+        kilometers,
+        tireChoice,
+        outcome,
+        source,
+        milliseconds,
+        costMicros,
+        candidates,
+      },
       cards: tires.map(({ ean, score }) => ({ ean, score })),
     },
   })

@@ -1,0 +1,23 @@
+import fc from 'fast-check'
+import { Value } from 'typebox/value'
+import { expect, it } from 'vitest'
+import { ShortText } from '#events/primitives.ts'
+import { motorcycleName } from './motorcycle-name.ts'
+
+it('is the brand and the model', () => {
+  expect(motorcycleName({ brand: 'Honda', model: 'CB500X (19 inch)' })).toBe('Honda CB500X (19 inch)')
+})
+
+it('has room in an event and no half of a character, however long both are', () => {
+  const names = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 200 })
+  fc.assert(
+    fc.property(names, names, (brand, model) => {
+      const name = motorcycleName({ brand, model })
+      expect(Value.Check(ShortText, name) && name.length <= 200 && name.isWellFormed()).toBe(true)
+    }),
+  )
+})
+
+it('has a mark in place of a character that the cut would tear in two', () => {
+  expect(motorcycleName({ brand: 'A'.repeat(198), model: '🏍' })).toBe(`${'A'.repeat(198)} \uFFFD`)
+})
