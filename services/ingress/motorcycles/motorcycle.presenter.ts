@@ -1,9 +1,10 @@
 import type { MotorcycleChanged, OriginalTire } from '#events/motorcycles.events.ts'
+import type { Fitting } from '#services/domain/fit/fitting-tires.ts'
 import { loadNeed, speedNeed } from '#services/domain/fit/wheel-need.ts'
 import { wheelChanges } from '#services/domain/fit/year-change.ts'
 import { inShopOrder, type Presentation, presentProduct } from '../catalogue/product.presenter.ts'
 import type { FittingTire, Motorcycle, MotorcycleModel, WheelNeed } from '../contract/motorcycle.contract.ts'
-import type { Fitting } from './fitting.ts'
+import type { Article } from './articles-of-size.ts'
 
 /** `ofSameBrand`: all motorcycles of its maker, to say where a wheel of this model changed. */
 export function presentMotorcycle(motorcycle: MotorcycleChanged, ofSameBrand: readonly MotorcycleChanged[]): Motorcycle {
@@ -28,7 +29,7 @@ export function presentModel(motorcycle: MotorcycleChanged, ofSameBrand: readonl
 }
 
 /** In the shop's order. */
-export function presentFitting(fitting: readonly Fitting[], presentation: Presentation): FittingTire[] {
+export function presentFitting(fitting: readonly Fitting<Article>[], presentation: Presentation): FittingTire[] {
   return inShopOrder(fitting, ({ article }) => article).map(({ article, fit }) => ({
     product: presentProduct(article, presentation),
     fit: [...fit],
