@@ -104,7 +104,15 @@ const CASES: Record<FitRule, readonly Case[]> = {
     ['blocks a radial before a belted tire', pair(ROAD, FRONT, '160/60 B 17 69W'), ['block', null, 'R + B', 'R + R']],
     ['passes a bias tire before a radial', pair(ENDURO, '90/90-21 54H', '150/70 R 18 70H'), ['ok', null, '- + R', '- + R']],
     ['passes what BMW pairs on the R18', pair(R18, '120/70 R 19 60H', '180/65 B 16 81H'), ['ok', null, 'R + B', 'R + B']],
-    ['says nothing of one tire', rear('160/60-17 69W')],
+    ['warns of a bias tire behind the radial front that the maker gave', rear('160/60-17 69W'), ['warn', 'rear', 'R + -', 'R + R']],
+    [
+      'warns of a radial before the bias tire that the maker gave',
+      front('90/90 R 21 54H', {}, motorcycle('90/90-21', '130/80-17')),
+      ['warn', 'front', 'R + -', '- + -'],
+    ],
+    ['says nothing of a bias tire before a radial of the maker', front('110/80-19 59V')],
+    ['says nothing of what BMW pairs on the R18', rear('180/65 B 16 81H', {}, R18)],
+    ['says nothing of a tire of the same structure', rear(REAR)],
   ],
   same_brand_pair: [
     ['passes two tires of one line', pair(ROAD, FRONT, REAR), ['ok', null, 'Michelin Road 6', 'Michelin Road 6']],

@@ -1,7 +1,7 @@
 import type { MotorcycleChanged } from '#events/motorcycles.events.ts'
 import { FIT_RULES, type FitReason, type FitVerdict } from './fit-reason.ts'
 import { type FitArticle, type FitSet, type FitTire, setOf, tireOf } from './fit-tire.ts'
-import { pairReasons } from './pair-rules.ts'
+import { besideOriginal, pairReasons } from './pair-rules.ts'
 import { wheelReasons } from './wheel-rules.ts'
 
 /**
@@ -24,7 +24,7 @@ const LICENCE_REMINDER: FitReason = { rule: 'licence_reminder', verdict: 'advice
 
 /** One tire on one wheel. */
 export function fitTire(motorcycle: MotorcycleChanged, axle: Axle, tire: FitTire, date: string): FitReason[] {
-  return inOrder([...onWheel(motorcycle, axle, tire, date), LICENCE_REMINDER])
+  return inOrder([...onWheel(motorcycle, axle, tire, date), ...besideOriginal(motorcycle, axle, tire), LICENCE_REMINDER])
 }
 
 /** Both wheels, and the two tires together. */

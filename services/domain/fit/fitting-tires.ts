@@ -1,7 +1,7 @@
 import type { MotorcycleChanged } from '#events/motorcycles.events.ts'
 import type { TireChoice } from '#events/wizard.events.ts'
 import { fitSet, fitTire, isBlocked } from './fit.ts'
-import type { FitReason } from './fit-reason.ts'
+import type { FitReason, FitRule } from './fit-reason.ts'
 import { type FitArticle, setOf, tireOf } from './fit-tire.ts'
 
 export interface Fitting<Article> {
@@ -23,12 +23,14 @@ export function fittingArticles<Article extends FitArticle>(
 }
 
 /**
- * What may be recommended of what fits: another structure than the maker's only while none of the same is there. Of sets those
- * remain on which the fewest wheels differ. Give it only what can be ordered: what is sold out is not offered.
+ * What may be recommended of what fits: nothing that may not ride beside the maker's own tire on the other wheel, and another
+ * structure than the maker's only while none of the same is there. Of sets those remain on which the fewest wheels differ. Give it
+ * only what can be ordered: what is sold out is not offered.
  */
 export function recommendable<Each extends { fit: readonly FitReason[] }>(fitting: readonly Each[]): Each[] {
-  const fewest = Math.min(...fitting.map(otherStructures))
-  return fitting.filter((each) => otherStructures(each) === fewest)
+  const legal = fitting.filter(({ fit }) => warningsOf(fit, 'no_front_radial_rear_bias') === 0)
+  const fewest = Math.min(...legal.map(otherStructures))
+  return legal.filter((each) => otherStructures(each) === fewest)
 }
 
 /** Null for another kind of article than was chosen and for another size: most of a catalogue, told apart without its reasons. */
@@ -44,5 +46,9 @@ function isOfSizes({ front, rear }: MotorcycleChanged, choice: TireChoice, artic
 }
 
 function otherStructures({ fit }: { fit: readonly FitReason[] }): number {
-  return fit.filter(({ rule, verdict }) => rule === 'construction_equal' && verdict === 'warn').length
+  return warningsOf(fit, 'construction_equal')
+}
+
+function warningsOf(fit: readonly FitReason[], wanted: FitRule): number {
+  return fit.filter(({ rule, verdict }) => rule === wanted && verdict === 'warn').length
 }

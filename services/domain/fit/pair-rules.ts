@@ -1,7 +1,7 @@
 import type { TireSpec } from '#events/catalogue.events.ts'
 import type { MotorcycleChanged } from '#events/motorcycles.events.ts'
 import type { FitReason } from './fit-reason.ts'
-import type { FitSet } from './fit-tire.ts'
+import type { FitSet, FitTire } from './fit-tire.ts'
 import { isMixedByMaker, isRadial } from './wheel-need.ts'
 
 /** The rules about a front and a rear tire that ride together. */
@@ -25,6 +25,14 @@ export function pairReasons(motorcycle: MotorcycleChanged, { front, rear }: FitS
       needed: `${front.brand} ${front.name}`,
     },
   ]
+}
+
+/** The structure of one tire beside the maker's own on the other wheel: what may not ride together is said, and never recommended. */
+export function besideOriginal(motorcycle: MotorcycleChanged, axle: 'front' | 'rear', { spec }: FitTire): FitReason[] {
+  const [front, rear] = axle === 'front' ? [spec, motorcycle.rear] : [motorcycle.front, spec]
+  if (!isRadialBeforeBias(front, rear) || isMixedByMaker(motorcycle)) return []
+  const needed = structures(motorcycle.front, motorcycle.rear)
+  return [{ rule: 'no_front_radial_rear_bias', verdict: 'warn', axle, found: structures(front, rear), needed }]
 }
 
 type Structure = Pick<TireSpec, 'construction'>

@@ -37,8 +37,12 @@ export const fitText: Record<FitRule, Sentence> = {
     if (needed === 'TT') return 'בחישוקי שפיצים כאלה צריך פנימית'
     return found === 'TT' ? 'צמיג עם פנימית: צריך לקנות גם אותה' : 'לא כתוב שהצמיג טיובלס: ייתכן שתידרש פנימית'
   },
-  no_front_radial_rear_bias: ({ verdict }) =>
-    verdict === 'ok' ? 'המבנה של שני הצמיגים מתאים לרכיבה יחד' : 'אסור להרכיב יחד צמיג רדיאלי מלפנים וצמיג דיאגונלי מאחור',
+  no_front_radial_rear_bias: ({ verdict, axle }) => {
+    if (verdict === 'ok') return 'המבנה של שני הצמיגים מתאים לרכיבה יחד'
+    if (axle === 'rear') return 'צמיג דיאגונלי מאחור אסור כשהצמיג הקדמי רדיאלי, כמו במקור'
+    if (axle === 'front') return 'צמיג רדיאלי מלפנים אסור כשהצמיג האחורי דיאגונלי, כמו במקור'
+    return 'אסור להרכיב יחד צמיג רדיאלי מלפנים וצמיג דיאגונלי מאחור'
+  },
   same_brand_pair: ({ verdict }) => (verdict === 'ok' ? 'הקדמי והאחורי מאותו דגם' : 'היצרנים ממליצים על קדמי ואחורי מאותו דגם'),
   not_for_highway: ({ verdict }) => (verdict === 'ok' ? 'מותר לרכיבה בכביש' : 'לא לכביש: מיועד למסלול סגור בלבד'),
   dot_age_at_fitting: ({ verdict }) =>

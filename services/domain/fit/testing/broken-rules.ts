@@ -26,6 +26,15 @@ export function brokenRules(bike: MotorcycleChanged, choice: TireChoice, article
   return isMixed && !isMakersMix ? [...broken, 'no_front_radial_rear_bias'] : broken
 }
 
+/** The same of what is recommended: a single tire rides beside the maker's own on the other wheel. */
+export function brokenWhenRecommended(bike: MotorcycleChanged, choice: TireChoice, article: FitArticle, date: string): string[] {
+  const broken = brokenRules(bike, choice, article, date)
+  const structures = `${bike.front.construction}${bike.rear.construction}`
+  const isBias = article.tire.construction !== 'R'
+  const isMixed = choice === 'rear' ? structures === 'RR' && isBias : choice === 'front' && /^[-B][-B]$/.test(structures) && !isBias
+  return isMixed ? [...broken, 'no_front_radial_rear_bias'] : broken
+}
+
 function brokenOnWheel(wheel: OriginalTire, tire: TireSpec, article: FitArticle, date: string): string[] {
   if (tire.sizeKey !== wheel.sizeKey) return ['size_equal']
   const least = wheel.loadIndex ?? USUAL_LOADS.get(wheel.sizeKey) ?? 0
