@@ -53,10 +53,10 @@ export function isBlocked(reasons: readonly FitReason[]): boolean {
   return reasons.some(({ verdict }) => verdict === 'block')
 }
 
-/** The worst of them; advice counts as ok. */
+/** The worst of them; advice counts as ok, and so does an unknown age: it says nothing of whether the tire suits the motorcycle. */
 export function verdictOf(reasons: readonly FitReason[]): 'ok' | 'warn' | 'block' {
   if (isBlocked(reasons)) return 'block'
-  return reasons.some(({ verdict }) => verdict === 'warn') ? 'warn' : 'ok'
+  return reasons.some(({ rule, verdict }) => verdict === 'warn' && rule !== 'dot_unknown') ? 'warn' : 'ok'
 }
 
 function onWheel(motorcycle: MotorcycleChanged, axle: Axle, tire: FitTire, date: string): FitReason[] {

@@ -109,7 +109,7 @@ export type FitQuery = Static<typeof FitQuery>
 /** Of articles, also of a whole cart. Without a motorcycle `tires` is empty; `pairs` are those that may not ride together. */
 export const Fit = Type.Object({
   motorcycle: Type.Union([Motorcycle, Type.Null()]),
-  /** `verdict` is the worst of its reasons; of a tire for either wheel the better wheel's. */
+  /** `verdict` is the worst of its reasons, an unknown age apart; of a tire for either wheel the better wheel's. */
   tires: Type.Array(
     Type.Object({
       ean: Type.String(),

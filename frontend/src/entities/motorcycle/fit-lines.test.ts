@@ -27,7 +27,7 @@ describe('what the rules of fitment found, in words', () => {
         ] as const) {
           const [line, ...others] = fitLines([reason({ rule, verdict, axle, found, needed })])
           expect(others).toEqual([])
-          expect(line?.verdict).toBe(verdict)
+          expect(line?.verdict).toBe(rule === 'dot_unknown' ? 'advice' : verdict)
           expect(said(line as FitLine)).toMatch(/^[א-ת][^{}]*$/)
         }
       }
@@ -74,6 +74,12 @@ describe('what the rules of fitment found, in words', () => {
       'כל צמיג מיועד לגלגל שלו',
       'מותר לרכיבה בכביש, מלפנים ומאחור',
     ])
+  })
+
+  it('tells of an age that is not known below the ticks, as good to know', () => {
+    const unknown = reason({ rule: 'dot_unknown', verdict: 'warn' })
+    expect(fitLines([unknown, reason({})]).map(({ verdict }) => verdict)).toEqual(['ok', 'advice'])
+    expect(fitLines([{ ...unknown, axle: 'front' }, unknown, reason({})]).map(({ verdict }) => verdict)).toEqual(['ok', 'advice'])
   })
 
   it('says of one wheel of a pair which it is, and what stands against it first', () => {

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useUnit } from 'effector-react'
 import type { ReactNode } from 'react'
+import { fitLines } from '#frontend/entities/motorcycle/fit-lines.ts'
 import { FitList } from '#frontend/entities/motorcycle/fit-list.tsx'
 import { ProductGrid } from '#frontend/entities/product/product-grid.tsx'
 import { AddFromList } from '#frontend/features/add-to-cart/add-from-list.tsx'
@@ -12,7 +13,7 @@ import { motorcycleText as text } from './motorcycle.text.ts'
 
 /** In short: a tick, or what is worth a look. */
 function ShortFit({ fit }: Pick<FittingTire, 'fit'>) {
-  if (fit.some(({ verdict }) => verdict === 'warn')) {
+  if (fitLines(fit).some(({ verdict }) => verdict === 'warn')) {
     return (
       <div className={styles.warned}>
         <FitList reasons={fit} only={['warn']} />
