@@ -40,11 +40,18 @@ export async function benchRecommendations(): Promise<Finding[]> {
     const demo = await listProductsAfter(database, '', ALL)
     const questions = (await listMotorcycles(database, { offset: 0, limit: ALL })).flatMap(questionsAbout)
     const first = await shop.serve()
-    const { bodies, bytes } = await answerable(first, questions)
+    const { bodies, bytes } = await answerable(
+      first,
+      questions.map((question) => JSON.stringify(question)),
+    )
     const origin = await shop.serve({ constants: [bytes] })
     const best = await measure(origin, bodies, bytes)
     const findings = [finding(`${bodies.length} questions, ${demo.length.toLocaleString('en')} products`, best)]
     await addCopies(shop, demo)
+    // An answer without tires comes soon, and would count as a quick recommendation.
+    const { bodies: stillAnswered } = await answerable(first, bodies)
+    const lost = bodies.length - stillAnswered.length
+    if (lost > 0) throw new Error(`${lost} of ${bodies.length} questions have no answer among so many more products`)
     findings.push(finding(`the same, ${MANY_PRODUCTS.toLocaleString('en')} products`, await measure(origin, bodies, bytes)))
     return findings
   } finally {
@@ -93,10 +100,10 @@ function questionsAbout({ id }: MotorcycleChanged, number: number): Recommendati
 }
 
 /** Those that the catalogue has an answer for, and how long that is on average: nothing is ranked for the others. */
-async function answerable(origin: string, questions: readonly RecommendationRequest[]): Promise<{ bodies: string[]; bytes: number }> {
+async function answerable(origin: string, questions: readonly string[]): Promise<{ bodies: string[]; bytes: number }> {
   const bodies: string[] = []
   let sum = 0
-  const left = questions.map((question) => JSON.stringify(question)).values()
+  const left = questions.values()
   const askAll = async (): Promise<void> => {
     for (const body of left) {
       const answer = await ask(origin, body)
