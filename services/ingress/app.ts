@@ -98,7 +98,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const search = createCatalogueSearch({ database, logger: deps.logger, presentation: presentationOf(config) })
   const articles = createArticlesOfSize(database, deps.readCacheBytes)
   const motorcycles = createKnownMotorcycles(database, deps.readCacheBytes)
-  const shop = { ...deps, cache, search, articles, motorcycles, headers, countRecommendation: countRecommendations(registry) }
+  const shop = { ...deps, cache, search, articles, motorcycles, headers, recommendationCounts: countRecommendations(registry) }
   await app.register(async (scope) => shopRoutes(scope.withTypeProvider<TypeBoxTypeProvider>(), shop), { prefix: config.http.basePath })
 
   const listening = await listenForChanges(database, cache, search, articles, motorcycles)

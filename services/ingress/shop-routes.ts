@@ -19,7 +19,7 @@ import { citiesRoutes } from './garages/cities.route.ts'
 import { fittingRoutes } from './garages/fitting.route.ts'
 import type { GarageRoutes } from './garages/garage-routes.ts'
 import { garageShopRoutes } from './garages/shops.route.ts'
-import type { CountRecommendation } from './health/metrics.ts'
+import type { RecommendationCounts } from './health/metrics.ts'
 import { mediaRoutes } from './media/media.route.ts'
 import { sceneRoute } from './media/scene.route.ts'
 import type { ArticlesOfSize } from './motorcycles/articles-of-size.ts'
@@ -54,7 +54,7 @@ export interface ShopDeps extends AppDeps {
   articles: ArticlesOfSize
   motorcycles: KnownMotorcycles
   headers: SecurityHeaders
-  countRecommendation: CountRecommendation
+  recommendationCounts: RecommendationCounts
 }
 
 const SEARCH_CACHE_BYTES = 16 * 1024 * 1024

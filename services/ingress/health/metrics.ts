@@ -44,10 +44,14 @@ export function observeRequests(app: FastifyInstance, registry: Registry): void 
   })
 }
 
-export type CountRecommendation = (made: Pick<RecommendationMade, 'outcome' | 'source' | 'costMicros'>) => void
+export interface RecommendationCounts {
+  made(recommendation: Pick<RecommendationMade, 'outcome' | 'source'>): void
+  /** Whenever a model was paid, also where another process answered the same question first. */
+  cost(micros: number): void
+}
 
-/** Counts recommendations by what came of them and who ranked, and what they cost. */
-export function countRecommendations(registry: Registry): CountRecommendation {
+/** Counts recommendations by what came of them and who ranked, and what models cost. */
+export function countRecommendations(registry: Registry): RecommendationCounts {
   const made = new Counter({
     name: 'shop_recommendations_total',
     help: 'Recommendations by outcome, and by who ranked',
@@ -59,9 +63,9 @@ export function countRecommendations(registry: Registry): CountRecommendation {
     help: 'What the model cost, in millionths of a dollar',
     registers: [registry],
   })
-  return ({ outcome, source, costMicros }) => {
-    made.inc({ outcome, source: source ?? 'nobody' })
-    cost.inc(costMicros)
+  return {
+    made: ({ outcome, source }) => made.inc({ outcome, source: source ?? 'nobody' }),
+    cost: (micros) => cost.inc(micros),
   }
 }
 

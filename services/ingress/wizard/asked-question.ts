@@ -19,7 +19,9 @@ export interface AskedQuestion {
   question: Question
   /** That of the question, as it is answered. */
   motorcycle: Motorcycle
-  /** Of everything that was said; what is asked under one id must not change. */
+  /** Of the question alone: what is asked under one id must not change, and no trace of a person may outlive the contact. */
+  questionDigest: string
+  /** Of everything that was said, for the contact alone. */
   saidDigest: string
 }
 
@@ -40,14 +42,19 @@ export async function readQuestion(
   if (known === null) throw unknownMotorcycle('motorcycle')
   const { motorcycle, presented } = known
   refuseOtherYears(motorcycle, year)
-  const said = [visitorId, person.name, person.phone, motorcycleId, year, usage, kilometers, tireChoice]
+  const said = [visitorId, motorcycleId, year, usage, kilometers, tireChoice]
   return {
     recommendationId: id ?? newId(),
     ...{ visitorId, person, year },
     question: { motorcycle, tireChoice, usage, kilometers },
     motorcycle: presented,
-    saidDigest: createHash('sha256').update(JSON.stringify(said)).digest('base64url'),
+    questionDigest: digestOf(said),
+    saidDigest: digestOf([...said, person.name, person.phone]),
   }
+}
+
+function digestOf(said: readonly unknown[]): string {
+  return createHash('sha256').update(JSON.stringify(said)).digest('base64url')
 }
 
 function refuseOtherYears({ yearFrom, yearTo }: MotorcycleChanged, year: number | null): void {

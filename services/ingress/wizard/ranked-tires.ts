@@ -37,23 +37,28 @@ export async function rankTires(deps: RecommendDeps, asked: AskedQuestion, { at,
 }
 
 async function askRecommender(
-  { recommender, logger }: RecommendDeps,
+  { recommender, recommendationCounts, logger }: RecommendDeps,
   { question }: AskedQuestion,
   candidates: readonly Candidate[],
   today: string,
 ): Promise<Ranked> {
   try {
     const { tires, source, costMicros } = await recommender.rank(question, candidates, today)
+    recommendationCounts.cost(costMicros)
     const byEan = new Map(candidates.map((candidate) => [candidate.product.ean, candidate]))
     const known = tires.flatMap((tire) => {
       const candidate = byEan.get(tire.ean)
       return candidate ? [{ ...tire, candidate }] : []
     })
-    if (known.length === 0) throw new RecommenderFailed('none of its tires is a candidate', costMicros)
+    if (known.length === 0) {
+      logger.warn('none of the recommended tires is a candidate')
+      return { ...without('ai_error', candidates), costMicros }
+    }
     return { outcome: 'ok', tires: known, source, costMicros, candidates: candidates.length }
   } catch (error) {
     if (!(error instanceof RecommenderFailed)) throw error
     logger.warn({ err: error }, 'no recommendation')
+    recommendationCounts.cost(error.costMicros)
     return { ...without('ai_error', candidates), costMicros: error.costMicros }
   }
 }

@@ -117,6 +117,8 @@ describe('a person who is forgotten', () => {
     expect(await contactOf(asked.id)).toEqual({ contact_id: contactId, name: null, phone: null })
     expect(await findPeople(database, [contactId])).toEqual(new Map())
     expect((await recommend(asked)).body).toBe(first.body)
+    // Nothing is left to tell by who it was.
+    expect((await recommend({ ...asked, visitorName: 'דנה כהן', visitorPhoneNumber: '0509999999' })).body).toBe(first.body)
     expect([await madeOf(asked.id), await spent()]).toEqual([before, ONCE])
   })
 })

@@ -6,7 +6,7 @@ import { type Presentation, presentProduct } from '../catalogue/product.presente
 import type { RecommendationAnswer, RecommendationRequest } from '../contract/wizard.contract.ts'
 import { type AskedQuestion, readQuestion } from './asked-question.ts'
 import { type Ranked, rankTires } from './ranked-tires.ts'
-import { findEarlier, idReused, keepAnswer } from './recommendation-record.ts'
+import { actOf, findEarlier, idReused, keepAnswer } from './recommendation-record.ts'
 import type { RecommendDeps } from './wizard-deps.ts'
 
 const MOST_MILLISECONDS = 1_000_000
@@ -30,7 +30,7 @@ export async function recommend(deps: RecommendDeps, request: RecommendationRequ
 
 /** Answers false when the same question was answered meanwhile: then nothing was recorded. */
 async function record(
-  { database, log, now, newId, countRecommendation }: RecommendDeps,
+  { database, log, now, newId, recommendationCounts }: RecommendDeps,
   asked: AskedQuestion,
   { ranked, answer, at }: { ranked: Ranked; answer: RecommendationAnswer; at: Date },
 ): Promise<boolean> {
@@ -39,7 +39,7 @@ async function record(
   const milliseconds = Math.min(Math.max(now().getTime() - at.getTime(), 0), MOST_MILLISECONDS)
   const isKept = await database.transaction(async (tx) => {
     if (!(await keepAnswer(tx, asked, answer, at))) return false
-    const contact = { contactId, act: `recommendation:${recommendationId}`, saidDigest, ...person, createdAt: at }
+    const contact = { contactId, act: actOf(recommendationId), saidDigest, ...person, createdAt: at }
     const recorded = await recordContact(tx, contact)
     if (recorded === 'said_otherwise') throw idReused()
     // Asked before, so long ago that its answer was forgotten.
@@ -47,7 +47,7 @@ async function record(
     tx.withCommit(() => log.append(tx, [madeEvent(asked, ranked, { contactId, at, milliseconds })]))
     return true
   })
-  if (isKept) countRecommendation(ranked)
+  if (isKept) recommendationCounts.made(ranked)
   return isKept
 }
 

@@ -76,6 +76,24 @@ describe('a question about tires', () => {
     expect(body).toContain('shop_recommendations_total{outcome="none",source="nobody"} 1')
     expect(body).toContain('shop_recommendations_cost_micros_total 412')
   })
+
+  it('costs in each process that asked a model, though one of them answers', async () => {
+    const asked = { id: uuidv7(), visitorId: uuidv7() }
+    const both = Promise.withResolvers<void>()
+    let asking = 0
+    const rank: Recommender['rank'] = async () => {
+      asking += 1
+      if (asking === 2) both.resolve()
+      await both.promise
+      return { tires: [{ ean: REARS[0], score: 8, parts: null, reason: 'מתאים' }], source: 'model', costMicros: 300 }
+    }
+    const processes = [await another({ recommender: { rank } }), await another({ recommender: { rank } })]
+    await Promise.all(processes.map((each) => recommend(asked, each)))
+    const counted = await Promise.all(processes.map(async (each) => (await each.inject('/metrics')).body))
+    expect(counted.filter((body) => body.includes('shop_recommendations_cost_micros_total 300'))).toHaveLength(2)
+    expect(counted.filter((body) => body.includes('shop_recommendations_total{outcome="ok",source="model"} 1'))).toHaveLength(1)
+    expect(await madeOf(asked.id)).toHaveLength(1)
+  })
 })
 
 describe('nothing to recommend', () => {

@@ -1,3 +1,4 @@
+import { findSaidDigest } from '#services/contacts/contacts.queries.ts'
 import type { Database, Queryable, Transaction } from '#services/platform/postgres.ts'
 import type { RecommendationAnswer } from '../contract/wizard.contract.ts'
 import { Refusal } from '../plugins/refusal.ts'
@@ -7,23 +8,31 @@ import { WIZARD_TEXT } from './wizard.text.ts'
 
 /** The table `recommendations`: what was asked under an id, and answered. */
 
-type Asked = Pick<AskedQuestion, 'recommendationId' | 'saidDigest'>
+type Asked = Pick<AskedQuestion, 'recommendationId' | 'questionDigest' | 'saidDigest'>
 
 export interface Earlier {
   /** Null while it is being found, or was when its process ended. */
   answer: RecommendationAnswer | null
 }
 
-/** What the id stands for already; null when it is new. Refuses an id under which something else was asked (409). */
-export async function findEarlier(database: Queryable, { recommendationId, saidDigest }: Asked): Promise<Earlier | null> {
-  const { rows } = await database.query<Earlier & { saidDigest: string }>(
-    'SELECT said_digest AS "saidDigest", answer FROM recommendations WHERE recommendation_id = $1',
+/** The act of the contact who asked. */
+export function actOf(recommendationId: string): string {
+  return `recommendation:${recommendationId}`
+}
+
+/** What the id stands for already; null when it is new. Refuses an id under which something else, or somebody else, asked (409). */
+export async function findEarlier(database: Queryable, { recommendationId, ...asked }: Asked): Promise<Earlier | null> {
+  const { rows } = await database.query<Earlier & { questionDigest: string }>(
+    'SELECT said_digest AS "questionDigest", answer FROM recommendations WHERE recommendation_id = $1',
     [recommendationId],
     { isPrepared: true },
   )
   const [earlier] = rows
-  if (earlier && earlier.saidDigest !== saidDigest) throw idReused()
-  return earlier ? { answer: earlier.answer } : null
+  if (!earlier) return null
+  if (earlier.questionDigest !== asked.questionDigest) throw idReused()
+  const said = await findSaidDigest(database, actOf(recommendationId))
+  if (said !== null && said !== asked.saidDigest) throw idReused()
+  return { answer: earlier.answer }
 }
 
 export function idReused(): Refusal {
@@ -38,13 +47,13 @@ class BudgetSpent extends Error {}
  */
 export async function beginRecommendation(
   database: Database,
-  asked: Pick<AskedQuestion, 'recommendationId' | 'saidDigest' | 'visitorId'>,
+  asked: Asked & Pick<AskedQuestion, 'visitorId'>,
   { limits, at }: { limits: BudgetLimits; at: Date },
 ): Promise<boolean> {
   const begin = async (tx: Transaction): Promise<void> => {
     const { rowCount } = await tx.query(
       'INSERT INTO recommendations (recommendation_id, said_digest, asked_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
-      [asked.recommendationId, asked.saidDigest, at],
+      [asked.recommendationId, asked.questionDigest, at],
       { isPrepared: true },
     )
     // Begun by another request meanwhile: nobody ranks a second question for what the first one paid.
@@ -61,12 +70,12 @@ export async function beginRecommendation(
 }
 
 /** Keeps the answer, unless the id has one or stands for something else by now: then it answers false. */
-export async function keepAnswer(tx: Transaction, { recommendationId, saidDigest }: Asked, answer: RecommendationAnswer, at: Date) {
+export async function keepAnswer(tx: Transaction, { recommendationId, questionDigest }: Asked, answer: RecommendationAnswer, at: Date) {
   const { rowCount } = await tx.query(
     `INSERT INTO recommendations AS kept (recommendation_id, said_digest, answer, asked_at) VALUES ($1, $2, $3, $4)
      ON CONFLICT (recommendation_id) DO UPDATE SET answer = EXCLUDED.answer
        WHERE kept.answer IS NULL AND kept.said_digest = EXCLUDED.said_digest`,
-    [recommendationId, saidDigest, JSON.stringify(answer), at],
+    [recommendationId, questionDigest, JSON.stringify(answer), at],
     { isPrepared: true },
   )
   return rowCount === 1

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { EventLog } from '#services/platform/event-log/event-log.ts'
 import type { Database } from '#services/platform/postgres.ts'
 import type { CatalogueRoutes } from '../catalogue/catalogue-reads.ts'
-import type { CountRecommendation } from '../health/metrics.ts'
+import type { RecommendationCounts } from '../health/metrics.ts'
 import type { ArticlesOfSize } from '../motorcycles/articles-of-size.ts'
 import type { KnownMotorcycles } from '../motorcycles/known-motorcycles.ts'
 import type { Recommender } from '../recommenders/recommender.ts'
@@ -22,8 +22,8 @@ export interface RecommendDeps extends WizardDeps {
   recommender: Recommender
   limits: BudgetLimits
   presentation: CatalogueRoutes['presentation']
-  countRecommendation: CountRecommendation
+  recommendationCounts: RecommendationCounts
   logger: Pick<FastifyBaseLogger, 'warn'>
-  /** Called once the question was paid for; tests end the process there. */
+  /** Called with `recommendation.spent` once the question was paid for; tests end the process there. */
   failpoint?: (step: string) => void
 }
