@@ -18,7 +18,8 @@ const at = (hour: number) => `2026-11-21T${String(hour).padStart(2, '0')}:00:00.
 const newest = { page: 1, limit: 25, order: 'newest' } as const
 const list = () => listWizardUsages(database, newest)
 const selected = async () => (await list()).usages.map((usage) => [usage.recommendationId, usage.selected?.ean ?? null])
-const made = (hour: number, recommendationId: string) => recommendationMade(at(hour), { recommendationId, visitorId: VISITOR })
+const cards = [EAN, OTHER].map((ean) => ({ ean, score: 8 }))
+const made = (hour: number, recommendationId: string) => recommendationMade(at(hour), { recommendationId, visitorId: VISITOR, cards })
 
 describe('what was asked of the wizard', () => {
   it('is a row with who asked as a contact only, whatever came of it', async () => {
@@ -46,6 +47,13 @@ describe('what was asked of the wizard', () => {
     const clicks = [10, 12, 11].map((hour) => tireClicked(at(hour), VISITOR, { recommendationId: FIRST, ean: hour === 12 ? OTHER : EAN }))
     await apply(wizardProjection, [made(9, FIRST), ...clicks])
     expect((await list()).usages[0]?.selected).toEqual({ ean: OTHER, brand: 'Michelin', displayName: 'Road 6', displaySize: '160/60-17' })
+  })
+
+  it('believes no click of another visitor, and none of a tire that it did not recommend', async () => {
+    const click = (visitorId: string, ean: string) => tireClicked(at(10), visitorId, { recommendationId: FIRST, ean })
+    await apply(wizardProjection, [made(9, FIRST), click(nextUuid(), EAN), click(VISITOR, '2000000000039')])
+    await apply(wizardProjection, [tireClicked(at(11), VISITOR, { ean: '2000000000039' })])
+    expect(await selected()).toEqual([[FIRST, null]])
   })
 
   it('takes a click that names no recommendation for one of the last that its visitor had asked for by then', async () => {

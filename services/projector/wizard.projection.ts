@@ -8,7 +8,7 @@ import type { Projection } from './projection.ts'
  */
 export const wizardProjection: Projection = {
   name: 'wizard',
-  version: 1,
+  version: 2,
   topics: ['wizard'],
   views: ['wizard_usages', 'wizard_clicks', 'model_requests'],
   tables: `
@@ -23,6 +23,7 @@ export const wizardProjection: Projection = {
       kilometers text NOT NULL,
       tire_choice text NOT NULL,
       outcome text NOT NULL,
+      eans text[] NOT NULL,
       asked_at timestamptz NOT NULL
     );
     CREATE INDEX ON wizard_usages (asked_at, recommendation_id);
@@ -37,8 +38,7 @@ export const wizardProjection: Projection = {
       display_size text NOT NULL,
       clicked_at timestamptz NOT NULL
     );
-    CREATE INDEX ON wizard_clicks (recommendation_id, clicked_at);
-    CREATE INDEX ON wizard_clicks (visitor_id, clicked_at) WHERE recommendation_id IS NULL;
+    CREATE INDEX ON wizard_clicks (visitor_id, clicked_at);
     CREATE TABLE model_requests (
       request_id uuid PRIMARY KEY,
       visitor_id uuid,
@@ -56,12 +56,14 @@ export const wizardProjection: Projection = {
 }
 
 async function writeUsages(tx: Transaction, events: readonly StoredEvent[]): Promise<void> {
-  const rows = events.flatMap((event) => (event.type === 'recommendation.made.v1' ? [{ ...event.data, time: event.time }] : []))
+  const rows = events.flatMap((event) =>
+    event.type === 'recommendation.made.v1' ? [{ ...event.data, eans: event.data.cards.map(({ ean }) => ean), time: event.time }] : [],
+  )
   await tx.query(
     `INSERT INTO wizard_usages
-     SELECT "recommendationId", "contactId", "visitorId", "motorcycleId", motorcycle, year, usage, kilometers, "tireChoice", outcome, time
+     SELECT "recommendationId", "contactId", "visitorId", "motorcycleId", motorcycle, year, usage, kilometers, "tireChoice", outcome, eans, time
      FROM jsonb_to_recordset($1::jsonb) AS u ("recommendationId" uuid, "contactId" uuid, "visitorId" uuid, "motorcycleId" text,
-       motorcycle text, year int, usage text, kilometers text, "tireChoice" text, outcome text, time timestamptz)
+       motorcycle text, year int, usage text, kilometers text, "tireChoice" text, outcome text, eans text[], time timestamptz)
      ON CONFLICT DO NOTHING`,
     [JSON.stringify(rows)],
   )

@@ -31,11 +31,14 @@ export interface UsagesPage {
 
 export const USAGES_PER_PAGE = [10, 25, 50, 100] as const
 
-/** A click that names no recommendation is of the last one that its visitor had asked for by then. */
-const IS_OF_USAGE = `c.recommendation_id = u.recommendation_id OR (
-  c.recommendation_id IS NULL AND c.visitor_id = u.visitor_id AND c.clicked_at >= u.asked_at AND NOT EXISTS (
+/**
+ * A click is its visitor's own, and of a tire that was recommended to him. Where it names no recommendation it is of the last one
+ * that he had asked for by then.
+ */
+const IS_OF_USAGE = `c.visitor_id = u.visitor_id AND c.ean = ANY(u.eans) AND (c.recommendation_id = u.recommendation_id OR (
+  c.recommendation_id IS NULL AND c.clicked_at >= u.asked_at AND NOT EXISTS (
     SELECT FROM read.wizard_usages later
-    WHERE later.visitor_id = c.visitor_id AND later.asked_at > u.asked_at AND later.asked_at <= c.clicked_at))`
+    WHERE later.visitor_id = c.visitor_id AND later.asked_at > u.asked_at AND later.asked_at <= c.clicked_at)))`
 
 /** A page of what was asked of the wizard, and how many usages there are in all. */
 export async function listWizardUsages(
