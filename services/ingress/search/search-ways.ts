@@ -2,7 +2,7 @@ import { isMaker, namesModel } from '#services/domain/search/motorcycle-names.ts
 import type { SearchQuery } from '#services/domain/search/search-query.ts'
 import type { SizePattern } from '#services/domain/search/search-size.ts'
 import { withoutPrefix } from '#services/domain/search/search-text.ts'
-import { readYears, type Years } from '#services/domain/search/search-year.ts'
+import { isYear, readYears, type Years } from '#services/domain/search/search-year.ts'
 
 /** One way to understand what was typed. */
 export interface Way {
@@ -36,7 +36,9 @@ export function waysToRead({ text, sizes, words, allWords, isSizeCertain }: Sear
   if (text === '') return []
   const dated = readYears(allWords)
   const asDated: Way[] = dated ? [{ bike: dated.rest, years: dated.years }] : []
-  const asWords: Way[] = allWords.length > 0 ? [{ words: allWords }, { bike: allWords }, ...asDated] : []
+  // A whole year is hardly ever of a name; a decade, the 200 of `duke 200`, may well be.
+  const asBike: Way[] = dated && isYear(dated.word) ? [...asDated, { bike: allWords }] : [{ bike: allWords }, ...asDated]
+  const asWords: Way[] = allWords.length > 0 ? [{ words: allWords }, ...asBike] : []
   const asTypos: Way[] = allWords.length > 0 ? [allWords].flatMap((all) => [{ words: all }, { bike: all }]).map(tolerant) : []
   if (sizes.length === 0) return [...asWords, ...asTypos]
   // A bare number beside a letter or two is a motorcycle's, `mt 10`, and a year is no size.

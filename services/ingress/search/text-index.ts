@@ -48,10 +48,13 @@ export function createTextIndex(): TextIndex {
     processTerm: (term) => term,
   })
   const vocabulary = createVocabulary()
-  const search = (words: readonly string[], options: SearchOptions): TextHit[] =>
-    index
+  const search = (words: readonly string[], options: SearchOptions): TextHit[] => {
+    // A number that no document holds spares the search, which would look for every other word too.
+    if (!words.every((word, position) => vocabulary.has(word) || mayBeUnfinished(word, position, words))) return []
+    return index
       .search(words.join(' '), { combineWith: 'AND', boost: BOOST, prefix: mayBeUnfinished, ...options })
       .map(({ id, score, match }) => ({ id, score, isOfBrand: Object.values(match).some((fields) => fields.includes('brand')) }))
+  }
   return {
     put(document) {
       if (index.has(document.id)) index.replace(document)
@@ -117,7 +120,7 @@ function createVocabulary(): Vocabulary {
 }
 
 /** A number is whole but at the end: 6 is not 60. So is a single letter. */
-function mayBeUnfinished(word: string, position: number, words: string[]): boolean {
+function mayBeUnfinished(word: string, position: number, words: readonly string[]): boolean {
   return position === words.length - 1 || (word.length > 1 && LETTERS.test(word))
 }
 

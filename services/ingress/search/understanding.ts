@@ -39,13 +39,12 @@ export type Follow = (way: Way, position: SearchQuery['position']) => Found | nu
 /** Finds what a query asks for: what fits all that was typed, or else most of it, and then what of it was left aside. */
 export function createUnderstanding(articles: SearchArticles, bikes: MotorcycleSearch): (query: SearchQuery) => Understood {
   const follow = createFollow(articles, bikes)
-  const known: KnownWords = {
-    isOfTire: (word) => articles.text.has(word) || (LETTERS.test(word) && articles.text.find([word], true).length > 0),
-    isOfBike: (word) => bikes.has(word) || (LETTERS.test(word) && bikes.find([word]).sizes.length > 0),
+  // Each word is asked about many times in a query, and looked up once.
+  const knownWords = (): KnownWords => ({
+    isOfTire: remembered((word) => articles.text.has(word) || (LETTERS.test(word) && articles.text.find([word], true).length > 0)),
+    isOfBike: remembered((word) => bikes.has(word) || (LETTERS.test(word) && bikes.find([word]).sizes.length > 0)),
     isWholeOfTire: articles.text.has,
-  }
-
-  const ofYears = createOfYears(follow, known, (query) => withoutGaps(query, bikes))
+  })
 
   function followAny(query: SearchQuery, missing: readonly string[] = []): Found | null {
     // A name may hold a word for a wheel: what finds nothing for that wheel is asked for as it stands.
@@ -53,7 +52,7 @@ export function createUnderstanding(articles: SearchArticles, bikes: MotorcycleS
     const ways = waysToRead(query).filter((way) => isSafeWithout(missing, way))
     return firstOf(ways, (way) => follow(way, query.position)) ?? firstOf(asTyped, (way) => follow(way, null))
   }
-  function ofKnown(query: SearchQuery): Understood | null {
+  function ofKnown(query: SearchQuery, known: KnownWords): Understood | null {
     const mended = withoutUnknown(withoutGaps(withSizesMade(articles, query), bikes), known)
     const { query: asked, missing } = mended ?? { query: withoutGaps(query, bikes), missing: [] }
     const besideBike = waysBesideBike(asked, known).filter((way) => isSafeWithout(missing, way))
@@ -67,11 +66,22 @@ export function createUnderstanding(articles: SearchArticles, bikes: MotorcycleS
   return (query) => {
     const whole = followAny(query)
     if (whole || query.meant !== null) return { found: whole ?? leftovers(articles, query), missing: [] }
-    const part = ofYears(query) ?? ofKnown(query)
+    const known = knownWords()
+    const ofYears = createOfYears(follow, known, (dated) => withoutGaps(dated, bikes))
+    const part = ofYears(query) ?? ofKnown(query, known)
     if (part) return part
     const rest = leftovers(articles, query)
     const { found, missing } = ofSizeOrWords(query, follow) ?? { found: rest, missing: [] }
     return { found: { ...found, hits: found.hits.length > 0 ? found.hits : rest.hits }, missing }
+  }
+}
+
+function remembered(isKnown: (word: string) => boolean): (word: string) => boolean {
+  const answers = new Map<string, boolean>()
+  return (word) => {
+    const answer = answers.get(word) ?? isKnown(word)
+    answers.set(word, answer)
+    return answer
   }
 }
 
