@@ -112,9 +112,9 @@ function ProductView({ product, answer }: { product: ProductDetails; answer: Pro
           <Stage product={product} />
           <div className={styles.info}>
             <Names product={product} />
+            <FitPanel />
             <Status product={product} answer={answer} />
             <Deal product={product} />
-            <FitPanel />
             {canBuy ? <AddFromProductPage product={product} className={styles.add} /> : <ArrivalNotice awaited={{ ean: product.ean }} />}
             {canBuy && <WithoutScript>{text.withoutScript}</WithoutScript>}
             {product.description && (
