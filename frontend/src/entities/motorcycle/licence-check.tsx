@@ -50,7 +50,7 @@ function Thanks({ answer, onChange }: { answer: LicenceAnswer; onChange: () => v
  * The sizes of a motorcycle beside the lines of the licence where they must stand. The answer is kept in this browser, makes the
  * motorcycle the visitor's own, and goes with the next order.
  */
-export function LicenceCheck({ motorcycle }: { motorcycle: ChosenMotorcycle }) {
+export function LicenceCheck({ motorcycle, isOptional = false }: { motorcycle: ChosenMotorcycle; isOptional?: boolean }) {
   const { mine, answered } = useUnit({ mine: $myMotorcycle, answered: licenceAnswered })
   const answer = mine && hasSameWheels(mine, motorcycle) ? mine.licence : null
   const place = useRef<HTMLElement>(null)
@@ -64,7 +64,7 @@ export function LicenceCheck({ motorcycle }: { motorcycle: ChosenMotorcycle }) {
     <section ref={place} className={styles.check} id={licenceCheckId} tabIndex={-1} aria-labelledby={title}>
       <h2 id={title}>
         <Icon name="document" />
-        {text.title}
+        {text.title} {isOptional && text.optional}
       </h2>
       <p>{text.intro}</p>
       <table>

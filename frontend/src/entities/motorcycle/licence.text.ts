@@ -2,6 +2,7 @@ import type { Certainty } from '#events/motorcycles.events.ts'
 
 export const licenceText = {
   title: 'ודאו מול רישיון הרכב',
+  optional: '(לא חובה)',
   intro: 'המידה ברישיון היא הקובעת. אלה שתי השורות להשוואה:',
   wheel: 'גלגל',
   ours: 'אצלנו',

@@ -11,7 +11,7 @@ import { Part } from './part.tsx'
 export function LicencePart() {
   const { motorcycle, isAsked } = useUnit({ motorcycle: $fittedMotorcycle, isAsked: $isLicenceAsked })
   if (!motorcycle) return null
-  if (isAsked) return <LicenceCheck motorcycle={motorcycle} />
+  if (isAsked) return <LicenceCheck motorcycle={motorcycle} isOptional />
   return (
     <Part title={text.title}>
       <div className={styles.summed}>
