@@ -1,7 +1,8 @@
-import { Checkbox } from '@mantine/core'
+import { Button, Checkbox } from '@mantine/core'
 import { useUnit } from 'effector-react'
-import { Link } from 'react-router-dom'
-import { cartPath } from '#frontend/shared/routes.ts'
+import { itemRemoved } from '#frontend/entities/cart/cart.model.ts'
+import { goTo } from '#frontend/shared/go-to.ts'
+import { keepFocus } from '#frontend/shared/keep-focus.ts'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
 import type { Product } from '#services/ingress/contract/product.contract.ts'
@@ -10,46 +11,75 @@ import { cartFitText as text } from './cart-fit.text.ts'
 import styles from './pair-warning.module.css'
 import { ProductName } from './product-name.tsx'
 
-/** What ends the stop: the box that says that such tires are for two motorcycles, or the way to the cart. */
+/** What ends the stop: the box that says that such tires are for two motorcycles, or else the warning. */
 export const pairStopId = 'pair-stop'
 
-function Tire({ product, size, axle, build }: { product: Product; size: string; axle: string; build: string }) {
+interface TireProps {
+  product: Product
+  size: string
+  axle: string
+  build: string
+  canRemove: boolean
+}
+
+function Tire({ product, size, axle, build, canRemove }: TireProps) {
+  const remove = useUnit(itemRemoved)
   return (
     <li>
-      {axle}, {build}: <ProductName product={product} hasBrand /> <TireSize size={size} />
+      <span>
+        {axle}, {build}: <ProductName product={product} hasBrand /> <TireSize size={size} />
+      </span>
+      {canRemove && (
+        <Button
+          variant="paper"
+          onClick={() => {
+            remove(product.ean)
+            keepFocus()
+          }}
+        >
+          {text.remove}
+          <span className="spoken">{` ${product.displayName}`}</span>
+        </Button>
+      )}
     </li>
   )
 }
 
-/** Which tires of the cart may not ride together, why, and what to say when they will not. */
+/** Which tires of the cart may not ride together, why, and what to do about it: to take one out, or to say that they will not. */
 export function PairWarning() {
   const { pairs, areConfirmed, stop, confirm } = useUnit({
     ...{ pairs: $shownPairs, areConfirmed: $arePairsConfirmed, stop: $pairStop, confirm: pairsConfirmed },
   })
   if (pairs.length === 0) return null
   return (
-    <div className={styles.warning} role="status">
+    <div className={styles.warning} role="status" {...(stop === 'set' && { id: pairStopId, tabIndex: -1 })}>
       <p className={styles.title}>
         <Icon name="warning" />
         {text.title}
       </p>
-      {pairs.map(({ front, rear }) => (
+      {pairs.map(({ front, rear, isSet }) => (
         <ul key={`${front.ean} ${rear.ean}`}>
-          <Tire product={front} size={front.frontSize ?? front.displaySize} axle={text.front} build={text.radial} />
-          <Tire product={rear} size={rear.rearSize ?? rear.displaySize} axle={text.rear} build={text.bias} />
+          <Tire product={front} size={front.frontSize ?? front.displaySize} axle={text.front} build={text.radial} canRemove={!isSet} />
+          <Tire product={rear} size={rear.rearSize ?? rear.displaySize} axle={text.rear} build={text.bias} canRemove />
         </ul>
       ))}
       <p className="small">{text.why}</p>
-      {stop === 'set' ? (
-        <Link id={pairStopId} className="link" to={cartPath}>
-          {text.toCart}
-        </Link>
-      ) : (
-        <>
-          <p>{text.two}</p>
-          <Checkbox id={pairStopId} label={text.tick} checked={areConfirmed} onChange={(event) => confirm(event.currentTarget.checked)} />
-        </>
+      {stop !== 'set' && (
+        <Checkbox id={pairStopId} label={text.tick} checked={areConfirmed} onChange={(event) => confirm(event.currentTarget.checked)} />
       )}
     </div>
+  )
+}
+
+/** Why it does not go on, and the way to what ends that. */
+export function PairStop() {
+  const stop = useUnit($pairStop)
+  if (!stop) return null
+  return (
+    <p className="small">
+      <button className="link" type="button" onClick={() => goTo(pairStopId)}>
+        {text.stop[stop]}
+      </button>
+    </p>
   )
 }

@@ -3,10 +3,9 @@ import { useUnit } from 'effector-react'
 import { Link, useNavigate } from 'react-router-dom'
 import { itemRemoved } from '#frontend/entities/cart/cart.model.ts'
 import { $pairStop } from '#frontend/features/cart-lines/cart-fit.model.ts'
-import { cartFitText } from '#frontend/features/cart-lines/cart-fit.text.ts'
 import { $canOrder, $failure, $isComplete, $sum } from '#frontend/features/cart-lines/cart-lines.model.ts'
 import type { CartLine, CartSum } from '#frontend/features/cart-lines/cart-lines.ts'
-import { PairWarning } from '#frontend/features/cart-lines/pair-warning.tsx'
+import { PairStop } from '#frontend/features/cart-lines/pair-warning.tsx'
 import { ProductName } from '#frontend/features/cart-lines/product-name.tsx'
 import { keepFocus } from '#frontend/shared/keep-focus.ts'
 import { checkoutPath, homePath } from '#frontend/shared/routes.ts'
@@ -67,7 +66,7 @@ function OrderButton() {
   const navigate = useNavigate()
   return (
     <>
-      {pairStop && <p className={styles.waiting}>{cartFitText.stop[pairStop]}</p>}
+      <PairStop />
       <Button
         variant="go"
         size="lg"
@@ -119,7 +118,6 @@ export function Bill() {
       </p>
       {sum.blocked.length > 0 && <Blocked lines={sum.blocked} />}
       {failure && !isComplete && <p className={styles.waiting}>{text.notLoaded}</p>}
-      <PairWarning />
       <OrderButton />
       <Button component={Link} to={homePath} variant="quiet">
         {text.goOn}

@@ -14,6 +14,7 @@ import {
   retried,
 } from '#frontend/features/cart-lines/cart-lines.model.ts'
 import { cartLinesText } from '#frontend/features/cart-lines/cart-lines.text.ts'
+import { PairWarning } from '#frontend/features/cart-lines/pair-warning.tsx'
 import { OpenPaymentNote } from '#frontend/features/open-payment/open-payment-note.tsx'
 import { homePath } from '#frontend/shared/routes.ts'
 import { dataStateText } from '#frontend/shared/ui/data-state.text.ts'
@@ -116,6 +117,7 @@ function Filled() {
             {isOpeningShared ? sharedCartText.opening : dataStateText.loading}
           </p>
         )}
+        {!isWaiting && <PairWarning />}
       </div>
       {/* Below the rows of a phone: it waits until it is known how many they are. */}
       {isWaiting ? rows.length > 0 && <Skeleton className={styles.blankBill ?? ''} radius="lg" /> : <Bill />}
