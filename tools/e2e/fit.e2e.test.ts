@@ -4,7 +4,7 @@ import type { Fit } from '#services/ingress/contract/motorcycle.contract.ts'
 import type { Product, ProductAnswer } from '#services/ingress/contract/product.contract.ts'
 import { findOrder } from '#services/projector/orders.queries.ts'
 import { WIDTHS } from '#tools/testing/browser.ts'
-import { item, look, openDevice } from '#tools/testing/cart-device.ts'
+import { item, keptCart, look, openDevice } from '#tools/testing/cart-device.ts'
 import { choosePickup, confirm, fillBuyer, onButton, stepHeading, toConfirmation, toPayment } from '#tools/testing/checkout-device.ts'
 import { readLayoutShift } from '#tools/testing/layout-shift.ts'
 import { openPage } from '#tools/testing/open-page.ts'
@@ -49,6 +49,7 @@ async function findTire(which: string, verdict: Fit['tires'][number]['verdict'])
   return product
 }
 
+const whatFits = `/motorcycles/${HONDA.id}?year=2020`
 const address = ({ ean }: Product) => `${shop.url}/tire/moto/${ean}/x`
 
 /** A browser that remembers this motorcycle and this cart. */
@@ -79,11 +80,15 @@ describe.each(WIDTHS)('at a width of %i', (width) => {
     const { total, shifts } = await readLayoutShift(page)
     expect(total, JSON.stringify(shifts)).toBeLessThan(0.02)
     await look(page, name(what))
+    // Whether it fits is seen without looking for it, before what it costs.
+    const { y, height } = (await summary.boundingBox()) ?? { y: 0, height: 0 }
+    expect(y + height).toBeLessThan((await page.locator('[data-visibility]').boundingBox())?.y ?? 0)
+    expect(y + height).toBeLessThan(await page.evaluate(() => innerHeight))
     await summary.click()
     await expect.poll(() => page.getByText('ודאו מול רישיון הרכב').count()).toBe(1)
     await look(page, name(`${what}-open`))
     await page.getByRole('link', { name: 'כל הצמיגים שמתאימים' }).click()
-    await page.waitForURL(`**/motorcycles/${HONDA.id}?year=2020`)
+    await page.waitForURL(`**${whatFits}`)
     expect(troubles).toEqual([])
     await context.close()
   })
@@ -105,8 +110,9 @@ describe.each(WIDTHS)('at a width of %i', (width) => {
     await tick(page).waitFor()
     await expect.poll(() => page.getByText('תקנה 322').count()).toBe(1)
     expect(await order.isDisabled()).toBe(true)
-    await page.getByText('כדי להמשיך צריך לאשר').first().scrollIntoViewIfNeeded()
     await look(page, name('pair'))
+    await page.getByRole('button', { name: 'כדי להמשיך צריך לאשר' }).click()
+    await expect.poll(() => tick(page).evaluate((box) => box === document.activeElement)).toBe(true)
     await page.goto(`${shop.url}/checkout`)
     await tick(page).waitFor()
     await look(page, name('pair-checkout'))
@@ -117,6 +123,12 @@ describe.each(WIDTHS)('at a width of %i', (width) => {
     await order.click()
     await stepHeading(page, 'פרטים והתקנה').waitFor()
     expect(await tick(page).isChecked()).toBe(true)
+    await page
+      .getByRole('status')
+      .getByRole('button', { name: `הסרה ${tires.biasRear.displayName}` })
+      .click()
+    await expect.poll(() => tick(page).count()).toBe(0)
+    expect(await keptCart(page)).toEqual([item(tires.radialFront)])
     expect(troubles).toEqual([])
     await context.close()
   })
@@ -124,7 +136,8 @@ describe.each(WIDTHS)('at a width of %i', (width) => {
   it('what was found in the licence is asked, goes with the order and stands where staff read it', async () => {
     const context = await openRider(width, unanswered, [tires.fits, tires.misfits])
     const { page, troubles } = await openPage(context, `${shop.url}/cart`, 'networkidle')
-    await expect.poll(() => page.getByText('לא מתאים ל־').count()).toBe(1)
+    await page.getByText('לא מתאים ל־').waitFor()
+    await expect.poll(() => page.getByRole('link', { name: 'מה מתאים לאופנוע' }).getAttribute('href')).toBe(whatFits)
     await look(page, name('cart-misfit'))
     await page.getByRole('button', { name: 'המשך להזמנה' }).click()
     await fillBuyer(page)
@@ -132,6 +145,12 @@ describe.each(WIDTHS)('at a width of %i', (width) => {
     await toPayment(page)
     await page.getByRole('radio', { name: /העברה בנקאית/ }).check()
     await toConfirmation(page)
+    await page.getByRole('heading', { name: 'ודאו מול רישיון הרכב (לא חובה)' }).waitFor()
+    const summary = page.getByRole('complementary', { name: 'ההזמנה שלכם' })
+    expect(await summary.getByText('לא מתאים ל־').count()).toBe(1)
+    const misfit = page.locator('form').getByText('לא מתאים ל־').locator('..')
+    expect(await misfit.textContent()).toContain(tires.misfits.name)
+    expect(await misfit.getByRole('link').getAttribute('href')).toBe(whatFits)
     await look(page, name('licence-question'))
     await page.getByRole('button', { name: 'תואם', exact: true }).click()
     await page.goBack()

@@ -1,25 +1,69 @@
 import { useUnit } from 'effector-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
 import { FitList } from '#frontend/entities/motorcycle/fit-list.tsx'
 import { $myMotorcycle } from '#frontend/entities/motorcycle/motorcycle.model.ts'
-import { shortModel } from '#frontend/entities/motorcycle/my-motorcycle.ts'
+import { type MyMotorcycle, shortModel } from '#frontend/entities/motorcycle/my-motorcycle.ts'
+import { motorcyclePath } from '#frontend/shared/routes.ts'
+import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { NameText } from '#frontend/shared/ui/name-text.tsx'
+import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
 import { $misfits } from './cart-fit.model.ts'
 import { cartFitText as text } from './cart-fit.text.ts'
+import { $lines } from './cart-lines.model.ts'
 import styles from './misfit.module.css'
+import { ProductName } from './product-name.tsx'
 
-/** Says quietly that a tire of the cart does not fit the visitor's motorcycle: it may be for another one. */
+function Warning({ motorcycle: { id, model, year }, children }: { motorcycle: MyMotorcycle; children: ReactNode }) {
+  return (
+    <div className={styles.misfit}>
+      <Icon name="close" />
+      <div>
+        <p className={styles.title}>
+          {text.misfitBefore}
+          <NameText>{shortModel(model)}</NameText>
+          {text.misfitAfter}
+        </p>
+        {children}
+        <Link className="link" to={motorcyclePath(id, year)}>
+          {text.fitting}
+        </Link>
+      </div>
+    </div>
+  )
+}
+
+/** Says that a tire of the cart does not fit the visitor's motorcycle, and why. It may be bought all the same: for another one. */
 export function Misfit({ ean }: { ean: string }) {
   const { misfits, motorcycle } = useUnit({ misfits: $misfits, motorcycle: $myMotorcycle })
   const reasons = misfits[ean]
   if (!reasons || !motorcycle) return null
   return (
-    <div className={styles.misfit}>
-      <p>
-        {text.misfitBefore}
-        <NameText>{shortModel(motorcycle.model)}</NameText>
-        {text.misfitAfter}
-      </p>
+    <Warning motorcycle={motorcycle}>
       <FitList reasons={reasons} only={['block']} />
-    </div>
+    </Warning>
+  )
+}
+
+/** The same of all such tires at once, before they are ordered. */
+export function Misfits() {
+  const { misfits, motorcycle, lines } = useUnit({ misfits: $misfits, motorcycle: $myMotorcycle, lines: $lines })
+  const misfitting = lines.flatMap(({ product }) => {
+    const reasons = misfits[product.ean]
+    return reasons ? [{ product, reasons }] : []
+  })
+  if (misfitting.length === 0 || !motorcycle) return null
+  return (
+    <Warning motorcycle={motorcycle}>
+      {misfitting.map(({ product, reasons }) => (
+        <div key={product.ean}>
+          <p>
+            <ProductName product={product} hasBrand /> <TireSize size={product.displaySize} />
+          </p>
+          <FitList reasons={reasons} only={['block']} />
+        </div>
+      ))}
+      <p>{text.other}</p>
+    </Warning>
   )
 }

@@ -126,8 +126,10 @@ function LoadedRow({ line }: { line: CartLine }) {
         <Sizes product={product} />
         {isKept ? <p className="muted small">{text.held}</p> : <Arrival product={product} size="sm" />}
         <PriceMove product={product} />
-        <Misfit ean={product.ean} />
         {item.quantity === maxQuantity && <p className="muted small">{text.mostQuantity}</p>}
+      </div>
+      <div className={styles.misfit}>
+        <Misfit ean={product.ean} />
       </div>
       <div className={styles.act}>
         <Acts item={item} name={product.displayName} />

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom'
 import { $draft } from '#frontend/entities/checkout/draft.model.ts'
 import { textOf } from '#frontend/entities/checkout/draft.ts'
 import { garageText } from '#frontend/entities/garage/garage.text.ts'
+import { Misfits } from '#frontend/features/cart-lines/misfit.tsx'
 import { privacyPath, returnsPath, termsPath } from '#frontend/shared/routes.ts'
 import { $basePath } from '#frontend/shared/settings.ts'
 import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
@@ -180,6 +181,7 @@ export function ConfirmStep() {
       <Received />
       <Paid />
       <LicencePart />
+      <Misfits />
       <section className={`panel ${styles.part}`} aria-label={checkoutText.confirm}>
         <Field name="additionalNotes" autoComplete="off" isOptional />
         <Terms />

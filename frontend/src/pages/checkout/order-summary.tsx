@@ -5,6 +5,7 @@ import { $draft } from '#frontend/entities/checkout/draft.model.ts'
 import { ProductPicture } from '#frontend/entities/product/product-picture.tsx'
 import { $lines } from '#frontend/features/cart-lines/cart-lines.model.ts'
 import { type CartLine, pricedLine } from '#frontend/features/cart-lines/cart-lines.ts'
+import { Misfit } from '#frontend/features/cart-lines/misfit.tsx'
 import { ProductName } from '#frontend/features/cart-lines/product-name.tsx'
 import { cartPath } from '#frontend/shared/routes.ts'
 import { Arrival } from '#frontend/shared/ui/arrival.tsx'
@@ -42,6 +43,7 @@ function Line({ line }: { line: CartLine }) {
         )}
       </div>
       <Shekels shekels={agorotToShekels(lineAgorot(pricedLine(line)))} />
+      <Misfit ean={product.ean} />
     </li>
   )
 }
