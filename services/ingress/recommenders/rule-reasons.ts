@@ -1,108 +1,135 @@
 import type { Candidate, Question } from './recommender.ts'
-import { ruleReasonsText as text } from './rule-reasons.text.ts'
-import { ageDays, asksOf, isOnShelf, suitOf } from './rule-score.ts'
-import type { Ask } from './rule-tables.ts'
+import { DRAWBACKS, KNOBBY_RATING, ROAD_RATING } from './rule-drawbacks.ts'
+import { type Rated, ruleReasonsText as text } from './rule-reasons.text.ts'
+import { ageDays, asksOf, isOnShelf } from './rule-score.ts'
+import { type Ask, MUCH } from './rule-tables.ts'
+import { ageMonths, LEAST_SAVING_AGOROT, type List, lead, lifeOf, monthsOf, type NumberOf, negative, type Say } from './shown-list.ts'
 
-interface List {
-  question: Question
-  today: string
-  tires: readonly Candidate[]
-}
-
-/** What sets a tire apart from all others of the list; null where it does not. */
-type Claim = (tire: Candidate, list: List) => string | null
-
-const MOST_CLAIMS = 2
-
+/** What is praised is at least that good. */
+const GOOD_RATING = 7
+const FRESH_MONTHS = 12
 /**
- * A reason in Hebrew, plain text, for each tire of a list as it is shown, by ean: what sets it apart from all the others, first
- * what the rider asks for most; where nothing does, what it is good at.
+ * A reason in Hebrew, plain text, for each tire of a list as it is shown, by ean: why it suits this riding, then at most one fact
+ * that sets it apart from the others, then what speaks against it.
  */
 export function explainByRules(question: Question, tires: readonly Candidate[], today: string): Map<string, string> {
   const list = { question, today, tires }
-  const claims = claimsInOrder(question)
+  const asks = asksInOrder(question)
   return new Map(
     tires.map((tire) => {
-      const held = tires.length > 1 ? claims.flatMap((claim) => claim(tire, list) ?? []).slice(0, MOST_CLAIMS) : []
-      return [tire.product.ean, `${(held.length > 0 ? held : facts(tire, list)).join('. ')}.`]
+      const said = asks.find((ask) => isReason(ask, tire, list)) ?? null
+      const why = said ? PRAISE[said](tire, list) : kindOf(tire, question)
+      const fact = tires.length > 1 ? firstOf(factsFor(asks, said), tire, list) : null
+      return [tire.product.ean, `${[why, fact, firstOf(DRAWBACKS, tire, list)].filter((each) => each !== null).join('. ')}.`]
     }),
   )
 }
 
+/** By weight; how long it holds first where it wears off soon. */
+function asksInOrder(question: Question): Ask[] {
+  const asks = asksOf(question)
+  const weightOf = (ask: Ask): number => (ask === 'mileage' && MUCH.has(question.kilometers) ? 1 : (asks[ask] ?? 0))
+  return (Object.keys(asks) as Ask[]).sort((a, b) => weightOf(b) - weightOf(a))
+}
+
+/** What counts for an ask, where it is good enough to be praised. */
+function merit(ask: Ask, { question, today }: List): NumberOf {
+  if (ask === 'fresh')
+    return (tire) => {
+      const months = ageMonths(tire, today)
+      return months === null || months > FRESH_MONTHS ? null : -months
+    }
+  if (ask !== 'mileage') return ({ product }) => (product.ratings[ask] < GOOD_RATING ? null : product.ratings[ask])
+  return (tire) => (isPaced(question) && tire.product.ratings.mileage >= GOOD_RATING ? lifeOf(tire, question) : null)
+}
+
+/** What most of the list share is no reason; how long it holds is one for who rides a lot, until all hold alike. */
+function isReason(ask: Ask, tire: Candidate, list: List): boolean {
+  const numberOf = merit(ask, list)
+  const own = numberOf(tire)
+  const alike = list.tires.filter((other) => numberOf(other) === own).length
+  const isAsked = ask === 'mileage' && MUCH.has(list.question.kilometers)
+  return own !== null && (isAsked ? alike < list.tires.length || alike === 1 : isOfFew(alike, list))
+}
+
+function isOfFew(count: number, { tires }: List): boolean {
+  return tires.length === 1 || count * 2 <= tires.length
+}
+
+function kindOf({ product: { segment, ratings } }: Candidate, { usage }: Question): string {
+  const isForBoth = segment === 'adventure' && ratings.offroad > ROAD_RATING && ratings.offroad < KNOBBY_RATING
+  return usage === 'weekend' && isForBoth ? text.roadAndTrail : text.kind(usage, segment)
+}
+
+const praiseRating =
+  (ask: Rated): Say =>
+  (tire, list) => {
+    const most = lead(tire, list, ({ product }) => product.ratings[ask]) === null ? '' : text.most
+    return text.rated(list.question.usage, ask, tire.product.ratings[ask]) + most
+  }
+
+const PRAISE: Readonly<Record<Ask, Say>> = {
+  wet: praiseRating('wet'),
+  sport: praiseRating('sport'),
+  offroad: praiseRating('offroad'),
+  mileage: (tire, list) => {
+    const km = lifeOf(tire, list.question) ?? 0
+    const most = lead(tire, list, (one) => lifeOf(one, list.question)) === null ? '' : text.most
+    return text.life(list.question.tireChoice, km, monthsOf(km, list.question)) + most
+  },
+  fresh: (tire, { question, today }) => text.fresh(question.usage, ageMonths(tire, today) ?? 0),
+}
+
 const bestRated =
-  (ask: 'wet' | 'sport' | 'offroad'): Claim =>
+  (ask: Rated): Say =>
   (tire, list) => {
     const rating = tire.product.ratings[ask]
     const best = list.tires.filter(({ product }) => product.ratings[ask] >= rating)
-    if (best.length === list.tires.length || best.some(({ product }) => product.ratings[ask] > rating)) return null
-    if (best.length === 1) return text.bestRated(ask, rating)
-    const isCheapest = lead(tire, { ...list, tires: best }, ({ product }) => -product.priceAgorot) !== null
-    return isCheapest ? text.cheapestOfBest(ask, rating) : text.amongBest(ask, rating)
+    if (rating < GOOD_RATING || best.some(({ product }) => product.ratings[ask] > rating) || !isOfFew(best.length, list)) return null
+    return best.length === 1 ? text.bestRated(ask, rating) : text.amongBest(ask, rating)
   }
 
-const longestLife: Claim = (tire, list) => {
-  const { lifeKm } = tire.product
-  return lifeKm === null || lead(tire, list, ({ product }) => product.lifeKm) === null ? null : text.longestLife(lifeKm)
+const cheapest: Say = (tire, list) => {
+  const less = lead(tire, list, ({ product }) => -product.priceAgorot)
+  return less === null || less < LEAST_SAVING_AGOROT ? null : text.cheapest(less)
 }
 
-const freshest: Claim = (tire, list) => {
-  const youth = (one: Candidate): number | null => negative(ageDays(one, list.today))
-  return lead(tire, list, youth) === null ? null : text.freshest
+const cheaperThanFirst: Say = (tire, list) => {
+  const { tires } = list
+  const lessOf = (one: Candidate): number => (tires[0]?.product.priceAgorot ?? 0) - one.product.priceAgorot
+  const cheaper = tires.filter((one) => lessOf(one) >= LEAST_SAVING_AGOROT)
+  return cheaper.includes(tire) && isOfFew(cheaper.length, list) ? text.cheaperThanFirst(lessOf(tire)) : null
 }
 
-const cheapest: Claim = (tire, list) => {
-  const lessAgorot = lead(tire, list, ({ product }) => -product.priceAgorot)
-  return lessAgorot === null ? null : text.cheapest(lessAgorot)
-}
+const onlyOnShelf: Say = (tire, list) => (lead(tire, list, (one) => Number(isOnShelf(one))) === null ? null : text.onlyOnShelf)
 
-const onlyOnShelf: Claim = (tire, list) => (lead(tire, list, (one) => Number(isOnShelf(one))) === null ? null : text.onlyOnShelf)
-
-const soonest: Claim = (tire, list) => {
+const soonest: Say = (tire, list) => {
   const arrival = (one: Candidate): number | null =>
     isOnShelf(one) ? 0 : negative(one.arrivesOn === null ? null : Date.parse(one.arrivesOn))
   return isOnShelf(tire) || lead(tire, list, arrival) === null ? null : text.soonest
 }
 
-const onlySuited: Claim = (tire, list) =>
-  lead(tire, list, (one) => Number(suitOf(list.question, one) === 'own')) === null ? null : text.onlySuited
-
-const CLAIM_OF_ASK: Readonly<Record<Ask, Claim>> = {
-  wet: bestRated('wet'),
-  mileage: longestLife,
-  sport: bestRated('sport'),
-  offroad: bestRated('offroad'),
-  fresh: freshest,
+const freshest: Say = (tire, list) => {
+  const months = ageMonths(tire, list.today)
+  const isFresh = months !== null && months <= FRESH_MONTHS
+  return isFresh && lead(tire, list, (one) => negative(ageDays(one, list.today))) !== null ? text.freshest : null
 }
 
-function claimsInOrder(question: Question): Claim[] {
-  const asked = asksInOrder(question).map((ask) => CLAIM_OF_ASK[ask])
-  const wearsMany = question.kilometers === '1000-5000' || question.kilometers === '5000+'
-  const others = [cheapest, onlyOnShelf, soonest, CLAIM_OF_ASK.wet, longestLife, onlySuited]
-  return [...new Set([...(wearsMany ? [longestLife] : []), ...asked, ...others])]
+/** What was said as the reason is not said again. */
+function factsFor(asks: readonly Ask[], said: Ask | null): Say[] {
+  const rated = asks.filter((ask) => ask !== 'fresh' && ask !== 'mileage' && ask !== said).map((ask) => bestRated(ask as Rated))
+  return [...rated, cheapest, onlyOnShelf, soonest, cheaperThanFirst, freshest]
 }
 
-function asksInOrder(question: Question): Ask[] {
-  return (Object.entries(asksOf(question)) as [Ask, number][]).sort(([, a], [, b]) => b - a).map(([ask]) => ask)
+function firstOf(sayings: readonly Say[], tire: Candidate, list: List): string | null {
+  for (const say of sayings) {
+    const sentence = say(tire, list)
+    if (sentence !== null) return sentence
+  }
+  return null
 }
 
-/** What is true of a tire by itself. */
-function facts(tire: Candidate, { question, tires }: List): string[] {
-  const { ratings, lifeKm } = tire.product
-  const rated = asksInOrder(question).flatMap((ask) => (ask === 'fresh' || ask === 'mileage' ? [] : text.rated(ask, ratings[ask])))
-  const known = [...rated, ...(lifeKm === null ? [] : [text.life(lifeKm)])].join(', ')
-  const isAnySuited = tires.length > 1 && tires.every((one) => suitOf(question, one) === 'own')
-  return suitOf(question, tire) === 'own' && !isAnySuited ? [text.suited, known] : [known]
-}
-
-/** How far a tire is ahead of the next one of the list, by a number known of all of them; null where it is not. */
-function lead(tire: Candidate, { tires }: List, numberOf: (one: Candidate) => number | null): number | null {
-  const own = numberOf(tire)
-  const others = tires.filter((other) => other !== tire).map(numberOf)
-  if (own === null || others.includes(null)) return null
-  const ahead = own - Math.max(...others.map(Number))
-  return ahead > 0 ? ahead : null
-}
-
-function negative(value: number | null): number | null {
-  return value === null ? null : -value
+/** Below that no tire wears off before it is old. */
+function isPaced({ kilometers }: Question): boolean {
+  return kilometers !== '0-100' && kilometers !== '100-500'
 }

@@ -8,10 +8,10 @@ import type { ScorePart } from './recommender.ts'
  *
  * | part    | points | share                                                                                              |
  * |---------|--------|----------------------------------------------------------------------------------------------------|
- * | usage   | 3      | half: how the tire's segment suits the motorcycle's (`SUITS`); half: its ratings by `ASKS`         |
+ * | usage   | 3      | how the tire's segment suits this riding (`SUITS`) times its ratings by what is asked (`ASKS`)     |
  * | life    | 2      | its kilometers of those this rider wants (`LIFE_WANTED_KM`), all of it from there on               |
  * | wet     | 2      | its rating in rain of the one this rider wants (`WET_WANTED`), all of it from there on             |
- * | price   | 1.5    | the cheapest candidate's price / its price                                                         |
+ * | price   | 1.5    | half the median price of what fits: all; the median: two thirds; twice as much: nothing            |
  * | arrival | 1.5    | on the shelf: all; coming: 14 / (14 + days until then); nobody knows when: nothing                 |
  */
 export const MOST_POINTS: Readonly<Record<ScorePart, number>> = { usage: 3, life: 2, wet: 2, price: 1.5, arrival: 1.5 }
@@ -19,65 +19,64 @@ export const MOST_POINTS: Readonly<Record<ScorePart, number>> = { usage: 3, life
 /** Half the points of arrival are left when a tire comes in so many days. */
 export const HALF_ARRIVAL_DAYS = 14
 
-/** Who rides little needs no more than what wears off in the five years until a tire is too old; the more, the dearer each change. */
+/** Prices as multiples of the median: all points up to the one, none from the other on. */
+export const PRICE_OF_MEDIAN = { all: 0.5, none: 2 } as const
+
+/** Kilometers a month, the middle of each range; of the open one its beginning. */
+export const PACE_KM: Readonly<Record<Kilometers, number>> = {
+  '0-100': 50,
+  '100-500': 300,
+  '500-1000': 750,
+  '1000-5000': 3_000,
+  '5000+': 5_000,
+}
+/** Who rides little needs no more than wears off before a tire is too old; who rides a lot gains by every kilometer that there is. */
 export const LIFE_WANTED_KM: Readonly<Record<Kilometers, number>> = {
-  '0-100': 6_000,
-  '100-500': 9_000,
-  '500-1000': 12_000,
-  '1000-5000': 16_000,
+  '0-100': 3_000,
+  '100-500': 6_000,
+  '500-1000': 10_000,
+  '1000-5000': 15_000,
   '5000+': 20_000,
 }
 /** Who rides daily is out in any rain, others choose their days. */
-export const WET_WANTED: Readonly<Record<Usage, number>> = { daily: 10, weekend: 7.5, monthly: 7.5 }
+export const WET_WANTED: Readonly<Record<Usage, number>> = { daily: 9, weekend: 7, monthly: 7 }
 
 /** Of a tire whose life is not known: its rating for mileage says so many kilometers a point. */
 export const LIFE_KM_PER_POINT = 1_300
-
-export type Suit = 'own' | 'near' | 'far'
-export const SUIT_SHARE: Readonly<Record<Suit, number>> = { own: 1, near: 0.6, far: 0.2 }
-
-/** Segments of tires made for a kind of motorcycle, and those near to them; all others are far. */
-export const SUITS: Readonly<Record<MotorcycleSegment, { own: readonly Segment[]; near: readonly Segment[] }>> = {
-  adventure: { own: ['adventure'], near: ['enduro', 'sport-touring', 'touring'] },
-  classic: { own: ['classic'], near: ['commuter', 'cruiser', 'sport-touring', 'touring'] },
-  commuter: { own: ['commuter'], near: ['classic', 'sport-touring', 'touring'] },
-  cruiser: { own: ['cruiser'], near: ['classic', 'touring'] },
-  enduro: { own: ['enduro', 'adventure'], near: ['motocross'] },
-  naked: { own: ['sport', 'sport-touring'], near: ['commuter', 'touring', 'track'] },
-  scooter: { own: ['scooter'], near: ['commuter'] },
-  sport: { own: ['sport', 'sport-touring'], near: ['touring', 'track'] },
-  supermoto: { own: ['sport', 'sport-touring'], near: ['adventure', 'track'] },
-  touring: { own: ['touring', 'sport-touring'], near: ['cruiser', 'sport'] },
-  trike: { own: ['touring', 'cruiser'], near: ['sport-touring'] },
-}
 
 /** What a way of riding asks of a tire; `fresh` is the age of a tire on the shelf. */
 export type Ask = 'wet' | 'mileage' | 'sport' | 'offroad' | 'fresh'
 export type Asks = Readonly<Partial<Record<Ask, number>>>
 
+/** A rating counts from here on, up to what is enough. */
+export const POOR_RATING = 3
+export const ENOUGH_RATING: Readonly<Record<Exclude<Ask, 'fresh'>, number>> = { wet: 9, mileage: 9, sport: 9, offroad: 7 }
+
 const SPORTY: Record<Usage, Asks> = {
   daily: { wet: 0.5, mileage: 0.3, sport: 0.2 },
   weekend: { sport: 0.8, wet: 0.2 },
-  monthly: { sport: 0.4, fresh: 0.3, wet: 0.3 },
+  monthly: { sport: 0.35, wet: 0.25, fresh: 0.4 },
 }
 const TRAIL: Record<Usage, Asks> = {
-  daily: { wet: 0.5, mileage: 0.4, offroad: 0.1 },
-  weekend: { offroad: 0.5, wet: 0.3, sport: 0.2 },
-  monthly: { offroad: 0.3, wet: 0.3, fresh: 0.4 },
+  daily: { wet: 0.6, mileage: 0.4 },
+  weekend: { offroad: 0.5, wet: 0.25, sport: 0.25 },
+  monthly: { wet: 0.6, fresh: 0.4 },
 }
 const TRAVEL: Record<Usage, Asks> = {
   daily: { wet: 0.5, mileage: 0.5 },
   weekend: { wet: 0.4, mileage: 0.3, sport: 0.3 },
-  monthly: { wet: 0.5, fresh: 0.5 },
+  monthly: { wet: 0.6, fresh: 0.4 },
 }
 const TOWN: Record<Usage, Asks> = {
   daily: { wet: 0.6, mileage: 0.4 },
   weekend: { wet: 0.6, mileage: 0.4 },
-  monthly: { wet: 0.5, fresh: 0.5 },
+  monthly: { wet: 0.6, fresh: 0.4 },
 }
 
-/** Of who rides so little that a tire grows old before it wears; the other weights share the rest, and `mileage` has none. */
+/** Of who rides so little that a tire grows old before it wears, and of who wears it off; the other weights share the rest. */
 export const FRESH_OF_LITTLE = 0.4
+export const MILEAGE_OF_MUCH = 0.4
+export const MUCH: ReadonlySet<Kilometers> = new Set(['1000-5000', '5000+'])
 
 /** Weights add up to 1. */
 export const ASKS: Readonly<Record<MotorcycleSegment, Readonly<Record<Usage, Asks>>>> = {
@@ -92,4 +91,29 @@ export const ASKS: Readonly<Record<MotorcycleSegment, Readonly<Record<Usage, Ask
   supermoto: SPORTY,
   touring: TRAVEL,
   trike: TRAVEL,
+}
+
+/** How well a segment of tires suits, 0 to 1; what is not named is recommended only where nothing else fits. */
+type Suits = Readonly<Partial<Record<Segment, number>>>
+
+const always = (suits: Suits): Readonly<Record<Usage, Suits>> => ({ daily: suits, weekend: suits, monthly: suits })
+
+const CURVES: Suits = { sport: 1, 'sport-touring': 0.7, track: 0.6, touring: 0.5, commuter: 0.5, classic: 0.5 }
+const STREET: Suits = { 'sport-touring': 1, sport: 0.8, touring: 0.8, commuter: 0.7, classic: 0.6 }
+const ROAD_AND_TRAIL: Suits = { adventure: 1, 'sport-touring': 0.75, touring: 0.7, enduro: 0.5 }
+const LONG_ROADS: Suits = { touring: 1, 'sport-touring': 1, cruiser: 0.9, sport: 0.6 }
+
+/** By segment of motorcycle and way of riding. */
+export const SUITS: Readonly<Record<MotorcycleSegment, Readonly<Record<Usage, Suits>>>> = {
+  adventure: { ...always(ROAD_AND_TRAIL), weekend: { adventure: 1, enduro: 0.8, 'sport-touring': 0.5, touring: 0.4 } },
+  classic: always({ classic: 1, 'sport-touring': 0.8, touring: 0.8, commuter: 0.7, cruiser: 0.6 }),
+  commuter: always({ commuter: 1, classic: 0.8, 'sport-touring': 0.8, touring: 0.7, scooter: 0.6 }),
+  cruiser: always({ cruiser: 1, touring: 0.7, classic: 0.6 }),
+  enduro: { ...always({ ...ROAD_AND_TRAIL, enduro: 0.9 }), weekend: { enduro: 1, adventure: 0.9, motocross: 0.5 } },
+  naked: { daily: STREET, weekend: CURVES, monthly: { ...STREET, sport: 1 } },
+  scooter: always({ scooter: 1, commuter: 0.7 }),
+  sport: { daily: STREET, weekend: CURVES, monthly: { ...CURVES, 'sport-touring': 0.8 } },
+  supermoto: { daily: STREET, weekend: CURVES, monthly: { ...STREET, sport: 1 } },
+  touring: always(LONG_ROADS),
+  trike: always(LONG_ROADS),
 }

@@ -9,10 +9,10 @@ import type { Candidate, Question } from '../recommender.ts'
 
 export const TODAY = '2026-11-22'
 
-/** A tire on the shelf, whose ean ends with `number`. */
+/** A tire on the shelf, whose line and ean end with `number`. */
 export function candidate(number: number, overrides: Partial<CatalogueProduct> = {}, arrivesOn: string | null = null): Candidate {
   const ean = `2${String(number).padStart(12, '0')}`
-  return { product: { ...product(ean), stock: 4, likes: 0, memberStock: null, ...overrides }, fit: [], arrivesOn }
+  return { product: { ...product(ean), name: `Line ${number}`, stock: 4, likes: 0, memberStock: null, ...overrides }, fit: [], arrivesOn }
 }
 
 export function question(segment: MotorcycleSegment, usage: Usage, kilometers: Kilometers, tireChoice: TireChoice = 'rear'): Question {
@@ -28,6 +28,7 @@ export const questions: fc.Arbitrary<Question> = fc
     fc.constantFrom(...MotorcycleSegment.anyOf.map((one) => one.const)),
     fc.constantFrom(...Usage.anyOf.map((one) => one.const)),
     fc.constantFrom(...Kilometers.anyOf.map((one) => one.const)),
+    fc.constantFrom<TireChoice>('front', 'rear', 'set'),
   )
   .map((asked) => question(...asked))
 

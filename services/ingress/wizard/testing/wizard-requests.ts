@@ -20,7 +20,7 @@ export function motorcycleAndTires(): (
   return [
     ['motorcycle.changed.v1', MOTORCYCLE, motorcycle(MOTORCYCLE)],
     ...REARS.map((ean, place) => {
-      const data = product(ean, { tire: tireOfMotorcycle(), priceAgorot: 60_000 + place * 5_000 })
+      const data = product(ean, { name: `Road ${place}`, tire: tireOfMotorcycle(), priceAgorot: 60_000 + place * 5_000 })
       return ['product.changed.v1', ean, data] satisfies ['product.changed.v1', string, EventData<'product.changed.v1'>]
     }),
   ]
