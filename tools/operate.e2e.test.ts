@@ -1,4 +1,6 @@
 import { execFile } from 'node:child_process'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, expect, it, vi } from 'vitest'
@@ -28,8 +30,10 @@ afterAll(async () => {
 const soon = (assertion: () => Promise<void>) => vi.waitFor(assertion, { timeout: 60_000, interval: 100 })
 
 /** As an operator calls it, beside the running shop. */
-async function operate(...words: string[]): Promise<{ code: number; said: string }> {
-  const run = promisify(execFile)(process.execPath, ['tools/operate.ts', ...words], {
+const operate = (...words: string[]) => call('tools/operate.ts', ...words)
+
+async function call(...words: string[]): Promise<{ code: number; said: string }> {
+  const run = promisify(execFile)(process.execPath, words, {
     env: { ...process.env, DATA_DIR: dataDir.path, DATABASE_URL: '', CLICKHOUSE_URL: '', KAFKA_BROKERS: '' },
   })
   const { stdout, stderr, code } = await run.then(
@@ -165,16 +169,30 @@ it('lists what was asked of the wizard, with who until he is forgotten, and whic
   expect(said).not.toMatch(/נועה|0501234567/)
 })
 
+it('takes a motorcycle that a file told wrong out of the shop', async () => {
+  const id = 'honda-cbf-500-2003'
+  const statusOf = async () => (await fetch(`${shop.url}/api/v1/motorcycles/${id}`)).status
+  const path = join(dataDir.path, 'motorcycles.csv')
+  const columns = 'brand,model,year_from,year_to,segment,front_size,rear_size'
+  await writeFile(path, `${columns}\nHonda,CBF 500,2003,2008,naked,120/70ZR17,160/60ZR17\n`)
+  expect(await call('tools/import.ts', path, '--apply')).toMatchObject({ code: 0 })
+  await soon(async () => expect(await statusOf()).toBe(200))
+  expect(await operate('remove-motorcycle', id)).toMatchObject({ code: 0, said: expect.stringContaining(`Motorcycle ${id} is removed`) })
+  await soon(async () => expect(await statusOf()).toBe(404))
+})
+
 it('shows orders with who and what happened, and moves them', async () => {
   expect(await operate('orders')).toEqual({ code: 0, said: 'There are no such orders.\n' })
+  await tell(asNewEvent(motorcycleChanged(0, MOTORCYCLE)))
   await tell(asNewEvent(productChanged(0, EAN, { stock: 1, shipmentUnits: 0, supplierUnits: 0 })))
+  await soon(async () => expect((await fetch(`${shop.url}/api/v1/motorcycles/${MOTORCYCLE}`)).status).toBe(200))
   const tire = async () => (await fetch(`${shop.url}/api/v1/tires/MO/${EAN}`)).json() as Promise<{ result: [{ visibility: string }] }>
   await soon(async () => expect((await tire()).result[0].visibility).toBe('instock'))
   const order = () =>
     fetch(`${shop.url}/api/v1/checkout`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'idempotency-key': uuidv7() },
-      body: JSON.stringify(orderOf([item(EAN)])),
+      body: JSON.stringify(orderOf([item(EAN)], { licence: { motorcycleId: MOTORCYCLE, year: 2020, answer: 'differs' } })),
     })
   await soon(async () => expect((await order()).status).toBe(200))
   await soon(async () => expect((await operate('orders')).said).toMatch(/^order .*\n(\d{6}) .* open +₪769\.00 +transfer +pickup\n$/))
@@ -193,9 +211,12 @@ it('shows orders with who and what happened, and moves them', async () => {
   const { said } = await operate('order', orderId)
   expect(said).toContain('who: נועה לוי, 0501234567, noa@example.com\n')
   expect(said).toContain(`1 x Road 6 180/55-17 (${EAN}) at ₪769.00, from stock\n`)
+  const licence = 'differs, Honda CB500X (19 inch) of 2020, 110/80 R 19 and 160/60 R 17'
+  expect(said).toContain(`\nvehicle licence: ${licence}\n`)
   const history = said.split('\n').flatMap((line) => /\d\d:\d\d {2}(.*)$/.exec(line)?.[1] ?? [])
   expect(history).toEqual([
     'placed: ₪769.00 by transfer',
+    `licence-confirmed: ${licence}`,
     'status-changed: open to cancelled by operator',
     'reservation-released: cancelled',
     'status-changed: cancelled to paid by operator',
@@ -210,6 +231,7 @@ it.each([
   [['order-status', '5', 'paid'], 'there is no order 5'],
   [['order-seen', '5'], 'no order 5 waits for staff'],
   [[], 'npm run operate'],
+  [['remove-motorcycle', 'acme-rocket-2020'], 'no file told of a motorcycle acme-rocket-2020'],
   [['replay', 'nobody'], 'there is no group nobody to replay'],
   [['rebuild', 'nothing'], 'there is no projection nothing: choose of catalogue, garages, coupons, likes'],
   [['erase-contact', '5'], '5 is no id of a contact'],
