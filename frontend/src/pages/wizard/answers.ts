@@ -34,10 +34,6 @@ export const TIRE_CHOICES = ['front', 'rear', 'set'] as const satisfies readonly
 export const USAGES = ['daily', 'weekend', 'monthly'] as const satisfies readonly Usage[]
 export const KILOMETERS = ['0-100', '100-500', '500-1000', '1000-5000', '5000+'] as const satisfies readonly Kilometers[]
 
-const FIRST_YEAR = 1960
-/** The newest first. */
-export const yearsUntil = (thisYear: number) => Array.from({ length: thisYear - FIRST_YEAR + 1 }, (_, back) => thisYear - back)
-
 /** Steps 0, 1, 1.5 and 2 of the wizard, by name. */
 export const questionsOf = {
   person: ['visitorName', 'visitorPhoneNumber'],
@@ -62,8 +58,7 @@ export const missingOf = (answers: Answers, step: AskingStep): Question[] =>
   questionsOf[step].filter((question) => !isAnswered(answers, question))
 export const isComplete = (answers: Answers, step: AskingStep) => missingOf(answers, step).length === 0
 
-/** Another maker or year has other models. */
+/** Another maker has other models; whether a model was built in another year too, its list will tell. */
 export function answer(answers: Answers, said: Partial<Answers>): Answers {
-  const hasOtherModels = said.motorcycleBrand !== undefined || said.motorcycleYear !== undefined
-  return { ...answers, ...(hasOtherModels && { motorcycle: null }), ...said }
+  return { ...answers, ...(said.motorcycleBrand !== undefined && { motorcycle: null }), ...said }
 }

@@ -3,22 +3,20 @@ import { useUnit } from 'effector-react'
 import { Notice } from '#frontend/shared/ui/data-state.tsx'
 import { PageNotice } from '#frontend/shared/ui/page-notice.tsx'
 import { $answers, said } from './answers.model.ts'
-import { $isSending, $isThanked, $sendFailure, modelSent, thanksClosed } from './missing-model.model.ts'
+import { $isSending, $sendFailure, modelSent, thanksClosed } from './missing-model.model.ts'
 import { questionId, StepForm } from './step-form.tsx'
 import styles from './wizard.module.css'
 import { wizardText as text } from './wizard.text.ts'
 
 /** Step 1.5: a model that the catalogue lacks. */
 export function MissingModelStep() {
-  const { answers, isSending, isThanked, failure, say, send } = useUnit({
+  const { answers, isSending, failure, say, send } = useUnit({
     answers: $answers,
     isSending: $isSending,
-    isThanked: $isThanked,
     failure: $sendFailure,
     say: said,
     send: modelSent,
   })
-  if (isThanked) return <Thanks />
   return (
     <StepForm
       step="model"
@@ -44,7 +42,7 @@ export function MissingModelStep() {
 }
 
 /** Read out as it comes: its heading takes the focus. */
-function Thanks() {
+export function MissingModelThanks() {
   const close = useUnit(thanksClosed)
   return (
     <Notice

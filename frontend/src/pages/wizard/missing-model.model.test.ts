@@ -5,7 +5,8 @@ import { $answers } from './answers.model.ts'
 import { noAnswers } from './answers.ts'
 import { $hasSubmitted, $isSending, $isThanked, $sendFailure, modelSent, thanksClosed } from './missing-model.model.ts'
 import { type Browser, honda, openBrowser, person, visitorId } from './testing/wizard-visit.ts'
-import { $step, missingModelPressed } from './wizard.model.ts'
+import { triedAgain } from './visit.model.ts'
+import { $step, $view, missingModelPressed, wentBack } from './wizard.model.ts'
 
 const offline = new ApiError('offline', 'אין חיבור')
 
@@ -35,8 +36,11 @@ describe('a model that the catalogue lacks', () => {
     void send()
     await expect.poll(() => waits).toEqual([5_000])
     expect([scope.getState($isSending), callsOf('/model-to-add')]).toEqual([true, []])
+    void allSettled(wentBack, { scope })
+    expect([scope.getState($step), scope.getState($view)]).toEqual(['motorcycle', 'model'])
     gate.resolve()
     await sent
+    expect(scope.getState($view)).toBe('thanked')
     expect(callsOf('/model-to-add').map(({ body }) => body)).toEqual([
       { id: expect.stringMatching(/^[0-9a-f-]{36}$/), visitorId, bikeModel: 'Honda CB350 K4, 1970' },
     ])
@@ -55,6 +59,20 @@ describe('a model that the catalogue lacks', () => {
     ])
     await toStep()
     expect([scope.getState($hasSubmitted), scope.getState($step)]).toEqual([true, 'motorcycle'])
+    await allSettled(triedAgain, { scope })
+    await toStep()
+    expect([scope.getState($hasSubmitted), scope.getState($step)]).toEqual([false, 'model'])
+  })
+
+  it('can be told where its maker and year have others', async () => {
+    const { scope, open, say, goOn } = openBrowser()
+    await open()
+    for (const answers of [person, honda]) {
+      await say(answers)
+      await goOn()
+    }
+    await allSettled(missingModelPressed, { scope })
+    expect(scope.getState($step)).toBe('model')
   })
 
   it('that did not arrive says so, is logged without its words, and is repeated under its id', async () => {

@@ -7,7 +7,7 @@ import { pageLeft } from '#frontend/shared/page.ts'
 import { $answers, said } from './answers.model.ts'
 import { isComplete } from './answers.ts'
 import { $delays } from './delays.ts'
-import { startedOver, visitRead } from './visit.model.ts'
+import { startedOver, triedAgain, visitRead } from './visit.model.ts'
 import { addModelFx } from './wizard.api.ts'
 
 /** A motorcycle that the catalogue lacks is told to the shop. */
@@ -30,6 +30,7 @@ export const $isSending = createStore(false, { serialize: 'ignore' })
 export const $hasSubmitted = createStore(false, { serialize: 'ignore' })
   .on(visitRead, (has, visit) => visit?.hasSubmitted ?? has)
   .on(addModelFx.done, () => true)
+  .reset(triedAgain)
 export const $isThanked = createStore(false, { serialize: 'ignore' })
   .on(addModelFx.done, () => true)
   .reset([startedOver, pageLeft])

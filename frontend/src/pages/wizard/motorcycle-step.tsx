@@ -1,15 +1,17 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useUnit } from 'effector-react'
+import { useEffect, useRef } from 'react'
 import { $myMotorcycle } from '#frontend/entities/motorcycle/motorcycle.model.ts'
+import { shortModel } from '#frontend/entities/motorcycle/my-motorcycle.ts'
+import { yearsUntil } from '#frontend/entities/motorcycle/years.ts'
 import { $settings } from '#frontend/shared/settings.ts'
 import { Choice, Choices } from '#frontend/shared/ui/choice.tsx'
 import { dataStateText } from '#frontend/shared/ui/data-state.text.ts'
 import { PageNotice } from '#frontend/shared/ui/page-notice.tsx'
 import { PhoneLink } from '#frontend/shared/ui/phone-number.tsx'
 import { $answers, said } from './answers.model.ts'
-import { TIRE_CHOICES, yearsUntil } from './answers.ts'
+import { TIRE_CHOICES } from './answers.ts'
 import { $hasSubmitted } from './missing-model.model.ts'
-import { modelName } from './motorcycle-words.ts'
 import { $areBrandsComing, $areModelsComing, $brands, $brandsFailure, $models, $modelsFailure, brandsWanted } from './motorcycles.model.ts'
 import { questionId, StepForm } from './step-form.tsx'
 import { continued, mineTaken, missingModelPressed } from './wizard.model.ts'
@@ -19,12 +21,12 @@ import { wizardText as text } from './wizard.text.ts'
 /** The motorcycle that this device remembers, unless it is the answer already. */
 function Mine() {
   const { mine, answers, take } = useUnit({ mine: $myMotorcycle, answers: $answers, take: mineTaken })
-  if (!mine || (mine.brand === answers.motorcycleBrand && (mine.year ?? answers.motorcycleYear) === answers.motorcycleYear)) return null
+  if (!mine || mine.id === answers.motorcycle) return null
   return (
     <PageNotice actions={<Button onClick={() => take()}>{text.takeMine}</Button>}>
       {text.mine}
       <bdi>
-        {mine.brand} {modelName(mine.model)} {mine.year}
+        {mine.brand} {shortModel(mine.model)} {mine.year}
       </bdi>
     </PageNotice>
   )
@@ -65,7 +67,7 @@ function Brand() {
     retry: brandsWanted,
   })
   // What this tab remembers is shown before the list has come.
-  const shown = brands.length === 0 && answers.motorcycleBrand ? [answers.motorcycleBrand] : brands
+  const shown = brands ?? (answers.motorcycleBrand ? [answers.motorcycleBrand] : [])
   return (
     <>
       {failure && (
@@ -86,6 +88,21 @@ function Brand() {
   )
 }
 
+/** An empty list that comes is led to: below the choices a phone would not show it, nor a screen reader tell of it. */
+function useNoModelsFocus() {
+  const { models, areComing } = useUnit({ models: $models, areComing: $areModelsComing })
+  const place = useRef<HTMLDivElement>(null)
+  const wereComing = useRef(false)
+  useEffect(() => {
+    if (wereComing.current && models?.length === 0) {
+      place.current?.scrollIntoView({ block: 'center' })
+      place.current?.focus({ preventScroll: true })
+    }
+    wereComing.current = areComing
+  }, [models, areComing])
+  return place
+}
+
 /** Step 1: which motorcycle, and which of its tires. */
 export function MotorcycleStep() {
   const { answers, models, areComing, failure, say, goOn } = useUnit({
@@ -96,6 +113,7 @@ export function MotorcycleStep() {
     say: said,
     goOn: continued,
   })
+  const noModels = useNoModelsFocus()
   return (
     <StepForm
       step="motorcycle"
@@ -130,7 +148,9 @@ export function MotorcycleStep() {
           </Choice>
         ))}
       </Choices>
-      <div className={styles.noModels}>{models?.length === 0 && <NoModels />}</div>
+      <div ref={noModels} className={styles.noModels} tabIndex={-1}>
+        {models?.length === 0 && <NoModels />}
+      </div>
     </StepForm>
   )
 }

@@ -8,7 +8,8 @@ import { Notice } from '#frontend/shared/ui/data-state.tsx'
 import { PhoneLink } from '#frontend/shared/ui/phone-number.tsx'
 import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
 import styles from './outcome.module.css'
-import { type Given, startedOver } from './visit.model.ts'
+import { $hasSingles } from './singles.model.ts'
+import { type Given, triedAgain } from './visit.model.ts'
 import { answersReopened } from './wizard.model.ts'
 import { resultText, outcomeText as text } from './wizard.text.ts'
 
@@ -30,7 +31,12 @@ function Notices({ given: { answer, asked } }: { given: Given }) {
 
 /** No list came of it: why, and every way on. */
 export function Outcome({ given }: { given: Given }) {
-  const { settings, startOver, reopen } = useUnit({ settings: $settings, startOver: startedOver, reopen: answersReopened })
+  const { settings, hasSingles, startOver, reopen } = useUnit({
+    settings: $settings,
+    hasSingles: $hasSingles,
+    startOver: triedAgain,
+    reopen: answersReopened,
+  })
   const { outcome, motorcycle } = given.answer
   if (outcome === 'ok') return null
   const { title, body, again, all } = text[outcome]
@@ -54,6 +60,7 @@ export function Outcome({ given }: { given: Given }) {
         {outcome === 'limit' && <PhoneLink phone={settings.phone} />}
       </Notice>
       {outcome === 'none' && <Notices given={given} />}
+      {hasSingles && <p role="status">{text.singles}</p>}
       <Link className="link" to={motorcyclePath(motorcycle.id, given.asked.motorcycleYear)}>
         {all}
       </Link>

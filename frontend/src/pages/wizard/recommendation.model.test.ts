@@ -3,12 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { countingSwitched } from '#frontend/entities/visitor/counting.model.ts'
 import { ApiError } from '#frontend/shared/api/request.ts'
 import { pageLeft } from '#frontend/shared/page.ts'
+import { product } from '#frontend/shared/testing/product.ts'
 import { $answers } from './answers.model.ts'
 import { noAnswers } from './answers.ts'
 import { buyFx } from './click.model.ts'
 import { $failure, $given, $isThinking, generated } from './recommendation.model.ts'
+import { $hasSingles } from './singles.model.ts'
 import { answerOf, card, honda, openBrowser, person, riding, visitorId } from './testing/wizard-visit.ts'
-import { startedOver } from './visit.model.ts'
+import { startedOver, triedAgain } from './visit.model.ts'
 import { $step, answersReopened, continued } from './wizard.model.ts'
 
 const uuid = expect.stringMatching(/^[0-9a-f-]{36}$/)
@@ -128,6 +130,44 @@ describe('a recommendation', () => {
     await goOn()
     const ids = callsOf('/recommend-tiers').map(({ body }) => body.id)
     expect([ids.length, new Set(ids).size]).toEqual([2, 2])
+  })
+
+  it('of yesterday is forgotten, and asked for anew', async () => {
+    const first = openBrowser()
+    await first.open()
+    await first.finish()
+    const visit = first.stored.wizard as { given: { at: number } }
+    visit.given.at -= 25 * 60 * 60 * 1000
+    const { scope, callsOf, open, goOn } = openBrowser({ stored: first.stored })
+    await open('?step=results')
+    expect([scope.getState($step), scope.getState($given)]).toEqual(['riding', null])
+    await goOn()
+    const [before, after] = [...first.callsOf('/recommend-tiers'), ...callsOf('/recommend-tiers')].map(({ body }) => body.id)
+    expect([scope.getState($step), after === before]).toEqual(['results', false])
+  })
+
+  it('of no set says whether each wheel has tires of its own', async () => {
+    const inStock = { product: product(), fit: [] }
+    const soldOut = { product: product({ visibility: 'outofstock' }), fit: [] }
+    for (const [rears, isThere] of [
+      [[inStock], true],
+      [[soldOut], false],
+      [[], false],
+    ] as const) {
+      const { scope, open, finish } = openBrowser({
+        reply: ({ path }) => {
+          if (path.endsWith('/recommend-tiers')) return answerOf('none')
+          return path.includes('/motorcycles/')
+            ? { motorcycle: answerOf('none').motorcycle, fronts: [inStock], rears, sets: [] }
+            : undefined
+        },
+      })
+      await open()
+      await finish()
+      expect(scope.getState($hasSingles)).toBe(isThere)
+      await allSettled(triedAgain, { scope })
+      expect(scope.getState($hasSingles)).toBe(false)
+    }
   })
 
   it('is forgotten with all answers when the wizard begins anew', async () => {

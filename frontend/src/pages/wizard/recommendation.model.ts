@@ -9,7 +9,7 @@ import { $answers, said } from './answers.model.ts'
 import { type Answers, isComplete } from './answers.ts'
 import { $delays } from './delays.ts'
 import { $models } from './motorcycles.model.ts'
-import { type Given, startedOver, visitRead } from './visit.model.ts'
+import { type Given, opened, startedOver, visitRead } from './visit.model.ts'
 import { recommendFx } from './wizard.api.ts'
 
 export const generated = createEvent()
@@ -25,6 +25,9 @@ function questionOf(answers: Answers, visitorId: string | null): Question | null
     ...(visitorId !== null && { visitorId }),
   }
 }
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const readTimeFx = createEffect(() => Date.now())
 
 const stampFx = createEffect(({ held, question }: { held: Attempt | null; question: Question }) =>
   attemptTo(JSON.stringify(question), held),
@@ -54,6 +57,12 @@ export const $given = createStore<Given | null>(null, { serialize: 'ignore' })
   .on(delivered, (_, given) => given)
   .reset(startedOver)
 
+/** Prices and stock of yesterday are no answer: it is forgotten, and asked for anew. */
+const expired = sample({ clock: readTimeFx.doneData, source: $given, filter: (given, now) => given !== null && now - given.at > DAY_MS })
+$given.reset(expired)
+$attempt.reset(expired)
+sample({ clock: [visitRead, opened], fn: () => undefined, target: readTimeFx })
+
 const questionReady = sample({
   clock: generated,
   source: { answers: $answers, visitorId: $countedVisitorId, held: $attempt, isThinking: $isThinking, models: $models },
@@ -69,15 +78,17 @@ sample({
 })
 sample({ clock: stampFx.done, fn: ({ params: { question }, result: { id } }) => ({ id, ...question }), target: recommendFx })
 
-function givenOf({ params, result }: { params: RecommendationRequest; result: RecommendationAnswer }): Given {
+const noteFx = createEffect(({ params, result }: { params: RecommendationRequest; result: RecommendationAnswer }): Given => {
   const { usage, kilometers, selectedTyreType, year = null } = params
-  return { answer: result, asked: { usage, kilometers, selectedTyreType, motorcycleYear: year } }
-}
-sample({ clock: recommendFx.done, fn: givenOf, target: deliverFx })
+  return { at: Date.now(), answer: result, asked: { usage, kilometers, selectedTyreType, motorcycleYear: year } }
+})
+sample({ clock: recommendFx.done, target: noteFx })
+sample({ clock: noteFx.doneData, target: deliverFx })
 
-/** Whoever has finished the wizard has said which motorcycle is theirs. */
+/** Who looks for tires of a motorcycle rides it; the results say that it is remembered. */
 sample({
   clock: delivered,
+  filter: ({ answer }) => answer.ok,
   fn: ({ answer: { motorcycle }, asked }) => ({
     ...{ id: motorcycle.id, brand: motorcycle.brand, model: motorcycle.model, year: asked.motorcycleYear },
     ...{ front: motorcycle.front.displaySize, rear: motorcycle.rear.displaySize },

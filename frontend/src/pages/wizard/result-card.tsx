@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useUnit } from 'effector-react'
-import type { MouseEvent } from 'react'
+import { type MouseEvent, useRef } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { FitList } from '#frontend/entities/motorcycle/fit-list.tsx'
 import { shippingNote } from '#frontend/entities/product/product-card.tsx'
@@ -68,18 +68,25 @@ function Fit({ reasons }: { reasons: readonly FitReason[] }) {
   )
 }
 
-/** A press goes on a moment later, so that it is counted; a new tab, as the browser does it, is counted too. */
+/** A press goes on a moment later, so that it is counted, once; a new tab, as the browser does it, is counted too. */
 function useBuying(card: RecommendationCard) {
   const buy = useUnit(buyFx)
   const navigate = useNavigate()
+  const isLeaving = useRef(false)
   const path = productPath(card.product)
-  const onClick = (event: MouseEvent) => {
-    const left = buy(card)
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-    event.preventDefault()
-    void left.then(() => navigate(path))
+  const leave = async () => {
+    isLeaving.current = true
+    await buy(card)
+    await navigate(path)
+    isLeaving.current = false
   }
-  return { to: path, onClick }
+  const onClick = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return void buy(card)
+    event.preventDefault()
+    if (!isLeaving.current) void leave()
+  }
+  const onAuxClick = ({ button }: MouseEvent) => void (button === 1 && buy(card))
+  return { to: path, onClick, onAuxClick }
 }
 
 /** One recommended tire or set: what it is, its score and why, what it costs, and the way to buy it. */

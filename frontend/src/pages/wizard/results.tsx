@@ -2,24 +2,15 @@ import { Button } from '@mantine/core'
 import { useUnit } from 'effector-react'
 import { Link } from 'react-router-dom'
 import { LicenceCheck } from '#frontend/entities/motorcycle/licence-check.tsx'
+import { LicenceLine } from '#frontend/entities/motorcycle/licence-line.tsx'
+import { shortModel } from '#frontend/entities/motorcycle/my-motorcycle.ts'
 import { motorcyclePath } from '#frontend/shared/routes.ts'
-import { Icon } from '#frontend/shared/ui/icon.tsx'
-import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
-import { modelName } from './motorcycle-words.ts'
 import { ResultCard } from './result-card.tsx'
 import styles from './results.module.css'
 import { Riding } from './summary.tsx'
-import { type Given, startedOver } from './visit.model.ts'
+import { type Given, triedAgain } from './visit.model.ts'
 import { answersReopened } from './wizard.model.ts'
-import { resultText as text, wizardText } from './wizard.text.ts'
-
-const licenceId = 'wizard-licence'
-
-function goToLicence(): void {
-  const place = document.getElementById(licenceId)
-  place?.scrollIntoView()
-  place?.focus({ preventScroll: true })
-}
+import { resultText as text } from './wizard.text.ts'
 
 function Heading({ given: { answer, asked } }: { given: Given }) {
   const reopen = useUnit(answersReopened)
@@ -38,59 +29,40 @@ function Heading({ given: { answer, asked } }: { given: Given }) {
           </>
         )}
         {text.to}
-        <bdi>{modelName(motorcycle.model)}</bdi>
+        <bdi>{shortModel(motorcycle.model)}</bdi>
         {text.yours}
       </h1>
       <p className="muted">
         <bdi>
-          {motorcycle.brand} {modelName(motorcycle.model)}
+          {motorcycle.brand} {shortModel(motorcycle.model)}
         </bdi>{' '}
         <bdi>{asked.motorcycleYear}</bdi>, <Riding {...asked} />.{' '}
         <button type="button" className={`link ${styles.plain}`} onClick={() => reopen()}>
           {text.changeAnswers}
         </button>
       </p>
+      <p className="muted small">{text.remembered}</p>
     </div>
-  )
-}
-
-/** On a phone the comparison stands after the cards: a line before them leads there. */
-function LicenceLine({ given: { answer } }: { given: Given }) {
-  return (
-    <p className={styles.line}>
-      <Icon name="document" />
-      <span>
-        {text.beforeBuying}
-        <TireSize size={answer.motorcycle.front.displaySize} />
-        {text.inFront}
-        {wizardText.and}
-        <TireSize size={answer.motorcycle.rear.displaySize} />
-        {text.behind}.{' '}
-        <button type="button" className={`link ${styles.plain}`} onClick={goToLicence}>
-          {text.compare}
-        </button>
-      </span>
-    </p>
   )
 }
 
 /** The list that was found, best first. */
 export function Results({ given }: { given: Given }) {
-  const startOver = useUnit(startedOver)
+  const startOver = useUnit(triedAgain)
   const { motorcycle, recommendations } = given.answer
   const { id, brand, model, front, rear } = motorcycle
   const year = given.asked.motorcycleYear
   return (
     <div className={`wrap ${styles.results}`}>
       <Heading given={given} />
-      <LicenceLine given={given} />
+      <LicenceLine front={front.displaySize} rear={rear.displaySize} />
       <div className={styles.columns}>
         <div className={styles.cards}>
           {recommendations.map((card, place) => (
             <ResultCard key={card.ean} card={card} isBest={place === 0} />
           ))}
         </div>
-        <div id={licenceId} className={styles.licence} tabIndex={-1}>
+        <div className={styles.licence}>
           <LicenceCheck motorcycle={{ id, brand, model, year, front: front.displaySize, rear: rear.displaySize }} />
         </div>
       </div>

@@ -1,5 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useUnit } from 'effector-react'
+import { ModelOptions } from '#frontend/entities/motorcycle/model-options.tsx'
 import { Choice, Choices } from '#frontend/shared/ui/choice.tsx'
 import { dataStateText } from '#frontend/shared/ui/data-state.text.ts'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
@@ -7,12 +8,12 @@ import { PageNotice } from '#frontend/shared/ui/page-notice.tsx'
 import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
 import { $answers, said } from './answers.model.ts'
 import { KILOMETERS, USAGES } from './answers.ts'
-import { modelLabel } from './motorcycle-words.ts'
+import { $hasSubmitted } from './missing-model.model.ts'
 import { $model, $models } from './motorcycles.model.ts'
 import { $failure } from './recommendation.model.ts'
 import { questionId, StepForm } from './step-form.tsx'
 import { Summary } from './summary.tsx'
-import { continued } from './wizard.model.ts'
+import { continued, missingModelPressed } from './wizard.model.ts'
 import styles from './wizard.module.css'
 import { wizardText as text } from './wizard.text.ts'
 
@@ -36,17 +37,31 @@ function WheelChanges() {
 }
 
 function Model() {
-  const { answers, models, say } = useUnit({ answers: $answers, models: $models, say: said })
+  const { answers, models, hasSubmitted, say, press } = useUnit({
+    answers: $answers,
+    models: $models,
+    hasSubmitted: $hasSubmitted,
+    say: said,
+    press: missingModelPressed,
+  })
   return (
-    <NativeSelect
-      id={questionId('motorcycle')}
-      classNames={{ input: styles.field ?? '' }}
-      label={text.model}
-      aria-required
-      value={answers.motorcycle ?? ''}
-      data={[{ value: '', label: text.prompt.model }, ...(models ?? []).map((model) => ({ value: model.id, label: modelLabel(model) }))]}
-      onChange={(event) => say({ motorcycle: event.currentTarget.value || null })}
-    />
+    <div>
+      <NativeSelect
+        id={questionId('motorcycle')}
+        classNames={{ input: styles.field ?? '' }}
+        label={text.model}
+        aria-required
+        value={answers.motorcycle ?? ''}
+        onChange={(event) => say({ motorcycle: event.currentTarget.value || null })}
+      >
+        <ModelOptions prompt={text.prompt.model} models={models ?? []} />
+      </NativeSelect>
+      {!hasSubmitted && (
+        <button type="button" className={`link ${styles.notListed}`} onClick={() => press()}>
+          {text.notListed}
+        </button>
+      )}
+    </div>
   )
 }
 

@@ -1,6 +1,7 @@
-import { Button, Loader } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useUnit } from 'effector-react'
 import { type ReactNode, useId } from 'react'
+import { GoButton } from '#frontend/shared/ui/go-button.tsx'
 import { $answers } from './answers.model.ts'
 import { type AskingStep, missingOf, type Question } from './answers.ts'
 import { Progress } from './progress.tsx'
@@ -50,22 +51,13 @@ export function StepForm({ step, go, isBusy = false, onGo, problem, children }: 
           {problem}
           <div className={styles.acts}>
             {step !== 'person' && (
-              <Button size="lg" onClick={() => back()}>
+              <Button size="lg" disabled={isBusy} onClick={() => back()}>
                 {text.back}
               </Button>
             )}
-            <Button
-              type="submit"
-              variant="go"
-              size="lg"
-              aria-disabled={firstMissing !== undefined || isBusy || undefined}
-              aria-describedby={firstMissing && whyId}
-              mod={{ waiting: firstMissing !== undefined }}
-              className={styles.go}
-              rightSection={isBusy && <Loader size={20} color="currentColor" />}
-            >
+            <GoButton isWaiting={firstMissing !== undefined} isBusy={isBusy} whyId={whyId} className={styles.go}>
               {go}
-            </Button>
+            </GoButton>
           </div>
           <p id={whyId} className={styles.why}>
             {firstMissing && text.why[step]}

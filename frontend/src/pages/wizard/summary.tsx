@@ -1,9 +1,9 @@
 import { useUnit } from 'effector-react'
 import type { TireChoice } from '#events/wizard.events.ts'
+import { shortModel } from '#frontend/entities/motorcycle/my-motorcycle.ts'
 import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
 import { $answers } from './answers.model.ts'
 import type { Answers } from './answers.ts'
-import { modelName } from './motorcycle-words.ts'
 import { $model } from './motorcycles.model.ts'
 import styles from './summary.module.css'
 import { motorcycleReopened } from './wizard.model.ts'
@@ -54,7 +54,7 @@ export function Summary() {
           <dt>{text.summaryRows.motorcycle}</dt>
           <dd>
             <bdi>
-              {motorcycleBrand} {model && modelName(model.model)}
+              {motorcycleBrand} {model && shortModel(model.model)}
             </bdi>{' '}
             <bdi>{motorcycleYear}</bdi>
           </dd>

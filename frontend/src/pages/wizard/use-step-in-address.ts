@@ -2,8 +2,8 @@ import { useUnit } from 'effector-react'
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { $isKnown } from './answers.model.ts'
-import { isFurther, readStep, type Step, stepPath } from './steps.ts'
-import { $step } from './wizard.model.ts'
+import { isFurther, type Step, stepPath } from './steps.ts'
+import { $addressed, $step } from './wizard.model.ts'
 
 /** Left with a visit: which step it was reached from. Back on the page is then the browser's own. */
 interface Way {
@@ -12,17 +12,16 @@ interface Way {
 
 /** The address follows the step, one entry of the history each; Back and Forward lead through them. */
 export function useStepInAddress(): void {
-  const { step, isKnown } = useUnit({ step: $step, isKnown: $isKnown })
-  const { search, state } = useLocation()
+  const { step, isKnown, shown } = useUnit({ step: $step, isKnown: $isKnown, shown: $addressed })
+  const { state } = useLocation()
   const navigate = useNavigate()
-  const shown = readStep(search)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address follows the step, never the other way round
   useEffect(() => {
     if (!isKnown || shown === step) return
     if (isFurther(step, shown)) void navigate(stepPath(step), { state: { from: shown } satisfies Way })
     else if ((state as Way | null)?.from === step) void navigate(-1)
-    else void navigate(stepPath(step), { replace: true })
-  }, [step, isKnown])
+    else void navigate(stepPath(step), { replace: true, state })
+  }, [step, isKnown, shown])
 }
 
 /** What comes begins at its heading, for those who hear the page and for the keyboard. */

@@ -1,22 +1,18 @@
 import { attach, createEvent, createStore, sample } from 'effector'
+import type { ListedModels } from '#frontend/entities/motorcycle/motorcycle-lists.ts'
 import { $isStarted, appStarted } from '#frontend/shared/app-started.ts'
 import type { Attempt } from '#frontend/shared/attempt.ts'
 import type { PageLocation } from '#frontend/shared/page.ts'
 import { readTabFx, writeTabFx } from '#frontend/shared/storage.ts'
-import type { MotorcycleModel } from '#services/ingress/contract/motorcycle.contract.ts'
 import type { RecommendationAnswer } from '#services/ingress/contract/wizard.contract.ts'
 import type { Answers } from './answers.ts'
 
 /** What this tab remembers of the wizard: it outlives a reload and the way to a tire and back, and no closed tab. */
 
-export interface ListedModels {
-  brand: string
-  year: number
-  models: readonly MotorcycleModel[]
-}
-
 /** An answer of the shop, and what it was asked. */
 export interface Given {
+  /** Milliseconds since 1970. */
+  at: number
   answer: RecommendationAnswer
   asked: Pick<Answers, 'usage' | 'kilometers' | 'selectedTyreType' | 'motorcycleYear'>
 }
@@ -31,7 +27,7 @@ export interface Visit {
 
 const key = 'wizard'
 /** To be raised with every change of what is kept: what another release of this page wrote is forgotten. */
-const version = 1
+const version = 2
 
 const isOurs = (kept: unknown): kept is Visit =>
   typeof kept === 'object' && kept !== null && 'version' in kept && kept.version === version && 'answers' in kept
@@ -42,8 +38,12 @@ export const saveVisitFx = attach({ effect: writeTabFx, mapParams: (visit: Visit
 export const opened = createEvent<PageLocation>()
 /** All answers go back to their prompts. */
 export const startedOver = createEvent()
+/** "Try again" and "back to start": that a missing model was sent is forgotten, too. */
+export const triedAgain = createEvent()
 /** Null where nothing is kept. */
 export const visitRead = loadFx.doneData.map((kept) => (isOurs(kept) ? kept : null))
+
+sample({ clock: triedAgain, target: startedOver })
 
 const $isRead = createStore(false, { serialize: 'ignore' }).on(visitRead, () => true)
 

@@ -1,5 +1,4 @@
 import { attach } from 'effector'
-import { fetchMotorcycleBrandsFx, fetchMotorcycleModelsFx } from '#frontend/entities/motorcycle/motorcycle.api.ts'
 import { answering, requestFx } from '#frontend/shared/api/request.ts'
 import type {
   ModelRequest,
@@ -11,10 +10,6 @@ import type {
 
 /** Longer than a model may take, with its second try. */
 const recommendWithinMs = 45_000
-
-/** Of the wizard alone: whoever else asks for models does not lead it on. */
-export const fetchBrandsFx = attach({ effect: fetchMotorcycleBrandsFx })
-export const fetchModelsFx = attach({ effect: fetchMotorcycleModelsFx })
 
 export const addModelFx = answering<ModelRequest, OkAnswer>(
   attach({

@@ -1,6 +1,6 @@
 import { allSettled } from 'effector'
 import { describe, expect, it } from 'vitest'
-import { $myMotorcycle, motorcycleChosen } from '#frontend/entities/motorcycle/motorcycle.model.ts'
+import { $myMotorcycle, licenceAnswered, motorcycleChosen } from '#frontend/entities/motorcycle/motorcycle.model.ts'
 import { ApiError } from '#frontend/shared/api/request.ts'
 import { $answers } from './answers.model.ts'
 import { noAnswers } from './answers.ts'
@@ -76,6 +76,24 @@ describe('the steps of the wizard', () => {
     reply.resolve([cb500x])
     await Promise.all([asked, changed])
     expect([scope.getState($step), scope.getState($models)]).toEqual(['motorcycle', null])
+  })
+
+  it('hear nothing of a list that failed for another maker', async () => {
+    const reply = Promise.withResolvers<unknown>()
+    const { scope, open, say, goOn } = openBrowser({
+      reply: ({ path, body }) => (path.endsWith('/models') && body.brand === 'Honda' ? reply.promise : undefined),
+    })
+    await open()
+    await say(person)
+    await goOn()
+    await say(honda)
+    const asked = goOn()
+    const changed = say({ motorcycleBrand: 'Yamaha' })
+    await expect.poll(() => scope.getState($answers).motorcycleBrand).toBe('Yamaha')
+    const again = goOn()
+    reply.reject(offline)
+    await Promise.all([asked, changed, again])
+    expect([scope.getState($models), scope.getState($modelsFailure)]).toEqual([[], null])
   })
 
   it('say why makers or models did not come, and ask again', async () => {
@@ -180,6 +198,31 @@ describe('my motorcycle', () => {
     expect(scope.getState($answers)).toMatchObject({ motorcycleBrand: 'Honda', motorcycleYear: 2020, motorcycle: cb500x.id })
     await allSettled(motorcycleReopened, { scope })
     expect(scope.getState($step)).toBe('motorcycle')
+  })
+
+  it('keeps its model when its year is said later', async () => {
+    const { scope, open, say, goOn } = openBrowser()
+    await open()
+    const mine = { id: cb500x.id, brand: 'Honda', model: cb500x.model, year: null, front: cb500x.front, rear: cb500x.rear }
+    await allSettled(motorcycleChosen, { scope, params: mine })
+    await say(person)
+    await goOn()
+    await allSettled(mineTaken, { scope })
+    await say({ motorcycleYear: 2020 })
+    await say({ selectedTyreType: 'set' })
+    await goOn()
+    expect([scope.getState($step), scope.getState($answers).motorcycle]).toEqual(['riding', cb500x.id])
+  })
+
+  it.each(['none', 'limit', 'ai_error'] as const)('stays where the wizard came to %j', async (outcome) => {
+    const { scope, open, finish } = openBrowser({
+      reply: ({ path }) => (path.endsWith('/recommend-tiers') ? answerOf(outcome) : undefined),
+    })
+    await open()
+    const mine = { id: 'yamaha-mt-07-2014', brand: 'Yamaha', model: 'MT-07', year: 2018, front: '120/70 ZR 17', rear: '180/55 ZR 17' }
+    await allSettled(licenceAnswered, { scope, params: { motorcycle: mine, answer: 'matches' } })
+    await finish()
+    expect(scope.getState($myMotorcycle)).toEqual({ ...mine, licence: 'matches' })
   })
 
   it('that the list does not name is no answer', async () => {

@@ -1,16 +1,17 @@
 import { combine, createEvent, createStore, sample } from 'effector'
 import { $myMotorcycle } from '#frontend/entities/motorcycle/motorcycle.model.ts'
+import type { ListedModels } from '#frontend/entities/motorcycle/motorcycle-lists.ts'
 import type { PageHead } from '#frontend/shared/page.ts'
 import { homePath, wizardPath } from '#frontend/shared/routes.ts'
 import { $settings } from '#frontend/shared/settings.ts'
 import { breadcrumbData } from '#frontend/shared/structured-data.ts'
 import { $answers, $isKnown, answersKnown, personSaid, said } from './answers.model.ts'
 import { type Answers, isComplete } from './answers.ts'
-import { $hasSubmitted } from './missing-model.model.ts'
+import { $hasSubmitted, $isSending, $isThanked } from './missing-model.model.ts'
 import { $listed, $models, brandsWanted, modelsListed, modelsWanted } from './motorcycles.model.ts'
-import { $attempt, $given, delivered, generated } from './recommendation.model.ts'
+import { $attempt, $given, $isThinking, delivered, generated } from './recommendation.model.ts'
 import { readStep, type Step, stepBefore } from './steps.ts'
-import { type Given, type ListedModels, opened, saveVisitFx, startedOver } from './visit.model.ts'
+import { type Given, opened, saveVisitFx, startedOver } from './visit.model.ts'
 import { wizardText as text } from './wizard.text.ts'
 
 /** Where the visitor stands between the first question and the result. */
@@ -36,17 +37,28 @@ interface Progress {
 function reachedStep({ wanted, answers, models, given }: Progress): Step {
   if (wanted === 'results' && given) return 'results'
   if (wanted === 'person' || !isComplete(answers, 'person')) return 'person'
-  if (wanted === 'model' && models?.length === 0) return 'model'
+  if (wanted === 'model' && isComplete(answers, 'motorcycle') && models !== null) return 'model'
   const canRide = isComplete(answers, 'motorcycle') && models !== null && models.length > 0
   return canRide && (wanted === 'riding' || wanted === 'results') ? 'riding' : 'motorcycle'
 }
 
 const stepped = createEvent<Step>()
+/** What the address names, known together with the step that is shown for it. */
+export const $addressed = createStore<Step>('person').on(opened, (_, { search }) => readStep(search))
 const $wanted = createStore<Step>('person')
   .on(opened, (_, { search }) => readStep(search))
   .on(stepped, (_, step) => step)
   .reset(startedOver)
 export const $step = combine({ wanted: $wanted, answers: $answers, models: $models, given: $given }, reachedStep)
+/** What is shown: whatever the address says meanwhile, what was sent is waited for. */
+export const $view = combine(
+  { step: $step, isThinking: $isThinking, isSending: $isSending, isThanked: $isThanked },
+  ({ step, isThinking, isSending, isThanked }) => {
+    if (isThinking) return 'thinking'
+    if (isThanked) return 'thanked'
+    return isSending ? 'model' : step
+  },
+)
 /** The address names a step that this tab may know, once it has looked. */
 export const $isWaiting = combine($isKnown, $wanted, (isKnown, wanted) => !isKnown && wanted !== 'person')
 
@@ -61,11 +73,17 @@ const onPerson = sample({
 })
 sample({ clock: onPerson, fn: () => undefined, target: personSaid })
 sample({ clock: onPerson, fn: (): Step => 'motorcycle', target: stepped })
-sample({ clock: continued, source: $step, filter: (step) => step === 'motorcycle', fn: () => undefined, target: modelsWanted })
+sample({
+  clock: continued,
+  source: { step: $step, answers: $answers },
+  filter: ({ step, answers }) => step === 'motorcycle' && isComplete(answers, 'motorcycle'),
+  fn: () => undefined,
+  target: modelsWanted,
+})
 sample({
   clock: modelsListed,
   source: $step,
-  filter: (step, models) => step === 'motorcycle' && models.length > 0,
+  filter: (step, { models }) => step === 'motorcycle' && models.length > 0,
   fn: (): Step => 'riding',
   target: stepped,
 })

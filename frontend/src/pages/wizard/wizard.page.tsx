@@ -2,50 +2,44 @@ import { Skeleton } from '@mantine/core'
 import { useUnit } from 'effector-react'
 import { dataStateText } from '#frontend/shared/ui/data-state.text.ts'
 import { WithoutScript } from '#frontend/shared/ui/without-script.tsx'
-import { $isThanked } from './missing-model.model.ts'
-import { MissingModelStep } from './missing-model-step.tsx'
+import { MissingModelStep, MissingModelThanks } from './missing-model-step.tsx'
 import { MotorcycleStep } from './motorcycle-step.tsx'
 import { Outcome } from './outcome.tsx'
 import { PersonStep } from './person-step.tsx'
-import { $given, $isThinking } from './recommendation.model.ts'
+import { $given } from './recommendation.model.ts'
 import { Results } from './results.tsx'
 import { RidingStep } from './riding-step.tsx'
 import { Thinking } from './thinking.tsx'
 import { useFocusOnView, useStepInAddress } from './use-step-in-address.ts'
-import { $isWaiting, $step } from './wizard.model.ts'
+import { $isWaiting, $view } from './wizard.model.ts'
 import styles from './wizard.module.css'
 import { wizardText as text } from './wizard.text.ts'
 
 export { opened } from './visit.model.ts'
 export { $head } from './wizard.model.ts'
 
-const steps = { person: PersonStep, motorcycle: MotorcycleStep, model: MissingModelStep, riding: RidingStep }
+const views = {
+  person: PersonStep,
+  motorcycle: MotorcycleStep,
+  model: MissingModelStep,
+  riding: RidingStep,
+  thinking: Thinking,
+  thanked: MissingModelThanks,
+}
 
 export function Page() {
-  const { step, isWaiting, isThinking, isThanked, given } = useUnit({
-    step: $step,
-    isWaiting: $isWaiting,
-    isThinking: $isThinking,
-    isThanked: $isThanked,
-    given: $given,
-  })
+  const { view, isWaiting, given } = useUnit({ view: $view, isWaiting: $isWaiting, given: $given })
   useStepInAddress()
-  useFocusOnView(isThinking ? 'thinking' : isThanked ? 'thanked' : step)
+  useFocusOnView(view)
   if (isWaiting) return <Waiting />
-  if (step === 'results' && given && !isThinking) return given.answer.ok ? <Results given={given} /> : <Outcome given={given} />
-  const Step = step === 'results' ? RidingStep : steps[step]
+  if (view === 'results') return given && (given.answer.ok ? <Results given={given} /> : <Outcome given={given} />)
+  const View = views[view]
   return (
     <div className={styles.wizard}>
-      {isThinking ? (
-        <Thinking />
-      ) : (
-        <>
-          {step === 'person' && <Welcome />}
-          <div className={styles.asking} data-needs-script>
-            <Step />
-          </div>
-        </>
-      )}
+      {view === 'person' && <Welcome />}
+      <div className={styles.asking} data-needs-script>
+        <View />
+      </div>
     </div>
   )
 }

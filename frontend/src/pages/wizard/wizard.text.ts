@@ -52,7 +52,7 @@ export const wizardText = {
   close: 'סגירה',
 
   model: 'דגם',
-  wheels: { front: 'גלגל קדמי', rear: 'גלגל אחורי' },
+  notListed: 'הדגם שלי לא ברשימה',
   usage: 'איך רוכבים בו',
   usages: { daily: 'יומיומי', weekend: 'סופי שבוע', monthly: 'פעם בחודש' } satisfies Record<Usage, string>,
   usagesMore: {
@@ -107,10 +107,6 @@ export const resultText = {
   to: ' ל־',
   yours: ' שלך',
   changeAnswers: 'שינוי התשובות',
-  beforeBuying: 'לפני שקונים: ברישיון הרכב צריך להיות כתוב ',
-  inFront: ' מלפנים',
-  behind: ' מאחור',
-  compare: 'להשוואה',
   frontSize: 'קדמי',
   rearSize: 'אחורי',
   size: 'מידה',
@@ -126,6 +122,7 @@ export const resultText = {
   notIt: 'לא מה שחיפשת?',
   tryAgain: 'ניסיון נוסף',
   allTires: 'כל הצמיגים לאופנוע הזה',
+  remembered: 'האופנוע הזה נזכר כאופנוע שלך, במכשיר הזה בלבד.',
 }
 
 /** Of each outcome that is no list; `all` leads to what fits the motorcycle. */
@@ -148,5 +145,7 @@ export const outcomeText = {
     again: 'ניסיון נוסף',
     all: 'בינתיים: כל הצמיגים שמתאימים לאופנוע הזה',
   },
+  /** Where no set is. */
+  singles: 'אין סט מוכן, אבל יש צמיגים קדמיים ואחוריים מתאימים',
   notify: { front: 'צמיג קדמי', rear: 'צמיג אחורי' },
 }

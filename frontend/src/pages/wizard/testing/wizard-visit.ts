@@ -62,6 +62,7 @@ const usual: Record<string, (call: Call) => unknown> = {
   '/api/v1/motorcycle/brands': () => ['Honda', 'Yamaha'],
   '/api/v1/motorcycle/models': ({ body }) => (body.brand === 'Honda' && Number(body.year) >= 2019 ? [cb500x] : []),
   '/api/v1/motorcycle/model-to-add': () => ({ ok: true }),
+  [`/api/v1/motorcycles/${cb500x.id}`]: () => ({ motorcycle: answerOf('none').motorcycle, fronts: [], rears: [], sets: [] }),
   '/api/v1/wizard/recommend-tiers': () => answerOf('ok'),
   '/api/v1/wizard/track-tire-click': () => ({ ok: true }),
   '/collector/visitor/id': () => ({ ok: true, visitorId }),
