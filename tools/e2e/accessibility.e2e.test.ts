@@ -57,6 +57,8 @@ const SCENES: Record<string, Scene> = {
     },
   },
   'a product that does not exist': { path: () => '/tire/moto/2999999999997/x', isMissing: true },
+  'the page of a motorcycle': { path: () => '/motorcycles/honda-cb500x-19-inch-2019' },
+  'the wizard': { path: () => '/find-the-right-tires-for-you' },
   'an empty cart': { path: () => '/cart' },
   'a cart with goods': {
     path: () => '/cart',

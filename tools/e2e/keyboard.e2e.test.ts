@@ -64,6 +64,8 @@ const PAGES: readonly (readonly [string, () => string])[] = [
   ['a product page', () => `/tire/moto/${seller?.ean}/tire`],
   ['a product that does not exist', () => '/tire/moto/2999999999997/x'],
   ['a cart with goods', () => '/cart'],
+  ['the page of a motorcycle', () => '/motorcycles/honda-cb500x-19-inch-2019'],
+  ['the wizard', () => '/find-the-right-tires-for-you'],
   ['the garages of a city', () => '/our-shops?city=haifa'],
   ['an information page', () => '/terms-of-use'],
   ['a form that is sent to staff', () => '/cancel-order'],
