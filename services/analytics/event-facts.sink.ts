@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { BestOfferMade } from '#events/best-offers.events.ts'
+import type { ArrivalNoticeAsked } from '#events/contacts.events.ts'
 import type { OrderPlaced } from '#events/orders.events.ts'
 import type { ClickHouse } from '#services/platform/clickhouse.ts'
 import type { EventHandler, StoredEvent } from '#services/platform/event-log/event-log.ts'
@@ -78,11 +79,8 @@ function factsOf(event: StoredEvent): Facts | null {
     }
     case 'best-offer.made.v1':
       return offerFacts(event.data)
-    case 'arrival-notice.asked.v1': {
-      const { visitorId, ean, size } = event.data
-      const props = size ? JSON.stringify({ size }) : '{}'
-      return { topic: 'contacts', kind: 'ARRIVAL_NOTICE_ASKED', visitor_hash: hashVisitor(visitorId), ean: ean ?? '', props }
-    }
+    case 'arrival-notice.asked.v1':
+      return noticeFacts(event.data)
     case 'arrival-notice.stopped.v1':
       return { topic: 'contacts', kind: 'ARRIVAL_NOTICE_STOPPED' }
     case 'garage-join.asked.v1':
@@ -114,6 +112,11 @@ function factsOf(event: StoredEvent): Facts | null {
 function offerFacts({ visitorId, ean, brand, offeredAgorot, priceAgorot }: BestOfferMade): Facts {
   const offer = { ean, brand, amount_agorot: offeredAgorot, props: JSON.stringify({ priceAgorot }) }
   return { topic: 'best-offers', kind: 'BEST_OFFER_MADE', visitor_hash: hashVisitor(visitorId), ...offer }
+}
+
+function noticeFacts({ visitorId, ean, size }: ArrivalNoticeAsked): Facts {
+  const props = size ? JSON.stringify({ size }) : '{}'
+  return { topic: 'contacts', kind: 'ARRIVAL_NOTICE_ASKED', visitor_hash: hashVisitor(visitorId), ean: ean ?? '', props }
 }
 
 type WizardEvent = Extract<

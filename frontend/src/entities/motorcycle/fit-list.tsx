@@ -10,8 +10,14 @@ const SIGNS: Record<FitVerdict, IconName> = { ok: 'check', warn: 'warning', bloc
 /** A finding as a sentence. */
 export function FitLineText({ line: { parts } }: { line: FitLine }) {
   return parts.map((part, place) =>
-    // biome-ignore lint/suspicious/noArrayIndexKey: a sentence is replaced as a whole
-    typeof part === 'string' ? part : <bdi key={place} dir="auto">{part.value}</bdi>,
+    typeof part === 'string' ? (
+      part
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a sentence is replaced as a whole
+      <bdi key={place} dir="auto">
+        {part.value}
+      </bdi>
+    ),
   )
 }
 

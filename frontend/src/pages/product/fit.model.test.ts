@@ -4,8 +4,10 @@ import { $isMotorcycleKnown, $myMotorcycle, motorcycleChosen, motorcycleForgotte
 import type { MyMotorcycle } from '#frontend/entities/motorcycle/my-motorcycle.ts'
 import { ApiError, sendFx } from '#frontend/shared/api/request.ts'
 import { pageLeft } from '#frontend/shared/page.ts'
+import { $settings } from '#frontend/shared/settings.ts'
 import { writeStoredFx } from '#frontend/shared/storage.ts'
 import { answerOf, product } from '#frontend/shared/testing/product.ts'
+import { shopSettings } from '#frontend/shared/testing/settings.ts'
 import type { FitReason } from '#services/ingress/contract/motorcycle.contract.ts'
 import { $fit, fitRetried } from './fit.model.ts'
 import { opened } from './product.model.ts'
@@ -24,6 +26,7 @@ function openProduct(motorcycle: MyMotorcycle | null, answer: (path: string) => 
   const asked: string[] = []
   const scope = fork({
     values: [
+      [$settings, shopSettings],
       [$myMotorcycle, motorcycle],
       [$isMotorcycleKnown, true],
     ],

@@ -51,7 +51,7 @@ const $failed = createStore<{ asked: string; message: string } | null>(null, { s
 
 sample({ clock: [$asked, sample({ clock: fitRetried, source: $asked })], source: $question, filter: Boolean, target: fetchTireFitFx })
 retryWhenBack(
-  $failed.map((failed) => failed && failed.message),
+  $failed.map((failed) => failed?.message ?? null),
   fitRetried,
 )
 
