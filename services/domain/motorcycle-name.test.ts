@@ -8,6 +8,11 @@ it('is the brand and the model', () => {
   expect(motorcycleName({ brand: 'Honda', model: 'CB500X (19 inch)' })).toBe('Honda CB500X (19 inch)')
 })
 
+it('names once what stands in both', () => {
+  expect(motorcycleName({ brand: 'Piaggio/Vespa', model: 'Vespa GTS 300' })).toBe('Vespa GTS 300')
+  expect(motorcycleName({ brand: 'Piaggio/Vespa', model: 'Beverly 350' })).toBe('Piaggio/Vespa Beverly 350')
+})
+
 it('has room in an event and no half of a character, however long both are', () => {
   const names = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 200 })
   fc.assert(

@@ -3,7 +3,9 @@ import type { MotorcycleChanged } from '#events/motorcycles.events.ts'
 /** As long as a `ShortText` may be. */
 const MOST_CHARACTERS = 200
 
-/** Brand and model as events keep them, cut where they are too long for that. */
+/** Brand and model as events keep them and people read them: a Vespa of Piaggio/Vespa is named once. Cut where they are too long. */
 export function motorcycleName({ brand, model }: Pick<MotorcycleChanged, 'brand' | 'model'>): string {
-  return `${brand} ${model}`.slice(0, MOST_CHARACTERS).toWellFormed()
+  const isInModel = brand.includes('/') && brand.split('/').some((part) => model.startsWith(`${part} `))
+  const name = isInModel ? model : `${brand} ${model}`
+  return name.slice(0, MOST_CHARACTERS).toWellFormed()
 }

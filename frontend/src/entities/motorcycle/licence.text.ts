@@ -23,7 +23,7 @@ export const licenceText = {
 export const provenanceText = {
   label: 'מאיפה המידות?',
   certainty: {
-    cited: 'ממקור כתוב',
+    cited: 'ממקור כתוב, לא מהיצרן',
     well_known: 'ידע מקובל בענף, בלי מקור כתוב',
     likely: 'הערכה סבירה, פחות ודאית',
   } satisfies Record<Certainty, string>,

@@ -1,4 +1,5 @@
 import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
+import { motorcycleName } from '#services/domain/motorcycle-name.ts'
 import styles from './motorcycle-name.module.css'
 import { motorcycleNameText as text } from './motorcycle-name.text.ts'
 import { yearsText } from './years.ts'
@@ -14,9 +15,7 @@ export function MotorcycleName({ motorcycle }: MotorcycleNameProps) {
     <span className={styles.name}>
       <span>
         <b>
-          <bdi dir="ltr">
-            {brand} {model}
-          </bdi>
+          <bdi dir="ltr">{motorcycleName({ brand, model })}</bdi>
         </b>{' '}
         <bdi dir="ltr">{yearsText({ yearFrom, yearTo })}</bdi>
       </span>

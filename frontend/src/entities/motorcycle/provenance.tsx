@@ -1,16 +1,11 @@
 import type { Motorcycle } from '#services/ingress/contract/motorcycle.contract.ts'
 import { provenanceText as text } from './licence.text.ts'
 
-/** Where the sizes of a motorcycle come from, and how sure they are. */
-export function Provenance({ motorcycle: { certainty, source } }: { motorcycle: Pick<Motorcycle, 'certainty' | 'source'> }) {
+/** How sure the sizes of a motorcycle are; the source itself is for staff. */
+export function Provenance({ certainty }: Pick<Motorcycle, 'certainty'>) {
   return (
     <p className="small muted">
       {text.label} {text.certainty[certainty]}
-      {certainty === 'cited' && source && (
-        <>
-          : <bdi>{source}</bdi>
-        </>
-      )}
     </p>
   )
 }

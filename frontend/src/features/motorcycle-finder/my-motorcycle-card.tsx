@@ -7,6 +7,7 @@ import { motorcyclePath } from '#frontend/shared/routes.ts'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { NameText } from '#frontend/shared/ui/name-text.tsx'
 import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
+import { motorcycleName } from '#services/domain/motorcycle-name.ts'
 import { replacing } from './motorcycle-finder.model.ts'
 import styles from './motorcycle-finder.module.css'
 import { motorcycleFinderText as text } from './motorcycle-finder.text.ts'
@@ -22,7 +23,7 @@ export function MyMotorcycleCard({ motorcycle: { id, brand, model, year, front, 
         {text.mine.after}
       </h2>
       <p className="muted">
-        <NameText>{`${brand} ${model}`}</NameText>
+        <NameText>{motorcycleName({ brand, model })}</NameText>
         {year !== null && (
           <>
             , <bdi>{year}</bdi>

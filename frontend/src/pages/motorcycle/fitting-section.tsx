@@ -6,10 +6,13 @@ import { FitList } from '#frontend/entities/motorcycle/fit-list.tsx'
 import { ProductGrid } from '#frontend/entities/product/product-grid.tsx'
 import { AddFromList } from '#frontend/features/add-to-cart/add-from-list.tsx'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
-import type { FittingTire } from '#services/ingress/contract/motorcycle.contract.ts'
+import type { FitReason, FittingTire } from '#services/ingress/contract/motorcycle.contract.ts'
 import styles from './fitting-section.module.css'
 import { $limits, moreAsked, type Section } from './motorcycle.model.ts'
 import { motorcycleText as text } from './motorcycle.text.ts'
+
+/** What the motorcycle asks for is not known: a rule that nobody could check is none that was passed. */
+const isUnchecked = ({ rule, verdict }: FitReason) => verdict === 'advice' && (rule === 'load_index_min' || rule === 'speed_symbol_min')
 
 /** In short: a tick, or what is worth a look. */
 function ShortFit({ fit }: Pick<FittingTire, 'fit'>) {
@@ -23,7 +26,7 @@ function ShortFit({ fit }: Pick<FittingTire, 'fit'>) {
   return (
     <p className={styles.fits}>
       <Icon name="check" />
-      {text.fits}
+      {fit.some(isUnchecked) ? text.fitsBySize : text.fits}
     </p>
   )
 }

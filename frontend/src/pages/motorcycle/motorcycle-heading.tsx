@@ -4,6 +4,7 @@ import { yearsText } from '#frontend/entities/motorcycle/years.ts'
 import { homePath } from '#frontend/shared/routes.ts'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { NameText } from '#frontend/shared/ui/name-text.tsx'
+import { motorcycleName } from '#services/domain/motorcycle-name.ts'
 import type { Motorcycle } from '#services/ingress/contract/motorcycle.contract.ts'
 import { $asChosen, $year } from './motorcycle.model.ts'
 import styles from './motorcycle.module.css'
@@ -26,7 +27,7 @@ export function MotorcycleHeading({ motorcycle }: { motorcycle: Motorcycle }) {
         <div>
           <h1>
             {text.title}
-            <NameText>{`${motorcycle.brand} ${motorcycle.model}`}</NameText>
+            <NameText>{motorcycleName(motorcycle)}</NameText>
           </h1>
           <p className="muted">
             {text.built} <bdi>{yearsText(motorcycle)}</bdi>

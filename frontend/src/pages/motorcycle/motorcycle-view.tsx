@@ -30,7 +30,7 @@ function Beside({ motorcycle }: { motorcycle: Motorcycle }) {
   return (
     <aside className={styles.beside}>
       {chosen && <LicenceCheck motorcycle={chosen} />}
-      <Provenance motorcycle={motorcycle} />
+      <Provenance certainty={motorcycle.certainty} />
       <WizardWay />
     </aside>
   )

@@ -2,6 +2,7 @@ import { yearsText } from '#frontend/entities/motorcycle/years.ts'
 import type { PageHead } from '#frontend/shared/page.ts'
 import { homePath, motorcyclePath } from '#frontend/shared/routes.ts'
 import { breadcrumbData, itemListData } from '#frontend/shared/structured-data.ts'
+import { motorcycleName } from '#services/domain/motorcycle-name.ts'
 import type { MotorcycleTires } from '#services/ingress/contract/motorcycle.contract.ts'
 import type { PublicSettings } from '#services/ingress/contract/settings.contract.ts'
 import { productsOf } from './fitting-products.ts'
@@ -22,7 +23,7 @@ export function motorcycleHead(settings: PublicSettings, id: string, tires: Moto
     }
   }
   const { motorcycle } = tires
-  const name = `${motorcycle.brand} ${motorcycle.model}`
+  const name = motorcycleName(motorcycle)
   const products = productsOf(tires)
   const years = yearsText(motorcycle)
   return {

@@ -22,8 +22,8 @@ export const motorcycleText = {
   load: 'עומס',
   speed: 'מהירות',
   atLeast: 'לפחות',
-  usualLoad: '(הנפוץ במידה הזו)',
-  unknownNeed: 'לא ידוע לנו: לפי הרישיון',
+  usualLoad: '(מקובל במידה הזו)',
+  unknownNeed: 'לפי הרישיון, אין לנו נתון',
   change: {
     toEarlier: 'לדגם שלפני ',
     toLater: 'לדגם משנת ',
@@ -37,6 +37,7 @@ export const motorcycleText = {
   sections: { sets: 'זוגות', fronts: 'צמיגים קדמיים', rears: 'צמיגים אחוריים' },
   count: (count: number) => (count === 1 ? 'אחד מתאים' : `${count} מתאימים`),
   fits: 'מתאים לפי כל הכללים',
+  fitsBySize: 'מתאים במידה. את השאר משווים לרישיון',
   more: (left: number) => (left === 1 ? 'להציג עוד אחד' : `להציג עוד ${left}`),
   empty: { sets: 'אין כרגע זוג מוכן שמתאים', fronts: 'אין כרגע צמיג קדמי שמתאים', rears: 'אין כרגע צמיג אחורי שמתאים' },
   emptySets: 'אפשר לבחור צמיג קדמי וצמיג אחורי, כל אחד לבד.',

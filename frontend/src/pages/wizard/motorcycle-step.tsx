@@ -9,6 +9,7 @@ import { Choice, Choices } from '#frontend/shared/ui/choice.tsx'
 import { dataStateText } from '#frontend/shared/ui/data-state.text.ts'
 import { PageNotice } from '#frontend/shared/ui/page-notice.tsx'
 import { PhoneLink } from '#frontend/shared/ui/phone-number.tsx'
+import { motorcycleName } from '#services/domain/motorcycle-name.ts'
 import { $answers, said } from './answers.model.ts'
 import { TIRE_CHOICES } from './answers.ts'
 import { $hasSubmitted } from './missing-model.model.ts'
@@ -26,7 +27,7 @@ function Mine() {
     <PageNotice actions={<Button onClick={() => take()}>{text.takeMine}</Button>}>
       {text.mine}
       <bdi>
-        {mine.brand} {shortModel(mine.model)} {mine.year}
+        {motorcycleName({ brand: mine.brand, model: shortModel(mine.model) })} {mine.year}
       </bdi>
     </PageNotice>
   )

@@ -5,6 +5,7 @@ import { LicenceCheck } from '#frontend/entities/motorcycle/licence-check.tsx'
 import { LicenceLine } from '#frontend/entities/motorcycle/licence-line.tsx'
 import { shortModel } from '#frontend/entities/motorcycle/my-motorcycle.ts'
 import { motorcyclePath } from '#frontend/shared/routes.ts'
+import { motorcycleName } from '#services/domain/motorcycle-name.ts'
 import { ResultCard } from './result-card.tsx'
 import styles from './results.module.css'
 import { Riding } from './summary.tsx'
@@ -33,10 +34,8 @@ function Heading({ given: { answer, asked } }: { given: Given }) {
         {text.yours}
       </h1>
       <p className="muted">
-        <bdi>
-          {motorcycle.brand} {shortModel(motorcycle.model)}
-        </bdi>{' '}
-        <bdi>{asked.motorcycleYear}</bdi>, <Riding {...asked} />.{' '}
+        <bdi>{motorcycleName({ brand: motorcycle.brand, model: shortModel(motorcycle.model) })}</bdi> <bdi>{asked.motorcycleYear}</bdi>,{' '}
+        <Riding {...asked} />.{' '}
         <button type="button" className={`link ${styles.plain}`} onClick={() => reopen()}>
           {text.changeAnswers}
         </button>
