@@ -240,7 +240,7 @@ describe('the whole projector', () => {
       ['projection.orders.v2', 'running'],
       ['projection.arrival-notices.v1', 'running'],
       ['projection.motorcycles.v2', 'running'],
-      ['projection.wizard.v1', 'running'],
+      ['projection.wizard.v2', 'running'],
     ])
   })
 })
