@@ -209,6 +209,26 @@ describe.each(WIDTHS)('the wizard at %i pixels', (width) => {
     await context.close()
   })
 
+  it('looks no longer for a rider who goes back', async () => {
+    const { context, page, troubles } = await open()
+    await introduce(page)
+    await chooseMotorcycle(page, MT07, 'סט')
+    await chooseRiding(page, MT07.id)
+    const thinking = stepHeading(page, 'מחפשים את הצמיגים הנכונים')
+    await goOnButton(page, 'מצאו לי צמיגים').click()
+    await thinking.waitFor()
+    await page.getByRole('button', { name: 'ביטול' }).click()
+    await stepHeading(page, 'איך רוכבים').waitFor()
+    await goOnButton(page, 'מצאו לי צמיגים').click()
+    await thinking.waitFor()
+    await page.goBack()
+    await stepHeading(page, 'איזה אופנוע').waitFor()
+    await page.clock.runFor(6_500)
+    expect([await stepHeading(page, 'איזה אופנוע').count(), await results(page).count()]).toEqual([1, 0])
+    expect(troubles).toEqual([])
+    await context.close()
+  })
+
   it('loses nothing without a network, and asks again', async () => {
     const { context, page } = await open()
     await introduce(page)

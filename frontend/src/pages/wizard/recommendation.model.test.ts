@@ -7,7 +7,7 @@ import { product } from '#frontend/shared/testing/product.ts'
 import { $answers } from './answers.model.ts'
 import { noAnswers } from './answers.ts'
 import { buyFx } from './click.model.ts'
-import { $failure, $given, $isThinking, generated } from './recommendation.model.ts'
+import { $failure, $given, $isThinking, abandoned, generated } from './recommendation.model.ts'
 import { $hasSingles } from './singles.model.ts'
 import { answerOf, card, honda, openBrowser, person, riding, visitorId } from './testing/wizard-visit.ts'
 import { startedOver, triedAgain } from './visit.model.ts'
@@ -78,6 +78,29 @@ describe('a recommendation', () => {
     reply.resolve(answerOf('ok'))
     await finished
     expect(callsOf('/recommend-tiers')).toHaveLength(1)
+  })
+
+  it('that nobody waits for any more is not shown, and is the same question when it is asked again', async () => {
+    const gate = Promise.withResolvers<void>()
+    let held = 0
+    const { scope, waits, callsOf, open, finish, goOn } = openBrowser({
+      delay: (delayMs) => {
+        if (delayMs !== 6_000) return undefined
+        held += 1
+        return held === 1 ? gate.promise : undefined
+      },
+    })
+    await open()
+    const finished = finish()
+    await expect.poll(() => waits.includes(6_000)).toBe(true)
+    void allSettled(abandoned, { scope })
+    expect([scope.getState($isThinking), scope.getState($step)]).toEqual([false, 'riding'])
+    gate.resolve()
+    await finished
+    expect([scope.getState($given), scope.getState($step)]).toEqual([null, 'riding'])
+    await goOn()
+    const [first, second] = callsOf('/recommend-tiers').map(({ body }) => body.id)
+    expect([second, scope.getState($step)]).toEqual([first, 'results'])
   })
 
   it('that did not arrive says why at once, loses nothing, and is repeated under its id', async () => {

@@ -13,6 +13,8 @@ import { type Given, opened, startedOver, visitRead } from './visit.model.ts'
 import { recommendFx } from './wizard.api.ts'
 
 export const generated = createEvent()
+/** The visitor waits no longer. The question keeps its id: asked again, it is answered alike and costs nothing more. */
+export const abandoned = createEvent()
 
 type Question = Omit<RecommendationRequest, 'id'>
 
@@ -43,15 +45,46 @@ export const $attempt = createStore<Attempt | null>(null, { serialize: 'ignore' 
   .on(recommendFx.failData, (attempt, { isRefusal }) => (isRefusal ? null : attempt))
   .reset(startedOver)
 
+const noteFx = createEffect(({ params, result }: { params: RecommendationRequest; result: RecommendationAnswer }): Given => {
+  const { usage, kilometers, selectedTyreType, year = null } = params
+  return { at: Date.now(), answer: result, asked: { usage, kilometers, selectedTyreType, motorcycleYear: year } }
+})
+
+/** The question that is waited for, and its answer while that is held back. */
+const $awaited = createStore<RecommendationRequest | null>(null, { serialize: 'ignore' })
+  .on(recommendFx, (_, question) => question)
+  .reset([abandoned, startedOver])
+const $heldBack = createStore<Given | null>(null, { serialize: 'ignore' })
+  .on(noteFx.doneData, (_, given) => given)
+  .reset([recommendFx, abandoned, startedOver])
+
+const answered = sample({
+  clock: recommendFx.done,
+  source: $awaited,
+  filter: (awaited, { params }) => awaited === params,
+  fn: (_, done) => done,
+})
+const failed = sample({
+  clock: recommendFx.fail,
+  source: $awaited,
+  filter: (awaited, { params }) => awaited === params,
+  fn: (_, { error }) => error,
+})
+export const delivered = sample({
+  clock: deliverFx.done,
+  source: $heldBack,
+  filter: (heldBack, { params }) => heldBack === params,
+  fn: (_, { params }) => params,
+})
+
 export const $isThinking = createStore(false, { serialize: 'ignore' })
   .on(recommendFx, () => true)
-  .on([recommendFx.fail, deliverFx.finally], () => false)
+  .on([failed, delivered, abandoned], () => false)
 
 export const $failure = createStore<string | null>(null, { serialize: 'ignore' })
-  .on(recommendFx.failData, (_, { message }) => message)
+  .on(failed, (_, { message }) => message)
   .reset([recommendFx, said, startedOver, pageLeft])
 
-export const delivered = deliverFx.done.map(({ params }) => params)
 export const $given = createStore<Given | null>(null, { serialize: 'ignore' })
   .on(visitRead, (given, visit) => visit?.given ?? given)
   .on(delivered, (_, given) => given)
@@ -78,11 +111,7 @@ sample({
 })
 sample({ clock: stampFx.done, fn: ({ params: { question }, result: { id } }) => ({ id, ...question }), target: recommendFx })
 
-const noteFx = createEffect(({ params, result }: { params: RecommendationRequest; result: RecommendationAnswer }): Given => {
-  const { usage, kilometers, selectedTyreType, year = null } = params
-  return { at: Date.now(), answer: result, asked: { usage, kilometers, selectedTyreType, motorcycleYear: year } }
-})
-sample({ clock: recommendFx.done, target: noteFx })
+sample({ clock: answered, target: noteFx })
 sample({ clock: noteFx.doneData, target: deliverFx })
 
 /** Who looks for tires of a motorcycle rides it; the results say that it is remembered. */

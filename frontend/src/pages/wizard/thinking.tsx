@@ -1,8 +1,10 @@
+import { Button } from '@mantine/core'
 import { useUnit } from 'effector-react'
 import type { CSSProperties, ReactNode } from 'react'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { $answers } from './answers.model.ts'
 import { $model } from './motorcycles.model.ts'
+import { abandoned } from './recommendation.model.ts'
 import { Riding, Wheels } from './summary.tsx'
 import styles from './thinking.module.css'
 import { thinkingText as text } from './wizard.text.ts'
@@ -20,7 +22,7 @@ function Tire({ place }: { place: 'front' | 'rear' }) {
 
 /** While the shop looks: the wheels turn, and what is checked is ticked off one after the other. */
 export function Thinking() {
-  const { answers, model } = useUnit({ answers: $answers, model: $model })
+  const { answers, model, abandon } = useUnit({ answers: $answers, model: $model, abandon: abandoned })
   const { selectedTyreType: choice } = answers
   const checks: [string, ReactNode][] = [
     [
@@ -63,6 +65,9 @@ export function Thinking() {
           </li>
         ))}
       </ul>
+      <Button variant="default" onClick={() => abandon()}>
+        {text.cancel}
+      </Button>
     </div>
   )
 }

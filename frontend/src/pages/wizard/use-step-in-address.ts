@@ -33,7 +33,8 @@ export function useFocusOnView(view: string): void {
     const heading = document.querySelector<HTMLElement>('main h1')
     if (!isFirst.current && heading) {
       heading.tabIndex = -1
-      heading.focus()
+      window.scrollTo({ top: 0 })
+      heading.focus({ preventScroll: true })
     }
     isFirst.current = false
   }, [view, key])

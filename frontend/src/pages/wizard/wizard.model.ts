@@ -9,7 +9,7 @@ import { $answers, $isKnown, answersKnown, personSaid, said } from './answers.mo
 import { type Answers, isComplete } from './answers.ts'
 import { $hasSubmitted, $isSending, $isThanked } from './missing-model.model.ts'
 import { $listed, $models, brandsWanted, modelsListed, modelsWanted } from './motorcycles.model.ts'
-import { $attempt, $given, $isThinking, delivered, generated } from './recommendation.model.ts'
+import { $attempt, $given, $isThinking, abandoned, delivered, generated } from './recommendation.model.ts'
 import { readStep, type Step, stepBefore } from './steps.ts'
 import { type Given, opened, saveVisitFx, startedOver } from './visit.model.ts'
 import { wizardText as text } from './wizard.text.ts'
@@ -50,7 +50,7 @@ const $wanted = createStore<Step>('person')
   .on(stepped, (_, step) => step)
   .reset(startedOver)
 export const $step = combine({ wanted: $wanted, answers: $answers, models: $models, given: $given }, reachedStep)
-/** What is shown: whatever the address says meanwhile, what was sent is waited for. */
+/** What is shown: a model that was sent is waited for whatever the address says meanwhile. */
 export const $view = combine(
   { step: $step, isThinking: $isThinking, isSending: $isSending, isThanked: $isThanked },
   ({ step, isThinking, isSending, isThanked }) => {
@@ -90,6 +90,14 @@ sample({
 sample({ clock: missingModelPressed, source: $hasSubmitted, filter: (has) => !has, fn: (): Step => 'model', target: stepped })
 sample({ clock: continued, source: $step, filter: (step) => step === 'riding', fn: () => undefined, target: generated })
 sample({ clock: delivered, fn: (): Step => 'results', target: stepped })
+/** Back, or a link, away from the last question. */
+sample({
+  clock: opened,
+  source: $isThinking,
+  filter: (isThinking, { search }) => isThinking && readStep(search) !== 'riding',
+  fn: () => undefined,
+  target: abandoned,
+})
 sample({ clock: answersReopened, fn: (): Step => 'riding', target: stepped })
 sample({ clock: motorcycleReopened, fn: (): Step => 'motorcycle', target: stepped })
 sample({ clock: wentBack, source: $step, filter: (step) => step !== 'person', fn: (step) => stepBefore[step] ?? 'person', target: stepped })

@@ -99,6 +99,7 @@ export const thinkingText = {
   structurePair: 'מבנה הצמיגים, וההתאמה בין קדמי לאחורי',
   stock: 'מלאי, מחיר ומועד הגעה',
   order: 'דירוג לפי הרכיבה: ',
+  cancel: 'ביטול',
 }
 
 export const resultText = {
