@@ -24,6 +24,7 @@ export const searchText = {
   advice: 'נסו מידה כמו',
   or: 'או שם של מותג.',
   sizeFinder: 'לבחירת מידה',
+  motorcycleFinder: 'לבחירת אופנוע',
   call: 'חייגו ונבדוק:',
   retry: 'לנסות שוב',
 }

@@ -3,7 +3,7 @@ import { useUnit } from 'effector-react'
 import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import { differInWheels } from '#frontend/entities/motorcycle/differ-in-wheels.ts'
-import { homePath } from '#frontend/shared/routes.ts'
+import { homePath, motorcycleFinderPath } from '#frontend/shared/routes.ts'
 import { $settings } from '#frontend/shared/settings.ts'
 import { PhoneLink } from '#frontend/shared/ui/phone-number.tsx'
 import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
@@ -87,6 +87,9 @@ function Nothing() {
       <p className={styles.ways}>
         <Link className="link" to={homePath}>
           {text.sizeFinder}
+        </Link>
+        <Link className="link" to={motorcycleFinderPath}>
+          {text.motorcycleFinder}
         </Link>
         <span>
           {text.call} <PhoneLink phone={phone} />
