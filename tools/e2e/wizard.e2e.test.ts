@@ -278,9 +278,10 @@ describe.each(WIDTHS)('the wizard at %i pixels', (width) => {
     await results(page).waitFor()
     await page.getByRole('button', { name: 'ניסיון נוסף' }).click()
     await stepHeading(page, 'נעים להכיר').waitFor()
+    // As far as the answers go: name and phone are remembered, the motorcycle is not.
     await page.goBack()
-    await expect.poll(() => step(page)).toBeNull()
-    await stepHeading(page, 'נעים להכיר').waitFor()
+    await stepHeading(page, 'איזה אופנוע').waitFor()
+    await expect.poll(() => step(page)).toBe('motorcycle')
     expect(troubles).toEqual([])
     await context.close()
   })
