@@ -3,7 +3,7 @@ import type { WheelChange } from '#services/ingress/contract/motorcycle.contract
 type Axle = WheelChange['axle']
 
 export const motorcycleWords = {
-  wheel: { front: 'גלגל קדמי', rear: 'גלגל אחורי' } satisfies Record<Axle, string>,
+  wheel: { front: 'קדמי', rear: 'אחורי' } satisfies Record<Axle, string>,
   change: {
     before: 'ב־',
     wheel: { front: ' התחלף הגלגל הקדמי: מ־', rear: ' התחלף הגלגל האחורי: מ־' } satisfies Record<Axle, string>,
