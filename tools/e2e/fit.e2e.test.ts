@@ -68,8 +68,8 @@ describe.each(WIDTHS)('at a width of %i', (width) => {
   const name = (what: string) => `fit-${what}`
 
   it.each([
-    ['fits', tires.fits, 'מתאים ל־CB500X (19 inch) שלך'],
-    ['misfits', tires.misfits, 'לא מתאים ל־CB500X (19 inch) שלך'],
+    ['fits', tires.fits, 'מתאים ל־CB500X שלך'],
+    ['misfits', tires.misfits, 'לא מתאים ל־CB500X שלך'],
   ] as const)('a tire says that it %s, why, and what does fit, and nothing moves meanwhile', async (what, tire, verdict) => {
     const context = await openRider(width, mine)
     const { page, troubles } = await openPage(context, address(tire), 'networkidle')
