@@ -27,16 +27,21 @@ export const Segment = Type.Union([
 ])
 export type Segment = Static<typeof Segment>
 
+/** A size as it is shown, as addresses name it, and as it is compared; with its structure. */
+export const TIRE_SIZE = {
+  displaySize: ShortText,
+  width: SizePart,
+  profile: SizePart,
+  rim: SizePart,
+  /** The one way a size is compared: `120/70-17`, `3.50-10` (services/domain/tire-size.ts). */
+  sizeKey: ShortText,
+  construction: Type.Union([Type.Literal('R'), Type.Literal('-'), Type.Literal('B')]),
+}
+
 /** One wheel's tire: size, structure, ratings and age. A set has two. */
 export const TireSpec = Type.Object(
   {
-    displaySize: ShortText,
-    width: SizePart,
-    profile: SizePart,
-    rim: SizePart,
-    /** The one way a size is compared: `120/70-17`, `3.50-10` (services/domain/tire-size.ts). */
-    sizeKey: ShortText,
-    construction: Type.Union([Type.Literal('R'), Type.Literal('-'), Type.Literal('B')]),
+    ...TIRE_SIZE,
     loadIndex: nullable(Type.Integer({ minimum: 1, maximum: 150 })),
     /** As written: `W`, `(W)`, `H`. */
     speedSymbol: nullable(Type.String({ maxLength: 4 })),

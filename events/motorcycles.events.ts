@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { nullable, ShortText, SizePart, Slug, Year } from './primitives.ts'
+import { TIRE_SIZE } from './catalogue.events.ts'
+import { nullable, ShortText, Slug, Year } from './primitives.ts'
 
 /** Motorcycles and the tires they left the factory with. On the topic `catalogue`. */
 
@@ -21,13 +22,7 @@ export type MotorcycleSegment = Static<typeof MotorcycleSegment>
 /** One wheel's original tire. What the source does not say is null. */
 export const OriginalTire = Type.Object(
   {
-    displaySize: ShortText,
-    width: SizePart,
-    profile: SizePart,
-    rim: SizePart,
-    /** The one way a size is compared: `120/70-17`, `3.50-10` (services/domain/tire-size.ts). */
-    sizeKey: ShortText,
-    construction: Type.Union([Type.Literal('R'), Type.Literal('-'), Type.Literal('B')]),
+    ...TIRE_SIZE,
     loadIndex: nullable(Type.Integer({ minimum: 1, maximum: 150 })),
     /** As written: `W`, `(W)`, `Z` of a size such as `120/70 ZR 17`. */
     speedSymbol: nullable(Type.String({ maxLength: 4 })),
