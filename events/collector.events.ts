@@ -28,6 +28,17 @@ export const MetricSource = Type.Union([
 ])
 export type MetricSource = Static<typeof MetricSource>
 
+/** What brought the visitor to the shop, told by the address he came from; never that address itself. */
+export const VisitOrigin = Type.Union([
+  Type.Literal('direct'),
+  Type.Literal('search'),
+  Type.Literal('social'),
+  Type.Literal('ad'),
+  Type.Literal('message'),
+  Type.Literal('other'),
+])
+export type VisitOrigin = Static<typeof VisitOrigin>
+
 export const MetricCollected = Type.Object(
   {
     kind: MetricKind,
@@ -41,6 +52,8 @@ export const MetricCollected = Type.Object(
     /** How many results a list or search showed. */
     results: nullable(Type.Integer({ minimum: 0, maximum: 100_000 })),
     isBot: Type.Boolean(),
+    /** Absent in what was collected before it was asked for. */
+    origin: Type.Optional(VisitOrigin),
   },
   { additionalProperties: false },
 )

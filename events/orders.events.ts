@@ -45,6 +45,8 @@ export const OrderLine = Type.Object(
     takes: Type.Array(Type.Object({ ean: Ean, source: StockSource }, { additionalProperties: false }), { minItems: 1, maxItems: 2 }),
     /** When it was promised to arrive; null = it lay on the shelf. */
     arrivesOn: nullable(DateOnly),
+    /** The best offer whose price link gave the price; absent = the shop's price. */
+    offerId: Type.Optional(Uuid),
   },
   { additionalProperties: false },
 )
@@ -171,6 +173,29 @@ export const OrderStatusChanged = Type.Object(
   { additionalProperties: false },
 )
 export type OrderStatusChanged = Static<typeof OrderStatusChanged>
+
+/** The code by which the carrier finds the parcel; null = none (any more). */
+export const TrackingSet = Type.Object(
+  {
+    orderId: OrderId,
+    trackingCode: nullable(ShortText),
+    /** The id of the member of staff. */
+    by: ShortText,
+  },
+  { additionalProperties: false },
+)
+export type TrackingSet = Static<typeof TrackingSet>
+
+/** Somebody had the payment's details shown. */
+export const PaymentDetailsShown = Type.Object(
+  {
+    orderId: OrderId,
+    /** The id of the member of staff. */
+    by: ShortText,
+  },
+  { additionalProperties: false },
+)
+export type PaymentDetailsShown = Static<typeof PaymentDetailsShown>
 
 /** The shopper compared the sizes of his motorcycle with its licence, and says what he found. Told with the order that it belongs to. */
 export const LicenceConfirmed = Type.Object(

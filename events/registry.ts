@@ -1,6 +1,15 @@
 import type { Static, TSchema } from 'typebox'
 import { Compile, type Validator } from 'typebox/compile'
-import { BestOfferMade } from './best-offers.events.ts'
+import {
+  BestOfferAccepted,
+  BestOfferCountered,
+  BestOfferLapsed,
+  BestOfferMade,
+  BestOfferRedeemed,
+  BestOfferRejected,
+  BestOfferReturned,
+  FloorPriceChanged,
+} from './best-offers.events.ts'
 import {
   BrandChanged,
   CategoryChanged,
@@ -22,10 +31,12 @@ import {
   LicenceConfirmed,
   OrderPlaced,
   OrderStatusChanged,
+  PaymentDetailsShown,
   PaymentFailed,
   PaymentSucceeded,
   ReservationReleased,
   ReservationRestored,
+  TrackingSet,
   UnitsTaken,
 } from './orders.events.ts'
 import type { Topic } from './topics.ts'
@@ -49,6 +60,13 @@ export const EVENTS = {
   'product-like.pressed.v1': { topic: 'likes', data: ProductLikePressed },
   'shop-like.pressed.v1': { topic: 'likes', data: ShopLikePressed },
   'best-offer.made.v1': { topic: 'best-offers', data: BestOfferMade },
+  'best-offer.accepted.v1': { topic: 'best-offers', data: BestOfferAccepted },
+  'best-offer.countered.v1': { topic: 'best-offers', data: BestOfferCountered },
+  'best-offer.rejected.v1': { topic: 'best-offers', data: BestOfferRejected },
+  'best-offer.redeemed.v1': { topic: 'best-offers', data: BestOfferRedeemed },
+  'best-offer.returned.v1': { topic: 'best-offers', data: BestOfferReturned },
+  'best-offer.lapsed.v1': { topic: 'best-offers', data: BestOfferLapsed },
+  'floor-price.changed.v1': { topic: 'best-offers', data: FloorPriceChanged },
   'arrival-notice.asked.v1': { topic: 'contacts', data: ArrivalNoticeAsked },
   'arrival-notice.stopped.v1': { topic: 'contacts', data: ArrivalNoticeStopped },
   'garage-join.asked.v1': { topic: 'contacts', data: GarageJoinAsked },
@@ -66,6 +84,8 @@ export const EVENTS = {
   'order.attention-needed.v1': { topic: 'orders', data: AttentionNeeded },
   'order.attention-cleared.v1': { topic: 'orders', data: AttentionCleared },
   'order.status-changed.v1': { topic: 'orders', data: OrderStatusChanged },
+  'order.tracking-set.v1': { topic: 'orders', data: TrackingSet },
+  'order.payment-details-shown.v1': { topic: 'orders', data: PaymentDetailsShown },
   'order.licence-confirmed.v1': { topic: 'orders', data: LicenceConfirmed },
 } as const satisfies Record<string, { topic: Topic; data: TSchema }>
 

@@ -129,7 +129,10 @@ function sayStep(step: OrderHistoryStep): string {
       return `${what}: ${step.data.from} to ${step.data.to} by ${step.data.by}`
     case 'order.licence-confirmed.v1':
       return `${what}: ${licenceOf(step.data)}`
+    case 'order.tracking-set.v1':
+      return `${what}: ${step.data.trackingCode ?? 'none'} by ${step.data.by}`
     case 'order.attention-cleared.v1':
+    case 'order.payment-details-shown.v1':
       return `${what}: by ${step.data.by}`
     case 'order.reservation-restored.v1':
       return what

@@ -1,30 +1,11 @@
-import { createHash } from 'node:crypto'
-import type { BestOfferMade } from '#events/best-offers.events.ts'
 import type { ArrivalNoticeAsked } from '#events/contacts.events.ts'
-import type { OrderPlaced } from '#events/orders.events.ts'
 import type { ClickHouse } from '#services/platform/clickhouse.ts'
 import type { EventHandler, StoredEvent } from '#services/platform/event-log/event-log.ts'
+import { type EventFact, type Facts, hashVisitor } from './event-fact.ts'
+import { offerFactsOf } from './offer-facts.ts'
+import { orderFactsOf } from './order-facts.ts'
 
-/** A row of `event_facts`. Only what a count needs: no contact, no text that a person typed about himself. */
-export interface EventFact {
-  event_id: string
-  topic: string
-  type: string
-  kind: string
-  received_at: string
-  /** An unsigned 64-bit number as text; `0` = no visitor. */
-  visitor_hash: string
-  ean: string
-  brand: string
-  source: string
-  step: number | null
-  results: number | null
-  query: string
-  is_bot: boolean
-  amount_agorot: number
-  /** What else is worth knowing of this kind, as JSON. */
-  props: string
-}
+export type { EventFact } from './event-fact.ts'
 
 export const EVENT_FACTS_GROUP = 'sink.event-facts.v1'
 
@@ -49,8 +30,6 @@ export function toRows(events: readonly StoredEvent[]): EventFact[] {
   })
 }
 
-type Facts = Partial<EventFact> & Pick<EventFact, 'topic' | 'kind'>
-
 const NO_FACTS = {
   visitor_hash: '0',
   ean: '',
@@ -65,6 +44,8 @@ const NO_FACTS = {
 }
 
 function factsOf(event: StoredEvent): Facts | null {
+  if (isOf('best-offer', event)) return offerFactsOf(event)
+  if (isOf('order', event)) return orderFactsOf(event)
   switch (event.type) {
     case 'metric.collected.v1': {
       const { kind, visitorId, source, ean, step, results, query, isBot } = event.data
@@ -77,8 +58,6 @@ function factsOf(event: StoredEvent): Facts | null {
       const { shopId, visitorId } = event.data
       return { topic: 'likes', kind: 'SHOP_LIKE_PRESSED', visitor_hash: hashVisitor(visitorId), props: JSON.stringify({ shopId }) }
     }
-    case 'best-offer.made.v1':
-      return offerFacts(event.data)
     case 'arrival-notice.asked.v1':
       return noticeFacts(event.data)
     case 'arrival-notice.stopped.v1':
@@ -87,15 +66,12 @@ function factsOf(event: StoredEvent): Facts | null {
       return { topic: 'contacts', kind: 'GARAGE_JOIN_ASKED' }
     case 'cancellation.asked.v1':
       return { topic: 'contacts', kind: 'CANCELLATION_ASKED' }
-    case 'recommendation.made.v1':
-    case 'recommended-tire.clicked.v1':
-    case 'motorcycle-model.requested.v1':
-      return wizardFactsOf(event)
     case 'motorcycle.changed.v1':
     case 'motorcycle.removed.v1':
     case 'city.changed.v1':
     case 'garage.changed.v1':
     case 'coupon.changed.v1':
+    case 'floor-price.changed.v1':
     case 'units.taken.v1':
     case 'product.changed.v1':
     case 'product.removed.v1':
@@ -105,13 +81,12 @@ function factsOf(event: StoredEvent): Facts | null {
     case 'shipment-settings.changed.v1':
       return null
     default:
-      return orderFactsOf(event)
+      return wizardFactsOf(event)
   }
 }
 
-function offerFacts({ visitorId, ean, brand, offeredAgorot, priceAgorot }: BestOfferMade): Facts {
-  const offer = { ean, brand, amount_agorot: offeredAgorot, props: JSON.stringify({ priceAgorot }) }
-  return { topic: 'best-offers', kind: 'BEST_OFFER_MADE', visitor_hash: hashVisitor(visitorId), ...offer }
+function isOf<Family extends string>(family: Family, event: StoredEvent): event is Extract<StoredEvent, { type: `${Family}.${string}` }> {
+  return event.type.startsWith(`${family}.`)
 }
 
 function noticeFacts({ visitorId, ean, size }: ArrivalNoticeAsked): Facts {
@@ -140,46 +115,4 @@ function wizardFactsOf(event: WizardEvent): Facts {
     case 'motorcycle-model.requested.v1':
       return { topic: 'wizard', kind: 'MOTORCYCLE_MODEL_REQUESTED', visitor_hash, query: event.data.model ?? '' }
   }
-}
-
-function orderFactsOf(event: Extract<StoredEvent, { type: `order.${string}` }>): Facts {
-  switch (event.type) {
-    case 'order.placed.v1':
-      return placedFacts('ORDER_PLACED', event.data)
-    case 'order.placed-again.v1':
-      return placedFacts('ORDER_PLACED_AGAIN', event.data)
-    case 'order.payment-succeeded.v1': {
-      const { orderId, amountAgorot } = event.data
-      return { topic: 'orders', kind: 'ORDER_PAYMENT_SUCCEEDED', amount_agorot: amountAgorot, props: JSON.stringify({ orderId }) }
-    }
-    case 'order.payment-failed.v1': {
-      const { orderId, amountAgorot, reason } = event.data
-      return { topic: 'orders', kind: 'ORDER_PAYMENT_FAILED', amount_agorot: amountAgorot, props: JSON.stringify({ orderId, reason }) }
-    }
-    case 'order.reservation-released.v1':
-      return { topic: 'orders', kind: 'ORDER_RESERVATION_RELEASED', props: JSON.stringify(event.data) }
-    case 'order.reservation-restored.v1':
-      return { topic: 'orders', kind: 'ORDER_RESERVATION_RESTORED', props: JSON.stringify(event.data) }
-    case 'order.attention-needed.v1':
-      return { topic: 'orders', kind: 'ORDER_ATTENTION_NEEDED', props: JSON.stringify(event.data) }
-    case 'order.attention-cleared.v1':
-      return { topic: 'orders', kind: 'ORDER_ATTENTION_CLEARED', props: JSON.stringify(event.data) }
-    case 'order.licence-confirmed.v1':
-      return { topic: 'orders', kind: 'ORDER_LICENCE_CONFIRMED', props: JSON.stringify(event.data) }
-    case 'order.status-changed.v1':
-      return { topic: 'orders', kind: 'ORDER_STATUS_CHANGED', props: JSON.stringify(event.data) }
-  }
-}
-
-function placedFacts(kind: string, order: OrderPlaced): Facts {
-  const { orderId, visitorId, price, lines, receiving, paymentMethod, couponCode } = order
-  const sold = lines.map(({ ean, quantity, priceAgorot, source }) => ({ ean, quantity, priceAgorot, source }))
-  const props = JSON.stringify({ orderId, receiving, paymentMethod, couponCode, lines: sold })
-  return { topic: 'orders', kind, visitor_hash: hashVisitor(visitorId), amount_agorot: price.chargedAgorot, props }
-}
-
-/** A visitor is told from another without his id: what the browser keeps finds no row here. */
-function hashVisitor(visitorId: string | null): string {
-  if (visitorId === null) return '0'
-  return createHash('sha256').update(`visitor:${visitorId}`).digest().readBigUInt64BE().toString()
 }

@@ -44,6 +44,7 @@ import { isHiddenFromSearch } from './search-engines/hidden-shop.ts'
 import { robotsRoute } from './search-engines/robots.route.ts'
 import { sitemapRoutes } from './search-engines/sitemap.route.ts'
 import { siteIconRoutes } from './site-icons/site-icons.route.ts'
+import { staffDeskRoutes } from './staff/staff-desk.routes.ts'
 import type { App } from './typed-app.ts'
 import { wizardRoutes } from './wizard/wizard.routes.ts'
 import type { WriteRoutes } from './write-routes.ts'
@@ -88,9 +89,7 @@ export async function shopRoutes(app: App, deps: ShopDeps): Promise<void> {
   const { search, rateLimits, readCacheBytes: cacheBytes = SEARCH_CACHE_BYTES } = deps
   searchRoute(app, { search, rateLimits, basePath, headers: headers.data, cacheBytes })
   pictures(app, deps)
-
   sceneRoute(app)
-
   const writes = { ...deps, refuseOtherSite: refuseOtherSites(config.http.publicUrl) }
   bestOfferRoute(app, writes)
   cartLinkRoutes(app, writes)
@@ -100,6 +99,7 @@ export async function shopRoutes(app: App, deps: ShopDeps): Promise<void> {
   likeRoutes(app, writes)
   await orderRoutes(app, writes)
   wizardRoutes(app, { ...writes, limits: config.wizard, presentation: catalogue.presentation })
+  await staffDeskRoutes(app, writes)
   visitorIdRoute(app)
   pixelRoute(app, config.pixel)
 

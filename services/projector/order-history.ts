@@ -18,6 +18,8 @@ export interface OrderState {
   needsAttention: AttentionNeeded['reason'] | null
   /** What the shopper said of his motorcycle's licence, the last time he did; null = nothing. */
   licence: LicenceConfirmed | null
+  /** By which the carrier finds the parcel. */
+  trackingCode: string | null
   /** When the money came, or staff said so; null = not yet. */
   paidAt: string | null
   /** When it was sent last. */
@@ -35,7 +37,7 @@ export function orderAfter(steps: readonly OrderStep[]): OrderState | null {
 
 function begin({ type, data, time }: OrderStep): OrderState | null {
   if (type !== 'order.placed.v1') return null
-  const nothingYet = { needsAttention: null, licence: null, paidAt: null }
+  const nothingYet = { needsAttention: null, licence: null, trackingCode: null, paidAt: null }
   return { status: 'open', placed: data, reservation: 'held', ...nothingYet, placedAt: time, changedAt: time }
 }
 
@@ -48,7 +50,10 @@ function after(state: OrderState, step: OrderStep): OrderState {
     case 'order.payment-succeeded.v1':
       return { ...state, paidAt: step.time }
     case 'order.payment-failed.v1':
+    case 'order.payment-details-shown.v1':
       return state
+    case 'order.tracking-set.v1':
+      return { ...state, trackingCode: step.data.trackingCode }
     case 'order.licence-confirmed.v1':
       return { ...state, licence: step.data }
     case 'order.reservation-released.v1':

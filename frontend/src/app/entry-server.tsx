@@ -69,6 +69,7 @@ export async function render(
   const { route, path, params } = matchRoute(address)
   const module = await loadPage(route)
   const location = { params, path, search, isReturn: false }
+  if (route.isStaff) return renderStaff(settings, route.name, module, `${basePath}${address}${search}`)
   let hasFailed = false
   const full = openScope(settings, async (callPath) => {
     const { status, body } = await requestJson(callPath)
@@ -84,4 +85,12 @@ export async function render(
   const isCanonical = route.paths.includes(address) || (head.isIndexed && head.canonicalPath === address)
   // What is missing for the moment must not be taken for what the page is.
   return { status: isOpened ? head.status : 503, isCanonical, html: renderDocument({ pageName: route.name, head, settings, body, state }) }
+}
+
+/** What staff see is asked for by their browser, with their session: the document is the same for everybody. */
+async function renderStaff(settings: PublicSettings, pageName: string, module: PageModule, location: string) {
+  const scope = openScope(settings, () => new Promise(() => {}))
+  const body = await renderBody(scope, location, settings.basePath, false)
+  const state = { values: serialize(scope), isOpened: false }
+  return { status: 200, isCanonical: false, html: renderDocument({ pageName, head: scope.getState(module.$head), settings, body, state }) }
 }

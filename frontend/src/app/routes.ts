@@ -3,6 +3,7 @@ import type { PageLocation, PageModule } from '#frontend/shared/page.ts'
 import { patterns } from '#frontend/shared/routes.ts'
 import { parseSizeParts } from '#services/domain/tire-size.ts'
 import { informationRoutes } from './information-routes.ts'
+import { staffRoutes } from './staff-routes.ts'
 
 type Params = PageLocation['params']
 
@@ -13,6 +14,8 @@ export interface Route {
   /** The parameters as the shop writes them, or null when they name nothing that could exist. */
   read?: (params: Params) => Params | null
   load: () => Promise<PageModule>
+  /** Behind the sign-in: rendered in the browser alone, in the staff's frame. */
+  isStaff?: true
 }
 
 /** `3.5/-/10` is the list of `3.50/-/10`; `abc/-/10` is no size. */
@@ -53,11 +56,10 @@ const shoppingRoutes: readonly Route[] = [
     load: () => import('#frontend/pages/payment-result/payment-result.page.tsx'),
   },
   { name: 'wizard', paths: [patterns.wizard], load: () => import('#frontend/pages/wizard/wizard.page.tsx') },
-  { name: 'placeholder', paths: patterns.placeholder, load: () => import('#frontend/pages/placeholder/placeholder.page.tsx') },
 ]
 
 /** The one table that joins addresses and pages. */
-const routes = [...shoppingRoutes, ...informationRoutes]
+const routes = [...shoppingRoutes, ...informationRoutes, ...staffRoutes]
 
 /** Shows every address that no other page claims; the unknown ones with status 404. */
 const homeRoute: Route = { name: 'home', paths: patterns.home, load: () => import('#frontend/pages/home/home.page.tsx') }
@@ -106,7 +108,7 @@ export function forgetFailedLoads(): void {
 
 /**
  * Fetches the other pages' chunks while the browser has nothing to do, so that the next click waits for data only. Information
- * pages are many, and read by few: they come when they are asked for.
+ * pages are many, and read by few, and staff's are none of a shopper's: they come when they are asked for.
  */
 export function loadRemainingPages(): void {
   for (const route of [homeRoute, ...shoppingRoutes]) void loadPage(route).catch(forgetFailedLoads)

@@ -17,8 +17,14 @@ export const patterns = {
   shop: '/our-shops/:name',
   paymentResult: ['/paymentSuccess', '/paymentFailed', '/paymentCanceled'],
   wizard: '/find-the-right-tires-for-you',
-  /** Known addresses whose pages are still to come. */
-  placeholder: ['/admin/*', '/coh'],
+  staffOrders: ['/admin/orders', '/coh'],
+  staffDraftOrders: ['/admin/draft-orders', '/admin/draft-orders/:id'],
+  staffWizardAnalytics: '/admin/wizard-analytics',
+  staffOffers: '/admin/best-offers',
+  staffCatalogue: '/admin/catalogue',
+  staffDeadLetters: '/admin/dead-letters',
+  /** Any other address below it leads to the dashboard. */
+  staffDashboard: '/admin/*',
 } as const
 
 export interface SizeParts {
@@ -48,6 +54,12 @@ export const shopPath = (id: string) => `${shopsPath}/${encodeURIComponent(id)}`
 /** What became of an attempt to pay; the page asks the shop. */
 export const paidPath = (attemptId: string) => `/paymentSuccess?uniqueID=${encodeURIComponent(attemptId)}`
 export const adminPath = '/admin'
+export const staffOrdersPath = '/admin/orders'
+export const staffDraftOrdersPath = '/admin/draft-orders'
+export const staffWizardAnalyticsPath = '/admin/wizard-analytics'
+export const staffOffersPath = '/admin/best-offers'
+export const staffCataloguePath = '/admin/catalogue'
+export const staffDeadLettersPath = '/admin/dead-letters'
 /** Where a garage asks to become a place of installation. */
 export const shopSignupPath = '/shop/signup'
 export const businessModelPath = '/our-direct-business-model'

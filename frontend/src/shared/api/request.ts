@@ -9,6 +9,8 @@ export interface ApiRequest {
   body?: unknown
   /** Makes a repeat of the same act harmless. */
   idempotencyKey?: string
+  /** Session of a member of staff. */
+  token?: string | null
   /** For calls that wait for others; 10 seconds unless said. */
   timeoutMs?: number
   /** Lets the call outlive the page: metrics sent while leaving. */
@@ -55,7 +57,7 @@ export function readAnswer(status: number, body: unknown): unknown {
 
 /** The one door to the network. On the server the scope replaces it with calls inside the same process. */
 export const sendFx = createEffect<ApiRequest & { basePath: string }, unknown, ApiError>(
-  async ({ basePath, path, method, body, keepalive, idempotencyKey, timeoutMs }) => {
+  async ({ basePath, path, method, body, keepalive, idempotencyKey, token, timeoutMs }) => {
     let response: Response
     let answer: unknown
     try {
@@ -64,6 +66,7 @@ export const sendFx = createEffect<ApiRequest & { basePath: string }, unknown, A
         headers: {
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
           ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
+          ...(token ? { 'x-auth-token': token } : {}),
         },
         body: body === undefined ? null : JSON.stringify(body),
         keepalive: keepalive ?? false,

@@ -1,0 +1,50 @@
+import { patterns } from '#frontend/shared/routes.ts'
+import type { Route } from './routes.ts'
+
+const pathsOf = (pattern: string | readonly string[]) => (typeof pattern === 'string' ? [pattern] : pattern)
+
+/** The staff desk. The dashboard claims what no other page of it does. */
+export const staffRoutes: readonly Route[] = [
+  {
+    name: 'staff-orders',
+    paths: pathsOf(patterns.staffOrders),
+    isStaff: true,
+    load: () => import('#frontend/pages/staff-orders/staff-orders.page.tsx'),
+  },
+  {
+    name: 'staff-draft-orders',
+    paths: pathsOf(patterns.staffDraftOrders),
+    isStaff: true,
+    load: () => import('#frontend/pages/staff-draft-orders/staff-draft-orders.page.tsx'),
+  },
+  {
+    name: 'staff-wizard-analytics',
+    paths: pathsOf(patterns.staffWizardAnalytics),
+    isStaff: true,
+    load: () => import('#frontend/pages/staff-wizard-analytics/staff-wizard-analytics.page.tsx'),
+  },
+  {
+    name: 'staff-offers',
+    paths: pathsOf(patterns.staffOffers),
+    isStaff: true,
+    load: () => import('#frontend/pages/staff-offers/staff-offers.page.tsx'),
+  },
+  {
+    name: 'staff-catalogue',
+    paths: pathsOf(patterns.staffCatalogue),
+    isStaff: true,
+    load: () => import('#frontend/pages/staff-catalogue/staff-catalogue.page.tsx'),
+  },
+  {
+    name: 'staff-dead-letters',
+    paths: pathsOf(patterns.staffDeadLetters),
+    isStaff: true,
+    load: () => import('#frontend/pages/staff-dead-letters/staff-dead-letters.page.tsx'),
+  },
+  {
+    name: 'staff-dashboard',
+    paths: pathsOf(patterns.staffDashboard),
+    isStaff: true,
+    load: () => import('#frontend/pages/staff-dashboard/staff-dashboard.page.tsx'),
+  },
+]

@@ -1,0 +1,16 @@
+import type { Store } from 'effector'
+import type { PageHead } from '#frontend/shared/page.ts'
+import { adminPath } from '#frontend/shared/routes.ts'
+import { $settings } from '#frontend/shared/settings.ts'
+
+/** Head of a page of the staff desk, which no search engine is to know. */
+export const staffHead = (title: string): Store<PageHead> =>
+  $settings.map(({ shopName }) => ({
+    title: `${title} | ${shopName}`,
+    description: '',
+    canonicalPath: adminPath,
+    imagePath: null,
+    status: 200,
+    isIndexed: false,
+    jsonLd: [],
+  }))

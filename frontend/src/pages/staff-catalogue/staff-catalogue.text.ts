@@ -1,0 +1,3 @@
+export const staffCatalogueText = {
+  title: 'קטלוג',
+}

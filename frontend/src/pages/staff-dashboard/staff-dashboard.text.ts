@@ -1,0 +1,3 @@
+export const staffDashboardText = {
+  title: 'לוח בקרה',
+}

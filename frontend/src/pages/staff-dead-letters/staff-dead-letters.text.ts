@@ -1,0 +1,3 @@
+export const staffDeadLettersText = {
+  title: 'אירועים שנכשלו',
+}

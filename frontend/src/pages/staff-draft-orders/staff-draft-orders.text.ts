@@ -1,0 +1,3 @@
+export const staffDraftOrdersText = {
+  title: 'טיוטות רכש',
+}

@@ -1,0 +1,3 @@
+export const staffOffersText = {
+  title: 'הצעות מחיר',
+}

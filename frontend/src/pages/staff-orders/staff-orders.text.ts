@@ -1,0 +1,3 @@
+export const staffOrdersText = {
+  title: 'הזמנות',
+}

@@ -1,0 +1,3 @@
+export const staffWizardAnalyticsText = {
+  title: 'אנליטיקת האשף',
+}

@@ -1,0 +1,57 @@
+import { type Static, Type } from 'typebox'
+
+/** Who works in the shop: sign-in, and what waits for staff. */
+
+/** How staff sign in: where the browser is sent, or why nobody can. The answer comes back in the fragment of `/admin`. */
+export const SignInSettings = Type.Object({
+  /** `local`: the shop's own provider, of a demo on loopback; `off`: no provider is configured. */
+  provider: Type.Union([Type.Literal('google'), Type.Literal('local'), Type.Literal('off')]),
+  /** OAuth 2.0 authorization endpoint; empty when off. */
+  authorizeUrl: Type.String(),
+  clientId: Type.String(),
+  scope: Type.String(),
+})
+export type SignInSettings = Static<typeof SignInSettings>
+
+/** The provider's token, not ours: it is checked for audience, expiry and a verified e-mail. */
+export const GoogleSignIn = Type.Object({ access_token: Type.String({ minLength: 1, maxLength: 4096 }) }, { additionalProperties: false })
+export type GoogleSignIn = Static<typeof GoogleSignIn>
+
+/** The session token comes in the header `x-auth-token`, once. */
+export const StaffUser = Type.Object({
+  /** The member's id, as `by` in events. */
+  _id: Type.String(),
+  /** Empty when the provider told none. */
+  name: Type.String(),
+  email: Type.String(),
+})
+export type StaffUser = Static<typeof StaffUser>
+
+/** Work that waits, as counts on the tabs and the welcome card. */
+export const StaffWork = Type.Object({
+  ordersToHandle: Type.Integer(),
+  ordersWithAttention: Type.Integer(),
+  /** Placed since the member's yesterday began (Israel). */
+  ordersSinceYesterday: Type.Integer(),
+  offersWaiting: Type.Integer(),
+  deadLetters: Type.Integer(),
+})
+export type StaffWork = Static<typeof StaffWork>
+
+/** A page of a list, as the specification names its parts. */
+export const Pagination = Type.Object({
+  currentPage: Type.Integer(),
+  totalPages: Type.Integer(),
+  totalItems: Type.Integer(),
+  itemsPerPage: Type.Integer(),
+})
+export type Pagination = Static<typeof Pagination>
+
+/** What the staff's stream tells, as the `data` of server-sent events of the same name. */
+export const StaffSignal = Type.Union([
+  Type.Object({ kind: Type.Literal('order-placed'), orderId: Type.String() }),
+  Type.Object({ kind: Type.Literal('order-changed'), orderId: Type.String() }),
+  Type.Object({ kind: Type.Literal('offer-changed'), offerId: Type.String() }),
+  Type.Object({ kind: Type.Literal('dead-letters') }),
+])
+export type StaffSignal = Static<typeof StaffSignal>

@@ -1,0 +1,20 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import type { ShopDeps } from '../shop-routes.ts'
+import type { App } from '../typed-app.ts'
+import type { WriteRoutes } from '../write-routes.ts'
+import { requireStaff } from './staff-access.ts'
+
+/** Every route behind the sign-in. Answers are personal: no cache keeps them. */
+export async function staffDeskRoutes(app: App, _deps: ShopDeps & WriteRoutes): Promise<void> {
+  await app.register(async (scope) => {
+    const desk = scope.withTypeProvider<TypeBoxTypeProvider>()
+    desk.addHook('onRoute', (route) => {
+      route.config = { ...route.config, access: 'staff' }
+    })
+    desk.addHook('onRequest', requireStaff)
+    desk.addHook('onSend', async (_request, reply) => {
+      reply.header('cache-control', 'no-store')
+    })
+    // Staff orders, offers, analytics, catalogue and dead letters are registered here.
+  })
+}
