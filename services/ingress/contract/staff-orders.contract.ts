@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { AttentionNeeded, OrderStatus, Receiving } from '#events/orders.events.ts'
 import { nullable } from '#events/primitives.ts'
+import { ErrorAnswer } from './error.contract.ts'
 import { Pagination } from './staff.contract.ts'
 
 /** Orders as staff see them. Sums are shekels, times ISO 8601. What was erased of a person is null. */
@@ -91,13 +92,19 @@ export const StaffOrders = Type.Object({
 })
 export type StaffOrders = Static<typeof StaffOrders>
 
-/** One of them; `seen` says that staff have seen why the order waited for them. */
+/**
+ * One of them; `seen` says that staff have seen why the order waited for them. `shown` is what stood there when it was changed: another
+ * status or code by now, and not the wanted one already, is refused (`OrderChangeRefusal`), so that nobody undoes what he has not seen.
+ */
 export const OrderChange = Type.Object(
   {
     status: Type.Optional(OrderStatus),
     /** Empty takes it away. */
     trackingCode: Type.Optional(Type.String({ maxLength: 60 })),
     seen: Type.Optional(Type.Literal(true)),
+    shown: Type.Optional(
+      Type.Object({ status: Type.Optional(OrderStatus), trackingCode: Type.Optional(Text) }, { additionalProperties: false }),
+    ),
   },
   { additionalProperties: false, minProperties: 1 },
 )
@@ -105,6 +112,10 @@ export type OrderChange = Static<typeof OrderChange>
 
 export const OrderChangeAnswer = Type.Object({ result: StaffOrder })
 export type OrderChangeAnswer = Static<typeof OrderChangeAnswer>
+
+/** 409 `order_changed`: somebody else was there first; with the order as it is now. */
+export const OrderChangeRefusal = Type.Object({ ...ErrorAnswer.properties, result: StaffOrder })
+export type OrderChangeRefusal = Static<typeof OrderChangeRefusal>
 
 export const OrderHistoryStep = Type.Object({
   /** Type of the event without `order.` and version: `status-changed`. */
