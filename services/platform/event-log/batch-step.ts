@@ -4,6 +4,7 @@ import type { EventHandler } from './event-log.ts'
 import { movePosition } from './positions.ts'
 import type { DeadLetter, Entry, RawBatch } from './raw-batch.ts'
 import { notifyReadChanged } from './read-changed.ts'
+import { staffTag } from './staff-signals.ts'
 
 /** A stretch of a batch that is done in one transaction. */
 export interface Step {
@@ -37,7 +38,7 @@ export async function takeStep(deps: StepDeps, step: Step): Promise<'moved' | 'o
       if (!(await movePosition(tx, place, step.from, step.to))) throw new Overtaken()
       const tags = events.length > 0 ? await handler.apply?.(tx, events) : []
       await storeDeadLetters(tx, place, letters)
-      await notifyReadChanged(tx, tags ?? [])
+      await notifyReadChanged(tx, [...(tags ?? []), ...(letters.length > 0 ? [staffTag('dead-letters')] : [])])
     })
     return 'moved'
   } catch (error) {
