@@ -30,7 +30,7 @@ import { presentationOf, shopRoutes } from './shop-routes.ts'
 import type { App } from './typed-app.ts'
 
 export interface AppDeps {
-  config: Pick<Config, 'mode' | 'http' | 'shop' | 'catalogue' | 'orders' | 'wizard' | 'pixel' | 'dataDirectory'>
+  config: Pick<Config, 'mode' | 'http' | 'shop' | 'catalogue' | 'orders' | 'wizard' | 'pixel' | 'staff' | 'dataDirectory'>
   database: Database
   log: EventLog
   /** Asked whether it is there; null where the process has none. */

@@ -69,6 +69,27 @@ describe('the configuration', () => {
     expect(problemsOf({ PAYMENT_URL: 'http://gateway.example', PAYMENT_PASSWORD: 'x'.repeat(201) }).join()).not.toContain('xxx')
   })
 
+  it('lets staff in with Google, or, where only this machine reaches a demo, by a sign-in of its own', () => {
+    const local = { signIn: { provider: 'local' }, emails: ['dana.levi@shop.example'], idleMs: 7_200_000, lifetimeMs: 43_200_000 }
+    expect(readConfig({}).staff).toEqual(local)
+    expect(readConfig({ HOST: 'localhost', BASE_PATH: '/shop' }).staff).toEqual(local)
+    const reachable = [
+      { HOST: '0.0.0.0' },
+      { PUBLIC_URL: 'https://shop.example' },
+      { TRUSTED_PROXIES: '127.0.0.1' },
+      { HOST: '192.168.0.7' },
+    ]
+    for (const env of reachable) expect(readConfig(env).staff).toMatchObject({ signIn: null, emails: [] })
+
+    const google = { GOOGLE_CLIENT_ID: '1234-abc.apps.googleusercontent.com', STAFF_EMAILS: 'dana@shop.example, gil@shop.example' }
+    const signIn = { provider: 'google', clientId: google.GOOGLE_CLIENT_ID }
+    expect(readConfig(google).staff).toMatchObject({ signIn, emails: ['dana@shop.example', 'gil@shop.example'] })
+    expect(problemsOf({ ...google, STAFF_EMAILS: '' })).toEqual([
+      'STAFF_EMAILS must be set for staff to sign in with Google: their e-mail addresses',
+    ])
+    expect(problemsOf({ STAFF_EMAILS: 'dana@shop.example;gil@shop.example' })).toHaveLength(1)
+  })
+
   it('recommends by rules until a model is named and has its key', () => {
     expect(readConfig({ OPENAI_API_KEY: 'sk-of-something-else' }).recommender).toBeNull()
     const keys = { OPENAI_API_KEY: 'sk-secret', OPENAI_MODEL: 'gpt-5-mini' }
@@ -198,6 +219,7 @@ describe('the configuration', () => {
       },
       catalogue: { isDemo: false },
       payment: null,
+      staff: { signIn: null, emails: [] },
     })
     expect(readConfig({ ...real, REFUSED_CARDS: 'דיינרס,' }).shop.refusedCards).toEqual(['דיינרס'])
     expect(problemsOf({ SHOP_EMAIL: 'service', SHOP_COMPANY_ID: '12' })).toEqual([

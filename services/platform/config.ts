@@ -6,6 +6,7 @@ import { productionProblems } from './production-settings.ts'
 import { readEnvironment } from './read-environment.ts'
 import { RECOMMENDER_SETTINGS, type RecommenderConfig, readRecommender, recommenderProblems } from './recommender-settings.ts'
 import { listOf, matching, networks, oneOf, phone, secrets, secretUrl, secureAddress, text, webOrigin, wholeNumber } from './setting.ts'
+import { isLoopback, readStaff, STAFF_SETTINGS, type StaffConfig, staffProblems } from './staff-settings.ts'
 
 const DEMO_REFUSED_CARDS = 'אמריקן אקספרס, דיינרס'
 const META_SCRIPT = 'https://connect.facebook.net/en_US/fbevents.js'
@@ -46,6 +47,7 @@ const Environment = Type.Object({
   TRANSFER_PHONE: Type.Optional(phone('050-555-0142')),
   ...BUSINESS_SETTINGS,
   ...PAYMENT_SETTINGS,
+  ...STAFF_SETTINGS,
   RESERVATION_MINUTES: wholeNumber(5, 120, 30),
   OPEN_TRANSFERS: wholeNumber(1, 1_000_000, 3),
   DEFAULT_DOT_YEAR: wholeNumber(2000, 2100, 2021),
@@ -101,6 +103,7 @@ export interface Config {
   wizard: { perVisitor: number; perDay: number; perWeek: number }
   recommender: RecommenderConfig
   payment: PaymentConfig
+  staff: StaffConfig
   /** The advertising pixel: its script, and the host that it reports to. */
   pixel: { id: string; scriptUrl: string; eventsUrl: string } | null
 }
@@ -108,11 +111,18 @@ export interface Config {
 /** Reads all settings; throws a `ConfigError` that names every one that is wrong or missing. An empty value counts as not set. */
 export function readConfig(env: Readonly<Record<string, string | undefined>> = process.env): Config {
   return nest(
-    readEnvironment(Environment, env, (given) => [...productionProblems(given), ...paymentProblems(given), ...recommenderProblems(given)]),
+    readEnvironment(Environment, env, (given) => [
+      ...productionProblems(given),
+      ...paymentProblems(given),
+      ...recommenderProblems(given),
+      ...staffProblems(given),
+    ]),
   )
 }
 
 function nest(env: Environment): Config {
+  const publicUrl = env.PUBLIC_URL ?? `http://${env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST}:${env.PORT}`
+  const isLocal = env.SHOP_MODE === 'demo' && env.TRUSTED_PROXIES === '' && isLoopback(env.HOST, publicUrl)
   return {
     mode: env.SHOP_MODE,
     dataDirectory: resolve(env.DATA_DIR),
@@ -120,7 +130,7 @@ function nest(env: Environment): Config {
       host: env.HOST,
       port: env.PORT,
       basePath: env.BASE_PATH,
-      publicUrl: env.PUBLIC_URL ?? `http://${env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST}:${env.PORT}`,
+      publicUrl,
       trustedProxies: listOf(env.TRUSTED_PROXIES),
     },
     rateLimits: rateLimitsOf(env),
@@ -152,6 +162,7 @@ function nest(env: Environment): Config {
     wizard: { perVisitor: env.WIZARD_PER_VISITOR, perDay: env.WIZARD_PER_DAY, perWeek: env.WIZARD_PER_WEEK },
     recommender: readRecommender(env),
     payment: readPayment(env, env.SHOP_MODE),
+    staff: readStaff(env, isLocal),
     pixel: env.PIXEL_ID === undefined ? null : { id: env.PIXEL_ID, scriptUrl: env.PIXEL_SCRIPT_URL, eventsUrl: env.PIXEL_EVENTS_URL },
   }
 }

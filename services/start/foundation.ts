@@ -22,7 +22,7 @@ export interface Foundation extends OpenLog {
 }
 
 interface FoundationOptions extends Omit<OpenLogOptions, 'database'> {
-  config: OpenLogOptions['config'] & Pick<Config, 'payment' | 'http'>
+  config: OpenLogOptions['config'] & Pick<Config, 'payment' | 'http' | 'staff'>
 }
 
 const directoryOf = (engine: string): string => fileURLToPath(new URL(`../../migrations/${engine}`, import.meta.url))

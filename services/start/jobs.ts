@@ -1,4 +1,5 @@
 import { uuidv7 } from 'uuidv7'
+import { createStaffSessionsJob } from '#services/ingress/staff/staff-sessions.job.ts'
 import { createRecommendationsJob } from '#services/ingress/wizard/recommendations.job.ts'
 import { createIdempotencyKeysJob } from '#services/orders/idempotency-keys.job.ts'
 import { createLapseJob } from '#services/orders/lapse.job.ts'
@@ -6,6 +7,7 @@ import type { Payments } from '#services/orders/open-payments.command.ts'
 import { createPaymentReportJob } from '#services/orders/payment-report.job.ts'
 import { createSandboxTransactionsJob } from '#services/orders/sandbox-transactions.job.ts'
 import { createSettlePaymentsJob } from '#services/orders/settle-payments.job.ts'
+import type { Config } from '#services/platform/config.ts'
 import type { EventLog } from '#services/platform/event-log/event-log.ts'
 import { createRetentionJob } from '#services/platform/event-log/retention.job.ts'
 import type { Job } from '#services/platform/jobs.ts'
@@ -13,6 +15,7 @@ import type { Logger } from '#services/platform/logger.ts'
 import type { Database } from '#services/platform/postgres.ts'
 
 export interface JobsDeps {
+  config: Pick<Config, 'staff'>
   database: Database
   log: EventLog
   payments: Payments | null
@@ -20,13 +23,14 @@ export interface JobsDeps {
 }
 
 /** Everything that is done by the clock. */
-export function createJobs({ database, log, payments, logger }: JobsDeps): Job[] {
+export function createJobs({ config, database, log, payments, logger }: JobsDeps): Job[] {
   const now = (): Date => new Date()
   const orders = { database, log, now, newId: uuidv7, logger }
   const jobs = [
     createRetentionJob(database, now),
     createIdempotencyKeysJob(database, now),
     createRecommendationsJob(database, now),
+    createStaffSessionsJob(database, now, config.staff.idleMs),
     createPaymentReportJob(database, logger),
     createLapseJob({ ...orders, gateway: payments?.gateway ?? null }),
   ]

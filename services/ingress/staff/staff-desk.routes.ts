@@ -2,19 +2,25 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { ShopDeps } from '../shop-routes.ts'
 import type { App } from '../typed-app.ts'
 import type { WriteRoutes } from '../write-routes.ts'
+import { logoutRoute, sessionRoute } from './session.routes.ts'
+import { endSessionsOffList } from './session-record.ts'
 import { requireStaff } from './staff-access.ts'
 
 /** Every route behind the sign-in. Answers are personal: no cache keeps them. */
-export async function staffDeskRoutes(app: App, _deps: ShopDeps & WriteRoutes): Promise<void> {
+export async function staffDeskRoutes(app: App, deps: ShopDeps & WriteRoutes): Promise<void> {
+  logoutRoute(app, deps)
   await app.register(async (scope) => {
     const desk = scope.withTypeProvider<TypeBoxTypeProvider>()
     desk.addHook('onRoute', (route) => {
       route.config = { ...route.config, access: 'staff' }
     })
-    desk.addHook('onRequest', requireStaff)
+    desk.addHook('onRequest', requireStaff(deps))
     desk.addHook('onSend', async (_request, reply) => {
       reply.header('cache-control', 'no-store')
     })
+    // Of an e-mail that left the list while the shop was down as well.
+    desk.addHook('onReady', () => endSessionsOffList(deps.database, deps.config.staff.emails))
+    sessionRoute(desk)
     // Staff orders, offers, analytics, catalogue and dead letters are registered here.
   })
 }

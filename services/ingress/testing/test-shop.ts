@@ -111,6 +111,12 @@ function testDeps(dataDirectory: string) {
       orders: { reservationMinutes: 30, openTransfers: 1000 },
       wizard: { perVisitor: 1000, perDay: 1000, perWeek: 1000 },
       pixel: null,
+      staff: {
+        emails: ['dana.levi@shop.example'],
+        idleMs: 7_200_000,
+        lifetimeMs: 43_200_000,
+        signIn: null,
+      },
       dataDirectory,
     },
     rateLimits: TEST_RATE_LIMITS,

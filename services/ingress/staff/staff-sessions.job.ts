@@ -1,0 +1,15 @@
+import type { Job } from '#services/platform/jobs.ts'
+import type { Database } from '#services/platform/postgres.ts'
+
+/** Forgets the sessions of staff that are over: they open nothing any more, whether they are forgotten or not. */
+export function createStaffSessionsJob(database: Database, now: () => Date, idleMs: number): Job {
+  return {
+    queue: 'staff-sessions',
+    cron: '20 * * * *',
+    async run() {
+      const at = now()
+      const lastUse = new Date(at.getTime() - idleMs)
+      await database.query('DELETE FROM staff_sessions WHERE expires_at <= $1 OR used_at <= $2', [at, lastUse])
+    },
+  }
+}
