@@ -12,6 +12,7 @@ export interface EventFact {
   ean: string
   brand: string
   source: string
+  origin: string
   step: number | null
   results: number | null
   query: string

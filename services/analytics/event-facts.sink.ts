@@ -35,6 +35,7 @@ const NO_FACTS = {
   ean: '',
   brand: '',
   source: '',
+  origin: '',
   step: null,
   results: null,
   query: '',
@@ -48,9 +49,9 @@ function factsOf(event: StoredEvent): Facts | null {
   if (isOf('order', event)) return orderFactsOf(event)
   switch (event.type) {
     case 'metric.collected.v1': {
-      const { kind, visitorId, source, ean, step, results, query, isBot } = event.data
-      const product = { ean: ean ?? '', source: source ?? '', query: query ?? '' }
-      return { topic: 'collector', kind, visitor_hash: hashVisitor(visitorId), ...product, step, results, is_bot: isBot }
+      const { kind, visitorId, source, origin, ean, step, results, query, isBot } = event.data
+      const words = { ean: ean ?? '', source: source ?? '', origin: origin ?? '', query: query ?? '' }
+      return { topic: 'collector', kind, visitor_hash: hashVisitor(visitorId), ...words, step, results, is_bot: isBot }
     }
     case 'product-like.pressed.v1':
       return { topic: 'likes', kind: 'PRODUCT_LIKE_PRESSED', visitor_hash: hashVisitor(event.data.visitorId), ean: event.data.productId }

@@ -39,7 +39,7 @@ const bodiesOf = async (
 describe('POST /collector/collect', () => {
   it('answers when the log has the metric', async () => {
     const id = uuidv7()
-    const answer = await collect({ kind: 'PRODUCT_ADD_TO_CART', source: 'product_page', ean: EAN, id })
+    const answer = await collect({ kind: 'PRODUCT_ADD_TO_CART', source: 'product_page', origin: 'ad', ean: EAN, id })
     expect([answer.statusCode, answer.body]).toEqual([200, '{"ok":true}'])
     const [event] = await bodiesOf('collector', id)
     expect(event).toMatchObject({
@@ -50,6 +50,7 @@ describe('POST /collector/collect', () => {
         kind: 'PRODUCT_ADD_TO_CART',
         visitorId,
         source: 'product_page',
+        origin: 'ad',
         ean: EAN,
         step: null,
         query: null,

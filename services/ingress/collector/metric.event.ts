@@ -26,6 +26,7 @@ export function metricEvent(metric: Metric, received: Received): EventOf<'metric
       query: metric.query === undefined ? null : searchedWords(metric.query),
       results: metric.results ?? null,
       isBot: isBot(received.userAgent),
+      ...(metric.origin ? { origin: metric.origin } : {}),
     },
   })
 }

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { MetricKind, MetricSource } from '#events/collector.events.ts'
+import { MetricKind, MetricSource, VisitOrigin } from '#events/collector.events.ts'
 import { Ean, ShortText, Uuid } from '#events/primitives.ts'
 
 export const VisitorParams = Type.Object({ visitorId: Uuid })
@@ -15,6 +15,8 @@ export const Metric = Type.Object({
   step: Type.Optional(Type.Integer({ minimum: 0, maximum: 3 })),
   query: Type.Optional(ShortText),
   results: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000 })),
+  /** What brought the visitor to the shop. */
+  origin: Type.Optional(VisitOrigin),
   /** Makes a repeat of the same act harmless; becomes the event's id. */
   id: Type.Optional(Uuid),
 })
