@@ -121,6 +121,13 @@ const buttonColors = {
   quiet: { background: 'transparent', hover: 'var(--sand)', color: 'var(--ink)', border: '1.5px solid transparent' },
 }
 
+const buttonSizes = {
+  lg: { '--button-height': 'var(--tap-big)', '--button-fz': 'var(--t-18)', '--button-padding-x': 'var(--s-24)' },
+  usual: { '--button-height': 'var(--tap)', '--button-fz': 'var(--t-16)', '--button-padding-x': 'var(--s-24)' },
+  /** Of the staff desk. */
+  xs: { '--button-height': 'var(--desk-control)', '--button-fz': 'var(--t-14)', '--button-padding-x': 'var(--s-12)' },
+}
+
 function isOurVariant(variant: string): variant is keyof typeof buttonColors {
   return variant in buttonColors
 }
@@ -145,13 +152,7 @@ export const theme = createTheme({
     Button: Button.extend({
       defaultProps: { variant: 'line' },
       classNames: { root: controls.button ?? '', label: controls.buttonLabel ?? '' },
-      vars: (_, { size }) => ({
-        root: {
-          '--button-height': size === 'lg' ? 'var(--tap-big)' : 'var(--tap)',
-          '--button-fz': size === 'lg' ? 'var(--t-18)' : 'var(--t-16)',
-          '--button-padding-x': 'var(--s-24)',
-        },
-      }),
+      vars: (_, { size }) => ({ root: size === 'lg' ? buttonSizes.lg : size === 'xs' ? buttonSizes.xs : buttonSizes.usual }),
     }),
     TextInput: TextInput.extend({ classNames: { input: controls.input ?? '', label: controls.label ?? '', error: controls.error ?? '' } }),
     NativeSelect: NativeSelect.extend({

@@ -30,6 +30,8 @@ const paths = {
   search: 'M16 16l4.5 4.5M18 11a7 7 0 1 1-14 0 7 7 0 0 1 14 0Z',
   warning: 'M12 4 21 19.5H3zM12 10v4.5m0 2.6h.01',
   document: 'M6 3h8.5L18.5 7v14H6zM9 12h6.5M9 16h6.5',
+  print: 'M7 8V3.5h10V8M7 17H3.5V8h17v9H17M7 13.5h10v7H7z',
+  box: 'M12 3l8.5 4.5v9L12 21l-8.5-4.5v-9zM3.8 7.6 12 12l8.2-4.4M12 12v9',
   retry: 'M19 6v5h-5M5 18v-5h5M6.5 9a6.5 6.5 0 0 1 11-2l1.5 2M17.5 15a6.5 6.5 0 0 1-11 2L5 15',
 } as const
 

@@ -1,0 +1,51 @@
+import { attach, createEffect, sample } from 'effector'
+import { apiText } from '#frontend/shared/api/api.text.ts'
+import { ApiError, readAnswer } from '#frontend/shared/api/request.ts'
+import { $basePath } from '#frontend/shared/settings.ts'
+import { $token, signedOut } from './session.model.ts'
+
+/** Files that the shop writes for staff: asked for with the session, which no link can carry, and saved by the browser. */
+
+/** `path` below the base path; `fileName` as the browser saves it. */
+export interface Download {
+  path: string
+  fileName: string
+}
+
+/** A file of 100,000 rows takes its time. */
+const timeoutMs = 120_000
+/** Some browsers read the file only after the press was answered. */
+const keptForMs = 60_000
+
+function save(file: Blob, fileName: string): void {
+  const address = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = fileName
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(address), keptForMs)
+}
+
+export const fetchFileFx = createEffect<Download & { basePath: string; token: string | null }, void, ApiError>(
+  async ({ basePath, token, path, fileName }) => {
+    let response: Response
+    let file: Blob
+    try {
+      const headers = token === null ? {} : { 'x-auth-token': token }
+      response = await fetch(`${basePath}${path}`, { headers, signal: AbortSignal.timeout(timeoutMs) })
+      file = await response.blob()
+    } catch {
+      throw new ApiError('offline', apiText.offline)
+    }
+    if (!response.ok) readAnswer(response.status, await new Response(file).json().catch(() => null))
+    save(file, fileName)
+  },
+)
+
+export const downloadFx = attach({
+  source: { basePath: $basePath, token: $token },
+  mapParams: (download: Download, session) => ({ ...download, ...session }),
+  effect: fetchFileFx,
+})
+
+sample({ clock: downloadFx.failData, filter: ({ code }) => code === 'no_session', fn: () => undefined, target: signedOut })
