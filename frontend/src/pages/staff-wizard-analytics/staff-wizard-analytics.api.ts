@@ -1,0 +1,20 @@
+import { attach } from 'effector'
+import { staffRequestFx } from '#frontend/entities/staff/session.model.ts'
+import { answering } from '#frontend/shared/api/request.ts'
+import type { WizardStats, WizardUsages } from '#services/ingress/contract/analytics.contract.ts'
+import type { UsagesView } from './usages-view.ts'
+
+export const fetchStatsFx = answering<void, WizardStats>(
+  attach({ effect: staffRequestFx, mapParams: () => ({ path: '/api/v1/admin/wizard/stats' }) }),
+)
+
+export const fetchUsagesFx = answering<UsagesView, WizardUsages>(
+  attach({
+    effect: staffRequestFx,
+    mapParams: ({ page, limit, sortBy, sortOrder, motorcycle }: UsagesView) => {
+      const query = new URLSearchParams({ page: String(page), limit: String(limit), sortBy, sortOrder })
+      if (motorcycle !== null) query.set('motorcycle', motorcycle)
+      return { path: `/api/v1/admin/wizard/usages?${query}` }
+    },
+  }),
+)

@@ -1,0 +1,132 @@
+import { allSettled, fork } from 'effector'
+import { describe, expect, it } from 'vitest'
+import { ApiError, sendFx } from '#frontend/shared/api/request.ts'
+import {
+  $stats,
+  $statsFailure,
+  $usages,
+  $usagesFailure,
+  $view,
+  motorcycleChosen,
+  opened,
+  pageChosen,
+  pageSizeChosen,
+  refreshed,
+  sorted,
+  usagesRetried,
+} from './staff-wizard-analytics.model.ts'
+
+const here = { params: {}, path: '/admin/wizard-analytics', search: '', isReturn: false }
+const stats = { ok: true, stats: { dailyCount: 3, topMotorcycles: [] } }
+const usages = (page: string) => ({
+  ok: true,
+  usages: [],
+  pagination: { currentPage: Number(page), totalPages: 9, totalItems: 220, itemsPerPage: 25 },
+})
+
+/** `answer` may fail, or never come. */
+function openDesk(answer: (query: URLSearchParams, asked: string[]) => unknown = (query) => usages(query.get('page') ?? '')) {
+  const asked: string[] = []
+  const scope = fork({
+    handlers: [
+      [
+        sendFx,
+        ({ path }: { path: string }) => {
+          if (path.endsWith('/stats')) return stats
+          const [, query = ''] = path.split('?')
+          asked.push(query)
+          return answer(new URLSearchParams(query), asked)
+        },
+      ],
+    ],
+  })
+  return { scope, asked }
+}
+
+describe('wizard analytics', () => {
+  it('asks for the newest 25 usages first', async () => {
+    const { scope, asked } = openDesk()
+    await allSettled(opened, { scope, params: here })
+    expect(asked).toEqual(['page=1&limit=25&sortBy=createdAt&sortOrder=desc'])
+    expect([scope.getState($stats)?.dailyCount, scope.getState($usages)?.pagination.totalItems]).toEqual([3, 220])
+  })
+
+  it('turns a column that is sorted downwards upwards, and back, from the first page', async () => {
+    const { scope } = openDesk()
+    await allSettled(opened, { scope, params: here })
+    const turn = async () => {
+      await allSettled(pageChosen, { scope, params: 4 })
+      await allSettled(sorted, { scope, params: 'createdAt' })
+      const { page, sortOrder } = scope.getState($view)
+      return [page, sortOrder]
+    }
+    expect([await turn(), await turn(), await turn()]).toEqual([
+      [1, 'asc'],
+      [1, 'desc'],
+      [1, 'asc'],
+    ])
+  })
+
+  it('returns to the first page with another page size and another motorcycle, which a second press lets go', async () => {
+    const { scope, asked } = openDesk()
+    await allSettled(opened, { scope, params: here })
+    await allSettled(pageChosen, { scope, params: 3 })
+    await allSettled(pageSizeChosen, { scope, params: 100 })
+    await allSettled(pageChosen, { scope, params: 2 })
+    await allSettled(motorcycleChosen, { scope, params: 'yamaha-mt-07-2014' })
+    await allSettled(motorcycleChosen, { scope, params: 'yamaha-mt-07-2014' })
+    const rest = 'sortBy=createdAt&sortOrder=desc'
+    expect(asked.slice(1)).toEqual([
+      `page=3&limit=25&${rest}`,
+      `page=1&limit=100&${rest}`,
+      `page=2&limit=100&${rest}`,
+      `page=1&limit=100&${rest}&motorcycle=yamaha-mt-07-2014`,
+      `page=1&limit=100&${rest}`,
+    ])
+  })
+
+  it('keeps what was shown when newer rows do not come, says so, and asks again for the same', async () => {
+    const { scope, asked } = openDesk((query, before) => {
+      if (before.length === 2) throw new ApiError('offline', 'אין חיבור')
+      return usages(query.get('page') ?? '')
+    })
+    await allSettled(opened, { scope, params: here })
+    await allSettled(pageChosen, { scope, params: 2 })
+    expect([scope.getState($usages)?.pagination.currentPage, scope.getState($usagesFailure)]).toEqual([1, 'אין חיבור'])
+    await allSettled(usagesRetried, { scope })
+    expect([scope.getState($usages)?.pagination.currentPage, scope.getState($usagesFailure)]).toEqual([2, null])
+    expect(asked[2]).toBe(asked[1])
+  })
+
+  it('drops rows of a view that was left while they were on their way', async () => {
+    const late: ((answer: unknown) => void)[] = []
+    const { scope } = openDesk((query) =>
+      query.get('page') === '2' ? new Promise((resolve) => late.push(resolve)) : usages(query.get('page') ?? ''),
+    )
+    await allSettled(opened, { scope, params: here })
+    const passedBy = allSettled(pageChosen, { scope, params: 2 })
+    const stayed = allSettled(pageChosen, { scope, params: 3 })
+    for (const resolve of late) resolve(usages('2'))
+    await Promise.all([passedBy, stayed])
+    expect(scope.getState($usages)?.pagination.currentPage).toBe(3)
+  })
+
+  it('keeps the counters when they cannot be refreshed', async () => {
+    let isDown = false
+    const scope = fork({
+      handlers: [
+        [
+          sendFx,
+          ({ path }: { path: string }) => {
+            if (isDown) throw new ApiError('timeout', 'אין תשובה')
+            return path.endsWith('/stats') ? stats : usages('1')
+          },
+        ],
+      ],
+    })
+    await allSettled(opened, { scope, params: here })
+    isDown = true
+    await allSettled(refreshed, { scope })
+    expect([scope.getState($stats)?.dailyCount, scope.getState($statsFailure)]).toEqual([3, 'אין תשובה'])
+  })
+})
