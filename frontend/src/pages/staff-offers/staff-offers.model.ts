@@ -1,7 +1,104 @@
-import { createEvent } from 'effector'
+import { attach, combine, createEffect, createEvent, createStore, sample } from 'effector'
 import { staffHead } from '#frontend/entities/staff/staff-head.ts'
-import type { PageLocation } from '#frontend/shared/page.ts'
+import { retryWhenBack } from '#frontend/shared/connection.model.ts'
+import { type PageLocation, pageLeft } from '#frontend/shared/page.ts'
+import { $basePath } from '#frontend/shared/settings.ts'
+import type { OfferState, OfferSummary, StaffOffers } from '#services/ingress/contract/staff-offers.contract.ts'
+import { type OffersView, readView, viewPath } from './offers-view.ts'
+import { fetchOffersFx, fetchSummaryFx } from './staff-offers.api.ts'
 import { staffOffersText as text } from './staff-offers.text.ts'
 
+/** The list of offers, and which of them is open. */
+
+/** Keeps the address up to date in its place of the history: a desk is left by Back in one step. */
+export const replaceAddressFx = createEffect((address: string) => {
+  window.history.replaceState(window.history.state, '', address)
+})
+const keepAddressFx = attach({
+  source: $basePath,
+  mapParams: (view: OffersView, basePath) => basePath + viewPath(view),
+  effect: replaceAddressFx,
+})
+
 export const opened = createEvent<PageLocation>()
+export const stateChosen = createEvent<OfferState>()
+export const pageChosen = createEvent<number>()
+export const offerChosen = createEvent<string>()
+/** Back to the list, where it has the screen for itself. */
+export const offerClosed = createEvent()
+export const listRetried = createEvent()
+export const summaryRetried = createEvent()
+/** Something of the offers is not as it was: what is shown is asked for again, quietly. */
+export const offersMoved = createEvent()
+/** Milliseconds; what is left of a day is told by it. */
+export const minutePassed = createEvent<number>()
+
+export const $now = createStore(0, { serialize: 'ignore' }).on(minutePassed, (_, now) => now)
+
+export const $view = createStore<OffersView>(readView(''))
+  .on(opened, (_, { search }) => readView(search))
+  .on(stateChosen, (_, state) => ({ state, page: 1, offerId: null }))
+  .on(pageChosen, (view, page) => ({ ...view, page, offerId: null }))
+  .on(offerChosen, (view, offerId) => ({ ...view, offerId }))
+  .on(offerClosed, (view) => ({ ...view, offerId: null }))
+
+/** What was answered last, and to what. */
+const $answered = createStore<{ asked: Pick<OffersView, 'state' | 'page'>; list: StaffOffers } | null>(null)
+/** Null while it is not known. */
+export const $list = combine($answered, $view, (answered, view) =>
+  answered?.asked.state === view.state && answered.asked.page === view.page ? answered.list : null,
+)
+/** How many there are of each state; kept from tab to tab. */
+export const $counts = $answered.map((answered) => answered?.list.counts ?? null)
+export const $listFailure = createStore<string | null>(null).reset(fetchOffersFx, pageLeft)
+
+/**
+ * Whose panel is shown: the one that was opened, else the first of the list when it came. That one stays, whatever is answered
+ * meanwhile: nobody's half-written answer may come under another offer.
+ */
+export const $shownId = createStore<string | null>(null)
+
+export const $summary = createStore<OfferSummary | null>(null).on(fetchSummaryFx.doneData, (_, summary) => summary)
+export const $summaryFailure = createStore<string | null>(null)
+  .on(fetchSummaryFx.failData, (_, { message }) => message)
+  .reset(fetchSummaryFx, pageLeft)
+
+sample({ clock: [stateChosen, pageChosen, offerChosen, offerClosed], source: $view, target: keepAddressFx })
+sample({
+  clock: [opened, stateChosen, pageChosen, listRetried, offersMoved],
+  source: $view,
+  fn: ({ state, page }) => ({ state, page }),
+  target: fetchOffersFx,
+})
+sample({ clock: [opened, summaryRetried, offersMoved], fn: () => undefined, target: fetchSummaryFx })
+
+const isOfView = (view: OffersView, asked: Pick<OffersView, 'state' | 'page'>) => view.state === asked.state && view.page === asked.page
+const listed = sample({
+  clock: fetchOffersFx.done,
+  source: $view,
+  filter: (view, { params }) => isOfView(view, params),
+  fn: (_, { params, result }) => ({ asked: params, list: result }),
+})
+sample({ clock: listed, target: $answered })
+sample({
+  clock: fetchOffersFx.fail,
+  source: $view,
+  filter: (view, { params }) => isOfView(view, params),
+  fn: (_, { error }) => error.message,
+  target: $listFailure,
+})
+
+sample({ clock: [opened, stateChosen, pageChosen], source: $view, fn: ({ offerId }) => offerId, target: $shownId })
+sample({ clock: offerChosen, target: $shownId })
+sample({
+  clock: listed,
+  source: $shownId,
+  filter: (shown) => shown === null,
+  fn: (_, { list }) => list.offers[0]?.offerId ?? null,
+  target: $shownId,
+})
+
+retryWhenBack($listFailure, listRetried)
+retryWhenBack($summaryFailure, summaryRetried)
+
 export const $head = staffHead(text.title)

@@ -1,0 +1,105 @@
+import { combine, createEvent, createStore, sample } from 'effector'
+import { type Attempt, attemptTo } from '#frontend/shared/attempt.ts'
+import { retryWhenBack } from '#frontend/shared/connection.model.ts'
+import { pageLeft } from '#frontend/shared/page.ts'
+import type { StaffOfferDetails } from '#services/ingress/contract/staff-offers.contract.ts'
+import { agreedPrice, type Draft, draftBeside, faultOf } from './draft.ts'
+import type { AnswerKind } from './offer-message.ts'
+import { answerFx, fetchOfferFx, type GivenAnswer } from './staff-offers.api.ts'
+import { $shownId, offersMoved } from './staff-offers.model.ts'
+
+/** The offer whose panel is open, and the answer that is being written to it. */
+
+export const answerChosen = createEvent<AnswerKind>()
+export const priceTyped = createEvent<string>()
+/** Null: the message is written anew from the answer. */
+export const messageTyped = createEvent<string | null>()
+export const offerRetried = createEvent()
+/** The answer is to be recorded as it stands. */
+export const answerGiven = createEvent()
+
+const $known = createStore<StaffOfferDetails | null>(null).on(answerFx.doneData, (known, { offer }) =>
+  known?.offer.offerId === offer.offerId ? { ...known, offer } : known,
+)
+/** Null while it is not known. */
+export const $details = combine($known, $shownId, (known, shownId) => (known?.offer.offerId === shownId ? known : null))
+export const $detailsFailure = createStore<string | null>(null).reset(fetchOfferFx, $shownId, pageLeft)
+
+const $held = createStore<Draft | null>(null)
+  .on(answerChosen, (draft, answer) => draft && { ...draft, answer })
+  .on(priceTyped, (draft, price) => draft && { ...draft, price, answer: 'counter' as const })
+  .on(answerFx.done, (draft, { params }) => (draft?.offerId === params.offerId ? { ...draft, isOpen: false } : draft))
+/** Of the offer that is shown; null while that is not known. */
+export const $draft = combine($held, $shownId, (draft, shownId) => (draft?.offerId === shownId ? draft : null))
+export const $fault = combine($details, $draft, (details, draft) => details && draft && faultOf(draft, details.offer))
+
+export const $isAnswering = answerFx.pending
+export const $answerFailure = createStore<string | null>(null).reset(answerFx, $shownId, answerChosen, priceTyped, pageLeft)
+/** The same answer sent again is the same answer. */
+const $attempt = createStore<Attempt | null>(null)
+
+sample({
+  clock: [$shownId, sample({ clock: [offerRetried, offersMoved], source: $shownId })],
+  filter: (id) => id !== null,
+  target: fetchOfferFx,
+})
+const isShown = (shownId: string | null, { params }: { params: string }) => shownId === params
+const fetched = sample({ clock: fetchOfferFx.done, source: $shownId, filter: isShown, fn: (_, { result }) => result })
+sample({ clock: fetched, target: $known })
+/** While an answer is on its way nobody knows yet whose it is that the offer has got. */
+sample({
+  clock: fetched,
+  source: { draft: $held, isAnswering: $isAnswering },
+  filter: ({ draft, isAnswering }, { offer }) => !(isAnswering && draft?.offerId === offer.offerId),
+  fn: ({ draft }, { offer }) => draftBeside(draft, offer),
+  target: $held,
+})
+sample({
+  clock: fetchOfferFx.fail,
+  source: $shownId,
+  filter: isShown,
+  fn: (_, { error }) => error.message,
+  target: $detailsFailure,
+})
+/** What is edited is the message of the answer that stands. */
+sample({
+  clock: messageTyped,
+  source: $held,
+  filter: Boolean,
+  fn: (draft, message) => ({ ...draft, messages: { ...draft.messages, [draft.answer]: message } }),
+  target: $held,
+})
+
+const given = sample({
+  clock: answerGiven,
+  source: { draft: $draft, details: $details, fault: $fault, isAnswering: $isAnswering },
+  filter: ({ draft, details, fault, isAnswering }) =>
+    details?.offer.state === 'waiting' && draft !== null && fault === null && !isAnswering,
+  fn: ({ draft, details }): Omit<GivenAnswer['body'], 'id'> & { offerId: string } => {
+    const { offerId, answer } = draft as Draft
+    const price = agreedPrice(draft as Draft, details?.offer.offered ?? 0)
+    return { offerId, answer, ...(answer === 'counter' && price !== null ? { price } : {}) }
+  },
+})
+const attempted = sample({
+  clock: given,
+  source: $attempt,
+  fn: (attempt, said) => ({ said, attempt: attemptTo(JSON.stringify(said), attempt) }),
+})
+sample({ clock: attempted, fn: ({ attempt }) => attempt, target: $attempt })
+sample({
+  clock: attempted,
+  fn: ({ said: { offerId, ...body }, attempt: { id } }) => ({ offerId, body: { id, ...body } }),
+  target: answerFx,
+})
+sample({
+  clock: answerFx.fail,
+  source: $shownId,
+  filter: (id, { params }) => id === params.offerId,
+  fn: (_, { error }) => error.message,
+  target: $answerFailure,
+})
+/** Also after a refusal: then the offer is not what it was. */
+sample({ clock: answerFx.finally, fn: () => undefined, target: offersMoved })
+
+retryWhenBack($detailsFailure, offerRetried)

@@ -1,0 +1,84 @@
+import { allSettled } from 'effector'
+import { describe, expect, it } from 'vitest'
+import { ApiError } from '#frontend/shared/api/request.ts'
+import { $floorsFailure, $rows, floorRemoved, floorSaved, floorsRetried, floorTyped, rulesToggled, searched } from './floor-prices.model.ts'
+import { opened } from './staff-offers.model.ts'
+import { at, offer, openDesk } from './testing/desk.ts'
+
+const EAN = '2000000000015'
+const floor = (change: object = {}) => ({
+  ean: EAN,
+  brand: 'Pirelli',
+  displayName: 'Angel GT II',
+  displaySize: '180/55 ZR 17',
+  price: 815,
+  floor: 690,
+  ...change,
+})
+
+async function openRules(intercept: (path: string, method?: string) => unknown = () => undefined) {
+  const desk = openDesk(
+    [offer(1, { offered: 700 }), offer(2, { offered: 600 }), offer(3, { ean: '2000000000022' })],
+    ({ path, method, body }) => {
+      const held = intercept(path, method)
+      if (held !== undefined || !path.includes('/floor-prices')) return held
+      return method === 'POST' ? floor(body as object) : { floors: path.includes('search=') ? [floor({ floor: null })] : [floor()] }
+    },
+  )
+  await allSettled(opened, { scope: desk.scope, params: at() })
+  await allSettled(rulesToggled, { scope: desk.scope })
+  return desk
+}
+
+describe('floor prices', () => {
+  it('says what a floor would do to the offers that wait, as it is typed', async () => {
+    const { scope, posts } = await openRules()
+    expect(scope.getState($rows)).toMatchObject([{ typed: '690.00', isChanged: false, waiting: 2, wouldAccept: 1 }])
+    await allSettled(floorTyped, { scope, params: { ean: EAN, typed: '600' } })
+    expect(scope.getState($rows)).toMatchObject([{ isChanged: true, isWrong: false, wouldAccept: 2 }])
+    await allSettled(floorTyped, { scope, params: { ean: EAN, typed: 'x' } })
+    await allSettled(floorSaved, { scope, params: EAN })
+    expect([scope.getState($rows)?.[0]?.isWrong, posts()]).toEqual([true, []])
+    await allSettled(floorTyped, { scope, params: { ean: EAN, typed: '900' } })
+    expect(scope.getState($rows)).toMatchObject([{ isAbovePrice: true, wouldAccept: 0 }])
+  })
+
+  it('saves what changed alone, and takes a floor away', async () => {
+    const { scope, posts } = await openRules()
+    await allSettled(floorSaved, { scope, params: EAN })
+    await allSettled(floorTyped, { scope, params: { ean: EAN, typed: '650.5' } })
+    await allSettled(floorSaved, { scope, params: EAN })
+    expect(scope.getState($rows)).toMatchObject([{ floor: 650.5, typed: '650.50', isChanged: false }])
+    await allSettled(floorRemoved, { scope, params: EAN })
+    expect(posts().map(({ path, body }) => [path, body])).toEqual([
+      [`/api/v1/staff/floor-prices/${EAN}`, { floor: 650.5 }],
+      [`/api/v1/staff/floor-prices/${EAN}`, { floor: null }],
+    ])
+    expect(scope.getState($rows)).toMatchObject([{ floor: null, typed: '' }])
+  })
+
+  it('searches, and keeps what was found when the next search fails', async () => {
+    let isDown = false
+    const { scope, asked } = await openRules((path) => {
+      if (isDown && path.includes('/floor-prices')) throw new ApiError('offline', 'אין חיבור')
+    })
+    await allSettled(searched, { scope, params: ' angel ' })
+    expect(asked.at(-1)?.path).toBe('/api/v1/staff/floor-prices?search=angel')
+    expect(scope.getState($rows)).toMatchObject([{ floor: null }])
+    isDown = true
+    await allSettled(searched, { scope, params: 'road' })
+    expect([scope.getState($rows)?.length, scope.getState($floorsFailure)]).toEqual([1, 'אין חיבור'])
+    isDown = false
+    await allSettled(floorsRetried, { scope })
+    expect(scope.getState($floorsFailure)).toBeNull()
+  })
+
+  it('keeps what was typed when it cannot be saved', async () => {
+    const { scope } = await openRules((_, method) => {
+      if (method === 'POST') throw new ApiError('timeout', 'אין תשובה')
+    })
+    await allSettled(floorTyped, { scope, params: { ean: EAN, typed: '640' } })
+    await allSettled(floorSaved, { scope, params: EAN })
+    expect(scope.getState($rows)).toMatchObject([{ typed: '640', floor: 690, failure: 'אין תשובה', isSaving: false }])
+  })
+})

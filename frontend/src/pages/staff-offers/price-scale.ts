@@ -1,0 +1,63 @@
+import type { StaffOffer } from '#services/ingress/contract/staff-offers.contract.ts'
+
+/** Where the prices of an offer stand on one scale, from the dearest down: per cents of its length. */
+
+export type MarkName = 'floor' | 'price' | 'offer' | 'full'
+
+export interface Mark {
+  name: MarkName
+  shekels: number
+  at: number
+  /** Where its words stand: moved aside where they would lie over their neighbour's. */
+  labelAt: number
+}
+
+/** The ends are left free, so that a mark is never cut. */
+const margin = 14
+const labelRoom = 24
+/** Floor and shop price are named above the line, what was offered and the full price below it. */
+const sides: readonly (readonly MarkName[])[] = [
+  ['floor', 'price'],
+  ['offer', 'full'],
+]
+
+type Priced = Pick<StaffOffer, 'offered' | 'price' | 'fullPrice' | 'floor'>
+
+/** The marks that are known, cheapest first. */
+export function priceMarks(offer: Priced): Mark[] {
+  const known: [MarkName, number | null][] = [
+    ['floor', offer.floor],
+    ['price', offer.price],
+    ['offer', offer.offered],
+    ['full', offer.fullPrice !== null && offer.fullPrice > (offer.price ?? 0) ? offer.fullPrice : null],
+  ]
+  const priced = known.flatMap(([name, shekels]) => (shekels === null ? [] : [{ name, shekels }])).sort((a, b) => a.shekels - b.shekels)
+  const low = priced[0]?.shekels ?? 0
+  const span = (priced.at(-1)?.shekels ?? 0) - low
+  const placed = priced.map((mark) => ({
+    ...mark,
+    at: span === 0 ? 50 : margin + ((mark.shekels - low) / span) * (100 - 2 * margin),
+  }))
+  return placed.map((mark) => ({ ...mark, labelAt: labelPlace(mark, placed) }))
+}
+
+/** At most two names stand on a side: they part evenly until both have room. */
+function labelPlace(mark: { name: MarkName; at: number }, marks: readonly { name: MarkName; at: number }[]): number {
+  const side = sides.find((names) => names.includes(mark.name)) ?? []
+  const other = marks.find(({ name }) => name !== mark.name && side.includes(name))
+  if (!other || Math.abs(other.at - mark.at) >= labelRoom) return mark.at
+  const middle = Math.min(100 - margin / 2 - labelRoom / 2, Math.max(margin / 2 + labelRoom / 2, (mark.at + other.at) / 2))
+  const isFirst = mark.at === other.at ? side[0] === mark.name : mark.at < other.at
+  return middle + (isFirst ? -labelRoom : labelRoom) / 2
+}
+
+/** What the place on the scale says in words. */
+export type Standing = { is: 'below-floor'; shekels: number } | { is: 'below-price'; percent: number } | { is: 'at-price' } | { is: 'gone' }
+
+/** Against the shop's price of now; a price below the floor is told in shekels, since the floor is what counts there. */
+export function standingOf({ offered, price, floor }: Priced): Standing {
+  if (price === null) return { is: 'gone' }
+  if (floor !== null && offered < floor) return { is: 'below-floor', shekels: floor - offered }
+  if (offered >= price) return { is: 'at-price' }
+  return { is: 'below-price', percent: Math.max(1, Math.round((1 - offered / price) * 100)) }
+}

@@ -1,0 +1,140 @@
+import { allSettled } from 'effector'
+import { describe, expect, it } from 'vitest'
+import { ApiError } from '#frontend/shared/api/request.ts'
+import { $answerFailure, $details, $draft, $fault, answerChosen, messageTyped, priceTyped } from './chosen-offer.model.ts'
+import { linkPlace } from './offer-message.ts'
+import { $delivered, $message, sendPressed } from './sending.model.ts'
+import { offerChosen, offersMoved, opened } from './staff-offers.model.ts'
+import { at, idOf, offer, openDesk } from './testing/desk.ts'
+
+const link = 'https://shop.example/offer/abc'
+
+describe('answering an offer', () => {
+  it.each([
+    [{}, { answer: 'accept', price: '768.00' }],
+    [{ offered: 660 }, { answer: 'counter', price: '690.00' }],
+    [{ floor: null }, { answer: 'accept', price: '768.00' }],
+    [{ price: null }, { answer: 'reject' }],
+  ])('begins with the likeliest answer: %o', async (change, draft) => {
+    const { scope } = openDesk([offer(1, change)])
+    await allSettled(opened, { scope, params: at() })
+    expect(scope.getState($draft)).toMatchObject(draft)
+  })
+
+  it('records the answer, then sends its message with the link, and keeps both to send again', async () => {
+    const { scope, posts, delivered } = openDesk([offer(1)])
+    await allSettled(opened, { scope, params: at() })
+    await allSettled(priceTyped, { scope, params: '760' })
+    expect(scope.getState($message)).toContain(linkPlace)
+    await allSettled(sendPressed, { scope, params: 'whatsapp' })
+    expect(posts()).toMatchObject([{ path: `/api/v1/staff/offers/${idOf(1)}/answer`, body: { answer: 'counter', price: 760 } }])
+    expect(delivered).toMatchObject([{ channel: 'whatsapp', phone: '0525550147' }])
+    expect(delivered[0]?.message).toMatch(new RegExp(`₪760\\.00.*\\n.*\\n${link}\\n`))
+    expect(scope.getState($delivered)).toEqual({ channel: 'whatsapp', isDone: true, isFirst: true })
+    await allSettled(sendPressed, { scope, params: 'copy' })
+    expect([posts().length, delivered[1]?.message, scope.getState($delivered)?.isFirst]).toEqual([1, delivered[0]?.message, false])
+  })
+
+  it('sends what was edited, with the link in its place', async () => {
+    const { scope, delivered } = openDesk([offer(1)])
+    await allSettled(opened, { scope, params: at() })
+    await allSettled(messageTyped, { scope, params: `קחו: ${linkPlace} תודה` })
+    await allSettled(sendPressed, { scope, params: 'sms' })
+    expect(delivered[0]?.message).toBe(`קחו: ${link} תודה`)
+    expect(scope.getState($message)).toBe(delivered[0]?.message)
+  })
+
+  it('keeps an edited message for its answer alone', async () => {
+    const { scope } = openDesk([offer(1)])
+    await allSettled(opened, { scope, params: at() })
+    const written = scope.getState($message)
+    await allSettled(messageTyped, { scope, params: 'שלי' })
+    await allSettled(answerChosen, { scope, params: 'reject' })
+    expect(scope.getState($message)).toContain('לא נוכל')
+    await allSettled(answerChosen, { scope, params: 'accept' })
+    expect(scope.getState($message)).toBe('שלי')
+    await allSettled(messageTyped, { scope, params: null })
+    expect(scope.getState($message)).toBe(written)
+  })
+
+  it.each([
+    ['', 'wrongPrice'],
+    ['10.005', 'wrongPrice'],
+    ['720', 'tooLow'],
+    ['815', 'tooHigh'],
+    ['814.99', null],
+  ])('a counter-offer of %s: %s', async (price, fault) => {
+    const { scope, posts } = openDesk([offer(1)])
+    await allSettled(opened, { scope, params: at() })
+    await allSettled(priceTyped, { scope, params: price })
+    await allSettled(sendPressed, { scope, params: 'whatsapp' })
+    expect([scope.getState($fault), posts().length]).toEqual([fault, fault === null ? 1 : 0])
+  })
+
+  it('keeps what was typed when the answer does not arrive, and repeats it under the same id', async () => {
+    let isDown = true
+    const { scope, posts, delivered } = openDesk([offer(1)], ({ method }) => {
+      if (method === 'POST' && isDown) throw new ApiError('offline', 'אין חיבור')
+    })
+    await allSettled(opened, { scope, params: at() })
+    await allSettled(priceTyped, { scope, params: '777' })
+    await allSettled(messageTyped, { scope, params: 'רק 777' })
+    await allSettled(sendPressed, { scope, params: 'whatsapp' })
+    expect([scope.getState($answerFailure), scope.getState($draft)?.price, scope.getState($message), delivered]).toEqual([
+      'אין חיבור',
+      '777',
+      'רק 777',
+      [],
+    ])
+    isDown = false
+    await allSettled(sendPressed, { scope, params: 'whatsapp' })
+    const [first, second] = posts().map(({ body }) => (body as { id: string }).id)
+    expect([first === second, delivered.length]).toEqual([true, 1])
+  })
+
+  it('shows what somebody else has answered meanwhile, and sends nothing of its own', async () => {
+    const { scope, known, delivered } = openDesk([offer(1)], ({ method }) => {
+      if (method !== 'POST') return undefined
+      known.set(idOf(1), offer(1, { state: 'accepted', agreed: 720, answeredBy: 'דנה', link }))
+      throw new ApiError('already_answered', 'ההצעה כבר נענתה', true)
+    })
+    await allSettled(opened, { scope, params: at() })
+    await allSettled(priceTyped, { scope, params: '777' })
+    await allSettled(sendPressed, { scope, params: 'whatsapp' })
+    expect(delivered).toEqual([])
+    expect(scope.getState($details)?.offer).toMatchObject({ state: 'accepted', answeredBy: 'דנה' })
+    expect([scope.getState($draft)?.isLate, scope.getState($answerFailure)]).toEqual([true, 'ההצעה כבר נענתה'])
+    expect(scope.getState($message)).toContain(link)
+  })
+
+  it('knows its own answer again when nobody heard that it was recorded', async () => {
+    const { scope, known } = openDesk([offer(1)], ({ method }) => {
+      if (method !== 'POST') return undefined
+      known.set(idOf(1), offer(1, { state: 'countered', agreed: 777, link }))
+      throw new ApiError('timeout', 'אין תשובה')
+    })
+    await allSettled(opened, { scope, params: at() })
+    await allSettled(priceTyped, { scope, params: '777' })
+    await allSettled(sendPressed, { scope, params: 'whatsapp' })
+    expect(scope.getState($draft)).toMatchObject({ isLate: false, isOpen: false })
+    expect(scope.getState($message)).toContain(link)
+  })
+
+  it('keeps what is typed while others move offers', async () => {
+    const { scope } = openDesk([offer(1), offer(2)])
+    await allSettled(opened, { scope, params: at() })
+    await allSettled(offerChosen, { scope, params: idOf(2) })
+    await allSettled(priceTyped, { scope, params: '79' })
+    await allSettled(offersMoved, { scope })
+    expect(scope.getState($draft)).toMatchObject({ offerId: idOf(2), price: '79' })
+  })
+
+  it('has the message of an offer that the rule accepted ready, and none for one that lapsed', async () => {
+    const accepted = offer(1, { state: 'accepted', agreed: 720, answeredBy: 'rule', link })
+    const { scope } = openDesk([accepted, offer(2, { state: 'lapsed' })])
+    await allSettled(opened, { scope, params: at(`?state=accepted&offer=${idOf(1)}`) })
+    expect(scope.getState($message)).toContain(link)
+    await allSettled(offerChosen, { scope, params: idOf(2) })
+    expect(scope.getState($message)).toBeNull()
+  })
+})

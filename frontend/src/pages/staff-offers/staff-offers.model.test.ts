@@ -1,0 +1,95 @@
+import { allSettled } from 'effector'
+import { describe, expect, it } from 'vitest'
+import { ApiError } from '#frontend/shared/api/request.ts'
+import { readView, viewPath } from './offers-view.ts'
+import {
+  $counts,
+  $list,
+  $listFailure,
+  $shownId,
+  $summary,
+  listRetried,
+  offerChosen,
+  offerClosed,
+  offersMoved,
+  opened,
+  stateChosen,
+} from './staff-offers.model.ts'
+import { at, idOf, offer, openDesk } from './testing/desk.ts'
+
+const three = [offer(1), offer(2), offer(3, { state: 'rejected' })]
+
+describe('the list of offers', () => {
+  it('begins with those that wait, and shows the first of them', async () => {
+    const { scope } = openDesk(three)
+    await allSettled(opened, { scope, params: at() })
+    expect(scope.getState($list)?.offers.map(({ offerId }) => offerId)).toEqual([idOf(1), idOf(2)])
+    expect([scope.getState($shownId), scope.getState($summary)?.made]).toEqual([idOf(1), 3])
+  })
+
+  it('opens what its address names, and keeps the address true', async () => {
+    const { scope, addresses } = openDesk(three)
+    await allSettled(opened, { scope, params: at(`?state=rejected&offer=${idOf(3)}`) })
+    expect([scope.getState($list)?.offers.length, scope.getState($shownId)]).toEqual([1, idOf(3)])
+    await allSettled(stateChosen, { scope, params: 'waiting' })
+    await allSettled(offerChosen, { scope, params: idOf(2) })
+    await allSettled(offerClosed, { scope })
+    expect(addresses).toEqual(['/admin/best-offers', `/admin/best-offers?offer=${idOf(2)}`, '/admin/best-offers'])
+    expect(scope.getState($shownId)).toBe(idOf(2))
+  })
+
+  it('shows the same offer when another one becomes the first', async () => {
+    const { scope, known } = openDesk(three)
+    await allSettled(opened, { scope, params: at() })
+    known.delete(idOf(1))
+    known.set(idOf(1), offer(1, { state: 'lapsed' }))
+    await allSettled(offersMoved, { scope })
+    expect(scope.getState($list)?.offers.map(({ offerId }) => offerId)).toEqual([idOf(2)])
+    expect(scope.getState($shownId)).toBe(idOf(1))
+  })
+
+  it('keeps what was shown when it cannot be asked for again, and says so', async () => {
+    let isDown = false
+    const { scope } = openDesk(three, () => {
+      if (isDown) throw new ApiError('offline', 'אין חיבור')
+    })
+    await allSettled(opened, { scope, params: at() })
+    isDown = true
+    await allSettled(offersMoved, { scope })
+    expect([scope.getState($list)?.offers.length, scope.getState($listFailure)]).toEqual([2, 'אין חיבור'])
+    isDown = false
+    await allSettled(listRetried, { scope })
+    expect([scope.getState($list)?.offers.length, scope.getState($listFailure)]).toEqual([2, null])
+  })
+
+  it('drops a tab that was left while it was on its way, and keeps the counts', async () => {
+    const held: (() => void)[] = []
+    const { scope } = openDesk(three, ({ path }) =>
+      path.includes('state=rejected') ? new Promise<void>((resolve) => held.push(resolve)) : undefined,
+    )
+    await allSettled(opened, { scope, params: at() })
+    const left = allSettled(stateChosen, { scope, params: 'rejected' })
+    expect([scope.getState($list), scope.getState($counts)?.waiting]).toEqual([null, 2])
+    const stayed = allSettled(stateChosen, { scope, params: 'waiting' })
+    for (const release of held) release()
+    await Promise.all([left, stayed])
+    expect(scope.getState($list)?.offers.length).toBe(2)
+  })
+})
+
+describe('the address of the list', () => {
+  it.each([
+    ['', { state: 'waiting', page: 1, offerId: null }],
+    [`?state=unused&page=3&offer=${idOf(7)}`, { state: 'unused', page: 3, offerId: idOf(7) }],
+    ["?state=none&page=0&offer=1'--", { state: 'waiting', page: 1, offerId: null }],
+    ['?page=1e9', { state: 'waiting', page: 1, offerId: null }],
+  ])('%s is read', (search, view) => {
+    expect(readView(search)).toEqual(view)
+  })
+
+  it('is written as it is read', () => {
+    const view = { state: 'countered', page: 2, offerId: idOf(5) } as const
+    expect(readView(viewPath(view).split('?')[1] ?? '')).toEqual(view)
+    expect(viewPath(readView(''))).toBe('/admin/best-offers')
+  })
+})
