@@ -6,7 +6,14 @@ const NOON = '2026-11-21T12:00:00.000Z'
 const EAN = '2000000000015'
 
 it('gives each event one row that holds what is counted of it', () => {
-  const metricEvent = metric(NOON, { kind: 'LIST_VIEWED', source: 'list_page', query: '180/55-17', results: 35, isBot: true, origin: 'social' })
+  const metricEvent = metric(NOON, {
+    kind: 'LIST_VIEWED',
+    source: 'list_page',
+    query: '180/55-17',
+    results: 35,
+    isBot: true,
+    origin: 'social',
+  })
   const offer = bestOffer(NOON, EAN)
   const rows = toRows(stored([metricEvent, productLike(NOON, EAN), shopLike(NOON, 'haifa'), offer]))
   expect(rows).toMatchObject([

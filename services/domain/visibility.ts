@@ -11,7 +11,7 @@ export interface Availability {
 export type Units = Pick<Availability, 'stock' | 'shipmentUnits' | 'supplierUnits'>
 
 /** From the soonest to the never; a set is as late as the later of its two tires. */
-const SOONEST_FIRST: readonly Visibility[] = ['instock', 'preorder', 'ondemand', 'none', 'outofstock']
+export const SOONEST_FIRST: readonly Visibility[] = ['instock', 'preorder', 'ondemand', 'none', 'outofstock']
 
 /**
  * The one rule of visibility: what staff set by hand; else the soonest source that has a unit. Nothing anywhere is

@@ -33,8 +33,8 @@ export interface AppDeps {
   config: Pick<Config, 'mode' | 'http' | 'shop' | 'catalogue' | 'orders' | 'wizard' | 'pixel' | 'staff' | 'dataDirectory'>
   database: Database
   log: EventLog
-  /** Asked whether it is there; null where the process has none. */
-  clickhouse: Pick<ClickHouse, 'ping'> | null
+  /** What staff are told by numbers, and whether it is there; null where the process has none. */
+  clickhouse: ClickHouse | null
   /** How cards are charged; null where they are not. */
   payments: Payments | null
   /** Who ranks tires for the wizard. */

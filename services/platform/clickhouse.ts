@@ -6,7 +6,10 @@ import { type ClickHouseClient, ClickHouseError, ClickHouseLogLevel, createClien
 export interface ClickHouse {
   /** The database its statements run in. */
   readonly database: string
-  /** Rows of a SELECT. Parameters stand in the text as `{name:Type}`. */
+  /**
+   * Rows of a SELECT. Parameters stand in the text as `{name:Type}`. Throws `ClickHouseUnavailable` for whatever is not the
+   * statement's own fault.
+   */
   query<Row>(text: string, params?: Record<string, unknown>): Promise<Row[]>
   /**
    * Inserts rows whose keys are the column names; answers when they are stored. No rows, no call. Throws
@@ -41,7 +44,7 @@ export class ClickHouseUnavailable extends Error {
   readonly retriable = true
 
   constructor(cause: unknown) {
-    super('ClickHouse cannot store rows now', { cause })
+    super('ClickHouse cannot store or count rows now', { cause })
     this.name = 'ClickHouseUnavailable'
   }
 }
@@ -59,9 +62,9 @@ const NOT_NOW = new Set([
   ...['74', '75', '76', '77', '173', '241', '243', '499'],
   // Read-only, or its replicas and their keeper are away.
   ...['164', '225', '242', '285', '286', '289', '319', '999'],
-  // Not set up yet: users, rights, databases, tables, columns.
-  ...['16', '60', '81', '192', '193', '194', '218', '497', '516'],
 ])
+/** Not set up yet: users, rights, databases, tables, columns. Rows wait for it; a statement that asks for them is wrong. */
+const NOT_SET_UP = new Set(['16', '60', '81', '192', '193', '194', '218', '497', '516'])
 
 const REQUEST_TIMEOUT_MS = 30_000
 /** Errors are thrown to the caller, who logs them once. */
@@ -100,15 +103,12 @@ function over(client: ClickHouseClient, database: string, inDatabase: (database:
   return {
     database,
     async query<Row>(text: string, params?: Record<string, unknown>) {
-      const result = await client.query({ query: text, format: 'JSONEachRow', ...(params && { query_params: params }) })
-      return result.json<Row>()
+      const asked = { query: text, format: 'JSONEachRow' as const, ...(params && { query_params: params }) }
+      return client.query(asked).then((result) => result.json<Row>(), (error: unknown) => unlessUnavailable(error))
     },
     async insert(table, rows) {
       if (rows.length === 0) return
-      await client.insert({ table, values: rows, format: 'JSONEachRow' }).catch((error: unknown) => {
-        const isFaultOfRows = error instanceof ClickHouseError && !NOT_NOW.has(error.code)
-        throw isFaultOfRows ? error : new ClickHouseUnavailable(error)
-      })
+      await client.insert({ table, values: rows, format: 'JSONEachRow' }).catch((error: unknown) => unlessUnavailable(error, NOT_SET_UP))
     },
     async command(text, params) {
       await client.command({ query: text, ...(params && { query_params: params }) })
@@ -117,4 +117,10 @@ function over(client: ClickHouseClient, database: string, inDatabase: (database:
     inDatabase,
     close: () => client.close(),
   }
+}
+
+/** Throws what was the fault of the rows or the statement as it is, all else as `ClickHouseUnavailable`. */
+function unlessUnavailable(error: unknown, alsoNotNow?: ReadonlySet<string>): never {
+  const isOwnFault = error instanceof ClickHouseError && !NOT_NOW.has(error.code) && !alsoNotNow?.has(error.code)
+  throw isOwnFault ? error : new ClickHouseUnavailable(error)
 }

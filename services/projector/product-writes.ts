@@ -1,9 +1,9 @@
 import type { ProductChanged } from '#events/catalogue.events.ts'
+import { isOfProduct, type ProductState, presentedOf, type TakenSoFar, withEvent } from '#services/domain/product-state.ts'
 import { type Availability, deriveVisibility, isOrderable } from '#services/domain/visibility.ts'
 import type { StoredEvent } from '#services/platform/event-log/event-log.ts'
 import type { Transaction } from '#services/platform/postgres.ts'
 import { sizesOf, tagsOfProduct, tagsOfStep } from './catalogue-tags.ts'
-import { isOfProduct, type ProductState, presentedOf, type TakenSoFar, withEvent } from './product-state.ts'
 
 /** A product before and after a batch, as shoppers see it. */
 interface Change {

@@ -1,5 +1,6 @@
 import type { PopularSizesChanged } from '#events/catalogue.events.ts'
 import type { Queryable } from '#services/platform/postgres.ts'
+import type { SizeQuery } from './product.queries.ts'
 import { inNumericOrder, inWidthOrder } from './size-part-order.ts'
 
 const MAX_SIZE_PARTS = 500
@@ -29,4 +30,20 @@ async function listParts(database: Queryable, select: string, values: readonly u
 export async function listPopularSizes(database: Queryable, limit: number): Promise<PopularSizesChanged['sizes']> {
   const { rows } = await database.query<{ sizes: PopularSizesChanged['sizes'] }>('SELECT sizes FROM read.popular_sizes LIMIT 1')
   return (rows[0]?.sizes ?? []).slice(0, limit)
+}
+
+/**
+ * Units on the shelf of each size, in the order of `sizes`: without those held for orders. A set with stock of its own counts with
+ * both its sizes, one that is put together of two tires with neither, since they are counted.
+ */
+export async function listStockOfSizes(database: Queryable, sizes: readonly SizeQuery[]): Promise<number[]> {
+  const { rows } = await database.query<{ units: number }>(
+    `SELECT coalesce(sum((p.data ->> 'stock')::int), 0)::int AS units
+     FROM unnest($1::text[], $2::text[], $3::text[]) WITH ORDINALITY AS asked (width, profile, rim, place)
+     LEFT JOIN read.product_sizes s ON (s.width, s.profile, s.rim) = (asked.width, asked.profile, asked.rim)
+     LEFT JOIN read.products p ON p.ean = s.ean AND p.data -> 'setOf' = 'null'::jsonb
+     GROUP BY asked.place ORDER BY asked.place`,
+    [sizes.map(({ width }) => width), sizes.map(({ profile }) => profile), sizes.map(({ rim }) => rim)],
+  )
+  return rows.map(({ units }) => units)
 }

@@ -1,4 +1,5 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import { analyticsRoutes } from '../analytics/analytics.routes.ts'
 import type { ShopDeps } from '../shop-routes.ts'
 import type { App } from '../typed-app.ts'
 import type { WriteRoutes } from '../write-routes.ts'
@@ -21,6 +22,7 @@ export async function staffDeskRoutes(app: App, deps: ShopDeps & WriteRoutes): P
     // Of an e-mail that left the list while the shop was down as well.
     desk.addHook('onReady', () => endSessionsOffList(deps.database, deps.config.staff.emails))
     sessionRoute(desk)
-    // Staff orders, offers, analytics, catalogue and dead letters are registered here.
+    analyticsRoutes(desk, deps)
+    // Staff orders, offers, catalogue and dead letters are registered here.
   })
 }

@@ -1,7 +1,7 @@
 import type { ProductChanged } from '#events/catalogue.events.ts'
 import type { StockSource, UnitsTaken } from '#events/orders.events.ts'
-import { type Taken, unitsLeft } from '#services/domain/units-left.ts'
-import type { StoredEvent } from '#services/platform/event-log/event-log.ts'
+import type { ShopEvent } from '#events/registry.ts'
+import { type Taken, unitsLeft } from './units-left.ts'
 
 export type TakenSoFar = Partial<Record<StockSource, Pick<UnitsTaken, 'reserved' | 'handedOver'> & { sequence: number }>>
 
@@ -17,9 +17,10 @@ export interface ProductState {
   taken: TakenSoFar
 }
 
-type ProductEvent = Extract<StoredEvent, { type: 'product.changed.v1' | 'product.removed.v1' | 'units.taken.v1' }>
+type Placed = ShopEvent & { sequence: number }
+export type ProductEvent = Extract<Placed, { type: 'product.changed.v1' | 'product.removed.v1' | 'units.taken.v1' }>
 
-export function isOfProduct(event: StoredEvent): event is ProductEvent {
+export function isOfProduct(event: Placed): event is ProductEvent {
   return event.type === 'product.changed.v1' || event.type === 'product.removed.v1' || event.type === 'units.taken.v1'
 }
 

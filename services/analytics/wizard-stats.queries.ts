@@ -1,0 +1,96 @@
+import type { RecommendationOutcome } from '#events/wizard.events.ts'
+import type { ClickHouse } from '#services/platform/clickhouse.ts'
+import { dayOf, type Period, within } from './israel-days.ts'
+
+const MADE = "kind = 'RECOMMENDATION_MADE'"
+const DAY = dayOf('received_at')
+const countBetween = (name: string): string => `uniqExactIf(event_id, ${DAY} BETWEEN {${name}From:Date} AND {${name}To:Date})`
+
+export type Spans<Name extends string> = Record<Name, Period>
+
+export interface RecommendationCounts<Name extends string> {
+  /** By the name of the span. */
+  counts: Record<Name, number>
+  total: number
+  /** Day of the first one; null = none yet. */
+  since: string | null
+}
+
+/** How many recommendations were asked for in each span of days, whatever came of them, and in all. */
+export async function countRecommendations<Name extends string>(
+  clickhouse: ClickHouse,
+  spans: Spans<Name>,
+): Promise<RecommendationCounts<Name>> {
+  const names = Object.keys(spans) as Name[]
+  const params = Object.fromEntries(
+    names.flatMap((name) => [
+      [`${name}From`, spans[name].from],
+      [`${name}To`, spans[name].to],
+    ]),
+  )
+  const [row] = await clickhouse.query<Record<string, number> & { since: string }>(
+    `SELECT ${names.map((name) => `${countBetween(name)} AS ${name}`).join(', ')}, uniqExact(event_id) AS total, min(${DAY}) AS since
+     FROM event_facts WHERE ${MADE}`,
+    params,
+  )
+  const total = row?.total ?? 0
+  const counts = Object.fromEntries(names.map((name) => [name, row?.[name] ?? 0])) as Record<Name, number>
+  return { counts, total, since: row && total > 0 ? row.since : null }
+}
+
+export interface AskedMotorcycle {
+  motorcycleId: string
+  /** As it was called last. */
+  modelName: string
+  count: number
+}
+
+/** Of all recommendations, the motorcycles most asked about. */
+export function listTopMotorcycles(clickhouse: ClickHouse, limit: number): Promise<AskedMotorcycle[]> {
+  return clickhouse.query(
+    `SELECT JSONExtractString(props, 'motorcycleId') AS motorcycleId,
+       argMax(JSONExtractString(props, 'motorcycle'), (received_at, event_id)) AS modelName, uniqExact(event_id) AS count
+     FROM event_facts WHERE ${MADE} GROUP BY motorcycleId ORDER BY count DESC, motorcycleId LIMIT {limit:UInt32}`,
+    { limit },
+  )
+}
+
+/** Recommendations of each day that had any. */
+export function listRecommendationDays(clickhouse: ClickHouse, period: Period): Promise<{ day: string; count: number }[]> {
+  return clickhouse.query(
+    `SELECT ${DAY} AS day, uniqExact(event_id) AS count FROM event_facts WHERE ${MADE} AND ${within('received_at')} GROUP BY day ORDER BY day`,
+    period,
+  )
+}
+
+/** What came of the recommendations of a period. */
+export function listOutcomes(clickhouse: ClickHouse, period: Period): Promise<{ outcome: RecommendationOutcome; count: number }[]> {
+  return clickhouse.query(
+    `SELECT JSONExtractString(props, 'outcome') AS outcome, uniqExact(event_id) AS count
+     FROM event_facts WHERE ${MADE} AND ${within('received_at')} GROUP BY outcome ORDER BY count DESC, outcome`,
+    period,
+  )
+}
+
+/**
+ * Recommendations of the period of which a tire was chosen, at whatever time. A choice is its visitor's own; one that names no
+ * recommendation is of the last that its visitor had asked for by then.
+ */
+export async function countChosen(clickhouse: ClickHouse, period: Period): Promise<number> {
+  const made = `SELECT event_id AS id, visitor_hash, min(received_at) AS at FROM event_facts
+    WHERE ${MADE} AND visitor_hash != 0 GROUP BY id, visitor_hash`
+  const clicks = `SELECT visitor_hash, received_at AS at, toUUIDOrZero(JSONExtractString(props, 'recommendationId')) AS named
+    FROM event_facts WHERE kind = 'RECOMMENDED_TIRE_CLICKED' AND visitor_hash != 0`
+  const none = "toUUID('00000000-0000-0000-0000-000000000000')"
+  const [row] = await clickhouse.query<{ chosen: number }>(
+    `SELECT uniqExact(id) AS chosen FROM (
+       SELECT made.id AS id, made.at AS at FROM (${clicks}) AS click
+       INNER JOIN (${made}) AS made ON made.id = click.named AND made.visitor_hash = click.visitor_hash
+       UNION ALL
+       SELECT made.id, made.at FROM (SELECT * FROM (${clicks}) WHERE named = ${none}) AS click
+       ASOF INNER JOIN (${made}) AS made ON made.visitor_hash = click.visitor_hash AND made.at <= click.at
+     ) WHERE ${within('at')}`,
+    period,
+  )
+  return row?.chosen ?? 0
+}

@@ -1,0 +1,43 @@
+import {
+  type Conversion,
+  listConversionsByAvailability,
+  listConversionsByBrand,
+  listConversionsOfVisits,
+} from '#services/analytics/conversion.queries.ts'
+import { type Figures as CountedFigures, countBots, getFigures } from '#services/analytics/figures.queries.ts'
+import { countFunnel } from '#services/analytics/funnel.queries.ts'
+import { agorotToShekels } from '#services/domain/money.ts'
+import type { ClickHouse } from '#services/platform/clickhouse.ts'
+import { type Dashboard, type Figures, FUNNEL_STEPS, type Period } from '../contract/analytics.contract.ts'
+
+/** The numbers of a period beside those of the one before. */
+export async function getDashboard(
+  clickhouse: ClickHouse,
+  { period, before }: { period: Period; before: Period },
+  now: Date,
+): Promise<Dashboard> {
+  const [current, former, funnel, ofVisits, byBrand, byAvailability, bots] = await Promise.all([
+    getFigures(clickhouse, period),
+    getFigures(clickhouse, before),
+    countFunnel(clickhouse, period),
+    listConversionsOfVisits(clickhouse, period),
+    listConversionsByBrand(clickhouse, period),
+    listConversionsByAvailability(clickhouse, period),
+    countBots(clickhouse, period),
+  ])
+  return {
+    ...{ period, before },
+    figures: inShekels(current.figures),
+    figuresBefore: inShekels(former.figures),
+    days: current.days.map(({ day, ...figures }) => ({ day, ...inShekels(figures) })),
+    daysBefore: former.days.map(({ day, ...figures }) => ({ day, ...inShekels(figures) })),
+    funnel: FUNNEL_STEPS.map((step, place) => ({ step, visitors: funnel[place] ?? 0 })),
+    ...(ofVisits satisfies Record<'byOrigin' | 'bySource', Conversion[]>),
+    ...{ byBrand, byAvailability, bots },
+    updatedAt: now.toISOString(),
+  }
+}
+
+function inShekels({ revenueAgorot, ...counts }: CountedFigures): Figures {
+  return { ...counts, revenue: agorotToShekels(revenueAgorot) }
+}
