@@ -1,0 +1,77 @@
+import { attach, createEffect, createEvent, createStore, sample, scopeBind } from 'effector'
+import { createParser } from 'eventsource-parser'
+import { ApiError, readAnswer } from '#frontend/shared/api/request.ts'
+import { connectionReturned } from '#frontend/shared/connection.model.ts'
+import { delayFx } from '#frontend/shared/delay.ts'
+import { $basePath } from '#frontend/shared/settings.ts'
+import type { StaffSignal } from '#services/ingress/contract/staff.contract.ts'
+import { $token, $user, signedOut } from './session.model.ts'
+
+/** What happens in the shop, told while it happens. The stream is read by fetch, which can carry the session in a header. */
+
+/** The server sends a comment more often than that; a stream that says nothing is broken. */
+const silentForMs = 60_000
+const firstPauseMs = 1_000
+const longestPauseMs = 30_000
+
+/** Something happened; also to what no open page shows. */
+export const signalled = createEvent<StaffSignal>()
+const streamOpened = createEvent()
+
+/** Whether what happens is heard of. What happened while it was not is not told again. */
+export const $isLive = createStore(false, { serialize: 'ignore' })
+const $failures = createStore(0, { serialize: 'ignore' })
+
+async function readStream(response: Response, tell: (signal: StaffSignal) => void, heard: () => void): Promise<void> {
+  const parser = createParser({ onEvent: ({ data }) => tell(JSON.parse(data) as StaffSignal) })
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+    heard()
+    parser.feed(part.value)
+  }
+}
+
+/** Lasts as long as the stream does; fails where it could not be opened or broke. */
+export const listenFx = createEffect<{ basePath: string; token: string | null }, void, ApiError>(async ({ basePath, token }) => {
+  const tell = scopeBind(signalled, { safe: true })
+  const open = scopeBind(streamOpened, { safe: true })
+  const stop = new AbortController()
+  let silence = setTimeout(() => stop.abort(), silentForMs)
+  const heard = () => {
+    clearTimeout(silence)
+    silence = setTimeout(() => stop.abort(), silentForMs)
+  }
+  try {
+    const headers = token === null ? {} : { 'x-auth-token': token }
+    const response = await fetch(`${basePath}/api/v1/staff/stream`, { headers, signal: stop.signal })
+    if (!response.ok) readAnswer(response.status, await response.json().catch(() => null))
+    open()
+    await readStream(response, tell, heard)
+  } catch (error) {
+    throw error instanceof ApiError ? error : new ApiError('offline', '')
+  } finally {
+    clearTimeout(silence)
+  }
+})
+
+const connectFx = attach({ source: { basePath: $basePath, token: $token }, effect: listenFx })
+const pauseFx = attach({
+  source: $failures,
+  mapParams: (_: unknown, failures: number) => Math.min(longestPauseMs, firstPauseMs * 2 ** failures),
+  effect: delayFx,
+})
+
+$isLive.on(streamOpened, () => true).on(connectFx.finally, () => false)
+$failures.on(connectFx.finally, (failures) => failures + 1).reset([streamOpened, connectionReturned])
+
+const sat = sample({ clock: $user, filter: Boolean })
+const pauseEnded = sample({ clock: [pauseFx.done, connectionReturned], source: $user, filter: Boolean })
+sample({
+  clock: [sat, pauseEnded],
+  source: connectFx.pending,
+  filter: (isConnected) => !isConnected,
+  fn: () => undefined,
+  target: connectFx,
+})
+sample({ clock: connectFx.finally, source: $user, filter: Boolean, target: pauseFx })
+sample({ clock: connectFx.failData, filter: ({ code }) => code === 'no_session', fn: () => undefined, target: signedOut })
