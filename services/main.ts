@@ -35,6 +35,7 @@ async function run(chosen: Arguments, config: Config, logger: Logger): Promise<v
   announce(`  event log: ${foundation.description}`)
   announce(`  card payment: ${CARD_PAYMENT[foundation.payments?.gateway.name ?? 'off']}`)
   announce(`  recommendations: ${recommenderOf(config)}`)
+  if (chosen.services.includes('ingress')) announce(`  staff: ${address}${config.http.basePath}/admin, ${signInOf(config)}`)
   if (chosen.services.length < SERVICES.length) announce(`  services here: ${chosen.services.join(', ')}`)
   announce('  Ctrl-C stops it.')
 }
@@ -43,6 +44,13 @@ function recommenderOf({ recommender }: Config): string {
   return recommender
     ? `${recommender.model} at ${new URL(recommender.baseUrl).host}`
     : 'by rules, since OPENAI_API_KEY and OPENAI_MODEL are not both set'
+}
+
+function signInOf({ staff: { signIn, emails } }: Config): string {
+  if (signIn === null) return 'where nobody can sign in, since GOOGLE_CLIENT_ID and STAFF_EMAILS are not set'
+  return signIn.provider === 'google'
+    ? 'sign in with Google'
+    : `sign in without a password as ${emails.join(' or ')}: a demo of this machine only`
 }
 
 function inUse(error: unknown): boolean {

@@ -97,6 +97,7 @@ export const ROOM_RULES: IForbiddenRuleType[] = [
   door('chdb', 'services/platform/embedded/'),
   door('pg-boss', 'services/platform/jobs\\.ts'),
   door('(fastify|@fastify/[^/]+|openai|sharp)', 'services/ingress/'),
+  door('(oidc-provider|google-auth-library)', 'services/ingress/staff/'),
   door('minisearch', 'services/ingress/search/text-index\\.ts'),
   door('(react|react-dom|effector|effector-react|@mantine/[^/]+)', 'frontend/'),
   {

@@ -27,6 +27,7 @@ import { createCatalogueSearch } from './search/catalogue-search.ts'
 import { isHiddenFromSearch } from './search-engines/hidden-shop.ts'
 import { robotsRoute } from './search-engines/robots.route.ts'
 import { presentationOf, shopRoutes } from './shop-routes.ts'
+import type { ProviderAddresses } from './staff/identity.ts'
 import type { App } from './typed-app.ts'
 
 export interface AppDeps {
@@ -49,6 +50,8 @@ export interface AppDeps {
   /** What `/readyz` asks beside the engines. */
   probes?: readonly HealthProbe[]
   rateLimits: RateLimits
+  /** Where Google is asked about the tokens of staff, where not Google itself. */
+  googleAddresses?: ProviderAddresses
   /** Signs what the shop hands out and does not store. */
   tokens: TokenSigner
   /** What answers kept ready may weigh together; nothing is kept with 0. */

@@ -33,6 +33,7 @@ const Environment = Type.Object({
   CHECKOUTS_PER_MINUTE: wholeNumber(1, 1_000_000, 20),
   COUPONS_PER_MINUTE: wholeNumber(1, 1_000_000, 30),
   RECOMMENDATIONS_PER_MINUTE: wholeNumber(1, 1_000_000, 10),
+  SIGN_INS_PER_MINUTE: wholeNumber(1, 1_000_000, 10),
   WIZARD_PER_VISITOR: wholeNumber(0, 1_000_000, 20),
   WIZARD_PER_DAY: wholeNumber(0, 1_000_000, 2000),
   WIZARD_PER_WEEK: wholeNumber(0, 1_000_000, 10_000),
@@ -75,6 +76,7 @@ export interface Config {
     likesPerMinute: number
     searchesPerMinute: number
     recommendationsPerMinute: number
+    signInsPerMinute: number
   }
   /** Without an address the embedded engine is used. */
   database: { url: string | undefined; poolSize: number }
@@ -176,5 +178,6 @@ function rateLimitsOf(env: Environment): Config['rateLimits'] {
     likesPerMinute: env.LIKES_PER_MINUTE,
     searchesPerMinute: env.SEARCHES_PER_MINUTE,
     recommendationsPerMinute: env.RECOMMENDATIONS_PER_MINUTE,
+    signInsPerMinute: env.SIGN_INS_PER_MINUTE,
   }
 }

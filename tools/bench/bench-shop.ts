@@ -33,6 +33,7 @@ const UNLIMITED = {
   likesPerMinute: MANY,
   searchesPerMinute: MANY,
   recommendationsPerMinute: MANY,
+  signInsPerMinute: MANY,
 }
 
 /** The whole shop in this process, from the parts its main file is made of, over a data directory of its own. */

@@ -14,7 +14,10 @@ export const SignInSettings = Type.Object({
 export type SignInSettings = Static<typeof SignInSettings>
 
 /** The provider's token, not ours: it is checked for audience, expiry and a verified e-mail. */
-export const GoogleSignIn = Type.Object({ access_token: Type.String({ minLength: 1, maxLength: 4096 }) }, { additionalProperties: false })
+export const GoogleSignIn = Type.Object(
+  { access_token: Type.String({ minLength: 1, maxLength: 4096, pattern: '^[!-~]+$' }) },
+  { additionalProperties: false },
+)
 export type GoogleSignIn = Static<typeof GoogleSignIn>
 
 /** The session token comes in the header `x-auth-token`, once. */

@@ -73,9 +73,13 @@ export async function findSession(
   return staff
 }
 
-/** Of a token that is known no more as well. */
-export async function endSession(database: Queryable, token: string): Promise<void> {
-  await database.query('DELETE FROM staff_sessions WHERE token_hash = $1', [digestOf(token)])
+/** Answers whose session ended; null when the token was known no more. */
+export async function endSession(database: Queryable, token: string): Promise<string | null> {
+  const { rows } = await database.query<{ staffId: string }>(
+    'DELETE FROM staff_sessions WHERE token_hash = $1 RETURNING staff_id AS "staffId"',
+    [digestOf(token)],
+  )
+  return rows[0]?.staffId ?? null
 }
 
 /** Ends the sessions of everybody who is not on the list of staff. */

@@ -18,7 +18,8 @@ export function logoutRoute(app: App, { database }: Pick<AccessDeps, 'database'>
   const schema = { tags: ['staff'], response: { 200: Type.Object({ ok: Type.Literal(true) }) } }
   app.post('/auth/logout', { config: { access: 'public' }, schema }, async (request, reply) => {
     const token = takeToken(request)
-    if (token !== null) await endSession(database, token)
+    const staffId = token === null ? null : await endSession(database, token)
+    if (staffId !== null) request.log.info({ securityEvent: 'sign_out', staffId }, 'a member of staff signed out')
     reply.header('cache-control', 'no-store')
     return { ok: true as const }
   })

@@ -5,11 +5,18 @@ import type { App } from '../typed-app.ts'
 import type { WriteRoutes } from '../write-routes.ts'
 import { logoutRoute, sessionRoute } from './session.routes.ts'
 import { endSessionsOffList } from './session-record.ts'
+import { signInRoutes } from './sign-in.routes.ts'
 import { requireStaff } from './staff-access.ts'
 
 /** Every route behind the sign-in. Answers are personal: no cache keeps them. */
 export async function staffDeskRoutes(app: App, deps: ShopDeps & WriteRoutes): Promise<void> {
   logoutRoute(app, deps)
+  signInRoutes(app, deps)
+  if (deps.config.staff.signIn?.provider === 'local') {
+    // Only here, since a real shop has no use for what it imports.
+    const { localProviderRoutes } = await import('./local-provider/local-provider.routes.ts')
+    await localProviderRoutes(app, deps)
+  }
   await app.register(async (scope) => {
     const desk = scope.withTypeProvider<TypeBoxTypeProvider>()
     desk.addHook('onRoute', (route) => {

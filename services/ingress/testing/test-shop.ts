@@ -92,6 +92,7 @@ export const TEST_RATE_LIMITS = {
   likesPerMinute: 120,
   searchesPerMinute: 600,
   recommendationsPerMinute: 10,
+  signInsPerMinute: 10,
 }
 
 function testDeps(dataDirectory: string) {
