@@ -1,3 +1,4 @@
+import type { GarageChanged } from '#events/garages.events.ts'
 import { addDays } from '#services/domain/calendar.ts'
 import { type Problem, problem, readValues, type ValuesOf } from './columns.ts'
 import { type Entity, entityOf, type FileKind } from './file-kind.ts'
@@ -20,13 +21,18 @@ export const GARAGE_FILE: FileKind = {
 }
 
 function readGarage(cells: Cells, row: number, shiftDays: number, problems: Problem[]): Entity | null {
-  const hours = [cells.sunday, cells.monday, cells.tuesday, cells.wednesday, cells.thursday, cells.friday, null]
-  const wrong = contradictions(cells, hours)
+  const data = toGarage(cells, shiftDays)
+  const wrong = garageContradictions(data)
   if (wrong.length > 0) {
     problems.push(...wrong.map(([column, reason]) => problem(row, column, '', reason)))
     return null
   }
-  const data = {
+  const needs = [{ kind: 'city', id: cells.city, column: 'city', reason: 'unknown_city' }] as const
+  return entityOf('garage', 'garage.changed.v1', { id: data.id, rows: [row], data, priceAgorot: cells.price, needs, idColumn: 'slug' })
+}
+
+function toGarage(cells: Cells, shiftDays: number): GarageChanged {
+  return {
     id: cells.slug,
     displayName: cells.name,
     cityId: cells.city,
@@ -43,18 +49,18 @@ function readGarage(cells: Cells, row: number, shiftDays: number, problems: Prob
     isManualBooking: cells.manual_booking,
     rims: cells.rims,
     fitsSets: cells.fits_sets,
-    hours,
+    hours: [cells.sunday, cells.monday, cells.tuesday, cells.wednesday, cells.thursday, cells.friday, null],
     slotCapacity: cells.slot_capacity,
     closedOn: cells.closed_on.map((day) => addDays(day, shiftDays)).sort(),
   }
-  const needs = [{ kind: 'city', id: cells.city, column: 'city', reason: 'unknown_city' }] as const
-  return entityOf('garage', 'garage.changed.v1', { id: data.id, rows: [row], data, priceAgorot: cells.price, needs, idColumn: 'slug' })
 }
 
-function contradictions(cells: Cells, hours: readonly unknown[]): [keyof Cells, Reason][] {
+/** Parts of a garage that do not fit each other, by the column that says so. */
+export function garageContradictions(garage: GarageChanged): [keyof Cells, Reason][] {
+  const { fullPricePerTireAgorot: fullPrice, pricePerTireAgorot: price, isManualBooking, hours } = garage
   const checks: [boolean, keyof Cells, Reason][] = [
-    [cells.full_price !== null && cells.full_price < cells.price, 'full_price', 'full_price_below_price'],
-    [!cells.manual_booking && hours.every((each) => each === null), 'sunday', 'never_open'],
+    [fullPrice !== null && fullPrice < price, 'full_price', 'full_price_below_price'],
+    [!isManualBooking && hours.every((each) => each === null), 'sunday', 'never_open'],
   ]
   return checks.flatMap(([isWrong, column, reason]) => (isWrong ? [[column, reason]] : []))
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { ShopEvent } from '#events/registry.ts'
 import { formatMoney } from '#services/domain/money.ts'
 import type { EventLog } from '#services/platform/event-log/event-log.ts'
-import type { Database, Queryable } from '#services/platform/postgres.ts'
+import type { Database, Queryable, Transaction } from '#services/platform/postgres.ts'
 import { type EntityRecord, findRecords, lockRecords, saveRecords } from './catalogue-records.ts'
 import { type Problem, problem } from './columns.ts'
 import type { Entity } from './file-kind.ts'
@@ -46,15 +46,30 @@ export async function importBatch(deps: ImportDeps, entities: readonly Entity[],
   if (!options.isApplied) return planBatch(deps, deps.database, entities, options)
   return deps.database.transaction(async (tx) => {
     await lockRecords(tx)
-    const plan = await planBatch(deps, tx, entities, options)
-    for (const save of plan.saves) await save(tx)
-    await saveRecords(tx, [...plan.records.values()])
-    await deps.log.append(tx, plan.events)
-    return plan
+    return applyBatch(deps, tx, entities, options)
   })
 }
 
-async function planBatch(deps: ImportDeps, database: Queryable, entities: readonly Entity[], options: BatchOptions): Promise<Plan> {
+/** The same in a transaction that has locked the records. */
+export async function applyBatch(
+  deps: Omit<ImportDeps, 'database'>,
+  tx: Transaction,
+  entities: readonly Entity[],
+  options: BatchOptions,
+): Promise<BatchOutcome & { events: readonly ShopEvent[] }> {
+  const plan = await planBatch(deps, tx, entities, options)
+  for (const save of plan.saves) await save(tx)
+  await saveRecords(tx, [...plan.records.values()])
+  await deps.log.append(tx, plan.events)
+  return plan
+}
+
+async function planBatch(
+  deps: Pick<ImportDeps, 'now' | 'createId'>,
+  database: Queryable,
+  entities: readonly Entity[],
+  options: BatchOptions,
+): Promise<Plan> {
   const wanted = entities.flatMap(({ kind, id, needs }) => [{ kind, id }, ...needs])
   const known = new Map((await findRecords(database, wanted)).map((record) => [keyOf(record), record]))
   const plan = emptyPlan()
@@ -125,7 +140,7 @@ function keyOf({ kind, id }: Pick<EntityRecord, 'kind' | 'id'>): string {
 }
 
 /** The same for the same data, in whatever order their fields were written. */
-function hashOf(data: unknown): string {
+export function hashOf(data: unknown): string {
   const sorted = JSON.stringify(data, (_, value: unknown) =>
     value !== null && typeof value === 'object' && !Array.isArray(value) ? Object.fromEntries(Object.entries(value).sort()) : value,
   )

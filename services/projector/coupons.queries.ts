@@ -6,3 +6,11 @@ export async function findCoupon(queryable: Queryable, code: string): Promise<Co
   const { rows } = await queryable.query<{ data: CouponChanged }>('SELECT data FROM read.coupons WHERE code = $1', [code])
   return rows[0]?.data ?? null
 }
+
+const MAX_LISTED = 1000
+
+/** All coupons by code. */
+export async function listCoupons(queryable: Queryable): Promise<CouponChanged[]> {
+  const { rows } = await queryable.query<{ data: CouponChanged }>(`SELECT data FROM read.coupons ORDER BY code LIMIT ${MAX_LISTED}`)
+  return rows.map(({ data }) => data)
+}

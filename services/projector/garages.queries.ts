@@ -9,6 +9,26 @@ export type CatalogueGarage = GarageChanged & {
   likes: number
 }
 
+/** All garages as they were last said, hidden ones too, by city. */
+export async function listSaidGarages(database: Queryable): Promise<{ data: GarageChanged; city: CityChanged }[]> {
+  const { rows } = await database.query<{ data: GarageChanged; city: CityChanged }>(
+    `SELECT g.data, c.data AS city FROM read.garages g JOIN read.cities c ON c.id = g.city_id ORDER BY g.city_id, g.id LIMIT ${MAX_LISTED}`,
+  )
+  return rows
+}
+
+export async function findSaidGarage(database: Queryable, id: string): Promise<GarageChanged | null> {
+  const { rows } = await database.query<{ data: GarageChanged }>('SELECT data FROM read.garages WHERE id = $1', [id])
+  return rows[0]?.data ?? null
+}
+
+/** All cities in the order of the Hebrew alphabet. */
+export async function listCities(database: Queryable): Promise<CityChanged[]> {
+  const { rows } = await database.query<{ data: CityChanged }>(`SELECT data FROM read.cities ORDER BY id LIMIT ${MAX_LISTED}`)
+  const { compare } = new Intl.Collator('he')
+  return rows.map((row) => row.data).sort((one, other) => compare(one.displayName, other.displayName))
+}
+
 interface GarageRow {
   data: GarageChanged
   city: CityChanged

@@ -1,5 +1,6 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import { analyticsRoutes } from '../analytics/analytics.routes.ts'
+import { catalogueDeskRoutes } from '../catalogue-desk/catalogue-desk.routes.ts'
 import type { ShopDeps } from '../shop-routes.ts'
 import type { App } from '../typed-app.ts'
 import type { WriteRoutes } from '../write-routes.ts'
@@ -30,6 +31,7 @@ export async function staffDeskRoutes(app: App, deps: ShopDeps & WriteRoutes): P
     desk.addHook('onReady', () => endSessionsOffList(deps.database, deps.config.staff.emails))
     sessionRoute(desk)
     analyticsRoutes(desk, deps)
-    // Staff orders, offers, catalogue and dead letters are registered here.
+    await catalogueDeskRoutes(desk, deps)
+    // Staff orders, offers and dead letters are registered here.
   })
 }

@@ -1,0 +1,229 @@
+import { describe, expect, it } from 'vitest'
+import { changeStatus } from '#services/orders/order-status.command.ts'
+import { decide } from '#services/orders/order-transaction.ts'
+import { item, orderOf } from '../checkout/testing/checkout-requests.ts'
+import type { DeskProduct, DeskProductChange } from '../contract/catalogue-desk.contract.ts'
+import { signInStaff } from '../testing/staff-session.ts'
+import { createTestShop } from '../testing/test-shop.ts'
+
+const EAN = '2221053903249'
+const shop = await createTestShop()
+const { app, database, deps, settle } = shop
+const { token, staffId } = await signInStaff(database)
+const headers = { 'x-auth-token': token }
+const DESK = '/api/v1/staff/catalogue'
+
+const BRANDS = 'name,name_he,aliases,position\nMichelin,מישלן,Mishelin,1\n'
+const CITIES = 'slug,name,region\nhaifa,חיפה,north\n'
+const SHIPMENTS = `current_shipment,next_shipment,next_shipment_order_deadline,preorder_from,preorder_to,ondemand_from,ondemand_to
+06/12/2026,17/01/2027,20/12/2026,2326,4026,3326,4926
+`
+const GARAGES = `slug,name,city,address,phone,price,full_price,rims,sunday,monday,tuesday,wednesday,thursday,friday,slot_capacity,score,summary
+manual,מוסך הדרך,haifa,הנמל 4,04-555-0100,85,130,17|18,8-18,,,,,,3,9,עובדים כאן רוכבים
+`
+const COUPONS = 'code,percent,minimum\nRIDE10,10,100\n'
+const productFile = (price = '519.00', stock = 5, ean = EAN) =>
+  `brand,line,segment,ean,size,position,wet,mileage,sport,offroad,score,price,full_price,stock,shipment_units,supplier_units,description
+Michelin,Road 6,sport-touring,${ean},120/70 ZR 17 M/C (58W) TL,front,9,9,7,2,9.0,${price},629.00,${stock},2,52,צמיג לכל מזג אוויר
+`
+
+const send = (file: string | Buffer, query = '') =>
+  app.inject({
+    method: 'POST',
+    url: `${DESK}/import?name=file.csv${query}`,
+    headers: { ...headers, 'content-type': 'text/csv' },
+    payload: file,
+  })
+const read = async <T>(path: string): Promise<T> => (await app.inject({ url: `${DESK}/${path}`, headers })).json()
+const write = (path: string, payload: object) => app.inject({ method: 'POST', url: `${DESK}/${path}`, headers, payload })
+const productOf = async (ean = EAN): Promise<DeskProduct> => {
+  const { products } = await read<{ products: DeskProduct[] }>(`products?search=${ean}`)
+  if (!products[0]) throw new Error(`no product ${ean}`)
+  return products[0]
+}
+const edit = async (change: Partial<DeskProductChange>, ean = EAN) =>
+  write(`products/${ean}`, { revision: (await productOf(ean)).revision, ...change })
+const eventsOf = async (type: string) => {
+  const { rows } = await database.query<{ count: number }>('SELECT count(*)::int AS count FROM log_events WHERE body LIKE $1', [
+    `%"type":"${type}"%`,
+  ])
+  return rows[0]?.count
+}
+
+for (const file of [BRANDS, CITIES, SHIPMENTS, GARAGES, COUPONS, productFile()])
+  expect((await send(file, '&apply=1')).json()).toMatchObject({ created: 1, stopped: 0, isApplied: true })
+await settle()
+
+describe('importing a file at the desk', () => {
+  it('says what it would do, and does nothing until it is applied', async () => {
+    const before = await eventsOf('product.changed.v1')
+    const dry = (await send(productFile('530.00'))).json()
+    expect(dry).toMatchObject({ kind: 'products', isApplied: false, rows: 1, changed: 1, stopped: 0, problems: [] })
+    expect(await eventsOf('product.changed.v1')).toBe(before)
+    expect((await send(productFile('530.00'), '&apply=1')).json()).toMatchObject({ isApplied: true, changed: 1 })
+    expect((await send(productFile('530.00'), '&apply=1')).json()).toMatchObject({ changed: 0, unchanged: 1 })
+    await settle()
+    expect((await productOf()).priceAgorot).toBe(53_000)
+  })
+
+  it('tells every problem by row, column and reason, and takes the rest', async () => {
+    const broken = `${productFile('530.00').trimEnd()}\nMichelin,Road 6,sport-touring,123,120/70 ZR 17,front,9,9,7,2,9,500,600,1,0,0,טקסט\n`
+    expect((await send(broken)).json()).toMatchObject({
+      rows: 2,
+      stopped: 1,
+      problems: [{ row: 3, column: 'ean', value: '123', reason: 'wrong_length', isWarning: false }],
+    })
+  })
+
+  it('asks before a price jumps', async () => {
+    expect((await send(productFile('300.00'))).json().problems).toMatchObject([{ reason: 'price_jump' }])
+    expect((await send(productFile('300.00'), '&acceptPriceJumps=1')).json()).toMatchObject({ changed: 1, problems: [] })
+  })
+
+  it.each([
+    ['nothing', ''],
+    ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')],
+    ['an unknown table', 'a,b\n1,2\n'],
+    ['an open quote', 'name,name_he\n"Michelin,x\n'],
+  ])('reports %s, and throws nothing away', async (_what, file) => {
+    const answer = await send(file, '&apply=1')
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json()).toMatchObject({ created: 0, changed: 0 })
+    expect(answer.json().problems.length).toBeGreaterThan(0)
+  })
+
+  it('refuses JSON, a file that is too large, and a shopper', async () => {
+    const url = `${DESK}/import?name=x.csv`
+    expect((await app.inject({ method: 'POST', url, headers, payload: { a: 1 } })).statusCode).toBe(415)
+    expect((await send(Buffer.alloc(25 * 1024 * 1024, 'a'))).statusCode).toBe(413)
+    const bare = { 'content-type': 'text/csv' }
+    expect((await app.inject({ method: 'POST', url, headers: bare, payload: BRANDS })).statusCode).toBe(401)
+  })
+})
+
+describe('editing an article', () => {
+  it('changes what was said and nothing else, as an event, and keeps who did it', async () => {
+    const before = await productOf()
+    const answer = await edit({ priceAgorot: 55_000, visibilityOverride: 'none' })
+    expect(answer.json().product).toMatchObject({
+      ...before,
+      priceAgorot: 55_000,
+      visibilityOverride: 'none',
+      visibility: 'none',
+      revision: expect.not.stringMatching(before.revision),
+      changedAt: expect.any(String),
+    })
+    const { rows } = await database.query("SELECT kind, id, edited_by FROM catalogue_edits WHERE kind = 'product'")
+    expect(rows).toEqual([{ kind: 'product', id: EAN, edited_by: staffId }])
+    expect((await edit({ visibilityOverride: null })).json().product.visibility).toBe('instock')
+  })
+
+  it('refuses a change of what somebody else has changed meanwhile, and of two at once takes one', async () => {
+    const { revision } = await productOf()
+    const answers = await Promise.all([700, 701, 702].map((stock) => write(`products/${EAN}`, { revision, stock })))
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409])
+    const taken = answers.find(({ statusCode }) => statusCode === 200)?.json().product
+    expect((await productOf()).stock).toBe(taken.stock)
+    const late = answers.find(({ statusCode }) => statusCode === 409)?.json().error
+    expect(late.code).toBe('changed_meanwhile')
+  })
+
+  it('goes on where the file stops: the same file then changes it back', async () => {
+    await edit({ priceAgorot: 56_000 })
+    expect((await send(productFile('530.00'))).json()).toMatchObject({ changed: 1 })
+  })
+
+  it('asks before a price jumps, and takes none that cannot be', async () => {
+    const { priceAgorot } = await productOf()
+    const jump = await edit({ priceAgorot: 30_000 })
+    expect([jump.statusCode, jump.json().error.code]).toEqual([409, 'price_jump'])
+    expect((await edit({ priceAgorot: 30_000, acceptsPriceJump: true })).statusCode).toBe(200)
+    expect((await edit({ priceAgorot, acceptsPriceJump: true })).statusCode).toBe(200)
+    expect((await edit({ priceAgorot: 0, acceptsPriceJump: true })).json().error.code).toBe('not_positive')
+    expect((await edit({ fullPriceAgorot: 100 })).json().error.code).toBe('full_price_below_price')
+    for (const wrong of [
+      { stock: -1 },
+      { stock: 1.5 },
+      { stock: '5' },
+      { priceAgorot: null },
+      { ean: EAN },
+      { visibilityOverride: 'sold' },
+    ])
+      expect((await edit(wrong as object)).statusCode).toBe(400)
+  })
+
+  it('counts what lies there without what was handed over, and keeps what is promised', async () => {
+    await edit({ stock: 10 })
+    await settle()
+    const orders: string[] = []
+    for (const quantity of [2, 3]) {
+      const order = await app.inject({ method: 'POST', url: '/api/v1/checkout', payload: orderOf([item(EAN, { quantity })]) })
+      orders.push(order.json().orderId)
+    }
+    await decide(deps, (decision) => changeStatus(decision, orders[0] ?? '', 'closed', 'test'))
+    await settle()
+    expect(await productOf()).toMatchObject({ stock: 8, reserved: 3 })
+    await edit({ priceAgorot: 54_000 })
+    await settle()
+    expect(await productOf()).toMatchObject({ stock: 8, reserved: 3 })
+    const shown = (await app.inject(`/api/v1/tires/MO/${EAN}`)).json().result[0]
+    expect(shown.price).toBe(540)
+  })
+
+  it('finds articles by all words of ean, brand, name and size, and takes signs of patterns as they are', async () => {
+    const found = async (search: string) =>
+      (await read<{ products: unknown[] }>(`products?search=${encodeURIComponent(search)}`)).products.length
+    expect(await found('road 120/70')).toBe(1)
+    expect(await found('michelin 22210539')).toBe(1)
+    expect(await found('road 180/55')).toBe(0)
+    for (const sign of ['%', '_', '\\', "'", '%%']) expect(await found(sign)).toBe(0)
+  })
+
+  it('says that an article is gone', async () => {
+    const { revision } = await productOf()
+    expect((await write('products/2999999999999', { revision, stock: 1 })).statusCode).toBe(404)
+  })
+})
+
+describe('shipments, coupons and garages', () => {
+  it('says when shipments arrive', async () => {
+    const { settings } = await read<{ settings: { data: object; revision: string } }>('shipment-settings')
+    const data = { ...settings.data, currentShipmentAt: '2026-12-10T22:00:00.000Z' }
+    expect((await write('shipment-settings', { revision: settings.revision, data })).json().settings.data).toEqual(data)
+    expect((await write('shipment-settings', { revision: settings.revision, data })).json().error.code).toBe('changed_meanwhile')
+  })
+
+  it('makes a coupon, edits it, and never makes a code twice', async () => {
+    const data = {
+      code: 'WINTER',
+      benefit: { kind: 'amount', amountAgorot: 5000 },
+      startsAt: null,
+      endsAt: null,
+      minimumAgorot: 0,
+      brandSlugs: ['michelin'],
+      setsOnly: false,
+      usageLimit: 3,
+      isOncePerCustomer: true,
+    }
+    const { coupons } = (await write('coupons', { revision: null, data })).json()
+    expect(coupons.map((each: { data: { code: string } }) => each.data.code)).toEqual(['RIDE10', 'WINTER'])
+    expect((await write('coupons', { revision: null, data })).statusCode).toBe(409)
+    const { revision } = coupons[1]
+    const days = { startsAt: '2026-12-01T00:00:00.000Z', endsAt: '2026-11-01T00:00:00.000Z' }
+    expect((await write('coupons', { revision, data: { ...data, ...days } })).json().error.code).toBe('ends_before_start')
+    expect((await write('coupons', { revision, data: { ...data, brandSlugs: ['nobody'] } })).json().error.code).toBe('unknown_brand')
+    expect((await write('coupons', { revision, data: { ...data, usageLimit: 5 } })).json().coupons[1].data.usageLimit).toBe(5)
+  })
+
+  it('edits a garage, hides it, and keeps one that could never be open from being saved', async () => {
+    const [garage] = (await read<{ garages: { data: object; revision: string }[] }>('garages')).garages
+    const data = { ...garage?.data, isHidden: true, slotCapacity: 5 }
+    const { garages } = (await write('garages', { revision: garage?.revision, data })).json()
+    expect(garages[0].data).toEqual(data)
+    expect((await app.inject('/api/v1/cities')).body).not.toContain('haifa')
+    const shut = { ...data, hours: Array(7).fill(null) }
+    expect((await write('garages', { revision: garages[0].revision, data: shut })).json().error.code).toBe('never_open')
+    const elsewhere = { ...data, cityId: 'nowhere' }
+    expect((await write('garages', { revision: garages[0].revision, data: elsewhere })).json().error.code).toBe('unknown_city')
+  })
+})

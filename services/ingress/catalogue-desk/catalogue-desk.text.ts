@@ -1,0 +1,17 @@
+/** What staff read when an edit of the catalogue is refused, by the importer's reasons. */
+export const catalogueDeskText = {
+  changedMeanwhile: 'מישהו אחר שינה את זה בינתיים. הנתונים רועננו, בדקו ושמרו שוב.',
+  gone: 'הפריט אינו קיים בקטלוג.',
+  taken: 'כבר יש פריט כזה בקטלוג.',
+  setHasNoUnits: 'לסט של שני צמיגים אין מלאי משלו: משנים את המלאי של כל צמיג.',
+  reasons: {
+    not_positive: 'המחיר צריך להיות גדול מאפס.',
+    full_price_below_price: 'המחיר המלא נמוך מהמחיר.',
+    price_jump: 'המחיר זז ביותר מ־30%. אשרו את השינוי כדי לשמור.',
+    ends_before_start: 'היום האחרון קודם ליום הראשון.',
+    never_open: 'צריך שעות פתיחה ביום אחד לפחות.',
+    unknown_brand: 'אחד המותגים אינו קיים בקטלוג.',
+    unknown_city: 'העיר אינה קיימת בקטלוג.',
+  } as Readonly<Record<string, string>>,
+  refused: 'הפרטים אינם תקינים. בדקו ונסו שוב.',
+}
