@@ -142,6 +142,7 @@ export const AttentionNeeded = Type.Object(
       Type.Literal('stock_gone'),
       Type.Literal('slot_gone'),
       Type.Literal('coupon_gone'),
+      Type.Literal('price_gone'),
       Type.Literal('paid_after_cancel'),
       Type.Literal('paid_twice'),
       Type.Literal('amount_differs'),

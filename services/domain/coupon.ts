@@ -2,12 +2,23 @@ import type { CouponChanged } from '#events/coupons.events.ts'
 import type { PricedLine } from './order-price.ts'
 
 /** Why a coupon gives nothing. The last three are known to the records alone. */
-export type CouponRefusal = 'not_started' | 'over' | 'below_minimum' | 'other_brands' | 'sets_only' | 'unknown' | 'used_up' | 'used_before'
+export type CouponRefusal =
+  | 'not_started'
+  | 'over'
+  | 'below_minimum'
+  | 'other_brands'
+  | 'sets_only'
+  | 'agreed_price'
+  | 'unknown'
+  | 'used_up'
+  | 'used_before'
 
 export type CouponVerdict = { ok: true; discountAgorot: number } | { ok: false; reason: CouponRefusal }
 
 export interface CouponLine extends PricedLine {
   brandSlug: string
+  /** With it the price was agreed on by a best offer, and no coupon lowers it. */
+  offerId?: string | undefined
 }
 
 const PERCENT = 100
@@ -19,7 +30,7 @@ export function couponCode(typed: string): string {
 
 /**
  * What a coupon takes off these lines, in agorot: a share of what it covers, rounded down to the agora, or its amount, never
- * more than what it covers. The minimum is measured on all goods.
+ * more than what it covers. The minimum is measured on all goods. A price that was agreed on is final.
  */
 export function judgeCoupon(coupon: CouponChanged, lines: readonly CouponLine[], now: Date): CouponVerdict {
   const { startsAt, endsAt, brandSlugs, benefit } = coupon
@@ -27,8 +38,10 @@ export function judgeCoupon(coupon: CouponChanged, lines: readonly CouponLine[],
   if (endsAt !== null && now.getTime() >= Date.parse(endsAt)) return { ok: false, reason: 'over' }
   const ofBrand = brandSlugs.length === 0 ? lines : lines.filter((line) => brandSlugs.includes(line.brandSlug))
   if (ofBrand.length === 0) return { ok: false, reason: 'other_brands' }
-  const covered = coupon.setsOnly ? ofBrand.filter((line) => line.isSet) : ofBrand
-  if (covered.length === 0) return { ok: false, reason: 'sets_only' }
+  const ofKind = coupon.setsOnly ? ofBrand.filter((line) => line.isSet) : ofBrand
+  if (ofKind.length === 0) return { ok: false, reason: 'sets_only' }
+  const covered = ofKind.filter((line) => line.offerId === undefined)
+  if (covered.length === 0) return { ok: false, reason: 'agreed_price' }
   if (goodsOf(lines) < coupon.minimumAgorot) return { ok: false, reason: 'below_minimum' }
   const goods = goodsOf(covered)
   const discountAgorot =

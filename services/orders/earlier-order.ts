@@ -37,7 +37,7 @@ const SAME_ORDER_WITHIN_MS = 10 * 60_000
 
 /** Everything the shopper said, apart from what was only seen, and from the licence: another answer makes no other order. */
 export function saidDigestOf({ key: _key, seen: _seen, licence: _licence, items, ...said }: OrderWish): string {
-  return digestOf([items.map(({ ean, quantity }) => [ean, quantity]), said])
+  return digestOf([items.map(({ ean, quantity, priceToken }) => [ean, quantity, ...(priceToken === null ? [] : [priceToken])]), said])
 }
 
 /** Names the cart and its browser, and nobody: without a browser's id all that was said is compared beside it. */

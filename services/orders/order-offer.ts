@@ -1,4 +1,3 @@
-import type { ShipmentSettingsChanged } from '#events/catalogue.events.ts'
 import type { Fitting, OrderLine, OrderPrice } from '#events/orders.events.ts'
 import { judgeCoupon } from '#services/domain/coupon.ts'
 import { type FittingDay, isOffered, nextFreeSlots, type Slot } from '#services/domain/fitting-calendar.ts'
@@ -11,7 +10,8 @@ import { findCoupon } from '#services/projector/coupons.queries.ts'
 import { findFitting } from './fitting.queries.ts'
 import { OrderRefused, type OrderWish, type WishedItem } from './order-wish.ts'
 import { withOwnUnits } from './own-units.ts'
-import { changesOfShort, needsShipments, sellLines } from './sold-lines.ts'
+import { listPriceLinks } from './price-links.queries.ts'
+import { changesOfShort, needsShipments, sellLines, type ToSell } from './sold-lines.ts'
 import { listShortUnits, type Units, unitsOf } from './units.ts'
 
 /** What the shop would sell for a wish, at its own prices. */
@@ -39,7 +39,11 @@ export async function makeOffer(
   const products = withOwnUnits(shown, own)
   const shipments = needsShipments(products) ? await findShipmentSettings(queryable) : null
   const items = own.length === 0 ? wish.items : wish.items.map((item) => asOthersSee(item, shown))
-  const lines = await sellOrRefuse(queryable, items, products, shipments)
+  const links = await listPriceLinks(
+    queryable,
+    items.flatMap(({ priceToken }) => priceToken ?? []),
+  )
+  const lines = await sellOrRefuse(queryable, items, { products, links, shipments, at })
   const { fitting, days } = await fittingOf(queryable, wish, at, own)
   const discountAgorot = wish.couponCode === null ? 0 : await discountOf(queryable, wish.couponCode, lines, at)
   const { receiving } = wish
@@ -62,14 +66,10 @@ function asOthersSee(item: WishedItem, shown: readonly CatalogueProduct[]): Wish
 }
 
 /** All changes are told at once, also those that only the counters know. */
-async function sellOrRefuse(
-  queryable: Queryable,
-  items: readonly WishedItem[],
-  products: readonly CatalogueProduct[],
-  shipments: ShipmentSettingsChanged | null,
-): Promise<OrderLine[]> {
-  const { lines, changes } = sellLines(items, products, shipments)
+async function sellOrRefuse(queryable: Queryable, items: readonly WishedItem[], offered: ToSell): Promise<OrderLine[]> {
+  const { lines, changes } = sellLines(items, offered)
   if (changes.length === 0) return lines
+  const { products } = offered
   const short = await listShortUnits(queryable, unitsOf(lines))
   throw new OrderRefused({ code: 'cart_changed', changes: [...changes, ...changesOfShort(short, { lines, products })] })
 }
@@ -82,7 +82,7 @@ async function fittingOf(
 ): Promise<{ fitting: Fitting | null; days: readonly FittingDay[] }> {
   if (wish.fitting === null) return { fitting: null, days: [] }
   const { garageId, slot } = wish.fitting
-  const offer = await findFitting(queryable, { garageId, eans: wish.items.map(({ ean }) => ean), own, now })
+  const offer = await findFitting(queryable, { garageId, eans: [...new Set(wish.items.map(({ ean }) => ean))], own, now })
   if (offer === null) throw new OrderRefused({ code: 'garage_gone' })
   if (!offer.isFitting) throw new OrderRefused({ code: 'garage_unfit' })
   const { garage, days } = offer

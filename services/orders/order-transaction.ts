@@ -12,7 +12,7 @@ export interface OrderDeps {
   failpoint?: (step: string) => void
 }
 
-/** One decision about an order. Locks are taken in this order: the order's row, units by ean and source, the coupon, the slot. */
+/** One decision about an order. Locks are taken in this order: the order's row, units by ean and source, price links, the coupon, the slot. */
 export interface OrderTransaction {
   tx: Transaction
   /** The moment of the decision. */

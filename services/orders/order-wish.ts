@@ -27,14 +27,21 @@ export interface OrderWish {
 export interface WishedItem {
   ean: string
   quantity: number
+  /** Of the price link that gives its price; then it is one article. */
+  priceToken: string | null
   seenPriceAgorot: number | null
   seenVisibility: Visibility | null
 }
+
+/** `unknown`: of no offer, or of another article. `one_only`: a link gives its price for one. */
+export type WhyNoLink = 'unknown' | 'used' | 'over' | 'one_only'
 
 /** What became of an article since the shopper saw it. */
 export type LineChange = { ean: string; displayName: string | null } & (
   | { kind: 'gone' }
   | { kind: 'price'; seenPriceAgorot: number; priceAgorot: number }
+  /** Its price link gives nothing (any more), and what the article costs without it. */
+  | { kind: 'link'; why: WhyNoLink; priceAgorot: number }
   | { kind: 'visibility'; visibility: Visibility }
   | { kind: 'units'; visibility: Visibility; available: number }
 )

@@ -10,7 +10,7 @@ import { decide, type OrderDeps, type OrderTransaction } from './order-transacti
 import { OrderRefused, type OrderWish } from './order-wish.ts'
 import { failAttempt } from './payment-attempt.ts'
 import { type Held, hold, release } from './reservations.command.ts'
-import { changesOfShort } from './sold-lines.ts'
+import { changesOfShort, changesOfSpent } from './sold-lines.ts'
 import { type Units, unitsOf } from './units.ts'
 
 export interface PlaceOrderDeps extends OrderDeps {
@@ -170,5 +170,6 @@ async function keepKey({ tx, at }: OrderTransaction, { key }: OrderWish, orderId
 function refusalOf(held: Exclude<Held, { ok: true }>, { fitting }: OrderWish, offer: Offer): OrderRefused {
   if (held.gone === 'coupon') return new OrderRefused({ code: 'coupon_refused', reason: held.reason })
   if (held.gone === 'stock') return new OrderRefused({ code: 'cart_changed', changes: changesOfShort(held.short, offer) })
+  if (held.gone === 'price') return new OrderRefused({ code: 'cart_changed', changes: changesOfSpent(held.offerIds, offer) })
   return slotTaken(offer.days, fitting?.slot ?? null)
 }

@@ -4,27 +4,35 @@ import type { Transaction } from '#services/platform/postgres.ts'
 import { findSlotCapacity } from '#services/projector/garages.queries.ts'
 import { giveBackCouponUse, takeCouponUse } from './coupon-uses.ts'
 import type { OrderTransaction } from './order-transaction.ts'
+import { returnLinks, spendLinks, tellSpent } from './price-links.ts'
 import { giveBackUnits, handOverUnits, type ShortUnits, takeBackUnits, takeUnits, tellMoved, unitsOf } from './units.ts'
 
-/** What an order holds of things that others want too: units, one use of its coupon, its appointment. */
+/** What an order holds of things that others want too: units, price links, one use of its coupon, its appointment. */
 
 export type Held =
   | { ok: true }
   | { ok: false; gone: 'stock'; short: readonly ShortUnits[] }
   | { ok: false; gone: 'slot' }
+  | { ok: false; gone: 'price'; offerIds: readonly string[] }
   | { ok: false; gone: 'coupon'; reason: CouponRefusal }
 
-/** Holds everything the order needs. On a refusal the caller throws, or goes back to a savepoint: part of it may be held. */
-export async function hold(decision: OrderTransaction, order: OrderPlaced): Promise<Held> {
+/**
+ * Holds everything the order needs. On a refusal the caller throws, or goes back to a savepoint: part of it may be held. `isAgain`: it
+ * was held before.
+ */
+export async function hold(decision: OrderTransaction, order: OrderPlaced, isAgain = false): Promise<Held> {
   const { tx } = decision
   const taken = await takeUnits(tx, unitsOf(order.lines))
   if (!taken.ok) return { ok: false, gone: 'stock', short: taken.short }
+  const links = await spendLinks(decision, order, isAgain)
+  if (links.gone.length > 0) return { ok: false, gone: 'price', offerIds: links.gone }
   if (order.couponCode !== null) {
     const refusal = await takeCouponUse(tx, { ...order, code: order.couponCode })
     if (refusal !== null) return { ok: false, gone: 'coupon', reason: refusal }
   }
   if (order.fitting && !(await takeSlot(tx, order.fitting))) return { ok: false, gone: 'slot' }
   tellMoved(decision, taken.moved)
+  tellSpent(decision, order.orderId, links.spent)
   return { ok: true }
 }
 
@@ -38,6 +46,7 @@ export async function release(decision: OrderTransaction, orderId: string, reaso
   const order = await leave(tx, orderId, 'held', 'released', reason === 'cancelled' ? null : 'open')
   if (order === null) return false
   const moved = await giveBackUnits(tx, unitsOf(order.lines))
+  await returnLinks(decision, orderId)
   if (order.couponCode !== null) await giveBackCouponUse(tx, orderId)
   if (order.fitting) await giveBackSlot(tx, order.fitting)
   tell('order.reservation-released.v1', orderId, { orderId, reason })
@@ -54,7 +63,7 @@ export async function restore(decision: OrderTransaction, orderId: string): Prom
   const order = await leave(tx, orderId, 'released', 'held')
   if (order === null) return null
   await tx.query('SAVEPOINT before_holding')
-  const held = await hold(decision, order)
+  const held = await hold(decision, order, true)
   if (held.ok) {
     tell('order.reservation-restored.v1', orderId, { orderId })
     return null

@@ -5,8 +5,9 @@ import { israelDate } from '#services/domain/israel-time.ts'
 import { sourceOf } from '#services/domain/units-left.ts'
 import { type Availability, deriveVisibility, visibilityOf } from '#services/domain/visibility.ts'
 import type { CatalogueProduct } from '#services/projector/catalogue-product.ts'
-import type { LineChange, WishedItem } from './order-wish.ts'
+import type { LineChange, WhyNoLink, WishedItem } from './order-wish.ts'
 import { UNITS_OF, withAvailability } from './own-units.ts'
+import { isUsable, type PriceLink } from './price-links.queries.ts'
 import type { ShortUnits } from './units.ts'
 
 export interface SoldLines {
@@ -15,12 +16,17 @@ export interface SoldLines {
   changes: LineChange[]
 }
 
-/** Turns what is wished for into lines at today's prices. `products` are those of the items that the shop sells. */
-export function sellLines(
-  items: readonly WishedItem[],
-  products: readonly CatalogueProduct[],
-  shipments: ShipmentSettingsChanged | null,
-): SoldLines {
+export interface ToSell {
+  /** Those of the items that the shop sells. */
+  products: readonly CatalogueProduct[]
+  /** Those that the items name. */
+  links: readonly PriceLink[]
+  shipments: ShipmentSettingsChanged | null
+  at: Date
+}
+
+/** Turns what is wished for into lines at today's prices. */
+export function sellLines(items: readonly WishedItem[], { products, links, shipments, at }: ToSell): SoldLines {
   const byEan = new Map(products.map((product) => [product.ean, product]))
   const lines: OrderLine[] = []
   const changes: LineChange[] = []
@@ -32,8 +38,11 @@ export function sellLines(
     }
     const visibility = visibilityOf(product)
     const source = sourceOf(visibility)
-    changes.push(...changesOf(item, product, visibility))
-    if (source !== null) lines.push(lineOf(item, product, source, shipments))
+    const { agreed, change } = termsOf(item, product, links, at)
+    if (change) changes.push(change)
+    const seen = change ? { ...item, seenPriceAgorot: null } : item
+    changes.push(...changesOf(seen, { ...product, ...agreed }, visibility))
+    if (source !== null) lines.push({ ...lineOf(item, product, source, shipments), ...agreed })
   }
   return { lines, changes }
 }
@@ -55,6 +64,18 @@ export function changesOfShort(
   })
 }
 
+/** What somebody else bought by the same links meanwhile, as changes of the lines that name them. */
+export function changesOfSpent(
+  offerIds: readonly string[],
+  { lines, products }: Pick<SoldLines, 'lines'> & { products: readonly CatalogueProduct[] },
+): LineChange[] {
+  return lines.flatMap(({ ean, displayName, offerId }): LineChange[] => {
+    const product = products.find((each) => each.ean === ean)
+    if (!product || offerId === undefined || !offerIds.includes(offerId)) return []
+    return [{ ean, displayName, kind: 'link', why: 'used', priceAgorot: product.priceAgorot }]
+  })
+}
+
 /** How it can be had once a source is used up; the catalogue is about to say so too. */
 function visibilityWithout(product: CatalogueProduct, usedUp: OrderLine['takes']): Visibility {
   return visibilityOf(
@@ -73,6 +94,31 @@ function withoutSource<A extends Availability>(article: A, source: StockSource):
 /** Whether it matters when the shipments arrive. */
 export const needsShipments = (products: readonly CatalogueProduct[]): boolean =>
   products.some((product) => visibilityOf(product) !== 'instock')
+
+interface Terms {
+  agreed?: Pick<OrderLine, 'priceAgorot' | 'offerId'>
+  change?: LineChange
+}
+
+/** The price that was agreed for an article, never dearer than the shop's. Of a link that gives none only that is told, not its price. */
+function termsOf(item: WishedItem, product: CatalogueProduct, links: readonly PriceLink[], at: Date): Terms {
+  if (item.priceToken === null) return {}
+  const { link, why } = judgeLink(item, links, at)
+  const { ean, displayName, priceAgorot } = product
+  if (why !== null) return { change: { ean, displayName, kind: 'link', why, priceAgorot } }
+  return { agreed: { offerId: link.offerId, priceAgorot: Math.min(link.agreedAgorot, priceAgorot) } }
+}
+
+function judgeLink(
+  item: WishedItem,
+  links: readonly PriceLink[],
+  at: Date,
+): { why: null; link: PriceLink } | { why: WhyNoLink; link: null } {
+  const link = links.find(({ token }) => token === item.priceToken)
+  if (link === undefined || link.ean !== item.ean) return { why: 'unknown', link: null }
+  if (isUsable(link, at)) return item.quantity === 1 ? { why: null, link } : { why: 'one_only', link: null }
+  return { why: link.state === 'redeemed' ? 'used' : 'over', link: null }
+}
 
 function changesOf({ seenPriceAgorot, seenVisibility }: WishedItem, product: CatalogueProduct, visibility: Visibility): LineChange[] {
   const { ean, displayName, priceAgorot } = product

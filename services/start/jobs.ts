@@ -3,6 +3,7 @@ import { createStaffSessionsJob } from '#services/ingress/staff/staff-sessions.j
 import { createRecommendationsJob } from '#services/ingress/wizard/recommendations.job.ts'
 import { createIdempotencyKeysJob } from '#services/orders/idempotency-keys.job.ts'
 import { createLapseJob } from '#services/orders/lapse.job.ts'
+import { createLapseOffersJob } from '#services/orders/lapse-offers.job.ts'
 import type { Payments } from '#services/orders/open-payments.command.ts'
 import { createPaymentReportJob } from '#services/orders/payment-report.job.ts'
 import { createSandboxTransactionsJob } from '#services/orders/sandbox-transactions.job.ts'
@@ -32,6 +33,7 @@ export function createJobs({ config, database, log, payments, logger }: JobsDeps
     createRecommendationsJob(database, now),
     createStaffSessionsJob(database, now, config.staff.idleMs),
     createPaymentReportJob(database, logger),
+    createLapseOffersJob(orders),
     createLapseJob({ ...orders, gateway: payments?.gateway ?? null }),
   ]
   if (payments === null) return jobs

@@ -25,9 +25,12 @@ export function checkForm({ cart, checkout }: CheckoutRequest, key: string | nul
 }
 
 export function checkItems({ items }: CheckoutCart): OrderWish['items'] {
-  if (new Set(items.map(({ ean }) => ean)).size < items.length) throw refusal('cart.items', checkoutText.repeatedItem)
-  return items.map(({ ean, quantity, seenPriceAgorot, seenVisibility }) => ({
+  // An article at an agreed price is a line beside those at the shop's.
+  if (new Set(items.map(({ ean, priceToken }) => priceToken ?? ean)).size < items.length)
+    throw refusal('cart.items', checkoutText.repeatedItem)
+  return items.map(({ ean, quantity, priceToken, seenPriceAgorot, seenVisibility }) => ({
     ...{ ean, quantity },
+    priceToken: priceToken ?? null,
     seenPriceAgorot: seenPriceAgorot ?? null,
     seenVisibility: seenVisibility ?? null,
   }))

@@ -42,6 +42,7 @@ export function toRefusal(why: WhyRefused, phone: string): Refusal {
 
 function toCartChange({ ean, displayName, ...change }: LineChange): CartChange {
   const about = { ean, displayName: displayName ?? checkoutText.goneProduct }
+  if (change.kind === 'link') return { ...about, kind: change.kind, link: change.why, price: agorotToShekels(change.priceAgorot) }
   if (change.kind !== 'price') return { ...about, ...change }
   return { ...about, kind: change.kind, seenPrice: agorotToShekels(change.seenPriceAgorot), price: agorotToShekels(change.priceAgorot) }
 }

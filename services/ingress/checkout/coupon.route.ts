@@ -2,8 +2,11 @@ import { couponCode } from '#services/domain/coupon.ts'
 import { agorotToShekels } from '#services/domain/money.ts'
 import { textLine } from '#services/domain/person.ts'
 import { normalizePhone } from '#services/domain/phone.ts'
+import type { OrderWish } from '#services/orders/checkout.command.ts'
 import { findCouponVerdict } from '#services/orders/judge-coupon.queries.ts'
+import { listPriceLinks, type PriceLink } from '#services/orders/price-links.queries.ts'
 import type { Database } from '#services/platform/postgres.ts'
+import type { CatalogueProduct } from '#services/projector/catalogue-product.ts'
 import { listProductsByEans } from '#services/projector/product.queries.ts'
 import { CouponAnswer, CouponRequest } from '../contract/checkout.contract.ts'
 import type { App } from '../typed-app.ts'
@@ -35,17 +38,28 @@ export function couponRoute(app: App, routes: WriteRoutes & { database: Database
   )
 }
 
+/** A link counts as it did when the cart was shown; the order finds out whether it still holds. */
+function lineOf({ ean, quantity, priceToken }: OrderWish['items'][number], product: CatalogueProduct, links: readonly PriceLink[]) {
+  const { freeShipping, brandSlug, priceAgorot } = product
+  const link = links.find((each) => each.token === priceToken && each.ean === ean)
+  const agreed = link ? { offerId: link.offerId, priceAgorot: Math.min(link.agreedAgorot, priceAgorot) } : { priceAgorot }
+  return { quantity, isSet: product.front !== null, freeShipping, brandSlug, ...agreed }
+}
+
 async function judge({ database, now }: WriteRoutes & { database: Database }, { code, cart, phone, emailaddress }: CouponRequest) {
   const items = checkItems(cart)
   const products = await listProductsByEans(
     database,
     items.map(({ ean }) => ean),
   )
-  const lines = products.map((product) => ({
-    quantity: items.find(({ ean }) => ean === product.ean)?.quantity ?? 0,
-    isSet: product.front !== null,
-    ...{ freeShipping: product.freeShipping, priceAgorot: product.priceAgorot, brandSlug: product.brandSlug },
-  }))
+  const links = await listPriceLinks(
+    database,
+    items.flatMap(({ priceToken }) => priceToken ?? []),
+  )
+  const lines = items.flatMap((item) => {
+    const product = products.find(({ ean }) => ean === item.ean)
+    return product ? [lineOf(item, product, links)] : []
+  })
   return findCouponVerdict(database, {
     ...{ code: couponCode(code), lines, now: now() },
     phone: normalizePhone(phone ?? ''),

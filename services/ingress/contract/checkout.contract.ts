@@ -13,6 +13,9 @@ const Phone = Type.String({ maxLength: 40 })
 const Email = Type.String({ maxLength: 200 })
 const Notes = Type.String({ maxLength: 1000 })
 
+/** Whatever an address may hold there; what is none gives no price. */
+const PriceToken = Type.String({ minLength: 1, maxLength: 80 })
+
 export const CheckoutItem = Type.Object(
   {
     ean: Ean,
@@ -21,6 +24,8 @@ export const CheckoutItem = Type.Object(
     /** What the shopper was shown, of one article: another price or availability by now is answered 409 with the changes. */
     seenPriceAgorot: Type.Optional(Type.Integer({ minimum: 0 })),
     seenVisibility: Type.Optional(Visibility),
+    /** Of the price link that gives this one article the price of a best offer. */
+    priceToken: Type.Optional(PriceToken),
   },
   strict,
 )
@@ -94,12 +99,14 @@ export type CheckoutAnswer = Static<typeof CheckoutAnswer>
 export const CartChange = Type.Object({
   ean: Type.String(),
   displayName: Type.String(),
-  kind: Type.Union([Type.Literal('price'), Type.Literal('visibility'), Type.Literal('units'), Type.Literal('gone')]),
-  /** With `price`: what was seen, and what it is. */
+  kind: Type.Union([Type.Literal('price'), Type.Literal('visibility'), Type.Literal('units'), Type.Literal('gone'), Type.Literal('link')]),
+  /** With `price`: what was seen, and what it is. With `link`, what it costs without one. */
   seenPrice: Type.Optional(Type.Number()),
   price: Type.Optional(Type.Number()),
   /** With `visibility` and `units`: how it can be had now. */
   visibility: Type.Optional(Visibility),
+  /** With `link`: why it gives no price. */
+  link: Type.Optional(Type.Enum(['unknown', 'used', 'over', 'one_only'])),
   /** With `units`: how many can be had. */
   available: Type.Optional(Type.Integer()),
 })

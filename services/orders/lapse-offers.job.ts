@@ -1,0 +1,34 @@
+import type { Job } from '#services/platform/jobs.ts'
+import { decide, type OrderDeps } from './order-transaction.ts'
+
+const AT_ONCE = 100
+
+/** Ends offers that nobody answered within a day, and agreed prices that nobody bought at. */
+export function createLapseOffersJob(deps: OrderDeps): Job {
+  return {
+    queue: 'lapse-offers',
+    cron: '* * * * *',
+    async run() {
+      while ((await lapseOffers(deps)) === AT_ONCE);
+    },
+  }
+}
+
+/** Answers how many lapsed, a hundred at most. Those that are being answered or bought at the moment are left to the next run. */
+export function lapseOffers(deps: OrderDeps): Promise<number> {
+  return decide(deps, async ({ tx, at, tell }) => {
+    const { rows } = await tx.query<{ offerId: string; ean: string; state: 'lapsed' | 'unused' }>(
+      `WITH due AS (
+         SELECT offer_id FROM best_offers WHERE state IN ('waiting', 'accepted', 'countered') AND expires_at <= $1
+         ORDER BY expires_at, offer_id LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED
+       )
+       UPDATE best_offers o SET state = CASE state WHEN 'waiting' THEN 'lapsed' ELSE 'unused' END FROM due
+       WHERE o.offer_id = due.offer_id RETURNING o.offer_id AS "offerId", ean, state`,
+      [at],
+    )
+    for (const { offerId, ean, state } of rows) {
+      tell('best-offer.lapsed.v1', ean, { offerId, ean, what: state === 'lapsed' ? 'unanswered' : 'unused' })
+    }
+    return rows.length
+  })
+}
