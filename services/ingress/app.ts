@@ -13,6 +13,7 @@ import { countRecommendations, createMetrics, observeRequests } from './health/m
 import { createArticlesOfSize } from './motorcycles/articles-of-size.ts'
 import { createKnownMotorcycles } from './motorcycles/known-motorcycles.ts'
 import type { Renderer } from './pages/renderer.ts'
+import { registerAccess } from './plugins/access.ts'
 import { answerError, registerErrors } from './plugins/errors.ts'
 import { registerOpenApi } from './plugins/openapi.ts'
 import { type RateLimits, registerRateLimits } from './plugins/rate-limits.ts'
@@ -91,6 +92,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     done()
   })
   registerErrors(app)
+  registerAccess(app)
   await registerRateLimits(app)
   await registerOpenApi(app, { shopName: config.shop.name, publicUrl: config.http.publicUrl + config.http.basePath })
   // At the root, whatever the base path is: these calls are for the machine and not for shoppers.

@@ -12,7 +12,7 @@ export function eventSchemasRoute(app: App): void {
     params: Type.Object({ type: Type.String({ minLength: 1, maxLength: 80 }) }),
     response: { 200: { description: 'A JSON schema', content: { 'application/schema+json': { schema: JsonSchema } } } },
   }
-  app.get('/events/:type', { schema }, async ({ params }, reply) => {
+  app.get('/events/:type', { config: { access: 'public' }, schema }, async ({ params }, reply) => {
     if (!isEventType(params.type)) throw notFound()
     reply.headers({ 'content-type': 'application/schema+json; charset=utf-8', 'cache-control': 'public, max-age=3600' })
     return reply.send(EVENTS[params.type].data)

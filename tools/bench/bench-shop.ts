@@ -77,6 +77,7 @@ function constantRoutes(app: App, sizes: readonly number[]): void {
     app.route({
       method: ['GET', 'POST'],
       url: constantPath(bytes),
+      config: { access: 'public' },
       handler: (_request, reply) => reply.header('content-type', 'application/json; charset=utf-8').send(text),
     })
   }

@@ -27,7 +27,7 @@ export function cartLinkRoutes(app: App, routes: CartLinkRoutes): void {
     {
       bodyLimit: MAX_BODY_BYTES,
       onRequest: routes.refuseOtherSite,
-      config: limited('cart-links', LINKS_PER_MINUTE),
+      config: { access: 'public', ...limited('cart-links', LINKS_PER_MINUTE) },
       schema: { summary: 'A link that opens a cart elsewhere, for seven days', body: CartToShare, response: { 200: CartLink } },
     },
     async ({ body }, reply) => {
@@ -39,7 +39,10 @@ export function cartLinkRoutes(app: App, routes: CartLinkRoutes): void {
   )
   app.get(
     '/api/v1/cart-links/:token',
-    { schema: { summary: 'The cart of such a link', params: Type.Object({ token: Type.String() }), response: { 200: SharedCart } } },
+    {
+      config: { access: 'public' },
+      schema: { summary: 'The cart of such a link', params: Type.Object({ token: Type.String() }), response: { 200: SharedCart } },
+    },
     async ({ params }, reply) => {
       reply.header('cache-control', 'no-store')
       const verdict = routes.tokens.verify(PURPOSE, params.token, routes.now())

@@ -16,15 +16,19 @@ const NO_SLUG = '-'
 /** Categories, and the tires of one. */
 export function categoryRoutes(app: App, routes: CatalogueRoutes): void {
   const { database, reads } = routes
-  app.get('/api/v1/categories', { schema: { summary: 'All categories', response: { 200: Categories } } }, (request, reply) =>
-    reads.answer(request, reply, '/api/v1/categories', async () => ({
-      body: (await listCategories(database)).map(presentCategory),
-      tags: ['categories'],
-    })),
+  app.get(
+    '/api/v1/categories',
+    { config: { access: 'public' }, schema: { summary: 'All categories', response: { 200: Categories } } },
+    (request, reply) =>
+      reads.answer(request, reply, '/api/v1/categories', async () => ({
+        body: (await listCategories(database)).map(presentCategory),
+        tags: ['categories'],
+      })),
   )
   app.get(
     '/api/v1/category/:category/items',
     {
+      config: { access: 'public' },
       schema: {
         summary: 'Tires of a category',
         params: Type.Object({ category: Type.String({ minLength: 1, maxLength: 80 }) }),

@@ -16,6 +16,7 @@ export function productRoute(app: App, routes: CatalogueRoutes): void {
   app.get(
     '/api/v1/tires/MO/:ean',
     {
+      config: { access: 'public' },
       schema: {
         summary: 'A tire by ean',
         params: Type.Object({ ean: Type.String({ minLength: 1, maxLength: 80 }) }),

@@ -12,29 +12,19 @@ const Limit = Type.String({ pattern: '^([1-9][0-9]?|100)$' })
 
 /** The size search: what is asked for most, and the widths, profiles and rims the shop has tires of. */
 export function sizeRoutes(app: App, { database, reads }: CatalogueRoutes): void {
+  popularSizesRoute(app, { database, reads })
   app.get(
-    '/api/v1/popular/sizes',
-    {
-      schema: {
-        summary: 'Sizes asked for most',
-        querystring: Type.Object({ limit: Type.Optional(Limit) }),
-        response: { 200: PopularSizes },
-      },
-    },
-    (request, reply) => {
-      const limit = Number(request.query.limit ?? DEFAULT_POPULAR_SIZES)
-      return reads.answer(request, reply, `/api/v1/popular/sizes?limit=${limit}`, async () => ({
-        body: await listPopularSizes(database, limit),
-        tags: ['popular-sizes'],
-      }))
-    },
-  )
-  app.get('/api/v1/sizes/widths/for/MO', { schema: { summary: 'Widths', response: { 200: SizeParts } } }, (request, reply) =>
-    reads.answer(request, reply, '/api/v1/sizes/widths/for/MO', async () => ({ body: await listWidths(database), tags: ['sizes'] })),
+    '/api/v1/sizes/widths/for/MO',
+    { config: { access: 'public' }, schema: { summary: 'Widths', response: { 200: SizeParts } } },
+    (request, reply) =>
+      reads.answer(request, reply, '/api/v1/sizes/widths/for/MO', async () => ({ body: await listWidths(database), tags: ['sizes'] })),
   )
   app.get(
     '/api/v1/sizes/profiles/for/MO/:width',
-    { schema: { summary: 'Profiles of a width', params: Type.Object({ width: SizePart }), response: { 200: SizeParts } } },
+    {
+      config: { access: 'public' },
+      schema: { summary: 'Profiles of a width', params: Type.Object({ width: SizePart }), response: { 200: SizeParts } },
+    },
     (request, reply) => {
       const width = widthAddress(request.params.width)
       return reads.answer(request, reply, `/api/v1/sizes/profiles/for/MO/${width}`, async () => ({
@@ -46,6 +36,7 @@ export function sizeRoutes(app: App, { database, reads }: CatalogueRoutes): void
   app.get(
     '/api/v1/sizes/for/MO/:width/:profile',
     {
+      config: { access: 'public' },
       schema: {
         summary: 'Rims of a width and profile',
         params: Type.Object({ width: SizePart, profile: SizePart }),
@@ -57,6 +48,27 @@ export function sizeRoutes(app: App, { database, reads }: CatalogueRoutes): void
       return reads.answer(request, reply, `/api/v1/sizes/for/MO/${width}/${profile}`, async () => ({
         body: await listRims(database, width, profile),
         tags: ['sizes'],
+      }))
+    },
+  )
+}
+
+function popularSizesRoute(app: App, { database, reads }: Pick<CatalogueRoutes, 'database' | 'reads'>): void {
+  app.get(
+    '/api/v1/popular/sizes',
+    {
+      config: { access: 'public' },
+      schema: {
+        summary: 'Sizes asked for most',
+        querystring: Type.Object({ limit: Type.Optional(Limit) }),
+        response: { 200: PopularSizes },
+      },
+    },
+    (request, reply) => {
+      const limit = Number(request.query.limit ?? DEFAULT_POPULAR_SIZES)
+      return reads.answer(request, reply, `/api/v1/popular/sizes?limit=${limit}`, async () => ({
+        body: await listPopularSizes(database, limit),
+        tags: ['popular-sizes'],
       }))
     },
   )

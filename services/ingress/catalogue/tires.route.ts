@@ -14,12 +14,15 @@ const TOP_SELLERS = 12
 /** Lists of tires: best sold, of a size, of a brand. */
 export function tireListRoutes(app: App, routes: CatalogueRoutes): void {
   const { database, reads } = routes
-  app.get('/api/v1/top/sellers', { schema: { summary: 'Best sold tires', response: { 200: ProductList } } }, (request, reply) =>
-    reads.answer(request, reply, '/api/v1/top/sellers', () => loadTopSellers(routes)),
+  app.get(
+    '/api/v1/top/sellers',
+    { config: { access: 'public' }, schema: { summary: 'Best sold tires', response: { 200: ProductList } } },
+    (request, reply) => reads.answer(request, reply, '/api/v1/top/sellers', () => loadTopSellers(routes)),
   )
   app.get(
     '/api/v1/tires/MO/:width/:profile/:rim',
     {
+      config: { access: 'public' },
       schema: {
         summary: 'Tires of a size',
         params: Type.Object({ width: SizePart, profile: SizePart, rim: SizePart }),
@@ -37,6 +40,7 @@ export function tireListRoutes(app: App, routes: CatalogueRoutes): void {
   app.get(
     '/api/v1/bybrand/MO/tires/:brand',
     {
+      config: { access: 'public' },
       schema: {
         summary: 'Tires of a brand, named in any spelling',
         params: Type.Object({ brand: Type.String({ minLength: 1, maxLength: 80 }) }),

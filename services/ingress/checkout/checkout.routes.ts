@@ -25,7 +25,7 @@ export function checkoutRoutes(app: App, routes: CheckoutRoutes): void {
     {
       bodyLimit: MAX_BODY_BYTES,
       onRequest: refuseOtherSite,
-      config: limited('checkout', rateLimits.checkoutsPerMinute),
+      config: { access: 'public', ...limited('checkout', rateLimits.checkoutsPerMinute) },
       schema: { summary: 'Order the cart', headers: CheckoutHeaders, body: CheckoutRequest, response: { 200: CheckoutAnswer } },
       errorHandler: (error, request, reply) => answerError(error, request, reply, { success: false }),
     },

@@ -25,6 +25,7 @@ export function couponRoute(app: App, routes: WriteRoutes & { database: Database
     {
       bodyLimit: MAX_BODY_BYTES,
       onRequest: refuseOtherSite,
+      config: { access: 'public' },
       schema: { summary: 'What a coupon gives', body: CouponRequest, response: { 200: CouponAnswer } },
     },
     async (request, reply) => {

@@ -25,6 +25,7 @@ export function likeRoutes(app: App, { log, rateLimits, refuseOtherSite, now, ne
     '/collector/like/product/:productId/:visitorId',
     {
       ...options,
+      config: { access: 'public' },
       schema: {
         summary: 'The heart of a product was pressed',
         params: Type.Object({ productId: Ean, visitorId: Uuid }),
@@ -42,6 +43,7 @@ export function likeRoutes(app: App, { log, rateLimits, refuseOtherSite, now, ne
     '/collector/like/shop/:shopId/:visitorId',
     {
       ...options,
+      config: { access: 'public' },
       schema: {
         summary: 'The heart of a shop was pressed',
         params: Type.Object({ shopId: ShopId, visitorId: Uuid }),

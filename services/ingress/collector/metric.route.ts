@@ -17,7 +17,7 @@ export async function metricRoute(app: App, { log, rateLimits, refuseOtherSite, 
       {
         bodyLimit: MAX_BODY_BYTES,
         onRequest: refuseOtherSite,
-        config: limited('metrics', rateLimits.metricsPerMinute),
+        config: { access: 'public', ...limited('metrics', rateLimits.metricsPerMinute) },
         schema: { summary: 'What a visitor did, for counting', params: VisitorParams, body: Metric, response: { 200: Ok } },
       },
       async (request, reply) => {

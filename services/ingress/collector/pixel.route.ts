@@ -7,7 +7,7 @@ import type { App } from '../typed-app.ts'
 export function pixelRoute(app: App, pixel: Config['pixel']): void {
   app.get(
     '/api/v1/pixel',
-    { schema: { summary: 'The advertising pixel, for visitors who agreed to it', response: { 200: Pixel } } },
+    { config: { access: 'public' }, schema: { summary: 'The advertising pixel, for visitors who agreed to it', response: { 200: Pixel } } },
     async (_request, reply) => {
       if (pixel === null) throw notFound()
       reply.header('cache-control', 'no-cache')

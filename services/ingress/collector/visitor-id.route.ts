@@ -6,7 +6,7 @@ import type { App } from '../typed-app.ts'
 export function visitorIdRoute(app: App): void {
   app.get(
     '/collector/visitor/id',
-    { schema: { summary: 'An id for a new visitor', response: { 200: VisitorId } } },
+    { config: { access: 'public' }, schema: { summary: 'An id for a new visitor', response: { 200: VisitorId } } },
     async (_request, reply) => {
       reply.header('cache-control', 'no-store')
       return { visitorId: randomUUID() }

@@ -20,6 +20,7 @@ export function fittingRoutes(app: App, { database, now }: GarageRoutes): void {
     '/api/v1/checkout/install/dates/:shopId',
     {
       ...options,
+      config: { access: 'public' },
       schema: {
         summary: 'Dates on which a garage can fit a cart',
         params: Type.Object({ shopId: Slug }),
@@ -36,6 +37,7 @@ export function fittingRoutes(app: App, { database, now }: GarageRoutes): void {
     '/api/v1/checkout/install/slots/:shopId/:date',
     {
       ...options,
+      config: { access: 'public' },
       schema: {
         summary: 'Appointments of a garage on a date; none on a date that it does not offer',
         params: Type.Object({ shopId: Slug, date: DateOnly }),

@@ -17,7 +17,7 @@ export function garageShopRoutes(app: App, routes: GarageRoutes): void {
   const { reads } = routes
   app.get(
     '/api/v1/cities/:city/shops',
-    { schema: { summary: 'Garages of a city', params: InCity, response: { 200: ShopList } } },
+    { config: { access: 'public' }, schema: { summary: 'Garages of a city', params: InCity, response: { 200: ShopList } } },
     (request, reply) => {
       const city = readId(request.params.city)
       return reads.answer(request, reply, `/api/v1/cities/${city}/shops`, () => loadShops(routes, city))
@@ -26,6 +26,7 @@ export function garageShopRoutes(app: App, routes: GarageRoutes): void {
   app.get(
     '/api/v1/checkout/shops/in/:city',
     {
+      config: { access: 'public' },
       schema: {
         summary: 'Garages of a city that can fit a cart',
         params: InCity,
@@ -44,7 +45,10 @@ export function garageShopRoutes(app: App, routes: GarageRoutes): void {
   )
   app.get(
     '/api/v1/shop/:name',
-    { schema: { summary: 'A garage by its id', params: Type.Object({ name: Name }), response: { 200: ShopDetails } } },
+    {
+      config: { access: 'public' },
+      schema: { summary: 'A garage by its id', params: Type.Object({ name: Name }), response: { 200: ShopDetails } },
+    },
     (request, reply) => {
       const id = readId(request.params.name)
       return reads.answer(request, reply, `/api/v1/shop/${id}`, () => loadShop(routes, id))

@@ -23,12 +23,12 @@ export function healthRoutes(app: App, { database, log, clickhouse, groups, ...m
   probes.push({ name: 'event-log', isRequired: false, check: () => log.probe() }, ...(more.probes ?? []))
 
   const alive = { summary: 'Whether the process answers', response: { 200: Ok } }
-  app.get('/healthz', { schema: alive }, async (_request, reply) => {
+  app.get('/healthz', { config: { access: 'machine' }, schema: alive }, async (_request, reply) => {
     reply.header('cache-control', 'no-store')
     return { ok: true } as const
   })
   const able = { summary: 'Whether shoppers can be served, and what is missing', response: { 200: Readiness, 503: Readiness } }
-  app.get('/readyz', { schema: able }, async (_request, reply) => {
+  app.get('/readyz', { config: { access: 'machine' }, schema: able }, async (_request, reply) => {
     const readiness = await readReadiness(probes, groups)
     reply.header('cache-control', 'no-store').code(readiness.status === 'not_ready' ? 503 : 200)
     return readiness

@@ -23,7 +23,7 @@ export function garagePictureRoute(app: App, { findGarage, imageBaseUrl }: Garag
     querystring: GaragePictureQuery,
     response: { 200: PictureAnswer, 302: Type.Null({ description: 'The photo stands elsewhere' }) },
   }
-  app.get('/api/v1/media/shop/:id', { schema }, async (request, reply) => {
+  app.get('/api/v1/media/shop/:id', { config: { access: 'public' }, schema }, async (request, reply) => {
     const { id } = request.params
     const { v } = request.query
     const form = pictureForm(request.query)

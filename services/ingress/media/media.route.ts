@@ -38,7 +38,7 @@ function shopPictureRoute(app: App, pictures: Pictures): void {
     querystring: ShopPictureQuery,
     response: { 200: PictureAnswer },
   }
-  app.get('/api/v1/media/tire/:name', { schema }, async (request, reply) => {
+  app.get('/api/v1/media/tire/:name', { config: { access: 'public' }, schema }, async (request, reply) => {
     const { name } = request.params
     const { picture, query } = SHOP_PICTURES[name]
     const form = pictureForm({ ...query, ...request.query })
@@ -54,7 +54,7 @@ function productPictureRoute(app: App, { findProduct, imageBaseUrl }: MediaRoute
     querystring: PictureQuery,
     response: { 200: PictureAnswer, 302: Type.Null({ description: 'The photo stands elsewhere' }) },
   }
-  app.get('/api/v1/media/product/:ean', { schema }, async (request, reply) => {
+  app.get('/api/v1/media/product/:ean', { config: { access: 'public' }, schema }, async (request, reply) => {
     const { ean } = request.params
     const { v } = request.query
     const form = pictureForm(request.query)

@@ -14,6 +14,7 @@ export function fitRoute(app: App, { database, motorcycles, now }: Pick<Motorcyc
   app.get(
     '/api/v1/fit',
     {
+      config: { access: 'public' },
       schema: {
         summary: 'Whether articles fit a motorcycle, and which of them may not ride together',
         querystring: FitQuery,

@@ -27,7 +27,7 @@ export function motorcycleRoutes(app: App, routes: MotorcycleRoutes): void {
   const { database, reads } = routes
   app.get(
     '/api/v1/motorcycle/brands',
-    { schema: { summary: 'Makers of motorcycles', response: { 200: MotorcycleBrands } } },
+    { config: { access: 'public' }, schema: { summary: 'Makers of motorcycles', response: { 200: MotorcycleBrands } } },
     (request, reply) =>
       reads.answer(request, reply, '/api/v1/motorcycle/brands', async () => ({
         body: await listMotorcycleBrands(database),
@@ -37,6 +37,7 @@ export function motorcycleRoutes(app: App, routes: MotorcycleRoutes): void {
   app.post(
     '/api/v1/motorcycle/models',
     {
+      config: { access: 'public' },
       schema: {
         summary: 'Motorcycles of a maker that were made in a year',
         body: MotorcycleModelsRequest,
@@ -54,6 +55,7 @@ export function motorcycleRoutes(app: App, routes: MotorcycleRoutes): void {
   app.get(
     '/api/v1/motorcycles/:id',
     {
+      config: { access: 'public' },
       schema: {
         summary: 'A motorcycle, and the tires and sets that fit it',
         params: Type.Object({ id: Type.String({ minLength: 1, maxLength: 80 }) }),

@@ -32,7 +32,7 @@ export function arrivalNoticeRoutes(app: App, routes: NoticeRoutes): void {
     '/api/v1/arrival-notices',
     {
       ...write,
-      config: limit('arrival-notices'),
+      config: { access: 'public', ...limit('arrival-notices') },
       schema: { summary: 'Ask to be told of an arrival', body: ArrivalNotice, response: { 200: ArrivalNoticeAnswer } },
     },
     async ({ body }, reply) => {
@@ -43,7 +43,10 @@ export function arrivalNoticeRoutes(app: App, routes: NoticeRoutes): void {
   )
   app.get(
     '/api/v1/arrival-notices/:token',
-    { schema: { summary: 'What a link that ends a notice is about', params: StopLinkParams, response: { 200: AskedNotice } } },
+    {
+      config: { access: 'public' },
+      schema: { summary: 'What a link that ends a notice is about', params: StopLinkParams, response: { 200: AskedNotice } },
+    },
     async ({ params }, reply) => {
       reply.header('cache-control', 'no-store')
       return findAskedNotice(database, noticeIdOf(routes, params.token))
@@ -53,7 +56,7 @@ export function arrivalNoticeRoutes(app: App, routes: NoticeRoutes): void {
     '/api/v1/arrival-notices/stop',
     {
       ...write,
-      config: limit('arrival-notice-stops'),
+      config: { access: 'public', ...limit('arrival-notice-stops') },
       schema: { summary: 'End a notice and erase its phone', body: StopNotice, response: { 200: StopNoticeAnswer } },
     },
     async ({ body }, reply) => {

@@ -14,7 +14,7 @@ export function bestOfferRoute(app: App, routes: WriteRoutes & { database: Datab
     {
       bodyLimit: MAX_BODY_BYTES,
       onRequest: routes.refuseOtherSite,
-      config: limited('offers', routes.rateLimits.offersPerMinute),
+      config: { access: 'public', ...limited('offers', routes.rateLimits.offersPerMinute) },
       schema: { summary: 'Offer a price', body: BestOffer, response: { 200: BestOfferAnswer } },
     },
     async ({ body }, reply) => {

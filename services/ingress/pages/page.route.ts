@@ -77,7 +77,7 @@ export function pageRoute(app: App, routes: PageRoutes): void {
     sendReady(request.raw, reply.raw, page)
     return undefined
   }
-  const hidden = { schema: { hide: true } }
+  const hidden = { config: { access: 'public' }, schema: { hide: true } } as const
   app.get('/*', hidden, answerPage)
   // Below a base path the wildcard does not match the path itself.
   if (basePath !== '') app.get('', hidden, answerPage)

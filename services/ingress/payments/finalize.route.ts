@@ -24,7 +24,7 @@ export function finalizeRoute(app: App, { payment, refuseOtherSite, rateLimits }
     {
       bodyLimit: MAX_BODY_BYTES,
       onRequest: refuseOtherSite,
-      config: limited('finalize', rateLimits.checkoutsPerMinute * FINALIZES_PER_CHECKOUT),
+      config: { access: 'public', ...limited('finalize', rateLimits.checkoutsPerMinute * FINALIZES_PER_CHECKOUT) },
       schema: { summary: 'What became of a payment', body: FinalizeRequest, response: { 200: FinalizeAnswer } },
     },
     async ({ body }, reply) => {

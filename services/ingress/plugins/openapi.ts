@@ -3,6 +3,7 @@ import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance, FastifySchema } from 'fastify'
 import { EVENTS } from '#events/registry.ts'
 import { ErrorAnswer } from '../contract/error.contract.ts'
+import { openToAll } from './access.ts'
 
 export interface OpenApiOptions {
   shopName: string
@@ -38,8 +39,9 @@ function withRefusals(schema: FastifySchema | undefined): FastifySchema {
 
 /** The readable page is HTML with scripts and styles of its own origin, so it is sent as a document. */
 export async function openApiRoutes(app: FastifyInstance, documentHeaders: Readonly<Record<string, string>>): Promise<void> {
-  app.get('/api/v1/openapi.json', { schema: { hide: true } }, async () => app.swagger())
+  app.get('/api/v1/openapi.json', { config: { access: 'public' }, schema: { hide: true } }, async () => app.swagger())
   await app.register(async (scope) => {
+    openToAll(scope)
     scope.addHook('onRequest', (_request, reply, done) => {
       reply.headers(documentHeaders)
       done()

@@ -13,7 +13,7 @@ export function requestRoutes(app: App, routes: WriteRoutes & { database: Databa
   const optionsOf = (group: string) => ({
     bodyLimit: MAX_BODY_BYTES,
     onRequest: routes.refuseOtherSite,
-    config: limited(group, routes.rateLimits.offersPerMinute),
+    config: { access: 'public' as const, ...limited(group, routes.rateLimits.offersPerMinute) },
   })
   app.post(
     '/api/v1/shop-signup',

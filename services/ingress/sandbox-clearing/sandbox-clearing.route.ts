@@ -22,16 +22,21 @@ export async function sandboxClearingRoutes(app: App, { clearingHouse, shopName,
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, form, done) =>
       done(null, Object.fromEntries(new URLSearchParams(String(form)))),
     )
-    scope.get(`${SANDBOX_PATH}/:transactionId`, { schema: { hide: true, params } }, async (request, reply) => {
-      const transaction = await clearingHouse.findTransaction(request.params.transactionId)
-      reply.headers(documentHeaders)
-      if (transaction === null) return reply.code(404).send(gonePage(shopName))
-      const page = transaction.state === 'open' ? choicePage(shopName, transaction) : usedPage(shopName, clearingHouse.wayBack(transaction))
-      return reply.send(page)
-    })
+    scope.get(
+      `${SANDBOX_PATH}/:transactionId`,
+      { config: { access: 'public' }, schema: { hide: true, params } },
+      async (request, reply) => {
+        const transaction = await clearingHouse.findTransaction(request.params.transactionId)
+        reply.headers(documentHeaders)
+        if (transaction === null) return reply.code(404).send(gonePage(shopName))
+        const page =
+          transaction.state === 'open' ? choicePage(shopName, transaction) : usedPage(shopName, clearingHouse.wayBack(transaction))
+        return reply.send(page)
+      },
+    )
     scope.post(
       `${SANDBOX_PATH}/:transactionId`,
-      { onRequest: refuseOtherSite, bodyLimit: 1024, schema: { hide: true, params, body } },
+      { onRequest: refuseOtherSite, bodyLimit: 1024, config: { access: 'public' }, schema: { hide: true, params, body } },
       async (request, reply) => {
         const { choice } = request.body
         const wayBack = await clearingHouse.choose(request.params.transactionId, choice)

@@ -27,7 +27,7 @@ export function robotsText({ publicUrl, basePath, isHidden }: RobotsOptions): st
 /** `/robots.txt` of whatever `app` stands at. */
 export function robotsRoute(app: App, options: RobotsOptions): void {
   const text = robotsText(options)
-  app.get('/robots.txt', { schema: { hide: true } }, async (_request, reply) =>
+  app.get('/robots.txt', { config: { access: 'public' }, schema: { hide: true } }, async (_request, reply) =>
     reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=3600').send(text),
   )
 }

@@ -51,16 +51,22 @@ export function sitemapRoutes(app: App, routes: SitemapRoutes): void {
     reply.hijack()
     sendReady(request.raw, reply.raw, ready)
   }
-  app.get('/sitemap.xml', { schema: { hide: true } }, (request, reply) => answer(request, reply, '/sitemap.xml', sitemap.whole))
+  app.get('/sitemap.xml', { config: { access: 'public' }, schema: { hide: true } }, (request, reply) =>
+    answer(request, reply, '/sitemap.xml', sitemap.whole),
+  )
 
   for (const kind of KINDS) {
     // What is no number has no such document, as any other address.
-    app.get(`/sitemap-${kind}-:number(^[1-9][0-9]{0,3}).xml`, { schema: { hide: true, params: PartParams } }, async (request, reply) => {
-      const part = { kind, number: Number(request.params.number) }
-      // Before the queue: what does not exist must not wait in the place of what does.
-      if (!(await sitemap.hasPart(part))) throw notFound()
-      return answer(request, reply, partPath(part), () => sitemap.part(part))
-    })
+    app.get(
+      `/sitemap-${kind}-:number(^[1-9][0-9]{0,3}).xml`,
+      { config: { access: 'public' }, schema: { hide: true, params: PartParams } },
+      async (request, reply) => {
+        const part = { kind, number: Number(request.params.number) }
+        // Before the queue: what does not exist must not wait in the place of what does.
+        if (!(await sitemap.hasPart(part))) throw notFound()
+        return answer(request, reply, partPath(part), () => sitemap.part(part))
+      },
+    )
   }
 }
 

@@ -31,7 +31,7 @@ export function searchRoute(app: App, { search, rateLimits, basePath, headers, c
   app.get(
     '/api/v1/search',
     {
-      config: limited('search', rateLimits.searchesPerMinute),
+      config: { access: 'public', ...limited('search', rateLimits.searchesPerMinute) },
       schema: {
         summary: 'Sizes, brands and tires for what was typed',
         querystring: Type.Object({

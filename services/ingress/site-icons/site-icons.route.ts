@@ -25,7 +25,7 @@ const FILES: readonly IconFile[] = [
 export function siteIconRoutes(app: App, site: SiteIcons): void {
   for (const { name, type, make } of FILES) {
     let drawn: ReturnType<IconFile['make']> | undefined
-    app.get(`/${name}`, { schema: { hide: true } }, async (_request, reply) => {
+    app.get(`/${name}`, { config: { access: 'public' }, schema: { hide: true } }, async (_request, reply) => {
       drawn ??= make()
       return reply
         .type(type)
@@ -33,7 +33,7 @@ export function siteIconRoutes(app: App, site: SiteIcons): void {
         .send(await drawn)
     })
   }
-  app.get('/site.webmanifest', { schema: { hide: true } }, async (_request, reply) =>
+  app.get('/site.webmanifest', { config: { access: 'public' }, schema: { hide: true } }, async (_request, reply) =>
     reply
       .type('application/manifest+json')
       .header('cache-control', A_DAY)

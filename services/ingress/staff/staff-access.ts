@@ -4,9 +4,6 @@ import type { StaffConfig } from '#services/platform/staff-settings.ts'
 import { Refusal } from '../plugins/refusal.ts'
 import { type Ended, endSessionsOffList, findSession } from './session-record.ts'
 
-/** Who may call a route. Every route says it; `tools/security` fails one that does not. `machine`: health and metrics. */
-export type Access = 'public' | 'staff' | 'machine'
-
 /** The member of staff whose session a request carries. */
 export interface Staff {
   /** The member's id, as `by` in events; never the e-mail. */
@@ -16,9 +13,6 @@ export interface Staff {
 }
 
 declare module 'fastify' {
-  interface FastifyContextConfig {
-    access?: Access
-  }
   interface FastifyRequest {
     /** Set by `requireStaff` before the handler of every staff route runs. */
     staff: Staff

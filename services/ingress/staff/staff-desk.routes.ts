@@ -27,11 +27,17 @@ export async function staffDeskRoutes(app: App, deps: ShopDeps & WriteRoutes): P
     desk.addHook('onSend', async (_request, reply) => {
       reply.header('cache-control', 'no-store')
     })
-    // Of an e-mail that left the list while the shop was down as well.
-    desk.addHook('onReady', () => endSessionsOffList(deps.database, deps.config.staff.emails))
+    desk.addHook('onReady', () => endThoseWhoLeft(deps))
     sessionRoute(desk)
     analyticsRoutes(desk, deps)
     await catalogueDeskRoutes(desk, deps)
     // Staff orders, offers and dead letters are registered here.
   })
+}
+
+/** Of e-mails that left the list while the shop was down. Every request asks the list anyway, so that a shop without Postgres may start. */
+async function endThoseWhoLeft({ database, config, logger }: ShopDeps): Promise<void> {
+  await endSessionsOffList(database, config.staff.emails).catch((err: unknown) =>
+    logger.warn({ err }, 'sessions of those who left the list of staff could not be ended'),
+  )
 }

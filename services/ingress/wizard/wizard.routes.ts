@@ -18,7 +18,7 @@ export function wizardRoutes(app: App, routes: WizardRoutes): void {
   const optionsOf = (group: string, perMinute: number) => ({
     bodyLimit: MAX_BODY_BYTES,
     onRequest: refuseOtherSite,
-    config: limited(group, perMinute),
+    config: { access: 'public' as const, ...limited(group, perMinute) },
   })
   app.post(
     '/api/v1/wizard/recommend-tiers',
