@@ -28,6 +28,7 @@ import type { KnownMotorcycles } from './motorcycles/known-motorcycles.ts'
 import { motorcycleRoutes } from './motorcycles/motorcycles.route.ts'
 import { arrivalNoticeRoutes } from './notices/arrival-notice.route.ts'
 import { bestOfferRoute } from './offers/best-offer.route.ts'
+import { priceLinkRoute } from './offers/price-link.route.ts'
 import { pageRoute } from './pages/page.route.ts'
 import { staticFiles } from './pages/static-files.ts'
 import { finalizeRoute } from './payments/finalize.route.ts'
@@ -92,6 +93,7 @@ export async function shopRoutes(app: App, deps: ShopDeps): Promise<void> {
   sceneRoute(app)
   const writes = { ...deps, refuseOtherSite: refuseOtherSites(config.http.publicUrl) }
   bestOfferRoute(app, writes)
+  priceLinkRoute(app, writes)
   cartLinkRoutes(app, writes)
   arrivalNoticeRoutes(app, writes)
   requestRoutes(app, writes)

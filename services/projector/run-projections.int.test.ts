@@ -236,7 +236,7 @@ describe('the whole projector', () => {
       ['projection.garages.v1', 'running'],
       ['projection.coupons.v1', 'running'],
       ['projection.likes.v1', 'running'],
-      ['projection.best-offers.v1', 'running'],
+      ['projection.best-offers.v2', 'running'],
       ['projection.orders.v2', 'running'],
       ['projection.arrival-notices.v1', 'running'],
       ['projection.motorcycles.v2', 'running'],

@@ -18,5 +18,6 @@ export const BestOffer = Type.Object(
 )
 export type BestOffer = Static<typeof BestOffer>
 
-export const BestOfferAnswer = Type.Object({ data: Type.Object({ id: Type.String(), ean: Type.String() }) })
+/** `isAccepted`: at once, by rule; staff send the price link to the phone. */
+export const BestOfferAnswer = Type.Object({ data: Type.Object({ id: Type.String(), ean: Type.String(), isAccepted: Type.Boolean() }) })
 export type BestOfferAnswer = Static<typeof BestOfferAnswer>

@@ -110,9 +110,9 @@ export const FloorPriceChange = Type.Object(
 )
 export type FloorPriceChange = Static<typeof FloorPriceChange>
 
-/** What a price link says to whoever opens it. `isUsable: false`: it was used, or its time is over. */
+/** What a price link says to whoever opens it. `held`: an order that waits for its payment holds it; when that fails it is usable again. */
 export const PriceLink = Type.Object({
-  isUsable: Type.Boolean(),
+  state: Type.Enum(['usable', 'held', 'used', 'over']),
   ean: Type.String(),
   /** Shekels, of one article. */
   price: Type.Number(),

@@ -3,6 +3,8 @@ import { createEvent } from '#events/registry.ts'
 import { recordContact } from '#services/contacts/contacts.command.ts'
 import { displaySizeOf } from '#services/domain/display-size.ts'
 import { shekelsToAgorot } from '#services/domain/money.ts'
+import { recordOffer } from '#services/orders/best-offers.command.ts'
+import { wasAcceptedByRule } from '#services/orders/best-offers.queries.ts'
 import type { EventLog } from '#services/platform/event-log/event-log.ts'
 import type { Database } from '#services/platform/postgres.ts'
 import type { CatalogueProduct } from '#services/projector/catalogue-product.ts'
@@ -29,10 +31,10 @@ interface CheckedOffer {
 const MOST_SHEKEL_DECIMALS = 2
 
 /**
- * Records the phone as a contact and appends the offer, in one transaction; answers the offer's id. The same id again is the
- * same offer. Refuses an unreadable phone or price (422), an unknown tire (404), an id that stands for another offer (409).
+ * Records the phone as a contact and appends the offer, in one transaction; answers its id, and whether the floor price of the product
+ * accepted it. The same id again is the same offer. Refuses an unreadable phone or price (422), an unknown tire (404), an id that stands for another offer (409).
  */
-export async function makeBestOffer(deps: BestOfferDeps, offer: BestOffer): Promise<string> {
+export async function makeBestOffer(deps: BestOfferDeps, offer: BestOffer): Promise<{ id: string; isAccepted: boolean }> {
   const checked = checkOffer(offer, deps.newId)
   const madeAt = deps.now()
   const contactId = deps.newId()
@@ -49,9 +51,10 @@ export async function makeBestOffer(deps: BestOfferDeps, offer: BestOffer): Prom
     if (recorded === 'repeated') return
     const product = await findProduct(tx, checked.ean)
     if (product === null) throw new Refusal(404, 'product_not_found', 'המוצר המבוקש אינו קיים באתר.', { field: 'ean' })
-    await deps.log.append(tx, [offerEvent(checked, product, contactId, madeAt)])
+    const answers = await recordOffer(tx, checked, { at: madeAt, newId: deps.newId })
+    await deps.log.append(tx, [offerEvent(checked, product, contactId, madeAt), ...answers])
   })
-  return checked.offerId
+  return { id: checked.offerId, isAccepted: await wasAcceptedByRule(deps.database, checked.offerId) }
 }
 
 function checkOffer(offer: BestOffer, newId: () => string): CheckedOffer {

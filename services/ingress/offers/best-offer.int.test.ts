@@ -61,7 +61,7 @@ describe('POST /api/v1/best-offers', () => {
     await send({ ...offer, id })
     await send({ ...offer, id })
     await settle()
-    const mine = (await listBestOffers(database, 100)).filter((row) => row.offerId === id)
+    const mine = (await listBestOffers(database, { limit: 100 })).filter((row) => row.offerId === id)
     expect(mine).toMatchObject([{ ean: EAN, offeredAgorot: 65_050 }])
   })
 
@@ -69,7 +69,7 @@ describe('POST /api/v1/best-offers', () => {
     const id = uuidv7()
     const answers = await Promise.all(Array.from({ length: 20 }, () => send({ ...offer, id })))
     expect(new Set(answers.map((answer) => `${answer.statusCode} ${answer.body}`))).toEqual(
-      new Set([`200 ${JSON.stringify({ data: { id, ean: EAN } })}`]),
+      new Set([`200 ${JSON.stringify({ data: { id, ean: EAN, isAccepted: false } })}`]),
     )
     expect(await eventsOf(id)).toHaveLength(1)
   })

@@ -19,7 +19,7 @@ export function bestOfferRoute(app: App, routes: WriteRoutes & { database: Datab
     },
     async ({ body }, reply) => {
       reply.header('cache-control', 'no-store')
-      return { data: { id: await makeBestOffer(routes, body), ean: body.ean } }
+      return { data: { ...(await makeBestOffer(routes, body)), ean: body.ean } }
     },
   )
 }

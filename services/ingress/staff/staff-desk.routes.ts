@@ -1,6 +1,8 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import { analyticsRoutes } from '../analytics/analytics.routes.ts'
 import { catalogueDeskRoutes } from '../catalogue-desk/catalogue-desk.routes.ts'
+import { floorPriceRoutes } from '../offers/floor-prices.routes.ts'
+import { staffOfferRoutes } from '../offers/staff-offers.routes.ts'
 import type { ShopDeps } from '../shop-routes.ts'
 import type { App } from '../typed-app.ts'
 import type { WriteRoutes } from '../write-routes.ts'
@@ -31,7 +33,10 @@ export async function staffDeskRoutes(app: App, deps: ShopDeps & WriteRoutes): P
     sessionRoute(desk)
     analyticsRoutes(desk, deps)
     await catalogueDeskRoutes(desk, deps)
-    // Staff orders, offers and dead letters are registered here.
+    const { publicUrl, basePath } = deps.config.http
+    staffOfferRoutes(desk, { ...deps, address: publicUrl + basePath })
+    floorPriceRoutes(desk, deps)
+    // Staff orders and dead letters are registered here.
   })
 }
 

@@ -1,0 +1,31 @@
+import { Type } from 'typebox'
+import { agorotToShekels } from '#services/domain/money.ts'
+import { findPriceLinkState } from '#services/orders/price-links.queries.ts'
+import type { Database } from '#services/platform/postgres.ts'
+import { PriceLink } from '../contract/staff-offers.contract.ts'
+import { limited } from '../plugins/rate-limits.ts'
+import { Refusal } from '../plugins/refusal.ts'
+import type { App } from '../typed-app.ts'
+import type { WriteRoutes } from '../write-routes.ts'
+
+/** What a price link says to whoever opens it. Never kept: it may be spent at any moment. */
+export function priceLinkRoute(app: App, { database, rateLimits, now }: WriteRoutes & { database: Database }): void {
+  app.get(
+    '/api/v1/price-links/:token',
+    {
+      config: { access: 'public', ...limited('price-links', rateLimits.searchesPerMinute) },
+      schema: {
+        summary: 'A price that was agreed on by a best offer',
+        params: Type.Object({ token: Type.String({ minLength: 1, maxLength: 80 }) }),
+        response: { 200: PriceLink },
+      },
+    },
+    async ({ params }, reply) => {
+      reply.header('cache-control', 'no-store')
+      const link = await findPriceLinkState(database, params.token, now())
+      if (link === null) throw new Refusal(404, 'link_not_found', 'הקישור אינו מוכר. בדקו שהוא הועתק בשלמותו.')
+      const { state, ean, agreedAgorot, validUntil } = link
+      return { state, ean, price: agorotToShekels(agreedAgorot), validUntil: validUntil.toISOString() }
+    },
+  )
+}

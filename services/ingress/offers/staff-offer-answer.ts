@@ -1,0 +1,65 @@
+import { shekelsToAgorot } from '#services/domain/money.ts'
+import { type AnswerOutcome, answerOffer, type StaffAnswer } from '#services/orders/best-offers.command.ts'
+import type { EventLog } from '#services/platform/event-log/event-log.ts'
+import type { Database } from '#services/platform/postgres.ts'
+import { type BestOfferRow, findBestOffer } from '#services/projector/best-offers.queries.ts'
+import type { OfferAnswer } from '../contract/staff-offers.contract.ts'
+import { Refusal } from '../plugins/refusal.ts'
+import { staffOffersText } from './staff-offers.text.ts'
+
+interface AnswerDeps {
+  database: Database
+  log: EventLog
+  now: () => Date
+  newId: () => string
+}
+
+/** Records the answer of staff and waits until the desk's list shows it. Refuses what is no answer (422), unknown (404), or too late (409). */
+export async function giveAnswer(deps: AnswerDeps, offerId: string, given: OfferAnswer, by: string): Promise<BestOfferRow> {
+  const { id, answer, price } = given
+  if (answer === 'counter' && (price === undefined || !isAmount(price))) throw invalidPrice(staffOffersText.noPrice)
+  if (answer !== 'counter' && price !== undefined) throw invalidPrice(staffOffersText.extraPrice)
+  const counterAgorot = price === undefined ? null : shekelsToAgorot(price)
+  const recorded: StaffAnswer = { offerId, answerId: id ?? deps.newId(), answer, counterAgorot, by }
+  const outcome = await answerOffer(deps, recorded)
+  const refusal = refusalOf(outcome)
+  if (refusal) throw refusal
+  return untilShown(deps.database, offerId)
+}
+
+function refusalOf(outcome: AnswerOutcome): Refusal | null {
+  switch (outcome.outcome) {
+    case 'done':
+    case 'repeated':
+      return null
+    case 'unknown':
+      return new Refusal(404, 'offer_not_found', staffOffersText.unknown)
+    case 'over':
+      return new Refusal(409, 'offer_over', staffOffersText.over)
+    case 'answered':
+      return new Refusal(409, 'offer_answered', staffOffersText.answered(outcome.state))
+    case 'product_gone':
+      return new Refusal(409, 'product_gone', staffOffersText.productGone)
+    case 'not_between':
+      return invalidPrice(staffOffersText.notBetween(outcome.offeredAgorot, outcome.priceAgorot))
+  }
+}
+
+const invalidPrice = (message: string): Refusal => new Refusal(422, 'invalid_price', message, { field: 'price' })
+
+/** Shekels with two decimals at most. */
+export const isAmount = (shekels: number): boolean => shekels === Number(shekels.toFixed(2))
+
+const LOOK_EVERY_MS = 25
+const SHOWN_WITHIN_MS = 5_000
+
+/** The projection follows within moments; where it is held up, the answer stands all the same, and the list shows it later. */
+async function untilShown(database: Database, offerId: string): Promise<BestOfferRow> {
+  const until = performance.now() + SHOWN_WITHIN_MS
+  for (;;) {
+    const row = await findBestOffer(database, offerId)
+    if (row && (row.status !== 'waiting' || performance.now() > until)) return row
+    if (performance.now() > until) throw new Refusal(404, 'offer_not_found', staffOffersText.unknown)
+    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS))
+  }
+}

@@ -1,0 +1,217 @@
+import { uuidv7 } from 'uuidv7'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { lapseOffers } from '#services/orders/lapse-offers.job.ts'
+import { product } from '#services/projector/testing/catalogue-events.ts'
+import type { OfferAnswer, StaffOffer, StaffOffers } from '../contract/staff-offers.contract.ts'
+import { signInStaff } from '../testing/staff-session.ts'
+import { createTestShop, TEST_RATE_LIMITS } from '../testing/test-shop.ts'
+
+const EAN = '2000000000015'
+const GONE = '2000000000022'
+const HOUR = 60 * 60_000
+const start = Date.parse('2026-11-22T08:00:00Z')
+let at = start
+const { app, database, tell, settle, deps } = await createTestShop({
+  rateLimits: { ...TEST_RATE_LIMITS, offersPerMinute: 100_000 },
+  now: () => new Date(at),
+})
+await tell(['product.changed.v1', EAN, product(EAN)], ['product.changed.v1', GONE, product(GONE)])
+const dana = await signInStaff(database, { at: new Date(start), lifetimeMs: 1000 * HOUR })
+const yossi = await signInStaff(database, { email: 'yossi.cohen@shop.example', name: '', at: new Date(start), lifetimeMs: 1000 * HOUR })
+deps.config.staff.emails = ['dana.levi@shop.example', 'yossi.cohen@shop.example']
+deps.config.staff.idleMs = 1000 * HOUR
+
+beforeEach(async () => {
+  at = start
+  await database.query('TRUNCATE best_offers, floor_prices')
+})
+
+async function offer(price: number, ean = EAN): Promise<string> {
+  const payload = { phone: '0501234567', price, displayName: 'x', brand: 'x', displaySize: 'x', ean }
+  const answer = await app.inject({ method: 'POST', url: '/api/v1/best-offers', payload })
+  await settle()
+  return answer.json().data.id
+}
+const get = async (path: string, { token } = dana) => app.inject({ url: `/api/v1/staff/${path}`, headers: { 'x-auth-token': token } })
+const post = (path: string, payload: object, { token } = dana) =>
+  app.inject({ method: 'POST', url: `/api/v1/staff/${path}`, headers: { 'x-auth-token': token }, payload })
+const answer = (id: string, said: OfferAnswer, by = dana) => post(`offers/${id}/answer`, said, by)
+const codeOf = async (sent: ReturnType<typeof post>) => {
+  const { statusCode, body } = await sent
+  const { error } = JSON.parse(body)
+  if (error) expect(error.message).toMatch(/[א-ת]/)
+  return [statusCode, error?.code]
+}
+const linkOf = async (shown: StaffOffer) => {
+  const link = await app.inject(`/api/v1/price-links/${shown.link?.split('/').at(-1)}`)
+  return link.json()
+}
+const toldOf = async (offerId: string) => {
+  const { rows } = await database.query<{ body: string }>(
+    "SELECT body FROM log_events WHERE topic = 'best-offers' AND body LIKE $1 ORDER BY sequence",
+    [`%${offerId}%`],
+  )
+  return rows.map(({ body }) => JSON.parse(body).type)
+}
+
+describe('an answer of staff', () => {
+  it('accepts: the offer gets a link that holds for a day, which says product and price', async () => {
+    const id = await offer(650.5)
+    at += HOUR
+    const accepted = await answer(id, { answer: 'accept' })
+    expect(accepted.statusCode).toBe(200)
+    const shown: StaffOffer = accepted.json().offer
+    const day = new Date(start + 25 * HOUR).toISOString()
+    expect(shown).toMatchObject({
+      offerId: id,
+      state: 'accepted',
+      agreed: 650.5,
+      answeredBy: 'דנה לוי',
+      expiresAt: day,
+      phone: '0501234567',
+    })
+    expect(shown.link).toMatch(/^https:\/\/shop\.example\/offer\/[\w-]{22}$/)
+    expect(await linkOf(shown)).toEqual({ state: 'usable', ean: EAN, price: 650.5, validUntil: day })
+    expect(await toldOf(id)).toEqual(['best-offer.made.v1', 'best-offer.accepted.v1'])
+    at += 24 * HOUR
+    expect(await linkOf(shown)).toMatchObject({ state: 'over' })
+  })
+
+  it('counters above what was offered, and up to the price of the shop', async () => {
+    const id = await offer(600)
+    for (const price of [600, 599, 769.01, 10.005]) {
+      expect(await codeOf(answer(id, { answer: 'counter', price }))).toEqual([422, 'invalid_price'])
+    }
+    expect(await codeOf(answer(id, { answer: 'counter' }))).toEqual([422, 'invalid_price'])
+    expect(await codeOf(answer(id, { answer: 'accept', price: 700 }))).toEqual([422, 'invalid_price'])
+    const countered = await answer(id, { answer: 'counter', price: 769 }, yossi)
+    expect(countered.json().offer).toMatchObject({ state: 'countered', agreed: 769, answeredBy: 'yossi.cohen@shop.example' })
+    expect(await linkOf(countered.json().offer)).toMatchObject({ price: 769 })
+  })
+
+  it('rejects, also what is not sold any more, and gives no link', async () => {
+    const id = await offer(600, GONE)
+    await tell(['product.removed.v1', GONE, { ean: GONE }])
+    expect(await codeOf(answer(id, { answer: 'accept' }))).toEqual([409, 'product_gone'])
+    const rejected = (await answer(id, { answer: 'reject' })).json().offer
+    expect(rejected).toMatchObject({ state: 'rejected', link: null, price: null, visibility: null, expiresAt: null })
+    await tell(['product.changed.v1', GONE, product(GONE)])
+  })
+
+  it('is given once: a repeat is harmless, anything else comes too late', async () => {
+    const id = await offer(600)
+    const said = { id: uuidv7(), answer: 'accept' } as const
+    const [first, again] = [await answer(id, said), await answer(id, said)]
+    expect(again.json()).toEqual(first.json())
+    expect(await codeOf(answer(id, { id: uuidv7(), answer: 'reject' }, yossi))).toEqual([409, 'offer_answered'])
+    expect(await toldOf(id)).toHaveLength(2)
+  })
+
+  it('of two at once is one', async () => {
+    const id = await offer(600)
+    const answers = await Promise.all([
+      ...Array.from({ length: 5 }, () => answer(id, { answer: 'accept' })),
+      ...Array.from({ length: 5 }, () => answer(id, { answer: 'reject' }, yossi)),
+    ])
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 409)])
+    expect(await toldOf(id)).toHaveLength(2)
+  })
+
+  it('comes too late after a day, whether or not the offer was marked by then', async () => {
+    const id = await offer(600)
+    at += 24 * HOUR
+    expect(await codeOf(answer(id, { answer: 'accept' }))).toEqual([409, 'offer_over'])
+    expect(await lapseOffers(deps)).toBe(1)
+    expect(await lapseOffers(deps)).toBe(0)
+    expect(await codeOf(answer(id, { answer: 'accept' }))).toEqual([409, 'offer_over'])
+    await settle()
+    expect((await get(`offers/${id}`)).json().offer).toMatchObject({ state: 'lapsed', expiresAt: null })
+  })
+
+  it('is not for an offer that nobody made', async () => {
+    expect(await codeOf(answer(uuidv7(), { answer: 'accept' }))).toEqual([404, 'offer_not_found'])
+    expect((await get(`offers/${uuidv7()}`)).statusCode).toBe(404)
+    expect((await app.inject('/api/v1/price-links/nonsense')).json().error.code).toBe('link_not_found')
+  })
+})
+
+describe('a floor price', () => {
+  const setFloor = (floor: number | null, ean = EAN) => post(`floor-prices/${ean}`, { floor })
+
+  it('accepts an offer from it on in the same moment, and tells its shopper so, also when he sends it again', async () => {
+    expect((await setFloor(600)).json()).toMatchObject({ ean: EAN, price: 769, floor: 600 })
+    const payload = { phone: '0501234567', price: 600, displayName: 'x', brand: 'x', displaySize: 'x', ean: EAN, id: uuidv7() }
+    const send = () => app.inject({ method: 'POST', url: '/api/v1/best-offers', payload })
+    expect((await send()).json().data).toEqual({ id: payload.id, ean: EAN, isAccepted: true })
+    expect((await send()).json().data).toEqual({ id: payload.id, ean: EAN, isAccepted: true })
+    await settle()
+    const { offer: shown } = (await get(`offers/${payload.id}`)).json()
+    expect(shown).toMatchObject({ state: 'accepted', answeredBy: 'rule', agreed: 600, floor: 600 })
+    expect(await linkOf(shown)).toMatchObject({ state: 'usable', price: 600 })
+    expect(await toldOf(payload.id)).toEqual(['best-offer.made.v1', 'best-offer.accepted.v1'])
+    expect((await get(`offers/${await offer(599.99)}`)).json().offer).toMatchObject({ state: 'waiting' })
+  })
+
+  it('is kept until it is taken away, and found among products by their words', async () => {
+    await setFloor(500)
+    expect((await get('floor-prices')).json().floors).toMatchObject([{ ean: EAN, floor: 500 }])
+    expect((await get(`floor-prices?search=${GONE}`)).json().floors).toMatchObject([{ ean: GONE, floor: null }])
+    expect((await get('floor-prices?search=road')).json().floors).toHaveLength(2)
+    await setFloor(null)
+    expect((await get('floor-prices')).json().floors).toEqual([])
+    expect((await get(`offers/${await offer(768)}`)).json().offer.state).toBe('waiting')
+  })
+
+  it('is an amount, of a product', async () => {
+    expect(await codeOf(setFloor(10.005))).toEqual([422, 'invalid_price'])
+    expect(await codeOf(setFloor(-1))).toEqual([400, 'invalid_request'])
+    expect(await codeOf(setFloor(500, '2999999999999'))).toEqual([404, 'product_not_found'])
+  })
+})
+
+describe('the list of offers', () => {
+  it('shows what waits longest first, then the rest from the newest, by page and state, with counts', async () => {
+    const own = await createTestShop({ now: () => new Date(at) })
+    const { token } = await signInStaff(own.database, { at: new Date(at) })
+    const list = async (query: string): Promise<StaffOffers> =>
+      (await own.app.inject({ url: `/api/v1/staff/offers?${query}`, headers: { 'x-auth-token': token } })).json()
+    await own.tell(['product.changed.v1', EAN, product(EAN)])
+    const ids: string[] = []
+    for (const price of [500, 510, 520, 530]) {
+      const payload = { phone: '0501234567', price, displayName: 'x', brand: 'x', displaySize: 'x', ean: EAN }
+      ids.push((await own.app.inject({ method: 'POST', url: '/api/v1/best-offers', payload })).json().data.id)
+      at += 60_000
+    }
+    await own.settle()
+    for (const id of [ids[0], ids[2]]) {
+      const url = `/api/v1/staff/offers/${id}/answer`
+      await own.app.inject({ method: 'POST', url, headers: { 'x-auth-token': token }, payload: { answer: 'reject' } })
+    }
+    const all = await list('limit=50')
+    expect(all.offers.map(({ offerId }) => offerId)).toEqual([ids[1], ids[3], ids[2], ids[0]])
+    expect(all.counts).toEqual({ waiting: 2, rejected: 2, countered: 0, accepted: 0, redeemed: 0, lapsed: 0, unused: 0 })
+    const second = await list('state=rejected&page=2&limit=10')
+    expect([second.offers, second.pagination]).toEqual([[], { currentPage: 2, totalPages: 1, totalItems: 2, itemsPerPage: 10 }])
+    const summary = await own.app.inject({ url: '/api/v1/staff/offers/summary?days=7', headers: { 'x-auth-token': token } })
+    expect(summary.json()).toMatchObject({ days: 7, made: 4, answeredByRule: 0, byState: { waiting: 2, rejected: 2 } })
+    const { odds } = (await own.app.inject({ url: `/api/v1/staff/offers/${ids[1]}`, headers: { 'x-auth-token': token } })).json()
+    expect(odds).toEqual({ days: 90, similar: 2, agreed: 0, bought: 0 })
+  })
+
+  it('can be had as a file in which nothing is a formula', async () => {
+    await tell(['product.changed.v1', EAN, product(EAN, { displayName: '=HYPERLINK("x")' })])
+    const id = await offer(600)
+    const file = await get('offers/export.csv?state=waiting')
+    expect(file.headers['content-type']).toBe('text/csv; charset=utf-8')
+    expect(file.body.startsWith('\uFEFFמספר הצעה,')).toBe(true)
+    const row = file.body.split('\r\n').find((line) => line.startsWith(id))
+    expect(row).toContain(`"'=HYPERLINK(""x"")"`)
+    expect(row).toContain(',0501234567,600,')
+  })
+
+  it('is for staff alone', async () => {
+    const asked = ['offers', 'offers/summary', 'offers/export.csv', `offers/${uuidv7()}`, 'floor-prices']
+    for (const path of asked) expect((await app.inject(`/api/v1/staff/${path}`)).statusCode).toBe(401)
+    expect((await post('offers/x/answer', { answer: 'accept' }, { ...dana, token: 'x' })).statusCode).toBe(401)
+  })
+})

@@ -1,0 +1,65 @@
+import type { StoredEvent } from '#services/platform/event-log/event-log.ts'
+
+/** Everything that happened to a best offer. */
+export type OfferEvent = Extract<StoredEvent, { type: `best-offer.${string}` }>
+/** As the history keeps it: what, when, and the data of the event. */
+export type OfferStep = {
+  [T in OfferEvent['type']]: { type: T; time: string; data: Extract<OfferEvent, { type: T }>['data'] }
+}[OfferEvent['type']]
+
+/** An offer as its history leaves it. */
+export interface OfferState {
+  made: Extract<OfferStep, { type: 'best-offer.made.v1' }>['data']
+  madeAt: string
+  /** As `OFFER_STATES` of the staff's contract. */
+  status: 'waiting' | 'accepted' | 'countered' | 'rejected' | 'redeemed' | 'lapsed' | 'unused'
+  /** Until when it waits for an answer, then for its shopper. */
+  expiresAt: string
+  answeredAt: string | null
+  answeredBy: string | null
+  agreedAgorot: number | null
+  /** The order that spent the price link; null = none does. */
+  orderId: string | null
+}
+
+const WAITS_MS = 24 * 60 * 60_000
+
+/** The offer after all its steps, the first one first; null while it was not made. */
+export function offerAfter(steps: readonly OfferStep[]): OfferState | null {
+  return steps.reduce<OfferState | null>((state, step) => (state === null ? begin(step) : after(state, step)), null)
+}
+
+function begin({ type, data, time }: OfferStep): OfferState | null {
+  if (type !== 'best-offer.made.v1') return null
+  const expiresAt = new Date(Date.parse(time) + WAITS_MS).toISOString()
+  return { made: data, madeAt: time, status: 'waiting', expiresAt, answeredAt: null, answeredBy: null, agreedAgorot: null, orderId: null }
+}
+
+function after(state: OfferState, step: OfferStep): OfferState {
+  switch (step.type) {
+    case 'best-offer.made.v1':
+      return state
+    case 'best-offer.accepted.v1':
+      return { ...state, ...answerOf(step), status: 'accepted', ...agreementOf(step.data) }
+    case 'best-offer.countered.v1':
+      return { ...state, ...answerOf(step), status: 'countered', ...agreementOf(step.data) }
+    case 'best-offer.rejected.v1':
+      return { ...state, ...answerOf(step), status: 'rejected' }
+    case 'best-offer.redeemed.v1':
+      return { ...state, status: 'redeemed', orderId: step.data.orderId }
+    case 'best-offer.returned.v1':
+      return { ...state, status: agreedStatus(state), orderId: null }
+    case 'best-offer.lapsed.v1':
+      return { ...state, status: step.data.what === 'unused' ? 'unused' : 'lapsed' }
+  }
+}
+
+const answerOf = ({ time, data }: { time: string; data: { by: string } }) => ({ answeredAt: time, answeredBy: data.by })
+
+const agreementOf = ({ priceAgorot, validUntil }: { priceAgorot: number; validUntil: string }) => ({
+  agreedAgorot: priceAgorot,
+  expiresAt: validUntil,
+})
+
+/** The shop's own price is above what was offered. */
+const agreedStatus = ({ agreedAgorot, made }: OfferState) => ((agreedAgorot ?? 0) > made.offeredAgorot ? 'countered' : 'accepted')
