@@ -1,7 +1,5 @@
-import { createEvent } from 'effector'
 import { staffHead } from '#frontend/entities/staff/staff-head.ts'
-import type { PageLocation } from '#frontend/shared/page.ts'
 import { staffOrdersText as text } from './staff-orders.text.ts'
 
-export const opened = createEvent<PageLocation>()
+export { opened } from './orders-view.model.ts'
 export const $head = staffHead(text.title)

@@ -1,0 +1,72 @@
+import { allSettled, fork } from 'effector'
+import { describe, expect, it } from 'vitest'
+import { ApiError, sendFx } from '#frontend/shared/api/request.ts'
+import {
+  $cardFailures,
+  $cards,
+  $details,
+  $detailsFailures,
+  $openIds,
+  cardAsked,
+  detailsRetried,
+  rowToggled,
+} from './order-details.model.ts'
+import { staffOrder } from './testing/staff-order.ts'
+
+const order = staffOrder()
+const { orderId } = order
+const details = { order, products: [], history: [{ what: 'placed', at: order.createdAt, by: null }] }
+const card = { cData: { holder: 'יואב', mask: '4417', expiry: '08/28', installments: 3, transactionId: '870d' } }
+
+function openDesk(answer: (path: string) => unknown) {
+  const asked: string[] = []
+  const handler = ({ path }: { path: string }) => {
+    asked.push(path)
+    return answer(path)
+  }
+  return { scope: fork({ handlers: [[sendFx, handler]] }), asked }
+}
+
+describe('an open row', () => {
+  it('asks for its history each time it is opened, and shows what it had until that has come', async () => {
+    const { scope, asked } = openDesk(() => details)
+    await allSettled(rowToggled, { scope, params: orderId })
+    await allSettled(rowToggled, { scope, params: orderId })
+    expect([scope.getState($openIds), scope.getState($details)[orderId]]).toEqual([[], details])
+    await allSettled(rowToggled, { scope, params: orderId })
+    expect(asked).toEqual([`/api/v1/order/${orderId}`, `/api/v1/order/${orderId}`])
+  })
+
+  it('says why its history is missing, until it has come', async () => {
+    let isDown = true
+    const { scope } = openDesk(() => {
+      if (isDown) throw new ApiError('offline', 'אין חיבור')
+      return details
+    })
+    await allSettled(rowToggled, { scope, params: orderId })
+    expect(scope.getState($detailsFailures)).toEqual({ [orderId]: 'אין חיבור' })
+    isDown = false
+    await allSettled(detailsRetried, { scope, params: orderId })
+    expect([scope.getState($detailsFailures), scope.getState($details)[orderId]]).toEqual([{}, details])
+  })
+
+  it('shows the facts of the card only when asked, and forgets them when it is closed', async () => {
+    const { scope, asked } = openDesk((path) => (path.includes('/pdata/') ? card : details))
+    await allSettled(rowToggled, { scope, params: orderId })
+    expect(scope.getState($cards)).toEqual({})
+    await allSettled(cardAsked, { scope, params: orderId })
+    expect([scope.getState($cards)[orderId], asked.filter((path) => path.includes('/pdata/')).length]).toEqual([card, 1])
+    await allSettled(rowToggled, { scope, params: orderId })
+    expect(scope.getState($cards)).toEqual({})
+  })
+
+  it('says why the facts of the card are missing', async () => {
+    const { scope } = openDesk((path) => {
+      if (path.includes('/pdata/')) throw new ApiError('offline', 'אין חיבור')
+      return details
+    })
+    await allSettled(rowToggled, { scope, params: orderId })
+    await allSettled(cardAsked, { scope, params: orderId })
+    expect(scope.getState($cardFailures)).toEqual({ [orderId]: 'אין חיבור' })
+  })
+})

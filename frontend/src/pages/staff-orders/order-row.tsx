@@ -1,0 +1,52 @@
+import { useStoreMap, useUnit } from 'effector-react'
+import { memo } from 'react'
+import { Icon } from '#frontend/shared/ui/icon.tsx'
+import type { StaffOrder } from '#services/ingress/contract/staff-orders.contract.ts'
+import { AttentionStrip } from './attention-strip.tsx'
+import { CustomerCell, IdentityCell, ItemsCell, MoneyCell } from './cells.tsx'
+import { Details } from './details.tsx'
+import { $openIds, rowToggled } from './order-details.model.ts'
+import { ReceivingCell } from './receiving.tsx'
+import styles from './row.module.css'
+import { rowText as text } from './staff-orders.text.ts'
+import { StatusCell } from './status-cell.tsx'
+
+/** One order: six columns on a desk, a card on a phone. */
+export const OrderRow = memo(function OrderRow({ order }: { order: StaffOrder }) {
+  const { orderId, needsAttention, checkout } = order
+  const isOpen = useStoreMap({ store: $openIds, keys: [orderId], fn: (ids, [id]) => ids.includes(id) })
+  const toggle = useUnit(rowToggled)
+  const detailsId = `order-${orderId}`
+  return (
+    <article
+      className={styles.row}
+      data-attention={needsAttention ?? undefined}
+      data-open={isOpen || undefined}
+      aria-label={`${text.order} ${orderId}`}
+    >
+      {needsAttention && <AttentionStrip order={order} reason={needsAttention} />}
+      <div className={styles.cells}>
+        <IdentityCell order={order} />
+        <CustomerCell order={order} />
+        <ItemsCell order={order} />
+        <ReceivingCell checkout={checkout} />
+        <StatusCell order={order} />
+        <MoneyCell order={order} />
+        <button
+          type="button"
+          className={`${styles.opener} screen-only`}
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? detailsId : undefined}
+          onClick={() => toggle(orderId)}
+        >
+          <Icon name="down" />
+          <span className={styles.openerText}>
+            {text.details}
+            <span className="spoken"> {text.ofOrder(orderId)}</span>
+          </span>
+        </button>
+      </div>
+      {isOpen && <Details order={order} id={detailsId} />}
+    </article>
+  )
+})

@@ -1,0 +1,116 @@
+import { allSettled, fork } from 'effector'
+import { describe, expect, it } from 'vitest'
+import { signalled } from '#frontend/entities/staff/stream.model.ts'
+import { ApiError, sendFx } from '#frontend/shared/api/request.ts'
+import { delayFx } from '#frontend/shared/delay.ts'
+import type { PageLocation } from '#frontend/shared/page.ts'
+import type { StaffOrders } from '#services/ingress/contract/staff-orders.contract.ts'
+import { $counts, $failure, $newIds, $orders, $waitingIds, newOrdersShown, retried } from './orders-list.model.ts'
+import { $view, opened, pageChosen, replaceAddressFx, searchTyped, tabChosen } from './orders-view.model.ts'
+import { staffOrder, staffOrders } from './testing/staff-order.ts'
+
+const at = (search = ''): PageLocation => ({ params: {}, path: '/admin/orders', search, isReturn: false })
+const first = staffOrder()
+const second = staffOrder({ orderId: '104230', createdAt: '2026-11-19T07:00:00.000Z' })
+
+function openDesk(
+  answerList: (path: string, times: number) => StaffOrders | Promise<StaffOrders>,
+  answerOne = (_: string): unknown => null,
+) {
+  const asked: string[] = []
+  const scope = fork({
+    handlers: [
+      [delayFx, () => undefined],
+      [replaceAddressFx, () => undefined],
+      [
+        sendFx,
+        ({ path }: { path: string }) => {
+          asked.push(path)
+          return path.startsWith('/api/v1/orders') ? answerList(path, asked.length) : answerOne(path)
+        },
+      ],
+    ],
+  })
+  return { scope, asked, ids: () => scope.getState($orders)?.map(({ orderId }) => orderId) }
+}
+
+describe('the list of orders', () => {
+  it('shows what its address asks for', async () => {
+    const { scope, asked, ids } = openDesk(() => staffOrders([first]))
+    await allSettled(opened, { scope, params: at('?search=mizrahi&status=paid&page=2') })
+    expect([asked, ids()]).toEqual([['/api/v1/orders?search=mizrahi&status=paid&page=2&limit=25'], ['104231']])
+  })
+
+  it('begins at the first page whenever it is narrowed', async () => {
+    const { scope, asked } = openDesk(() => staffOrders([first]))
+    await allSettled(opened, { scope, params: at('?page=4') })
+    await allSettled(tabChosen, { scope, params: 'attention' })
+    await allSettled(pageChosen, { scope, params: 2 })
+    await allSettled(searchTyped, { scope, params: '0525' })
+    expect(asked.slice(1)).toEqual([
+      '/api/v1/orders?attention=1&page=1&limit=25',
+      '/api/v1/orders?attention=1&page=2&limit=25',
+      '/api/v1/orders?search=0525&attention=1&page=1&limit=25',
+    ])
+  })
+
+  it('drops the answer to what is looked at no more', async () => {
+    const held = Promise.withResolvers<StaffOrders>()
+    const { scope, ids } = openDesk((path) => (path.includes('status') ? staffOrders([second]) : held.promise))
+    void allSettled(opened, { scope, params: at() })
+    void allSettled(tabChosen, { scope, params: 'sent' })
+    await expect.poll(ids).toEqual(['104230'])
+    held.resolve(staffOrders([first]))
+    await allSettled(scope)
+    expect(ids()).toEqual(['104230'])
+  })
+
+  it('keeps what was shown when a call fails, and says so until another comes through', async () => {
+    let isDown = false
+    const { scope, ids } = openDesk(() => {
+      if (isDown) throw new ApiError('offline', 'אין חיבור')
+      return staffOrders([first])
+    })
+    await allSettled(opened, { scope, params: at() })
+    isDown = true
+    await allSettled(tabChosen, { scope, params: 'paid' })
+    expect([scope.getState($failure), ids()]).toEqual(['אין חיבור', ['104231']])
+    isDown = false
+    await allSettled(retried, { scope })
+    expect(scope.getState($failure)).toBeNull()
+  })
+
+  it('lets new orders wait until they are asked for, and counts them meanwhile', async () => {
+    const { scope, ids } = openDesk((_, times) => staffOrders(times === 1 ? [second] : [first, second]))
+    await allSettled(opened, { scope, params: at('?status=paid') })
+    await allSettled(signalled, { scope, params: { kind: 'order-placed', orderId: '104231' } })
+    expect([ids(), scope.getState($waitingIds), scope.getState($counts)?.all]).toEqual([['104230'], ['104231'], 2])
+    await allSettled(newOrdersShown, { scope })
+    expect([ids(), scope.getState($waitingIds), scope.getState($newIds)]).toEqual([['104231', '104230'], [], ['104231']])
+    expect(scope.getState($view)).toMatchObject({ page: 1, status: null })
+  })
+
+  it('changes the row of an order that was changed elsewhere, and leaves the others as they are', async () => {
+    const sent = { ...second, status: 'closed' as const, changedAt: '2026-11-19T09:00:00.000Z' }
+    const { scope, ids } = openDesk(
+      () => staffOrders([first, second]),
+      () => ({ order: sent, products: [], history: [] }),
+    )
+    await allSettled(opened, { scope, params: at() })
+    const [kept] = scope.getState($orders) ?? []
+    await allSettled(signalled, { scope, params: { kind: 'order-changed', orderId: second.orderId } })
+    expect([ids(), scope.getState($orders)?.[1]]).toEqual([['104231', '104230'], sent])
+    expect(scope.getState($orders)?.[0]).toBe(kept)
+  })
+
+  it('does not go back to an older state of an order', async () => {
+    const older = { ...first, status: 'open' as const, changedAt: '2026-11-19T08:00:00.000Z' }
+    const { scope } = openDesk(
+      () => staffOrders([first]),
+      () => ({ order: older, products: [], history: [] }),
+    )
+    await allSettled(opened, { scope, params: at() })
+    await allSettled(signalled, { scope, params: { kind: 'order-changed', orderId: first.orderId } })
+    expect(scope.getState($orders)?.[0]?.status).toBe('paid')
+  })
+})

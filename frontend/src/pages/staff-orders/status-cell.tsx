@@ -1,0 +1,131 @@
+import { Button } from '@mantine/core'
+import { useStoreMap, useUnit } from 'effector-react'
+import type { OrderStatus } from '#events/orders.events.ts'
+import { Icon } from '#frontend/shared/ui/icon.tsx'
+import type { StaffOrder } from '#services/ingress/contract/staff-orders.contract.ts'
+import {
+  $edits,
+  $overtakenIds,
+  $saveFailures,
+  $savingIds,
+  editCancelled,
+  editSaved,
+  statusPicked,
+  trackingTyped,
+} from './order-edits.model.ts'
+import { statusText, rowText as text } from './staff-orders.text.ts'
+import styles from './status-cell.module.css'
+import dotStyles from './status-dot.module.css'
+import { statusesOf } from './statuses-of.ts'
+
+const longestCode = 60
+const has = (ids: readonly string[], [id]: [string]) => ids.includes(id)
+
+/** Status and tracking code, changed where they stand. What is below them appears only when there is something to save. */
+export function StatusCell({ order }: { order: StaffOrder }) {
+  const { orderId } = order
+  const edit = useStoreMap({ store: $edits, keys: [orderId], fn: (edits, [id]) => edits[id] ?? null })
+  const isSaving = useStoreMap({ store: $savingIds, keys: [orderId], fn: has })
+  const { type, save } = useUnit({ type: trackingTyped, save: editSaved })
+  return (
+    <form
+      className={styles.cell}
+      onSubmit={(event) => {
+        event.preventDefault()
+        save(orderId)
+      }}
+    >
+      <StatusChoice order={order} chosen={edit?.status?.now ?? order.status} isChanged={edit?.status !== undefined} isSaving={isSaving} />
+      <label className={styles.field} data-changed={edit?.trackingCode ? '' : undefined} data-off={isSaving || undefined}>
+        <span className={styles.label}>
+          {text.tracking}
+          <span className="spoken"> {text.ofOrder(orderId)}</span>
+        </span>
+        <input
+          dir="ltr"
+          value={edit?.trackingCode?.now ?? order.trackingCode ?? ''}
+          onChange={(event) => type({ orderId, trackingCode: event.currentTarget.value })}
+          placeholder={text.noTracking}
+          maxLength={longestCode}
+          autoComplete="off"
+          spellCheck={false}
+          disabled={isSaving}
+        />
+      </label>
+      <p className={styles.onPaper}>
+        {statusText[order.status]} {order.trackingCode && <bdi>{order.trackingCode}</bdi>}
+      </p>
+      <Below order={order} isChanged={edit !== null} isSaving={isSaving} />
+    </form>
+  )
+}
+
+interface StatusChoiceProps {
+  order: StaffOrder
+  chosen: OrderStatus
+  isChanged: boolean
+  isSaving: boolean
+}
+
+/** The browser's own list: a page has a hundred of them. */
+function StatusChoice({ order: { orderId, checkout, status }, chosen, isChanged, isSaving }: StatusChoiceProps) {
+  const pick = useUnit(statusPicked)
+  return (
+    <div className={styles.field} data-changed={isChanged ? '' : undefined} data-off={isSaving || undefined}>
+      <i className={dotStyles.dot} data-status={chosen} />
+      <select
+        aria-label={`${text.status} ${text.ofOrder(orderId)}`}
+        value={chosen}
+        onChange={(event) => pick({ orderId, status: event.currentTarget.value as OrderStatus })}
+        disabled={isSaving}
+      >
+        {statusesOf(checkout.sip, status).map((each) => (
+          <option key={each} value={each}>
+            {statusText[each]}
+          </option>
+        ))}
+      </select>
+      <Icon name="down" className={styles.chevron} />
+    </div>
+  )
+}
+
+/** The ways to save and to let be, and what came of saving. */
+function Below({ order, isChanged, isSaving }: { order: StaffOrder; isChanged: boolean; isSaving: boolean }) {
+  const { orderId, status, trackingCode } = order
+  const isOvertaken = useStoreMap({ store: $overtakenIds, keys: [orderId], fn: has })
+  const failure = useStoreMap({ store: $saveFailures, keys: [orderId], fn: (failures, [id]) => failures[id] ?? null })
+  const cancel = useUnit(editCancelled)
+  if (isSaving) {
+    return (
+      <p className={styles.saving} role="status">
+        <i className={styles.spinner} />
+        {text.saving}
+      </p>
+    )
+  }
+  return (
+    <>
+      {isOvertaken && (
+        <p className={styles.overtaken} role="alert">
+          {text.overtaken} <b>{statusText[status]}</b>, {trackingCode === null ? text.withoutTracking : <bdi>{trackingCode}</bdi>}
+        </p>
+      )}
+      {failure && (
+        <p className={styles.failure} role="alert">
+          {failure}
+        </p>
+      )}
+      {isChanged && (
+        <div className={styles.acts}>
+          <Button type="submit" size="xs" variant="go">
+            {isOvertaken ? text.saveAnyway : text.save}
+          </Button>
+          <Button size="xs" variant="quiet" onClick={() => cancel(orderId)}>
+            {isOvertaken ? text.takeTheirs : text.cancel}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,101 @@
+import { useUnit } from 'effector-react'
+import { useEffect, useRef } from 'react'
+import { $isLive } from '#frontend/entities/staff/stream.model.ts'
+import { Icon } from '#frontend/shared/ui/icon.tsx'
+import { methods, type Period, periods } from './orders-address.ts'
+import { $view, $words, methodChosen, periodChosen, searchSent, searchTyped } from './orders-view.model.ts'
+import { staffOrdersText as text } from './staff-orders.text.ts'
+import styles from './tools.module.css'
+
+/** What narrows the list. */
+export function Tools() {
+  return (
+    <div className={`${styles.tools} screen-only`}>
+      <Search />
+      <Methods />
+      <PeriodChoice />
+      <Live />
+    </div>
+  )
+}
+
+const isTyping = ({ target }: KeyboardEvent) => target instanceof Element && target.matches('input, select, textarea, [contenteditable]')
+
+function Search() {
+  const { words, type, send } = useUnit({ words: $words, type: searchTyped, send: searchSent })
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    const focus = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) return
+      event.preventDefault()
+      field.current?.select()
+    }
+    document.addEventListener('keydown', focus)
+    return () => document.removeEventListener('keydown', focus)
+  }, [])
+  return (
+    <form
+      className={styles.search}
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      <Icon name="search" />
+      <input
+        ref={field}
+        type="search"
+        dir="auto"
+        aria-label={text.searchLabel}
+        aria-keyshortcuts="/"
+        placeholder={text.searchPlaceholder}
+        value={words}
+        onChange={(event) => type(event.currentTarget.value)}
+        maxLength={100}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <kbd>/</kbd>
+    </form>
+  )
+}
+
+function Methods() {
+  const { view, choose } = useUnit({ view: $view, choose: methodChosen })
+  return (
+    <fieldset className={styles.segments} aria-label={text.methodsLabel}>
+      {[null, ...methods].map((method) => (
+        <button key={method} type="button" aria-pressed={view.method === method} onClick={() => choose(method)}>
+          {method === null ? text.allMethods : text.methods[method]}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+function PeriodChoice() {
+  const { view, choose } = useUnit({ view: $view, choose: periodChosen })
+  return (
+    <div className={styles.period}>
+      <select aria-label={text.periodLabel} value={view.period} onChange={(event) => choose(event.currentTarget.value as Period)}>
+        {periods.map((period) => (
+          <option key={period} value={period}>
+            {text.periods[period]}
+          </option>
+        ))}
+      </select>
+      <Icon name="down" />
+    </div>
+  )
+}
+
+/** Whether the page hears of what happens. */
+function Live() {
+  const isLive = useUnit($isLive)
+  return (
+    <p className={styles.live} data-live={isLive || undefined}>
+      <i />
+      {isLive ? text.live : text.notLive}
+    </p>
+  )
+}
