@@ -1,7 +1,137 @@
+import { Button, Skeleton } from '@mantine/core'
+import { useUnit } from 'effector-react'
+import { type MouseEvent, useEffect } from 'react'
+import { Link } from 'react-router-dom'
+import { Pager } from '#frontend/features/desk/pager.tsx'
+import { Failure, Notice } from '#frontend/shared/ui/data-state.tsx'
+import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
+import type { OfferState } from '#services/ingress/contract/staff-offers.contract.ts'
+import { $isExporting, exported } from './export.model.ts'
+import { Fates } from './fates.tsx'
+import { $areRulesOpen, rulesToggled } from './floor-prices.model.ts'
+import { FloorPrices } from './floor-prices.tsx'
+import { OfferList } from './offer-list.tsx'
+import { OfferPanel } from './offer-panel.tsx'
+import { STATES, viewPath } from './offers-view.ts'
+import { $counts, $list, $listFailure, $shownId, $view, listRetried, minutePassed, pageChosen, stateChosen } from './staff-offers.model.ts'
+import styles from './staff-offers.module.css'
 import { staffOffersText as text } from './staff-offers.text.ts'
 
 export { $head, opened } from './staff-offers.model.ts'
 
+const rulesId = 'floor-prices'
+const minuteMs = 60_000
+
+/** What is left of an offer's day is told by the minute. */
+function useMinutes(): void {
+  const tell = useUnit(minutePassed)
+  useEffect(() => {
+    tell(Date.now())
+    const timer = setInterval(() => tell(Date.now()), minuteMs)
+    return () => clearInterval(timer)
+  }, [tell])
+}
+
+function Heading() {
+  const { counts, areRulesOpen, toggle, download, isExporting } = useUnit({
+    ...{ counts: $counts, areRulesOpen: $areRulesOpen, toggle: rulesToggled },
+    ...{ download: exported, isExporting: $isExporting },
+  })
+  return (
+    <div className={styles.head}>
+      <div>
+        <h1>{text.title}</h1>
+        <p className="muted">
+          {counts && (counts.waiting === 0 ? text.noneWaiting : text.waiting(counts.waiting))} {text.day}
+        </p>
+      </div>
+      <Button size="xs" aria-expanded={areRulesOpen} aria-controls={rulesId} onClick={() => toggle()}>
+        {text.rules}
+      </Button>
+      <Button size="xs" aria-disabled={isExporting || undefined} onClick={() => download()}>
+        <span>
+          <MixedText>{isExporting ? text.exporting : text.export}</MixedText>
+        </span>
+      </Button>
+    </div>
+  )
+}
+
+function Tabs() {
+  const { view, counts, choose } = useUnit({ view: $view, counts: $counts, choose: stateChosen })
+  const press = (state: OfferState) => (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    choose(state)
+  }
+  return (
+    <nav className={styles.tabs} aria-label={text.tabs}>
+      {STATES.map((state) => (
+        <Link
+          key={state}
+          to={viewPath({ state, page: 1, offerId: null })}
+          aria-current={view.state === state ? 'page' : undefined}
+          onClick={press(state)}
+        >
+          {text.states[state]} {counts && <bdi>{counts[state]}</bdi>}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+function Listed() {
+  const { list, view, failure, retry, choosePage } = useUnit({
+    ...{ list: $list, view: $view, failure: $listFailure },
+    ...{ retry: listRetried, choosePage: pageChosen },
+  })
+  return (
+    <>
+      {failure && <Failure message={failure} onRetry={() => retry()} />}
+      {!list && !failure && (
+        <div className={`panel ${styles.blank}`} role="status" aria-label={text.loading}>
+          {[1, 2, 3, 4].map((row) => (
+            <Skeleton key={row} height={52} />
+          ))}
+        </div>
+      )}
+      {list &&
+        (list.offers.length === 0 ? (
+          <div className="panel">
+            <Notice title={text.empty[view.state]}>{view.state === 'waiting' ? text.emptyMore : null}</Notice>
+          </div>
+        ) : (
+          <OfferList
+            offers={list.offers}
+            foot={
+              list.pagination.totalPages > 1 && (
+                <Pager pagination={list.pagination} shown={list.offers.length} onPage={(page) => choosePage(page)} />
+              )
+            }
+          />
+        ))}
+    </>
+  )
+}
+
+/** Offers to answer: the list, the one that is open, and what became of the rest. */
 export function Page() {
-  return <h1>{text.title}</h1>
+  useMinutes()
+  const { view, shownId, areRulesOpen } = useUnit({ view: $view, shownId: $shownId, areRulesOpen: $areRulesOpen })
+  return (
+    <div className={`wrap ${styles.page}`} data-open={view.offerId !== null || undefined}>
+      <Heading />
+      {areRulesOpen && <FloorPrices id={rulesId} />}
+      <Tabs />
+      <div className={styles.desk}>
+        <div className={styles.column}>
+          <Listed />
+          <Fates />
+        </div>
+        <div className={styles.chosen}>
+          {shownId === null ? <p className={`panel ${styles.none}`}>{text.choose}</p> : <OfferPanel key={shownId} />}
+        </div>
+      </div>
+    </div>
+  )
 }

@@ -1,0 +1,82 @@
+import { Link } from 'react-router-dom'
+import { staffOrdersPath } from '#frontend/shared/routes.ts'
+import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
+import { Shekels } from '#frontend/shared/ui/money.tsx'
+import { formatDate, formatTime } from '#services/domain/israel-time.ts'
+import type { StaffOffer } from '#services/ingress/contract/staff-offers.contract.ts'
+import styles from './offer-facts.module.css'
+import { standingOf } from './price-scale.ts'
+import { offerPanelText, staffOffersText as text } from './staff-offers.text.ts'
+import { timeLeft } from './time-left.ts'
+
+/** `במלאי 9`, or why there is none to count. */
+export function Stock({ offer: { visibility, inStock } }: { offer: StaffOffer }) {
+  if (visibility === null) return <>{text.gone}</>
+  return (
+    <>
+      {text.visibility[visibility]}
+      {visibility === 'instock' && inStock !== null && (
+        <>
+          {' '}
+          <bdi>{inStock}</bdi>
+        </>
+      )}
+    </>
+  )
+}
+
+/** Where the offer stands, in words. */
+export function Standing({ offer }: { offer: StaffOffer }) {
+  const standing = standingOf(offer)
+  if (standing.is === 'gone') return <span className="muted">{text.gone}</span>
+  if (standing.is === 'at-price') return <span className="muted">{text.atPrice}</span>
+  if (standing.is === 'below-price') {
+    return (
+      <span className="muted">
+        <bdi>−{standing.percent}%</bdi> {text.belowPrice}
+      </span>
+    )
+  }
+  return (
+    <span className={styles.warning}>
+      <Shekels shekels={standing.shekels} /> {text.belowFloor}
+    </span>
+  )
+}
+
+export function OrderLink({ orderId }: { orderId: string }) {
+  return (
+    <Link className={`link ${styles.order}`} to={`${staffOrdersPath}?search=${encodeURIComponent(orderId)}`}>
+      {offerPanelText.order} <bdi>{orderId}</bdi>
+    </Link>
+  )
+}
+
+/** What is left of its time while it has any, else what became of it. */
+export function Outcome({ offer, now }: { offer: StaffOffer; now: number }) {
+  const { state, expiresAt, agreed, orderId, answeredAt } = offer
+  const left =
+    expiresAt !== null && (state === 'waiting' || state === 'countered' || state === 'accepted') ? timeLeft(expiresAt, now) : null
+  const isDone = state === 'rejected' || state === 'redeemed'
+  return (
+    <>
+      {agreed !== null && (
+        <b>
+          <Shekels shekels={agreed} />
+        </b>
+      )}
+      {left && <span className={left.isShort ? styles.short : undefined}>{left.words}</span>}
+      {orderId && <OrderLink orderId={orderId} />}
+      {(state === 'lapsed' || state === 'unused') && (
+        <span className={styles.warning}>
+          <MixedText>{offerPanelText.outcome[state]}</MixedText>
+        </span>
+      )}
+      {isDone && answeredAt && (
+        <bdi className="muted">
+          {formatDate(answeredAt)} {formatTime(answeredAt)}
+        </bdi>
+      )}
+    </>
+  )
+}

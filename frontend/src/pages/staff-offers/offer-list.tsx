@@ -1,0 +1,96 @@
+import { useUnit } from 'effector-react'
+import type { MouseEvent, ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { Shekels } from '#frontend/shared/ui/money.tsx'
+import { NameText } from '#frontend/shared/ui/name-text.tsx'
+import { PhoneLink } from '#frontend/shared/ui/phone-number.tsx'
+import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
+import type { StaffOffer } from '#services/ingress/contract/staff-offers.contract.ts'
+import { Outcome, Standing, Stock } from './offer-facts.tsx'
+import styles from './offer-list.module.css'
+import { viewPath } from './offers-view.ts'
+import { PriceRuler } from './price-ruler.tsx'
+import { $now, $shownId, $view, offerChosen } from './staff-offers.model.ts'
+import { staffOffersText as text } from './staff-offers.text.ts'
+
+/** Where list and panel stand beside each other. */
+const isWide = () => window.matchMedia('(min-width: 64em)').matches
+
+function Row({ offer }: { offer: StaffOffer }) {
+  const { view, now, shownId, choose } = useUnit({ view: $view, now: $now, shownId: $shownId, choose: offerChosen })
+  const isShown = shownId === offer.offerId
+  /** Beside the list the panel changes in its place; on a phone it is an entry of the history, which Back leaves. */
+  const press = (event: MouseEvent) => {
+    if (!isWide() || event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    choose(offer.offerId)
+  }
+  return (
+    <tr className={styles.row} data-shown={isShown || undefined}>
+      <td className={styles.tire}>
+        <Link to={viewPath({ ...view, offerId: offer.offerId })} onClick={press} aria-current={isShown || undefined}>
+          <NameText>{`${offer.brand} ${offer.displayName}`}</NameText>
+        </Link>
+        <TireSize size={offer.displaySize} />
+      </td>
+      <td className={styles.phone}>
+        {offer.phone === null ? (
+          text.erased
+        ) : (
+          <span className={styles.own}>
+            <PhoneLink phone={offer.phone} />
+          </span>
+        )}
+        <span className="muted">
+          <Stock offer={offer} />
+        </span>
+      </td>
+      <td className={styles.sum}>
+        <b>
+          <Shekels shekels={offer.offered} />
+        </b>
+        <span className="muted">
+          {text.of} <Shekels shekels={offer.price ?? offer.priceThen} />
+        </span>
+      </td>
+      <td className={styles.place}>
+        <PriceRuler offer={offer} />
+        <Standing offer={offer} />
+      </td>
+      <td className={styles.left}>
+        <Outcome offer={offer} now={now} />
+      </td>
+    </tr>
+  )
+}
+
+/** `foot`: what stands under the rows. */
+export function OfferList({ offers, foot }: { offers: readonly StaffOffer[]; foot: ReactNode }) {
+  const { state } = useUnit($view)
+  return (
+    <section className={`panel ${styles.list}`}>
+      <table className={styles.table} aria-label={`${text.list}: ${text.states[state]}`}>
+        <thead>
+          <tr>
+            <th scope="col">{text.columns.tire}</th>
+            <th scope="col">{text.columns.phone}</th>
+            <th scope="col">{text.columns.offered}</th>
+            <th scope="col">{text.columns.place}</th>
+            <th scope="col">{state === 'waiting' ? text.columns.left : text.columns.outcome}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {offers.map((offer) => (
+            <Row key={offer.offerId} offer={offer} />
+          ))}
+        </tbody>
+      </table>
+      <p className={styles.legend}>
+        <span data-mark="between">{text.legend.between}</span>
+        <span data-mark="offer">{text.legend.offer}</span>
+        <span className="muted">{text.legend.cost}</span>
+      </p>
+      {foot}
+    </section>
+  )
+}

@@ -1,0 +1,147 @@
+import { Skeleton } from '@mantine/core'
+import { useUnit } from 'effector-react'
+import { Link } from 'react-router-dom'
+import { Failure } from '#frontend/shared/ui/data-state.tsx'
+import { Icon } from '#frontend/shared/ui/icon.tsx'
+import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
+import { Shekels } from '#frontend/shared/ui/money.tsx'
+import { NameText } from '#frontend/shared/ui/name-text.tsx'
+import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
+import { formatDate, formatTime } from '#services/domain/israel-time.ts'
+import type { OfferOdds, StaffOffer } from '#services/ingress/contract/staff-offers.contract.ts'
+import { AnswerForm } from './answer-form.tsx'
+import { $details, $detailsFailure, $draft, offerRetried } from './chosen-offer.model.ts'
+import { MessageBox } from './message-box.tsx'
+import { OrderLink } from './offer-facts.tsx'
+import styles from './offer-panel.module.css'
+import { viewPath } from './offers-view.ts'
+import { NamedPriceRuler } from './price-ruler.tsx'
+import { $now, $view } from './staff-offers.model.ts'
+import { offerPanelText as text } from './staff-offers.text.ts'
+import { lapseWords, timeLeft } from './time-left.ts'
+
+function Lapse({ until, now }: { until: string; now: number }) {
+  const { before, clock } = lapseWords(until, now)
+  return (
+    <span className={styles.lapse} data-short={timeLeft(until, now).isShort || undefined}>
+      {before}
+      <bdi>{clock}</bdi>
+    </span>
+  )
+}
+
+function Head({ offer, now }: { offer: StaffOffer; now: number }) {
+  return (
+    <div className={styles.head}>
+      <div>
+        <h2>
+          <NameText>{`${offer.brand} ${offer.displayName}`}</NameText>
+        </h2>
+        <TireSize size={offer.displaySize} />
+      </div>
+      <p>
+        {offer.state === 'waiting' && offer.expiresAt && <Lapse until={offer.expiresAt} now={now} />}
+        <span className="muted">
+          {text.made}
+          <bdi>
+            {formatDate(offer.madeAt)} {formatTime(offer.madeAt)}
+          </bdi>
+        </span>
+      </p>
+    </div>
+  )
+}
+
+function Odds({ odds: { days, similar, agreed, bought } }: { odds: OfferOdds }) {
+  return (
+    <p className={styles.odds}>
+      <Icon name="info" />
+      <span>{similar === 0 ? text.odds.none(days) : text.odds.some(days, agreed, similar, bought)}</span>
+    </p>
+  )
+}
+
+/** What became of an offer that waits no more. */
+function Answered({ offer }: { offer: StaffOffer }) {
+  const { state, agreed, answeredBy, answeredAt, expiresAt, link, orderId } = offer
+  return (
+    <div className={styles.outcome} data-state={state}>
+      <b>
+        <MixedText>{text.outcome[state]}</MixedText>
+      </b>
+      {agreed !== null && (
+        <span>
+          {text.agreed} <Shekels shekels={agreed} />
+        </span>
+      )}
+      {answeredBy && (
+        <span>
+          {text.by} <bdi dir="auto">{answeredBy === 'rule' ? text.rule : answeredBy}</bdi>
+          {answeredAt && (
+            <>
+              , <bdi>{`${formatDate(answeredAt)} ${formatTime(answeredAt)}`}</bdi>
+            </>
+          )}
+        </span>
+      )}
+      {link && expiresAt && (
+        <span>
+          {text.holdsUntil}
+          <bdi>
+            {formatDate(expiresAt)} {formatTime(expiresAt)}
+          </bdi>
+        </span>
+      )}
+      {orderId && <OrderLink orderId={orderId} />}
+    </div>
+  )
+}
+
+function Known({ offer, odds }: { offer: StaffOffer; odds: OfferOdds }) {
+  const { draft, now } = useUnit({ draft: $draft, now: $now })
+  return (
+    <>
+      <Head offer={offer} now={now} />
+      <NamedPriceRuler offer={offer} />
+      {offer.price !== null && offer.price !== offer.priceThen && (
+        <p className={styles.moved}>
+          {text.priceMoved} <Shekels shekels={offer.priceThen} />
+        </p>
+      )}
+      <Odds odds={odds} />
+      {draft?.isLate && (
+        <p role="alert" className={styles.late}>
+          {text.meanwhile}
+        </p>
+      )}
+      {offer.state === 'waiting' ? draft && <AnswerForm offer={offer} draft={draft} /> : <Answered offer={offer} />}
+      <MessageBox offer={offer} />
+    </>
+  )
+}
+
+function Waiting() {
+  return (
+    <div className={styles.waiting} aria-busy="true">
+      <Skeleton height={24} width="60%" />
+      <Skeleton height={80} />
+      <Skeleton height={140} />
+      <Skeleton height={160} />
+    </div>
+  )
+}
+
+/** The offer that is open: where its price stands, the answer, and the message. */
+export function OfferPanel() {
+  const { details, failure, retry, view } = useUnit({ details: $details, failure: $detailsFailure, retry: offerRetried, view: $view })
+  return (
+    <section className={`panel ${styles.panel}`} aria-label={text.label}>
+      <Link className={`link ${styles.back}`} to={viewPath({ ...view, offerId: null })}>
+        <Icon name="back" />
+        {text.back}
+      </Link>
+      {failure && <Failure message={failure} onRetry={() => retry()} />}
+      {details ? <Known {...details} /> : !failure && <Waiting />}
+    </section>
+  )
+}

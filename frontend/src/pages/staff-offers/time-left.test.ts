@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { lapseWords, timeLeft } from './time-left.ts'
+
+const now = Date.parse('2026-11-21T20:30:00Z')
+const inMinutes = (minutes: number) => new Date(now + minutes * 60_000).toISOString()
+
+it.each([
+  [-1, 'הזמן עבר', true],
+  [0, 'הזמן עבר', true],
+  [1, 'דקה', true],
+  [59, '59 דקות', true],
+  [60, 'שעה', true],
+  [179, 'שעתיים', true],
+  [181, '3 שעות', false],
+  [1439, '23 שעות', false],
+])('%i minutes are %s', (minutes, words, isShort) => {
+  expect(timeLeft(inMinutes(minutes), now)).toEqual({ words, isShort })
+})
+
+it('names today and tomorrow as Israel has them', () => {
+  // 22:30 there.
+  expect(lapseWords(inMinutes(60), now)).toEqual({ before: 'פוקעת היום ב־', clock: '23:30' })
+  expect(lapseWords(inMinutes(120), now)).toEqual({ before: 'פוקעת מחר ב־', clock: '00:30' })
+  expect(lapseWords(inMinutes(3 * 24 * 60), now)).toEqual({ before: 'פוקעת ', clock: '24/11/2026 22:30' })
+})

@@ -1,0 +1,29 @@
+import { formatDate, formatTime, israelDate } from '#services/domain/israel-time.ts'
+import { offerPanelText, timeText } from './staff-offers.text.ts'
+
+const minuteMs = 60_000
+const minutesPerHour = 60
+const dayMs = 24 * minutesPerHour * minuteMs
+/** From here on it hurries. */
+const shortMinutes = 3 * minutesPerHour
+
+export interface TimeLeft {
+  words: string
+  isShort: boolean
+}
+
+/** Whole hours from one on, minutes below; `now` in milliseconds. */
+export function timeLeft(until: string, now: number): TimeLeft {
+  const minutes = Math.floor((Date.parse(until) - now) / minuteMs)
+  if (minutes <= 0) return { words: timeText.over, isShort: true }
+  const words = minutes < minutesPerHour ? timeText.minutes(minutes) : timeText.hours(Math.floor(minutes / minutesPerHour))
+  return { words, isShort: minutes <= shortMinutes }
+}
+
+/** `פוקעת היום ב־13:52`, in Israel; the clock is to be isolated left to right. */
+export function lapseWords(until: string, now: number): { before: string; clock: string } {
+  const day = israelDate(until)
+  if (day === israelDate(now)) return { before: offerPanelText.lapsesToday, clock: formatTime(until) }
+  if (day === israelDate(now + dayMs)) return { before: offerPanelText.lapsesTomorrow, clock: formatTime(until) }
+  return { before: offerPanelText.lapses, clock: `${formatDate(until)} ${formatTime(until)}` }
+}
