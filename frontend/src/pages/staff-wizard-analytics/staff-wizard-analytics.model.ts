@@ -1,4 +1,4 @@
-import { createEvent, createStore, sample } from 'effector'
+import { combine, createEvent, createStore, sample } from 'effector'
 import { staffHead } from '#frontend/entities/staff/staff-head.ts'
 import { retryWhenBack } from '#frontend/shared/connection.model.ts'
 import { type PageLocation, pageLeft } from '#frontend/shared/page.ts'
@@ -33,6 +33,10 @@ export const $view = createStore<UsagesView>(firstView)
 /** The rows that were answered last. */
 export const $usages = createStore<WizardUsages | null>(null)
 export const $usagesFailure = createStore<string | null>(null).reset(fetchUsagesFx, pageLeft)
+/** The one that the table is narrowed to; null = all. */
+export const $chosenMotorcycle = combine($stats, $view, (stats, { motorcycle }) =>
+  motorcycle === null ? null : (stats?.topMotorcycles.find(({ motorcycleId }) => motorcycleId === motorcycle) ?? null),
+)
 export const $isLoading = fetchUsagesFx.pending
 
 sample({ clock: [opened, refreshed, statsRetried], fn: () => undefined, target: fetchStatsFx })

@@ -1,7 +1,182 @@
-import { staffWizardAnalyticsText as text } from './staff-wizard-analytics.text.ts'
+import { Button, Skeleton } from '@mantine/core'
+import { useUnit } from 'effector-react'
+import { csvText, saveCsv } from '#frontend/features/desk/csv.ts'
+import { Figure } from '#frontend/features/desk/figure.tsx'
+import { Pager } from '#frontend/features/desk/pager.tsx'
+import { Failure, Notice } from '#frontend/shared/ui/data-state.tsx'
+import { Icon } from '#frontend/shared/ui/icon.tsx'
+import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
+import type { WizardStats } from '#services/ingress/contract/analytics.contract.ts'
+import { Counters } from './counters.tsx'
+import { DayBars } from './day-bars.tsx'
+import { MotorcycleChips, nameOf } from './motorcycle-chips.tsx'
+import { Outcomes } from './outcomes.tsx'
+import { endsOf, sharesOf } from './shares.ts'
+import {
+  $chosenMotorcycle,
+  $isLoading,
+  $stats,
+  $statsFailure,
+  $usages,
+  $usagesFailure,
+  $view,
+  motorcycleChosen,
+  pageChosen,
+  pageSizeChosen,
+  refreshed,
+  statsRetried,
+  usagesRetried,
+} from './staff-wizard-analytics.model.ts'
+import styles from './staff-wizard-analytics.module.css'
+import { daysText, motorcyclesText, staffWizardAnalyticsText as text, usagesText } from './staff-wizard-analytics.text.ts'
+import { usageRows } from './usage-words.ts'
+import { UsagesTable } from './usages-table.tsx'
 
 export { $head, opened } from './staff-wizard-analytics.model.ts'
 
+const PAGE_SIZES = ['10', '25', '50', '100']
+
+function Heading() {
+  const { usages, refresh } = useUnit({ usages: $usages, refresh: refreshed })
+  return (
+    <div className={styles.head}>
+      <div>
+        <h1>{text.title}</h1>
+        <p className="muted">{text.explain}</p>
+      </div>
+      <Button size="xs" leftSection={<Icon name="retry" />} onClick={() => refresh()}>
+        {text.refresh}
+      </Button>
+      <Button
+        size="xs"
+        disabled={!usages || usages.usages.length === 0}
+        onClick={() => usages && saveCsv('wizard-usages.csv', csvText(Object.values(usagesText.columns), usageRows(usages.usages)))}
+      >
+        <span>
+          <MixedText>{text.export}</MixedText>
+        </span>
+      </Button>
+    </div>
+  )
+}
+
+function Days({ stats }: { stats: WizardStats['stats'] }) {
+  const ends = endsOf(stats)
+  const shares = sharesOf(stats.outcomes)
+  return (
+    <Figure
+      name={daysText.name(stats.days.length)}
+      sentence={<MixedText>{ends ? daysText.sentence(ends.listed, ends.chosen) : daysText.none}</MixedText>}
+      table={{
+        columns: [daysText.day, daysText.count],
+        rows: [
+          ...stats.days.map(({ day, count }) => [day.split('-').reverse().join('/'), count]),
+          ...shares.map(({ outcome, count }) => [daysText.outcomeNames[outcome], count]),
+        ],
+      }}
+      fileName="wizard-days.csv"
+    >
+      <DayBars days={stats.days} />
+      <Outcomes shares={shares} />
+    </Figure>
+  )
+}
+
+function Motorcycles({ motorcycles }: { motorcycles: WizardStats['stats']['topMotorcycles'] }) {
+  const [first] = motorcycles
+  const total = motorcycles.reduce((sum, { count }) => sum + count, 0)
+  return (
+    <Figure
+      name={motorcyclesText.name}
+      sentence={<MixedText>{first ? motorcyclesText.sentence(nameOf(first), first.count, total) : motorcyclesText.none}</MixedText>}
+      table={{
+        columns: [motorcyclesText.motorcycle, motorcyclesText.count],
+        rows: motorcycles.map((motorcycle) => [nameOf(motorcycle), motorcycle.count]),
+      }}
+      fileName="wizard-motorcycles.csv"
+    >
+      {first && <MotorcycleChips motorcycles={motorcycles} />}
+    </Figure>
+  )
+}
+
+function Stats() {
+  const { stats, failure, retry } = useUnit({ stats: $stats, failure: $statsFailure, retry: statsRetried })
+  return (
+    <>
+      {failure && <Failure message={failure} onRetry={() => retry()} />}
+      {!stats && !failure && (
+        <div className={styles.blank} role="status" aria-label={text.loading}>
+          <Skeleton height={108} />
+          <Skeleton height={320} />
+        </div>
+      )}
+      {stats && (
+        <>
+          <Counters stats={stats} />
+          <div className={styles.two}>
+            <Days stats={stats} />
+            <Motorcycles motorcycles={stats.topMotorcycles} />
+          </div>
+        </>
+      )}
+    </>
+  )
+}
+
+function Empty() {
+  const { view, showAll } = useUnit({ view: $view, showAll: motorcycleChosen })
+  if (view.motorcycle === null) return <Notice title={usagesText.empty}>{usagesText.emptyMore}</Notice>
+  return (
+    <Notice
+      title={usagesText.emptyOf}
+      action={
+        <Button size="xs" onClick={() => showAll(null)}>
+          {usagesText.showAll}
+        </Button>
+      }
+    />
+  )
+}
+
+function Usages() {
+  const { usages, failure, isLoading, retry, choosePage, chooseSize, motorcycle } = useUnit({
+    ...{ usages: $usages, failure: $usagesFailure, isLoading: $isLoading, motorcycle: $chosenMotorcycle },
+    ...{ retry: usagesRetried, choosePage: pageChosen, chooseSize: pageSizeChosen },
+  })
+  return (
+    <>
+      {failure && <Failure message={failure} onRetry={() => retry()} />}
+      {!usages && !failure && <Skeleton height={400} />}
+      {usages && (
+        <section className="panel" aria-busy={isLoading}>
+          {usages.usages.length === 0 ? (
+            <Empty />
+          ) : (
+            <>
+              <UsagesTable usages={usages.usages} label={motorcycle ? usagesText.of(nameOf(motorcycle)) : usagesText.title} />
+              <Pager
+                pagination={usages.pagination}
+                shown={usages.usages.length}
+                onPage={choosePage}
+                sizes={PAGE_SIZES}
+                onSize={(size) => chooseSize(Number(size))}
+              />
+            </>
+          )}
+        </section>
+      )}
+    </>
+  )
+}
+
+/** Who asks the wizard, for what, and what comes of it. */
 export function Page() {
-  return <h1>{text.title}</h1>
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <Heading />
+      <Stats />
+      <Usages />
+    </div>
+  )
 }

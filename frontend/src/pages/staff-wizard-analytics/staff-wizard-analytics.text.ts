@@ -1,3 +1,82 @@
+import type { RecommendationOutcome, Usage } from '#events/wizard.events.ts'
+
+const weekdays = ['ראשון', 'שני', 'שלישי', 'רביעי', 'חמישי', 'שישי', 'שבת']
+
 export const staffWizardAnalyticsText = {
   title: 'אנליטיקת האשף',
+  refresh: 'רענון',
+  export: 'ייצוא CSV',
+  explain: 'כל שאלה שנשאלה באשף נספרת פעם אחת. בוטים לא נספרים, והימים לפי שעון ישראל.',
+  notSpecified: 'לא צוין',
+  anonymous: 'אנונימי',
+  loading: 'טוענים נתונים',
+}
+
+export const countersText = {
+  label: 'מספר ההמלצות',
+  daily: 'היום',
+  weekly: 'השבוע',
+  monthly: 'החודש',
+  total: 'סך הכול',
+  /** `weekday`: 0 is Sunday. */
+  fromDay: (weekday: number) => `מיום ${weekdays[weekday]} שעבר`,
+  fromWeek: 'מאותם ימים בשבוע שעבר',
+  fromMonth: 'מאותם ימים בחודש שעבר',
+  noneBefore: 'לא היו קודם',
+  same: 'בלי שינוי',
+  since: 'מאז',
+  none: 'עוד לא נשאלו שאלות',
+}
+
+export const daysText = {
+  name: (days: number) => `המלצות ליום, ${days} ימים`,
+  none: 'עוד לא נשאלו שאלות בתקופה הזו.',
+  sentence: (listed: number, chosen: number | null) =>
+    `${listed}% מהשאלות מסתיימות ברשימת צמיגים${chosen === null ? '.' : `, ו־${chosen}% מהן בלחיצה על ׳קנו עכשיו׳.`}`,
+  chart: 'המלצות ליום',
+  day: 'יום',
+  count: 'המלצות',
+  outcomes: 'איך נגמרו השאלות',
+  outcome: 'תוצאה',
+  share: 'חלק',
+  outcomeNames: {
+    ok: 'רשימת צמיגים',
+    none: 'לא נמצאו צמיגים',
+    ai_error: 'שגיאת בינה מלאכותית',
+    limit: 'מכסה שבועית',
+  } satisfies Record<RecommendationOutcome, string>,
+  weekdays: ['א׳', 'ב׳', 'ג׳', 'ד׳', 'ה׳', 'ו׳', 'ש׳'],
+}
+
+export const motorcyclesText = {
+  name: 'האופנועים המבוקשים',
+  none: 'עוד לא נשאל אף אופנוע.',
+  sentence: (name: string, count: number, total: number) => `${name} מוביל: ${count} מ־${total} ההמלצות של עשרת המבוקשים.`,
+  explain: 'לחיצה מסננת את הטבלה. הסינון עכשיו:',
+  all: 'הכול',
+  motorcycle: 'אופנוע',
+  count: 'המלצות',
+}
+
+export const usagesText = {
+  title: 'השימושים באשף',
+  of: (motorcycle: string) => `השימושים באשף: ${motorcycle}`,
+  columns: {
+    date: 'תאריך',
+    visitor: 'מזהה מבקר',
+    name: 'שם',
+    phone: 'טלפון',
+    motorcycle: 'אופנוע',
+    usage: 'סוג שימוש',
+    kilometers: 'ק״מ בחודש',
+    tireType: 'סוג צמיג',
+    product: 'המוצר שנבחר',
+  },
+  usage: { daily: 'יומיומי', weekend: 'סופי שבוע', monthly: 'פעם בחודש' } satisfies Record<Usage, string> as Record<string, string>,
+  tireType: { front: 'קדמי', rear: 'אחורי', set: 'סט' } as Record<string, string>,
+  empty: 'עוד אף אחד לא השתמש באשף',
+  emptyMore: 'כל שאלה שתישאל תופיע כאן.',
+  emptyOf: 'אין שימושים באופנוע הזה',
+  showAll: 'להציג את כל האופנועים',
+  sorted: { asc: 'מהישן לחדש', desc: 'מהחדש לישן' },
 }

@@ -1,0 +1,38 @@
+import { useUnit } from 'effector-react'
+import type { TopMotorcycle } from '#services/ingress/contract/analytics.contract.ts'
+import styles from './motorcycle-chips.module.css'
+import { $view, motorcycleChosen } from './staff-wizard-analytics.model.ts'
+import { motorcyclesText as text } from './staff-wizard-analytics.text.ts'
+
+export const nameOf = ({ modelName, motorcycleId }: Pick<TopMotorcycle, 'modelName' | 'motorcycleId'>) => modelName ?? motorcycleId
+
+/** The most wanted motorcycles; each narrows the table to itself. */
+export function MotorcycleChips({ motorcycles }: { motorcycles: readonly TopMotorcycle[] }) {
+  const { view, choose } = useUnit({ view: $view, choose: motorcycleChosen })
+  const most = motorcycles[0]?.count ?? 1
+  const chosen = motorcycles.find(({ motorcycleId }) => motorcycleId === view.motorcycle)
+  return (
+    <>
+      <ul className={styles.chips}>
+        {motorcycles.map((motorcycle) => (
+          <li key={motorcycle.motorcycleId}>
+            <button
+              type="button"
+              aria-pressed={view.motorcycle === motorcycle.motorcycleId}
+              onClick={() => choose(motorcycle.motorcycleId)}
+            >
+              <bdi dir="auto">{nameOf(motorcycle)}</bdi>
+              <b>
+                <bdi>{motorcycle.count.toLocaleString('en')}</bdi>
+              </b>
+              <i style={{ inlineSize: `${(motorcycle.count / most) * 100}%` }} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p className="small muted" role="status">
+        {text.explain} <b className={styles.chosen}>{chosen ? <bdi dir="auto">{nameOf(chosen)}</bdi> : text.all}</b>
+      </p>
+    </>
+  )
+}

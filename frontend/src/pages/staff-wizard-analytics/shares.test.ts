@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { changeOf, endsOf, sharesOf } from './shares.ts'
+
+const outcomes = [
+  { outcome: 'limit' as const, count: 5 },
+  { outcome: 'ok' as const, count: 366 },
+  { outcome: 'ai_error' as const, count: 10 },
+  { outcome: 'none' as const, count: 19 },
+]
+
+describe('a number beside that of the time before', () => {
+  it.each([
+    [114, 100, { is: 'up', percent: 14 }],
+    [80, 100, { is: 'down', percent: 20 }],
+    [0, 4, { is: 'down', percent: 100 }],
+    [1000, 1001, { is: 'same' }],
+    [7, 7, { is: 'same' }],
+    [3, 0, { is: 'new' }],
+    [0, 0, null],
+  ])('%i after %i', (now, before, change) => {
+    expect(changeOf(now, before)).toEqual(change)
+  })
+})
+
+describe('what came of the questions', () => {
+  it('is told in one order, to one decimal', () => {
+    expect(sharesOf(outcomes).map(({ outcome, percent }) => [outcome, percent])).toEqual([
+      ['ok', 91.5],
+      ['none', 4.8],
+      ['ai_error', 2.5],
+      ['limit', 1.3],
+    ])
+  })
+
+  it('is nothing without questions', () => {
+    expect(sharesOf([]).map(({ percent }) => percent)).toEqual([0, 0, 0, 0])
+    expect(endsOf({ outcomes: [], chosen: 0 })).toBeNull()
+  })
+
+  it('counts choices among the lists alone', () => {
+    expect(endsOf({ outcomes, chosen: 139 })).toEqual({ listed: 92, chosen: 38 })
+    expect(endsOf({ outcomes: [{ outcome: 'none', count: 2 }], chosen: 0 })).toEqual({ listed: 0, chosen: null })
+  })
+})

@@ -1,0 +1,25 @@
+import type { WizardUsageRecord } from '#services/ingress/contract/analytics.contract.ts'
+import { staffWizardAnalyticsText as text, usagesText } from './staff-wizard-analytics.text.ts'
+
+const shownOfId = 8
+
+/** The first signs of a visitor's id, as specified; who sent none is anonymous. */
+export const visitorShown = (visitorId: string | null): string => visitorId?.slice(0, shownOfId) ?? text.anonymous
+
+/** `1000-5000` as people read it: `1,000–5,000`. */
+export const kilometersShown = (range: string): string =>
+  range.replace(/\d+/g, (number) => Number(number).toLocaleString('en')).replace('-', '–')
+
+/** The rows of the table as a file has them. */
+export const usageRows = (usages: readonly WizardUsageRecord[]): string[][] =>
+  usages.map(({ formattedDate, visitorId, wizardResponses: asked, motorcycleDetails, tireInfo }) => [
+    formattedDate,
+    visitorShown(visitorId),
+    asked.visitorName ?? text.notSpecified,
+    asked.visitorPhoneNumber ?? text.notSpecified,
+    motorcycleDetails.model || text.notSpecified,
+    usagesText.usage[asked.usage] ?? text.notSpecified,
+    asked.kilometers ? kilometersShown(asked.kilometers) : text.notSpecified,
+    usagesText.tireType[asked.selectedTyreType] ?? text.notSpecified,
+    tireInfo ? `${tireInfo.brand} ${tireInfo.name} ${tireInfo.displaySize}` : text.notSpecified,
+  ])
