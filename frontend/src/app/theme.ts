@@ -48,6 +48,13 @@ const tokens = {
   'warning-soft': '#FAF0DA',
   danger: '#B3261E',
   'danger-soft': '#FBE9E7',
+  /** Charts: graphite for this period, teal and ochre for a second and a third measure, grey for the period before. 3:1 on white. */
+  'data-1': '#333A47',
+  'data-2': '#2B7285',
+  'data-3': '#9A6B2F',
+  'data-quiet': '#938B80',
+  /** Decoration. */
+  'data-grid': '#EDE9E2',
 
   't-14': '0.875rem',
   't-16': '1rem',
