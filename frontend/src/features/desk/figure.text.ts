@@ -2,7 +2,7 @@ export const figureText = {
   table: 'טבלה',
   picture: 'תרשים',
   csv: 'CSV',
-  download: (name: string) => `הורדת ${name} כקובץ CSV`,
-  asTable: (name: string) => `${name}, כטבלה`,
-  asPicture: (name: string) => `${name}, כתרשים`,
+  download: (name: string) => `CSV: ${name}`,
+  asTable: (name: string) => `טבלה: ${name}`,
+  asPicture: (name: string) => `תרשים: ${name}`,
 }

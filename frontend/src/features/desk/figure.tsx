@@ -55,12 +55,7 @@ export function Figure({ name, sentence, table, fileName, children }: FigureProp
       <div className={styles.head}>
         <p className="small muted">{name}</p>
         <div className={`${styles.tools} screen-only`}>
-          <button
-            type="button"
-            aria-label={isTable ? text.asPicture(name) : text.asTable(name)}
-            aria-pressed={isTable}
-            onClick={() => setIsTable(!isTable)}
-          >
+          <button type="button" aria-label={isTable ? text.asPicture(name) : text.asTable(name)} onClick={() => setIsTable(!isTable)}>
             {isTable ? text.picture : text.table}
           </button>
           <button type="button" aria-label={text.download(name)} onClick={() => saveCsv(fileName, csvText(table.columns, table.rows))}>

@@ -38,6 +38,7 @@ function PriceField({ draft, isOff, faultId }: { draft: Draft; isOff: boolean; f
       aria-describedby={faultId}
       error={faultId !== undefined}
       leftSection="₪"
+      classNames={{ input: styles.price }}
       inputMode="decimal"
       dir="ltr"
       autoComplete="off"

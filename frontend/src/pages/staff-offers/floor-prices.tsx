@@ -38,6 +38,7 @@ function Field({ row }: { row: FloorRow }) {
         autoComplete="off"
         maxLength={12}
         className={styles.field}
+        classNames={{ input: styles.price }}
         value={row.typed}
         readOnly={row.isSaving}
         error={row.failure !== null || row.isWrong}

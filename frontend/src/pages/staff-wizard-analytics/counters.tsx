@@ -16,7 +16,7 @@ interface CounterProps {
 
 function Change({ count, before, than }: Omit<CounterProps, 'name'>) {
   const change = changeOf(count, before)
-  if (change === null || change.is === 'new') return <span className="muted">{change === null ? than : text.noneBefore}</span>
+  if (change === null || change.is === 'new') return <span className="muted">{change === null ? text.noneAtAll : text.noneBefore}</span>
   if (change.is === 'same') {
     return (
       <span className="muted">

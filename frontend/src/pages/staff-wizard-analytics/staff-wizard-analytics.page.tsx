@@ -76,8 +76,12 @@ function Days({ stats }: { stats: WizardStats['stats'] }) {
       }}
       fileName="wizard-days.csv"
     >
-      <DayBars days={stats.days} />
-      <Outcomes shares={shares} />
+      {ends && (
+        <>
+          <DayBars days={stats.days} />
+          <Outcomes shares={shares} />
+        </>
+      )}
     </Figure>
   )
 }

@@ -23,6 +23,7 @@ export const countersText = {
   fromWeek: 'מאותם ימים בשבוע שעבר',
   fromMonth: 'מאותם ימים בחודש שעבר',
   noneBefore: 'לא היו קודם',
+  noneAtAll: 'עוד לא נשאלו',
   same: 'בלי שינוי',
   since: 'מאז',
   none: 'עוד לא נשאלו שאלות',
