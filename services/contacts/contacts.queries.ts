@@ -30,6 +30,21 @@ export interface Contact {
   details: Readonly<Record<string, unknown>>
 }
 
+/** The same of many, by contact id; one that is unknown or was erased is not among them. */
+export async function findContacts(database: Queryable, contactIds: readonly string[]): Promise<Map<string, Contact>> {
+  const { rows } = await database.query<Contact & { contactId: string }>(
+    `SELECT contact_id AS "contactId", name, phone, email, address, coalesce(details, '{}'::jsonb) AS details
+     FROM contacts WHERE contact_id = ANY($1) AND erased_at IS NULL`,
+    [contactIds],
+  )
+  return new Map(rows.map(({ contactId, ...contact }) => [contactId, contact]))
+}
+
+/** Statements of SQL for who is meant, by their one parameter: how a phone begins, as digits; words of a name, as they were typed. */
+export const CONTACTS_BY_PHONE = (parameter: string): string => `SELECT contact_id FROM contacts WHERE phone LIKE ${parameter} || '%'`
+export const CONTACTS_BY_NAME = (parameter: string): string =>
+  `SELECT contact_id FROM contacts WHERE array_to_tsvector(name_words(name)) @@ name_query(${parameter}) AND name IS NOT NULL`
+
 /** For staff to see; null when the person is unknown or was erased. */
 export async function findContact(database: Queryable, contactId: string): Promise<Contact | null> {
   const { rows } = await database.query<Contact>(

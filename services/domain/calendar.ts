@@ -50,3 +50,9 @@ function dayNumber(date: string): number {
 function dateOf(day: number): string {
   return new Date(day * MS_PER_DAY).toISOString().slice(0, 10)
 }
+
+/** Whether there is such a date `YYYY-MM-DD`: 2026-02-30 is none. */
+export function isCalendarDay(date: string): boolean {
+  const instant = Date.parse(`${date}T00:00:00Z`)
+  return !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(date)
+}

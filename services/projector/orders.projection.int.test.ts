@@ -50,6 +50,7 @@ describe('an order', () => {
       reservation: 'held',
       needsAttention: null,
       licence: null,
+      trackingCode: null,
       paidAt: null,
       placedAt: minute(0),
       changedAt: minute(0),
@@ -129,20 +130,22 @@ describe('an order', () => {
   })
 })
 
-describe('the tables of version 1', () => {
+describe('the tables of version 2', () => {
   it('answer for those of now until these are filled', async () => {
-    await database.query(`CREATE TABLE orders_before (LIKE orders_v2.orders); ALTER TABLE orders_before DROP COLUMN licence`)
-    await apply(ordersProjection, [isPlaced])
-    const columns = 'order_id, sequence, contact_id, status, placed, reservation, needs_attention, paid_at, placed_at, changed_at'
     await database.query(
-      `INSERT INTO orders_before (${columns}) SELECT ${columns} FROM orders_v2.orders;
+      `CREATE TABLE orders_before (LIKE orders_v3.orders); ALTER TABLE orders_before DROP COLUMN receiving, DROP COLUMN tracking_code`,
+    )
+    await apply(ordersProjection, [isPlaced])
+    const columns = 'order_id, sequence, contact_id, status, placed, reservation, needs_attention, licence, paid_at, placed_at, changed_at'
+    await database.query(
+      `INSERT INTO orders_before (${columns}) SELECT ${columns} FROM orders_v3.orders;
        DROP VIEW read.orders; CREATE VIEW read.orders AS SELECT * FROM orders_before`,
     )
     try {
-      expect(await findOrder(database, ID)).toMatchObject({ orderId: ID, status: 'open', licence: null })
+      expect(await findOrder(database, ID)).toMatchObject({ orderId: ID, status: 'open', trackingCode: null })
       expect(await listOrders(database, { limit: 1 })).toHaveLength(1)
     } finally {
-      await database.query('DROP VIEW read.orders; CREATE VIEW read.orders AS SELECT * FROM orders_v2.orders')
+      await database.query('DROP VIEW read.orders; CREATE VIEW read.orders AS SELECT * FROM orders_v3.orders')
     }
   })
 })

@@ -1,4 +1,5 @@
 import type { StoredEvent } from '#services/platform/event-log/event-log.ts'
+import { boundStaffTags, staffTag } from '#services/platform/event-log/staff-signals.ts'
 import type { Transaction } from '#services/platform/postgres.ts'
 import { type OrderEvent, type OrderStep, orderAfter } from './order-history.ts'
 import type { Projection } from './projection.ts'
@@ -6,7 +7,7 @@ import type { Projection } from './projection.ts'
 /** Orders as staff see them. Who ordered stands in `contacts` alone. */
 export const ordersProjection: Projection = {
   name: 'orders',
-  version: 2,
+  version: 3,
   topics: ['orders'],
   views: ['orders', 'order_history'],
   // The history is only added to, once for each event; an order is what its history says, in whatever order that came.
@@ -21,10 +22,12 @@ export const ordersProjection: Projection = {
     );
     CREATE INDEX ON order_history (order_id, sequence);
     CREATE TABLE orders (
-      order_id text PRIMARY KEY,
+      order_id text COLLATE "C" PRIMARY KEY,
       sequence bigint NOT NULL,
       contact_id uuid NOT NULL,
       status text NOT NULL,
+      receiving text NOT NULL,
+      tracking_code text,
       placed jsonb NOT NULL,
       reservation text NOT NULL,
       needs_attention text,
@@ -33,21 +36,28 @@ export const ordersProjection: Projection = {
       placed_at timestamptz NOT NULL,
       changed_at timestamptz NOT NULL
     );
-    CREATE INDEX ON orders (placed_at DESC, order_id DESC);
-    CREATE INDEX ON orders (status, placed_at DESC, order_id DESC);`,
+    CREATE INDEX ON orders (placed_at DESC, order_id DESC) INCLUDE (status, receiving, needs_attention, contact_id);
+    CREATE INDEX ON orders (status, placed_at DESC, order_id DESC);
+    CREATE INDEX ON orders (contact_id);`,
   async apply(tx, events) {
     const steps = events.filter(isOfOrder)
     if (steps.length > 0) {
       await addToHistory(tx, steps)
       await writeOrders(tx, [...new Set(steps.map(({ data }) => data.orderId))])
     }
-    // Shown to staff alone, whose reads are never cached.
-    return []
+    return signalsOf(steps)
   },
 }
 
 function isOfOrder(event: StoredEvent): event is OrderEvent {
   return event.type.startsWith('order.')
+}
+
+/** Shown to staff alone, whose reads are never cached, but who look at them all day. */
+function signalsOf(events: readonly OrderEvent[]): readonly string[] {
+  const placed = new Set(events.flatMap(({ type, data }) => (type === 'order.placed.v1' ? [data.orderId] : [])))
+  const orderIds = [...new Set(events.map(({ data }) => data.orderId))]
+  return boundStaffTags(orderIds.map((orderId) => staffTag(placed.has(orderId) ? 'order-placed' : 'order-changed', orderId)))
 }
 
 /** One event may stand at two places of the log: the first one counts. */
@@ -74,15 +84,15 @@ async function writeOrders(tx: Transaction, orderIds: readonly string[]): Promis
     return order ? [{ orderId, sequence, ...order }] : []
   })
   await tx.query(
-    `INSERT INTO orders (order_id, sequence, contact_id, status, placed, reservation, needs_attention, licence, paid_at, placed_at,
-       changed_at)
-     SELECT "orderId", sequence, (placed ->> 'contactId')::uuid, status, placed, reservation, "needsAttention", licence, "paidAt",
-       "placedAt", "changedAt"
-     FROM jsonb_to_recordset($1::jsonb) AS o ("orderId" text, sequence bigint, status text, placed jsonb, reservation text,
-       "needsAttention" text, licence jsonb, "paidAt" timestamptz, "placedAt" timestamptz, "changedAt" timestamptz)
+    `INSERT INTO orders (order_id, sequence, contact_id, status, receiving, tracking_code, placed, reservation, needs_attention, licence,
+       paid_at, placed_at, changed_at)
+     SELECT "orderId", sequence, (placed ->> 'contactId')::uuid, status, placed ->> 'receiving', "trackingCode", placed, reservation,
+       "needsAttention", licence, "paidAt", "placedAt", "changedAt"
+     FROM jsonb_to_recordset($1::jsonb) AS o ("orderId" text, sequence bigint, status text, "trackingCode" text, placed jsonb,
+       reservation text, "needsAttention" text, licence jsonb, "paidAt" timestamptz, "placedAt" timestamptz, "changedAt" timestamptz)
      ORDER BY "orderId"
      ON CONFLICT (order_id) DO UPDATE SET sequence = EXCLUDED.sequence, contact_id = EXCLUDED.contact_id, status = EXCLUDED.status,
-       placed = EXCLUDED.placed, reservation = EXCLUDED.reservation, needs_attention = EXCLUDED.needs_attention,
+       receiving = EXCLUDED.receiving, tracking_code = EXCLUDED.tracking_code, placed = EXCLUDED.placed, reservation = EXCLUDED.reservation, needs_attention = EXCLUDED.needs_attention,
        licence = EXCLUDED.licence, paid_at = EXCLUDED.paid_at, placed_at = EXCLUDED.placed_at, changed_at = EXCLUDED.changed_at
      WHERE orders.sequence <= EXCLUDED.sequence`,
     [JSON.stringify(orders)],

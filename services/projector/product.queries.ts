@@ -95,6 +95,15 @@ export async function listProductsByEans(database: Queryable, eans: readonly str
   return wanted.flatMap((ean) => byEan.get(ean) ?? [])
 }
 
+/** Those of `eans` of which the shop has a photo. */
+export async function findEansWithPhotos(database: Queryable, eans: readonly string[]): Promise<Set<string>> {
+  const { rows } = await database.query<{ ean: string }>(
+    `SELECT ean FROM read.products WHERE ean = ANY($1) AND jsonb_array_length(data -> 'photos') > 0`,
+    [eans],
+  )
+  return new Set(rows.map(({ ean }) => ean))
+}
+
 /** A page of the whole catalogue in the order of eans: what follows `ean`, '' for its beginning. */
 export function listProductsAfter(database: Queryable, ean: string, limit: number): Promise<CatalogueProduct[]> {
   return listProducts(database, 'AND p.ean > $1 ORDER BY p.ean LIMIT $2', [ean, limit])

@@ -6,6 +6,7 @@ import { staffOfferRoutes } from '../offers/staff-offers.routes.ts'
 import type { ShopDeps } from '../shop-routes.ts'
 import type { App } from '../typed-app.ts'
 import type { WriteRoutes } from '../write-routes.ts'
+import { staffOrderRoutes } from './orders/staff-orders.routes.ts'
 import { logoutRoute, sessionRoute } from './session.routes.ts'
 import { endSessionsOffList } from './session-record.ts'
 import { signInRoutes } from './sign-in.routes.ts'
@@ -36,7 +37,7 @@ export async function staffDeskRoutes(app: App, deps: ShopDeps & WriteRoutes): P
     const { publicUrl, basePath } = deps.config.http
     staffOfferRoutes(desk, { ...deps, address: publicUrl + basePath })
     floorPriceRoutes(desk, deps)
-    // Staff orders and dead letters are registered here.
+    staffOrderRoutes(desk, deps)
   })
 }
 

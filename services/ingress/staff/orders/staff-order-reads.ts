@@ -1,0 +1,61 @@
+import { findContact, findContacts } from '#services/contacts/contacts.queries.ts'
+import { countOrders, listFilteredOrders } from '#services/orders/staff-orders.queries.ts'
+import type { Database } from '#services/platform/postgres.ts'
+import { findOrder, listOrderHistory, type OrderRow } from '#services/projector/orders.queries.ts'
+import { findEansWithPhotos } from '#services/projector/product.queries.ts'
+import type { OrderDetails, StaffOrder, StaffOrders, StaffOrdersQuery } from '../../contract/staff-orders.contract.ts'
+import { Refusal } from '../../plugins/refusal.ts'
+import { findStaffNames } from '../session-record.ts'
+import { presentStep, staffIdsOf } from './order-history.presenter.ts'
+import { readOrderFilter } from './order-query.ts'
+import { presentOrder, presentProducts } from './staff-order.presenter.ts'
+import { staffOrdersText } from './staff-orders.text.ts'
+
+const DEFAULT_LIMIT = 25
+
+/** A page of orders with what they name. A page behind the last one shows the last one. */
+export async function readOrders(database: Database, query: StaffOrdersQuery): Promise<StaffOrders> {
+  const filter = readOrderFilter(query)
+  const { total, ...counts } = await countOrders(database, filter)
+  const itemsPerPage = Number(query.limit ?? DEFAULT_LIMIT)
+  const totalPages = Math.max(1, Math.ceil(total / itemsPerPage))
+  const currentPage = Math.min(Number(query.page ?? 1), totalPages)
+  const rows = await listFilteredOrders(database, filter, { offset: (currentPage - 1) * itemsPerPage, limit: itemsPerPage })
+  return { ...(await withPeople(database, rows)), pagination: { currentPage, totalPages, totalItems: total, itemsPerPage }, counts }
+}
+
+async function withPeople(database: Database, rows: readonly OrderRow[]): Promise<Pick<StaffOrders, 'orders' | 'products'>> {
+  const eans = new Set(rows.flatMap(({ placed }) => placed.lines.map(({ ean }) => ean)))
+  const [people, withPhoto] = await Promise.all([
+    findContacts(
+      database,
+      rows.map(({ contactId }) => contactId),
+    ),
+    findEansWithPhotos(database, [...eans]),
+  ])
+  return {
+    orders: rows.map((row) => presentOrder(row, people.get(row.contactId) ?? null)),
+    products: presentProducts(rows, withPhoto),
+  }
+}
+
+/** One order with everything that happened to it. */
+export async function readOrderDetails(database: Database, orderId: string): Promise<OrderDetails> {
+  const [row, steps] = await Promise.all([findOrder(database, orderId), listOrderHistory(database, orderId)])
+  if (!row) throw noOrder()
+  const [{ orders, products }, names] = await Promise.all([withPeople(database, [row]), findStaffNames(database, staffIdsOf(steps))])
+  const [order] = orders
+  if (!order) throw noOrder()
+  return { order, products, history: steps.map((step) => presentStep(step, names)) }
+}
+
+/** One order as it can be read now. */
+export async function readStaffOrder(database: Database, orderId: string): Promise<StaffOrder> {
+  const row = await findOrder(database, orderId)
+  if (!row) throw noOrder()
+  return presentOrder(row, await findContact(database, row.contactId))
+}
+
+export function noOrder(): Refusal {
+  return new Refusal(404, 'no_order', staffOrdersText.noOrder)
+}

@@ -1,0 +1,91 @@
+import { setTimeout } from 'node:timers/promises'
+import type { OrderStatus } from '#events/orders.events.ts'
+import type { Queryable } from '#services/platform/postgres.ts'
+import { changeStatus, clearAttention } from './order-status.command.ts'
+import { decide, type OrderDeps, type OrderTransaction } from './order-transaction.ts'
+
+export type { OrderDeps } from './order-transaction.ts'
+
+/** What staff change of an order: what is left out stays. */
+export interface StaffChange {
+  status?: OrderStatus
+  /** Null takes it away. */
+  trackingCode?: string | null
+  /** Why it waited for staff has been seen. */
+  seen?: true
+  /** What stood there when it was changed. */
+  shown?: { status?: OrderStatus; trackingCode?: string | null }
+}
+
+/** What is decided about it, which the projection may not show yet. */
+export interface Decided {
+  status: OrderStatus
+  trackingCode: string | null
+}
+
+/**
+ * `changed_meanwhile`: somebody else was there first, nothing was saved; `decided` is what he left. `done`: saved as far as anything
+ * differed; `eventIds` are those that tell it of the order, none when nothing did.
+ */
+export type OrderChanged =
+  | { outcome: 'unknown' }
+  | { outcome: 'changed_meanwhile'; decided: Decided }
+  | { outcome: 'done'; decided: Decided; eventIds: string[] }
+
+const SHOWN_WITHIN_MS = 5_000
+const LOOK_EVERY_MS = 15
+
+/** Of two at once the second one sees what the first has saved: the order's row is locked before anything is compared. */
+export async function changeOrder(deps: OrderDeps, orderId: string, change: StaffChange, by: string): Promise<OrderChanged> {
+  let eventIds: string[] = []
+  const append: OrderDeps['log']['append'] = (tx, events) => {
+    eventIds = events.filter(({ type }) => type.startsWith('order.')).map(({ id }) => id)
+    return deps.log.append(tx, events)
+  }
+  const changed = await decide({ ...deps, log: { append } }, (decision) => applyChange(decision, orderId, change, by))
+  return changed.outcome === 'done' ? { ...changed, eventIds } : changed
+}
+
+async function applyChange(decision: OrderTransaction, orderId: string, change: StaffChange, by: string) {
+  const { rows } = await decision.tx.query<Decided>(
+    'SELECT status, tracking_code AS "trackingCode" FROM orders WHERE order_id = $1 FOR UPDATE',
+    [orderId],
+  )
+  const [current] = rows
+  if (!current) return { outcome: 'unknown' } as const
+  if (hasChangedMeanwhile(current, change)) return { outcome: 'changed_meanwhile', decided: current } as const
+  if (change.status !== undefined) await changeStatus(decision, orderId, change.status, by)
+  if (change.trackingCode !== undefined && change.trackingCode !== current.trackingCode) {
+    await setTracking(decision, orderId, change.trackingCode, by)
+  }
+  if (change.seen) await clearAttention(decision, orderId, by)
+  const { status, trackingCode } = { ...current, ...change }
+  return { outcome: 'done', decided: { status, trackingCode } } as const
+}
+
+/** What stands there is neither what was shown nor what is wanted. */
+function hasChangedMeanwhile(current: Decided, change: StaffChange): boolean {
+  const { shown = {} } = change
+  const isOther = <Value>(now: Value, before: Value | undefined, wanted: Value | undefined): boolean =>
+    before !== undefined && now !== before && now !== wanted
+  return isOther(current.status, shown.status, change.status) || isOther(current.trackingCode, shown.trackingCode, change.trackingCode)
+}
+
+async function setTracking({ tx, tell }: OrderTransaction, orderId: string, trackingCode: string | null, by: string): Promise<void> {
+  await tx.query('UPDATE orders SET tracking_code = $2 WHERE order_id = $1', [orderId, trackingCode])
+  tell('order.tracking-set.v1', orderId, { orderId, trackingCode, by })
+}
+
+/** Waits until what these events tell can be read. False when the projector has not come to it within five seconds. */
+export async function waitUntilShown(database: Queryable, eventIds: readonly string[]): Promise<boolean> {
+  const giveUpAt = Date.now() + SHOWN_WITHIN_MS
+  for (;;) {
+    const { rows } = await database.query<{ shown: number }>(
+      'SELECT count(*)::int AS shown FROM read.order_history WHERE event_id = ANY($1)',
+      [eventIds],
+    )
+    if ((rows[0]?.shown ?? 0) >= eventIds.length) return true
+    if (Date.now() > giveUpAt) return false
+    await setTimeout(LOOK_EVERY_MS)
+  }
+}

@@ -1,0 +1,74 @@
+import { OrderStatus } from '#events/orders.events.ts'
+import type { Queryable } from '#services/platform/postgres.ts'
+import { ORDER_COLUMNS, type OrderPlace, type OrderRow } from '#services/projector/orders.queries.ts'
+import { conditionOf, type OrderFilter } from './order-filter.ts'
+
+export type { OrderFilter } from './order-filter.ts'
+
+/** Orders as staff look for them: projection `orders`, joined with who ordered. */
+
+export interface OrderCounts {
+  /** Without the filter's status. */
+  all: number
+  /** Of the filter's status, those that wait for staff. */
+  attention: number
+  /** Each without the filter's status. */
+  byStatus: Record<OrderStatus, number>
+  /** What the whole filter leaves. */
+  total: number
+}
+
+/** What each choice would leave, the others being as they are. Reads an index alone. */
+export async function countOrders(database: Queryable, filter: OrderFilter): Promise<OrderCounts> {
+  const { status, needsAttention, ...others } = filter
+  const { sql, values } = conditionOf(others)
+  const { rows } = await database.query<{ status: OrderStatus; waits: boolean; count: number }>(
+    `SELECT status, needs_attention IS NOT NULL AS waits, count(*)::int AS count FROM read.orders WHERE ${sql} GROUP BY 1, 2`,
+    values,
+  )
+  const sumOf = (wanted: OrderStatus | undefined, onlyWaiting: boolean | undefined): number =>
+    rows
+      .filter((row) => (wanted === undefined || row.status === wanted) && (!onlyWaiting || row.waits))
+      .reduce((sum, row) => sum + row.count, 0)
+  const byStatus = OrderStatus.anyOf.map(({ const: each }) => [each, sumOf(each, needsAttention)] as const)
+  return {
+    all: sumOf(undefined, needsAttention),
+    attention: sumOf(status, true),
+    byStatus: Object.fromEntries(byStatus) as OrderCounts['byStatus'],
+    total: sumOf(status, needsAttention),
+  }
+}
+
+/** Rows `offset` to `offset + limit` of the filter's orders, the newest first. */
+export async function listFilteredOrders(
+  database: Queryable,
+  filter: OrderFilter,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<OrderRow[]> {
+  const { sql, values } = conditionOf(filter)
+  // The page is found in an index; only its own rows are read whole.
+  const { rows } = await database.query<OrderRow>(
+    `SELECT ${ORDER_COLUMNS} FROM read.orders WHERE order_id IN (
+       SELECT order_id FROM read.orders WHERE ${sql} ORDER BY placed_at DESC, order_id DESC
+       LIMIT $${values.length + 1} OFFSET $${values.length + 2})
+     ORDER BY placed_at DESC, order_id DESC`,
+    [...values, limit, offset],
+  )
+  return rows
+}
+
+/** The filter's orders after a place, the newest first: for reading all of them, piece by piece, however many there are. */
+export async function listFilteredOrdersAfter(
+  database: Queryable,
+  filter: OrderFilter,
+  after: OrderPlace | null,
+  limit: number,
+): Promise<OrderRow[]> {
+  const { sql, values } = conditionOf(filter)
+  const place = after === null ? '' : `AND (placed_at, order_id) < ($${values.length + 2}, $${values.length + 3})`
+  const { rows } = await database.query<OrderRow>(
+    `SELECT ${ORDER_COLUMNS} FROM read.orders WHERE ${sql} ${place} ORDER BY placed_at DESC, order_id DESC LIMIT $${values.length + 1}`,
+    [...values, limit, ...(after === null ? [] : [after.placedAt, after.orderId])],
+  )
+  return rows
+}
