@@ -27,8 +27,9 @@ import type { Recommender } from './recommenders/recommender.ts'
 import { createCatalogueSearch } from './search/catalogue-search.ts'
 import { isHiddenFromSearch } from './search-engines/hidden-shop.ts'
 import { robotsRoute } from './search-engines/robots.route.ts'
-import { presentationOf, shopRoutes } from './shop-routes.ts'
+import { presentationOf, type ShopDeps, shopRoutes } from './shop-routes.ts'
 import type { ProviderAddresses } from './staff/identity.ts'
+import { createStaffNews } from './staff/stream/staff-news.ts'
 import type { App } from './typed-app.ts'
 
 export interface AppDeps {
@@ -57,6 +58,8 @@ export interface AppDeps {
   tokens: TokenSigner
   /** What answers kept ready may weigh together; nothing is kept with 0. */
   readCacheBytes?: number
+  /** How often an open stream of the staff desk is heard of, and its session asked for. */
+  staffHeartbeatMs?: number
   now: () => Date
   /** Ids of events, UUIDv7. */
   newId: () => string
@@ -103,18 +106,26 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const search = createCatalogueSearch({ database, logger: deps.logger, presentation: presentationOf(config) })
   const articles = createArticlesOfSize(database, deps.readCacheBytes)
   const motorcycles = createKnownMotorcycles(database, deps.readCacheBytes)
-  const shop = { ...deps, cache, search, articles, motorcycles, headers, recommendationCounts: countRecommendations(registry) }
+  const news = createStaffNews()
+  const shop = { ...deps, cache, search, articles, motorcycles, news, headers, recommendationCounts: countRecommendations(registry) }
   await app.register(async (scope) => shopRoutes(scope.withTypeProvider<TypeBoxTypeProvider>(), shop), { prefix: config.http.basePath })
 
-  const listening = await listenForChanges(database, cache, search, articles, motorcycles)
-  const days = dropDaily(cache, deps.now)
+  await followChanges(app, shop)
+  return app
+}
+
+/** Keeps what this process has in memory as new as the projections, until the app closes. */
+async function followChanges(app: App, { database, cache, search, articles, motorcycles, news, now }: ShopDeps): Promise<void> {
+  const listening = await listenForChanges(database, cache, search, articles, motorcycles, news)
+  const days = dropDaily(cache, now)
   app.addHook('onReady', async () => search.empty())
+  // Streams would keep the server open.
+  app.addHook('preClose', async () => news.empty())
   app.addHook('onClose', async () => {
     days.close()
     await listening.close()
     await search.close()
   })
-  return app
 }
 
 function createFastify({ config, logger, newId }: AppDeps, cache: ReadCache, headers: SecurityHeaders): App {

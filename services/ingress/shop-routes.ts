@@ -46,6 +46,7 @@ import { robotsRoute } from './search-engines/robots.route.ts'
 import { sitemapRoutes } from './search-engines/sitemap.route.ts'
 import { siteIconRoutes } from './site-icons/site-icons.route.ts'
 import { staffDeskRoutes } from './staff/staff-desk.routes.ts'
+import type { StaffNews } from './staff/stream/staff-news.ts'
 import type { App } from './typed-app.ts'
 import { wizardRoutes } from './wizard/wizard.routes.ts'
 import type { WriteRoutes } from './write-routes.ts'
@@ -55,6 +56,7 @@ export interface ShopDeps extends AppDeps {
   search: CatalogueSearch
   articles: ArticlesOfSize
   motorcycles: KnownMotorcycles
+  news: StaffNews
   headers: SecurityHeaders
   recommendationCounts: RecommendationCounts
 }

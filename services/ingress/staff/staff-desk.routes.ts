@@ -11,6 +11,7 @@ import { logoutRoute, sessionRoute } from './session.routes.ts'
 import { endSessionsOffList } from './session-record.ts'
 import { signInRoutes } from './sign-in.routes.ts'
 import { requireStaff } from './staff-access.ts'
+import { staffStreamRoute } from './stream/staff-stream.route.ts'
 
 /** Every route behind the sign-in. Answers are personal: no cache keeps them. */
 export async function staffDeskRoutes(app: App, deps: ShopDeps & WriteRoutes): Promise<void> {
@@ -38,6 +39,7 @@ export async function staffDeskRoutes(app: App, deps: ShopDeps & WriteRoutes): P
     staffOfferRoutes(desk, { ...deps, address: publicUrl + basePath })
     floorPriceRoutes(desk, deps)
     staffOrderRoutes(desk, deps)
+    staffStreamRoute(desk, deps)
   })
 }
 
