@@ -6,6 +6,7 @@ import { staffOfferRoutes } from '../offers/staff-offers.routes.ts'
 import type { ShopDeps } from '../shop-routes.ts'
 import type { App } from '../typed-app.ts'
 import type { WriteRoutes } from '../write-routes.ts'
+import { orderExportRoutes } from './orders/order-export.routes.ts'
 import { staffOrderRoutes } from './orders/staff-orders.routes.ts'
 import { logoutRoute, sessionRoute } from './session.routes.ts'
 import { endSessionsOffList } from './session-record.ts'
@@ -39,6 +40,7 @@ export async function staffDeskRoutes(app: App, deps: ShopDeps & WriteRoutes): P
     staffOfferRoutes(desk, { ...deps, address: publicUrl + basePath })
     floorPriceRoutes(desk, deps)
     staffOrderRoutes(desk, deps)
+    orderExportRoutes(desk, deps)
     staffStreamRoute(desk, deps)
   })
 }
