@@ -56,6 +56,7 @@ export const orderColumnsText = {
     stock_gone: 'המלאי אזל',
     slot_gone: 'התור נתפס',
     coupon_gone: 'הקופון מוצה',
+    price_gone: 'מחיר ההצעה פג',
     paid_after_cancel: 'שולמה אחרי ביטול',
     paid_twice: 'שולמה פעמיים',
     amount_differs: 'סכום ששולם שונה',
