@@ -1,6 +1,8 @@
 import { allSettled } from 'effector'
 import { describe, expect, it } from 'vitest'
+import { signalled } from '#frontend/entities/staff/stream.model.ts'
 import { ApiError } from '#frontend/shared/api/request.ts'
+import { pageLeft } from '#frontend/shared/page.ts'
 import { readView, viewPath } from './offers-view.ts'
 import {
   $counts,
@@ -46,6 +48,20 @@ describe('the list of offers', () => {
     await allSettled(offersMoved, { scope })
     expect(scope.getState($list)?.offers.map(({ offerId }) => offerId)).toEqual([idOf(2)])
     expect(scope.getState($shownId)).toBe(idOf(1))
+  })
+
+  it('hears of offers while its page is open', async () => {
+    const { scope, known } = openDesk(three)
+    await allSettled(opened, { scope, params: at() })
+    known.set(idOf(4), offer(4))
+    await allSettled(signalled, { scope, params: { kind: 'order-placed', orderId: '104219' } })
+    expect(scope.getState($list)?.offers.length).toBe(2)
+    await allSettled(signalled, { scope, params: { kind: 'offer-changed', offerId: idOf(4) } })
+    expect(scope.getState($list)?.offers.length).toBe(3)
+    await allSettled(pageLeft, { scope })
+    known.delete(idOf(4))
+    await allSettled(signalled, { scope, params: { kind: 'offer-changed', offerId: idOf(4) } })
+    expect(scope.getState($list)?.offers.length).toBe(3)
   })
 
   it('keeps what was shown when it cannot be asked for again, and says so', async () => {

@@ -1,5 +1,6 @@
 import { attach, combine, createEffect, createEvent, createStore, sample } from 'effector'
 import { staffHead } from '#frontend/entities/staff/staff-head.ts'
+import { $isLive, signalled } from '#frontend/entities/staff/stream.model.ts'
 import { retryWhenBack } from '#frontend/shared/connection.model.ts'
 import { type PageLocation, pageLeft } from '#frontend/shared/page.ts'
 import { $basePath } from '#frontend/shared/settings.ts'
@@ -71,6 +72,18 @@ sample({
   target: fetchOffersFx,
 })
 sample({ clock: [opened, summaryRetried, offersMoved], fn: () => undefined, target: fetchSummaryFx })
+
+const $isOpen = createStore(false)
+  .on(opened, () => true)
+  .reset(pageLeft)
+/** Also what happened while nothing was heard of it. */
+sample({
+  clock: [sample({ clock: signalled, filter: ({ kind }) => kind === 'offer-changed' }), sample({ clock: $isLive, filter: Boolean })],
+  source: $isOpen,
+  filter: Boolean,
+  fn: () => undefined,
+  target: offersMoved,
+})
 
 const isOfView = (view: OffersView, asked: Pick<OffersView, 'state' | 'page'>) => view.state === asked.state && view.page === asked.page
 const listed = sample({
