@@ -70,7 +70,7 @@ function What({ step }: { step: OrderHistoryStep }) {
       {installments !== undefined && installments > 1 && ` ${text.inInstallments(installments)}`}
       {reason !== undefined && (
         <>
-          : <MixedText>{reasonOf(reason)}</MixedText>
+          : <MixedText>{what === 'licence-confirmed' ? (text.licenceReasons[reason] ?? reason) : reasonOf(reason)}</MixedText>
         </>
       )}
     </>
