@@ -1,9 +1,16 @@
-import type { FastifySchemaCompiler } from 'fastify'
+import type { FastifyReply, FastifyRequest, FastifySchemaCompiler } from 'fastify'
 import type { TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
+import { Refusal } from './refusal.ts'
 
 /** Checks and changes nothing: no text becomes a number, no default is filled in. What stands in an address is a text. */
 export const strictValidator: FastifySchemaCompiler<TSchema> = ({ schema }) => {
   const validator = Compile(schema)
   return (value: unknown) => (validator.Check(value) ? { value } : { error: validator.Errors(value) })
+}
+
+/** No address of the shop holds the character zero, which Postgres takes for a failure of ours. */
+export function refuseZeros(request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void {
+  if (request.url.includes('%00')) done(new Refusal(400, 'invalid_request', 'הבקשה אינה תקינה. בדקו את הפרטים ונסו שוב.'))
+  else done()
 }

@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest'
+import { createApp } from '#services/ingress/app.ts'
+import { startStubGoogle, TEST_CLIENT_ID } from '#services/ingress/testing/stub-google.ts'
+import { createTestShop, TEST_RATE_LIMITS } from '#services/ingress/testing/test-shop.ts'
+
+const google = await startStubGoogle()
+const { deps } = await createTestShop()
+const staff = { ...deps.config.staff, signIn: { provider: 'google' as const, clientId: TEST_CLIENT_ID } }
+const rateLimits = { ...TEST_RATE_LIMITS, signInsPerMinute: 2 }
+
+/** Tries to sign in from somewhere, saying to come from elsewhere. */
+async function trier(trustedProxies: string[]) {
+  const http = { ...deps.config.http, trustedProxies }
+  const app = await createApp({ ...deps, rateLimits, config: { ...deps.config, http, staff }, googleAddresses: google.addresses })
+  return async (remoteAddress: string, headers: Record<string, string> = {}): Promise<number> => {
+    const answer = await app.inject({ method: 'POST', url: '/auth/google', payload: { access_token: 'guess' }, headers, remoteAddress })
+    return answer.statusCode
+  }
+}
+
+const direct = await trier([])
+const HEADERS = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'cf-connecting-ip', 'true-client-ip']
+
+it.each(HEADERS)('counts one address whatever it says in %s', async (header) => {
+  const [from, neighbour] = [`2001:db8:${HEADERS.indexOf(header)}:7::1`, `2001:db8:${HEADERS.indexOf(header)}:8::1`]
+  const statuses = []
+  for (const made of ['1.2.3.4', 'for=5.6.7.8', '9.9.9.9, 8.8.8.8']) statuses.push(await direct(from, { [header]: made }))
+  expect(statuses).toEqual([401, 401, 429])
+  expect(await direct(neighbour)).toBe(401)
+})
+
+it('believes a proxy of its own only, and of what it forwards only what that proxy saw', async () => {
+  const tries = await trier(['10.0.0.0/8'])
+  const behind = (forwarded: string) => tries('10.0.0.1', { 'x-forwarded-for': forwarded })
+  expect([await behind('1.1.1.1, 203.0.113.7'), await behind('2.2.2.2, 203.0.113.7'), await behind('3.3.3.3, 203.0.113.7')]).toEqual([
+    401, 401, 429,
+  ])
+  expect(await behind('203.0.113.9')).toBe(401)
+  expect(await tries('203.0.113.7', { 'x-forwarded-for': '198.51.100.4' })).toBe(429)
+})
+
+it('counts a network of IPv6 as one address', async () => {
+  expect([await direct('2001:db8:a:2::1'), await direct('2001:db8:a:2:ffff::9'), await direct('2001:db8:a:2:3::')]).toEqual([401, 401, 429])
+  expect(await direct('2001:db8:a:3::1')).toBe(401)
+})
