@@ -6,7 +6,7 @@ export interface OrderSearch {
   words: string | null
 }
 
-const ISRAEL_PREFIX = /^(?:00)?972/
+const ISRAEL_PREFIX = /^(?:00)?972(?=\d)/
 
 /**
  * Digits are put together, however they are parted (`+972 52-123`); the rest is a name. A phone begins with 0, an order's number

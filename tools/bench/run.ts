@@ -7,6 +7,7 @@ import { benchReads } from './reads.part.ts'
 import { benchRecommendations } from './recommendations.part.ts'
 import { type Finding, formatFindings } from './report.ts'
 import { benchSearch } from './search.part.ts'
+import { benchStaffOrders } from './staff-orders.part.ts'
 import { benchStartUp } from './start-up.part.ts'
 import { benchVisibility } from './visibility.part.ts'
 import { benchWrites } from './writes.part.ts'
@@ -21,6 +22,7 @@ const PARTS: Record<string, () => Promise<Finding[]>> = {
   writes: benchWrites,
   orders: benchOrders,
   recommendations: benchRecommendations,
+  'staff-orders': benchStaffOrders,
   visibility: benchVisibility,
   import: benchImport,
   start: benchStartUp,
