@@ -15,7 +15,7 @@ export function Stock({ offer: { visibility, inStock } }: { offer: StaffOffer })
   return (
     <>
       {text.visibility[visibility]}
-      {visibility === 'instock' && inStock !== null && (
+      {visibility === 'instock' && inStock !== null && inStock > 0 && (
         <>
           {' '}
           <bdi>{inStock}</bdi>
