@@ -12,6 +12,8 @@ export const patterns = {
   checkout: '/checkout',
   motorcycle: '/motorcycles/:id',
   arrivalNoticeStop: '/arrival-notice/stop/:token',
+  /** A price that was agreed on; its links are written by the server (`staff-offer.presenter.ts`). */
+  priceLink: '/offer/:token',
   search: '/search',
   shops: '/our-shops',
   shop: '/our-shops/:name',

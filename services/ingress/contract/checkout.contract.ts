@@ -179,6 +179,8 @@ export const MadeOrder = Type.Object({
       displaySize: Type.String(),
       /** Of one. */
       price: Type.Number(),
+      /** The price of a best offer. */
+      isAgreed: Type.Optional(Type.Boolean()),
     }),
   ),
   charged: Type.Number(),

@@ -44,9 +44,10 @@ function toMadeOrder({ receiving, fitting, lines, price }: OrderPlaced): MadeOrd
   return {
     receiving,
     isManualBooking: slot === null,
-    lines: lines.map(({ ean, quantity, isSet, displayName, displaySize, priceAgorot }) => ({
+    lines: lines.map(({ ean, quantity, isSet, displayName, displaySize, priceAgorot, offerId }) => ({
       ...{ ean, quantity, isSet, displayName, displaySize },
       price: agorotToShekels(priceAgorot),
+      ...(offerId === undefined ? {} : { isAgreed: true }),
     })),
     charged: agorotToShekels(price.chargedAgorot),
     ...(fitting && { garage: fitting.garage }),

@@ -2,7 +2,19 @@ import { allSettled, fork } from 'effector'
 import { describe, expect, it } from 'vitest'
 import { appStarted } from '#frontend/shared/app-started.ts'
 import { readStoredFx, writeStoredFx } from '#frontend/shared/storage.ts'
-import { $cartCount, $cartItems, $isCartKept, $isCartKnown, cartOrdered, itemAdded, itemRemoved, quantityChanged } from './cart.model.ts'
+import {
+  $cartCount,
+  $cartItems,
+  $isCartKept,
+  $isCartKnown,
+  agreedAdded,
+  cartOrdered,
+  itemAdded,
+  itemRemoved,
+  itemsDropped,
+  linksLost,
+  quantityChanged,
+} from './cart.model.ts'
 
 const ean = '2000000000015'
 const other = '2000000000022'
@@ -66,11 +78,43 @@ describe('the cart', () => {
     expect(written.at(-1)).toEqual({ items: [{ ean: other, quantity: 1, isSet: false }] })
   })
 
+  it('keeps an article at an agreed price as a line of its own, once', async () => {
+    const priceToken = 'A'.repeat(22)
+    const agreed = { ean, quantity: 1, isSet: false, priceToken }
+    const { scope } = openBrowser({ items: [agreed, { ...agreed, quantity: 2 }, { ...agreed, priceToken: '../x' }] })
+    await allSettled(appStarted, { scope })
+    expect(scope.getState($cartItems)).toEqual([agreed])
+    await allSettled(agreedAdded, { scope, params: { ean, isSet: false, priceToken } })
+    await allSettled(itemAdded, { scope, params: { ean, isSet: false } })
+    await allSettled(quantityChanged, { scope, params: { ean, quantity: 3 } })
+    expect(scope.getState($cartItems)).toEqual([agreed, { ean, quantity: 3, isSet: false }])
+    await allSettled(cartOrdered, { scope, params: [{ ean, quantity: 1, isAgreed: true }] })
+    expect(scope.getState($cartItems)).toEqual([{ ean, quantity: 3, isSet: false }])
+    await allSettled(agreedAdded, { scope, params: { ean, isSet: false, priceToken } })
+    await allSettled(itemRemoved, { scope, params: { ean } })
+    expect(scope.getState($cartItems)).toEqual([agreed])
+    await allSettled(itemsDropped, { scope, params: [ean] })
+    expect(scope.getState($cartItems)).toEqual([])
+  })
+
+  it('turns a line whose link is lost into one at the price of the shop', async () => {
+    const priceToken = 'A'.repeat(22)
+    const { scope } = openBrowser()
+    await allSettled(itemAdded, { scope, params: { ean, isSet: false } })
+    await allSettled(agreedAdded, { scope, params: { ean, isSet: false, priceToken } })
+    await allSettled(agreedAdded, { scope, params: { ean: other, isSet: true, priceToken: 'B'.repeat(22) } })
+    await allSettled(linksLost, { scope, params: [priceToken, 'B'.repeat(22)] })
+    expect(scope.getState($cartItems)).toEqual([
+      { ean, quantity: 2, isSet: false },
+      { ean: other, quantity: 1, isSet: true },
+    ])
+  })
+
   it('keeps every change', async () => {
     const { scope, written } = openBrowser()
     await allSettled(itemAdded, { scope, params: { ean, isSet: false } })
     await allSettled(quantityChanged, { scope, params: { ean, quantity: 4 } })
-    await allSettled(itemRemoved, { scope, params: ean })
+    await allSettled(itemRemoved, { scope, params: { ean } })
     expect(written).toEqual([
       { items: [{ ean, quantity: 1, isSet: false }] },
       { items: [{ ean, quantity: 4, isSet: false }] },

@@ -1,17 +1,32 @@
 import { invoke } from '@withease/factories'
 import { createEvent, createStore, sample } from 'effector'
 import { kept } from '#frontend/shared/kept.model.ts'
-import { addItem, addMissing, type CartItem, changeQuantity, countUnits, readCart, takeOut } from './cart.ts'
+import {
+  addItem,
+  addMissing,
+  type CartItem,
+  changeQuantity,
+  countUnits,
+  lineKey,
+  type OrderedItem,
+  readCart,
+  takeOut,
+  withoutLinks,
+} from './cart.ts'
 
 const keptCart = invoke(kept, 'cart')
 
 export const itemAdded = createEvent<{ ean: string; isSet: boolean }>()
 export const quantityChanged = createEvent<{ ean: string; quantity: number }>()
-export const itemRemoved = createEvent<string>()
+/** One article at the price of a link. */
+export const agreedAdded = createEvent<{ ean: string; isSet: boolean; priceToken: string }>()
+/** Price links that give nothing any more: their articles are the shop's price again. */
+export const linksLost = createEvent<readonly string[]>()
+export const itemRemoved = createEvent<Pick<CartItem, 'ean' | 'priceToken'>>()
 /** Articles that the shop does not have any more: nobody took them out. */
 export const itemsDropped = createEvent<readonly string[]>()
 /** They are bought: only they leave, since another tab may have put in more meanwhile. */
-export const cartOrdered = createEvent<readonly Pick<CartItem, 'ean' | 'quantity'>[]>()
+export const cartOrdered = createEvent<readonly OrderedItem[]>()
 /** Another cart came, from a link, to take the place of this one or to join it. */
 export const cartReplaced = createEvent<readonly CartItem[]>()
 export const cartJoined = createEvent<readonly CartItem[]>()
@@ -20,7 +35,9 @@ export const $cartItems = createStore<CartItem[]>([], { serialize: 'ignore' })
   .on(keptCart.heard, (_, value) => readCart(value))
   .on(itemAdded, addItem)
   .on(quantityChanged, (items, { ean, quantity }) => changeQuantity(items, ean, quantity))
-  .on(itemRemoved, (items, ean) => items.filter((item) => item.ean !== ean))
+  .on(agreedAdded, (items, added) => addMissing(items, [{ ...added, quantity: 1 }]))
+  .on(linksLost, withoutLinks)
+  .on(itemRemoved, (items, removed) => items.filter((item) => lineKey(item) !== lineKey(removed)))
   .on(itemsDropped, (items, eans) => items.filter((item) => !eans.includes(item.ean)))
   .on(cartOrdered, takeOut)
   .on(cartReplaced, (_, items) => [...items])
@@ -35,7 +52,7 @@ export const $isCartKept = createStore(true, { serialize: 'ignore' }).on(keptCar
 export const $cartCount = $cartItems.map(countUnits)
 
 sample({
-  clock: [itemAdded, quantityChanged, itemRemoved, itemsDropped, cartOrdered, cartReplaced, cartJoined],
+  clock: [itemAdded, agreedAdded, linksLost, quantityChanged, itemRemoved, itemsDropped, cartOrdered, cartReplaced, cartJoined],
   source: $cartItems,
   fn: (items) => ({ items }),
   target: keptCart.saveFx,

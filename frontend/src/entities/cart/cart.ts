@@ -4,52 +4,90 @@ export interface CartItem {
   /** 1 to 10. */
   quantity: number
   isSet: boolean
+  /** Of the price link that gives this one article its price: a line beside those at the shop's price. */
+  priceToken?: string
 }
+
+/** What tells the lines of a cart apart. */
+export const lineKey = ({ ean, priceToken }: Pick<CartItem, 'ean' | 'priceToken'>) => priceToken ?? ean
+
+const isAtShopPrice = ({ priceToken }: CartItem) => priceToken === undefined
 
 export const maxQuantity = 10
 
 const isQuantity = (value: unknown): value is number => Number.isInteger(value) && Number(value) >= 1 && Number(value) <= maxQuantity
 
+const isPriceToken = (value: unknown): value is string => typeof value === 'string' && /^[\w-]{22}$/.test(value)
+
 function isCartItem(value: unknown): value is CartItem {
   if (typeof value !== 'object' || value === null) return false
   const item: Partial<Record<keyof CartItem, unknown>> = value
-  return typeof item.ean === 'string' && /^\d{13}$/.test(item.ean) && isQuantity(item.quantity) && typeof item.isSet === 'boolean'
+  const isArticle =
+    typeof item.ean === 'string' && /^\d{13}$/.test(item.ean) && isQuantity(item.quantity) && typeof item.isSet === 'boolean'
+  return isArticle && (item.priceToken === undefined || (isPriceToken(item.priceToken) && item.quantity === 1))
 }
 
 /** Reads what the storage holds: `{ items }`; what is unreadable is left out. */
 export function readCart(kept: unknown): CartItem[] {
   if (typeof kept !== 'object' || kept === null || !('items' in kept) || !Array.isArray(kept.items)) return []
-  return kept.items.filter(isCartItem).map(({ ean, quantity, isSet }) => ({ ean, quantity, isSet }))
+  return kept.items
+    .filter(isCartItem)
+    .map(({ ean, quantity, isSet, priceToken }) => ({ ean, quantity, isSet, ...(priceToken === undefined ? {} : { priceToken }) }))
 }
 
 /** An article that is already there grows by one, up to ten; another is appended. */
 export function addItem(items: readonly CartItem[], added: { ean: string; isSet: boolean }): CartItem[] {
-  if (!items.some((item) => item.ean === added.ean)) return [...items, { ...added, quantity: 1 }]
-  return items.map((item) => (item.ean === added.ean ? { ...item, quantity: Math.min(item.quantity + 1, maxQuantity) } : item))
+  const isThis = (item: CartItem) => isAtShopPrice(item) && item.ean === added.ean
+  if (!items.some(isThis)) return [...items, { ...added, quantity: 1 }]
+  return items.map((item) => (isThis(item) ? { ...item, quantity: Math.min(item.quantity + 1, maxQuantity) } : item))
 }
 
 export function changeQuantity(items: readonly CartItem[], ean: string, quantity: number): CartItem[] {
-  return items.map((item) => (item.ean === ean && isQuantity(quantity) ? { ...item, quantity } : item))
+  return items.map((item) => (isAtShopPrice(item) && item.ean === ean && isQuantity(quantity) ? { ...item, quantity } : item))
 }
 
 /** Whether the cart holds all of `others`, in these quantities or more. */
 export const holdsAll = (items: readonly CartItem[], others: readonly CartItem[]) =>
-  others.every((other) => items.some((item) => item.ean === other.ean && item.quantity >= other.quantity))
+  others.every((other) => items.some((item) => lineKey(item) === lineKey(other) && item.quantity >= other.quantity))
 
 /** The cart with what it lacks of `others`. Doing it twice is doing it once: of an article the greater quantity counts. */
 export function addMissing(items: readonly CartItem[], others: readonly CartItem[]): CartItem[] {
   const grown = items.map((item) => ({
     ...item,
-    quantity: Math.max(item.quantity, ...others.filter(({ ean }) => ean === item.ean).map(({ quantity }) => quantity)),
+    quantity: Math.max(item.quantity, ...others.filter((other) => lineKey(other) === lineKey(item)).map(({ quantity }) => quantity)),
   }))
-  return [...grown, ...others.filter((other) => !items.some(({ ean }) => ean === other.ean))]
+  return [...grown, ...others.filter((other) => !items.some((item) => lineKey(item) === lineKey(other)))]
+}
+
+/** An article that was ordered, at the shop's price or at one that was agreed on. */
+export interface OrderedItem {
+  ean: string
+  quantity: number
+  isAgreed?: boolean
 }
 
 /** The cart without what was ordered of it: what was put in since stays. */
-export function takeOut(items: readonly CartItem[], ordered: readonly Pick<CartItem, 'ean' | 'quantity'>[]): CartItem[] {
+export function takeOut(items: readonly CartItem[], ordered: readonly OrderedItem[]): CartItem[] {
+  const isSame = (item: CartItem, { ean, isAgreed = false }: OrderedItem) => item.ean === ean && isAtShopPrice(item) !== isAgreed
   return items
-    .map((item) => ({ ...item, quantity: item.quantity - (ordered.find(({ ean }) => ean === item.ean)?.quantity ?? 0) }))
+    .map((item) => ({ ...item, quantity: item.quantity - (ordered.find((other) => isSame(item, other))?.quantity ?? 0) }))
     .filter(({ quantity }) => quantity > 0)
+}
+
+/** Lines whose links give nothing any more become lines at the shop's price. */
+export function withoutLinks(items: readonly CartItem[], tokens: readonly string[]): CartItem[] {
+  const isLost = ({ priceToken }: CartItem) => priceToken !== undefined && tokens.includes(priceToken)
+  const rest = items.filter((item) => !isLost(item))
+  return items.filter(isLost).reduce<CartItem[]>((cart, { ean, isSet }) => addItem(cart, { ean, isSet }), rest)
+}
+
+/** How many there are of each article, at whatever price, up to the most that can be ordered. */
+export function articlesOf(items: readonly CartItem[]): CartItem[] {
+  const articles = new Map<string, CartItem>()
+  for (const { ean, quantity, isSet } of items) {
+    articles.set(ean, { ean, isSet, quantity: Math.min((articles.get(ean)?.quantity ?? 0) + quantity, maxQuantity) })
+  }
+  return [...articles.values()]
 }
 
 export const countUnits = (items: readonly CartItem[]) => items.reduce((sum, item) => sum + item.quantity, 0)

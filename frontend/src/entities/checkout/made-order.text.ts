@@ -2,6 +2,7 @@ export const madeOrderText = {
   title: 'מה הזמנתם',
   set: 'סט',
   quantity: 'כמות',
+  agreed: 'במחיר שסוכם',
   charged: 'סה״כ',
   chargedWithMore: 'סה״כ, עם משלוח והנחות',
   receiving: { install: 'התקנה', shipping: 'קבלה', pickup: 'קבלה' },

@@ -10,7 +10,7 @@ import { madeOrderText as text } from './made-order.text.ts'
 
 type Line = MadeOrder['lines'][number]
 
-function OrderedLine({ line: { displayName, displaySize, isSet, quantity, price } }: { line: Line }) {
+function OrderedLine({ line: { displayName, displaySize, isSet, quantity, price, isAgreed } }: { line: Line }) {
   return (
     <li>
       <span>
@@ -18,6 +18,7 @@ function OrderedLine({ line: { displayName, displaySize, isSet, quantity, price 
         <NameText>{displayName}</NameText>
         <small>
           <TireSize size={displaySize} />
+          {isAgreed && `, ${text.agreed}`}
           {quantity > 1 && (
             <>
               , {text.quantity} <bdi>{quantity}</bdi>
@@ -38,7 +39,7 @@ export function MadeOrderSummary({ order: { lines, receiving, garage, appointmen
       <h2 id="made-order">{text.title}</h2>
       <ul>
         {lines.map((line) => (
-          <OrderedLine key={line.ean} line={line} />
+          <OrderedLine key={`${line.ean} ${line.isAgreed}`} line={line} />
         ))}
       </ul>
       <dl>

@@ -40,6 +40,10 @@ export const $offeredEans = createStore<string[]>([], { serialize: 'ignore' }).o
   ...eans,
   params.ean,
 ])
+/** Those of them that were accepted at once. */
+export const $acceptedEans = createStore<string[]>([], { serialize: 'ignore' }).on(sendOfferFx.done, (eans, { params, result }) =>
+  result.data.isAccepted ? [...eans, params.ean] : eans,
+)
 /** Why the last offer was not taken, and which field that is about. */
 export const $failure = createStore<Failure | null>(null, { serialize: 'ignore' })
   .on(sendOfferFx.failData, (_, { message, field }) => ({ message, field }))

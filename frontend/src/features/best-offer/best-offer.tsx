@@ -5,6 +5,7 @@ import { Shekels } from '#frontend/shared/ui/money.tsx'
 import { OpeningRow } from '#frontend/shared/ui/opening-row.tsx'
 import { FieldError, PhoneField, PhoneForm } from '#frontend/shared/ui/phone-form.tsx'
 import {
+  $acceptedEans,
   $canSend,
   $failure,
   $isOpen,
@@ -83,12 +84,17 @@ function OfferForm({ product }: BestOfferProps) {
 
 /** An offer of one's own price: hidden, open, on its way, taken. */
 export function BestOffer({ product }: BestOfferProps) {
-  const { isOpen, offered, toggle } = useUnit({ isOpen: $isOpen, offered: $offeredEans, toggle: formToggled })
+  const { isOpen, offered, accepted, toggle } = useUnit({
+    isOpen: $isOpen,
+    offered: $offeredEans,
+    accepted: $acceptedEans,
+    toggle: formToggled,
+  })
   const isSent = offered.includes(product.ean)
   const status = isSent && (
     <p className={styles.sent}>
       <Icon name="check" />
-      {text.sent}
+      {accepted.includes(product.ean) ? text.accepted : text.sent}
     </p>
   )
   return (

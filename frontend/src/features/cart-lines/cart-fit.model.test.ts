@@ -106,7 +106,7 @@ describe('tires that may not ride together', () => {
     void allSettled(itemAdded, { scope, params: { ean: SCOOTER, isSet: false } })
     await settle()
     expect(scope.getState($pairStop)).toBe('unconfirmed')
-    void allSettled(itemRemoved, { scope, params: SCOOTER })
+    void allSettled(itemRemoved, { scope, params: { ean: SCOOTER } })
     await settle()
     expect(scope.getState($pairStop)).toBe('unconfirmed')
     await allSettled(pairsConfirmed, { scope, params: true })
@@ -117,7 +117,7 @@ describe('tires that may not ride together', () => {
 
   it('are no pair any more as soon as one of them leaves the cart', async () => {
     const { scope } = await openCart({ answer: illegal })
-    void allSettled(itemRemoved, { scope, params: REAR })
+    void allSettled(itemRemoved, { scope, params: { ean: REAR } })
     expect([scope.getState($pairStop), scope.getState($shownPairs)]).toEqual([null, []])
   })
 
@@ -158,7 +158,7 @@ describe('my motorcycle', () => {
   it('belongs to the order when the cart holds a tire of one of its sizes', async () => {
     const { scope } = await openCart({ motorcycle: honda, answer })
     expect(scope.getState($fittedMotorcycle)?.id).toBe(honda.id)
-    void allSettled(itemRemoved, { scope, params: REAR })
+    void allSettled(itemRemoved, { scope, params: { ean: REAR } })
     expect(scope.getState($fittedMotorcycle)).toBeNull()
   })
 

@@ -1,6 +1,7 @@
 import { invoke } from '@withease/factories'
 import { attach, combine, createEvent, createStore, sample } from 'effector'
 import { $cartItems, $isCartKnown } from '#frontend/entities/cart/cart.model.ts'
+import { articlesOf } from '#frontend/entities/cart/cart.ts'
 import { type FitQuestion, fetchFitFx, fitPath } from '#frontend/entities/motorcycle/fit.api.ts'
 import { $isMotorcycleKnown, $myMotorcycle } from '#frontend/entities/motorcycle/motorcycle.model.ts'
 import { choose } from '#frontend/entities/motorcycle/my-motorcycle.ts'
@@ -25,7 +26,7 @@ export const pairsConfirmed = createEvent<boolean>()
 const $question = combine(
   { isOpen: $isOpen, isCartKnown: $isCartKnown, isMotorcycleKnown: $isMotorcycleKnown, items: $cartItems, motorcycle: $myMotorcycle },
   ({ isOpen, isCartKnown, isMotorcycleKnown, items, motorcycle }): FitQuestion | null =>
-    isOpen && isCartKnown && isMotorcycleKnown && items.length > 0 ? { items, motorcycle } : null,
+    isOpen && isCartKnown && isMotorcycleKnown && items.length > 0 ? { items: articlesOf(items), motorcycle } : null,
 )
 const $asked = $question.map((question) => question && fitPath(question))
 const askingNeeded = sample({ clock: $asked, source: $question, filter: Boolean })

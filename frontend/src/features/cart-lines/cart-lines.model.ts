@@ -3,8 +3,9 @@ import { $cartItems, $isCartKnown, itemsDropped } from '#frontend/entities/cart/
 import { $heldEans, paymentLookedAt } from '#frontend/entities/checkout/open-payment.model.ts'
 import { retryWhenBack } from '#frontend/shared/connection.model.ts'
 import { pageLeft } from '#frontend/shared/page.ts'
-import { fetchItemFx } from './cart-lines.api.ts'
+import { fetchItemFx, fetchLinkFx } from './cart-lines.api.ts'
 import { type CartProducts, cartRows, isLine, sumCart } from './cart-lines.ts'
+import { $failedTokens, $links, linksWanted } from './cart-links.model.ts'
 
 /** What the shop knows of the articles in the cart, for the pages that show them. */
 
@@ -33,13 +34,14 @@ export const $products = createStore<CartProducts>({}, { serialize: 'ignore' }).
 const $failedEans = createStore<string[]>([], { serialize: 'ignore' })
   .on(fetchItemFx, (failed, ean) => failed.filter((other) => other !== ean))
   .on(fetchItemFx.fail, (failed, { params }) => [...failed, params])
-const $message = createStore('', { serialize: 'ignore' }).on(fetchItemFx.failData, (_, error) => error.message)
+const $message = createStore('', { serialize: 'ignore' }).on([fetchItemFx.failData, fetchLinkFx.failData], (_, error) => error.message)
 /** Why something of this cart could not be loaded; null when all of it was. */
-export const $failure = combine($cartItems, $failedEans, $message, (items, failed, message) =>
-  items.some(({ ean }) => failed.includes(ean)) ? message : null,
+export const $failure = combine($cartItems, $failedEans, $failedTokens, $message, (items, eans, tokens, message) =>
+  items.some(({ ean, priceToken }) => eans.includes(ean) || (priceToken !== undefined && tokens.includes(priceToken))) ? message : null,
 )
 
-export const $rows = combine($cartItems, $products, $failedEans, cartRows)
+const $failed = combine($failedEans, $failedTokens, (eans, tokens) => [...eans, ...tokens])
+export const $rows = combine($cartItems, $products, $links, $failed, cartRows)
 export const $lines = $rows.map((rows) => rows.filter(isLine))
 export const $sum = combine($lines, $heldEans, sumCart)
 /** Articles of the cart that the shop does not have any more. */
@@ -52,7 +54,9 @@ export const $isComplete = combine(
   $isCartKnown,
   $cartItems,
   $products,
-  (isKnown, items, products) => isKnown && items.every(({ ean }) => ean in products),
+  $links,
+  (isKnown, items, products, links) =>
+    isKnown && items.every(({ ean, priceToken }) => ean in products && (priceToken === undefined || priceToken in links)),
 )
 /** No answer is awaited any more: each is there, or has failed. */
 export const $isSettled = combine($isCartKnown, $rows, (isKnown, rows) => isKnown && rows.every((row) => isLine(row) || row.hasFailed))
@@ -74,16 +78,22 @@ const cartSeen = sample({
   clock: [cartShown, $isCartKnown],
   source: { isKnown: $isCartKnown, isOpen: $isOpen, items: $cartItems },
   filter: ({ isKnown, isOpen, items }) => isKnown && isOpen && items.length > 0,
-  fn: ({ items }) => items.map(({ ean }) => ean),
+  fn: ({ items }) => items,
 })
 /** Another tab has added something. */
 const itemsAppeared = sample({
   clock: $cartItems,
-  source: { isKnown: $isCartKnown, isOpen: $isOpen, products: $products },
-  fn: ({ isKnown, isOpen, products }, items) => (isKnown && isOpen ? items.map(({ ean }) => ean).filter((ean) => !(ean in products)) : []),
+  source: { isKnown: $isCartKnown, isOpen: $isOpen, products: $products, links: $links },
+  fn: ({ isKnown, isOpen, products, links }, items) =>
+    isKnown && isOpen
+      ? items.filter(({ ean, priceToken }) => !(ean in products) || (priceToken !== undefined && !(priceToken in links)))
+      : [],
 })
 /** Elsewhere the cart's products are nobody's business. */
 const $shownFailure = combine($isOpen, $failure, (isOpen, failure) => (isOpen ? failure : null))
 retryWhenBack($shownFailure, retried)
 const failedRetried = sample({ clock: retried, source: $failedEans })
-sample({ clock: [cartSeen, itemsAppeared, failedRetried, productsWanted], filter: (eans) => eans.length > 0, target: fetchItemsFx })
+const eansWanted = sample({ clock: [cartSeen, itemsAppeared], fn: (items) => [...new Set(items.map(({ ean }) => ean))] })
+sample({ clock: [eansWanted, failedRetried, productsWanted], filter: (eans) => eans.length > 0, target: fetchItemsFx })
+sample({ clock: retried, source: $failedTokens, target: linksWanted })
+sample({ clock: [cartSeen, itemsAppeared], fn: (items) => items.flatMap(({ priceToken }) => priceToken ?? []), target: linksWanted })

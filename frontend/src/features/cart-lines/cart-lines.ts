@@ -1,16 +1,23 @@
-import type { CartItem } from '#frontend/entities/cart/cart.ts'
+import { type CartItem, lineKey } from '#frontend/entities/cart/cart.ts'
 import { shekelsToAgorot } from '#services/domain/money.ts'
 import { type PricedLine, priceOrder } from '#services/domain/order-price.ts'
 import { tiresToFreeShipping } from '#services/domain/shipping.ts'
 import { isOrderable } from '#services/domain/visibility.ts'
 import type { Product } from '#services/ingress/contract/product.contract.ts'
+import type { PriceLink } from '#services/ingress/contract/staff-offers.contract.ts'
 
 /** What the shop knows of the products in a cart, by ean; null when it does not know such a product (any more). */
 export type CartProducts = Readonly<Record<string, Product | null>>
 
+/** What the price links in a cart say, by token. */
+export type CartLinks = Readonly<Record<string, PriceLink>>
+
 export interface CartLine {
   item: CartItem
+  /** At the price of the line's link, where it has one. */
   product: Product
+  /** Until when that price holds. */
+  agreedUntil?: string
 }
 
 /** What stands in a row: the article, or, while nothing is known of it, why not. */
@@ -28,11 +35,19 @@ export interface CartSum {
 }
 
 /** Rows of the cart. A product that was not found has no row. */
-export function cartRows(items: readonly CartItem[], products: CartProducts, failedEans: readonly string[]): CartRowState[] {
+export function cartRows(items: readonly CartItem[], products: CartProducts, links: CartLinks, failed: readonly string[]): CartRowState[] {
   return items.flatMap((item): CartRowState[] => {
     const product = products[item.ean]
     if (product === null) return []
-    return [product ? { item, product } : { item, product: null, hasFailed: failedEans.includes(item.ean) }]
+    const link = item.priceToken === undefined ? undefined : links[item.priceToken]
+    if (!product || (item.priceToken !== undefined && !link)) {
+      return [{ item, product: null, hasFailed: failed.includes(item.ean) || failed.includes(lineKey(item)) }]
+    }
+    return [
+      link
+        ? { item, product: { ...product, price: Math.min(link.price, product.price) }, agreedUntil: link.validUntil }
+        : { item, product },
+    ]
   })
 }
 

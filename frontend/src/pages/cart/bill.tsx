@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useUnit } from 'effector-react'
 import { Link, useNavigate } from 'react-router-dom'
 import { itemRemoved } from '#frontend/entities/cart/cart.model.ts'
+import { lineKey } from '#frontend/entities/cart/cart.ts'
 import { $pairStop } from '#frontend/features/cart-lines/cart-fit.model.ts'
 import { $canOrder, $failure, $isComplete, $sum } from '#frontend/features/cart-lines/cart-lines.model.ts'
 import type { CartLine, CartSum } from '#frontend/features/cart-lines/cart-lines.ts'
@@ -39,15 +40,15 @@ function Blocked({ lines }: { lines: readonly CartLine[] }) {
     <div className={styles.blocked} role="status">
       <p>{text.blocked}</p>
       <ul>
-        {lines.map(({ product }) => (
-          <li key={product.ean}>
+        {lines.map(({ item, product }) => (
+          <li key={lineKey(item)}>
             <span>
               <ProductName product={product} />: {product.visibility === 'none' ? text.none : text.outofstock}
             </span>
             <Button
               variant="paper"
               onClick={() => {
-                remove(product.ean)
+                remove(item)
                 keepFocus()
               }}
             >

@@ -5,6 +5,8 @@ import { itemRemoved, quantityChanged } from '#frontend/entities/cart/cart.model
 import { type CartItem, maxQuantity } from '#frontend/entities/cart/cart.ts'
 import { $heldEans } from '#frontend/entities/checkout/open-payment.model.ts'
 import { ProductPicture } from '#frontend/entities/product/product-picture.tsx'
+import { AgreedPrice } from '#frontend/features/cart-lines/agreed-price.tsx'
+import { cartLinesText } from '#frontend/features/cart-lines/cart-lines.text.ts'
 import { type CartLine, type CartRowState, isHeld, pricedLine } from '#frontend/features/cart-lines/cart-lines.ts'
 import { Misfit } from '#frontend/features/cart-lines/misfit.tsx'
 import { ProductName } from '#frontend/features/cart-lines/product-name.tsx'
@@ -72,19 +74,23 @@ function Acts({ item, name }: { item: CartItem; name: string }) {
   const { changeQuantity, remove } = useUnit({ changeQuantity: quantityChanged, remove: itemRemoved })
   return (
     <>
-      <NativeSelect
-        className={styles.quantity ?? ''}
-        aria-label={`${text.quantity}, ${name}`}
-        data={quantities}
-        value={String(item.quantity)}
-        onChange={(event) => changeQuantity({ ean: item.ean, quantity: Number(event.currentTarget.value) })}
-      />
+      {item.priceToken === undefined ? (
+        <NativeSelect
+          className={styles.quantity ?? ''}
+          aria-label={`${text.quantity}, ${name}`}
+          data={quantities}
+          value={String(item.quantity)}
+          onChange={(event) => changeQuantity({ ean: item.ean, quantity: Number(event.currentTarget.value) })}
+        />
+      ) : (
+        <span className={styles.one}>{cartLinesText.oneOnly}</span>
+      )}
       <Button
         variant="quiet"
         className={styles.remove ?? ''}
         leftSection={<Icon name="trash" />}
         onClick={() => {
-          remove(item.ean)
+          remove(item)
           keepFocus()
         }}
       >
@@ -125,7 +131,7 @@ function LoadedRow({ line }: { line: CartLine }) {
         </h2>
         <Sizes product={product} />
         {isKept ? <p className="muted small">{text.held}</p> : <Arrival product={product} size="sm" />}
-        <PriceMove product={product} />
+        {line.agreedUntil ? <AgreedPrice until={line.agreedUntil} /> : <PriceMove product={product} />}
         {item.quantity === maxQuantity && <p className="muted small">{text.mostQuantity}</p>}
       </div>
       <div className={styles.misfit}>

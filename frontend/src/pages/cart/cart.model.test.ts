@@ -102,7 +102,7 @@ describe('the cart page', () => {
     expect(scope.getState($sum).blocked.map(({ item: { ean } }) => ean)).toEqual([city.ean])
     await allSettled(orderPressed, { scope })
     expect(scope.getState($waiting)).toEqual([])
-    void allSettled(itemRemoved, { scope, params: city.ean })
+    void allSettled(itemRemoved, { scope, params: { ean: city.ean } })
     expect(scope.getState($canOrder)).toBe(true)
   })
 
@@ -112,7 +112,7 @@ describe('the cart page', () => {
     void allSettled(quantityChanged, { scope, params: { ean: road.ean, quantity: 3 } })
     await expect.poll(() => scope.getState($snack)?.text).toBe('הכמות שונתה בהצלחה')
     expect(scope.getState($sum).tires).toBe(5)
-    void allSettled(itemRemoved, { scope, params: road.ean })
+    void allSettled(itemRemoved, { scope, params: { ean: road.ean } })
     await expect.poll(() => scope.getState($snack)?.text).toBe('המוצר הוסר מהסל')
   })
 
@@ -120,7 +120,7 @@ describe('the cart page', () => {
     const scope = openCart()
     await allSettled(opened, { scope, params: location })
     void allSettled(orderPressed, { scope })
-    void allSettled(itemRemoved, { scope, params: road.ean })
+    void allSettled(itemRemoved, { scope, params: { ean: road.ean } })
     await expect
       .poll(() => scope.getState($waiting).map(({ kind, ean }) => `${kind} ${ean}`))
       .toEqual([`CHECKOUT_INIT ${road.ean}`, `CHECKOUT_INIT ${city.ean}`, `PRODUCT_REMOVE_FROM_CART ${road.ean}`])
@@ -149,7 +149,7 @@ describe('the cart page', () => {
       return answerOf(road)
     })
     await allSettled(opened, { scope, params: location })
-    void allSettled(itemRemoved, { scope, params: city.ean })
+    void allSettled(itemRemoved, { scope, params: { ean: city.ean } })
     expect([scope.getState($failure), scope.getState($canOrder)]).toEqual([null, true])
   })
 

@@ -39,7 +39,7 @@ sample({ clock: quantityChanged, fn: () => ({ text: text.quantityChanged }), tar
 sample({ clock: itemRemoved, fn: () => ({ text: text.removed }), target: snackShown })
 sample({
   clock: itemRemoved,
-  fn: (ean): Metric => ({ kind: 'PRODUCT_REMOVE_FROM_CART', source: 'cart_page', ean }),
+  fn: ({ ean }): Metric => ({ kind: 'PRODUCT_REMOVE_FROM_CART', source: 'cart_page', ean }),
   target: metricReported,
 })
 

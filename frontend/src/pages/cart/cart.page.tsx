@@ -2,6 +2,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { useUnit } from 'effector-react'
 import { Link } from 'react-router-dom'
 import { $cartItems, $isCartKept, $isCartKnown } from '#frontend/entities/cart/cart.model.ts'
+import { lineKey } from '#frontend/entities/cart/cart.ts'
 import {
   $failure,
   $goneEans,
@@ -14,6 +15,7 @@ import {
   retried,
 } from '#frontend/features/cart-lines/cart-lines.model.ts'
 import { cartLinesText } from '#frontend/features/cart-lines/cart-lines.text.ts'
+import { $lostCount } from '#frontend/features/cart-lines/cart-links.model.ts'
 import { PairWarning } from '#frontend/features/cart-lines/pair-warning.tsx'
 import { OpenPaymentNote } from '#frontend/features/open-payment/open-payment-note.tsx'
 import { homePath } from '#frontend/shared/routes.ts'
@@ -39,10 +41,11 @@ export function Page() {
 
 /** What is to be known before the rows. */
 function Notices() {
-  const { items, isKept, gone, failure, dropGone, retry } = useUnit({
+  const { items, isKept, gone, lost, failure, dropGone, retry } = useUnit({
     items: $cartItems,
     isKept: $isCartKept,
     gone: $goneEans,
+    lost: $lostCount,
     failure: $failure,
     dropGone: goneDropped,
     retry: retried,
@@ -63,6 +66,7 @@ function Notices() {
           {cartLinesText.gone(gone.length)}
         </PageNotice>
       )}
+      {lost > 0 && <PageNotice>{cartLinesText.lostLinks(lost)}</PageNotice>}
       {!isKept && items.length > 0 && <PageNotice>{text.notKept}</PageNotice>}
     </div>
   )
@@ -111,7 +115,7 @@ function Filled() {
       <WithoutScript>{text.withoutScript}</WithoutScript>
       <div className={`panel ${styles.rows}`} data-needs-script>
         {rows.length === 0 && <RowSkeleton />}
-        {rows.map((row) => (isWaiting ? <RowSkeleton key={row.item.ean} /> : <CartRow key={row.item.ean} row={row} />))}
+        {rows.map((row) => (isWaiting ? <RowSkeleton key={lineKey(row.item)} /> : <CartRow key={lineKey(row.item)} row={row} />))}
         {isWaiting && (
           <p className="spoken" role="status">
             {isOpeningShared ? sharedCartText.opening : dataStateText.loading}

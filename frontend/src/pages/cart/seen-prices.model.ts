@@ -26,6 +26,6 @@ sample({
   clock: fetchItemFx.done,
   source: $lines,
   filter: combine($isStarted, $isComplete, (isStarted, isComplete) => isStarted && isComplete),
-  fn: (lines) => Object.fromEntries(lines.map(({ product }) => [product.ean, product.price])),
+  fn: (lines) => Object.fromEntries(lines.filter(({ agreedUntil }) => !agreedUntil).map(({ product }) => [product.ean, product.price])),
   target: saveFx,
 })

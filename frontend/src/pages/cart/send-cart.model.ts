@@ -1,4 +1,5 @@
 import { attach, combine, createEvent, createStore, sample } from 'effector'
+import { articlesOf } from '#frontend/entities/cart/cart.ts'
 import { $lines, $sum } from '#frontend/features/cart-lines/cart-lines.model.ts'
 import { cartMessage } from '#frontend/features/share/share-message.ts'
 import { answering, requestFx } from '#frontend/shared/api/request.ts'
@@ -16,7 +17,9 @@ const createLinkFx = answering<CartToShare, CartLink>(
 
 export const sendPressed = createEvent()
 
-const $cart = $lines.map((lines): CartToShare => ({ items: lines.map(({ item: { ean, quantity } }) => ({ ean, quantity })) }))
+const $cart = $lines.map(
+  (lines): CartToShare => ({ items: articlesOf(lines.map(({ item }) => item)).map(({ ean, quantity }) => ({ ean, quantity })) }),
+)
 const asText = (cart: CartToShare) => JSON.stringify(cart)
 
 const $link = createStore<{ path: string; cart: string } | null>(null, { serialize: 'ignore' })

@@ -96,7 +96,7 @@ describe('a cart that was sent', () => {
     const link = openLink([item('2000000000039', 1)])
     await visit(link)
     await expect.poll(() => link.scope.getState($question)).toEqual(sent)
-    void allSettled(itemRemoved, { scope: link.scope, params: '2000000000039' })
+    void allSettled(itemRemoved, { scope: link.scope, params: { ean: '2000000000039' } })
     expect([link.scope.getState($question), link.scope.getState($cartItems)]).toEqual([null, sent])
   })
 

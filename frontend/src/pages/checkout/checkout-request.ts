@@ -13,6 +13,7 @@ export const checkoutItems = (lines: readonly CartLine[]): CheckoutItem[] =>
     isSet: product.set,
     seenPriceAgorot: shekelsToAgorot(product.price),
     seenVisibility: product.visibility,
+    ...(item.priceToken === undefined ? {} : { priceToken: item.priceToken }),
   }))
 
 interface OrderParts {

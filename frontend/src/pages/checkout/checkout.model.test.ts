@@ -114,7 +114,7 @@ describe('the way through the checkout', () => {
     const page = await openCheckout()
     await expect.poll(() => page.scope.getState($isWaiting)).toBe(false)
     expect(page.scope.getState($isEmpty)).toBe(false)
-    page.tell(itemRemoved, tire.ean)
+    page.tell(itemRemoved, { ean: tire.ean })
     expect(page.scope.getState($isEmpty)).toBe(true)
     expect((await openCheckout({ cart: [] })).scope.getState($isEmpty)).toBe(true)
   })

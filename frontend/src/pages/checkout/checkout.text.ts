@@ -150,6 +150,12 @@ export const problemText = {
   was: 'היה',
   now: 'עכשיו',
   gone: 'כבר לא נמכר אצלנו',
+  link: {
+    unknown: 'קישור המחיר אינו מוכר.',
+    used: 'קישור המחיר כבר נוצל.',
+    over: 'המחיר שסוכם פג.',
+    one_only: 'המחיר שסוכם הוא ליחידה אחת.',
+  },
   left: (units: number) => (units === 0 ? 'אזל מהמלאי' : units === 1 ? 'נשארה יחידה אחת' : `נשארו ${units} יחידות`),
   toUnits: (units: number) => (units === 1 ? 'לעדכן ליחידה אחת' : `לעדכן ל־${units} יחידות`),
   drop: 'להסיר מהסל',

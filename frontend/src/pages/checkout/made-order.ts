@@ -1,6 +1,7 @@
+import { lineKey } from '#frontend/entities/cart/cart.ts'
 import type { CartLine } from '#frontend/features/cart-lines/cart-lines.ts'
 import { dayText } from '#services/domain/slot-text.ts'
-import type { CheckoutRequest, MadeOrder } from '#services/ingress/contract/checkout.contract.ts'
+import type { CheckoutItem, CheckoutRequest, MadeOrder } from '#services/ingress/contract/checkout.contract.ts'
 import type { Shop } from '#services/ingress/contract/garage.contract.ts'
 
 interface Made {
@@ -19,13 +20,20 @@ export function madeOrder({ request: { cart, checkout }, lines, shop, charged }:
     receiving: sip,
     isManualBooking: sip === 'install' && !isBooked,
     // As they were ordered: another tab may have changed the cart meanwhile.
-    lines: cart.items.flatMap(({ ean, quantity }) =>
-      lines
-        .filter(({ item }) => item.ean === ean)
-        .map(({ product: { set: isSet, price, displayName, displaySize } }) => ({ ean, quantity, isSet, price, displayName, displaySize })),
+    lines: cart.items.flatMap((sent) =>
+      lines.filter(({ item }) => lineKey(item) === lineKey(sent)).map(({ product }) => ({ ...orderedItem(sent), ...shownOf(product) })),
     ),
     charged,
     ...(sip === 'install' && shop && { garage: shop.displayName }),
     ...(isBooked && { appointment: { displayText: dayText(installDate), startCursor: installSlot } }),
   }
 }
+
+/** As the cart is told what has left it. */
+export const orderedItem = ({ ean, quantity, priceToken }: CheckoutItem) => ({
+  ean,
+  quantity,
+  ...(priceToken === undefined ? {} : { isAgreed: true }),
+})
+
+const shownOf = ({ set: isSet, price, displayName, displaySize }: CartLine['product']) => ({ isSet, price, displayName, displaySize })

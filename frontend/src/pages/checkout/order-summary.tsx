@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core'
 import { useUnit } from 'effector-react'
 import { Link } from 'react-router-dom'
+import { lineKey } from '#frontend/entities/cart/cart.ts'
 import { $draft } from '#frontend/entities/checkout/draft.model.ts'
 import { ProductPicture } from '#frontend/entities/product/product-picture.tsx'
+import { AgreedPrice } from '#frontend/features/cart-lines/agreed-price.tsx'
 import { $lines } from '#frontend/features/cart-lines/cart-lines.model.ts'
 import { type CartLine, pricedLine } from '#frontend/features/cart-lines/cart-lines.ts'
 import { Misfit } from '#frontend/features/cart-lines/misfit.tsx'
@@ -35,6 +37,7 @@ function Line({ line }: { line: CartLine }) {
         <small>
           <TireSize size={product.displaySize} />
         </small>
+        {line.agreedUntil && <AgreedPrice until={line.agreedUntil} />}
         {product.arrival !== null && <Arrival product={product} size="sm" />}
         {item.quantity > 1 && (
           <small>
@@ -110,7 +113,7 @@ export function OrderSummary({ onBack }: { onBack: () => void }) {
       <h2>{billText.title}</h2>
       <ul className={styles.lines}>
         {lines.map((line) => (
-          <Line key={line.item.ean} line={line} />
+          <Line key={lineKey(line.item)} line={line} />
         ))}
       </ul>
       <Extras />

@@ -1,5 +1,5 @@
 import { attach, combine, createEffect, createEvent, createStore, sample, scopeBind } from 'effector'
-import { cartOrdered, itemsDropped, quantityChanged } from '#frontend/entities/cart/cart.model.ts'
+import { $cartItems, cartOrdered, itemsDropped, linksLost, quantityChanged } from '#frontend/entities/cart/cart.model.ts'
 import { $draft, appointmentChosen, draftForgotten, draftReread, draftWanted } from '#frontend/entities/checkout/draft.model.ts'
 import { paymentBegun } from '#frontend/entities/checkout/open-payment.model.ts'
 import { $countedVisitorId } from '#frontend/entities/visitor/counting.model.ts'
@@ -16,7 +16,7 @@ import { checkoutRequest } from './checkout-request.ts'
 import { applyPressed, couponRefused, couponStale } from './coupon.model.ts'
 import { orderMade } from './done.model.ts'
 import { $licence } from './licence.model.ts'
-import { madeOrder } from './made-order.ts'
+import { madeOrder, orderedItem } from './made-order.ts'
 import { $method } from './method.model.ts'
 import { type OrderProblem, readProblem, withoutChangeOf } from './order-problem.ts'
 import { $isOpen, $selectedShop, shopsRefreshed } from './place-lists.model.ts'
@@ -137,7 +137,7 @@ sample({
   }),
   target: orderMade,
 })
-sample({ clock: completed, fn: ({ request }) => request.cart.items, target: cartOrdered })
+sample({ clock: completed, fn: ({ request }) => request.cart.items.map(orderedItem), target: cartOrdered })
 sample({ clock: completed, fn: () => undefined, target: draftForgotten })
 
 /** Prices, stock or the coupon are others than those on the page: it shows what they are now. */
@@ -149,3 +149,14 @@ sample({ clock: sumMoved, fn: () => undefined, target: [couponStale, shopsRefres
 sample({ clock: pageWoke, target: draftReread })
 const couponGone = sample({ clock: orderRefused, filter: ({ code }) => code === 'coupon_refused' })
 sample({ clock: couponGone, fn: ({ message }) => message, target: couponRefused })
+
+/** The server's word on a link is final: its article is the shop's price from here on. */
+const lost = sample({
+  clock: orderRefused,
+  source: $cartItems,
+  fn: (items, { changes }) => {
+    const eans = changes.filter(({ kind }) => kind === 'link').map(({ ean }) => ean)
+    return items.flatMap(({ ean, priceToken }) => (priceToken !== undefined && eans.includes(ean) ? [priceToken] : []))
+  },
+})
+sample({ clock: lost, filter: (tokens) => tokens.length > 0, target: linksLost })

@@ -1,5 +1,6 @@
 import { attach, combine, createEvent, createStore, type Store, sample } from 'effector'
 import { $cartItems, $isCartKnown } from '#frontend/entities/cart/cart.model.ts'
+import { articlesOf } from '#frontend/entities/cart/cart.ts'
 import { $draft, $isDraftKnown, dateChosen, shopChosen, slotChosen } from '#frontend/entities/checkout/draft.model.ts'
 import { $isSettled, $rows } from '#frontend/features/cart-lines/cart-lines.model.ts'
 import { requestFx } from '#frontend/shared/api/request.ts'
@@ -46,7 +47,12 @@ const $isInstall = combine(
     isOpen && isStarted && isCartKnown && isDraftKnown && draft.sip === 'install' && items.length > 0,
 )
 /** For what a garage can fit, and when it can begin (ruling 25). */
-const $query = $rows.map((rows) => `?items=${rows.map(({ item: { ean, quantity } }) => `${ean}:${quantity}`).join(',')}`)
+const $query = $rows.map(
+  (rows) =>
+    `?items=${articlesOf(rows.map(({ item }) => item))
+      .map(({ ean, quantity }) => `${ean}:${quantity}`)
+      .join(',')}`,
+)
 const $choice = combine({ isInstall: $isInstall, query: $query, draft: $draft })
 
 const api = '/api/v1/checkout'

@@ -31,6 +31,13 @@ function Difference({ change }: { change: CartChange }) {
       </>
     )
   }
+  if (change.kind === 'link') {
+    return (
+      <>
+        {text.link[change.link ?? 'unknown']} {text.now} <Shekels shekels={change.price ?? 0} />
+      </>
+    )
+  }
   if (change.kind === 'units') return text.left(change.available ?? 0)
   if (change.kind === 'gone') return text.gone
   return `${text.now}: ${arrivalText.short[change.visibility ?? 'none']}`

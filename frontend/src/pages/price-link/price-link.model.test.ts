@@ -1,0 +1,63 @@
+import { allSettled, fork } from 'effector'
+import { describe, expect, it } from 'vitest'
+import { $cartItems } from '#frontend/entities/cart/cart.model.ts'
+import { ApiError, sendFx } from '#frontend/shared/api/request.ts'
+import { writeStoredFx } from '#frontend/shared/storage.ts'
+import { product } from '#frontend/shared/testing/product.ts'
+import { $failure, $head, $isInCart, $isUnknown, $link, $product, opened, retried, taken } from './price-link.model.ts'
+
+const TOKEN = 'A'.repeat(22)
+const tire = product()
+const link = { state: 'usable', ean: tire.ean, price: tire.price - 100, validUntil: '2026-11-23T08:00:00.000Z' }
+
+/** Answers what the link says, then the product; an error is thrown. */
+async function openLink(...answers: unknown[]) {
+  let calls = 0
+  const scope = fork({
+    handlers: [
+      [writeStoredFx, () => true],
+      [
+        sendFx,
+        () => {
+          const answer = answers[calls]
+          calls += 1
+          if (answer instanceof Error) throw answer
+          return answer
+        },
+      ],
+    ],
+  })
+  await allSettled(opened, { scope, params: { params: { token: TOKEN }, path: `/offer/${TOKEN}`, search: '', isReturn: false } })
+  return scope
+}
+
+describe('the page of a price link', () => {
+  it('puts one article at its price into the cart, once', async () => {
+    const scope = await openLink(link, { result: [tire] })
+    expect([scope.getState($link), scope.getState($product)]).toEqual([link, { shown: tire }])
+    await allSettled(taken, { scope })
+    await allSettled(taken, { scope })
+    expect(scope.getState($cartItems)).toEqual([{ ean: tire.ean, isSet: tire.set, quantity: 1, priceToken: TOKEN }])
+    expect(scope.getState($isInCart)).toBe(true)
+  })
+
+  it.each(['held', 'used', 'over'])('gives nothing when it is %s', async (state) => {
+    const scope = await openLink({ ...link, state }, { result: [tire] })
+    await allSettled(taken, { scope })
+    expect(scope.getState($cartItems)).toEqual([])
+  })
+
+  it('is never indexed, and not found when the shop did not write it', async () => {
+    expect((await openLink(link, { result: [] })).getState($head)).toMatchObject({ isIndexed: false, status: 200 })
+    const unknown = await openLink(new ApiError('link_not_found', 'הקישור אינו מוכר', true))
+    expect(unknown.getState($isUnknown)).toBe(true)
+    expect(unknown.getState($head)).toMatchObject({ isIndexed: false, status: 404 })
+  })
+
+  it('says what went wrong and asks again', async () => {
+    const scope = await openLink(new ApiError('offline', 'אין חיבור'), link, { result: [] })
+    expect(scope.getState($failure)).toBe('אין חיבור')
+    await allSettled(retried, { scope })
+    expect([scope.getState($failure), scope.getState($product)]).toEqual([null, { shown: null }])
+  })
+})

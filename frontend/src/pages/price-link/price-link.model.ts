@@ -1,0 +1,65 @@
+import { attach, combine, createEvent, createStore, sample } from 'effector'
+import { $cartItems, agreedAdded } from '#frontend/entities/cart/cart.model.ts'
+import { fetchPriceLinkFx } from '#frontend/entities/price-link/price-link.api.ts'
+import { fetchProductFx } from '#frontend/entities/product/product.api.ts'
+import type { ApiError } from '#frontend/shared/api/request.ts'
+import { retryWhenBack } from '#frontend/shared/connection.model.ts'
+import type { PageHead, PageLocation } from '#frontend/shared/page.ts'
+import { $settings } from '#frontend/shared/settings.ts'
+import type { Product } from '#services/ingress/contract/product.contract.ts'
+import type { PriceLink } from '#services/ingress/contract/staff-offers.contract.ts'
+import { priceLinkText as text } from './price-link.text.ts'
+
+const askLinkFx = attach({ effect: fetchPriceLinkFx })
+const askProductFx = attach({ effect: fetchProductFx })
+
+export const opened = createEvent<PageLocation>()
+export const retried = createEvent()
+/** Into the cart, one article at the price of the link. */
+export const taken = createEvent()
+
+export const $token = createStore('').on(opened, (_, { params }) => params.token ?? '')
+/** Null while it is not known. */
+export const $link = createStore<PriceLink | null>(null)
+  .on(askLinkFx.doneData, (_, link) => link)
+  .reset(opened)
+/** The shop never wrote this link. */
+export const $isUnknown = createStore(false)
+  .on(askLinkFx.failData, (_, error) => error.isRefusal)
+  .reset(opened)
+/** Null while it is not known; `shown: null` where the shop does not sell it any more. */
+export const $product = createStore<{ shown: Product | null } | null>(null)
+  .on(askProductFx.doneData, (_, { result }) => ({ shown: result[0] ?? null }))
+  .reset(opened)
+const messageOf = (_: unknown, { message }: ApiError) => message
+/** Why nothing can be said about the link. */
+export const $failure = createStore<string | null>(null).on([askLinkFx.failData, askProductFx.failData], messageOf).reset([opened, retried])
+export const $isInCart = combine($cartItems, $token, (items, token) => items.some(({ priceToken }) => priceToken === token))
+
+export const $head = combine(
+  $settings,
+  $token,
+  $isUnknown,
+  (settings, token, isUnknown): PageHead => ({
+    title: `${text.headTitle} | ${settings.shopName}`,
+    description: text.headDescription,
+    canonicalPath: `/offer/${token}`,
+    imagePath: null,
+    status: isUnknown ? 404 : 200,
+    isIndexed: false,
+    jsonLd: [],
+  }),
+)
+
+sample({ clock: [opened, retried], source: $token, target: askLinkFx })
+sample({ clock: askLinkFx.doneData, fn: ({ ean }) => ean, target: askProductFx })
+const intoCart = sample({
+  clock: taken,
+  source: { link: $link, product: $product, token: $token },
+  fn: ({ link, product, token }) =>
+    link?.state === 'usable' && product?.shown ? { ean: link.ean, isSet: product.shown.set, priceToken: token } : null,
+})
+sample({ clock: intoCart, filter: Boolean, target: agreedAdded })
+
+const $retriable = combine($failure, $isUnknown, (failure, isUnknown) => (isUnknown ? null : failure))
+retryWhenBack($retriable, retried)
