@@ -1,11 +1,13 @@
 import { allSettled, fork } from 'effector'
 import { describe, expect, it } from 'vitest'
+import type { VisitOrigin } from '#events/collector.events.ts'
 import { ApiError, sendFx } from '#frontend/shared/api/request.ts'
 import { appStarted } from '#frontend/shared/app-started.ts'
 import { delayFx } from '#frontend/shared/delay.ts'
-import { readStoredFx, writeStoredFx } from '#frontend/shared/storage.ts'
+import { readStoredFx, readTabFx, writeStoredFx, writeTabFx } from '#frontend/shared/storage.ts'
 import type { Metric } from '#services/ingress/contract/collector.contract.ts'
 import { $waiting, metricReported } from './metrics.model.ts'
+import { arriveFx } from './origin.model.ts'
 import { $visitor } from './visitor.model.ts'
 
 const visitorId = '0198f7a0-0000-7000-8000-000000000001'
@@ -17,11 +19,18 @@ interface Sent {
 }
 
 /** A browser before a collector that answers by `answer`; waiting takes no time. */
-function openBrowser(answer: (request: Sent, attempt: number) => unknown, kept: unknown = null) {
+function openBrowser(
+  answer: (request: Sent, attempt: number) => unknown,
+  kept: unknown = null,
+  { tab = new Map<string, unknown>(), origin = null }: { tab?: Map<string, unknown>; origin?: VisitOrigin | null } = {},
+) {
   const sent: Sent[] = []
   const scope = fork({
     handlers: [
       [readStoredFx, () => kept],
+      [readTabFx, (key: string) => tab.get(key) ?? null],
+      [writeTabFx, ({ key, value }: { key: string; value: unknown }) => void tab.set(key, value)],
+      [arriveFx, () => origin],
       [writeStoredFx, () => undefined],
       [delayFx, () => undefined],
       [
@@ -56,6 +65,23 @@ describe('metrics', () => {
     await allSettled(metricReported, { scope: unknown.scope, params: seen })
     expect(unknown.sent.map(({ path }) => path)).toEqual(['/collector/visitor/id', `/collector/collect/${visitorId}`])
     expect(unknown.scope.getState($visitor).visitorId).toBe(visitorId)
+  })
+
+  it('say what brought the visitor, from the first page of the visit to the last', async () => {
+    const tab = new Map<string, unknown>()
+    for (const origin of ['ad', 'direct'] as const) {
+      const { scope, posts } = openBrowser(takeAll, { visitorId }, { tab, origin })
+      await allSettled(appStarted, { scope })
+      await allSettled(metricReported, { scope, params: seen })
+      expect(posts().map(({ body }) => (body as Metric).origin)).toEqual(['ad'])
+    }
+  })
+
+  it('say nothing of what nobody knows', async () => {
+    const { scope, posts } = openBrowser(takeAll, { visitorId })
+    await allSettled(appStarted, { scope })
+    await allSettled(metricReported, { scope, params: seen })
+    expect(posts().map(({ body }) => Object.keys(body as Metric))).toEqual([['kind', 'source', 'ean', 'id']])
   })
 
   it('are repeated with the same id until the collector has them', async () => {

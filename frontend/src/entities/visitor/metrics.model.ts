@@ -4,6 +4,7 @@ import { randomId } from '#frontend/shared/random-id.ts'
 import type { Metric } from '#services/ingress/contract/collector.contract.ts'
 import { $waitingCalls, callAdded } from './collector.model.ts'
 import { $isCounted } from './counting.model.ts'
+import { $origin } from './origin.model.ts'
 
 /** Async: an act that comes with the start of the page is told after everything that wakes then has read the storage. */
 const stampFx = createEffect(async (metric: Metric) => ({ metric, id: metric.id ?? randomId() }))
@@ -15,4 +16,10 @@ export const metricStamped = stampFx.doneData
 export const $waiting = $waitingCalls.map((calls) => calls.flatMap((call) => ('metric' in call ? [call.metric] : [])))
 
 sample({ clock: metricReported, filter: $isStarted, target: stampFx })
-sample({ clock: metricStamped, filter: $isCounted, target: callAdded })
+sample({
+  clock: metricStamped,
+  source: $origin,
+  filter: $isCounted,
+  fn: (origin, { metric, id }) => ({ metric: origin ? { ...metric, origin } : metric, id }),
+  target: callAdded,
+})

@@ -1,0 +1,23 @@
+import { attach, createEffect, createStore, sample } from 'effector'
+import type { VisitOrigin } from '#events/collector.events.ts'
+import { appStarted } from '#frontend/shared/app-started.ts'
+import { readTabFx, writeTabFx } from '#frontend/shared/storage.ts'
+import { originOf } from './origin.ts'
+
+/** What brought the visitor to the shop stays with the tab: it is told by the visit's first page, whatever is opened afterwards. */
+
+const key = 'origin'
+const loadFx = attach({ effect: readTabFx, mapParams: (_: unknown) => key })
+const keepFx = attach({ effect: writeTabFx, mapParams: (value: VisitOrigin | null) => ({ key, value }) })
+export const arriveFx = createEffect(() =>
+  originOf({ referrer: document.referrer, host: window.location.hostname, search: window.location.search }),
+)
+
+sample({ clock: appStarted, target: loadFx })
+sample({ clock: loadFx.doneData, filter: (kept) => kept === null, fn: () => undefined, target: arriveFx })
+sample({ clock: arriveFx.doneData, target: keepFx })
+
+/** Null: nobody knows. What the tab kept is judged by the collector. */
+export const $origin = createStore<VisitOrigin | null>(null, { serialize: 'ignore' })
+  .on(loadFx.doneData, (_, kept) => kept as VisitOrigin | null)
+  .on(arriveFx.doneData, (_, origin) => origin)
