@@ -1,0 +1,59 @@
+import { allSettled, fork } from 'effector'
+import { expect, it } from 'vitest'
+import { ApiError, sendFx } from '#frontend/shared/api/request.ts'
+import type { StaffWork } from '#services/ingress/contract/staff.contract.ts'
+import { signedIn, signedOut } from './session.model.ts'
+import { listenFx, signalled } from './stream.model.ts'
+import { $work, $workFailure, workRetried } from './work.model.ts'
+
+const user = { _id: 'a', name: 'נועה', email: 'noa@shop.example' }
+const counts: StaffWork = { ordersToHandle: 3, ordersWithAttention: 1, ordersSinceYesterday: 9, offersWaiting: 6, deadLetters: 2 }
+
+/** A desk before a server that answers by `answer`, told how often it was asked. */
+function openDesk(answer: (asked: number) => StaffWork | Promise<StaffWork>) {
+  const asked: string[] = []
+  const scope = fork({
+    handlers: [
+      [listenFx, () => new Promise(() => {})],
+      [
+        sendFx,
+        ({ path }: { path: string }) => {
+          asked.push(path)
+          return answer(asked.length)
+        },
+      ],
+    ],
+  })
+  return { scope, asked, signIn: () => allSettled(signedIn, { scope, params: { token: 't', user } }) }
+}
+
+it('is asked for when somebody sits down, and whenever something happens', async () => {
+  let release = (_: StaffWork) => {}
+  const { scope, asked } = openDesk((count) =>
+    count === 1 ? new Promise((resolve) => (release = resolve)) : { ...counts, offersWaiting: 7 },
+  )
+  void allSettled(signedIn, { scope, params: { token: 't', user } })
+  void allSettled(signalled, { scope, params: { kind: 'dead-letters' } })
+  void allSettled(signalled, { scope, params: { kind: 'dead-letters' } })
+  expect(asked).toEqual(['/api/v1/staff/work'])
+  release(counts)
+  await expect.poll(() => scope.getState($work)?.offersWaiting).toBe(7)
+  expect(asked).toHaveLength(2)
+})
+
+it('keeps what was known when newer counts do not come, until it is tried again', async () => {
+  const { scope, asked, signIn } = openDesk((count) => {
+    if (count === 2) throw new ApiError('offline', 'אין חיבור')
+    return counts
+  })
+  void signIn()
+  await expect.poll(() => scope.getState($work)).toEqual(counts)
+  void allSettled(signalled, { scope, params: { kind: 'order-placed', orderId: '1' } })
+  await expect.poll(() => scope.getState($workFailure)).toBe('אין חיבור')
+  expect(scope.getState($work)).toEqual(counts)
+  void allSettled(workRetried, { scope })
+  await expect.poll(() => scope.getState($workFailure)).toBeNull()
+  expect(asked).toHaveLength(3)
+  void allSettled(signedOut, { scope })
+  expect(scope.getState($work)).toBeNull()
+})

@@ -1,0 +1,31 @@
+import { attach, createEvent, createStore, sample } from 'effector'
+import { answering } from '#frontend/shared/api/request.ts'
+import { retryWhenBack } from '#frontend/shared/connection.model.ts'
+import type { StaffWork } from '#services/ingress/contract/staff.contract.ts'
+import { $user, signedOut, staffRequestFx } from './session.model.ts'
+import { signalled } from './stream.model.ts'
+
+/** What waits for staff: counts on the tabs and beside the greeting. */
+
+export const workRetried = createEvent()
+
+export const fetchWorkFx = answering<void, StaffWork>(attach({ effect: staffRequestFx, mapParams: () => ({ path: '/api/v1/staff/work' }) }))
+
+/** Null until it is known; what was known stays when newer counts do not come. */
+export const $work = createStore<StaffWork | null>(null, { serialize: 'ignore' })
+  .on(fetchWorkFx.doneData, (_, work) => work)
+  .reset(signedOut)
+export const $workFailure = createStore<string | null>(null, { serialize: 'ignore' })
+  .on(fetchWorkFx.failData, (_, { message }) => message)
+  .reset(fetchWorkFx, signedOut)
+
+/** Something came while the last counts were on their way: they may not have it yet. */
+const $isStale = createStore(false, { serialize: 'ignore' })
+  .on(signalled, () => true)
+  .reset(fetchWorkFx)
+
+const sat = sample({ clock: $user, filter: Boolean })
+const needed = sample({ clock: [sat, signalled, workRetried], source: fetchWorkFx.pending, filter: (isAsking) => !isAsking })
+const neededAgain = sample({ clock: fetchWorkFx.finally, source: $isStale, filter: Boolean })
+sample({ clock: [needed, neededAgain], fn: () => undefined, target: fetchWorkFx })
+retryWhenBack($workFailure, workRetried)
