@@ -36,12 +36,13 @@ export async function sayOrders({ database, say }: OrdersDeps, word: string | un
 export async function sayOrder({ database, say }: OrdersDeps, orderId: string): Promise<boolean> {
   const order = await findOrder(database, orderId)
   if (!order) throw new Error(`there is no order ${orderId}`)
-  const { status, placed, reservation, needsAttention, licence, paidAt, placedAt, contactId } = order
+  const { status, placed, reservation, needsAttention, licence, trackingCode, paidAt, placedAt, contactId } = order
   say(`Order ${orderId}: ${status}, ${paidAt ? `paid ${minuteOf(paidAt)}` : 'not paid'}, placed ${minuteOf(placedAt)}`)
   if (needsAttention !== null) say(`WAITS FOR STAFF: ${needsAttention}`)
   if (reservation === 'released') say('Nothing is held for it.')
   for (const line of contactLines(await findContact(database, contactId))) say(line)
   for (const line of orderLines(placed)) say(line)
+  if (trackingCode !== null) say(`tracking code: ${trackingCode}`)
   if (licence !== null) say(`vehicle licence: ${licenceOf(licence)}`)
   for (const step of await listOrderHistory(database, orderId)) say(`  ${minuteOf(step.time)}  ${sayStep(step)}`)
   return true
