@@ -46,9 +46,13 @@ async function counted<Answer>(clickhouse: ClickHouse | null, count: (clickhouse
   try {
     return await count(clickhouse)
   } catch (error) {
-    throw isRetriable(error) ? countsAway() : error
+    throw isRetriable(error) ? countsAway(error) : error
   }
 }
 
-const countsAway = (): Refusal =>
-  new Refusal(503, 'counts_unavailable', 'הנתונים אינם זמינים כרגע. שאר מערכת הניהול פועלת כרגיל.', { retryAfterSeconds: 5 })
+function countsAway(cause?: unknown): Refusal {
+  const message = 'הנתונים אינם זמינים כרגע. שאר מערכת הניהול פועלת כרגיל.'
+  const refusal = new Refusal(503, 'counts_unavailable', message, { retryAfterSeconds: 5 })
+  refusal.cause = cause
+  return refusal
+}
