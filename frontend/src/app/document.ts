@@ -12,6 +12,8 @@ export interface PageState {
 
 interface DocumentParts {
   pageName: string
+  /** The page stands in the staff's frame, whose files it needs too. */
+  isStaff?: boolean
   head: PageHead
   settings: PublicSettings
   body: string
@@ -35,18 +37,22 @@ const tagHtml = (tag: string, attributes: Readonly<Record<string, string>>) =>
     .join(' ')}>`
 const linkTag = (attributes: Record<string, string>) => tagHtml('link', attributes)
 
+const staffFrame = 'src/app/staff/staff-frame.tsx'
+
 /**
  * The page's own files and the entry's; in development the browser's modules bring their styles themselves. Scripts wait
  * behind styles, fonts and pictures: the page can be read and bought from before they run.
  */
-function fileLinks(pageName: string, root: string): string[] {
-  const page = assets.pages[`src/pages/${pageName}/${pageName}.page.tsx`] ?? { scripts: [], styles: [] }
-  const shared = assets.pages[''] ?? { scripts: [], styles: [] }
+function fileLinks({ pageName, isStaff }: DocumentParts, root: string): string[] {
+  const modules = ['', ...(isStaff ? [staffFrame] : []), `src/pages/${pageName}/${pageName}.page.tsx`]
+  const parts = modules.map((module) => assets.pages[module] ?? { scripts: [], styles: [] })
+  const styles = new Set(parts.flatMap((part) => part.styles))
+  const scripts = new Set(parts.flatMap((part) => part.scripts))
   return [
     `<script${import.meta.env.DEV ? ' type="module"' : ''} src="${escapeHtml(root + assets.early)}"></script>`,
     ...assets.fonts.map((file) => linkTag({ rel: 'preload', as: 'font', type: 'font/woff2', href: root + file, crossorigin: '' })),
-    ...[...shared.styles, ...page.styles].map((file) => linkTag({ rel: 'stylesheet', href: root + file })),
-    ...[...shared.scripts, ...page.scripts].map((file) => linkTag({ rel: 'modulepreload', href: root + file, fetchpriority: 'low' })),
+    ...[...styles].map((file) => linkTag({ rel: 'stylesheet', href: root + file })),
+    ...[...scripts].map((file) => linkTag({ rel: 'modulepreload', href: root + file, fetchpriority: 'low' })),
     ...[...assets.before, assets.entry].map(
       (file) => `<script type="module" fetchpriority="low" src="${escapeHtml(root + file)}"></script>`,
     ),
@@ -70,7 +76,8 @@ const iconLinks = ({ basePath }: PublicSettings): string[] => [
 ]
 
 /** The whole document. Only scripts of our own origin run in it; state and structured data are data blocks. */
-export function renderDocument({ pageName, head, settings, body, state }: DocumentParts): string {
+export function renderDocument(parts: DocumentParts): string {
+  const { head, settings, body, state } = parts
   const root = import.meta.env.DEV ? '/' : `${settings.basePath}/`
   return `<!doctype html>
 <html lang="he" dir="rtl" data-mantine-color-scheme="light">
@@ -80,7 +87,7 @@ export function renderDocument({ pageName, head, settings, body, state }: Docume
 ${tagHtml('meta', { name: 'theme-color', content: browserColor })}
 ${headLines({ head, settings }).join('\n')}
 ${iconLinks(settings).join('\n')}
-${fileLinks(pageName, root).join('\n')}
+${fileLinks(parts, root).join('\n')}
 </head>
 <body>
 <div id="root">${body}</div>

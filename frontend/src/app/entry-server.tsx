@@ -92,5 +92,9 @@ async function renderStaff(settings: PublicSettings, pageName: string, module: P
   const scope = openScope(settings, () => new Promise(() => {}))
   const body = await renderBody(scope, location, settings.basePath, false)
   const state = { values: serialize(scope), isOpened: false }
-  return { status: 200, isCanonical: false, html: renderDocument({ pageName, head: scope.getState(module.$head), settings, body, state }) }
+  return {
+    status: 200,
+    isCanonical: false,
+    html: renderDocument({ pageName, isStaff: true, head: scope.getState(module.$head), settings, body, state }),
+  }
 }

@@ -4,15 +4,15 @@ import { $connectionNotice } from '#frontend/shared/connection.model.ts'
 import styles from './connection-line.module.css'
 import { layoutText as text } from './layout.text.ts'
 
-/** A quiet line over the top of the page while there is no network, read out as it comes. */
-export function ConnectionLine() {
+/** A quiet line over the top of the page while there is no network, read out as it comes. The staff desk has no cart to speak of. */
+export function ConnectionLine({ isDesk = false }: { isDesk?: boolean }) {
   const { notice, isCartKept } = useUnit({ notice: $connectionNotice, isCartKept: $isCartKept })
   return (
     <div className={styles.place} role="status">
       {notice && (
         <p className={styles.line} data-notice={notice}>
           {text.connection[notice]}
-          {notice === 'lost' && isCartKept && ` ${text.connection.cartKept}`}
+          {notice === 'lost' && isCartKept && !isDesk && ` ${text.connection.cartKept}`}
         </p>
       )}
     </div>

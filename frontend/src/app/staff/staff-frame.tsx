@@ -1,14 +1,74 @@
+import '@mantine/core/styles/Modal.layer.css'
 import { useUnit } from 'effector-react'
 import { type ReactNode, useEffect } from 'react'
-import { $isKnown, $user, deskOpened } from '#frontend/entities/staff/session.model.ts'
+import { Navigate, useLocation } from 'react-router-dom'
+import { $isKnown, $isLost, $user, deskOpened } from '#frontend/entities/staff/session.model.ts'
+import { AccessibilityWidget } from '#frontend/features/accessibility-widget/accessibility-widget.tsx'
+import { adminPath } from '#frontend/shared/routes.ts'
+import { ConnectionLine } from '../layout/connection-line.tsx'
+import { DeskBar } from './desk-bar.tsx'
+import { tabOf } from './desk-tabs.ts'
+import { LostSession } from './lost-session.tsx'
+import { $isBusy, $isMessenger, $returnTo, arrived } from './sign-in.model.ts'
+import { MessengerScreen, SignInScreen } from './sign-in-screen.tsx'
+import { staffText as text } from './staff.text.ts'
+import styles from './staff-frame.module.css'
 
 /** What stands around every page of the staff desk; the page itself waits until somebody is signed in. */
 export function StaffFrame({ children }: { children: ReactNode }) {
-  const { user, isKnown, open } = useUnit({ user: $user, isKnown: $isKnown, open: deskOpened })
+  const open = useUnit(deskOpened)
   useEffect(() => open(), [open])
   return (
-    <main id="main" tabIndex={-1}>
-      {isKnown && user ? children : null}
-    </main>
+    <>
+      <DeskBar />
+      <ConnectionLine isDesk />
+      <AccessibilityWidget />
+      <main id="main" tabIndex={-1} className={styles.page}>
+        <Inside>{children}</Inside>
+      </main>
+    </>
   )
+}
+
+function Inside({ children }: { children: ReactNode }) {
+  const { user, isKnown, isLost, isBusy, isMessenger } = useUnit({
+    user: $user,
+    isKnown: $isKnown,
+    isLost: $isLost,
+    isBusy: $isBusy,
+    isMessenger: $isMessenger,
+  })
+  if (isMessenger) return <MessengerScreen />
+  if (!isKnown) return <Loading />
+  if (!user) return <SignInScreen />
+  return (
+    <>
+      <Place>{children}</Place>
+      <LostSession isOpen={isLost && !isBusy} />
+    </>
+  )
+}
+
+function Loading() {
+  return (
+    <>
+      <p className={styles.loading} role="status">
+        {text.loading}
+      </p>
+      <p className="without-script">{text.withoutScript}</p>
+    </>
+  )
+}
+
+/** The page of the address, once that is the one that was wanted and exists. */
+function Place({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation()
+  const { returnTo, arrive } = useUnit({ returnTo: $returnTo, arrive: arrived })
+  useEffect(() => {
+    if (returnTo !== null) arrive()
+  }, [returnTo, arrive])
+  if (returnTo !== null) return <Navigate to={returnTo} replace />
+  const path = pathname.replace(/\/+$/, '')
+  const isKnown = path === adminPath || (tabOf(path) !== undefined && tabOf(path)?.path !== adminPath)
+  return isKnown ? children : <Navigate to={adminPath} replace />
 }

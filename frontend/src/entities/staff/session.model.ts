@@ -1,4 +1,4 @@
-import { attach, createEvent, createStore, sample } from 'effector'
+import { attach, combine, createEvent, createStore, sample } from 'effector'
 import { type ApiRequest, answering, sendFx } from '#frontend/shared/api/request.ts'
 import { $basePath } from '#frontend/shared/settings.ts'
 import { readTabFx, writeTabFx } from '#frontend/shared/storage.ts'
@@ -12,13 +12,20 @@ const tokenKey = 'staffToken'
 export const deskOpened = createEvent()
 /** The provider's token was exchanged for ours. */
 export const signedIn = createEvent<{ token: string; user: StaffUser }>()
-/** Logged out, or the server knows the session no more. */
+/** The server knows the session no more. What is on the screen stays until somebody signs in again, or logs out. */
+export const sessionLost = createEvent()
 export const signedOut = createEvent()
 
 export const $token = createStore<string | null>(null, { serialize: 'ignore' })
+/** Who is signed in, or was until the session was lost. */
 export const $user = createStore<StaffUser | null>(null, { serialize: 'ignore' })
+export const $isLost = createStore(false, { serialize: 'ignore' })
 /** Whether it is known yet that somebody is signed in or nobody is. */
 export const $isKnown = createStore(false, { serialize: 'ignore' })
+/** Why it could not be found out. */
+export const $checkFailure = createStore<string | null>(null, { serialize: 'ignore' })
+/** Who may ask for what now. */
+export const $seat = combine($user, $token, (user, token) => (token === null ? null : user))
 
 /** The base effect of every call of the desk: carries the session. */
 export const staffRequestFx = attach({
@@ -28,6 +35,7 @@ export const staffRequestFx = attach({
 })
 
 const checkFx = answering<void, StaffUser>(attach({ effect: staffRequestFx, mapParams: () => ({ path: '/auth/session' }) }))
+const leaveFx = attach({ effect: staffRequestFx, mapParams: (_: unknown) => ({ path: '/auth/logout', method: 'POST' as const }) })
 
 const readTokenFx = attach({ effect: readTabFx, mapParams: () => tokenKey })
 const keepTokenFx = attach({ effect: writeTabFx, mapParams: (value: string | null) => ({ key: tokenKey, value }) })
@@ -36,13 +44,25 @@ sample({ clock: deskOpened, target: readTokenFx })
 $token.on(readTokenFx.doneData, (_, kept) => (typeof kept === 'string' ? kept : null))
 sample({ clock: readTokenFx.doneData, filter: $token.map((token) => token !== null), fn: () => undefined, target: checkFx })
 $isKnown.on(readTokenFx.doneData, (_, kept) => typeof kept !== 'string').on([checkFx.finally, signedIn, signedOut], () => true)
+$checkFailure
+  .on(checkFx.failData, (_, { code, message }) => (code === 'no_session' ? null : message))
+  .reset([deskOpened, signedIn, signedOut])
 
 $user
   .on(checkFx.doneData, (_, user) => user)
   .on(signedIn, (_, { user }) => user)
   .reset(signedOut)
-$token.on(signedIn, (_, { token }) => token).reset(signedOut)
+$token.on(signedIn, (_, { token }) => token).reset([sessionLost, signedOut])
+$isLost.on(sessionLost, () => true).reset([signedIn, signedOut])
 sample({ clock: signedIn, fn: ({ token }) => token, target: keepTokenFx })
-sample({ clock: signedOut, fn: () => null, target: keepTokenFx })
+sample({ clock: [sessionLost, signedOut], fn: () => null, target: keepTokenFx })
 
-sample({ clock: staffRequestFx.failData, filter: ({ code }) => code === 'no_session', fn: () => undefined, target: signedOut })
+/** Ends the session on the server; where that cannot be told, in this tab at least. */
+export const leaveWanted = createEvent()
+export const $isLeaving = leaveFx.pending
+export const deskLeft = leaveFx.done
+export const leftUntold = leaveFx.fail
+sample({ clock: leaveWanted, target: leaveFx })
+sample({ clock: leaveFx.finally, fn: () => undefined, target: signedOut })
+
+sample({ clock: staffRequestFx.failData, filter: ({ code }) => code === 'no_session', fn: () => undefined, target: sessionLost })

@@ -5,7 +5,7 @@ import { connectionReturned } from '#frontend/shared/connection.model.ts'
 import { delayFx } from '#frontend/shared/delay.ts'
 import { $basePath } from '#frontend/shared/settings.ts'
 import type { StaffSignal } from '#services/ingress/contract/staff.contract.ts'
-import { $token, $user, signedOut } from './session.model.ts'
+import { $seat, $token, sessionLost } from './session.model.ts'
 
 /** What happens in the shop, told while it happens. The stream is read by fetch, which can carry the session in a header. */
 
@@ -64,8 +64,8 @@ const pauseFx = attach({
 $isLive.on(streamOpened, () => true).on(connectFx.finally, () => false)
 $failures.on(connectFx.finally, (failures) => failures + 1).reset([streamOpened, connectionReturned])
 
-const sat = sample({ clock: $user, filter: Boolean })
-const pauseEnded = sample({ clock: [pauseFx.done, connectionReturned], source: $user, filter: Boolean })
+const sat = sample({ clock: $seat, filter: Boolean })
+const pauseEnded = sample({ clock: [pauseFx.done, connectionReturned], source: $seat, filter: Boolean })
 sample({
   clock: [sat, pauseEnded],
   source: connectFx.pending,
@@ -73,5 +73,5 @@ sample({
   fn: () => undefined,
   target: connectFx,
 })
-sample({ clock: connectFx.finally, source: $user, filter: Boolean, target: pauseFx })
-sample({ clock: connectFx.failData, filter: ({ code }) => code === 'no_session', fn: () => undefined, target: signedOut })
+sample({ clock: connectFx.finally, source: $seat, filter: Boolean, target: pauseFx })
+sample({ clock: connectFx.failData, filter: ({ code }) => code === 'no_session', fn: () => undefined, target: sessionLost })

@@ -1,0 +1,60 @@
+import { createEffect, createEvent, scopeBind } from 'effector'
+import { adminPath } from '#frontend/shared/routes.ts'
+import type { SignInSettings } from '#services/ingress/contract/staff.contract.ts'
+import { readSignInAnswer, type SignInAnswer, signInAddress } from './sign-in-answer.ts'
+
+/** The ways to the provider and back: of this whole page, or of a window beside it. */
+
+const channelName = 'staff-sign-in'
+const windowFeatures = 'popup,width=520,height=680'
+
+export interface Departing {
+  settings: SignInSettings
+  basePath: string
+  state: string
+}
+
+/** A window brought the answer that this page waits for. */
+export const answered = createEvent<SignInAnswer>()
+
+/** The answer leaves the address before anything else can read or keep it. */
+export const takeAnswerFx = createEffect((): SignInAnswer | null => {
+  const answer = readSignInAnswer(window.location.hash)
+  if (answer) window.history.replaceState(window.history.state, '', window.location.pathname + window.location.search)
+  return answer
+})
+
+const addressOf = ({ settings, basePath, state }: Departing): string =>
+  signInAddress({
+    ...settings,
+    redirectUri: `${window.location.origin}${basePath}${adminPath}`,
+    state,
+    asksForAccount: settings.provider === 'google',
+  })
+
+export const departFx = createEffect((departing: Departing): void => window.location.assign(addressOf(departing)))
+
+/** Fails where the browser opens no window. Each answer is heard by the page that asked for it, as long as that stands. */
+export const openWindowFx = createEffect((departing: Departing): void => {
+  const tell = scopeBind(answered, { safe: true })
+  const channel = new BroadcastChannel(channelName)
+  channel.onmessage = ({ data }: MessageEvent<SignInAnswer>) => {
+    if (data.state !== departing.state) return
+    channel.close()
+    tell(data)
+  }
+  if (window.open(addressOf(departing), channelName, windowFeatures)) return
+  channel.close()
+  throw new Error('the window was blocked')
+})
+
+/** In the window: hands the answer to the page that waits for it. */
+export const passOnFx = createEffect((answer: SignInAnswer): void => {
+  const channel = new BroadcastChannel(channelName)
+  channel.postMessage(answer)
+  channel.close()
+  window.close()
+})
+
+/** Nothing of one person is left in the page for the next. */
+export const startAnewFx = createEffect((address: string): void => window.location.replace(address))

@@ -1,0 +1,35 @@
+import {
+  adminPath,
+  staffCataloguePath,
+  staffDeadLettersPath,
+  staffDraftOrdersPath,
+  staffOffersPath,
+  staffOrdersPath,
+  staffWizardAnalyticsPath,
+} from '#frontend/shared/routes.ts'
+import type { StaffWork } from '#services/ingress/contract/staff.contract.ts'
+import { staffText as text } from './staff.text.ts'
+
+export interface DeskTab {
+  label: string
+  path: string
+  /** How much waits there. */
+  count?: (work: StaffWork) => number
+}
+
+/** The pages of the desk: the four of the specification first, then ours (ruling 26). */
+export const deskTabs: readonly DeskTab[] = [
+  { label: text.tabs.dashboard, path: adminPath },
+  { label: text.tabs.orders, path: staffOrdersPath, count: (work) => work.ordersToHandle },
+  { label: text.tabs.draftOrders, path: staffDraftOrdersPath },
+  { label: text.tabs.wizardAnalytics, path: staffWizardAnalyticsPath },
+  { label: text.tabs.offers, path: staffOffersPath, count: (work) => work.offersWaiting },
+  { label: text.tabs.catalogue, path: staffCataloguePath },
+  { label: text.tabs.deadLetters, path: staffDeadLettersPath, count: (work) => work.deadLetters },
+]
+
+/** The tab of an address. */
+export function tabOf(path: string): DeskTab | undefined {
+  if (path === '/coh') return deskTabs.find((tab) => tab.path === staffOrdersPath)
+  return deskTabs.findLast((tab) => path === tab.path || path.startsWith(`${tab.path}/`))
+}

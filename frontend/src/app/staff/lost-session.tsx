@@ -1,0 +1,46 @@
+import { Button, Modal } from '@mantine/core'
+import { useUnit } from 'effector-react'
+import { signedOut } from '#frontend/entities/staff/session.model.ts'
+import { $settings, $settingsFailure, $trouble, settingsRetried, windowWanted } from './sign-in.model.ts'
+import styles from './sign-in-screen.module.css'
+import { signInText as text } from './staff.text.ts'
+
+/** Over a page whose session has ended: what was typed stays, and goes on once somebody has signed in again. */
+export function LostSession({ isOpen }: { isOpen: boolean }) {
+  const { settings, failure, trouble, openWindow, retry, leave } = useUnit({
+    settings: $settings,
+    failure: $settingsFailure,
+    trouble: $trouble,
+    openWindow: windowWanted,
+    retry: settingsRetried,
+    leave: signedOut,
+  })
+  const problem = failure ?? (trouble === text.lost ? null : trouble)
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={() => {}}
+      withCloseButton={false}
+      centered
+      title={text.lostTitle}
+      classNames={{ title: styles.heading ?? '' }}
+    >
+      <div className={styles.lost}>
+        <p>{text.lostBody}</p>
+        <div role="alert">{problem && <p className={styles.trouble}>{problem}</p>}</div>
+        <div className={styles.acts}>
+          {failure === null ? (
+            <Button variant="go" disabled={settings === null} onClick={() => openWindow()} data-autofocus>
+              {settings?.provider === 'google' ? text.google : text.local}
+            </Button>
+          ) : (
+            <Button onClick={() => retry()}>{text.retry}</Button>
+          )}
+          <Button variant="quiet" onClick={() => leave()}>
+            {text.leave}
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  )
+}
