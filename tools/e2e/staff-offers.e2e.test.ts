@@ -1,0 +1,226 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import type { Product } from '#services/ingress/contract/product.contract.ts'
+import type { StaffOfferDetails } from '#services/ingress/contract/staff-offers.contract.ts'
+import { signInStaff } from '#services/ingress/testing/staff-session.ts'
+import { WIDTHS } from '#tools/testing/browser.ts'
+import { look } from '#tools/testing/cart-device.ts'
+import { openShop } from '#tools/testing/open-shop.ts'
+import { takePicture } from '#tools/testing/pictures.ts'
+import { cutTexts } from '#tools/testing/reach.ts'
+import { openDesk } from '#tools/testing/staff-device.ts'
+
+/** Best offers at the staff desk, made by shoppers and answered for good. */
+
+const PATH = '/admin/best-offers'
+const WIDE = 1280
+const opened = await openShop({ OFFERS_PER_MINUTE: '1000' })
+const { shop, truth } = opened
+const { token } = await signInStaff(truth.database)
+const articles = (await (await fetch(`${shop.url}/api/v1/tires/MO/180/55/17`)).json()) as Product[]
+const ordered = articles.filter(({ visibility, price }) => visibility === 'instock' && price > 300)
+
+const ask = async <Answer>(path: string, body?: object) => {
+  const headers = { 'x-auth-token': token, ...(body && { 'content-type': 'application/json' }) }
+  const answer = await fetch(shop.url + path, { headers, ...(body && { method: 'POST', body: JSON.stringify(body) }) })
+  expect(`${path} ${answer.status}`).toBe(`${path} 200`)
+  return (await answer.json()) as Answer
+}
+const detailsOf = (offerId: string) => ask<StaffOfferDetails>(`/api/v1/staff/offers/${offerId}`)
+
+/** As the shopper's page sends it; answers when the desk knows the offer. */
+async function makeOffer(share: number, place = 0, phone = '0525550147') {
+  const product = ordered[place % ordered.length]
+  if (!product) throw new Error('the demo lacks an article')
+  const id = randomUUID()
+  const price = Math.floor(product.price * share)
+  const { ean, brand, displayName, displaySize } = product
+  await ask('/api/v1/best-offers', { id, ean, brand, displayName, displaySize, price, phone })
+  const isKnown = async () => (await fetch(`${shop.url}/api/v1/staff/offers/${id}`, { headers: { 'x-auth-token': token } })).ok
+  await expect.poll(isKnown, { timeout: 15_000 }).toBe(true)
+  return { id, price, product }
+}
+
+const open = (width: number, query = '') => openDesk(opened, { width, path: PATH + query })
+const panel = (page: Page) => page.getByRole('region', { name: 'ההצעה שנבחרה' })
+const message = (page: Page) => panel(page).getByRole('textbox', { name: /^ההודעה/ })
+const tab = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'הצעות לפי מצב' }).getByRole('link', { name: new RegExp(`^${name}`) })
+const send = (page: Page) => panel(page).getByRole('button', { name: 'שליחה בוואטסאפ' })
+/** WhatsApp itself is not asked: what it would get is. */
+async function catchWhatsApp(page: Page): Promise<URL> {
+  await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: '' }))
+  const popup = page.waitForEvent('popup')
+  await send(page).click()
+  const window = await popup
+  await expect.poll(() => window.url()).toContain('https://wa.me/')
+  const address = new URL(window.url())
+  await window.close()
+  return address
+}
+
+describe('without offers', () => {
+  it.each(WIDTHS)('says so at %i pixels', async (width) => {
+    const { context, page, troubles } = await open(width)
+    await page.getByText('אין הצעות שממתינות לתשובה', { exact: true }).waitFor()
+    await page.getByText('עוד לא הוצעו מחירים בתקופה הזו.').waitFor()
+    await look(page, 'staff-offers-empty')
+    expect(troubles).toEqual([])
+    await context.close()
+  })
+})
+
+describe.each(WIDTHS)('offers at %i pixels', (width) => {
+  it('are countered with a price: the answer is recorded, the message goes to WhatsApp and stays to be sent again', async () => {
+    const { id, price, product } = await makeOffer(0.9, 1)
+    const { context, page, troubles } = await open(width, `?offer=${id}`)
+    await message(page).waitFor()
+    const counter = Math.floor(product.price * 0.95)
+    await panel(page).getByRole('textbox', { name: 'מחיר ההצעה הנגדית בשקלים' }).fill(String(counter))
+    expect(await message(page).inputValue()).toContain('[קישור]')
+    await look(page, 'staff-offer-open')
+    const address = await catchWhatsApp(page)
+    const { offer } = await detailsOf(id)
+    expect(offer).toMatchObject({ state: 'countered', agreed: counter, answeredBy: 'דנה לוי' })
+    const text = address.searchParams.get('text') ?? ''
+    expect(address.pathname).toBe('/972525550147')
+    for (const part of [
+      product.brand,
+      `₪${price.toLocaleString('en')}.00`,
+      `₪${counter.toLocaleString('en')}.00`,
+      offer.link ?? '-',
+      '24',
+    ]) {
+      expect(text).toContain(part)
+    }
+    await panel(page).getByText('התשובה נרשמה.').waitFor()
+    expect(await message(page).inputValue()).toBe(text)
+    await look(page, 'staff-offer-sent')
+    expect((await catchWhatsApp(page)).searchParams.get('text')).toBe(text)
+    expect([await cutTexts(page), troubles]).toEqual([[], []])
+    await context.close()
+  })
+
+  it('are listed by what is left of their day, and opened from there', async () => {
+    await makeOffer(0.97, 2)
+    await makeOffer(0.7, 3, '0545550118')
+    const { context, page } = await open(width)
+    const rows = page.getByRole('row').filter({ has: page.locator('[role="img"]') })
+    await rows.first().waitFor()
+    await look(page, 'staff-offers')
+    await rows.nth(1).getByRole('link').first().click()
+    await expect.poll(() => new URL(page.url()).searchParams.get('offer')).toMatch(/^[0-9a-f-]{36}$/)
+    await message(page).waitFor()
+    if (width < WIDE) {
+      expect(await rows.first().isVisible()).toBe(false)
+      await page.goBack()
+      await rows.first().waitFor()
+    }
+    await context.close()
+  })
+})
+
+it('lets an offer be refused by keyboard alone, with a way to the product', async () => {
+  const { id } = await makeOffer(0.5, 4)
+  const { context, page } = await open(WIDE, `?offer=${id}`)
+  await message(page).waitFor()
+  await panel(page).getByRole('radio').first().focus()
+  await page.keyboard.press('ArrowUp')
+  await expect.poll(() => message(page).inputValue()).toContain('לא נוכל')
+  expect(await message(page).inputValue()).toContain('/tire/moto/')
+  await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: '' }))
+  await page.keyboard.press('Enter')
+  await panel(page).getByText('נדחתה').waitFor()
+  expect((await detailsOf(id)).offer.state).toBe('rejected')
+  await tab(page, 'נדחו').click()
+  await expect.poll(() => new URL(page.url()).searchParams.get('state')).toBe('rejected')
+  await look(page, 'staff-offers-rejected')
+  await context.close()
+})
+
+it('shows what somebody else has answered meanwhile, and keeps what was typed until then', async () => {
+  const { id } = await makeOffer(0.9, 5)
+  const { context, page } = await open(WIDE, `?offer=${id}`)
+  // Nothing is heard of it before the answer is refused.
+  await page.route('**/staff/stream', (route) => route.abort())
+  await page.reload()
+  await message(page).fill('הודעה שלי')
+  await ask(`/api/v1/staff/offers/${id}/answer`, { answer: 'reject' })
+  await send(page).click()
+  await panel(page).getByText('בינתיים ההצעה כבר נענתה', { exact: false }).waitFor({ timeout: 15_000 })
+  await panel(page).getByText('ענה:').waitFor()
+  await look(page, 'staff-offer-meanwhile')
+  await context.close()
+})
+
+it('keeps what was typed when the answer does not arrive', async () => {
+  const { id } = await makeOffer(0.9, 6)
+  const { context, page } = await open(WIDE, `?offer=${id}`)
+  await message(page).waitFor()
+  await message(page).fill('הודעה שלי [קישור]')
+  await page.getByText('המחיר שבחרתם לא מופיע בהודעה.').waitFor()
+  await page.route('**/answer', (route) => route.abort())
+  await send(page).click()
+  await panel(page).getByRole('alert').waitFor()
+  expect(await message(page).inputValue()).toBe('הודעה שלי [קישור]')
+  await look(page, 'staff-offer-failed')
+  await page.unroute('**/answer')
+  await catchWhatsApp(page)
+  expect((await detailsOf(id)).offer.state).toBe('accepted')
+  await context.close()
+})
+
+describe('floor prices', () => {
+  it.each(WIDTHS)('answer by rule from then on, at %i pixels', async (width) => {
+    const place = width === WIDE ? 7 : 8
+    const product = ordered[place % ordered.length]
+    const { context, page } = await open(width)
+    await page.getByRole('button', { name: 'כללי מענה אוטומטי' }).click()
+    await page.getByLabel('חיפוש מוצר לפי שם, מידה או ברקוד').fill(product?.ean ?? '')
+    await page.getByRole('button', { name: 'חיפוש', exact: true }).click()
+    const field = page.getByRole('textbox', { name: /^מחיר רצפה בשקלים/ })
+    await field.fill('x')
+    await page.getByText('נא להזין מחיר בשקלים.').waitFor()
+    const floor = Math.floor((product?.price ?? 0) * 0.8)
+    await field.fill(String(floor))
+    await look(page, 'staff-floor-prices')
+    await page.getByRole('button', { name: 'שמירה' }).click()
+    await page.getByRole('button', { name: 'הסרה' }).waitFor()
+    const { id } = await makeOffer(0.85, place)
+    await expect.poll(async () => (await detailsOf(id)).offer).toMatchObject({ state: 'accepted', answeredBy: 'rule', floor })
+    const other = await open(width, `?state=accepted&offer=${id}`)
+    await panel(other.page).getByText('הכלל האוטומטי').waitFor()
+    expect(await message(other.page).inputValue()).toContain('/offer/')
+    await look(other.page, 'staff-offer-by-rule')
+    await page.getByRole('button', { name: 'הסרה' }).click()
+    await expect.poll(() => field.inputValue()).toBe('')
+    await Promise.all([context.close(), other.context.close()])
+  })
+})
+
+it('saves all offers as a file', async () => {
+  const { context, page } = await open(WIDE)
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'ייצוא CSV' }).click()
+  expect((await saved).suggestedFilename()).toBe('best-offers.csv')
+  await context.close()
+})
+
+it.each(WIDTHS)('says that the shop does not answer, and asks again, at %i pixels', async (width) => {
+  await makeOffer(0.9, 9)
+  const { context, page } = await openDesk(opened, { width, path: '/admin/draft-orders' })
+  await page.route('**/api/v1/staff/offers**', () => undefined)
+  await page.goto(shop.url + PATH)
+  await page.getByLabel('טוענים הצעות').waitFor()
+  await takePicture(page, 'staff-offers-loading')
+  await page.unroute('**/api/v1/staff/offers**')
+  await page.route('**/api/v1/staff/offers**', (route) => route.abort())
+  await page.reload()
+  await page.getByRole('alert').first().waitFor()
+  await look(page, 'staff-offers-failed')
+  await page.unroute('**/api/v1/staff/offers**')
+  await page.getByRole('alert').first().getByRole('button', { name: 'לנסות שוב' }).click()
+  await page.getByRole('table', { name: /^רשימת ההצעות/ }).waitFor()
+  await context.close()
+})
