@@ -21,6 +21,9 @@ export async function openDesk(
   const { token } = await signInStaff(truth.database, who)
   const context = await openContext(browser, width, { reducedMotion: 'reduce', ...options })
   await context.addInitScript((value) => {
+    // Once in a tab: what the desk does to it later stands.
+    if (sessionStorage.getItem('seated') !== null) return
+    sessionStorage.setItem('seated', 'yes')
     sessionStorage.setItem('staffToken', JSON.stringify({ value, expiresAt: Date.now() + 60_000_000 }))
   }, token)
   return { context, token, ...(await openPage(context, `${shop.url}${path}`)) }
