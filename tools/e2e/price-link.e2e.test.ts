@@ -1,9 +1,10 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import type { ProductAnswer } from '#services/ingress/contract/product.contract.ts'
 import type { OfferAnswered, StaffOffer } from '#services/ingress/contract/staff-offers.contract.ts'
 import { signInStaff } from '#services/ingress/testing/staff-session.ts'
 import { WIDTHS } from '#tools/testing/browser.ts'
-import { findArticles, item, keptCart, look, openDevice } from '#tools/testing/cart-device.ts'
+import { item, keptCart, look, openDevice } from '#tools/testing/cart-device.ts'
 import { choosePickup, confirm, fillBuyer, stepHeading, toConfirmation, toPayment } from '#tools/testing/checkout-device.ts'
 import { openPage } from '#tools/testing/open-page.ts'
 import { openShop } from '#tools/testing/open-shop.ts'
@@ -11,8 +12,7 @@ import { openShop } from '#tools/testing/open-shop.ts'
 /** From an offer to an order at its price, and everything that a price link may say. */
 
 const { shop, browser, truth } = await openShop({ OFFERS_PER_MINUTE: '1000', OPEN_TRANSFERS: '1000' })
-const articles = await findArticles(shop.url)
-const { tire } = articles
+const tire = await findPlentiful()
 const { token } = await signInStaff(truth.database)
 const PHONE = '0523334455'
 
@@ -32,6 +32,18 @@ async function makeOffer(price: number): Promise<string> {
     body: JSON.stringify({ phone: PHONE, price, displayName, brand, displaySize, ean }),
   })
   return ((await answer.json()) as { data: { id: string } }).data.id
+}
+
+/** A single tire of which there is enough for every test here. */
+async function findPlentiful() {
+  const { rows } = await truth.database.query<{ ean: string }>(
+    `SELECT ean FROM stock_counters JOIN read.products USING (ean)
+     WHERE source = 'stock' AND data ->> 'front' IS NULL AND data ->> 'visibilityOverride' IS NULL ORDER BY on_hand DESC LIMIT 1`,
+  )
+  const answer = (await (await fetch(`${shop.url}/api/v1/tires/MO/${rows[0]?.ean}`)).json()) as ProductAnswer
+  const [product] = answer.result
+  if (!product) throw new Error('the demo catalogue lacks a tire that this test needs')
+  return product
 }
 
 /** A link that holds; `price` in shekels. */
