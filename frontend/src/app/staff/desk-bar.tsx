@@ -1,13 +1,13 @@
 import { useUnit } from 'effector-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
+import { displayName } from '#frontend/entities/staff/display-name.ts'
 import { $user } from '#frontend/entities/staff/session.model.ts'
 import { adminPath } from '#frontend/shared/routes.ts'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { SHOP_MARK_CUTS } from '#services/domain/shop-mark.ts'
 import styles from './desk-bar.module.css'
 import { LeaveButton, Tabs } from './desk-ways.tsx'
-import { displayName } from './display-name.ts'
 import { staffText as text } from './staff.text.ts'
 
 const DeskMenu = lazy(async () => ({ default: (await import('./desk-menu.tsx')).DeskMenu }))

@@ -1,9 +1,9 @@
 import { Drawer } from '@mantine/core'
 import { useUnit } from 'effector-react'
+import { displayName } from '#frontend/entities/staff/display-name.ts'
 import { $user } from '#frontend/entities/staff/session.model.ts'
 import styles from './desk-menu.module.css'
 import { LeaveButton, Tabs } from './desk-ways.tsx'
-import { displayName } from './display-name.ts'
 import { staffText as text } from './staff.text.ts'
 
 /** The desk's menu on a phone: its pages with what waits there, and the way out. */
