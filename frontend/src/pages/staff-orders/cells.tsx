@@ -21,11 +21,11 @@ export function IdentityCell({ order: { orderId, createdAt } }: { order: StaffOr
       </h2>
       <p className="muted">
         <time dateTime={createdAt}>
-          <bdi>{formatDate(createdAt)}</bdi> <bdi>{formatTime(createdAt)}</bdi>
+          <bdi>{formatDate(createdAt)}</bdi>
+          <br />
+          <bdi>{formatTime(createdAt)}</bdi>
         </time>
-        <span className={styles.ago}>
-          <Ago instant={createdAt} />
-        </span>
+        , <Ago instant={createdAt} />
       </p>
     </div>
   )
@@ -35,7 +35,13 @@ export function CustomerCell({ order: { checkout } }: { order: StaffOrder }) {
   const { name, phone } = checkout.personal
   return (
     <div className={styles.customer}>
-      {name === null ? <span className="muted">{text.erased}</span> : <b dir="auto">{name}</b>}
+      {name === null ? (
+        <span className="muted">{text.erased}</span>
+      ) : (
+        <b>
+          <bdi dir="auto">{name}</bdi>
+        </b>
+      )}
       {phone && <PhoneLink phone={phone} />}
     </div>
   )

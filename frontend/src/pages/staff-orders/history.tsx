@@ -4,7 +4,8 @@ import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
 import { Shekels } from '#frontend/shared/ui/money.tsx'
 import type { OrderHistoryStep } from '#services/ingress/contract/staff-orders.contract.ts'
 import styles from './details.module.css'
-import { attentionText, historyText, statusText, historyText as text } from './staff-orders.text.ts'
+import { historyText as text } from './history.text.ts'
+import { attentionText, statusText } from './staff-orders.text.ts'
 
 /** Everything that happened to an order, who did it and when; the oldest first. */
 export function History({ steps }: { steps: readonly OrderHistoryStep[] }) {
@@ -42,7 +43,7 @@ function Move({ step: { from, to } }: { step: OrderHistoryStep }) {
   )
 }
 
-const isTold = (what: string): what is keyof typeof historyText & string => what in historyText
+const isTold = (what: string): what is keyof typeof text & string => what in text
 
 const isAttention = (reason: string): reason is keyof typeof attentionText.title => reason in attentionText.title
 const reasonOf = (reason: string) => (isAttention(reason) ? attentionText.title[reason] : (text.reasons[reason] ?? reason))
@@ -58,7 +59,7 @@ function What({ step }: { step: OrderHistoryStep }) {
       text['tracking-removed']
     )
   }
-  const said = isTold(what) ? historyText[what] : null
+  const said = isTold(what) ? text[what] : null
   return (
     <>
       {typeof said === 'string' ? said : <bdi>{what}</bdi>}

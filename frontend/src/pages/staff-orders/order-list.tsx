@@ -22,7 +22,7 @@ export function OrderList() {
       </p>
       {failure !== null && <Failure message={failure} onRetry={() => retry()} />}
       {orders === null && failure === null && <Blank />}
-      {orders?.length === 0 && <Empty />}
+      {orders?.length === 0 && failure === null && <Empty />}
       {orders && orders.length > 0 && (
         <section className={styles.list} aria-label={text.listLabel} aria-busy={isLoading}>
           <div className={styles.heads} aria-hidden="true">

@@ -8,8 +8,9 @@ import { dayText, slotText } from '#services/domain/slot-text.ts'
 import type { StaffOrder } from '#services/ingress/contract/staff-orders.contract.ts'
 import { $orders } from './orders-list.model.ts'
 import styles from './packing-slip.module.css'
+import { slipText as text } from './packing-slip.text.ts'
 import { ProductName } from './product-name.tsx'
-import { rowText, slipText as text } from './staff-orders.text.ts'
+import { rowText } from './staff-orders.text.ts'
 
 /** One order as it lies in its parcel: no prices of the shop, they are on the invoice. Only on paper. */
 export function PackingSlip({ orderId }: { orderId: string }) {

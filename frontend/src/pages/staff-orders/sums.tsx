@@ -17,7 +17,9 @@ export function Sums({ order: { cart, price, checkout } }: { order: StaffOrder }
           <tr key={item.ean}>
             <th scope="row">
               <bdi>{item.quantity}×</bdi> <ProductName ean={item.ean} />
-              <bdi className="muted">{item.ean}</bdi>
+              <span className="muted">
+                <bdi>{item.ean}</bdi>
+              </span>
             </th>
             <td>
               <Shekels shekels={times(item.price, item.quantity)} />

@@ -1,0 +1,30 @@
+const failureReasons: Record<string, string> = {
+  declined: 'העסקה נדחתה',
+  cancelled: 'בוטל',
+  lapsed: 'הזמן עבר',
+  differs: 'סכום או מטבע אחר',
+  unavailable: 'חברת הסליקה לא ענתה',
+  payment_failed: 'התשלום לא עבר',
+}
+
+export const historyText = {
+  shopper: 'הלקוח',
+  shop: 'החנות',
+  operator: 'מפעיל המערכת',
+  placed: 'ההזמנה נשלחה מהאתר',
+  'placed-again': 'ההזמנה נשלחה שוב מהאתר',
+  'payment-succeeded': 'התשלום התקבל',
+  'payment-failed': 'התשלום לא עבר',
+  'reservation-released': 'השריון שוחרר',
+  'reservation-restored': 'הצמיגים שוריינו שוב',
+  'attention-needed': 'ממתינה לטיפול',
+  'attention-cleared': 'סומן כטופל',
+  'status-changed': 'הסטטוס שונה',
+  'tracking-set': 'מספר מעקב',
+  'tracking-removed': 'מספר המעקב הוסר',
+  'payment-details-shown': 'פרטי הכרטיס הוצגו',
+  'licence-confirmed': 'בדיקה מול רישיון הרכב',
+  licenceReasons: { matches: 'המידות תואמות', differs: 'המידות שונות' } as Record<string, string>,
+  inInstallments: (count: number) => `ב־${count} תשלומים`,
+  reasons: failureReasons,
+}
