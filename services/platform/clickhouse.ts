@@ -104,7 +104,10 @@ function over(client: ClickHouseClient, database: string, inDatabase: (database:
     database,
     async query<Row>(text: string, params?: Record<string, unknown>) {
       const asked = { query: text, format: 'JSONEachRow' as const, ...(params && { query_params: params }) }
-      return client.query(asked).then((result) => result.json<Row>(), (error: unknown) => unlessUnavailable(error))
+      return client.query(asked).then(
+        (result) => result.json<Row>(),
+        (error: unknown) => unlessUnavailable(error),
+      )
     },
     async insert(table, rows) {
       if (rows.length === 0) return

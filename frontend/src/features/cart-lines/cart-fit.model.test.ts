@@ -10,7 +10,7 @@ import { pageLeft } from '#frontend/shared/page.ts'
 import { readStoredFx, writeStoredFx } from '#frontend/shared/storage.ts'
 import { answerOf, product } from '#frontend/shared/testing/product.ts'
 import type { Fit, FitReason } from '#services/ingress/contract/motorcycle.contract.ts'
-import { $arePairsConfirmed, $fittedMotorcycle, $misfits, $pairStop, $shownPairs, pairsConfirmed } from './cart-fit.model.ts'
+import { $arePairsConfirmed, $fittedMotorcycle, $misfits, $pairStop, $shownPairs, pairsConfirmed, tireRemoved } from './cart-fit.model.ts'
 import { cartShown } from './cart-lines.model.ts'
 
 const FRONT = '2000000000015'
@@ -221,5 +221,16 @@ describe('my motorcycle', () => {
       ...[true, true, honda.id],
       [],
     ])
+  })
+
+  it('take a tire out, first at the shop price and then at an agreed one', async () => {
+    const scope = fork({ values: [[$cartItems, [{ ...item(FRONT), priceToken: 'a'.repeat(22) }, item(FRONT), item(REAR)]]] })
+    await allSettled(tireRemoved, { scope, params: FRONT })
+    expect(scope.getState($cartItems).map(({ ean, priceToken }) => [ean, priceToken !== undefined])).toEqual([
+      [FRONT, true],
+      [REAR, false],
+    ])
+    await allSettled(tireRemoved, { scope, params: FRONT })
+    expect(scope.getState($cartItems).map(({ ean }) => ean)).toEqual([REAR])
   })
 })

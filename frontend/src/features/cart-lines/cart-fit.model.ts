@@ -1,6 +1,6 @@
 import { invoke } from '@withease/factories'
 import { attach, combine, createEvent, createStore, sample } from 'effector'
-import { $cartItems, $isCartKnown } from '#frontend/entities/cart/cart.model.ts'
+import { $cartItems, $isCartKnown, itemRemoved } from '#frontend/entities/cart/cart.model.ts'
 import { articlesOf } from '#frontend/entities/cart/cart.ts'
 import { type FitQuestion, fetchFitFx, fitPath } from '#frontend/entities/motorcycle/fit.api.ts'
 import { $isMotorcycleKnown, $myMotorcycle } from '#frontend/entities/motorcycle/motorcycle.model.ts'
@@ -22,6 +22,18 @@ const keptTick = invoke(kept, 'confirmedPairs')
 
 /** Such tires are for two motorcycles, the shopper says, or takes it back. */
 export const pairsConfirmed = createEvent<boolean>()
+
+/** A tire of such a pair is taken out, by its ean: the line at the shop's price before one at an agreed price. */
+export const tireRemoved = createEvent<string>()
+sample({
+  clock: tireRemoved,
+  source: $cartItems,
+  fn: (items, ean) => {
+    const lines = items.filter((item) => item.ean === ean)
+    return lines.find(({ priceToken }) => priceToken === undefined) ?? lines[0] ?? { ean }
+  },
+  target: itemRemoved,
+})
 
 const $question = combine(
   { isOpen: $isOpen, isCartKnown: $isCartKnown, isMotorcycleKnown: $isMotorcycleKnown, items: $cartItems, motorcycle: $myMotorcycle },

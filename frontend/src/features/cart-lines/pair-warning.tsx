@@ -1,12 +1,11 @@
 import { Button, Checkbox } from '@mantine/core'
 import { useUnit } from 'effector-react'
-import { itemRemoved } from '#frontend/entities/cart/cart.model.ts'
 import { goTo } from '#frontend/shared/go-to.ts'
 import { keepFocus } from '#frontend/shared/keep-focus.ts'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
 import type { Product } from '#services/ingress/contract/product.contract.ts'
-import { $arePairsConfirmed, $pairStop, $shownPairs, pairsConfirmed } from './cart-fit.model.ts'
+import { $arePairsConfirmed, $pairStop, $shownPairs, pairsConfirmed, tireRemoved } from './cart-fit.model.ts'
 import { cartFitText as text } from './cart-fit.text.ts'
 import styles from './pair-warning.module.css'
 import { ProductName } from './product-name.tsx'
@@ -23,7 +22,7 @@ interface TireProps {
 }
 
 function Tire({ product, size, axle, build, canRemove }: TireProps) {
-  const remove = useUnit(itemRemoved)
+  const remove = useUnit(tireRemoved)
   return (
     <li>
       <span>
