@@ -1,14 +1,11 @@
 /** What an operator does by hand beside a running shop: `npm run operate -- dead-letters`. */
 import { parseArgs } from 'node:util'
-import { uuidv7 } from 'uuidv7'
-import { SINKS } from '#services/analytics/sinks.ts'
-import { createStockCounters } from '#services/orders/stock-counters.consumer.ts'
 import { type Config, readConfig } from '#services/platform/config.ts'
 import { joinClickHouse } from '#services/platform/engines.ts'
 import type { EventLog } from '#services/platform/event-log/event-log.ts'
 import { findLinkSecret } from '#services/platform/link-secret.ts'
 import { createTokenSigner } from '#services/platform/signed-token.ts'
-import { listBuildHandlers } from '#services/projector/build-handlers.ts'
+import { listLogReaders } from '#services/start/log-readers.ts'
 import { openLog } from '#services/start/open-log.ts'
 import { type JoinedShop, oneLine, withShop } from './join-shop.ts'
 import { erase, type OperatorDeps, rebuild, removeMotorcycle, replay, sayDeadLetterCounts, sayDeadLetters, sayLag } from './operator.ts'
@@ -100,11 +97,7 @@ async function openDeps(config: Config, shop: JoinedShop): Promise<Deps> {
   const openShopLog = (): Promise<EventLog> => (log ??= openLog({ config, ...shop }).then((opened) => opened.log))
   // Opened only by a replay that has something to tell.
   const append: EventLog['append'] = async (tx, events) => (await openShopLog()).append(tx, events)
-  const handlers = [
-    ...(await listBuildHandlers(database)),
-    ...SINKS.map((createSink) => createSink(clickhouse)),
-    createStockCounters({ log: { append }, now: () => new Date(), newId: uuidv7 }),
-  ]
+  const handlers = await listLogReaders({ database, clickhouse, log: { append } })
   const { publicUrl, basePath } = config.http
   return {
     database,

@@ -63,6 +63,13 @@ export async function countBestOffers(database: Queryable, from: Date | null): P
   return new Map(rows.map(({ status, count }) => [status, count]))
 }
 
+export async function countWaitingOffers(database: Queryable): Promise<number> {
+  const { rows } = await database.query<{ count: number }>(
+    "SELECT count(*)::int AS count FROM read.best_offers WHERE status IN ('made', 'waiting')",
+  )
+  return rows[0]?.count ?? 0
+}
+
 /** How many of the offers made since `from` somebody answered under this name. */
 export async function countAnsweredBy(database: Queryable, by: string, from: Date): Promise<number> {
   const { rows } = await database.query<{ count: number }>(

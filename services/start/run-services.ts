@@ -17,6 +17,7 @@ import { createTokenSigner } from '#services/platform/signed-token.ts'
 import { prepareProjections, startProjector } from '#services/projector/run-projections.ts'
 import type { Arguments, Service } from './arguments.ts'
 import type { Foundation } from './foundation.ts'
+import { listLogReaders } from './log-readers.ts'
 
 export interface RunOptions extends Arguments {
   config: Config
@@ -82,6 +83,7 @@ export async function createWeb(options: RunOptions, background: Background): Pr
         logger,
         ...web,
         ...background,
+        listHandlers: () => listLogReaders({ database, clickhouse, log }),
         rateLimits: config.rateLimits,
         tokens: createTokenSigner(await openLinkSecret(config)),
         now: () => new Date(),

@@ -11,6 +11,7 @@ import { createLogger } from '#services/platform/logger.ts'
 import { createTokenSigner } from '#services/platform/signed-token.ts'
 import { readArguments } from '#services/start/arguments.ts'
 import { type Foundation, openFoundation } from '#services/start/foundation.ts'
+import { listLogReaders } from '#services/start/log-readers.ts'
 import { startBackground } from '#services/start/run-services.ts'
 import { makeDataDir } from '#tools/testing/shop-process.ts'
 import { constantPath, constantText } from './constant-text.ts'
@@ -53,6 +54,7 @@ export async function startBenchShop(env: Record<string, string> = {}): Promise<
     async serve({ readCacheBytes, constants = [] } = {}) {
       const app = await createApp({
         ...{ ...foundation, config, logger, renderer, clientDirectory: null, groups },
+        listHandlers: () => listLogReaders(foundation),
         rateLimits: UNLIMITED,
         recommender: createRecommender(config),
         tokens: createTokenSigner('the secret of links in the bench'),

@@ -6,6 +6,7 @@ import { staffOfferRoutes } from '../offers/staff-offers.routes.ts'
 import type { ShopDeps } from '../shop-routes.ts'
 import type { App } from '../typed-app.ts'
 import type { WriteRoutes } from '../write-routes.ts'
+import { deadLetterRoutes } from './dead-letters/dead-letters.routes.ts'
 import { orderExportRoutes } from './orders/order-export.routes.ts'
 import { staffOrderRoutes } from './orders/staff-orders.routes.ts'
 import { logoutRoute, sessionRoute } from './session.routes.ts'
@@ -13,6 +14,7 @@ import { endSessionsOffList } from './session-record.ts'
 import { signInRoutes } from './sign-in.routes.ts'
 import { requireStaff } from './staff-access.ts'
 import { staffStreamRoute } from './stream/staff-stream.route.ts'
+import { staffWorkRoute } from './work/staff-work.route.ts'
 
 /** Every route behind the sign-in. Answers are personal: no cache keeps them. */
 export async function staffDeskRoutes(app: App, deps: ShopDeps & WriteRoutes): Promise<void> {
@@ -42,6 +44,8 @@ export async function staffDeskRoutes(app: App, deps: ShopDeps & WriteRoutes): P
     staffOrderRoutes(desk, deps)
     orderExportRoutes(desk, deps)
     staffStreamRoute(desk, deps)
+    staffWorkRoute(desk, deps)
+    deadLetterRoutes(desk, deps)
   })
 }
 

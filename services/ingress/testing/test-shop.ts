@@ -124,6 +124,7 @@ function testDeps(dataDirectory: string) {
     recommender: createRulesRecommender(),
     tokens: createTokenSigner('the secret of links in the tests'),
     clickhouse: null,
+    listHandlers: async () => [],
     renderer: null,
     clientDirectory: null,
     now: () => new Date(),

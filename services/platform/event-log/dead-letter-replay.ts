@@ -4,6 +4,7 @@ import { type DeadLetterRow, listDeadLetters } from './dead-letters.ts'
 import type { EventHandler, StoredEvent } from './event-log.ts'
 import { describeFailure, reasonOf } from './failure.ts'
 import { notifyReadChanged } from './read-changed.ts'
+import { staffTag } from './staff-signals.ts'
 
 export interface Replayed {
   replayed: number[]
@@ -33,7 +34,7 @@ async function replay(database: Database, handler: EventHandler, letter: DeadLet
       const { rowCount } = await tx.query('UPDATE dead_letters SET replayed_at = now() WHERE id = $1 AND replayed_at IS NULL', [letter.id])
       // Someone else replayed it meanwhile.
       if (rowCount === 0) return
-      await notifyReadChanged(tx, (await handler.apply?.(tx, [event])) ?? [])
+      await notifyReadChanged(tx, [...((await handler.apply?.(tx, [event])) ?? []), staffTag('dead-letters')])
     })
     return null
   } catch (error) {

@@ -72,19 +72,19 @@ export async function listDeadLetterIds(database: Queryable, group: string): Pro
   return rows.map(({ id }) => id)
 }
 
-/** The oldest that wait, at most `limit`, of one group and reason or of all. */
+/** The oldest that wait after the id `after`, at most `limit`, of one group and reason or of all. */
 export async function listDeadLetters(
   database: Queryable,
-  filter: { group?: string; reason?: string; ids?: readonly number[]; limit: number },
+  filter: { group?: string; reason?: string; ids?: readonly number[]; after?: number; limit: number },
 ): Promise<DeadLetterRow[]> {
   const { rows } = await database.query<Omit<DeadLetterRow, 'bytes'> & { bytes: Buffer }>(
     `SELECT id::float8 AS id, group_name AS "group", topic, partition, position::float8 AS position, event_id AS "eventId", key, bytes,
        reason, error, attempts, first_seen AS "firstSeen", last_seen AS "lastSeen", replayed_at AS "replayedAt"
      FROM dead_letters
      WHERE replayed_at IS NULL AND ($1::text IS NULL OR group_name = $1) AND ($2::text IS NULL OR reason = $2)
-       AND ($3::bigint[] IS NULL OR id = ANY ($3))
-     ORDER BY id LIMIT $4`,
-    [filter.group ?? null, filter.reason ?? null, filter.ids ?? null, filter.limit],
+       AND ($3::bigint[] IS NULL OR id = ANY ($3)) AND id > $4
+     ORDER BY id LIMIT $5`,
+    [filter.group ?? null, filter.reason ?? null, filter.ids ?? null, filter.after ?? 0, filter.limit],
   )
   return rows.map((row) => ({ ...row, bytes: row.bytes.toString() }))
 }

@@ -1,0 +1,72 @@
+import { type Static, Type } from 'typebox'
+import { nullable } from '#events/primitives.ts'
+
+/** Events that a group of readers gave up, and how far each group has read. Times are ISO 8601. */
+
+export const ReaderGroup = Type.Object({
+  group: Type.String(),
+  /** Events that it has not read yet; null = the log did not tell in time. */
+  lag: nullable(Type.Integer()),
+  /** Why it stands still, of a group of this process; null = it runs, or runs elsewhere. */
+  paused: nullable(Type.String()),
+  /** False: nothing of this version reads for it, so its letters cannot be run again. */
+  isReplayable: Type.Boolean(),
+  /** What it gave up, by reason. */
+  reasons: Type.Array(Type.Object({ reason: Type.String(), count: Type.Integer(), since: Type.String() })),
+})
+export type ReaderGroup = Static<typeof ReaderGroup>
+
+export const DeadLetterGroups = Type.Object({ groups: Type.Array(ReaderGroup) })
+export type DeadLetterGroups = Static<typeof DeadLetterGroups>
+
+export const DeadLetter = Type.Object({
+  id: Type.Integer(),
+  topic: Type.String(),
+  partition: Type.Integer(),
+  position: Type.Integer(),
+  eventId: nullable(Type.String()),
+  key: nullable(Type.String()),
+  reason: Type.String(),
+  error: Type.String(),
+  attempts: Type.Integer(),
+  firstSeen: Type.String(),
+  lastSeen: Type.String(),
+  /** As the log holds it, at most 64 KB. */
+  bytes: Type.String(),
+})
+export type DeadLetter = Static<typeof DeadLetter>
+
+const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
+const Group = Type.String({ pattern: '^[a-z0-9.-]{1,100}$' })
+const Reason = Type.String({ minLength: 1, maxLength: 200 })
+
+export const DeadLettersPath = Type.Object({ group: Group })
+/** `after`: the id of the last letter that is known already. */
+export const DeadLettersQuery = Type.Object({
+  reason: Type.Optional(Reason),
+  after: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,14}$' })),
+})
+
+/** The oldest first. */
+export const DeadLetters = Type.Object({ letters: Type.Array(DeadLetter), hasMore: Type.Boolean() })
+export type DeadLetters = Static<typeof DeadLetters>
+
+/** The letters named, or the oldest 50 of the group and reason after `after`. */
+export const DeadLetterReplay = Type.Object(
+  {
+    group: Group,
+    reason: Type.Optional(Reason),
+    ids: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: 50 })),
+    after: Type.Optional(Id),
+  },
+  { additionalProperties: false },
+)
+export type DeadLetterReplay = Static<typeof DeadLetterReplay>
+
+export const DeadLetterReplayed = Type.Object({
+  replayed: Type.Array(Type.Integer()),
+  failed: Type.Array(Type.Object({ id: Type.Integer(), reason: Type.String() })),
+  /** The last one that was tried: go on after it. Null = there was none left. */
+  last: nullable(Type.Integer()),
+})
+export type DeadLetterReplayed = Static<typeof DeadLetterReplayed>

@@ -1,0 +1,3 @@
+export const DEAD_LETTERS_TEXT = {
+  noGroup: 'אין קורא בשם הזה שאפשר להריץ שוב.',
+}

@@ -1,0 +1,31 @@
+import { israelDate, startOfIsraelDay } from '#services/domain/israel-time.ts'
+import { countOrderWork } from '#services/orders/staff-work.queries.ts'
+import { countDeadLetters } from '#services/platform/event-log/dead-letters.ts'
+import type { Database } from '#services/platform/postgres.ts'
+import { countWaitingOffers } from '#services/projector/best-offers.queries.ts'
+import { daysAfter } from '../../analytics/asked-period.ts'
+import { StaffWork } from '../../contract/staff.contract.ts'
+import type { App } from '../../typed-app.ts'
+
+/** `GET /api/v1/staff/work`: what waits for staff, as counts on the tabs and the welcome card. */
+export function staffWorkRoute(desk: App, { database, now }: { database: Database; now: () => Date }): void {
+  desk.get(
+    '/api/v1/staff/work',
+    { schema: { summary: 'What waits for staff, counted', response: { 200: StaffWork } } },
+    async (): Promise<StaffWork> => {
+      const yesterday = startOfIsraelDay(daysAfter(israelDate(now().getTime()), -1))
+      const [orders, offersWaiting, letters] = await Promise.all([
+        countOrderWork(database, new Date(yesterday)),
+        countWaitingOffers(database),
+        countDeadLetters(database),
+      ])
+      return {
+        ordersToHandle: orders.toHandle,
+        ordersWithAttention: orders.needAttention,
+        ordersSinceYesterday: orders.placedSince,
+        offersWaiting,
+        deadLetters: letters.reduce((sum, { count }) => sum + count, 0),
+      }
+    },
+  )
+}

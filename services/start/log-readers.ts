@@ -1,0 +1,22 @@
+import { uuidv7 } from 'uuidv7'
+import { SINKS } from '#services/analytics/sinks.ts'
+import { createStockCounters } from '#services/orders/stock-counters.consumer.ts'
+import type { ClickHouse } from '#services/platform/clickhouse.ts'
+import type { EventHandler, EventLog } from '#services/platform/event-log/event-log.ts'
+import type { Database } from '#services/platform/postgres.ts'
+import { listBuildHandlers } from '#services/projector/build-handlers.ts'
+
+interface LogReadersDeps {
+  database: Database
+  clickhouse: ClickHouse
+  log: Pick<EventLog, 'append'>
+}
+
+/** Every handler that reads the log, to run it over what it gave up; wherever the handlers themselves run. */
+export async function listLogReaders({ database, clickhouse, log }: LogReadersDeps): Promise<readonly EventHandler[]> {
+  return [
+    ...(await listBuildHandlers(database)),
+    ...SINKS.map((createSink) => createSink(clickhouse)),
+    createStockCounters({ log, now: () => new Date(), newId: uuidv7 }),
+  ]
+}
