@@ -37,7 +37,7 @@ export const DeadLetter = Type.Object({
 export type DeadLetter = Static<typeof DeadLetter>
 
 const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
-const Group = Type.String({ pattern: '^[a-z0-9.-]{1,100}$' })
+const Group = Type.String({ pattern: '^[A-Za-z0-9._-]{1,150}$' })
 const Reason = Type.String({ minLength: 1, maxLength: 200 })
 
 export const DeadLettersPath = Type.Object({ group: Group })

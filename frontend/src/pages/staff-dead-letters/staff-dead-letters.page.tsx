@@ -1,7 +1,50 @@
+import { Button, Skeleton } from '@mantine/core'
+import { useUnit } from 'effector-react'
+import { Failure } from '#frontend/shared/ui/data-state.tsx'
+import { Icon } from '#frontend/shared/ui/icon.tsx'
+import { Heaps } from './heaps.tsx'
+import { Lags } from './lags.tsx'
+import { $failure, $groups, $isLoading, retried } from './staff-dead-letters.model.ts'
+import styles from './staff-dead-letters.module.css'
 import { staffDeadLettersText as text } from './staff-dead-letters.text.ts'
 
 export { $head, opened } from './staff-dead-letters.model.ts'
 
+/** What failed for which group of readers, another try for that group, and how far each has read. */
 export function Page() {
-  return <h1>{text.title}</h1>
+  const { groups, failure, isLoading, retry } = useUnit({ groups: $groups, failure: $failure, isLoading: $isLoading, retry: retried })
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <header className={styles.head}>
+        <div>
+          <h1>{text.title}</h1>
+          <p className="muted">{text.explain}</p>
+        </div>
+        <Button size="xs" variant="paper" disabled={isLoading} leftSection={<Icon name="retry" />} onClick={() => retry()}>
+          {text.refresh}
+        </Button>
+      </header>
+      {failure !== null && <Failure message={failure} onRetry={() => retry()} />}
+      {groups === null && failure === null && <Blank />}
+      {groups && (
+        <>
+          <Heaps groups={groups} />
+          <Lags groups={groups} />
+        </>
+      )}
+    </div>
+  )
+}
+
+function Blank() {
+  return (
+    <section className={`panel ${styles.blank}`}>
+      <p role="status" className="muted">
+        {text.loading}
+      </p>
+      <Skeleton height={20} width="60%" />
+      <Skeleton height={44} />
+      <Skeleton height={44} />
+    </section>
+  )
 }

@@ -1,0 +1,51 @@
+import type { DeadLetterReplay, DeadLetterReplayed } from '#services/ingress/contract/dead-letters.contract.ts'
+
+/** What a group gave up for one reason. */
+export interface Heap {
+  group: string
+  reason: string
+}
+
+/** Letters that are being run again, a few at a time. */
+export interface ReplayRun extends Heap {
+  /** Those still to be tried; null = all of the heap, after `after`. */
+  rest: readonly number[] | null
+  after: number
+  total: number
+  replayed: number
+  failed: number
+  isDone: boolean
+}
+
+/** As many as one call takes. */
+const atOnce = 50
+
+export const startRun = (heap: Heap, ids: readonly number[] | null, total: number): ReplayRun => ({
+  ...heap,
+  rest: ids,
+  after: 0,
+  total,
+  replayed: 0,
+  failed: 0,
+  isDone: false,
+})
+
+export function nextReplay({ group, reason, rest, after }: ReplayRun): DeadLetterReplay {
+  if (rest) return { group, ids: rest.slice(0, atOnce) }
+  return { group, reason, ...(after > 0 && { after }) }
+}
+
+export function withResult(run: ReplayRun, { replayed, failed, last }: DeadLetterReplayed): ReplayRun {
+  const rest = run.rest?.slice(atOnce) ?? null
+  const tried = run.replayed + run.failed + replayed.length + failed.length
+  return {
+    ...run,
+    rest,
+    after: last ?? run.after,
+    // More may have come meanwhile.
+    total: Math.max(run.total, tried),
+    replayed: run.replayed + replayed.length,
+    failed: run.failed + failed.length,
+    isDone: rest === null ? last === null : rest.length === 0,
+  }
+}

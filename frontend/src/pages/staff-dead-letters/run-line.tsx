@@ -1,0 +1,35 @@
+import { useUnit } from 'effector-react'
+import styles from './letters.module.css'
+import { $isRunning, $run, $runFailure } from './replay.model.ts'
+import type { Heap, ReplayRun } from './replay-run.ts'
+import { lettersText as text } from './staff-dead-letters.text.ts'
+
+function resultOf({ replayed, failed }: ReplayRun): string {
+  if (failed === 0) return replayed === 0 ? text.none : text.well(replayed)
+  return replayed === 0 ? text.badly(failed) : text.partly(replayed, failed)
+}
+
+/** How far a run has come, and what became of it. */
+export function RunLine({ heap }: { heap: Heap }) {
+  const { run, isRunning, failure } = useUnit({ run: $run, isRunning: $isRunning, failure: $runFailure })
+  const own = run?.group === heap.group && run.reason === heap.reason ? run : null
+  const tried = own ? own.replayed + own.failed : 0
+  return (
+    <>
+      <div role="status">
+        {own && isRunning && (
+          <p className={styles.run}>
+            <progress value={tried} max={own.total} aria-label={text.running(tried, own.total)} />
+            {text.running(tried, own.total)}
+          </p>
+        )}
+        {own?.isDone && !isRunning && (
+          <p className={styles.result} data-failed={own.failed > 0 || undefined}>
+            {resultOf(own)}
+          </p>
+        )}
+      </div>
+      <div role="alert">{own && failure && <p className={styles.trouble}>{failure}</p>}</div>
+    </>
+  )
+}
