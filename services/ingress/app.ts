@@ -18,7 +18,7 @@ import { answerError, registerErrors } from './plugins/errors.ts'
 import { registerOpenApi } from './plugins/openapi.ts'
 import { type RateLimits, registerRateLimits } from './plugins/rate-limits.ts'
 import { createSecurityHeaders, type SecurityHeaders } from './plugins/security-headers.ts'
-import { refuseZeros, strictValidator } from './plugins/strict-validation.ts'
+import { strictValidator } from './plugins/strict-validation.ts'
 import { listenForChanges } from './read-cache/invalidation.ts'
 import { dropDaily } from './read-cache/new-day.ts'
 import { createReadCache, type ReadCache } from './read-cache/read-cache.ts'
@@ -96,7 +96,6 @@ export async function createApp(deps: AppDeps): Promise<App> {
     reply.headers(headers.data)
     done()
   })
-  app.addHook('onRequest', refuseZeros)
   registerErrors(app)
   registerAccess(app)
   await registerRateLimits(app)

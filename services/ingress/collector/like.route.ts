@@ -19,13 +19,12 @@ export function likeRoutes(app: App, { log, rateLimits, refuseOtherSite, now, ne
   const options = {
     exposeHeadRoute: false,
     onRequest: [refuseOtherSite, async (_request: unknown, reply: FastifyReply) => void reply.header('cache-control', 'no-store')],
-    config: limited('likes', rateLimits.likesPerMinute),
+    config: { access: 'public', ...limited('likes', rateLimits.likesPerMinute) } as const,
   }
   app.get(
     '/collector/like/product/:productId/:visitorId',
     {
       ...options,
-      config: { access: 'public' },
       schema: {
         summary: 'The heart of a product was pressed',
         params: Type.Object({ productId: Ean, visitorId: Uuid }),
@@ -43,7 +42,6 @@ export function likeRoutes(app: App, { log, rateLimits, refuseOtherSite, now, ne
     '/collector/like/shop/:shopId/:visitorId',
     {
       ...options,
-      config: { access: 'public' },
       schema: {
         summary: 'The heart of a shop was pressed',
         params: Type.Object({ shopId: ShopId, visitorId: Uuid }),

@@ -8,6 +8,9 @@ import { Refusal } from '../plugins/refusal.ts'
 import type { App } from '../typed-app.ts'
 import type { WriteRoutes } from '../write-routes.ts'
 
+/** As long as a token of 128 bits is in base64url. */
+const TOKEN = /^[\w-]{22}$/
+
 /** What a price link says to whoever opens it. Never kept: it may be spent at any moment. */
 export function priceLinkRoute(app: App, { database, rateLimits, now }: WriteRoutes & { database: Database }): void {
   app.get(
@@ -22,7 +25,7 @@ export function priceLinkRoute(app: App, { database, rateLimits, now }: WriteRou
     },
     async ({ params }, reply) => {
       reply.header('cache-control', 'no-store')
-      const link = await findPriceLinkState(database, params.token, now())
+      const link = TOKEN.test(params.token) ? await findPriceLinkState(database, params.token, now()) : null
       if (link === null) throw new Refusal(404, 'link_not_found', 'הקישור אינו מוכר. בדקו שהוא הועתק בשלמותו.')
       const { state, ean, agreedAgorot, validUntil } = link
       return { state, ean, price: agorotToShekels(agreedAgorot), validUntil: validUntil.toISOString() }

@@ -9,7 +9,7 @@ export const strictValidator: FastifySchemaCompiler<TSchema> = ({ schema }) => {
   return (value: unknown) => (validator.Check(value) ? { value } : { error: validator.Errors(value) })
 }
 
-/** No address of the shop holds the character zero, which Postgres takes for a failure of ours. */
+/** No address of the staff desk holds the character zero, which Postgres takes for a failure of ours. */
 export function refuseZeros(request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void {
   if (request.url.includes('%00')) done(new Refusal(400, 'invalid_request', 'הבקשה אינה תקינה. בדקו את הפרטים ונסו שוב.'))
   else done()

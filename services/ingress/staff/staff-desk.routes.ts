@@ -3,6 +3,7 @@ import { analyticsRoutes } from '../analytics/analytics.routes.ts'
 import { catalogueDeskRoutes } from '../catalogue-desk/catalogue-desk.routes.ts'
 import { floorPriceRoutes } from '../offers/floor-prices.routes.ts'
 import { staffOfferRoutes } from '../offers/staff-offers.routes.ts'
+import { refuseZeros } from '../plugins/strict-validation.ts'
 import type { ShopDeps } from '../shop-routes.ts'
 import type { App } from '../typed-app.ts'
 import type { WriteRoutes } from '../write-routes.ts'
@@ -31,6 +32,7 @@ export async function staffDeskRoutes(app: App, deps: ShopDeps & WriteRoutes): P
       route.config = { ...route.config, access: 'staff' }
     })
     desk.addHook('onRequest', requireStaff(deps))
+    desk.addHook('onRequest', refuseZeros)
     desk.addHook('onSend', async (_request, reply) => {
       reply.header('cache-control', 'no-store')
     })
