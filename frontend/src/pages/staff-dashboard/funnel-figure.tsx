@@ -1,0 +1,45 @@
+import { BarsTable, Count } from '#frontend/features/desk/bars-table.tsx'
+import { Figure } from '#frontend/features/desk/figure.tsx'
+import type { Dashboard } from '#services/ingress/contract/analytics.contract.ts'
+import styles from './figures.module.css'
+import { funnelText as text } from './figures.text.ts'
+import { biggestDrop, funnelSentence } from './funnel-sentence.text.ts'
+import { shareText } from './words.text.ts'
+
+/** How many visitors come how far. */
+export function FunnelFigure({ funnel, period }: Pick<Dashboard, 'funnel' | 'period'>) {
+  const drop = biggestDrop(funnel)
+  const shares = funnel.map(({ visitors }, place) => shareText(visitors, funnel[place - 1]?.visitors ?? 0))
+  return (
+    <Figure
+      name={text.name}
+      sentence={funnelSentence(funnel)}
+      table={{
+        columns: [text.step, text.visitors, text.ofLast],
+        rows: funnel.map(({ step, visitors }, place) => [text.steps[step], visitors, place === 0 ? null : (shares[place] ?? null)]),
+      }}
+      fileName={`funnel-${period.from}-${period.to}.csv`}
+    >
+      <BarsTable
+        label={text.name}
+        columns={[text.step, text.visitors, text.ofLast]}
+        rows={funnel.map(({ step, visitors }, place) => ({
+          key: step,
+          name: text.steps[step],
+          value: visitors,
+          isLoss: step === drop?.step,
+          cells: [
+            <Count key="visitors" count={visitors} isMain />,
+            place > 0 && (
+              <span key="share" className={step === drop?.step ? styles.loss : 'muted'}>
+                <bdi>{shares[place]}</bdi>
+                {step === drop?.step && <span className="spoken"> {text.biggest}</span>}
+              </span>
+            ),
+          ],
+        }))}
+      />
+      <p className={styles.explain}>{text.explain}</p>
+    </Figure>
+  )
+}

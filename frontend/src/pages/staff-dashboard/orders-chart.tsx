@@ -1,0 +1,129 @@
+import '@mantine/charts/styles.layer.css'
+import { CompositeChart, type CompositeChartProps } from '@mantine/charts'
+import type { Dashboard } from '#services/ingress/contract/analytics.contract.ts'
+import { axisTicks } from './axis-ticks.ts'
+import { type Bucket, bucketsOf, daysInBucket } from './buckets.ts'
+import { panelHeight } from './chart-height.ts'
+import { ordersText as text } from './figures.text.ts'
+import styles from './orders-chart.module.css'
+import { axisDay, moneyText, numberText, shortMoney } from './words.text.ts'
+
+type Measure = 'orders' | 'revenue'
+
+interface PanelProps {
+  of: Measure
+  name: string
+  buckets: readonly Bucket[]
+  isWeekly: boolean
+  hasAxis: boolean
+}
+
+const colors = { orders: 'var(--data-1)', revenue: 'var(--data-2)' } as const
+const before = 'var(--data-quiet)'
+const axisHeight = 24
+
+const formats: Record<Measure, { axis: (value: number) => string; value: (value: number) => string }> = {
+  orders: { axis: numberText, value: (value) => numberText(Math.round(value * 10) / 10) },
+  revenue: { axis: shortMoney, value: moneyText },
+}
+
+/** A dash across the bar: how many it was in the period before. */
+function BeforeDash({ cx, cy, width }: { cx?: number; cy?: number; width: number }) {
+  if (cx === undefined || cy === undefined) return null
+  const dash = `M${cx - width / 2} ${cy}h${width}`
+  return (
+    <g>
+      <path d={dash} stroke="var(--surface)" strokeWidth="4" />
+      <path d={dash} stroke={before} strokeWidth="2" />
+    </g>
+  )
+}
+
+/** The bars of orders with dashes of the period before, or two lines of money. */
+function seriesOf(of: Measure, count: number): Pick<CompositeChartProps, 'series' | 'lineProps'> {
+  const [now, then] = [of, `${of}Before`] as const
+  if (of === 'orders') {
+    return {
+      series: [
+        { name: now, type: 'bar', color: colors.orders, label: text.now },
+        { name: then, type: 'line', color: before, label: text.before },
+      ],
+      lineProps: {
+        strokeWidth: 0,
+        activeDot: false,
+        dot: (props) => <BeforeDash key={props.key} {...props} width={Math.max(4, 520 / count)} />,
+      },
+    }
+  }
+  return {
+    series: [
+      { name: then, type: 'line', color: before, strokeDasharray: '4 3', label: text.before },
+      { name: now, type: 'line', color: colors.revenue, label: text.now },
+    ],
+    lineProps: ({ name }) => ({
+      strokeWidth: name === now ? 2 : 1.5,
+      activeDot: { r: 3 },
+      dot: ({ key, index, cx, cy }) =>
+        name === now && index === count - 1 ? <circle key={key} cx={cx} cy={cy} r="4" fill={colors.revenue} /> : <g key={key} />,
+    }),
+  }
+}
+
+function Panel({ of, name, buckets, isWeekly, hasAxis }: PanelProps) {
+  const label = ({ from }: Bucket) => (isWeekly ? `${text.weekFrom}${axisDay(from)}` : axisDay(from))
+  const ticks = axisTicks(buckets, isWeekly)
+  const last = buckets.at(-1)
+  return (
+    <div className={styles.panel} data-measure={of}>
+      <p className={styles.name}>
+        <b>{name}</b>
+        <span data-line="now">
+          {text.now}
+          {last && (
+            <>
+              : <bdi>{formats[of].value(last[of])}</bdi>
+            </>
+          )}
+        </span>
+        <span data-line="before">{text.before}</span>
+      </p>
+      <CompositeChart
+        h={panelHeight + (hasAxis ? axisHeight : 0)}
+        data={buckets.map((bucket) => ({ ...bucket, label: label(bucket) }))}
+        dataKey="label"
+        {...seriesOf(of, buckets.length)}
+        curveType="linear"
+        valueFormatter={formats[of].value}
+        withXAxis={hasAxis}
+        xAxisProps={{
+          ticks: ticks.map(label),
+          interval: 0,
+          tickFormatter: (each: string) => each.replace(text.weekFrom, ''),
+          height: axisHeight,
+        }}
+        yAxisProps={{ orientation: 'right', width: 56, allowDecimals: false, tickCount: 4, tickFormatter: formats[of].axis }}
+        gridAxis="x"
+        strokeDasharray="0"
+        gridColor="var(--data-grid)"
+        textColor="var(--muted)"
+        tickLine="none"
+        accessibilityLayer={false}
+        composedChartProps={{ syncId: 'days', margin: { top: 8, right: 0, bottom: 0, left: 0 } }}
+        classNames={{ tooltip: styles.tooltip ?? '' }}
+      />
+    </div>
+  )
+}
+
+/** Orders above, money below, on one axis of time from left to right; two axes of values are never mixed. */
+export function OrdersChart({ days, daysBefore }: Pick<Dashboard, 'days' | 'daysBefore'>) {
+  const buckets = bucketsOf(days, daysBefore)
+  const isWeekly = daysInBucket(days) > 1
+  const names = isWeekly ? text.averages : text.panels
+  return (
+    <div className={styles.chart}>
+      <Panel of="orders" name={names.orders} buckets={buckets} isWeekly={isWeekly} hasAxis={false} />
+      <Panel of="revenue" name={names.revenue} buckets={buckets} isWeekly={isWeekly} hasAxis />
+    </div>
+  )
+}

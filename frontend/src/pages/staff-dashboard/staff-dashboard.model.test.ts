@@ -1,0 +1,99 @@
+import { allSettled, fork } from 'effector'
+import { describe, expect, it } from 'vitest'
+import { ApiError, sendFx } from '#frontend/shared/api/request.ts'
+import {
+  $dashboard,
+  $dashboardFailure,
+  $demand,
+  $demandFailure,
+  dashboardRetried,
+  opened,
+  readTodayFx,
+  refreshed,
+} from './staff-dashboard.model.ts'
+
+const at = (search: string) => ({ path: '/admin', search, params: {}, isReturn: false })
+
+/** A desk on 19/11/2026 whose server answers with what it was asked, unless `answer` says otherwise. */
+function openDesk(answer: (path: string, asked: number) => unknown = (path) => ({ of: path })) {
+  const asked: string[] = []
+  const day = { today: '2026-11-19' }
+  const scope = fork({
+    handlers: [
+      [readTodayFx, () => day.today],
+      [
+        sendFx,
+        async ({ path }: { path: string }) => {
+          asked.push(path)
+          return answer(path, asked.length)
+        },
+      ],
+    ],
+  })
+  return { scope, asked, day }
+}
+
+describe('the period', () => {
+  it('is 28 days that end today, unless the address says another', async () => {
+    const { scope, asked } = openDesk()
+    await allSettled(opened, { scope, params: at('') })
+    await allSettled(opened, { scope, params: at('?days=1') })
+    await allSettled(opened, { scope, params: at('?from=2026-10-01&to=2026-10-31') })
+    expect(asked.filter((path) => path.includes('dashboard'))).toEqual([
+      '/api/v1/admin/dashboard?from=2026-10-23&to=2026-11-19',
+      '/api/v1/admin/dashboard?from=2026-11-19&to=2026-11-19',
+      '/api/v1/admin/dashboard?from=2026-10-01&to=2026-10-31',
+    ])
+    expect(asked.filter((path) => path.includes('demand'))).toHaveLength(3)
+  })
+
+  it('goes on with the day when it is refreshed after midnight', async () => {
+    const { scope, asked, day } = openDesk()
+    await allSettled(opened, { scope, params: at('?days=7') })
+    day.today = '2026-11-20'
+    await allSettled(refreshed, { scope })
+    expect(asked.at(-2)).toBe('/api/v1/admin/dashboard?from=2026-11-14&to=2026-11-20')
+  })
+
+  it('that was left meanwhile shows no numbers', async () => {
+    const release: (() => void)[] = []
+    const { scope } = openDesk((path) =>
+      path.includes('2026-11-19&to') ? { of: 'today' } : new Promise((resolve) => release.push(() => resolve({ of: 'late' }))),
+    )
+    const first = allSettled(opened, { scope, params: at('') })
+    await expect.poll(() => release.length).toBe(2)
+    const second = allSettled(opened, { scope, params: at('?days=1') })
+    await expect.poll(() => scope.getState($dashboard)).toEqual({ of: 'today' })
+    for (const each of release) each()
+    await Promise.all([first, second])
+    expect([scope.getState($dashboard), scope.getState($demand)]).toEqual([{ of: 'today' }, { of: 'today' }])
+  })
+})
+
+describe('numbers that do not come', () => {
+  const away = new ApiError('counts_unavailable', 'הנתונים אינם זמינים כרגע.')
+
+  it('leave the others, and come when they are tried again', async () => {
+    const { scope } = openDesk((path, count) => {
+      if (path.includes('dashboard') && count < 3) throw away
+      return { of: path }
+    })
+    await allSettled(opened, { scope, params: at('') })
+    expect(scope.getState($dashboardFailure)).toBe(away.message)
+    expect([scope.getState($demandFailure), scope.getState($demand) === null]).toEqual([null, false])
+    await allSettled(dashboardRetried, { scope })
+    expect([scope.getState($dashboardFailure), scope.getState($dashboard) === null]).toEqual([null, false])
+  })
+
+  it('leave what was shown of the same days, not of others', async () => {
+    const { scope } = openDesk((path, count) => {
+      if (count > 2) throw away
+      return { of: path }
+    })
+    await allSettled(opened, { scope, params: at('') })
+    await allSettled(refreshed, { scope })
+    expect([scope.getState($dashboard) === null, scope.getState($dashboardFailure)]).toEqual([false, away.message])
+    await allSettled(opened, { scope, params: at('?days=7') })
+    expect([scope.getState($dashboard), scope.getState($demand)]).toEqual([null, null])
+  })
+})
