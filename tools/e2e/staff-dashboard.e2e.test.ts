@@ -1,0 +1,192 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Dashboard, Demand } from '#services/ingress/contract/analytics.contract.ts'
+import { signInStaff } from '#services/ingress/testing/staff-session.ts'
+import { WIDTHS } from '#tools/testing/browser.ts'
+import { look } from '#tools/testing/cart-device.ts'
+import { writeDeskHistory } from '#tools/testing/desk-history.ts'
+import { openShop } from '#tools/testing/open-shop.ts'
+import { takePicture } from '#tools/testing/pictures.ts'
+import { cutTexts, fitsWidth } from '#tools/testing/reach.ts'
+import { openDesk } from '#tools/testing/staff-device.ts'
+
+/** The dashboard, before anybody came and on weeks of visits and orders. */
+
+const PATH = '/admin'
+const opened = await openShop()
+const { shop, truth } = opened
+const { token } = await signInStaff(truth.database)
+const ask = async <Answer>(path: string) =>
+  (await (await fetch(`${shop.url}/api/v1/admin/${path}`, { headers: { 'x-auth-token': token } })).json()) as Answer
+
+const open = (width: number, query = '') => openDesk(opened, { width, path: PATH + query, name: 'נועה אברהמי' })
+const figures = (page: Page) => page.getByRole('region', { name: 'שישה מספרים' })
+const chart = (page: Page) => page.locator('.recharts-surface')
+const count = (value: number) => value.toLocaleString('en')
+const isStill = (page: Page) => expect.poll(() => chart(page).count()).toBe(2)
+
+describe('before anybody came', () => {
+  it.each(WIDTHS)('says so kindly at %i pixels', async (width) => {
+    const { context, page, troubles } = await open(width)
+    await page.getByRole('heading', { name: 'עוד אין מה לספור בתקופה הזו' }).waitFor()
+    await page.getByRole('heading', { name: /נועה$/ }).waitFor()
+    await look(page, 'staff-dashboard-empty')
+    expect(troubles).toEqual([])
+    await context.close()
+  })
+})
+
+describe('with weeks of visits and orders', () => {
+  let dashboard: Dashboard
+  let demand: Demand
+  beforeAll(async () => {
+    await writeDeskHistory(truth, { days: 60 })
+    dashboard = await ask<Dashboard>('dashboard')
+    demand = await ask<Demand>('demand')
+  }, 120_000)
+
+  it.each(WIDTHS)('shows the numbers that were counted at %i pixels', async (width) => {
+    const { context, page, troubles } = await open(width)
+    await isStill(page)
+    const { visitors, impressions, carts, checkouts, orders, revenue } = dashboard.figures
+    const values = await figures(page).locator('li p:nth-child(2)').allInnerTexts()
+    expect(values).toEqual([...[visitors, impressions, carts, checkouts, orders].map(count), `₪${count(Math.round(revenue))}`])
+    const funnel = page.getByRole('table', { name: /^מהרשימה/ }).locator('b')
+    expect(await funnel.allInnerTexts()).toEqual(dashboard.funnel.map((step) => count(step.visitors)))
+    const sizes = page.getByRole('table', { name: 'ביקוש לפי מידה' }).locator('tbody tr')
+    expect(await sizes.count()).toBe(Math.min(8, demand.sizes.length))
+    await look(page, 'staff-dashboard')
+    expect([await cutTexts(page), await fitsWidth(page), troubles]).toEqual([[], true, []])
+    await context.close()
+  })
+
+  it('keeps the period in its address, and Back brings the last one', async () => {
+    const { context, page } = await open(1280)
+    await isStill(page)
+    await page.getByRole('link', { name: '7 ימים' }).click()
+    await page.waitForURL('**/admin?days=7')
+    const week = dashboard.days.slice(-7)
+    const sum = week.reduce((all, { orders }) => all + orders, 0)
+    await figures(page).getByText(count(sum), { exact: true }).waitFor()
+    expect(await page.getByRole('link', { name: '7 ימים' }).getAttribute('aria-current')).toBe('true')
+    await page.getByRole('link', { name: 'היום', exact: true }).click()
+    await page.getByText('לעומת אתמול, ביום שלם').waitFor()
+    await page.getByText(/^עד עכשיו/).waitFor()
+    await look(page, 'staff-dashboard-today')
+    await page.goBack()
+    await page.waitForURL('**/admin?days=7')
+    await figures(page).getByText(count(sum), { exact: true }).waitFor()
+    await page.getByRole('link', { name: 'שנה', exact: true }).click()
+    await page.getByText('הזמנות ליום, ממוצע של כל שבוע').waitFor()
+    await isStill(page)
+    await takePicture(page, 'staff-dashboard-year')
+    await context.close()
+  })
+
+  it.each(WIDTHS)('takes a range of dates from the calendar by keyboard, at %i pixels', async (width) => {
+    const { context, page, troubles } = await open(width, '?from=2026-10-04&to=2026-10-17')
+    await isStill(page)
+    const range = page.getByRole('button', { name: 'טווח…' })
+    expect(await range.getAttribute('aria-current')).toBe('true')
+    await range.focus()
+    await page.keyboard.press('Enter')
+    const calendar = page.getByRole('dialog')
+    await calendar.getByRole('table').first().waitFor()
+    await takePicture(page, 'staff-dashboard-range', { of: 'screen' })
+    expect(await calendar.getByRole('table').first().locator('th').first().textContent()).toMatch(/^א/)
+    const day = (name: string) => calendar.getByRole('button', { name, exact: true })
+    await day('4 אוקטובר 2026').focus()
+    await page.keyboard.press('Enter')
+    await day('10 אוקטובר 2026').focus()
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/admin?from=2026-10-04&to=2026-10-10')
+    await expect.poll(() => calendar.count()).toBe(0)
+    await range.press('Enter')
+    await calendar.waitFor()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => calendar.count()).toBe(0)
+    await expect.poll(() => range.evaluate((element) => element === document.activeElement)).toBe(true)
+    expect(troubles).toEqual([])
+    await context.close()
+  })
+
+  it('shows every picture as a table and saves it as a file', async () => {
+    const { context, page } = await open(1280)
+    await isStill(page)
+    await page.getByRole('button', { name: 'טבלה: הזמנות והכנסות לפי יום' }).click()
+    const days = page.getByRole('table', { name: 'הזמנות והכנסות לפי יום' })
+    expect(await days.locator('tbody tr').count()).toBe(28)
+    expect(await chart(page).count()).toBe(0)
+    await look(page, 'staff-dashboard-table')
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'CSV: הזמנות והכנסות לפי יום' }).click()
+    const file = await download
+    const lines = (await readFile(await file.path(), 'utf8')).split('\r\n')
+    expect(file.suggestedFilename()).toBe(`orders-${dashboard.period.from}-${dashboard.period.to}.csv`)
+    expect(lines).toHaveLength(30)
+    const last = dashboard.days.at(-1)
+    expect(lines[28]).toContain(`,${last?.orders},${last?.paidOrders},${last?.revenue},`)
+    await context.close()
+  })
+
+  it('compares by what is chosen, and explains how it counts', async () => {
+    const { context, page } = await open(1280)
+    await isStill(page)
+    await page.getByRole('button', { name: 'מותג', exact: true }).click()
+    const brands = page.getByRole('table', { name: 'כמה משלמים: מותג' }).locator('tbody th')
+    expect(await brands.allInnerTexts()).toEqual(dashboard.byBrand.slice(0, 8).map(({ key }) => key))
+    const how = page.getByRole('button', { name: 'איך סופרים' })
+    await how.press('Enter')
+    expect(await how.getAttribute('aria-expanded')).toBe('true')
+    await page.getByText('נספרת פעם אחת', { exact: false }).first().waitFor()
+    await look(page, 'staff-dashboard-how')
+    await context.close()
+  })
+
+  it.each(WIDTHS)('stays useful while the numbers cannot be counted, at %i pixels', async (width) => {
+    const { context, page } = await openDesk(opened, { width, path: '/admin/draft-orders' })
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    let isAway = true
+    await page.route('**/api/v1/admin/**', (route) =>
+      isAway
+        ? route.fulfill({
+            status: 503,
+            json: { error: { code: 'counts_unavailable', message: 'הנתונים אינם זמינים כרגע. שאר מערכת הניהול פועלת כרגיל.' } },
+          })
+        : route.continue(),
+    )
+    await page.goto(`${shop.url}${PATH}`)
+    await page.getByRole('alert').waitFor()
+    expect(await page.getByRole('alert').count()).toBe(1)
+    await page.getByRole('link', { name: /הצעות מחיר ממתינות/ }).waitFor()
+    await look(page, 'staff-dashboard-away')
+    isAway = false
+    await page.getByRole('alert').getByRole('button').click()
+    await isStill(page)
+    await page.getByRole('table', { name: 'ביקוש לפי מידה' }).waitFor()
+    isAway = true
+    await page.getByRole('button', { name: 'רענון' }).click()
+    await page.getByText('הנתונים לא התעדכנו. מוצג מה שהיה.').waitFor()
+    expect(await chart(page).count()).toBe(2)
+    await takePicture(page, 'staff-dashboard-stale')
+    await context.close()
+  })
+
+  it('draws what is coming while it counts', async () => {
+    const { context, page } = await openDesk(opened, { width: 1280, path: '/admin/draft-orders' })
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    let release = () => {}
+    const counted = new Promise<void>((resolve) => (release = resolve))
+    await page.route('**/api/v1/admin/**', async (route) => {
+      await counted
+      await route.continue()
+    })
+    await page.goto(`${shop.url}${PATH}`)
+    await page.getByRole('status', { name: 'טוענים נתונים' }).waitFor()
+    await look(page, 'staff-dashboard-loading')
+    release()
+    await isStill(page)
+    await context.close()
+  })
+})
