@@ -1,4 +1,5 @@
 import { availableParallelism, loadavg } from 'node:os'
+import { benchDashboard } from './dashboard.part.ts'
 import { benchImport } from './import.part.ts'
 import { benchLighthouse } from './lighthouse.part.ts'
 import { benchOrders } from './orders.part.ts'
@@ -24,6 +25,7 @@ const PARTS: Record<string, () => Promise<Finding[]>> = {
   recommendations: benchRecommendations,
   'staff-orders': benchStaffOrders,
   visibility: benchVisibility,
+  dashboard: benchDashboard,
   import: benchImport,
   start: benchStartUp,
 }
