@@ -1,6 +1,6 @@
 import type { ClickHouse } from '#services/platform/clickhouse.ts'
-import { BY_PEOPLE, LINES, ordersUntil } from './fact-kinds.ts'
-import { type Period, startOf, within } from './israel-days.ts'
+import { BY_PEOPLE, ORDERS } from './fact-kinds.ts'
+import { type Period, within } from './israel-days.ts'
 import { SIZES } from './product-facts.ts'
 
 /** What visitors looked for, and what was sold of it. */
@@ -46,7 +46,7 @@ export function listSearches(clickhouse: ClickHouse, period: Period, by: 'search
 }
 
 const SOLD = `SELECT line.1 AS ean, sum(line.2) AS sold FROM (
-  SELECT ${LINES} AS line FROM (${ordersUntil(startOf('to', 1))}) WHERE is_paid AND ${within('paid_at')}
+  SELECT arrayJoin(lines) AS line FROM (${ORDERS}) WHERE is_paid AND ${within('paid_at')}
 ) GROUP BY ean`
 
 const LOOKED_AT = `kind = 'PRODUCT_IMPRESSION' AND ean != '' AND ${BY_PEOPLE} AND ${within('received_at')}`

@@ -1,6 +1,6 @@
 import type { ClickHouse } from '#services/platform/clickhouse.ts'
-import { BY_PEOPLE, ordersUntil, VISITS } from './fact-kinds.ts'
-import { dayOf, type Period, startOf, within } from './israel-days.ts'
+import { BY_PEOPLE, ORDERS, VISITS } from './fact-kinds.ts'
+import { dayOf, type Period, within } from './israel-days.ts'
 
 export interface Figures {
   visitors: number
@@ -63,7 +63,7 @@ function listOrders(clickhouse: ClickHouse, period: Period): Promise<({ day: str
     `SELECT ${dayOf('moment.1')} AS day, sum(moment.2) AS orders, sum(moment.3) AS paidOrders, sum(moment.4) AS revenueAgorot
      FROM (
        SELECT arrayJoin([(placed_at, 1, 0, toInt64(0)), (paid_at, 0, toInt32(is_paid), if(is_paid, paid_agorot, 0))]) AS moment
-       FROM (${ordersUntil(startOf('to', 1))})
+       FROM (${ORDERS})
      )
      WHERE ${within('moment.1')} GROUP BY day`,
     period,

@@ -1,10 +1,11 @@
 import type { ClickHouse } from '#services/platform/clickhouse.ts'
-import { BY_PEOPLE, ordersUntil, VISITS } from './fact-kinds.ts'
+import { BY_PEOPLE, ORDERS } from './fact-kinds.ts'
 import { type Period, startOf, within } from './israel-days.ts'
 
 const WINDOW_DAYS = 7
 const WINDOW_MS = WINDOW_DAYS * 86_400_000
 
+const ON_THE_WAY = "kind IN ('LIST_VIEWED', 'SEARCHED', 'PRODUCT_IMPRESSION', 'PRODUCT_ADD_TO_CART', 'CHECKOUT_PASSED_STAGE_1')"
 /** What makes each step, the first to the last. A search that found something is a list, too. */
 const STEPS = [
   `(kind = 'LIST_VIEWED' OR (kind = 'SEARCHED' AND results > 0)) AND ${within('received_at')}`,
@@ -27,9 +28,9 @@ export async function countFunnel(clickhouse: ClickHouse, period: Period): Promi
        SELECT visitor_hash, windowFunnel(${WINDOW_MS})(toUInt64(toUnixTimestamp64Milli(received_at)), ${STEPS.join(', ')}) AS level
        FROM (
          SELECT visitor_hash, received_at, kind, step, results FROM event_facts
-         WHERE ${VISITS} AND ${BY_PEOPLE} AND received_at >= ${startOf('from')} AND received_at < ${end}
+         WHERE ${ON_THE_WAY} AND ${BY_PEOPLE} AND received_at >= ${startOf('from')} AND received_at < ${end}
          UNION ALL
-         SELECT visitor_hash, paid_at, 'PAID', NULL, NULL FROM (${ordersUntil(end)})
+         SELECT visitor_hash, paid_at, 'PAID', NULL, NULL FROM (${ORDERS})
          WHERE is_paid AND visitor_hash != 0 AND paid_at >= ${startOf('from')}
        )
        GROUP BY visitor_hash
