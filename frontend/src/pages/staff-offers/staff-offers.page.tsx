@@ -1,11 +1,10 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useUnit } from 'effector-react'
-import { type MouseEvent, useEffect } from 'react'
-import { Link } from 'react-router-dom'
+import { useEffect } from 'react'
 import { Pager } from '#frontend/features/desk/pager.tsx'
+import { Tabs } from '#frontend/features/desk/tabs.tsx'
 import { Failure, Notice } from '#frontend/shared/ui/data-state.tsx'
 import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
-import type { OfferState } from '#services/ingress/contract/staff-offers.contract.ts'
 import { $isExporting, exported } from './export.model.ts'
 import { Fates } from './fates.tsx'
 import { $areRulesOpen, rulesToggled } from './floor-prices.model.ts'
@@ -57,26 +56,16 @@ function Heading() {
   )
 }
 
-function Tabs() {
+function StateTabs() {
   const { view, counts, choose } = useUnit({ view: $view, counts: $counts, choose: stateChosen })
-  const press = (state: OfferState) => (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return
-    event.preventDefault()
-    choose(state)
-  }
+  const tabs = STATES.map((state) => ({
+    ...{ key: state, to: viewPath({ state, page: 1, offerId: null }) },
+    ...{ name: text.states[state], count: counts && counts[state] },
+  }))
   return (
-    <nav className={styles.tabs} aria-label={text.tabs}>
-      {STATES.map((state) => (
-        <Link
-          key={state}
-          to={viewPath({ state, page: 1, offerId: null })}
-          aria-current={view.state === state ? 'page' : undefined}
-          onClick={press(state)}
-        >
-          {text.states[state]} {counts && <bdi>{counts[state]}</bdi>}
-        </Link>
-      ))}
-    </nav>
+    <div className={styles.tabs}>
+      <Tabs label={text.tabs} tabs={tabs} chosen={view.state} onChoose={choose} />
+    </div>
   )
 }
 
@@ -122,7 +111,7 @@ export function Page() {
     <div className={`wrap ${styles.page}`} data-open={view.offerId !== null || undefined}>
       <Heading />
       {areRulesOpen && <FloorPrices id={rulesId} />}
-      <Tabs />
+      <StateTabs />
       <div className={styles.desk}>
         <div className={styles.column}>
           <Listed />
