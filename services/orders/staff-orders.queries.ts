@@ -1,11 +1,13 @@
 import { OrderStatus } from '#events/orders.events.ts'
 import type { Queryable } from '#services/platform/postgres.ts'
 import { ORDER_COLUMNS, type OrderPlace, type OrderRow } from '#services/projector/orders.queries.ts'
-import { conditionOf, type OrderFilter } from './order-filter.ts'
+import { conditionOf, countsConditionOf, type OrderFilter } from './order-filter.ts'
 
 export type { OrderFilter } from './order-filter.ts'
 
 /** Orders as staff look for them: projection `orders`, joined with who ordered. */
+
+const UNDEFINED_TABLE = '42P01'
 
 export interface OrderCounts {
   /** Without the filter's status. */
@@ -18,14 +20,16 @@ export interface OrderCounts {
   total: number
 }
 
-/** What each choice would leave, the others being as they are. Reads an index alone. */
+interface StatusCount {
+  status: OrderStatus
+  waits: boolean
+  count: number
+}
+
+/** What each choice would leave, the others being as they are. */
 export async function countOrders(database: Queryable, filter: OrderFilter): Promise<OrderCounts> {
   const { status, needsAttention, ...others } = filter
-  const { sql, values } = conditionOf(others)
-  const { rows } = await database.query<{ status: OrderStatus; waits: boolean; count: number }>(
-    `SELECT status, needs_attention IS NOT NULL AS waits, count(*)::int AS count FROM read.orders WHERE ${sql} GROUP BY 1, 2`,
-    values,
-  )
+  const rows = await countByStatus(database, others)
   const sumOf = (wanted: OrderStatus | undefined, onlyWaiting: boolean | undefined): number =>
     rows
       .filter((row) => (wanted === undefined || row.status === wanted) && (!onlyWaiting || row.waits))
@@ -39,22 +43,68 @@ export async function countOrders(database: Queryable, filter: OrderFilter): Pro
   }
 }
 
+async function countByStatus(database: Queryable, filter: OrderFilter): Promise<StatusCount[]> {
+  const ofDays = countsConditionOf(filter)
+  const counted =
+    ofDays &&
+    (await unlessMissing(
+      database.query<StatusCount>(
+        `SELECT status, waits, sum(orders)::int AS count FROM read.order_counts WHERE ${ofDays.sql} GROUP BY 1, 2`,
+        ofDays.values,
+      ),
+    ))
+  if (counted) return counted.rows
+  const { sql, values } = conditionOf(filter)
+  const { rows } = await database.query<StatusCount>(
+    `SELECT status, needs_attention IS NOT NULL AS waits, count(*)::int AS count FROM read.orders WHERE ${sql} GROUP BY 1, 2`,
+    values,
+  )
+  return rows
+}
+
 /** Rows `offset` to `offset + limit` of the filter's orders, the newest first. */
 export async function listFilteredOrders(
   database: Queryable,
   filter: OrderFilter,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<OrderRow[]> {
-  const { sql, values } = conditionOf(filter)
+  const start = offset === 0 ? null : await findPageStart(database, filter, offset)
+  const { sql, values } = conditionOf(start ? { ...filter, to: start.day } : filter)
   // The page is found in an index; only its own rows are read whole.
   const { rows } = await database.query<OrderRow>(
     `SELECT ${ORDER_COLUMNS} FROM read.orders WHERE order_id IN (
        SELECT order_id FROM read.orders WHERE ${sql} ORDER BY placed_at DESC, order_id DESC
        LIMIT $${values.length + 1} OFFSET $${values.length + 2})
      ORDER BY placed_at DESC, order_id DESC`,
-    [...values, limit, offset],
+    [...values, limit, start ? offset - start.passed : offset],
   )
   return rows
+}
+
+/** The day in which the order after `offset` others stands, and how many of those are of later days; null where days are not counted. */
+async function findPageStart(database: Queryable, filter: OrderFilter, offset: number): Promise<{ day: string; passed: number } | null> {
+  const condition = countsConditionOf(filter)
+  if (!condition) return null
+  const { sql, values } = condition
+  const found = await unlessMissing(
+    database.query<{ day: string; passed: number }>(
+      `SELECT day::text, passed FROM (
+         SELECT day, (sum(sum(orders)) OVER (ORDER BY day DESC) - sum(orders))::int AS passed FROM read.order_counts WHERE ${sql} GROUP BY day
+       ) AS days WHERE passed <= $${values.length + 1} ORDER BY passed DESC LIMIT 1`,
+      [...values, offset],
+    ),
+  )
+  return found?.rows[0] ?? null
+}
+
+/** Null while tables serve that come from before orders were counted. */
+async function unlessMissing<Answer>(asked: Promise<Answer>): Promise<Answer | null> {
+  try {
+    return await asked
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === UNDEFINED_TABLE) return null
+    throw error
+  }
 }
 
 /** The filter's orders after a place, the newest first: for reading all of them, piece by piece, however many there are. */

@@ -31,8 +31,13 @@ export interface OrderState {
 export function orderAfter(steps: readonly OrderStep[]): OrderState | null {
   return steps.reduce<OrderState | null>((state, step) => {
     const next = state === null ? begin(step) : after(state, step)
-    return next && { ...next, reservation: reservationOf(next), changedAt: step.time }
+    return next && { ...next, reservation: reservationOf(next), changedAt: isLook(step) ? next.changedAt : step.time }
   }, null)
+}
+
+/** Whoever only looks changes nothing. */
+function isLook({ type }: OrderStep): boolean {
+  return type === 'order.payment-details-shown.v1'
 }
 
 function begin({ type, data, time }: OrderStep): OrderState | null {

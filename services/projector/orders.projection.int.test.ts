@@ -5,6 +5,7 @@ import type { StoredEvent } from '#services/platform/event-log/event-log.ts'
 import { ordersProjection } from './orders.projection.ts'
 import { findOrder, listOrderHistory, listOrders } from './orders.queries.ts'
 import { nextUuid } from './testing/catalogue-events.ts'
+import { ORDERS_COUNTED } from './testing/order-counts.ts'
 import { orderEvent, placed } from './testing/order-events.ts'
 import { createTestProjections } from './testing/test-projector.ts'
 
@@ -101,6 +102,12 @@ describe('an order', () => {
     expect(await findOrder(database, ID)).toMatchObject({ status: 'open', licence: licence('matches'), placedAt: minute(2) })
   })
 
+  it('is not changed by who looks at its card', async () => {
+    await apply(ordersProjection, [...STORY, orderEvent('order.payment-details-shown.v1', 11, { orderId: ID, by: 'dana' })])
+    expect(await findOrder(database, ID)).toMatchObject({ status: 'transit', changedAt: minute(10) })
+    expect(await listOrderHistory(database, ID)).toHaveLength(STORY.length + 1)
+  })
+
   it('has a history of everything that happened, who and when', async () => {
     await apply(ordersProjection, STORY)
     const history = await listOrderHistory(database, ID)
@@ -130,22 +137,71 @@ describe('an order', () => {
   })
 })
 
+describe('the counts', () => {
+  const counted = async () => (await database.query('SELECT * FROM read.order_counts ORDER BY 1, 2, 3, 4')).rows
+
+  it('are those of the orders, however these move from day to day and from status to status', async () => {
+    const anEvent = fc.record({
+      order: fc.integer({ min: 1, max: 4 }),
+      hours: fc.integer({ min: 0, max: 72 }),
+      what: fc.constantFrom('again', 'paid', 'closed', 'waits', 'seen'),
+    })
+    const batches = fc.array(fc.array(anEvent, { minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 5 })
+    await fc.assert(
+      fc.asyncProperty(batches, async (story) => {
+        await reset(ordersProjection)
+        for (const batch of story) {
+          const events = batch.flatMap(({ order, hours, what }) => told(`10000${order}`, hours * 60, what))
+          // What was told before comes again.
+          await apply(ordersProjection, events)
+          await apply(ordersProjection, events.slice(1))
+          expect(await counted()).toEqual((await database.query(`${ORDERS_COUNTED} ORDER BY 1, 2, 3, 4`)).rows)
+        }
+      }),
+      { numRuns: 30 },
+    )
+  })
+
+  it('know the days of Israel, which begin before those of UTC', async () => {
+    const late = Array.from({ length: 2 }, (_, place) => orderEvent('order.placed.v1', 12 * 60 + 59 + place, placed(`10000${place}`)))
+    await apply(ordersProjection, late)
+    const { rows } = await database.query('SELECT day::text, orders FROM read.order_counts ORDER BY 1')
+    expect(rows).toEqual([
+      { day: '2026-11-21', orders: 1 },
+      { day: '2026-11-22', orders: 1 },
+    ])
+  })
+})
+
+function told(orderId: string, at: number, what: 'again' | 'paid' | 'closed' | 'waits' | 'seen'): StoredEvent[] {
+  const first = orderEvent('order.placed.v1', 0, placed(orderId))
+  const receiving = at % 120 === 0 ? 'shipping' : 'pickup'
+  switch (what) {
+    case 'again':
+      return [first, orderEvent('order.placed-again.v1', at, placed(orderId, { receiving }))]
+    case 'waits':
+      return [first, orderEvent('order.attention-needed.v1', at, { orderId, reason: 'stock_gone' })]
+    case 'seen':
+      return [first, orderEvent('order.attention-cleared.v1', at, { orderId, by: 'dana' })]
+    default:
+      return [first, orderEvent('order.status-changed.v1', at, { orderId, from: 'open', to: what, by: 'dana' })]
+  }
+}
+
 describe('the tables of version 2', () => {
   it('answer for those of now until these are filled', async () => {
-    await database.query(
-      `CREATE TABLE orders_before (LIKE orders_v3.orders); ALTER TABLE orders_before DROP COLUMN receiving, DROP COLUMN tracking_code`,
-    )
+    await database.query(`CREATE TABLE orders_before (LIKE orders_v4.orders); ALTER TABLE orders_before DROP COLUMN tracking_code`)
     await apply(ordersProjection, [isPlaced])
     const columns = 'order_id, sequence, contact_id, status, placed, reservation, needs_attention, licence, paid_at, placed_at, changed_at'
     await database.query(
-      `INSERT INTO orders_before (${columns}) SELECT ${columns} FROM orders_v3.orders;
+      `INSERT INTO orders_before (${columns}) SELECT ${columns} FROM orders_v4.orders;
        DROP VIEW read.orders; CREATE VIEW read.orders AS SELECT * FROM orders_before`,
     )
     try {
       expect(await findOrder(database, ID)).toMatchObject({ orderId: ID, status: 'open', trackingCode: null })
       expect(await listOrders(database, { limit: 1 })).toHaveLength(1)
     } finally {
-      await database.query('DROP VIEW read.orders; CREATE VIEW read.orders AS SELECT * FROM orders_v3.orders')
+      await database.query('DROP VIEW read.orders; CREATE VIEW read.orders AS SELECT * FROM orders_v4.orders')
     }
   })
 })

@@ -1,5 +1,6 @@
 import { signInStaff, TEST_STAFF_EMAIL } from '#services/ingress/testing/staff-session.ts'
 import type { Database } from '#services/platform/postgres.ts'
+import { ORDERS_COUNTED } from '#services/projector/testing/order-counts.ts'
 import { placed } from '#services/projector/testing/order-events.ts'
 import { startBenchShop } from './bench-shop.ts'
 import { constantPath } from './constant-text.ts'
@@ -128,17 +129,17 @@ async function fill(database: Database): Promise<void> {
         [FIRST_NAMES, LAST_NAMES],
       )
       await tx.query(
-        `INSERT INTO orders_v3.orders (order_id, sequence, contact_id, status, receiving, placed, reservation, needs_attention, placed_at,
-           changed_at)
-         SELECT order_id, n, contact_id, status, receiving, $1::jsonb, 'held', CASE WHEN n % 500 = 0 THEN 'stock_gone' END, placed_at,
-           placed_at FROM made`,
+        `INSERT INTO orders_v4.orders (order_id, sequence, contact_id, status, placed, reservation, needs_attention, placed_at, changed_at)
+         SELECT order_id, n, contact_id, status, $1::jsonb || jsonb_build_object('receiving', receiving), 'held',
+           CASE WHEN n % 500 = 0 THEN 'stock_gone' END, placed_at, placed_at FROM made`,
         [JSON.stringify(placed('200000'))],
       )
+      await tx.query(`INSERT INTO orders_v4.order_day_counts ${ORDERS_COUNTED}`)
     },
     { isLong: true },
   )
   await database.query('ANALYZE contacts')
-  await database.query('ANALYZE orders_v3.orders')
+  await database.query('ANALYZE orders_v4.orders, orders_v4.order_day_counts')
 }
 
 async function pageBytes(origin: string, headers: Record<string, string>): Promise<number> {

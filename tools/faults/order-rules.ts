@@ -1,4 +1,5 @@
 import type { Database } from '#services/platform/postgres.ts'
+import { ORDERS_COUNTED } from '#services/projector/testing/order-counts.ts'
 
 /** What must hold of orders, reservations and money in every shop that is at rest. Each statement answers what breaks its rule. */
 const RULES: Readonly<Record<string, string>> = {
@@ -61,6 +62,9 @@ const RULES: Readonly<Record<string, string>> = {
   'staff see every order as it is': `
     SELECT order_id AS broken FROM orders o FULL JOIN read.orders r USING (order_id)
     WHERE (o.status, o.reservation, o.needs_attention) IS DISTINCT FROM (r.status, r.reservation, r.needs_attention)`,
+  'staff see as many orders as there are': `
+    SELECT day || ' ' || status AS broken FROM (${ORDERS_COUNTED}) c FULL JOIN read.order_counts r USING (day, status, receiving, waits)
+    WHERE c.orders IS DISTINCT FROM r.orders`,
   'nothing was given up': 'SELECT id::text AS broken FROM dead_letters',
 }
 

@@ -1,5 +1,4 @@
-import { addDays, isCalendarDay } from '#services/domain/calendar.ts'
-import { startOfIsraelDay } from '#services/domain/israel-time.ts'
+import { isCalendarDay } from '#services/domain/calendar.ts'
 import { readOrderSearch } from '#services/domain/order-search.ts'
 import type { OrderFilter } from '#services/orders/staff-orders.queries.ts'
 import type { StaffOrdersQuery } from '../../contract/staff-orders.contract.ts'
@@ -13,8 +12,8 @@ export function readOrderFilter({ search, status, method, attention, from, to }:
     ...(status && { status }),
     ...(method && { receiving: method }),
     ...(attention && { needsAttention: true }),
-    ...(from && { from: new Date(startOfIsraelDay(calendarDay(from))) }),
-    ...(to && { before: new Date(startOfIsraelDay(addDays(calendarDay(to), 1))) }),
+    ...(from && { from: calendarDay(from) }),
+    ...(to && { to: calendarDay(to) }),
   }
 }
 

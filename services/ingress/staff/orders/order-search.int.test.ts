@@ -93,6 +93,37 @@ describe('a search for orders', () => {
   })
 })
 
+describe('the list while tables of version 2 serve', () => {
+  it('counts, filters and turns pages as ever', async () => {
+    const filters: OrderFilter[] = [
+      {},
+      { receiving: 'pickup', status: 'open' },
+      { from: '2026-11-21', to: '2026-11-21' },
+      { to: '2026-11-20' },
+    ]
+    const read = () =>
+      Promise.all(
+        filters.map(async (filter) => [
+          await countOrders(database, filter),
+          await listFilteredOrders(database, filter, { offset: 2, limit: 2 }),
+        ]),
+      )
+    const now = await read()
+    await database.query(
+      `CREATE TABLE orders_before AS SELECT * FROM orders_v4.orders; ALTER TABLE orders_before DROP COLUMN tracking_code;
+       DROP VIEW read.order_counts, read.orders; CREATE VIEW read.orders AS SELECT * FROM orders_before`,
+    )
+    try {
+      expect(await read()).toEqual(now)
+    } finally {
+      await database.query(
+        `DROP VIEW read.orders; CREATE VIEW read.orders AS SELECT * FROM orders_v4.orders;
+         CREATE VIEW read.order_counts AS SELECT * FROM orders_v4.order_counts`,
+      )
+    }
+  })
+})
+
 describe('pages', () => {
   it('hold every order once, in one order, whatever their length', async () => {
     const whole = (await listFilteredOrders(database, {}, { offset: 0, limit: 100 })).map(({ orderId }) => orderId)
@@ -110,6 +141,24 @@ describe('pages', () => {
         after = rows.at(-1) ?? null
       }
       expect(read).toEqual(whole)
+    }
+  })
+
+  it('are found by their days, whatever is filtered', async () => {
+    const ids = Array.from({ length: 40 }, (_, number) => String(300_000 + number))
+    // Every five hours, so that days begin within a page.
+    const events = ids.map((id, place) =>
+      orderEvent('order.placed.v1', (place + 1) * 300, placed(id, { receiving: place % 3 === 0 ? 'shipping' : 'pickup' })),
+    )
+    await apply(ordersProjection, events)
+    const filters: OrderFilter[] = [{}, { receiving: 'shipping' }, { from: '2026-11-23', to: '2026-11-26' }]
+    for (const filter of filters) {
+      const whole = (await listFilteredOrders(database, filter, { offset: 0, limit: 100 })).map(({ orderId }) => orderId)
+      expect(whole.length).toBeGreaterThan(10)
+      for (let offset = 1; offset <= whole.length; offset += 1) {
+        const rows = await listFilteredOrders(database, filter, { offset, limit: 3 })
+        expect(rows.map(({ orderId }) => orderId)).toEqual(whole.slice(offset, offset + 3))
+      }
     }
   })
 })
