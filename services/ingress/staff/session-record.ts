@@ -90,12 +90,3 @@ export async function endSessionsOffList(database: Queryable, emails: readonly s
     [emails],
   )
 }
-
-/** How members of staff are called, by id: by name, or by e-mail where no name is known. Ids of nobody are left out. */
-export async function findStaffNames(database: Queryable, staffIds: readonly string[]): Promise<Map<string, string>> {
-  const { rows } = await database.query<{ staffId: string; name: string }>(
-    `SELECT staff_id AS "staffId", coalesce(nullif(name, ''), email) AS name FROM staff_members WHERE staff_id::text = ANY($1)`,
-    [staffIds],
-  )
-  return new Map(rows.map(({ staffId, name }) => [staffId, name]))
-}

@@ -5,7 +5,7 @@ import { findOrder, listOrderHistory, type OrderRow } from '#services/projector/
 import { findEansWithPhotos } from '#services/projector/product.queries.ts'
 import type { OrderDetails, StaffOrder, StaffOrders, StaffOrdersQuery } from '../../contract/staff-orders.contract.ts'
 import { Refusal } from '../../plugins/refusal.ts'
-import { findStaffNames } from '../session-record.ts'
+import { findStaffNames } from '../staff-names.ts'
 import { presentStep, staffIdsOf } from './order-history.presenter.ts'
 import { readOrderFilter } from './order-query.ts'
 import { presentOrder, presentProducts } from './staff-order.presenter.ts'
