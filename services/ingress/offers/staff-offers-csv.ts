@@ -1,7 +1,8 @@
+import type { Readable } from 'node:stream'
 import { formatDate, formatTime } from '#services/domain/israel-time.ts'
 import { listBestOffers } from '#services/projector/best-offers.queries.ts'
 import type { OfferState, StaffOffer } from '../contract/staff-offers.contract.ts'
-import { toCsv } from '../staff/csv.ts'
+import { type Cell, csvFile, phoneCell } from '../staff/files/csv-file.ts'
 import { type OfferDesk, presentOffers } from './staff-offer.presenter.ts'
 import { staffOffersText } from './staff-offers.text.ts'
 
@@ -11,21 +12,23 @@ const MOST = 10_000
 const PAGE = 500
 
 /** Offers, all or those in a state, for a spreadsheet. */
-export async function offersCsv(desk: OfferDesk, state: OfferState | null): Promise<string> {
-  const rows: (string | number | null)[][] = []
-  for (let offset = 0; offset < MOST; offset += PAGE) {
-    const page = await listBestOffers(desk.database, { ...(state && { status: state }), limit: PAGE, offset })
-    rows.push(...(await presentOffers(desk, page)).map(rowOf))
-    if (page.length < PAGE) break
-  }
-  return toCsv(staffOffersText.columns, rows)
+export function offersCsv(desk: OfferDesk, state: OfferState | null): Readable {
+  return csvFile(staffOffersText.columns, readPieces(desk, state))
 }
 
-function rowOf(offer: StaffOffer): (string | number | null)[] {
+async function* readPieces(desk: OfferDesk, state: OfferState | null): AsyncGenerator<Cell[][]> {
+  for (let offset = 0; offset < MOST; offset += PAGE) {
+    const page = await listBestOffers(desk.database, { ...(state && { status: state }), limit: PAGE, offset })
+    yield (await presentOffers(desk, page)).map(rowOf)
+    if (page.length < PAGE) break
+  }
+}
+
+function rowOf(offer: StaffOffer): Cell[] {
   const { offerId, ean, brand, displayName, displaySize, phone, offered, priceThen, agreed, answeredBy, orderId } = offer
   const by = answeredBy === 'rule' ? staffOffersText.byRule : answeredBy
   return [
-    ...[offerId, minuteOf(offer.madeAt), staffOffersText.states[offer.state], ean, brand, displayName, displaySize, phone],
+    ...[offerId, minuteOf(offer.madeAt), staffOffersText.states[offer.state], ean, brand, displayName, displaySize, phoneCell(phone)],
     ...[offered, priceThen, agreed, offer.answeredAt && minuteOf(offer.answeredAt), by, orderId],
   ]
 }

@@ -206,7 +206,7 @@ describe('the list of offers', () => {
     expect(file.body.startsWith('\uFEFFמספר הצעה,')).toBe(true)
     const row = file.body.split('\r\n').find((line) => line.startsWith(id))
     expect(row).toContain(`"'=HYPERLINK(""x"")"`)
-    expect(row).toContain(',0501234567,600,')
+    expect(row).toContain(',050-1234567,600,')
   })
 
   it('is for staff alone', async () => {

@@ -8,6 +8,11 @@ export type Cell = string | number | null
 const LOSES_DIGITS = /^(0\d+|\d{12,})$/
 const BYTE_ORDER_MARK = '\ufeff'
 
+/** With its hyphen a spreadsheet leaves it the text that it is. */
+export function phoneCell(phone: string | null): Cell {
+  return phone === null ? null : phone.replace(/^(05\d)(\d{7})$/, '$1-$2')
+}
+
 /**
  * A CSV that Hebrew Excel opens as it is (UTF-8 with its mark), read as fast as it is sent. A text that begins like a formula gets an
  * apostrophe in front, as does one whose digits would be lost.

@@ -4,7 +4,7 @@ import { agorotToShekels } from '#services/domain/money.ts'
 import { slotText } from '#services/domain/slot-text.ts'
 import type { OrderRow } from '#services/projector/orders.queries.ts'
 import type { StaffOrder } from '../../contract/staff-orders.contract.ts'
-import type { Cell } from '../files/csv-file.ts'
+import { type Cell, phoneCell } from '../files/csv-file.ts'
 import { presentOrder } from './staff-order.presenter.ts'
 import { orderColumnsText as text } from './staff-orders.text.ts'
 
@@ -32,7 +32,7 @@ export const ORDER_COLUMNS: readonly Column[] = [
   column(text.attention, 24, ({ row }) => row.needsAttention && text.reasons[row.needsAttention]),
   column(text.receiving, 14, ({ row }) => text.receivings[row.placed.receiving]),
   column(text.name, 20, ({ shown }) => shown.checkout.personal.name),
-  column(text.phone, 14, ({ shown }) => phoneText(shown.checkout.personal.phone)),
+  column(text.phone, 14, ({ shown }) => phoneCell(shown.checkout.personal.phone)),
   column(text.email, 24, ({ shown }) => shown.checkout.personal.emailaddress),
   column(text.invoiceName, 20, ({ shown }) => shown.checkout.invoice?.name ?? null),
   column(text.companyNumber, 14, ({ shown }) => shown.checkout.invoice?.companyNumber ?? null),
@@ -52,7 +52,7 @@ export const ORDER_COLUMNS: readonly Column[] = [
   column(text.fittingDay, 12, ({ shown }) => shown.checkout.installDate?.split('-').reverse().join('/') ?? null),
   column(text.fittingHours, 14, ({ shown }) => (shown.checkout.installSlot === null ? null : slotText(shown.checkout.installSlot))),
   column(text.recipient, 20, ({ shown }) => shown.checkout.shipping?.name ?? null),
-  column(text.recipientPhone, 14, ({ shown }) => phoneText(shown.checkout.shipping?.phone ?? null)),
+  column(text.recipientPhone, 14, ({ shown }) => phoneCell(shown.checkout.shipping?.phone ?? null)),
   column(text.address, 24, ({ shown }) => shown.checkout.shipping?.address ?? null),
   column(text.city, 14, ({ shown }) => shown.checkout.shipping?.city ?? null),
   column(text.deliveryNotes, 24, ({ shown }) => shown.checkout.shipping?.notes ?? null),
@@ -67,11 +67,6 @@ export function orderCells(row: OrderRow, contact: Contact | null): Cell[] {
     // A line of a note would be taken for a row by whoever does not know quotes.
     return typeof cell === 'string' ? cell.replace(/\s*[\r\n]+\s*/g, ' ') : cell
   })
-}
-
-/** With its hyphen a spreadsheet leaves it the text that it is. */
-function phoneText(phone: string | null): string | null {
-  return phone === null ? null : phone.replace(/^(05\d)(\d{7})$/, '$1-$2')
 }
 
 function lineText({ quantity, displayName, displaySize, ean }: OrderRow['placed']['lines'][number]): string {
