@@ -133,6 +133,23 @@ it('lists who waits for an arrival, with the phone and a link that ends the noti
   await soon(async () => expect((await operate('arrival-notices')).said).toBe('Nobody waits for an arrival.\n'))
 })
 
+it('lists best offers by phone, those that wait first', async () => {
+  expect(await operate('offers')).toEqual({ code: 0, said: 'There are no offers.\n' })
+  await tell(asNewEvent(productChanged(0, EAN, {})))
+  const product = { ean: EAN, displayName: 'Road 6', brand: 'Michelin', displaySize: '180/55 ZR 17' }
+  await soon(async () => {
+    const answer = await fetch(`${shop.url}/api/v1/best-offers`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ...product, phone: '0501234567', price: 600 }),
+    })
+    expect(answer.status).toBe(200)
+  })
+  await soon(async () =>
+    expect((await operate('offers')).said).toMatch(/0501234567 .*\(2000000000015\) .*WAITS FOR STAFF until [\d/]+ [\d:]+\n$/),
+  )
+})
+
 it('lists what people wrote from a form, and no more when it was dealt with', async () => {
   expect(await operate('requests')).toEqual({ code: 0, said: 'Purchases to cancel: none\nGarages that want to join: none\n' })
   const answer = await fetch(`${shop.url}/api/v1/cancellations`, {

@@ -10,6 +10,7 @@ import { openLog } from '#services/start/open-log.ts'
 import { type JoinedShop, oneLine, withShop } from './join-shop.ts'
 import { erase, type OperatorDeps, rebuild, removeMotorcycle, replay, sayDeadLetterCounts, sayDeadLetters, sayLag } from './operator.ts'
 import { sayArrivalNotices } from './say-arrival-notices.ts'
+import { sayOffers } from './say-offers.ts'
 import { moveOrder, sayOrder, sayOrders, seeOrder } from './say-orders.ts'
 import { sayPayments } from './say-payments.ts'
 import { sayRequests } from './say-requests.ts'
@@ -25,6 +26,7 @@ const USAGE = `npm run operate -- <what>
   order <id>                 one order: what, who, and everything that happened to it
   order-status <id> <status> moves an order to open, paid, transit, doneTransit, sent, closed or cancelled
   order-seen <id>            staff have seen why the order waited for them
+  offers                     best offers: those that wait for staff, then the newest
   payments                   where money and orders do not agree
   arrival-notices            who waits to be told that a tire is here, what has arrived first
   requests                   who wants to cancel a purchase, and which garages want to join
@@ -51,6 +53,7 @@ const COMMANDS: Record<string, (...words: string[]) => Command | null> = {
   'order-status': (orderId, status, ...more) =>
     orderId !== undefined && status !== undefined && more.length === 0 ? (deps) => moveOrder(deps, orderId, status) : null,
   'order-seen': one((deps, orderId) => seeOrder(deps, orderId)),
+  offers: none(sayOffers),
   payments: none(sayPayments),
   'arrival-notices': none(sayArrivalNotices),
   requests: none(sayRequests),

@@ -1,0 +1,43 @@
+import { findPhones } from '#services/contacts/contacts.queries.ts'
+import { formatMoney } from '#services/domain/money.ts'
+import { BY_RULE } from '#services/orders/best-offers.queries.ts'
+import type { Database } from '#services/platform/postgres.ts'
+import { type BestOfferRow, listBestOffers } from '#services/projector/best-offers.queries.ts'
+import { minuteOf, sayTable } from './operator.ts'
+
+interface OffersDeps {
+  database: Database
+  say(line: string): void
+}
+
+const LISTED = 50
+
+/** Best offers with who made them: those that wait for an answer, then the newest. */
+export async function sayOffers({ database, say }: OffersDeps): Promise<boolean> {
+  const offers = await listBestOffers(database, { limit: LISTED + 1 })
+  const listed = offers.slice(0, LISTED)
+  const phones = await findPhones(
+    database,
+    listed.map(({ contactId }) => contactId),
+  )
+  if (listed.length === 0) say('There are no offers.')
+  else
+    sayTable(
+      say,
+      ['made', 'phone', 'tire', 'offered', 'price then', ''],
+      listed.map((offer) => [
+        ...[minuteOf(offer.madeAt), phones.get(offer.contactId) ?? 'erased', `${offer.displayName} ${offer.displaySize} (${offer.ean})`],
+        ...[formatMoney(offer.offeredAgorot), formatMoney(offer.priceAgorot), stateOf(offer)],
+      ]),
+    )
+  if (offers.length > LISTED) say(`These are ${LISTED}; there are more.`)
+  return true
+}
+
+function stateOf({ status, expiresAt, agreedAgorot, answeredBy, orderId }: BestOfferRow): string {
+  if (status === 'waiting') return `WAITS FOR STAFF until ${minuteOf(expiresAt)}`
+  const agreed = agreedAgorot === null ? '' : ` at ${formatMoney(agreedAgorot)}`
+  const by = answeredBy === null ? '' : answeredBy === BY_RULE ? ' by rule' : ' by staff'
+  const until = status === 'accepted' || status === 'countered' ? `, holds until ${minuteOf(expiresAt)}` : ''
+  return `${status}${agreed}${by}${until}${orderId === null ? '' : `, order ${orderId}`}`
+}
