@@ -6,6 +6,7 @@ import { apiText } from './api.text.ts'
 export interface ApiRequest {
   path: string
   method?: 'GET' | 'POST'
+  /** Sent as JSON; a Blob as it is, under its own type. */
   body?: unknown
   /** Makes a repeat of the same act harmless. */
   idempotencyKey?: string
@@ -55,20 +56,26 @@ export function readAnswer(status: number, body: unknown): unknown {
   )
 }
 
+function contentOf(body: unknown): { type: string; content: string | Blob } | null {
+  if (body === undefined) return null
+  return body instanceof Blob ? { type: body.type, content: body } : { type: 'application/json', content: JSON.stringify(body) }
+}
+
 /** The one door to the network. On the server the scope replaces it with calls inside the same process. */
 export const sendFx = createEffect<ApiRequest & { basePath: string }, unknown, ApiError>(
   async ({ basePath, path, method, body, keepalive, idempotencyKey, token, timeoutMs }) => {
     let response: Response
     let answer: unknown
+    const sent = contentOf(body)
     try {
       response = await fetch(`${basePath}${path}`, {
         method: method ?? 'GET',
         headers: {
-          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(sent && { 'content-type': sent.type }),
           ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
           ...(token ? { 'x-auth-token': token } : {}),
         },
-        body: body === undefined ? null : JSON.stringify(body),
+        body: sent?.content ?? null,
         keepalive: keepalive ?? false,
         signal: AbortSignal.timeout(timeoutMs ?? usualTimeoutMs),
       })
