@@ -57,6 +57,15 @@ function Detail({ product }: Pick<ArrivalProps, 'product'>) {
   return null
 }
 
+/** The same without dates: how the shop calls it. */
+export function VisibilityWord({ visibility }: Pick<Product, 'visibility'>) {
+  return (
+    <span className={styles.arrival} data-visibility={visibility} data-size="sm">
+      {arrivalText.short[visibility]}
+    </span>
+  )
+}
+
 /** When a tire comes, in one line: a shape, words and a date; never a colour alone. */
 export function Arrival({ product, size = 'md' }: ArrivalProps) {
   const detail = Detail({ product })
