@@ -3,7 +3,7 @@ import type { EanProblem } from '#services/domain/ean.ts'
 import type { SizeProblem } from '#services/domain/tire-size.ts'
 
 /** Why a value stops its row, or is worth a look: stable codes, and what to say about each. */
-const REASONS = {
+export const REASONS = {
   // The file.
   unreadable_file: 'the file cannot be read',
   empty_file: 'the file has no rows',
