@@ -1,0 +1,76 @@
+import { attach } from 'effector'
+import { staffRequestFx } from '#frontend/entities/staff/session.model.ts'
+import { type ApiRequest, answering } from '#frontend/shared/api/request.ts'
+import type {
+  DeskCoupons,
+  DeskGarages,
+  DeskProductAnswer,
+  DeskProducts,
+  DeskShipmentSettings,
+  ImportAnswer,
+} from '#services/ingress/contract/catalogue-desk.contract.ts'
+import { productsQuery } from './catalogue-view.ts'
+import type { Thing } from './editing/thing.ts'
+
+const path = '/api/v1/staff/catalogue'
+
+export interface ProductsAsked {
+  search: string
+  page: number
+}
+
+export const fetchProductsFx = answering<ProductsAsked, DeskProducts>(
+  attach({ effect: staffRequestFx, mapParams: (asked: ProductsAsked) => ({ path: `${path}/products${productsQuery(asked)}` }) }),
+)
+/** One article, as it is now. */
+export const fetchProductFx = answering<string, DeskProducts>(
+  attach({ effect: staffRequestFx, mapParams: (ean: string) => ({ path: `${path}/products?search=${ean}&limit=10` }) }),
+)
+export const fetchShipmentsFx = answering<void, DeskShipmentSettings>(
+  attach({ effect: staffRequestFx, mapParams: () => ({ path: `${path}/shipment-settings` }) }),
+)
+export const fetchCouponsFx = answering<void, DeskCoupons>(
+  attach({ effect: staffRequestFx, mapParams: () => ({ path: `${path}/coupons` }) }),
+)
+export const fetchGaragesFx = answering<void, DeskGarages>(
+  attach({ effect: staffRequestFx, mapParams: () => ({ path: `${path}/garages` }) }),
+)
+
+interface SaveAsked {
+  key: string
+  request: ApiRequest
+}
+type Saved =
+  | { kind: Extract<Thing['kind'], 'product'>; answer: DeskProductAnswer }
+  | { kind: 'shipments'; answer: DeskShipmentSettings }
+  | { kind: 'coupon'; answer: DeskCoupons }
+  | { kind: 'garage'; answer: DeskGarages }
+
+/** Saving waits until what was saved can be read. */
+const saveTimeoutMs = 30_000
+/** What was saved, by the kind of thing that its key names. */
+export const savedOf = (key: string, answer: unknown): Saved => ({ kind: key.split(':')[0], answer }) as Saved
+export const saveFx = attach({
+  effect: staffRequestFx,
+  mapParams: ({ request }: SaveAsked) => ({ ...request, timeoutMs: saveTimeoutMs }),
+})
+
+export interface ImportAsked {
+  name: string
+  content: Blob
+  isApplied: boolean
+  acceptsJumps: boolean
+}
+/** A hundred thousand rows take their time. */
+const importTimeoutMs = 600_000
+export const importFx = answering<ImportAsked, ImportAnswer>(
+  attach({
+    effect: staffRequestFx,
+    mapParams: ({ name, content, isApplied, acceptsJumps }: ImportAsked) => ({
+      path: `${path}/import?${new URLSearchParams({ name, ...(isApplied && { apply: '1' }), ...(acceptsJumps && { acceptPriceJumps: '1' }) })}`,
+      method: 'POST' as const,
+      body: content,
+      timeoutMs: importTimeoutMs,
+    }),
+  }),
+)

@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core'
+import { useUnit } from 'effector-react'
+import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
+import { editingText as text } from './editing.text.ts'
+import { editCancelled, formToggled } from './edits.model.ts'
+import styles from './fields.module.css'
+import type { Form } from './form.ts'
+import { jumpWords } from './jump-words.ts'
+import { priceMove } from './thing.ts'
+
+function JumpWords({ form }: { form: Form }) {
+  const move = priceMove(form.thing, form.draft)
+  if (!move) return null
+  return (
+    <p role="alert" className={styles.warning}>
+      {text.jumps} <b>{<MixedText>{jumpWords(move.from, move.to)}</MixedText>}</b>
+    </p>
+  )
+}
+
+interface SaveBarProps {
+  form: Form
+  /** The way out folds the form, also where nothing was typed. */
+  folds?: boolean
+  saveLabel?: string
+}
+
+/** The ways to save and to let be, and what came of saving. Nothing stands here while there is nothing to save. */
+export function SaveBar({ form, folds = false, saveLabel = text.save }: SaveBarProps) {
+  const { cancel, fold } = useUnit({ cancel: editCancelled, fold: formToggled })
+  const { key, changed, isSaving, isJump, isOvertaken, failure } = form
+  const leave = () => {
+    cancel(key)
+    if (folds) fold(key)
+  }
+  if (changed.length === 0 && !folds && !failure) return null
+  return (
+    <div className={styles.bar}>
+      {isOvertaken && (
+        <p role="alert" className={styles.warning}>
+          {text.meanwhile}
+        </p>
+      )}
+      {isJump && <JumpWords form={form} />}
+      {failure && (
+        <p role="alert" className={styles.fault}>
+          {failure}
+        </p>
+      )}
+      <div className={styles.acts}>
+        {changed.length > 0 && (
+          <Button type="submit" size="xs" variant="go" disabled={isSaving}>
+            {isSaving ? text.saving : isJump || isOvertaken ? text.saveAnyway : saveLabel}
+          </Button>
+        )}
+        <Button size="xs" variant="quiet" disabled={isSaving} onClick={leave}>
+          {text.cancel}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,117 @@
+import { allSettled } from 'effector'
+import { describe, expect, it } from 'vitest'
+import { ApiError } from '#frontend/shared/api/request.ts'
+import { FILE_KINDS } from '#services/catalogue/file-kinds.ts'
+import { REASONS } from '#services/catalogue/reasons.ts'
+import { openDesk } from '../testing/desk.ts'
+import { fileFault, MAX_FILE_BYTES } from './file-check.ts'
+import {
+  $acceptsJumps,
+  $file,
+  $importFailure,
+  $report,
+  $result,
+  applied,
+  fileChosen,
+  jumpsToggled,
+  triedAgain,
+} from './import.model.ts'
+import { fileColumns, importText } from './import.text.ts'
+import { reasonText } from './reasons.text.ts'
+
+const bytes = (text: string) => new TextEncoder().encode(text)
+const report = (change: object = {}) => ({
+  ...{ kind: 'products', isApplied: false, rows: 2, created: 0, changed: 1, unchanged: 1, stopped: 0, warnings: 0 },
+  ...{ problems: [], unlistedProblems: 0 },
+  ...change,
+})
+const file = (text = 'ean,price\n1,2\n', name = 'מחירון.csv') => new File([text], name)
+
+describe('words for what the importer says', () => {
+  it('are there for every reason, every kind of file and its columns', () => {
+    expect(Object.keys(reasonText).sort()).toEqual(Object.keys(REASONS).sort())
+    for (const { name, columns } of FILE_KINDS) {
+      const required = Object.entries(columns).flatMap(([column, { whenEmpty }]) => (whenEmpty === null ? [column] : []))
+      expect([name, [...(fileColumns[name]?.required ?? [])].sort()]).toEqual([name, required.sort()])
+      expect(importText.kinds[name]).toBeDefined()
+      const optional = fileColumns[name]?.optional.match(/[a-z_]+/g) ?? []
+      expect(optional.filter((column) => !(column in columns))).toEqual([])
+    }
+  })
+})
+
+describe('a file before it is sent', () => {
+  it.each([
+    ['a table', bytes('a,b\nשלום,2\n'), null],
+    ['nothing', bytes(''), 'empty'],
+    ['blanks', bytes('\uFEFF \r\n'), 'empty'],
+    ['a workbook', Uint8Array.of(0x50, 0x4b, 3, 4, 0), 'workbook'],
+    ['a picture', Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0), 'notText'],
+    ['Hebrew in eight bits', Uint8Array.of(...bytes('name\n'), 0xf9, 0xec, 0xe5, 0xed), 'encoding'],
+    ['UTF-16', Uint8Array.of(0xff, 0xfe, 0xe9, 0x05), 'encoding'],
+    ['too much', new Uint8Array(MAX_FILE_BYTES + 1), 'tooLarge'],
+  ])('is judged: %s', (_what, content, fault) => expect(fileFault(content)).toBe(fault))
+})
+
+describe('importing a file', () => {
+  it('is tried at once, sent as it is, and applied when it was tried', async () => {
+    const desk = openDesk(({ path }) => report({ isApplied: path.includes('apply=1') }))
+    const { scope, asked } = desk
+    await allSettled(applied, { scope })
+    expect(asked).toEqual([])
+    await allSettled(fileChosen, { scope, params: file() })
+    expect([scope.getState($report)?.changed, scope.getState($result)]).toEqual([1, null])
+    expect((asked[0]?.body as Blob).type).toBe('text/csv')
+    expect(await (asked[0]?.body as Blob).text()).toBe('ean,price\n1,2\n')
+    await allSettled(applied, { scope })
+    expect(asked.map(({ path }) => new URLSearchParams(path.split('?')[1]).toString())).toEqual([
+      new URLSearchParams({ name: 'מחירון.csv' }).toString(),
+      new URLSearchParams({ name: 'מחירון.csv', apply: '1' }).toString(),
+    ])
+    expect(scope.getState($result)?.isApplied).toBe(true)
+  })
+
+  it('is tried again with the price jumps that are taken, and with none for the next file', async () => {
+    const { scope, asked } = openDesk(() => report())
+    await allSettled(fileChosen, { scope, params: file() })
+    await allSettled(jumpsToggled, { scope, params: true })
+    await allSettled(applied, { scope })
+    expect(asked.map(({ path }) => path.includes('acceptPriceJumps=1'))).toEqual([false, true, true])
+    await allSettled(fileChosen, { scope, params: file('other') })
+    expect([scope.getState($acceptsJumps), scope.getState($result)]).toEqual([false, null])
+  })
+
+  it('is not applied when nothing would change, and not sent when it is no table', async () => {
+    const { scope, asked } = openDesk(() => report({ changed: 0, unchanged: 2 }))
+    await allSettled(fileChosen, { scope, params: file() })
+    await allSettled(applied, { scope })
+    expect(asked.length).toBe(1)
+    await allSettled(fileChosen, { scope, params: file('') })
+    expect([asked.length, scope.getState($file)?.fault, scope.getState($report)]).toEqual([1, 'empty', null])
+  })
+
+  it('can be tried again when the shop could not be reached', async () => {
+    let isDown = true
+    const { scope } = openDesk(() => {
+      if (isDown) throw new ApiError('offline', 'אין חיבור')
+      return report()
+    })
+    await allSettled(fileChosen, { scope, params: file() })
+    expect(scope.getState($importFailure)).toBe('אין חיבור')
+    isDown = false
+    await allSettled(triedAgain, { scope })
+    expect([scope.getState($importFailure), scope.getState($report)?.rows]).toEqual([null, 2])
+  })
+
+  it('drops the answer for a file that another one has replaced', async () => {
+    const first = Promise.withResolvers<unknown>()
+    const answers: unknown[] = [first.promise, report({ rows: 9 })]
+    const { scope } = openDesk(() => answers.shift())
+    const running = allSettled(fileChosen, { scope, params: file() })
+    await new Promise((resolve) => setTimeout(resolve))
+    void allSettled(fileChosen, { scope, params: file('other') })
+    first.resolve(report({ rows: 1 }))
+    await running
+    expect(scope.getState($report)?.rows).not.toBe(1)
+  })
+})

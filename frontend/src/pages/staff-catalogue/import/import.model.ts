@@ -1,0 +1,126 @@
+import { createEffect, createEvent, createStore, sample } from 'effector'
+import { csvText, saveCsv } from '#frontend/features/desk/csv.ts'
+import { pageLeft } from '#frontend/shared/page.ts'
+import type { ImportAnswer } from '#services/ingress/contract/catalogue-desk.contract.ts'
+import { importFx } from '../catalogue.api.ts'
+import { type FileFault, fileFault, MAX_FILE_BYTES } from './file-check.ts'
+import { importText as text } from './import.text.ts'
+import { reasonText } from './reasons.text.ts'
+
+/** A file on its way into the catalogue: looked at, tried, applied. */
+
+export interface ReadFile {
+  name: string
+  size: number
+  /** Held here, so that what is applied is what was tried, whatever becomes of the file on the disk. */
+  content: Blob | null
+  fault: FileFault | 'unreadable' | null
+}
+
+export const fileChosen = createEvent<File>()
+export const jumpsToggled = createEvent<boolean>()
+export const triedAgain = createEvent()
+export const applied = createEvent()
+export const fileDropped = createEvent()
+export const problemsSaved = createEvent()
+
+const longestName = 200
+
+export const readFileFx = createEffect(async (file: File): Promise<ReadFile> => {
+  const { name, size } = file
+  const read = (content: Blob | null, fault: ReadFile['fault']) => ({
+    name: name.slice(0, longestName) || text.nameless,
+    size,
+    content,
+    fault,
+  })
+  if (size > MAX_FILE_BYTES) return read(null, 'tooLarge')
+  try {
+    const bytes = await file.bytes()
+    const fault = fileFault(bytes)
+    return fault === null ? read(new Blob([bytes], { type: 'text/csv' }), null) : read(null, fault)
+  } catch {
+    return read(null, 'unreadable')
+  }
+})
+const saveProblemsFx = createEffect(({ name, problems }: { name: string; problems: ImportAnswer['problems'] }) => {
+  const rows = problems.map(({ row, column, value, reason, isWarning }) => [
+    ...[row, isWarning ? text.warning : text.stoppedRow, column, value, reasonText[reason] ?? reason, reason],
+  ])
+  saveCsv(`${name.replace(/\.\w+$/, '')}-problems.csv`, csvText(text.problemColumns, rows))
+})
+
+export const $file = createStore<ReadFile | null>(null)
+  .on(readFileFx.doneData, (_, file) => file)
+  .reset([fileChosen, fileDropped, pageLeft])
+/** What applying the file would do. */
+export const $report = createStore<ImportAnswer | null>(null).reset([fileChosen, fileDropped, pageLeft])
+/** What it did. */
+export const $result = createStore<ImportAnswer | null>(null).reset([fileChosen, fileDropped, pageLeft])
+export const $acceptsJumps = createStore(false)
+  .on(jumpsToggled, (_, accepts) => accepts)
+  .reset([fileChosen, fileDropped, pageLeft])
+export const $importFailure = createStore<string | null>(null).reset([importFx, fileChosen, fileDropped, pageLeft])
+export const $isReading = readFileFx.pending
+export const $isImporting = importFx.pending
+export const $isApplying = createStore(false)
+  .on(importFx, (_, { isApplied }) => isApplied)
+  .reset(importFx.finally)
+
+sample({ clock: fileChosen, target: readFileFx })
+
+const sendable = sample({ clock: readFileFx.doneData, filter: ({ fault }) => fault === null })
+const held = { file: $file, acceptsJumps: $acceptsJumps, isBusy: importFx.pending, report: $report }
+const asking = (isApplied: boolean) => (state: { file: ReadFile | null; acceptsJumps: boolean }) => ({
+  name: state.file?.name ?? '',
+  content: state.file?.content ?? new Blob(),
+  isApplied,
+  acceptsJumps: state.acceptsJumps,
+})
+sample({
+  clock: [sendable, jumpsToggled, triedAgain],
+  source: held,
+  filter: ({ file, isBusy }) => Boolean(file?.content) && !isBusy,
+  fn: asking(false),
+  target: importFx,
+})
+/** Nothing is applied that was not tried. */
+export const canApply = (report: ImportAnswer | null): boolean => report !== null && report.created + report.changed > 0
+sample({
+  clock: applied,
+  source: held,
+  filter: ({ file, isBusy, report }) => Boolean(file?.content) && !isBusy && canApply(report),
+  fn: asking(true),
+  target: importFx,
+})
+
+/** Answers for a file that was taken away meanwhile are dropped. */
+const isOfFile = (file: ReadFile | null, { params }: { params: { content: Blob } }) => file?.content === params.content
+sample({
+  clock: importFx.done,
+  source: $file,
+  filter: (file, done) => isOfFile(file, done) && !done.params.isApplied,
+  fn: (_, { result }) => result,
+  target: $report,
+})
+sample({
+  clock: importFx.done,
+  source: $file,
+  filter: (file, done) => isOfFile(file, done) && done.params.isApplied,
+  fn: (_, { result }) => result,
+  target: $result,
+})
+sample({
+  clock: importFx.fail,
+  source: $file,
+  filter: isOfFile,
+  fn: (_, { error }) => error.message,
+  target: $importFailure,
+})
+
+sample({
+  clock: problemsSaved,
+  source: { file: $file, report: $report, result: $result },
+  fn: ({ file, report, result }) => ({ name: file?.name ?? '', problems: (result ?? report)?.problems ?? [] }),
+  target: saveProblemsFx,
+})

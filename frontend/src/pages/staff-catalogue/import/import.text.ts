@@ -1,0 +1,108 @@
+import type { FileFault } from './file-check.ts'
+
+export const importText = {
+  drop: 'גררו לכאן קובץ CSV',
+  choose: 'בחירת קובץ',
+  another: 'קובץ אחר',
+  limit: 'עד 24 MB. הקובץ נבדק מיד, ושום דבר לא נשמר לפני שתאשרו.',
+  nameless: 'file.csv',
+  faults: {
+    empty: { title: 'הקובץ ריק', more: 'אין בו שורות לקרוא.' },
+    tooLarge: { title: 'הקובץ גדול מדי', more: 'אפשר עד 24 MB. חלקו אותו לכמה קבצים, עם שורת הכותרות בכל אחד.' },
+    workbook: { title: 'זה קובץ של Excel, לא CSV', more: 'ב־Excel: קובץ, שמירה בשם, ולבחור CSV UTF-8.' },
+    notText: { title: 'זה לא קובץ CSV', more: 'אין בו טקסט שאפשר לקרוא. בדקו שבחרתם את הקובץ הנכון.' },
+    encoding: { title: 'הקובץ לא שמור בקידוד UTF-8', more: 'העברית שבו הייתה נשברת. ב־Excel: קובץ, שמירה בשם, ולבחור CSV UTF-8.' },
+    unreadable: { title: 'לא הצלחנו לקרוא את הקובץ', more: 'ייתכן שהוא פתוח בתוכנה אחרת, או שהוזז. נסו לבחור אותו שוב.' },
+  } satisfies Record<FileFault | 'unreadable', { title: string; more: string }>,
+  reading: 'קוראים את הקובץ',
+  trying: 'בודקים את הקובץ. קובץ גדול לוקח כמה דקות.',
+  applying: 'מחילים את הקובץ. אפשר להשאיר את הדף פתוח ולחכות.',
+  kinds: {
+    products: 'מוצרים',
+    brands: 'מותגים',
+    categories: 'קטגוריות',
+    'popular-sizes': 'מידות נפוצות',
+    'shipment-settings': 'מועדי משלוחים',
+    cities: 'ערים',
+    garages: 'מוסכים',
+    motorcycles: 'אופנועים',
+    coupons: 'קופונים',
+  } as Readonly<Record<string, string>>,
+  kind: 'סוג הקובץ:',
+  unknownKind: 'סוג קובץ לא מוכר',
+  rows: (count: number) => (count === 1 ? 'שורה אחת' : `${count.toLocaleString('en')} שורות`),
+  counts: { created: 'חדשות', changed: 'משתנות', unchanged: 'ללא שינוי', stopped: 'נעצרו' },
+  countsDone: { created: 'נוספו', changed: 'השתנו', unchanged: 'ללא שינוי', stopped: 'נעצרו' },
+  report: 'מה הקובץ יעשה',
+  result: 'מה הקובץ עשה',
+  same: 'הקובץ לא ישנה דבר: כל מה שבו כבר רשום בקטלוג.',
+  allStopped: 'אף שורה לא יכולה להיכנס. תקנו את הקובץ ובחרו אותו שוב.',
+  some: (count: number) => (count === 1 ? 'שורה אחת תיכנס לקטלוג.' : `${count.toLocaleString('en')} שורות ייכנסו לקטלוג.`),
+  stoppedStay: ' השורות שנעצרו לא ישנו דבר.',
+  done: (count: number) =>
+    count === 1 ? 'הקובץ הוחל: שורה אחת נכנסה לקטלוג.' : `הקובץ הוחל: ${count.toLocaleString('en')} שורות נכנסו לקטלוג.`,
+  apply: 'החלה',
+  jumps: (count: number) =>
+    count === 1 ? 'לקבל גם מחיר אחד שזז ביותר מ־30%' : `לקבל גם ${count.toLocaleString('en')} מחירים שזזו ביותר מ־30%`,
+  jumpsTaken: 'לקבל גם מחירים שזזו ביותר מ־30%',
+  problems: 'מה לתקן בקובץ',
+  warnings: 'אזהרות: השורות נכנסות, אבל כדאי להסתכל',
+  columns: { row: 'שורה', column: 'עמודה', value: 'כתוב', reason: 'מה לא בסדר' },
+  file: 'הקובץ',
+  problemColumns: ['שורה', 'תוצאה', 'עמודה', 'ערך', 'הסבר', 'קוד'],
+  stoppedRow: 'נעצרה',
+  warning: 'אזהרה',
+  save: 'שמירת הרשימה כ־CSV',
+  unlisted: (count: number) => `ועוד ${count.toLocaleString('en')} שלא מוצגות כאן. תקנו את אלה ובדקו שוב.`,
+  shownOf: (shown: number, all: number) =>
+    `מוצגות ${shown.toLocaleString('en')} מתוך ${all.toLocaleString('en')}. הקובץ שלמטה מכיל את כולן.`,
+  explain: 'אילו עמודות יש בכל סוג קובץ',
+  explainMore: 'סוג הקובץ מזוהה לפי שמות העמודות, בכל סדר. המפריד: פסיק, נקודה־פסיק או טאב. עמודה מודגשת חייבת להיות בקובץ.',
+}
+
+interface KindColumns {
+  required: readonly string[]
+  /** The ones that may be left out, the useful ones first. */
+  optional: string
+  about: string
+}
+
+/** What each kind of file is for, and the columns it cannot do without. In the order in which they are imported. */
+export const fileColumns: Readonly<Record<string, KindColumns>> = {
+  brands: {
+    required: ['name', 'aliases'],
+    optional: 'name_he, slug, position',
+    about: 'לפני קובץ המוצרים.',
+  },
+  products: {
+    required: ['ean', 'brand', 'size', 'segment', 'price', 'stock'],
+    optional: 'line, full_price, shipment_units, supplier_units, visibility, set_front_ean, set_rear_ean, dot, description, photos',
+    about: 'צמיג בכל שורה, וסט מתחת לשני הצמיגים שלו.',
+  },
+  categories: { required: ['slug', 'name', 'segments'], optional: 'seo_title, seo_description', about: 'דפי הקטגוריות.' },
+  'popular-sizes': { required: ['width', 'profile', 'rim', 'rank'], optional: 'motorcycles', about: 'המידות שבדף הבית.' },
+  'shipment-settings': {
+    required: [
+      ...['current_shipment', 'next_shipment', 'next_shipment_order_deadline'],
+      ...['preorder_from', 'preorder_to', 'ondemand_from', 'ondemand_to'],
+    ],
+    optional: '',
+    about: 'שורה אחת. אפשר גם בלשונית המשלוחים.',
+  },
+  cities: { required: ['slug', 'name', 'region'], optional: '', about: 'לפני קובץ המוסכים.' },
+  garages: {
+    required: ['slug', 'name', 'city', 'address', 'phone', 'price', 'rims'],
+    optional: 'sunday … friday, closed_on, slot_capacity, manual_booking, hidden, full_price, summary',
+    about: 'מוסך בכל שורה.',
+  },
+  motorcycles: {
+    required: ['brand', 'model', 'year_from', 'year_to', 'segment', 'front_size', 'rear_size'],
+    optional: 'front_load, front_speed, rear_load, rear_speed, rims, certainty, source, id',
+    about: 'אופנוע בכל שורה, לפי שנים.',
+  },
+  coupons: {
+    required: ['code'],
+    optional: 'percent, amount, starts_on, ends_on, minimum, brands, sets_only, usage_limit, once_per_customer',
+    about: 'אפשר גם בלשונית הקופונים.',
+  },
+}

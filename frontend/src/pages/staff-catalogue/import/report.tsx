@@ -1,0 +1,116 @@
+import { Button } from '@mantine/core'
+import { useUnit } from 'effector-react'
+import { Failure } from '#frontend/shared/ui/data-state.tsx'
+import { Icon } from '#frontend/shared/ui/icon.tsx'
+import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
+import type { ImportAnswer } from '#services/ingress/contract/catalogue-desk.contract.ts'
+import {
+  $acceptsJumps,
+  $importFailure,
+  $isImporting,
+  $report,
+  $result,
+  applied,
+  canApply,
+  jumpsToggled,
+  triedAgain,
+} from './import.model.ts'
+import { importText as text } from './import.text.ts'
+import { Problems } from './problems.tsx'
+import styles from './report.module.css'
+
+const outcomes = ['created', 'changed', 'unchanged', 'stopped'] as const
+
+/** What becomes of the rows, to scale and in words. */
+function Counts({ report, isDone }: { report: ImportAnswer; isDone: boolean }) {
+  const words = isDone ? text.countsDone : text.counts
+  return (
+    <>
+      <div className={styles.bar} aria-hidden="true">
+        {outcomes.map((outcome) => report[outcome] > 0 && <i key={outcome} data-outcome={outcome} style={{ flexGrow: report[outcome] }} />)}
+      </div>
+      <dl className={styles.counts}>
+        {outcomes.map((outcome) => (
+          <div key={outcome} data-empty={report[outcome] === 0 || undefined}>
+            <dt>
+              <i data-outcome={outcome} />
+              {words[outcome]}
+            </dt>
+            <dd>
+              <bdi>{report[outcome].toLocaleString('en')}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  )
+}
+
+function verdict({ created, changed, stopped, kind }: ImportAnswer): string {
+  const taken = created + changed
+  if (taken > 0) return text.some(taken) + (stopped > 0 ? text.stoppedStay : '')
+  return kind === null || stopped > 0 ? text.allStopped : text.same
+}
+
+function Apply({ report }: { report: ImportAnswer }) {
+  const { acceptsJumps, isBusy, toggle, apply } = useUnit({
+    ...{ acceptsJumps: $acceptsJumps, isBusy: $isImporting },
+    ...{ toggle: jumpsToggled, apply: applied },
+  })
+  const jumps = report.problems.filter(({ reason }) => reason === 'price_jump').length
+  return (
+    <div className={styles.apply}>
+      {(jumps > 0 || acceptsJumps) && (
+        <label className={styles.jumps}>
+          <input type="checkbox" checked={acceptsJumps} disabled={isBusy} onChange={(event) => toggle(event.currentTarget.checked)} />
+          <MixedText>{acceptsJumps ? text.jumpsTaken : text.jumps(jumps)}</MixedText>
+        </label>
+      )}
+      {canApply(report) && (
+        <Button variant="go" size="xs" disabled={isBusy} onClick={() => apply()}>
+          {text.apply} · {text.rows(report.created + report.changed)}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Head({ report, isDone }: { report: ImportAnswer; isDone: boolean }) {
+  const { kind, rows, created, changed } = report
+  return (
+    <>
+      <p className="small muted">
+        {isDone ? text.result : text.report} · {kind === null ? text.unknownKind : `${text.kind} ${text.kinds[kind] ?? kind}`} ·{' '}
+        {text.rows(rows)}
+      </p>
+      <h2>
+        {isDone && <Icon name="check" className={styles.check} />}
+        {isDone ? text.done(created + changed) : verdict(report)}
+      </h2>
+    </>
+  )
+}
+
+/** What the file would do, or has done. */
+export function Report() {
+  const { report, result, failure, again } = useUnit({
+    ...{ report: $report, result: $result },
+    ...{ failure: $importFailure, again: triedAgain },
+  })
+  const shown = result ?? report
+  return (
+    <>
+      {failure && <Failure message={failure} onRetry={() => again()} />}
+      {shown && (
+        <section className={`panel ${styles.report}`} aria-label={result ? text.result : text.report}>
+          <div role="status">
+            <Head report={shown} isDone={result !== null} />
+          </div>
+          {shown.rows > 0 && <Counts report={shown} isDone={result !== null} />}
+          {result === null && <Apply report={shown} />}
+          <Problems report={shown} />
+        </section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,101 @@
+import { combine, createEvent, createStore, type Effect, sample } from 'effector'
+import type { ApiError } from '#frontend/shared/api/request.ts'
+import { retryWhenBack } from '#frontend/shared/connection.model.ts'
+import { pageLeft } from '#frontend/shared/page.ts'
+import type {
+  DeskCoupons,
+  DeskGarages,
+  DeskProduct,
+  DeskProducts,
+  DeskShipmentSettings,
+} from '#services/ingress/contract/catalogue-desk.contract.ts'
+import {
+  fetchCouponsFx,
+  fetchGaragesFx,
+  fetchProductFx,
+  fetchProductsFx,
+  fetchShipmentsFx,
+  type ProductsAsked,
+  savedOf,
+  saveFx,
+} from './catalogue.api.ts'
+import type { CatalogueView } from './catalogue-view.ts'
+import { keyOf, type Thing } from './editing/thing.ts'
+import { $view, viewed } from './staff-catalogue.model.ts'
+
+/** What the parts show, as it was last heard of. Null while it is not known. */
+
+export const retried = createEvent()
+
+export const $products = createStore<DeskProducts | null>(null)
+export const $shipments = createStore<DeskShipmentSettings | null>(null).on(fetchShipmentsFx.doneData, (_, answer) => answer)
+export const $coupons = createStore<DeskCoupons | null>(null).on(fetchCouponsFx.doneData, (_, answer) => answer)
+export const $garages = createStore<DeskGarages | null>(null).on(fetchGaragesFx.doneData, (_, answer) => answer)
+/** Why what is looked at could not be loaded. */
+export const $failure = createStore<string | null>(null).reset([viewed, retried, pageLeft])
+
+const asked = sample({ clock: [viewed, sample({ clock: retried, source: $view })] })
+const isOf = (part: CatalogueView['part']) => (view: CatalogueView) => view.part === part
+sample({
+  clock: asked,
+  filter: isOf('products'),
+  fn: ({ search, page }) => ({ search, page }),
+  target: fetchProductsFx,
+})
+sample({ clock: asked, filter: isOf('shipments'), fn: () => undefined, target: fetchShipmentsFx })
+sample({ clock: asked, filter: isOf('coupons'), fn: () => undefined, target: fetchCouponsFx })
+sample({ clock: asked, filter: isOf('garages'), fn: () => undefined, target: fetchGaragesFx })
+
+/** Answers to what was looked at before are dropped. */
+const isShown = (view: CatalogueView, { search, page }: ProductsAsked) =>
+  view.part === 'products' && view.search.trim() === search.trim() && view.page === page
+sample({
+  clock: fetchProductsFx.done,
+  source: $view,
+  filter: (view, { params }) => isShown(view, params),
+  fn: (_, { result }) => result,
+  target: $products,
+})
+sample({
+  clock: fetchProductsFx.fail,
+  source: $view,
+  filter: (view, { params }) => isShown(view, params),
+  fn: (_, { error }) => error.message,
+  target: $failure,
+})
+function failing<Answer>(part: CatalogueView['part'], call: Effect<void, Answer, ApiError>): void {
+  sample({ clock: call.failData, source: $view, filter: isOf(part), fn: (_, { message }) => message, target: $failure })
+}
+failing('shipments', fetchShipmentsFx)
+failing('coupons', fetchCouponsFx)
+failing('garages', fetchGaragesFx)
+retryWhenBack($failure, retried)
+
+const inPlace = (list: DeskProducts | null, product: DeskProduct | undefined) =>
+  list && product ? { ...list, products: list.products.map((each) => (each.ean === product.ean ? product : each)) } : list
+$products.on(fetchProductFx.done, (list, { params, result }) =>
+  inPlace(
+    list,
+    result.products.find(({ ean }) => ean === params),
+  ),
+)
+
+const saved = saveFx.done.map(({ params, result }) => savedOf(params.key, result))
+$products.on(saved, (list, { kind, answer }) => (kind === 'product' ? inPlace(list, answer.product) : list))
+$shipments.on(saved, (known, { kind, answer }) => (kind === 'shipments' ? answer : known))
+$coupons.on(saved, (known, { kind, answer }) => (kind === 'coupon' ? answer : known))
+$garages.on(saved, (known, { kind, answer }) => (kind === 'garage' ? answer : known))
+
+/** Everything that can be edited now, by its key; also what could be made. */
+export const $things = combine(
+  { products: $products, shipments: $shipments, coupons: $coupons, garages: $garages },
+  ({ products, shipments, coupons, garages }): Readonly<Record<string, Thing>> => {
+    const things: Thing[] = [
+      ...(products?.products ?? []).map((data) => ({ kind: 'product' as const, data })),
+      ...(shipments ? [{ kind: 'shipments' as const, data: shipments.settings }] : []),
+      ...(coupons ? [null, ...coupons.coupons] : []).map((data) => ({ kind: 'coupon' as const, data })),
+      ...(garages ? [null, ...garages.garages] : []).map((data) => ({ kind: 'garage' as const, data })),
+    ]
+    return Object.fromEntries(things.map((thing) => [keyOf(thing), thing]))
+  },
+)

@@ -1,0 +1,54 @@
+import type { DeskProduct, DeskProductChange } from '#services/ingress/contract/catalogue-desk.contract.ts'
+import { changedFields, type Draft, type Edit } from '../editing/edit.ts'
+import type { Faults } from '../editing/thing.ts'
+import { readMoney, readUnits, writeMoney } from '../editing/values.ts'
+
+/** In the order in which a tire comes sooner. */
+export const VISIBILITIES = [
+  'instock',
+  'preorder',
+  'ondemand',
+  'outofstock',
+  'none',
+] as const satisfies readonly DeskProduct['visibility'][]
+
+/** An article as its row shows it. An empty `visibility` is what the units say, empty `supplierUnits` are not known. */
+export const productDraft = (product: DeskProduct) => ({
+  price: writeMoney(product.priceAgorot),
+  fullPrice: writeMoney(product.fullPriceAgorot),
+  freeShipping: product.freeShipping,
+  stock: String(product.stock),
+  shipmentUnits: String(product.shipmentUnits),
+  supplierUnits: product.supplierUnits === null ? '' : String(product.supplierUnits),
+  visibility: product.visibilityOverride ?? '',
+})
+
+export function productFaults(draft: Draft): Faults {
+  const [price, fullPrice] = [readMoney(String(draft.price)), readMoney(String(draft.fullPrice))]
+  const isNoUnits = (field: string) => readUnits(String(draft[field])) === null
+  return {
+    ...(price === null ? { price: 'money' } : price === 0 ? { price: 'notPositive' } : {}),
+    ...(fullPrice === null ? { fullPrice: 'money' } : price !== null && fullPrice < price ? { fullPrice: 'fullBelowPrice' } : {}),
+    ...(isNoUnits('stock') && { stock: 'units' }),
+    ...(isNoUnits('shipmentUnits') && { shipmentUnits: 'units' }),
+    ...(draft.supplierUnits !== '' && isNoUnits('supplierUnits') && { supplierUnits: 'units' }),
+  }
+}
+
+type Change = Omit<DeskProductChange, 'revision' | 'acceptsPriceJump'>
+
+/** What was changed, and nothing else. */
+export function productChange(edit: Edit): Change {
+  const { now } = edit
+  const supplierUnits = String(now.supplierUnits).trim()
+  const all: Record<string, Change> = {
+    price: { priceAgorot: readMoney(String(now.price)) ?? 0 },
+    fullPrice: { fullPriceAgorot: readMoney(String(now.fullPrice)) ?? 0 },
+    freeShipping: { freeShipping: now.freeShipping === true },
+    stock: { stock: readUnits(String(now.stock)) ?? 0 },
+    shipmentUnits: { shipmentUnits: readUnits(String(now.shipmentUnits)) ?? 0 },
+    supplierUnits: { supplierUnits: supplierUnits === '' ? null : readUnits(supplierUnits) },
+    visibility: { visibilityOverride: VISIBILITIES.find((each) => each === now.visibility) ?? null },
+  }
+  return Object.assign({}, ...changedFields(edit).map((field) => all[field]))
+}

@@ -1,0 +1,115 @@
+import { useStoreMap, useUnit } from 'effector-react'
+import { memo } from 'react'
+import { VisibilityWord } from '#frontend/shared/ui/arrival.tsx'
+import { Icon } from '#frontend/shared/ui/icon.tsx'
+import { Shekels } from '#frontend/shared/ui/money.tsx'
+import { NameText } from '#frontend/shared/ui/name-text.tsx'
+import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
+import { agorotToShekels } from '#services/domain/money.ts'
+import type { DeskProduct } from '#services/ingress/contract/catalogue-desk.contract.ts'
+import { $openKeys, editSaved, formToggled } from '../editing/edits.model.ts'
+import { SelectField, TextField, TickField } from '../editing/fields.tsx'
+import { type Form, useForm } from '../editing/form.ts'
+import { SaveBar } from '../editing/save-bar.tsx'
+import { VISIBILITIES } from './product-draft.ts'
+import styles from './product-row.module.css'
+import { productsText as text } from './products.text.ts'
+
+const overrides = [['', text.automatic], ...VISIBILITIES.map((each) => [each, text.overrides[each]] as const)] as const
+
+function Identity({ product }: { product: DeskProduct }) {
+  const { ean, brand, displayName, displaySize } = product
+  return (
+    <div className={styles.identity}>
+      <h2>
+        <NameText>{`${brand} ${displayName}`}</NameText>
+      </h2>
+      <TireSize size={displaySize} />
+      <bdi className="muted">{ean}</bdi>
+    </div>
+  )
+}
+
+/** What a phone shows while the row is folded. */
+function Summary({ product }: { product: DeskProduct }) {
+  const { priceAgorot, fullPriceAgorot, stock, shipmentUnits, supplierUnits, isSetOfTwo } = product
+  return (
+    <div className={styles.summary}>
+      <p>
+        <b>
+          <Shekels shekels={agorotToShekels(priceAgorot)} />
+        </b>{' '}
+        {fullPriceAgorot > priceAgorot && (
+          <s className="muted">
+            <Shekels shekels={agorotToShekels(fullPriceAgorot)} />
+          </s>
+        )}
+      </p>
+      {!isSetOfTwo && (
+        <p className="muted">
+          {text.stock} <bdi>{stock}</bdi> · {text.shipment} <bdi>{shipmentUnits}</bdi> · {text.supplier}{' '}
+          <bdi dir="auto">{supplierUnits ?? text.unknown}</bdi>
+        </p>
+      )}
+      <VisibilityWord visibility={product.visibility} />
+    </div>
+  )
+}
+
+function Units({ form, product, of }: { form: Form; product: DeskProduct; of: string }) {
+  if (product.isSetOfTwo) return <p className={styles.set}>{text.set}</p>
+  return (
+    <>
+      <TextField form={form} of={of} kind="number" name="stock" label={text.stock} />
+      <TextField form={form} of={of} kind="number" name="shipmentUnits" label={text.shipment} />
+      <TextField form={form} of={of} kind="number" name="supplierUnits" label={text.supplier} placeholder={text.unknown} />
+    </>
+  )
+}
+
+/** One article: its fields stand in the row; on a phone they unfold. */
+export const ProductRow = memo(function ProductRow({ product }: { product: DeskProduct }) {
+  const form = useForm({ kind: 'product', data: product })
+  const { save, toggle } = useUnit({ save: editSaved, toggle: formToggled })
+  const isOpen = useStoreMap({ store: $openKeys, keys: [form.key], fn: (keys, [key]) => keys.includes(key) })
+  const of = `${product.brand} ${product.displayName} ${product.displaySize}`
+  return (
+    <form
+      className={styles.row}
+      aria-label={of}
+      aria-busy={form.isSaving}
+      data-open={isOpen || undefined}
+      data-changed={form.changed.length > 0 || undefined}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        save(form.key)
+      }}
+    >
+      <Identity product={product} />
+      <Summary product={product} />
+      <div className={styles.fields}>
+        <TextField form={form} of={of} kind="money" name="price" label={text.price} />
+        <TextField form={form} of={of} kind="money" name="fullPrice" label={text.fullPrice} />
+        <Units form={form} product={product} of={of} />
+        <div className={styles.shown}>
+          <SelectField form={form} of={of} name="visibility" label={text.override} options={overrides} />
+          <p className={styles.word}>
+            <VisibilityWord visibility={product.visibility} />
+            {product.visibilityOverride !== null && <span className="muted">{text.byHand}</span>}
+          </p>
+        </div>
+        <div className={styles.foot}>
+          <TickField form={form} of={of} name="freeShipping" label={text.freeShipping} />
+          {product.reserved > 0 && <span className="muted">{text.reserved(product.reserved)}</span>}
+          <SaveBar form={form} />
+        </div>
+      </div>
+      <button type="button" className={styles.opener} aria-expanded={isOpen} onClick={() => toggle(form.key)}>
+        <Icon name="down" />
+        {isOpen ? text.close : text.edit}
+        <span className="spoken"> {of}</span>
+      </button>
+    </form>
+  )
+})

@@ -1,0 +1,45 @@
+import { allSettled } from 'effector'
+import { describe, expect, it } from 'vitest'
+import { ApiError } from '#frontend/shared/api/request.ts'
+import { readView, viewPath } from './catalogue-view.ts'
+import { $coupons, $failure, $products, retried } from './lists.model.ts'
+import { $view, opened, pageChosen, partChosen, searchTyped } from './staff-catalogue.model.ts'
+import { at, openDesk } from './testing/desk.ts'
+
+describe('the catalogue in its address', () => {
+  it.each(['', '?part=coupons', '?search=road+6&page=3'])('is read and written alike: %s', (query) => {
+    expect(viewPath(readView(query))).toBe(`/admin/catalogue${query}`)
+  })
+  it('takes no address for more than it is', () => {
+    expect(readView('?part=x&page=0')).toEqual({ part: 'products', search: '', page: 1 })
+  })
+})
+
+describe('the catalogue', () => {
+  it('asks for what it shows, and keeps it in the address', async () => {
+    const { scope, asked, addresses } = openDesk()
+    await allSettled(opened, { scope, params: at('?page=2') })
+    await allSettled(searchTyped, { scope, params: ' road ' })
+    await allSettled(pageChosen, { scope, params: 2 })
+    await allSettled(partChosen, { scope, params: 'coupons' })
+    expect(asked.map(({ path }) => path.replace('/api/v1/staff/catalogue/', ''))).toEqual([
+      ...['products?page=2&limit=25', 'products?search=road&page=1&limit=25', 'products?search=road&page=2&limit=25', 'coupons'],
+    ])
+    expect(addresses).toEqual(['?search=road', '?search=road&page=2', '?part=coupons'].map((query) => `/admin/catalogue${query}`))
+    expect(scope.getState($coupons)?.coupons.length).toBe(1)
+  })
+
+  it('says what could not be loaded, keeps what is shown, and asks again', async () => {
+    let isDown = false
+    const { scope } = openDesk(() => {
+      if (isDown) throw new ApiError('offline', 'אין חיבור')
+    })
+    await allSettled(opened, { scope, params: at() })
+    isDown = true
+    await allSettled(pageChosen, { scope, params: 2 })
+    expect([scope.getState($failure), scope.getState($products)?.products.length]).toEqual(['אין חיבור', 1])
+    isDown = false
+    await allSettled(retried, { scope })
+    expect([scope.getState($failure), scope.getState($view).page]).toEqual([null, 2])
+  })
+})

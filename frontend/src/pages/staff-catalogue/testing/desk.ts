@@ -1,0 +1,73 @@
+import { fork } from 'effector'
+import { type ApiRequest, sendFx } from '#frontend/shared/api/request.ts'
+import { delayFx } from '#frontend/shared/delay.ts'
+import { $settings } from '#frontend/shared/settings.ts'
+import { shopSettings } from '#frontend/shared/testing/settings.ts'
+import type { DeskCoupon, DeskProduct } from '#services/ingress/contract/catalogue-desk.contract.ts'
+import { readNowFx, replaceAddressFx } from '../staff-catalogue.model.ts'
+
+export const EAN = '2221053903249'
+
+export const deskProduct = (change: Partial<DeskProduct> = {}): DeskProduct => ({
+  ean: EAN,
+  brand: 'Michelin',
+  displayName: 'Road 6',
+  displaySize: '120/70 ZR 17',
+  isSetOfTwo: false,
+  priceAgorot: 51_900,
+  fullPriceAgorot: 62_900,
+  freeShipping: false,
+  stock: 5,
+  shipmentUnits: 2,
+  supplierUnits: null,
+  reserved: 1,
+  visibilityOverride: null,
+  visibility: 'instock',
+  changedAt: '2026-11-20T08:00:00.000Z',
+  revision: 'a'.repeat(64),
+  ...change,
+})
+
+export const deskCoupon = (change: Partial<DeskCoupon['data']> = {}, used = 0): DeskCoupon => ({
+  data: {
+    code: 'RIDE10',
+    benefit: { kind: 'percent', percent: 10 },
+    startsAt: '2026-11-30T22:00:00.000Z',
+    endsAt: '2026-12-31T22:00:00.000Z',
+    minimumAgorot: 10_000,
+    brandSlugs: ['michelin'],
+    setsOnly: false,
+    usageLimit: 3,
+    isOncePerCustomer: true,
+    ...change,
+  },
+  revision: 'b'.repeat(64),
+  used,
+})
+
+export const at = (search = '') => ({ params: {}, path: '/admin/catalogue', search, isReturn: false })
+
+/** A desk whose server answers as it is told to; lists of articles are answered by themselves. */
+export function openDesk(answer: (request: ApiRequest) => unknown = () => undefined, product: () => DeskProduct = deskProduct) {
+  const asked: ApiRequest[] = []
+  const addresses: string[] = []
+  const scope = fork({
+    values: [[$settings, shopSettings]],
+    handlers: [
+      [
+        sendFx,
+        async (request: ApiRequest) => {
+          asked.push(request)
+          const told = await answer(request)
+          if (told !== undefined) return told
+          if (request.path.includes('/coupons')) return { coupons: [deskCoupon()], brands: [] }
+          return { products: [product()], pagination: { currentPage: 1, totalPages: 1, totalItems: 1, itemsPerPage: 25 } }
+        },
+      ],
+      [delayFx, () => undefined],
+      [readNowFx, () => Date.parse('2026-11-21T10:00:00Z')],
+      [replaceAddressFx, (address: string) => addresses.push(address)],
+    ],
+  })
+  return { scope, asked, addresses, posts: () => asked.filter(({ method }) => method === 'POST') }
+}
