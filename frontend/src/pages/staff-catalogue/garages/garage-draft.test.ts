@@ -21,7 +21,14 @@ describe('a garage in its form', () => {
   })
 
   it('changes what was typed', () => {
-    const change = { tuesday: '09:00 – 17:00', sunday: '', price: '90', fullPrice: '130', closedOn: '31/12/2026, 25/12/2026', isHidden: true }
+    const change = {
+      tuesday: '09:00 – 17:00',
+      sunday: '',
+      price: '90',
+      fullPrice: '130',
+      closedOn: '31/12/2026, 25/12/2026',
+      isHidden: true,
+    }
     expect(saved(change)).toEqual({
       ...garage,
       hours: [null, day, { opens: 9, closes: 17 }, day, day, { opens: 8, closes: 13 }, null],
@@ -33,7 +40,16 @@ describe('a garage in its form', () => {
     const week = { sunday: '', monday: '', tuesday: '', wednesday: '', thursday: '', friday: '' }
     expect(garageFaults({ ...was, ...week })).toEqual({ sunday: 'neverOpen' })
     expect(garageFaults({ ...was, ...week, isManualBooking: true })).toEqual({})
-    const wrong = { sunday: '18-8', monday: '8-9', name: ' ', phone: '12', fullPrice: '10', rims: '99', closedOn: '32/12/2026', capacity: '0' }
+    const wrong = {
+      sunday: '18-8',
+      monday: '8-9',
+      name: ' ',
+      phone: '12',
+      fullPrice: '10',
+      rims: '99',
+      closedOn: '32/12/2026',
+      capacity: '0',
+    }
     expect(garageFaults({ ...was, ...wrong })).toEqual({
       ...{ sunday: 'hours', monday: 'hours', name: 'missing', phone: 'phone', fullPrice: 'fullBelowPrice' },
       ...{ rims: 'rims', closedOn: 'days', capacity: 'capacity' },
