@@ -72,10 +72,9 @@ interface TextFieldProps extends FieldProps {
   kind?: 'text' | 'money' | 'number' | 'latin'
   placeholder?: string
   maxLength?: number
-  isFixed?: boolean
 }
 
-export function TextField({ kind = 'text', placeholder, maxLength = 200, isFixed = false, ...field }: TextFieldProps) {
+export function TextField({ kind = 'text', placeholder, maxLength = 200, ...field }: TextFieldProps) {
   const { form, name, label, of } = field
   const { notesId, value, isChanged, attributes } = useField(field)
   const isFigure = kind === 'money' || kind === 'number'
@@ -90,7 +89,6 @@ export function TextField({ kind = 'text', placeholder, maxLength = 200, isFixed
             dir={kind === 'text' ? 'auto' : 'ltr'}
             className={kind === 'text' ? undefined : styles.latin}
             value={String(value)}
-            readOnly={isFixed}
             maxLength={isFigure ? 14 : maxLength}
             {...(placeholder !== undefined && { placeholder })}
             autoComplete="off"

@@ -37,6 +37,7 @@ export const importText = {
   result: 'מה הקובץ עשה',
   same: 'הקובץ לא ישנה דבר: כל מה שבו כבר רשום בקטלוג.',
   allStopped: 'אף שורה לא יכולה להיכנס. תקנו את הקובץ ובחרו אותו שוב.',
+  onlyJumps: 'אף שורה לא נכנסת בלי אישור: המחירים זזו ביותר מ־30%.',
   some: (count: number) => (count === 1 ? 'שורה אחת תיכנס לקטלוג.' : `${count.toLocaleString('en')} שורות ייכנסו לקטלוג.`),
   stoppedStay: ' השורות שנעצרו לא ישנו דבר.',
   done: (count: number) =>

@@ -46,9 +46,10 @@ function Counts({ report, isDone }: { report: ImportAnswer; isDone: boolean }) {
   )
 }
 
-function verdict({ created, changed, stopped, kind }: ImportAnswer): string {
+function verdict({ created, changed, stopped, kind, problems }: ImportAnswer): string {
   const taken = created + changed
   if (taken > 0) return text.some(taken) + (stopped > 0 ? text.stoppedStay : '')
+  if (problems.some(({ reason }) => reason === 'price_jump')) return text.onlyJumps
   return kind === null || stopped > 0 ? text.allStopped : text.same
 }
 
@@ -85,7 +86,9 @@ function Head({ report, isDone }: { report: ImportAnswer; isDone: boolean }) {
       </p>
       <h2>
         {isDone && <Icon name="check" className={styles.check} />}
-        {isDone ? text.done(created + changed) : verdict(report)}
+        <span>
+          <MixedText>{isDone ? text.done(created + changed) : verdict(report)}</MixedText>
+        </span>
       </h2>
     </>
   )
