@@ -25,9 +25,10 @@ export function orderFactsOf(event: Extract<StoredEvent, { type: `order.${string
     case 'order.attention-cleared.v1':
       return { topic: 'orders', kind: 'ORDER_ATTENTION_CLEARED', props: JSON.stringify(event.data) }
     case 'order.tracking-set.v1':
-      return { topic: 'orders', kind: 'ORDER_TRACKING_SET', props: JSON.stringify(event.data) }
+      // The code itself opens the carrier's page with a name and an address on it.
+      return { topic: 'orders', kind: 'ORDER_TRACKING_SET', props: JSON.stringify({ orderId: event.data.orderId }) }
     case 'order.payment-details-shown.v1':
-      return { topic: 'orders', kind: 'ORDER_PAYMENT_DETAILS_SHOWN', props: JSON.stringify(event.data) }
+      return { topic: 'orders', kind: 'ORDER_PAYMENT_DETAILS_SHOWN', props: JSON.stringify({ orderId: event.data.orderId }) }
     case 'order.licence-confirmed.v1':
       return { topic: 'orders', kind: 'ORDER_LICENCE_CONFIRMED', props: JSON.stringify(event.data) }
     case 'order.status-changed.v1':

@@ -65,15 +65,28 @@ function contradictionOf(edit: Edit): Reason | null {
       if (priceAgorot === 0) return 'not_positive'
       return fullPriceAgorot < priceAgorot ? 'full_price_below_price' : null
     }
-    case 'coupon': {
-      const { startsAt, endsAt } = edit.data
-      return startsAt !== null && endsAt !== null && endsAt <= startsAt ? 'ends_before_start' : null
-    }
+    case 'coupon':
+      return contradictionOfCoupon(edit.data)
     case 'garage':
       return garageContradictions(edit.data)[0]?.[1] ?? null
-    case 'shipment-settings':
-      return null
+    case 'shipment-settings': {
+      const { currentShipmentAt, nextShipmentAt, nextShipmentOrderDeadline } = edit.data
+      return [currentShipmentAt, nextShipmentAt, nextShipmentOrderDeadline].every(isMoment) ? null : 'unreadable_date'
+    }
   }
+}
+
+function contradictionOfCoupon({ benefit, startsAt, endsAt }: CouponChanged): Reason | null {
+  if (benefit.kind === 'amount' && benefit.amountAgorot === 0) return 'not_positive'
+  if (![startsAt, endsAt].every(isMoment)) return 'unreadable_date'
+  return startsAt !== null && endsAt !== null && endsAt <= startsAt ? 'ends_before_start' : null
+}
+
+/** The schema knows digits only: 31 February has them too. */
+function isMoment(timestamp: string | null): boolean {
+  if (timestamp === null) return true
+  const time = Date.parse(timestamp)
+  return !Number.isNaN(time) && new Date(time).toISOString() === timestamp
 }
 
 function toEntity(edit: Edit): Entity {

@@ -45,5 +45,5 @@ export function readStaff(env: Static<TObject<typeof STAFF_SETTINGS>>, isLocal: 
 
 /** Whether only this machine reaches what listens on `host` and is known as `publicUrl`. */
 export function isLoopback(host: string, publicUrl: string): boolean {
-  return LOOPBACK.includes(host) && LOOPBACK.includes(new URL(publicUrl).hostname)
+  return LOOPBACK.includes(host) && LOOPBACK.includes(URL.parse(publicUrl)?.hostname ?? '')
 }

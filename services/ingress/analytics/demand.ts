@@ -1,11 +1,11 @@
 import { listSearches, listWantedProducts, listWantedSizes, type WantedSize } from '#services/analytics/demand.queries.ts'
+import { daysBetween } from '#services/domain/calendar.ts'
 import { parseSingleSize } from '#services/domain/tire-size.ts'
 import type { ClickHouse } from '#services/platform/clickhouse.ts'
 import type { Database } from '#services/platform/postgres.ts'
 import { listProductsByEans } from '#services/projector/product.queries.ts'
 import { listStockOfSizes } from '#services/projector/size.queries.ts'
 import type { Demand, Period, ProductDemand, SizeDemand } from '../contract/analytics.contract.ts'
-import { daysBetween } from './asked-period.ts'
 
 const LISTED = 25
 /** Among so many sizes those without stock are looked for. */

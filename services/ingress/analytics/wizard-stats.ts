@@ -5,10 +5,11 @@ import {
   listRecommendationDays,
   listTopMotorcycles,
 } from '#services/analytics/wizard-stats.queries.ts'
+import { addDays, daysBetween, sundayOf } from '#services/domain/calendar.ts'
 import { israelDate } from '#services/domain/israel-time.ts'
 import type { ClickHouse } from '#services/platform/clickhouse.ts'
 import type { WizardStats } from '../contract/analytics.contract.ts'
-import { daysAfter, daysBetween, daysOf } from './asked-period.ts'
+import { daysOf } from './asked-period.ts'
 
 const MOTORCYCLES = 10
 const SHOWN_DAYS = 28
@@ -16,7 +17,7 @@ const SHOWN_DAYS = 28
 /** How often the wizard was asked, as of a moment. */
 export async function getWizardStats(clickhouse: ClickHouse, now: Date): Promise<WizardStats> {
   const today = israelDate(now.getTime())
-  const period = { from: daysAfter(today, 1 - SHOWN_DAYS), to: today }
+  const period = { from: addDays(today, 1 - SHOWN_DAYS), to: today }
   const [{ counts, total, since }, topMotorcycles, counted, outcomes, chosen] = await Promise.all([
     countRecommendations(clickhouse, spansUntil(today)),
     listTopMotorcycles(clickhouse, MOTORCYCLES),
@@ -31,19 +32,19 @@ export async function getWizardStats(clickhouse: ClickHouse, now: Date): Promise
 
 /** Today, this week since Sunday, this month, and each time as many days of the one before; a shorter month has fewer. */
 export function spansUntil(today: string) {
-  const week = daysAfter(today, -new Date(today).getUTCDay())
-  const weekBefore = daysAfter(week, -7)
+  const week = sundayOf(today)
+  const weekBefore = addDays(week, -7)
   const month = `${today.slice(0, 7)}-01`
-  const monthEnd = daysAfter(month, -1)
+  const monthEnd = addDays(month, -1)
   const monthBefore = `${monthEnd.slice(0, 7)}-01`
   const daysInMonth = Math.min(daysBetween(month, today), daysBetween(monthBefore, monthEnd))
-  const yesterday = daysAfter(today, -1)
+  const yesterday = addDays(today, -1)
   return {
     dailyCount: { from: today, to: today },
     weeklyCount: { from: week, to: today },
     monthlyCount: { from: month, to: today },
     dailyBefore: { from: yesterday, to: yesterday },
-    weeklyBefore: { from: weekBefore, to: daysAfter(weekBefore, daysBetween(week, today)) },
-    monthlyBefore: { from: monthBefore, to: daysAfter(monthBefore, daysInMonth) },
+    weeklyBefore: { from: weekBefore, to: addDays(weekBefore, daysBetween(week, today)) },
+    monthlyBefore: { from: monthBefore, to: addDays(monthBefore, daysInMonth) },
   }
 }

@@ -191,6 +191,9 @@ describe('shipments, coupons and garages', () => {
     const data = { ...settings.data, currentShipmentAt: '2026-12-10T22:00:00.000Z' }
     expect((await write('shipment-settings', { revision: settings.revision, data })).json().settings.data).toEqual(data)
     expect((await write('shipment-settings', { revision: settings.revision, data })).json().error.code).toBe('changed_meanwhile')
+    const { revision } = (await read<{ settings: { revision: string } }>('shipment-settings')).settings
+    const never = { ...data, nextShipmentAt: '2026-02-31T22:00:00.000Z' }
+    expect((await write('shipment-settings', { revision, data: never })).json().error.code).toBe('unreadable_date')
   })
 
   it('makes a coupon, edits it, and never makes a code twice', async () => {
@@ -211,6 +214,10 @@ describe('shipments, coupons and garages', () => {
     const { revision } = coupons[1]
     const days = { startsAt: '2026-12-01T00:00:00.000Z', endsAt: '2026-11-01T00:00:00.000Z' }
     expect((await write('coupons', { revision, data: { ...data, ...days } })).json().error.code).toBe('ends_before_start')
+    const never = { ...data, endsAt: '2026-99-99T99:99:99.000Z' }
+    expect((await write('coupons', { revision, data: never })).json().error.code).toBe('unreadable_date')
+    const nothing = { ...data, benefit: { kind: 'amount', amountAgorot: 0 } }
+    expect((await write('coupons', { revision, data: nothing })).json().error.code).toBe('not_positive')
     expect((await write('coupons', { revision, data: { ...data, brandSlugs: ['nobody'] } })).json().error.code).toBe('unknown_brand')
     expect((await write('coupons', { revision, data: { ...data, usageLimit: 5 } })).json().coupons[1].data.usageLimit).toBe(5)
   })

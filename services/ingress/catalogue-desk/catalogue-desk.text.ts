@@ -5,9 +5,10 @@ export const catalogueDeskText = {
   taken: 'כבר יש פריט כזה בקטלוג.',
   setHasNoUnits: 'לסט של שני צמיגים אין מלאי משלו: משנים את המלאי של כל צמיג.',
   reasons: {
-    not_positive: 'המחיר צריך להיות גדול מאפס.',
+    not_positive: 'הסכום צריך להיות גדול מאפס.',
     full_price_below_price: 'המחיר המלא נמוך מהמחיר.',
     price_jump: 'המחיר זז ביותר מ־30%. אשרו את השינוי כדי לשמור.',
+    unreadable_date: 'אחד התאריכים אינו קיים.',
     ends_before_start: 'היום האחרון קודם ליום הראשון.',
     never_open: 'צריך שעות פתיחה ביום אחד לפחות.',
     unknown_brand: 'אחד המותגים אינו קיים בקטלוג.',

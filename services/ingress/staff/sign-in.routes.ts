@@ -54,18 +54,18 @@ export function signInRoutes(app: App, deps: SignInRoutes): void {
 
 /** Whom the token proves, if staff; refuses everybody else, and says to the log why. */
 async function identityOf(app: App, deps: SignInRoutes, request: FastifyRequest, accessToken: string): Promise<Identity> {
-  const refuse = (refusal: Refusal, reason: string, sub?: string): Refusal => {
-    request.log.warn({ securityEvent: 'sign_in_refused', reason, sub, from: request.ip }, 'a sign-in was refused')
+  const refuse = (refusal: Refusal, reason: string, err?: unknown): Refusal => {
+    request.log.warn({ securityEvent: 'sign_in_refused', reason, err, from: request.ip }, 'a sign-in was refused')
     return refusal
   }
   const provider = providerOf(app, deps)
   if (provider === null) throw refuse(new Refusal(403, 'sign_in_off', SIGN_IN_TEXT.off), 'off')
-  const identity = await identify(accessToken, provider, deps.now()).catch(() => {
-    throw refuse(unavailable(), 'provider_away')
+  const identity = await identify(accessToken, provider, deps.now()).catch((error: unknown) => {
+    throw refuse(unavailable(), 'provider_away', error)
   })
   if (typeof identity === 'string') throw refuse(refusalOf(identity), identity)
   // As it stands: what looks or sounds alike is another address, perhaps another person's.
-  if (!deps.config.staff.emails.includes(identity.email)) throw refuse(notStaff(), 'off_list', identity.sub)
+  if (!deps.config.staff.emails.includes(identity.email)) throw refuse(notStaff(), 'off_list')
   return identity
 }
 

@@ -30,8 +30,8 @@ export async function localProviderRoutes(app: App, { config, headers, refuseOth
   await app.register(
     async (scope: App) => {
       scope.addHook('onRequest', async (request) => {
-        // Not its address alone: a name of somebody else's may have been made to lead here.
-        if (!isLoopback(request.ip, `http://${request.host}`)) throw notFound()
+        // Not its address alone: a name of somebody else's may have been made to lead here, and a proxy here speaks for the world.
+        if (!isLoopback(request.ip, `http://${request.host}`) || isForwarded(request)) throw notFound()
       })
       scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, form, done) =>
         done(null, Object.fromEntries(new URLSearchParams(String(form)))),
@@ -43,6 +43,9 @@ export async function localProviderRoutes(app: App, { config, headers, refuseOth
     { prefix: LOCAL_PATH },
   )
 }
+
+const PROXY_HEADERS = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip']
+const isForwarded = ({ headers }: FastifyRequest): boolean => PROXY_HEADERS.some((name) => headers[name] !== undefined)
 
 /** What the package answers itself. It finds itself at the root. */
 function openIdRoutes(scope: App, provider: Provider, path: string, documentHeaders: Readonly<Record<string, string>>): void {

@@ -1,9 +1,9 @@
+import { addDays } from '#services/domain/calendar.ts'
 import { israelDate, startOfIsraelDay } from '#services/domain/israel-time.ts'
 import { countOrderWork } from '#services/orders/staff-work.queries.ts'
 import { countDeadLetters } from '#services/platform/event-log/dead-letters.ts'
 import type { Database } from '#services/platform/postgres.ts'
 import { countWaitingOffers } from '#services/projector/best-offers.queries.ts'
-import { daysAfter } from '../../analytics/asked-period.ts'
 import { StaffWork } from '../../contract/staff.contract.ts'
 import type { App } from '../../typed-app.ts'
 
@@ -13,7 +13,7 @@ export function staffWorkRoute(desk: App, { database, now }: { database: Databas
     '/api/v1/staff/work',
     { schema: { summary: 'What waits for staff, counted', response: { 200: StaffWork } } },
     async (): Promise<StaffWork> => {
-      const yesterday = startOfIsraelDay(daysAfter(israelDate(now().getTime()), -1))
+      const yesterday = startOfIsraelDay(addDays(israelDate(now().getTime()), -1))
       const [orders, offersWaiting, letters] = await Promise.all([
         countOrderWork(database, new Date(yesterday)),
         countWaitingOffers(database),
