@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import type { OrderStatus } from '#events/orders.events.ts'
+import type { AttentionNeeded, OrderStatus } from '#events/orders.events.ts'
 import type { Queryable } from '#services/platform/postgres.ts'
 import { changeStatus, clearAttention } from './order-status.command.ts'
 import { decide, type OrderDeps, type OrderTransaction } from './order-transaction.ts'
@@ -11,8 +11,8 @@ export interface StaffChange {
   status?: OrderStatus
   /** Null takes it away. */
   trackingCode?: string | null
-  /** Why it waited for staff has been seen. */
-  seen?: true
+  /** The reason for which it waited that staff have seen. */
+  seen?: AttentionNeeded['reason']
   /** What stood there when it was changed. */
   shown?: { status?: OrderStatus; trackingCode?: string | null }
 }
@@ -47,18 +47,22 @@ export async function changeOrder(deps: OrderDeps, orderId: string, change: Staf
 }
 
 async function applyChange(decision: OrderTransaction, orderId: string, change: StaffChange, by: string) {
-  const { rows } = await decision.tx.query<Decided>(
-    'SELECT status, tracking_code AS "trackingCode" FROM orders WHERE order_id = $1 FOR UPDATE',
+  const { rows } = await decision.tx.query<Decided & { needsAttention: AttentionNeeded['reason'] | null }>(
+    'SELECT status, tracking_code AS "trackingCode", needs_attention AS "needsAttention" FROM orders WHERE order_id = $1 FOR UPDATE',
     [orderId],
   )
-  const [current] = rows
-  if (!current) return { outcome: 'unknown' } as const
-  if (hasChangedMeanwhile(current, change)) return { outcome: 'changed_meanwhile', decided: current } as const
+  const [found] = rows
+  if (!found) return { outcome: 'unknown' } as const
+  const { needsAttention, ...current } = found
+  // Another reason by now is one that nobody has seen.
+  const isOtherReason = change.seen !== undefined && needsAttention !== null && needsAttention !== change.seen
+  if (isOtherReason || hasChangedMeanwhile(current, change)) return { outcome: 'changed_meanwhile', decided: current } as const
+  // First, since the change itself may give the next reason.
+  if (change.seen !== undefined) await clearAttention(decision, orderId, by)
   if (change.status !== undefined) await changeStatus(decision, orderId, change.status, by)
   if (change.trackingCode !== undefined && change.trackingCode !== current.trackingCode) {
     await setTracking(decision, orderId, change.trackingCode, by)
   }
-  if (change.seen) await clearAttention(decision, orderId, by)
   const { status, trackingCode } = { ...current, ...change }
   return { outcome: 'done', decided: { status, trackingCode } } as const
 }

@@ -93,7 +93,7 @@ export const StaffOrders = Type.Object({
 export type StaffOrders = Static<typeof StaffOrders>
 
 /**
- * One of them; `seen` says that staff have seen why the order waited for them. `shown` is what stood there when it was changed: another
+ * `seen` is the reason for which the order waited, as staff have seen it; for another one by now it waits on (`OrderChangeRefusal`). `shown` is what stood there when it was changed: another
  * status or code by now, and not the wanted one already, is refused (`OrderChangeRefusal`), so that nobody undoes what he has not seen.
  */
 export const OrderChange = Type.Object(
@@ -101,7 +101,7 @@ export const OrderChange = Type.Object(
     status: Type.Optional(OrderStatus),
     /** Empty takes it away. */
     trackingCode: Type.Optional(Type.String({ maxLength: 60 })),
-    seen: Type.Optional(Type.Literal(true)),
+    seen: Type.Optional(AttentionNeeded.properties.reason),
     shown: Type.Optional(
       Type.Object({ status: Type.Optional(OrderStatus), trackingCode: Type.Optional(Text) }, { additionalProperties: false }),
     ),

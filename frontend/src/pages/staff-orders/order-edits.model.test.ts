@@ -132,8 +132,11 @@ describe('an order that is changed in its row', () => {
   })
 
   it('waits for nobody once staff have seen why it did', async () => {
-    const { scope, posted } = await openRow(() => ({ result: later({}) }))
+    const { scope, posted } = await openRow(() => ({ result: later({}) }), later({ needsAttention: 'stock_gone' }))
     await allSettled(attentionSeen, { scope, params: orderId })
-    expect(posted).toEqual([{ seen: true }])
+    expect(posted).toEqual([])
+    await allSettled(signalled, { scope, params: { kind: 'order-changed', orderId } })
+    await allSettled(attentionSeen, { scope, params: orderId })
+    expect(posted).toEqual([{ seen: 'stock_gone' }])
   })
 })

@@ -101,11 +101,17 @@ const saving = sample({
 })
 $edits.on(saving, (edits, { orderId, edit }) => withId(edits, orderId, edit))
 sample({ clock: saving, fn: ({ orderId, edit }) => ({ orderId, change: changeOf(edit) }), target: changeOrderFx })
+/** The reason that stood there is named: of another one, that came meanwhile, nobody has said that he saw it. */
 sample({
-  clock: attentionSeen,
-  source: $savingIds,
-  filter: (ids, orderId) => !ids.includes(orderId),
-  fn: (_, orderId) => ({ orderId, change: { seen: true as const } }),
+  clock: sample({
+    clock: attentionSeen,
+    source: { orders: $orders, savingIds: $savingIds },
+    fn: ({ orders, savingIds }, orderId) => {
+      const reason = savingIds.includes(orderId) ? null : findOrder(orders, orderId)?.needsAttention
+      return reason ? { orderId, change: { seen: reason } } : null
+    },
+  }),
+  filter: Boolean,
   target: changeOrderFx,
 })
 

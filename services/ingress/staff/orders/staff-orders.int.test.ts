@@ -111,7 +111,7 @@ describe('POST /api/v1/order/:id', () => {
     const orderId = await shipped()
     await change(orderId, { status: 'sent', trackingCode: 'A1' })
     const told = await toldOf(orderId)
-    await change(orderId, { status: 'sent', trackingCode: 'A1', seen: true })
+    await change(orderId, { status: 'sent', trackingCode: 'A1', seen: 'stock_gone' })
     expect(await toldOf(orderId)).toEqual(told)
     expect((await change(orderId, { trackingCode: '' })).json().result.trackingCode).toBeNull()
   })
@@ -121,8 +121,19 @@ describe('POST /api/v1/order/:id', () => {
     await shop.tell(['order.attention-needed.v1', orderId, { orderId, reason: 'amount_differs' }])
     await database.query(`UPDATE orders SET needs_attention = 'amount_differs' WHERE order_id = $1`, [orderId])
     expect((await listed('&attention=1')).orders.map((order) => order.orderId)).toEqual([orderId])
-    expect((await change(orderId, { seen: true })).json().result.needsAttention).toBeNull()
+    const other = await change(orderId, { seen: 'stock_gone' })
+    expect([other.statusCode, other.json().result.needsAttention]).toEqual([409, 'amount_differs'])
+    expect((await change(orderId, { seen: 'amount_differs' })).json().result.needsAttention).toBeNull()
     expect((await listed('&attention=1')).counts.attention).toBe(0)
+  })
+
+  it('keeps the reason that the change itself gives', async () => {
+    const orderId = await ordered()
+    await change(orderId, { status: 'cancelled' })
+    await database.query('UPDATE stock_counters SET on_hand = reserved')
+    const answer = await change(orderId, { status: 'paid', seen: 'paid_after_cancel' })
+    expect(answer.json().result).toMatchObject({ status: 'paid', reservation: 'released', needsAttention: 'stock_gone' })
+    await database.query('UPDATE stock_counters SET on_hand = 500')
   })
 
   it('refuses to undo what somebody else has done meanwhile, and shows it', async () => {
