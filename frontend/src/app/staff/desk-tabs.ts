@@ -8,6 +8,7 @@ import {
   staffWizardAnalyticsPath,
 } from '#frontend/shared/routes.ts'
 import type { StaffWork } from '#services/ingress/contract/staff.contract.ts'
+import { matchRoute } from '../routes.ts'
 import { staffText as text } from './staff.text.ts'
 
 export interface DeskTab {
@@ -27,6 +28,9 @@ export const deskTabs: readonly DeskTab[] = [
   { label: text.tabs.catalogue, path: staffCataloguePath },
   { label: text.tabs.deadLetters, path: staffDeadLettersPath, count: (work) => work.deadLetters },
 ]
+
+/** An address below the desk's that names none of its pages: the dashboard claims it, and does not show it. */
+export const isStray = (path: string): boolean => path !== adminPath && matchRoute(path).route.name === 'staff-dashboard'
 
 /** The tab of an address. */
 export function tabOf(path: string): DeskTab | undefined {

@@ -1,7 +1,7 @@
 import { Button, Modal } from '@mantine/core'
 import { useUnit } from 'effector-react'
 import { signedOut } from '#frontend/entities/staff/session.model.ts'
-import { $settings, $settingsFailure, $trouble, settingsRetried, windowWanted } from './sign-in.model.ts'
+import { $isBusy, $settings, $settingsFailure, $trouble, settingsRetried, windowWanted } from './sign-in.model.ts'
 import styles from './sign-in-screen.module.css'
 import { signInText as text } from './staff.text.ts'
 
@@ -15,6 +15,7 @@ export function LostSession({ isOpen }: { isOpen: boolean }) {
     retry: settingsRetried,
     leave: signedOut,
   })
+  const isBusy = useUnit($isBusy)
   const problem = failure ?? (trouble === text.lost ? null : trouble)
   return (
     <Modal
@@ -30,7 +31,7 @@ export function LostSession({ isOpen }: { isOpen: boolean }) {
         <div role="alert">{problem && <p className={styles.trouble}>{problem}</p>}</div>
         <div className={styles.acts}>
           {failure === null ? (
-            <Button variant="go" disabled={settings === null} onClick={() => openWindow()} data-autofocus>
+            <Button variant="go" disabled={settings === null || isBusy} onClick={() => openWindow()} data-autofocus>
               {settings?.provider === 'google' ? text.google : text.local}
             </Button>
           ) : (

@@ -71,10 +71,11 @@ function Provider({ settings }: { settings: SignInSettings | null }) {
   const signIn = useUnit(signInWanted)
   const { pathname, search } = useLocation()
   const isGoogle = settings?.provider === 'google'
+  const way = isGoogle ? text.google : text.local
   return (
     <>
       <Button variant="go" size="lg" disabled={settings === null} onClick={() => signIn(pathname + search)}>
-        {settings && !isGoogle ? text.local : text.google}
+        {settings ? way : text.someWay}
       </Button>
       <p className="small muted">{settings && (isGoogle ? text.googleNote : text.localNote)}</p>
     </>

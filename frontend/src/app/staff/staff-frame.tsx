@@ -7,9 +7,9 @@ import { AccessibilityWidget } from '#frontend/features/accessibility-widget/acc
 import { adminPath } from '#frontend/shared/routes.ts'
 import { ConnectionLine } from '../layout/connection-line.tsx'
 import { DeskBar } from './desk-bar.tsx'
-import { tabOf } from './desk-tabs.ts'
+import { isStray } from './desk-tabs.ts'
 import { LostSession } from './lost-session.tsx'
-import { $isBusy, $isMessenger, $returnTo, arrived } from './sign-in.model.ts'
+import { $isMessenger, $returnTo, arrived } from './sign-in.model.ts'
 import { MessengerScreen, SignInScreen } from './sign-in-screen.tsx'
 import { staffText as text } from './staff.text.ts'
 import styles from './staff-frame.module.css'
@@ -31,11 +31,10 @@ export function StaffFrame({ children }: { children: ReactNode }) {
 }
 
 function Inside({ children }: { children: ReactNode }) {
-  const { user, isKnown, isLost, isBusy, isMessenger } = useUnit({
+  const { user, isKnown, isLost, isMessenger } = useUnit({
     user: $user,
     isKnown: $isKnown,
     isLost: $isLost,
-    isBusy: $isBusy,
     isMessenger: $isMessenger,
   })
   if (isMessenger) return <MessengerScreen />
@@ -44,7 +43,7 @@ function Inside({ children }: { children: ReactNode }) {
   return (
     <>
       <Place>{children}</Place>
-      <LostSession isOpen={isLost && !isBusy} />
+      <LostSession isOpen={isLost} />
     </>
   )
 }
@@ -68,7 +67,5 @@ function Place({ children }: { children: ReactNode }) {
     if (returnTo !== null) arrive()
   }, [returnTo, arrive])
   if (returnTo !== null) return <Navigate to={returnTo} replace />
-  const path = pathname.replace(/\/+$/, '')
-  const isKnown = path === adminPath || (tabOf(path) !== undefined && tabOf(path)?.path !== adminPath)
-  return isKnown ? children : <Navigate to={adminPath} replace />
+  return isStray(pathname.replace(/\/+$/, '')) ? <Navigate to={adminPath} replace /> : children
 }

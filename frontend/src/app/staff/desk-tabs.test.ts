@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import { isStray } from './desk-tabs.ts'
+
+it.each([
+  ['/admin', false],
+  ['/admin/orders', false],
+  ['/admin/draft-orders/7', false],
+  ['/coh', false],
+  ['/admin/orders/foo', true],
+  ['/admin/best-offers/1', true],
+  ['/admin/nothing', true],
+])('%s names no page of the desk: %s', (path, expected) => {
+  expect(isStray(path)).toBe(expected)
+})
