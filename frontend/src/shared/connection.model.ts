@@ -16,6 +16,8 @@ const waitFx = attach({ effect: delayFx, mapParams: (_: unknown) => returnShownF
 
 const connectionLost = createEvent()
 export const connectionReturned = createEvent<unknown>()
+/** Calls that were refused would come through now. */
+export const doorReopened = createEvent<unknown>()
 
 export const $isOnline = createStore(true, { serialize: 'ignore' })
   .on(connectionLost, () => false)
@@ -30,7 +32,7 @@ export const $connectionNotice = createStore<'lost' | 'returned' | null>(null, {
 sample({ clock: appStarted, target: watchFx })
 sample({ clock: connectionReturned, target: waitFx })
 
-/** What a page could not load is asked for again by itself when the network is back. */
+/** What a page could not load is asked for again by itself when the network, or the session, is back. */
 export function retryWhenBack($failure: Store<string | null>, retried: EventCallable<void>): void {
-  sample({ clock: connectionReturned, source: $failure, filter: Boolean, fn: () => undefined, target: retried })
+  sample({ clock: [connectionReturned, doorReopened], source: $failure, filter: Boolean, fn: () => undefined, target: retried })
 }

@@ -2,7 +2,7 @@ import { attach, createEffect, sample } from 'effector'
 import { apiText } from '#frontend/shared/api/api.text.ts'
 import { ApiError, readAnswer } from '#frontend/shared/api/request.ts'
 import { $basePath } from '#frontend/shared/settings.ts'
-import { $token, sessionLost } from './session.model.ts'
+import { $token, isRefused, tokenRefused } from './session.model.ts'
 
 /** Files that the shop writes for staff: asked for with the session, which no link can carry, and saved by the browser. */
 
@@ -48,4 +48,4 @@ export const downloadFx = attach({
   effect: fetchFileFx,
 })
 
-sample({ clock: downloadFx.failData, filter: ({ code }) => code === 'no_session', fn: () => undefined, target: sessionLost })
+sample({ clock: fetchFileFx.fail, filter: isRefused, fn: ({ params }) => params.token, target: tokenRefused })

@@ -1,5 +1,6 @@
 import { attach, combine, createEvent, createStore, sample } from 'effector'
-import { type ApiRequest, answering, sendFx } from '#frontend/shared/api/request.ts'
+import { type ApiError, type ApiRequest, answering, sendFx } from '#frontend/shared/api/request.ts'
+import { doorReopened } from '#frontend/shared/connection.model.ts'
 import { $basePath } from '#frontend/shared/settings.ts'
 import { readTabFx, writeTabFx } from '#frontend/shared/storage.ts'
 import type { StaffUser } from '#services/ingress/contract/staff.contract.ts'
@@ -12,8 +13,10 @@ const tokenKey = 'staffToken'
 export const deskOpened = createEvent()
 /** The provider's token was exchanged for ours. */
 export const signedIn = createEvent<{ token: string; user: StaffUser }>()
+/** A call with this token was answered that nobody is signed in. */
+export const tokenRefused = createEvent<string | null | undefined>()
 /** The server knows the session no more. What is on the screen stays until somebody signs in again, or logs out. */
-export const sessionLost = createEvent()
+export const sessionLost = createEvent<unknown>()
 export const signedOut = createEvent()
 
 export const $token = createStore<string | null>(null, { serialize: 'ignore' })
@@ -65,4 +68,8 @@ export const leftUntold = leaveFx.fail
 sample({ clock: leaveWanted, target: leaveFx })
 sample({ clock: leaveFx.finally, fn: () => undefined, target: signedOut })
 
-sample({ clock: staffRequestFx.failData, filter: ({ code }) => code === 'no_session', fn: () => undefined, target: sessionLost })
+/** Whether a call failed because its session is over; late answers to an older session end no newer one. */
+export const isRefused = ({ error }: { error: ApiError }): boolean => error.code === 'no_session'
+sample({ clock: sendFx.fail, filter: isRefused, fn: ({ params }) => params.token, target: tokenRefused })
+sample({ clock: tokenRefused, source: $token, filter: (token, refused) => token === refused, target: sessionLost })
+sample({ clock: signedIn, target: doorReopened })

@@ -1,11 +1,11 @@
-import { attach, createEffect, createEvent, createStore, sample, scopeBind } from 'effector'
+import { attach, combine, createEffect, createEvent, createStore, sample, scopeBind } from 'effector'
 import { createParser } from 'eventsource-parser'
 import { ApiError, readAnswer } from '#frontend/shared/api/request.ts'
-import { connectionReturned } from '#frontend/shared/connection.model.ts'
+import { $isOnline, connectionReturned } from '#frontend/shared/connection.model.ts'
 import { delayFx } from '#frontend/shared/delay.ts'
 import { $basePath } from '#frontend/shared/settings.ts'
 import type { StaffSignal } from '#services/ingress/contract/staff.contract.ts'
-import { $seat, $token, sessionLost } from './session.model.ts'
+import { $seat, $token, isRefused, tokenRefused } from './session.model.ts'
 
 /** What happens in the shop, told while it happens. The stream is read by fetch, which can carry the session in a header. */
 
@@ -16,10 +16,11 @@ const longestPauseMs = 30_000
 
 /** Something happened; also to what no open page shows. */
 export const signalled = createEvent<StaffSignal>()
-const streamOpened = createEvent()
+export const streamOpened = createEvent()
 
 /** Whether what happens is heard of. What happened while it was not is not told again. */
-export const $isLive = createStore(false, { serialize: 'ignore' })
+const $isOpen = createStore(false, { serialize: 'ignore' })
+export const $isLive = combine($isOpen, $isOnline, (isOpen, isOnline) => isOpen && isOnline)
 const $failures = createStore(0, { serialize: 'ignore' })
 
 async function readStream(response: Response, tell: (signal: StaffSignal) => void, heard: () => void): Promise<void> {
@@ -61,7 +62,7 @@ const pauseFx = attach({
   effect: delayFx,
 })
 
-$isLive.on(streamOpened, () => true).on(connectFx.finally, () => false)
+$isOpen.on(streamOpened, () => true).on(connectFx.finally, () => false)
 $failures.on(connectFx.finally, (failures) => failures + 1).reset([streamOpened, connectionReturned])
 
 const sat = sample({ clock: $seat, filter: Boolean })
@@ -74,4 +75,4 @@ sample({
   target: connectFx,
 })
 sample({ clock: connectFx.finally, source: $seat, filter: Boolean, target: pauseFx })
-sample({ clock: connectFx.failData, filter: ({ code }) => code === 'no_session', fn: () => undefined, target: sessionLost })
+sample({ clock: listenFx.fail, filter: isRefused, fn: ({ params }) => params.token, target: tokenRefused })

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { ApiError, sendFx } from '#frontend/shared/api/request.ts'
 import type { StaffWork } from '#services/ingress/contract/staff.contract.ts'
 import { signedIn, signedOut } from './session.model.ts'
-import { listenFx, signalled } from './stream.model.ts'
+import { listenFx, signalled, streamOpened } from './stream.model.ts'
 import { $work, $workFailure, workRetried } from './work.model.ts'
 
 const user = { _id: 'a', name: 'נועה', email: 'noa@shop.example' }
@@ -56,4 +56,10 @@ it('keeps what was known when newer counts do not come, until it is tried again'
   expect(asked).toHaveLength(3)
   void allSettled(signedOut, { scope })
   expect(scope.getState($work)).toBeNull()
+})
+
+it('is asked for again when the stream is heard again: what happened meanwhile was not told', async () => {
+  const { scope, asked } = openDesk(() => counts)
+  await allSettled(streamOpened, { scope })
+  expect(asked).toEqual(['/api/v1/staff/work'])
 })

@@ -3,7 +3,7 @@ import { answering } from '#frontend/shared/api/request.ts'
 import { retryWhenBack } from '#frontend/shared/connection.model.ts'
 import type { StaffWork } from '#services/ingress/contract/staff.contract.ts'
 import { $user, signedOut, staffRequestFx } from './session.model.ts'
-import { signalled } from './stream.model.ts'
+import { $isLive, signalled, streamOpened } from './stream.model.ts'
 
 /** What waits for staff: counts on the tabs and beside the greeting. */
 
@@ -21,11 +21,13 @@ export const $workFailure = createStore<string | null>(null, { serialize: 'ignor
 
 /** Something came while the last counts were on their way: they may not have it yet. */
 const $isStale = createStore(false, { serialize: 'ignore' })
-  .on(signalled, () => true)
+  .on([signalled, streamOpened], () => true)
   .reset(fetchWorkFx)
 
 const sat = sample({ clock: $user, filter: Boolean })
-const needed = sample({ clock: [sat, signalled, workRetried], source: fetchWorkFx.pending, filter: (isAsking) => !isAsking })
+/** What happened while the stream was broken was not told. */
+const mended = sample({ clock: $isLive, filter: Boolean })
+const needed = sample({ clock: [sat, signalled, mended, workRetried], source: fetchWorkFx.pending, filter: (isAsking) => !isAsking })
 const neededAgain = sample({ clock: fetchWorkFx.finally, source: $isStale, filter: Boolean })
 sample({ clock: [needed, neededAgain], fn: () => undefined, target: fetchWorkFx })
 retryWhenBack($workFailure, workRetried)
