@@ -87,6 +87,8 @@ export const StaffOrders = Type.Object({
   /** Every product that one of them names. */
   products: Type.Array(OrderedProduct),
   pagination: Pagination,
+  /** When they were read, by the clock that dates the orders. */
+  readAt: Type.String(),
   /** How many orders the other filters leave, by status. */
   counts: Type.Object({ all: Type.Integer(), attention: Type.Integer(), byStatus: Type.Record(OrderStatus, Type.Integer()) }),
 })

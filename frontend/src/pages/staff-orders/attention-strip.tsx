@@ -5,6 +5,7 @@ import { $settings } from '#frontend/shared/settings.ts'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import type { StaffOrder } from '#services/ingress/contract/staff-orders.contract.ts'
 import { attentionMessage, messageAddress } from './customer-message.ts'
+import { focusRow } from './focus-row.ts'
 import { $openIds, rowToggled } from './order-details.model.ts'
 import { $savingIds, attentionSeen, statusPicked } from './order-edits.model.ts'
 import styles from './row.module.css'
@@ -28,7 +29,15 @@ export function AttentionStrip({ order, reason }: AttentionStripProps) {
       </p>
       <div className={`${styles.ways} screen-only`}>
         <Way order={order} reason={reason} />
-        <Button size="xs" variant="paper" disabled={isSaving} onClick={() => see(orderId)}>
+        <Button
+          size="xs"
+          variant="paper"
+          disabled={isSaving}
+          onClick={({ currentTarget }) => {
+            focusRow(currentTarget)
+            see(orderId)
+          }}
+        >
           {text.seen}
         </Button>
       </div>

@@ -7,14 +7,14 @@ import type { StaffOrder } from '#services/ingress/contract/staff-orders.contrac
 import styles from './cells.module.css'
 import { $newIds } from './orders-list.model.ts'
 import { ProductName } from './product-name.tsx'
-import { rowText as text } from './staff-orders.text.ts'
+import { columnsText as columns, rowText as text } from './staff-orders.text.ts'
 
 /** Which order, and when it was placed. */
 export function IdentityCell({ order: { orderId, createdAt } }: { order: StaffOrder }) {
   const isNew = useStoreMap({ store: $newIds, keys: [orderId], fn: (ids, [id]) => ids.includes(id) })
   return (
     <div className={styles.identity}>
-      <h2>
+      <h2 tabIndex={-1}>
         <span className="spoken">{text.order} </span>
         <bdi>{orderId}</bdi>
         {isNew && <span className={styles.new}>{text.isNew}</span>}
@@ -35,6 +35,7 @@ export function CustomerCell({ order: { checkout } }: { order: StaffOrder }) {
   const { name, phone } = checkout.personal
   return (
     <div className={styles.customer}>
+      <span className="spoken">{columns.customer}: </span>
       {name === null ? (
         <span className="muted">{text.erased}</span>
       ) : (
@@ -49,7 +50,7 @@ export function CustomerCell({ order: { checkout } }: { order: StaffOrder }) {
 
 export function ItemsCell({ order: { cart } }: { order: StaffOrder }) {
   return (
-    <ul className={styles.items}>
+    <ul className={styles.items} aria-label={columns.items}>
       {cart.items.map(({ ean, quantity, isOffer, arrivesOn }) => (
         <li key={ean}>
           <bdi className={styles.quantity}>×{quantity}</bdi>
@@ -74,6 +75,7 @@ export function MoneyCell({ order }: { order: StaffOrder }) {
   const said = moneyNote(order)
   return (
     <div className={styles.money}>
+      <span className="spoken">{columns.sum}: </span>
       <b>
         <Shekels shekels={price.charged} />
       </b>

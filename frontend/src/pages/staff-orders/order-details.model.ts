@@ -1,4 +1,5 @@
 import { createEvent, createStore, sample } from 'effector'
+import { signalled } from '#frontend/entities/staff/stream.model.ts'
 import { pageLeft } from '#frontend/shared/page.ts'
 import type { CardData, OrderDetails } from '#services/ingress/contract/staff-orders.contract.ts'
 import { changeOrderFx, fetchCardFx, fetchDetailsFx } from './orders.api.ts'
@@ -20,7 +21,7 @@ export const cardAsked = createEvent<string>()
 export const $openIds = createStore<readonly string[]>([])
   .on(rowToggled, (ids, orderId) => (ids.includes(orderId) ? ids.filter((id) => id !== orderId) : [...ids, orderId]))
   .reset([opened, pageLeft])
-export const $details = createStore<ById<OrderDetails>>({})
+export const $details = createStore<ById<OrderDetails>>({}, { serialize: 'ignore' })
   .on(fetchDetailsFx.done, (held, { params, result }) => ({ ...held, [params]: result }))
   .reset(pageLeft)
 export const $detailsFailures = createStore<ById<string>>({})
@@ -29,7 +30,7 @@ export const $detailsFailures = createStore<ById<string>>({})
   .reset(pageLeft)
 
 /** Shown until its row is closed: who looks again asks again, and that is kept. */
-export const $cards = createStore<ById<CardData>>({})
+export const $cards = createStore<ById<CardData>>({}, { serialize: 'ignore' })
   .on(fetchCardFx.done, (held, { params, result }) => ({ ...held, [params]: result }))
   .on(rowToggled, without)
   .reset(pageLeft)
@@ -49,7 +50,11 @@ const rowOpened = sample({
 })
 /** Its history has a line more. */
 const stepMade = sample({
-  clock: [changeOrderFx.doneData.map(({ result }) => result.orderId), fetchCardFx.done.map(({ params }) => params)],
+  clock: [
+    changeOrderFx.doneData.map(({ result }) => result.orderId),
+    fetchCardFx.done.map(({ params }) => params),
+    signalled.filterMap((signal) => (signal.kind === 'order-changed' ? signal.orderId : undefined)),
+  ],
   source: $openIds,
   filter: (ids, orderId) => ids.includes(orderId),
   fn: (_, orderId) => orderId,

@@ -1,8 +1,10 @@
 import { allSettled, fork } from 'effector'
 import { describe, expect, it } from 'vitest'
+import { signedOut } from '#frontend/entities/staff/session.model.ts'
 import { signalled } from '#frontend/entities/staff/stream.model.ts'
 import { ApiError, sendFx } from '#frontend/shared/api/request.ts'
 import { delayFx } from '#frontend/shared/delay.ts'
+import { pageLeft } from '#frontend/shared/page.ts'
 import type { StaffOrder } from '#services/ingress/contract/staff-orders.contract.ts'
 import {
   $edits,
@@ -30,6 +32,7 @@ interface Sent {
 
 async function openRow(answer: (sent: Sent) => unknown, elsewhere = later({ status: 'closed' })) {
   const posted: unknown[] = []
+  let listed = 0
   const scope = fork({
     handlers: [
       [delayFx, () => undefined],
@@ -37,8 +40,7 @@ async function openRow(answer: (sent: Sent) => unknown, elsewhere = later({ stat
       [
         sendFx,
         (sent: Sent) => {
-          if (sent.path.startsWith('/api/v1/orders')) return staffOrders([order])
-          if (sent.body === undefined) return { order: elsewhere, products: [], history: [] }
+          if (sent.path.startsWith('/api/v1/orders')) return staffOrders([listed++ === 0 ? order : elsewhere])
           posted.push(sent.body)
           return answer(sent)
         },
@@ -128,6 +130,26 @@ describe('an order that is changed in its row', () => {
     const { scope, edit } = await openRow(nothing, later({ status: 'closed' }))
     await allSettled(statusPicked, { scope, params: { orderId, status: 'closed' } })
     await allSettled(signalled, { scope, params: { kind: 'order-changed', orderId } })
+    expect(edit()).toBeUndefined()
+  })
+
+  it('has not failed when what it sent was kept all the same', async () => {
+    const { scope, edit } = await openRow(() => {
+      throw new ApiError('timeout', 'לא נענה בזמן')
+    })
+    await allSettled(statusPicked, { scope, params: { orderId, status: 'closed' } })
+    await allSettled(editSaved, { scope, params: orderId })
+    expect(scope.getState($saveFailures)).toEqual({ [orderId]: 'לא נענה בזמן' })
+    await allSettled(signalled, { scope, params: { kind: 'order-changed', orderId } })
+    expect([edit(), scope.getState($saveFailures)]).toEqual([undefined, {}])
+  })
+
+  it('keeps what was typed while another page is looked at, and forgets it with the session', async () => {
+    const { scope, edit } = await openRow(nothing)
+    await allSettled(trackingTyped, { scope, params: { orderId, trackingCode: 'RR4829' } })
+    await allSettled(pageLeft, { scope })
+    expect(edit()?.trackingCode?.now).toBe('RR4829')
+    await allSettled(signedOut, { scope })
     expect(edit()).toBeUndefined()
   })
 

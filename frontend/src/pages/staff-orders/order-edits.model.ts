@@ -1,6 +1,6 @@
 import { combine, createEvent, createStore, sample } from 'effector'
 import type { OrderStatus } from '#events/orders.events.ts'
-import { pageLeft } from '#frontend/shared/page.ts'
+import { signedOut } from '#frontend/entities/staff/session.model.ts'
 import { snackShown } from '#frontend/shared/snackbar.model.ts'
 import type { StaffOrder } from '#services/ingress/contract/staff-orders.contract.ts'
 import { changeOf, isOvertaken, leftOf, type OrderEdit, onTopOf, withStatus, withTracking } from './order-edits.ts'
@@ -24,7 +24,8 @@ export const editSaved = createEvent<string>()
 /** Staff have seen why the order waited for them. */
 export const attentionSeen = createEvent<string>()
 
-export const $edits = createStore<ById<OrderEdit>>({}).reset(pageLeft)
+/** Kept while other pages of the desk are looked at. */
+export const $edits = createStore<ById<OrderEdit>>({}, { serialize: 'ignore' }).reset(signedOut)
 export const $savingIds = createStore<readonly string[]>([])
   .on(changeOrderFx, (ids, { orderId }) => [...ids, orderId])
   .on(changeOrderFx.finally, (ids, { params }) => ids.filter((id) => id !== params.orderId))
@@ -32,10 +33,15 @@ export const $savingIds = createStore<readonly string[]>([])
 export const $saveFailures = createStore<ById<string>>({})
   .on([changeOrderFx, statusPicked, trackingTyped], (held, { orderId }) => withId(held, orderId, undefined))
   .on(editCancelled, (held, orderId) => withId(held, orderId, undefined))
-  .on(changeOrderFx.fail, (held, { params, error }) =>
-    withId(held, params.orderId, error.code === 'order_changed' ? undefined : error.message),
-  )
-  .reset(pageLeft)
+  .reset(signedOut)
+/** A change that has come true all the same, or was let be, did not fail. */
+const failed = sample({
+  clock: changeOrderFx.fail,
+  source: $edits,
+  filter: (edits, { params, error }) => error.code !== 'order_changed' && (params.change.seen === true || params.orderId in edits),
+  fn: (_, failure) => failure,
+})
+$saveFailures.on(failed, (held, { params, error }) => withId(held, params.orderId, error.message))
 
 const findOrder = (orders: readonly StaffOrder[] | null, orderId: string) => orders?.find((order) => order.orderId === orderId)
 const $held = combine({ orders: $orders, edits: $edits })
@@ -69,17 +75,20 @@ sample({
 $edits.on(editCancelled, (edits, orderId) => withId(edits, orderId, undefined))
 
 /** What the orders have become is no longer left to save. */
-sample({
+const compared = sample({
   clock: $orders,
   source: $edits,
   filter: (edits, orders) => orders !== null && Object.keys(edits).length > 0,
   fn: (edits, orders) =>
-    Object.entries(edits).reduce<ById<OrderEdit>>((held, [orderId, edit]) => {
+    Object.entries(edits).map(([orderId, edit]) => {
       const order = findOrder(orders, orderId)
-      return order ? withId(held, orderId, leftOf(edit, order)) : held
-    }, edits),
-  target: $edits,
+      return { orderId, left: order ? leftOf(edit, order) : edit }
+    }),
 })
+$edits.on(compared, (edits, all) => all.reduce((held, { orderId, left }) => withId(held, orderId, left), edits))
+$saveFailures.on(compared, (failures, all) =>
+  all.reduce((held, { orderId, left }) => (left ? held : withId(held, orderId, undefined)), failures),
+)
 
 /** Orders that somebody else has changed while they were being changed here. */
 export const $overtakenIds = combine($orders, $edits, (orders, edits) =>

@@ -8,7 +8,7 @@ import { isNarrowed, type PageSize, pageSizes } from './orders-address.ts'
 import { $failure, $isLoading, $orders, $pagination, $waitingIds, newOrdersShown, retried } from './orders-list.model.ts'
 import { $view, filtersCleared, limitChosen, pageChosen } from './orders-view.model.ts'
 import styles from './staff-orders.module.css'
-import { staffOrdersText as text } from './staff-orders.text.ts'
+import { columnsText, staffOrdersText as text } from './staff-orders.text.ts'
 
 /** The rows, and what stands in their place while there are none. */
 export function OrderList() {
@@ -26,7 +26,7 @@ export function OrderList() {
       {orders && orders.length > 0 && (
         <section className={styles.list} aria-label={text.listLabel} aria-busy={isLoading}>
           <div className={styles.heads} aria-hidden="true">
-            {text.columns.map((column) => (
+            {Object.values(columnsText).map((column) => (
               <span key={column}>{column}</span>
             ))}
           </div>
@@ -60,7 +60,14 @@ function NewOrders() {
   return (
     <div role="status" className="screen-only">
       {waiting.length > 0 && (
-        <button type="button" className={styles.fresh} onClick={() => show()}>
+        <button
+          type="button"
+          className={styles.fresh}
+          onClick={() => {
+            document.querySelector('main')?.focus({ preventScroll: true })
+            show()
+          }}
+        >
           <Icon name="retry" />
           <span>
             {waiting.length === 1 ? text.newOne : text.newMany(String(waiting.length))} <u>{text.show}</u>

@@ -1,6 +1,7 @@
 import { allSettled, fork } from 'effector'
 import { describe, expect, it } from 'vitest'
-import { signalled } from '#frontend/entities/staff/stream.model.ts'
+import { signedIn } from '#frontend/entities/staff/session.model.ts'
+import { listenFx, signalled } from '#frontend/entities/staff/stream.model.ts'
 import { ApiError, sendFx } from '#frontend/shared/api/request.ts'
 import { delayFx } from '#frontend/shared/delay.ts'
 import type { PageLocation } from '#frontend/shared/page.ts'
@@ -21,6 +22,7 @@ function openDesk(
   const scope = fork({
     handlers: [
       [delayFx, () => undefined],
+      [listenFx, () => new Promise(() => {})],
       [replaceAddressFx, () => undefined],
       [
         sendFx,
@@ -92,23 +94,73 @@ describe('the list of orders', () => {
 
   it('changes the row of an order that was changed elsewhere, and leaves the others as they are', async () => {
     const sent = { ...second, status: 'closed' as const, changedAt: '2026-11-19T09:00:00.000Z' }
-    const { scope, ids } = openDesk(
-      () => staffOrders([first, second]),
-      () => ({ order: sent, products: [], history: [] }),
-    )
+    const { scope, asked, ids } = openDesk((_, times) => staffOrders(times === 1 ? [first, second] : [first, sent]))
     await allSettled(opened, { scope, params: at() })
     const [kept] = scope.getState($orders) ?? []
     await allSettled(signalled, { scope, params: { kind: 'order-changed', orderId: second.orderId } })
     expect([ids(), scope.getState($orders)?.[1]]).toEqual([['104231', '104230'], sent])
     expect(scope.getState($orders)?.[0]).toBe(kept)
+    expect(asked).toHaveLength(2)
+  })
+
+  it('changes a row also where the filter would leave it out by now', async () => {
+    const sent = { ...second, status: 'closed' as const, changedAt: '2026-11-19T09:00:00.000Z' }
+    const { scope, asked } = openDesk(
+      (_, times) => staffOrders(times === 1 ? [first, second] : [first]),
+      () => ({ order: sent, products: [], history: [] }),
+    )
+    await allSettled(opened, { scope, params: at('?status=paid') })
+    await allSettled(signalled, { scope, params: { kind: 'order-changed', orderId: second.orderId } })
+    expect([asked.at(-1), scope.getState($orders)]).toEqual([`/api/v1/order/${second.orderId}`, [first, sent]])
+  })
+
+  it('takes no order for new that only begins to match', async () => {
+    const old = staffOrder({ orderId: '90000', createdAt: '2026-11-19T08:59:00.000Z' })
+    const { scope } = openDesk((_, times) => staffOrders(times === 1 ? [second] : [old, second]))
+    await allSettled(opened, { scope, params: at('?attention=1') })
+    await allSettled(signalled, { scope, params: { kind: 'order-changed', orderId: '90000' } })
+    expect(scope.getState($waitingIds)).toEqual([])
+  })
+
+  it('lets none wait once they were shown, also those that the first page has no room for', async () => {
+    const { scope } = openDesk(() => staffOrders([first]))
+    await allSettled(opened, { scope, params: at() })
+    for (const orderId of ['104232', '104233']) await allSettled(signalled, { scope, params: { kind: 'order-placed', orderId } })
+    expect(scope.getState($waitingIds)).toEqual(['104232', '104233'])
+    await allSettled(newOrdersShown, { scope })
+    expect([scope.getState($waitingIds), scope.getState($newIds)]).toEqual([[], ['104232', '104233']])
+  })
+
+  it('shows the rows of another view no more when Back leads to this one', async () => {
+    let isDown = false
+    const { scope, ids } = openDesk(() => {
+      if (isDown) throw new ApiError('offline', 'אין חיבור')
+      return staffOrders([first])
+    })
+    const back = (search: string) => allSettled(opened, { scope, params: { ...at(search), isReturn: true } })
+    await allSettled(opened, { scope, params: at('?status=paid') })
+    isDown = true
+    await back('?status=paid')
+    expect(ids()).toEqual(['104231'])
+    await back('')
+    expect([ids(), scope.getState($failure)]).toEqual([undefined, 'אין חיבור'])
+  })
+
+  it('asks again for what was refused once somebody has signed in again', async () => {
+    let isSeated = false
+    const { scope, ids } = openDesk(() => {
+      if (!isSeated) throw new ApiError('no_session', 'אין התחברות')
+      return staffOrders([first])
+    })
+    await allSettled(opened, { scope, params: at() })
+    isSeated = true
+    void allSettled(signedIn, { scope, params: { token: 't', user: { _id: 'a', name: 'נועה', email: 'noa@shop.example' } } })
+    await expect.poll(() => [ids(), scope.getState($failure)]).toEqual([['104231'], null])
   })
 
   it('does not go back to an older state of an order', async () => {
     const older = { ...first, status: 'open' as const, changedAt: '2026-11-19T08:00:00.000Z' }
-    const { scope } = openDesk(
-      () => staffOrders([first]),
-      () => ({ order: older, products: [], history: [] }),
-    )
+    const { scope } = openDesk((_, times) => staffOrders(times === 1 ? [first] : [older]))
     await allSettled(opened, { scope, params: at() })
     await allSettled(signalled, { scope, params: { kind: 'order-changed', orderId: first.orderId } })
     expect(scope.getState($orders)?.[0]?.status).toBe('paid')

@@ -1,4 +1,4 @@
-import { attach, combine, createEvent, createStore, sample } from 'effector'
+import { attach, createEffect, createEvent, createStore, sample } from 'effector'
 import { $isLive, signalled } from '#frontend/entities/staff/stream.model.ts'
 import { retryWhenBack } from '#frontend/shared/connection.model.ts'
 import { delayFx } from '#frontend/shared/delay.ts'
@@ -6,6 +6,7 @@ import { pageLeft } from '#frontend/shared/page.ts'
 import type { OrderedProduct, StaffOrder, StaffOrders } from '#services/ingress/contract/staff-orders.contract.ts'
 import { orderInRefusal } from './order-refusal.ts'
 import { changeOrderFx, fetchDetailsFx, fetchOrdersFx, refreshOrdersFx } from './orders.api.ts'
+import { writeView } from './orders-address.ts'
 import { $view, filtersCleared, opened, viewChanged } from './orders-view.model.ts'
 
 /** The rows on the screen. What happens elsewhere changes them in place; none comes or goes until somebody asks for it. */
@@ -29,19 +30,27 @@ const merge = (held: readonly StaffOrder[], told: readonly StaffOrder[]) => {
 }
 
 /** Null until they are known. */
-export const $orders = createStore<readonly StaffOrder[] | null>(null)
-const $totals = createStore<Pick<StaffOrders, 'pagination' | 'counts'> | null>(null)
+export const $orders = createStore<readonly StaffOrder[] | null>(null, { serialize: 'ignore' })
+/** Which view they were asked for by, as the address says it, and when they were read. */
+const $listed = createStore<{ view: string; readAt: string } | null>(null, { serialize: 'ignore' })
+const $totals = createStore<Pick<StaffOrders, 'pagination' | 'counts'> | null>(null, { serialize: 'ignore' })
 export const $pagination = $totals.map((totals) => totals?.pagination ?? null)
 export const $counts = $totals.map((totals) => totals?.counts ?? null)
-export const $products = createStore<Readonly<Record<string, OrderedProduct>>>({})
+export const $products = createStore<Readonly<Record<string, OrderedProduct>>>({}, { serialize: 'ignore' })
 export const $failure = createStore<string | null>(null).reset([fetchOrdersFx.done, pageLeft])
 export const $isLoading = fetchOrdersFx.pending
 /** Placed since the list was asked for, and not in it. */
-export const $waitingIds = createStore<readonly string[]>([])
+export const $waitingIds = createStore<readonly string[]>([]).reset(opened)
 /** Those that were waiting when they were shown. */
 export const $newIds = createStore<readonly string[]>([]).reset(opened)
 
-sample({ clock: opened, filter: ({ isReturn }) => !isReturn, fn: () => null, target: $orders })
+sample({
+  clock: opened,
+  source: { listed: $listed, view: $view },
+  filter: ({ listed, view }, { isReturn }) => !isReturn || listed?.view !== writeView(view),
+  fn: () => null,
+  target: $orders,
+})
 sample({ clock: [opened, viewChanged, retried], source: $view, target: fetchOrdersFx })
 
 /** Answers to what was looked at before are dropped. */
@@ -58,6 +67,7 @@ const refreshed = sample({
   fn: (_, { result }) => result,
 })
 sample({ clock: listed, fn: ({ orders }) => orders, target: $orders })
+sample({ clock: listed, source: $view, fn: (view, { readAt }) => ({ view: writeView(view), readAt }), target: $listed })
 sample({ clock: [listed, refreshed], target: $totals })
 sample({
   clock: fetchOrdersFx.fail,
@@ -84,13 +94,6 @@ $products.on([listed, refreshed, fetchDetailsFx.doneData], (known, { products })
 }))
 
 const signalledWhileOpen = sample({ clock: signalled, filter: $isOpen })
-const changedElsewhere = sample({
-  clock: signalledWhileOpen,
-  source: $orders,
-  filter: (orders, signal) => signal.kind === 'order-changed' && (orders?.some(({ orderId }) => orderId === signal.orderId) ?? false),
-  fn: (_, signal) => ('orderId' in signal ? signal.orderId : ''),
-})
-sample({ clock: changedElsewhere, target: fetchDetailsFx })
 
 /** What came while the stream was broken is found by asking. */
 const streamMended = sample({ clock: $isLive, filter: (isLive) => isLive })
@@ -107,15 +110,30 @@ const refreshDue = sample({
 })
 sample({ clock: refreshDue, source: $view, target: refreshOrdersFx })
 
+/** Changed elsewhere, and not told yet what they have become. */
+const $changedIds = createStore<readonly string[]>([])
+  .on(signalledWhileOpen, (ids, signal) => (signal.kind === 'order-changed' ? [...ids, signal.orderId] : ids))
+  .on(told, (ids, orders) => ids.filter((id) => !orders.some(({ orderId }) => orderId === id)))
+  .reset([opened, pageLeft])
+/** Rows that are still shown, though the filter would leave them out by now. */
+const fetchGoneFx = createEffect((ids: readonly string[]) => Promise.all(ids.map((id) => fetchDetailsFx(id))))
+sample({
+  clock: refreshed,
+  source: { ids: $changedIds, held: $orders },
+  fn: ({ ids, held }, { orders }) => {
+    const has = (list: readonly StaffOrder[] | null, id: string) => list?.some(({ orderId }) => orderId === id) ?? false
+    return [...new Set(ids)].filter((id) => has(held, id) && !has(orders, id))
+  },
+  target: fetchGoneFx,
+})
+
 const placed = sample({
   clock: [
     signalledWhileOpen.filterMap((signal) => (signal.kind === 'order-placed' ? [signal.orderId] : undefined)),
     sample({
       clock: refreshed,
-      source: { orders: $orders, view: $view },
-      filter: ({ view }) => view.page === 1,
-      fn: ({ orders }, { orders: fresh }) =>
-        fresh.filter(({ createdAt }) => createdAt > (orders?.[0]?.createdAt ?? '')).map(({ orderId }) => orderId),
+      source: $listed,
+      fn: (shown, { orders }) => orders.filter(({ createdAt }) => shown && createdAt > shown.readAt).map(({ orderId }) => orderId),
     }),
   ],
 })
@@ -125,7 +143,7 @@ sample({
   fn: ({ waiting, orders }, ids) => [...new Set([...waiting, ...ids])].filter((id) => !orders?.some(({ orderId }) => orderId === id)),
   target: $waitingIds,
 })
-sample({ clock: newOrdersShown, source: $waitingIds, target: $newIds })
-sample({ clock: newOrdersShown, target: filtersCleared })
-
-export const $isUpToDate = combine($isLive, $failure, (isLive, failure) => isLive && failure === null)
+const shown = sample({ clock: newOrdersShown, source: $waitingIds })
+sample({ clock: shown, target: $newIds })
+$waitingIds.on(shown, () => [])
+sample({ clock: shown, fn: () => undefined, target: filtersCleared })

@@ -26,7 +26,7 @@ export const limitChosen = createEvent<PageSize>()
 export const filtersCleared = createEvent()
 
 /** What stands in the search box. */
-export const $words = createStore('')
+export const $words = createStore('', { serialize: 'ignore' })
   .on(opened, (_, { search }) => readView(search).search)
   .on(searchTyped, (_, words) => words)
   .reset(filtersCleared)
@@ -34,7 +34,7 @@ export const $words = createStore('')
 const narrowed = (view: OrdersView, change: Partial<OrdersView>): OrdersView => ({ ...view, ...change, page: 1 })
 const searched = createEvent<string>()
 
-export const $view = createStore(firstView)
+export const $view = createStore(firstView, { serialize: 'ignore' })
   .on(opened, (_, { search }) => readView(search))
   .on(searched, (view, search) => (view.search === search.trim() ? view : narrowed(view, { search: search.trim() })))
   .on(methodChosen, (view, method) => narrowed(view, { method }))

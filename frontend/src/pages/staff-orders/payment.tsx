@@ -78,7 +78,7 @@ function CardFacts({ card: { cData } }: { card: CardData }) {
   const { holder, mask, expiry, installments, transactionId } = cData
   const said = [
     [text.mask, mask],
-    [text.expiry, expiry],
+    [text.expiry, expiry?.replace(/^(\d\d)(\d\d)$/, '$1/$2') ?? null],
     [text.installments, installments === null ? null : String(installments)],
     [text.transaction, transactionId],
   ] as const

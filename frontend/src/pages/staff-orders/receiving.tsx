@@ -3,7 +3,7 @@ import { PhoneLink } from '#frontend/shared/ui/phone-number.tsx'
 import { dayText, slotText } from '#services/domain/slot-text.ts'
 import type { StaffOrder } from '#services/ingress/contract/staff-orders.contract.ts'
 import styles from './cells.module.css'
-import { rowText as text } from './staff-orders.text.ts'
+import { columnsText as columns, rowText as text } from './staff-orders.text.ts'
 
 type Checkout = StaffOrder['checkout']
 
@@ -14,6 +14,7 @@ export function ReceivingCell({ checkout }: { checkout: Checkout }) {
   const { sip, additionalNotes } = checkout
   return (
     <div className={styles.receiving}>
+      <span className="spoken">{columns.receiving}: </span>
       <span className={styles.way}>
         <Icon name={icons[sip]} />
         {text[sip]}

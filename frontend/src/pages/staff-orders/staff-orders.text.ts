@@ -5,7 +5,7 @@ export const staffOrdersText = {
   title: 'הזמנות',
   print: 'הדפסה',
   export: 'ייצוא',
-  exporting: 'מכינים קובץ…',
+  exporting: 'מכין קובץ…',
   searchLabel: 'חיפוש הזמנה',
   searchPlaceholder: 'מספר הזמנה, טלפון או שם',
   allMethods: 'כל הדרכים',
@@ -43,10 +43,16 @@ export const staffOrdersText = {
   clear: 'ניקוי החיפוש והסינון',
   found: (count: number) => (count === 1 ? 'נמצאה הזמנה אחת' : `נמצאו ${count} הזמנות`),
   listLabel: 'רשימת ההזמנות',
-  columns: ['הזמנה', 'לקוח', 'פריטים', 'איך מקבלים', 'סטטוס ומעקב', 'סכום באתר'],
-  pages: 'עמודים',
-  pageSize: 'הזמנות בעמוד',
   saved: (orderId: string) => `הזמנה ${orderId} נשמרה`,
+}
+
+export const columnsText = {
+  order: 'הזמנה',
+  customer: 'לקוח',
+  items: 'פריטים',
+  receiving: 'איך מקבלים',
+  status: 'סטטוס ומעקב',
+  sum: 'סכום באתר',
 }
 
 export const statusText = {
@@ -78,7 +84,7 @@ export const rowText = {
   save: 'שמירה',
   saveAnyway: 'שמירה בכל זאת',
   cancel: 'ביטול',
-  takeTheirs: 'להשאיר כך',
+  takeTheirs: 'ביטול השינוי שלי',
   saving: 'שומר…',
   overtaken: 'מישהו שינה את ההזמנה בינתיים. עכשיו:',
   withoutTracking: 'בלי מספר מעקב',
@@ -96,7 +102,7 @@ export const attentionText = {
     slot_gone: 'התור במוסך כבר לא שמור להזמנה.',
     coupon_gone: 'הקופון כבר לא תקף להזמנה.',
     price_gone: 'המחיר המוסכם כבר לא תקף להזמנה.',
-    paid_after_cancel: 'כסף נכנס אחרי שההזמנה בוטלה.',
+    paid_after_cancel: 'התקבל תשלום אחרי שההזמנה בוטלה.',
     paid_twice: 'ההזמנה שולמה פעמיים.',
     amount_differs: 'הסכום שנגבה אינו הסכום שהתבקש.',
   } satisfies Record<AttentionNeeded['reason'], string>,
@@ -116,7 +122,7 @@ export const attentionText = {
 }
 
 export const detailsText = {
-  loading: 'טוענים את ההיסטוריה…',
+  loading: 'טוען את ההיסטוריה…',
   history: 'היסטוריה',
   items: 'פריטים וסכומים',
   payment: 'פרטי התשלום',
@@ -137,7 +143,7 @@ export const detailsText = {
   email: 'דואר אלקטרוני',
   reveal: 'הצגת פרטי הכרטיס',
   revealNote: 'ההצגה נרשמת בהיסטוריה.',
-  revealing: 'מביאים…',
+  revealing: 'טוען…',
   noCard: 'חברת הסליקה לא מסרה פרטי כרטיס.',
   holder: 'בעל הכרטיס',
   mask: 'כרטיס',

@@ -3,6 +3,7 @@ import { useStoreMap, useUnit } from 'effector-react'
 import type { OrderStatus } from '#events/orders.events.ts'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import type { StaffOrder } from '#services/ingress/contract/staff-orders.contract.ts'
+import { focusRow } from './focus-row.ts'
 import {
   $edits,
   $overtakenIds,
@@ -32,6 +33,7 @@ export function StatusCell({ order }: { order: StaffOrder }) {
       className={styles.cell}
       onSubmit={(event) => {
         event.preventDefault()
+        focusRow(event.currentTarget)
         save(orderId)
       }}
     >
@@ -121,7 +123,14 @@ function Below({ order, isChanged, isSaving }: { order: StaffOrder; isChanged: b
           <Button type="submit" size="xs" variant="go">
             {isOvertaken ? text.saveAnyway : text.save}
           </Button>
-          <Button size="xs" variant="quiet" onClick={() => cancel(orderId)}>
+          <Button
+            size="xs"
+            variant="quiet"
+            onClick={({ currentTarget }) => {
+              focusRow(currentTarget)
+              cancel(orderId)
+            }}
+          >
             {isOvertaken ? text.takeTheirs : text.cancel}
           </Button>
         </div>

@@ -16,12 +16,14 @@ const DEFAULT_LIMIT = 25
 /** A page of orders with what they name. A page behind the last one shows the last one. */
 export async function readOrders(database: Database, query: StaffOrdersQuery): Promise<StaffOrders> {
   const filter = readOrderFilter(query)
+  const readAt = new Date().toISOString()
   const { total, ...counts } = await countOrders(database, filter)
   const itemsPerPage = Number(query.limit ?? DEFAULT_LIMIT)
   const totalPages = Math.max(1, Math.ceil(total / itemsPerPage))
   const currentPage = Math.min(Number(query.page ?? 1), totalPages)
   const rows = await listFilteredOrders(database, filter, { offset: (currentPage - 1) * itemsPerPage, limit: itemsPerPage })
-  return { ...(await withPeople(database, rows)), pagination: { currentPage, totalPages, totalItems: total, itemsPerPage }, counts }
+  const pagination = { currentPage, totalPages, totalItems: total, itemsPerPage }
+  return { ...(await withPeople(database, rows)), pagination, readAt, counts }
 }
 
 async function withPeople(database: Database, rows: readonly OrderRow[]): Promise<Pick<StaffOrders, 'orders' | 'products'>> {

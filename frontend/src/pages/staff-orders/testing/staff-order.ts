@@ -41,6 +41,7 @@ export function staffOrders(orders: StaffOrder[], changes: Partial<StaffOrders> 
     orders,
     products: [{ ean: '4019238551204', brand: 'Michelin', displayName: 'Michelin Road 6', displaySize: '120/70 ZR 17', cdn: false }],
     pagination: { currentPage: 1, totalPages: 1, totalItems: orders.length, itemsPerPage: 25 },
+    readAt: '2026-11-19T09:00:00.000Z',
     counts: { all: orders.length, attention: 0, byStatus: { ...none, paid: orders.length } },
     ...changes,
   }
