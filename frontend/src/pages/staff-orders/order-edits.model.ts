@@ -38,7 +38,7 @@ export const $saveFailures = createStore<ById<string>>({})
 const failed = sample({
   clock: changeOrderFx.fail,
   source: $edits,
-  filter: (edits, { params, error }) => error.code !== 'order_changed' && (params.change.seen === true || params.orderId in edits),
+  filter: (edits, { params, error }) => error.code !== 'order_changed' && (params.change.seen !== undefined || params.orderId in edits),
   fn: (_, failure) => failure,
 })
 $saveFailures.on(failed, (held, { params, error }) => withId(held, params.orderId, error.message))
