@@ -1,5 +1,6 @@
 import { allSettled, fork } from 'effector'
 import { describe, expect, it } from 'vitest'
+import { signalled } from '#frontend/entities/staff/stream.model.ts'
 import { ApiError, sendFx } from '#frontend/shared/api/request.ts'
 import {
   $cardFailures,
@@ -34,6 +35,13 @@ describe('an open row', () => {
     await allSettled(rowToggled, { scope, params: orderId })
     expect([scope.getState($openIds), scope.getState($details)[orderId]]).toEqual([[], details])
     await allSettled(rowToggled, { scope, params: orderId })
+    expect(asked).toEqual([`/api/v1/order/${orderId}`, `/api/v1/order/${orderId}`])
+  })
+
+  it('asks again when the order was changed elsewhere, and no closed row does', async () => {
+    const { scope, asked } = openDesk(() => details)
+    await allSettled(rowToggled, { scope, params: orderId })
+    for (const changed of [orderId, '104999']) await allSettled(signalled, { scope, params: { kind: 'order-changed', orderId: changed } })
     expect(asked).toEqual([`/api/v1/order/${orderId}`, `/api/v1/order/${orderId}`])
   })
 
