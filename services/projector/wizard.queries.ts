@@ -42,34 +42,34 @@ const IS_OF_USAGE = `c.visitor_id = u.visitor_id AND c.ean = ANY(u.eans) AND (c.
     SELECT FROM read.wizard_usages later
     WHERE later.visitor_id = c.visitor_id AND later.asked_at > u.asked_at AND later.asked_at <= c.clicked_at)))`
 
-/** A page of what was asked of the wizard, and how many usages there are in all, or of the one motorcycle. */
+/** A page of what was asked of the wizard, and how many usages there are in all, or of the one motorcycle. Behind the last page comes the last. */
 export async function listWizardUsages(
   database: Queryable,
   { page, limit, order, motorcycleId }: UsagesPage,
-): Promise<{ usages: WizardUsage[]; total: number }> {
+): Promise<{ usages: WizardUsage[]; total: number; page: number }> {
   const direction = order === 'newest' ? 'DESC' : 'ASC'
   const byTime = `asked_at ${direction}, recommendation_id ${direction}`
-  const [{ rows: usages }, { rows: counts }] = await Promise.all([
-    database.query<WizardUsage>(
-      `SELECT u.recommendation_id AS "recommendationId", u.asked_at AS "askedAt", u.contact_id AS "contactId",
-         u.visitor_id AS "visitorId", u.motorcycle_id AS "motorcycleId", u.motorcycle, u.year, u.usage, u.kilometers,
-         u.tire_choice AS "tireChoice", u.outcome, chosen.selected
-       FROM (
-         SELECT * FROM read.wizard_usages WHERE $3::text IS NULL OR motorcycle_id = $3 ORDER BY ${byTime} LIMIT $1 OFFSET $2
-       ) u
-       LEFT JOIN LATERAL (
-         SELECT jsonb_build_object('ean', c.ean, 'brand', c.brand, 'displayName', c.display_name, 'displaySize', c.display_size) AS selected
-         FROM read.wizard_clicks c WHERE ${IS_OF_USAGE} ORDER BY c.clicked_at DESC, c.click_id DESC LIMIT 1
-       ) chosen ON true
-       ORDER BY ${byTime}`,
-      [limit, (page - 1) * limit, motorcycleId ?? null],
-    ),
-    database.query<{ total: number }>(
-      'SELECT count(*)::int AS total FROM read.wizard_usages WHERE $1::text IS NULL OR motorcycle_id = $1',
-      [motorcycleId ?? null],
-    ),
-  ])
-  return { usages, total: counts[0]?.total ?? 0 }
+  const { rows: counts } = await database.query<{ total: number }>(
+    'SELECT count(*)::int AS total FROM read.wizard_usages WHERE $1::text IS NULL OR motorcycle_id = $1',
+    [motorcycleId ?? null],
+  )
+  const total = counts[0]?.total ?? 0
+  const shown = Math.max(1, Math.min(page, Math.ceil(total / limit)))
+  const { rows: usages } = await database.query<WizardUsage>(
+    `SELECT u.recommendation_id AS "recommendationId", u.asked_at AS "askedAt", u.contact_id AS "contactId",
+       u.visitor_id AS "visitorId", u.motorcycle_id AS "motorcycleId", u.motorcycle, u.year, u.usage, u.kilometers,
+       u.tire_choice AS "tireChoice", u.outcome, chosen.selected
+     FROM (
+       SELECT * FROM read.wizard_usages WHERE $3::text IS NULL OR motorcycle_id = $3 ORDER BY ${byTime} LIMIT $1 OFFSET $2
+     ) u
+     LEFT JOIN LATERAL (
+       SELECT jsonb_build_object('ean', c.ean, 'brand', c.brand, 'displayName', c.display_name, 'displaySize', c.display_size) AS selected
+       FROM read.wizard_clicks c WHERE ${IS_OF_USAGE} ORDER BY c.clicked_at DESC, c.click_id DESC LIMIT 1
+     ) chosen ON true
+     ORDER BY ${byTime}`,
+    [limit, (shown - 1) * limit, motorcycleId ?? null],
+  )
+  return { usages, total, page: shown }
 }
 
 export interface ModelRequest {

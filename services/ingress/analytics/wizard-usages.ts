@@ -8,11 +8,10 @@ const LIMIT_WHEN_NOT_ASKED = 25
 
 /** A page of what was asked of the wizard, with who asked as far as he is known. */
 export async function getWizardUsages(database: Database, query: UsagesQuery): Promise<WizardUsages> {
-  const currentPage = Number(query.page ?? 1)
   const limit = USAGES_PER_PAGE.find((each) => String(each) === query.limit) ?? LIMIT_WHEN_NOT_ASKED
   const order = query.sortOrder === 'asc' ? 'oldest' : 'newest'
   const asked = query.motorcycle === undefined ? {} : { motorcycleId: query.motorcycle }
-  const { usages, total } = await listWizardUsages(database, { page: currentPage, limit, order, ...asked })
+  const { usages, total, page } = await listWizardUsages(database, { page: Number(query.page ?? 1), limit, order, ...asked })
   const people = await findPeople(
     database,
     usages.map(({ contactId }) => contactId),
@@ -20,7 +19,7 @@ export async function getWizardUsages(database: Database, query: UsagesQuery): P
   return {
     ok: true,
     usages: usages.map((usage) => toRecord(usage, people.get(usage.contactId))),
-    pagination: { currentPage, totalPages: Math.max(1, Math.ceil(total / limit)), totalItems: total, itemsPerPage: limit },
+    pagination: { currentPage: page, totalPages: Math.max(1, Math.ceil(total / limit)), totalItems: total, itemsPerPage: limit },
   }
 }
 

@@ -77,19 +77,17 @@ export function staffOfferRoutes(desk: App, routes: StaffOfferRoutes): void {
   )
 }
 
+/** A page behind the last one shows the last one. */
 async function listOffers(routes: StaffOfferRoutes, { state, page, limit }: StaffOffersQuery): Promise<StaffOffers> {
   const { database } = routes
-  const currentPage = Number(page ?? 1)
   const itemsPerPage = Number(limit ?? DEFAULT_LIMIT)
-  const offset = (currentPage - 1) * itemsPerPage
-  const [rows, counted] = await Promise.all([
-    listBestOffers(database, { ...(state && { status: state }), limit: itemsPerPage, offset }),
-    countBestOffers(database, null),
-  ])
-  const counts = countsOf(counted)
+  const counts = countsOf(await countBestOffers(database, null))
   const totalItems = state ? counts[state] : Object.values(counts).reduce((sum, count) => sum + count, 0)
-  const pagination = { currentPage, itemsPerPage, totalItems, totalPages: Math.max(1, Math.ceil(totalItems / itemsPerPage)) }
-  return { offers: await presentOffers(routes, rows), pagination, counts }
+  const totalPages = Math.max(1, Math.ceil(totalItems / itemsPerPage))
+  const currentPage = Math.min(Number(page ?? 1), totalPages)
+  const offset = (currentPage - 1) * itemsPerPage
+  const rows = await listBestOffers(database, { ...(state && { status: state }), limit: itemsPerPage, offset })
+  return { offers: await presentOffers(routes, rows), pagination: { currentPage, itemsPerPage, totalItems, totalPages }, counts }
 }
 
 async function summarize({ database, now }: StaffOfferRoutes, days: number): Promise<OfferSummary> {
