@@ -9,7 +9,7 @@ export function AgreedPrice({ until }: { until: string }) {
     <p className={styles.agreed}>
       <Icon name="check" />
       <span>
-        {text.agreed} <bdi>{formatDate(until).slice(0, 'DD/MM'.length)}</bdi> <bdi>{formatTime(until)}</bdi>
+        {text.agreed} <bdi>{formatDate(until)}</bdi> <bdi>{formatTime(until)}</bdi>
       </span>
     </p>
   )

@@ -54,6 +54,29 @@ describe('the page of a price link', () => {
     expect(unknown.getState($head)).toMatchObject({ isIndexed: false, status: 404 })
   })
 
+  it('drops the answer about a link that was left meanwhile', async () => {
+    const other = 'B'.repeat(22)
+    let release: (answer: unknown) => void = () => {}
+    const scope = fork({
+      handlers: [
+        [
+          sendFx,
+          ({ path }: { path: string }) => {
+            if (path.endsWith(TOKEN)) return new Promise((resolve) => (release = resolve))
+            return path.endsWith(other) ? { ...link, price: 1 } : { result: [tire] }
+          },
+        ],
+      ],
+    })
+    const openAt = (token: string) =>
+      allSettled(opened, { scope, params: { params: { token }, path: `/offer/${token}`, search: '', isReturn: false } })
+    const left = openAt(TOKEN)
+    const stayed = openAt(other)
+    release(link)
+    await Promise.all([left, stayed])
+    expect(scope.getState($link)?.price).toBe(1)
+  })
+
   it('says what went wrong and asks again', async () => {
     const scope = await openLink(new ApiError('offline', 'אין חיבור'), link, { result: [] })
     expect(scope.getState($failure)).toBe('אין חיבור')

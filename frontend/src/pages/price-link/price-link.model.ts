@@ -2,7 +2,6 @@ import { attach, combine, createEvent, createStore, sample } from 'effector'
 import { $cartItems, agreedAdded } from '#frontend/entities/cart/cart.model.ts'
 import { fetchPriceLinkFx } from '#frontend/entities/price-link/price-link.api.ts'
 import { fetchProductFx } from '#frontend/entities/product/product.api.ts'
-import type { ApiError } from '#frontend/shared/api/request.ts'
 import { retryWhenBack } from '#frontend/shared/connection.model.ts'
 import type { PageHead, PageLocation } from '#frontend/shared/page.ts'
 import { $settings } from '#frontend/shared/settings.ts'
@@ -20,20 +19,13 @@ export const taken = createEvent()
 
 export const $token = createStore('').on(opened, (_, { params }) => params.token ?? '')
 /** Null while it is not known. */
-export const $link = createStore<PriceLink | null>(null)
-  .on(askLinkFx.doneData, (_, link) => link)
-  .reset(opened)
+export const $link = createStore<PriceLink | null>(null).reset(opened)
 /** The shop never wrote this link. */
-export const $isUnknown = createStore(false)
-  .on(askLinkFx.failData, (_, error) => error.isRefusal)
-  .reset(opened)
+export const $isUnknown = createStore(false).reset(opened)
 /** Null while it is not known; `shown: null` where the shop does not sell it any more. */
-export const $product = createStore<{ shown: Product | null } | null>(null)
-  .on(askProductFx.doneData, (_, { result }) => ({ shown: result[0] ?? null }))
-  .reset(opened)
-const messageOf = (_: unknown, { message }: ApiError) => message
+export const $product = createStore<{ shown: Product | null } | null>(null).reset(opened)
 /** Why nothing can be said about the link. */
-export const $failure = createStore<string | null>(null).on([askLinkFx.failData, askProductFx.failData], messageOf).reset([opened, retried])
+export const $failure = createStore<string | null>(null).reset([opened, retried])
 export const $isInCart = combine($cartItems, $token, (items, token) => items.some(({ priceToken }) => priceToken === token))
 
 export const $head = combine(
@@ -52,7 +44,23 @@ export const $head = combine(
 )
 
 sample({ clock: [opened, retried], source: $token, target: askLinkFx })
-sample({ clock: askLinkFx.doneData, fn: ({ ean }) => ean, target: askProductFx })
+/** Answers about a link that was left meanwhile are dropped. */
+const isOfToken = (token: string, { params }: { params: string }) => token === params
+const linked = sample({ clock: askLinkFx.done, source: $token, filter: isOfToken, fn: (_, { result }) => result })
+const unlinked = sample({ clock: askLinkFx.fail, source: $token, filter: isOfToken, fn: (_, { error }) => error })
+$link.on(linked, (_, link) => link)
+$isUnknown.on(unlinked, (_, { isRefusal }) => isRefusal)
+sample({ clock: linked, fn: ({ ean }) => ean, target: askProductFx })
+const isOfLink = (link: PriceLink | null, { params }: { params: string }) => link?.ean === params
+const found = sample({
+  clock: askProductFx.done,
+  source: $link,
+  filter: isOfLink,
+  fn: (_, { result: { result } }) => ({ shown: result[0] ?? null }),
+})
+sample({ clock: found, target: $product })
+const unfound = sample({ clock: askProductFx.fail, source: $link, filter: isOfLink, fn: (_, { error }) => error })
+$failure.on([unlinked, unfound], (_, { message }) => message)
 const intoCart = sample({
   clock: taken,
   source: { link: $link, product: $product, token: $token },
