@@ -4,8 +4,8 @@ import type { WizardStats } from '#services/ingress/contract/analytics.contract.
 import styles from './day-bars.module.css'
 import { daysText as text } from './staff-wizard-analytics.text.ts'
 
-/** `25/10`. */
-export const shortDay = (day: string) => `${Number(day.slice(8))}/${Number(day.slice(5, 7))}`
+/** `01/11`. */
+export const shortDay = (day: string) => `${day.slice(8)}/${day.slice(5, 7)}`
 
 /** One bar a day; time runs from left to right, so that the newest meets the eye first. Sundays are named. */
 export function DayBars({ days }: Pick<WizardStats['stats'], 'days'>) {

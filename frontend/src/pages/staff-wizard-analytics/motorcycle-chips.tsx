@@ -1,16 +1,15 @@
 import { useUnit } from 'effector-react'
 import type { TopMotorcycle } from '#services/ingress/contract/analytics.contract.ts'
 import styles from './motorcycle-chips.module.css'
-import { $view, motorcycleChosen } from './staff-wizard-analytics.model.ts'
+import { $motorcycleName, $view, motorcycleChosen } from './staff-wizard-analytics.model.ts'
 import { motorcyclesText as text } from './staff-wizard-analytics.text.ts'
 
 export const nameOf = ({ modelName, motorcycleId }: Pick<TopMotorcycle, 'modelName' | 'motorcycleId'>) => modelName ?? motorcycleId
 
 /** The most wanted motorcycles; each narrows the table to itself. */
 export function MotorcycleChips({ motorcycles }: { motorcycles: readonly TopMotorcycle[] }) {
-  const { view, choose } = useUnit({ view: $view, choose: motorcycleChosen })
+  const { view, chosen, choose } = useUnit({ view: $view, chosen: $motorcycleName, choose: motorcycleChosen })
   const most = motorcycles[0]?.count ?? 1
-  const chosen = motorcycles.find(({ motorcycleId }) => motorcycleId === view.motorcycle)
   return (
     <>
       <ul className={styles.chips}>
@@ -31,8 +30,13 @@ export function MotorcycleChips({ motorcycles }: { motorcycles: readonly TopMoto
         ))}
       </ul>
       <p className="small muted" role="status">
-        {text.explain} <b className={styles.chosen}>{chosen ? <bdi dir="auto">{nameOf(chosen)}</bdi> : text.all}</b>
+        {text.explain} <b className={styles.chosen}>{chosen === null ? text.all : <bdi dir="auto">{chosen}</bdi>}</b>
       </p>
+      {chosen !== null && (
+        <button type="button" className="link small" onClick={() => choose(null)}>
+          {text.showAll}
+        </button>
+      )}
     </>
   )
 }

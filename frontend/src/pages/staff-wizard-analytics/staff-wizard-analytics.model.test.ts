@@ -2,6 +2,7 @@ import { allSettled, fork } from 'effector'
 import { describe, expect, it } from 'vitest'
 import { ApiError, sendFx } from '#frontend/shared/api/request.ts'
 import {
+  $motorcycleName,
   $stats,
   $statsFailure,
   $usages,
@@ -12,9 +13,11 @@ import {
   pageChosen,
   pageSizeChosen,
   refreshed,
+  replaceAddressFx,
   sorted,
   usagesRetried,
 } from './staff-wizard-analytics.model.ts'
+import { type UsagesView, writeView } from './usages-view.ts'
 
 const here = { params: {}, path: '/admin/wizard-analytics', search: '', isReturn: false }
 const stats = { ok: true, stats: { dailyCount: 3, topMotorcycles: [] } }
@@ -27,8 +30,10 @@ const usages = (page: string) => ({
 /** `answer` may fail, or never come. */
 function openDesk(answer: (query: URLSearchParams, asked: string[]) => unknown = (query) => usages(query.get('page') ?? '')) {
   const asked: string[] = []
+  const addresses: string[] = []
   const scope = fork({
     handlers: [
+      [replaceAddressFx, (view: UsagesView) => addresses.push(writeView(view))],
       [
         sendFx,
         ({ path }: { path: string }) => {
@@ -40,7 +45,7 @@ function openDesk(answer: (query: URLSearchParams, asked: string[]) => unknown =
       ],
     ],
   })
-  return { scope, asked }
+  return { scope, asked, addresses }
 }
 
 describe('wizard analytics', () => {
@@ -109,6 +114,17 @@ describe('wizard analytics', () => {
     for (const resolve of late) resolve(usages('2'))
     await Promise.all([passedBy, stayed])
     expect(scope.getState($usages)?.pagination.currentPage).toBe(3)
+  })
+
+  it('is looked at as its address says, and keeps the address true, also behind the last page', async () => {
+    const { scope, asked, addresses } = openDesk((query) => usages(String(Math.min(9, Number(query.get('page'))))))
+    const search = '?page=40&limit=10&order=asc&motorcycle=yamaha-mt-07-2014'
+    await allSettled(opened, { scope, params: { ...here, search } })
+    expect(asked).toEqual(['page=40&limit=10&sortBy=createdAt&sortOrder=asc&motorcycle=yamaha-mt-07-2014'])
+    expect([scope.getState($view).page, scope.getState($motorcycleName)]).toEqual([9, 'yamaha-mt-07-2014'])
+    await allSettled(pageChosen, { scope, params: 2 })
+    await allSettled(motorcycleChosen, { scope, params: null })
+    expect(addresses).toEqual([search.replace('40', '9'), search.replace('40', '2'), '?limit=10&order=asc'])
   })
 
   it('keeps the counters when they cannot be refreshed', async () => {

@@ -1,11 +1,16 @@
-import { combine, createEvent, createStore, sample } from 'effector'
+import { combine, createEffect, createEvent, createStore, sample } from 'effector'
 import { staffHead } from '#frontend/entities/staff/staff-head.ts'
 import { retryWhenBack } from '#frontend/shared/connection.model.ts'
 import { type PageLocation, pageLeft } from '#frontend/shared/page.ts'
 import type { WizardStats, WizardUsages } from '#services/ingress/contract/analytics.contract.ts'
 import { fetchStatsFx, fetchUsagesFx } from './staff-wizard-analytics.api.ts'
 import { staffWizardAnalyticsText as text } from './staff-wizard-analytics.text.ts'
-import { firstView, narrowedTo, type SortColumn, sortedBy, type UsagesView } from './usages-view.ts'
+import { firstView, narrowedTo, readView, type SortColumn, sortedBy, type UsagesView, writeView } from './usages-view.ts'
+
+/** Keeps the address up to date in its place of the history: Back leads out of the page. */
+export const replaceAddressFx = createEffect((view: UsagesView) => {
+  window.history.replaceState(window.history.state, '', window.location.pathname + writeView(view))
+})
 
 export const opened = createEvent<PageLocation>()
 /** Also what is known already is asked for again. */
@@ -29,13 +34,13 @@ export const $view = createStore<UsagesView>(firstView)
   .on(pageChosen, (view, page) => ({ ...view, page }))
   .on(pageSizeChosen, (view, limit) => ({ ...view, limit, page: 1 }))
   .on(motorcycleChosen, narrowedTo)
-  .reset(opened)
+  .on(opened, (_, { search }) => readView(search))
 /** The rows that were answered last. */
-export const $usages = createStore<WizardUsages | null>(null)
+export const $usages = createStore<WizardUsages | null>(null, { serialize: 'ignore' })
 export const $usagesFailure = createStore<string | null>(null).reset(fetchUsagesFx, pageLeft)
-/** The one that the table is narrowed to; null = all. */
-export const $chosenMotorcycle = combine($stats, $view, (stats, { motorcycle }) =>
-  motorcycle === null ? null : (stats?.topMotorcycles.find(({ motorcycleId }) => motorcycleId === motorcycle) ?? null),
+/** What the motorcycle is called that the table is narrowed to; null = all. Its id, where nobody tells its name. */
+export const $motorcycleName = combine($stats, $view, (stats, { motorcycle }) =>
+  motorcycle === null ? null : (stats?.topMotorcycles.find(({ motorcycleId }) => motorcycleId === motorcycle)?.modelName ?? motorcycle),
 )
 export const $isLoading = fetchUsagesFx.pending
 
@@ -46,14 +51,24 @@ sample({
   target: fetchUsagesFx,
 })
 
+const changed = sample({ clock: [sorted, pageChosen, pageSizeChosen, motorcycleChosen], source: $view })
 /** Answers for a view that was left meanwhile are dropped. */
-sample({
+const listed = sample({
   clock: fetchUsagesFx.done,
   source: $view,
   filter: (view, { params }) => view === params,
   fn: (_, { result }) => result,
-  target: $usages,
 })
+sample({ clock: listed, target: $usages })
+/** Behind the last page the server shows the last one. */
+const movedBack = sample({
+  clock: listed,
+  source: $view,
+  filter: ({ page }, { pagination }) => page !== pagination.currentPage,
+  fn: (view, { pagination }) => ({ ...view, page: pagination.currentPage }),
+})
+sample({ clock: movedBack, target: $view })
+sample({ clock: [changed, movedBack], target: replaceAddressFx })
 sample({
   clock: fetchUsagesFx.fail,
   source: $view,

@@ -13,8 +13,8 @@ import { MotorcycleChips, nameOf } from './motorcycle-chips.tsx'
 import { Outcomes } from './outcomes.tsx'
 import { endsOf, sharesOf } from './shares.ts'
 import {
-  $chosenMotorcycle,
   $isLoading,
+  $motorcycleName,
   $stats,
   $statsFailure,
   $usages,
@@ -31,10 +31,9 @@ import styles from './staff-wizard-analytics.module.css'
 import { daysText, motorcyclesText, staffWizardAnalyticsText as text, usagesText } from './staff-wizard-analytics.text.ts'
 import { usageRows } from './usage-words.ts'
 import { UsagesTable } from './usages-table.tsx'
+import { PAGE_SIZES } from './usages-view.ts'
 
 export { $head, opened } from './staff-wizard-analytics.model.ts'
-
-const PAGE_SIZES = ['10', '25', '50', '100']
 
 function Heading() {
   const { usages, refresh } = useUnit({ usages: $usages, refresh: refreshed })
@@ -69,19 +68,12 @@ function Days({ stats }: { stats: WizardStats['stats'] }) {
       sentence={<MixedText>{ends ? daysText.sentence(ends.listed, ends.chosen) : daysText.none}</MixedText>}
       table={{
         columns: [daysText.day, daysText.count],
-        rows: [
-          ...stats.days.map(({ day, count }) => [day.split('-').reverse().join('/'), count]),
-          ...shares.map(({ outcome, count }) => [daysText.outcomeNames[outcome], count]),
-        ],
+        rows: stats.days.map(({ day, count }) => [day.split('-').reverse().join('/'), count]),
       }}
       fileName="wizard-days.csv"
     >
-      {ends && (
-        <>
-          <DayBars days={stats.days} />
-          <Outcomes shares={shares} />
-        </>
-      )}
+      {ends && <DayBars days={stats.days} />}
+      {ends && <Outcomes shares={shares} />}
     </Figure>
   )
 }
@@ -136,7 +128,7 @@ function Empty() {
       title={usagesText.emptyOf}
       action={
         <Button size="xs" onClick={() => showAll(null)}>
-          {usagesText.showAll}
+          {motorcyclesText.showAll}
         </Button>
       }
     />
@@ -145,7 +137,7 @@ function Empty() {
 
 function Usages() {
   const { usages, failure, isLoading, retry, choosePage, chooseSize, motorcycle } = useUnit({
-    ...{ usages: $usages, failure: $usagesFailure, isLoading: $isLoading, motorcycle: $chosenMotorcycle },
+    ...{ usages: $usages, failure: $usagesFailure, isLoading: $isLoading, motorcycle: $motorcycleName },
     ...{ retry: usagesRetried, choosePage: pageChosen, chooseSize: pageSizeChosen },
   })
   return (
@@ -158,7 +150,7 @@ function Usages() {
             <Empty />
           ) : (
             <>
-              <UsagesTable usages={usages.usages} label={motorcycle ? usagesText.of(nameOf(motorcycle)) : usagesText.title} />
+              <UsagesTable usages={usages.usages} label={motorcycle === null ? usagesText.title : usagesText.of(motorcycle)} />
               <Pager
                 pagination={usages.pagination}
                 shown={usages.usages.length}

@@ -19,10 +19,10 @@ export const countersText = {
   monthly: 'החודש',
   total: 'סך הכול',
   /** `weekday`: 0 is Sunday. */
-  fromDay: (weekday: number) => `מיום ${weekdays[weekday]} שעבר`,
-  fromWeek: 'מאותם ימים בשבוע שעבר',
-  fromMonth: 'מאותם ימים בחודש שעבר',
-  noneBefore: 'לא היו קודם',
+  fromDay: (weekday: number) => `לעומת יום ${weekdays[weekday]} שעבר`,
+  fromWeek: 'לעומת אותם ימים בשבוע שעבר',
+  fromMonth: 'לעומת אותם ימים בחודש שעבר',
+  noneBefore: 'בתקופה הקודמת לא היו',
   noneAtAll: 'עוד לא נשאלו',
   same: 'בלי שינוי',
   since: 'מאז',
@@ -39,7 +39,6 @@ export const daysText = {
   count: 'המלצות',
   outcomes: 'איך נגמרו השאלות',
   outcome: 'תוצאה',
-  share: 'חלק',
   outcomeNames: {
     ok: 'רשימת צמיגים',
     none: 'לא נמצאו צמיגים',
@@ -55,6 +54,7 @@ export const motorcyclesText = {
   sentence: (name: string, count: number, total: number) => `${name} מוביל: ${count} מ־${total} ההמלצות של עשרת המבוקשים.`,
   explain: 'לחיצה מסננת את הטבלה. הסינון עכשיו:',
   all: 'הכול',
+  showAll: 'להציג את כל האופנועים',
   motorcycle: 'אופנוע',
   count: 'המלצות',
 }
@@ -78,6 +78,5 @@ export const usagesText = {
   empty: 'עוד אף אחד לא השתמש באשף',
   emptyMore: 'כל שאלה שתישאל תופיע כאן.',
   emptyOf: 'אין שימושים באופנוע הזה',
-  showAll: 'להציג את כל האופנועים',
   sorted: { asc: 'מהישן לחדש', desc: 'מהחדש לישן' },
 }

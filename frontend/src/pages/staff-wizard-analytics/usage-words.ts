@@ -1,3 +1,4 @@
+import { tireName } from '#frontend/shared/ui/tire-name.tsx'
 import type { WizardUsageRecord } from '#services/ingress/contract/analytics.contract.ts'
 import { staffWizardAnalyticsText as text, usagesText } from './staff-wizard-analytics.text.ts'
 
@@ -21,5 +22,5 @@ export const usageRows = (usages: readonly WizardUsageRecord[]): string[][] =>
     usagesText.usage[asked.usage] ?? text.notSpecified,
     asked.kilometers ? kilometersShown(asked.kilometers) : text.notSpecified,
     usagesText.tireType[asked.selectedTyreType] ?? text.notSpecified,
-    tireInfo ? `${tireInfo.brand} ${tireInfo.name} ${tireInfo.displaySize}` : text.notSpecified,
+    tireInfo ? `${tireName(tireInfo.brand, tireInfo.name)} ${tireInfo.displaySize}` : text.notSpecified,
   ])

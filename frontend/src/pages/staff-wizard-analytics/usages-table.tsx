@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { NameText } from '#frontend/shared/ui/name-text.tsx'
 import { PhoneLink } from '#frontend/shared/ui/phone-number.tsx'
+import { TireName } from '#frontend/shared/ui/tire-name.tsx'
 import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
 import type { WizardUsageRecord } from '#services/ingress/contract/analytics.contract.ts'
 import { $view, sorted } from './staff-wizard-analytics.model.ts'
@@ -51,7 +52,7 @@ function Row({ usage: { formattedDate, visitorId, wizardResponses, motorcycleDet
         {tireInfo ? (
           <span className={styles.product}>
             <b>
-              <NameText>{`${tireInfo.brand} ${tireInfo.name}`}</NameText>
+              <TireName brand={tireInfo.brand} displayName={tireInfo.name} />
             </b>
             <TireSize size={tireInfo.displaySize} />
           </span>
