@@ -90,7 +90,7 @@ describe.each(WIDTHS)('offers at %i pixels', (width) => {
       `₪${price.toLocaleString('en')}.00`,
       `₪${counter.toLocaleString('en')}.00`,
       offer.link ?? '-',
-      '24',
+      'בתוקף עד',
     ]) {
       expect(text).toContain(part)
     }
@@ -149,6 +149,8 @@ it('shows what somebody else has answered meanwhile, and keeps what was typed un
   await ask(`/api/v1/staff/offers/${id}/answer`, { answer: 'reject' })
   await send(page).click()
   await panel(page).getByText('בינתיים ההצעה כבר נענתה', { exact: false }).waitFor({ timeout: 15_000 })
+  await panel(page).getByText('הודעה שלי').waitFor()
+  expect(await panel(page).getByRole('alert').count()).toBe(1)
   await panel(page).getByText('ענה:').waitFor()
   await look(page, 'staff-offer-meanwhile')
   await context.close()
@@ -195,6 +197,7 @@ describe('floor prices', () => {
     await look(other.page, 'staff-offer-by-rule')
     await page.getByRole('button', { name: 'הסרה' }).click()
     await expect.poll(() => field.inputValue()).toBe('')
+    expect(await field.evaluate((input) => input === document.activeElement)).toBe(true)
     await Promise.all([context.close(), other.context.close()])
   })
 })

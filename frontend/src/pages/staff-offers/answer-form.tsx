@@ -47,6 +47,8 @@ function PriceField({ draft, isOff, faultId }: { draft: Draft; isOff: boolean; f
       disabled={isOff}
       onChange={(event) => type(event.currentTarget.value)}
       onClick={() => choose('counter')}
+      // What cannot be taken back is sent by its button alone.
+      onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
     />
   )
 }

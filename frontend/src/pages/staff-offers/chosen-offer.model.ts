@@ -1,4 +1,5 @@
 import { combine, createEvent, createStore, sample } from 'effector'
+import { signedOut } from '#frontend/entities/staff/session.model.ts'
 import { type Attempt, attemptTo } from '#frontend/shared/attempt.ts'
 import { retryWhenBack } from '#frontend/shared/connection.model.ts'
 import { pageLeft } from '#frontend/shared/page.ts'
@@ -18,22 +19,26 @@ export const offerRetried = createEvent()
 /** The answer is to be recorded as it stands. */
 export const answerGiven = createEvent()
 
-const $known = createStore<StaffOfferDetails | null>(null).on(answerFx.doneData, (known, { offer }) =>
+const $known = createStore<StaffOfferDetails | null>(null, { serialize: 'ignore' }).on(answerFx.doneData, (known, { offer }) =>
   known?.offer.offerId === offer.offerId ? { ...known, offer } : known,
 )
 /** Null while it is not known. */
 export const $details = combine($known, $shownId, (known, shownId) => (known?.offer.offerId === shownId ? known : null))
 export const $detailsFailure = createStore<string | null>(null).reset(fetchOfferFx, $shownId, pageLeft)
 
-const $held = createStore<Draft | null>(null)
-  .on(answerChosen, (draft, answer) => draft && { ...draft, answer })
-  .on(priceTyped, (draft, price) => draft && { ...draft, price, answer: 'counter' as const })
-  .on(answerFx.done, (draft, { params }) => (draft?.offerId === params.offerId ? { ...draft, isOpen: false } : draft))
+const drafted = createEvent<Draft>()
+/** By offer: who looks at another one meanwhile finds what he began. */
+const $drafts = createStore<Readonly<Record<string, Draft>>>({}, { serialize: 'ignore' })
+  .on(drafted, (drafts, draft) => ({ ...drafts, [draft.offerId]: draft }))
+  .reset(signedOut)
 /** Of the offer that is shown; null while that is not known. */
-export const $draft = combine($held, $shownId, (draft, shownId) => (draft?.offerId === shownId ? draft : null))
+export const $draft = combine($drafts, $shownId, (drafts, shownId) => (shownId === null ? null : (drafts[shownId] ?? null)))
 export const $fault = combine($details, $draft, (details, draft) => details && draft && faultOf(draft, details.offer))
 
 export const $isAnswering = answerFx.pending
+const $answeringId = createStore<string | null>(null, { serialize: 'ignore' })
+  .on(answerFx, (_, { offerId }) => offerId)
+  .reset(answerFx.finally)
 export const $answerFailure = createStore<string | null>(null).reset(answerFx, $shownId, answerChosen, priceTyped, pageLeft)
 /** The same answer sent again is the same answer. */
 const $attempt = createStore<Attempt | null>(null)
@@ -41,33 +46,53 @@ const $attempt = createStore<Attempt | null>(null)
 sample({
   clock: [$shownId, sample({ clock: [offerRetried, offersMoved], source: $shownId })],
   filter: (id) => id !== null,
+  fn: (offerId) => ({ offerId: offerId ?? '' }),
   target: fetchOfferFx,
 })
-const isShown = (shownId: string | null, { params }: { params: string }) => shownId === params
-const fetched = sample({ clock: fetchOfferFx.done, source: $shownId, filter: isShown, fn: (_, { result }) => result })
+/** The newest call; what an older one answers is dropped. */
+const $asked = createStore<{ offerId: string } | null>(null, { serialize: 'ignore' }).on(fetchOfferFx, (_, asked) => asked)
+const isNewest = (asked: unknown, { params }: { params: unknown }) => asked === params
+const fetched = sample({ clock: fetchOfferFx.done, source: $asked, filter: isNewest, fn: (_, { result }) => result })
 sample({ clock: fetched, target: $known })
 /** While an answer is on its way nobody knows yet whose it is that the offer has got. */
 sample({
   clock: fetched,
-  source: { draft: $held, isAnswering: $isAnswering },
-  filter: ({ draft, isAnswering }, { offer }) => !(isAnswering && draft?.offerId === offer.offerId),
-  fn: ({ draft }, { offer }) => draftBeside(draft, offer),
-  target: $held,
+  source: { drafts: $drafts, answeringId: $answeringId },
+  filter: ({ answeringId }, { offer }) => answeringId !== offer.offerId,
+  fn: ({ drafts }, { offer }) => draftBeside(drafts[offer.offerId] ?? null, offer),
+  target: drafted,
+})
+/** What stood in the way is told by the offer itself once it is answered. */
+$answerFailure.on(fetched, (failure, { offer }) => (offer.state === 'waiting' ? failure : null))
+sample({
+  clock: answerFx.done,
+  source: $drafts,
+  filter: (drafts, { params }) => params.offerId in drafts,
+  fn: (drafts, { params }) => ({ ...(drafts[params.offerId] as Draft), isOpen: false }),
+  target: drafted,
 })
 sample({
   clock: fetchOfferFx.fail,
-  source: $shownId,
-  filter: isShown,
+  source: $asked,
+  filter: isNewest,
   fn: (_, { error }) => error.message,
   target: $detailsFailure,
+})
+sample({ clock: answerChosen, source: $draft, filter: Boolean, fn: (draft, answer) => ({ ...draft, answer }), target: drafted })
+sample({
+  clock: priceTyped,
+  source: $draft,
+  filter: Boolean,
+  fn: (draft, price) => ({ ...draft, price, answer: 'counter' as const }),
+  target: drafted,
 })
 /** What is edited is the message of the answer that stands. */
 sample({
   clock: messageTyped,
-  source: $held,
+  source: $draft,
   filter: Boolean,
   fn: (draft, message) => ({ ...draft, messages: { ...draft.messages, [draft.answer]: message } }),
-  target: $held,
+  target: drafted,
 })
 
 const given = sample({

@@ -14,6 +14,8 @@ export interface Draft {
   isOpen: boolean
   /** It was answered otherwise, or lapsed, while an answer was being written here. */
   isLate: boolean
+  /** The message that was being edited then. */
+  unsent: string | null
 }
 
 export type Fault = 'wrongPrice' | 'tooLow' | 'tooHigh' | 'gone'
@@ -30,7 +32,7 @@ export function draftFor({ offerId, state, offered, price, floor }: StaffOffer):
   const likely = price === null ? 'reject' : isLow ? 'counter' : 'accept'
   return {
     ...{ offerId, answer: answerOf(state) ?? likely, price: writePrice(isLow ? floor : between), messages: {} },
-    ...{ isOpen: state === 'waiting', isLate: false },
+    ...{ isOpen: state === 'waiting', isLate: false, unsent: null },
   }
 }
 
@@ -39,7 +41,7 @@ export function draftBeside(draft: Draft | null, offer: StaffOffer): Draft {
   if (draft?.offerId !== offer.offerId) return draftFor(offer)
   if (!draft.isOpen || offer.state === 'waiting') return draft
   const isAsWritten = answerOf(offer.state) === draft.answer && offer.agreed === agreedPrice(draft, offer.offered)
-  return isAsWritten ? { ...draft, isOpen: false } : { ...draftFor(offer), isLate: true }
+  return isAsWritten ? { ...draft, isOpen: false } : { ...draftFor(offer), isLate: true, unsent: draft.messages[draft.answer] ?? null }
 }
 
 /** What the shop would agree to; null where it refuses, or the price cannot be read. Shekels. */

@@ -3,7 +3,7 @@ import { pageLeft } from '#frontend/shared/page.ts'
 import type { FloorPrice, StaffOffer } from '#services/ingress/contract/staff-offers.contract.ts'
 import { readPrice, writePrice } from './price.ts'
 import { fetchFloorsFx, fetchWaitingFx, setFloorFx } from './staff-offers.api.ts'
-import { offersMoved, opened } from './staff-offers.model.ts'
+import { offersMoved } from './staff-offers.model.ts'
 
 /** The rule that answers by itself: from which price on offers for a product are accepted. */
 
@@ -16,26 +16,26 @@ export const floorsRetried = createEvent()
 
 export const $areRulesOpen = createStore(false)
   .on(rulesToggled, (isOpen) => !isOpen)
-  .reset(opened)
+  .reset(pageLeft)
 /** What the list was asked for; empty = every product with a floor. */
 export const $words = createStore('')
   .on(searched, (_, words) => words.trim())
-  .reset(opened)
+  .reset(pageLeft)
 /** Null while it is not known. */
 export const $floors = createStore<FloorPrice[] | null>(null)
 export const $floorsFailure = createStore<string | null>(null).reset(fetchFloorsFx, pageLeft)
 /** What was typed and not saved, by ean. */
 const $typed = createStore<Readonly<Record<string, string>>>({})
   .on(floorTyped, (all, { ean, typed }) => ({ ...all, [ean]: typed }))
-  .reset(opened)
+  .reset(pageLeft)
 const $saving = createStore<readonly string[]>([])
   .on(setFloorFx, (eans, { ean }) => [...eans, ean])
   .on(setFloorFx.finally, (eans, { params }) => eans.filter((ean) => ean !== params.ean))
 const $failures = createStore<Readonly<Record<string, string>>>({})
   .on(setFloorFx.fail, (all, { params, error }) => ({ ...all, [params.ean]: error.message }))
   .on([setFloorFx, floorTyped], (all, { ean }) => without(all, ean))
-  .reset(opened)
-const $waiting = createStore<readonly StaffOffer[]>([]).on(fetchWaitingFx.doneData, (_, { offers }) => offers)
+  .reset(pageLeft)
+const $waiting = createStore<readonly StaffOffer[]>([], { serialize: 'ignore' }).on(fetchWaitingFx.doneData, (_, { offers }) => offers)
 
 function without<Value>(all: Readonly<Record<string, Value>>, key: string): Record<string, Value> {
   const { [key]: _, ...rest } = all

@@ -1,9 +1,10 @@
 import { Button, Loader, Skeleton, TextInput } from '@mantine/core'
 import { useUnit } from 'effector-react'
+import { useRef, useState } from 'react'
 import { Failure, Notice } from '#frontend/shared/ui/data-state.tsx'
 import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
 import { Shekels } from '#frontend/shared/ui/money.tsx'
-import { NameText } from '#frontend/shared/ui/name-text.tsx'
+import { TireName, tireName } from '#frontend/shared/ui/tire-name.tsx'
 import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
 import {
   $floorsFailure,
@@ -19,6 +20,10 @@ import {
 import styles from './floor-prices.module.css'
 import { floorPricesText as text } from './staff-offers.text.ts'
 
+const fieldId = (ean: string) => `floor-price-${ean}`
+/** A button that goes with its press leaves the keyboard at its row. */
+const focusField = (ean: string) => document.getElementById(fieldId(ean))?.focus()
+
 function Field({ row }: { row: FloorRow }) {
   const { type, save } = useUnit({ type: floorTyped, save: floorSaved })
   const fault = row.failure ?? (row.isWrong ? text.wrong : row.isAbovePrice ? text.abovePrice : null)
@@ -27,11 +32,13 @@ function Field({ row }: { row: FloorRow }) {
       id={`floor-${row.ean}`}
       onSubmit={(event) => {
         event.preventDefault()
+        focusField(row.ean)
         save(row.ean)
       }}
     >
       <TextInput
-        aria-label={text.floorOf(`${row.brand} ${row.displayName} ${row.displaySize}`)}
+        id={fieldId(row.ean)}
+        aria-label={text.floorOf(`${tireName(row.brand, row.displayName)} ${row.displaySize}`)}
         leftSection="₪"
         inputMode="decimal"
         dir="ltr"
@@ -59,7 +66,7 @@ function Row({ row }: { row: FloorRow }) {
   return (
     <tr>
       <th scope="row">
-        <NameText>{`${row.brand} ${row.displayName}`}</NameText>
+        <TireName brand={row.brand} displayName={row.displayName} />
         <TireSize size={row.displaySize} />
       </th>
       <td data-label={text.price}>
@@ -83,7 +90,15 @@ function Row({ row }: { row: FloorRow }) {
           </Button>
         )}
         {!row.isChanged && row.floor !== null && (
-          <Button size="xs" variant="quiet" aria-disabled={row.isSaving || undefined} onClick={() => remove(row.ean)}>
+          <Button
+            size="xs"
+            variant="quiet"
+            aria-disabled={row.isSaving || undefined}
+            onClick={() => {
+              focusField(row.ean)
+              remove(row.ean)
+            }}
+          >
             {text.remove}
           </Button>
         )}
@@ -118,21 +133,39 @@ function Rows({ rows, words }: { rows: readonly FloorRow[]; words: string }) {
 
 function Search({ words }: { words: string }) {
   const search = useUnit(searched)
+  const [typed, type] = useState(words)
+  const field = useRef<HTMLInputElement>(null)
   return (
     <form
-      key={words}
       className={styles.search}
       onSubmit={(event) => {
         event.preventDefault()
-        search(String(new FormData(event.currentTarget).get('words') ?? ''))
+        search(typed)
       }}
     >
-      <TextInput type="search" name="words" label={text.search} defaultValue={words} maxLength={80} autoComplete="off" dir="auto" />
+      <TextInput
+        ref={field}
+        type="search"
+        label={text.search}
+        value={typed}
+        maxLength={80}
+        autoComplete="off"
+        dir="auto"
+        onChange={(event) => type(event.currentTarget.value)}
+      />
       <Button size="xs" type="submit">
         {text.find}
       </Button>
       {words !== '' && (
-        <Button size="xs" variant="quiet" onClick={() => search('')}>
+        <Button
+          size="xs"
+          variant="quiet"
+          onClick={() => {
+            field.current?.focus()
+            type('')
+            search('')
+          }}
+        >
           {text.clear}
         </Button>
       )}

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom'
+import { Moment } from '#frontend/features/desk/ago.tsx'
 import { staffOrdersPath } from '#frontend/shared/routes.ts'
 import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
 import { Shekels } from '#frontend/shared/ui/money.tsx'
-import { formatDate, formatTime } from '#services/domain/israel-time.ts'
 import type { StaffOffer } from '#services/ingress/contract/staff-offers.contract.ts'
 import styles from './offer-facts.module.css'
 import { standingOf } from './price-scale.ts'
@@ -73,9 +73,9 @@ export function Outcome({ offer, now }: { offer: StaffOffer; now: number }) {
         </span>
       )}
       {isDone && answeredAt && (
-        <bdi className="muted">
-          {formatDate(answeredAt)} {formatTime(answeredAt)}
-        </bdi>
+        <span className="muted">
+          <Moment instant={answeredAt} />
+        </span>
       )}
     </>
   )

@@ -2,8 +2,8 @@ import { useUnit } from 'effector-react'
 import type { MouseEvent, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { Shekels } from '#frontend/shared/ui/money.tsx'
-import { NameText } from '#frontend/shared/ui/name-text.tsx'
 import { PhoneLink } from '#frontend/shared/ui/phone-number.tsx'
+import { TireName } from '#frontend/shared/ui/tire-name.tsx'
 import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
 import type { StaffOffer } from '#services/ingress/contract/staff-offers.contract.ts'
 import { Outcome, Standing, Stock } from './offer-facts.tsx'
@@ -29,7 +29,7 @@ function Row({ offer }: { offer: StaffOffer }) {
     <tr className={styles.row} data-shown={isShown || undefined}>
       <td className={styles.tire}>
         <Link to={viewPath({ ...view, offerId: offer.offerId })} onClick={press} aria-current={isShown || undefined}>
-          <NameText>{`${offer.brand} ${offer.displayName}`}</NameText>
+          <TireName brand={offer.brand} displayName={offer.displayName} />
         </Link>
         <TireSize size={offer.displaySize} />
       </td>
@@ -88,7 +88,6 @@ export function OfferList({ offers, foot }: { offers: readonly StaffOffer[]; foo
       <p className={styles.legend}>
         <span data-mark="between">{text.legend.between}</span>
         <span data-mark="offer">{text.legend.offer}</span>
-        <span className="muted">{text.legend.cost}</span>
       </p>
       {foot}
     </section>

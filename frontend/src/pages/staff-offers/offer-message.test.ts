@@ -9,6 +9,7 @@ const facts: Answered = {
   price: 815,
   agreed: 760,
   link: linkPlace,
+  validUntil: null,
   shopName: 'צמיג ישיר',
 }
 const link = 'https://shop.example/offer/7KQ2M9XD'
@@ -24,9 +25,19 @@ describe('the message of an answer', () => {
     expect(message.split('\n').slice(-2)).toEqual([linkPlace, 'צמיג ישיר'])
   })
 
+  it('says until when a link holds that is there already', () => {
+    const message = writeMessage('accept', { ...facts, link, validUntil: '2026-11-22T08:00:00.000Z' })
+    expect(message).toContain(`בתוקף עד ${LRI}22/11/2026 10:00${PDI}:\n${link}`)
+    expect(message).not.toContain('שעות')
+  })
+
+  it('keeps Hebrew of a name outside the island', () => {
+    expect(writeMessage('accept', { ...facts, displayName: 'סט Angel GT II' })).toContain(`ל־סט ${LRI}Pirelli Angel GT II${PDI} במידה`)
+  })
+
   it('accepts at the price that was offered', () => {
     const message = writeMessage('accept', { ...facts, agreed: 720 })
-    expect(message).toContain(`ב־${LRI}₪720.00${PDI} הוא שלך, במקום ${LRI}₪815.00${PDI}`)
+    expect(message).toContain(`הוא שלך ב־${LRI}₪720.00${PDI}, במקום ${LRI}₪815.00${PDI}`)
     expect(message).not.toContain('760')
   })
 

@@ -1,3 +1,5 @@
+import { tireName } from '#frontend/shared/ui/tire-name.tsx'
+import { formatDate, formatTime } from '#services/domain/israel-time.ts'
 import { formatMoney, shekelsToAgorot } from '#services/domain/money.ts'
 import { phoneToE164 } from '#services/domain/phone.ts'
 import { offerMessageText as text } from './staff-offers.text.ts'
@@ -18,6 +20,8 @@ export interface Answered {
   agreed: number | null
   /** Of the price link, or of the product where the shop refuses; `linkPlace` until there is one, null = nowhere. */
   link: string | null
+  /** Until when the price link holds; null until there is one. */
+  validUntil: string | null
   shopName: string
 }
 
@@ -30,13 +34,17 @@ const sum = (shekels: number) => island(formatMoney(shekelsToAgorot(shekels)))
 
 /** An address stands alone on its line, without marks around it, or a phone would take them for its end. */
 export function writeMessage(answer: AnswerKind, facts: Answered): string {
-  const tire = { name: island(`${facts.brand} ${facts.displayName}`), size: island(facts.displaySize) }
+  const tire = { name: tireName(facts.brand, facts.displayName, island), size: island(facts.displaySize) }
   const offered = sum(facts.offered)
   const agreed = sum(facts.agreed ?? facts.offered)
   const usual = facts.price !== null && facts.price > (facts.agreed ?? facts.offered) ? sum(facts.price) : null
+  const holds =
+    facts.validUntil === null
+      ? text.linkHolds
+      : text.linkHoldsUntil(island(`${formatDate(facts.validUntil)} ${formatTime(facts.validUntil)}`))
   const said = {
-    accept: () => [text.accept(tire, offered, usual), text.linkHolds],
-    counter: () => [text.counter(tire, offered, agreed, usual), text.linkHolds],
+    accept: () => [text.accept(tire, offered, usual), holds],
+    counter: () => [text.counter(tire, offered, agreed, usual), holds],
     reject: () => [text.reject(tire, offered), ...(usual && facts.link ? [text.rejectWay(usual)] : [])],
   }[answer]()
   return [...said, ...(facts.link ? [facts.link] : []), facts.shopName].join('\n')

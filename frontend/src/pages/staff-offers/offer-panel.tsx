@@ -1,13 +1,13 @@
 import { Skeleton } from '@mantine/core'
 import { useUnit } from 'effector-react'
 import { Link } from 'react-router-dom'
+import { Moment } from '#frontend/features/desk/ago.tsx'
 import { Failure } from '#frontend/shared/ui/data-state.tsx'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
 import { Shekels } from '#frontend/shared/ui/money.tsx'
-import { NameText } from '#frontend/shared/ui/name-text.tsx'
+import { TireName } from '#frontend/shared/ui/tire-name.tsx'
 import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
-import { formatDate, formatTime } from '#services/domain/israel-time.ts'
 import type { OfferOdds, StaffOffer } from '#services/ingress/contract/staff-offers.contract.ts'
 import { AnswerForm } from './answer-form.tsx'
 import { $details, $detailsFailure, $draft, offerRetried } from './chosen-offer.model.ts'
@@ -35,7 +35,7 @@ function Head({ offer, now }: { offer: StaffOffer; now: number }) {
     <div className={styles.head}>
       <div>
         <h2>
-          <NameText>{`${offer.brand} ${offer.displayName}`}</NameText>
+          <TireName brand={offer.brand} displayName={offer.displayName} />
         </h2>
         <TireSize size={offer.displaySize} />
       </div>
@@ -43,9 +43,7 @@ function Head({ offer, now }: { offer: StaffOffer; now: number }) {
         {offer.state === 'waiting' && offer.expiresAt && <Lapse until={offer.expiresAt} now={now} />}
         <span className="muted">
           {text.made}
-          <bdi>
-            {formatDate(offer.madeAt)} {formatTime(offer.madeAt)}
-          </bdi>
+          <Moment instant={offer.madeAt} />
         </span>
       </p>
     </div>
@@ -79,7 +77,7 @@ function Answered({ offer }: { offer: StaffOffer }) {
           {text.by} <bdi dir="auto">{answeredBy === 'rule' ? text.rule : answeredBy}</bdi>
           {answeredAt && (
             <>
-              , <bdi>{`${formatDate(answeredAt)} ${formatTime(answeredAt)}`}</bdi>
+              , <Moment instant={answeredAt} />
             </>
           )}
         </span>
@@ -87,9 +85,7 @@ function Answered({ offer }: { offer: StaffOffer }) {
       {link && expiresAt && (
         <span>
           {text.holdsUntil}
-          <bdi>
-            {formatDate(expiresAt)} {formatTime(expiresAt)}
-          </bdi>
+          <Moment instant={expiresAt} />
         </span>
       )}
       {orderId && <OrderLink orderId={orderId} />}
@@ -110,9 +106,14 @@ function Known({ offer, odds }: { offer: StaffOffer; odds: OfferOdds }) {
       )}
       <Odds odds={odds} />
       {draft?.isLate && (
-        <p role="alert" className={styles.late}>
+        <div role="alert" className={styles.late}>
           {text.meanwhile}
-        </p>
+          {draft.unsent && (
+            <p>
+              {text.unsent} <bdi dir="auto">{draft.unsent}</bdi>
+            </p>
+          )}
+        </div>
       )}
       {offer.state === 'waiting' ? draft && <AnswerForm offer={offer} draft={draft} /> : <Answered offer={offer} />}
       <MessageBox offer={offer} />

@@ -100,10 +100,12 @@ describe('answering an offer', () => {
     })
     await allSettled(opened, { scope, params: at() })
     await allSettled(priceTyped, { scope, params: '777' })
+    await allSettled(messageTyped, { scope, params: 'רק 777' })
     await allSettled(sendPressed, { scope, params: 'whatsapp' })
     expect(delivered).toEqual([])
     expect(scope.getState($details)?.offer).toMatchObject({ state: 'accepted', answeredBy: 'דנה' })
-    expect([scope.getState($draft)?.isLate, scope.getState($answerFailure)]).toEqual([true, 'ההצעה כבר נענתה'])
+    expect(scope.getState($draft)?.unsent).toBe('רק 777')
+    expect([scope.getState($draft)?.isLate, scope.getState($answerFailure)]).toEqual([true, null])
     expect(scope.getState($message)).toContain(link)
   })
 
@@ -127,6 +129,37 @@ describe('answering an offer', () => {
     await allSettled(priceTyped, { scope, params: '79' })
     await allSettled(offersMoved, { scope })
     expect(scope.getState($draft)).toMatchObject({ offerId: idOf(2), price: '79' })
+  })
+
+  it('keeps what was begun while another offer is looked at', async () => {
+    const { scope } = openDesk([offer(1), offer(2)])
+    await allSettled(opened, { scope, params: at() })
+    await allSettled(priceTyped, { scope, params: '777' })
+    await allSettled(messageTyped, { scope, params: 'רק 777' })
+    await allSettled(offerChosen, { scope, params: idOf(2) })
+    expect(scope.getState($message)).not.toBe('רק 777')
+    await allSettled(offerChosen, { scope, params: idOf(1) })
+    expect([scope.getState($draft)?.price, scope.getState($message)]).toEqual(['777', 'רק 777'])
+  })
+
+  it('goes out as first pressed while the answer is on its way', async () => {
+    let release = () => {}
+    const { scope, delivered } = openDesk([offer(1)], ({ method }) =>
+      method === 'POST' ? new Promise<void>((resolve) => (release = resolve)) : undefined,
+    )
+    await allSettled(opened, { scope, params: at() })
+    const first = allSettled(sendPressed, { scope, params: 'whatsapp' })
+    const second = allSettled(sendPressed, { scope, params: 'sms' })
+    release()
+    await Promise.all([first, second])
+    expect(delivered.map(({ channel }) => channel)).toEqual(['whatsapp'])
+  })
+
+  it('leads to the product by an address without Hebrew', async () => {
+    const { scope } = openDesk([offer(1, { displayName: 'סט Spirit ST' })])
+    await allSettled(opened, { scope, params: at() })
+    await allSettled(answerChosen, { scope, params: 'reject' })
+    expect(scope.getState($message)).toMatch(/\/spirit-st\n/)
   })
 
   it('has the message of an offer that the rule accepted ready, and none for one that lapsed', async () => {

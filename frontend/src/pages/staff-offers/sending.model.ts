@@ -4,7 +4,7 @@ import { productPath } from '#frontend/shared/routes.ts'
 import { $settings } from '#frontend/shared/settings.ts'
 import type { PublicSettings } from '#services/ingress/contract/settings.contract.ts'
 import type { StaffOffer } from '#services/ingress/contract/staff-offers.contract.ts'
-import { $details, $draft, $fault, answerGiven } from './chosen-offer.model.ts'
+import { $details, $draft, $fault, $isAnswering, answerGiven } from './chosen-offer.model.ts'
 import { agreedPrice, answerOf, type Draft } from './draft.ts'
 import { linkPlace, sendAddress, withLink, writeMessage } from './offer-message.ts'
 import { answerFx } from './staff-offers.api.ts'
@@ -41,15 +41,18 @@ export const deliverFx = createEffect(async ({ channel, phone, message }: Delive
 /** Records the answer when there is none yet, and hands the message over. */
 export const sendPressed = createEvent<Channel>()
 
+/** Hebrew in an address arrives as a heap of signs; the ean alone finds the product. */
+const latinOf = (name: string) => name.replace(/[\u0590-\u05FF]+/g, ' ')
+
 function messageOf(offer: StaffOffer, draft: Draft, { shopName, publicUrl, basePath }: PublicSettings): string | null {
   const answer = offer.state === 'waiting' ? draft.answer : answerOf(offer.state)
   if (answer === null) return null
-  const ofProduct = offer.price === null ? null : publicUrl + basePath + productPath(offer)
+  const ofProduct = offer.price === null ? null : publicUrl + basePath + productPath({ ...offer, displayName: latinOf(offer.displayName) })
   const link = answer === 'reject' ? ofProduct : (offer.link ?? (offer.state === 'waiting' ? linkPlace : null))
   const agreed = offer.state === 'waiting' ? agreedPrice(draft, offer.offered) : offer.agreed
   const edited = draft.messages[answer]
   if (edited) return offer.link === null ? edited : withLink(edited, offer.link)
-  return writeMessage(answer, { ...offer, agreed, link, shopName })
+  return writeMessage(answer, { ...offer, agreed, link, shopName, validUntil: offer.link === null ? null : offer.expiresAt })
 }
 
 /** As it would be sent now; null where there is nothing to say. */
@@ -68,8 +71,8 @@ export const $delivered = createStore<{ channel: Channel; isDone: boolean; isFir
 
 const sentFirst = sample({
   clock: sendPressed,
-  source: { isWaiting: $isWaiting, fault: $fault },
-  filter: ({ isWaiting, fault }) => isWaiting && fault === null,
+  source: { isWaiting: $isWaiting, fault: $fault, isAnswering: $isAnswering },
+  filter: ({ isWaiting, fault, isAnswering }) => isWaiting && fault === null && !isAnswering,
   fn: (_, channel) => channel,
 })
 sample({ clock: sentFirst, target: $channel })

@@ -31,8 +31,8 @@ export const fetchWaitingFx = answering<void, StaffOffers>(
   attach({ effect: listFx, mapParams: () => ({ state: 'waiting' as const, page: 1, limit: 100 }) }),
 )
 
-export const fetchOfferFx = answering<string, StaffOfferDetails>(
-  attach({ effect: staffRequestFx, mapParams: (offerId: string) => ({ path: `${offersPath}/${offerId}` }) }),
+export const fetchOfferFx = answering<{ offerId: string }, StaffOfferDetails>(
+  attach({ effect: staffRequestFx, mapParams: ({ offerId }: { offerId: string }) => ({ path: `${offersPath}/${offerId}` }) }),
 )
 
 export interface GivenAnswer {

@@ -10,9 +10,9 @@ import {
   $listFailure,
   $shownId,
   $summary,
+  $view,
   listRetried,
   offerChosen,
-  offerClosed,
   offersMoved,
   opened,
   stateChosen,
@@ -35,9 +35,23 @@ describe('the list of offers', () => {
     expect([scope.getState($list)?.offers.length, scope.getState($shownId)]).toEqual([1, idOf(3)])
     await allSettled(stateChosen, { scope, params: 'waiting' })
     await allSettled(offerChosen, { scope, params: idOf(2) })
-    await allSettled(offerClosed, { scope })
-    expect(addresses).toEqual(['/admin/best-offers', `/admin/best-offers?offer=${idOf(2)}`, '/admin/best-offers'])
+    expect(addresses).toEqual(['/admin/best-offers', `/admin/best-offers?offer=${idOf(2)}`])
     expect(scope.getState($shownId)).toBe(idOf(2))
+  })
+
+  it('shows the last page in place of one behind it', async () => {
+    const { scope, addresses } = openDesk(three)
+    await allSettled(opened, { scope, params: at('?page=9') })
+    expect([scope.getState($list)?.offers.length, scope.getState($view).page, addresses]).toEqual([2, 1, ['/admin/best-offers']])
+  })
+
+  it('asks once for what moves at once', async () => {
+    const { scope, asked } = openDesk(three)
+    await allSettled(opened, { scope, params: at() })
+    const before = asked.length
+    const signal = { kind: 'offer-changed' as const, offerId: idOf(1) }
+    await Promise.all([1, 2, 3].map(() => allSettled(signalled, { scope, params: signal })))
+    expect(asked.slice(before).filter(({ path }) => path.includes('?state='))).toHaveLength(1)
   })
 
   it('shows the same offer when another one becomes the first', async () => {

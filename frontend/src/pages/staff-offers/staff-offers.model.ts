@@ -2,6 +2,7 @@ import { attach, combine, createEffect, createEvent, createStore, sample } from 
 import { staffHead } from '#frontend/entities/staff/staff-head.ts'
 import { $isLive, signalled } from '#frontend/entities/staff/stream.model.ts'
 import { retryWhenBack } from '#frontend/shared/connection.model.ts'
+import { delayFx } from '#frontend/shared/delay.ts'
 import { type PageLocation, pageLeft } from '#frontend/shared/page.ts'
 import { $basePath } from '#frontend/shared/settings.ts'
 import type { OfferState, OfferSummary, StaffOffers } from '#services/ingress/contract/staff-offers.contract.ts'
@@ -15,6 +16,9 @@ import { staffOffersText as text } from './staff-offers.text.ts'
 export const replaceAddressFx = createEffect((address: string) => {
   window.history.replaceState(window.history.state, '', address)
 })
+/** Many offers that move at once are asked for once. */
+const refreshAfterMs = 700
+const waitFx = attach({ effect: delayFx, mapParams: (_: unknown) => refreshAfterMs })
 const keepAddressFx = attach({
   source: $basePath,
   mapParams: (view: OffersView, basePath) => basePath + viewPath(view),
@@ -25,8 +29,6 @@ export const opened = createEvent<PageLocation>()
 export const stateChosen = createEvent<OfferState>()
 export const pageChosen = createEvent<number>()
 export const offerChosen = createEvent<string>()
-/** Back to the list, where it has the screen for itself. */
-export const offerClosed = createEvent()
 export const listRetried = createEvent()
 export const summaryRetried = createEvent()
 /** Something of the offers is not as it was: what is shown is asked for again, quietly. */
@@ -41,10 +43,9 @@ export const $view = createStore<OffersView>(readView(''))
   .on(stateChosen, (_, state) => ({ state, page: 1, offerId: null }))
   .on(pageChosen, (view, page) => ({ ...view, page, offerId: null }))
   .on(offerChosen, (view, offerId) => ({ ...view, offerId }))
-  .on(offerClosed, (view) => ({ ...view, offerId: null }))
 
 /** What was answered last, and to what. */
-const $answered = createStore<{ asked: Pick<OffersView, 'state' | 'page'>; list: StaffOffers } | null>(null)
+const $answered = createStore<{ asked: Pick<OffersView, 'state' | 'page'>; list: StaffOffers } | null>(null, { serialize: 'ignore' })
 /** Null while it is not known. */
 export const $list = combine($answered, $view, (answered, view) =>
   answered?.asked.state === view.state && answered.asked.page === view.page ? answered.list : null,
@@ -64,7 +65,6 @@ export const $summaryFailure = createStore<string | null>(null)
   .on(fetchSummaryFx.failData, (_, { message }) => message)
   .reset(fetchSummaryFx, pageLeft)
 
-sample({ clock: [stateChosen, pageChosen, offerChosen, offerClosed], source: $view, target: keepAddressFx })
 sample({
   clock: [opened, stateChosen, pageChosen, listRetried, offersMoved],
   source: $view,
@@ -79,28 +79,39 @@ const $isOpen = createStore(false)
 /** Also what happened while nothing was heard of it. */
 sample({
   clock: [sample({ clock: signalled, filter: ({ kind }) => kind === 'offer-changed' }), sample({ clock: $isLive, filter: Boolean })],
-  source: $isOpen,
-  filter: Boolean,
+  source: { isOpen: $isOpen, isWaiting: waitFx.pending },
+  filter: ({ isOpen, isWaiting }) => isOpen && !isWaiting,
   fn: () => undefined,
-  target: offersMoved,
+  target: waitFx,
 })
+sample({ clock: waitFx.done, source: $isOpen, filter: Boolean, fn: () => undefined, target: offersMoved })
 
-const isOfView = (view: OffersView, asked: Pick<OffersView, 'state' | 'page'>) => view.state === asked.state && view.page === asked.page
+/** The newest call; what an older one answers is dropped. */
+const $asked = createStore<unknown>(null, { serialize: 'ignore' }).on(fetchOffersFx, (_, asked) => asked)
+/** Behind the last page the server shows the last one. */
 const listed = sample({
   clock: fetchOffersFx.done,
-  source: $view,
-  filter: (view, { params }) => isOfView(view, params),
-  fn: (_, { params, result }) => ({ asked: params, list: result }),
+  source: $asked,
+  filter: (asked, { params }) => asked === params,
+  fn: (_, { params, result }) => ({ asked: { ...params, page: result.pagination.currentPage }, list: result }),
 })
 sample({ clock: listed, target: $answered })
+const movedBack = sample({
+  clock: listed,
+  source: $view,
+  filter: ({ page }, { asked }) => page !== asked.page,
+  fn: (_, { asked }) => asked.page,
+})
+$view.on(movedBack, (view, page) => ({ ...view, page }))
 sample({
   clock: fetchOffersFx.fail,
-  source: $view,
-  filter: (view, { params }) => isOfView(view, params),
+  source: $asked,
+  filter: (asked, { params }) => asked === params,
   fn: (_, { error }) => error.message,
   target: $listFailure,
 })
 
+sample({ clock: [stateChosen, pageChosen, offerChosen, movedBack], source: $view, target: keepAddressFx })
 sample({ clock: [opened, stateChosen, pageChosen], source: $view, fn: ({ offerId }) => offerId, target: $shownId })
 sample({ clock: offerChosen, target: $shownId })
 sample({

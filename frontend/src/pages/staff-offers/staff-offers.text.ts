@@ -8,7 +8,7 @@ interface Tire {
 
 export const staffOffersText = {
   title: 'הצעות מחיר',
-  waiting: (count: number) => (count === 1 ? 'הצעה אחת ממתינה לתשובה.' : `${count} ממתינות לתשובה.`),
+  waiting: (count: number) => (count === 1 ? 'הצעה אחת ממתינה לתשובה.' : `${count} הצעות ממתינות לתשובה.`),
   noneWaiting: 'אין הצעות שממתינות לתשובה.',
   day: 'הצעה שלא נענתה תוך 24 שעות פוקעת.',
   rules: 'כללי מענה אוטומטי',
@@ -17,7 +17,7 @@ export const staffOffersText = {
   tabs: 'הצעות לפי מצב',
   states: {
     waiting: 'ממתינות',
-    countered: 'נגדיות שנשלחו',
+    countered: 'הצעות נגדיות',
     accepted: 'התקבלו',
     redeemed: 'נוצלו',
     rejected: 'נדחו',
@@ -25,7 +25,7 @@ export const staffOffersText = {
     unused: 'לא נוצלו',
   } satisfies Record<OfferState, string>,
   list: 'רשימת ההצעות',
-  columns: { tire: 'צמיג', phone: 'טלפון ומלאי', offered: 'הצעה', place: 'איפה זה יושב', left: 'נותר', outcome: 'מה קרה' },
+  columns: { tire: 'צמיג', phone: 'טלפון ומלאי', offered: 'הצעה', place: 'מול מחיר החנות', left: 'נותר', outcome: 'מה קרה' },
   of: 'מתוך',
   erased: 'הטלפון נמחק',
   visibility: {
@@ -38,8 +38,8 @@ export const staffOffersText = {
   gone: 'המוצר הוסר',
   belowFloor: 'מתחת לרצפה',
   belowPrice: 'מהמחיר',
-  atPrice: 'לפחות המחיר בחנות',
-  legend: { between: 'בין הרצפה למחיר בחנות', offer: 'ההצעה', cost: 'העלות תוצג כאן אחרי חיבור מחירוני הספקים.' },
+  atPrice: 'במחיר החנות או יותר',
+  legend: { between: 'בין הרצפה למחיר בחנות', offer: 'ההצעה' },
   scale: 'סרגל מחיר',
   marks: { floor: 'רצפה', price: 'בחנות', offer: 'ההצעה', full: 'מחיר מלא' } satisfies Record<MarkName, string>,
   empty: {
@@ -106,6 +106,7 @@ export const offerPanelText = {
   recorded: 'התשובה נרשמה.',
   blocked: 'הדפדפן לא פתח את החלון. לחצו שוב על שליחה.',
   notCopied: 'הדפדפן לא העתיק. סמנו את ההודעה והעתיקו אותה.',
+  unsent: 'ההודעה שכתבתם ולא נשלחה:',
   meanwhile: 'בינתיים ההצעה כבר נענתה, ולכן התשובה שלכם לא נרשמה.',
   rule: 'הכלל האוטומטי',
   outcome: {
@@ -126,7 +127,7 @@ export const fatesText = {
   name: (days: number) => `מה עלה בגורל ההצעות, ${days} הימים האחרונים`,
   none: 'עוד לא הוצעו מחירים בתקופה הזו.',
   byRule: (byRule: number, made: number) => `הכללים ענו על ${byRule} מ־${made} הצעות`,
-  noRule: (made: number) => (made === 1 ? 'הצעה אחת, וצוות החנות ענה עליה בעצמו' : `${made} הצעות, והכללים לא ענו על אף אחת`),
+  noRule: (made: number) => (made === 1 ? 'הצעה אחת, והכללים לא ענו עליה' : `${made} הצעות, והכללים לא ענו על אף אחת`),
   lapsed: (count: number) => (count === 1 ? '; אחת פקעה בלי מענה, וזה תלוי רק בנו.' : `; ${count} פקעו בלי מענה, וזה תלוי רק בנו.`),
   noneLapsed: ', ואף אחת לא פקעה בלי מענה.',
   rows: {
@@ -156,7 +157,6 @@ export const floorPricesText = {
   wouldAccept: (accepted: number, waiting: number) => `הכלל היה מקבל ${accepted} מ־${waiting}`,
   noWaiting: 'אין הצעות ממתינות',
   save: 'שמירה',
-  saved: 'נשמר',
   remove: 'הסרה',
   wrong: 'נא להזין מחיר בשקלים.',
   abovePrice: 'הרצפה גבוהה מהמחיר בחנות: הצעות לא יגיעו אליה.',
@@ -168,10 +168,11 @@ export const floorPricesText = {
 export const offerMessageText = {
   linkPlace: '[קישור]',
   accept: ({ name, size }: Tire, offered: string, usual: string | null) =>
-    `שלום, תודה על ההצעה ל־${name} במידה ${size}. קיבלנו: ב־${offered} הוא שלך${usual ? `, במקום ${usual}` : ''}.`,
+    `שלום, תודה על ההצעה ל־${name} במידה ${size}. ההצעה התקבלה: הוא שלך ב־${offered}${usual ? `, במקום ${usual}` : ''}.`,
   counter: ({ name, size }: Tire, offered: string, agreed: string, usual: string | null) =>
     `שלום, תודה על ההצעה ל־${name} במידה ${size}. ב־${offered} עוד לא נוכל, אבל ב־${agreed} הוא שלך${usual ? `, במקום ${usual}` : ''}.`,
   reject: ({ name, size }: Tire, offered: string) => `שלום, תודה על ההצעה ל־${name} במידה ${size}. ב־${offered} לא נוכל למכור אותו הפעם.`,
   rejectWay: (usual: string) => `הוא מחכה לך בחנות ב־${usual}:`,
   linkHolds: 'הקישור מיועד לקנייה אחת ותקף \u206624\u2069 שעות:',
+  linkHoldsUntil: (moment: string) => `הקישור מיועד לקנייה אחת, בתוקף עד ${moment}:`,
 }

@@ -1,6 +1,7 @@
 import { fork } from 'effector'
 import { $user } from '#frontend/entities/staff/session.model.ts'
 import { type ApiRequest, sendFx } from '#frontend/shared/api/request.ts'
+import { delayFx } from '#frontend/shared/delay.ts'
 import { $settings } from '#frontend/shared/settings.ts'
 import { shopSettings } from '#frontend/shared/testing/settings.ts'
 import type { OfferAnswer, StaffOffer, StaffOffers } from '#services/ingress/contract/staff-offers.contract.ts'
@@ -78,6 +79,7 @@ export function openDesk(offers: StaffOffer[], intercept: (request: ApiRequest) 
           return (await intercept(request)) ?? answer(request)
         },
       ],
+      [delayFx, () => Promise.resolve()],
       [replaceAddressFx, (address: string) => addresses.push(address)],
       [
         deliverFx,
