@@ -24,6 +24,8 @@ export function LostSession({ isOpen }: { isOpen: boolean }) {
       withCloseButton={false}
       centered
       title={text.lostTitle}
+      // The page has one header: this is none of its landmarks.
+      attributes={{ header: { role: 'presentation' } }}
       classNames={{ title: styles.heading ?? '' }}
     >
       <div className={styles.lost}>
