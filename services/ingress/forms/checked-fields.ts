@@ -1,3 +1,4 @@
+import { withoutCardNumbers } from '#services/domain/card-number.ts'
 import { isEmail, isFullName, textLine, textLines } from '#services/domain/person.ts'
 import { normalizePhone } from '#services/domain/phone.ts'
 import { Refusal } from '../plugins/refusal.ts'
@@ -31,9 +32,9 @@ export function checkedWords(typed: string | undefined, field: string, message =
   return words
 }
 
-/** What may be left out, and may have several lines. */
+/** What may be left out, and may have several lines. Who types the number of a card there does not leave it with us. */
 export function linesOrNull(typed: string | undefined): string | null {
-  return textLines(typed ?? '') || null
+  return withoutCardNumbers(textLines(typed ?? '')) || null
 }
 
 /** The texts that say something, without those that were left empty. */
