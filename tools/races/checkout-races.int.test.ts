@@ -2,17 +2,14 @@ import fc from 'fast-check'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { OrderLine } from '#events/orders.events.ts'
-import { nextFreeSlots } from '#services/domain/fitting-calendar.ts'
 import { createApp } from '#services/ingress/app.ts'
 import { item, orderOf } from '#services/ingress/checkout/testing/checkout-requests.ts'
 import type { CheckoutItem, CheckoutRequest } from '#services/ingress/contract/checkout.contract.ts'
 import { createTestShop, TEST_RATE_LIMITS } from '#services/ingress/testing/test-shop.ts'
-import { findFitting } from '#services/orders/fitting.queries.ts'
 import { decide } from '#services/orders/order-transaction.ts'
 import { release } from '#services/orders/reservations.command.ts'
 import { product } from '#services/projector/testing/catalogue-events.ts'
 import { coupon } from '#services/projector/testing/coupon-events.ts'
-import { city, garage } from '#services/projector/testing/garage-events.ts'
 
 /** Many want the same at the same moment, on a real Postgres. Each race prints what came out. */
 
@@ -31,8 +28,6 @@ await tell(
   ['product.changed.v1', AMPLE, product(AMPLE, { stock: 10_000 })],
   ['product.changed.v1', LAST, product(LAST, { stock: 1, shipmentUnits: 0, supplierUnits: 0 })],
   ['product.changed.v1', SET, product(SET, { front: product(SET).tire, position: 'set', setOf: { front: MIXED[0], rear: MIXED[1] } })],
-  ['city.changed.v1', 'haifa', city()],
-  ['garage.changed.v1', 'hanamal', garage('hanamal', { slotCapacity: 3 })],
   ['coupon.changed.v1', 'LAST1', coupon({ code: 'LAST1', usageLimit: 1 })],
   ['coupon.changed.v1', 'ONCE', coupon({ code: 'ONCE', isOncePerCustomer: true })],
 )
@@ -70,18 +65,6 @@ async function count(text: string, values: readonly unknown[]): Promise<number> 
 }
 
 describe(`${SHOPPERS} shoppers at once`, () => {
-  it('fill an appointment of capacity 3 with three of them, and the others are offered the next ones', async () => {
-    const days = (await findFitting(database, { garageId: 'hanamal', eans: [AMPLE], now: deps.now() }))?.days ?? []
-    const [{ date, startsAt } = { date: '', startsAt: 0 }] = nextFreeSlots(days, { date: '', startsAt: 0 }, 1)
-    const install = { sip: 'install', selectedShop: 'hanamal', installDate: date, installSlot: startsAt } as const
-    const answers = await race(SHOPPERS, (number) => post(shopperOf(number, [item(AMPLE)], install)))
-    print('an appointment of capacity 3', outcomes(answers))
-    expect(outcomes(answers)).toEqual({ placed: 3, slot_taken: SHOPPERS - 3 })
-    for (const answer of answers.filter(({ statusCode }) => statusCode === 409)) expect(answer.json().nextSlots).toHaveLength(3)
-    const { rows } = await database.query('SELECT taken FROM slot_counters')
-    expect(rows).toEqual([{ taken: 3 }])
-  })
-
   it('get the last unit once, and the others hear that it is gone', async () => {
     const answers = await race(SHOPPERS, (number) => post(shopperOf(number, [item(LAST), item(AMPLE)])))
     print('the last unit', outcomes(answers))

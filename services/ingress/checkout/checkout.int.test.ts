@@ -11,17 +11,12 @@ import { byCard, form, item, orderOf, personal, SHIPPING } from './testing/check
 import { testCheckout } from './testing/test-checkout.ts'
 
 const EAN = '2000000000015'
-const DEAR = '2000000000022'
-const GONE = '2999999999999'
-const CALL = '2000000000039'
 const rateLimits = { ...TEST_RATE_LIMITS, checkoutsPerMinute: 100_000, couponsPerMinute: 100_000 }
 const shop = await createTestShop({ rateLimits })
 const { database, deps, tell, logged } = shop
 const { send, rowOf, attemptsOf, toldOf } = testCheckout(shop)
 await tell(
   ['product.changed.v1', EAN, product(EAN, { stock: 500 })],
-  ['product.changed.v1', DEAR, product(DEAR, { stock: 500, priceAgorot: 150_000 })],
-  ['product.changed.v1', CALL, product(CALL, { stock: 0, supplierUnits: null })],
   ['city.changed.v1', 'haifa', city()],
   ['garage.changed.v1', 'manual', garage('manual', { isManualBooking: true })],
   ['garage.changed.v1', 'hidden', garage('hidden', { isHidden: true })],
@@ -163,78 +158,6 @@ describe('a form that is not right', () => {
     )
     expect((await send(orderOf([item(EAN)]), 'double-click')).statusCode).toBe(400)
     expect((await send(orderOf([item(EAN), item(EAN)]))).json().error.field).toBe('cart.items')
-  })
-})
-
-describe('what a browser forges', () => {
-  it.each([
-    ['a price', { cart: { items: [{ ...item(EAN), price: 1 }] }, checkout: form() }],
-    ['a price in agorot', { cart: { items: [{ ...item(EAN), priceAgorot: 1 }] }, checkout: form() }],
-    ['a total', { cart: { items: [item(EAN)], total: 1 }, checkout: form() }],
-    ['a discount', { cart: { items: [item(EAN)] }, checkout: { ...form(), appliedDiscount: 700 } }],
-    ['an amount', { cart: { items: [item(EAN)] }, checkout: form(), amountAgorot: 1 }],
-    ['a status', { cart: { items: [item(EAN)] }, checkout: { ...form(), status: 'paid' } }],
-    [
-      'a card number',
-      { cart: { items: [item(EAN)] }, checkout: { ...form(), payment: { check_tos: true, payments: 1, cardNumber: '4580000000000000' } } },
-    ],
-    ['no quantity', { cart: { items: [item(EAN, { quantity: 0 })] }, checkout: form() }],
-    ['a quantity below nothing', { cart: { items: [item(EAN, { quantity: -2 })] }, checkout: form() }],
-    ['part of a tire', { cart: { items: [item(EAN, { quantity: 0.1 })] }, checkout: form() }],
-    ['seven installments', { cart: { items: [item(EAN)] }, checkout: { ...form(), payment: { check_tos: true, payments: 7 } } }],
-    ['an empty cart', { cart: { items: [] }, checkout: form() }],
-  ])('is refused: %s', async (_what, body) => {
-    const before = await recorded()
-    expect((await send(body)).statusCode).toBe(400)
-    expect(await recorded()).toBe(before)
-  })
-
-  it('changes nothing of what is charged where it is only compared, or about being a set', async () => {
-    const seen = await send(byCard([item(EAN, { seenPriceAgorot: 1 })]))
-    expect([seen.statusCode, seen.json().changes]).toEqual([
-      409,
-      [{ ean: EAN, displayName: 'Road 6', kind: 'price', seenPrice: 0.01, price: 769 }],
-    ])
-    const { orderId } = (
-      await send(
-        byCard([item(EAN, { isSet: true, seenPriceAgorot: 76_900, seenVisibility: 'instock' })], { sip: 'shipping', shipping: SHIPPING }),
-      )
-    ).json()
-    expect((await attemptsOf(orderId))[0]?.amount_agorot).toBe(82_900)
-  })
-})
-
-describe('a cart that is not what the shopper saw', () => {
-  it('is answered with every change at once', async () => {
-    const items = [item(EAN, { seenPriceAgorot: 70_000 }), item(DEAR, { seenVisibility: 'preorder' }), item(CALL), item(GONE)]
-    const answer = await send(byCard(items))
-    expect([answer.statusCode, answer.json().error.code, answer.json().success]).toEqual([409, 'cart_changed', false])
-    expect(answer.json().changes).toEqual([
-      { ean: EAN, displayName: 'Road 6', kind: 'price', seenPrice: 700, price: 769 },
-      { ean: DEAR, displayName: 'Road 6', kind: 'visibility', visibility: 'instock' },
-      { ean: CALL, displayName: 'Road 6', kind: 'visibility', visibility: 'none' },
-      { ean: GONE, displayName: expect.stringMatching(/[א-ת]/), kind: 'gone' },
-    ])
-  })
-
-  it('is not ordered at sums that were never shown', async () => {
-    const shipped = (sums: object) => byCard([item(EAN)], { sip: 'shipping', shipping: SHIPPING, ...sums })
-    const before = await recorded()
-    for (const sums of [{ seenChargedAgorot: 82_899 }, { seenChargedAgorot: 82_900, seenInstallationAgorot: 8000 }]) {
-      const answer = await send(shipped(sums))
-      expect([answer.statusCode, answer.json().error.code]).toEqual([409, 'sum_changed'])
-      expect(answer.json().error.message).toContain('₪829.00')
-    }
-    expect(await recorded()).toBe(before)
-    expect((await send(shipped({ seenChargedAgorot: 82_900, seenInstallationAgorot: 0 }))).statusCode).toBe(200)
-  })
-
-  it('says how many there are when there are fewer, and from where the next ones come', async () => {
-    const ean = '2000000000107'
-    await tell(['product.changed.v1', ean, product(ean, { stock: 2, shipmentUnits: 5 })])
-    const changes = async (quantity: number) => (await send(byCard([item(ean, { quantity })]))).json().changes
-    expect(await changes(3)).toEqual([{ ean, displayName: 'Road 6', kind: 'units', available: 2, visibility: 'instock' }])
-    expect((await send(byCard([item(ean, { quantity: 2 })]))).statusCode).toBe(200)
   })
 })
 

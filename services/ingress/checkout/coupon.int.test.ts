@@ -9,7 +9,7 @@ import { form, item, orderOf } from './testing/checkout-requests.ts'
 const EAN = '2000000000015'
 const SET = '2000000000022'
 const rateLimits = { ...TEST_RATE_LIMITS, checkoutsPerMinute: 100_000, couponsPerMinute: 100_000 }
-const { app, tell, deps } = await createTestShop({ rateLimits })
+const { app, tell } = await createTestShop({ rateLimits })
 await tell(
   ['product.changed.v1', EAN, product(EAN, { stock: 500, priceAgorot: 33_335 })],
   [
@@ -27,8 +27,8 @@ await tell(
   ['coupon.changed.v1', 'ONCE', coupon({ code: 'ONCE', isOncePerCustomer: true })],
 )
 
-const ask = (code: string, about: object = {}, at = app) =>
-  at.inject({ method: 'POST', url: '/api/v1/validate-coupon', payload: { code, cart: { items: [item(EAN)] }, ...about } })
+const ask = (code: string, about: object = {}) =>
+  app.inject({ method: 'POST', url: '/api/v1/validate-coupon', payload: { code, cart: { items: [item(EAN)] }, ...about } })
 const order = (couponCode: string, change: Partial<CheckoutForm> = {}) =>
   app.inject({
     method: 'POST',
@@ -82,22 +82,5 @@ describe('POST /api/v1/validate-coupon', () => {
     ])
     const used = await order('ONCE', who('0541234567', 'another@example.com'))
     expect(used.json().error.code).toBe('coupon_refused')
-  })
-
-  it('slows who guesses: a code that does not exist counts as five', async () => {
-    const strict = await createTestShop({ rateLimits: { ...TEST_RATE_LIMITS, couponsPerMinute: 10 }, payments: deps.payments })
-    const codes: number[] = []
-    for (const code of ['A', 'B', 'C']) codes.push((await ask(`GUESS-${code}`, {}, strict.app)).statusCode)
-    expect(codes).toEqual([200, 200, 429])
-    const refused = await ask('TEN', {}, strict.app)
-    expect([refused.json().error.code, refused.headers['retry-after']]).toEqual(['too_many_requests', '60'])
-    await strict.tell(['product.changed.v1', EAN, product(EAN)])
-    const guess = { ...orderOf([item(EAN)]), checkout: form({ couponCode: 'GUESS-D' }) }
-    const orders: string[] = []
-    for (let count = 0; count < 3; count += 1) {
-      const answer = await strict.app.inject({ method: 'POST', url: '/api/v1/checkout', payload: guess })
-      orders.push(answer.json().error.code)
-    }
-    expect(orders).toEqual(['coupon_refused', 'coupon_refused', 'too_many_requests'])
   })
 })

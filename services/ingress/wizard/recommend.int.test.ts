@@ -5,12 +5,11 @@ import { product } from '#services/projector/testing/catalogue-events.ts'
 import { motorcycle } from '#services/projector/testing/motorcycle-events.ts'
 import { listWizardUsages } from '#services/projector/wizard.queries.ts'
 import { type Recommender, RecommenderFailed } from '../recommenders/recommender.ts'
-import { createTestShop, TEST_RATE_LIMITS } from '../testing/test-shop.ts'
 import { createTestWizard, NOW } from './testing/test-wizard.ts'
 import { ask, MOTORCYCLE, REARS } from './testing/wizard-requests.ts'
 
 const shop = await createTestWizard()
-const { app, database, another, withLimits, recommend, answer, post, madeOf, contactOf, spent } = shop
+const { app, database, another, recommend, answer, post, madeOf, contactOf, spent } = shop
 beforeEach(async () => {
   shop.setTime(NOW)
   await shop.forgetSpent()
@@ -119,54 +118,6 @@ describe('nothing to recommend', () => {
   })
 })
 
-describe('a budget that is used up', () => {
-  const visitorId = uuidv7()
-
-  it.each([
-    ['of the visitor', { perVisitor: 2 }],
-    ['of the day', { perDay: 2 }],
-    ['of the week', { perWeek: 2 }],
-  ])('%s ends in the limit, which is recorded and takes nothing from the others', async (_whose, limits) => {
-    const limited = await withLimits(limits)
-    const outcomes = []
-    for (let asked = 0; asked < 4; asked++) outcomes.push(await answer({ visitorId }, limited))
-    expect(outcomes.map(({ outcome }) => outcome)).toEqual(['ok', 'ok', 'limit', 'limit'])
-    expect(outcomes[3]).toMatchObject({ ok: false, recommendations: [], motorcycle: { id: MOTORCYCLE } })
-    expect(await spent()).toEqual({ visitor: 2, day: 2, week: 2 })
-    const [event] = await madeOf(outcomes[3]?.recommendationId ?? '')
-    expect(event?.data).toMatchObject({ outcome: 'limit', source: null, candidates: 3, cards: [] })
-  })
-
-  it('of a visitor leaves that of another, and his own of tomorrow', async () => {
-    const limited = await withLimits({ perVisitor: 1 })
-    const outcomeOf = async (change: object) => (await answer(change, limited)).outcome
-    expect([await outcomeOf({ visitorId }), await outcomeOf({ visitorId }), await outcomeOf({ visitorId: uuidv7() })]).toEqual([
-      'ok',
-      'limit',
-      'ok',
-    ])
-    shop.setTime('2026-11-24T21:59:59.999Z')
-    expect(await outcomeOf({ visitorId })).toBe('limit')
-    shop.setTime('2026-11-24T22:00:00.000Z')
-    expect(await outcomeOf({ visitorId })).toBe('ok')
-  })
-
-  it('of a week ends on Saturday at midnight in Israel', async () => {
-    const limited = await withLimits({ perWeek: 1 })
-    shop.setTime('2026-11-22T09:00:00.000Z')
-    expect((await answer({}, limited)).outcome).toBe('ok')
-    shop.setTime('2026-11-28T21:59:59.999Z')
-    expect((await answer({}, limited)).outcome).toBe('limit')
-    shop.setTime('2026-11-28T22:00:00.000Z')
-    expect((await answer({}, limited)).outcome).toBe('ok')
-  })
-
-  it('of nothing answers nobody', async () => {
-    expect((await answer({}, await withLimits({ perDay: 0 }))).outcome).toBe('limit')
-    expect(await spent()).toEqual({})
-  })
-})
-
 describe('a recommender', () => {
   const withRecommender = (rank: Recommender['rank']) => another({ recommender: { rank } })
   const card = (ean: string) => ({ ean, score: 8, parts: null, reason: 'מתאים' })
@@ -249,13 +200,5 @@ describe('a form', () => {
     const said = await post('wizard/recommend-tiers', ask(), app, { 'sec-fetch-site': 'cross-site' })
     expect(said.json().error.code).toBe('cross_site')
     expect((await recommend({ visitorName: 'א'.repeat(9000) })).statusCode).toBe(413)
-  })
-
-  it('comes from one address only so often, by itself', async () => {
-    const strict = await createTestShop({ rateLimits: { ...TEST_RATE_LIMITS, recommendationsPerMinute: 1, offersPerMinute: 1 } })
-    const send = async (path: string, payload: object) => (await post(path, payload, strict.app)).statusCode
-    const model = { bikeModel: 'Acme Rocket' }
-    expect([await send('wizard/recommend-tiers', ask()), await send('wizard/recommend-tiers', ask())]).toEqual([404, 429])
-    expect([await send('motorcycle/model-to-add', model), await send('motorcycle/model-to-add', model)]).toEqual([200, 429])
   })
 })

@@ -2,10 +2,11 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
+import { createApp } from '#services/ingress/app.ts'
+import type { Renderer } from '#services/ingress/pages/renderer.ts'
+import { routesOf } from '#services/ingress/plugins/access.ts'
+import { createTestShop } from '#services/ingress/testing/test-shop.ts'
 import { product } from '#services/projector/testing/catalogue-events.ts'
-import { createApp } from '../app.ts'
-import type { Renderer } from '../pages/renderer.ts'
-import { createTestShop } from '../testing/test-shop.ts'
 
 const EAN = '2000000000015'
 const VISITOR = '0198f7a0-0000-7000-8000-000000000001'
@@ -86,6 +87,20 @@ describe('an answer of any kind', () => {
   ] as const)('of %s is kept by nobody', async (_what, method, url, payload) => {
     const answer = await app.inject({ method, url, ...(payload && { payload }) })
     expect(answer.headers['cache-control']).toBe('no-store')
+  })
+})
+
+describe('every route', () => {
+  it('answers with the headers that all answers have, also when it refuses', async () => {
+    await app.ready()
+    const routes = routesOf(app).filter(({ method, url }) => typeof method === 'string' && !url.endsWith('/stream'))
+    expect(routes.length).toBeGreaterThan(60)
+    for (const { method, url } of routes) {
+      const address = url.replace(/:\w+(\([^)]*\))?/g, 'a1').replace('*', 'a1')
+      const { headers } = await app.inject({ method: method as 'GET', url: address })
+      expect(headers, `${method} ${url}`).toMatchObject(COMMON)
+      expect(String(headers['content-security-policy']), `${method} ${url}`).toMatch(/frame-ancestors 'none'/)
+    }
   })
 })
 

@@ -1,0 +1,94 @@
+import { uuidv7 } from 'uuidv7'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { createOpenaiRecommender } from '#services/ingress/recommenders/openai.recommender.ts'
+import { createTestShop, TEST_RATE_LIMITS } from '#services/ingress/testing/test-shop.ts'
+import { createTestWizard, NOW } from '#services/ingress/wizard/testing/test-wizard.ts'
+import { ask, MOTORCYCLE } from '#services/ingress/wizard/testing/wizard-requests.ts'
+import { startOpenaiStub } from '#tools/testing/openai-stub.ts'
+
+const shop = await createTestWizard()
+const { another, withLimits, answer, post, madeOf, spent } = shop
+const stub = await startOpenaiStub()
+afterAll(() => stub.close())
+beforeEach(async () => {
+  shop.setTime(NOW)
+  await shop.forgetSpent()
+})
+
+describe('a budget that is used up', () => {
+  const visitorId = uuidv7()
+
+  it.each([
+    ['of the visitor', { perVisitor: 2 }],
+    ['of the day', { perDay: 2 }],
+    ['of the week', { perWeek: 2 }],
+  ])('%s ends in the limit, which is recorded and takes nothing from the others', async (_whose, limits) => {
+    const limited = await withLimits(limits)
+    const outcomes = []
+    for (let asked = 0; asked < 4; asked++) outcomes.push(await answer({ visitorId }, limited))
+    expect(outcomes.map(({ outcome }) => outcome)).toEqual(['ok', 'ok', 'limit', 'limit'])
+    expect(outcomes[3]).toMatchObject({ ok: false, recommendations: [], motorcycle: { id: MOTORCYCLE } })
+    expect(await spent()).toEqual({ visitor: 2, day: 2, week: 2 })
+    const [event] = await madeOf(outcomes[3]?.recommendationId ?? '')
+    expect(event?.data).toMatchObject({ outcome: 'limit', source: null, candidates: 3, cards: [] })
+  })
+
+  it('of a visitor leaves that of another, and his own of tomorrow', async () => {
+    const limited = await withLimits({ perVisitor: 1 })
+    const outcomeOf = async (change: object) => (await answer(change, limited)).outcome
+    expect([await outcomeOf({ visitorId }), await outcomeOf({ visitorId }), await outcomeOf({ visitorId: uuidv7() })]).toEqual([
+      'ok',
+      'limit',
+      'ok',
+    ])
+    shop.setTime('2026-11-24T21:59:59.999Z')
+    expect(await outcomeOf({ visitorId })).toBe('limit')
+    shop.setTime('2026-11-24T22:00:00.000Z')
+    expect(await outcomeOf({ visitorId })).toBe('ok')
+  })
+
+  it('of a week ends on Saturday at midnight in Israel', async () => {
+    const limited = await withLimits({ perWeek: 1 })
+    shop.setTime('2026-11-22T09:00:00.000Z')
+    expect((await answer({}, limited)).outcome).toBe('ok')
+    shop.setTime('2026-11-28T21:59:59.999Z')
+    expect((await answer({}, limited)).outcome).toBe('limit')
+    shop.setTime('2026-11-28T22:00:00.000Z')
+    expect((await answer({}, limited)).outcome).toBe('ok')
+  })
+
+  it('of nothing answers nobody', async () => {
+    expect((await answer({}, await withLimits({ perDay: 0 }))).outcome).toBe('limit')
+    expect(await spent()).toEqual({})
+  })
+})
+
+describe('a language model', () => {
+  const settings = { apiKey: 'sk-test', baseUrl: stub.baseUrl, model: 'a-model', timeoutMs: 5000, inputPrice: 0, outputPrice: 0 }
+
+  it('is asked no more once the day is spent, by however many at once, and told how much it may say', async () => {
+    stub.behave('well')
+    const wizard = { ...shop.deps.config.wizard, perDay: 5 }
+    const limited = await another({ config: { ...shop.deps.config, wizard }, recommender: createOpenaiRecommender(settings) })
+    const answers = await Promise.all(Array.from({ length: 40 }, () => answer({ visitorId: uuidv7() }, limited)))
+    const outcomes = answers.map(({ outcome }) => outcome)
+    expect(outcomes.filter((outcome) => outcome === 'limit')).toHaveLength(35)
+    // Those who ask the same at once share one answer.
+    expect([1, 2, 3, 4, 5]).toContain(stub.asked.length)
+    for (const { body, text } of stub.asked) {
+      expect(body.max_completion_tokens).toBeLessThanOrEqual(4000)
+      expect(text.length).toBeLessThan(20_000)
+    }
+    expect(await spent()).toMatchObject({ day: 5 })
+  })
+})
+
+describe('an address', () => {
+  it('asks only so often', async () => {
+    const strict = await createTestShop({ rateLimits: { ...TEST_RATE_LIMITS, recommendationsPerMinute: 1, offersPerMinute: 1 } })
+    const send = async (path: string, payload: object) => (await post(path, payload, strict.app)).statusCode
+    const model = { bikeModel: 'Acme Rocket' }
+    expect([await send('wizard/recommend-tiers', ask()), await send('wizard/recommend-tiers', ask())]).toEqual([404, 429])
+    expect([await send('motorcycle/model-to-add', model), await send('motorcycle/model-to-add', model)]).toEqual([200, 429])
+  })
+})
