@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { startAnalytics } from '#services/analytics/run-sinks.ts'
+import { ARRIVAL_CONSENT } from '#services/domain/arrival-consent.ts'
+import { byCard, item, orderOf, SHIPPING } from '#services/ingress/checkout/testing/checkout-requests.ts'
+import { signInStaff } from '#services/ingress/testing/staff-session.ts'
+import { createTestShop, TEST_RATE_LIMITS } from '#services/ingress/testing/test-shop.ts'
+import { ask, motorcycleAndTires, REARS } from '#services/ingress/wizard/testing/wizard-requests.ts'
+import { createTestClickHouse } from '#services/platform/testing/test-engines.ts'
+import { product } from '#services/projector/testing/catalogue-events.ts'
+import { payingShoppers, requestOf } from './testing/paying.ts'
+
+/** One shopper goes through the whole shop, rightly and wrongly; then everything that the shop wrote down is searched for him. */
+
+const EAN = REARS[0]
+const GONE = '2000000000046'
+const clickhouse = await createTestClickHouse()
+const many = Object.fromEntries(Object.keys(TEST_RATE_LIMITS).map((name) => [name, 100_000])) as typeof TEST_RATE_LIMITS
+const shop = await createTestShop({ clickhouse, rateLimits: many })
+const { app, database, log, logged, settle } = shop
+const analytics = await startAnalytics({ log, clickhouse })
+afterAll(() => analytics.close())
+const { send, press, finalize } = payingShoppers(shop)
+await shop.tell(...motorcycleAndTires(), ['product.changed.v1', GONE, product(GONE, { stock: 0, shipmentUnits: 0, supplierUnits: 0 })])
+
+const NAME = 'קנריתא ציפורוביץ'
+const PHONE = '052-987 6543'
+const EMAIL = 'canary.bird@nest.example'
+const ADDRESS = 'רחוב הכלוב 4711'
+const CARD = '4580458045804580'
+const CVV = 'cvv 913 exp 12/29'
+const NOTES = `הערה של ${NAME}\r\n{"level":60,"msg":"forged"} ${CARD} ${CVV}`
+const TRACES = [
+  'קנריתא',
+  'ציפורוביץ',
+  '0529876543',
+  '52-987',
+  '987 6543',
+  '9876543',
+  'canary.bird',
+  'הכלוב',
+  '4711',
+  'הערה של',
+  CARD,
+  'cvv 913',
+  'forged',
+]
+const answers: string[] = []
+const post = async (url: string, payload: object, headers: Record<string, string> = {}) => {
+  const answer = await app.inject({ method: 'POST', url, payload, headers })
+  answers.push(answer.body)
+  return answer
+}
+
+beforeAll(async () => {
+  const visitorId = randomUUID()
+  const personal = { name: NAME, phone: PHONE, emailaddress: EMAIL }
+  const shipping = { ...SHIPPING, name: NAME, phone: PHONE, address: ADDRESS, notes: NOTES }
+  const sent = { personal, sip: 'shipping' as const, shipping, additionalNotes: NOTES, visitorId }
+  const byTransfer = await send(orderOf([item(EAN)], sent))
+  expect(byTransfer.statusCode, byTransfer.body).toBe(200)
+  const { redirectUrl } = (await send(byCard([item(EAN)], sent))).json()
+  const back = requestOf(await press(new URL(redirectUrl, 'https://shop.example').pathname, 'pay'))
+  answers.push((await finalize(back)).body)
+  // Wrong in every way: what is refused is logged by nobody either.
+  answers.push((await send({ ...orderOf([item(EAN)], sent), cardNumber: CARD })).body)
+  answers.push((await send(orderOf([item(EAN)], { ...sent, personal: { ...personal, phone: `${CARD}${PHONE}` } }))).body)
+  answers.push((await finalize({ ...back, returned: { ...back.returned, cardNumber: CARD, responseMac: NAME } })).body)
+  answers.push(
+    (
+      await app.inject({
+        method: 'POST',
+        url: '/api/v1/checkout',
+        headers: { 'content-type': 'application/json' },
+        payload: `{"name":"${NAME}`,
+      })
+    ).body,
+  )
+  answers.push((await app.inject(`/api/v1/tires/MO/${encodeURIComponent(NAME)}?phone=${PHONE.replace(' ', '')}`)).body)
+  const offer = { phone: PHONE, price: 500, displayName: NAME, brand: NAME, displaySize: NAME, ean: EAN, visitorId }
+  const { data } = (await post('/api/v1/best-offers', offer)).json()
+  await post('/api/v1/arrival-notices', { phone: PHONE, consent: true, consentVersion: ARRIVAL_CONSENT.version, ean: GONE, visitorId })
+  const join = { garageName: NAME, contactPerson: NAME, phone: PHONE, city: ADDRESS, email: EMAIL, fits: NOTES.slice(0, 300), notes: NOTES }
+  await post('/api/v1/shop-signup', join)
+  await post('/api/v1/cancellations', { name: NAME, phone: PHONE, email: EMAIL, orderNumber: byTransfer.json().orderId, reason: NOTES })
+  await post('/api/v1/wizard/recommend-tiers', ask({ visitorName: NAME, visitorPhoneNumber: PHONE, visitorId }))
+  await post('/api/v1/motorcycle/model-to-add', { bikeModel: `Acme ${PHONE} ${EMAIL}`, visitorId })
+  const typed = { kind: 'CHECKOUT_PASSED_STAGE_1', fullName: NAME, phone: PHONE, email: EMAIL, address: ADDRESS }
+  await post(`/collector/collect/${visitorId}`, typed)
+  for (const query of [PHONE, EMAIL, CARD])
+    await post(`/collector/collect/${visitorId}`, { kind: 'SEARCHED', query, results: 0, source: 'search' })
+  await settle()
+  const { token } = await signInStaff(database)
+  const staff = { 'x-auth-token': token }
+  await app.inject({ method: 'POST', url: `/api/v1/staff/offers/${data.id}/answer`, headers: staff, payload: { answer: 'accept' } })
+  for (const url of [
+    '/api/v1/orders?search=9876543',
+    `/api/v1/orders?search=${encodeURIComponent(NAME)}`,
+    '/api/v1/orders/export.csv',
+    `/api/v1/pdata/100002/${token}`,
+  ])
+    expect((await app.inject({ url, headers: staff })).statusCode, url).toBe(200)
+  await settle()
+  const isRead = async () => expect((await analytics.lag()).filter(({ position, end }) => position < end)).toEqual([])
+  await vi.waitFor(isRead, { timeout: 20_000, interval: 100 })
+})
+
+const tracesIn = (text: string) => TRACES.filter((trace) => text.includes(trace))
+
+/** Every table of the database that holds one of them. */
+async function tablesThatKnow(traces: readonly string[]): Promise<string[]> {
+  const { rows } = await database.query<{ table: string }>(
+    `SELECT format('%I.%I', table_schema, table_name) AS table FROM information_schema.tables
+     WHERE table_type = 'BASE TABLE' AND table_schema NOT IN ('pg_catalog', 'information_schema')`,
+  )
+  expect(rows.length).toBeGreaterThan(30)
+  const pattern = traces.map((trace) => `%${trace}%`)
+  const known: string[] = []
+  for (const { table } of rows) {
+    const found = await database.query(`SELECT FROM ${table} AS t WHERE t::text LIKE ANY($1) LIMIT 1`, [pattern])
+    if (found.rowCount > 0) known.push(table)
+  }
+  return known
+}
+
+/** Numbers of 13 to 19 digits that are a card's by their last digit; EANs of the shop begin with a 2, ids of Israel do not reach 13. */
+function cardNumbersIn(text: string): string[] {
+  const numbers = text.match(/(?<![\d.a-f-])\d{13,19}(?![\d.a-f-])/g) ?? []
+  return numbers.filter((number) => {
+    const sum = [...number].reverse().reduce((total, digit, place) => {
+      const value = Number(digit) * (place % 2 === 1 ? 2 : 1)
+      return total + (value > 9 ? value - 9 : value)
+    }, 0)
+    return sum % 10 === 0 && /^[3-6]/.test(number)
+  })
+}
+
+describe('28: who a shopper is', () => {
+  it('stands in the one table of personal data, and in no other', async () => {
+    expect(await tablesThatKnow(TRACES)).toEqual(['public.contacts'])
+  })
+
+  it('is in no event and no dead letter', async () => {
+    const { rows } = await database.query<{ body: string }>('SELECT body FROM log_events')
+    expect(rows.length).toBeGreaterThan(15)
+    expect(tracesIn(JSON.stringify(rows))).toEqual([])
+    expect((await database.query('SELECT 1 FROM dead_letters')).rows).toEqual([])
+  })
+
+  it('is in no table of ClickHouse', async () => {
+    const tables = await clickhouse.query<{ name: string }>(
+      "SELECT name FROM system.tables WHERE database = currentDatabase() AND engine != 'MaterializedView'",
+    )
+    for (const { name } of tables) expect(tracesIn(JSON.stringify(await clickhouse.query(`SELECT * FROM ${name}`))), name).toEqual([])
+    const [{ count } = { count: 0 }] = await clickhouse.query<{ count: number }>('SELECT count() AS count FROM event_facts')
+    expect(Number(count)).toBeGreaterThan(8)
+  })
+
+  it('is in no line of the log, and forges none', () => {
+    expect(tracesIn(logged.join(''))).toEqual([])
+    for (const line of logged) expect(JSON.parse(line)).not.toMatchObject({ msg: 'forged' })
+  })
+
+  it('is in no metric, and in no answer to the shopper', async () => {
+    expect(tracesIn((await app.inject('/metrics')).body)).toEqual([])
+    expect(answers.length).toBeGreaterThan(12)
+    expect(tracesIn(answers.join(''))).toEqual([])
+  })
+})
+
+describe('14: a number of a card', () => {
+  it('is in no table, not even in the notes where it was typed, in no event and in no log', async () => {
+    expect(await tablesThatKnow([CARD])).toEqual([])
+    const { rows } = await database.query<{ body: string }>('SELECT body FROM log_events')
+    const { rows: attempts } = await database.query('SELECT row_to_json(a)::text AS row FROM payment_attempts AS a')
+    expect(cardNumbersIn(JSON.stringify([rows, attempts]) + logged.join('') + answers.join(''))).toEqual([])
+  })
+})

@@ -1,0 +1,82 @@
+import { readdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { deflateRawSync, gzipSync } from 'node:zlib'
+import { expect, it } from 'vitest'
+import { signInStaff } from '#services/ingress/testing/staff-session.ts'
+import { createTestShop } from '#services/ingress/testing/test-shop.ts'
+
+/** The only files that the shop takes: the catalogue's, from staff. Nobody uploads pictures, SVG among them. */
+
+const { app, database, logged } = await createTestShop()
+const { token } = await signInStaff(database)
+const BRANDS = 'name,name_he,aliases,position\nMichelin,מישלן,Mishelin,1\n'
+const MB = 1024 * 1024
+
+const send = (file: string | Buffer, { name = 'file.csv', type = 'text/csv' } = {}) =>
+  app.inject({
+    method: 'POST',
+    url: `/api/v1/staff/catalogue/import?name=${name}&apply=1`,
+    headers: { 'x-auth-token': token, 'content-type': type },
+    payload: file,
+  })
+const leftBehind = () => readdirSync(tmpdir()).filter((name) => name.startsWith('shop-import-'))
+const countEvents = async () => (await database.query('SELECT 1 FROM log_events')).rowCount
+
+it.each([
+  '../../../../etc/passwd',
+  '..%2F..%2Fetc%2Fpasswd',
+  '%2e%2e%2f%2e%2e%2fx',
+  '/etc/passwd',
+  '..%5C..%5Cx',
+  '%E2%80%AEvsc.exe',
+  'x'.repeat(200),
+  'x.csv%0d%0aset-cookie:%20a=b',
+])('named %s is never a path, nor a header', async (name) => {
+  const answer = await send('a,b\n1,2\n', { name })
+  expect([200, 400]).toContain(answer.statusCode)
+  expect(answer.headers['set-cookie']).toBeUndefined()
+  expect(answer.body).not.toMatch(/root:|ENOENT|\/tmp/)
+})
+
+it('named with a zero byte, or without end, is refused', async () => {
+  expect((await send(BRANDS, { name: 'x%00.csv' })).statusCode).toBe(400)
+  expect((await send(BRANDS, { name: 'x'.repeat(20_000) })).statusCode).toBe(400)
+})
+
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><script>alert(1)</script></svg>'
+it.each([
+  ['a zip', Buffer.concat([Buffer.from('PK\u0003\u0004'), deflateRawSync(Buffer.alloc(20 * MB))])],
+  ['what unpacks to a gigabyte', gzipSync(gzipSync(Buffer.alloc(64 * MB)))],
+  ['a PNG', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')],
+  ['a JPEG that is a page as well', Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), Buffer.from(`<html>${SVG}`)])],
+  ['an SVG', SVG],
+  ['zero bytes', Buffer.alloc(MB)],
+  ['one line without end', 'a'.repeat(2 * MB)],
+  ['columns without end', `${'a,'.repeat(200_000)}a\n`],
+  ['half a letter', Buffer.from([0x6e, 0x2c, 0xd7])],
+])('that holds %s is reported and changes nothing', async (_what, file) => {
+  const before = await countEvents()
+  const answer = await send(file)
+  expect(answer.statusCode).toBe(200)
+  expect(answer.json()).toMatchObject({ created: 0, changed: 0 })
+  expect(answer.json().problems.length).toBeGreaterThan(0)
+  expect(await countEvents()).toBe(before)
+})
+
+it.each(['image/svg+xml', 'image/png', 'application/zip', 'multipart/form-data; boundary=b', 'text/plain', 'application/octet-stream'])(
+  'of the type %s is not read',
+  async (type) => {
+    expect((await send(BRANDS, { type })).statusCode).toBe(415)
+  },
+)
+
+it('that is too large is refused', async () => {
+  expect((await send(Buffer.alloc(25 * MB, 'a'))).statusCode).toBe(413)
+})
+
+it('takes markup in a name for the text that it is, and leaves no file behind', async () => {
+  const answer = await send('name,name_he,aliases,position\n<img src=x onerror=alert(1)>,מישלן,x,1\n')
+  expect(answer.headers).toMatchObject({ 'content-type': 'application/json; charset=utf-8', 'x-content-type-options': 'nosniff' })
+  expect(leftBehind()).toEqual([])
+  expect(logged.join('')).not.toContain('request failed')
+})
