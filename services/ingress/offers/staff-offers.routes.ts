@@ -46,7 +46,14 @@ export function staffOfferRoutes(desk: App, routes: StaffOfferRoutes): void {
   )
   desk.get(
     '/api/v1/staff/offers/export.csv',
-    { schema: { tags: ['staff'], querystring: Type.Pick(StaffOffersQuery, ['state']) } },
+    {
+      exposeHeadRoute: false,
+      schema: {
+        tags: ['staff'],
+        querystring: Type.Pick(StaffOffersQuery, ['state']),
+        response: { 200: { content: { 'text/csv': { schema: Type.Any() } } } },
+      },
+    },
     async ({ query }, reply) => {
       reply
         .header('content-type', 'text/csv; charset=utf-8')
