@@ -29,14 +29,13 @@ export function DayField({ isOptional = false, ...field }: FieldProps & { isOpti
         locale="he"
         firstDayOfWeek={0}
         weekendDays={[5, 6]}
+        hideOutsideDates
         autoComplete="off"
         classNames={{ label: styles.label, input: styles.day, day: styles.dayCell, calendarHeader: styles.calendar }}
         popoverProps={{ shadow: 'md', withinPortal: false }}
         ariaLabels={{
           nextMonth: text.nextMonth,
           previousMonth: text.previousMonth,
-          monthLevelControl: text.monthLevel,
-          yearLevelControl: text.yearLevel,
           nextYear: text.nextYear,
           previousYear: text.previousYear,
         }}

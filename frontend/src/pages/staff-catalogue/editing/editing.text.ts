@@ -47,6 +47,4 @@ export const dayText = {
   previousMonth: 'החודש הקודם',
   nextYear: 'השנה הבאה',
   previousYear: 'השנה הקודמת',
-  monthLevel: 'בחירת חודש',
-  yearLevel: 'בחירת שנה',
 }

@@ -76,7 +76,7 @@ export const ProductRow = memo(function ProductRow({ product }: { product: DeskP
   return (
     <form
       className={styles.row}
-      aria-label={of}
+      aria-label={`${of}, ${product.ean}`}
       aria-busy={form.isSaving}
       data-open={isOpen || undefined}
       data-changed={form.changed.length > 0 || undefined}
