@@ -24,7 +24,8 @@ const open = (width: number, query = '') => openDesk(opened, { width, path: PATH
 const figures = (page: Page) => page.getByRole('region', { name: 'שישה מספרים' })
 const chart = (page: Page) => page.locator('.recharts-surface')
 const count = (value: number) => value.toLocaleString('en')
-const isStill = (page: Page) => expect.poll(() => chart(page).count()).toBe(2)
+/** Recharts comes last. */
+const isStill = (page: Page) => chart(page).nth(1).waitFor()
 
 describe('before anybody came', () => {
   it.each(WIDTHS)('says so kindly at %i pixels', async (width) => {
@@ -55,7 +56,7 @@ describe('with weeks of visits and orders', () => {
     const funnel = page.getByRole('table', { name: /^מהרשימה/ }).locator('b')
     expect(await funnel.allInnerTexts()).toEqual(dashboard.funnel.map((step) => count(step.visitors)))
     const sizes = page.getByRole('table', { name: 'ביקוש לפי מידה' }).locator('tbody tr')
-    expect(await sizes.count()).toBe(Math.min(8, demand.sizes.length))
+    await expect.poll(() => sizes.count(), { timeout: 10_000 }).toBe(Math.min(8, demand.sizes.length))
     await look(page, 'staff-dashboard')
     expect([await cutTexts(page), await fitsWidth(page), troubles]).toEqual([[], true, []])
     await context.close()
@@ -94,6 +95,7 @@ describe('with weeks of visits and orders', () => {
     const calendar = page.getByRole('dialog')
     await calendar.getByRole('table').first().waitFor()
     await takePicture(page, 'staff-dashboard-range', { of: 'screen' })
+    await look(page, 'staff-dashboard-range-page')
     expect(await calendar.getByRole('table').first().locator('th').first().textContent()).toMatch(/^א/)
     const day = (name: string) => calendar.getByRole('button', { name, exact: true })
     await day('4 אוקטובר 2026').focus()
@@ -101,12 +103,12 @@ describe('with weeks of visits and orders', () => {
     await day('10 אוקטובר 2026').focus()
     await page.keyboard.press('Enter')
     await page.waitForURL('**/admin?from=2026-10-04&to=2026-10-10')
-    await expect.poll(() => calendar.count()).toBe(0)
+    await calendar.waitFor({ state: 'detached' })
     await range.press('Enter')
     await calendar.waitFor()
     await page.keyboard.press('Escape')
-    await expect.poll(() => calendar.count()).toBe(0)
-    await expect.poll(() => range.evaluate((element) => element === document.activeElement)).toBe(true)
+    await calendar.waitFor({ state: 'detached' })
+    await expect.poll(() => range.evaluate((element) => element === document.activeElement), { timeout: 10_000 }).toBe(true)
     expect(troubles).toEqual([])
     await context.close()
   })

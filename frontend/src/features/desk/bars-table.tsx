@@ -19,13 +19,15 @@ interface BarsTableProps {
   rows: readonly BarRow[]
   /** Graphite, or teal for a second measure. */
   tone?: 'first' | 'second'
+  /** Names are long. */
+  isWide?: boolean
 }
 
 /** Categories with a bar each, which grows from the right, and their numbers beside it. */
-export function BarsTable({ label, columns: [name, ...columns], rows, tone = 'first' }: BarsTableProps) {
+export function BarsTable({ label, columns: [name, ...columns], rows, tone = 'first', isWide = false }: BarsTableProps) {
   const most = Math.max(...rows.map(({ value }) => value))
   return (
-    <table className={styles.table} aria-label={label} data-tone={tone}>
+    <table className={styles.table} aria-label={label} data-tone={tone} data-wide={isWide || undefined}>
       <thead>
         <tr>
           <th scope="col">{name}</th>

@@ -49,11 +49,14 @@ function NumberTable({ table: { columns, rows }, label }: { table: FigureTable; 
 /** A picture of numbers led by the sentence that it says, with its table and its file. */
 export function Figure({ name, sentence, table, fileName, children }: FigureProps) {
   const [isTable, setIsTable] = useState(false)
+  const nameId = useId()
   const titleId = useId()
   return (
-    <section className={`panel ${styles.figure}`} aria-labelledby={titleId}>
+    <section className={`panel ${styles.figure}`} aria-labelledby={`${nameId} ${titleId}`}>
       <div className={styles.head}>
-        <p className="small muted">{name}</p>
+        <p id={nameId} className="small muted">
+          {name}
+        </p>
         <div className={`${styles.tools} screen-only`}>
           <button type="button" aria-label={isTable ? text.asPicture(name) : text.asTable(name)} onClick={() => setIsTable(!isTable)}>
             {isTable ? text.picture : text.table}

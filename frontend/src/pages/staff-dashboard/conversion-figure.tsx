@@ -40,21 +40,23 @@ export function ConversionFigure({ dashboard }: { dashboard: Dashboard }) {
           </button>
         ))}
       </fieldset>
-      <BarsTable
-        label={`${text.name}: ${text.by[dimension]}`}
-        tone="second"
-        columns={columns}
-        rows={conversions.slice(0, mostShown).map(({ key, visitors, paid }) => ({
-          key,
-          name: <bdi dir="auto">{keyName(dimension, key)}</bdi>,
-          value: visitors === 0 ? 0 : paid / visitors,
-          cells: [
-            <b key="share">{shareText(paid, visitors)}</b>,
-            <Count key="paid" count={paid} />,
-            <Count key="visitors" count={visitors} />,
-          ],
-        }))}
-      />
+      {conversions.length > 0 && (
+        <BarsTable
+          label={`${text.name}: ${text.by[dimension]}`}
+          tone="second"
+          columns={columns}
+          rows={conversions.slice(0, mostShown).map(({ key, visitors, paid }) => ({
+            key,
+            name: <bdi dir="auto">{keyName(dimension, key)}</bdi>,
+            value: visitors === 0 ? 0 : paid / visitors,
+            cells: [
+              <b key="share">{shareText(paid, visitors)}</b>,
+              <Count key="paid" count={paid} />,
+              <Count key="visitors" count={visitors} />,
+            ],
+          }))}
+        />
+      )}
     </Figure>
   )
 }

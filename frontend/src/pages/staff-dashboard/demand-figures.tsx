@@ -29,13 +29,14 @@ interface WantedProps {
   rows: readonly BarRow[]
   table: FigureTable
   fileName: string
+  isWide?: boolean
 }
 
 /** What is wanted most: the first rows as bars, all of them in the table and the file. */
-function Wanted({ name, sentence, columns, rows, table, fileName }: WantedProps) {
+function Wanted({ name, sentence, columns, rows, table, fileName, isWide }: WantedProps) {
   return (
     <Figure name={name} sentence={<MixedText>{sentence}</MixedText>} table={table} fileName={fileName}>
-      {rows.length > 0 && <BarsTable label={name} columns={columns} rows={rows.slice(0, mostShown)} />}
+      {rows.length > 0 && <BarsTable label={name} columns={columns} rows={rows.slice(0, mostShown)} isWide={isWide ?? false} />}
       {rows.length > mostShown && <p className={styles.explain}>{text.more(mostShown, rows.length)}</p>}
     </Figure>
   )
@@ -200,6 +201,7 @@ export function DemandFigures({ demand }: { demand: Demand }) {
         rows={productRows(demand.products)}
         table={productTable(demand.products)}
         fileName={`products${ending}`}
+        isWide
       />
     </>
   )

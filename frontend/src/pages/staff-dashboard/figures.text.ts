@@ -3,6 +3,7 @@ import type { Dimension } from './conversion-sentence.text.ts'
 
 export const ordersText = {
   name: 'הזמנות והכנסות לפי יום',
+  untilNow: 'הזמנות והכנסות לפי יום; היום נספר עד עכשיו',
   day: 'יום',
   dayBefore: 'היום המקביל',
   orders: 'הזמנות',

@@ -20,25 +20,27 @@ export function FunnelFigure({ funnel, period }: Pick<Dashboard, 'funnel' | 'per
       }}
       fileName={`funnel-${period.from}-${period.to}.csv`}
     >
-      <BarsTable
-        label={text.name}
-        columns={[text.step, text.visitors, text.ofLast]}
-        rows={funnel.map(({ step, visitors }, place) => ({
-          key: step,
-          name: text.steps[step],
-          value: visitors,
-          isLoss: step === drop?.step,
-          cells: [
-            <Count key="visitors" count={visitors} isMain />,
-            place > 0 && (
-              <span key="share" className={step === drop?.step ? styles.loss : 'muted'}>
-                <bdi>{shares[place]}</bdi>
-                {step === drop?.step && <span className="spoken"> {text.biggest}</span>}
-              </span>
-            ),
-          ],
-        }))}
-      />
+      {(funnel[0]?.visitors ?? 0) > 0 && (
+        <BarsTable
+          label={text.name}
+          columns={[text.step, text.visitors, text.ofLast]}
+          rows={funnel.map(({ step, visitors }, place) => ({
+            key: step,
+            name: text.steps[step],
+            value: visitors,
+            isLoss: step === drop?.step,
+            cells: [
+              <Count key="visitors" count={visitors} isMain />,
+              place > 0 && (
+                <span key="share" className={step === drop?.step ? styles.loss : 'muted'}>
+                  <bdi>{shares[place]}</bdi>
+                  {step === drop?.step && <span className="spoken"> {text.biggest}</span>}
+                </span>
+              ),
+            ],
+          }))}
+        />
+      )}
       <p className={styles.explain}>{text.explain}</p>
     </Figure>
   )

@@ -1,5 +1,6 @@
 import '@mantine/charts/styles.layer.css'
 import { CompositeChart, type CompositeChartProps } from '@mantine/charts'
+import { useMediaQuery } from '@mantine/hooks'
 import type { Dashboard } from '#services/ingress/contract/analytics.contract.ts'
 import { axisTicks } from './axis-ticks.ts'
 import { type Bucket, bucketsOf, daysInBucket } from './buckets.ts'
@@ -39,8 +40,8 @@ function BeforeDash({ cx, cy, width }: { cx?: number; cy?: number; width: number
   )
 }
 
-/** The bars of orders with dashes of the period before, or two lines of money. */
-function seriesOf(of: Measure, count: number): Pick<CompositeChartProps, 'series' | 'lineProps'> {
+/** The bars of orders with dashes of the period before, or two lines of money. `plotWidth`: of all dashes together, in pixels. */
+function seriesOf(of: Measure, count: number, plotWidth: number): Pick<CompositeChartProps, 'series' | 'lineProps'> {
   const [now, then] = [of, `${of}Before`] as const
   if (of === 'orders') {
     return {
@@ -51,7 +52,7 @@ function seriesOf(of: Measure, count: number): Pick<CompositeChartProps, 'series
       lineProps: {
         strokeWidth: 0,
         activeDot: false,
-        dot: (props) => <BeforeDash key={props.key} {...props} width={Math.max(4, 520 / count)} />,
+        dot: (props) => <BeforeDash key={props.key} {...props} width={Math.max(4, plotWidth / count)} />,
       },
     }
   }
@@ -71,27 +72,20 @@ function seriesOf(of: Measure, count: number): Pick<CompositeChartProps, 'series
 
 function Panel({ of, name, buckets, isWeekly, hasAxis }: PanelProps) {
   const label = ({ from }: Bucket) => (isWeekly ? `${text.weekFrom}${axisDay(from)}` : axisDay(from))
+  const isWide = useMediaQuery('(min-width: 64em)', undefined, { getInitialValueInEffect: false })
   const ticks = axisTicks(buckets, isWeekly)
-  const last = buckets.at(-1)
   return (
     <div className={styles.panel} data-measure={of}>
       <p className={styles.name}>
         <b>{name}</b>
-        <span data-line="now">
-          {text.now}
-          {last && (
-            <>
-              : <bdi>{formats[of].value(last[of])}</bdi>
-            </>
-          )}
-        </span>
+        <span data-line="now">{text.now}</span>
         <span data-line="before">{text.before}</span>
       </p>
       <CompositeChart
         h={panelHeight + (hasAxis ? axisHeight : 0)}
         data={buckets.map((bucket) => ({ ...bucket, label: label(bucket) }))}
         dataKey="label"
-        {...seriesOf(of, buckets.length)}
+        {...seriesOf(of, buckets.length, isWide ? 520 : 180)}
         curveType="linear"
         valueFormatter={formats[of].value}
         withXAxis={hasAxis}
@@ -101,7 +95,14 @@ function Panel({ of, name, buckets, isWeekly, hasAxis }: PanelProps) {
           tickFormatter: (each: string) => each.replace(text.weekFrom, ''),
           height: axisHeight,
         }}
-        yAxisProps={{ orientation: 'right', width: 56, allowDecimals: false, tickCount: 4, tickFormatter: formats[of].axis }}
+        yAxisProps={{
+          orientation: 'right',
+          width: 60,
+          tickMargin: 10,
+          allowDecimals: false,
+          tickCount: 4,
+          tickFormatter: formats[of].axis,
+        }}
         gridAxis="x"
         strokeDasharray="0"
         gridColor="var(--data-grid)"

@@ -7,6 +7,7 @@ import type { Dashboard } from '#services/ingress/contract/analytics.contract.ts
 import { chartHeight } from './chart-height.ts'
 import { ordersText as text } from './figures.text.ts'
 import { ordersSentence } from './orders-sentence.text.ts'
+import { isTodayAlone } from './period.ts'
 import { fullDay, moneyText } from './words.text.ts'
 
 /** Recharts is heavy: the numbers are on the page before it. */
@@ -42,12 +43,12 @@ function TwoDays({ period, before, figures, figuresBefore }: Dashboard) {
 }
 
 /** Orders and money as two panels on one axis of time. */
-export function OrdersFigure({ dashboard, isToday }: { dashboard: Dashboard; isToday: boolean }) {
+export function OrdersFigure({ dashboard, today }: { dashboard: Dashboard; today: string }) {
   const { days, daysBefore, period } = dashboard
-  const sentence = ordersSentence({ ...dashboard, isToday })
+  const sentence = ordersSentence({ ...dashboard, isToday: isTodayAlone(period, today) })
   return (
     <Figure
-      name={text.name}
+      name={period.to === today ? text.untilNow : text.name}
       sentence={<MixedText>{sentence}</MixedText>}
       table={{ columns, rows: rowsOf(dashboard) }}
       fileName={`orders-${period.from}-${period.to}.csv`}

@@ -48,11 +48,11 @@ function Range() {
   )
 }
 
-function Days({ period: { from, to } }: { period: Period }) {
+function Days({ period: { from, to }, isLed = true }: { period: Period; isLed?: boolean }) {
   if (from === to) return <bdi>{fullDay(from)}</bdi>
   return (
     <>
-      {text.from}
+      {isLed && text.from}
       <bdi>{from.slice(0, 4) === to.slice(0, 4) ? shortDay(from) : fullDay(from)}</bdi> {text.to} <bdi>{fullDay(to)}</bdi>
     </>
   )
@@ -63,7 +63,7 @@ function Before({ period, today }: { period: Period; today: string }) {
   const before = beforeOf(period)
   return (
     <>
-      {text.than} <Days period={before} />
+      {text.than} <Days period={before} isLed={false} />
       {isWeeks(period) && text.sameWeekdays}
     </>
   )

@@ -35,6 +35,7 @@ export function RangePicker({ chosen, today, onChoose }: RangePickerProps) {
       <DatePicker
         type="range"
         allowSingleDateInRange
+        hideOutsideDates
         value={days}
         onChange={choose}
         maxDate={today}
@@ -43,8 +44,6 @@ export function RangePicker({ chosen, today, onChoose }: RangePickerProps) {
         size={isWide ? 'sm' : 'md'}
         classNames={{ day: styles.day ?? '' }}
         ariaLabels={{
-          monthLevelControl: text.months,
-          yearLevelControl: text.years,
           nextMonth: text.nextMonth,
           previousMonth: text.previousMonth,
           nextYear: text.nextYear,

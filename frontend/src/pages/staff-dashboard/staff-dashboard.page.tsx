@@ -18,11 +18,13 @@ import { Welcome } from './welcome.tsx'
 
 export { $head, opened } from './staff-dashboard.model.ts'
 
-const heights = { figures: 258, figure: 360 }
+const heights = { figures: 150, figure: 240 }
 
 function Blank({ height }: { height: number }) {
   return (
-    <div role="status" aria-label={text.loading}>
+    <div className={`panel ${styles.blank}`}>
+      <Skeleton height={14} width="16%" />
+      <Skeleton height={22} width="48%" />
       <Skeleton height={height} />
     </div>
   )
@@ -50,7 +52,7 @@ function Counted({ dashboard }: { dashboard: Dashboard }) {
   return (
     <>
       <KeyFigures dashboard={dashboard} isToday={isToday} />
-      <OrdersFigure dashboard={dashboard} isToday={isToday} />
+      <OrdersFigure dashboard={dashboard} today={today} />
       <div className={styles.funnel}>
         <FunnelFigure funnel={dashboard.funnel} period={dashboard.period} />
         <ConversionFigure dashboard={dashboard} />
@@ -64,10 +66,10 @@ function Numbers() {
   if (!dashboard) {
     if (failure) return <Failure message={failure} onRetry={() => retry()} />
     return (
-      <>
+      <div className={styles.page} role="status" aria-label={text.loading}>
         <Blank height={heights.figures} />
-        <Skeleton height={chartHeight} />
-      </>
+        <Blank height={chartHeight} />
+      </div>
     )
   }
   return (
@@ -88,7 +90,7 @@ function Wanted() {
   })
   if (!demand) {
     if (failure) return other ? null : <Failure message={failure} onRetry={() => retry()} />
-    return <Skeleton height={heights.figure} />
+    return <Blank height={heights.figure} />
   }
   return (
     <>
@@ -106,7 +108,7 @@ export function Page() {
       <Welcome />
       <PeriodBar />
       {dashboard && isNothingCounted(dashboard) ? (
-        <section className="panel">
+        <section className={`panel ${styles.empty}`}>
           <Notice title={text.empty}>{text.emptyMore}</Notice>
         </section>
       ) : (

@@ -20,9 +20,9 @@ export const welcomeText = {
   since: (count: number) =>
     count === 0 ? 'מאז תחילת אתמול לא נכנסו הזמנות.' : `מאז תחילת אתמול ${count === 1 ? 'נכנסה הזמנה אחת' : `נכנסו ${count} הזמנות`}.`,
   work: 'עבודה שממתינה',
-  toHandle: 'הזמנות דורשות טיפול',
+  toHandle: 'הזמנות לטיפול',
   offers: 'הצעות מחיר ממתינות',
-  attention: 'הזמנות שנתקעו',
+  attention: 'מהן ממתינות להחלטה',
   deadLetters: 'אירועים שנכשלו',
   retry: 'לנסות שוב',
   workFailed: 'לא הצלחנו לבדוק מה ממתין.',
@@ -44,7 +44,5 @@ export const periodText = {
   nextMonth: 'החודש הבא',
   previousYear: 'השנה הקודמת',
   nextYear: 'השנה הבאה',
-  months: 'בחירת חודש',
-  years: 'בחירת שנה',
   refresh: 'רענון',
 }
