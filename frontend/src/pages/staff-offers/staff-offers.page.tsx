@@ -60,7 +60,7 @@ function StateTabs() {
   const { view, counts, choose } = useUnit({ view: $view, counts: $counts, choose: stateChosen })
   const tabs = STATES.map((state) => ({
     ...{ key: state, to: viewPath({ state, page: 1, offerId: null }) },
-    ...{ name: text.states[state], count: counts?.[state] },
+    ...{ name: text.states[state], count: counts?.[state] ?? null },
   }))
   return (
     <div className={styles.tabs}>
