@@ -186,6 +186,8 @@ describe('a session that ends while somebody works', () => {
     await signInAgain(page)
     await lost(page).waitFor({ state: 'detached' })
     expect(await words(page).inputValue()).toBe('לוי')
+    // What could not be asked for meanwhile is asked for by itself.
+    await page.getByRole('button', { name: 'לנסות שוב' }).waitFor({ state: 'detached' })
     await vi.waitUntil(() => page.context().pages().length === 1)
     expect(await tokenIn(page)).not.toBe(token)
     await page.context().close()

@@ -1,0 +1,127 @@
+import { allSettled, fork } from 'effector'
+import { describe, expect, it } from 'vitest'
+import { $token, $user, deskOpened, sessionLost, signedIn } from '#frontend/entities/staff/session.model.ts'
+import { listenFx } from '#frontend/entities/staff/stream.model.ts'
+import { ApiError, sendFx } from '#frontend/shared/api/request.ts'
+import { readTabFx, writeTabFx } from '#frontend/shared/storage.ts'
+import type { StaffUser } from '#services/ingress/contract/staff.contract.ts'
+import { answered, departFx, openWindowFx, passOnFx, startAnewFx, takeAnswerFx } from './departure.model.ts'
+import { $isMessenger, $returnTo, $trouble, exchangeFx, signInWanted, windowWanted } from './sign-in.model.ts'
+import type { SignInAnswer } from './sign-in-answer.ts'
+import { signInText as text } from './staff.text.ts'
+
+const user: StaffUser = { _id: 'a', name: 'דנה לוי', email: 'dana@shop.example' }
+const settings = { provider: 'local', authorizeUrl: 'http://shop/auth', clientId: 'desk', scope: 'openid' }
+
+/** A tab that came to the desk with this answer in its address, and what it did. */
+function openTab({
+  answer = null,
+  kept = {},
+  who = user,
+}: {
+  answer?: SignInAnswer | null
+  kept?: Record<string, unknown>
+  who?: StaffUser
+}) {
+  const held = new Map<string, unknown>(Object.entries(kept))
+  const did: [what: string, ...unknown[]][] = []
+  const note = (what: string) => (params: unknown) => void did.push([what, params])
+  const scope = fork({
+    handlers: [
+      [listenFx, () => new Promise(() => {})],
+      [sendFx, ({ path }: { path: string }) => (path === '/auth/settings' ? settings : user)],
+      [readTabFx, (key: string) => held.get(key) ?? null],
+      [writeTabFx, ({ key, value }: { key: string; value: unknown }) => void held.set(key, value)],
+      [takeAnswerFx, () => answer],
+      [
+        exchangeFx,
+        ({ accessToken }: { accessToken: string }) => {
+          if (accessToken === 'refused') throw new ApiError('not_staff', 'לא ברשימה', true)
+          return { token: `ours for ${accessToken}`, user: who }
+        },
+      ],
+      [departFx, note('left')],
+      [openWindowFx, note('window')],
+      [passOnFx, note('passed on')],
+      [startAnewFx, note('anew')],
+    ],
+  })
+  void allSettled(deskOpened, { scope })
+  return { scope, held, did }
+}
+const settled = () => new Promise(setImmediate)
+
+describe('an answer of the provider', () => {
+  it('signs in where this tab asked for it, and leads on to the page that was wanted', async () => {
+    const { scope, held } = openTab({
+      answer: { state: 's1', accessToken: 'good' },
+      kept: { staffSignIn: { state: 's1', returnTo: '/admin/orders?page=2' } },
+    })
+    await settled()
+    expect(scope.getState($user)).toEqual(user)
+    expect(held.get('staffToken')).toBe('ours for good')
+    expect(held.get('staffSignIn')).toBeNull()
+    expect(scope.getState($returnTo)).toBe('/admin/orders?page=2')
+  })
+
+  it.each([
+    [{ state: 's2', accessToken: 'good' }, { staffSignIn: { state: 's1', returnTo: '/admin' } }, text.foreign],
+    [{ state: '', accessToken: 'good' }, {}, text.foreign],
+    [{ state: 's1', accessToken: null }, { staffSignIn: { state: 's1', returnTo: '/admin' } }, text.cancelled],
+    [{ state: 's1', accessToken: 'refused' }, { staffSignIn: { state: 's1', returnTo: '/admin' } }, 'לא ברשימה'],
+  ])('%j signs nobody in where %j was kept, and says why', async (answer, kept, said) => {
+    const { scope, held } = openTab({ answer, kept })
+    await settled()
+    expect(scope.getState($user)).toBeNull()
+    expect(held.get('staffToken') ?? null).toBeNull()
+    expect(scope.getState($trouble)).toBe(said)
+  })
+
+  it('that a window brought is handed on, and used by that window for nothing', async () => {
+    const answer = { state: 'window.s1', accessToken: 'good' }
+    const { scope, did } = openTab({ answer, kept: { staffSignIn: { state: 'window.s1', returnTo: '/admin' } } })
+    await settled()
+    expect(did).toEqual([['passed on', answer]])
+    expect(scope.getState($isMessenger)).toBe(true)
+    expect(scope.getState($token)).toBeNull()
+  })
+})
+
+it('keeps the state that it left with', async () => {
+  const { scope, held, did } = openTab({})
+  await settled()
+  await allSettled(signInWanted, { scope, params: '/admin/orders' })
+  const [[what, departing] = []] = did as [string, { state: string }][]
+  expect(what).toBe('left')
+  expect(held.get('staffSignIn')).toEqual({ state: departing?.state, returnTo: '/admin/orders' })
+  expect(departing?.state).toMatch(/^[0-9a-f-]{36}$/)
+})
+
+describe('a session that was lost', () => {
+  async function lose(who: StaffUser) {
+    const tab = openTab({ who })
+    await settled()
+    void allSettled(signedIn, { scope: tab.scope, params: { token: 'first', user } })
+    void allSettled(sessionLost, { scope: tab.scope, params: undefined })
+    await settled()
+    expect([tab.scope.getState($token), tab.scope.getState($user)]).toEqual([null, user])
+    void allSettled(windowWanted, { scope: tab.scope })
+    await settled()
+    const [, departing] = tab.did.find(([what]) => what === 'window') as [string, { state: string }]
+    expect(departing.state).toMatch(/^window\./)
+    void allSettled(answered, { scope: tab.scope, params: { state: departing.state, accessToken: 'again' } })
+    await settled()
+    return tab
+  }
+
+  it('is found again by the same person without a new page', async () => {
+    const { scope, did } = await lose(user)
+    expect(scope.getState($token)).toBe('ours for again')
+    expect(did.map(([what]) => what)).toEqual(['window'])
+  })
+
+  it('makes another person begin anew', async () => {
+    const { did } = await lose({ ...user, _id: 'b' })
+    expect(did.at(-1)).toEqual(['anew', '/admin'])
+  })
+})

@@ -1,0 +1,105 @@
+import { allSettled, type EventCallable, fork } from 'effector'
+import { expect, it } from 'vitest'
+import { ApiError, sendFx } from '#frontend/shared/api/request.ts'
+import { delayFx } from '#frontend/shared/delay.ts'
+import type { DeadLetter, DeadLetterReplay, ReaderGroup } from '#services/ingress/contract/dead-letters.contract.ts'
+import { $run, $runFailure, replayWanted } from './replay.model.ts'
+import {
+  $chosenIds,
+  $failure,
+  $groups,
+  $hasMore,
+  $letters,
+  allTicked,
+  heapToggled,
+  letterTicked,
+  moreWanted,
+  opened,
+} from './staff-dead-letters.model.ts'
+
+const heap = { group: 'projection.orders.v3', reason: 'handler_failed' }
+const letter = (id: number): DeadLetter => ({
+  ...{ id, topic: 'orders', partition: 0, position: id, eventId: null, key: null, reason: heap.reason, error: '', attempts: 5 },
+  ...{ firstSeen: '2026-11-22T08:00:00.000Z', lastSeen: '2026-11-22T08:00:00.000Z', bytes: '{}' },
+})
+
+/** A page before a server that holds these letters, lists two at a time and runs two at a time, all of them well but `stubborn`. */
+async function openPage({ ids, stubborn = [] }: { ids: number[]; stubborn?: number[] }) {
+  let waiting = ids
+  let isAway = false
+  const asked: string[] = []
+  const groups = (): ReaderGroup[] => [
+    { group: heap.group, lag: 0, paused: null, isReplayable: true, reasons: [{ reason: heap.reason, count: waiting.length, since: '' }] },
+  ]
+  const replay = ({ ids: named, after = 0 }: DeadLetterReplay) => {
+    const tried = waiting.filter((id) => (named ? named.includes(id) : id > after)).slice(0, 2)
+    const failed = tried.filter((id) => stubborn.includes(id))
+    const replayed = tried.filter((id) => !stubborn.includes(id))
+    waiting = waiting.filter((id) => !replayed.includes(id))
+    return { replayed, failed: failed.map((id) => ({ id, reason: 'x' })), last: tried.at(-1) ?? null }
+  }
+  const send = ({ path, body }: { path: string; body?: DeadLetterReplay }) => {
+    asked.push(path)
+    if (isAway) throw new ApiError('offline', 'אין חיבור')
+    if (body) return replay(body)
+    const after = Number(new URL(path, 'http://shop').searchParams.get('after') ?? 0)
+    if (!path.includes('?')) return { groups: groups() }
+    const rest = waiting.filter((id) => id > after)
+    return { letters: rest.slice(0, 2).map(letter), hasMore: rest.length > 2 }
+  }
+  const scope = fork({
+    handlers: [
+      [sendFx, send],
+      [delayFx, () => new Promise(() => {})],
+    ],
+  })
+  void allSettled(opened, { scope, params: { params: {}, path: '', search: '', isReturn: false } })
+  const fire = async <T>(event: EventCallable<T>, params: T) => {
+    void allSettled(event as EventCallable<unknown>, { scope, params })
+    await new Promise(setImmediate)
+  }
+  await new Promise(setImmediate)
+  return { scope, fire, asked, waiting: () => waiting, goAway: () => (isAway = true) }
+}
+
+it('opens a heap, and more of it', async () => {
+  const { scope, fire } = await openPage({ ids: [1, 2, 3] })
+  await fire(heapToggled, heap)
+  expect(scope.getState($letters)?.map(({ id }) => id)).toEqual([1, 2])
+  expect(scope.getState($hasMore)).toBe(true)
+  await fire(moreWanted, undefined)
+  expect(scope.getState($letters)?.map(({ id }) => id)).toEqual([1, 2, 3])
+  await fire(heapToggled, heap)
+  expect(scope.getState($letters)).toBeNull()
+})
+
+it('runs a whole heap to its end, past what fails again, and asks what is left', async () => {
+  const { scope, fire, waiting } = await openPage({ ids: [1, 2, 3, 4, 5], stubborn: [2] })
+  await fire(heapToggled, heap)
+  await fire(replayWanted, { heap, ids: null, total: 5 })
+  expect(scope.getState($run)).toMatchObject({ replayed: 4, failed: 1, isDone: true })
+  expect(waiting()).toEqual([2])
+  expect(scope.getState($letters)?.map(({ id }) => id)).toEqual([2])
+  expect(scope.getState($groups)?.[0]?.reasons[0]?.count).toBe(1)
+})
+
+it('runs those that were chosen, and chooses only what is still there', async () => {
+  const { scope, fire, waiting } = await openPage({ ids: [1, 2, 3] })
+  await fire(heapToggled, heap)
+  await fire(allTicked, true)
+  await fire(letterTicked, 1)
+  expect(scope.getState($chosenIds)).toEqual([2])
+  await fire(replayWanted, { heap, ids: [2], total: 1 })
+  expect(waiting()).toEqual([1, 3])
+  expect(scope.getState($chosenIds)).toEqual([])
+})
+
+it('says why a run ended early, and keeps what was shown', async () => {
+  const { scope, fire, goAway } = await openPage({ ids: [1, 2, 3] })
+  await fire(heapToggled, heap)
+  goAway()
+  await fire(replayWanted, { heap, ids: null, total: 3 })
+  expect(scope.getState($runFailure)).toBe('אין חיבור')
+  expect(scope.getState($failure)).toBe('אין חיבור')
+  expect(scope.getState($letters)?.map(({ id }) => id)).toEqual([1, 2])
+})
