@@ -76,7 +76,7 @@ describe('signing in through the provider', () => {
 
   it('takes no answer that this tab did not ask for, and clears it from the address', async () => {
     const { page } = await enter('/admin#access_token=somebody-elses&token_type=Bearer&state=foreign')
-    await page.getByText('התשובה לא שייכת להתחברות מהחלון הזה. התחברו מכאן.').waitFor()
+    await page.getByText('התשובה אינה של ההתחברות שהתחילה כאן. התחברו שוב.').waitFor()
     expect(page.url()).toBe(`${shop.url}/admin`)
     expect(await tokenIn(page)).toBeNull()
     await page.context().close()
@@ -97,7 +97,7 @@ describe('signing in through the provider', () => {
 })
 
 describe('the desk', () => {
-  it.each(WIDTHS)('shows its pages in their order, by keyboard too, at %i', async (width) => {
+  it.each([...WIDTHS, 1024])('shows its pages in their order, by keyboard too, at %i', async (width) => {
     const { page, troubles } = await openDesk(opened, { width, path: '/admin/draft-orders' })
     await heading(page, 'טיוטות רכש').waitFor()
     if (width < 1024) {
@@ -116,6 +116,7 @@ describe('the desk', () => {
     ).toEqual(TABS)
     expect(await page.getByRole('link', { name: 'טיוטות רכש' }).getAttribute('aria-current')).toBe('page')
     await judge(page)
+    if (width >= 1024) await takePicture(page, 'staff-bar', { of: 'screen' })
     await page.getByRole('link', { name: 'אירועים שנכשלו' }).focus()
     await page.keyboard.press('Enter')
     await heading(page, 'אירועים שנכשלו').waitFor()
