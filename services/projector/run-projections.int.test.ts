@@ -237,7 +237,7 @@ describe('the whole projector', () => {
       ['projection.coupons.v1', 'running'],
       ['projection.likes.v1', 'running'],
       ['projection.best-offers.v2', 'running'],
-      ['projection.orders.v2', 'running'],
+      ['projection.orders.v4', 'running'],
       ['projection.arrival-notices.v1', 'running'],
       ['projection.motorcycles.v2', 'running'],
       ['projection.wizard.v2', 'running'],
