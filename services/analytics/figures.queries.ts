@@ -1,3 +1,4 @@
+import { datesFrom } from '#services/domain/calendar.ts'
 import type { ClickHouse } from '#services/platform/clickhouse.ts'
 import { BY_PEOPLE, ORDERS, VISITS } from './fact-kinds.ts'
 import { dayOf, type Period, within } from './israel-days.ts'
@@ -37,7 +38,13 @@ export async function getFigures(clickhouse: ClickHouse, period: Period): Promis
   const [visits, orders] = await Promise.all([listVisits(clickhouse, period), listOrders(clickhouse, period)])
   const ordersOf = new Map(orders.map(({ day, ...figures }) => [day, figures]))
   const visitsOf = new Map(visits.map(({ day, ...figures }) => [day, figures]))
-  const days = daysOf(period).map((day) => ({ day, ...NO_VISITS, ...visitsOf.get(day), ...NO_ORDERS, ...ordersOf.get(day) }))
+  const days = datesFrom(period.from, period.to).map((day) => ({
+    day,
+    ...NO_VISITS,
+    ...visitsOf.get(day),
+    ...NO_ORDERS,
+    ...ordersOf.get(day),
+  }))
   const figures = { ...NO_VISITS, ...visitsOf.get(WHOLE), ...orders.reduce(add, NO_ORDERS) }
   return { figures, days }
 }
@@ -75,15 +82,6 @@ const add = (sum: Orders, { orders, paidOrders, revenueAgorot }: Orders): Orders
   paidOrders: sum.paidOrders + paidOrders,
   revenueAgorot: sum.revenueAgorot + revenueAgorot,
 })
-
-const MS_PER_DAY = 86_400_000
-
-/** Calendar dates, so that no change of the clock matters. */
-function daysOf({ from, to }: Period): string[] {
-  const first = Date.parse(from)
-  const count = (Date.parse(to) - first) / MS_PER_DAY + 1
-  return Array.from({ length: count }, (_, place) => new Date(first + place * MS_PER_DAY).toISOString().slice(0, 10))
-}
 
 /** What known bots did, which no other number counts. */
 export async function countBots(clickhouse: ClickHouse, period: Period): Promise<{ impressions: number; lists: number }> {

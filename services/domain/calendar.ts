@@ -18,6 +18,11 @@ export function daysBetween(from: string, to: string): number {
   return dayNumber(to) - dayNumber(from)
 }
 
+/** Every date from the first to the last, both included. */
+export function datesFrom(first: string, last: string): string[] {
+  return Array.from({ length: daysBetween(first, last) + 1 }, (_, place) => addDays(first, place))
+}
+
 /** 0 is Sunday. */
 export function weekdayOf(date: string): number {
   return new Date(`${date}T00:00:00Z`).getUTCDay()

@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from '#services/domain/calendar.ts'
+import { addDays, daysBetween, isCalendarDay } from '#services/domain/calendar.ts'
 import { israelDate } from '#services/domain/israel-time.ts'
 import type { Period, PeriodQuery } from '../contract/analytics.contract.ts'
 import { Refusal } from '../plugins/refusal.ts'
@@ -9,11 +9,6 @@ const MAX_DAYS = 366
 /** The shop is younger, and later days no engine counts. */
 const FIRST_DAY = '2000-01-01'
 const LAST_DAY = '2100-01-01'
-
-/** Every date of a period, both ends included. */
-export function daysOf({ from, to }: Period): string[] {
-  return Array.from({ length: daysBetween(from, to) + 1 }, (_, place) => addDays(from, place))
-}
 
 /** The period that was asked for, today in Israel its end when none was said, and the one before, as long. */
 export function askedPeriod({ from, to }: PeriodQuery, now: Date): { period: Period; before: Period } {
@@ -27,8 +22,6 @@ export function askedPeriod({ from, to }: PeriodQuery, now: Date): { period: Per
 
 /** A day that the calendar has: the pattern also lets the 31st of February pass. */
 function dateOr400(date: string, field: string): string {
-  const time = Date.parse(date)
-  if (Number.isNaN(time) || addDays(date, 0) !== date || date < FIRST_DAY || date > LAST_DAY)
-    throw new Refusal(400, 'bad_period', 'התאריך אינו קיים.', { field })
+  if (!isCalendarDay(date) || date < FIRST_DAY || date > LAST_DAY) throw new Refusal(400, 'bad_period', 'התאריך אינו קיים.', { field })
   return date
 }

@@ -5,11 +5,10 @@ import {
   listRecommendationDays,
   listTopMotorcycles,
 } from '#services/analytics/wizard-stats.queries.ts'
-import { addDays, daysBetween, sundayOf } from '#services/domain/calendar.ts'
+import { addDays, datesFrom, daysBetween, sundayOf } from '#services/domain/calendar.ts'
 import { israelDate } from '#services/domain/israel-time.ts'
 import type { ClickHouse } from '#services/platform/clickhouse.ts'
 import type { WizardStats } from '../contract/analytics.contract.ts'
-import { daysOf } from './asked-period.ts'
 
 const MOTORCYCLES = 10
 const SHOWN_DAYS = 28
@@ -26,7 +25,7 @@ export async function getWizardStats(clickhouse: ClickHouse, now: Date): Promise
     countChosen(clickhouse, period),
   ])
   const countOf = new Map(counted.map(({ day, count }) => [day, count]))
-  const days = daysOf(period).map((day) => ({ day, count: countOf.get(day) ?? 0 }))
+  const days = datesFrom(period.from, period.to).map((day) => ({ day, count: countOf.get(day) ?? 0 }))
   return { ok: true, stats: { ...counts, totalCount: total, topMotorcycles, since, days, outcomes, chosen } }
 }
 

@@ -1,6 +1,7 @@
 import { attach, createEffect, sample } from 'effector'
 import { apiText } from '#frontend/shared/api/api.text.ts'
 import { ApiError, readAnswer } from '#frontend/shared/api/request.ts'
+import { saveFile } from '#frontend/shared/save-file.ts'
 import { $basePath } from '#frontend/shared/settings.ts'
 import { $token, isRefused, tokenRefused } from './session.model.ts'
 
@@ -14,17 +15,6 @@ export interface Download {
 
 /** A file of 100,000 rows takes its time. */
 const timeoutMs = 120_000
-/** Some browsers read the file only after the press was answered. */
-const keptForMs = 60_000
-
-function save(file: Blob, fileName: string): void {
-  const address = URL.createObjectURL(file)
-  const link = document.createElement('a')
-  link.href = address
-  link.download = fileName
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(address), keptForMs)
-}
 
 export const fetchFileFx = createEffect<Download & { basePath: string; token: string | null }, void, ApiError>(
   async ({ basePath, token, path, fileName }) => {
@@ -38,7 +28,7 @@ export const fetchFileFx = createEffect<Download & { basePath: string; token: st
       throw new ApiError('offline', apiText.offline)
     }
     if (!response.ok) readAnswer(response.status, await new Response(file).json().catch(() => null))
-    save(file, fileName)
+    saveFile(fileName, file)
   },
 )
 

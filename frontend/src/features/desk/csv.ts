@@ -1,3 +1,5 @@
+import { saveFile } from '#frontend/shared/save-file.ts'
+
 /** What a table shows as a file that a Hebrew Excel opens right. */
 
 export type Cell = string | number | null
@@ -15,14 +17,4 @@ function field(cell: Cell): string {
 export const csvText = (columns: readonly string[], rows: readonly (readonly Cell[])[]): string =>
   `\uFEFF${[columns, ...rows].map((row) => row.map(field).join(',')).join('\r\n')}\r\n`
 
-/** Some browsers read the file only after the press was answered. */
-const keptForMs = 60_000
-
-export function saveCsv(fileName: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = fileName
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(address), keptForMs)
-}
+export const saveCsv = (fileName: string, text: string): void => saveFile(fileName, new Blob([text], { type: 'text/csv;charset=utf-8' }))
