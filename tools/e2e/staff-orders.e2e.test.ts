@@ -125,7 +125,7 @@ describe.each(WIDTHS)('the orders page at %i pixels', (width) => {
     await expect.poll(() => numbers(page), WITHIN).toEqual([expect.stringContaining(orders.shipped)])
     await page
       .getByRole('navigation', { name: 'סטטוס' })
-      .getByRole('button', { name: /^נסגרו/ })
+      .getByRole('link', { name: /^נסגרו/ })
       .click()
     await page.getByRole('heading', { name: 'לא נמצאו הזמנות' }).waitFor()
     await look(page, 'staff-orders-empty')
@@ -237,7 +237,7 @@ describe.each(WIDTHS)('the orders page at %i pixels', (width) => {
     await page.route('**/api/v1/orders?*', (route) => route.abort())
     await page
       .getByRole('navigation', { name: 'סטטוס' })
-      .getByRole('button', { name: /^שולמו/ })
+      .getByRole('link', { name: /^שולמו/ })
       .click()
     await page.getByRole('button', { name: 'לנסות שוב' }).waitFor()
     await look(page, 'staff-orders-failed')

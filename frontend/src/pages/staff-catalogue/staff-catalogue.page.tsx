@@ -1,7 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { useUnit } from 'effector-react'
-import type { MouseEvent } from 'react'
-import { Link } from 'react-router-dom'
+import { Tabs } from '#frontend/features/desk/tabs.tsx'
 import { Failure } from '#frontend/shared/ui/data-state.tsx'
 import { PARTS, type Part, viewPath } from './catalogue-view.ts'
 import { CouponsPart } from './coupons/coupons-part.tsx'
@@ -25,26 +24,13 @@ const parts: Readonly<Record<Part, () => React.ReactNode>> = {
   garages: GaragesPart,
 }
 
-function Tabs({ chosen }: { chosen: Part }) {
+function PartTabs({ chosen }: { chosen: Part }) {
   const choose = useUnit(partChosen)
-  const press = (part: Part) => (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return
-    event.preventDefault()
-    choose(part)
-  }
+  const tabs = PARTS.map((part) => ({ key: part, to: viewPath({ part, search: '', page: 1 }), name: text.part[part], count: null }))
   return (
-    <nav className={styles.tabs} aria-label={text.parts}>
-      {PARTS.map((part) => (
-        <Link
-          key={part}
-          to={viewPath({ part, search: '', page: 1 })}
-          aria-current={part === chosen ? 'page' : undefined}
-          onClick={press(part)}
-        >
-          {text.part[part]}
-        </Link>
-      ))}
-    </nav>
+    <div className={styles.tabs}>
+      <Tabs label={text.parts} tabs={tabs} chosen={chosen} onChoose={choose} />
+    </div>
   )
 }
 
@@ -69,7 +55,7 @@ export function Page() {
     <div className={`wrap ${styles.page}`}>
       <h1>{text.title}</h1>
       <p className={`muted ${styles.about}`}>{text.about[view.part]}</p>
-      <Tabs chosen={view.part} />
+      <PartTabs chosen={view.part} />
       {failure === null ? <Blank part={view.part} /> : <Failure message={failure} onRetry={() => retry()} />}
       <Part />
     </div>

@@ -21,6 +21,9 @@ export type PageSize = (typeof pageSizes)[number]
 
 /** In the order in which an order goes through them. */
 export const statuses = ['open', 'paid', 'transit', 'doneTransit', 'sent', 'closed', 'cancelled'] as const satisfies readonly OrderStatus[]
+/** The parts of the list: all orders, those that wait for staff, and those of each status. */
+export const orderTabs = ['all', 'attention', ...statuses] as const
+export type OrdersTab = (typeof orderTabs)[number]
 export const methods = ['install', 'shipping', 'pickup'] as const satisfies readonly Receiving[]
 
 export const firstView: OrdersView = {
@@ -32,6 +35,14 @@ export const firstView: OrdersView = {
   page: 1,
   limit: '25',
 }
+
+/** The same search in another part of the list, from its first page. */
+export const inTab = (view: OrdersView, tab: OrdersTab): OrdersView => ({
+  ...view,
+  isAttention: tab === 'attention',
+  status: tab === 'all' || tab === 'attention' ? null : tab,
+  page: 1,
+})
 
 const oneOf = <T extends string>(values: readonly T[], value: string | null): T | null => values.find((each) => each === value) ?? null
 const mostPages = 999_999

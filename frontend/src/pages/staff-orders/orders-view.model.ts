@@ -1,8 +1,8 @@
 import { attach, createEffect, createEvent, createStore, sample } from 'effector'
-import type { OrderStatus, Receiving } from '#events/orders.events.ts'
+import type { Receiving } from '#events/orders.events.ts'
 import { delayFx } from '#frontend/shared/delay.ts'
 import type { PageLocation } from '#frontend/shared/page.ts'
-import { firstView, type OrdersView, type PageSize, type Period, readView, writeView } from './orders-address.ts'
+import { firstView, inTab, type OrdersTab, type OrdersView, type PageSize, type Period, readView, writeView } from './orders-address.ts'
 
 /** What of the orders is looked at. */
 
@@ -20,7 +20,7 @@ export const searchTyped = createEvent<string>()
 export const searchSent = createEvent()
 export const methodChosen = createEvent<Receiving | null>()
 export const periodChosen = createEvent<Period>()
-export const tabChosen = createEvent<OrderStatus | 'all' | 'attention'>()
+export const tabChosen = createEvent<OrdersTab>()
 export const pageChosen = createEvent<number>()
 export const limitChosen = createEvent<PageSize>()
 export const filtersCleared = createEvent()
@@ -39,9 +39,7 @@ export const $view = createStore(firstView, { serialize: 'ignore' })
   .on(searched, (view, search) => (view.search === search.trim() ? view : narrowed(view, { search: search.trim() })))
   .on(methodChosen, (view, method) => narrowed(view, { method }))
   .on(periodChosen, (view, period) => narrowed(view, { period }))
-  .on(tabChosen, (view, tab) =>
-    narrowed(view, { isAttention: tab === 'attention', status: tab === 'all' || tab === 'attention' ? null : tab }),
-  )
+  .on(tabChosen, inTab)
   .on(limitChosen, (view, limit) => narrowed(view, { limit }))
   .on(pageChosen, (view, page) => ({ ...view, page }))
   .on(filtersCleared, ({ limit }) => ({ ...firstView, limit }))

@@ -7,7 +7,7 @@ import { $exportFailure, $exporting, $slipId, exported, listPrinted } from './or
 import { PackingSlip } from './packing-slip.tsx'
 import styles from './staff-orders.module.css'
 import { staffOrdersText as text } from './staff-orders.text.ts'
-import { Tabs } from './tabs.tsx'
+import { StatusTabs } from './tabs.tsx'
 import { Tools } from './tools.tsx'
 
 export { $head, opened } from './staff-orders.model.ts'
@@ -24,7 +24,7 @@ export function Page() {
           <Paper />
         </header>
         <Tools />
-        <Tabs />
+        <StatusTabs />
         <OrderList />
       </div>
     </>
