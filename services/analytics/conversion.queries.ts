@@ -1,6 +1,6 @@
 import { SOONEST_FIRST } from '#services/domain/visibility.ts'
 import type { ClickHouse } from '#services/platform/clickhouse.ts'
-import { BY_PEOPLE, ORDERS, VISITS } from './fact-kinds.ts'
+import { BY_PEOPLE, PAID, VISITS } from './fact-kinds.ts'
 import { type Period, within } from './israel-days.ts'
 import { AVAILABILITY_AT, BRANDS } from './product-facts.ts'
 
@@ -14,28 +14,19 @@ export interface Conversion {
 
 const MOST_WANTED_FIRST = 'ORDER BY visitors DESC, key LIMIT 50'
 
-const PAID = `SELECT * FROM (${ORDERS}) WHERE is_paid AND visitor_hash != 0 AND ${within('paid_at')}`
+const BUYERS = `SELECT * FROM (${PAID}) WHERE visitor_hash != 0`
 
-/** By what brought them to the shop, and by where in it they were. Carts and payments are those of any product. */
-export async function listConversionsOfVisits(
-  clickhouse: ClickHouse,
-  period: Period,
-): Promise<{ byOrigin: Conversion[]; bySource: Conversion[] }> {
+/** By what brought them to the shop, or by where in it they were. Carts and payments are those of any product. */
+export function listConversionsOfVisits(clickhouse: ClickHouse, period: Period, by: 'origin' | 'source'): Promise<Conversion[]> {
   const visits = `FROM event_facts WHERE ${VISITS} AND ${BY_PEOPLE} AND ${within('received_at')}`
-  const rows = await clickhouse.query<Omit<Conversion, 'key'> & { origin: string; source: string }>(
-    `SELECT origin, source, uniqExact(visitor_hash) AS visitors,
-       uniqExactIf(visitor_hash, visitor_hash IN (SELECT visitor_hash ${visits} AND kind = 'PRODUCT_ADD_TO_CART')) AS carts,
-       uniqExactIf(visitor_hash, visitor_hash IN (SELECT visitor_hash FROM (${PAID}))) AS paid
-     FROM (SELECT toString(origin) AS origin, toString(source) AS source, visitor_hash ${visits})
-     GROUP BY GROUPING SETS ((origin), (source)) HAVING origin != '' OR source != '' ORDER BY visitors DESC, origin, source`,
+  return clickhouse.query(
+    `SELECT key, count() AS visitors,
+       countIf(visitor_hash IN (SELECT visitor_hash ${visits} AND kind = 'PRODUCT_ADD_TO_CART')) AS carts,
+       countIf(visitor_hash IN (SELECT visitor_hash FROM (${BUYERS}))) AS paid
+     FROM (SELECT ${by} AS key, visitor_hash ${visits} AND ${by} != '' GROUP BY key, visitor_hash)
+     GROUP BY key ORDER BY visitors DESC, key`,
     period,
   )
-  const by = (dimension: 'origin' | 'source') =>
-    rows.flatMap(({ origin, source, ...counts }) => {
-      const key = { origin, source }[dimension]
-      return key === '' ? [] : [{ key, ...counts }]
-    })
-  return { byOrigin: by('origin'), bySource: by('source') }
 }
 
 /** What visitors did with products: opened the page of one, put it into the cart, paid an order with it. */
@@ -43,7 +34,7 @@ const ACTS = `
   SELECT visitor_hash, ean, kind, received_at AS at FROM event_facts
   WHERE kind IN ('PRODUCT_IMPRESSION', 'PRODUCT_ADD_TO_CART') AND ean != '' AND ${BY_PEOPLE} AND ${within('received_at')}
   UNION ALL
-  SELECT visitor_hash, arrayJoin(lines).ean AS ean, 'PAID' AS kind, ordered_at AS at FROM (${PAID})`
+  SELECT visitor_hash, arrayJoin(lines).ean AS ean, 'PAID' AS kind, ordered_at AS at FROM (${BUYERS})`
 
 const conversionsOf = (actsWithKey: string): string => `
   SELECT key, countIf(has_seen) AS visitors, countIf(has_seen AND has_cart) AS carts, countIf(has_seen AND has_paid) AS paid
@@ -56,9 +47,7 @@ const conversionsOf = (actsWithKey: string): string => `
 /** By the brand of the product whose page they opened. */
 export function listConversionsByBrand(clickhouse: ClickHouse, period: Period): Promise<Conversion[]> {
   return clickhouse.query(
-    conversionsOf(
-      `SELECT visitor_hash, kind, toString(known.brand) AS key FROM (${ACTS}) AS acts INNER JOIN (${BRANDS}) AS known USING (ean)`,
-    ),
+    conversionsOf(`SELECT visitor_hash, kind, known.brand AS key FROM (${ACTS}) AS acts INNER JOIN (${BRANDS}) AS known USING (ean)`),
     period,
   )
 }

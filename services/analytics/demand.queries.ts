@@ -1,5 +1,5 @@
 import type { ClickHouse } from '#services/platform/clickhouse.ts'
-import { BY_PEOPLE, ORDERS } from './fact-kinds.ts'
+import { BY_PEOPLE, PAID } from './fact-kinds.ts'
 import { type Period, within } from './israel-days.ts'
 import { SIZES } from './product-facts.ts'
 
@@ -46,7 +46,7 @@ export function listSearches(clickhouse: ClickHouse, period: Period, by: 'search
 }
 
 const SOLD = `SELECT line.1 AS ean, sum(line.2) AS sold FROM (
-  SELECT arrayJoin(lines) AS line FROM (${ORDERS}) WHERE is_paid AND ${within('paid_at')}
+  SELECT arrayJoin(lines) AS line FROM (${PAID})
 ) GROUP BY ean`
 
 const LOOKED_AT = `kind = 'PRODUCT_IMPRESSION' AND ean != '' AND ${BY_PEOPLE} AND ${within('received_at')}`

@@ -1,6 +1,6 @@
 import { datesFrom } from '#services/domain/calendar.ts'
 import type { ClickHouse } from '#services/platform/clickhouse.ts'
-import { BY_PEOPLE, ORDERS, VISITS } from './fact-kinds.ts'
+import { BY_PEOPLE, ordersWith, VISITS } from './fact-kinds.ts'
 import { dayOf, type Period, within } from './israel-days.ts'
 
 export interface Figures {
@@ -35,9 +35,13 @@ const NO_ORDERS: Orders = { orders: 0, paidOrders: 0, revenueAgorot: 0 }
  * twice, the second time after midnight, counts on both days and once in the period.
  */
 export async function getFigures(clickhouse: ClickHouse, period: Period): Promise<PeriodFigures> {
-  const [visits, orders] = await Promise.all([listVisits(clickhouse, period), listOrders(clickhouse, period)])
+  const [visits, visitsOfDays, orders] = await Promise.all([
+    countVisits(clickhouse, period),
+    listVisits(clickhouse, period),
+    listOrders(clickhouse, period),
+  ])
   const ordersOf = new Map(orders.map(({ day, ...figures }) => [day, figures]))
-  const visitsOf = new Map(visits.map(({ day, ...figures }) => [day, figures]))
+  const visitsOf = new Map(visitsOfDays.map(({ day, ...figures }) => [day, figures]))
   const days = datesFrom(period.from, period.to).map((day) => ({
     day,
     ...NO_VISITS,
@@ -45,24 +49,22 @@ export async function getFigures(clickhouse: ClickHouse, period: Period): Promis
     ...NO_ORDERS,
     ...ordersOf.get(day),
   }))
-  const figures = { ...NO_VISITS, ...visitsOf.get(WHOLE), ...orders.reduce(add, NO_ORDERS) }
+  const figures = { ...visits, ...orders.reduce(add, NO_ORDERS) }
   return { figures, days }
 }
 
-/** The row of the whole period. */
-const WHOLE = '1970-01-01'
+const VISIT_COUNTS = `uniqExact(visitor_hash) AS visitors, uniqExactIf(event_id, kind = 'PRODUCT_IMPRESSION') AS impressions,
+  uniqExactIf(visitor_hash, kind = 'PRODUCT_ADD_TO_CART') AS carts, uniqExactIf(visitor_hash, kind = 'CHECKOUT_INIT') AS checkouts`
+const OF_VISITS = `FROM event_facts WHERE ${VISITS} AND ${BY_PEOPLE} AND ${within('received_at')}`
 
 function listVisits(clickhouse: ClickHouse, period: Period): Promise<({ day: string } & Visits)[]> {
-  return clickhouse.query(
-    `SELECT ${dayOf('received_at')} AS day,
-       uniqExact(visitor_hash) AS visitors,
-       uniqExactIf(event_id, kind = 'PRODUCT_IMPRESSION') AS impressions,
-       uniqExactIf(visitor_hash, kind = 'PRODUCT_ADD_TO_CART') AS carts,
-       uniqExactIf(visitor_hash, kind = 'CHECKOUT_INIT') AS checkouts
-     FROM event_facts WHERE ${VISITS} AND ${BY_PEOPLE} AND ${within('received_at')}
-     GROUP BY ROLLUP(day)`,
-    period,
-  )
+  return clickhouse.query(`SELECT ${dayOf('received_at')} AS day, ${VISIT_COUNTS} ${OF_VISITS} GROUP BY day`, period)
+}
+
+/** Asked beside the days and not with them: ROLLUP takes four times as long as both. */
+async function countVisits(clickhouse: ClickHouse, period: Period): Promise<Visits> {
+  const [visits] = await clickhouse.query<Visits>(`SELECT ${VISIT_COUNTS} ${OF_VISITS}`, period)
+  return visits ?? NO_VISITS
 }
 
 function listOrders(clickhouse: ClickHouse, period: Period): Promise<({ day: string } & Orders)[]> {
@@ -70,7 +72,7 @@ function listOrders(clickhouse: ClickHouse, period: Period): Promise<({ day: str
     `SELECT ${dayOf('moment.1')} AS day, sum(moment.2) AS orders, sum(moment.3) AS paidOrders, sum(moment.4) AS revenueAgorot
      FROM (
        SELECT arrayJoin([(placed_at, 1, 0, toInt64(0)), (paid_at, 0, toInt32(is_paid), if(is_paid, paid_agorot, 0))]) AS moment
-       FROM (${ORDERS})
+       FROM (${ordersWith(`(${within('placed_at')}) OR (${within('paid_at')})`)})
      )
      WHERE ${within('moment.1')} GROUP BY day`,
     period,

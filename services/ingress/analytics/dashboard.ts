@@ -1,9 +1,4 @@
-import {
-  type Conversion,
-  listConversionsByAvailability,
-  listConversionsByBrand,
-  listConversionsOfVisits,
-} from '#services/analytics/conversion.queries.ts'
+import { listConversionsByAvailability, listConversionsByBrand, listConversionsOfVisits } from '#services/analytics/conversion.queries.ts'
 import { type Figures as CountedFigures, countBots, getFigures } from '#services/analytics/figures.queries.ts'
 import { countFunnel } from '#services/analytics/funnel.queries.ts'
 import { agorotToShekels } from '#services/domain/money.ts'
@@ -16,11 +11,12 @@ export async function getDashboard(
   { period, before }: { period: Period; before: Period },
   now: Date,
 ): Promise<Dashboard> {
-  const [current, former, funnel, ofVisits, byBrand, byAvailability, bots] = await Promise.all([
+  const [current, former, funnel, byOrigin, bySource, byBrand, byAvailability, bots] = await Promise.all([
     getFigures(clickhouse, period),
     getFigures(clickhouse, before),
     countFunnel(clickhouse, period),
-    listConversionsOfVisits(clickhouse, period),
+    listConversionsOfVisits(clickhouse, period, 'origin'),
+    listConversionsOfVisits(clickhouse, period, 'source'),
     listConversionsByBrand(clickhouse, period),
     listConversionsByAvailability(clickhouse, period),
     countBots(clickhouse, period),
@@ -32,8 +28,7 @@ export async function getDashboard(
     days: current.days.map(({ day, ...figures }) => ({ day, ...inShekels(figures) })),
     daysBefore: former.days.map(({ day, ...figures }) => ({ day, ...inShekels(figures) })),
     funnel: FUNNEL_STEPS.map((step, place) => ({ step, visitors: funnel[place] ?? 0 })),
-    ...(ofVisits satisfies Record<'byOrigin' | 'bySource', Conversion[]>),
-    ...{ byBrand, byAvailability, bots },
+    ...{ byOrigin, bySource, byBrand, byAvailability, bots },
     updatedAt: now.toISOString(),
   }
 }
