@@ -215,7 +215,7 @@ it.each(WIDTHS)('says that the shop does not answer, and asks again, at %i pixel
   const { context, page } = await openDesk(opened, { width, path: '/admin/draft-orders' })
   await page.route('**/api/v1/staff/offers**', () => undefined)
   await page.goto(shop.url + PATH)
-  await page.getByLabel('טוענים הצעות').waitFor()
+  await page.getByText('טוענים הצעות').waitFor()
   await takePicture(page, 'staff-offers-loading')
   await page.unroute('**/api/v1/staff/offers**')
   await page.route('**/api/v1/staff/offers**', (route) => route.abort())

@@ -248,7 +248,7 @@ describe.each(WIDTHS)('the orders page at %i pixels', (width) => {
       await route.continue()
     })
     await page.reload()
-    await page.getByText('טוען הזמנות').first().waitFor()
+    await page.getByText('טוענים הזמנות').first().waitFor()
     await look(page, 'staff-orders-loading')
     held.resolve()
     await page.getByRole('heading', { name: 'לא נמצאו הזמנות' }).waitFor()

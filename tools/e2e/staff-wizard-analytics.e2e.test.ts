@@ -145,7 +145,7 @@ describe('with weeks of questions', () => {
     const { context, page } = await openDesk(opened, { width, path: '/admin/orders' })
     await page.route('**/api/v1/admin/wizard/**', () => undefined)
     await page.goto(shop.url + PATH)
-    await page.getByLabel('טוענים נתונים').waitFor()
+    await page.getByText('טוענים נתונים').waitFor()
     await takePicture(page, 'staff-wizard-loading')
     await context.close()
   })

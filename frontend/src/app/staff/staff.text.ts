@@ -7,7 +7,7 @@ export const staffText = {
   closeMenu: 'סגירת התפריט',
   logOut: 'התנתקות',
   waiting: 'בהמתנה',
-  loading: 'טוען את מערכת הניהול',
+  loading: 'טוענים את מערכת הניהול',
   withoutScript: 'מערכת הניהול צריכה JavaScript. אפשר להפעיל אותו בהגדרות הדפדפן.',
   tabs: {
     dashboard: 'לוח בקרה',
@@ -30,7 +30,7 @@ export const signInText = {
   localNote: 'חנות לדוגמה: בלי סיסמה, רק במחשב הזה.',
   googleNote: 'רק לחשבונות שברשימת הצוות של החנות.',
   toShop: 'לאתר החנות',
-  busy: 'מתחבר…',
+  busy: 'מתחברים…',
   off: 'ההתחברות לצוות עוד לא הוגדרה בחנות הזאת. מי שמפעיל את האתר צריך להגדיר את',
   and: 'ואת',
   retry: 'ניסיון נוסף',

@@ -69,9 +69,9 @@ export function Figure({ name, sentence, table, fileName, children }: FigureProp
       <h2 id={titleId}>{sentence}</h2>
       {isTable ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
-        <div className={styles.scroll} tabIndex={0}>
+        <section className={styles.scroll} tabIndex={0} aria-label={name}>
           <NumberTable table={table} label={name} />
-        </div>
+        </section>
       ) : (
         children
       )}

@@ -1,8 +1,10 @@
+import { useId } from 'react'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import type { Pagination } from '#services/ingress/contract/staff.contract.ts'
 import styles from './pager.module.css'
 import { pagerText as text } from './pager.text.ts'
 import { pagesAround } from './pages-around.ts'
+import { Select } from './select.tsx'
 
 interface PagerProps {
   pagination: Pagination
@@ -17,6 +19,7 @@ interface PagerProps {
 /** Where in a list one stands, and the ways to its other pages; they run from right to left. */
 export function Pager({ pagination, shown, onPage, sizes, onSize }: PagerProps) {
   const { currentPage, totalPages, totalItems, itemsPerPage } = pagination
+  const sizeId = useId()
   const first = (currentPage - 1) * itemsPerPage + 1
   return (
     <div className={`${styles.pager} screen-only`}>
@@ -24,12 +27,12 @@ export function Pager({ pagination, shown, onPage, sizes, onSize }: PagerProps) 
         <bdi>{`${first}–${first + shown - 1}`}</bdi> {text.of} <bdi>{totalItems.toLocaleString('en')}</bdi>
       </p>
       {sizes && onSize && (
-        <label className={styles.size}>
-          <select value={String(itemsPerPage)} onChange={(event) => onSize(event.currentTarget.value)}>
+        <label className={styles.size} htmlFor={sizeId}>
+          <Select id={sizeId} value={String(itemsPerPage)} onChange={(event) => onSize(event.currentTarget.value)}>
             {sizes.map((size) => (
               <option key={size}>{size}</option>
             ))}
-          </select>
+          </Select>
           {text.perPage}
         </label>
       )}

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 import { Moment } from '#frontend/features/desk/ago.tsx'
+import { useMinute } from '#frontend/features/desk/minute.ts'
 import { staffOrdersPath } from '#frontend/shared/routes.ts'
 import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
 import { Shekels } from '#frontend/shared/ui/money.tsx'
@@ -53,7 +54,8 @@ export function OrderLink({ orderId }: { orderId: string }) {
 }
 
 /** What is left of its time while it has any, else what became of it. */
-export function Outcome({ offer, now }: { offer: StaffOffer; now: number }) {
+export function Outcome({ offer }: { offer: StaffOffer }) {
+  const now = useMinute()
   const { state, expiresAt, agreed, orderId, answeredAt } = offer
   const left =
     expiresAt !== null && (state === 'waiting' || state === 'countered' || state === 'accepted') ? timeLeft(expiresAt, now) : null

@@ -10,14 +10,14 @@ import { Outcome, Standing, Stock } from './offer-facts.tsx'
 import styles from './offer-list.module.css'
 import { viewPath } from './offers-view.ts'
 import { PriceRuler } from './price-ruler.tsx'
-import { $now, $shownId, $view, offerChosen } from './staff-offers.model.ts'
+import { $shownId, $view, offerChosen } from './staff-offers.model.ts'
 import { staffOffersText as text } from './staff-offers.text.ts'
 
 /** Where list and panel stand beside each other. */
 const isWide = () => window.matchMedia('(min-width: 64em)').matches
 
 function Row({ offer }: { offer: StaffOffer }) {
-  const { view, now, shownId, choose } = useUnit({ view: $view, now: $now, shownId: $shownId, choose: offerChosen })
+  const { view, shownId, choose } = useUnit({ view: $view, shownId: $shownId, choose: offerChosen })
   const isShown = shownId === offer.offerId
   /** Beside the list the panel changes in its place; on a phone it is an entry of the history, which Back leaves. */
   const press = (event: MouseEvent) => {
@@ -58,7 +58,7 @@ function Row({ offer }: { offer: StaffOffer }) {
         <Standing offer={offer} />
       </td>
       <td className={styles.left}>
-        <Outcome offer={offer} now={now} />
+        <Outcome offer={offer} />
       </td>
     </tr>
   )

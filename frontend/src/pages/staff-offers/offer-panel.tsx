@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { useUnit } from 'effector-react'
 import { Link } from 'react-router-dom'
 import { Moment } from '#frontend/features/desk/ago.tsx'
+import { useMinute } from '#frontend/features/desk/minute.ts'
 import { Failure } from '#frontend/shared/ui/data-state.tsx'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
@@ -16,11 +17,12 @@ import { OrderLink } from './offer-facts.tsx'
 import styles from './offer-panel.module.css'
 import { viewPath } from './offers-view.ts'
 import { NamedPriceRuler } from './price-ruler.tsx'
-import { $now, $view } from './staff-offers.model.ts'
+import { $view } from './staff-offers.model.ts'
 import { offerPanelText as text } from './staff-offers.text.ts'
 import { lapseWords, timeLeft } from './time-left.ts'
 
-function Lapse({ until, now }: { until: string; now: number }) {
+function Lapse({ until }: { until: string }) {
+  const now = useMinute()
   const { before, clock } = lapseWords(until, now)
   return (
     <span className={styles.lapse} data-short={timeLeft(until, now).isShort || undefined}>
@@ -30,7 +32,7 @@ function Lapse({ until, now }: { until: string; now: number }) {
   )
 }
 
-function Head({ offer, now }: { offer: StaffOffer; now: number }) {
+function Head({ offer }: { offer: StaffOffer }) {
   return (
     <div className={styles.head}>
       <div>
@@ -40,7 +42,7 @@ function Head({ offer, now }: { offer: StaffOffer; now: number }) {
         <TireSize size={offer.displaySize} />
       </div>
       <p>
-        {offer.state === 'waiting' && offer.expiresAt && <Lapse until={offer.expiresAt} now={now} />}
+        {offer.state === 'waiting' && offer.expiresAt && <Lapse until={offer.expiresAt} />}
         <span className="muted">
           {text.made}
           <Moment instant={offer.madeAt} />
@@ -94,10 +96,10 @@ function Answered({ offer }: { offer: StaffOffer }) {
 }
 
 function Known({ offer, odds }: { offer: StaffOffer; odds: OfferOdds }) {
-  const { draft, now } = useUnit({ draft: $draft, now: $now })
+  const draft = useUnit($draft)
   return (
     <>
-      <Head offer={offer} now={now} />
+      <Head offer={offer} />
       <NamedPriceRuler offer={offer} />
       {offer.price !== null && offer.price !== offer.priceThen && (
         <p className={styles.moved}>

@@ -33,10 +33,6 @@ export const listRetried = createEvent()
 export const summaryRetried = createEvent()
 /** Something of the offers is not as it was: what is shown is asked for again, quietly. */
 export const offersMoved = createEvent()
-/** Milliseconds; what is left of a day is told by it. */
-export const minutePassed = createEvent<number>()
-
-export const $now = createStore(0, { serialize: 'ignore' }).on(minutePassed, (_, now) => now)
 
 export const $view = createStore<OffersView>(readView(''))
   .on(opened, (_, { search }) => readView(search))

@@ -1,6 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useUnit } from 'effector-react'
-import { useEffect } from 'react'
+import { Heading } from '#frontend/features/desk/heading.tsx'
+import { Live } from '#frontend/features/desk/live.tsx'
 import { Pager } from '#frontend/features/desk/pager.tsx'
 import { Tabs } from '#frontend/features/desk/tabs.tsx'
 import { Failure, Notice } from '#frontend/shared/ui/data-state.tsx'
@@ -12,47 +13,37 @@ import { FloorPrices } from './floor-prices.tsx'
 import { OfferList } from './offer-list.tsx'
 import { OfferPanel } from './offer-panel.tsx'
 import { STATES, viewPath } from './offers-view.ts'
-import { $counts, $list, $listFailure, $shownId, $view, listRetried, minutePassed, pageChosen, stateChosen } from './staff-offers.model.ts'
+import { $counts, $list, $listFailure, $shownId, $view, listRetried, pageChosen, stateChosen } from './staff-offers.model.ts'
 import styles from './staff-offers.module.css'
 import { staffOffersText as text } from './staff-offers.text.ts'
 
 export { $head, opened } from './staff-offers.model.ts'
 
 const rulesId = 'floor-prices'
-const minuteMs = 60_000
 
-/** What is left of an offer's day is told by the minute. */
-function useMinutes(): void {
-  const tell = useUnit(minutePassed)
-  useEffect(() => {
-    tell(Date.now())
-    const timer = setInterval(() => tell(Date.now()), minuteMs)
-    return () => clearInterval(timer)
-  }, [tell])
-}
-
-function Heading() {
+function Head() {
   const { counts, areRulesOpen, toggle, download, isExporting } = useUnit({
     ...{ counts: $counts, areRulesOpen: $areRulesOpen, toggle: rulesToggled },
     ...{ download: exported, isExporting: $isExporting },
   })
   return (
-    <div className={styles.head}>
-      <div>
-        <h1>{text.title}</h1>
-        <p className="muted">
-          {counts && (counts.waiting === 0 ? text.noneWaiting : text.waiting(counts.waiting))} {text.day}
-        </p>
-      </div>
-      <Button size="xs" aria-expanded={areRulesOpen} aria-controls={rulesId} onClick={() => toggle()}>
+    <Heading
+      title={text.title}
+      about={
+        <>
+          {counts && (counts.waiting === 0 ? text.noneWaiting : text.waiting(counts.waiting))} {text.day} <Live />
+        </>
+      }
+    >
+      <Button size="xs" variant="paper" aria-expanded={areRulesOpen} aria-controls={rulesId} onClick={() => toggle()}>
         {text.rules}
       </Button>
-      <Button size="xs" aria-disabled={isExporting || undefined} onClick={() => download()}>
+      <Button size="xs" variant="paper" aria-disabled={isExporting || undefined} onClick={() => download()}>
         <span>
           <MixedText>{isExporting ? text.exporting : text.export}</MixedText>
         </span>
       </Button>
-    </div>
+    </Heading>
   )
 }
 
@@ -77,8 +68,11 @@ function Listed() {
   return (
     <>
       {failure && <Failure message={failure} onRetry={() => retry()} />}
+      <p role="status" className="spoken">
+        {!list && !failure && text.loading}
+      </p>
       {!list && !failure && (
-        <div className={`panel ${styles.blank}`} role="status" aria-label={text.loading}>
+        <div className={`panel ${styles.blank}`}>
           {[1, 2, 3, 4].map((row) => (
             <Skeleton key={row} height={52} />
           ))}
@@ -105,11 +99,10 @@ function Listed() {
 
 /** Offers to answer: the list, the one that is open, and what became of the rest. */
 export function Page() {
-  useMinutes()
   const { view, shownId, areRulesOpen } = useUnit({ view: $view, shownId: $shownId, areRulesOpen: $areRulesOpen })
   return (
     <div className={`wrap ${styles.page}`} data-open={view.offerId !== null || undefined}>
-      <Heading />
+      <Head />
       {areRulesOpen && <FloorPrices id={rulesId} />}
       <StateTabs />
       <div className={styles.desk}>

@@ -13,7 +13,7 @@ export const staffOffersText = {
   day: 'הצעה שלא נענתה תוך 24 שעות פוקעת.',
   rules: 'כללי מענה אוטומטי',
   export: 'ייצוא CSV',
-  exporting: 'מכינים קובץ',
+  exporting: 'מכינים קובץ…',
   tabs: 'הצעות לפי מצב',
   states: {
     waiting: 'ממתינות',

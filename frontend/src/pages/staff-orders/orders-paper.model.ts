@@ -1,5 +1,6 @@
 import { createEffect, createEvent, createStore, sample } from 'effector'
 import { pageLeft } from '#frontend/shared/page.ts'
+import { snackShown } from '#frontend/shared/snackbar.model.ts'
 import { exportFx, type FileKind } from './orders.api.ts'
 import { $view } from './orders-view.model.ts'
 
@@ -23,7 +24,6 @@ export const exported = createEvent<FileKind>()
 export const $slipId = createStore<string | null>(null)
   .on(slipPrinted, (_, orderId) => orderId)
   .reset([listPrinted, printFx.finally, pageLeft])
-export const $exportFailure = createStore<string | null>(null).reset([exported, pageLeft])
 export const $exporting = createStore<FileKind | null>(null)
   .on(exported, (_, kind) => kind)
   .reset(exportFx.finally)
@@ -36,4 +36,4 @@ sample({
   fn: (view, kind) => ({ kind, view }),
   target: exportFx,
 })
-sample({ clock: exportFx.failData, fn: ({ message }) => message, target: $exportFailure })
+sample({ clock: exportFx.failData, fn: ({ message }) => ({ text: message, isError: true }), target: snackShown })

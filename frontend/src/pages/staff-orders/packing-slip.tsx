@@ -1,11 +1,11 @@
 import { useUnit } from 'effector-react'
-import type { ReactNode } from 'react'
 import { Moment } from '#frontend/features/desk/ago.tsx'
 import { $settings } from '#frontend/shared/settings.ts'
 import { Shekels } from '#frontend/shared/ui/money.tsx'
 import { PhoneNumber } from '#frontend/shared/ui/phone-number.tsx'
 import { dayText, slotText } from '#services/domain/slot-text.ts'
 import type { StaffOrder } from '#services/ingress/contract/staff-orders.contract.ts'
+import { Fact } from './fact.tsx'
 import { $orders } from './orders-list.model.ts'
 import styles from './packing-slip.module.css'
 import { slipText as text } from './packing-slip.text.ts'
@@ -36,15 +36,6 @@ export function PackingSlip({ orderId }: { orderId: string }) {
         <PhoneNumber phone={settings.phone} />
       </footer>
     </section>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }
 

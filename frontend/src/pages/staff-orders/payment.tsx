@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { useStoreMap, useUnit } from 'effector-react'
-import type { ReactNode } from 'react'
 import { Moment } from '#frontend/features/desk/ago.tsx'
 import type { CardData, StaffOrder } from '#services/ingress/contract/staff-orders.contract.ts'
 import styles from './details.module.css'
+import { Fact } from './fact.tsx'
 import { $cardFailures, $cardPendingIds, $cards, cardAsked } from './order-details.model.ts'
 import { detailsText as text } from './staff-orders.text.ts'
 
@@ -39,15 +39,6 @@ export function Payment({ order }: { order: StaffOrder }) {
       </dl>
       {selectedPaymentMethod === 'creditcard' && <Card orderId={order.orderId} />}
     </>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }
 

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import { useUnit } from 'effector-react'
+import { Heading } from '#frontend/features/desk/heading.tsx'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { OrderList } from './order-list.tsx'
 import type { FileKind } from './orders.api.ts'
-import { $exportFailure, $exporting, $slipId, exported, listPrinted } from './orders-paper.model.ts'
+import { $exporting, $slipId, exported, listPrinted } from './orders-paper.model.ts'
 import { PackingSlip } from './packing-slip.tsx'
 import styles from './staff-orders.module.css'
 import { staffOrdersText as text } from './staff-orders.text.ts'
@@ -19,10 +20,9 @@ export function Page() {
     <>
       {slipId !== null && <PackingSlip orderId={slipId} />}
       <div className={`wrap ${styles.page} ${slipId === null ? '' : 'screen-only'}`}>
-        <header className={styles.head}>
-          <h1>{text.title}</h1>
+        <Heading title={text.title}>
           <Paper />
-        </header>
+        </Heading>
         <Tools />
         <StatusTabs />
         <OrderList />
@@ -35,27 +35,17 @@ const kinds: readonly FileKind[] = ['csv', 'xlsx']
 
 /** The list on paper, and as a file. */
 function Paper() {
-  const { exporting, failure, save, print } = useUnit({
-    exporting: $exporting,
-    failure: $exportFailure,
-    save: exported,
-    print: listPrinted,
-  })
+  const { exporting, save, print } = useUnit({ exporting: $exporting, save: exported, print: listPrinted })
   return (
-    <div className={`${styles.acts} screen-only`}>
-      {failure && (
-        <p className={styles.failure} role="alert">
-          {failure}
-        </p>
-      )}
+    <>
       <Button size="xs" variant="paper" className={styles.printer ?? ''} leftSection={<Icon name="print" />} onClick={() => print()}>
         {text.print}
       </Button>
       {kinds.map((kind) => (
-        <Button key={kind} size="xs" variant="paper" disabled={exporting !== null} onClick={() => save(kind)}>
+        <Button key={kind} size="xs" variant="paper" aria-disabled={exporting !== null || undefined} onClick={() => save(kind)}>
           {exporting === kind ? text.exporting : text.export} <bdi>{kind.toUpperCase()}</bdi>
         </Button>
       ))}
-    </div>
+    </>
   )
 }

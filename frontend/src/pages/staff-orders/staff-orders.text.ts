@@ -5,7 +5,7 @@ export const staffOrdersText = {
   title: 'הזמנות',
   print: 'הדפסה',
   export: 'ייצוא',
-  exporting: 'מכין קובץ…',
+  exporting: 'מכינים קובץ…',
   searchLabel: 'חיפוש הזמנה',
   searchPlaceholder: 'מספר הזמנה, טלפון או שם',
   allMethods: 'כל הדרכים',
@@ -19,8 +19,6 @@ export const staffOrdersText = {
     '30': '30 הימים האחרונים',
     '90': '90 הימים האחרונים',
   } satisfies Record<Period, string>,
-  live: 'מתעדכן מעצמו',
-  notLive: 'לא מתעדכן כרגע',
   tabsLabel: 'סטטוס',
   tabs: {
     all: 'הכול',
@@ -36,7 +34,7 @@ export const staffOrdersText = {
   newOne: 'הזמנה חדשה נכנסה.',
   newMany: (count: string) => `${count} הזמנות חדשות נכנסו.`,
   show: 'הצגה',
-  loading: 'טוען הזמנות',
+  loading: 'טוענים הזמנות',
   empty: 'לא נמצאו הזמנות',
   emptyNarrowed: 'אין הזמנה שמתאימה לחיפוש ולסינון.',
   emptyShop: 'הזמנה ראשונה תופיע כאן מעצמה.',
@@ -85,7 +83,7 @@ export const rowText = {
   saveAnyway: 'שמירה בכל זאת',
   cancel: 'ביטול',
   takeTheirs: 'ביטול השינוי שלי',
-  saving: 'שומר…',
+  saving: 'שומרים…',
   overtaken: 'מישהו שינה את ההזמנה בינתיים. עכשיו:',
   withoutTracking: 'בלי מספר מעקב',
   atGarage: 'במוסך',
@@ -122,7 +120,7 @@ export const attentionText = {
 }
 
 export const detailsText = {
-  loading: 'טוען את ההיסטוריה…',
+  loading: 'טוענים את ההיסטוריה…',
   history: 'היסטוריה',
   items: 'פריטים וסכומים',
   payment: 'פרטי התשלום',
@@ -143,7 +141,7 @@ export const detailsText = {
   email: 'דואר אלקטרוני',
   reveal: 'הצגת פרטי הכרטיס',
   revealNote: 'ההצגה נרשמת בהיסטוריה.',
-  revealing: 'טוען…',
+  revealing: 'טוענים…',
   noCard: 'חברת הסליקה לא מסרה פרטי כרטיס.',
   holder: 'בעל הכרטיס',
   mask: 'כרטיס',

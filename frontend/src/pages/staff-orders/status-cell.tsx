@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useStoreMap, useUnit } from 'effector-react'
 import type { OrderStatus } from '#events/orders.events.ts'
-import { Icon } from '#frontend/shared/ui/icon.tsx'
+import { Select } from '#frontend/features/desk/select.tsx'
 import type { StaffOrder } from '#services/ingress/contract/staff-orders.contract.ts'
 import { focusRow } from './focus-row.ts'
 import {
@@ -69,26 +69,23 @@ interface StatusChoiceProps {
   isSaving: boolean
 }
 
-/** The browser's own list: a page has a hundred of them. */
 function StatusChoice({ order: { orderId, checkout, status }, chosen, isChanged, isSaving }: StatusChoiceProps) {
   const pick = useUnit(statusPicked)
   return (
-    <div className={styles.field} data-changed={isChanged ? '' : undefined} data-off={isSaving || undefined}>
-      <i className={dotStyles.dot} data-status={chosen} />
-      <select
-        aria-label={`${text.status} ${text.ofOrder(orderId)}`}
-        value={chosen}
-        onChange={(event) => pick({ orderId, status: event.currentTarget.value as OrderStatus })}
-        disabled={isSaving}
-      >
-        {statusesOf(checkout.sip, status).map((each) => (
-          <option key={each} value={each}>
-            {statusText[each]}
-          </option>
-        ))}
-      </select>
-      <Icon name="down" className={styles.chevron} />
-    </div>
+    <Select
+      mark={<i className={dotStyles.dot} data-status={chosen} />}
+      isChanged={isChanged}
+      aria-label={`${text.status} ${text.ofOrder(orderId)}`}
+      value={chosen}
+      onChange={(event) => pick({ orderId, status: event.currentTarget.value as OrderStatus })}
+      disabled={isSaving}
+    >
+      {statusesOf(checkout.sip, status).map((each) => (
+        <option key={each} value={each}>
+          {statusText[each]}
+        </option>
+      ))}
+    </Select>
   )
 }
 

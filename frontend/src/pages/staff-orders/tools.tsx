@@ -1,6 +1,7 @@
 import { useUnit } from 'effector-react'
 import { useEffect, useRef } from 'react'
-import { $isLive } from '#frontend/entities/staff/stream.model.ts'
+import { Live } from '#frontend/features/desk/live.tsx'
+import { Select } from '#frontend/features/desk/select.tsx'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { methods, type Period, periods } from './orders-address.ts'
 import { $view, $words, methodChosen, periodChosen, searchSent, searchTyped } from './orders-view.model.ts'
@@ -77,25 +78,13 @@ function PeriodChoice() {
   const { view, choose } = useUnit({ view: $view, choose: periodChosen })
   return (
     <div className={styles.period}>
-      <select aria-label={text.periodLabel} value={view.period} onChange={(event) => choose(event.currentTarget.value as Period)}>
+      <Select aria-label={text.periodLabel} value={view.period} onChange={(event) => choose(event.currentTarget.value as Period)}>
         {periods.map((period) => (
           <option key={period} value={period}>
             {text.periods[period]}
           </option>
         ))}
-      </select>
-      <Icon name="down" />
+      </Select>
     </div>
-  )
-}
-
-/** Whether the page hears of what happens. */
-function Live() {
-  const isLive = useUnit($isLive)
-  return (
-    <p className={styles.live} data-live={isLive || undefined}>
-      <i />
-      {isLive ? text.live : text.notLive}
-    </p>
   )
 }

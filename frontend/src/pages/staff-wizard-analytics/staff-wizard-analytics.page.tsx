@@ -2,6 +2,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { useUnit } from 'effector-react'
 import { csvText, saveCsv } from '#frontend/features/desk/csv.ts'
 import { Figure } from '#frontend/features/desk/figure.tsx'
+import { Heading } from '#frontend/features/desk/heading.tsx'
 import { Pager } from '#frontend/features/desk/pager.tsx'
 import { Failure, Notice } from '#frontend/shared/ui/data-state.tsx'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
@@ -35,19 +36,16 @@ import { PAGE_SIZES } from './usages-view.ts'
 
 export { $head, opened } from './staff-wizard-analytics.model.ts'
 
-function Heading() {
+function Head() {
   const { usages, refresh } = useUnit({ usages: $usages, refresh: refreshed })
   return (
-    <div className={styles.head}>
-      <div>
-        <h1>{text.title}</h1>
-        <p className="muted">{text.explain}</p>
-      </div>
-      <Button size="xs" leftSection={<Icon name="retry" />} onClick={() => refresh()}>
+    <Heading title={text.title} about={text.explain}>
+      <Button size="xs" variant="paper" leftSection={<Icon name="retry" />} onClick={() => refresh()}>
         {text.refresh}
       </Button>
       <Button
         size="xs"
+        variant="paper"
         disabled={!usages || usages.usages.length === 0}
         onClick={() => usages && saveCsv('wizard-usages.csv', csvText(Object.values(usagesText.columns), usageRows(usages.usages)))}
       >
@@ -55,7 +53,7 @@ function Heading() {
           <MixedText>{text.export}</MixedText>
         </span>
       </Button>
-    </div>
+    </Heading>
   )
 }
 
@@ -101,8 +99,11 @@ function Stats() {
   return (
     <>
       {failure && <Failure message={failure} onRetry={() => retry()} />}
+      <p role="status" className="spoken">
+        {!stats && !failure && text.loading}
+      </p>
       {!stats && !failure && (
-        <div className={styles.blank} role="status" aria-label={text.loading}>
+        <div className={styles.blank}>
           <Skeleton height={108} />
           <Skeleton height={320} />
         </div>
@@ -170,7 +171,7 @@ function Usages() {
 export function Page() {
   return (
     <div className={`wrap ${styles.page}`}>
-      <Heading />
+      <Head />
       <Stats />
       <Usages />
     </div>

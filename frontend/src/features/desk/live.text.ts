@@ -1,0 +1,4 @@
+export const liveText = {
+  live: 'מתעדכן מעצמו',
+  notLive: 'לא מתעדכן כרגע',
+}
