@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Dashboard, Demand } from '#services/ingress/contract/analytics.contract.ts'
 import { signInStaff } from '#services/ingress/testing/staff-session.ts'
@@ -26,6 +26,8 @@ const chart = (page: Page) => page.locator('.recharts-surface')
 const count = (value: number) => value.toLocaleString('en')
 /** Recharts comes last. */
 const isStill = (page: Page) => chart(page).nth(1).waitFor()
+const isFocused = (place: Locator) => place.evaluate((element) => element === document.activeElement)
+const getsFocus = (place: Locator) => expect.poll(() => isFocused(place), { timeout: 10_000 }).toBe(true)
 
 describe('before anybody came', () => {
   it.each(WIDTHS)('says so kindly at %i pixels', async (width) => {
@@ -65,12 +67,13 @@ describe('with weeks of visits and orders', () => {
   it('keeps the period in its address, and Back brings the last one', async () => {
     const { context, page } = await open(1280)
     await isStill(page)
-    await page.getByRole('link', { name: '7 ימים' }).click()
+    const days = page.getByRole('link', { name: '7 ימים' })
+    await days.press('Enter')
     await page.waitForURL('**/admin?days=7')
     const week = dashboard.days.slice(-7)
     const sum = week.reduce((all, { orders }) => all + orders, 0)
     await figures(page).getByText(count(sum), { exact: true }).waitFor()
-    expect(await page.getByRole('link', { name: '7 ימים' }).getAttribute('aria-current')).toBe('true')
+    expect([await days.getAttribute('aria-current'), await isFocused(days)]).toEqual(['true', true])
     await page.getByRole('link', { name: 'היום', exact: true }).click()
     await page.getByText('לעומת אתמול, ביום שלם').waitFor()
     await page.getByText(/^עד עכשיו/).waitFor()
@@ -104,11 +107,14 @@ describe('with weeks of visits and orders', () => {
     await page.keyboard.press('Enter')
     await page.waitForURL('**/admin?from=2026-10-04&to=2026-10-10')
     await calendar.waitFor({ state: 'detached' })
-    await range.press('Enter')
+    await isStill(page)
+    await getsFocus(range)
+    await page.keyboard.press('Enter')
     await calendar.waitFor()
+    await expect.poll(() => calendar.evaluate((element) => element.contains(document.activeElement))).toBe(true)
     await page.keyboard.press('Escape')
     await calendar.waitFor({ state: 'detached' })
-    await expect.poll(() => range.evaluate((element) => element === document.activeElement), { timeout: 10_000 }).toBe(true)
+    await getsFocus(range)
     expect(troubles).toEqual([])
     await context.close()
   })

@@ -1,7 +1,7 @@
 import { useUnit } from 'effector-react'
 import { type RefObject, use, useEffect, useLayoutEffect, useRef } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
-import { type PageLocation, type PageModule, pageLeft } from '#frontend/shared/page.ts'
+import { keepsFocus, type PageLocation, type PageModule, pageLeft } from '#frontend/shared/page.ts'
 import { $settings } from '#frontend/shared/settings.ts'
 import { applyHead } from './apply-head.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
@@ -13,12 +13,14 @@ interface OpenPageProps {
   location: PageLocation
   /** Tells one visit of an address from the next. */
   visit: string
+  /** The way here left the focus where it was. */
+  isFocusKept: boolean
   /** True until the first page stands: the server has opened that one. */
   isFirst: RefObject<boolean>
 }
 
 /** Tells the page's model where the shopper is; the one bridge from the router to the models. */
-function OpenPage({ module, location, visit, isFirst }: OpenPageProps) {
+function OpenPage({ module, location, visit, isFocusKept, isFirst }: OpenPageProps) {
   const { open, leave, head, settings } = useUnit({ open: module.opened, leave: pageLeft, head: module.$head, settings: $settings })
   useLayoutEffect(() => () => leave(), [leave])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a visit is opened once, whatever renders in between
@@ -27,7 +29,7 @@ function OpenPage({ module, location, visit, isFirst }: OpenPageProps) {
       isFirst.current = false
     } else {
       open(location)
-      if (!location.isReturn) document.querySelector('main')?.focus({ preventScroll: true })
+      if (!location.isReturn && !isFocusKept) document.querySelector('main')?.focus({ preventScroll: true })
     }
     return followScroll(visit, location.isReturn)
   }, [visit])
@@ -35,26 +37,33 @@ function OpenPage({ module, location, visit, isFirst }: OpenPageProps) {
   return <module.Page />
 }
 
-interface RoutedPageProps extends Pick<OpenPageProps, 'visit' | 'isFirst'> {
+interface RoutedPageProps extends Pick<OpenPageProps, 'visit' | 'isFocusKept' | 'isFirst'> {
   match: RouteMatch
   search: string
   isReturn: boolean
 }
 
 /** The page's chunk is there at the first render; later ones suspend inside the router's transition. */
-function RoutedPage({ match: { route, path, params }, search, isReturn, visit, isFirst }: RoutedPageProps) {
+function RoutedPage({ match: { route, path, params }, search, isReturn, ...visit }: RoutedPageProps) {
   const module = loadedPage(route) ?? use(loadPage(route))
-  return <OpenPage key={route.name} module={module} location={{ path, search, params, isReturn }} visit={visit} isFirst={isFirst} />
+  return <OpenPage key={route.name} module={module} location={{ path, search, params, isReturn }} {...visit} />
 }
 
 /** The page of the present address. */
 export function CurrentPage({ isOpened }: { isOpened: boolean }) {
-  const { pathname, search, key } = useLocation()
+  const { pathname, search, key, state } = useLocation()
   const isReturn = useNavigationType() === NavigationType.Pop
   const isFirst = useRef(isOpened)
   return (
     <ErrorBoundary visit={key}>
-      <RoutedPage match={matchRoute(pathname)} search={search} isReturn={isReturn} visit={key} isFirst={isFirst} />
+      <RoutedPage
+        match={matchRoute(pathname)}
+        search={search}
+        isReturn={isReturn}
+        visit={key}
+        isFocusKept={keepsFocus(state)}
+        isFirst={isFirst}
+      />
     </ErrorBoundary>
   )
 }

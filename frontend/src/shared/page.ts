@@ -36,3 +36,8 @@ export interface PageModule {
 
 /** The page on the screen was left for another one; a change of its own address is no leaving. */
 export const pageLeft = createEvent()
+
+/** State of a way within a page: whoever goes it stays where they are, at the choice that they made. */
+export const focusKept = { isFocusKept: true }
+/** `state`: what the router keeps of a visit. */
+export const keepsFocus = (state: unknown): boolean => (state as Partial<typeof focusKept> | null)?.isFocusKept === true

@@ -3,6 +3,7 @@ import { Popover } from '@mantine/core'
 import { useUnit } from 'effector-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
+import { focusKept } from '#frontend/shared/page.ts'
 import { adminPath } from '#frontend/shared/routes.ts'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import type { Period } from '#services/ingress/contract/analytics.contract.ts'
@@ -22,7 +23,7 @@ function Range() {
   const chosen = 'from' in choice ? choice : null
   const choose = (period: Period) => {
     setIsOpen(false)
-    void navigate(`${adminPath}${writeChoice(period)}`)
+    void navigate(`${adminPath}${writeChoice(period)}`, { state: focusKept })
   }
   return (
     <Popover
@@ -94,7 +95,7 @@ export function PeriodBar() {
             key={preset}
             to={`${adminPath}${writeChoice({ days: preset })}`}
             aria-current={preset === days ? 'true' : undefined}
-            preventScrollReset
+            state={focusKept}
           >
             {text.presets[preset]}
           </Link>
