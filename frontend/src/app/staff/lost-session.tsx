@@ -34,7 +34,7 @@ export function LostSession({ isOpen }: { isOpen: boolean }) {
         <div className={styles.acts}>
           {failure === null ? (
             <Button variant="go" disabled={settings === null || isBusy} onClick={() => openWindow()} data-autofocus>
-              {settings?.provider === 'google' ? text.google : text.local}
+              {text.way(settings)}
             </Button>
           ) : (
             <Button onClick={() => retry()}>{text.retry}</Button>

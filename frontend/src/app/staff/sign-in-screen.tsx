@@ -70,14 +70,12 @@ function Off() {
 function Provider({ settings }: { settings: SignInSettings | null }) {
   const signIn = useUnit(signInWanted)
   const { pathname, search } = useLocation()
-  const isGoogle = settings?.provider === 'google'
-  const way = isGoogle ? text.google : text.local
   return (
     <>
       <Button variant="go" size="lg" disabled={settings === null} onClick={() => signIn(pathname + search)}>
-        {settings ? way : text.someWay}
+        {text.way(settings)}
       </Button>
-      <p className="small muted">{settings && (isGoogle ? text.googleNote : text.localNote)}</p>
+      <p className="small muted">{settings && (settings.provider === 'google' ? text.googleNote : text.localNote)}</p>
     </>
   )
 }

@@ -2,7 +2,7 @@ import '@mantine/core/styles/Modal.layer.css'
 import { useUnit } from 'effector-react'
 import { type ReactNode, useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
-import { $isKnown, $isLost, $user, deskOpened } from '#frontend/entities/staff/session.model.ts'
+import { $isKnown, $isLost, $user, deskClosed, deskOpened } from '#frontend/entities/staff/session.model.ts'
 import { AccessibilityWidget } from '#frontend/features/accessibility-widget/accessibility-widget.tsx'
 import { adminPath } from '#frontend/shared/routes.ts'
 import { ConnectionLine } from '../layout/connection-line.tsx'
@@ -16,8 +16,11 @@ import styles from './staff-frame.module.css'
 
 /** What stands around every page of the staff desk; the page itself waits until somebody is signed in. */
 export function StaffFrame({ children }: { children: ReactNode }) {
-  const open = useUnit(deskOpened)
-  useEffect(() => open(), [open])
+  const { open, close } = useUnit({ open: deskOpened, close: deskClosed })
+  useEffect(() => {
+    open()
+    return () => close()
+  }, [open, close])
   return (
     <>
       <DeskBar />

@@ -1,3 +1,5 @@
+import type { SignInSettings } from '#services/ingress/contract/staff.contract.ts'
+
 /** Texts of the frame of the staff desk. */
 export const staffText = {
   title: 'מערכת ניהול מתקדמת',
@@ -23,10 +25,11 @@ export const staffText = {
 export const signInText = {
   title: 'כניסת צוות',
   lead: 'הזמנות, הצעות מחיר ונתונים, למי שעובד בחנות.',
-  /** Before it is known how. */
-  someWay: 'התחברות',
-  google: 'התחברות עם Google',
-  local: 'התחברות להדגמה',
+  /** Null: it is not known yet how. */
+  way: (settings: SignInSettings | null) => {
+    if (settings === null) return 'התחברות'
+    return settings.provider === 'google' ? 'התחברות עם Google' : 'התחברות להדגמה'
+  },
   localNote: 'חנות לדוגמה: בלי סיסמה, רק במחשב הזה.',
   googleNote: 'רק לחשבונות שברשימת הצוות של החנות.',
   toShop: 'לאתר החנות',

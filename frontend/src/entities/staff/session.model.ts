@@ -11,6 +11,8 @@ const tokenKey = 'staffToken'
 
 /** The desk stands in the browser. */
 export const deskOpened = createEvent()
+/** The shop stands in its place. */
+export const deskClosed = createEvent()
 /** The provider's token was exchanged for ours. */
 export const signedIn = createEvent<{ token: string; user: StaffUser }>()
 /** A call with this token was answered that nobody is signed in. */
@@ -29,6 +31,11 @@ export const $isKnown = createStore(false, { serialize: 'ignore' })
 export const $checkFailure = createStore<string | null>(null, { serialize: 'ignore' })
 /** Who may ask for what now. */
 export const $seat = combine($user, $token, (user, token) => (token === null ? null : user))
+const $isClosed = createStore(false, { serialize: 'ignore' })
+  .on(deskClosed, () => true)
+  .reset(deskOpened)
+/** Who is to be told what happens: nobody once the desk was left for the shop. */
+export const $listener = combine($seat, $isClosed, (seat, isClosed) => (isClosed ? null : seat))
 
 /** The base effect of every call of the desk: carries the session. */
 export const staffRequestFx = attach({

@@ -5,7 +5,7 @@ import { $isOnline, connectionReturned } from '#frontend/shared/connection.model
 import { delayFx } from '#frontend/shared/delay.ts'
 import { $basePath } from '#frontend/shared/settings.ts'
 import type { StaffSignal } from '#services/ingress/contract/staff.contract.ts'
-import { $seat, $token, isRefused, tokenRefused } from './session.model.ts'
+import { $listener, $token, isRefused, tokenRefused } from './session.model.ts'
 
 /** What happens in the shop, told while it happens. The stream is read by fetch, which can carry the session in a header. */
 
@@ -32,11 +32,17 @@ async function readStream(response: Response, tell: (signal: StaffSignal) => voi
   }
 }
 
-/** Lasts as long as the stream does; fails where it could not be opened or broke. */
-export const listenFx = createEffect<{ basePath: string; token: string | null }, void, ApiError>(async ({ basePath, token }) => {
+interface Listening {
+  basePath: string
+  token: string | null
+  /** Ends the stream. */
+  stop: AbortController
+}
+
+/** Lasts as long as the stream does; fails where it could not be opened, broke or was ended. */
+export const listenFx = createEffect<Listening, void, ApiError>(async ({ basePath, token, stop }) => {
   const tell = scopeBind(signalled, { safe: true })
   const open = scopeBind(streamOpened, { safe: true })
-  const stop = new AbortController()
   let silence = setTimeout(() => stop.abort(), silentForMs)
   const heard = () => {
     clearTimeout(silence)
@@ -55,7 +61,11 @@ export const listenFx = createEffect<{ basePath: string; token: string | null },
   }
 })
 
-const connectFx = attach({ source: { basePath: $basePath, token: $token }, effect: listenFx })
+const connectFx = attach({
+  source: { basePath: $basePath, token: $token },
+  mapParams: (_: unknown, session) => ({ ...session, stop: new AbortController() }),
+  effect: listenFx,
+})
 const pauseFx = attach({
   source: $failures,
   mapParams: (_: unknown, failures: number) => Math.min(longestPauseMs, firstPauseMs * 2 ** failures),
@@ -65,8 +75,8 @@ const pauseFx = attach({
 $isOpen.on(streamOpened, () => true).on(connectFx.finally, () => false)
 $failures.on(connectFx.finally, (failures) => failures + 1).reset([streamOpened, connectionReturned])
 
-const sat = sample({ clock: $seat, filter: Boolean })
-const pauseEnded = sample({ clock: [pauseFx.done, connectionReturned], source: $seat, filter: Boolean })
+const sat = sample({ clock: $listener, filter: Boolean })
+const pauseEnded = sample({ clock: [pauseFx.done, connectionReturned], source: $listener, filter: Boolean })
 sample({
   clock: [sat, pauseEnded],
   source: connectFx.pending,
@@ -74,5 +84,16 @@ sample({
   fn: () => undefined,
   target: connectFx,
 })
-sample({ clock: connectFx.finally, source: $seat, filter: Boolean, target: pauseFx })
+sample({ clock: connectFx.finally, source: $listener, filter: Boolean, target: pauseFx })
+
+/** Nobody listens any more. */
+const stopFx = createEffect(({ stop }: Listening) => stop.abort())
+const $listening = createStore<Listening | null>(null, { serialize: 'ignore' })
+  .on(listenFx, (_, listening) => listening)
+  .reset(listenFx.finally)
+sample({
+  clock: sample({ clock: $listener, source: $listening, filter: (_, listener) => listener === null, fn: (listening) => listening }),
+  filter: Boolean,
+  target: stopFx,
+})
 sample({ clock: listenFx.fail, filter: isRefused, fn: ({ params }) => params.token, target: tokenRefused })

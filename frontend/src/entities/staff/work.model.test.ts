@@ -60,6 +60,8 @@ it('keeps what was known when newer counts do not come, until it is tried again'
 
 it('is asked for again when the stream is heard again: what happened meanwhile was not told', async () => {
   const { scope, asked } = openDesk(() => counts)
-  await allSettled(streamOpened, { scope })
-  expect(asked).toEqual(['/api/v1/staff/work'])
+  void allSettled(signedIn, { scope, params: { token: 't', user } })
+  await expect.poll(() => asked.length).toBe(1)
+  void allSettled(streamOpened, { scope })
+  await expect.poll(() => asked).toEqual(['/api/v1/staff/work', '/api/v1/staff/work'])
 })

@@ -2,7 +2,7 @@ import { attach, createEvent, createStore, sample } from 'effector'
 import { answering } from '#frontend/shared/api/request.ts'
 import { retryWhenBack } from '#frontend/shared/connection.model.ts'
 import type { StaffWork } from '#services/ingress/contract/staff.contract.ts'
-import { $user, signedOut, staffRequestFx } from './session.model.ts'
+import { $listener, signedOut, staffRequestFx } from './session.model.ts'
 import { $isLive, signalled, streamOpened } from './stream.model.ts'
 
 /** What waits for staff: counts on the tabs and beside the greeting. */
@@ -24,10 +24,14 @@ const $isStale = createStore(false, { serialize: 'ignore' })
   .on([signalled, streamOpened], () => true)
   .reset(fetchWorkFx)
 
-const sat = sample({ clock: $user, filter: Boolean })
+const sat = sample({ clock: $listener, filter: Boolean })
 /** What happened while the stream was broken was not told. */
 const mended = sample({ clock: $isLive, filter: Boolean })
-const needed = sample({ clock: [sat, signalled, mended, workRetried], source: fetchWorkFx.pending, filter: (isAsking) => !isAsking })
+const needed = sample({
+  clock: [sat, signalled, mended, workRetried],
+  source: { isAsking: fetchWorkFx.pending, listener: $listener },
+  filter: ({ isAsking, listener }) => !isAsking && listener !== null,
+})
 const neededAgain = sample({ clock: fetchWorkFx.finally, source: $isStale, filter: Boolean })
 sample({ clock: [needed, neededAgain], fn: () => undefined, target: fetchWorkFx })
 retryWhenBack($workFailure, workRetried)

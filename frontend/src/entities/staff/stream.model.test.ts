@@ -1,0 +1,59 @@
+import { allSettled, fork } from 'effector'
+import { expect, it } from 'vitest'
+import { sendFx } from '#frontend/shared/api/request.ts'
+import { connectionReturned } from '#frontend/shared/connection.model.ts'
+import { delayFx } from '#frontend/shared/delay.ts'
+import { readTabFx } from '#frontend/shared/storage.ts'
+import { deskClosed, deskOpened, signedIn, signedOut } from './session.model.ts'
+import { listenFx } from './stream.model.ts'
+import { workRetried } from './work.model.ts'
+
+const user = { _id: 'a', name: 'נועה', email: 'noa@shop.example' }
+
+/** A desk at which somebody sits, before a server whose stream says nothing and ends only when it is told to. */
+function sitDown() {
+  const stops: AbortController[] = []
+  const asked: string[] = []
+  const scope = fork({
+    handlers: [
+      [readTabFx, () => 't'],
+      [delayFx, () => new Promise(() => {})],
+      [
+        sendFx,
+        ({ path }: { path: string }) => {
+          asked.push(path)
+          return path === '/auth/session' ? user : {}
+        },
+      ],
+      [
+        listenFx,
+        ({ stop }: { stop: AbortController }) => {
+          stops.push(stop)
+          return new Promise((_, fail) => stop.signal.addEventListener('abort', () => fail(new Error('ended'))))
+        },
+      ],
+    ],
+  })
+  void allSettled(signedIn, { scope, params: { token: 't', user } })
+  return { scope, stops, asked }
+}
+
+it('ends with the desk, and begins again with it', async () => {
+  const { scope, stops, asked } = sitDown()
+  expect(stops).toHaveLength(1)
+  await allSettled(deskClosed, { scope })
+  expect(stops.map(({ signal }) => signal.aborted)).toEqual([true])
+  const before = asked.length
+  void allSettled(connectionReturned, { scope, params: undefined })
+  void allSettled(workRetried, { scope })
+  expect([stops.length, asked.length]).toEqual([1, before])
+  void allSettled(deskOpened, { scope })
+  await expect.poll(() => stops.length).toBe(2)
+  expect(stops[1]?.signal.aborted).toBe(false)
+})
+
+it('ends when somebody has signed out', async () => {
+  const { scope, stops } = sitDown()
+  await allSettled(signedOut, { scope })
+  expect(stops.map(({ signal }) => signal.aborted)).toEqual([true])
+})
