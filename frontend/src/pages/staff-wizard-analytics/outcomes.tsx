@@ -1,6 +1,6 @@
 import styles from './outcomes.module.css'
 import type { Share } from './shares.ts'
-import { daysText as text } from './staff-wizard-analytics.text.ts'
+import { outcomesText as text } from './staff-wizard-analytics.text.ts'
 
 /** How the questions ended, to scale, each share named below. */
 export function Outcomes({ shares }: { shares: readonly Share[] }) {
@@ -9,10 +9,10 @@ export function Outcomes({ shares }: { shares: readonly Share[] }) {
       <div className={styles.bar} aria-hidden="true">
         {shares.map(({ outcome, count }) => count > 0 && <i key={outcome} data-outcome={outcome} style={{ flexGrow: count }} />)}
       </div>
-      <dl className={styles.names} aria-label={text.outcomes}>
+      <dl className={styles.names}>
         {shares.map(({ outcome, percent }) => (
           <div key={outcome} data-outcome={outcome}>
-            <dt>{text.outcomeNames[outcome]}</dt>
+            <dt>{text.outcomes[outcome]}</dt>
             <dd>
               <bdi>{percent}%</bdi>
             </dd>

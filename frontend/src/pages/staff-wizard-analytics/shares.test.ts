@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changeOf, endsOf, sharesOf } from './shares.ts'
+import { changeOf, endsOf, peakOf, sharesOf } from './shares.ts'
 
 const outcomes = [
   { outcome: 'limit' as const, count: 5 },
@@ -19,6 +19,17 @@ describe('a number beside that of the time before', () => {
     [0, 0, null],
   ])('%i after %i', (now, before, change) => {
     expect(changeOf(now, before)).toEqual(change)
+  })
+})
+
+describe('the days', () => {
+  it('are told by the one with most questions, the newest of equals', () => {
+    const days = [3, 7, 7, 1].map((count, place) => ({ day: `2026-11-0${place + 1}`, count }))
+    expect(peakOf(days)).toEqual({ total: 18, day: '2026-11-03', count: 7 })
+  })
+
+  it('say nothing without questions', () => {
+    expect(peakOf([{ day: '2026-11-01', count: 0 }])).toBeNull()
   })
 })
 

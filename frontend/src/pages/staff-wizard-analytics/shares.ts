@@ -32,6 +32,13 @@ export function sharesOf(outcomes: WizardStats['stats']['outcomes']): Share[] {
   })
 }
 
+/** How many questions there were, and the newest of the days that had most of them; null = there were none. */
+export function peakOf(days: WizardStats['stats']['days']): { total: number; day: string; count: number } | null {
+  const total = days.reduce((sum, { count }) => sum + count, 0)
+  const peak = days.toSorted((a, b) => a.count - b.count).at(-1)
+  return peak && peak.count > 0 ? { ...peak, total } : null
+}
+
 /** Whole per cents of questions that end in a list, and of those lists of which a tire was chosen; null = there were none. */
 export function endsOf({
   outcomes,

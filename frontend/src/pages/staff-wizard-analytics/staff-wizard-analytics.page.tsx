@@ -9,10 +9,10 @@ import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
 import type { WizardStats } from '#services/ingress/contract/analytics.contract.ts'
 import { Counters } from './counters.tsx'
-import { DayBars } from './day-bars.tsx'
+import { DayBars, shortDay } from './day-bars.tsx'
 import { MotorcycleChips, nameOf } from './motorcycle-chips.tsx'
 import { Outcomes } from './outcomes.tsx'
-import { endsOf, sharesOf } from './shares.ts'
+import { endsOf, peakOf, sharesOf } from './shares.ts'
 import {
   $isLoading,
   $motorcycleName,
@@ -29,7 +29,7 @@ import {
   usagesRetried,
 } from './staff-wizard-analytics.model.ts'
 import styles from './staff-wizard-analytics.module.css'
-import { daysText, motorcyclesText, staffWizardAnalyticsText as text, usagesText } from './staff-wizard-analytics.text.ts'
+import { daysText, motorcyclesText, outcomesText, staffWizardAnalyticsText as text, usagesText } from './staff-wizard-analytics.text.ts'
 import { usageRows } from './usage-words.ts'
 import { UsagesTable } from './usages-table.tsx'
 import { PAGE_SIZES } from './usages-view.ts'
@@ -57,20 +57,36 @@ function Head() {
   )
 }
 
-function Days({ stats }: { stats: WizardStats['stats'] }) {
+function Days({ days }: Pick<WizardStats['stats'], 'days'>) {
+  const peak = peakOf(days)
+  return (
+    <Figure
+      name={daysText.name(days.length)}
+      sentence={<MixedText>{peak ? daysText.sentence(peak.total, shortDay(peak.day), peak.count) : daysText.none}</MixedText>}
+      table={{
+        columns: [daysText.day, daysText.count],
+        rows: days.map(({ day, count }) => [day.split('-').reverse().join('/'), count]),
+      }}
+      fileName="wizard-days.csv"
+    >
+      {peak && <DayBars days={days} />}
+    </Figure>
+  )
+}
+
+function Ends({ stats }: { stats: WizardStats['stats'] }) {
   const ends = endsOf(stats)
   const shares = sharesOf(stats.outcomes)
   return (
     <Figure
-      name={daysText.name(stats.days.length)}
-      sentence={<MixedText>{ends ? daysText.sentence(ends.listed, ends.chosen) : daysText.none}</MixedText>}
+      name={outcomesText.name(stats.days.length)}
+      sentence={<MixedText>{ends ? outcomesText.sentence(ends.listed, ends.chosen) : daysText.none}</MixedText>}
       table={{
-        columns: [daysText.day, daysText.count],
-        rows: stats.days.map(({ day, count }) => [day.split('-').reverse().join('/'), count]),
+        columns: [outcomesText.outcome, outcomesText.count, outcomesText.percent],
+        rows: shares.map(({ outcome, count, percent }) => [outcomesText.outcomes[outcome], count, percent]),
       }}
-      fileName="wizard-days.csv"
+      fileName="wizard-outcomes.csv"
     >
-      {ends && <DayBars days={stats.days} />}
       {ends && <Outcomes shares={shares} />}
     </Figure>
   )
@@ -112,7 +128,10 @@ function Stats() {
         <>
           <Counters stats={stats} />
           <div className={styles.two}>
-            <Days stats={stats} />
+            <div className={styles.column}>
+              <Days days={stats.days} />
+              <Ends stats={stats} />
+            </div>
             <Motorcycles motorcycles={stats.topMotorcycles} />
           </div>
         </>

@@ -32,20 +32,29 @@ export const countersText = {
 export const daysText = {
   name: (days: number) => `המלצות ליום, ${days} ימים`,
   none: 'עוד לא נשאלו שאלות בתקופה הזו.',
-  sentence: (listed: number, chosen: number | null) =>
-    `${listed}% מהשאלות מסתיימות ברשימת צמיגים${chosen === null ? '.' : `, ו־${chosen}% מהן בלחיצה על ׳קנו עכשיו׳.`}`,
+  sentence: (total: number, day: string, count: number) =>
+    total === 1
+      ? `נשאלה שאלה אחת, ב־${day}.`
+      : `נשאלו ${total.toLocaleString('en')} שאלות, הכי הרבה ב־${day}: ${count.toLocaleString('en')}.`,
   chart: 'המלצות ליום',
   day: 'יום',
   count: 'המלצות',
-  outcomes: 'איך נגמרו השאלות',
+  weekdays: ['א׳', 'ב׳', 'ג׳', 'ד׳', 'ה׳', 'ו׳', 'ש׳'],
+}
+
+export const outcomesText = {
+  name: (days: number) => `איך נגמרו השאלות, ${days} ימים`,
+  sentence: (listed: number, chosen: number | null) =>
+    `${listed}% מהשאלות מסתיימות ברשימת צמיגים${chosen === null ? '.' : `, ו־${chosen}% מהן בלחיצה על ׳קנו עכשיו׳.`}`,
   outcome: 'תוצאה',
-  outcomeNames: {
+  count: 'שאלות',
+  percent: 'אחוז',
+  outcomes: {
     ok: 'רשימת צמיגים',
     none: 'לא נמצאו צמיגים',
     ai_error: 'שגיאת בינה מלאכותית',
     limit: 'מכסה שבועית',
   } satisfies Record<RecommendationOutcome, string>,
-  weekdays: ['א׳', 'ב׳', 'ג׳', 'ד׳', 'ה׳', 'ו׳', 'ש׳'],
 }
 
 export const motorcyclesText = {
