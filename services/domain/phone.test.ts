@@ -1,11 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { enablesOffer, normalizePhone, phoneToE164 } from './phone.ts'
+import { enablesOffer, formatPhone, normalizePhone, phoneToE164 } from './phone.ts'
 import { cell, fixtureRows } from './testing/fixture-rows.ts'
 
 const vectors = fixtureRows('phone_format_vectors')
 
 describe('phone', () => {
+  it.each([
+    ['0535550169', '053-555-0169'],
+    ['+972535550169', '+972535550169'],
+    ['03-555-0100', '03-555-0100'],
+  ])('writes %s for people as %s', (phone, written) => {
+    expect(formatPhone(phone)).toBe(written)
+  })
+
   it.each(vectors.map((row) => [cell(row, 'input'), cell(row, 'recommended_e164') || null] as const))('reads %j as %s', (input, e164) => {
     const phone = normalizePhone(input)
     expect(phone && phoneToE164(phone)).toBe(e164)

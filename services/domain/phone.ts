@@ -13,6 +13,9 @@ export function normalizePhone(input: string): string | null {
   return MOBILE.test(phone) ? phone : null
 }
 
+/** As people read it: `0535550169` becomes `053-555-0169`; what is no normalized mobile number stays as it is. */
+export const formatPhone = (phone: string): string => (MOBILE.test(phone) ? phone.replace(/(...)(...)(....)/, '$1-$2-$3') : phone)
+
 /** `0501234567` becomes `+972501234567`. Takes a normalized phone. */
 export function phoneToE164(phone: string): string {
   return `+972${phone.slice(1)}`

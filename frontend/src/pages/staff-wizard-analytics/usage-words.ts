@@ -1,4 +1,5 @@
 import { tireName } from '#frontend/shared/ui/tire-name.tsx'
+import { formatPhone } from '#services/domain/phone.ts'
 import type { WizardUsageRecord } from '#services/ingress/contract/analytics.contract.ts'
 import { staffWizardAnalyticsText as text, usagesText } from './staff-wizard-analytics.text.ts'
 
@@ -17,7 +18,8 @@ export const usageRows = (usages: readonly WizardUsageRecord[]): string[][] =>
     formattedDate,
     visitorShown(visitorId),
     asked.visitorName ?? text.notSpecified,
-    asked.visitorPhoneNumber ?? text.notSpecified,
+    // With its hyphens a spreadsheet does not take it for a number, which would lose its 0.
+    asked.visitorPhoneNumber === null ? text.notSpecified : formatPhone(asked.visitorPhoneNumber),
     motorcycleDetails.model || text.notSpecified,
     usagesText.usage[asked.usage] ?? text.notSpecified,
     asked.kilometers ? kilometersShown(asked.kilometers) : text.notSpecified,
