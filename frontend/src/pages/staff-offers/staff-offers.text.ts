@@ -44,8 +44,8 @@ export const staffOffersText = {
   marks: { floor: 'רצפה', price: 'בחנות', offer: 'ההצעה', full: 'מחיר מלא' } satisfies Record<MarkName, string>,
   empty: {
     waiting: 'אין הצעות שממתינות לתשובה',
-    countered: 'אין הצעות נגדיות שמחכות לקונה',
-    accepted: 'אין הצעות שהתקבלו ומחכות לקנייה',
+    countered: 'אין הצעות נגדיות שממתינות לקונה',
+    accepted: 'אין הצעות שהתקבלו וממתינות לקנייה',
     redeemed: 'עוד לא נקנה צמיג דרך הצעת מחיר',
     rejected: 'לא נדחו הצעות',
     lapsed: 'אף הצעה לא פקעה בלי מענה',
@@ -145,7 +145,7 @@ export const fatesText = {
 
 export const floorPricesText = {
   title: 'כללי מענה אוטומטי',
-  explain: 'הצעה ממחיר הרצפה ומעלה מתקבלת מיד, בלי לחכות לצוות. הצעה נמוכה ממנו מחכה לכם.',
+  explain: 'הצעה ממחיר הרצפה ומעלה מתקבלת מיד, בלי להמתין לצוות. הצעה נמוכה ממנו ממתינה לכם.',
   search: 'חיפוש מוצר לפי שם, מידה או ברקוד',
   find: 'חיפוש',
   clear: 'ניקוי החיפוש',
