@@ -1,6 +1,7 @@
-import { setTimeout } from 'node:timers/promises'
-import type { AttentionNeeded, OrderStatus } from '#events/orders.events.ts'
+import type { AttentionNeeded, OrderStatus, Receiving } from '#events/orders.events.ts'
+import { isOfferedWith } from '#services/domain/offered-status.ts'
 import type { Queryable } from '#services/platform/postgres.ts'
+import { untilShown } from '#services/platform/until-shown.ts'
 import { changeStatus, clearAttention } from './order-status.command.ts'
 import { decide, type OrderDeps, type OrderTransaction } from './order-transaction.ts'
 
@@ -24,16 +25,14 @@ export interface Decided {
 }
 
 /**
- * `changed_meanwhile`: somebody else was there first, nothing was saved; `decided` is what he left. `done`: saved as far as anything
+ * `not_offered`: orders that are received so never come to it. `changed_meanwhile`: somebody else was there first, nothing was saved; `decided` is what he left. `done`: saved as far as anything
  * differed; `eventIds` are those that tell it of the order, none when nothing did.
  */
 export type OrderChanged =
   | { outcome: 'unknown' }
+  | { outcome: 'not_offered' }
   | { outcome: 'changed_meanwhile'; decided: Decided }
   | { outcome: 'done'; decided: Decided; eventIds: string[] }
-
-const SHOWN_WITHIN_MS = 5_000
-const LOOK_EVERY_MS = 15
 
 /** Of two at once the second one sees what the first has saved: the order's row is locked before anything is compared. */
 export async function changeOrder(deps: OrderDeps, orderId: string, change: StaffChange, by: string): Promise<OrderChanged> {
@@ -47,13 +46,11 @@ export async function changeOrder(deps: OrderDeps, orderId: string, change: Staf
 }
 
 async function applyChange(decision: OrderTransaction, orderId: string, change: StaffChange, by: string) {
-  const { rows } = await decision.tx.query<Decided & { needsAttention: AttentionNeeded['reason'] | null }>(
-    'SELECT status, tracking_code AS "trackingCode", needs_attention AS "needsAttention" FROM orders WHERE order_id = $1 FOR UPDATE',
-    [orderId],
-  )
-  const [found] = rows
-  if (!found) return { outcome: 'unknown' } as const
-  const { needsAttention, ...current } = found
+  const found = await lockOrder(decision, orderId)
+  if (found === null) return { outcome: 'unknown' } as const
+  const { needsAttention, receiving, ...current } = found
+  const { status: wanted = current.status } = change
+  if (wanted !== current.status && !isOfferedWith(receiving, wanted)) return { outcome: 'not_offered' } as const
   // Another reason by now is one that nobody has seen.
   const isOtherReason = change.seen !== undefined && needsAttention !== null && needsAttention !== change.seen
   if (isOtherReason || hasChangedMeanwhile(current, change)) return { outcome: 'changed_meanwhile', decided: current } as const
@@ -65,6 +62,17 @@ async function applyChange(decision: OrderTransaction, orderId: string, change: 
   }
   const { status, trackingCode } = { ...current, ...change }
   return { outcome: 'done', decided: { status, trackingCode } } as const
+}
+
+type LockedOrder = Decided & { needsAttention: AttentionNeeded['reason'] | null; receiving: Receiving }
+
+async function lockOrder({ tx }: OrderTransaction, orderId: string): Promise<LockedOrder | null> {
+  const { rows } = await tx.query<LockedOrder>(
+    `SELECT status, tracking_code AS "trackingCode", needs_attention AS "needsAttention", placed ->> 'receiving' AS receiving
+     FROM orders WHERE order_id = $1 FOR UPDATE`,
+    [orderId],
+  )
+  return rows[0] ?? null
 }
 
 /** What stands there is neither what was shown nor what is wanted. */
@@ -82,14 +90,12 @@ async function setTracking({ tx, tell }: OrderTransaction, orderId: string, trac
 
 /** Waits until what these events tell can be read. False when the projector has not come to it within five seconds. */
 export async function waitUntilShown(database: Queryable, eventIds: readonly string[]): Promise<boolean> {
-  const giveUpAt = Date.now() + SHOWN_WITHIN_MS
-  for (;;) {
-    const { rows } = await database.query<{ shown: number }>(
-      'SELECT count(*)::int AS shown FROM read.order_history WHERE event_id = ANY($1)',
+  const shown = await untilShown(async () => {
+    const { rows } = await database.query<{ count: number }>(
+      'SELECT count(*)::int AS count FROM read.order_history WHERE event_id = ANY($1)',
       [eventIds],
     )
-    if ((rows[0]?.shown ?? 0) >= eventIds.length) return true
-    if (Date.now() > giveUpAt) return false
-    await setTimeout(LOOK_EVERY_MS)
-  }
+    return (rows[0]?.count ?? 0) >= eventIds.length || null
+  })
+  return shown !== null
 }

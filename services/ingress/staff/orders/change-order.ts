@@ -1,20 +1,15 @@
-import type { OrderStatus, Receiving } from '#events/orders.events.ts'
 import { changeOrder, type OrderDeps, type StaffChange, waitUntilShown } from '#services/orders/change-order.command.ts'
-import { findOrder } from '#services/projector/orders.queries.ts'
 import type { OrderChange, StaffOrder } from '../../contract/staff-orders.contract.ts'
 import { Refusal } from '../../plugins/refusal.ts'
 import { noOrder, readStaffOrder } from './staff-order-reads.ts'
 import { staffOrdersText } from './staff-orders.text.ts'
 
-/** Statuses that only one way of receiving knows. */
-const ONLY_FOR: Partial<Record<OrderStatus, Receiving>> = { transit: 'install', doneTransit: 'install', sent: 'shipping' }
-
 /** Saves what differs and answers with the order as everybody reads it from then on. */
 export async function saveOrderChange(deps: OrderDeps, orderId: string, change: OrderChange, staffId: string): Promise<StaffOrder> {
   const { database } = deps
-  if (change.status !== undefined) await refuseStrangeStatus(deps, orderId, change.status)
   const changed = await changeOrder(deps, orderId, readChange(change), staffId)
   if (changed.outcome === 'unknown') throw noOrder()
+  if (changed.outcome === 'not_offered') throw new Refusal(400, 'status_not_offered', staffOrdersText.statusNotOffered, { field: 'status' })
   if (changed.outcome === 'changed_meanwhile') {
     const result = { ...(await readStaffOrder(database, orderId)), ...changed.decided }
     throw new Refusal(409, 'order_changed', staffOrdersText.changedMeanwhile, { beside: { result } })
@@ -23,15 +18,6 @@ export async function saveOrderChange(deps: OrderDeps, orderId: string, change: 
     throw new Refusal(503, 'saved_not_shown', staffOrdersText.savedNotShown, { retryAfterSeconds: 2 })
   }
   return { ...(await readStaffOrder(database, orderId)), ...changed.decided }
-}
-
-/** What is received does not change by staff, so what stands there a moment ago is enough. */
-async function refuseStrangeStatus({ database }: OrderDeps, orderId: string, status: OrderStatus): Promise<void> {
-  const only = ONLY_FOR[status]
-  const order = only && (await findOrder(database, orderId))
-  if (order && order.placed.receiving !== only) {
-    throw new Refusal(400, 'status_not_offered', staffOrdersText.statusNotOffered, { field: 'status' })
-  }
 }
 
 /** Codes without the invisible marks that come along when they are copied; an empty one is none. */

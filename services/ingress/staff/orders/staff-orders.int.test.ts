@@ -93,6 +93,18 @@ describe('GET /api/v1/orders', () => {
 })
 
 describe('POST /api/v1/order/:id', () => {
+  it('refuses a status that orders received so never come to, by what was ordered and not by what is shown yet', async () => {
+    const orderId = await ordered()
+    const codes = async (status: string) => (await change(orderId, { status })).json().error?.code
+    expect([await codes('sent'), await codes('transit'), await codes('closed')]).toEqual([
+      'status_not_offered',
+      'status_not_offered',
+      undefined,
+    ])
+    await database.query(`UPDATE orders SET placed = placed || '{"receiving": "shipping"}' WHERE order_id = $1`, [orderId])
+    expect([await codes('transit'), await codes('sent')]).toEqual(['status_not_offered', undefined])
+  })
+
   it('answers what everybody reads from then on, and keeps who did it', async () => {
     const orderId = await shipped()
     const answer = await change(orderId, { status: 'sent', trackingCode: ' RR123\u200e45 ' })
