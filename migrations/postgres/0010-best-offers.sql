@@ -21,14 +21,6 @@ CREATE TABLE best_offers (
 CREATE INDEX best_offers_to_lapse ON best_offers (expires_at) WHERE state IN ('waiting', 'accepted', 'countered');
 CREATE INDEX best_offers_by_order ON best_offers (order_id) WHERE order_id IS NOT NULL;
 
--- Offers of before, as far as Postgres holds their events.
-INSERT INTO best_offers (offer_id, ean, offered_agorot, made_at, state, expires_at)
-SELECT DISTINCT ON (offer_id) * FROM (
-  SELECT (body::jsonb #>> '{data,offerId}')::uuid AS offer_id, body::jsonb #>> '{data,ean}', (body::jsonb #>> '{data,offeredAgorot}')::int,
-    (body::jsonb ->> 'time')::timestamptz, 'waiting', (body::jsonb ->> 'time')::timestamptz + interval '24 hours'
-  FROM log_events WHERE topic = 'best-offers' AND body::jsonb ->> 'type' = 'best-offer.made.v1'
-) AS made WHERE offer_id IS NOT NULL;
-
 -- From this price on an offer is accepted by rule.
 CREATE TABLE floor_prices (
   ean text PRIMARY KEY,

@@ -17,25 +17,28 @@ export interface NewOffer {
   offerId: string
   ean: string
   offeredAgorot: number
+  /** The shop's own price: nobody agrees to more. */
+  priceAgorot: number
 }
 
 /** Records an offer in the transaction that makes it; answers what has to be told after it: that the floor price accepted it. */
 export async function recordOffer(
   tx: Transaction,
-  { offerId, ean, offeredAgorot }: NewOffer,
+  { offerId, ean, offeredAgorot, priceAgorot }: NewOffer,
   { at, newId }: { at: Date; newId: () => string },
 ): Promise<ShopEvent[]> {
   const expiresAt = new Date(at.getTime() + HOLDS_MS)
+  const agreedAgorot = Math.min(offeredAgorot, priceAgorot)
   const { rows } = await tx.query<{ state: OfferState }>(
     `INSERT INTO best_offers (offer_id, ean, offered_agorot, made_at, expires_at, state, agreed_agorot, token, answered_by)
-     SELECT $1, $2, $3, $4, $5, CASE WHEN is_enough THEN 'accepted' ELSE 'waiting' END, CASE WHEN is_enough THEN $3::int END,
+     SELECT $1, $2, $3, $4, $5, CASE WHEN is_enough THEN 'accepted' ELSE 'waiting' END, CASE WHEN is_enough THEN $8::int END,
        CASE WHEN is_enough THEN $6 END, CASE WHEN is_enough THEN $7 END
      FROM (SELECT EXISTS (SELECT FROM floor_prices WHERE ean = $2 AND floor_agorot <= $3) AS is_enough) AS rule
      RETURNING state`,
-    [offerId, ean, offeredAgorot, at, expiresAt, newToken(), BY_RULE],
+    [offerId, ean, offeredAgorot, at, expiresAt, newToken(), BY_RULE, agreedAgorot],
   )
   if (rows[0]?.state !== 'accepted') return []
-  const data = { offerId, ean, priceAgorot: offeredAgorot, validUntil: expiresAt.toISOString(), by: BY_RULE }
+  const data = { offerId, ean, priceAgorot: agreedAgorot, validUntil: expiresAt.toISOString(), by: BY_RULE }
   return [createEvent('best-offer.accepted.v1', { id: newId(), time: at.toISOString(), subject: ean, data })]
 }
 
@@ -65,7 +68,10 @@ interface LockedOffer {
   answerId: string | null
 }
 
-/** Staff accept an offer, name a price between it and the shop's, or reject it; once, whoever comes first. */
+/**
+ * Staff accept an offer, at the shop's price where that is lower by now, name a price between the two, or reject it; once, whoever
+ * comes first.
+ */
 export function answerOffer(deps: OrderDeps, answer: StaffAnswer): Promise<AnswerOutcome> {
   return decide(deps, async (decision) => {
     const offer = await lockOffer(decision.tx, answer.offerId)
@@ -74,9 +80,9 @@ export function answerOffer(deps: OrderDeps, answer: StaffAnswer): Promise<Answe
     if (offer.state === 'lapsed') return { outcome: 'over' }
     if (offer.state !== 'waiting') return { outcome: 'answered', state: offer.state }
     if (decision.at >= offer.expiresAt) return { outcome: 'over' }
-    const refusal = answer.answer === 'reject' ? null : await judgePrice(decision.tx, offer, answer)
-    if (refusal !== null) return refusal
-    await record(decision, offer, answer)
+    const agreed = answer.answer === 'reject' ? null : await judgePrice(decision.tx, offer, answer)
+    if (agreed !== null && typeof agreed !== 'number') return agreed
+    await record(decision, offer, answer, agreed)
     return { outcome: 'done' }
   })
 }
@@ -90,28 +96,32 @@ async function lockOffer(tx: Transaction, offerId: string): Promise<LockedOffer 
   return rows[0] ?? null
 }
 
-async function judgePrice(tx: Transaction, offer: LockedOffer, { answer, counterAgorot }: StaffAnswer): Promise<AnswerOutcome | null> {
+/** What is agreed on, in agorot, or why it cannot be. */
+async function judgePrice(tx: Transaction, offer: LockedOffer, { answer, counterAgorot }: StaffAnswer): Promise<number | AnswerOutcome> {
   const product = await findProduct(tx, offer.ean)
   if (product === null) return { outcome: 'product_gone' }
-  if (answer === 'accept') return null
   const { offeredAgorot } = offer
   const { priceAgorot } = product
+  if (answer === 'accept') return Math.min(offeredAgorot, priceAgorot)
   const isBetween = counterAgorot !== null && counterAgorot > offeredAgorot && counterAgorot <= priceAgorot
-  return isBetween ? null : { outcome: 'not_between', offeredAgorot, priceAgorot }
+  return isBetween ? counterAgorot : { outcome: 'not_between', offeredAgorot, priceAgorot }
 }
 
-async function record({ tx, at, tell }: OrderTransaction, offer: LockedOffer, answer: StaffAnswer): Promise<void> {
-  const { ean, offeredAgorot, expiresAt } = offer
+/** `priceAgorot` is agreed on; null = nothing is. */
+async function record(
+  { tx, at, tell }: OrderTransaction,
+  { ean, expiresAt }: LockedOffer,
+  answer: StaffAnswer,
+  priceAgorot: number | null,
+): Promise<void> {
   const { offerId, answerId, by } = answer
-  const isAgreed = answer.answer !== 'reject'
-  const priceAgorot = answer.counterAgorot ?? offeredAgorot
-  const validUntil = isAgreed ? new Date(at.getTime() + HOLDS_MS) : expiresAt
+  const validUntil = priceAgorot === null ? expiresAt : new Date(at.getTime() + HOLDS_MS)
   const state = { accept: 'accepted', counter: 'countered', reject: 'rejected' }[answer.answer]
   await tx.query(
     `UPDATE best_offers SET state = $2, answer_id = $3, answered_by = $4, expires_at = $5, agreed_agorot = $6, token = $7 WHERE offer_id = $1`,
-    [offerId, state, answerId, by, validUntil, ...(isAgreed ? [priceAgorot, newToken()] : [null, null])],
+    [offerId, state, answerId, by, validUntil, priceAgorot, priceAgorot === null ? null : newToken()],
   )
-  if (!isAgreed) return tell('best-offer.rejected.v1', ean, { offerId, ean, by })
+  if (priceAgorot === null) return tell('best-offer.rejected.v1', ean, { offerId, ean, by })
   const type = answer.answer === 'counter' ? 'best-offer.countered.v1' : 'best-offer.accepted.v1'
   tell(type, ean, { offerId, ean, priceAgorot, validUntil: validUntil.toISOString(), by })
 }

@@ -9,9 +9,20 @@ export function createLapseOffersJob(deps: OrderDeps): Job {
     queue: 'lapse-offers',
     cron: '* * * * *',
     async run() {
+      await recordOlderOffers(deps)
       while ((await lapseOffers(deps)) === AT_ONCE);
     },
   }
+}
+
+/** Offers that wait, but were made by a process that kept no record of them: it may run on beside this one while that takes its place. */
+export async function recordOlderOffers({ database }: Pick<OrderDeps, 'database'>): Promise<void> {
+  await database.query(
+    `INSERT INTO best_offers (offer_id, ean, offered_agorot, made_at, state, expires_at)
+     SELECT offer_id, ean, offered_agorot, made_at, 'waiting', made_at + interval '24 hours' FROM read.best_offers shown
+     WHERE status IN ('made', 'waiting') AND NOT EXISTS (SELECT FROM best_offers b WHERE b.offer_id = shown.offer_id)
+     ON CONFLICT (offer_id) DO NOTHING`,
+  )
 }
 
 /** Answers how many lapsed, a hundred at most. Those that are being answered or bought at the moment are left to the next run. */

@@ -1,7 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { StoredEvent } from '#services/platform/event-log/event-log.ts'
 import { bestOffersProjection } from './best-offers.projection.ts'
-import { countAnsweredBy, countBestOffers, findBestOffer, findOfferOdds, listBestOffers } from './best-offers.queries.ts'
+import {
+  countAnsweredBy,
+  countBestOffers,
+  findBestOffer,
+  findOfferOdds,
+  listBestOffers,
+  listBestOffersAfter,
+} from './best-offers.queries.ts'
 import { nextUuid, storedEvent } from './testing/catalogue-events.ts'
 import { createTestProjections } from './testing/test-projector.ts'
 
@@ -77,6 +84,17 @@ it('lists what waits longest first, then the rest from the newest', async () => 
   )
   expect(await countAnsweredBy(database, 'dana', day)).toBe(1)
   expect(await countAnsweredBy(database, 'rule', day)).toBe(0)
+})
+
+it('lists each offer once, page by page, also when one is answered meanwhile', async () => {
+  const laterIds = [nextUuid(), nextUuid(), nextUuid()]
+  const later = laterIds.map((offerId, place) => offerMade(10 + place, hour(place === 0 ? 11 : 12), { offerId }))
+  await apply(bestOffersProjection, [made, ...later])
+  const first = await listBestOffersAfter(database, null, null, 2)
+  await apply(bestOffersProjection, [countered])
+  const rest = await listBestOffersAfter(database, null, first.at(-1) ?? null, 2)
+  expect([...first, ...rest].map(({ offerId }) => offerId).sort()).toEqual([...laterIds, OFFER].sort())
+  expect(await listBestOffersAfter(database, 'countered', null, 2)).toMatchObject([{ offerId: OFFER }])
 })
 
 it('knows how offers as far below the price were answered since a day, without those that wait', async () => {

@@ -48,6 +48,22 @@ export async function listBestOffers(database: Queryable, { status, limit, offse
   return rows
 }
 
+/** The newest `limit` of those that were made before `after`: each once, whatever becomes of them while they are listed. */
+export async function listBestOffersAfter(
+  database: Queryable,
+  status: BestOfferRow['status'] | null,
+  after: BestOfferRow | null,
+  limit: number,
+): Promise<BestOfferRow[]> {
+  const { rows } = await database.query<BestOfferRow>(
+    `SELECT ${COLUMNS} FROM read.best_offers o
+     WHERE ($1::text IS NULL OR status = $1) AND ($2::timestamptz IS NULL OR (made_at, offer_id) < ($2, $3))
+     ORDER BY made_at DESC, offer_id DESC LIMIT $4`,
+    [status, after?.madeAt ?? null, after?.offerId ?? null, Math.min(limit, MAX_LISTED_OFFERS)],
+  )
+  return rows
+}
+
 export async function findBestOffer(database: Queryable, offerId: string): Promise<BestOfferRow | null> {
   const { rows } = await database.query<BestOfferRow>(`SELECT ${COLUMNS} FROM read.best_offers o WHERE offer_id = $1`, [offerId])
   return rows[0] ?? null

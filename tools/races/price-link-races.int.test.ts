@@ -29,7 +29,9 @@ await tell(['product.changed.v1', EAN, product(EAN, { stock: 10_000 })], ['produ
 async function newLink(): Promise<{ offerId: string; priceToken: string }> {
   await database.query('INSERT INTO floor_prices VALUES ($1, 1) ON CONFLICT DO NOTHING', [EAN])
   const offerId = uuidv7()
-  await database.transaction((tx) => recordOffer(tx, { offerId, ean: EAN, offeredAgorot: AGREED }, { at: now(), newId: uuidv7 }))
+  await database.transaction((tx) =>
+    recordOffer(tx, { offerId, ean: EAN, offeredAgorot: AGREED, priceAgorot: 76_900 }, { at: now(), newId: uuidv7 }),
+  )
   const { rows } = await database.query<{ token: string }>('SELECT token FROM best_offers WHERE offer_id = $1', [offerId])
   return { offerId, priceToken: rows[0]?.token ?? '' }
 }

@@ -37,7 +37,7 @@ export const StaffOffer = Type.Object({
   answeredAt: Text,
   /** Name of the member of staff, or `rule`. */
   answeredBy: Text,
-  /** The price that the shop agreed to. */
+  /** The price that the shop agreed to, which never was above its own. */
   agreed: Sum,
   /** Address of the price link, while it holds. */
   link: Text,
@@ -114,7 +114,7 @@ export type FloorPriceChange = Static<typeof FloorPriceChange>
 export const PriceLink = Type.Object({
   state: Type.Enum(['usable', 'held', 'used', 'over']),
   ean: Type.String(),
-  /** Shekels, of one article. */
+  /** Shekels, of one article: what was agreed on, or the shop's price where that is lower by now. */
   price: Type.Number(),
   validUntil: Type.String(),
 })

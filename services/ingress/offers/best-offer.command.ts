@@ -51,7 +51,7 @@ export async function makeBestOffer(deps: BestOfferDeps, offer: BestOffer): Prom
     if (recorded === 'repeated') return
     const product = await findProduct(tx, checked.ean)
     if (product === null) throw new Refusal(404, 'product_not_found', 'המוצר המבוקש אינו קיים באתר.', { field: 'ean' })
-    const answers = await recordOffer(tx, checked, { at: madeAt, newId: deps.newId })
+    const answers = await recordOffer(tx, { ...checked, priceAgorot: product.priceAgorot }, { at: madeAt, newId: deps.newId })
     await deps.log.append(tx, [offerEvent(checked, product, contactId, madeAt), ...answers])
   })
   return { id: checked.offerId, isAccepted: await wasAcceptedByRule(deps.database, checked.offerId) }

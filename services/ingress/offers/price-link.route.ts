@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { agorotToShekels } from '#services/domain/money.ts'
 import { findPriceLinkState } from '#services/orders/price-links.queries.ts'
 import type { Database } from '#services/platform/postgres.ts'
+import { findProduct } from '#services/projector/product.queries.ts'
 import { PriceLink } from '../contract/staff-offers.contract.ts'
 import { limited } from '../plugins/rate-limits.ts'
 import { Refusal } from '../plugins/refusal.ts'
@@ -28,7 +29,9 @@ export function priceLinkRoute(app: App, { database, rateLimits, now }: WriteRou
       const link = TOKEN.test(params.token) ? await findPriceLinkState(database, params.token, now()) : null
       if (link === null) throw new Refusal(404, 'link_not_found', 'הקישור אינו מוכר. בדקו שהוא הועתק בשלמותו.')
       const { state, ean, agreedAgorot, validUntil } = link
-      return { state, ean, price: agorotToShekels(agreedAgorot), validUntil: validUntil.toISOString() }
+      const product = await findProduct(database, ean)
+      const priceAgorot = Math.min(agreedAgorot, product?.priceAgorot ?? agreedAgorot)
+      return { state, ean, price: agorotToShekels(priceAgorot), validUntil: validUntil.toISOString() }
     },
   )
 }

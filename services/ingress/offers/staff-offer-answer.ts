@@ -2,6 +2,7 @@ import { shekelsToAgorot } from '#services/domain/money.ts'
 import { type AnswerOutcome, answerOffer, type StaffAnswer } from '#services/orders/best-offers.command.ts'
 import type { EventLog } from '#services/platform/event-log/event-log.ts'
 import type { Database } from '#services/platform/postgres.ts'
+import { untilShown } from '#services/platform/until-shown.ts'
 import { type BestOfferRow, findBestOffer } from '#services/projector/best-offers.queries.ts'
 import type { OfferAnswer } from '../contract/staff-offers.contract.ts'
 import { Refusal } from '../plugins/refusal.ts'
@@ -14,7 +15,10 @@ interface AnswerDeps {
   newId: () => string
 }
 
-/** Records the answer of staff and waits until the desk's list shows it. Refuses what is no answer (422), unknown (404), or too late (409). */
+/**
+ * Records the answer of staff and waits until the desk's list shows it. Refuses what is no answer (422), unknown (404), or too late
+ * (409). Where the list is held up (503), the answer stands all the same.
+ */
 export async function giveAnswer(deps: AnswerDeps, offerId: string, given: OfferAnswer, by: string): Promise<BestOfferRow> {
   const { id, answer, price } = given
   if (answer === 'counter' && (price === undefined || !isAmount(price))) throw invalidPrice(staffOffersText.noPrice)
@@ -24,7 +28,12 @@ export async function giveAnswer(deps: AnswerDeps, offerId: string, given: Offer
   const outcome = await answerOffer(deps, recorded)
   const refusal = refusalOf(outcome)
   if (refusal) throw refusal
-  return untilShown(deps.database, offerId)
+  const shown = await untilShown(async () => {
+    const row = await findBestOffer(deps.database, offerId)
+    return row?.status === 'waiting' ? null : row
+  })
+  if (shown === null) throw new Refusal(503, 'saved_not_shown', staffOffersText.savedNotShown, { retryAfterSeconds: 2 })
+  return shown
 }
 
 function refusalOf(outcome: AnswerOutcome): Refusal | null {
@@ -49,17 +58,3 @@ const invalidPrice = (message: string): Refusal => new Refusal(422, 'invalid_pri
 
 /** Shekels with two decimals at most. */
 export const isAmount = (shekels: number): boolean => shekels === Number(shekels.toFixed(2))
-
-const LOOK_EVERY_MS = 25
-const SHOWN_WITHIN_MS = 5_000
-
-/** The projection follows within moments; where it is held up, the answer stands all the same, and the list shows it later. */
-async function untilShown(database: Database, offerId: string): Promise<BestOfferRow> {
-  const until = performance.now() + SHOWN_WITHIN_MS
-  for (;;) {
-    const row = await findBestOffer(database, offerId)
-    if (row && (row.status !== 'waiting' || performance.now() > until)) return row
-    if (performance.now() > until) throw new Refusal(404, 'offer_not_found', staffOffersText.unknown)
-    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS))
-  }
-}

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { formatDate, formatTime } from '#services/domain/israel-time.ts'
-import { listBestOffers } from '#services/projector/best-offers.queries.ts'
+import { type BestOfferRow, listBestOffersAfter } from '#services/projector/best-offers.queries.ts'
 import type { OfferState, StaffOffer } from '../contract/staff-offers.contract.ts'
 import { type Cell, csvFile, phoneCell } from '../staff/files/csv-file.ts'
 import { type OfferDesk, presentOffers } from './staff-offer.presenter.ts'
@@ -17,9 +17,11 @@ export function offersCsv(desk: OfferDesk, state: OfferState | null): Readable {
 }
 
 async function* readPieces(desk: OfferDesk, state: OfferState | null): AsyncGenerator<Cell[][]> {
-  for (let offset = 0; offset < MOST; offset += PAGE) {
-    const page = await listBestOffers(desk.database, { ...(state && { status: state }), limit: PAGE, offset })
+  let last: BestOfferRow | null = null
+  for (let rows = 0; rows < MOST; rows += PAGE) {
+    const page: BestOfferRow[] = await listBestOffersAfter(desk.database, state, last, PAGE)
     yield (await presentOffers(desk, page)).map(rowOf)
+    last = page.at(-1) ?? null
     if (page.length < PAGE) break
   }
 }

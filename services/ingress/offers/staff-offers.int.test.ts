@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { lapseOffers } from '#services/orders/lapse-offers.job.ts'
+import { createLapseOffersJob, lapseOffers } from '#services/orders/lapse-offers.job.ts'
 import { product } from '#services/projector/testing/catalogue-events.ts'
 import type { OfferAnswer, StaffOffer, StaffOffers } from '../contract/staff-offers.contract.ts'
 import { signInStaff } from '../testing/staff-session.ts'
@@ -89,6 +89,43 @@ describe('an answer of staff', () => {
     expect(await linkOf(countered.json().offer)).toMatchObject({ price: 769 })
   })
 
+  it('agrees to no more than the shop asks by now, and a link gives the lower price too', async () => {
+    const [high, fair] = [await offer(700), await offer(650)]
+    await tell(['product.changed.v1', EAN, product(EAN, { priceAgorot: 68_000 })])
+    const agreed = (await answer(high, { answer: 'accept' })).json().offer
+    expect(agreed).toMatchObject({ state: 'accepted', agreed: 680 })
+    expect(await linkOf(agreed)).toMatchObject({ price: 680 })
+    const shown = (await answer(fair, { answer: 'accept' })).json().offer
+    await post(`floor-prices/${EAN}`, { floor: 600 })
+    const { offer: byRule } = (await get(`offers/${await offer(690)}`)).json()
+    expect(byRule).toMatchObject({ state: 'accepted', answeredBy: 'rule', offered: 690, agreed: 680 })
+    await tell(['product.changed.v1', EAN, product(EAN, { priceAgorot: 60_000 })])
+    expect(await linkOf(shown)).toMatchObject({ state: 'usable', price: 600 })
+    await tell(['product.changed.v1', EAN, product(EAN)])
+  })
+
+  it('is told as saved where the list cannot show it yet', async () => {
+    const own = await createTestShop()
+    const { token } = await signInStaff(own.database)
+    await own.tell(['product.changed.v1', EAN, product(EAN)])
+    const payload = { phone: '0501234567', price: 600, displayName: 'x', brand: 'x', displaySize: 'x', ean: EAN }
+    const { id } = (await own.app.inject({ method: 'POST', url: '/api/v1/best-offers', payload })).json().data
+    await own.settle()
+    await own.projector.close()
+    const url = `/api/v1/staff/offers/${id}/answer`
+    const said = own.app.inject({ method: 'POST', url, headers: { 'x-auth-token': token }, payload: { answer: 'accept' } })
+    expect(await codeOf(said)).toEqual([503, 'saved_not_shown'])
+    const { rows } = await own.database.query('SELECT state FROM best_offers')
+    expect(rows).toEqual([{ state: 'accepted' }])
+  })
+
+  it('can be given to an offer of a process that kept no record of it', async () => {
+    const id = await offer(600)
+    await database.query('TRUNCATE best_offers')
+    await createLapseOffersJob(deps).run()
+    expect((await answer(id, { answer: 'accept' })).json().offer).toMatchObject({ state: 'accepted', agreed: 600 })
+  })
+
   it('rejects, also what is not sold any more, and gives no link', async () => {
     const id = await offer(600, GONE)
     await tell(['product.removed.v1', GONE, { ean: GONE }])
@@ -157,6 +194,12 @@ describe('a floor price', () => {
     expect((await get('floor-prices')).json().floors).toMatchObject([{ ean: EAN, floor: 500 }])
     expect((await get(`floor-prices?search=${GONE}`)).json().floors).toMatchObject([{ ean: GONE, floor: null }])
     expect((await get('floor-prices?search=road')).json().floors).toHaveLength(2)
+    await setFloor(400, GONE)
+    await tell(['product.removed.v1', GONE, { ean: GONE }])
+    expect((await get('floor-prices')).json().floors).toMatchObject([{ ean: EAN, floor: 500 }])
+    await tell(['product.changed.v1', GONE, product(GONE)])
+    expect((await get('floor-prices')).json().floors).toMatchObject([{ ean: EAN }, { ean: GONE, floor: 400 }])
+    await setFloor(null, GONE)
     await setFloor(null)
     expect((await get('floor-prices')).json().floors).toEqual([])
     expect((await get(`offers/${await offer(768)}`)).json().offer.state).toBe('waiting')
@@ -199,12 +242,28 @@ describe('the list of offers', () => {
     expect(odds).toEqual({ days: 90, similar: 2, agreed: 0, bought: 0 })
   })
 
+  it('counts by days of Israel, also where its clocks change', async () => {
+    const own = await createTestShop({ now: () => new Date(at) })
+    await own.tell(['product.changed.v1', EAN, product(EAN)])
+    at = Date.parse('2026-03-26T12:00:00Z')
+    const payload = { phone: '0501234567', price: 600, displayName: 'x', brand: 'x', displaySize: 'x', ean: EAN }
+    await own.app.inject({ method: 'POST', url: '/api/v1/best-offers', payload })
+    await own.settle()
+    // Half an hour into the day after a day of 23 hours.
+    at = Date.parse('2026-03-27T21:30:00Z')
+    const { token } = await signInStaff(own.database, { at: new Date(at) })
+    const madeIn = async (days: number): Promise<number> =>
+      (await own.app.inject({ url: `/api/v1/staff/offers/summary?days=${days}`, headers: { 'x-auth-token': token } })).json().made
+    expect([await madeIn(2), await madeIn(3)]).toEqual([0, 1])
+  })
+
   it('can be had as a file in which nothing is a formula', async () => {
     await tell(['product.changed.v1', EAN, product(EAN, { displayName: '=HYPERLINK("x")' })])
     const id = await offer(600)
     const file = await get('offers/export.csv?state=waiting')
     expect(file.headers['content-type']).toBe('text/csv; charset=utf-8')
     expect(file.body.startsWith('\uFEFFמספר הצעה,')).toBe(true)
+    expect((await get('offers/export.csv')).body.split(id)).toHaveLength(2)
     const row = file.body.split('\r\n').find((line) => line.startsWith(id))
     expect(row).toContain(`"'=HYPERLINK(""x"")"`)
     expect(row).toContain(',050-1234567,600,')

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { Uuid } from '#events/primitives.ts'
+import { addDays } from '#services/domain/calendar.ts'
 import { israelDate, startOfIsraelDay } from '#services/domain/israel-time.ts'
 import { BY_RULE } from '#services/orders/best-offers.queries.ts'
 import { countAnsweredBy, countBestOffers, findBestOffer, findOfferOdds, listBestOffers } from '#services/projector/best-offers.queries.ts'
@@ -98,7 +99,7 @@ async function listOffers(routes: StaffOfferRoutes, { state, page, limit }: Staf
 }
 
 async function summarize({ database, now }: StaffOfferRoutes, days: number): Promise<OfferSummary> {
-  const from = new Date(startOfIsraelDay(israelDate(now().getTime() - (days - 1) * MS_PER_DAY)))
+  const from = new Date(startOfIsraelDay(addDays(israelDate(now().getTime()), 1 - days)))
   const [counted, answeredByRule] = await Promise.all([countBestOffers(database, from), countAnsweredBy(database, BY_RULE, from)])
   const byState = countsOf(counted)
   return { days, made: Object.values(byState).reduce((sum, count) => sum + count, 0), answeredByRule, byState }

@@ -20,6 +20,7 @@ export const staffOffersText = {
   notBetween: (offeredAgorot: number, priceAgorot: number) =>
     `הצעה נגדית צריכה להיות גבוהה מ־${formatMoney(offeredAgorot)} ולא גבוהה ממחיר האתר, ${formatMoney(priceAgorot)}.`,
   noPrice: 'נא להזין את המחיר של ההצעה הנגדית, בשקלים, עד שתי ספרות אחרי הנקודה.',
+  savedNotShown: 'התשובה נשמרה ותוצג בעוד רגע.',
   extraPrice: 'מחיר נשלח רק עם הצעה נגדית.',
   invalidFloor: 'נא להזין מחיר בשקלים, עד שתי ספרות אחרי הנקודה.',
   unknownProduct: 'המוצר הזה אינו קיים באתר.',

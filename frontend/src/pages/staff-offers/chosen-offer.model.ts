@@ -4,8 +4,9 @@ import { type Attempt, attemptTo } from '#frontend/shared/attempt.ts'
 import { retryWhenBack } from '#frontend/shared/connection.model.ts'
 import { pageLeft } from '#frontend/shared/page.ts'
 import type { StaffOfferDetails } from '#services/ingress/contract/staff-offers.contract.ts'
-import { agreedPrice, type Draft, draftBeside, faultOf } from './draft.ts'
+import { type Draft, draftBeside, faultOf } from './draft.ts'
 import type { AnswerKind } from './offer-message.ts'
+import { readPrice } from './price.ts'
 import { answerFx, fetchOfferFx, type GivenAnswer } from './staff-offers.api.ts'
 import { $shownId, offersMoved } from './staff-offers.model.ts'
 
@@ -100,10 +101,10 @@ const given = sample({
   source: { draft: $draft, details: $details, fault: $fault, isAnswering: $isAnswering },
   filter: ({ draft, details, fault, isAnswering }) =>
     details?.offer.state === 'waiting' && draft !== null && fault === null && !isAnswering,
-  fn: ({ draft, details }): Omit<GivenAnswer['body'], 'id'> & { offerId: string } => {
-    const { offerId, answer } = draft as Draft
-    const price = agreedPrice(draft as Draft, details?.offer.offered ?? 0)
-    return { offerId, answer, ...(answer === 'counter' && price !== null ? { price } : {}) }
+  fn: ({ draft }): Omit<GivenAnswer['body'], 'id'> & { offerId: string } => {
+    const { offerId, answer, price } = draft as Draft
+    const counter = answer === 'counter' ? readPrice(price) : null
+    return { offerId, answer, ...(counter === null ? {} : { price: counter }) }
   },
 })
 const attempted = sample({

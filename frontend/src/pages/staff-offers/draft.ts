@@ -40,14 +40,17 @@ export function draftFor({ offerId, state, offered, price, floor }: StaffOffer):
 export function draftBeside(draft: Draft | null, offer: StaffOffer): Draft {
   if (draft?.offerId !== offer.offerId) return draftFor(offer)
   if (!draft.isOpen || offer.state === 'waiting') return draft
-  const isAsWritten = answerOf(offer.state) === draft.answer && offer.agreed === agreedPrice(draft, offer.offered)
+  const isAsWritten = answerOf(offer.state) === draft.answer && offer.agreed === agreedPrice(draft, offer)
   return isAsWritten ? { ...draft, isOpen: false } : { ...draftFor(offer), isLate: true, unsent: draft.messages[draft.answer] ?? null }
 }
 
-/** What the shop would agree to; null where it refuses, or the price cannot be read. Shekels. */
-export function agreedPrice({ answer, price }: Pick<Draft, 'answer' | 'price'>, offered: number): number | null {
-  if (answer === 'reject') return null
-  return answer === 'accept' ? offered : readPrice(price)
+/** What the shop would agree to, never above its own price; null where it refuses, or the price cannot be read. Shekels. */
+export function agreedPrice(
+  draft: Pick<Draft, 'answer' | 'price'>,
+  { offered, price }: Pick<StaffOffer, 'offered' | 'price'>,
+): number | null {
+  if (draft.answer === 'reject') return null
+  return draft.answer === 'accept' ? Math.min(offered, price ?? offered) : readPrice(draft.price)
 }
 
 /** Why the answer cannot be given; null when it can. */

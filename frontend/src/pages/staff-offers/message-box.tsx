@@ -59,7 +59,7 @@ function Buttons({ offer }: { offer: StaffOffer }) {
 
 /** What the text lacks, said before it is sent. */
 function Missing({ offer, draft, message }: { offer: StaffOffer; draft: Draft; message: string }) {
-  const agreed = offer.state === 'waiting' ? agreedPrice(draft, offer.offered) : offer.agreed
+  const agreed = offer.state === 'waiting' ? agreedPrice(draft, offer) : offer.agreed
   if (agreed === null || namesPrice(message, agreed)) return null
   return (
     <p role="status" className={styles.missing}>

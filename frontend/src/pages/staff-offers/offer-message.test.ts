@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { agreedPrice } from './draft.ts'
 import { type Answered, linkPlace, namesPrice, sendAddress, withLink, writeMessage } from './offer-message.ts'
 
 const facts: Answered = {
@@ -39,6 +40,15 @@ describe('the message of an answer', () => {
     const message = writeMessage('accept', { ...facts, agreed: 720 })
     expect(message).toContain(`הוא שלך ב־${LRI}₪720.00${PDI}, במקום ${LRI}₪815.00${PDI}`)
     expect(message).not.toContain('760')
+  })
+
+  it('accepts at the price of the shop where that has fallen below the offer', () => {
+    const waiting = { answer: 'accept', price: '' } as const
+    const agreed = agreedPrice(waiting, { offered: 720, price: 700 })
+    expect([agreed, agreedPrice(waiting, { offered: 720, price: 815 }), agreedPrice(waiting, { offered: 720, price: null })]).toEqual([
+      700, 720, 720,
+    ])
+    expect(writeMessage('accept', { ...facts, price: 700, agreed })).toContain(`הוא שלך ב־${LRI}₪700.00${PDI}.`)
   })
 
   it('compares with no price that is lower or unknown', () => {

@@ -43,7 +43,7 @@ export function writeMessage(answer: AnswerKind, facts: Answered): string {
       ? text.linkHolds
       : text.linkHoldsUntil(island(`${formatDate(facts.validUntil)} ${formatTime(facts.validUntil)}`))
   const said = {
-    accept: () => [text.accept(tire, offered, usual), holds],
+    accept: () => [text.accept(tire, agreed, usual), holds],
     counter: () => [text.counter(tire, offered, agreed, usual), holds],
     reject: () => [text.reject(tire, offered), ...(usual && facts.link ? [text.rejectWay(usual)] : [])],
   }[answer]()

@@ -49,7 +49,7 @@ function messageOf(offer: StaffOffer, draft: Draft, { shopName, publicUrl, baseP
   if (answer === null) return null
   const ofProduct = offer.price === null ? null : publicUrl + basePath + productPath({ ...offer, displayName: latinOf(offer.displayName) })
   const link = answer === 'reject' ? ofProduct : (offer.link ?? (offer.state === 'waiting' ? linkPlace : null))
-  const agreed = offer.state === 'waiting' ? agreedPrice(draft, offer.offered) : offer.agreed
+  const agreed = offer.state === 'waiting' ? agreedPrice(draft, offer) : offer.agreed
   const edited = draft.messages[answer]
   if (edited) return offer.link === null ? edited : withLink(edited, offer.link)
   return writeMessage(answer, { ...offer, agreed, link, shopName, validUntil: offer.link === null ? null : offer.expiresAt })

@@ -167,8 +167,8 @@ export const floorPricesText = {
 
 export const offerMessageText = {
   linkPlace: '[קישור]',
-  accept: ({ name, size }: Tire, offered: string, usual: string | null) =>
-    `שלום, תודה על ההצעה ל־${name} במידה ${size}. ההצעה התקבלה: הוא שלך ב־${offered}${usual ? `, במקום ${usual}` : ''}.`,
+  accept: ({ name, size }: Tire, agreed: string, usual: string | null) =>
+    `שלום, תודה על ההצעה ל־${name} במידה ${size}. ההצעה התקבלה: הוא שלך ב־${agreed}${usual ? `, במקום ${usual}` : ''}.`,
   counter: ({ name, size }: Tire, offered: string, agreed: string, usual: string | null) =>
     `שלום, תודה על ההצעה ל־${name} במידה ${size}. ב־${offered} עוד לא נוכל, אבל ב־${agreed} הוא שלך${usual ? `, במקום ${usual}` : ''}.`,
   reject: ({ name, size }: Tire, offered: string) => `שלום, תודה על ההצעה ל־${name} במידה ${size}. ב־${offered} לא נוכל למכור אותו הפעם.`,
