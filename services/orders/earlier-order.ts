@@ -37,13 +37,15 @@ const SAME_ORDER_WITHIN_MS = 10 * 60_000
 
 /** Everything the shopper said, apart from what was only seen, and from the licence: another answer makes no other order. */
 export function saidDigestOf({ key: _key, seen: _seen, licence: _licence, items, ...said }: OrderWish): string {
-  return digestOf([items.map(({ ean, quantity, priceToken }) => [ean, quantity, ...(priceToken === null ? [] : [priceToken])]), said])
+  return digestOf([items.map(wordsOf), said])
 }
 
 /** Names the cart and its browser, and nobody: without a browser's id all that was said is compared beside it. */
 export function cartDigestOf({ items, visitorId }: OrderWish): string {
-  return digestOf([items.map(({ ean, quantity }) => `${ean} ${quantity}`).sort(), visitorId])
+  return digestOf([items.map((item) => wordsOf(item).join(' ')).sort(), visitorId])
 }
+
+const wordsOf = ({ ean, quantity, priceToken }: OrderWish['items'][number]) => [ean, quantity, ...(priceToken === null ? [] : [priceToken])]
 
 /** From here to the commit nobody else decides about this key or this cart, in any process. */
 export async function waitForOthers(tx: Transaction, { key, visitorId, person }: OrderWish, cartDigest: string): Promise<void> {

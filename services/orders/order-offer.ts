@@ -11,13 +11,12 @@ import { findFitting } from './fitting.queries.ts'
 import { OrderRefused, type OrderWish, type WishedItem } from './order-wish.ts'
 import { withOwnUnits } from './own-units.ts'
 import { listPriceLinks } from './price-links.queries.ts'
-import { changesOfShort, needsShipments, sellLines, type ToSell } from './sold-lines.ts'
+import { changesOfShort, needsShipments, type Sold, sellLines, type ToSell } from './sold-lines.ts'
 import { listShortUnits, type Units, unitsOf } from './units.ts'
 
 /** What the shop would sell for a wish, at its own prices. */
-export interface Offer {
+export interface Offer extends Sold {
   lines: OrderLine[]
-  products: readonly CatalogueProduct[]
   fitting: Fitting | null
   price: OrderPrice
   /** What the garage of the wish offers; for what to say when an appointment is gone. */
@@ -56,7 +55,7 @@ export async function makeOffer(
     throw new OrderRefused({ code: 'sum_changed', chargedAgorot, installationAgorot })
   }
   const price = { goodsAgorot, shippingAgorot, discountAgorot: priced.discountAgorot, chargedAgorot, installationAgorot, vatPercent }
-  return { lines, products, fitting, price, days }
+  return { lines, products, links, fitting, price, days }
 }
 
 /** Pages show an article without the units that its shopper holds: whoever saw it so is not told that it changed. */
@@ -69,9 +68,8 @@ function asOthersSee(item: WishedItem, shown: readonly CatalogueProduct[]): Wish
 async function sellOrRefuse(queryable: Queryable, items: readonly WishedItem[], offered: ToSell): Promise<OrderLine[]> {
   const { lines, changes } = sellLines(items, offered)
   if (changes.length === 0) return lines
-  const { products } = offered
   const short = await listShortUnits(queryable, unitsOf(lines))
-  throw new OrderRefused({ code: 'cart_changed', changes: [...changes, ...changesOfShort(short, { lines, products })] })
+  throw new OrderRefused({ code: 'cart_changed', changes: [...changes, ...changesOfShort(short, { ...offered, lines })] })
 }
 
 async function fittingOf(

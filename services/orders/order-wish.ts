@@ -36,8 +36,8 @@ export interface WishedItem {
 /** `unknown`: of no offer, or of another article. `one_only`: a link gives its price for one. */
 export type WhyNoLink = 'unknown' | 'used' | 'over' | 'one_only'
 
-/** What became of an article since the shopper saw it. */
-export type LineChange = { ean: string; displayName: string | null } & (
+/** What became of a line since the shopper saw it; `priceToken` tells the lines of one article apart. */
+export type LineChange = { ean: string; displayName: string | null; priceToken: string | null } & (
   | { kind: 'gone' }
   | { kind: 'price'; seenPriceAgorot: number; priceAgorot: number }
   /** Its price link gives nothing (any more), and what the article costs without it. */

@@ -8,12 +8,19 @@ import type { CatalogueProduct } from '#services/projector/catalogue-product.ts'
 import type { LineChange, WhyNoLink, WishedItem } from './order-wish.ts'
 import { UNITS_OF, withAvailability } from './own-units.ts'
 import { isUsable, type PriceLink } from './price-links.queries.ts'
-import type { ShortUnits } from './units.ts'
+import { type ShortUnits, unitsOf } from './units.ts'
 
 export interface SoldLines {
   lines: OrderLine[]
   /** Not empty: something is not as the shopper saw it, or cannot be had. */
   changes: LineChange[]
+}
+
+/** Lines, and what they were made of. */
+export interface Sold {
+  lines: readonly OrderLine[]
+  products: readonly CatalogueProduct[]
+  links: readonly PriceLink[]
 }
 
 export interface ToSell {
@@ -33,7 +40,7 @@ export function sellLines(items: readonly WishedItem[], { products, links, shipm
   for (const item of items) {
     const product = byEan.get(item.ean)
     if (!product) {
-      changes.push({ ean: item.ean, displayName: null, kind: 'gone' })
+      changes.push({ ean: item.ean, displayName: null, priceToken: item.priceToken, kind: 'gone' })
       continue
     }
     const visibility = visibilityOf(product)
@@ -47,33 +54,46 @@ export function sellLines(items: readonly WishedItem[], { products, links, shipm
   return { lines, changes }
 }
 
-/** What the counters have too little of, as changes of the lines that need it. */
-export function changesOfShort(
-  short: readonly ShortUnits[],
-  { lines, products }: { lines: readonly OrderLine[]; products: readonly CatalogueProduct[] },
-): LineChange[] {
-  const left = new Map(short.map(({ ean, source, available }) => [`${ean} ${source}`, available]))
-  return lines.flatMap((line): LineChange[] => {
-    const { ean, displayName, takes, quantity } = line
-    const available = Math.min(...takes.map((take) => left.get(`${take.ean} ${take.source}`) ?? quantity))
-    const isShort = takes.some((take) => left.has(`${take.ean} ${take.source}`))
-    const product = products.find((each) => each.ean === ean)
-    if (!isShort || !product) return []
-    const usedUp = takes.filter((take) => left.get(`${take.ean} ${take.source}`) === 0)
-    return [{ ean, displayName, kind: 'units', available, visibility: visibilityWithout(product, usedUp) }]
+/**
+ * What the counters have too little of, as changes of the lines that are short of it. What there is is handed out line by line, first
+ * to those at an agreed price, which cost less: a cart that follows all of the changes can be had.
+ */
+export function changesOfShort(short: readonly ShortUnits[], sold: Sold): LineChange[] {
+  const left = new Map(short.map((units) => [keyOf(units), units.available]))
+  const isAgreed = ({ offerId }: OrderLine) => offerId !== undefined
+  return [...sold.lines.filter(isAgreed), ...sold.lines.filter((line) => !isAgreed(line))].flatMap((line): LineChange[] => {
+    const product = sold.products.find(({ ean }) => ean === line.ean)
+    const available = handOut(left, line)
+    if (!product || available === line.quantity) return []
+    const usedUp = line.takes.filter((take) => short.some((units) => keyOf(units) === keyOf(take) && units.available === 0))
+    return [{ ...lineIn(sold, line), kind: 'units', available, visibility: visibilityWithout(product, usedUp) }]
   })
 }
 
+const keyOf = ({ ean, source }: OrderLine['takes'][number]): string => `${ean} ${source}`
+
+/** How many of a line there is enough for; they are no longer left then. Of what is not in `left` there is enough. */
+function handOut(left: Map<string, number>, { takes, quantity }: OrderLine): number {
+  const ofOne = unitsOf([{ takes, quantity: 1 }])
+  const available = Math.min(quantity, ...ofOne.map((one) => Math.floor((left.get(keyOf(one)) ?? Number.POSITIVE_INFINITY) / one.quantity)))
+  for (const one of ofOne) {
+    const units = left.get(keyOf(one))
+    if (units !== undefined) left.set(keyOf(one), units - available * one.quantity)
+  }
+  return available
+}
+
 /** What somebody else bought by the same links meanwhile, as changes of the lines that name them. */
-export function changesOfSpent(
-  offerIds: readonly string[],
-  { lines, products }: Pick<SoldLines, 'lines'> & { products: readonly CatalogueProduct[] },
-): LineChange[] {
-  return lines.flatMap(({ ean, displayName, offerId }): LineChange[] => {
-    const product = products.find((each) => each.ean === ean)
-    if (!product || offerId === undefined || !offerIds.includes(offerId)) return []
-    return [{ ean, displayName, kind: 'link', why: 'used', priceAgorot: product.priceAgorot }]
+export function changesOfSpent(offerIds: readonly string[], sold: Sold): LineChange[] {
+  return sold.lines.flatMap((line): LineChange[] => {
+    const product = sold.products.find(({ ean }) => ean === line.ean)
+    if (!product || line.offerId === undefined || !offerIds.includes(line.offerId)) return []
+    return [{ ...lineIn(sold, line), kind: 'link', why: 'used', priceAgorot: product.priceAgorot }]
   })
+}
+
+function lineIn({ links }: Sold, { ean, displayName, offerId }: OrderLine): Pick<LineChange, 'ean' | 'displayName' | 'priceToken'> {
+  return { ean, displayName, priceToken: links.find((link) => link.offerId === offerId)?.token ?? null }
 }
 
 /** How it can be had once a source is used up; the catalogue is about to say so too. */
@@ -105,7 +125,7 @@ function termsOf(item: WishedItem, product: CatalogueProduct, links: readonly Pr
   if (item.priceToken === null) return {}
   const { link, why } = judgeLink(item, links, at)
   const { ean, displayName, priceAgorot } = product
-  if (why !== null) return { change: { ean, displayName, kind: 'link', why, priceAgorot } }
+  if (why !== null) return { change: { ean, displayName, priceToken: item.priceToken, kind: 'link', why, priceAgorot } }
   return { agreed: { offerId: link.offerId, priceAgorot: Math.min(link.agreedAgorot, priceAgorot) } }
 }
 
@@ -120,13 +140,13 @@ function judgeLink(
   return { why: link.state === 'redeemed' ? 'used' : 'over', link: null }
 }
 
-function changesOf({ seenPriceAgorot, seenVisibility }: WishedItem, product: CatalogueProduct, visibility: Visibility): LineChange[] {
-  const { ean, displayName, priceAgorot } = product
+function changesOf(item: WishedItem, { displayName, priceAgorot }: CatalogueProduct, visibility: Visibility): LineChange[] {
+  const { ean, priceToken, seenPriceAgorot, seenVisibility } = item
+  const line = { ean, displayName, priceToken }
   const changes: LineChange[] = []
-  if (seenPriceAgorot !== null && seenPriceAgorot !== priceAgorot)
-    changes.push({ ean, displayName, kind: 'price', seenPriceAgorot, priceAgorot })
+  if (seenPriceAgorot !== null && seenPriceAgorot !== priceAgorot) changes.push({ ...line, kind: 'price', seenPriceAgorot, priceAgorot })
   const isOtherwise = seenVisibility !== null && seenVisibility !== visibility
-  if (isOtherwise || sourceOf(visibility) === null) changes.push({ ean, displayName, kind: 'visibility', visibility })
+  if (isOtherwise || sourceOf(visibility) === null) changes.push({ ...line, kind: 'visibility', visibility })
   return changes
 }
 

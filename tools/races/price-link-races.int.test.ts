@@ -37,12 +37,12 @@ async function newLink(): Promise<{ offerId: string; priceToken: string }> {
 }
 
 const agreed = (priceToken: string, change = {}) => item(EAN, { priceToken, seenPriceAgorot: AGREED, ...change })
-const buy = (number: number, items: ReturnType<typeof item>[]) =>
+const buy = (number: number, items: ReturnType<typeof item>[], change = {}) =>
   (number % 2 === 0 ? app : other).inject({
     method: 'POST',
     url: '/api/v1/checkout',
     headers: { 'idempotency-key': uuidv7() },
-    payload: byCard(items),
+    payload: byCard(items, change),
   })
 const stateOf = async (offerId: string) =>
   (
@@ -57,6 +57,10 @@ const toldOf = async (offerId: string): Promise<string[]> => {
     [`%${offerId}%`],
   )
   return rows.map(({ body }) => JSON.parse(body).type.split('.')[1])
+}
+const takenOf = async (ean: string): Promise<number> => {
+  const { rows } = await database.query<{ taken: number }>('SELECT sum(reserved)::int AS taken FROM stock_counters WHERE ean = $1', [ean])
+  return rows[0]?.taken ?? 0
 }
 const changesOf = async (items: ReturnType<typeof item>[]) => {
   const answer = await buy(0, items)
@@ -108,6 +112,29 @@ it('gives its price to one article of its own, in time, and says what is wrong o
     answer.json().orderId,
   ])
   expect(rows[0]?.placed.price).toMatchObject({ goodsAgorot: 2 * 76_900 + AGREED })
+})
+
+it('says which line of an article is short of it, so that what it leaves can be bought', async () => {
+  const [{ priceToken }, second] = [await newLink(), await newLink()]
+  const cart = [item(EAN, { quantity: 3 }), agreed(priceToken), agreed(second.priceToken)]
+  const short = { ean: EAN, displayName: expect.any(String), kind: 'units', visibility: expect.any(String) }
+  await tell(['product.changed.v1', EAN, product(EAN, { stock: (await takenOf(EAN)) + 3 })])
+  expect(await changesOf(cart)).toEqual([{ ...short, available: 1 }])
+  await tell(['product.changed.v1', EAN, product(EAN, { stock: (await takenOf(EAN)) + 1 })])
+  expect(await changesOf(cart)).toEqual([
+    { ...short, available: 0, priceToken: second.priceToken },
+    { ...short, available: 0 },
+  ])
+  expect((await buy(0, [agreed(priceToken)])).statusCode).toBe(200)
+  await tell(['product.changed.v1', EAN, product(EAN, { stock: 10_000 })])
+})
+
+it('is part of what tells one cart from another', async () => {
+  const { offerId, priceToken } = await newLink()
+  const browser = { visitorId: uuidv7() }
+  const [first, second] = [await buy(0, [agreed(priceToken)], browser), await buy(0, [item(EAN)], browser)]
+  expect(second.json().orderId).not.toBe(first.json().orderId)
+  expect(await stateOf(offerId)).toEqual({ state: 'redeemed', orderId: first.json().orderId })
 })
 
 it('holds what was bought in time for late money, also when the time of the link is over', async () => {

@@ -40,8 +40,8 @@ export function toRefusal(why: WhyRefused, phone: string): Refusal {
   }
 }
 
-function toCartChange({ ean, displayName, ...change }: LineChange): CartChange {
-  const about = { ean, displayName: displayName ?? checkoutText.goneProduct }
+function toCartChange({ ean, displayName, priceToken, ...change }: LineChange): CartChange {
+  const about = { ean, displayName: displayName ?? checkoutText.goneProduct, ...(priceToken !== null && { priceToken }) }
   if (change.kind === 'link') return { ...about, kind: change.kind, link: change.why, price: agorotToShekels(change.priceAgorot) }
   if (change.kind !== 'price') return { ...about, ...change }
   return { ...about, kind: change.kind, seenPrice: agorotToShekels(change.seenPriceAgorot), price: agorotToShekels(change.priceAgorot) }

@@ -98,6 +98,8 @@ export type CheckoutAnswer = Static<typeof CheckoutAnswer>
 /** What became of a line since the shopper saw it. Prices are shekels. */
 export const CartChange = Type.Object({
   ean: Type.String(),
+  /** As the line named it. */
+  priceToken: Type.Optional(Type.String()),
   displayName: Type.String(),
   kind: Type.Union([Type.Literal('price'), Type.Literal('visibility'), Type.Literal('units'), Type.Literal('gone'), Type.Literal('link')]),
   /** With `price`: what was seen, and what it is. With `link`, what it costs without one. */

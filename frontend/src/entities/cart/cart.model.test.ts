@@ -11,7 +11,7 @@ import {
   cartOrdered,
   itemAdded,
   itemRemoved,
-  itemsDropped,
+  linesDropped,
   linksLost,
   quantityChanged,
 } from './cart.model.ts'
@@ -93,7 +93,9 @@ describe('the cart', () => {
     await allSettled(agreedAdded, { scope, params: { ean, isSet: false, priceToken } })
     await allSettled(itemRemoved, { scope, params: { ean } })
     expect(scope.getState($cartItems)).toEqual([agreed])
-    await allSettled(itemsDropped, { scope, params: [ean] })
+    await allSettled(linesDropped, { scope, params: [ean] })
+    expect(scope.getState($cartItems)).toEqual([agreed])
+    await allSettled(linesDropped, { scope, params: [priceToken] })
     expect(scope.getState($cartItems)).toEqual([])
   })
 

@@ -23,8 +23,8 @@ export const agreedAdded = createEvent<{ ean: string; isSet: boolean; priceToken
 /** Price links that give nothing any more: their articles are the shop's price again. */
 export const linksLost = createEvent<readonly string[]>()
 export const itemRemoved = createEvent<Pick<CartItem, 'ean' | 'priceToken'>>()
-/** Articles that the shop does not have any more: nobody took them out. */
-export const itemsDropped = createEvent<readonly string[]>()
+/** Lines, by their keys, of what the shop does not have any more: nobody took them out. */
+export const linesDropped = createEvent<readonly string[]>()
 /** They are bought: only they leave, since another tab may have put in more meanwhile. */
 export const cartOrdered = createEvent<readonly OrderedItem[]>()
 /** Another cart came, from a link, to take the place of this one or to join it. */
@@ -38,7 +38,7 @@ export const $cartItems = createStore<CartItem[]>([], { serialize: 'ignore' })
   .on(agreedAdded, (items, added) => addMissing(items, [{ ...added, quantity: 1 }]))
   .on(linksLost, withoutLinks)
   .on(itemRemoved, (items, removed) => items.filter((item) => lineKey(item) !== lineKey(removed)))
-  .on(itemsDropped, (items, eans) => items.filter((item) => !eans.includes(item.ean)))
+  .on(linesDropped, (items, keys) => items.filter((item) => !keys.includes(lineKey(item))))
   .on(cartOrdered, takeOut)
   .on(cartReplaced, (_, items) => [...items])
   .on(cartJoined, addMissing)
@@ -52,7 +52,7 @@ export const $isCartKept = createStore(true, { serialize: 'ignore' }).on(keptCar
 export const $cartCount = $cartItems.map(countUnits)
 
 sample({
-  clock: [itemAdded, agreedAdded, linksLost, quantityChanged, itemRemoved, itemsDropped, cartOrdered, cartReplaced, cartJoined],
+  clock: [itemAdded, agreedAdded, linksLost, quantityChanged, itemRemoved, linesDropped, cartOrdered, cartReplaced, cartJoined],
   source: $cartItems,
   fn: (items) => ({ items }),
   target: keptCart.saveFx,

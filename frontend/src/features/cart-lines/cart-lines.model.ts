@@ -1,5 +1,6 @@
 import { combine, createEffect, createEvent, createStore, sample } from 'effector'
-import { $cartItems, $isCartKnown, itemsDropped } from '#frontend/entities/cart/cart.model.ts'
+import { $cartItems, $isCartKnown, linesDropped } from '#frontend/entities/cart/cart.model.ts'
+import { lineKey } from '#frontend/entities/cart/cart.ts'
 import { $heldEans, paymentLookedAt } from '#frontend/entities/checkout/open-payment.model.ts'
 import { retryWhenBack } from '#frontend/shared/connection.model.ts'
 import { pageLeft } from '#frontend/shared/page.ts'
@@ -45,10 +46,9 @@ export const $rows = combine($cartItems, $products, $links, $failed, cartRows)
 export const $lines = $rows.map((rows) => rows.filter(isLine))
 export const $sum = combine($lines, $heldEans, sumCart)
 /** Articles of the cart that the shop does not have any more. */
-export const $goneEans = combine($cartItems, $products, (items, products) =>
-  items.filter(({ ean }) => products[ean] === null).map(({ ean }) => ean),
-)
-sample({ clock: goneDropped, source: $goneEans, target: itemsDropped })
+const $goneItems = combine($cartItems, $products, (items, products) => items.filter(({ ean }) => products[ean] === null))
+export const $goneEans = $goneItems.map((items) => items.map(({ ean }) => ean))
+sample({ clock: goneDropped, source: $goneItems, fn: (items) => items.map(lineKey), target: linesDropped })
 /** Every item of the cart has its answer. */
 export const $isComplete = combine(
   $isCartKnown,

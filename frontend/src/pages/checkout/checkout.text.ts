@@ -150,6 +150,7 @@ export const problemText = {
   was: 'היה',
   now: 'עכשיו',
   gone: 'כבר לא נמכר אצלנו',
+  agreed: '(במחיר שסוכם)',
   link: {
     unknown: 'קישור המחיר אינו מוכר.',
     used: 'קישור המחיר כבר נוצל.',

@@ -1,3 +1,4 @@
+import { lineKey } from '#frontend/entities/cart/cart.ts'
 import type { ApiError } from '#frontend/shared/api/request.ts'
 import type { CartChange, CheckoutRefusal } from '#services/ingress/contract/checkout.contract.ts'
 
@@ -14,9 +15,9 @@ export interface OrderProblem {
 }
 
 /** A change that was answered by a press asks for nothing more. */
-export const withoutChangeOf = (problem: OrderProblem, eans: readonly string[]): OrderProblem => ({
+export const withoutChangeOf = (problem: OrderProblem, lineKeys: readonly string[]): OrderProblem => ({
   ...problem,
-  changes: problem.changes.filter(({ ean }) => !eans.includes(ean)),
+  changes: problem.changes.filter((change) => !lineKeys.includes(lineKey(change))),
 })
 
 /** The server validates its answers by the contract. */

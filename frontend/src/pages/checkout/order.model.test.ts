@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { $cartItems, itemAdded, quantityChanged } from '#frontend/entities/cart/cart.model.ts'
+import { $cartItems, itemAdded, linesDropped, quantityChanged } from '#frontend/entities/cart/cart.model.ts'
 import { $draft, appointmentChosen, typed } from '#frontend/entities/checkout/draft.model.ts'
 import { emptyDraft } from '#frontend/entities/checkout/draft.ts'
 import { $heldEans } from '#frontend/entities/checkout/open-payment.model.ts'
@@ -257,11 +257,15 @@ describe('an order that is refused', () => {
   })
 
   it('asks for nothing more of what a press has answered', async () => {
-    const changes = [{ ean: tire.ean, displayName: 'Michelin Road 6', kind: 'units', available: 3 }]
+    const short = { ean: tire.ean, displayName: 'Michelin Road 6', kind: 'units' }
+    const ofAgreed = { ...short, available: 0, priceToken: 'A'.repeat(22) }
+    const changes = [ofAgreed, { ...short, available: 3 }]
     const { send, ...page } = await openConfirm([refuse('cart_changed', { changes })])
     send()
     await expect.poll(() => page.scope.getState($problem)?.changes).toEqual(changes)
     page.tell(quantityChanged, { ean: tire.ean, quantity: 3 })
+    expect(page.scope.getState($problem)).toMatchObject({ code: 'cart_changed', changes: [ofAgreed] })
+    page.tell(linesDropped, [ofAgreed.priceToken])
     expect(page.scope.getState($problem)).toMatchObject({ code: 'cart_changed', changes: [] })
   })
 

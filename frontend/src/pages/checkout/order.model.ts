@@ -1,5 +1,5 @@
 import { attach, combine, createEffect, createEvent, createStore, sample, scopeBind } from 'effector'
-import { $cartItems, cartOrdered, itemsDropped, linksLost, quantityChanged } from '#frontend/entities/cart/cart.model.ts'
+import { cartOrdered, linesDropped, linksLost, quantityChanged } from '#frontend/entities/cart/cart.model.ts'
 import { $draft, appointmentChosen, draftForgotten, draftReread, draftWanted } from '#frontend/entities/checkout/draft.model.ts'
 import { paymentBegun } from '#frontend/entities/checkout/open-payment.model.ts'
 import { $countedVisitorId } from '#frontend/entities/visitor/counting.model.ts'
@@ -83,7 +83,7 @@ export const orderRefused = sample({ clock: sendOrderFx.failData, filter: $isOpe
 export const $problem = createStore<OrderProblem | null>(null, { serialize: 'ignore' })
   .on(orderRefused, (_, problem) => problem)
   .on(quantityChanged, (problem, { ean }) => problem && withoutChangeOf(problem, [ean]))
-  .on(itemsDropped, (problem, eans) => problem && withoutChangeOf(problem, eans))
+  .on(linesDropped, (problem, keys) => problem && withoutChangeOf(problem, keys))
   .reset([sendOrderFx, appointmentChosen, applyPressed, pageLeft])
 
 sample({
@@ -153,10 +153,6 @@ sample({ clock: couponGone, fn: ({ message }) => message, target: couponRefused 
 /** The server's word on a link is final: its article is the shop's price from here on. */
 const lost = sample({
   clock: orderRefused,
-  source: $cartItems,
-  fn: (items, { changes }) => {
-    const eans = changes.filter(({ kind }) => kind === 'link').map(({ ean }) => ean)
-    return items.flatMap(({ ean, priceToken }) => (priceToken !== undefined && eans.includes(ean) ? [priceToken] : []))
-  },
+  fn: ({ changes }) => changes.flatMap(({ kind, priceToken }) => (kind === 'link' ? (priceToken ?? []) : [])),
 })
 sample({ clock: lost, filter: (tokens) => tokens.length > 0, target: linksLost })

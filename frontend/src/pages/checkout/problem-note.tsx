@@ -2,7 +2,8 @@ import { Button } from '@mantine/core'
 import { useUnit } from 'effector-react'
 import { type RefObject, useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
-import { itemsDropped, quantityChanged } from '#frontend/entities/cart/cart.model.ts'
+import { linesDropped, quantityChanged } from '#frontend/entities/cart/cart.model.ts'
+import { lineKey } from '#frontend/entities/cart/cart.ts'
 import { appointmentChosen } from '#frontend/entities/checkout/draft.model.ts'
 import { $settings } from '#frontend/shared/settings.ts'
 import { arrivalText } from '#frontend/shared/ui/arrival.text.ts'
@@ -44,13 +45,14 @@ function Difference({ change }: { change: CartChange }) {
 }
 
 function Change({ change }: { change: CartChange }) {
-  const { setQuantity, drop } = useUnit({ setQuantity: quantityChanged, drop: itemsDropped })
+  const { setQuantity, drop } = useUnit({ setQuantity: quantityChanged, drop: linesDropped })
   const { ean, kind, available = 0 } = change
   const isLost = kind === 'gone' || (kind === 'units' && available === 0)
   return (
     <li>
       <span>
-        <MixedText>{change.displayName}</MixedText>: <Difference change={change} />
+        <MixedText>{change.displayName}</MixedText>
+        {change.priceToken !== undefined && ` ${text.agreed}`}: <Difference change={change} />
       </span>
       {kind === 'units' && available > 0 && (
         <Button variant="paper" onClick={() => setQuantity({ ean, quantity: available })}>
@@ -58,7 +60,7 @@ function Change({ change }: { change: CartChange }) {
         </Button>
       )}
       {isLost && (
-        <Button variant="paper" onClick={() => drop([ean])}>
+        <Button variant="paper" onClick={() => drop([lineKey(change)])}>
           {text.drop}
         </Button>
       )}
@@ -134,7 +136,7 @@ function Problem({ problem }: { problem: OrderProblem }) {
             <p>{text.changes}</p>
             <ul>
               {problem.changes.map((change) => (
-                <Change key={`${change.ean} ${change.kind}`} change={change} />
+                <Change key={`${lineKey(change)} ${change.kind}`} change={change} />
               ))}
             </ul>
           </>
