@@ -114,8 +114,14 @@ describe.each(WIDTHS)('offers at %i pixels', (width) => {
     await message(page).waitFor()
     if (width < WIDE) {
       expect(await rows.first().isVisible()).toBe(false)
+      const steps = await page.evaluate(() => history.length)
+      await page.getByRole('link', { name: 'לרשימת ההצעות' }).click()
+      await rows.first().waitFor()
+      await page.goForward()
+      await message(page).waitFor()
       await page.goBack()
       await rows.first().waitFor()
+      expect(await page.evaluate(() => history.length)).toBe(steps)
     }
     await context.close()
   })

@@ -13,6 +13,9 @@ import { PriceRuler } from './price-ruler.tsx'
 import { $shownId, $view, offerChosen } from './staff-offers.model.ts'
 import { staffOffersText as text } from './staff-offers.text.ts'
 
+/** Marks an entry of the history that stands right after the list's. */
+const fromList = { isFromList: true }
+
 /** Where list and panel stand beside each other. */
 const isWide = () => window.matchMedia('(min-width: 64em)').matches
 
@@ -28,7 +31,7 @@ function Row({ offer }: { offer: StaffOffer }) {
   return (
     <tr className={styles.row} data-shown={isShown || undefined}>
       <td className={styles.tire}>
-        <Link to={viewPath({ ...view, offerId: offer.offerId })} onClick={press} aria-current={isShown || undefined}>
+        <Link to={viewPath({ ...view, offerId: offer.offerId })} state={fromList} onClick={press} aria-current={isShown || undefined}>
           <TireName brand={offer.brand} displayName={offer.displayName} />
         </Link>
         <TireSize size={offer.displaySize} />

@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useUnit } from 'effector-react'
-import { Link } from 'react-router-dom'
+import type { MouseEvent } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { Moment } from '#frontend/features/desk/ago.tsx'
 import { useMinute } from '#frontend/features/desk/minute.ts'
 import { Failure } from '#frontend/shared/ui/data-state.tsx'
@@ -134,12 +135,24 @@ function Waiting() {
   )
 }
 
+/** The list stands one step behind an offer that was opened from it: a second entry of it would catch the phone's own Back. */
+function useWayBack() {
+  const navigate = useNavigate()
+  const { state } = useLocation()
+  return (event: MouseEvent) => {
+    if (state?.isFromList !== true) return
+    event.preventDefault()
+    void navigate(-1)
+  }
+}
+
 /** The offer that is open: where its price stands, the answer, and the message. */
 export function OfferPanel() {
+  const goBack = useWayBack()
   const { details, failure, retry, view } = useUnit({ details: $details, failure: $detailsFailure, retry: offerRetried, view: $view })
   return (
     <section className={`panel ${styles.panel}`} aria-label={text.label}>
-      <Link className={`link ${styles.back}`} to={viewPath({ ...view, offerId: null })}>
+      <Link className={`link ${styles.back}`} to={viewPath({ ...view, offerId: null })} replace onClick={goBack}>
         <Icon name="back" />
         {text.back}
       </Link>
