@@ -82,14 +82,16 @@ describe('counts of events', () => {
   })
 
   it('stay the same in any order, with duplicates, cut into any batches', async () => {
-    const shuffled = fc.shuffledSubarray([...story, ...story, ...story.slice(0, 40)], { minLength: 280 })
+    // All days, kinds, products and visitors are among them; each batch is an insert, and a batch may be of one event.
+    const few = story.slice(0, 24)
+    const shuffled = fc.shuffledSubarray([...few, ...few, ...few.slice(0, 8)], { minLength: 56 })
     await fc.assert(
-      fc.asyncProperty(shuffled, fc.integer({ min: 1, max: 90 }), async (events, size) => {
+      fc.asyncProperty(shuffled, fc.integer({ min: 1, max: 20 }), async (events, size) => {
         await clickhouse.command('TRUNCATE TABLE event_facts')
         await clickhouse.command('TRUNCATE TABLE daily_event_counts')
         for (let from = 0; from < events.length; from += size) await deliver(events.slice(from, from + size))
-        expect(await countEvents(clickhouse)).toBe(120)
-        expect(await listDailyCounts(clickhouse, allDays)).toEqual(recount(story))
+        expect(await countEvents(clickhouse)).toBe(24)
+        expect(await listDailyCounts(clickhouse, allDays)).toEqual(recount(few))
       }),
       { numRuns: 5 },
     )
