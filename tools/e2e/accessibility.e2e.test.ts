@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { violationsOf } from '#tools/testing/axe.ts'
 import { WIDTHS, watchTroubles } from '#tools/testing/browser.ts'
 import { keepInBrowser } from '#tools/testing/kept.ts'
 import { openShop } from '#tools/testing/open-shop.ts'
@@ -97,11 +97,25 @@ describe.each(WIDTHS)('at %i pixels', (width) => {
     const troubles = watchTroubles(page)
     await page.goto(shop.url + path(), { waitUntil: 'networkidle' })
     await act?.(page, width)
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+    expect(await violationsOf(page)).toEqual([])
     expect(await fitsWidth(page)).toBe(true)
     expect(await cutTexts(page)).toEqual([])
     expect(troubles).toEqual(isMissing ? [expect.stringContaining('404')] : [])
     await context.close()
   })
+})
+
+it('finds what cannot be used by everyone', async () => {
+  const page = await browser.newPage()
+  await page.goto(`${shop.url}/accessibility-policy`)
+  await page.evaluate(() => {
+    const frame = Object.assign(document.createElement('iframe'), {
+      title: 'מסגרת',
+      srcdoc: '<html lang="he"><title>מסגרת</title><button></button>',
+    })
+    document.querySelector('main')?.append(frame, document.createElement('img'))
+    return new Promise((resolve) => frame.addEventListener('load', resolve))
+  })
+  expect(await violationsOf(page)).toEqual([expect.stringMatching(/^button-name/), expect.stringMatching(/^image-alt/)])
+  await page.close()
 })

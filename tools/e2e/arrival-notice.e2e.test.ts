@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { ARRIVAL_CONSENT } from '#services/domain/arrival-consent.ts'
+import { violationsOf } from '#tools/testing/axe.ts'
 import { WIDTHS, watchTroubles } from '#tools/testing/browser.ts'
 import { openShop } from '#tools/testing/open-shop.ts'
 import { takePicture } from '#tools/testing/pictures.ts'
@@ -37,11 +37,6 @@ function formOf(page: Page, { invite, sent }: typeof ofTire) {
     stop: page.getByRole('button', { name: 'ביטול ומחיקת המספר' }),
     stopped: page.getByText('ההודעה בוטלה והמספר נמחק'),
   }
-}
-
-async function findingsOf(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
 }
 
 /** The browser reports answers that refuse as errors of its console. */
@@ -91,7 +86,7 @@ describe.each(WIDTHS)('at %i pixels', (width) => {
       const form = formOf(page, ofTire)
       await form.row.click()
       expect(await form.consent.isChecked()).toBe(false)
-      expect(await findingsOf(page)).toEqual([])
+      expect(await violationsOf(page)).toEqual([])
       await takePicture(page, 'arrival-notice-open', { of: 'screen' })
       await form.phone.fill(`${phone}00`)
       expect(await form.send.isDisabled()).toBe(true)
@@ -106,7 +101,7 @@ describe.each(WIDTHS)('at %i pixels', (width) => {
       await form.send.dblclick()
       const { data: asked } = (await (await answered).json()) as { data: { stopPath: string } }
       await form.sent.waitFor()
-      expect(await findingsOf(page)).toEqual([])
+      expect(await violationsOf(page)).toEqual([])
       await takePicture(page, 'arrival-notice-sent', { of: 'screen' })
       const awaited = { ean: eans.outofstock, ...NO_SIZE }
       await expect.poll(() => noticesOf(phone), KNOWN_WITHIN).toEqual([open(awaited)])
@@ -142,11 +137,11 @@ describe.each(WIDTHS)('at %i pixels', (width) => {
     await page.getByRole('heading', { level: 1, name: 'לבטל את ההודעה?' }).waitFor()
     const main = page.getByRole('main')
     expect(await main.getByRole('button').count()).toBe(1)
-    expect(await findingsOf(page)).toEqual([])
+    expect(await violationsOf(page)).toEqual([])
     await takePicture(page, 'arrival-notice-stop', { of: 'screen' })
     await main.getByRole('button', { name: 'ביטול ומחיקת המספר' }).dblclick()
     await page.getByRole('heading', { level: 1, name: 'ההודעה בוטלה' }).waitFor()
-    expect(await findingsOf(page)).toEqual([])
+    expect(await violationsOf(page)).toEqual([])
     await takePicture(page, 'arrival-notice-stopped', { of: 'screen' })
     expect(await isErased(phone)).toBe(true)
     await expect.poll(() => countFacts('ARRIVAL_NOTICE_STOPPED'), KNOWN_WITHIN).toBe(stoppedBefore + 1)
@@ -167,15 +162,15 @@ describe.each(WIDTHS)('at %i pixels', (width) => {
     await onPage(EMPTY_LIST, async (page, _context, troubles) => {
       const form = formOf(page, ofSize)
       await takePicture(page, 'arrival-notice-of-size')
+      await page.route('**/api/v1/arrival-notices', (route) => route.abort('internetdisconnected'))
       await form.row.focus()
       await page.keyboard.press('Enter')
       await form.phone.waitFor()
-      expect(await findingsOf(page)).toEqual([])
+      expect(await violationsOf(page)).toEqual([])
       await page.keyboard.press('Tab')
       await page.keyboard.type(phone)
       await page.keyboard.press('Tab')
       await page.keyboard.press('Space')
-      await page.route('**/api/v1/arrival-notices', (route) => route.abort('internetdisconnected'))
       await page.keyboard.press('Tab')
       await page.keyboard.press('Enter')
       await form.failure.filter({ hasText: 'אין חיבור לאינטרנט' }).waitFor()
@@ -183,14 +178,14 @@ describe.each(WIDTHS)('at %i pixels', (width) => {
       await page.unroute('**/api/v1/arrival-notices')
       await form.send.press('Enter')
       await form.sent.waitFor()
-      expect(await findingsOf(page)).toEqual([])
+      expect(await violationsOf(page)).toEqual([])
       await takePicture(page, 'arrival-notice-of-size-sent', { of: 'screen' })
       await expect.poll(() => noticesOf(phone), KNOWN_WITHIN).toEqual([open({ ean: null, ...EMPTY_SIZE })])
       // One press, from here: as it was agreed to.
       await form.stop.press('Enter')
       await form.stopped.waitFor()
       expect([await isErased(phone), await form.row.isVisible()]).toEqual([true, true])
-      expect(await findingsOf(page)).toEqual([])
+      expect(await violationsOf(page)).toEqual([])
       await takePicture(page, 'arrival-notice-of-size-stopped', { of: 'screen' })
       expect(troubles.filter((trouble) => !trouble.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])
     })
@@ -233,7 +228,7 @@ describe.each(WIDTHS)('at %i pixels', (width) => {
     await onPage('/arrival-notice/stop/1.broken.link', async (page, _context, troubles) => {
       await page.getByRole('heading', { level: 1, name: 'הקישור אינו תקין' }).waitFor()
       expect(await page.getByRole('main').getByRole('button').count()).toBe(0)
-      expect(await findingsOf(page)).toEqual([])
+      expect(await violationsOf(page)).toEqual([])
       await takePicture(page, 'arrival-notice-unknown-link', { of: 'screen' })
       expect(unexpected(troubles)).toEqual([])
     })

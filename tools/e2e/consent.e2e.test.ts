@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ProductAnswer } from '#services/ingress/contract/product.contract.ts'
+import { violationsOf } from '#tools/testing/axe.ts'
 import { WIDTHS, watchTroubles } from '#tools/testing/browser.ts'
 import { readLayoutShift } from '#tools/testing/layout-shift.ts'
 import { openShop } from '#tools/testing/open-shop.ts'
@@ -115,8 +115,7 @@ describe.each(WIDTHS)('at %i pixels', (width) => {
     expect([no?.width, no?.height, no?.y]).toEqual([yes?.width, yes?.height, yes?.y])
     await takePicture(page, 'consent-product', { of: 'screen' })
     await addToCart(page).click({ trial: true })
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+    expect(await violationsOf(page)).toEqual([])
     expect(await hiddenFocus(page)).toEqual([])
     await addToCart(page).click()
     await page.getByText('המוצר נוסף לסל').waitFor()
@@ -185,8 +184,7 @@ describe.each(WIDTHS)('at %i pixels', (width) => {
 
     const choices = await openChoices(page)
     await takePicture(page, 'privacy-choices')
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+    expect(await violationsOf(page)).toEqual([])
     const gone = [page, second.page].map((tab) => tab.waitForEvent('load'))
     await choices.getByRole('checkbox', { name: /Meta/ }).click()
     await Promise.all(gone)

@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import type { MotorcycleModels, MotorcycleTires } from '#services/ingress/contract/motorcycle.contract.ts'
+import { violationsOf } from '#tools/testing/axe.ts'
 import { WIDTHS } from '#tools/testing/browser.ts'
 import { keepInBrowser } from '#tools/testing/kept.ts'
 import { readLayoutShift } from '#tools/testing/layout-shift.ts'
@@ -44,8 +44,7 @@ async function visit(
 
 async function expectGood(page: Page, name: string, of: 'page' | 'screen' = 'page'): Promise<void> {
   await takePicture(page, name, { of })
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+  expect(await violationsOf(page)).toEqual([])
   expect(await fitsWidth(page)).toBe(true)
   expect(await cutTexts(page)).toEqual([])
 }

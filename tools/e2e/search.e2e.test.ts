@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { violationsOf } from '#tools/testing/axe.ts'
 import { WIDTHS, watchTroubles } from '#tools/testing/browser.ts'
 import { openShop } from '#tools/testing/open-shop.ts'
 import { takePicture } from '#tools/testing/pictures.ts'
@@ -72,13 +72,11 @@ describe.each(WIDTHS)('the search box at %i pixels', (width) => {
     const motorcycles = listOf(page).getByRole('group', { name: /אופנועים/ })
     expect(await motorcycles.getByRole('option').count()).toBe(2)
     await takePicture(page, 'search-motorcycles', { of: 'screen' })
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+    expect(await violationsOf(page)).toEqual([])
     await field.press('Enter')
     await page.getByText('המידות שונות מדגם לדגם').waitFor()
     await takePicture(page, 'search-motorcycles-page')
-    const ofPage = await new AxeBuilder({ page }).analyze()
-    expect(ofPage.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+    expect(await violationsOf(page)).toEqual([])
     await openField(page)
     await type(page, 'אפריקה טווין 2022', 'CRF1100L')
     await expect.poll(() => motorcycles.getByRole('option').count()).toBe(1)
@@ -115,8 +113,7 @@ describe.each(WIDTHS)('the search box at %i pixels', (width) => {
     expect(await chosen(page).count()).toBe(0)
     await field.press('ArrowUp')
     expect(await chosen(page).textContent()).toContain('לכל')
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+    expect(await violationsOf(page)).toEqual([])
 
     await field.press('Escape')
     await listOf(page).waitFor({ state: 'detached' })

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { describe, expect, it, vi } from 'vitest'
 import { endSession } from '#services/ingress/staff/session-record.ts'
 import { TEST_STAFF_EMAIL } from '#services/ingress/testing/staff-session.ts'
+import { violationsOf } from '#tools/testing/axe.ts'
 import { WIDTHS } from '#tools/testing/browser.ts'
 import { openContext, openPage } from '#tools/testing/open-page.ts'
 import { openShop } from '#tools/testing/open-shop.ts'
@@ -27,8 +27,7 @@ const allKept = (page: Page) => page.evaluate(() => JSON.stringify([{ ...localSt
 const choose = (page: Page, name: RegExp | string) => page.getByRole('button', { name }).first().click()
 
 const judge = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join()}`)).toEqual([])
+  expect(await violationsOf(page)).toEqual([])
   expect(await fitsWidth(page)).toBe(true)
   expect(await cutTexts(page)).toEqual([])
 }

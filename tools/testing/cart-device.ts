@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Product, ProductList } from '#services/ingress/contract/product.contract.ts'
+import { violationsOf } from './axe.ts'
 import { openContext } from './open-page.ts'
 import { takePicture } from './pictures.ts'
 
@@ -49,7 +49,6 @@ export const keptCart = (page: Page) =>
 /** Can be read by everyone, stays inside its borders, and is pictured. */
 export async function look(page: Page, name: string): Promise<void> {
   await takePicture(page, name)
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+  expect(await violationsOf(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
 }
