@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const everywhere = ['events', 'services', 'migrations', 'tools'].map((room) => `${room}/**`)
 const named = (suffix: string) => everywhere.map((room) => `${room}/*${suffix}.{ts,tsx}`)
@@ -14,6 +15,16 @@ const wholeShop = ({ maxWorkers, groupOrder }: { maxWorkers: number; groupOrder:
   hookTimeout: 180_000,
 })
 
+/** Vitest begins with the longest text; this one is short to read and the longest to run, and all would wait for it at the end. */
+const LONGEST = 'tools/e2e/accessibility.e2e.test.ts'
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    return sorted.toSorted((left, right) => Number(right.moduleId.endsWith(LONGEST)) - Number(left.moduleId.endsWith(LONGEST)))
+  }
+}
+
 /** The suffix of a test says what it needs: `.test` nothing, `.int.test` real engines, `.e2e.test` a whole shop or a browser. */
 export default defineConfig({
   test: {
@@ -22,6 +33,7 @@ export default defineConfig({
     // Left alone it takes one of two cores.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     passWithNoTests: true,
+    sequence: { sequencer: LongestFirst },
     projects: [
       // Models need the same compilation as in the build: it gives every store its sid.
       { extends: './vite.config.ts', root: '.', test: { name: 'frontend', include: ['frontend/**/*.test.{ts,tsx}'] } },
