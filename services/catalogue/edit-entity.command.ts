@@ -3,6 +3,7 @@ import type { CouponChanged } from '#events/coupons.events.ts'
 import type { GarageChanged } from '#events/garages.events.ts'
 import type { Transaction } from '#services/platform/postgres.ts'
 import { findRecords, lockRecords } from './catalogue-records.ts'
+import { changesBetween, keepEdits } from './edit-history.ts'
 import { type Entity, type EntityKind, entityOf, type Need } from './file-kind.ts'
 import { garageContradictions } from './garage-file.ts'
 import { applyBatch, hashOf, type ImportDeps } from './import-batch.ts'
@@ -20,6 +21,8 @@ export interface EditOptions {
   by: string
   /** Takes a price that moved by more than 30 %. */
   acceptsPriceJump: boolean
+  /** What it was until now; null = nothing. */
+  before: Edit['data'] | null
 }
 
 /** `refused`: what an import would stop its row for. */
@@ -40,20 +43,18 @@ export async function editEntity(
   deps: Omit<ImportDeps, 'database'>,
   tx: Transaction,
   edit: Edit,
-  { by, acceptsPriceJump }: EditOptions,
+  { by, acceptsPriceJump, before }: EditOptions,
 ): Promise<Edited> {
   const contradiction = contradictionOf(edit)
   if (contradiction) return { outcome: 'refused', reason: contradiction }
   const entity = toEntity(edit)
   const options = { isApplied: true, acceptsPriceJumps: acceptsPriceJump, accepted: new Map(), told: new Set<string>() }
-  const { events, problems } = await applyBatch(deps, tx, [entity], options)
+  const { said, problems } = await applyBatch(deps, tx, [entity], options)
   const [stopped] = problems
   if (stopped) return { outcome: 'refused', reason: stopped.reason }
-  const [event] = events
-  if (!event) return { outcome: 'unchanged' }
-  await tx.query('INSERT INTO catalogue_edits (event_id, kind, id, edited_by, edited_at) VALUES ($1, $2, $3, $4, $5)', [
-    ...[event.id, entity.kind, entity.id, by, event.time],
-  ])
+  const [only] = said
+  if (!only) return { outcome: 'unchanged' }
+  await keepEdits(tx, [{ ...only, changes: changesBetween(before, edit.data) }], { by, importId: null })
   return { outcome: 'changed' }
 }
 

@@ -5,6 +5,7 @@ import type { EventLog } from '#services/platform/event-log/event-log.ts'
 import type { Database, Queryable, Transaction } from '#services/platform/postgres.ts'
 import { type EntityRecord, findRecords, lockRecords, saveRecords } from './catalogue-records.ts'
 import { type Problem, problem } from './columns.ts'
+import { type Author, changesBetween, keepEdits, type Said } from './edit-history.ts'
 import type { Entity } from './file-kind.ts'
 
 export interface ImportDeps {
@@ -23,6 +24,8 @@ export interface BatchOptions {
   accepted: Map<string, number>
   /** What was accepted of all files so far: in a dry run it stands nowhere else. */
   told: Set<string>
+  /** Who is to be kept as having said it; nobody where the shop itself, or its operator, imports. */
+  author?: Author
 }
 
 export interface BatchOutcome {
@@ -33,7 +36,7 @@ export interface BatchOutcome {
 }
 
 interface Plan extends BatchOutcome {
-  events: ShopEvent[]
+  said: Said[]
   records: Map<string, EntityRecord>
   saves: ((tx: Queryable) => Promise<void>)[]
 }
@@ -46,7 +49,9 @@ export async function importBatch(deps: ImportDeps, entities: readonly Entity[],
   if (!options.isApplied) return planBatch(deps, deps.database, entities, options)
   return deps.database.transaction(async (tx) => {
     await lockRecords(tx)
-    return applyBatch(deps, tx, entities, options)
+    const plan = await applyBatch(deps, tx, entities, options)
+    if (options.author) await keepEdits(tx, plan.said, options.author)
+    return plan
   })
 }
 
@@ -56,11 +61,14 @@ export async function applyBatch(
   tx: Transaction,
   entities: readonly Entity[],
   options: BatchOptions,
-): Promise<BatchOutcome & { events: readonly ShopEvent[] }> {
+): Promise<BatchOutcome & { said: readonly Said[] }> {
   const plan = await planBatch(deps, tx, entities, options)
   for (const save of plan.saves) await save(tx)
   await saveRecords(tx, [...plan.records.values()])
-  await deps.log.append(tx, plan.events)
+  await deps.log.append(
+    tx,
+    plan.said.map(({ event }) => event),
+  )
   return plan
 }
 
@@ -94,7 +102,7 @@ function planEntity(
   const record = { kind: entity.kind, id: entity.id, hash: hashOf(entity.data), priceAgorot: entity.priceAgorot }
   if (record.hash !== before?.hash) {
     try {
-      plan.events.push(toEvent(entity))
+      plan.said.push({ event: toEvent(entity), kind: entity.kind, id: entity.id, changes: priceChange(before, entity) })
     } catch (error) {
       plan.problems.push(problem(rowOf(entity), '', entity.id, 'not_valid', String(error)))
       return
@@ -128,7 +136,12 @@ function priceJump(entity: Entity, before: EntityRecord | undefined, { acceptsPr
 }
 
 function emptyPlan(): Plan {
-  return { created: 0, changed: 0, unchanged: 0, problems: [], events: [], records: new Map(), saves: [] }
+  return { created: 0, changed: 0, unchanged: 0, problems: [], said: [], records: new Map(), saves: [] }
+}
+
+/** Of what was said before only the price is known here. */
+function priceChange(before: EntityRecord | undefined, { priceAgorot }: Entity) {
+  return changesBetween(before ? { priceAgorot: before.priceAgorot } : null, { priceAgorot })
 }
 
 function rowOf({ rows }: Entity): number {

@@ -2,6 +2,7 @@ import { israelDate } from '#services/domain/israel-time.ts'
 import { type BrandNames, loadBrandNames } from './brand-names.ts'
 import { type Header, hasRequired, type Problem, problem, readHeader } from './columns.ts'
 import { CsvFileError, readCsvFile } from './csv-file.ts'
+import { keepImport, keepImportReport } from './edit-history.ts'
 import type { Entity, FileKind, ReadContext, RowReader } from './file-kind.ts'
 import { FILE_KINDS } from './file-kinds.ts'
 import { type BatchOptions, type ImportDeps, importBatch } from './import-batch.ts'
@@ -27,6 +28,8 @@ export interface ImportOptions {
   today?: string
   /** Moves the dates of shipments, closed days and coupons on; for demo data, which must not grow old. */
   shiftDays?: number
+  /** Who imports at the staff desk, and what the file is called there: kept, with what it changed, when it is applied. */
+  author?: { by: string; fileName: string }
   onProgress?: (progress: ImportProgress) => void
   /** Told every problem, in the order of the rows, some hundred rows at a time; the report itself keeps the first only. */
   onProblems?: (problems: readonly Problem[]) => Promise<void>
@@ -43,7 +46,11 @@ interface OpenFile {
 export async function importFile(deps: ImportDeps, options: ImportOptions): Promise<ImportReport> {
   const report = emptyReport(options.path, options.isApplied)
   const { isApplied, acceptsPriceJumps = false } = options
-  const batchOptions: BatchOptions = { isApplied, acceptsPriceJumps, accepted: new Map(), told: options.told ?? new Set() }
+  const author = await beginImport(deps, options)
+  const batchOptions: BatchOptions = {
+    ...{ isApplied, acceptsPriceJumps, accepted: new Map(), told: options.told ?? new Set() },
+    ...(author && { author }),
+  }
   const context = {
     today: options.today ?? israelDate(deps.now()),
     brands: options.brands ?? (await loadBrandNames(deps.database)),
@@ -56,7 +63,15 @@ export async function importFile(deps: ImportDeps, options: ImportOptions): Prom
     await options.onProblems?.(all)
     options.onProgress?.({ rows: report.rows, share })
   }
+  if (author) await keepImportReport(deps.database, author.importId, report)
   return report
+}
+
+async function beginImport(deps: ImportDeps, { isApplied, author }: ImportOptions) {
+  if (!isApplied || !author) return null
+  const importId = deps.createId()
+  await keepImport(deps.database, { ...author, importId, at: new Date(deps.now()) })
+  return { by: author.by, importId }
 }
 
 /** Some hundred rows: what they say, and what is wrong with them as far as the file alone can tell. */

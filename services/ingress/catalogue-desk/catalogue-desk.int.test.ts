@@ -1,8 +1,12 @@
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { importFile } from '#services/catalogue/import-file.command.ts'
 import { changeStatus } from '#services/orders/order-status.command.ts'
 import { decide } from '#services/orders/order-transaction.ts'
 import { item, orderOf } from '../checkout/testing/checkout-requests.ts'
-import type { DeskProduct, DeskProductChange } from '../contract/catalogue-desk.contract.ts'
+import type { DeskImports, DeskProduct, DeskProductChange, DeskProductEdits } from '../contract/catalogue-desk.contract.ts'
 import { signInStaff } from '../testing/staff-session.ts'
 import { createTestShop } from '../testing/test-shop.ts'
 
@@ -75,6 +79,32 @@ describe('importing a file at the desk', () => {
     })
   })
 
+  it('keeps who imported which file, and what it changed', async () => {
+    const { priceAgorot } = await productOf()
+    await send(productFile('540.00'))
+    expect((await send(productFile('540.00'), '&apply=1')).json().changed).toBe(1)
+    const { imports } = await read<DeskImports>('imports')
+    const report = { kind: 'products', rows: 1, created: 0, changed: 1, unchanged: 0, stopped: 0 }
+    expect(imports[0]).toEqual({
+      ...{ importId: expect.any(String), at: expect.any(String), by: 'דנה לוי', fileName: 'file.csv', report },
+    })
+    const changes = [{ field: 'priceAgorot', from: priceAgorot, to: 54_000 }]
+    const { edits } = await read<DeskProductEdits>(`products/${EAN}/edits`)
+    expect(edits[0]).toEqual({ at: expect.any(String), by: 'דנה לוי', fileName: 'file.csv', changes })
+    expect(edits.at(-1)).toMatchObject({ fileName: 'file.csv', changes: [] })
+    expect((await send(productFile('530.00'), '&apply=1')).json().changed).toBe(1)
+    await settle()
+  })
+
+  it('keeps an import of which the report never came', async () => {
+    const failing = { ...deps, database, log: { append: () => Promise.reject(new Error('the log is away')) } }
+    const path = join(await mkdtemp(join(tmpdir(), 'desk-')), 'brands.csv')
+    await writeFile(path, BRANDS.replace('Mishelin', 'Mischelin'))
+    const options = { path, isApplied: true, author: { by: staffId, fileName: 'brands.csv' } }
+    await expect(importFile({ ...failing, now: Date.now, createId: deps.newId }, options)).rejects.toThrow('the log is away')
+    expect((await read<DeskImports>('imports')).imports[0]).toMatchObject({ fileName: 'brands.csv', report: null })
+  })
+
   it('asks before a price jumps', async () => {
     expect((await send(productFile('300.00'))).json().problems).toMatchObject([{ reason: 'price_jump' }])
     expect((await send(productFile('300.00'), '&acceptPriceJumps=1')).json()).toMatchObject({ changed: 1, problems: [] })
@@ -113,9 +143,19 @@ describe('editing an article', () => {
       revision: expect.not.stringMatching(before.revision),
       changedAt: expect.any(String),
     })
-    const { rows } = await database.query("SELECT kind, id, edited_by FROM catalogue_edits WHERE kind = 'product'")
-    expect(rows).toEqual([{ kind: 'product', id: EAN, edited_by: staffId }])
     expect((await edit({ visibilityOverride: null })).json().product.visibility).toBe('instock')
+    const { edits } = await read<DeskProductEdits>(`products/${EAN}/edits`)
+    const byHand = { by: 'דנה לוי', fileName: null, at: expect.any(String) }
+    expect(edits.slice(0, 2)).toEqual([
+      { ...byHand, changes: [{ field: 'visibilityOverride', from: 'none', to: null }] },
+      {
+        ...byHand,
+        changes: [
+          { field: 'priceAgorot', from: before.priceAgorot, to: 55_000 },
+          { field: 'visibilityOverride', from: null, to: 'none' },
+        ],
+      },
+    ])
   })
 
   it('refuses a change of what somebody else has changed meanwhile, and of two at once takes one', async () => {

@@ -1,4 +1,5 @@
 import type { App } from '../typed-app.ts'
+import { catalogueHistoryRoutes } from './catalogue-history.routes.ts'
 import { deskProductRoutes } from './desk-products.routes.ts'
 import { deskCouponRoutes, deskGarageRoutes, shipmentSettingsRoutes } from './desk-settings.routes.ts'
 import type { CatalogueDeskDeps } from './edit-catalogue.command.ts'
@@ -10,5 +11,6 @@ export async function catalogueDeskRoutes(desk: App, deps: CatalogueDeskDeps): P
   shipmentSettingsRoutes(desk, deps)
   deskCouponRoutes(desk, deps)
   deskGarageRoutes(desk, deps)
+  catalogueHistoryRoutes(desk, deps)
   await importRoute(desk, deps)
 }

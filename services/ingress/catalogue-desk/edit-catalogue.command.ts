@@ -29,7 +29,7 @@ interface EditRequest<E extends Edit> {
   read(tx: Transaction): Promise<Base<E['data']>>
   /** The whole new state. */
   write(before: E['data'] | null): E['data']
-  options: EditOptions
+  options: Omit<EditOptions, 'before'>
 }
 
 const LOOK_EVERY_MS = 25
@@ -55,10 +55,12 @@ async function tryEdit<E extends Edit>(deps: CatalogueDeskDeps, tx: Transaction,
   if (said !== seen) throw said === null ? gone() : changedMeanwhile(seen)
   const before = await request.read(tx)
   if (before.isCurrent === false || (before.said === null ? said !== null : revisionOf(before.said) !== said)) return null
-  const data = request.write(before.now ?? before.said)
+  const current = before.now ?? before.said
+  const data = request.write(current)
   // Kind and data belong together by the type of the request.
   const edit = { kind, data } as E
-  const edited = await editEntity({ log: deps.log, now: () => deps.now().getTime(), createId: deps.newId }, tx, edit, options)
+  const importer = { log: deps.log, now: () => deps.now().getTime(), createId: deps.newId }
+  const edited = await editEntity(importer, tx, edit, { ...options, before: current })
   if (edited.outcome === 'refused') {
     throw new Refusal(edited.reason === 'price_jump' ? 409 : 422, edited.reason, text.reasons[edited.reason] ?? text.refused)
   }

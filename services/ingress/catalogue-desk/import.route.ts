@@ -29,7 +29,7 @@ export async function importRoute(app: App, deps: CatalogueDeskDeps): Promise<vo
       },
       async ({ body, query, staff, log }) => {
         if (!Buffer.isBuffer(body)) throw new Refusal(415, 'unsupported_media_type', 'צריך לשלוח קובץ CSV.')
-        const answer = await importUpload(deps, body, query)
+        const answer = await importUpload(deps, body, query, staff.staffId)
         if (answer.isApplied) {
           const { kind, created, changed, stopped } = answer
           log.info({ staffId: staff.staffId, kind, created, changed, stopped }, 'a file was imported at the staff desk')
@@ -40,7 +40,12 @@ export async function importRoute(app: App, deps: CatalogueDeskDeps): Promise<vo
   })
 }
 
-async function importUpload(deps: CatalogueDeskDeps, file: Buffer, { apply, acceptPriceJumps }: ImportQuery): Promise<ImportAnswer> {
+async function importUpload(
+  deps: CatalogueDeskDeps,
+  file: Buffer,
+  { name, apply, acceptPriceJumps }: ImportQuery,
+  by: string,
+): Promise<ImportAnswer> {
   const directory = await mkdtemp(join(tmpdir(), 'shop-import-'))
   try {
     const path = join(directory, 'file.csv')
@@ -52,6 +57,7 @@ async function importUpload(deps: CatalogueDeskDeps, file: Buffer, { apply, acce
         path,
         isApplied: apply === '1',
         acceptsPriceJumps: acceptPriceJumps === '1',
+        author: { by, fileName: name },
         onProblems: async (more) => {
           for (const { row, column, value, reason, isWarning } of more.slice(0, MAX_LISTED_PROBLEMS - problems.length))
             problems.push({ row, column, value, reason, isWarning })

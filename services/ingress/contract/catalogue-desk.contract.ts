@@ -140,3 +140,36 @@ export const ImportAnswer = Type.Object({
   unlistedProblems: Count,
 })
 export type ImportAnswer = Static<typeof ImportAnswer>
+
+const Scalar = Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()])
+
+/** What staff did to an article, the newest first. */
+export const DeskProductEdits = Type.Object({
+  edits: Type.Array(
+    Type.Object({
+      at: Type.String(),
+      /** Name of the member of staff. */
+      by: Type.String(),
+      /** The imported file that said it; null = an edit by hand. */
+      fileName: nullable(Type.String()),
+      /** By the names of `DeskProductChange`; of an import the price alone. */
+      changes: Type.Array(Type.Object({ field: Type.String(), from: Scalar, to: Scalar })),
+    }),
+  ),
+})
+export type DeskProductEdits = Static<typeof DeskProductEdits>
+
+/** The files that were imported at the desk, the newest first. */
+export const DeskImports = Type.Object({
+  imports: Type.Array(
+    Type.Object({
+      importId: Type.String(),
+      at: Type.String(),
+      by: Type.String(),
+      fileName: Type.String(),
+      /** Null while it runs, and for good where it broke off. */
+      report: nullable(Type.Pick(ImportAnswer, ['kind', 'rows', 'created', 'changed', 'unchanged', 'stopped'])),
+    }),
+  ),
+})
+export type DeskImports = Static<typeof DeskImports>

@@ -1,0 +1,44 @@
+import type { Queryable } from '#services/platform/postgres.ts'
+import type { ImportReport } from './import-report.ts'
+
+type Scalar = string | number | boolean | null
+
+export interface ProductEdit {
+  at: Date
+  /** The member of staff. */
+  by: string
+  /** What the desk edits of an article are plain values. */
+  changes: { field: string; from: Scalar; to: Scalar }[]
+  /** The imported file that said it; null = an edit by hand. */
+  fileName: string | null
+}
+
+export interface CatalogueImport {
+  importId: string
+  at: Date
+  by: string
+  fileName: string
+  /** Null while it runs, and for good where it broke off. */
+  report: Pick<ImportReport, 'kind' | 'rows' | 'created' | 'changed' | 'unchanged' | 'stopped'> | null
+}
+
+/** What staff did to an article, the newest first. */
+export async function listProductEdits(database: Queryable, ean: string, limit: number): Promise<ProductEdit[]> {
+  const { rows } = await database.query<ProductEdit>(
+    `SELECT edited_at AS at, edited_by AS by, changes, file_name AS "fileName"
+     FROM catalogue_edits LEFT JOIN catalogue_imports USING (import_id)
+     WHERE kind = 'product' AND id = $1 ORDER BY edited_at DESC, event_id DESC LIMIT $2`,
+    [ean, limit],
+  )
+  return rows
+}
+
+/** Files that staff have imported, the newest first. */
+export async function listImports(database: Queryable, limit: number): Promise<CatalogueImport[]> {
+  const { rows } = await database.query<CatalogueImport>(
+    `SELECT import_id AS "importId", imported_at AS at, imported_by AS by, file_name AS "fileName", report
+     FROM catalogue_imports ORDER BY imported_at DESC, import_id DESC LIMIT $1`,
+    [limit],
+  )
+  return rows
+}

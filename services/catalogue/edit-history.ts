@@ -1,0 +1,72 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { ShopEvent } from '#events/registry.ts'
+import type { Queryable } from '#services/platform/postgres.ts'
+import type { EntityKind } from './file-kind.ts'
+import type { ImportReport } from './import-report.ts'
+
+/** What staff did to the catalogue at the desk: the tables `catalogue_edits` and `catalogue_imports`. */
+
+/** A field that is no longer what it was, as events name it. */
+export interface Change {
+  field: string
+  from: unknown
+  to: unknown
+}
+
+/** One thing of the catalogue that was said anew. */
+export interface Said {
+  event: ShopEvent
+  kind: EntityKind
+  id: string
+  changes: readonly Change[]
+}
+
+export interface Author {
+  /** The member of staff. */
+  by: string
+  /** The import that says it; null = an edit by hand. */
+  importId: string | null
+}
+
+/** Nothing where there was nothing before. */
+export function changesBetween(before: object | null, after: object): Change[] {
+  if (before === null) return []
+  const was = new Map<string, unknown>(Object.entries(before))
+  return Object.entries(after).flatMap(([field, to]) =>
+    isDeepStrictEqual(was.get(field), to) ? [] : [{ field, from: was.get(field) ?? null, to }],
+  )
+}
+
+export async function keepEdits(tx: Queryable, said: readonly Said[], { by, importId }: Author): Promise<void> {
+  await tx.query(
+    `INSERT INTO catalogue_edits (event_id, kind, id, edited_at, changes, edited_by, import_id)
+     SELECT *, $6, $7 FROM unnest($1::uuid[], $2::text[], $3::text[], $4::timestamptz[], $5::jsonb[])`,
+    [
+      said.map(({ event }) => event.id),
+      said.map(({ kind }) => kind),
+      said.map(({ id }) => id),
+      said.map(({ event }) => event.time),
+      said.map(({ changes }) => JSON.stringify(changes)),
+      ...[by, importId],
+    ],
+  )
+}
+
+/** Before anything of the file is said, so that also one that breaks off is known. */
+export async function keepImport(
+  database: Queryable,
+  started: { importId: string; by: string; fileName: string; at: Date },
+): Promise<void> {
+  const { importId, by, fileName, at } = started
+  await database.query('INSERT INTO catalogue_imports (import_id, imported_by, file_name, imported_at) VALUES ($1, $2, $3, $4)', [
+    ...[importId, by, fileName, at],
+  ])
+}
+
+export async function keepImportReport(database: Queryable, importId: string, report: ImportReport): Promise<void> {
+  const { kind, rows, created, changed, unchanged, stopped } = report
+  await database.query('UPDATE catalogue_imports SET report = $2 WHERE import_id = $1', [
+    importId,
+    JSON.stringify({ kind, rows, created, changed, unchanged, stopped }),
+  ])
+}
