@@ -210,6 +210,19 @@ describe('editing an article', () => {
     expect(shown.price).toBe(540)
   })
 
+  it('refuses an edit of units that were handed over since they were seen', async () => {
+    await edit({ stock: 10 })
+    await settle()
+    const order = await app.inject({ method: 'POST', url: '/api/v1/checkout', payload: orderOf([item(EAN, { quantity: 1 })]) })
+    await settle()
+    const seen = await productOf()
+    await decide(deps, (decision) => changeStatus(decision, order.json().orderId, 'closed', 'test'))
+    await settle()
+    const late = await write(`products/${EAN}`, { revision: seen.revision, stock: seen.stock + 1 })
+    expect([late.statusCode, late.json().error.code]).toEqual([409, 'changed_meanwhile'])
+    expect((await edit({ stock: 9 })).json().product.stock).toBe(9)
+  })
+
   it('finds articles by all words of ean, brand, name and size, and takes signs of patterns as they are', async () => {
     const found = async (search: string) =>
       (await read<{ products: unknown[] }>(`products?search=${encodeURIComponent(search)}`)).products.length

@@ -42,6 +42,6 @@ export function toDeskProduct({ counted, taken, sequence, changedAt }: DeskProdu
     visibilityOverride: counted.visibilityOverride,
     visibility: visibilityOf(shown),
     changedAt: changedAt.toISOString(),
-    revision: revisionOf(counted),
+    revision: revisionOf(now),
   }
 }

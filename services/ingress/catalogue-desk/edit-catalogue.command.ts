@@ -23,7 +23,7 @@ export interface Base<Data> {
 interface EditRequest<E extends Edit> {
   kind: E['kind']
   id: string
-  /** The state that the member of staff saw; null = none yet. */
+  /** The revision that the member of staff saw, of what was so then; null = none yet. */
   seen: string | null
   /** Read in the transaction, once nobody else says anything of the catalogue. */
   read(tx: Transaction): Promise<Base<E['data']>>
@@ -52,10 +52,11 @@ export async function editCatalogue<E extends Edit>(deps: CatalogueDeskDeps, req
 async function tryEdit<E extends Edit>(deps: CatalogueDeskDeps, tx: Transaction, request: EditRequest<E>): Promise<string | null> {
   const { kind, id, seen, options } = request
   const said = await lockRevision(tx, kind, id)
-  if (said !== seen) throw said === null ? gone() : changedMeanwhile(seen)
+  if (said === null && seen !== null) throw gone()
   const before = await request.read(tx)
   if (before.isCurrent === false || (before.said === null ? said !== null : revisionOf(before.said) !== said)) return null
   const current = before.now ?? before.said
+  if (seen !== (current && revisionOf(current))) throw changedMeanwhile(seen)
   const data = request.write(current)
   // Kind and data belong together by the type of the request.
   const edit = { kind, data } as E
