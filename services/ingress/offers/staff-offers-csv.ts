@@ -1,8 +1,10 @@
 import type { Readable } from 'node:stream'
+import type { FastifyRequest } from 'fastify'
 import { formatDate, formatTime } from '#services/domain/israel-time.ts'
 import { type BestOfferRow, listBestOffersAfter } from '#services/projector/best-offers.queries.ts'
 import type { OfferState, StaffOffer } from '../contract/staff-offers.contract.ts'
 import { type Cell, csvFile, phoneCell } from '../staff/files/csv-file.ts'
+import { loggingExport } from '../staff/files/export-log.ts'
 import { type OfferDesk, presentOffers } from './staff-offer.presenter.ts'
 import { staffOffersText } from './staff-offers.text.ts'
 
@@ -12,8 +14,8 @@ const MOST = 10_000
 const PAGE = 500
 
 /** Offers, all or those in a state, for a spreadsheet. */
-export function offersCsv(desk: OfferDesk, state: OfferState | null): Readable {
-  return csvFile(staffOffersText.columns, readPieces(desk, state))
+export function offersCsv(desk: OfferDesk, state: OfferState | null, request: FastifyRequest): Readable {
+  return csvFile(staffOffersText.columns, loggingExport(readPieces(desk, state), request, 'offers'))
 }
 
 async function* readPieces(desk: OfferDesk, state: OfferState | null): AsyncGenerator<Cell[][]> {

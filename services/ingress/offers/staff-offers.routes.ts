@@ -55,11 +55,11 @@ export function staffOfferRoutes(desk: App, routes: StaffOfferRoutes): void {
         response: { 200: { content: { 'text/csv': { schema: Type.Any() } } } },
       },
     },
-    async ({ query }, reply) => {
+    async (request, reply) => {
       reply
         .header('content-type', 'text/csv; charset=utf-8')
         .header('content-disposition', `attachment; filename="${staffOffersText.file}"`)
-      return offersCsv(routes, query.state ?? null)
+      return offersCsv(routes, request.query.state ?? null, request)
     },
   )
   desk.get(

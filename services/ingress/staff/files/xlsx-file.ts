@@ -12,14 +12,14 @@ export interface Sheet {
 /** Ten thousand rows take seconds: one sheet at a time, beside the thread that answers. */
 const queue = createBoundedQueue({ running: 1, waiting: 3 })
 
-/** A workbook. Throws `QueueFullError` when too many are being made. */
-export function xlsxFile(sheet: Sheet): Promise<Uint8Array> {
-  return queue.run(
-    () =>
-      new Promise((resolve, reject) => {
-        const worker = new Worker(new URL('./xlsx.worker.ts', import.meta.url), { workerData: sheet })
-        worker.once('message', resolve)
-        worker.once('error', reject)
-      }),
-  )
+/** A workbook of what is read once its turn has come: those that wait hold no rows. Throws `QueueFullError` when too many are being made. */
+export function xlsxFile(readSheet: () => Promise<Sheet>): Promise<Uint8Array> {
+  return queue.run(async () => {
+    const workerData = await readSheet()
+    return new Promise((resolve, reject) => {
+      const worker = new Worker(new URL('./xlsx.worker.ts', import.meta.url), { workerData })
+      worker.once('message', resolve)
+      worker.once('error', reject)
+    })
+  })
 }

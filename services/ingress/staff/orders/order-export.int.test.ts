@@ -11,9 +11,9 @@ import { zipEntries } from '../files/testing/zip-entries.ts'
 const EAN = '2000000000015'
 const FORMULA = '=HYPERLINK("https://bad.example","x")'
 const shop = await createTestShop({ rateLimits: { ...TEST_RATE_LIMITS, checkoutsPerMinute: 10_000 } })
-const { app, database, settle } = shop
+const { app, database, settle, logged } = shop
 const { send } = testCheckout(shop)
-const { token } = await signInStaff(database)
+const { token, staffId } = await signInStaff(database)
 await shop.tell(['product.changed.v1', EAN, product(EAN, { stock: 1_000 })])
 
 const get = (url: string) => app.inject({ url: `/api/v1/orders/${url}`, headers: { 'x-auth-token': token } })
@@ -79,6 +79,14 @@ describe('GET /api/v1/orders/export.csv', () => {
     const copied = await copies(700_000, 1200)
     const ids = (await csvOf('?search=70')).map((row) => row['מספר הזמנה'])
     expect(ids.toSorted()).toEqual(copied.toSorted())
+  })
+
+  it.each(['csv', 'xlsx'])('tells the log who took how many rows of a %s', async (ending) => {
+    const orderId = await shipped()
+    logged.length = 0
+    await get(`export.${ending}?search=${orderId}`)
+    const taken = logged.map((line) => JSON.parse(line)).filter(({ securityEvent }) => securityEvent === 'export')
+    expect(taken).toEqual([expect.objectContaining({ what: 'orders', rows: 1, staffId })])
   })
 
   it('is for staff alone', async () => {

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { findContacts } from '#services/contacts/contacts.queries.ts'
 import { israelDate } from '#services/domain/israel-time.ts'
@@ -9,7 +10,8 @@ import { QueueFullError } from '../../media/bounded-queue.ts'
 import { Refusal, unavailable } from '../../plugins/refusal.ts'
 import type { App } from '../../typed-app.ts'
 import { type Cell, csvFile } from '../files/csv-file.ts'
-import { xlsxFile } from '../files/xlsx-file.ts'
+import { loggingExport } from '../files/export-log.ts'
+import { type Sheet, xlsxFile } from '../files/xlsx-file.ts'
 import { ORDER_COLUMNS, orderCells } from './order-columns.ts'
 import { readOrderFilter } from './order-query.ts'
 import { orderColumnsText, staffOrdersText } from './staff-orders.text.ts'
@@ -29,8 +31,8 @@ export function orderExportRoutes(app: App, { database, now }: { database: Datab
   app.get(
     '/api/v1/orders/export.csv',
     { exposeHeadRoute: false, schema: { summary: 'Orders as CSV', ...schemaOf('text/csv') } },
-    async ({ query }, reply) => {
-      const pieces = readPieces(database, readOrderFilter(query))
+    async (request, reply) => {
+      const pieces = loggingExport(readPieces(database, readOrderFilter(request.query)), request, 'orders')
       reply.headers({ 'content-type': 'text/csv; charset=utf-8', 'content-disposition': named('csv') })
       return reply.send(csvFile(titles(), pieces))
     },
@@ -38,8 +40,10 @@ export function orderExportRoutes(app: App, { database, now }: { database: Datab
   app.get(
     '/api/v1/orders/export.xlsx',
     { exposeHeadRoute: false, schema: { summary: 'Orders as a workbook', ...schemaOf(XLSX) } },
-    async ({ query }, reply) => {
-      const file = await makeSheet(database, readOrderFilter(query))
+    async (request, reply) => {
+      const file = await xlsxFile(() => readSheet(database, request)).catch((error: unknown) => {
+        throw error instanceof QueueFullError ? unavailable() : error
+      })
       reply.headers({ 'content-type': XLSX, 'content-disposition': named('xlsx') })
       return reply.send(Buffer.from(file))
     },
@@ -48,15 +52,14 @@ export function orderExportRoutes(app: App, { database, now }: { database: Datab
 
 const titles = (): string[] => ORDER_COLUMNS.map(({ title }) => title)
 
-async function makeSheet(database: Database, filter: OrderFilter): Promise<Uint8Array> {
+async function readSheet(database: Database, request: FastifyRequest<{ Querystring: StaffOrdersQuery }>): Promise<Sheet> {
+  const filter = readOrderFilter(request.query)
   const { total } = await countOrders(database, filter)
   if (total > MAX_SHEET_ROWS) throw new Refusal(400, 'too_many_orders', staffOrdersText.tooManyForSheet)
-  const rows: Cell[][] = []
-  for await (const piece of readPieces(database, filter)) rows.push(...piece)
+  const rows: (readonly Cell[])[] = []
+  for await (const piece of loggingExport(readPieces(database, filter), request, 'orders')) rows.push(...piece)
   const columns = ORDER_COLUMNS.map(({ title, width }) => ({ title, width }))
-  return xlsxFile({ name: orderColumnsText.sheet, columns, rows }).catch((error: unknown) => {
-    throw error instanceof QueueFullError ? unavailable() : error
-  })
+  return { name: orderColumnsText.sheet, columns, rows }
 }
 
 /** Piece by piece, each when the one before was taken. */
