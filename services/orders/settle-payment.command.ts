@@ -102,7 +102,10 @@ async function takeMoney(deps: PaymentDeps, attemptId: string, transaction: Gate
     const isPaidAlready = await hasPaidAttempt(decision, attempt.orderId)
     const outcome = outcomeOf(attempt, transaction, isPaidAlready)
     if (!(await markSettled(decision, attemptId, outcome, transaction))) return SETTLED[attempt.status]
-    await recordCardAnswer(decision.tx, attempt.contactId, { ...transaction.card, transactionId: transaction.transactionId })
+    // The card that paid stands, whatever is charged beside it.
+    if (!isPaidAlready) {
+      await recordCardAnswer(decision.tx, attempt.contactId, { ...transaction.card, transactionId: transaction.transactionId })
+    }
     attention.push(...(await moveOrder(decision, attempt, outcome, transaction)))
     return SETTLED[outcome]
   })

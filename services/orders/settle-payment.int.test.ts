@@ -1,6 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type BeginPaymentDeps, beginPayment } from './begin-payment.command.ts'
+import { showCardDetails } from './card-details.command.ts'
 import { finalizePayment } from './finalize-payment.command.ts'
 import { changeStatus } from './order-status.command.ts'
 import { decide } from './order-transaction.ts'
@@ -235,9 +236,14 @@ describe('money that comes late', () => {
     await count(EAN, 'stock', null)
     const again = await addAttempt(orderId)
     await beginPayment(deps, again)
+    await database.query('UPDATE payment_attempts SET installments = 3 WHERE attempt_id = $1', [again])
     house.settle(again)
+    const { transactionId } = house.settle(attemptId)
     expect(await askGateway(deps, attemptId)).toBe('paid')
+    const paying = await showCardDetails(deps, orderId, 'dana')
+    expect(paying).toMatchObject({ transactionId, installments: 1 })
     expect(await askGateway(deps, again)).toBe('paid')
+    expect(await showCardDetails(deps, orderId, 'dana')).toEqual(paying)
     expect([await statusOf(attemptId), await statusOf(again)]).toEqual(['paid', 'paid_twice'])
     expect(await orderRow(orderId)).toMatchObject({ status: 'paid', needs_attention: 'paid_twice' })
     expect((await typesOf(orderId)).filter((type) => type === 'payment-succeeded')).toHaveLength(1)

@@ -208,6 +208,14 @@ describe('GET /api/v1/pdata/:orderId/:token', () => {
     expect((await details(orderId)).history.at(-1)).toMatchObject({ what: 'payment-details-shown', by: 'דנה לוי' })
   })
 
+  it('shows nothing to who asks for the head alone, and keeps nothing', async () => {
+    const orderId = await ordered()
+    const { contact_id } = await rowOf(orderId)
+    await database.transaction((tx) => recordCardAnswer(tx, contact_id, card))
+    expect((await app.inject({ method: 'HEAD', url: `/api/v1/pdata/${orderId}/${dana.token}` })).statusCode).toBe(404)
+    expect(await toldOf(orderId)).toEqual(['order.placed.v1'])
+  })
+
   it('keeps nothing where there is nothing to see', async () => {
     const orderId = await ordered()
     expect(await cardOf(orderId)).toEqual({ cData: null })

@@ -45,7 +45,11 @@ export function staffOrderRoutes(app: App, deps: OrderDeps): void {
   )
   app.get(
     '/api/v1/pdata/:orderId/:token',
-    { schema: { summary: 'What is known of the card that paid; kept in the history', params: CardPath, response: { 200: CardData } } },
+    {
+      // Who asks without reading has been shown nothing.
+      exposeHeadRoute: false,
+      schema: { summary: 'What is known of the card that paid; kept in the history', params: CardPath, response: { 200: CardData } },
+    },
     async ({ params, staff }) => {
       const card = await showCardDetails(deps, params.orderId, staff.staffId)
       if (card === 'unknown') throw noOrder()
