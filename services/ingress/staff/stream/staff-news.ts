@@ -30,7 +30,8 @@ export function createStaffNews(): StaffNews {
     drop(tags) {
       if (readers.size === 0) return
       const told = tags.flatMap((tag) => readStaffTag(tag) ?? [])
-      if (told.some(({ kind }) => kind === 'all')) return endAll()
+      // Too many tags for one message stand as `*`, which may be any of them.
+      if (tags.includes('*') || told.some(({ kind }) => kind === 'all')) return endAll()
       for (const signal of told.flatMap(toSignal)) for (const reader of readers) reader.tell(signal)
     },
     empty: endAll,

@@ -1,6 +1,7 @@
 import { createParser, type EventSourceMessage } from 'eventsource-parser'
 import { afterAll, describe, expect, it } from 'vitest'
-import { type StaffSignalKind, signalStaff } from '#services/platform/event-log/staff-signals.ts'
+import { notifyReadChanged } from '#services/platform/event-log/read-changed.ts'
+import { type StaffSignalKind, signalStaff, staffTag } from '#services/platform/event-log/staff-signals.ts'
 import { placed } from '#services/projector/testing/order-events.ts'
 import { createApp } from '../../app.ts'
 import { signInStaff } from '../../testing/staff-session.ts'
@@ -84,6 +85,14 @@ describe('GET /api/v1/staff/stream', () => {
     const heard = []
     for (let event = await next(); event !== null; event = await next()) heard.push(event)
     expect(heard.length).toBeLessThan(ids.length)
+  })
+
+  it('ends when one transaction changes more than a message holds', async () => {
+    const { token } = await signInStaff(database)
+    const { next } = await open(origins[0], token)
+    const tags = Array.from({ length: 101 }, (_, number) => `product:${number}`)
+    await database.transaction((tx) => notifyReadChanged(tx, [...tags, staffTag('order-changed', '100001')]))
+    expect(await next()).toBeNull()
   })
 
   it('ends with the session', async () => {
