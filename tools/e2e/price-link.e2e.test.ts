@@ -13,7 +13,7 @@ import { openShop } from '#tools/testing/open-shop.ts'
 
 const { shop, browser, truth } = await openShop({ OFFERS_PER_MINUTE: '1000', OPEN_TRANSFERS: '1000' })
 const tire = await findPlentiful()
-const { token } = await signInStaff(truth.database)
+const { token } = await signInStaff(truth.database, { issuer: 'local' })
 const PHONE = '0523334455'
 
 const staff = (path: string, body?: object) =>

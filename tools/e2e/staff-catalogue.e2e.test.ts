@@ -16,7 +16,7 @@ const PATH = '/admin/catalogue'
 const WIDE = 1280
 const opened = await openShop({ OPEN_TRANSFERS: '1000' })
 const { shop, browser, truth } = opened
-const { token } = await signInStaff(truth.database)
+const { token } = await signInStaff(truth.database, { issuer: 'local' })
 const DESK = '/api/v1/staff/catalogue'
 
 const ask = async <Answer>(path: string, body?: object): Promise<Answer> => {

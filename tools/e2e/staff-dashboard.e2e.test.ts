@@ -16,7 +16,7 @@ import { openDesk } from '#tools/testing/staff-device.ts'
 const PATH = '/admin'
 const opened = await openShop()
 const { shop, truth } = opened
-const { token } = await signInStaff(truth.database)
+const { token } = await signInStaff(truth.database, { issuer: 'local' })
 const ask = async <Answer>(path: string) =>
   (await (await fetch(`${shop.url}/api/v1/admin/${path}`, { headers: { 'x-auth-token': token } })).json()) as Answer
 

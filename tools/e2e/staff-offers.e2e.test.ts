@@ -17,7 +17,7 @@ const PATH = '/admin/best-offers'
 const WIDE = 1280
 const opened = await openShop({ OFFERS_PER_MINUTE: '1000' })
 const { shop, truth } = opened
-const { token } = await signInStaff(truth.database)
+const { token } = await signInStaff(truth.database, { issuer: 'local' })
 const articles = (await (await fetch(`${shop.url}/api/v1/tires/MO/180/55/17`)).json()) as Product[]
 const ordered = articles.filter(({ visibility, price }) => visibility === 'instock' && price > 300)
 

@@ -15,7 +15,7 @@ import { openDesk } from '#tools/testing/staff-device.ts'
 const PATH = '/admin/wizard-analytics'
 const opened = await openShop()
 const { shop, truth } = opened
-const { token } = await signInStaff(truth.database)
+const { token } = await signInStaff(truth.database, { issuer: 'local' })
 const ask = async <Answer>(path: string) => (await (await fetch(shop.url + path, { headers: { 'x-auth-token': token } })).json()) as Answer
 const usagesOf = (query: string) => ask<WizardUsages>(`/api/v1/admin/wizard/usages?${query}`)
 

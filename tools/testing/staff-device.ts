@@ -18,7 +18,7 @@ export async function openDesk(
   { shop, browser, truth }: OpenedShop,
   { width, path, options, ...who }: Desk,
 ): Promise<OpenedPage & { context: BrowserContext; token: string }> {
-  const { token } = await signInStaff(truth.database, who)
+  const { token } = await signInStaff(truth.database, { issuer: 'local', ...who })
   const context = await openContext(browser, width, { reducedMotion: 'reduce', ...options })
   await context.addInitScript((value) => {
     // Once in a tab: what the desk does to it later stands.

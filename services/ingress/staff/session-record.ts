@@ -48,17 +48,20 @@ export async function createSession(
   return { token, staff: { staffId: member.staffId, name, email } }
 }
 
-/** Who a token stands for, or why for nobody. `isUse`: asking counts as using the session. */
+/**
+ * Who a token stands for, or why for nobody. `issuer`: who vouches for staff now; whom another provider let in is unknown. `isUse`:
+ * asking counts as using the session.
+ */
 export async function findSession(
   database: Queryable,
   token: string,
-  { at, idleMs, isUse }: Pick<Lifetimes, 'idleMs'> & { at: Date; isUse: boolean },
+  { issuer, at, idleMs, isUse }: Pick<Lifetimes, 'idleMs'> & { issuer: string | null; at: Date; isUse: boolean },
 ): Promise<Staff | Ended> {
   if (!TOKEN.test(token)) return 'unknown'
   const { rows } = await database.query<Staff & { usedAt: Date; expiresAt: Date }>(
     `SELECT staff_id AS "staffId", name, email, used_at AS "usedAt", expires_at AS "expiresAt"
-     FROM staff_sessions JOIN staff_members USING (staff_id) WHERE token_hash = $1`,
-    [digestOf(token)],
+     FROM staff_sessions JOIN staff_members USING (staff_id) WHERE token_hash = $1 AND issuer = $2`,
+    [digestOf(token), issuer],
     { isPrepared: true },
   )
   const [session] = rows

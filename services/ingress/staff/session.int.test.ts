@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { signInStaff, TEST_STAFF_EMAIL } from '../testing/staff-session.ts'
+import { TEST_CLIENT_ID } from '../testing/stub-google.ts'
 import { createTestShop } from '../testing/test-shop.ts'
+import { judgeToken } from './staff-access.ts'
 import { createStaffSessionsJob } from './staff-sessions.job.ts'
 
 const MINUTE = 60_000
@@ -31,6 +33,19 @@ describe('GET /auth/session', () => {
     const forged = ['', 'x', other.token.slice(0, -1), `${other.token}=`, other.token.replace(/^./, (first) => (first === 'A' ? 'B' : 'A'))]
     for (const token of forged) expect((await ask(token)).json()).toMatchObject({ ok: false, error: { code: 'no_session' } })
     expect((await app.inject('/auth/session')).statusCode).toBe(401)
+  })
+})
+
+describe('a session of another provider', () => {
+  it.each([
+    ['local', 'google', { provider: 'google', clientId: TEST_CLIENT_ID }],
+    ['google', 'local', { provider: 'local' }],
+    ['google', 'none', null],
+  ] as const)('by %s opens nothing once staff sign in by %s', async (issuer, _now, signIn) => {
+    at = start
+    const { token } = await signInStaff(database, { issuer, at: new Date(at) })
+    const config = { staff: { ...deps.config.staff, signIn } }
+    expect(await judgeToken({ ...deps, config }, token)).toBe('unknown')
   })
 })
 

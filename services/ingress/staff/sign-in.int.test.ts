@@ -6,8 +6,8 @@ import { createTestShop, TEST_RATE_LIMITS } from '../testing/test-shop.ts'
 const google = await startStubGoogle()
 const rateLimits = { ...TEST_RATE_LIMITS, signInsPerMinute: 1000 }
 const { deps, database, logged } = await createTestShop({ rateLimits })
-const staff = { ...deps.config.staff, signIn: { provider: 'google' as const, clientId: TEST_CLIENT_ID } }
-const withGoogle = { ...deps, config: { ...deps.config, staff }, googleAddresses: google.addresses }
+const { staff } = deps.config
+const withGoogle = { ...deps, googleAddresses: google.addresses }
 const app = await createApp(withGoogle)
 
 const signIn = (access_token: string, within = app) => within.inject({ method: 'POST', url: '/auth/google', payload: { access_token } })
@@ -21,7 +21,7 @@ describe('GET /auth/settings', () => {
       clientId: TEST_CLIENT_ID,
       scope: 'openid email profile',
     })
-    const off = await createApp(deps)
+    const off = await createApp({ ...deps, config: { ...deps.config, staff: { ...staff, signIn: null } } })
     expect((await off.inject('/auth/settings')).json()).toEqual({ provider: 'off', authorizeUrl: '', clientId: '', scope: '' })
     expect((await signIn(google.issue(), off)).json()).toMatchObject({ error: { code: 'sign_in_off' } })
     await off.close()

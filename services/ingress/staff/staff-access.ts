@@ -37,8 +37,8 @@ export async function judgeToken(
   token: string,
   { isUse } = { isUse: true },
 ): Promise<Staff | Ended | 'off_list'> {
-  const { emails, idleMs } = config.staff
-  const found = await findSession(database, token, { at: now(), idleMs, isUse })
+  const { emails, idleMs, signIn } = config.staff
+  const found = await findSession(database, token, { issuer: signIn?.provider ?? null, at: now(), idleMs, isUse })
   if (typeof found === 'string' || emails.includes(found.email)) return found
   await endSessionsOffList(database, emails)
   return 'off_list'

@@ -16,6 +16,7 @@ import { type Projector, startProjector } from '#services/projector/run-projecti
 import { type AppDeps, createApp } from '../app.ts'
 import { createRulesRecommender } from '../recommenders/rules.recommender.ts'
 import type { App } from '../typed-app.ts'
+import { TEST_CLIENT_ID } from './stub-google.ts'
 
 export interface TestShop {
   app: App
@@ -116,7 +117,7 @@ function testDeps(dataDirectory: string) {
         emails: ['dana.levi@shop.example'],
         idleMs: 7_200_000,
         lifetimeMs: 43_200_000,
-        signIn: null,
+        signIn: { provider: 'google' as const, clientId: TEST_CLIENT_ID },
       },
       dataDirectory,
     },
