@@ -14,6 +14,8 @@ CREATE TABLE IF NOT EXISTS product_facts (
   front_ean String,
   rear_ean String,
   -- All that the next event of the product has to know, as JSON.
-  state String CODEC(ZSTD(3))
-) ENGINE = ReplacingMergeTree
+  state String CODEC(ZSTD(3)),
+  -- How much the state has heard of: an event that was left out and comes later is told to the rows after it as well.
+  version UInt64
+) ENGINE = ReplacingMergeTree(version)
 ORDER BY (ean, sequence);

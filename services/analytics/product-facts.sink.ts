@@ -17,9 +17,13 @@ export interface ProductFact {
   front_ean: string
   rear_ean: string
   state: string
+  version: number
 }
 
-/** Writes what each product was like since when. The events of a product come in order, and each builds on the one before. */
+/**
+ * Writes what each product was like since when. The events of a product come in order, and each builds on the one before; one that was
+ * left out, and is run again, is told to those that came after it too.
+ */
 export function createProductFactsSink(clickhouse: ClickHouse): EventHandler {
   return {
     group: PRODUCT_FACTS_GROUP,
@@ -27,7 +31,8 @@ export function createProductFactsSink(clickhouse: ClickHouse): EventHandler {
     lingerMs: 1000,
     async deliver(events) {
       const ofProducts = events.filter(isOfProduct)
-      await clickhouse.insert('product_facts', toFacts(ofProducts, await readStates(clickhouse, ofProducts)))
+      const facts = toFacts(ofProducts, await readStates(clickhouse, ofProducts))
+      await clickhouse.insert('product_facts', [...facts, ...mendedBy(ofProducts, await readLater(clickhouse, ofProducts))])
     },
   }
 }
@@ -42,13 +47,40 @@ async function readStates(clickhouse: ClickHouse, events: readonly ProductEvent[
   const states = new Map<string, ProductState>()
   for (let start = 0; start < eans.length; start += EANS_PER_QUERY) {
     const rows = await clickhouse.query<{ ean: string; last: string }>(
-      `SELECT ean, argMax(state, sequence) AS last FROM product_facts
+      `SELECT ean, argMax(state, (sequence, version)) AS last FROM product_facts
        WHERE ean IN {eans:Array(String)} AND sequence < {before:UInt64} GROUP BY ean`,
       { eans: eans.slice(start, start + EANS_PER_QUERY), before },
     )
     for (const { ean, last } of rows) states.set(ean, JSON.parse(last) as ProductState)
   }
   return states
+}
+
+type Later = Pick<ProductFact, 'ean' | 'sequence' | 'event_id' | 'at' | 'state'>
+
+/** The rows of these products that were written for events after these. */
+async function readLater(clickhouse: ClickHouse, events: readonly ProductEvent[]): Promise<Later[]> {
+  const eans = [...new Set(events.map(({ data }) => data.ean))]
+  const after = Math.max(...events.map(({ sequence }) => sequence))
+  const later: Later[] = []
+  for (let start = 0; start < eans.length; start += EANS_PER_QUERY) {
+    const rows = await clickhouse.query<Later>(
+      `SELECT ean, sequence, event_id, at, argMax(product_facts.state, version) AS state FROM product_facts
+       WHERE ean IN {eans:Array(String)} AND sequence > {after:UInt64} GROUP BY ean, sequence, event_id, at`,
+      { eans: eans.slice(start, start + EANS_PER_QUERY), after },
+    )
+    later.push(...rows)
+  }
+  return later
+}
+
+/** Those of the later rows that had not heard of these events, now that they have. */
+function mendedBy(events: readonly ProductEvent[], later: readonly Later[]): ProductFact[] {
+  return later.flatMap(({ state, ...row }) => {
+    const known = JSON.parse(state) as ProductState
+    const mended = events.filter(({ data }) => data.ean === row.ean).reduce(withEvent, known)
+    return mended === known ? [] : [{ ...row, ...shownOf(mended) }]
+  })
 }
 
 /** A row for each event that says something new, in their order. */
@@ -68,9 +100,15 @@ function shownOf(state: ProductState): Omit<ProductFact, 'ean' | 'sequence' | 'e
   // Texts and pictures are long, and nothing here depends on them.
   const kept = JSON.stringify({ ...state, counted: counted && { ...counted, description: '', metaDescription: null, photos: [] } })
   const product = presentedOf(state)
-  if (!product) return { brand: '', sizes: [], availability: 0, front_ean: '', rear_ean: '', state: kept }
+  const version = versionOf(state)
+  if (!product) return { brand: '', sizes: [], availability: 0, front_ean: '', rear_ean: '', state: kept, version }
   const sizes = [...new Set([product.tire, product.front ?? product.tire].map(({ sizeKey }) => sizeKey))]
   const tires = product.visibilityOverride ? null : product.setOf
   const availability = tires ? 0 : SOONEST_FIRST.indexOf(deriveVisibility(product)) + 1
-  return { brand: product.brand, sizes, availability, front_ean: tires?.front ?? '', rear_ean: tires?.rear ?? '', state: kept }
+  return { brand: product.brand, sizes, availability, front_ean: tires?.front ?? '', rear_ean: tires?.rear ?? '', state: kept, version }
+}
+
+/** Grows with every event that the state hears of. */
+function versionOf({ sequence, taken }: ProductState): number {
+  return Object.values(taken).reduce((sum, units) => sum + units.sequence + 1, sequence + 1)
 }

@@ -1,14 +1,15 @@
 /** What products were like, for the queries of others. */
 
 /** The last brand of every product that had one. */
-export const BRANDS = "SELECT ean, argMaxIf(brand, sequence, brand != '') AS brand FROM product_facts GROUP BY ean HAVING brand != ''"
+export const BRANDS =
+  "SELECT ean, argMaxIf(brand, (sequence, version), brand != '') AS brand FROM product_facts GROUP BY ean HAVING brand != ''"
 
 /** The sizes of every product, also of one that is not sold any more. */
-export const SIZES = 'SELECT ean, argMaxIf(sizes, sequence, notEmpty(sizes)) AS sizes FROM product_facts GROUP BY ean'
+export const SIZES = 'SELECT ean, argMaxIf(sizes, (sequence, version), notEmpty(sizes)) AS sizes FROM product_facts GROUP BY ean'
 
 const CHANGES = `
-  SELECT ean, at, argMax(availability, sequence) AS availability, argMax(front_ean, sequence) AS front_ean,
-    argMax(rear_ean, sequence) AS rear_ean
+  SELECT ean, at, argMax(availability, (sequence, version)) AS availability, argMax(front_ean, (sequence, version)) AS front_ean,
+    argMax(rear_ean, (sequence, version)) AS rear_ean
   FROM product_facts GROUP BY ean, at`
 /** Of a tire that the shop does not know nothing is left. */
 const GONE = 5
