@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { AttentionNeeded, OrderStatus, Receiving } from '#events/orders.events.ts'
 import { nullable } from '#events/primitives.ts'
+import { TRACKING_CODE } from '#services/domain/tracking-code.ts'
 import { ErrorAnswer } from './error.contract.ts'
 import { Pagination } from './staff.contract.ts'
 
@@ -102,7 +103,7 @@ export const OrderChange = Type.Object(
   {
     status: Type.Optional(OrderStatus),
     /** Empty takes it away. */
-    trackingCode: Type.Optional(Type.String({ maxLength: 60 })),
+    trackingCode: Type.Optional(Type.String({ maxLength: 60, pattern: TRACKING_CODE })),
     seen: Type.Optional(AttentionNeeded.properties.reason),
     shown: Type.Optional(
       Type.Object({ status: Type.Optional(OrderStatus), trackingCode: Type.Optional(Text) }, { additionalProperties: false }),

@@ -17,6 +17,7 @@ import {
   statusPicked,
   trackingTyped,
 } from './order-edits.model.ts'
+import { isStrangeCode } from './order-edits.ts'
 import { $orders } from './orders-list.model.ts'
 import { opened, replaceAddressFx } from './orders-view.model.ts'
 import { staffOrder, staffOrders } from './testing/staff-order.ts'
@@ -54,6 +55,17 @@ async function openRow(answer: (sent: Sent) => unknown, elsewhere = later({ stat
 const nothing = () => null
 
 describe('an order that is changed in its row', () => {
+  it('saves no text that is no code, and takes invisible marks off one that is', async () => {
+    const { scope, edit, posted } = await openRow(() => ({ result: later({ trackingCode: 'RR-1/2_3.4' }) }))
+    await allSettled(trackingTyped, { scope, params: { orderId, trackingCode: 'בדואר רשום' } })
+    expect(isStrangeCode(edit() ?? {})).toBe(true)
+    await allSettled(editSaved, { scope, params: orderId })
+    expect(posted).toEqual([])
+    await allSettled(trackingTyped, { scope, params: { orderId, trackingCode: ' RR-1\u200f/2_3.4 ' } })
+    await allSettled(editSaved, { scope, params: orderId })
+    expect(posted).toMatchObject([{ trackingCode: 'RR-1/2_3.4' }])
+  })
+
   it('has something to save only while it differs', async () => {
     const { scope, edit } = await openRow(nothing)
     await allSettled(statusPicked, { scope, params: { orderId, status: 'transit' } })

@@ -3,7 +3,7 @@ import type { OrderStatus } from '#events/orders.events.ts'
 import { signedOut } from '#frontend/entities/staff/session.model.ts'
 import { snackShown } from '#frontend/shared/snackbar.model.ts'
 import type { StaffOrder } from '#services/ingress/contract/staff-orders.contract.ts'
-import { changeOf, isOvertaken, leftOf, type OrderEdit, onTopOf, withStatus, withTracking } from './order-edits.ts'
+import { changeOf, isOvertaken, isStrangeCode, leftOf, type OrderEdit, onTopOf, withStatus, withTracking } from './order-edits.ts'
 import { changeOrderFx } from './orders.api.ts'
 import { $orders } from './orders-list.model.ts'
 import { staffOrdersText as text } from './staff-orders.text.ts'
@@ -101,7 +101,10 @@ export const $overtakenIds = combine($orders, $edits, (orders, edits) =>
 const saving = sample({
   clock: editSaved,
   source: { held: $held, savingIds: $savingIds },
-  filter: ({ held, savingIds }, orderId) => held.edits[orderId] !== undefined && !savingIds.includes(orderId),
+  filter: ({ held, savingIds }, orderId) => {
+    const edit = held.edits[orderId]
+    return edit !== undefined && !isStrangeCode(edit) && !savingIds.includes(orderId)
+  },
   fn: ({ held }, orderId) => {
     const order = findOrder(held.orders, orderId)
     const edit = held.edits[orderId] ?? {}

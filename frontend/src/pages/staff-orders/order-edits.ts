@@ -1,4 +1,5 @@
 import type { OrderStatus } from '#events/orders.events.ts'
+import { TRACKING_CODE, trackingCodeOf } from '#services/domain/tracking-code.ts'
 import type { OrderChange, StaffOrder } from '#services/ingress/contract/staff-orders.contract.ts'
 
 /** What was chosen or typed in a row and is not saved. `was` is what stood there then. */
@@ -7,7 +8,12 @@ export interface OrderEdit {
   trackingCode?: { was: string | null; now: string }
 }
 
-const codeOf = (typed: string): string | null => typed.trim() || null
+const codeOf = (typed: string): string | null => trackingCodeOf(typed) || null
+
+const CODE = new RegExp(TRACKING_CODE)
+/** What was typed is no code that the shop takes. */
+export const isStrangeCode = ({ trackingCode }: OrderEdit): boolean =>
+  trackingCode !== undefined && !CODE.test(trackingCodeOf(trackingCode.now))
 
 /** The edit with another status chosen; going back to what the order has is no change. Undefined when nothing is left to save. */
 export function withStatus(edit: OrderEdit | undefined, order: StaffOrder, now: OrderStatus): OrderEdit | undefined {
@@ -44,6 +50,6 @@ export const onTopOf = ({ status, trackingCode }: OrderEdit, order: StaffOrder):
 
 export const changeOf = ({ status, trackingCode }: OrderEdit): OrderChange => ({
   ...(status && { status: status.now }),
-  ...(trackingCode && { trackingCode: trackingCode.now.trim() }),
+  ...(trackingCode && { trackingCode: trackingCodeOf(trackingCode.now) }),
   shown: { ...(status && { status: status.was }), ...(trackingCode && { trackingCode: trackingCode.was }) },
 })

@@ -78,6 +78,7 @@ export const rowText = {
   status: 'סטטוס',
   tracking: 'מעקב',
   noTracking: 'אין עדיין',
+  strangeCode: 'רק אותיות באנגלית, ספרות, רווח והסימנים . _ / -',
   ofOrder: (orderId: string) => `של הזמנה ${orderId}`,
   save: 'שמירה',
   saveAnyway: 'שמירה בכל זאת',

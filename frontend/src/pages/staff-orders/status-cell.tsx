@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useStoreMap, useUnit } from 'effector-react'
 import type { OrderStatus } from '#events/orders.events.ts'
 import { Select } from '#frontend/features/desk/select.tsx'
+import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
 import type { StaffOrder } from '#services/ingress/contract/staff-orders.contract.ts'
 import { focusRow } from './focus-row.ts'
 import {
@@ -14,6 +15,7 @@ import {
   statusPicked,
   trackingTyped,
 } from './order-edits.model.ts'
+import { isStrangeCode } from './order-edits.ts'
 import { statusText, rowText as text } from './staff-orders.text.ts'
 import styles from './status-cell.module.css'
 import dotStyles from './status-dot.module.css'
@@ -27,6 +29,8 @@ export function StatusCell({ order }: { order: StaffOrder }) {
   const { orderId } = order
   const edit = useStoreMap({ store: $edits, keys: [orderId], fn: (edits, [id]) => edits[id] ?? null })
   const isSaving = useStoreMap({ store: $savingIds, keys: [orderId], fn: has })
+  const isStrange = edit !== null && isStrangeCode(edit)
+  const faultId = `tracking-fault-${orderId}`
   const { type, save } = useUnit({ type: trackingTyped, save: editSaved })
   return (
     <form
@@ -51,9 +55,16 @@ export function StatusCell({ order }: { order: StaffOrder }) {
           maxLength={longestCode}
           autoComplete="off"
           spellCheck={false}
+          aria-invalid={isStrange}
+          aria-describedby={isStrange ? faultId : undefined}
           disabled={isSaving}
         />
       </label>
+      {isStrange && (
+        <p id={faultId} className={styles.failure} role="alert">
+          <MixedText>{text.strangeCode}</MixedText>
+        </p>
+      )}
       <p className={styles.onPaper}>
         {statusText[order.status]} {order.trackingCode && <bdi>{order.trackingCode}</bdi>}
       </p>

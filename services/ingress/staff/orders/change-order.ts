@@ -20,8 +20,8 @@ export async function saveOrderChange(deps: OrderDeps, orderId: string, change: 
   return { ...(await readStaffOrder(database, orderId)), ...changed.decided }
 }
 
-/** Codes without the invisible marks that come along when they are copied; an empty one is none. */
+/** An empty code is none. */
 function readChange({ trackingCode, shown, ...change }: OrderChange): StaffChange {
-  const code = trackingCode?.replace(/[\p{Cc}\p{Cf}]/gu, '').trim()
+  const code = trackingCode?.trim()
   return { ...change, ...(code !== undefined && { trackingCode: code === '' ? null : code }), ...(shown && { shown }) }
 }

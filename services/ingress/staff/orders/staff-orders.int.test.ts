@@ -107,7 +107,7 @@ describe('POST /api/v1/order/:id', () => {
 
   it('answers what everybody reads from then on, and keeps who did it', async () => {
     const orderId = await shipped()
-    const answer = await change(orderId, { status: 'sent', trackingCode: ' RR123\u200e45 ' })
+    const answer = await change(orderId, { status: 'sent', trackingCode: ' RR12345 ' })
     const { result } = answer.json<{ result: StaffOrder }>()
     expect(result).toMatchObject({ orderId, status: 'sent', trackingCode: 'RR12345', reservation: 'handed_over' })
     // Without waiting: what was answered can be read at once.
@@ -181,6 +181,10 @@ describe('POST /api/v1/order/:id', () => {
     [{ status: 'transit' }, 'a way to a garage of what is sent home'],
     [{ status: 'lost' }, 'a status that there is not'],
     [{ trackingCode: 'x'.repeat(61) }, 'an endless code'],
+    [{ trackingCode: 'נשלח בדואר' }, 'a note in the place of a code'],
+    [{ trackingCode: '<b>1</b>' }, 'markup'],
+    [{ trackingCode: '=1+1' }, 'a formula'],
+    [{ trackingCode: 'RR123\u202e45' }, 'a mark that turns the text around'],
     [{ price: 1 }, 'what staff cannot change'],
     [{}, 'nothing'],
   ])('refuses %j: %s', async (payload) => {
