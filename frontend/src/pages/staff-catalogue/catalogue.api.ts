@@ -4,7 +4,9 @@ import { type ApiRequest, answering } from '#frontend/shared/api/request.ts'
 import type {
   DeskCoupons,
   DeskGarages,
+  DeskImports,
   DeskProductAnswer,
+  DeskProductEdits,
   DeskProducts,
   DeskShipmentSettings,
   ImportAnswer,
@@ -25,6 +27,12 @@ export const fetchProductsFx = answering<ProductsAsked, DeskProducts>(
 /** One article, as it is now. */
 export const fetchProductFx = answering<string, DeskProducts>(
   attach({ effect: staffRequestFx, mapParams: (ean: string) => ({ path: `${path}/products?search=${ean}&limit=10` }) }),
+)
+export const fetchProductEditsFx = answering<string, DeskProductEdits>(
+  attach({ effect: staffRequestFx, mapParams: (ean: string) => ({ path: `${path}/products/${ean}/edits` }) }),
+)
+export const fetchImportsFx = answering<void, DeskImports>(
+  attach({ effect: staffRequestFx, mapParams: () => ({ path: `${path}/imports` }) }),
 )
 export const fetchShipmentsFx = answering<void, DeskShipmentSettings>(
   attach({ effect: staffRequestFx, mapParams: () => ({ path: `${path}/shipment-settings` }) }),

@@ -5,6 +5,7 @@ import { pageLeft } from '#frontend/shared/page.ts'
 import type {
   DeskCoupons,
   DeskGarages,
+  DeskImports,
   DeskProduct,
   DeskProducts,
   DeskShipmentSettings,
@@ -12,9 +13,11 @@ import type {
 import {
   fetchCouponsFx,
   fetchGaragesFx,
+  fetchImportsFx,
   fetchProductFx,
   fetchProductsFx,
   fetchShipmentsFx,
+  importFx,
   type ProductsAsked,
   savedOf,
   saveFx,
@@ -31,6 +34,7 @@ export const $products = createStore<DeskProducts | null>(null)
 export const $shipments = createStore<DeskShipmentSettings | null>(null).on(fetchShipmentsFx.doneData, (_, answer) => answer)
 export const $coupons = createStore<DeskCoupons | null>(null).on(fetchCouponsFx.doneData, (_, answer) => answer)
 export const $garages = createStore<DeskGarages | null>(null).on(fetchGaragesFx.doneData, (_, answer) => answer)
+export const $imports = createStore<DeskImports | null>(null).on(fetchImportsFx.doneData, (_, answer) => answer)
 /** Why what is looked at could not be loaded. */
 export const $failure = createStore<string | null>(null).reset([viewed, retried, pageLeft])
 
@@ -45,6 +49,12 @@ sample({
 sample({ clock: asked, filter: isOf('shipments'), fn: () => undefined, target: fetchShipmentsFx })
 sample({ clock: asked, filter: isOf('coupons'), fn: () => undefined, target: fetchCouponsFx })
 sample({ clock: asked, filter: isOf('garages'), fn: () => undefined, target: fetchGaragesFx })
+const fileApplied = sample({ clock: importFx.finally, filter: ({ params }) => params.isApplied })
+sample({
+  clock: [sample({ clock: asked, filter: isOf('import') }), fileApplied],
+  fn: () => undefined,
+  target: fetchImportsFx,
+})
 
 /** Answers to what was looked at before are dropped. */
 const isShown = (view: CatalogueView, { search, page }: ProductsAsked) =>
@@ -69,6 +79,7 @@ function failing<Answer>(part: CatalogueView['part'], call: Effect<void, Answer,
 failing('shipments', fetchShipmentsFx)
 failing('coupons', fetchCouponsFx)
 failing('garages', fetchGaragesFx)
+failing('import', fetchImportsFx)
 retryWhenBack($failure, retried)
 
 const inPlace = (list: DeskProducts | null, product: DeskProduct | undefined) =>

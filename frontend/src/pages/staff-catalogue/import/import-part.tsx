@@ -2,6 +2,7 @@ import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
 import { FileDrop } from './file-drop.tsx'
 import styles from './import.module.css'
 import { fileColumns, importText as text } from './import.text.ts'
+import { LastImports } from './last-imports.tsx'
 import { Report } from './report.tsx'
 
 function Columns() {
@@ -35,6 +36,7 @@ export function ImportPart() {
     <div className={styles.part}>
       <FileDrop />
       <Report />
+      <LastImports />
       <Columns />
     </div>
   )

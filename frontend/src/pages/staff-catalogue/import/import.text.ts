@@ -57,6 +57,9 @@ export const importText = {
   unlisted: (count: number) => `ועוד ${count.toLocaleString('en')} שלא מוצגות כאן. תקנו את אלה ובדקו שוב.`,
   shownOf: (shown: number, all: number) =>
     `מוצגות ${shown.toLocaleString('en')} מתוך ${all.toLocaleString('en')}. הקובץ שלמטה מכיל את כולן.`,
+  last: 'הקבצים האחרונים שיובאו',
+  noneYet: 'עוד לא יובא כאן קובץ.',
+  brokeOff: 'לא הסתיים',
   explain: 'אילו עמודות יש בכל סוג קובץ',
   explainMore: 'סוג הקובץ מזוהה לפי שמות העמודות, בכל סדר. המפריד: פסיק, נקודה־פסיק או טאב. עמודה מודגשת חייבת להיות בקובץ.',
 }

@@ -12,6 +12,7 @@ import { SelectField, TextField, TickField } from '../editing/fields.tsx'
 import { type Form, useForm } from '../editing/form.ts'
 import { SaveBar } from '../editing/save-bar.tsx'
 import { VISIBILITIES } from './product-draft.ts'
+import { HistoryButton, ProductHistory } from './product-history.tsx'
 import styles from './product-row.module.css'
 import { productsText as text } from './products.text.ts'
 
@@ -102,8 +103,10 @@ export const ProductRow = memo(function ProductRow({ product }: { product: DeskP
         <div className={styles.foot}>
           <TickField form={form} of={of} name="freeShipping" label={text.freeShipping} />
           {product.reserved > 0 && <span className="muted">{text.reserved(product.reserved)}</span>}
+          <HistoryButton ean={product.ean} of={of} />
           <SaveBar form={form} />
         </div>
+        <ProductHistory ean={product.ean} of={of} />
       </div>
       <button type="button" className={styles.opener} aria-expanded={isOpen} onClick={() => toggle(form.key)}>
         <Icon name="down" />
