@@ -19,6 +19,7 @@ CREATE TABLE best_offers (
   CHECK ((agreed_agorot IS NULL) = (token IS NULL))
 );
 CREATE INDEX best_offers_to_lapse ON best_offers (expires_at) WHERE state IN ('waiting', 'accepted', 'countered');
+CREATE INDEX best_offers_by_product ON best_offers (ean, made_at);
 CREATE INDEX best_offers_by_order ON best_offers (order_id) WHERE order_id IS NOT NULL;
 
 -- From this price on an offer is accepted by rule.

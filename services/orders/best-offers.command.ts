@@ -16,26 +16,34 @@ const TOKEN_BYTES = 16
 export interface NewOffer {
   offerId: string
   ean: string
+  phone: string
   offeredAgorot: number
   /** The shop's own price: nobody agrees to more. */
   priceAgorot: number
 }
 
-/** Records an offer in the transaction that makes it; answers what has to be told after it: that the floor price accepted it. */
+/**
+ * Records an offer in the transaction that makes it; answers what has to be told after it: that the floor price accepted it. Of one
+ * phone it accepts the first offer for a product in a day alone, or it could be found out by trying.
+ */
 export async function recordOffer(
   tx: Transaction,
-  { offerId, ean, offeredAgorot, priceAgorot }: NewOffer,
+  { offerId, ean, phone, offeredAgorot, priceAgorot }: NewOffer,
   { at, newId }: { at: Date; newId: () => string },
 ): Promise<ShopEvent[]> {
   const expiresAt = new Date(at.getTime() + HOLDS_MS)
   const agreedAgorot = Math.min(offeredAgorot, priceAgorot)
+  await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 5))', [phone])
   const { rows } = await tx.query<{ state: OfferState }>(
     `INSERT INTO best_offers (offer_id, ean, offered_agorot, made_at, expires_at, state, agreed_agorot, token, answered_by)
      SELECT $1, $2, $3, $4, $5, CASE WHEN is_enough THEN 'accepted' ELSE 'waiting' END, CASE WHEN is_enough THEN $8::int END,
        CASE WHEN is_enough THEN $6 END, CASE WHEN is_enough THEN $7 END
-     FROM (SELECT EXISTS (SELECT FROM floor_prices WHERE ean = $2 AND floor_agorot <= $3) AS is_enough) AS rule
+     FROM (SELECT EXISTS (SELECT FROM floor_prices WHERE ean = $2 AND floor_agorot <= $3) AND NOT EXISTS (
+       SELECT FROM best_offers b JOIN contacts c ON c.act = 'best-offer:' || b.offer_id
+       WHERE b.ean = $2 AND b.made_at > $4::timestamptz - interval '24 hours' AND c.phone = $9
+     ) AS is_enough) AS rule
      RETURNING state`,
-    [offerId, ean, offeredAgorot, at, expiresAt, newToken(), BY_RULE, agreedAgorot],
+    [offerId, ean, offeredAgorot, at, expiresAt, newToken(), BY_RULE, agreedAgorot, phone],
   )
   if (rows[0]?.state !== 'accepted') return []
   const data = { offerId, ean, priceAgorot: agreedAgorot, validUntil: expiresAt.toISOString(), by: BY_RULE }

@@ -26,8 +26,8 @@ beforeEach(async () => {
   await database.query('TRUNCATE best_offers, floor_prices')
 })
 
-async function offer(price: number, ean = EAN): Promise<string> {
-  const payload = { phone: '0501234567', price, displayName: 'x', brand: 'x', displaySize: 'x', ean }
+async function offer(price: number, ean = EAN, phone = '0501234567'): Promise<string> {
+  const payload = { phone, price, displayName: 'x', brand: 'x', displaySize: 'x', ean }
   const answer = await app.inject({ method: 'POST', url: '/api/v1/best-offers', payload })
   await settle()
   return answer.json().data.id
@@ -97,7 +97,7 @@ describe('an answer of staff', () => {
     expect(await linkOf(agreed)).toMatchObject({ price: 680 })
     const shown = (await answer(fair, { answer: 'accept' })).json().offer
     await post(`floor-prices/${EAN}`, { floor: 600 })
-    const { offer: byRule } = (await get(`offers/${await offer(690)}`)).json()
+    const { offer: byRule } = (await get(`offers/${await offer(690, EAN, '0521234567')}`)).json()
     expect(byRule).toMatchObject({ state: 'accepted', answeredBy: 'rule', offered: 690, agreed: 680 })
     await tell(['product.changed.v1', EAN, product(EAN, { priceAgorot: 60_000 })])
     expect(await linkOf(shown)).toMatchObject({ state: 'usable', price: 600 })
@@ -187,6 +187,17 @@ describe('a floor price', () => {
     expect(await linkOf(shown)).toMatchObject({ state: 'usable', price: 600 })
     expect(await toldOf(payload.id)).toEqual(['best-offer.made.v1', 'best-offer.accepted.v1'])
     expect((await get(`offers/${await offer(599.99)}`)).json().offer).toMatchObject({ state: 'waiting' })
+  })
+
+  it('cannot be found out by trying: of one phone the first offer of a day for a product is accepted, the others wait', async () => {
+    await setFloor(600)
+    const stateOf = async (id: string) => (await get(`offers/${id}`)).json().offer.state
+    expect(await stateOf(await offer(590))).toBe('waiting')
+    expect(await stateOf(await offer(700))).toBe('waiting')
+    const atOnce = await Promise.all(Array.from({ length: 5 }, () => offer(700, EAN, '0521234567')))
+    expect((await Promise.all(atOnce.map(stateOf))).sort()).toEqual(['accepted', 'waiting', 'waiting', 'waiting', 'waiting'])
+    at += 24 * HOUR
+    expect(await stateOf(await offer(700))).toBe('accepted')
   })
 
   it('is kept until it is taken away, and found among products by their words', async () => {
