@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import type { DeskCoupons, DeskGarages, DeskProduct, DeskProducts } from '#services/ingress/contract/catalogue-desk.contract.ts'
 import type { Product } from '#services/ingress/contract/product.contract.ts'
@@ -43,6 +43,8 @@ const open = (width: number, query = '') => openDesk(opened, { width, path: PATH
 const tab = (page: Page, name: string) => page.getByRole('navigation', { name: 'חלקי הקטלוג' }).getByRole('link', { name })
 const firstRow = (page: Page) => page.getByRole('region', { name: 'צמיגים', exact: true }).getByRole('form').first()
 const save = (page: Page) => page.getByRole('button', { name: 'שמירה', exact: true })
+const getsFocus = (place: Locator) =>
+  expect.poll(() => place.evaluate((element) => element === document.activeElement), { timeout: 10_000 }).toBe(true)
 const saved = (page: Page, words: string) => page.getByText(words).first().waitFor()
 
 /** The row of an article, unfolded where it is folded. */
@@ -87,6 +89,8 @@ describe.each(WIDTHS)('articles at %i pixels', (width) => {
     await look(page, 'staff-catalogue-row-changed')
     await row.getByLabel(/^מחיר,/).press('Enter')
     await saved(page, 'החנות כבר מציגה את זה')
+    if (width >= WIDE) await getsFocus(row.getByLabel(/^מחיר,/))
+    else await getsFocus(row.getByRole('heading'))
     expect((await deskProduct(tire.ean)).priceAgorot).toBe(price * 100)
     if (width < 1024) await row.getByRole('button', { name: /^עריכה/ }).click()
     await row.getByRole('button', { name: /^מי שינה ומתי/ }).click()
@@ -300,19 +304,25 @@ describe.each(WIDTHS)('shipments, coupons and garages at %i pixels', (width) => 
     await row.getByRole('textbox', { name: 'יום אחרון' }).fill('01/01/2026')
     await row.getByRole('textbox', { name: 'יום אחרון' }).press('Tab')
     await look(page, 'staff-catalogue-coupon-edit')
-    await save(page).click()
+    await save(page).press('Enter')
     await row.getByText('הסתיים').waitFor()
+    await getsFocus(row.getByRole('button', { name: /^עריכה/ }))
     await look(page, 'staff-catalogue-coupons')
     expect(troubles).toEqual([])
     await context.close()
   })
 
   it('hides a garage from shoppers, and makes one', async () => {
-    const { page, context, troubles } = await open(width, '?part=garages')
+    const { page, context, troubles } = await open(width, '?part=garages&page=2')
     const { garages } = await ask<DeskGarages>('garages')
     const garage = garages.filter(({ data }) => !data.isHidden)[width === WIDE ? 0 : 1]
     if (!garage) throw new Error('the demo lacks a garage')
     const name = garage.data.displayName
+    await page.getByText(`נמצאו ${garages.length.toLocaleString('en')} מוסכים`).waitFor()
+    expect(await page.getByRole('button', { name: /^עריכה/ }).count()).toBe(Math.min(25, garages.length - 25))
+    await look(page, 'staff-catalogue-garages-page')
+    await page.getByRole('searchbox').fill(`${garage.city} ${name}`)
+    await expect.poll(() => new URL(page.url()).searchParams.get('page')).toBeNull()
     await page.getByRole('button', { name: `עריכה ${name}` }).click()
     const form = page.getByRole('form', { name: `עריכת ${name}` })
     await form.getByLabel('ראשון', { exact: true }).fill('18-8')
@@ -341,6 +351,12 @@ describe.each(WIDTHS)('shipments, coupons and garages at %i pixels', (width) => 
     await fresh.getByLabel('חישוקים באינצ׳ים').fill('17, 18')
     await fresh.getByLabel('שני', { exact: true }).fill('8-18')
     await fresh.getByRole('button', { name: 'יצירת המוסך' }).click()
+    await getsFocus(page.getByRole('button', { name: 'מוסך חדש' }))
+    await page.getByRole('searchbox').fill('אין מוסך כזה')
+    await look(page, 'staff-catalogue-garages-none')
+    await page.getByRole('button', { name: 'ניקוי החיפוש' }).press('Enter')
+    await getsFocus(page.getByRole('main'))
+    await page.getByRole('searchbox').fill(`בדיקה ${width}`)
     await page.getByRole('heading', { name: `מוסך הבדיקה ${width}` }).waitFor()
     expect((await ask<DeskGarages>('garages')).garages.find(({ data }) => data.id === `desk-${width}`)?.data).toMatchObject({
       ...{ pricePerTireAgorot: 8500, rims: ['17', '18'], isHidden: false },

@@ -24,7 +24,7 @@ import {
 } from './catalogue.api.ts'
 import type { CatalogueView } from './catalogue-view.ts'
 import { keyOf, type Thing } from './editing/thing.ts'
-import { $view, viewed } from './staff-catalogue.model.ts'
+import { $view, entered, viewed } from './staff-catalogue.model.ts'
 
 /** What the parts show, as it was last heard of. Null while it is not known. */
 
@@ -38,14 +38,16 @@ export const $imports = createStore<DeskImports | null>(null).on(fetchImportsFx.
 /** Why what is looked at could not be loaded. */
 export const $failure = createStore<string | null>(null).reset([viewed, retried, pageLeft])
 
-const asked = sample({ clock: [viewed, sample({ clock: retried, source: $view })] })
+const again = sample({ clock: retried, source: $view })
 const isOf = (part: CatalogueView['part']) => (view: CatalogueView) => view.part === part
 sample({
-  clock: asked,
+  clock: [viewed, again],
   filter: isOf('products'),
   fn: ({ search, page }) => ({ search, page }),
   target: fetchProductsFx,
 })
+/** These come whole: what is looked for in them is found here. */
+const asked = sample({ clock: [entered, again] })
 sample({ clock: asked, filter: isOf('shipments'), fn: () => undefined, target: fetchShipmentsFx })
 sample({ clock: asked, filter: isOf('coupons'), fn: () => undefined, target: fetchCouponsFx })
 sample({ clock: asked, filter: isOf('garages'), fn: () => undefined, target: fetchGaragesFx })

@@ -29,6 +29,16 @@ describe('the catalogue', () => {
     expect(scope.getState($coupons)?.coupons.length).toBe(1)
   })
 
+  it('looks for garages in those that have come', async () => {
+    const { scope, asked, addresses } = openDesk(() => ({ garages: [], cities: [] }))
+    await allSettled(opened, { scope, params: at('?part=garages') })
+    await allSettled(searchTyped, { scope, params: 'חיפה' })
+    await allSettled(pageChosen, { scope, params: 2 })
+    expect([asked.length, scope.getState($view).search, addresses.length]).toEqual([1, 'חיפה', 2])
+    await allSettled(retried, { scope })
+    expect(asked.length).toBe(2)
+  })
+
   it('says what could not be loaded, keeps what is shown, and asks again', async () => {
     let isDown = false
     const { scope } = openDesk(() => {

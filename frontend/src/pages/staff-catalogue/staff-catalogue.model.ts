@@ -57,6 +57,8 @@ sample({
 sample({ clock: searchSent, source: $words, target: searched })
 sample({ clock: [partChosen, searched, pageChosen], source: $view, target: keepAddressFx })
 
+/** A part is looked at anew. */
+export const entered = sample({ clock: [opened, partChosen], source: $view })
 /** Something else is looked at, or again. */
 export const viewed = sample({ clock: [opened, partChosen, searched, pageChosen], source: $view })
 

@@ -18,4 +18,5 @@ export const staffCatalogueText = {
     garages: 'איפה מתקינים, בכמה ומתי. מוסך מוסתר לא מוצג לקונים.',
   } satisfies Record<Part, string>,
   loading: 'טוענים',
+  clear: 'ניקוי החיפוש',
 }

@@ -11,7 +11,7 @@ export function BrandTicks({ form, brands }: { form: Form; brands: readonly { sl
     form.type('brands', next.join(','))
   }
   return (
-    <fieldset className={styles.brands} data-changed={form.changed.includes('brands') || undefined} disabled={form.isSaving}>
+    <fieldset className={styles.brands} data-changed={form.changed.includes('brands') || undefined} aria-disabled={form.isSaving}>
       <legend>
         {text.brands} <span className="muted">{text.brandsHint}</span>
       </legend>

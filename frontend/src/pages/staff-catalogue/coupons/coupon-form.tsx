@@ -4,10 +4,10 @@ import { DayField } from '../editing/day-field.tsx'
 import { editSaved } from '../editing/edits.model.ts'
 import { SelectField, TextField, TickField } from '../editing/fields.tsx'
 import { useForm } from '../editing/form.ts'
+import sheet from '../editing/form-sheet.module.css'
 import { SaveBar } from '../editing/save-bar.tsx'
 import { $coupons } from '../lists.model.ts'
 import { BrandTicks } from './brand-ticks.tsx'
-import styles from './coupon-form.module.css'
 import { couponsText as text } from './coupons.text.ts'
 
 const kinds = [
@@ -21,7 +21,7 @@ export function CouponForm({ coupon }: { coupon: DeskCoupon | null }) {
   const { save, coupons } = useUnit({ save: editSaved, coupons: $coupons })
   return (
     <form
-      className={styles.form}
+      className={sheet.form}
       aria-label={text.form(coupon?.data.code ?? '')}
       noValidate
       onSubmit={(event) => {
@@ -40,12 +40,12 @@ export function CouponForm({ coupon }: { coupon: DeskCoupon | null }) {
       <DayField form={form} name="startsOn" label={text.startsOn} hint={text.startsHint} isOptional />
       <DayField form={form} name="endsOn" label={text.endsOn} hint={text.endsHint} isOptional />
       <TextField form={form} kind="number" name="usageLimit" label={text.usageLimit} hint={text.usageHint} />
-      <div className={styles.ticks}>
+      <div className={sheet.ticks}>
         <TickField form={form} name="isOncePerCustomer" label={text.once2} />
         <TickField form={form} name="setsOnly" label={text.setsOnly} />
       </div>
       <BrandTicks form={form} brands={coupons?.brands ?? []} />
-      <div className={styles.foot}>
+      <div className={sheet.foot}>
         <SaveBar form={form} folds {...(coupon === null && { saveLabel: text.create })} />
       </div>
     </form>

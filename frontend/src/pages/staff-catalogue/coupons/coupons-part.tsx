@@ -1,12 +1,10 @@
-import { Button } from '@mantine/core'
-import { useStoreMap, useUnit } from 'effector-react'
+import { useUnit } from 'effector-react'
 import { Notice } from '#frontend/shared/ui/data-state.tsx'
-import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { Sum } from '#frontend/shared/ui/money.tsx'
 import { formatDate } from '#services/domain/israel-time.ts'
 import type { DeskCoupon } from '#services/ingress/contract/catalogue-desk.contract.ts'
-import { $openKeys, formToggled } from '../editing/edits.model.ts'
-import { keyOf, newKey } from '../editing/thing.ts'
+import { keyOf } from '../editing/thing.ts'
+import { Maker, Unfolding } from '../editing/unfolding.tsx'
 import { $coupons } from '../lists.model.ts'
 import { $now } from '../staff-catalogue.model.ts'
 import { CouponForm } from './coupon-form.tsx'
@@ -55,71 +53,49 @@ function Terms({ coupon: { minimumAgorot, setsOnly, isOncePerCustomer, brandSlug
 
 function CouponRow({ coupon }: { coupon: DeskCoupon }) {
   const { data, used } = coupon
-  const key = keyOf({ kind: 'coupon', data: coupon })
-  const isOpen = useStoreMap({ store: $openKeys, keys: [key], fn: (keys, [each]) => keys.includes(each) })
-  const { now, toggle } = useUnit({ now: $now, toggle: formToggled })
-  const state = couponState(coupon, now)
+  const state = couponState(coupon, useUnit($now))
   return (
-    <li className={styles.coupon} data-open={isOpen || undefined}>
-      <div className={styles.row}>
-        <h2>
-          <bdi>{data.code}</bdi>
-        </h2>
-        <b>{data.benefit.kind === 'percent' ? <bdi>{`${data.benefit.percent}%`}</bdi> : <Sum agorot={data.benefit.amountAgorot} />}</b>
-        <p>
-          <Days startsAt={data.startsAt} endsAt={data.endsAt} />
-        </p>
-        <Terms coupon={data} />
-        <p>
-          <span className={styles.only}>{text.columns.uses}: </span>
-          <bdi>{used.toLocaleString('en')}</bdi>{' '}
-          <span className="muted">
-            {data.usageLimit === null ? (
-              text.unlimited
-            ) : (
-              <>
-                {text.of} <bdi>{data.usageLimit.toLocaleString('en')}</bdi>
-              </>
-            )}
-          </span>
-        </p>
-        <p className={styles.state} data-state={state}>
-          {text.states[state]}
-        </p>
-        <Button size="xs" variant="paper" aria-expanded={isOpen} onClick={() => toggle(key)}>
-          {isOpen ? text.close : text.edit}
-          <span className="spoken"> {data.code}</span>
-        </Button>
-      </div>
-      {isOpen && <CouponForm coupon={coupon} />}
-    </li>
+    <Unfolding
+      formKey={keyOf({ kind: 'coupon', data: coupon })}
+      name={data.code}
+      className={styles.row}
+      form={<CouponForm coupon={coupon} />}
+    >
+      <h2>
+        <bdi>{data.code}</bdi>
+      </h2>
+      <b>{data.benefit.kind === 'percent' ? <bdi>{`${data.benefit.percent}%`}</bdi> : <Sum agorot={data.benefit.amountAgorot} />}</b>
+      <p>
+        <Days startsAt={data.startsAt} endsAt={data.endsAt} />
+      </p>
+      <Terms coupon={data} />
+      <p>
+        <span className={styles.only}>{text.columns.uses}: </span>
+        <bdi>{used.toLocaleString('en')}</bdi>{' '}
+        <span className="muted">
+          {data.usageLimit === null ? (
+            text.unlimited
+          ) : (
+            <>
+              {text.of} <bdi>{data.usageLimit.toLocaleString('en')}</bdi>
+            </>
+          )}
+        </span>
+      </p>
+      <p className={styles.state} data-state={state}>
+        {text.states[state]}
+      </p>
+    </Unfolding>
   )
 }
 
 /** Every coupon with what became of it, and the way to make one. */
 export function CouponsPart() {
-  const { answer, openKeys, toggle } = useUnit({ answer: $coupons, openKeys: $openKeys, toggle: formToggled })
+  const answer = useUnit($coupons)
   if (!answer) return null
-  const key = newKey('coupon')
-  const isMaking = openKeys.includes(key)
   return (
     <>
-      <Button
-        size="xs"
-        variant="go"
-        className={styles.make ?? ''}
-        aria-expanded={isMaking}
-        leftSection={<Icon name="plus" />}
-        onClick={() => toggle(key)}
-      >
-        {text.make}
-      </Button>
-      {isMaking && (
-        <section className={`panel ${styles.new}`}>
-          <h2>{text.make}</h2>
-          <CouponForm coupon={null} />
-        </section>
-      )}
+      <Maker kind="coupon" name={text.make} form={<CouponForm coupon={null} />} />
       {answer.coupons.length === 0 ? (
         <Notice title={text.none}>{text.noneMore}</Notice>
       ) : (

@@ -5,8 +5,6 @@ export const couponsText = {
   list: 'קופונים',
   columns: { code: 'קוד', benefit: 'הנחה', days: 'תוקף', terms: 'תנאים', uses: 'שימושים', state: 'מצב' },
   states: { active: 'פעיל', notYet: 'עוד לא התחיל', over: 'הסתיים', usedUp: 'נוצל עד תום' } satisfies Record<CouponState, string>,
-  edit: 'עריכה',
-  close: 'סגירה',
   always: 'ללא הגבלת זמן',
   from: 'מ־',
   until: 'עד ',

@@ -16,7 +16,7 @@ export function DayField({ isOptional = false, ...field }: FieldProps & { isOpti
     <div className={styles.field} data-changed={isChanged}>
       <DateInput
         label={label}
-        disabled={attributes.disabled}
+        readOnly={form.isSaving}
         aria-describedby={notesId}
         error={attributes['aria-invalid']}
         value={value === '' ? null : String(value)}

@@ -3,6 +3,8 @@ export const editingText = {
   saveAnyway: 'לשמור בכל זאת',
   saving: 'שומרים…',
   cancel: 'ביטול',
+  edit: 'עריכה',
+  close: 'סגירה',
   jump: (from: string, to: string, way: string, percent: string) => `מ־${from} ל־${to}, ${way} של ${percent}`,
   fall: 'ירידה',
   rise: 'עלייה',

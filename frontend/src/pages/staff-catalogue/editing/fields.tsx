@@ -60,7 +60,8 @@ export function useField({ form, name }: Pick<FieldProps, 'form' | 'name'>) {
     value: form.draft[name] ?? '',
     isChanged: form.changed.includes(name) || undefined,
     attributes: {
-      disabled: form.isSaving,
+      // Whoever stands in it stays; what is typed meanwhile is not taken.
+      'aria-disabled': form.isSaving,
       'aria-invalid': form.faultOf(name) !== null,
       'aria-describedby': id,
     },

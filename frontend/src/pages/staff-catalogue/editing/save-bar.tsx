@@ -30,10 +30,13 @@ export function SaveBar({ form, folds = false, saveLabel = text.save }: SaveBarP
   const { cancel, fold } = useUnit({ cancel: editCancelled, fold: formToggled })
   const { key, changed, isSaving, isJump, isOvertaken, failure } = form
   const leave = () => {
+    if (isSaving) return
     cancel(key)
     if (folds) fold(key)
   }
   if (changed.length === 0 && !folds && !failure) return null
+  // A button that is off would lose the keyboard.
+  const waiting = { 'aria-disabled': isSaving, ...(isSaving && { 'data-disabled': true }) }
   return (
     <div className={styles.bar}>
       {isOvertaken && (
@@ -49,11 +52,11 @@ export function SaveBar({ form, folds = false, saveLabel = text.save }: SaveBarP
       )}
       <div className={styles.acts}>
         {changed.length > 0 && (
-          <Button type="submit" size="xs" variant="go" disabled={isSaving}>
+          <Button type="submit" size="xs" variant="go" {...waiting}>
             {isSaving ? text.saving : isJump || isOvertaken ? text.saveAnyway : saveLabel}
           </Button>
         )}
-        <Button size="xs" variant="quiet" disabled={isSaving} onClick={leave}>
+        <Button size="xs" variant="quiet" {...waiting} onClick={leave}>
           {text.cancel}
         </Button>
       </div>

@@ -3,6 +3,7 @@ import type { DeskGarage } from '#services/ingress/contract/catalogue-desk.contr
 import { editSaved } from '../editing/edits.model.ts'
 import { LongField, SelectField, TextField, TickField } from '../editing/fields.tsx'
 import { type Form, useForm } from '../editing/form.ts'
+import sheet from '../editing/form-sheet.module.css'
 import { SaveBar } from '../editing/save-bar.tsx'
 import { $garages } from '../lists.model.ts'
 import { WEEKDAYS } from './garage-draft.ts'
@@ -37,7 +38,7 @@ export function GarageForm({ garage }: { garage: DeskGarage | null }) {
   const cities = (answer?.cities ?? []).map(({ id, displayName }) => [id, displayName] as const)
   return (
     <form
-      className={styles.form}
+      className={sheet.form}
       aria-label={text.form(garage?.data.displayName ?? '')}
       noValidate
       onSubmit={(event) => {
@@ -55,16 +56,16 @@ export function GarageForm({ garage }: { garage: DeskGarage | null }) {
       <TextField form={form} kind="number" name="capacity" label={text.capacity} hint={text.capacityHint} />
       <TextField form={form} kind="latin" name="rims" label={text.rims} />
       <Hours form={form} />
-      <div className={styles.wide}>
+      <div className={sheet.wide}>
         <TextField form={form} kind="latin" name="closedOn" label={text.closedOn} hint={text.closedHint} maxLength={1400} />
       </div>
       <LongField form={form} name="summary" label={text.summary} />
-      <div className={styles.ticks}>
+      <div className={sheet.ticks}>
         <TickField form={form} name="isManualBooking" label={text.isManual} />
         <TickField form={form} name="fitsSets" label={text.fitsSets} />
         <TickField form={form} name="isHidden" label={text.isHidden} />
       </div>
-      <div className={styles.foot}>
+      <div className={sheet.foot}>
         <SaveBar form={form} folds {...(garage === null && { saveLabel: text.create })} />
       </div>
     </form>

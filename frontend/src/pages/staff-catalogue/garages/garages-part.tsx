@@ -1,15 +1,17 @@
-import { Button } from '@mantine/core'
-import { useStoreMap, useUnit } from 'effector-react'
+import { useUnit } from 'effector-react'
+import { Pager } from '#frontend/features/desk/pager.tsx'
 import { Notice } from '#frontend/shared/ui/data-state.tsx'
-import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { Sum } from '#frontend/shared/ui/money.tsx'
 import { PhoneLink } from '#frontend/shared/ui/phone-number.tsx'
 import type { DeskGarage } from '#services/ingress/contract/catalogue-desk.contract.ts'
-import { $openKeys, formToggled } from '../editing/edits.model.ts'
-import { keyOf, newKey } from '../editing/thing.ts'
+import { keyOf } from '../editing/thing.ts'
+import { Maker, Unfolding } from '../editing/unfolding.tsx'
 import { $garages } from '../lists.model.ts'
+import { NothingFound, Search } from '../search.tsx'
+import { $view, pageChosen } from '../staff-catalogue.model.ts'
 import { WEEKDAYS } from './garage-draft.ts'
 import { GarageForm } from './garage-form.tsx'
+import { type CityGarages, garagePage } from './garage-page.ts'
 import styles from './garages.module.css'
 import { garagesText as text } from './garages.text.ts'
 import { weekHours } from './week-hours.ts'
@@ -30,50 +32,44 @@ function Hours({ hours }: Pick<DeskGarage['data'], 'hours'>) {
 
 function GarageRow({ garage }: { garage: DeskGarage }) {
   const { data } = garage
-  const key = keyOf({ kind: 'garage', data: garage })
-  const isOpen = useStoreMap({ store: $openKeys, keys: [key], fn: (keys, [each]) => keys.includes(each) })
-  const toggle = useUnit(formToggled)
   return (
-    <li className={styles.garage} data-open={isOpen || undefined} data-hidden={data.isHidden || undefined}>
-      <div className={styles.row}>
-        <div>
-          <h3>
-            <bdi dir="auto">{data.displayName}</bdi> {data.isHidden && <span className={styles.chip}>{text.hidden}</span>}
-          </h3>
-          <p className="muted">{data.address}</p>
-        </div>
-        <div>
-          <PhoneLink phone={data.phone} />
-          {data.isManualBooking && <p className="muted">{text.manual}</p>}
-        </div>
-        <p>
-          <b>
-            <Sum agorot={data.pricePerTireAgorot} />
-          </b>{' '}
-          {data.fullPricePerTireAgorot !== null && (
-            <s className="muted">
-              <Sum agorot={data.fullPricePerTireAgorot} />
-            </s>
-          )}{' '}
-          {text.perTire}
-        </p>
-        <Hours hours={data.hours} />
-        <Button size="xs" variant="paper" aria-expanded={isOpen} onClick={() => toggle(key)}>
-          {isOpen ? text.close : text.edit}
-          <span className="spoken"> {data.displayName}</span>
-        </Button>
+    <Unfolding
+      formKey={keyOf({ kind: 'garage', data: garage })}
+      name={data.displayName}
+      className={styles.row}
+      form={<GarageForm garage={garage} />}
+    >
+      <div>
+        <h3>
+          <bdi dir="auto">{data.displayName}</bdi> {data.isHidden && <span className={styles.chip}>{text.hidden}</span>}
+        </h3>
+        <p className="muted">{data.address}</p>
       </div>
-      {isOpen && <GarageForm garage={garage} />}
-    </li>
+      <div>
+        <PhoneLink phone={data.phone} />
+        {data.isManualBooking && <p className="muted">{text.manual}</p>}
+      </div>
+      <p>
+        <b>
+          <Sum agorot={data.pricePerTireAgorot} />
+        </b>{' '}
+        {data.fullPricePerTireAgorot !== null && (
+          <s className="muted">
+            <Sum agorot={data.fullPricePerTireAgorot} />
+          </s>
+        )}{' '}
+        {text.perTire}
+      </p>
+      <Hours hours={data.hours} />
+    </Unfolding>
   )
 }
 
-function City({ name, garages }: { name: string; garages: readonly DeskGarage[] }) {
-  const hidden = garages.filter(({ data }) => data.isHidden).length
+function City({ name, garages, shown, hidden }: CityGarages) {
   return (
     <section className={`panel ${styles.city}`}>
       <h2>
-        {name} <span className="small muted">{text.count(garages.length - hidden, hidden)}</span>
+        {name} <span className="small muted">{text.count(shown, hidden)}</span>
       </h2>
       <ul>
         {garages.map((garage) => (
@@ -84,35 +80,34 @@ function City({ name, garages }: { name: string; garages: readonly DeskGarage[] 
   )
 }
 
-/** Garages by city, hidden ones too, and the way to add one. */
+/** Garages by city, hidden ones too, a page at a time, and the way to add one. */
 export function GaragesPart() {
-  const { answer, openKeys, toggle } = useUnit({ answer: $garages, openKeys: $openKeys, toggle: formToggled })
+  const { answer, view, turn } = useUnit({ answer: $garages, view: $view, turn: pageChosen })
   if (!answer) return null
-  const key = newKey('garage')
-  const isMaking = openKeys.includes(key)
-  const cities = Map.groupBy(answer.garages, ({ city }) => city)
+  const { cities, pagination } = garagePage(answer.garages, view)
   return (
     <>
-      <Button
-        size="xs"
-        variant="go"
-        className={styles.make ?? ''}
-        aria-expanded={isMaking}
-        leftSection={<Icon name="plus" />}
-        onClick={() => toggle(key)}
-      >
-        {text.make}
-      </Button>
-      {isMaking && (
-        <section className={`panel ${styles.new}`}>
-          <h2>{text.make}</h2>
-          <GarageForm garage={null} />
-        </section>
+      <Maker kind="garage" name={text.make} form={<GarageForm garage={null} />} />
+      {answer.garages.length === 0 ? (
+        <Notice title={text.none}>{text.noneMore}</Notice>
+      ) : (
+        <div className={styles.search}>
+          <Search label={text.search} placeholder={text.placeholder} found={text.found(pagination.totalItems)} />
+        </div>
       )}
-      {cities.size === 0 && <Notice title={text.none}>{text.noneMore}</Notice>}
-      {[...cities].map(([name, garages]) => (
-        <City key={name} name={name} garages={garages} />
+      {answer.garages.length > 0 && cities.length === 0 && <NothingFound title={text.notFound}>{text.notFoundMore}</NothingFound>}
+      {cities.map((city) => (
+        <City key={city.name} {...city} />
       ))}
+      {pagination.totalPages > 1 && (
+        <div className={`panel ${styles.pages}`}>
+          <Pager
+            pagination={pagination}
+            shown={cities.reduce((sum, { garages }) => sum + garages.length, 0)}
+            onPage={(page) => turn(page)}
+          />
+        </div>
+      )}
     </>
   )
 }

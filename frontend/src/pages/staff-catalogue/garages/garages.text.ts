@@ -2,12 +2,14 @@ import type { WEEKDAYS } from './garage-draft.ts'
 
 export const garagesText = {
   make: 'מוסך חדש',
-  list: 'מוסכים',
+  search: 'חיפוש מוסך',
+  placeholder: 'שם, עיר, רחוב או טלפון',
+  found: (count: number) => (count === 1 ? 'נמצא מוסך אחד' : `נמצאו ${count.toLocaleString('en')} מוסכים`),
+  notFound: 'אין מוסך כזה',
+  notFoundMore: 'נסו פחות מילים, או רק את שם העיר.',
   hidden: 'מוסתר',
   manual: 'תיאום מול המוסך',
   perTire: 'לצמיג',
-  edit: 'עריכה',
-  close: 'סגירה',
   count: (shown: number, hidden: number) =>
     `${shown.toLocaleString('en')} מוצגים${hidden > 0 ? `, ${hidden.toLocaleString('en')} מוסתרים` : ''}`,
   closed: 'סגור',

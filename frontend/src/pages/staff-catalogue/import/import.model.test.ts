@@ -93,6 +93,30 @@ describe('importing a file', () => {
     expect([scope.getState($importFailure), scope.getState($report)?.rows]).toEqual([null, 2])
   })
 
+  it('is not applied with jumps that could not be tried', async () => {
+    let isDown = false
+    const { scope, asked } = openDesk(() => {
+      if (isDown) throw new ApiError('offline', 'אין חיבור')
+      return report()
+    })
+    await allSettled(fileChosen, { scope, params: file() })
+    isDown = true
+    await allSettled(jumpsToggled, { scope, params: true })
+    isDown = false
+    await allSettled(applied, { scope })
+    expect(asked.filter(({ path }) => path.includes('apply=1'))).toEqual([])
+    await allSettled(triedAgain, { scope })
+    await allSettled(applied, { scope })
+    expect(asked.map(({ path }) => [path.includes('apply=1'), path.includes('acceptPriceJumps=1')])).toEqual([
+      ...[
+        [false, false],
+        [false, true],
+        [false, true],
+        [true, true],
+      ],
+    ])
+  })
+
   it('drops the answer for a file that another one has replaced', async () => {
     const first = Promise.withResolvers<unknown>()
     const answers: unknown[] = [first.promise, report({ rows: 9 })]

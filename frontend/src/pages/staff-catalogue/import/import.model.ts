@@ -70,7 +70,7 @@ export const $isApplying = createStore(false)
 sample({ clock: fileChosen, target: readFileFx })
 
 const sendable = sample({ clock: readFileFx.doneData, filter: ({ fault }) => fault === null })
-const held = { file: $file, acceptsJumps: $acceptsJumps, isBusy: importFx.pending, report: $report }
+const held = { file: $file, acceptsJumps: $acceptsJumps, isBusy: importFx.pending, report: $report, failure: $importFailure }
 const asking = (isApplied: boolean) => (state: { file: ReadFile | null; acceptsJumps: boolean }) => ({
   name: state.file?.name ?? '',
   content: state.file?.content ?? new Blob(),
@@ -84,12 +84,13 @@ sample({
   fn: asking(false),
   target: importFx,
 })
-/** Nothing is applied that was not tried. */
-export const canApply = (report: ImportAnswer | null): boolean => report !== null && report.created + report.changed > 0
+/** Nothing is applied that was not tried, as it stands now: after a failure it is tried again first. */
+export const canApply = (report: ImportAnswer | null, failure: string | null): boolean =>
+  failure === null && report !== null && report.created + report.changed > 0
 sample({
   clock: applied,
   source: held,
-  filter: ({ file, isBusy, report }) => Boolean(file?.content) && !isBusy && canApply(report),
+  filter: ({ file, isBusy, report, failure }) => Boolean(file?.content) && !isBusy && canApply(report, failure),
   fn: asking(true),
   target: importFx,
 })

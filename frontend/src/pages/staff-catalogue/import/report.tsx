@@ -54,8 +54,8 @@ function verdict({ created, changed, stopped, kind, problems }: ImportAnswer): s
 }
 
 function Apply({ report }: { report: ImportAnswer }) {
-  const { acceptsJumps, isBusy, toggle, apply } = useUnit({
-    ...{ acceptsJumps: $acceptsJumps, isBusy: $isImporting },
+  const { acceptsJumps, isBusy, failure, toggle, apply } = useUnit({
+    ...{ acceptsJumps: $acceptsJumps, isBusy: $isImporting, failure: $importFailure },
     ...{ toggle: jumpsToggled, apply: applied },
   })
   const jumps = report.problems.filter(({ reason }) => reason === 'price_jump').length
@@ -67,7 +67,7 @@ function Apply({ report }: { report: ImportAnswer }) {
           <MixedText>{acceptsJumps ? text.jumpsTaken : text.jumps(jumps)}</MixedText>
         </label>
       )}
-      {canApply(report) && (
+      {canApply(report, failure) && (
         <Button variant="go" size="xs" disabled={isBusy} onClick={() => apply()}>
           {text.apply} · {text.rows(report.created + report.changed)}
         </Button>

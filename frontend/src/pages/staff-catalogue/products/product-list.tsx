@@ -1,55 +1,21 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { useUnit } from 'effector-react'
 import { Pager } from '#frontend/features/desk/pager.tsx'
 import { Notice } from '#frontend/shared/ui/data-state.tsx'
-import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { fetchProductsFx } from '../catalogue.api.ts'
 import { $failure, $products } from '../lists.model.ts'
-import { $view, $words, pageChosen, searchSent, searchTyped } from '../staff-catalogue.model.ts'
+import { NothingFound, Search } from '../search.tsx'
+import { $view, pageChosen } from '../staff-catalogue.model.ts'
 import { staffCatalogueText } from '../staff-catalogue.text.ts'
 import styles from './product-list.module.css'
 import rowStyles from './product-row.module.css'
 import { ProductRow } from './product-row.tsx'
 import { productsText as text } from './products.text.ts'
 
-function Search() {
-  const { words, type, send } = useUnit({ words: $words, type: searchTyped, send: searchSent })
-  return (
-    <form
-      className={styles.search}
-      onSubmit={(event) => {
-        event.preventDefault()
-        send()
-      }}
-    >
-      <Icon name="search" />
-      <input
-        type="search"
-        dir="auto"
-        aria-label={text.search}
-        placeholder={text.placeholder}
-        value={words}
-        onChange={(event) => type(event.currentTarget.value)}
-        maxLength={100}
-        autoComplete="off"
-        spellCheck={false}
-      />
-    </form>
-  )
-}
-
 function Empty() {
-  const { view, type, send } = useUnit({ view: $view, type: searchTyped, send: searchSent })
-  if (view.search === '') return <Notice title={text.empty}>{text.emptyMore}</Notice>
-  const clear = () => {
-    type('')
-    send()
-  }
-  return (
-    <Notice title={text.none} action={<Button onClick={clear}>{text.clear}</Button>}>
-      {text.noneMore}
-    </Notice>
-  )
+  const { search } = useUnit($view)
+  if (search === '') return <Notice title={text.empty}>{text.emptyMore}</Notice>
+  return <NothingFound title={text.none}>{text.noneMore}</NothingFound>
 }
 
 function Blank() {
@@ -73,12 +39,11 @@ export function ProductList() {
   })
   return (
     <>
-      <div className={styles.tools}>
-        <Search />
-        <p role="status" className="small muted">
-          {list && !isLoading && text.found(list.pagination.totalItems)}
-        </p>
-      </div>
+      <Search
+        label={text.search}
+        placeholder={text.placeholder}
+        found={list && !isLoading ? text.found(list.pagination.totalItems) : null}
+      />
       {list === null && failure === null && <Blank />}
       {list?.products.length === 0 && <Empty />}
       {list && list.products.length > 0 && (

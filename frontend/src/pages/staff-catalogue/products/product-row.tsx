@@ -1,5 +1,5 @@
-import { useStoreMap, useUnit } from 'effector-react'
-import { memo } from 'react'
+import { useUnit } from 'effector-react'
+import { memo, type Ref } from 'react'
 import { VisibilityWord } from '#frontend/shared/ui/arrival.tsx'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { Shekels } from '#frontend/shared/ui/money.tsx'
@@ -7,10 +7,13 @@ import { NameText } from '#frontend/shared/ui/name-text.tsx'
 import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
 import { agorotToShekels } from '#services/domain/money.ts'
 import type { DeskProduct } from '#services/ingress/contract/catalogue-desk.contract.ts'
-import { $openKeys, editSaved, formToggled } from '../editing/edits.model.ts'
+import { editingText } from '../editing/editing.text.ts'
+import { editSaved, formToggled } from '../editing/edits.model.ts'
 import { SelectField, TextField, TickField } from '../editing/fields.tsx'
 import { type Form, useForm } from '../editing/form.ts'
 import { SaveBar } from '../editing/save-bar.tsx'
+import { useIsOpen } from '../editing/unfolding.tsx'
+import { useFocusBack } from '../editing/use-focus-back.ts'
 import { VISIBILITIES } from './product-draft.ts'
 import { HistoryButton, ProductHistory } from './product-history.tsx'
 import styles from './product-row.module.css'
@@ -18,11 +21,11 @@ import { productsText as text } from './products.text.ts'
 
 const overrides = [['', text.automatic], ...VISIBILITIES.map((each) => [each, text.overrides[each]] as const)] as const
 
-function Identity({ product }: { product: DeskProduct }) {
+function Identity({ product, name }: { product: DeskProduct; name: Ref<HTMLHeadingElement> }) {
   const { ean, brand, displayName, displaySize } = product
   return (
     <div className={styles.identity}>
-      <h2>
+      <h2 ref={name} tabIndex={-1}>
         <NameText>{`${brand} ${displayName}`}</NameText>
       </h2>
       <TireSize size={displaySize} />
@@ -72,7 +75,8 @@ function Units({ form, product, of }: { form: Form; product: DeskProduct; of: st
 export const ProductRow = memo(function ProductRow({ product }: { product: DeskProduct }) {
   const form = useForm({ kind: 'product', data: product })
   const { save, toggle } = useUnit({ save: editSaved, toggle: formToggled })
-  const isOpen = useStoreMap({ store: $openKeys, keys: [form.key], fn: (keys, [key]) => keys.includes(key) })
+  const isOpen = useIsOpen(form.key)
+  const name = useFocusBack<HTMLHeadingElement>(form.changed.length > 0)
   const of = `${product.brand} ${product.displayName} ${product.displaySize}`
   return (
     <form
@@ -87,7 +91,7 @@ export const ProductRow = memo(function ProductRow({ product }: { product: DeskP
         save(form.key)
       }}
     >
-      <Identity product={product} />
+      <Identity product={product} name={name} />
       <Summary product={product} />
       <div className={styles.fields}>
         <TextField form={form} of={of} kind="money" name="price" label={text.price} />
@@ -110,7 +114,7 @@ export const ProductRow = memo(function ProductRow({ product }: { product: DeskP
       </div>
       <button type="button" className={styles.opener} aria-expanded={isOpen} onClick={() => toggle(form.key)}>
         <Icon name="down" />
-        {isOpen ? text.close : text.edit}
+        {isOpen ? editingText.close : editingText.edit}
         <span className="spoken"> {of}</span>
       </button>
     </form>

@@ -41,12 +41,8 @@ export const productsText = {
   } as Readonly<Record<string, string>>,
   yes: 'כן',
   no: 'לא',
-  edit: 'עריכה',
-  close: 'סגירה',
-  shown: 'לדף בחנות',
   none: 'אין צמיג כזה בקטלוג',
   noneMore: 'נסו פחות מילים, או מידה כמו 180/55.',
   empty: 'הקטלוג ריק',
   emptyMore: 'התחילו בייבוא קובץ המותגים, ואחריו קובץ המוצרים.',
-  clear: 'ניקוי החיפוש',
 }

@@ -5,6 +5,7 @@ import { TextField } from '../editing/fields.tsx'
 import { type Form, useForm } from '../editing/form.ts'
 import { SaveBar } from '../editing/save-bar.tsx'
 import type { Thing } from '../editing/thing.ts'
+import { useFocusBack } from '../editing/use-focus-back.ts'
 import { $shipments } from '../lists.model.ts'
 import { ShipmentPreview } from './shipment-preview.tsx'
 import styles from './shipments.module.css'
@@ -25,6 +26,7 @@ function Weeks({ form, from, to, label }: { form: Form; from: string; to: string
 function ShipmentsForm({ thing }: { thing: Shipments }) {
   const form = useForm(thing)
   const save = useUnit(editSaved)
+  const days = useFocusBack<HTMLHeadingElement>(form.changed.length > 0)
   return (
     <div className={styles.part}>
       <form
@@ -37,7 +39,9 @@ function ShipmentsForm({ thing }: { thing: Shipments }) {
         }}
       >
         {thing.data === null && <p className={styles.none}>{text.none}</p>}
-        <h2>{text.days}</h2>
+        <h2 ref={days} tabIndex={-1}>
+          {text.days}
+        </h2>
         <DayField form={form} name="currentShipment" label={text.currentShipment} />
         <DayField form={form} name="nextShipment" label={text.nextShipment} />
         <DayField form={form} name="deadline" label={text.deadline} hint={text.deadlineHint} />

@@ -1,0 +1,12 @@
+import { type RefObject, useEffect, useRef } from 'react'
+
+/** Where the keyboard goes on when what it stood on has gone: a form that folded, an act that is done. `isThere`: what may go. */
+export function useFocusBack<Place extends HTMLElement>(isThere: boolean): RefObject<Place | null> {
+  const place = useRef<Place>(null)
+  const wasThere = useRef(isThere)
+  useEffect(() => {
+    if (wasThere.current && !isThere && document.activeElement === document.body) place.current?.focus()
+    wasThere.current = isThere
+  }, [isThere])
+  return place
+}

@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core'
+import { useUnit } from 'effector-react'
+import { keepFocus } from '#frontend/shared/keep-focus.ts'
+import { Notice } from '#frontend/shared/ui/data-state.tsx'
+import { Icon } from '#frontend/shared/ui/icon.tsx'
+import styles from './search.module.css'
+import { $words, searchSent, searchTyped } from './staff-catalogue.model.ts'
+import { staffCatalogueText as text } from './staff-catalogue.text.ts'
+
+interface SearchProps {
+  label: string
+  placeholder: string
+  /** How many there are; null while that is not known. */
+  found: string | null
+}
+
+/** What narrows a list, and what is left of it. */
+export function Search({ label, placeholder, found }: SearchProps) {
+  const { words, type, send } = useUnit({ words: $words, type: searchTyped, send: searchSent })
+  return (
+    <div className={styles.tools}>
+      <form
+        className={styles.search}
+        onSubmit={(event) => {
+          event.preventDefault()
+          send()
+        }}
+      >
+        <Icon name="search" />
+        <input
+          type="search"
+          dir="auto"
+          aria-label={label}
+          placeholder={placeholder}
+          value={words}
+          onChange={(event) => type(event.currentTarget.value)}
+          maxLength={100}
+          autoComplete="off"
+          spellCheck={false}
+        />
+      </form>
+      <p role="status" className="small muted">
+        {found}
+      </p>
+    </div>
+  )
+}
+
+/** Nothing is as what is looked for. */
+export function NothingFound({ title, children }: { title: string; children: string }) {
+  const { type, send } = useUnit({ type: searchTyped, send: searchSent })
+  const clear = () => {
+    keepFocus()
+    type('')
+    send()
+  }
+  return (
+    <Notice title={title} action={<Button onClick={clear}>{text.clear}</Button>}>
+      {children}
+    </Notice>
+  )
+}
