@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
+import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
 import { editingText as text } from './editing.text.ts'
 import styles from './fields.module.css'
 import type { Form } from './form.ts'
@@ -30,7 +31,7 @@ export function Notes({ form, name, id, hint, say = plain }: Omit<FieldProps, 'l
     <span id={id} className={styles.notes}>
       {fault && (
         <span role="alert" className={styles.fault}>
-          {fault}
+          <MixedText>{fault}</MixedText>
         </span>
       )}
       {isTheirs && (

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useUnit } from 'effector-react'
+import { waiting } from '#frontend/features/desk/waiting.ts'
 import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
 import { editingText as text } from './editing.text.ts'
 import { editCancelled, formToggled } from './edits.model.ts'
@@ -35,8 +36,6 @@ export function SaveBar({ form, folds = false, saveLabel = text.save }: SaveBarP
     if (folds) fold(key)
   }
   if (changed.length === 0 && !folds && !failure) return null
-  // A button that is off would lose the keyboard.
-  const waiting = { 'aria-disabled': isSaving, ...(isSaving && { 'data-disabled': true }) }
   return (
     <div className={styles.bar}>
       {isOvertaken && (
@@ -52,11 +51,11 @@ export function SaveBar({ form, folds = false, saveLabel = text.save }: SaveBarP
       )}
       <div className={styles.acts}>
         {changed.length > 0 && (
-          <Button type="submit" size="xs" variant="go" {...waiting}>
+          <Button type="submit" size="xs" variant="go" {...waiting(isSaving)}>
             {isSaving ? text.saving : isJump || isOvertaken ? text.saveAnyway : saveLabel}
           </Button>
         )}
-        <Button size="xs" variant="quiet" {...waiting} onClick={leave}>
+        <Button size="xs" variant="quiet" {...waiting(isSaving)} onClick={leave}>
           {text.cancel}
         </Button>
       </div>

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { useStoreMap, useUnit } from 'effector-react'
 import type { ReactNode } from 'react'
+import { useFocusBack } from '#frontend/features/desk/use-focus-back.ts'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { editingText as text } from './editing.text.ts'
 import { $openKeys, formToggled } from './edits.model.ts'
 import { newKey, type Thing } from './thing.ts'
 import styles from './unfolding.module.css'
-import { useFocusBack } from './use-focus-back.ts'
 
 export const useIsOpen = (key: string): boolean => useStoreMap({ store: $openKeys, keys: [key], fn: (keys, [each]) => keys.includes(each) })
 

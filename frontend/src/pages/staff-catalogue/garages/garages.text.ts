@@ -1,5 +1,7 @@
 import type { WEEKDAYS } from './garage-draft.ts'
 
+const many = (count: number, one: string, other: string) => (count === 1 ? one : `${count.toLocaleString('en')} ${other}`)
+
 export const garagesText = {
   make: 'מוסך חדש',
   search: 'חיפוש מוסך',
@@ -11,7 +13,7 @@ export const garagesText = {
   manual: 'תיאום מול המוסך',
   perTire: 'לצמיג',
   count: (shown: number, hidden: number) =>
-    `${shown.toLocaleString('en')} מוצגים${hidden > 0 ? `, ${hidden.toLocaleString('en')} מוסתרים` : ''}`,
+    [shown > 0 && many(shown, 'אחד מוצג', 'מוצגים'), hidden > 0 && many(hidden, 'אחד מוסתר', 'מוסתרים')].filter(Boolean).join(', '),
   closed: 'סגור',
   until: 'עד',
   form: (name: string) => (name === '' ? 'מוסך חדש' : `עריכת ${name}`),

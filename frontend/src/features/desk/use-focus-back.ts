@@ -5,7 +5,8 @@ export function useFocusBack<Place extends HTMLElement>(isThere: boolean): RefOb
   const place = useRef<Place>(null)
   const wasThere = useRef(isThere)
   useEffect(() => {
-    if (wasThere.current && !isThere && document.activeElement === document.body) place.current?.focus()
+    const held = document.activeElement
+    if (wasThere.current && !isThere && (held === document.body || held?.checkVisibility() === false)) place.current?.focus()
     wasThere.current = isThere
   }, [isThere])
   return place
