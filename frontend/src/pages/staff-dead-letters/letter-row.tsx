@@ -2,6 +2,7 @@ import { Button, Checkbox } from '@mantine/core'
 import { useStoreMap, useUnit } from 'effector-react'
 import { type ReactNode, useId, useState } from 'react'
 import { Moment } from '#frontend/features/desk/ago.tsx'
+import { waiting } from '#frontend/features/desk/waiting.ts'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import type { DeadLetter } from '#services/ingress/contract/dead-letters.contract.ts'
 import bars from './bars.module.css'
@@ -66,7 +67,7 @@ function Inside({ letter, heap, isReplayable }: LetterRowProps) {
       <h4>{text.bytes}</h4>
       <Source label={text.bytes}>{prettyBytes(letter.bytes)}</Source>
       {isReplayable && (
-        <Button size="xs" variant="paper" disabled={isRunning} onClick={() => replay({ heap, ids: [letter.id], total: 1 })}>
+        <Button size="xs" variant="paper" {...waiting(isRunning)} onClick={() => replay({ heap, ids: [letter.id], total: 1 })}>
           {text.replayOne}
         </Button>
       )}

@@ -1,5 +1,7 @@
 import { Button, Checkbox } from '@mantine/core'
 import { useUnit } from 'effector-react'
+import { useFocusBack } from '#frontend/features/desk/use-focus-back.ts'
+import { waiting } from '#frontend/features/desk/waiting.ts'
 import { dataStateText } from '#frontend/shared/ui/data-state.text.ts'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { LetterRow } from './letter-row.tsx'
@@ -36,6 +38,7 @@ export function Letters({ heap, count, isReplayable }: LettersProps) {
     retry: lettersRetried,
     more: moreWanted,
   })
+  const rows = useFocusBack<HTMLOListElement>(hasMore)
   return (
     <div className={styles.letters}>
       {isReplayable ? <Acts heap={heap} count={count} /> : <p className={styles.stuck}>{text.notReplayable}</p>}
@@ -54,14 +57,14 @@ export function Letters({ heap, count, isReplayable }: LettersProps) {
         </p>
       )}
       {letters && (
-        <ol className={styles.rows}>
+        <ol ref={rows} tabIndex={-1} className={styles.rows}>
           {letters.map((letter) => (
             <LetterRow key={letter.id} letter={letter} heap={heap} isReplayable={isReplayable} />
           ))}
         </ol>
       )}
       {hasMore && (
-        <Button size="xs" variant="paper" disabled={isLoading} onClick={() => more()}>
+        <Button size="xs" variant="paper" {...waiting(isLoading)} onClick={() => more()}>
           {text.more}
         </Button>
       )}
@@ -90,12 +93,12 @@ function Acts({ heap, count }: Omit<LettersProps, 'isReplayable'>) {
       <Button
         size="xs"
         variant="paper"
-        disabled={isRunning || chosen.length === 0}
-        onClick={() => replay({ heap, ids: chosen, total: chosen.length })}
+        {...waiting(isRunning || chosen.length === 0)}
+        onClick={() => chosen.length > 0 && replay({ heap, ids: chosen, total: chosen.length })}
       >
         {text.replayChosen(chosen.length)}
       </Button>
-      <Button size="xs" variant="go" disabled={isRunning} onClick={() => replay({ heap, ids: null, total: count })}>
+      <Button size="xs" variant="go" {...waiting(isRunning)} onClick={() => replay({ heap, ids: null, total: count })}>
         {text.replayAll(count)}
       </Button>
     </div>

@@ -1,8 +1,10 @@
 import { useUnit } from 'effector-react'
+import { useFocusBack } from '#frontend/features/desk/use-focus-back.ts'
+import type { ReaderGroup } from '#services/ingress/contract/dead-letters.contract.ts'
 import styles from './letters.module.css'
 import { $isRunning, $run, $runFailure } from './replay.model.ts'
 import type { Heap, ReplayRun } from './replay-run.ts'
-import { lettersText as text } from './staff-dead-letters.text.ts'
+import { groupName, lettersText as text } from './staff-dead-letters.text.ts'
 
 function resultOf({ replayed, failed }: ReplayRun): string {
   if (failed === 0) return replayed === 0 ? text.none : text.well(replayed)
@@ -31,5 +33,22 @@ export function RunLine({ heap }: { heap: Heap }) {
       </div>
       <div role="alert">{own && failure && <p className={styles.trouble}>{failure}</p>}</div>
     </>
+  )
+}
+
+/** What became of the last run when its heap has gone with it. */
+export function LastRun({ groups }: { groups: readonly ReaderGroup[] }) {
+  const { run, isRunning } = useUnit({ run: $run, isRunning: $isRunning })
+  const heap = groups.find(({ group }) => group === run?.group)?.reasons.find(({ reason }) => reason === run?.reason)
+  const gone = run?.isDone && !isRunning && !heap ? run : null
+  const line = useFocusBack<HTMLParagraphElement>(gone === null)
+  return (
+    <div role="status">
+      {gone && (
+        <p ref={line} tabIndex={-1} className={styles.result}>
+          {groupName(gone.group)}: {resultOf(gone)}
+        </p>
+      )}
+    </div>
   )
 }

@@ -1,6 +1,7 @@
 import { allSettled, type EventCallable, fork } from 'effector'
 import { expect, it } from 'vitest'
 import { ApiError, sendFx } from '#frontend/shared/api/request.ts'
+import { connectionReturned } from '#frontend/shared/connection.model.ts'
 import { delayFx } from '#frontend/shared/delay.ts'
 import type { DeadLetter, DeadLetterReplay, ReaderGroup } from '#services/ingress/contract/dead-letters.contract.ts'
 import { $run, $runFailure, replayWanted } from './replay.model.ts'
@@ -10,6 +11,7 @@ import {
   $groups,
   $hasMore,
   $letters,
+  $lettersFailure,
   allTicked,
   heapToggled,
   letterTicked,
@@ -59,7 +61,7 @@ async function openPage({ ids, stubborn = [] }: { ids: number[]; stubborn?: numb
     await new Promise(setImmediate)
   }
   await new Promise(setImmediate)
-  return { scope, fire, asked, waiting: () => waiting, goAway: () => (isAway = true) }
+  return { scope, fire, asked, waiting: () => waiting, goAway: () => (isAway = true), comeBack: () => (isAway = false) }
 }
 
 it('opens a heap, and more of it', async () => {
@@ -71,6 +73,23 @@ it('opens a heap, and more of it', async () => {
   expect(scope.getState($letters)?.map(({ id }) => id)).toEqual([1, 2, 3])
   await fire(heapToggled, heap)
   expect(scope.getState($letters)).toBeNull()
+})
+
+it('offers no more of a heap before its first letters have come', async () => {
+  const { scope, fire, goAway } = await openPage({ ids: [1, 2, 3] })
+  await fire(heapToggled, heap)
+  goAway()
+  await fire(heapToggled, { ...heap, reason: 'bad_data' })
+  expect([scope.getState($letters), scope.getState($hasMore), scope.getState($lettersFailure)]).toEqual([null, false, 'אין חיבור'])
+})
+
+it('asks again for letters that did not come when the network is back', async () => {
+  const { scope, fire, goAway, comeBack } = await openPage({ ids: [1] })
+  goAway()
+  await fire(heapToggled, heap)
+  comeBack()
+  await fire(connectionReturned, undefined)
+  expect([scope.getState($lettersFailure), scope.getState($letters)?.length]).toEqual([null, 1])
 })
 
 it('runs a whole heap to its end, past what fails again, and asks what is left', async () => {

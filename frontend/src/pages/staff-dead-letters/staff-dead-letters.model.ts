@@ -33,7 +33,7 @@ export const $groups = createStore<readonly ReaderGroup[] | null>(null).on(fetch
 export const $failure = createStore<string | null>(null)
   .on(fetchGroupsFx.failData, (_, { message }) => message)
   .reset([fetchGroupsFx.done, pageLeft])
-export const $isLoading = fetchGroupsFx.pending
+const $isLoading = fetchGroupsFx.pending
 
 /** The heap that is open. */
 export const $heap = createStore<Heap | null>(null)
@@ -41,7 +41,7 @@ export const $heap = createStore<Heap | null>(null)
   .reset(pageLeft)
 /** Null until they are known. */
 export const $letters = createStore<readonly DeadLetter[] | null>(null).reset([heapToggled, pageLeft])
-export const $hasMore = createStore(false)
+export const $hasMore = createStore(false).reset([heapToggled, pageLeft])
 export const $lettersFailure = createStore<string | null>(null).reset([heapToggled, fetchLettersFx, pageLeft])
 export const $areLettersLoading = fetchLettersFx.pending
 const $ticked = createStore<readonly number[]>([])
@@ -95,3 +95,4 @@ sample({
   fn: (_, { error }) => error.message,
   target: $lettersFailure,
 })
+retryWhenBack($lettersFailure, lettersRetried)

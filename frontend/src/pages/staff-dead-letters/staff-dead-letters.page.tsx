@@ -4,7 +4,8 @@ import { Failure } from '#frontend/shared/ui/data-state.tsx'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { Heaps } from './heaps.tsx'
 import { Lags } from './lags.tsx'
-import { $failure, $groups, $isLoading, retried } from './staff-dead-letters.model.ts'
+import { LastRun } from './run-line.tsx'
+import { $failure, $groups, retried } from './staff-dead-letters.model.ts'
 import styles from './staff-dead-letters.module.css'
 import { staffDeadLettersText as text } from './staff-dead-letters.text.ts'
 
@@ -12,7 +13,7 @@ export { $head, opened } from './staff-dead-letters.model.ts'
 
 /** What failed for which group of readers, another try for that group, and how far each has read. */
 export function Page() {
-  const { groups, failure, isLoading, retry } = useUnit({ groups: $groups, failure: $failure, isLoading: $isLoading, retry: retried })
+  const { groups, failure, retry } = useUnit({ groups: $groups, failure: $failure, retry: retried })
   return (
     <div className={`wrap ${styles.page}`}>
       <header className={styles.head}>
@@ -20,7 +21,7 @@ export function Page() {
           <h1>{text.title}</h1>
           <p className="muted">{text.explain}</p>
         </div>
-        <Button size="xs" variant="paper" disabled={isLoading} leftSection={<Icon name="retry" />} onClick={() => retry()}>
+        <Button size="xs" variant="paper" leftSection={<Icon name="retry" />} onClick={() => retry()}>
           {text.refresh}
         </Button>
       </header>
@@ -28,6 +29,7 @@ export function Page() {
       {groups === null && failure === null && <Blank />}
       {groups && (
         <>
+          <LastRun groups={groups} />
           <Heaps groups={groups} />
           <Lags groups={groups} />
         </>
