@@ -56,7 +56,7 @@ describe('with weeks of visits and orders', () => {
     const values = await figures(page).locator('li p:nth-child(2)').allInnerTexts()
     expect(values).toEqual([...[visitors, impressions, carts, checkouts, orders].map(count), `₪${count(Math.round(revenue))}`])
     const funnel = page.getByRole('table', { name: /^מהרשימה/ }).locator('b')
-    expect(await funnel.allInnerTexts()).toEqual(dashboard.funnel.map((step) => count(step.visitors)))
+    expect(await funnel.allInnerTexts()).toEqual(dashboard.funnel?.map((step) => count(step.visitors)))
     const sizes = page.getByRole('table', { name: 'ביקוש לפי מידה' }).locator('tbody tr')
     await expect.poll(() => sizes.count(), { timeout: 10_000 }).toBe(Math.min(8, demand.sizes.length))
     await look(page, 'staff-dashboard')
@@ -178,6 +178,24 @@ describe('with weeks of visits and orders', () => {
     await page.getByText('הנתונים לא התעדכנו. מוצג מה שהיה.').waitFor()
     expect(await chart(page).count()).toBe(2)
     await takePicture(page, 'staff-dashboard-stale')
+    await context.close()
+  })
+
+  it.each(WIDTHS)('tells all the rest when the funnel alone was refused, at %i pixels', async (width) => {
+    const { context, page } = await openDesk(opened, { width, path: '/admin/draft-orders' })
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.route('**/api/v1/admin/dashboard*', async (route) => {
+      const answer = await route.fetch()
+      await route.fulfill({ response: answer, json: { ...((await answer.json()) as Dashboard), funnel: null } })
+    })
+    await page.goto(`${shop.url}${PATH}`)
+    const funnel = page.getByRole('region', { name: /^מהרשימה/ })
+    await funnel.getByRole('heading', { name: 'את הדרך לתשלום לא הצלחנו לספור הפעם.' }).waitFor()
+    await isStill(page)
+    await look(page, 'staff-dashboard-funnel-refused')
+    await page.unroute('**/api/v1/admin/dashboard*')
+    await funnel.getByRole('button', { name: 'לנסות שוב' }).click()
+    await funnel.getByRole('table').waitFor()
     await context.close()
   })
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { createEvent, type EventData, type ShopEvent } from '#events/registry.ts'
 import { createEventFactsSink } from '#services/analytics/event-facts.sink.ts'
 import { createProductFactsSink } from '#services/analytics/product-facts.sink.ts'
-import { createClickHouse } from '#services/platform/clickhouse.ts'
+import { type ClickHouse, ClickHouseUnavailable, createClickHouse } from '#services/platform/clickhouse.ts'
 import { createTestClickHouse } from '#services/platform/testing/test-engines.ts'
 import { product, storedEvent, tire } from '#services/projector/testing/catalogue-events.ts'
 import { placed } from '#services/projector/testing/order-events.ts'
@@ -66,7 +66,7 @@ describe('GET /api/v1/admin/dashboard', () => {
       bots: { impressions: 1, lists: 0 },
     })
     expect([answer.days.length, answer.daysBefore.length]).toEqual([28, 28])
-    expect(answer.funnel.map(({ visitors }) => visitors)).toEqual([1, 1, 1, 0, 0, 0, 0])
+    expect(answer.funnel?.map(({ visitors }) => visitors)).toEqual([1, 1, 1, 0, 0, 0, 0])
     expect(answer.byAvailability).toEqual([
       { key: 'instock', visitors: 1, carts: 1, paid: 1 },
       { key: 'ondemand', visitors: 1, carts: 0, paid: 0 },
@@ -140,6 +140,20 @@ describe('the wizard', () => {
 })
 
 describe('without ClickHouse', () => {
+  it('leaves the funnel out where it alone is refused, and tells the rest', async () => {
+    const busy: ClickHouse = {
+      ...clickhouse,
+      query: async (text, params) => {
+        if (text.includes('windowFunnel')) throw new ClickHouseUnavailable('MEMORY_LIMIT_EXCEEDED')
+        return clickhouse.query(text, params)
+      },
+    }
+    const desk = await createApp({ ...deps, clickhouse: busy })
+    const answer = (await get('/api/v1/admin/dashboard', desk)).json<Dashboard>()
+    expect([answer.funnel, answer.figures.visitors, answer.byBrand.length]).toEqual([null, 1, 1])
+    await desk.close()
+  })
+
   it('says that there are no numbers now, and shows the usages all the same', async () => {
     const gone = createClickHouse({ address: { socketPath: '/nowhere/clickhouse.sock', database: 'shop' } })
     const away = await createApp({ ...deps, clickhouse: gone })

@@ -22,7 +22,10 @@ export function analyticsRoutes(desk: App, { database, clickhouse, now }: Analyt
   desk.get(
     '/api/v1/admin/dashboard',
     { schema: { summary: 'What visitors did and what was sold, by day', querystring: PeriodQuery, response: { 200: Dashboard } } },
-    async ({ query }) => counted(clickhouse, (counts) => getDashboard(counts, askedPeriod(query, now()), now())),
+    async ({ query, log }) => {
+      const onRefused = (err: unknown) => log.warn({ err }, 'the funnel could not be counted')
+      return counted(clickhouse, (counts) => getDashboard(counts, { ...askedPeriod(query, now()), now: now(), onRefused }))
+    },
   )
   desk.get(
     '/api/v1/admin/demand',

@@ -3,18 +3,27 @@ import { type Figures as CountedFigures, countBots, getFigures } from '#services
 import { countFunnel } from '#services/analytics/funnel.queries.ts'
 import { agorotToShekels } from '#services/domain/money.ts'
 import type { ClickHouse } from '#services/platform/clickhouse.ts'
+import { isRetriable } from '#services/platform/event-log/failure.ts'
 import { type Dashboard, type Figures, FUNNEL_STEPS, type Period } from '../contract/analytics.contract.ts'
 
+interface DashboardAsked {
+  period: Period
+  before: Period
+  now: Date
+  /** Is told why the funnel is left out. */
+  onRefused: (error: unknown) => void
+}
+
 /** The numbers of a period beside those of the one before. */
-export async function getDashboard(
-  clickhouse: ClickHouse,
-  { period, before }: { period: Period; before: Period },
-  now: Date,
-): Promise<Dashboard> {
+export async function getDashboard(clickhouse: ClickHouse, { period, before, now, onRefused }: DashboardAsked): Promise<Dashboard> {
   const [current, former, funnel, byOrigin, bySource, byBrand, byAvailability, bots] = await Promise.all([
     getFigures(clickhouse, period),
     getFigures(clickhouse, before),
-    countFunnel(clickhouse, period),
+    countFunnel(clickhouse, period).catch((error: unknown) => {
+      if (!isRetriable(error)) throw error
+      onRefused(error)
+      return null
+    }),
     listConversionsOfVisits(clickhouse, period, 'origin'),
     listConversionsOfVisits(clickhouse, period, 'source'),
     listConversionsByBrand(clickhouse, period),
@@ -27,7 +36,7 @@ export async function getDashboard(
     figuresBefore: inShekels(former.figures),
     days: current.days.map(({ day, ...figures }) => ({ day, ...inShekels(figures) })),
     daysBefore: former.days.map(({ day, ...figures }) => ({ day, ...inShekels(figures) })),
-    funnel: FUNNEL_STEPS.map((step, place) => ({ step, visitors: funnel[place] ?? 0 })),
+    funnel: funnel && FUNNEL_STEPS.map((step, place) => ({ step, visitors: funnel[place] ?? 0 })),
     ...{ byOrigin, bySource, byBrand, byAvailability, bots },
     updatedAt: now.toISOString(),
   }

@@ -50,7 +50,8 @@ export const Dashboard = Type.Object({
   /** Every day of the period, also those without events; `daysBefore` as many. */
   days: Type.Array(DayFigures),
   daysBefore: Type.Array(DayFigures),
-  funnel: Type.Array(FunnelStep),
+  /** The heaviest to count; null when it alone was refused this time. */
+  funnel: nullable(Type.Array(FunnelStep)),
   /** What brought the visitors to the shop, and where in it they found the product. */
   byOrigin: Type.Array(Conversion),
   bySource: Type.Array(Conversion),

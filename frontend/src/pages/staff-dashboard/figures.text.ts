@@ -25,6 +25,9 @@ export const funnelText = {
   visitors: 'מבקרים',
   ofLast: 'מהקודם',
   biggest: 'הנפילה הגדולה',
+  uncounted: 'את הדרך לתשלום לא הצלחנו לספור הפעם.',
+  uncountedMore: 'שאר המספרים כאן שלמים. תקופה קצרה יותר קלה יותר לספירה.',
+  retry: 'לנסות שוב',
   steps: {
     list: 'רשימת צמיגים',
     product: 'דף מוצר',

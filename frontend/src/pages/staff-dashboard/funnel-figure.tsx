@@ -1,13 +1,36 @@
+import { useUnit } from 'effector-react'
 import { BarsTable, Count } from '#frontend/features/desk/bars-table.tsx'
 import { Figure } from '#frontend/features/desk/figure.tsx'
-import type { Dashboard } from '#services/ingress/contract/analytics.contract.ts'
+import type { Dashboard, FunnelStep, Period } from '#services/ingress/contract/analytics.contract.ts'
 import styles from './figures.module.css'
 import { funnelText as text } from './figures.text.ts'
 import { biggestDrop, funnelSentence } from './funnel-sentence.text.ts'
+import { dashboardRetried } from './staff-dashboard.model.ts'
 import { shareText } from './words.text.ts'
+
+/** The other numbers stand without it. */
+function Uncounted() {
+  const retry = useUnit(dashboardRetried)
+  return (
+    <section className={`panel ${styles.uncounted}`} aria-label={text.name}>
+      <p className="small muted">{text.name}</p>
+      <h2>{text.uncounted}</h2>
+      <p>
+        {text.uncountedMore}{' '}
+        <button type="button" className="link" onClick={() => retry()}>
+          {text.retry}
+        </button>
+      </p>
+    </section>
+  )
+}
 
 /** How many visitors come how far. */
 export function FunnelFigure({ funnel, period }: Pick<Dashboard, 'funnel' | 'period'>) {
+  return funnel ? <Counted funnel={funnel} period={period} /> : <Uncounted />
+}
+
+function Counted({ funnel, period }: { funnel: readonly FunnelStep[]; period: Period }) {
   const drop = biggestDrop(funnel)
   const shares = funnel.map(({ visitors }, place) => shareText(visitors, funnel[place - 1]?.visitors ?? 0))
   return (

@@ -75,7 +75,7 @@ function Refresh() {
   return (
     <div className={styles.fresh}>
       {dashboard && <Updated at={dashboard.updatedAt} />}
-      <button type="button" disabled={isLoading} onClick={() => refresh()}>
+      <button type="button" aria-disabled={isLoading} onClick={() => refresh()}>
         <Icon name="retry" />
         {text.refresh}
       </button>

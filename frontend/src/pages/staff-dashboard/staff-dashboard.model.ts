@@ -28,7 +28,8 @@ export const $demand = createStore<Demand | null>(null, { serialize: 'ignore' })
 export const $demandFailure = createStore<string | null>(null, { serialize: 'ignore' }).reset(fetchDemandFx, pageLeft)
 export const $isLoading = combine(fetchDashboardFx.pending, fetchDemandFx.pending, (...pending) => pending.some(Boolean))
 
-sample({ clock: [opened, refreshed], fn: () => undefined, target: readTodayFx })
+const again = sample({ clock: refreshed, source: $isLoading, filter: (isLoading) => !isLoading })
+sample({ clock: [opened, again], fn: () => undefined, target: readTodayFx })
 
 /** Midnight may have passed since the page was opened. */
 const periodKnown = sample({ clock: readTodayFx.doneData, source: $choice, fn: periodOf })
