@@ -1,6 +1,5 @@
 import { type ReactNode, useId } from 'react'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
-import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
 import { editingText as text } from './editing.text.ts'
 import styles from './fields.module.css'
 import type { Form } from './form.ts'
@@ -31,7 +30,7 @@ export function Notes({ form, name, id, hint, say = plain }: Omit<FieldProps, 'l
     <span id={id} className={styles.notes}>
       {fault && (
         <span role="alert" className={styles.fault}>
-          <MixedText>{fault}</MixedText>
+          {fault}
         </span>
       )}
       {isTheirs && (
