@@ -353,6 +353,7 @@ describe.each(WIDTHS)('shipments, coupons and garages at %i pixels', (width) => 
     await fresh.getByRole('button', { name: 'יצירת המוסך' }).click()
     await getsFocus(page.getByRole('button', { name: 'מוסך חדש' }))
     await page.getByRole('searchbox').fill('אין מוסך כזה')
+    await page.getByRole('heading', { name: 'אין מוסך כזה' }).waitFor()
     await look(page, 'staff-catalogue-garages-none')
     await page.getByRole('button', { name: 'ניקוי החיפוש' }).press('Enter')
     await getsFocus(page.getByRole('main'))
