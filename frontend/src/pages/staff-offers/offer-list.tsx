@@ -30,12 +30,12 @@ function Row({ offer }: { offer: StaffOffer }) {
   }
   return (
     <tr className={styles.row} data-shown={isShown || undefined}>
-      <td className={styles.tire}>
+      <th scope="row" className={styles.tire}>
         <Link to={viewPath({ ...view, offerId: offer.offerId })} state={fromList} onClick={press} aria-current={isShown || undefined}>
           <TireName brand={offer.brand} displayName={offer.displayName} />
         </Link>
         <TireSize size={offer.displaySize} />
-      </td>
+      </th>
       <td className={styles.phone}>
         {offer.phone === null ? (
           text.erased
