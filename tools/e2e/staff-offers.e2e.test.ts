@@ -56,6 +56,8 @@ async function catchWhatsApp(page: Page): Promise<URL> {
   const window = await popup
   await expect.poll(() => window.url()).toContain('https://wa.me/')
   const address = new URL(window.url())
+  // Closed while it still loads, the browser may never say that it is closed.
+  await window.waitForLoadState()
   await window.close()
   return address
 }

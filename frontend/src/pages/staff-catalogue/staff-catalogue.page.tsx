@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { useUnit } from 'effector-react'
+import { Heading } from '#frontend/features/desk/heading.tsx'
 import { Tabs } from '#frontend/features/desk/tabs.tsx'
 import { Failure } from '#frontend/shared/ui/data-state.tsx'
 import { PARTS, type Part, viewPath } from './catalogue-view.ts'
@@ -39,7 +40,10 @@ function Blank({ part }: { part: Part }) {
   const known = useUnit({ shipments: $shipments, coupons: $coupons, garages: $garages })
   if (part === 'products' || part === 'import' || known[part] !== null) return null
   return (
-    <div className={`panel ${styles.blank}`} role="status" aria-label={text.loading}>
+    <div className={`panel ${styles.blank}`}>
+      <p role="status" className="muted">
+        {text.loading}
+      </p>
       {[1, 2, 3, 4].map((row) => (
         <Skeleton key={row} height={44} />
       ))}
@@ -53,8 +57,7 @@ export function Page() {
   const Part = parts[view.part]
   return (
     <div className={`wrap ${styles.page}`}>
-      <h1>{text.title}</h1>
-      <p className={`muted ${styles.about}`}>{text.about[view.part]}</p>
+      <Heading title={text.title} about={text.about[view.part]} />
       <PartTabs chosen={view.part} />
       {failure === null ? <Blank part={view.part} /> : <Failure message={failure} onRetry={() => retry()} />}
       <Part />

@@ -1,5 +1,6 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useUnit } from 'effector-react'
+import { Heading } from '#frontend/features/desk/heading.tsx'
 import { Failure } from '#frontend/shared/ui/data-state.tsx'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { Heaps } from './heaps.tsx'
@@ -16,15 +17,11 @@ export function Page() {
   const { groups, failure, retry } = useUnit({ groups: $groups, failure: $failure, retry: retried })
   return (
     <div className={`wrap ${styles.page}`}>
-      <header className={styles.head}>
-        <div>
-          <h1>{text.title}</h1>
-          <p className="muted">{text.explain}</p>
-        </div>
+      <Heading title={text.title} about={text.explain}>
         <Button size="xs" variant="paper" leftSection={<Icon name="retry" />} onClick={() => retry()}>
           {text.refresh}
         </Button>
-      </header>
+      </Heading>
       {failure !== null && <Failure message={failure} onRetry={() => retry()} />}
       {groups === null && failure === null && <Blank />}
       {groups && (

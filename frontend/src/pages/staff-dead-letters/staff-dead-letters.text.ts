@@ -4,7 +4,7 @@ export const staffDeadLettersText = {
   title: 'אירועים שנכשלו',
   explain: 'כל מה שקורה בחנות נרשם כאירוע, וכל חלק בחנות קורא את האירועים בקצב שלו. אירוע שחלק לא הצליח לעבד נשמר כאן ואינו אובד.',
   refresh: 'רענון',
-  loading: 'טוען את האירועים שנכשלו',
+  loading: 'טוענים את האירועים שנכשלו',
   nothing: 'שום דבר לא נכשל',
   nothingBody: 'כל האירועים הגיעו לכל מי שקורא אותם.',
 }
@@ -36,7 +36,7 @@ export const lettersText = {
   badly: (failed: number) => (failed === 1 ? 'האירוע נכשל שוב ומחכה.' : `כל ${failed.toLocaleString('en')} האירועים נכשלו שוב ומחכים.`),
   none: 'לא נשאר מה להריץ.',
   more: 'עוד אירועים',
-  loading: 'טוען את האירועים',
+  loading: 'טוענים את האירועים',
   unreadable: 'אירוע לא קריא',
   tries: (count: number) => many(count, 'ניסיון אחד', 'ניסיונות'),
   place: 'מקום ביומן',
