@@ -5,6 +5,7 @@ import { Figure, type FigureTable } from '#frontend/features/desk/figure.tsx'
 import { productPath } from '#frontend/shared/routes.ts'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
+import { TireName } from '#frontend/shared/ui/tire-name.tsx'
 import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
 import type { Demand, ProductDemand, SearchedWords, SizeDemand } from '#services/ingress/contract/analytics.contract.ts'
 import {
@@ -103,9 +104,7 @@ function productRows(products: readonly ProductDemand[]): BarRow[] {
     name: (
       <span className={styles.product}>
         <Link className={styles.name} to={productPath(product)}>
-          <bdi dir="auto">
-            {product.brand} {product.displayName}
-          </bdi>
+          <TireName brand={product.brand} displayName={product.displayName} />
         </Link>{' '}
         <small>
           <TireSize size={product.displaySize} />

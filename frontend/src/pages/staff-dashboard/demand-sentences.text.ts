@@ -1,3 +1,4 @@
+import { tireName } from '#frontend/shared/ui/tire-name.tsx'
 import type { ProductDemand, SearchedWords, SizeDemand } from '#services/ingress/contract/analytics.contract.ts'
 import { numberText } from './words.text.ts'
 
@@ -77,7 +78,7 @@ export function productsSentence(products: readonly ProductDemand[]): string {
   if (!top || top.first.visitors === 0) return 'אף מבקר לא פתח דף מוצר בתקופה הזו.'
   const { first, beside } = top
   const sold = first.sold === 0 ? 'לא נמכר אף צמיג' : first.sold === 1 ? 'נמכר צמיג אחד' : `נמכרו ${numberText(first.sold)} צמיגים`
-  const viewed = `הנצפה ביותר: ${first.brand} ${first.displayName}`
+  const viewed = `הנצפה ביותר: ${tireName(first.brand, first.displayName)}`
   return beside === 0
     ? `${viewed}. ${visitorsText(first.visitors)}, ${sold}.`
     : `${viewed}${besideText(beside)}: ${visitorsText(first.visitors)} כל אחד.`

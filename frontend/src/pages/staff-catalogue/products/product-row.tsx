@@ -4,7 +4,7 @@ import { useFocusBack } from '#frontend/features/desk/use-focus-back.ts'
 import { VisibilityWord } from '#frontend/shared/ui/arrival.tsx'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { Shekels } from '#frontend/shared/ui/money.tsx'
-import { NameText } from '#frontend/shared/ui/name-text.tsx'
+import { TireName } from '#frontend/shared/ui/tire-name.tsx'
 import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
 import { agorotToShekels } from '#services/domain/money.ts'
 import type { DeskProduct } from '#services/ingress/contract/catalogue-desk.contract.ts'
@@ -26,7 +26,7 @@ function Identity({ product, name }: { product: DeskProduct; name: Ref<HTMLHeadi
   return (
     <div className={styles.identity}>
       <h2 ref={name} tabIndex={-1}>
-        <NameText>{`${brand} ${displayName}`}</NameText>
+        <TireName brand={brand} displayName={displayName} />
       </h2>
       <TireSize size={displaySize} />
       <bdi className="muted">{ean}</bdi>
