@@ -34,6 +34,12 @@ describe('how a failure is described', () => {
     expect(text).not.toMatch(/050-1234567|phone/)
   })
 
+  it('tells the place in the code, and not where the code lies', () => {
+    const [, ...places] = describeFailure(failed({})).split('\n')
+    expect(places[0]).toMatch(/^at .*\(services\/platform\/event-log\/failure\.test\.ts:\d+:\d+\)$/)
+    expect(places.join()).not.toContain(process.cwd())
+  })
+
   it('has a reason for whatever was thrown', () => {
     expect([reasonOf(failed({ code: '23505' })), reasonOf(new TypeError('x')), reasonOf('x')]).toEqual([
       '23505',

@@ -1,3 +1,5 @@
+import { fileURLToPath } from 'node:url'
+
 /**
  * Codes that say "not now": the other side is away, full or busy. Everything else is held against the event.
  * Node's network errors; Postgres' classes 08 (connection), 53 (resources), 57P (shutting down), its deadlock, serialization
@@ -26,7 +28,11 @@ export function reasonOf(error: unknown): string {
   return codeOf(error) ?? error.name
 }
 
-/** What failed and where in the code. Never the message: it may carry values, and a value may be personal. */
+const ROOT = new URL('../../../', import.meta.url)
+/** Where the project lies on this machine, as stacks write it. */
+const ROOTS = [ROOT.href, fileURLToPath(ROOT)]
+
+/** What failed and where in the project's code. Never the message: it may carry values, and a value may be personal. */
 export function describeFailure(error: unknown): string {
   if (!(error instanceof Error)) return `threw a ${typeof error}`
   const parts = [error.name, codeOf(error)]
@@ -34,7 +40,11 @@ export function describeFailure(error: unknown): string {
     if (field in error) parts.push(textOf(Reflect.get(error, field)))
   }
   const frames = (error.stack ?? '').split('\n').filter((line) => line.startsWith('    at '))
-  return [parts.filter((part) => part !== null).join(' '), ...frames.slice(0, 3).map((line) => line.trim())].join('\n')
+  return [parts.filter((part) => part !== null).join(' '), ...frames.slice(0, 3).map(placeOf)].join('\n')
+}
+
+function placeOf(frame: string): string {
+  return ROOTS.reduce((line, root) => line.replace(root, ''), frame.trim())
 }
 
 function codeOf(error: Error): string | null {
