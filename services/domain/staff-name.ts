@@ -1,4 +1,4 @@
-/** What staff are called in the bar: their name, else the e-mail's local part (`dana.levi@…` → `Dana Levi`), else `Admin`. */
+/** What a member of staff is called wherever it is told: the name, else the e-mail's local part (`dana.levi@…` → `Dana Levi`), else `Admin`. */
 export function displayName({ name, email }: { name: string; email: string }): string {
   const [local = ''] = email.split('@')
   const words = local.split(/[._]+/).filter((word) => word !== '')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { displayName } from './display-name.ts'
+import { displayName } from './staff-name.ts'
 
 describe('what staff are called', () => {
   it.each([
