@@ -15,6 +15,7 @@ import { createTestShop } from '../testing/test-shop.ts'
 
 const NOW = new Date('2026-11-21T10:00:00.000Z')
 const EAN = '2000000000015'
+const SET = '2000000000039'
 const GONE = '2000000000022'
 const VISITOR = '01933f5e-8c00-7000-8000-000000000001'
 
@@ -30,7 +31,11 @@ const metric = (time: string, data: Partial<EventData<'metric.collected.v1'>>): 
 }
 const inOrder = (events: ShopEvent[]) => events.map((event, sequence) => ({ ...event, sequence }))
 
-const articles = [product(EAN, { stock: 3 }), product(GONE, { stock: 0, tire: tire('120', '70', '17'), displayName: 'Gone' })]
+const articles = [
+  product(EAN, { stock: 3 }),
+  product(GONE, { stock: 0, tire: tire('120', '70', '17'), displayName: 'Gone' }),
+  product(SET, { stock: 7, front: tire('120', '70', '17'), setOf: { front: GONE, rear: EAN }, position: 'set', displayName: 'סט' }),
+]
 await tell(...articles.map((data): ['product.changed.v1', string, typeof data] => ['product.changed.v1', data.ean, data]))
 const catalogue = articles.map((data, place) =>
   storedEvent('product.changed.v1', data.ean, place, data, { time: '2026-11-01T00:00:00.000Z' }),
@@ -42,6 +47,7 @@ await createEventFactsSink(clickhouse).deliver?.(
     metric('2026-11-20T08:00:00.000Z', { kind: 'LIST_VIEWED', source: 'list_page', query: '180/55-17', results: 4, origin: 'search' }),
     metric('2026-11-20T08:01:00.000Z', { ean: EAN, source: 'product_page' }),
     metric('2026-11-20T08:02:00.000Z', { ean: GONE, source: 'product_page' }),
+    metric('2026-11-20T08:02:30.000Z', { ean: SET, source: 'product_page' }),
     metric('2026-11-20T08:03:00.000Z', { kind: 'PRODUCT_ADD_TO_CART', ean: EAN, source: 'product_page' }),
     metric('2026-11-20T08:04:00.000Z', { kind: 'SEARCHED', query: 'Qqq', results: 0, source: 'search' }),
     metric('2026-11-20T08:05:00.000Z', { ean: EAN, isBot: true }),
@@ -59,7 +65,7 @@ describe('GET /api/v1/admin/dashboard', () => {
     expect(answer).toMatchObject({
       period: { from: '2026-10-25', to: '2026-11-21' },
       before: { from: '2026-09-27', to: '2026-10-24' },
-      figures: { visitors: 1, impressions: 2, carts: 1, checkouts: 0, orders: 1, paidOrders: 1, revenue: 769 },
+      figures: { visitors: 1, impressions: 3, carts: 1, checkouts: 0, orders: 1, paidOrders: 1, revenue: 769 },
       figuresBefore: { visitors: 0, impressions: 0, carts: 0, checkouts: 0, orders: 0, paidOrders: 0, revenue: 0 },
       byOrigin: [{ key: 'search', visitors: 1, carts: 1, paid: 1 }],
       byBrand: [{ key: 'Michelin', visitors: 1, carts: 1, paid: 1 }],
@@ -105,6 +111,8 @@ describe('GET /api/v1/admin/demand', () => {
     expect(answer.products).toMatchObject([
       { ean: EAN, displayName: 'Road 6', visitors: 1, carts: 1, sold: 1, inStock: 3 },
       { ean: GONE, displayName: 'Gone', visitors: 1, carts: 0, sold: 0, inStock: 0 },
+      // As many as there are of both of its tires, whatever its own row says.
+      { ean: SET, displayName: 'סט', displaySize: '120/70-17 + 180/55-17', inStock: 0 },
     ])
   })
 })

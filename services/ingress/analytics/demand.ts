@@ -1,6 +1,8 @@
 import { listSearches, listWantedProducts, listWantedSizes, type WantedSize } from '#services/analytics/demand.queries.ts'
 import { daysBetween } from '#services/domain/calendar.ts'
+import { displaySizeOf } from '#services/domain/display-size.ts'
 import { parseSingleSize } from '#services/domain/tire-size.ts'
+import { setUnits } from '#services/domain/visibility.ts'
 import type { ClickHouse } from '#services/platform/clickhouse.ts'
 import type { Database } from '#services/platform/postgres.ts'
 import { listProductsByEans } from '#services/projector/product.queries.ts'
@@ -61,7 +63,9 @@ async function listProducts({ clickhouse, database }: Stores, period: Period): P
   const byEan = new Map(products.map((product) => [product.ean, product]))
   return wanted.map((each) => {
     const product = byEan.get(each.ean)
-    const { brand = '', displayName = '', stock = 0 } = product ?? {}
-    return { ...each, brand, displayName, displaySize: product?.tire.displaySize ?? '', inStock: stock }
+    if (!product) return { ...each, brand: '', displayName: '', displaySize: '', inStock: 0 }
+    const { brand, displayName, memberStock } = product
+    const { stock } = memberStock ? setUnits(memberStock.front, memberStock.rear) : product
+    return { ...each, brand, displayName, displaySize: displaySizeOf(product), inStock: stock }
   })
 }
