@@ -37,6 +37,7 @@ export function AgreedOffer({ link, product }: AgreedOfferProps) {
           {text.title}
         </p>
         <h1>
+          {product.set && `${text.set} `}
           <NameText>{`${product.brand} ${product.name}`}</NameText>
         </h1>
         <p className={styles.size}>

@@ -1,6 +1,7 @@
-import { allSettled, fork } from 'effector'
+import { allSettled, createWatch, fork } from 'effector'
 import { describe, expect, it } from 'vitest'
 import { $cartItems } from '#frontend/entities/cart/cart.model.ts'
+import { metricReported } from '#frontend/entities/visitor/metrics.model.ts'
 import { ApiError, sendFx } from '#frontend/shared/api/request.ts'
 import { writeStoredFx } from '#frontend/shared/storage.ts'
 import { product } from '#frontend/shared/testing/product.ts'
@@ -35,8 +36,11 @@ describe('the page of a price link', () => {
   it('puts one article at its price into the cart, once', async () => {
     const scope = await openLink(link, { result: [tire] })
     expect([scope.getState($link), scope.getState($product)]).toEqual([link, { shown: tire }])
+    const counted: unknown[] = []
+    createWatch({ unit: metricReported, scope, fn: (metric) => counted.push(metric) })
     await allSettled(taken, { scope })
     await allSettled(taken, { scope })
+    expect(counted).toEqual([{ kind: 'PRODUCT_ADD_TO_CART', ean: tire.ean }])
     expect(scope.getState($cartItems)).toEqual([{ ean: tire.ean, isSet: tire.set, quantity: 1, priceToken: TOKEN }])
     expect(scope.getState($isInCart)).toBe(true)
   })

@@ -2,6 +2,7 @@ import { attach, combine, createEvent, createStore, sample } from 'effector'
 import { $cartItems, agreedAdded } from '#frontend/entities/cart/cart.model.ts'
 import { fetchPriceLinkFx } from '#frontend/entities/price-link/price-link.api.ts'
 import { fetchProductFx } from '#frontend/entities/product/product.api.ts'
+import { metricReported } from '#frontend/entities/visitor/metrics.model.ts'
 import { retryWhenBack } from '#frontend/shared/connection.model.ts'
 import type { PageHead, PageLocation } from '#frontend/shared/page.ts'
 import { $settings } from '#frontend/shared/settings.ts'
@@ -63,11 +64,17 @@ const unfound = sample({ clock: askProductFx.fail, source: $link, filter: isOfLi
 $failure.on([unlinked, unfound], (_, { message }) => message)
 const intoCart = sample({
   clock: taken,
-  source: { link: $link, product: $product, token: $token },
-  fn: ({ link, product, token }) =>
-    link?.state === 'usable' && product?.shown ? { ean: link.ean, isSet: product.shown.set, priceToken: token } : null,
+  source: { link: $link, product: $product, token: $token, isInCart: $isInCart },
+  fn: ({ link, product, token, isInCart }) =>
+    link?.state === 'usable' && product?.shown && !isInCart ? { ean: link.ean, isSet: product.shown.set, priceToken: token } : null,
 })
 sample({ clock: intoCart, filter: Boolean, target: agreedAdded })
+sample({
+  clock: intoCart,
+  filter: Boolean,
+  fn: ({ ean }) => ({ kind: 'PRODUCT_ADD_TO_CART' as const, ean }),
+  target: metricReported,
+})
 
 const $retriable = combine($failure, $isUnknown, (failure, isUnknown) => (isUnknown ? null : failure))
 retryWhenBack($retriable, retried)

@@ -2,6 +2,7 @@ export const priceLinkText = {
   headTitle: 'המחיר שסוכם איתכם',
   headDescription: 'צמיג במחיר שסוכם בהצעת מחיר.',
   loading: 'בודקים את הקישור…',
+  set: 'סט',
   title: 'סיכמנו על מחיר',
   regular: 'מחיר באתר',
   save: 'חיסכון של',
