@@ -10,7 +10,7 @@ import styles from './snackbar.module.css'
 export function Snackbar() {
   const snack = useUnit($snack)
   return (
-    <div className={styles.place}>
+    <div className={`${styles.place} screen-only`}>
       <div role="status">{snack && !snack.isError && <Message key={snack.number} snack={snack} />}</div>
       {snack?.isError && <Message key={snack.number} snack={snack} />}
     </div>

@@ -14,7 +14,7 @@ function OrderedLine({ line: { displayName, displaySize, isSet, quantity, price,
   return (
     <li>
       <span>
-        {isSet && `${text.set} `}
+        {isSet && !displayName.startsWith(text.set) && `${text.set} `}
         <NameText>{displayName}</NameText>
         <small>
           <TireSize size={displaySize} />

@@ -33,7 +33,7 @@ describe('the message of an answer', () => {
   })
 
   it('keeps Hebrew of a name outside the island', () => {
-    expect(writeMessage('accept', { ...facts, displayName: 'סט Angel GT II' })).toContain(`ל־סט ${LRI}Pirelli Angel GT II${PDI} במידה`)
+    expect(writeMessage('accept', { ...facts, displayName: 'סט Angel GT II' })).toContain(`עבור סט ${LRI}Pirelli Angel GT II${PDI} במידה`)
   })
 
   it('accepts at the price that was offered', () => {

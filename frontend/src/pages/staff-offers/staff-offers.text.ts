@@ -168,10 +168,11 @@ export const floorPricesText = {
 export const offerMessageText = {
   linkPlace: '[קישור]',
   accept: ({ name, size }: Tire, agreed: string, usual: string | null) =>
-    `שלום, תודה על ההצעה ל־${name} במידה ${size}. ההצעה התקבלה: הוא שלך ב־${agreed}${usual ? `, במקום ${usual}` : ''}.`,
+    `שלום, תודה על ההצעה עבור ${name} במידה ${size}. ההצעה התקבלה: הוא שלך ב־${agreed}${usual ? `, במקום ${usual}` : ''}.`,
   counter: ({ name, size }: Tire, offered: string, agreed: string, usual: string | null) =>
-    `שלום, תודה על ההצעה ל־${name} במידה ${size}. ב־${offered} עוד לא נוכל, אבל ב־${agreed} הוא שלך${usual ? `, במקום ${usual}` : ''}.`,
-  reject: ({ name, size }: Tire, offered: string) => `שלום, תודה על ההצעה ל־${name} במידה ${size}. ב־${offered} לא נוכל למכור אותו הפעם.`,
+    `שלום, תודה על ההצעה עבור ${name} במידה ${size}. ב־${offered} עוד לא נוכל, אבל ב־${agreed} הוא שלך${usual ? `, במקום ${usual}` : ''}.`,
+  reject: ({ name, size }: Tire, offered: string) =>
+    `שלום, תודה על ההצעה עבור ${name} במידה ${size}. ב־${offered} לא נוכל למכור אותו הפעם.`,
   rejectWay: (usual: string) => `הוא מחכה לך בחנות ב־${usual}:`,
   linkHolds: 'הקישור מיועד לקנייה אחת ותקף \u206624\u2069 שעות:',
   linkHoldsUntil: (moment: string) => `הקישור מיועד לקנייה אחת, בתוקף עד ${moment}:`,
