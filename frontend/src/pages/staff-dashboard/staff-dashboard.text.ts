@@ -20,9 +20,9 @@ export const welcomeText = {
   since: (count: number) =>
     count === 0 ? 'מאז תחילת אתמול לא נכנסו הזמנות.' : `מאז תחילת אתמול ${count === 1 ? 'נכנסה הזמנה אחת' : `נכנסו ${count} הזמנות`}.`,
   work: 'עבודה שממתינה',
-  toHandle: 'הזמנות לטיפול',
+  toHandle: 'הזמנות פתוחות',
   offers: 'הצעות מחיר ממתינות',
-  attention: 'מהן ממתינות להחלטה',
+  attention: 'מהן דורשות טיפול',
   deadLetters: 'אירועים שנכשלו',
   retry: 'לנסות שוב',
   workFailed: 'לא הצלחנו לבדוק מה ממתין.',
