@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { useUnit } from 'effector-react'
+import { SearchField } from '#frontend/features/desk/search-field.tsx'
 import { keepFocus } from '#frontend/shared/keep-focus.ts'
 import { Notice } from '#frontend/shared/ui/data-state.tsx'
-import { Icon } from '#frontend/shared/ui/icon.tsx'
 import styles from './search.module.css'
 import { $words, searchSent, searchTyped } from './staff-catalogue.model.ts'
 import { staffCatalogueText as text } from './staff-catalogue.text.ts'
@@ -19,26 +19,7 @@ export function Search({ label, placeholder, found }: SearchProps) {
   const { words, type, send } = useUnit({ words: $words, type: searchTyped, send: searchSent })
   return (
     <div className={styles.tools}>
-      <form
-        className={styles.search}
-        onSubmit={(event) => {
-          event.preventDefault()
-          send()
-        }}
-      >
-        <Icon name="search" />
-        <input
-          type="search"
-          dir="auto"
-          aria-label={label}
-          placeholder={placeholder}
-          value={words}
-          onChange={(event) => type(event.currentTarget.value)}
-          maxLength={100}
-          autoComplete="off"
-          spellCheck={false}
-        />
-      </form>
+      <SearchField label={label} placeholder={placeholder} words={words} onType={type} onSend={send} />
       <p role="status" className="small muted">
         {found}
       </p>

@@ -1,8 +1,8 @@
 import { useUnit } from 'effector-react'
 import { useEffect, useRef } from 'react'
 import { Live } from '#frontend/features/desk/live.tsx'
+import { SearchField } from '#frontend/features/desk/search-field.tsx'
 import { Select } from '#frontend/features/desk/select.tsx'
-import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { methods, type Period, periods } from './orders-address.ts'
 import { $view, $words, methodChosen, periodChosen, searchSent, searchTyped } from './orders-view.model.ts'
 import { staffOrdersText as text } from './staff-orders.text.ts'
@@ -35,29 +35,14 @@ function Search() {
     return () => document.removeEventListener('keydown', focus)
   }, [])
   return (
-    <form
-      className={styles.search}
-      onSubmit={(event) => {
-        event.preventDefault()
-        send()
-      }}
-    >
-      <Icon name="search" />
-      <input
-        ref={field}
-        type="search"
-        dir="auto"
-        aria-label={text.searchLabel}
-        aria-keyshortcuts="/"
-        placeholder={text.searchPlaceholder}
-        value={words}
-        onChange={(event) => type(event.currentTarget.value)}
-        maxLength={100}
-        autoComplete="off"
-        spellCheck={false}
-      />
-      <kbd>/</kbd>
-    </form>
+    <SearchField
+      label={text.searchLabel}
+      placeholder={text.searchPlaceholder}
+      words={words}
+      onType={type}
+      onSend={send}
+      shortcut={{ key: '/', field }}
+    />
   )
 }
 
