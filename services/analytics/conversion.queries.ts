@@ -1,6 +1,6 @@
 import { SOONEST_FIRST } from '#services/domain/visibility.ts'
 import type { ClickHouse } from '#services/platform/clickhouse.ts'
-import { BY_PEOPLE, PAID, VISITS } from './fact-kinds.ts'
+import { BY_PEOPLE, OF_VISITS, PAID } from './fact-kinds.ts'
 import { type Period, within } from './israel-days.ts'
 import { AVAILABILITY_AT, BRANDS } from './product-facts.ts'
 
@@ -18,12 +18,11 @@ const BUYERS = `SELECT * FROM (${PAID}) WHERE visitor_hash != 0`
 
 /** By what brought them to the shop, or by where in it they were. Carts and payments are those of any product. */
 export function listConversionsOfVisits(clickhouse: ClickHouse, period: Period, by: 'origin' | 'source'): Promise<Conversion[]> {
-  const visits = `FROM event_facts WHERE ${VISITS} AND ${BY_PEOPLE} AND ${within('received_at')}`
   return clickhouse.query(
     `SELECT key, count() AS visitors,
-       countIf(visitor_hash IN (SELECT visitor_hash ${visits} AND kind = 'PRODUCT_ADD_TO_CART')) AS carts,
+       countIf(visitor_hash IN (SELECT visitor_hash ${OF_VISITS} AND kind = 'PRODUCT_ADD_TO_CART')) AS carts,
        countIf(visitor_hash IN (SELECT visitor_hash FROM (${BUYERS}))) AS paid
-     FROM (SELECT ${by} AS key, visitor_hash ${visits} AND ${by} != '' GROUP BY key, visitor_hash)
+     FROM (SELECT ${by} AS key, visitor_hash ${OF_VISITS} AND ${by} != '' GROUP BY key, visitor_hash)
      GROUP BY key ORDER BY visitors DESC, key`,
     period,
   )

@@ -4,12 +4,15 @@ import { within } from './israel-days.ts'
 
 const listOf = (...kinds: string[]): string => kinds.map((kind) => `'${kind}'`).join(', ')
 
-export const VISITS = `kind IN (${listOf(
+const VISITS = `kind IN (${listOf(
   ...['PRODUCT_IMPRESSION', 'PRODUCT_ADD_TO_CART', 'PRODUCT_REMOVE_FROM_CART', 'CHECKOUT_INIT', 'CHECKOUT_PASSED_STAGE_1'],
   ...['LIST_VIEWED', 'SEARCHED', 'CONSENT_GIVEN', 'CONSENT_REFUSED'],
 )})`
 /** What a person did, whom the browser had given an id. */
 export const BY_PEOPLE = 'NOT is_bot AND visitor_hash != 0'
+
+/** The rows of the period that are told of visitors, to be narrowed or grouped further. */
+export const OF_VISITS = `FROM event_facts WHERE ${VISITS} AND ${BY_PEOPLE} AND ${within('received_at')}`
 
 /** Of a time in `order_sums`: it has not come. */
 const NEVER = "toDateTime64('2200-01-01 00:00:00', 3, 'UTC')"

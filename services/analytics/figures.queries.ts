@@ -1,6 +1,6 @@
 import { datesFrom } from '#services/domain/calendar.ts'
 import type { ClickHouse } from '#services/platform/clickhouse.ts'
-import { BY_PEOPLE, ordersWith, VISITS } from './fact-kinds.ts'
+import { OF_VISITS, ordersWith } from './fact-kinds.ts'
 import { dayOf, type Period, within } from './israel-days.ts'
 
 export interface Figures {
@@ -55,7 +55,6 @@ export async function getFigures(clickhouse: ClickHouse, period: Period): Promis
 
 const VISIT_COUNTS = `uniqExact(visitor_hash) AS visitors, uniqExactIf(event_id, kind = 'PRODUCT_IMPRESSION') AS impressions,
   uniqExactIf(visitor_hash, kind = 'PRODUCT_ADD_TO_CART') AS carts, uniqExactIf(visitor_hash, kind = 'CHECKOUT_INIT') AS checkouts`
-const OF_VISITS = `FROM event_facts WHERE ${VISITS} AND ${BY_PEOPLE} AND ${within('received_at')}`
 
 function listVisits(clickhouse: ClickHouse, period: Period): Promise<({ day: string } & Visits)[]> {
   return clickhouse.query(`SELECT ${dayOf('received_at')} AS day, ${VISIT_COUNTS} ${OF_VISITS} GROUP BY day`, period)
