@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { describe, expect, it, vi } from 'vitest'
+import { violationsOf } from '#tools/testing/axe.ts'
 import { WIDTHS } from '#tools/testing/browser.ts'
 import { openShop } from '#tools/testing/open-shop.ts'
 import { takePicture } from '#tools/testing/pictures.ts'
@@ -14,8 +14,7 @@ const [seller] = (await (await fetch(`${shop.url}/api/v1/top/sellers`)).json()) 
 
 const enter = (width: number) => openDesk(opened, { width, path: '/admin/dead-letters' })
 const judge = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join()}`)).toEqual([])
+  expect(await violationsOf(page)).toEqual([])
   expect(await fitsWidth(page)).toBe(true)
   expect(await cutTexts(page)).toEqual([])
 }
