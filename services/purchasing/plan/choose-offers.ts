@@ -1,0 +1,88 @@
+import type { PlanSettings, SupplierOffer } from './plan-input.ts'
+
+/** Why an offer was not looked at; null = it was. */
+export type Refused = 'expired' | 'not_yet_valid' | 'no_stock' | 'too_few'
+
+export interface JudgedOffer {
+  offer: SupplierOffer
+  /** Price, its share of freight, customs, at the day's rate; agorot of one unit, rounded for showing only. */
+  landedAgorot: number
+  refused: Refused | null
+}
+
+export interface Bought {
+  offer: SupplierOffer
+  /** Articles. */
+  quantity: number
+  landedAgorot: number
+}
+
+/** Landed cost of a unit, not rounded. */
+function landedOf({ supplier, priceCents }: SupplierOffer, settings: PlanSettings): number {
+  const cents = (priceCents + settings.freightCents[supplier]) * (1 + settings.customsBasisPoints / 10_000)
+  return (cents * settings.agorotPerEuro) / 100
+}
+
+/** Every offer with its landed price, the cheapest first. Ties: shorter lead time, more units, the supplier's name, the article. */
+export function judgeOffers(offers: readonly SupplierOffer[], settings: PlanSettings, today: string): JudgedOffer[] {
+  return offers
+    .map((offer) => ({ offer, landed: landedOf(offer, settings), refused: refusedOf(offer, today) }))
+    .sort(
+      (one, other) =>
+        one.landed - other.landed ||
+        (one.offer.leadDays ?? Number.MAX_SAFE_INTEGER) - (other.offer.leadDays ?? Number.MAX_SAFE_INTEGER) ||
+        other.offer.units - one.offer.units ||
+        compare(one.offer.supplier, other.offer.supplier) ||
+        compare(one.offer.sku, other.offer.sku),
+    )
+    .map(({ offer, landed, refused }) => ({ offer, landedAgorot: Math.round(landed), refused }))
+}
+
+const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
+
+function refusedOf(offer: SupplierOffer, today: string): Refused | null {
+  if (offer.validTo !== null && offer.validTo < today) return 'expired'
+  if (offer.validFrom !== null && offer.validFrom > today) return 'not_yet_valid'
+  if (offer.units === 0 && !offer.isAtLeast) return 'no_stock'
+  return unitsOf(offer) < smallestOf(offer) ? 'too_few' : null
+}
+
+/** What may be ordered of it: whole multiples; a list that says `>20` has more than anybody orders at once. */
+function unitsOf({ units, isAtLeast, multiple }: SupplierOffer): number {
+  return isAtLeast ? Number.MAX_SAFE_INTEGER : Math.floor(units / multiple) * multiple
+}
+
+/** The least that may be ordered. */
+function smallestOf({ minimumQuantity, multiple }: SupplierOffer): number {
+  return Math.ceil(minimumQuantity / multiple) * multiple
+}
+
+/**
+ * The cheapest way to have `needed` units (whole, above 0), in all and not by the piece: a low price with a minimum quantity far above
+ * the need loses. Either one offer alone or the cheapest offers one after the other; of two ways as cheap the one with fewer
+ * suppliers, then the first in the order of `judgeOffers`. Where all have too little: all they have. `offers` as judged.
+ */
+export function chooseOffers(needed: number, offers: readonly JudgedOffer[]): Bought[] {
+  const usable = offers.filter(({ refused }) => refused === null)
+  const ways = [...usable.map((judged) => fill(needed, [judged])), fill(needed, usable)]
+  const enough = ways.filter((way) => unitsBought(way) >= needed)
+  if (enough.length === 0) return ways.at(-1) ?? []
+  return enough.reduce((best, way) => (costOf(way) < costOf(best) ? way : best))
+}
+
+/** From the first offer as much as it has, the rest from the next. */
+function fill(needed: number, offers: readonly JudgedOffer[]): Bought[] {
+  const bought: Bought[] = []
+  let missing = needed
+  for (const { offer, landedAgorot } of offers) {
+    if (missing <= 0) break
+    const wanted = Math.max(smallestOf(offer), Math.ceil(missing / offer.multiple) * offer.multiple)
+    const quantity = Math.min(wanted, unitsOf(offer))
+    bought.push({ offer, quantity, landedAgorot })
+    missing -= quantity
+  }
+  return bought
+}
+
+const unitsBought = (way: readonly Bought[]): number => way.reduce((sum, { quantity }) => sum + quantity, 0)
+const costOf = (way: readonly Bought[]): number => way.reduce((sum, { quantity, landedAgorot }) => sum + quantity * landedAgorot, 0)

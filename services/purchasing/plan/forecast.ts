@@ -1,0 +1,161 @@
+import { type Market, marketAt, trendOf, YEAR } from './market.ts'
+import { type PlanProduct, WEEKS } from './plan-input.ts'
+import { type SalesSeries, sumOf, toSalesSeries, weeklyRate } from './sales-series.ts'
+
+/**
+ * `lastYear`: the same weeks of last year times this year's trend. `recent`: the last 13 weeks go on. `seasonal`: the level of the
+ * last year times the shop's season. `borrowed`: the product's own few sales beside what its size and its line sell, times the season.
+ */
+export const METHODS = ['lastYear', 'seasonal', 'recent', 'borrowed'] as const
+export type Method = (typeof METHODS)[number]
+
+export interface Forecast {
+  method: Method
+  /** Units over the horizon. */
+  expected: number
+  /** Mean absolute error over held-back horizons, in units; null where there was no history to hold back. */
+  error: number | null
+  /** The same as a share of what was sold in them; null where nothing was. */
+  errorShare: number | null
+  /** Horizons that were held back. */
+  tried: number
+  soldLastYear: number
+  /** In the same weeks of last year as the horizon has. */
+  soldSameWeeks: number
+  trend: number
+  dampedWeeks: number
+  weeksWithoutStock: number
+}
+
+const RECENT_WEEKS = 13
+/** So many held-back horizons, each begun so many weeks before the one after it. */
+const HELD_BACK = 4
+const HELD_BACK_STEP = 4
+/** Who sold no more in a year is a slow mover. */
+const SLOW = 3
+/** What a product's group is worth beside its own weeks. */
+const BORROWED_WEEKS = 26
+const NOTHING_KNOWN: readonly Method[] = ['borrowed']
+
+/**
+ * What each product will sell in the `horizon` weeks after the last whole one. The method of a product is the one with the least
+ * error on held-back weeks, the earlier of `METHODS` of two as good; of a slow mover it is `borrowed`.
+ * `yearWeeks`: weeks of this year so far.
+ */
+export function forecastSales(products: readonly PlanProduct[], horizon: number, yearWeeks: number): Forecast[] {
+  const series = products.map(toSalesSeries)
+  const marketOf = (week: number): Market => marketAt(products, series, week, yearWeeksAt(week, yearWeeks))
+  const now = marketOf(WEEKS)
+  const heldBack = Array.from({ length: HELD_BACK }, (_, place) => WEEKS - horizon - place * HELD_BACK_STEP)
+    .filter((week) => week >= YEAR)
+    .map((week) => ({ week, market: marketOf(week) }))
+  return products.map((product, place) => {
+    const own = series[place] as SalesSeries
+    const soldInYear = sumOf(own.sold, WEEKS - YEAR, WEEKS)
+    const methods = soldInYear <= SLOW ? NOTHING_KNOWN : METHODS
+    const asked = { product, series: own, horizon, yearWeeks }
+    return { ...chooseMethod(asked, methods, now, heldBack), ...told(asked, now) }
+  })
+}
+
+interface Asked {
+  product: PlanProduct
+  series: SalesSeries
+  horizon: number
+  yearWeeks: number
+}
+
+interface MomentKnown {
+  week: number
+  market: Market
+}
+
+type Chosen = Pick<Forecast, 'method' | 'expected' | 'error' | 'errorShare' | 'tried'>
+
+function chooseMethod(asked: Asked, methods: readonly Method[], now: Market, heldBack: readonly MomentKnown[]): Chosen {
+  let best: Chosen | null = null
+  for (const method of methods) {
+    const expected = expectedBy(method, asked, { week: WEEKS, market: now })
+    if (expected === null) continue
+    const chosen = { method, expected, ...errorOf(method, asked, heldBack) }
+    if (best === null || (chosen.error ?? Number.POSITIVE_INFINITY) < (best.error ?? Number.POSITIVE_INFINITY)) best = chosen
+  }
+  return best ?? { method: 'borrowed', expected: 0, error: null, errorShare: null, tried: 0 }
+}
+
+function errorOf(method: Method, asked: Asked, heldBack: readonly MomentKnown[]): Pick<Chosen, 'error' | 'errorShare' | 'tried'> {
+  let [tried, missed, sold] = [0, 0, 0]
+  for (const moment of heldBack) {
+    const rate = weeklyRate(asked.series, moment.week, moment.week + asked.horizon)
+    const expected = expectedBy(method, asked, moment)
+    if (rate === null || expected === null) continue
+    tried += 1
+    missed += Math.abs(expected - rate * asked.horizon)
+    sold += rate * asked.horizon
+  }
+  if (tried === 0) return { error: null, errorShare: null, tried }
+  return { error: missed / tried, errorShare: sold === 0 ? null : missed / sold, tried }
+}
+
+/** Null where the method has nothing to stand on. */
+function expectedBy(method: Method, asked: Asked, moment: MomentKnown): number | null {
+  const { series, horizon } = asked
+  const { week } = moment
+  switch (method) {
+    case 'lastYear': {
+      const rate = week - YEAR < 0 ? null : weeklyRate(series, week - YEAR, Math.min(week, week - YEAR + horizon))
+      return rate === null ? null : rate * horizon * trendAt(asked, moment)
+    }
+    case 'recent': {
+      const rate = weeklyRate(series, week - RECENT_WEEKS, week)
+      return rate === null ? null : rate * horizon
+    }
+    case 'seasonal':
+      return levelOf(series, moment, 0, 0) * seasonAhead(moment, horizon)
+    case 'borrowed':
+      return levelOf(series, moment, borrowedRate(asked.product, moment.market), BORROWED_WEEKS) * seasonAhead(moment, horizon)
+  }
+}
+
+/** Units of a mean week over the last year, the season taken out; `others` counts like `weeks` weeks of its own. */
+function levelOf(series: SalesSeries, { week, market }: MomentKnown, others: number, weeks: number): number {
+  let [sold, weight] = [others * weeks, weeks]
+  for (let at = Math.max(0, week - YEAR); at < week; at += 1) {
+    sold += series.sold[at] ?? 0
+    weight += (series.open[at] ?? 0) * (market.season[at % YEAR] ?? 1)
+  }
+  return weight === 0 ? 0 : sold / weight
+}
+
+function borrowedRate({ sizeKey, line }: PlanProduct, { rateOfSize, rateOfLine }: Market): number {
+  return ((rateOfSize.get(sizeKey) ?? 0) + (rateOfLine.get(line) ?? 0)) / 2
+}
+
+function seasonAhead({ week, market }: MomentKnown, horizon: number): number {
+  let sum = 0
+  for (let at = week; at < week + horizon; at += 1) sum += market.season[at % YEAR] ?? 1
+  return sum
+}
+
+/** The product's own trend, or the shop's where it sold too little last year. */
+function trendAt({ series, yearWeeks }: Asked, { week, market }: MomentKnown): number {
+  const weeks = yearWeeksAt(week, yearWeeks)
+  return trendOf(sumOf(series.sold, week - weeks, week), sumOf(series.sold, week - weeks - YEAR, week - YEAR)) ?? market.trend
+}
+
+/** Early in a year its few weeks say too little, so the last half year stands for it. */
+function yearWeeksAt(week: number, yearWeeks: number): number {
+  const weeks = yearWeeks - (WEEKS - week)
+  return weeks < 8 ? YEAR / 2 : Math.min(weeks, YEAR)
+}
+
+function told(asked: Asked, market: Market): Omit<Forecast, keyof Chosen> {
+  const { series, horizon, product } = asked
+  return {
+    soldLastYear: sumOf(series.sold, WEEKS - YEAR, WEEKS),
+    soldSameWeeks: sumOf(series.sold, WEEKS - YEAR, Math.min(WEEKS, WEEKS - YEAR + horizon)),
+    trend: trendAt(asked, { week: WEEKS, market }),
+    dampedWeeks: series.dampedWeeks,
+    weeksWithoutStock: product.daysOut.reduce((sum, days) => sum + days, 0) / 7,
+  }
+}

@@ -1,0 +1,112 @@
+import type { Bought } from './choose-offers.ts'
+import type { Need } from './needs.ts'
+import type { PlanSettings } from './plan-input.ts'
+
+/** A product and what would be bought of it without limits. */
+export interface Wish {
+  need: Need
+  bought: readonly Bought[]
+}
+
+/** A part of an order that is granted or left out as a whole. */
+interface Pack {
+  bought: Bought
+  quantity: number
+  tires: number
+}
+
+/** The next pack of every wish of a bundle: tires that sets are put together of are granted together. */
+interface Round {
+  bundle: number
+  packs: Pack[]
+  /** How long the stock lasts before it; who runs out first is served first. */
+  weeksCovered: number
+}
+
+/** An order is granted in about so many packs, so that a limit takes a little from many and not all from one. */
+const PACKS = 10
+
+/**
+ * Grants packs to whoever's stock lasts the fewest weeks, then to the next, within the budget and the count of tires; a product whose
+ * next pack does not fit gets no more, and the others go on. Nothing below a minimum quantity is granted. Without limits all is.
+ */
+export function applyLimits(
+  wishes: readonly Wish[],
+  setTires: readonly (readonly string[])[],
+  settings: PlanSettings,
+  weeks: number,
+): Wish[] {
+  if (settings.budgetCents === null && settings.maxTires === null) return [...wishes]
+  let [cents, tires] = [settings.budgetCents ?? Number.POSITIVE_INFINITY, settings.maxTires ?? Number.POSITIVE_INFINITY]
+  const bundles = bundlesOf(wishes, setTires)
+  const rounds = bundles.flatMap((bundle, place) => roundsOf(bundle, place, weeks))
+  // A stable sort: rounds of one bundle cover more and more, and bundles stand in the order of their eans.
+  rounds.sort((one, other) => one.weeksCovered - other.weeksCovered)
+  const stopped = new Set<number>()
+  const granted = new Map<Bought, number>()
+  for (const { bundle, packs } of rounds) {
+    const cost = packs.reduce((sum, { bought, quantity }) => sum + quantity * bought.offer.priceCents, 0)
+    const count = packs.reduce((sum, each) => sum + each.tires, 0)
+    if (stopped.has(bundle) || cost > cents || count > tires) {
+      stopped.add(bundle)
+      continue
+    }
+    cents -= cost
+    tires -= count
+    for (const { bought, quantity } of packs) granted.set(bought, (granted.get(bought) ?? 0) + quantity)
+  }
+  return wishes.map(({ need, bought }) => ({
+    need,
+    bought: bought.flatMap((each) => (granted.has(each) ? [{ ...each, quantity: granted.get(each) ?? 0 }] : [])),
+  }))
+}
+
+/** Wishes that sets tie to each other stand together, every other one alone. */
+function bundlesOf(wishes: readonly Wish[], setTires: readonly (readonly string[])[]): Wish[][] {
+  const bundleOf = new Map(wishes.map((wish) => [wish.need.product.ean, [wish]]))
+  for (const eans of setTires) {
+    const [first, ...others] = eans.flatMap((ean) => bundleOf.get(ean) ?? [])
+    for (const other of others) {
+      const merged = bundleOf.get(first?.need.product.ean ?? '') ?? []
+      const joined = bundleOf.get(other.need.product.ean) ?? []
+      if (merged === joined) continue
+      merged.push(...joined)
+      for (const { need } of joined) bundleOf.set(need.product.ean, merged)
+    }
+  }
+  return [...new Set(bundleOf.values())]
+}
+
+function roundsOf(bundle: readonly Wish[], place: number, weeks: number): Round[] {
+  const queues = bundle.map(packsOf)
+  const rounds: Round[] = []
+  const granted = bundle.map(() => 0)
+  for (let turn = 0; queues.some((packs) => turn < packs.length); turn += 1) {
+    const weeksCovered = Math.min(...bundle.map(({ need }, at) => coverOf(need, granted[at] ?? 0, weeks)))
+    const packs = queues.flatMap((queue) => queue[turn] ?? [])
+    rounds.push({ bundle: place, packs, weeksCovered })
+    queues.forEach((queue, at) => {
+      granted[at] = (granted[at] ?? 0) + (queue[turn]?.quantity ?? 0)
+    })
+  }
+  return rounds
+}
+
+/** Of each supplier the minimum quantity first, then multiples. */
+function packsOf({ need, bought }: Wish): Pack[] {
+  return bought.flatMap((each) => {
+    const { minimumQuantity, multiple } = each.offer
+    const first = Math.ceil(minimumQuantity / multiple) * multiple
+    const step = Math.max(1, Math.round(each.quantity / PACKS / multiple)) * multiple
+    const packOf = (quantity: number): Pack => ({ bought: each, quantity, tires: quantity * need.product.tires })
+    const packs = [packOf(Math.min(first, each.quantity))]
+    for (let left = each.quantity - first; left > 0; left -= step) packs.push(packOf(Math.min(step, left)))
+    return packs
+  })
+}
+
+/** Weeks that free stock, what is on order and what was granted so far last at the expected pace. */
+function coverOf({ expected, sets, freeStock, onOrder }: Need, granted: number, weeks: number): number {
+  const perWeek = (expected + sets) / weeks
+  return perWeek <= 0 ? Number.POSITIVE_INFINITY : (granted * 10 - freeStock - onOrder) / perWeek
+}
