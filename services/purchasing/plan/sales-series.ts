@@ -2,10 +2,10 @@ import { WEEKS } from './plan-input.ts'
 
 /** Sales by week as a forecast may use them: outliers damped, weeks weighed by how long there was stock. */
 export interface SalesSeries {
-  /** Units of each week, oldest first. */
-  sold: Float64Array
+  /** Units of each week, oldest first. Small numbers in small arrays: fifty thousand products have ten million of them. */
+  sold: Uint16Array
   /** Share of each week in which there was stock to sell, 0 to 1. */
-  open: Float64Array
+  open: Float32Array
   /** Weeks whose sales were damped. */
   dampedWeeks: number
 }
@@ -16,7 +16,7 @@ const SMALLEST_CAP = 4
 
 /** Missing weeks at the beginning count as weeks before the article was sold: not open. */
 export function toSalesSeries({ sold, daysOut }: { sold: readonly number[]; daysOut: readonly number[] }): SalesSeries {
-  const series: SalesSeries = { sold: new Float64Array(WEEKS), open: new Float64Array(WEEKS), dampedWeeks: 0 }
+  const series: SalesSeries = { sold: new Uint16Array(WEEKS), open: new Float32Array(WEEKS), dampedWeeks: 0 }
   const missing = WEEKS - sold.length
   const cap = capOf(sold)
   for (let week = Math.max(0, missing); week < WEEKS; week += 1) {
@@ -35,7 +35,7 @@ function capOf(sold: readonly number[]): number {
   return Math.max(SMALLEST_CAP, CAP_TIMES * usual)
 }
 
-export function sumOf(values: Float64Array, from: number, to: number): number {
+export function sumOf(values: Uint16Array | Float32Array | Float64Array, from: number, to: number): number {
   let sum = 0
   for (let week = Math.max(0, from); week < to; week += 1) sum += values[week] ?? 0
   return sum

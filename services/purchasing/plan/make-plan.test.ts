@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest'
+import { makePlan } from './make-plan.ts'
+import type { PlanProduct, PlanSettings } from './plan-input.ts'
+import { offer, planInput, product } from './testing/plan-inputs.ts'
+
+const lineFor = (fields: Partial<PlanProduct>, settings: Partial<PlanSettings> = {}) =>
+  makePlan(planInput([product(fields)], settings)).lines.map(({ supplier, quantity, sum }) => ({ supplier, quantity, ...sum }))
+const bought = (fields: Partial<PlanProduct>, settings: Partial<PlanSettings> = {}) =>
+  lineFor(fields, settings).map(({ supplier, quantity }) => `${supplier} ${quantity}`)
+
+/** Each sum was done by hand; its terms are tenths of a unit. */
+describe('a line', () => {
+  it('is expected sales and safety, less free stock and what is on order, rounded up to the multiple', () => {
+    // 9 weeks of 2: 18.0. Nothing was ever missed, so sales scatter by the root of 18, 4.24, times 1.65: 7.0.
+    // 8 on the shelf, 2 of them reserved: 6 are free. 12 are on their way. 18.0 + 7.0 - 6.0 - 12.0 = 7.0, in pairs 8.
+    expect(lineFor({ stock: 8, reserved: 2, onOrder: 12, offers: [offer({ multiple: 2 })] })).toEqual([
+      {
+        ...{ supplier: 'rduch', quantity: 8, expected: 180, safety: 70, freeStock: -60, onOrder: -120, sets: 0, signals: {} },
+        ...{ rounding: 10, limits: 0, computed: 8 },
+      },
+    ])
+  })
+
+  it('counts who asked in vain by the share that would have bought, over the horizon as over 28 days', () => {
+    // 4 refused offers, of which 1 in 4 buys: 1 in 28 days, 2.25 in 63. 20 empty searches, of which 1 in 20 buys: the same.
+    // 18.0 + 7.0 + 2.3 + 2.3 = 29.6, so 30.
+    const [line] = lineFor({ signals: { refusedOffers: 4, emptySearches: 20 } })
+    expect(line).toMatchObject({ signals: { refusedOffers: 23, emptySearches: 23 }, rounding: 4, quantity: 30 })
+  })
+
+  it('is nothing where stock and what is on order suffice', () => {
+    expect(lineFor({ stock: 25 })).toEqual([])
+    expect(lineFor({ stock: 10, onOrder: 15 })).toEqual([])
+    expect(lineFor({ stock: 24 })).toMatchObject([{ quantity: 1 }])
+  })
+
+  it('replaces what customers were promised beyond the stock', () => {
+    // Three more are reserved than lie there: 18.0 + 7.0 + 3.0 = 28.
+    expect(lineFor({ stock: 2, reserved: 5 })).toMatchObject([{ freeStock: 30, quantity: 28 }])
+  })
+
+  it('leaves out days without stock', () => {
+    // Half of every week there was nothing to sell, and still two were sold: four a week, 36 in nine weeks. Safety: 6 times 1.65, 9.9.
+    expect(lineFor({ daysOut: Array.from({ length: 104 }, () => 3.5) })).toMatchObject([{ expected: 360, safety: 99, quantity: 46 }])
+  })
+
+  it('damps the one large order of a club', () => {
+    // 40 in one of the recent weeks count as 8, four times a usual week.
+    const sold = Array.from({ length: 104 }, (_, week) => (week === 100 ? 40 : 2))
+    const { lines } = makePlan(planInput([product({ sold })]))
+    expect(lines[0]?.forecast.dampedWeeks).toBe(1)
+    expect(lines[0]?.quantity).toBeLessThan(35)
+  })
+
+  it('covers what sets need of both of their tires', () => {
+    const front = product({ ean: '2000000000015', stock: 25 })
+    const rear = product({ ean: '2000000000022', stock: 25 })
+    const set = product({ ean: '2000000000039', tires: 2, setOf: { front: front.ean, rear: rear.ean }, offers: [] })
+    // The set needs 18.0 + 7.0; its tires are there for their own buyers alone.
+    expect(makePlan(planInput([front, rear, set])).lines.map(({ ean, quantity, sum }) => [ean, quantity, sum.sets])).toEqual([
+      [front.ean, 25, 250],
+      [rear.ean, 25, 250],
+    ])
+  })
+})
+
+describe('where it is bought', () => {
+  const dear = offer({ supplier: 'deltiDe', priceCents: 10_500 })
+
+  it('is where it is cheapest when it has arrived', () => {
+    // deltiFr asks 1 euro less and its freight is 3 euro more: 104.00 against 106.00.
+    expect(bought({ stock: 20, offers: [offer({ supplier: 'deltiFr', priceCents: 9_900 }), offer()] })).toEqual(['rduch 5'])
+  })
+
+  it('is not a list that has expired or is not valid yet, nor one without stock', () => {
+    const cheap = { priceCents: 5_000 }
+    expect(bought({ stock: 20, offers: [offer({ ...cheap, validTo: '2026-11-21' }), dear] })).toEqual(['deltiDe 5'])
+    expect(bought({ stock: 20, offers: [offer({ ...cheap, validFrom: '2026-11-23' }), dear] })).toEqual(['deltiDe 5'])
+    expect(bought({ stock: 20, offers: [offer({ ...cheap, units: 0 }), dear] })).toEqual(['deltiDe 5'])
+    expect(bought({ stock: 20, offers: [offer({ ...cheap, validFrom: '2026-11-22', validTo: '2026-11-22' }), dear] })).toEqual(['rduch 5'])
+  })
+
+  it('is split where the cheapest has too little', () => {
+    expect(bought({ offers: [offer({ units: 10 }), dear] })).toEqual(['rduch 10', 'deltiDe 15'])
+  })
+
+  it('takes a list that says "more than 20" at its word', () => {
+    expect(bought({ offers: [offer({ units: 20, isAtLeast: true }), dear] })).toEqual(['rduch 25'])
+  })
+
+  it('is not the cheapest by the piece when its minimum quantity makes it dear', () => {
+    // 5 for 110.00 are 550; 20 for 104.00 would be 2,080.
+    expect(bought({ stock: 20, offers: [offer({ minimumQuantity: 20 }), dear] })).toEqual(['deltiDe 5'])
+  })
+
+  it('of two as cheap is who delivers sooner', () => {
+    const other = offer({ supplier: 'deltiDe', priceCents: 9_900, leadDays: 2 })
+    expect(bought({ stock: 20, offers: [offer(), other] })).toEqual(['deltiDe 5'])
+    expect(bought({ stock: 20, offers: [offer(), { ...other, leadDays: 3 }] })).toEqual(['deltiDe 5'])
+    expect(bought({ stock: 20, offers: [offer({ units: 101 }), { ...other, leadDays: 3 }] })).toEqual(['rduch 5'])
+  })
+
+  it('is told where no list has it', () => {
+    expect(makePlan(planInput([product({ offers: [offer({ units: 0 })] })]))).toMatchObject({
+      lines: [],
+      unavailable: [{ ean: '2000000000015', needed: 25 }],
+    })
+  })
+})
+
+describe('a limit', () => {
+  const other = product({ ean: '2000000000022', stock: 12 })
+
+  it('gives first to whoever runs out first', () => {
+    // 13 and 25 are wanted, 38 tires; of 20 the empty shelf gets what lasts as long as the other stock.
+    const { lines, totals } = makePlan(planInput([product(), other], { maxTires: 20 }))
+    expect(lines.map(({ ean, quantity }) => [ean, quantity])).toEqual([
+      ['2000000000015', 16],
+      ['2000000000022', 4],
+    ])
+    expect(totals).toMatchObject({ tires: 20, leftOut: 18 })
+    expect(lines[0]?.sum).toMatchObject({ computed: 16, limits: -90 })
+  })
+
+  it('in euros is never passed', () => {
+    const { totals } = makePlan(planInput([product(), other], { budgetCents: 123_456 }))
+    expect(totals.cents).toBeLessThanOrEqual(123_456)
+    expect(totals.tires).toBe(12)
+  })
+
+  it('keeps the two tires of sets together', () => {
+    const front = product({ ean: '2000000000015', stock: 25 })
+    const rear = product({ ean: '2000000000022', stock: 25 })
+    const set = product({ ean: '2000000000039', tires: 2, setOf: { front: front.ean, rear: rear.ean }, offers: [] })
+    const { lines } = makePlan(planInput([front, rear, set], { maxTires: 13 }))
+    expect(new Set(lines.map(({ quantity }) => quantity)).size).toBe(1)
+    expect(lines.map(({ ean }) => ean)).toEqual([front.ean, rear.ean])
+  })
+})
