@@ -1,0 +1,59 @@
+import { type Static, Type } from 'typebox'
+import { nullable, ShortText, Units, Uuid } from './primitives.ts'
+import { Supplier } from './suppliers.events.ts'
+
+/** What became of a draft order to the suppliers. Its lines and what it was computed from are records of `purchasing`. */
+
+const DraftOrderId = Uuid
+/** A staff member's id, or `system`. */
+const By = Type.String({ maxLength: 60 })
+const Sha256 = Type.String({ pattern: '^[0-9a-f]{64}$' })
+const Cents = Type.Integer({ minimum: 0 })
+
+const strict = { additionalProperties: false }
+
+export const DraftOrderRequested = Type.Object({ draftOrderId: DraftOrderId, by: By }, strict)
+export type DraftOrderRequested = Static<typeof DraftOrderRequested>
+
+export const DraftOrderPreparationStarted = Type.Object({ draftOrderId: DraftOrderId }, strict)
+export type DraftOrderPreparationStarted = Static<typeof DraftOrderPreparationStarted>
+
+export const DraftOrderCompleted = Type.Object(
+  {
+    draftOrderId: DraftOrderId,
+    items: Units,
+    tires: Units,
+    /** Euro, without freight and customs. */
+    cents: Cents,
+    /** Of what it was computed from: the same input gives the same lines. */
+    inputHash: Sha256,
+    linesHash: Sha256,
+  },
+  strict,
+)
+export type DraftOrderCompleted = Static<typeof DraftOrderCompleted>
+
+/** `reason` is for those who mend it. */
+export const DraftOrderFailed = Type.Object({ draftOrderId: DraftOrderId, reason: ShortText }, strict)
+export type DraftOrderFailed = Static<typeof DraftOrderFailed>
+
+export const DraftOrderCancelled = Type.Object({ draftOrderId: DraftOrderId, by: By }, strict)
+export type DraftOrderCancelled = Static<typeof DraftOrderCancelled>
+
+export const DraftQuantityChanged = Type.Object(
+  {
+    draftOrderId: DraftOrderId,
+    lineId: Uuid,
+    supplier: Supplier,
+    from: Units,
+    to: Units,
+    by: By,
+    note: nullable(Type.String({ maxLength: 200 })),
+  },
+  strict,
+)
+export type DraftQuantityChanged = Static<typeof DraftQuantityChanged>
+
+/** Apart from the five statuses (ruling 27). */
+export const DraftOrderApproved = Type.Object({ draftOrderId: DraftOrderId, by: By, tires: Units, cents: Cents }, strict)
+export type DraftOrderApproved = Static<typeof DraftOrderApproved>
