@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import { type Article, matchArticles, type ProductToMatch } from './match-articles.ts'
+
+const EAN = '2000000000015'
+
+const article = (fields: Partial<Article> = {}): Article => ({
+  ...{ articleId: 'rduch:1', supplier: 'rduch', sku: '1', ean: null, makerNumber: null, brandSlug: 'pirelli', sizeKey: '120/70-17' },
+  description: '120/70 ZR 17 M/C TL (58W) ANGEL GT II F',
+  ...fields,
+})
+const product = (fields: Partial<ProductToMatch> = {}): ProductToMatch => ({
+  ...{ ean: EAN, brandSlug: 'pirelli', line: 'Angel GT II', lineAliases: [], sizeKey: '120/70-17', position: 'front' },
+  ...fields,
+})
+const match = (...articles: Partial<Article>[]) => matchArticles(articles.map(article), [product()]).at(-1)
+
+describe('an article is ours', () => {
+  it('by its ean, whatever it is called', () => {
+    expect(match({ ean: EAN, description: 'something else' })).toMatchObject({ ean: EAN, by: 'ean' })
+  })
+
+  it('by a number that another article with an ean has told', () => {
+    const unnamed = { description: '', brandSlug: 'pirelli', sizeKey: null }
+    expect(match({ ean: EAN }, { articleId: 'rduch:1:2021', ...unnamed })).toMatchObject({ ean: EAN, by: 'number' })
+    const fromOther = { articleId: 'deltiFr:9', supplier: 'deltiFr' as const, sku: '9', ...unnamed }
+    expect(match({ ean: EAN, makerNumber: '2543700' }, { ...fromOther, makerNumber: '2543700' })).toMatchObject({ ean: EAN, by: 'number' })
+    expect(match({ ean: EAN }, fromOther)).toMatchObject({ ean: null })
+  })
+
+  it('by brand, size and line, however they are written', () => {
+    for (const description of ['Angel GT 2', 'ANGEL-GT II 120/70ZR17', 'angel gt2 (58W) TL', '120/70 ZR 17 Angel GT II F DOT2021'])
+      expect(match({ description })).toMatchObject({ ean: EAN, by: 'line' })
+  })
+
+  it('by another name of its line', () => {
+    const products = [product({ lineAliases: ['ANGL GT2'] })]
+    expect(matchArticles([article({ description: 'ANGL GT II' })], products)).toMatchObject([{ ean: EAN }])
+  })
+
+  it('by its axle, where front and rear have one size', () => {
+    const rear = product({ ean: '2000000000022', position: 'rear' })
+    const find = (description: string) => matchArticles([article({ description })], [product(), rear])[0]
+    expect(find('120/70 R17 ANGEL GT II F')).toMatchObject({ ean: EAN })
+    expect(find('120/70 R17 ANGEL GT II Rear')).toMatchObject({ ean: rear.ean })
+    expect(find('120/70 R17 ANGEL GT II')).toMatchObject({ ean: null, why: 'ambiguous' })
+  })
+})
+
+describe('an article is none of ours', () => {
+  it('when its ean is another one, however alike it is', () => {
+    expect(match({ ean: '2000000000039' })).toMatchObject({ ean: null, why: 'not_ours' })
+  })
+
+  it('when its line goes on as another line, or is an older one', () => {
+    for (const description of ['ANGEL GT', 'ANGEL GT III', 'ANGEL GT II PLUS', 'DIABLO ANGEL'])
+      expect(match({ description })).toMatchObject({ ean: null, why: 'not_ours' })
+  })
+
+  it('when brand or size say nothing', () => {
+    expect(match({ brandSlug: null })).toMatchObject({ why: 'unknown_brand' })
+    expect(match({ sizeKey: null })).toMatchObject({ why: 'no_size' })
+  })
+
+  it('by a number that stands for two', () => {
+    const other = product({ ean: '2000000000022' })
+    const articles = [article({ ean: EAN }), article({ ean: other.ean }), article({ description: '' })]
+    expect(matchArticles(articles, [product(), other])[2]).toMatchObject({ ean: null })
+  })
+})
