@@ -39,6 +39,16 @@ import {
   TrackingSet,
   UnitsTaken,
 } from './orders.events.ts'
+import {
+  DraftOrderApproved,
+  DraftOrderCancelled,
+  DraftOrderCompleted,
+  DraftOrderFailed,
+  DraftOrderPreparationStarted,
+  DraftOrderRequested,
+  DraftQuantityChanged,
+} from './purchasing.events.ts'
+import { PastSalesChanged, SupplierArticleChanged, SupplierArticleRemoved } from './suppliers.events.ts'
 import type { Topic } from './topics.ts'
 import { MotorcycleModelRequested, RecommendationMade, RecommendedTireClicked } from './wizard.events.ts'
 
@@ -55,10 +65,20 @@ export const EVENTS = {
   'motorcycle.changed.v1': { topic: 'catalogue', data: MotorcycleChanged },
   'motorcycle.removed.v1': { topic: 'catalogue', data: MotorcycleRemoved },
   'coupon.changed.v1': { topic: 'catalogue', data: CouponChanged },
+  'supplier-article.changed.v1': { topic: 'catalogue', data: SupplierArticleChanged },
+  'supplier-article.removed.v1': { topic: 'catalogue', data: SupplierArticleRemoved },
+  'past-sales.changed.v1': { topic: 'catalogue', data: PastSalesChanged },
   'units.taken.v1': { topic: 'catalogue', data: UnitsTaken },
   'metric.collected.v1': { topic: 'collector', data: MetricCollected },
   'product-like.pressed.v1': { topic: 'likes', data: ProductLikePressed },
   'shop-like.pressed.v1': { topic: 'likes', data: ShopLikePressed },
+  'draft-order.requested.v1': { topic: 'purchasing', data: DraftOrderRequested },
+  'draft-order.preparation-started.v1': { topic: 'purchasing', data: DraftOrderPreparationStarted },
+  'draft-order.completed.v1': { topic: 'purchasing', data: DraftOrderCompleted },
+  'draft-order.failed.v1': { topic: 'purchasing', data: DraftOrderFailed },
+  'draft-order.cancelled.v1': { topic: 'purchasing', data: DraftOrderCancelled },
+  'draft-order.approved.v1': { topic: 'purchasing', data: DraftOrderApproved },
+  'draft-quantity.changed.v1': { topic: 'purchasing', data: DraftQuantityChanged },
   'best-offer.made.v1': { topic: 'best-offers', data: BestOfferMade },
   'best-offer.accepted.v1': { topic: 'best-offers', data: BestOfferAccepted },
   'best-offer.countered.v1': { topic: 'best-offers', data: BestOfferCountered },

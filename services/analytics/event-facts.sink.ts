@@ -80,6 +80,16 @@ function factsOf(event: StoredEvent): Facts | null {
     case 'category.changed.v1':
     case 'popular-sizes.changed.v1':
     case 'shipment-settings.changed.v1':
+    case 'supplier-article.changed.v1':
+    case 'supplier-article.removed.v1':
+    case 'past-sales.changed.v1':
+    case 'draft-order.requested.v1':
+    case 'draft-order.preparation-started.v1':
+    case 'draft-order.completed.v1':
+    case 'draft-order.failed.v1':
+    case 'draft-order.cancelled.v1':
+    case 'draft-order.approved.v1':
+    case 'draft-quantity.changed.v1':
       return null
     default:
       return wizardFactsOf(event)

@@ -1,4 +1,5 @@
 import { createEvent, type EventData, type EventType, type ShopEvent } from '#events/registry.ts'
+import type { Supplier } from '#events/suppliers.events.ts'
 import type { Queryable } from '#services/platform/postgres.ts'
 import type { BrandNames } from './brand-names.ts'
 import type { Columns, Header, Problem } from './columns.ts'
@@ -14,6 +15,8 @@ export type EntityKind =
   | 'garage'
   | 'coupon'
   | 'motorcycle'
+  | 'supplier-article'
+  | 'past-sales'
 
 /** What must stand in the catalogue before an entity, and what is said when it does not. */
 export interface Need {
@@ -57,7 +60,17 @@ export interface RowReader {
 }
 
 export interface FileKind {
-  name: 'products' | 'brands' | 'categories' | 'popular-sizes' | 'shipment-settings' | 'cities' | 'garages' | 'coupons' | 'motorcycles'
+  name:
+    | 'products'
+    | 'brands'
+    | 'categories'
+    | 'popular-sizes'
+    | 'shipment-settings'
+    | 'cities'
+    | 'garages'
+    | 'coupons'
+    | 'motorcycles'
+    | `${Supplier}-list`
   columns: Columns
   start(context: ReadContext): RowReader
 }

@@ -8,6 +8,9 @@ import { MOTORCYCLE_FILE } from './motorcycle-file.ts'
 import { POPULAR_SIZES_FILE } from './popular-sizes-file.ts'
 import { PRODUCT_FILE } from './product-file.ts'
 import { SHIPMENT_SETTINGS_FILE } from './shipment-settings-file.ts'
+import { DELTI_DE_LIST } from './suppliers/delti-de-list.ts'
+import { DELTI_FR_LIST } from './suppliers/delti-fr-list.ts'
+import { RDUCH_LIST } from './suppliers/rduch-list.ts'
 
 /** Every kind of file. Products first: what fits several kinds is a product file. Coupons last: they need one column alone. */
 export const FILE_KINDS: readonly FileKind[] = [
@@ -19,5 +22,8 @@ export const FILE_KINDS: readonly FileKind[] = [
   CITY_FILE,
   GARAGE_FILE,
   MOTORCYCLE_FILE,
+  RDUCH_LIST,
+  DELTI_FR_LIST,
+  DELTI_DE_LIST,
   COUPON_FILE,
 ]

@@ -61,6 +61,10 @@ export const REASONS = {
   single_has_two_sizes: 'a single tire has one size',
   set_of_needs_both: 'name both tires of the set, or none',
   unknown_set_tire: 'the tire is not in the catalogue: put it above the set',
+  // A supplier's list.
+  not_euro: 'prices of suppliers are euros',
+  brand_not_sold: 'no brand of the shop has this name or alias',
+  size_not_read: 'no size of a tire can be read from it',
   // A garage.
   unknown_city: 'no city has this slug: import the cities first',
   unreadable_hours: 'opening hours are whole hours, two of them at least, written 8-18',
