@@ -26,8 +26,10 @@ const SEPARATORS = [',', ';', '\t'] as const
 const SNIFFED_BYTES = 64 * 1024
 const MAX_ROW_BYTES = 256 * 1024
 
+export type Encoding = 'utf-8' | 'windows-1252'
+
 /** Rows of a CSV file as they are read: any of the usual separators, quotes, line ends and byte order marks; blank rows are left out. */
-export async function* readCsvFile(path: string): AsyncGenerator<CsvRow> {
+export async function* readCsvFile(path: string, encoding: Encoding = 'utf-8'): AsyncGenerator<CsvRow> {
   const { delimiter, size } = await sniff(path)
   const parser = parse({
     bom: true,
@@ -37,17 +39,24 @@ export async function* readCsvFile(path: string): AsyncGenerator<CsvRow> {
     max_record_size: MAX_ROW_BYTES,
   })
   // Errors arrive at the loop below: pipeline hands them to the parser.
-  pipeline(createReadStream(path), parser, () => {})
+  pipeline(createReadStream(path), (chunks: AsyncIterable<Buffer>) => recoded(chunks, encoding), parser, () => {})
   let row = 0
   try {
     for await (const cells of parser as AsyncIterable<string[]>) {
       row += 1
       const isBlank = cells.every((cell) => cell.trim() === '')
-      if (!isBlank) yield { row, cells, share: size === 0 ? 1 : parser.info.bytes / size }
+      if (!isBlank) yield { row, cells, share: size === 0 ? 1 : Math.min(1, parser.info.bytes / size) }
     }
   } catch (error) {
     throw new CsvFileError(error instanceof CsvError ? 'broken_csv' : 'unreadable_file', error)
   }
+}
+
+/** What is UTF-8 stays as it is: broken characters are found cell by cell. */
+async function* recoded(chunks: AsyncIterable<Buffer>, encoding: Encoding): AsyncGenerator<Buffer | string> {
+  if (encoding === 'utf-8') return yield* chunks
+  const decoder = new TextDecoder(encoding)
+  for await (const chunk of chunks) yield decoder.decode(chunk, { stream: true })
 }
 
 /** The separator that stands most often in the first line, outside quotes. */

@@ -3,6 +3,7 @@ import type { Supplier } from '#events/suppliers.events.ts'
 import type { Queryable } from '#services/platform/postgres.ts'
 import type { BrandNames } from './brand-names.ts'
 import type { Columns, Header, Problem } from './columns.ts'
+import type { Encoding } from './csv-file.ts'
 import type { Reason } from './reasons.ts'
 
 export type EntityKind =
@@ -59,6 +60,13 @@ export interface RowReader {
   end(): Entity[]
 }
 
+export interface WholeList {
+  kind: EntityKind
+  /** What all ids of the list begin with. */
+  idPrefix: string
+  toRemoved(id: string, at: { eventId: string; time: string }): ShopEvent
+}
+
 export interface FileKind {
   name:
     | 'products'
@@ -72,6 +80,10 @@ export interface FileKind {
     | 'motorcycles'
     | `${Supplier}-list`
   columns: Columns
+  /** How it is written; UTF-8 when not given. */
+  encoding?: Encoding
+  /** The file is the whole list of these: what it does not name any more is gone. */
+  wholeList?: WholeList
   start(context: ReadContext): RowReader
 }
 

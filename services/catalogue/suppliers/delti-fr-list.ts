@@ -25,6 +25,7 @@ const COLUMNS = {
 /** deltiFr: French names in Windows-1252, decimal comma, years in the column of the date of manufacture. */
 export const DELTI_FR_LIST = supplierFile({
   supplier: 'deltiFr',
+  encoding: 'windows-1252',
   columns: COLUMNS,
   columnOf: { ean: 'Code EAN', brand: 'Marque', description: 'Désignation', dot: 'Année fab', currency: 'Devise', price: 'Prix HT' },
   toArticle: (row) => ({

@@ -1,8 +1,10 @@
+import { createEvent } from '#events/registry.ts'
 import type { Supplier, SupplierArticleChanged } from '#events/suppliers.events.ts'
 import { parseDot } from '#services/domain/dot.ts'
 import { parseTireSize } from '#services/domain/tire-size.ts'
 import { ean as eanCell, type ReadCell, units as unitsCell } from '../cell.ts'
 import { type Columns, type Problem, problem, readValues, type ValuesOf, warning } from '../columns.ts'
+import type { Encoding } from '../csv-file.ts'
 import { entityOf, type FileKind, type ReadContext } from '../file-kind.ts'
 import { DOT_REASONS } from '../reasons.ts'
 
@@ -30,6 +32,7 @@ export interface ListedArticle {
 /** The names of a supplier's columns, and how a row of them is read. */
 export interface SupplierFeed<C extends Columns = Columns> {
   supplier: Supplier
+  encoding?: Encoding
   columns: C
   /** Which column of the list a value stands in, for what is said about it. */
   columnOf: { ean: string; brand: string; description: string; dot: string; currency: string; price: string }
@@ -64,9 +67,17 @@ export function centsCell(read: ReadCell<number>): ReadCell<number> {
  * not come) is a warning, since price and stock count without it; what would spoil an order stops the row.
  */
 export function supplierFile<C extends Columns>(feed: SupplierFeed<C>): FileKind {
+  const { supplier } = feed
   return {
-    name: `${feed.supplier}-list`,
+    name: `${supplier}-list`,
     columns: feed.columns,
+    ...(feed.encoding && { encoding: feed.encoding }),
+    wholeList: {
+      kind: 'supplier-article',
+      idPrefix: `${supplier}:`,
+      toRemoved: (articleId, { eventId, time }) =>
+        createEvent('supplier-article.removed.v1', { id: eventId, time, subject: articleId, data: { articleId, supplier } }),
+    },
     start: (context) => ({
       read(header, row, cells, problems) {
         const values = readValues(feed.columns, header, row, cells, problems)
