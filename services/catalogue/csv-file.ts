@@ -39,7 +39,12 @@ export async function* readCsvFile(path: string, encoding: Encoding = 'utf-8'): 
     max_record_size: MAX_ROW_BYTES,
   })
   // Errors arrive at the loop below: pipeline hands them to the parser.
-  pipeline(createReadStream(path), (chunks: AsyncIterable<Buffer>) => recoded(chunks, encoding), parser, () => {})
+  pipeline(
+    createReadStream(path),
+    (chunks: AsyncIterable<Buffer>) => recoded(chunks, encoding),
+    parser,
+    () => {},
+  )
   let row = 0
   try {
     for await (const cells of parser as AsyncIterable<string[]>) {

@@ -1,12 +1,13 @@
 import { israelDate } from '#services/domain/israel-time.ts'
 import { type BrandNames, loadBrandNames } from './brand-names.ts'
-import { type Header, hasRequired, type Problem, problem, readHeader } from './columns.ts'
+import { type Problem, problem } from './columns.ts'
 import { CsvFileError, readCsvFile } from './csv-file.ts'
 import { keepImport, keepImportReport } from './edit-history.ts'
-import type { Entity, FileKind, ReadContext, RowReader } from './file-kind.ts'
-import { FILE_KINDS } from './file-kinds.ts'
+import type { Entity, FileKind, ReadContext } from './file-kind.ts'
 import { type BatchOptions, type ImportDeps, importBatch } from './import-batch.ts'
 import { addOutcome, emptyReport, type ImportReport } from './import-report.ts'
+import { findEncoding, isStopped, type OpenFile, openFile } from './open-file.ts'
+import { removeUnlisted } from './whole-list.ts'
 
 interface ImportProgress {
   rows: number
@@ -37,11 +38,6 @@ export interface ImportOptions {
 
 const BATCH_ROWS = 500
 
-interface OpenFile {
-  header: Header
-  reader: RowReader
-}
-
 /** Reads a CSV file into catalogue events. What is wrong stops its row and stands in the report; only a failing database throws. */
 export async function importFile(deps: ImportDeps, options: ImportOptions): Promise<ImportReport> {
   const report = emptyReport(options.path, options.isApplied)
@@ -56,12 +52,19 @@ export async function importFile(deps: ImportDeps, options: ImportOptions): Prom
     brands: options.brands ?? (await loadBrandNames(deps.database)),
     shiftDays: options.shiftDays ?? 0,
   }
-  for await (const { entities, problems, share } of readBatches(options.path, context, report)) {
+  let wholeFile: FileKind | null = null
+  for await (const { entities, problems, share, endOf } of readBatches(options.path, context, report)) {
     const outcome = await importBatch(deps, entities, batchOptions)
     const all = [...problems, ...outcome.problems].sort((one, other) => one.row - other.row)
     addOutcome(report, { ...outcome, problems: all })
     await options.onProblems?.(all)
     options.onProgress?.({ rows: report.rows, share })
+    wholeFile = endOf
+  }
+  if (wholeFile) {
+    const { removed, problems } = await removeUnlisted(deps, wholeFile, batchOptions)
+    addOutcome(report, { ...{ created: 0, changed: 0, unchanged: 0 }, removed, problems })
+    await options.onProblems?.(problems)
   }
   if (author) await keepImportReport(deps.database, author.importId, report)
   return report
@@ -79,13 +82,15 @@ interface Batch {
   entities: Entity[]
   problems: Problem[]
   share: number
+  /** The kind of a file that was read to its end with this batch. */
+  endOf: FileKind | null
 }
 
 async function* readBatches(path: string, context: ReadContext, report: ImportReport): AsyncGenerator<Batch> {
   let file: OpenFile | null = null
-  let batch: Batch = { entities: [], problems: [], share: 0 }
+  let batch: Batch = { entities: [], problems: [], share: 0, endOf: null }
   try {
-    for await (const { row, cells, share } of readCsvFile(path)) {
+    for await (const { row, cells, share } of readCsvFile(path, await findEncoding(path))) {
       if (!file) {
         file = openFile(cells, context, report, batch.problems)
         if (!file) break
@@ -96,40 +101,18 @@ async function* readBatches(path: string, context: ReadContext, report: ImportRe
       if (entity) batch.entities.push(entity)
       if (report.rows % BATCH_ROWS > 0) continue
       yield { ...batch, share }
-      batch = { entities: [], problems: [], share }
+      batch = { entities: [], problems: [], share, endOf: null }
     }
     if (report.rows === 0 && !isStopped(batch.problems)) batch.problems.push(problem(0, '', '', 'empty_file'))
     if (file) batch.entities.push(...file.reader.end())
+    batch.endOf = file?.kind ?? null
   } catch (error) {
     batch.problems.push(brokenOff(error))
   }
   yield { ...batch, share: 1 }
 }
 
-/** Chooses the kind of file whose required columns are all there. */
-function openFile(cells: readonly string[], context: ReadContext, report: ImportReport, problems: Problem[]): OpenFile | null {
-  const headers = FILE_KINDS.map((kind) => ({ kind, header: readHeader(kind.columns, cells) }))
-  const chosen = headers.find(({ kind, header }) => hasRequired(kind.columns, header))
-  if (!chosen) {
-    problems.push(problem(1, '', cells.join(','), 'unknown_file', `needed are, for ${FILE_KINDS.map(neededColumns).join('; ')}`))
-    return null
-  }
-  const { kind, header } = chosen
-  report.kind = kind.name
-  problems.push(...header.problems)
-  return isStopped(header.problems) ? null : { header, reader: kind.start(context) }
-}
-
 function brokenOff(error: unknown): Problem {
   if (!(error instanceof CsvFileError)) throw error
   return problem(0, '', '', error.code, error.message)
-}
-
-function isStopped(problems: readonly Problem[]): boolean {
-  return problems.some((each) => !each.isWarning)
-}
-
-function neededColumns({ name, columns }: FileKind): string {
-  const needed = Object.entries(columns).filter(([, column]) => column.whenEmpty === null)
-  return `${name} (${needed.map(([column]) => column).join(', ')})`
 }

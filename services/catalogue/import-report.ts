@@ -13,6 +13,8 @@ export interface ImportReport {
   changed: number
   unchanged: number
   stopped: number
+  /** Entries of before that a whole list does not name any more. */
+  removed: number
   warnings: number
   /** In the order of the rows as they were read, the first hundred (problem-file.ts takes them all). */
   problems: Problem[]
@@ -31,6 +33,7 @@ export function emptyReport(path: string, isApplied: boolean): ImportReport {
     changed: 0,
     unchanged: 0,
     stopped: 0,
+    removed: 0,
     warnings: 0,
     problems: [],
     unlistedProblems: 0,
@@ -46,10 +49,11 @@ function addProblems(report: ImportReport, problems: readonly Problem[]): void {
   report.stopped += new Set(problems.filter((each) => !each.isWarning && each.row > 1).map((each) => each.row)).size
 }
 
-export function addOutcome(report: ImportReport, outcome: BatchOutcome): void {
+export function addOutcome(report: ImportReport, outcome: BatchOutcome & { removed?: number }): void {
   report.created += outcome.created
   report.changed += outcome.changed
   report.unchanged += outcome.unchanged
+  report.removed += outcome.removed ?? 0
   addProblems(report, outcome.problems)
 }
 
@@ -60,7 +64,7 @@ export function isClean(report: ImportReport): boolean {
 
 /** The report as lines for a terminal. */
 export function reportLines(report: ImportReport): string[] {
-  const counts = `${report.rows} rows: ${report.created} new, ${report.changed} changed, ${report.unchanged} unchanged, ${report.stopped} stopped`
+  const counts = `${report.rows} rows: ${report.created} new, ${report.changed} changed, ${report.unchanged} unchanged, ${report.stopped} stopped${report.removed > 0 ? `, ${report.removed} gone` : ''}`
   const mode = report.isApplied ? '' : ' (dry run, nothing was written)'
   const lines = report.problems.map(({ row, column, value, reason, message, isWarning }) => {
     const place = `${row === 0 ? 'the file' : `row ${row}`}${column && `, ${column}`}`

@@ -62,6 +62,7 @@ export const REASONS = {
   set_of_needs_both: 'name both tires of the set, or none',
   unknown_set_tire: 'the tire is not in the catalogue: put it above the set',
   // A supplier's list.
+  list_cut_off: 'more than half of what the last list had is missing: nothing was taken out',
   not_euro: 'prices of suppliers are euros',
   brand_not_sold: 'no brand of the shop has this name or alias',
   size_not_read: 'no size of a tire can be read from it',
