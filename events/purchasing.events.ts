@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { nullable, ShortText, Units, Uuid } from './primitives.ts'
+import { ShortText, Units, Uuid } from './primitives.ts'
 import { Supplier } from './suppliers.events.ts'
 
 /** What became of a draft order to the suppliers. Its lines and what it was computed from are records of `purchasing`. */
@@ -40,6 +40,7 @@ export type DraftOrderFailed = Static<typeof DraftOrderFailed>
 export const DraftOrderCancelled = Type.Object({ draftOrderId: DraftOrderId, by: By }, strict)
 export type DraftOrderCancelled = Static<typeof DraftOrderCancelled>
 
+/** Why is said in the record alone: people write names there. */
 export const DraftQuantityChanged = Type.Object(
   {
     draftOrderId: DraftOrderId,
@@ -48,7 +49,6 @@ export const DraftQuantityChanged = Type.Object(
     from: Units,
     to: Units,
     by: By,
-    note: nullable(Type.String({ maxLength: 200 })),
   },
   strict,
 )
