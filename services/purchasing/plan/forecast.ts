@@ -139,8 +139,7 @@ function seasonAhead({ week, market }: MomentKnown, horizon: number): number {
 
 /** The product's own trend, or the shop's where it sold too little last year. */
 function trendAt({ series, yearWeeks }: Asked, { week, market }: MomentKnown): number {
-  const weeks = yearWeeksAt(week, yearWeeks)
-  return trendOf(sumOf(series.sold, week - weeks, week), sumOf(series.sold, week - weeks - YEAR, week - YEAR)) ?? market.trend
+  return trendOf(series, week, yearWeeksAt(week, yearWeeks)) ?? market.trend
 }
 
 /** Early in a year its few weeks say too little, so the last half year stands for it. */

@@ -42,7 +42,11 @@ export function sumOf(values: Uint16Array | Float32Array | Float64Array, from: n
 }
 
 /** Units a week while there was stock, over weeks `from` (included) to `to`; null when there was hardly any week with stock. */
-export function weeklyRate(series: SalesSeries, from: number, to: number): number | null {
+export function weeklyRate(
+  series: Record<'sold' | 'open', Uint16Array | Float32Array | Float64Array>,
+  from: number,
+  to: number,
+): number | null {
   const open = sumOf(series.open, from, to)
   return open < MIN_OPEN_WEEKS ? null : sumOf(series.sold, from, to) / open
 }
