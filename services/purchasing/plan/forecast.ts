@@ -1,12 +1,12 @@
-import { type Market, marketAt, trendOf, YEAR } from './market.ts'
+import { isSlow, type Market, marketAt, trendOf, YEAR } from './market.ts'
 import { type PlanProduct, WEEKS } from './plan-input.ts'
 import { type SalesSeries, sumOf, toSalesSeries, weeklyRate } from './sales-series.ts'
 
 /**
  * `lastYear`: the same weeks of last year times this year's trend. `recent`: the last 13 weeks go on. `seasonal`: the level of the
- * last year times the shop's season. `borrowed`: the product's own few sales beside what its size and its line sell, times the season.
+ * last year times the shop's season. `borrowed`: the product's own few sales beside what others of its size and of its line sell, times the season.
  */
-export const METHODS = ['lastYear', 'seasonal', 'recent', 'borrowed'] as const
+export const METHODS = ['seasonal', 'lastYear', 'recent', 'borrowed'] as const
 export type Method = (typeof METHODS)[number]
 
 export interface Forecast {
@@ -29,17 +29,17 @@ export interface Forecast {
 
 const RECENT_WEEKS = 13
 /** So many held-back horizons, each begun so many weeks before the one after it. */
-const HELD_BACK = 4
-const HELD_BACK_STEP = 4
-/** Who sold no more in a year is a slow mover. */
-const SLOW = 3
-/** What a product's group is worth beside its own weeks. */
+const HELD_BACK = 8
+const HELD_BACK_STEP = 3
+/** Errors of few weeks are partly chance: a later method must miss at least so much less than an earlier one. */
+const CLEARLY_BETTER = 0.8
+/** What a product's group is worth beside its own weeks; who has been sold for less is compared with all of its group. */
 const BORROWED_WEEKS = 26
 const NOTHING_KNOWN: readonly Method[] = ['borrowed']
 
 /**
  * What each product will sell in the `horizon` weeks after the last whole one. The method of a product is the one with the least
- * error on held-back weeks, the earlier of `METHODS` of two as good; of a slow mover it is `borrowed`.
+ * error on held-back weeks, the earlier of `METHODS` unless a later one is clearly better; of a slow mover it is `borrowed`.
  * `yearWeeks`: weeks of this year so far.
  */
 export function forecastSales(products: readonly PlanProduct[], horizon: number, yearWeeks: number): Forecast[] {
@@ -51,8 +51,7 @@ export function forecastSales(products: readonly PlanProduct[], horizon: number,
     .map((week) => ({ week, market: marketOf(week) }))
   return products.map((product, place) => {
     const own = series[place] as SalesSeries
-    const soldInYear = sumOf(own.sold, WEEKS - YEAR, WEEKS)
-    const methods = soldInYear <= SLOW ? NOTHING_KNOWN : METHODS
+    const methods = isSlow(own, WEEKS) ? NOTHING_KNOWN : METHODS
     const asked = { product, series: own, horizon, yearWeeks }
     return { ...chooseMethod(asked, methods, now, heldBack), ...told(asked, now) }
   })
@@ -78,7 +77,8 @@ function chooseMethod(asked: Asked, methods: readonly Method[], now: Market, hel
     const expected = expectedBy(method, asked, { week: WEEKS, market: now })
     if (expected === null) continue
     const chosen = { method, expected, ...errorOf(method, asked, heldBack) }
-    if (best === null || (chosen.error ?? Number.POSITIVE_INFINITY) < (best.error ?? Number.POSITIVE_INFINITY)) best = chosen
+    if (best === null || (chosen.error ?? Number.POSITIVE_INFINITY) < (best.error ?? Number.POSITIVE_INFINITY) * CLEARLY_BETTER)
+      best = chosen
   }
   return best ?? { method: 'borrowed', expected: 0, error: null, errorShare: null, tried: 0 }
 }
@@ -113,7 +113,7 @@ function expectedBy(method: Method, asked: Asked, moment: MomentKnown): number |
     case 'seasonal':
       return levelOf(series, moment, 0, 0) * seasonAhead(moment, horizon)
     case 'borrowed':
-      return levelOf(series, moment, borrowedRate(asked.product, moment.market), BORROWED_WEEKS) * seasonAhead(moment, horizon)
+      return levelOf(series, moment, borrowedRate(asked, moment), BORROWED_WEEKS) * seasonAhead(moment, horizon)
   }
 }
 
@@ -127,8 +127,11 @@ function levelOf(series: SalesSeries, { week, market }: MomentKnown, others: num
   return weight === 0 ? 0 : sold / weight
 }
 
-function borrowedRate({ sizeKey, line }: PlanProduct, { rateOfSize, rateOfLine }: Market): number {
-  return ((rateOfSize.get(sizeKey) ?? 0) + (rateOfLine.get(line) ?? 0)) / 2
+/** What one of its like sells: slow movers beside slow movers, but a newcomer may become anything of its size and line. */
+function borrowedRate({ product: { sizeKey, line }, series }: Asked, { week, market }: MomentKnown): number {
+  const isKnown = sumOf(series.open, week - YEAR, week) >= BORROWED_WEEKS
+  const { ofSize, ofLine } = isKnown && isSlow(series, week) ? market.slow : market.all
+  return ((ofSize.get(sizeKey) ?? 0) + (ofLine.get(line) ?? 0)) / 2
 }
 
 function seasonAhead({ week, market }: MomentKnown, horizon: number): number {

@@ -7,8 +7,15 @@ export interface Market {
   season: Float64Array
   /** Sales of this year beside the same weeks of last year. */
   trend: number
-  rateOfSize: ReadonlyMap<string, number>
-  rateOfLine: ReadonlyMap<string, number>
+  /** Of all products, and of the slow movers among them. */
+  all: GroupRates
+  slow: GroupRates
+}
+
+/** Units that one product of a size, or of a line, sells in a week with stock, over the last year. */
+export interface GroupRates {
+  ofSize: ReadonlyMap<string, number>
+  ofLine: ReadonlyMap<string, number>
 }
 
 export const YEAR = 52
@@ -30,9 +37,16 @@ export function marketAt(products: readonly PlanProduct[], series: readonly Sale
   return {
     season: seasonOf(whole, week),
     trend: trendOf(whole, week, yearWeeks) ?? 1,
-    rateOfSize: ratesBy(products, series, week, ({ sizeKey }) => sizeKey),
-    rateOfLine: ratesBy(products, series, week, ({ line }) => line),
+    all: groupRates(products, series, week, () => true),
+    slow: groupRates(products, series, week, (own) => isSlow(own, week)),
   }
+}
+
+/** Who sold no more in a year is a slow mover. */
+const SLOW = 3
+
+export function isSlow({ sold }: Pick<SalesSeries, 'sold'>, week: number): boolean {
+  return sumOf(sold, week - YEAR, week) <= SLOW
 }
 
 type Sales = Pick<SalesSeries, 'sold' | 'open'> | { sold: Float64Array; open: Float64Array }
@@ -68,20 +82,28 @@ function seasonOf({ sold, open }: { sold: Float64Array; open: Float64Array }, we
   return season
 }
 
-/** Units that one product of the group sells in a week with stock, over the last year. */
-function ratesBy(
+function groupRates(
   products: readonly PlanProduct[],
   series: readonly SalesSeries[],
   week: number,
-  groupOf: (product: PlanProduct) => string,
-): ReadonlyMap<string, number> {
-  const sums = new Map<string, { sold: number; open: number }>()
-  for (const [place, product] of products.entries()) {
-    const { sold, open } = series[place] as SalesSeries
-    const sum = sums.get(groupOf(product)) ?? { sold: 0, open: 0 }
-    sums.set(groupOf(product), sum)
-    sum.sold += sumOf(sold, week - YEAR, week)
-    sum.open += sumOf(open, week - YEAR, week)
+  counts: (series: SalesSeries) => boolean,
+): GroupRates {
+  const [ofSize, ofLine] = [new Map<string, [sold: number, open: number]>(), new Map<string, [sold: number, open: number]>()]
+  for (const [place, { sizeKey, line }] of products.entries()) {
+    const own = series[place] as SalesSeries
+    if (!counts(own)) continue
+    const [sold, open] = [sumOf(own.sold, week - YEAR, week), sumOf(own.open, week - YEAR, week)]
+    add(ofSize, sizeKey, sold, open)
+    add(ofLine, line, sold, open)
   }
-  return new Map([...sums].map(([group, { sold, open }]) => [group, open === 0 ? 0 : sold / open]))
+  return { ofSize: toRates(ofSize), ofLine: toRates(ofLine) }
+}
+
+function add(sums: Map<string, [sold: number, open: number]>, group: string, sold: number, open: number): void {
+  const [soldSoFar, openSoFar] = sums.get(group) ?? [0, 0]
+  sums.set(group, [soldSoFar + sold, openSoFar + open])
+}
+
+function toRates(sums: ReadonlyMap<string, [sold: number, open: number]>): ReadonlyMap<string, number> {
+  return new Map([...sums].map(([group, [sold, open]]) => [group, open === 0 ? 0 : sold / open]))
 }
