@@ -78,6 +78,7 @@ export interface FileKind {
     | 'garages'
     | 'coupons'
     | 'motorcycles'
+    | 'past-sales'
     | `${Supplier}-list`
   columns: Columns
   /** How it is written; UTF-8 when not given. */

@@ -5,6 +5,7 @@ import { COUPON_FILE } from './coupon-file.ts'
 import type { FileKind } from './file-kind.ts'
 import { GARAGE_FILE } from './garage-file.ts'
 import { MOTORCYCLE_FILE } from './motorcycle-file.ts'
+import { PAST_SALES_FILE } from './past-sales-file.ts'
 import { POPULAR_SIZES_FILE } from './popular-sizes-file.ts'
 import { PRODUCT_FILE } from './product-file.ts'
 import { SHIPMENT_SETTINGS_FILE } from './shipment-settings-file.ts'
@@ -22,6 +23,7 @@ export const FILE_KINDS: readonly FileKind[] = [
   CITY_FILE,
   GARAGE_FILE,
   MOTORCYCLE_FILE,
+  PAST_SALES_FILE,
   RDUCH_LIST,
   DELTI_FR_LIST,
   DELTI_DE_LIST,

@@ -61,6 +61,8 @@ export const REASONS = {
   single_has_two_sizes: 'a single tire has one size',
   set_of_needs_both: 'name both tires of the set, or none',
   unknown_set_tire: 'the tire is not in the catalogue: put it above the set',
+  // Past sales.
+  week_to_come: 'the week has not begun yet',
   // A supplier's list.
   list_cut_off: 'more than half of what the last list had is missing: nothing was taken out',
   not_euro: 'prices of suppliers are euros',
