@@ -6,7 +6,9 @@ import { garagesProjection } from './garages.projection.ts'
 import { likesProjection } from './likes.projection.ts'
 import { motorcyclesProjection } from './motorcycles.projection.ts'
 import { ordersProjection } from './orders.projection.ts'
+import { pastSalesProjection } from './past-sales.projection.ts'
 import type { Projection } from './projection.ts'
+import { supplierArticlesProjection } from './supplier-articles.projection.ts'
 import { wizardProjection } from './wizard.projection.ts'
 
 /** Every projection of the shop. */
@@ -20,4 +22,6 @@ export const PROJECTIONS: readonly Projection[] = [
   arrivalNoticesProjection,
   motorcyclesProjection,
   wizardProjection,
+  supplierArticlesProjection,
+  pastSalesProjection,
 ]
