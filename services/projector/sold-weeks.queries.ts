@@ -1,0 +1,22 @@
+import type { Queryable } from '#services/platform/postgres.ts'
+
+export interface SoldWeek {
+  ean: string
+  /** The Sunday it begins on, in Israel. */
+  week: string
+  units: number
+}
+
+/** The Sunday of the week of an instant: Postgres' weeks begin a day later. */
+const SUNDAY = `(date_trunc('week', (paid_at AT TIME ZONE 'Asia/Jerusalem') + interval '1 day') - interval '1 day')::date::text`
+
+/** Articles of orders that were paid since `from` and not cancelled, by the week they were paid in; a set is an article of its own. */
+export async function listSoldWeeks(queryable: Queryable, from: Date): Promise<SoldWeek[]> {
+  const { rows } = await queryable.query<SoldWeek>(
+    `SELECT line ->> 'ean' AS ean, ${SUNDAY} AS week, sum((line ->> 'quantity')::int)::int AS units
+     FROM read.orders, jsonb_array_elements(placed -> 'lines') AS line
+     WHERE paid_at >= $1 AND status <> 'cancelled' GROUP BY 1, 2 ORDER BY 1, 2`,
+    [from],
+  )
+  return rows
+}
