@@ -179,6 +179,10 @@ export const QuantityChange = Type.Object(
 )
 export type QuantityChange = Static<typeof QuantityChange>
 
+/** What was shown to who approves; with other numbers the draft has changed since: 409 `draft_changed`. */
+export const DraftApproval = Type.Object({ seenTires: Count, seenPrice: Type.Number() }, { additionalProperties: false })
+export type DraftApproval = Static<typeof DraftApproval>
+
 /** A line that differs between two drafts; null = it is not in that one. */
 export const ComparedLine = Type.Object({
   ean: Type.String(),
@@ -198,5 +202,41 @@ export const DraftComparison = Type.Object({
 })
 export type DraftComparison = Static<typeof DraftComparison>
 
-/** Answers of the draft order calls when something is wrong: `draft_not_found`, `draft_not_ready`, `draft_approved`, `quantity_changed`. */
+/** By which the next draft is computed. Money in euros. */
+export const DraftSettings = Type.Object(
+  {
+    serviceLevel: Type.Enum([80, 85, 90, 95, 98, 99]),
+    eurRate: Type.Number({ minimum: 1, maximum: 20 }),
+    customsPercent: Type.Number({ minimum: 0, maximum: 100 }),
+    freight: Type.Object(
+      {
+        rduch: Type.Number({ minimum: 0, maximum: 1000 }),
+        deltiFr: Type.Number({ minimum: 0, maximum: 1000 }),
+        deltiDe: Type.Number({ minimum: 0, maximum: 1000 }),
+      },
+      { additionalProperties: false },
+    ),
+    budget: nullable(Type.Number({ minimum: 1, maximum: 10_000_000 })),
+    maxTires: nullable(Type.Integer({ minimum: 1, maximum: 100_000 })),
+  },
+  { additionalProperties: false },
+)
+export type DraftSettings = Static<typeof DraftSettings>
+
+export const DraftSettingsAnswer = Type.Object({
+  ok: Type.Literal(true),
+  settings: DraftSettings,
+  /** Grows with every change. */
+  version: Count,
+  changedAt: Text,
+  changedBy: Text,
+})
+export type DraftSettingsAnswer = Static<typeof DraftSettingsAnswer>
+
+/** Other settings than `seenVersion` have been saved since: 409 `settings_changed`. */
+export const DraftSettingsChange = Type.Object({ settings: DraftSettings, seenVersion: Count }, { additionalProperties: false })
+export type DraftSettingsChange = Static<typeof DraftSettingsChange>
+
+/** Answers of the draft order calls when something is wrong: `draft_not_found`, `draft_not_ready`, `draft_approved`, `quantity_changed`,
+ * `draft_changed`, `settings_changed`. */
 export const DraftRefused = ErrorAnswer

@@ -1,0 +1,71 @@
+import { type Static, Type } from 'typebox'
+import { nullable } from '#events/primitives.ts'
+import { Supplier } from '#events/suppliers.events.ts'
+
+/** The suppliers' lists, as staff see them. Prices are euros, times ISO 8601. */
+
+const Text = nullable(Type.String())
+const Count = Type.Integer()
+
+export const WhyUnmatched = Type.Enum(['not_ours', 'unknown_brand', 'no_size', 'ambiguous'])
+export type WhyUnmatched = Static<typeof WhyUnmatched>
+
+export const SupplierLists = Type.Object({
+  ok: Type.Literal(true),
+  suppliers: Type.Array(
+    Type.Object({
+      supplier: Supplier,
+      /** Null = no list of this supplier was ever imported. */
+      changedAt: Text,
+      articles: Count,
+      /** By what an article was recognised as one of the shop's. */
+      matched: Type.Object({ ean: Count, number: Count, line: Count }),
+      unmatched: Type.Object({ not_ours: Count, unknown_brand: Count, no_size: Count, ambiguous: Count }),
+      withoutStock: Count,
+      expired: Count,
+    }),
+  ),
+})
+export type SupplierLists = Static<typeof SupplierLists>
+
+export const UnmatchedQuery = Type.Object({
+  supplier: Type.Optional(Supplier),
+  why: Type.Optional(WhyUnmatched),
+  /** In what the supplier calls it, its number, or its ean. */
+  search: Type.Optional(Type.String({ maxLength: 60 })),
+  page: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,4}$' })),
+  limit: Type.Optional(Type.String({ pattern: '^(10|25|50|100)$' })),
+})
+export type UnmatchedQuery = Static<typeof UnmatchedQuery>
+
+export const UnmatchedArticle = Type.Object({
+  articleId: Type.String(),
+  supplier: Supplier,
+  sku: Type.String(),
+  ean: Text,
+  brand: Type.String(),
+  description: Type.String(),
+  why: WhyUnmatched,
+  price: Type.Number(),
+  units: Count,
+  isAtLeast: Type.Boolean(),
+})
+export type UnmatchedArticle = Static<typeof UnmatchedArticle>
+
+export const UnmatchedArticles = Type.Object({
+  ok: Type.Literal(true),
+  articles: Type.Array(UnmatchedArticle),
+  totalItems: Count,
+  currentPage: Count,
+  totalPages: Count,
+})
+export type UnmatchedArticles = Static<typeof UnmatchedArticles>
+
+/** What one article has cost and how many there were, the newest first; without a price it had left the list. */
+export const SupplierPrices = Type.Object({
+  ok: Type.Literal(true),
+  prices: Type.Array(
+    Type.Object({ at: Type.String(), price: nullable(Type.Number()), units: nullable(Count), isAtLeast: nullable(Type.Boolean()) }),
+  ),
+})
+export type SupplierPrices = Static<typeof SupplierPrices>
