@@ -47,6 +47,7 @@ const NO_FACTS = {
 function factsOf(event: StoredEvent): Facts | null {
   if (isOf('best-offer', event)) return offerFactsOf(event)
   if (isOf('order', event)) return orderFactsOf(event)
+  if (isOfPurchasing(event)) return null
   switch (event.type) {
     case 'metric.collected.v1': {
       const { kind, visitorId, source, origin, ean, step, results, query, isBot } = event.data
@@ -80,16 +81,6 @@ function factsOf(event: StoredEvent): Facts | null {
     case 'category.changed.v1':
     case 'popular-sizes.changed.v1':
     case 'shipment-settings.changed.v1':
-    case 'supplier-article.changed.v1':
-    case 'supplier-article.removed.v1':
-    case 'past-sales.changed.v1':
-    case 'draft-order.requested.v1':
-    case 'draft-order.preparation-started.v1':
-    case 'draft-order.completed.v1':
-    case 'draft-order.failed.v1':
-    case 'draft-order.cancelled.v1':
-    case 'draft-order.approved.v1':
-    case 'draft-quantity.changed.v1':
       return null
     default:
       return wizardFactsOf(event)
@@ -98,6 +89,13 @@ function factsOf(event: StoredEvent): Facts | null {
 
 function isOf<Family extends string>(family: Family, event: StoredEvent): event is Extract<StoredEvent, { type: `${Family}.${string}` }> {
   return event.type.startsWith(`${family}.`)
+}
+
+type PurchasingEvent = Extract<StoredEvent, { type: `${'supplier-article' | 'past-sales' | 'draft-order' | 'draft-quantity'}.${string}` }>
+
+/** What the shop buys is no act of a visitor. */
+function isOfPurchasing(event: StoredEvent): event is PurchasingEvent {
+  return isOf('supplier-article', event) || isOf('past-sales', event) || isOf('draft-order', event) || isOf('draft-quantity', event)
 }
 
 function noticeFacts({ visitorId, ean, size }: ArrivalNoticeAsked): Facts {
