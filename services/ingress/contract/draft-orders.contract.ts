@@ -33,6 +33,9 @@ const ROW = {
   totalPrice: Type.Number(),
   approvedAt: Text,
   approvedBy: Text,
+  /** Until its goods are in the catalogue an approved draft counts as on order. */
+  receivedAt: Text,
+  receivedBy: Text,
   /** Only while it is prepared. */
   progress: nullable(DraftProgress),
   /** Why it failed, in Hebrew; null = it did not. */
@@ -93,7 +96,11 @@ export const SumTerm = Type.Object({
     ...['freeStock', 'onOrder', 'rounding', 'limits'],
   ]),
   units: Type.Number(),
-  /** By name, as the term's sentence needs them: `soldSameWeeks`, `trend`, `count`, `rate`, `deviation`, `quantile`, `stock`, `reserved` … */
+  /**
+   * By name, as the term's sentence needs them. `expected`: soldSameWeeks, soldLastYear, trend, dampedWeeks, weeksWithoutStock; what visitors
+   * wanted: count (of 28 days), rate (0 to 1); `safety`: level (percent), deviation, quantile; `freeStock`: stock, reserved; `rounding`:
+   * minimum, multiple (of the chosen supplier).
+   */
   numbers: Type.Record(Type.String(), Type.Number()),
   /** Draft orders on their way, each with its units. */
   orders: Type.Optional(Type.Array(Type.Object({ draftOrderId: Type.String(), units: Count, approvedAt: Type.String() }))),
@@ -153,6 +160,8 @@ export const DraftOrder = Type.Object({
   unavailable: Type.Array(Type.Object({ ean: Type.String(), product: Type.String(), displaySize: Type.String(), needed: Count })),
   /** Units that a limit left out. */
   leftOut: Count,
+  /** What visitors wanted in vain could not be read, so only sales were looked at. */
+  isWithoutAnalytics: Type.Boolean(),
   settings: Type.Object({
     serviceLevel: Count,
     eurRate: Type.Number(),

@@ -55,6 +55,7 @@ export const StaffSignal = Type.Union([
   Type.Object({ kind: Type.Literal('order-placed'), orderId: Type.String() }),
   Type.Object({ kind: Type.Literal('order-changed'), orderId: Type.String() }),
   Type.Object({ kind: Type.Literal('offer-changed'), offerId: Type.String() }),
+  Type.Object({ kind: Type.Literal('draft-order-changed'), draftOrderId: Type.String() }),
   Type.Object({ kind: Type.Literal('dead-letters') }),
 ])
 export type StaffSignal = Static<typeof StaffSignal>

@@ -38,8 +38,14 @@ export function createStaffNews(): StaffNews {
   }
 }
 
+const signalOf = (kind: string, id: string) => {
+  if (kind === 'dead-letters') return { kind }
+  if (kind === 'offer-changed') return { kind, offerId: id }
+  return kind === 'draft-order-changed' ? { kind, draftOrderId: id } : { kind, orderId: id }
+}
+
 /** What this process does not know yet, another version may: it is left out. */
 function toSignal({ kind, id }: { kind: string; id: string }): StaffSignal[] {
-  const signal = kind === 'offer-changed' ? { kind, offerId: id } : kind === 'dead-letters' ? { kind } : { kind, orderId: id }
+  const signal = signalOf(kind, id)
   return Value.Check(StaffSignal, signal) ? [signal] : []
 }
