@@ -1,6 +1,7 @@
 import { date, shortText, wholeFrom } from '../cell.ts'
 import { optional, required } from '../columns.ts'
 import { readDecimal } from '../decimal.ts'
+import { orderForm } from './order-form.ts'
 import { centsCell, stockCell, supplierFile } from './supplier-file.ts'
 
 const COLUMNS = {
@@ -38,4 +39,14 @@ export const DELTI_DE_LIST = supplierFile({
     ...{ priceCents: row.net_price, currency: row.currency, stock: row.qty, leadDays: row.lead_time_days },
     ...{ minimumQuantity: row.moq ?? 1, multiple: row.pack ?? 1, validFrom: row.valid_from, validTo: row.valid_to },
   }),
+})
+
+/** How deltiDe is written an order. */
+export const DELTI_DE_ORDER = orderForm(COLUMNS, {
+  columns: {
+    ...{ item_no: 'sku', gtin: 'ean', mpn: 'makerNumber', manufacturer: 'brand', pattern: 'description' },
+    ...{ width: 'width', height: 'height', rim: 'rim', dot: 'dot', net_price: 'price', currency: 'currency' },
+  },
+  quantity: 'order_qty',
+  ...{ encoding: 'utf-8', separator: '\t', decimal: '.' },
 })

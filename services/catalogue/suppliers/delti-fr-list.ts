@@ -1,6 +1,7 @@
 import { date, shortText, wholeFrom } from '../cell.ts'
 import { optional, required } from '../columns.ts'
 import { readDecimal } from '../decimal.ts'
+import { orderForm } from './order-form.ts'
 import { centsCell, stockCell, supplierFile } from './supplier-file.ts'
 
 const STOCK_WORDS = { 'en rupture': 0, rupture: 0, épuisé: 0, disponible: 1 } as const
@@ -35,4 +36,14 @@ export const DELTI_FR_LIST = supplierFile({
     ...{ priceCents: row['Prix HT'], currency: row.Devise, stock: row.Stock, leadDays: row['Délai jours'] },
     ...{ minimumQuantity: row['Qté mini'] ?? 1, multiple: row.Colisage ?? 1, validFrom: row['Valable du'], validTo: row['Valable au'] },
   }),
+})
+
+/** How deltiFr is written an order. */
+export const DELTI_FR_ORDER = orderForm(COLUMNS, {
+  columns: {
+    ...{ Référence: 'sku', 'Code EAN': 'ean', 'Réf fabricant': 'makerNumber', Marque: 'brand', Désignation: 'description' },
+    ...{ 'Année fab': 'year', 'Prix HT': 'price', Devise: 'currency' },
+  },
+  quantity: 'Quantité',
+  ...{ encoding: 'windows-1252', separator: ';', decimal: ',' },
 })

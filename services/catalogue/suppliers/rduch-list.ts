@@ -1,6 +1,7 @@
 import { date, shortText, wholeFrom } from '../cell.ts'
 import { optional, required } from '../columns.ts'
 import { readDecimal } from '../decimal.ts'
+import { orderForm } from './order-form.ts'
 import { centsCell, stockCell, supplierFile } from './supplier-file.ts'
 
 const COLUMNS = {
@@ -32,4 +33,14 @@ export const RDUCH_LIST = supplierFile({
     ...{ priceCents: row['EK netto'], currency: row.Währung, stock: row.Bestand, leadDays: row.Lieferzeit },
     ...{ minimumQuantity: row.Mindestmenge ?? 1, multiple: row.VPE ?? 1, validFrom: row['Gültig ab'], validTo: row['Gültig bis'] },
   }),
+})
+
+/** How rduch is written an order. */
+export const RDUCH_ORDER = orderForm(COLUMNS, {
+  columns: {
+    ...{ ArtNr: 'sku', EAN: 'ean', HerstellerNr: 'makerNumber', Hersteller: 'brand', Bezeichnung: 'description', DOT: 'dot' },
+    ...{ 'EK netto': 'price', Währung: 'currency' },
+  },
+  quantity: 'Menge',
+  ...{ encoding: 'utf-8', separator: ';', decimal: ',' },
 })

@@ -2,11 +2,13 @@ import { Worker } from 'node:worker_threads'
 import { createBoundedQueue } from '../../media/bounded-queue.ts'
 import type { Cell } from './csv-file.ts'
 
-/** One sheet, right to left. */
+/** One sheet, right to left unless it goes abroad. */
 export interface Sheet {
   name: string
-  columns: readonly { title: string; width: number }[]
+  /** `format` of its numbers: `0.00`. */
+  columns: readonly { title: string; width: number; format?: string }[]
   rows: readonly (readonly Cell[])[]
+  isLeftToRight?: boolean
 }
 
 /** Ten thousand rows take seconds: one sheet at a time, beside the thread that answers. */

@@ -1,16 +1,21 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import writeExcelFile, { type Row } from 'write-excel-file/node'
+import type { Cell } from './csv-file.ts'
 import type { Sheet } from './xlsx-file.ts'
 
 /** Makes the workbook of `xlsx-file.ts` in a thread of its own. */
 
-const { name, columns, rows } = workerData as Sheet
+const { name, columns, rows, isLeftToRight = false } = workerData as Sheet
 const head: Row = columns.map(({ title }) => ({ type: String, value: title, fontWeight: 'bold' }))
 // A text is a text whatever it begins with: only cells of the type Formula are computed.
-const body = rows.map((row): Row => row.map((value) => (typeof value === 'string' ? { type: String, value } : value)))
+const cellOf = (value: Cell, format?: string) => {
+  if (typeof value === 'string') return { type: String, value }
+  return typeof value === 'number' && format !== undefined ? { type: Number, value, format } : value
+}
+const body = rows.map((row): Row => row.map((value, place) => cellOf(value, columns[place]?.format)))
 const file = writeExcelFile([head, ...body], {
   sheet: name,
-  rightToLeft: true,
+  rightToLeft: !isLeftToRight,
   stickyRowsCount: 1,
   columns: columns.map(({ width }) => ({ width })),
 })
