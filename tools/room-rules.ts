@@ -59,6 +59,10 @@ export const ROOM_RULES: IForbiddenRuleType[] = [
     'services/(projector|analytics)/[^/]+\\.queries\\.ts$',
     'services/projector/catalogue-product\\.ts$',
   ]),
+  room('purchasing', '^services/purchasing/', [
+    ...['services/purchasing/', ...BASE],
+    'services/(projector|analytics|orders)/[^/]+\\.queries\\.ts$',
+  ]),
   room('ingress', '^services/ingress/', [
     ...['services/ingress/', 'services/contacts/', ...BASE],
     'services/(projector|analytics|orders|purchasing|catalogue)/[^/]+\\.(queries|command)\\.ts$',

@@ -18,8 +18,10 @@ const story = [told(1, 2024, 3), told(2, 2025, 4), told(3, 2025, 5)]
 
 it('lists the years of every article as they were told last', async () => {
   await apply(pastSalesProjection, story)
-  expect(await listPastSales(database, 2025)).toEqual([{ ean: EAN, year: 2025, weeks: [{ week: '2025-11-16', units: 5, daysOut: 0 }] }])
-  expect((await listPastSales(database, 2000)).map(({ year }) => year)).toEqual([2024, 2025])
+  expect(await listPastSales(database, 2025, [EAN])).toEqual([
+    { ean: EAN, year: 2025, weeks: [{ week: '2025-11-16', units: 5, daysOut: 0 }] },
+  ])
+  expect((await listPastSales(database, 2000, [EAN, '2000000000022'])).map(({ year }) => year)).toEqual([2024, 2025])
 })
 
 it('leaves the same table in any order, with any duplicates', async () => {

@@ -33,7 +33,7 @@ export function judgeOffers(offers: readonly SupplierOffer[], settings: PlanSett
         (one.offer.leadDays ?? Number.MAX_SAFE_INTEGER) - (other.offer.leadDays ?? Number.MAX_SAFE_INTEGER) ||
         other.offer.units - one.offer.units ||
         compare(one.offer.supplier, other.offer.supplier) ||
-        compare(one.offer.sku, other.offer.sku),
+        compare(one.offer.articleId, other.offer.articleId),
     )
     .map(({ offer, landed, refused }) => ({ offer, landedAgorot: Math.round(landed), refused }))
 }

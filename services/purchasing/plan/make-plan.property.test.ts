@@ -3,11 +3,12 @@ import { expect, it } from 'vitest'
 import { SUPPLIERS } from '#events/suppliers.events.ts'
 import { makePlan } from './make-plan.ts'
 import type { PlanInput, PlanProduct, PlanSettings, SupplierOffer } from './plan-input.ts'
-import { offer, planInput } from './testing/plan-inputs.ts'
+import { offer, onOrder, planInput } from './testing/plan-inputs.ts'
 
 const day = fc.constantFrom(null, '2026-10-31', '2026-11-22', '2026-12-31')
 
 const anyOffer: fc.Arbitrary<SupplierOffer> = fc.record({
+  articleId: fc.constantFrom('1', '2', '3'),
   supplier: fc.constantFrom(...SUPPLIERS),
   sku: fc.constantFrom('1', '2', '3'),
   priceCents: fc.integer({ min: 1, max: 30_000 }),
@@ -34,6 +35,7 @@ const anyProduct = (ean: string): fc.Arbitrary<PlanProduct> =>
     fc.record({
       ean: fc.constant(ean),
       name: fc.constant('A tire'),
+      displaySize: fc.constant('120/70 ZR 17'),
       sizeKey: fc.constantFrom('120/70-17', '180/55-17'),
       line: fc.constantFrom('Road 6', 'Angel GT II'),
       tires: fc.constantFrom(1 as const, 2 as const),
@@ -42,7 +44,7 @@ const anyProduct = (ean: string): fc.Arbitrary<PlanProduct> =>
       daysOut: fc.array(fc.integer({ min: 0, max: 7 }), { minLength: sold.length, maxLength: sold.length }),
       stock: fc.integer({ min: 0, max: 60 }),
       reserved: fc.integer({ min: 0, max: 20 }),
-      onOrder: fc.integer({ min: 0, max: 40 }),
+      onOrderFrom: fc.integer({ min: 0, max: 40 }).map(onOrder),
       signals: fc.record({ refusedOffers: fc.integer({ min: 0, max: 20 }), arrivalCarts: fc.integer({ min: 0, max: 20 }) }),
       offers: fc.array(anyOffer, { maxLength: 5 }),
     }),

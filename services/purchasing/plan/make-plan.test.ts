@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { makePlan } from './make-plan.ts'
 import type { PlanProduct, PlanSettings } from './plan-input.ts'
-import { offer, planInput, product } from './testing/plan-inputs.ts'
+import { offer, onOrder, planInput, product } from './testing/plan-inputs.ts'
 
 const lineFor = (fields: Partial<PlanProduct>, settings: Partial<PlanSettings> = {}) =>
   makePlan(planInput([product(fields)], settings)).lines.map(({ supplier, quantity, sum }) => ({ supplier, quantity, ...sum }))
@@ -13,7 +13,7 @@ describe('a line', () => {
   it('is expected sales and safety, less free stock and what is on order, rounded up to the multiple', () => {
     // 9 weeks of 2: 18.0. Nothing was ever missed, so sales scatter by the root of 18, 4.24, times 1.65: 7.0.
     // 8 on the shelf, 2 of them reserved: 6 are free. 12 are on their way. 18.0 + 7.0 - 6.0 - 12.0 = 7.0, in pairs 8.
-    expect(lineFor({ stock: 8, reserved: 2, onOrder: 12, offers: [offer({ multiple: 2 })] })).toEqual([
+    expect(lineFor({ stock: 8, reserved: 2, onOrderFrom: onOrder(12), offers: [offer({ multiple: 2 })] })).toEqual([
       {
         ...{ supplier: 'rduch', quantity: 8, expected: 180, safety: 70, freeStock: -60, onOrder: -120, sets: 0, signals: {} },
         ...{ rounding: 10, limits: 0, computed: 8 },
@@ -30,7 +30,7 @@ describe('a line', () => {
 
   it('is nothing where stock and what is on order suffice', () => {
     expect(lineFor({ stock: 25 })).toEqual([])
-    expect(lineFor({ stock: 10, onOrder: 15 })).toEqual([])
+    expect(lineFor({ stock: 10, onOrderFrom: onOrder(15) })).toEqual([])
     expect(lineFor({ stock: 24 })).toMatchObject([{ quantity: 1 }])
   })
 

@@ -1,5 +1,13 @@
 import { type Forecast, forecastSales } from './forecast.ts'
-import { type PlanInput, type PlanProduct, type PlanSettings, SIGNAL_DAYS, SIGNAL_KINDS, type SignalKind } from './plan-input.ts'
+import {
+  type OnOrder,
+  type PlanInput,
+  type PlanProduct,
+  type PlanSettings,
+  SIGNAL_DAYS,
+  SIGNAL_KINDS,
+  type SignalKind,
+} from './plan-input.ts'
 import { type Safety, safetyOf } from './safety.ts'
 
 /** What is needed of a product, and of what it is made up; terms in tenths of a unit. */
@@ -40,16 +48,22 @@ function needOf(product: PlanProduct, forecast: Forecast, settings: PlanSettings
   const safety = safetyOf(forecast, settings.serviceLevel)
   const signals = signalsOf(product, settings, horizonWeeks)
   // A set that is put together has no stock of its own, whatever its tires have.
-  const own = product.setOf ? { stock: 0, reserved: 0, onOrder: 0 } : product
+  const own = product.setOf ? { stock: 0, reserved: 0, onOrderFrom: NOTHING_ON_ORDER } : product
   const terms = {
     expected: tenths(forecast.expected),
     safetyTenths: tenths(safety.units),
     freeStock: tenths(own.reserved - own.stock),
-    onOrder: -tenths(own.onOrder),
+    onOrder: -tenths(unitsOnOrder(own.onOrderFrom)),
   }
   const wanted = Object.values(signals).reduce((sum, units) => sum + units, 0)
   const total = terms.expected + terms.safetyTenths + terms.freeStock + terms.onOrder + wanted
   return { product, forecast, safety, signals, sets: 0, ...terms, total }
+}
+
+const NOTHING_ON_ORDER: OnOrder = { shipmentUnits: 0, drafts: [] }
+
+function unitsOnOrder({ shipmentUnits, drafts }: OnOrder): number {
+  return drafts.reduce((sum, { units }) => sum + units, shipmentUnits)
 }
 
 /** Whoever asked in vain, times the share that would have bought, over the horizon as over the days that were counted. */

@@ -7,6 +7,10 @@ export interface PlanInput {
   /** From today until the goods ordered after these are on the shelf, in weeks; at least 1. */
   horizonWeeks: number
   settings: PlanSettings
+  /** Of the rates in `settings` that were measured here: how many cases they stand on. All others are stated ones. */
+  measuredRates: Partial<Record<SignalKind, number>>
+  /** What could not be asked; of `analytics` come the searches, the carts and the days without stock since the shop counts. */
+  missing: readonly 'analytics'[]
   /** Ordered by ean. */
   products: readonly PlanProduct[]
 }
@@ -36,28 +40,47 @@ export const SIGNAL_DAYS = 28
 export interface PlanProduct {
   ean: string
   name: string
-  /** As sizes are compared. */
+  displaySize: string
+  /** As sizes are compared; of a set that is bought as it is, both. */
   sizeKey: string
   line: string
   /** Tires of one article: a set that is bought as it is has two. */
   tires: 1 | 2
   /** The two articles that are bought for a set that is not; what is wanted of it is wanted of both. */
   setOf: { front: string; rear: string } | null
-  /** Units sold in each of the last `WEEKS` whole weeks, the oldest first. */
+  /** Units sold in each of the last `WEEKS` whole weeks, the oldest first; fewer of an article that is newer. */
   sold: readonly number[]
   /** Days of each of these weeks without stock; empty = none. */
   daysOut: readonly number[]
   stock: number
+  /** Promised to customers, wherever they were to come from. */
   reserved: number
-  onOrder: number
+  onOrderFrom: OnOrder
   signals: Partial<Record<SignalKind, number>>
   offers: readonly SupplierOffer[]
 }
 
 export const WEEKS = 104
 
+/** What is on its way already. */
+export interface OnOrder {
+  /** In shipments that the catalogue knows of. */
+  shipmentUnits: number
+  /** Approved and not received yet; the oldest first. */
+  drafts: readonly DraftUnits[]
+}
+
+export interface DraftUnits {
+  draftOrderId: string
+  units: number
+  /** ISO 8601. */
+  approvedAt: string
+}
+
 /** A supplier's price of the product. */
 export interface SupplierOffer {
+  /** The sku and, where old stock is an article of its own, its week of manufacture. */
+  articleId: string
   supplier: Supplier
   sku: string
   /** Net. */

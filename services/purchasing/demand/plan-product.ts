@@ -1,0 +1,43 @@
+import type { PastSalesChanged } from '#events/suppliers.events.ts'
+import { displaySizeOf } from '#services/domain/display-size.ts'
+import type { ShelfUnits } from '#services/orders/shelf.queries.ts'
+import type { ProductToBuy } from '#services/projector/products-to-buy.queries.ts'
+import type { SoldWeek } from '#services/projector/sold-weeks.queries.ts'
+import type { DraftUnits, PlanProduct, SupplierOffer } from '../plan/plan-input.ts'
+import { onShelf } from './on-shelf.ts'
+import { toSalesWeeks } from './weeks.ts'
+
+/** What is known of products, each by ean. */
+export interface Known {
+  today: string
+  past: ReadonlyMap<string, readonly PastSalesChanged[]>
+  sold: ReadonlyMap<string, readonly SoldWeek[]>
+  shelf: ReadonlyMap<string, ShelfUnits>
+  drafts: ReadonlyMap<string, readonly DraftUnits[]>
+  offers: ReadonlyMap<string, readonly SupplierOffer[]>
+}
+
+const NOTHING_MOVED = { reserved: 0, handedOver: 0, fromShipment: 0 }
+
+export function toPlanProduct(product: ProductToBuy, { today, past, sold, shelf, drafts, offers }: Known): PlanProduct {
+  const { ean, brand, brandSlug, name, displayName, tire, front, setOf } = product
+  // Of an article that was only just imported the counters may not know yet.
+  const units = { ...NOTHING_MOVED, ...product, ...shelf.get(ean) }
+  const { stock, shipmentUnits } = onShelf(units)
+  const weeks = toSalesWeeks(
+    today,
+    (past.get(ean) ?? []).flatMap((year) => year.weeks),
+    sold.get(ean) ?? [],
+    new Map(),
+  )
+  return {
+    ...{ ean, name: `${brand} ${displayName}`, displaySize: displaySizeOf(product), line: `${brandSlug} ${name}`, setOf },
+    // Sets are compared with sets: two tires at once are bought by others than one.
+    sizeKey: front ? `${front.sizeKey} ${tire.sizeKey}` : tire.sizeKey,
+    tires: front ? 2 : 1,
+    sold: weeks.sold,
+    daysOut: weeks.daysOut.some((days) => days > 0) ? weeks.daysOut : [],
+    ...{ stock, reserved: units.reserved, onOrderFrom: { shipmentUnits, drafts: drafts.get(ean) ?? [] } },
+    ...{ signals: {}, offers: offers.get(ean) ?? [] },
+  }
+}
