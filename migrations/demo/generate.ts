@@ -1,21 +1,28 @@
 import { writeFileSync } from 'node:fs'
-import { makeArticles } from './articles.ts'
+import { makeArticles, type ProductRow } from './articles.ts'
 import { BRANDS } from './brands.ts'
 import { CATEGORIES } from './categories.ts'
 import { makeCities } from './cities.ts'
 import { COUPONS } from './coupons.ts'
 import { makeGarages } from './garages.ts'
 import { makeMotorcycles } from './motorcycles.ts'
+import { makePastSales } from './past-sales.ts'
 import { shipmentRow } from './shipments.ts'
-import { readSource } from './source.ts'
+import { readSource, type Source } from './source.ts'
+import { makeSupplierLists } from './supplier-lists.ts'
 
 /** Makes the demo catalogue in the importer's own files: `npm run demo:generate`. */
 
 type Row = Readonly<Record<string, string>>
 
 /** The files by name. The same source gives the same bytes. */
-export function generateDemo(): Record<string, string> {
+export function generateDemo(): Record<string, Buffer> {
   const source = readSource()
+  const articles = makeArticles(source)
+  return { ...utf8(shopFiles(source, articles)), ...supplierFiles(articles) }
+}
+
+function shopFiles(source: Source, articles: readonly ProductRow[]): Record<string, string> {
   return {
     'brands.csv': csv(
       BRANDS.map(({ name, nameHe, aliases }, index) => ({
@@ -34,29 +41,45 @@ export function generateDemo(): Record<string, string> {
         seo_description: seoDescription,
       })),
     ),
-    'products.csv': csv(makeArticles(source)),
+    'products.csv': csv(articles),
     'popular-sizes.csv': csv(source.popularSizes),
     'shipment-settings.csv': csv([shipmentRow()]),
     'cities.csv': csv(makeCities(source.cities)),
     'garages.csv': csv(makeGarages(source)),
     'coupons.csv': csv(COUPONS),
     'motorcycles.csv': csv(makeMotorcycles(source.motorcycles)),
+    'past-sales.csv': csv(makePastSales(articles)),
   }
 }
 
-function csv(rows: readonly Row[]): string {
-  const columns = Object.keys(rows[0] ?? {})
-  const lines = [columns, ...rows.map((row) => columns.map((column) => row[column] ?? ''))]
-  return `${lines.map((cells) => cells.map(quoted).join(',')).join('\n')}\n`
+/** Each in the letters and with the separator of its supplier. */
+function supplierFiles(articles: readonly ProductRow[]): Record<string, Buffer> {
+  const { 'delti-fr-list.csv': french, 'delti-de-list.csv': tabbed, ...german } = makeSupplierLists(articles)
+  const withMark = Object.entries(german).map(([name, rows]) => [name, `\uFEFF${csv(rows, ';', '\r\n')}`])
+  return {
+    ...utf8({ ...Object.fromEntries(withMark), 'delti-de-list.csv': csv(tabbed, '\t') }),
+    // The letters that these lists use stand at the same place in Windows-1252.
+    'delti-fr-list.csv': Buffer.from(csv(french, ';', '\r\n'), 'latin1'),
+  }
 }
 
-function quoted(cell: string): string {
-  return /[",\n\r]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
+function utf8(texts: Readonly<Record<string, string>>): Record<string, Buffer> {
+  return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, Buffer.from(text)]))
+}
+
+function csv(rows: readonly Row[], separator = ',', lineEnd = '\n'): string {
+  const columns = Object.keys(rows[0] ?? {})
+  const lines = [columns, ...rows.map((row) => columns.map((column) => row[column] ?? ''))]
+  return `${lines.map((cells) => cells.map((cell) => quoted(cell, separator)).join(separator)).join(lineEnd)}${lineEnd}`
+}
+
+function quoted(cell: string, separator: string): string {
+  return /["\n\r]/.test(cell) || cell.includes(separator) ? `"${cell.replaceAll('"', '""')}"` : cell
 }
 
 if (import.meta.main) {
-  for (const [name, text] of Object.entries(generateDemo())) {
-    writeFileSync(new URL(`./${name}`, import.meta.url), text)
-    console.log(`${name}: ${text.split('\n').length - 2} rows`)
+  for (const [name, bytes] of Object.entries(generateDemo())) {
+    writeFileSync(new URL(`./${name}`, import.meta.url), bytes)
+    console.log(`${name}: ${bytes.toString('latin1').split('\n').length - 2} rows`)
   }
 }

@@ -10,6 +10,11 @@ const YEAR = 52
 const DAYS = 7
 /** Sales by month beside the mean: riders change tires before spring and after the summer, and stay at home in the rain. */
 const SEASON = [0.62, 0.78, 1.28, 1.42, 1.3, 1.12, 0.96, 0.84, 1.16, 1.2, 0.86, 0.66] as const
+/** Who sold so many since the shop began sold about this part of them in a year. */
+const OF_A_YEAR = 0.55
+/** What sold fewer came in and went out as it was ordered. */
+const LEAST_SOLD = { tire: 20, set: 100 }
+const CARRIED_SHARE = 0.3
 const GROWTH = { least: 0.85, most: 1.35 }
 /** Of the articles this share ran out once, for some weeks. */
 const RAN_OUT_SHARE = 0.25
@@ -19,12 +24,12 @@ const CLUB_ORDER = { least: 8, most: 16 }
 /** Rows of the importer's file of past sales; weeks without sales and with stock have none. */
 export function makePastSales(articles: readonly ProductRow[]): { ean: string; week: string; units: string; days_out: string }[] {
   const first = addDays(sundayOf(DEMO_GENERATED_ON), -WEEKS * DAYS)
-  return articles.flatMap(({ ean, sold_before: soldInYear }) => {
+  return articles.filter(wasCarried).flatMap(({ ean, sold_before: sold }) => {
     const growth = GROWTH.least + draw(`${ean} growth`) * (GROWTH.most - GROWTH.least)
     const out = emptyWeeks(ean)
     return Array.from({ length: WEEKS }, (_, week) => {
       const sunday = addDays(first, week * DAYS)
-      const mean = ((Number(soldInYear) / YEAR) * (SEASON[Number(sunday.slice(5, 7)) - 1] ?? 1)) / (week < YEAR ? growth : 1)
+      const mean = (((Number(sold) * OF_A_YEAR) / YEAR) * (SEASON[Number(sunday.slice(5, 7)) - 1] ?? 1)) / (week < YEAR ? growth : 1)
       const isOut = week >= out.from && week < out.to
       const club =
         draw(`${ean} ${week} club`) < CLUB_ORDER_SHARE / WEEKS ? drawWhole(`${ean} ${week} club`, CLUB_ORDER.least, CLUB_ORDER.most) : 0
@@ -32,6 +37,11 @@ export function makePastSales(articles: readonly ProductRow[]): { ean: string; w
       return { ean, week: sunday, units: String(units), days_out: isOut ? String(DAYS) : '0' }
     }).filter(({ units, days_out }) => units !== '0' || days_out !== '0')
   })
+}
+
+/** Kept on the shelf in those years. */
+function wasCarried({ ean, position, sold_before: sold }: ProductRow): boolean {
+  return Number(sold) >= (position === 'set' ? LEAST_SOLD.set : LEAST_SOLD.tire) && draw(`${ean} carried`) < CARRIED_SHARE
 }
 
 function emptyWeeks(ean: string): { from: number; to: number } {

@@ -38,6 +38,11 @@ export function newTirePrice(key: string, euros: number): Price {
   return { price, fullPrice: discount === 0 ? price : rounded(price / (1 - discount)) }
 }
 
+/** What the shop pays for a tire that it sells for so many shekels. */
+export function netEuros(shekels: number): number {
+  return shekels / (SHEKELS_PER_EURO * MARGIN * (1 + VAT))
+}
+
 export function setPrice(front: Price, rear: Price): Price {
   const fullPrice = rounded(front.fullPrice + rear.fullPrice)
   return { price: Math.min(rounded((front.price + rear.price) * SET_FACTOR), fullPrice), fullPrice }

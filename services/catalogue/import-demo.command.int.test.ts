@@ -3,10 +3,13 @@ import type { ProductChanged, ShipmentSettingsChanged } from '#events/catalogue.
 import type { CouponChanged } from '#events/coupons.events.ts'
 import type { GarageChanged } from '#events/garages.events.ts'
 import type { MotorcycleChanged } from '#events/motorcycles.events.ts'
+import type { PastSalesChanged, SupplierArticleChanged } from '#events/suppliers.events.ts'
+import { addDays, datesFrom, sundayOf } from '#services/domain/calendar.ts'
 import { type CouponLine, judgeCoupon } from '#services/domain/coupon.ts'
 import { isInStoreEan } from '#services/domain/ean.ts'
 import { discountPercent } from '#services/domain/money.ts'
 import { deriveSetVisibility, deriveVisibility } from '#services/domain/visibility.ts'
+import { matchArticles } from '#services/purchasing/match/match-articles.ts'
 import { importDemoCatalogue } from './import-demo.command.ts'
 import { createTestImporter } from './testing/test-importer.ts'
 
@@ -18,12 +21,16 @@ const shipments: ShipmentSettingsChanged[] = []
 const garages: GarageChanged[] = []
 const coupons = new Map<string, CouponChanged>()
 const motorcycles: MotorcycleChanged[] = []
+const supplierArticles = new Map<string, SupplierArticleChanged>()
+const pastSales = new Map<string, PastSalesChanged>()
 let appended = 0
 
 beforeAll(async () => {
   for (const event of await events()) {
     appended += 1
     if (event.type === 'product.changed.v1') products.set(event.subject, event.data)
+    if (event.type === 'supplier-article.changed.v1') supplierArticles.set(event.subject, event.data)
+    if (event.type === 'past-sales.changed.v1') pastSales.set(event.subject, event.data)
     if (event.type === 'shipment-settings.changed.v1') shipments.push(event.data)
     if (event.type === 'motorcycle.changed.v1') motorcycles.push(event.data)
     if (event.type === 'garage.changed.v1') garages.push(event.data)
@@ -39,17 +46,17 @@ const visibilityOf = (product: ProductChanged) => {
 }
 
 describe('the demo catalogue', () => {
-  it('goes through the importer without a word', () => {
-    expect(reports.map(({ kind, stopped, warnings, problems }) => ({ kind, stopped, warnings, problems }))).toEqual(
-      ['brands', 'categories', 'popular-sizes', 'shipment-settings', 'cities', 'garages', 'coupons', 'motorcycles', 'products'].map(
-        (kind) => ({
-          kind,
-          stopped: 0,
-          warnings: 0,
-          problems: [],
-        }),
+  it('goes through the importer without a word, but for what suppliers write', () => {
+    expect(reports.map(({ kind, stopped, problems }) => [kind, stopped, new Set(problems.map(({ reason }) => reason))])).toEqual([
+      ...['brands', 'categories', 'popular-sizes', 'shipment-settings', 'cities', 'garages', 'coupons', 'motorcycles', 'products'].map(
+        (kind) => [kind, 0, new Set()],
       ),
-    )
+      ['past-sales', 0, new Set()],
+      ['rduch-list', 0, new Set(['scientific_notation'])],
+      ['rduch-list', 0, new Set(['scientific_notation', 'brand_not_sold'])],
+      ['deltiFr-list', 0, new Set(['brand_not_sold', 'year_only'])],
+      ['deltiDe-list', 0, new Set(['brand_not_sold'])],
+    ])
     expect(shares).toEqual([...shares].sort((a, b) => a - b))
     expect(shares.at(-1)).toBe(1)
   })
@@ -159,12 +166,54 @@ describe('the demo catalogue', () => {
       { kind: 'shipment-settings', changed: 1 },
       { kind: 'garages', changed: dated },
       { kind: 'coupons', changed: 3 },
+      { kind: 'past-sales', changed: expect.any(Number) },
     ])
     const settings = (await events()).filter((event) => event.type === 'shipment-settings.changed.v1').map((event) => event.data)
     expect(settings).toHaveLength(2)
     const latest = settings.find((each) => each.currentShipmentAt !== shipments[0]?.currentShipmentAt)
     expect(latest && latest.currentShipmentAt > '2027-03-01' && latest.currentShipmentAt < '2027-04-15').toBe(true)
-    expect(await events()).toHaveLength(appended + 1 + dated + 3)
+    expect((await events()).filter(({ type }) => type !== 'past-sales.changed.v1')).toHaveLength(appended - pastSales.size + 1 + dated + 3)
+  })
+
+  it('sold in each of the last 104 whole weeks, whenever it is started', async () => {
+    for (const today of ['2027-03-07', '2027-06-01', '2028-02-29']) {
+      await importDemoCatalogue({ ...deps, now: () => Date.parse(`${today}T10:00:00Z`) })
+      for (const event of await events()) if (event.type === 'past-sales.changed.v1') pastSales.set(event.subject, event.data)
+      const sold = new Set([...pastSales.values()].flatMap(({ weeks }) => weeks.map(({ week }) => week)))
+      const last = addDays(sundayOf(today), -7)
+      expect([today, datesFrom(addDays(last, -103 * 7), last).filter((day) => day === sundayOf(day) && !sold.has(day))]).toEqual([
+        today,
+        [],
+      ])
+      expect([...sold].every((week) => week <= last)).toBe(true)
+    }
+  })
+
+  it('has most tires in two or three lists at prices of each supplier, and tells of every article which product it is or why not', () => {
+    const articles = [...supplierArticles.values()]
+    const lists = Map.groupBy(
+      articles.filter(({ dot }) => dot === null),
+      ({ ean }) => ean,
+    )
+    const several = [...lists].filter(([ean, offers]) => ean !== null && offers.length > 1)
+    expect(several.length).toBeGreaterThan(lists.size / 2)
+    expect(several.filter(([, [one, other]]) => one?.priceCents !== other?.priceCents).length).toBeGreaterThan(several.length * 0.9)
+    expect(articles.filter(({ units }) => units === 0).length).toBeGreaterThan(100)
+    expect(articles.filter(({ isAtLeast }) => isAtLeast).length).toBeGreaterThan(500)
+    expect(articles.filter(({ validTo }) => validTo === '2026-10-31').length).toBeGreaterThan(50)
+    expect(articles.filter(({ minimumQuantity, multiple }) => minimumQuantity > 1 || multiple > 1).length).toBeGreaterThan(100)
+    expect(articles.filter(({ dot }) => dot !== null).map(({ articleId }) => articleId)).toHaveLength(3)
+    const toMatch = all().map(({ ean, brandSlug, name, tire, position }) => ({
+      ...{ ean, brandSlug, line: name, lineAliases: [], sizeKey: tire.sizeKey, position },
+    }))
+    const matches = matchArticles(articles, toMatch)
+    const counts = Map.groupBy(matches, (match) => (match.ean === null ? match.why : match.by))
+    expect(counts.get('number')?.length).toBeGreaterThan(50)
+    expect(counts.get('line')?.length).toBeGreaterThan(20)
+    for (const why of ['ambiguous', 'not_ours', 'unknown_brand'] as const) {
+      expect(counts.get(why)?.length).toBeGreaterThan(2)
+      expect(counts.get(why)?.length).toBeLessThan(40)
+    }
   })
 
   it('has a coupon for each rule, whose answers stay the same as the demo moves on', async () => {
