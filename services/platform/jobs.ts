@@ -1,5 +1,6 @@
 import { PgBoss } from 'pg-boss'
 import type { Logger } from './logger.ts'
+import type { Database, Queryable, Transaction } from './postgres.ts'
 
 /** The one door to pg-boss: work that is done later, once, by whichever process has time. */
 
@@ -10,6 +11,8 @@ export interface Job {
   cron: string
   /** How soon it runs again after it was done, where cron's minutes are too long. */
   againAfterSeconds?: number
+  /** How soon it is tried again when it failed, ever later; 30 seconds when left out. */
+  retryAfterSeconds?: number
   /** May run twice (a crash after the work, before it was noted), and must come out the same. */
   run(): Promise<void>
 }
@@ -33,15 +36,21 @@ const FINISH_WITHIN_MS = 5_000
 const HEARTBEAT_SECONDS = 10
 /** Runs that come by the thousand leave nothing behind that anybody would look for. */
 const FORGOTTEN = { deleteAfterSeconds: 600 }
-const RETRIES = { retryLimit: 5, retryDelay: 30, retryBackoff: true }
+const RETRIES = { retryLimit: 5, retryBackoff: true }
+const RETRY_AFTER_SECONDS = 30
+/** How often jobs are looked for whose process died. */
+const WATCH = { superviseIntervalSeconds: 5, monitorIntervalSeconds: 5 }
+
+/** Has a job run as soon as some process has time, once the transaction has committed. */
+export type SendJob = (tx: Transaction, queue: string) => Promise<void>
 
 /** The migration step: makes the schema `pgboss`, the queues and their schedules, and ends those of jobs that are no more. Safe when two processes start together. */
 export async function migrateJobs(options: JobsOptions): Promise<void> {
   const boss = connect(options, { migrate: true, supervise: false, schedule: false })
   await boss.start()
   try {
-    for (const { queue, cron } of options.jobs) {
-      await boss.createQueue(queue, { policy: 'singleton', heartbeatSeconds: HEARTBEAT_SECONDS, ...RETRIES })
+    for (const { queue, cron, retryAfterSeconds: retryDelay = RETRY_AFTER_SECONDS } of options.jobs) {
+      await boss.createQueue(queue, { policy: 'singleton', heartbeatSeconds: HEARTBEAT_SECONDS, retryDelay, ...RETRIES })
       await boss.schedule(queue, cron, null, { tz: TIME_ZONE })
     }
     const queues = options.jobs.map(({ queue }) => queue)
@@ -69,8 +78,27 @@ export async function startJobs(options: JobsOptions): Promise<RunningJobs> {
   return { probe, close: () => boss.stop({ graceful: true, timeout: FINISH_WITHIN_MS }) }
 }
 
+export interface JobSender {
+  send: SendJob
+  close(): Promise<void>
+}
+
+/** Sends jobs of any process, over its own connections. The queues are looked for with the first job, so that a process starts without Postgres. */
+export function createJobSender({ database, logger }: { database: Database; logger: Pick<Logger, 'warn'> }): JobSender {
+  const dbOf = (queryable: Queryable) => ({ executeSql: (text: string, values?: unknown[]) => queryable.query(text, values) })
+  const boss = new PgBoss({ db: dbOf(database), migrate: false, supervise: false, schedule: false })
+  boss.on('error', (error) => logger.warn({ err: error }, 'the queues cannot be looked at for now'))
+  return {
+    async send(tx, queue) {
+      await boss.start()
+      await boss.send(queue, null, { db: dbOf(tx) })
+    },
+    close: () => boss.stop({ graceful: false }),
+  }
+}
+
 function connect({ connectionString, logger }: JobsOptions, how: { migrate: boolean; supervise: boolean; schedule: boolean }): PgBoss {
-  const boss = new PgBoss({ connectionString, max: 4, ...how })
+  const boss = new PgBoss({ connectionString, max: 4, ...WATCH, ...how })
   boss.on('error', (error) => logger.error({ err: error }, 'jobs cannot go on for now'))
   return boss
 }
