@@ -57,3 +57,7 @@ export type DraftQuantityChanged = Static<typeof DraftQuantityChanged>
 /** Apart from the five statuses (ruling 27). */
 export const DraftOrderApproved = Type.Object({ draftOrderId: DraftOrderId, by: By, tires: Units, cents: Cents }, strict)
 export type DraftOrderApproved = Static<typeof DraftOrderApproved>
+
+/** Its goods stand in the catalogue, as stock or as a shipment: they are on order no more. */
+export const DraftOrderReceived = Type.Object({ draftOrderId: DraftOrderId, by: By }, strict)
+export type DraftOrderReceived = Static<typeof DraftOrderReceived>

@@ -45,6 +45,7 @@ import {
   DraftOrderCompleted,
   DraftOrderFailed,
   DraftOrderPreparationStarted,
+  DraftOrderReceived,
   DraftOrderRequested,
   DraftQuantityChanged,
 } from './purchasing.events.ts'
@@ -78,6 +79,7 @@ export const EVENTS = {
   'draft-order.failed.v1': { topic: 'purchasing', data: DraftOrderFailed },
   'draft-order.cancelled.v1': { topic: 'purchasing', data: DraftOrderCancelled },
   'draft-order.approved.v1': { topic: 'purchasing', data: DraftOrderApproved },
+  'draft-order.received.v1': { topic: 'purchasing', data: DraftOrderReceived },
   'draft-quantity.changed.v1': { topic: 'purchasing', data: DraftQuantityChanged },
   'best-offer.made.v1': { topic: 'best-offers', data: BestOfferMade },
   'best-offer.accepted.v1': { topic: 'best-offers', data: BestOfferAccepted },
