@@ -47,8 +47,10 @@ function lineOf(need: Need, { offer, quantity, landedAgorot }: Bought, { bought,
   const computed = unitsOf(bought)
   const rounding = wished * 10 - total
   return {
-    ...{ ean: product.ean, name: product.name, tires: product.tires, supplier: offer.supplier, sku: offer.sku },
-    ...{ quantity, unitCents: offer.priceCents, landedAgorot, stock: product.stock, soldLastYear: Math.round(forecast.soldLastYear) },
+    ...{ ean: product.ean, name: product.name, displaySize: product.displaySize, tires: product.tires },
+    ...{ supplier: offer.supplier, articleId: offer.articleId, sku: offer.sku },
+    ...{ quantity, unitCents: offer.priceCents, landedAgorot, stock: product.stock, reserved: product.reserved },
+    ...{ onOrderFrom: product.onOrderFrom, wanted: product.signals, soldLastYear: Math.round(forecast.soldLastYear) },
     reasons: reasonsOf(need, offers, offer),
     sum: { expected, signals, sets, safety: safetyTenths, freeStock, onOrder, rounding, limits: (computed - wished) * 10, computed },
     ...{ forecast, safety, offers },

@@ -1,7 +1,7 @@
 import type { Supplier } from '#events/suppliers.events.ts'
 import type { JudgedOffer } from './choose-offers.ts'
 import type { Forecast } from './forecast.ts'
-import type { SignalKind } from './plan-input.ts'
+import type { OnOrder, SignalKind } from './plan-input.ts'
 import type { Safety } from './safety.ts'
 
 /** What a draft proposes to buy, each line with the whole of its sum. */
@@ -32,13 +32,20 @@ export interface PlanTotals {
 export interface PlanLine {
   ean: string
   name: string
+  displaySize: string
   tires: 1 | 2
   supplier: Supplier
+  articleId: string
   sku: string
   quantity: number
   unitCents: number
   landedAgorot: number
   stock: number
+  /** What the terms of the sum were made of. */
+  reserved: number
+  onOrderFrom: OnOrder
+  /** How many wanted it in vain. */
+  wanted: Partial<Record<SignalKind, number>>
   soldLastYear: number
   reasons: Reason[]
   sum: LineSum

@@ -1,0 +1,42 @@
+import type { Queryable } from '#services/platform/postgres.ts'
+import { type DraftRefused, lockDraft, refusedOf } from './draft-record.ts'
+import { type DraftDeps, decideDraft, lockApprovals } from './draft-transaction.ts'
+
+export interface Approval {
+  draftOrderId: string
+  by: string
+  /** What was shown to who approves. */
+  seenTires: number
+  seenCents: number
+}
+
+/** `changed`: its quantities have changed since they were shown. `outdated`: computed before another one was approved, whose goods it would order again. */
+export type ApprovalRefused = DraftRefused | 'changed' | 'empty' | 'outdated'
+
+/** Staff will order what the draft says; once. Its goods are on order from then on. Null = it is approved. */
+export function approveDraft(deps: DraftDeps, { draftOrderId, by, seenTires, seenCents }: Approval): Promise<ApprovalRefused | null> {
+  return decideDraft(deps, async ({ tx, tell }) => {
+    // Two drafts are not approved at once: each would not know of the other.
+    await lockApprovals(tx)
+    const at = deps.now()
+    const draft = await lockDraft(tx, draftOrderId)
+    const refused = refusedOf(draft)
+    if (draft === null || refused !== null) return refused
+    if (draft.tires !== seenTires || draft.cents !== seenCents) return 'changed'
+    if (draft.tires === 0) return 'empty'
+    if (await isOutdated(tx, draftOrderId)) return 'outdated'
+    await tx.query('UPDATE draft_orders SET approved_by = $2, approved_at = $3, updated_at = $3 WHERE draft_order_id = $1', [
+      ...[draftOrderId, by, at],
+    ])
+    tell('draft-order.approved.v1', draftOrderId, { draftOrderId, by, tires: draft.tires, cents: draft.cents })
+    return null
+  })
+}
+
+async function isOutdated(tx: Queryable, draftOrderId: string): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `SELECT FROM draft_orders other WHERE other.approved_at >= (SELECT read_at FROM draft_inputs WHERE draft_order_id = $1) LIMIT 1`,
+    [draftOrderId],
+  )
+  return rowCount > 0
+}

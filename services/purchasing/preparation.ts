@@ -1,0 +1,102 @@
+import { signalStaff } from '#services/platform/event-log/staff-signals.ts'
+import type { Transaction } from '#services/platform/postgres.ts'
+import type { ComputedDraft, ComputedLine } from './computed-draft.ts'
+import { type DraftDeps, decideDraft } from './draft-transaction.ts'
+
+/** The steps of a draft while it is prepared. Each changes only a draft that is still being prepared. */
+
+export interface BegunDraft {
+  draftOrderId: string
+  /** How often it was begun, this time included. */
+  attempt: number
+}
+
+/** Takes up the draft that is to be prepared, also one whose process died over it; null = there is none. */
+export function beginPreparation(deps: DraftDeps): Promise<BegunDraft | null> {
+  return decideDraft(deps, async ({ tx, at, tell }) => {
+    const { rows } = await tx.query<{ draftOrderId: string; status: string; attempts: number }>(
+      `SELECT draft_order_id AS "draftOrderId", status, attempts FROM draft_orders WHERE status IN ('initial', 'preparing') FOR UPDATE`,
+    )
+    const [draft] = rows
+    if (!draft) return null
+    const { draftOrderId, status, attempts } = draft
+    await tx.query(
+      `UPDATE draft_orders SET status = 'preparing', stage = 'reading', share = 0, attempts = attempts + 1, updated_at = $2
+       WHERE draft_order_id = $1`,
+      [draftOrderId, at],
+    )
+    if (status === 'initial') tell('draft-order.preparation-started.v1', draftOrderId, { draftOrderId })
+    return { draftOrderId, attempt: attempts + 1 }
+  })
+}
+
+/** Open pages are told. False = it is prepared no more: cancelled, or ended by another process. */
+export function showProgress(
+  { database }: Pick<DraftDeps, 'database'>,
+  draftOrderId: string,
+  stage: 'reading' | 'planning' | 'writing',
+  share: number,
+): Promise<boolean> {
+  return database.transaction(async (tx) => {
+    const { rowCount } = await tx.query(
+      `UPDATE draft_orders SET stage = $2, share = $3 WHERE draft_order_id = $1 AND status = 'preparing'`,
+      [draftOrderId, stage, share],
+    )
+    if (rowCount > 0) await signalStaff(tx, 'draft-order-changed', draftOrderId)
+    return rowCount > 0
+  })
+}
+
+const LINES_AT_ONCE = 1000
+
+/** Lines, totals, status and event together; nothing when it is prepared no more. */
+export function completeDraft(deps: DraftDeps, draftOrderId: string, inputHash: string, computed: ComputedDraft): Promise<void> {
+  const { lines, outcome, linesHash } = computed
+  const { items, tires, cents } = outcome.totals
+  return decideDraft(deps, async ({ tx, at, tell }) => {
+    const { rowCount } = await tx.query(
+      `UPDATE draft_orders SET status = 'completed', share = 1, items = $2, tires = $3, cents = $4, outcome = $5, input_hash = $6,
+         lines_hash = $7, updated_at = $8, completed_at = $8
+       WHERE draft_order_id = $1 AND status = 'preparing'`,
+      [draftOrderId, items, tires, cents, JSON.stringify(outcome), inputHash, linesHash, at],
+    )
+    if (rowCount === 0) return
+    for (let from = 0; from < lines.length; from += LINES_AT_ONCE) {
+      await insertLines(tx, draftOrderId, from, lines.slice(from, from + LINES_AT_ONCE))
+    }
+    tell('draft-order.completed.v1', draftOrderId, { draftOrderId, items, tires, cents, inputHash, linesHash })
+  })
+}
+
+async function insertLines(tx: Transaction, draftOrderId: string, from: number, lines: readonly ComputedLine[]): Promise<void> {
+  const column = <Key extends keyof ComputedLine>(key: Key) => lines.map((line) => line[key])
+  await tx.query(
+    `INSERT INTO draft_lines (draft_order_id, place, ean, supplier, sku, computed, quantity, tires, unit_cents, landed_agorot, line)
+     SELECT $1, $2 + place - 1, ean, supplier, sku, quantity, quantity, tires, unit_cents, landed_agorot, line
+     FROM unnest($3::text[], $4::text[], $5::text[], $6::int[], $7::int[], $8::int[], $9::bigint[], $10::json[])
+       WITH ORDINALITY AS lines (ean, supplier, sku, quantity, tires, unit_cents, landed_agorot, line, place)`,
+    [
+      ...[draftOrderId, from],
+      ...[column('ean'), column('supplier'), column('sku'), column('quantity'), column('tires'), column('unitCents')],
+      ...[column('landedAgorot'), column('line')],
+    ],
+  )
+}
+
+const MAX_REASON = 200
+
+/** `reason` is for those who mend it; nothing when the draft is prepared no more. */
+export function failDraft(
+  deps: DraftDeps,
+  draftOrderId: string,
+  failure: 'cannot_plan' | 'tried_too_often',
+  reason: string,
+): Promise<void> {
+  return decideDraft(deps, async ({ tx, at, tell }) => {
+    const { rowCount } = await tx.query(
+      `UPDATE draft_orders SET status = 'failed', failure = $2, updated_at = $3 WHERE draft_order_id = $1 AND status = 'preparing'`,
+      [draftOrderId, failure, at],
+    )
+    if (rowCount > 0) tell('draft-order.failed.v1', draftOrderId, { draftOrderId, reason: reason.slice(0, MAX_REASON) })
+  })
+}

@@ -1,0 +1,59 @@
+import type { Job } from '#services/platform/jobs.ts'
+import type { Logger } from '#services/platform/logger.ts'
+import { computeDraft, UnplannableError } from './compute-draft.ts'
+import { findKeptInput, type KeptInput, keepInput, momentToRead } from './draft-input.ts'
+import type { DraftDeps } from './draft-transaction.ts'
+import type { PlanInput } from './plan/plan-input.ts'
+import { type BegunDraft, beginPreparation, completeDraft, failDraft, showProgress } from './preparation.ts'
+import { PREPARE_DRAFT } from './request-draft.command.ts'
+
+export interface PrepareDraftDeps extends DraftDeps {
+  /** Everything a draft is computed from, as it is now. */
+  readInput(): Promise<PlanInput>
+  logger: Pick<Logger, 'warn' | 'error'>
+}
+
+/** Then it fails: what was away for so long needs somebody to look at it. */
+const MAX_ATTEMPTS = 6
+
+/** Prepares the draft that was asked for. Sent with every request; by the clock for one whose job was lost. */
+export function createPrepareDraftJob(deps: PrepareDraftDeps): Job {
+  return { queue: PREPARE_DRAFT, cron: '* * * * *', retryAfterSeconds: 1, run: () => prepareDraft(deps) }
+}
+
+/**
+ * Ends with one complete draft or with none: a process that dies leaves `preparing`, and whoever takes that up computes it again from
+ * what was kept. Throws when it is to be tried again.
+ */
+export async function prepareDraft(deps: PrepareDraftDeps): Promise<void> {
+  const draft = await beginPreparation(deps)
+  if (draft === null) return
+  const { draftOrderId, attempt } = draft
+  if (attempt > MAX_ATTEMPTS) return fail(deps, draft, 'tried_too_often', new Error('its process died over it again and again'))
+  try {
+    await prepare(deps, draftOrderId)
+  } catch (error) {
+    if (error instanceof UnplannableError) return fail(deps, draft, 'cannot_plan', error)
+    if (attempt === MAX_ATTEMPTS) return fail(deps, draft, 'tried_too_often', error)
+    deps.logger.warn({ err: error, draftOrderId, attempt }, 'a draft order could not be prepared, and will be tried again')
+    throw error
+  }
+}
+
+async function prepare(deps: PrepareDraftDeps, draftOrderId: string): Promise<void> {
+  const { input, sha256 } = (await findKeptInput(deps.database, draftOrderId)) ?? (await readInput(deps, draftOrderId))
+  if (!(await showProgress(deps, draftOrderId, 'planning', 0.4))) return
+  const computed = await computeDraft(input)
+  if (!(await showProgress(deps, draftOrderId, 'writing', 0.8))) return
+  await completeDraft(deps, draftOrderId, sha256, computed)
+}
+
+async function readInput({ database, now, readInput: read }: PrepareDraftDeps, draftOrderId: string): Promise<KeptInput> {
+  const readAt = await momentToRead(database, now)
+  return keepInput(database, draftOrderId, await read(), readAt)
+}
+
+async function fail(deps: PrepareDraftDeps, draft: BegunDraft, failure: 'cannot_plan' | 'tried_too_often', error: unknown): Promise<void> {
+  deps.logger.error({ err: error, ...draft, failure }, 'a draft order failed')
+  await failDraft(deps, draft.draftOrderId, failure, error instanceof Error ? error.message : String(error))
+}
