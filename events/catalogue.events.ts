@@ -106,6 +106,10 @@ export const BrandChanged = Type.Object(
     nameHe: ShortText,
     /** Other spellings in feeds and addresses, `SUNF`, `SUN F`. */
     aliases: Type.Array(ShortText, { maxItems: 30 }),
+    /** What suppliers call its lines besides their names. */
+    lineAliases: Type.Optional(
+      Type.Array(Type.Object({ line: ShortText, alias: ShortText }, { additionalProperties: false }), { minItems: 1, maxItems: 300 }),
+    ),
     position: Units,
   },
   { additionalProperties: false },

@@ -1,3 +1,19 @@
+/** What rduch calls lines besides their names. */
+export const LINE_ALIASES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  Bridgestone: {
+    'Battlax Hypersport S22': 'S22',
+    'Battlax Hypersport S23': 'S23',
+    'Battlax Sport Touring T32': 'T32',
+    'Battlax Sport Touring T33': 'T33',
+    'Battlax Adventure A41': 'A41',
+  },
+  Continental: {
+    'ContiRoadAttack 4': 'Conti Road Attack 4',
+    'ContiSportAttack 4': 'Conti Sport Attack 4',
+    'ContiTrailAttack 3': 'Conti Trail Attack 3',
+  },
+}
+
 /** Brands in the order in which the home page shows them. The lines' own spelling is the name. */
 export const BRANDS = [
   { name: 'Michelin', nameHe: 'מישלן', aliases: ['Mishlen', 'Mishelin', 'מישלין'] },

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { makeArticles, type ProductRow } from './articles.ts'
-import { BRANDS } from './brands.ts'
+import { BRANDS, LINE_ALIASES } from './brands.ts'
 import { CATEGORIES } from './categories.ts'
 import { makeCities } from './cities.ts'
 import { COUPONS } from './coupons.ts'
@@ -29,6 +29,9 @@ function shopFiles(source: Source, articles: readonly ProductRow[]): Record<stri
         name,
         name_he: nameHe,
         aliases: aliases.join('|'),
+        line_aliases: Object.entries(LINE_ALIASES[name] ?? {})
+          .map((pair) => pair.join(' = '))
+          .join(' | '),
         position: String(index + 1),
       })),
     ),

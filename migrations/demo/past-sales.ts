@@ -10,9 +10,9 @@ const YEAR = 52
 const DAYS = 7
 /** Sales by month beside the mean: riders change tires before spring and after the summer, and stay at home in the rain. */
 const SEASON = [0.62, 0.78, 1.28, 1.42, 1.3, 1.12, 0.96, 0.84, 1.16, 1.2, 0.86, 0.66] as const
-/** Who sold so many since the shop began sold about this part of them in a year. */
+/** Of what was sold in a year this part went over the shelf; the rest was ordered for one customer each. */
 const OF_A_YEAR = 0.55
-/** What sold fewer came in and went out as it was ordered. */
+/** What sold fewer was never kept there. */
 const LEAST_SOLD = { tire: 20, set: 100 }
 const CARRIED_SHARE = 0.3
 const GROWTH = { least: 0.85, most: 1.35 }

@@ -1,5 +1,6 @@
 import { parseSingleSize } from '#services/domain/tire-size.ts'
 import type { ProductRow } from './articles.ts'
+import { LINE_ALIASES } from './brands.ts'
 import { draw } from './draw.ts'
 import { makeOffers, type Offer } from './supplier-offers.ts'
 
@@ -66,7 +67,7 @@ function rduchRows(offers: readonly Offer[]): Row[] {
     EAN: place === 41 || place === 307 ? spoilt(offer.ean) : offer.ean,
     HerstellerNr: offer.makerNumber,
     Hersteller: offer.brand.toUpperCase(),
-    Bezeichnung: sizeAndLine(offer, offer.line.toUpperCase()),
+    Bezeichnung: sizeAndLine(offer, (LINE_ALIASES[offer.brand]?.[offer.line] ?? offer.line).toUpperCase()),
     DOT: offer.dot ? `${offer.dot.week}${offer.dot.year.slice(2)}` : '',
     Bestand: offer.isAtLeast ? (place % 3 === 0 ? `${offer.units}+` : `>${offer.units}`) : String(offer.units),
     'EK netto': comma(offer.cents),

@@ -1,16 +1,25 @@
 import { latinSlug } from '#services/domain/slug.ts'
 import { saveBrandNames } from './brand-names.ts'
-import { shortText, slug, texts, units } from './cell.ts'
+import { type ReadCell, shortText, slug, texts, units } from './cell.ts'
 import { defaulted, optional, problem, readValues, required } from './columns.ts'
 import { entityOf, type FileKind } from './file-kind.ts'
 
 const LAST = 1000
+
+const lineAliases: ReadCell<{ line: string; alias: string }[]> = (text) => {
+  const whole = texts(text)
+  if (!whole.ok) return whole
+  const pairs = whole.value.map((pair) => pair.split('=').map((part) => part.trim()))
+  const read = pairs.flatMap(([line, alias, ...rest]) => (line && alias && rest.length === 0 ? [{ line, alias }] : []))
+  return read.length === pairs.length ? { ok: true, value: read } : { ok: false, reason: 'not_a_line_alias' }
+}
 
 const BRAND_COLUMNS = {
   name: required(shortText, 'as the shop shows it, SUN-F'),
   aliases: required(texts, 'other spellings in files and addresses, separated by |'),
   name_he: optional(shortText, 'in Hebrew letters; empty = the name'),
   slug: optional(slug, 'part of the address; empty = made from the name'),
+  line_aliases: defaulted(lineAliases, [], 'what suppliers call its lines, `Angel GT II = ANGL GT2`, separated by |'),
   position: defaulted(units, LAST, 'place among the brands; empty = after all others'),
 } as const
 
@@ -36,7 +45,8 @@ export const BRAND_FILE: FileKind = {
       const nameHe = values.name_he ?? name
       const spellings = [name, nameHe, ...aliases]
       brands.add(brand, spellings)
-      const data = { ...brand, nameHe, aliases, position: values.position }
+      const named = values.line_aliases.length > 0 && { lineAliases: values.line_aliases }
+      const data = { ...brand, nameHe, aliases, position: values.position, ...named }
       const entity = entityOf('brand', 'brand.changed.v1', { id: brand.slug, rows: [row], data })
       return { ...entity, save: (tx) => saveBrandNames(tx, brand, spellings) }
     },

@@ -23,6 +23,19 @@ const eanOf = (index: number) => {
   return `${digits}${checkDigit(digits)}`
 }
 
+it('knows what suppliers call the lines of a brand', async () => {
+  const brands = (cell: string) => `name,aliases,line_aliases\nBridgestone,Battlax,${cell}\n`
+  expect(stops(await load(brands('Battlax S22')))).toEqual([[2, 'line_aliases', 'not_a_line_alias']])
+  await load(brands('Battlax Hypersport S22 = S22 | Battlax S22=S22'))
+  const [brand] = (await events()).filter(({ subject }) => subject === 'bridgestone')
+  expect(brand?.data).toMatchObject({
+    lineAliases: [
+      { line: 'Battlax Hypersport S22', alias: 'S22' },
+      { line: 'Battlax S22', alias: 'S22' },
+    ],
+  })
+})
+
 describe('a product file', () => {
   it('becomes one event per row, in the form the catalogue knows', async () => {
     const report = await load(

@@ -28,6 +28,7 @@ export const REASONS = {
   unknown_value: 'this is none of the possible values',
   unreadable_date: 'no date: write DD/MM/YYYY',
   not_a_video: 'this is neither a YouTube address nor a video id',
+  not_a_line_alias: 'write line = alias, separated by |',
   not_a_slug: 'only lower-case Latin letters, digits and single dashes are possible',
   at_least: 'the value means "at least so many"; taken as that number',
   // An ean.

@@ -51,7 +51,7 @@ async function readRecords(tx: Queryable, today: string): Promise<Pick<PlanInput
     today,
     sold: Map.groupBy(await listSoldWeeks(tx, new Date(startOfIsraelDay(firstWeek(today)))), ({ ean }) => ean),
     shelf: new Map((await listShelfUnits(tx)).map((units) => [units.ean, units])),
-    offers: await readOffers(tx, products),
+    offers: await readOffers(tx),
     drafts: new Map(),
   }
   const fromYear = Number(firstWeek(today).slice(0, 4))

@@ -10,6 +10,7 @@ const article = (fields: Partial<Article> = {}): Article => ({
 })
 const product = (fields: Partial<ProductToMatch> = {}): ProductToMatch => ({
   ...{ ean: EAN, brandSlug: 'pirelli', line: 'Angel GT II', lineAliases: [], sizeKey: '120/70-17', position: 'front' },
+  ...{ displaySize: '120/70 ZR 17', dot: null },
   ...fields,
 })
 const match = (...articles: Partial<Article>[]) => matchArticles(articles.map(article), [product()]).at(-1)
@@ -35,6 +36,14 @@ describe('an article is ours', () => {
   it('by another name of its line', () => {
     const products = [product({ lineAliases: ['ANGL GT2'] })]
     expect(matchArticles([article({ description: 'ANGL GT II' })], products)).toMatchObject([{ ean: EAN }])
+  })
+
+  it('as the newest of those that differ by nothing but their week, and never as a set', () => {
+    const [older, unknown] = [product({ ean: '2000000000022', dot: '2023' }), product({ dot: '0124' })]
+    const set = product({ ean: '2000000000039', position: 'set' })
+    expect(matchArticles([article()], [older, unknown, set])).toMatchObject([{ ean: EAN, by: 'line' }])
+    const otherSize = product({ ean: '2000000000022', displaySize: '120/70 R 17' })
+    expect(matchArticles([article()], [product(), otherSize])).toMatchObject([{ ean: null, why: 'ambiguous' }])
   })
 
   it('by its axle, where front and rear have one size', () => {

@@ -1,5 +1,6 @@
 import type { SupplierArticleChanged } from '#events/suppliers.events.ts'
 import { findLine, lineWords } from './line-words.ts'
+import { madeIn } from './old-stock.ts'
 
 export type Article = Pick<
   SupplierArticleChanged,
@@ -13,7 +14,10 @@ export interface ProductToMatch {
   /** Other names of the line in lists. */
   lineAliases: readonly string[]
   sizeKey: string
+  displaySize: string
   position: 'front' | 'rear' | 'both' | 'set'
+  /** Week of manufacture of those on the shelf; null where it is not known, or still to come. */
+  dot: string | null
 }
 
 /** Which of our products an article is, and how that was told; or why it is none. */
@@ -28,7 +32,7 @@ export type Match =
 export function matchArticles(articles: readonly Article[], products: readonly ProductToMatch[]): Match[] {
   const eans = new Set(products.map(({ ean }) => ean))
   const byNumber = knownNumbers(articles, eans)
-  const bySize = Map.groupBy(products, ({ brandSlug, sizeKey }) => `${brandSlug} ${sizeKey}`)
+  const bySize = Map.groupBy(newestOf(products), ({ brandSlug, sizeKey }) => `${brandSlug} ${sizeKey}`)
   return articles.map((article) => {
     const { articleId, ean } = article
     if (ean !== null && eans.has(ean)) return { articleId, ean, by: 'ean' }
@@ -36,6 +40,13 @@ export function matchArticles(articles: readonly Article[], products: readonly P
     if (numbered) return { articleId, ean: numbered, by: 'number' }
     return matchLine(article, bySize)
   })
+}
+
+/** Single tires; of those that differ by nothing but the week of manufacture the newest, since no list means what is left of old ones. */
+function newestOf(products: readonly ProductToMatch[]): ProductToMatch[] {
+  const tires = products.filter(({ position }) => position !== 'set')
+  const alike = Map.groupBy(tires, ({ brandSlug, line, displaySize, position }) => `${brandSlug} ${line} ${displaySize} ${position}`)
+  return [...alike.values()].flatMap((same) => same.toSorted((one, other) => (madeIn(one) < madeIn(other) ? 1 : -1)).slice(0, 1))
 }
 
 /** Article numbers of one meaning: a number that two eans have is nobody's. */

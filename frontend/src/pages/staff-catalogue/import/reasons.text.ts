@@ -24,6 +24,7 @@ export const reasonText: Readonly<Record<string, string>> = {
   unknown_value: 'זה לא אחד מהערכים האפשריים',
   unreadable_date: 'זה לא תאריך. כתבו DD/MM/YYYY',
   not_a_video: 'זו לא כתובת של YouTube וגם לא מזהה של סרטון',
+  not_a_line_alias: 'צריך לכתוב סדרה = שם אחר, מופרדים בקו |',
   not_a_slug: 'אפשר רק אותיות אנגליות קטנות, ספרות ומקפים בודדים',
   at_least: 'הערך אומר „לפחות”, ונקרא כמספר עצמו',
   // An ean.
