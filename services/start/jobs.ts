@@ -8,23 +8,31 @@ import type { Payments } from '#services/orders/open-payments.command.ts'
 import { createPaymentReportJob } from '#services/orders/payment-report.job.ts'
 import { createSandboxTransactionsJob } from '#services/orders/sandbox-transactions.job.ts'
 import { createSettlePaymentsJob } from '#services/orders/settle-payments.job.ts'
+import type { ClickHouse } from '#services/platform/clickhouse.ts'
 import type { Config } from '#services/platform/config.ts'
 import type { EventLog } from '#services/platform/event-log/event-log.ts'
 import { createRetentionJob } from '#services/platform/event-log/retention.job.ts'
-import type { Job } from '#services/platform/jobs.ts'
+import type { Job, SendJob } from '#services/platform/jobs.ts'
 import type { Logger } from '#services/platform/logger.ts'
 import type { Database } from '#services/platform/postgres.ts'
+import { readPlanInput } from '#services/purchasing/demand/read-plan-input.ts'
+import { createNightlyDraftJob } from '#services/purchasing/nightly-draft.job.ts'
+import type { PlanInput } from '#services/purchasing/plan/plan-input.ts'
+import { readPlanSettings } from '#services/purchasing/plan-settings.queries.ts'
+import { createPrepareDraftJob } from '#services/purchasing/prepare-draft.job.ts'
 
 export interface JobsDeps {
   config: Pick<Config, 'staff'>
   database: Database
   log: EventLog
   payments: Payments | null
+  clickhouse: ClickHouse
+  sendJob: SendJob
   logger: Logger
 }
 
 /** Everything that is done by the clock. */
-export function createJobs({ config, database, log, payments, logger }: JobsDeps): Job[] {
+export function createJobs({ config, database, clickhouse, log, payments, sendJob, logger }: JobsDeps): Job[] {
   const now = (): Date => new Date()
   const orders = { database, log, now, newId: uuidv7, logger }
   const jobs = [
@@ -34,9 +42,16 @@ export function createJobs({ config, database, log, payments, logger }: JobsDeps
     createStaffSessionsJob(database, now, config.staff.idleMs),
     createPaymentReportJob(database, logger),
     createLapseOffersJob(orders),
+    createNightlyDraftJob({ ...orders, sendJob }),
+    createPrepareDraftJob({ ...orders, readInput: () => readInput(database, clickhouse, now()) }),
     createLapseJob({ ...orders, gateway: payments?.gateway ?? null }),
   ]
   if (payments === null) return jobs
   if (payments.clearingHouse !== null) jobs.push(createSandboxTransactionsJob(database, now))
   return [...jobs, createSettlePaymentsJob({ ...orders, gateway: payments.gateway })]
+}
+
+async function readInput(database: Database, clickhouse: ClickHouse, now: Date): Promise<PlanInput> {
+  const { settings } = await readPlanSettings(database)
+  return readPlanInput({ database, clickhouse, now }, settings)
 }

@@ -98,8 +98,8 @@ export const SumTerm = Type.Object({
   units: Type.Number(),
   /**
    * By name, as the term's sentence needs them. `expected`: soldSameWeeks, soldLastYear, trend, dampedWeeks, weeksWithoutStock; what visitors
-   * wanted: count (of 28 days), rate (0 to 1); `safety`: level (percent), deviation, quantile; `freeStock`: stock, reserved; `rounding`:
-   * minimum, multiple (of the chosen supplier).
+   * wanted: count (of 28 days), rate (0 to 1); `safety`: level (percent), deviation, quantile; `freeStock`: stock, reserved; `onOrder`:
+   * shipmentUnits, beside `orders`; `rounding`: minimum, multiple (of the chosen supplier).
    */
   numbers: Type.Record(Type.String(), Type.Number()),
   /** Draft orders on their way, each with its units. */
@@ -162,14 +162,17 @@ export const DraftOrder = Type.Object({
   leftOut: Count,
   /** What visitors wanted in vain could not be read, so only sales were looked at. */
   isWithoutAnalytics: Type.Boolean(),
-  settings: Type.Object({
-    serviceLevel: Count,
-    eurRate: Type.Number(),
-    customsPercent: Type.Number(),
-    budget: nullable(Type.Number()),
-    maxTires: nullable(Count),
-    horizonWeeks: Count,
-  }),
+  /** By which it was computed; null until it is. */
+  settings: nullable(
+    Type.Object({
+      serviceLevel: Count,
+      eurRate: Type.Number(),
+      customsPercent: Type.Number(),
+      budget: nullable(Type.Number()),
+      maxTires: nullable(Count),
+      horizonWeeks: Count,
+    }),
+  ),
   items: Type.Array(DraftItem),
 })
 export type DraftOrder = Static<typeof DraftOrder>
@@ -246,6 +249,7 @@ export type DraftSettingsAnswer = Static<typeof DraftSettingsAnswer>
 export const DraftSettingsChange = Type.Object({ settings: DraftSettings, seenVersion: Count }, { additionalProperties: false })
 export type DraftSettingsChange = Static<typeof DraftSettingsChange>
 
-/** Answers of the draft order calls when something is wrong: `draft_not_found`, `draft_not_ready`, `draft_approved`, `quantity_changed`,
- * `draft_changed`, `settings_changed`. */
+/** Answers of the draft order calls when something is wrong: `draft_not_found`, `draft_line_not_found`, `draft_not_ready`, `draft_approved`,
+ * `quantity_changed`, `draft_changed`, `draft_empty`, `draft_outdated` (another one was approved since it was computed), `draft_not_approved`,
+ * `settings_changed`. */
 export const DraftRefused = ErrorAnswer

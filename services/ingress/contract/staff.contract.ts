@@ -37,6 +37,8 @@ export const StaffWork = Type.Object({
   /** Placed since the member's yesterday began (Israel). */
   ordersSinceYesterday: Type.Integer(),
   offersWaiting: Type.Integer(),
+  /** Completed and waiting for approval. */
+  draftsWaiting: Type.Integer(),
   deadLetters: Type.Integer(),
 })
 export type StaffWork = Static<typeof StaffWork>

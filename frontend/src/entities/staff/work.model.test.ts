@@ -7,7 +7,14 @@ import { listenFx, signalled, streamOpened } from './stream.model.ts'
 import { $work, $workFailure, workRetried } from './work.model.ts'
 
 const user = { _id: 'a', name: 'נועה', email: 'noa@shop.example' }
-const counts: StaffWork = { ordersToHandle: 3, ordersWithAttention: 1, ordersSinceYesterday: 9, offersWaiting: 6, deadLetters: 2 }
+const counts: StaffWork = {
+  ordersToHandle: 3,
+  ordersWithAttention: 1,
+  ordersSinceYesterday: 9,
+  offersWaiting: 6,
+  draftsWaiting: 1,
+  deadLetters: 2,
+}
 
 /** A desk before a server that answers by `answer`, told how often it was asked. */
 function openDesk(answer: (asked: number) => StaffWork | Promise<StaffWork>) {

@@ -4,6 +4,7 @@ import { countOrderWork } from '#services/orders/staff-work.queries.ts'
 import { countDeadLetters } from '#services/platform/event-log/dead-letters.ts'
 import type { Database } from '#services/platform/postgres.ts'
 import { countWaitingOffers } from '#services/projector/best-offers.queries.ts'
+import { countDraftsToApprove } from '#services/purchasing/draft-orders.queries.ts'
 import { StaffWork } from '../../contract/staff.contract.ts'
 import type { App } from '../../typed-app.ts'
 
@@ -14,9 +15,10 @@ export function staffWorkRoute(desk: App, { database, now }: { database: Databas
     { schema: { summary: 'What waits for staff, counted', response: { 200: StaffWork } } },
     async (): Promise<StaffWork> => {
       const yesterday = startOfIsraelDay(addDays(israelDate(now().getTime()), -1))
-      const [orders, offersWaiting, letters] = await Promise.all([
+      const [orders, offersWaiting, draftsWaiting, letters] = await Promise.all([
         countOrderWork(database, new Date(yesterday)),
         countWaitingOffers(database),
+        countDraftsToApprove(database),
         countDeadLetters(database),
       ])
       return {
@@ -24,6 +26,7 @@ export function staffWorkRoute(desk: App, { database, now }: { database: Databas
         ordersWithAttention: orders.needAttention,
         ordersSinceYesterday: orders.placedSince,
         offersWaiting,
+        draftsWaiting,
         deadLetters: letters.reduce((sum, { count }) => sum + count, 0),
       }
     },

@@ -1,0 +1,132 @@
+import type { Supplier } from '#events/suppliers.events.ts'
+import { addDays } from '#services/domain/calendar.ts'
+import type { Queryable } from '#services/platform/postgres.ts'
+import type { DraftOutcome } from './computed-draft.ts'
+import { firstWeek } from './demand/weeks.ts'
+import type { DraftStatus } from './draft-record.ts'
+import type { PlanLine } from './plan/plan.ts'
+import { WEEKS } from './plan/plan-input.ts'
+
+export type { DraftOutcome } from './computed-draft.ts'
+
+export interface DraftRecord {
+  draftOrderId: string
+  status: DraftStatus
+  stage: 'waiting' | 'reading' | 'planning' | 'writing'
+  /** Of the preparation, 0 to 1. */
+  share: number
+  failure: 'cannot_plan' | 'tried_too_often' | null
+  /** Of the quantities as they are now. */
+  items: number
+  tires: number
+  cents: number
+  createdBy: string
+  createdAt: Date
+  updatedAt: Date
+  approvedBy: string | null
+  approvedAt: Date | null
+  receivedBy: string | null
+  receivedAt: Date | null
+}
+
+const COLUMNS = `draft_order_id AS "draftOrderId", status, stage, share, failure, items, tires, cents::float8 AS cents,
+  created_by AS "createdBy", created_at AS "createdAt", updated_at AS "updatedAt", approved_by AS "approvedBy", approved_at AS "approvedAt",
+  received_by AS "receivedBy", received_at AS "receivedAt"`
+
+/** The newest drafts first, or the oldest. */
+export async function listDraftOrders(
+  queryable: Queryable,
+  { limit, oldestFirst = false }: { limit: number; oldestFirst?: boolean },
+): Promise<DraftRecord[]> {
+  const order = oldestFirst ? 'created_at, draft_order_id' : 'created_at DESC, draft_order_id DESC'
+  const { rows } = await queryable.query<DraftRecord>(`SELECT ${COLUMNS} FROM draft_orders ORDER BY ${order} LIMIT $1`, [limit])
+  return rows
+}
+
+/** `outcome`: null until it is completed. */
+export async function findDraftOrder(
+  queryable: Queryable,
+  draftOrderId: string,
+): Promise<(DraftRecord & { outcome: DraftOutcome | null }) | null> {
+  const { rows } = await queryable.query<DraftRecord & { outcome: DraftOutcome | null }>(
+    `SELECT ${COLUMNS}, outcome FROM draft_orders WHERE draft_order_id = $1`,
+    [draftOrderId],
+  )
+  return rows[0] ?? null
+}
+
+export interface DraftLine {
+  lineId: string
+  ean: string
+  name: string
+  displaySize: string
+  supplier: Supplier
+  articleId: string
+  sku: string
+  /** As it is now, and as the plan had it; articles. */
+  quantity: number
+  computed: number
+  /** Of one article. */
+  tires: number
+  unitCents: number
+  landedAgorot: number
+  stock: number
+  soldLastYear: number
+  reasons: PlanLine['reasons']
+  /** Of the product, from all suppliers, as computed. */
+  computedOfProduct: number
+  editedBy: string | null
+  editedAt: Date | null
+  note: string | null
+}
+
+/** Every line of a draft, as the plan has them. */
+export async function listDraftLines(queryable: Queryable, draftOrderId: string): Promise<DraftLine[]> {
+  const { rows } = await queryable.query<DraftLine>(
+    `SELECT line_id AS "lineId", ean, line ->> 'name' AS name, line ->> 'displaySize' AS "displaySize", supplier,
+       line ->> 'articleId' AS "articleId", sku, quantity, computed, tires, unit_cents AS "unitCents", landed_agorot::float8 AS "landedAgorot",
+       (line ->> 'stock')::int AS stock, (line ->> 'soldLastYear')::int AS "soldLastYear", line -> 'reasons' AS reasons,
+       (line -> 'sum' ->> 'computed')::int AS "computedOfProduct", edited_by AS "editedBy", edited_at AS "editedAt", note
+     FROM draft_lines WHERE draft_order_id = $1 ORDER BY place`,
+    [draftOrderId],
+  )
+  return rows
+}
+
+/** A line as it was computed, with what its numbers stand on. */
+export interface ComputedDraftLine {
+  line: PlanLine
+  outcome: DraftOutcome
+  /** Articles of which the draft was to buy, of this product. */
+  boughtArticleIds: string[]
+  /** First day of each stretch of `line.soldByFourWeeks`. */
+  fourWeeksFrom: string[]
+}
+
+export async function findDraftLine(queryable: Queryable, draftOrderId: string, lineId: string): Promise<ComputedDraftLine | null> {
+  const { rows } = await queryable.query<Omit<ComputedDraftLine, 'fourWeeksFrom'>>(
+    `SELECT line, outcome, ARRAY(SELECT other.line ->> 'articleId' FROM draft_lines other
+         WHERE other.draft_order_id = l.draft_order_id AND other.ean = l.ean) AS "boughtArticleIds"
+     FROM draft_lines l JOIN draft_orders USING (draft_order_id) WHERE draft_order_id = $1 AND line_id = $2`,
+    [draftOrderId, lineId],
+  )
+  const [found] = rows
+  return found ? { ...found, fourWeeksFrom: fourWeeksFrom(found.outcome.today, found.line.soldByFourWeeks.length) } : null
+}
+
+const FOUR_WEEKS = 4
+
+function fourWeeksFrom(today: string, stretches: number): string[] {
+  const first = WEEKS - stretches * FOUR_WEEKS
+  return Array.from({ length: stretches }, (_, place) => addDays(firstWeek(today), (first + place * FOUR_WEEKS) * 7))
+}
+
+/** Drafts that wait for approval: completed, not empty, and computed since the last approval. */
+export async function countDraftsToApprove(queryable: Queryable): Promise<number> {
+  const { rows } = await queryable.query<{ count: number }>(
+    `SELECT count(*)::int AS count FROM draft_orders d JOIN draft_inputs USING (draft_order_id)
+     WHERE status = 'completed' AND approved_at IS NULL AND tires > 0
+       AND read_at > coalesce((SELECT max(approved_at) FROM draft_orders), '-infinity')`,
+  )
+  return rows[0]?.count ?? 0
+}
