@@ -19,7 +19,7 @@ export interface CatalogueImport {
   by: string
   fileName: string
   /** Null while it runs, and for good where it broke off. */
-  report: Pick<ImportReport, 'kind' | 'rows' | 'created' | 'changed' | 'unchanged' | 'stopped'> | null
+  report: Pick<ImportReport, 'kind' | 'rows' | 'created' | 'changed' | 'unchanged' | 'stopped' | 'removed'> | null
 }
 
 /** What staff did to an article, the newest first. */
@@ -36,7 +36,7 @@ export async function listProductEdits(database: Queryable, ean: string, limit: 
 /** Files that staff have imported, the newest first. */
 export async function listImports(database: Queryable, limit: number): Promise<CatalogueImport[]> {
   const { rows } = await database.query<CatalogueImport>(
-    `SELECT import_id AS "importId", imported_at AS at, imported_by AS by, file_name AS "fileName", report
+    `SELECT import_id AS "importId", imported_at AS at, imported_by AS by, file_name AS "fileName", '{"removed": 0}' || report AS report
      FROM catalogue_imports ORDER BY imported_at DESC, import_id DESC LIMIT $1`,
     [limit],
   )

@@ -64,9 +64,9 @@ export async function keepImport(
 }
 
 export async function keepImportReport(database: Queryable, importId: string, report: ImportReport): Promise<void> {
-  const { kind, rows, created, changed, unchanged, stopped } = report
+  const { kind, rows, created, changed, unchanged, stopped, removed } = report
   await database.query('UPDATE catalogue_imports SET report = $2 WHERE import_id = $1', [
     importId,
-    JSON.stringify({ kind, rows, created, changed, unchanged, stopped }),
+    JSON.stringify({ kind, rows, created, changed, unchanged, stopped, removed }),
   ])
 }

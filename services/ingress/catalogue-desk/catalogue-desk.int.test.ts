@@ -84,7 +84,7 @@ describe('importing a file at the desk', () => {
     await send(productFile('540.00'))
     expect((await send(productFile('540.00'), '&apply=1')).json().changed).toBe(1)
     const { imports } = await read<DeskImports>('imports')
-    const report = { kind: 'products', rows: 1, created: 0, changed: 1, unchanged: 0, stopped: 0 }
+    const report = { kind: 'products', rows: 1, created: 0, changed: 1, unchanged: 0, stopped: 0, removed: 0 }
     expect(imports[0]).toEqual({
       ...{ importId: expect.any(String), at: expect.any(String), by: 'דנה לוי', fileName: 'file.csv', report },
     })

@@ -124,6 +124,8 @@ export const ImportAnswer = Type.Object({
   changed: Count,
   unchanged: Count,
   stopped: Count,
+  /** Articles that a supplier's whole list does not name any more. */
+  removed: Count,
   warnings: Count,
   /** In the order of the rows, the first thousand. */
   problems: Type.Array(
@@ -168,7 +170,7 @@ export const DeskImports = Type.Object({
       by: Type.String(),
       fileName: Type.String(),
       /** Null while it runs, and for good where it broke off. */
-      report: nullable(Type.Pick(ImportAnswer, ['kind', 'rows', 'created', 'changed', 'unchanged', 'stopped'])),
+      report: nullable(Type.Pick(ImportAnswer, ['kind', 'rows', 'created', 'changed', 'unchanged', 'stopped', 'removed'])),
     }),
   ),
 })

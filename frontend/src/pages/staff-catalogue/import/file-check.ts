@@ -34,8 +34,14 @@ export function fileFault(bytes: Uint8Array): FileFault | null {
   const beginning = bytes.subarray(0, SNIFFED_BYTES)
   if (beginning.includes(0)) return 'notText'
   // Eight-bit texts of a Hebrew Windows are no UTF-8; what is left of them would be replacement characters.
-  if (!isUtf8(bytes)) return isMostlyText(beginning) ? 'encoding' : 'notText'
+  if (!isUtf8(bytes) && !isFrenchList(beginning)) return isMostlyText(beginning) ? 'encoding' : 'notText'
   return new TextDecoder().decode(beginning).trim() === '' ? 'empty' : null
+}
+
+/** The one list that comes in Windows-1252; its first line says so, and the shop reads it as that. */
+const isFrenchList = (beginning: Uint8Array) => {
+  const [header = ''] = new TextDecoder('windows-1252').decode(beginning).split(/\r|\n/, 1)
+  return header.includes('Référence') && header.includes('Désignation')
 }
 
 /** Bytes that no text has are rare in one. */

@@ -11,7 +11,7 @@ import { reasonText } from './reasons.text.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 const report = (change: object = {}) => ({
-  ...{ kind: 'products', isApplied: false, rows: 2, created: 0, changed: 1, unchanged: 1, stopped: 0, warnings: 0 },
+  ...{ kind: 'products', isApplied: false, rows: 2, created: 0, changed: 1, unchanged: 1, stopped: 0, removed: 0, warnings: 0 },
   ...{ problems: [], unlistedProblems: 0 },
   ...change,
 })
@@ -24,8 +24,8 @@ describe('words for what the importer says', () => {
       const required = Object.entries(columns).flatMap(([column, { whenEmpty }]) => (whenEmpty === null ? [column] : []))
       expect([name, [...(fileColumns[name]?.required ?? [])].sort()]).toEqual([name, required.sort()])
       expect(importText.kinds[name]).toBeDefined()
-      const optional = fileColumns[name]?.optional.match(/[a-z_]+/g) ?? []
-      expect(optional.filter((column) => !(column in columns))).toEqual([])
+      const optional = fileColumns[name]?.optional.split(/, | … /) ?? []
+      expect(optional.filter((column) => column !== '' && !(column in columns))).toEqual([])
     }
   })
 })
@@ -38,6 +38,7 @@ describe('a file before it is sent', () => {
     ['a workbook', Uint8Array.of(0x50, 0x4b, 3, 4, 0), 'workbook'],
     ['a picture', Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0), 'notText'],
     ['Hebrew in eight bits', Uint8Array.of(...bytes('name\n'), 0xf9, 0xec, 0xe5, 0xed), 'encoding'],
+    ['the French list', Buffer.from('Référence;Marque;Désignation;Stock;Prix HT\n7;Michelin;…\n', 'latin1'), null],
     ['UTF-16', Uint8Array.of(0xff, 0xfe, 0xe9, 0x05), 'encoding'],
     ['too much', new Uint8Array(MAX_FILE_BYTES + 1), 'tooLarge'],
   ])('is judged: %s', (_what, content, fault) => expect(fileFault(content)).toBe(fault))
@@ -78,6 +79,13 @@ describe('importing a file', () => {
     expect(asked.length).toBe(1)
     await allSettled(fileChosen, { scope, params: file('') })
     expect([asked.length, scope.getState($file)?.fault, scope.getState($report)]).toEqual([1, 'empty', null])
+  })
+
+  it('is applied when all it does is take out what a list does not name any more', async () => {
+    const { scope } = openDesk(({ path }) => report({ changed: 0, unchanged: 2, removed: 1, isApplied: path.includes('apply=1') }))
+    await allSettled(fileChosen, { scope, params: file() })
+    await allSettled(applied, { scope })
+    expect(scope.getState($result)?.removed).toBe(1)
   })
 
   it('can be tried again when the shop could not be reached', async () => {

@@ -86,7 +86,7 @@ sample({
 })
 /** Nothing is applied that was not tried, as it stands now: after a failure it is tried again first. */
 export const canApply = (report: ImportAnswer | null, failure: string | null): boolean =>
-  failure === null && report !== null && report.created + report.changed > 0
+  failure === null && report !== null && report.created + report.changed + report.removed > 0
 sample({
   clock: applied,
   source: held,

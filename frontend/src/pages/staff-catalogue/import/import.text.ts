@@ -26,19 +26,26 @@ export const importText = {
     cities: 'ערים',
     garages: 'מוסכים',
     motorcycles: 'אופנועים',
+    'past-sales': 'מכירות משנים קודמות',
+    'rduch-list': 'מחירון של rduch',
+    'deltiFr-list': 'מחירון של deltiFr',
+    'deltiDe-list': 'מחירון של deltiDe',
     coupons: 'קופונים',
   } as Readonly<Record<string, string>>,
   kind: 'סוג הקובץ:',
   unknownKind: 'סוג קובץ לא מוכר',
   rows: (count: number) => (count === 1 ? 'שורה אחת' : `${count.toLocaleString('en')} שורות`),
   counts: { created: 'חדשות', changed: 'משתנות', unchanged: 'ללא שינוי', stopped: 'נעצרו' },
-  countsDone: { created: 'נוספו', changed: 'השתנו', unchanged: 'ללא שינוי', stopped: 'נעצרו' },
+  countsDone: { created: 'נוספו', changed: 'השתנו', unchanged: 'ללא שינוי', stopped: 'נעצרו', removed: 'יצאו' },
   report: 'מה הקובץ יעשה',
   result: 'מה הקובץ עשה',
   same: 'הקובץ לא ישנה דבר: כל מה שבו כבר רשום בקטלוג.',
   allStopped: 'אף שורה לא יכולה להיכנס. תקנו את הקובץ ובחרו אותו שוב.',
   onlyJumps: 'אף שורה לא נכנסת בלי אישור: המחירים זזו ביותר מ־30%.',
   some: (count: number) => (count === 1 ? 'שורה אחת תיכנס לקטלוג.' : `${count.toLocaleString('en')} שורות ייכנסו לקטלוג.`),
+  goes: (count: number) =>
+    count === 0 ? '' : count === 1 ? ' פריט אחד שאינו ברשימה יוצא.' : ` ${count.toLocaleString('en')} פריטים שאינם ברשימה יוצאים.`,
+  gone: (count: number) => (count === 0 ? '' : count === 1 ? ' פריט אחד יצא.' : ` ${count.toLocaleString('en')} פריטים יצאו.`),
   stoppedStay: ' השורות שנעצרו לא ישנו דבר.',
   done: (count: number) =>
     count === 1 ? 'הקובץ הוחל: שורה אחת נכנסה לקטלוג.' : `הקובץ הוחל: ${count.toLocaleString('en')} שורות נכנסו לקטלוג.`,
@@ -46,6 +53,7 @@ export const importText = {
   jumps: (count: number) =>
     count === 1 ? 'לקבל גם מחיר אחד שזז ביותר מ־30%' : `לקבל גם ${count.toLocaleString('en')} מחירים שזזו ביותר מ־30%`,
   jumpsTaken: 'לקבל גם מחירים שזזו ביותר מ־30%',
+  cutOffTaken: 'להוציא גם את מה שחסר ברשימה, אף שזה יותר ממחציתה',
   problems: 'מה לתקן בקובץ',
   warnings: 'אזהרות: השורות נכנסות, אבל כדאי להסתכל',
   columns: { row: 'שורה', column: 'עמודה', value: 'כתוב', reason: 'מה לא בסדר' },
@@ -75,7 +83,7 @@ interface KindColumns {
 export const fileColumns: Readonly<Record<string, KindColumns>> = {
   brands: {
     required: ['name', 'aliases'],
-    optional: 'name_he, slug, position',
+    optional: 'name_he, line_aliases, slug, position',
     about: 'לפני קובץ המוצרים.',
   },
   products: {
@@ -103,6 +111,26 @@ export const fileColumns: Readonly<Record<string, KindColumns>> = {
     required: ['brand', 'model', 'year_from', 'year_to', 'segment', 'front_size', 'rear_size'],
     optional: 'front_load, front_speed, rear_load, rear_speed, rims, certainty, source, id',
     about: 'אופנוע בכל שורה, לפי שנים.',
+  },
+  'past-sales': {
+    required: ['ean', 'week', 'units'],
+    optional: 'days_out',
+    about: 'צמיג ושבוע בכל שורה, לחישוב טיוטות רכש.',
+  },
+  'rduch-list': {
+    required: ['ArtNr', 'Hersteller', 'Bezeichnung', 'Bestand', 'EK netto'],
+    optional: 'EAN, HerstellerNr, DOT, Lieferzeit, Mindestmenge, VPE, Gültig ab, Gültig bis, Währung, LI/SI',
+    about: 'הרשימה כולה: מה שאין בה יוצא.',
+  },
+  'deltiFr-list': {
+    required: ['Référence', 'Marque', 'Désignation', 'Stock', 'Prix HT'],
+    optional: 'Code EAN, Réf fabricant, Année fab, Délai jours, Qté mini, Colisage, Valable du, Valable au, Devise',
+    about: 'הרשימה כולה, בקידוד Windows-1252 או UTF-8.',
+  },
+  'deltiDe-list': {
+    required: ['item_no', 'manufacturer', 'pattern', 'width', 'rim', 'qty', 'net_price'],
+    optional: 'gtin, mpn, height, axle, dot, lead_time_days, moq, pack, valid_from, valid_to, currency, index',
+    about: 'הרשימה כולה: מה שאין בה יוצא.',
   },
   coupons: {
     required: ['code'],

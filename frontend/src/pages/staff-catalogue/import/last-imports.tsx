@@ -9,7 +9,7 @@ import styles from './last-imports.module.css'
 
 type Import = DeskImports['imports'][number]
 
-const outcomes = ['created', 'changed', 'unchanged', 'stopped'] as const
+const outcomes = ['created', 'changed', 'unchanged', 'stopped', 'removed'] as const
 
 function Outcome({ report }: Pick<Import, 'report'>) {
   if (report === null) return <span className={styles.broken}>{text.brokeOff}</span>

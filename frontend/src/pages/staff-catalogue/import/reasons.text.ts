@@ -75,6 +75,13 @@ export const reasonText: Readonly<Record<string, string>> = {
   overlapping_years: 'השנים חופפות לשורה אחרת של אותו דגם. השורה הראשונה קובעת',
   unreadable_speed: 'זה לא קוד מהירות, כמו H, W או (W)',
   no_latin_name: 'אין ביצרן או בדגם אות אנגלית או ספרה לכתובת. כתבו מזהה בעמודה id',
+  // Past sales.
+  week_to_come: 'השבוע עוד לא התחיל',
+  // A supplier's list.
+  list_cut_off: 'חסר יותר ממחצית הרשימה הקודמת, ולכן דבר לא יצא ממנה',
+  not_euro: 'מחירי הספקים הם באירו',
+  brand_not_sold: 'אין בחנות מותג בשם הזה. אפשר להוסיף כינוי בקובץ המותגים',
+  size_not_read: 'לא נמצאה כאן מידה של צמיג',
   // A brand.
   alias_taken: 'השם כבר שייך למותג אחר',
   not_valid: 'השורה לא מצטרפת לרישום תקין',

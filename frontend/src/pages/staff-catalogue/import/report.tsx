@@ -46,9 +46,9 @@ function Counts({ report, isDone }: { report: ImportAnswer; isDone: boolean }) {
   )
 }
 
-function verdict({ created, changed, stopped, kind, problems }: ImportAnswer): string {
+function verdict({ created, changed, stopped, removed, kind, problems }: ImportAnswer): string {
   const taken = created + changed
-  if (taken > 0) return text.some(taken) + (stopped > 0 ? text.stoppedStay : '')
+  if (taken + removed > 0) return (taken > 0 ? text.some(taken) : '') + text.goes(removed) + (stopped > 0 ? text.stoppedStay : '')
   if (problems.some(({ reason }) => reason === 'price_jump')) return text.onlyJumps
   return kind === null || stopped > 0 ? text.allStopped : text.same
 }
@@ -59,17 +59,19 @@ function Apply({ report }: { report: ImportAnswer }) {
     ...{ toggle: jumpsToggled, apply: applied },
   })
   const jumps = report.problems.filter(({ reason }) => reason === 'price_jump').length
+  const isList = report.kind?.endsWith('-list') ?? false
+  const isCutOff = report.problems.some(({ reason }) => reason === 'list_cut_off')
   return (
     <div className={styles.apply}>
-      {(jumps > 0 || acceptsJumps) && (
+      {(jumps > 0 || isCutOff || acceptsJumps) && (
         <label className={styles.jumps}>
           <input type="checkbox" checked={acceptsJumps} disabled={isBusy} onChange={(event) => toggle(event.currentTarget.checked)} />
-          <MixedText>{acceptsJumps ? text.jumpsTaken : text.jumps(jumps)}</MixedText>
+          <MixedText>{isList ? text.cutOffTaken : acceptsJumps ? text.jumpsTaken : text.jumps(jumps)}</MixedText>
         </label>
       )}
       {canApply(report, failure) && (
         <Button variant="go" size="xs" disabled={isBusy} onClick={() => apply()}>
-          {text.apply} · {text.rows(report.created + report.changed)}
+          {text.apply} · {text.rows(report.created + report.changed + report.removed)}
         </Button>
       )}
     </div>
@@ -77,7 +79,7 @@ function Apply({ report }: { report: ImportAnswer }) {
 }
 
 function Head({ report, isDone }: { report: ImportAnswer; isDone: boolean }) {
-  const { kind, rows, created, changed } = report
+  const { kind, rows, created, changed, removed } = report
   return (
     <>
       <p className="small muted">
@@ -87,7 +89,7 @@ function Head({ report, isDone }: { report: ImportAnswer; isDone: boolean }) {
       <h2>
         {isDone && <Icon name="check" className={styles.check} />}
         <span>
-          <MixedText>{isDone ? text.done(created + changed) : verdict(report)}</MixedText>
+          <MixedText>{isDone ? text.done(created + changed) + text.gone(removed) : verdict(report)}</MixedText>
         </span>
       </h2>
     </>
