@@ -7,15 +7,17 @@ export interface SoldWeek {
   units: number
 }
 
+/** Staff mark a transfer as paid, or leave that out and send the goods. */
+const SOLD_AT = `CASE WHEN status NOT IN ('open', 'cancelled') THEN coalesce(paid_at, placed_at) WHEN status = 'open' THEN paid_at END`
 /** The Sunday of the week of an instant: Postgres' weeks begin a day later. */
-const SUNDAY = `(date_trunc('week', (paid_at AT TIME ZONE 'Asia/Jerusalem') + interval '1 day') - interval '1 day')::date::text`
+const SUNDAY = `(date_trunc('week', (sold_at AT TIME ZONE 'Asia/Jerusalem') + interval '1 day') - interval '1 day')::date::text`
 
-/** Articles of orders that were paid since `from` and not cancelled, by the week they were paid in; a set is an article of its own. */
+/** Articles of orders that were sold since `from` and not cancelled, by the week they were paid in; a set is an article of its own. */
 export async function listSoldWeeks(queryable: Queryable, from: Date): Promise<SoldWeek[]> {
   const { rows } = await queryable.query<SoldWeek>(
     `SELECT line ->> 'ean' AS ean, ${SUNDAY} AS week, sum((line ->> 'quantity')::int)::int AS units
-     FROM read.orders, jsonb_array_elements(placed -> 'lines') AS line
-     WHERE paid_at >= $1 AND status <> 'cancelled' GROUP BY 1, 2 ORDER BY 1, 2`,
+     FROM (SELECT ${SOLD_AT} AS sold_at, placed FROM read.orders) AS sold, jsonb_array_elements(placed -> 'lines') AS line
+     WHERE sold_at >= $1 GROUP BY 1, 2 ORDER BY 1, 2`,
     [from],
   )
   return rows
