@@ -1,3 +1,5 @@
+import { SOONEST_FIRST } from '#services/domain/visibility.ts'
+
 /** What products were like, for the queries of others. */
 
 /** The last brand of every product that had one. */
@@ -6,6 +8,10 @@ export const BRANDS =
 
 /** The sizes of every product, also of one that is not sold any more. */
 export const SIZES = 'SELECT ean, argMaxIf(sizes, (sequence, version), notEmpty(sizes)) AS sizes FROM product_facts GROUP BY ean'
+
+/** Places in the order of visibilities, from 1: what lies there, and the last of what can be had at all. */
+export const ON_THE_SHELF = SOONEST_FIRST.indexOf('instock') + 1
+export const TO_BE_HAD = SOONEST_FIRST.indexOf('ondemand') + 1
 
 const CHANGES = `
   SELECT ean, at, argMax(availability, (sequence, version)) AS availability, argMax(front_ean, (sequence, version)) AS front_ean,

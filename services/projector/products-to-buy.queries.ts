@@ -1,11 +1,13 @@
 import type { ProductChanged } from '#events/catalogue.events.ts'
 import type { Queryable } from '#services/platform/postgres.ts'
 
+type ProductSize = Pick<ProductChanged['tire'], 'width' | 'profile' | 'rim' | 'sizeKey' | 'displaySize'>
+
 /** What purchasing has to know of a product: as the catalogue counted it, before orders. */
 export interface ProductToBuy
   extends Pick<ProductChanged, 'ean' | 'brand' | 'brandSlug' | 'name' | 'displayName' | 'position' | 'setOf' | 'stock' | 'shipmentUnits'> {
-  tire: Pick<ProductChanged['tire'], 'sizeKey' | 'displaySize'>
-  front: Pick<ProductChanged['tire'], 'sizeKey' | 'displaySize'> | null
+  tire: ProductSize
+  front: ProductSize | null
 }
 
 /**
@@ -27,4 +29,4 @@ export async function listProductsToBuy(queryable: Queryable, ean: string, limit
 }
 
 const SIZE = (wheel: 'tire' | 'front') =>
-  `jsonb_build_object('sizeKey', p.data -> '${wheel}' -> 'sizeKey', 'displaySize', p.data -> '${wheel}' -> 'displaySize')`
+  `jsonb_build_object(${['width', 'profile', 'rim', 'sizeKey', 'displaySize'].map((part) => `'${part}', p.data -> '${wheel}' -> '${part}'`)})`

@@ -4,6 +4,7 @@ import type { ShelfUnits } from '#services/orders/shelf.queries.ts'
 import type { ProductToBuy } from '#services/projector/products-to-buy.queries.ts'
 import type { SoldWeek } from '#services/projector/sold-weeks.queries.ts'
 import type { DraftUnits, PlanProduct, SupplierOffer } from '../plan/plan-input.ts'
+import { countDaysOut, type ShelfHistory } from './days-out.ts'
 import { onShelf } from './on-shelf.ts'
 import { toSalesWeeks } from './weeks.ts'
 
@@ -12,23 +13,26 @@ export interface Known {
   today: string
   past: ReadonlyMap<string, readonly PastSalesChanged[]>
   sold: ReadonlyMap<string, readonly SoldWeek[]>
-  shelf: ReadonlyMap<string, ShelfUnits>
+  units: ReadonlyMap<string, ShelfUnits>
+  /** Null where nobody could be asked. */
+  shelf: ShelfHistory | null
   drafts: ReadonlyMap<string, readonly DraftUnits[]>
   offers: ReadonlyMap<string, readonly SupplierOffer[]>
 }
 
 const NOTHING_MOVED = { reserved: 0, handedOver: 0, fromShipment: 0 }
 
-export function toPlanProduct(product: ProductToBuy, { today, past, sold, shelf, drafts, offers }: Known): PlanProduct {
+export function toPlanProduct(product: ProductToBuy, { today, past, sold, units, shelf, drafts, offers }: Known): PlanProduct {
   const { ean, brand, brandSlug, name, displayName, tire, front, setOf } = product
   // Of an article that was only just imported the counters may not know yet.
-  const units = { ...NOTHING_MOVED, ...product, ...shelf.get(ean) }
-  const { stock, shipmentUnits } = onShelf(units)
+  const counted = { ...NOTHING_MOVED, ...product, ...units.get(ean) }
+  const { stock, shipmentUnits } = onShelf(counted)
+  const out = [ean, ...(setOf ? [setOf.front, setOf.rear] : [])].map((each) => shelf?.out.get(each))
   const weeks = toSalesWeeks(
     today,
     (past.get(ean) ?? []).flatMap((year) => year.weeks),
     sold.get(ean) ?? [],
-    new Map(),
+    { out: countDaysOut(out), since: shelf?.since.get(ean) ?? 0 },
   )
   return {
     ...{ ean, name: `${brand} ${displayName}`, displaySize: displaySizeOf(product), line: `${brandSlug} ${name}`, setOf },
@@ -37,7 +41,7 @@ export function toPlanProduct(product: ProductToBuy, { today, past, sold, shelf,
     tires: front ? 2 : 1,
     sold: weeks.sold,
     daysOut: weeks.daysOut.some((days) => days > 0) ? weeks.daysOut : [],
-    ...{ stock, reserved: units.reserved, onOrderFrom: { shipmentUnits, drafts: drafts.get(ean) ?? [] } },
+    ...{ stock, reserved: counted.reserved, onOrderFrom: { shipmentUnits, drafts: drafts.get(ean) ?? [] } },
     ...{ signals: {}, offers: offers.get(ean) ?? [] },
   }
 }

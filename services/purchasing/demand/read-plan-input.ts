@@ -1,17 +1,23 @@
+import { addDays } from '#services/domain/calendar.ts'
 import { israelDate, startOfIsraelDay } from '#services/domain/israel-time.ts'
 import { listShelfUnits } from '#services/orders/shelf.queries.ts'
 import type { ClickHouse } from '#services/platform/clickhouse.ts'
 import type { Database, Queryable } from '#services/platform/postgres.ts'
 import { findShipmentSettings } from '#services/projector/catalogue.queries.ts'
+import { countOffersInVain, countRedeemedOffers, listMotorcyclesInVain } from '#services/projector/lost-demand.queries.ts'
+import { listMotorcycles } from '#services/projector/motorcycles.queries.ts'
 import { listPastSales } from '#services/projector/past-sales.queries.ts'
 import { listProductsToBuy, type ProductToBuy } from '#services/projector/products-to-buy.queries.ts'
 import { listSoldWeeks } from '#services/projector/sold-weeks.queries.ts'
-import type { PlanInput, PlanProduct, PlanSettings } from '../plan/plan-input.ts'
+import { type PlanInput, type PlanProduct, type PlanSettings, SIGNAL_DAYS, WEEKS } from '../plan/plan-input.ts'
 import { horizonWeeks } from './horizon.ts'
 import { readOffers } from './offers.ts'
 import { type Known, toPlanProduct } from './plan-product.ts'
-import { DEFAULT_RATES } from './signal-rates.ts'
-import { firstWeek } from './weeks.ts'
+import { type Analytics, readAnalytics } from './read-analytics.ts'
+import { ratesOf } from './signal-rates.ts'
+import { signalsOf } from './signals.ts'
+import { createWantedProducts } from './wanted-products.ts'
+import { firstWeek, withoutUnknownWeeks } from './weeks.ts'
 
 export interface PlanSources {
   database: Database
@@ -26,49 +32,23 @@ export async function readPlanInput(
   settings: Omit<PlanSettings, 'signalRates'>,
 ): Promise<PlanInput> {
   const today = israelDate(now.getTime())
-  const read = await database.transaction(async (tx) => {
+  const analytics = await readAnalytics(clickhouse, today)
+  return database.transaction(async (tx) => {
     // All statements see the shop of the same moment.
     await tx.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY')
-    return readRecords(tx, today)
+    const toBuy = await readProducts(tx)
+    const read = await readPlanProducts(tx, { today, toBuy, analytics })
+    const products = await withSignals(tx, { today, toBuy, analytics }, read)
+    const { signalRates, measuredRates } = await readRates(tx, today, analytics)
+    return {
+      ...{ today, horizonWeeks: await readHorizon(tx, today), settings: { ...settings, signalRates }, measuredRates },
+      ...{ missing: analytics === null ? ['analytics'] : [], products },
+    }
   })
-  return {
-    today,
-    horizonWeeks: read.horizonWeeks,
-    settings: { ...settings, signalRates: DEFAULT_RATES },
-    measuredRates: {},
-    missing: clickhouse === null ? ['analytics'] : [],
-    products: read.products,
-  }
 }
 
 /** So many products are read at once: what stands in rows takes ten times the room of what is kept. */
 const PAGE = 2_000
-
-async function readRecords(tx: Queryable, today: string): Promise<Pick<PlanInput, 'horizonWeeks' | 'products'>> {
-  const shipments = await findShipmentSettings(tx)
-  const products = await readProducts(tx)
-  const known: Omit<Known, 'past'> = {
-    today,
-    sold: Map.groupBy(await listSoldWeeks(tx, new Date(startOfIsraelDay(firstWeek(today)))), ({ ean }) => ean),
-    shelf: new Map((await listShelfUnits(tx)).map((units) => [units.ean, units])),
-    offers: await readOffers(tx),
-    drafts: new Map(),
-  }
-  const fromYear = Number(firstWeek(today).slice(0, 4))
-  const planned: PlanProduct[] = []
-  for (let start = 0; start < products.length; start += PAGE) {
-    const page = products.slice(start, start + PAGE)
-    const eans = page.map(({ ean }) => ean)
-    const past = Map.groupBy(await listPastSales(tx, fromYear, eans), ({ ean }) => ean)
-    planned.push(...page.map((product) => toPlanProduct(product, { ...known, past })))
-  }
-  const dates = shipments && {
-    current: israelDate(shipments.currentShipmentAt),
-    next: israelDate(shipments.nextShipmentAt),
-    deadline: israelDate(shipments.nextShipmentOrderDeadline),
-  }
-  return { horizonWeeks: horizonWeeks(today, dates), products: planned }
-}
 
 async function readProducts(tx: Queryable): Promise<ProductToBuy[]> {
   const products: ProductToBuy[] = []
@@ -77,4 +57,71 @@ async function readProducts(tx: Queryable): Promise<ProductToBuy[]> {
     products.push(...page)
     if (page.length < PAGE) return products
   }
+}
+
+interface Read {
+  today: string
+  toBuy: readonly ProductToBuy[]
+  analytics: Analytics | null
+}
+
+async function readPlanProducts(tx: Queryable, { today, toBuy, analytics }: Read): Promise<PlanProduct[]> {
+  const first = firstWeek(today)
+  const known: Omit<Known, 'past'> = {
+    today,
+    sold: Map.groupBy(await listSoldWeeks(tx, new Date(startOfIsraelDay(first))), ({ ean }) => ean),
+    units: new Map((await listShelfUnits(tx)).map((units) => [units.ean, units])),
+    shelf: analytics?.shelf ?? null,
+    offers: await readOffers(tx),
+    drafts: Map.groupBy(await readDrafts(tx), ({ ean }) => ean),
+  }
+  const products: PlanProduct[] = []
+  for (let start = 0; start < toBuy.length; start += PAGE) {
+    const page = toBuy.slice(start, start + PAGE)
+    const eans = page.map(({ ean }) => ean)
+    const past = Map.groupBy(await listPastSales(tx, Number(first.slice(0, 4)), eans), ({ ean }) => ean)
+    products.push(...page.map((product) => toPlanProduct(product, { ...known, past })))
+  }
+  return withoutUnknownWeeks(products, analytics?.shelf.opened ?? WEEKS)
+}
+
+const MOST_MOTORCYCLES = 100_000
+
+async function withSignals(tx: Queryable, { today, toBuy, analytics }: Read, products: readonly PlanProduct[]): Promise<PlanProduct[]> {
+  const from = new Date(startOfIsraelDay(addDays(today, -SIGNAL_DAYS)))
+  const vain = {
+    offers: await countOffersInVain(tx, from),
+    motorcycles: await listMotorcyclesInVain(tx, from),
+    asked: analytics?.asked ?? [],
+    leftForArrival: analytics?.leftForArrival ?? [],
+  }
+  const wanted = createWantedProducts(toBuy, await listMotorcycles(tx, { offset: 0, limit: MOST_MOTORCYCLES }))
+  const signals = signalsOf(vain, wanted, products)
+  return products.map((product) => ({ ...product, signals: signals.get(product.ean) ?? {} }))
+}
+
+const MEASURED_DAYS_OF_OFFERS = 365
+
+async function readRates(tx: Queryable, today: string, analytics: Analytics | null) {
+  const shareOf = (wanted: string) => {
+    const share = analytics?.shares.find(({ act }) => act === wanted)
+    return share ?? { cases: 0, bought: 0 }
+  }
+  return ratesOf({
+    openOffers: await countRedeemedOffers(tx, new Date(startOfIsraelDay(addDays(today, -MEASURED_DAYS_OF_OFFERS)))),
+    emptySearches: shareOf('searched'),
+    requestedModels: shareOf('recommended'),
+    arrivalCarts: shareOf('cart'),
+  })
+}
+
+async function readHorizon(tx: Queryable, today: string): Promise<number> {
+  const shipments = await findShipmentSettings(tx)
+  if (shipments === null) return horizonWeeks(today, null)
+  const { currentShipmentAt, nextShipmentAt, nextShipmentOrderDeadline } = shipments
+  return horizonWeeks(today, {
+    current: israelDate(currentShipmentAt),
+    next: israelDate(nextShipmentAt),
+    deadline: israelDate(nextShipmentOrderDeadline),
+  })
 }

@@ -22,33 +22,46 @@ export function firstWeek(today: string): string {
 
 /**
  * The last `WEEKS` whole weeks, oldest first, from what was imported and what was ordered since; units of both add up, since imported
- * weeks end where the shop began to count. `out`: days without stock by Sunday, where they are known.
+ * weeks end where the shop began to count. `out`: days without stock by week, where they are known. `since`: the week in which the
+ * article came; those before it are left out, unless it was sold in them.
  */
 export function toSalesWeeks(
   today: string,
   past: readonly PastWeek[],
   ordered: readonly { week: string; units: number }[],
-  out: ReadonlyMap<string, number>,
+  { out, since }: { out: ArrayLike<number>; since: number },
 ): SalesWeeks {
   const first = firstWeek(today)
   const weeks: SalesWeeks = { sold: new Array<number>(WEEKS).fill(0), daysOut: new Array<number>(WEEKS).fill(0) }
-  const placeOf = (week: string): number | null => {
+  let begin = Math.min(since, WEEKS)
+  const add = (week: string, units: number, daysOut: number): void => {
     const place = daysBetween(first, week) / DAYS
-    return place >= 0 && place < WEEKS ? place : null
-  }
-  for (const { week, units, daysOut } of past) {
-    const place = placeOf(week)
-    if (place === null) continue
+    if (!(place >= 0 && place < WEEKS)) return
     weeks.sold[place] = (weeks.sold[place] ?? 0) + units
-    weeks.daysOut[place] = daysOut
+    weeks.daysOut[place] = Math.max(weeks.daysOut[place] ?? 0, daysOut)
+    begin = Math.min(begin, place)
   }
-  for (const { week, units } of ordered) {
-    const place = placeOf(week)
-    if (place !== null) weeks.sold[place] = (weeks.sold[place] ?? 0) + units
-  }
-  for (const [week, days] of out) {
-    const place = placeOf(week)
-    if (place !== null) weeks.daysOut[place] = Math.max(weeks.daysOut[place] ?? 0, days)
-  }
-  return weeks
+  for (const { week, units, daysOut } of past) add(week, units, daysOut)
+  for (const { week, units } of ordered) add(week, units, 0)
+  for (let place = 0; place < out.length; place += 1) weeks.daysOut[place] = Math.max(weeks.daysOut[place] ?? 0, out[place] ?? 0)
+  return { sold: weeks.sold.slice(begin), daysOut: weeks.daysOut.slice(begin) }
+}
+
+/**
+ * The same articles without the weeks before anything at all is known: neither was anything imported or sold in them, nor had the
+ * shop begun (`opened`, by its place). Nobody bought in them because nobody counted.
+ */
+export function withoutUnknownWeeks<Article extends { sold: readonly number[]; daysOut: readonly number[] }>(
+  articles: readonly Article[],
+  opened: number,
+): Article[] {
+  const known = articles.reduce((earliest, { sold, daysOut }) => {
+    const place = sold.findIndex((units, week) => units > 0 || (daysOut[week] ?? 0) > 0)
+    return place < 0 ? earliest : Math.min(earliest, WEEKS - sold.length + place)
+  }, opened)
+  if (known === 0) return [...articles]
+  return articles.map((article) => {
+    const cut = Math.max(0, known - (WEEKS - article.sold.length))
+    return { ...article, sold: article.sold.slice(cut), daysOut: article.daysOut.slice(cut) }
+  })
 }

@@ -1,0 +1,83 @@
+import type { ClickHouse } from '#services/platform/clickhouse.ts'
+import { BY_PEOPLE, ordersWith, PAID } from './fact-kinds.ts'
+import { type Period, within } from './israel-days.ts'
+import { AVAILABILITY_AT, ON_THE_SHELF, TO_BE_HAD } from './product-facts.ts'
+
+/** What visitors wanted and did not get. */
+
+const MOST = 100_000
+/** Who has not bought by then buys elsewhere. */
+const DAYS_TO_BUY = 7
+
+export interface AskedInVain {
+  /** Tells one visitor from another. */
+  who: string
+  /** What was searched for, or a list that was opened, in small letters; empty where a product is named. */
+  query: string
+  ean: string
+}
+
+/** Searches and lists that showed nothing, and who asked to be told when something arrives; each wish of a visitor once. */
+export function listAskedInVain(clickhouse: ClickHouse, period: Period): Promise<AskedInVain[]> {
+  const size = (part: string): string => `JSONExtractString(props, 'size', '${part}')`
+  return clickhouse.query(
+    `SELECT who, query, ean FROM (
+       SELECT toString(visitor_hash) AS who, lowerUTF8(event_facts.query) AS query, '' AS ean FROM event_facts
+       WHERE (kind = 'SEARCHED' OR (kind = 'LIST_VIEWED' AND source = 'list_page')) AND results = 0 AND event_facts.query != ''
+         AND ${BY_PEOPLE} AND ${within('received_at')}
+       UNION ALL
+       SELECT if(visitor_hash = 0, toString(event_id), toString(visitor_hash)),
+         if(event_facts.ean != '', '', concat(${size('width')}, if(${size('profile')} = '-', '', concat('/', ${size('profile')})), '-', ${size('rim')})),
+         event_facts.ean
+       FROM event_facts WHERE kind = 'ARRIVAL_NOTICE_ASKED' AND ${within('received_at')}
+     ) GROUP BY who, query, ean ORDER BY query, ean, who LIMIT ${MOST}`,
+    period,
+  )
+}
+
+const PUT_IN = (to: string): string => `SELECT visitor_hash, ean, received_at AS at FROM event_facts
+  WHERE kind = 'PRODUCT_ADD_TO_CART' AND ean != '' AND ${BY_PEOPLE} AND ${within('received_at', 'from', to)}`
+
+/** Visitors who put into the cart what was still to come, and ordered nothing within seven days, by article. `to`: of the carts. */
+export function listLeftForArrival(clickhouse: ClickHouse, period: Period): Promise<{ ean: string; visitors: number }[]> {
+  return clickhouse.query(
+    `SELECT ean, uniqExact(visitor_hash) AS visitors
+     FROM (${AVAILABILITY_AT(PUT_IN('to'))}) AS acts
+     LEFT JOIN (
+       SELECT visitor_hash, groupArray(placed_at) AS orders FROM (${ordersWith(`placed_at >= {from:Date}`)}) GROUP BY visitor_hash
+     ) AS placed USING (visitor_hash)
+     WHERE availability > ${ON_THE_SHELF} AND availability <= ${TO_BE_HAD}
+       AND NOT arrayExists(order -> order >= at AND order < at + INTERVAL ${DAYS_TO_BUY} DAY, orders)
+     GROUP BY ean ORDER BY ean LIMIT ${MOST}`,
+    period,
+  )
+}
+
+/** Of those who found what they asked for, how many bought within seven days: searched, were recommended a tire, put what lay there into the cart. */
+export interface BuyingShare {
+  act: 'searched' | 'recommended' | 'cart'
+  cases: number
+  bought: number
+}
+
+/** Acts until `until`, so that each had its seven days before `to`. A cart counts where the same article was bought. */
+export function listBuyingShares(clickhouse: ClickHouse, period: Period & { until: string }): Promise<BuyingShare[]> {
+  const acts = (kind: string) => `kind = '${kind}' AND results > 0 AND ${BY_PEOPLE} AND ${within('received_at', 'from', 'until')}`
+  return clickhouse.query(
+    `SELECT act, count() AS cases, countIf(has_bought) AS bought FROM (
+       SELECT act, max(arrayExists(paid -> paid.1 >= at AND paid.1 < at + INTERVAL ${DAYS_TO_BUY} DAY
+         AND (wanted = '' OR arrayExists(line -> line.ean = wanted, paid.2)), orders)) AS has_bought
+       FROM (
+         SELECT 'searched' AS act, visitor_hash, '' AS wanted, received_at AS at FROM event_facts WHERE ${acts('SEARCHED')}
+         UNION ALL
+         SELECT 'recommended', visitor_hash, '', received_at FROM event_facts WHERE ${acts('RECOMMENDATION_MADE')}
+         UNION ALL
+         SELECT 'cart', visitor_hash, ean, at FROM (${AVAILABILITY_AT(PUT_IN('until'))}) WHERE availability = ${ON_THE_SHELF}
+       ) AS acts
+       LEFT JOIN (SELECT visitor_hash, groupArray((ordered_at, lines)) AS orders FROM (${PAID}) GROUP BY visitor_hash) AS bought
+       USING (visitor_hash)
+       GROUP BY act, visitor_hash, wanted
+     ) GROUP BY act ORDER BY act`,
+    period,
+  )
+}

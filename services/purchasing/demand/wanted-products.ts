@@ -1,0 +1,79 @@
+import type { MotorcycleChanged, OriginalTire } from '#events/motorcycles.events.ts'
+import type { TireChoice } from '#events/wizard.events.ts'
+import { motorcycleSpellings, tellsModel } from '#services/domain/search/motorcycle-names.ts'
+import { isOfPattern, readSearch, type SearchPosition } from '#services/domain/search/search-query.ts'
+import type { SizePattern } from '#services/domain/search/search-size.ts'
+import { searchText, searchWords } from '#services/domain/search/search-text.ts'
+import { isYear } from '#services/domain/search/search-year.ts'
+import type { ProductToBuy } from '#services/projector/products-to-buy.queries.ts'
+
+/** Tires one of which a visitor wanted: those of a size, or of a wheel of his motorcycle. */
+export type WantedTires = readonly string[]
+
+export interface WantedProducts {
+  /** What a text asks for: sizes, with a brand or line where it names one; else the wheels of a motorcycle. Empty = nothing we know. */
+  ofText(text: string): WantedTires[]
+  ofMotorcycle(motorcycleId: string, choice: TireChoice): WantedTires[]
+}
+
+/** Single tires alone: who wants a set wants both of its tires. */
+export function createWantedProducts(products: readonly ProductToBuy[], motorcycles: readonly MotorcycleChanged[]): WantedProducts {
+  const bySize = Map.groupBy(
+    products.filter(({ front }) => front === null),
+    ({ tire }) => tire.sizeKey,
+  )
+  const ofSize = (pattern: SizePattern, position: SearchPosition | null): ProductToBuy[] =>
+    [...bySize.values()].flatMap((tires) =>
+      tires[0] && isOfPattern(tires[0].tire, pattern) ? tires.filter((tire) => isForWheel(tire, position)) : [],
+    )
+  const wheelsOf = ({ front, rear }: MotorcycleChanged, choice: TireChoice | SearchPosition | null): WantedTires[] =>
+    some([...(choice === 'rear' ? [] : [ofSize(closed(front), 'front')]), ...(choice === 'front' ? [] : [ofSize(closed(rear), 'rear')])])
+  const names = motorcycles.map((motorcycle) => ({ motorcycle, words: wordsOf(motorcycle) }))
+  return {
+    ofText(text) {
+      const { sizes, words, allWords, position, isSizeCertain } = readSearch(text)
+      if (isSizeCertain) return some(sizes.map((pattern) => named(ofSize(pattern, position), words)))
+      const motorcycle = findMotorcycle(names, allWords)
+      return motorcycle ? wheelsOf(motorcycle, position) : []
+    },
+    ofMotorcycle(motorcycleId, choice) {
+      const motorcycle = motorcycles.find(({ id }) => id === motorcycleId)
+      return motorcycle ? wheelsOf(motorcycle, choice) : []
+    },
+  }
+}
+
+function some(groups: readonly (readonly ProductToBuy[])[]): WantedTires[] {
+  return groups.filter((group) => group.length > 0).map((group) => group.map(({ ean }) => ean))
+}
+
+const closed = ({ width, profile, rim }: OriginalTire): SizePattern => ({ width, profile, rim, isOpen: false })
+
+function isForWheel({ position }: ProductToBuy, wanted: SearchPosition | null): boolean {
+  return wanted === null || wanted === 'set' || position === 'both' || position === wanted
+}
+
+/** Those whose brand or line the words name; all of them where they name none of ours. */
+function named(tires: readonly ProductToBuy[], words: readonly string[]): readonly ProductToBuy[] {
+  const ofWords = tires.filter(({ brand, name }) => searchWords(searchText(`${brand} ${name}`)).some((word) => words.includes(word)))
+  return ofWords.length > 0 ? ofWords : tires
+}
+
+interface Named {
+  motorcycle: MotorcycleChanged
+  words: ReadonlySet<string>
+}
+
+function wordsOf({ brand, model }: MotorcycleChanged): ReadonlySet<string> {
+  const words = searchWords(searchText(`${brand} ${model}`))
+  return new Set([...words, ...words.flatMap(motorcycleSpellings)])
+}
+
+/** The newest that all the words are of, years apart; they must tell a model and not a maker alone. */
+function findMotorcycle(names: readonly Named[], typed: readonly string[]): MotorcycleChanged | null {
+  const asked = typed.filter((word) => !isYear(word))
+  if (!tellsModel(asked)) return null
+  const found = names.filter(({ words }) => asked.every((word) => words.has(word))).map(({ motorcycle }) => motorcycle)
+  const byNewest = found.sort((one, other) => other.yearTo - one.yearTo || (one.id < other.id ? -1 : 1))
+  return byNewest[0] ?? null
+}
