@@ -1,6 +1,6 @@
 import type { ClickHouse } from '#services/platform/clickhouse.ts'
 import { BY_PEOPLE, ordersWith, PAID } from './fact-kinds.ts'
-import { type Period, within } from './israel-days.ts'
+import { type Period, startOf, within } from './israel-days.ts'
 import { AVAILABILITY_AT, ON_THE_SHELF, TO_BE_HAD } from './product-facts.ts'
 
 /** What visitors wanted and did not get. */
@@ -35,20 +35,21 @@ export function listAskedInVain(clickhouse: ClickHouse, period: Period): Promise
   )
 }
 
-const PUT_IN = (to: string): string => `SELECT visitor_hash, ean, received_at AS at FROM event_facts
+/** `article` and `put_at` keep their names when the availability of the moment is put beside them. */
+const PUT_IN = (to: string): string => `SELECT visitor_hash, ean, ean AS article, received_at AS at, at AS put_at FROM event_facts
   WHERE kind = 'PRODUCT_ADD_TO_CART' AND ean != '' AND ${BY_PEOPLE} AND ${within('received_at', 'from', to)}`
 
 /** Visitors who put into the cart what was still to come, and ordered nothing within seven days, by article. `to`: of the carts. */
 export function listLeftForArrival(clickhouse: ClickHouse, period: Period): Promise<{ ean: string; visitors: number }[]> {
   return clickhouse.query(
-    `SELECT ean, uniqExact(visitor_hash) AS visitors
+    `SELECT article AS ean, uniqExact(visitor_hash) AS visitors
      FROM (${AVAILABILITY_AT(PUT_IN('to'))}) AS acts
      LEFT JOIN (
-       SELECT visitor_hash, groupArray(placed_at) AS orders FROM (${ordersWith(`placed_at >= {from:Date}`)}) GROUP BY visitor_hash
+       SELECT visitor_hash, groupArray(placed_at) AS orders FROM (${ordersWith(`placed_at >= ${startOf('from')}`)}) GROUP BY visitor_hash
      ) AS placed USING (visitor_hash)
      WHERE availability > ${ON_THE_SHELF} AND availability <= ${TO_BE_HAD}
-       AND NOT arrayExists(order -> order >= at AND order < at + INTERVAL ${DAYS_TO_BUY} DAY, orders)
-     GROUP BY ean ORDER BY ean LIMIT ${MOST}`,
+       AND NOT arrayExists(order -> order >= put_at AND order < put_at + INTERVAL ${DAYS_TO_BUY} DAY, orders)
+     GROUP BY article ORDER BY article LIMIT ${MOST}`,
     period,
   )
 }
@@ -72,7 +73,7 @@ export function listBuyingShares(clickhouse: ClickHouse, period: Period & { unti
          UNION ALL
          SELECT 'recommended', visitor_hash, '', received_at FROM event_facts WHERE ${acts('RECOMMENDATION_MADE')}
          UNION ALL
-         SELECT 'cart', visitor_hash, ean, at FROM (${AVAILABILITY_AT(PUT_IN('until'))}) WHERE availability = ${ON_THE_SHELF}
+         SELECT 'cart', visitor_hash, article, put_at FROM (${AVAILABILITY_AT(PUT_IN('until'))}) WHERE availability = ${ON_THE_SHELF}
        ) AS acts
        LEFT JOIN (SELECT visitor_hash, groupArray((ordered_at, lines)) AS orders FROM (${PAID}) GROUP BY visitor_hash) AS bought
        USING (visitor_hash)

@@ -15,7 +15,7 @@ export interface ShelfChange {
  */
 export async function listShelfChanges(clickhouse: ClickHouse): Promise<ShelfChange[]> {
   return clickhouse.query(
-    `SELECT ean, toUnixTimestamp64Milli(at) AS at, is_out = 1 AS isOut FROM (
+    `SELECT ean, toUnixTimestamp64Milli(at) AS at, CAST(is_out, 'Bool') AS isOut FROM (
        SELECT ean, at, is_out, lagInFrame(is_out, 1, 2) OVER (PARTITION BY ean ORDER BY at ROWS BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW) AS before
        FROM (SELECT ean, at, toUInt8(argMax(availability, (sequence, version)) > ${TO_BE_HAD}) AS is_out FROM product_facts GROUP BY ean, at)
      ) WHERE is_out != before ORDER BY ean, at`,
