@@ -3,6 +3,7 @@ import { displaySizeOf } from '#services/domain/display-size.ts'
 import type { ShelfUnits } from '#services/orders/shelf.queries.ts'
 import type { ProductToBuy } from '#services/projector/products-to-buy.queries.ts'
 import type { SoldWeek } from '#services/projector/sold-weeks.queries.ts'
+import type { OnOrder as OrderedUnits } from '../on-order.queries.ts'
 import type { DraftUnits, PlanProduct, SupplierOffer } from '../plan/plan-input.ts'
 import { countDaysOut, type ShelfHistory } from './days-out.ts'
 import { onShelf } from './on-shelf.ts'
@@ -16,7 +17,8 @@ export interface Known {
   units: ReadonlyMap<string, ShelfUnits>
   /** Null where nobody could be asked. */
   shelf: ShelfHistory | null
-  drafts: ReadonlyMap<string, readonly DraftUnits[]>
+  /** The oldest first. */
+  drafts: ReadonlyMap<string, readonly OrderedUnits[]>
   offers: ReadonlyMap<string, readonly SupplierOffer[]>
 }
 
@@ -41,7 +43,11 @@ export function toPlanProduct(product: ProductToBuy, { today, past, sold, units,
     tires: front ? 2 : 1,
     sold: weeks.sold,
     daysOut: weeks.daysOut.some((days) => days > 0) ? weeks.daysOut : [],
-    ...{ stock, reserved: counted.reserved, onOrderFrom: { shipmentUnits, drafts: drafts.get(ean) ?? [] } },
+    ...{ stock, reserved: counted.reserved, onOrderFrom: { shipmentUnits, drafts: (drafts.get(ean) ?? []).map(toDraftUnits) } },
     ...{ signals: {}, offers: offers.get(ean) ?? [] },
   }
+}
+
+function toDraftUnits({ draftOrderId, units, approvedAt }: OrderedUnits): DraftUnits {
+  return { draftOrderId, units, approvedAt: approvedAt.toISOString() }
 }

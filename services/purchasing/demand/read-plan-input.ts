@@ -9,6 +9,7 @@ import { listMotorcycles } from '#services/projector/motorcycles.queries.ts'
 import { listPastSales } from '#services/projector/past-sales.queries.ts'
 import { listProductsToBuy, type ProductToBuy } from '#services/projector/products-to-buy.queries.ts'
 import { listSoldWeeks } from '#services/projector/sold-weeks.queries.ts'
+import { listOnOrder } from '../on-order.queries.ts'
 import { type PlanInput, type PlanProduct, type PlanSettings, SIGNAL_DAYS, WEEKS } from '../plan/plan-input.ts'
 import { horizonWeeks } from './horizon.ts'
 import { readOffers } from './offers.ts'
@@ -73,7 +74,7 @@ async function readPlanProducts(tx: Queryable, { today, toBuy, analytics }: Read
     units: new Map((await listShelfUnits(tx)).map((units) => [units.ean, units])),
     shelf: analytics?.shelf ?? null,
     offers: await readOffers(tx),
-    drafts: Map.groupBy(await readDrafts(tx), ({ ean }) => ean),
+    drafts: Map.groupBy(await listOnOrder(tx), ({ ean }) => ean),
   }
   const products: PlanProduct[] = []
   for (let start = 0; start < toBuy.length; start += PAGE) {
