@@ -18,6 +18,12 @@ export const staffRoutes: readonly Route[] = [
     load: () => import('#frontend/pages/staff-draft-orders/staff-draft-orders.page.tsx'),
   },
   {
+    name: 'staff-draft-order',
+    paths: pathsOf(patterns.staffDraftOrder),
+    isStaff: true,
+    load: () => import('#frontend/pages/staff-draft-order/staff-draft-order.page.tsx'),
+  },
+  {
     name: 'staff-wizard-analytics',
     paths: pathsOf(patterns.staffWizardAnalytics),
     isStaff: true,

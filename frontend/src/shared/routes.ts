@@ -20,7 +20,8 @@ export const patterns = {
   paymentResult: ['/paymentSuccess', '/paymentFailed', '/paymentCanceled'],
   wizard: '/find-the-right-tires-for-you',
   staffOrders: ['/admin/orders', '/coh'],
-  staffDraftOrders: ['/admin/draft-orders', '/admin/draft-orders/:id'],
+  staffDraftOrders: '/admin/draft-orders',
+  staffDraftOrder: '/admin/draft-orders/:id',
   staffWizardAnalytics: '/admin/wizard-analytics',
   staffOffers: '/admin/best-offers',
   staffCatalogue: '/admin/catalogue',
@@ -58,6 +59,12 @@ export const paidPath = (attemptId: string) => `/paymentSuccess?uniqueID=${encod
 export const adminPath = '/admin'
 export const staffOrdersPath = '/admin/orders'
 export const staffDraftOrdersPath = '/admin/draft-orders'
+export const draftOrderPath = (draftOrderId: string) => `${staffDraftOrdersPath}/${encodeURIComponent(draftOrderId)}`
+/** Without another draft the page takes the one before it. */
+export const draftComparePath = (draftOrderId: string) => `${draftOrderPath(draftOrderId)}/compare`
+export const draftPrintPath = (draftOrderId: string) => `${draftOrderPath(draftOrderId)}/print`
+export const draftSettingsPath = `${staffDraftOrdersPath}/settings`
+export const supplierListsPath = `${staffDraftOrdersPath}/suppliers`
 export const staffWizardAnalyticsPath = '/admin/wizard-analytics'
 export const staffOffersPath = '/admin/best-offers'
 export const staffCataloguePath = '/admin/catalogue'

@@ -92,8 +92,18 @@ export type JudgedPrice = Static<typeof JudgedPrice>
 /** A term of a line's sum: units with one decimal, and the numbers it was made of. All terms together are `computed`. */
 export const SumTerm = Type.Object({
   term: Type.Enum([
-    ...['expected', 'refusedOffers', 'openOffers', 'emptySearches', 'requestedModels', 'arrivalCarts', 'sets', 'safety'],
-    ...['freeStock', 'onOrder', 'rounding', 'limits'],
+    'expected',
+    'refusedOffers',
+    'openOffers',
+    'emptySearches',
+    'requestedModels',
+    'arrivalCarts',
+    'sets',
+    'safety',
+    'freeStock',
+    'onOrder',
+    'rounding',
+    'limits',
   ]),
   units: Type.Number(),
   /**
@@ -153,7 +163,7 @@ export const DraftOrder = Type.Object({
   computedTires: Count,
   /** Shekels. */
   totalLanded: Type.Number(),
-  /** What the same tires would cost more from one supplier; null = none has them all. */
+  /** Shekels that the same tires would cost more from one supplier; null = none has them all. */
   saved: nullable(Type.Number()),
   editedLines: Count,
   /** What is needed and no list has. */

@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core'
+import { useUnit } from 'effector-react'
+import { draftOrderText } from '#frontend/entities/draft-order/draft-order.text.ts'
+import { Euro, euroText } from '#frontend/entities/draft-order/euro.tsx'
+import type { DraftOrder } from '#services/ingress/contract/draft-orders.contract.ts'
+import styles from './act-bar.module.css'
+import { actChosen } from './acts.model.ts'
+import { Said } from './said.tsx'
+import { actsText as text } from './staff-draft-order.text.ts'
+
+const signed = (units: number) => `${units < 0 ? '−' : '+'}${Math.abs(units).toLocaleString('en')}`
+
+/** What was changed, and what is left of the budget. */
+function Standing({ draft: { editedLines, totalTires, computedTires, totalPrice, settings } }: { draft: DraftOrder }) {
+  const difference = totalTires - computedTires
+  const left = settings.budget === null ? null : settings.budget - totalPrice
+  return (
+    <p className="small muted">
+      <Said>{text.edited(editedLines)}</Said>
+      {difference !== 0 && (
+        <>
+          , <Said>{text.difference(signed(difference))}</Said>
+        </>
+      )}
+      {'. '}
+      {settings.budget !== null && left !== null && (
+        <>
+          {text.budget} <Euro euros={settings.budget} />:{' '}
+          <span className={left < 0 ? styles.over : undefined}>
+            <Said>{left < 0 ? text.over(euroText(-left)) : text.left(euroText(left))}</Said>
+          </span>
+        </>
+      )}
+    </p>
+  )
+}
+
+function Approved({ draft: { approvedBy } }: { draft: DraftOrder }) {
+  return (
+    <p className="small muted">
+      {approvedBy !== null && (
+        <>
+          {text.approvedBy('')}
+          <bdi dir="auto">{approvedBy === 'system' ? draftOrderText.system : approvedBy}</bdi>.{' '}
+        </>
+      )}
+      {text.onOrder}
+    </p>
+  )
+}
+
+/** What can be done with the draft now; stays at the foot of the screen. */
+export function ActBar({ draft }: { draft: DraftOrder }) {
+  const choose = useUnit(actChosen)
+  if (draft.status !== 'completed' || draft.receivedAt !== null || draft.items.length === 0) return null
+  const isApproved = draft.approvedAt !== null
+  return (
+    <section className={`${styles.bar} screen-only`} aria-label={text.label}>
+      <div>
+        <b>
+          <bdi>{draft.totalTires.toLocaleString('en')}</bdi> {text.tires}, <Euro euros={draft.totalPrice} />
+        </b>
+        {isApproved ? <Approved draft={draft} /> : <Standing draft={draft} />}
+      </div>
+      {isApproved ? (
+        <Button variant="line" onClick={() => choose('receive')}>
+          {text.receive}
+        </Button>
+      ) : (
+        <>
+          <Button variant="paper" className={styles.no ?? ''} onClick={() => choose('cancel')}>
+            {text.cancel}
+          </Button>
+          <Button variant="go" onClick={() => choose('approve')}>
+            {text.approve}
+          </Button>
+        </>
+      )}
+    </section>
+  )
+}

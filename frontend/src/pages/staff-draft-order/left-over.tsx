@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
+import { NameText } from '#frontend/shared/ui/name-text.tsx'
+import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
+import type { DraftOrder } from '#services/ingress/contract/draft-orders.contract.ts'
+import styles from './left-over.module.css'
+import { Said } from './said.tsx'
+import { leftOverText as text } from './staff-draft-order.text.ts'
+
+const fewShown = 4
+
+function whyLeftOut({ settings: { budget, maxTires } }: DraftOrder): string {
+  if (budget !== null && maxTires !== null) return text.byBoth
+  return maxTires === null ? text.byBudget : text.byTires(maxTires.toLocaleString('en'))
+}
+
+/** What is needed and not bought: nobody has it, or a limit stood in the way. */
+export function LeftOver({ draft }: { draft: DraftOrder }) {
+  const [isWhole, setIsWhole] = useState(false)
+  const { unavailable, leftOut } = draft
+  if (unavailable.length === 0 && leftOut === 0) return null
+  const shown = isWhole ? unavailable : unavailable.slice(0, fewShown)
+  return (
+    <section className={`panel ${styles.panel}`} aria-label={text.title}>
+      <h2>{text.title}</h2>
+      {leftOut > 0 && (
+        <p>
+          <Said>{`${text.leftOut(leftOut)} ${whyLeftOut(draft)}`}</Said>
+        </p>
+      )}
+      {unavailable.length > 0 && (
+        <>
+          <p>
+            <Said>{text.unavailable(unavailable.length)}</Said>
+          </p>
+          <ul className={styles.products}>
+            {shown.map(({ ean, product, displaySize, needed }) => (
+              <li key={ean}>
+                <b>
+                  <NameText>{product}</NameText>
+                </b>{' '}
+                <TireSize size={displaySize} />
+                <span className="muted">
+                  <MixedText>{text.needed(needed)}</MixedText>
+                </span>
+              </li>
+            ))}
+          </ul>
+          {unavailable.length > fewShown && (
+            <button type="button" className="link" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
+              {isWhole ? text.fewer : <Said>{text.all(unavailable.length)}</Said>}
+            </button>
+          )}
+        </>
+      )}
+    </section>
+  )
+}

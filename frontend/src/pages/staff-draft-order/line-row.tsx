@@ -1,0 +1,121 @@
+import { useStoreMap } from 'effector-react'
+import { memo, type ReactNode } from 'react'
+import { Euro } from '#frontend/entities/draft-order/euro.tsx'
+import { SupplierMark } from '#frontend/entities/draft-order/supplier-mark.tsx'
+import { NameText } from '#frontend/shared/ui/name-text.tsx'
+import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
+import type { DraftItem, DraftOrder } from '#services/ingress/contract/draft-orders.contract.ts'
+import { LineDetails } from './line-details.tsx'
+import styles from './line-row.module.css'
+import { $openIds } from './lines.model.ts'
+import { isEdited } from './lines-view.ts'
+import { Opener } from './opener.tsx'
+import { $edits } from './quantity.model.ts'
+import { QuantityField, QuantityForm } from './quantity.tsx'
+import { Said } from './said.tsx'
+import { quantityText, linesText as text } from './staff-draft-order.text.ts'
+
+interface LineProps {
+  item: DraftItem
+  draft: DraftOrder
+  isOpenToEdits: boolean
+}
+
+function Cell({ label, children, className }: { label: string; children: ReactNode; className?: string | undefined }) {
+  return (
+    <td data-label={label} className={className}>
+      {children}
+    </td>
+  )
+}
+
+/** What the quantity was computed to, where it is another one now. */
+function Computed({ item: { quantity, computed } }: { item: DraftItem }) {
+  const difference = quantity - computed
+  return (
+    <span className={styles.was}>
+      {quantityText.computed} <bdi>{computed}</bdi>{' '}
+      <bdi className={styles.difference}>{`${difference < 0 ? '−' : '+'}${Math.abs(difference)}`}</bdi>
+    </span>
+  )
+}
+
+function Reasons({ item: { addedReason, splitOf } }: { item: DraftItem }) {
+  const said = [...addedReason.map((reason) => text.reasons[reason] ?? reason), ...(splitOf === null ? [] : [text.split(String(splitOf))])]
+  if (said.length === 0) return null
+  return (
+    <tr className={styles.reasons}>
+      <td />
+      <td colSpan={8}>
+        {said.map((each) => (
+          <span key={each}>
+            <Said>{each}</Said>
+          </span>
+        ))}
+      </td>
+    </tr>
+  )
+}
+
+/** One article: what is bought of it, why, and how that was computed. */
+export const LineRow = memo(function LineRow({ item, draft, isOpenToEdits }: LineProps) {
+  const { lineId, ean, product, displaySize, quantity, unitPrice, source, currentStock, lastYearSold } = item
+  const isOpen = useStoreMap({ store: $openIds, keys: [lineId], fn: (ids, [id]) => ids.includes(id) })
+  const isTyping = useStoreMap({ store: $edits, keys: [lineId], fn: (edits, [id]) => id in edits })
+  const { columns } = text
+  const detailsId = `line-${lineId}`
+  return (
+    <tbody className={styles.line} data-open={isOpen || undefined} data-edited={isEdited(item) || undefined}>
+      <tr className={styles.cells}>
+        <td className={styles.opener}>
+          <Opener item={item} isOpen={isOpen} detailsId={detailsId} />
+        </td>
+        <Cell label={columns.ean} className={styles.ean}>
+          <bdi>{ean}</bdi>
+        </Cell>
+        <Cell label={columns.product} className={styles.product}>
+          <b>
+            <NameText>{product}</NameText>
+          </b>{' '}
+          <TireSize size={displaySize} />
+        </Cell>
+        <Cell label={columns.quantity} className={styles.quantity}>
+          <span>
+            {isOpenToEdits ? <QuantityField item={item} /> : <b>{quantity}</b>}
+            {isEdited(item) && <Computed item={item} />}
+          </span>
+        </Cell>
+        <Cell label={columns.price}>
+          <Euro euros={unitPrice} />
+        </Cell>
+        <Cell label={columns.total} className={styles.total}>
+          <Euro euros={unitPrice * quantity} />
+        </Cell>
+        <Cell label={columns.supplier}>
+          <SupplierMark supplier={source} />
+        </Cell>
+        <Cell label={columns.stock} className={currentStock === 0 ? styles.empty : undefined}>
+          <bdi>{currentStock.toLocaleString('en')}</bdi>
+        </Cell>
+        <Cell label={columns.sold}>
+          <bdi>{lastYearSold.toLocaleString('en')}</bdi>
+        </Cell>
+      </tr>
+      {isOpenToEdits && isTyping && (
+        <tr className={styles.wide}>
+          <td colSpan={9}>
+            <QuantityForm item={item} />
+          </td>
+        </tr>
+      )}
+      <Reasons item={item} />
+      {isOpen && (
+        <tr className={styles.wide} id={detailsId}>
+          <td colSpan={9}>
+            <LineDetails item={item} draft={draft} isOpenToEdits={isOpenToEdits} />
+          </td>
+        </tr>
+      )}
+    </tbody>
+  )
+})

@@ -1,0 +1,120 @@
+import { Button } from '@mantine/core'
+import { useStoreMap, useUnit } from 'effector-react'
+import { type KeyboardEvent, useId } from 'react'
+import { waiting } from '#frontend/features/desk/waiting.ts'
+import type { DraftItem } from '#services/ingress/contract/draft-orders.contract.ts'
+import { isEdited } from './lines-view.ts'
+import {
+  $edits,
+  $overtakenIds,
+  $saveFailures,
+  $savingIds,
+  editCancelled,
+  editSaved,
+  noteTyped,
+  quantityTyped,
+  readQuantity,
+} from './quantity.model.ts'
+import styles from './quantity.module.css'
+import { Said } from './said.tsx'
+import { quantityText as text } from './staff-draft-order.text.ts'
+
+const fieldId = (lineId: string) => `quantity-${lineId}`
+const faultId = (lineId: string) => `quantity-fault-${lineId}`
+
+function useEdit(lineId: string) {
+  const edit = useStoreMap({ store: $edits, keys: [lineId], fn: (edits, [id]) => edits[id] ?? null })
+  const isSaving = useStoreMap({ store: $savingIds, keys: [lineId], fn: (ids, [id]) => ids.includes(id) })
+  const isInvalid = edit !== null && readQuantity(edit.quantity) === null
+  return { edit, isSaving, isInvalid }
+}
+
+/** Enter saves, Escape lets it be. */
+function useKeys(lineId: string) {
+  const { save, cancel } = useUnit({ save: editSaved, cancel: editCancelled })
+  return (event: KeyboardEvent) => {
+    if (event.key === 'Enter') save(lineId)
+    if (event.key !== 'Escape') return
+    document.getElementById(fieldId(lineId))?.focus()
+    cancel(lineId)
+  }
+}
+
+/** How many are bought; what is typed is saved by a press. */
+export function QuantityField({ item }: { item: DraftItem }) {
+  const { lineId, quantity, product, source } = item
+  const { edit, isSaving, isInvalid } = useEdit(lineId)
+  const type = useUnit(quantityTyped)
+  const onKeyDown = useKeys(lineId)
+  return (
+    <input
+      id={fieldId(lineId)}
+      className={styles.field}
+      type="text"
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={6}
+      aria-label={text.label(product, source)}
+      aria-invalid={isInvalid || undefined}
+      aria-describedby={isInvalid ? faultId(lineId) : undefined}
+      data-changed={edit !== null || isEdited(item) || undefined}
+      readOnly={isSaving}
+      value={edit?.quantity ?? String(quantity)}
+      onChange={(event) => type({ lineId, quantity: event.currentTarget.value })}
+      onKeyDown={onKeyDown}
+    />
+  )
+}
+
+/** What stands in the way of what was typed, one sentence for each. */
+function Faults({ item: { lineId, quantity }, isInvalid }: { item: DraftItem; isInvalid: boolean }) {
+  const failure = useStoreMap({ store: $saveFailures, keys: [lineId], fn: (failures, [id]) => failures[id] ?? null })
+  const isOvertaken = useStoreMap({ store: $overtakenIds, keys: [lineId], fn: (ids, [id]) => ids.includes(id) })
+  return (
+    <div role="alert" className={styles.faults}>
+      {isInvalid && <p id={faultId(lineId)}>{text.invalid}</p>}
+      {isOvertaken && (
+        <p>
+          <Said>{text.overtaken(String(quantity))}</Said>
+        </p>
+      )}
+      {failure && <p>{failure}</p>}
+    </div>
+  )
+}
+
+/** Why the quantity is another one, and the ways out: saved, or as it was. */
+export function QuantityForm({ item }: { item: DraftItem }) {
+  const { lineId } = item
+  const { edit, isSaving, isInvalid } = useEdit(lineId)
+  const { note, save, cancel } = useUnit({ note: noteTyped, save: editSaved, cancel: editCancelled })
+  const onKeyDown = useKeys(lineId)
+  const noteId = useId()
+  const letBe = () => {
+    document.getElementById(fieldId(lineId))?.focus()
+    cancel(lineId)
+  }
+  return (
+    <div className={styles.form}>
+      <label htmlFor={noteId}>{text.note}</label>
+      <input
+        id={noteId}
+        className={styles.note}
+        type="text"
+        dir="auto"
+        maxLength={200}
+        readOnly={isSaving}
+        value={edit?.note ?? ''}
+        onChange={(event) => note({ lineId, note: event.currentTarget.value })}
+        onKeyDown={onKeyDown}
+      />
+      <Button size="xs" variant="go" {...waiting(isSaving || isInvalid)} onClick={() => save(lineId)}>
+        {isSaving ? text.saving : text.save}
+      </Button>
+      <Button size="xs" variant="quiet" {...waiting(isSaving)} onClick={letBe}>
+        {text.cancel}
+      </Button>
+      <Faults item={item} isInvalid={isInvalid} />
+    </div>
+  )
+}

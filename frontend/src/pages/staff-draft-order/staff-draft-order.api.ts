@@ -1,0 +1,60 @@
+import { attach } from 'effector'
+import type { Supplier } from '#events/suppliers.events.ts'
+import { downloadFx } from '#frontend/entities/staff/download.model.ts'
+import { staffRequestFx } from '#frontend/entities/staff/session.model.ts'
+import { answering } from '#frontend/shared/api/request.ts'
+import type { DraftApproval, DraftItemDetails, DraftOrderAnswer, QuantityChange } from '#services/ingress/contract/draft-orders.contract.ts'
+
+const callOf = (id: string) => `/api/v1/draft-orders/${encodeURIComponent(id)}`
+
+export const fetchDraftFx = answering<string, DraftOrderAnswer>(
+  attach({ effect: staffRequestFx, mapParams: (id: string) => ({ path: callOf(id) }) }),
+)
+
+export interface LineAsked {
+  id: string
+  lineId: string
+}
+const lineOf = ({ id, lineId }: LineAsked) => `${callOf(id)}/lines/${encodeURIComponent(lineId)}`
+
+export const fetchLineFx = answering<LineAsked, DraftItemDetails>(
+  attach({ effect: staffRequestFx, mapParams: (asked: LineAsked) => ({ path: lineOf(asked) }) }),
+)
+
+export interface QuantityAsked extends LineAsked {
+  body: QuantityChange
+}
+export const changeQuantityFx = answering<QuantityAsked, DraftOrderAnswer>(
+  attach({
+    effect: staffRequestFx,
+    mapParams: ({ body, ...asked }: QuantityAsked) => ({ path: lineOf(asked), method: 'POST' as const, body }),
+  }),
+)
+
+export const approveFx = answering<{ id: string; body: DraftApproval }, DraftOrderAnswer>(
+  attach({
+    effect: staffRequestFx,
+    mapParams: ({ id, body }: { id: string; body: DraftApproval }) => ({ path: `${callOf(id)}/approve`, method: 'POST' as const, body }),
+  }),
+)
+
+const actCall = (act: 'cancel' | 'received') =>
+  answering<string, DraftOrderAnswer>(
+    attach({ effect: staffRequestFx, mapParams: (id: string) => ({ path: `${callOf(id)}/${act}`, method: 'POST' as const }) }),
+  )
+export const cancelFx = actCall('cancel')
+export const receiveFx = actCall('received')
+
+export interface DraftFile {
+  id: string
+  supplier: Supplier
+  kind: 'csv' | 'xlsx'
+}
+/** The order as that supplier wants it. */
+export const exportFx = attach({
+  effect: downloadFx,
+  mapParams: ({ id, supplier, kind }: DraftFile) => ({
+    path: `${callOf(id)}/export/${supplier}.${kind}`,
+    fileName: `draft-order-${id.slice(0, 8)}-${supplier}.${kind}`,
+  }),
+})

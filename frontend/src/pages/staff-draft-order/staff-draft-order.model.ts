@@ -1,0 +1,96 @@
+import { attach, combine, createEvent, createStore, sample } from 'effector'
+import { shortId } from '#frontend/entities/draft-order/short-id.tsx'
+import { $isLive, signalled } from '#frontend/entities/staff/stream.model.ts'
+import type { ApiError } from '#frontend/shared/api/request.ts'
+import { retryWhenBack } from '#frontend/shared/connection.model.ts'
+import { delayFx } from '#frontend/shared/delay.ts'
+import { type PageHead, type PageLocation, pageLeft } from '#frontend/shared/page.ts'
+import { adminPath } from '#frontend/shared/routes.ts'
+import { $settings } from '#frontend/shared/settings.ts'
+import type { DraftOrder } from '#services/ingress/contract/draft-orders.contract.ts'
+import { approveFx, cancelFx, changeQuantityFx, fetchDraftFx, receiveFx } from './staff-draft-order.api.ts'
+import { staffDraftOrderText as text } from './staff-draft-order.text.ts'
+
+/** One draft order as it is known, and why it is not. */
+
+/** Its stages are told, the share of a stage is not. */
+const askAgainAfterMs = 1_500
+const waitFx = attach({ effect: delayFx, mapParams: (_: unknown) => askAgainAfterMs })
+
+export const opened = createEvent<PageLocation>()
+export const refreshed = createEvent()
+/** Something of it is not as it was. */
+export const draftMoved = createEvent()
+
+/** Null while no draft is open. */
+export const $id = createStore<string | null>(null)
+  .on(opened, (_, { params }) => params.id?.trim() ?? '')
+  .reset(pageLeft)
+export const $isIdMissing = $id.map((id) => id === '')
+
+const $known = createStore<DraftOrder | null>(null, { serialize: 'ignore' })
+/** What was shown stays when a newer state does not come; nobody is shown another draft's. */
+export const $draft = combine($known, $id, (known, id) => (known !== null && known._id === id ? known : null))
+/** There is no such draft. */
+export const $isAbsent = createStore(false).reset([opened, fetchDraftFx])
+export const $failure = createStore<string | null>(null).reset([opened, fetchDraftFx.done, pageLeft])
+export const $isLoading = fetchDraftFx.pending
+
+const changed = sample({
+  clock: [
+    sample({
+      clock: signalled,
+      source: $id,
+      filter: (id, signal) => signal.kind === 'draft-order-changed' && signal.draftOrderId === id,
+    }),
+    sample({ clock: $isLive, filter: Boolean }),
+  ],
+})
+/** It moved while the last answer was on its way: that may not say so yet. */
+const $isStale = createStore(false)
+  .on([changed, draftMoved], () => true)
+  .reset(fetchDraftFx)
+const again = sample({
+  clock: [refreshed, changed, draftMoved, waitFx.done],
+  source: fetchDraftFx.pending,
+  filter: (isAsking) => !isAsking,
+})
+const staleAgain = sample({ clock: fetchDraftFx.finally, source: $isStale, filter: Boolean })
+sample({ clock: [opened, again, staleAgain], source: $id, filter: Boolean, target: fetchDraftFx })
+
+/** Answers of drafts that were left meanwhile are dropped; of two states the newer one counts. */
+const told = sample({
+  clock: [fetchDraftFx.doneData, changeQuantityFx.doneData, approveFx.doneData, cancelFx.doneData, receiveFx.doneData],
+  source: { id: $id, draft: $draft },
+  filter: ({ id, draft }, { order }) => order._id === id && (draft === null || order.updatedAt >= draft.updatedAt),
+  fn: (_, { order }) => order,
+})
+sample({ clock: told, target: $known })
+
+const failed = sample({ clock: fetchDraftFx.fail, source: $id, filter: (id, { params }) => id === params, fn: (_, { error }) => error })
+sample({ clock: failed, filter: ({ code }) => code === 'draft_not_found', fn: () => true, target: $isAbsent })
+const saidBy = ({ code, message }: ApiError) => (code.startsWith('http_') ? text.failed : message)
+sample({ clock: failed, filter: ({ code }) => code !== 'draft_not_found', fn: saidBy, target: $failure })
+retryWhenBack($failure, refreshed)
+
+sample({
+  clock: told,
+  source: waitFx.pending,
+  filter: (isWaiting, { status }) => !isWaiting && (status === 'initial' || status === 'preparing'),
+  fn: () => undefined,
+  target: waitFx,
+})
+
+export const $head = combine(
+  $settings,
+  $id,
+  ({ shopName }, id): PageHead => ({
+    title: `${text.title}${id ? ` ${shortId(id)}` : ''} | ${shopName}`,
+    description: '',
+    canonicalPath: adminPath,
+    imagePath: null,
+    status: 200,
+    isIndexed: false,
+    jsonLd: [],
+  }),
+)

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import type { SumTerm } from '#services/ingress/contract/draft-orders.contract.ts'
+import { signed, termName, termSentence } from './terms.text.ts'
+
+const known = { method: 'lastYear' as const, error: 0.113, weeks: 9 }
+const say = (term: SumTerm['term'], numbers: SumTerm['numbers'], units = 1) => termSentence({ term, units, numbers }, known)
+
+describe('a term of a sum', () => {
+  it.each([
+    [say('expected', { soldSameWeeks: 30, trend: 1.14 }), '30 נמכרו באותם שבועות אשתקד, כפול קצב השנה 1.14. טעות השיטה בבדיקה לאחור: 11%.'],
+    [
+      termSentence(
+        { term: 'expected', units: 3, numbers: { soldLastYear: 4, dampedWeeks: 2, weeksWithoutStock: 1.43 } },
+        { ...known, method: 'borrowed', error: null },
+      ),
+      '4 נמכרו בשנה האחרונה, מעט מדי: נשען גם על מוצרים באותה מידה ובאותו דגם. 1.4 שבועות בלי מלאי לא נספרו. 2 שבועות חריגים רוככו. אין די היסטוריה לבדיקה לאחור.',
+    ],
+    [say('emptySearches', { count: 41, rate: 0.056 }), '41 ב־28 הימים האחרונים, ולפי הניסיון 5.6% מהם היו קונים.'],
+    [say('safety', { level: 95, deviation: 4, quantile: 1.65 }), 'רמת שירות 95%: סטיית תקן 4.0 כפול 1.65.'],
+    [say('freeStock', { stock: 8, reserved: 2 }), '8 במחסן, 2 מהם שמורים להזמנות.'],
+    [say('freeStock', { stock: 1, reserved: 3 }), '1 במחסן, ו־3 שמורים להזמנות.'],
+    [say('rounding', { minimum: 4, multiple: 2 }), 'לכפולה של 2; מינימום הזמנה 4.'],
+    [say('rounding', {}), 'ליחידות שלמות.'],
+    [say('onOrder', {}), ''],
+  ])('says %s', (said, expected) => {
+    expect(said).toBe(expected)
+  })
+
+  it('is called by what it is, a lack of stock by its own name', () => {
+    expect(termName({ term: 'expected', units: 3, numbers: {} }, 2)).toBe('צפי מכירות לשבועיים')
+    expect(termName({ term: 'freeStock', units: -3, numbers: {} }, 9)).toBe('פחות מלאי פנוי')
+    expect(termName({ term: 'freeStock', units: 3, numbers: {} }, 9)).toBe('חסר להזמנות ששולמו')
+    expect([signed(34.2), signed(-6), signed(0)]).toEqual(['+34.2', '−6.0', '+0.0'])
+  })
+})

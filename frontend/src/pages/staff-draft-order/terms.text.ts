@@ -1,0 +1,95 @@
+import type { DraftItemDetails, SumTerm } from '#services/ingress/contract/draft-orders.contract.ts'
+
+/** What each term of a line's sum is called, and the sentence that says what it was made of. */
+
+type Term = SumTerm['term']
+type Numbers = SumTerm['numbers']
+type Known = Pick<DraftItemDetails, 'method' | 'error' | 'weeks'>
+
+/** Visitors' wishes are counted over so many days. */
+const signalDays = 28
+
+const names: Record<Term, string> = {
+  expected: 'צפי מכירות',
+  refusedOffers: 'הצעות מחיר שנדחו',
+  openOffers: 'הצעות מחיר פתוחות',
+  emptySearches: 'חיפושים בלי תוצאה',
+  requestedModels: 'דגמים שביקשו להוסיף',
+  arrivalCarts: 'עגלות שננטשו בגלל מועד ההגעה',
+  sets: 'דרוש לסטים',
+  safety: 'מלאי ביטחון',
+  freeStock: 'פחות מלאי פנוי',
+  onOrder: 'פחות בדרך אלינו',
+  rounding: 'עיגול',
+  limits: 'מה שהמגבלות השאירו בחוץ',
+}
+
+const weeksText = (weeks: number) => (weeks === 1 ? 'לשבוע אחד' : weeks === 2 ? 'לשבועיים' : `ל־${weeks} שבועות`)
+
+export function termName({ term, units }: SumTerm, weeks: number): string {
+  if (term === 'expected') return `${names.expected} ${weeksText(weeks)}`
+  // More is reserved than there is.
+  return term === 'freeStock' && units > 0 ? 'חסר להזמנות ששולמו' : names[term]
+}
+
+/** `4` or `4.3`. */
+const decimal = (number: number, digits = 1) => String(Number(number.toFixed(digits)))
+export const percentText = (share: number): string => `${decimal(share * 100)}%`
+
+const methods: Record<Known['method'], (numbers: Numbers) => string> = {
+  lastYear: ({ soldSameWeeks, trend }) =>
+    `${decimal(soldSameWeeks ?? 0)} נמכרו באותם שבועות אשתקד, כפול קצב השנה ${(trend ?? 1).toFixed(2)}.`,
+  seasonal: ({ soldLastYear }) => `${decimal(soldLastYear ?? 0)} נמכרו בשנה האחרונה, לפי העונתיות של החנות.`,
+  recent: ({ soldLastYear }) => `לפי הקצב של 13 השבועות האחרונים; ${decimal(soldLastYear ?? 0)} נמכרו בשנה האחרונה.`,
+  borrowed: ({ soldLastYear }) => `${decimal(soldLastYear ?? 0)} נמכרו בשנה האחרונה, מעט מדי: נשען גם על מוצרים באותה מידה ובאותו דגם.`,
+}
+
+export const errorText = (error: number | null): string =>
+  error === null ? 'אין די היסטוריה לבדיקה לאחור.' : `טעות השיטה בבדיקה לאחור: ${Math.round(error * 100)}%.`
+
+function expectedSentences(numbers: Numbers, { method, error }: Known): string[] {
+  const { dampedWeeks = 0, weeksWithoutStock = 0 } = numbers
+  return [
+    methods[method](numbers),
+    ...(weeksWithoutStock > 0 ? [`${decimal(weeksWithoutStock)} שבועות בלי מלאי לא נספרו.`] : []),
+    ...(dampedWeeks > 0 ? [dampedWeeks === 1 ? 'שבוע חריג אחד רוכך.' : `${dampedWeeks} שבועות חריגים רוככו.`] : []),
+    errorText(error),
+  ]
+}
+
+function roundingSentence({ minimum = 1, multiple = 1 }: Numbers): string {
+  const whole = multiple > 1 ? `לכפולה של ${multiple}` : 'ליחידות שלמות'
+  return minimum > 1 ? `${whole}; מינימום הזמנה ${minimum}.` : `${whole}.`
+}
+
+function stockSentence({ stock = 0, reserved = 0 }: Numbers): string {
+  if (reserved === 0) return `${stock} במחסן, ואף אחד מהם לא שמור להזמנות.`
+  return reserved <= stock ? `${stock} במחסן, ${reserved} מהם שמורים להזמנות.` : `${stock} במחסן, ו־${reserved} שמורים להזמנות.`
+}
+
+/** Empty where its parts say it all. */
+export function termSentence({ term, numbers }: SumTerm, known: Known): string {
+  switch (term) {
+    case 'expected':
+      return expectedSentences(numbers, known).join(' ')
+    case 'safety': {
+      const { level = 0, deviation = 0, quantile = 0 } = numbers
+      return `רמת שירות ${level}%: סטיית תקן ${deviation.toFixed(1)} כפול ${quantile.toFixed(2)}.`
+    }
+    case 'freeStock':
+      return stockSentence(numbers)
+    case 'onOrder':
+      return ''
+    case 'sets':
+      return 'מה שחסר לסטים שהצמיג הזה חלק מהם.'
+    case 'rounding':
+      return roundingSentence(numbers)
+    case 'limits':
+      return 'מסגרת התקציב או מגבלת הצמיגים לא הספיקו לכל הצורך.'
+    default:
+      return `${decimal(numbers.count ?? 0)} ב־${signalDays} הימים האחרונים, ולפי הניסיון ${percentText(numbers.rate ?? 0)} מהם היו קונים.`
+  }
+}
+
+/** `+34.2`, `−6.0`. */
+export const signed = (units: number): string => `${units < 0 ? '−' : '+'}${Math.abs(units).toFixed(1)}`

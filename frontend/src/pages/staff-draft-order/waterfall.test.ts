@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import type { SumTerm } from '#services/ingress/contract/draft-orders.contract.ts'
+import { waterfall } from './waterfall.ts'
+
+const term = (units: number): SumTerm => ({ term: 'expected', units, numbers: {} })
+
+describe('a sum as bars', () => {
+  it('begins each bar where the one before it ended', () => {
+    const { bars, total } = waterfall([term(30), term(10), term(-20), term(4)], 24)
+    expect(bars).toEqual([
+      { from: 0, size: 0.75, isLess: false },
+      { from: 0.75, size: 0.25, isLess: false },
+      { from: 0.5, size: 0.5, isLess: true },
+      { from: 0.5, size: 0.1, isLess: false },
+    ])
+    expect(total).toEqual({ from: 0, size: 0.6, isLess: false })
+  })
+
+  it('leaves room for what falls below nothing', () => {
+    const { bars, total } = waterfall([term(5), term(-10), term(15)], 10)
+    expect(bars.map(({ from }) => from)).toEqual([5 / 15, 0, 0])
+    expect(total).toEqual({ from: 5 / 15, size: 10 / 15, isLess: false })
+  })
+
+  it('draws nothing of nothing', () => {
+    expect(waterfall([], 0)).toEqual({ bars: [], total: { from: 0, size: 0, isLess: false } })
+  })
+})

@@ -1,0 +1,25 @@
+import type { SumTerm } from '#services/ingress/contract/draft-orders.contract.ts'
+
+/** A term as a bar: where it begins and how long it is, as shares of the longest run; `isLess` = it takes away. */
+export interface WaterfallBar {
+  from: number
+  size: number
+  isLess: boolean
+}
+
+/** The bars of a sum one after the other, and that of their total. */
+export function waterfall(terms: readonly SumTerm[], total: number): { bars: WaterfallBar[]; total: WaterfallBar } {
+  let running = 0
+  const steps = terms.map(({ units }) => {
+    const before = running
+    running += units
+    return { low: Math.min(before, running), high: Math.max(before, running), isLess: units < 0 }
+  })
+  const low = Math.min(0, ...steps.map((step) => step.low))
+  const high = Math.max(0, total, ...steps.map((step) => step.high))
+  const share = (units: number) => (high === low ? 0 : units / (high - low))
+  return {
+    bars: steps.map((step) => ({ from: share(step.low - low), size: share(step.high - step.low), isLess: step.isLess })),
+    total: { from: share(0 - low), size: share(total), isLess: false },
+  }
+}
