@@ -22,7 +22,7 @@ export interface DeskTab {
 export const deskTabs: readonly DeskTab[] = [
   { label: text.tabs.dashboard, path: adminPath },
   { label: text.tabs.orders, path: staffOrdersPath, count: (work) => work.ordersToHandle },
-  { label: text.tabs.draftOrders, path: staffDraftOrdersPath },
+  { label: text.tabs.draftOrders, path: staffDraftOrdersPath, count: (work) => work.draftsWaiting },
   { label: text.tabs.wizardAnalytics, path: staffWizardAnalyticsPath },
   { label: text.tabs.offers, path: staffOffersPath, count: (work) => work.offersWaiting },
   { label: text.tabs.catalogue, path: staffCataloguePath },

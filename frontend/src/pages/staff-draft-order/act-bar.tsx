@@ -13,7 +13,8 @@ const signed = (units: number) => `${units < 0 ? '−' : '+'}${Math.abs(units).t
 /** What was changed, and what is left of the budget. */
 function Standing({ draft: { editedLines, totalTires, computedTires, totalPrice, settings } }: { draft: DraftOrder }) {
   const difference = totalTires - computedTires
-  const left = settings.budget === null ? null : settings.budget - totalPrice
+  const budget = settings?.budget ?? null
+  const left = (budget ?? 0) - totalPrice
   return (
     <p className="small muted">
       <Said>{text.edited(editedLines)}</Said>
@@ -23,9 +24,9 @@ function Standing({ draft: { editedLines, totalTires, computedTires, totalPrice,
         </>
       )}
       {'. '}
-      {settings.budget !== null && left !== null && (
+      {budget !== null && (
         <>
-          {text.budget} <Euro euros={settings.budget} />:{' '}
+          {text.budget} <Euro euros={budget} />:{' '}
           <span className={left < 0 ? styles.over : undefined}>
             <Said>{left < 0 ? text.over(euroText(-left)) : text.left(euroText(left))}</Said>
           </span>

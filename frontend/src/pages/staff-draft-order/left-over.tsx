@@ -9,9 +9,10 @@ import { leftOverText as text } from './staff-draft-order.text.ts'
 
 const fewShown = 4
 
-function whyLeftOut({ settings: { budget, maxTires } }: DraftOrder): string {
-  if (budget !== null && maxTires !== null) return text.byBoth
-  return maxTires === null ? text.byBudget : text.byTires(maxTires.toLocaleString('en'))
+function whyLeftOut({ settings }: DraftOrder): string {
+  const maxTires = settings?.maxTires ?? null
+  if (maxTires === null) return text.byBudget
+  return settings?.budget === null ? text.byTires(maxTires.toLocaleString('en')) : text.byBoth
 }
 
 /** What is needed and not bought: nobody has it, or a limit stood in the way. */

@@ -100,9 +100,11 @@ export function Prices({ item, details: { prices }, draft: { settings } }: Price
           ))}
         </tbody>
       </table>
-      <p className={styles.how}>
-        <Said>{text.landedHow(`${settings.customsPercent}%`, shekelText(settings.eurRate))}</Said>
-      </p>
+      {settings && (
+        <p className={styles.how}>
+          <Said>{text.landedHow(`${settings.customsPercent}%`, shekelText(settings.eurRate))}</Said>
+        </p>
+      )}
     </>
   )
 }

@@ -68,9 +68,11 @@ const told = sample({
 sample({ clock: told, target: $known })
 
 const failed = sample({ clock: fetchDraftFx.fail, source: $id, filter: (id, { params }) => id === params, fn: (_, { error }) => error })
-sample({ clock: failed, filter: ({ code }) => code === 'draft_not_found', fn: () => true, target: $isAbsent })
+/** Also what is no id at all. */
+const isOfNone = ({ code }: ApiError) => code === 'draft_not_found' || code === 'invalid_request'
 const saidBy = ({ code, message }: ApiError) => (code.startsWith('http_') ? text.failed : message)
-sample({ clock: failed, filter: ({ code }) => code !== 'draft_not_found', fn: saidBy, target: $failure })
+sample({ clock: failed, filter: isOfNone, fn: () => true, target: $isAbsent })
+sample({ clock: failed, filter: (error) => !isOfNone(error), fn: saidBy, target: $failure })
 retryWhenBack($failure, refreshed)
 
 sample({

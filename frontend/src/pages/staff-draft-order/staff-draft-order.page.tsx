@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { useUnit } from 'effector-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
@@ -8,6 +8,7 @@ import { Failure, Notice } from '#frontend/shared/ui/data-state.tsx'
 import { PageNotice } from '#frontend/shared/ui/page-notice.tsx'
 import type { DraftOrder } from '#services/ingress/contract/draft-orders.contract.ts'
 import { ActBar } from './act-bar.tsx'
+import { actChosen } from './acts.model.ts'
 import { Acts } from './acts.tsx'
 import { Head } from './head.tsx'
 import { LeftOver } from './left-over.tsx'
@@ -39,6 +40,7 @@ function Panel({ children }: { children: ReactNode }) {
 }
 
 function Preparing({ draft }: { draft: DraftOrder }) {
+  const choose = useUnit(actChosen)
   return (
     <Panel>
       <div className={styles.preparing} role="status">
@@ -46,6 +48,11 @@ function Preparing({ draft }: { draft: DraftOrder }) {
         <DraftProgressBar progress={draft.progress ?? { stage: 'waiting', share: 0 }} />
         <p className="muted">{text.preparingMore}</p>
       </div>
+      <p className={styles.stop}>
+        <Button size="xs" variant="paper" onClick={() => choose('cancel')}>
+          {text.stop}
+        </Button>
+      </p>
     </Panel>
   )
 }

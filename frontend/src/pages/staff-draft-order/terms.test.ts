@@ -21,7 +21,8 @@ describe('a term of a sum', () => {
     [say('freeStock', { stock: 1, reserved: 3 }), '1 במחסן, ו־3 שמורים להזמנות.'],
     [say('rounding', { minimum: 4, multiple: 2 }), 'לכפולה של 2; מינימום הזמנה 4.'],
     [say('rounding', {}), 'ליחידות שלמות.'],
-    [say('onOrder', {}), ''],
+    [say('onOrder', { shipmentUnits: 0 }), ''],
+    [say('onOrder', { shipmentUnits: 6 }), '6 במשלוח הקרוב שבקטלוג.'],
   ])('says %s', (said, expected) => {
     expect(said).toBe(expected)
   })

@@ -79,7 +79,7 @@ export function termSentence({ term, numbers }: SumTerm, known: Known): string {
     case 'freeStock':
       return stockSentence(numbers)
     case 'onOrder':
-      return ''
+      return numbers.shipmentUnits ? `${numbers.shipmentUnits} במשלוח הקרוב שבקטלוג.` : ''
     case 'sets':
       return 'מה שחסר לסטים שהצמיג הזה חלק מהם.'
     case 'rounding':
