@@ -22,3 +22,12 @@ export async function listLineAliases(queryable: Queryable): Promise<Map<string,
   )
   return new Map(rows.map(({ slug, aliases }) => [slug, aliases]))
 }
+
+/** Another one whenever a supplier's article, a product or a brand was told anew. */
+export async function listMark(queryable: Queryable): Promise<string> {
+  const { rows } = await queryable.query<{ mark: string }>(
+    `SELECT concat_ws(' ', (SELECT concat(count(*), '/', sum(sequence)) FROM read.supplier_articles),
+       (SELECT concat(count(*), '/', sum(sequence)) FROM read.products), (SELECT concat(count(*), '/', sum(sequence)) FROM read.brands)) AS mark`,
+  )
+  return rows[0]?.mark ?? ''
+}

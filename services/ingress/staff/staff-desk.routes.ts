@@ -16,6 +16,7 @@ import { endSessionsOffList } from './session-record.ts'
 import { signInRoutes } from './sign-in.routes.ts'
 import { requireStaff } from './staff-access.ts'
 import { staffStreamRoute } from './stream/staff-stream.route.ts'
+import { supplierRoutes } from './suppliers/suppliers.routes.ts'
 import { staffWorkRoute } from './work/staff-work.route.ts'
 
 /** Every route behind the sign-in. Answers are personal: no cache keeps them. */
@@ -47,6 +48,7 @@ export async function staffDeskRoutes(app: App, deps: ShopDeps & WriteRoutes): P
     staffOrderRoutes(desk, deps)
     orderExportRoutes(desk, deps)
     draftOrderRoutes(desk, deps)
+    supplierRoutes(desk, deps)
     staffStreamRoute(desk, deps)
     staffWorkRoute(desk, deps)
     deadLetterRoutes(desk, deps)

@@ -1,6 +1,6 @@
 import type { SupplierArticleChanged } from '#events/suppliers.events.ts'
 import type { Queryable } from '#services/platform/postgres.ts'
-import { readMatches } from '../match/read-matches.ts'
+import { readMatches } from '../matches.queries.ts'
 import type { SupplierOffer } from '../plan/plan-input.ts'
 
 /** What suppliers offer of each product, in the order of articles; old stock is no offer of a fresh tire. */

@@ -2,8 +2,8 @@ import type { SupplierArticleChanged } from '#events/suppliers.events.ts'
 import type { Queryable } from '#services/platform/postgres.ts'
 import { listLineAliases, listProductsToMatch } from '#services/projector/products-to-match.queries.ts'
 import { listSupplierArticles } from '#services/projector/supplier-articles.queries.ts'
-import { type Match, matchArticles } from './match-articles.ts'
-import { oldStock } from './old-stock.ts'
+import { type Match, matchArticles } from './match/match-articles.ts'
+import { oldStock } from './match/old-stock.ts'
 
 export interface MatchedArticle {
   article: SupplierArticleChanged

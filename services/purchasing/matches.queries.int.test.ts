@@ -4,7 +4,7 @@ import { catalogueProjection } from '#services/projector/catalogue.projection.ts
 import { supplierArticlesProjection } from '#services/projector/supplier-articles.projection.ts'
 import { product, storedEvent, tire } from '#services/projector/testing/catalogue-events.ts'
 import { createTestProjections } from '#services/projector/testing/test-projector.ts'
-import { readMatches } from './read-matches.ts'
+import { readMatches } from './matches.queries.ts'
 
 const { database, apply } = await createTestProjections()
 const EAN = '2000000000015'
