@@ -2,10 +2,10 @@ import { forecastSales } from './forecast.ts'
 import { YEAR } from './market.ts'
 import { type PlanProduct, WEEKS } from './plan-input.ts'
 
-/** How far forecasts were from what was sold, as shares of what was sold: the sum of all misses over the sum of all sales. */
+/** How far forecasts were from what was sold, as shares of it: the sum of all misses over the sum of all sales. */
 export interface BackTest {
+  /** Products whose horizons were forecast, and how many horizons of all of them. */
   products: number
-  /** Horizons that were forecast, of all products. */
   forecasts: number
   sold: number
   chosen: number
@@ -15,35 +15,72 @@ export interface BackTest {
   movingAverage: number
 }
 
+/** By what a product sold in the year before a forecast. */
+export const SELLERS = { slow: 3, occasional: 12, steady: 52, fast: Number.POSITIVE_INFINITY } as const
+export type Seller = keyof typeof SELLERS
+
 const AVERAGED_WEEKS = 13
+/** So many horizons are held back, each begun so many weeks before the one after it. */
+const ORIGINS = 7
+const STEP = 4
 
 /**
- * Forecasts the last `horizon` weeks of a history, and those that begin four and eight weeks before them, from what came before alone;
- * weeks without stock are left out, since nobody knows what would have been sold. `yearWeeks`: weeks of this year so far.
+ * Forecasts the last `horizon` weeks of a history, and those that begin some weeks before them, from what came before alone; horizons
+ * with days without stock are left out, since nobody knows what would have been sold. `yearWeeks`: weeks of this year so far.
  */
-export function backTest(products: readonly PlanProduct[], horizon: number, yearWeeks: number): BackTest {
-  const sums = { forecasts: 0, sold: 0, chosen: 0, naiveLastYear: 0, movingAverage: 0 }
-  for (const back of [0, 4, 8]) {
-    const origin = WEEKS - horizon - back
-    const known = products.map((product) => ({ ...product, ...weeksOf(product, 0, origin) }))
-    const forecasts = forecastSales(known, horizon, Math.max(0, yearWeeks - horizon - back))
-    for (const [place, product] of products.entries()) {
-      const { sold, daysOut } = weeksOf(product, origin, origin + horizon)
-      if (daysOut.some((days) => days > 0)) continue
-      const actual = total(sold)
-      sums.forecasts += 1
-      sums.sold += actual
-      sums.chosen += Math.abs((forecasts[place]?.expected ?? 0) - actual)
-      sums.naiveLastYear += Math.abs(total(weeksOf(product, origin - YEAR, origin - YEAR + horizon).sold) - actual)
-      const average = total(weeksOf(product, origin - AVERAGED_WEEKS, origin).sold) / AVERAGED_WEEKS
-      sums.movingAverage += Math.abs(average * horizon - actual)
-    }
+export function backTest(
+  products: readonly PlanProduct[],
+  horizon: number,
+  yearWeeks: number,
+): { all: BackTest; bySeller: Record<Seller, BackTest> } {
+  const tried = Array.from({ length: ORIGINS }, (_, place) => tryFrom(products, WEEKS - horizon - place * STEP, horizon, yearWeeks)).flat()
+  const of = (seller: Seller): BackTest => summed(tried.filter((each) => each.seller === seller))
+  return { all: summed(tried), bySeller: { slow: of('slow'), occasional: of('occasional'), steady: of('steady'), fast: of('fast') } }
+}
+
+/** One horizon of one product; forecasts in units. */
+interface Tried {
+  ean: string
+  seller: Seller
+  sold: number
+  chosen: number
+  naiveLastYear: number
+  movingAverage: number
+}
+
+function tryFrom(products: readonly PlanProduct[], origin: number, horizon: number, yearWeeks: number): Tried[] {
+  const known = products.map((product) => ({ ...product, ...weeksOf(product, 0, origin) }))
+  const forecasts = forecastSales(known, horizon, Math.max(0, yearWeeks - (WEEKS - origin)))
+  return products.flatMap((product, place) => {
+    const { sold, daysOut } = weeksOf(product, origin, origin + horizon)
+    if (daysOut.some((days) => days > 0)) return []
+    const lastYear = total(weeksOf(product, origin - YEAR, origin).sold)
+    return [
+      {
+        ean: product.ean,
+        seller: sellerOf(lastYear),
+        sold: total(sold),
+        chosen: forecasts[place]?.expected ?? 0,
+        naiveLastYear: total(weeksOf(product, origin - YEAR, origin - YEAR + horizon).sold),
+        movingAverage: (total(weeksOf(product, origin - AVERAGED_WEEKS, origin).sold) / AVERAGED_WEEKS) * horizon,
+      },
+    ]
+  })
+}
+
+function sellerOf(soldInYear: number): Seller {
+  return (Object.keys(SELLERS) as Seller[]).find((seller) => soldInYear <= SELLERS[seller]) ?? 'fast'
+}
+
+function summed(tried: readonly Tried[]): BackTest {
+  const sold = tried.reduce((sum, each) => sum + each.sold, 0)
+  const missedBy = (forecast: 'chosen' | 'naiveLastYear' | 'movingAverage'): number => {
+    const missed = tried.reduce((sum, each) => sum + Math.abs(each[forecast] - each.sold), 0)
+    return sold === 0 ? 0 : missed / sold
   }
-  const { forecasts, sold, ...missed } = sums
-  const share = (units: number): number => (sold === 0 ? 0 : units / sold)
   return {
-    ...{ products: products.length, forecasts, sold, chosen: share(missed.chosen) },
-    ...{ naiveLastYear: share(missed.naiveLastYear), movingAverage: share(missed.movingAverage) },
+    ...{ products: new Set(tried.map(({ ean }) => ean)).size, forecasts: tried.length, sold, chosen: missedBy('chosen') },
+    ...{ naiveLastYear: missedBy('naiveLastYear'), movingAverage: missedBy('movingAverage') },
   }
 }
 
