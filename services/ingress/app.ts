@@ -4,7 +4,7 @@ import type { Payments } from '#services/orders/open-payments.command.ts'
 import type { ClickHouse } from '#services/platform/clickhouse.ts'
 import type { Config } from '#services/platform/config.ts'
 import type { EventHandler, EventLog } from '#services/platform/event-log/event-log.ts'
-import type { SendJob } from '#services/platform/jobs.ts'
+import type { OpenQueue } from '#services/platform/jobs.ts'
 import type { Database } from '#services/platform/postgres.ts'
 import type { TokenSigner } from '#services/platform/signed-token.ts'
 import { healthRoutes } from './health/health.route.ts'
@@ -51,7 +51,7 @@ export interface AppDeps {
   /** The readers that run in this process. */
   groups: readonly GroupsHealth[]
   /** Has a job run, in whatever process runs jobs. */
-  sendJob: SendJob
+  openQueue: OpenQueue
   /** Every handler that reads the log, wherever it runs: staff may have one run again over what it gave up. */
   listHandlers: () => Promise<readonly EventHandler[]>
   /** What `/readyz` asks beside the engines. */

@@ -42,7 +42,9 @@ const RETRY_AFTER_SECONDS = 30
 const WATCH = { superviseIntervalSeconds: 5, monitorIntervalSeconds: 5 }
 
 /** Has a job run as soon as some process has time, once the transaction has committed. */
-export type SendJob = (tx: Transaction, queue: string) => Promise<void>
+export type SendJob = (tx: Transaction) => Promise<void>
+/** Asked before the transaction begins, which then needs no second connection. Throws when the queues cannot be reached. */
+export type OpenQueue = (queue: string) => Promise<SendJob>
 
 /** The migration step: makes the schema `pgboss`, the queues and their schedules, and ends those of jobs that are no more. Safe when two processes start together. */
 export async function migrateJobs(options: JobsOptions): Promise<void> {
@@ -79,19 +81,19 @@ export async function startJobs(options: JobsOptions): Promise<RunningJobs> {
 }
 
 export interface JobSender {
-  send: SendJob
+  openQueue: OpenQueue
   close(): Promise<void>
 }
 
-/** Sends jobs of any process, over its own connections. The queues are looked for with the first job, so that a process starts without Postgres. */
+/** Sends jobs of any process, over its own connections. The queues are looked for when one is opened, so that a process starts without Postgres. */
 export function createJobSender({ database, logger }: { database: Database; logger: Pick<Logger, 'warn'> }): JobSender {
   const dbOf = (queryable: Queryable) => ({ executeSql: (text: string, values?: unknown[]) => queryable.query(text, values) })
   const boss = new PgBoss({ db: dbOf(database), migrate: false, supervise: false, schedule: false })
   boss.on('error', (error) => logger.warn({ err: error }, 'the queues cannot be looked at for now'))
   return {
-    async send(tx, queue) {
+    async openQueue(queue) {
       await boss.start()
-      await boss.send(queue, null, { db: dbOf(tx) })
+      return async (tx) => void (await boss.send(queue, null, { db: dbOf(tx) }))
     },
     close: () => boss.stop({ graceful: false }),
   }

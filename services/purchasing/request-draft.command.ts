@@ -1,4 +1,4 @@
-import type { SendJob } from '#services/platform/jobs.ts'
+import type { OpenQueue, SendJob } from '#services/platform/jobs.ts'
 import type { Queryable } from '#services/platform/postgres.ts'
 import type { DraftStatus } from './draft-record.ts'
 import { type DraftDeps, decideDraft } from './draft-transaction.ts'
@@ -7,7 +7,7 @@ import { type DraftDeps, decideDraft } from './draft-transaction.ts'
 export const PREPARE_DRAFT = 'prepare-draft'
 
 export interface RequestDraftDeps extends DraftDeps {
-  sendJob: SendJob
+  openQueue: OpenQueue
 }
 
 export interface RequestedDraft {
@@ -24,9 +24,10 @@ export interface RequestedDraft {
 export async function requestDraft(deps: RequestDraftDeps, by: string): Promise<RequestedDraft>
 export async function requestDraft(deps: RequestDraftDeps, by: string, nightOf: string): Promise<RequestedDraft | null>
 export async function requestDraft(deps: RequestDraftDeps, by: string, nightOf: string | null = null): Promise<RequestedDraft | null> {
+  const send = await deps.openQueue(PREPARE_DRAFT)
   // The one that is in the way may be done before it is read.
   for (;;) {
-    const draftOrderId = await insertDraft(deps, by, nightOf)
+    const draftOrderId = await insertDraft(deps, send, { by, nightOf })
     if (draftOrderId !== null) return { draftOrderId, status: 'initial', isNew: true }
     const active = await findActive(deps.database)
     if (active) return { ...active, isNew: false }
@@ -35,7 +36,7 @@ export async function requestDraft(deps: RequestDraftDeps, by: string, nightOf: 
 }
 
 /** Null = one is in the way. The job is sent in the same transaction: none is asked for and never prepared. */
-function insertDraft(deps: RequestDraftDeps, by: string, nightOf: string | null): Promise<string | null> {
+function insertDraft(deps: DraftDeps, send: SendJob, { by, nightOf }: { by: string; nightOf: string | null }): Promise<string | null> {
   return decideDraft(deps, async ({ tx, at, tell }) => {
     const draftOrderId = deps.newId()
     const { rowCount } = await tx.query(
@@ -45,7 +46,7 @@ function insertDraft(deps: RequestDraftDeps, by: string, nightOf: string | null)
     )
     if (rowCount === 0) return null
     tell('draft-order.requested.v1', draftOrderId, { draftOrderId, by })
-    await deps.sendJob(tx, PREPARE_DRAFT)
+    await send(tx)
     return draftOrderId
   })
 }

@@ -5,7 +5,7 @@ import { openPayments, type Payments } from '#services/orders/open-payments.comm
 import type { ClickHouse } from '#services/platform/clickhouse.ts'
 import type { Config } from '#services/platform/config.ts'
 import { openClickHouse, openPostgres } from '#services/platform/engines.ts'
-import { createJobSender, type Job, migrateJobs, type SendJob } from '#services/platform/jobs.ts'
+import { createJobSender, type Job, migrateJobs, type OpenQueue } from '#services/platform/jobs.ts'
 import { migrateClickHouse, migratePostgres } from '#services/platform/migrate.ts'
 import type { Database } from '#services/platform/postgres.ts'
 import { createJobs } from './jobs.ts'
@@ -17,7 +17,7 @@ export interface Foundation extends OpenLog {
   connectionString: string
   clickhouse: ClickHouse
   jobs: readonly Job[]
-  sendJob: SendJob
+  openQueue: OpenQueue
   /** How cards are charged; null where they are not. */
   payments: Payments | null
 }
@@ -37,7 +37,7 @@ export async function openFoundation(options: FoundationOptions): Promise<Founda
   const payments = openPayments({ payment, basePath: http.basePath, database, now: () => new Date(), newId: uuidv7 })
   const sender = createJobSender({ database, logger: options.logger })
   options.lifecycle.onClose('sender of jobs', () => sender.close())
-  const jobs = createJobs({ ...options, ...opened, database, clickhouse, payments, sendJob: sender.send })
+  const jobs = createJobs({ ...options, ...opened, database, clickhouse, payments, openQueue: sender.openQueue })
   await migrateJobs({ connectionString, jobs, logger: options.logger })
   await migrateClickHouse({
     clickhouse,
@@ -45,5 +45,5 @@ export async function openFoundation(options: FoundationOptions): Promise<Founda
     directory: directoryOf('clickhouse'),
     onEmpty: (tx) => forgetSinks(opened.log, tx, clickhouse),
   })
-  return { database, connectionString, clickhouse, jobs, sendJob: sender.send, payments, ...opened }
+  return { database, connectionString, clickhouse, jobs, openQueue: sender.openQueue, payments, ...opened }
 }

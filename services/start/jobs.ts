@@ -12,7 +12,7 @@ import type { ClickHouse } from '#services/platform/clickhouse.ts'
 import type { Config } from '#services/platform/config.ts'
 import type { EventLog } from '#services/platform/event-log/event-log.ts'
 import { createRetentionJob } from '#services/platform/event-log/retention.job.ts'
-import type { Job, SendJob } from '#services/platform/jobs.ts'
+import type { Job, OpenQueue } from '#services/platform/jobs.ts'
 import type { Logger } from '#services/platform/logger.ts'
 import type { Database } from '#services/platform/postgres.ts'
 import { readPlanInput } from '#services/purchasing/demand/read-plan-input.ts'
@@ -27,12 +27,12 @@ export interface JobsDeps {
   log: EventLog
   payments: Payments | null
   clickhouse: ClickHouse
-  sendJob: SendJob
+  openQueue: OpenQueue
   logger: Logger
 }
 
 /** Everything that is done by the clock. */
-export function createJobs({ config, database, clickhouse, log, payments, sendJob, logger }: JobsDeps): Job[] {
+export function createJobs({ config, database, clickhouse, log, payments, openQueue, logger }: JobsDeps): Job[] {
   const now = (): Date => new Date()
   const orders = { database, log, now, newId: uuidv7, logger }
   const jobs = [
@@ -42,7 +42,7 @@ export function createJobs({ config, database, clickhouse, log, payments, sendJo
     createStaffSessionsJob(database, now, config.staff.idleMs),
     createPaymentReportJob(database, logger),
     createLapseOffersJob(orders),
-    createNightlyDraftJob({ ...orders, sendJob }),
+    createNightlyDraftJob({ ...orders, openQueue }),
     createPrepareDraftJob({ ...orders, readInput: () => readInput(database, clickhouse, now()) }),
     createLapseJob({ ...orders, gateway: payments?.gateway ?? null }),
   ]

@@ -70,7 +70,7 @@ export async function startBackground({ services, foundation, logger, lifecycle 
 /** The web side, not yet listening: the whole shop, or, in a process without the ingress, only how its readers do. */
 export async function createWeb(options: RunOptions, background: Background): Promise<App> {
   const { config, foundation, logger, lifecycle } = options
-  const { database, clickhouse, log, payments, sendJob } = foundation
+  const { database, clickhouse, log, payments, openQueue } = foundation
   const web = options.services.includes('ingress') ? await loadWeb(options) : null
   const app = web
     ? await createApp({
@@ -79,7 +79,7 @@ export async function createWeb(options: RunOptions, background: Background): Pr
         log,
         clickhouse,
         payments,
-        sendJob,
+        openQueue,
         recommender: createRecommender(config),
         logger,
         ...web,

@@ -125,7 +125,7 @@ function testDeps(dataDirectory: string) {
     recommender: createRulesRecommender(),
     tokens: createTokenSigner('the secret of links in the tests'),
     clickhouse: null,
-    sendJob: async () => {},
+    openQueue: async () => async () => {},
     listHandlers: async () => [],
     renderer: null,
     clientDirectory: null,
