@@ -56,7 +56,7 @@ export function ActBar({ draft }: { draft: DraftOrder }) {
   if (draft.status !== 'completed' || draft.receivedAt !== null || draft.items.length === 0) return null
   const isApproved = draft.approvedAt !== null
   return (
-    <section className={`${styles.bar} screen-only`} aria-label={text.label}>
+    <section className={`${styles.bar} screen-only`} aria-label={text.label} data-buy-bar>
       <div>
         <b>
           <bdi>{draft.totalTires.toLocaleString('en')}</bdi> {text.tires}, <Euro euros={draft.totalPrice} />

@@ -4,7 +4,7 @@ import { Button, Menu } from '@mantine/core'
 import { useUnit } from 'effector-react'
 import { Link } from 'react-router-dom'
 import { ShortId } from '#frontend/entities/draft-order/short-id.tsx'
-import { suppliers } from '#frontend/entities/draft-order/supplier-mark.tsx'
+import { SupplierMark, suppliers } from '#frontend/entities/draft-order/supplier-mark.tsx'
 import { waiting } from '#frontend/features/desk/waiting.ts'
 import { draftComparePath, draftPrintPath, staffDraftOrdersPath } from '#frontend/shared/routes.ts'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
@@ -21,7 +21,7 @@ function Export({ draft }: { draft: DraftOrder }) {
   const { exporting, save } = useUnit({ exporting: $exporting, save: exported })
   const used = suppliers.filter((supplier) => draft.amountPerSupplier[supplier] > 0)
   return (
-    <Menu position="bottom-end" width={220} transitionProps={{ duration: 0 }} withinPortal={false}>
+    <Menu position="bottom-end" width={220} shadow="md" transitionProps={{ duration: 0 }} withinPortal={false}>
       <Menu.Target>
         <Button size="xs" variant="paper" rightSection={<Icon name="down" />} {...waiting(exporting !== null)}>
           {exporting ? text.exporting : text.export}
@@ -31,7 +31,8 @@ function Export({ draft }: { draft: DraftOrder }) {
         {used.flatMap((supplier) =>
           kinds.map((kind) => (
             <Menu.Item key={`${supplier}.${kind}`} className={styles.file ?? ''} onClick={() => save({ supplier, kind })}>
-              <bdi>{supplier}</bdi> <bdi className="muted">{kind.toUpperCase()}</bdi>
+              <SupplierMark supplier={supplier} />
+              <bdi className="muted">{kind.toUpperCase()}</bdi>
             </Menu.Item>
           )),
         )}

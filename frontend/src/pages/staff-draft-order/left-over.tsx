@@ -49,7 +49,7 @@ export function LeftOver({ draft }: { draft: DraftOrder }) {
           </ul>
           {unavailable.length > fewShown && (
             <button type="button" className="link" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
-              {isWhole ? text.fewer : <Said>{text.all(unavailable.length)}</Said>}
+              <span>{isWhole ? text.fewer : <Said>{text.all(unavailable.length)}</Said>}</span>
             </button>
           )}
         </>

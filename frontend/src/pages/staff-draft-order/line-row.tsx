@@ -102,7 +102,7 @@ export const LineRow = memo(function LineRow({ item, draft, isOpenToEdits }: Lin
         </Cell>
       </tr>
       {isOpenToEdits && isTyping && (
-        <tr className={styles.wide}>
+        <tr className={`${styles.wide} ${styles.form}`}>
           <td colSpan={9}>
             <QuantityForm item={item} />
           </td>

@@ -1,7 +1,7 @@
 import { islandPattern } from '#frontend/shared/ui/islands.ts'
 import styles from './said.module.css'
 
-const number = String.raw`[+−-]?[€₪]?\d(?:[\d,.:/]*\d)?%?`
+const number = String.raw`[+−-]?[€₪]?\d(?:[\d,.:/]*\d)?[%+]?`
 const island = new RegExp(`(${islandPattern}|${number})`)
 
 /** A Hebrew sentence whose numbers, sums and Latin names keep their own direction. */

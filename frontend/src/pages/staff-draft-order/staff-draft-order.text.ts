@@ -71,7 +71,7 @@ export const leftOverText = {
 
 export const linesText = {
   label: 'שורות הטיוטה',
-  search: 'חיפוש פריט, מידה או EAN',
+  search: 'חיפוש פריט, מידה או ברקוד',
   suppliers: 'ספק',
   allSuppliers: 'כל הספקים',
   edited: (count: number) => `רק שורות שנערכו (${count})`,

@@ -1,0 +1,65 @@
+import { allSettled, fork } from 'effector'
+import { describe, expect, it } from 'vitest'
+import { ApiError } from '#frontend/shared/api/request.ts'
+import { $actFailure, $asked, type Act, actChosen, actConfirmed, actLetBe } from './acts.model.ts'
+import { $draft } from './staff-draft-order.model.ts'
+import { answered, makeDesk, openDraft } from './testing/desk.ts'
+import { draftItem, draftOrder } from './testing/draft-order.ts'
+
+const order = draftOrder()
+const { _id: id } = order
+const isPost = ({ method }: { method?: string }) => method === 'POST'
+const after = (changes: Parameters<typeof draftOrder>[1]) =>
+  draftOrder([draftItem()], { updatedAt: '2026-11-20T00:00:00.000Z', ...changes })
+
+describe('what is done to a draft order', () => {
+  it.each([
+    ['approve', '/approve', { seenTires: 26, seenPrice: 2522 }],
+    ['cancel', '/cancel', undefined],
+    ['receive', '/received', undefined],
+  ] as const)('is done once it is confirmed: %s', async (act, path, body) => {
+    const { scope, asked } = makeDesk((each) => answered(isPost(each) ? after({}) : order))
+    await openDraft(scope, id)
+    await allSettled(actConfirmed, { scope })
+    await allSettled(actChosen, { scope, params: act })
+    expect(asked.length).toBe(1)
+    await allSettled(actConfirmed, { scope })
+    expect(asked.slice(1)).toEqual([{ path: `/api/v1/draft-orders/${id}${path}`, method: 'POST', ...(body && { body }) }])
+    expect([scope.getState($asked), scope.getState($draft)?.updatedAt]).toEqual([null, '2026-11-20T00:00:00.000Z'])
+  })
+
+  it('is let be', async () => {
+    const { scope, asked } = makeDesk(() => answered(order))
+    await openDraft(scope, id)
+    await allSettled(actChosen, { scope, params: 'cancel' satisfies Act })
+    await allSettled(actLetBe, { scope })
+    await allSettled(actConfirmed, { scope })
+    expect([scope.getState($asked), asked.length]).toEqual([null, 1])
+  })
+
+  it('and refused because the draft has changed shows its new totals, which a second press approves', async () => {
+    let posts = 0
+    const { scope, asked } = makeDesk((each) => {
+      if (!isPost(each)) return answered(posts === 0 ? order : after({ totalTires: 40, totalPrice: 3880 }))
+      posts += 1
+      return posts === 1 ? new ApiError('draft_changed', 'השתנתה', true) : answered(after({ approvedAt: '2026-11-20T00:00:00.000Z' }))
+    })
+    await openDraft(scope, id)
+    await allSettled(actChosen, { scope, params: 'approve' })
+    await allSettled(actConfirmed, { scope })
+    expect([scope.getState($asked), scope.getState($actFailure), scope.getState($draft)?.totalTires]).toEqual([
+      { act: 'approve', tires: 26, price: 2522 },
+      'השתנתה',
+      40,
+    ])
+    await allSettled(actConfirmed, { scope })
+    expect(asked.at(-1)?.body).toEqual({ seenTires: 40, seenPrice: 3880 })
+    expect([scope.getState($asked), scope.getState($actFailure)]).toEqual([null, null])
+  })
+
+  it('is nothing without a draft', async () => {
+    const scope = fork()
+    await allSettled(actChosen, { scope, params: 'approve' })
+    expect(scope.getState($asked)).toBe(null)
+  })
+})

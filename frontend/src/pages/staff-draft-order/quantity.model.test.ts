@@ -1,0 +1,95 @@
+import { allSettled } from 'effector'
+import { describe, expect, it } from 'vitest'
+import { ApiError } from '#frontend/shared/api/request.ts'
+import {
+  $edits,
+  $overtakenIds,
+  $saveFailures,
+  editCancelled,
+  editSaved,
+  editUndone,
+  noteTyped,
+  quantityTyped,
+  readQuantity,
+} from './quantity.model.ts'
+import { $draft } from './staff-draft-order.model.ts'
+import { answered, makeDesk, openDraft } from './testing/desk.ts'
+import { draftItem, draftOrder } from './testing/draft-order.ts'
+
+const lineId = 'line-1'
+const changed = (quantity: number) => draftOrder([draftItem({ quantity })], { updatedAt: '2026-11-19T08:00:00.000Z' })
+const order = draftOrder()
+const { _id: id } = order
+const isPost = ({ method }: { method?: string }) => method === 'POST'
+
+describe('a quantity', () => {
+  it.each([
+    ['30', 30],
+    [' 0 ', 0],
+    ['10000', 10_000],
+    ['10001', null],
+    ['', null],
+    ['-1', null],
+    ['2.5', null],
+    ['1e3', null],
+  ])('that is typed %j is %s', (typed, quantity) => {
+    expect(readQuantity(typed)).toBe(quantity)
+  })
+
+  it('is sent with its note and with what was shown, and is saved when the server has said so', async () => {
+    const { scope, asked } = makeDesk((each) => answered(isPost(each) ? changed(30) : order))
+    await openDraft(scope, id)
+    await allSettled(quantityTyped, { scope, params: { lineId, quantity: '30' } })
+    await allSettled(noteTyped, { scope, params: { lineId, note: ' למועדון ' } })
+    expect(scope.getState($draft)?.items[0]?.quantity).toBe(26)
+    await allSettled(editSaved, { scope, params: lineId })
+    expect(asked[1]).toEqual({
+      path: `/api/v1/draft-orders/${id}/lines/${lineId}`,
+      method: 'POST',
+      body: { quantity: 30, seen: 26, note: 'למועדון' },
+    })
+    expect([scope.getState($draft)?.items[0]?.quantity, scope.getState($edits)]).toEqual([30, {}])
+  })
+
+  it.each(['26', 'x', ''])('that is typed %j is not sent', async (quantity) => {
+    const { scope, asked } = makeDesk(() => answered(order))
+    await openDraft(scope, id)
+    await allSettled(quantityTyped, { scope, params: { lineId, quantity } })
+    await allSettled(editSaved, { scope, params: lineId })
+    expect(asked.length).toBe(1)
+  })
+
+  it('goes back to what was computed', async () => {
+    const { scope, asked } = makeDesk((each) => answered(isPost(each) ? changed(26) : draftOrder([draftItem({ quantity: 30 })])))
+    await openDraft(scope, id)
+    await allSettled(editUndone, { scope, params: lineId })
+    expect([asked[1]?.body, scope.getState($draft)?.items[0]?.quantity]).toEqual([{ quantity: 26, seen: 30, note: null }, 26])
+  })
+
+  it('that somebody else has changed is shown, what was typed stays, and saving again replaces it', async () => {
+    let isRefused = true
+    const { scope, asked } = makeDesk((each) => {
+      if (!isPost(each)) return answered(asked.length === 1 ? order : changed(40))
+      return isRefused ? new ApiError('quantity_changed', 'שונתה', true) : answered(changed(30))
+    })
+    await openDraft(scope, id)
+    await allSettled(quantityTyped, { scope, params: { lineId, quantity: '30' } })
+    await allSettled(editSaved, { scope, params: lineId })
+    expect(scope.getState($draft)?.items[0]?.quantity).toBe(40)
+    expect([scope.getState($overtakenIds), scope.getState($edits)[lineId]?.quantity]).toEqual([[lineId], '30'])
+    isRefused = false
+    await allSettled(editSaved, { scope, params: lineId })
+    expect(asked.at(-1)?.body).toMatchObject({ quantity: 30, seen: 40 })
+    expect([scope.getState($overtakenIds), scope.getState($edits)]).toEqual([[], {}])
+  })
+
+  it('that cannot be saved stays typed, with the reason, until it is let be', async () => {
+    const { scope } = makeDesk((each) => (isPost(each) ? new ApiError('offline', 'אין חיבור') : answered(order)))
+    await openDraft(scope, id)
+    await allSettled(quantityTyped, { scope, params: { lineId, quantity: '30' } })
+    await allSettled(editSaved, { scope, params: lineId })
+    expect([scope.getState($saveFailures), scope.getState($edits)[lineId]?.quantity]).toEqual([{ [lineId]: 'אין חיבור' }, '30'])
+    await allSettled(editCancelled, { scope, params: lineId })
+    expect([scope.getState($saveFailures), scope.getState($edits)]).toEqual([{}, {}])
+  })
+})

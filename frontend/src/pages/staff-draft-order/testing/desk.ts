@@ -1,0 +1,39 @@
+import { allSettled, fork, type Scope } from 'effector'
+import { type ApiError, sendFx } from '#frontend/shared/api/request.ts'
+import { delayFx } from '#frontend/shared/delay.ts'
+import type { DraftOrder } from '#services/ingress/contract/draft-orders.contract.ts'
+import { replaceAddressFx } from '../lines.model.ts'
+import { opened } from '../staff-draft-order.model.ts'
+
+export interface Asked {
+  path: string
+  method?: string
+  body?: unknown
+}
+
+/** A desk whose server answers `answer` to what is asked of it; an error is thrown. */
+export function makeDesk(answer: (asked: Asked) => unknown): { scope: Scope; asked: Asked[]; addresses: string[] } {
+  const asked: Asked[] = []
+  const addresses: string[] = []
+  const scope = fork({
+    handlers: [
+      [delayFx, () => undefined],
+      [replaceAddressFx, (address: string) => void addresses.push(address)],
+      [
+        sendFx,
+        ({ path, method, body }: Asked) => {
+          asked.push({ path, ...(method && { method }), ...(body === undefined ? {} : { body }) })
+          const given = answer({ path, ...(method && { method }), body })
+          if (given instanceof Error) throw given satisfies Error | ApiError
+          return given
+        },
+      ],
+    ],
+  })
+  return { scope, asked, addresses }
+}
+
+export const openDraft = (scope: Scope, id: string, search = '') =>
+  allSettled(opened, { scope, params: { params: { id }, path: `/admin/draft-orders/${id}`, search, isReturn: false } })
+
+export const answered = (order: DraftOrder) => ({ ok: true, order })

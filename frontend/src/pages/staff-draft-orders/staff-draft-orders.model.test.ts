@@ -1,0 +1,96 @@
+import { allSettled, fork } from 'effector'
+import { describe, expect, it } from 'vitest'
+import { signalled } from '#frontend/entities/staff/stream.model.ts'
+import { ApiError, sendFx } from '#frontend/shared/api/request.ts'
+import { delayFx } from '#frontend/shared/delay.ts'
+import { pageLeft } from '#frontend/shared/page.ts'
+import type { DraftOrderRow } from '#services/ingress/contract/draft-orders.contract.ts'
+import { $createdId, $createFailure, $drafts, $failure, createWanted, opened, refreshed } from './staff-draft-orders.model.ts'
+
+const here = { params: {}, path: '/admin/draft-orders', search: '', isReturn: false }
+const row = (changes: Partial<DraftOrderRow> = {}) => ({ _id: 'one', status: 'completed', ...changes })
+
+interface Desk {
+  /** Answers of the list, the last one again and again; an error is thrown. */
+  lists: (readonly object[] | ApiError)[]
+  generate?: () => unknown
+}
+
+function openDesk({ lists, generate }: Desk) {
+  const asked: string[] = []
+  const left = [...lists]
+  const scope = fork({
+    handlers: [
+      [delayFx, () => undefined],
+      [
+        sendFx,
+        ({ path, method }: { path: string; method?: string }) => {
+          asked.push(`${method ?? 'GET'} ${path}`)
+          if (method === 'POST') return generate?.()
+          const answer = (left.length > 1 ? left.shift() : left[0]) ?? []
+          if (answer instanceof ApiError) throw answer
+          return { ok: true, orders: answer }
+        },
+      ],
+    ],
+  })
+  return { scope, asked }
+}
+
+const list = 'GET /api/v1/draft-orders?limit=50&sortBy=createdAt&sortOrder=-1'
+
+describe('draft orders', () => {
+  it('are the newest 50', async () => {
+    const { scope, asked } = openDesk({ lists: [[row()]] })
+    await allSettled(opened, { scope, params: here })
+    expect([asked, scope.getState($drafts)?.length]).toEqual([[list], 1])
+  })
+
+  it('are asked for again as long as one is prepared, and no longer', async () => {
+    const { scope, asked } = openDesk({ lists: [[row({ status: 'initial' })], [row({ status: 'preparing' })], [row()]] })
+    await allSettled(opened, { scope, params: here })
+    expect([asked.length, scope.getState($drafts)?.[0]?.status]).toEqual([3, 'completed'])
+  })
+
+  it('are asked for again when one has changed, unless the page was left', async () => {
+    const { scope, asked } = openDesk({ lists: [[row()]] })
+    await allSettled(opened, { scope, params: here })
+    await allSettled(signalled, { scope, params: { kind: 'offer-changed', offerId: 'x' } })
+    await allSettled(signalled, { scope, params: { kind: 'draft-order-changed', draftOrderId: 'one' } })
+    await allSettled(pageLeft, { scope })
+    await allSettled(signalled, { scope, params: { kind: 'draft-order-changed', draftOrderId: 'one' } })
+    expect(asked).toEqual([list, list])
+  })
+
+  it('stay when newer ones do not come, with what the server says of it', async () => {
+    const { scope } = openDesk({ lists: [[row()], new ApiError('busy', 'עמוס'), new ApiError('http_500', '?'), [row(), row()]] })
+    await allSettled(opened, { scope, params: here })
+    await allSettled(refreshed, { scope })
+    expect([scope.getState($drafts)?.length, scope.getState($failure)]).toEqual([1, 'עמוס'])
+    await allSettled(refreshed, { scope })
+    expect(scope.getState($failure)).toBe('טעינת טיוטות הרכש נכשלה')
+    await allSettled(refreshed, { scope })
+    expect([scope.getState($drafts)?.length, scope.getState($failure)]).toEqual([2, null])
+  })
+
+  it('get one more by a press, which the list then shows', async () => {
+    const answer = { ok: true, draftOrderId: 'two', status: 'initial', message: 'הטיוטה בהכנה.' }
+    const { scope, asked } = openDesk({ lists: [[], [row({ _id: 'two' })]], generate: () => answer })
+    await allSettled(opened, { scope, params: here })
+    await allSettled(createWanted, { scope })
+    expect(asked).toEqual([list, 'POST /api/v1/draft-orders/generate', list])
+    expect(scope.getState($createdId)).toBe('two')
+  })
+
+  it('get none where it cannot be made, and say so', async () => {
+    const { scope } = openDesk({
+      lists: [[]],
+      generate: () => {
+        throw new ApiError('offline', 'אין חיבור.')
+      },
+    })
+    await allSettled(opened, { scope, params: here })
+    await allSettled(createWanted, { scope })
+    expect([scope.getState($createFailure), scope.getState($createdId)]).toEqual(['יצירת טיוטת הרכש נכשלה. אין חיבור.', null])
+  })
+})
