@@ -67,6 +67,7 @@ export const ROOM_RULES: IForbiddenRuleType[] = [
     ...['services/ingress/', 'services/contacts/', ...BASE],
     'services/(projector|analytics|orders|purchasing|catalogue)/[^/]+\\.(queries|command)\\.ts$',
     'services/projector/catalogue-product\\.ts$',
+    'services/catalogue/suppliers/order-forms?\\.ts$',
   ]),
   room('frontend', '^frontend/', ['frontend/', 'services/domain/', 'services/ingress/contract/', 'events/']),
   typesOnly('frontend-takes-contracts', '^frontend/', '^(services/ingress/contract|events)/'),

@@ -9,6 +9,18 @@ export async function listSupplierArticles(queryable: Queryable): Promise<Suppli
   return rows.map(({ data }) => data)
 }
 
+/** Of these articles those that are in a list now, by their ids. */
+export async function findSupplierArticles(
+  queryable: Queryable,
+  articleIds: readonly string[],
+): Promise<ReadonlyMap<string, SupplierArticleChanged>> {
+  const { rows } = await queryable.query<{ data: SupplierArticleChanged }>(
+    'SELECT data FROM read.supplier_articles WHERE article_id = ANY ($1) AND data IS NOT NULL',
+    [articleIds],
+  )
+  return new Map(rows.map(({ data }) => [data.articleId, data]))
+}
+
 export interface SupplierPrice {
   at: Date
   /** Null = it left the list. */

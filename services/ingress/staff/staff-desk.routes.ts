@@ -8,7 +8,14 @@ import type { ShopDeps } from '../shop-routes.ts'
 import type { App } from '../typed-app.ts'
 import type { WriteRoutes } from '../write-routes.ts'
 import { deadLetterRoutes } from './dead-letters/dead-letters.routes.ts'
+
+
 import { draftOrderRoutes } from './draft-orders/draft-orders.routes.ts'
+
+
+import { draftExportRoutes } from './draft-orders/draft-export.routes.ts'
+
+
 import { orderExportRoutes } from './orders/order-export.routes.ts'
 import { staffOrderRoutes } from './orders/staff-orders.routes.ts'
 import { logoutRoute, sessionRoute } from './session.routes.ts'
@@ -49,6 +56,7 @@ export async function staffDeskRoutes(app: App, deps: ShopDeps & WriteRoutes): P
     orderExportRoutes(desk, deps)
     draftOrderRoutes(desk, deps)
     supplierRoutes(desk, deps)
+    draftExportRoutes(desk, deps)
     staffStreamRoute(desk, deps)
     staffWorkRoute(desk, deps)
     deadLetterRoutes(desk, deps)

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify'
 export async function* loggingExport<Row>(
   pieces: AsyncIterable<readonly Row[]>,
   { log, staff, ip }: Pick<FastifyRequest, 'log' | 'staff' | 'ip'>,
-  what: 'orders' | 'offers',
+  what: 'orders' | 'offers' | 'draft-order',
 ): AsyncGenerator<readonly Row[]> {
   let rows = 0
   try {
