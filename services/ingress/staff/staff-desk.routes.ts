@@ -8,13 +8,8 @@ import type { ShopDeps } from '../shop-routes.ts'
 import type { App } from '../typed-app.ts'
 import type { WriteRoutes } from '../write-routes.ts'
 import { deadLetterRoutes } from './dead-letters/dead-letters.routes.ts'
-
-
-import { draftOrderRoutes } from './draft-orders/draft-orders.routes.ts'
-
-
 import { draftExportRoutes } from './draft-orders/draft-export.routes.ts'
-
+import { draftOrderRoutes } from './draft-orders/draft-orders.routes.ts'
 
 import { orderExportRoutes } from './orders/order-export.routes.ts'
 import { staffOrderRoutes } from './orders/staff-orders.routes.ts'

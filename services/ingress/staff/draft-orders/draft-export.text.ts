@@ -1,5 +1,4 @@
 export const draftExportText = {
   noSupplier: 'אין ספק כזה.',
-  notFound: 'אין טיוטה כזו.',
   notReady: 'הטיוטה עוד לא הוכנה, או שבוטלה.',
 }

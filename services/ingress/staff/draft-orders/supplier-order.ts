@@ -7,6 +7,7 @@ import { findSupplierArticles } from '#services/projector/supplier-articles.quer
 import { type DraftLine, findDraftOrder, listDraftLines } from '#services/purchasing/draft-orders.queries.ts'
 import { Refusal } from '../../plugins/refusal.ts'
 import { draftExportText as text } from './draft-export.text.ts'
+import { noDraft } from './draft-order-reads.ts'
 
 export interface SupplierOrder {
   draftOrderId: string
@@ -20,7 +21,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 /** What of a draft is ordered of one supplier, in the supplier's own words; our names where it has none of the article any more. */
 export async function readSupplierOrder(queryable: Queryable, draftOrderId: string, supplier: Supplier): Promise<SupplierOrder> {
   const draft = UUID.test(draftOrderId) ? await findDraftOrder(queryable, draftOrderId) : null
-  if (draft === null) throw new Refusal(404, 'draft_not_found', text.notFound)
+  if (draft === null) throw noDraft()
   if (draft.status !== 'completed') throw new Refusal(409, 'draft_not_ready', text.notReady)
   const all = await listDraftLines(queryable, draftOrderId)
   const lines = all.filter((line) => line.supplier === supplier && line.quantity > 0)
