@@ -12,6 +12,30 @@ export const staffRoutes: readonly Route[] = [
     load: () => import('#frontend/pages/staff-orders/staff-orders.page.tsx'),
   },
   {
+    name: 'staff-draft-settings',
+    paths: pathsOf(patterns.staffDraftSettings),
+    isStaff: true,
+    load: () => import('#frontend/pages/staff-draft-settings/staff-draft-settings.page.tsx'),
+  },
+  {
+    name: 'staff-supplier-lists',
+    paths: pathsOf(patterns.staffSupplierLists),
+    isStaff: true,
+    load: () => import('#frontend/pages/staff-supplier-lists/staff-supplier-lists.page.tsx'),
+  },
+  {
+    name: 'staff-draft-compare',
+    paths: pathsOf(patterns.staffDraftCompare),
+    isStaff: true,
+    load: () => import('#frontend/pages/staff-draft-compare/staff-draft-compare.page.tsx'),
+  },
+  {
+    name: 'staff-draft-paper',
+    paths: pathsOf(patterns.staffDraftPaper),
+    isStaff: true,
+    load: () => import('#frontend/pages/staff-draft-paper/staff-draft-paper.page.tsx'),
+  },
+  {
     name: 'staff-draft-orders',
     paths: pathsOf(patterns.staffDraftOrders),
     isStaff: true,

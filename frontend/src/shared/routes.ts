@@ -26,6 +26,10 @@ export const patterns = {
   staffOffers: '/admin/best-offers',
   staffCatalogue: '/admin/catalogue',
   staffDeadLetters: '/admin/dead-letters',
+  staffDraftSettings: '/admin/draft-orders/settings',
+  staffSupplierLists: '/admin/draft-orders/suppliers',
+  staffDraftCompare: '/admin/draft-orders/:id/compare',
+  staffDraftPaper: '/admin/draft-orders/:id/print',
   /** Any other address below it leads to the dashboard. */
   staffDashboard: '/admin/*',
 } as const

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import { barsOf, cellsOf, choiceOf, choicesOf, countsOf, differencesOf, mostUnits, percentOf, shownOf } from './differences.ts'
+import { compareText } from './staff-draft-compare.text.ts'
+import { draft, line } from './testing/drafts.ts'
+
+const LINES = [
+  line('1', [10, 'rduch', 97], [12, 'rduch', 97]),
+  line('2', [4, 'rduch', 50], [4, 'deltiFr', 49.5]),
+  line('3', null, [30, 'deltiDe', 61.7]),
+  line('4', [8, 'deltiDe', 100], null),
+]
+
+describe('what differs', () => {
+  const differences = differencesOf(LINES)
+
+  it('comes in the order of the money', () => {
+    expect(differences.map(({ line: { ean }, cents, units }) => [ean, cents, units])).toEqual([
+      ['3', 185_100, 30],
+      ['4', -80_000, -8],
+      ['1', 19_400, 2],
+      ['2', -200, 0],
+    ])
+  })
+
+  it('is of every kind that it is of', () => {
+    expect(countsOf(differences)).toEqual({ all: 4, quantity: 1, supplier: 1, price: 1, added: 1, gone: 1 })
+    expect(shownOf(differences, 'price').map(({ line: { ean } }) => ean)).toEqual(['2'])
+  })
+
+  it('has bars on one scale', () => {
+    expect(mostUnits(differences)).toBe(30)
+    expect(barsOf(differences[2] as never, 30)).toEqual({ before: 10 / 30, after: 12 / 30 })
+    expect(mostUnits([])).toBe(0)
+  })
+
+  it('is a row of a file', () => {
+    expect(cellsOf(differences[3] as never)).toEqual(['2', 'Michelin Road 6', '120/70 ZR 17', 4, 4, 0, 'rduch', 'deltiFr', 50, 49.5, -2])
+    expect(cellsOf(differences[0] as never).slice(3, 10)).toEqual([null, 30, 30, null, 'deltiDe', null, 61.7])
+  })
+})
+
+describe('what a draft is compared with', () => {
+  const drafts = [
+    draft('d', '2026-11-22T00:10:00Z', { status: 'preparing', totalItems: 0 }),
+    draft('c', '2026-11-21T00:10:00Z'),
+    draft('b', '2026-11-20T00:10:00Z', { status: 'failed', totalItems: 0 }),
+    draft('a', '2026-11-19T00:10:00Z', { status: 'cancelled' }),
+  ]
+
+  it('is any other one that has lines', () => {
+    expect(choicesOf(drafts, 'c').map(({ _id }) => _id)).toEqual(['a'])
+  })
+
+  it('is the one before it, else the nearest after it', () => {
+    expect([choiceOf(drafts, 'c'), choiceOf(drafts, 'a'), choiceOf(drafts, 'unlisted'), choiceOf([], 'c')]).toEqual(['a', 'c', 'c', null])
+  })
+})
+
+describe('the sentence of the totals', () => {
+  const plain = (words: string) => words.replace(/[\u2066\u2069]/g, '')
+  const said = (before: object, after: object) =>
+    plain(compareText.totals({ before: draft('a', '', before), after: draft('b', '', after), unchanged: 0 }))
+
+  it.each([
+    [{ totalTires: 30, totalPrice: 3_000 }, { totalTires: 54, totalPrice: 4_230 }, '24 צמיגים יותר, €1,230.00 יותר (41%)'],
+    [{ totalTires: 31, totalPrice: 3_000 }, { totalTires: 30, totalPrice: 2_995.5 }, 'צמיג אחד פחות, €4.50 פחות (0.2%)'],
+    [{ totalTires: 30, totalPrice: 3_000 }, { totalTires: 30, totalPrice: 3_000 }, 'מספר הצמיגים לא השתנה, הסכום לא השתנה'],
+    [{ totalTires: 0, totalPrice: 0 }, { totalTires: 2, totalPrice: 100 }, '2 צמיגים יותר, €100.00 יותר'],
+  ])('says what has become of %j', (before, after, words) => {
+    expect(said(before, after)).toBe(`בטיוטה החדשה ${words}.`)
+  })
+
+  it('shares nothing with nothing', () => {
+    expect([percentOf(0, 5), percentOf(200, 100)]).toEqual([null, -50])
+  })
+})

@@ -1,0 +1,59 @@
+import { attach, combine, createEffect, createEvent, createStore, sample } from 'effector'
+import type { Supplier } from '#events/suppliers.events.ts'
+import { staffRequestFx } from '#frontend/entities/staff/session.model.ts'
+import { staffHead } from '#frontend/entities/staff/staff-head.ts'
+import { answering } from '#frontend/shared/api/request.ts'
+import { retryWhenBack } from '#frontend/shared/connection.model.ts'
+import { type PageLocation, pageLeft } from '#frontend/shared/page.ts'
+import { draftPrintPath } from '#frontend/shared/routes.ts'
+import { $basePath } from '#frontend/shared/settings.ts'
+import type { DraftOrder, DraftOrderAnswer } from '#services/ingress/contract/draft-orders.contract.ts'
+import { papersOf, readSupplier } from './papers.ts'
+import { draftPaperText as text } from './staff-draft-paper.text.ts'
+
+/** A draft order as it goes to its suppliers on paper. */
+
+export const fetchDraftFx = answering<string, DraftOrderAnswer>(
+  attach({ effect: staffRequestFx, mapParams: (id: string) => ({ path: `/api/v1/draft-orders/${encodeURIComponent(id)}` }) }),
+)
+export const printFx = createEffect(() => window.print())
+/** Keeps the address up to date in its place of the history: Back leads out of the page. */
+export const replaceAddressFx = createEffect((address: string) => {
+  window.history.replaceState(window.history.state, '', address)
+})
+
+export const opened = createEvent<PageLocation>()
+export const retried = createEvent()
+export const printed = createEvent()
+/** Null = all of them, each on sheets of its own. */
+export const supplierChosen = createEvent<Supplier | null>()
+
+export const $id = createStore('', { serialize: 'ignore' }).on(opened, (_, { params }) => params.id ?? '')
+const $supplier = createStore<Supplier | null>(null, { serialize: 'ignore' })
+  .on(opened, (_, { search }) => readSupplier(search))
+  .on(supplierChosen, (_, supplier) => supplier)
+export const $draft = createStore<DraftOrder | null>(null, { serialize: 'ignore' })
+  .on(fetchDraftFx.doneData, (_, { order }) => order)
+  .reset(opened)
+export const $failure = createStore<string | null>(null, { serialize: 'ignore' })
+  .on(fetchDraftFx.failData, (_, { message }) => message)
+  .reset([opened, retried, pageLeft])
+export const $papers = $draft.map((draft) => (draft === null ? [] : papersOf(draft.items)))
+/** The one that is looked at; null = all. One that has no paper is none. */
+export const $chosen = combine($supplier, $papers, (supplier, papers) =>
+  papers.some((paper) => paper.supplier === supplier) ? supplier : null,
+)
+export const $shown = combine($papers, $chosen, (papers, chosen) => papers.filter(({ supplier }) => chosen === null || supplier === chosen))
+
+sample({ clock: [opened, retried], source: $id, target: fetchDraftFx })
+sample({ clock: printed, target: printFx })
+const keepAddressFx = attach({
+  source: { basePath: $basePath, id: $id },
+  mapParams: (supplier: Supplier | null, { basePath, id }) =>
+    `${basePath}${draftPrintPath(id)}${supplier === null ? '' : `?supplier=${supplier}`}`,
+  effect: replaceAddressFx,
+})
+sample({ clock: supplierChosen, target: keepAddressFx })
+retryWhenBack($failure, retried)
+
+export const $head = staffHead(text.title)

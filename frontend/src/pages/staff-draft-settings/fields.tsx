@@ -1,0 +1,98 @@
+import { useUnit } from 'effector-react'
+import { type ReactNode, useId } from 'react'
+import styles from './fields.module.css'
+import { type Field, type Form, serviceLevels } from './settings-form.ts'
+import { $changed, $isSaving, $told, fieldTyped } from './staff-draft-settings.model.ts'
+import { draftSettingsText as text } from './staff-draft-settings.text.ts'
+
+function useField(field: Field) {
+  const { changed, told, isSaving, type } = useUnit({ changed: $changed, told: $told, isSaving: $isSaving, type: fieldTyped })
+  return {
+    notesId: useId(),
+    isChanged: changed.includes(field),
+    told: told[field] ?? {},
+    isSaving,
+    type: (value: string) => type({ field, value }),
+  }
+}
+
+/** What stands under a field: what is wrong with it, what somebody else has saved there, and what it is for. */
+function Notes({ id, fault, theirs, hint }: { id: string; fault?: string | undefined; theirs?: string | undefined; hint?: ReactNode }) {
+  return (
+    <span id={id} className={styles.notes}>
+      {fault && (
+        <span role="alert" className={styles.fault}>
+          {fault}
+        </span>
+      )}
+      {theirs !== undefined && (
+        <span className={styles.theirs}>
+          {text.now} <bdi>{theirs === '' ? text.empty : theirs}</bdi>
+        </span>
+      )}
+      {hint && <span className="muted">{hint}</span>}
+    </span>
+  )
+}
+
+interface NumberFieldProps {
+  form: Form
+  field: Exclude<Field, 'serviceLevel'>
+  label: ReactNode
+  unit: string
+  hint?: string
+  placeholder?: string
+}
+
+export function NumberField({ form, field, label, unit, hint, placeholder }: NumberFieldProps) {
+  const { notesId, isChanged, told, isSaving, type } = useField(field)
+  return (
+    <div className={styles.field}>
+      <label>
+        <span className={styles.label}>{label}</span>
+        <span className={styles.box} data-changed={isChanged || undefined}>
+          <input
+            aria-disabled={isSaving}
+            aria-invalid={told.fault !== undefined}
+            aria-describedby={notesId}
+            inputMode="decimal"
+            dir="ltr"
+            value={form[field]}
+            maxLength={14}
+            placeholder={placeholder}
+            autoComplete="off"
+            onChange={(event) => type(event.currentTarget.value)}
+          />
+          <span className={styles.unit}>{unit}</span>
+        </span>
+      </label>
+      <Notes id={notesId} {...told} hint={hint} />
+    </div>
+  )
+}
+
+/** How sure the stock is to last: one of the few that the plan knows. */
+export function LevelField({ form }: { form: Form }) {
+  const { notesId, isChanged, told, isSaving, type } = useField('serviceLevel')
+  return (
+    <fieldset className={styles.field} aria-describedby={notesId}>
+      <legend className={styles.label}>{text.serviceLevel}</legend>
+      <div className={styles.levels} data-changed={isChanged || undefined}>
+        {serviceLevels.map((level) => (
+          <label key={level}>
+            <input
+              type="radio"
+              name="serviceLevel"
+              value={level}
+              aria-disabled={isSaving}
+              checked={form.serviceLevel === level}
+              onChange={() => type(level)}
+            />
+            <bdi>{level}%</bdi>
+          </label>
+        ))}
+      </div>
+      <Notes id={notesId} {...told} hint={text.serviceLevelHint(form.serviceLevel)} />
+    </fieldset>
+  )
+}

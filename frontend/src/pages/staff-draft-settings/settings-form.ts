@@ -1,0 +1,99 @@
+import type { DraftSettings } from '#services/ingress/contract/draft-orders.contract.ts'
+
+/** The settings of the draft orders as their fields show them. */
+
+export const serviceLevels = ['80', '85', '90', '95', '98', '99'] as const
+export const fields = ['serviceLevel', 'eurRate', 'customsPercent', 'rduch', 'deltiFr', 'deltiDe', 'budget', 'maxTires'] as const
+export type Field = (typeof fields)[number]
+export type Form = Readonly<Record<Field, string>>
+/** What was typed and not saved. */
+export type Typed = Readonly<Partial<Record<Field, string>>>
+
+export const faultKinds = ['rate', 'percent', 'freight', 'budget', 'tires'] as const
+export type Fault = (typeof faultKinds)[number]
+
+const written = (value: number | null) => (value === null ? '' : String(value))
+
+export function formOf({ serviceLevel, eurRate, customsPercent, freight, budget, maxTires }: DraftSettings): Form {
+  return {
+    ...{ serviceLevel: String(serviceLevel), eurRate: written(eurRate), customsPercent: written(customsPercent) },
+    ...{ rduch: written(freight.rduch), deltiFr: written(freight.deltiFr), deltiDe: written(freight.deltiDe) },
+    ...{ budget: written(budget), maxTires: written(maxTires) },
+  }
+}
+
+/** `75,000`, `€4.20`, `3.92`; null when it is no number of at most so many decimals. */
+function readNumber(typed: string, decimals: number): number | null {
+  const plain = typed.replace(/[\s€₪%,]/g, '')
+  const [, fraction = ''] = plain.split('.')
+  return /^\d{1,9}(\.\d+)?$/.test(plain) && fraction.length <= decimals ? Number(plain) : null
+}
+
+interface Bounds {
+  least: number
+  most: number
+  decimals: number
+  fault: Fault
+  /** Nothing typed = no limit. */
+  mayBeEmpty?: true
+}
+
+const FREIGHT: Bounds = { least: 0, most: 1000, decimals: 2, fault: 'freight' }
+const BOUNDS: Readonly<Record<Exclude<Field, 'serviceLevel'>, Bounds>> = {
+  eurRate: { least: 1, most: 20, decimals: 2, fault: 'rate' },
+  customsPercent: { least: 0, most: 100, decimals: 2, fault: 'percent' },
+  ...{ rduch: FREIGHT, deltiFr: FREIGHT, deltiDe: FREIGHT },
+  budget: { least: 1, most: 10_000_000, decimals: 2, fault: 'budget', mayBeEmpty: true },
+  maxTires: { least: 1, most: 100_000, decimals: 0, fault: 'tires', mayBeEmpty: true },
+}
+
+type Read = { value: number | null } | { fault: Fault }
+
+/** What a field says; null = no limit. */
+export function readField(field: Exclude<Field, 'serviceLevel'>, typed: string): Read {
+  const { least, most, decimals, fault, mayBeEmpty } = BOUNDS[field]
+  if (typed.trim() === '' && mayBeEmpty) return { value: null }
+  const value = readNumber(typed, decimals)
+  return value !== null && value >= least && value <= most ? { value } : { fault }
+}
+
+export function faultsOf(form: Form): Readonly<Partial<Record<Field, Fault>>> {
+  const found = fields.flatMap((field) => {
+    const read = field === 'serviceLevel' ? { value: null } : readField(field, form[field])
+    return 'fault' in read ? [[field, read.fault] as const] : []
+  })
+  return Object.fromEntries(found)
+}
+
+/** Null while a field is wrong. */
+export function settingsOf(form: Form): DraftSettings | null {
+  if (Object.keys(faultsOf(form)).length > 0) return null
+  const of = (field: Exclude<Field, 'serviceLevel'>) => {
+    const read = readField(field, form[field])
+    return 'value' in read ? read.value : null
+  }
+  const sure = (field: Exclude<Field, 'serviceLevel'>) => of(field) ?? 0
+  return {
+    // One of the choices, as every value of this field is.
+    serviceLevel: Number(form.serviceLevel) as DraftSettings['serviceLevel'],
+    eurRate: sure('eurRate'),
+    customsPercent: sure('customsPercent'),
+    freight: { rduch: sure('rduch'), deltiFr: sure('deltiFr'), deltiDe: sure('deltiDe') },
+    budget: of('budget'),
+    maxTires: of('maxTires'),
+  }
+}
+
+/** Whether a field says the same: `4` is `4.00`, and a space at the end is nothing. */
+export function isSame(field: Field, one: string, other: string): boolean {
+  if (field === 'serviceLevel') return one === other
+  const [a, b] = [readField(field, one), readField(field, other)]
+  return 'value' in a && 'value' in b ? a.value === b.value : one.trim() === other.trim()
+}
+
+/** Shekels that a tire of so many euros costs on the shelf; null while a field that it needs is wrong. */
+export function landedShekels(form: Form, supplier: 'rduch' | 'deltiFr' | 'deltiDe', euros: number): number | null {
+  const [rate, customs, freight] = (['eurRate', 'customsPercent', supplier] as const).map((field) => readField(field, form[field]))
+  if (!(rate && customs && freight && 'value' in rate && 'value' in customs && 'value' in freight)) return null
+  return (euros + (freight.value ?? 0)) * (1 + (customs.value ?? 0) / 100) * (rate.value ?? 0)
+}

@@ -1,0 +1,12 @@
+import { attach } from 'effector'
+import { staffRequestFx } from '#frontend/entities/staff/session.model.ts'
+import { answering } from '#frontend/shared/api/request.ts'
+import type { DraftSettingsAnswer, DraftSettingsChange } from '#services/ingress/contract/draft-orders.contract.ts'
+
+const path = '/api/v1/draft-orders/settings'
+
+export const fetchSettingsFx = answering<void, DraftSettingsAnswer>(attach({ effect: staffRequestFx, mapParams: () => ({ path }) }))
+
+export const saveSettingsFx = answering<DraftSettingsChange, DraftSettingsAnswer>(
+  attach({ effect: staffRequestFx, mapParams: (body: DraftSettingsChange) => ({ path, method: 'POST' as const, body }) }),
+)

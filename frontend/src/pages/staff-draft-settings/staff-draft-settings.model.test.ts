@@ -1,0 +1,121 @@
+import { allSettled, fork } from 'effector'
+import { describe, expect, it } from 'vitest'
+import { ApiError, sendFx } from '#frontend/shared/api/request.ts'
+import { delayFx } from '#frontend/shared/delay.ts'
+import type { DraftSettings, DraftSettingsChange } from '#services/ingress/contract/draft-orders.contract.ts'
+import type { Field } from './settings-form.ts'
+import {
+  $changed,
+  $failure,
+  $form,
+  $isOvertaken,
+  $known,
+  $saveFailure,
+  $told,
+  cancelled,
+  fieldTyped,
+  opened,
+  retried,
+  saved,
+} from './staff-draft-settings.model.ts'
+import { draftSettingsText as text } from './staff-draft-settings.text.ts'
+import { someSettings } from './testing/settings.ts'
+
+const here = { params: {}, path: '/admin/draft-orders/settings', search: '', isReturn: false }
+
+/** A shop with these settings in a version; `save` may refuse. */
+function openDesk({ save = () => {} }: { save?: (body: DraftSettingsChange) => void } = {}) {
+  const shop = { settings: someSettings as DraftSettings, version: 3, isDown: false, sent: [] as DraftSettingsChange[] }
+  const answer = () => ({
+    ok: true,
+    settings: shop.settings,
+    version: shop.version,
+    changedAt: '2026-11-22T08:00:00.000Z',
+    changedBy: 'נועה',
+  })
+  const scope = fork({
+    handlers: [
+      [delayFx, () => {}],
+      [
+        sendFx,
+        ({ body }: { body?: DraftSettingsChange }) => {
+          if (shop.isDown) throw new ApiError('offline', 'אין חיבור')
+          if (body === undefined) return answer()
+          shop.sent.push(body)
+          save(body)
+          if (body.seenVersion !== shop.version) throw new ApiError('settings_changed', 'מישהו אחר', true)
+          Object.assign(shop, { settings: body.settings, version: shop.version + 1 })
+          return answer()
+        },
+      ],
+    ],
+  })
+  const type = (field: Field, value: string) => allSettled(fieldTyped, { scope, params: { field, value } })
+  return { shop, scope, type, save: () => allSettled(saved, { scope }) }
+}
+
+describe('settings of draft orders', () => {
+  it('are saved on top of the version that was seen', async () => {
+    const { shop, scope, type, save } = openDesk()
+    await allSettled(opened, { scope, params: here })
+    await type('eurRate', '4.01')
+    expect(scope.getState($changed)).toEqual(['eurRate'])
+    await save()
+    expect(shop.sent).toEqual([{ settings: { ...someSettings, eurRate: 4.01 }, seenVersion: 3 }])
+    expect([scope.getState($changed), scope.getState($known)?.version]).toEqual([[], 4])
+  })
+
+  it('are not sent while a field is wrong, which is told as it is typed', async () => {
+    const { shop, scope, type, save } = openDesk()
+    await allSettled(opened, { scope, params: here })
+    await type('customsPercent', '400')
+    expect(scope.getState($told).customsPercent?.fault).toBe(text.faults.percent)
+    await save()
+    expect(shop.sent).toEqual([])
+    await allSettled(cancelled, { scope })
+    expect([scope.getState($form)?.customsPercent, scope.getState($changed)]).toEqual(['4', []])
+  })
+
+  it('keep what was typed when somebody else has saved, show what that is, and are saved over it', async () => {
+    const { shop, scope, type, save } = openDesk()
+    await allSettled(opened, { scope, params: here })
+    await type('eurRate', '4.01')
+    await type('budget', '75000')
+    Object.assign(shop, { settings: { ...someSettings, eurRate: 3.8, maxTires: 500 }, version: 4 })
+    await save()
+    expect(scope.getState($isOvertaken)).toBe(true)
+    expect(scope.getState($form)).toMatchObject({ eurRate: '4.01', budget: '75000', maxTires: '500' })
+    expect([scope.getState($told).eurRate?.theirs, scope.getState($told).budget?.theirs]).toEqual(['3.8', undefined])
+    await save()
+    expect(shop.sent.at(-1)).toEqual({ settings: { ...someSettings, eurRate: 4.01, budget: 75_000, maxTires: 500 }, seenVersion: 4 })
+    expect([scope.getState($isOvertaken), scope.getState($changed)]).toEqual([false, []])
+  })
+
+  it('tell at its field what the shop refuses, and what is of no field beside the button', async () => {
+    const { scope, type, save } = openDesk({
+      save: ({ settings }) => {
+        if (settings.eurRate === 5) throw new ApiError('invalid_request', 'שער לא סביר', true, 'settings.eurRate')
+        throw new ApiError('offline', 'אין חיבור')
+      },
+    })
+    await allSettled(opened, { scope, params: here })
+    await type('eurRate', '5')
+    await save()
+    expect([scope.getState($told).eurRate?.fault, scope.getState($saveFailure)]).toEqual(['שער לא סביר', null])
+    await type('eurRate', '6')
+    await save()
+    expect([scope.getState($told).eurRate?.fault, scope.getState($saveFailure), scope.getState($form)?.eurRate]).toEqual([
+      ...[undefined, 'אין חיבור', '6'],
+    ])
+  })
+
+  it('can be asked for again when they did not come', async () => {
+    const { shop, scope } = openDesk()
+    shop.isDown = true
+    await allSettled(opened, { scope, params: here })
+    expect([scope.getState($failure), scope.getState($form)]).toEqual(['אין חיבור', null])
+    shop.isDown = false
+    await allSettled(retried, { scope })
+    expect([scope.getState($failure), scope.getState($form)?.eurRate]).toEqual([null, '3.92'])
+  })
+})

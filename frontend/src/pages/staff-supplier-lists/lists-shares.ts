@@ -1,0 +1,52 @@
+import type { Cell } from '#frontend/features/desk/csv.ts'
+import type { SupplierLists, SupplierPrices, UnmatchedArticle } from '#services/ingress/contract/suppliers.contract.ts'
+import { reasons } from './lists-view.ts'
+
+export type SupplierList = SupplierLists['suppliers'][number]
+
+/** By what articles were recognised, and those that were not, in the order of the bar. */
+export const ways = ['ean', 'number', 'line', 'none'] as const
+export type Way = (typeof ways)[number]
+
+export interface Share {
+  way: Way
+  count: number
+  /** 0 to 1 of all articles. */
+  share: number
+}
+
+export const unmatchedOf = ({ unmatched }: SupplierList): number => reasons.reduce((sum, why) => sum + unmatched[why], 0)
+
+export function sharesOf(list: SupplierList): Share[] {
+  const { ean, number, line } = list.matched
+  const counts: Record<Way, number> = { ean, number, line, none: unmatchedOf(list) }
+  const all = ean + number + line + counts.none
+  return ways.map((way) => ({ way, count: counts[way], share: all === 0 ? 0 : counts[way] / all }))
+}
+
+export interface PricePoint {
+  at: string
+  price: number
+  units: number | null
+  isAtLeast: boolean
+  /** 0 to 1 from the lowest to the highest. */
+  height: number
+}
+
+/** The prices that were asked, the oldest first; when it was in no list it had none. */
+export function pricePoints(prices: SupplierPrices['prices']): PricePoint[] {
+  const asked = prices
+    .toReversed()
+    .flatMap(({ at, price, units, isAtLeast }) => (price === null ? [] : [{ at, price, units, isAtLeast: isAtLeast === true }]))
+  const [least, most] = [Math.min(...asked.map(({ price }) => price)), Math.max(...asked.map(({ price }) => price))]
+  return asked.map((point) => ({ ...point, height: most > least ? (point.price - least) / (most - least) : 0.5 }))
+}
+
+/** `20+`: at least. */
+export const unitsText = (units: number, isAtLeast: boolean): string => `${units.toLocaleString('en')}${isAtLeast ? '+' : ''}`
+
+/** A row of the file. */
+export const cellsOf = (
+  { supplier, sku, ean, brand, description, why, price, units, isAtLeast }: UnmatchedArticle,
+  words: Readonly<Record<UnmatchedArticle['why'], string>>,
+): Cell[] => [supplier, sku, ean, brand, description, words[why], price, unitsText(units, isAtLeast)]

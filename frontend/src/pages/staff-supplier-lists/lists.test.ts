@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { pricePoints, type SupplierList, sharesOf, unitsText } from './lists-shares.ts'
+import { isNarrowed, readView, unmatchedQuery, writeView } from './lists-view.ts'
+
+const list: SupplierList = {
+  ...{ supplier: 'rduch', changedAt: '2026-11-22T08:00:00Z', articles: 100, withoutStock: 5, expired: 0 },
+  matched: { ean: 70, number: 10, line: 5 },
+  unmatched: { not_ours: 10, unknown_brand: 3, no_size: 1, ambiguous: 1 },
+}
+
+describe('a list', () => {
+  it('is told by how its articles were recognised', () => {
+    expect(sharesOf(list).map(({ way, count, share }) => [way, count, share])).toEqual([
+      ['ean', 70, 0.7],
+      ['number', 10, 0.1],
+      ['line', 5, 0.05],
+      ['none', 15, 0.15],
+    ])
+  })
+
+  it('may be empty', () => {
+    const none = { ean: 0, number: 0, line: 0 }
+    const empty = { ...list, articles: 0, matched: none, unmatched: { not_ours: 0, unknown_brand: 0, no_size: 0, ambiguous: 0 } }
+    expect(sharesOf(empty).map(({ share }) => share)).toEqual([0, 0, 0, 0])
+  })
+})
+
+describe('prices of an article', () => {
+  const told = (at: string, price: number | null) => ({ at, price, units: 4, isAtLeast: null })
+
+  it('run from the oldest to the newest between the lowest and the highest; what left the list had none', () => {
+    const points = pricePoints([told('4', 90), told('3', null), told('2', 120), told('1', 100)])
+    expect(points.map(({ at, height }) => [at, height])).toEqual([
+      ['1', 1 / 3],
+      ['2', 1],
+      ['4', 0],
+    ])
+  })
+
+  it('stand in the middle where they never moved', () => {
+    expect(pricePoints([told('2', 90), told('1', 90)]).map(({ height }) => height)).toEqual([0.5, 0.5])
+  })
+
+  it('tell how many there are at least', () => {
+    expect([unitsText(20, true), unitsText(1200, false)]).toEqual(['20+', '1,200'])
+  })
+})
+
+describe('the address', () => {
+  it('says what is looked at, and nothing that goes without saying', () => {
+    const search = '?supplier=deltiFr&why=no_size&search=road+6&page=2&limit=50'
+    expect(writeView(readView(search))).toBe(search)
+    expect(writeView(readView(''))).toBe('')
+    expect(unmatchedQuery(readView(''))).toBe('?page=1&limit=25')
+  })
+
+  it('takes what it does not know for nothing', () => {
+    const view = readView('?supplier=nobody&why=x&page=0&limit=7')
+    expect([view, isNarrowed(view)]).toEqual([readView(''), false])
+    expect(isNarrowed(readView('?search=a'))).toBe(true)
+  })
+})
