@@ -32,7 +32,8 @@ export type Match =
 export function matchArticles(articles: readonly Article[], products: readonly ProductToMatch[]): Match[] {
   const eans = new Set(products.map(({ ean }) => ean))
   const byNumber = knownNumbers(articles, eans)
-  const bySize = Map.groupBy(newestOf(products), ({ brandSlug, sizeKey }) => `${brandSlug} ${sizeKey}`)
+  const named = newestOf(products).map((product) => ({ ...product, names: [product.line, ...product.lineAliases].map(lineWords) }))
+  const bySize = Map.groupBy(named, ({ brandSlug, sizeKey }) => `${brandSlug} ${sizeKey}`)
   return articles.map((article) => {
     const { articleId, ean } = article
     if (ean !== null && eans.has(ean)) return { articleId, ean, by: 'ean' }
@@ -65,16 +66,19 @@ function numbersOf({ supplier, sku, makerNumber, brandSlug }: Article): string[]
   return [`${supplier} ${sku}`, ...(makerNumber === null ? [] : [`maker ${brandSlug} ${makerNumber}`])]
 }
 
-function matchLine(article: Article, bySize: ReadonlyMap<string, readonly ProductToMatch[]>): Match {
+interface NamedProduct extends ProductToMatch {
+  /** The line and its other names, as words. */
+  names: string[][]
+}
+
+function matchLine(article: Article, bySize: ReadonlyMap<string, readonly NamedProduct[]>): Match {
   const { articleId, brandSlug, sizeKey, description, ean } = article
   // Its ean says that it is something else, however like ours it is called.
   if (ean !== null) return { articleId, ean: null, why: 'not_ours' }
   if (brandSlug === null) return { articleId, ean: null, why: 'unknown_brand' }
   if (sizeKey === null) return { articleId, ean: null, why: 'no_size' }
   const words = lineWords(description)
-  const named = (bySize.get(`${brandSlug} ${sizeKey}`) ?? []).filter(({ line, lineAliases }) =>
-    [line, ...lineAliases].some((name) => findLine(words, lineWords(name)) !== null),
-  )
+  const named = (bySize.get(`${brandSlug} ${sizeKey}`) ?? []).filter(({ names }) => names.some((name) => findLine(words, name) !== null))
   const meant = named.length > 1 ? named.filter(({ position }) => position === positionOf(words)) : named
   const [only] = meant
   if (only && meant.length === 1) return { articleId, ean: only.ean, by: 'line' }
