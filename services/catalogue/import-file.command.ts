@@ -61,7 +61,8 @@ export async function importFile(deps: ImportDeps, options: ImportOptions): Prom
     options.onProgress?.({ rows: report.rows, share })
     wholeFile = endOf
   }
-  if (wholeFile) {
+  // A list of which no row went in, an empty one first of all, says nothing of what is gone.
+  if (wholeFile && report.created + report.changed + report.unchanged > 0) {
     const { removed, problems } = await removeUnlisted(deps, wholeFile, batchOptions)
     addOutcome(report, { ...{ created: 0, changed: 0, unchanged: 0 }, removed, problems })
     await options.onProblems?.(problems)
