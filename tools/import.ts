@@ -13,7 +13,7 @@ import { type JoinedShop, oneLine, withShop } from './join-shop.ts'
 
 const USAGE = `npm run import -- <file.csv>… [--apply] [--accept-price-jumps] [--report problems.csv]
   without --apply nothing is written: a dry run with the same report
-  --accept-price-jumps takes prices that moved by more than 30 %
+  --accept-price-jumps takes prices that moved by more than 30 %, and whole lists that lost more than half
   --report writes every problem of every row to a CSV file
   --columns lists the columns of every kind of file; --columns garages of one`
 const EXIT = { clean: 0, stoppedRows: 1, failed: 2 } as const

@@ -22,7 +22,7 @@ export async function removeUnlisted(deps: ImportDeps, { wholeList }: FileKind, 
   const { rows } = await deps.database.query<{ id: string }>('SELECT id FROM catalogue_entities WHERE kind = $1 AND starts_with(id, $2)', [
     ...[kind, idPrefix],
   ])
-  const gone = rows.map(({ id }) => id).filter((id) => !options.told.has(`${kind} ${id}`))
+  const gone = rows.map(({ id }) => id).filter((id) => !options.accepted.has(`${kind} ${id}`))
   if (gone.length > rows.length * MOST_LOST && !options.acceptsPriceJumps)
     return { removed: 0, problems: [problem(0, '', '', 'list_cut_off', `${gone.length} of ${rows.length}`)] }
   if (options.isApplied) for (let at = 0; at < gone.length; at += AT_ONCE) await remove(deps, wholeList, gone.slice(at, at + AT_ONCE))

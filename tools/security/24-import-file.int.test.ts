@@ -70,6 +70,23 @@ it.each(['image/svg+xml', 'image/png', 'application/zip', 'multipart/form-data; 
   },
 )
 
+const LIST = 'ArtNr;EAN;Hersteller;Bezeichnung;Bestand;EK netto'
+it.each([
+  ['a formula for a number to order by', `=HYPERLINK("http://x");;Pirelli;120/70-17 ANGEL;4;98,00`, 'formula'],
+  ['a formula for a brand', '1;;@SUM(A1);120/70-17 ANGEL;4;98,00', 'formula'],
+  ['a formula for a name', '1;;Pirelli;+cmd|x;4;98,00', 'formula'],
+  ['a price below nothing', '1;;Pirelli;120/70-17 ANGEL;4;-98,00', 'not_positive'],
+  ['a stock below nothing', '1;;Pirelli;120/70-17 ANGEL;-4;98,00', 'negative'],
+  ['letters of another encoding', Buffer.from('1;;Pirélli;120/70-17 ANGEL;4;98,00', 'latin1'), 'broken_encoding'],
+  ['a name without end', `1;;Pirelli;${'x'.repeat(100_000)};4;98,00`, 'too_long'],
+])("that is a supplier's list with %s stops the row", async (_what, row, reason) => {
+  const before = await countEvents()
+  const answer = await send(Buffer.concat([Buffer.from(`${LIST}\n`), Buffer.from(row)]))
+  expect(answer.json()).toMatchObject({ kind: 'rduch-list', rows: 1, created: 0, stopped: 1, removed: 0 })
+  expect(answer.json().problems.map((each: { reason: string }) => each.reason)).toContain(reason)
+  expect(await countEvents()).toBe(before)
+})
+
 it('that is too large is refused', async () => {
   expect((await send(Buffer.alloc(25 * MB, 'a'))).statusCode).toBe(413)
 })

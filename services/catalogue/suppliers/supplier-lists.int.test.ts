@@ -74,6 +74,13 @@ describe('a whole list', () => {
     expect(await importer.load(list(row('1'), row('2'), row('3')))).toMatchObject({ created: 1, unchanged: 2, removed: 0 })
   })
 
+  it('counts alone, whatever an earlier file of the same import named', async () => {
+    const together = { told: new Set<string>() }
+    await importer.load(list(row('1'), row('2'), row('3')), together)
+    expect(await importer.load(list(row('2'), row('3')), together)).toMatchObject({ removed: 1 })
+    expect(await removed()).toEqual(['rduch:1'])
+  })
+
   it('takes out nothing when it was cut off, or in a dry run', async () => {
     await importer.load(list(row('1'), row('2'), row('3')))
     expect(await importer.load(list(row('1')))).toMatchObject({
