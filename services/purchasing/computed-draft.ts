@@ -4,7 +4,8 @@ import type { PlanInput, PlanSettings } from './plan/plan-input.ts'
 
 /** A draft as it was computed, in the form in which it is written. */
 export interface ComputedDraft {
-  lines: ComputedLine[]
+  /** Lines in UTF-8, some hundreds at once (`unpackLines`): bytes change threads without standing in memory twice. */
+  batches: Uint8Array<ArrayBuffer>[]
   outcome: DraftOutcome
   linesHash: string
 }
@@ -25,23 +26,36 @@ export interface DraftOutcome {
   missing: PlanInput['missing']
 }
 
+const LINES_AT_ONCE = 1000
+
 /** The same input gives the same draft, and so the same hash. */
 export function toComputedDraft(input: PlanInput, { lines, unavailable, totals }: Plan): ComputedDraft {
   const { settings, today, horizonWeeks, missing, products } = input
   const named = new Map(products.map(({ ean, name, displaySize }) => [ean, { name, displaySize }]))
-  const written = lines.map((line): ComputedLine => {
-    const { ean, supplier, sku, quantity, tires, unitCents, landedAgorot } = line
-    return { ean, supplier, sku, quantity, tires, unitCents, landedAgorot, line: JSON.stringify(line) }
-  })
+  const hash = createHash('sha256')
+  const batches: ComputedDraft['batches'] = []
+  for (let from = 0; from < lines.length; from += LINES_AT_ONCE) {
+    const batch = lines.slice(from, from + LINES_AT_ONCE).map((line) => `${JSON.stringify(line)}\n`)
+    for (const line of batch) hash.update(line)
+    batches.push(new TextEncoder().encode(batch.join('')))
+  }
   return {
-    lines: written,
+    batches,
     outcome: {
       totals,
       unavailable: unavailable.map(({ ean, needed }) => ({ ean, needed, ...(named.get(ean) ?? { name: ean, displaySize: '' }) })),
       ...{ settings, today, horizonWeeks, missing },
     },
-    linesHash: hashLines(written.map(({ line }) => line)),
+    linesHash: hash.digest('hex'),
   }
+}
+
+export function unpackLines(batch: Uint8Array): ComputedLine[] {
+  const texts = new TextDecoder().decode(batch).split('\n').slice(0, -1)
+  return texts.map((line) => {
+    const { ean, supplier, sku, quantity, tires, unitCents, landedAgorot }: PlanLine = JSON.parse(line)
+    return { ean, supplier, sku, quantity, tires, unitCents, landedAgorot, line }
+  })
 }
 
 export function hashLines(lines: readonly string[]): string {

@@ -1,6 +1,6 @@
 import { signalStaff } from '#services/platform/event-log/staff-signals.ts'
 import type { Transaction } from '#services/platform/postgres.ts'
-import type { ComputedDraft, ComputedLine } from './computed-draft.ts'
+import { type ComputedDraft, type ComputedLine, unpackLines } from './computed-draft.ts'
 import { type DraftDeps, decideDraft } from './draft-transaction.ts'
 
 /** The steps of a draft while it is prepared. Each changes only a draft that is still being prepared. */
@@ -47,11 +47,9 @@ export function showProgress(
   })
 }
 
-const LINES_AT_ONCE = 1000
-
 /** Lines, totals, status and event together; nothing when it is prepared no more. */
 export function completeDraft(deps: DraftDeps, draftOrderId: string, inputHash: string, computed: ComputedDraft): Promise<void> {
-  const { lines, outcome, linesHash } = computed
+  const { batches, outcome, linesHash } = computed
   const { items, tires, cents } = outcome.totals
   return decideDraft(deps, async ({ tx, at, tell }) => {
     const { rowCount } = await tx.query(
@@ -61,8 +59,11 @@ export function completeDraft(deps: DraftDeps, draftOrderId: string, inputHash: 
       [draftOrderId, items, tires, cents, JSON.stringify(outcome), inputHash, linesHash, at],
     )
     if (rowCount === 0) return
-    for (let from = 0; from < lines.length; from += LINES_AT_ONCE) {
-      await insertLines(tx, draftOrderId, from, lines.slice(from, from + LINES_AT_ONCE))
+    let from = 0
+    for (const batch of batches) {
+      const lines = unpackLines(batch)
+      await insertLines(tx, draftOrderId, from, lines)
+      from += lines.length
     }
     tell('draft-order.completed.v1', draftOrderId, { draftOrderId, items, tires, cents, inputHash, linesHash })
   })

@@ -1,8 +1,9 @@
 import type { Job } from '#services/platform/jobs.ts'
 import type { Logger } from '#services/platform/logger.ts'
 import { computeDraft, UnplannableError } from './compute-draft.ts'
-import { findKeptInput, type KeptInput, keepInput, momentToRead } from './draft-input.ts'
+import { findKeptInput, keepInput, momentToRead } from './draft-input.ts'
 import type { DraftDeps } from './draft-transaction.ts'
+import type { PackedInput } from './pack-input.ts'
 import type { PlanInput } from './plan/plan-input.ts'
 import { type BegunDraft, beginPreparation, completeDraft, failDraft, showProgress } from './preparation.ts'
 import { PREPARE_DRAFT } from './request-draft.command.ts'
@@ -48,7 +49,7 @@ async function prepare(deps: PrepareDraftDeps, draftOrderId: string): Promise<vo
   await completeDraft(deps, draftOrderId, sha256, computed)
 }
 
-async function readInput({ database, now, readInput: read }: PrepareDraftDeps, draftOrderId: string): Promise<KeptInput> {
+async function readInput({ database, now, readInput: read }: PrepareDraftDeps, draftOrderId: string): Promise<PackedInput> {
   const readAt = await momentToRead(database, now)
   return keepInput(database, draftOrderId, await read(), readAt)
 }

@@ -1,4 +1,4 @@
-import { isSlow, type Market, marketAt, trendOf, YEAR } from './market.ts'
+import { isSlow, type Market, marketAt, trendOf, wholeOf, YEAR } from './market.ts'
 import { type PlanProduct, WEEKS } from './plan-input.ts'
 import { type SalesSeries, sumOf, toSalesSeries, weeklyRate } from './sales-series.ts'
 
@@ -43,8 +43,9 @@ const NOTHING_KNOWN: readonly Method[] = ['borrowed']
  * `yearWeeks`: weeks of this year so far.
  */
 export function forecastSales(products: readonly PlanProduct[], horizon: number, yearWeeks: number): Forecast[] {
-  const series = products.map(toSalesSeries)
-  const marketOf = (week: number): Market => marketAt(products, series, week, yearWeeksAt(week, yearWeeks))
+  const series = toSalesSeries(products)
+  const shop = { products, series, whole: wholeOf(series) }
+  const marketOf = (week: number): Market => marketAt(shop, week, yearWeeksAt(week, yearWeeks))
   const now = marketOf(WEEKS)
   const heldBack = Array.from({ length: HELD_BACK }, (_, place) => WEEKS - horizon - place * HELD_BACK_STEP)
     .filter((week) => week >= YEAR)
@@ -119,11 +120,9 @@ function expectedBy(method: Method, asked: Asked, moment: MomentKnown): number |
 
 /** Units of a mean week over the last year, the season taken out; `others` counts like `weeks` weeks of its own. */
 function levelOf(series: SalesSeries, { week, market }: MomentKnown, others: number, weeks: number): number {
-  let [sold, weight] = [others * weeks, weeks]
-  for (let at = Math.max(0, week - YEAR); at < week; at += 1) {
-    sold += series.sold[at] ?? 0
-    weight += (series.open[at] ?? 0) * (market.season[at % YEAR] ?? 1)
-  }
+  const sold = others * weeks + sumOf(series.sold, week - YEAR, week)
+  let weight = weeks
+  for (let at = Math.max(0, week - YEAR); at < week; at += 1) weight += sumOf(series.open, at, at + 1) * (market.season[at % YEAR] ?? 1)
   return weight === 0 ? 0 : sold / weight
 }
 

@@ -1,5 +1,5 @@
 import { type PlanProduct, WEEKS } from './plan-input.ts'
-import { type SalesSeries, sumOf, weeklyRate } from './sales-series.ts'
+import { type Sales, type SalesSeries, sumOf, weeklyRate } from './sales-series.ts'
 
 /** What all products together tell about one of them, as it was known at one week: season, trend, and what its like sell. */
 export interface Market {
@@ -26,14 +26,26 @@ const LARGEST_TREND = 2
 /** Fewer units of last year say nothing about a trend. */
 const MIN_TREND_UNITS = 8
 
-/** From the weeks before `week` alone, so that a forecast of held-back weeks knows nothing of them. */
-export function marketAt(products: readonly PlanProduct[], series: readonly SalesSeries[], week: number, yearWeeks: number): Market {
-  const whole = { sold: new Float64Array(WEEKS), open: new Float64Array(WEEKS) }
+/** All series together, as one. */
+export function wholeOf(series: readonly SalesSeries[]): Sales {
+  const whole = { sold: new Float64Array(WEEKS + 1), open: new Float64Array(WEEKS + 1) }
   for (const { sold, open } of series)
-    for (let at = 0; at < week; at += 1) {
+    for (let at = 1; at <= WEEKS; at += 1) {
       whole.sold[at] = (whole.sold[at] ?? 0) + (sold[at] ?? 0)
       whole.open[at] = (whole.open[at] ?? 0) + (open[at] ?? 0)
     }
+  return whole
+}
+
+interface Shop {
+  products: readonly PlanProduct[]
+  /** In the order of products. */
+  series: readonly SalesSeries[]
+  whole: Sales
+}
+
+/** From the weeks before `week` alone, so that a forecast of held-back weeks knows nothing of them. */
+export function marketAt({ products, series, whole }: Shop, week: number, yearWeeks: number): Market {
   return {
     season: seasonOf(whole, week),
     trend: trendOf(whole, week, yearWeeks) ?? 1,
@@ -49,8 +61,6 @@ export function isSlow({ sold }: Pick<SalesSeries, 'sold'>, week: number): boole
   return sumOf(sold, week - YEAR, week) <= SLOW
 }
 
-type Sales = Pick<SalesSeries, 'sold' | 'open'> | { sold: Float64Array; open: Float64Array }
-
 /**
  * The last `yearWeeks` before `week` beside the same weeks a year before, while there was stock. Bounded: a product that began late in
  * the last year did not grow tenfold. Null where last year says too little.
@@ -63,11 +73,11 @@ export function trendOf(sales: Sales, week: number, yearWeeks: number): number |
 }
 
 /** By the rates of each place of the year over the years that are known; a place nobody knows is as the mean. */
-function seasonOf({ sold, open }: { sold: Float64Array; open: Float64Array }, week: number): Float64Array {
+function seasonOf({ sold, open }: Sales, week: number): Float64Array {
   const [soldAt, openAt] = [new Float64Array(YEAR), new Float64Array(YEAR)]
   for (let at = 0; at < week; at += 1) {
-    soldAt[at % YEAR] = (soldAt[at % YEAR] ?? 0) + (sold[at] ?? 0)
-    openAt[at % YEAR] = (openAt[at % YEAR] ?? 0) + (open[at] ?? 0)
+    soldAt[at % YEAR] = (soldAt[at % YEAR] ?? 0) + sumOf(sold, at, at + 1)
+    openAt[at % YEAR] = (openAt[at % YEAR] ?? 0) + sumOf(open, at, at + 1)
   }
   const raw = Array.from(soldAt, (units, place) => (openAt[place] ? units / openAt[place] : null))
   const known = raw.filter((rate) => rate !== null)
@@ -100,8 +110,11 @@ function groupRates(
 }
 
 function add(sums: Map<string, [sold: number, open: number]>, group: string, sold: number, open: number): void {
-  const [soldSoFar, openSoFar] = sums.get(group) ?? [0, 0]
-  sums.set(group, [soldSoFar + sold, openSoFar + open])
+  const sum = sums.get(group)
+  if (sum) {
+    sum[0] += sold
+    sum[1] += open
+  } else sums.set(group, [sold, open])
 }
 
 function toRates(sums: ReadonlyMap<string, [sold: number, open: number]>): ReadonlyMap<string, number> {

@@ -1,11 +1,17 @@
 import { WEEKS } from './plan-input.ts'
 
-/** Sales by week as a forecast may use them: outliers damped, weeks weighed by how long there was stock. */
-export interface SalesSeries {
-  /** Units of each week, oldest first. Small numbers in small arrays: fifty thousand products have ten million of them. */
-  sold: Uint16Array
+/**
+ * Sales by week as a forecast may use them: outliers damped, weeks weighed by how long there was stock. As sums of all weeks before a
+ * week, so that any stretch of weeks is one subtraction; `WEEKS` + 1 of them.
+ */
+export interface Sales {
+  sold: Sums
   /** Share of each week in which there was stock to sell, 0 to 1. */
-  open: Float32Array
+  open: Sums
+}
+export type Sums = Uint32Array | Float32Array | Float64Array
+
+export interface SalesSeries extends Sales {
   /** Weeks whose sales were damped. */
   dampedWeeks: number
 }
@@ -14,18 +20,35 @@ export interface SalesSeries {
 const CAP_TIMES = 4
 const SMALLEST_CAP = 4
 
-/** Missing weeks at the beginning count as weeks before the article was sold: not open. */
-export function toSalesSeries({ sold, daysOut }: { sold: readonly number[]; daysOut: readonly number[] }): SalesSeries {
-  const series: SalesSeries = { sold: new Uint16Array(WEEKS), open: new Float32Array(WEEKS), dampedWeeks: 0 }
+interface Weeks {
+  sold: readonly number[]
+  daysOut: readonly number[]
+}
+
+/** Missing weeks at the beginning count as weeks before the article was sold: not open. All series lie in two pieces of memory. */
+export function toSalesSeries(products: readonly Weeks[]): SalesSeries[] {
+  const length = WEEKS + 1
+  const [sold, open] = [new Uint32Array(products.length * length), new Float32Array(products.length * length)]
+  return products.map((product, place) => {
+    const at = place * length
+    const sums = { sold: sold.subarray(at, at + length), open: open.subarray(at, at + length) }
+    return { ...sums, dampedWeeks: addUp(product, sums) }
+  })
+}
+
+/** Fills the sums; answers how many weeks were damped. */
+function addUp({ sold, daysOut }: Weeks, sums: Sales): number {
   const missing = WEEKS - sold.length
   const cap = capOf(sold)
-  for (let week = Math.max(0, missing); week < WEEKS; week += 1) {
+  let dampedWeeks = 0
+  for (let week = 0; week < WEEKS; week += 1) {
     const units = sold[week - missing] ?? 0
-    series.open[week] = 1 - (daysOut[week - missing] ?? 0) / 7
-    series.sold[week] = Math.min(units, cap)
-    if (units > cap) series.dampedWeeks += 1
+    const open = week < missing ? 0 : 1 - (daysOut[week - missing] ?? 0) / 7
+    sums.sold[week + 1] = (sums.sold[week] ?? 0) + Math.min(units, cap)
+    sums.open[week + 1] = (sums.open[week] ?? 0) + open
+    if (units > cap) dampedWeeks += 1
   }
-  return series
+  return dampedWeeks
 }
 
 /** Of the weeks that sold anything the middle one is the usual one. */
@@ -35,20 +58,16 @@ function capOf(sold: readonly number[]): number {
   return Math.max(SMALLEST_CAP, CAP_TIMES * usual)
 }
 
-export function sumOf(values: Uint16Array | Float32Array | Float64Array, from: number, to: number): number {
-  let sum = 0
-  for (let week = Math.max(0, from); week < to; week += 1) sum += values[week] ?? 0
-  return sum
+/** Of the weeks `from` (included) to `to`; there is nothing before the first. */
+export function sumOf(sums: Sums, from: number, to: number): number {
+  return (sums[Math.max(0, to)] ?? 0) - (sums[Math.max(0, from)] ?? 0)
 }
 
-/** Units a week while there was stock, over weeks `from` (included) to `to`; null when there was hardly any week with stock. */
-export function weeklyRate(
-  series: Record<'sold' | 'open', Uint16Array | Float32Array | Float64Array>,
-  from: number,
-  to: number,
-): number | null {
-  const open = sumOf(series.open, from, to)
-  return open < MIN_OPEN_WEEKS ? null : sumOf(series.sold, from, to) / open
+/** Units a week while there was stock; null when there was hardly any week with stock. */
+export function weeklyRate({ sold, open }: Sales, from: number, to: number): number | null {
+  const weeks = sumOf(open, from, to)
+  return weeks < MIN_OPEN_WEEKS ? null : sumOf(sold, from, to) / weeks
 }
 
-const MIN_OPEN_WEEKS = 1
+/** Sums of sevenths of a week are a little less than they should be. */
+const MIN_OPEN_WEEKS = 0.999
