@@ -38,8 +38,8 @@ const HEARTBEAT_SECONDS = 10
 const FORGOTTEN = { deleteAfterSeconds: 600 }
 const RETRIES = { retryLimit: 5, retryBackoff: true }
 const RETRY_AFTER_SECONDS = 30
-/** How often jobs are looked for whose process died. */
-const WATCH = { superviseIntervalSeconds: 5, monitorIntervalSeconds: 5 }
+/** How often jobs are looked for whose process died; and for how long a queue counts as busy that was found so, by default a minute. */
+const WATCH = { superviseIntervalSeconds: 5, monitorIntervalSeconds: 5, queueCacheIntervalSeconds: 2 }
 
 /** Has a job run as soon as some process has time, once the transaction has committed. */
 export type SendJob = (tx: Transaction) => Promise<void>

@@ -109,8 +109,10 @@ describe(`a shop killed ${ROUNDS} times while it prepares draft orders (seed ${S
       let shop = await start()
       let truth = await openTruth(data.path)
       const { token } = await signInStaff(truth.database, { issuer: 'local' })
-      const { draftOrderId: first, takesMs } = await measure(shop, truth, token)
-      const asked = [first]
+      // The first one of a process takes longer.
+      const { draftOrderId: first } = await measure(shop, truth, token)
+      const { draftOrderId: second, takesMs } = await measure(shop, truth, token)
+      const asked = [first, second]
       const found: string[] = []
       const seconds: number[] = []
       for (let round = 0; round < ROUNDS; round += 1) {

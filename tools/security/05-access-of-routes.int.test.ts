@@ -62,7 +62,7 @@ describe('every route', () => {
 
   it('of those that change or show what is not for everybody, is for staff', () => {
     const open = routes.filter((route) => !isStaffs(route)).map(nameOf)
-    const guarded = /\/(admin|staff|orders?|pdata|session)(\/|$)/
+    const guarded = /\/(admin|staff|orders?|draft-orders|suppliers|pdata|session)(\/|$)/
     expect(open.filter((name) => guarded.test(name))).toEqual([])
   })
 
