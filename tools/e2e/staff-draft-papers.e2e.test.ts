@@ -1,0 +1,251 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import type {
+  DraftComparison,
+  DraftOrder,
+  DraftOrderAnswer,
+  DraftSettingsAnswer,
+} from '#services/ingress/contract/draft-orders.contract.ts'
+import { signInStaff } from '#services/ingress/testing/staff-session.ts'
+import { WIDTHS } from '#tools/testing/browser.ts'
+import { look } from '#tools/testing/cart-device.ts'
+import { openShop } from '#tools/testing/open-shop.ts'
+import { takePicture } from '#tools/testing/pictures.ts'
+import { cutTexts, fitsWidth } from '#tools/testing/reach.ts'
+import { openDesk } from '#tools/testing/staff-device.ts'
+
+/** Draft orders beside each other, on paper and in files, and by what they are computed. */
+
+const DRAFTS = '/admin/draft-orders'
+const opened = await openShop()
+const { shop, truth } = opened
+const { token } = await signInStaff(truth.database, { issuer: 'local' })
+const headers = { 'x-auth-token': token, 'content-type': 'application/json' }
+const call = '/api/v1/draft-orders'
+const read = async <Answer>(path: string): Promise<Answer> => (await (await fetch(shop.url + path, { headers })).json()) as Answer
+const send = async <Answer>(path: string, body: unknown): Promise<Answer> =>
+  (await (await fetch(shop.url + path, { headers, method: 'POST', body: JSON.stringify(body) })).json()) as Answer
+
+const open = (width: number, path: string) => openDesk(opened, { width, path: DRAFTS + path })
+
+async function prepare(): Promise<DraftOrder> {
+  const { draftOrderId } = await send<{ draftOrderId: string }>(`${call}/generate`, {})
+  const find = async () => (await read<DraftOrderAnswer>(`${call}/${draftOrderId}`)).order
+  await vi.waitFor(async () => expect((await find()).status).toBe('completed'), { timeout: 90_000, interval: 500 })
+  return find()
+}
+
+async function saveSettings(change: Partial<DraftSettingsAnswer['settings']>): Promise<void> {
+  const { settings, version } = await read<DraftSettingsAnswer>(`${call}/settings`)
+  await send(`${call}/settings`, { settings: { ...settings, ...change }, seenVersion: version })
+}
+
+/** The shop's answers to these calls come when they are let go. */
+async function hold(page: Page, calls: string): Promise<void> {
+  await page.route(calls, () => undefined)
+}
+
+describe('settings of draft orders', () => {
+  const form = (page: Page) => page.getByRole('form', { name: 'הגדרות הרכש' })
+  const rate = (page: Page) => page.getByLabel('שער האירו')
+  const save = (page: Page) => form(page).getByRole('button', { name: /^(שמירה|לשמור בכל זאת)$/ })
+
+  it.each(WIDTHS)('say what each does, check while one types, and are saved by keyboard, at %i pixels', async (width) => {
+    const { context, page, troubles } = await open(width, '/settings')
+    await rate(page).waitFor()
+    await look(page, 'draft-settings')
+    await rate(page).fill('0.5')
+    await page.getByText('מספר בין 1 ל־20, עד שתי ספרות אחרי הנקודה.').waitFor()
+    await look(page, 'draft-settings-fault')
+    await save(page).click()
+    expect(await rate(page).getAttribute('aria-invalid')).toBe('true')
+    const wanted = width === 390 ? '4.05' : '4.1'
+    await rate(page).fill(wanted)
+    await page.getByText('95%').first().waitFor()
+    await page.getByRole('radio', { name: '98%' }).check()
+    await page.getByText('ב־98 מתוך 100 תקופות').waitFor()
+    await rate(page).press('Enter')
+    await page.getByText('ההגדרות נשמרו').waitFor()
+    const { settings } = await read<DraftSettingsAnswer>(`${call}/settings`)
+    expect([settings.eurRate, settings.serviceLevel]).toEqual([Number(wanted), 98])
+    await look(page, 'draft-settings-saved')
+    expect([await cutTexts(page), await fitsWidth(page), troubles]).toEqual([[], true, []])
+    await saveSettings({ serviceLevel: 95, eurRate: 3.92 })
+    await context.close()
+  })
+
+  it.each(WIDTHS)('keep what was typed when somebody else has saved, at %i pixels', async (width) => {
+    const { context, page } = await open(width, '/settings')
+    await rate(page).fill('4.2')
+    await saveSettings({ eurRate: 3.85, maxTires: 900 })
+    await save(page).click()
+    await page.getByText('מישהו אחר שמר הגדרות בינתיים.').waitFor()
+    expect([await rate(page).inputValue(), await page.getByLabel('מספר צמיגים מרבי').inputValue()]).toEqual(['4.2', '900'])
+    await form(page).getByText('רשום עכשיו: 3.85').waitFor()
+    await look(page, 'draft-settings-conflict')
+    await save(page).click()
+    await page.getByText('ההגדרות נשמרו').waitFor()
+    expect((await read<DraftSettingsAnswer>(`${call}/settings`)).settings).toMatchObject({ eurRate: 4.2, maxTires: 900 })
+    await saveSettings({ eurRate: 3.92, maxTires: null })
+    await context.close()
+  })
+
+  it.each(WIDTHS)('wait, and can be asked for again, at %i pixels', async (width) => {
+    const { context, page } = await open(width, '')
+    await page.route('**/draft-orders/settings', (route) =>
+      route.request().resourceType() === 'document' ? route.continue() : route.abort(),
+    )
+    await page.goto(`${shop.url}${DRAFTS}/settings`)
+    await page.getByRole('alert').waitFor()
+    await look(page, 'draft-settings-failed')
+    await page.unroute('**/draft-orders/settings')
+    await hold(page, '**/api/v1/draft-orders/settings')
+    await page.getByRole('button', { name: 'לנסות שוב' }).click()
+    await page.getByText('טוענים הגדרות').waitFor()
+    await takePicture(page, 'draft-settings-loading')
+    await context.close()
+  })
+})
+
+describe('before there are two drafts', () => {
+  it('says that there is nothing to compare with', async () => {
+    const { context, page } = await open(1280, '/0190a000-0000-7000-8000-000000000000/compare')
+    await page.getByText('אין עוד טיוטה להשוות איתה').waitFor()
+    await look(page, 'draft-compare-alone')
+    await context.close()
+  })
+})
+
+describe('two drafts', () => {
+  let older: DraftOrder
+  let newer: DraftOrder
+  let comparison: DraftComparison
+  beforeAll(async () => {
+    older = await prepare()
+    await saveSettings({ serviceLevel: 99, freight: { rduch: 4, deltiFr: 9, deltiDe: 5 } })
+    newer = await prepare()
+    const [first] = newer.items
+    await send(`${call}/${newer._id}/lines/${first?.lineId}`, { quantity: (first?.quantity ?? 0) + 7, seen: first?.quantity, note: null })
+    newer = (await read<DraftOrderAnswer>(`${call}/${newer._id}`)).order
+    comparison = await read<DraftComparison>(`${call}/${newer._id}/compare?with=${older._id}`)
+  }, 240_000)
+
+  const rows = (page: Page) => page.getByRole('table', { name: 'ההבדלים בין הטיוטות' }).locator('tbody tr')
+
+  describe('side by side', () => {
+    it.each(WIDTHS)('say what has changed, the dearest first, at %i pixels', async (width) => {
+      const { context, page, troubles } = await open(width, `/${newer._id}/compare`)
+      await rows(page).first().waitFor()
+      expect(comparison.lines.length).toBeGreaterThan(0)
+      expect(await rows(page).count()).toBe(Math.min(50, comparison.lines.length))
+      const sentence = await page.getByText(/^בטיוטה החדשה/).textContent()
+      expect(sentence?.replace(/[\u2066\u2069]/g, '')).toContain(
+        (newer.totalTires - older.totalTires).toLocaleString('en').replace('-', ''),
+      )
+      await look(page, 'draft-compare')
+      expect([await cutTexts(page), await fitsWidth(page), troubles]).toEqual([[], true, []])
+      await context.close()
+    })
+
+    it.each(WIDTHS)('show one kind of change alone, and the file of it, at %i pixels', async (width) => {
+      const { context, page } = await open(width, `/${newer._id}/compare?with=${older._id}`)
+      await rows(page).first().waitFor()
+      const kind = page.getByRole('button', { name: /^כמות/ })
+      await kind.focus()
+      await page.keyboard.press('Enter')
+      const changed = comparison.lines.filter(({ before, after }) => before && after && before.quantity !== after.quantity)
+      await expect.poll(() => rows(page).count()).toBe(Math.min(50, changed.length))
+      expect(await kind.getAttribute('aria-pressed')).toBe('true')
+      await look(page, 'draft-compare-quantity')
+      const saved = page.waitForEvent('download')
+      await page.getByRole('button', { name: 'ייצוא CSV' }).click()
+      expect((await saved).suggestedFilename()).toBe(`draft-${newer._id.slice(0, 8)}-beside-${older._id.slice(0, 8)}.csv`)
+      await context.close()
+    })
+
+    it('are compared the other way round from the older one, and keep what was shown when the shop does not answer', async () => {
+      const { context, page } = await open(1280, `/${older._id}/compare`)
+      await rows(page).first().waitFor()
+      expect(await page.getByLabel('להשוות עם').inputValue()).toBe(newer._id)
+      await page.route('**/compare?**', (route) => (route.request().resourceType() === 'document' ? route.continue() : route.abort()))
+      const count = await rows(page).count()
+      await page.reload()
+      await page.getByRole('alert').waitFor()
+      await look(page, 'draft-compare-failed')
+      await page.unroute('**/compare?**')
+      await page.getByRole('button', { name: 'לנסות שוב' }).click()
+      await expect.poll(() => rows(page).count()).toBe(count)
+      await hold(page, '**/api/v1/draft-orders/**')
+      await page.reload()
+      await page.getByText('משווים').waitFor()
+      await takePicture(page, 'draft-compare-loading')
+      await context.close()
+    })
+
+    it('that are the same say so', async () => {
+      const { context, page } = await open(1280, `/${newer._id}/compare?with=${newer._id}`)
+      await page.getByText('שתי הטיוטות זהות').waitFor()
+      await look(page, 'draft-compare-same')
+      await context.close()
+    })
+  })
+
+  describe('on paper', () => {
+    const sheets = (page: Page) => page.getByRole('region', { name: /^Purchase order/ })
+    const bought = () => (['rduch', 'deltiFr', 'deltiDe'] as const).filter((supplier) => newer.amountPerSupplier[supplier] > 0)
+
+    it.each(WIDTHS)('are an order for each supplier, in English, at %i pixels', async (width) => {
+      const { context, page, troubles } = await open(width, `/${newer._id}/print`)
+      await sheets(page).first().waitFor()
+      expect(await sheets(page).count()).toBe(bought().length)
+      for (const supplier of bought()) {
+        const lines = newer.items.filter(({ source, quantity }) => source === supplier && quantity > 0)
+        const sheet = page.getByRole('region', { name: `Purchase order: ${supplier}` })
+        expect(await sheet.locator('tbody').first().locator('tr').count()).toBe(lines.length)
+        const total = newer.pricePerSupplier[supplier].toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+        expect(await sheet.locator('tbody').last().textContent()).toContain(`€${total}`)
+        expect(await sheet.textContent()).toContain('Draft, not approved')
+      }
+      await look(page, 'draft-paper')
+      expect([await cutTexts(page), await fitsWidth(page), troubles]).toEqual([[], true, []])
+      await context.close()
+    })
+
+    it('go to one supplier alone, on A4, without the desk around them', async () => {
+      const [supplier = 'rduch'] = bought()
+      const { context, page } = await open(1280, `/${newer._id}/print?supplier=${supplier}`)
+      await sheets(page).first().waitFor()
+      expect(await sheets(page).count()).toBe(1)
+      expect(await page.getByRole('button', { name: supplier }).getAttribute('aria-pressed')).toBe('true')
+      await page.evaluate(() => {
+        window.print = () => document.body.setAttribute('data-printed', '')
+      })
+      await page.getByRole('button', { name: 'הדפסה' }).press('Enter')
+      await expect.poll(() => page.locator('body[data-printed]').count()).toBe(1)
+      await page.emulateMedia({ media: 'print' })
+      await page.setViewportSize({ width: 794, height: 1123 })
+      expect(await page.getByRole('button', { name: 'הדפסה' }).isVisible()).toBe(false)
+      await takePicture(page, 'draft-paper-a4', { of: 'screen' })
+      await context.close()
+    })
+
+    it('say when they could not be read, and that there is nothing to print', async () => {
+      const { context, page } = await open(1280, '/0190a000-0000-7000-8000-000000000000/print')
+      await page.getByRole('alert').waitFor()
+      await look(page, 'draft-paper-failed')
+      await context.close()
+    })
+  })
+
+  it('are files for each supplier, called a draft until they are approved', async () => {
+    for (const supplier of ['rduch', 'deltiFr', 'deltiDe']) {
+      for (const ending of ['csv', 'xlsx']) {
+        const answer = await fetch(`${shop.url}${call}/${newer._id}/export/${supplier}.${ending}`, { headers })
+        expect([answer.status, answer.headers.get('content-disposition')]).toEqual([
+          200,
+          expect.stringContaining(`draft-${newer._id.slice(0, 8)}-${supplier}`),
+        ])
+      }
+    }
+  })
+})

@@ -1,0 +1,143 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { SupplierLists, UnmatchedArticles } from '#services/ingress/contract/suppliers.contract.ts'
+import { signInStaff } from '#services/ingress/testing/staff-session.ts'
+import { WIDTHS } from '#tools/testing/browser.ts'
+import { look } from '#tools/testing/cart-device.ts'
+import { openShop } from '#tools/testing/open-shop.ts'
+import { takePicture } from '#tools/testing/pictures.ts'
+import { cutTexts, fitsWidth } from '#tools/testing/reach.ts'
+import { openDesk } from '#tools/testing/staff-device.ts'
+
+/** The suppliers' lists: what was recognised of them, and what was not. */
+
+const PATH = '/admin/draft-orders/suppliers'
+const CALLS = '**/api/v1/suppliers**'
+const opened = await openShop()
+const { shop, truth } = opened
+const { token } = await signInStaff(truth.database, { issuer: 'local' })
+const read = async <Answer>(path: string): Promise<Answer> =>
+  (await (await fetch(shop.url + path, { headers: { 'x-auth-token': token } })).json()) as Answer
+
+const open = (width: number, query = '') => openDesk(opened, { width, path: PATH + query })
+const table = (page: Page) => page.getByRole('table', { name: 'פריטים שלא זוהו' })
+const rows = (page: Page) => table(page).locator('tbody tr:has(th)')
+
+let lists: SupplierLists['suppliers']
+let unmatched: UnmatchedArticles
+beforeAll(async () => {
+  lists = (await read<SupplierLists>('/api/v1/suppliers')).suppliers
+  unmatched = await read<UnmatchedArticles>('/api/v1/suppliers/unmatched')
+})
+
+describe("the suppliers' lists", () => {
+  it.each(WIDTHS)('tell how many articles there are and how they were recognised, at %i pixels', async (width) => {
+    const { context, page, troubles } = await open(width)
+    await rows(page).first().waitFor()
+    for (const { supplier, articles, matched } of lists) {
+      const card = page.getByRole('region', { name: supplier })
+      const words = await card.textContent()
+      expect(words).toContain(articles.toLocaleString('en'))
+      expect(words).toContain(matched.ean.toLocaleString('en'))
+    }
+    expect(await rows(page).count()).toBe(unmatched.articles.length)
+    await page.getByText(`מתוך ${unmatched.totalItems.toLocaleString('en')}`).waitFor()
+    await look(page, 'supplier-lists')
+    expect([await cutTexts(page), await fitsWidth(page), troubles]).toEqual([[], true, []])
+    await context.close()
+  })
+
+  it.each(WIDTHS)('say how a reason is mended, and what an article has cost, by keyboard, at %i pixels', async (width) => {
+    const { context, page } = await open(width)
+    await rows(page).first().waitFor()
+    const reason = page.getByRole('button', { name: /^מותג לא מוכר/ })
+    await reason.focus()
+    await page.keyboard.press('Enter')
+    const unknown = await read<UnmatchedArticles>('/api/v1/suppliers/unmatched?why=unknown_brand')
+    await page.getByText('איך מתקנים:').waitFor()
+    await expect.poll(() => rows(page).count()).toBe(unknown.articles.length)
+    expect(page.url()).toContain('?why=unknown_brand')
+    const link = page.getByRole('link', { name: 'לייבוא קובץ המותגים' })
+    expect(await link.getAttribute('href')).toBe('/admin/catalogue?part=import')
+    const opener = rows(page)
+      .first()
+      .getByRole('button', { name: /^מחירים קודמים/ })
+    await opener.focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('table', { name: /^המחיר לאורך זמן/ }).waitFor()
+    expect(await opener.getAttribute('aria-expanded')).toBe('true')
+    await look(page, 'supplier-lists-opened')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => page.getByRole('table', { name: /^המחיר לאורך זמן/ }).count()).toBe(0)
+    await context.close()
+  })
+
+  it('are narrowed to a supplier and to words, and saved as they are shown', async () => {
+    const { context, page } = await open(1280)
+    await rows(page).first().waitFor()
+    const [first] = unmatched.articles
+    await page.getByLabel('ספק', { exact: true }).selectOption(first?.supplier ?? '')
+    const search = page.getByRole('searchbox')
+    await search.fill(first?.sku ?? '')
+    await search.press('Enter')
+    await expect.poll(() => page.url()).toContain('search=')
+    await expect.poll(() => rows(page).first().textContent()).toContain(first?.sku ?? '?')
+    const saved = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'CSV של המוצגים' }).click()
+    expect((await saved).suggestedFilename()).toBe('unmatched-articles.csv')
+    await search.fill('אין כזה')
+    await page.getByText('אין פריטים כאלה').waitFor()
+    await look(page, 'supplier-lists-nothing')
+    await page.getByRole('button', { name: 'לכל הפריטים שלא זוהו' }).click()
+    await expect.poll(() => rows(page).count()).toBe(unmatched.articles.length)
+    await context.close()
+  })
+
+  it('lead from a card to what was not recognised of it', async () => {
+    const { context, page } = await open(1280)
+    const [list] = lists.filter(({ unmatched: counts }) => counts.not_ours > 0)
+    await page
+      .getByRole('region', { name: list?.supplier ?? '' })
+      .getByRole('button')
+      .click()
+    await expect.poll(() => page.url()).toContain(`supplier=${list?.supplier}`)
+    expect(await page.getByRole('heading', { name: 'פריטים שלא זוהו' }).evaluate((heading) => heading === document.activeElement)).toBe(
+      true,
+    )
+    await context.close()
+  })
+
+  it.each(WIDTHS)('keep what was shown when the shop does not answer, and ask again, at %i pixels', async (width) => {
+    const { context, page } = await open(width)
+    await rows(page).first().waitFor()
+    await page.route(CALLS, (route) => route.abort())
+    const before = await rows(page).count()
+    await page.getByRole('button', { name: /^לא בקטלוג/ }).click()
+    await page.getByRole('alert').waitFor()
+    expect(await rows(page).count()).toBe(before)
+    await look(page, 'supplier-lists-failed')
+    await page.unroute(CALLS)
+    await page.getByRole('button', { name: 'לנסות שוב' }).click()
+    await expect.poll(() => page.getByRole('alert').count()).toBe(0)
+    await context.close()
+  })
+
+  it.each(WIDTHS)('wait, at %i pixels', async (width) => {
+    const { context, page } = await openDesk(opened, { width, path: '/admin/orders' })
+    await page.route(CALLS, () => undefined)
+    await page.goto(shop.url + PATH)
+    await page.getByText('טוענים מחירונים').waitFor()
+    await takePicture(page, 'supplier-lists-loading')
+    await context.close()
+  })
+
+  it.each(WIDTHS)('say when there are none, at %i pixels', async (width) => {
+    const { context, page } = await openDesk(opened, { width, path: '/admin/orders' })
+    const none = lists.map((list) => ({ ...list, changedAt: null, articles: 0 }))
+    await page.route('**/api/v1/suppliers', (route) => route.fulfill({ json: { ok: true, suppliers: none } }))
+    await page.goto(shop.url + PATH)
+    await page.getByText('עוד לא יובא אף מחירון').waitFor()
+    await look(page, 'supplier-lists-none')
+    await context.close()
+  })
+})
