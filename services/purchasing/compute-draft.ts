@@ -9,8 +9,8 @@ export class UnplannableError extends Error {
   }
 }
 
-/** Beyond it the draft fails, and not the process. */
-const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 1024 }
+/** Beyond the old generation the draft fails, and not the process; a small young one takes a quarter less memory and no more time. */
+const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 16 }
 
 /** Computes a draft from what was kept, beside the thread that answers: tens of thousands of products take seconds. Throws `UnplannableError`. */
 export function computeDraft(input: Uint8Array): Promise<ComputedDraft> {

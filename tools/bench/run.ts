@@ -1,5 +1,6 @@
 import { availableParallelism, loadavg } from 'node:os'
 import { benchDashboard } from './dashboard.part.ts'
+import { benchDraftOrder } from './draft-order.part.ts'
 import { benchImport } from './import.part.ts'
 import { benchLighthouse } from './lighthouse.part.ts'
 import { benchOrders } from './orders.part.ts'
@@ -26,6 +27,7 @@ const PARTS: Record<string, () => Promise<Finding[]>> = {
   'staff-orders': benchStaffOrders,
   visibility: benchVisibility,
   dashboard: benchDashboard,
+  'draft-order': benchDraftOrder,
   import: benchImport,
   start: benchStartUp,
 }
