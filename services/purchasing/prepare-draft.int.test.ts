@@ -113,6 +113,20 @@ describe('a preparation', () => {
         await expectWhole(draftOrderId)
       }
     }
+  }, 120_000)
+
+  it('tells open pages of every step', async () => {
+    const heard: string[] = []
+    const listening = await database.listen(
+      'read_changed',
+      (payload) => void heard.push(...JSON.parse(payload)),
+      () => {},
+    )
+    const { draftOrderId } = await request()
+    await prepareDraft(deps({ readInput: async () => planInput([product()]) }))
+    // Asked for, begun, computed, written, completed.
+    await expect.poll(() => heard).toEqual(new Array(5).fill(`staff/draft-order-changed/${draftOrderId}`))
+    await listening.close()
   })
 
   it('by two processes at once ends with one draft', async () => {
