@@ -9,7 +9,7 @@ import { draftItem, draftOrder } from './testing/draft-order.ts'
 const order = draftOrder()
 const { _id: id } = order
 const isPost = ({ method }: { method?: string }) => method === 'POST'
-const after = (changes: Parameters<typeof draftOrder>[1]) =>
+const changedTo = (changes: Parameters<typeof draftOrder>[1]) =>
   draftOrder([draftItem()], { updatedAt: '2026-11-20T00:00:00.000Z', ...changes })
 
 describe('what is done to a draft order', () => {
@@ -18,7 +18,7 @@ describe('what is done to a draft order', () => {
     ['cancel', '/cancel', undefined],
     ['receive', '/received', undefined],
   ] as const)('is done once it is confirmed: %s', async (act, path, body) => {
-    const { scope, asked } = makeDesk((each) => answered(isPost(each) ? after({}) : order))
+    const { scope, asked } = makeDesk((each) => answered(isPost(each) ? changedTo({}) : order))
     await openDraft(scope, id)
     await allSettled(actConfirmed, { scope })
     await allSettled(actChosen, { scope, params: act })
@@ -40,9 +40,9 @@ describe('what is done to a draft order', () => {
   it('and refused because the draft has changed shows its new totals, which a second press approves', async () => {
     let posts = 0
     const { scope, asked } = makeDesk((each) => {
-      if (!isPost(each)) return answered(posts === 0 ? order : after({ totalTires: 40, totalPrice: 3880 }))
+      if (!isPost(each)) return answered(posts === 0 ? order : changedTo({ totalTires: 40, totalPrice: 3880 }))
       posts += 1
-      return posts === 1 ? new ApiError('draft_changed', 'השתנתה', true) : answered(after({ approvedAt: '2026-11-20T00:00:00.000Z' }))
+      return posts === 1 ? new ApiError('draft_changed', 'השתנתה', true) : answered(changedTo({ approvedAt: '2026-11-20T00:00:00.000Z' }))
     })
     await openDraft(scope, id)
     await allSettled(actChosen, { scope, params: 'approve' })

@@ -1,0 +1,176 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import type { DraftItemDetails, DraftOrder } from '#services/ingress/contract/draft-orders.contract.ts'
+import { WIDTHS } from '#tools/testing/browser.ts'
+import { look } from '#tools/testing/cart-device.ts'
+import { openDraftOrders, STAFF_OF_TWO } from '#tools/testing/draft-orders-device.ts'
+import { openShop } from '#tools/testing/open-shop.ts'
+import { cutTexts } from '#tools/testing/reach.ts'
+import { openDesk } from '#tools/testing/staff-device.ts'
+
+/** A draft order at the staff desk: computed from the demo's own lists and sales, looked through, changed and decided. */
+
+const WIDE = 1280
+const opened = await openShop(STAFF_OF_TWO)
+const drafts = await openDraftOrders(opened)
+const order = await drafts.complete()
+const euro = (euros: number) => `€${euros.toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`
+
+const open = (width: number, { _id }: DraftOrder = order, query = '') =>
+  openDesk(opened, { width, path: `/admin/draft-orders/${_id}${query}` })
+const lines = (page: Page) => page.getByRole('table', { name: 'שורות הטיוטה' }).locator('tbody:has(> tr)')
+const openers = (page: Page) => page.getByRole('button', { name: /^פירוט החישוב של/ })
+const quantities = (page: Page) => page.getByRole('textbox', { name: /^כמות של/ })
+const dialog = (page: Page) => page.getByRole('dialog')
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const queryOf = (page: Page) => new URL(page.url()).search
+
+describe.each(WIDTHS)('at %i pixels', (width) => {
+  it('says what it comes to and how it is divided', async () => {
+    const { context, page, troubles } = await open(width, order, '?limit=10')
+    const summary = page.getByRole('region', { name: 'סיכום הטיוטה' })
+    await summary.getByText('ממתינה לאישור').waitFor()
+    const said = await summary.textContent()
+    for (const part of [order.totalItems, order.totalTires, order.computedTires]) expect(said).toContain(part.toLocaleString('en'))
+    expect(said).toContain(euro(order.totalPrice))
+    const figure = page.getByRole('region', { name: /^חלוקה בין הספקים/ })
+    await figure.getByRole('button', { name: /^טבלה/ }).click()
+    await figure.getByRole('cell', { name: euro(order.pricePerSupplier.rduch) }).waitFor()
+    await figure.getByRole('button', { name: /^תרשים/ }).click()
+    const saved = page.waitForEvent('download')
+    await page.getByRole('button', { name: /^CSV: המחיר הנמוך/ }).click()
+    expect((await saved).suggestedFilename()).toBe(`draft-order-${order._id.slice(0, 8)}-lowest-prices.csv`)
+    await page.mouse.move(0, 0)
+    await page.evaluate(() => window.scrollTo(0, 0))
+    await look(page, 'staff-draft-order')
+    expect([await cutTexts(page), troubles]).toEqual([[], []])
+    await context.close()
+  })
+
+  it('opens a line to its sum, which adds up', async () => {
+    const { context, page, troubles } = await open(width, order, '?limit=10')
+    await openers(page).first().click()
+    const sum = page.getByRole('table', { name: /^איך הגענו ל־/ })
+    await sum.waitFor()
+    const [item] = order.items
+    const { body } = await drafts.ask<DraftItemDetails>(`/${order._id}/lines/${item?.lineId}`)
+    const shown = await sum.locator('tr td:nth-of-type(1)').allTextContents()
+    const units = shown.map((text) => Number(text.replace('−', '-').replace(',', '')))
+    expect(units.length).toBe(body.terms.length + 1)
+    const total = units.pop()
+    expect([Math.round(units.reduce((all, each) => all + each, 0) * 10) / 10, total]).toEqual([body.computed, body.computed])
+    await page.getByRole('table', { name: 'מחירי הספקים' }).getByText('נבחר', { exact: true }).first().waitFor()
+    await look(page, 'staff-draft-order-sum')
+    expect([await cutTexts(page), troubles]).toEqual([[], []])
+    await context.close()
+  })
+
+  it('lets a quantity be changed with a note, and be what was computed again', async () => {
+    const { context, page } = await open(width, order, '?limit=10')
+    const field = quantities(page).first()
+    const computed = Number(await field.inputValue())
+    await field.fill('x')
+    await page.getByText('נא להזין מספר שלם, עד 10,000.').waitFor()
+    await field.fill(String(computed + 4))
+    await page.getByLabel('הערה: למה שונתה הכמות').fill('הזמנה קבוצתית של מועדון TMAX, עוד 4')
+    await look(page, 'staff-draft-order-typing')
+    await page.keyboard.press('Enter')
+    await page.getByText('חושב', { exact: false }).first().waitFor()
+    await expect.poll(async () => (await drafts.draft(order._id)).items[0]?.quantity).toBe(computed + 4)
+    await openers(page).first().click()
+    await page.getByText('הזמנה קבוצתית', { exact: false }).waitFor()
+    await page.getByText('שורה אחת נערכה', { exact: false }).waitFor()
+    await look(page, 'staff-draft-order-edited')
+    await button(page, `החזרה ל־${computed}`).click()
+    await expect.poll(() => field.inputValue()).toBe(String(computed))
+    expect((await drafts.draft(order._id)).editedLines).toBe(0)
+    await context.close()
+  })
+
+  it('narrows its lines, page by page, as the address says', async () => {
+    const { context, page } = await open(width)
+    await expect.poll(() => openers(page).count()).toBe(25)
+    const empty = order.items.filter(({ currentStock }) => currentStock === 0).length
+    await page.getByRole('checkbox', { name: `רק מלאי אפס (${empty})` }).check()
+    await page.getByRole('combobox', { name: 'ספק' }).selectOption('deltiFr')
+    const both = order.items.filter(({ currentStock, source }) => currentStock === 0 && source === 'deltiFr')
+    await expect.poll(() => openers(page).count()).toBe(Math.min(25, both.length))
+    expect(queryOf(page)).toBe('?supplier=deltiFr&empty=1')
+    await page.getByRole('searchbox').fill('nothing like it')
+    await page.getByText('אין שורות כאלה').waitFor()
+    await look(page, 'staff-draft-order-nothing-found')
+    await button(page, 'ניקוי הסינון').click()
+    await page.getByRole('combobox', { name: 'בעמוד' }).selectOption('10')
+    await page.getByRole('button', { name: 'העמוד הבא' }).click()
+    await expect.poll(() => queryOf(page)).toBe('?page=2&limit=10')
+    await page.reload()
+    await expect.poll(() => openers(page).count()).toBe(10)
+    await page.getByText('11–20').waitFor()
+    await context.close()
+  })
+
+  it('says that there is none, and that it does not come', async () => {
+    const { context, page } = await open(width, { ...order, _id: '00000000-0000-4000-8000-000000000000' })
+    await page.getByText('אין נתונים להצגה').waitFor()
+    await look(page, 'staff-draft-order-absent')
+    await page.goto(`${opened.shop.url}/admin/draft-orders/%20`)
+    await page.getByText('חסר מזהה הזמנה').waitFor()
+    await look(page, 'staff-draft-order-without-id')
+    const call = `**/api/v1/draft-orders/${order._id}`
+    await page.route(call, (route) => route.abort())
+    await page.goto(`${opened.shop.url}/admin/draft-orders/${order._id}`)
+    await page.getByText('שגיאה בטעינת הנתונים', { exact: false }).waitFor()
+    await look(page, 'staff-draft-order-failed')
+    await page.unroute(call)
+    await button(page, 'לנסות שוב').click()
+    await openers(page).first().waitFor()
+    await page.route(call, (route) => route.abort())
+    await button(page, 'רענון').click()
+    await page.getByText('הנתונים לא התעדכנו', { exact: false }).waitFor()
+    expect(await openers(page).count()).toBe(25)
+    await context.close()
+  })
+})
+
+it('shows a quantity that somebody else has changed meanwhile, and replaces it only when told again', async () => {
+  const { context, page } = await open(WIDE, order, '?limit=10')
+  const field = quantities(page).nth(1)
+  const seen = Number(await field.inputValue())
+  // Nothing is heard of it before the change is refused.
+  await page.route('**/staff/stream', (route) => route.abort())
+  await page.reload()
+  await field.fill(String(seen + 2))
+  const lineId = order.items[1]?.lineId
+  const { status } = await drafts.ask(`/${order._id}/lines/${lineId}`, { quantity: seen + 6, seen, note: null })
+  expect(status).toBe(200)
+  await button(page, 'שמירה').click()
+  await page.getByText(`בינתיים הכמות שונתה ל־${seen + 6}.`, { exact: false }).waitFor()
+  expect(await field.inputValue()).toBe(String(seen + 2))
+  await look(page, 'staff-draft-order-overtaken')
+  await button(page, 'שמירה').click()
+  await expect.poll(async () => (await drafts.draft(order._id)).items[1]?.quantity).toBe(seen + 2)
+  await drafts.ask(`/${order._id}/lines/${lineId}`, { quantity: seen, seen: seen + 2, note: null })
+  await context.close()
+})
+
+it('is changed and opened by keyboard alone', async () => {
+  const { context, page } = await open(WIDE, order, '?limit=10')
+  await openers(page).first().focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('table', { name: /^איך הגענו ל־/ }).waitFor()
+  await page.keyboard.press('Tab')
+  const field = quantities(page).first()
+  expect(await field.evaluate((input) => input === document.activeElement)).toBe(true)
+  const was = await field.inputValue()
+  await page.keyboard.type('77')
+  await page.keyboard.press('Escape')
+  expect([await field.inputValue(), await field.evaluate((input) => input === document.activeElement)]).toEqual([was, true])
+  await button(page, 'ביטול הטיוטה').focus()
+  await page.keyboard.press('Enter')
+  await dialog(page).waitFor()
+  await page.keyboard.press('Escape')
+  await dialog(page).waitFor({ state: 'detached' })
+  expect(await button(page, 'ביטול הטיוטה').evaluate((pressed) => pressed === document.activeElement)).toBe(true)
+  expect(await lines(page).count()).toBe(10)
+  await context.close()
+})

@@ -1,0 +1,37 @@
+import { expect } from 'vitest'
+import type { DraftOrder, DraftOrderAnswer, DraftOrders, GeneratedDraft } from '#services/ingress/contract/draft-orders.contract.ts'
+import { signInStaff } from '#services/ingress/testing/staff-session.ts'
+import type { OpenedShop } from './open-shop.ts'
+
+/** Draft orders of a running shop, asked for and changed as its pages do, by another member of staff than the one at the desk. */
+export interface DraftOrdersDevice {
+  ask<Answer>(path: string, body?: object): Promise<{ status: number; body: Answer }>
+  list(): Promise<DraftOrders['orders']>
+  draft(id: string): Promise<DraftOrder>
+  /** Computed from the demo's own lists and sales. */
+  complete(): Promise<DraftOrder>
+}
+
+/** Settings of a shop where two work: who sits at the desk, and who does the same elsewhere. */
+export const STAFF_OF_TWO = { STAFF_EMAILS: 'dana.levi@shop.example, gil.amar@shop.example' }
+
+const PATH = '/api/v1/draft-orders'
+
+export async function openDraftOrders({ shop, truth }: OpenedShop): Promise<DraftOrdersDevice> {
+  const { token } = await signInStaff(truth.database, { issuer: 'local', email: 'gil.amar@shop.example', name: 'גיל עמר' })
+  const ask: DraftOrdersDevice['ask'] = async <Answer>(path: string, body?: object) => {
+    const headers = { 'x-auth-token': token, ...(body && { 'content-type': 'application/json' }) }
+    const answer = await fetch(shop.url + PATH + path, { headers, ...(body && { method: 'POST', body: JSON.stringify(body) }) })
+    return { status: answer.status, body: (await answer.json()) as Answer }
+  }
+  const draft = async (id: string) => (await ask<DraftOrderAnswer>(`/${id}`)).body.order
+  return {
+    ...{ ask, draft },
+    list: async () => (await ask<DraftOrders>('')).body.orders,
+    async complete() {
+      const { draftOrderId } = (await ask<GeneratedDraft>('/generate', {})).body
+      await expect.poll(async () => (await draft(draftOrderId)).status, { timeout: 60_000, interval: 250 }).toBe('completed')
+      return draft(draftOrderId)
+    },
+  }
+}
