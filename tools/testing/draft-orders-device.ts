@@ -1,6 +1,6 @@
-import { expect } from 'vitest'
 import type { DraftOrder, DraftOrderAnswer, DraftOrders, GeneratedDraft } from '#services/ingress/contract/draft-orders.contract.ts'
 import { signInStaff } from '#services/ingress/testing/staff-session.ts'
+import { waitUntil } from '#tools/bench/wait-until.ts'
 import type { OpenedShop } from './open-shop.ts'
 
 /** Draft orders of a running shop, asked for and changed as its pages do, by another member of staff than the one at the desk. */
@@ -30,7 +30,8 @@ export async function openDraftOrders({ shop, truth }: OpenedShop): Promise<Draf
     list: async () => (await ask<DraftOrders>('')).body.orders,
     async complete() {
       const { draftOrderId } = (await ask<GeneratedDraft>('/generate', {})).body
-      await expect.poll(async () => (await draft(draftOrderId)).status, { timeout: 60_000, interval: 250 }).toBe('completed')
+      const isDone = async () => (await draft(draftOrderId)).status === 'completed'
+      await waitUntil('the draft order is completed', isDone, { withinMs: 60_000, everyMs: 250 })
       return draft(draftOrderId)
     },
   }

@@ -86,8 +86,14 @@ function Listed() {
           {failure} {text.stale}
         </PageNotice>
       )}
-      <div className={`panel ${styles.list}`}>
-        {drafts.length === 0 ? <Notice title={text.empty}>{text.emptyMore}</Notice> : <DraftsTable drafts={drafts} createdId={createdId} />}
+      <div className="panel">
+        {drafts.length > 0 ? (
+          <DraftsTable drafts={drafts} createdId={createdId} />
+        ) : (
+          <div className={styles.empty}>
+            <Notice title={text.empty}>{text.emptyMore}</Notice>
+          </div>
+        )}
       </div>
     </>
   )
