@@ -34,8 +34,10 @@ export interface Entity {
   /** The rows it was made of. */
   rows: readonly number[]
   data: unknown
-  /** What a price jump is measured on; null where nothing has a price. */
+  /** What a price jump is measured on; null where nothing has a price. Of a supplier's article euro cents. */
   priceAgorot: number | null
+  /** The column of a price in euros; null = the shop's own, in shekels. */
+  euroColumn: string | null
   needs: readonly Need[]
   /** The column of its id, where a second row of one id must be an error; null where the later row counts. */
   idColumn: string | null
@@ -91,10 +93,10 @@ export interface FileKind {
 export function entityOf<T extends EventType>(
   kind: EntityKind,
   type: T,
-  fields: Pick<Entity, 'id' | 'rows'> & Partial<Pick<Entity, 'priceAgorot' | 'needs' | 'idColumn'>> & { data: EventData<T> },
+  fields: Pick<Entity, 'id' | 'rows'> & Partial<Pick<Entity, 'priceAgorot' | 'euroColumn' | 'needs' | 'idColumn'>> & { data: EventData<T> },
 ): Entity {
-  const { id, rows, data, priceAgorot = null, needs = [], idColumn = null } = fields
+  const { id, rows, data, priceAgorot = null, euroColumn = null, needs = [], idColumn = null } = fields
   // The union of all events holds the event of every single type.
   const toEvent = (eventId: string, time: string) => createEvent(type, { id: eventId, time, subject: id, data }) as ShopEvent
-  return { kind, id, rows, data, priceAgorot, needs, idColumn, toEvent }
+  return { kind, id, rows, data, priceAgorot, euroColumn, needs, idColumn, toEvent }
 }

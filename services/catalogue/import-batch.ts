@@ -22,6 +22,8 @@ export interface BatchOptions {
   acceptsPriceJumps: boolean
   /** What was accepted of this file so far, each with its row. */
   accepted: Map<string, number>
+  /** What was stopped of this file for a price that nobody believes yet: it stays as it was. */
+  doubted?: Set<string>
   /** What was accepted of all files so far: in a dry run it stands nowhere else. */
   told: Set<string>
   /** Who is to be kept as having said it; nobody where the shop itself, or its operator, imports. */
@@ -97,6 +99,7 @@ function planEntity(
   const stopped = duplicate(entity, options) ?? missingNeed(entity, known, options) ?? priceJump(entity, before, options)
   if (stopped) {
     plan.problems.push(stopped)
+    if (stopped.reason === 'price_jump') options.doubted?.add(keyOf(entity))
     return
   }
   const record = { kind: entity.kind, id: entity.id, hash: hashOf(entity.data), priceAgorot: entity.priceAgorot }
@@ -132,7 +135,9 @@ function priceJump(entity: Entity, before: EntityRecord | undefined, { acceptsPr
   const was = before?.priceAgorot ?? null
   const is = entity.priceAgorot
   if (acceptsPriceJumps || was === null || is === null || Math.abs(is - was) <= was * MAX_PRICE_JUMP) return null
-  return problem(rowOf(entity), 'price', formatMoney(is), 'price_jump', `it was ${formatMoney(was)}`)
+  const { euroColumn } = entity
+  const money = euroColumn === null ? formatMoney : (cents: number) => `€${(cents / 100).toFixed(2)}`
+  return problem(rowOf(entity), euroColumn ?? 'price', money(is), 'price_jump', `it was ${money(was)}`)
 }
 
 function emptyPlan(): Plan {

@@ -44,7 +44,7 @@ export async function importFile(deps: ImportDeps, options: ImportOptions): Prom
   const { isApplied, acceptsPriceJumps = false } = options
   const author = await beginImport(deps, options)
   const batchOptions: BatchOptions = {
-    ...{ isApplied, acceptsPriceJumps, accepted: new Map(), told: options.told ?? new Set() },
+    ...{ isApplied, acceptsPriceJumps, accepted: new Map(), doubted: new Set(), told: options.told ?? new Set() },
     ...(author && { author }),
   }
   const context = {

@@ -85,6 +85,7 @@ export function supplierFile<C extends Columns>(feed: SupplierFeed<C>): FileKind
         if (!article) return null
         return entityOf('supplier-article', 'supplier-article.changed.v1', {
           ...{ id: article.articleId, rows: [row], data: article, idColumn: feed.columnOf.description },
+          ...{ priceAgorot: article.priceCents, euroColumn: feed.columnOf.price },
         })
       },
       end: () => [],

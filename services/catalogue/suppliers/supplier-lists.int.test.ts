@@ -74,6 +74,18 @@ describe('a whole list', () => {
     expect(await importer.load(list(row('1'), row('2'), row('3')))).toMatchObject({ created: 1, unchanged: 2, removed: 0 })
   })
 
+  it('stops a price that moved by more than 30 %, and keeps the one of before until it is accepted', async () => {
+    const at = (price: string) => `1;;Pirelli;120/70 ZR 17 ANGEL GT II;4;${price}`
+    await importer.load(list(at('98,00'), row('2')))
+    for (const isApplied of [false, true, true]) {
+      const report = await importer.load(list(at('9,80'), row('2')), { isApplied })
+      expect(report).toMatchObject({ changed: 0, unchanged: 1, stopped: 1, removed: 0 })
+      expect(report.problems).toMatchObject([{ row: 2, column: 'EK netto', value: '€9.80', reason: 'price_jump' }])
+    }
+    expect(await importer.load(list(at('9,80'), row('2')), { acceptsPriceJumps: true })).toMatchObject({ changed: 1, unchanged: 1 })
+    expect((await articles()).map(({ priceCents }) => priceCents).sort()).toEqual([980, 9_800, 9_800])
+  })
+
   it('counts alone, whatever an earlier file of the same import named', async () => {
     const together = { told: new Set<string>() }
     await importer.load(list(row('1'), row('2'), row('3')), together)

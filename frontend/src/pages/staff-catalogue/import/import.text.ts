@@ -53,7 +53,7 @@ export const importText = {
   jumps: (count: number) =>
     count === 1 ? 'לקבל גם מחיר אחד שזז ביותר מ־30%' : `לקבל גם ${count.toLocaleString('en')} מחירים שזזו ביותר מ־30%`,
   jumpsTaken: 'לקבל גם מחירים שזזו ביותר מ־30%',
-  cutOffTaken: 'להוציא גם את מה שחסר ברשימה, אף שזה יותר ממחציתה',
+  listTaken: 'לקבל גם מחירים שזזו ביותר מ־30%, ולהוציא גם יותר ממחצית הרשימה',
   problems: 'מה לתקן בקובץ',
   warnings: 'אזהרות: השורות נכנסות, אבל כדאי להסתכל',
   columns: { row: 'שורה', column: 'עמודה', value: 'כתוב', reason: 'מה לא בסדר' },

@@ -66,7 +66,7 @@ function Apply({ report }: { report: ImportAnswer }) {
       {(jumps > 0 || isCutOff || acceptsJumps) && (
         <label className={styles.jumps}>
           <input type="checkbox" checked={acceptsJumps} disabled={isBusy} onChange={(event) => toggle(event.currentTarget.checked)} />
-          <MixedText>{isList ? text.cutOffTaken : acceptsJumps ? text.jumpsTaken : text.jumps(jumps)}</MixedText>
+          <MixedText>{isList ? text.listTaken : acceptsJumps ? text.jumpsTaken : text.jumps(jumps)}</MixedText>
         </label>
       )}
       {canApply(report, failure) && (
