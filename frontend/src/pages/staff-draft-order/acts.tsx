@@ -53,22 +53,21 @@ export function Acts({ draft }: { draft: DraftOrder }) {
     ...{ asked: $asked, isActing: $isActing, failure: $actFailure, edits: $edits },
     ...{ confirm: actConfirmed, letBe: actLetBe },
   })
-  if (!asked) return null
-  const { title, body, yes } = words[asked.act]
-  const hasChanged = asked.tires !== draft.totalTires || asked.price !== draft.totalPrice
+  const { title, body, yes } = words[asked?.act ?? 'approve']
+  const hasChanged = asked?.tires !== draft.totalTires || asked.price !== draft.totalPrice
   return (
     <Confirm
-      isOpen
+      isOpen={asked !== null}
       title={title}
       yes={isActing ? text.sending : yes}
       no={text.keep}
-      kind={asked.act === 'cancel' ? 'danger' : 'go'}
+      kind={asked?.act === 'cancel' ? 'danger' : 'go'}
       isBusy={isActing}
       failure={failure}
       onYes={() => confirm()}
       onNo={() => letBe()}
     >
-      {asked.act === 'approve' && (
+      {asked?.act === 'approve' && (
         <>
           {hasChanged && (
             <p role="status" className={styles.warning}>

@@ -26,9 +26,9 @@ describe('a draft order', () => {
     expect([asked.length, scope.getState($draft)?.status]).toEqual([3, 'completed'])
   })
 
-  it('without an id is not asked for', async () => {
+  it.each([' ', '%20'])('without an id is not asked for: %j', async (blank) => {
     const { scope, asked } = makeDesk(() => answered(order))
-    await openDraft(scope, ' ')
+    await openDraft(scope, blank)
     expect([scope.getState($isIdMissing), asked]).toEqual([true, []])
   })
 

@@ -24,7 +24,7 @@ export const draftMoved = createEvent()
 
 /** Null while no draft is open. */
 export const $id = createStore<string | null>(null)
-  .on(opened, (_, { params }) => params.id?.trim() ?? '')
+  .on(opened, (_, { params }) => (params.id ?? '').replaceAll('%20', ' ').trim())
   .reset(pageLeft)
 export const $isIdMissing = $id.map((id) => id === '')
 
