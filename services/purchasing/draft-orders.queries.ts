@@ -83,11 +83,13 @@ export interface DraftLine {
 /** Every line of a draft, as the plan has them. */
 export async function listDraftLines(queryable: Queryable, draftOrderId: string): Promise<DraftLine[]> {
   const { rows } = await queryable.query<DraftLine>(
-    `SELECT line_id AS "lineId", ean, line ->> 'name' AS name, line ->> 'displaySize' AS "displaySize", supplier,
-       line ->> 'articleId' AS "articleId", sku, quantity, computed, tires, unit_cents AS "unitCents", landed_agorot::float8 AS "landedAgorot",
-       (line ->> 'stock')::int AS stock, (line ->> 'soldLastYear')::int AS "soldLastYear", line -> 'reasons' AS reasons,
-       (line -> 'sum' ->> 'computed')::int AS "computedOfProduct", edited_by AS "editedBy", edited_at AS "editedAt", note
-     FROM draft_lines WHERE draft_order_id = $1 ORDER BY place`,
+    // What was computed is read once a line, however much of it is asked for.
+    `SELECT line_id AS "lineId", d.ean, name, "displaySize", d.supplier, "articleId", d.sku, d.quantity, computed, d.tires,
+       unit_cents AS "unitCents", landed_agorot::float8 AS "landedAgorot", stock, "soldLastYear", reasons,
+       (sum ->> 'computed')::int AS "computedOfProduct", edited_by AS "editedBy", edited_at AS "editedAt", note
+     FROM draft_lines d, json_to_record(line)
+       AS planned (name text, "displaySize" text, "articleId" text, stock int, "soldLastYear" int, reasons json, sum json)
+     WHERE draft_order_id = $1 ORDER BY place`,
     [draftOrderId],
   )
   return rows
