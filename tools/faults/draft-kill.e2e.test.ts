@@ -14,9 +14,7 @@ import { createRandom } from './acts.ts'
 /** `FAULT_ROUNDS=50` for a longer proof; `FAULT_SEED` repeats a run. */
 const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 10)
 const SEED = Number(process.env.FAULT_SEED ?? Date.now() % 1_000_000)
-/** Of kills, the share that comes while a draft waits for its job. */
-const WHILE_WAITING = 0.2
-const WAIT_MS = 2_000
+const STAGES = ['waiting', 'reading', 'planning', 'writing']
 /** A job is given up ten seconds after its process was last heard of. */
 const COMPLETED_WITHIN_MS = 60_000
 
@@ -39,33 +37,30 @@ async function stateOf({ database }: ShopTruth, draftOrderId: string): Promise<{
   return (await database.query<{ status: string; stage: string }>(text, [draftOrderId])).rows[0]
 }
 
-async function until(truth: ShopTruth, draftOrderId: string, isReached: (status: string) => boolean): Promise<void> {
+/** Once it has come to the stage, or is over. */
+async function until(truth: ShopTruth, draftOrderId: string, stage: number): Promise<void> {
   for (;;) {
     const state = await stateOf(truth, draftOrderId)
-    if (state && isReached(state.status)) return
+    if (state && (isOver(state.status) || STAGES.indexOf(state.stage) >= stage)) return
     await pause(2)
   }
 }
 
-const isBegun = (status: string): boolean => status !== 'initial'
 const isOver = (status: string): boolean => status !== 'initial' && status !== 'preparing'
 
 /** How long a draft takes that nobody disturbs, once its job has begun. */
 async function measure(shop: ShopProcess, truth: ShopTruth, token: string): Promise<{ draftOrderId: string; takesMs: number }> {
   const draftOrderId = await generate(shop, token)
-  await until(truth, draftOrderId, isBegun)
+  await until(truth, draftOrderId, 1)
   const begun = performance.now()
-  await until(truth, draftOrderId, isOver)
+  await until(truth, draftOrderId, STAGES.length)
   return { draftOrderId, takesMs: performance.now() - begun }
 }
 
-/** Answers where the kill found the draft. */
+/** At a random moment of a random stage. Answers where the kill found the draft. */
 async function killAtRandom(shop: ShopProcess, truth: ShopTruth, draftOrderId: string, takesMs: number): Promise<string> {
-  if (random() < WHILE_WAITING) await pause(random() * WAIT_MS)
-  else {
-    await until(truth, draftOrderId, isBegun)
-    await pause(random() * takesMs)
-  }
+  await until(truth, draftOrderId, Math.floor(random() * STAGES.length))
+  await pause((random() * takesMs) / STAGES.length)
   const found = await stateOf(truth, draftOrderId)
   await shop.stop('SIGKILL')
   return found?.status === 'preparing' ? found.stage : (found?.status ?? 'unknown')
