@@ -237,15 +237,21 @@ describe('two drafts', () => {
     })
   })
 
-  it('are files for each supplier, called a draft until they are approved', async () => {
-    for (const supplier of ['rduch', 'deltiFr', 'deltiDe']) {
-      for (const ending of ['csv', 'xlsx']) {
-        const answer = await fetch(`${shop.url}${call}/${newer._id}/export/${supplier}.${ending}`, { headers })
-        expect([answer.status, answer.headers.get('content-disposition')]).toEqual([
-          200,
-          expect.stringContaining(`draft-${newer._id.slice(0, 8)}-${supplier}`),
-        ])
-      }
-    }
+  const nameOf = async (supplier: string, ending: string) => {
+    const answer = await fetch(`${shop.url}${call}/${newer._id}/export/${supplier}.${ending}`, { headers })
+    return [answer.status, answer.headers.get('content-disposition')]
+  }
+  const named = (kind: string, supplier: string) => [200, expect.stringContaining(`"${kind}-${newer._id.slice(0, 8)}-${supplier}-`)]
+
+  it('are drafts on paper and in files until they are approved', async () => {
+    for (const supplier of ['rduch', 'deltiFr', 'deltiDe'])
+      for (const ending of ['csv', 'xlsx']) expect(await nameOf(supplier, ending)).toEqual(named('draft', supplier))
+    await send(`${call}/${newer._id}/approve`, { seenTires: newer.totalTires, seenPrice: newer.totalPrice })
+    expect(await nameOf('rduch', 'csv')).toEqual(named('order', 'rduch'))
+    const { context, page } = await open(1280, `/${newer._id}/print?supplier=rduch`)
+    const sheet = page.getByRole('region', { name: 'Purchase order: rduch' })
+    await sheet.waitFor()
+    expect(await sheet.textContent()).not.toContain('Draft')
+    await context.close()
   })
 })

@@ -72,6 +72,28 @@ describe("the suppliers' lists", () => {
     await context.close()
   })
 
+  it.each(WIDTHS)('draw what an article has cost over time, at %i pixels', async (width) => {
+    const { context, page } = await open(width)
+    const told = (day: number, price: number | null) => ({
+      at: `2026-11-${day}T08:00:00.000Z`,
+      price,
+      units: price && 20,
+      isAtLeast: price && true,
+    })
+    const prices = [told(20, 97.5), told(19, null), told(15, 112.5), told(12, 104), told(10, 99.9)]
+    let isDown = true
+    await page.route('**/api/v1/suppliers/prices**', (route) => (isDown ? route.abort() : route.fulfill({ json: { ok: true, prices } })))
+    await rows(page).first().getByRole('button').click()
+    const retry = page.getByRole('alert').getByRole('button', { name: 'לנסות שוב' })
+    await retry.waitFor()
+    isDown = false
+    await retry.click()
+    await page.getByText('ב־4 עדכונים.').waitFor()
+    await page.getByText('ירד מהמחירון').waitFor()
+    await look(page, 'supplier-lists-prices')
+    await context.close()
+  })
+
   it('are narrowed to a supplier and to words, and saved as they are shown', async () => {
     const { context, page } = await open(1280)
     await rows(page).first().waitFor()

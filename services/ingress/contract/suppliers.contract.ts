@@ -45,6 +45,8 @@ export const UnmatchedArticle = Type.Object({
   ean: Text,
   brand: Type.String(),
   description: Type.String(),
+  /** As sizes are compared, `120/70-17`; null where none could be read. Some lists have it in columns of its own. */
+  size: Text,
   why: WhyUnmatched,
   price: Type.Number(),
   units: Count,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { barsOf, cellsOf, choiceOf, choicesOf, countsOf, differencesOf, mostUnits, percentOf, shownOf } from './differences.ts'
+import { barsOf, cellsOf, choiceOf, choicesOf, countsOf, differencesOf, inOrder, mostUnits, percentOf, shownOf } from './differences.ts'
 import { compareText } from './staff-draft-compare.text.ts'
 import { draft, line } from './testing/drafts.ts'
 
@@ -37,6 +37,14 @@ describe('what differs', () => {
     expect(cellsOf(differences[3] as never)).toEqual(['2', 'Michelin Road 6', '120/70 ZR 17', 4, 4, 0, 'rduch', 'deltiFr', 50, 49.5, -2])
     expect(cellsOf(differences[0] as never).slice(3, 10)).toEqual([null, 30, 30, null, 'deltiDe', null, 61.7])
   })
+})
+
+it('what was is the older draft, whichever is asked for', () => {
+  const [old, fresh] = [draft('a', '2026-11-19T00:10:00Z'), draft('b', '2026-11-20T00:10:00Z')]
+  const rest = { ok: true as const, unchanged: 3 }
+  const told = { ...rest, before: old, after: fresh, lines: [line('1', [1, 'rduch', 10], null)] }
+  expect(inOrder({ ...rest, before: fresh, after: old, lines: [line('1', null, [1, 'rduch', 10])] })).toEqual(told)
+  expect(inOrder(told)).toEqual(told)
 })
 
 describe('what a draft is compared with', () => {

@@ -17,6 +17,13 @@ export interface Difference {
   cents: number
 }
 
+/** The older draft is what was, whichever of the two is asked for. */
+export function inOrder(comparison: DraftComparison): DraftComparison {
+  const { before, after, lines } = comparison
+  if (before.createdAt <= after.createdAt) return comparison
+  return { ...comparison, before: after, after: before, lines: lines.map((line) => ({ ...line, before: line.after, after: line.before })) }
+}
+
 const centsOf = (side: ComparedLine['before']) => (side === null ? 0 : Math.round(side.unitPrice * 100) * side.quantity)
 
 function kindsOf({ before, after }: ComparedLine): Kind[] {

@@ -5,7 +5,7 @@ import { type PageLocation, pageLeft } from '#frontend/shared/page.ts'
 import { draftComparePath } from '#frontend/shared/routes.ts'
 import { $basePath } from '#frontend/shared/settings.ts'
 import type { DraftComparison, DraftOrderRow } from '#services/ingress/contract/draft-orders.contract.ts'
-import { choiceOf, choicesOf, differencesOf, type Shown, shownOf } from './differences.ts'
+import { choiceOf, choicesOf, differencesOf, inOrder, type Shown, shownOf } from './differences.ts'
 import { type Compared, compareFx, fetchDraftsFx } from './staff-draft-compare.api.ts'
 import { compareText as text } from './staff-draft-compare.text.ts'
 
@@ -72,7 +72,7 @@ sample({
 const isWanted = ({ id, other }: { id: string; other: string | null }, { params }: { params: Compared }) =>
   params.id === id && params.withId === other
 const $pair = combine({ id: $id, other: $other })
-sample({ clock: compareFx.done, source: $pair, filter: isWanted, fn: (_, { result }) => result, target: $comparison })
+sample({ clock: compareFx.done, source: $pair, filter: isWanted, fn: (_, { result }) => inOrder(result), target: $comparison })
 sample({ clock: compareFx.fail, source: $pair, filter: isWanted, fn: (_, { error }) => error.message, target: $failure })
 /** Where the address names what to compare with, the list only offers others. */
 sample({

@@ -172,7 +172,7 @@ function Comparison({ comparison }: { comparison: DraftComparison }) {
       {differences && differences.length > 0 ? (
         <Differences differences={differences} />
       ) : (
-        <div className="panel">
+        <div className={`panel ${styles.notice}`}>
           <Notice title={text.same}>{text.sameBody}</Notice>
         </div>
       )}
@@ -192,7 +192,7 @@ export function Page() {
       <Choice />
       {failure !== null && <Failure message={failure} onRetry={() => retry()} />}
       {isAlone && (
-        <div className="panel">
+        <div className={`panel ${styles.notice}`}>
           <Notice title={text.alone}>{text.aloneBody}</Notice>
         </div>
       )}

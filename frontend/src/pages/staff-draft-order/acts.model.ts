@@ -12,7 +12,7 @@ export type Act = 'approve' | 'cancel' | 'receive'
 export const actChosen = createEvent<Act>()
 export const actLetBe = createEvent()
 export const actConfirmed = createEvent()
-export const exported = createEvent<Omit<DraftFile, 'id'>>()
+export const exported = createEvent<DraftFile>()
 
 const acts = [approveFx, cancelFx, receiveFx] as const
 
@@ -65,14 +65,14 @@ sample({ clock: approveFx.done, fn: () => ({ text: text.approved }), target: sna
 sample({ clock: cancelFx.done, fn: () => ({ text: text.cancelled }), target: snackShown })
 sample({ clock: receiveFx.done, fn: () => ({ text: text.received }), target: snackShown })
 
-export const $exporting = createStore<Omit<DraftFile, 'id'> | null>(null)
+export const $exporting = createStore<DraftFile | null>(null)
   .on(exportFx, (_, { supplier, kind }) => ({ supplier, kind }))
   .reset(exportFx.finally)
 sample({
   clock: exported,
   source: { draft: $draft, exporting: $exporting },
   filter: ({ draft, exporting }) => draft !== null && exporting === null,
-  fn: ({ draft }, file) => ({ id: draft?._id ?? '', ...file }),
+  fn: ({ draft }, file) => ({ id: draft?._id ?? '', isApproved: (draft?.approvedAt ?? null) !== null, ...file }),
   target: exportFx,
 })
 sample({ clock: exportFx.failData, fn: ({ message }) => ({ text: message, isError: true }), target: snackShown })

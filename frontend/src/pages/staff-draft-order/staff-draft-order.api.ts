@@ -46,15 +46,14 @@ export const cancelFx = actCall('cancel')
 export const receiveFx = actCall('received')
 
 export interface DraftFile {
-  id: string
   supplier: Supplier
   kind: 'csv' | 'xlsx'
 }
-/** The order as that supplier wants it. */
+/** The order as that supplier wants it. Nobody takes what was not approved for an order. */
 export const exportFx = attach({
   effect: downloadFx,
-  mapParams: ({ id, supplier, kind }: DraftFile) => ({
+  mapParams: ({ id, isApproved, supplier, kind }: DraftFile & { id: string; isApproved: boolean }) => ({
     path: `${callOf(id)}/export/${supplier}.${kind}`,
-    fileName: `draft-order-${id.slice(0, 8)}-${supplier}.${kind}`,
+    fileName: `${isApproved ? 'order' : 'draft'}-${id.slice(0, 8)}-${supplier}.${kind}`,
   }),
 })

@@ -55,7 +55,8 @@ function Head({ draft, supplier }: { draft: Draft; supplier: string }) {
 export function Sheet({ draft, paper: { supplier, items, units, total } }: { draft: Draft; paper: Paper }) {
   const { columns } = text
   return (
-    <section className={styles.sheet} lang="en" dir="ltr" aria-label={`${text.title}: ${supplier}`}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls, and must be reached by the keyboard
+    <section className={styles.sheet} lang="en" dir="ltr" tabIndex={0} aria-label={`${text.title}: ${supplier}`}>
       <Head draft={draft} supplier={supplier} />
       <table>
         <thead>

@@ -33,7 +33,6 @@ export const draftSettingsText = {
   example: (euros: number) => `צמיג של €${euros} יעלה עד המדף`,
   exampleHint: 'כך משווים בין הספקים: מחיר והובלה, ועליהם מכס, לפי השער.',
   exampleMissing: 'תקנו את השדות כדי לראות את החישוב.',
-  steps: { price: 'מחיר', freight: 'הובלה', customs: 'מכס', rate: 'שער', landed: 'עד המדף' },
   cheapest: 'הזול',
   save: 'שמירה',
   saveAnyway: 'לשמור בכל זאת',

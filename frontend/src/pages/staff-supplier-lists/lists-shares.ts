@@ -47,6 +47,6 @@ export const unitsText = (units: number, isAtLeast: boolean): string => `${units
 
 /** A row of the file. */
 export const cellsOf = (
-  { supplier, sku, ean, brand, description, why, price, units, isAtLeast }: UnmatchedArticle,
+  { supplier, sku, ean, brand, description, size, why, price, units, isAtLeast }: UnmatchedArticle,
   words: Readonly<Record<UnmatchedArticle['why'], string>>,
-): Cell[] => [supplier, sku, ean, brand, description, words[why], price, unitsText(units, isAtLeast)]
+): Cell[] => [supplier, sku, ean, brand, description, size, words[why], price, unitsText(units, isAtLeast)]

@@ -66,7 +66,7 @@ export function Page() {
         <ImportButton variant="paper" />
       </Heading>
       {isEmpty ? (
-        <div className="panel">
+        <div className={`panel ${styles.notice}`}>
           <Notice title={text.noLists} action={<ImportButton variant="line" />}>
             {text.noListsBody}
           </Notice>

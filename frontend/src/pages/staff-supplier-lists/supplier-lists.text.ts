@@ -14,7 +14,6 @@ export const supplierListsText = {
   changed: 'עודכן',
   articles: 'פריטים במחירון',
   recognised: (share: string) => `${share} זוהו`,
-  noArticles: 'המחירון ריק',
   ways: { ean: 'לפי ברקוד', number: 'לפי מק״ט', line: 'לפי מידה וסדרה', none: 'לא זוהו' } satisfies Record<Way, string>,
   bar: (words: string) => `איך זוהו: ${words}`,
   withoutStock: 'בלי מלאי',

@@ -7,6 +7,7 @@ import { Pager } from '#frontend/features/desk/pager.tsx'
 import { keepFocus } from '#frontend/shared/keep-focus.ts'
 import { Failure, Notice } from '#frontend/shared/ui/data-state.tsx'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
+import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
 import type { UnmatchedArticle, UnmatchedArticles } from '#services/ingress/contract/suppliers.contract.ts'
 import { unitsText } from './lists-shares.ts'
 import { isNarrowed, pageSizes } from './lists-view.ts'
@@ -29,7 +30,7 @@ import styles from './unmatched.module.css'
 
 function Row({ article }: { article: UnmatchedArticle }) {
   const { opened, toggle } = useUnit({ opened: $opened, toggle: articleToggled })
-  const { articleId, supplier, sku, ean, brand, description, why, price, units, isAtLeast } = article
+  const { articleId, supplier, sku, ean, brand, description, size, why, price, units, isAtLeast } = article
   const isOpen = articleId in opened
   const name = `${brand} ${description}`
   const id = useId()
@@ -45,8 +46,9 @@ function Row({ article }: { article: UnmatchedArticle }) {
               <bdi className={styles.description}>
                 <b>{brand}</b> {description}
               </bdi>
-              <span className="muted">
-                <SupplierMark supplier={supplier} /> {ean === null ? text.withoutEan : <bdi>{ean}</bdi>}
+              <span className={styles.facts}>
+                <SupplierMark supplier={supplier} /> {size !== null && <TireSize size={size} />}{' '}
+                {ean === null ? text.withoutEan : <bdi>{ean}</bdi>}
               </span>
             </span>
           </div>

@@ -61,6 +61,6 @@ function lastDaysOf(articles: readonly MatchedArticle[]): string[] {
 
 function toUnmatched({ article, match }: MatchedArticle): UnmatchedArticle[] {
   if (match.ean !== null) return []
-  const { articleId, supplier, sku, ean, brand, description, priceCents, units, isAtLeast } = article
-  return [{ articleId, supplier, sku, ean, brand, description, why: match.why, price: priceCents / 100, units, isAtLeast }]
+  const { articleId, supplier, sku, ean, brand, description, sizeKey, priceCents, units, isAtLeast } = article
+  return [{ articleId, supplier, sku, ean, brand, description, size: sizeKey, why: match.why, price: priceCents / 100, units, isAtLeast }]
 }

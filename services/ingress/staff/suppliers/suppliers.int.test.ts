@@ -64,7 +64,7 @@ it('lists what nobody recognised, by supplier, reason and words', async () => {
   expect((await read<UnmatchedArticles>('/unmatched?search=shinko')).articles).toEqual([
     {
       ...{ articleId: 'rduch:3', supplier: 'rduch', sku: '3', ean: null, brand: 'SHINKO', description: '120/70-13 SR 567' },
-      ...{ why: 'unknown_brand', price: 98.05, units: 4, isAtLeast: false },
+      ...{ size: '180/55-17', why: 'unknown_brand', price: 98.05, units: 4, isAtLeast: false },
     },
   ])
 })
