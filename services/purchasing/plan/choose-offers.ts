@@ -47,6 +47,11 @@ function refusedOf(offer: SupplierOffer, today: string): Refused | null {
   return unitsOf(offer) < smallestOf(offer) ? 'too_few' : null
 }
 
+/** How many articles all offers have that were not refused. */
+export function unitsOffered(offers: readonly JudgedOffer[]): number {
+  return offers.reduce((sum, { offer, refused }) => sum + (refused === null ? unitsOf(offer) : 0), 0)
+}
+
 /** What may be ordered of it: whole multiples; a list that says `>20` has more than anybody orders at once. */
 function unitsOf({ units, isAtLeast, multiple }: SupplierOffer): number {
   return isAtLeast ? Number.MAX_SAFE_INTEGER : Math.floor(units / multiple) * multiple

@@ -19,6 +19,7 @@ export interface Forecast {
   errorShare: number | null
   /** Horizons that were held back. */
   tried: number
+  /** As it was, without damping. */
   soldLastYear: number
   /** In the same weeks of last year as the horizon has. */
   soldSameWeeks: number
@@ -29,17 +30,17 @@ export interface Forecast {
 
 const RECENT_WEEKS = 13
 /** So many held-back horizons, each begun so many weeks before the one after it. */
-const HELD_BACK = 8
+const HELD_BACK = 10
 const HELD_BACK_STEP = 3
-/** Errors of few weeks are partly chance: a later method must miss at least so much less than an earlier one. */
-const CLEARLY_BETTER = 0.8
 /** What a product's group is worth beside its own weeks; who has been sold for less is compared with all of its group. */
 const BORROWED_WEEKS = 26
-const NOTHING_KNOWN: readonly Method[] = ['borrowed']
+/** Who sells well or has been sold for long stands on his own weeks. */
+const OWN: readonly Method[] = ['seasonal', 'lastYear', 'recent']
+const BORROWED: readonly Method[] = ['borrowed']
 
 /**
  * What each product will sell in the `horizon` weeks after the last whole one. The method of a product is the one with the least
- * error on held-back weeks, the earlier of `METHODS` unless a later one is clearly better; of a slow mover it is `borrowed`.
+ * error on held-back weeks, of two as good the earlier of `METHODS`; of a slow mover or a newcomer it is `borrowed`.
  * `yearWeeks`: weeks of this year so far.
  */
 export function forecastSales(products: readonly PlanProduct[], horizon: number, yearWeeks: number): Forecast[] {
@@ -52,7 +53,7 @@ export function forecastSales(products: readonly PlanProduct[], horizon: number,
     .map((week) => ({ week, market: marketOf(week) }))
   return products.map((product, place) => {
     const own = series[place] as SalesSeries
-    const methods = isSlow(own, WEEKS) ? NOTHING_KNOWN : METHODS
+    const methods = isSlow(own, WEEKS) || isNew(own, WEEKS) ? BORROWED : OWN
     const asked = { product, series: own, horizon, yearWeeks }
     return { ...chooseMethod(asked, methods, now, heldBack), ...told(asked, now) }
   })
@@ -78,8 +79,7 @@ function chooseMethod(asked: Asked, methods: readonly Method[], now: Market, hel
     const expected = expectedBy(method, asked, { week: WEEKS, market: now })
     if (expected === null) continue
     const chosen = { method, expected, ...errorOf(method, asked, heldBack) }
-    if (best === null || (chosen.error ?? Number.POSITIVE_INFINITY) < (best.error ?? Number.POSITIVE_INFINITY) * CLEARLY_BETTER)
-      best = chosen
+    if (best === null || (chosen.error ?? Number.POSITIVE_INFINITY) < (best.error ?? Number.POSITIVE_INFINITY)) best = chosen
   }
   return best ?? { method: 'borrowed', expected: 0, error: null, errorShare: null, tried: 0 }
 }
@@ -126,10 +126,14 @@ function levelOf(series: SalesSeries, { week, market }: MomentKnown, others: num
   return weight === 0 ? 0 : sold / weight
 }
 
+/** On sale, and to be had, for less than half a year. */
+function isNew({ open }: SalesSeries, week: number): boolean {
+  return sumOf(open, week - YEAR, week) < BORROWED_WEEKS
+}
+
 /** What one of its like sells: slow movers beside slow movers, but a newcomer may become anything of its size and line. */
 function borrowedRate({ product: { sizeKey, line }, series }: Asked, { week, market }: MomentKnown): number {
-  const isKnown = sumOf(series.open, week - YEAR, week) >= BORROWED_WEEKS
-  const { ofSize, ofLine } = isKnown && isSlow(series, week) ? market.slow : market.all
+  const { ofSize, ofLine } = !isNew(series, week) && isSlow(series, week) ? market.slow : market.all
   return ((ofSize.get(sizeKey) ?? 0) + (ofLine.get(line) ?? 0)) / 2
 }
 
@@ -153,7 +157,7 @@ function yearWeeksAt(week: number, yearWeeks: number): number {
 function told(asked: Asked, market: Market): Omit<Forecast, keyof Chosen> {
   const { series, horizon, product } = asked
   return {
-    soldLastYear: sumOf(series.sold, WEEKS - YEAR, WEEKS),
+    soldLastYear: product.sold.slice(-YEAR).reduce((sum, units) => sum + units, 0),
     soldSameWeeks: sumOf(series.sold, WEEKS - YEAR, Math.min(WEEKS, WEEKS - YEAR + horizon)),
     trend: trendAt(asked, { week: WEEKS, market }),
     dampedWeeks: series.dampedWeeks,

@@ -52,6 +52,19 @@ describe('a line', () => {
     expect(lines[0]?.quantity).toBeLessThan(35)
   })
 
+  it('is in whole units, not rounded up before it has to be', () => {
+    // 36.0 + 9.9 - 20.0 = 25.9.
+    const halfOut = { daysOut: Array.from({ length: 104 }, () => 3.5) }
+    expect(lineFor({ ...halfOut, stock: 20 })).toMatchObject([{ quantity: 26, rounding: 1 }])
+    // 18.0 + 7.0 + 2.3 = 27.3.
+    expect(lineFor({ signals: { refusedOffers: 4 } })).toMatchObject([{ quantity: 27, rounding: -3 }])
+  })
+
+  it('says what was sold in the last year as it was, however it was damped', () => {
+    const sold = Array.from({ length: 104 }, (_, week) => (week === 100 ? 40 : 2))
+    expect(makePlan(planInput([product({ sold })])).lines[0]?.soldLastYear).toBe(51 * 2 + 40)
+  })
+
   it('covers what sets need of both of their tires', () => {
     const front = product({ ean: '2000000000015', stock: 25 })
     const rear = product({ ean: '2000000000022', stock: 25 })
@@ -61,6 +74,35 @@ describe('a line', () => {
       [front.ean, 25, 250],
       [rear.ean, 25, 250],
     ])
+  })
+})
+
+describe('a set that is put together', () => {
+  const front = product({ ean: '2000000000015', stock: 25 })
+  const rear = product({ ean: '2000000000022', stock: 25 })
+  const set = product({ ean: '2000000000039', tires: 2, setOf: { front: front.ean, rear: rear.ean }, offers: [] })
+  const planned = (changedFront: Partial<PlanProduct>, changedRear: Partial<PlanProduct> = {}) => {
+    const { lines, unavailable } = makePlan(planInput([{ ...front, ...changedFront }, { ...rear, ...changedRear }, set]))
+    return { bought: lines.map(({ ean, quantity }) => `${ean} ${quantity}`), unavailable }
+  }
+
+  it('is not bought by halves where one of its tires cannot be had', () => {
+    expect(planned({ offers: [] })).toEqual({ bought: [], unavailable: [{ ean: set.ean, needed: 25 }] })
+    expect(planned({}, { offers: [offer({ validTo: '2026-11-21' })] })).toEqual({ bought: [], unavailable: [{ ean: set.ean, needed: 25 }] })
+  })
+
+  it('is bought as often as there are both of its tires', () => {
+    expect(planned({ offers: [offer({ units: 10 })] })).toEqual({
+      bought: [`${front.ean} 10`, `${rear.ean} 10`],
+      unavailable: [{ ean: set.ean, needed: 15 }],
+    })
+    // 8 fronts more lie there than their own buyers need, and 10 can be had.
+    expect(planned({ stock: 33, offers: [offer({ units: 10 })] }).bought).toEqual([`${front.ean} 10`, `${rear.ean} 18`])
+  })
+
+  it('leaves those who want one tire alone their own', () => {
+    // 10 fronts can be had, and 5 are wanted alone: 5 sets.
+    expect(planned({ stock: 20, offers: [offer({ units: 10 })] }).bought).toEqual([`${front.ean} 10`, `${rear.ean} 5`])
   })
 })
 
@@ -98,6 +140,13 @@ describe('where it is bought', () => {
     expect(bought({ stock: 20, offers: [offer(), other] })).toEqual(['deltiDe 5'])
     expect(bought({ stock: 20, offers: [offer(), { ...other, leadDays: 3 }] })).toEqual(['deltiDe 5'])
     expect(bought({ stock: 20, offers: [offer({ units: 101 }), { ...other, leadDays: 3 }] })).toEqual(['rduch 5'])
+  })
+
+  it('is told where the lists have too few', () => {
+    expect(makePlan(planInput([product({ offers: [offer({ units: 10 })] })]))).toMatchObject({
+      lines: [{ quantity: 10 }],
+      unavailable: [{ ean: '2000000000015', needed: 15 }],
+    })
   })
 
   it('is told where no list has it', () => {

@@ -1,36 +1,43 @@
 import { SUPPLIERS, type Supplier } from '#events/suppliers.events.ts'
-import { type Bought, chooseOffers, type JudgedOffer, judgeOffers } from './choose-offers.ts'
+import { type Bought, chooseOffers, type JudgedOffer, judgeOffers, unitsOffered } from './choose-offers.ts'
 import { applyLimits, type Wish } from './limits.ts'
-import { computeNeeds, type Need } from './needs.ts'
+import { computeNeeds, type Need, type Needs } from './needs.ts'
 import type { Plan, PlanLine, PlanTotals } from './plan.ts'
 import { type PlanInput, type PlanProduct, WEEKS } from './plan-input.ts'
 import { reasonsOf } from './reasons.ts'
 
-/** Less than this, in tenths of a unit, is no need: nobody orders a tire for it. */
-const SMALLEST_NEED = 5
+/** Tenths as whole units: nobody orders a tire for less than half of one. */
+const toUnits = (tenths: number): number => Math.round(tenths / 10)
 
 /**
  * What to buy, where and how many, and why. Pure: the same input gives the same plan, line for line.
  *
  * Of each product: expected sales + what was asked for in vain + what sets need of it + safety − free stock − on order; not below 0,
- * rounded up to what the chosen suppliers sell; then cut by the budget and the count of tires.
+ * in whole units and up to what the chosen suppliers sell; then cut by the budget and the count of tires.
  */
 export function makePlan(input: PlanInput): Plan {
-  const { settings, today, horizonWeeks } = input
-  const needs = computeNeeds(input).filter(({ total }) => total >= SMALLEST_NEED)
-  const judged = new Map(needs.map(({ product }) => [product.ean, judgeOffers(product.offers, settings, today)]))
-  const wishes = needs.map((need): Wish => ({ need, bought: chooseOffers(Math.ceil(need.total / 10), judged.get(need.product.ean) ?? []) }))
-  const setTires = input.products.flatMap(({ setOf }) => (setOf ? [[setOf.front, setOf.rear]] : []))
-  const granted = applyLimits(wishes, setTires, settings, horizonWeeks)
+  const { settings, today, horizonWeeks, products } = input
+  const judged = new Map(products.map(({ ean, offers }) => [ean, judgeOffers(offers, settings, today)]))
+  const offersOf = (ean: string): JudgedOffer[] => judged.get(ean) ?? []
+  const { needs, sets } = computeNeeds(input, (ean) => unitsOffered(offersOf(ean)))
+  const wishes = needs
+    .filter(({ total }) => toUnits(total) > 0)
+    .map((need): Wish => ({ need, bought: chooseOffers(toUnits(need.total), offersOf(need.product.ean)) }))
+  const pairs = sets.flatMap(({ front, rear, passed }) => (passed > 0 ? [[front, rear]] : []))
+  const granted = applyLimits(wishes, pairs, settings, horizonWeeks)
   const lines = granted.flatMap(({ need, bought }, place) => {
     const wished = unitsOf(wishes[place]?.bought ?? [])
-    return bought.map((each) => lineOf(need, each, { bought, wished, offers: judged.get(need.product.ean) ?? [] }))
+    return bought.map((each) => lineOf(need, each, { bought, wished, offers: offersOf(need.product.ean) }))
   })
-  const unavailable = wishes.flatMap(({ need, bought }) =>
-    bought.length === 0 ? [{ ean: need.product.ean, needed: Math.ceil(need.total / 10) }] : [],
-  )
   const leftOut = wishes.reduce((sum, { bought }) => sum + unitsOf(bought), 0) - lines.reduce((sum, { quantity }) => sum + quantity, 0)
-  return { lines, unavailable, totals: { ...totalsOf(lines), leftOut } }
+  return { lines, unavailable: unavailableOf(wishes, sets), totals: { ...totalsOf(lines), leftOut } }
+}
+
+/** Tires of which the lists have too few or none, and sets of which one tire cannot be had. */
+function unavailableOf(wishes: readonly Wish[], sets: Needs['sets']): Plan['unavailable'] {
+  const ofTires = wishes.map(({ need, bought }) => ({ ean: need.product.ean, needed: toUnits(need.total) - unitsOf(bought) }))
+  const ofSets = sets.map(({ ean, missing }) => ({ ean, needed: toUnits(missing) }))
+  return [...ofTires, ...ofSets].filter(({ needed }) => needed > 0).sort((one, other) => (one.ean < other.ean ? -1 : 1))
 }
 
 const unitsOf = (bought: readonly Bought[]): number => bought.reduce((sum, { quantity }) => sum + quantity, 0)

@@ -28,20 +28,47 @@ export interface Need {
 
 const tenths = (units: number): number => Math.round(units * 10)
 
-/** The needs of everything that is bought; a set that is put together passes its own on to both of its tires. */
-export function computeNeeds({ products, settings, horizonWeeks, today }: PlanInput): Need[] {
+/** A set that is put together, and what is wanted of it, in tenths. */
+interface SetNeed {
+  ean: string
+  front: string
+  rear: string
+  /** Passed on to both of its tires. */
+  passed: number
+  /** Not passed on: one of its tires cannot be had, and the other one alone makes no set. */
+  missing: number
+}
+
+export interface Needs {
+  /** Of everything that is bought. */
+  needs: Need[]
+  sets: SetNeed[]
+}
+
+/** `offered`: articles that suppliers can send now, by ean. */
+export function computeNeeds({ products, settings, horizonWeeks, today }: PlanInput, offered: (ean: string) => number): Needs {
   const forecasts = forecastSales(products, horizonWeeks, weeksOfYear(today))
-  const needs = products.map((product, place) => needOf(product, forecasts[place] as Forecast, settings, horizonWeeks))
+  const all = products.map((product, place) => needOf(product, forecasts[place] as Forecast, settings, horizonWeeks))
+  const bought = all.filter(({ product }) => product.setOf === null)
+  const sets = shareOut(all, new Map(bought.map(({ product, total }) => [product.ean, offered(product.ean) * 10 - total])))
   const wantedBySets = new Map<string, number>()
-  for (const { product, total } of needs)
-    if (product.setOf && total > 0)
-      for (const ean of [product.setOf.front, product.setOf.rear]) wantedBySets.set(ean, (wantedBySets.get(ean) ?? 0) + total)
-  return needs
-    .filter(({ product }) => product.setOf === null)
-    .map((need) => {
-      const sets = wantedBySets.get(need.product.ean) ?? 0
-      return { ...need, sets, total: need.total + sets }
-    })
+  for (const { front, rear, passed } of sets) for (const ean of [front, rear]) wantedBySets.set(ean, (wantedBySets.get(ean) ?? 0) + passed)
+  const needs = bought.map((need) => {
+    const wanted = wantedBySets.get(need.product.ean) ?? 0
+    return { ...need, sets: wanted, total: need.total + wanted }
+  })
+  return { needs, sets }
+}
+
+/** To each set in turn as many pairs as there can be: what `left` of both tires when those who buy one of them alone are served. */
+function shareOut(needs: readonly Need[], left: Map<string, number>): SetNeed[] {
+  return needs.flatMap(({ product: { ean, setOf }, total }) => {
+    if (setOf === null || total <= 0) return []
+    const { front, rear } = setOf
+    const passed = Math.max(0, Math.min(total, left.get(front) ?? 0, left.get(rear) ?? 0))
+    for (const tire of [front, rear]) left.set(tire, (left.get(tire) ?? 0) - passed)
+    return [{ ean, front, rear, passed, missing: total - passed }]
+  })
 }
 
 function needOf(product: PlanProduct, forecast: Forecast, settings: PlanSettings, horizonWeeks: number): Need {

@@ -7,7 +7,7 @@ import type { Safety } from './safety.ts'
 /** What a draft proposes to buy, each line with the whole of its sum. */
 export interface Plan {
   lines: PlanLine[]
-  /** What was needed and is in no list that is valid and has stock. */
+  /** Units that are needed and stand in no list that is valid and has stock; of a set, for want of one of its tires. By ean. */
   unavailable: { ean: string; needed: number }[]
   totals: PlanTotals
 }
@@ -22,7 +22,7 @@ export interface PlanTotals {
   /** Lines of which a supplier has the lowest landed price, also with a list that has expired or has no stock. */
   lowestPriceCounters: Record<Supplier, number>
   chosenCounters: Record<Supplier, number>
-  /** What the same units would cost more from the one supplier that has most of them; null = none has them all. */
+  /** What the same units would cost more from the cheapest one supplier alone; null = none has them all. */
   savedAgorot: number | null
   /** Units that the budget or the limit of tires left out. */
   leftOut: number

@@ -19,6 +19,8 @@ export interface SalesSeries extends Sales {
 /** A week counts at most so many times what a usual week sells, and never less than `SMALLEST_CAP`: one club's order is no season. */
 const CAP_TIMES = 4
 const SMALLEST_CAP = 4
+const LEAST_BUSY_WEEKS = 3
+const LONG_ON_SALE = 26
 
 interface Weeks {
   sold: readonly number[]
@@ -51,10 +53,11 @@ function addUp({ sold, daysOut }: Weeks, sums: Sales): number {
   return dampedWeeks
 }
 
-/** Of the weeks that sold anything the middle one is the usual one. */
+/** Of the weeks that sold anything the middle one is the usual one; of an article long on sale one or two are not usual at all. */
 function capOf(sold: readonly number[]): number {
   const busy = sold.filter((units) => units > 0).sort((one, other) => one - other)
-  const usual = busy[Math.floor((busy.length - 1) / 2)] ?? 0
+  const isRare = busy.length < LEAST_BUSY_WEEKS && sold.length >= LONG_ON_SALE
+  const usual = isRare ? 0 : (busy[Math.floor((busy.length - 1) / 2)] ?? 0)
   return Math.max(SMALLEST_CAP, CAP_TIMES * usual)
 }
 
