@@ -15,12 +15,16 @@ import { createRandom } from './acts.ts'
 const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 10)
 const SEED = Number(process.env.FAULT_SEED ?? Date.now() % 1_000_000)
 const STAGES = ['waiting', 'reading', 'planning', 'writing']
-/** A job is given up ten seconds after its process was last heard of. */
-const COMPLETED_WITHIN_MS = 60_000
+/** A job is given up ten seconds after its process was last heard of; a machine that does much else takes its time. */
+const COMPLETED_WITHIN_MS = 120_000
 
 const random = createRandom(SEED)
 const data = makeDataDir()
-afterAll(() => data.remove())
+let running: ShopProcess | null = null
+afterAll(async () => {
+  await running?.stop()
+  data.remove()
+})
 copyTemplate(inject('shopTemplate'), data.path)
 
 async function generate({ url }: ShopProcess, token: string): Promise<string> {
@@ -60,7 +64,7 @@ async function measure(shop: ShopProcess, truth: ShopTruth, token: string): Prom
 /** At a random moment of a random stage. Answers where the kill found the draft. */
 async function killAtRandom(shop: ShopProcess, truth: ShopTruth, draftOrderId: string, takesMs: number): Promise<string> {
   await until(truth, draftOrderId, Math.floor(random() * STAGES.length))
-  await pause((random() * takesMs) / STAGES.length)
+  await pause((random() * takesMs) / STAGES.length / 2)
   const found = await stateOf(truth, draftOrderId)
   await shop.stop('SIGKILL')
   return found?.status === 'preparing' ? found.stage : (found?.status ?? 'unknown')
@@ -100,7 +104,10 @@ describe(`a shop killed ${ROUNDS} times while it prepares draft orders (seed ${S
     'ends with one complete draft for each that was asked for, and with no half one',
     async () => {
       const port = await freePort()
-      const start = () => startShop({ dataDir: data.path, port, env: { LOG_LEVEL: 'fatal' } })
+      const start = async (): Promise<ShopProcess> => {
+        running = await startShop({ dataDir: data.path, port, env: { LOG_LEVEL: 'fatal' } })
+        return running
+      }
       let shop = await start()
       let truth = await openTruth(data.path)
       const { token } = await signInStaff(truth.database, { issuer: 'local' })
@@ -110,7 +117,8 @@ describe(`a shop killed ${ROUNDS} times while it prepares draft orders (seed ${S
       const asked = [first, second]
       const found: string[] = []
       const seconds: number[] = []
-      for (let round = 0; round < ROUNDS; round += 1) {
+      // A kill that came too late is one more restart, and no proof.
+      while (found.filter((stage) => stage !== 'completed').length < ROUNDS) {
         const draftOrderId = await generate(shop, token)
         asked.push(draftOrderId)
         found.push(await killAtRandom(shop, truth, draftOrderId, takesMs))
@@ -133,9 +141,8 @@ describe(`a shop killed ${ROUNDS} times while it prepares draft orders (seed ${S
       const { rows } = await truth.database.query<{ drafts: number }>('SELECT count(*)::int AS drafts FROM draft_orders')
       expect(rows[0]?.drafts).toBe(asked.length)
       await truth.close()
-      await shop.stop()
       console.log(`a draft takes ${Math.round(takesMs)} ms; killed while: ${found.join(', ')}; complete after ${seconds.join(', ')} s`)
     },
-    ROUNDS * 90_000 + 120_000,
+    ROUNDS * 150_000 + 120_000,
   )
 })
