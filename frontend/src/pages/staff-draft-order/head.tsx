@@ -41,16 +41,21 @@ function Export({ draft }: { draft: DraftOrder }) {
   )
 }
 
+/** Nothing is ordered of what was cancelled. */
 function Papers({ draft }: { draft: DraftOrder }) {
   return (
     <>
       <Button size="xs" variant="paper" component={Link} to={draftComparePath(draft._id)}>
         {text.compare}
       </Button>
-      <Button size="xs" variant="paper" component={Link} to={draftPrintPath(draft._id)} leftSection={<Icon name="print" />}>
-        {text.print}
-      </Button>
-      <Export draft={draft} />
+      {draft.status === 'completed' && (
+        <>
+          <Button size="xs" variant="paper" component={Link} to={draftPrintPath(draft._id)} leftSection={<Icon name="print" />}>
+            {text.print}
+          </Button>
+          <Export draft={draft} />
+        </>
+      )}
     </>
   )
 }
