@@ -77,10 +77,11 @@ function Failed({ draft }: { draft: DraftOrder }) {
 /** A draft that was computed. */
 function Computed({ draft }: { draft: DraftOrder }) {
   if (draft.items.length === 0) {
+    const isAllCovered = draft.unavailable.length === 0 && draft.leftOut === 0
     return (
       <>
         <Panel>
-          <Notice title={text.nothing}>{text.nothingMore}</Notice>
+          <Notice title={text.nothing}>{isAllCovered ? text.nothingMore : text.nothingToBuy}</Notice>
         </Panel>
         <LeftOver draft={draft} />
       </>

@@ -42,10 +42,10 @@ function When({ instant, by }: { instant: string; by: string | null }) {
   )
 }
 
-function standing({ status, approvedAt, approvedBy, receivedAt, receivedBy }: DraftOrder): ReactNode {
+function standing({ status, items, approvedAt, approvedBy, receivedAt, receivedBy }: DraftOrder): ReactNode {
   if (receivedAt !== null) return <Done word={text.received} at={receivedAt} by={receivedBy} />
   if (approvedAt !== null) return <Done word={text.approved} at={approvedAt} by={approvedBy} />
-  return status === 'completed' ? text.waiting : null
+  return status === 'completed' && items.length > 0 ? text.waiting : null
 }
 
 function Done({ word, at, by }: { word: string; at: string; by: string | null }) {
