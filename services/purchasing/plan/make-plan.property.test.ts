@@ -105,6 +105,16 @@ it('adds every sum up to what it buys', () => {
   )
 })
 
+it('wants as many of the one tire of a set as of the other', () => {
+  fc.assert(
+    fc.property(anyInput(fc.oneof(free, limited)), (input) => {
+      const { lines } = makePlan(input)
+      const wanted = EANS.slice(0, 2).map((ean) => lines.find((line) => line.ean === ean)?.sum.sets)
+      if (!wanted.includes(undefined)) expect(wanted[0]).toBe(wanted[1])
+    }),
+  )
+})
+
 it('stays within the budget and the count of tires', () => {
   fc.assert(
     fc.property(anyInput(limited), (input) => {
