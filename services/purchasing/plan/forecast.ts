@@ -121,6 +121,8 @@ function expectedBy(method: Method, asked: Asked, moment: MomentKnown): number |
 /** Units of a mean week over the last year, the season taken out; `others` counts like `weeks` weeks of its own. */
 function levelOf(series: SalesSeries, { week, market }: MomentKnown, others: number, weeks: number): number {
   const sold = others * weeks + sumOf(series.sold, week - YEAR, week)
+  // Most were never out of stock: their year has the whole season in it.
+  if (sumOf(series.open, week - YEAR, week) === YEAR) return sold / (weeks + market.seasonSum)
   let weight = weeks
   for (let at = Math.max(0, week - YEAR); at < week; at += 1) weight += sumOf(series.open, at, at + 1) * (market.season[at % YEAR] ?? 1)
   return weight === 0 ? 0 : sold / weight

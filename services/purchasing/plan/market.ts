@@ -5,6 +5,8 @@ import { type Sales, type SalesSeries, sumOf, weeklyRate } from './sales-series.
 export interface Market {
   /** How a week sells beside the mean one, by its place in the year (week modulo 52); 1 = as the mean. */
   season: Float64Array
+  /** Of all its weeks. */
+  seasonSum: number
   /** Sales of this year beside the same weeks of last year. */
   trend: number
   /** Of all products, and of the slow movers among them. */
@@ -46,8 +48,10 @@ interface Shop {
 
 /** From the weeks before `week` alone, so that a forecast of held-back weeks knows nothing of them. */
 export function marketAt({ products, series, whole }: Shop, week: number, yearWeeks: number): Market {
+  const season = seasonOf(whole, week)
   return {
-    season: seasonOf(whole, week),
+    season,
+    seasonSum: season.reduce((sum, each) => sum + each, 0),
     trend: trendOf(whole, week, yearWeeks) ?? 1,
     all: groupRates(products, series, week, () => true),
     slow: groupRates(products, series, week, (own) => isSlow(own, week)),
