@@ -7,7 +7,7 @@ export interface DraftDeps {
   database: Database
   log: Pick<EventLog, 'append'>
   now: () => Date
-  /** Ids of drafts and events, UUIDv7. */
+  /** Ids of events, UUIDv7. */
   newId: () => string
 }
 

@@ -169,7 +169,7 @@ describe('a preparation', () => {
 
   it('fails when its process has died over it six times', async () => {
     const { draftOrderId } = await request()
-    await database.query("UPDATE draft_orders SET status = 'preparing', attempts = 6 WHERE draft_order_id = $1", [draftOrderId])
+    await database.query("UPDATE draft_orders SET status = 'preparing', attempts = 15 WHERE draft_order_id = $1", [draftOrderId])
     await prepareDraft(deps())
     expect(await findDraftOrder(database, draftOrderId)).toMatchObject({ status: 'failed', failure: 'tried_too_often' })
   })

@@ -14,8 +14,10 @@ export interface PrepareDraftDeps extends DraftDeps {
   logger: Pick<Logger, 'warn' | 'error'>
 }
 
-/** Then it fails: what was away for so long needs somebody to look at it. */
-const MAX_ATTEMPTS = 6
+/** An error that comes back so often needs somebody to look at it. */
+const MAX_TRIES = 6
+/** So often a draft is taken up when its process died: machines are restarted for other reasons, but some draft may be what kills it. */
+const MAX_BEGINNINGS = 15
 
 /** Prepares the draft that was asked for. Sent with every request; by the clock for one whose job was lost. */
 export function createPrepareDraftJob(deps: PrepareDraftDeps): Job {
@@ -30,12 +32,12 @@ export async function prepareDraft(deps: PrepareDraftDeps): Promise<void> {
   const draft = await beginPreparation(deps)
   if (draft === null) return
   const { draftOrderId, attempt } = draft
-  if (attempt > MAX_ATTEMPTS) return fail(deps, draft, 'tried_too_often', new Error('its process died over it again and again'))
+  if (attempt > MAX_BEGINNINGS) return fail(deps, draft, 'tried_too_often', new Error('its process died over it again and again'))
   try {
     await prepare(deps, draftOrderId)
   } catch (error) {
     if (error instanceof UnplannableError) return fail(deps, draft, 'cannot_plan', error)
-    if (attempt === MAX_ATTEMPTS) return fail(deps, draft, 'tried_too_often', error)
+    if (attempt >= MAX_TRIES) return fail(deps, draft, 'tried_too_often', error)
     deps.logger.warn({ err: error, draftOrderId, attempt }, 'a draft order could not be prepared, and will be tried again')
     throw error
   }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { OpenQueue, SendJob } from '#services/platform/jobs.ts'
 import type { Queryable } from '#services/platform/postgres.ts'
 import type { DraftStatus } from './draft-record.ts'
@@ -38,7 +39,8 @@ export async function requestDraft(deps: RequestDraftDeps, by: string, nightOf: 
 /** Null = one is in the way. The job is sent in the same transaction: none is asked for and never prepared. */
 function insertDraft(deps: DraftDeps, send: SendJob, { by, nightOf }: { by: string; nightOf: string | null }): Promise<string | null> {
   return decideDraft(deps, async ({ tx, at, tell }) => {
-    const draftOrderId = deps.newId()
+    // Random from its first letter: staff know a draft by its first eight, which one by the clock would share with its neighbours.
+    const draftOrderId = randomUUID()
     const { rowCount } = await tx.query(
       `INSERT INTO draft_orders (draft_order_id, status, stage, share, created_by, created_at, updated_at, night_of)
        VALUES ($1, 'initial', 'waiting', 0, $2, $3, $3, $4) ON CONFLICT DO NOTHING`,
