@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { ProductName } from '#frontend/entities/draft-order/product-name.tsx'
 import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
-import { NameText } from '#frontend/shared/ui/name-text.tsx'
 import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
 import type { DraftOrder } from '#services/ingress/contract/draft-orders.contract.ts'
 import styles from './left-over.module.css'
@@ -38,7 +38,7 @@ export function LeftOver({ draft }: { draft: DraftOrder }) {
             {shown.map(({ ean, product, displaySize, needed }) => (
               <li key={ean}>
                 <b>
-                  <NameText>{product}</NameText>
+                  <ProductName product={product} />
                 </b>{' '}
                 <TireSize size={displaySize} />
                 <span className="muted">

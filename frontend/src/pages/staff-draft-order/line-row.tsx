@@ -1,8 +1,8 @@
 import { useStoreMap } from 'effector-react'
 import { memo, type ReactNode } from 'react'
 import { Euro } from '#frontend/entities/draft-order/euro.tsx'
+import { ProductName } from '#frontend/entities/draft-order/product-name.tsx'
 import { SupplierMark } from '#frontend/entities/draft-order/supplier-mark.tsx'
-import { NameText } from '#frontend/shared/ui/name-text.tsx'
 import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
 import type { DraftItem, DraftOrder } from '#services/ingress/contract/draft-orders.contract.ts'
 import { LineDetails } from './line-details.tsx'
@@ -75,7 +75,7 @@ export const LineRow = memo(function LineRow({ item, draft, isOpenToEdits }: Lin
         </Cell>
         <Cell label={columns.product} className={styles.product}>
           <b>
-            <NameText>{product}</NameText>
+            <ProductName product={product} />
           </b>{' '}
           <TireSize size={displaySize} />
         </Cell>
