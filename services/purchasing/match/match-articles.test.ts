@@ -52,6 +52,12 @@ describe('an article is ours', () => {
     expect(find('120/70 R17 ANGEL GT II F')).toMatchObject({ ean: EAN })
     expect(find('120/70 R17 ANGEL GT II Rear')).toMatchObject({ ean: rear.ean })
     expect(find('120/70 R17 ANGEL GT II')).toMatchObject({ ean: null, why: 'ambiguous' })
+    expect(find('ANGEL GT II F/R')).toMatchObject({ ean: null, why: 'ambiguous' })
+  })
+
+  it('that fits both axles also where the shop has it for one', () => {
+    expect(match({ description: 'Angel GT II F/R' })).toMatchObject({ ean: EAN })
+    expect(matchArticles([article()], [product({ position: 'both' })])).toMatchObject([{ ean: EAN }])
   })
 })
 
@@ -63,6 +69,10 @@ describe('an article is none of ours', () => {
   it('when its line goes on as another line, or is an older one', () => {
     for (const description of ['ANGEL GT', 'ANGEL GT III', 'ANGEL GT II PLUS', 'DIABLO ANGEL'])
       expect(match({ description })).toMatchObject({ ean: null, why: 'not_ours' })
+  })
+
+  it('when it is for the other axle', () => {
+    expect(match({ description: '120/70 ZR 17 ANGEL GT II R' })).toMatchObject({ ean: null, why: 'not_ours' })
   })
 
   it('when brand or size say nothing', () => {

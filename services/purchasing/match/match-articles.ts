@@ -79,18 +79,22 @@ function matchLine(article: Article, bySize: ReadonlyMap<string, readonly NamedP
   if (sizeKey === null) return { articleId, ean: null, why: 'no_size' }
   const words = lineWords(description)
   const named = (bySize.get(`${brandSlug} ${sizeKey}`) ?? []).filter(({ names }) => names.some((name) => findLine(words, name) !== null))
-  const meant = named.length > 1 ? named.filter(({ position }) => position === positionOf(words)) : named
+  const axle = axleOf(words)
+  const fitting = named.filter(({ position }) => axle === null || axle === 'both' || position === 'both' || position === axle)
+  const meant = fitting.length > 1 ? fitting.filter(({ position }) => position === axle) : fitting
   const [only] = meant
   if (only && meant.length === 1) return { articleId, ean: only.ean, by: 'line' }
-  return { articleId, ean: null, why: named.length > 1 ? 'ambiguous' : 'not_ours' }
+  return { articleId, ean: null, why: fitting.length > 1 ? 'ambiguous' : 'not_ours' }
 }
 
 const FRONT = new Set(['F', 'FRONT', 'VR', 'AV'])
 const REAR = new Set(['R', 'REAR', 'HR', 'AR'])
 
-/** The last word that names an axle; the R of `R17` is how the tire is built. */
-function positionOf(words: readonly string[]): ProductToMatch['position'] | null {
-  const last = words.findLast((word, place) => (FRONT.has(word) || REAR.has(word)) && !/^\d/.test(words[place + 1] ?? ''))
-  if (last === undefined) return null
-  return FRONT.has(last) ? 'front' : 'rear'
+/** The last word that names an axle, or two of them, as in `F/R`; the R of `R17` is how the tire is built. */
+function axleOf(words: readonly string[]): 'front' | 'rear' | 'both' | null {
+  const place = words.findLastIndex((word, at) => (FRONT.has(word) || REAR.has(word)) && !/^\d/.test(words[at + 1] ?? ''))
+  const [before = '', last = ''] = [words[place - 1], words[place]]
+  if (FRONT.has(last)) return REAR.has(before) ? 'both' : 'front'
+  if (REAR.has(last)) return FRONT.has(before) ? 'both' : 'rear'
+  return null
 }
