@@ -47,6 +47,11 @@ function refusedOf(offer: SupplierOffer, today: string): Refused | null {
   return unitsOf(offer) < smallestOf(offer) ? 'too_few' : null
 }
 
+/** The lowest price that holds today, in stock or not: a list that has expired never wins. `offers` as judged. */
+export function lowestOf(offers: readonly JudgedOffer[]): SupplierOffer | null {
+  return offers.find(({ refused }) => refused !== 'expired' && refused !== 'not_yet_valid')?.offer ?? null
+}
+
 /** How many articles all offers have that were not refused. */
 export function unitsOffered(offers: readonly JudgedOffer[]): number {
   return offers.reduce((sum, { offer, refused }) => sum + (refused === null ? unitsOf(offer) : 0), 0)

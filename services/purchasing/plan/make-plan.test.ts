@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { makePlan } from './make-plan.ts'
-import type { PlanProduct, PlanSettings } from './plan-input.ts'
+import type { PlanProduct, PlanSettings, SupplierOffer } from './plan-input.ts'
 import { offer, onOrder, planInput, product } from './testing/plan-inputs.ts'
 
 const lineFor = (fields: Partial<PlanProduct>, settings: Partial<PlanSettings> = {}) =>
@@ -120,6 +120,19 @@ describe('where it is bought', () => {
     expect(bought({ stock: 20, offers: [offer({ ...cheap, validFrom: '2026-11-23' }), dear] })).toEqual(['deltiDe 5'])
     expect(bought({ stock: 20, offers: [offer({ ...cheap, units: 0 }), dear] })).toEqual(['deltiDe 5'])
     expect(bought({ stock: 20, offers: [offer({ ...cheap, validFrom: '2026-11-22', validTo: '2026-11-22' }), dear] })).toEqual(['rduch 5'])
+  })
+
+  it('is the lowest price where a cheaper list has expired, but not where it is sold out', () => {
+    const cheap = { priceCents: 5_000 }
+    const planned = (fields: Partial<SupplierOffer>) =>
+      makePlan(planInput([product({ stock: 20, offers: [offer({ ...cheap, ...fields }), dear] })]))
+    const lowest = (fields: Partial<SupplierOffer>) => {
+      const { lines, totals } = planned(fields)
+      return { ...totals.lowestPriceCounters, isBest: lines[0]?.reasons.includes('bestPriceSource') }
+    }
+    expect(lowest({ validTo: '2026-11-21' })).toEqual({ rduch: 0, deltiFr: 0, deltiDe: 1, isBest: true })
+    expect(lowest({ validFrom: '2026-11-23' })).toMatchObject({ deltiDe: 1, isBest: true })
+    expect(lowest({ units: 0 })).toMatchObject({ rduch: 1, deltiDe: 0, isBest: false })
   })
 
   it('is split where the cheapest has too little', () => {

@@ -1,5 +1,5 @@
 import { SUPPLIERS, type Supplier } from '#events/suppliers.events.ts'
-import { type Bought, chooseOffers, type JudgedOffer, judgeOffers, unitsOffered } from './choose-offers.ts'
+import { type Bought, chooseOffers, type JudgedOffer, judgeOffers, lowestOf, unitsOffered } from './choose-offers.ts'
 import { applyLimits, type Wish } from './limits.ts'
 import { computeNeeds, type Need, type Needs } from './needs.ts'
 import type { Plan, PlanLine, PlanTotals } from './plan.ts'
@@ -84,8 +84,8 @@ function totalsOf(lines: readonly PlanLine[]): Omit<PlanTotals, 'leftOut'> {
   }
   const lowestPriceCounters = Object.fromEntries(SUPPLIERS.map((supplier) => [supplier, 0])) as Record<Supplier, number>
   for (const { offers } of lines) {
-    const [lowest] = offers
-    if (lowest) lowestPriceCounters[lowest.offer.supplier] += 1
+    const lowest = lowestOf(offers)
+    if (lowest) lowestPriceCounters[lowest.supplier] += 1
   }
   return {
     items: lines.length,

@@ -19,7 +19,7 @@ export interface PlanTotals {
   centsBySupplier: Record<Supplier, number>
   cents: number
   landedAgorot: number
-  /** Lines of which a supplier has the lowest landed price, also with a list that has expired or has no stock. */
+  /** Lines of which a supplier has the lowest landed price, also where it has no stock; a list that has expired never wins. */
   lowestPriceCounters: Record<Supplier, number>
   chosenCounters: Record<Supplier, number>
   /** What the same units would cost more from the cheapest one supplier alone; null = none has them all. */

@@ -1,4 +1,4 @@
-import type { JudgedOffer } from './choose-offers.ts'
+import { type JudgedOffer, lowestOf } from './choose-offers.ts'
 import type { Need } from './needs.ts'
 import type { Reason } from './plan.ts'
 import type { SupplierOffer } from './plan-input.ts'
@@ -26,7 +26,7 @@ export function reasonsOf(
     soldYearToDate: forecast.method === 'recent',
     expectedSales: forecast.method === 'borrowed' && expected > 0,
     promotionAdjustment: (signals.refusedOffers ?? 0) + (signals.openOffers ?? 0) > 0,
-    bestPriceSource: offers[0]?.offer === chosen,
+    bestPriceSource: lowestOf(offers) === chosen,
   }
   return (Object.keys(reasons) as (keyof typeof reasons)[]).filter((reason) => reasons[reason])
 }

@@ -37,5 +37,5 @@ export function lowestSentence({ metrics: { lowestPriceCounters }, items }: Draf
   const others = items.filter(({ addedReason }) => !addedReason.includes('bestPriceSource')).length
   if (others === 0) return `${first} הזול ${lines}, ובכל השורות נבחר המחיר הנמוך.`
   const elsewhere = others === 1 ? 'בשורה אחת' : `ב־${others} שורות`
-  return `${first} הזול ${lines}; ${elsewhere} נבחר ספק אחר, כי המחירון של הזול פג, שחסר אצלו מלאי או שהמינימום שלו גבוה מדי.`
+  return `${first} הזול ${lines}; ${elsewhere} נבחר ספק אחר, כי אצל הזול חסר מלאי או שהמינימום שלו גבוה מדי.`
 }
