@@ -57,6 +57,16 @@ describe('an order in the columns of its supplier', () => {
     }
   })
 
+  it.each(['﹦SUM(A1)', '⁺1', '﹣1', '﹫x', 'a\u037eb', '＂a', 'a＂;b'])(
+    'leaves %j, which only looks like one of its signs, in one cell',
+    (description) => {
+      const text = new TextDecoder('windows-1252').decode(orderCsv(ORDER_FORMS.deltiFr, [{ ...article, description }]))
+      const [head = [], row = []] = parse(text, { delimiter: ';' }) as string[][]
+      expect(row).toHaveLength(head.length)
+      for (const cell of row) expect(cell).not.toMatch(/^[=+\-@]/)
+    },
+  )
+
   it.each(SUPPLIERS)('of %s is read by its own list, but for the quantity', (supplier) => {
     const columns: Columns = FILE_KINDS.find(({ name }) => name === `${supplier}-list`)?.columns ?? {}
     const { encoding, separator } = ORDER_FORMS[supplier]
