@@ -1,4 +1,4 @@
-import type { PlanSettings, SupplierOffer } from './plan-input.ts'
+import type { PlanProduct, PlanSettings, SupplierOffer } from './plan-input.ts'
 
 /** Why an offer was not looked at; null = it was. */
 export type Refused = 'expired' | 'not_yet_valid' | 'no_stock' | 'too_few'
@@ -17,16 +17,20 @@ export interface Bought {
   landedAgorot: number
 }
 
-/** Landed cost of a unit, not rounded. */
-function landedOf({ supplier, priceCents }: SupplierOffer, settings: PlanSettings): number {
-  const cents = (priceCents + settings.freightCents[supplier]) * (1 + settings.customsBasisPoints / 10_000)
+/** Landed cost of an article, not rounded; each of its tires has its freight. */
+function landedOf({ supplier, priceCents }: SupplierOffer, tires: number, settings: PlanSettings): number {
+  const cents = (priceCents + settings.freightCents[supplier] * tires) * (1 + settings.customsBasisPoints / 10_000)
   return (cents * settings.agorotPerEuro) / 100
 }
 
 /** Every offer with its landed price, the cheapest first. Ties: shorter lead time, more units, the supplier's name, the article. */
-export function judgeOffers(offers: readonly SupplierOffer[], settings: PlanSettings, today: string): JudgedOffer[] {
+export function judgeOffers(
+  { offers, tires }: Pick<PlanProduct, 'offers' | 'tires'>,
+  settings: PlanSettings,
+  today: string,
+): JudgedOffer[] {
   return offers
-    .map((offer) => ({ offer, landed: landedOf(offer, settings), refused: refusedOf(offer, today) }))
+    .map((offer) => ({ offer, landed: landedOf(offer, tires, settings), refused: refusedOf(offer, today) }))
     .sort(
       (one, other) =>
         one.landed - other.landed ||

@@ -144,9 +144,9 @@ it('buys where it is cheapest landed, among valid lists with enough stock and th
     fc.property(anyInput(free), minimum, prices, (input, same, asked) => {
       const offers = asked.map((each, place) => offer({ ...same, ...each, sku: String(place), units: 100_000 }))
       const { freightCents } = input.settings
-      const lowest = Math.min(...asked.map(({ supplier, priceCents }) => priceCents + freightCents[supplier]))
+      const lowest = (tires: number) => Math.min(...asked.map(({ supplier, priceCents }) => priceCents + freightCents[supplier] * tires))
       const plan = makePlan({ ...input, products: input.products.map((each) => ({ ...each, offers })) })
-      for (const { unitCents, supplier } of plan.lines) expect(unitCents + freightCents[supplier]).toBe(lowest)
+      for (const { unitCents, supplier, tires } of plan.lines) expect(unitCents + freightCents[supplier] * tires).toBe(lowest(tires))
     }),
   )
 })

@@ -114,6 +114,13 @@ describe('where it is bought', () => {
     expect(bought({ stock: 20, offers: [offer({ supplier: 'deltiFr', priceCents: 9_900 }), offer()] })).toEqual(['rduch 5'])
   })
 
+  it('has the freight of both tires of a set that is bought as it is', () => {
+    // deltiFr asks 4 euro less, and its freight is 3 euro more for each tire: of one 203.00 against 204.00, of two 210.00 against 208.00.
+    const offers = [offer({ supplier: 'deltiFr', priceCents: 19_600 }), offer({ priceCents: 20_000 })]
+    expect(bought({ stock: 20, tires: 2, offers })).toEqual(['rduch 5'])
+    expect(makePlan(planInput([product({ tires: 2, offers })])).lines[0]?.landedAgorot).toBe(83_200)
+  })
+
   it('is not a list that has expired or is not valid yet, nor one without stock', () => {
     const cheap = { priceCents: 5_000 }
     expect(bought({ stock: 20, offers: [offer({ ...cheap, validTo: '2026-11-21' }), dear] })).toEqual(['deltiDe 5'])

@@ -17,7 +17,7 @@ const toUnits = (tenths: number): number => Math.round(tenths / 10)
  */
 export function makePlan(input: PlanInput): Plan {
   const { settings, today, horizonWeeks, products } = input
-  const judged = new Map(products.map(({ ean, offers }) => [ean, judgeOffers(offers, settings, today)]))
+  const judged = new Map(products.map((product) => [product.ean, judgeOffers(product, settings, today)]))
   const offersOf = (ean: string): JudgedOffer[] => judged.get(ean) ?? []
   const { needs, sets } = computeNeeds(input, (ean) => unitsOffered(offersOf(ean)))
   const wishes = needs

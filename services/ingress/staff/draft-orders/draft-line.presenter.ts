@@ -67,7 +67,7 @@ function pricesOf({ line, outcome: { settings }, boughtArticleIds }: ComputedDra
   return line.offers.map(({ offer, landedAgorot, refused }) => {
     const { supplier, sku, priceCents, units, isAtLeast, minimumQuantity, multiple, leadDays, validTo } = offer
     return {
-      ...{ supplier, sku, price: centsToEuro(priceCents), freight: centsToEuro(settings.freightCents[supplier]) },
+      ...{ supplier, sku, price: centsToEuro(priceCents), freight: centsToEuro(settings.freightCents[supplier] * line.tires) },
       ...{ landed: agorotToShekels(landedAgorot), units, isAtLeast, minimumQuantity, multiple, leadDays, validTo, refused },
       isChosen: boughtArticleIds.includes(offer.articleId),
     }
