@@ -98,5 +98,5 @@ function fill(needed: number, offers: readonly JudgedOffer[]): Bought[] {
   return bought
 }
 
-const unitsBought = (way: readonly Bought[]): number => way.reduce((sum, { quantity }) => sum + quantity, 0)
-const costOf = (way: readonly Bought[]): number => way.reduce((sum, { quantity, landedAgorot }) => sum + quantity * landedAgorot, 0)
+export const unitsBought = (way: readonly Bought[]): number => way.reduce((sum, { quantity }) => sum + quantity, 0)
+export const costOf = (way: readonly Bought[]): number => way.reduce((sum, { quantity, landedAgorot }) => sum + quantity * landedAgorot, 0)

@@ -146,6 +146,13 @@ describe('where it is bought', () => {
     expect(bought({ offers: [offer({ units: 10 }), dear] })).toEqual(['rduch 10', 'deltiDe 15'])
   })
 
+  it('saves what the one supplier that has all would cost more', () => {
+    const saved = (...offers: SupplierOffer[]) => makePlan(planInput([product({ offers })])).totals.savedAgorot
+    // 10 for 104.00 and 15 for 110.00 are 2,690; 25 for 110.00 are 2,750, 60 euro more, for 4 shekels each.
+    expect(saved(offer({ units: 10 }), dear)).toBe(24_000)
+    expect(saved(offer({ units: 10 }), { ...dear, units: 20 })).toBeNull()
+  })
+
   it('takes a list that says "more than 20" at its word', () => {
     expect(bought({ offers: [offer({ units: 20, isAtLeast: true }), dear] })).toEqual(['rduch 25'])
   })

@@ -1,5 +1,5 @@
 import { SUPPLIERS, type Supplier } from '#events/suppliers.events.ts'
-import { type Bought, chooseOffers, type JudgedOffer, judgeOffers, lowestOf, unitsOffered } from './choose-offers.ts'
+import { type Bought, chooseOffers, costOf, type JudgedOffer, judgeOffers, lowestOf, unitsBought, unitsOffered } from './choose-offers.ts'
 import { applyLimits, type Wish } from './limits.ts'
 import { computeNeeds, type Need, type Needs } from './needs.ts'
 import type { Plan, PlanLine, PlanTotals } from './plan.ts'
@@ -26,21 +26,19 @@ export function makePlan(input: PlanInput): Plan {
   const pairs = sets.flatMap(({ front, rear, passed }) => (passed > 0 ? [[front, rear]] : []))
   const granted = applyLimits(wishes, pairs, settings, horizonWeeks)
   const lines = granted.flatMap(({ need, bought }, place) => {
-    const wished = unitsOf(wishes[place]?.bought ?? [])
+    const wished = unitsBought(wishes[place]?.bought ?? [])
     return bought.map((each) => lineOf(need, each, { bought, wished, offers: offersOf(need.product.ean) }))
   })
-  const leftOut = wishes.reduce((sum, { bought }) => sum + unitsOf(bought), 0) - lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  const leftOut = wishes.reduce((sum, { bought }) => sum + unitsBought(bought), 0) - lines.reduce((sum, { quantity }) => sum + quantity, 0)
   return { lines, unavailable: unavailableOf(wishes, sets), totals: { ...totalsOf(lines), leftOut } }
 }
 
 /** Tires of which the lists have too few or none, and sets of which one tire cannot be had. */
 function unavailableOf(wishes: readonly Wish[], sets: Needs['sets']): Plan['unavailable'] {
-  const ofTires = wishes.map(({ need, bought }) => ({ ean: need.product.ean, needed: toUnits(need.total) - unitsOf(bought) }))
+  const ofTires = wishes.map(({ need, bought }) => ({ ean: need.product.ean, needed: toUnits(need.total) - unitsBought(bought) }))
   const ofSets = sets.map(({ ean, missing }) => ({ ean, needed: toUnits(missing) }))
   return [...ofTires, ...ofSets].filter(({ needed }) => needed > 0).sort((one, other) => (one.ean < other.ean ? -1 : 1))
 }
-
-const unitsOf = (bought: readonly Bought[]): number => bought.reduce((sum, { quantity }) => sum + quantity, 0)
 
 interface Choice {
   bought: readonly Bought[]
@@ -51,7 +49,7 @@ interface Choice {
 
 function lineOf(need: Need, { offer, quantity, landedAgorot }: Bought, { bought, wished, offers }: Choice): PlanLine {
   const { product, forecast, safety, expected, signals, sets, safetyTenths, freeStock, onOrder, total } = need
-  const computed = unitsOf(bought)
+  const computed = unitsBought(bought)
   const rounding = wished * 10 - total
   return {
     ...{ ean: product.ean, name: product.name, displaySize: product.displaySize, tires: product.tires },
@@ -100,14 +98,21 @@ function totalsOf(lines: readonly PlanLine[]): Omit<PlanTotals, 'leftOut'> {
   }
 }
 
-/** Beside the cheapest supplier that could send every line. */
+/** Beside the cheapest supplier that could send all of it. */
 function savedBySplitting(lines: readonly PlanLine[]): number | null {
+  const products = [...Map.groupBy(lines, ({ ean }) => ean).values()]
   const alone = SUPPLIERS.flatMap((supplier) => {
-    const prices = lines.map(({ offers }) => offers.find(({ offer, refused }) => offer.supplier === supplier && refused === null))
-    return prices.every((price) => price !== undefined)
-      ? [lines.reduce((sum, { quantity }, place) => sum + quantity * (prices[place]?.landedAgorot ?? 0), 0)]
-      : []
+    const costs = products.map((parts) => costAlone(parts, supplier))
+    return costs.some((cost) => cost === null) ? [] : [costs.reduce<number>((sum, cost) => sum + (cost ?? 0), 0)]
   })
   if (alone.length === 0) return null
   return Math.min(...alone) - lines.reduce((sum, { quantity, landedAgorot }) => sum + quantity * landedAgorot, 0)
+}
+
+/** Of the lines of one product; null = the supplier has not so many. */
+function costAlone(parts: readonly PlanLine[], supplier: Supplier): number | null {
+  const needed = parts.reduce((sum, { quantity }) => sum + quantity, 0)
+  const own = (parts[0]?.offers ?? []).filter(({ offer }) => offer.supplier === supplier)
+  const bought = chooseOffers(needed, own)
+  return unitsBought(bought) < needed ? null : costOf(bought)
 }
