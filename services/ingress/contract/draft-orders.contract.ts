@@ -103,6 +103,7 @@ export const SumTerm = Type.Object({
     'freeStock',
     'onOrder',
     'rounding',
+    'unavailable',
     'limits',
   ]),
   units: Type.Number(),

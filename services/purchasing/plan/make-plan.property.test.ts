@@ -93,9 +93,9 @@ it('adds every sum up to what it buys', () => {
     fc.property(anyInput(fc.oneof(free, limited)), (input) => {
       const { lines, totals } = makePlan(input)
       for (const { ean, sum } of lines) {
-        const { expected, signals, sets, safety, freeStock, onOrder, rounding, limits, computed } = sum
+        const { expected, signals, sets, safety, freeStock, onOrder, rounding, unavailable, limits, computed } = sum
         const wanted = Object.values(signals).reduce((all, units) => all + units, 0)
-        expect(expected + wanted + sets + safety + freeStock + onOrder + rounding + limits).toBe(computed * 10)
+        expect(expected + wanted + sets + safety + freeStock + onOrder + rounding + unavailable + limits).toBe(computed * 10)
         const parts = lines.filter((line) => line.ean === ean).reduce((all, { quantity }) => all + quantity, 0)
         expect(parts).toBe(computed)
       }

@@ -16,7 +16,7 @@ describe('a line', () => {
     expect(lineFor({ stock: 8, reserved: 2, onOrderFrom: onOrder(12), offers: [offer({ multiple: 2 })] })).toEqual([
       {
         ...{ supplier: 'rduch', quantity: 8, expected: 180, safety: 70, freeStock: -60, onOrder: -120, sets: 0, signals: {} },
-        ...{ rounding: 10, limits: 0, computed: 8 },
+        ...{ rounding: 10, unavailable: 0, limits: 0, computed: 8 },
       },
     ])
   })
@@ -170,8 +170,9 @@ describe('where it is bought', () => {
   })
 
   it('is told where the lists have too few', () => {
+    // 25.0 are needed: nothing was rounded.
     expect(makePlan(planInput([product({ offers: [offer({ units: 10 })] })]))).toMatchObject({
-      lines: [{ quantity: 10 }],
+      lines: [{ quantity: 10, sum: { rounding: 0, unavailable: -150, computed: 10 } }],
       unavailable: [{ ean: '2000000000015', needed: 15 }],
     })
   })

@@ -50,14 +50,19 @@ interface Choice {
 function lineOf(need: Need, { offer, quantity, landedAgorot }: Bought, { bought, wished, offers }: Choice): PlanLine {
   const { product, forecast, safety, expected, signals, sets, safetyTenths, freeStock, onOrder, total } = need
   const computed = unitsBought(bought)
-  const rounding = wished * 10 - total
+  const needed = toUnits(total)
+  const terms = {
+    rounding: Math.max(wished, needed) * 10 - total,
+    unavailable: Math.min(0, wished - needed) * 10,
+    limits: (computed - wished) * 10,
+  }
   return {
     ...{ ean: product.ean, name: product.name, displaySize: product.displaySize, tires: product.tires },
     ...{ supplier: offer.supplier, articleId: offer.articleId, sku: offer.sku },
     ...{ quantity, unitCents: offer.priceCents, landedAgorot, stock: product.stock, reserved: product.reserved },
     ...{ onOrderFrom: product.onOrderFrom, wanted: product.signals, soldLastYear: Math.round(forecast.soldLastYear) },
     reasons: reasonsOf(need, offers, offer),
-    sum: { expected, signals, sets, safety: safetyTenths, freeStock, onOrder, rounding, limits: (computed - wished) * 10, computed },
+    sum: { expected, signals, sets, safety: safetyTenths, freeStock, onOrder, ...terms, computed },
     ...{ forecast, safety, offers },
     soldByFourWeeks: soldByFourWeeks(product),
   }

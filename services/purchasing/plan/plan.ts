@@ -66,6 +66,8 @@ export interface LineSum {
   freeStock: number
   onOrder: number
   rounding: number
+  /** What stands in no list that is valid and has stock; 0 or less. */
+  unavailable: number
   /** What a budget or a limit of tires took away; 0 or less. */
   limits: number
   /** Of all suppliers, whole units. */

@@ -21,6 +21,7 @@ const names: Record<Term, string> = {
   freeStock: 'פחות מלאי פנוי',
   onOrder: 'פחות בדרך אלינו',
   rounding: 'עיגול',
+  unavailable: 'אין אצל הספקים',
   limits: 'מה שהמגבלות השאירו בחוץ',
 }
 
@@ -84,6 +85,8 @@ export function termSentence({ term, numbers }: SumTerm, known: Known): string {
       return 'מה שחסר לסטים שהצמיג הזה חלק מהם.'
     case 'rounding':
       return roundingSentence(numbers)
+    case 'unavailable':
+      return 'במחירונים התקפים אין די יחידות במלאי.'
     case 'limits':
       return 'מסגרת התקציב או מגבלת הצמיגים לא הספיקו לכל הצורך.'
     default:

@@ -46,6 +46,7 @@ function termsOf({ line, outcome: { settings } }: ComputedDraftLine): SumTerm[] 
       ...{ term: 'rounding', units: tenth(sum.rounding) },
       numbers: chosen ? { minimum: chosen.minimumQuantity, multiple: chosen.multiple } : {},
     },
+    { term: 'unavailable', units: tenth(sum.unavailable), numbers: {} },
     { term: 'limits', units: tenth(sum.limits), numbers: {} },
   ]
   return terms.filter(({ term, units }) => units !== 0 || term === 'expected' || term === 'freeStock')
