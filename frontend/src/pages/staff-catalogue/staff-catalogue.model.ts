@@ -1,26 +1,20 @@
 import { attach, createEffect, createEvent, createStore, sample } from 'effector'
 import { staffHead } from '#frontend/entities/staff/staff-head.ts'
-import { delayFx } from '#frontend/shared/delay.ts'
+import { searchWhenTypingEnds } from '#frontend/features/desk/search-typing.model.ts'
 import type { PageLocation } from '#frontend/shared/page.ts'
+import { replaceAddressFx } from '#frontend/shared/replace-address.ts'
 import { $basePath } from '#frontend/shared/settings.ts'
 import { type CatalogueView, type Part, readView, viewPath } from './catalogue-view.ts'
 import { staffCatalogueText as text } from './staff-catalogue.text.ts'
 
 /** Which part of the catalogue is looked at. */
 
-/** Keeps the address up to date in its place of the history: Back leads out of the page. */
-export const replaceAddressFx = createEffect((address: string) => {
-  window.history.replaceState(window.history.state, '', address)
-})
 const keepAddressFx = attach({
   source: $basePath,
   mapParams: (view: CatalogueView, basePath) => basePath + viewPath(view),
   effect: replaceAddressFx,
 })
 export const readNowFx = createEffect(() => Date.now())
-
-const typingEndsAfterMs = 300
-const waitFx = attach({ effect: delayFx, mapParams: (_: string) => typingEndsAfterMs })
 
 export const opened = createEvent<PageLocation>()
 export const partChosen = createEvent<Part>()
@@ -46,15 +40,7 @@ export const $now = createStore(0, { serialize: 'ignore' }).on(readNowFx.doneDat
 
 sample({ clock: [opened, partChosen], fn: () => undefined, target: readNowFx })
 sample({ clock: partChosen, fn: () => '', target: $words })
-sample({ clock: searchTyped, target: waitFx })
-sample({
-  clock: waitFx.done,
-  source: { words: $words, view: $view },
-  filter: ({ words, view }, { params }) => words === params && words.trim() !== view.search,
-  fn: ({ words }) => words,
-  target: searched,
-})
-sample({ clock: searchSent, source: $words, target: searched })
+searchWhenTypingEnds({ opened, typed: searchTyped, sent: searchSent, $words, $view, searched })
 sample({ clock: [partChosen, searched, pageChosen], source: $view, target: keepAddressFx })
 
 /** A part is looked at anew. */

@@ -1,6 +1,7 @@
 import { allSettled, fork } from 'effector'
 import { describe, expect, it } from 'vitest'
 import { ApiError, sendFx } from '#frontend/shared/api/request.ts'
+import { replaceAddressFx } from '#frontend/shared/replace-address.ts'
 import type { DraftOrderRow } from '#services/ingress/contract/draft-orders.contract.ts'
 import {
   $comparison,
@@ -12,7 +13,6 @@ import {
   opened,
   otherChosen,
   pageChosen,
-  replaceAddressFx,
   retried,
   shownChosen,
 } from './staff-draft-compare.model.ts'

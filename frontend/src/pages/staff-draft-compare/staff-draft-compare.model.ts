@@ -1,7 +1,8 @@
-import { attach, combine, createEffect, createEvent, createStore, sample } from 'effector'
+import { attach, combine, createEvent, createStore, sample } from 'effector'
 import { staffHead } from '#frontend/entities/staff/staff-head.ts'
 import { retryWhenBack } from '#frontend/shared/connection.model.ts'
 import { type PageLocation, pageLeft } from '#frontend/shared/page.ts'
+import { replaceAddressFx } from '#frontend/shared/replace-address.ts'
 import { draftComparePath } from '#frontend/shared/routes.ts'
 import { $basePath } from '#frontend/shared/settings.ts'
 import type { DraftComparison, DraftOrderRow } from '#services/ingress/contract/draft-orders.contract.ts'
@@ -10,11 +11,6 @@ import { type Compared, compareFx, fetchDraftsFx } from './staff-draft-compare.a
 import { compareText as text } from './staff-draft-compare.text.ts'
 
 /** One draft order beside another one. */
-
-/** Keeps the address up to date in its place of the history: Back leads out of the page. */
-export const replaceAddressFx = createEffect((address: string) => {
-  window.history.replaceState(window.history.state, '', address)
-})
 
 export const opened = createEvent<PageLocation>()
 export const retried = createEvent()

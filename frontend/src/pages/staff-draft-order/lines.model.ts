@@ -1,6 +1,7 @@
-import { attach, combine, createEffect, createEvent, createStore, sample } from 'effector'
+import { attach, combine, createEvent, createStore, sample } from 'effector'
 import type { Supplier } from '#events/suppliers.events.ts'
 import { pageLeft } from '#frontend/shared/page.ts'
+import { replaceAddressFx } from '#frontend/shared/replace-address.ts'
 import { draftOrderPath } from '#frontend/shared/routes.ts'
 import { $basePath } from '#frontend/shared/settings.ts'
 import type { DraftItem, DraftItemDetails } from '#services/ingress/contract/draft-orders.contract.ts'
@@ -47,10 +48,6 @@ export const $filterCounts = $items.map((items) => ({
   empty: items.filter(({ currentStock }) => currentStock === 0).length,
 }))
 
-/** Keeps the address up to date in its place of the history: Back leads out of the draft. */
-export const replaceAddressFx = createEffect((address: string) => {
-  window.history.replaceState(window.history.state, '', address)
-})
 const keepAddressFx = attach({
   source: { basePath: $basePath, id: $id },
   mapParams: (view: LinesView, { basePath, id }) => basePath + draftOrderPath(id ?? '') + writeView(view),

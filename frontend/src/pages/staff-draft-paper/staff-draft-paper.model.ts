@@ -5,6 +5,7 @@ import { staffHead } from '#frontend/entities/staff/staff-head.ts'
 import { answering } from '#frontend/shared/api/request.ts'
 import { retryWhenBack } from '#frontend/shared/connection.model.ts'
 import { type PageLocation, pageLeft } from '#frontend/shared/page.ts'
+import { replaceAddressFx } from '#frontend/shared/replace-address.ts'
 import { draftPrintPath } from '#frontend/shared/routes.ts'
 import { $basePath } from '#frontend/shared/settings.ts'
 import type { DraftOrder, DraftOrderAnswer } from '#services/ingress/contract/draft-orders.contract.ts'
@@ -17,11 +18,6 @@ export const fetchDraftFx = answering<string, DraftOrderAnswer>(
   attach({ effect: staffRequestFx, mapParams: (id: string) => ({ path: `/api/v1/draft-orders/${encodeURIComponent(id)}` }) }),
 )
 export const printFx = createEffect(() => window.print())
-/** Keeps the address up to date in its place of the history: Back leads out of the page. */
-export const replaceAddressFx = createEffect((address: string) => {
-  window.history.replaceState(window.history.state, '', address)
-})
-
 export const opened = createEvent<PageLocation>()
 export const retried = createEvent()
 export const printed = createEvent()
@@ -32,12 +28,8 @@ export const $id = createStore('', { serialize: 'ignore' }).on(opened, (_, { par
 const $supplier = createStore<Supplier | null>(null, { serialize: 'ignore' })
   .on(opened, (_, { search }) => readSupplier(search))
   .on(supplierChosen, (_, supplier) => supplier)
-export const $draft = createStore<DraftOrder | null>(null, { serialize: 'ignore' })
-  .on(fetchDraftFx.doneData, (_, { order }) => order)
-  .reset(opened)
-export const $failure = createStore<string | null>(null, { serialize: 'ignore' })
-  .on(fetchDraftFx.failData, (_, { message }) => message)
-  .reset([opened, retried, pageLeft])
+export const $draft = createStore<DraftOrder | null>(null, { serialize: 'ignore' }).reset(opened)
+export const $failure = createStore<string | null>(null, { serialize: 'ignore' }).reset([opened, retried, pageLeft])
 export const $papers = $draft.map((draft) => (draft === null ? [] : papersOf(draft.items)))
 /** The one that is looked at; null = all. One that has no paper is none. */
 export const $chosen = combine($supplier, $papers, (supplier, papers) =>
@@ -46,6 +38,10 @@ export const $chosen = combine($supplier, $papers, (supplier, papers) =>
 export const $shown = combine($papers, $chosen, (papers, chosen) => papers.filter(({ supplier }) => chosen === null || supplier === chosen))
 
 sample({ clock: [opened, retried], source: $id, target: fetchDraftFx })
+/** Answers for a draft that was left meanwhile are dropped: nobody prints another one's order. */
+const isWanted = (id: string, { params }: { params: string }) => params === id
+sample({ clock: fetchDraftFx.done, source: $id, filter: isWanted, fn: (_, { result }) => result.order, target: $draft })
+sample({ clock: fetchDraftFx.fail, source: $id, filter: isWanted, fn: (_, { error }) => error.message, target: $failure })
 sample({ clock: printed, target: printFx })
 const keepAddressFx = attach({
   source: { basePath: $basePath, id: $id },

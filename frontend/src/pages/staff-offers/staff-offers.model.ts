@@ -1,9 +1,10 @@
-import { attach, combine, createEffect, createEvent, createStore, sample } from 'effector'
+import { attach, combine, createEvent, createStore, sample } from 'effector'
 import { staffHead } from '#frontend/entities/staff/staff-head.ts'
 import { $isLive, signalled } from '#frontend/entities/staff/stream.model.ts'
 import { retryWhenBack } from '#frontend/shared/connection.model.ts'
 import { delayFx } from '#frontend/shared/delay.ts'
 import { type PageLocation, pageLeft } from '#frontend/shared/page.ts'
+import { replaceAddressFx } from '#frontend/shared/replace-address.ts'
 import { $basePath } from '#frontend/shared/settings.ts'
 import type { OfferState, OfferSummary, StaffOffers } from '#services/ingress/contract/staff-offers.contract.ts'
 import { type OffersView, readView, viewPath } from './offers-view.ts'
@@ -12,10 +13,6 @@ import { staffOffersText as text } from './staff-offers.text.ts'
 
 /** The list of offers, and which of them is open. */
 
-/** Keeps the address up to date in its place of the history: a desk is left by Back in one step. */
-export const replaceAddressFx = createEffect((address: string) => {
-  window.history.replaceState(window.history.state, '', address)
-})
 /** Many offers that move at once are asked for once. */
 const refreshAfterMs = 700
 const waitFx = attach({ effect: delayFx, mapParams: (_: unknown) => refreshAfterMs })

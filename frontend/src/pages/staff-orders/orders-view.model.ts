@@ -1,6 +1,6 @@
-import { attach, createEffect, createEvent, createStore, sample } from 'effector'
+import { createEffect, createEvent, createStore, sample } from 'effector'
 import type { Receiving } from '#events/orders.events.ts'
-import { delayFx } from '#frontend/shared/delay.ts'
+import { searchWhenTypingEnds } from '#frontend/features/desk/search-typing.model.ts'
 import type { PageLocation } from '#frontend/shared/page.ts'
 import { firstView, inTab, type OrdersTab, type OrdersView, type PageSize, type Period, readView, writeView } from './orders-address.ts'
 
@@ -10,9 +10,6 @@ import { firstView, inTab, type OrdersTab, type OrdersView, type PageSize, type 
 export const replaceAddressFx = createEffect((view: OrdersView) => {
   window.history.replaceState(window.history.state, '', window.location.pathname + writeView(view) + window.location.hash)
 })
-
-const typingEndsAfterMs = 300
-const waitFx = attach({ effect: delayFx, mapParams: (_: string) => typingEndsAfterMs })
 
 export const opened = createEvent<PageLocation>()
 export const searchTyped = createEvent<string>()
@@ -50,13 +47,5 @@ export const viewChanged = sample({
   source: $view,
 })
 
-sample({ clock: searchTyped, target: waitFx })
-sample({
-  clock: waitFx.done,
-  source: { words: $words, view: $view },
-  filter: ({ words, view }, { params }) => words === params && words.trim() !== view.search,
-  fn: ({ words }) => words,
-  target: searched,
-})
-sample({ clock: searchSent, source: $words, target: searched })
+searchWhenTypingEnds({ opened, typed: searchTyped, sent: searchSent, $words, $view, searched })
 sample({ clock: viewChanged, target: replaceAddressFx })

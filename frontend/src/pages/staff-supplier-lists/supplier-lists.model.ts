@@ -1,9 +1,10 @@
-import { attach, combine, createEffect, createEvent, createStore, sample } from 'effector'
+import { attach, combine, createEvent, createStore, sample } from 'effector'
 import type { Supplier } from '#events/suppliers.events.ts'
 import { staffHead } from '#frontend/entities/staff/staff-head.ts'
+import { searchWhenTypingEnds } from '#frontend/features/desk/search-typing.model.ts'
 import { retryWhenBack } from '#frontend/shared/connection.model.ts'
-import { delayFx } from '#frontend/shared/delay.ts'
 import { type PageLocation, pageLeft } from '#frontend/shared/page.ts'
+import { replaceAddressFx } from '#frontend/shared/replace-address.ts'
 import { supplierListsPath } from '#frontend/shared/routes.ts'
 import { $basePath } from '#frontend/shared/settings.ts'
 import type { SupplierLists, SupplierPrices, UnmatchedArticles, WhyUnmatched } from '#services/ingress/contract/suppliers.contract.ts'
@@ -12,13 +13,6 @@ import { fetchListsFx, fetchPricesFx, fetchUnmatchedFx } from './supplier-lists.
 import { supplierListsText as text } from './supplier-lists.text.ts'
 
 /** The suppliers' lists, and the articles of them that are none of the shop's. */
-
-/** Keeps the address up to date in its place of the history: Back leads out of the page. */
-export const replaceAddressFx = createEffect((address: string) => {
-  window.history.replaceState(window.history.state, '', address)
-})
-const typingEndsAfterMs = 300
-const waitFx = attach({ effect: delayFx, mapParams: (_: string) => typingEndsAfterMs })
 
 export const opened = createEvent<PageLocation>()
 export const listsRetried = createEvent()
@@ -64,15 +58,7 @@ export const $unmatched = createStore<UnmatchedArticles | null>(null, { serializ
 export const $unmatchedFailure = createStore<string | null>(null, { serialize: 'ignore' }).reset([fetchUnmatchedFx, pageLeft])
 export const $isLoading = fetchUnmatchedFx.pending
 
-sample({ clock: searchTyped, target: waitFx })
-sample({
-  clock: waitFx.done,
-  source: { words: $words, view: $view },
-  filter: ({ words, view }, { params }) => words === params && words.trim() !== view.search,
-  fn: ({ words }) => words,
-  target: searched,
-})
-sample({ clock: searchSent, source: $words, target: searched })
+searchWhenTypingEnds({ opened, typed: searchTyped, sent: searchSent, $words, $view, searched })
 
 const moved = sample({ clock: [supplierChosen, whyChosen, searched, pageChosen, pageSizeChosen, cleared], source: $view })
 const again = sample({ clock: [opened, unmatchedRetried], source: $view })
