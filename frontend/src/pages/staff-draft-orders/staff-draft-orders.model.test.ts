@@ -14,9 +14,11 @@ interface Desk {
   /** Answers of the list, the last one again and again; an error is thrown. */
   lists: (readonly object[] | ApiError)[]
   generate?: () => unknown
+  /** Until then no list is answered. */
+  wait?: Promise<void>
 }
 
-function openDesk({ lists, generate }: Desk) {
+function openDesk({ lists, generate, wait }: Desk) {
   const asked: string[] = []
   const left = [...lists]
   const scope = fork({
@@ -24,9 +26,10 @@ function openDesk({ lists, generate }: Desk) {
       [delayFx, () => undefined],
       [
         sendFx,
-        ({ path, method }: { path: string; method?: string }) => {
+        async ({ path, method }: { path: string; method?: string }) => {
           asked.push(`${method ?? 'GET'} ${path}`)
           if (method === 'POST') return generate?.()
+          await wait
           const answer = (left.length > 1 ? left.shift() : left[0]) ?? []
           if (answer instanceof ApiError) throw answer
           return { ok: true, orders: answer }
@@ -80,6 +83,17 @@ describe('draft orders', () => {
     await allSettled(createWanted, { scope })
     expect(asked).toEqual([list, 'POST /api/v1/draft-orders/generate', list])
     expect(scope.getState($createdId)).toBe('two')
+  })
+
+  it('are asked for once more when one was made while they were on their way', async () => {
+    const answer = { ok: true, draftOrderId: 'two', status: 'initial', message: 'הטיוטה בהכנה.' }
+    const late = Promise.withResolvers<void>()
+    const { scope, asked } = openDesk({ lists: [[], [row({ _id: 'two' })]], generate: () => answer, wait: late.promise })
+    const listed = allSettled(opened, { scope, params: here })
+    const made = allSettled(createWanted, { scope })
+    setImmediate(late.resolve)
+    await Promise.all([listed, made])
+    expect([asked.length, scope.getState($drafts)?.[0]?._id]).toEqual([3, 'two'])
   })
 
   it('get none where it cannot be made, and say so', async () => {

@@ -30,7 +30,7 @@ export const $drafts = createStore<readonly DraftOrderRow[] | null>(null, { seri
 const saidBy = ({ code, message }: ApiError) => (code.startsWith('http_') ? text.failedList : message)
 export const $failure = createStore<string | null>(null)
   .on(fetchDraftsFx.failData, (_, error) => saidBy(error))
-  .reset([fetchDraftsFx.done, pageLeft])
+  .reset([fetchDraftsFx.done, opened, pageLeft])
 export const $isLoading = fetchDraftsFx.pending
 export const $createFailure = createStore<string | null>(null)
   .on(generateFx.failData, (_, { code, message }) => (code.startsWith('http_') ? text.failedCreate : `${text.failedCreate} ${message}`))
@@ -48,7 +48,7 @@ const changed = sample({
 })
 /** Something came while the last answer was on its way: it may not have it yet. */
 const $isStale = createStore(false)
-  .on(changed, () => true)
+  .on([changed, generateFx.done], () => true)
   .reset(fetchDraftsFx)
 const wanted = sample({ clock: [opened, refreshed, changed, waitFx.done, generateFx.done], source: $isOpen, filter: Boolean })
 const staleAgain = sample({ clock: fetchDraftsFx.finally, source: $isStale, filter: Boolean })

@@ -13,7 +13,7 @@ describe('the form of the settings', () => {
   it.each([
     ['eurRate', ['', '0.99', '20.01', '3.923', '3,9x', '-4', '1e1']],
     ['customsPercent', ['', '-1', '100.01', '4.125']],
-    ['deltiFr', ['', '1000.01', '4.205']],
+    ['deltiFr', ['', '1000.01', '4.205', '4,2', '4,20']],
     ['budget', ['0', '10000001', 'abc']],
     ['maxTires', ['0', '1.5', '100001']],
   ] as const)('refuses in %s what the shop would', (field, values) => {

@@ -24,7 +24,9 @@ export function formOf({ serviceLevel, eurRate, customsPercent, freight, budget,
 
 /** `75,000`, `€4.20`, `3.92`; null when it is no number of at most so many decimals. */
 function readNumber(typed: string, decimals: number): number | null {
-  const plain = typed.replace(/[\s€₪%,]/g, '')
+  const bare = typed.replace(/[\s€₪%]/g, '')
+  // A comma stands between thousands; `4,2` is no forty-two.
+  const plain = /^\d{1,3}(,\d{3})+(\.|$)/.test(bare) ? bare.replaceAll(',', '') : bare
   const [, fraction = ''] = plain.split('.')
   return /^\d{1,9}(\.\d+)?$/.test(plain) && fraction.length <= decimals ? Number(plain) : null
 }

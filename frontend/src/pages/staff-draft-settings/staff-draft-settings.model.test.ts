@@ -25,7 +25,13 @@ const here = { params: {}, path: '/admin/draft-orders/settings', search: '', isR
 
 /** A shop with these settings in a version; `save` may refuse. */
 function openDesk({ save = () => {} }: { save?: (body: DraftSettingsChange) => void } = {}) {
-  const shop = { settings: someSettings as DraftSettings, version: 3, isDown: false, sent: [] as DraftSettingsChange[] }
+  const shop = {
+    settings: someSettings as DraftSettings,
+    version: 3,
+    isDown: false,
+    sent: [] as DraftSettingsChange[],
+    late: undefined as Promise<void> | undefined,
+  }
   const answer = () => ({
     ok: true,
     settings: shop.settings,
@@ -38,9 +44,10 @@ function openDesk({ save = () => {} }: { save?: (body: DraftSettingsChange) => v
       [delayFx, () => {}],
       [
         sendFx,
-        ({ body }: { body?: DraftSettingsChange }) => {
+        async ({ body }: { body?: DraftSettingsChange }) => {
           if (shop.isDown) throw new ApiError('offline', 'אין חיבור')
-          if (body === undefined) return answer()
+          const known = answer()
+          if (body === undefined) return shop.late ? shop.late.then(() => known) : known
           shop.sent.push(body)
           save(body)
           if (body.seenVersion !== shop.version) throw new ApiError('settings_changed', 'מישהו אחר', true)
@@ -89,6 +96,18 @@ describe('settings of draft orders', () => {
     await save()
     expect(shop.sent.at(-1)).toEqual({ settings: { ...someSettings, eurRate: 4.01, budget: 75_000, maxTires: 500 }, seenVersion: 4 })
     expect([scope.getState($isOvertaken), scope.getState($changed)]).toEqual([false, []])
+  })
+
+  it('stay the newest version when an older answer comes late', async () => {
+    const { shop, scope, type, save } = openDesk()
+    await allSettled(opened, { scope, params: here })
+    const late = Promise.withResolvers<void>()
+    shop.late = late.promise
+    const again = allSettled(retried, { scope })
+    const saved = [type('eurRate', '4.01'), save()]
+    setImmediate(late.resolve)
+    await Promise.all([again, ...saved])
+    expect([scope.getState($known)?.version, scope.getState($form)?.eurRate]).toEqual([4, '4.01'])
   })
 
   it('tell at its field what the shop refuses, and what is of no field beside the button', async () => {

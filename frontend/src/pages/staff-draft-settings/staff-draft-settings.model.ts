@@ -16,9 +16,10 @@ export const fieldTyped = createEvent<{ field: Field; value: string }>()
 export const cancelled = createEvent()
 export const saved = createEvent()
 
+/** Answers may come in another order than they were asked for: the newest version counts. */
 export const $known = createStore<DraftSettingsAnswer | null>(null, { serialize: 'ignore' }).on(
   [fetchSettingsFx.doneData, saveSettingsFx.doneData],
-  (_, answer) => answer,
+  (known, answer) => (known !== null && known.version > answer.version ? known : answer),
 )
 export const $failure = createStore<string | null>(null, { serialize: 'ignore' })
   .on(fetchSettingsFx.failData, (_, { message }) => message)
@@ -35,11 +36,11 @@ const $isTried = createStore(false, { serialize: 'ignore' })
 /** Somebody else has saved since. */
 export const $isOvertaken = createStore(false, { serialize: 'ignore' })
   .on(saveSettingsFx.failData, (_, { code }) => code === 'settings_changed')
-  .reset([cancelled, saveSettingsFx.done, pageLeft])
+  .reset([cancelled, saveSettingsFx.done, opened, pageLeft])
 /** What the shop says is wrong. */
 export const $refusal = createStore<{ field: string | null; message: string } | null>(null, { serialize: 'ignore' })
   .on(saveSettingsFx.failData, (_, { code, field, message }) => (code === 'settings_changed' ? null : { field, message }))
-  .reset([fieldTyped, cancelled, saveSettingsFx, pageLeft])
+  .reset([fieldTyped, cancelled, saveSettingsFx, opened, pageLeft])
 
 const $knownForm = $known.map((known) => known && formOf(known.settings))
 export const $form = combine($knownForm, $typed, (known, typed): Form | null => known && { ...known, ...typed })
