@@ -63,7 +63,7 @@ export async function importFile(deps: ImportDeps, options: ImportOptions): Prom
   }
   // A list of which no row went in, an empty one first of all, says nothing of what is gone.
   if (wholeFile && report.created + report.changed + report.unchanged > 0) {
-    const { removed, problems } = await removeUnlisted(deps, wholeFile, batchOptions)
+    const { removed, problems } = await removeUnlisted(deps, wholeFile, batchOptions, report.created)
     addOutcome(report, { ...{ created: 0, changed: 0, unchanged: 0 }, removed, problems })
     await options.onProblems?.(problems)
   }

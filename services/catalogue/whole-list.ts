@@ -14,9 +14,10 @@ export interface Unlisted {
 
 /**
  * After a whole list was read to its end: takes out what it does not name any more, or named in a row that was stopped
- * for anything but a price that moved. When that is more than half, nothing, with a problem that says so, unless jumps are accepted.
+ * for anything but a price that moved. When that is more than half of what was there before (`created`: came with this file), nothing,
+ * with a problem that says so, unless jumps are accepted.
  */
-export async function removeUnlisted(deps: ImportDeps, { wholeList }: FileKind, options: BatchOptions): Promise<Unlisted> {
+export async function removeUnlisted(deps: ImportDeps, { wholeList }: FileKind, options: BatchOptions, created: number): Promise<Unlisted> {
   if (!wholeList) return { removed: 0, problems: [] }
   const { kind, idPrefix } = wholeList
   const { rows } = await deps.database.query<{ id: string }>('SELECT id FROM catalogue_entities WHERE kind = $1 AND starts_with(id, $2)', [
@@ -24,8 +25,9 @@ export async function removeUnlisted(deps: ImportDeps, { wholeList }: FileKind, 
   ])
   const isListed = (key: string) => options.accepted.has(key) || options.doubted?.has(key)
   const gone = rows.map(({ id }) => id).filter((id) => !isListed(`${kind} ${id}`))
-  if (gone.length > rows.length * MOST_LOST && !options.acceptsPriceJumps)
-    return { removed: 0, problems: [problem(0, '', '', 'list_cut_off', `${gone.length} of ${rows.length}`)] }
+  const before = options.isApplied ? rows.length - created : rows.length
+  if (gone.length > before * MOST_LOST && !options.acceptsPriceJumps)
+    return { removed: 0, problems: [problem(0, '', '', 'list_cut_off', `${gone.length} of ${before}`)] }
   if (options.isApplied) for (let at = 0; at < gone.length; at += AT_ONCE) await remove(deps, wholeList, gone.slice(at, at + AT_ONCE))
   return { removed: gone.length, problems: [] }
 }

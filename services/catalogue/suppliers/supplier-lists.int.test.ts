@@ -104,6 +104,18 @@ describe('a whole list', () => {
     expect(await importer.load(list(row('1')), { acceptsPriceJumps: true })).toMatchObject({ removed: 2 })
   })
 
+  it('takes out nothing when nearly all of it is new, tried or applied', async () => {
+    await importer.load(list(row('1'), row('2'), row('3')))
+    for (const isApplied of [false, true]) {
+      const report = await importer.load(list(row('1'), row('4'), row('5')), { isApplied })
+      expect(report).toMatchObject({
+        created: 2,
+        removed: 0,
+        problems: [{ reason: 'list_cut_off', message: expect.stringContaining('2 of 3') }],
+      })
+    }
+  })
+
   it('says nothing of what other suppliers have', async () => {
     await importer.load(list(row('1')))
     await importer.load(
