@@ -189,7 +189,7 @@ describe('the demo catalogue', () => {
     }
   })
 
-  it('has most tires in two or three lists at prices of each supplier, and tells of every article which product it is or why not', () => {
+  it('has most tires in two or three lists at prices of each supplier, and tells of every article which product it is or why not', async () => {
     const articles = [...supplierArticles.values()]
     const lists = Map.groupBy(
       articles.filter(({ dot }) => dot === null),
@@ -206,7 +206,7 @@ describe('the demo catalogue', () => {
     const toMatch = all().map(({ ean, brandSlug, name, tire, position }) => ({
       ...{ ean, brandSlug, line: name, lineAliases: [], ...tire, position },
     }))
-    const matches = matchArticles(articles, toMatch)
+    const matches = await matchArticles(articles, toMatch)
     const counts = Map.groupBy(matches, (match) => (match.ean === null ? match.why : match.by))
     expect(counts.get('number')?.length).toBeGreaterThan(50)
     expect(counts.get('line')?.length).toBeGreaterThan(20)

@@ -1,4 +1,5 @@
 import type { SupplierArticleChanged } from '#events/suppliers.events.ts'
+import { mapInTurns } from '#services/platform/in-turns.ts'
 import type { Queryable } from '#services/platform/postgres.ts'
 import { listLineAliases, listProductsToMatch } from '#services/projector/products-to-match.queries.ts'
 import { listSupplierArticles } from '#services/projector/supplier-articles.queries.ts'
@@ -23,8 +24,8 @@ export async function readMatches(queryable: Queryable): Promise<MatchedArticle[
     ...{ ean, brandSlug, line: name, position, ...tire },
     lineAliases: (aliases.get(brandSlug) ?? []).flatMap(({ line, alias }) => (line === name ? [alias] : [])),
   }))
-  const matches = matchArticles(articles, products)
-  const old = oldStock(articles, matches)
+  const matches = await matchArticles(articles, products)
+  const old = await oldStock(articles, matches)
   // One match for every article, in their order.
-  return articles.map((article, place) => ({ article, match: matches[place] as Match, isOldStock: old.has(article.articleId) }))
+  return mapInTurns(articles, (article, place) => ({ article, match: matches[place] as Match, isOldStock: old.has(article.articleId) }))
 }

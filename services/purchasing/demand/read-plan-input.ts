@@ -48,8 +48,8 @@ export async function readPlanInput(
   })
 }
 
-/** So many products are read at once: what stands in rows takes ten times the room of what is kept. */
-const PAGE = 2_000
+/** So many products are read at once: what stands in rows takes ten times the room of what is kept, and others wait while it is read. */
+const PAGE = 500
 
 async function readProducts(tx: Queryable): Promise<ProductToBuy[]> {
   const products: ProductToBuy[] = []

@@ -1,4 +1,5 @@
 import type { SupplierArticleChanged } from '#events/suppliers.events.ts'
+import { mapInTurns } from '#services/platform/in-turns.ts'
 import { findLine, lineWords } from './line-words.ts'
 import { madeIn } from './old-stock.ts'
 
@@ -27,38 +28,58 @@ export type Match =
 
 /**
  * By ean; else by an article number that another article with an ean has told; else by brand, size and line, where one product alone
- * can be meant. Answers one match for every article, in their order.
+ * can be meant. Answers one match for every article, in their order; a hundred thousand of them take a second, in turns with others.
  */
-export function matchArticles(articles: readonly Article[], products: readonly ProductToMatch[]): Match[] {
+export async function matchArticles(articles: readonly Article[], products: readonly ProductToMatch[]): Promise<Match[]> {
   const eans = new Set(products.map(({ ean }) => ean))
-  const byNumber = knownNumbers(articles, eans)
-  const named = newestOf(products).map((product) => ({ ...product, names: [product.line, ...product.lineAliases].map(lineWords) }))
-  const bySize = Map.groupBy(named, ({ brandSlug, sizeKey }) => `${brandSlug} ${sizeKey}`)
-  return articles.map((article) => {
+  const byNumber = await knownNumbers(articles, eans)
+  const ofSize = byBrandAndSize(products)
+  return mapInTurns(articles, (article) => {
     const { articleId, ean } = article
     if (ean !== null && eans.has(ean)) return { articleId, ean, by: 'ean' }
     const numbered = numbersOf(article).flatMap((number) => byNumber.get(number) ?? [])[0]
     if (numbered) return { articleId, ean: numbered, by: 'number' }
-    return matchLine(article, bySize)
+    return matchLine(article, ofSize)
   })
 }
 
-/** Single tires; of those that differ by nothing but the week of manufacture the newest, since no list means what is left of old ones. */
-function newestOf(products: readonly ProductToMatch[]): ProductToMatch[] {
-  const tires = products.filter(({ position }) => position !== 'set')
-  const alike = Map.groupBy(tires, ({ brandSlug, line, displaySize, position }) => `${brandSlug} ${line} ${displaySize} ${position}`)
-  return [...alike.values()].flatMap((same) => same.toSorted((one, other) => (madeIn(one) < madeIn(other) ? 1 : -1)).slice(0, 1))
+/** Article numbers and the product they mean; a number that two eans have is nobody's. */
+async function knownNumbers(articles: readonly Article[], eans: ReadonlySet<string>): Promise<ReadonlyMap<string, string | null>> {
+  const known = new Map<string, string | null>()
+  await mapInTurns(articles, (article) => {
+    const { ean } = article
+    if (ean === null || !eans.has(ean)) return
+    for (const number of numbersOf(article)) known.set(number, (known.get(number) ?? ean) === ean ? ean : null)
+  })
+  return known
 }
 
-/** Article numbers of one meaning: a number that two eans have is nobody's. */
-function knownNumbers(articles: readonly Article[], eans: ReadonlySet<string>): ReadonlyMap<string, string> {
-  const known = new Map<string, string | null>()
-  for (const article of articles) {
-    const { ean } = article
-    if (ean === null || !eans.has(ean)) continue
-    for (const number of numbersOf(article)) known.set(number, (known.get(number) ?? ean) === ean ? ean : null)
+type OfSize = (brandSlug: string, sizeKey: string) => readonly NamedProduct[]
+
+/** Single tires of a brand and size, with the words of their names, which are looked at when somebody asks. */
+function byBrandAndSize(products: readonly ProductToMatch[]): OfSize {
+  const keyOf = (brandSlug: string, sizeKey: string) => `${brandSlug} ${sizeKey}`
+  const tires = Map.groupBy(
+    products.filter(({ position }) => position !== 'set'),
+    ({ brandSlug, sizeKey }) => keyOf(brandSlug, sizeKey),
+  )
+  const named = new Map<string, NamedProduct[]>()
+  return (brandSlug, sizeKey) => {
+    const key = keyOf(brandSlug, sizeKey)
+    const ofSize = named.get(key) ?? newestOf(tires.get(key) ?? []).map(withNames)
+    named.set(key, ofSize)
+    return ofSize
   }
-  return new Map([...known].flatMap(([number, ean]) => (ean === null ? [] : [[number, ean]])))
+}
+
+function withNames(product: ProductToMatch): NamedProduct {
+  return { ...product, names: [product.line, ...product.lineAliases].map(lineWords) }
+}
+
+/** Of those that differ by nothing but the week of manufacture the newest, since no list means what is left of old ones. */
+function newestOf(tires: readonly ProductToMatch[]): ProductToMatch[] {
+  const alike = Map.groupBy(tires, ({ line, displaySize, position }) => `${line} ${displaySize} ${position}`)
+  return [...alike.values()].flatMap((same) => same.toSorted((one, other) => (madeIn(one) < madeIn(other) ? 1 : -1)).slice(0, 1))
 }
 
 /** The supplier's own number, and the maker's, which all suppliers share. */
@@ -71,14 +92,14 @@ interface NamedProduct extends ProductToMatch {
   names: string[][]
 }
 
-function matchLine(article: Article, bySize: ReadonlyMap<string, readonly NamedProduct[]>): Match {
+function matchLine(article: Article, ofSize: OfSize): Match {
   const { articleId, brandSlug, sizeKey, description, ean } = article
   // Its ean says that it is something else, however like ours it is called.
   if (ean !== null) return { articleId, ean: null, why: 'not_ours' }
   if (brandSlug === null) return { articleId, ean: null, why: 'unknown_brand' }
   if (sizeKey === null) return { articleId, ean: null, why: 'no_size' }
   const words = lineWords(description)
-  const named = (bySize.get(`${brandSlug} ${sizeKey}`) ?? []).filter(({ names }) => names.some((name) => findLine(words, name) !== null))
+  const named = ofSize(brandSlug, sizeKey).filter(({ names }) => names.some((name) => findLine(words, name) !== null))
   const axle = axleOf(words)
   const fitting = named.filter(({ position }) => axle === null || axle === 'both' || position === 'both' || position === axle)
   const meant = fitting.length > 1 ? fitting.filter(({ position }) => position === axle) : fitting

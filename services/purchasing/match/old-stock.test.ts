@@ -13,12 +13,12 @@ const said = (...rows: [supplier: SupplierArticleChanged['supplier'], dot: strin
     ),
   )
 
-it('is what was made before another article of the same supplier and product', () => {
-  expect([...said(['rduch', '2021', EAN], ['rduch', '0126', EAN], ['rduch', '5220', EAN])]).toEqual(['0', '2'])
-  expect([...said(['rduch', '0126', EAN], ['rduch', null, EAN])]).toEqual(['0'])
+it('is what was made before another article of the same supplier and product', async () => {
+  expect([...(await said(['rduch', '2021', EAN], ['rduch', '0126', EAN], ['rduch', '5220', EAN]))]).toEqual(['0', '2'])
+  expect([...(await said(['rduch', '0126', EAN], ['rduch', null, EAN]))]).toEqual(['0'])
 })
 
-it('is nothing that stands alone, or beside what others have', () => {
-  expect([...said(['rduch', '2021', EAN], ['deltiFr', null, EAN], ['rduch', null, '2000000000022'])]).toEqual([])
-  expect([...said(['rduch', '2021', null], ['rduch', null, null])]).toEqual([])
+it('is nothing that stands alone, or beside what others have', async () => {
+  expect([...(await said(['rduch', '2021', EAN], ['deltiFr', null, EAN], ['rduch', null, '2000000000022']))]).toEqual([])
+  expect([...(await said(['rduch', '2021', null], ['rduch', null, null]))]).toEqual([])
 })

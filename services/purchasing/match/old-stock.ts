@@ -1,25 +1,25 @@
 import type { SupplierArticleChanged } from '#events/suppliers.events.ts'
+import { mapInTurns } from '#services/platform/in-turns.ts'
 import type { Match } from './match-articles.ts'
 
 type Dated = Pick<SupplierArticleChanged, 'articleId' | 'supplier' | 'dot'>
 
 /** Articles that were made before others of the same supplier and product; who says no week has fresh ones. */
-export function oldStock(articles: readonly Dated[], matches: readonly Match[]): Set<string> {
+export async function oldStock(articles: readonly Dated[], matches: readonly Match[]): Promise<Set<string>> {
   const newest = new Map<string, string>()
-  const keyOf = ({ supplier }: Dated, place: number) => {
+  const keys = await mapInTurns(articles, (article, place) => {
     const ean = matches[place]?.ean
-    return ean ? `${supplier} ${ean}` : null
-  }
-  for (const [place, article] of articles.entries()) {
-    const key = keyOf(article, place)
-    if (key !== null && madeIn(article) > (newest.get(key) ?? '')) newest.set(key, madeIn(article))
-  }
-  return new Set(
-    articles.flatMap((article, place) => {
-      const key = keyOf(article, place)
-      return key !== null && madeIn(article) < (newest.get(key) ?? '') ? [article.articleId] : []
-    }),
-  )
+    if (!ean) return null
+    const key = `${article.supplier} ${ean}`
+    if (madeIn(article) > (newest.get(key) ?? '')) newest.set(key, madeIn(article))
+    return key
+  })
+  const old = new Set<string>()
+  await mapInTurns(articles, (article, place) => {
+    const key = keys[place]
+    if (key && madeIn(article) < (newest.get(key) ?? '')) old.add(article.articleId)
+  })
+  return old
 }
 
 /** Year and week, so that they sort; what is not known comes last. */
