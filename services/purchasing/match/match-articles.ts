@@ -49,7 +49,7 @@ async function knownNumbers(articles: readonly Article[], eans: ReadonlySet<stri
   await mapInTurns(articles, (article) => {
     const { ean } = article
     if (ean === null || !eans.has(ean)) return
-    for (const number of numbersOf(article)) known.set(number, (known.get(number) ?? ean) === ean ? ean : null)
+    for (const number of numbersOf(article)) known.set(number, known.has(number) && known.get(number) !== ean ? null : ean)
   })
   return known
 }
