@@ -1,5 +1,6 @@
 import type { TireChoice } from '#events/wizard.events.ts'
 import type { Queryable } from '#services/platform/postgres.ts'
+import { SOLD_AT } from './sold-weeks.queries.ts'
 
 /** What shoppers wanted and did not get, as the projections know it. */
 
@@ -14,25 +15,33 @@ export interface OffersOfProduct {
   open: number
 }
 
-/** By the last offer that each shopper made for a product since `from`. */
+/** The last offer that each shopper, told by the phone, made for a product since $1: every offer has a contact of its own. */
+const LAST_OFFERS = `SELECT DISTINCT ON (who, ean) who, ean, made_at, status FROM (
+    SELECT coalesce(c.phone, o.contact_id::text) AS who, o.ean, o.made_at, o.offer_id, ${STATUS} AS status
+    FROM read.best_offers AS o LEFT JOIN contacts AS c USING (contact_id) WHERE o.made_at >= $1
+  ) AS offers ORDER BY who, ean, made_at DESC, offer_id DESC`
+
+/** By last offers since `from`; who has bought the product all the same since then is a sale. */
 export async function countOffersInVain(queryable: Queryable, from: Date): Promise<OffersOfProduct[]> {
   const { rows } = await queryable.query<OffersOfProduct>(
     `SELECT ean, count(*) FILTER (WHERE status IN ('rejected', 'lapsed'))::int AS refused,
        count(*) FILTER (WHERE status IN ('waiting', 'accepted', 'countered'))::int AS open
-     FROM (
-       SELECT DISTINCT ON (contact_id, ean) ean, ${STATUS} AS status FROM read.best_offers WHERE made_at >= $1
-       ORDER BY contact_id, ean, made_at DESC, offer_id DESC
-     ) AS last GROUP BY ean ORDER BY ean`,
+     FROM (${LAST_OFFERS}) AS last
+     WHERE NOT EXISTS (
+       SELECT FROM read.orders JOIN contacts AS buyer USING (contact_id)
+       WHERE buyer.phone = last.who AND ${SOLD_AT} >= last.made_at
+         AND placed -> 'lines' @> jsonb_build_array(jsonb_build_object('ean', last.ean)))
+     GROUP BY ean ORDER BY ean`,
     [from],
   )
   return rows.filter(({ refused, open }) => refused + open > 0)
 }
 
-/** Of the offers made since `from` that are over, how many were redeemed. */
+/** Of the last offers since `from` that are over, how many were redeemed. */
 export async function countRedeemedOffers(queryable: Queryable, from: Date): Promise<{ cases: number; bought: number }> {
   const { rows } = await queryable.query<{ cases: number; bought: number }>(
-    `SELECT count(*)::int AS cases, count(*) FILTER (WHERE status = 'redeemed')::int AS bought FROM read.best_offers
-     WHERE made_at >= $1 AND status IN ('redeemed', 'unused', 'rejected', 'lapsed')`,
+    `SELECT count(*)::int AS cases, count(*) FILTER (WHERE status = 'redeemed')::int AS bought FROM (${LAST_OFFERS}) AS last
+     WHERE status IN ('redeemed', 'unused', 'rejected', 'lapsed')`,
     [from],
   )
   return rows[0] ?? { cases: 0, bought: 0 }

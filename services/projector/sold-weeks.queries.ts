@@ -7,8 +7,8 @@ export interface SoldWeek {
   units: number
 }
 
-/** Staff mark a transfer as paid, or leave that out and send the goods. */
-const SOLD_AT = `CASE WHEN status NOT IN ('open', 'cancelled') THEN coalesce(paid_at, placed_at) WHEN status = 'open' THEN paid_at END`
+/** When an order was sold; null = it was not. Staff mark a transfer as paid, or leave that out and send the goods. */
+export const SOLD_AT = `CASE WHEN status NOT IN ('open', 'cancelled') THEN coalesce(paid_at, placed_at) WHEN status = 'open' THEN paid_at END`
 /** The Sunday of the week of an instant: Postgres' weeks begin a day later. */
 const SUNDAY = `(date_trunc('week', (sold_at AT TIME ZONE 'Asia/Jerusalem') + interval '1 day') - interval '1 day')::date::text`
 

@@ -3,6 +3,7 @@ import type { SupplierArticleChanged } from '#events/suppliers.events.ts'
 import { createEventFactsSink } from '#services/analytics/event-facts.sink.ts'
 import { createProductFactsSink } from '#services/analytics/product-facts.sink.ts'
 import { metric, stored } from '#services/analytics/testing/sink-events.ts'
+import { recordContact } from '#services/contacts/contacts.command.ts'
 import { createStockCounters } from '#services/orders/stock-counters.consumer.ts'
 import { createClickHouse } from '#services/platform/clickhouse.ts'
 import type { StoredEvent } from '#services/platform/event-log/event-log.ts'
@@ -114,10 +115,39 @@ async function sell(): Promise<void> {
   ])
 }
 
+/** At the full price, today: in no whole week yet. */
+async function buyThisWeek(contactId: string, ean: string): Promise<void> {
+  const order = placed('100002', { contactId })
+  const lines = order.lines.map((line) => ({ ...line, ean, takes: [{ ean, source: 'stock' as const }] }))
+  const time = { time: '2026-11-22T05:00:00.000Z' }
+  await apply(ordersProjection, [
+    storedEvent('order.placed.v1', '100002', 3, { ...order, lines }, time),
+    storedEvent('order.status-changed.v1', '100002', 4, { orderId: '100002', from: 'open', to: 'paid', by: 'dana' }, time),
+  ])
+}
+
+const phoned = async (phone: string): Promise<string> => {
+  const contactId = nextUuid()
+  const createdAt = new Date(BEGAN)
+  await database.transaction((tx) => recordContact(tx, { contactId, act: contactId, saidDigest: '', phone, createdAt }))
+  return contactId
+}
+
+/** One shopper offers twice; another one buys at the full price after his offer. */
+async function offerInVain(): Promise<void> {
+  const offer = { visitorId: null, brand: 'Michelin', displayName: 'Road 6', displaySize: '180/55 ZR 17' }
+  const phones = ['0500000001', '0500000001', '0500000002']
+  const made = []
+  for (const [at, phone] of phones.entries()) {
+    const data = { ...offer, contactId: await phoned(phone), offerId: nextUuid(), ean: REAR, offeredAgorot: 60_000, priceAgorot: 76_900 }
+    made.push(storedEvent('best-offer.made.v1', REAR, at + 1, data, { time: `2026-11-20T1${at}:00:00.000Z` }))
+  }
+  await apply(bestOffersProjection, made)
+  await buyThisWeek(await phoned('0500000002'), REAR)
+}
+
 async function wantInVain(): Promise<void> {
-  const offer = { contactId: nextUuid(), visitorId: null, brand: 'Michelin', displayName: 'Road 6', displaySize: '180/55 ZR 17' }
-  const made = { ...offer, offerId: nextUuid(), ean: REAR, offeredAgorot: 60_000, priceAgorot: 76_900 }
-  await apply(bestOffersProjection, [storedEvent('best-offer.made.v1', REAR, 1, made, { time: '2026-11-20T10:00:00.000Z' })])
+  await offerInVain()
   const mt07 = { brand: 'Yamaha', model: 'MT-07', front: originalTire('120/70R17'), rear: originalTire('180/55R17') }
   await apply(motorcyclesProjection, [storedEvent('motorcycle.changed.v1', 'yamaha-mt-07', 1, motorcycle('yamaha-mt-07', mt07))])
   await apply(wizardProjection, [
