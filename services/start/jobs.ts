@@ -17,6 +17,7 @@ import type { Logger } from '#services/platform/logger.ts'
 import type { Database } from '#services/platform/postgres.ts'
 import { readPlanInput } from '#services/purchasing/demand/read-plan-input.ts'
 import { createNightlyDraftJob } from '#services/purchasing/nightly-draft.job.ts'
+import { createOldDraftsJob } from '#services/purchasing/old-drafts.job.ts'
 import type { PlanInput } from '#services/purchasing/plan/plan-input.ts'
 import { readPlanSettings } from '#services/purchasing/plan-settings.queries.ts'
 import { createPrepareDraftJob } from '#services/purchasing/prepare-draft.job.ts'
@@ -44,6 +45,7 @@ export function createJobs({ config, database, clickhouse, log, payments, openQu
     createLapseOffersJob(orders),
     createNightlyDraftJob({ ...orders, openQueue }),
     createPrepareDraftJob({ ...orders, readInput: () => readInput(database, clickhouse, now()) }),
+    createOldDraftsJob(database, now),
     createLapseJob({ ...orders, gateway: payments?.gateway ?? null }),
   ]
   if (payments === null) return jobs
