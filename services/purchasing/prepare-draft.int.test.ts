@@ -167,7 +167,7 @@ describe('a preparation', () => {
     expect(await told(draftOrderId)).toEqual(['requested', 'preparation-started', 'failed'])
   })
 
-  it('fails when its process has died over it six times', async () => {
+  it('fails when fifteen processes have died over it', async () => {
     const { draftOrderId } = await request()
     await database.query("UPDATE draft_orders SET status = 'preparing', attempts = 15 WHERE draft_order_id = $1", [draftOrderId])
     await prepareDraft(deps())

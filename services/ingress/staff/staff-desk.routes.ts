@@ -10,7 +10,6 @@ import type { WriteRoutes } from '../write-routes.ts'
 import { deadLetterRoutes } from './dead-letters/dead-letters.routes.ts'
 import { draftExportRoutes } from './draft-orders/draft-export.routes.ts'
 import { draftOrderRoutes } from './draft-orders/draft-orders.routes.ts'
-
 import { orderExportRoutes } from './orders/order-export.routes.ts'
 import { staffOrderRoutes } from './orders/staff-orders.routes.ts'
 import { logoutRoute, sessionRoute } from './session.routes.ts'
