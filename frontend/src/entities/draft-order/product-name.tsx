@@ -1,9 +1,15 @@
-import { TireName } from '#frontend/shared/ui/tire-name.tsx'
+import { TireName, tireName } from '#frontend/shared/ui/tire-name.tsx'
 
 /** Brand and display name of what a draft names in one: `Michelin סט Road 6` is Michelin's `סט Road 6`. */
-export function nameParts(product: string): { brand: string; displayName: string } {
+function nameParts(product: string): { brand: string; displayName: string } {
   const [, brand = '', displayName = product] = /^(\S.*?) (סט .*)$/.exec(product) ?? []
   return { brand, displayName }
+}
+
+/** The same without marks: for labels and files. */
+export function productName(product: string): string {
+  const { brand, displayName } = nameParts(product)
+  return tireName(brand, displayName)
 }
 
 /** A product of a draft as people read it: `סט Michelin Road 6`. */

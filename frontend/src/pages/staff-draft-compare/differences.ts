@@ -1,3 +1,4 @@
+import { productName } from '#frontend/entities/draft-order/product-name.tsx'
 import type { Cell } from '#frontend/features/desk/csv.ts'
 import type { ComparedLine, DraftComparison, DraftOrderRow } from '#services/ingress/contract/draft-orders.contract.ts'
 
@@ -83,7 +84,7 @@ export function choiceOf(drafts: readonly DraftOrderRow[], id: string): string |
 /** A row of the file for every difference. */
 export function cellsOf({ line: { ean, product, displaySize, before, after }, units, cents }: Difference): Cell[] {
   return [
-    ...[ean, product, displaySize],
+    ...[ean, productName(product), displaySize],
     ...[before?.quantity ?? null, after?.quantity ?? null, units],
     ...[before?.source ?? null, after?.source ?? null],
     ...[before?.unitPrice ?? null, after?.unitPrice ?? null, cents / 100],

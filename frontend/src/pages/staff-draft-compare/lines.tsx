@@ -1,14 +1,13 @@
 import { type ReactNode, useId } from 'react'
 import { Euro, euroText } from '#frontend/entities/draft-order/euro.tsx'
+import { ProductName } from '#frontend/entities/draft-order/product-name.tsx'
+import { signed } from '#frontend/entities/draft-order/signed.ts'
 import { SupplierMark } from '#frontend/entities/draft-order/supplier-mark.tsx'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
-import { NameText } from '#frontend/shared/ui/name-text.tsx'
 import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
 import { barsOf, type Difference } from './differences.ts'
 import styles from './lines.module.css'
 import { compareText as text } from './staff-draft-compare.text.ts'
-
-const signed = (value: number, words: string) => (value > 0 ? `+${words}` : words)
 
 /** What was, and what has become of it. */
 function Change({ before, after }: { before: ReactNode; after: ReactNode }) {
@@ -34,7 +33,7 @@ function Quantity({ difference, most }: { difference: Difference; most: number }
           <>
             <Change before={<bdi>{before?.quantity ?? 0}</bdi>} after={<bdi>{after?.quantity ?? 0}</bdi>} />
             <bdi className={styles.units} data-more={difference.units > 0 || undefined}>
-              {signed(difference.units, String(difference.units).replace('-', '−'))}
+              {signed(difference.units)}
             </bdi>
           </>
         )}
@@ -73,7 +72,7 @@ function Row({ difference, most }: { difference: Difference; most: number }) {
       <th scope="row">
         <span className={styles.product}>
           <b>
-            <NameText>{line.product}</NameText>
+            <ProductName product={line.product} />
           </b>
           <TireSize size={line.displaySize} />
           <bdi className="muted">{line.ean}</bdi>
@@ -94,7 +93,7 @@ function Row({ difference, most }: { difference: Difference; most: number }) {
         <Price line={line} />
       </td>
       <td data-label={columns.sum} className={styles.sum}>
-        <bdi>{signed(cents, euroText(cents / 100).replace('-', '−'))}</bdi>
+        <bdi>{`${cents > 0 ? '+' : ''}${euroText(cents / 100).replace('-', '−')}`}</bdi>
       </td>
     </tr>
   )

@@ -1,14 +1,13 @@
 import { Button } from '@mantine/core'
 import { useUnit } from 'effector-react'
-import { draftOrderText } from '#frontend/entities/draft-order/draft-order.text.ts'
 import { Euro, euroText } from '#frontend/entities/draft-order/euro.tsx'
+import { Person } from '#frontend/entities/draft-order/person.tsx'
+import { signed } from '#frontend/entities/draft-order/signed.ts'
 import type { DraftOrder } from '#services/ingress/contract/draft-orders.contract.ts'
 import styles from './act-bar.module.css'
 import { actChosen } from './acts.model.ts'
 import { Said } from './said.tsx'
 import { actsText as text } from './staff-draft-order.text.ts'
-
-const signed = (units: number) => `${units < 0 ? '−' : '+'}${Math.abs(units).toLocaleString('en')}`
 
 /** What was changed, and what is left of the budget. */
 function Standing({ draft: { editedLines, totalTires, computedTires, totalPrice, settings } }: { draft: DraftOrder }) {
@@ -41,8 +40,7 @@ function Approved({ draft: { approvedBy } }: { draft: DraftOrder }) {
     <p className="small muted">
       {approvedBy !== null && (
         <>
-          {text.approvedBy('')}
-          <bdi dir="auto">{approvedBy === 'system' ? draftOrderText.system : approvedBy}</bdi>.{' '}
+          {text.approvedBy} <Person name={approvedBy} />.{' '}
         </>
       )}
       {text.onOrder}

@@ -1,7 +1,7 @@
 import { allSettled, fork } from 'effector'
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '#frontend/shared/api/request.ts'
-import { $actFailure, $asked, type Act, actChosen, actConfirmed, actLetBe } from './acts.model.ts'
+import { $actFailure, $asked, actChosen, actConfirmed, actLetBe } from './acts.model.ts'
 import { $draft } from './staff-draft-order.model.ts'
 import { answered, makeDesk, openDraft } from './testing/desk.ts'
 import { draftItem, draftOrder } from './testing/draft-order.ts'
@@ -31,7 +31,7 @@ describe('what is done to a draft order', () => {
   it('is let be', async () => {
     const { scope, asked } = makeDesk(() => answered(order))
     await openDraft(scope, id)
-    await allSettled(actChosen, { scope, params: 'cancel' satisfies Act })
+    await allSettled(actChosen, { scope, params: 'cancel' })
     await allSettled(actLetBe, { scope })
     await allSettled(actConfirmed, { scope })
     expect([scope.getState($asked), asked.length]).toEqual([null, 1])
@@ -55,6 +55,25 @@ describe('what is done to a draft order', () => {
     await allSettled(actConfirmed, { scope })
     expect(asked.at(-1)?.body).toEqual({ seenTires: 40, seenPrice: 3880 })
     expect([scope.getState($asked), scope.getState($actFailure)]).toEqual([null, null])
+  })
+
+  it('and answered when another draft is open already does nothing to that one', async () => {
+    const other = draftOrder([draftItem()], { _id: '9f3b27c4-0000-4000-8000-000000000002' })
+    const late = Promise.withResolvers<void>()
+    const { scope } = makeDesk((each) => {
+      if (isPost(each)) return late.promise.then(() => new ApiError('draft_changed', 'השתנתה', true))
+      return answered(each.path.endsWith(other._id) ? other : order)
+    })
+    await openDraft(scope, id)
+    await allSettled(actChosen, { scope, params: 'approve' })
+    const pressed = [allSettled(actConfirmed, { scope }), openDraft(scope, other._id)]
+    // The other draft is there by then.
+    setImmediate(() => {
+      pressed.push(allSettled(actChosen, { scope, params: 'cancel' }))
+      late.resolve()
+    })
+    await Promise.all(pressed)
+    expect([scope.getState($asked)?.act, scope.getState($actFailure)]).toEqual(['cancel', null])
   })
 
   it('is nothing without a draft', async () => {

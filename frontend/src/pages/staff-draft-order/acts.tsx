@@ -3,9 +3,10 @@ import { Euro } from '#frontend/entities/draft-order/euro.tsx'
 import { SupplierMark, suppliers } from '#frontend/entities/draft-order/supplier-mark.tsx'
 import { Confirm } from '#frontend/features/desk/confirm.tsx'
 import type { DraftOrder } from '#services/ingress/contract/draft-orders.contract.ts'
-import { $actFailure, $asked, $isActing, type Act, actConfirmed, actLetBe } from './acts.model.ts'
+import { $actFailure, $asked, $isActing, actConfirmed, actLetBe } from './acts.model.ts'
 import styles from './acts.module.css'
 import { $edits } from './quantity.model.ts'
+import type { Act } from './staff-draft-order.api.ts'
 import { actsText as text } from './staff-draft-order.text.ts'
 
 /** What is ordered where, as it will be approved. */

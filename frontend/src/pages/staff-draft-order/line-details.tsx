@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { useStoreMap, useUnit } from 'effector-react'
-import { draftOrderText } from '#frontend/entities/draft-order/draft-order.text.ts'
+import { Person } from '#frontend/entities/draft-order/person.tsx'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { PageNotice } from '#frontend/shared/ui/page-notice.tsx'
 import { formatDate, formatTime } from '#services/domain/israel-time.ts'
@@ -30,7 +30,7 @@ function Edited({ item, isOpenToEdits }: Omit<LineDetailsProps, 'draft'>) {
     <p className={styles.edited}>
       <Icon name="message" />
       <span>
-        <bdi dir="auto">{edited.by === 'system' ? draftOrderText.system : edited.by}</bdi> {text.changedTo}
+        <Person name={edited.by} /> {text.changedTo}
         <bdi>{quantity}</bdi>, <bdi>{`${formatDate(edited.at)} ${formatTime(edited.at)}`}</bdi>
         {edited.note !== null && (
           <>

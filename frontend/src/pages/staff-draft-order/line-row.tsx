@@ -2,6 +2,7 @@ import { useStoreMap } from 'effector-react'
 import { memo, type ReactNode } from 'react'
 import { Euro } from '#frontend/entities/draft-order/euro.tsx'
 import { ProductName } from '#frontend/entities/draft-order/product-name.tsx'
+import { signed } from '#frontend/entities/draft-order/signed.ts'
 import { SupplierMark } from '#frontend/entities/draft-order/supplier-mark.tsx'
 import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
 import type { DraftItem, DraftOrder } from '#services/ingress/contract/draft-orders.contract.ts'
@@ -34,8 +35,7 @@ function Computed({ item: { quantity, computed } }: { item: DraftItem }) {
   const difference = quantity - computed
   return (
     <span className={styles.was}>
-      {quantityText.computed} <bdi>{computed}</bdi>{' '}
-      <bdi className={styles.difference}>{`${difference < 0 ? '−' : '+'}${Math.abs(difference)}`}</bdi>
+      {quantityText.computed} <bdi>{computed}</bdi> <bdi className={styles.difference}>{signed(difference)}</bdi>
     </span>
   )
 }

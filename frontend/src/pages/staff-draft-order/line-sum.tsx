@@ -1,12 +1,13 @@
 import { Link } from 'react-router-dom'
 import { ShortId } from '#frontend/entities/draft-order/short-id.tsx'
+import { signed } from '#frontend/entities/draft-order/signed.ts'
 import { draftOrderPath } from '#frontend/shared/routes.ts'
 import { formatDate } from '#services/domain/israel-time.ts'
 import type { DraftItem, DraftItemDetails, SumTerm } from '#services/ingress/contract/draft-orders.contract.ts'
 import styles from './line-sum.module.css'
 import { Said } from './said.tsx'
 import { detailsText as text } from './staff-draft-order.text.ts'
-import { signed, termName, termSentence } from './terms.text.ts'
+import { termName, termSentence } from './terms.text.ts'
 import { type WaterfallBar, waterfall } from './waterfall.ts'
 
 const percent = (share: number) => `${share * 100}%`
@@ -43,7 +44,7 @@ function Term({ term, bar, details }: { term: SumTerm; bar: WaterfallBar; detail
         </span>
       </th>
       <td className={styles.units}>
-        <bdi>{signed(term.units)}</bdi>
+        <bdi>{signed(term.units, 1)}</bdi>
       </td>
       <Bar bar={bar} kind={bar.isLess ? 'less' : 'more'} />
     </tr>

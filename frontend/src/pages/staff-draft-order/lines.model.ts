@@ -5,17 +5,12 @@ import { replaceAddressFx } from '#frontend/shared/replace-address.ts'
 import { draftOrderPath } from '#frontend/shared/routes.ts'
 import { $basePath } from '#frontend/shared/settings.ts'
 import type { DraftItem, DraftItemDetails } from '#services/ingress/contract/draft-orders.contract.ts'
+import { type ById, without } from './by-id.ts'
 import { isEdited, type LinesView, narrow, type PageSize, pageOf, readView, writeView } from './lines-view.ts'
 import { fetchLineFx } from './staff-draft-order.api.ts'
 import { $draft, $id, opened } from './staff-draft-order.model.ts'
 
 /** The lines on the screen, and those that are open to their sum. */
-
-type ById<T> = Readonly<Record<string, T>>
-const without = <T>(held: ById<T>, id: string): ById<T> => {
-  const { [id]: _, ...rest } = held
-  return rest
-}
 
 export const wordsTyped = createEvent<string>()
 export const supplierChosen = createEvent<Supplier | null>()

@@ -4,6 +4,7 @@ import { suppliers } from '#frontend/entities/draft-order/supplier-mark.tsx'
 import { Pager } from '#frontend/features/desk/pager.tsx'
 import { SearchField } from '#frontend/features/desk/search-field.tsx'
 import { Select } from '#frontend/features/desk/select.tsx'
+import { keepFocus } from '#frontend/shared/keep-focus.ts'
 import { Notice } from '#frontend/shared/ui/data-state.tsx'
 import type { DraftOrder } from '#services/ingress/contract/draft-orders.contract.ts'
 import { LineRow } from './line-row.tsx'
@@ -85,7 +86,13 @@ function None() {
     <Notice
       title={text.none}
       action={
-        <Button variant="line" onClick={() => clear()}>
+        <Button
+          variant="line"
+          onClick={() => {
+            keepFocus()
+            clear()
+          }}
+        >
           {text.clear}
         </Button>
       }

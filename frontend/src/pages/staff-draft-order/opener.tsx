@@ -1,4 +1,5 @@
 import { useUnit } from 'effector-react'
+import { productName } from '#frontend/entities/draft-order/product-name.tsx'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import type { DraftItem } from '#services/ingress/contract/draft-orders.contract.ts'
 import { lineToggled } from './lines.model.ts'
@@ -21,7 +22,7 @@ export function Opener({ item: { lineId, product, displaySize, source }, isOpen,
       className={`${styles.opener} screen-only`}
       aria-expanded={isOpen}
       aria-controls={isOpen ? detailsId : undefined}
-      aria-label={text.detailsOf(`${product} ${displaySize}, ${source}`)}
+      aria-label={text.detailsOf(`${productName(product)} ${displaySize}, ${source}`)}
       onClick={() => toggle(lineId)}
     >
       <Icon name="down" />

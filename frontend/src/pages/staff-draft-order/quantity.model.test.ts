@@ -1,6 +1,7 @@
-import { allSettled } from 'effector'
+import { allSettled, createWatch } from 'effector'
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '#frontend/shared/api/request.ts'
+import { type Snack, snackShown } from '#frontend/shared/snackbar.model.ts'
 import {
   $edits,
   $overtakenIds,
@@ -51,12 +52,48 @@ describe('a quantity', () => {
     expect([scope.getState($draft)?.items[0]?.quantity, scope.getState($edits)]).toEqual([30, {}])
   })
 
-  it.each(['26', 'x', ''])('that is typed %j is not sent', async (quantity) => {
+  it.each([
+    ['26', true],
+    ['x', false],
+    ['', false],
+  ])('that is typed %j is not sent; there being nothing to save: %s', async (quantity, isOver) => {
     const { scope, asked } = makeDesk(() => answered(order))
     await openDraft(scope, id)
     await allSettled(quantityTyped, { scope, params: { lineId, quantity } })
     await allSettled(editSaved, { scope, params: lineId })
-    expect(asked.length).toBe(1)
+    expect([asked.length, lineId in scope.getState($edits)]).toEqual([1, !isOver])
+  })
+
+  it('that stays is sent with a word why it does', async () => {
+    const { scope, asked } = makeDesk((each) => answered(isPost(each) ? changed(26) : order))
+    await openDraft(scope, id)
+    await allSettled(quantityTyped, { scope, params: { lineId, quantity: '26' } })
+    await allSettled(noteTyped, { scope, params: { lineId, note: 'נבדק' } })
+    await allSettled(editSaved, { scope, params: lineId })
+    expect(asked[1]?.body).toEqual({ quantity: 26, seen: 26, note: 'נבדק' })
+  })
+
+  it('is not let be while it is saved', async () => {
+    const late = Promise.withResolvers<void>()
+    const { scope } = makeDesk((each) => (isPost(each) ? late.promise.then(() => new ApiError('offline', 'אין חיבור')) : answered(order)))
+    await openDraft(scope, id)
+    await allSettled(quantityTyped, { scope, params: { lineId, quantity: '30' } })
+    const pressed = [allSettled(editSaved, { scope, params: lineId }), allSettled(editCancelled, { scope, params: lineId })]
+    setImmediate(late.resolve)
+    await Promise.all(pressed)
+    expect([scope.getState($edits)[lineId]?.quantity, scope.getState($saveFailures)]).toEqual(['30', { [lineId]: 'אין חיבור' }])
+  })
+
+  it('that nobody may change any more says why it was not saved', async () => {
+    const approved = draftOrder([draftItem()], { updatedAt: '2026-11-19T08:00:00.000Z', approvedAt: '2026-11-19T08:00:00.000Z' })
+    const refusal = new ApiError('draft_approved', 'ההזמנה כבר אושרה', true)
+    const { scope, asked } = makeDesk((each) => (isPost(each) ? refusal : answered(asked.length === 1 ? order : approved)))
+    const said: Snack[] = []
+    createWatch({ unit: snackShown, scope, fn: (snack) => said.push(snack) })
+    await openDraft(scope, id)
+    await allSettled(quantityTyped, { scope, params: { lineId, quantity: '30' } })
+    await allSettled(editSaved, { scope, params: lineId })
+    expect([scope.getState($draft)?.approvedAt, said]).toEqual([approved.approvedAt, [{ text: 'ההזמנה כבר אושרה', isError: true }]])
   })
 
   it('goes back to what was computed', async () => {

@@ -1,7 +1,9 @@
 import { createEvent, createStore, sample } from 'effector'
+import type { ApiError } from '#frontend/shared/api/request.ts'
 import { pageLeft } from '#frontend/shared/page.ts'
 import { snackShown } from '#frontend/shared/snackbar.model.ts'
 import type { DraftItem } from '#services/ingress/contract/draft-orders.contract.ts'
+import { type ById, without } from './by-id.ts'
 import { changeQuantityFx, type QuantityAsked } from './staff-draft-order.api.ts'
 import { $draft, draftMoved, opened } from './staff-draft-order.model.ts'
 import { quantityText as text } from './staff-draft-order.text.ts'
@@ -12,11 +14,6 @@ export interface QuantityEdit {
   /** As typed. */
   quantity: string
   note: string
-}
-type ById<T> = Readonly<Record<string, T>>
-const without = <T>(held: ById<T>, id: string): ById<T> => {
-  const { [id]: _, ...rest } = held
-  return rest
 }
 
 const most = 10_000
@@ -32,12 +29,14 @@ export const editCancelled = createEvent<string>()
 export const editSaved = createEvent<string>()
 /** Back to what was computed. */
 export const editUndone = createEvent<string>()
+/** The edit is over: nothing of it is kept. */
+const closed = createEvent<string>()
 
 const noEdit: QuantityEdit = { quantity: '', note: '' }
 export const $edits = createStore<ById<QuantityEdit>>({}, { serialize: 'ignore' })
   .on(quantityTyped, (held, { lineId, quantity }) => ({ ...held, [lineId]: { ...noEdit, ...held[lineId], quantity } }))
   .on(noteTyped, (held, { lineId, note }) => ({ ...held, [lineId]: { ...noEdit, ...held[lineId], note } }))
-  .on(editCancelled, without)
+  .on(closed, without)
   .reset([opened, pageLeft])
 export const $savingIds = createStore<readonly string[]>([])
   .on(changeQuantityFx, (ids, { lineId }) => [...ids, lineId])
@@ -45,7 +44,7 @@ export const $savingIds = createStore<readonly string[]>([])
 /** Why a line could not be saved. */
 export const $saveFailures = createStore<ById<string>>({})
   .on([changeQuantityFx, quantityTyped], (held, { lineId }) => without(held, lineId))
-  .on(editCancelled, without)
+  .on(closed, without)
   .on(changeQuantityFx.fail, (held, { params, error }) =>
     error.code === 'quantity_changed' ? held : { ...held, [params.lineId]: error.message },
   )
@@ -54,16 +53,26 @@ export const $saveFailures = createStore<ById<string>>({})
 export const $overtakenIds = createStore<readonly string[]>([])
   .on(changeQuantityFx.fail, (ids, { params, error }) => (error.code === 'quantity_changed' ? [...ids, params.lineId] : ids))
   .on(changeQuantityFx.done, (ids, { params }) => ids.filter((id) => id !== params.lineId))
-  .on(editCancelled, (ids, lineId) => ids.filter((id) => id !== lineId))
+  .on(closed, (ids, lineId) => ids.filter((id) => id !== lineId))
   .reset([opened, pageLeft])
 
 const $held = { draft: $draft, edits: $edits, savingIds: $savingIds }
+/** A quantity that stands there already, without a word why, is no change. */
+const isSaid = ({ quantity }: DraftItem, edit: QuantityEdit) => readQuantity(edit.quantity) === quantity && edit.note.trim() === ''
 const askedOf = (id: string, { lineId, quantity: seen }: DraftItem, quantity: number, note: string): QuantityAsked => ({
   ...{ id, lineId },
   body: { quantity, seen, note: note.trim() === '' ? null : note.trim() },
 })
 
-/** A quantity that stands there already is no change. */
+/** What is being saved is not let be: it may be saved by then. */
+sample({
+  clock: editCancelled,
+  source: $savingIds,
+  filter: (savingIds, lineId) => !savingIds.includes(lineId),
+  fn: (_, lineId) => lineId,
+  target: closed,
+})
+
 const saved = sample({
   clock: editSaved,
   source: $held,
@@ -71,9 +80,20 @@ const saved = sample({
     const item = draft?.items.find((each) => each.lineId === lineId)
     const edit = edits[lineId]
     const quantity = edit ? readQuantity(edit.quantity) : null
-    if (!draft || !item || !edit || quantity === null || quantity === item.quantity || savingIds.includes(lineId)) return null
+    if (!draft || !item || !edit || quantity === null || isSaid(item, edit) || savingIds.includes(lineId)) return null
     return askedOf(draft._id, item, quantity, edit.note)
   },
+})
+/** There is nothing to save. */
+sample({
+  clock: editSaved,
+  source: $held,
+  filter: ({ draft, edits }, lineId) => {
+    const [item, edit] = [draft?.items.find((each) => each.lineId === lineId), edits[lineId]]
+    return item !== undefined && edit !== undefined && isSaid(item, edit)
+  },
+  fn: (_, lineId) => lineId,
+  target: editCancelled,
 })
 const undone = sample({
   clock: editUndone,
@@ -97,10 +117,12 @@ sample({
   target: $edits,
 })
 sample({ clock: changeQuantityFx.done, fn: () => ({ text: text.saved }), target: snackShown })
-/** The draft is not what was shown. */
+/** The draft is not what was shown; where nothing of it can be changed any more, its lines have no place to say so. */
+const isShut = ({ code }: ApiError) => code === 'draft_approved' || code === 'draft_not_ready'
 sample({
   clock: changeQuantityFx.failData,
-  filter: ({ code }) => code === 'quantity_changed' || code === 'draft_approved' || code === 'draft_not_ready',
+  filter: (error) => error.code === 'quantity_changed' || isShut(error),
   fn: () => undefined,
   target: draftMoved,
 })
+sample({ clock: changeQuantityFx.failData, filter: isShut, fn: ({ message }) => ({ text: message, isError: true }), target: snackShown })

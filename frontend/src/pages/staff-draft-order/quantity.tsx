@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
 import { useStoreMap, useUnit } from 'effector-react'
 import { type KeyboardEvent, useId } from 'react'
+import { productName } from '#frontend/entities/draft-order/product-name.tsx'
+import { useFocusBack } from '#frontend/features/desk/use-focus-back.ts'
 import { waiting } from '#frontend/features/desk/waiting.ts'
 import type { DraftItem } from '#services/ingress/contract/draft-orders.contract.ts'
 import { isEdited } from './lines-view.ts'
@@ -19,7 +21,6 @@ import styles from './quantity.module.css'
 import { Said } from './said.tsx'
 import { quantityText as text } from './staff-draft-order.text.ts'
 
-const fieldId = (lineId: string) => `quantity-${lineId}`
 const faultId = (lineId: string) => `quantity-fault-${lineId}`
 
 function useEdit(lineId: string) {
@@ -34,9 +35,7 @@ function useKeys(lineId: string) {
   const { save, cancel } = useUnit({ save: editSaved, cancel: editCancelled })
   return (event: KeyboardEvent) => {
     if (event.key === 'Enter') save(lineId)
-    if (event.key !== 'Escape') return
-    document.getElementById(fieldId(lineId))?.focus()
-    cancel(lineId)
+    if (event.key === 'Escape') cancel(lineId)
   }
 }
 
@@ -46,15 +45,17 @@ export function QuantityField({ item }: { item: DraftItem }) {
   const { edit, isSaving, isInvalid } = useEdit(lineId)
   const type = useUnit(quantityTyped)
   const onKeyDown = useKeys(lineId)
+  // The form below it is gone once it is saved, or let be.
+  const field = useFocusBack<HTMLInputElement>(edit !== null)
   return (
     <input
-      id={fieldId(lineId)}
+      ref={field}
       className={styles.field}
       type="text"
       inputMode="numeric"
       autoComplete="off"
       maxLength={6}
-      aria-label={text.label(product, source)}
+      aria-label={text.label(productName(product), source)}
       aria-invalid={isInvalid || undefined}
       aria-describedby={isInvalid ? faultId(lineId) : undefined}
       data-changed={edit !== null || isEdited(item) || undefined}
@@ -90,10 +91,6 @@ export function QuantityForm({ item }: { item: DraftItem }) {
   const { note, save, cancel } = useUnit({ note: noteTyped, save: editSaved, cancel: editCancelled })
   const onKeyDown = useKeys(lineId)
   const noteId = useId()
-  const letBe = () => {
-    document.getElementById(fieldId(lineId))?.focus()
-    cancel(lineId)
-  }
   return (
     <div className={styles.form}>
       <label htmlFor={noteId}>{text.note}</label>
@@ -111,7 +108,7 @@ export function QuantityForm({ item }: { item: DraftItem }) {
       <Button size="xs" variant="go" {...waiting(isSaving || isInvalid)} onClick={() => save(lineId)}>
         {isSaving ? text.saving : text.save}
       </Button>
-      <Button size="xs" variant="quiet" {...waiting(isSaving)} onClick={letBe}>
+      <Button size="xs" variant="quiet" {...waiting(isSaving)} onClick={() => cancel(lineId)}>
         {text.cancel}
       </Button>
       <Faults item={item} isInvalid={isInvalid} />

@@ -31,19 +31,25 @@ export const changeQuantityFx = answering<QuantityAsked, DraftOrderAnswer>(
   }),
 )
 
-export const approveFx = answering<{ id: string; body: DraftApproval }, DraftOrderAnswer>(
+/** What is done to a whole draft. */
+export type Act = 'approve' | 'cancel' | 'receive'
+export interface ActAsked {
+  act: Act
+  id: string
+  /** The totals that were shown to who approves. */
+  seen: DraftApproval
+}
+const actPaths: Record<Act, string> = { approve: 'approve', cancel: 'cancel', receive: 'received' }
+export const actFx = answering<ActAsked, DraftOrderAnswer>(
   attach({
     effect: staffRequestFx,
-    mapParams: ({ id, body }: { id: string; body: DraftApproval }) => ({ path: `${callOf(id)}/approve`, method: 'POST' as const, body }),
+    mapParams: ({ act, id, seen }: ActAsked) => ({
+      path: `${callOf(id)}/${actPaths[act]}`,
+      method: 'POST' as const,
+      ...(act === 'approve' && { body: seen }),
+    }),
   }),
 )
-
-const actCall = (act: 'cancel' | 'received') =>
-  answering<string, DraftOrderAnswer>(
-    attach({ effect: staffRequestFx, mapParams: (id: string) => ({ path: `${callOf(id)}/${act}`, method: 'POST' as const }) }),
-  )
-export const cancelFx = actCall('cancel')
-export const receiveFx = actCall('received')
 
 export interface DraftFile {
   supplier: Supplier

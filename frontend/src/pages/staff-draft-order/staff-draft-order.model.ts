@@ -1,14 +1,13 @@
 import { attach, combine, createEvent, createStore, sample } from 'effector'
 import { shortId } from '#frontend/entities/draft-order/short-id.tsx'
+import { staffHead } from '#frontend/entities/staff/staff-head.ts'
 import { $isLive, signalled } from '#frontend/entities/staff/stream.model.ts'
 import type { ApiError } from '#frontend/shared/api/request.ts'
 import { retryWhenBack } from '#frontend/shared/connection.model.ts'
 import { delayFx } from '#frontend/shared/delay.ts'
-import { type PageHead, type PageLocation, pageLeft } from '#frontend/shared/page.ts'
-import { adminPath } from '#frontend/shared/routes.ts'
-import { $settings } from '#frontend/shared/settings.ts'
+import { type PageLocation, pageLeft } from '#frontend/shared/page.ts'
 import type { DraftOrder } from '#services/ingress/contract/draft-orders.contract.ts'
-import { approveFx, cancelFx, changeQuantityFx, fetchDraftFx, receiveFx } from './staff-draft-order.api.ts'
+import { actFx, changeQuantityFx, fetchDraftFx } from './staff-draft-order.api.ts'
 import { staffDraftOrderText as text } from './staff-draft-order.text.ts'
 
 /** One draft order as it is known, and why it is not. */
@@ -60,7 +59,7 @@ sample({ clock: [opened, again, staleAgain], source: $id, filter: Boolean, targe
 
 /** Answers of drafts that were left meanwhile are dropped; of two states the newer one counts. */
 const told = sample({
-  clock: [fetchDraftFx.doneData, changeQuantityFx.doneData, approveFx.doneData, cancelFx.doneData, receiveFx.doneData],
+  clock: [fetchDraftFx.doneData, changeQuantityFx.doneData, actFx.doneData],
   source: { id: $id, draft: $draft },
   filter: ({ id, draft }, { order }) => order._id === id && (draft === null || order.updatedAt >= draft.updatedAt),
   fn: (_, { order }) => order,
@@ -83,16 +82,4 @@ sample({
   target: waitFx,
 })
 
-export const $head = combine(
-  $settings,
-  $id,
-  ({ shopName }, id): PageHead => ({
-    title: `${text.title}${id ? ` ${shortId(id)}` : ''} | ${shopName}`,
-    description: '',
-    canonicalPath: adminPath,
-    imagePath: null,
-    status: 200,
-    isIndexed: false,
-    jsonLd: [],
-  }),
-)
+export const $head = staffHead($id.map((id) => (id ? `${text.title} ${shortId(id)}` : text.title)))

@@ -1,4 +1,5 @@
 import type { JudgedPrice } from '#services/ingress/contract/draft-orders.contract.ts'
+import type { Act } from './staff-draft-order.api.ts'
 
 export const staffDraftOrderText = {
   title: 'טיוטת רכש',
@@ -7,7 +8,6 @@ export const staffDraftOrderText = {
   print: 'הדפסה',
   export: 'ייצוא לפי ספק',
   exporting: 'מכינים קובץ…',
-  exportAs: (supplier: string, kind: string) => `${supplier}, ${kind}`,
   refresh: 'רענון',
   retry: 'לנסות שוב',
   loading: 'טוענים את הטיוטה',
@@ -32,11 +32,11 @@ export const staffDraftOrderText = {
 
 export const summaryText = {
   label: 'סיכום הטיוטה',
-  id: 'מזהה',
   status: 'סטטוס',
   created: 'נוצרה',
   updated: 'עודכנה',
-  by: (name: string) => `על ידי ${name}`,
+  /** Before a name. */
+  by: 'על ידי',
   items: 'פריטים',
   tires: 'צמיגים',
   cost: 'עלות',
@@ -169,7 +169,8 @@ export const actsText = {
   cancel: 'ביטול הטיוטה',
   receive: 'הסחורה נקלטה בקטלוג',
   onOrder: 'הצמיגים נספרים בדרך אלינו עד שהסחורה נקלטת בקטלוג.',
-  approvedBy: (name: string) => `אושרה על ידי ${name}`,
+  /** Before a name. */
+  approvedBy: 'אושרה על ידי',
   keep: 'חזרה',
   sending: 'שולחים…',
   changed: 'הטיוטה השתנתה מאז שהחלון נפתח. אלה הסכומים המעודכנים.',
@@ -183,7 +184,5 @@ export const actsText = {
   receiveBody:
     'עד עכשיו הצמיגים של ההזמנה הזו נספרו בדרך אלינו. אחרי הסימון הם כבר לא נספרים כך, ורק המלאי שבקטלוג קובע: כדאי לסמן אחרי שהמלאי עודכן, אחרת הטיוטה הבאה תזמין אותם שוב.',
   receiveYes: 'כן, הסחורה נקלטה',
-  approved: 'ההזמנה אושרה.',
-  cancelled: 'הטיוטה בוטלה.',
-  received: 'סומן שהסחורה נקלטה.',
+  done: { approve: 'ההזמנה אושרה.', cancel: 'הטיוטה בוטלה.', receive: 'סומן שהסחורה נקלטה.' } satisfies Record<Act, string>,
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { draftOrderText } from '#frontend/entities/draft-order/draft-order.text.ts'
 import { DraftStatusChip } from '#frontend/entities/draft-order/draft-status.tsx'
 import { Euro } from '#frontend/entities/draft-order/euro.tsx'
+import { Person } from '#frontend/entities/draft-order/person.tsx'
 import { Shekels } from '#frontend/shared/ui/money.tsx'
 import { formatDate, formatTime } from '#services/domain/israel-time.ts'
 import type { DraftOrder } from '#services/ingress/contract/draft-orders.contract.ts'
@@ -25,8 +25,6 @@ function Fact({ name, children, more, isBig = false }: FactProps) {
   )
 }
 
-const Name = ({ children }: { children: string }) => <bdi dir="auto">{children === 'system' ? draftOrderText.system : children}</bdi>
-
 function When({ instant, by }: { instant: string; by: string | null }) {
   return (
     <>
@@ -34,8 +32,7 @@ function When({ instant, by }: { instant: string; by: string | null }) {
       {by !== null && (
         <>
           {', '}
-          {text.by('')}
-          <Name>{by}</Name>
+          {text.by} <Person name={by} />
         </>
       )}
     </>
@@ -54,7 +51,7 @@ function Done({ word, at, by }: { word: string; at: string; by: string | null })
       {word} <bdi>{formatDate(at)}</bdi>
       {by !== null && (
         <>
-          , <Name>{by}</Name>
+          , <Person name={by} />
         </>
       )}
     </>

@@ -93,6 +93,3 @@ export function termSentence({ term, numbers }: SumTerm, known: Known): string {
       return `${decimal(numbers.count ?? 0)} ב־${signalDays} הימים האחרונים, ולפי הניסיון ${percentText(numbers.rate ?? 0)} מהם היו קונים.`
   }
 }
-
-/** `+34.2`, `−6.0`. */
-export const signed = (units: number): string => `${units < 0 ? '−' : '+'}${Math.abs(units).toFixed(1)}`

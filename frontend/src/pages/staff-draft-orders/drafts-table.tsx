@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { draftOrderText } from '#frontend/entities/draft-order/draft-order.text.ts'
 import { DraftProgressBar } from '#frontend/entities/draft-order/draft-progress.tsx'
 import { DraftStatusChip } from '#frontend/entities/draft-order/draft-status.tsx'
+import { Person } from '#frontend/entities/draft-order/person.tsx'
 import { ShortId, shortId } from '#frontend/entities/draft-order/short-id.tsx'
 import { Moment } from '#frontend/features/desk/ago.tsx'
 import { draftOrderPath } from '#frontend/shared/routes.ts'
@@ -53,7 +53,7 @@ function Row({ draft, isNew }: { draft: DraftOrderRow; isNew: boolean }) {
         <Figure draft={draft} count={draft.totalTires} />
       </Cell>
       <Cell label={columns.createdBy}>
-        <bdi dir="auto">{draft.createdBy === 'system' ? draftOrderText.system : draft.createdBy}</bdi>
+        <Person name={draft.createdBy} />
       </Cell>
       {/* The whole row is the link that stands at its beginning: this only says so. */}
       <td className={styles.view} aria-hidden="true">

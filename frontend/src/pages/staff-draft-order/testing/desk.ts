@@ -21,9 +21,9 @@ export function makeDesk(answer: (asked: Asked) => unknown): { scope: Scope; ask
       [replaceAddressFx, (address: string) => void addresses.push(address)],
       [
         sendFx,
-        ({ path, method, body }: Asked) => {
+        async ({ path, method, body }: Asked) => {
           asked.push({ path, ...(method && { method }), ...(body === undefined ? {} : { body }) })
-          const given = answer({ path, ...(method && { method }), body })
+          const given = await answer({ path, ...(method && { method }), body })
           if (given instanceof Error) throw given satisfies Error | ApiError
           return given
         },
