@@ -14,6 +14,12 @@ describe('the generator of the demo catalogue', () => {
     }
   })
 
+  it('tells past sales of every article from the first week on, so that none of another start stays in the oldest year', () => {
+    const rows: { ean: string; week: string }[] = parse(generateDemo()['past-sales.csv'] ?? '', { columns: true })
+    const firsts = [...Map.groupBy(rows, ({ ean }) => ean).values()].map(([first]) => first?.week)
+    expect(new Set(firsts)).toEqual(new Set([rows[0]?.week]))
+  })
+
   it('leaves out every weak line and no other', () => {
     const rows: Record<string, string>[] = parse(readFileSync(new URL('./source/tyre_lines.csv', import.meta.url)), { columns: true })
     const { lines } = readSource()

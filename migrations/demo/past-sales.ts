@@ -21,7 +21,10 @@ const RAN_OUT_SHARE = 0.25
 const CLUB_ORDER_SHARE = 0.01
 const CLUB_ORDER = { least: 8, most: 16 }
 
-/** Rows of the importer's file of past sales; weeks without sales and with stock have none. */
+/**
+ * Rows of the importer's file of past sales. Weeks without sales and with stock have none but the first: a file whose weeks have moved
+ * on replaces the years that it names, and each article's oldest year must be one of them.
+ */
 export function makePastSales(articles: readonly ProductRow[]): { ean: string; week: string; units: string; days_out: string }[] {
   const first = addDays(sundayOf(DEMO_GENERATED_ON), -WEEKS * DAYS)
   return articles.filter(wasCarried).flatMap(({ ean, sold_before: sold }) => {
@@ -35,7 +38,7 @@ export function makePastSales(articles: readonly ProductRow[]): { ean: string; w
         draw(`${ean} ${week} club`) < CLUB_ORDER_SHARE / WEEKS ? drawWhole(`${ean} ${week} club`, CLUB_ORDER.least, CLUB_ORDER.most) : 0
       const units = isOut ? 0 : drawPoisson(`${ean} ${week} sold`, mean) + club
       return { ean, week: sunday, units: String(units), days_out: isOut ? String(DAYS) : '0' }
-    }).filter(({ units, days_out }) => units !== '0' || days_out !== '0')
+    }).filter(({ units, days_out }, week) => week === 0 || units !== '0' || days_out !== '0')
   })
 }
 
