@@ -45,4 +45,17 @@ describe('jobs', () => {
     await vi.waitFor(() => expect(run.mock.calls.length).toBeGreaterThan(1), { timeout: 15_000 })
     await running.close()
   })
+
+  it('are taken up where a dead process left them, as soon as the next one starts', async () => {
+    const [resumed, other] = [vi.fn(() => Promise.reject(new Error('not yet'))), vi.fn(() => Promise.resolve())]
+    const jobs: Job[] = [
+      { queue: 'resumed', cron: '0 0 1 1 *', resumes: true, run: resumed },
+      { queue: 'other', cron: '0 0 1 1 *', run: other },
+    ]
+    await migrateJobs({ connectionString, jobs, logger })
+    const running = await startJobs({ connectionString, jobs, logger })
+    await running.close()
+    expect(resumed).toHaveBeenCalledTimes(1)
+    expect(other).not.toHaveBeenCalled()
+  })
 })

@@ -13,6 +13,8 @@ export interface Job {
   againAfterSeconds?: number
   /** How soon it is tried again when it failed, ever later; 30 seconds when left out. */
   retryAfterSeconds?: number
+  /** Takes up what a process that died has left: it is run when a process starts too, long before anybody misses the dead one. */
+  resumes?: true
   /** May run twice (a crash after the work, before it was noted), and must come out the same. */
   run(): Promise<void>
 }
@@ -74,10 +76,25 @@ export async function startJobs(options: JobsOptions): Promise<RunningJobs> {
       else await boss.send(queue, null, { startAfter: againAfterSeconds, singletonSeconds: againAfterSeconds, ...FORGOTTEN })
     })
   }
+  const resumed = resumeJobs(options)
   const probe = async (): Promise<void> => {
     if (!(await boss.isInstalled())) throw new Error('the queues are gone')
   }
-  return { probe, close: () => boss.stop({ graceful: true, timeout: FINISH_WITHIN_MS }) }
+  const close = async (): Promise<void> => {
+    await boss.stop({ graceful: true, timeout: FINISH_WITHIN_MS })
+    await resumed
+  }
+  return { probe, close }
+}
+
+/** What fails here is tried again by its queue. */
+async function resumeJobs({ jobs, logger }: JobsOptions): Promise<void> {
+  const resuming = jobs.filter(({ resumes }) => resumes)
+  await Promise.all(
+    resuming.map(({ queue, run }) =>
+      run().catch((error) => logger.warn({ err: error, queue }, 'a job could not be taken up at the start')),
+    ),
+  )
 }
 
 export interface JobSender {

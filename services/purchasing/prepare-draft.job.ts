@@ -21,7 +21,7 @@ const MAX_BEGINNINGS = 15
 
 /** Prepares the draft that was asked for. Sent with every request; by the clock for one whose job was lost. */
 export function createPrepareDraftJob(deps: PrepareDraftDeps): Job {
-  return { queue: PREPARE_DRAFT, cron: '* * * * *', retryAfterSeconds: 1, run: () => prepareDraft(deps) }
+  return { queue: PREPARE_DRAFT, cron: '* * * * *', retryAfterSeconds: 1, resumes: true, run: () => prepareDraft(deps) }
 }
 
 /**
