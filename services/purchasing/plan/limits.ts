@@ -1,4 +1,4 @@
-import type { Bought } from './choose-offers.ts'
+import { type Bought, unitsBought } from './choose-offers.ts'
 import type { Need } from './needs.ts'
 import type { PlanSettings } from './plan-input.ts'
 
@@ -78,18 +78,37 @@ function bundlesOf(wishes: readonly Wish[], setTires: readonly (readonly string[
 }
 
 function roundsOf(bundle: readonly Wish[], place: number, weeks: number): Round[] {
-  const queues = bundle.map(packsOf)
+  const queues = bundle.map((wish) => ({ wish, left: packsOf(wish), granted: 0, wished: unitsBought(wish.bought) }))
   const rounds: Round[] = []
-  const granted = bundle.map(() => 0)
-  for (let turn = 0; queues.some((packs) => turn < packs.length); turn += 1) {
-    const weeksCovered = Math.min(...bundle.map(({ need }, at) => coverOf(need, granted[at] ?? 0, weeks)))
-    const packs = queues.flatMap((queue) => queue[turn] ?? [])
-    rounds.push({ bundle: place, packs, weeksCovered })
-    queues.forEach((queue, at) => {
-      granted[at] = (granted[at] ?? 0) + (queue[turn]?.quantity ?? 0)
-    })
+  while (queues.some(({ left }) => left.length > 0)) {
+    const weeksCovered = Math.min(...queues.map(({ wish, granted }) => coverOf(wish.need, granted, weeks)))
+    rounds.push({ bundle: place, packs: nextPacks(queues), weeksCovered })
   }
   return rounds
+}
+
+interface Queue {
+  left: Pack[]
+  granted: number
+  wished: number
+}
+
+/**
+ * One pack of each, and of those that fall behind, since another one comes in a large minimum or multiple, as many as bring them nearest
+ * to the same share of what is wished: half of a set is none.
+ */
+function nextPacks(queues: readonly Queue[]): Pack[] {
+  const packs: Pack[] = []
+  const take = (queue: Queue): void => {
+    const pack = queue.left.shift()
+    if (pack) packs.push(pack)
+    queue.granted += pack?.quantity ?? 0
+  }
+  const open = queues.filter(({ left }) => left.length > 0)
+  for (const queue of open) take(queue)
+  const share = Math.max(...open.map(({ granted, wished }) => granted / wished))
+  for (const queue of open) while (queue.left[0] && queue.granted + queue.left[0].quantity / 2 <= share * queue.wished) take(queue)
+  return packs
 }
 
 /** Of each supplier the minimum quantity first, then multiples. */

@@ -213,4 +213,17 @@ describe('a limit', () => {
     expect(new Set(lines.map(({ quantity }) => quantity)).size).toBe(1)
     expect(lines.map(({ ean }) => ean)).toEqual([front.ean, rear.ean])
   })
+
+  it('keeps them together where one comes in a large minimum or multiple', () => {
+    const set = product({ ean: '2000000000039', tires: 2, setOf: { front: '2000000000015', rear: other.ean }, offers: [] })
+    const bought = (maxTires: number, terms: Partial<SupplierOffer>) => {
+      const front = product({ stock: 25, offers: [offer(terms)] })
+      return makePlan(planInput([front, { ...other, stock: 25 }, set], { maxTires })).lines.map(({ quantity }) => quantity)
+    }
+    // 25 of both are wanted; the rear ones come in threes after the first.
+    expect(bought(19, { minimumQuantity: 10 })).toEqual([])
+    expect(bought(20, { minimumQuantity: 10 })).toEqual([10, 10])
+    expect(bought(26, { minimumQuantity: 10 })).toEqual([13, 13])
+    expect(bought(20, { multiple: 10 })).toEqual([10, 7])
+  })
 })
