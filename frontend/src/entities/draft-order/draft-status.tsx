@@ -9,7 +9,7 @@ type Shown = Pick<DraftOrderRow, 'status' | 'approvedAt' | 'receivedAt'>
 export function DraftStatusChip({ draft: { status, approvedAt, receivedAt } }: { draft: Shown }) {
   return (
     <span className={styles.statuses}>
-      <span className={styles.chip} data-status={status}>
+      <span className={styles.chip} data-status={status} data-decided={approvedAt !== null || undefined}>
         {text.statuses[status]}
       </span>
       {receivedAt === null && approvedAt !== null && <Mark icon="check" word={text.approved} />}

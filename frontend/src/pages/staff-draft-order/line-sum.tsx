@@ -28,7 +28,8 @@ function OnOrder({ orders }: { orders: NonNullable<SumTerm['orders']> }) {
       <Link to={draftOrderPath(draftOrderId)}>
         <ShortId id={draftOrderId} />
       </Link>
-      {text.approvedOn} <bdi>{formatDate(approvedAt)}</bdi>
+      {text.approvedOn}
+      <bdi>{formatDate(approvedAt)}</bdi>
     </span>
   ))
 }

@@ -37,23 +37,34 @@ export function termName({ term, units }: SumTerm, weeks: number): string {
 const decimal = (number: number, digits = 1) => String(Number(number.toFixed(digits)))
 export const percentText = (share: number): string => `${decimal(share * 100)}%`
 
+const soldText = (units = 0) => (units === 0 ? 'לא נמכר' : units === 1 ? 'אחד נמכר' : `${decimal(units)} נמכרו`)
+
 const methods: Record<Known['method'], (numbers: Numbers) => string> = {
-  lastYear: ({ soldSameWeeks, trend }) =>
-    `${decimal(soldSameWeeks ?? 0)} נמכרו באותם שבועות אשתקד, כפול קצב השנה ${(trend ?? 1).toFixed(2)}.`,
-  seasonal: ({ soldLastYear }) => `${decimal(soldLastYear ?? 0)} נמכרו בשנה האחרונה, לפי העונתיות של החנות.`,
-  recent: ({ soldLastYear }) => `לפי הקצב של 13 השבועות האחרונים; ${decimal(soldLastYear ?? 0)} נמכרו בשנה האחרונה.`,
-  borrowed: ({ soldLastYear }) => `${decimal(soldLastYear ?? 0)} נמכרו בשנה האחרונה, מעט מדי: נשען גם על מוצרים באותה מידה ובאותו דגם.`,
+  lastYear: ({ soldSameWeeks, trend }) => `${soldText(soldSameWeeks)} באותם שבועות אשתקד, כפול קצב השנה ${(trend ?? 1).toFixed(2)}.`,
+  seasonal: ({ soldLastYear }) => `${soldText(soldLastYear)} בשנה האחרונה, לפי העונתיות של החנות.`,
+  recent: ({ soldLastYear }) => `לפי הקצב של 13 השבועות האחרונים; ${soldText(soldLastYear)} בשנה האחרונה.`,
+  borrowed: ({ soldLastYear }) => `${soldText(soldLastYear)} בשנה האחרונה, מעט מדי: נשען גם על מוצרים באותה מידה ובאותו דגם.`,
 }
 
 export const errorText = (error: number | null): string =>
   error === null ? 'אין די היסטוריה לבדיקה לאחור.' : `טעות השיטה בבדיקה לאחור: ${Math.round(error * 100)}%.`
 
+/** `one`, `many`: what was done to one week, and to more. */
+function weeksSentence(weeks: number, [one, many]: readonly [string, string]): string[] {
+  const count = decimal(weeks)
+  if (count === '0') return []
+  return [count === '1' ? one : many.replace('#', count === '2' ? 'שבועיים' : `${count} שבועות`)]
+}
+
+const withoutStock = ['לא נספר שבוע אחד בלי מלאי.', 'לא נספרו # בלי מלאי.'] as const
+const damped = ['רוכך שבוע חריג אחד.', 'רוככו # חריגים.'] as const
+
 function expectedSentences(numbers: Numbers, { method, error }: Known): string[] {
   const { dampedWeeks = 0, weeksWithoutStock = 0 } = numbers
   return [
     methods[method](numbers),
-    ...(weeksWithoutStock > 0 ? [`${decimal(weeksWithoutStock)} שבועות בלי מלאי לא נספרו.`] : []),
-    ...(dampedWeeks > 0 ? [dampedWeeks === 1 ? 'שבוע חריג אחד רוכך.' : `${dampedWeeks} שבועות חריגים רוככו.`] : []),
+    ...weeksSentence(weeksWithoutStock, withoutStock),
+    ...weeksSentence(dampedWeeks, damped),
     errorText(error),
   ]
 }
@@ -64,7 +75,8 @@ function roundingSentence({ minimum = 1, multiple = 1 }: Numbers): string {
 }
 
 function stockSentence({ stock = 0, reserved = 0 }: Numbers): string {
-  if (reserved === 0) return `${stock} במחסן, ואף אחד מהם לא שמור להזמנות.`
+  if (stock === 0) return reserved === 0 ? 'אין במחסן.' : `אין במחסן, ו־${reserved} שמורים להזמנות.`
+  if (reserved === 0) return `${stock} במחסן, בלי שמורים להזמנות.`
   return reserved <= stock ? `${stock} במחסן, ${reserved} מהם שמורים להזמנות.` : `${stock} במחסן, ו־${reserved} שמורים להזמנות.`
 }
 
@@ -75,7 +87,7 @@ export function termSentence({ term, numbers }: SumTerm, known: Known): string {
       return expectedSentences(numbers, known).join(' ')
     case 'safety': {
       const { level = 0, deviation = 0, quantile = 0 } = numbers
-      return `רמת שירות ${level}%: סטיית תקן ${deviation.toFixed(1)} כפול ${quantile.toFixed(2)}.`
+      return `רמת שירות ${level}%: סטיית תקן ${deviation.toFixed(2)} כפול ${quantile.toFixed(2)}.`
     }
     case 'freeStock':
       return stockSentence(numbers)
