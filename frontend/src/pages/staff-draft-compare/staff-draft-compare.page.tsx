@@ -67,7 +67,7 @@ function Head() {
 }
 
 const optionText = ({ _id, createdAt, totalTires }: DraftOrderRow) =>
-  `${formatDate(createdAt)} ${formatTime(createdAt)} · ${totalTires} ${text.tires} · ${shortId(_id)}`
+  `${formatDate(createdAt)} ${formatTime(createdAt)} · ${totalTires.toLocaleString('en')} ${text.tires} · ${shortId(_id)}`
 
 function Choice() {
   const { choices, other, choose } = useUnit({ choices: $choices, other: $other, choose: otherChosen })

@@ -43,8 +43,6 @@ export const summaryText = {
   computed: 'חושבו',
   landed: 'נחיתה',
   waiting: 'ממתינה לאישור',
-  approved: 'אושרה',
-  received: 'נקלטה בקטלוג',
 }
 
 export const figuresText = {

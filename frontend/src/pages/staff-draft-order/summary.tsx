@@ -40,18 +40,19 @@ function When({ instant, by }: { instant: string; by: string | null }) {
 }
 
 function standing({ status, items, approvedAt, approvedBy, receivedAt, receivedBy }: DraftOrder): ReactNode {
-  if (receivedAt !== null) return <Done word={text.received} at={receivedAt} by={receivedBy} />
-  if (approvedAt !== null) return <Done word={text.approved} at={approvedAt} by={approvedBy} />
+  if (receivedAt !== null) return <Done at={receivedAt} by={receivedBy} />
+  if (approvedAt !== null) return <Done at={approvedAt} by={approvedBy} />
   return status === 'completed' && items.length > 0 ? text.waiting : null
 }
 
-function Done({ word, at, by }: { word: string; at: string; by: string | null }) {
+/** What was done stands above, beside the status. */
+function Done({ at, by }: { at: string; by: string | null }) {
   return (
     <>
-      {word} <bdi>{formatDate(at)}</bdi>
+      <bdi>{formatDate(at)}</bdi>
       {by !== null && (
         <>
-          , <Person name={by} />
+          , {text.by} <Person name={by} />
         </>
       )}
     </>

@@ -19,7 +19,7 @@ describe('a term of a sum', () => {
     [say('safety', { level: 95, deviation: 4, quantile: 1.65 }), 'רמת שירות 95%: סטיית תקן 4.00 כפול 1.65.'],
     [say('freeStock', { stock: 8, reserved: 2 }), '8 במחסן, 2 מהם שמורים להזמנות.'],
     [say('freeStock', { stock: 1, reserved: 3 }), '1 במחסן, ו־3 שמורים להזמנות.'],
-    [say('freeStock', { stock: 5, reserved: 0 }), '5 במחסן, בלי שמורים להזמנות.'],
+    [say('freeStock', { stock: 5, reserved: 0 }), '5 במחסן, ואין שמורים להזמנות.'],
     [say('freeStock', {}), 'אין במחסן.'],
     [say('rounding', { minimum: 4, multiple: 2 }), 'לכפולה של 2; מינימום הזמנה 4.'],
     [say('rounding', {}), 'ליחידות שלמות.'],

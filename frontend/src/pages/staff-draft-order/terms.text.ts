@@ -76,7 +76,7 @@ function roundingSentence({ minimum = 1, multiple = 1 }: Numbers): string {
 
 function stockSentence({ stock = 0, reserved = 0 }: Numbers): string {
   if (stock === 0) return reserved === 0 ? 'אין במחסן.' : `אין במחסן, ו־${reserved} שמורים להזמנות.`
-  if (reserved === 0) return `${stock} במחסן, בלי שמורים להזמנות.`
+  if (reserved === 0) return `${stock} במחסן, ואין שמורים להזמנות.`
   return reserved <= stock ? `${stock} במחסן, ${reserved} מהם שמורים להזמנות.` : `${stock} במחסן, ו־${reserved} שמורים להזמנות.`
 }
 

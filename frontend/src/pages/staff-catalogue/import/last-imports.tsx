@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useUnit } from 'effector-react'
 import { Moment } from '#frontend/features/desk/ago.tsx'
+import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
 import type { DeskImports } from '#services/ingress/contract/catalogue-desk.contract.ts'
 import { $failure, $imports } from '../lists.model.ts'
 import { staffCatalogueText } from '../staff-catalogue.text.ts'
@@ -16,7 +17,7 @@ function Outcome({ report }: Pick<Import, 'report'>) {
   const told = outcomes.filter((outcome) => report[outcome] > 0)
   return (
     <>
-      {report.kind === null ? text.unknownKind : text.kinds[report.kind]}
+      <MixedText>{report.kind === null ? text.unknownKind : (text.kinds[report.kind] ?? report.kind)}</MixedText>
       <span className="muted">
         {told.map((outcome) => (
           <span key={outcome} className={styles.count}>

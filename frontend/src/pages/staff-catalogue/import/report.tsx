@@ -83,8 +83,8 @@ function Head({ report, isDone }: { report: ImportAnswer; isDone: boolean }) {
   return (
     <>
       <p className="small muted">
-        {isDone ? text.result : text.report} · {kind === null ? text.unknownKind : `${text.kind} ${text.kinds[kind] ?? kind}`} ·{' '}
-        {text.rows(rows)}
+        {isDone ? text.result : text.report} ·{' '}
+        <MixedText>{kind === null ? text.unknownKind : `${text.kind} ${text.kinds[kind] ?? kind}`}</MixedText> · {text.rows(rows)}
       </p>
       <h2>
         {isDone && <Icon name="check" className={styles.check} />}
