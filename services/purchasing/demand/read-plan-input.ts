@@ -97,7 +97,7 @@ async function withSignals(tx: Queryable, { today, toBuy, analytics }: Read, pro
     leftForArrival: analytics?.leftForArrival ?? [],
   }
   const wanted = createWantedProducts(toBuy, await listMotorcycles(tx, { offset: 0, limit: MOST_MOTORCYCLES }))
-  const signals = signalsOf(vain, wanted, products)
+  const signals = await signalsOf(vain, wanted, products)
   return products.map((product) => ({ ...product, signals: signals.get(product.ean) ?? {} }))
 }
 

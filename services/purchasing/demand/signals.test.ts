@@ -15,10 +15,10 @@ const products = [
 const wanted = createWantedProducts([toBuy(BEST, SIZE), toBuy(SLOW, SIZE), toBuy(OTHER, '120/70-17')], [])
 
 const NOTHING: Vain = { offers: [], asked: [], motorcycles: [], leftForArrival: [] }
-const signals = (vain: Partial<Vain>) => Object.fromEntries(signalsOf({ ...NOTHING, ...vain }, wanted, products))
+const signals = async (vain: Partial<Vain>) => Object.fromEntries(await signalsOf({ ...NOTHING, ...vain }, wanted, products))
 
-it('are told of the product itself where it was named', () => {
-  const told = signals({
+it('are told of the product itself where it was named', async () => {
+  const told = await signals({
     offers: [{ ean: BEST, refused: 2, open: 1 }],
     leftForArrival: [{ ean: OTHER, visitors: 4 }],
     asked: [{ who: '7', query: '', ean: SLOW }],
@@ -26,20 +26,20 @@ it('are told of the product itself where it was named', () => {
   expect(told).toEqual({ [BEST]: { refusedOffers: 2, openOffers: 1 }, [SLOW]: { emptySearches: 1 }, [OTHER]: { arrivalCarts: 4 } })
 })
 
-it('are shared by the products of a size, as they sell', () => {
-  expect(signals({ asked: [{ who: '7', query: SIZE, ean: '' }] })).toEqual({
+it('are shared by the products of a size, as they sell', async () => {
+  expect(await signals({ asked: [{ who: '7', query: SIZE, ean: '' }] })).toEqual({
     [BEST]: { emptySearches: 0.9 },
     [SLOW]: { emptySearches: 0.1 },
     [OTHER]: {},
   })
 })
 
-it('count a visitor once, however often and in whatever words he asked', () => {
+it('count a visitor once, however often and in whatever words he asked', async () => {
   const asked = [SIZE, '180 55 17', '180/55r17'].map((query) => ({ who: '7', query, ean: '' }))
-  expect(signals({ asked: [...asked, { who: '8', query: SIZE, ean: '' }] })[BEST]).toEqual({ emptySearches: 1.8 })
+  expect((await signals({ asked: [...asked, { who: '8', query: SIZE, ean: '' }] }))[BEST]).toEqual({ emptySearches: 1.8 })
 })
 
-it('leave out what the shop does not know', () => {
-  const told = signals({ asked: [{ who: '7', query: 'vacuum cleaner', ean: '' }], offers: [{ ean: '9', refused: 1, open: 1 }] })
+it('leave out what the shop does not know', async () => {
+  const told = await signals({ asked: [{ who: '7', query: 'vacuum cleaner', ean: '' }], offers: [{ ean: '9', refused: 1, open: 1 }] })
   expect(Object.values(told)).toEqual([{}, {}, {}])
 })

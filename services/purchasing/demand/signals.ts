@@ -1,4 +1,5 @@
 import type { AskedInVain } from '#services/analytics/lost-demand.queries.ts'
+import { mapInTurns } from '#services/platform/in-turns.ts'
 import type { MotorcycleInVain, OffersOfProduct } from '#services/projector/lost-demand.queries.ts'
 import type { PlanProduct, SignalKind } from '../plan/plan-input.ts'
 import type { WantedProducts, WantedTires } from './wanted-products.ts'
@@ -19,7 +20,7 @@ const YEAR = 52
  * Visitors who wanted a product and did not get it. Who wanted one of several counts for all of them together as one, shared by what
  * each sold in the last year and one more; who said the same in two ways counts once.
  */
-export function signalsOf(vain: Vain, wanted: WantedProducts, products: readonly PlanProduct[]): Signals {
+export async function signalsOf(vain: Vain, wanted: WantedProducts, products: readonly PlanProduct[]): Promise<Signals> {
   const signals = new Map(products.map(({ ean }) => [ean, {} as Partial<Record<SignalKind, number>>]))
   const weights = new Map(products.map(({ ean, sold }) => [ean, 1 + sold.slice(-YEAR).reduce((sum, units) => sum + units, 0)]))
   const add = (kind: SignalKind, ean: string, visitors: number): void => {
@@ -32,20 +33,20 @@ export function signalsOf(vain: Vain, wanted: WantedProducts, products: readonly
   }
   for (const { ean, visitors } of vain.leftForArrival) add('arrivalCarts', ean, visitors)
   const wishes = [
-    ...vain.asked.map(({ who, query, ean }) => ({
+    ...(await mapInTurns(vain.asked, ({ who, query, ean }) => ({
       kind: 'emptySearches' as const,
       who,
       tires: ean === '' ? wanted.ofText(query) : [[ean]],
-    })),
-    ...vain.motorcycles.map(({ who, model, motorcycleId, tireChoice }) => {
+    }))),
+    ...(await mapInTurns(vain.motorcycles, ({ who, model, motorcycleId, tireChoice }) => {
       const tires = motorcycleId === null ? wanted.ofText(model ?? '') : wanted.ofMotorcycle(motorcycleId, tireChoice)
       return { kind: 'requestedModels' as const, who, tires }
-    }),
+    })),
   ]
-  for (const { kind, tires } of once(wishes)) {
+  await mapInTurns(once(wishes), ({ kind, tires }) => {
     const all = tires.reduce((sum, ean) => sum + (weights.get(ean) ?? 0), 0)
     for (const ean of tires) add(kind, ean, (weights.get(ean) ?? 0) / all)
-  }
+  })
   return new Map([...signals].map(([ean, counts]) => [ean, rounded(counts)]))
 }
 

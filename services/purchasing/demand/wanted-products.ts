@@ -29,12 +29,19 @@ export function createWantedProducts(products: readonly ProductToBuy[], motorcyc
   const wheelsOf = ({ front, rear }: MotorcycleChanged, choice: TireChoice | SearchPosition | null): WantedTires[] =>
     some([...(choice === 'rear' ? [] : [ofSize(closed(front), 'front')]), ...(choice === 'front' ? [] : [ofSize(closed(rear), 'rear')])])
   const names = motorcycles.map((motorcycle) => ({ motorcycle, words: wordsOf(motorcycle) }))
+  const find = (text: string): WantedTires[] => {
+    const { sizes, words, allWords, position, isSizeCertain } = readSearch(text)
+    if (isSizeCertain) return some(sizes.map((pattern) => named(ofSize(pattern, position), words)))
+    const motorcycle = findMotorcycle(names, allWords)
+    return motorcycle ? wheelsOf(motorcycle, position) : []
+  }
+  // Many ask in the same words, and among tens of thousands of products an answer takes milliseconds.
+  const known = new Map<string, WantedTires[]>()
   return {
     ofText(text) {
-      const { sizes, words, allWords, position, isSizeCertain } = readSearch(text)
-      if (isSizeCertain) return some(sizes.map((pattern) => named(ofSize(pattern, position), words)))
-      const motorcycle = findMotorcycle(names, allWords)
-      return motorcycle ? wheelsOf(motorcycle, position) : []
+      const found = known.get(text) ?? find(text)
+      known.set(text, found)
+      return found
     },
     ofMotorcycle(motorcycleId, choice) {
       const motorcycle = motorcycles.find(({ id }) => id === motorcycleId)
