@@ -52,7 +52,7 @@ function Done({ at, by }: { at: string; by: string | null }) {
       <bdi>{formatDate(at)}</bdi>
       {by !== null && (
         <>
-          , {text.by} <Person name={by} />
+          , <Person name={by} />
         </>
       )}
     </>
