@@ -60,7 +60,7 @@ export const leftOverText = {
   title: 'מה לא נכנס לטיוטה',
   unavailable: (count: number) => (count === 1 ? 'למוצר אחד אין די מלאי אצל הספקים:' : `ל־${count} מוצרים אין די מלאי אצל הספקים:`),
   needed: (units: number) => (units === 1 ? 'חסר אחד' : `חסרים ${units}`),
-  leftOut: (units: number) => (units === 1 ? 'יחידה אחת נשארה בחוץ' : `${units} יחידות נשארו בחוץ`),
+  leftOut: (units: number) => (units === 1 ? 'יחידה אחת נשארה בחוץ' : `${units.toLocaleString('en')} יחידות נשארו בחוץ`),
   byBudget: 'בגלל מסגרת התקציב.',
   byTires: (most: string) => `בגלל מגבלה של ${most} צמיגים.`,
   byBoth: 'בגלל מסגרת התקציב ומגבלת הצמיגים.',
