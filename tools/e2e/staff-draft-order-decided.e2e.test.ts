@@ -20,6 +20,9 @@ const dialog = (page: Page) => page.getByRole('dialog')
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const confirm = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true })
 const bar = (page: Page) => page.getByRole('region', { name: 'אישור הטיוטה' })
+const summary = (page: Page) => page.getByRole('region', { name: 'סיכום הטיוטה' })
+/** The keyboard goes on from there. */
+const isFocused = (element: Element) => element === document.activeElement
 const fields = (page: Page) => page.getByRole('textbox', { name: /^כמות של/ })
 
 describe.each(WIDTHS)('at %i pixels', (width) => {
@@ -44,6 +47,7 @@ describe.each(WIDTHS)('at %i pixels', (width) => {
     await look(page, 'staff-draft-order-changed-meanwhile')
     await confirm(page, 'אישור ההזמנה').click()
     await button(page, 'הסחורה נקלטה בקטלוג').waitFor()
+    expect(await bar(page).evaluate(isFocused)).toBe(true)
     expect(await drafts.draft(order._id)).toMatchObject({ approvedBy: 'דנה לוי', totalTires })
     expect(await fields(page).count()).toBe(0)
     await look(page, 'staff-draft-order-approved')
@@ -52,6 +56,7 @@ describe.each(WIDTHS)('at %i pixels', (width) => {
     await takePicture(page, 'staff-draft-order-receiving', { of: 'screen' })
     await confirm(page, 'כן, הסחורה נקלטה').click()
     await bar(page).waitFor({ state: 'detached' })
+    expect(await summary(page).evaluate(isFocused)).toBe(true)
     expect((await drafts.draft(order._id)).receivedBy).toBe('דנה לוי')
     await look(page, 'staff-draft-order-received')
     expect(await cutTexts(page)).toEqual([])

@@ -82,6 +82,7 @@ describe.each(WIDTHS)('at %i pixels', (width) => {
     await page.keyboard.press('Enter')
     await page.getByText('חושב', { exact: false }).first().waitFor()
     await soon(async () => (await drafts.draft(order._id)).items[0]?.quantity).toBe(computed + 4)
+    await soon(() => field.evaluate((input) => input === document.activeElement)).toBe(true)
     await openers(page).first().click()
     await page.getByText('הזמנה קבוצתית', { exact: false }).waitFor()
     await page.getByText('שורה אחת נערכה', { exact: false }).waitFor()

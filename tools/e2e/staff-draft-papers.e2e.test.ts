@@ -1,14 +1,9 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, describe, expect, it, vi } from 'vitest'
-import type {
-  DraftComparison,
-  DraftOrder,
-  DraftOrderAnswer,
-  DraftSettingsAnswer,
-} from '#services/ingress/contract/draft-orders.contract.ts'
-import { signInStaff } from '#services/ingress/testing/staff-session.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { DraftComparison, DraftOrder, DraftSettingsAnswer } from '#services/ingress/contract/draft-orders.contract.ts'
 import { WIDTHS } from '#tools/testing/browser.ts'
 import { look } from '#tools/testing/cart-device.ts'
+import { openDraftOrders, STAFF_OF_TWO } from '#tools/testing/draft-orders-device.ts'
 import { openShop } from '#tools/testing/open-shop.ts'
 import { takePicture } from '#tools/testing/pictures.ts'
 import { cutTexts, fitsWidth } from '#tools/testing/reach.ts'
@@ -17,27 +12,16 @@ import { openDesk } from '#tools/testing/staff-device.ts'
 /** Draft orders beside each other, on paper and in files, and by what they are computed. */
 
 const DRAFTS = '/admin/draft-orders'
-const opened = await openShop()
-const { shop, truth } = opened
-const { token } = await signInStaff(truth.database, { issuer: 'local' })
-const headers = { 'x-auth-token': token, 'content-type': 'application/json' }
-const call = '/api/v1/draft-orders'
-const read = async <Answer>(path: string): Promise<Answer> => (await (await fetch(shop.url + path, { headers })).json()) as Answer
-const send = async <Answer>(path: string, body: unknown): Promise<Answer> =>
-  (await (await fetch(shop.url + path, { headers, method: 'POST', body: JSON.stringify(body) })).json()) as Answer
+const opened = await openShop(STAFF_OF_TWO)
+const { shop } = opened
+const drafts = await openDraftOrders(opened)
 
 const open = (width: number, path: string) => openDesk(opened, { width, path: DRAFTS + path })
 
-async function prepare(): Promise<DraftOrder> {
-  const { draftOrderId } = await send<{ draftOrderId: string }>(`${call}/generate`, {})
-  const find = async () => (await read<DraftOrderAnswer>(`${call}/${draftOrderId}`)).order
-  await vi.waitFor(async () => expect((await find()).status).toBe('completed'), { timeout: 90_000, interval: 500 })
-  return find()
-}
-
+const savedSettings = async () => (await drafts.ask<DraftSettingsAnswer>('/settings')).body
 async function saveSettings(change: Partial<DraftSettingsAnswer['settings']>): Promise<void> {
-  const { settings, version } = await read<DraftSettingsAnswer>(`${call}/settings`)
-  await send(`${call}/settings`, { settings: { ...settings, ...change }, seenVersion: version })
+  const { settings, version } = await savedSettings()
+  await drafts.ask('/settings', { settings: { ...settings, ...change }, seenVersion: version })
 }
 
 /** The shop's answers to these calls come when they are let go. */
@@ -66,7 +50,7 @@ describe('settings of draft orders', () => {
     await page.getByText('ב־98 מתוך 100 תקופות').waitFor()
     await rate(page).press('Enter')
     await page.getByText('ההגדרות נשמרו').waitFor()
-    const { settings } = await read<DraftSettingsAnswer>(`${call}/settings`)
+    const { settings } = await savedSettings()
     expect([settings.eurRate, settings.serviceLevel]).toEqual([Number(wanted), 98])
     await look(page, 'draft-settings-saved')
     expect([await cutTexts(page), await fitsWidth(page), troubles]).toEqual([[], true, []])
@@ -80,12 +64,13 @@ describe('settings of draft orders', () => {
     await saveSettings({ eurRate: 3.85, maxTires: 900 })
     await save(page).click()
     await page.getByText('מישהו אחר שמר הגדרות בינתיים.').waitFor()
-    expect([await rate(page).inputValue(), await page.getByLabel('מספר צמיגים מרבי').inputValue()]).toEqual(['4.2', '900'])
+    await expect.poll(() => page.getByLabel('מספר צמיגים מרבי').inputValue()).toBe('900')
+    expect(await rate(page).inputValue()).toBe('4.2')
     await form(page).getByText('רשום עכשיו: 3.85').waitFor()
     await look(page, 'draft-settings-conflict')
     await save(page).click()
     await page.getByText('ההגדרות נשמרו').waitFor()
-    expect((await read<DraftSettingsAnswer>(`${call}/settings`)).settings).toMatchObject({ eurRate: 4.2, maxTires: 900 })
+    expect((await savedSettings()).settings).toMatchObject({ eurRate: 4.2, maxTires: 900 })
     await saveSettings({ eurRate: 3.92, maxTires: null })
     await context.close()
   })
@@ -121,13 +106,13 @@ describe('two drafts', () => {
   let newer: DraftOrder
   let comparison: DraftComparison
   beforeAll(async () => {
-    older = await prepare()
+    older = await drafts.complete()
     await saveSettings({ serviceLevel: 99, freight: { rduch: 4, deltiFr: 9, deltiDe: 5 } })
-    newer = await prepare()
+    newer = await drafts.complete()
     const [first] = newer.items
-    await send(`${call}/${newer._id}/lines/${first?.lineId}`, { quantity: (first?.quantity ?? 0) + 7, seen: first?.quantity, note: null })
-    newer = (await read<DraftOrderAnswer>(`${call}/${newer._id}`)).order
-    comparison = await read<DraftComparison>(`${call}/${newer._id}/compare?with=${older._id}`)
+    await drafts.ask(`/${newer._id}/lines/${first?.lineId}`, { quantity: (first?.quantity ?? 0) + 7, seen: first?.quantity, note: null })
+    newer = await drafts.draft(newer._id)
+    comparison = (await drafts.ask<DraftComparison>(`/${newer._id}/compare?with=${older._id}`)).body
   }, 240_000)
 
   const rows = (page: Page) => page.getByRole('table', { name: 'ההבדלים בין הטיוטות' }).locator('tbody tr')
@@ -238,7 +223,7 @@ describe('two drafts', () => {
   })
 
   const nameOf = async (supplier: string, ending: string) => {
-    const answer = await fetch(`${shop.url}${call}/${newer._id}/export/${supplier}.${ending}`, { headers })
+    const answer = await drafts.download(`/${newer._id}/export/${supplier}.${ending}`)
     return [answer.status, answer.headers.get('content-disposition')]
   }
   const named = (kind: string, supplier: string) => [200, expect.stringContaining(`"${kind}-${newer._id.slice(0, 8)}-${supplier}-`)]
@@ -246,7 +231,7 @@ describe('two drafts', () => {
   it('are drafts on paper and in files until they are approved', async () => {
     for (const supplier of ['rduch', 'deltiFr', 'deltiDe'])
       for (const ending of ['csv', 'xlsx']) expect(await nameOf(supplier, ending)).toEqual(named('draft', supplier))
-    await send(`${call}/${newer._id}/approve`, { seenTires: newer.totalTires, seenPrice: newer.totalPrice })
+    await drafts.ask(`/${newer._id}/approve`, { seenTires: newer.totalTires, seenPrice: newer.totalPrice })
     expect(await nameOf('rduch', 'csv')).toEqual(named('order', 'rduch'))
     const { context, page } = await open(1280, `/${newer._id}/print?supplier=rduch`)
     const sheet = page.getByRole('region', { name: 'Purchase order: rduch' })

@@ -6,6 +6,8 @@ import type { OpenedShop } from './open-shop.ts'
 /** Draft orders of a running shop, asked for and changed as its pages do, by another member of staff than the one at the desk. */
 export interface DraftOrdersDevice {
   ask<Answer>(path: string, body?: object): Promise<{ status: number; body: Answer }>
+  /** A file, as it is sent. */
+  download(path: string): Promise<Response>
   list(): Promise<DraftOrders['orders']>
   draft(id: string): Promise<DraftOrder>
   /** Computed from the demo's own lists and sales. */
@@ -27,6 +29,7 @@ export async function openDraftOrders({ shop, truth }: OpenedShop): Promise<Draf
   const draft = async (id: string) => (await ask<DraftOrderAnswer>(`/${id}`)).body.order
   return {
     ...{ ask, draft },
+    download: (path) => fetch(shop.url + PATH + path, { headers: { 'x-auth-token': token } }),
     list: async () => (await ask<DraftOrders>('')).body.orders,
     async complete() {
       const { draftOrderId } = (await ask<GeneratedDraft>('/generate', {})).body
