@@ -6,13 +6,13 @@ import { DraftStatusChip } from '#frontend/entities/draft-order/draft-status.tsx
 import { Euro } from '#frontend/entities/draft-order/euro.tsx'
 import { ShortId, shortId } from '#frontend/entities/draft-order/short-id.tsx'
 import { Moment } from '#frontend/features/desk/ago.tsx'
+import { BackLink } from '#frontend/features/desk/back-link.tsx'
 import { csvText, saveCsv } from '#frontend/features/desk/csv.ts'
 import { Heading } from '#frontend/features/desk/heading.tsx'
 import { Pager } from '#frontend/features/desk/pager.tsx'
 import { Select } from '#frontend/features/desk/select.tsx'
 import { draftOrderPath } from '#frontend/shared/routes.ts'
 import { Failure, Notice } from '#frontend/shared/ui/data-state.tsx'
-import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
 import { formatDate, formatTime } from '#services/domain/israel-time.ts'
 import type { DraftComparison, DraftOrderRow } from '#services/ingress/contract/draft-orders.contract.ts'
@@ -49,12 +49,9 @@ function Head() {
   }
   return (
     <>
-      <Link to={draftOrderPath(id)} className={`link small ${styles.back}`}>
-        <Icon name="back" />
-        <span>
-          {text.back} <ShortId id={id} />
-        </span>
-      </Link>
+      <BackLink to={draftOrderPath(id)}>
+        {text.back} <ShortId id={id} />
+      </BackLink>
       <Heading title={text.title}>
         <Button size="xs" variant="paper" disabled={lines.length === 0} onClick={save}>
           <span>

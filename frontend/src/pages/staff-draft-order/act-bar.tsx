@@ -3,6 +3,7 @@ import { useUnit } from 'effector-react'
 import { Euro, euroText } from '#frontend/entities/draft-order/euro.tsx'
 import { Person } from '#frontend/entities/draft-order/person.tsx'
 import { signed } from '#frontend/entities/draft-order/signed.ts'
+import { useFocusBack } from '#frontend/features/desk/use-focus-back.ts'
 import type { DraftOrder } from '#services/ingress/contract/draft-orders.contract.ts'
 import styles from './act-bar.module.css'
 import { actChosen } from './acts.model.ts'
@@ -51,10 +52,12 @@ function Approved({ draft: { approvedBy } }: { draft: DraftOrder }) {
 /** What can be done with the draft now; stays at the foot of the screen. */
 export function ActBar({ draft }: { draft: DraftOrder }) {
   const choose = useUnit(actChosen)
+  // What was pressed is gone once it is approved.
+  const place = useFocusBack<HTMLElement>(draft.approvedAt === null)
   if (draft.status !== 'completed' || draft.receivedAt !== null || draft.items.length === 0) return null
   const isApproved = draft.approvedAt !== null
   return (
-    <section className={`${styles.bar} screen-only`} aria-label={text.label} data-buy-bar>
+    <section ref={place} tabIndex={-1} className={`${styles.bar} screen-only`} aria-label={text.label} data-buy-bar>
       <div>
         <b>
           <bdi>{draft.totalTires.toLocaleString('en')}</bdi> {text.tires}, <Euro euros={draft.totalPrice} />

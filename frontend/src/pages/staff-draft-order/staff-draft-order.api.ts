@@ -1,21 +1,18 @@
 import { attach } from 'effector'
 import type { Supplier } from '#events/suppliers.events.ts'
 import { downloadFx } from '#frontend/entities/staff/download.model.ts'
+import { draftCall, draftOrderFx } from '#frontend/entities/staff/draft-orders.api.ts'
 import { staffRequestFx } from '#frontend/entities/staff/session.model.ts'
 import { answering } from '#frontend/shared/api/request.ts'
 import type { DraftApproval, DraftItemDetails, DraftOrderAnswer, QuantityChange } from '#services/ingress/contract/draft-orders.contract.ts'
 
-const callOf = (id: string) => `/api/v1/draft-orders/${encodeURIComponent(id)}`
-
-export const fetchDraftFx = answering<string, DraftOrderAnswer>(
-  attach({ effect: staffRequestFx, mapParams: (id: string) => ({ path: callOf(id) }) }),
-)
+export const fetchDraftFx = attach({ effect: draftOrderFx })
 
 export interface LineAsked {
   id: string
   lineId: string
 }
-const lineOf = ({ id, lineId }: LineAsked) => `${callOf(id)}/lines/${encodeURIComponent(lineId)}`
+const lineOf = ({ id, lineId }: LineAsked) => `${draftCall(id)}/lines/${encodeURIComponent(lineId)}`
 
 export const fetchLineFx = answering<LineAsked, DraftItemDetails>(
   attach({ effect: staffRequestFx, mapParams: (asked: LineAsked) => ({ path: lineOf(asked) }) }),
@@ -44,7 +41,7 @@ export const actFx = answering<ActAsked, DraftOrderAnswer>(
   attach({
     effect: staffRequestFx,
     mapParams: ({ act, id, seen }: ActAsked) => ({
-      path: `${callOf(id)}/${actPaths[act]}`,
+      path: `${draftCall(id)}/${actPaths[act]}`,
       method: 'POST' as const,
       ...(act === 'approve' && { body: seen }),
     }),
@@ -59,7 +56,7 @@ export interface DraftFile {
 export const exportFx = attach({
   effect: downloadFx,
   mapParams: ({ id, isApproved, supplier, kind }: DraftFile & { id: string; isApproved: boolean }) => ({
-    path: `${callOf(id)}/export/${supplier}.${kind}`,
+    path: `${draftCall(id)}/export/${supplier}.${kind}`,
     fileName: `${isApproved ? 'order' : 'draft'}-${id.slice(0, 8)}-${supplier}.${kind}`,
   }),
 })

@@ -2,7 +2,9 @@ import { Button, Skeleton } from '@mantine/core'
 import { useUnit } from 'effector-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { draftOrderText } from '#frontend/entities/draft-order/draft-order.text.ts'
 import { DraftProgressBar } from '#frontend/entities/draft-order/draft-progress.tsx'
+import { useFocusBack } from '#frontend/features/desk/use-focus-back.ts'
 import { staffDraftOrdersPath } from '#frontend/shared/routes.ts'
 import { Failure, Notice } from '#frontend/shared/ui/data-state.tsx'
 import { PageNotice } from '#frontend/shared/ui/page-notice.tsx'
@@ -41,11 +43,16 @@ function Panel({ children }: { children: ReactNode }) {
 
 function Preparing({ draft }: { draft: DraftOrder }) {
   const choose = useUnit(actChosen)
+  const progress = draft.progress ?? { stage: 'waiting', share: 0 }
   return (
     <Panel>
-      <div className={styles.preparing} role="status">
+      <div className={styles.preparing}>
         <h2>{text.preparing}</h2>
-        <DraftProgressBar progress={draft.progress ?? { stage: 'waiting', share: 0 }} />
+        {/* The stage is told, not every percent. */}
+        <p role="status" className="spoken">
+          {draftOrderText.stages[progress.stage]}
+        </p>
+        <DraftProgressBar progress={progress} />
         <p className="muted">{text.preparingMore}</p>
       </div>
       <p className={styles.stop}>
@@ -101,9 +108,11 @@ function Computed({ draft }: { draft: DraftOrder }) {
 
 function Shown({ draft }: { draft: DraftOrder }) {
   const isUnderway = draft.status === 'initial' || draft.status === 'preparing'
+  // Nothing is left to be done once it was received, or cancelled: the keyboard goes on from what it has become.
+  const summary = useFocusBack<HTMLElement>((isUnderway || draft.status === 'completed') && draft.receivedAt === null)
   return (
     <>
-      <Summary draft={draft} />
+      <Summary ref={summary} draft={draft} />
       {draft.status === 'cancelled' && <PageNotice>{text.cancelled}</PageNotice>}
       {draft.isWithoutAnalytics && <PageNotice>{text.withoutAnalytics}</PageNotice>}
       {isUnderway && <Preparing draft={draft} />}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { DraftStatusChip } from '#frontend/entities/draft-order/draft-status.tsx'
 import { Euro } from '#frontend/entities/draft-order/euro.tsx'
 import { Person } from '#frontend/entities/draft-order/person.tsx'
@@ -62,10 +62,10 @@ function Done({ at, by }: { at: string; by: string | null }) {
 const Count = ({ count }: { count: number }) => <bdi>{count.toLocaleString('en')}</bdi>
 
 /** What the draft is and what it comes to. */
-export function Summary({ draft }: { draft: DraftOrder }) {
+export function Summary({ draft, ref }: { draft: DraftOrder; ref: Ref<HTMLElement> }) {
   const isCounted = draft.items.length > 0
   return (
-    <section className={`panel ${styles.summary}`} aria-label={text.label}>
+    <section ref={ref} tabIndex={-1} className={`panel ${styles.summary}`} aria-label={text.label}>
       <dl data-counted={isCounted || undefined}>
         <Fact name={text.status} more={standing(draft)}>
           <DraftStatusChip draft={draft} />

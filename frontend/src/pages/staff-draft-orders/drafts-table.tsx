@@ -16,7 +16,7 @@ function Cell({ label, children }: { label: string; children: ReactNode }) {
 }
 
 /** Nothing is counted before it is complete. */
-function Figure({ draft, count }: { draft: DraftOrderRow; count: number }) {
+function Count({ draft, count }: { draft: DraftOrderRow; count: number }) {
   const isCounted = draft.status === 'completed' || count > 0
   return isCounted ? <bdi>{count.toLocaleString('en')}</bdi> : <span className="muted">–</span>
 }
@@ -47,10 +47,10 @@ function Row({ draft, isNew }: { draft: DraftOrderRow; isNew: boolean }) {
         <Moment instant={draft.createdAt} />
       </Cell>
       <Cell label={columns.items}>
-        <Figure draft={draft} count={draft.totalItems} />
+        <Count draft={draft} count={draft.totalItems} />
       </Cell>
       <Cell label={columns.tires}>
-        <Figure draft={draft} count={draft.totalTires} />
+        <Count draft={draft} count={draft.totalTires} />
       </Cell>
       <Cell label={columns.createdBy}>
         <Person name={draft.createdBy} />

@@ -1,22 +1,19 @@
 import { attach, combine, createEffect, createEvent, createStore, sample } from 'effector'
 import type { Supplier } from '#events/suppliers.events.ts'
-import { staffRequestFx } from '#frontend/entities/staff/session.model.ts'
+import { draftOrderFx } from '#frontend/entities/staff/draft-orders.api.ts'
 import { staffHead } from '#frontend/entities/staff/staff-head.ts'
-import { answering } from '#frontend/shared/api/request.ts'
 import { retryWhenBack } from '#frontend/shared/connection.model.ts'
 import { type PageLocation, pageLeft } from '#frontend/shared/page.ts'
 import { replaceAddressFx } from '#frontend/shared/replace-address.ts'
 import { draftPrintPath } from '#frontend/shared/routes.ts'
 import { $basePath } from '#frontend/shared/settings.ts'
-import type { DraftOrder, DraftOrderAnswer } from '#services/ingress/contract/draft-orders.contract.ts'
+import type { DraftOrder } from '#services/ingress/contract/draft-orders.contract.ts'
 import { papersOf, readSupplier } from './papers.ts'
 import { draftPaperText as text } from './staff-draft-paper.text.ts'
 
 /** A draft order as it goes to its suppliers on paper. */
 
-export const fetchDraftFx = answering<string, DraftOrderAnswer>(
-  attach({ effect: staffRequestFx, mapParams: (id: string) => ({ path: `/api/v1/draft-orders/${encodeURIComponent(id)}` }) }),
-)
+const fetchDraftFx = attach({ effect: draftOrderFx })
 export const printFx = createEffect(() => window.print())
 export const opened = createEvent<PageLocation>()
 export const retried = createEvent()

@@ -1,8 +1,8 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useUnit } from 'effector-react'
-import { Link } from 'react-router-dom'
 import { ShortId } from '#frontend/entities/draft-order/short-id.tsx'
 import { SupplierMark } from '#frontend/entities/draft-order/supplier-mark.tsx'
+import { BackLink } from '#frontend/features/desk/back-link.tsx'
 import { Heading } from '#frontend/features/desk/heading.tsx'
 import { draftOrderPath } from '#frontend/shared/routes.ts'
 import { Failure, Notice } from '#frontend/shared/ui/data-state.tsx'
@@ -55,12 +55,9 @@ export function Page() {
   return (
     <div className={`wrap ${styles.page}`}>
       <div className="screen-only">
-        <Link to={draftOrderPath(id)} className={`link small ${styles.back}`}>
-          <Icon name="back" />
-          <span>
-            {text.back} <ShortId id={id} />
-          </span>
-        </Link>
+        <BackLink to={draftOrderPath(id)}>
+          {text.back} <ShortId id={id} />
+        </BackLink>
         <Heading title={text.title} about={text.about}>
           <Button size="xs" variant="go" disabled={shown.length === 0} leftSection={<Icon name="print" />} onClick={() => print()}>
             {text.print}

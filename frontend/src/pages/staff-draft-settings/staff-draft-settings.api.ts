@@ -1,9 +1,10 @@
 import { attach } from 'effector'
+import { draftsCall } from '#frontend/entities/staff/draft-orders.api.ts'
 import { staffRequestFx } from '#frontend/entities/staff/session.model.ts'
 import { answering } from '#frontend/shared/api/request.ts'
 import type { DraftSettingsAnswer, DraftSettingsChange } from '#services/ingress/contract/draft-orders.contract.ts'
 
-const path = '/api/v1/draft-orders/settings'
+const path = `${draftsCall}/settings`
 
 export const fetchSettingsFx = answering<void, DraftSettingsAnswer>(attach({ effect: staffRequestFx, mapParams: () => ({ path }) }))
 

@@ -1,14 +1,13 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useUnit } from 'effector-react'
-import { Link } from 'react-router-dom'
 import { SupplierMark, suppliers } from '#frontend/entities/draft-order/supplier-mark.tsx'
 import { Moment } from '#frontend/features/desk/ago.tsx'
+import { BackLink } from '#frontend/features/desk/back-link.tsx'
 import { Heading } from '#frontend/features/desk/heading.tsx'
 import { useFocusBack } from '#frontend/features/desk/use-focus-back.ts'
 import { waiting } from '#frontend/features/desk/waiting.ts'
 import { staffDraftOrdersPath } from '#frontend/shared/routes.ts'
 import { Failure } from '#frontend/shared/ui/data-state.tsx'
-import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { Example } from './example.tsx'
 import { LevelField, NumberField } from './fields.tsx'
 import type { Form } from './settings-form.ts'
@@ -148,10 +147,7 @@ export function Page() {
   const { form, failure, retry } = useUnit({ form: $form, failure: $failure, retry: retried })
   return (
     <div className={`wrap ${styles.page}`}>
-      <Link to={staffDraftOrdersPath} className={`link small ${styles.back}`}>
-        <Icon name="back" />
-        {text.back}
-      </Link>
+      <BackLink to={staffDraftOrdersPath}>{text.back}</BackLink>
       <Heading title={text.title} about={text.about} />
       <Version />
       {failure !== null && <Failure message={failure} onRetry={() => retry()} />}

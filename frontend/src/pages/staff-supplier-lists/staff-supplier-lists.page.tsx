@@ -1,10 +1,10 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useUnit } from 'effector-react'
 import { Link } from 'react-router-dom'
+import { BackLink } from '#frontend/features/desk/back-link.tsx'
 import { Heading } from '#frontend/features/desk/heading.tsx'
 import { staffCataloguePath, staffDraftOrdersPath } from '#frontend/shared/routes.ts'
 import { Failure, Notice } from '#frontend/shared/ui/data-state.tsx'
-import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { SupplierCard } from './cards.tsx'
 import styles from './staff-supplier-lists.module.css'
 import { $lists, $listsFailure, listsRetried } from './supplier-lists.model.ts'
@@ -58,10 +58,7 @@ export function Page() {
   const isEmpty = lists?.every(({ changedAt }) => changedAt === null)
   return (
     <div className={`wrap ${styles.page}`}>
-      <Link to={staffDraftOrdersPath} className={`link small ${styles.back}`}>
-        <Icon name="back" />
-        {text.back}
-      </Link>
+      <BackLink to={staffDraftOrdersPath}>{text.back}</BackLink>
       <Heading title={text.title} about={text.about}>
         <ImportButton variant="paper" />
       </Heading>
