@@ -102,7 +102,7 @@ describe.each(WIDTHS)('at %i pixels', (width) => {
     ])
     const { context, page } = await open(width, order)
     const panel = page.getByRole('region', { name: 'מה לא נכנס לטיוטה' })
-    await panel.getByText(`${order.leftOut} יחידות נשארו בחוץ`, { exact: false }).waitFor()
+    await panel.getByText(`${order.leftOut.toLocaleString('en')} יחידות נשארו בחוץ`, { exact: false }).waitFor()
     await page.getByText('נתוני הגולשים לא היו זמינים', { exact: false }).waitFor()
     await bar(page).getByText('מסגרת התקציב', { exact: false }).waitFor()
     const more = panel.getByRole('button', { name: /^הצגת כל/ })
