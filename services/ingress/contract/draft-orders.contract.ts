@@ -108,13 +108,15 @@ export const SumTerm = Type.Object({
   ]),
   units: Type.Number(),
   /**
-   * By name, as the term's sentence needs them. `expected`: soldSameWeeks, soldLastYear, trend, dampedWeeks, weeksWithoutStock; what visitors
-   * wanted: count (of 28 days), rate (0 to 1); `safety`: level (percent), deviation, quantile; `freeStock`: stock, reserved; `onOrder`:
+   * By name, as the term's sentence needs them. `expected`: weekly × weeks (of `lastYear` × trend), soldSameWeeks, soldLastYear, dampedWeeks,
+   * weeksWithoutStock; what visitors wanted: count (of 28 days), rate (0 to 1); `safety`: level (percent), deviation, quantile; `freeStock`: stock, reserved; `onOrder`:
    * shipmentUnits, beside `orders`; `rounding`: minimum, multiple (of the chosen supplier).
    */
   numbers: Type.Record(Type.String(), Type.Number()),
   /** Draft orders on their way, each with its units. */
   orders: Type.Optional(Type.Array(Type.Object({ draftOrderId: Type.String(), units: Count, approvedAt: Type.String() }))),
+  /** Sets that are put together of it, each with what it wants. */
+  sets: Type.Optional(Type.Array(Type.Object({ ean: Type.String(), product: Type.String(), units: Type.Number() }))),
 })
 export type SumTerm = Static<typeof SumTerm>
 

@@ -11,8 +11,12 @@ export type Method = (typeof METHODS)[number]
 
 export interface Forecast {
   method: Method
-  /** Units over the horizon. */
+  /** Units over the horizon: `weekly` × `weeks`, and of `lastYear` × `trend`. */
   expected: number
+  /** Units of one week, by the method. */
+  weekly: number
+  /** The horizon's; where the season counts, as many mean weeks as it is worth. */
+  weeks: number
   /** Mean absolute error over held-back horizons, in units; null where there was no history to hold back. */
   error: number | null
   /** The same as a share of what was sold in them; null where nothing was. */
@@ -55,7 +59,8 @@ export function forecastSales(products: readonly PlanProduct[], horizon: number,
     const own = series[place] as SalesSeries
     const methods = isSlow(own, WEEKS) || isNew(own, WEEKS) ? BORROWED : OWN
     const asked = { product, series: own, horizon, yearWeeks }
-    return { ...chooseMethod(asked, methods, now, heldBack), ...told(asked, now) }
+    const chosen = chooseMethod(asked, methods, now, heldBack)
+    return { ...chosen, ...told(asked, now, chosen) }
   })
 }
 
@@ -156,12 +161,17 @@ function yearWeeksAt(week: number, yearWeeks: number): number {
   return weeks < 8 ? YEAR / 2 : Math.min(weeks, YEAR)
 }
 
-function told(asked: Asked, market: Market): Omit<Forecast, keyof Chosen> {
+function told(asked: Asked, market: Market, { method, expected }: Chosen): Omit<Forecast, keyof Chosen> {
   const { series, horizon, product } = asked
+  const now = { week: WEEKS, market }
+  const trend = trendAt(asked, now)
+  const weeks = method === 'seasonal' || method === 'borrowed' ? seasonAhead(now, horizon) : horizon
   return {
+    weekly: expected / weeks / (method === 'lastYear' ? trend : 1),
+    weeks,
     soldLastYear: product.sold.slice(-YEAR).reduce((sum, units) => sum + units, 0),
     soldSameWeeks: sumOf(series.sold, WEEKS - YEAR, Math.min(WEEKS, WEEKS - YEAR + horizon)),
-    trend: trendAt(asked, { week: WEEKS, market }),
+    trend,
     dampedWeeks: series.dampedWeeks,
     weeksWithoutStock: product.daysOut.reduce((sum, days) => sum + days, 0) / 7,
   }

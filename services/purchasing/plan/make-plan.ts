@@ -48,7 +48,7 @@ interface Choice {
 }
 
 function lineOf(need: Need, { offer, quantity, landedAgorot }: Bought, { bought, wished, offers }: Choice): PlanLine {
-  const { product, forecast, safety, expected, signals, sets, safetyTenths, freeStock, onOrder, total } = need
+  const { product, forecast, safety, expected, signals, setsFrom, sets, safetyTenths, freeStock, onOrder, total } = need
   const computed = unitsBought(bought)
   const needed = toUnits(total)
   const terms = {
@@ -60,7 +60,7 @@ function lineOf(need: Need, { offer, quantity, landedAgorot }: Bought, { bought,
     ...{ ean: product.ean, name: product.name, displaySize: product.displaySize, tires: product.tires },
     ...{ supplier: offer.supplier, articleId: offer.articleId, sku: offer.sku },
     ...{ quantity, unitCents: offer.priceCents, landedAgorot, stock: product.stock, reserved: product.reserved },
-    ...{ onOrderFrom: product.onOrderFrom, wanted: product.signals, soldLastYear: Math.round(forecast.soldLastYear) },
+    ...{ onOrderFrom: product.onOrderFrom, setsFrom, wanted: product.signals, soldLastYear: Math.round(forecast.soldLastYear) },
     reasons: reasonsOf(need, offers, offer),
     sum: { expected, signals, sets, safety: safetyTenths, freeStock, onOrder, ...terms, computed },
     ...{ forecast, safety, offers },

@@ -17,6 +17,8 @@ export interface Need {
   safety: Safety
   expected: number
   signals: Partial<Record<SignalKind, number>>
+  /** Wanted by sets that are put together of it, each with its tenths. */
+  setsFrom: WantedBySet[]
   sets: number
   safetyTenths: number
   /** Free stock and what is on order count below zero. */
@@ -28,9 +30,16 @@ export interface Need {
 
 const tenths = (units: number): number => Math.round(units * 10)
 
+export interface WantedBySet {
+  ean: string
+  name: string
+  tenths: number
+}
+
 /** A set that is put together, and what is wanted of it, in tenths. */
 interface SetNeed {
   ean: string
+  name: string
   front: string
   rear: string
   /** Passed on to both of its tires. */
@@ -51,23 +60,26 @@ export function computeNeeds({ products, settings, horizonWeeks, today }: PlanIn
   const all = products.map((product, place) => needOf(product, forecasts[place] as Forecast, settings, horizonWeeks))
   const bought = all.filter(({ product }) => product.setOf === null)
   const sets = shareOut(all, new Map(bought.map(({ product, total }) => [product.ean, offered(product.ean) * 10 - total])))
-  const wantedBySets = new Map<string, number>()
-  for (const { front, rear, passed } of sets) for (const ean of [front, rear]) wantedBySets.set(ean, (wantedBySets.get(ean) ?? 0) + passed)
+  const wantedBySets = new Map<string, WantedBySet[]>()
+  for (const { ean, name, front, rear, passed } of sets)
+    if (passed > 0)
+      for (const tire of [front, rear]) wantedBySets.set(tire, [...(wantedBySets.get(tire) ?? []), { ean, name, tenths: passed }])
   const needs = bought.map((need) => {
-    const wanted = wantedBySets.get(need.product.ean) ?? 0
-    return { ...need, sets: wanted, total: need.total + wanted }
+    const setsFrom = wantedBySets.get(need.product.ean) ?? []
+    const wanted = setsFrom.reduce((sum, { tenths: each }) => sum + each, 0)
+    return { ...need, setsFrom, sets: wanted, total: need.total + wanted }
   })
   return { needs, sets }
 }
 
 /** To each set in turn as many pairs as there can be: what `left` of both tires when those who buy one of them alone are served. */
 function shareOut(needs: readonly Need[], left: Map<string, number>): SetNeed[] {
-  return needs.flatMap(({ product: { ean, setOf }, total }) => {
+  return needs.flatMap(({ product: { ean, name, setOf }, total }) => {
     if (setOf === null || total <= 0) return []
     const { front, rear } = setOf
     const passed = Math.max(0, Math.min(total, left.get(front) ?? 0, left.get(rear) ?? 0))
     for (const tire of [front, rear]) left.set(tire, (left.get(tire) ?? 0) - passed)
-    return [{ ean, front, rear, passed, missing: total - passed }]
+    return [{ ean, name, front, rear, passed, missing: total - passed }]
   })
 }
 
@@ -84,7 +96,7 @@ function needOf(product: PlanProduct, forecast: Forecast, settings: PlanSettings
   }
   const wanted = Object.values(signals).reduce((sum, units) => sum + units, 0)
   const total = terms.expected + terms.safetyTenths + terms.freeStock + terms.onOrder + wanted
-  return { product, forecast, safety, signals, sets: 0, ...terms, total }
+  return { product, forecast, safety, signals, setsFrom: [], sets: 0, ...terms, total }
 }
 
 const NOTHING_ON_ORDER: OnOrder = { shipmentUnits: 0, drafts: [] }

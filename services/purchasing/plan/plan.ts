@@ -1,6 +1,7 @@
 import type { Supplier } from '#events/suppliers.events.ts'
 import type { JudgedOffer } from './choose-offers.ts'
 import type { Forecast } from './forecast.ts'
+import type { WantedBySet } from './needs.ts'
 import type { OnOrder, SignalKind } from './plan-input.ts'
 import type { Safety } from './safety.ts'
 
@@ -44,6 +45,7 @@ export interface PlanLine {
   /** What the terms of the sum were made of. */
   reserved: number
   onOrderFrom: OnOrder
+  setsFrom: WantedBySet[]
   /** How many wanted it in vain. */
   wanted: Partial<Record<SignalKind, number>>
   soldLastYear: number

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom'
+import { ProductName } from '#frontend/entities/draft-order/product-name.tsx'
 import { ShortId } from '#frontend/entities/draft-order/short-id.tsx'
 import { signed } from '#frontend/entities/draft-order/signed.ts'
 import { draftOrderPath } from '#frontend/shared/routes.ts'
@@ -34,6 +35,15 @@ function OnOrder({ orders }: { orders: NonNullable<SumTerm['orders']> }) {
   ))
 }
 
+/** Sets that are put together of the tire, each with what it wants. */
+function WantedBySets({ sets }: { sets: NonNullable<SumTerm['sets']> }) {
+  return sets.map(({ ean, product, units }) => (
+    <span key={ean} className={styles.order}>
+      <bdi>{units.toFixed(1)}</bdi> <ProductName product={product} />
+    </span>
+  ))
+}
+
 function Term({ term, bar, details }: { term: SumTerm; bar: WaterfallBar; details: DraftItemDetails }) {
   return (
     <tr>
@@ -42,6 +52,7 @@ function Term({ term, bar, details }: { term: SumTerm; bar: WaterfallBar; detail
         <span className={styles.sentence}>
           <Said>{termSentence(term, details)}</Said>
           {term.orders && <OnOrder orders={term.orders} />}
+          {term.sets && <WantedBySets sets={term.sets} />}
         </span>
       </th>
       <td className={styles.units}>

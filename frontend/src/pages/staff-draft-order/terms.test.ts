@@ -7,13 +7,31 @@ const say = (term: SumTerm['term'], numbers: SumTerm['numbers'], units = 1) => t
 
 describe('a term of a sum', () => {
   it.each([
-    [say('expected', { soldSameWeeks: 30, trend: 1.14 }), '30 נמכרו באותם שבועות אשתקד, כפול קצב השנה 1.14. טעות השיטה בבדיקה לאחור: 11%.'],
+    [
+      say('expected', { soldSameWeeks: 30, weekly: 3.333333, weeks: 9, trend: 1.14 }),
+      '30 נמכרו באותם שבועות אשתקד, כפול קצב השנה 1.14. טעות השיטה בבדיקה לאחור: 11%.',
+    ],
     [
       termSentence(
-        { term: 'expected', units: 3, numbers: { soldLastYear: 4, dampedWeeks: 2, weeksWithoutStock: 1.43 } },
+        { term: 'expected', units: 3, numbers: { soldLastYear: 4, weekly: 0.153, weeks: 8.3, dampedWeeks: 2, weeksWithoutStock: 1.43 } },
         { ...known, method: 'borrowed', error: null },
       ),
-      '4 נמכרו בשנה האחרונה, מעט מדי: נשען גם על מוצרים באותה מידה ובאותו דגם. לא נספרו 1.4 שבועות בלי מלאי. רוככו שבועיים חריגים. אין די היסטוריה לבדיקה לאחור.',
+      '4 נמכרו בשנה האחרונה, מעט מדי. יחד עם מוצרים באותה מידה ובאותו דגם: 0.15 בשבוע ממוצע, כפול 8.3 שבועות כאלה לפי העונה. לא נספרו 1.4 שבועות בלי מלאי. רוככו שבועיים חריגים. אין די היסטוריה לבדיקה לאחור.',
+    ],
+    [
+      say('expected', { soldSameWeeks: 30, weekly: 4, weeks: 9, trend: 1 }),
+      '30 נמכרו באותם שבועות אשתקד, 36 בניכוי חריגים ושבועות בלי מלאי, כפול קצב השנה 1.00. טעות השיטה בבדיקה לאחור: 11%.',
+    ],
+    [
+      termSentence(
+        { term: 'expected', units: 19.8, numbers: { soldLastYear: 124, weekly: 2.384, weeks: 8.31 } },
+        { ...known, method: 'seasonal' },
+      ),
+      '124 נמכרו בשנה האחרונה: 2.38 בשבוע ממוצע, כפול 8.31 שבועות כאלה לפי העונה. טעות השיטה בבדיקה לאחור: 11%.',
+    ],
+    [
+      termSentence({ term: 'expected', units: 18, numbers: { weekly: 2, weeks: 9 } }, { ...known, method: 'recent' }),
+      '2 בשבוע ב־13 השבועות האחרונים, כפול 9. טעות השיטה בבדיקה לאחור: 11%.',
     ],
     [say('emptySearches', { count: 41, rate: 0.056 }), '41 ב־28 הימים האחרונים, ולפי הניסיון 5.6% מהם היו קונים.'],
     [say('safety', { level: 95, deviation: 4, quantile: 1.65 }), 'רמת שירות 95%: סטיית תקן 4.00 כפול 1.65.'],

@@ -39,11 +39,22 @@ export const percentText = (share: number): string => `${decimal(share * 100)}%`
 
 const soldText = (units = 0) => (units === 0 ? 'לא נמכר' : units === 1 ? 'אחד נמכר' : `${decimal(units)} נמכרו`)
 
+/** Weeks without stock and large orders that were damped make it another number than was sold. */
+function sameWeeksText({ soldSameWeeks = 0, weekly = 0, weeks = 0 }: Numbers): string {
+  const counted = decimal(weekly * weeks)
+  return counted === decimal(soldSameWeeks) ? '' : `, ${counted} בניכוי חריגים ושבועות בלי מלאי`
+}
+
+const perWeek = ({ weekly = 0 }: Numbers) => `${decimal(weekly, 2)} בשבוע`
+const seasonText = ({ weeks = 0 }: Numbers) => `כפול ${decimal(weeks, 2)} שבועות כאלה לפי העונה`
+
 const methods: Record<Known['method'], (numbers: Numbers) => string> = {
-  lastYear: ({ soldSameWeeks, trend }) => `${soldText(soldSameWeeks)} באותם שבועות אשתקד, כפול קצב השנה ${(trend ?? 1).toFixed(2)}.`,
-  seasonal: ({ soldLastYear }) => `${soldText(soldLastYear)} בשנה האחרונה, לפי העונתיות של החנות.`,
-  recent: ({ soldLastYear }) => `לפי הקצב של 13 השבועות האחרונים; ${soldText(soldLastYear)} בשנה האחרונה.`,
-  borrowed: ({ soldLastYear }) => `${soldText(soldLastYear)} בשנה האחרונה, מעט מדי: נשען גם על מוצרים באותה מידה ובאותו דגם.`,
+  lastYear: (numbers) =>
+    `${soldText(numbers.soldSameWeeks)} באותם שבועות אשתקד${sameWeeksText(numbers)}, כפול קצב השנה ${(numbers.trend ?? 1).toFixed(2)}.`,
+  seasonal: (numbers) => `${soldText(numbers.soldLastYear)} בשנה האחרונה: ${perWeek(numbers)} ממוצע, ${seasonText(numbers)}.`,
+  recent: (numbers) => `${perWeek(numbers)} ב־13 השבועות האחרונים, כפול ${decimal(numbers.weeks ?? 0)}.`,
+  borrowed: (numbers) =>
+    `${soldText(numbers.soldLastYear)} בשנה האחרונה, מעט מדי. יחד עם מוצרים באותה מידה ובאותו דגם: ${perWeek(numbers)} ממוצע, ${seasonText(numbers)}.`,
 }
 
 export const errorText = (error: number | null): string =>
@@ -94,7 +105,7 @@ export function termSentence({ term, numbers }: SumTerm, known: Known): string {
     case 'onOrder':
       return numbers.shipmentUnits ? `${numbers.shipmentUnits} במשלוח הקרוב שבקטלוג.` : ''
     case 'sets':
-      return 'מה שחסר לסטים שהצמיג הזה חלק מהם.'
+      return 'סטים שהצמיג הזה חלק מהם:'
     case 'rounding':
       return roundingSentence(numbers)
     case 'unavailable':

@@ -21,18 +21,22 @@ export function presentLine(found: ComputedDraftLine): DraftItemDetails {
 }
 
 const tenth = (units: number): number => units / 10
-const rounded = (value: number): number => Math.round(value * 100) / 100
+/** Fine enough that products of what is told are what was computed. */
+const rounded = (value: number): number => Math.round(value * 10_000) / 10_000
 
 /** Whatever is not nothing; what was expected and what lies there always. All together are ten times `computed`. */
 function termsOf({ line, outcome: { settings } }: ComputedDraftLine): SumTerm[] {
   const { sum, safety, forecast, stock, reserved, onOrderFrom } = line
-  const { soldSameWeeks, soldLastYear, trend, dampedWeeks, weeksWithoutStock } = forecast
-  const expected = { soldSameWeeks, soldLastYear, trend, dampedWeeks, weeksWithoutStock }
+  const { weekly, weeks, soldSameWeeks, soldLastYear, trend, dampedWeeks, weeksWithoutStock } = forecast
+  const expected = { weekly, weeks, soldSameWeeks, soldLastYear, trend, dampedWeeks, weeksWithoutStock }
   const chosen = line.offers.find(({ offer }) => offer.articleId === line.articleId)?.offer
   const terms: SumTerm[] = [
     { term: 'expected', units: tenth(sum.expected), numbers: roundedAll(expected) },
     ...signalTerms(line, settings.signalRates),
-    { term: 'sets', units: tenth(sum.sets), numbers: {} },
+    {
+      ...{ term: 'sets', units: tenth(sum.sets), numbers: {} },
+      sets: line.setsFrom.map(({ ean, name, tenths }) => ({ ean, product: name, units: tenth(tenths) })),
+    },
     {
       ...{ term: 'safety', units: tenth(sum.safety) },
       numbers: roundedAll({ level: settings.serviceLevel, deviation: safety.deviation, quantile: safety.quantile }),
