@@ -1,5 +1,5 @@
 import type { Queryable } from '#services/platform/postgres.ts'
-import { type DraftRefused, lockDraft, refusedOf } from './draft-record.ts'
+import { type DraftRefused, IS_OUTDATED, lockDraft, refusedOf } from './draft-record.ts'
 import { type DraftDeps, decideDraft, lockApprovals } from './draft-transaction.ts'
 
 export interface Approval {
@@ -34,9 +34,6 @@ export function approveDraft(deps: DraftDeps, { draftOrderId, by, seenTires, see
 }
 
 async function isOutdated(tx: Queryable, draftOrderId: string): Promise<boolean> {
-  const { rowCount } = await tx.query(
-    `SELECT FROM draft_orders other WHERE other.approved_at >= (SELECT read_at FROM draft_inputs WHERE draft_order_id = $1) LIMIT 1`,
-    [draftOrderId],
-  )
+  const { rowCount } = await tx.query(`SELECT FROM draft_orders WHERE draft_order_id = $1 AND ${IS_OUTDATED}`, [draftOrderId])
   return rowCount > 0
 }

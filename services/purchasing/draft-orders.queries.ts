@@ -3,7 +3,7 @@ import { addDays } from '#services/domain/calendar.ts'
 import type { Queryable } from '#services/platform/postgres.ts'
 import type { DraftOutcome } from './computed-draft.ts'
 import { firstWeek } from './demand/weeks.ts'
-import type { DraftStatus } from './draft-record.ts'
+import { type DraftStatus, IS_OUTDATED } from './draft-record.ts'
 import type { PlanLine } from './plan/plan.ts'
 import { WEEKS } from './plan/plan-input.ts'
 
@@ -27,11 +27,13 @@ export interface DraftRecord {
   approvedAt: Date | null
   receivedBy: string | null
   receivedAt: Date | null
+  /** Another one was approved since it was computed, so it cannot be. */
+  isOutdated: boolean
 }
 
 const COLUMNS = `draft_order_id AS "draftOrderId", status, stage, share, failure, items, tires, cents::float8 AS cents,
   created_by AS "createdBy", created_at AS "createdAt", updated_at AS "updatedAt", approved_by AS "approvedBy", approved_at AS "approvedAt",
-  received_by AS "receivedBy", received_at AS "receivedAt"`
+  received_by AS "receivedBy", received_at AS "receivedAt", ${IS_OUTDATED} AS "isOutdated"`
 
 /** The newest drafts first, or the oldest. */
 export async function listDraftOrders(
@@ -126,9 +128,8 @@ function fourWeeksFrom(today: string, stretches: number): string[] {
 /** Drafts that wait for approval: completed, not empty, and computed since the last approval. */
 export async function countDraftsToApprove(queryable: Queryable): Promise<number> {
   const { rows } = await queryable.query<{ count: number }>(
-    `SELECT count(*)::int AS count FROM draft_orders d JOIN draft_inputs USING (draft_order_id)
-     WHERE status = 'completed' AND approved_at IS NULL AND tires > 0
-       AND read_at > coalesce((SELECT max(approved_at) FROM draft_orders), '-infinity')`,
+    `SELECT count(*)::int AS count FROM draft_orders
+     WHERE status = 'completed' AND approved_at IS NULL AND tires > 0 AND NOT ${IS_OUTDATED}`,
   )
   return rows[0]?.count ?? 0
 }

@@ -13,6 +13,11 @@ export interface LockedDraft {
   cents: number
 }
 
+/** SQL of a row of `draft_orders`: it could be approved, had no other one been since its numbers were read, whose goods it would order again. */
+export const IS_OUTDATED = `(draft_orders.status = 'completed' AND draft_orders.approved_at IS NULL AND EXISTS (
+  SELECT FROM draft_inputs read, draft_orders other
+  WHERE read.draft_order_id = draft_orders.draft_order_id AND other.approved_at >= read.read_at))`
+
 /** Whoever decides about a draft comes by here, one after the other. */
 export async function lockDraft(tx: Queryable, draftOrderId: string): Promise<LockedDraft | null> {
   const { rows } = await tx.query<LockedDraft>(

@@ -36,6 +36,8 @@ const ROW = {
   /** Until its goods are in the catalogue an approved draft counts as on order. */
   receivedAt: Text,
   receivedBy: Text,
+  /** Completed, but another one was approved since it was computed: it cannot be approved any more. */
+  isOutdated: Type.Boolean(),
   /** Only while it is prepared. */
   progress: nullable(DraftProgress),
   /** Why it failed, in Hebrew; null = it did not. */

@@ -10,6 +10,7 @@ export const draftOrderText = {
   } satisfies Record<DraftStatus, string>,
   approved: 'אושרה',
   received: 'נקלטה',
+  outdated: 'לא עדכנית',
   stages: {
     waiting: 'ממתינה בתור',
     reading: 'אוספת נתונים',

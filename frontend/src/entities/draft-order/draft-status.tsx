@@ -3,24 +3,26 @@ import type { DraftOrderRow } from '#services/ingress/contract/draft-orders.cont
 import { draftOrderText as text } from './draft-order.text.ts'
 import styles from './draft-status.module.css'
 
-type Shown = Pick<DraftOrderRow, 'status' | 'approvedAt' | 'receivedAt'>
+type Shown = Pick<DraftOrderRow, 'status' | 'approvedAt' | 'receivedAt' | 'isOutdated'>
 
 /** Where a draft order stands, and beside it, apart, what staff have made of it. */
-export function DraftStatusChip({ draft: { status, approvedAt, receivedAt } }: { draft: Shown }) {
+export function DraftStatusChip({ draft: { status, approvedAt, receivedAt, isOutdated } }: { draft: Shown }) {
+  const isWaiting = status === 'completed' && approvedAt === null && !isOutdated
   return (
     <span className={styles.statuses}>
-      <span className={styles.chip} data-status={status} data-decided={approvedAt !== null || undefined}>
+      <span className={styles.chip} data-status={status} data-waiting={isWaiting || undefined}>
         {text.statuses[status]}
       </span>
       {receivedAt === null && approvedAt !== null && <Mark icon="check" word={text.approved} />}
       {receivedAt !== null && <Mark icon="box" word={text.received} />}
+      {isOutdated && <Mark icon="info" word={text.outdated} />}
     </span>
   )
 }
 
-function Mark({ icon, word }: { icon: 'check' | 'box'; word: string }) {
+function Mark({ icon, word }: { icon: 'check' | 'box' | 'info'; word: string }) {
   return (
-    <span className={styles.mark}>
+    <span className={styles.mark} data-icon={icon}>
       <Icon name={icon} />
       {word}
     </span>

@@ -1,9 +1,12 @@
 import { Button } from '@mantine/core'
 import { useUnit } from 'effector-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
 import { Euro, euroText } from '#frontend/entities/draft-order/euro.tsx'
 import { Person } from '#frontend/entities/draft-order/person.tsx'
 import { signed } from '#frontend/entities/draft-order/signed.ts'
 import { useFocusBack } from '#frontend/features/desk/use-focus-back.ts'
+import { staffDraftOrdersPath } from '#frontend/shared/routes.ts'
 import type { DraftOrder } from '#services/ingress/contract/draft-orders.contract.ts'
 import styles from './act-bar.module.css'
 import { actChosen } from './acts.model.ts'
@@ -49,11 +52,27 @@ function Approved({ draft: { approvedBy } }: { draft: DraftOrder }) {
   )
 }
 
+function Outdated() {
+  return (
+    <p className="small muted">
+      {text.outdated}{' '}
+      <Link className="link" to={staffDraftOrdersPath}>
+        {text.another}
+      </Link>
+    </p>
+  )
+}
+
+function about(draft: DraftOrder): ReactNode {
+  if (draft.approvedAt !== null) return <Approved draft={draft} />
+  return draft.isOutdated ? <Outdated /> : <Standing draft={draft} />
+}
+
 /** What can be done with the draft now; stays at the foot of the screen. */
 export function ActBar({ draft }: { draft: DraftOrder }) {
   const choose = useUnit(actChosen)
-  // What was pressed is gone once it is approved.
-  const place = useFocusBack<HTMLElement>(draft.approvedAt === null)
+  // What was pressed is gone once it is approved, or another one was.
+  const place = useFocusBack<HTMLElement>(draft.approvedAt === null && !draft.isOutdated)
   if (draft.status !== 'completed' || draft.receivedAt !== null || draft.items.length === 0) return null
   const isApproved = draft.approvedAt !== null
   return (
@@ -62,7 +81,7 @@ export function ActBar({ draft }: { draft: DraftOrder }) {
         <b>
           <bdi>{draft.totalTires.toLocaleString('en')}</bdi> {text.tires}, <Euro euros={draft.totalPrice} />
         </b>
-        {isApproved ? <Approved draft={draft} /> : <Standing draft={draft} />}
+        {about(draft)}
       </div>
       {isApproved ? (
         <Button variant="line" onClick={() => choose('receive')}>
@@ -73,9 +92,11 @@ export function ActBar({ draft }: { draft: DraftOrder }) {
           <Button variant="paper" className={styles.no ?? ''} onClick={() => choose('cancel')}>
             {text.cancel}
           </Button>
-          <Button variant="go" onClick={() => choose('approve')}>
-            {text.approve}
-          </Button>
+          {!draft.isOutdated && (
+            <Button variant="go" onClick={() => choose('approve')}>
+              {text.approve}
+            </Button>
+          )}
         </>
       )}
     </section>

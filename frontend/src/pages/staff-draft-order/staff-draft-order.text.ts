@@ -43,6 +43,7 @@ export const summaryText = {
   computed: 'חושבו',
   landed: 'נחיתה',
   waiting: 'ממתינה לאישור',
+  outdated: 'חושבה לפני שאושרה טיוטה אחרת',
 }
 
 export const figuresText = {
@@ -169,6 +170,8 @@ export const actsText = {
   onOrder: 'הצמיגים נספרים בדרך אלינו עד שהסחורה נקלטת בקטלוג.',
   /** Before a name. */
   approvedBy: 'אושרה על ידי',
+  outdated: 'חושבה לפני שאושרה טיוטה אחרת, ולכן אי אפשר לאשר אותה.',
+  another: 'לרשימה, ליצירת טיוטה חדשה',
   keep: 'חזרה',
   sending: 'שולחים…',
   changed: 'הטיוטה השתנתה מאז שהחלון נפתח. אלה הסכומים המעודכנים.',

@@ -39,9 +39,10 @@ function When({ instant, by }: { instant: string; by: string | null }) {
   )
 }
 
-function standing({ status, items, approvedAt, approvedBy, receivedAt, receivedBy }: DraftOrder): ReactNode {
+function standing({ status, items, approvedAt, approvedBy, receivedAt, receivedBy, isOutdated }: DraftOrder): ReactNode {
   if (receivedAt !== null) return <Done at={receivedAt} by={receivedBy} />
   if (approvedAt !== null) return <Done at={approvedAt} by={approvedBy} />
+  if (isOutdated) return text.outdated
   return status === 'completed' && items.length > 0 ? text.waiting : null
 }
 

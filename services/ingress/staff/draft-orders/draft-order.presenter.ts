@@ -18,7 +18,7 @@ export function staffIdsOf(drafts: readonly DraftRecord[], lines: readonly Draft
 
 export function presentRow(draft: DraftRecord, names: StaffNames): DraftOrderRow {
   const nameOf = (by: string | null): string | null => (by === null ? null : (names.get(by) ?? by))
-  const { status, stage, share, failure } = draft
+  const { status, stage, share, failure, isOutdated } = draft
   const isActive = status === 'initial' || status === 'preparing'
   return {
     ...{ _id: draft.draftOrderId, status, createdAt: draft.createdAt.toISOString(), updatedAt: draft.updatedAt.toISOString() },
@@ -26,6 +26,7 @@ export function presentRow(draft: DraftRecord, names: StaffNames): DraftOrderRow
     ...{ totalItems: draft.items, totalTires: draft.tires, totalPrice: centsToEuro(draft.cents) },
     ...{ approvedAt: draft.approvedAt?.toISOString() ?? null, approvedBy: nameOf(draft.approvedBy) },
     ...{ receivedAt: draft.receivedAt?.toISOString() ?? null, receivedBy: nameOf(draft.receivedBy) },
+    isOutdated,
     progress: isActive ? { stage, share: Math.round(share * 100) / 100 } : null,
     failure: failure === null ? null : draftOrdersText.failures[failure],
   }

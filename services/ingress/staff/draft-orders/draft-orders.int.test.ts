@@ -222,6 +222,14 @@ describe('an approval', () => {
     const answers = await Promise.all([one, other].map((order) => call('POST', `/${order._id}/approve`, approval(order))))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(answers.find(({ status }) => status === 409)?.body.error.code).toBe('draft_outdated')
+    const { orders } = (await call<DraftOrders>('GET', '?limit=2')).body
+    expect(orders.map(({ approvedAt, isOutdated }) => [approvedAt === null, isOutdated]).sort()).toEqual([
+      [false, false],
+      [true, true],
+    ])
+    expect(await complete()).toMatchObject({ isOutdated: false })
+    const left = orders.find(({ isOutdated }) => isOutdated)?._id
+    expect((await call<DraftOrderAnswer>('POST', `/${left}/cancel`)).body.order).toMatchObject({ status: 'cancelled', isOutdated: false })
   })
 
   it('is on order until its goods are received', async () => {

@@ -2,7 +2,8 @@ import type { ComparedLine, DraftOrderRow } from '#services/ingress/contract/dra
 
 export const draft = (_id: string, createdAt: string, changes: Partial<DraftOrderRow> = {}): DraftOrderRow => ({
   ...{ _id, createdAt, updatedAt: createdAt, status: 'completed', createdBy: 'system', totalItems: 3, totalTires: 30, totalPrice: 2_910 },
-  ...{ approvedAt: null, approvedBy: null, receivedAt: null, receivedBy: null, progress: null, failure: null, ...changes },
+  ...{ approvedAt: null, approvedBy: null, receivedAt: null, receivedBy: null, isOutdated: false },
+  ...{ progress: null, failure: null, ...changes },
 })
 
 type Side = readonly [quantity: number, source: 'rduch' | 'deltiFr' | 'deltiDe', unitPrice: number] | null

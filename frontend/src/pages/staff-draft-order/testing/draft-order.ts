@@ -43,6 +43,7 @@ export function draftOrder(items: DraftItem[] = [draftItem()], changes: Partial<
     approvedBy: null,
     receivedAt: null,
     receivedBy: null,
+    isOutdated: false,
     progress: null,
     failure: null,
     amountPerSupplier: amounts,
