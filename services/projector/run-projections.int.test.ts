@@ -241,6 +241,8 @@ describe('the whole projector', () => {
       ['projection.arrival-notices.v1', 'running'],
       ['projection.motorcycles.v2', 'running'],
       ['projection.wizard.v2', 'running'],
+      ['projection.supplier-articles.v1', 'running'],
+      ['projection.past-sales.v1', 'running'],
     ])
   })
 })
