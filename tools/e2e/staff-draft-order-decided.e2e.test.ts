@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { DraftOrder, DraftSettingsAnswer } from '#services/ingress/contract/draft-orders.contract.ts'
 import { WIDTHS } from '#tools/testing/browser.ts'
 import { look } from '#tools/testing/cart-device.ts'
-import { openDraftOrders, STAFF_OF_TWO } from '#tools/testing/draft-orders-device.ts'
+import { openDraftOrders, STAFF_OF_TWO, stopDraftClock } from '#tools/testing/draft-orders-device.ts'
 import { openShop } from '#tools/testing/open-shop.ts'
 import { takePicture } from '#tools/testing/pictures.ts'
 import { cutTexts } from '#tools/testing/reach.ts'
@@ -12,6 +12,7 @@ import { openDesk } from '#tools/testing/staff-device.ts'
 /** What becomes of a draft order at the staff desk: prepared, failed, approved, received, cancelled. */
 
 const opened = await openShop(STAFF_OF_TWO)
+await stopDraftClock(opened)
 const drafts = await openDraftOrders(opened)
 const { database } = opened.truth
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { WIDTHS } from '#tools/testing/browser.ts'
 import { look } from '#tools/testing/cart-device.ts'
-import { openDraftOrders, STAFF_OF_TWO } from '#tools/testing/draft-orders-device.ts'
+import { openDraftOrders, STAFF_OF_TWO, stopDraftClock } from '#tools/testing/draft-orders-device.ts'
 import { openShop } from '#tools/testing/open-shop.ts'
 import { takePicture } from '#tools/testing/pictures.ts'
 import { cutTexts } from '#tools/testing/reach.ts'
@@ -13,6 +13,7 @@ import { openDesk } from '#tools/testing/staff-device.ts'
 const PATH = '/admin/draft-orders'
 const CALLS = '**/api/v1/draft-orders?**'
 const opened = await openShop(STAFF_OF_TWO)
+await stopDraftClock(opened)
 const drafts = await openDraftOrders(opened)
 /** Machines that are busy take their time. */
 const soon = <Value>(read: () => Value) => expect.poll(read, { timeout: 15_000 })
@@ -124,6 +125,8 @@ it('says that no draft order could be made, and makes one by another press', asy
 
 it.each(WIDTHS)('says that the list does not come, asks again, and keeps what was shown, at %i pixels', async (width) => {
   const { context, page } = await openDesk(opened, { width, path: '/admin/best-offers' })
+  // A stream that begins would ask again by itself, before the button is pressed.
+  await page.route('**/staff/stream', (route) => route.abort())
   await page.route(CALLS, () => undefined)
   await page.goto(opened.shop.url + PATH)
   await page.getByRole('status', { name: 'טוענים טיוטות' }).waitFor()

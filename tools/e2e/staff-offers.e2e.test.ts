@@ -221,6 +221,8 @@ it('saves all offers as a file', async () => {
 it.each(WIDTHS)('says that the shop does not answer, and asks again, at %i pixels', async (width) => {
   await makeOffer(0.9, 9)
   const { context, page } = await openDesk(opened, { width, path: '/admin/draft-orders' })
+  // A stream that begins would ask again by itself, before the button is pressed.
+  await page.route('**/staff/stream', (route) => route.abort())
   await page.route('**/api/v1/staff/offers**', () => undefined)
   await page.goto(shop.url + PATH)
   await page.getByText('טוענים הצעות').waitFor()

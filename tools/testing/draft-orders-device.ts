@@ -19,6 +19,11 @@ export const STAFF_OF_TWO = { STAFF_EMAILS: 'dana.levi@shop.example, gil.amar@sh
 
 const PATH = '/api/v1/draft-orders'
 
+/** Nobody takes up drafts in preparation by the clock from here on, so that those set by hand stay as they are. */
+export async function stopDraftClock({ truth }: OpenedShop): Promise<void> {
+  await truth.database.query("DELETE FROM pgboss.schedule WHERE name = 'prepare-draft'")
+}
+
 export async function openDraftOrders({ shop, truth }: OpenedShop): Promise<DraftOrdersDevice> {
   const { token } = await signInStaff(truth.database, { issuer: 'local', email: 'gil.amar@shop.example', name: 'גיל עמר' })
   const ask: DraftOrdersDevice['ask'] = async <Answer>(path: string, body?: object) => {
