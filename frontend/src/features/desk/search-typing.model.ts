@@ -1,3 +1,4 @@
+import { createFactory } from '@withease/factories'
 import { attach, createStore, type EventCallable, type Store, sample } from 'effector'
 import { delayFx } from '#frontend/shared/delay.ts'
 import { type PageLocation, pageLeft } from '#frontend/shared/page.ts'
@@ -18,7 +19,7 @@ interface SearchBox {
 }
 
 /** Words are looked for when the typing ends, and not at all once the page was left: the address is another page's by then. */
-export function searchWhenTypingEnds({ opened, typed, sent, $words, $view, searched }: SearchBox): void {
+export const searchWhenTypingEnds = createFactory(({ opened, typed, sent, $words, $view, searched }: SearchBox): void => {
   const waitFx = attach({ effect: delayFx, mapParams: (_: string) => typingEndsAfterMs })
   const $isOpen = createStore(false, { serialize: 'ignore' })
     .on(opened, () => true)
@@ -32,4 +33,4 @@ export function searchWhenTypingEnds({ opened, typed, sent, $words, $view, searc
     target: searched,
   })
   sample({ clock: sent, source: $words, target: searched })
-}
+})

@@ -1,3 +1,4 @@
+import { invoke } from '@withease/factories'
 import { attach, createEffect, createEvent, createStore, sample } from 'effector'
 import { staffHead } from '#frontend/entities/staff/staff-head.ts'
 import { searchWhenTypingEnds } from '#frontend/features/desk/search-typing.model.ts'
@@ -40,7 +41,7 @@ export const $now = createStore(0, { serialize: 'ignore' }).on(readNowFx.doneDat
 
 sample({ clock: [opened, partChosen], fn: () => undefined, target: readNowFx })
 sample({ clock: partChosen, fn: () => '', target: $words })
-searchWhenTypingEnds({ opened, typed: searchTyped, sent: searchSent, $words, $view, searched })
+invoke(searchWhenTypingEnds, { opened, typed: searchTyped, sent: searchSent, $words, $view, searched })
 sample({ clock: [partChosen, searched, pageChosen], source: $view, target: keepAddressFx })
 
 /** A part is looked at anew. */

@@ -1,3 +1,4 @@
+import { invoke } from '@withease/factories'
 import { createEffect, createEvent, createStore, sample } from 'effector'
 import type { Receiving } from '#events/orders.events.ts'
 import { searchWhenTypingEnds } from '#frontend/features/desk/search-typing.model.ts'
@@ -47,5 +48,5 @@ export const viewChanged = sample({
   source: $view,
 })
 
-searchWhenTypingEnds({ opened, typed: searchTyped, sent: searchSent, $words, $view, searched })
+invoke(searchWhenTypingEnds, { opened, typed: searchTyped, sent: searchSent, $words, $view, searched })
 sample({ clock: viewChanged, target: replaceAddressFx })

@@ -1,3 +1,4 @@
+import { invoke } from '@withease/factories'
 import { attach, combine, createEvent, createStore, sample } from 'effector'
 import type { Supplier } from '#events/suppliers.events.ts'
 import { staffHead } from '#frontend/entities/staff/staff-head.ts'
@@ -58,7 +59,7 @@ export const $unmatched = createStore<UnmatchedArticles | null>(null, { serializ
 export const $unmatchedFailure = createStore<string | null>(null, { serialize: 'ignore' }).reset([fetchUnmatchedFx, pageLeft])
 export const $isLoading = fetchUnmatchedFx.pending
 
-searchWhenTypingEnds({ opened, typed: searchTyped, sent: searchSent, $words, $view, searched })
+invoke(searchWhenTypingEnds, { opened, typed: searchTyped, sent: searchSent, $words, $view, searched })
 
 const moved = sample({ clock: [supplierChosen, whyChosen, searched, pageChosen, pageSizeChosen, cleared], source: $view })
 const again = sample({ clock: [opened, unmatchedRetried], source: $view })
