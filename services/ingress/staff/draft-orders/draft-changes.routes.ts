@@ -1,5 +1,3 @@
-import { Type } from 'typebox'
-import { Uuid } from '#events/primitives.ts'
 import { approveDraft } from '#services/purchasing/approve-draft.command.ts'
 import { cancelDraft } from '#services/purchasing/cancel-draft.command.ts'
 import { changeQuantity } from '#services/purchasing/change-quantity.command.ts'
@@ -8,10 +6,9 @@ import type { RequestDraftDeps } from '#services/purchasing/request-draft.comman
 import { DraftApproval, DraftOrderAnswer, DraftRefused, QuantityChange } from '../../contract/draft-orders.contract.ts'
 import type { App } from '../../typed-app.ts'
 import { readDraft } from './draft-order-reads.ts'
+import { DraftLinePath, DraftPath } from './draft-path.ts'
 import { refusalOf } from './draft-refusals.ts'
 
-const DraftPath = Type.Object({ id: Uuid })
-const DraftLinePath = Type.Object({ id: Uuid, lineId: Uuid })
 const ANSWERS = { 200: DraftOrderAnswer, 409: DraftRefused }
 
 /** What staff decide about a draft order; each answers with the draft as it is from then on. */

@@ -14,10 +14,8 @@ import type { App } from '../../typed-app.ts'
 import { draftChangeRoutes } from './draft-changes.routes.ts'
 import { readComparison, readDraft, readDrafts, readLine } from './draft-order-reads.ts'
 import { draftOrdersText } from './draft-orders.text.ts'
+import { DraftLinePath, DraftPath } from './draft-path.ts'
 import { draftSettingsRoutes } from './draft-settings.routes.ts'
-
-const DraftPath = Type.Object({ id: Uuid })
-const DraftLinePath = Type.Object({ id: Uuid, lineId: Uuid })
 
 /** Draft orders to suppliers: asked for, read, changed and decided. */
 export function draftOrderRoutes(app: App, deps: RequestDraftDeps): void {
