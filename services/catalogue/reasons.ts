@@ -65,7 +65,7 @@ export const REASONS = {
   // Past sales.
   week_to_come: 'the week has not begun yet',
   // A supplier's list.
-  list_cut_off: 'more than half of what the last list had is missing: nothing was taken out',
+  list_cut_off: 'more than half of what the last list had is missing, or what such a list missed still is: nothing was taken out',
   not_euro: 'prices of suppliers are euros',
   brand_not_sold: 'no brand of the shop has this name or alias',
   size_not_read: 'no size of a tire can be read from it',

@@ -95,11 +95,11 @@ describe('a whole list', () => {
 
   it('takes out nothing when it was cut off, or in a dry run', async () => {
     await importer.load(list(row('1'), row('2'), row('3')))
+    expect(await importer.load(list(row('1'), row('2')), { isApplied: false })).toMatchObject({ removed: 1 })
     expect(await importer.load(list(row('1')))).toMatchObject({
       removed: 0,
       problems: [{ row: 0, reason: 'list_cut_off', message: expect.stringContaining('2 of 3') }],
     })
-    expect(await importer.load(list(row('1'), row('2')), { isApplied: false })).toMatchObject({ removed: 1 })
     expect(await removed()).toEqual([])
     expect(await importer.load(list(row('1')), { acceptsPriceJumps: true })).toMatchObject({ removed: 2 })
   })
@@ -114,6 +114,24 @@ describe('a whole list', () => {
         problems: [{ reason: 'list_cut_off', message: expect.stringContaining('2 of 3') }],
       })
     }
+  })
+
+  it('that was cut off takes out nothing the second time either, until it is accepted', async () => {
+    await importer.load(list(row('1'), row('2'), row('3')))
+    const cutOff = list(row('1'), row('4'), row('5'))
+    for (const isApplied of [true, false, true])
+      expect((await importer.load(cutOff, { isApplied })).problems).toMatchObject([{ reason: 'list_cut_off' }])
+    expect(await removed()).toEqual([])
+    expect(await importer.load(cutOff, { acceptsPriceJumps: true })).toMatchObject({ removed: 2, problems: [] })
+    expect((await removed()).sort()).toEqual(['rduch:2', 'rduch:3'])
+  })
+
+  it('that names again what a cut one missed counts as any other', async () => {
+    await importer.load(list(row('1'), row('2'), row('3')))
+    await importer.load(list(row('1'), row('4'), row('5')))
+    expect(await importer.load(list(row('1'), row('2'), row('3'), row('6')))).toMatchObject({ removed: 2, problems: [] })
+    expect(await importer.load(list(row('1'), row('2'), row('6')))).toMatchObject({ removed: 1, problems: [] })
+    expect((await removed()).sort()).toEqual(['rduch:3', 'rduch:4', 'rduch:5'])
   })
 
   it('says nothing of what other suppliers have', async () => {

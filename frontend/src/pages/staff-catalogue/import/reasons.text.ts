@@ -78,7 +78,7 @@ export const reasonText: Readonly<Record<string, string>> = {
   // Past sales.
   week_to_come: 'השבוע עוד לא התחיל',
   // A supplier's list.
-  list_cut_off: 'חסר יותר ממחצית הרשימה הקודמת, ולכן דבר לא יצא ממנה',
+  list_cut_off: 'חסר יותר ממחצית הרשימה הקודמת, או מה שחסר כבר ברשימה שנעצרה, ולכן דבר לא יצא ממנה',
   not_euro: 'מחירי הספקים הם באירו',
   brand_not_sold: 'אין בחנות מותג בשם הזה. אפשר להוסיף כינוי בקובץ המותגים',
   size_not_read: 'לא נמצאה כאן מידה של צמיג',
