@@ -1,5 +1,6 @@
 import type { Ref } from 'react'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
+import { FieldFrame } from './field-frame.tsx'
 import styles from './search-field.module.css'
 
 interface SearchFieldProps {
@@ -22,21 +23,23 @@ export function SearchField({ label, placeholder, words, onType, onSend, shortcu
         onSend()
       }}
     >
-      <Icon name="search" />
-      <input
-        ref={shortcut?.field}
-        type="search"
-        dir="auto"
-        aria-label={label}
-        aria-keyshortcuts={shortcut?.key}
-        placeholder={placeholder}
-        value={words}
-        onChange={(event) => onType(event.currentTarget.value)}
-        maxLength={100}
-        autoComplete="off"
-        spellCheck={false}
-      />
-      {shortcut && <kbd>{shortcut.key}</kbd>}
+      <FieldFrame className={styles.frame}>
+        <Icon name="search" />
+        <input
+          ref={shortcut?.field}
+          type="search"
+          dir="auto"
+          aria-label={label}
+          aria-keyshortcuts={shortcut?.key}
+          placeholder={placeholder}
+          value={words}
+          onChange={(event) => onType(event.currentTarget.value)}
+          maxLength={100}
+          autoComplete="off"
+          spellCheck={false}
+        />
+        {shortcut && <kbd>{shortcut.key}</kbd>}
+      </FieldFrame>
     </form>
   )
 }

@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
+import { FieldFrame } from './field-frame.tsx'
 import styles from './select.module.css'
 
 interface SelectProps extends ComponentProps<'select'> {
@@ -12,10 +13,10 @@ interface SelectProps extends ComponentProps<'select'> {
 /** A choice of the desk: the browser's own list, since a page may have a hundred of them, in the desk's frame. */
 export function Select({ mark, isChanged = false, ...select }: SelectProps) {
   return (
-    <span className={`${styles.frame} screen-only`} data-changed={isChanged || undefined}>
+    <FieldFrame isChanged={isChanged} className={`${styles.frame} screen-only`}>
       {mark && <span className={styles.mark}>{mark}</span>}
       <select {...select} />
       <Icon name="down" className={styles.chevron} />
-    </span>
+    </FieldFrame>
   )
 }

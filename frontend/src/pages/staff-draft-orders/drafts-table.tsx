@@ -5,6 +5,7 @@ import { DraftStatusChip } from '#frontend/entities/draft-order/draft-status.tsx
 import { Person } from '#frontend/entities/draft-order/person.tsx'
 import { ShortId, shortId } from '#frontend/entities/draft-order/short-id.tsx'
 import { Moment } from '#frontend/features/desk/ago.tsx'
+import { ListRows, ListTable } from '#frontend/features/desk/list-table.tsx'
 import { draftOrderPath } from '#frontend/shared/routes.ts'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import type { DraftOrderRow } from '#services/ingress/contract/draft-orders.contract.ts'
@@ -69,21 +70,12 @@ function Row({ draft, isNew }: { draft: DraftOrderRow; isNew: boolean }) {
 /** A row opens its draft wherever it is pressed. */
 export function DraftsTable({ drafts, createdId }: { drafts: readonly DraftOrderRow[]; createdId: string | null }) {
   return (
-    <table className={styles.table} aria-label={text.list}>
-      <thead>
-        <tr>
-          {Object.entries(text.columns).map(([key, column]) => (
-            <th key={key} scope="col">
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
+    <ListTable columns={text.columns} className={styles.table} aria-label={text.list}>
+      <ListRows>
         {drafts.map((draft) => (
           <Row key={draft._id} draft={draft} isNew={draft._id === createdId} />
         ))}
-      </tbody>
-    </table>
+      </ListRows>
+    </ListTable>
   )
 }

@@ -1,5 +1,7 @@
 import { useUnit } from 'effector-react'
-import { type ReactNode, useId } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { FieldFrame } from '#frontend/features/desk/field-frame.tsx'
+import { FieldNotes } from '#frontend/features/desk/field-notes.tsx'
 import styles from './fields.module.css'
 import { type Field, type Form, serviceLevels } from './settings-form.ts'
 import { $changed, $isSaving, $told, fieldTyped } from './staff-draft-settings.model.ts'
@@ -16,23 +18,9 @@ function useField(field: Field) {
   }
 }
 
-/** What stands under a field: what is wrong with it, what somebody else has saved there, and what it is for. */
-function Notes({ id, fault, theirs, hint }: { id: string; fault?: string | undefined; theirs?: string | undefined; hint?: ReactNode }) {
-  return (
-    <span id={id} className={styles.notes}>
-      {fault && (
-        <span role="alert" className={styles.fault}>
-          {fault}
-        </span>
-      )}
-      {theirs !== undefined && (
-        <span className={styles.theirs}>
-          {text.now} <bdi>{theirs === '' ? text.empty : theirs}</bdi>
-        </span>
-      )}
-      {hint && <span className="muted">{hint}</span>}
-    </span>
-  )
+/** Theirs: what somebody else has saved meanwhile; may be nothing. */
+function Notes({ theirs, ...notes }: Omit<ComponentProps<typeof FieldNotes>, 'className'>) {
+  return <FieldNotes {...notes} theirs={theirs === '' ? text.empty : theirs} className={styles.notes} />
 }
 
 interface NumberFieldProps {
@@ -50,7 +38,7 @@ export function NumberField({ form, field, label, unit, hint, placeholder }: Num
     <div className={styles.field}>
       <label>
         <span className={styles.label}>{label}</span>
-        <span className={styles.box} data-changed={isChanged || undefined}>
+        <FieldFrame isChanged={isChanged} className={styles.box}>
           <input
             aria-disabled={isSaving}
             aria-invalid={told.fault !== undefined}
@@ -64,7 +52,7 @@ export function NumberField({ form, field, label, unit, hint, placeholder }: Num
             onChange={(event) => type(event.currentTarget.value)}
           />
           <span className={styles.unit}>{unit}</span>
-        </span>
+        </FieldFrame>
       </label>
       <Notes id={notesId} {...told} hint={hint} />
     </div>

@@ -28,7 +28,6 @@ export const draftSettingsText = {
   maxTires: 'מספר צמיגים מרבי',
   maxTiresHint: 'כמה מקום יש במכולה או במחסן. ריק: בלי גבול.',
   noLimit: 'בלי גבול',
-  now: 'רשום עכשיו:',
   empty: 'ריק',
   example: (euros: number) => `צמיג של €${euros} יעלה עד המדף`,
   exampleHint: 'כך משווים בין הספקים: מחיר והובלה, ועליהם מכס, לפי השער.',

@@ -1,6 +1,7 @@
 import { useUnit } from 'effector-react'
 import type { MouseEvent, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { ListRows, ListTable } from '#frontend/features/desk/list-table.tsx'
 import { Shekels } from '#frontend/shared/ui/money.tsx'
 import { PhoneLink } from '#frontend/shared/ui/phone-number.tsx'
 import { TireName } from '#frontend/shared/ui/tire-name.tsx'
@@ -70,24 +71,20 @@ function Row({ offer }: { offer: StaffOffer }) {
 /** `foot`: what stands under the rows. */
 export function OfferList({ offers, foot }: { offers: readonly StaffOffer[]; foot: ReactNode }) {
   const { state } = useUnit($view)
+  const { left, outcome, ...columns } = text.columns
   return (
     <section className={`panel ${styles.list}`}>
-      <table className={styles.table} aria-label={`${text.list}: ${text.states[state]}`}>
-        <thead>
-          <tr>
-            <th scope="col">{text.columns.tire}</th>
-            <th scope="col">{text.columns.phone}</th>
-            <th scope="col">{text.columns.offered}</th>
-            <th scope="col">{text.columns.place}</th>
-            <th scope="col">{state === 'waiting' ? text.columns.left : text.columns.outcome}</th>
-          </tr>
-        </thead>
-        <tbody>
+      <ListTable
+        columns={{ ...columns, last: state === 'waiting' ? left : outcome }}
+        className={styles.table}
+        aria-label={`${text.list}: ${text.states[state]}`}
+      >
+        <ListRows>
           {offers.map((offer) => (
             <Row key={offer.offerId} offer={offer} />
           ))}
-        </tbody>
-      </table>
+        </ListRows>
+      </ListTable>
       <p className={styles.legend}>
         <span data-mark="between">{text.legend.between}</span>
         <span data-mark="offer">{text.legend.offer}</span>

@@ -1,6 +1,6 @@
 import { useStoreMap, useUnit } from 'effector-react'
 import { memo } from 'react'
-import { Icon } from '#frontend/shared/ui/icon.tsx'
+import { Opener } from '#frontend/features/desk/opener.tsx'
 import type { StaffOrder } from '#services/ingress/contract/staff-orders.contract.ts'
 import { AttentionStrip } from './attention-strip.tsx'
 import { CustomerCell, IdentityCell, ItemsCell, MoneyCell } from './cells.tsx'
@@ -32,19 +32,14 @@ export const OrderRow = memo(function OrderRow({ order }: { order: StaffOrder })
         <ReceivingCell checkout={checkout} />
         <StatusCell order={order} />
         <MoneyCell order={order} />
-        <button
-          type="button"
-          className={`${styles.opener} screen-only`}
-          aria-expanded={isOpen}
-          aria-controls={isOpen ? detailsId : undefined}
-          onClick={() => toggle(orderId)}
-        >
-          <Icon name="down" />
-          <span className={styles.openerText}>
-            {text.details}
-            <span className="spoken"> {text.ofOrder(orderId)}</span>
-          </span>
-        </button>
+        <Opener
+          text={text.details}
+          of={text.ofOrder(orderId)}
+          isOpen={isOpen}
+          detailsId={detailsId}
+          isFoot
+          onToggle={() => toggle(orderId)}
+        />
       </div>
       {isOpen && <Details order={order} id={detailsId} />}
     </article>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useStoreMap, useUnit } from 'effector-react'
 import type { OrderStatus } from '#events/orders.events.ts'
+import { FieldFrame } from '#frontend/features/desk/field-frame.tsx'
 import { Select } from '#frontend/features/desk/select.tsx'
 import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
 import type { StaffOrder } from '#services/ingress/contract/staff-orders.contract.ts'
@@ -42,23 +43,25 @@ export function StatusCell({ order }: { order: StaffOrder }) {
       }}
     >
       <StatusChoice order={order} chosen={edit?.status?.now ?? order.status} isChanged={edit?.status !== undefined} isSaving={isSaving} />
-      <label className={styles.field} data-changed={edit?.trackingCode ? '' : undefined} data-off={isSaving || undefined}>
-        <span className={styles.label}>
-          {text.tracking}
-          <span className="spoken"> {text.ofOrder(orderId)}</span>
-        </span>
-        <input
-          dir="ltr"
-          value={edit?.trackingCode?.now ?? order.trackingCode ?? ''}
-          onChange={(event) => type({ orderId, trackingCode: event.currentTarget.value })}
-          placeholder={text.noTracking}
-          maxLength={longestCode}
-          autoComplete="off"
-          spellCheck={false}
-          aria-invalid={isStrange}
-          aria-describedby={isStrange ? faultId : undefined}
-          disabled={isSaving}
-        />
+      <label className={styles.tracking}>
+        <FieldFrame isChanged={edit?.trackingCode !== undefined} className={styles.field}>
+          <span className={styles.label}>
+            {text.tracking}
+            <span className="spoken"> {text.ofOrder(orderId)}</span>
+          </span>
+          <input
+            dir="ltr"
+            value={edit?.trackingCode?.now ?? order.trackingCode ?? ''}
+            onChange={(event) => type({ orderId, trackingCode: event.currentTarget.value })}
+            placeholder={text.noTracking}
+            maxLength={longestCode}
+            autoComplete="off"
+            spellCheck={false}
+            aria-invalid={isStrange}
+            aria-describedby={isStrange ? faultId : undefined}
+            disabled={isSaving}
+          />
+        </FieldFrame>
       </label>
       {isStrange && (
         <p id={faultId} className={styles.failure} role="alert">

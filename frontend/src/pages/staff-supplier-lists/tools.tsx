@@ -3,6 +3,7 @@ import { useUnit } from 'effector-react'
 import { useId } from 'react'
 import { Link } from 'react-router-dom'
 import { suppliers } from '#frontend/entities/draft-order/supplier-mark.tsx'
+import { ChoiceButtons } from '#frontend/features/desk/choice-buttons.tsx'
 import { csvText, saveCsv } from '#frontend/features/desk/csv.ts'
 import { SearchField } from '#frontend/features/desk/search-field.tsx'
 import { Select } from '#frontend/features/desk/select.tsx'
@@ -67,14 +68,20 @@ function Filters() {
 function Reasons() {
   const { view, lists, choose } = useUnit({ view: $view, lists: $lists, choose: whyChosen })
   return (
-    <fieldset className={`${styles.reasons} screen-only`}>
-      <legend className="spoken">{text.reasons}</legend>
-      {[null, ...reasons].map((why) => (
-        <button key={why} type="button" aria-pressed={view.why === why} onClick={() => choose(why)}>
-          {why === null ? text.allReasons : text.why[why]} {lists && <bdi>{countOf(lists, view.supplier, why).toLocaleString('en')}</bdi>}
-        </button>
-      ))}
-    </fieldset>
+    <ChoiceButtons
+      legend={text.reasons}
+      choices={[null, ...reasons].map((why) => ({
+        choice: why,
+        label: (
+          <>
+            {why === null ? text.allReasons : text.why[why]} {lists && <bdi>{countOf(lists, view.supplier, why).toLocaleString('en')}</bdi>}
+          </>
+        ),
+      }))}
+      chosen={view.why}
+      onChoose={choose}
+      className={styles.reasons}
+    />
   )
 }
 

@@ -3,6 +3,7 @@ import { useUnit } from 'effector-react'
 import { Fragment, useId } from 'react'
 import { Euro } from '#frontend/entities/draft-order/euro.tsx'
 import { SupplierMark } from '#frontend/entities/draft-order/supplier-mark.tsx'
+import { ListRows, ListTable } from '#frontend/features/desk/list-table.tsx'
 import { Pager } from '#frontend/features/desk/pager.tsx'
 import { keepFocus } from '#frontend/shared/keep-focus.ts'
 import { Failure, Notice } from '#frontend/shared/ui/data-state.tsx'
@@ -73,22 +74,13 @@ function Row({ article }: { article: UnmatchedArticle }) {
 
 function Table({ articles }: { articles: readonly UnmatchedArticle[] }) {
   return (
-    <table className={styles.table} aria-labelledby="unmatched">
-      <thead>
-        <tr>
-          {Object.values(text.columns).map((column) => (
-            <th key={column} scope="col">
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
+    <ListTable columns={text.columns} className={styles.table} aria-labelledby="unmatched">
+      <ListRows>
         {articles.map((article) => (
           <Row key={article.articleId} article={article} />
         ))}
-      </tbody>
-    </table>
+      </ListRows>
+    </ListTable>
   )
 }
 

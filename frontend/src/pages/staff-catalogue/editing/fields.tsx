@@ -1,4 +1,6 @@
 import { type ReactNode, useId } from 'react'
+import { FieldFrame } from '#frontend/features/desk/field-frame.tsx'
+import { FieldNotes } from '#frontend/features/desk/field-notes.tsx'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { editingText as text } from './editing.text.ts'
 import styles from './fields.module.css'
@@ -24,23 +26,8 @@ const plain = (value: string | boolean) => {
 /** What stands under a field: what is wrong with it, and what somebody else has written there. */
 export function Notes({ form, name, id, hint, say = plain }: Omit<FieldProps, 'label'> & { id: string }) {
   const fault = form.faultOf(name)
-  const isTheirs = form.theirs.includes(name)
-  if (!(fault || isTheirs || hint)) return null
-  return (
-    <span id={id} className={styles.notes}>
-      {fault && (
-        <span role="alert" className={styles.fault}>
-          {fault}
-        </span>
-      )}
-      {isTheirs && (
-        <span className={styles.theirs}>
-          {text.now} <bdi dir="auto">{say(form.known[name] ?? '')}</bdi>
-        </span>
-      )}
-      {!fault && hint && <span className="muted">{hint}</span>}
-    </span>
-  )
+  const theirs = form.theirs.includes(name) ? say(form.known[name] ?? '') : undefined
+  return <FieldNotes id={id} fault={fault} theirs={theirs} hint={fault === null && hint} />
 }
 
 export function Label({ label, of }: Pick<FieldProps, 'label' | 'of'>) {
@@ -83,7 +70,7 @@ export function TextField({ kind = 'text', placeholder, maxLength = 200, ...fiel
     <div className={styles.field}>
       <label>
         <Label label={label} of={of} />
-        <span className={styles.box} data-changed={isChanged}>
+        <FieldFrame isChanged={isChanged} className={styles.box}>
           <input
             {...attributes}
             {...(isFigure && { inputMode: kind === 'money' ? 'decimal' : 'numeric' })}
@@ -97,7 +84,7 @@ export function TextField({ kind = 'text', placeholder, maxLength = 200, ...fiel
             onChange={(event) => form.type(name, event.currentTarget.value)}
           />
           {kind === 'money' && <span className={styles.unit}>₪</span>}
-        </span>
+        </FieldFrame>
       </label>
       <Notes {...field} id={notesId} />
     </div>
@@ -111,7 +98,7 @@ export function LongField(field: FieldProps) {
     <div className={styles.field} data-wide>
       <label>
         <Label label={label} />
-        <span className={styles.box} data-changed={isChanged} data-long>
+        <FieldFrame isChanged={isChanged} className={styles.box}>
           <textarea
             {...attributes}
             rows={3}
@@ -120,7 +107,7 @@ export function LongField(field: FieldProps) {
             value={String(value)}
             onChange={(event) => form.type(name, event.currentTarget.value)}
           />
-        </span>
+        </FieldFrame>
       </label>
       <Notes {...field} id={notesId} />
     </div>
@@ -135,7 +122,7 @@ export function SelectField({ options, ...field }: FieldProps & { options: reado
     <div className={styles.field}>
       <label>
         <Label label={label} of={of} />
-        <span className={styles.box} data-changed={isChanged}>
+        <FieldFrame isChanged={isChanged} className={styles.box}>
           <select {...attributes} value={String(value)} onChange={(event) => form.type(name, event.currentTarget.value)}>
             {options.map(([each, words]) => (
               <option key={each} value={each}>
@@ -144,7 +131,7 @@ export function SelectField({ options, ...field }: FieldProps & { options: reado
             ))}
           </select>
           <Icon name="down" />
-        </span>
+        </FieldFrame>
       </label>
       <Notes {...field} id={notesId} say={say} />
     </div>

@@ -1,8 +1,8 @@
 import { useUnit } from 'effector-react'
 import { memo, type Ref } from 'react'
+import { Opener } from '#frontend/features/desk/opener.tsx'
 import { useFocusBack } from '#frontend/features/desk/use-focus-back.ts'
 import { VisibilityWord } from '#frontend/shared/ui/arrival.tsx'
-import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { Shekels } from '#frontend/shared/ui/money.tsx'
 import { TireName } from '#frontend/shared/ui/tire-name.tsx'
 import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
@@ -112,11 +112,14 @@ export const ProductRow = memo(function ProductRow({ product }: { product: DeskP
         </div>
         <ProductHistory ean={product.ean} of={of} />
       </div>
-      <button type="button" className={styles.opener} aria-expanded={isOpen} onClick={() => toggle(form.key)}>
-        <Icon name="down" />
-        {isOpen ? editingText.close : editingText.edit}
-        <span className="spoken"> {of}</span>
-      </button>
+      <Opener
+        text={isOpen ? editingText.close : editingText.edit}
+        of={of}
+        isOpen={isOpen}
+        isFoot
+        onToggle={() => toggle(form.key)}
+        className={styles.opener}
+      />
     </form>
   )
 })

@@ -1,0 +1,3 @@
+export const fieldNotesText = {
+  now: 'רשום עכשיו:',
+}
