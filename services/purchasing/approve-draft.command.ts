@@ -1,5 +1,4 @@
-import type { Queryable } from '#services/platform/postgres.ts'
-import { type DraftRefused, IS_OUTDATED, lockDraft, refusedOf } from './draft-record.ts'
+import { type DraftRefused, isOutdated, lockDraft, refusedOf } from './draft-record.ts'
 import { type DraftDeps, decideDraft, lockApprovals } from './draft-transaction.ts'
 
 export interface Approval {
@@ -31,9 +30,4 @@ export function approveDraft(deps: DraftDeps, { draftOrderId, by, seenTires, see
     tell('draft-order.approved.v1', draftOrderId, { draftOrderId, by, tires: draft.tires, cents: draft.cents })
     return null
   })
-}
-
-async function isOutdated(tx: Queryable, draftOrderId: string): Promise<boolean> {
-  const { rowCount } = await tx.query(`SELECT FROM draft_orders WHERE draft_order_id = $1 AND ${IS_OUTDATED}`, [draftOrderId])
-  return rowCount > 0
 }

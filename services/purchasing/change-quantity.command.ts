@@ -1,6 +1,6 @@
 import type { Supplier } from '#events/suppliers.events.ts'
 import type { Queryable } from '#services/platform/postgres.ts'
-import { type DraftRefused, lockDraft, refusedOf } from './draft-record.ts'
+import { type DraftRefused, isOutdated, lockDraft, refusedOf } from './draft-record.ts'
 import { type DraftDeps, decideDraft } from './draft-transaction.ts'
 
 export interface QuantityChange {
@@ -15,8 +15,8 @@ export interface QuantityChange {
   note: string | null
 }
 
-/** `changed`: it is another quantity by now than was shown. */
-export type QuantityRefused = DraftRefused | 'unknown_line' | 'changed'
+/** `changed`: it is another quantity by now than was shown. `outdated`: the draft cannot be approved any more, so there is nothing to change it for. */
+export type QuantityRefused = DraftRefused | 'unknown_line' | 'changed' | 'outdated'
 
 /** Staff order another quantity than was computed, which stays beside it. Null = it is saved. */
 export function changeQuantity(deps: DraftDeps, change: QuantityChange): Promise<QuantityRefused | null> {
@@ -24,6 +24,7 @@ export function changeQuantity(deps: DraftDeps, change: QuantityChange): Promise
   return decideDraft(deps, async ({ tx, at, tell }) => {
     const refused = refusedOf(await lockDraft(tx, draftOrderId))
     if (refused !== null) return refused
+    if (await isOutdated(tx, draftOrderId)) return 'outdated'
     const line = await findLine(tx, draftOrderId, lineId)
     if (line === null) return 'unknown_line'
     if (line.quantity !== seen && line.quantity !== quantity) return 'changed'

@@ -72,6 +72,9 @@ export interface DraftLine {
   tires: number
   unitCents: number
   landedAgorot: number
+  /** What its supplier asks of an order of it, as the list said when it was computed. */
+  minimumQuantity: number
+  multiple: number
   stock: number
   soldLastYear: number
   reasons: PlanLine['reasons']
@@ -88,9 +91,12 @@ export async function listDraftLines(queryable: Queryable, draftOrderId: string)
     // What was computed is read once a line, however much of it is asked for.
     `SELECT line_id AS "lineId", d.ean, name, "displaySize", d.supplier, "articleId", d.sku, d.quantity, computed, d.tires,
        unit_cents AS "unitCents", landed_agorot::float8 AS "landedAgorot", stock, "soldLastYear", reasons,
-       (sum ->> 'computed')::int AS "computedOfProduct", edited_by AS "editedBy", edited_at AS "editedAt", note
-     FROM draft_lines d, json_to_record(line)
-       AS planned (name text, "displaySize" text, "articleId" text, stock int, "soldLastYear" int, reasons json, sum json)
+       (sum ->> 'computed')::int AS "computedOfProduct", edited_by AS "editedBy", edited_at AS "editedAt", note,
+       coalesce((chosen -> 'offer' ->> 'minimumQuantity')::int, 1) AS "minimumQuantity", coalesce((chosen -> 'offer' ->> 'multiple')::int, 1) AS multiple
+     FROM draft_lines d
+     CROSS JOIN json_to_record(line)
+       AS planned (name text, "displaySize" text, "articleId" text, stock int, "soldLastYear" int, reasons json, sum json, offers json)
+     LEFT JOIN json_array_elements(offers) AS chosen ON chosen -> 'offer' ->> 'articleId' = "articleId"
      WHERE draft_order_id = $1 ORDER BY place`,
     [draftOrderId],
   )

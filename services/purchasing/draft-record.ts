@@ -18,6 +18,11 @@ export const IS_OUTDATED = `(draft_orders.status = 'completed' AND draft_orders.
   SELECT FROM draft_inputs read, draft_orders other
   WHERE read.draft_order_id = draft_orders.draft_order_id AND other.approved_at >= read.read_at))`
 
+export async function isOutdated(tx: Queryable, draftOrderId: string): Promise<boolean> {
+  const { rowCount } = await tx.query(`SELECT FROM draft_orders WHERE draft_order_id = $1 AND ${IS_OUTDATED}`, [draftOrderId])
+  return rowCount > 0
+}
+
 /** Whoever decides about a draft comes by here, one after the other. */
 export async function lockDraft(tx: Queryable, draftOrderId: string): Promise<LockedDraft | null> {
   const { rows } = await tx.query<LockedDraft>(

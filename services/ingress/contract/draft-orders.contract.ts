@@ -133,6 +133,9 @@ export const DraftItem = Type.Object({
   unitPrice: Type.Number(),
   source: Supplier,
   sku: Type.String(),
+  /** What the supplier asks of an order; another quantity may be saved all the same. */
+  minimumQuantity: Count,
+  multiple: Count,
   currentStock: Count,
   lastYearSold: Count,
   /** Keys of the reasons that stand beneath the row; the page says them in Hebrew. */
@@ -265,6 +268,6 @@ export const DraftSettingsChange = Type.Object({ settings: DraftSettings, seenVe
 export type DraftSettingsChange = Static<typeof DraftSettingsChange>
 
 /** Answers of the draft order calls when something is wrong: `draft_not_found`, `draft_line_not_found`, `draft_not_ready`, `draft_approved`,
- * `quantity_changed`, `draft_changed`, `draft_empty`, `draft_outdated` (another one was approved since it was computed), `draft_not_approved`,
+ * `quantity_changed`, `draft_changed`, `draft_empty`, `draft_without_lines` (there is nothing to compare), `draft_outdated` (another one was approved since it was computed), `draft_not_approved`,
  * `settings_changed`. */
 export const DraftRefused = ErrorAnswer

@@ -53,6 +53,7 @@ describe('what a draft is compared with', () => {
     draft('c', '2026-11-21T00:10:00Z'),
     draft('b', '2026-11-20T00:10:00Z', { status: 'failed', totalItems: 0 }),
     draft('a', '2026-11-19T00:10:00Z', { status: 'cancelled' }),
+    draft('before it was computed', '2026-11-18T00:10:00Z', { status: 'cancelled', totalItems: 0 }),
   ]
 
   it('is any other one that has lines', () => {
@@ -62,6 +63,11 @@ describe('what a draft is compared with', () => {
   it('is the one before it, else the nearest after it', () => {
     expect([choiceOf(drafts, 'c'), choiceOf(drafts, 'a'), choiceOf(drafts, 'unlisted'), choiceOf([], 'c')]).toEqual(['a', 'c', 'c', null])
   })
+})
+
+it('a draft is offered by its day, its tires and its id', () => {
+  const option = compareText.option(draft('9f3b27c4-0000-4000-8000-000000000001', '2026-11-19T00:10:00Z', { totalTires: 1_547 }))
+  expect(option).toBe('19/11/26 02:10 · 1,547 צמיגים · \u20669f3b27c4\u2069')
 })
 
 describe('the sentence of the totals', () => {

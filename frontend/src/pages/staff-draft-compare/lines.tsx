@@ -3,6 +3,7 @@ import { Euro, euroText } from '#frontend/entities/draft-order/euro.tsx'
 import { ProductName } from '#frontend/entities/draft-order/product-name.tsx'
 import { signed } from '#frontend/entities/draft-order/signed.ts'
 import { SupplierMark } from '#frontend/entities/draft-order/supplier-mark.tsx'
+import { ListRows, ListTable } from '#frontend/features/desk/list-table.tsx'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
 import { barsOf, type Difference } from './differences.ts'
@@ -107,22 +108,13 @@ export function Lines({ lines, most }: { lines: readonly Difference[]; most: num
       <h2 id={nameId} className="spoken">
         {text.table}
       </h2>
-      <table className={styles.table} aria-labelledby={nameId}>
-        <thead>
-          <tr>
-            {Object.values(text.columns).map((column) => (
-              <th key={column} scope="col">
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
+      <ListTable columns={text.columns} className={styles.table} aria-labelledby={nameId}>
+        <ListRows>
           {lines.map((difference) => (
             <Row key={difference.key} difference={difference} most={most} />
           ))}
-        </tbody>
-      </table>
+        </ListRows>
+      </ListTable>
     </>
   )
 }

@@ -7,6 +7,7 @@ import { Euro } from '#frontend/entities/draft-order/euro.tsx'
 import { ShortId, shortId } from '#frontend/entities/draft-order/short-id.tsx'
 import { Moment } from '#frontend/features/desk/ago.tsx'
 import { BackLink } from '#frontend/features/desk/back-link.tsx'
+import { ChoiceButtons } from '#frontend/features/desk/choice-buttons.tsx'
 import { csvText, saveCsv } from '#frontend/features/desk/csv.ts'
 import { Heading } from '#frontend/features/desk/heading.tsx'
 import { Pager } from '#frontend/features/desk/pager.tsx'
@@ -14,7 +15,6 @@ import { Select } from '#frontend/features/desk/select.tsx'
 import { draftOrderPath } from '#frontend/shared/routes.ts'
 import { Failure, Notice } from '#frontend/shared/ui/data-state.tsx'
 import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
-import { formatDate, formatTime } from '#services/domain/israel-time.ts'
 import type { DraftComparison, DraftOrderRow } from '#services/ingress/contract/draft-orders.contract.ts'
 import { cellsOf, countsOf, type Difference, mostUnits, shownParts } from './differences.ts'
 import { Lines } from './lines.tsx'
@@ -63,9 +63,6 @@ function Head() {
   )
 }
 
-const optionText = ({ _id, createdAt, totalTires }: DraftOrderRow) =>
-  `${formatDate(createdAt)} ${formatTime(createdAt)} · ${totalTires.toLocaleString('en')} ${text.tires} · ${shortId(_id)}`
-
 function Choice() {
   const { choices, other, choose } = useUnit({ choices: $choices, other: $other, choose: otherChosen })
   const id = useId()
@@ -77,7 +74,7 @@ function Choice() {
         {choices.every(({ _id }) => _id !== other) && other !== null && <option value={other}>{shortId(other)}</option>}
         {choices.map((draft) => (
           <option key={draft._id} value={draft._id}>
-            {optionText(draft)}
+            {text.option(draft)}
           </option>
         ))}
       </Select>
@@ -124,14 +121,21 @@ function Parts({ differences }: { differences: readonly Difference[] }) {
   const { shown, choose } = useUnit({ shown: $shown, choose: shownChosen })
   const counts = countsOf(differences)
   return (
-    <fieldset className={`${styles.parts} screen-only`}>
-      <legend className="spoken">{text.parts}</legend>
-      {shownParts.map((part) => (
-        <button key={part} type="button" aria-pressed={part === shown} disabled={counts[part] === 0} onClick={() => choose(part)}>
-          {text.kinds[part]} <bdi>{counts[part].toLocaleString('en')}</bdi>
-        </button>
-      ))}
-    </fieldset>
+    <ChoiceButtons
+      legend={text.parts}
+      choices={shownParts.map((part) => ({
+        choice: part,
+        label: (
+          <>
+            {text.kinds[part]} <bdi>{counts[part].toLocaleString('en')}</bdi>
+          </>
+        ),
+        isOff: counts[part] === 0,
+      }))}
+      chosen={shown}
+      onChoose={choose}
+      className={styles.parts}
+    />
   )
 }
 

@@ -1,4 +1,6 @@
 import { euroText } from '#frontend/entities/draft-order/euro.tsx'
+import { formatDate, formatTime } from '#services/domain/israel-time.ts'
+import type { DraftOrderRow } from '#services/ingress/contract/draft-orders.contract.ts'
 import { percentOf, type Totals } from './differences.ts'
 
 const number = (count: number) => count.toLocaleString('en')
@@ -27,6 +29,11 @@ export const compareText = {
   after: 'החדשה',
   choose: 'להשוות עם',
   tires: 'צמיגים',
+  /** All of it has room in a phone's field. */
+  option: ({ _id, createdAt, totalTires }: DraftOrderRow): string => {
+    const day = formatDate(createdAt).replace(/\d\d(\d\d)$/, '$1')
+    return `${day} ${formatTime(createdAt)} · ${number(totalTires)} צמיגים · ${figure(_id.slice(0, 8))}`
+  },
   items: 'פריטים',
   csv: 'ייצוא CSV',
   /** What differs in all. */

@@ -76,7 +76,7 @@ export function ActBar({ draft }: { draft: DraftOrder }) {
   if (draft.status !== 'completed' || draft.receivedAt !== null || draft.items.length === 0) return null
   const isApproved = draft.approvedAt !== null
   return (
-    <section ref={place} tabIndex={-1} className={`${styles.bar} screen-only`} aria-label={text.label} data-buy-bar>
+    <section ref={place} tabIndex={-1} className={`${styles.bar} screen-only`} aria-label={text.label} data-buy-bar="wide">
       <div>
         <b>
           <bdi>{draft.totalTires.toLocaleString('en')}</bdi> {text.tires}, <Euro euros={draft.totalPrice} />

@@ -1,16 +1,16 @@
-import { useStoreMap } from 'effector-react'
+import { useStoreMap, useUnit } from 'effector-react'
 import { memo, type ReactNode } from 'react'
 import { Euro } from '#frontend/entities/draft-order/euro.tsx'
-import { ProductName } from '#frontend/entities/draft-order/product-name.tsx'
+import { ProductName, productName } from '#frontend/entities/draft-order/product-name.tsx'
 import { signed } from '#frontend/entities/draft-order/signed.ts'
 import { SupplierMark } from '#frontend/entities/draft-order/supplier-mark.tsx'
+import { Opener } from '#frontend/features/desk/opener.tsx'
 import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
 import type { DraftItem, DraftOrder } from '#services/ingress/contract/draft-orders.contract.ts'
 import { LineDetails } from './line-details.tsx'
 import styles from './line-row.module.css'
-import { $openIds } from './lines.model.ts'
+import { $openIds, lineToggled } from './lines.model.ts'
 import { isEdited } from './lines-view.ts'
-import { Opener } from './opener.tsx'
 import { $edits } from './quantity.model.ts'
 import { QuantityField, QuantityForm } from './quantity.tsx'
 import { Said } from './said.tsx'
@@ -62,13 +62,20 @@ export const LineRow = memo(function LineRow({ item, draft, isOpenToEdits }: Lin
   const { lineId, ean, product, displaySize, quantity, unitPrice, source, currentStock, lastYearSold } = item
   const isOpen = useStoreMap({ store: $openIds, keys: [lineId], fn: (ids, [id]) => ids.includes(id) })
   const isTyping = useStoreMap({ store: $edits, keys: [lineId], fn: (edits, [id]) => id in edits })
+  const toggle = useUnit(lineToggled)
   const { columns } = text
   const detailsId = `line-${lineId}`
   return (
     <tbody className={styles.line} data-open={isOpen || undefined} data-edited={isEdited(item) || undefined}>
       <tr className={styles.cells}>
         <td className={styles.opener}>
-          <Opener item={item} isOpen={isOpen} detailsId={detailsId} />
+          <Opener
+            text={text.details}
+            of={text.ofLine(`${productName(product)} ${displaySize}, ${source}`)}
+            isOpen={isOpen}
+            detailsId={detailsId}
+            onToggle={() => toggle(lineId)}
+          />
         </td>
         <Cell label={columns.ean} className={styles.ean}>
           <bdi>{ean}</bdi>

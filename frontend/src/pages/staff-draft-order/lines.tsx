@@ -1,6 +1,7 @@
 import { Button, Checkbox } from '@mantine/core'
 import { useUnit } from 'effector-react'
 import { suppliers } from '#frontend/entities/draft-order/supplier-mark.tsx'
+import { ListTable } from '#frontend/features/desk/list-table.tsx'
 import { Pager } from '#frontend/features/desk/pager.tsx'
 import { SearchField } from '#frontend/features/desk/search-field.tsx'
 import { Select } from '#frontend/features/desk/select.tsx'
@@ -59,26 +60,7 @@ function Tools() {
   )
 }
 
-function Heads() {
-  const { ean, ...columns } = text.columns
-  return (
-    <thead>
-      <tr>
-        <th scope="col">
-          <span className="spoken">{text.details}</span>
-        </th>
-        <th scope="col">
-          <bdi>{ean}</bdi>
-        </th>
-        {Object.values(columns).map((column) => (
-          <th key={column} scope="col">
-            {column}
-          </th>
-        ))}
-      </tr>
-    </thead>
-  )
-}
+const columns = { details: <span className="spoken">{text.details}</span>, ...text.columns, ean: <bdi>{text.columns.ean}</bdi> }
 
 function None() {
   const clear = useUnit(filtersCleared)
@@ -106,7 +88,7 @@ function None() {
 export function Lines({ draft }: { draft: DraftOrder }) {
   const { lines, turn, resize } = useUnit({ lines: $lines, turn: pageChosen, resize: sizeChosen })
   const { shown, pagination } = lines
-  const isOpenToEdits = draft.status === 'completed' && draft.approvedAt === null
+  const isOpenToEdits = draft.status === 'completed' && draft.approvedAt === null && !draft.isOutdated
   return (
     <section className={`panel ${styles.list}`} aria-label={text.label}>
       <Tools />
@@ -116,12 +98,11 @@ export function Lines({ draft }: { draft: DraftOrder }) {
       {shown.length === 0 ? (
         <None />
       ) : (
-        <table className={styles.table} aria-label={text.label}>
-          <Heads />
+        <ListTable columns={columns} className={styles.table} aria-label={text.label}>
           {shown.map((item) => (
             <LineRow key={item.lineId} item={item} draft={draft} isOpenToEdits={isOpenToEdits} />
           ))}
-        </table>
+        </ListTable>
       )}
       {shown.length > 0 && (
         <div className={styles.foot}>

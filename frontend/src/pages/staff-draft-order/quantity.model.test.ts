@@ -84,16 +84,19 @@ describe('a quantity', () => {
     expect([scope.getState($edits)[lineId]?.quantity, scope.getState($saveFailures)]).toEqual(['30', { [lineId]: 'אין חיבור' }])
   })
 
-  it('that nobody may change any more says why it was not saved', async () => {
-    const approved = draftOrder([draftItem()], { updatedAt: '2026-11-19T08:00:00.000Z', approvedAt: '2026-11-19T08:00:00.000Z' })
-    const refusal = new ApiError('draft_approved', 'ההזמנה כבר אושרה', true)
-    const { scope, asked } = makeDesk((each) => (isPost(each) ? refusal : answered(asked.length === 1 ? order : approved)))
+  it.each([
+    ['draft_approved', { updatedAt: '2026-11-19T08:00:00.000Z', approvedAt: '2026-11-19T08:00:00.000Z' }],
+    ['draft_outdated', { isOutdated: true }],
+  ])('that nobody may change any more says why it was not saved: %s', async (code, changes) => {
+    const shut = draftOrder([draftItem()], changes)
+    const refusal = new ApiError(code, 'אי אפשר לשנות', true)
+    const { scope, asked } = makeDesk((each) => (isPost(each) ? refusal : answered(asked.length === 1 ? order : shut)))
     const said: Snack[] = []
     createWatch({ unit: snackShown, scope, fn: (snack) => said.push(snack) })
     await openDraft(scope, id)
     await allSettled(quantityTyped, { scope, params: { lineId, quantity: '30' } })
     await allSettled(editSaved, { scope, params: lineId })
-    expect([scope.getState($draft)?.approvedAt, said]).toEqual([approved.approvedAt, [{ text: 'ההזמנה כבר אושרה', isError: true }]])
+    expect([scope.getState($draft), said]).toEqual([shut, [{ text: 'אי אפשר לשנות', isError: true }]])
   })
 
   it('goes back to what was computed', async () => {

@@ -118,7 +118,7 @@ sample({
 })
 sample({ clock: changeQuantityFx.done, fn: () => ({ text: text.saved }), target: snackShown })
 /** The draft is not what was shown; where nothing of it can be changed any more, its lines have no place to say so. */
-const isShut = ({ code }: ApiError) => code === 'draft_approved' || code === 'draft_not_ready'
+const isShut = ({ code }: ApiError) => ['draft_approved', 'draft_not_ready', 'draft_outdated'].includes(code)
 sample({
   clock: changeQuantityFx.failData,
   filter: (error) => error.code === 'quantity_changed' || isShut(error),

@@ -6,6 +6,7 @@ import { useFocusBack } from '#frontend/features/desk/use-focus-back.ts'
 import { waiting } from '#frontend/features/desk/waiting.ts'
 import type { DraftItem } from '#services/ingress/contract/draft-orders.contract.ts'
 import { isEdited } from './lines-view.ts'
+import { brokenTerms } from './order-terms.ts'
 import {
   $edits,
   $overtakenIds,
@@ -22,12 +23,22 @@ import { Said } from './said.tsx'
 import { quantityText as text } from './staff-draft-order.text.ts'
 
 const faultId = (lineId: string) => `quantity-fault-${lineId}`
+const termsId = (lineId: string) => `quantity-terms-${lineId}`
 
 function useEdit(lineId: string) {
   const edit = useStoreMap({ store: $edits, keys: [lineId], fn: (edits, [id]) => edits[id] ?? null })
   const isSaving = useStoreMap({ store: $savingIds, keys: [lineId], fn: (ids, [id]) => ids.includes(id) })
   const isInvalid = edit !== null && readQuantity(edit.quantity) === null
   return { edit, isSaving, isInvalid }
+}
+
+/** What the supplier asks of an order that what is typed is not. */
+function useBrokenTerms(item: DraftItem): readonly string[] {
+  const { edit } = useEdit(item.lineId)
+  const quantity = edit && readQuantity(edit.quantity)
+  if (quantity === null) return []
+  const { minimum, multiple } = brokenTerms(item, quantity)
+  return [...(minimum ? [text.belowMinimum(minimum)] : []), ...(multiple ? [text.noMultiple(multiple)] : [])]
 }
 
 /** Enter saves, Escape lets it be. */
@@ -44,6 +55,7 @@ export function QuantityField({ item }: { item: DraftItem }) {
   const { lineId, quantity, product, source } = item
   const { edit, isSaving, isInvalid } = useEdit(lineId)
   const type = useUnit(quantityTyped)
+  const hasBrokenTerms = useBrokenTerms(item).length > 0
   const onKeyDown = useKeys(lineId)
   // The form below it is gone once it is saved, or let be.
   const field = useFocusBack<HTMLInputElement>(edit !== null)
@@ -57,7 +69,7 @@ export function QuantityField({ item }: { item: DraftItem }) {
       maxLength={6}
       aria-label={text.label(productName(product), source)}
       aria-invalid={isInvalid || undefined}
-      aria-describedby={isInvalid ? faultId(lineId) : undefined}
+      aria-describedby={isInvalid ? faultId(lineId) : hasBrokenTerms ? termsId(lineId) : undefined}
       data-changed={edit !== null || isEdited(item) || undefined}
       readOnly={isSaving}
       value={edit?.quantity ?? String(quantity)}
@@ -81,6 +93,16 @@ function Faults({ item: { lineId, quantity }, isInvalid }: { item: DraftItem; is
       )}
       {failure && <p>{failure}</p>}
     </div>
+  )
+}
+
+/** Said while one types; any quantity may be saved all the same. */
+function Terms({ item }: { item: DraftItem }) {
+  const broken = useBrokenTerms(item)
+  return (
+    <p role="status" id={termsId(item.lineId)} className={styles.terms}>
+      {broken.length > 0 && <Said>{[...broken, text.evenSo].join(' ')}</Said>}
+    </p>
   )
 }
 
@@ -111,6 +133,7 @@ export function QuantityForm({ item }: { item: DraftItem }) {
       <Button size="xs" variant="quiet" {...waiting(isSaving)} onClick={() => cancel(lineId)}>
         {text.cancel}
       </Button>
+      <Terms item={item} />
       <Faults item={item} isInvalid={isInvalid} />
     </div>
   )

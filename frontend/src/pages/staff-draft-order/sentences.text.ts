@@ -2,18 +2,21 @@ import type { Supplier } from '#events/suppliers.events.ts'
 import { suppliers } from '#frontend/entities/draft-order/supplier-mark.tsx'
 import { shekelText } from '#frontend/shared/ui/money.tsx'
 import type { DraftOrder } from '#services/ingress/contract/draft-orders.contract.ts'
+import { wholePercents } from './whole-percents.ts'
 
 /** What the two charts say. */
 
 const most = (counts: Record<Supplier, number>): Supplier =>
   suppliers.reduce((best, supplier) => (counts[supplier] > counts[best] ? supplier : best))
 
-function howMuch(part: number, whole: number): string {
-  const share = part / whole
+/** As the chart has it. */
+function howMuch(supplier: Supplier, amounts: Record<Supplier, number>): string {
+  const percent = wholePercents(suppliers.map((each) => amounts[each]))[suppliers.indexOf(supplier)] ?? 0
+  const share = amounts[supplier] / suppliers.reduce((sum, each) => sum + amounts[each], 0)
   if (share === 1 / 2) return 'מחצית מהצמיגים'
   if (share > 0.47 && share < 0.5) return 'כמעט מחצית מהצמיגים'
   if (share > 0.5 && share < 0.53) return 'קצת יותר ממחצית הצמיגים'
-  return `${Math.round(share * 100)}% מהצמיגים`
+  return `${percent}% מהצמיגים`
 }
 
 const counted: Record<number, string> = { 2: 'שני ספקים', 3: 'שלושה ספקים' }
@@ -24,7 +27,7 @@ export function splitSentence({ amountPerSupplier, saved }: DraftOrder): string 
   const tires = used.reduce((sum, supplier) => sum + amountPerSupplier[supplier], 0)
   if (tires === 0) return 'אין צמיגים בטיוטה.'
   if (used.length === 1) return `כל הצמיגים מגיעים מ־${first}.`
-  const share = `${howMuch(amountPerSupplier[first], tires)} מגיעים מ־${first}`
+  const share = `${howMuch(first, amountPerSupplier)} מגיעים מ־${first}`
   if (saved === null) return `${share}, ואין ספק אחד שיש לו הכול.`
   if (saved <= 0) return `${share}.`
   return `${share}, והפיצול ל${counted[used.length]} חוסך ${shekelText(saved)} לעומת ספק יחיד.`

@@ -6,13 +6,12 @@ import { Said } from './said.tsx'
 import { splitSentence } from './sentences.text.ts'
 import styles from './split-figure.module.css'
 import { figuresText as text } from './staff-draft-order.text.ts'
-
-const percent = (part: number, whole: number) => `${whole === 0 ? 0 : Math.round((part / whole) * 100)}%`
+import { wholePercents } from './whole-percents.ts'
 
 /** How the tires are divided between the suppliers. */
 export function SplitFigure({ draft }: { draft: DraftOrder }) {
   const { amountPerSupplier, pricePerSupplier } = draft
-  const whole = suppliers.reduce((sum, supplier) => sum + amountPerSupplier[supplier], 0)
+  const percents = wholePercents(suppliers.map((supplier) => amountPerSupplier[supplier]))
   const used = suppliers.filter((supplier) => amountPerSupplier[supplier] > 0)
   return (
     <Figure
@@ -20,10 +19,10 @@ export function SplitFigure({ draft }: { draft: DraftOrder }) {
       sentence={<Said>{splitSentence(draft)}</Said>}
       table={{
         columns: [text.supplier, text.tires, text.share, text.euros],
-        rows: suppliers.map((supplier) => [
+        rows: suppliers.map((supplier, place) => [
           supplier,
           amountPerSupplier[supplier],
-          percent(amountPerSupplier[supplier], whole),
+          `${percents[place]}%`,
           euroText(pricePerSupplier[supplier]),
         ]),
       }}
@@ -35,7 +34,7 @@ export function SplitFigure({ draft }: { draft: DraftOrder }) {
         ))}
       </div>
       <ul className={styles.parts}>
-        {suppliers.map((supplier) => (
+        {suppliers.map((supplier, place) => (
           <li key={supplier} style={{ flexGrow: amountPerSupplier[supplier] }}>
             <b className={styles.name}>
               <i style={{ background: supplierColor[supplier] }} />
@@ -43,7 +42,7 @@ export function SplitFigure({ draft }: { draft: DraftOrder }) {
             </b>
             <span>
               <bdi className={styles.tires}>{amountPerSupplier[supplier].toLocaleString('en')}</bdi>{' '}
-              <bdi className="muted">{percent(amountPerSupplier[supplier], whole)}</bdi>
+              <bdi className="muted">{percents[place]}%</bdi>
             </span>
             <span className="muted">
               <Euro euros={pricePerSupplier[supplier]} />

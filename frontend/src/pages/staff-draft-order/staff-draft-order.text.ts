@@ -81,7 +81,7 @@ export const linesText = {
   noneMore: 'אף שורה לא מתאימה לסינון.',
   clear: 'ניקוי הסינון',
   details: 'פירוט',
-  detailsOf: (product: string) => `פירוט החישוב של ${product}`,
+  ofLine: (product: string) => `החישוב של ${product}`,
   columns: {
     ean: 'EAN',
     product: 'מוצר',
@@ -118,6 +118,10 @@ export const quantityText = {
   saving: 'שומרים…',
   cancel: 'ביטול',
   invalid: 'נא להזין מספר שלם, עד 10,000.',
+  belowMinimum: (units: number) => `פחות ממינימום ההזמנה של הספק: ${units}.`,
+  noMultiple: (units: number) => `הספק מוכר בכפולות של ${units} בלבד.`,
+  /** After what was said of the supplier's terms. */
+  evenSo: 'אפשר לשמור, אם סוכם איתו.',
   overtaken: (quantity: string) => `בינתיים הכמות שונתה ל־${quantity}. שמירה תחליף אותה.`,
   /** After a name, before a number. */
   changedTo: 'שינה ל־',

@@ -11,6 +11,7 @@ const item = (source: DraftItem['source'], quantity: number, unitPrice: number):
     quantity,
     unitPrice,
   },
+  ...{ minimumQuantity: 1, multiple: 1 },
   ...{ computed: quantity, source, sku: '0045213', currentStock: 0, lastYearSold: 0, addedReason: [], splitOf: null, edited: null },
 })
 

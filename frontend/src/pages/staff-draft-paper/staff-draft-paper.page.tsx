@@ -3,6 +3,7 @@ import { useUnit } from 'effector-react'
 import { ShortId } from '#frontend/entities/draft-order/short-id.tsx'
 import { SupplierMark } from '#frontend/entities/draft-order/supplier-mark.tsx'
 import { BackLink } from '#frontend/features/desk/back-link.tsx'
+import { ChoiceButtons } from '#frontend/features/desk/choice-buttons.tsx'
 import { Heading } from '#frontend/features/desk/heading.tsx'
 import { draftOrderPath } from '#frontend/shared/routes.ts'
 import { Failure, Notice } from '#frontend/shared/ui/data-state.tsx'
@@ -19,14 +20,16 @@ function Suppliers() {
   const { papers, chosen, choose } = useUnit({ papers: $papers, chosen: $chosen, choose: supplierChosen })
   if (papers.length < 2) return null
   return (
-    <fieldset className={styles.suppliers}>
-      <legend className="spoken">{text.suppliers}</legend>
-      {[null, ...papers.map(({ supplier }) => supplier)].map((supplier) => (
-        <button key={supplier} type="button" aria-pressed={supplier === chosen} onClick={() => choose(supplier)}>
-          {supplier === null ? text.all : <SupplierMark supplier={supplier} />}
-        </button>
-      ))}
-    </fieldset>
+    <ChoiceButtons
+      legend={text.suppliers}
+      choices={[null, ...papers.map(({ supplier }) => supplier)].map((supplier) => ({
+        choice: supplier,
+        label: supplier === null ? text.all : <SupplierMark supplier={supplier} />,
+      }))}
+      chosen={chosen}
+      onChoose={choose}
+      isOutlined
+    />
   )
 }
 

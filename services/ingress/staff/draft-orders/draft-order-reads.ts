@@ -11,6 +11,8 @@ import { draftOrdersText } from './draft-orders.text.ts'
 const MAX_DRAFTS = 50
 
 export const noDraft = (): Refusal => new Refusal(404, 'draft_not_found', draftOrdersText.unknown)
+/** It is prepared still, failed, or was cancelled before it was computed. */
+const noLines = (): Refusal => new Refusal(409, 'draft_without_lines', draftOrdersText.withoutLines)
 export const noLine = (): Refusal => new Refusal(404, 'draft_line_not_found', draftOrdersText.unknownLine)
 
 export async function readDrafts(database: Database, { limit, sortOrder }: DraftOrdersQuery): Promise<DraftOrders> {
@@ -36,6 +38,7 @@ export async function readLine(database: Database, draftOrderId: string, lineId:
 export async function readComparison(database: Database, beforeId: string, afterId: string): Promise<DraftComparison> {
   const [before, after] = await Promise.all([findDraftOrder(database, beforeId), findDraftOrder(database, afterId)])
   if (before === null || after === null) throw noDraft()
+  if (before.outcome === null || after.outcome === null) throw noLines()
   const [was, is] = await Promise.all([listDraftLines(database, beforeId), listDraftLines(database, afterId)])
   const names = await findStaffNames(database, staffIdsOf([before, after]))
   return { ok: true, before: presentRow(before, names), after: presentRow(after, names), ...compareLines(was, is) }

@@ -76,10 +76,18 @@ function presentSettings({ settings, horizonWeeks }: DraftOutcome): NonNullable<
 }
 
 function presentItem(line: DraftLine, names: StaffNames): DraftItem {
-  const { lineId, ean, displaySize, quantity, computed, sku, computedOfProduct, editedBy, editedAt, note } = line
+  const { lineId, ean, displaySize, quantity, computed, sku, minimumQuantity, multiple, computedOfProduct, editedBy, editedAt, note } = line
   return {
     ...{ lineId, ean, product: line.name, displaySize, quantity, computed, unitPrice: centsToEuro(line.unitCents) },
-    ...{ source: line.supplier, sku, currentStock: line.stock, lastYearSold: line.soldLastYear, addedReason: line.reasons },
+    ...{
+      source: line.supplier,
+      sku,
+      minimumQuantity,
+      multiple,
+      currentStock: line.stock,
+      lastYearSold: line.soldLastYear,
+      addedReason: line.reasons,
+    },
     splitOf: computedOfProduct === computed ? null : computedOfProduct,
     edited: editedBy && editedAt ? { by: names.get(editedBy) ?? editedBy, at: editedAt.toISOString(), note } : null,
   }

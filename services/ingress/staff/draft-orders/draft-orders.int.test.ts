@@ -19,7 +19,12 @@ const { logger, now, newId } = deps
 
 const PRODUCTS = [
   product({ ean: '2000000000015', stock: 8, reserved: 2, offers: [offer({ multiple: 4 })] }),
-  product({ ean: '2000000000022', name: 'Angel GT II', signals: { refusedOffers: 10 }, offers: [offer({ units: 10 }), deltiDe()] }),
+  product({
+    ean: '2000000000022',
+    name: 'Angel GT II',
+    signals: { refusedOffers: 10 },
+    offers: [offer({ units: 10, minimumQuantity: 6 }), deltiDe()],
+  }),
   product({ ean: '2000000000039', name: 'Bought by nobody', sold: new Array(104).fill(0) }),
   product({ ean: '2000000000046', name: 'In no list', offers: [] }),
 ]
@@ -97,6 +102,11 @@ describe('a completed draft', () => {
       { ean: '2000000000022', quantity: 21, source: 'deltiDe' },
     ])
     expect(order.items.map(({ splitOf }) => splitOf)).toEqual([null, 31, 31])
+    expect(order.items.map(({ minimumQuantity, multiple }) => [minimumQuantity, multiple])).toEqual([
+      [1, 4],
+      [6, 1],
+      [1, 1],
+    ])
     expect(order).toMatchObject({ totalItems: 3, totalTires: 51, totalPrice: 5310, computedTires: 51 })
     expect(order.amountPerSupplier).toEqual({ rduch: 30, deltiFr: 0, deltiDe: 21 })
     expect(order.pricePerSupplier).toEqual({ rduch: 3000, deltiFr: 0, deltiDe: 2310 })
@@ -150,6 +160,18 @@ describe('a completed draft', () => {
       ['2000000000015', 20, undefined],
       ['2000000000053', undefined, 25],
     ])
+  })
+
+  it('is compared with none that has no lines', async () => {
+    const { _id } = await complete()
+    const { draftOrderId } = await generate()
+    const compare = (id: string, other: string) => call('GET', `/${id}/compare?with=${other}`)
+    const refused = { status: 409, body: { error: { code: 'draft_without_lines', message: expect.stringContaining('אין מה להשוות') } } }
+    expect([await compare(_id, draftOrderId), await compare(draftOrderId, _id)]).toMatchObject([refused, refused])
+    await call('POST', `/${draftOrderId}/cancel`)
+    expect(await compare(_id, draftOrderId)).toMatchObject(refused)
+    await call('POST', `/${_id}/cancel`)
+    expect((await compare(_id, _id)).status).toBe(200)
   })
 })
 
@@ -229,6 +251,11 @@ describe('an approval', () => {
     ])
     expect(await complete()).toMatchObject({ isOutdated: false })
     const left = orders.find(({ isOutdated }) => isOutdated)?._id
+    const [line] = (await orderOf(left ?? '')).items
+    expect(await call('POST', `/${left}/lines/${line?.lineId}`, { quantity: 1, seen: line?.quantity, note: null })).toMatchObject({
+      ...{ status: 409, body: { error: answers.find(({ status }) => status === 409)?.body.error } },
+    })
+    expect((await orderOf(left ?? '')).items[0]?.quantity).toBe(line?.quantity)
     expect((await call<DraftOrderAnswer>('POST', `/${left}/cancel`)).body.order).toMatchObject({ status: 'cancelled', isOutdated: false })
   })
 

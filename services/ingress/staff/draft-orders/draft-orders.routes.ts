@@ -7,6 +7,7 @@ import {
   DraftOrderAnswer,
   DraftOrders,
   DraftOrdersQuery,
+  DraftRefused,
   GenerateDraft,
   GeneratedDraft,
 } from '../../contract/draft-orders.contract.ts'
@@ -57,7 +58,7 @@ export function draftOrderRoutes(app: App, deps: RequestDraftDeps): void {
         summary: 'What differs from another draft order, which came before',
         params: DraftPath,
         querystring: Type.Object({ with: Uuid }),
-        response: { 200: DraftComparison },
+        response: { 200: DraftComparison, 409: DraftRefused },
       },
     },
     async ({ params, query }) => readComparison(database, query.with, params.id),

@@ -12,6 +12,8 @@ export function draftItem(changes: Partial<DraftItem> = {}): DraftItem {
     unitPrice: 97,
     source: 'rduch',
     sku: '0045213',
+    minimumQuantity: 1,
+    multiple: 1,
     currentStock: 8,
     lastYearSold: 148,
     addedReason: ['highDemand', 'lowStock', 'bestPriceSource'],
