@@ -20,6 +20,7 @@ import { registerOpenApi } from './plugins/openapi.ts'
 import { type RateLimits, registerRateLimits } from './plugins/rate-limits.ts'
 import { createSecurityHeaders, type SecurityHeaders } from './plugins/security-headers.ts'
 import { strictValidator } from './plugins/strict-validation.ts'
+import { traceRequests } from './plugins/traces.ts'
 import { listenForChanges } from './read-cache/invalidation.ts'
 import { dropDaily } from './read-cache/new-day.ts'
 import { createReadCache, type ReadCache } from './read-cache/read-cache.ts'
@@ -91,8 +92,9 @@ export async function createApp(deps: AppDeps): Promise<App> {
     isDevelopment: modules !== undefined,
   })
   const app = createFastify(deps, cache, headers)
-  const registry = createMetrics({ database, cache, groups: deps.groups })
+  const registry = createMetrics({ database, cache, groups: deps.groups, wizard: config.wizard })
 
+  traceRequests(app)
   observeRequests(app, registry)
   if (modules) app.addHook('onRequest', (request, reply, done) => modules(request.raw, reply.raw, () => done()))
   app.addHook('onRequest', (_request, reply, done) => {

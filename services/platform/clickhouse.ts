@@ -1,5 +1,6 @@
 import http from 'node:http'
 import { type ClickHouseClient, ClickHouseError, ClickHouseLogLevel, createClient } from '@clickhouse/client'
+import { inPart } from './tracing.ts'
 
 /** The one door to ClickHouse: a server by URL, or the embedded engine by its Unix socket. Both speak HTTP. */
 
@@ -11,6 +12,10 @@ export interface ClickHouse {
    * statement's own fault.
    */
   query<Row>(text: string, params?: Record<string, unknown>): Promise<Row[]>
+  /** The same, row by row as JSON text, which keeps every digit and is never held as a whole. */
+  lines(text: string, params?: Record<string, unknown>): AsyncIterable<string>
+  /** Inserts such lines. */
+  insertLines(table: string, lines: readonly string[]): Promise<void>
   /**
    * Inserts rows whose keys are the column names; answers when they are stored. No rows, no call. Throws
    * `ClickHouseUnavailable` for whatever is not the rows' own fault.
@@ -69,6 +74,7 @@ const NOT_SET_UP = new Set(['16', '60', '81', '192', '193', '194', '218', '497',
 const REQUEST_TIMEOUT_MS = 30_000
 /** Errors are thrown to the caller, who logs them once. */
 const QUIET = { level: ClickHouseLogLevel.OFF }
+const SPAN = { kind: 'client', attributes: { 'db.system.name': 'clickhouse' } } as const
 
 export function createClickHouse(options: ClickHouseOptions): ClickHouse {
   const { address } = options
@@ -104,14 +110,25 @@ function over(client: ClickHouseClient, database: string, inDatabase: (database:
     database,
     async query<Row>(text: string, params?: Record<string, unknown>) {
       const asked = { query: text, format: 'JSONEachRow' as const, ...(params && { query_params: params }) }
-      return client.query(asked).then(
+      return inPart('clickhouse query', SPAN, () => client.query(asked)).then(
         (result) => result.json<Row>(),
         (error: unknown) => unlessUnavailable(error),
       )
     },
+    async *lines(text, params) {
+      const asked = { query: text, format: 'JSONEachRow' as const, ...(params && { query_params: params }) }
+      const result = await client.query(asked).catch((error: unknown) => unlessUnavailable(error))
+      for await (const rows of result.stream()) for (const row of rows) yield row.text
+    },
+    async insertLines(table, lines) {
+      if (lines.length > 0) await client.command({ query: `INSERT INTO ${table} FORMAT JSONEachRow\n${lines.join('\n')}` })
+    },
     async insert(table, rows) {
       if (rows.length === 0) return
-      await client.insert({ table, values: rows, format: 'JSONEachRow' }).catch((error: unknown) => unlessUnavailable(error, NOT_SET_UP))
+      const facts = { ...SPAN, attributes: { ...SPAN.attributes, 'db.collection.name': table } }
+      await inPart('clickhouse insert', facts, () => client.insert({ table, values: rows, format: 'JSONEachRow' })).catch(
+        (error: unknown) => unlessUnavailable(error, NOT_SET_UP),
+      )
     },
     async command(text, params) {
       await client.command({ query: text, ...(params && { query_params: params }) })

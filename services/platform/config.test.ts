@@ -1,4 +1,7 @@
-import { describe, expect, it } from 'vitest'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { readConfig } from './config.ts'
 import { ConfigError } from './read-environment.ts'
 
@@ -116,6 +119,52 @@ describe('the configuration', () => {
       'OPENAI_API_KEY must be a key without spaces',
       'OPENAI_BASE_URL must be an https address without a query, such as https://models.example/v1',
       'OPENAI_INPUT_PRICE must be dollars per million tokens, such as 0.25, but is "-1"',
+    ])
+  })
+
+  it('takes any setting from a file, and never from two places', () => {
+    const directory = mkdtempSync(join(tmpdir(), 'secrets-'))
+    onTestFinished(() => rmSync(directory, { recursive: true }))
+    const file = (name: string, content: string): string => {
+      writeFileSync(join(directory, name), content)
+      return join(directory, name)
+    }
+    const url = 'postgres://shop@127.0.0.1:5432/shop'
+    const password = { DATABASE_PASSWORD_FILE: file('password', 'p%/ @:\n') }
+    expect(readConfig({ DATABASE_URL: url, ...password, DATABASE_PASSWORD: '' }).database.url).toBe(
+      'postgres://shop:p%25%2F%20%40%3A@127.0.0.1:5432/shop',
+    )
+    expect(readConfig({ PORT_FILE: file('port', '8080') }).http.port).toBe(8080)
+    expect(readConfig({ SHOP_PHONE_FILE: file('empty', '\n') }).shop.phone).toBe('03-555-0142')
+    expect(problemsOf({ DATABASE_URL: url, ...password, DATABASE_PASSWORD: 'other' })).toEqual([
+      'DATABASE_PASSWORD and DATABASE_PASSWORD_FILE must not both be set',
+    ])
+    expect(problemsOf({ LINK_SECRET_FILE: join(directory, 'none') })).toEqual([
+      'LINK_SECRET_FILE must be the path of a file that can be read',
+    ])
+    expect(problemsOf({ LINK_SECRET_FILE: file('short', 'hush') }).join()).not.toContain('hush')
+  })
+
+  it('wants a user for a password, and one password', () => {
+    expect(problemsOf({ CLICKHOUSE_PASSWORD: 'x' })).toEqual(['CLICKHOUSE_URL must name the user whose password is CLICKHOUSE_PASSWORD'])
+    expect(problemsOf({ CLICKHOUSE_PASSWORD: 'x', CLICKHOUSE_URL: 'http://shop:y@clickhouse:8123/shop' })).toEqual([
+      'CLICKHOUSE_URL must hold no password where CLICKHOUSE_PASSWORD is set',
+    ])
+  })
+
+  it('shows Kafka who it is, over TLS when told so', () => {
+    expect(readConfig({}).kafka).toEqual({ brokers: [], ssl: false, sasl: null })
+    const user = { KAFKA_USERNAME: 'shop', KAFKA_PASSWORD: 'secret' }
+    const sasl = { mechanism: 'scram-sha-512', username: 'shop', password: 'secret' }
+    expect(readConfig({ ...user, KAFKA_SSL: 'on' }).kafka).toMatchObject({ ssl: true, sasl })
+    const ca = '-----BEGIN CERTIFICATE-----\nMIIB'
+    expect(readConfig({ ...user, KAFKA_SSL: 'on', KAFKA_CA: ca, KAFKA_SASL: 'plain' }).kafka).toMatchObject({
+      ssl: { ca },
+      sasl: { mechanism: 'plain' },
+    })
+    expect(problemsOf({ KAFKA_USERNAME: 'shop', KAFKA_CA: ca })).toEqual([
+      'KAFKA_USERNAME and KAFKA_PASSWORD must be set together',
+      'KAFKA_SSL must be on where KAFKA_CA is set',
     ])
   })
 

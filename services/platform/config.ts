@@ -1,6 +1,8 @@
 import { resolve } from 'node:path'
 import { type Static, Type } from 'typebox'
 import { BUSINESS_SETTINGS, type Business, readBusiness } from './business-settings.ts'
+import { ENGINE_SETTINGS, engineProblems, readEngines } from './engine-settings.ts'
+import { KAFKA_SETTINGS, type KafkaConfig, kafkaProblems, readKafka } from './kafka-settings.ts'
 import { PAYMENT_SETTINGS, type PaymentConfig, paymentProblems, readPayment } from './payment-settings.ts'
 import { productionProblems } from './production-settings.ts'
 import { readEnvironment } from './read-environment.ts'
@@ -19,11 +21,11 @@ const Environment = Type.Object({
   DATA_DIR: text('a directory', '.data'),
   BASE_PATH: matching('^(/[a-z0-9-]+)*$', 'empty, or a path such as /shop without a slash at its end', ''),
   PUBLIC_URL: Type.Optional(webOrigin()),
-  DATABASE_URL: Type.Optional(secretUrl(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/shop')),
-  DATABASE_POOL_SIZE: wholeNumber(2, 200, 20),
-  CLICKHOUSE_URL: Type.Optional(secretUrl(['http:', 'https:'], 'http://user:password@host:8123/shop')),
-  KAFKA_BROKERS: matching('^[^\\s:,]+:\\d+(,\\s*[^\\s:,]+:\\d+)*$|^$', 'a comma-separated list of host:port', ''),
+  ...ENGINE_SETTINGS,
+  ...KAFKA_SETTINGS,
   LINK_SECRET: Type.Optional(secrets(32)),
+  OTEL_EXPORTER_OTLP_ENDPOINT: Type.Optional(secretUrl(['http:', 'https:'], 'http://collector:4318')),
+  OTEL_TRACES_SAMPLER_ARG: matching('^(0|1|0?\\.\\d{1,6})$', 'which share of traces is kept, from 0 to 1', '1'),
   LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'info'),
   TRUSTED_PROXIES: networks(),
   METRICS_PER_MINUTE: wholeNumber(1, 1_000_000, 600),
@@ -51,6 +53,8 @@ const Environment = Type.Object({
   ...STAFF_SETTINGS,
   RESERVATION_MINUTES: wholeNumber(5, 120, 30),
   OPEN_TRANSFERS: wholeNumber(1, 1_000_000, 3),
+  ORDER_CONTACT_MONTHS: wholeNumber(1, 120, 24),
+  CONTACT_MONTHS: wholeNumber(1, 120, 12),
   DEFAULT_DOT_YEAR: wholeNumber(2000, 2100, 2021),
   IMAGE_BASE_URL: Type.Optional(secureAddress('https://photos.example/tires')),
   PIXEL_ID: Type.Optional(matching('^\\d{5,20}$', 'the number of an advertising pixel')),
@@ -61,6 +65,8 @@ const Environment = Type.Object({
   DEMO_CATALOGUE: Type.Optional(oneOf(['on', 'off'])),
 })
 type Environment = Static<typeof Environment>
+/** Their names. */
+export const SETTINGS: readonly string[] = Object.keys(Environment.properties)
 
 export interface Config {
   mode: 'demo' | 'production'
@@ -81,11 +87,12 @@ export interface Config {
   /** Without an address the embedded engine is used. */
   database: { url: string | undefined; poolSize: number }
   clickhouse: { url: string | undefined }
-  /** Without brokers the log stands in Postgres. */
-  kafka: { brokers: string[] }
+  kafka: KafkaConfig
   /** What signs links; without it a secret is made and kept in the data directory. */
   links: { secret: string | undefined }
   log: { level: Environment['LOG_LEVEL'] }
+  /** Where traces go, and which share of them; null where the shop is not traced. */
+  traces: { endpoint: string; share: number } | null
   shop: {
     name: string
     phone: string
@@ -101,6 +108,8 @@ export interface Config {
     /** How long an order waits for its card payment. */ reservationMinutes: number /** Of one phone or browser. */
     openTransfers: number
   }
+  /** After how long people are forgotten. */
+  contacts: { orderMonths: number; otherMonths: number }
   /** How many recommendations a visitor may ask for a day, and all of them together a day and a week. */
   wizard: { perVisitor: number; perDay: number; perWeek: number }
   recommender: RecommenderConfig
@@ -114,6 +123,8 @@ export interface Config {
 export function readConfig(env: Readonly<Record<string, string | undefined>> = process.env): Config {
   return nest(
     readEnvironment(Environment, env, (given) => [
+      ...engineProblems(given),
+      ...kafkaProblems(given),
       ...productionProblems(given),
       ...paymentProblems(given),
       ...recommenderProblems(given),
@@ -128,19 +139,13 @@ function nest(env: Environment): Config {
   return {
     mode: env.SHOP_MODE,
     dataDirectory: resolve(env.DATA_DIR),
-    http: {
-      host: env.HOST,
-      port: env.PORT,
-      basePath: env.BASE_PATH,
-      publicUrl,
-      trustedProxies: listOf(env.TRUSTED_PROXIES),
-    },
+    http: { host: env.HOST, port: env.PORT, basePath: env.BASE_PATH, publicUrl, trustedProxies: listOf(env.TRUSTED_PROXIES) },
     rateLimits: rateLimitsOf(env),
-    database: { url: env.DATABASE_URL, poolSize: env.DATABASE_POOL_SIZE },
-    clickhouse: { url: env.CLICKHOUSE_URL },
-    kafka: { brokers: listOf(env.KAFKA_BROKERS) },
+    ...readEngines(env),
+    kafka: readKafka(env),
     links: { secret: env.LINK_SECRET },
     log: { level: env.LOG_LEVEL },
+    traces: readTraces(env),
     shop: {
       name: env.SHOP_NAME,
       phone: env.SHOP_PHONE,
@@ -161,12 +166,17 @@ function nest(env: Environment): Config {
       isDemo: (env.DEMO_CATALOGUE ?? (env.SHOP_MODE === 'demo' ? 'on' : 'off')) === 'on',
     },
     orders: { reservationMinutes: env.RESERVATION_MINUTES, openTransfers: env.OPEN_TRANSFERS },
+    contacts: { orderMonths: env.ORDER_CONTACT_MONTHS, otherMonths: env.CONTACT_MONTHS },
     wizard: { perVisitor: env.WIZARD_PER_VISITOR, perDay: env.WIZARD_PER_DAY, perWeek: env.WIZARD_PER_WEEK },
     recommender: readRecommender(env),
     payment: readPayment(env, env.SHOP_MODE),
     staff: readStaff(env, isLocal),
     pixel: env.PIXEL_ID === undefined ? null : { id: env.PIXEL_ID, scriptUrl: env.PIXEL_SCRIPT_URL, eventsUrl: env.PIXEL_EVENTS_URL },
   }
+}
+
+function readTraces({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: share }: Environment): Config['traces'] {
+  return endpoint ? { endpoint, share: Number(share) } : null
 }
 
 function rateLimitsOf(env: Environment): Config['rateLimits'] {

@@ -1,6 +1,9 @@
 import { PgBoss } from 'pg-boss'
 import type { Logger } from './logger.ts'
+import { jobSeconds, startWatch } from './measures.ts'
 import type { Database, Queryable, Transaction } from './postgres.ts'
+import { createSeldomWarning } from './seldom.ts'
+import { inSpan } from './tracing.ts'
 
 /** The one door to pg-boss: work that is done later, once, by whichever process has time. */
 
@@ -22,7 +25,7 @@ export interface Job {
 export interface JobsOptions {
   connectionString: string
   jobs: readonly Job[]
-  logger: Pick<Logger, 'info' | 'warn' | 'error'>
+  logger: Pick<Logger, 'info' | 'warn' | 'error'> & Partial<Pick<Logger, 'debug'>>
 }
 
 export interface RunningJobs {
@@ -68,10 +71,11 @@ export async function migrateJobs(options: JobsOptions): Promise<void> {
 export async function startJobs(options: JobsOptions): Promise<RunningJobs> {
   const boss = connect(options, { migrate: false, supervise: true, schedule: true })
   await boss.start()
-  for (const { queue, againAfterSeconds, run } of options.jobs) {
+  for (const job of options.jobs) {
+    const { queue, againAfterSeconds } = job
     await boss.work(queue, async () => {
-      await run()
-      if (againAfterSeconds === undefined) options.logger.info({ queue }, 'a job was done')
+      await runObserved(job, options.logger)
+      if (againAfterSeconds === undefined) options.logger.debug?.({ queue }, 'a job was done')
       // One for each stretch of time: what the schedule sends meanwhile begins no second row of runs.
       else await boss.send(queue, null, { startAfter: againAfterSeconds, singletonSeconds: againAfterSeconds, ...FORGOTTEN })
     })
@@ -85,6 +89,19 @@ export async function startJobs(options: JobsOptions): Promise<RunningJobs> {
     await resumed
   }
   return { probe, close }
+}
+
+/** Throws what the job throws, so that its queue tries it again. */
+async function runObserved({ queue, run }: Job, logger: JobsOptions['logger']): Promise<void> {
+  const seconds = startWatch()
+  try {
+    await inSpan(`job ${queue}`, {}, run)
+    jobSeconds.observe({ queue, outcome: 'done' }, seconds())
+  } catch (error) {
+    jobSeconds.observe({ queue, outcome: 'failed' }, seconds())
+    logger.warn({ err: error, queue }, 'a job failed, and is tried again')
+    throw error
+  }
 }
 
 /** What fails here is tried again by its queue. */
@@ -106,7 +123,7 @@ export interface JobSender {
 export function createJobSender({ database, logger }: { database: Database; logger: Pick<Logger, 'warn'> }): JobSender {
   const dbOf = (queryable: Queryable) => ({ executeSql: (text: string, values?: unknown[]) => queryable.query(text, values) })
   const boss = new PgBoss({ db: dbOf(database), migrate: false, supervise: false, schedule: false })
-  boss.on('error', (error) => logger.warn({ err: error }, 'the queues cannot be looked at for now'))
+  boss.on('error', createSeldomWarning(logger, 'the queues cannot be looked at for now'))
   return {
     async openQueue(queue) {
       await boss.start()
@@ -118,6 +135,6 @@ export function createJobSender({ database, logger }: { database: Database; logg
 
 function connect({ connectionString, logger }: JobsOptions, how: { migrate: boolean; supervise: boolean; schedule: boolean }): PgBoss {
   const boss = new PgBoss({ connectionString, max: 4, ...WATCH, ...how })
-  boss.on('error', (error) => logger.error({ err: error }, 'jobs cannot go on for now'))
+  boss.on('error', createSeldomWarning(logger, 'jobs cannot go on for now'))
   return boss
 }

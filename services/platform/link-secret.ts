@@ -12,7 +12,7 @@ type Settings = Pick<Config, 'links' | 'dataDirectory'>
  */
 export async function openLinkSecret({ links, dataDirectory }: Settings): Promise<string> {
   if (links.secret !== undefined) return links.secret
-  const file = join(dataDirectory, 'link-secret')
+  const file = linkSecretFile({ dataDirectory })
   const secret = (await read(file)) ?? (await make(file)) ?? (await read(file))
   if (secret === null) throw new Error(`the secret for links is gone from ${file}`)
   return secret
@@ -20,10 +20,15 @@ export async function openLinkSecret({ links, dataDirectory }: Settings): Promis
 
 /** The secret that the shop's own links have, for a tool beside it: links of another one would be dead. */
 export async function findLinkSecret({ links, dataDirectory }: Settings): Promise<string> {
-  const secret = links.secret ?? (await read(join(dataDirectory, 'link-secret')))
+  const secret = links.secret ?? (await read(linkSecretFile({ dataDirectory })))
   if (secret === null)
     throw new Error(`there is no secret for links in ${dataDirectory}: set LINK_SECRET or DATA_DIR as the ingress has it`)
   return secret
+}
+
+/** Where a secret stands that was made here. */
+export function linkSecretFile({ dataDirectory }: Pick<Settings, 'dataDirectory'>): string {
+  return join(dataDirectory, 'link-secret')
 }
 
 /** Null when another process is the first. */

@@ -1,6 +1,7 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
 import pretty from 'pino-pretty'
 import type { Config } from './config.ts'
+import { traceparent } from './tracing.ts'
 
 export type { Logger }
 
@@ -24,10 +25,17 @@ export function createLogger(config: Pick<Config, 'log'>, destination: Destinati
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
       serializers: { err: describeError },
+      mixin: nameTrace,
       redact: { paths: REDACTED, censor: '[cut]' },
     },
     destination,
   )
+}
+
+/** By which a line and the spans of its trace are found from each other. */
+function nameTrace(): { traceId?: string } {
+  const traceId = traceparent()?.split('-')[1]
+  return traceId === undefined ? {} : { traceId }
 }
 
 function standardOutput(): DestinationStream {

@@ -1,5 +1,8 @@
 import pg from 'pg'
+import { type CopyTransaction, copying } from './postgres-copy.ts'
 import { listen } from './postgres-listen.ts'
+import { WatchedPool } from './postgres-pool.ts'
+import { inPart, traceparent } from './tracing.ts'
 
 /** The one door to Postgres. */
 
@@ -18,6 +21,8 @@ export interface QueryOptions {
    * Planned once only where the plan does not look better for some values: the length of an array is such a value.
    */
   isPrepared?: boolean
+  /** Outside of a transaction: it may take as long as it needs. */
+  isLong?: boolean
 }
 
 export interface Transaction extends Queryable {
@@ -41,6 +46,8 @@ export interface Database extends Queryable {
   transaction<T>(work: (tx: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T>
   /** LISTEN on a connection of its own, reconnected when lost; `onGap` tells that messages may have been missed. */
   listen(channel: string, onMessage: (payload: string) => void, onGap: () => void): Promise<Listening>
+  /** A transaction on a connection of its own that copies whole tables; `begin` says of which kind it is. */
+  copying<T>(begin: string, work: (tx: CopyTransaction) => Promise<T>): Promise<T>
   /** Connections that are open and idle, and callers that wait for one. */
   poolStats(): { open: number; idle: number; waiting: number }
   close(): Promise<void>
@@ -84,21 +91,25 @@ const VERIFY_LISTENING_EVERY_MS = 10_000
 export function createDatabase(options: DatabaseOptions): Database {
   const { connectionString, maxConnections, connectWithinMs = CONNECT_WITHIN_MS, answerWithinMs = ANSWER_WITHIN_MS } = options
   // With `pipeline` a statement does not wait for the answer to the one before it.
-  const pool = new pg.Pool({ connectionString, max: maxConnections, connectionTimeoutMillis: connectWithinMs, pipeline: true })
+  const pool = new WatchedPool({ connectionString, max: maxConnections, connectionTimeoutMillis: connectWithinMs, pipeline: true })
   // Without listeners a lost connection ends the process: of an idle one the pool tells, of one in use its failing statement.
   pool.on('error', (error) => {
     if (!pool.ending) options.onError(error)
   })
   pool.on('connect', (client) => client.on('error', () => {}))
   return {
-    query: (text, values, options) => run(pool, answerWithinMs, text, values, options),
-    transaction: (work, { isLong = false } = {}) => transaction(pool, isLong ? NO_LIMIT_MS : answerWithinMs, work),
+    query: (text, values, options) => run(pool, options?.isLong ? NO_LIMIT_MS : answerWithinMs, text, values, options),
+    transaction: (work, { isLong = false } = {}) =>
+      inPart('postgres transaction', SPAN, () => transaction(pool, isLong ? NO_LIMIT_MS : answerWithinMs, work)),
     listen: (channel, onMessage, onGap) =>
       listen({ verifyListeningEveryMs: VERIFY_LISTENING_EVERY_MS, ...options, connectWithinMs, answerWithinMs }, channel, onMessage, onGap),
+    copying: (begin, work) => copying(options, begin, work),
     poolStats: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => pool.end(),
   }
 }
+
+const SPAN = { kind: 'client', attributes: { 'db.system.name': 'postgresql' } } as const
 
 async function run<Row>(
   client: pg.Pool | pg.PoolClient,
@@ -109,12 +120,19 @@ async function run<Row>(
 ) {
   const name = isPrepared ? { name: nameOf(text) } : {}
   const query = { text, query_timeout: answerWithinMs, ...(values && { values: [...values] }), ...name }
-  const result = await client.query(query).catch((error: unknown) => {
+  const result = await send(client, query).catch((error: unknown) => {
     // Postgres' own errors carry its code; a TypeError is a value that cannot be sent. All others are the connection's.
     if (error instanceof pg.DatabaseError || error instanceof TypeError) throw error
     throw new PostgresUnavailable(error)
   })
   return { rows: result.rows as Row[], rowCount: result.rowCount ?? 0, command: result.command }
+}
+
+/** A statement stands in its span as it is written: values are parameters, and stay out. */
+function send(client: pg.Pool | pg.PoolClient, query: pg.QueryConfig): Promise<pg.QueryResult> {
+  if (traceparent() === undefined) return client.query(query)
+  const facts = { ...SPAN, attributes: { ...SPAN.attributes, 'db.query.text': query.text } }
+  return inPart(`postgres ${/\w+/.exec(query.text)?.[0] ?? 'statement'}`, facts, () => client.query(query))
 }
 
 const names = new Map<string, string>()

@@ -23,5 +23,15 @@ export function productionProblems(given: Record<string, string | undefined>): s
   const missing = Object.entries(REQUIRED_IN_PRODUCTION).filter(([name]) => !given[name])
   const problems = missing.map(([name, expected]) => `${name} must be set when SHOP_MODE is production: ${expected}`)
   if (given.DEMO_CATALOGUE === 'on') problems.push('DEMO_CATALOGUE must be off when SHOP_MODE is production')
-  return problems
+  return [
+    ...problems,
+    ...DEMO_SECRETS.flatMap((name) => (isOfDemo(given[name]) ? [`${name} must not be the demo's: anybody can read it`] : [])),
+  ]
+}
+
+/** What `deploy/demo-secrets` says. */
+const DEMO_SECRETS = ['LINK_SECRET', 'DATABASE_PASSWORD', 'CLICKHOUSE_PASSWORD']
+
+function isOfDemo(secret: string | undefined): boolean {
+  return secret?.includes('for-the-demo-only') ?? false
 }

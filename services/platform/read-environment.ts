@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { type Static, type TObject, Type } from 'typebox'
 import { Value } from 'typebox/value'
 
@@ -16,18 +17,40 @@ export class ConfigError extends Error {
 type Given = Record<string, string | undefined>
 
 /**
- * The environment by its schema; `problemsOf` says what is wrong with the values together. Throws a `ConfigError` that names
- * every setting that is wrong or missing. An empty value counts as not set.
+ * The environment by its schema; `problemsOf` says what is wrong with the values together. Any setting X may stand in a file that
+ * X_FILE names. Throws a `ConfigError` that names every setting that is wrong or missing. An empty value counts as not set.
  */
 export function readEnvironment<T extends TObject>(schema: T, env: Readonly<Given>, problemsOf: (given: Given) => string[]): Static<T> {
-  const given: Given = Object.fromEntries(Object.keys(schema.properties).flatMap((name) => (env[name] ? [[name, env[name]]] : [])))
+  const { given, problems: unread } = readGiven(Object.keys(schema.properties), env)
   const values = Value.Default(
     schema,
     Object.fromEntries(Object.entries(given).map(([name, value]) => [name, readNumber(schema, name, value)])),
   )
-  const problems = [...valueProblems(schema, values), ...problemsOf(given)]
+  const problems = [...unread, ...valueProblems(schema, values), ...problemsOf(given)]
   if (problems.length > 0 || !Value.Check(schema, values)) throw new ConfigError(problems)
   return values
+}
+
+function readGiven(names: readonly string[], env: Readonly<Given>): { given: Given; problems: string[] } {
+  const given: Given = {}
+  const problems: string[] = []
+  for (const name of names) {
+    const file = env[`${name}_FILE`]
+    if (file && env[name]) problems.push(`${name} and ${name}_FILE must not both be set`)
+    const value = file ? readSecretFile(file) : env[name]
+    if (value === null) problems.push(`${name}_FILE must be the path of a file that can be read`)
+    else if (value) given[name] = value
+  }
+  return { given, problems }
+}
+
+/** Without the newline that editors put at its end; null when it cannot be read. */
+function readSecretFile(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8').replace(/\r?\n$/, '')
+  } catch {
+    return null
+  }
 }
 
 /** Value.Convert would cut 3000.5 down to 3000. */
@@ -41,7 +64,7 @@ function valueProblems(schema: TObject, values: unknown): string[] {
     const value = Object(values)[name] as unknown
     if (value === undefined || Value.Check(setting, value)) return []
     // An address may hold a password, a key is one.
-    const found = /_(URL|SECRET|USER|PASSWORD|KEY)$/.test(name) ? '' : `, but is ${JSON.stringify(value)}`
+    const found = /_(URL|SECRET|USER|USERNAME|PASSWORD|KEY|CA)$/.test(name) ? '' : `, but is ${JSON.stringify(value)}`
     return [`${name} must be ${'description' in setting ? setting.description : 'right'}${found}`]
   })
 }

@@ -70,7 +70,8 @@ async function runProbe({ name, isRequired, check }: HealthProbe): Promise<Check
 
 class TooLate extends Error {}
 
-async function inTime<T>(ask: () => Promise<T>): Promise<T> {
+/** Throws when it takes longer than two seconds. */
+export async function inTime<T>(ask: () => Promise<T>): Promise<T> {
   const limit = Promise.withResolvers<never>()
   const timer = setTimeout(() => limit.reject(new TooLate()), CHECK_LIMIT_MS)
   try {

@@ -1,26 +1,33 @@
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from '@prometheus-io/client'
+import { Counter, collectDefaultMetrics, Histogram, Registry } from '@prometheus-io/client'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { RecommendationMade } from '#events/wizard.events.ts'
 import { countDeadLetters } from '#services/platform/event-log/dead-letters.ts'
+import { measures } from '#services/platform/measures.ts'
 import type { Database } from '#services/platform/postgres.ts'
 import type { ReadCache } from '../read-cache/read-cache.ts'
+import type { BudgetLimits } from '../wizard/budget.ts'
+import { type AddGauge, createGauges, type SetValue } from './gauges.ts'
 import { type GroupsHealth, lagOf, readLag } from './health.ts'
+import { addShopGauges } from './shop-gauges.ts'
 
 export interface MetricsDeps {
   database: Database
-  cache: ReadCache
+  /** Null in a process that serves no shoppers. */
+  cache: ReadCache | null
+  wizard: BudgetLimits
   groups: readonly GroupsHealth[]
 }
 
 const DURATION_BUCKETS_SECONDS = [0.001, 0.005, 0.025, 0.1, 0.5, 2]
 
-/** What an operator watches. Gauges are read when they are asked for. */
+/** What an operator watches, of this process and of what all share. Gauges are read when they are asked for. */
 export function createMetrics(deps: MetricsDeps): Registry {
-  const registry = new Registry()
+  const registry = Registry.merge([measures])
   collectDefaultMetrics({ register: registry })
-  cacheGauge(registry, deps.cache)
-  poolGauge(registry, deps.database)
-  logGauges(registry, deps)
+  const add = createGauges(registry)
+  addProcess(add, deps)
+  addLog(add, deps)
+  addShopGauges(add, deps)
   return registry
 }
 
@@ -69,67 +76,34 @@ export function countRecommendations(registry: Registry): RecommendationCounts {
   }
 }
 
-function cacheGauge(registry: Registry, cache: ReadCache): void {
-  new Gauge({
-    name: 'shop_read_cache',
-    help: 'Answers ready in memory: entries, bytes, and since the start hits and fills',
-    labelNames: ['what'],
-    registers: [registry],
-    collect() {
-      for (const [what, value] of Object.entries(cache.stats())) this.set({ what }, value)
-    },
+function addProcess(add: AddGauge, { cache, database }: MetricsDeps): void {
+  const labelNames = ['what']
+  const pool = { name: 'shop_postgres_pool', help: 'Connections of this process, and callers that wait for one', labelNames }
+  add(pool, (set) => {
+    for (const [what, value] of Object.entries(database.poolStats())) set({ what }, value)
+  })
+  if (cache === null) return
+  const ready = { name: 'shop_read_cache', help: 'Answers ready in memory: entries, bytes, and since the start hits and fills', labelNames }
+  add(ready, (set) => {
+    for (const [what, value] of Object.entries(cache.stats())) set({ what }, value)
   })
 }
 
-function poolGauge(registry: Registry, database: Database): void {
-  new Gauge({
-    name: 'shop_postgres_pool',
-    help: 'Connections of this process, and callers that wait for one',
-    labelNames: ['what'],
-    registers: [registry],
-    collect() {
-      for (const [what, value] of Object.entries(database.poolStats())) this.set({ what }, value)
-    },
+function addLog(add: AddGauge, { database, groups }: MetricsDeps): void {
+  const lag = { name: 'shop_log_lag_events', help: 'Events that wait to be read, by group of this process', labelNames: ['group'] }
+  const readers = groups.map((part) => async (set: SetValue) => {
+    const parts = await readLag(part)
+    for (const { group } of part.states()) set({ group }, lagOf(group, parts))
   })
-}
-
-function logGauges(registry: Registry, { database, groups }: MetricsDeps): void {
-  const attempt = errorCounter(registry)
-  new Gauge({
-    name: 'shop_log_lag_events',
-    help: 'Events that wait to be read, by group of this process',
-    labelNames: ['group'],
-    registers: [registry],
-    async collect() {
-      this.reset()
-      const read = async (part: GroupsHealth): Promise<void> => {
-        const lag = await readLag(part)
-        for (const { group } of part.states()) this.set({ group }, lagOf(group, lag))
-      }
-      await Promise.all(groups.map((part) => attempt('shop_log_lag_events', () => read(part))))
-    },
+  add(lag, ...readers)
+  const paused = { name: 'shop_log_group_paused', help: '1 for a group of this process that stands still, by why' }
+  add({ ...paused, labelNames: ['group', 'reason'] }, (set) => {
+    for (const state of groups.flatMap((part) => part.states())) {
+      if (state.status === 'paused') set({ group: state.group, reason: state.reason }, 1)
+    }
   })
-  new Gauge({
-    name: 'shop_dead_letters',
-    help: 'Events that a group gave up and that wait for a person',
-    labelNames: ['group', 'reason'],
-    registers: [registry],
-    async collect() {
-      this.reset()
-      await attempt('shop_dead_letters', async () => {
-        for (const { group, reason, count } of await countDeadLetters(database)) this.set({ group, reason }, count)
-      })
-    },
+  const letters = { name: 'shop_dead_letters', help: 'Events that a group gave up and that wait for a person' }
+  add({ ...letters, labelNames: ['group', 'reason'] }, async (set) => {
+    for (const { group, reason, count } of await countDeadLetters(database)) set({ group, reason }, count)
   })
-}
-
-/** A gauge that cannot be read now stays empty and is counted: the others are wanted most when an engine is away. */
-function errorCounter(registry: Registry): (metric: string, read: () => Promise<void>) => Promise<void> {
-  const errors = new Counter({
-    name: 'shop_metrics_errors_total',
-    help: 'How often a metric could not be read',
-    labelNames: ['metric'],
-    registers: [registry],
-  })
-  return (metric, read) => read().catch(() => errors.inc({ metric }))
 }

@@ -1,5 +1,6 @@
 import OpenAI from 'openai'
 import type { Config } from '#services/platform/config.ts'
+import { inPart } from '#services/platform/tracing.ts'
 import { ModelAnswer } from './model-answer.ts'
 import { MODEL_INSTRUCTIONS } from './model-prompt.ts'
 import { strictJsonSchema } from './strict-json-schema.ts'
@@ -32,7 +33,8 @@ export function createAskModel(settings: ModelSettings): AskModel {
     // The client's own time-out ends with the headers of the answer.
     const signal = AbortSignal.timeout(timeoutMs)
     try {
-      return replyOf(await client.chat.completions.create(requestOf(settings.model, question), { signal }), settings)
+      const ask = async () => client.chat.completions.create(requestOf(settings.model, question), { signal })
+      return replyOf(await inPart('ask the model', { kind: 'client' }, ask), settings)
     } catch (error) {
       return { text: null, failure: signal.aborted ? 'timeout' : failureOf(error), costMicros: 0 }
     }

@@ -1,7 +1,7 @@
 import { sundayOf } from '#services/domain/calendar.ts'
 import { israelDate } from '#services/domain/israel-time.ts'
 import type { Config } from '#services/platform/config.ts'
-import type { Transaction } from '#services/platform/postgres.ts'
+import type { Queryable, Transaction } from '#services/platform/postgres.ts'
 
 /** How many recommendations may be spent; 0 = none. */
 export type BudgetLimits = Config['wizard']
@@ -27,4 +27,15 @@ export async function spend(tx: Transaction, limits: BudgetLimits, visitorId: st
     { isPrepared: true },
   )
   return rowCount === budgets.length
+}
+
+/** Recommendations that were spent today and this week, by all visitors. */
+export async function readSpent(database: Queryable, at: Date): Promise<{ day: number; week: number }> {
+  const day = israelDate(at.getTime())
+  const { rows } = await database.query<{ day: number; week: number }>(
+    `SELECT coalesce(max(spent) FILTER (WHERE scope = 'day'), 0)::int AS day, coalesce(max(spent) FILTER (WHERE scope = 'week'), 0)::int AS week
+     FROM recommender_budget WHERE (scope, bucket) IN (('day', $1), ('week', $2))`,
+    [day, sundayOf(day)],
+  )
+  return rows[0] ?? { day: 0, week: 0 }
 }

@@ -1,3 +1,4 @@
+import { inPart } from '#services/platform/tracing.ts'
 import type { Exchange } from './creditguard.ts'
 import { GatewayUnavailable, UnclearAnswer } from './payment-gateway.ts'
 
@@ -16,12 +17,9 @@ export function postMessages({ url, user, password, timeoutMs = TIMEOUT_MS }: Po
   return async (message) => {
     const signal = AbortSignal.timeout(timeoutMs)
     try {
-      const response = await fetch(url, {
-        method: 'POST',
-        body: new URLSearchParams({ user, password, int_in: message }),
-        redirect: 'error',
-        signal,
-      })
+      const body = new URLSearchParams({ user, password, int_in: message })
+      const ask = () => fetch(url, { method: 'POST', body, redirect: 'error', signal })
+      const response = await inPart('ask the clearing company', { kind: 'client' }, ask)
       if (response.status !== 200) throw new GatewayUnavailable(`the gateway answered ${response.status}`)
       return await readLimited(response)
     } catch (error) {

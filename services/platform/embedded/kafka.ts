@@ -23,6 +23,11 @@ export interface EmbeddedKafkaOptions {
   dataDirectory: string
   /** Told the broker's errors, and when it had to be started again. */
   onLog: (line: string) => void
+  /** The loopback port that clients are told to come to, where something stands between; else the broker's own. */
+  advertisedPort?: number
+  /** Further settings of the broker, and words for the tool that makes its directory. */
+  settings?: Readonly<Record<string, string>>
+  format?: readonly string[]
 }
 
 const READY_WITHIN_MS = 60_000
@@ -36,8 +41,14 @@ export async function startEmbeddedKafka(options: EmbeddedKafkaOptions): Promise
   await mkdir(directory, { recursive: true, mode: 0o700 })
   const [port, controllerPort] = await findFreePorts()
   const properties = join(directory, 'server.properties')
-  await writeFile(properties, kafkaProperties({ directory: join(directory, 'log'), port, controllerPort }))
-  if (!existsSync(join(directory, 'log', 'meta.properties'))) await format(classPath, properties)
+  await writeFile(
+    properties,
+    kafkaProperties(
+      { directory: join(directory, 'log'), port, controllerPort, advertisedPort: options.advertisedPort ?? port },
+      options.settings,
+    ),
+  )
+  if (!existsSync(join(directory, 'log', 'meta.properties'))) await format(classPath, properties, options.format)
   let pid = 0
   const broker = await keepAlive(
     async () => {
@@ -50,11 +61,10 @@ export async function startEmbeddedKafka(options: EmbeddedKafkaOptions): Promise
   return { broker: `127.0.0.1:${port}`, pid: () => pid, close: broker.close }
 }
 
-async function format(classPath: string, properties: string): Promise<void> {
+async function format(classPath: string, properties: string, more: readonly string[] = []): Promise<void> {
   const clusterId = randomBytes(16).toString('base64url')
-  const tool = spawn('java', ['-cp', classPath, ...LOGGING, 'kafka.tools.StorageTool', 'format', '-t', clusterId, '-c', properties], {
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
+  const words = ['-cp', classPath, ...LOGGING, 'kafka.tools.StorageTool', 'format', '-t', clusterId, '-c', properties, ...more]
+  const tool = spawn('java', words, { stdio: ['ignore', 'ignore', 'pipe'] })
   const said = collect(tool.stderr, () => {})
   const [code] = await once(tool, 'exit')
   if (code !== 0) throw new Error(`Kafka could not make its directory: ${said().trim()}`)

@@ -40,7 +40,7 @@ async function makeTemplate(connectionString: (database: string) => string): Pro
   const server = createDatabase({ connectionString: connectionString('postgres'), maxConnections: 1, onError })
   await server.query(`CREATE DATABASE ${TEMPLATE}`)
   await server.close()
-  const template = createDatabase({ connectionString: connectionString(TEMPLATE), maxConnections: 1, onError })
+  const template = createDatabase({ connectionString: connectionString(TEMPLATE), maxConnections: 2, onError })
   await migratePostgres(template, POSTGRES_MIGRATIONS)
   await template.close()
 }

@@ -1,0 +1,102 @@
+import { pino } from 'pino'
+import { uuidv7 } from 'uuidv7'
+import { expect, it } from 'vitest'
+import { migrateJobs, startJobs } from '#services/platform/jobs.ts'
+import { createTestDatabase } from '#services/platform/testing/test-engines.ts'
+import { product } from '#services/projector/testing/catalogue-events.ts'
+import { createApp } from '../app.ts'
+import { byCard, item, orderOf } from '../checkout/testing/checkout-requests.ts'
+import { testCheckout } from '../checkout/testing/test-checkout.ts'
+import { createTestShop } from '../testing/test-shop.ts'
+import { spend } from '../wizard/budget.ts'
+import { createHealthApp } from './health-app.ts'
+
+const EAN = '2000000000015'
+const QUIET = { info: () => {}, warn: () => {}, error: () => {} }
+const shop = await createTestShop()
+const { database, deps, tell } = shop
+const { send } = testCheckout(shop)
+
+/** Of a process that serves no shoppers. */
+const process = createHealthApp({ ...deps, logger: pino({ level: 'silent' }), wizard: { perVisitor: 5, perDay: 20, perWeek: 100 } })
+const metrics = async () => (await process.inject({ url: '/metrics' })).body
+
+it('tells in a process without ingress too how its readers, its pool and the log do', async () => {
+  await tell(['product.changed.v1', EAN, product(EAN, { stock: 50 })])
+  await shop.app.inject({ url: `/collector/like/product/${EAN}/${uuidv7()}` })
+  await shop.settle()
+  const body = await metrics()
+  expect(body).toMatch(/shop_log_batch_events_count\{group="projection\.catalogue\.v\d+"\} [1-9]/)
+  expect(body).toMatch(/shop_log_batch_duration_seconds_bucket\{le="10",group="projection\.likes\.v1"\} 1/)
+  expect(body).toContain('shop_log_publish_duration_seconds_count{outcome="stored"} 1')
+  expect(body).toMatch(/shop_postgres_pool_wait_seconds_count [1-9]/)
+  expect(body).toContain('shop_log_lag_events{group="projection.likes.v1"} 0')
+  expect(body).not.toContain('shop_read_cache')
+})
+
+it('tells which orders hold units, since when, and which of them ought to have lapsed', async () => {
+  await send(orderOf([item(EAN)]))
+  const { orderId } = (await send(byCard([item(EAN)]))).json()
+  await shop.settle()
+  const body = await metrics()
+  expect(body).toContain('shop_orders_holding_units{status="open"} 2')
+  expect(body).toMatch(/shop_orders_holding_units_oldest_seconds\{status="open"\} \d+\.\d/)
+  expect(body).toContain('\nshop_reservation_overdue_seconds 0\n')
+  expect(body).toContain('\nshop_orders_needing_attention 0\n')
+  await database.query("UPDATE orders SET reserved_until = now() - interval '1 hour' WHERE order_id = $1", [orderId])
+  expect(await metrics()).toMatch(/\nshop_reservation_overdue_seconds 36\d\d/)
+})
+
+it('tells what of the budget of recommendations is spent', async () => {
+  const limits = { perVisitor: 5, perDay: 20, perWeek: 100 }
+  await database.transaction((tx) => spend(tx, limits, null, new Date()))
+  const body = await metrics()
+  for (const period of ['day', 'week']) expect(body).toContain(`shop_recommender_spent{period="${period}"} 1`)
+  expect(body).toContain('shop_recommender_budget{period="day"} 20')
+})
+
+it('tells what became of jobs, and how many wait', async () => {
+  const own = await createTestDatabase()
+  const run = async (): Promise<void> => {}
+  const jobs = [
+    { queue: 'well', cron: '0 0 1 1 *', run },
+    { queue: 'ill', cron: '0 0 1 1 *', run: () => Promise.reject(new Error('not today')) },
+  ]
+  await migrateJobs({ connectionString: own.connectionString, jobs: [...jobs, { queue: 'idle', cron: '0 0 1 1 *', run }], logger: QUIET })
+  await own.database.query("INSERT INTO pgboss.job (name) VALUES ('well'), ('ill'), ('idle')")
+  const warned: unknown[] = []
+  const logger = { ...QUIET, warn: (fields: unknown) => warned.push(fields) }
+  const running = await startJobs({ connectionString: own.connectionString, jobs, logger })
+  const other = createHealthApp({ ...deps, database: own.database, logger: pino({ level: 'silent' }), wizard: deps.config.wizard })
+  const told = async () => (await other.inject({ url: '/metrics' })).body
+  await expect.poll(told, { timeout: 10_000 }).toMatch(/shop_job_last_done_timestamp_seconds\{queue="well"\} 1[7-9]\d{8}/)
+  await expect.poll(told, { timeout: 10_000 }).toContain('shop_job_duration_seconds_count{queue="ill",outcome="failed"} 1')
+  await running.close()
+  const body = await told()
+  expect(body).toContain('shop_job_duration_seconds_count{queue="well",outcome="done"} 1')
+  expect(body).toContain('shop_jobs{queue="idle",state="waiting"} 1')
+  expect(body).toContain('shop_jobs{queue="ill",state="failed"} 0')
+  expect(warned).toContainEqual(expect.objectContaining({ queue: 'ill' }))
+  await other.close()
+})
+
+it('tells nothing to who comes through a proxy', async () => {
+  const http = { ...deps.config.http, trustedProxies: ['127.0.0.1'] }
+  const behind = await createApp({ ...deps, config: { ...deps.config, http } })
+  const ask = async (headers: Record<string, string>) => (await behind.inject({ url: '/metrics', headers })).statusCode
+  expect([await ask({}), await ask({ 'x-forwarded-for': '192.0.2.7' })]).toEqual([200, 404])
+  await behind.close()
+})
+
+it.each([
+  ['is away', () => Promise.reject(new Error('connect ECONNREFUSED'))],
+  ['hangs', () => new Promise<never>(() => {})],
+])('says nothing of what it cannot read while Postgres %s, counts that, and tells all the rest', async (_how, query) => {
+  const away = createHealthApp({ ...deps, database: { ...database, query }, logger: pino({ level: 'silent' }), wizard: deps.config.wizard })
+  const body = (await away.inject({ url: '/metrics' })).body
+  expect(body).not.toMatch(/^shop_reservation_overdue_seconds /m)
+  expect(body).not.toMatch(/^shop_recommender_spent/m)
+  expect(body).toContain('shop_recommender_budget{period="day"} 1000')
+  expect((await away.inject({ url: '/metrics' })).body).toMatch(/shop_metrics_errors_total\{metric="shop_jobs"\} [12]/)
+  await away.close()
+})

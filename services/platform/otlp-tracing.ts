@@ -1,0 +1,111 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import {
+  type Context,
+  DiagLogLevel,
+  diag,
+  isSpanContextValid,
+  type Link,
+  ROOT_CONTEXT,
+  SpanKind,
+  type SpanOptions,
+  SpanStatusCode,
+  TraceFlags,
+  trace,
+} from '@opentelemetry/api'
+import { parseTraceParent } from '@opentelemetry/core'
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
+import { defaultResource, detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources'
+import { BatchSpanProcessor, ParentBasedSampler, TraceIdRatioBasedSampler, TracerProvider } from '@opentelemetry/sdk-trace'
+import { reasonOf } from './event-log/failure.ts'
+import type { Logger } from './logger.ts'
+import { createSeldomWarning } from './seldom.ts'
+import type { SpanFacts, Tracer, Work } from './tracing.ts'
+
+/** Loaded by tracing.ts where traces are wanted, and by nobody else. */
+
+export interface TracesOptions {
+  /** Of an OTLP receiver over HTTP, without `/v1/traces`. */
+  endpoint: string
+  /** `tire-shop-ingress`; OTEL_SERVICE_NAME and OTEL_RESOURCE_ATTRIBUTES stand above it. */
+  serviceName: string
+  /** Which share of traces is kept, 0 to 1. An event's trace is kept in every process or in none. */
+  share: number
+  logger: Pick<Logger, 'warn' | 'debug'>
+}
+
+const KINDS = { server: SpanKind.SERVER, client: SpanKind.CLIENT, producer: SpanKind.PRODUCER, consumer: SpanKind.CONSUMER }
+/** Of a batch of events; it may hold events of hundreds of traces. */
+const MOST_LINKS = 32
+const CLOSE_WITHIN_MS = 2000
+
+export function createTracer({ endpoint, serviceName, share, logger }: TracesOptions): Tracer {
+  tellWhenAway(logger)
+  const provider = new TracerProvider({
+    resource: defaultResource()
+      .merge(resourceFromAttributes({ 'service.name': serviceName, 'process.pid': process.pid }))
+      .merge(detectResources({ detectors: [envDetector] })),
+    sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(share) }),
+    spanProcessors: [new BatchSpanProcessor({ exporter: new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, '')}/v1/traces` }) })],
+  })
+  const spans = provider.getTracer('tire-shop')
+  const current = new AsyncLocalStorage<Context>()
+
+  const start = async <T>(name: string, options: SpanOptions, parent: Context, work: Work<T>): Promise<T> => {
+    const span = spans.startSpan(name, options, parent)
+    try {
+      return await current.run(trace.setSpan(parent, span), () => work({ set: (attributes) => span.setAttributes(attributes) }))
+    } catch (error) {
+      // Never the message: it may carry values, and a value may be personal.
+      span.setAttribute('error.type', reasonOf(error))
+      span.setStatus({ code: SpanStatusCode.ERROR })
+      throw error
+    } finally {
+      // What sends spans begins here, and is no part of them.
+      current.run(ROOT_CONTEXT, () => span.end())
+    }
+  }
+
+  return {
+    run: (name, facts, work) => start(name, optionsOf(facts), current.getStore() ?? ROOT_CONTEXT, work),
+    runAfter(parents, name, facts, work) {
+      const links = [...new Set(parents)].slice(0, MOST_LINKS).flatMap(linkTo)
+      const [only, ...others] = links
+      if (!only) return start(name, optionsOf(facts), ROOT_CONTEXT, work)
+      if (others.length > 0) return start(name, { ...optionsOf(facts), links }, ROOT_CONTEXT, work)
+      return start(name, optionsOf(facts), trace.setSpanContext(ROOT_CONTEXT, { ...only.context, isRemote: true }), work)
+    },
+    outside: (work) => current.run(ROOT_CONTEXT, work),
+    traceparent: () => traceparentOf(current.getStore()),
+    close: () => closeInTime(provider),
+  }
+}
+
+/** What cannot be sent by then is lost: a receiver that is away must not hold up the end of the process. */
+async function closeInTime(provider: TracerProvider): Promise<void> {
+  const limit = Promise.withResolvers<void>()
+  const timer = setTimeout(limit.resolve, CLOSE_WITHIN_MS)
+  await Promise.race([provider.shutdown().catch(() => undefined), limit.promise])
+  clearTimeout(timer)
+}
+
+function optionsOf({ kind, attributes }: SpanFacts): SpanOptions {
+  return { ...(kind && { kind: KINDS[kind] }), ...(attributes && { attributes }) }
+}
+
+function linkTo(parent: string): Link[] {
+  const context = parseTraceParent(parent)
+  return context ? [{ context }] : []
+}
+
+function traceparentOf(context: Context | undefined): string | undefined {
+  const span = context && trace.getSpanContext(context)
+  if (!span || !isSpanContextValid(span) || !(span.traceFlags & TraceFlags.SAMPLED)) return undefined
+  return `00-${span.traceId}-${span.spanId}-01`
+}
+
+/** Spans for a receiver that is away are lost, and nothing waits for it. */
+function tellWhenAway(logger: TracesOptions['logger']): void {
+  const warn = createSeldomWarning(logger, 'traces cannot be sent: is the receiver at OTEL_EXPORTER_OTLP_ENDPOINT there?')
+  const ignore = (): void => {}
+  diag.setLogger({ error: () => warn(undefined), warn: ignore, info: ignore, debug: ignore, verbose: ignore }, DiagLogLevel.ERROR)
+}

@@ -1,0 +1,17 @@
+interface Says {
+  warn(fields: object, message: string): void
+  debug?(fields: object, message: string): void
+}
+
+const EVERY_MS = 60_000
+
+/** A warning of what fails again and again while an engine is away: said at once, then once a minute, and as `debug` in between. */
+export function createSeldomWarning(logger: Says, message: string) {
+  let saidAt = Number.NEGATIVE_INFINITY
+  return (error: unknown): void => {
+    const isDue = performance.now() - saidAt >= EVERY_MS
+    if (isDue) saidAt = performance.now()
+    if (isDue) logger.warn({ err: error }, message)
+    else logger.debug?.({ err: error }, message)
+  }
+}
