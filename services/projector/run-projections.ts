@@ -1,5 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { GroupLag, GroupState } from '#services/platform/event-log/event-log.ts'
+import type { Queryable } from '#services/platform/postgres.ts'
+import { createSeldomWarning } from '#services/platform/seldom.ts'
 import type { Projection } from './projection.ts'
 import { prepareProjection } from './projection-builds.ts'
 import { createProjectionRunner, type RunnerDependencies } from './projection-runner.ts'
@@ -26,6 +28,12 @@ export async function prepareProjections({ database, log, projections = PROJECTI
   for (const projection of projections) await prepareProjection(database, log, projection)
 }
 
+/** Projections of this version that were never prepared. */
+export async function listMissingProjections(database: Queryable): Promise<string[]> {
+  const { rows } = await database.query<{ name: string }>('SELECT name FROM projection_versions')
+  return PROJECTIONS.flatMap(({ name }) => (rows.some((row) => row.name === name) ? [] : [name]))
+}
+
 /** Reads the log into the projections until it is closed. Any number of processes may do so. */
 export async function startProjector(dependencies: ProjectorDependencies): Promise<Projector> {
   const { projections = PROJECTIONS, lookEveryMs = LOOK_EVERY_MS, logger } = dependencies
@@ -33,13 +41,14 @@ export async function startProjector(dependencies: ProjectorDependencies): Promi
   const runners = projections.map((projection) => createProjectionRunner(dependencies, projection))
   for (const runner of runners) await runner.look()
 
+  const warn = createSeldomWarning(logger, 'projections could not be looked after')
   const closing = new AbortController()
   const watch = async (): Promise<void> => {
     while (!closing.signal.aborted) {
       await pause(lookEveryMs, undefined, { signal: closing.signal }).catch(() => undefined)
       for (const runner of closing.signal.aborted ? [] : runners) {
         // A look repeats itself: a lock that was not to be had or a lost connection only makes it later.
-        await runner.look().catch((error: unknown) => logger.warn({ err: error }, 'projections could not be looked after'))
+        await runner.look().catch(warn)
       }
     }
   }

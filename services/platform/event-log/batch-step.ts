@@ -1,4 +1,6 @@
+import { batchEvents, batchSeconds, groupLabel, startWatch } from '#services/platform/measures.ts'
 import type { Database } from '#services/platform/postgres.ts'
+import { inSpanAfter } from '#services/platform/tracing.ts'
 import { storeDeadLetters } from './dead-letters.ts'
 import type { EventHandler } from './event-log.ts'
 import { movePosition } from './positions.ts'
@@ -27,6 +29,20 @@ class Overtaken extends Error {}
 
 /** Delivers, then writes effect, dead letters and position together. `overtaken`: nothing was written. Throws what the handler throws. */
 export async function takeStep(deps: StepDeps, step: Step): Promise<'moved' | 'overtaken'> {
+  const group = groupLabel(deps.handler.group)
+  const { topic, partition } = step.batch
+  const parents = step.entries.flatMap(({ event }) => (event?.traceparent === undefined ? [] : [event.traceparent]))
+  const attributes = { 'messaging.destination.name': topic, 'messaging.destination.partition.id': String(partition) }
+  const seconds = startWatch()
+  const outcome = await inSpanAfter(parents, `take in ${group}`, { kind: 'consumer', attributes }, () => move(deps, step))
+  if (outcome === 'moved') {
+    batchEvents.observe({ group }, step.entries.length)
+    batchSeconds.observe({ group }, seconds())
+  }
+  return outcome
+}
+
+async function move(deps: StepDeps, step: Step): Promise<'moved' | 'overtaken'> {
   const { handler } = deps
   const { topic, partition } = step.batch
   const place = { logId: deps.logId, group: handler.group, topic, partition }

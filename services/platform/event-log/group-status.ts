@@ -26,9 +26,9 @@ export function createGroupStatus(group: string, logger: LogLogger): GroupStatus
       state = { status: 'running' }
     },
     paused(reason) {
-      if (state.status === 'running') pausedAt = Date.now()
+      if (state.status === 'running') pausedAt = performance.now()
       state = hasRun ? { status: 'paused', reason } : { status: 'paused', reason, hasNeverRun: true }
-      if (isTold || Date.now() - pausedAt < WORTH_TELLING_MS) return
+      if (isTold || performance.now() - pausedAt < WORTH_TELLING_MS) return
       logger.warn({ group, reason }, 'the group stands still and tries again')
       isTold = true
     },

@@ -96,8 +96,8 @@ async function takeSteps(context: Context, fetched: Fetched, records: readonly R
 async function commitNowAndThen(context: Context, { payload, partition }: Fetched, next: number): Promise<void> {
   const { topic } = payload.batch
   const id = `${topic}/${partition}`
-  if (Date.now() - (context.committedAt.get(id) ?? 0) < COMMIT_EVERY_MS) return
-  context.committedAt.set(id, Date.now())
+  if (performance.now() - (context.committedAt.get(id) ?? Number.NEGATIVE_INFINITY) < COMMIT_EVERY_MS) return
+  context.committedAt.set(id, performance.now())
   const topics = [{ topic, partitions: [{ partition, offset: String(next) }] }]
   // Nothing depends on it: what is wrong tells itself at the next heartbeat.
   await payload.commitOffsetsIfNecessary({ topics }).catch(() => undefined)

@@ -1,5 +1,6 @@
-import kafkajs, { type Admin, type Kafka } from 'kafkajs'
+import kafkajs, { type Admin, type Kafka, type SASLOptions } from 'kafkajs'
 import { PARTITIONS, TOPIC_NAMES, TOPICS, type Topic } from '#events/topics.ts'
+import type { KafkaAccess } from '#services/platform/kafka-settings.ts'
 import { tellKafkaLine } from './kafka-log-lines.ts'
 import type { LogLogger } from './log-logger.ts'
 import { createBackOff } from './retry.ts'
@@ -11,7 +12,7 @@ const LEADER_TRIES = 20
 const DAYS_PER_MONTH = 31
 const DAY_MS = 24 * 60 * 60 * 1000
 
-export interface KafkaClientOptions {
+export interface KafkaClientOptions extends Partial<KafkaAccess> {
   brokers: readonly string[]
   /** Put before every topic and group, where several shops share a cluster. */
   prefix: string
@@ -29,10 +30,12 @@ export interface KafkaClient {
   probe(): Promise<void>
 }
 
-export function createKafkaClient({ brokers, prefix, logger }: KafkaClientOptions): KafkaClient {
+export function createKafkaClient({ brokers, ssl = false, sasl = null, prefix, logger }: KafkaClientOptions): KafkaClient {
   const kafka = new kafkajs.Kafka({
     clientId: 'shop',
     brokers: [...brokers],
+    ssl: ssl === true ? {} : ssl,
+    ...(sasl && { sasl: sasl as SASLOptions }),
     connectionTimeout: CONNECTION_TIMEOUT_MS,
     requestTimeout: REQUEST_TIMEOUT_MS,
     retry: RETRY,

@@ -9,6 +9,7 @@ import type { LogLogger } from './log-logger.ts'
 import { createPostgresEventLog } from './postgres-event-log.ts'
 import { kafkaFaultTests } from './testing/kafka-faults.contract.ts'
 import { QUIET, SEEN } from './testing/log-under-test.ts'
+import { writeRawToKafka } from './testing/write-raw.ts'
 
 const kafka = await startTestKafka()
 const { database } = await createTestDatabase({ maxConnections: 20 })
@@ -46,12 +47,7 @@ describe.skipIf(kafka === null)('with a real broker', () => {
     database,
     // Without arguments, whatever it is called with.
     open: () => open(),
-    async writeRaw(topic, bytes) {
-      const producer = client.producer({ createPartitioner: kafkajs.Partitioners.DefaultPartitioner })
-      await producer.connect()
-      await producer.send({ topic: `${prefix}${topic}`, messages: [{ key: 'raw', value: bytes }] })
-      await producer.disconnect()
-    },
+    writeRaw: (topic, bytes) => writeRawToKafka(kafka?.brokers ?? [], topic, bytes, prefix),
     async deleteAll(topic) {
       const admin = client.admin()
       await admin.connect()

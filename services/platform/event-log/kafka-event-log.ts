@@ -1,4 +1,6 @@
+import type { KafkaAccess } from '#services/platform/kafka-settings.ts'
 import type { Database } from '#services/platform/postgres.ts'
+import { createSeldomWarning } from '#services/platform/seldom.ts'
 import type { EventLog, GroupLag, Subscription } from './event-log.ts'
 import { EventLogError } from './event-log-error.ts'
 import { forgetGroup } from './forget-group.ts'
@@ -7,6 +9,7 @@ import { readKafkaLag } from './kafka-lag.ts'
 import { createKafkaProducer } from './kafka-producer.ts'
 import { startKafkaReader } from './kafka-reader.ts'
 import type { LogLogger } from './log-logger.ts'
+import { observePublish } from './observed-publish.ts'
 import { createPublishQueue } from './publish-queue.ts'
 import { createRelay, RELAYED_TOPICS, relayGroup } from './relay.ts'
 import { createBackOff, pause } from './retry.ts'
@@ -20,7 +23,7 @@ const FIND_CLUSTER_EVERY_MS = 2000
 /** What its state and its lag call the relay, before the cluster is known too. */
 const RELAY = 'relay'
 
-export interface KafkaEventLogDeps {
+export interface KafkaEventLogDeps extends Partial<KafkaAccess> {
   database: Database
   /** The Postgres log: what is appended goes there with its transaction. Closed with this log. */
   outbox: EventLog
@@ -59,11 +62,11 @@ export async function createKafkaEventLog(deps: KafkaEventLogDeps): Promise<Kafk
     get id() {
       return logId()
     },
-    async publish(events) {
+    publish: observePublish(async (events) => {
       assertDirection(events, 'publish')
       cluster.id()
       await queue.push(events)
-    },
+    }),
     append: outbox.append,
     async probe() {
       cluster.id()
@@ -92,6 +95,7 @@ export async function createKafkaEventLog(deps: KafkaEventLogDeps): Promise<Kafk
 /** Looks for the cluster until it is found. `id` throws `log_unavailable` before that. */
 function createCluster(client: KafkaClient, logger: LogLogger, signal: AbortSignal) {
   let clusterId: string | null = null
+  const warn = createSeldomWarning(logger, 'Kafka cannot be reached or is not as the shop needs it')
   const find = async (): Promise<void> => {
     const backOff = createBackOff(FIND_CLUSTER_EVERY_MS)
     while (clusterId === null) {
@@ -99,7 +103,7 @@ function createCluster(client: KafkaClient, logger: LogLogger, signal: AbortSign
       try {
         clusterId = await client.prepare()
       } catch (error) {
-        logger.warn({ err: error }, 'Kafka cannot be reached or is not as the shop needs it')
+        warn(error)
         await backOff.wait(signal)
       }
     }

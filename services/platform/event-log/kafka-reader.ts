@@ -1,4 +1,5 @@
 import type { Consumer as KafkaConsumer } from 'kafkajs'
+import { groupLabel, readerRestarts } from '#services/platform/measures.ts'
 import { createConsumer } from './consumer.ts'
 import type { Subscription } from './event-log.ts'
 import { reasonOf } from './failure.ts'
@@ -33,6 +34,7 @@ export function startKafkaReader(deps: Deps): Subscription {
         await runUntilItEnds(deps, status, stop.signal)
       } catch (error) {
         status.paused(reasonOf(error))
+        readerRestarts.inc({ group: groupLabel(handler.group) })
         await backOff.wait(stop.signal)
       }
     }

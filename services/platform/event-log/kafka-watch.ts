@@ -18,16 +18,16 @@ export function watchKafkaConsumer(kafka: KafkaConsumer, signal: AbortSignal): K
   const { promise: ended, resolve, reject } = Promise.withResolvers<void>()
   // It may reject before anybody waits for it.
   ended.catch(() => undefined)
-  let lastSign = Date.now()
+  let lastSign = performance.now()
   let isBusy = false
   const sign = (): void => {
-    lastSign = Date.now()
+    lastSign = performance.now()
   }
   const { FETCH, HEARTBEAT, GROUP_JOIN, CRASH } = kafka.events
   for (const event of [FETCH, HEARTBEAT, GROUP_JOIN]) kafka.on(event, sign)
   kafka.on(CRASH, ({ payload }) => reject(payload.error))
   const timer = setInterval(() => {
-    if (!isBusy && Date.now() - lastSign > SILENT_AFTER_MS) reject(new Error('the consumer fell silent'))
+    if (!isBusy && performance.now() - lastSign > SILENT_AFTER_MS) reject(new Error('the consumer fell silent'))
   }, LOOK_EVERY_MS)
   const stopAsked = (): void => resolve()
   if (signal.aborted) resolve()

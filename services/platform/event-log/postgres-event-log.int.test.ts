@@ -5,6 +5,7 @@ import type { EventLog } from './event-log.ts'
 import { createPostgresEventLog } from './postgres-event-log.ts'
 import { deleteExpired } from './retention.ts'
 import { QUIET, SEEN } from './testing/log-under-test.ts'
+import { writeRawToPostgres } from './testing/write-raw.ts'
 
 const { database } = await createTestDatabase()
 await database.query(SEEN)
@@ -25,13 +26,7 @@ eventLogContract('Postgres', {
     opened.push(log)
     return log
   },
-  async writeRaw(topic, bytes) {
-    await database.query(
-      `WITH moved AS (UPDATE log_partitions SET next = next + 1 WHERE topic = $1 AND partition = 0 RETURNING next - 1 AS sequence)
-       INSERT INTO log_events (topic, partition, sequence, body) SELECT $1, 0, sequence, $2 FROM moved`,
-      [topic, bytes],
-    )
-  },
+  writeRaw: (topic, bytes) => writeRawToPostgres(database, topic, bytes),
   async deleteAll(topic) {
     await deleteExpired(database, topic, new Date(Date.now() + 60_000))
   },

@@ -1,11 +1,13 @@
 import type { ShopEvent } from '#events/registry.ts'
 import type { Database } from '#services/platform/postgres.ts'
+import { createSeldomWarning } from '#services/platform/seldom.ts'
 import type { EventLog, Subscription } from './event-log.ts'
 import { EventLogError } from './event-log-error.ts'
 import { isRetriable } from './failure.ts'
 import { forgetGroup } from './forget-group.ts'
 import type { LogLogger } from './log-logger.ts'
 import { createLogSignal } from './log-signal.ts'
+import { observeAppend, observePublish } from './observed-publish.ts'
 import { readPostgresLag } from './postgres-lag.ts'
 import { startPostgresReader } from './postgres-reader.ts'
 import { createPublishQueue } from './publish-queue.ts'
@@ -23,22 +25,22 @@ export interface PostgresEventLogDeps {
 /** The log as append-only tables: the whole log of one machine, and the outbox of the Kafka log. */
 export async function createPostgresEventLog({ database, logger }: PostgresEventLogDeps): Promise<EventLog> {
   await ensurePartitions(database)
-  const signal = await createLogSignal(database, (error) => logger.warn({ err: error }, 'the log cannot reach Postgres'))
+  const signal = await createLogSignal(database, createSeldomWarning(logger, 'the log cannot reach Postgres'))
   const readers = new Set<Subscription>()
   const queue = createPublishQueue(async (events) => signal.announce(endsOf(await store(database, events))))
 
   return {
     id: POSTGRES_LOG_ID,
-    async publish(events) {
+    publish: observePublish(async (events) => {
       assertDirection(events, 'publish')
       await queue.push(events)
-    },
-    async append(tx, events) {
+    }),
+    append: observeAppend(async (tx, events) => {
       assertDirection(events, 'append')
       const places = await storeEvents(tx, events)
       tx.afterCommit(() => signal.announce(endsOf(places)))
       return places
-    },
+    }),
     async probe() {
       await database.query('SELECT next FROM log_partitions LIMIT 1')
     },

@@ -1,5 +1,7 @@
+import { randomInt } from 'node:crypto'
 import type { Topic } from '#events/topics.ts'
 import { PARTITIONS } from '#events/topics.ts'
+import { groupLabel, readerRestarts } from '#services/platform/measures.ts'
 import type { Database } from '#services/platform/postgres.ts'
 import { type Consumer, createConsumer } from './consumer.ts'
 import type { EventHandler, Subscription } from './event-log.ts'
@@ -14,8 +16,8 @@ import { createBackOff, pause } from './retry.ts'
 import { createWaker } from './waker.ts'
 
 const FETCH_EVENTS = 500
-/** A reader that was overtaken leaves the field to the other for so long. */
-const OVERTAKEN_WAIT_MS = 1000
+/** A reader that was overtaken in a partition leaves it to the other for so long. */
+const LEFT_FOR_MS = 1000
 const MAX_WAIT_MS = 2000
 
 interface ReaderDeps {
@@ -26,29 +28,45 @@ interface ReaderDeps {
   logger: LogLogger
 }
 
-/** One loop per group: it takes its partitions in turn, so a group holds at most one connection. */
+/**
+ * One loop per group and process: it takes the partitions in turn, so a group holds at most one connection. Several processes share
+ * them as it comes: who commits first reads on in a partition, the others leave it to him for a while.
+ */
 export function startPostgresReader(deps: ReaderDeps): Subscription {
   const { handler, logger, signal } = deps
   const stop = new AbortController()
   const status = createGroupStatus(handler.group, logger)
+  // Processes that begin with the same one would wait in a queue before each.
+  const first = randomInt(PARTITIONS)
   const waker = createWaker()
   const unsubscribe = signal.subscribe(waker.wake)
   const consumer = createConsumer({ ...deps, status, signal: stop.signal, alive: async () => true })
 
+  /** Until it is time to look again where other processes have left off. */
   const read = async (): Promise<void> => {
     const positions = await openPositions(deps.database, deps.logId, handler.group, handler.topics)
-    for (let overtaken = false; !overtaken && !stop.signal.aborted; ) {
+    let lookAgain: NodeJS.Timeout | undefined
+    let isTime = false
+    while (!isTime && !stop.signal.aborted) {
       waker.reset()
-      const round = await readRound(deps, positions, consumer)
+      const round = await readRound(deps, positions, consumer, first)
       status.running()
+      if (round.overtaken)
+        lookAgain ??= setTimeout(() => {
+          isTime = true
+          waker.wake()
+        }, LEFT_FOR_MS)
       if (!round.moved) await waker.wait()
       if (!round.full && handler.lingerMs) await pause(handler.lingerMs, stop.signal)
-      overtaken = round.overtaken
     }
-    await pause(OVERTAKEN_WAIT_MS, stop.signal)
+    clearTimeout(lookAgain)
   }
 
-  const done = keepReading(read, (error) => status.paused(reasonOf(error)), stop.signal)
+  const failed = (error: unknown): void => {
+    status.paused(reasonOf(error))
+    readerRestarts.inc({ group: groupLabel(handler.group) })
+  }
+  const done = keepReading(read, failed, stop.signal)
   return {
     group: handler.group,
     state: status.state,
@@ -80,23 +98,28 @@ interface Round {
   overtaken: boolean
 }
 
-/** Takes one batch of every partition that has grown. */
-async function readRound(deps: ReaderDeps, positions: Map<string, number>, consumer: Consumer): Promise<Round> {
+/** Takes one batch of every partition that has grown; forgets the position of one that another process has read meanwhile. */
+async function readRound(deps: ReaderDeps, positions: Map<string, number>, consumer: Consumer, first: number): Promise<Round> {
   const round = { moved: false, full: false, overtaken: false }
   for (const topic of deps.handler.topics) {
-    for (let partition = 0; partition < PARTITIONS; partition += 1) {
+    for (const partition of partitionsFrom(first)) {
       const id = partitionId(topic, partition)
-      const from = positions.get(id) ?? 0
-      const batch = deps.signal.endOf(id) > from ? await fetchBatch(deps, topic, partition, from) : null
+      const from = positions.get(id)
+      const batch = from !== undefined && deps.signal.endOf(id) > from ? await fetchBatch(deps, topic, partition, from) : null
       if (!batch) continue
       const outcome = await consumer.consume(batch)
+      round.overtaken ||= outcome === 'overtaken'
       if (outcome === 'moved') positions.set(id, batch.to)
-      else round.overtaken = true
+      else positions.delete(id)
       round.moved = true
       round.full ||= batch.records.length === FETCH_EVENTS
     }
   }
   return round
+}
+
+function partitionsFrom(first: number): number[] {
+  return Array.from({ length: PARTITIONS }, (_, place) => (first + place) % PARTITIONS)
 }
 
 async function fetchBatch(deps: ReaderDeps, topic: Topic, partition: number, from: number): Promise<RawBatch | null> {

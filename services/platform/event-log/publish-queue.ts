@@ -1,4 +1,5 @@
 import type { ShopEvent } from '#events/registry.ts'
+import { outsideTraces } from '#services/platform/tracing.ts'
 import { EventLogError } from './event-log-error.ts'
 
 /** One batch holds at most this many events, unless a single call brings more. */
@@ -49,7 +50,7 @@ export function createPublishQueue(send: (events: readonly ShopEvent[]) => Promi
         throw new EventLogError('log_overloaded', `more than ${MAX_WAITING} events wait to be published`)
       }
       const stored = new Promise<void>((resolve, reject) => waiting.add({ events, resolve, reject }))
-      running ??= drain()
+      running ??= outsideTraces(drain)
       await stored
     },
     async close() {

@@ -11,7 +11,7 @@ export interface LogUnderTest {
   /** Opens the log as one process does; everything opened is closed after the test. */
   open(): Promise<EventLog>
   /** Puts bytes where a broken writer would. */
-  writeRaw(topic: Topic, bytes: string): Promise<void>
+  writeRaw(topic: Topic, bytes: string): Promise<unknown>
   /** Deletes all events of a topic that are there now, as retention does. */
   deleteAll(topic: Topic): Promise<void>
 }

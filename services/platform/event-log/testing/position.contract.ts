@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest'
+import type { Transaction } from '#services/platform/postgres.ts'
+import type { StoredEvent } from '../event-log.ts'
 import { branded, eventually, expectSeenOnce, type LogUnderTest, pressed, record, recorder, seen, times } from './log-under-test.ts'
 
 export function positionContract({ database, open, deleteAll }: LogUnderTest): void {
@@ -58,6 +60,34 @@ export function positionContract({ database, open, deleteAll }: LogUnderTest): v
     await successor.publish(later)
     await expectSeenOnce(database, 'projection.zombie.v1', [...events, ...later])
     expect(applied).toBeLessThanOrEqual(later.length)
+  })
+
+  it('shares its partitions among processes, each key in order and nothing twice', async () => {
+    const group = 'projection.shared.v1'
+    const visitors = times(20, () => pressed().subject)
+    const readers = new Set<number>()
+    const logs = [await open(), await open(), await open()]
+    for (const [number, log] of logs.entries()) {
+      const apply = async (tx: Transaction, batch: readonly StoredEvent[]) => {
+        readers.add(number)
+        await record(tx, group, batch)
+        return []
+      }
+      await log.consume(recorder(group, ['likes'], { apply }))
+    }
+    const events: ReturnType<typeof pressed>[] = []
+    await eventually(async () => {
+      const more = visitors.map((visitor) => pressed(visitor))
+      events.push(...more)
+      await logs[0]?.publish(more)
+      await expectSeenOnce(database, group, events)
+      expect(readers.size).toBeGreaterThan(1)
+    })
+    const rows = await seen(database, group)
+    for (const visitor of visitors) {
+      const ofVisitor = rows.filter(({ subject }) => subject === visitor).map(({ sequence }) => sequence)
+      expect(ofVisitor).toEqual(ofVisitor.toSorted((one, other) => one - other))
+    }
   })
 
   it('ends a batch that is under way before it closes, and leaves nothing half done', async () => {
