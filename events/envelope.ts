@@ -13,8 +13,10 @@ export const Envelope = Type.Object({
   /** When the shop received the act. It is part of ClickHouse's sort key, so a copy must keep it. */
   time: Timestamp,
   dataschema: ShortText,
-  /** Dense position in its topic and partition, given by the log that first stored it. */
   data: Type.Unknown(),
+  /** W3C trace context, CloudEvents' extension for it; only where the shop is traced. It names a request, never a person. */
+  traceparent: Type.Optional(Type.String({ pattern: '^00-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$' })),
+  /** Dense position in its topic and partition, given by the log that first stored it. */
   sequence: Type.Optional(Type.Integer({ minimum: 0 })),
 })
 export type Envelope = Static<typeof Envelope>

@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
-import type { TSchema } from 'typebox'
-import { describe, expect, it } from 'vitest'
-import { createEvent, EVENTS, type EventType, parseEvent } from './registry.ts'
+import { type TSchema, Type } from 'typebox'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { Uuid } from './primitives.ts'
+import { createEvent, EVENTS, type EventType, parseEvent, UPCASTS, type Upcast } from './registry.ts'
 import { TOPICS } from './topics.ts'
 
 const FIXTURES = new URL('./fixtures/', import.meta.url)
@@ -33,6 +35,12 @@ describe('the events of the shop', () => {
     expect(samples.map((name) => name.replace('.json', '')).sort()).toEqual(Object.keys(EVENTS).sort())
   })
 
+  it('has changed no recorded sample since it was written: what stands in logs for ever cannot be edited either', () => {
+    const recorded = readFileSync(new URL('SHA256SUMS', FIXTURES), 'utf8')
+    const sums = samples.sort().map((name) => `${createHash('sha256').update(sampleOf(name)).digest('hex')}  ${name}\n`)
+    expect(sums.join('')).toBe(recorded)
+  })
+
   it.each(Object.keys(EVENTS) as EventType[])('keeps personal data out of %s', (type) => {
     const business = OF_BUSINESS[type] ?? []
     const personal = fieldsOf(EVENTS[type].data).filter((field) => PERSONAL.test(field) && !business.includes(field))
@@ -60,6 +68,48 @@ describe('parseEvent', () => {
     ['bad_data', sampleOf('product-like.pressed.v1.json').replace('"productId"', '"product"')],
   ])('answers %s instead of throwing', (reason, bytes) => {
     expect(parseEvent(bytes)).toMatchObject({ ok: false, reason })
+  })
+})
+
+describe('an old version', () => {
+  // As a registry would have it in which likes had two versions before today's.
+  const likes = (field: string) => ({
+    topic: 'likes',
+    data: Type.Object({ [field]: Type.String(), visitorId: Uuid }, { additionalProperties: false }),
+  })
+  const registry = EVENTS as Record<string, unknown>
+  const upcasts = UPCASTS as Record<string, Upcast>
+  const rename = (from: string, to: string) => (old: Record<string, unknown>) => ({ [to]: old[from], visitorId: old.visitorId })
+  const today = sampleOf('product-like.pressed.v1.json')
+  const old = today.replaceAll('pressed.v1', 'pressed.v-1').replace('"productId"', '"tire"')
+  const TYPES = ['product-like.pressed.v-1', 'product-like.pressed.v0'] as const
+
+  beforeEach(() => {
+    registry[TYPES[0]] = likes('tire')
+    registry[TYPES[1]] = likes('article')
+    upcasts[TYPES[0]] = { to: TYPES[1] as EventType, data: rename('tire', 'article') }
+    upcasts[TYPES[1]] = { to: 'product-like.pressed.v1', data: rename('article', 'productId') }
+  })
+  afterEach(() => {
+    for (const type of TYPES) {
+      delete registry[type]
+      delete upcasts[type]
+    }
+  })
+
+  it("is read as today's, step by step, and keeps its id, time, key and sequence", () => {
+    expect(parseEvent(old)).toEqual({ ok: true, event: JSON.parse(today) })
+  })
+
+  it.each(TYPES)('is no event when its data break the schema of %s on the way', (type) => {
+    upcasts[TYPES[0]] = { to: TYPES[1] as EventType, data: rename('tire', type === TYPES[0] ? 'article' : 'something') }
+    const bytes = type === TYPES[0] ? old.replace('"tire"', '"wheel"') : old
+    expect(parseEvent(bytes)).toMatchObject({ ok: false, reason: 'bad_data' })
+  })
+
+  it('is unknown where nobody registered it', () => {
+    delete registry[TYPES[0]]
+    expect(parseEvent(old)).toMatchObject({ ok: false, reason: 'unknown_event_type' })
   })
 })
 

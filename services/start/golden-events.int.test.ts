@@ -1,0 +1,110 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { uuidv7 } from 'uuidv7'
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
+import { EVENTS, type EventType, topicOf, UPCASTS } from '#events/registry.ts'
+import { TOPIC_NAMES, type Topic } from '#events/topics.ts'
+import { startAnalytics } from '#services/analytics/run-sinks.ts'
+import { startStockCounters } from '#services/orders/stock-counters.consumer.ts'
+import { replayDeadLetters } from '#services/platform/event-log/dead-letter-replay.ts'
+import { listDeadLetterIds } from '#services/platform/event-log/dead-letters.ts'
+import { createPostgresEventLog } from '#services/platform/event-log/postgres-event-log.ts'
+import { createTestClickHouse, createTestDatabase } from '#services/platform/testing/test-engines.ts'
+import { startProjector } from '#services/projector/run-projections.ts'
+import { QUIET } from '#services/projector/testing/test-projector.ts'
+import { listLogReaders } from './log-readers.ts'
+
+/** Every reader of the shop, over one event of every version that a log may hold. */
+
+const FIXTURES = new URL('../../events/fixtures/', import.meta.url)
+const goldenOf = (type: string): string => readFileSync(new URL(`${type}.json`, FIXTURES), 'utf8')
+const TYPES = readdirSync(FIXTURES).flatMap((name) => (name.endsWith('.json') ? [name.replace('.json', '') as EventType] : []))
+const CAUGHT_UP = { timeout: 25_000, interval: 100 }
+
+const { database } = await createTestDatabase()
+const clickhouse = await createTestClickHouse()
+const log = await createPostgresEventLog({ database, logger: QUIET })
+const readers = [
+  await startProjector({ database, log, logger: QUIET }),
+  await startAnalytics({ log, clickhouse }),
+  await startStockCounters({ log, now: () => new Date(), newId: uuidv7 }),
+]
+afterAll(async () => {
+  for (const reader of readers) await reader.close()
+  await log.close()
+})
+const handlers = await listLogReaders({ database, clickhouse, log, now: () => new Date() })
+const groupsOf = (topic: Topic): string[] => handlers.flatMap(({ group, topics }) => (topics.includes(topic) ? [group] : [])).sort()
+
+/** As it stands in a log: byte for byte, whatever today's code would write. */
+async function store(topic: Topic, bytes: string): Promise<void> {
+  await database.query(
+    `WITH moved AS (UPDATE log_partitions SET next = next + 1 WHERE topic = $1 AND partition = 0 RETURNING next - 1 AS sequence)
+     INSERT INTO log_events (topic, partition, sequence, body) SELECT $1, 0, sequence, $2 FROM moved`,
+    [topic, bytes],
+  )
+}
+
+async function allRead(): Promise<void> {
+  await vi.waitFor(async () => {
+    const lags = (await Promise.all(readers.map((reader) => reader.lag()))).flat()
+    expect(lags.filter(({ position, end }) => position < end)).toEqual([])
+    expect(new Set(lags.map(({ group }) => group))).toEqual(new Set(handlers.map(({ group }) => group)))
+  }, CAUGHT_UP)
+}
+
+const lettersBy = async () =>
+  (
+    await database.query<{ group: string; reason: string; error: string }>(
+      'SELECT group_name AS "group", reason, error FROM dead_letters WHERE replayed_at IS NULL ORDER BY group_name',
+    )
+  ).rows
+
+describe('every reader of the shop', () => {
+  it('takes the golden event of every version', async () => {
+    for (const type of TYPES) await store(topicOf(type), goldenOf(type))
+    await allRead()
+    expect(await lettersBy()).toEqual([])
+    const facts = await clickhouse.query<{ type: string }>('SELECT DISTINCT type FROM event_facts')
+    expect(facts.length).toBeGreaterThan(TYPES.length / 2)
+    for (const table of ['products', 'orders', 'best_offers', 'garages', 'coupons', 'motorcycles', 'product_likes'])
+      expect((await database.query(`SELECT FROM read.${table}`)).rowCount, table).toBeGreaterThan(0)
+  })
+
+  describe('meets versions of a later release', () => {
+    const FUTURE: EventType[] = TOPIC_NAMES.map(
+      (topic) => TYPES.find((type) => topicOf(type) === topic && type !== 'product.removed.v1') as EventType,
+    )
+    const nameOf = (type: EventType): string => type.replace(/v\d+$/, 'v99')
+    afterEach(() => {
+      for (const type of FUTURE) {
+        delete (EVENTS as Record<string, unknown>)[nameOf(type)]
+        delete UPCASTS[nameOf(type) as EventType]
+      }
+    })
+
+    it('sets them aside, each reader for itself, and takes them once its release knows them', async () => {
+      for (const type of FUTURE) {
+        await store(topicOf(type), goldenOf(type).replaceAll(type, nameOf(type)))
+        await store(topicOf(type), goldenOf(type))
+      }
+      await allRead()
+      const expected = FUTURE.flatMap((type) =>
+        groupsOf(topicOf(type)).map((group) => ({ group, reason: 'unknown_event_type', error: nameOf(type) })),
+      )
+      const byGroup = (letters: { group: string; error: string }[]) => letters.map(({ group, error }) => `${group} ${error}`).sort()
+      const letters = await lettersBy()
+      expect(byGroup(letters)).toEqual(byGroup(expected))
+      expect(new Set(letters.map(({ reason }) => reason))).toEqual(new Set(['unknown_event_type']))
+
+      for (const type of FUTURE) {
+        ;(EVENTS as Record<string, unknown>)[nameOf(type)] = EVENTS[type]
+        UPCASTS[nameOf(type) as EventType] = { to: type, data: (later: unknown) => later }
+      }
+      for (const handler of handlers) {
+        const ids = await listDeadLetterIds(database, handler.group)
+        expect(await replayDeadLetters(database, handler, ids)).toEqual({ replayed: ids, failed: [] })
+      }
+      expect(await lettersBy()).toEqual([])
+    })
+  })
+})
