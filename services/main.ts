@@ -3,9 +3,11 @@ import { createAnnounce } from '#services/platform/announce.ts'
 import { type Config, readConfig } from '#services/platform/config.ts'
 import { createLifecycle } from '#services/platform/lifecycle.ts'
 import { createLogger, type Logger } from '#services/platform/logger.ts'
+import { startTracing } from '#services/platform/tracing.ts'
 import { type Arguments, readArguments, SERVICES } from './start/arguments.ts'
 import { fillWithDemo } from './start/demo-catalogue.ts'
-import { openFoundation } from './start/foundation.ts'
+import { joinFoundation, openFoundation } from './start/foundation.ts'
+import { runMigration } from './start/run-migration.ts'
 import { createWeb, startBackground } from './start/run-services.ts'
 
 const CARD_PAYMENT = {
@@ -14,11 +16,22 @@ const CARD_PAYMENT = {
   off: 'off, since PAYMENT_URL and its keys are not set; orders are paid by bank transfer',
 }
 
-/** Runs the shop in this process: all services, or those named (`node services/main.ts ingress`). */
+/** Runs the shop in this process: all services, or those named (`node services/main.ts ingress`), or only `migrate`. */
 async function run(chosen: Arguments, config: Config, logger: Logger): Promise<void> {
   const lifecycle = createLifecycle({ logger })
   const announce = createAnnounce(logger)
-  const foundation = await openFoundation({ config, logger, lifecycle, announce, ownKafka: chosen.ownKafka })
+  // Closed last, so that what closing the rest took is told too.
+  if (config.traces) lifecycle.onClose('traces', await startTracing({ ...config.traces, serviceName: serviceNameOf(chosen), logger }))
+  const opening = { config, logger, lifecycle, announce, ownKafka: chosen.ownKafka }
+  if (chosen.isMigration) {
+    // For whoever ran it, whatever is logged.
+    await runMigration({ ...opening, announce: (line) => process.stdout.write(`${line}\n`) })
+    lifecycle.close()
+    return
+  }
+  const writesFacts = chosen.services.includes('analytics')
+  const isWhole = chosen.services.length === SERVICES.length
+  const foundation = isWhole ? await openFoundation(opening) : await joinFoundation({ ...opening, writesFacts })
   const options = { ...chosen, config, logger, lifecycle, foundation }
   const background = await startBackground(options)
   if (config.catalogue.isDemo && chosen.services.includes('projector')) await fillWithDemo(foundation, background.groups, announce)
@@ -33,11 +46,16 @@ async function run(chosen: Arguments, config: Config, logger: Logger): Promise<v
   announce(`  Postgres: ${config.database.url ? 'a server' : own}`)
   announce(`  ClickHouse: ${config.clickhouse.url ? 'a server' : own}`)
   announce(`  event log: ${foundation.description}`)
+  if (config.traces) announce(`  traces: to ${new URL(config.traces.endpoint).host}`)
   announce(`  card payment: ${CARD_PAYMENT[foundation.payments?.gateway.name ?? 'off']}`)
   announce(`  recommendations: ${recommenderOf(config)}`)
   if (chosen.services.includes('ingress')) announce(`  staff: ${address}${config.http.basePath}/admin, ${signInOf(config)}`)
   if (chosen.services.length < SERVICES.length) announce(`  services here: ${chosen.services.join(', ')}`)
   announce('  Ctrl-C stops it.')
+}
+
+function serviceNameOf({ services }: Arguments): string {
+  return services.length === SERVICES.length ? 'tire-shop' : `tire-shop-${services.join('-') || 'migrate'}`
 }
 
 function recommenderOf({ recommender }: Config): string {
@@ -65,6 +83,8 @@ function readSettings(): { chosen: Arguments; config: Config } | null {
     if (chosen.services.length < SERVICES.length && !(config.database.url && config.clickhouse.url)) {
       throw new Error('a service by itself needs DATABASE_URL and CLICKHOUSE_URL: the embedded engines belong to one process')
     }
+    if (chosen.ownKafka && config.mode === 'production')
+      throw new Error('--kafka is for a demo: in production set KAFKA_BROKERS, or neither')
     return { chosen, config }
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
@@ -80,6 +100,10 @@ if (settings) {
     // Nobody catches it: the lifecycle closes what was opened and ends with 1.
     if (process.connected) {
       process.send?.({ say: `The shop could not start: ${error.message}` })
+      logger.level = 'silent'
+    }
+    if (settings.chosen.isMigration) {
+      process.stderr.write(`migrate failed: ${error.message}\n`)
       logger.level = 'silent'
     }
     throw error

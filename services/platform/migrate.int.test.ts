@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { migrateClickHouse, migratePostgres } from './migrate.ts'
+import { migrateClickHouse, migratePostgres, readClickHouseSchema, readPostgresSchema } from './migrate.ts'
 import { createTestClickHouse, createTestDatabase } from './testing/test-engines.ts'
 
 const { database } = await createTestDatabase()
@@ -34,11 +34,15 @@ describe('migrations of Postgres', () => {
     await expect(migratePostgres(database, directory)).rejects.toThrow('0001-wheels.sql was changed after it had been applied')
   })
 
-  it('refuse a database that a newer version has migrated', async () => {
-    await write('0001-wheels.sql', 'CREATE TABLE wheels (id int)')
+  it('leave alone what a newer version has applied, and refuse where one of the older files is gone', async () => {
+    for (const [number, what] of ['wheels', 'spokes'].entries()) await write(`000${number}-${what}.sql`, `CREATE TABLE ${what} (id int)`)
+    expect(await readPostgresSchema(database, directory)).toEqual({ missing: ['0000-wheels.sql', '0001-spokes.sql'], newer: [] })
     await migratePostgres(database, directory)
-    await rm(join(directory, '0001-wheels.sql'))
-    await expect(migratePostgres(database, directory)).rejects.toThrow('0001-wheels.sql was applied here but is not in this version')
+    await rm(join(directory, '0001-spokes.sql'))
+    expect(await migratePostgres(database, directory)).toEqual([])
+    expect(await readPostgresSchema(database, directory)).toEqual({ missing: [], newer: ['0001-spokes.sql'] })
+    await write('0002-tubes.sql', 'SELECT 1')
+    await expect(migratePostgres(database, directory)).rejects.toThrow('0001-spokes.sql was applied here but is not in this version')
   })
 
   it('leave nothing behind when one of the files fails', async () => {
@@ -71,6 +75,8 @@ describe('migrations of ClickHouse', () => {
     const applied = await Promise.all([migrate(), migrate()])
     expect(applied.flat()).toEqual(['0001-rides.sql'])
     expect(await clickhouse.query('SELECT n FROM rides ORDER BY n')).toEqual([{ n: 1 }, { n: 2 }])
+    await write('0002-more.sql', 'SELECT 1')
+    expect(await readClickHouseSchema(clickhouse, directory)).toEqual({ missing: ['0002-more.sql'], newer: [] })
   })
 
   it('tell of an empty ClickHouse until the first file has been applied', async () => {

@@ -1,40 +1,66 @@
-import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { ClickHouse } from './clickhouse.ts'
+import { type Applied, type Migration, pendingOf, readMigrations, type SchemaState, statementsOf, stateOf } from './migration-files.ts'
 import type { Database, Transaction } from './postgres.ts'
-
-/** One ordered SQL file, `NNNN-what.sql`. */
-interface Migration {
-  name: string
-  sql: string
-  checksum: string
-}
-
-interface Applied {
-  name: string
-  checksum: string
-}
 
 /** Any number that nobody else locks: processes that start together migrate one after the other. */
 const LOCK = 7_316_001
+const ASK_FOR_LOCK_EVERY_MS = 50
 
 /**
- * Applies what is new in a directory of SQL files to Postgres, all or nothing. Answers the names applied. Throws when a file
- * that was applied has changed or is gone: write a new one instead.
+ * Applies what is new in a directory of SQL files to Postgres (over two connections), while the shop may write: all or nothing, up to a file that begins
+ * with `-- online`, which runs by itself. Answers the names applied. Throws when a file that was applied has changed or is gone:
+ * write a new one instead. What a newer version of the shop applied only adds, and is left alone.
  */
 export async function migratePostgres(database: Database, directory: string): Promise<string[]> {
   const migrations = await readMigrations(directory)
-  return locked(database, async (tx) => {
-    await tx.query(POSTGRES_LEDGER)
-    const { rows } = await tx.query<Applied>('SELECT name, checksum FROM schema_migrations')
-    const pending = pendingOf(migrations, rows)
-    for (const { name, sql, checksum } of pending) {
-      await named(name, () => tx.query(sql))
-      await tx.query('INSERT INTO schema_migrations (name, checksum) VALUES ($1, $2)', [name, checksum])
+  const applied: string[] = []
+  for (;;) {
+    const next = await givingWay(() => locked(database, (tx) => applyNext(database, tx, migrations)))
+    if (next.length === 0) return applied
+    applied.push(...next)
+  }
+}
+
+/** Longer than this no writer waits behind a statement that itself waits for a table. */
+const WAIT_FOR_TABLE = '1s'
+const TRY_AGAIN_AFTER_MS = 500
+const TRIES = 120
+/** Somebody holds the table, or holds what we hold in the other order. */
+const IN_THE_WAY = new Set<unknown>(['55P03', '40P01'])
+
+async function applyNext(database: Database, tx: Transaction, migrations: readonly Migration[]): Promise<string[]> {
+  await tx.query(POSTGRES_LEDGER)
+  const { rows } = await tx.query<Applied>('SELECT name, checksum FROM schema_migrations')
+  const pending = pendingOf(migrations, rows)
+  const online = pending.findIndex(isOnline)
+  const batch = online === 0 ? pending.slice(0, 1) : pending.slice(0, online === -1 ? undefined : online)
+  await tx.query(`SET LOCAL lock_timeout = '${WAIT_FOR_TABLE}'`)
+  for (const { name, sql, checksum } of batch) {
+    // What it builds while others write cannot be part of a transaction.
+    if (online === 0) for (const statement of statementsOf(sql)) await named(name, () => database.query(statement, [], { isLong: true }))
+    else await named(name, () => tx.query(sql))
+    await tx.query('INSERT INTO schema_migrations (name, checksum) VALUES ($1, $2)', [name, checksum])
+  }
+  return batch.map(({ name }) => name)
+}
+
+/** For indexes on tables that are written: each of its statements must bear repetition (`DROP INDEX CONCURRENTLY IF EXISTS`, then `CREATE INDEX CONCURRENTLY`). */
+function isOnline({ sql }: Migration): boolean {
+  return sql.startsWith('-- online')
+}
+
+/** Lets writers through and tries again. */
+async function givingWay<T>(work: () => Promise<T>): Promise<T> {
+  for (let tried = 1; ; tried += 1) {
+    try {
+      return await work()
+    } catch (error) {
+      const { code } = Object((error as Error).cause ?? error) as { code?: unknown }
+      if (tried === TRIES || !IN_THE_WAY.has(code)) throw error
+      await pause(TRY_AGAIN_AFTER_MS)
     }
-    return pending.map(({ name }) => name)
-  })
+  }
 }
 
 const POSTGRES_LEDGER = `CREATE TABLE IF NOT EXISTS schema_migrations
@@ -79,47 +105,36 @@ function readApplied(clickhouse: ClickHouse): Promise<Applied[]> {
   return clickhouse.query<Applied>('SELECT name, checksum FROM schema_migrations FINAL')
 }
 
-function locked<T>(database: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {
-  return database.transaction(
-    async (tx) => {
-      await tx.query('SELECT pg_advisory_xact_lock($1)', [LOCK])
-      return work(tx)
-    },
-    { isLong: true },
-  )
-}
-
-async function readMigrations(directory: string): Promise<Migration[]> {
-  const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort()
-  const misnamed = names.find((name) => !/^\d{4}-[a-z0-9-]+\.sql$/.test(name))
-  if (misnamed) throw new Error(`${join(directory, misnamed)} must be named NNNN-what.sql`)
-  return Promise.all(
-    names.map(async (name) => {
-      const sql = await readFile(join(directory, name), 'utf8')
-      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
-    }),
-  )
-}
-
-/** What is still to do; throws when history was rewritten. */
-function pendingOf(migrations: readonly Migration[], applied: readonly Applied[]): Migration[] {
-  const known = new Map(migrations.map((migration) => [migration.name, migration]))
-  for (const { name, checksum } of applied) {
-    const migration = known.get(name)
-    if (!migration) throw new Error(`migration ${name} was applied here but is not in this version of the shop`)
-    if (migration.checksum !== checksum) throw new Error(`migration ${name} was changed after it had been applied: add a new file instead`)
+/** Asked for again and again, since whoever waits within a statement is waited for by an index that is built online. */
+async function locked<T>(database: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  for (;;) {
+    const done = await database.transaction(
+      async (tx) => {
+        const { rows } = await tx.query<{ isOurs: boolean }>('SELECT pg_try_advisory_xact_lock($1) AS "isOurs"', [LOCK])
+        return rows[0]?.isOurs ? { result: await work(tx) } : null
+      },
+      { isLong: true },
+    )
+    if (done) return done.result
+    await pause(ASK_FOR_LOCK_EVERY_MS)
   }
-  const done = new Set(applied.map(({ name }) => name))
-  return migrations.filter(({ name }) => !done.has(name))
 }
 
-/** Statements end with a semicolon at the end of a line; comment lines are left out. */
-function statementsOf(sql: string): string[] {
-  const code = sql.replace(/^\s*--.*$/gm, '')
-  return code
-    .split(/;\s*$/m)
-    .map((statement) => statement.trim())
-    .filter(Boolean)
+/** How far Postgres was migrated, as a directory of files sees it. Throws as `migratePostgres` does. */
+export async function readPostgresSchema(database: Database, directory: string): Promise<SchemaState> {
+  const { rows } = await database.query<{ isThere: boolean }>(`SELECT to_regclass('schema_migrations') IS NOT NULL AS "isThere"`)
+  const applied = rows[0]?.isThere ? (await database.query<Applied>('SELECT name, checksum FROM schema_migrations')).rows : []
+  return stateOf(await readMigrations(directory), applied)
+}
+
+/** The same of ClickHouse. */
+export async function readClickHouseSchema(clickhouse: ClickHouse, directory: string): Promise<SchemaState> {
+  const found = await clickhouse
+    .inDatabase('default')
+    .query("SELECT 1 FROM system.tables WHERE database = {database:String} AND name = 'schema_migrations'", {
+      database: clickhouse.database,
+    })
+  return stateOf(await readMigrations(directory), found.length > 0 ? await readApplied(clickhouse) : [])
 }
 
 async function named(name: string, run: () => Promise<unknown>): Promise<void> {

@@ -4,6 +4,8 @@ export const SERVICES = ['ingress', 'projector', 'analytics', 'jobs'] as const
 export type Service = (typeof SERVICES)[number]
 
 export interface Arguments {
+  /** Makes what services stand on, and ends. */
+  isMigration: boolean
   services: readonly Service[]
   /** Pages from sources that may change at any moment. */
   isDevelopment: boolean
@@ -11,12 +13,16 @@ export interface Arguments {
   ownKafka: boolean
 }
 
-/** `[service…] [--dev] [--kafka]`; without a name all services run in this process. Throws on a name that is none. */
+const MIGRATE = 'migrate'
+
+/** `migrate`, or `[service…] [--dev] [--kafka]`; without a name all services run in this process. Throws on a name that is none. */
 export function readArguments(args: readonly string[]): Arguments {
   const options = { dev: { type: 'boolean', default: false }, kafka: { type: 'boolean', default: false } } as const
   const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options })
+  const isMigration = positionals.length === 1 && positionals[0] === MIGRATE
+  if (isMigration) return { isMigration, services: [], isDevelopment: false, ownKafka: values.kafka }
   const unknown = positionals.find((name) => !SERVICES.some((service) => service === name))
-  if (unknown !== undefined) throw new Error(`there is no service ${unknown}: choose of ${SERVICES.join(', ')}`)
+  if (unknown !== undefined) throw new Error(`there is no service ${unknown}: choose of ${SERVICES.join(', ')}, or ${MIGRATE} alone`)
   const chosen = SERVICES.filter((service) => positionals.includes(service))
-  return { services: chosen.length > 0 ? chosen : SERVICES, isDevelopment: values.dev, ownKafka: values.kafka }
+  return { isMigration, services: chosen.length > 0 ? chosen : SERVICES, isDevelopment: values.dev, ownKafka: values.kafka }
 }

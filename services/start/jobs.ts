@@ -4,6 +4,7 @@ import { createRecommendationsJob } from '#services/ingress/wizard/recommendatio
 import { createIdempotencyKeysJob } from '#services/orders/idempotency-keys.job.ts'
 import { createLapseJob } from '#services/orders/lapse.job.ts'
 import { createLapseOffersJob } from '#services/orders/lapse-offers.job.ts'
+import { createOldContactsJob } from '#services/orders/old-contacts.job.ts'
 import type { Payments } from '#services/orders/open-payments.command.ts'
 import { createPaymentReportJob } from '#services/orders/payment-report.job.ts'
 import { createSandboxTransactionsJob } from '#services/orders/sandbox-transactions.job.ts'
@@ -23,18 +24,18 @@ import { readPlanSettings } from '#services/purchasing/plan-settings.queries.ts'
 import { createPrepareDraftJob } from '#services/purchasing/prepare-draft.job.ts'
 
 export interface JobsDeps {
-  config: Pick<Config, 'staff'>
+  config: Pick<Config, 'staff' | 'contacts'>
   database: Database
   log: EventLog
   payments: Payments | null
   clickhouse: ClickHouse
+  now: () => Date
   openQueue: OpenQueue
   logger: Logger
 }
 
 /** Everything that is done by the clock. */
-export function createJobs({ config, database, clickhouse, log, payments, openQueue, logger }: JobsDeps): Job[] {
-  const now = (): Date => new Date()
+export function createJobs({ config, database, clickhouse, log, now, payments, openQueue, logger }: JobsDeps): Job[] {
   const orders = { database, log, now, newId: uuidv7, logger }
   const jobs = [
     createRetentionJob(database, now),
@@ -46,6 +47,7 @@ export function createJobs({ config, database, clickhouse, log, payments, openQu
     createNightlyDraftJob({ ...orders, openQueue }),
     createPrepareDraftJob({ ...orders, readInput: () => readInput(database, clickhouse, now()) }),
     createOldDraftsJob(database, now),
+    createOldContactsJob(orders, config.contacts),
     createLapseJob({ ...orders, gateway: payments?.gateway ?? null }),
   ]
   if (payments === null) return jobs

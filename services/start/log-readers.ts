@@ -10,13 +10,14 @@ interface LogReadersDeps {
   database: Database
   clickhouse: ClickHouse
   log: Pick<EventLog, 'append'>
+  now: () => Date
 }
 
 /** Every handler that reads the log, to run it over what it gave up; wherever the handlers themselves run. */
-export async function listLogReaders({ database, clickhouse, log }: LogReadersDeps): Promise<readonly EventHandler[]> {
+export async function listLogReaders({ database, clickhouse, log, now }: LogReadersDeps): Promise<readonly EventHandler[]> {
   return [
     ...(await listBuildHandlers(database)),
     ...SINKS.map((createSink) => createSink(clickhouse)),
-    createStockCounters({ log, now: () => new Date(), newId: uuidv7 }),
+    createStockCounters({ log, now, newId: uuidv7 }),
   ]
 }

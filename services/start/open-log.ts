@@ -27,18 +27,18 @@ export interface OpenLog {
 export async function openLog(options: OpenLogOptions): Promise<OpenLog> {
   const { database, logger, lifecycle } = options
   const outbox = await createPostgresEventLog({ database, logger })
-  const brokers = options.ownKafka ? [await startOwnKafka(options)] : options.config.kafka.brokers
-  if (brokers.length === 0) {
+  const kafka = options.ownKafka ? { brokers: [await startOwnKafka(options)] } : options.config.kafka
+  if (kafka.brokers.length === 0) {
     lifecycle.onClose('event log', () => outbox.close())
     return { log: outbox, description: 'tables in Postgres', startRelay: null }
   }
-  const log = await createKafkaEventLog({ database, outbox, brokers, logger })
+  const log = await createKafkaEventLog({ database, outbox, ...kafka, logger })
   lifecycle.onClose('event log', () => log.close())
   const startRelay = async (): Promise<GroupsHealth> => {
     const relay = await log.startRelay()
     return { states: () => [{ group: relay.group, ...relay.state() }], lag: relay.lag }
   }
-  return { log, description: `Kafka at ${brokers.join(', ')}`, startRelay }
+  return { log, description: `Kafka at ${kafka.brokers.join(', ')}`, startRelay }
 }
 
 async function startOwnKafka({ config, logger, lifecycle, announce }: OpenLogOptions): Promise<string> {

@@ -14,7 +14,7 @@ import type { Lifecycle } from '#services/platform/lifecycle.ts'
 import { openLinkSecret } from '#services/platform/link-secret.ts'
 import type { Logger } from '#services/platform/logger.ts'
 import { createTokenSigner } from '#services/platform/signed-token.ts'
-import { prepareProjections, startProjector } from '#services/projector/run-projections.ts'
+import { startProjector } from '#services/projector/run-projections.ts'
 import type { Arguments, Service } from './arguments.ts'
 import type { Foundation } from './foundation.ts'
 import { listLogReaders } from './log-readers.ts'
@@ -46,13 +46,11 @@ export async function startBackground({ services, foundation, logger, lifecycle 
     const projector = await startProjector({ database, log, logger })
     lifecycle.onClose('projector', () => projector.close())
     groups.push(projector)
-    const stockCounters = await startStockCounters({ log, now: () => new Date(), newId: uuidv7 })
+    const stockCounters = await startStockCounters({ log, now: foundation.now, newId: uuidv7 })
     lifecycle.onClose('stock counters', () => stockCounters.close())
     groups.push(stockCounters)
     // Closed with the log, which it belongs to.
     if (foundation.startRelay) groups.push(await foundation.startRelay())
-  } else {
-    await prepareProjections({ database, log, logger })
   }
   if (runs('analytics')) {
     const analytics = await startAnalytics({ log, clickhouse })
@@ -70,7 +68,7 @@ export async function startBackground({ services, foundation, logger, lifecycle 
 /** The web side, not yet listening: the whole shop, or, in a process without the ingress, only how its readers do. */
 export async function createWeb(options: RunOptions, background: Background): Promise<App> {
   const { config, foundation, logger, lifecycle } = options
-  const { database, clickhouse, log, payments, openQueue } = foundation
+  const { database, clickhouse, log, now, payments, openQueue } = foundation
   const web = options.services.includes('ingress') ? await loadWeb(options) : null
   const app = web
     ? await createApp({
@@ -84,14 +82,14 @@ export async function createWeb(options: RunOptions, background: Background): Pr
         logger,
         ...web,
         ...background,
-        listHandlers: () => listLogReaders({ database, clickhouse, log }),
+        listHandlers: () => listLogReaders({ database, clickhouse, log, now }),
         rateLimits: config.rateLimits,
         tokens: createTokenSigner(await openLinkSecret(config)),
-        now: () => new Date(),
+        now,
         newId: uuidv7,
         ...(options.failpoint ? { failpoint: options.failpoint } : {}),
       })
-    : createHealthApp({ database, log, clickhouse, ...background, logger })
+    : createHealthApp({ database, log, clickhouse, ...background, wizard: config.wizard, logger })
   lifecycle.onClose('web server', () => app.close())
   return app
 }

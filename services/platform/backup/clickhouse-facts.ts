@@ -1,0 +1,109 @@
+import { createInterface } from 'node:readline'
+import { Readable } from 'node:stream'
+import type { ClickHouse } from '../clickhouse.ts'
+import type { Queryable } from '../postgres.ts'
+import type { Manifest } from './manifest.ts'
+import { readPacked, writePacked } from './packed-file.ts'
+
+type Facts = Manifest['clickhouse']
+
+/** A table that sinks write, and the column that tells when. */
+export interface FactTable {
+  table: string
+  time: string
+}
+
+const LINES_AT_ONCE = 20_000
+
+/**
+ * Day by day. The sinks' positions are read first: what is written meanwhile they tell again, which changes nothing. A snapshot of
+ * Postgres that is taken afterwards holds everything that these rows tell of.
+ */
+export async function dumpFacts(
+  clickhouse: ClickHouse,
+  database: Queryable,
+  tables: readonly FactTable[],
+  directory: string,
+): Promise<Facts> {
+  const positions = await readPositions(database)
+  const days: Facts['days'] = []
+  for (const { table, time } of tables) {
+    const found = await clickhouse.query<{ day: string }>(`SELECT DISTINCT toDate(${time}) AS day FROM ${table} ORDER BY day`)
+    for (const { day } of found) {
+      let rows = 0
+      const count = async function* () {
+        for await (const line of clickhouse.lines(`SELECT * FROM ${table} FINAL WHERE toDate(${time}) = {day:Date}`, { day })) {
+          rows += 1
+          yield `${line}\n`
+        }
+      }
+      const packed = await writePacked(directory, `clickhouse/${table}.${day}.jsonl.gz`, Readable.from(count()))
+      days.push({ table, rows, ...packed })
+    }
+  }
+  return { migrations: await listFactMigrations(clickhouse), days, positions }
+}
+
+/** Throws when a table holds other than what was written. */
+export async function loadFacts(clickhouse: ClickHouse, directory: string, { days }: Facts): Promise<void> {
+  const expected = new Map<string, number>()
+  for (const { table, rows, ...packed } of days) {
+    expected.set(table, (expected.get(table) ?? 0) + rows)
+    let lines: string[] = []
+    for await (const line of createInterface({ input: readPacked(directory, packed) })) {
+      lines.push(line)
+      if (lines.length < LINES_AT_ONCE) continue
+      await clickhouse.insertLines(table, lines)
+      lines = []
+    }
+    await clickhouse.insertLines(table, lines)
+  }
+  for (const [table, rows] of expected) {
+    const [counted] = await clickhouse.query<{ rows: number }>(`SELECT count() AS rows FROM ${table} FINAL`)
+    if (counted?.rows !== rows) throw new Error(`${table} has ${counted?.rows} rows in the place of ${rows}`)
+  }
+}
+
+/** Empties every table but the ledger: after a load that failed. */
+export async function emptyFacts(clickhouse: ClickHouse): Promise<void> {
+  for (const table of await listFactTables(clickhouse)) await clickhouse.command(`TRUNCATE TABLE ${table}`)
+}
+
+export async function listFilledFacts(clickhouse: ClickHouse): Promise<string[]> {
+  const filled: string[] = []
+  for (const table of await listFactTables(clickhouse)) {
+    if ((await clickhouse.query(`SELECT 1 FROM ${table} LIMIT 1`)).length > 0) filled.push(table)
+  }
+  return filled
+}
+
+export function listFactMigrations(clickhouse: ClickHouse): Promise<Facts['migrations']> {
+  return clickhouse.query<Facts['migrations'][number]>('SELECT name, checksum FROM schema_migrations FINAL ORDER BY name')
+}
+
+/** Where the sinks go on. */
+export async function loadPositions(tx: Queryable, { positions }: Facts): Promise<void> {
+  await tx.query(
+    `INSERT INTO reader_positions (log_id, group_name, topic, partition, next)
+     SELECT "logId", "group", topic, partition, next
+     FROM jsonb_to_recordset($1) AS position ("logId" text, "group" text, topic text, partition int, next bigint)`,
+    [JSON.stringify(positions)],
+  )
+}
+
+async function readPositions(database: Queryable): Promise<Facts['positions']> {
+  const { rows } = await database.query<Facts['positions'][number]>(
+    `SELECT log_id AS "logId", group_name AS "group", topic, partition, next::text AS next FROM reader_positions
+     WHERE group_name LIKE 'sink.%' ORDER BY log_id, group_name, topic, partition`,
+  )
+  return rows
+}
+
+/** Names of tables with rows of their own. */
+export async function listFactTables(clickhouse: ClickHouse): Promise<string[]> {
+  const rows = await clickhouse.query<{ name: string }>(
+    `SELECT name FROM system.tables WHERE database = {database:String} AND engine LIKE '%MergeTree' AND name <> 'schema_migrations' ORDER BY name`,
+    { database: clickhouse.database },
+  )
+  return rows.map(({ name }) => name)
+}

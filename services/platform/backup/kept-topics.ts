@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { PassThrough } from 'node:stream'
+import { setTimeout as pause } from 'node:timers/promises'
+import { parseEvent, type ShopEvent } from '#events/registry.ts'
+import { isDirect, TOPIC_NAMES, TOPICS, type Topic } from '#events/topics.ts'
+import type { EventLog } from '../event-log/event-log.ts'
+import type { Database } from '../postgres.ts'
+import type { Manifest } from './manifest.ts'
+import { readPacked, writePacked } from './packed-file.ts'
+
+type Topics = Manifest['topics']
+
+/** Topics that, on Kafka, stand nowhere else and are kept for ever. What of a topic is not kept, ClickHouse holds as long. */
+export const KEPT_TOPICS: readonly Topic[] = TOPIC_NAMES.filter((topic) => isDirect(topic) && !('retentionMonths' in TOPICS[topic]))
+
+const LOOK_EVERY_MS = 100
+const PUBLISHED_AT_ONCE = 500
+
+/** Everything that stood in these topics when it was called. */
+export async function dumpTopics(log: EventLog, database: Database, directory: string): Promise<Topics> {
+  const topics: Topics = []
+  for (const topic of KEPT_TOPICS) {
+    const lines = new PassThrough()
+    const writing = writePacked(directory, `topics/${topic}.jsonl.gz`, lines)
+    const events = await readToEnd(log, database, topic, async (event) => {
+      if (!lines.write(`${JSON.stringify(event)}\n`)) await once(lines, 'drain')
+    })
+    lines.end()
+    topics.push({ topic, events, ...(await writing) })
+  }
+  return topics
+}
+
+/** Published again under the same ids: a topic that holds some of them already comes out the same. */
+export async function publishTopics(log: Pick<EventLog, 'publish'>, directory: string, topics: Topics): Promise<void> {
+  for (const { file, sha256 } of topics) {
+    let events: ShopEvent[] = []
+    for await (const line of createInterface({ input: readPacked(directory, { file, sha256 }) })) {
+      const parsed = parseEvent(line)
+      if (!parsed.ok) throw new Error(`${file} holds what is no event: ${parsed.reason}`)
+      events.push(parsed.event)
+      if (events.length < PUBLISHED_AT_ONCE) continue
+      await log.publish(events)
+      events = []
+    }
+    if (events.length > 0) await log.publish(events)
+  }
+}
+
+/** By a group of its own, which is forgotten afterwards. Answers how many events it took; one may come twice. */
+async function readToEnd(log: EventLog, database: Database, topic: Topic, take: (event: ShopEvent) => Promise<void>): Promise<number> {
+  let taken = 0
+  const group = `backup.${randomUUID()}`
+  const ends = await log.lag(group, [topic])
+  const reader = await log.consume({
+    group,
+    topics: [topic],
+    deliver: async (events) => {
+      // Its new place gives it a new sequence.
+      for (const { sequence: _, ...event } of events) await take(event as ShopEvent)
+      taken += events.length
+    },
+  })
+  const isRead = async (): Promise<boolean> => {
+    const now = new Map((await log.lag(group, [topic])).map(({ partition, position }) => [partition, position]))
+    return ends.every(({ partition, end }) => (now.get(partition) ?? 0) >= end)
+  }
+  while (!(await isRead())) await pause(LOOK_EVERY_MS)
+  await reader.close()
+  await database.transaction((tx) => log.forget(tx, group))
+  return taken
+}

@@ -1,0 +1,66 @@
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Static, Type } from 'typebox'
+import { Compile } from 'typebox/compile'
+import { checkPacked } from './packed-file.ts'
+
+/** What a backup holds. It is written last: a directory without it is no backup. */
+
+const Packed = { file: Type.String(), sha256: Type.String() }
+const Migrations = Type.Array(Type.Object({ name: Type.String(), checksum: Type.String() }))
+const Count = Type.Integer({ minimum: 0 })
+
+export const Manifest = Type.Object({
+  format: Type.Literal(1),
+  /** When the snapshot of Postgres was taken. */
+  takenAt: Type.String(),
+  /** Where the log stands: its positions mean nothing in one of another kind. */
+  log: Type.Union([Type.Literal('postgres'), Type.Literal('kafka')]),
+  postgres: Type.Object({
+    migrations: Migrations,
+    /** Each after those that it refers to. */
+    tables: Type.Array(Type.Object({ ...Packed, table: Type.String(), columns: Type.Array(Type.String()), rows: Count })),
+    sequences: Type.Array(Type.Object({ sequence: Type.String(), last: Type.String(), isCalled: Type.Boolean() })),
+  }),
+  clickhouse: Type.Object({
+    migrations: Migrations,
+    /** Rows of a table and a day, as JSON lines. */
+    days: Type.Array(Type.Object({ ...Packed, table: Type.String(), rows: Count })),
+    /** Up to where the rows are whole: read before they were. */
+    positions: Type.Array(
+      Type.Object({ logId: Type.String(), group: Type.String(), topic: Type.String(), partition: Count, next: Type.String() }),
+    ),
+  }),
+  /** Events of topics that stand in Kafka alone and are kept for ever. */
+  topics: Type.Array(Type.Object({ ...Packed, topic: Type.String(), events: Count })),
+  linkSecret: Type.Union([Type.Object(Packed), Type.Null()]),
+})
+export type Manifest = Static<typeof Manifest>
+
+const FILE = 'manifest.json'
+const validator = Compile(Manifest)
+
+/** Makes the directory of a new backup. Throws when something is in it. */
+export async function openNew(directory: string): Promise<void> {
+  await mkdir(directory, { recursive: true, mode: 0o700 })
+  if ((await readdir(directory)).length > 0) throw new Error(`${directory} is not empty: a backup wants a directory of its own`)
+}
+
+export async function writeManifest(directory: string, manifest: Manifest): Promise<void> {
+  const unfinished = join(directory, `${FILE}.unfinished`)
+  await writeFile(unfinished, `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600, flush: true })
+  await rename(unfinished, join(directory, FILE))
+}
+
+/** Throws when the backup is unfinished, of another kind, or damaged in any file. */
+export async function readManifest(directory: string): Promise<Manifest> {
+  const text = await readFile(join(directory, FILE), 'utf8').catch(() => null)
+  if (text === null) throw new Error(`${directory} holds no finished backup: it has no ${FILE}`)
+  const manifest: unknown = JSON.parse(text)
+  if (!validator.Check(manifest)) throw new Error(`${join(directory, FILE)} is not one that this version of the shop can read`)
+  const { postgres, clickhouse, topics, linkSecret } = manifest
+  for (const file of [...postgres.tables, ...clickhouse.days, ...topics, ...(linkSecret ? [linkSecret] : [])]) {
+    await checkPacked(directory, file)
+  }
+  return manifest
+}

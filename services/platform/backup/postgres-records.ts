@@ -1,0 +1,113 @@
+import { pipeline } from 'node:stream/promises'
+import type { Queryable } from '../postgres.ts'
+import type { CopyTransaction } from '../postgres-copy.ts'
+import type { Manifest } from './manifest.ts'
+import { readPacked, writePacked } from './packed-file.ts'
+
+type Records = Manifest['postgres']
+
+/**
+ * The records: every table of the schema `public`, the log among them. Projections are made anew from the log and queues by the
+ * shop's start, and sessions end: staff sign in again.
+ */
+const LEFT_OUT = ['schema_migrations', 'projection_versions', 'staff_sessions']
+/** Readers whose work is not in the copy begin anew; those of ClickHouse where its copy ends. */
+const ROWS: Readonly<Record<string, string>> = { reader_positions: "WHERE group_name !~ '^(projection|sink|backup)[.]'" }
+
+/** In the transaction's snapshot. */
+export async function dumpRecords(tx: CopyTransaction, directory: string): Promise<Records> {
+  const tables: Records['tables'] = []
+  for (const { table, columns } of inOrder(await listTables(tx), await listReferences(tx))) {
+    const copy = tx.copyOut(`COPY (SELECT ${listOf(columns)} FROM public.${table} ${ROWS[table] ?? ''}) TO STDOUT`)
+    const packed = await writePacked(directory, `postgres/${table}.copy.gz`, copy)
+    tables.push({ table, columns, rows: (copy as typeof copy & { rowCount: number }).rowCount, ...packed })
+  }
+  // Last: a sequence knows no snapshot, and must not stand behind a row.
+  return { migrations: await listMigrations(tx), tables, sequences: await listSequences(tx) }
+}
+
+/** All or nothing; throws when a table holds other than what was written. */
+export async function loadRecords(tx: CopyTransaction, directory: string, { tables, sequences }: Records): Promise<void> {
+  await tx.query('DELETE FROM log_partitions')
+  for (const { table, columns, rows, ...packed } of tables) {
+    await pipeline(readPacked(directory, packed), tx.copyIn(`COPY public.${table} (${listOf(columns)}) FROM STDIN`))
+    const { rows: counted } = await tx.query<{ rows: number }>(`SELECT count(*)::float8 AS rows FROM public.${table}`)
+    if (counted[0]?.rows !== rows) throw new Error(`${table} has ${counted[0]?.rows} rows in the place of ${rows}`)
+  }
+  for (const { sequence, last, isCalled } of sequences) await tx.query('SELECT setval($1, $2, $3)', [`public.${sequence}`, last, isCalled])
+}
+
+/** Tables that hold anything; the counters of a log in which nothing stands are nothing. */
+export async function listFilledTables(database: Queryable): Promise<string[]> {
+  const filled: string[] = []
+  for (const table of [...(await listTables(database)).keys(), 'projection_versions']) {
+    const { rowCount } = await database.query(`SELECT 1 FROM public.${table} ${table === 'log_partitions' ? 'WHERE next > 0' : ''} LIMIT 1`)
+    if (rowCount > 0) filled.push(table)
+  }
+  return filled
+}
+
+export async function listMigrations(database: Queryable): Promise<Records['migrations']> {
+  const { rows } = await database.query<Records['migrations'][number]>('SELECT name, checksum FROM schema_migrations ORDER BY name')
+  return rows
+}
+
+type Table = Pick<Records['tables'][number], 'table' | 'columns'>
+
+/** By name, with the columns that are written. */
+async function listTables(database: Queryable): Promise<Map<string, Table>> {
+  const { rows } = await database.query<Table>(
+    `SELECT relname AS "table", array_agg(attname::text ORDER BY attnum) AS columns
+     FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid
+     WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND relname <> ALL ($1)
+       AND attnum > 0 AND NOT attisdropped AND attgenerated = ''
+     GROUP BY relname ORDER BY relname`,
+    [LEFT_OUT],
+  )
+  return new Map(rows.map((row) => [row.table, row]))
+}
+
+interface Reference {
+  from: string
+  to: string
+}
+
+async function listReferences(database: Queryable): Promise<Reference[]> {
+  const { rows } = await database.query<Reference>(
+    `SELECT child.relname AS "from", parent.relname AS "to" FROM pg_constraint
+     JOIN pg_class child ON child.oid = conrelid JOIN pg_class parent ON parent.oid = confrelid
+     WHERE contype = 'f' AND connamespace = 'public'::regnamespace AND conrelid <> confrelid`,
+  )
+  return rows
+}
+
+/** Each table after those that it refers to. */
+function inOrder(tables: ReadonlyMap<string, Table>, references: readonly Reference[]): Table[] {
+  const placed = new Set<Table>()
+  const place = (table: Table, path: readonly string[]): void => {
+    if (path.includes(table.table)) throw new Error(`tables refer to each other: ${path.join(', ')}`)
+    for (const { from, to } of references) {
+      const parent = from === table.table ? tables.get(to) : undefined
+      if (parent) place(parent, [...path, table.table])
+    }
+    placed.add(table)
+  }
+  for (const table of tables.values()) place(table, [])
+  return [...placed]
+}
+
+async function listSequences(tx: Queryable): Promise<Records['sequences']> {
+  const { rows } = await tx.query<{ sequence: string }>("SELECT sequencename AS sequence FROM pg_sequences WHERE schemaname = 'public'")
+  const sequences: Records['sequences'] = []
+  for (const { sequence } of rows) {
+    const { rows: states } = await tx.query<{ last: string; isCalled: boolean }>(
+      `SELECT last_value::text AS last, is_called AS "isCalled" FROM public.${sequence}`,
+    )
+    for (const state of states) sequences.push({ sequence, ...state })
+  }
+  return sequences
+}
+
+function listOf(columns: readonly string[]): string {
+  return columns.map((column) => `"${column}"`).join(', ')
+}

@@ -1,0 +1,60 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { TOPIC_NAMES } from '#events/topics.ts'
+import { migratePostgres, readClickHouseSchema, readPostgresSchema } from '#services/platform/migrate.ts'
+import type { SchemaState } from '#services/platform/migration-files.ts'
+import { listMissingProjections, prepareProjections } from '#services/projector/run-projections.ts'
+import { type FoundationOptions, openEngines, openParts } from './foundation.ts'
+import { CLICKHOUSE_MIGRATIONS, migrateBesides, POSTGRES_MIGRATIONS } from './schema.ts'
+
+const WAIT_FOR_ENGINE_MS = 60_000
+const ASK_EVERY_MS = 500
+
+export type MigrationOptions = FoundationOptions & { announce: (line: string) => void; waitMs?: number }
+
+/**
+ * Makes what the services stand on, in every engine, and says what it did. Safe beside running services and beside itself. Throws
+ * when an engine does not answer within a minute.
+ */
+export async function runMigration(options: MigrationOptions): Promise<void> {
+  const { announce, waitMs = WAIT_FOR_ENGINE_MS, logger } = options
+  const engines = await openEngines(options)
+  const { database, clickhouse } = engines
+  await untilAnswering('Postgres', waitMs, () => database.query('SELECT 1'))
+  await untilAnswering('ClickHouse', waitMs, () => clickhouse.inDatabase('default').query('SELECT 1'))
+  const records = await migratePostgres(database, POSTGRES_MIGRATIONS)
+  announce(saying('Postgres', records, await readPostgresSchema(database, POSTGRES_MIGRATIONS)))
+
+  const foundation = await openParts(options, engines)
+  if (foundation.startRelay) {
+    await untilAnswering('Kafka', waitMs, foundation.log.probe)
+    announce(`  Kafka: the topics ${TOPIC_NAMES.join(', ')} stand`)
+  }
+  const facts = await migrateBesides(foundation, logger)
+  announce(saying('ClickHouse', facts, await readClickHouseSchema(clickhouse, CLICKHOUSE_MIGRATIONS)))
+  announce(`  jobs: ${foundation.jobs.length} queues stand`)
+  const unprepared = await listMissingProjections(database)
+  await prepareProjections({ database, log: foundation.log, logger })
+  announce(`  projections: ${unprepared.length > 0 ? `made ${unprepared.join(', ')}` : 'all stand'}`)
+}
+
+function saying(engine: string, applied: readonly string[], { newer }: SchemaState): string {
+  const done = applied.length > 0 ? `applied ${applied.join(', ')}` : 'nothing to apply'
+  return `  ${engine}: ${done}${newer.length > 0 ? `; WARNING: a newer version of the shop has applied ${newer.join(', ')}` : ''}`
+}
+
+async function untilAnswering(engine: string, waitMs: number, ask: () => Promise<unknown>): Promise<void> {
+  for (const giveUpAt = Date.now() + waitMs; ; await pause(ASK_EVERY_MS)) {
+    try {
+      await ask()
+      return
+    } catch (error) {
+      if (Date.now() >= giveUpAt) throw new Error(`${engine} does not answer: ${reasonOf(error)}`, { cause: error })
+    }
+  }
+}
+
+/** The innermost reason says most: which address refused, whose password was wrong. */
+function reasonOf(error: unknown): string {
+  const { cause, message } = error as Error
+  return cause instanceof Error ? reasonOf(cause) : message || String((error as { code?: unknown }).code ?? error)
+}
