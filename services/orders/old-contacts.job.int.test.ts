@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import { uuidv7 } from 'uuidv7'
+import { describe, expect, it } from 'vitest'
+import type { OrderStatus } from '#events/orders.events.ts'
+import { createTestShop } from '#services/ingress/testing/test-shop.ts'
+import { createOldContactsJob } from './old-contacts.job.ts'
+
+const { database, log, settle } = await createTestShop()
+const NOW = new Date('2026-11-22T02:10:00.000Z')
+const ages = { orderMonths: 24, otherMonths: 12 }
+const { run } = createOldContactsJob({ database, log, now: () => NOW, newId: uuidv7 }, ages)
+
+const monthsAgo = (months: number): Date => new Date(Date.UTC(NOW.getUTCFullYear(), NOW.getUTCMonth() - months, 1))
+
+async function contact(act: string, createdAt: Date, waitsFor: string | null = null): Promise<string> {
+  const contactId = randomUUID()
+  await database.query(
+    `INSERT INTO contacts (contact_id, act, said_digest, phone, name, email, address, details, created_at, waits_for, consent)
+     VALUES ($1, $2, 'digest', '0529876543', 'נועה', 'noa@example.com', 'הרצל 1', '{"notes": "שער אחורי"}', $3, $4, $5)`,
+    [contactId, act, createdAt, waitsFor, waitsFor && '2026-11-1'],
+  )
+  return contactId
+}
+
+interface Past {
+  status: OrderStatus
+  placedMonths: number
+  changedMonths: number
+  reservation?: 'held' | 'released' | 'handed_over'
+  needsAttention?: string
+}
+
+let number = 300_000
+
+/** As the records and the projection have an order that was placed and last changed so long ago. */
+async function order({ status, placedMonths, changedMonths, reservation = 'handed_over', needsAttention }: Past): Promise<string> {
+  const orderId = String(number++)
+  const contactId = await contact(`order:${orderId}`, monthsAgo(placedMonths))
+  const values = [orderId, contactId, status, reservation, needsAttention ?? null, monthsAgo(placedMonths)]
+  await database.query(
+    `INSERT INTO orders (order_id, contact_id, cart_digest, status, placed, reservation, needs_attention, placed_at)
+     VALUES ($1, $2, $1, $3, '{}', $4, $5, $6)`,
+    values,
+  )
+  await database.query(
+    `INSERT INTO read.orders (order_id, contact_id, status, reservation, needs_attention, placed_at, sequence, placed, changed_at)
+     VALUES ($1, $2, $3, $4, $5, $6, 0, '{}', $7)`,
+    [...values, monthsAgo(changedMonths)],
+  )
+  return contactId
+}
+
+async function isKnown(contactId: string): Promise<boolean> {
+  const { rows } = await database.query<{ known: number; erased: boolean }>(
+    `SELECT num_nonnulls(said_digest, phone, name, email, address, details) AS known, erased_at IS NOT NULL AS erased
+     FROM contacts WHERE contact_id = $1`,
+    [contactId],
+  )
+  expect(rows[0]).toEqual(rows[0]?.erased ? { known: 0, erased: true } : { known: 6, erased: false })
+  return rows[0]?.erased === false
+}
+
+describe('the nightly job forgets', () => {
+  it.each([
+    ['who offered a price over a year ago', () => contact(`best-offer:${randomUUID()}`, monthsAgo(13)), false],
+    ['nobody who offered one within the year', () => contact(`best-offer:${randomUUID()}`, monthsAgo(11)), true],
+    ['who asked to cancel over a year ago', () => contact(`cancellation:${randomUUID()}`, monthsAgo(13)), false],
+    ['who asked the wizard over a year ago', () => contact(`recommendation:${randomUUID()}`, monthsAgo(13)), false],
+    ['whose order ended over two years ago', () => order({ status: 'closed', placedMonths: 30, changedMonths: 25 }), false],
+    [
+      'nobody whose order of long ago was changed within two years',
+      () => order({ status: 'closed', placedMonths: 30, changedMonths: 20 }),
+      true,
+    ],
+    ['nobody whose order waits for its goods', () => order({ status: 'transit', placedMonths: 30, changedMonths: 29 }), true],
+    [
+      'nobody whose order waits for its money',
+      () => order({ status: 'open', placedMonths: 30, changedMonths: 30, reservation: 'held' }),
+      true,
+    ],
+    ['who never paid', () => order({ status: 'open', placedMonths: 30, changedMonths: 30, reservation: 'released' }), false],
+    [
+      'nobody whose order waits for staff',
+      () => order({ status: 'cancelled', placedMonths: 30, changedMonths: 29, needsAttention: 'paid_twice' }),
+      true,
+    ],
+  ])('%s', async (_, make, known) => {
+    const contactId = await make()
+    await run()
+    expect(await isKnown(contactId)).toBe(known)
+  })
+
+  it('who has waited for a tire for over a year, and tells that the notice is over', async () => {
+    const noticeId = randomUUID()
+    const contactId = await contact(`arrival-notice:${noticeId}`, monthsAgo(13), 'tire:2000000000015')
+    await run()
+    await run()
+    expect(await isKnown(contactId)).toBe(false)
+    await settle()
+    const { rows } = await database.query<{ body: string }>("SELECT body FROM log_events WHERE topic = 'contacts'")
+    expect(rows.map(({ body }) => JSON.parse(body) as object)).toMatchObject([
+      { type: 'arrival-notice.stopped.v1', subject: contactId, time: NOW.toISOString(), data: { noticeId, contactId } },
+    ])
+    const { rows: kept } = await database.query('SELECT waits_for, consent FROM contacts WHERE contact_id = $1', [contactId])
+    expect(kept).toEqual([{ waits_for: 'tire:2000000000015', consent: '2026-11-1' }])
+  })
+})
