@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
+import type { ClickHouse } from '#services/platform/clickhouse.ts'
 import type { Config } from '#services/platform/config.ts'
-import { findRunningPostgres, openPostgres } from '#services/platform/engines.ts'
+import { findRunningPostgres, joinClickHouse, openClickHouse, openPostgres } from '#services/platform/engines.ts'
 import { createLogger, type Logger } from '#services/platform/logger.ts'
 import { migratePostgres } from '#services/platform/migrate.ts'
 import type { Database } from '#services/platform/postgres.ts'
@@ -30,6 +31,17 @@ export async function withShop<T>(config: Config, work: (shop: JoinedShop) => Pr
   } finally {
     for (const close of closers.reverse()) await close()
   }
+}
+
+/** The ClickHouse of a running shop, or the embedded one for as long as the shop is joined. */
+export async function joinOrStartClickHouse(config: Config, { logger, lifecycle }: JoinedShop): Promise<ClickHouse> {
+  const running = await joinClickHouse(config)
+  if (!(await running.ping())) {
+    await running.close()
+    return openClickHouse({ config, logger, lifecycle })
+  }
+  lifecycle.onClose('clickhouse', () => running.close())
+  return running
 }
 
 /** Why a tool failed, in one line. */

@@ -97,16 +97,23 @@ it('has a projection built anew by the running shop, and says how far each group
   expect(await presses()).toBeGreaterThanOrEqual(before)
 })
 
-it('forgets a contact', async () => {
+it('tells what is known of a person, the card aside, and forgets them', async () => {
   const contactId = uuidv7()
   await database.query(
-    "INSERT INTO contacts (contact_id, act, said_digest, phone, created_at) VALUES ($1, 'test', 'x', '0501234567', now())",
+    `INSERT INTO contacts (contact_id, act, said_digest, phone, email, details, created_at)
+     VALUES ($1, 'test', 'x', '0501234567', 'noa@example.com', '{"city": "חיפה", "card": {"mask": "4242"}}', now())`,
     [contactId],
   )
+  for (const word of ['050-123-4567', 'Noa@Example.com']) {
+    const { code, said } = await operate('person', word)
+    const known = { contactId, act: 'test', phone: '0501234567', details: { city: 'חיפה', card: true } }
+    expect([code, JSON.parse(said)]).toMatchObject([0, [known]])
+  }
   expect(await operate('erase-contact', contactId)).toMatchObject({ code: 0 })
   const { rows } = await database.query('SELECT phone FROM contacts WHERE contact_id = $1', [contactId])
   expect(rows).toEqual([{ phone: null }])
   expect(await operate('erase-contact', contactId)).toMatchObject({ code: 1, said: expect.stringContaining('erased before') })
+  expect(await operate('person', '0501234567')).toEqual({ code: 0, said: '[]\n' })
 })
 
 it('lists who waits for an arrival, with the phone and a link that ends the notice', async () => {
@@ -252,6 +259,7 @@ it.each([
   [['replay', 'nobody'], 'there is no group nobody to replay'],
   [['rebuild', 'nothing'], 'there is no projection nothing: choose of catalogue, garages, coupons, likes'],
   [['erase-contact', '5'], '5 is no id of a contact'],
+  [['person', 'noa'], 'noa is neither a phone nor an e-mail'],
   [['replay', LIKES, 'x'], 'npm run operate'],
 ])('answers the mistake %j with 2 and a line that says it', async (words, said) => {
   expect(await operate(...words)).toMatchObject({ code: 2, said: expect.stringContaining(said) })

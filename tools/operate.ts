@@ -1,18 +1,22 @@
 /** What an operator does by hand beside a running shop: `npm run operate -- dead-letters`. */
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Config, readConfig } from '#services/platform/config.ts'
 import { joinClickHouse } from '#services/platform/engines.ts'
 import type { EventLog } from '#services/platform/event-log/event-log.ts'
 import { findLinkSecret } from '#services/platform/link-secret.ts'
+import { startShopClock } from '#services/platform/shop-clock.ts'
 import { createTokenSigner } from '#services/platform/signed-token.ts'
 import { listLogReaders } from '#services/start/log-readers.ts'
 import { openLog } from '#services/start/open-log.ts'
+import { backup, restore } from './backup.ts'
 import { type JoinedShop, oneLine, withShop } from './join-shop.ts'
 import { erase, type OperatorDeps, rebuild, removeMotorcycle, replay, sayDeadLetterCounts, sayDeadLetters, sayLag } from './operator.ts'
 import { sayArrivalNotices } from './say-arrival-notices.ts'
 import { sayOffers } from './say-offers.ts'
 import { moveOrder, sayOrder, sayOrders, seeOrder } from './say-orders.ts'
 import { sayPayments } from './say-payments.ts'
+import { sayPerson } from './say-person.ts'
 import { sayRequests } from './say-requests.ts'
 import { sayModelRequests, sayRecommendations } from './say-wizard.ts'
 
@@ -33,7 +37,10 @@ const USAGE = `npm run operate -- <what>
   recommendations            the newest questions to the wizard: who, what came of them, what was chosen
   model-requests             the motorcycles that visitors did not find
   remove-motorcycle <id>     takes a motorcycle out of the shop that a file told wrong
-  erase-contact <id>         forgets a person`
+  person <phone or e-mail>   everything that is known of a person, as JSON
+  erase-contact <id>         forgets a person
+  backup <directory>         copies what nobody could make anew, beside the running shop
+  restore <directory>        fills empty engines with a backup, before the shop's first start there`
 const EXIT = { well: 0, notWell: 1, failed: 2 } as const
 
 type Deps = OperatorDeps & Parameters<typeof sayArrivalNotices>[0]
@@ -60,8 +67,12 @@ const COMMANDS: Record<string, (...words: string[]) => Command | null> = {
   recommendations: none(sayRecommendations),
   'model-requests': none(sayModelRequests),
   'remove-motorcycle': one((deps, id) => removeMotorcycle(deps, id)),
+  person: one((deps, word) => sayPerson(deps, word)),
   'erase-contact': one((deps, contactId) => erase(deps, contactId)),
 }
+
+/** What needs no reader of the log, and comes before any shop has run. */
+const OF_ENGINES: Record<string, typeof backup> = { backup, restore }
 
 /** A command that takes no word. */
 function none(command: Command) {
@@ -82,14 +93,31 @@ function isId(word: string): boolean {
 }
 
 async function main(): Promise<number> {
-  const command = readCommand(parseArgs({ allowPositionals: true }).positionals)
-  if (!command) {
+  const { positionals } = parseArgs({ allowPositionals: true })
+  const run = readEngineCommand(positionals) ?? readShopCommand(positionals)
+  if (!run) {
     console.log(USAGE)
     return EXIT.failed
   }
   const config = readConfig()
-  const isWell = await withShop(config, async (shop) => command(await openDeps(config, shop)))
+  const isWell = await withShop(config, (shop) => run(config, shop))
   return isWell ? EXIT.well : EXIT.notWell
+}
+
+type Run = (config: Config, shop: JoinedShop) => Promise<boolean>
+
+function readShopCommand(words: readonly string[]): Run | null {
+  const command = readCommand(words)
+  return command && (async (config, shop) => command(await openDeps(config, shop)))
+}
+
+function readEngineCommand([what = '', directory, ...more]: readonly string[]): Run | null {
+  const command = Object.hasOwn(OF_ENGINES, what) ? OF_ENGINES[what] : undefined
+  if (!command || directory === undefined || more.length > 0) return null
+  return async (config, shop) => {
+    await command({ config, shop, directory: resolve(directory), say: console.log })
+    return true
+  }
 }
 
 async function openDeps(config: Config, shop: JoinedShop): Promise<Deps> {
@@ -100,7 +128,9 @@ async function openDeps(config: Config, shop: JoinedShop): Promise<Deps> {
   const openShopLog = (): Promise<EventLog> => (log ??= openLog({ config, ...shop }).then((opened) => opened.log))
   // Opened only by a replay that has something to tell.
   const append: EventLog['append'] = async (tx, events) => (await openShopLog()).append(tx, events)
-  const handlers = await listLogReaders({ database, clickhouse, log: { append } })
+  const clock = await startShopClock(database)
+  lifecycle.onClose('clock', clock.close)
+  const handlers = await listLogReaders({ database, clickhouse, log: { append }, now: clock.now })
   const { publicUrl, basePath } = config.http
   return {
     database,

@@ -1,0 +1,220 @@
+import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { appendFile, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
+import { FACT_TABLES } from '#services/analytics/fact-tables.ts'
+import type { CheckoutItem } from '#services/ingress/contract/checkout.contract.ts'
+import type { Product } from '#services/ingress/contract/product.contract.ts'
+import { signInStaff } from '#services/ingress/testing/staff-session.ts'
+import { listFactTables } from '#services/platform/backup/clickhouse-facts.ts'
+import { tableHash } from '#services/projector/table-hash.ts'
+import { makeAct, send } from './faults/load/acts.ts'
+import { createRandom } from './faults/load/random.ts'
+import { findBrokenRules } from './faults/order-rules.ts'
+import { settleEverything } from './faults/settle-everything.ts'
+import type { Manner } from './faults/shopper.ts'
+import { findInstallation, placeOrder } from './testing/placed-orders.ts'
+import { freePort, makeDataDir, type ShopProcess, startShop } from './testing/shop-process.ts'
+import { copyTemplate } from './testing/shop-template.ts'
+import { openTruth, type ShopTruth } from './testing/shop-truth.ts'
+
+const UNLIMITED = {
+  ...{ METRICS_PER_MINUTE: '1000000', LIKES_PER_MINUTE: '1000000', OFFERS_PER_MINUTE: '1000000', CHECKOUTS_PER_MINUTE: '1000000' },
+  ...{ OPEN_TRANSFERS: '100000', LOG_LEVEL: 'fatal' },
+}
+const CAUGHT_UP = { timeout: 60_000, interval: 200 }
+/** What a shop at rest has of its own: when it was migrated, how far it has read, who is signed in. */
+const OF_ITS_OWN = ['schema_migrations', 'projection_versions', 'reader_positions', 'staff_sessions']
+const MANNERS: readonly Manner[] = ['transfer', 'pay', 'decline', 'vanish']
+
+const closers: (() => Promise<unknown> | unknown)[] = []
+afterAll(async () => {
+  for (const close of closers.reverse()) await close()
+})
+
+function newDirectory(): string {
+  const directory = makeDataDir()
+  closers.push(directory.remove)
+  return directory.path
+}
+
+async function open(dataDir: string): Promise<{ shop: ShopProcess; truth: ShopTruth }> {
+  const shop = await startShop({ dataDir, port: await freePort(), env: { ...UNLIMITED, DEMO_CATALOGUE: 'off' } })
+  closers.push(() => shop.stop())
+  const truth = await openTruth(dataDir)
+  closers.push(() => truth.close())
+  return { shop, truth }
+}
+
+async function operate(dataDir: string, ...words: string[]): Promise<{ code: number; said: string }> {
+  const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', CLICKHOUSE_URL: '', KAFKA_BROKERS: '' }
+  const run = promisify(execFile)(process.execPath, ['tools/operate.ts', ...words], { env })
+  return run.then(
+    ({ stdout, stderr }) => ({ code: 0, said: stdout + stderr }),
+    (error: { stdout: string; stderr: string; code: number }) => ({ code: error.code, said: error.stdout + error.stderr }),
+  )
+}
+
+const data = newDirectory()
+copyTemplate(inject('shopTemplate'), data)
+const { shop, truth } = await open(data)
+const products = (await (await fetch(`${shop.url}/api/v1/tires/MO/180/55/17`)).json()) as Product[]
+const items: CheckoutItem[] = products
+  .filter(({ visibility }) => visibility !== 'outofstock' && visibility !== 'none')
+  .map(({ ean, set }) => ({ ean, quantity: 1, isSet: set }))
+const wares = { eans: [items[0]?.ean ?? ''], visitors: [randomUUID()] }
+const random = createRandom(28)
+
+/** So many acts of shoppers, a few at once; answers the ids of those that were acknowledged. */
+async function act(count: number, lanes = 20): Promise<Set<string>> {
+  const acts = Array.from({ length: count }, () => makeAct(random, wares, ['metric', 'metric', 'like', 'offer']))
+  const waiting = [...acts]
+  const lane = async (): Promise<void> => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) await send(shop.url, next)
+  }
+  await Promise.all(Array.from({ length: lanes }, lane))
+  return new Set(acts.filter(({ outcome }) => outcome === 'acknowledged').map(({ id }) => id))
+}
+
+/** One order of each manner. */
+async function placeOrders(): Promise<string[]> {
+  const fitting = await findInstallation(shop.url)
+  return Promise.all(
+    MANNERS.map((manner, place) => placeOrder(shop.url, manner, [items[place % items.length] as CheckoutItem], place === 0 ? fitting : {})),
+  )
+}
+
+async function prepareDraft(): Promise<void> {
+  const { token } = await signInStaff(truth.database, { issuer: 'local' })
+  const headers = { 'content-type': 'application/json', 'x-auth-token': token }
+  await fetch(`${shop.url}/api/v1/draft-orders/generate`, { method: 'POST', headers, body: '{}' })
+  await vi.waitFor(async () => {
+    expect((await truth.database.query("SELECT 1 FROM draft_orders WHERE status = 'completed'")).rowCount).toBe(1)
+  }, CAUGHT_UP)
+}
+
+/** Acts and orders until `during` is done; answers what came of both. */
+async function underLoad<T>(during: Promise<T>): Promise<{ result: T; acts: number; orders: number }> {
+  let isOver = false
+  const done = during.finally(() => {
+    isOver = true
+  })
+  let acts = 0
+  let orders = 0
+  while (!isOver) {
+    acts += (await act(100, 10)).size
+    orders += (await placeOrders()).length
+  }
+  return { result: await done, acts, orders }
+}
+
+async function missing({ clickhouse }: ShopTruth, acknowledged: ReadonlySet<string>): Promise<string[]> {
+  const rows = await clickhouse.query<{ id: string }>('SELECT DISTINCT toString(event_id) AS id FROM event_facts')
+  const found = new Set(rows.map(({ id }) => id))
+  return [...acknowledged].filter((id) => !found.has(id))
+}
+
+/** Every record, what is shown, and what is counted, each as one text. */
+async function contentOf({ database, clickhouse }: ShopTruth): Promise<Record<string, string>> {
+  const { rows } = await database.query<{ name: string }>(
+    `SELECT schemaname || '.' || tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> ALL ($1)
+     UNION ALL SELECT schemaname || '.' || viewname FROM pg_views WHERE schemaname = 'read' ORDER BY name`,
+    [OF_ITS_OWN],
+  )
+  const content: Record<string, string> = {}
+  for (const { name } of rows) content[name] = await tableHash(database, name)
+  for (const statement of [
+    'SELECT * FROM event_facts FINAL',
+    'SELECT * FROM product_facts FINAL',
+    'SELECT day, topic, kind, ean, is_bot, uniqExactMerge(events), uniqExactMerge(visitors) FROM daily_event_counts GROUP BY ALL',
+    'SELECT order_id, min(placed_at), min(paid_at), argMaxMerge(ordered), argMinMerge(charged) FROM order_sums GROUP BY order_id',
+  ]) {
+    const [row] = await clickhouse.query<{ hash: string }>(
+      `SELECT concat(toString(count()), ':', toString(sum(cityHash64(*)))) AS hash FROM (${statement})`,
+    )
+    content[statement] = row?.hash ?? ''
+  }
+  return content
+}
+
+beforeAll(async () => {
+  await act(200)
+  await placeOrders()
+  await prepareDraft()
+})
+
+describe('a backup', () => {
+  it('taken under load restores a shop that is whole, has all that was acknowledged before, and goes on', async () => {
+    const acknowledged = await act(300)
+    const ordersBefore = await placeOrders()
+    const directory = newDirectory()
+    const { result, acts, orders } = await underLoad(operate(data, 'backup', directory))
+    expect(result).toMatchObject({
+      code: 0,
+      said: expect.stringMatching(/^The backup of .* is in .*: \d+ rows of \d+ tables, \d+ facts\.\n$/),
+    })
+    expect(acts).toBeGreaterThan(0)
+    expect(orders).toBeGreaterThan(0)
+
+    const again = newDirectory()
+    expect(await operate(again, 'restore', directory)).toMatchObject({ code: 0, said: expect.stringContaining('is restored: ') })
+    const restored = await open(again)
+    await expect.poll(() => missing(restored.truth, acknowledged), CAUGHT_UP).toEqual([])
+    await settleEverything(restored.truth.database)
+    await expect.poll(() => findBrokenRules(restored.truth.database), CAUGHT_UP).toEqual([])
+    const { rows } = await restored.truth.database.query<{ id: string }>('SELECT order_id AS id FROM orders')
+    expect(rows.map(({ id }) => id)).toEqual(expect.arrayContaining(ordersBefore))
+
+    const shown = async () => ((await (await fetch(`${restored.shop.url}/api/v1/tires/MO/180/55/17`)).json()) as Product[]).length
+    await expect.poll(shown, CAUGHT_UP).toBe(products.length)
+    const next = await placeOrder(restored.shop.url, 'pay', [items[0] as CheckoutItem])
+    expect(rows.map(({ id }) => id)).not.toContain(next)
+    await expect.poll(() => findBrokenRules(restored.truth.database), CAUGHT_UP).toEqual([])
+  })
+
+  it('taken at rest restores every record, and everything that is made of them comes out the same', async () => {
+    await settleEverything(truth.database)
+    await expect.poll(() => findBrokenRules(truth.database), CAUGHT_UP).toEqual([])
+    const directory = newDirectory()
+    expect(await operate(data, 'backup', directory)).toMatchObject({ code: 0 })
+    const again = newDirectory()
+    expect(await operate(again, 'restore', directory)).toMatchObject({ code: 0 })
+    expect(await readFile(join(again, 'link-secret'), 'utf8')).toBe(await readFile(join(data, 'link-secret'), 'utf8'))
+    const restored = await open(again)
+    const expected = await contentOf(truth)
+    expect(Object.values(expected).filter((hash) => hash.startsWith('0:')).length).toBeLessThan(Object.keys(expected).length / 2)
+    await expect.poll(() => contentOf(restored.truth), CAUGHT_UP).toEqual(expected)
+    expect(await operate(again, 'restore', directory)).toMatchObject({ code: 2, said: expect.stringContaining('empty engines only') })
+  })
+
+  it('is refused when it is damaged, unfinished or no backup, and leaves the engines empty', async () => {
+    const directory = newDirectory()
+    expect(await operate(data, 'backup', directory)).toMatchObject({ code: 0 })
+    const again = newDirectory()
+    const [facts = ''] = await readdir(join(directory, 'clickhouse'))
+    const whole = await readFile(join(directory, 'clickhouse', facts))
+    await appendFile(join(directory, 'clickhouse', facts), 'x')
+    expect(await operate(again, 'restore', directory)).toMatchObject({ code: 2, said: expect.stringContaining(`${facts} is damaged`) })
+    await writeFile(join(directory, 'clickhouse', facts), whole)
+    expect(await operate(again, 'restore', newDirectory())).toMatchObject({ code: 2, said: expect.stringContaining('no finished backup') })
+    expect(await operate(data, 'backup', directory)).toMatchObject({ code: 2, said: expect.stringContaining('is not empty') })
+    // Found out at the very end, when all is loaded.
+    await writeFile(join(again, 'link-secret'), 'x'.repeat(40))
+    expect(await operate(again, 'restore', directory)).toMatchObject({ code: 2, said: expect.stringContaining('holds another secret') })
+    await rm(join(again, 'link-secret'))
+    expect(await operate(again, 'restore', directory)).toMatchObject({ code: 0 })
+  })
+
+  it('has every table of ClickHouse that no view fills', async () => {
+    const views = await truth.clickhouse.query<{ statement: string }>(
+      "SELECT create_table_query AS statement FROM system.tables WHERE database = {database:String} AND engine = 'MaterializedView'",
+      { database: truth.clickhouse.database },
+    )
+    const filledByViews = views.flatMap(({ statement }) => / TO (?:\w+\.)?`?(\w+)`?/.exec(statement)?.[1] ?? [])
+    const tables = await listFactTables(truth.clickhouse)
+    expect(filledByViews.length).toBeGreaterThan(0)
+    expect(FACT_TABLES.map(({ table }) => table).sort()).toEqual(tables.filter((table) => !filledByViews.includes(table)))
+  })
+})

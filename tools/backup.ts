@@ -1,0 +1,126 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { isDirect, TOPIC_NAMES } from '#events/topics.ts'
+import { FACT_TABLES } from '#services/analytics/fact-tables.ts'
+import {
+  dumpFacts,
+  emptyFacts,
+  listFactMigrations,
+  listFilledFacts,
+  loadFacts,
+  loadPositions,
+} from '#services/platform/backup/clickhouse-facts.ts'
+import { dumpTopics, publishTopics } from '#services/platform/backup/kept-topics.ts'
+import { type Manifest, openNew, readManifest, writeManifest } from '#services/platform/backup/manifest.ts'
+import { readPacked, writePacked } from '#services/platform/backup/packed-file.ts'
+import { dumpRecords, listFilledTables, listMigrations, loadRecords } from '#services/platform/backup/postgres-records.ts'
+import type { ClickHouse } from '#services/platform/clickhouse.ts'
+import type { Config } from '#services/platform/config.ts'
+import type { EventLog } from '#services/platform/event-log/event-log.ts'
+import { linkSecretFile } from '#services/platform/link-secret.ts'
+import { migrateClickHouse } from '#services/platform/migrate.ts'
+import { openLog } from '#services/start/open-log.ts'
+import { type JoinedShop, joinOrStartClickHouse } from './join-shop.ts'
+
+/** A copy of what nobody could make anew, and the way back. What each part is, and in which order, stands in README "Backup". */
+
+export interface BackupOptions {
+  config: Config
+  shop: JoinedShop
+  directory: string
+  say(line: string): void
+}
+
+const CLICKHOUSE_MIGRATIONS = fileURLToPath(new URL('../migrations/clickhouse', import.meta.url))
+const SNAPSHOT = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY'
+
+export async function backup({ config, shop, directory, say }: BackupOptions): Promise<void> {
+  await openNew(directory)
+  const { database } = shop
+  const clickhouse = await joinOrStartClickHouse(config, shop)
+  const facts = await dumpFacts(clickhouse, database, FACT_TABLES, directory)
+  const log = await openKafka(config, shop)
+  const topics = log ? await dumpTopics(log, database, directory) : []
+  const takenAt = new Date().toISOString()
+  const records = await database.copying(SNAPSHOT, (tx) => dumpRecords(tx, directory))
+  const secret = config.links.secret === undefined ? await readFile(linkSecretFile(config), 'utf8').catch(() => null) : null
+  const linkSecret = secret === null ? null : await writePacked(directory, 'link-secret.gz', Readable.from([secret]))
+  const manifest: Manifest = {
+    format: 1,
+    takenAt,
+    log: log ? 'kafka' : 'postgres',
+    postgres: records,
+    clickhouse: facts,
+    topics,
+    linkSecret,
+  }
+  await writeManifest(directory, manifest)
+  say(`The backup of ${takenAt} is in ${directory}: ${countsOf(manifest)}.`)
+  if (linkSecret === null) say('It holds no secret for links: that of LINK_SECRET is yours to keep.')
+}
+
+export async function restore({ config, shop, directory, say }: BackupOptions): Promise<void> {
+  const { database } = shop
+  const manifest = await readManifest(directory)
+  const clickhouse = await joinOrStartClickHouse(config, shop)
+  await migrateClickHouse({ clickhouse, database, directory: CLICKHOUSE_MIGRATIONS, onEmpty: async () => {} })
+  const log = await openKafka(config, shop)
+  if (manifest.log !== (log ? 'kafka' : 'postgres')) throw new Error(`the backup is of a shop whose log stands in ${manifest.log}`)
+  assertSame('Postgres', manifest.postgres.migrations, await listMigrations(database))
+  assertSame('ClickHouse', manifest.clickhouse.migrations, await listFactMigrations(clickhouse))
+  await assertEmpty(shop, clickhouse, log)
+  try {
+    await loadFacts(clickhouse, directory, manifest.clickhouse)
+    if (log) await publishTopics(log, directory, manifest.topics)
+    await database.copying('BEGIN', async (tx) => {
+      await loadRecords(tx, directory, manifest.postgres)
+      await loadPositions(tx, manifest.clickhouse)
+      await restoreSecret(config, directory, manifest)
+    })
+  } catch (error) {
+    await emptyFacts(clickhouse)
+    throw error
+  }
+  say(`The backup of ${manifest.takenAt} is restored: ${countsOf(manifest)}.`)
+  say('Start the shop: it makes what is shown anew from the log. Whoever was erased since then has to be erased again.')
+}
+
+/** Null where the log stands in Postgres, which is copied with the rest. */
+async function openKafka(config: Config, shop: JoinedShop): Promise<EventLog | null> {
+  return config.kafka.brokers.length === 0 ? null : (await openLog({ config, ...shop })).log
+}
+
+type Migrations = Manifest['postgres']['migrations']
+
+function assertSame(engine: string, backed: Migrations, here: Migrations): void {
+  if (JSON.stringify(backed) === JSON.stringify(here)) return
+  const last = backed.at(-1)?.name ?? 'no migration'
+  throw new Error(`the backup has the tables of ${last} in ${engine}: restore it with that release of the shop, then start the newer one`)
+}
+
+async function assertEmpty({ database }: JoinedShop, clickhouse: ClickHouse, log: EventLog | null): Promise<void> {
+  const filled = [...(await listFilledTables(database)), ...(await listFilledFacts(clickhouse))]
+  // What was published before a restore broke off is published again under the same ids.
+  const relayed = TOPIC_NAMES.filter((topic) => !isDirect(topic))
+  const ends = log ? await log.lag('restore', relayed) : []
+  filled.push(...new Set(ends.filter(({ end }) => end > 0).map(({ topic }) => `topic ${topic}`)))
+  if (filled.length > 0) throw new Error(`a backup is restored into empty engines only; something is in ${filled.join(', ')}`)
+}
+
+async function restoreSecret(config: Config, directory: string, { linkSecret }: Manifest): Promise<void> {
+  if (linkSecret === null || config.links.secret !== undefined) return
+  const secret = await text(readPacked(directory, linkSecret))
+  const file = linkSecretFile(config)
+  const standing = await readFile(file, 'utf8').catch(() => null)
+  if (standing !== null && standing !== secret) throw new Error(`${file} holds another secret: move it away, or links of before are dead`)
+  await writeFile(file, secret, { mode: 0o600 })
+}
+
+function countsOf({ postgres, clickhouse, topics }: Manifest): string {
+  const rows = postgres.tables.reduce((sum, table) => sum + table.rows, 0)
+  const facts = clickhouse.days.reduce((sum, day) => sum + day.rows, 0)
+  const events = topics.map((topic) => `, ${topic.events} events of ${topic.topic}`).join('')
+  return `${rows} rows of ${postgres.tables.length} tables, ${facts} facts${events}`
+}
