@@ -22,12 +22,12 @@ COPY package.json ./
 COPY events events
 COPY services services
 COPY migrations migrations
-COPY tools/import.ts tools/operate.ts tools/operator.ts tools/say-arrival-notices.ts tools/say-offers.ts tools/say-orders.ts tools/say-payments.ts tools/say-requests.ts tools/say-wizard.ts tools/join-shop.ts tools/
+COPY tools/backup.ts tools/import.ts tools/operate.ts tools/operator.ts tools/say-arrival-notices.ts tools/say-offers.ts tools/say-orders.ts tools/say-payments.ts tools/say-person.ts tools/say-requests.ts tools/say-wizard.ts tools/join-shop.ts tools/
 RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data
 EXPOSE 3000
-HEALTHCHECK --interval=5s --timeout=3s --start-period=60s --retries=3 \
+HEALTHCHECK --interval=5s --timeout=10s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/readyz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 # One service by name, or all of them without one.
 ENTRYPOINT ["node", "--disable-warning=TimeoutNegativeWarning", "services/main.ts"]

@@ -41,18 +41,3 @@ it.each([
   expect(answer.stdout + answer.stderr).toContain(said)
   expect(answer.code).toBe(code)
 })
-
-it('every setting reaches the containers, or is theirs to say', async () => {
-  const config = await readFile('services/platform/config.ts', 'utf8')
-  const settings = [...config.matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map((match) => match[1])
-  const compose = await readFile('docker-compose.yml', 'utf8')
-  const image = await readFile('Dockerfile', 'utf8')
-  expect(settings).toContain('SHOP_PHONE')
-  expect(settings.filter((name) => !compose.includes(`    ${name}: `) && !image.includes(`${name}=`))).toEqual([])
-})
-
-it('who hands out links has the secret that the ingress made', async () => {
-  const compose = await readFile('docker-compose.yml', 'utf8')
-  const volumes = ['ingress', 'operate'].map((name) => new RegExp(`^  ${name}:\n(?: {4}.*\n)*? {4}volumes: (.*)$`, 'm').exec(compose)?.[1])
-  expect(volumes).toEqual(['[media:/data]', '[media:/data]'])
-})

@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { parse } from 'yaml'
+import { SETTINGS } from '#services/platform/config.ts'
+
+interface Service {
+  environment?: Record<string, string>
+  depends_on?: Record<string, { condition: string }>
+  healthcheck?: { test?: string[]; disable?: boolean }
+  ports?: string[]
+  container_name?: string
+  secrets?: string[]
+}
+
+// A key that stands twice is an error, as it is for compose.
+const compose = parse(readFileSync('docker-compose.yml', 'utf8'), { merge: true, uniqueKeys: true }) as {
+  services: Record<string, Service>
+  secrets: Record<string, { file: string }>
+}
+const { services } = compose
+const ENGINES = ['postgres', 'clickhouse', 'kafka']
+const OURS = ['ingress', 'projector', 'analytics', 'jobs']
+
+it('hands every setting to the containers, or leaves it to the image', () => {
+  const image = readFileSync('Dockerfile', 'utf8')
+  const environment = services.ingress?.environment ?? {}
+  const missing = SETTINGS.filter((name) => !(name in environment) && !(`${name}_FILE` in environment) && !image.includes(`${name}=`))
+  expect(missing).toEqual([])
+  expect(SETTINGS).toContain('SHOP_PHONE')
+  const known = SETTINGS.flatMap((name) => [name, `${name}_FILE`])
+  const unknown = Object.keys(environment).filter((name) => !known.includes(name) && !name.startsWith('OTEL_'))
+  expect(unknown).toEqual([])
+})
+
+it('migrates when the engines answer, and then starts the services', () => {
+  const healthy = Object.fromEntries(ENGINES.map((engine) => [engine, { condition: 'service_healthy' }]))
+  expect(services.migrate?.depends_on).toEqual(healthy)
+  for (const name of [...OURS, 'import', 'operate'])
+    expect(services[name]?.depends_on, name).toEqual({ migrate: { condition: 'service_completed_successfully' } })
+})
+
+it('looks after every container that stays: engines by a check here, services by the image’s', () => {
+  for (const name of ENGINES) expect(services[name]?.healthcheck?.test, name).toBeTruthy()
+  for (const name of OURS) expect(services[name]?.healthcheck, name).toBeUndefined()
+  expect(readFileSync('Dockerfile', 'utf8')).toContain('HEALTHCHECK')
+})
+
+it('can run a service several times: no names, and ports only where shoppers come in', () => {
+  for (const [name, { container_name, ports }] of Object.entries(services)) {
+    expect(container_name, name).toBeUndefined()
+    if (name !== 'ingress') expect(ports, name).toBeUndefined()
+  }
+})
+
+it('keeps secrets in files, which a real shop refuses to share with the demo', () => {
+  const { environment } = services.ingress as { environment: Record<string, string> }
+  const inFiles = Object.entries(environment).filter(([name]) => name.endsWith('_FILE'))
+  expect(inFiles.map(([, path]) => path.replace('/run/secrets/', ''))).toEqual(services.ingress?.secrets)
+  for (const name of ['operate', 'migrate']) expect(services[name]?.secrets, name).toEqual(Object.keys(compose.secrets))
+  for (const { file } of Object.values(compose.secrets)) {
+    const demo = readFileSync(file.replace(/^\$\{SECRETS_DIR:-(.+)\}/, '$1'), 'utf8')
+    expect(demo).toMatch(/^for-the-demo-only/)
+  }
+})

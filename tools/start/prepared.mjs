@@ -1,0 +1,6 @@
+/** Runs a file of tools on a shop that is installed and built: `node tools/start/prepared.mjs tools/bench/run.ts reads`. */
+import { prepare } from './prepare.mjs'
+import { runInForeground } from './run.mjs'
+
+await prepare({ build: true })
+process.exitCode = await runInForeground(process.argv.slice(2))
