@@ -5,7 +5,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const everywhere = ['events', 'services', 'migrations', 'tools'].map((room) => `${room}/**`)
 const named = (suffix: string) => everywhere.map((room) => `${room}/*${suffix}.{ts,tsx}`)
 
-const ALONE = ['tools/faults/*.e2e.test.ts', 'tools/e2e/first-path.e2e.test.ts']
+/** They need a broker, or time their waits for a machine that does nothing else. */
+const ALONE = ['tools/faults/{faults,checkout-kill,wizard-kill}.e2e.test.ts', 'tools/e2e/first-path.e2e.test.ts']
 
 const wholeShop = ({ maxWorkers, groupOrder }: { maxWorkers: number; groupOrder: number }) => ({
   globalSetup: ['tools/testing/shop-template.ts'],
@@ -15,13 +16,14 @@ const wholeShop = ({ maxWorkers, groupOrder }: { maxWorkers: number; groupOrder:
   hookTimeout: 180_000,
 })
 
-/** Vitest begins with the longest text; this one is short to read and the longest to run, and all would wait for it at the end. */
-const LONGEST = 'tools/e2e/accessibility.e2e.test.ts'
+/** Vitest begins with the longest text; these are short to read and the longest to run, and all would wait for them at the end. */
+const LONGEST = ['tools/e2e/accessibility.e2e.test.ts', 'tools/faults/draft-kill.e2e.test.ts']
+const isLongest = ({ moduleId }: TestSpecification): boolean => LONGEST.some((file) => moduleId.endsWith(file))
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
-    return sorted.toSorted((left, right) => Number(right.moduleId.endsWith(LONGEST)) - Number(left.moduleId.endsWith(LONGEST)))
+    return sorted.toSorted((left, right) => Number(isLongest(right)) - Number(isLongest(left)))
   }
 }
 
@@ -47,7 +49,7 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      // Two shops with a browser each are what two cores carry; what kills a shop or needs a broker comes last and by itself.
+      // Two shops with a browser each are what two cores carry.
       { test: { name: 'e2e', include: named('.e2e.test'), exclude: ALONE, ...wholeShop({ maxWorkers: 2, groupOrder: 1 }) } },
       { test: { name: 'e2e-alone', include: ALONE, ...wholeShop({ maxWorkers: 1, groupOrder: 2 }) } },
     ],

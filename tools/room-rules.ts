@@ -99,6 +99,13 @@ export const ROOM_RULES: IForbiddenRuleType[] = [
   door('pg', 'services/platform/postgres'),
   door('kafkajs', 'services/platform/event-log/'),
   door('@clickhouse/client', 'services/platform/clickhouse\\.ts'),
+  door('@opentelemetry/[^/]+', 'services/platform/(otlp-)?tracing\\.ts'),
+  {
+    name: 'traces-cost-nothing-where-they-are-off',
+    severity: 'error',
+    from: { path: '^(events|services)/', pathNot: TESTS },
+    to: { path: '^services/platform/otlp-tracing\\.ts$', dependencyTypesNot: ['dynamic-import', 'type-only'] },
+  },
   door('chdb', 'services/platform/embedded/'),
   door('pg-boss', 'services/platform/jobs\\.ts'),
   door('(fastify|@fastify/[^/]+|openai|sharp)', 'services/ingress/'),

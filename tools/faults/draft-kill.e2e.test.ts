@@ -9,7 +9,7 @@ import { hashLines } from '#services/purchasing/computed-draft.ts'
 import { freePort, makeDataDir, type ShopProcess, startShop } from '#tools/testing/shop-process.ts'
 import { copyTemplate } from '#tools/testing/shop-template.ts'
 import { openTruth, type ShopTruth } from '#tools/testing/shop-truth.ts'
-import { createRandom } from './acts.ts'
+import { createRandom } from './load/random.ts'
 
 /** `FAULT_ROUNDS=50` for a longer proof; `FAULT_SEED` repeats a run. */
 const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 10)

@@ -1,0 +1,121 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import type { Service } from '#services/start/arguments.ts'
+
+/** One service, or the whole shop, in a process of its own, started again whenever it ends, as a container with `restart: unless-stopped` is. */
+export interface ServiceProcess {
+  name: string
+  /** What it runs; all services when `null`. */
+  service: Service | null
+  url: string
+  /** Sends a signal to the process of now; false where none runs. */
+  signal(signal: NodeJS.Signals): boolean
+  /** Sends a signal that ends the process of now; answers its exit code when it is gone, null when the signal itself ended it. */
+  end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null>
+  /** Of the process of now. */
+  pid(): number
+  /** How often it has been started. */
+  starts(): number
+  /** Everything that its processes wrote and said. */
+  output(): string
+  /** Answers when `/readyz` says that it serves. Throws with the output when that takes too long. */
+  ready(): Promise<void>
+  /** Ends it for good. */
+  close(): Promise<void>
+}
+
+interface ServiceOptions {
+  name: string
+  service: Service | null
+  port: number
+  env: Record<string, string>
+}
+
+const RESTART_AFTER_MS = 200
+const READY_WITHIN_MS = 180_000
+const ASK_EVERY_MS = 50
+const ENDS_WITHIN_MS = 15_000
+
+export function startServiceProcess({ name, service, port, env }: ServiceOptions): ServiceProcess {
+  let isClosing = false
+  let starts = 0
+  let output = ''
+  let child = start()
+
+  function start(): ChildProcess {
+    starts += 1
+    const started = spawn(
+      process.execPath,
+      ['--disable-warning=TimeoutNegativeWarning', 'services/main.ts', ...(service ? [service] : [])],
+      {
+        env: { ...process.env, ...env, PORT: String(port) },
+        // By the channel it hears of the end of whoever started it.
+        stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      },
+    )
+    for (const stream of [started.stdout, started.stderr]) stream?.on('data', (chunk: Buffer) => (output += chunk.toString()))
+    started.on('message', ({ say = '' }: { say?: string }) => (output += `${say}\n`))
+    started.once('exit', () => setTimeout(again, RESTART_AFTER_MS))
+    return started
+  }
+  function again(): void {
+    if (!isClosing) child = start()
+  }
+
+  const url = `http://127.0.0.1:${port}`
+  return {
+    name,
+    service,
+    url,
+    signal: (signal) => child.kill(signal),
+    async end(signal) {
+      const ended = once(child, 'exit')
+      child.kill(signal)
+      return (await ended)[0] as number | null
+    },
+    pid: () => child.pid ?? 0,
+    starts: () => starts,
+    output: () => output,
+    async ready() {
+      if (!(await becomesReady(url))) throw new Error(`${name} was not ready in time:\n${output.slice(-4_000)}`)
+    },
+    async close() {
+      isClosing = true
+      await end(child)
+    },
+  }
+}
+
+/** The one-shot `migrate`, which runs before the services of a version do; answers what it said. Throws with that when it fails. */
+export async function runMigrate(env: Record<string, string>): Promise<string> {
+  const { stdout } = await promisify(execFile)(process.execPath, ['services/main.ts', 'migrate'], { env: { ...process.env, ...env } })
+  return stdout
+}
+
+/** What its process holds in memory now. */
+export function megabytesOf({ pid }: ServiceProcess): number {
+  const kilobytes = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid()}/status`, 'utf8'))?.[1]
+  return Math.round(Number(kilobytes) / 1024)
+}
+
+async function becomesReady(url: string): Promise<boolean> {
+  for (const deadline = Date.now() + READY_WITHIN_MS; Date.now() < deadline; await pause(ASK_EVERY_MS)) {
+    const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(5_000) }).catch(() => null)
+    if (answer?.ok) return true
+  }
+  return false
+}
+
+/** In order, by force when that takes too long; one that sleeps is woken for it. */
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const force = setTimeout(() => child.kill('SIGKILL'), ENDS_WITHIN_MS)
+  const ended = once(child, 'exit')
+  child.kill('SIGCONT')
+  child.kill('SIGTERM')
+  await ended
+  clearTimeout(force)
+}

@@ -1,0 +1,40 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import type { Setting } from './cluster/engines.ts'
+import type { Cluster } from './cluster/start-cluster.ts'
+import { formatResults } from './fault-table.ts'
+import { findRebuiltOtherwise } from './invariants/rebuilt.ts'
+import type { Act } from './load/acts.ts'
+import { createRandom } from './load/random.ts'
+import { TRIED } from './rows/rows.ts'
+import { type RowResult, runRow } from './run-row.ts'
+import { startSetting } from './start-setting.ts'
+
+/** A short round of `npm run faults` for every test run. `FAULT_SEED` repeats it. */
+const SEED = Number(process.env.FAULT_SEED ?? Date.now() % 1_000_000)
+const SHORT: Readonly<Record<Setting, Readonly<Record<string, number>>>> = {
+  postgres: { F1: 3, F4: 3, F5: 3, F6: 1 },
+  kafka: { F1: 2, F4: 3, F8: 1 },
+  'one process': { F7: 4 },
+}
+const PER_SECOND = 100
+const random = createRandom(SEED)
+
+describe.each(Object.entries(SHORT) as [Setting, Record<string, number>][])(`the shop, %s (seed ${SEED})`, (setting, rows) => {
+  let cluster: Cluster
+  afterAll(() => cluster?.close())
+
+  it('loses nothing that it acknowledged, does nothing twice and keeps every sum', async () => {
+    cluster = await startSetting(setting)
+    const results: RowResult[] = []
+    const acts: Act[] = []
+    for (const [id, rounds] of Object.entries(rows)) {
+      const row = TRIED.find((candidate) => candidate.id === id && candidate.settings.includes(setting))
+      if (!row) throw new Error(`there is no row ${id} on ${setting}`)
+      results.push(await runRow({ cluster, row, rounds, perSecond: PER_SECOND, random, acts }))
+    }
+    console.log(`\n${formatResults(results)}`)
+    expect(results.flatMap(({ id, problems }) => problems.map((problem) => `${id}: ${problem}`))).toEqual([])
+    expect(results.every(({ acknowledged }) => acknowledged > 0)).toBe(true)
+    expect(await findRebuiltOtherwise(cluster.engines.database)).toEqual([])
+  }, 600_000)
+})

@@ -1,0 +1,30 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { Value } from 'typebox/value'
+import { Readiness } from '#services/ingress/contract/health.contract.ts'
+import type { ServiceProcess } from '../cluster/service-process.ts'
+
+const AT_REST_WITHIN_MS = 120_000
+const ASK_EVERY_MS = 100
+
+/**
+ * Waits until every process is ready and no group of readers has anything left to read; answers after how many milliseconds.
+ * Throws with what still stands still.
+ */
+export async function untilAtRest(services: readonly ServiceProcess[]): Promise<number> {
+  const startedAt = performance.now()
+  for (;;) {
+    const unrest = (await Promise.all(services.map(unrestOf))).flat()
+    const tookMs = performance.now() - startedAt
+    if (unrest.length === 0) return tookMs
+    if (tookMs > AT_REST_WITHIN_MS) throw new Error(`the shop did not come to rest: ${unrest.join('; ')}`)
+    await pause(ASK_EVERY_MS)
+  }
+}
+
+async function unrestOf({ name, url }: ServiceProcess): Promise<string[]> {
+  const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(5_000) }).catch(() => null)
+  const body: unknown = await answer?.json().catch(() => null)
+  if (!Value.Check(Readiness, body)) return [`${name} does not answer`]
+  const late = body.groups.filter(({ ok, lag }) => !ok || lag !== 0).map(({ group, lag, reason }) => `${group} ${reason ?? `lags ${lag}`}`)
+  return body.status === 'ready' ? late : [`${name} is ${body.status}`, ...late]
+}

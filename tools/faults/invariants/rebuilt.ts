@@ -1,0 +1,25 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Database } from '#services/platform/postgres.ts'
+import { PROJECTIONS } from '#services/projector/projections.ts'
+import { rebuildProjection } from '#services/projector/rebuild-projection.command.ts'
+import { tableHash } from '#services/projector/table-hash.ts'
+
+const REBUILT_WITHIN_MS = 120_000
+const ASK_EVERY_MS = 200
+
+/** Makes every projection anew from the log and answers the tables that then hold something else than before. */
+export async function findRebuiltOtherwise(database: Database): Promise<string[]> {
+  const tables = PROJECTIONS.flatMap(({ views }) => views.map((view) => `read.${view}`))
+  const hashes = () => Promise.all(tables.map((table) => tableHash(database, table)))
+  const before = await hashes()
+  for (const { name } of PROJECTIONS) await rebuildProjection(database, name)
+  for (const deadline = Date.now() + REBUILT_WITHIN_MS; await isRebuilding(database); await pause(ASK_EVERY_MS))
+    if (Date.now() > deadline) throw new Error('the projections were not rebuilt in time')
+  const after = await hashes()
+  return tables.filter((_table, place) => before[place] !== after[place]).map((table) => `${table}, made anew, holds something else`)
+}
+
+async function isRebuilding(database: Database): Promise<boolean> {
+  const { rowCount } = await database.query('SELECT FROM projection_versions WHERE wanted_build <> serving_build')
+  return rowCount > 0
+}

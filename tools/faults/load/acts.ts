@@ -1,0 +1,101 @@
+import { uuidv7 } from 'uuidv7'
+import type { CheckoutAnswer, CheckoutRequest } from '#services/ingress/contract/checkout.contract.ts'
+import type { Random } from './random.ts'
+
+export const KINDS = ['metric', 'like', 'shop-like', 'offer', 'order'] as const
+export type Kind = (typeof KINDS)[number]
+
+/** One act of a shopper, under the id that makes its repeat harmless, and what became of it. */
+export interface Act {
+  id: string
+  kind: Kind
+  visitorId: string
+  ean: string
+  phone: string
+  /** `unknown`: no answer, or one that says nothing (503); it may have been done at most once. */
+  outcome: 'unknown' | 'acknowledged' | 'refused'
+  /** Of an order that was acknowledged. */
+  orderId: string | null
+}
+
+/** What acts are about: eans of articles that can be ordered in any number, and visitors. */
+export interface Wares {
+  eans: readonly string[]
+  visitors: readonly string[]
+}
+
+export const LIKED_SHOP = 'moto'
+/** Half metrics; an order in ten. */
+const MIX: readonly Kind[] = ['metric', 'metric', 'metric', 'metric', 'metric', 'like', 'like', 'shop-like', 'offer', 'order']
+const NAME = 'נועה לוי'
+const ANSWER_WITHIN_MS = 10_000
+
+/** Everybody's phone is their own: a phone may have few open offers. */
+export function makeAct(random: Random, { eans, visitors }: Wares, mix: readonly Kind[] = MIX): Act {
+  const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
+  return {
+    id: uuidv7(),
+    kind: pick(mix),
+    visitorId: pick(visitors),
+    ean: pick(eans),
+    phone: `05${String(Math.floor(random() * 1e8)).padStart(8, '0')}`,
+    outcome: 'unknown',
+    orderId: null,
+  }
+}
+
+/** Sends an act, or sends it again, and notes what was answered. Throws at an answer that no shop in order gives. */
+export async function send(origin: string, act: Act): Promise<void> {
+  const { path, options } = requestOf(act)
+  const answer = await fetch(origin + path, { ...options, signal: AbortSignal.timeout(ANSWER_WITHIN_MS) }).catch(() => null)
+  const body = await answer?.text().catch(() => null)
+  if (!answer || body === null || body === undefined || answer.status >= 500) return
+  if (answer.status === 409) act.outcome = 'refused'
+  else if (!answer.ok) throw new Error(`${act.kind} was answered with ${answer.status}: ${body}`)
+  else {
+    const orderId = act.kind === 'order' ? (JSON.parse(body) as CheckoutAnswer).orderId : null
+    if (act.outcome === 'acknowledged' && act.orderId !== orderId) throw new Error(`one key, two orders: ${act.orderId} and ${orderId}`)
+    Object.assign(act, { outcome: 'acknowledged', orderId })
+  }
+}
+
+/** How it is sent. */
+export function requestOf(act: Act): { path: string; options?: RequestInit } {
+  const { id, kind, visitorId, ean, phone } = act
+  switch (kind) {
+    case 'metric':
+      return post(`/collector/collect/${visitorId}`, { kind: 'PRODUCT_IMPRESSION', source: 'product_page', ean, id })
+    case 'like':
+      return { path: `/collector/like/product/${ean}/${visitorId}?id=${id}` }
+    case 'shop-like':
+      return { path: `/collector/like/shop/${LIKED_SHOP}/${visitorId}?id=${id}` }
+    case 'offer':
+      return post('/api/v1/best-offers', {
+        id,
+        ean,
+        phone,
+        price: 123.45,
+        displayName: 'Road 6',
+        brand: 'Michelin',
+        displaySize: '180/55 ZR 17',
+      })
+    case 'order':
+      return post('/api/v1/checkout', orderOf(act), { 'idempotency-key': id })
+  }
+}
+
+function orderOf({ ean, phone }: Act): CheckoutRequest {
+  return {
+    cart: { items: [{ ean, quantity: 1, isSet: false }] },
+    checkout: {
+      sip: 'pickup',
+      personal: { name: NAME, phone, emailaddress: `rider${phone}@example.com` },
+      selectedPaymentMethod: 'transfer',
+      payment: { check_tos: true, payments: 1 },
+    },
+  }
+}
+
+function post(path: string, body: unknown, headers: Record<string, string> = {}): { path: string; options: RequestInit } {
+  return { path, options: { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) } }
+}

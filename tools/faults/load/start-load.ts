@@ -1,0 +1,57 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Act, makeAct, send, type Wares } from './acts.ts'
+import { atRate } from './at-rate.ts'
+import type { Random } from './random.ts'
+
+/** Shoppers who act at a steady rate, whatever the shop does, and who repeat what was not answered. */
+export interface Load {
+  /** Everything that was ever sent, with what became of it. */
+  acts: readonly Act[]
+  acknowledged(): number
+  /** Ends the stream of new acts and repeats the unanswered ones, but for a few that stay unknown, until all are answered. */
+  finish(): Promise<void>
+}
+
+interface LoadOptions {
+  /** Of the ingresses; a repeat may come to another one. */
+  origins: readonly string[]
+  wares: Wares
+  perSecond: number
+  random: Random
+}
+
+const REPEAT_AFTER_MS = 300
+/** Beyond it nobody new begins: a shop that hangs is not buried. */
+const MOST_ON_THEIR_WAY = 1_000
+/** Of those who are not answered so many give up at once. */
+const GIVE_UP = 0.1
+const ANSWERED_WITHIN_MS = 90_000
+
+export function startLoad({ origins, wares, perSecond, random }: LoadOptions): Load {
+  const acts: Act[] = []
+  const problems: unknown[] = []
+
+  const carryThrough = async (act: Act, place: number): Promise<void> => {
+    for (let attempt = 0; act.outcome === 'unknown'; attempt += 1) {
+      await send(origins[(place + attempt) % origins.length] ?? '', act)
+      if (act.outcome !== 'unknown' || random() < GIVE_UP) return
+      await pause(REPEAT_AFTER_MS)
+    }
+  }
+  const { onTheirWay, stop } = atRate({ perSecond, most: MOST_ON_THEIR_WAY }, () => {
+    const act = makeAct(random, wares)
+    return carryThrough(act, acts.push(act)).catch((error: unknown) => void problems.push(error))
+  })
+
+  return {
+    acts,
+    acknowledged: () => acts.filter(({ outcome }) => outcome === 'acknowledged').length,
+    async finish() {
+      await stop()
+      const late = AbortSignal.timeout(ANSWERED_WITHIN_MS)
+      while (onTheirWay.size > 0 && !late.aborted) await Promise.race([...onTheirWay, pause(1_000)])
+      if (onTheirWay.size > 0) throw new Error(`${onTheirWay.size} acts were never answered`)
+      if (problems.length > 0) throw new AggregateError(problems.slice(0, 5), `${problems.length} acts were answered as no shop should`)
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import { atRate } from './at-rate.ts'
+import type { Random } from './random.ts'
+
+/** Visitors who only look, at a steady rate. */
+export interface Reads {
+  /** How many answers there were of each status; `none` where nobody answered. Counted anew after each call. */
+  take(): { statuses: Record<string, number>; p99Ms: number }
+  stop(): Promise<void>
+}
+
+interface ReadsOptions {
+  origins: readonly string[]
+  paths: readonly string[]
+  perSecond: number
+  random: Random
+}
+
+const ANSWER_WITHIN_MS = 10_000
+const MOST_ON_THEIR_WAY = 500
+
+export function startReads({ origins, paths, perSecond, random }: ReadsOptions): Reads {
+  let statuses: Record<string, number> = {}
+  let took: number[] = []
+
+  const read = async (url: string): Promise<void> => {
+    const startedAt = performance.now()
+    const answer = await fetch(url, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) }).catch(() => null)
+    await answer?.arrayBuffer().catch(() => null)
+    const status = answer ? String(answer.status) : 'none'
+    statuses[status] = (statuses[status] ?? 0) + 1
+    took.push(performance.now() - startedAt)
+  }
+  const pick = (list: readonly string[]): string => list[Math.floor(random() * list.length)] ?? ''
+  const stream = atRate({ perSecond, most: MOST_ON_THEIR_WAY }, () => read(pick(origins) + pick(paths)))
+
+  return {
+    take() {
+      const taken = { statuses, p99Ms: took.toSorted((one, other) => one - other)[Math.floor(took.length * 0.99)] ?? 0 }
+      statuses = {}
+      took = []
+      return taken
+    },
+    async stop() {
+      await stream.stop()
+      await Promise.all(stream.onTheirWay)
+    },
+  }
+}

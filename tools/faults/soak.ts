@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import type { Setting } from './cluster/engines.ts'
+import { megabytesOf, type ServiceProcess } from './cluster/service-process.ts'
+import { untilAtRest } from './invariants/at-rest.ts'
+import { checkInvariants } from './invariants/check-invariants.ts'
+import { createRandom } from './load/random.ts'
+import { startLoad } from './load/start-load.ts'
+import { startReads } from './load/start-reads.ts'
+import { stockUp } from './run-row.ts'
+import { startSetting } from './start-setting.ts'
+
+/**
+ * `npm run soak`: half an hour of shoppers on the shop on servers, seven of ten only looking; says every minute what each process
+ * takes of memory, how far readers lag and what was answered, and checks every invariant at the end.
+ *
+ *   npm run soak -- --on kafka --minutes 30 --per-second 300
+ */
+const { values } = parseArgs({
+  options: {
+    on: { type: 'string', default: 'postgres' },
+    minutes: { type: 'string', default: '30' },
+    'per-second': { type: 'string', default: '300' },
+    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+  },
+})
+const LOOKING = 0.7
+const VISITORS = 1_000
+const MINUTE_MS = 60_000
+const PATHS = [
+  '/',
+  '/api/v1/top/sellers',
+  '/api/v1/tires/MO/180/55/17',
+  '/api/v1/tires/MO/120/70/17',
+  '/tires/brand/michelin',
+  '/our-shops',
+]
+const say = (line: string): void => void process.stdout.write(`${line}\n`)
+
+async function lagOf(services: readonly ServiceProcess[]): Promise<number> {
+  const told = await Promise.all(
+    services.map(async ({ url }) => {
+      const { groups } = (await (await fetch(`${url}/readyz`)).json()) as { groups: { lag: number | null }[] }
+      return groups.map(({ lag }) => lag ?? 0)
+    }),
+  )
+  return Math.max(0, ...told.flat())
+}
+
+const random = createRandom(Number(values.seed))
+const perSecond = Number(values['per-second'])
+const cluster = await startSetting(values.on as Setting)
+const origins = cluster.of('ingress').map(({ url }) => url)
+const wares = { eans: await stockUp(cluster), visitors: Array.from({ length: VISITORS }, () => randomUUID()) }
+say(['minute', 'acknowledged', 'answers', 'p99', 'most lag', ...cluster.services.map(({ name }) => name)].join('  '))
+const load = startLoad({ origins, wares, perSecond: perSecond * (1 - LOOKING), random })
+const reads = startReads({ origins, paths: PATHS, perSecond: perSecond * LOOKING, random })
+for (let minute = 1; minute <= Number(values.minutes); minute += 1) {
+  await pause(MINUTE_MS)
+  const { statuses, p99Ms } = reads.take()
+  const answers = Object.entries(statuses).map(([status, count]) => `${count} × ${status}`)
+  const memory = cluster.services.map((service) => `${megabytesOf(service)} MB`)
+  say([minute, load.acknowledged(), answers.join(' '), `${p99Ms.toFixed(0)} ms`, await lagOf(cluster.services), ...memory].join('  '))
+}
+await Promise.all([reads.stop(), load.finish()])
+say(`at rest after ${((await untilAtRest(cluster.services)) / 1000).toFixed(1)} s`)
+const { lost, doubled, broken } = await checkInvariants(cluster, load.acts)
+say(`sent ${load.acts.length}, acknowledged ${load.acknowledged()}, lost ${lost.length}, doubled ${doubled.length}`)
+const logged = cluster
+  .output()
+  .split('\n')
+  .filter((line) => /"level":"(warn|error|fatal)"/.test(line))
+say(`warnings and errors in the logs: ${logged.length}`)
+for (const line of [...lost.slice(0, 5), ...doubled.slice(0, 5), ...broken, ...logged.slice(0, 20)]) say(`  ${line.slice(0, 300)}`)
+await cluster.close()
+process.exitCode = lost.length + doubled.length + broken.length > 0 ? 1 : 0
