@@ -3,6 +3,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ProductAnswer } from '#services/ingress/contract/product.contract.ts'
 import { violationsOf } from '#tools/testing/axe.ts'
 import { WIDTHS, watchTroubles } from '#tools/testing/browser.ts'
+import { expectFocus } from '#tools/testing/focus.ts'
 import { readLayoutShift } from '#tools/testing/layout-shift.ts'
 import { openShop } from '#tools/testing/open-shop.ts'
 import { takePicture } from '#tools/testing/pictures.ts'
@@ -262,7 +263,7 @@ describe.each(WIDTHS)('at %i pixels', (width) => {
     const frame = page.locator('iframe')
     await expect.poll(() => others).toEqual([expect.stringMatching(/^www\.youtube-nocookie\.com\/embed\/[\w-]{11}$/)])
     expect(await frame.getAttribute('title')).toMatch(/^סרטון על /)
-    expect(await frame.evaluate((element) => element === document.activeElement)).toBe(true)
+    await expectFocus(frame)
     await page.frameLocator('iframe').getByRole('button', { name: 'play' }).waitFor()
     expect(await placeOfFilm()).toEqual(before)
     await takePicture(page, 'video-playing', { of: 'screen' })

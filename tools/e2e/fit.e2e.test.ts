@@ -6,6 +6,7 @@ import { findOrder } from '#services/projector/orders.queries.ts'
 import { WIDTHS } from '#tools/testing/browser.ts'
 import { item, keptCart, look, openDevice } from '#tools/testing/cart-device.ts'
 import { choosePickup, confirm, fillBuyer, onButton, stepHeading, toConfirmation, toPayment } from '#tools/testing/checkout-device.ts'
+import { expectFocus } from '#tools/testing/focus.ts'
 import { readLayoutShift } from '#tools/testing/layout-shift.ts'
 import { openPage } from '#tools/testing/open-page.ts'
 import { openShop } from '#tools/testing/open-shop.ts'
@@ -112,7 +113,7 @@ describe.each(WIDTHS)('at a width of %i', (width) => {
     expect(await order.isDisabled()).toBe(true)
     await look(page, name('pair'))
     await page.getByRole('button', { name: 'כדי להמשיך צריך לאשר' }).click()
-    await expect.poll(() => tick(page).evaluate((box) => box === document.activeElement)).toBe(true)
+    await expectFocus(tick(page))
     await page.goto(`${shop.url}/checkout`)
     await tick(page).waitFor()
     await look(page, name('pair-checkout'))

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Shop } from '#services/ingress/contract/garage.contract.ts'
 import { WIDTHS } from '#tools/testing/browser.ts'
 import { look } from '#tools/testing/cart-device.ts'
+import { expectFocus } from '#tools/testing/focus.ts'
 import { openContext, openPage } from '#tools/testing/open-page.ts'
 import { openShop } from '#tools/testing/open-shop.ts'
 import { cutTexts } from '#tools/testing/reach.ts'
@@ -32,7 +33,7 @@ describe.each(WIDTHS)('garages at %i pixels', (width) => {
     await page.keyboard.press('End')
     await expect.poll(() => cards(page).count()).toBe(inCity.length)
     expect(new URL(page.url()).search).toBe(`?city=${CITY}`)
-    expect(await page.getByRole('combobox', { name: 'עיר' }).evaluate((select) => select === document.activeElement)).toBe(true)
+    await expectFocus(page.getByRole('combobox', { name: 'עיר' }))
     await page.getByRole('heading', { level: 1, name: /תל אביב/ }).waitFor()
     await look(page, 'garages')
     expect(await cutTexts(page)).toEqual([])

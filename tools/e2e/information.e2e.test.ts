@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { violationsOf } from '#tools/testing/axe.ts'
 import { WIDTHS } from '#tools/testing/browser.ts'
+import { expectFocus } from '#tools/testing/focus.ts'
 import { keepInBrowser } from '#tools/testing/kept.ts'
 import { openContext, openPage } from '#tools/testing/open-page.ts'
 import { openShop } from '#tools/testing/open-shop.ts'
@@ -111,7 +112,7 @@ describe.each(WIDTHS)('at %i pixels', (width) => {
     await large.getByText('2 מתוך 25').waitFor()
     await page.keyboard.press('Escape')
     await large.waitFor({ state: 'detached' })
-    expect(await pictures.first().evaluate((element) => element === document.activeElement)).toBe(true)
+    await expectFocus(pictures.first())
     expect(troubles).toEqual([])
     await page.context().close()
   })
@@ -133,12 +134,12 @@ describe.each(WIDTHS)('at %i pixels', (width) => {
     await page.keyboard.press('Enter')
     const failure = page.getByText('אין חיבור לאינטרנט. בדקו')
     await failure.waitFor()
-    await expect.poll(() => failure.evaluate((element) => element === document.activeElement)).toBe(true)
+    await expectFocus(failure)
     expect(await page.getByLabel('טלפון נייד').inputValue()).toBe('050-123 4567')
     await page.getByRole('button', { name: 'שליחת הודעת ביטול' }).press('Enter')
     const sent = page.getByRole('region', { name: 'הודעת הביטול נשלחה' })
     await sent.waitFor()
-    await expect.poll(() => sent.evaluate((element) => element === document.activeElement)).toBe(true)
+    await expectFocus(sent)
     expect(await sent.textContent()).toMatch(/\d{3}-\d{3}-\d{3}/)
     expect(await violationsOf(page)).toEqual([])
     await takePicture(page, 'information-form-sent')

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { WIDTHS } from '#tools/testing/browser.ts'
+import { expectFocus } from '#tools/testing/focus.ts'
 import { keepInBrowser } from '#tools/testing/kept.ts'
 import { openContext, openPage } from '#tools/testing/open-page.ts'
 import { openShop } from '#tools/testing/open-shop.ts'
@@ -34,7 +35,7 @@ describe('the menu', () => {
     await takePicture(page, 'drawer', { of: 'screen' })
     await page.keyboard.press('Escape')
     await drawer.waitFor({ state: 'hidden' })
-    await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true)
+    await expectFocus(button)
     await button.click()
     await drawer.getByRole('link', { name: 'Michelin' }).click()
     await page.waitForURL('**/list/moto/by/brand/michelin')

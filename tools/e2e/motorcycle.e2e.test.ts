@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { MotorcycleModels, MotorcycleTires } from '#services/ingress/contract/motorcycle.contract.ts'
 import { violationsOf } from '#tools/testing/axe.ts'
 import { WIDTHS } from '#tools/testing/browser.ts'
+import { expectFocus } from '#tools/testing/focus.ts'
 import { keepInBrowser } from '#tools/testing/kept.ts'
 import { readLayoutShift } from '#tools/testing/layout-shift.ts'
 import { type OpenedPage, openContext, openPage } from '#tools/testing/open-page.ts'
@@ -69,7 +70,7 @@ describe.each(WIDTHS)('the finder by motorcycle at %i pixels', (width) => {
     expect([await go(page).textContent(), await go(page).isDisabled()]).toEqual(['בחרו יצרן, שנה ודגם', true])
     await expectGood(page, 'finder-motorcycle', 'screen')
     await go(page).click({ force: true })
-    expect(await select(page, 'יצרן').evaluate((element) => element === document.activeElement)).toBe(true)
+    await expectFocus(select(page, 'יצרן'))
     await select(page, 'יצרן').selectOption('Honda')
     await says(page, 'בחרו שנה ודגם')
     await select(page, 'שנה').selectOption('2020')
@@ -114,7 +115,7 @@ describe.each(WIDTHS)('the finder by motorcycle at %i pixels', (width) => {
       ['שנה', '2019'],
     ] as const) {
       await page.keyboard.press('Tab')
-      expect(await select(page, name).evaluate((element) => element === document.activeElement)).toBe(true)
+      await expectFocus(select(page, name))
       await page.keyboard.type(typed)
       await expect.poll(() => select(page, name).inputValue()).toBe(typed)
     }
@@ -194,7 +195,7 @@ describe.each(WIDTHS)('my motorcycle at %i pixels', (width) => {
     await check.getByRole('button', { name: 'תואם' }).focus()
     await page.keyboard.press('Enter')
     await check.getByText('המידות תואמות לרישיון').waitFor()
-    expect(await check.evaluate((element) => element === document.activeElement)).toBe(true)
+    await expectFocus(check)
     expect(await kept(page)).toEqual({ ...mine, licence: 'matches' })
     await page.reload({ waitUntil: 'networkidle' })
     await check.getByText('המידות תואמות לרישיון').waitFor()

@@ -2,6 +2,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { violationsOf } from '#tools/testing/axe.ts'
 import { WIDTHS, watchTroubles } from '#tools/testing/browser.ts'
+import { expectFocus } from '#tools/testing/focus.ts'
 import { openShop } from '#tools/testing/open-shop.ts'
 import { takePicture } from '#tools/testing/pictures.ts'
 
@@ -28,7 +29,7 @@ async function openField(page: Page) {
   const field = fieldOf(page)
   if ((page.viewportSize()?.width ?? 0) < WIDE) {
     await page.getByRole('banner').getByRole('link', { name: 'חיפוש' }).click()
-    await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true)
+    await expectFocus(field)
   } else {
     await field.focus()
   }
@@ -180,7 +181,7 @@ describe.each(WIDTHS)('the search box at %i pixels', (width) => {
     // Pressed where buttons do not take the focus, it must not go away with the field's.
     await page.getByRole('button', { name: 'לנסות שוב' }).hover()
     await page.mouse.down()
-    expect(await field.evaluate((element) => element === document.activeElement)).toBe(true)
+    await expectFocus(field)
     await page.mouse.up()
     await listOf(page).getByRole('option').filter({ hasText: 'Angel' }).first().waitFor()
     await page.context().close()
@@ -198,7 +199,7 @@ describe.each(WIDTHS)('the search box at %i pixels', (width) => {
       await field.press('Escape')
       await field.waitFor({ state: 'hidden' })
       const opener = page.getByRole('banner').getByRole('link', { name: 'חיפוש' })
-      await expect.poll(() => opener.evaluate((element) => element === document.activeElement)).toBe(true)
+      await expectFocus(opener)
     }
     expect(troubles).toEqual([])
     await page.context().close()

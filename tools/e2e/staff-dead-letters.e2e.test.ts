@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it, vi } from 'vitest'
 import { violationsOf } from '#tools/testing/axe.ts'
 import { WIDTHS } from '#tools/testing/browser.ts'
+import { expectFocus } from '#tools/testing/focus.ts'
 import { openShop } from '#tools/testing/open-shop.ts'
 import { takePicture } from '#tools/testing/pictures.ts'
 import { cutTexts, fitsWidth } from '#tools/testing/reach.ts'
@@ -114,7 +115,7 @@ describe('what failed', () => {
     await page.getByRole('button', { name: 'הרצה חוזרת של כל 2 האירועים' }).click()
     const result = page.getByText('הצעות המחיר: כל 2 האירועים עברו.')
     await result.waitFor()
-    await expect.poll(() => result.evaluate((element) => element === document.activeElement)).toBe(true)
+    await expectFocus(result)
     await takePicture(page, 'staff-dead-letters-gone')
     await page.getByRole('heading', { name: 'שום דבר לא נכשל' }).waitFor()
     expect([await waiting(), await shown()]).toEqual([0, 3])

@@ -4,7 +4,9 @@ import type { DraftItemDetails, DraftOrder } from '#services/ingress/contract/dr
 import { WIDTHS } from '#tools/testing/browser.ts'
 import { look } from '#tools/testing/cart-device.ts'
 import { openDraftOrders, STAFF_OF_TWO } from '#tools/testing/draft-orders-device.ts'
+import { expectFocus } from '#tools/testing/focus.ts'
 import { openShop } from '#tools/testing/open-shop.ts'
+import { takePicture } from '#tools/testing/pictures.ts'
 import { cutTexts } from '#tools/testing/reach.ts'
 import { openDesk } from '#tools/testing/staff-device.ts'
 
@@ -71,18 +73,30 @@ describe.each(WIDTHS)('at %i pixels', (width) => {
   })
 
   it('lets a quantity be changed with a note, and be what was computed again', async () => {
-    const { context, page } = await open(width, order, '?limit=10')
+    const { context, page } = await open(width, order, '?limit=25')
     const field = quantities(page).first()
     const computed = Number(await field.inputValue())
     await field.fill('x')
     await page.getByText('נא להזין מספר שלם, עד 10,000.').waitFor()
+    const place = order.items.findIndex(({ minimumQuantity, multiple }) => minimumQuantity > 1 && multiple > 1)
+    const { minimumQuantity = 0, multiple = 0 } = order.items[place] ?? {}
+    const other = quantities(page).nth(place)
+    await other.fill('1')
+    await page.getByText(`פחות ממינימום ההזמנה של הספק: ${minimumQuantity}. הספק מוכר בכפולות של ${multiple} בלבד.`).waitFor()
+    await look(page, 'staff-draft-order-below-minimum')
+    await other.press('Escape')
     await field.fill(String(computed + 4))
     await page.getByLabel('הערה: למה שונתה הכמות').fill('הזמנה קבוצתית של מועדון TMAX, עוד 4')
     await look(page, 'staff-draft-order-typing')
     await page.keyboard.press('Enter')
+    const said = page.getByRole('status').filter({ hasText: 'הכמות נשמרה.' })
+    await said.waitFor()
+    await takePicture(page, 'staff-draft-order-saved', { of: 'screen' })
+    const [message, bar] = await Promise.all([page.locator('[data-snack]').boundingBox(), page.locator('[data-buy-bar]').boundingBox()])
+    expect((message?.y ?? 0) + (message?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
     await page.getByText('חושב', { exact: false }).first().waitFor()
     await soon(async () => (await drafts.draft(order._id)).items[0]?.quantity).toBe(computed + 4)
-    await soon(() => field.evaluate((input) => input === document.activeElement)).toBe(true)
+    await expectFocus(field)
     await openers(page).first().click()
     await page.getByText('הזמנה קבוצתית', { exact: false }).waitFor()
     await page.getByText('שורה אחת נערכה', { exact: false }).waitFor()
@@ -166,7 +180,7 @@ it('is changed and opened by keyboard alone', async () => {
   await page.getByRole('table', { name: /^איך הגענו ל־/ }).waitFor()
   await page.keyboard.press('Tab')
   const field = quantities(page).first()
-  expect(await field.evaluate((input) => input === document.activeElement)).toBe(true)
+  await expectFocus(field)
   const was = await field.inputValue()
   await page.keyboard.type('77')
   await page.keyboard.press('Escape')
@@ -176,7 +190,7 @@ it('is changed and opened by keyboard alone', async () => {
   await dialog(page).waitFor()
   await page.keyboard.press('Escape')
   await dialog(page).waitFor({ state: 'detached' })
-  expect(await button(page, 'ביטול הטיוטה').evaluate((pressed) => pressed === document.activeElement)).toBe(true)
+  await expectFocus(button(page, 'ביטול הטיוטה'))
   expect(await openers(page).count()).toBe(10)
   await context.close()
 })

@@ -70,6 +70,7 @@ describe.each(WIDTHS)('at %i pixels', (width) => {
     await bar.getByText('ולכן אי אפשר לאשר אותה', { exact: false }).waitFor()
     expect(await bar.getByRole('button').allTextContents()).toEqual(['ביטול הטיוטה'])
     expect(await page.getByText('ממתינה לאישור').count()).toBe(0)
+    expect(await page.getByRole('textbox', { name: /^כמות של/ }).count()).toBe(0)
     await look(page, 'staff-draft-order-outdated')
     expect(await cutTexts(page)).toEqual([])
     await context.close()

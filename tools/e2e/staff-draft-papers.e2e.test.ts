@@ -24,6 +24,21 @@ async function saveSettings(change: Partial<DraftSettingsAnswer['settings']>): P
   await drafts.ask('/settings', { settings: { ...settings, ...change }, seenVersion: version })
 }
 
+/** Choices of the page's lists that are longer than their field has room for. */
+function cutOptions(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const pen = document.createElement('canvas').getContext('2d')
+    return [...document.querySelectorAll('option')].flatMap((option) => {
+      const field = option.closest('select')
+      if (!(field && pen)) return []
+      const style = getComputedStyle(field)
+      pen.font = style.font
+      const room = field.clientWidth - Number.parseFloat(style.paddingInlineStart) - Number.parseFloat(style.paddingInlineEnd)
+      return pen.measureText(option.text).width > room ? [option.text] : []
+    })
+  })
+}
+
 /** The shop's answers to these calls come when they are let go. */
 async function hold(page: Page, calls: string): Promise<void> {
   await page.route(calls, () => undefined)
@@ -127,6 +142,7 @@ describe('two drafts', () => {
       expect(sentence?.replace(/[\u2066\u2069]/g, '')).toContain(
         (newer.totalTires - older.totalTires).toLocaleString('en').replace('-', ''),
       )
+      expect(await cutOptions(page)).toEqual([])
       await look(page, 'draft-compare')
       expect([await cutTexts(page), await fitsWidth(page), troubles]).toEqual([[], true, []])
       await context.close()
@@ -211,6 +227,7 @@ describe('two drafts', () => {
       await page.setViewportSize({ width: 794, height: 1123 })
       expect(await page.getByRole('button', { name: 'הדפסה' }).isVisible()).toBe(false)
       await takePicture(page, 'draft-paper-a4', { of: 'screen' })
+      await page.pdf({ path: '.build/pictures/draft-paper.pdf', preferCSSPageSize: true })
       await context.close()
     })
 

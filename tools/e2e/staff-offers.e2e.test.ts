@@ -6,6 +6,7 @@ import type { StaffOfferDetails } from '#services/ingress/contract/staff-offers.
 import { signInStaff } from '#services/ingress/testing/staff-session.ts'
 import { WIDTHS } from '#tools/testing/browser.ts'
 import { look } from '#tools/testing/cart-device.ts'
+import { expectFocus } from '#tools/testing/focus.ts'
 import { openShop } from '#tools/testing/open-shop.ts'
 import { takePicture } from '#tools/testing/pictures.ts'
 import { cutTexts } from '#tools/testing/reach.ts'
@@ -205,7 +206,7 @@ describe('floor prices', () => {
     await look(other.page, 'staff-offer-by-rule')
     await page.getByRole('button', { name: 'הסרה' }).click()
     await expect.poll(() => field.inputValue()).toBe('')
-    expect(await field.evaluate((input) => input === document.activeElement)).toBe(true)
+    await expectFocus(field)
     await Promise.all([context.close(), other.context.close()])
   })
 })

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startAnalytics } from '#services/analytics/run-sinks.ts'
+import { eraseContact } from '#services/contacts/contacts.command.ts'
 import { ARRIVAL_CONSENT } from '#services/domain/arrival-consent.ts'
 import { byCard, item, orderOf, SHIPPING } from '#services/ingress/checkout/testing/checkout-requests.ts'
 import { signInStaff } from '#services/ingress/testing/staff-session.ts'
@@ -174,5 +176,46 @@ describe('14: a number of a card', () => {
     const { rows } = await database.query<{ body: string }>('SELECT body FROM log_events')
     const { rows: attempts } = await database.query('SELECT row_to_json(a)::text AS row FROM payment_attempts AS a')
     expect(cardNumbersIn(JSON.stringify([rows, attempts]) + logged.join('') + answers.join(''))).toEqual([])
+  })
+})
+
+describe('28: who a shopper was, once erased', () => {
+  /** How many rows each table has; what counts and lists of the desk are made of. */
+  async function countRows(): Promise<Record<string, number>> {
+    const { rows } = await database.query<{ table: string }>(
+      `SELECT format('%I.%I', table_schema, table_name) AS table FROM information_schema.tables
+       WHERE table_type = 'BASE TABLE' AND table_schema NOT IN ('pg_catalog', 'information_schema')`,
+    )
+    const counts: Record<string, number> = {}
+    for (const { table } of rows) counts[table] = (await database.query(`SELECT FROM ${table}`)).rowCount
+    return counts
+  }
+
+  it('is in no table, event, log or line any more, while every count stays', async () => {
+    const { token } = await signInStaff(database)
+    const headers = { 'x-auth-token': token }
+    const work = async () => {
+      const paths = ['/api/v1/staff/work', '/api/v1/staff/offers/summary?days=28', '/api/v1/orders']
+      const said = await Promise.all(paths.map(async (url) => (await app.inject({ url, headers })).json() as Record<string, unknown>))
+      return [said[0], said[1], said[2]?.counts]
+    }
+    const [countedBefore, workBefore] = [await countRows(), await work()]
+    const { rows: people } = await database.query<{ id: string }>('SELECT contact_id AS id FROM contacts WHERE erased_at IS NULL')
+    expect(people.length).toBeGreaterThan(6)
+    for (const { id } of people)
+      expect(await database.transaction((tx) => eraseContact(tx, { log, newId: uuidv7 }, id, new Date()))).toBe(true)
+    await settle()
+
+    expect(await tablesThatKnow(TRACES)).toEqual([])
+    const countedAfter = await countRows()
+    // Who waited for a tire waits no longer, and the log says so.
+    const told = { 'public.log_events': (countedBefore['public.log_events'] ?? 0) + 1 }
+    expect(countedAfter).toEqual({ ...countedBefore, ...told })
+    expect(await work()).toEqual(workBefore)
+    const orders = await app.inject({ url: '/api/v1/orders', headers })
+    const found = await app.inject({ url: `/api/v1/orders?search=${encodeURIComponent(NAME)}`, headers })
+    const exported = await app.inject({ url: '/api/v1/orders/export.csv', headers })
+    expect(tracesIn(orders.body + exported.body + logged.join(''))).toEqual([])
+    expect(found.json()).toMatchObject({ orders: [] })
   })
 })

@@ -61,6 +61,12 @@ describe('a real shop', () => {
     ['a secret that is short', { LINK_SECRET: 'secret' }, /^LINK_SECRET must be a secret of at least 32/],
     ['the demo’s clearing page', { PAYMENT_GATEWAY: 'sandbox' }, /^PAYMENT_GATEWAY must not be sandbox/],
     ['the demo’s goods', { DEMO_CATALOGUE: 'on' }, /^DEMO_CATALOGUE must be off/],
+    [
+      'the demo’s secret for links',
+      { LINK_SECRET: 'for-the-demo-only: links of a shop that sells nothing' },
+      /^LINK_SECRET must not be the demo's/,
+    ],
+    ['the demo’s password', { DATABASE_PASSWORD: 'for-the-demo-only-database' }, /^DATABASE_PASSWORD must not be the demo's/],
     ['staff who cannot be told', { GOOGLE_CLIENT_ID: '1-a.apps.googleusercontent.com' }, /^STAFF_EMAILS must be set/],
   ])('does not start with %s', (_what, env, problem) => {
     expect(problemsOf(env).filter((line) => problem.test(line))).toHaveLength(1)

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { rmSync } from 'node:fs'
+import { appendFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { openBrowser } from './browser.ts'
@@ -12,11 +12,15 @@ declare module 'vitest' {
   }
 }
 
+/** A test kills processes and cuts no power: what only guards against the latter is off. */
+const SETTINGS = '\nfsync = off\nfull_page_writes = off\n'
+
 /** Once in a run: a shop filled with the demo, which those of the test files are copies of, and a browser that is unpacked. */
 export async function setup(project: TestProject): Promise<() => void> {
   const template = makeDataDir()
   const shop = await startShop({ dataDir: template.path, port: await freePort() })
   await shop.stop()
+  appendFileSync(join(template.path, 'postgres/postgresql.conf'), SETTINGS)
   await (await openBrowser()).close()
   project.provide('shopTemplate', template.path)
   return template.remove

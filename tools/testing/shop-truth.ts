@@ -17,23 +17,24 @@ export async function openTruth(dataDirectory: string): Promise<ShopTruth> {
   return { database, clickhouse, close: async () => void (await Promise.all([database.close(), clickhouse.close()])) }
 }
 
-/** Where a phone could have leaked to, however it is written. */
-export function leaksOf(truth: ShopTruth, phone: string): Promise<number> {
+/** Where a phone has leaked to, however it is written. */
+export function leaksOf(truth: ShopTruth, phone: string): Promise<string[]> {
   const digits = [phone, phone.slice(1), `${phone.slice(0, 3)}-${phone.slice(3)}`, phone.slice(3), `${phone.slice(3, 6)} ${phone.slice(6)}`]
   return leaksOfTexts(truth, digits)
 }
 
-/** Every event, dead letter and row of ClickHouse that holds one of the texts. */
-export async function leaksOfTexts({ database, clickhouse }: ShopTruth, texts: readonly string[]): Promise<number> {
+/** What kinds of events, dead letters and facts hold one of the texts, and how many of each. */
+export async function leaksOfTexts({ database, clickhouse }: Omit<ShopTruth, 'close'>, texts: readonly string[]): Promise<string[]> {
   const pattern = texts.map((text) => text.replaceAll('.', '[.]')).join('|')
-  const { rows } = await database.query<{ leaks: number }>(
-    `SELECT (SELECT count(*) FROM log_events WHERE body ~ $1)::int
-          + (SELECT count(*) FROM dead_letters WHERE convert_from(bytes, 'UTF8') ~ $1 OR error ~ $1)::int AS leaks`,
+  const { rows } = await database.query<{ place: string; count: number }>(
+    `SELECT 'event ' || (body::jsonb ->> 'type') AS place, count(*)::int FROM log_events WHERE body ~ $1 GROUP BY 1
+     UNION ALL SELECT 'dead letter of ' || group_name, count(*)::int FROM dead_letters
+       WHERE convert_from(bytes, 'UTF8') ~ $1 OR error ~ $1 GROUP BY 1`,
     [pattern],
   )
-  const [facts] = await clickhouse.query<{ leaks: number }>(
-    'SELECT count() AS leaks FROM event_facts WHERE match(toString(tuple(*)), {pattern:String})',
+  const facts = await clickhouse.query<{ place: string; count: number }>(
+    `SELECT concat('fact ', kind) AS place, count() AS count FROM event_facts WHERE match(toString(tuple(*)), {pattern:String}) GROUP BY kind`,
     { pattern },
   )
-  return (rows[0]?.leaks ?? 0) + (facts?.leaks ?? 0)
+  return [...rows, ...facts].map(({ place, count }) => `${place} (${count})`)
 }
