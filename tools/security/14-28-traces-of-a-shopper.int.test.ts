@@ -28,7 +28,7 @@ await shop.tell(...motorcycleAndTires(), ['product.changed.v1', GONE, product(GO
 const NAME = 'קנריתא ציפורוביץ'
 const PHONE = '052-987 6543'
 const EMAIL = 'canary.bird@nest.example'
-const ADDRESS = 'רחוב הכלוב 4711'
+const ADDRESS = 'רחוב הכלוב 4711/8/כ'
 const CARD = '4580458045804580'
 const CVV = 'cvv 913 exp 12/29'
 const NOTES = `הערה של ${NAME}\r\n{"level":60,"msg":"forged"} ${CARD} ${CVV}`
@@ -41,7 +41,7 @@ const TRACES = [
   '9876543',
   'canary.bird',
   'הכלוב',
-  '4711',
+  '4711/8',
   'הערה של',
   CARD,
   'cvv 913',
