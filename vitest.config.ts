@@ -14,6 +14,8 @@ const wholeShop = ({ maxWorkers, groupOrder }: { maxWorkers: number; groupOrder:
   sequence: { groupOrder },
   testTimeout: 180_000,
   hookTimeout: 180_000,
+  // What a page shows in the end counts; how soon is a matter of the machine.
+  expect: { poll: { timeout: 15_000 } },
 })
 
 /** Vitest begins with the longest text; these are short to read and the longest to run, and all would wait for them at the end. */

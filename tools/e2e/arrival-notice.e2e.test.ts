@@ -9,7 +9,6 @@ import { leaksOf } from '#tools/testing/shop-truth.ts'
 
 /** "Tell me when it arrives", from the form to the staff's list and to the link that ends it. */
 
-const KNOWN_WITHIN = { timeout: 15_000, interval: 100 }
 const EMPTY_SIZE = { width: '205', profile: '60', rim: '15' }
 const EMPTY_LIST = '/list/moto/205/60/15'
 
@@ -104,7 +103,7 @@ describe.each(WIDTHS)('at %i pixels', (width) => {
       expect(await violationsOf(page)).toEqual([])
       await takePicture(page, 'arrival-notice-sent', { of: 'screen' })
       const awaited = { ean: eans.outofstock, ...NO_SIZE }
-      await expect.poll(() => noticesOf(phone), KNOWN_WITHIN).toEqual([open(awaited)])
+      await expect.poll(() => noticesOf(phone)).toEqual([open(awaited)])
 
       // Another visit asks for the same, the phone written another way: there is one notice still, and no link to end it.
       await page.reload()
@@ -144,7 +143,7 @@ describe.each(WIDTHS)('at %i pixels', (width) => {
     expect(await violationsOf(page)).toEqual([])
     await takePicture(page, 'arrival-notice-stopped', { of: 'screen' })
     expect(await isErased(phone)).toBe(true)
-    await expect.poll(() => countFacts('ARRIVAL_NOTICE_STOPPED'), KNOWN_WITHIN).toBe(stoppedBefore + 1)
+    await expect.poll(() => countFacts('ARRIVAL_NOTICE_STOPPED')).toBe(stoppedBefore + 1)
 
     // A page that was open all the while, and the link opened once more.
     await early.getByRole('button', { name: 'ביטול ומחיקת המספר' }).click()
@@ -180,7 +179,7 @@ describe.each(WIDTHS)('at %i pixels', (width) => {
       await form.sent.waitFor()
       expect(await violationsOf(page)).toEqual([])
       await takePicture(page, 'arrival-notice-of-size-sent', { of: 'screen' })
-      await expect.poll(() => noticesOf(phone), KNOWN_WITHIN).toEqual([open({ ean: null, ...EMPTY_SIZE })])
+      await expect.poll(() => noticesOf(phone)).toEqual([open({ ean: null, ...EMPTY_SIZE })])
       // One press, from here: as it was agreed to.
       await form.stop.press('Enter')
       await form.stopped.waitFor()

@@ -186,7 +186,7 @@ describe.each(WIDTHS)('the cart at %i pixels', (width) => {
     await page.getByRole('link', { name: 'לסל הקניות' }).click()
     await page.getByText('הדפדפן הזה לא שומר את הסל').waitFor()
     // The row comes when its tire is known.
-    await expect.poll(async () => [await rows(page).count(), await order(page).isEnabled()], { timeout: 15_000 }).toEqual([1, true])
+    await expect.poll(async () => [await rows(page).count(), await order(page).isEnabled()]).toEqual([1, true])
     await look(page, 'cart-not-kept')
     expect(troubles).toEqual([])
     await context.close()

@@ -13,7 +13,6 @@ import { startThirdParty } from '#tools/testing/third-party.ts'
 
 const PIXEL_ID = '123456789012'
 const LIST = '/list/moto/120/70/17'
-const KNOWN_WITHIN = { timeout: 15_000, interval: 100 }
 
 const thirdParty = await startThirdParty()
 afterAll(() => thirdParty.close())
@@ -133,7 +132,7 @@ describe.each(WIDTHS)('at %i pixels', (width) => {
     expect(await bannerOf(page).count()).toBe(0)
     expect([thirdParty.asked(), troubles]).toEqual([[], []])
     const refused = acts.find(({ kind }) => kind === 'CONSENT_REFUSED')
-    await expect.poll(() => kindInClickHouse(refused?.id ?? ''), KNOWN_WITHIN).toBe('CONSENT_REFUSED')
+    await expect.poll(() => kindInClickHouse(refused?.id ?? '')).toBe('CONSENT_REFUSED')
     await context.close()
   })
 
@@ -165,7 +164,7 @@ describe.each(WIDTHS)('at %i pixels', (width) => {
     expect(started?.content).toMatchObject({ content_ids: [...new Set([filmed.ean, other])], value: expect.any(Number), currency: 'ILS' })
     expect(reports().map(({ pixel, referrer }) => [pixel, referrer])).toEqual(reports().map(() => [PIXEL_ID, `${shop.url}/`]))
     const kinds = ['PRODUCT_IMPRESSION', 'PRODUCT_ADD_TO_CART', 'CHECKOUT_INIT']
-    await expect.poll(() => Promise.all(reports().map(({ eventId }) => kindInClickHouse(eventId))), KNOWN_WITHIN).toEqual(kinds)
+    await expect.poll(() => Promise.all(reports().map(({ eventId }) => kindInClickHouse(eventId)))).toEqual(kinds)
     expect(troubles).toEqual([])
     await context.close()
   })

@@ -7,8 +7,6 @@ import { leaksOf, openTruth, type ShopTruth } from '#tools/testing/shop-truth.ts
 
 /** The shop's main job on real input: each act goes through the log into Postgres or ClickHouse and comes back on the screen. */
 
-const KNOWN_WITHIN = { timeout: 15_000, interval: 100 }
-
 const kafka = await startTestKafka()
 let browser: Browser
 let shop: ShopProcess
@@ -56,7 +54,7 @@ async function likeAndOffer(page: Page, phone: string): Promise<void> {
     .poll(async () => {
       await page.reload()
       return Number(((await heart.textContent()) ?? '').replace(/\D/g, ''))
-    }, KNOWN_WITHIN)
+    })
     .toBe(likes + 1)
 }
 
@@ -111,17 +109,15 @@ async function walk(width: number, typed: string, phone: string): Promise<void> 
   await likeAndOffer(page, typed)
   await fillCart(page)
   // What a closed browser still keeps would be sent with its next visit, and this one never comes back.
-  await expect
-    .poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('waitingCall:'))), KNOWN_WITHIN)
-    .toEqual([])
+  await expect.poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('waitingCall:')))).toEqual([])
   expect(troubles).toEqual([])
   await context.close()
 
-  await expect.poll(() => offersFrom(phone), KNOWN_WITHIN).toEqual([{ ean, agorot: 51_250 }])
+  await expect.poll(() => offersFrom(phone)).toEqual([{ ean, agorot: 51_250 }])
   expect(await pressesOf(ean)).toBe(pressesBefore + 1)
   for (const act of ONCE) {
     const once = { kind: act, ids: (actsBefore[act]?.ids ?? 0) + 1, rows: (actsBefore[act]?.rows ?? 0) + 1 }
-    await expect.poll(async () => (await countActs(ean))[act], KNOWN_WITHIN).toEqual(once)
+    await expect.poll(async () => (await countActs(ean))[act]).toEqual(once)
   }
   expect((await countActs(ean)).PRODUCT_IMPRESSION?.ids).toBeGreaterThan(actsBefore.PRODUCT_IMPRESSION?.ids ?? 0)
   expect(await leaksOf(truth, phone)).toEqual([])

@@ -166,7 +166,7 @@ describe.each(WIDTHS)('at a width of %i', (width) => {
     )
     const orderId = rows[0]?.orderId ?? ''
     await expect
-      .poll(async () => (await findOrder(truth.database, orderId))?.licence, { timeout: 15_000 })
+      .poll(async () => (await findOrder(truth.database, orderId))?.licence)
       .toEqual({
         ...{ orderId, motorcycleId: HONDA.id, motorcycle: 'Honda CB500X (19 inch)', year: 2020 },
         ...{ front: HONDA.front, rear: HONDA.rear, answer: 'matches' },

@@ -6,8 +6,6 @@ import { openContext, openPage } from '#tools/testing/open-page.ts'
 import { openShop } from '#tools/testing/open-shop.ts'
 import { takePicture } from '#tools/testing/pictures.ts'
 
-const KNOWN_WITHIN = { timeout: 15_000, interval: 100 }
-
 const { shop, browser } = await openShop()
 
 const open = async (width: number, path: string, options: BrowserContextOptions = {}) =>
@@ -24,9 +22,9 @@ describe.each(WIDTHS)('the banner at %i pixels', (width) => {
   it('rolls until it is asked to stop, and goes on when asked', async () => {
     const { page, troubles } = await openPage(await openContext(browser, width), shop.url)
     await page.locator('canvas').waitFor()
-    await expect.poll(() => turningParts(page), KNOWN_WITHIN).not.toBe('')
+    await expect.poll(() => turningParts(page)).not.toBe('')
     const start = await turningParts(page)
-    await expect.poll(() => turningParts(page), KNOWN_WITHIN).not.toBe(start)
+    await expect.poll(() => turningParts(page)).not.toBe(start)
     await takePicture(page, 'banner-rolling', { of: 'screen' })
 
     await page.getByRole('button', { name: 'עצירת התנועה' }).click()
@@ -37,10 +35,10 @@ describe.each(WIDTHS)('the banner at %i pixels', (width) => {
       await waitForFrames(page, 2)
       return (await turningParts(page)) === before
     }
-    await expect.poll(isAtRest, KNOWN_WITHIN).toBe(true)
+    await expect.poll(isAtRest).toBe(true)
     const rest = await turningParts(page)
     await resume.click()
-    await expect.poll(() => turningParts(page), KNOWN_WITHIN).not.toBe(rest)
+    await expect.poll(() => turningParts(page)).not.toBe(rest)
     expect(troubles).toEqual([])
     await page.context().close()
   })
@@ -56,7 +54,7 @@ describe.each(WIDTHS)('the banner at %i pixels', (width) => {
     await page.getByRole('button', { name: 'עצירת התנועה' }).click()
     held.resolve()
     const standsStill = async () => {
-      await expect.poll(() => turningParts(page), KNOWN_WITHIN).not.toBe('')
+      await expect.poll(() => turningParts(page)).not.toBe('')
       const before = await turningParts(page)
       await waitForFrames(page, 60)
       expect((await turningParts(page)) === before).toBe(true)

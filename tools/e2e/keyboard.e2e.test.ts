@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { WIDTHS, watchTroubles } from '#tools/testing/browser.ts'
+import { expectFocus } from '#tools/testing/focus.ts'
 import { keepInBrowser } from '#tools/testing/kept.ts'
 import { openShop } from '#tools/testing/open-shop.ts'
 
@@ -90,6 +91,12 @@ async function tabTo(page: Page, role: 'link' | 'button' | 'combobox', name: str
   throw new Error(`Tab never reached ${role} ${name}`)
 }
 
+/** Waits for the page that the address names: until it stands, Tab still walks the one before. */
+async function arriveAt(page: Page, address: string): Promise<void> {
+  await page.waitForURL(address)
+  await expectFocus(page.locator('main'))
+}
+
 /** Chooses by typing, as the keyboard does in a select. */
 async function typeChoice(page: Page, name: string | RegExp, value: string): Promise<void> {
   await tabTo(page, 'combobox', name)
@@ -126,16 +133,16 @@ describe.each(WIDTHS)('by keyboard at %i pixels', (width) => {
     await expect.poll(() => page.getByLabel('לחישוק').inputValue()).toBe('17')
     await tabTo(page, 'button', /הציגו .*צמיגים במידה הזו/)
     await page.keyboard.press('Enter')
-    await page.waitForURL('**/list/moto/190/55/17')
+    await arriveAt(page, '**/list/moto/190/55/17')
     await tabTo(page, 'link', /קנו עכשיו/)
     await page.keyboard.press('Enter')
-    await page.waitForURL('**/tire/moto/*/**')
+    await arriveAt(page, '**/tire/moto/*/**')
     await tabTo(page, 'button', 'הוספה לסל')
     await page.keyboard.press('Space')
     await page.getByText('המוצר נוסף לסל').waitFor()
     await tabTo(page, 'link', 'לסל הקניות')
     await page.keyboard.press('Enter')
-    await page.waitForURL('**/cart')
+    await arriveAt(page, '**/cart')
     await typeChoice(page, /כמות/, '3')
     await page.getByText('הכמות שונתה בהצלחה').waitFor()
     await tabTo(page, 'button', /הסרה/)

@@ -35,7 +35,7 @@ async function expectGood(page: Page, name: string): Promise<void> {
 }
 
 /** The machine may be busy. */
-const soon = <Value>(read: () => Value) => expect.poll(read, { timeout: 15_000 })
+const soon = <Value>(read: () => Value) => expect.poll(read)
 const cards = (page: Page) => page.getByRole('article')
 const query = (page: Page) => new URL(page.url()).search
 const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY))

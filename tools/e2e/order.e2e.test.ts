@@ -32,7 +32,6 @@ const log = await createPostgresEventLog({ database: truth.database, logger: { i
 afterAll(() => log.close())
 const articles = await findArticles(shop.url)
 const tire = await findPlentiful()
-const KNOWN_WITHIN = { timeout: 15_000, interval: 100 }
 
 interface Recorded {
   orderId: string
@@ -260,7 +259,7 @@ describe('what comes between', () => {
     )
     await onButton(page, 'אישור הזמנה').dblclick()
     await page.getByText('ההזמנה לא נשלחה או שהתשובה לא הגיעה').waitFor()
-    await expect.poll(async () => (await findProduct(last.ean))?.visibility, KNOWN_WITHIN).toBe('ondemand')
+    await expect.poll(async () => (await findProduct(last.ean))?.visibility).toBe('ondemand')
     await page.reload()
     await page.getByRole('checkbox', { name: /קראתי את/ }).check()
     await confirm(page)
@@ -283,7 +282,7 @@ describe('what comes between', () => {
       ...{ id: crypto.randomUUID(), time: new Date().toISOString(), subject: articles.other.ean, data: { ...data, priceAgorot } },
     })
     await truth.database.transaction((tx) => log.append(tx, [changed]))
-    await expect.poll(async () => (await findProduct(articles.other.ean))?.price, KNOWN_WITHIN).toBe(priceAgorot / 100)
+    await expect.poll(async () => (await findProduct(articles.other.ean))?.price).toBe(priceAgorot / 100)
     await confirm(page)
     const note = page.getByRole('alert')
     await note.getByText('מה השתנה:').waitFor()

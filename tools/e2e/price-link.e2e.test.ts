@@ -71,7 +71,7 @@ describe.each(WIDTHS)('a best offer at %i pixels', (width) => {
     await page.getByRole('button', { name: 'שליחת ההצעה' }).click()
     await page.getByText('ההצעה שלכם נשלחה ותיענה בהקדם').waitFor()
     const offers = async () => ((await (await staff('offers?state=waiting')).json()) as { offers: StaffOffer[] }).offers
-    await expect.poll(async () => (await offers()).length, { timeout: 10_000 }).toBe(1)
+    await expect.poll(async () => (await offers()).length).toBe(1)
     const [waiting] = await offers()
     expect(waiting).toMatchObject({ ean: tire.ean, phone: PHONE, offered: price, price: tire.price })
     const accepted = await acceptOffer(waiting?.offerId ?? '')

@@ -1,10 +1,11 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import type { DeskCoupons, DeskGarages, DeskProduct, DeskProducts } from '#services/ingress/contract/catalogue-desk.contract.ts'
 import type { Product } from '#services/ingress/contract/product.contract.ts'
 import { signInStaff } from '#services/ingress/testing/staff-session.ts'
 import { WIDTHS } from '#tools/testing/browser.ts'
 import { look } from '#tools/testing/cart-device.ts'
+import { expectFocus } from '#tools/testing/focus.ts'
 import { openContext, openPage } from '#tools/testing/open-page.ts'
 import { openShop } from '#tools/testing/open-shop.ts'
 import { cutTexts } from '#tools/testing/reach.ts'
@@ -43,8 +44,6 @@ const open = (width: number, query = '') => openDesk(opened, { width, path: PATH
 const tab = (page: Page, name: string) => page.getByRole('navigation', { name: 'חלקי הקטלוג' }).getByRole('link', { name })
 const firstRow = (page: Page) => page.getByRole('region', { name: 'צמיגים', exact: true }).getByRole('form').first()
 const save = (page: Page) => page.getByRole('button', { name: 'שמירה', exact: true })
-const getsFocus = (place: Locator) =>
-  expect.poll(() => place.evaluate((element) => element === document.activeElement), { timeout: 10_000 }).toBe(true)
 const saved = (page: Page, words: string) => page.getByText(words).first().waitFor()
 
 /** The row of an article, unfolded where it is folded. */
@@ -89,8 +88,8 @@ describe.each(WIDTHS)('articles at %i pixels', (width) => {
     await look(page, 'staff-catalogue-row-changed')
     await row.getByLabel(/^מחיר,/).press('Enter')
     await saved(page, 'החנות כבר מציגה את זה')
-    if (width >= WIDE) await getsFocus(row.getByLabel(/^מחיר,/))
-    else await getsFocus(row.getByRole('heading'))
+    if (width >= WIDE) await expectFocus(row.getByLabel(/^מחיר,/))
+    else await expectFocus(row.getByRole('heading'))
     expect((await deskProduct(tire.ean)).priceAgorot).toBe(price * 100)
     if (width < 1024) await row.getByRole('button', { name: /^עריכה/ }).click()
     await row.getByRole('button', { name: /^מי שינה ומתי/ }).click()
@@ -306,7 +305,7 @@ describe.each(WIDTHS)('shipments, coupons and garages at %i pixels', (width) => 
     await look(page, 'staff-catalogue-coupon-edit')
     await save(page).press('Enter')
     await row.getByText('הסתיים').waitFor()
-    await getsFocus(row.getByRole('button', { name: /^עריכה/ }))
+    await expectFocus(row.getByRole('button', { name: /^עריכה/ }))
     await look(page, 'staff-catalogue-coupons')
     expect(troubles).toEqual([])
     await context.close()
@@ -351,12 +350,12 @@ describe.each(WIDTHS)('shipments, coupons and garages at %i pixels', (width) => 
     await fresh.getByLabel('חישוקים באינצ׳ים').fill('17, 18')
     await fresh.getByLabel('שני', { exact: true }).fill('8-18')
     await fresh.getByRole('button', { name: 'יצירת המוסך' }).click()
-    await getsFocus(page.getByRole('button', { name: 'מוסך חדש' }))
+    await expectFocus(page.getByRole('button', { name: 'מוסך חדש' }))
     await page.getByRole('searchbox').fill('אין מוסך כזה')
     await page.getByRole('heading', { name: 'אין מוסך כזה' }).waitFor()
     await look(page, 'staff-catalogue-garages-none')
     await page.getByRole('button', { name: 'ניקוי החיפוש' }).press('Enter')
-    await getsFocus(page.getByRole('main'))
+    await expectFocus(page.getByRole('main'))
     await page.getByRole('searchbox').fill(`בדיקה ${width}`)
     await page.getByRole('heading', { name: `מוסך הבדיקה ${width}` }).waitFor()
     expect((await ask<DeskGarages>('garages')).garages.find(({ data }) => data.id === `desk-${width}`)?.data).toMatchObject({

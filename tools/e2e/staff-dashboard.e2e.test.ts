@@ -27,7 +27,7 @@ const count = (value: number) => value.toLocaleString('en')
 /** Recharts comes last. */
 const isStill = (page: Page) => chart(page).nth(1).waitFor()
 const isFocused = (place: Locator) => place.evaluate((element) => element === document.activeElement)
-const getsFocus = (place: Locator) => expect.poll(() => isFocused(place), { timeout: 10_000 }).toBe(true)
+const getsFocus = (place: Locator) => expect.poll(() => isFocused(place)).toBe(true)
 
 describe('before anybody came', () => {
   it.each(WIDTHS)('says so kindly at %i pixels', async (width) => {
@@ -58,7 +58,7 @@ describe('with weeks of visits and orders', () => {
     const funnel = page.getByRole('table', { name: /^מהרשימה/ }).locator('b')
     expect(await funnel.allInnerTexts()).toEqual(dashboard.funnel?.map((step) => count(step.visitors)))
     const sizes = page.getByRole('table', { name: 'ביקוש לפי מידה' }).locator('tbody tr')
-    await expect.poll(() => sizes.count(), { timeout: 10_000 }).toBe(Math.min(8, demand.sizes.length))
+    await expect.poll(() => sizes.count()).toBe(Math.min(8, demand.sizes.length))
     await look(page, 'staff-dashboard')
     expect([await cutTexts(page), await fitsWidth(page), troubles]).toEqual([[], true, []])
     await context.close()

@@ -16,7 +16,7 @@ const WIDE = 1280
 const opened = await openShop(STAFF_OF_TWO)
 const drafts = await openDraftOrders(opened)
 /** Machines that are busy take their time. */
-const soon = <Value>(read: () => Value) => expect.poll(read, { timeout: 15_000 })
+const soon = <Value>(read: () => Value) => expect.poll(read)
 const order = await drafts.complete()
 const euro = (euros: number) => `€${euros.toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`
 

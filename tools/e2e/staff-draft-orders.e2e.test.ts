@@ -16,7 +16,7 @@ const opened = await openShop(STAFF_OF_TWO)
 await stopDraftClock(opened)
 const drafts = await openDraftOrders(opened)
 /** Machines that are busy take their time. */
-const soon = <Value>(read: () => Value) => expect.poll(read, { timeout: 15_000 })
+const soon = <Value>(read: () => Value) => expect.poll(read)
 const { database } = opened.truth
 
 const open = (width: number) => openDesk(opened, { width, path: PATH })

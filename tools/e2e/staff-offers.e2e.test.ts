@@ -39,7 +39,7 @@ async function makeOffer(share: number, place = 0, phone = '0525550147') {
   const { ean, brand, displayName, displaySize } = product
   await ask('/api/v1/best-offers', { id, ean, brand, displayName, displaySize, price, phone })
   const isKnown = async () => (await fetch(`${shop.url}/api/v1/staff/offers/${id}`, { headers: { 'x-auth-token': token } })).ok
-  await expect.poll(isKnown, { timeout: 15_000 }).toBe(true)
+  await expect.poll(isKnown).toBe(true)
   return { id, price, product }
 }
 
