@@ -28,12 +28,14 @@ const { values } = parseArgs({
 const LOOKING = 0.7
 const VISITORS = 1_000
 const MINUTE_MS = 60_000
+/** Processes that have just begun compile what they run: the first shoppers come one by one. */
+const WARM_UP = { perSecond: 50, ms: 30_000 }
 const PATHS = [
   '/',
   '/api/v1/top/sellers',
   '/api/v1/tires/MO/180/55/17',
   '/api/v1/tires/MO/120/70/17',
-  '/tires/brand/michelin',
+  '/list/moto/by/brand/metzeler',
   '/our-shops',
 ]
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
@@ -48,14 +50,27 @@ async function lagOf(services: readonly ServiceProcess[]): Promise<number> {
   return Math.max(0, ...told.flat())
 }
 
+/** What a line of the log warns of, if it does. */
+function troubleOf(line: string): string[] {
+  if (!/"level":"(warn|error|fatal)"/.test(line)) return []
+  const { level, msg, err } = JSON.parse(line) as { level: string; msg: string; err?: { message: string } }
+  return [[level, msg, err?.message].filter(Boolean).join(': ')]
+}
+
 const random = createRandom(Number(values.seed))
 const perSecond = Number(values['per-second'])
 const cluster = await startSetting(values.on as Setting)
 const origins = cluster.of('ingress').map(({ url }) => url)
 const wares = { eans: await stockUp(cluster), visitors: Array.from({ length: VISITORS }, () => randomUUID()) }
+const shoppers = (rate: number) => ({
+  load: startLoad({ origins, wares, perSecond: rate * (1 - LOOKING), random }),
+  reads: startReads({ origins, paths: PATHS, perSecond: rate * LOOKING, random }),
+})
+const early = shoppers(WARM_UP.perSecond)
+await pause(WARM_UP.ms)
+await Promise.all([early.reads.stop(), early.load.finish()])
 say(['minute', 'acknowledged', 'answers', 'p99', 'most lag', ...cluster.services.map(({ name }) => name)].join('  '))
-const load = startLoad({ origins, wares, perSecond: perSecond * (1 - LOOKING), random })
-const reads = startReads({ origins, paths: PATHS, perSecond: perSecond * LOOKING, random })
+const { load, reads } = shoppers(perSecond)
 for (let minute = 1; minute <= Number(values.minutes); minute += 1) {
   await pause(MINUTE_MS)
   const { statuses, p99Ms } = reads.take()
@@ -65,13 +80,11 @@ for (let minute = 1; minute <= Number(values.minutes); minute += 1) {
 }
 await Promise.all([reads.stop(), load.finish()])
 say(`at rest after ${((await untilAtRest(cluster.services)) / 1000).toFixed(1)} s`)
-const { lost, doubled, broken } = await checkInvariants(cluster, load.acts)
+const { lost, doubled, broken } = await checkInvariants(cluster, [...early.load.acts, ...load.acts])
 say(`sent ${load.acts.length}, acknowledged ${load.acknowledged()}, lost ${lost.length}, doubled ${doubled.length}`)
-const logged = cluster
-  .output()
-  .split('\n')
-  .filter((line) => /"level":"(warn|error|fatal)"/.test(line))
-say(`warnings and errors in the logs: ${logged.length}`)
-for (const line of [...lost.slice(0, 5), ...doubled.slice(0, 5), ...broken, ...logged.slice(0, 20)]) say(`  ${line.slice(0, 300)}`)
+const logged = Map.groupBy(cluster.output().split('\n').flatMap(troubleOf), String)
+say(`kinds of warnings and errors in the logs: ${logged.size}`)
+for (const [trouble, lines] of logged) say(`  ${lines.length} × ${trouble}`)
+for (const line of [...lost.slice(0, 5), ...doubled.slice(0, 5), ...broken]) say(`  ${line}`)
 await cluster.close()
 process.exitCode = lost.length + doubled.length + broken.length > 0 ? 1 : 0
