@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { Cluster } from './cluster/start-cluster.ts'
 import { untilAtRest } from './invariants/at-rest.ts'
 import { checkInvariants } from './invariants/check-invariants.ts'
+import { findToldOtherwise, productPath } from './invariants/told.ts'
 import type { Act } from './load/acts.ts'
 import type { Random } from './load/random.ts'
 import { startLoad } from './load/start-load.ts'
+import { startReads } from './load/start-reads.ts'
 import type { TriedRow } from './rows/row.ts'
 
 /** What came of a row, one line of the table. */
@@ -35,11 +37,15 @@ export interface RowOptions {
 const VISITORS = 200
 const ARTICLES = 20
 const AMPLE = 1_000_000
+/** So that every ingress keeps answers which the acts then change. */
+const LOOKS_PER_SECOND = 20
 
 /** Lets shoppers act, does the damage so many times, waits until the shop is at rest and asks what became of every act. */
 export async function runRow({ cluster, row, rounds, perSecond, random, acts }: RowOptions): Promise<RowResult> {
   const wares = { eans: await stockUp(cluster), visitors: Array.from({ length: VISITORS }, () => randomUUID()) }
-  const load = startLoad({ origins: cluster.of('ingress').map(({ url }) => url), wares, perSecond, random })
+  const origins = cluster.of('ingress').map(({ url }) => url)
+  const load = startLoad({ origins, wares, perSecond, random })
+  const looks = startReads({ origins, paths: wares.eans.map(productPath), perSecond: LOOKS_PER_SECOND, random })
   const problems: string[] = []
   const attempt = async (work: () => Promise<unknown>): Promise<void> => {
     await work().catch((error: unknown) => void problems.push(error instanceof Error ? error.message : String(error)))
@@ -49,10 +55,12 @@ export async function runRow({ cluster, row, rounds, perSecond, random, acts }: 
   await attempt(() => load.finish())
   await attempt(() => untilAtRest(cluster.services))
   const recoverySeconds = (performance.now() - mendedAt) / 1000
+  await looks.stop()
   acts.push(...load.acts)
   // Of all rows so far: what was whole once must stay so.
   const verdict = await checkInvariants(cluster, acts)
   problems.push(...verdict.lost.slice(0, 5), ...verdict.doubled.slice(0, 5), ...verdict.broken)
+  await attempt(async () => void problems.push(...(await findToldOtherwise(cluster, wares.eans))))
   const { lost, doubled } = verdict
   return {
     ...{ id: row.id, fault: row.fault, setting: cluster.setting, rounds, acknowledged: load.acknowledged() },

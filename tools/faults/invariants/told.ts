@@ -1,0 +1,19 @@
+import type { ProductAnswer } from '#services/ingress/contract/product.contract.ts'
+import { findProduct } from '#services/projector/product.queries.ts'
+import type { Cluster } from '../cluster/start-cluster.ts'
+
+/** Every ingress tells of these articles the likes that the projections hold: no kept answer has outlived what it was made of. */
+export async function findToldOtherwise(cluster: Cluster, eans: readonly string[]): Promise<string[]> {
+  const told = eans.flatMap((ean) =>
+    cluster.of('ingress').map(async ({ name, url }) => {
+      const held = await findProduct(cluster.engines.database, ean)
+      const answer = (await (await fetch(url + productPath(ean))).json()) as ProductAnswer
+      const likes = answer.result[0]?.likes
+      return likes === held?.likes ? [] : [`${name} tells ${likes} likes of ${ean}, which has ${held?.likes}`]
+    }),
+  )
+  return (await Promise.all(told)).flat()
+}
+
+/** Where an article is told of, in answers that are kept. */
+export const productPath = (ean: string): string => `/api/v1/tires/MO/${ean}`
