@@ -23,29 +23,38 @@ export interface MeasuredLoad extends LoadResult {
   cpuMicrosecondsPerAnswer: number
 }
 
-export interface Contestant {
+export interface Contestant<Result> {
   name: string
-  task: Omit<LoadTask, 'seconds'>
+  measure: () => Promise<Result>
 }
 
 /**
- * Loads the contestants in turns, several rounds, and keeps each one's best round: what else the machine does meanwhile then
- * hits all of them alike, or none. Answers by name.
+ * Lets the contestants do their work in turns, several rounds, and keeps each one's best round: what else the machine does
+ * meanwhile then hits all of them alike, or none. Answers by name.
  */
-export async function compareLoad(
-  contestants: readonly Contestant[],
-  rounds: { count: number; seconds: number },
-): Promise<Map<string, MeasuredLoad>> {
-  const best = new Map<string, MeasuredLoad>()
+export async function compareInTurns<Result extends { perSecond: number }>(
+  contestants: readonly Contestant<Result>[],
+  rounds: number,
+): Promise<Map<string, Result>> {
+  const best = new Map<string, Result>()
   // The first one warms up the code that all of them share.
-  for (const { task } of contestants.slice(0, 1)) await putLoad({ ...task, seconds: rounds.seconds })
-  for (let round = 0; round < rounds.count; round++) {
-    for (const { name, task } of contestants) {
-      const result = await measureLoad({ ...task, seconds: rounds.seconds })
+  await contestants[0]?.measure()
+  for (let round = 0; round < rounds; round++) {
+    for (const { name, measure } of contestants) {
+      const result = await measure()
       if (result.perSecond > (best.get(name)?.perSecond ?? 0)) best.set(name, result)
     }
   }
   return best
+}
+
+/** The same of loads on servers in this process. */
+export function compareLoad(
+  loads: readonly { name: string; task: Omit<LoadTask, 'seconds'> }[],
+  rounds: { count: number; seconds: number },
+): Promise<Map<string, MeasuredLoad>> {
+  const contestants = loads.map(({ name, task }) => ({ name, measure: () => measureLoad({ ...task, seconds: rounds.seconds }) }))
+  return compareInTurns(contestants, rounds.count)
 }
 
 async function measureLoad(task: LoadTask): Promise<MeasuredLoad> {
