@@ -3,6 +3,7 @@ import { benchDashboard } from './dashboard.part.ts'
 import { benchDraftOrder } from './draft-order.part.ts'
 import { benchImport } from './import.part.ts'
 import { benchLighthouse } from './lighthouse.part.ts'
+import { benchLogs } from './logs.part.ts'
 import { benchOrders } from './orders.part.ts'
 import { benchPages } from './pages.part.ts'
 import { benchReads } from './reads.part.ts'
@@ -22,6 +23,7 @@ const PARTS: Record<string, () => Promise<Finding[]>> = {
   pages: benchPages,
   lighthouse: benchLighthouse,
   writes: benchWrites,
+  logs: benchLogs,
   orders: benchOrders,
   recommendations: benchRecommendations,
   'staff-orders': benchStaffOrders,

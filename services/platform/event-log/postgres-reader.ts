@@ -15,7 +15,8 @@ import type { RawBatch } from './raw-batch.ts'
 import { createBackOff, pause } from './retry.ts'
 import { createWaker } from './waker.ts'
 
-const FETCH_EVENTS = 500
+/** So many are fetched and taken in at once. */
+export const FETCH_EVENTS = 500
 /** A reader that was overtaken in a partition leaves it to the other for so long. */
 const LEFT_FOR_MS = 1000
 const MAX_WAIT_MS = 2000
