@@ -51,10 +51,10 @@ export async function readOrderDetails(database: Database, orderId: string): Pro
   return { order, products, history: steps.map((step) => presentStep(step, names)) }
 }
 
-/** One order as it can be read now. */
+/** An order of which it is known that it was placed, as it can be read now. Throws `order_not_shown` while it cannot. */
 export async function readStaffOrder(database: Database, orderId: string): Promise<StaffOrder> {
   const row = await findOrder(database, orderId)
-  if (!row) throw noOrder()
+  if (!row) throw new Refusal(503, 'order_not_shown', staffOrdersText.orderNotShown, { retryAfterSeconds: 2 })
   return presentOrder(row, await findContact(database, row.contactId))
 }
 

@@ -193,6 +193,19 @@ describe('POST /api/v1/order/:id', () => {
     expect((await rowOf(orderId)).status).toBe('open')
   })
 
+  it('asks for patience with an order that nobody can read yet', async () => {
+    const { orderId } = await database.transaction(async (tx) => {
+      // The projector waits for it.
+      await tx.query('LOCK TABLE reader_positions IN EXCLUSIVE MODE')
+      const placed = (await send(orderOf([item(EAN)]))).json()
+      const early = await change(placed.orderId, { status: 'open' })
+      expect([early.statusCode, early.json().error.code]).toEqual([503, 'order_not_shown'])
+      return placed
+    })
+    await settle()
+    expect((await change(orderId, { status: 'open' })).statusCode).toBe(200)
+  })
+
   it('knows no order that was not placed', async () => {
     expect((await change('999999', { status: 'paid' })).statusCode).toBe(404)
     expect((await get('/api/v1/order/999999')).json().error.code).toBe('no_order')

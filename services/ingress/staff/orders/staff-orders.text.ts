@@ -2,6 +2,7 @@
 export const staffOrdersText = {
   noOrder: 'ההזמנה לא נמצאה.',
   changedMeanwhile: 'מישהו אחר עדכן את ההזמנה בינתיים. הפרטים העדכניים מוצגים כעת.',
+  orderNotShown: 'ההזמנה תוצג בעוד רגע.',
   savedNotShown: 'השינוי נשמר ויוצג בעוד רגע.',
   tooManyForSheet: 'יותר מ־10,000 הזמנות לגיליון אחד. צמצמו את הסינון, או הורידו קובץ CSV.',
   statusNotOffered: 'הסטטוס הזה אינו מתאים לאופן הקבלה של ההזמנה.',
