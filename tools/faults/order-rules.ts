@@ -62,6 +62,12 @@ const RULES: Readonly<Record<string, string>> = {
   'staff see every order as it is': `
     SELECT order_id AS broken FROM orders o FULL JOIN read.orders r USING (order_id)
     WHERE (o.status, o.reservation, o.needs_attention) IS DISTINCT FROM (r.status, r.reservation, r.needs_attention)`,
+  'each change of an order begins where the one before it ended, and the last one ends at its status': `
+    SELECT order_id AS broken FROM orders o LEFT JOIN (
+      SELECT order_id, array_agg(data ->> 'from' ORDER BY sequence) AS froms, array_agg(data ->> 'to' ORDER BY sequence) AS tos
+      FROM read.order_history WHERE type = 'order.status-changed.v1' GROUP BY 1
+    ) changes USING (order_id)
+    WHERE array_append(froms, o.status) IS DISTINCT FROM array_prepend('open', tos)`,
   'staff see as many orders as there are': `
     SELECT day || ' ' || status AS broken FROM (${ORDERS_COUNTED}) c FULL JOIN read.order_counts r USING (day, status, receiving, waits)
     WHERE c.orders IS DISTINCT FROM r.orders`,

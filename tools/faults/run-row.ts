@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { signInStaff } from '#services/ingress/testing/staff-session.ts'
 import type { Cluster } from './cluster/start-cluster.ts'
 import { untilAtRest } from './invariants/at-rest.ts'
 import { checkInvariants } from './invariants/check-invariants.ts'
@@ -40,11 +41,12 @@ const AMPLE = 1_000_000
 /** So that every ingress keeps answers which the acts then change. */
 const LOOKS_PER_SECOND = 20
 
-/** Lets shoppers act, does the damage so many times, waits until the shop is at rest and asks what became of every act. */
+/** Lets shoppers and staff act, does the damage so many times, waits until the shop is at rest and asks what became of every act. */
 export async function runRow({ cluster, row, rounds, perSecond, random, acts }: RowOptions): Promise<RowResult> {
   const wares = { eans: await stockUp(cluster), visitors: Array.from({ length: VISITORS }, () => randomUUID()) }
   const origins = cluster.of('ingress').map(({ url }) => url)
-  const load = startLoad({ origins, wares, perSecond, random })
+  const staff = await signInStaff(cluster.engines.database, { issuer: 'local' })
+  const load = startLoad({ origins, wares, staff, perSecond, random })
   const looks = startReads({ origins, paths: wares.eans.map(productPath), perSecond: LOOKS_PER_SECOND, random })
   const problems: string[] = []
   const attempt = async (work: () => Promise<unknown>): Promise<void> => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { signInStaff } from '#services/ingress/testing/staff-session.ts'
 import type { Setting } from './cluster/engines.ts'
 import { megabytesOf, type ServiceProcess } from './cluster/service-process.ts'
 import { untilAtRest } from './invariants/at-rest.ts'
@@ -12,7 +13,7 @@ import { stockUp } from './run-row.ts'
 import { startSetting } from './start-setting.ts'
 
 /**
- * `npm run soak`: half an hour of shoppers on the shop on servers, seven of ten only looking; says every minute what each process
+ * `npm run soak`: half an hour of shoppers and staff on the shop on servers, seven of ten only looking; says every minute what each process
  * takes of memory, how far readers lag and what was answered, and checks every invariant at the end.
  *
  *   npm run soak -- --on kafka --minutes 30 --per-second 300
@@ -62,8 +63,9 @@ const perSecond = Number(values['per-second'])
 const cluster = await startSetting(values.on as Setting)
 const origins = cluster.of('ingress').map(({ url }) => url)
 const wares = { eans: await stockUp(cluster), visitors: Array.from({ length: VISITORS }, () => randomUUID()) }
+const staff = await signInStaff(cluster.engines.database, { issuer: 'local' })
 const shoppers = (rate: number) => ({
-  load: startLoad({ origins, wares, perSecond: rate * (1 - LOOKING), random }),
+  load: startLoad({ origins, wares, staff, perSecond: rate * (1 - LOOKING), random }),
   reads: startReads({ origins, paths: PATHS, perSecond: rate * LOOKING, random }),
 })
 const early = shoppers(WARM_UP.perSecond)

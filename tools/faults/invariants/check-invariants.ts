@@ -4,8 +4,9 @@ import type { Act } from '../load/acts.ts'
 import { findBrokenRules } from '../order-rules.ts'
 import { type Effects, readEffects } from './effects.ts'
 import { findLikesMiscounted } from './likes.ts'
+import { nameOfChange } from './status-changes.ts'
 
-/** What became of the acts of shoppers, in a shop at rest. */
+/** What became of the acts of shoppers and staff, in a shop at rest. */
 export interface Verdict {
   /** Acknowledged, or begun, and without its effect in one of the places where it must have one. */
   lost: string[]
@@ -43,6 +44,7 @@ interface Trace {
 function tracesOf(act: Act, effects: Effects): Trace[] {
   const { id, kind, orderId } = act
   const isDue = act.outcome === 'acknowledged'
+  if (kind === 'status') return tracesOfChange(nameOfChange(act), isDue, effects)
   if (kind !== 'order') {
     const counted = { what: `${kind} ${id} in ClickHouse`, times: effects.facts.get(id) ?? 0, isDue }
     if (kind === 'metric') return [counted]
@@ -61,9 +63,15 @@ function tracesOf(act: Act, effects: Effects): Trace[] {
   return [placed, refused, ...places.map(([place, times]) => ({ what: `order ${order?.orderId} in ${place}`, times, isDue: true }))]
 }
 
+/** Where two of staff wanted the same the second one is acknowledged with what the first one did. */
+function tracesOfChange(name: string, isDue: boolean, { statusChanges }: Effects): Trace[] {
+  return Object.entries(statusChanges).map(([place, times]) => ({ what: `status ${name} in ${place}`, times: times.get(name) ?? 0, isDue }))
+}
+
 async function findLeaks({ engines, output }: Cluster, acts: readonly Act[]): Promise<string[]> {
   const known = acts.filter(({ kind }) => kind === 'order' || kind === 'offer').slice(-PHONES_LOOKED_FOR)
-  const personal = ['נועה לוי', ...known.map(({ phone }) => phone)]
+  const tokens = new Set(acts.flatMap(({ move }) => (move ? [move.by.token] : [])))
+  const personal = ['נועה לוי', ...known.map(({ phone }) => phone), ...tokens]
   const stored = await leaksOfTexts(engines, personal)
   const logged = personal.filter((text) => output().includes(text))
   return [...stored, ...logged.map(() => 'a line of a log')].map((place) => `personal data stands where none may: ${place}`)

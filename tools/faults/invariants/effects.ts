@@ -1,7 +1,8 @@
 import type { ClickHouse } from '#services/platform/clickhouse.ts'
 import type { Database } from '#services/platform/postgres.ts'
+import { readStatusChanges, type StatusChanges } from './status-changes.ts'
 
-/** Everything the acts of shoppers have done, by the id of the act. */
+/** Everything the acts of shoppers and staff have done, by the id of the act. */
 export interface Effects {
   /** How often an event counts in ClickHouse. */
   facts: Map<string, number>
@@ -10,6 +11,8 @@ export interface Effects {
   offers: Set<string>
   /** By the key under which an order was sent: its number, and how often it stands in each place. */
   orders: Map<string, { orderId: string; places: Record<string, number> }>
+  /** By what names a change. */
+  statusChanges: StatusChanges
 }
 
 export async function readEffects({ database, clickhouse }: { database: Database; clickhouse: ClickHouse }): Promise<Effects> {
@@ -23,6 +26,7 @@ export async function readEffects({ database, clickhouse }: { database: Database
     presses: idsOf(presses.rows),
     offers: idsOf(offers.rows),
     orders: await readOrders(database, clickhouse),
+    statusChanges: await readStatusChanges(database, clickhouse),
   }
 }
 

@@ -1,11 +1,12 @@
 import { uuidv7 } from 'uuidv7'
 import type { CheckoutAnswer, CheckoutRequest } from '#services/ingress/contract/checkout.contract.ts'
+import type { Move } from './desk.ts'
 import type { Random } from './random.ts'
 
-export const KINDS = ['metric', 'like', 'shop-like', 'offer', 'order'] as const
+export const KINDS = ['metric', 'like', 'shop-like', 'offer', 'order', 'status'] as const
 export type Kind = (typeof KINDS)[number]
 
-/** One act of a shopper, under the id that makes its repeat harmless, and what became of it. */
+/** One act of a shopper, under the id that makes its repeat harmless, or of staff, and what became of it. */
 export interface Act {
   id: string
   kind: Kind
@@ -14,8 +15,10 @@ export interface Act {
   phone: string
   /** `unknown`: no answer, or one that says nothing (503); it may have been done at most once. */
   outcome: 'unknown' | 'acknowledged' | 'refused'
-  /** Of an order that was acknowledged. */
+  /** Of an order that was acknowledged, or whose status staff change. */
   orderId: string | null
+  /** Of a change of status: what makes its repeat harmless is that it says from where. */
+  move: Move | null
 }
 
 /** What acts are about: eans of articles that can be ordered in any number, and visitors. */
@@ -25,7 +28,7 @@ export interface Wares {
 }
 
 export const LIKED_SHOP = 'moto'
-/** Half metrics; an order in ten. */
+/** Of shoppers: half metrics; an order in ten. */
 const MIX: readonly Kind[] = ['metric', 'metric', 'metric', 'metric', 'metric', 'like', 'like', 'shop-like', 'offer', 'order']
 const NAME = 'נועה לוי'
 const ANSWER_WITHIN_MS = 10_000
@@ -41,6 +44,7 @@ export function makeAct(random: Random, { eans, visitors }: Wares, mix: readonly
     phone: `05${String(Math.floor(random() * 1e8)).padStart(8, '0')}`,
     outcome: 'unknown',
     orderId: null,
+    move: null,
   }
 }
 
@@ -53,7 +57,7 @@ export async function send(origin: string, act: Act): Promise<void> {
   if (answer.status === 409) act.outcome = 'refused'
   else if (!answer.ok) throw new Error(`${act.kind} was answered with ${answer.status}: ${body}`)
   else {
-    const orderId = act.kind === 'order' ? (JSON.parse(body) as CheckoutAnswer).orderId : null
+    const orderId = act.kind === 'order' ? (JSON.parse(body) as CheckoutAnswer).orderId : act.orderId
     if (act.outcome === 'acknowledged' && act.orderId !== orderId) throw new Error(`one key, two orders: ${act.orderId} and ${orderId}`)
     Object.assign(act, { outcome: 'acknowledged', orderId })
   }
@@ -61,7 +65,7 @@ export async function send(origin: string, act: Act): Promise<void> {
 
 /** How it is sent. */
 export function requestOf(act: Act): { path: string; options?: RequestInit } {
-  const { id, kind, visitorId, ean, phone } = act
+  const { id, kind, visitorId, ean, phone, orderId, move } = act
   switch (kind) {
     case 'metric':
       return post(`/collector/collect/${visitorId}`, { kind: 'PRODUCT_IMPRESSION', source: 'product_page', ean, id })
@@ -81,6 +85,8 @@ export function requestOf(act: Act): { path: string; options?: RequestInit } {
       })
     case 'order':
       return post('/api/v1/checkout', orderOf(act), { 'idempotency-key': id })
+    case 'status':
+      return post(`/api/v1/order/${orderId}`, { status: move?.to, shown: { status: move?.from } }, { 'x-auth-token': move?.by.token ?? '' })
   }
 }
 

@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Act, makeAct, send, type Wares } from './acts.ts'
 import { atRate } from './at-rate.ts'
+import { createDesk, type SignedIn } from './desk.ts'
 import type { Random } from './random.ts'
 
-/** Shoppers who act at a steady rate, whatever the shop does, and who repeat what was not answered. */
+/** Shoppers and staff who act at a steady rate, whatever the shop does, and who repeat what was not answered. */
 export interface Load {
   /** Everything that was ever sent, with what became of it. */
   acts: readonly Act[]
@@ -16,10 +17,13 @@ interface LoadOptions {
   /** Of the ingresses; a repeat may come to another one. */
   origins: readonly string[]
   wares: Wares
+  staff: SignedIn
   perSecond: number
   random: Random
 }
 
+/** Once there is an order to change. */
+const BY_STAFF = 0.05
 const REPEAT_AFTER_MS = 300
 /** Beyond it nobody new begins: a shop that hangs is not buried. */
 const MOST_ON_THEIR_WAY = 1_000
@@ -27,19 +31,26 @@ const MOST_ON_THEIR_WAY = 1_000
 const GIVE_UP = 0.1
 const ANSWERED_WITHIN_MS = 90_000
 
-export function startLoad({ origins, wares, perSecond, random }: LoadOptions): Load {
+export function startLoad({ origins, wares, staff, perSecond, random }: LoadOptions): Load {
   const acts: Act[] = []
   const problems: unknown[] = []
+  const desk = createDesk(staff, random)
+
+  const nextAct = (): Act => {
+    const change = random() < BY_STAFF ? desk.nextChange() : null
+    return change ? { ...makeAct(random, wares, ['status']), ...change } : makeAct(random, wares)
+  }
 
   const carryThrough = async (act: Act, place: number): Promise<void> => {
     for (let attempt = 0; act.outcome === 'unknown'; attempt += 1) {
       await send(origins[(place + attempt) % origins.length] ?? '', act)
+      if (act.outcome !== 'unknown') desk.note(act)
       if (act.outcome !== 'unknown' || random() < GIVE_UP) return
       await pause(REPEAT_AFTER_MS)
     }
   }
   const { onTheirWay, stop } = atRate({ perSecond, most: MOST_ON_THEIR_WAY }, () => {
-    const act = makeAct(random, wares)
+    const act = nextAct()
     return carryThrough(act, acts.push(act)).catch((error: unknown) => void problems.push(error))
   })
 
