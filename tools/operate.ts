@@ -3,12 +3,11 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Config, readConfig } from '#services/platform/config.ts'
 import { joinClickHouse } from '#services/platform/engines.ts'
-import type { EventLog } from '#services/platform/event-log/event-log.ts'
 import { findLinkSecret } from '#services/platform/link-secret.ts'
 import { startShopClock } from '#services/platform/shop-clock.ts'
 import { createTokenSigner } from '#services/platform/signed-token.ts'
 import { listLogReaders } from '#services/start/log-readers.ts'
-import { openLog } from '#services/start/open-log.ts'
+import { type OpenLog, openLog } from '#services/start/open-log.ts'
 import { backup, restore } from './backup.ts'
 import { type JoinedShop, oneLine, withShop } from './join-shop.ts'
 import { erase, type OperatorDeps, rebuild, removeMotorcycle, replay, sayDeadLetterCounts, sayDeadLetters, sayLag } from './operator.ts'
@@ -124,18 +123,15 @@ async function openDeps(config: Config, shop: JoinedShop): Promise<Deps> {
   const { database, lifecycle } = shop
   const clickhouse = await joinClickHouse(config)
   lifecycle.onClose('clickhouse', () => clickhouse.close())
-  let log: Promise<EventLog> | undefined
-  const openShopLog = (): Promise<EventLog> => (log ??= openLog({ config, ...shop }).then((opened) => opened.log))
-  // Opened only by a replay that has something to tell.
-  const append: EventLog['append'] = async (tx, events) => (await openShopLog()).append(tx, events)
+  let opened: Promise<OpenLog> | undefined
+  const openShopLog = (): Promise<OpenLog> => (opened ??= openLog({ config, ...shop }))
   const clock = await startShopClock(database)
   lifecycle.onClose('clock', clock.close)
-  const handlers = await listLogReaders({ database, clickhouse, log: { append }, now: clock.now })
   const { publicUrl, basePath } = config.http
   return {
     database,
-    handlers,
-    openLog: openShopLog,
+    listHandlers: async () => listLogReaders({ database, clickhouse, ...(await openShopLog()), now: clock.now }),
+    openLog: async () => (await openShopLog()).log,
     openTokens: async () => createTokenSigner(await findLinkSecret(config)),
     address: publicUrl + basePath,
     say: (line) => console.log(line),

@@ -15,7 +15,7 @@ export interface OperatorDeps {
   database: Database
   openLog(): Promise<Pick<EventLog, 'lag' | 'append'>>
   /** Every handler that reads the log. */
-  handlers: readonly EventHandler[]
+  listHandlers(): Promise<readonly EventHandler[]>
   say(line: string): void
 }
 
@@ -49,7 +49,8 @@ export async function sayDeadLetters({ database, say }: OperatorDeps, group: str
 }
 
 /** Without ids all that wait for the group. */
-export async function replay({ database, handlers, say }: OperatorDeps, group: string, ids: readonly number[]): Promise<boolean> {
+export async function replay({ database, listHandlers, say }: OperatorDeps, group: string, ids: readonly number[]): Promise<boolean> {
+  const handlers = await listHandlers()
   const handler = handlers.find((each) => each.group === group)
   if (!handler) throw new Error(`there is no group ${group} to replay: choose of ${handlers.map((each) => each.group).join(', ')}`)
   const waiting = await listDeadLetterIds(database, group)
@@ -78,8 +79,8 @@ export async function rebuild({ database, say }: OperatorDeps, name: string): Pr
   return isTaken
 }
 
-export async function sayLag({ openLog, handlers, say }: OperatorDeps): Promise<boolean> {
-  const log = await openLog()
+export async function sayLag({ openLog, listHandlers, say }: OperatorDeps): Promise<boolean> {
+  const [log, handlers] = await Promise.all([openLog(), listHandlers()])
   const rows = await Promise.all(
     handlers.map(async ({ group, topics }) => {
       const parts = await log.lag(group, topics)

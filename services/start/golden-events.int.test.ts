@@ -32,7 +32,7 @@ afterAll(async () => {
   for (const reader of readers) await reader.close()
   await log.close()
 })
-const handlers = await listLogReaders({ database, clickhouse, log, now: () => new Date() })
+const handlers = await listLogReaders({ database, clickhouse, log, relay: null, now: () => new Date() })
 const groupsOf = (topic: Topic): string[] => handlers.flatMap(({ group, topics }) => (topics.includes(topic) ? [group] : [])).sort()
 
 /** As it stands in a log: byte for byte, whatever today's code would write. */

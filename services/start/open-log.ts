@@ -2,7 +2,7 @@ import type { GroupsHealth } from '#services/ingress/health/health.ts'
 import type { Config } from '#services/platform/config.ts'
 import { startEmbeddedKafka } from '#services/platform/embedded/kafka.ts'
 import type { EngineOptions } from '#services/platform/engines.ts'
-import type { EventLog } from '#services/platform/event-log/event-log.ts'
+import type { EventHandler, EventLog } from '#services/platform/event-log/event-log.ts'
 import { createKafkaEventLog } from '#services/platform/event-log/kafka-event-log.ts'
 import { createPostgresEventLog } from '#services/platform/event-log/postgres-event-log.ts'
 import type { Database } from '#services/platform/postgres.ts'
@@ -19,8 +19,15 @@ export interface OpenLog {
   log: EventLog
   /** For people: where the log stands. */
   description: string
-  /** Copies what was appended in Postgres to Kafka; null where Postgres is the log. */
-  startRelay: (() => Promise<GroupsHealth>) | null
+  /** Null where Postgres is the log. */
+  relay: LogRelay | null
+}
+
+/** What copies to Kafka what was appended in Postgres. */
+export interface LogRelay {
+  start(): Promise<GroupsHealth>
+  /** Null until Kafka has been reached. */
+  handler(): EventHandler | null
 }
 
 /** The log as configured: tables in Postgres, or Kafka with these tables as its outbox. */
@@ -30,15 +37,15 @@ export async function openLog(options: OpenLogOptions): Promise<OpenLog> {
   const kafka = options.ownKafka ? { brokers: [await startOwnKafka(options)] } : options.config.kafka
   if (kafka.brokers.length === 0) {
     lifecycle.onClose('event log', () => outbox.close())
-    return { log: outbox, description: 'tables in Postgres', startRelay: null }
+    return { log: outbox, description: 'tables in Postgres', relay: null }
   }
   const log = await createKafkaEventLog({ database, outbox, ...kafka, logger })
   lifecycle.onClose('event log', () => log.close())
-  const startRelay = async (): Promise<GroupsHealth> => {
+  const start = async (): Promise<GroupsHealth> => {
     const relay = await log.startRelay()
     return { states: () => [{ group: relay.group, ...relay.state() }], lag: relay.lag }
   }
-  return { log, description: `Kafka at ${kafka.brokers.join(', ')}`, startRelay }
+  return { log, description: `Kafka at ${kafka.brokers.join(', ')}`, relay: { start, handler: log.relayHandler } }
 }
 
 async function startOwnKafka({ config, logger, lifecycle, announce }: OpenLogOptions): Promise<string> {

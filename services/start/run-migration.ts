@@ -25,7 +25,7 @@ export async function runMigration(options: MigrationOptions): Promise<void> {
   announce(saying('Postgres', records, await readPostgresSchema(database, POSTGRES_MIGRATIONS)))
 
   const foundation = await openParts(options, engines)
-  if (foundation.startRelay) {
+  if (foundation.relay) {
     await untilAnswering('Kafka', waitMs, foundation.log.probe)
     announce(`  Kafka: the topics ${TOPIC_NAMES.join(', ')} stand`)
   }

@@ -50,7 +50,7 @@ export async function startBackground({ services, foundation, logger, lifecycle 
     lifecycle.onClose('stock counters', () => stockCounters.close())
     groups.push(stockCounters)
     // Closed with the log, which it belongs to.
-    if (foundation.startRelay) groups.push(await foundation.startRelay())
+    if (foundation.relay) groups.push(await foundation.relay.start())
   }
   if (runs('analytics')) {
     const analytics = await startAnalytics({ log, clickhouse })
@@ -68,7 +68,7 @@ export async function startBackground({ services, foundation, logger, lifecycle 
 /** The web side, not yet listening: the whole shop, or, in a process without the ingress, only how its readers do. */
 export async function createWeb(options: RunOptions, background: Background): Promise<App> {
   const { config, foundation, logger, lifecycle } = options
-  const { database, clickhouse, log, now, payments, openQueue } = foundation
+  const { database, clickhouse, log, relay, now, payments, openQueue } = foundation
   const web = options.services.includes('ingress') ? await loadWeb(options) : null
   const app = web
     ? await createApp({
@@ -82,7 +82,7 @@ export async function createWeb(options: RunOptions, background: Background): Pr
         logger,
         ...web,
         ...background,
-        listHandlers: () => listLogReaders({ database, clickhouse, log, now }),
+        listHandlers: () => listLogReaders({ database, clickhouse, log, relay, now }),
         rateLimits: config.rateLimits,
         tokens: createTokenSigner(await openLinkSecret(config)),
         now,

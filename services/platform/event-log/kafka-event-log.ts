@@ -1,7 +1,7 @@
 import type { KafkaAccess } from '#services/platform/kafka-settings.ts'
 import type { Database } from '#services/platform/postgres.ts'
 import { createSeldomWarning } from '#services/platform/seldom.ts'
-import type { EventLog, GroupLag, Subscription } from './event-log.ts'
+import type { EventHandler, EventLog, GroupLag, Subscription } from './event-log.ts'
 import { EventLogError } from './event-log-error.ts'
 import { forgetGroup } from './forget-group.ts'
 import { createKafkaClient, type KafkaClient } from './kafka-client.ts'
@@ -39,6 +39,8 @@ export interface Relay extends Subscription {
 export interface KafkaEventLog extends EventLog {
   /** Copies the outbox to Kafka; any number of processes may run it. */
   startRelay(): Promise<Relay>
+  /** The relay as the handler that it is, to run it over what it gave up; null until Kafka has been reached. */
+  relayHandler(): EventHandler | null
 }
 
 export async function createKafkaEventLog(deps: KafkaEventLogDeps): Promise<KafkaEventLog> {
@@ -52,6 +54,7 @@ export async function createKafkaEventLog(deps: KafkaEventLogDeps): Promise<Kafk
   await Promise.race([cluster.ready, pause(WAIT_FOR_CLUSTER_MS, stop.signal)])
 
   const logId = (): string => `kafka:${cluster.id()}`
+  const relayOf = (clusterId: string): EventHandler => createRelay(clusterId, producers.relay)
   const start = (group: string, begin: () => Promise<Subscription>): Subscription => {
     const subscription = startWhen(cluster.ready, group, begin)
     open.add(subscription)
@@ -74,14 +77,13 @@ export async function createKafkaEventLog(deps: KafkaEventLogDeps): Promise<Kafk
     },
     consume: async (handler) => start(handler.group, async () => startKafkaReader({ client, database, logId: logId(), handler, logger })),
     async startRelay() {
-      const relay = start(RELAY, () => outbox.consume(createRelay(cluster.id(), producers.relay)))
-      const lag = async (): Promise<GroupLag[]> => {
-        const parts = await outbox.lag(relayGroup(cluster.id()), RELAYED_TOPICS)
-        return parts.map((part) => ({ ...part, group: RELAY }))
-      }
-      return { ...relay, lag }
+      const relay = start(RELAY, () => outbox.consume(relayOf(cluster.id())))
+      return { ...relay, lag: async () => readRelayLag(outbox, cluster.id()) }
     },
-    lag: async (group, topics) => readKafkaLag(client, database, logId(), group, topics),
+    relayHandler: () => (cluster.isKnown() ? relayOf(cluster.id()) : null),
+    async lag(group, topics) {
+      return group === relayGroup(cluster.id()) ? outbox.lag(group, topics) : readKafkaLag(client, database, logId(), group, topics)
+    },
     forget: forgetGroup,
     async close() {
       stop.abort()
@@ -90,6 +92,11 @@ export async function createKafkaEventLog(deps: KafkaEventLogDeps): Promise<Kafk
       await Promise.all([producers.direct.close(), producers.relay.close(), client.admin.disconnect(), outbox.close()])
     },
   }
+}
+
+async function readRelayLag(outbox: EventLog, clusterId: string): Promise<GroupLag[]> {
+  const parts = await outbox.lag(relayGroup(clusterId), RELAYED_TOPICS)
+  return parts.map((part) => ({ ...part, group: RELAY }))
 }
 
 /** Looks for the cluster until it is found. `id` throws `log_unavailable` before that. */
@@ -112,6 +119,7 @@ function createCluster(client: KafkaClient, logger: LogLogger, signal: AbortSign
   ready.catch(() => undefined)
   return {
     ready,
+    isKnown: () => clusterId !== null,
     id(): string {
       if (clusterId === null) throw new EventLogError('log_unavailable', 'Kafka has not been reached yet')
       return clusterId

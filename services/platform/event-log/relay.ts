@@ -11,7 +11,8 @@ export function relayGroup(clusterId: string): string {
 
 /**
  * Copies what was appended in Postgres to Kafka: a reader of the Postgres log like any other. Event ids and sequences stay, so a
- * copy made twice is harmless.
+ * copy made twice is harmless, and so is one that was given up and comes after newer events of its key: every reader judges by the
+ * sequence what is newer.
  */
 export function createRelay(clusterId: string, { produce }: Pick<KafkaProducer, 'produce'>): EventHandler {
   return {

@@ -5,6 +5,7 @@ import type { DeadLetterGroups, DeadLetterReplay, DeadLetterReplayed, DeadLetter
 import type { StaffWork } from '../../contract/staff.contract.ts'
 import { signInStaff } from '../../testing/staff-session.ts'
 import { createTestShop } from '../../testing/test-shop.ts'
+import { readReaderGroups } from './reader-groups.ts'
 
 const GROUP = 'sink.sometimes.v1'
 const EANS = ['2000000000015', '2000000000022', '2000000000039']
@@ -94,6 +95,15 @@ describe('dead letters at the staff desk', () => {
       payload,
     })
     expect([answer.statusCode, answer.json().error.code]).toEqual([404, 'no_group'])
+  })
+
+  it('stand in one line with the state of the relay, which goes by its label', async () => {
+    const relay = { states: () => [{ group: 'relay', status: 'paused' as const, reason: 'ECONNREFUSED' }], lag: async () => [] }
+    const listHandlers = async () => [{ ...reader, group: 'relay.one-cluster' }]
+    const groups = await readReaderGroups({ database, log, groups: [relay], listHandlers })
+    expect(groups.filter(({ group }) => group.startsWith('relay'))).toEqual([
+      { group: 'relay.one-cluster', lag: expect.any(Number), paused: 'ECONNREFUSED', isReplayable: true, reasons: [] },
+    ])
   })
 
   it('tell how far groups of this process have read that gave nothing up', async () => {

@@ -1,5 +1,6 @@
 import { countDeadLetters, type DeadLetterCount } from '#services/platform/event-log/dead-letters.ts'
 import type { EventHandler, EventLog, GroupLag } from '#services/platform/event-log/event-log.ts'
+import { groupLabel } from '#services/platform/measures.ts'
 import type { Database } from '#services/platform/postgres.ts'
 import type { ReaderGroup } from '../../contract/dead-letters.contract.ts'
 import { type GroupsHealth, lagOf, readLag } from '../../health/health.ts'
@@ -14,7 +15,9 @@ export interface ReaderGroupsDeps {
 /** Every group that reads the log, or that gave something up; those with dead letters first. */
 export async function readReaderGroups({ database, log, groups, listHandlers }: ReaderGroupsDeps): Promise<ReaderGroup[]> {
   const [handlers, counts, own] = await Promise.all([listHandlers(), countDeadLetters(database), readOwnLag(groups)])
-  const states = groups.flatMap((part) => part.states())
+  // The relay tells how it does under its label, also before it knows the name of its group.
+  const nameOf = (label: string): string => handlers.find(({ group }) => groupLabel(group) === label)?.group ?? label
+  const states = groups.flatMap((part) => part.states()).map((state) => ({ ...state, group: nameOf(state.group) }))
   const names = new Set([...counts, ...handlers, ...states].map(({ group }) => group))
   const found = await Promise.all(
     [...names].map(async (group) => {
@@ -36,7 +39,7 @@ const totalOf = ({ reasons }: ReaderGroup): number => reasons.reduce((sum, { cou
 
 const toReason = ({ reason, count, oldest }: DeadLetterCount) => ({ reason, count, since: oldest.toISOString() })
 
-/** Of the groups of this process, as far as they answer in time. The relay is one that has no handler. */
+/** Of the groups of this process, as far as they answer in time. */
 async function readOwnLag(groups: readonly GroupsHealth[]): Promise<GroupLag[]> {
   return (await Promise.all(groups.map((part) => readLag(part).catch(() => [])))).flat()
 }

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import kafkajs from 'kafkajs'
 import { describe, expect, it } from 'vitest'
 import type { Database } from '#services/platform/postgres.ts'
+import { replayDeadLetters } from '../dead-letter-replay.ts'
+import { listDeadLetterIds } from '../dead-letters.ts'
 import { createKafkaEventLog, type KafkaEventLog } from '../kafka-event-log.ts'
 import type { LogLogger } from '../log-logger.ts'
 import { createPostgresEventLog } from '../postgres-event-log.ts'
@@ -16,6 +19,19 @@ export interface KafkaUnderTest {
 
 /** On a busy machine. */
 const BROKER_IS_BACK_MS = 60_000
+
+/** How many bytes the brokers take in one record of the catalogue. */
+async function limitRecords(brokers: readonly string[], { id }: KafkaEventLog, bytes: number): Promise<void> {
+  const [, prefix = ''] = id.split('/')
+  const admin = new kafkajs.Kafka({ brokers: [...brokers], logLevel: kafkajs.logLevel.NOTHING }).admin()
+  await admin.connect()
+  const configEntries = [{ name: 'max.message.bytes', value: String(bytes) }]
+  await admin.alterConfigs({
+    validateOnly: false,
+    resources: [{ type: kafkajs.ConfigResourceTypes.TOPIC, name: `${prefix}catalogue`, configEntries }],
+  })
+  await admin.disconnect()
+}
 
 /** What only the Kafka engine must do: the relay of the outbox, a broker that dies, a broker that is away. */
 export function kafkaFaultTests({ database, open, brokers, killBroker }: KafkaUnderTest): void {
@@ -53,6 +69,26 @@ export function kafkaFaultTests({ database, open, brokers, killBroker }: KafkaUn
       })
       const places = new Set(rows.map(({ eventId, sequence }) => `${eventId} ${sequence}`))
       expect(places.size).toBe(events.length + 1)
+    })
+
+    it('gives up what the brokers refuse and goes on; replayed, it comes once, with the sequence it had', async () => {
+      const log = await open()
+      const [huge, next] = [branded('brand-0'), branded('brand-0')]
+      huge.data.aliases = times(30, () => randomUUID().repeat(2))
+      await limitRecords(brokers, log, 1_000)
+      await log.consume(recorder('projection.given-up.v1', ['catalogue']))
+      const places = await database.transaction((tx) => log.append(tx, [huge, next]))
+      await expectSeenOnce(database, 'projection.given-up.v1', [next])
+      const relay = log.relayHandler()
+      if (!relay) throw new Error('a log that was opened knows its cluster')
+      const ids = await listDeadLetterIds(database, relay.group)
+      expect(await replayDeadLetters(database, relay, ids)).toMatchObject({ replayed: [], failed: [{ id: ids[0] }] })
+      await limitRecords(brokers, log, 1_000_000)
+      expect(await replayDeadLetters(database, relay, ids)).toEqual({ replayed: ids, failed: [] })
+      const rows = await expectSeenOnce(database, 'projection.given-up.v1', [next, huge])
+      const sequences = new Map(rows.map(({ eventId, sequence }) => [eventId, sequence]))
+      expect(places.map(({ eventId }) => sequences.get(eventId))).toEqual(places.map(({ sequence }) => sequence))
+      expect((await log.lag(relay.group, relay.topics)).filter(({ position, end }) => position < end)).toEqual([])
     })
   })
 
