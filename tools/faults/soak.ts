@@ -71,14 +71,17 @@ const shoppers = (rate: number) => ({
 const early = shoppers(WARM_UP.perSecond)
 await pause(WARM_UP.ms)
 await Promise.all([early.reads.stop(), early.load.finish()])
-say(['minute', 'acknowledged', 'answers', 'p99', 'most lag', ...cluster.services.map(({ name }) => name)].join('  '))
+const columns = ['minute', 'acknowledged', 'p99', 'most lag', ...cluster.services.map(({ name }) => name), 'answers']
+const sayRow = (cells: readonly (string | number)[]): void =>
+  say(cells.map((cell, place) => String(cell).padEnd(columns[place]?.length ?? 0)).join('  '))
+sayRow(columns)
 const { load, reads } = shoppers(perSecond)
 for (let minute = 1; minute <= Number(values.minutes); minute += 1) {
   await pause(MINUTE_MS)
   const { statuses, p99Ms } = reads.take()
   const answers = Object.entries(statuses).map(([status, count]) => `${count} × ${status}`)
   const memory = cluster.services.map((service) => `${megabytesOf(service)} MB`)
-  say([minute, load.acknowledged(), answers.join(' '), `${p99Ms.toFixed(0)} ms`, await lagOf(cluster.services), ...memory].join('  '))
+  sayRow([minute, load.acknowledged(), `${p99Ms.toFixed(0)} ms`, await lagOf(cluster.services), ...memory, answers.join(' ')])
 }
 await Promise.all([reads.stop(), load.finish()])
 say(`at rest after ${((await untilAtRest(cluster.services)) / 1000).toFixed(1)} s`)
