@@ -82,6 +82,17 @@ describe('a projection that starts for the first time', () => {
     await isServing(1)
   })
 
+  it('starts while somebody still reads what came before it, and drops that later', async () => {
+    await press(3)
+    await database.query('CREATE SCHEMA likes_v0 CREATE TABLE read_still ()')
+    await database.transaction(async (tx) => {
+      await tx.query('LOCK TABLE likes_v0.read_still IN ACCESS SHARE MODE')
+      await start(likesProjection)
+      await likesAre(3)
+    })
+    await soon(async () => expect(await schemas()).toEqual(['likes_v1']))
+  })
+
   it('answers queries before anything reads the log', async () => {
     await prepareProjections({ database, log, logger: QUIET })
     expect(await countProductLikes(database, ean)).toBe(0)

@@ -39,17 +39,19 @@ export async function startProjector(dependencies: ProjectorDependencies): Promi
   const { projections = PROJECTIONS, lookEveryMs = LOOK_EVERY_MS, logger } = dependencies
   await prepareProjections(dependencies)
   const runners = projections.map((projection) => createProjectionRunner(dependencies, projection))
-  for (const runner of runners) await runner.look()
-
   const warn = createSeldomWarning(logger, 'projections could not be looked after')
   const closing = new AbortController()
+  const lookAfterAll = async (): Promise<void> => {
+    for (const runner of closing.signal.aborted ? [] : runners) {
+      // A look repeats itself: a lock that was not to be had or a lost connection only makes it later.
+      await runner.look().catch(warn)
+    }
+  }
+  await lookAfterAll()
   const watch = async (): Promise<void> => {
     while (!closing.signal.aborted) {
       await pause(lookEveryMs, undefined, { signal: closing.signal }).catch(() => undefined)
-      for (const runner of closing.signal.aborted ? [] : runners) {
-        // A look repeats itself: a lock that was not to be had or a lost connection only makes it later.
-        await runner.look().catch(warn)
-      }
+      await lookAfterAll()
     }
   }
   const watching = watch()
