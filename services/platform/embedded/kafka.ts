@@ -63,7 +63,8 @@ export async function startEmbeddedKafka(options: EmbeddedKafkaOptions): Promise
 
 async function format(classPath: string, properties: string, more: readonly string[] = []): Promise<void> {
   const clusterId = randomBytes(16).toString('base64url')
-  const words = ['-cp', classPath, ...LOGGING, 'kafka.tools.StorageTool', 'format', '-t', clusterId, '-c', properties, ...more]
+  // One in 64 begins with a dash: as a word of its own it would be taken for an option.
+  const words = ['-cp', classPath, ...LOGGING, 'kafka.tools.StorageTool', 'format', `--cluster-id=${clusterId}`, '-c', properties, ...more]
   const tool = spawn('java', words, { stdio: ['ignore', 'ignore', 'pipe'] })
   const said = collect(tool.stderr, () => {})
   const [code] = await once(tool, 'exit')
