@@ -24,7 +24,7 @@ export interface ConsumerDeps extends StepDeps {
   alive: Alive
 }
 
-/** Asked between steps and waits: false ends the work on this batch. Kafka's reader sends its heartbeats here. */
+/** Asked between steps and waits: false ends the work on this batch. Kafka's reader sends its heartbeats here. Never throws. */
 type Alive = () => Promise<boolean>
 
 /**

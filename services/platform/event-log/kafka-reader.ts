@@ -71,8 +71,12 @@ async function runUntilItEnds(deps: Deps, status: GroupStatus, signal: AbortSign
       eachBatchAutoResolve: false,
       async eachBatch(payload) {
         alive = async () => {
-          await payload.heartbeat()
-          return payload.isRunning() && !payload.isStale()
+          // A heartbeat that fails is no event's fault; kafkajs meets the same with its own one after this batch, and joins anew.
+          const isHeard = await payload.heartbeat().then(
+            () => true,
+            () => false,
+          )
+          return isHeard && payload.isRunning() && !payload.isStale()
         }
         await watch
           .whileBusy(() => batches.take(payload))

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { Database } from '#services/platform/postgres.ts'
 import { replayDeadLetters } from '../dead-letter-replay.ts'
 import { listDeadLetterIds } from '../dead-letters.ts'
+import type { EventHandler } from '../event-log.ts'
 import { createKafkaEventLog, type KafkaEventLog } from '../kafka-event-log.ts'
 import type { LogLogger } from '../log-logger.ts'
 import { createPostgresEventLog } from '../postgres-event-log.ts'
@@ -17,7 +18,7 @@ export interface KafkaUnderTest {
   killBroker: (() => void) | null
 }
 
-/** On a busy machine. */
+/** On a busy machine; a group that is rebalanced takes as long. */
 const BROKER_IS_BACK_MS = 60_000
 
 /** How many bytes the brokers take in one record of the catalogue. */
@@ -133,6 +134,29 @@ export function kafkaFaultTests({ database, open, brokers, killBroker }: KafkaUn
     await database.query('UPDATE reader_positions SET next = next - 10 WHERE group_name = $1 AND next > 0', [group])
     await expectSeenOnce(database, group, [...lost, ...later])
   })
+
+  it('holds it against no event that its group was rebalanced while a handler could not work', async () => {
+    const told: string[] = []
+    const tell = (...words: unknown[]) => told.push(String(words.at(-1)))
+    const group = 'projection.interrupted.v1'
+    const gate = { isOpen: false }
+    const atGate: Pick<EventHandler, 'deliver'> = {
+      async deliver() {
+        if (!gate.isOpen) throw Object.assign(new Error('away'), { code: 'ECONNREFUSED' })
+      },
+    }
+    const log = await open({ ...QUIET, warn: tell, error: tell })
+    const reader = await log.consume(recorder(group, ['likes'], atGate))
+    const events = times(40, () => pressed())
+    await log.publish(events)
+    await eventually(() => expect(reader.state()).toMatchObject({ reason: 'ECONNREFUSED' }))
+    await (await open()).consume(recorder(group, ['likes']))
+    // It has got its share of the partitions.
+    await eventually(async () => expect((await seen(database, group)).length).toBeGreaterThan(0))
+    gate.isOpen = true
+    await expectSeenOnce(database, group, events)
+    expect(told.filter((message) => /given up|event by event/.test(message))).toEqual([])
+  }, BROKER_IS_BACK_MS)
 
   it('tells in bounded time that the brokers are away, and keeps what is appended', async () => {
     const outbox = await createPostgresEventLog({ database, logger: QUIET })
