@@ -135,28 +135,32 @@ export function kafkaFaultTests({ database, open, brokers, killBroker }: KafkaUn
     await expectSeenOnce(database, group, [...lost, ...later])
   })
 
-  it('holds it against no event that its group was rebalanced while a handler could not work', async () => {
-    const told: string[] = []
-    const tell = (...words: unknown[]) => told.push(String(words.at(-1)))
-    const group = 'projection.interrupted.v1'
-    const gate = { isOpen: false }
-    const atGate: Pick<EventHandler, 'deliver'> = {
-      async deliver() {
-        if (!gate.isOpen) throw Object.assign(new Error('away'), { code: 'ECONNREFUSED' })
-      },
-    }
-    const log = await open({ ...QUIET, warn: tell, error: tell })
-    const reader = await log.consume(recorder(group, ['likes'], atGate))
-    const events = times(40, () => pressed())
-    await log.publish(events)
-    await eventually(() => expect(reader.state()).toMatchObject({ reason: 'ECONNREFUSED' }))
-    await (await open()).consume(recorder(group, ['likes']))
-    // It has got its share of the partitions.
-    await eventually(async () => expect((await seen(database, group)).length).toBeGreaterThan(0))
-    gate.isOpen = true
-    await expectSeenOnce(database, group, events)
-    expect(told.filter((message) => /given up|event by event/.test(message))).toEqual([])
-  }, BROKER_IS_BACK_MS)
+  it(
+    'holds it against no event that its group was rebalanced while a handler could not work',
+    async () => {
+      const told: string[] = []
+      const tell = (...words: unknown[]) => told.push(String(words.at(-1)))
+      const group = 'projection.interrupted.v1'
+      const gate = { isOpen: false }
+      const atGate: Pick<EventHandler, 'deliver'> = {
+        async deliver() {
+          if (!gate.isOpen) throw Object.assign(new Error('away'), { code: 'ECONNREFUSED' })
+        },
+      }
+      const log = await open({ ...QUIET, warn: tell, error: tell })
+      const reader = await log.consume(recorder(group, ['likes'], atGate))
+      const events = times(40, () => pressed())
+      await log.publish(events)
+      await eventually(() => expect(reader.state()).toMatchObject({ reason: 'ECONNREFUSED' }))
+      await (await open()).consume(recorder(group, ['likes']))
+      // It has got its share of the partitions.
+      await eventually(async () => expect((await seen(database, group)).length).toBeGreaterThan(0))
+      gate.isOpen = true
+      await expectSeenOnce(database, group, events)
+      expect(told.filter((message) => /given up|event by event/.test(message))).toEqual([])
+    },
+    BROKER_IS_BACK_MS,
+  )
 
   it('tells in bounded time that the brokers are away, and keeps what is appended', async () => {
     const outbox = await createPostgresEventLog({ database, logger: QUIET })
