@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises'
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Dashboard, Demand } from '#services/ingress/contract/analytics.contract.ts'
 import { signInStaff } from '#services/ingress/testing/staff-session.ts'
 import { WIDTHS } from '#tools/testing/browser.ts'
 import { look } from '#tools/testing/cart-device.ts'
 import { writeDeskHistory } from '#tools/testing/desk-history.ts'
+import { expectFocus } from '#tools/testing/focus.ts'
 import { openShop } from '#tools/testing/open-shop.ts'
 import { takePicture } from '#tools/testing/pictures.ts'
 import { cutTexts, fitsWidth } from '#tools/testing/reach.ts'
@@ -26,8 +27,6 @@ const chart = (page: Page) => page.locator('.recharts-surface')
 const count = (value: number) => value.toLocaleString('en')
 /** Recharts comes last. */
 const isStill = (page: Page) => chart(page).nth(1).waitFor()
-const isFocused = (place: Locator) => place.evaluate((element) => element === document.activeElement)
-const getsFocus = (place: Locator) => expect.poll(() => isFocused(place)).toBe(true)
 
 describe('before anybody came', () => {
   it.each(WIDTHS)('says so kindly at %i pixels', async (width) => {
@@ -73,7 +72,8 @@ describe('with weeks of visits and orders', () => {
     const week = dashboard.days.slice(-7)
     const sum = week.reduce((all, { orders }) => all + orders, 0)
     await figures(page).getByText(count(sum), { exact: true }).waitFor()
-    expect([await days.getAttribute('aria-current'), await isFocused(days)]).toEqual(['true', true])
+    expect(await days.getAttribute('aria-current')).toBe('true')
+    await expectFocus(days)
     await page.getByRole('link', { name: 'היום', exact: true }).click()
     await page.getByText('לעומת אתמול, ביום שלם').waitFor()
     await page.getByText(/^עד עכשיו/).waitFor()
@@ -108,13 +108,13 @@ describe('with weeks of visits and orders', () => {
     await page.waitForURL('**/admin?from=2026-10-04&to=2026-10-10')
     await calendar.waitFor({ state: 'detached' })
     await isStill(page)
-    await getsFocus(range)
+    await expectFocus(range)
     await page.keyboard.press('Enter')
     await calendar.waitFor()
     await expect.poll(() => calendar.evaluate((element) => element.contains(document.activeElement))).toBe(true)
     await page.keyboard.press('Escape')
     await calendar.waitFor({ state: 'detached' })
-    await getsFocus(range)
+    await expectFocus(range)
     expect(troubles).toEqual([])
     await context.close()
   })

@@ -4,6 +4,7 @@ import type { DraftOrder, DraftSettingsAnswer } from '#services/ingress/contract
 import { WIDTHS } from '#tools/testing/browser.ts'
 import { look } from '#tools/testing/cart-device.ts'
 import { openDraftOrders, STAFF_OF_TWO, stopDraftClock } from '#tools/testing/draft-orders-device.ts'
+import { expectFocus } from '#tools/testing/focus.ts'
 import { openShop } from '#tools/testing/open-shop.ts'
 import { takePicture } from '#tools/testing/pictures.ts'
 import { cutTexts } from '#tools/testing/reach.ts'
@@ -23,7 +24,6 @@ const confirm = (page: Page, name: string) => dialog(page).getByRole('button', {
 const bar = (page: Page) => page.getByRole('region', { name: 'אישור הטיוטה' })
 const summary = (page: Page) => page.getByRole('region', { name: 'סיכום הטיוטה' })
 /** The keyboard goes on from there. */
-const isFocused = (element: Element) => element === document.activeElement
 const fields = (page: Page) => page.getByRole('textbox', { name: /^כמות של/ })
 
 describe.each(WIDTHS)('at %i pixels', (width) => {
@@ -48,7 +48,7 @@ describe.each(WIDTHS)('at %i pixels', (width) => {
     await look(page, 'staff-draft-order-changed-meanwhile')
     await confirm(page, 'אישור ההזמנה').click()
     await button(page, 'הסחורה נקלטה בקטלוג').waitFor()
-    expect(await bar(page).evaluate(isFocused)).toBe(true)
+    await expectFocus(bar(page))
     expect(await drafts.draft(order._id)).toMatchObject({ approvedBy: 'דנה לוי', totalTires })
     expect(await fields(page).count()).toBe(0)
     await look(page, 'staff-draft-order-approved')
@@ -57,7 +57,7 @@ describe.each(WIDTHS)('at %i pixels', (width) => {
     await takePicture(page, 'staff-draft-order-receiving', { of: 'screen' })
     await confirm(page, 'כן, הסחורה נקלטה').click()
     await bar(page).waitFor({ state: 'detached' })
-    expect(await summary(page).evaluate(isFocused)).toBe(true)
+    await expectFocus(summary(page))
     expect((await drafts.draft(order._id)).receivedBy).toBe('דנה לוי')
     await look(page, 'staff-draft-order-received')
     expect(await cutTexts(page)).toEqual([])

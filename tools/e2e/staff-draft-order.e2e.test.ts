@@ -15,8 +15,6 @@ import { openDesk } from '#tools/testing/staff-device.ts'
 const WIDE = 1280
 const opened = await openShop(STAFF_OF_TWO)
 const drafts = await openDraftOrders(opened)
-/** Machines that are busy take their time. */
-const soon = <Value>(read: () => Value) => expect.poll(read)
 const order = await drafts.complete()
 const euro = (euros: number) => `€${euros.toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`
 
@@ -91,30 +89,35 @@ describe.each(WIDTHS)('at %i pixels', (width) => {
     await page.keyboard.press('Enter')
     const said = page.getByRole('status').filter({ hasText: 'הכמות נשמרה.' })
     await said.waitFor()
+    // Before it goes: it stays for six seconds.
+    await expect
+      .poll(async () => {
+        const [message, bar] = await Promise.all(['[data-snack]', '[data-buy-bar]'].map((what) => page.locator(what).boundingBox()))
+        return (bar?.y ?? 0) - (message?.y ?? 0) - (message?.height ?? 0)
+      })
+      .toBeGreaterThanOrEqual(0)
     await takePicture(page, 'staff-draft-order-saved', { of: 'screen' })
-    const [message, bar] = await Promise.all([page.locator('[data-snack]').boundingBox(), page.locator('[data-buy-bar]').boundingBox()])
-    expect((message?.y ?? 0) + (message?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
     await page.getByText('חושב', { exact: false }).first().waitFor()
-    await soon(async () => (await drafts.draft(order._id)).items[0]?.quantity).toBe(computed + 4)
+    await expect.poll(async () => (await drafts.draft(order._id)).items[0]?.quantity).toBe(computed + 4)
     await expectFocus(field)
     await openers(page).first().click()
     await page.getByText('הזמנה קבוצתית', { exact: false }).waitFor()
     await page.getByText('שורה אחת נערכה', { exact: false }).waitFor()
     await look(page, 'staff-draft-order-edited')
     await button(page, `החזרה ל־${computed}`).click()
-    await soon(() => field.inputValue()).toBe(String(computed))
+    await expect.poll(() => field.inputValue()).toBe(String(computed))
     expect((await drafts.draft(order._id)).editedLines).toBe(0)
     await context.close()
   })
 
   it('narrows its lines, page by page, as the address says', async () => {
     const { context, page } = await open(width)
-    await soon(() => openers(page).count()).toBe(25)
+    await expect.poll(() => openers(page).count()).toBe(25)
     const empty = order.items.filter(({ currentStock }) => currentStock === 0).length
     await page.getByRole('checkbox', { name: `רק מלאי אפס (${empty})` }).check()
     await page.getByRole('combobox', { name: 'ספק' }).selectOption('deltiFr')
     const both = order.items.filter(({ currentStock, source }) => currentStock === 0 && source === 'deltiFr')
-    await soon(() => openers(page).count()).toBe(Math.min(25, both.length))
+    await expect.poll(() => openers(page).count()).toBe(Math.min(25, both.length))
     expect(queryOf(page)).toBe('?supplier=deltiFr&empty=1')
     await page.getByRole('searchbox').fill('nothing like it')
     await page.getByText('אין שורות כאלה').waitFor()
@@ -122,9 +125,9 @@ describe.each(WIDTHS)('at %i pixels', (width) => {
     await button(page, 'ניקוי הסינון').click()
     await page.getByRole('combobox', { name: 'בעמוד' }).selectOption('10')
     await page.getByRole('button', { name: 'העמוד הבא' }).click()
-    await soon(() => queryOf(page)).toBe('?page=2&limit=10')
+    await expect.poll(() => queryOf(page)).toBe('?page=2&limit=10')
     await page.reload()
-    await soon(() => openers(page).count()).toBe(10)
+    await expect.poll(() => openers(page).count()).toBe(10)
     await page.getByText('11–20').waitFor()
     await context.close()
   })
@@ -168,7 +171,7 @@ it('shows a quantity that somebody else has changed meanwhile, and replaces it o
   expect(await field.inputValue()).toBe(String(seen + 2))
   await look(page, 'staff-draft-order-overtaken')
   await button(page, 'שמירה').click()
-  await soon(async () => (await drafts.draft(order._id)).items[1]?.quantity).toBe(seen + 2)
+  await expect.poll(async () => (await drafts.draft(order._id)).items[1]?.quantity).toBe(seen + 2)
   await drafts.ask(`/${order._id}/lines/${lineId}`, { quantity: seen, seen: seen + 2, note: null })
   await context.close()
 })

@@ -15,8 +15,6 @@ const CALLS = '**/api/v1/draft-orders?**'
 const opened = await openShop(STAFF_OF_TWO)
 await stopDraftClock(opened)
 const drafts = await openDraftOrders(opened)
-/** Machines that are busy take their time. */
-const soon = <Value>(read: () => Value) => expect.poll(read)
 const { database } = opened.truth
 
 const open = (width: number) => openDesk(opened, { width, path: PATH })
@@ -48,7 +46,7 @@ describe.each(WIDTHS)('at %i pixels', (width) => {
     await look(page, 'staff-draft-orders')
     // Wherever it is pressed: the link at its beginning lies over all of it.
     await row.getByText('דנה לוי').click({ force: true })
-    await soon(() => new URL(page.url()).pathname).toBe(`${PATH}/${newest?._id}`)
+    await expect.poll(() => new URL(page.url()).pathname).toBe(`${PATH}/${newest?._id}`)
     await page.getByRole('region', { name: 'סיכום הטיוטה' }).waitFor()
     await page.goBack()
     await rows(page).first().waitFor()
@@ -120,7 +118,7 @@ it('says that no draft order could be made, and makes one by another press', asy
   await look(page, 'staff-draft-orders-not-created')
   await page.unroute('**/draft-orders/generate')
   await page.getByRole('button', { name: 'לנסות שוב' }).click()
-  await soon(() => rows(page).count()).toBe(before + 1)
+  await expect.poll(() => rows(page).count()).toBe(before + 1)
   await context.close()
 })
 
