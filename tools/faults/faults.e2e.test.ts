@@ -9,7 +9,7 @@ import { TRIED } from './rows/rows.ts'
 import { type RowResult, runRow } from './run-row.ts'
 import { startSetting } from './start-setting.ts'
 
-/** A short round of `npm run faults` for every test run. `FAULT_SEED` repeats it. */
+/** A short round of `npm run faults` for every test run. `FAULT_SEED` repeats its damage. */
 const SEED = Number(process.env.FAULT_SEED ?? Date.now() % 1_000_000)
 const SHORT: Readonly<Record<Setting, Readonly<Record<string, number>>>> = {
   postgres: { F1: 3, F4: 3, F5: 3, F6: 1 },

@@ -5,7 +5,7 @@ import { formatResults, formatUntried } from './fault-table.ts'
 import { findRebuiltOtherwise } from './invariants/rebuilt.ts'
 import type { Act } from './load/acts.ts'
 import { createRandom } from './load/random.ts'
-import type { TriedRow } from './rows/row.ts'
+import type { TriedRow, UntriedRow } from './rows/row.ts'
 import { TRIED, UNTRIED } from './rows/rows.ts'
 import { type RowResult, runRow } from './run-row.ts'
 import { startSetting } from './start-setting.ts'
@@ -29,9 +29,21 @@ const options = {
 } as const
 const { values, positionals } = parseArgs({ allowPositionals: true, options })
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
-const random = createRandom(Number(values.seed))
+const random = createRandom(numberOf('seed', values.seed))
+const perSecond = numberOf('per-second', values['per-second'])
 const results: RowResult[] = []
+const notTried: UntriedRow[] = []
 const problems: string[] = []
+
+function numberOf(option: string, text: string): number {
+  if (/^[1-9][0-9]*$/.test(text)) return Number(text)
+  throw new Error(`--${option} wants a whole number above 0, and is ${text}`)
+}
+
+function assertKnown(what: string, named: readonly string[], known: readonly string[]): void {
+  const unknown = named.filter((name) => !known.includes(name))
+  if (unknown.length > 0) throw new Error(`${unknown.join(', ')} is no ${what}: ${[...new Set(known)].join(', ')}`)
+}
 
 async function tryRows(setting: Setting): Promise<void> {
   const rows = TRIED.filter(({ id, settings }) => settings.includes(setting) && (positionals.length === 0 || positionals.includes(id)))
@@ -39,7 +51,7 @@ async function tryRows(setting: Setting): Promise<void> {
   if (shared.length > 0) await tryOn(await startSetting(setting), shared)
   for (const row of rows) {
     const why = row.whyNot?.() ?? null
-    if (why !== null) say(`\n  ${row.id} ${row.fault} is NOT TRIED: ${why}`)
+    if (why !== null) notTried.push({ id: row.id, fault: `${row.fault}, on ${setting}`, instead: `NOT TRIED: ${why}` })
     else if (row.start) await tryOn(await row.start(setting), [row])
   }
 }
@@ -50,21 +62,31 @@ async function tryOn(cluster: Cluster, rows: readonly TriedRow[]): Promise<void>
   try {
     say(`\n${setting}: ${cluster.services.map(({ name }) => name).join(', ')} (seed ${values.seed})`)
     for (const row of rows) {
-      const rounds = Number(values.rounds ?? row.rounds)
+      const rounds = values.rounds === undefined ? row.rounds : numberOf('rounds', values.rounds)
       say(`  ${row.id} ${row.fault}, ${rounds} times …`)
-      const result = await runRow({ cluster, row, rounds, perSecond: Number(values['per-second']), random, acts })
+      const result = await runRow({ cluster, row, rounds, perSecond, random, acts })
       results.push(result)
       problems.push(...result.problems.map((problem) => `${row.id} on ${setting}: ${problem}`))
     }
     problems.push(...(await findRebuiltOtherwise(cluster.engines.database)).map((problem) => `on ${setting}: ${problem}`))
     say(`  processes that ended and came back: ${cluster.services.reduce((sum, service) => sum + service.starts() - 1, 0)}`)
+  } catch (error) {
+    // The rest of the table goes on.
+    problems.push(`on ${setting}: ${error instanceof Error ? error.message : String(error)}`)
   } finally {
     await cluster.close()
   }
 }
 
+assertKnown(
+  'row that is tried here',
+  positionals,
+  TRIED.map(({ id }) => id),
+)
+assertKnown('setting', values.on, SETTINGS)
 for (const setting of SETTINGS) if (values.on.includes(setting)) await tryRows(setting)
 say(`\n${formatResults(results)}\n`)
-if (positionals.length === 0) say(`${formatUntried(UNTRIED)}\n`)
+const besides = positionals.length === 0 ? [...notTried, ...UNTRIED] : notTried
+if (besides.length > 0) say(`${formatUntried(besides)}\n`)
 for (const problem of problems) say(`not as it must be: ${problem}`)
 process.exitCode = problems.length > 0 ? 1 : 0

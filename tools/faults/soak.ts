@@ -9,8 +9,8 @@ import { checkInvariants } from './invariants/check-invariants.ts'
 import { createRandom } from './load/random.ts'
 import { startLoad } from './load/start-load.ts'
 import { startReads } from './load/start-reads.ts'
-import { stockUp } from './run-row.ts'
 import { startSetting } from './start-setting.ts'
+import { stockUp } from './stock-up.ts'
 
 /**
  * `npm run soak`: half an hour of shoppers and staff on the shop on servers, seven of ten only looking; says every minute what each process
@@ -60,7 +60,7 @@ function troubleOf(line: string): string[] {
 
 const random = createRandom(Number(values.seed))
 const perSecond = Number(values['per-second'])
-const cluster = await startSetting(values.on as Setting)
+const cluster = await startSetting(values.on as Setting, { isDirect: true })
 const origins = cluster.of('ingress').map(({ url }) => url)
 const wares = { eans: await stockUp(cluster), visitors: Array.from({ length: VISITORS }, () => randomUUID()) }
 const staff = await signInStaff(cluster.engines.database, { issuer: 'local' })

@@ -17,7 +17,10 @@ export interface Engines {
   /** Straight to the engines, past every proxy. */
   database: Database
   clickhouse: ClickHouse
-  /** Settings of one more service, which reaches each engine through a proxy; of Kafka, which tells its address itself, all share one. */
+  /**
+   * Settings of one more service, which reaches each engine through a proxy; of Kafka, which tells its address itself, all share one.
+   * Directly reached are Postgres and Kafka: ClickHouse has no port of its own here.
+   */
   connect(): Promise<Record<string, string>>
   proxiesOf(engine: EngineName): readonly TcpProxy[]
   /** Ends the engine's process; it comes back by itself. */
@@ -31,26 +34,34 @@ export interface DataDirectory {
   remove(): void
 }
 
+export interface EnginesOptions {
+  data?: DataDirectory
+  /** Without the proxies, which take as much of the machine as the shop does, and disturb it. */
+  isDirect?: boolean
+}
+
+type Closers = (() => Promise<unknown> | unknown)[]
+
 const DATABASE = 'shop'
 /** Every service has a pool of its own. */
 const POSTGRES_SETTINGS = ['max_connections=200']
 const POSTGRES_SOCKET = '.s.PGSQL.5432'
 
 /** The engines as servers that processes connect to: Postgres, chdb behind ClickHouse's HTTP, and Kafka where the log stands in it. */
-export async function startEngines(setting: Setting, data: DataDirectory = makeDataDir()): Promise<Engines> {
-  const closers: (() => Promise<unknown> | unknown)[] = []
+export async function startEngines(setting: Setting, { data = makeDataDir(), isDirect = false }: EnginesOptions = {}): Promise<Engines> {
+  const closers: Closers = []
   const close = async (): Promise<void> => {
     for (const closer of closers.splice(0).reverse()) await closer()
   }
   try {
-    return { ...(await open(setting, data, closers)), close }
+    return { ...(await open(setting, { data, isDirect }, closers)), close }
   } catch (error) {
     await close()
     throw error
   }
 }
 
-async function open(setting: Setting, data: DataDirectory, closers: (() => Promise<unknown> | unknown)[]): Promise<Omit<Engines, 'close'>> {
+async function open(setting: Setting, { data, isDirect }: Required<EnginesOptions>, closers: Closers): Promise<Omit<Engines, 'close'>> {
   closers.push(data.remove)
   const options = { dataDirectory: data.path, onLog: () => {} }
   const proxies: Record<EngineName, TcpProxy[]> = { postgres: [], clickhouse: [], kafka: [] }
@@ -64,7 +75,7 @@ async function open(setting: Setting, data: DataDirectory, closers: (() => Promi
   closers.push(clickhouseEngine.close)
   const clickhouse = createClickHouse({ address: { socketPath: clickhouseEngine.socketPath, database: DATABASE } })
   closers.push(() => clickhouse.close())
-  const kafka = setting === 'kafka' ? await startKafka(options, proxies.kafka) : null
+  const kafka = setting === 'kafka' ? await (isDirect ? startEmbeddedKafka(options) : startKafka(options, proxies.kafka)) : null
   if (kafka) closers.push(kafka.close)
 
   const lead = async (engine: EngineName, path: string): Promise<number> => {
@@ -78,9 +89,11 @@ async function open(setting: Setting, data: DataDirectory, closers: (() => Promi
     ...{ directory: join(data.path, 'services'), database, clickhouse },
     async connect() {
       return {
-        DATABASE_URL: `postgres://postgres@127.0.0.1:${await lead('postgres', join(sockets, POSTGRES_SOCKET))}/${DATABASE}`,
+        DATABASE_URL: isDirect
+          ? postgres.connectionString(DATABASE)
+          : `postgres://postgres@127.0.0.1:${await lead('postgres', join(sockets, POSTGRES_SOCKET))}/${DATABASE}`,
         CLICKHOUSE_URL: `http://127.0.0.1:${await lead('clickhouse', clickhouseEngine.socketPath)}/${DATABASE}`,
-        KAFKA_BROKERS: proxies.kafka.map(({ port }) => `127.0.0.1:${port}`).join(','),
+        KAFKA_BROKERS: isDirect ? (kafka?.broker ?? '') : proxies.kafka.map(({ port }) => `127.0.0.1:${port}`).join(','),
       }
     },
     proxiesOf: (engine) => proxies[engine],

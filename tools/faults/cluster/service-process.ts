@@ -19,6 +19,8 @@ export interface ServiceProcess {
   pid(): number
   /** How often it has been started. */
   starts(): number
+  /** How its processes ended that nobody had sent a signal. */
+  crashes(): readonly string[]
   /** Everything that its processes wrote and said. */
   output(): string
   /** Answers when `/readyz` says that it serves. Throws with the output when that takes too long. */
@@ -38,27 +40,23 @@ const RESTART_AFTER_MS = 200
 const READY_WITHIN_MS = 180_000
 const ASK_EVERY_MS = 50
 const ENDS_WITHIN_MS = 15_000
+const ENDING: readonly NodeJS.Signals[] = ['SIGKILL', 'SIGTERM']
 
 export function startServiceProcess({ name, service, port, env }: ServiceOptions): ServiceProcess {
   let isClosing = false
   let starts = 0
   let output = ''
+  const crashes: string[] = []
+  const signalled = new WeakSet<ChildProcess>()
   let child = start()
 
   function start(): ChildProcess {
     starts += 1
-    const started = spawn(
-      process.execPath,
-      ['--disable-warning=TimeoutNegativeWarning', 'services/main.ts', ...(service ? [service] : [])],
-      {
-        env: { ...process.env, ...env, PORT: String(port) },
-        // By the channel it hears of the end of whoever started it.
-        stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-      },
-    )
-    for (const stream of [started.stdout, started.stderr]) stream?.on('data', (chunk: Buffer) => (output += chunk.toString()))
-    started.on('message', ({ say = '' }: { say?: string }) => (output += `${say}\n`))
-    started.once('exit', () => setTimeout(again, RESTART_AFTER_MS))
+    const started = spawnService(service, { ...env, PORT: String(port) }, (text) => (output += text))
+    started.once('exit', (code, by) => {
+      if (!isClosing && !signalled.has(started)) crashes.push(`${name} ended by itself with ${code ?? by}: ${output.slice(-400)}`)
+      setTimeout(again, RESTART_AFTER_MS)
+    })
     return started
   }
   function again(): void {
@@ -70,14 +68,20 @@ export function startServiceProcess({ name, service, port, env }: ServiceOptions
     name,
     service,
     url,
-    signal: (signal) => child.kill(signal),
+    signal(signal) {
+      if (ENDING.includes(signal)) signalled.add(child)
+      return child.kill(signal)
+    },
     async end(signal) {
+      signalled.add(child)
+      if (hasEnded(child)) return child.exitCode
       const ended = once(child, 'exit')
       child.kill(signal)
       return (await ended)[0] as number | null
     },
     pid: () => child.pid ?? 0,
     starts: () => starts,
+    crashes: () => crashes,
     output: () => output,
     async ready() {
       if (!(await becomesReady(url))) throw new Error(`${name} was not ready in time:\n${output.slice(-4_000)}`)
@@ -87,6 +91,15 @@ export function startServiceProcess({ name, service, port, env }: ServiceOptions
       await end(child)
     },
   }
+}
+
+function spawnService(service: Service | null, env: Record<string, string>, take: (text: string) => void): ChildProcess {
+  const args = ['--disable-warning=TimeoutNegativeWarning', 'services/main.ts', ...(service ? [service] : [])]
+  // By the channel it hears of the end of whoever started it.
+  const child = spawn(process.execPath, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => take(chunk.toString()))
+  child.on('message', ({ say = '' }: { say?: string }) => take(`${say}\n`))
+  return child
 }
 
 /** The one-shot `migrate`, which runs before the services of a version do; answers what it said. Throws with that when it fails. */
@@ -109,9 +122,13 @@ async function becomesReady(url: string): Promise<boolean> {
   return false
 }
 
+function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode !== null || signalCode !== null
+}
+
 /** In order, by force when that takes too long; one that sleeps is woken for it. */
 async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
+  if (hasEnded(child)) return
   const force = setTimeout(() => child.kill('SIGKILL'), ENDS_WITHIN_MS)
   const ended = once(child, 'exit')
   child.kill('SIGCONT')

@@ -2,20 +2,15 @@ import { execFileSync } from 'node:child_process'
 import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-
-/** A disk of its own for the engines' data. */
-export interface SmallDisk {
-  path: string
-  remove(): void
-}
+import type { DataDirectory } from './engines.ts'
 
 const SIZE = '1g'
 const BALLAST = 'ballast'
 /** The last ones go in small pieces, until nothing does. */
 const PIECES_BYTES = [1024 * 1024, 4096]
 
-/** Throws where this user may mount nothing. */
-export function mountSmallDisk(): SmallDisk {
+/** A disk of its own for the engines' data. Throws where this user may mount nothing. */
+export function mountSmallDisk(): DataDirectory {
   const path = mkdtempSync(join(tmpdir(), 'small-'))
   const remove = (): void => rmSync(path, { recursive: true, force: true })
   try {

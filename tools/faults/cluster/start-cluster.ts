@@ -1,6 +1,6 @@
 import { SERVICES, type Service } from '#services/start/arguments.ts'
 import { freePort } from '#tools/testing/shop-process.ts'
-import { type DataDirectory, type Engines, type Setting, startEngines } from './engines.ts'
+import { type Engines, type EnginesOptions, type Setting, startEngines } from './engines.ts'
 import { runMigrate, type ServiceProcess, startServiceProcess } from './service-process.ts'
 
 /** The shop on servers: engines, proxies before them, and every service in processes of its own. */
@@ -16,14 +16,13 @@ export interface Cluster {
   close(): Promise<void>
 }
 
-export interface ClusterOptions {
+export interface ClusterOptions extends EnginesOptions {
   setting: Exclude<Setting, 'one process'>
   /** How many processes of each service. */
   processes: Readonly<Record<Service, number>>
   env?: Readonly<Record<string, string>>
   /** More settings of some processes. */
   envOf?: (service: Service, number: number) => Readonly<Record<string, string>>
-  data?: DataDirectory
 }
 
 const UNLIMITED = ['METRICS', 'LIKES', 'SEARCHES', 'OFFERS', 'CHECKOUTS', 'COUPONS', 'RECOMMENDATIONS']
@@ -36,8 +35,8 @@ export const FAULT_ENV = {
 }
 
 /** Answers when every process is ready and the demo's catalogue is loaded. */
-export async function startCluster({ setting, processes, env = {}, envOf = () => ({}), data }: ClusterOptions): Promise<Cluster> {
-  const engines = await startEngines(setting, data)
+export async function startCluster({ setting, processes, env = {}, envOf = () => ({}), ...options }: ClusterOptions): Promise<Cluster> {
+  const engines = await startEngines(setting, options)
   const services: ServiceProcess[] = []
   const close = async (): Promise<void> => {
     await Promise.all(services.map((service) => service.close()))

@@ -7,15 +7,17 @@ const AT_REST_WITHIN_MS = 120_000
 const ASK_EVERY_MS = 100
 
 /**
- * Waits until every process is ready and no group of readers has anything left to read; answers after how many milliseconds.
- * Throws with what still stands still.
+ * Waits until every process is ready and no group of readers has anything left to read, twice in a row: what one group had still
+ * to hand to another while all were asked is there the second time. Answers after how many milliseconds. Throws with what still
+ * stands still.
  */
 export async function untilAtRest(services: readonly ServiceProcess[]): Promise<number> {
   const startedAt = performance.now()
-  for (;;) {
+  for (let quiet = 0; ; ) {
     const unrest = (await Promise.all(services.map(unrestOf))).flat()
     const tookMs = performance.now() - startedAt
-    if (unrest.length === 0) return tookMs
+    quiet = unrest.length === 0 ? quiet + 1 : 0
+    if (quiet === 2) return tookMs
     if (tookMs > AT_REST_WITHIN_MS) throw new Error(`the shop did not come to rest: ${unrest.join('; ')}`)
     await pause(ASK_EVERY_MS)
   }

@@ -2,6 +2,7 @@ import { leaksOfTexts } from '#tools/testing/shop-truth.ts'
 import type { Cluster } from '../cluster/start-cluster.ts'
 import type { Act } from '../load/acts.ts'
 import { findBrokenRules } from '../order-rules.ts'
+import { findMiscounted } from './counts.ts'
 import { type Effects, readEffects } from './effects.ts'
 import { findLikesMiscounted } from './likes.ts'
 import { nameOfChange } from './status-changes.ts'
@@ -29,6 +30,7 @@ export async function checkInvariants(cluster: Cluster, acts: readonly Act[]): P
     broken: [
       ...(await findBrokenRules(database)),
       ...(await findLikesMiscounted(database, acts, effects)),
+      ...(await findMiscounted(cluster.engines.clickhouse)),
       ...(await findLeaks(cluster, acts)),
     ],
   }
@@ -53,17 +55,11 @@ function tracesOf(act: Act, effects: Effects): Trace[] {
   }
   const order = effects.orders.get(id)
   const placed = { what: `order ${orderId} of key ${id}`, times: order && (!isDue || order.orderId === orderId) ? 1 : 0, isDue }
-  const refused = {
-    what: `the word on order ${order?.orderId}, which was refused and placed`,
-    times: 0,
-    isDue: act.outcome === 'refused' && !!order,
-  }
   // What has a record is whole, also where nobody heard the answer.
   const places = Object.entries(order?.places ?? {})
-  return [placed, refused, ...places.map(([place, times]) => ({ what: `order ${order?.orderId} in ${place}`, times, isDue: true }))]
+  return [placed, ...places.map(([place, times]) => ({ what: `order ${order?.orderId} in ${place}`, times, isDue: true }))]
 }
 
-/** Where two of staff wanted the same the second one is acknowledged with what the first one did. */
 function tracesOfChange(name: string, isDue: boolean, { statusChanges }: Effects): Trace[] {
   return Object.entries(statusChanges).map(([place, times]) => ({ what: `status ${name} in ${place}`, times: times.get(name) ?? 0, isDue }))
 }

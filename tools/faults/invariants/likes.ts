@@ -12,10 +12,11 @@ export async function findLikesMiscounted(database: Database, acts: readonly Act
     LIKED_SHOP,
   ])
   const odd = [...visitors].filter(([, count]) => count % 2 === 1).map(([id]) => id)
+  const counts = new Map(counted.rows.map(({ ean, presses: count }) => [ean, count]))
   return [
-    ...counted.rows
-      .filter(({ ean, presses: count }) => products.get(ean) !== count)
-      .map(({ ean, presses: count }) => `the likes of ${ean} are ${count}, its presses ${products.get(ean) ?? 0}`),
+    ...[...new Set([...products.keys(), ...counts.keys()])]
+      .filter((ean) => products.get(ean) !== counts.get(ean))
+      .map((ean) => `the likes of ${ean} are ${counts.get(ean) ?? 0}, its presses ${products.get(ean) ?? 0}`),
     ...(isSameSet(
       likers.rows.map(({ id }) => id),
       odd,

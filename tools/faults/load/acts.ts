@@ -3,8 +3,7 @@ import type { CheckoutAnswer, CheckoutRequest } from '#services/ingress/contract
 import type { Move } from './desk.ts'
 import type { Random } from './random.ts'
 
-export const KINDS = ['metric', 'like', 'shop-like', 'offer', 'order', 'status'] as const
-export type Kind = (typeof KINDS)[number]
+export type Kind = 'metric' | 'like' | 'shop-like' | 'offer' | 'order' | 'status'
 
 /** One act of a shopper, under the id that makes its repeat harmless, or of staff, and what became of it. */
 export interface Act {
@@ -54,7 +53,8 @@ export async function send(origin: string, act: Act): Promise<void> {
   const answer = await fetch(origin + path, { ...options, signal: AbortSignal.timeout(ANSWER_WITHIN_MS) }).catch(() => null)
   const body = await answer?.text().catch(() => null)
   if (!answer || body === null || body === undefined || answer.status >= 500) return
-  if (answer.status === 409) act.outcome = 'refused'
+  // Somebody else has changed the order. Nothing that shoppers do here may be refused.
+  if (answer.status === 409 && act.kind === 'status') act.outcome = 'refused'
   else if (!answer.ok) throw new Error(`${act.kind} was answered with ${answer.status}: ${body}`)
   else {
     const orderId = act.kind === 'order' ? (JSON.parse(body) as CheckoutAnswer).orderId : act.orderId

@@ -5,7 +5,6 @@ import type { Random } from './random.ts'
 /** The session of a member of staff. */
 export interface SignedIn {
   token: string
-  staffId: string
 }
 
 /** How the status of an order changes. */

@@ -1,4 +1,4 @@
-/** A seeded generator (mulberry32), 0 to 1: a failed round can be run again as it was. */
+/** A seeded generator (mulberry32), 0 to 1: the same seed does the same damage in the same order, not to the same moment. */
 export type Random = () => number
 
 export function createRandom(seed: number): Random {

@@ -3,14 +3,14 @@ import { startReads } from './start-reads.ts'
 
 const PER_SECOND = 20
 /** What most visitors look at: each ingress has it ready. */
-const PATHS = ['/', '/api/v1/top/sellers', '/api/v1/tires/MO/180/55/17']
+export const LOOKED_AT = ['/', '/api/v1/top/sellers', '/api/v1/tires/MO/180/55/17']
 
 /** Lets visitors look at the catalogue while `work` does its damage. Throws when any of them noticed. */
 export async function whileLooking({ cluster, random }: World, work: () => Promise<void>): Promise<void> {
   const origins = cluster.of('ingress').map(({ url }) => url)
-  await Promise.all(origins.flatMap((origin) => PATHS.map(async (path) => (await fetch(origin + path)).arrayBuffer())))
+  await Promise.all(origins.flatMap((origin) => LOOKED_AT.map(async (path) => (await fetch(origin + path)).arrayBuffer())))
   const before = cluster.output().length
-  const reads = startReads({ origins, paths: PATHS, perSecond: PER_SECOND, random })
+  const reads = startReads({ origins, paths: LOOKED_AT, perSecond: PER_SECOND, random })
   try {
     await work()
   } finally {

@@ -1,11 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import type { CheckoutAnswer } from '#services/ingress/contract/checkout.contract.ts'
 import type { Service } from '#services/start/arguments.ts'
 import type { Setting } from '../cluster/engines.ts'
 import { type Cluster, startCluster } from '../cluster/start-cluster.ts'
-import { makeAct, requestOf } from '../load/acts.ts'
+import { placeOrders } from '../load/place-order.ts'
 import { settleEverything } from '../settle-everything.ts'
 import { ON_SERVERS, type TriedRow, type World } from './row.ts'
 
@@ -34,33 +32,15 @@ function startWithWrongClocks(setting: Setting): Promise<Cluster> {
 async function jumpBack({ cluster, random }: World): Promise<void> {
   const { database } = cluster.engines
   const { rows } = await database.query<{ since: Date }>('SELECT now() AS since')
-  const orders = await reserve(cluster, random)
+  // Who orders by card has his tires kept for a while.
+  const orders = await placeOrders(cluster, random, 'creditcard')
   for (const service of cluster.services) service.signal('SIGWINCH')
-  orders.push(...(await reserve(cluster, random)))
+  orders.push(...(await placeOrders(cluster, random, 'creditcard')))
   await pause(LAPSES_WITHIN_MS)
   const held = await database.query("SELECT FROM orders WHERE order_id = ANY ($1) AND reservation = 'held'", [orders])
   await expectTrueTimes(cluster, rows[0]?.since ?? new Date()).finally(() => settleEverything(database))
   if (held.rowCount !== orders.length)
     throw new Error(`of ${orders.length} reservations ${held.rowCount} still stand: the rest lapsed early`)
-}
-
-/** Everybody who orders by card has his tires kept for a while; answers the orders. */
-function reserve(cluster: Cluster, random: World['random']): Promise<string[]> {
-  return Promise.all(cluster.of('ingress').map(({ url }) => reserveAt(cluster, url, random)))
-}
-
-async function reserveAt({ engines }: Cluster, url: string, random: World['random']): Promise<string> {
-  const { rows } = await engines.database.query<{ ean: string }>(
-    "SELECT ean FROM stock_counters WHERE source = 'stock' AND on_hand > 1000 ORDER BY ean LIMIT 20",
-  )
-  const act = makeAct(random, { eans: rows.map(({ ean }) => ean), visitors: [randomUUID()] }, ['order'])
-  const { path, options } = requestOf(act)
-  const body = String(options?.body).replace('"transfer"', '"creditcard"')
-  const answer = await fetch(url + path, { ...options, body }).catch((error: Error) => {
-    throw new Error(`an order by card found nobody at ${url}: ${String(error.cause)}`)
-  })
-  if (!answer.ok) throw new Error(`an order by card was answered ${answer.status}: ${await answer.text()}`)
-  return ((await answer.json()) as CheckoutAnswer).orderId
 }
 
 /** Nothing is dated otherwise than Postgres' clock said when it was stored. */

@@ -32,7 +32,6 @@ async function fillUp(world: World): Promise<void> {
     freeDisk(disk)
   }
   expectRefusals(answers)
-  await Promise.all(world.cluster.services.map((service) => service.ready()))
 }
 
 export const FULL_DISK: readonly TriedRow[] = [

@@ -13,22 +13,27 @@ const ASK_EVERY_MS = 100
 
 /** The shop's connections break, and others have taken their places before it can connect again. */
 async function takeConnections(world: World): Promise<void> {
-  const { engines, services } = world.cluster
+  const { engines } = world.cluster
   const proxies = [...engines.proxiesOf('postgres')]
   const { DATABASE_URL = '' } = await engines.connect()
   const others = createDatabase({ connectionString: DATABASE_URL, maxConnections: CONNECTIONS, onError: () => {} })
   await whileLooking(world, async () => {
     for (const proxy of proxies) proxy.cut()
-    const release = await holdAll(others)
-    for (const proxy of proxies) proxy.heal()
-    await askWhileFull(world).finally(release)
-    await others.close()
+    const { held, release } = holdAll(others)
+    try {
+      await held.finally(() => {
+        for (const proxy of proxies) proxy.heal()
+      })
+      await askWhileFull(world)
+    } finally {
+      await release()
+      await others.close()
+    }
   })
-  await Promise.all(services.map((service) => service.ready()))
 }
 
-/** Answers when every connection is held, with what lets them go. */
-async function holdAll(database: Database): Promise<() => Promise<void>> {
+/** `held`: when every connection is, or why one could not be had; `release` lets them go. */
+function holdAll(database: Database): { held: Promise<unknown>; release: () => Promise<unknown> } {
   const over = Promise.withResolvers<void>()
   const held: Promise<void>[] = []
   const clients = Array.from({ length: CONNECTIONS }, () => {
@@ -41,10 +46,12 @@ async function holdAll(database: Database): Promise<() => Promise<void>> {
     })
     return work.catch(mine.reject)
   })
-  await Promise.all(held)
-  return async () => {
-    over.resolve()
-    await Promise.all(clients)
+  return {
+    held: Promise.all(held),
+    release() {
+      over.resolve()
+      return Promise.all(clients)
+    },
   }
 }
 

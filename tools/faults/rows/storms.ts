@@ -8,14 +8,12 @@ const FOR_MS = 60_000
 async function storm({ cluster }: World): Promise<void> {
   for (const until = Date.now() + FOR_MS; Date.now() < until; await pause(EVERY_MS))
     for (const service of cluster.services) service.signal('SIGKILL')
-  await Promise.all(cluster.services.map((service) => service.ready()))
 }
 
 async function oneProjectorAtATime({ cluster, random }: World): Promise<void> {
   const projectors = cluster.of('projector')
   for (const until = Date.now() + FOR_MS; Date.now() < until; await pause(EVERY_MS))
     projectors[Math.floor(random() * projectors.length)]?.signal('SIGKILL')
-  await Promise.all(projectors.map((projector) => projector.ready()))
 }
 
 export const STORMS: readonly TriedRow[] = [
