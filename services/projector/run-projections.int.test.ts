@@ -1,11 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { likesProjection } from './likes.projection.ts'
 import { countProductLikes } from './likes.queries.ts'
 import type { Projection } from './projection.ts'
 import { createBuildHandler } from './projection-handler.ts'
 import { PROJECTIONS } from './projections.ts'
 import { rebuildProjection } from './rebuild-projection.command.ts'
-import { type Projector, prepareProjections, startProjector } from './run-projections.ts'
+import { type Projector, type ProjectorDependencies, prepareProjections, startProjector } from './run-projections.ts'
 import { asNewEvent, nextUuid, productChanged, storedEvent } from './testing/catalogue-events.ts'
 import { createTestLog, hashesOf, QUIET } from './testing/test-projector.ts'
 
@@ -25,8 +25,8 @@ afterEach(async () => {
 })
 
 /** A process of its own, as far as the database can tell. */
-async function start(projection: Projection): Promise<Projector> {
-  const projector = await startProjector({ database, log, logger: QUIET, projections: [projection], lookEveryMs: 20 })
+async function start(projection: Projection, logger: ProjectorDependencies['logger'] = QUIET): Promise<Projector> {
+  const projector = await startProjector({ database, log, logger, projections: [projection], lookEveryMs: 20 })
   started.push(projector)
   return projector
 }
@@ -87,8 +87,9 @@ describe('a projection that starts for the first time', () => {
     await database.query('CREATE SCHEMA likes_v0 CREATE TABLE read_still ()')
     await database.transaction(async (tx) => {
       await tx.query('LOCK TABLE likes_v0.read_still IN ACCESS SHARE MODE')
-      await start(likesProjection)
+      const projector = await start(likesProjection)
       await likesAre(3)
+      expect(projector.states()).toEqual([{ group: 'projection.likes.v1', status: 'running' }])
     })
     await soon(async () => expect(await schemas()).toEqual(['likes_v1']))
   })
@@ -182,6 +183,24 @@ describe('a raised version', () => {
     expect(old.states()).toMatchObject([{ status: 'paused', reason: 'a_later_version_serves' }])
     await isServing(2)
     expect(await schemas()).toEqual(['likes_v2'])
+  })
+})
+
+describe('a projection whose tables cannot be made', () => {
+  it('stands still and says why, is warned of once by its name, and runs as soon as they can be', async () => {
+    await prepareProjections({ database, log, logger: QUIET, projections: [likesProjection] })
+    const warned: string[] = []
+    const tables = `${likesProjection.tables}; CREATE TABLE more (LIKE public.not_there_yet)`
+    const projector = await start(
+      { ...likesProjection, version: 2, tables },
+      { ...QUIET, warn: (_fields: object, message: string) => void warned.push(message) },
+    )
+    const group = 'projection.likes.v2'
+    expect(projector.states()).toEqual([{ group, status: 'paused', reason: '42P01', hasNeverRun: true }])
+    onTestFinished(async () => void (await database.query('DROP TABLE public.not_there_yet')))
+    await database.query('CREATE TABLE public.not_there_yet ()')
+    await soon(async () => expect(projector.states()).toEqual([{ group, status: 'running' }]))
+    expect(warned).toEqual(['the projection likes could not be looked after'])
   })
 })
 

@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { GroupLag, GroupState } from '#services/platform/event-log/event-log.ts'
 import type { Queryable } from '#services/platform/postgres.ts'
-import { createSeldomWarning } from '#services/platform/seldom.ts'
 import type { Projection } from './projection.ts'
 import { prepareProjection } from './projection-builds.ts'
 import { createProjectionRunner, type RunnerDependencies } from './projection-runner.ts'
@@ -36,16 +35,12 @@ export async function listMissingProjections(database: Queryable): Promise<strin
 
 /** Reads the log into the projections until it is closed. Any number of processes may do so. */
 export async function startProjector(dependencies: ProjectorDependencies): Promise<Projector> {
-  const { projections = PROJECTIONS, lookEveryMs = LOOK_EVERY_MS, logger } = dependencies
+  const { projections = PROJECTIONS, lookEveryMs = LOOK_EVERY_MS } = dependencies
   await prepareProjections(dependencies)
   const runners = projections.map((projection) => createProjectionRunner(dependencies, projection))
-  const warn = createSeldomWarning(logger, 'projections could not be looked after')
   const closing = new AbortController()
   const lookAfterAll = async (): Promise<void> => {
-    for (const runner of closing.signal.aborted ? [] : runners) {
-      // A look repeats itself: a lock that was not to be had or a lost connection only makes it later.
-      await runner.look().catch(warn)
-    }
+    for (const runner of closing.signal.aborted ? [] : runners) await runner.look()
   }
   await lookAfterAll()
   const watch = async (): Promise<void> => {
