@@ -92,7 +92,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     isDevelopment: modules !== undefined,
   })
   const app = createFastify(deps, cache, headers)
-  const registry = createMetrics({ database, cache, groups: deps.groups, wizard: config.wizard })
+  const registry = createMetrics({ database, cache, groups: deps.groups, wizard: config.wizard, now: deps.now })
 
   traceRequests(app)
   observeRequests(app, registry)

@@ -89,7 +89,7 @@ export async function createWeb(options: RunOptions, background: Background): Pr
         newId: uuidv7,
         ...(options.failpoint ? { failpoint: options.failpoint } : {}),
       })
-    : createHealthApp({ database, log, clickhouse, ...background, wizard: config.wizard, logger })
+    : createHealthApp({ database, log, clickhouse, ...background, wizard: config.wizard, now, logger })
   lifecycle.onClose('web server', () => app.close())
   return app
 }

@@ -14,6 +14,17 @@ interface GaugeOptions {
 
 export type AddGauge = (options: GaugeOptions, ...reads: readonly ((set: SetValue) => Promise<void> | void)[]) => void
 
+/** For gauges that stand in one answer: who asks while it is awaited gets the same. Throws when it does not come in time. */
+export function shareRead<Answer>(read: () => Promise<Answer>): () => Promise<Answer> {
+  let awaited: Promise<Answer> | null = null
+  return () => {
+    awaited ??= inTime(read).finally(() => {
+      awaited = null
+    })
+    return awaited
+  }
+}
+
 /**
  * Adds gauges to a registry. What cannot be read now (an engine is away, or hangs) stays empty and is counted: the others are wanted most then.
  */

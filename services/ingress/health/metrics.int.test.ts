@@ -12,13 +12,14 @@ import { spend } from '../wizard/budget.ts'
 import { createHealthApp } from './health-app.ts'
 
 const EAN = '2000000000015'
+const SILENT = pino({ level: 'silent' })
 const QUIET = { info: () => {}, warn: () => {}, error: () => {} }
 const shop = await createTestShop()
 const { database, deps, tell } = shop
 const { send } = testCheckout(shop)
 
 /** Of a process that serves no shoppers. */
-const process = createHealthApp({ ...deps, logger: pino({ level: 'silent' }), wizard: { perVisitor: 5, perDay: 20, perWeek: 100 } })
+const process = createHealthApp({ ...deps, logger: SILENT, wizard: { perVisitor: 5, perDay: 20, perWeek: 100 } })
 const metrics = async () => (await process.inject({ url: '/metrics' })).body
 
 it('tells in a process without ingress too how its readers, its pool and the log do', async () => {
@@ -53,6 +54,26 @@ it('tells what of the budget of recommendations is spent', async () => {
   const body = await metrics()
   for (const period of ['day', 'week']) expect(body).toContain(`shop_recommender_spent{period="${period}"} 1`)
   expect(body).toContain('shop_recommender_budget{period="day"} 20')
+  const fortnight = 14 * 24 * 3600 * 1000
+  const later = createHealthApp({ ...deps, logger: SILENT, wizard: limits, now: () => new Date(Date.now() + fortnight) })
+  expect((await later.inject({ url: '/metrics' })).body).toContain('shop_recommender_spent{period="week"} 0')
+  await later.close()
+})
+
+it('asks once for what several gauges tell', async () => {
+  const asked: string[] = []
+  const query: typeof database.query = (text, ...rest) => {
+    asked.push(text)
+    return database.query(text, ...rest)
+  }
+  const counting = createHealthApp({ ...deps, database: { ...database, query }, logger: SILENT, wizard: deps.config.wizard })
+  for (const times of [1, 2]) {
+    await counting.inject({ url: '/metrics' })
+    for (const table of ['pgboss.schedule', 'read.orders WHERE status = ANY']) {
+      expect(asked.filter((text) => text.includes(table))).toHaveLength(times)
+    }
+  }
+  await counting.close()
 })
 
 it('tells what became of jobs, and how many wait', async () => {
@@ -67,7 +88,7 @@ it('tells what became of jobs, and how many wait', async () => {
   const warned: unknown[] = []
   const logger = { ...QUIET, warn: (fields: unknown) => warned.push(fields) }
   const running = await startJobs({ connectionString: own.connectionString, jobs, logger })
-  const other = createHealthApp({ ...deps, database: own.database, logger: pino({ level: 'silent' }), wizard: deps.config.wizard })
+  const other = createHealthApp({ ...deps, database: own.database, logger: SILENT, wizard: deps.config.wizard })
   const told = async () => (await other.inject({ url: '/metrics' })).body
   await expect.poll(told, { timeout: 10_000 }).toMatch(/shop_job_last_done_timestamp_seconds\{queue="well"\} 1[7-9]\d{8}/)
   await expect.poll(told, { timeout: 10_000 }).toContain('shop_job_duration_seconds_count{queue="ill",outcome="failed"} 1')
@@ -77,6 +98,13 @@ it('tells what became of jobs, and how many wait', async () => {
   expect(body).toContain('shop_jobs{queue="idle",state="waiting"} 1')
   expect(body).toContain('shop_jobs{queue="ill",state="failed"} 0')
   expect(warned).toContainEqual(expect.objectContaining({ queue: 'ill' }))
+  await own.database.query(`INSERT INTO pgboss.job (name, state, completed_on)
+    VALUES ('ill', 'failed', now() - interval '7 hours'), ('ill', 'failed', now() - interval '5 hours')`)
+  expect(await told()).toContain('shop_jobs{queue="ill",state="failed"} 1')
+  // As a shop does that no longer charges cards.
+  await migrateJobs({ connectionString: own.connectionString, jobs: jobs.filter(({ queue }) => queue !== 'well'), logger: QUIET })
+  expect(await told()).toContain('shop_jobs{queue="ill"')
+  expect(await told()).not.toMatch(/shop_jobs\{queue="well"|shop_job_last_done_timestamp_seconds\{queue="well"/)
   await other.close()
 })
 
@@ -92,11 +120,14 @@ it.each([
   ['is away', () => Promise.reject(new Error('connect ECONNREFUSED'))],
   ['hangs', () => new Promise<never>(() => {})],
 ])('says nothing of what it cannot read while Postgres %s, counts that, and tells all the rest', async (_how, query) => {
-  const away = createHealthApp({ ...deps, database: { ...database, query }, logger: pino({ level: 'silent' }), wizard: deps.config.wizard })
+  const groups = [{ ...shop.projector, lag: query }]
+  const away = createHealthApp({ ...deps, groups, database: { ...database, query }, logger: SILENT, wizard: deps.config.wizard })
   const body = (await away.inject({ url: '/metrics' })).body
   expect(body).not.toMatch(/^shop_reservation_overdue_seconds /m)
   expect(body).not.toMatch(/^shop_recommender_spent/m)
   expect(body).toContain('shop_recommender_budget{period="day"} 1000')
+  expect(body).not.toMatch(/^shop_log_lag_events/m)
+  expect(body).toMatch(/^shop_log_group_paused\{group="projection\.orders\.v\d+"\} 0$/m)
   expect((await away.inject({ url: '/metrics' })).body).toMatch(/shop_metrics_errors_total\{metric="shop_jobs"\} [12]/)
   await away.close()
 })

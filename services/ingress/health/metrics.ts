@@ -16,6 +16,7 @@ export interface MetricsDeps {
   cache: ReadCache | null
   wizard: BudgetLimits
   groups: readonly GroupsHealth[]
+  now: () => Date
 }
 
 const DURATION_BUCKETS_SECONDS = [0.001, 0.005, 0.025, 0.1, 0.5, 2]
@@ -96,10 +97,11 @@ function addLog(add: AddGauge, { database, groups }: MetricsDeps): void {
     for (const { group } of part.states()) set({ group }, lagOf(group, parts))
   })
   add(lag, ...readers)
-  const paused = { name: 'shop_log_group_paused', help: '1 for a group of this process that stands still, by why' }
+  const paused = { name: 'shop_log_group_paused', help: '1 for a group of this process that stands still, by why; 0 for one that runs' }
   add({ ...paused, labelNames: ['group', 'reason'] }, (set) => {
     for (const state of groups.flatMap((part) => part.states())) {
       if (state.status === 'paused') set({ group: state.group, reason: state.reason }, 1)
+      else set({ group: state.group }, 0)
     }
   })
   const letters = { name: 'shop_dead_letters', help: 'Events that a group gave up and that wait for a person' }
