@@ -133,6 +133,8 @@ it('lists who waits for an arrival, with the phone and a link that ends the noti
   const { said } = await operate('arrival-notices')
   const link = /0501234561 {2}since [\d-]+ {2}(http\S+)/.exec(said)?.[1] ?? ''
   expect(link).toContain('/arrival-notice/stop/')
+  const known = { waitsFor: 'size:120/70/17', consent: ARRIVAL_CONSENT.version }
+  expect(JSON.parse((await operate('person', '0501234561')).said)).toMatchObject([known])
   const { rows } = await database.query<{ contact_id: string }>("SELECT contact_id FROM contacts WHERE phone = '0501234562'")
   await operate('erase-contact', rows[0]?.contact_id ?? '')
   await soon(async () => expect((await operate('arrival-notices')).said).toMatch(/: 1 waiting.*\n +0501234561.*\n$/))

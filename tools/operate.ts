@@ -36,7 +36,7 @@ const USAGE = `npm run operate -- <what>
   recommendations            the newest questions to the wizard: who, what came of them, what was chosen
   model-requests             the motorcycles that visitors did not find
   remove-motorcycle <id>     takes a motorcycle out of the shop that a file told wrong
-  person <phone or e-mail>   everything that is known of a person, as JSON
+  person <phone or e-mail>   who a person said to be, and for what, by act, as JSON
   erase-contact <id>         forgets a person
   backup <directory>         copies what nobody could make anew, beside the running shop
   restore <directory>        fills empty engines with a backup, before the shop's first start there`

@@ -7,7 +7,7 @@ interface PersonDeps {
   say(line: string): void
 }
 
-/** What the shop knows of a person, as JSON to hand over. Throws on a word that is neither a phone nor an e-mail. */
+/** What stands in `contacts` of a person, as JSON to hand over. Throws on a word that is neither a phone nor an e-mail. */
 export async function sayPerson({ database, say }: PersonDeps, word: string): Promise<boolean> {
   const phone = normalizePhone(word)
   if (phone === null && !word.includes('@')) throw new Error(`${word} is neither a phone nor an e-mail`)
