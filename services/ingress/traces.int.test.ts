@@ -71,6 +71,21 @@ it('ends without a fault where nobody takes the spans', async () => {
   expect(receiver.spans().some(({ name }) => name === 'lost')).toBe(false)
 })
 
+it('sends headers with the spans, and says by what code they were refused, with no word of the key', async () => {
+  await endTracing()
+  const warned: { err: Error & { code: unknown } }[] = []
+  const logger = { ...QUIET, warn: (fields: object) => void warned.push(fields as (typeof warned)[number]) }
+  // The receiver answers 404 below any other path.
+  const endpoint = `${receiver.endpoint}/elsewhere`
+  const endRefused = await startTracing({ ...tracing, endpoint, headers: 'authorization=Bearer%20key', logger })
+  await inSpan('refused', {}, async () => 'done')
+  await endRefused()
+  endTracing = await startTracing(tracing)
+  expect(receiver.keys().at(-1)).toBe('Bearer key')
+  expect(warned.map(({ err }) => err.code)).toEqual([404])
+  expect(warned.map(({ err }) => err.message).join()).not.toContain('key')
+})
+
 it('keeps the trace with the event, and nothing of it where the shop is not traced', async () => {
   const { send } = testCheckout(shop)
   const carried = async () =>

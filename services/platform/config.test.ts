@@ -145,6 +145,36 @@ describe('the configuration', () => {
     expect(problemsOf({ LINK_SECRET_FILE: file('short', 'hush') }).join()).not.toContain('hush')
   })
 
+  it('repeats no secret and no address of which anything is wrong', () => {
+    const secrets = [
+      'DATABASE_URL',
+      'DATABASE_PASSWORD',
+      'CLICKHOUSE_URL',
+      'CLICKHOUSE_PASSWORD',
+      'KAFKA_CA',
+      'KAFKA_USERNAME',
+      'KAFKA_PASSWORD',
+    ]
+    const others = ['LINK_SECRET', 'OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_HEADERS', 'OPENAI_API_KEY', 'OPENAI_BASE_URL']
+    const payment = ['PAYMENT_URL', 'PAYMENT_USER', 'PAYMENT_PASSWORD', 'PAYMENT_MERCHANT_PASSWORD']
+    const addresses = ['PUBLIC_URL', 'IMAGE_BASE_URL', 'PIXEL_SCRIPT_URL', 'PIXEL_EVENTS_URL']
+    for (const name of [...secrets, ...others, ...payment, ...addresses]) {
+      // Too long, too short between commas, with a space, and no address.
+      const problems = problemsOf({ [name]: `hush , ${'x'.repeat(200)}` })
+      expect(problems).toContainEqual(expect.stringMatching(`^${name} must be `))
+      expect(problems.join()).not.toContain('hush')
+    }
+  })
+
+  it('sends traces where it is told, with headers that may stand in a file', () => {
+    expect(readConfig({}).traces).toBeNull()
+    const traces = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318', OTEL_EXPORTER_OTLP_HEADERS: 'x-key=a%2Cb, x-other=c=' }
+    expect(readConfig(traces).traces).toEqual({ endpoint: 'http://collector:4318', headers: 'x-key=a%2Cb, x-other=c=', share: 1 })
+    expect(problemsOf({ ...traces, OTEL_EXPORTER_OTLP_HEADERS: 'hush' })).toEqual([
+      'OTEL_EXPORTER_OTLP_HEADERS must be a comma-separated list of name=value',
+    ])
+  })
+
   it('wants a user for a password, and one password', () => {
     expect(problemsOf({ CLICKHOUSE_PASSWORD: 'x' })).toEqual(['CLICKHOUSE_URL must name the user whose password is CLICKHOUSE_PASSWORD'])
     expect(problemsOf({ CLICKHOUSE_PASSWORD: 'x', CLICKHOUSE_URL: 'http://shop:y@clickhouse:8123/shop' })).toEqual([

@@ -7,8 +7,9 @@ import { PAYMENT_SETTINGS, type PaymentConfig, paymentProblems, readPayment } fr
 import { productionProblems } from './production-settings.ts'
 import { readEnvironment } from './read-environment.ts'
 import { RECOMMENDER_SETTINGS, type RecommenderConfig, readRecommender, recommenderProblems } from './recommender-settings.ts'
-import { listOf, matching, networks, oneOf, phone, secrets, secretUrl, secureAddress, text, webOrigin, wholeNumber } from './setting.ts'
+import { listOf, matching, networks, oneOf, phone, secrets, secureAddress, text, webOrigin, wholeNumber } from './setting.ts'
 import { isLoopback, readStaff, STAFF_SETTINGS, type StaffConfig, staffProblems } from './staff-settings.ts'
+import { readTraces, TRACES_SETTINGS, type TracesConfig } from './traces-settings.ts'
 
 const DEMO_REFUSED_CARDS = 'אמריקן אקספרס, דיינרס'
 const META_SCRIPT = 'https://connect.facebook.net/en_US/fbevents.js'
@@ -24,8 +25,7 @@ const Environment = Type.Object({
   ...ENGINE_SETTINGS,
   ...KAFKA_SETTINGS,
   LINK_SECRET: Type.Optional(secrets(32)),
-  OTEL_EXPORTER_OTLP_ENDPOINT: Type.Optional(secretUrl(['http:', 'https:'], 'http://collector:4318')),
-  OTEL_TRACES_SAMPLER_ARG: matching('^(0|1|0?\\.\\d{1,6})$', 'which share of traces is kept, from 0 to 1', '1'),
+  ...TRACES_SETTINGS,
   LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'info'),
   TRUSTED_PROXIES: networks(),
   METRICS_PER_MINUTE: wholeNumber(1, 1_000_000, 600),
@@ -91,8 +91,7 @@ export interface Config {
   /** What signs links; without it a secret is made and kept in the data directory. */
   links: { secret: string | undefined }
   log: { level: Environment['LOG_LEVEL'] }
-  /** Where traces go, and which share of them; null where the shop is not traced. */
-  traces: { endpoint: string; share: number } | null
+  traces: TracesConfig
   shop: {
     name: string
     phone: string
@@ -173,10 +172,6 @@ function nest(env: Environment): Config {
     staff: readStaff(env, isLocal),
     pixel: env.PIXEL_ID === undefined ? null : { id: env.PIXEL_ID, scriptUrl: env.PIXEL_SCRIPT_URL, eventsUrl: env.PIXEL_EVENTS_URL },
   }
-}
-
-function readTraces({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: share }: Environment): Config['traces'] {
-  return endpoint ? { endpoint, share: Number(share) } : null
 }
 
 function rateLimitsOf(env: Environment): Config['rateLimits'] {

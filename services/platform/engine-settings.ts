@@ -1,12 +1,12 @@
 import { type Static, type TObject, Type } from 'typebox'
-import { secretUrl, text, wholeNumber } from './setting.ts'
+import { secret, secretUrl, text, wholeNumber } from './setting.ts'
 
 export const ENGINE_SETTINGS = {
   DATABASE_URL: Type.Optional(secretUrl(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/shop')),
-  DATABASE_PASSWORD: Type.Optional(text('the password of the user in DATABASE_URL')),
+  DATABASE_PASSWORD: Type.Optional(secret(text('the password of the user in DATABASE_URL'))),
   DATABASE_POOL_SIZE: wholeNumber(2, 200, 20),
   CLICKHOUSE_URL: Type.Optional(secretUrl(['http:', 'https:'], 'http://user:password@host:8123/shop')),
-  CLICKHOUSE_PASSWORD: Type.Optional(text('the password of the user in CLICKHOUSE_URL')),
+  CLICKHOUSE_PASSWORD: Type.Optional(secret(text('the password of the user in CLICKHOUSE_URL'))),
 }
 
 type Given = Record<string, string | undefined>

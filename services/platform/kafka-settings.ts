@@ -1,5 +1,5 @@
 import { type Static, type TObject, Type } from 'typebox'
-import { listOf, matching, oneOf, text } from './setting.ts'
+import { listOf, matching, oneOf, secret, text } from './setting.ts'
 
 /** How the shop shows a Kafka cluster who it is. */
 export interface KafkaAccess {
@@ -16,10 +16,10 @@ export interface KafkaConfig extends KafkaAccess {
 export const KAFKA_SETTINGS = {
   KAFKA_BROKERS: matching('^[^\\s:,]+:\\d+(,\\s*[^\\s:,]+:\\d+)*$|^$', 'a comma-separated list of host:port', ''),
   KAFKA_SSL: oneOf(['on', 'off'], 'off'),
-  KAFKA_CA: Type.Optional(matching('-----BEGIN CERTIFICATE-----', 'certificates in PEM form')),
+  KAFKA_CA: Type.Optional(secret(matching('-----BEGIN CERTIFICATE-----', 'certificates in PEM form'))),
   KAFKA_SASL: oneOf(['plain', 'scram-sha-256', 'scram-sha-512'], 'scram-sha-512'),
-  KAFKA_USERNAME: Type.Optional(text('the user of the brokers')),
-  KAFKA_PASSWORD: Type.Optional(text('the password of that user')),
+  KAFKA_USERNAME: Type.Optional(secret(text('the user of the brokers'))),
+  KAFKA_PASSWORD: Type.Optional(secret(text('the password of that user'))),
 }
 
 type Given = Record<string, string | undefined>

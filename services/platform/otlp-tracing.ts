@@ -1,8 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import {
   type Context,
-  DiagLogLevel,
-  diag,
   isSpanContextValid,
   type Link,
   ROOT_CONTEXT,
@@ -12,7 +10,7 @@ import {
   TraceFlags,
   trace,
 } from '@opentelemetry/api'
-import { parseTraceParent } from '@opentelemetry/core'
+import { parseKeyPairsIntoRecord, parseTraceParent, setGlobalErrorHandler } from '@opentelemetry/core'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { defaultResource, detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources'
 import { BatchSpanProcessor, ParentBasedSampler, TraceIdRatioBasedSampler, TracerProvider } from '@opentelemetry/sdk-trace'
@@ -26,6 +24,8 @@ import type { SpanFacts, Tracer, Work } from './tracing.ts'
 export interface TracesOptions {
   /** Of an OTLP receiver over HTTP, without `/v1/traces`. */
   endpoint: string
+  /** Sent with them, `name=value,…`; a value is percent-encoded. */
+  headers?: string | undefined
   /** `tire-shop-ingress`; OTEL_SERVICE_NAME and OTEL_RESOURCE_ATTRIBUTES stand above it. */
   serviceName: string
   /** Which share of traces is kept, 0 to 1. An event's trace is kept in every process or in none. */
@@ -38,14 +38,17 @@ const KINDS = { server: SpanKind.SERVER, client: SpanKind.CLIENT, producer: Span
 const MOST_LINKS = 32
 const CLOSE_WITHIN_MS = 2000
 
-export function createTracer({ endpoint, serviceName, share, logger }: TracesOptions): Tracer {
-  tellWhenAway(logger)
+export function createTracer({ endpoint, headers, serviceName, share, logger }: TracesOptions): Tracer {
+  // Spans for a receiver that is away are lost, and nothing waits for it.
+  const warn = createSeldomWarning(logger, 'traces cannot be sent: is the receiver at OTEL_EXPORTER_OTLP_ENDPOINT there?')
+  setGlobalErrorHandler(warn)
+  const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, '')}/v1/traces`, headers: parseKeyPairsIntoRecord(headers) })
   const provider = new TracerProvider({
     resource: defaultResource()
       .merge(resourceFromAttributes({ 'service.name': serviceName, 'process.pid': process.pid }))
       .merge(detectResources({ detectors: [envDetector] })),
     sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(share) }),
-    spanProcessors: [new BatchSpanProcessor({ exporter: new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, '')}/v1/traces` }) })],
+    spanProcessors: [new BatchSpanProcessor({ exporter })],
   })
   const spans = provider.getTracer('tire-shop')
   const current = new AsyncLocalStorage<Context>()
@@ -76,15 +79,15 @@ export function createTracer({ endpoint, serviceName, share, logger }: TracesOpt
     },
     outside: (work) => current.run(ROOT_CONTEXT, work),
     traceparent: () => traceparentOf(current.getStore()),
-    close: () => closeInTime(provider),
+    close: () => closeInTime(provider, warn),
   }
 }
 
 /** What cannot be sent by then is lost: a receiver that is away must not hold up the end of the process. */
-async function closeInTime(provider: TracerProvider): Promise<void> {
+async function closeInTime(provider: TracerProvider, warn: (error: unknown) => void): Promise<void> {
   const limit = Promise.withResolvers<void>()
   const timer = setTimeout(limit.resolve, CLOSE_WITHIN_MS)
-  await Promise.race([provider.shutdown().catch(() => undefined), limit.promise])
+  await Promise.race([provider.shutdown().catch(warn), limit.promise])
   clearTimeout(timer)
 }
 
@@ -101,11 +104,4 @@ function traceparentOf(context: Context | undefined): string | undefined {
   const span = context && trace.getSpanContext(context)
   if (!span || !isSpanContextValid(span) || !(span.traceFlags & TraceFlags.SAMPLED)) return undefined
   return `00-${span.traceId}-${span.spanId}-01`
-}
-
-/** Spans for a receiver that is away are lost, and nothing waits for it. */
-function tellWhenAway(logger: TracesOptions['logger']): void {
-  const warn = createSeldomWarning(logger, 'traces cannot be sent: is the receiver at OTEL_EXPORTER_OTLP_ENDPOINT there?')
-  const ignore = (): void => {}
-  diag.setLogger({ error: () => warn(undefined), warn: ignore, info: ignore, debug: ignore, verbose: ignore }, DiagLogLevel.ERROR)
 }

@@ -1,5 +1,5 @@
 import { type Static, type TObject, Type } from 'typebox'
-import { matching, oneOf, secureAddress, text } from './setting.ts'
+import { matching, oneOf, secret, secureAddress, text } from './setting.ts'
 
 /** How cards are charged: by a demo's own clearing page, by a clearing company, or, in a shop without its keys, not at all. */
 export type PaymentConfig =
@@ -10,11 +10,11 @@ export type PaymentConfig =
 export const PAYMENT_SETTINGS = {
   PAYMENT_GATEWAY: Type.Optional(oneOf(['sandbox', 'creditguard'])),
   PAYMENT_URL: Type.Optional(secureAddress('https://gateway.example/xpo/Relay')),
-  PAYMENT_USER: Type.Optional(text('the user of the gateway')),
-  PAYMENT_PASSWORD: Type.Optional(text('the password of that user')),
+  PAYMENT_USER: Type.Optional(secret(text('the user of the gateway'))),
+  PAYMENT_PASSWORD: Type.Optional(secret(text('the password of that user'))),
   PAYMENT_TERMINAL: Type.Optional(matching('^\\d{4,15}$', 'the number of the terminal')),
   PAYMENT_MID: Type.Optional(matching('^\\w{1,20}$', "the merchant's number of the payment page")),
-  PAYMENT_MERCHANT_PASSWORD: Type.Optional(text('the password that return addresses are signed with')),
+  PAYMENT_MERCHANT_PASSWORD: Type.Optional(secret(text('the password that return addresses are signed with'))),
   PAYMENT_MAC_ENCODING: oneOf(['hex', 'base64'], 'hex'),
 }
 

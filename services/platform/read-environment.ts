@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { type Static, type TObject, Type } from 'typebox'
 import { Value } from 'typebox/value'
+import { isSecret } from './setting.ts'
 
 /** What is wrong with the environment, one line per setting. */
 export class ConfigError extends Error {
@@ -63,8 +64,7 @@ function valueProblems(schema: TObject, values: unknown): string[] {
   return Object.entries(schema.properties).flatMap(([name, setting]) => {
     const value = Object(values)[name] as unknown
     if (value === undefined || Value.Check(setting, value)) return []
-    // An address may hold a password, a key is one.
-    const found = /_(URL|SECRET|USER|USERNAME|PASSWORD|KEY|CA)$/.test(name) ? '' : `, but is ${JSON.stringify(value)}`
+    const found = isSecret(setting) ? '' : `, but is ${JSON.stringify(value)}`
     return [`${name} must be ${'description' in setting ? setting.description : 'right'}${found}`]
   })
 }

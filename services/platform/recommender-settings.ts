@@ -1,5 +1,5 @@
 import { type Static, type TObject, Type } from 'typebox'
-import { matching, secureAddress, text, wholeNumber } from './setting.ts'
+import { matching, secret, secureAddress, text, wholeNumber } from './setting.ts'
 
 /** The language model that ranks tires, behind any address that speaks OpenAI's protocol; null = the rules rank. */
 export type RecommenderConfig = {
@@ -17,7 +17,7 @@ export type RecommenderConfig = {
 const price = () => matching('^\\d{1,4}(\\.\\d{1,6})?$', 'dollars per million tokens, such as 0.25', '0')
 
 export const RECOMMENDER_SETTINGS = {
-  OPENAI_API_KEY: Type.Optional(Type.String({ pattern: '^[\\x21-\\x7e]{1,4000}$', description: 'a key without spaces' })),
+  OPENAI_API_KEY: Type.Optional(secret(matching('^[\\x21-\\x7e]{1,4000}$', 'a key without spaces'))),
   OPENAI_BASE_URL: secureAddress('https://models.example/v1', 'https://api.openai.com/v1'),
   OPENAI_MODEL: Type.Optional(text('the name of a model')),
   // Two attempts end before the browser gives up, after 45 seconds.

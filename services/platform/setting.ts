@@ -1,5 +1,5 @@
 import { BlockList, isIP } from 'node:net'
-import { Type } from 'typebox'
+import { type TSchema, Type } from 'typebox'
 
 /**
  * The kinds of settings that the environment can hold. Each is a schema whose `description` completes the sentence
@@ -23,27 +23,32 @@ export const phone = (example: string, fallback?: string) =>
 export const email = (what: string, fallback: string) =>
   matching('^[A-Za-z0-9._%+-]+@[A-Za-z0-9-]+(\\.[A-Za-z0-9-]+)+$', `${what}, such as ${fallback}`, fallback)
 
-/** An address of a server, with a password in it perhaps: never repeated in a message. */
-export const secretUrl = (schemes: string[], example: string) =>
-  Type.Refine(Type.String({ description: `an address such as ${example}` }), (value) => hasScheme(value, schemes))
+const SECRET = { isSecret: true }
+/** What no message repeats: keys and who they belong to. Addresses are so too, since people write passwords into those. */
+export const secret = <T extends TSchema>(kind: T) => Type.With(kind, SECRET)
+export const isSecret = (setting: TSchema): boolean => 'isSecret' in setting
 
-/** One secret or several, separated by commas: never repeated in a message. */
+/** An address of a server. */
+export const secretUrl = (schemes: string[], example: string) =>
+  Type.Refine(Type.String({ description: `an address such as ${example}`, ...SECRET }), (value) => hasScheme(value, schemes))
+
+/** One secret or several, separated by commas. */
 export const secrets = (minLength: number) =>
   Type.Refine(
-    Type.String({ description: `a secret of at least ${minLength} characters, or several separated by commas` }),
-    (value) => listOf(value).length > 0 && listOf(value).every((secret) => secret.length >= minLength),
+    Type.String({ description: `a secret of at least ${minLength} characters, or several separated by commas`, ...SECRET }),
+    (value) => listOf(value).length > 0 && listOf(value).every((one) => one.length >= minLength),
   )
 
 export const webOrigin = (fallback?: string) =>
   Type.Refine(
-    Type.String({ description: 'scheme and host without a path, such as https://shop.example', ...withDefault(fallback) }),
+    Type.String({ description: 'scheme and host without a path, such as https://shop.example', ...SECRET, ...withDefault(fallback) }),
     (value) => hasScheme(value, ['http:', 'https:']) && new URL(value).origin === value,
   )
 
 /** Scheme, host and path, nothing else; over plain http on this machine only. */
 export const secureAddress = (example: string, fallback?: string) =>
   Type.Refine(
-    Type.String({ description: `an https address without a query, such as ${example}`, ...withDefault(fallback) }),
+    Type.String({ description: `an https address without a query, such as ${example}`, ...SECRET, ...withDefault(fallback) }),
     (value) => hasScheme(value, ['https:', 'http:']) && isPlain(new URL(value)) && isSecure(new URL(value)),
   )
 

@@ -34,11 +34,13 @@ interface OtlpTraces {
   resourceSpans: { resource: { attributes: Attribute[] }; scopeSpans: { spans: OtlpSpan[] }[] }[]
 }
 
-/** Takes traces over OTLP/HTTP as a collector does. `text` is everything that was sent. */
+/** Takes traces over OTLP/HTTP as a collector does. `text` is everything that was sent, `keys` by whom. */
 export async function startOtlpReceiver() {
   const bodies: string[] = []
+  const keys: (string | undefined)[] = []
   const server = createServer(async (request, response) => {
     const body = await buffer(request)
+    keys.push(request.headers.authorization)
     const isTraces = request.method === 'POST' && request.url === '/v1/traces' && request.headers['content-type'] === 'application/json'
     if (isTraces) bodies.push((request.headers['content-encoding'] === 'gzip' ? gunzipSync(body) : body).toString())
     response.writeHead(isTraces ? 200 : 404, { 'content-type': 'application/json' }).end('{}')
@@ -48,6 +50,7 @@ export async function startOtlpReceiver() {
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     spans: () => bodies.flatMap((body) => spansOf(JSON.parse(body))),
     text: () => bodies.join('\n'),
+    keys: () => keys,
     close: () => new Promise((resolve) => server.close(resolve)),
   }
 }
