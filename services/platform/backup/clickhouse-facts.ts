@@ -45,7 +45,18 @@ export async function dumpFacts(
 }
 
 /** Throws when a table holds other than what was written. */
-export async function loadFacts(clickhouse: ClickHouse, directory: string, { days }: Facts): Promise<void> {
+export async function loadFacts(clickhouse: ClickHouse, directory: string, facts: Facts): Promise<void> {
+  const tables = new Set(facts.days.map(({ table }) => table))
+  // What has become too old since is not to be gone before it is counted.
+  for (const table of tables) await clickhouse.command(`SYSTEM STOP TTL MERGES ${table}`)
+  try {
+    await loadDays(clickhouse, directory, facts)
+  } finally {
+    for (const table of tables) await clickhouse.command(`SYSTEM START TTL MERGES ${table}`)
+  }
+}
+
+async function loadDays(clickhouse: ClickHouse, directory: string, { days }: Facts): Promise<void> {
   const expected = new Map<string, number>()
   for (const { table, rows, ...packed } of days) {
     expected.set(table, (expected.get(table) ?? 0) + rows)
