@@ -10,6 +10,7 @@ interface Service {
   ports?: string[]
   container_name?: string
   secrets?: string[]
+  volumes?: string[]
 }
 
 // A key that stands twice is an error, as it is for compose.
@@ -37,6 +38,14 @@ it('migrates when the engines answer, and then starts the services', () => {
   expect(services.migrate?.depends_on).toEqual(healthy)
   for (const name of [...OURS, 'import', 'operate'])
     expect(services[name]?.depends_on, name).toEqual({ migrate: { condition: 'service_completed_successfully' } })
+})
+
+it('gives what is run by hand the directory beside it: what a backup writes into the container itself is gone with it', () => {
+  for (const name of ['import', 'operate']) {
+    expect(services[name]?.volumes, name).toEqual(['.:/files'])
+    expect(services[name]?.environment, name).toEqual({ ...services.ingress?.environment, INIT_CWD: '/files' })
+  }
+  for (const name of ['.dockerignore', '.gitignore']) expect(readFileSync(name, 'utf8'), name).toMatch(/^backups\/?$/m)
 })
 
 it('looks after every container that stays: engines by a check here, services by the image’s', () => {

@@ -1,5 +1,4 @@
 /** Imports CSV files into the catalogue: `npm run import -- products.csv [--apply]`. Without --apply it only reports. */
-import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { uuidv7 } from 'uuidv7'
 import { loadBrandNames } from '#services/catalogue/brand-names.ts'
@@ -9,7 +8,7 @@ import { type ImportReport, isClean, reportLines } from '#services/catalogue/imp
 import { createProblemFile, type ProblemFile } from '#services/catalogue/problem-file.ts'
 import { readConfig } from '#services/platform/config.ts'
 import { createPostgresEventLog } from '#services/platform/event-log/postgres-event-log.ts'
-import { type JoinedShop, oneLine, withShop } from './join-shop.ts'
+import { asMeant, type JoinedShop, oneLine, withShop } from './join-shop.ts'
 
 const USAGE = `npm run import -- <file.csv>… [--apply] [--accept-price-jumps] [--report problems.csv]
   without --apply nothing is written: a dry run with the same report
@@ -62,11 +61,6 @@ async function importFiles(
     sayReport(file, report)
   }
   return isAllClean ? EXIT.clean : EXIT.stoppedRows
-}
-
-/** npm changes to the project's directory; a path is meant from where the person stands. */
-function asMeant(path: string): string {
-  return resolve(process.env.INIT_CWD ?? '.', path)
 }
 
 function showProgress({ rows, share }: { rows: number; share: number }): void {

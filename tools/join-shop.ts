@@ -1,12 +1,11 @@
-import { fileURLToPath } from 'node:url'
+import { resolve } from 'node:path'
 import type { ClickHouse } from '#services/platform/clickhouse.ts'
 import type { Config } from '#services/platform/config.ts'
 import { findRunningPostgres, joinClickHouse, openClickHouse, openPostgres } from '#services/platform/engines.ts'
 import { createLogger, type Logger } from '#services/platform/logger.ts'
 import { migratePostgres } from '#services/platform/migrate.ts'
 import type { Database } from '#services/platform/postgres.ts'
-
-const MIGRATIONS = fileURLToPath(new URL('../migrations/postgres', import.meta.url))
+import { POSTGRES_MIGRATIONS } from '#services/start/schema.ts'
 
 type Close = () => Promise<unknown> | unknown
 
@@ -26,7 +25,7 @@ export async function withShop<T>(config: Config, work: (shop: JoinedShop) => Pr
     const running = await findRunningPostgres(config)
     if (running) closers.push(() => running.close())
     const database = running ?? (await openPostgres({ config, logger, lifecycle })).database
-    await migratePostgres(database, MIGRATIONS)
+    await migratePostgres(database, POSTGRES_MIGRATIONS)
     return await work({ database, logger, lifecycle })
   } finally {
     for (const close of closers.reverse()) await close()
@@ -42,6 +41,11 @@ export async function joinOrStartClickHouse(config: Config, { logger, lifecycle 
   }
   lifecycle.onClose('clickhouse', () => running.close())
   return running
+}
+
+/** npm changes to the project's directory; a path is meant from where the person stands. */
+export function asMeant(path: string): string {
+  return resolve(process.env.INIT_CWD ?? '.', path)
 }
 
 /** Why a tool failed, in one line. */

@@ -1,5 +1,4 @@
 /** What an operator does by hand beside a running shop: `npm run operate -- dead-letters`. */
-import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Config, readConfig } from '#services/platform/config.ts'
 import { joinClickHouse } from '#services/platform/engines.ts'
@@ -9,7 +8,7 @@ import { createTokenSigner } from '#services/platform/signed-token.ts'
 import { listLogReaders } from '#services/start/log-readers.ts'
 import { type OpenLog, openLog } from '#services/start/open-log.ts'
 import { backup, restore } from './backup.ts'
-import { type JoinedShop, oneLine, withShop } from './join-shop.ts'
+import { asMeant, type JoinedShop, oneLine, withShop } from './join-shop.ts'
 import { erase, type OperatorDeps, rebuild, removeMotorcycle, replay, sayDeadLetterCounts, sayDeadLetters, sayLag } from './operator.ts'
 import { sayArrivalNotices } from './say-arrival-notices.ts'
 import { sayOffers } from './say-offers.ts'
@@ -114,7 +113,7 @@ function readEngineCommand([what = '', directory, ...more]: readonly string[]): 
   const command = Object.hasOwn(OF_ENGINES, what) ? OF_ENGINES[what] : undefined
   if (!command || directory === undefined || more.length > 0) return null
   return async (config, shop) => {
-    await command({ config, shop, directory: resolve(directory), say: console.log })
+    await command({ config, shop, directory: asMeant(directory), say: console.log })
     return true
   }
 }
