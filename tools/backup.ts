@@ -1,7 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { fileURLToPath } from 'node:url'
 import { isDirect, TOPIC_NAMES } from '#events/topics.ts'
 import { FACT_TABLES } from '#services/analytics/fact-tables.ts'
 import {
@@ -22,6 +21,7 @@ import type { EventLog } from '#services/platform/event-log/event-log.ts'
 import { linkSecretFile } from '#services/platform/link-secret.ts'
 import { migrateClickHouse } from '#services/platform/migrate.ts'
 import { openLog } from '#services/start/open-log.ts'
+import { CLICKHOUSE_MIGRATIONS } from '#services/start/schema.ts'
 import { type JoinedShop, joinOrStartClickHouse } from './join-shop.ts'
 
 /** A copy of what nobody could make anew, and the way back. What each part is, and in which order, stands in README "Backup". */
@@ -33,7 +33,6 @@ export interface BackupOptions {
   say(line: string): void
 }
 
-const CLICKHOUSE_MIGRATIONS = fileURLToPath(new URL('../migrations/clickhouse', import.meta.url))
 const SNAPSHOT = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY'
 
 export async function backup({ config, shop, directory, say }: BackupOptions): Promise<void> {
