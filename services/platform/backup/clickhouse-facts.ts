@@ -4,6 +4,7 @@ import type { ClickHouse } from '../clickhouse.ts'
 import type { Queryable } from '../postgres.ts'
 import type { Manifest } from './manifest.ts'
 import { readPacked, writePacked } from './packed-file.ts'
+import { OF_KAFKA } from './postgres-records.ts'
 
 type Facts = Manifest['clickhouse']
 
@@ -92,20 +93,20 @@ export function listFactMigrations(clickhouse: ClickHouse): Promise<Facts['migra
   return clickhouse.query<Facts['migrations'][number]>('SELECT name, checksum FROM schema_migrations FINAL ORDER BY name')
 }
 
-/** Where the sinks go on. */
+/** Where the sinks go on. In Kafka they begin anew, and tell again what stands there: a fact that is told twice is one. */
 export async function loadPositions(tx: Queryable, { positions }: Facts): Promise<void> {
   await tx.query(
     `INSERT INTO reader_positions (log_id, group_name, topic, partition, next)
      SELECT "logId", "group", topic, partition, next
      FROM jsonb_to_recordset($1) AS position ("logId" text, "group" text, topic text, partition int, next bigint)`,
-    [JSON.stringify(positions)],
+    [JSON.stringify(positions.filter(({ logId }) => !logId.startsWith('kafka:')))],
   )
 }
 
 async function readPositions(database: Queryable): Promise<Facts['positions']> {
   const { rows } = await database.query<Facts['positions'][number]>(
     `SELECT log_id AS "logId", group_name AS "group", topic, partition, next::text AS next FROM reader_positions
-     WHERE group_name LIKE 'sink.%' ORDER BY log_id, group_name, topic, partition`,
+     WHERE group_name LIKE 'sink.%' AND NOT ${OF_KAFKA} ORDER BY log_id, group_name, topic, partition`,
   )
   return rows
 }

@@ -11,8 +11,15 @@ type Records = Manifest['postgres']
  * shop's start, and sessions end: staff sign in again.
  */
 const LEFT_OUT = ['schema_migrations', 'projection_versions', 'staff_sessions']
+/**
+ * Positions of `reader_positions` in Kafka, and in what is copied to it. A restored shop's topics are new ones, and not every new
+ * Kafka has another id than the old one: who reads them begins anew.
+ */
+export const OF_KAFKA = "(log_id LIKE 'kafka:%' OR group_name LIKE 'relay.%')"
 /** Readers whose work is not in the copy begin anew; those of ClickHouse where its copy ends. */
-const ROWS: Readonly<Record<string, string>> = { reader_positions: "WHERE group_name !~ '^(projection|sink|backup)[.]'" }
+const ROWS: Readonly<Record<string, string>> = {
+  reader_positions: `WHERE group_name !~ '^(projection|sink|backup)[.]' AND NOT ${OF_KAFKA}`,
+}
 
 /** In the transaction's snapshot. */
 export async function dumpRecords(tx: CopyTransaction, directory: string): Promise<Records> {
@@ -34,13 +41,18 @@ export async function loadRecords(tx: CopyTransaction, directory: string, { tabl
     const { rows: counted } = await tx.query<{ rows: number }>(`SELECT count(*)::float8 AS rows FROM public.${table}`)
     if (counted[0]?.rows !== rows) throw new Error(`${table} has ${counted[0]?.rows} rows in the place of ${rows}`)
   }
+  // Of a backup from before they were left out.
+  await tx.query(`DELETE FROM reader_positions WHERE ${OF_KAFKA}`)
   for (const { sequence, last, isCalled } of sequences) await tx.query('SELECT setval($1, $2, $3)', [`public.${sequence}`, last, isCalled])
 }
 
-/** Tables that hold anything; the counters of a log in which nothing stands are nothing. */
+/**
+ * Tables that hold anything. Neither the counters of a log in which nothing stands nor projections that were made ready are
+ * anything: what fills a projection leaves a position.
+ */
 export async function listFilledTables(database: Queryable): Promise<string[]> {
   const filled: string[] = []
-  for (const table of [...(await listTables(database)).keys(), 'projection_versions']) {
+  for (const table of (await listTables(database)).keys()) {
     const { rowCount } = await database.query(`SELECT 1 FROM public.${table} ${table === 'log_partitions' ? 'WHERE next > 0' : ''} LIMIT 1`)
     if (rowCount > 0) filled.push(table)
   }
