@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { isDirect, TOPIC_NAMES } from '#events/topics.ts'
@@ -72,11 +72,12 @@ export async function restore({ config, shop, directory, say }: BackupOptions): 
   await assertEmpty(shop, clickhouse, log)
   try {
     await loadFacts(clickhouse, directory, manifest.clickhouse)
-    if (log) await publishTopics(log, directory, manifest.topics)
     await database.copying('BEGIN', async (tx) => {
       await loadRecords(tx, directory, manifest.postgres)
       await loadPositions(tx, manifest.clickhouse)
       await restoreSecret(config, directory, manifest)
+      // Last: what was published cannot be taken back.
+      if (log) await publishTopics(log, directory, manifest.topics)
     })
   } catch (error) {
     await emptyFacts(clickhouse)
@@ -114,6 +115,8 @@ async function restoreSecret(config: Config, directory: string, { linkSecret }: 
   const file = linkSecretFile(config)
   const standing = await readFile(file, 'utf8').catch(() => null)
   if (standing !== null && standing !== secret) throw new Error(`${file} holds another secret: move it away, or links of before are dead`)
+  // Where every engine is a server nobody has made it yet.
+  await mkdir(config.dataDirectory, { recursive: true })
   await writeFile(file, secret, { mode: 0o600 })
 }
 
