@@ -1,3 +1,5 @@
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { EVENTS } from '#events/registry.ts'
@@ -24,7 +26,10 @@ describe('an error', () => {
     expect(answer.headers['x-request-id']).toBeTruthy()
   })
 
-  it.each(['{', '', '[1', '{"__proto__":1}', '{"a":'.repeat(5000), 'null'])('for the body %j is a 400', async (payload) => {
+  it.each([
+    ...['{', '', '[1', '{"__proto__":1}', 'null'].map((payload) => [payload, payload]),
+    ['nested without end', '{"a":'.repeat(5000)],
+  ])('for the body %j is a 400', async (_what, payload) => {
     const headers = { 'content-type': 'application/json' }
     const answer = await app.inject({ method: 'POST', url: '/api/v1/best-offers', headers, payload })
     expect([400, 413]).toContain(answer.statusCode)
@@ -37,6 +42,27 @@ describe('an error', () => {
     const answer = await broken.inject({ url: '/api/v1/brands' })
     expect([answer.statusCode, answer.json().error.code, answer.headers['retry-after']]).toEqual([503, 'unavailable', '2'])
     await broken.close()
+  })
+})
+
+describe('a shop that closes', () => {
+  it.each([
+    ['anew', '/api/v1/popular/sizes'],
+    ['from memory', '/api/v1/brands'],
+  ])('serves whoever has begun to ask, %s, and says that the connection ends', async (_how, path) => {
+    const closing = await createApp(deps)
+    const { port } = new URL(await closing.listen({ port: 0, host: '127.0.0.1' }))
+    await closing.inject({ url: '/api/v1/brands' })
+    const asking = connect(Number(port), '127.0.0.1')
+    asking.write(`GET ${path} HTTP/1.1\r\nHost: `)
+    const taken = () => new Promise((resolve) => closing.server.getConnections((_error, count) => resolve(count)))
+    await expect.poll(taken).toBe(1)
+    const closed = closing.close()
+    await expect.poll(() => closing.server.listening).toBe(false)
+    asking.write('shop\r\n\r\n')
+    const [status, ...lines] = (await text(asking)).split('\r\n')
+    expect([status, ...lines.filter((line) => /^connection/i.test(line))]).toEqual(['HTTP/1.1 200 OK', 'Connection: close'])
+    await closed
   })
 })
 

@@ -154,6 +154,8 @@ function createFastify({ config, logger, newId }: AppDeps, cache: ReadCache, hea
     bodyLimit: MAX_BODY_BYTES,
     serverFactory: (handler) => createWarmServer(cache, handler, { requestTimeout: REQUEST_TIMEOUT_MS, keepAliveTimeout: KEEP_ALIVE_MS }),
     forceCloseConnections: 'idle',
+    // Who has begun to ask is still served.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: MAX_PARAM_CHARACTERS },
     // They come before the hooks that give every other answer its headers.
     frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers(headers.data)),

@@ -11,10 +11,13 @@ export type WarmServerLimits = Pick<ServerOptions, 'requestTimeout' | 'keepAlive
  * counted by the cache (`shop_read_cache`), all others by the framework's hooks.
  */
 export function createWarmServer(cache: ReadCache, handler: RequestListener, limits: WarmServerLimits): Server {
-  return createServer(limits, (request, response) => {
+  const server = createServer(limits, (request, response) => {
     const { method, url } = request
+    // A connection with a request on it outlives the closing of the server: its last answer says that it is.
+    if (!server.listening) response.setHeader('Connection', 'close')
     const answer = method === 'GET' || method === 'HEAD' ? cache.find(url ?? '') : undefined
     if (answer === undefined) handler(request, response)
     else sendReady(request, response, answer)
   })
+  return server
 }
