@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { parser } from '@prometheus-io/lezer-promql'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { createTestShop } from '../testing/test-shop.ts'
@@ -27,14 +28,20 @@ function histogramNames([, name]: RegExpMatchArray): string[] {
   return ['bucket', 'sum', 'count'].map((part) => `${name}_${part}`)
 }
 
-/** Without labels, texts, ranges and functions what is left are metrics. */
+/** The names of the metrics in it. Throws when it is no PromQL. */
 function metricsOf(expr: string): string[] {
-  const bare = expr.replaceAll(/\{[^}]*\}|\[[^\]]*\]|\b(by|without|on)\s*\([^)]*\)/g, ' ')
-  return [...bare.matchAll(/\b[a-z][a-z_0-9]*\b(?!\s*\()/g)].map(([name]) => name).filter((name) => name.length > 1 && name !== 'or')
+  const metrics: string[] = []
+  parser.parse(expr).iterate({
+    enter({ name, type, from, to }) {
+      if (type.isError) throw new Error(`no PromQL at ${expr.slice(from)}`)
+      if (name === 'Identifier') metrics.push(expr.slice(from, to))
+    },
+  })
+  return metrics
 }
 
 describe.each(rules.map((rule) => [rule.alert, rule] as const))('the alarm %s', (alert, rule) => {
-  it('asks for metrics that the shop tells', () => {
+  it('asks in PromQL for metrics that the shop tells', () => {
     const asked = metricsOf(rule.expr)
     expect(asked.length).toBeGreaterThan(0)
     for (const name of asked) expect([...told]).toContain(name)
