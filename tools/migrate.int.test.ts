@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from 'vitest'
 import { readConfig } from '#services/platform/config.ts'
-import { QUIET } from '#services/projector/testing/test-projector.ts'
+import { QUIET } from '#services/platform/testing/quiet.ts'
 import { runMigration } from '#services/start/run-migration.ts'
 import { startEngines } from './faults/cluster/engines.ts'
 import { runMigrate, startServiceProcess } from './faults/cluster/service-process.ts'

@@ -1,6 +1,7 @@
 import { afterAll, expect, inject, it, vi } from 'vitest'
 import { createClickHouse } from '#services/platform/clickhouse.ts'
 import { createPostgresEventLog } from '#services/platform/event-log/postgres-event-log.ts'
+import { QUIET } from '#services/platform/testing/quiet.ts'
 import { createTestClickHouse, createTestDatabase } from '#services/platform/testing/test-engines.ts'
 import { countEvents, listDailyCounts } from './event-facts.queries.ts'
 import { EVENT_FACTS_GROUP } from './event-facts.sink.ts'
@@ -10,8 +11,6 @@ import { bestOffer, metric, productLike } from './testing/sink-events.ts'
 
 const EAN = '2000000000015'
 const NOON = '2026-11-21T12:00:00.000Z'
-const QUIET = { info: () => {}, warn: () => {}, error: () => {} }
-
 const { database } = await createTestDatabase()
 const direct = await createTestClickHouse()
 const socket = await createCuttableSocket(inject('clickHouseSocket'))

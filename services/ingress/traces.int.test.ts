@@ -3,6 +3,7 @@ import { afterAll, expect, it } from 'vitest'
 import { migrateJobs, startJobs } from '#services/platform/jobs.ts'
 import { createLogger } from '#services/platform/logger.ts'
 import { type ReceivedSpan, startOtlpReceiver } from '#services/platform/testing/otlp-receiver.ts'
+import { QUIET } from '#services/platform/testing/quiet.ts'
 import { createTestDatabase } from '#services/platform/testing/test-engines.ts'
 import { inSpan, startTracing } from '#services/platform/tracing.ts'
 import { product } from '#services/projector/testing/catalogue-events.ts'
@@ -11,8 +12,6 @@ import { testCheckout } from './checkout/testing/test-checkout.ts'
 import { createTestShop } from './testing/test-shop.ts'
 
 const EAN = '2000000000015'
-const QUIET = { info: () => {}, warn: () => {}, error: () => {}, debug: () => {} }
-
 const receiver = await startOtlpReceiver()
 afterAll(() => receiver.close())
 const tracing = { endpoint: receiver.endpoint, serviceName: 'tire-shop', share: 1, logger: QUIET }

@@ -1,10 +1,11 @@
 import { describe, expect, it, vi } from 'vitest'
 import { createRetentionJob } from './event-log/retention.job.ts'
 import { type Job, migrateJobs, startJobs } from './jobs.ts'
+import { QUIET } from './testing/quiet.ts'
 import { createTestDatabase } from './testing/test-engines.ts'
 
 const { database, connectionString } = await createTestDatabase()
-const logger = { info: () => {}, warn: () => {}, error: () => {} }
+const logger = QUIET
 
 describe('jobs', () => {
   it('have their queues and schedules after the migration, also when two processes start together', async () => {

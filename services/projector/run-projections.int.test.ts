@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { QUIET } from '#services/platform/testing/quiet.ts'
 import { likesProjection } from './likes.projection.ts'
 import { countProductLikes } from './likes.queries.ts'
 import type { Projection } from './projection.ts'
@@ -7,7 +8,7 @@ import { PROJECTIONS } from './projections.ts'
 import { rebuildProjection } from './rebuild-projection.command.ts'
 import { type Projector, type ProjectorDependencies, prepareProjections, startProjector } from './run-projections.ts'
 import { asNewEvent, nextUuid, productChanged, storedEvent } from './testing/catalogue-events.ts'
-import { createTestLog, hashesOf, QUIET } from './testing/test-projector.ts'
+import { createTestLog, hashesOf } from './testing/test-projector.ts'
 
 const { database, log } = await createTestLog()
 const others = PROJECTIONS.filter((projection) => projection.name !== 'likes')

@@ -3,6 +3,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { createPostgresEventLog } from '#services/platform/event-log/postgres-event-log.ts'
 import { createJobSender, type JobsOptions, migrateJobs, startJobs } from '#services/platform/jobs.ts'
 import type { Database } from '#services/platform/postgres.ts'
+import { QUIET } from '#services/platform/testing/quiet.ts'
 import { createTestDatabase } from '#services/platform/testing/test-engines.ts'
 import { approveDraft } from './approve-draft.command.ts'
 import { cancelDraft } from './cancel-draft.command.ts'
@@ -17,7 +18,6 @@ import { receiveDraft } from './receive-draft.command.ts'
 import { requestDraft } from './request-draft.command.ts'
 
 const { database, connectionString } = await createTestDatabase()
-const QUIET = { info: () => {}, warn: () => {}, error: () => {} }
 const log = await createPostgresEventLog({ database, logger: QUIET })
 afterAll(() => log.close())
 

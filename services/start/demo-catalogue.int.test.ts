@@ -1,11 +1,11 @@
 import { afterAll, expect, it } from 'vitest'
 import { createKafkaEventLog } from '#services/platform/event-log/kafka-event-log.ts'
 import { createPostgresEventLog } from '#services/platform/event-log/postgres-event-log.ts'
+import { QUIET } from '#services/platform/testing/quiet.ts'
 import { createTestDatabase } from '#services/platform/testing/test-engines.ts'
 import { startProjector } from '#services/projector/run-projections.ts'
 import { fillWithDemo } from './demo-catalogue.ts'
 
-const QUIET = { info: () => {}, warn: () => {}, error: () => {} }
 const { database } = await createTestDatabase()
 const outbox = await createPostgresEventLog({ database, logger: QUIET })
 // A port on which nothing listens.

@@ -8,9 +8,9 @@ import { startStockCounters } from '#services/orders/stock-counters.consumer.ts'
 import { replayDeadLetters } from '#services/platform/event-log/dead-letter-replay.ts'
 import { listDeadLetterIds } from '#services/platform/event-log/dead-letters.ts'
 import { createPostgresEventLog } from '#services/platform/event-log/postgres-event-log.ts'
+import { QUIET } from '#services/platform/testing/quiet.ts'
 import { createTestClickHouse, createTestDatabase } from '#services/platform/testing/test-engines.ts'
 import { startProjector } from '#services/projector/run-projections.ts'
-import { QUIET } from '#services/projector/testing/test-projector.ts'
 import { listLogReaders } from './log-readers.ts'
 
 /** Every reader of the shop, over one event of every version that a log may hold. */

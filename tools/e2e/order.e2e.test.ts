@@ -4,6 +4,7 @@ import { createEvent } from '#events/registry.ts'
 import type { CheckoutRequest } from '#services/ingress/contract/checkout.contract.ts'
 import type { Product, ProductAnswer } from '#services/ingress/contract/product.contract.ts'
 import { createPostgresEventLog } from '#services/platform/event-log/postgres-event-log.ts'
+import { QUIET } from '#services/platform/testing/quiet.ts'
 import { findBrokenRules } from '#tools/faults/order-rules.ts'
 import { settleEverything } from '#tools/faults/settle-everything.ts'
 import { WIDTHS } from '#tools/testing/browser.ts'
@@ -28,7 +29,7 @@ import { leaksOf, leaksOfTexts } from '#tools/testing/shop-truth.ts'
 /** From a full cart to an order that is paid or waits for its transfer, and everything that may come between. */
 
 const { shop, browser, truth } = await openShop({ OPEN_TRANSFERS: '100000', CHECKOUTS_PER_MINUTE: '1000', COUPONS_PER_MINUTE: '1000' })
-const log = await createPostgresEventLog({ database: truth.database, logger: { info: () => {}, warn: () => {}, error: () => {} } })
+const log = await createPostgresEventLog({ database: truth.database, logger: QUIET })
 afterAll(() => log.close())
 const articles = await findArticles(shop.url)
 const tire = await findPlentiful()

@@ -5,8 +5,8 @@ import { settlePayments } from '#services/orders/settle-payments.job.ts'
 import { readConfig } from '#services/platform/config.ts'
 import { createPostgresEventLog } from '#services/platform/event-log/postgres-event-log.ts'
 import type { Database } from '#services/platform/postgres.ts'
+import { QUIET } from '#services/platform/testing/quiet.ts'
 
-const QUIET = { info: () => {}, warn: () => {}, error: () => {} }
 /** When payers who are away were last asked for, and when nothing is reserved for them any more. */
 const MINUTES_LATER = [3, 125]
 /** A job takes up to a hundred at once. */

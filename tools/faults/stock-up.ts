@@ -2,14 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { ProductChanged } from '#events/catalogue.events.ts'
 import { createEvent } from '#events/registry.ts'
 import { createPostgresEventLog } from '#services/platform/event-log/postgres-event-log.ts'
+import { QUIET } from '#services/platform/testing/quiet.ts'
 import type { Cluster } from './cluster/start-cluster.ts'
 import { untilAtRest } from './invariants/at-rest.ts'
 import { LOOKED_AT } from './load/while-looking.ts'
 
 const ARTICLES = 20
 const AMPLE = 1_000_000
-const QUIET = { info: () => {}, warn: () => {}, error: () => {} }
-
 /**
  * Single tires of which no round sells the last, as the catalogue tells it. None that visitors see where they are told to find
  * answers ready: orders and likes would change those.

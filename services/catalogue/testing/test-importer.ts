@@ -6,6 +6,7 @@ import { afterAll } from 'vitest'
 import { parseEvent, type ShopEvent } from '#events/registry.ts'
 import { createPostgresEventLog } from '#services/platform/event-log/postgres-event-log.ts'
 import type { Database } from '#services/platform/postgres.ts'
+import { QUIET } from '#services/platform/testing/quiet.ts'
 import { createTestDatabase } from '#services/platform/testing/test-engines.ts'
 import type { ImportDeps } from '../import-batch.ts'
 import { type ImportOptions, importFile } from '../import-file.command.ts'
@@ -28,7 +29,7 @@ export interface TestImporter {
 /** An importer over a database and a log of its own. */
 export async function createTestImporter(): Promise<TestImporter> {
   const { database } = await createTestDatabase()
-  const log = await createPostgresEventLog({ database, logger: { info: () => {}, warn: () => {}, error: () => {} } })
+  const log = await createPostgresEventLog({ database, logger: QUIET })
   const directory = await mkdtemp(join(tmpdir(), 'tire-shop-import-'))
   afterAll(async () => {
     await log.close()

@@ -4,11 +4,11 @@ import { metric } from '#services/analytics/testing/sink-events.ts'
 import { createClickHouse } from '#services/platform/clickhouse.ts'
 import { createKafkaEventLog } from '#services/platform/event-log/kafka-event-log.ts'
 import { createPostgresEventLog } from '#services/platform/event-log/postgres-event-log.ts'
+import { QUIET } from '#services/platform/testing/quiet.ts'
 import { createTestClickHouse } from '#services/platform/testing/test-engines.ts'
 import { createApp } from '../app.ts'
 import { createTestShop } from '../testing/test-shop.ts'
 
-const QUIET = { info: () => {}, warn: () => {}, error: () => {} }
 const clickhouse = await createTestClickHouse()
 const { app, deps, database } = await createTestShop({ clickhouse })
 

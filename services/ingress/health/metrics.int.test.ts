@@ -2,6 +2,7 @@ import { pino } from 'pino'
 import { uuidv7 } from 'uuidv7'
 import { expect, it } from 'vitest'
 import { migrateJobs, startJobs } from '#services/platform/jobs.ts'
+import { QUIET } from '#services/platform/testing/quiet.ts'
 import { createTestDatabase } from '#services/platform/testing/test-engines.ts'
 import { product } from '#services/projector/testing/catalogue-events.ts'
 import { createApp } from '../app.ts'
@@ -13,7 +14,6 @@ import { createHealthApp } from './health-app.ts'
 
 const EAN = '2000000000015'
 const SILENT = pino({ level: 'silent' })
-const QUIET = { info: () => {}, warn: () => {}, error: () => {} }
 const shop = await createTestShop()
 const { database, deps, tell } = shop
 const { send } = testCheckout(shop)

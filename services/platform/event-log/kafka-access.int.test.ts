@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
+import { QUIET } from '#services/platform/testing/quiet.ts'
 import { startEmbeddedKafka } from '../embedded/kafka.ts'
 import { whatKafkaLacks } from '../embedded/kafka-jars.ts'
 import { createKafkaClient } from './kafka-client.ts'
-import { QUIET } from './testing/log-under-test.ts'
 
 const USER = { username: 'shop', password: 'secret of the brokers' }
 const PACKAGE = 'org.apache.kafka.common.security'

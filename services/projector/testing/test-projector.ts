@@ -2,13 +2,12 @@ import { afterAll } from 'vitest'
 import type { EventLog, StoredEvent } from '#services/platform/event-log/event-log.ts'
 import { createPostgresEventLog } from '#services/platform/event-log/postgres-event-log.ts'
 import type { Database } from '#services/platform/postgres.ts'
+import { QUIET } from '#services/platform/testing/quiet.ts'
 import { createTestDatabase } from '#services/platform/testing/test-engines.ts'
 import type { Projection } from '../projection.ts'
 import { createBuildHandler } from '../projection-handler.ts'
 import { prepareProjections } from '../run-projections.ts'
 import { tableHash } from '../table-hash.ts'
-
-export const QUIET = { info: () => {}, warn: () => {}, error: () => {} }
 
 /** Databases of a test file: a migrated one with a log in it. */
 export async function createTestLog(): Promise<{ database: Database; log: EventLog }> {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import kafkajs from 'kafkajs'
 import { describe, expect, it } from 'vitest'
 import type { Database } from '#services/platform/postgres.ts'
+import { QUIET } from '#services/platform/testing/quiet.ts'
 import { replayDeadLetters } from '../dead-letter-replay.ts'
 import { listDeadLetterIds } from '../dead-letters.ts'
 import type { EventHandler } from '../event-log.ts'
@@ -9,7 +10,7 @@ import { createKafkaEventLog, type KafkaEventLog } from '../kafka-event-log.ts'
 import type { LogLogger } from '../log-logger.ts'
 import { createPostgresEventLog } from '../postgres-event-log.ts'
 import { relayGroup } from '../relay.ts'
-import { branded, eventually, expectSeenOnce, pressed, QUIET, recorder, seen, times } from './log-under-test.ts'
+import { branded, eventually, expectSeenOnce, pressed, recorder, seen, times } from './log-under-test.ts'
 
 export interface KafkaUnderTest {
   database: Database

@@ -16,8 +16,6 @@ export interface LogUnderTest {
   deleteAll(topic: Topic): Promise<void>
 }
 
-export const QUIET = { info: () => {}, warn: () => {}, error: () => {} }
-
 /** Where test handlers write: whatever was applied twice stands here twice. */
 export const SEEN = `
   CREATE TABLE seen (
