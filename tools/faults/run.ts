@@ -66,6 +66,7 @@ async function tryOn(cluster: Cluster, rows: readonly TriedRow[]): Promise<void>
       say(`  ${row.id} ${row.fault}, ${rounds} times …`)
       const result = await runRow({ cluster, row, rounds, perSecond, random, acts })
       results.push(result)
+      say(formatResults([result]).replace(/^/gm, '    '))
       problems.push(...result.problems.map((problem) => `${row.id} on ${setting}: ${problem}`))
     }
     problems.push(...(await findRebuiltOtherwise(cluster.engines.database)).map((problem) => `on ${setting}: ${problem}`))

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import type { Cluster } from '../cluster/start-cluster.ts'
 import type { World } from '../rows/row.ts'
-import { makeAct, requestOf } from './acts.ts'
+import { type Act, makeAct, requestOf, type Wares } from './acts.ts'
 
 /** Longer than any caller of the shop waits for a connection to Postgres. */
 const ANSWERS_WITHIN_MS = 40_000
@@ -8,10 +9,20 @@ const ANSWERS_WITHIN_MS = 40_000
 /** Answers each ingress's status to somebody who makes an offer, which is written in Postgres; 0 where nobody answers. */
 export type AskToWrite = () => Promise<number[]>
 
+/** Offers of somebody new, which are written in Postgres. */
+export async function makeOffers({ cluster, random }: World, count: number): Promise<Act[]> {
+  const wares = await findWares(cluster)
+  return Array.from({ length: count }, () => makeAct(random, wares, ['offer']))
+}
+
+async function findWares({ engines }: Cluster): Promise<Wares> {
+  const { rows } = await engines.database.query<{ ean: string }>('SELECT ean FROM read.products ORDER BY ean LIMIT 20')
+  return { eans: rows.map(({ ean }) => ean), visitors: [randomUUID()] }
+}
+
 /** To be called while Postgres serves. */
 export async function prepareToWrite({ cluster, random }: World): Promise<AskToWrite> {
-  const { rows } = await cluster.engines.database.query<{ ean: string }>('SELECT ean FROM read.products ORDER BY ean LIMIT 20')
-  const wares = { eans: rows.map(({ ean }) => ean), visitors: [randomUUID()] }
+  const wares = await findWares(cluster)
   const ask = async (origin: string): Promise<number> => {
     const { path, options } = requestOf(makeAct(random, wares, ['offer']))
     const answer = await fetch(origin + path, { ...options, signal: AbortSignal.timeout(ANSWERS_WITHIN_MS) }).catch(() => null)

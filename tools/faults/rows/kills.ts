@@ -1,10 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Service } from '#services/start/arguments.ts'
+import type { ServiceProcess } from '../cluster/service-process.ts'
+import { makeOffers } from '../load/ask-to-write.ts'
+import { beginToWrite } from '../load/begin-to-write.ts'
 import { ON_SERVERS, type TriedRow, type World } from './row.ts'
 
 const WITHIN_MS = 1_000
 /** Longer than Kafka waits for a member of a group, and than a reader leaves a partition to another. */
 const ASLEEP_MS = 8_000
+/** Who writes while it gets the word to end; and how long after that they come to the end. */
+const BEGUN = 20
+const CLOSING_MS = 300
 
 /** At a random moment, so that any step of the work may be the last. */
 async function kill({ cluster, random }: World, service: Service): Promise<void> {
@@ -23,14 +29,21 @@ async function putToSleep({ cluster, random }: World, service: Service): Promise
   sleeper?.signal('SIGCONT')
 }
 
-/** It ends by itself and in order; of what it had accepted nothing may be lost. */
-async function endInOrder({ cluster }: World): Promise<void> {
-  for (const process of cluster.services) {
-    const code = await process.end('SIGTERM')
+/** It ends by itself and in order; of what it had accepted nothing may be lost, and who had begun to write is served. */
+async function endInOrder(world: World): Promise<void> {
+  for (const process of world.cluster.services) {
+    const finish = takesOrders(process) ? await beginToWrite(process.url, await makeOffers(world, BEGUN)) : async () => []
+    const ended = process.end('SIGTERM')
+    await pause(CLOSING_MS)
+    const unserved = (await finish()).filter((status) => status !== 200)
+    if (unserved.length > 0) throw new Error(`of ${BEGUN} who had begun to write ${unserved.length} were answered ${unserved}`)
+    const code = await ended
     if (code !== 0) throw new Error(`${process.name} ended with ${code} after SIGTERM`)
     await process.ready()
   }
 }
+
+const takesOrders = ({ service }: ServiceProcess): boolean => service === null || service === 'ingress'
 
 const EVERYWHERE = [...ON_SERVERS, 'one process'] as const
 

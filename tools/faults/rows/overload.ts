@@ -1,9 +1,9 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createDatabase, type Database } from '#services/platform/postgres.ts'
-import { megabytesOf } from '../cluster/service-process.ts'
 import { expectRefusals, prepareToWrite } from '../load/ask-to-write.ts'
 import { whileLooking } from '../load/while-looking.ts'
+import { withinMegabytes } from '../load/within-megabytes.ts'
 import { ON_SERVERS, type TriedRow, type World } from './row.ts'
 
 /** Of the 200 that Postgres gives here; the tests themselves hold some. */
@@ -75,16 +75,14 @@ const GROWS_AT_MOST_MB = 150
 async function crowd(world: World): Promise<void> {
   const [ingress] = world.cluster.of('ingress')
   if (!ingress) throw new Error('there is no ingress')
-  const before = megabytesOf(ingress)
-  await whileLooking(world, async () => {
+  const crowding = async (): Promise<void> => {
     const slow = Array.from({ length: SLOW_CLIENTS }, (_, place) => dawdle(ingress.url, place % 2 === 0 ? HALF_HEADERS : HALF_BODY))
     for (let sent = 0; sent < HUGE_BODIES; sent += 1) await expectTooLarge(ingress.url)
     const ends = await Promise.all(slow)
     const served = ends.filter((answer) => !answer.startsWith('HTTP/1.1 408 '))
     if (served.length > 0) throw new Error(`${served.length} slow clients were not ended with 408 but with ${JSON.stringify(served[0])}`)
-  })
-  const grown = megabytesOf(ingress) - before
-  if (grown > GROWS_AT_MOST_MB) throw new Error(`${ingress.name} grew by ${grown} MB`)
+  }
+  await withinMegabytes([ingress], GROWS_AT_MOST_MB, () => whileLooking(world, crowding))
 }
 
 const HALF_HEADERS = 'POST /api/v1/checkout HTTP/1.1\r\nHost: shop\r\nX-Slow: '

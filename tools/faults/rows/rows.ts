@@ -37,6 +37,10 @@ export const UNTRIED: readonly UntriedRow[] = [
     instead: 'tools/races/checkout-races.int.test.ts, services/orders/order-moves.property.int.test.ts',
   },
   {
+    ...{ id: 'F23', fault: 'kill -9 amid the work of a job' },
+    instead: 'tools/faults/draft-kill.e2e.test.ts, tools/faults/checkout-kill.e2e.test.ts',
+  },
+  {
     ...{ id: 'F24', fault: 'migration while the shop runs' },
     instead: 'migrations/migrations.test.ts, services/platform/migrate-under-load.int.test.ts',
   },
