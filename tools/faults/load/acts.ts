@@ -47,12 +47,15 @@ export function makeAct(random: Random, { eans, visitors }: Wares, mix: readonly
   }
 }
 
-/** Sends an act, or sends it again, and notes what was answered. Throws at an answer that no shop in order gives. */
-export async function send(origin: string, act: Act): Promise<void> {
+/**
+ * Sends an act, or sends it again, and notes what was answered; tells after how many seconds it is to be repeated, where the shop
+ * asks for that. Throws at an answer that no shop in order gives.
+ */
+export async function send(origin: string, act: Act): Promise<number | null> {
   const { path, options } = requestOf(act)
   const answer = await fetch(origin + path, { ...options, signal: AbortSignal.timeout(ANSWER_WITHIN_MS) }).catch(() => null)
   const body = await answer?.text().catch(() => null)
-  if (!answer || body === null || body === undefined || answer.status >= 500) return
+  if (!answer || body === null || body === undefined || answer.status >= 500) return Number(answer?.headers.get('retry-after')) || null
   // Somebody else has changed the order. Nothing that shoppers do here may be refused.
   if (answer.status === 409 && act.kind === 'status') act.outcome = 'refused'
   else if (!answer.ok) throw new Error(`${act.kind} was answered with ${answer.status}: ${body}`)
@@ -61,6 +64,7 @@ export async function send(origin: string, act: Act): Promise<void> {
     if (act.outcome === 'acknowledged' && act.orderId !== orderId) throw new Error(`one key, two orders: ${act.orderId} and ${orderId}`)
     Object.assign(act, { outcome: 'acknowledged', orderId })
   }
+  return null
 }
 
 /** How it is sent. */

@@ -24,7 +24,9 @@ interface LoadOptions {
 
 /** Once there is an order to change. */
 const BY_STAFF = 0.05
+/** Where the shop does not say; then twice as long each time. */
 const REPEAT_AFTER_MS = 300
+const REPEAT_AT_LATEST_MS = 3_000
 /** Beyond it nobody new begins: a shop that hangs is not buried. */
 const MOST_ON_THEIR_WAY = 1_000
 /** So many give up when they are not answered the first time; all others repeat until they are. */
@@ -44,9 +46,9 @@ export function startLoad({ origins, wares, staff, perSecond, random }: LoadOpti
   const carryThrough = async (act: Act, place: number): Promise<void> => {
     const attempts = random() < GIVE_UP ? 1 : Number.POSITIVE_INFINITY
     for (let attempt = 0; attempt < attempts; attempt += 1) {
-      if (attempt > 0) await pause(REPEAT_AFTER_MS)
-      await send(origins[(place + attempt) % origins.length] ?? '', act)
+      const seconds = await send(origins[(place + attempt) % origins.length] ?? '', act)
       if (act.outcome !== 'unknown') return desk.note(act)
+      await pause(seconds === null ? Math.min(REPEAT_AFTER_MS * 2 ** attempt, REPEAT_AT_LATEST_MS) : seconds * 1000)
     }
   }
   const { onTheirWay, stop } = atRate({ perSecond, most: MOST_ON_THEIR_WAY }, () => {
