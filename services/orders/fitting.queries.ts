@@ -22,9 +22,9 @@ import type { Units } from './units.ts'
 
 export interface FittingQuestion {
   garageId: string
-  /** Eans of what is to be fitted; none asks for tires that lie on the shelf. */
-  eans: readonly string[]
-  /** Units that whoever asks holds of them. */
+  /** What is to be fitted; none asks for tires that lie on the shelf. */
+  products: readonly CatalogueProduct[]
+  /** Units that whoever asks holds of their tires; in the products they are counted already. */
   own?: readonly Units[]
   now: Date
 }
@@ -48,15 +48,17 @@ export async function findFitting(queryable: Queryable, { garageId, ...tiresAske
   return { garage, isFitting, days: isFitting ? fittingDays(garage, tires, taken) : [] }
 }
 
-/** What these articles ask of any garage; those that the shop does not sell ask nothing. */
+/**
+ * What these articles ask of any garage. They are handed in as they were read, because who reads them a second time may find that
+ * they were sold out in between.
+ */
 export async function findTiresToFit(
   queryable: Queryable,
-  { eans, own = [], now }: Omit<FittingQuestion, 'garageId'>,
+  { products, own = [], now }: Omit<FittingQuestion, 'garageId'>,
 ): Promise<TiresToFit> {
   const shipments = await findShipmentSettings(queryable)
-  const products = eans.length === 0 ? [] : withOwnUnits(await listProductsByEans(queryable, eans), own)
   const members = products.flatMap(({ setOf }) => (setOf ? [setOf.front, setOf.rear] : []))
-  const named = members.length === 0 ? [] : withOwnUnits(await listProductsByEans(queryable, members), own)
+  const named = withOwnUnits(await listProductsByEans(queryable, members), own)
   const byEan = new Map(named.map((product) => [product.ean, product]))
   const lines = products.map((product) => ({ visibility: visibilityOf(product), tires: tiresOf(product, byEan) }))
   return tiresToFit(lines, shipments, israelDate(now.getTime()))

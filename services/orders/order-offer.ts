@@ -7,7 +7,7 @@ import type { Queryable } from '#services/platform/postgres.ts'
 import { findShipmentSettings } from '#services/projector/catalogue.queries.ts'
 import type { CatalogueProduct } from '#services/projector/catalogue-product.ts'
 import { findCoupon } from '#services/projector/coupons.queries.ts'
-import { findFitting } from './fitting.queries.ts'
+import { type FittingQuestion, findFitting } from './fitting.queries.ts'
 import { OrderRefused, type OrderWish, type WishedItem } from './order-wish.ts'
 import { withOwnUnits } from './own-units.ts'
 import { listPriceLinks } from './price-links.queries.ts'
@@ -43,7 +43,7 @@ export async function makeOffer(
     items.flatMap(({ priceToken }) => priceToken ?? []),
   )
   const lines = await sellOrRefuse(queryable, items, { products, links, shipments, at })
-  const { fitting, days } = await fittingOf(queryable, wish, at, own)
+  const { fitting, days } = await fittingOf(queryable, wish, { products, own, now: at })
   const discountAgorot = wish.couponCode === null ? 0 : await discountOf(queryable, wish.couponCode, lines, at)
   const { receiving } = wish
   const installationPerTireAgorot = fitting?.pricePerTireAgorot ?? 0
@@ -75,12 +75,11 @@ async function sellOrRefuse(queryable: Queryable, items: readonly WishedItem[], 
 async function fittingOf(
   queryable: Queryable,
   wish: OrderWish,
-  now: Date,
-  own: readonly Units[],
+  asked: Omit<FittingQuestion, 'garageId'>,
 ): Promise<{ fitting: Fitting | null; days: readonly FittingDay[] }> {
   if (wish.fitting === null) return { fitting: null, days: [] }
   const { garageId, slot } = wish.fitting
-  const offer = await findFitting(queryable, { garageId, eans: [...new Set(wish.items.map(({ ean }) => ean))], own, now })
+  const offer = await findFitting(queryable, { garageId, ...asked })
   if (offer === null) throw new OrderRefused({ code: 'garage_gone' })
   if (!offer.isFitting) throw new OrderRefused({ code: 'garage_unfit' })
   const { garage, days } = offer

@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { makeOffer } from '#services/orders/order-offer.ts'
 import { GatewayUnavailable, type PaymentGateway } from '#services/orders/payments/payment-gateway.ts'
+import type { CatalogueProduct } from '#services/projector/catalogue-product.ts'
+import { listProductsByEans } from '#services/projector/product.queries.ts'
 import { product } from '#services/projector/testing/catalogue-events.ts'
 import { coupon } from '#services/projector/testing/coupon-events.ts'
 import { city, garage } from '#services/projector/testing/garage-events.ts'
 import { createApp } from '../app.ts'
 import type { CheckoutForm } from '../contract/checkout.contract.ts'
 import { createTestShop, TEST_RATE_LIMITS } from '../testing/test-shop.ts'
+import { checkForm } from './checked-form.ts'
 import { byCard, form, item, orderOf, personal, SHIPPING } from './testing/checkout-requests.ts'
 import { testCheckout } from './testing/test-checkout.ts'
 
@@ -141,6 +145,17 @@ describe('a form that is not right', () => {
   ])('says what is wrong with the garage: %s', async (selectedShop, code) => {
     const install = { sip: 'install' as const, selectedShop, installDate: '2026-12-03', installSlot: 8 }
     expect((await send(orderOf([item(EAN)], install))).json().error.code).toBe(code)
+  })
+
+  it('asks the garage about the articles as they were read, also when the last was sold meanwhile', async () => {
+    const last = '2000000000022'
+    await tell(['product.changed.v1', last, product(last, { stock: 1 })])
+    const shown = await listProductsByEans(database, [last])
+    await tell(['product.changed.v1', last, product(last, { stock: 0, supplierUnits: 0 })])
+    const wish = checkForm(orderOf([item(last)], { sip: 'install', selectedShop: 'open' }), null)
+    const offered = (sold: readonly CatalogueProduct[]) => makeOffer(database, wish, { shown: sold, own: [] }, deps.now())
+    await expect(offered(shown)).rejects.toMatchObject({ why: { code: 'slot_missing' } })
+    await expect(offered(await listProductsByEans(database, [last]))).rejects.toMatchObject({ why: { code: 'cart_changed' } })
   })
 
   it('offers other appointments for one that does not exist', async () => {

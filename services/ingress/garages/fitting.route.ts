@@ -3,6 +3,7 @@ import { Type } from 'typebox'
 import { DateOnly, Slug } from '#events/primitives.ts'
 import { dayText } from '#services/domain/slot-text.ts'
 import { findFitting } from '#services/orders/fitting.queries.ts'
+import { listProductsByEans } from '#services/projector/product.queries.ts'
 import { CartItemsQuery, InstallDateList, InstallSlotList } from '../contract/garage.contract.ts'
 import { notFound } from '../plugins/errors.ts'
 import type { App } from '../typed-app.ts'
@@ -12,7 +13,8 @@ import { type GarageRoutes, readEans } from './garage-routes.ts'
 export function fittingRoutes(app: App, { database, now }: GarageRoutes): void {
   const options = { onRequest: async (_request: unknown, reply: FastifyReply) => void reply.header('cache-control', 'no-store') }
   const findDays = async (garageId: string, items: string | undefined) => {
-    const fitting = await findFitting(database, { garageId, eans: readEans(items), now: now() })
+    const products = await listProductsByEans(database, readEans(items))
+    const fitting = await findFitting(database, { garageId, products, now: now() })
     if (fitting === null) throw notFound()
     return fitting.days
   }

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { fitsGarage } from '#services/domain/fitting-calendar.ts'
 import { findTiresToFit } from '#services/orders/fitting.queries.ts'
 import { findGarage, listGaragesInCity } from '#services/projector/garages.queries.ts'
+import { listProductsByEans } from '#services/projector/product.queries.ts'
 import { CartItemsQuery, type Shop, ShopDetails, ShopList } from '../contract/garage.contract.ts'
 import { notFound } from '../plugins/errors.ts'
 import type { Loaded } from '../read-cache/reads.ts'
@@ -63,7 +64,8 @@ async function loadShops({ database, presentation }: GarageRoutes, city: string)
 }
 
 async function listFittingShops({ database, presentation, now }: GarageRoutes, city: string, eans: readonly string[]): Promise<Shop[]> {
-  const [garages, tires] = await Promise.all([listGaragesInCity(database, city), findTiresToFit(database, { eans, now: now() })])
+  const [garages, products] = await Promise.all([listGaragesInCity(database, city), listProductsByEans(database, eans)])
+  const tires = await findTiresToFit(database, { products, now: now() })
   return garages.filter((garage) => fitsGarage(garage, tires)).map((garage) => presentShop(garage, presentation))
 }
 
