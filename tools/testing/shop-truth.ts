@@ -19,13 +19,20 @@ export async function openTruth(dataDirectory: string): Promise<ShopTruth> {
 
 /** Where a phone has leaked to, however it is written. */
 export function leaksOf(truth: ShopTruth, phone: string): Promise<string[]> {
-  const digits = [phone, phone.slice(1), `${phone.slice(0, 3)}-${phone.slice(3)}`, phone.slice(3), `${phone.slice(3, 6)} ${phone.slice(6)}`]
-  return leaksOfTexts(truth, digits)
+  const [area, number, abroad] = [phone.slice(0, 3), phone.slice(3), phone.slice(1)]
+  const spaced = `${number.slice(0, 3)} ${number.slice(3)}`
+  return leaksOfTexts(truth, [phone, abroad, `972${abroad}`, `00972${abroad}`, `${area}-${number}`, number, spaced])
+}
+
+/** Where a text stands, for a regular expression; one of digits only where it is a number of its own: an EAN may hold any phone. */
+export function whereStands(text: string): string {
+  const escaped = text.replaceAll('.', '[.]')
+  return /^\d+$/.test(text) ? `(^|[^0-9])${escaped}([^0-9]|$)` : escaped
 }
 
 /** What kinds of events, dead letters and facts hold one of the texts, and how many of each. */
 export async function leaksOfTexts({ database, clickhouse }: Omit<ShopTruth, 'close'>, texts: readonly string[]): Promise<string[]> {
-  const pattern = texts.map((text) => text.replaceAll('.', '[.]')).join('|')
+  const pattern = texts.map(whereStands).join('|')
   const { rows } = await database.query<{ place: string; count: number }>(
     `SELECT 'event ' || (body::jsonb ->> 'type') AS place, count(*)::int FROM log_events WHERE body ~ $1 GROUP BY 1
      UNION ALL SELECT 'dead letter of ' || group_name, count(*)::int FROM dead_letters

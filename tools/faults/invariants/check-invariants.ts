@@ -1,4 +1,4 @@
-import { leaksOfTexts } from '#tools/testing/shop-truth.ts'
+import { leaksOfTexts, whereStands } from '#tools/testing/shop-truth.ts'
 import type { Cluster } from '../cluster/start-cluster.ts'
 import type { Act } from '../load/acts.ts'
 import { findBrokenRules } from '../order-rules.ts'
@@ -69,6 +69,6 @@ async function findLeaks({ engines, output }: Cluster, acts: readonly Act[]): Pr
   const tokens = new Set(acts.flatMap(({ move }) => (move ? [move.by.token] : [])))
   const personal = ['נועה לוי', ...known.map(({ phone }) => phone), ...tokens]
   const stored = await leaksOfTexts(engines, personal)
-  const logged = personal.filter((text) => output().includes(text))
+  const logged = personal.filter((text) => new RegExp(whereStands(text)).test(output()))
   return [...stored, ...logged.map(() => 'a line of a log')].map((place) => `personal data stands where none may: ${place}`)
 }
