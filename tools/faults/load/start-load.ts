@@ -44,10 +44,11 @@ export function startLoad({ origins, wares, staff, perSecond, random }: LoadOpti
   }
 
   const carryThrough = async (act: Act, place: number): Promise<void> => {
-    const attempts = random() < GIVE_UP ? 1 : Number.POSITIVE_INFINITY
-    for (let attempt = 0; attempt < attempts; attempt += 1) {
+    const givesUp = random() < GIVE_UP
+    for (let attempt = 0; ; attempt += 1) {
       const seconds = await send(origins[(place + attempt) % origins.length] ?? '', act)
       if (act.outcome !== 'unknown') return desk.note(act)
+      if (givesUp) return
       await pause(seconds === null ? Math.min(REPEAT_AFTER_MS * 2 ** attempt, REPEAT_AT_LATEST_MS) : seconds * 1000)
     }
   }

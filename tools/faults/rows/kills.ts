@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Service } from '#services/start/arguments.ts'
-import type { ServiceProcess } from '../cluster/service-process.ts'
 import { makeOffers } from '../load/ask-to-write.ts'
 import { beginToWrite } from '../load/begin-to-write.ts'
 import { ON_SERVERS, type TriedRow, type World } from './row.ts'
@@ -31,8 +30,9 @@ async function putToSleep({ cluster, random }: World, service: Service): Promise
 
 /** It ends by itself and in order; of what it had accepted nothing may be lost, and who had begun to write is served. */
 async function endInOrder(world: World): Promise<void> {
+  const ingresses = world.cluster.of('ingress')
   for (const process of world.cluster.services) {
-    const finish = takesOrders(process) ? await beginToWrite(process.url, await makeOffers(world, BEGUN)) : async () => []
+    const finish = ingresses.includes(process) ? await beginToWrite(process.url, await makeOffers(world, BEGUN)) : async () => []
     const ended = process.end('SIGTERM')
     await pause(CLOSING_MS)
     const unserved = (await finish()).filter((status) => status !== 200)
@@ -42,8 +42,6 @@ async function endInOrder(world: World): Promise<void> {
     await process.ready()
   }
 }
-
-const takesOrders = ({ service }: ServiceProcess): boolean => service === null || service === 'ingress'
 
 const EVERYWHERE = [...ON_SERVERS, 'one process'] as const
 

@@ -3,8 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { createDatabase, type Database } from '#services/platform/postgres.ts'
 import { expectRefusals, prepareToWrite } from '../load/ask-to-write.ts'
 import { whileLooking } from '../load/while-looking.ts'
-import { withinMegabytes } from '../load/within-megabytes.ts'
 import { ON_SERVERS, type TriedRow, type World } from './row.ts'
+import { withinMegabytes } from './within-megabytes.ts'
 
 /** Of the 200 that Postgres gives here; the tests themselves hold some. */
 const CONNECTIONS = 190
