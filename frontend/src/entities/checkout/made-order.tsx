@@ -1,6 +1,5 @@
 import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
 import { Price, Shekels } from '#frontend/shared/ui/money.tsx'
-import { NameText } from '#frontend/shared/ui/name-text.tsx'
 import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
 import { shekelsToAgorot } from '#services/domain/money.ts'
 import { slotText } from '#services/domain/slot-text.ts'
@@ -15,7 +14,7 @@ function OrderedLine({ line: { displayName, displaySize, isSet, quantity, price,
     <li>
       <span>
         {isSet && !displayName.startsWith(text.set) && `${text.set} `}
-        <NameText>{displayName}</NameText>
+        <MixedText>{displayName}</MixedText>
         <small>
           <TireSize size={displaySize} />
           {isAgreed && `, ${text.agreed}`}

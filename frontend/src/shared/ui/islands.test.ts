@@ -26,6 +26,10 @@ describe('Hebrew text with islands', () => {
     ])
   })
 
+  it('keeps the plus of a name with its name', () => {
+    expect(splitIslands('סט Sport Force+')).toEqual(['סט ', 'Sport Force+', ''])
+  })
+
   it('gives plain text back as it is', () => {
     expect(splitIslands('כמעט כל אופנוע')).toEqual(['כמעט כל אופנוע'])
   })
