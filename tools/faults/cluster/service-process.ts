@@ -109,8 +109,13 @@ export async function runMigrate(env: Record<string, string>): Promise<string> {
 }
 
 /** What its process holds in memory now. */
-export function megabytesOf({ pid }: ServiceProcess): number {
-  const kilobytes = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid()}/status`, 'utf8'))?.[1]
+export const megabytesOf = (process: ServiceProcess): number => readMegabytes(process, 'VmRSS')
+
+/** The most that its process ever held: what it holds now goes up and down by a hundred with every collection of garbage. */
+export const peakMegabytesOf = (process: ServiceProcess): number => readMegabytes(process, 'VmHWM')
+
+function readMegabytes({ pid }: ServiceProcess, name: 'VmRSS' | 'VmHWM'): number {
+  const kilobytes = new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(readFileSync(`/proc/${pid()}/status`, 'utf8'))?.[1]
   return Math.round(Number(kilobytes) / 1024)
 }
 

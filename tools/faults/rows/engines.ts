@@ -10,6 +10,8 @@ const LONG_MS = 30_000
 const SLOW_MS = 5_000
 const BEFORE_MS = 1_000
 const GROWS_AT_MOST_MB = 50
+/** A process that has just begun takes up to 80 MB more within half a minute of work, whatever is away. */
+const WARM_AFTER_MS = 30_000
 
 /** Disturbs every way to an engine for a while; `meanwhile` says what must go on. */
 async function disturbed(
@@ -69,6 +71,7 @@ async function withoutKafka(world: World): Promise<void> {
       (proxy) => proxy.cut(),
       () => ordersGoOn(world),
     )
+  await pause(WARM_AFTER_MS)
   await withinMegabytes(world.cluster.of('ingress'), GROWS_AT_MOST_MB, away)
 }
 
