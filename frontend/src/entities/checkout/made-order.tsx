@@ -1,5 +1,6 @@
 import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
 import { Price, Shekels } from '#frontend/shared/ui/money.tsx'
+import { TireName } from '#frontend/shared/ui/tire-name.tsx'
 import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
 import { shekelsToAgorot } from '#services/domain/money.ts'
 import { slotText } from '#services/domain/slot-text.ts'
@@ -14,7 +15,7 @@ function OrderedLine({ line: { displayName, displaySize, isSet, quantity, price,
     <li>
       <span>
         {isSet && !displayName.startsWith(text.set) && `${text.set} `}
-        <MixedText>{displayName}</MixedText>
+        <TireName brand="" displayName={displayName} />
         <small>
           <TireSize size={displaySize} />
           {isAgreed && `, ${text.agreed}`}
