@@ -1,42 +1,94 @@
+import fc from 'fast-check'
 import { beforeEach, expect, it } from 'vitest'
 import { createEvent, type ShopEvent } from '#events/registry.ts'
 import type { StoredEvent } from '#services/platform/event-log/event-log.ts'
 import { createTestClickHouse } from '#services/platform/testing/test-engines.ts'
 import { product } from '#services/projector/testing/catalogue-events.ts'
 import { createProductFactsSink } from './product-facts.sink.ts'
+import { ON_THE_SHELF } from './product-facts.ts'
 import { nextUuid } from './testing/sink-events.ts'
 
-const EAN = '2000000000015'
+const A = '2000000000015'
+const B = '2000000000022'
 const clickhouse = await createTestClickHouse()
 const sink = createProductFactsSink(clickhouse)
 beforeEach(() => clickhouse.command('TRUNCATE TABLE product_facts'))
 
-const changed = (stock: number) => createEvent('product.changed.v1', { ...about(), data: product(EAN, { stock, shipmentUnits: 0 }) })
-const taken = (reserved: number) =>
-  createEvent('units.taken.v1', { ...about(), data: { ean: EAN, source: 'stock', reserved, handedOver: 0 } })
-const about = () => ({ id: nextUuid(), time: '2026-11-20T08:00:00.000Z', subject: EAN })
-const events: StoredEvent[] = [changed(2), taken(1), taken(2), changed(3), taken(3)].map((event, sequence) => ({
-  ...(event as ShopEvent),
-  sequence,
-}))
+const changed = (stock: number, ean = A) =>
+  createEvent('product.changed.v1', { ...about(ean), data: product(ean, { stock, shipmentUnits: 0 }) })
+const taken = (reserved: number, ean = A) =>
+  createEvent('units.taken.v1', { ...about(ean), data: { ean, source: 'stock', reserved, handedOver: 0 } })
+const about = (ean: string) => ({ id: nextUuid(), time: '2026-11-20T08:00:00.000Z', subject: ean })
+const at = (sequence: number, event: ShopEvent): StoredEvent => ({ ...event, sequence })
 
 const facts = async () => {
-  const rows = await clickhouse.query<{ sequence: number; brand: string; availability: number; state: string }>(
-    `SELECT sequence, argMax(brand, product_facts.version) AS brand, argMax(availability, product_facts.version) AS availability,
-       argMax(product_facts.state, product_facts.version) AS state FROM product_facts GROUP BY sequence ORDER BY sequence`,
+  const rows = await clickhouse.query<{ ean: string; sequence: number; brand: string; availability: number; state: string }>(
+    `SELECT ean, sequence, argMax(brand, product_facts.version) AS brand, argMax(availability, product_facts.version) AS availability,
+       argMax(product_facts.state, product_facts.version) AS state FROM product_facts GROUP BY ean, sequence ORDER BY ean, sequence`,
     {},
   )
   return rows.map((row) => ({ ...row, state: JSON.parse(row.state) }))
 }
+const shelf = async () => (await facts()).map(({ ean, sequence, availability }) => [ean, sequence, availability === ON_THE_SHELF])
 
-it.each(events.map((event) => [event.sequence, event] as const))('knows the same when event %i comes after all others', async (_, late) => {
-  await sink.deliver?.(events)
-  const inOrder = await facts()
-  expect(inOrder).toHaveLength(events.length)
-  await clickhouse.command('TRUNCATE TABLE product_facts')
-  await sink.deliver?.(events.filter((event) => event !== late))
-  for (let time = 0; time < 2; time += 1) await sink.deliver?.([late])
-  // Also where a batch of before comes again.
-  await sink.deliver?.(events.slice(3))
-  expect(await facts()).toEqual(inOrder)
+it('goes on from the last state of each article, wherever the others of its batch stand in the log', async () => {
+  await sink.deliver?.([at(100, changed(5, B))])
+  await sink.deliver?.([at(200, changed(0, B))])
+  await sink.deliver?.([at(50, taken(1, A)), at(210, taken(0, B))])
+  expect(await shelf()).toContainEqual([B, 210, false])
+  expect((await facts()).find(({ sequence }) => sequence === 210)).toMatchObject({ brand: 'Michelin', state: { counted: { stock: 0 } } })
+})
+
+/** What was told of an article: where it stands, the units counted, or those that orders hold. */
+interface Told {
+  sequence: number
+  ean: string
+  counted: number | null
+  reserved: number | null
+}
+
+const told: fc.Arbitrary<Told[]> = fc
+  .array(fc.record({ ean: fc.constantFrom(A, B), isCount: fc.boolean(), units: fc.nat(3) }), { minLength: 1, maxLength: 10 })
+  .map((events) =>
+    events.map(({ ean, isCount, units }, sequence) => ({
+      ...{ sequence, ean },
+      ...(isCount ? { counted: units, reserved: null } : { counted: null, reserved: units }),
+    })),
+  )
+const deliveries = told.chain((events) =>
+  fc.record({
+    events: fc.constant(events),
+    // Batches in any order and with copies of what came before, so long as each event comes once at least.
+    batches: fc
+      .array(fc.subarray(events, { minLength: 1 }), { maxLength: 5 })
+      .map((batches) => [...batches, events.filter((event) => !batches.flat().includes(event))].filter((batch) => batch.length > 0)),
+  }),
+)
+
+/** By hand, in the order of the log: the last count less what orders hold by the last word of them. */
+function recount(events: readonly Told[]): [ean: string, sequence: number, isOnShelf: boolean][] {
+  const rows = events.map(({ ean, sequence }): [string, number, boolean] => {
+    const before = events.filter((event) => event.ean === ean && event.sequence <= sequence)
+    const counted = before.findLast((event) => event.counted !== null)?.counted ?? 0
+    const reserved = before.findLast((event) => event.reserved !== null)?.reserved ?? 0
+    return [ean, sequence, counted - reserved > 0]
+  })
+  return rows.toSorted((one, other) => one[0].localeCompare(other[0]) || one[1] - other[1])
+}
+
+it('knows the same in whatever batches, order and copies the log is read', async () => {
+  await fc.assert(
+    fc.asyncProperty(deliveries, async ({ events, batches }) => {
+      await clickhouse.command('TRUNCATE TABLE product_facts')
+      const stored = new Map(
+        events.map((event) => [
+          event,
+          at(event.sequence, event.counted === null ? taken(event.reserved ?? 0, event.ean) : changed(event.counted, event.ean)),
+        ]),
+      )
+      for (const batch of batches) await sink.deliver?.(batch.map((event) => stored.get(event) as StoredEvent))
+      expect(await shelf()).toEqual(recount(events))
+    }),
+    { numRuns: 40 },
+  )
 })

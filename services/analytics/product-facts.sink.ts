@@ -1,9 +1,10 @@
-import { isOfProduct, type ProductEvent, type ProductState, presentedOf, withEvent } from '#services/domain/product-state.ts'
+import { isOfProduct, type ProductEvent, type ProductState, presentedOf, withEvent, withState } from '#services/domain/product-state.ts'
 import { deriveVisibility, SOONEST_FIRST } from '#services/domain/visibility.ts'
 import type { ClickHouse } from '#services/platform/clickhouse.ts'
 import type { EventHandler, StoredEvent } from '#services/platform/event-log/event-log.ts'
 
-export const PRODUCT_FACTS_GROUP = 'sink.product-facts.v1'
+/** The second reads the log anew: rows of the first may have gone on from a wrong state. */
+export const PRODUCT_FACTS_GROUP = 'sink.product-facts.v2'
 
 /** A row of `product_facts`. */
 export interface ProductFact {
@@ -21,8 +22,8 @@ export interface ProductFact {
 }
 
 /**
- * Writes what each product was like since when. The events of a product come in order, and each builds on the one before; one that was
- * left out, and is run again, is told to those that came after it too.
+ * Writes what each product was like since when. Its events may come in any batch and again: a copy of an older one after the process
+ * that copies them was killed, a late one from the dead letters. Each is put in its place, and the rows after it learn of it.
  */
 export function createProductFactsSink(clickhouse: ClickHouse): EventHandler {
   return {
@@ -30,69 +31,82 @@ export function createProductFactsSink(clickhouse: ClickHouse): EventHandler {
     topics: ['catalogue'],
     lingerMs: 1000,
     async deliver(events) {
-      const ofProducts = events.filter(isOfProduct)
-      const facts = toFacts(ofProducts, await readStates(clickhouse, ofProducts))
-      await clickhouse.insert('product_facts', [...facts, ...mendedBy(ofProducts, await readLater(clickhouse, ofProducts))])
+      const byEan = Map.groupBy(events.filter(isOfProduct), ({ data }) => data.ean)
+      const known = await readKnown(clickhouse, byEan)
+      await clickhouse.insert(
+        'product_facts',
+        [...byEan].flatMap(([ean, ofProduct]) => toFacts(ofProduct, known.get(ean) ?? [])),
+      )
     },
   }
+}
+
+/** A row as it is stored: the state after the event that it was written for. */
+export interface KnownFact extends Pick<ProductFact, 'ean' | 'sequence' | 'event_id' | 'at'> {
+  state: ProductState
 }
 
 /** Parameters travel in the address, which has a limit. */
 const EANS_PER_QUERY = 200
 
-/** What the events before this batch left behind. A batch that comes again finds the same: its own rows are not looked at. */
-async function readStates(clickhouse: ClickHouse, events: readonly ProductEvent[]): Promise<Map<string, ProductState>> {
-  const eans = [...new Set(events.map(({ data }) => data.ean))]
-  const before = Math.min(...events.map(({ sequence }) => sequence))
-  const states = new Map<string, ProductState>()
+/**
+ * Of each product the last row before its events, and those after it. Bounds are the product's own: a batch of Kafka mixes products of
+ * all partitions of the outbox, whose sequences have nothing to do with each other.
+ */
+async function readKnown(clickhouse: ClickHouse, byEan: Map<string, (ProductEvent & StoredEvent)[]>): Promise<Map<string, KnownFact[]>> {
+  const eans = [...byEan.keys()]
+  const known: KnownFact[] = []
   for (let start = 0; start < eans.length; start += EANS_PER_QUERY) {
-    const rows = await clickhouse.query<{ ean: string; last: string }>(
-      `SELECT ean, argMax(state, (sequence, version)) AS last FROM product_facts
-       WHERE ean IN {eans:Array(String)} AND sequence < {before:UInt64} GROUP BY ean`,
-      { eans: eans.slice(start, start + EANS_PER_QUERY), before },
-    )
-    for (const { ean, last } of rows) states.set(ean, JSON.parse(last) as ProductState)
+    const asked = eans.slice(start, start + EANS_PER_QUERY)
+    const firsts = asked.map((ean) => Math.min(...(byEan.get(ean) ?? []).map(({ sequence }) => sequence)))
+    known.push(...(await readFrom(clickhouse, asked, await readLastBefore(clickhouse, asked, firsts))))
   }
-  return states
+  return Map.groupBy(known, ({ ean }) => ean)
 }
 
-type Later = Pick<ProductFact, 'ean' | 'sequence' | 'event_id' | 'at' | 'state'>
+/** Reads the short columns of the history alone. */
+async function readLastBefore(clickhouse: ClickHouse, eans: readonly string[], sequences: readonly number[]): Promise<number[]> {
+  const rows = await clickhouse.query<{ ean: string; last: number }>(
+    `SELECT ean, max(sequence) AS last FROM product_facts
+     WHERE ean IN {eans:Array(String)} AND sequence < {sequences:Array(UInt64)}[indexOf({eans:Array(String)}, ean)] GROUP BY ean`,
+    { eans, sequences },
+  )
+  const lastOf = new Map(rows.map(({ ean, last }) => [ean, last]))
+  return eans.map((ean) => lastOf.get(ean) ?? 0)
+}
 
-/** The rows of these products that were written for events after these. */
-async function readLater(clickhouse: ClickHouse, events: readonly ProductEvent[]): Promise<Later[]> {
-  const eans = [...new Set(events.map(({ data }) => data.ean))]
-  const after = Math.max(...events.map(({ sequence }) => sequence))
-  const later: Later[] = []
-  for (let start = 0; start < eans.length; start += EANS_PER_QUERY) {
-    const rows = await clickhouse.query<Later>(
-      `SELECT ean, sequence, event_id, at, argMax(product_facts.state, version) AS state FROM product_facts
-       WHERE ean IN {eans:Array(String)} AND sequence > {after:UInt64} GROUP BY ean, sequence, event_id, at`,
-      { eans: eans.slice(start, start + EANS_PER_QUERY), after },
-    )
-    later.push(...rows)
+async function readFrom(clickhouse: ClickHouse, eans: readonly string[], sequences: readonly number[]): Promise<KnownFact[]> {
+  const rows = await clickhouse.query<Omit<KnownFact, 'state'> & { state: string }>(
+    `SELECT ean, sequence, event_id, at, argMax(product_facts.state, version) AS state FROM product_facts
+     WHERE ean IN {eans:Array(String)} AND sequence >= {sequences:Array(UInt64)}[indexOf({eans:Array(String)}, ean)]
+     GROUP BY ean, sequence, event_id, at`,
+    { eans, sequences },
+  )
+  return rows.map((row) => ({ ...row, state: JSON.parse(row.state) as ProductState }))
+}
+
+/**
+ * The rows of one product for these events, and those of its known rows that had not heard of them. Each state says for each of its
+ * facts which event said it, so telling the events to every later row, in their order, gives what reading all in order gives.
+ */
+export function toFacts(events: readonly (ProductEvent & StoredEvent)[], known: readonly KnownFact[]): ProductFact[] {
+  const rows = new Map<number, FactRow>(known.map(({ sequence, event_id, at, state }) => [sequence, { event_id, at, stored: state }]))
+  for (const event of events) {
+    rows.set(event.sequence, { event_id: event.id, at: event.time, stored: rows.get(event.sequence)?.stored, event })
   }
-  return later
+  let last: ProductState | undefined
+  return [...rows]
+    .toSorted(([one], [other]) => one - other)
+    .flatMap(([sequence, { stored, event, ...row }]) => {
+      const state = stored ? withState(stored, last) : last
+      last = event ? withEvent(state, event) : state
+      return last && last !== stored ? [{ ean: last.ean, sequence, ...row, ...shownOf(last) }] : []
+    })
 }
 
-/** Those of the later rows that had not heard of these events, now that they have. */
-function mendedBy(events: readonly ProductEvent[], later: readonly Later[]): ProductFact[] {
-  return later.flatMap(({ state, ...row }) => {
-    const known = JSON.parse(state) as ProductState
-    const mended = events.filter(({ data }) => data.ean === row.ean).reduce(withEvent, known)
-    return mended === known ? [] : [{ ...row, ...shownOf(mended) }]
-  })
-}
-
-/** A row for each event that says something new, in their order. */
-export function toFacts(events: readonly (ProductEvent & StoredEvent)[], known: ReadonlyMap<string, ProductState>): ProductFact[] {
-  const states = new Map(known)
-  return events.flatMap((event) => {
-    const before = states.get(event.data.ean)
-    const state = withEvent(before, event)
-    if (state === before) return []
-    states.set(state.ean, state)
-    return [{ ean: state.ean, sequence: event.sequence, event_id: event.id, at: event.time, ...shownOf(state) }]
-  })
+interface FactRow extends Pick<ProductFact, 'event_id' | 'at'> {
+  stored?: ProductState | undefined
+  event?: ProductEvent
 }
 
 function shownOf(state: ProductState): Omit<ProductFact, 'ean' | 'sequence' | 'event_id' | 'at'> {

@@ -1,7 +1,7 @@
 import type { ProductChanged } from '#events/catalogue.events.ts'
 import type { StockSource, UnitsTaken } from '#events/orders.events.ts'
 import type { ShopEvent } from '#events/registry.ts'
-import { type Taken, unitsLeft } from './units-left.ts'
+import { STOCK_SOURCES, type Taken, unitsLeft } from './units-left.ts'
 
 export type TakenSoFar = Partial<Record<StockSource, Pick<UnitsTaken, 'reserved' | 'handedOver'> & { sequence: number }>>
 
@@ -35,6 +35,22 @@ export function withEvent(known: ProductState | undefined, event: ProductEvent):
   }
   if (sequence <= state.sequence) return state
   return { ...state, sequence, changedAt: time, counted: event.type === 'product.changed.v1' ? event.data : null }
+}
+
+/** The newer of each fact of two states of one ean; the first of them when the second knows nothing newer. */
+export function withState(known: ProductState, other: ProductState | undefined): ProductState {
+  if (!other) return known
+  const taken = Object.fromEntries(
+    STOCK_SOURCES.flatMap((source) => {
+      const [one, two] = [known.taken[source], other.taken[source]]
+      const newer = two && two.sequence > (one?.sequence ?? -1) ? two : one
+      return newer ? [[source, newer]] : []
+    }),
+  )
+  const isSame = STOCK_SOURCES.every((source) => taken[source] === known.taken[source])
+  if (isSame && other.sequence <= known.sequence) return known
+  const { sequence, changedAt, counted } = other.sequence > known.sequence ? other : known
+  return { ean: known.ean, sequence, changedAt, counted, taken }
 }
 
 /** The product with what orders have left of it: a count knows of every unit that was handed over before. */
