@@ -1,10 +1,14 @@
+import { uuidv7 } from 'uuidv7'
 import { afterAll, expect, inject, it, vi } from 'vitest'
+import { createEvent } from '#events/registry.ts'
 import { createClickHouse } from '#services/platform/clickhouse.ts'
 import { createPostgresEventLog } from '#services/platform/event-log/postgres-event-log.ts'
 import { QUIET } from '#services/platform/testing/quiet.ts'
 import { createTestClickHouse, createTestDatabase } from '#services/platform/testing/test-engines.ts'
+import { product as productOf } from '#services/projector/testing/catalogue-events.ts'
 import { countEvents, listDailyCounts } from './event-facts.queries.ts'
 import { EVENT_FACTS_GROUP } from './event-facts.sink.ts'
+import { PRODUCT_FACTS_GROUP } from './product-facts.sink.ts'
 import { forgetSinks, startAnalytics } from './run-sinks.ts'
 import { createCuttableSocket } from './testing/cuttable-socket.ts'
 import { bestOffer, metric, productLike } from './testing/sink-events.ts'
@@ -29,7 +33,7 @@ const caughtUp = () =>
     timeout: 15_000,
     interval: 50,
   })
-const stateOfFacts = () => analytics.states().find(({ group }) => group === EVENT_FACTS_GROUP)
+const stateOf = (name: string) => analytics.states().find(({ group }) => group === name)
 const deadLetters = async () => (await database.query('SELECT reason FROM dead_letters')).rows
 const metrics = (count: number) => Array.from({ length: count }, () => metric(NOON, { ean: EAN }))
 
@@ -44,14 +48,30 @@ it('waits while ClickHouse is away, says so, and misses nothing when it is back'
   const before = await countEvents(clickhouse)
   await socket.cut()
   await log.publish(metrics(300))
-  await vi.waitFor(() => expect(stateOfFacts()).toEqual({ group: EVENT_FACTS_GROUP, status: 'paused', reason: 'clickhouse_unavailable' }), {
-    timeout: 15_000,
-  })
+  await vi.waitFor(
+    () => expect(stateOf(EVENT_FACTS_GROUP)).toEqual({ group: EVENT_FACTS_GROUP, status: 'paused', reason: 'clickhouse_unavailable' }),
+    {
+      timeout: 15_000,
+    },
+  )
   await log.publish(metrics(300))
   await socket.heal()
   await caughtUp()
   expect(await countEvents(clickhouse)).toBe(before + 600)
-  expect(stateOfFacts()).toEqual({ group: EVENT_FACTS_GROUP, status: 'running' })
+  expect(stateOf(EVENT_FACTS_GROUP)).toEqual({ group: EVENT_FACTS_GROUP, status: 'running' })
+  expect(await deadLetters()).toEqual([])
+})
+
+it('waits while ClickHouse has no table to read from or to write to, and holds it against no event', async () => {
+  const product = createEvent('product.changed.v1', { id: uuidv7(), time: NOON, subject: EAN, data: productOf(EAN) })
+  await direct.command('RENAME TABLE product_facts TO put_aside')
+  await database.transaction((tx) => log.append(tx, [product]))
+  await vi.waitFor(() => expect(stateOf(PRODUCT_FACTS_GROUP)).toMatchObject({ status: 'paused', reason: 'clickhouse_unavailable' }), {
+    timeout: 15_000,
+  })
+  await direct.command('RENAME TABLE put_aside TO product_facts')
+  await caughtUp()
+  expect(await direct.query('SELECT ean FROM product_facts')).toEqual([{ ean: EAN }])
   expect(await deadLetters()).toEqual([])
 })
 

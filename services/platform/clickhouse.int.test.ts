@@ -34,12 +34,19 @@ describe('the door to ClickHouse', () => {
   })
 
   it('keeps databases apart', async () => {
-    await expect(clickhouse.inDatabase('default').query('SELECT * FROM texts')).rejects.toMatchObject({ code: '60' })
+    await expect(clickhouse.inDatabase('default').query('SELECT * FROM texts')).rejects.toMatchObject({ cause: { code: '60' } })
   })
 
   it('names the error of a statement that fails', async () => {
-    await expect(clickhouse.query('SELECT * FROM missing')).rejects.toMatchObject({ code: '60', type: 'UNKNOWN_TABLE' })
+    await expect(clickhouse.query('SELECT (1')).rejects.toMatchObject({ code: '62', type: 'SYNTAX_ERROR' })
   })
+
+  it.each(['SELECT * FROM missing', 'SELECT missing FROM texts', 'SELECT * FROM nowhere.texts'])(
+    'takes %s for not set up yet',
+    async (text) => {
+      await expect(clickhouse.query(text)).rejects.toMatchObject({ retriable: true, code: 'clickhouse_unavailable' })
+    },
+  )
 
   it('holds an insert against its rows only when they cannot be read', async () => {
     await expect(clickhouse.insert('missing', [{ a: 1 }])).rejects.toMatchObject({ retriable: true, cause: { code: '60' } })

@@ -67,9 +67,9 @@ const NOT_NOW = new Set([
   ...['74', '75', '76', '77', '173', '241', '243', '499'],
   // Read-only, or its replicas and their keeper are away.
   ...['164', '225', '242', '285', '286', '289', '319', '999'],
+  // Not set up, or not any more: users, passwords, rights, databases, tables, columns.
+  ...['16', '47', '60', '81', '192', '193', '194', '218', '497', '516'],
 ])
-/** Not set up yet: users, rights, databases, tables, columns. Rows wait for it; a statement that asks for them is wrong. */
-const NOT_SET_UP = new Set(['16', '60', '81', '192', '193', '194', '218', '497', '516'])
 
 const REQUEST_TIMEOUT_MS = 30_000
 /** Errors are thrown to the caller, who logs them once. */
@@ -110,14 +110,11 @@ function over(client: ClickHouseClient, database: string, inDatabase: (database:
     database,
     async query<Row>(text: string, params?: Record<string, unknown>) {
       const asked = { query: text, format: 'JSONEachRow' as const, ...(params && { query_params: params }) }
-      return inPart('clickhouse query', SPAN, () => client.query(asked)).then(
-        (result) => result.json<Row>(),
-        (error: unknown) => unlessUnavailable(error),
-      )
+      return inPart('clickhouse query', SPAN, () => client.query(asked)).then((result) => result.json<Row>(), unlessUnavailable)
     },
     async *lines(text, params) {
       const asked = { query: text, format: 'JSONEachRow' as const, ...(params && { query_params: params }) }
-      const result = await client.query(asked).catch((error: unknown) => unlessUnavailable(error))
+      const result = await client.query(asked).catch(unlessUnavailable)
       for await (const rows of result.stream()) for (const row of rows) yield row.text
     },
     async insertLines(table, lines) {
@@ -126,9 +123,7 @@ function over(client: ClickHouseClient, database: string, inDatabase: (database:
     async insert(table, rows) {
       if (rows.length === 0) return
       const facts = { ...SPAN, attributes: { ...SPAN.attributes, 'db.collection.name': table } }
-      await inPart('clickhouse insert', facts, () => client.insert({ table, values: rows, format: 'JSONEachRow' })).catch(
-        (error: unknown) => unlessUnavailable(error, NOT_SET_UP),
-      )
+      await inPart('clickhouse insert', facts, () => client.insert({ table, values: rows, format: 'JSONEachRow' })).catch(unlessUnavailable)
     },
     async command(text, params) {
       await client.command({ query: text, ...(params && { query_params: params }) })
@@ -140,7 +135,7 @@ function over(client: ClickHouseClient, database: string, inDatabase: (database:
 }
 
 /** Throws what was the fault of the rows or the statement as it is, all else as `ClickHouseUnavailable`. */
-function unlessUnavailable(error: unknown, alsoNotNow?: ReadonlySet<string>): never {
-  const isOwnFault = error instanceof ClickHouseError && !NOT_NOW.has(error.code) && !alsoNotNow?.has(error.code)
+function unlessUnavailable(error: unknown): never {
+  const isOwnFault = error instanceof ClickHouseError && !NOT_NOW.has(error.code)
   throw isOwnFault ? error : new ClickHouseUnavailable(error)
 }
