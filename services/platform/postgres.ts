@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { type CopyTransaction, copying } from './postgres-copy.ts'
 import { listen } from './postgres-listen.ts'
+import { withLock } from './postgres-lock.ts'
 import { WatchedPool } from './postgres-pool.ts'
 import { inPart, traceparent } from './tracing.ts'
 
@@ -48,6 +49,8 @@ export interface Database extends Queryable {
   listen(channel: string, onMessage: (payload: string) => void, onGap: () => void): Promise<Listening>
   /** A transaction on a connection of its own that copies whole tables; `begin` says of which kind it is. */
   copying<T>(begin: string, work: (tx: CopyTransaction) => Promise<T>): Promise<T>
+  /** Runs `work` while this process alone holds the lock of that name; null when another one holds it. */
+  withLock<T>(name: string, work: () => Promise<T>): Promise<T | null>
   /** Connections that are open and idle, and callers that wait for one. */
   poolStats(): { open: number; idle: number; waiting: number }
   close(): Promise<void>
@@ -104,6 +107,7 @@ export function createDatabase(options: DatabaseOptions): Database {
     listen: (channel, onMessage, onGap) =>
       listen({ verifyListeningEveryMs: VERIFY_LISTENING_EVERY_MS, ...options, connectWithinMs, answerWithinMs }, channel, onMessage, onGap),
     copying: (begin, work) => copying(options, begin, work),
+    withLock: (name, work) => withLock(options, name, work),
     poolStats: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => pool.end(),
   }

@@ -7,21 +7,25 @@ import { type DraftDeps, decideDraft } from './draft-transaction.ts'
 
 export interface BegunDraft {
   draftOrderId: string
-  /** How often it was begun, this time included. */
+  /** How often it was begun, this time included. Each step changes only the draft of its own beginning. */
   attempt: number
 }
 
-/** Takes up the draft that is to be prepared, also one whose process died over it; null = there is none. */
+/** Machines are restarted for other reasons too, so the first beginnings come at once; a draft that kills its process must not do so all day. */
+const MAY_BEGIN = `begun_at IS NULL OR attempts < 4 OR begun_at + least(10 * 2 ^ (attempts - 4), 600) * interval '1 s' <= now()`
+
+/** Takes up the draft that is to be prepared, also one whose process died over it; null = there is none that may begin now. */
 export function beginPreparation(deps: DraftDeps): Promise<BegunDraft | null> {
   return decideDraft(deps, async ({ tx, at, tell }) => {
     const { rows } = await tx.query<{ draftOrderId: string; status: string; attempts: number }>(
-      `SELECT draft_order_id AS "draftOrderId", status, attempts FROM draft_orders WHERE status IN ('initial', 'preparing') FOR UPDATE`,
+      `SELECT draft_order_id AS "draftOrderId", status, attempts FROM draft_orders
+       WHERE status IN ('initial', 'preparing') AND (${MAY_BEGIN}) FOR UPDATE`,
     )
     const [draft] = rows
     if (!draft) return null
     const { draftOrderId, status, attempts } = draft
     await tx.query(
-      `UPDATE draft_orders SET status = 'preparing', stage = 'reading', share = 0, attempts = attempts + 1, updated_at = $2
+      `UPDATE draft_orders SET status = 'preparing', stage = 'reading', share = 0, attempts = attempts + 1, begun_at = now(), updated_at = $2
        WHERE draft_order_id = $1`,
       [draftOrderId, at],
     )
@@ -30,17 +34,27 @@ export function beginPreparation(deps: DraftDeps): Promise<BegunDraft | null> {
   })
 }
 
-/** Open pages are told. False = it is prepared no more: cancelled, or ended by another process. */
+/** It may be begun again at once. Answers how often its preparation ended so. */
+export async function noteError({ database }: Pick<DraftDeps, 'database'>, { draftOrderId, attempt }: BegunDraft): Promise<number> {
+  const { rows } = await database.query<{ errors: number }>(
+    `UPDATE draft_orders SET errors = errors + 1, begun_at = NULL
+     WHERE draft_order_id = $1 AND status = 'preparing' AND attempts = $2 RETURNING errors`,
+    [draftOrderId, attempt],
+  )
+  return rows[0]?.errors ?? 0
+}
+
+/** Open pages are told. False = it is prepared no more: cancelled, or taken up by another process. */
 export function showProgress(
   { database }: Pick<DraftDeps, 'database'>,
-  draftOrderId: string,
+  { draftOrderId, attempt }: BegunDraft,
   stage: 'reading' | 'planning' | 'writing',
   share: number,
 ): Promise<boolean> {
   return database.transaction(async (tx) => {
     const { rowCount } = await tx.query(
-      `UPDATE draft_orders SET stage = $2, share = $3 WHERE draft_order_id = $1 AND status = 'preparing'`,
-      [draftOrderId, stage, share],
+      `UPDATE draft_orders SET stage = $3, share = $4 WHERE draft_order_id = $1 AND status = 'preparing' AND attempts = $2`,
+      [draftOrderId, attempt, stage, share],
     )
     if (rowCount > 0) await signalStaff(tx, 'draft-order-changed', draftOrderId)
     return rowCount > 0
@@ -48,15 +62,20 @@ export function showProgress(
 }
 
 /** Lines, totals, status and event together; nothing when it is prepared no more. */
-export function completeDraft(deps: DraftDeps, draftOrderId: string, inputHash: string, computed: ComputedDraft): Promise<void> {
+export function completeDraft(
+  deps: DraftDeps,
+  { draftOrderId, attempt }: BegunDraft,
+  inputHash: string,
+  computed: ComputedDraft,
+): Promise<void> {
   const { batches, outcome, linesHash } = computed
   const { items, tires, cents } = outcome.totals
   return decideDraft(deps, async ({ tx, at, tell }) => {
     const { rowCount } = await tx.query(
       `UPDATE draft_orders SET status = 'completed', share = 1, items = $2, tires = $3, cents = $4, outcome = $5, input_hash = $6,
          lines_hash = $7, updated_at = $8, completed_at = $8
-       WHERE draft_order_id = $1 AND status = 'preparing'`,
-      [draftOrderId, items, tires, cents, JSON.stringify(outcome), inputHash, linesHash, at],
+       WHERE draft_order_id = $1 AND status = 'preparing' AND attempts = $9`,
+      [draftOrderId, items, tires, cents, JSON.stringify(outcome), inputHash, linesHash, at, attempt],
     )
     if (rowCount === 0) return
     let from = 0
@@ -89,14 +108,15 @@ const MAX_REASON = 200
 /** `reason` is for those who mend it; nothing when the draft is prepared no more. */
 export function failDraft(
   deps: DraftDeps,
-  draftOrderId: string,
+  { draftOrderId, attempt }: BegunDraft,
   failure: 'cannot_plan' | 'tried_too_often',
   reason: string,
 ): Promise<void> {
   return decideDraft(deps, async ({ tx, at, tell }) => {
     const { rowCount } = await tx.query(
-      `UPDATE draft_orders SET status = 'failed', failure = $2, updated_at = $3 WHERE draft_order_id = $1 AND status = 'preparing'`,
-      [draftOrderId, failure, at],
+      `UPDATE draft_orders SET status = 'failed', failure = $2, updated_at = $3
+       WHERE draft_order_id = $1 AND status = 'preparing' AND attempts = $4`,
+      [draftOrderId, failure, at, attempt],
     )
     if (rowCount > 0) tell('draft-order.failed.v1', draftOrderId, { draftOrderId, reason: reason.slice(0, MAX_REASON) })
   })

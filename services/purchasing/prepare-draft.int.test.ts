@@ -13,6 +13,7 @@ import { createNightlyDraftJob } from './nightly-draft.job.ts'
 import { listOnOrder } from './on-order.queries.ts'
 import type { PlanInput, PlanProduct } from './plan/plan-input.ts'
 import { offer, planInput, product } from './plan/testing/plan-inputs.ts'
+import { beginPreparation } from './preparation.ts'
 import { createPrepareDraftJob, type PrepareDraftDeps, prepareDraft } from './prepare-draft.job.ts'
 import { receiveDraft } from './receive-draft.command.ts'
 import { requestDraft } from './request-draft.command.ts'
@@ -134,6 +135,44 @@ describe('a preparation', () => {
     const other = { ...INPUT, products: INPUT.products.slice(0, 10) }
     await Promise.all([prepareDraft(deps()), prepareDraft(deps({ readInput: async () => other }))])
     await expectWhole(draftOrderId)
+  })
+
+  it('is read and computed by one of two processes', async () => {
+    const { draftOrderId } = await request()
+    let reads = 0
+    const readInput = async (): Promise<PlanInput> => {
+      reads += 1
+      // The other one asks while this one is at it.
+      if (reads === 1) await prepareDraft(deps({ readInput }))
+      return INPUT
+    }
+    await prepareDraft(deps({ readInput }))
+    expect(reads).toBe(1)
+    await expectWhole(draftOrderId)
+  })
+
+  it('is completed after a storm of restarts', async () => {
+    const { draftOrderId } = await request()
+    // Of a process that dies as soon as it has begun nothing else is left; one comes every two seconds for a minute.
+    for (let restart = 0; restart < 30; restart += 1) {
+      await beginPreparation(deps())
+      await database.query("UPDATE draft_orders SET begun_at = begun_at - interval '2 s' WHERE draft_order_id = $1", [draftOrderId])
+    }
+    await database.query("UPDATE draft_orders SET begun_at = begun_at - interval '10 min' WHERE draft_order_id = $1", [draftOrderId])
+    await prepareDraft(deps())
+    await expectWhole(draftOrderId)
+  })
+
+  it('that was taken up by another process changes nothing any more', async () => {
+    const { draftOrderId } = await request()
+    const readInput = async (): Promise<PlanInput> => {
+      // As when this process slept, and its connections were ended meanwhile.
+      await database.query('UPDATE draft_orders SET attempts = attempts + 1 WHERE draft_order_id = $1', [draftOrderId])
+      return INPUT
+    }
+    await prepareDraft(deps({ readInput }))
+    expect(await findDraftOrder(database, draftOrderId)).toMatchObject({ status: 'preparing', items: 0 })
+    expect(await told(draftOrderId)).toEqual(['requested', 'preparation-started'])
   })
 
   it('that is cancelled meanwhile ends with nothing', async () => {

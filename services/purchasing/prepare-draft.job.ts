@@ -5,7 +5,7 @@ import { findKeptInput, keepInput, momentToRead } from './draft-input.ts'
 import type { DraftDeps } from './draft-transaction.ts'
 import type { PackedInput } from './pack-input.ts'
 import type { PlanInput } from './plan/plan-input.ts'
-import { type BegunDraft, beginPreparation, completeDraft, failDraft, showProgress } from './preparation.ts'
+import { type BegunDraft, beginPreparation, completeDraft, failDraft, noteError, showProgress } from './preparation.ts'
 import { PREPARE_DRAFT } from './request-draft.command.ts'
 
 export interface PrepareDraftDeps extends DraftDeps {
@@ -15,8 +15,8 @@ export interface PrepareDraftDeps extends DraftDeps {
 }
 
 /** An error that comes back so often needs somebody to look at it. */
-const MAX_TRIES = 6
-/** So often a draft is taken up when its process died: machines are restarted for other reasons, but some draft may be what kills it. */
+const MAX_ERRORS = 6
+/** So often a draft is taken up when its process died, within some hours: it may be the draft that kills it. */
 const MAX_BEGINNINGS = 15
 
 /** Prepares the draft that was asked for. Sent with every request; by the clock for one whose job was lost. */
@@ -26,29 +26,33 @@ export function createPrepareDraftJob(deps: PrepareDraftDeps): Job {
 
 /**
  * Ends with one complete draft or with none: a process that dies leaves `preparing`, and whoever takes that up computes it again from
- * what was kept. Throws when it is to be tried again.
+ * what was kept. One process at a time; another one finds nothing to do. Throws when it is to be tried again.
  */
 export async function prepareDraft(deps: PrepareDraftDeps): Promise<void> {
+  await deps.database.withLock(PREPARE_DRAFT, () => prepareNext(deps))
+}
+
+async function prepareNext(deps: PrepareDraftDeps): Promise<void> {
   const draft = await beginPreparation(deps)
   if (draft === null) return
-  const { draftOrderId, attempt } = draft
-  if (attempt > MAX_BEGINNINGS) return fail(deps, draft, 'tried_too_often', new Error('its process died over it again and again'))
+  if (draft.attempt > MAX_BEGINNINGS) return fail(deps, draft, 'tried_too_often', new Error('its process died over it again and again'))
   try {
-    await prepare(deps, draftOrderId)
+    await prepare(deps, draft)
   } catch (error) {
     if (error instanceof UnplannableError) return fail(deps, draft, 'cannot_plan', error)
-    if (attempt >= MAX_TRIES) return fail(deps, draft, 'tried_too_often', error)
-    deps.logger.warn({ err: error, draftOrderId, attempt }, 'a draft order could not be prepared, and will be tried again')
+    if ((await noteError(deps, draft)) >= MAX_ERRORS) return fail(deps, draft, 'tried_too_often', error)
+    deps.logger.warn({ err: error, ...draft }, 'a draft order could not be prepared, and will be tried again')
     throw error
   }
 }
 
-async function prepare(deps: PrepareDraftDeps, draftOrderId: string): Promise<void> {
+async function prepare(deps: PrepareDraftDeps, draft: BegunDraft): Promise<void> {
+  const { draftOrderId } = draft
   const { input, sha256 } = (await findKeptInput(deps.database, draftOrderId)) ?? (await readInput(deps, draftOrderId))
-  if (!(await showProgress(deps, draftOrderId, 'planning', 0.4))) return
+  if (!(await showProgress(deps, draft, 'planning', 0.4))) return
   const computed = await computeDraft(input)
-  if (!(await showProgress(deps, draftOrderId, 'writing', 0.8))) return
-  await completeDraft(deps, draftOrderId, sha256, computed)
+  if (!(await showProgress(deps, draft, 'writing', 0.8))) return
+  await completeDraft(deps, draft, sha256, computed)
 }
 
 async function readInput({ database, now, readInput: read }: PrepareDraftDeps, draftOrderId: string): Promise<PackedInput> {
@@ -58,5 +62,5 @@ async function readInput({ database, now, readInput: read }: PrepareDraftDeps, d
 
 async function fail(deps: PrepareDraftDeps, draft: BegunDraft, failure: 'cannot_plan' | 'tried_too_often', error: unknown): Promise<void> {
   deps.logger.error({ err: error, ...draft, failure }, 'a draft order failed')
-  await failDraft(deps, draft.draftOrderId, failure, error instanceof Error ? error.message : String(error))
+  await failDraft(deps, draft, failure, error instanceof Error ? error.message : String(error))
 }

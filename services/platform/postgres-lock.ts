@@ -1,0 +1,22 @@
+import pg from 'pg'
+import type { DatabaseOptions } from './postgres.ts'
+
+/**
+ * Runs `work` while no other process of the shop does, and answers what it answered; null when one does. The lock lives on a connection
+ * of its own, so Postgres frees it as soon as the process has died. Throws when there is no connection.
+ */
+export async function withLock<T>(
+  { connectionString, connectWithinMs, onError }: DatabaseOptions,
+  name: string,
+  work: () => Promise<T>,
+): Promise<T | null> {
+  const client = new pg.Client({ connectionString, keepAlive: true, ...(connectWithinMs && { connectionTimeoutMillis: connectWithinMs }) })
+  client.on('error', onError)
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ locked: boolean }>('SELECT pg_try_advisory_lock(hashtext($1)) AS locked', [name])
+    return rows[0]?.locked ? await work() : null
+  } finally {
+    await client.end()
+  }
+}
