@@ -1,6 +1,8 @@
+import type { UnitsTaken } from '#events/orders.events.ts'
 import { createEvent, type EventData, type EventType, type ShopEvent } from '#events/registry.ts'
 import type { EventLog } from '#services/platform/event-log/event-log.ts'
 import type { Database, Transaction } from '#services/platform/postgres.ts'
+import { type HandOver, saveHandOvers } from './hand-overs.ts'
 
 export interface OrderDeps {
   database: Database
@@ -19,6 +21,8 @@ export interface OrderTransaction {
   at: Date
   /** Will be appended last, together with the decision: the log's lock is held shortest. */
   tell<T extends EventType>(type: T, subject: string, data: EventData<T>): void
+  /** Tells the state of a counter after so many of its units were handed over, or taken back (negative). */
+  tellHandedOver(state: UnitsTaken, quantity: number): void
 }
 
 /** Decides in one transaction and appends what it told as its last statement. A throw undoes all of it. */
@@ -26,14 +30,27 @@ export async function decide<T>(deps: OrderDeps, work: (decision: OrderTransacti
   return deps.database.transaction(async (tx) => {
     const at = deps.now()
     const told: ShopEvent[] = []
+    const handOvers: HandOver[] = []
+    const tell: OrderTransaction['tell'] = (type, subject, data) => {
+      told.push(createEvent(type, { id: deps.newId(), time: at.toISOString(), subject, data }) as ShopEvent)
+    }
     const outcome = await work({
       tx,
       at,
-      tell: (type, subject, data) => {
-        told.push(createEvent(type, { id: deps.newId(), time: at.toISOString(), subject, data }) as ShopEvent)
+      tell,
+      tellHandedOver: (state, quantity) => {
+        const eventId = deps.newId()
+        told.push(createEvent('units.taken.v1', { id: eventId, time: at.toISOString(), subject: state.ean, data: state }))
+        handOvers.push({ eventId, ean: state.ean, source: state.source, quantity })
       },
     })
     deps.failpoint?.('decided')
+    if (handOvers.length > 0) {
+      // Where they stand in the log is known once they are appended: one statement more, in decisions that are rare.
+      await saveHandOvers(tx, handOvers, await deps.log.append(tx, told))
+      deps.failpoint?.('appended')
+      return outcome
+    }
     tx.withCommit(() => {
       const appended = told.length > 0 ? deps.log.append(tx, told) : Promise.resolve()
       deps.failpoint?.('appended')

@@ -5,7 +5,7 @@ import { findSlotCapacity } from '#services/projector/garages.queries.ts'
 import { giveBackCouponUse, takeCouponUse } from './coupon-uses.ts'
 import type { OrderTransaction } from './order-transaction.ts'
 import { returnLinks, spendLinks, tellSpent } from './price-links.ts'
-import { giveBackUnits, handOverUnits, type ShortUnits, takeBackUnits, takeUnits, tellMoved, unitsOf } from './units.ts'
+import { giveBackUnits, handOverUnits, type ShortUnits, takeBackUnits, takeUnits, tellHandedOver, tellMoved, unitsOf } from './units.ts'
 
 /** What an order holds of things that others want too: units, price links, one use of its coupon, its appointment. */
 
@@ -78,13 +78,17 @@ export async function restore(decision: OrderTransaction, orderId: string): Prom
 /** What was held is the customer's now: counted where it was promised from, and kept from wherever it has come to lie (`leftOf`). */
 export async function handOver(decision: OrderTransaction, orderId: string): Promise<void> {
   const order = await leave(decision.tx, orderId, 'held', 'handed_over')
-  if (order !== null) tellMoved(decision, await handOverUnits(decision.tx, unitsOf(order.lines)))
+  if (order === null) return
+  const units = unitsOf(order.lines)
+  tellHandedOver(decision, await handOverUnits(decision.tx, units), units, 1)
 }
 
 /** Staff took back that it was handed over: it is held again. */
 export async function takeBack(decision: OrderTransaction, orderId: string): Promise<void> {
   const order = await leave(decision.tx, orderId, 'handed_over', 'held')
-  if (order !== null) tellMoved(decision, await takeBackUnits(decision.tx, unitsOf(order.lines)))
+  if (order === null) return
+  const units = unitsOf(order.lines)
+  tellHandedOver(decision, await takeBackUnits(decision.tx, units), units, -1)
 }
 
 type Reservation = 'held' | 'released' | 'handed_over'

@@ -8,7 +8,7 @@ import { createStockCounters } from './stock-counters.consumer.ts'
 const EAN = '2000000000015'
 const { database, log } = await createTestLog()
 const counters = createStockCounters({ log, now: () => new Date('2026-11-21T09:30:00.000Z'), newId: uuidv7 })
-beforeEach(() => database.query('TRUNCATE stock_counters'))
+beforeEach(() => database.query('TRUNCATE stock_counters, hand_overs'))
 
 const apply = (...events: StoredEvent[]) => database.transaction(async (tx) => counters.apply?.(tx, events))
 

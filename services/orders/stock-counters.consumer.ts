@@ -2,6 +2,7 @@ import { createEvent } from '#events/registry.ts'
 import { NOTHING, type OnHand, onHandOf, STOCK_SOURCES } from '#services/domain/units-left.ts'
 import type { EventHandler, EventLog, GroupLag, GroupState, StoredEvent } from '#services/platform/event-log/event-log.ts'
 import type { Transaction } from '#services/platform/postgres.ts'
+import { removeCountedHandOvers } from './hand-overs.ts'
 
 export interface StockCountersDeps {
   log: Pick<EventLog, 'append'>
@@ -25,7 +26,7 @@ export function createStockCounters(deps: StockCountersDeps): EventHandler {
     topics: ['catalogue'],
     async apply(tx, events) {
       const counts = events.flatMap(toCount)
-      if (counts.length > 0) await tellFreed(tx, deps, await writeCounts(tx, counts))
+      if (counts.length > 0) await tellRecounted(tx, deps, await writeCounts(tx, counts))
       return []
     },
   }
@@ -38,36 +39,55 @@ function toCount(event: StoredEvent): Count[] {
   return []
 }
 
-interface Freed {
+/** A counter that a count was written into. */
+interface Counted {
   ean: string
   source: keyof OnHand
   reserved: number
+  handedOver: number
 }
 
-/** Rows are locked by ean and source, as orders lock them. Answers the counters that forgot units handed over before this count. */
-async function writeCounts(tx: Transaction, counts: readonly Count[]): Promise<Freed[]> {
+/**
+ * Rows are locked by ean and source, as orders lock them, and before hand-overs are summed: none is added meanwhile. Of those only what
+ * stands after the count in the log is handed over since; a unit that was taken back is taken from them, never from those before.
+ * Answers the counters whose hand-overs are others now.
+ */
+async function writeCounts(tx: Transaction, counts: readonly Count[]): Promise<Counted[]> {
   const rows = counts.flatMap(({ ean, sequence, onHand }) =>
     STOCK_SOURCES.map((source) => ({ ean, source, sequence, on_hand: onHand[source] })),
   )
-  const { rows: written } = await tx.query<Freed & { forgot: number }>(
-    `INSERT INTO stock_counters (ean, source, on_hand, sequence)
-     SELECT DISTINCT ON (ean, source) ean, source, on_hand, sequence
-     FROM jsonb_to_recordset($1::jsonb) AS c (ean text, source text, on_hand integer, sequence bigint)
-     ORDER BY ean, source, sequence DESC
-     ON CONFLICT (ean, source) DO UPDATE SET on_hand = EXCLUDED.on_hand, handed_over = 0, sequence = EXCLUDED.sequence
+  const eans = counts.map(({ ean }) => ean)
+  await tx.query('SELECT FROM stock_counters WHERE ean = ANY ($1) ORDER BY ean, source FOR NO KEY UPDATE', [eans])
+  const { rows: written } = await tx.query<Counted & { before: number }>(
+    `WITH counts AS (
+       SELECT DISTINCT ON (ean, source) ean, source, on_hand, sequence
+       FROM jsonb_to_recordset($1::jsonb) AS c (ean text, source text, on_hand integer, sequence bigint)
+       ORDER BY ean, source, sequence DESC
+     ), since AS (
+       SELECT ean, source, sum(quantity) - least(min(so_far), 0) AS handed_over
+       FROM (
+         SELECT h.ean, h.source, h.quantity, sum(h.quantity) OVER (PARTITION BY h.ean, h.source ORDER BY h.sequence) AS so_far
+         FROM hand_overs h JOIN counts c ON c.ean = h.ean AND c.source = h.source AND c.sequence < h.sequence
+       ) moves GROUP BY ean, source
+     )
+     INSERT INTO stock_counters (ean, source, on_hand, handed_over, sequence)
+     SELECT ean, source, on_hand, coalesce(handed_over, 0), sequence FROM counts LEFT JOIN since USING (ean, source) ORDER BY ean, source
+     ON CONFLICT (ean, source)
+     DO UPDATE SET on_hand = EXCLUDED.on_hand, handed_over = EXCLUDED.handed_over, sequence = EXCLUDED.sequence
      WHERE stock_counters.sequence < EXCLUDED.sequence
-     RETURNING ean, source, reserved, coalesce(old.handed_over, 0) AS forgot`,
+     RETURNING ean, source, reserved, handed_over AS "handedOver", coalesce(old.handed_over, 0) AS before`,
     [JSON.stringify(rows)],
   )
-  return written.filter(({ forgot }) => forgot > 0)
+  await removeCountedHandOvers(tx, eans)
+  return written.filter(({ before, handedOver }) => before !== handedOver)
 }
 
 /** An order that handed over between the count and this batch told a number that still held the older ones. */
-async function tellFreed(tx: Transaction, { log, now, newId }: StockCountersDeps, freed: readonly Freed[]): Promise<void> {
-  if (freed.length === 0) return
+async function tellRecounted(tx: Transaction, { log, now, newId }: StockCountersDeps, recounted: readonly Counted[]): Promise<void> {
+  if (recounted.length === 0) return
   const time = now().toISOString()
-  const events = freed.map(({ ean, source, reserved }) =>
-    createEvent('units.taken.v1', { id: newId(), time, subject: ean, data: { ean, source, reserved, handedOver: 0 } }),
+  const events = recounted.map(({ ean, source, reserved, handedOver }) =>
+    createEvent('units.taken.v1', { id: newId(), time, subject: ean, data: { ean, source, reserved, handedOver } }),
   )
   await log.append(tx, events)
 }

@@ -100,6 +100,14 @@ async function moveUnits(tx: Transaction, units: readonly Units[], change: strin
   return rows
 }
 
+/** Units that were handed over, or with `sign` -1 taken back: told as `tellMoved` does, and kept for counts that are read late. */
+export function tellHandedOver(decision: OrderTransaction, moved: readonly UnitsTaken[], units: readonly Units[], sign: 1 | -1): void {
+  for (const state of moved) {
+    const quantity = units.find(({ ean, source }) => ean === state.ean && source === state.source)?.quantity ?? 0
+    decision.tellHandedOver(state, sign * quantity)
+  }
+}
+
 /** Catalogue pages show what is left. */
 export function tellMoved({ tell }: OrderTransaction, moved: readonly UnitsTaken[]): void {
   for (const state of moved) tell('units.taken.v1', state.ean, state)
