@@ -20,15 +20,18 @@ afterEach(() => rm(directory, { recursive: true }))
 const write = (name: string, sql: string) => writeFile(join(directory, name), sql)
 const eventually = (assertion: () => Promise<void>) => vi.waitFor(assertion, { timeout: 20_000, interval: 5 })
 
-/** Holds what `statement` locks until it is released. */
+/** Holds what `statement` locks until it is released, as a long report does. */
 async function hold(statement: string): Promise<() => Promise<void>> {
   const held = Promise.withResolvers<void>()
   const released = Promise.withResolvers<void>()
-  const over = database.transaction(async (tx) => {
-    await tx.query(statement)
-    held.resolve()
-    await released.promise
-  })
+  const over = database.transaction(
+    async (tx) => {
+      await tx.query(statement)
+      held.resolve()
+      await released.promise
+    },
+    { isLong: true },
+  )
   await held.promise
   return async () => {
     released.resolve()

@@ -2,6 +2,7 @@ import type { Readable, Writable } from 'node:stream'
 import pg from 'pg'
 import { from, to } from 'pg-copy-streams'
 import type { DatabaseOptions, Queryable } from './postgres.ts'
+import { LIVENESS_OPTIONS } from './postgres-session.ts'
 
 /** A transaction that can also copy tables out and in. */
 export interface CopyTransaction extends Queryable {
@@ -17,7 +18,11 @@ export async function copying<T>(
   begin: string,
   work: (tx: CopyTransaction) => Promise<T>,
 ): Promise<T> {
-  const client = new pg.Client({ connectionString, keepAlive: true, ...(connectWithinMs && { connectionTimeoutMillis: connectWithinMs }) })
+  const client = new pg.Client({
+    ...LIVENESS_OPTIONS,
+    connectionString,
+    ...(connectWithinMs && { connectionTimeoutMillis: connectWithinMs }),
+  })
   // A lost connection is told by the statement that is under way.
   client.on('error', () => {})
   await client.connect()

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { DatabaseOptions, Listening } from './postgres.ts'
+import { LIVENESS_OPTIONS } from './postgres-session.ts'
 
 const RELISTEN_AFTER_MS = 500
 
@@ -52,7 +53,7 @@ export async function listen(
 async function openListener(options: Required<DatabaseOptions>, channel: string, onMessage: (payload: string) => void): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: options.connectionString,
-    keepAlive: true,
+    ...LIVENESS_OPTIONS,
     connectionTimeoutMillis: options.connectWithinMs,
     query_timeout: options.verifyListeningEveryMs,
   })

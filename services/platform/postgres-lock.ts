@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { DatabaseOptions } from './postgres.ts'
+import { LIVENESS_OPTIONS } from './postgres-session.ts'
 
 /**
  * Runs `work` while no other process of the shop does, and answers what it answered; null when one does. The lock lives on a connection
@@ -10,7 +11,11 @@ export async function withLock<T>(
   name: string,
   work: () => Promise<T>,
 ): Promise<T | null> {
-  const client = new pg.Client({ connectionString, keepAlive: true, ...(connectWithinMs && { connectionTimeoutMillis: connectWithinMs }) })
+  const client = new pg.Client({
+    ...LIVENESS_OPTIONS,
+    connectionString,
+    ...(connectWithinMs && { connectionTimeoutMillis: connectWithinMs }),
+  })
   client.on('error', onError)
   await client.connect()
   try {

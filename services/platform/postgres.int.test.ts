@@ -1,5 +1,7 @@
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
+import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, it } from 'vitest'
 import { isRetriable } from './event-log/failure.ts'
 import { createDatabase } from './postgres.ts'
@@ -42,18 +44,52 @@ describe('a statement that is not answered in time', () => {
   const database = createDatabase({ ...LIMITS, connectionString })
   afterAll(() => database.close())
 
-  it('fails as if Postgres were away, and its connection is not used again', async () => {
-    await expect(database.query('SELECT pg_sleep(20)')).rejects.toMatchObject(AWAY)
-    const failed = database.transaction((tx) => tx.query('SELECT pg_sleep(20)'))
-    await expect(failed).rejects.toMatchObject(AWAY)
-    await expect(failed.catch(isRetriable)).resolves.toBe(true)
-    expect(database.poolStats().open).toBe(0)
+  it('is cancelled by the server, may be tried again, and leaves its connection as it was', async () => {
+    const asleep = 'SELECT pg_sleep(20)'
+    for (const run of [() => database.query(asleep), () => database.transaction((tx) => tx.query(asleep))]) {
+      const failed = run()
+      await expect(failed).rejects.toMatchObject({ code: '57014' })
+      await expect(failed.catch(isRetriable)).resolves.toBe(true)
+    }
     expect((await database.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }])
   })
 
-  it('may take its time in a long transaction', async () => {
+  it('may take its time where it says so', async () => {
     const { rows } = await database.transaction((tx) => tx.query('SELECT 1 AS one FROM pg_sleep(0.6)'), { isLong: true })
     expect(rows).toEqual([{ one: 1 }])
+    expect((await database.query('SELECT 1 AS one FROM pg_sleep(0.6)', [], { isLong: true })).rows).toEqual([{ one: 1 }])
+    await expect(database.query('SELECT pg_sleep(20)')).rejects.toMatchObject({ code: '57014' })
+  })
+})
+
+describe('a client that falls silent', () => {
+  const database = createDatabase({ connectionString, maxConnections: 2, onError: () => {} })
+  afterAll(() => database.close())
+
+  it('in a transaction is ended by the server, and those who wait for its locks go on while it sleeps', async () => {
+    await database.query('CREATE TABLE counters AS SELECT 0 AS count')
+    const program = fileURLToPath(new URL('./testing/silent-client-process.ts', import.meta.url))
+    const sleeper = spawn(process.execPath, [program, connectionString], { stdio: ['ignore', 'pipe', 'inherit'] })
+    try {
+      await once(sleeper.stdout, 'data')
+      await database.transaction((tx) => tx.query('UPDATE counters SET count = count + 10'))
+      expect((await database.query('SELECT count FROM counters')).rows).toEqual([{ count: 10 }])
+    } finally {
+      sleeper.kill('SIGKILL')
+    }
+  })
+
+  it('before its statement is done has it cancelled by the server', async () => {
+    const impatient = createDatabase({ ...LIMITS, connectionString })
+    await expect(impatient.query('SELECT pg_sleep(600) -- given up')).rejects.toThrow()
+    const running = async () =>
+      (
+        await database.query(
+          "SELECT pid FROM pg_stat_activity WHERE state = 'active' AND query LIKE '%-- given up' AND pid <> pg_backend_pid()",
+        )
+      ).rowCount
+    await expect.poll(running).toBe(0)
+    await impatient.close()
   })
 })
 

@@ -3,6 +3,7 @@ import { type CopyTransaction, copying } from './postgres-copy.ts'
 import { listen } from './postgres-listen.ts'
 import { withLock } from './postgres-lock.ts'
 import { WatchedPool } from './postgres-pool.ts'
+import { BEGIN_LONG, LIFT_LIMITS, RESTORE_LIMITS, sessionOptions } from './postgres-session.ts'
 import { inPart, traceparent } from './tracing.ts'
 
 /** The one door to Postgres. */
@@ -93,17 +94,21 @@ const VERIFY_LISTENING_EVERY_MS = 10_000
 
 export function createDatabase(options: DatabaseOptions): Database {
   const { connectionString, maxConnections, connectWithinMs = CONNECT_WITHIN_MS, answerWithinMs = ANSWER_WITHIN_MS } = options
-  // With `pipeline` a statement does not wait for the answer to the one before it.
-  const pool = new WatchedPool({ connectionString, max: maxConnections, connectionTimeoutMillis: connectWithinMs, pipeline: true })
+  const pool = new WatchedPool({
+    ...sessionOptions(answerWithinMs),
+    ...{ connectionString, max: maxConnections, connectionTimeoutMillis: connectWithinMs },
+    // A statement does not wait for the answer to the one before it.
+    pipeline: true,
+  })
   // Without listeners a lost connection ends the process: of an idle one the pool tells, of one in use its failing statement.
   pool.on('error', (error) => {
     if (!pool.ending) options.onError(error)
   })
   pool.on('connect', (client) => client.on('error', () => {}))
   return {
-    query: (text, values, options) => run(pool, options?.isLong ? NO_LIMIT_MS : answerWithinMs, text, values, options),
+    query: (text, values, options) => (options?.isLong ? runLong(pool, text, values) : run(pool, answerWithinMs, text, values, options)),
     transaction: (work, { isLong = false } = {}) =>
-      inPart('postgres transaction', SPAN, () => transaction(pool, isLong ? NO_LIMIT_MS : answerWithinMs, work)),
+      inPart('postgres transaction', SPAN, () => transaction(pool, isLong ? LONG : { answerWithinMs, begin: 'BEGIN' }, work)),
     listen: (channel, onMessage, onGap) =>
       listen({ verifyListeningEveryMs: VERIFY_LISTENING_EVERY_MS, ...options, connectWithinMs, answerWithinMs }, channel, onMessage, onGap),
     copying: (begin, work) => copying(options, begin, work),
@@ -113,6 +118,7 @@ export function createDatabase(options: DatabaseOptions): Database {
   }
 }
 
+const LONG = { answerWithinMs: NO_LIMIT_MS, begin: BEGIN_LONG }
 const SPAN = { kind: 'client', attributes: { 'db.system.name': 'postgresql' } } as const
 
 async function run<Row>(
@@ -132,6 +138,21 @@ async function run<Row>(
   return { rows: result.rows as Row[], rowCount: result.rowCount ?? 0, command: result.command }
 }
 
+/** On a connection whose limits are lifted meanwhile; one that cannot be given them back is not used again. */
+async function runLong<Row>(pool: pg.Pool, text: string, values?: readonly unknown[]) {
+  const client = await connectTo(pool)
+  let isWhole = false
+  try {
+    await run(client, ANSWER_WITHIN_MS, LIFT_LIMITS)
+    const result = await run<Row>(client, NO_LIMIT_MS, text, values)
+    await run(client, ANSWER_WITHIN_MS, RESTORE_LIMITS)
+    isWhole = true
+    return result
+  } finally {
+    client.release(!isWhole)
+  }
+}
+
 /** A statement stands in its span as it is written: values are parameters, and stay out. */
 function send(client: pg.Pool | pg.PoolClient, query: pg.QueryConfig): Promise<pg.QueryResult> {
   if (traceparent() === undefined) return client.query(query)
@@ -148,10 +169,14 @@ function nameOf(text: string): string {
   return name
 }
 
-async function transaction<T>(pool: pg.Pool, answerWithinMs: number, work: (tx: Transaction) => Promise<T>): Promise<T> {
-  const client = await pool.connect().catch((cause: unknown) => {
+function connectTo(pool: pg.Pool): Promise<pg.PoolClient> {
+  return pool.connect().catch((cause: unknown) => {
     throw new PostgresUnavailable(cause)
   })
+}
+
+async function transaction<T>(pool: pg.Pool, { answerWithinMs, begin }: typeof LONG, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  const client = await connectTo(pool)
   const send = (text: string) => run(client, answerWithinMs, text)
   const withCommit: (() => Promise<unknown>)[] = []
   const afterCommit: (() => void)[] = []
@@ -159,7 +184,7 @@ async function transaction<T>(pool: pg.Pool, answerWithinMs: number, work: (tx: 
   let broken: Error | undefined
   try {
     // Not waited for: the first statement is sent together with it.
-    const begun = send('BEGIN')
+    const begun = send(begin)
     begun.catch(() => {})
     const result = await work({
       query: async (text, values, options) => {

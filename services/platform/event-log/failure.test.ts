@@ -12,6 +12,8 @@ describe('what is tried again for ever', () => {
     ['a Unix socket that is gone', failed({ code: 'ENOENT', syscall: 'connect' })],
     ['Postgres shutting down', failed({ code: '57P01' })],
     ['a full disk', failed({ code: '53100' })],
+    ['a statement that the server cancelled', failed({ code: '57014' })],
+    ['a transaction that the server ended', failed({ code: '25P03' })],
     ['a deadlock', failed({ code: '40P01' })],
     ['an error that a door marked', failed({ retriable: true })],
     ['an error whose cause is one of these', new Error('outer', { cause: failed({ code: 'ECONNRESET' }) })],

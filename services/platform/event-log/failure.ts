@@ -3,12 +3,12 @@ import { fileURLToPath } from 'node:url'
 /**
  * Codes that say "not now": the other side is away, full or busy. Everything else is held against the event.
  * Node's network errors; Postgres' classes 08 (connection), 53 (resources), 57P (shutting down), its deadlock, serialization
- * and read-only errors.
+ * and read-only errors, and what it ends itself: a statement that was cancelled, a lock that took too long, a transaction that asked nothing.
  */
 const NOT_NOW = [
   /^E(CONN(REFUSED|RESET|ABORTED)|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|HOSTDOWN|NOTFOUND|AI_AGAIN|MFILE|NFILE)$/,
   /^UND_ERR_/,
-  /^(08...|53...|57P0.|40001|40P01|25006|55P03)$/,
+  /^(08...|53...|57P0.|40001|40P01|25006|25P03|55P03|57014)$/,
 ]
 
 /** True when the same work may succeed later. Drivers' doors mark such errors with `retriable: true`. */

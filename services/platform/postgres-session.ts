@@ -1,0 +1,44 @@
+import type { ClientConfig } from 'pg'
+
+/** What the server itself ends when a client has fallen silent: a process asleep, a machine that lost its network. */
+
+/**
+ * A transaction of the shop is a few statements one behind the other. One that asks nothing for so long has lost its process, and what it
+ * has locked is wanted by others: the row of a best seller, the end of the log. Short enough that a shopper still waits, long enough for
+ * a process that is only busy.
+ */
+const IDLE_IN_TRANSACTION_MS = 1_500
+/** Who waits longer for a lock is better told to come again. */
+const LOCK_MS = 10_000
+/** The server cancels what it has not done in time, before the client gives up its connection. */
+const CANCELLED_BEFORE = 0.9
+
+/** Noticed within half a minute: clients that are gone without a word, also amid a statement. Settings of TCP say nothing on a socket. */
+const LIVENESS = [
+  ...['client_connection_check_interval=5s', 'tcp_keepalives_idle=10', 'tcp_keepalives_interval=5', 'tcp_keepalives_count=3'],
+  'tcp_user_timeout=25s',
+]
+
+/** For every connection: who is gone is noticed on both sides. */
+export const LIVENESS_OPTIONS: ClientConfig = {
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 10_000,
+  options: LIVENESS.map((setting) => `-c ${setting}`).join(' '),
+}
+
+/** For connections whose statements are short. */
+export function sessionOptions(answerWithinMs: number): ClientConfig {
+  return {
+    ...LIVENESS_OPTIONS,
+    statement_timeout: Math.floor(answerWithinMs * CANCELLED_BEFORE),
+    lock_timeout: Math.min(LOCK_MS, answerWithinMs),
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+  }
+}
+
+const LIMITS = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']
+/** For a transaction that takes as long as it needs. */
+export const BEGIN_LONG = ['BEGIN', ...LIMITS.map((limit) => `SET LOCAL ${limit} = 0`)].join('; ')
+/** The same for statements that cannot stand in a transaction. */
+export const LIFT_LIMITS = LIMITS.map((limit) => `SET ${limit} = 0`).join('; ')
+export const RESTORE_LIMITS = LIMITS.map((limit) => `RESET ${limit}`).join('; ')
