@@ -95,6 +95,13 @@ it('has a projection built anew by the running shop, and says how far each group
   expect(await operate('rebuild', 'likes')).toMatchObject({ code: 0 })
   await soon(async () => expect((await operate('lag')).said).toMatch(/projection\.likes\.v1\.1 +3 +3 +0\n/))
   expect(await presses()).toBeGreaterThanOrEqual(before)
+  const builds = async () => (await operate('builds')).said
+  await soon(async () => expect(await builds()).toMatch(/projection\.likes\.v1\.1 +serving +0\n/))
+  expect(await builds()).toMatch(/projection\.likes\.v1 +former +0\n/)
+  expect(await operate('switch-back', 'likes')).toEqual({ code: 0, said: 'projection.likes.v1 serves.\n' })
+  expect(await builds()).toMatch(/projection\.likes\.v1\.1 +former, taken back +0\n/)
+  expect(await operate('switch-on', 'likes')).toEqual({ code: 1, said: 'likes has no build to switch to.\n' })
+  expect(await presses()).toBeGreaterThanOrEqual(before)
 })
 
 it('tells what is known of a person, the card aside, and forgets them', async () => {

@@ -9,7 +9,8 @@ import { listLogReaders } from '#services/start/log-readers.ts'
 import { type OpenLog, openLog } from '#services/start/open-log.ts'
 import { backup, restore } from './backup.ts'
 import { asMeant, type JoinedShop, oneLine, withShop } from './join-shop.ts'
-import { erase, type OperatorDeps, rebuild, removeMotorcycle, replay, sayDeadLetterCounts, sayDeadLetters, sayLag } from './operator.ts'
+import { goBack, goOn, rebuild, sayBuilds } from './operate-projections.ts'
+import { erase, type OperatorDeps, removeMotorcycle, replay, sayDeadLetterCounts, sayDeadLetters, sayLag } from './operator.ts'
 import { sayArrivalNotices } from './say-arrival-notices.ts'
 import { sayOffers } from './say-offers.ts'
 import { moveOrder, sayOrder, sayOrders, seeOrder } from './say-orders.ts'
@@ -23,6 +24,9 @@ const USAGE = `npm run operate -- <what>
   dead-letters list [group]  which they are, oldest first
   replay <group> [id…]       runs that group, and no other, over its dead letters: all of them, or those named
   rebuild <projection>       makes a projection anew from the log, while its tables of today serve
+  builds                     which builds of projections serve, served before, are being filled or may not serve
+  switch-back <projection> [anyway]  lets its former build serve again; \`anyway\` whatever speaks against it
+  switch-on <projection>     lets the build serve that may not for its dead letters or row counts
   lag                        how far each group has read the log
   orders [status]            the newest orders, all or those of a status
   order <id>                 one order: what, who, and everything that happened to it
@@ -52,6 +56,12 @@ const COMMANDS: Record<string, (...words: string[]) => Command | null> = {
   },
   replay: (group, ...ids) => (group !== undefined && ids.every(isId) ? (deps) => replay(deps, group, ids.map(Number)) : null),
   rebuild: one((deps, projection) => rebuild(deps, projection)),
+  builds: none(sayBuilds),
+  'switch-back': (projection, anyway, ...more) =>
+    projection !== undefined && (anyway === undefined || anyway === 'anyway') && more.length === 0
+      ? (deps) => goBack(deps, projection, anyway === 'anyway')
+      : null,
+  'switch-on': one((deps, projection) => goOn(deps, projection)),
   lag: none(sayLag),
   orders: (status, ...more) => (more.length === 0 ? (deps) => sayOrders(deps, status) : null),
   order: one((deps, orderId) => sayOrder(deps, orderId)),

@@ -6,8 +6,6 @@ import { replayDeadLetters } from '#services/platform/event-log/dead-letter-repl
 import { countDeadLetters, listDeadLetterIds, listDeadLetters } from '#services/platform/event-log/dead-letters.ts'
 import type { EventHandler, EventLog } from '#services/platform/event-log/event-log.ts'
 import type { Database } from '#services/platform/postgres.ts'
-import { PROJECTIONS } from '#services/projector/projections.ts'
-import { rebuildProjection } from '#services/projector/rebuild-projection.command.ts'
 
 /** What an operator does by hand (operate.ts). Each answers whether all is as it was meant; a mistake of the person throws. */
 
@@ -67,16 +65,6 @@ export async function replay({ database, listHandlers, say }: OperatorDeps, grou
   }
   say(`${replayed} replayed, ${failed} failed and wait on.`)
   return failed === 0 && missing.length === 0
-}
-
-export async function rebuild({ database, say }: OperatorDeps, name: string): Promise<boolean> {
-  const names = PROJECTIONS.map((projection) => projection.name)
-  if (!names.includes(name)) throw new Error(`there is no projection ${name}: choose of ${names.join(', ')}`)
-  const isTaken = await rebuildProjection(database, name)
-  say(
-    isTaken ? `${name} is built anew by the running projector; its tables of today serve until then.` : `${name} is being rebuilt already.`,
-  )
-  return isTaken
 }
 
 export async function sayLag({ openLog, listHandlers, say }: OperatorDeps): Promise<boolean> {

@@ -1,12 +1,11 @@
 import type { EventLog } from '#services/platform/event-log/event-log.ts'
 import type { Database, Queryable, Transaction } from '#services/platform/postgres.ts'
-import { type Build, groupOf, isOlderBuild, type Projection, schemaOf } from './projection.ts'
+import { type Build, groupOf, isOlderBuild, isSameBuild, type Projection, schemaOf } from './projection.ts'
+import { getVersions, hasTables, isTakenBack, isToServe } from './projection-versions.ts'
+import { findRefusal, type Refusal } from './switch-check.ts'
 
-/** Which build of a projection answers queries, and how many rebuilds by command were asked for so far. */
-export interface Versions {
-  serving: Build
-  wantedBuild: number
-}
+/** How long a build that served is kept filled, so that one can go back to it. */
+export const FORMER_KEPT_DAYS = 7
 
 /** On first sight of a projection: its tables, its views, and from then on it serves. Safe among processes that start together. */
 export async function prepareProjection(database: Database, log: EventLog, projection: Projection): Promise<void> {
@@ -21,17 +20,6 @@ export async function prepareProjection(database: Database, log: EventLog, proje
   })
 }
 
-/** Throws for a projection that was never prepared. */
-export async function getVersions(database: Queryable, name: string): Promise<Versions> {
-  const { rows } = await database.query<{ version: number; build: number; wanted: number }>(
-    'SELECT serving_version AS version, serving_build AS build, wanted_build AS wanted FROM projection_versions WHERE name = $1',
-    [name],
-  )
-  const [row] = rows
-  if (!row) throw new Error(`projection ${name} was not prepared`)
-  return { serving: { version: row.version, build: row.build }, wantedBuild: row.wanted }
-}
-
 /** The empty tables of a build, unless they stand already. */
 export async function createBuild(database: Database, log: EventLog, projection: Projection, build: Build): Promise<void> {
   await database.transaction(async (tx) => {
@@ -40,34 +28,93 @@ export async function createBuild(database: Database, log: EventLog, projection:
   })
 }
 
+/** Says that somebody reads into the serving build, while it is this one. */
+export async function attend(database: Database, name: string, serving: Build): Promise<void> {
+  await database.query(
+    'UPDATE projection_versions SET attended_at = now() WHERE name = $1 AND (serving_version, serving_build) = ($2, $3)',
+    [name, serving.version, serving.build],
+  )
+}
+
+export type Switch = 'switched' | 'too_late' | Refusal
+
 /**
- * Views, the serving version and the news of it in one transaction. Answers false when another process was first. Fails
- * within half a second when readers hold the views: sooner than Postgres would look for a deadlock and end one of them.
+ * Lets a build that has caught up serve: views, the serving version and the news of it in one transaction. `unread` is how many
+ * events its tables and those that serve may be apart. Fails within half a second when readers hold the views: sooner than
+ * Postgres would look for a deadlock and end one of them.
  */
-export async function switchTo(database: Database, projection: Projection, build: Build): Promise<boolean> {
-  return database.transaction(async (tx) => {
-    await tx.query("SET LOCAL lock_timeout = '500ms'")
-    await lockBuilds(tx, projection.name)
-    const { rowCount } = await tx.query(
-      `UPDATE projection_versions SET serving_version = $2, serving_build = $3, switched_at = now()
-       WHERE name = $1 AND (serving_version, serving_build) < ($2, $3)`,
-      [projection.name, build.version, build.build],
-    )
-    if (rowCount === 0) return false
-    await pointViews(tx, projection, build)
-    await tx.query(`SELECT pg_notify('read_changed', '["*"]')`)
+export async function switchTo(database: Database, projection: Projection, build: Build, unread: number): Promise<Switch> {
+  return changeBuilds(database, projection.name, async (tx) => {
+    const versions = await getVersions(tx, projection.name)
+    if (!isToServe(build, versions)) return 'too_late'
+    const refusal = await findRefusal(tx, projection, versions.serving, build, unread)
+    if (refusal) {
+      await tx.query('UPDATE projection_versions SET refusal = $2 WHERE name = $1', [projection.name, refusal])
+      return refusal
+    }
+    await serve(tx, projection, build)
+    return 'switched'
+  })
+}
+
+/** Lets the former build serve again, when nobody has read into the serving one for that long. */
+export async function takeOver(database: Database, projection: Projection, afterMs: number): Promise<boolean> {
+  return changeBuilds(database, projection.name, async (tx) => {
+    const { former, unattendedMs } = await getVersions(tx, projection.name)
+    if (former?.version !== projection.version || unattendedMs < afterMs) return false
+    await serve(tx, projection, former)
     return true
   })
 }
 
-/** Drops what came before the serving build: tables, positions and what their group could not take in go together. */
-export async function dropOlderBuilds(database: Database, log: EventLog, projection: Projection): Promise<void> {
-  await database.transaction(async (tx) => {
-    await tx.query("SET LOCAL lock_timeout = '500ms'")
-    await lockBuilds(tx, projection.name)
+/** As `takeOver`, where a release finds no build of its own version: its tables are filled from the start of the log first. */
+export async function adoptFormer(database: Database, log: EventLog, projection: Projection, build: Build, afterMs: number): Promise<void> {
+  await changeBuilds(database, projection.name, async (tx) => {
+    const { former, unattendedMs } = await getVersions(tx, projection.name)
+    if (former?.version === projection.version || unattendedMs < afterMs) return
+    await createTables(tx, log, projection, build)
+    await keepAsFormer(tx, projection.name, build)
+  })
+}
+
+/**
+ * An operator's switch, to the former build or onward to the one that waits. What it goes back from does not come again by
+ * itself. `unread` null: whatever its dead letters and row counts are.
+ */
+export async function switchByHand(database: Database, projection: Projection, build: Build, unread: number | null): Promise<Switch> {
+  return changeBuilds(database, projection.name, async (tx) => {
     const { serving } = await getVersions(tx, projection.name)
+    if (isSameBuild(serving, build) || !(await hasTables(tx, projection.name, build))) return 'too_late'
+    const refusal = unread === null ? null : await findRefusal(tx, projection, serving, build, unread)
+    if (refusal) return refusal
+    await serve(tx, projection, build)
+    const takenBack = isOlderBuild(build, serving) ? serving : null
+    await tx.query('UPDATE projection_versions SET taken_back_version = $2, taken_back_build = $3 WHERE name = $1', [
+      projection.name,
+      takenBack?.version ?? null,
+      takenBack?.build ?? null,
+    ])
+    return 'switched'
+  })
+}
+
+/** The newest build that is filled to serve one day. */
+export async function findNextBuild(database: Queryable, name: string): Promise<Build | null> {
+  const versions = await getVersions(database, name)
+  const waiting = (await listBuilds(database, name)).filter((build) => isToServe(build, versions))
+  return waiting.toSorted((left, right) => (isOlderBuild(left, right) ? 1 : -1))[0] ?? null
+}
+
+/** Drops what neither serves nor is kept to go back to: tables, positions and what their group could not take in go together. */
+export async function dropUnusedBuilds(database: Database, log: EventLog, projection: Projection): Promise<void> {
+  await changeBuilds(database, projection.name, async (tx) => {
+    const { serving, former, takenBack } = await getVersions(tx, projection.name)
+    // Its readers write as long as its name stands there.
+    if (!former)
+      await tx.query('UPDATE projection_versions SET former_version = NULL, former_build = NULL WHERE name = $1', [projection.name])
     for (const build of await listBuilds(tx, projection.name)) {
-      if (!isOlderBuild(build, serving)) continue
+      if (isSameBuild(build, serving) || (former && isSameBuild(build, former))) continue
+      if (!isOlderBuild(build, serving) && !isTakenBack(build, takenBack)) continue
       await tx.query(`DROP SCHEMA ${schemaOf(projection.name, build)} CASCADE`)
       await log.forget(tx, groupOf(projection.name, build))
     }
@@ -79,10 +126,37 @@ async function lockBuilds(tx: Transaction, name: string): Promise<void> {
   await tx.query("SELECT pg_advisory_xact_lock(hashtextextended('projection:' || $1, 0))", [name])
 }
 
+async function changeBuilds<T>(database: Database, name: string, change: (tx: Transaction) => Promise<T>): Promise<T> {
+  return database.transaction(async (tx) => {
+    await tx.query("SET LOCAL lock_timeout = '500ms'")
+    await lockBuilds(tx, name)
+    return change(tx)
+  })
+}
+
+/** What served until now is kept as the former build. */
+async function serve(tx: Transaction, projection: Projection, build: Build): Promise<void> {
+  const { serving } = await getVersions(tx, projection.name)
+  await keepAsFormer(tx, projection.name, serving)
+  await tx.query(
+    `UPDATE projection_versions
+     SET serving_version = $2, serving_build = $3, switched_at = now(), attended_at = now(), refusal = NULL WHERE name = $1`,
+    [projection.name, build.version, build.build],
+  )
+  await pointViews(tx, projection, build)
+  await tx.query(`SELECT pg_notify('read_changed', '["*"]')`)
+}
+
+async function keepAsFormer(tx: Transaction, name: string, build: Build): Promise<void> {
+  await tx.query(
+    `UPDATE projection_versions SET former_version = $2, former_build = $3, former_until = now() + make_interval(days => $4) WHERE name = $1`,
+    [name, build.version, build.build, FORMER_KEPT_DAYS],
+  )
+}
+
 async function createTables(tx: Transaction, log: EventLog, projection: Projection, build: Build): Promise<void> {
   const schema = schemaOf(projection.name, build)
-  const { rowCount } = await tx.query('SELECT 1 FROM pg_namespace WHERE nspname = $1', [schema])
-  if (rowCount > 0) return
+  if (await hasTables(tx, projection.name, build)) return
   await tx.query(
     `CREATE SCHEMA ${schema}; SET LOCAL search_path TO ${schema}, public; ${projection.tables}; SET LOCAL search_path TO DEFAULT`,
   )
@@ -90,15 +164,17 @@ async function createTables(tx: Transaction, log: EventLog, projection: Projecti
   await log.forget(tx, groupOf(projection.name, build))
 }
 
+/** A view that the build's version does not have goes on showing what it showed: the code that asks it may run on. */
 async function pointViews(tx: Transaction, projection: Projection, build: Build): Promise<void> {
+  const schema = schemaOf(projection.name, build)
+  const { rows } = await tx.query<{ name: string }>('SELECT tablename AS name FROM pg_tables WHERE schemaname = $1', [schema])
   for (const view of projection.views) {
-    await tx.query(
-      `DROP VIEW IF EXISTS read.${view}; CREATE VIEW read.${view} AS SELECT * FROM ${schemaOf(projection.name, build)}.${view}`,
-    )
+    if (!rows.some(({ name }) => name === view)) continue
+    await tx.query(`DROP VIEW IF EXISTS read.${view}; CREATE VIEW read.${view} AS SELECT * FROM ${schema}.${view}`)
   }
 }
 
-async function listBuilds(tx: Transaction, name: string): Promise<Build[]> {
+export async function listBuilds(tx: Queryable, name: string): Promise<Build[]> {
   const { rows } = await tx.query<{ version: number; build: number }>(
     `SELECT (found[1])::int AS version, coalesce(found[2], '0')::int AS build
      FROM pg_namespace, regexp_match(nspname, '^' || $1 || '_v([0-9]+)(?:_([0-9]+))?$') AS found WHERE found IS NOT NULL`,

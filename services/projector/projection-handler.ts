@@ -2,9 +2,9 @@ import type { EventHandler } from '#services/platform/event-log/event-log.ts'
 import type { Transaction } from '#services/platform/postgres.ts'
 import { type Build, groupOf, type Projection, schemaOf } from './projection.ts'
 
-type Standing = 'retired' | 'serving' | 'building'
+type Standing = 'retired' | 'serving' | 'filling'
 
-/** The reader that fills one build. It writes nothing once a later build serves, for then its tables may be gone. */
+/** The reader that fills one build. It writes nothing once nobody keeps that build any more, for then its tables may be gone. */
 export function createBuildHandler(projection: Projection, build: Build): EventHandler {
   return {
     group: groupOf(projection.name, build),
@@ -19,12 +19,12 @@ export function createBuildHandler(projection: Projection, build: Build): EventH
 }
 
 /**
- * A build that nobody reads yet announces no changes. Were it to become the serving one before this batch commits, a cache
+ * A build that nobody reads announces no changes. Were it to become the serving one before this batch commits, a cache
  * could keep an answer from before the batch for ever: so it holds the lock that the switch has to take.
  */
 async function enterBuild(tx: Transaction, projection: Projection, build: Build): Promise<Standing> {
   const standing = await readStanding(tx, projection, build)
-  if (standing !== 'building') return standing
+  if (standing !== 'filling') return standing
   await tx.query("SELECT pg_advisory_xact_lock_shared(hashtextextended('projection:' || $1, 0))", [projection.name])
   return readStanding(tx, projection, build)
 }
@@ -32,8 +32,10 @@ async function enterBuild(tx: Transaction, projection: Projection, build: Build)
 async function readStanding(tx: Transaction, projection: Projection, build: Build): Promise<Standing> {
   const { rows } = await tx.query<{ standing: Standing }>(
     `SELECT set_config('search_path', $4, true),
-       CASE WHEN (serving_version, serving_build) > ($2, $3) THEN 'retired'
-         WHEN (serving_version, serving_build) = ($2, $3) THEN 'serving' ELSE 'building' END AS standing
+       CASE WHEN (serving_version, serving_build) = ($2, $3) THEN 'serving'
+         WHEN (former_version, former_build) = ($2, $3) THEN 'filling'
+         WHEN (serving_version, serving_build) > ($2, $3) OR (taken_back_version = $2 AND taken_back_build >= $3) THEN 'retired'
+         ELSE 'filling' END AS standing
      FROM projection_versions WHERE name = $1`,
     [projection.name, build.version, build.build, `${schemaOf(projection.name, build)}, public`],
   )

@@ -1,64 +1,27 @@
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { QUIET } from '#services/platform/testing/quiet.ts'
 import { likesProjection } from './likes.projection.ts'
 import { countProductLikes } from './likes.queries.ts'
 import type { Projection } from './projection.ts'
 import { createBuildHandler } from './projection-handler.ts'
-import { PROJECTIONS } from './projections.ts'
 import { rebuildProjection } from './rebuild-projection.command.ts'
-import { type Projector, type ProjectorDependencies, prepareProjections, startProjector } from './run-projections.ts'
+import { prepareProjections, startProjector } from './run-projections.ts'
 import { asNewEvent, nextUuid, productChanged, storedEvent } from './testing/catalogue-events.ts'
-import { createTestLog, hashesOf } from './testing/test-projector.ts'
-
-const { database, log } = await createTestLog()
-const others = PROJECTIONS.filter((projection) => projection.name !== 'likes')
-const started: Projector[] = []
-let ean = ''
-
-beforeEach(async () => {
-  ean = String(2_000_000_000_000 + Number(nextUuid().slice(-6)))
-  await database.query(`DROP SCHEMA IF EXISTS likes_v1, likes_v1_1, likes_v1_3, likes_v2 CASCADE; DELETE FROM projection_versions WHERE name = 'likes';
-    DELETE FROM reader_positions WHERE group_name LIKE 'projection.likes.%'; DELETE FROM dead_letters`)
-  await prepareProjections({ database, log, logger: QUIET, projections: others })
-})
-afterEach(async () => {
-  await Promise.all(started.splice(0).map((projector) => projector.close()))
-})
-
-/** A process of its own, as far as the database can tell. */
-async function start(projection: Projection, logger: ProjectorDependencies['logger'] = QUIET): Promise<Projector> {
-  const projector = await startProjector({ database, log, logger, projections: [projection], lookEveryMs: 20 })
-  started.push(projector)
-  return projector
-}
-
-const soon = (assertion: () => Promise<void>) => vi.waitFor(assertion, { timeout: 15_000, interval: 20 })
-const isServing = (version: number, build = 0) =>
-  soon(async () => {
-    const { rows } = await database.query("SELECT serving_version, serving_build FROM projection_versions WHERE name = 'likes'")
-    expect(rows).toEqual([{ serving_version: version, serving_build: build }])
-  })
-const likesAre = (count: number) => soon(async () => expect(await countProductLikes(database, ean)).toBe(count))
-const schemas = async () => {
-  const { rows } = await database.query<{ name: string }>(
-    "SELECT nspname AS name FROM pg_namespace WHERE nspname LIKE 'likes\\_v%' ORDER BY 1",
-  )
-  return rows.map((row) => row.name)
-}
-const groups = async () => {
-  const { rows } = await database.query<{ name: string }>(
-    "SELECT DISTINCT group_name AS name FROM reader_positions WHERE group_name LIKE 'projection.likes.%' ORDER BY 1",
-  )
-  return rows.map((row) => row.name)
-}
-
-async function press(count: number): Promise<void> {
-  const presses = Array.from({ length: count }, () => {
-    const visitorId = nextUuid()
-    return asNewEvent(storedEvent('product-like.pressed.v1', visitorId, 0, { productId: ean, visitorId }))
-  })
-  await log.publish(presses)
-}
+import {
+  database,
+  ean,
+  forgetFormer,
+  groups,
+  isServing,
+  likesAre,
+  log,
+  press,
+  schemas,
+  soon,
+  start,
+  started,
+} from './testing/test-likes.ts'
+import { hashesOf } from './testing/test-projector.ts'
 
 /** Version 2 with a column more, held back until `open` is called. */
 function nextVersion() {
@@ -97,7 +60,7 @@ describe('a projection that starts for the first time', () => {
 
   it('answers queries before anything reads the log', async () => {
     await prepareProjections({ database, log, logger: QUIET })
-    expect(await countProductLikes(database, ean)).toBe(0)
+    expect(await countProductLikes(database, ean())).toBe(0)
   })
 })
 
@@ -122,17 +85,19 @@ describe('a raised version', () => {
 
     next.open()
     await isServing(2)
-    await soon(async () => expect(await schemas()).toEqual(['likes_v2']))
     await soon(async () => expect(heard).toContain('["*"]'))
-    expect(await countProductLikes(database, ean)).toBe(350)
+    expect(await countProductLikes(database, ean())).toBe(350)
     expect((await database.query('SELECT DISTINCT note FROM read.product_likes')).rows).toEqual([{ note: 'new' }])
     expect((await database.query('SELECT * FROM read.shop_likers ORDER BY 1')).rows).toEqual(before.rows)
 
+    await press(10)
+    await likesAre(360)
+    expect(old.states()).toEqual([{ group: 'projection.likes.v1', status: 'running' }])
+    await forgetFormer()
+    await soon(async () => expect(await schemas()).toEqual(['likes_v2']))
     await soon(async () =>
       expect(old.states()).toEqual([{ group: 'projection.likes.v1', status: 'paused', reason: 'a_later_version_serves' }]),
     )
-    await press(10)
-    await likesAre(360)
     await listening.close()
   })
 
@@ -142,12 +107,13 @@ describe('a raised version', () => {
     next.open()
     await start(next.projection)
     await isServing(2)
+    await forgetFormer()
     await soon(async () => expect(await schemas()).toEqual(['likes_v2']))
     const late = createBuildHandler(likesProjection, { version: 1, build: 0 })
     const visitorId = nextUuid()
-    const event = storedEvent('product-like.pressed.v1', visitorId, 0, { productId: ean, visitorId })
+    const event = storedEvent('product-like.pressed.v1', visitorId, 0, { productId: ean(), visitorId })
     expect(await database.transaction(async (tx) => late.apply?.(tx, [event]))).toEqual([])
-    expect(await countProductLikes(database, ean)).toBe(0)
+    expect(await countProductLikes(database, ean())).toBe(0)
   })
 
   it('goes on where it stood when its process ended in the middle', async () => {
@@ -171,14 +137,14 @@ describe('a raised version', () => {
     const killed = await start(dying)
     await soon(async () => expect(batches).toBeGreaterThan(2))
     await killed.close()
-    expect(await countProductLikes(database, ean)).toBe(900)
+    expect(await countProductLikes(database, ean())).toBe(900)
 
     await start({ ...likesProjection, version: 2 })
     await isServing(2)
-    expect(await countProductLikes(database, ean)).toBe(900)
+    expect(await countProductLikes(database, ean())).toBe(900)
   })
 
-  it('is not taken back by a process of the old version that starts later', async () => {
+  it('is not taken back by a process of the old version that starts while it is read', async () => {
     await start({ ...likesProjection, version: 2 })
     const old = await start(likesProjection)
     expect(old.states()).toMatchObject([{ status: 'paused', reason: 'a_later_version_serves' }])
@@ -208,7 +174,7 @@ describe('a projection whose tables cannot be made', () => {
 describe('a rebuild by command', () => {
   it('makes the tables anew from the log while the old ones serve, and touches nothing else', async () => {
     await press(400)
-    await log.publish([asNewEvent(storedEvent('shop-like.pressed.v1', ean, 0, { shopId: 'haifa', visitorId: nextUuid() }))])
+    await log.publish([asNewEvent(storedEvent('shop-like.pressed.v1', ean(), 0, { shopId: 'haifa', visitorId: nextUuid() }))])
     await start(likesProjection)
     await likesAre(400)
     const content = await hashesOf(database, likesProjection)
@@ -221,8 +187,10 @@ describe('a rebuild by command', () => {
 
     expect(await rebuildProjection(database, 'likes')).toBe(true)
     await isServing(1, 1)
-    await soon(async () => expect(await schemas()).toEqual(['likes_v1_1']))
     expect(await hashesOf(database, likesProjection)).toEqual(content)
+    expect(await schemas()).toEqual(['likes_v1', 'likes_v1_1'])
+    await forgetFormer()
+    await soon(async () => expect(await schemas()).toEqual(['likes_v1_1']))
     await soon(async () => expect(await groups()).toEqual(['projection.likes.v1.1']))
     expect((await database.query("SELECT next::int FROM reader_positions WHERE group_name = 'sink.other.v1'")).rows).toEqual([{ next: 7 }])
     expect((await database.query('SELECT group_name FROM dead_letters')).rows).toEqual([{ group_name: 'sink.other.v1' }])
@@ -241,7 +209,7 @@ describe('a rebuild by command', () => {
       await switched
     }
     await likesAre(pressed)
-    await soon(async () => expect(await schemas()).toEqual(['likes_v1_3']))
+    await soon(async () => expect(await schemas()).toEqual(['likes_v1_2', 'likes_v1_3']))
     expect((await database.query('SELECT reason, error FROM dead_letters')).rows).toEqual([])
   })
 
@@ -257,9 +225,9 @@ describe('the whole projector', () => {
   it('reads every topic of its projections from the log', async () => {
     const projector = await startProjector({ database, log, logger: QUIET, lookEveryMs: 20 })
     started.push(projector)
-    await database.transaction((tx) => log.append(tx, [asNewEvent(productChanged(0, ean))]))
+    await database.transaction((tx) => log.append(tx, [asNewEvent(productChanged(0, ean()))]))
     await soon(async () => {
-      const { rows } = await database.query('SELECT ean FROM read.products WHERE ean = $1', [ean])
+      const { rows } = await database.query('SELECT ean FROM read.products WHERE ean = $1', [ean()])
       expect(rows).toHaveLength(1)
     })
     expect(projector.states().map(({ group, status }) => [group, status])).toEqual([

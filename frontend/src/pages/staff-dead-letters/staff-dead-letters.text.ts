@@ -97,5 +97,8 @@ const pausedNames: Record<string, string> = {
   postgres_unavailable: 'בסיס הנתונים אינו זמין',
   too_many_dead_letters: 'יותר מדי אירועים נכשלו',
   a_later_version_serves: 'גרסה חדשה יותר פועלת',
+  dead_letters_of_its_own: 'הגרסה החדשה ויתרה על אירועים ולכן אינה מוצגת',
+  row_counts_differ: 'בגרסה החדשה מספר שורות אחר ולכן היא אינה מוצגת',
+  nobody_reads_it: 'שום תהליך אינו מעדכן את מה שמוצג',
 }
 export const pausedName = (reason: string): string => pausedNames[reason] ?? 'החיבור נקטע'

@@ -1,0 +1,55 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { EventLog } from '#services/platform/event-log/event-log.ts'
+import type { Database } from '#services/platform/postgres.ts'
+import { type Build, groupOf, type Projection } from './projection.ts'
+import { findNextBuild, type Switch, switchByHand } from './projection-builds.ts'
+import { countUnread, getVersions } from './projection-versions.ts'
+
+export interface SwitchDeps {
+  database: Database
+  log: Pick<EventLog, 'lag'>
+}
+
+/** `behind`: it has not read what stood in the log, and nobody seems to read it. `no_such_build`: there is none to switch to. */
+export type SwitchOutcome = { outcome: Switch | 'behind' | 'no_such_build'; build: Build | null; unread: number }
+
+const CATCHES_UP_WITHIN_MS = 5000
+const ASK_EVERY_MS = 100
+
+/**
+ * Lets the former build serve; what served until now becomes the former one and does not take over again by itself. Refused for
+ * dead letters of its own, for row counts that do not fit, and while it is behind, unless it is to be so `anyway`.
+ */
+export async function switchBack({ database, log }: SwitchDeps, projection: Projection, isAnyway: boolean): Promise<SwitchOutcome> {
+  const { former } = await getVersions(database, projection.name)
+  if (!former) return { outcome: 'no_such_build', build: null, unread: 0 }
+  return change({ database, log }, projection, former, isAnyway)
+}
+
+/** Lets the build serve that has caught up and was refused. */
+export async function switchOn({ database, log }: SwitchDeps, projection: Projection): Promise<SwitchOutcome> {
+  const next = await findNextBuild(database, projection.name)
+  if (!next) return { outcome: 'no_such_build', build: null, unread: 0 }
+  const unread = await waitUntilRead(log, projection, next)
+  if (unread > 0) return { outcome: 'behind', build: next, unread }
+  return { outcome: await switchByHand(database, projection, next, null), build: next, unread }
+}
+
+async function change({ database, log }: SwitchDeps, projection: Projection, build: Build, isAnyway: boolean): Promise<SwitchOutcome> {
+  const behind = isAnyway ? 0 : await waitUntilRead(log, projection, build)
+  if (behind > 0) return { outcome: 'behind', build, unread: behind }
+  const { serving } = await getVersions(database, projection.name)
+  const unread = await countUnread(log, projection, [serving, build])
+  return { outcome: await switchByHand(database, projection, build, isAnyway ? null : unread), build, unread }
+}
+
+/** Answers how many events of those that stood in the log when it was called are still unread after some seconds. */
+async function waitUntilRead(log: SwitchDeps['log'], projection: Projection, build: Build): Promise<number> {
+  const lag = () => log.lag(groupOf(projection.name, build), projection.topics)
+  const ends = new Map((await lag()).map((part) => [`${part.topic}/${part.partition}`, part.end]))
+  for (const deadline = performance.now() + CATCHES_UP_WITHIN_MS; ; await pause(ASK_EVERY_MS)) {
+    const missing = (await lag()).map((part) => Math.max(0, (ends.get(`${part.topic}/${part.partition}`) ?? 0) - part.position))
+    const unread = missing.reduce((sum, count) => sum + count, 0)
+    if (unread === 0 || performance.now() > deadline) return unread
+  }
+}

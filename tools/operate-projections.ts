@@ -1,0 +1,81 @@
+import type { EventLog } from '#services/platform/event-log/event-log.ts'
+import type { Database } from '#services/platform/postgres.ts'
+import { type Build, groupOf, isSameBuild, type Projection } from '#services/projector/projection.ts'
+import { listBuilds } from '#services/projector/projection-builds.ts'
+import { getVersions, isTakenBack, type Versions } from '#services/projector/projection-versions.ts'
+import { PROJECTIONS } from '#services/projector/projections.ts'
+import { rebuildProjection } from '#services/projector/rebuild-projection.command.ts'
+import { type SwitchOutcome, switchBack, switchOn } from '#services/projector/switch-projection.command.ts'
+import { sayTable } from './operator.ts'
+
+/** What an operator does with the builds of projections (operate.ts). */
+
+export interface ProjectionDeps {
+  database: Database
+  openLog(): Promise<Pick<EventLog, 'lag'>>
+  say(line: string): void
+}
+
+export async function rebuild({ database, say }: ProjectionDeps, name: string): Promise<boolean> {
+  const isTaken = await rebuildProjection(database, findProjection(name).name)
+  say(
+    isTaken ? `${name} is built anew by the running projector; its tables of today serve until then.` : `${name} is being rebuilt already.`,
+  )
+  return isTaken
+}
+
+/** Which builds there are, what each is for, and what it has still to read. */
+export async function sayBuilds({ database, openLog, say }: ProjectionDeps): Promise<boolean> {
+  const log = await openLog()
+  const rows = await Promise.all(
+    PROJECTIONS.map(async ({ name, topics }) => {
+      const versions = await getVersions(database, name)
+      const builds = await listBuilds(database, name)
+      return Promise.all(
+        builds.map(async (build) => {
+          const lag = await log.lag(groupOf(name, build), topics)
+          const unread = lag.reduce((sum, { position, end }) => sum + Math.max(0, end - position), 0)
+          return [name, groupOf(name, build), stateOf(build, versions), unread]
+        }),
+      )
+    }),
+  )
+  sayTable(say, ['projection', 'build', 'state', 'unread'], rows.flat())
+  return true
+}
+
+export async function goBack({ database, openLog, say }: ProjectionDeps, name: string, isAnyway: boolean): Promise<boolean> {
+  const projection = findProjection(name)
+  return sayOutcome(say, projection, await switchBack({ database, log: await openLog() }, projection, isAnyway))
+}
+
+export async function goOn({ database, openLog, say }: ProjectionDeps, name: string): Promise<boolean> {
+  const projection = findProjection(name)
+  return sayOutcome(say, projection, await switchOn({ database, log: await openLog() }, projection))
+}
+
+function findProjection(name: string): Projection {
+  const found = PROJECTIONS.find((projection) => projection.name === name)
+  if (!found) throw new Error(`there is no projection ${name}: choose of ${PROJECTIONS.map((projection) => projection.name).join(', ')}`)
+  return found
+}
+
+function stateOf(build: Build, { serving, former, takenBack, refusal }: Versions): string {
+  if (isSameBuild(build, serving)) return 'serving'
+  if (former && isSameBuild(build, former)) return isTakenBack(build, takenBack) ? 'former, taken back' : 'former'
+  return refusal ?? 'building'
+}
+
+function sayOutcome(say: (line: string) => void, { name }: Projection, { outcome, build, unread }: SwitchOutcome): boolean {
+  const group = build === null ? name : groupOf(name, build)
+  const lines: Record<SwitchOutcome['outcome'], string> = {
+    switched: `${group} serves.`,
+    too_late: `${group} serves already, or is gone.`,
+    no_such_build: `${name} has no build to switch to.`,
+    behind: `${group} has ${unread} events to read: run the release that fills it, then ask again.`,
+    dead_letters_of_its_own: `${group} gave up events that the serving build took in: replay them first.`,
+    row_counts_differ: `${group} holds another number of rows than the serving build.`,
+  }
+  say(lines[outcome])
+  return outcome === 'switched'
+}
