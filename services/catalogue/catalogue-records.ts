@@ -26,6 +26,13 @@ export async function findRecords(database: Queryable, ids: readonly Pick<Entity
   return rows
 }
 
+/** Of which of these articles orders have handed over units since the last count that the counters know. */
+export async function listHandedOver(database: Queryable, eans: readonly string[]): Promise<Set<string>> {
+  if (eans.length === 0) return new Set()
+  const { rows } = await database.query<{ ean: string }>('SELECT ean FROM stock_counters WHERE ean = ANY ($1) AND handed_over > 0', [eans])
+  return new Set(rows.map(({ ean }) => ean))
+}
+
 /** Each id at most once in a call. */
 export async function saveRecords(tx: Queryable, records: readonly EntityRecord[]): Promise<void> {
   await tx.query(

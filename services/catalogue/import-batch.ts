@@ -3,7 +3,7 @@ import type { ShopEvent } from '#events/registry.ts'
 import { formatMoney } from '#services/domain/money.ts'
 import type { EventLog } from '#services/platform/event-log/event-log.ts'
 import type { Database, Queryable, Transaction } from '#services/platform/postgres.ts'
-import { type EntityRecord, findRecords, lockRecords, saveRecords } from './catalogue-records.ts'
+import { type EntityRecord, findRecords, listHandedOver, lockRecords, saveRecords } from './catalogue-records.ts'
 import { type Problem, problem } from './columns.ts'
 import { type Author, changesBetween, keepEdits, type Said } from './edit-history.ts'
 import type { Entity } from './file-kind.ts'
@@ -67,10 +67,9 @@ export async function applyBatch(
   const plan = await planBatch(deps, tx, entities, options)
   for (const save of plan.saves) await save(tx)
   await saveRecords(tx, [...plan.records.values()])
-  await deps.log.append(
-    tx,
-    plan.said.map(({ event }) => event),
-  )
+  // The last statement: the log is locked for nothing that comes after it.
+  const events = plan.said.map(({ event }) => event)
+  tx.withCommit(() => deps.log.append(tx, events))
   return plan
 }
 
@@ -82,9 +81,16 @@ async function planBatch(
 ): Promise<Plan> {
   const wanted = entities.flatMap(({ kind, id, needs }) => [{ kind, id }, ...needs])
   const known = new Map((await findRecords(database, wanted)).map((record) => [keyOf(record), record]))
+  const handedOver = await listHandedOver(
+    database,
+    entities.filter(({ kind }) => kind === 'product').map(({ id }) => id),
+  )
   const plan = emptyPlan()
   const time = new Date(deps.now()).toISOString()
-  for (const entity of entities) planEntity(plan, known, entity, options, (each) => each.toEvent(deps.createId(), time))
+  for (const entity of entities) {
+    const isRecount = entity.kind === 'product' && handedOver.has(entity.id)
+    planEntity(plan, known, entity, { ...options, isRecount }, (each) => each.toEvent(deps.createId(), time))
+  }
   return plan
 }
 
@@ -92,7 +98,7 @@ function planEntity(
   plan: Plan,
   known: Map<string, EntityRecord>,
   entity: Entity,
-  options: BatchOptions,
+  options: BatchOptions & { isRecount: boolean },
   toEvent: (entity: Entity) => ShopEvent,
 ): void {
   const before = known.get(keyOf(entity))
@@ -103,7 +109,9 @@ function planEntity(
     return
   }
   const record = { kind: entity.kind, id: entity.id, hash: hashOf(entity.data), priceAgorot: entity.priceAgorot }
-  if (record.hash !== before?.hash) {
+  // The same number is another count once units were handed over.
+  const isSaid = record.hash !== before?.hash || options.isRecount
+  if (isSaid) {
     try {
       plan.said.push({ event: toEvent(entity), kind: entity.kind, id: entity.id, changes: priceChange(before, entity) })
     } catch (error) {
@@ -113,7 +121,7 @@ function planEntity(
     plan.records.set(keyOf(entity), record)
     if (entity.save) plan.saves.push(entity.save)
   }
-  plan[before ? (record.hash === before.hash ? 'unchanged' : 'changed') : 'created'] += entity.rows.length
+  plan[before ? (isSaid ? 'changed' : 'unchanged') : 'created'] += entity.rows.length
   known.set(keyOf(entity), record)
   options.accepted.set(keyOf(entity), rowOf(entity))
   options.told.add(keyOf(entity))
