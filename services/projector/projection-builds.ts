@@ -167,7 +167,9 @@ async function createTables(tx: Transaction, log: EventLog, projection: Projecti
 /** A view that the build's version does not have goes on showing what it showed: the code that asks it may run on. */
 async function pointViews(tx: Transaction, projection: Projection, build: Build): Promise<void> {
   const schema = schemaOf(projection.name, build)
-  const { rows } = await tx.query<{ name: string }>('SELECT tablename AS name FROM pg_tables WHERE schemaname = $1', [schema])
+  const { rows } = await tx.query<{ name: string }>('SELECT table_name AS name FROM information_schema.tables WHERE table_schema = $1', [
+    schema,
+  ])
   for (const view of projection.views) {
     if (!rows.some(({ name }) => name === view)) continue
     await tx.query(`DROP VIEW IF EXISTS read.${view}; CREATE VIEW read.${view} AS SELECT * FROM ${schema}.${view}`)

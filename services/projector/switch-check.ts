@@ -36,7 +36,8 @@ async function hasDeadLettersOfItsOwn(tx: Transaction, name: string, serving: Bu
 async function doRowCountsDiffer(tx: Transaction, projection: Projection, serving: Build, build: Build, unread: number): Promise<boolean> {
   const [before, after] = [schemaOf(projection.name, serving), schemaOf(projection.name, build)]
   const { rows } = await tx.query<{ name: string }>(
-    `SELECT tablename AS name FROM pg_tables WHERE schemaname IN ($1, $2) AND tablename = ANY ($3) GROUP BY 1 HAVING count(*) = 2`,
+    `SELECT table_name AS name FROM information_schema.tables
+     WHERE table_schema IN ($1, $2) AND table_name = ANY ($3) GROUP BY 1 HAVING count(*) = 2`,
     [before, after, projection.views],
   )
   for (const { name } of rows) {
