@@ -108,6 +108,15 @@ describe('an order', () => {
     expect(await listOrderHistory(database, ID)).toHaveLength(STORY.length + 1)
   })
 
+  it('shows the newest steps of a history that is longer than what is listed, still the earlier one first', async () => {
+    const looks = Array.from({ length: 249 }, (_, index) =>
+      orderEvent('order.payment-details-shown.v1', index + 1, { orderId: ID, by: `staff-${index + 1}` }),
+    )
+    await apply(ordersProjection, [isPlaced, ...looks])
+    const by = (await listOrderHistory(database, ID)).map(({ data }) => ('by' in data ? data.by : null))
+    expect(by).toEqual(Array.from({ length: 200 }, (_, index) => `staff-${index + 50}`))
+  })
+
   it('has a history of everything that happened, who and when', async () => {
     await apply(ordersProjection, STORY)
     const history = await listOrderHistory(database, ID)

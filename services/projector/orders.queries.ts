@@ -53,10 +53,11 @@ export async function findOrder(database: Queryable, orderId: string): Promise<O
 type Read<Step> = Step extends OrderStep ? Omit<Step, 'time'> & { time: Date } : never
 export type OrderHistoryStep = Read<OrderStep>
 
-/** Everything that happened to an order, from the first. */
+/** What happened to an order last, the earlier step first. */
 export async function listOrderHistory(database: Queryable, orderId: string): Promise<OrderHistoryStep[]> {
   const { rows } = await database.query<OrderHistoryStep>(
-    `SELECT type, data, time FROM read.order_history WHERE order_id = $1 ORDER BY sequence LIMIT ${MAX_LISTED}`,
+    `SELECT type, data, time FROM
+       (SELECT * FROM read.order_history WHERE order_id = $1 ORDER BY sequence DESC LIMIT ${MAX_LISTED}) AS newest ORDER BY sequence`,
     [orderId],
   )
   return rows
