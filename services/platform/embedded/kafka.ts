@@ -8,13 +8,13 @@ import { join } from 'node:path'
 import { dieWithParent } from './die-with-parent.ts'
 import { fetchKafkaJars } from './kafka-jars.ts'
 import { kafkaProperties } from './kafka-properties.ts'
-import { type EngineProcess, keepAlive } from './keep-alive.ts'
+import { keepAlive } from './keep-alive.ts'
 
 export interface EmbeddedKafka {
   /** `127.0.0.1:port`, the same for the life of this object. */
   broker: string
-  /** Of the broker's process now; tests end it the hard way. */
-  pid(): number
+  /** Ends the broker the hard way, for tests: the one that serves, or the one that is being started. Answers when it is gone. */
+  kill(): Promise<void>
   close(): Promise<void>
 }
 
@@ -49,16 +49,25 @@ export async function startEmbeddedKafka(options: EmbeddedKafkaOptions): Promise
     ),
   )
   if (!existsSync(join(directory, 'log', 'meta.properties'))) await format(classPath, properties, options.format)
-  let pid = 0
+  let said = (): string => ''
   const broker = await keepAlive(
     async () => {
       const engine = await startBroker(classPath, properties, options.onLog)
-      pid = engine.child.pid ?? 0
+      said = engine.said
       return engine
     },
-    (reason) => options.onLog(`Kafka ${reason}, starting it again`),
+    (reason) => options.onLog(`Kafka ${reason}, starting it again; it said last: ${said().trim()}`),
   )
-  return { broker: `127.0.0.1:${port}`, pid: () => pid, close: broker.close }
+  return {
+    broker: `127.0.0.1:${port}`,
+    async kill() {
+      const { child } = await broker.serving()
+      const ended = once(child, 'exit')
+      child.kill('SIGKILL')
+      await ended
+    },
+    close: broker.close,
+  }
 }
 
 async function format(classPath: string, properties: string, more: readonly string[] = []): Promise<void> {
@@ -71,7 +80,7 @@ async function format(classPath: string, properties: string, more: readonly stri
   if (code !== 0) throw new Error(`Kafka could not make its directory: ${said().trim()}`)
 }
 
-async function startBroker(classPath: string, properties: string, onLog: (line: string) => void): Promise<EngineProcess> {
+async function startBroker(classPath: string, properties: string, onLog: (line: string) => void) {
   const [program = '', ...words] = [...dieWithParent('TERM'), 'java', ...HEAP, ...LOGGING, '-cp', classPath, 'kafka.Kafka', properties]
   // In a session of its own, so that Ctrl-C in the terminal reaches only the shop, which still has work to finish in it.
   const child = spawn(program, words, { stdio: ['pipe', 'ignore', 'pipe'], detached: true })
@@ -87,7 +96,7 @@ async function startBroker(classPath: string, properties: string, onLog: (line: 
   const slow = setTimeout(() => child.kill('SIGKILL'), READY_WITHIN_MS)
   await Promise.race([ready, failed]).finally(() => clearTimeout(slow))
   failed.catch(() => {})
-  return { child, stop: () => child.kill('SIGTERM') }
+  return { child, said, stop: () => void child.kill('SIGTERM') }
 }
 
 function collect(stream: NodeJS.ReadableStream, onLog: (line: string) => void): () => string {

@@ -9,6 +9,8 @@ export interface EngineProcess {
 }
 
 export interface KeptAlive {
+  /** The engine that serves: the one of now, or the one that is started after it. */
+  serving(): Promise<EngineProcess>
   /** Ends the engine for good; after `KILL_AFTER_MS` by force. */
   close(): Promise<void>
 }
@@ -22,11 +24,14 @@ const RESTART_AFTER_MS = 500
 export async function keepAlive(start: () => Promise<EngineProcess>, onRestart: (reason: string) => void): Promise<KeptAlive> {
   let closed = false
   let engine = await start()
+  let serving = Promise.withResolvers<EngineProcess>()
   let ended = watch(engine)
 
   function watch(current: EngineProcess): Promise<void> {
+    serving.resolve(current)
     return new Promise((resolve) => {
       current.child.once('exit', (code, signal) => {
+        serving = Promise.withResolvers()
         resolve()
         if (!closed) restart(`ended with ${signal ?? `code ${code}`}`).catch(() => {})
       })
@@ -47,6 +52,7 @@ export async function keepAlive(start: () => Promise<EngineProcess>, onRestart: 
   }
 
   return {
+    serving: () => serving.promise,
     async close() {
       closed = true
       engine.stop()

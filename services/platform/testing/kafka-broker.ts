@@ -36,7 +36,7 @@ async function startJars(): Promise<TestKafka> {
   const kafka = await startEmbeddedKafka({ dataDirectory, onLog: () => {} })
   return {
     brokers: [kafka.broker],
-    kill: () => process.kill(kafka.pid(), 'SIGKILL'),
+    kill: () => void kafka.kill(),
     async close() {
       await kafka.close()
       await rm(dataDirectory, { recursive: true, force: true })

@@ -6,6 +6,7 @@ import { startEmbeddedKafka } from '#services/platform/embedded/kafka.ts'
 import { startEmbeddedPostgres } from '#services/platform/embedded/postgres.ts'
 import { createDatabase, type Database } from '#services/platform/postgres.ts'
 import { makeDataDir } from '#tools/testing/shop-process.ts'
+import { createEndings } from './endings.ts'
 import { startProxy, type TcpProxy } from './proxy.ts'
 
 /** Processes of their own on the Postgres log or on Kafka; or everything in one process with its embedded engines. */
@@ -23,8 +24,11 @@ export interface Engines {
    */
   connect(): Promise<Record<string, string>>
   proxiesOf(engine: EngineName): readonly TcpProxy[]
-  /** Ends the engine's process; it comes back by itself. */
-  kill(engine: 'postgres' | 'kafka', signal: NodeJS.Signals): void
+  /** Ends Postgres' process, or the broker's as soon as there is one; it comes back by itself. */
+  stopPostgres(signal: NodeJS.Signals): void
+  killBroker(): Promise<void>
+  /** Engines that ended although nobody had ended them, with their last words. */
+  crashes(): readonly string[]
   close(): Promise<void>
 }
 
@@ -63,7 +67,8 @@ export async function startEngines(setting: Setting, { data = makeDataDir(), isD
 
 async function open(setting: Setting, { data, isDirect }: Required<EnginesOptions>, closers: Closers): Promise<Omit<Engines, 'close'>> {
   closers.push(data.remove)
-  const options = { dataDirectory: data.path, onLog: () => {} }
+  const endings = createEndings()
+  const options = { dataDirectory: data.path, onLog: endings.note }
   const proxies: Record<EngineName, TcpProxy[]> = { postgres: [], clickhouse: [], kafka: [] }
   closers.push(() => Promise.all(Object.values(proxies).flatMap((list) => list.map((proxy) => proxy.close()))))
 
@@ -97,14 +102,20 @@ async function open(setting: Setting, { data, isDirect }: Required<EnginesOption
       }
     },
     proxiesOf: (engine) => proxies[engine],
-    kill(engine, signal) {
-      const pid =
-        engine === 'kafka' ? kafka?.pid() : Number(readFileSync(join(data.path, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
-      if (pid === undefined) throw new Error('there is no broker here')
-      process.kill(pid, signal)
+    stopPostgres(signal) {
+      endings.expect()
+      process.kill(readPostmaster(data.path), signal)
     },
+    async killBroker() {
+      endings.expect()
+      await kafka?.kill()
+    },
+    crashes: endings.crashes,
   }
 }
+
+const readPostmaster = (directory: string): number =>
+  Number(readFileSync(join(directory, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
 
 async function openDatabase(connectionString: (database: string) => string): Promise<Database> {
   const onError = (): void => {}
@@ -115,7 +126,7 @@ async function openDatabase(connectionString: (database: string) => string): Pro
 }
 
 /** The broker tells its clients an address, so that must be the proxy's. */
-async function startKafka(options: { dataDirectory: string; onLog: () => void }, proxies: TcpProxy[]) {
+async function startKafka(options: { dataDirectory: string; onLog: (line: string) => void }, proxies: TcpProxy[]) {
   const proxy = await startProxy()
   proxies.push(proxy)
   const kafka = await startEmbeddedKafka({ ...options, advertisedPort: proxy.port })

@@ -19,9 +19,7 @@ export async function startWholeShop(): Promise<Cluster> {
       ...{ directory: data.path, database: truth.database, clickhouse: truth.clickhouse },
       connect: () => Promise.reject(new Error('embedded engines serve their own shop only')),
       proxiesOf: () => [],
-      kill: () => {
-        throw new Error('embedded engines are killed with their shop')
-      },
+      ...{ stopPostgres: killedWithShop, killBroker: killedWithShop, crashes: () => [] },
       close: truth.close,
     }
     return {
@@ -35,4 +33,8 @@ export async function startWholeShop(): Promise<Cluster> {
     await close()
     throw error
   }
+}
+
+function killedWithShop(): never {
+  throw new Error('embedded engines are killed with their shop')
 }

@@ -33,13 +33,13 @@ async function disturbed(
 
 /** Stopped without a word, and away for ten seconds. */
 async function stopPostgres(world: World): Promise<void> {
-  world.cluster.engines.kill('postgres', 'SIGQUIT')
+  world.cluster.engines.stopPostgres('SIGQUIT')
   await disturbed(world, 'postgres', SHORT_MS, (proxy) => proxy.cut())
 }
 
 async function killBroker({ cluster }: World): Promise<void> {
   await pause(BEFORE_MS)
-  cluster.engines.kill('kafka', 'SIGKILL')
+  await cluster.engines.killBroker()
   await pause(SHORT_MS)
 }
 
