@@ -24,15 +24,19 @@ export function leaksOf(truth: ShopTruth, phone: string): Promise<string[]> {
   return leaksOfTexts(truth, [phone, abroad, `972${abroad}`, `00972${abroad}`, `${area}-${number}`, number, spaced])
 }
 
-/** Where a text stands, for a regular expression; one of digits only where it is a number of its own: an EAN may hold any phone. */
-export function whereStands(text: string): string {
-  const escaped = text.replaceAll('.', '[.]')
-  return /^\d+$/.test(text) ? `(^|[^0-9])${escaped}([^0-9]|$)` : escaped
-}
+/** How a text is looked for, as a regular expression. */
+type Pattern = (text: string) => string
+const anywhere: Pattern = (text) => text.replaceAll('.', '[.]')
+/** Of digits only where they are a number of their own: an EAN may hold any phone that somebody drew. */
+export const whole: Pattern = (text) => (/^\d+$/.test(text) ? `(^|[^0-9])${text}([^0-9]|$)` : anywhere(text))
 
 /** What kinds of events, dead letters and facts hold one of the texts, and how many of each. */
-export async function leaksOfTexts({ database, clickhouse }: Omit<ShopTruth, 'close'>, texts: readonly string[]): Promise<string[]> {
-  const pattern = texts.map(whereStands).join('|')
+export async function leaksOfTexts(
+  { database, clickhouse }: Omit<ShopTruth, 'close'>,
+  texts: readonly string[],
+  toPattern: Pattern = anywhere,
+): Promise<string[]> {
+  const pattern = texts.map(toPattern).join('|')
   const { rows } = await database.query<{ place: string; count: number }>(
     `SELECT 'event ' || (body::jsonb ->> 'type') AS place, count(*)::int FROM log_events WHERE body ~ $1 GROUP BY 1
      UNION ALL SELECT 'dead letter of ' || group_name, count(*)::int FROM dead_letters

@@ -1,4 +1,4 @@
-import { leaksOfTexts, whereStands } from '#tools/testing/shop-truth.ts'
+import { leaksOfTexts, whole } from '#tools/testing/shop-truth.ts'
 import type { Cluster } from '../cluster/start-cluster.ts'
 import type { Act } from '../load/acts.ts'
 import { findBrokenRules } from '../order-rules.ts'
@@ -68,7 +68,7 @@ async function findLeaks({ engines, output }: Cluster, acts: readonly Act[]): Pr
   const known = acts.filter(({ kind }) => kind === 'order' || kind === 'offer').slice(-PHONES_LOOKED_FOR)
   const tokens = new Set(acts.flatMap(({ move }) => (move ? [move.by.token] : [])))
   const personal = ['נועה לוי', ...known.map(({ phone }) => phone), ...tokens]
-  const stored = await leaksOfTexts(engines, personal)
-  const logged = personal.filter((text) => new RegExp(whereStands(text)).test(output()))
+  const stored = await leaksOfTexts(engines, personal, whole)
+  const logged = personal.filter((text) => new RegExp(whole(text)).test(output()))
   return [...stored, ...logged.map(() => 'a line of a log')].map((place) => `personal data stands where none may: ${place}`)
 }
