@@ -1,14 +1,22 @@
+import type { Proven } from './proven.ts'
 import type { UntriedRow } from './rows/row.ts'
 import type { RowResult } from './run-row.ts'
 
-const HEAD = ['', 'fault', 'on', 'rounds', 'acknowledged', 'lost', 'doubled', 'recovery']
+const HEAD = ['', 'fault', 'on', 'rounds', 'acknowledged', 'lost', 'doubled', 'oversold', 'facts off', 'recovery']
 
 export function formatResults(results: readonly RowResult[]): string {
-  const lines = results.map(({ id, fault, setting, rounds, acknowledged, lost, doubled, recoverySeconds }) => [
-    ...[id, fault, setting, String(rounds), String(acknowledged), String(lost), String(doubled)],
+  const lines = results.map(({ id, fault, setting, rounds, acknowledged, lost, doubled, oversold, factsOff, recoverySeconds }) => [
+    ...[id, fault, setting, String(rounds), String(acknowledged)],
+    ...[lost, doubled, oversold, factsOff].map(String),
     `${recoverySeconds.toFixed(1)} s`,
   ])
   return formatTable([HEAD, ...lines])
+}
+
+export function formatProven(proven: Proven): string {
+  return Object.entries(proven)
+    .map(([name, count]) => `${name} ${count}`)
+    .join(', ')
 }
 
 export function formatUntried(rows: readonly UntriedRow[]): string {

@@ -1,15 +1,16 @@
-import { randomUUID } from 'node:crypto'
 import { signInStaff } from '#services/ingress/testing/staff-session.ts'
 import type { Cluster } from './cluster/start-cluster.ts'
 import { untilAtRest } from './invariants/at-rest.ts'
-import { checkInvariants } from './invariants/check-invariants.ts'
+import { checkInvariants, checkOversold, type Verdict } from './invariants/check-invariants.ts'
 import { findToldOtherwise, productPath } from './invariants/told.ts'
 import type { Act } from './load/acts.ts'
 import { createRandom, type Random } from './load/random.ts'
 import { startLoad } from './load/start-load.ts'
 import { startReads } from './load/start-reads.ts'
+import { type Chosen, chooseArticles, openDoors, type Wares } from './load/wares.ts'
+import { type Proven, tallyProven } from './proven.ts'
 import type { TriedRow } from './rows/row.ts'
-import { stockUp } from './stock-up.ts'
+import { settleEverything } from './settle-everything.ts'
 
 /** What came of a row, one line of the table. */
 export interface RowResult {
@@ -21,35 +22,51 @@ export interface RowResult {
   acknowledged: number
   lost: number
   doubled: number
+  /** Units, uses of coupons, appointments and price links that were promised to more than there was for. */
+  oversold: number
+  /** What the shop knows of its articles otherwise than its log. */
+  factsOff: number
   /** From the end of the last disturbance until everybody was ready, every act was answered and everything was read. */
   recoverySeconds: number
   /** Whatever was not as it must be. */
   problems: readonly string[]
+  /** What was tried and answered, so that nobody takes silence for proof. */
+  proven: Proven
+}
+
+/** A shop that is tried, and what was done to it in rows before. */
+export interface TriedShop {
+  cluster: Cluster
+  acts: Act[]
+  /** Null until it has been opened. */
+  chosen: Chosen | null
 }
 
 export interface RowOptions {
-  cluster: Cluster
+  /** What this row does is added to it. */
+  shop: TriedShop
   row: TriedRow
   rounds: number
   perSecond: number
   random: Random
-  /** What was done to this shop in rows before; what this row does is added. */
-  acts: Act[]
 }
 
-const VISITORS = 200
 /** So that every ingress keeps answers which the acts then change. */
 const LOOKS_PER_SECOND = 20
 
 /** Lets shoppers and staff act, does the damage so many times, waits until the shop is at rest and asks what became of every act. */
-export async function runRow({ cluster, row, rounds, perSecond, random, acts }: RowOptions): Promise<RowResult> {
-  const wares = { eans: await stockUp(cluster), visitors: Array.from({ length: VISITORS }, () => randomUUID()) }
+export async function runRow({ shop, row, rounds, perSecond, random }: RowOptions): Promise<RowResult> {
+  const { cluster, acts } = shop
   const origins = cluster.of('ingress').map(({ url }) => url)
-  const staff = await signInStaff(cluster.engines.database, { issuer: 'local' })
+  const { database } = cluster.engines
+  const staff = await signInStaff(database, { issuer: 'local' })
   // How often shoppers draw is a matter of time: what is done to the shop must not depend on it.
   const ofShoppers = createRandom(random() * 2 ** 32)
+  shop.chosen ??= await chooseArticles(cluster, staff, ofShoppers)
+  const wares = await openDoors(cluster, staff, shop.chosen, ofShoppers)
+  const eans = [...wares.ample, ...wares.scarce]
   const load = startLoad({ origins, wares, staff, perSecond, random: ofShoppers })
-  const looks = startReads({ origins, paths: wares.eans.map(productPath), perSecond: LOOKS_PER_SECOND, random: ofShoppers })
+  const looks = startReads({ origins, paths: eans.map(productPath), perSecond: LOOKS_PER_SECOND, random: ofShoppers })
   const problems: string[] = []
   const attempt = async (work: () => Promise<unknown>): Promise<void> => {
     await work().catch((error: unknown) => void problems.push(error instanceof Error ? error.message : String(error)))
@@ -67,17 +84,31 @@ export async function runRow({ cluster, row, rounds, perSecond, random, acts }: 
   const recoverySeconds = (performance.now() - mendedAt) / 1000
   await looks.stop()
   acts.push(...load.acts)
-  // Of all rows so far: what was whole once must stay so.
-  const verdict = await checkInvariants(cluster, acts)
-  problems.push(...verdict.lost.slice(0, 5), ...verdict.doubled.slice(0, 5), ...verdict.broken)
-  await attempt(async () => void problems.push(...(await findToldOtherwise(cluster, wares.eans))))
+  const verdict = await judge(shop, wares, attempt)
+  problems.push(...Object.values(verdict).flatMap((found) => found.slice(0, 5)))
   // Engines come and go; the shop's processes stay.
   problems.push(...crashesOf(cluster).slice(crashesBefore))
-  const { lost, doubled } = verdict
   return {
     ...{ id: row.id, fault: row.fault, setting: cluster.setting, rounds: done, acknowledged: load.acknowledged() },
-    ...{ lost: lost.length, doubled: doubled.length, recoverySeconds, problems },
+    ...{ lost: verdict.lost.length, doubled: verdict.doubled.length, oversold: verdict.oversold.length },
+    ...{ factsOff: verdict.factsOff.length, recoverySeconds, problems },
+    proven: tallyProven(load.acts),
   }
+}
+
+/** Of all rows so far: what was whole once must stay so. */
+async function judge(
+  { cluster, acts }: TriedShop,
+  wares: Wares,
+  attempt: (work: () => Promise<unknown>) => Promise<void>,
+): Promise<Verdict> {
+  // While everybody still holds what they were promised; then nobody waits for a payer any more.
+  const held = await checkOversold(cluster, wares)
+  await attempt(() => settleEverything(cluster.engines.database))
+  await attempt(() => untilAtRest(cluster.services))
+  const verdict = await checkInvariants(cluster, acts, wares)
+  const told = await findToldOtherwise(cluster, [...wares.ample, ...wares.scarce])
+  return { ...verdict, oversold: [...new Set([...held, ...verdict.oversold])], broken: [...verdict.broken, ...told] }
 }
 
 const crashesOf = ({ services }: Cluster): string[] => services.flatMap((service) => service.crashes())

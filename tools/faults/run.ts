@@ -1,13 +1,12 @@
 import { parseArgs } from 'node:util'
 import type { Setting } from './cluster/engines.ts'
 import type { Cluster } from './cluster/start-cluster.ts'
-import { formatResults, formatUntried } from './fault-table.ts'
+import { formatProven, formatResults, formatUntried } from './fault-table.ts'
 import { findRebuiltOtherwise } from './invariants/rebuilt.ts'
-import type { Act } from './load/acts.ts'
 import { createRandom } from './load/random.ts'
 import type { TriedRow, UntriedRow } from './rows/row.ts'
 import { TRIED, UNTRIED } from './rows/rows.ts'
-import { type RowResult, runRow } from './run-row.ts'
+import { type RowResult, runRow, type TriedShop } from './run-row.ts'
 import { startSetting } from './start-setting.ts'
 
 /**
@@ -58,18 +57,20 @@ async function tryRows(setting: Setting): Promise<void> {
 
 async function tryOn(cluster: Cluster, rows: readonly TriedRow[]): Promise<void> {
   const { setting } = cluster
-  const acts: Act[] = []
+  const shop: TriedShop = { cluster, acts: [], chosen: null }
   try {
     say(`\n${setting}: ${cluster.services.map(({ name }) => name).join(', ')} (seed ${values.seed})`)
     for (const row of rows) {
       const rounds = values.rounds === undefined ? row.rounds : numberOf('rounds', values.rounds)
       say(`  ${row.id} ${row.fault}, ${rounds} times …`)
-      const result = await runRow({ cluster, row, rounds, perSecond, random, acts })
+      const result = await runRow({ shop, row, rounds, perSecond, random })
       results.push(result)
       say(formatResults([result]).replace(/^/gm, '    '))
+      say(`    ${formatProven(result.proven)}`)
       problems.push(...result.problems.map((problem) => `${row.id} on ${setting}: ${problem}`))
     }
     problems.push(...(await findRebuiltOtherwise(cluster.engines.database)).map((problem) => `on ${setting}: ${problem}`))
+    for (const crash of cluster.engines.crashes()) say(`  an engine ended by itself: ${crash}`)
     say(`  processes that ended and came back: ${cluster.services.reduce((sum, service) => sum + service.starts() - 1, 0)}`)
   } catch (error) {
     // The rest of the table goes on.

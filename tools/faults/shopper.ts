@@ -3,6 +3,7 @@ import type {
   CheckoutAnswer,
   CheckoutForm,
   CheckoutItem,
+  CheckoutRefusal,
   CheckoutRequest,
   FinalizeAnswer,
 } from '#services/ingress/contract/checkout.contract.ts'
@@ -22,8 +23,8 @@ export interface Shopper {
   wayBack: string | null
   /** The shop's last word on the payment. */
   result: FinalizeAnswer | null
-  /** The shop said that the order cannot be: units, coupon or appointment are gone. */
-  isRefused: boolean
+  /** The shop said that the order cannot be: units, coupon, appointment or price are gone. */
+  refusal: CheckoutRefusal | null
   isDone: boolean
 }
 
@@ -38,33 +39,48 @@ export function createShopper(manner: Manner, items: CheckoutItem[], form: Parti
   }
   return {
     ...{ manner, key: randomUUID(), request: { cart: { items }, checkout } },
-    ...{ order: null, wayBack: null, result: null, isRefused: false, isDone: false },
+    ...{ order: null, wayBack: null, result: null, refusal: null, isDone: false },
   }
 }
 
-/** Carries on from where the shopper stands, to the end or until the shop does not answer. */
-export async function carryOn(url: string, shopper: Shopper): Promise<void> {
+const ANSWERS_WITHIN_MS = 20_000
+
+/**
+ * Carries on from where the shopper stands, to the end or until the shop does not answer; tells after how many seconds it wants to be
+ * asked again, where it says so.
+ */
+export async function carryOn(url: string, shopper: Shopper): Promise<number | null> {
   try {
     if (!shopper.order) await order(url, shopper)
     if (shopper.order?.redirectUrl && !shopper.wayBack && shopper.manner !== 'vanish') await visitGateway(url, shopper)
     if (shopper.wayBack && !shopper.result) await comeBack(url, shopper)
     shopper.isDone = true
+    return null
   } catch (error) {
-    if (!(error instanceof Unanswered)) throw error
+    if (error instanceof Unanswered) return error.retryAfter
+    throw error
   }
 }
 
 /** Nobody knows what became of it. */
-class Unanswered extends Error {}
+class Unanswered extends Error {
+  readonly retryAfter: number | null
+
+  constructor(message: string, retryAfter: number | null, options?: ErrorOptions) {
+    super(message, options)
+    this.retryAfter = retryAfter
+  }
+}
 
 async function ask(url: string, options: RequestInit): Promise<{ status: number; body: string; location: string | null }> {
   try {
-    const answer = await fetch(url, { redirect: 'manual', ...options })
+    const answer = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(ANSWERS_WITHIN_MS), ...options })
     const said = { status: answer.status, body: await answer.text(), location: answer.headers.get('location') }
-    if (said.status >= 500) throw new Unanswered(said.body)
+    if (said.status >= 500 || said.status === 408) throw new Unanswered(said.body, Number(answer.headers.get('retry-after')) || null)
     return said
   } catch (cause) {
-    throw new Unanswered('no answer', { cause })
+    if (cause instanceof Unanswered) throw cause
+    throw new Unanswered('no answer', null, { cause })
   }
 }
 
@@ -79,7 +95,7 @@ async function order(url: string, shopper: Shopper): Promise<void> {
   if (odd) throw new Error(`an order was answered with ${odd.status}: ${odd.body}`)
   const placed = answers.filter(({ status }) => status === 200).map(({ body }) => body)
   if (new Set(placed).size > 1) throw new Error(`one shopper, two answers: ${placed.join(' and ')}`)
-  shopper.isRefused = placed[0] === undefined
+  shopper.refusal = placed[0] === undefined ? (JSON.parse(answers[0]?.body ?? '') as CheckoutRefusal) : null
   shopper.order = placed[0] === undefined ? null : (JSON.parse(placed[0]) as CheckoutAnswer)
 }
 
@@ -95,14 +111,18 @@ async function visitGateway(url: string, shopper: Shopper): Promise<void> {
   shopper.wayBack = location
 }
 
+/** The page is loaded twice: both are told the same. */
 async function comeBack(url: string, shopper: Shopper): Promise<void> {
   const { pathname, searchParams } = new URL(shopper.wayBack ?? '', url)
   const returned = Object.fromEntries(searchParams)
   const stage = pathname.split('/').at(-1)
-  const { status, body } = await post(`${url}/api/v1/finalize/checkout`, { uniqueID: returned.uniqueID ?? '', returned, stage })
-  if (status !== 200) throw new Error(`the way back was answered with ${status}: ${body}`)
-  const result = JSON.parse(body) as FinalizeAnswer
-  if (result.ok !== (shopper.manner === 'pay')) throw new Error(`a shopper who would ${shopper.manner} was told ${body}`)
-  if (result.ok && result.orderId !== shopper.order?.orderId) throw new Error(`the wrong order was paid: ${body}`)
+  const load = () => post(`${url}/api/v1/finalize/checkout`, { uniqueID: returned.uniqueID ?? '', returned, stage })
+  const [first, again] = await Promise.all([load(), load()])
+  if (first.status !== 200) throw new Error(`the way back was answered with ${first.status}: ${first.body}`)
+  const result = JSON.parse(first.body) as FinalizeAnswer
+  if (result.pending || (JSON.parse(again.body) as FinalizeAnswer).pending) throw new Unanswered('the payment is being checked', null)
+  if (again.body !== first.body) throw new Error(`one way back was answered with ${first.body} and with ${again.body}`)
+  if (result.ok !== (shopper.manner === 'pay')) throw new Error(`a shopper who would ${shopper.manner} was told ${first.body}`)
+  if (result.ok && result.orderId !== shopper.order?.orderId) throw new Error(`the wrong order was paid: ${first.body}`)
   shopper.result = result
 }

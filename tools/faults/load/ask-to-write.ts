@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Cluster } from '../cluster/start-cluster.ts'
 import type { World } from '../rows/row.ts'
-import { type Act, makeAct, requestOf, type Wares } from './acts.ts'
+import { type About, type Act, makeAct, requestOf } from './acts.ts'
 
 /** Longer than any caller of the shop waits for a connection to Postgres. */
 const ANSWERS_WITHIN_MS = 40_000
@@ -15,7 +15,7 @@ export async function makeOffers({ cluster, random }: World, count: number): Pro
   return Array.from({ length: count }, () => makeAct(random, wares, ['offer']))
 }
 
-async function findWares({ engines }: Cluster): Promise<Wares> {
+async function findWares({ engines }: Cluster): Promise<About> {
   const { rows } = await engines.database.query<{ ean: string }>('SELECT ean FROM read.products ORDER BY ean LIMIT 20')
   return { eans: rows.map(({ ean }) => ean), visitors: [randomUUID()] }
 }

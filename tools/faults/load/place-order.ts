@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import type { CheckoutAnswer } from '#services/ingress/contract/checkout.contract.ts'
 import type { Cluster } from '../cluster/start-cluster.ts'
-import { makeAct, requestOf } from './acts.ts'
+import { createShopper } from '../shopper.ts'
+import { post } from './ask.ts'
 import type { Random } from './random.ts'
 
 const ANSWERS_WITHIN_MS = 10_000
@@ -15,10 +15,10 @@ async function placeOrderAt({ engines }: Cluster, url: string, random: Random, p
   const { rows } = await engines.database.query<{ ean: string }>(
     "SELECT ean FROM stock_counters WHERE source = 'stock' AND on_hand > 1000 ORDER BY ean LIMIT 20",
   )
-  const act = makeAct(random, { eans: rows.map(({ ean }) => ean), visitors: [randomUUID()] }, ['order'])
-  const { path, options } = requestOf(act)
-  const body = String(options?.body).replace('"transfer"', `"${payment}"`)
-  const answer = await fetch(url + path, { ...options, body, signal: AbortSignal.timeout(ANSWERS_WITHIN_MS) }).catch((error: Error) => {
+  const ean = rows[Math.floor(random() * rows.length)]?.ean ?? ''
+  const { key, request } = createShopper(payment === 'transfer' ? 'transfer' : 'vanish', [{ ean, quantity: 1, isSet: false }])
+  const { path, options } = post('/api/v1/checkout', request, { 'idempotency-key': key })
+  const answer = await fetch(url + path, { ...options, signal: AbortSignal.timeout(ANSWERS_WITHIN_MS) }).catch((error: Error) => {
     throw new Error(`an order found nobody at ${url}: ${String(error.cause ?? error)}`)
   })
   if (!answer.ok) throw new Error(`an order was answered ${answer.status}: ${await answer.text()}`)

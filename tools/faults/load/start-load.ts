@@ -1,8 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Act, makeAct, send, type Wares } from './acts.ts'
+import { type Act, type Kind, makeAct, orderBy, send } from './acts.ts'
+import type { SignedIn } from './ask.ts'
 import { atRate } from './at-rate.ts'
-import { createDesk, type SignedIn } from './desk.ts'
+import { createDesk } from './desk.ts'
+import { newShopper } from './new-shopper.ts'
 import type { Random } from './random.ts'
+import type { Wares } from './wares.ts'
 
 /** Shoppers and staff who act at a steady rate, whatever the shop does, and who repeat what was not answered. */
 export interface Load {
@@ -22,8 +25,13 @@ interface LoadOptions {
   random: Random
 }
 
-/** Once there is an order to change. */
-const BY_STAFF = 0.05
+/** Once there is something to do. */
+const BY_STAFF = 0.12
+/** Of shoppers: an order in six, each of which takes several requests. */
+const MIX: readonly Kind[] = [
+  ...(['metric', 'metric', 'metric', 'metric', 'metric', 'metric', 'metric', 'metric', 'metric', 'like', 'like', 'shop-like'] as const),
+  ...(['offer', 'offer', 'offer', 'order', 'order', 'order'] as const),
+]
 /** Where the shop does not say; then twice as long each time. */
 const REPEAT_AFTER_MS = 300
 const REPEAT_AT_LATEST_MS = 3_000
@@ -36,19 +44,21 @@ const ANSWERED_WITHIN_MS = 90_000
 export function startLoad({ origins, wares, staff, perSecond, random }: LoadOptions): Load {
   const acts: Act[] = []
   const problems: unknown[] = []
-  const desk = createDesk(staff, random)
+  const desk = createDesk({ by: staff, random, wares })
+  const about = { eans: [...wares.ample, ...wares.scarce], visitors: wares.visitors }
 
   const nextAct = (): Act => {
-    const change = random() < BY_STAFF ? desk.nextChange() : null
-    return change ? { ...makeAct(random, wares, ['status']), ...change } : makeAct(random, wares)
+    const ofStaff = random() < BY_STAFF ? desk.next() : null
+    if (ofStaff) return ofStaff
+    const act = makeAct(random, about, MIX)
+    return act.kind === 'order' ? orderBy(newShopper(random, wares, desk.links())) : act
   }
 
   const carryThrough = async (act: Act, place: number): Promise<void> => {
     const givesUp = random() < GIVE_UP
     for (let attempt = 0; ; attempt += 1) {
       const seconds = await send(origins[(place + attempt) % origins.length] ?? '', act)
-      if (act.outcome !== 'unknown') return desk.note(act)
-      if (givesUp) return
+      if (act.outcome !== 'unknown' || givesUp) return desk.note(act)
       await pause(seconds === null ? Math.min(REPEAT_AFTER_MS * 2 ** attempt, REPEAT_AT_LATEST_MS) : seconds * 1000)
     }
   }
