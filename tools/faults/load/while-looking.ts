@@ -2,8 +2,8 @@ import type { World } from '../rows/row.ts'
 import { startReads } from './start-reads.ts'
 
 const PER_SECOND = 20
-/** What most visitors look at: each ingress has it ready. */
-export const LOOKED_AT = ['/', '/api/v1/top/sellers', '/api/v1/tires/MO/180/55/17']
+/** What each ingress has ready, and no order or count of the load makes anew, as it does with all that shows best sellers. */
+export const LOOKED_AT = ['/our-shops', '/list/moto/180/55/17', '/api/v1/tires/MO/180/55/17']
 
 /** Lets visitors look at the catalogue while `work` does its damage. Throws when any of them noticed. */
 export async function whileLooking({ cluster, random }: World, work: () => Promise<void>): Promise<void> {
