@@ -75,7 +75,8 @@ export function createDesk({ by, random, wares }: { by: SignedIn; random: Random
     next: () => nextOf[pick(MIX) ?? 'status'](),
     note(act) {
       const { kind, outcome, sent, counts, ean, id, token } = act
-      if (counts.length > 0) storekeeper.note(counts, sent === 1 && outcome !== 'unknown')
+      // An edit that comes late is refused, since it says what it was made of; a file is not.
+      if (counts.length > 0) storekeeper.note(counts, kind === 'edit' || (sent === 1 && outcome !== 'unknown'))
       if (outcome === 'acknowledged' && kind === 'offer') waiting.push({ ean, token: id })
       if (outcome === 'acknowledged' && token !== null) links.push({ ean, token })
       noteStatus(act)

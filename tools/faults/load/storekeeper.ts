@@ -13,14 +13,14 @@ export interface Count {
 
 /**
  * Whoever counts the articles of which there are few. Of an article the count only grows, and there is one count under way at most,
- * until one went unanswered: so whatever lies there was promised to nobody else by a count, and to more than there are by the shop alone.
+ * until a file went unanswered: so whatever lies there was promised to nobody else by a count, and to more than there are by the shop alone.
  */
 export interface Storekeeper {
   /** A few articles, some of which were delivered meanwhile, as a file to import; null while nothing can be counted. */
   nextFile(): readonly Count[] | null
   /** The article to count next at the desk; null while nothing can be counted. */
   nextArticle(): string | null
-  /** What became of a count: `isSure` when it was sent once and answered. */
+  /** A count is over; `isSure` when none like it can come late. */
   note(counts: readonly Count[], isSure: boolean): void
   /** A delivery to every shelf, while nothing is under way. */
   nextDelivery(): readonly Count[]
@@ -33,7 +33,7 @@ interface Shelf {
 }
 
 const PRODUCTS = fileURLToPath(new URL('../../../migrations/demo/products.csv', import.meta.url))
-const PER_FILE = 3
+const PER_FILE = 2
 /** So few that most who want one of the last come too late. */
 const FEWEST = 2
 const MOST = 5

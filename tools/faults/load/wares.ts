@@ -36,7 +36,7 @@ export type Appointment = Required<Pick<CheckoutForm, 'selectedShop' | 'installD
 
 const AMPLE = 1_000_000
 const AMPLE_ARTICLES = 8
-const SCARCE_SETS = 5
+const SCARCE_SETS = 8
 const APPOINTMENTS = 3
 const REGULARS = 6
 const VISITORS = 200

@@ -48,9 +48,9 @@ const EVERYWHERE = [...ON_SERVERS, 'one process'] as const
 export const KILLS: readonly TriedRow[] = [
   ...[
     { id: 'F1', fault: 'kill -9 of an ingress amid requests', rounds: 10, service: 'ingress' },
-    { id: 'F4', fault: 'kill -9 of a projector at a random moment', rounds: 10, service: 'projector' },
-    { id: 'F5', fault: 'kill -9 of an analytics process at a random moment', rounds: 10, service: 'analytics' },
-    { id: 'F23', fault: 'kill -9 of the process of jobs', rounds: 10, service: 'jobs' },
+    { id: 'F4', fault: 'kill -9 of a projector at a random moment', rounds: 8, service: 'projector' },
+    { id: 'F5', fault: 'kill -9 of an analytics process at a random moment', rounds: 6, service: 'analytics' },
+    { id: 'F23', fault: 'kill -9 of the process of jobs', rounds: 6, service: 'jobs' },
   ].map(({ service, ...row }) => ({ ...row, settings: ON_SERVERS, disturb: (world: World) => kill(world, service as Service) })),
   {
     id: 'F7',
