@@ -66,6 +66,43 @@ describe('read cache', () => {
     expect(cache.stats().fills).toBe(1)
   })
 
+  it('makes a cold answer once for all who ask while notices about other things come in', async () => {
+    const cache = createCache()
+    const held = heldFill('a', ['product:1'])
+    const asked = [cache.fill('/a', held.make)]
+    for (let notice = 2; notice <= 8; notice += 1) {
+      cache.drop([`product:${notice}`])
+      asked.push(cache.fill('/a', () => answer('again', ['product:1'])))
+    }
+    held.finish()
+    expect((await Promise.all(asked)).map(text)).toEqual(Array(8).fill('a'))
+    expect(cache.stats().fills).toBe(1)
+  })
+
+  it('begins one more fill, not one for each, when a change was about what is being made', async () => {
+    const cache = createCache()
+    const old = heldFill('old', ['product:1'])
+    const before = cache.fill('/a', old.make)
+    cache.drop(['product:1'])
+    const after = Array.from({ length: 3 }, () => cache.fill('/a', () => answer('new', ['product:1'])))
+    old.finish()
+    expect([await before, ...(await Promise.all(after))].map(text)).toEqual(['old', 'new', 'new', 'new'])
+    expect(cache.stats().fills).toBe(2)
+  })
+
+  it('takes no answer that cannot tell what it was made of for newer than a change', async () => {
+    const cache = createCache()
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const before = cache.fill('/a', async () => {
+      await promise
+      return makeReady({ status: 200, body: 'old', tags: [], isKept: false, headers: {} })
+    })
+    cache.drop(['product:1'])
+    const after = cache.fill('/a', () => answer('new', []))
+    resolve()
+    expect([await before, await after].map(text)).toEqual(['old', 'new'])
+  })
+
   it('does not let someone who asks after a change join a fill from before it', async () => {
     const cache = createCache()
     const old = heldFill('old', ['product:1'])

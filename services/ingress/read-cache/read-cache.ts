@@ -18,10 +18,21 @@ export interface ReadCache<Answer extends Keepable = ReadyAnswer> {
   stats(): { hits: number; fills: number; entries: number; bytes: number }
 }
 
+/** `isCurrent`: nothing it was made of moved before it was done, as far as its tags can tell. */
+interface Landed<Answer> {
+  answer: Answer
+  isCurrent: boolean
+}
+
 interface Flight<Answer> {
   startedAt: number
-  answer: Promise<Answer>
+  landed: Promise<Landed<Answer>>
+  /** Begun since the one before it was late: nobody begins a third. */
+  isSecond: boolean
 }
+
+/** Who asks after a change waits so long for a fill from before it; most end unchanged, since notices are about other things. */
+const PATIENCE_MS = 1_000
 
 export function createReadCache<Answer extends Keepable = ReadyAnswer>(options: { maxBytes: number }): ReadCache<Answer> {
   const store = createAnswerStore<Answer>(options.maxBytes)
@@ -29,25 +40,35 @@ export function createReadCache<Answer extends Keepable = ReadyAnswer>(options: 
   const flights = new Map<string, Flight<Answer>>()
   const counts = { hits: 0, fills: 0 }
 
-  async function fly(key: string, startedAt: number, make: () => Promise<Answer>): Promise<Answer> {
+  async function fly(key: string, startedAt: number, make: () => Promise<Answer>): Promise<Landed<Answer>> {
     try {
       const answer = await make()
-      if (answer.isKept && !moves.movedSince(startedAt, answer.tags)) keepAnswer(store, key, answer)
-      return answer
+      const hasMoved = moves.movedSince(startedAt, answer.tags)
+      if (answer.isKept && !hasMoved) keepAnswer(store, key, answer)
+      return { answer, isCurrent: !hasMoved && (answer.isKept || answer.tags.length > 0) }
     } finally {
       moves.end()
       if (flights.get(key)?.startedAt === startedAt) flights.delete(key)
     }
   }
-  function fill(key: string, make: () => Promise<Answer>): Promise<Answer> {
-    const flight = flights.get(key)
-    // Whoever asks after a change must not get an answer that was begun before it.
-    if (flight && flight.startedAt === moves.now()) return flight.answer
+  function begin(key: string, make: () => Promise<Answer>, isSecond: boolean): Promise<Answer> {
     counts.fills += 1
     const startedAt = moves.begin()
-    const answer = fly(key, startedAt, make)
-    flights.set(key, { startedAt, answer })
-    return answer
+    const landed = fly(key, startedAt, make)
+    flights.set(key, { startedAt, landed, isSecond })
+    return landed.then(({ answer }) => answer)
+  }
+  async function fill(key: string, make: () => Promise<Answer>): Promise<Answer> {
+    const askedAt = moves.now()
+    for (;;) {
+      const flight = flights.get(key)
+      if (!flight) return begin(key, make, false)
+      if (flight.startedAt >= askedAt) return (await flight.landed).answer
+      // Begun before a change: it is an answer for whoever asks now only if the change was none of its own.
+      const landed = await (flight.isSecond ? flight.landed : inPatience(flight.landed))
+      if (landed?.isCurrent) return landed.answer
+      if (landed === null && flights.get(key) === flight) return begin(key, make, true)
+    }
   }
   function find(key: string): Answer | undefined {
     const answer = findAnswer(store, key)
@@ -68,4 +89,15 @@ export function createReadCache<Answer extends Keepable = ReadyAnswer>(options: 
   }
   const tagsOf = (key: string) => findAnswer(store, key)?.tags
   return { find, fill, tagsOf, drop, empty, stats: () => ({ ...counts, entries: store.entries.size, bytes: store.bytes }) }
+}
+
+/** Null when it takes too long. */
+async function inPatience<Result>(work: Promise<Result>): Promise<Result | null> {
+  const late = Promise.withResolvers<null>()
+  const timer = setTimeout(late.resolve, PATIENCE_MS, null)
+  try {
+    return await Promise.race([work, late.promise])
+  } finally {
+    clearTimeout(timer)
+  }
 }
