@@ -7,6 +7,7 @@ type ServerEntry = typeof import('#frontend/app/entry-server.tsx')
 /** Renders pages from sources that may change at any moment, and serves their modules (`npm run dev`). */
 export interface DevRenderer {
   render: ServerEntry['render']
+  hasPage(path: string): Promise<boolean>
   /** Answers module addresses (`/src/…`, `/@vite/…`); calls `next` for everything else. */
   middleware(request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void): void
   close(): Promise<void>
@@ -22,11 +23,10 @@ export async function createDevRenderer(): Promise<DevRenderer> {
       include: ['@mantine/core', '@withease/factories', 'effector', 'effector-react', 'react', 'react-dom/client', 'react-router-dom'],
     },
   })
+  const load = () => vite.ssrLoadModule('/src/app/entry-server.tsx') as Promise<ServerEntry>
   return {
-    async render(url, context) {
-      const entry = (await vite.ssrLoadModule('/src/app/entry-server.tsx')) as ServerEntry
-      return entry.render(url, context)
-    },
+    render: async (url, context) => (await load()).render(url, context),
+    hasPage: async (path) => (await load()).hasPage(path),
     middleware: vite.middlewares,
     close: () => vite.close(),
   }

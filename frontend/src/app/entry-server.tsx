@@ -54,6 +54,12 @@ function openShell(settings: PublicSettings, module: PageModule, params: PageLoc
   return scope
 }
 
+/** Whether an address below the base path is a page's; all others show the home page with status 404. */
+export function hasPage(address: string): boolean {
+  const { route, path } = matchRoute(address)
+  return route.name !== 'home' || route.paths.includes(path)
+}
+
 /**
  * The document of an address (path and query, with or without the base path), its HTTP status, and whether this is the one
  * address of a page that the shop has: a listed one without parameters, or what the page itself names.

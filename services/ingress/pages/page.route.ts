@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ProductAnswer } from '../contract/product.contract.ts'
 import { notFound } from '../plugins/errors.ts'
-import { createCounter, type RateLimits } from '../plugins/rate-limits.ts'
+import { createCounter, createLateCounter, type RateLimits } from '../plugins/rate-limits.ts'
 import { makeReady, type ReadyAnswer } from '../read-cache/ready-answer.ts'
 import { sendReady } from '../read-cache/send-ready.ts'
 import type { App } from '../typed-app.ts'
@@ -17,7 +17,7 @@ export interface PageRoutes extends Omit<PageRendering, 'app'> {
 /** Renderings that may run at once; the next visitor is asked to come again rather than given a place in a queue. */
 const MAX_RENDERINGS = 16
 const RETRY_AFTER_SECONDS = '30'
-/** A page of results or a filtered list costs as much as several answers. */
+/** A page of results, a filtered list or one of something that is not there costs as much as several answers. */
 const SEARCHES_PER_PAGE = 5
 /** Addresses that are never a page's: calls and files. Any other name may hold a dot. */
 const NO_PAGE = /^\/(?:api|collector|assets)(?:\/|$)|\.(?:js|css|map|png|svg|webp|ico|woff2|txt|xml|json)$/i
@@ -25,19 +25,22 @@ const NO_PAGE = /^\/(?:api|collector|assets)(?:\/|$)|\.(?:js|css|map|png|svg|web
 const OTHER_HOST = /^\/[/\\\s]/
 /** What a payer comes back to is made anew each time and stays in no cache. */
 const NEVER_KEPT = /^\/payment(?:Success|Failed|Canceled)$/
-/** No page has it: the front end shows its home page with status 404. */
+/** No page has it: the front end shows its home page with status 404. Kept once, for all addresses that no page has. */
 const UNKNOWN_PATH = '/-'
 
 /**
  * Every address that nothing else answers is the front end's; another spelling of a page's address leads to the one. Documents
  * are kept like reads, under the address without its query. One that depends on its query is made anew for those who ask at the
- * same time, and never kept: such addresses are without end and would push the shop's own pages out.
+ * same time, and never kept: such addresses are without end and would push the shop's own pages out. So are those of things that
+ * the shop does not have: what ends neither kept nor well is counted for who asked.
  */
 export function pageRoute(app: App, routes: PageRoutes): void {
   const rendering: PageRendering = { app, ...routes }
   const { basePath } = routes.settings
   let running = 0
-  const isOneTooMany = createCounter(app, Math.ceil(routes.rateLimits.searchesPerMinute / SEARCHES_PER_PAGE))
+  const pagesPerMinute = Math.ceil(routes.rateLimits.searchesPerMinute / SEARCHES_PER_PAGE)
+  const isOneTooMany = createCounter(app, pagesPerMinute)
+  const vain = createLateCounter(app, pagesPerMinute)
 
   const makePage = async (path: string, known: string, request: FastifyRequest): Promise<ReadyAnswer> => {
     const address = path + known
@@ -46,7 +49,8 @@ export function pageRoute(app: App, routes: PageRoutes): void {
     try {
       const page = await renderPage(rendering, address, request.ip)
       const tags = NEVER_KEPT.test(path) ? null : page.tags
-      return makeDocument({ ...page, tags, isCanonical: page.isCanonical && known === '' }, routes)
+      const isCanonical = path === UNKNOWN_PATH || (page.isCanonical && known === '' && page.status === 200)
+      return makeDocument({ ...page, tags, isCanonical }, routes)
     } catch (error) {
       request.log.error({ err: error, reqId: request.id }, 'page not rendered')
       return makeDocument(await renderShell(rendering, address).catch(() => BROKEN_PAGE), routes)
@@ -55,18 +59,21 @@ export function pageRoute(app: App, routes: PageRoutes): void {
     }
   }
   const newPage = async (key: string, path: string, known: string, request: FastifyRequest): Promise<ReadyAnswer> => {
-    if (known !== '' && (await isOneTooMany(request))) return makeDocument(TOO_MANY_PAGE, routes)
-    return routes.cache.fill(key + known, () => makePage(path, known, request))
+    if ((known !== '' && (await isOneTooMany(request))) || (await vain.isSpent(request))) return makeDocument(TOO_MANY_PAGE, routes)
+    const page = await routes.cache.fill(key + known, () => makePage(path, known, request))
+    if (!page.isKept && page.status !== 200) await vain.count(request)
+    return page
   }
   const nameOf = async (ean: string): Promise<string | null> => {
     const answer = await app.inject({ url: `${basePath}/api/v1/tires/MO/${ean}` })
     return answer.statusCode === 200 ? (answer.json<ProductAnswer>().result[0]?.displayName ?? null) : null
   }
+  const isUnknown = async (path: string) => OTHER_HOST.test(path) || (await routes.renderer.hasPage?.(path)) === false
   const answerPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
-    const [key = '/', query = ''] = (request.raw.url ?? '/').split(/(?=[?#])/, 2)
-    const asked = key.slice(basePath.length) || '/'
+    const [address = '/', query = ''] = (request.raw.url ?? '/').split(/(?=[?#])/, 2)
+    const asked = address.slice(basePath.length) || '/'
     if (NO_PAGE.test(asked)) throw notFound()
-    const path = OTHER_HOST.test(asked) ? UNKNOWN_PATH : asked
+    const [path, key] = (await isUnknown(asked)) ? [UNKNOWN_PATH, basePath + UNKNOWN_PATH] : [asked, address]
     const known = knownQuery(path, query)
     const kept = known === '' ? routes.cache.find(key) : undefined
     const canonical = kept ? path : await canonicalAddress(path, nameOf)
@@ -95,6 +102,6 @@ async function makeDocument({ status, html, isCanonical, tags }: RenderedPage, {
     ...(status === 404 ? { 'x-robots-tag': 'noindex' } : {}),
     ...(status === 503 || status === 429 ? { 'retry-after': RETRY_AFTER_SECONDS } : {}),
   }
-  const isKept = status === 200 && isCanonical && tags !== null
+  const isKept = isCanonical && tags !== null
   return makeReady({ status, body: html, tags: tags ?? [], isKept, isLight: !isKept, headers })
 }

@@ -34,6 +34,7 @@ const priceTag = async (url: string, { requestJson, settings }: RenderContext) =
 let rendered: string[] = []
 let render: Renderer['render'] = priceTag
 const renderer: Renderer = {
+  hasPage: (path) => !/^\/-$|nowhere/.test(path),
   render(url, context) {
     rendered.push(url)
     return render(url, context)
@@ -72,13 +73,30 @@ describe('a page', () => {
     await expect.poll(async () => (await get(page)).body).toBe('<html>200 700</html>')
   })
 
-  it('of a tire that is gone, or of nothing, is a 404 that nobody indexes and nothing keeps', async () => {
-    for (const url of ['/tire/moto/2999999999999/x', '/nowhere/at/all']) {
-      const answer = await get(url)
+  it('of a tire that is gone is a 404 that nobody indexes and nothing keeps', async () => {
+    const url = '/tire/moto/2999999999999/x'
+    for (const answer of [await get(url), await get(url)])
       expect([answer.statusCode, answer.headers['x-robots-tag']]).toEqual([404, 'noindex'])
-      await get(url)
+    expect(rendered).toHaveLength(2)
+  })
+
+  it('of nothing is a 404 that nobody indexes, rendered once for all addresses that no page has', async () => {
+    for (let n = 0; n < 20; n += 1) {
+      const answer = await get(`/nowhere/${n}?x=${n}`)
+      expect([answer.statusCode, answer.headers['x-robots-tag'], answer.body]).toEqual([404, 'noindex', '<html>home</html>'])
     }
+    expect(rendered).toEqual(['/-'])
+  })
+
+  it('of what the shop does not have is rendered for one address so often only; its other pages stay open to it', async () => {
+    const strict = await createApp({ ...deps, rateLimits: { ...TEST_RATE_LIMITS, searchesPerMinute: 15 } })
+    const ask = async (remoteAddress: string, url: string) => (await strict.inject({ url, remoteAddress })).statusCode
+    expect(await ask('192.0.2.1', page)).toBe(200)
+    for (const number of [1, 2, 3]) expect(await ask('192.0.2.1', `/tire/moto/299999999999${number}/x`)).toBe(404)
+    expect(await ask('192.0.2.1', '/tire/moto/2999999999994/x')).toBe(429)
     expect(rendered).toHaveLength(4)
+    expect([await ask('192.0.2.1', page), await ask('192.0.2.2', '/tire/moto/2999999999994/x')]).toEqual([200, 404])
+    await strict.close()
   })
 
   it('is sent without its data when it cannot be rendered with them, and is not kept', async () => {

@@ -21,6 +21,8 @@ export interface Rendering {
 export interface Renderer {
   /** The whole document of an address. */
   render(url: string, context: RenderContext): Promise<Rendering>
+  /** Whether the front end has a page for an address below the base path; left out, it may have one for any. */
+  hasPage?: (path: string) => Promise<boolean> | boolean
   /** In development it answers the addresses of modules itself. */
   middleware?: (request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void) => void
 }
@@ -29,7 +31,7 @@ export interface Renderer {
 export async function loadBuiltRenderer(webDirectory: string): Promise<Renderer> {
   const entry: unknown = await import(pathToFileURL(join(webDirectory, 'server', 'entry-server.js')).href)
   if (!isRenderer(entry)) throw new Error('the built server entry exports no render function')
-  return { render: entry.render }
+  return { ...entry }
 }
 
 function isRenderer(entry: unknown): entry is Renderer {

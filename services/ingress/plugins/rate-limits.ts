@@ -25,6 +25,26 @@ export function limited(groupId: string, max: number): NonNullable<RouteShorthan
   return { rateLimit: { max, timeWindow: MINUTE_MS, groupId } }
 }
 
+/** For what is known to be one too many only when it is done: `count` it then, and ask `isSpent` before the next. */
+export function createLateCounter(app: FastifyInstance, max: number) {
+  // It asks for no count, and tells the key under which the address is counted.
+  const keyOf = app.createRateLimit({ allowList: () => true })
+  const add = app.createRateLimit({ max, timeWindow: MINUTE_MS })
+  const spentUntil = new Map<string, number>()
+  return {
+    async isSpent(request: FastifyRequest): Promise<boolean> {
+      const { key } = await keyOf(request)
+      return (spentUntil.get(key) ?? 0) > performance.now()
+    },
+    async count(request: FastifyRequest): Promise<void> {
+      const counted = await add(request)
+      if (counted.isAllowed || counted.remaining > 0) return
+      if (spentUntil.size >= MAX_REMEMBERED_ADDRESSES) spentUntil.clear()
+      spentUntil.set(counted.key, performance.now() + counted.ttl)
+    },
+  }
+}
+
 /** For a route of which only some addresses are limited: counts a request, and says whether it was one too many. */
 export function createCounter(app: FastifyInstance, max: number): (request: FastifyRequest) => Promise<boolean> {
   const count = app.createRateLimit({ max, timeWindow: MINUTE_MS })

@@ -63,9 +63,7 @@ export function createReadCache<Answer extends Keepable = ReadyAnswer>(options: 
     for (;;) {
       const flight = flights.get(key)
       if (!flight) return begin(key, make, false)
-      if (flight.startedAt >= askedAt) return (await flight.landed).answer
-      // Begun before a change: it is an answer for whoever asks now only if the change was none of its own.
-      const landed = await (flight.isSecond ? flight.landed : inPatience(flight.landed))
+      const landed = await join(flight, askedAt)
       if (landed?.isCurrent) return landed.answer
       if (landed === null && flights.get(key) === flight) return begin(key, make, true)
     }
@@ -89,6 +87,12 @@ export function createReadCache<Answer extends Keepable = ReadyAnswer>(options: 
   }
   const tagsOf = (key: string) => findAnswer(store, key)?.tags
   return { find, fill, tagsOf, drop, empty, stats: () => ({ ...counts, entries: store.entries.size, bytes: store.bytes }) }
+}
+
+/** Begun before a change, it is an answer for whoever asks now only if the change was none of its own. Null when it is late. */
+async function join<Answer>({ startedAt, landed, isSecond }: Flight<Answer>, askedAt: number): Promise<Landed<Answer> | null> {
+  if (startedAt >= askedAt) return { ...(await landed), isCurrent: true }
+  return isSecond ? landed : inPatience(landed)
 }
 
 /** Null when it takes too long. */
