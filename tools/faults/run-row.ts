@@ -53,6 +53,8 @@ export interface RowOptions {
 
 /** So that every ingress keeps answers which the acts then change. */
 const LOOKS_PER_SECOND = 20
+/** So many times at most; who still waits then is told. */
+const SETTLED_AFTER = 5
 
 /** Lets shoppers and staff act, does the damage so many times, waits until the shop is at rest and asks what became of every act. */
 export async function runRow({ shop, row, rounds, perSecond, random }: RowOptions): Promise<RowResult> {
@@ -104,11 +106,20 @@ async function judge(
 ): Promise<Verdict> {
   // While everybody still holds what they were promised; then nobody waits for a payer any more.
   const held = await checkOversold(cluster, wares)
-  await attempt(() => settleEverything(cluster.engines.database))
-  await attempt(() => untilAtRest(cluster.services))
+  await attempt(() => settleAll(cluster))
   const verdict = await checkInvariants(cluster, acts, wares)
   const told = await findToldOtherwise(cluster, [...wares.ample, ...wares.scarce])
   return { ...verdict, oversold: [...new Set([...held, ...verdict.oversold])], broken: [...verdict.broken, ...told] }
+}
+
+/** Again for orders that were placed late, by a press that nobody waited for any more. */
+async function settleAll({ engines, services }: Cluster): Promise<void> {
+  for (let time = 0; time < SETTLED_AFTER; time += 1) {
+    await settleEverything(engines.database)
+    await untilAtRest(services)
+    const { rowCount } = await engines.database.query("SELECT FROM payment_attempts WHERE status = 'pending' LIMIT 1")
+    if (rowCount === 0) return
+  }
 }
 
 const crashesOf = ({ services }: Cluster): string[] => services.flatMap((service) => service.crashes())

@@ -154,5 +154,5 @@ async function beginEdit(origin: string, act: Act): Promise<Request | null> {
   if (!product) throw new Error(`the desk does not know ${act.ean}: ${JSON.stringify(shown)}`)
   const { revision, stock, priceAgorot } = product
   act.counts = [{ ean: act.ean, units: stock + 1 }]
-  return post(`/api/v1/staff/catalogue/products/${act.ean}`, { revision, stock: stock + 1, priceAgorot: priceAgorot + 1 }, signedIn)
+  return post(`/api/v1/staff/catalogue/products/${act.ean}`, { revision, stock: stock + 1, priceAgorot: priceAgorot - 1 }, signedIn)
 }
