@@ -107,6 +107,11 @@ describe('an old version', () => {
     expect(parseEvent(bytes)).toMatchObject({ ok: false, reason: 'bad_data' })
   })
 
+  it('is no event when its step throws', () => {
+    upcasts[TYPES[1]] = { to: 'product-like.pressed.v1', data: (data: Record<string, unknown>) => (data.missing as { tire: string }).tire }
+    expect(parseEvent(old)).toEqual({ ok: false, reason: 'bad_data', detail: 'cannot become product-like.pressed.v1: TypeError' })
+  })
+
   it('is unknown where nobody registered it', () => {
     delete registry[TYPES[0]]
     expect(parseEvent(old)).toMatchObject({ ok: false, reason: 'unknown_event_type' })

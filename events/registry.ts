@@ -167,7 +167,13 @@ export function parseEvent(bytes: string): Parsed {
 function upcast(event: ShopEvent): Parsed {
   const step = UPCASTS[event.type]
   if (!step) return { ok: true, event }
-  const next = { ...event, type: step.to, dataschema: `/events/${step.to}`, data: step.data(event.data as never) } as ShopEvent
+  let data: unknown
+  try {
+    data = step.data(event.data as never)
+  } catch (error) {
+    return { ok: false, reason: 'bad_data', detail: `cannot become ${step.to}: ${error instanceof Error ? error.name : typeof error}` }
+  }
+  const next = { ...event, type: step.to, dataschema: `/events/${step.to}`, data } as ShopEvent
   const problem = problemOf(next)
   return problem ? { ok: false, ...problem } : upcast(next)
 }

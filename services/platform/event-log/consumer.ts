@@ -7,7 +7,7 @@ import { createBackOff, pause } from './retry.ts'
 
 /** So often an event may fail alone before it goes to the dead letters. */
 const MAX_ATTEMPTS = 5
-/** So many given up in a row are no poison but a broken handler: the group slows down to one per pause. */
+/** So many given up in a row, with no batch between them that went well, are no poison but a broken handler: one per pause from then on. */
 const MAX_REFUSED_IN_A_ROW = 100
 const BROKEN_PAUSE_MS = 30_000
 /** Short enough that a Kafka reader can heartbeat between two waits. */
@@ -22,6 +22,8 @@ export interface ConsumerDeps extends StepDeps {
   /** Aborted when the reader shall end. */
   signal: AbortSignal
   alive: Alive
+  /** A hundred when left out. */
+  maxRefusedInARow?: number
 }
 
 /** Asked between steps and waits: false ends the work on this batch. Kafka's reader sends its heartbeats here. Never throws. */
@@ -45,42 +47,74 @@ export function createConsumer(deps: ConsumerDeps): Consumer {
   return {
     async consume(batch) {
       const entries = batch.records.map(readRecord)
-      try {
-        return await whileAway(context, { batch, from: batch.from, to: batch.to, entries })
-      } catch (error) {
-        const { topic, partition, from, to } = batch
-        const fields = { group: deps.handler.group, topic, partition, from, to, error: describeFailure(error) }
-        deps.logger.warn(fields, 'a batch failed and is repeated event by event')
-        return oneByOne(context, batch, entries)
-      }
+      return entries.length > 0
+        ? consumeEntries(context, batch, entries)
+        : whileAway(context, { batch, from: batch.from, to: batch.to, entries })
     },
   }
+}
+
+/**
+ * In as few steps as go through: after a failure that may pass half as much is tried, since a batch that never comes to its end within
+ * its time fails like that for ever; after a success twice as much.
+ */
+async function consumeEntries(context: Context, batch: RawBatch, entries: readonly Entry[]): Promise<Outcome> {
+  const backOff = createBackOff(MAX_WAIT_MS)
+  let size = entries.length
+  for (let begin = 0; begin < entries.length; ) {
+    if (!(await goesOn(context))) return 'stopped'
+    const step = stepOf(batch, entries, begin, begin + size)
+    const count = step.entries.length
+    const outcome = await tryStep(context, step).catch((error: unknown) => repeatAlone(context, step, entries, begin, error))
+    if (outcome === 'not now') {
+      size = Math.max(1, Math.floor(count / 2))
+      await backOff.wait(context.signal)
+    } else if (outcome === 'moved') {
+      size *= 2
+      begin += count
+    } else return outcome
+  }
+  return 'moved'
+}
+
+/** Throws what is held against the events. */
+async function tryStep(context: Context, step: Step): Promise<Outcome | 'not now'> {
+  try {
+    const outcome = await takeStep(context, step)
+    context.status.running()
+    if (outcome === 'moved' && step.entries.some(({ event }) => event)) context.refusedInARow = 0
+    return outcome
+  } catch (error) {
+    if (!isRetriable(error)) throw error
+    context.status.paused(reasonOf(error))
+    return 'not now'
+  }
+}
+
+/** The stretch of a batch from one of its entries to before another. */
+function stepOf(batch: RawBatch, entries: readonly Entry[], begin: number, end: number): Step {
+  const from = begin === 0 ? batch.from : (entries[begin]?.record.position ?? batch.from)
+  return { batch, from, to: entries[end]?.record.position ?? batch.to, entries: entries.slice(begin, end) }
 }
 
 /** Repeats while the other side is away; throws what is held against the events. */
 async function whileAway(context: Context, step: Step): Promise<Outcome> {
   const backOff = createBackOff(MAX_WAIT_MS)
   while (await goesOn(context)) {
-    try {
-      const outcome = await takeStep(context, step)
-      context.status.running()
-      return outcome
-    } catch (error) {
-      if (!isRetriable(error)) throw error
-      context.status.paused(reasonOf(error))
-      await backOff.wait(context.signal)
-    }
+    const outcome = await tryStep(context, step)
+    if (outcome !== 'not now') return outcome
+    await backOff.wait(context.signal)
   }
   return 'stopped'
 }
 
-async function oneByOne(context: Context, batch: RawBatch, entries: readonly Entry[]): Promise<Outcome> {
-  let from = batch.from
-  for (const [place, entry] of entries.entries()) {
-    const to = entries[place + 1]?.record.position ?? batch.to
-    const outcome = await alone(context, { batch, from, to, entries: [entry] }, entry)
+async function repeatAlone(context: Context, step: Step, entries: readonly Entry[], begin: number, error: unknown): Promise<Outcome> {
+  const { batch, from, to } = step
+  const fields = { group: context.handler.group, topic: batch.topic, partition: batch.partition, from, to, error: describeFailure(error) }
+  context.logger.warn(fields, 'a batch failed and is repeated event by event')
+  for (const [at, entry] of step.entries.entries()) {
+    const outcome = await alone(context, stepOf(batch, entries, begin + at, begin + at + 1), entry)
     if (outcome !== 'moved') return outcome
-    from = to
   }
   return 'moved'
 }
@@ -90,9 +124,7 @@ async function alone(context: Context, step: Step, entry: Entry): Promise<Outcom
   const firstSeen = new Date()
   for (let attempts = 1; ; attempts += 1) {
     try {
-      const outcome = await whileAway(context, step)
-      if (entry.event) context.refusedInARow = 0
-      return outcome
+      return await whileAway(context, step)
     } catch (error) {
       const letter = { ...entry, reason: 'handler_failed', error: describeFailure(error), attempts, firstSeen }
       if (attempts === MAX_ATTEMPTS) return giveUp(context, step, letter)
@@ -104,7 +136,7 @@ async function alone(context: Context, step: Step, entry: Entry): Promise<Outcom
 async function giveUp(context: Context, step: Step, letter: DeadLetter): Promise<Outcome> {
   const { topic, partition } = step.batch
   context.refusedInARow += 1
-  if (context.refusedInARow > MAX_REFUSED_IN_A_ROW) await slowDown(context)
+  if (context.refusedInARow > (context.maxRefusedInARow ?? MAX_REFUSED_IN_A_ROW)) await slowDown(context)
   const fields = { group: context.handler.group, topic, partition, position: letter.record.position, error: letter.error }
   context.logger.error(fields, 'an event was given up')
   return whileAway(context, { ...step, entries: [], refused: [letter] })

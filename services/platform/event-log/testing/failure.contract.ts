@@ -126,6 +126,25 @@ export function failureContract({ database, open, writeRaw }: LogUnderTest): voi
     expect(await countDeadLetters(database)).toEqual([])
   })
 
+  it('gets through a batch that never comes to its end within its time, in smaller ones', async () => {
+    const log = await open()
+    const visitor = pressed().subject
+    const events = times(40, () => pressed(visitor))
+    await log.publish(events)
+    await log.consume(
+      recorder('projection.slow.v1', ['likes'], {
+        async apply(tx, batch) {
+          // As a statement over many rows ends that the server cancels.
+          if (batch.length > 5) throw Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' })
+          await record(tx, 'projection.slow.v1', batch)
+          return []
+        },
+      }),
+    )
+    await expectSeenOnce(database, 'projection.slow.v1', events)
+    expect(await countDeadLetters(database)).toEqual([])
+  })
+
   it('loses no acknowledged event and applies none twice when every connection to Postgres is cut', async () => {
     const log = await open()
     await log.consume(recorder('projection.cut.v1', ['likes']))

@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest'
+import { createTestDatabase } from '#services/platform/testing/test-engines.ts'
+import { createConsumer } from './consumer.ts'
+import { countDeadLetters } from './dead-letters.ts'
+import { createGroupStatus } from './group-status.ts'
+import { openPositions } from './positions.ts'
+import { pressed, recorder } from './testing/log-under-test.ts'
+
+const { database } = await createTestDatabase()
+const GROUP = 'projection.refusing.v1'
+const place = { logId: 'postgres', group: GROUP, topic: 'likes', partition: 0 } as const
+
+it('takes refusals for a broken handler only where no good batch lies between them', async () => {
+  await openPositions(database, place.logId, GROUP, [place.topic])
+  const warned: object[] = []
+  const logger = { info: () => {}, warn: () => {}, error: () => {} }
+  const status = createGroupStatus(GROUP, logger)
+  const watched = { ...status, paused: (reason: string) => warned.push({ reason }) }
+  let isBroken = true
+  const handler = recorder(GROUP, [place.topic], {
+    async apply() {
+      if (isBroken) throw new TypeError('no')
+      return []
+    },
+  })
+  const stop = new AbortController()
+  const consumer = createConsumer({
+    ...{ database, logId: place.logId, handler, logger, status: watched, signal: stop.signal, alive: async () => true },
+    maxRefusedInARow: 2,
+  })
+  let from = 0
+  const consume = (count: number) => {
+    const records = Array.from({ length: count }, (_, index) => ({ position: from + index, key: null, bytes: JSON.stringify(pressed()) }))
+    const batch = { topic: place.topic, partition: place.partition, from, to: from + count, records }
+    from += count
+    return consumer.consume(batch)
+  }
+  for (const isBad of [true, false, true, false]) {
+    isBroken = isBad
+    expect(await consume(2)).toBe('moved')
+  }
+  expect(warned).toEqual([])
+  expect(await countDeadLetters(database)).toMatchObject([{ count: 4 }])
+  isBroken = true
+  const slow = consume(3)
+  await expect.poll(() => warned, { timeout: 10_000 }).toContainEqual({ reason: 'too_many_dead_letters' })
+  stop.abort()
+  await slow
+})
