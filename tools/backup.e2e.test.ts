@@ -22,10 +22,11 @@ import { findInstallation, placeOrder } from './testing/placed-orders.ts'
 import { freePort, makeDataDir, type ShopProcess, startShop } from './testing/shop-process.ts'
 import { copyTemplate } from './testing/shop-template.ts'
 import { openTruth, type ShopTruth } from './testing/shop-truth.ts'
+import { UNLIMITED_ORDERS } from './testing/unlimited-orders.ts'
 
 const UNLIMITED = {
   ...{ METRICS_PER_MINUTE: '1000000', LIKES_PER_MINUTE: '1000000', OFFERS_PER_MINUTE: '1000000', CHECKOUTS_PER_MINUTE: '1000000' },
-  ...{ OPEN_TRANSFERS: '100000', LOG_LEVEL: 'fatal' },
+  ...{ ...UNLIMITED_ORDERS, LOG_LEVEL: 'fatal' },
 }
 const CAUGHT_UP = { timeout: 60_000, interval: 200 }
 /** What a shop at rest has of its own: when it was migrated, how far it has read, who is signed in. */

@@ -36,7 +36,7 @@ const PREPARED = { isPrepared: true }
 const SAME_ORDER_WITHIN_MS = 10 * 60_000
 
 /** Everything the shopper said, apart from what was only seen, and from the licence: another answer makes no other order. */
-export function saidDigestOf({ key: _key, seen: _seen, licence: _licence, items, ...said }: OrderWish): string {
+export function saidDigestOf({ key: _key, seen: _seen, licence: _licence, addressHash: _addressHash, items, ...said }: OrderWish): string {
   return digestOf([items.map(wordsOf), said])
 }
 

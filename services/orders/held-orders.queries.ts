@@ -20,6 +20,15 @@ export async function countHeldOrders(database: Queryable): Promise<HeldOrders[]
   return rows
 }
 
+/** Which share of the counted units orders hold, 0 to 1: of those that nobody has handed over yet. */
+export async function readHeldShare(database: Queryable): Promise<number> {
+  const { rows } = await database.query<{ share: number }>(
+    `SELECT coalesce(sum(reserved)::float8 / nullif(sum(greatest(on_hand - handed_over, 0)), 0), 0) AS share
+     FROM stock_counters WHERE on_hand IS NOT NULL`,
+  )
+  return rows[0]?.share ?? 0
+}
+
 /** For how long the oldest reservation that ought to have lapsed has been waiting for it; 0 when none is. */
 export async function readOverdueSeconds(database: Queryable): Promise<number> {
   const { rows } = await database.query<{ seconds: number }>(

@@ -3,13 +3,15 @@ import type { Database } from '#services/platform/postgres.ts'
 
 const KEPT_MS = 24 * 60 * 60_000
 
-/** Forgets the keys of orders that were sent more than a day ago: by then no browser repeats them. */
+/** Forgets the keys of orders that were sent more than a day ago, which no browser repeats by then, and from where such orders came. */
 export function createIdempotencyKeysJob(database: Database, now: () => Date): Job {
   return {
     queue: 'idempotency-keys',
     cron: '40 * * * *',
     async run() {
-      await database.query('DELETE FROM idempotency_keys WHERE created_at < $1', [new Date(now().getTime() - KEPT_MS)])
+      const before = new Date(now().getTime() - KEPT_MS)
+      await database.query('DELETE FROM idempotency_keys WHERE created_at < $1', [before])
+      await database.query('UPDATE orders SET address_hash = NULL WHERE address_hash IS NOT NULL AND placed_at < $1', [before])
     },
   }
 }

@@ -1,6 +1,8 @@
 import { beforeEach, expect, it } from 'vitest'
 import { createIdempotencyKeysJob } from './idempotency-keys.job.ts'
 import { lapseReservations } from './lapse.job.ts'
+import { changeStatus } from './order-status.command.ts'
+import { decide } from './order-transaction.ts'
 import { type GatewayTransaction, GatewayUnavailable, type PaymentGateway, UnclearAnswer } from './payments/payment-gateway.ts'
 import { createSandboxTransactionsJob } from './sandbox-transactions.job.ts'
 import { AT, createTestOrders, line, orderOf } from './testing/test-orders.ts'
@@ -130,7 +132,19 @@ it('gives back what waits for a card where none is charged any more', async () =
   expect(await standing(orderId)).toMatchObject({ reservation: 'released', attempt: 'lapsed' })
 })
 
-it('leaves alone what waits for a transfer and what staff moved on', async () => {
+it('gives back what waits for a transfer too long, cards or not, and holds it again for money that is found later', async () => {
+  const transfer = await place(orderOf([line(EAN)], { paymentMethod: 'transfer', reservedUntil: minutesLater(48 * 60).toISOString() }))
+  now = minutesLater(48 * 60 - 1)
+  await lapse()
+  expect(await reserved()).toBe(1)
+  now = minutesLater(48 * 60 + 11)
+  await lapse(null)
+  expect([await reserved(), await typesOf(transfer)]).toEqual([0, ['order.reservation-released.v1']])
+  const found = await decide(deps, (decision) => changeStatus(decision, transfer, 'paid', 'dana'))
+  expect([found, await reserved()]).toEqual([{ outcome: 'changed', attention: null }, 1])
+})
+
+it('leaves alone what staff hold and what they moved on', async () => {
   const transfer = await place(orderOf([line(EAN)], { paymentMethod: 'transfer', reservedUntil: null }))
   const { orderId } = await placeByCard()
   await database.query("UPDATE orders SET status = 'paid', reserved_until = NULL WHERE order_id = $1", [orderId])

@@ -9,6 +9,8 @@ export interface OrderWish {
   /** Null when the sender has none: then the same cart and form within ten minutes is the same order. */
   key: string | null
   visitorId: string | null
+  /** Of the network that it comes from; null where orders of an address are not counted. Not said by the shopper. */
+  addressHash: string | null
   items: readonly WishedItem[]
   person: OrderPerson
   receiving: Receiving
@@ -66,6 +68,10 @@ export type WhyRefused =
   | { code: 'slot_missing' }
   /** So many orders of the same phone or browser wait for a transfer already. */
   | { code: 'too_many_transfers'; waiting: number }
+  /** More units than one order may hold before it is paid. */
+  | { code: 'too_many_units'; most: number }
+  /** So much is held by unpaid orders of the same phone, browser or address already. */
+  | { code: 'too_much_unpaid'; of: 'orders' | 'units' | 'appointments' }
   /** The card cannot be charged now. The order may be recorded, but holds nothing; the same wish, sent again, goes on with it. */
   | { code: 'payment_unavailable' }
 

@@ -1,8 +1,8 @@
 import type { OrderPlaced } from '#events/orders.events.ts'
 import { type NewOrderContact, recordOrderContact, replaceOrderContact } from '#services/contacts/order-contacts.command.ts'
+import { workingHoursAfter } from '#services/domain/working-hours.ts'
 import { listProductsByEans } from '#services/projector/product.queries.ts'
 import { cartDigestOf, type EarlierOrder, findEarlier, judgeEarlier, saidDigestOf, waitForOthers } from './earlier-order.ts'
-import { countOpenTransfers } from './open-transfers.ts'
 import { tellLicence } from './order-licence.ts'
 import { makeOffer, type Offer, slotTaken } from './order-offer.ts'
 import { changeStatus } from './order-status.command.ts'
@@ -12,13 +12,14 @@ import { failAttempt } from './payment-attempt.ts'
 import { type Held, hold, release } from './reservations.command.ts'
 import { changesOfShort, changesOfSpent } from './sold-lines.ts'
 import { type Units, unitsOf } from './units.ts'
+import { listHeldUnpaid, refuseTooMuch, type UnpaidCeilings } from './unpaid-ceilings.ts'
 
-export interface PlaceOrderDeps extends OrderDeps {
+export interface PlaceOrderDeps extends OrderDeps, UnpaidCeilings {
   /** How long an order waits for its card payment. */
   reservationMinutes: number
   takesCards: boolean
-  /** How many unpaid orders by transfer one phone, or one browser, may have. */
-  openTransfers: number
+  /** Hours of working days that one by transfer waits. */
+  transferHours: number
 }
 
 export interface PlacedOrder {
@@ -107,16 +108,17 @@ async function record(deps: PlaceOrderDeps, decision: OrderTransaction, what: To
     ...{ contactId, orderId, saidDigest, person: wish.person, createdAt: at },
     placing: (earlier?.attempts ?? 0) + 1,
   }
-  const attemptId = order.reservedUntil === null ? null : deps.newId()
+  const isUnpaid = order.price.chargedAgorot > 0
+  const attemptId = order.paymentMethod === 'creditcard' && isUnpaid ? deps.newId() : null
   if (attemptId !== null && !deps.takesCards) throw new OrderRefused({ code: 'payment_unavailable' })
-  const isTransfer = order.paymentMethod === 'transfer' && order.price.chargedAgorot > 0
-  const [waiting, , , held] = await Promise.all([
-    isTransfer ? countOpenTransfers(tx, wish.person.phone, wish.visitorId) : 0,
+  const { visitorId, addressHash } = wish
+  const [unpaid, , , held] = await Promise.all([
+    isUnpaid ? listHeldUnpaid(tx, { phone: wish.person.phone, visitorId, addressHash }, at) : [],
     earlier === null ? recordOrderContact(tx, contact) : replaceOrderContact(tx, deps, earlier.contactId, contact),
     writeOrder(decision, what, order, attemptId),
     hold(decision, order),
   ])
-  if (waiting >= deps.openTransfers) throw new OrderRefused({ code: 'too_many_transfers', waiting })
+  if (isUnpaid) refuseTooMuch(unpaid, order, deps)
   if (!held.ok) throw refusalOf(held, wish, offer)
   tell(earlier === null ? 'order.placed.v1' : 'order.placed-again.v1', orderId, order)
   if (wish.licence) await tellLicence(decision, orderId, wish.licence)
@@ -134,17 +136,24 @@ function toOrder(deps: PlaceOrderDeps, { at }: OrderTransaction, { wish, earlier
     contactId: deps.newId(),
     ...{ visitorId, lines, receiving, fitting, price, couponCode, paymentMethod },
     installments: isCharged ? wish.installments : 1,
-    reservedUntil: isCharged ? new Date(at.getTime() + deps.reservationMinutes * MS_PER_MINUTE).toISOString() : null,
+    reservedUntil: price.chargedAgorot > 0 ? reservedUntilOf(deps, paymentMethod, at).toISOString() : null,
   }
+}
+
+/** Nobody who never pays keeps units from others for ever. */
+function reservedUntilOf(deps: PlaceOrderDeps, paymentMethod: OrderPlaced['paymentMethod'], at: Date): Date {
+  if (paymentMethod === 'transfer') return workingHoursAfter(at, deps.transferHours)
+  return new Date(at.getTime() + deps.reservationMinutes * MS_PER_MINUTE)
 }
 
 /** The order, its attempt to be paid and the key that stands for it, in one statement. */
 async function writeOrder({ tx, at }: OrderTransaction, what: ToRecord, order: OrderPlaced, attemptId: string | null): Promise<void> {
   await tx.query(
     `WITH written AS (
-       INSERT INTO orders (order_id, contact_id, visitor_id, cart_digest, status, placed, reservation, reserved_until, placed_at)
-       VALUES ($1, $2, $3, $4, 'open', $5, 'held', $6, $7)
-       ON CONFLICT (order_id) DO UPDATE SET contact_id = $2, placed = $5, reservation = 'held', reserved_until = $6, placed_at = $7
+       INSERT INTO orders (order_id, contact_id, visitor_id, cart_digest, status, placed, reservation, reserved_until, placed_at, address_hash)
+       VALUES ($1, $2, $3, $4, 'open', $5, 'held', $6, $7, $13)
+       ON CONFLICT (order_id)
+       DO UPDATE SET contact_id = $2, placed = $5, reservation = 'held', reserved_until = $6, placed_at = $7, address_hash = $13
      ), attempt AS (
        INSERT INTO payment_attempts (attempt_id, order_id, amount_agorot, installments, status, begun_at)
        SELECT $8::uuid, $1, $9, $10, 'pending', $7 WHERE $8 IS NOT NULL
@@ -154,6 +163,7 @@ async function writeOrder({ tx, at }: OrderTransaction, what: ToRecord, order: O
     [
       ...[order.orderId, order.contactId, order.visitorId, what.cartDigest, JSON.stringify(order), order.reservedUntil, at],
       ...[attemptId, order.price.chargedAgorot, order.installments, what.wish.key, what.saidDigest],
+      order.price.chargedAgorot > 0 ? what.wish.addressHash : null,
     ],
     { isPrepared: true },
   )

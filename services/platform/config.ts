@@ -52,7 +52,13 @@ const Environment = Type.Object({
   ...PAYMENT_SETTINGS,
   ...STAFF_SETTINGS,
   RESERVATION_MINUTES: wholeNumber(5, 120, 30),
+  TRANSFER_HOURS: wholeNumber(1, 1_000, 48),
   OPEN_TRANSFERS: wholeNumber(1, 1_000_000, 3),
+  OPEN_CARD_ORDERS: wholeNumber(1, 1_000_000, 5),
+  UNPAID_UNITS: wholeNumber(1, 1_000_000, 24),
+  UNPAID_UNITS_OF_ADDRESS: wholeNumber(0, 1_000_000, 60),
+  UNPAID_APPOINTMENTS: wholeNumber(1, 1_000_000, 3),
+  UNPAID_APPOINTMENTS_OF_ADDRESS: wholeNumber(0, 1_000_000, 10),
   ORDER_CONTACT_MONTHS: wholeNumber(1, 120, 24),
   CONTACT_MONTHS: wholeNumber(1, 120, 12),
   DEFAULT_DOT_YEAR: wholeNumber(2000, 2100, 2021),
@@ -97,15 +103,22 @@ export interface Config {
     phone: string
     saleChip: { brand: string; text: string } | null
     /** Where bank transfers go, and who is told of them. */
-    transfer: { bank: string; branch: string; account: string; beneficiary: string; phone: string }
+    transfer: { bank: string; branch: string; account: string; beneficiary: string; phone: string; hours: number }
     /** Kinds of cards, by name, that are not accepted. */
     refusedCards: string[]
     business: Business
   }
   catalogue: { defaultDotYear: number /** Where the paths of photos begin. */; imageBaseUrl: string | null; isDemo: boolean }
   orders: {
-    /** How long an order waits for its card payment. */ reservationMinutes: number /** Of one phone or browser. */
+    /** How long an order waits for its card payment. */ reservationMinutes: number /** For its transfer, in working days. */
+    transferHours: number
+    /** Unpaid orders of one phone or browser, and what they hold; of one address 0 is no ceiling. */
     openTransfers: number
+    openCardOrders: number
+    unpaidUnits: number
+    unpaidUnitsOfAddress: number
+    unpaidAppointments: number
+    unpaidAppointmentsOfAddress: number
   }
   /** After how long people are forgotten. */
   contacts: { orderMonths: number; otherMonths: number }
@@ -155,6 +168,7 @@ function nest(env: Environment): Config {
         account: env.BANK_ACCOUNT,
         beneficiary: env.BANK_BENEFICIARY,
         phone: env.TRANSFER_PHONE ?? env.SHOP_PHONE,
+        hours: env.TRANSFER_HOURS,
       },
       refusedCards: listOf(env.REFUSED_CARDS ?? (env.SHOP_MODE === 'demo' ? DEMO_REFUSED_CARDS : '')),
       business: readBusiness(env),
@@ -164,7 +178,16 @@ function nest(env: Environment): Config {
       imageBaseUrl: env.IMAGE_BASE_URL ?? null,
       isDemo: (env.DEMO_CATALOGUE ?? (env.SHOP_MODE === 'demo' ? 'on' : 'off')) === 'on',
     },
-    orders: { reservationMinutes: env.RESERVATION_MINUTES, openTransfers: env.OPEN_TRANSFERS },
+    orders: {
+      reservationMinutes: env.RESERVATION_MINUTES,
+      transferHours: env.TRANSFER_HOURS,
+      openTransfers: env.OPEN_TRANSFERS,
+      openCardOrders: env.OPEN_CARD_ORDERS,
+      unpaidUnits: env.UNPAID_UNITS,
+      unpaidUnitsOfAddress: env.UNPAID_UNITS_OF_ADDRESS,
+      unpaidAppointments: env.UNPAID_APPOINTMENTS,
+      unpaidAppointmentsOfAddress: env.UNPAID_APPOINTMENTS_OF_ADDRESS,
+    },
     contacts: { orderMonths: env.ORDER_CONTACT_MONTHS, otherMonths: env.CONTACT_MONTHS },
     wizard: { perVisitor: env.WIZARD_PER_VISITOR, perDay: env.WIZARD_PER_DAY, perWeek: env.WIZARD_PER_WEEK },
     recommender: readRecommender(env),

@@ -10,6 +10,8 @@ export interface TokenSigner {
   sign(purpose: string, payload: TokenPayload, expiresAt: Date | null): string
   /** Whatever is given. A token for another purpose is forged. */
   verify(purpose: string, token: string, now: Date): TokenVerdict
+  /** Tells one text from another, and neither to anybody without the secret. */
+  hash(purpose: string, text: string): string
 }
 
 /** Version and second of expiry (base 36, empty for never), payload, MAC. */
@@ -23,6 +25,7 @@ export function createTokenSigner(secret: string): TokenSigner {
   const [own] = secrets
   if (own === undefined) throw new Error('a token signer needs a secret')
   return {
+    hash: (purpose, text) => macOf(own, purpose, 'hash', Buffer.from(text).toString('base64url')),
     sign(purpose, payload, expiresAt) {
       const head = `1${expiresAt === null ? '' : secondOf(expiresAt)}`
       const body = Buffer.from(JSON.stringify(payload)).toString('base64url')

@@ -14,6 +14,7 @@ import { type Foundation, openFoundation } from '#services/start/foundation.ts'
 import { listLogReaders } from '#services/start/log-readers.ts'
 import { startBackground } from '#services/start/run-services.ts'
 import { makeDataDir } from '#tools/testing/shop-process.ts'
+import { UNLIMITED_ORDERS } from '../testing/unlimited-orders.ts'
 import { constantPath, constantText } from './constant-text.ts'
 
 export interface BenchShop {
@@ -42,7 +43,7 @@ export async function startBenchShop(env: Record<string, string> = {}): Promise<
   const data = makeDataDir()
   const closers: (() => Promise<unknown> | unknown)[] = [data.remove]
   const lifecycle = { onClose: (_name: string, close: () => Promise<unknown> | unknown) => closers.push(close), close: () => {} }
-  const config = readConfig({ DATA_DIR: data.path, LOG_LEVEL: 'error', OPEN_TRANSFERS: '1000000', ...env })
+  const config = readConfig({ DATA_DIR: data.path, LOG_LEVEL: 'error', ...UNLIMITED_ORDERS, ...env })
   const logger = createLogger(config)
   const foundation = await openFoundation({ config, logger, lifecycle })
   const { groups } = await startBackground({ ...readArguments([]), config, logger, lifecycle, foundation })

@@ -5,6 +5,7 @@ import type { Product } from '#services/ingress/contract/product.contract.ts'
 import { freePort, makeDataDir, type ShopProcess, startShop } from '#tools/testing/shop-process.ts'
 import { copyTemplate } from '#tools/testing/shop-template.ts'
 import { openTruth } from '#tools/testing/shop-truth.ts'
+import { UNLIMITED_ORDERS } from '../testing/unlimited-orders.ts'
 import { createRandom } from './load/random.ts'
 import { findBrokenRules } from './order-rules.ts'
 import { settleEverything } from './settle-everything.ts'
@@ -20,7 +21,7 @@ const SHOPPERS_PER_ROUND = 60
 const LANES = 20
 const SETTLED_WITHIN = { timeout: 30_000, interval: 200 }
 const SEED = Number(process.env.FAULT_SEED ?? Date.now() % 1_000_000)
-const ENV = { OPEN_TRANSFERS: '100000', CHECKOUTS_PER_MINUTE: '100000', COUPONS_PER_MINUTE: '1000000', LOG_LEVEL: 'fatal' }
+const ENV = { ...UNLIMITED_ORDERS, CHECKOUTS_PER_MINUTE: '100000', COUPONS_PER_MINUTE: '1000000', LOG_LEVEL: 'fatal' }
 const SIZES = ['180/55/17', '120/70/17', '190/55/17', '160/60/17']
 /** Twenty orders may use it: fewer than want to. */
 const COUPON = 'FIRST20'

@@ -35,6 +35,10 @@ export function toRefusal(why: WhyRefused, phone: string): Refusal {
       return new Refusal(422, why.code, checkoutText.slot, { field: 'installSlot' })
     case 'too_many_transfers':
       return new Refusal(409, why.code, checkoutText.tooManyTransfers(why.waiting, phone))
+    case 'too_many_units':
+      return new Refusal(409, why.code, checkoutText.tooManyUnits(why.most, phone))
+    case 'too_much_unpaid':
+      return new Refusal(409, why.code, checkoutText.tooMuchUnpaid(why.of, phone))
     case 'payment_unavailable':
       return new Refusal(503, why.code, checkoutText.paymentUnavailable, { retryAfterSeconds: RETRY_AFTER_SECONDS })
   }

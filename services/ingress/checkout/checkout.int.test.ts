@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { workingHoursAfter } from '#services/domain/working-hours.ts'
 import { makeOffer } from '#services/orders/order-offer.ts'
 import { GatewayUnavailable, type PaymentGateway } from '#services/orders/payments/payment-gateway.ts'
 import type { CatalogueProduct } from '#services/projector/catalogue-product.ts'
@@ -39,13 +40,13 @@ describe('POST /api/v1/checkout', () => {
     expect(answer.json()).toEqual({ success: true, orderId: expect.stringMatching(/^[0-9]{6}$/), charged: 769 })
     expect(answer.headers['cache-control']).toBe('no-store')
     const { orderId } = answer.json()
-    const { placed, contact_id } = await rowOf(orderId)
+    const { placed, contact_id, placedAt } = await rowOf(orderId)
     expect(placed).toMatchObject({
       orderId,
       receiving: 'pickup',
       price: { goodsAgorot: 76_900, shippingAgorot: 0, discountAgorot: 0, chargedAgorot: 76_900, installationAgorot: 0, vatPercent: 18 },
-      reservedUntil: null,
     })
+    expect(Date.parse(placed.reservedUntil ?? '')).toBe(workingHoursAfter(placedAt, 48).getTime())
     const { rows } = await database.query('SELECT act, phone, name, email FROM contacts WHERE contact_id = $1', [contact_id])
     expect(rows).toEqual([{ act: `order:${orderId}`, phone: '0501234567', name: 'נועה לוי', email: 'noa@example.com' }])
     expect(await toldOf(orderId)).toEqual(['order.placed.v1'])
@@ -202,7 +203,7 @@ describe('a key', () => {
 })
 
 describe('orders by transfer that nobody has paid', () => {
-  const cap = async () => createApp({ ...deps, config: { ...deps.config, orders: { reservationMinutes: 30, openTransfers: 2 } } })
+  const cap = async () => createApp({ ...deps, config: { ...deps.config, orders: { ...deps.config.orders, openTransfers: 2 } } })
 
   it('are so many of one phone or one browser, also at once; a card and others go on', async () => {
     const capped = await cap()
@@ -222,7 +223,7 @@ describe('orders by transfer that nobody has paid', () => {
     expect(await order({ ...phone, couponCode: 'ALL' })).toMatchObject({ success: true })
     expect(await order(personal({ phone: '0523334477' }))).toMatchObject({ success: true })
     const paid = byPhone.find(({ success }) => success).orderId
-    await database.query("UPDATE orders SET status = 'paid' WHERE order_id = $1", [paid])
+    await database.query("UPDATE orders SET status = 'paid', reserved_until = NULL WHERE order_id = $1", [paid])
     expect(await order({ ...phone, additionalNotes: 'עוד אחת' })).toMatchObject({ success: true })
     await capped.close()
   })

@@ -1,10 +1,12 @@
 import { agorotToShekels } from '#services/domain/money.ts'
 import { type CheckoutDeps, createCheckout, OrderRefused } from '#services/orders/checkout.command.ts'
+import type { TokenSigner } from '#services/platform/signed-token.ts'
 import { CheckoutAnswer, CheckoutHeaders, CheckoutRequest } from '../contract/checkout.contract.ts'
 import { answerError } from '../plugins/errors.ts'
 import { limited } from '../plugins/rate-limits.ts'
 import type { App } from '../typed-app.ts'
 import type { WriteRoutes } from '../write-routes.ts'
+import { addressHashOf } from './address-hash.ts'
 import { checkForm } from './checked-form.ts'
 import { toRefusal } from './checkout-refusal.ts'
 import { couponRoute } from './coupon.route.ts'
@@ -12,13 +14,14 @@ import { createCouponGuesses } from './coupon-guesses.ts'
 
 const MAX_BODY_BYTES = 16 * 1024
 
-export type CheckoutRoutes = WriteRoutes & CheckoutDeps & { /** Answers about transfers. */ transferPhone: string }
+export type CheckoutRoutes = WriteRoutes & CheckoutDeps & { /** Answers about transfers. */ transferPhone: string; tokens: TokenSigner }
 
 /** A shopper orders, and asks what a coupon gives. */
 export function checkoutRoutes(app: App, routes: CheckoutRoutes): void {
   const { refuseOtherSite, rateLimits } = routes
   const guesses = createCouponGuesses(app, rateLimits.couponsPerMinute)
   const checkOut = createCheckout(routes)
+  const countsAddresses = routes.unpaidUnitsOfAddress + routes.unpaidAppointmentsOfAddress > 0
   couponRoute(app, { ...routes, guesses })
   app.post(
     '/api/v1/checkout',
@@ -31,7 +34,8 @@ export function checkoutRoutes(app: App, routes: CheckoutRoutes): void {
     },
     async (request, reply) => {
       reply.header('cache-control', 'no-store')
-      const wish = checkForm(request.body, request.headers['idempotency-key'] ?? null)
+      const addressHash = countsAddresses ? addressHashOf(routes.tokens, request.ip) : null
+      const wish = { ...checkForm(request.body, request.headers['idempotency-key'] ?? null), addressHash }
       if (wish.couponCode !== null) await guesses.asked(request)
       const { orderId, chargedAgorot, payment } = await checkOut(wish).catch(async (error: unknown) => {
         if (!(error instanceof OrderRefused)) throw error

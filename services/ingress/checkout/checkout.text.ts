@@ -29,6 +29,8 @@ export function couponReason(refusal: CouponRefusal, coupon: CouponChanged | nul
   return COUPON_REASONS[refusal]
 }
 
+const UNPAID = { orders: 'מוצרים רבים', units: 'מוצרים רבים', appointments: 'תורים רבים' }
+
 export const checkoutText = {
   couponRefused: (refusal: CouponRefusal) => `${INVALID_COUPON}. ${COUPON_REASONS[refusal]}`,
   invoiceName: 'נא להזין את השם לחשבונית',
@@ -57,5 +59,8 @@ export const checkoutText = {
   paymentUnavailable: 'אי אפשר לעבור לתשלום כרגע. כל מה שמילאתם נשמר, נסו שוב בעוד רגע או בחרו בהעברה בנקאית.',
   tooManyTransfers: (waiting: number, phone: string) =>
     `${waiting === 1 ? 'כבר יש לכם הזמנה אחת שמחכה' : `כבר יש לכם ${waiting} הזמנות שמחכות`} להעברה בנקאית. שלמו בכרטיס אשראי, או התקשרו אלינו: ${phone}`,
+  tooManyUnits: (most: number, phone: string) => `באתר אפשר להזמין עד ${most} צמיגים בהזמנה אחת. להזמנה גדולה יותר התקשרו אלינו: ${phone}`,
+  tooMuchUnpaid: (of: 'orders' | 'units' | 'appointments', phone: string) =>
+    `כבר שמורים ${UNPAID[of]} בהזמנות שעוד לא שולמו. שלמו עליהן, נסו שוב מאוחר יותר או התקשרו אלינו: ${phone}`,
   tooManyCoupons: 'יותר מדי ניסיונות. נסו שוב בעוד דקה.',
 }

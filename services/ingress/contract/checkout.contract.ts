@@ -116,7 +116,8 @@ export type CartChange = Static<typeof CartChange>
 
 /**
  * A refused checkout. Codes: `cart_changed` (409, with `changes`), `sum_changed` (409), `slot_taken` (409, with up to three `nextSlots`), `coupon_refused`
- * (409, field `couponCode`), `key_reused`, `too_many_transfers`, `order_cancelled` (its key stands for one), `payment_in_review` (its
+ * (409, field `couponCode`), `key_reused`, `too_many_transfers`, `too_many_units`, `too_much_unpaid` (unpaid orders hold
+ * as much as they may), `order_cancelled` (its key stands for one), `payment_in_review` (its
  * cart was charged before, and staff decide; all 409), `payment_unavailable` (503), and 422 with the field, named as in the form
  * (`personal.phone`), among them `garage_gone`, `garage_unfit` and `no_days`.
  */

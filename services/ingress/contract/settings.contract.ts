@@ -24,6 +24,8 @@ export const PublicSettings = Type.Object({
     account: Type.String(),
     beneficiary: Type.String(),
     phone: Type.String(),
+    /** Of working days, for which an order waits for its transfer. */
+    hours: Type.Integer(),
   }),
   /** Who sells, as the law wants it said, and who answers for accessibility. */
   business: Type.Object({

@@ -1,4 +1,4 @@
-import { countHeldOrders, readOverdueSeconds } from '#services/orders/held-orders.queries.ts'
+import { countHeldOrders, readHeldShare, readOverdueSeconds } from '#services/orders/held-orders.queries.ts'
 import { countOrderWork } from '#services/orders/staff-work.queries.ts'
 import { countJobs } from '#services/platform/job-counts.queries.ts'
 import type { Database } from '#services/platform/postgres.ts'
@@ -29,6 +29,8 @@ function addOrders(add: AddGauge, { database, now }: ShopGaugesDeps): void {
   })
   const overdue = { name: 'shop_reservation_overdue_seconds', help: 'How long the oldest reservation that ought to have lapsed has not' }
   add(overdue, async (set) => set({}, await readOverdueSeconds(database)))
+  const share = { name: 'shop_stock_held_share', help: 'Share of the counted units that orders hold, 0 to 1' }
+  add(share, async (set) => set({}, await readHeldShare(database)))
   const attention = { name: 'shop_orders_needing_attention', help: 'Orders that wait for staff for a reason of their own' }
   add(attention, async (set) => set({}, (await countOrderWork(database, now())).needAttention))
 }

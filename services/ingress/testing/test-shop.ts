@@ -106,11 +106,14 @@ function testDeps(dataDirectory: string) {
         phone: '03-555-0100',
         saleChip: { brand: 'Michelin', text: 'מבצע' },
         refusedCards: [],
-        transfer: { bank: 'הבנק', branch: '123', account: '456789', beneficiary: 'צמיגי הדרך', phone: '03-555-0100' },
+        transfer: { bank: 'הבנק', branch: '123', account: '456789', beneficiary: 'צמיגי הדרך', phone: '03-555-0100', hours: 48 },
         business: TEST_BUSINESS,
       },
       catalogue: { defaultDotYear: 2021, imageBaseUrl: null, isDemo: false },
-      orders: { reservationMinutes: 30, openTransfers: 1000 },
+      orders: {
+        ...{ reservationMinutes: 30, transferHours: 48, openTransfers: 1000, openCardOrders: 1000 },
+        ...{ unpaidUnits: 100_000, unpaidUnitsOfAddress: 0, unpaidAppointments: 1000, unpaidAppointmentsOfAddress: 0 },
+      },
       wizard: { perVisitor: 1000, perDay: 1000, perWeek: 1000 },
       pixel: null,
       staff: {

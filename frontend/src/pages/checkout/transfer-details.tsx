@@ -10,31 +10,34 @@ import styles from './payment.module.css'
 export function TransferDetails({ sumAgorot }: { sumAgorot?: number }) {
   const { transfer } = useUnit($settings)
   return (
-    <dl className={styles.facts} aria-label={text.transferTo}>
-      <dt>{text.bank}</dt>
-      <dd>{transfer.bank}</dd>
-      <dt>{text.branch}</dt>
-      <dd>
-        <bdi>{transfer.branch}</bdi>
-      </dd>
-      <dt>{text.account}</dt>
-      <dd>
-        <bdi>{transfer.account}</bdi>
-      </dd>
-      <dt>{text.beneficiary}</dt>
-      <dd>{transfer.beneficiary}</dd>
-      {sumAgorot !== undefined && (
-        <>
-          <dt>{text.sum}</dt>
-          <dd>
-            <Shekels shekels={agorotToShekels(sumAgorot)} />
-          </dd>
-        </>
-      )}
-      <dt>{text.transferPhone}</dt>
-      <dd>
-        <PhoneLink phone={transfer.phone} />
-      </dd>
-    </dl>
+    <>
+      <p>{text.transferHeld(transfer.hours)}</p>
+      <dl className={styles.facts} aria-label={text.transferTo}>
+        <dt>{text.bank}</dt>
+        <dd>{transfer.bank}</dd>
+        <dt>{text.branch}</dt>
+        <dd>
+          <bdi>{transfer.branch}</bdi>
+        </dd>
+        <dt>{text.account}</dt>
+        <dd>
+          <bdi>{transfer.account}</bdi>
+        </dd>
+        <dt>{text.beneficiary}</dt>
+        <dd>{transfer.beneficiary}</dd>
+        {sumAgorot !== undefined && (
+          <>
+            <dt>{text.sum}</dt>
+            <dd>
+              <Shekels shekels={agorotToShekels(sumAgorot)} />
+            </dd>
+          </>
+        )}
+        <dt>{text.transferPhone}</dt>
+        <dd>
+          <PhoneLink phone={transfer.phone} />
+        </dd>
+      </dl>
+    </>
   )
 }

@@ -17,7 +17,8 @@ export function testCheckout({ app, database }: Pick<TestShop, 'app' | 'database
       status: string
       reservation: string
       contact_id: string
-    }>('SELECT placed, status, reservation, contact_id FROM orders WHERE order_id = $1', [orderId])
+      placedAt: Date
+    }>('SELECT placed, status, reservation, contact_id, placed_at AS "placedAt" FROM orders WHERE order_id = $1', [orderId])
     if (!rows[0]) throw new Error(`there is no order ${orderId}`)
     return rows[0]
   }

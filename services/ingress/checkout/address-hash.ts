@@ -1,0 +1,25 @@
+import { isIPv6 } from 'node:net'
+import type { TokenSigner } from '#services/platform/signed-token.ts'
+
+const GROUPS_OF_NETWORK = 4
+const GROUPS = 8
+
+/** Tells one network from another without keeping its address: an IPv4 address, or the /64 of an IPv6 one. */
+export function addressHashOf(tokens: Pick<TokenSigner, 'hash'>, ip: string): string {
+  return tokens.hash('order-address', networkOf(ip))
+}
+
+function networkOf(ip: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
+  if (mapped !== undefined || !isIPv6(ip)) return mapped ?? ip
+  // The network stands in the first half, which `::` may shorten.
+  const [head = '', tail] = (ip.split('%')[0] ?? '').split('::')
+  const first = head === '' ? [] : head.split(':')
+  const last = tail === undefined || tail === '' ? [] : tail.split(':')
+  const zeros = tail === undefined ? 0 : GROUPS - first.length - last.length
+  const groups = [...first, ...Array.from({ length: zeros }, () => '0'), ...last]
+  return groups
+    .slice(0, GROUPS_OF_NETWORK)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')
+}
