@@ -10,11 +10,10 @@ import { expectFocus } from '#tools/testing/focus.ts'
 import { readLayoutShift } from '#tools/testing/layout-shift.ts'
 import { openPage } from '#tools/testing/open-page.ts'
 import { openShop } from '#tools/testing/open-shop.ts'
-import { UNLIMITED_ORDERS } from '../testing/unlimited-orders.ts'
 
 /** Whether tires fit, outside the wizard: on a tire's page, in the cart and on the way to an order. */
 
-const { shop, browser, truth } = await openShop({ ...UNLIMITED_ORDERS, CHECKOUTS_PER_MINUTE: '1000' })
+const { shop, browser, truth } = await openShop({ CHECKOUTS_PER_MINUTE: '1000' })
 const HONDA = {
   ...{ id: 'honda-cb500x-19-inch-2019', brand: 'Honda', model: 'CB500X (19 inch)', year: 2020 },
   ...{ front: '110/80 R 19', rear: '160/60 R 17' },

@@ -25,11 +25,10 @@ import {
 import { openPage } from '#tools/testing/open-page.ts'
 import { openShop } from '#tools/testing/open-shop.ts'
 import { leaksOf, leaksOfTexts } from '#tools/testing/shop-truth.ts'
-import { UNLIMITED_ORDERS } from '../testing/unlimited-orders.ts'
 
 /** From a full cart to an order that is paid or waits for its transfer, and everything that may come between. */
 
-const { shop, browser, truth } = await openShop({ ...UNLIMITED_ORDERS, CHECKOUTS_PER_MINUTE: '1000', COUPONS_PER_MINUTE: '1000' })
+const { shop, browser, truth } = await openShop({ CHECKOUTS_PER_MINUTE: '1000', COUPONS_PER_MINUTE: '1000' })
 const log = await createPostgresEventLog({ database: truth.database, logger: QUIET })
 afterAll(() => log.close())
 const articles = await findArticles(shop.url)

@@ -8,11 +8,10 @@ import { item, keptCart, look, openDevice } from '#tools/testing/cart-device.ts'
 import { choosePickup, confirm, fillBuyer, stepHeading, toConfirmation, toPayment } from '#tools/testing/checkout-device.ts'
 import { openPage } from '#tools/testing/open-page.ts'
 import { openShop } from '#tools/testing/open-shop.ts'
-import { UNLIMITED_ORDERS } from '../testing/unlimited-orders.ts'
 
 /** From an offer to an order at its price, and everything that a price link may say. */
 
-const { shop, browser, truth } = await openShop({ OFFERS_PER_MINUTE: '1000', ...UNLIMITED_ORDERS })
+const { shop, browser, truth } = await openShop({ OFFERS_PER_MINUTE: '1000' })
 const tire = await findPlentiful()
 const { token } = await signInStaff(truth.database, { issuer: 'local' })
 const PHONE = '0523334455'

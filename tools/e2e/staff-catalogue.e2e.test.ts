@@ -10,13 +10,12 @@ import { openContext, openPage } from '#tools/testing/open-page.ts'
 import { openShop } from '#tools/testing/open-shop.ts'
 import { cutTexts } from '#tools/testing/reach.ts'
 import { openDesk } from '#tools/testing/staff-device.ts'
-import { UNLIMITED_ORDERS } from '../testing/unlimited-orders.ts'
 
 /** The catalogue at the staff desk, and what shoppers see of it. */
 
 const PATH = '/admin/catalogue'
 const WIDE = 1280
-const opened = await openShop({ ...UNLIMITED_ORDERS })
+const opened = await openShop()
 const { shop, browser, truth } = opened
 const { token } = await signInStaff(truth.database, { issuer: 'local' })
 const DESK = '/api/v1/staff/catalogue'

@@ -9,14 +9,12 @@ import { takePicture } from '#tools/testing/pictures.ts'
 import { findInstallation, placeOrder } from '#tools/testing/placed-orders.ts'
 import { cutTexts } from '#tools/testing/reach.ts'
 import { openDesk } from '#tools/testing/staff-device.ts'
-import { UNLIMITED_ORDERS } from '../testing/unlimited-orders.ts'
 
 /** The staff's page of orders: placed through the checkout's own calls, and handled by hand, by keyboard and by two at once. */
 
 const GIL = { email: 'gil.noy@shop.example', name: 'גיל נוי' }
 const opened = await openShop({
   STAFF_EMAILS: `dana.levi@shop.example,${GIL.email}`,
-  ...UNLIMITED_ORDERS,
   CHECKOUTS_PER_MINUTE: '10000',
 })
 const { shop } = opened

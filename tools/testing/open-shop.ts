@@ -4,6 +4,7 @@ import { openBrowser } from './browser.ts'
 import { freePort, makeDataDir, type ShopProcess, startShop } from './shop-process.ts'
 import { copyTemplate } from './shop-template.ts'
 import { openTruth, type ShopTruth } from './shop-truth.ts'
+import { UNLIMITED_ORDERS } from './unlimited-orders.ts'
 
 export interface OpenedShop {
   shop: ShopProcess
@@ -23,7 +24,7 @@ export async function openShop(env: Record<string, string> = {}): Promise<Opened
   const data = makeDataDir()
   closers.push(data.remove)
   copyTemplate(inject('shopTemplate'), data.path)
-  const shop = await startShop({ dataDir: data.path, port: await freePort(), env })
+  const shop = await startShop({ dataDir: data.path, port: await freePort(), env: { ...UNLIMITED_ORDERS, ...env } })
   closers.push(() => shop.stop())
   const truth = await openTruth(data.path)
   closers.push(truth.close)
