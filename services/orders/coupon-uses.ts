@@ -1,5 +1,5 @@
 import type { CouponRefusal } from '#services/domain/coupon.ts'
-import type { Queryable, Transaction } from '#services/platform/postgres.ts'
+import type { Transaction } from '#services/platform/postgres.ts'
 import { findCoupon } from '#services/projector/coupons.queries.ts'
 
 /** An order that uses a coupon. */
@@ -42,8 +42,8 @@ export async function giveBackCouponUse(tx: Transaction, orderId: string): Promi
 }
 
 /** Whether an order of this phone or e-mail holds a use. */
-export async function wasUsedBy(queryable: Queryable, { code, phone, email }: Customer): Promise<boolean> {
-  const { rowCount } = await queryable.query(
+async function wasUsedBy(tx: Transaction, { code, phone, email }: Customer): Promise<boolean> {
+  const { rowCount } = await tx.query(
     `SELECT FROM coupon_uses u JOIN contacts c USING (contact_id) WHERE u.code = $1 AND (c.phone = $2 OR c.email = $3) LIMIT 1`,
     [code, phone, email],
   )

@@ -2,22 +2,21 @@ import type { CouponChanged } from '#events/coupons.events.ts'
 import { type CouponLine, type CouponRefusal, judgeCoupon } from '#services/domain/coupon.ts'
 import type { Queryable } from '#services/platform/postgres.ts'
 import { findCoupon } from '#services/projector/coupons.queries.ts'
-import { wasUsedBy } from './coupon-uses.ts'
 
 export interface CouponQuestion {
   /** As `couponCode` writes it. */
   code: string
   lines: readonly CouponLine[]
-  /** With them a coupon for one order per customer is told at once (ruling 25). */
-  phone: string | null
-  email: string | null
   now: Date
 }
 
 /** A refusal names the coupon, for its dates and its minimum; null when there is none. */
 export type CouponAnswer = { ok: true; discountAgorot: number } | { ok: false; reason: CouponRefusal; coupon: CouponChanged | null }
 
-/** What a coupon takes off at the moment, or why nothing. Its use is taken with the order, and may be gone by then. */
+/**
+ * What a coupon takes off at the moment, or why nothing. Its use is taken with the order, and may be gone by then: who used it before
+ * is told there alone, else anybody could ask whether a phone or an e-mail has bought here.
+ */
 export async function findCouponVerdict(queryable: Queryable, question: CouponQuestion): Promise<CouponAnswer> {
   const { code, lines, now } = question
   const coupon = await findCoupon(queryable, code)
@@ -27,7 +26,6 @@ export async function findCouponVerdict(queryable: Queryable, question: CouponQu
   if (coupon.usageLimit !== null && (await countUses(queryable, code)) >= coupon.usageLimit) {
     return { ok: false, reason: 'used_up', coupon }
   }
-  if (coupon.isOncePerCustomer && (await wasUsedBy(queryable, question))) return { ok: false, reason: 'used_before', coupon }
   return verdict
 }
 

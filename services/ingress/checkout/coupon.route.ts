@@ -1,7 +1,5 @@
 import { couponCode } from '#services/domain/coupon.ts'
 import { agorotToShekels } from '#services/domain/money.ts'
-import { textLine } from '#services/domain/person.ts'
-import { normalizePhone } from '#services/domain/phone.ts'
 import type { OrderWish } from '#services/orders/checkout.command.ts'
 import { findCouponVerdict } from '#services/orders/judge-coupon.queries.ts'
 import { listPriceLinks, type PriceLink } from '#services/orders/price-links.queries.ts'
@@ -47,7 +45,7 @@ function lineOf({ ean, quantity, priceToken }: OrderWish['items'][number], produ
   return { quantity, isSet: product.front !== null, freeShipping, brandSlug, ...agreed }
 }
 
-async function judge({ database, now }: WriteRoutes & { database: Database }, { code, cart, phone, emailaddress }: CouponRequest) {
+async function judge({ database, now }: WriteRoutes & { database: Database }, { code, cart }: CouponRequest) {
   const items = checkItems(cart)
   const products = await listProductsByEans(
     database,
@@ -61,9 +59,5 @@ async function judge({ database, now }: WriteRoutes & { database: Database }, { 
     const product = products.find(({ ean }) => ean === item.ean)
     return product ? [lineOf(item, product, links)] : []
   })
-  return findCouponVerdict(database, {
-    ...{ code: couponCode(code), lines, now: now() },
-    phone: normalizePhone(phone ?? ''),
-    email: textLine(emailaddress ?? '').toLowerCase() || null,
-  })
+  return findCouponVerdict(database, { code: couponCode(code), lines, now: now() })
 }

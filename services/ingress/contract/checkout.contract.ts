@@ -133,7 +133,7 @@ export const CouponRequest = Type.Object(
   {
     code: Type.String({ maxLength: 40 }),
     cart: CheckoutCart,
-    /** With them a coupon for one order per customer is told at once (ruling 25). */
+    /** Read, and not asked for (ruling 25): the answer is the same whoever asks, the order finds out who used a coupon before. */
     phone: Type.Optional(Phone),
     emailaddress: Type.Optional(Email),
   },
