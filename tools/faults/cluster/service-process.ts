@@ -34,7 +34,11 @@ interface ServiceOptions {
   service: Service | null
   port: number
   env: Record<string, string>
+  /** Where the code of the release lies that it runs; this one's when left out. */
+  directory?: string
 }
+
+type Spawned = Pick<ServiceOptions, 'service' | 'env'> & { directory: string | undefined }
 
 const RESTART_AFTER_MS = 200
 const READY_WITHIN_MS = 180_000
@@ -42,7 +46,7 @@ const ASK_EVERY_MS = 50
 const ENDS_WITHIN_MS = 15_000
 const ENDING: readonly NodeJS.Signals[] = ['SIGKILL', 'SIGTERM']
 
-export function startServiceProcess({ name, service, port, env }: ServiceOptions): ServiceProcess {
+export function startServiceProcess({ name, service, port, env, directory }: ServiceOptions): ServiceProcess {
   let isClosing = false
   let starts = 0
   let output = ''
@@ -52,7 +56,7 @@ export function startServiceProcess({ name, service, port, env }: ServiceOptions
 
   function start(): ChildProcess {
     starts += 1
-    const started = spawnService(service, { ...env, PORT: String(port) }, (text) => (output += text))
+    const started = spawnService({ service, env: { ...env, PORT: String(port) }, directory }, (text) => (output += text))
     started.once('exit', (code, by) => {
       if (!isClosing && !signalled.has(started)) crashes.push(`${name} ended by itself with ${code ?? by}: ${output.slice(-400)}`)
       setTimeout(again, RESTART_AFTER_MS)
@@ -93,18 +97,21 @@ export function startServiceProcess({ name, service, port, env }: ServiceOptions
   }
 }
 
-function spawnService(service: Service | null, env: Record<string, string>, take: (text: string) => void): ChildProcess {
+function spawnService({ service, env, directory: cwd }: Spawned, take: (text: string) => void): ChildProcess {
   const args = ['--disable-warning=TimeoutNegativeWarning', 'services/main.ts', ...(service ? [service] : [])]
   // By the channel it hears of the end of whoever started it.
-  const child = spawn(process.execPath, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
+  const child = spawn(process.execPath, args, { cwd, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => take(chunk.toString()))
   child.on('message', ({ say = '' }: { say?: string }) => take(`${say}\n`))
   return child
 }
 
 /** The one-shot `migrate`, which runs before the services of a version do; answers what it said. Throws with that when it fails. */
-export async function runMigrate(env: Record<string, string>): Promise<string> {
-  const { stdout } = await promisify(execFile)(process.execPath, ['services/main.ts', 'migrate'], { env: { ...process.env, ...env } })
+export async function runMigrate(env: Record<string, string>, directory?: string): Promise<string> {
+  const { stdout } = await promisify(execFile)(process.execPath, ['services/main.ts', 'migrate'], {
+    cwd: directory,
+    env: { ...process.env, ...env },
+  })
   return stdout
 }
 
