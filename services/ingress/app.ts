@@ -127,7 +127,7 @@ async function followChanges(app: App, { database, cache, search, articles, moto
   const days = dropDaily(cache, now)
   app.addHook('onReady', async () => search.empty())
   // Streams would keep the server open.
-  app.addHook('preClose', async () => news.empty())
+  app.addHook('preClose', async () => news.close())
   app.addHook('onClose', async () => {
     days.close()
     await listening.close()

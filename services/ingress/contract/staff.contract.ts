@@ -59,5 +59,7 @@ export const StaffSignal = Type.Union([
   Type.Object({ kind: Type.Literal('offer-changed'), offerId: Type.String() }),
   Type.Object({ kind: Type.Literal('draft-order-changed'), draftOrderId: Type.String() }),
   Type.Object({ kind: Type.Literal('dead-letters') }),
+  // More than can be told one by one: whatever is shown may have changed.
+  Type.Object({ kind: Type.Literal('much-changed') }),
 ])
 export type StaffSignal = Static<typeof StaffSignal>

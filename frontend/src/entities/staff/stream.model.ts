@@ -17,6 +17,8 @@ const longestPauseMs = 30_000
 /** Something happened; also to what no open page shows. */
 export const signalled = createEvent<StaffSignal>()
 export const streamOpened = createEvent()
+/** More happened than was told one by one: as if the stream had been away for it, pages read anew what they show. */
+export const muchChanged = createEvent()
 
 /** Whether what happens is heard of. What happened while it was not is not told again. */
 const $isOpen = createStore(false, { serialize: 'ignore' })
@@ -41,8 +43,10 @@ interface Listening {
 
 /** Lasts as long as the stream does; fails where it could not be opened, broke or was ended. */
 export const listenFx = createEffect<Listening, void, ApiError>(async ({ basePath, token, stop }) => {
-  const tell = scopeBind(signalled, { safe: true })
   const open = scopeBind(streamOpened, { safe: true })
+  const told = scopeBind(signalled, { safe: true })
+  const missed = scopeBind(muchChanged, { safe: true })
+  const tell = (signal: StaffSignal) => (signal.kind === 'much-changed' ? missed() : told(signal))
   let silence = setTimeout(() => stop.abort(), silentForMs)
   const heard = () => {
     clearTimeout(silence)
@@ -72,7 +76,8 @@ const pauseFx = attach({
   effect: delayFx,
 })
 
-$isOpen.on(streamOpened, () => true).on(connectFx.finally, () => false)
+$isOpen.on(streamOpened, () => true).on([connectFx.finally, muchChanged], () => false)
+sample({ clock: muchChanged, target: streamOpened })
 $failures.on(connectFx.finally, (failures) => failures + 1).reset([streamOpened, connectionReturned])
 
 const sat = sample({ clock: $listener, filter: Boolean })

@@ -1,9 +1,9 @@
-import { allSettled, fork } from 'effector'
+import { allSettled, createWatch, fork } from 'effector'
 import { expect, it } from 'vitest'
 import { ApiError, sendFx } from '#frontend/shared/api/request.ts'
 import type { StaffWork } from '#services/ingress/contract/staff.contract.ts'
 import { signedIn, signedOut } from './session.model.ts'
-import { listenFx, signalled, streamOpened } from './stream.model.ts'
+import { $isLive, listenFx, muchChanged, signalled, streamOpened } from './stream.model.ts'
 import { $work, $workFailure, workRetried } from './work.model.ts'
 
 const user = { _id: 'a', name: 'נועה', email: 'noa@shop.example' }
@@ -71,4 +71,19 @@ it('is asked for again when the stream is heard again: what happened meanwhile w
   await expect.poll(() => asked.length).toBe(1)
   void allSettled(streamOpened, { scope })
   await expect.poll(() => asked).toEqual(['/api/v1/staff/work', '/api/v1/staff/work'])
+})
+
+it('is asked for again, as all that waits for the stream to be heard again is, when much has changed', async () => {
+  const { scope, asked } = openDesk(() => counts)
+  void allSettled(signedIn, { scope, params: { token: 't', user } })
+  void allSettled(streamOpened, { scope })
+  await expect.poll(() => scope.getState($isLive)).toBe(true)
+  await expect.poll(() => scope.getState($work)).toEqual(counts)
+  const before = asked.length
+  const live: boolean[] = []
+  const stop = createWatch({ unit: $isLive, fn: (isLive) => live.push(isLive), scope })
+  void allSettled(muchChanged, { scope })
+  stop()
+  expect(live).toEqual([false, true])
+  await expect.poll(() => asked.length).toBeGreaterThan(before)
 })

@@ -5,7 +5,7 @@ import type { ReadChangeListener } from '../../read-cache/invalidation.ts'
 
 export interface NewsReader {
   tell(signal: StaffSignal): void
-  /** Something may have been missed, or the shop closes: whoever reads on has to begin anew. */
+  /** The shop closes. */
   end(): void
 }
 
@@ -14,12 +14,26 @@ export interface StaffNews extends ReadChangeListener {
   /** Answers how to stop. */
   subscribe(reader: NewsReader): () => void
   readers(): number
+  /** Ends every reader, as the shop closes. */
+  close(): void
 }
+
+/** Bursts come in rows (an import, a switch of projections); pages that read everything again do so once for all of a row. */
+const GATHER_MS = 500
 
 export function createStaffNews(): StaffNews {
   const readers = new Set<NewsReader>()
-  const endAll = (): void => {
-    for (const reader of readers) reader.end()
+  const tellAll = (signal: StaffSignal): void => {
+    for (const reader of readers) reader.tell(signal)
+  }
+  let isGathering = false
+  const tellThatMuchChanged = (): void => {
+    if (isGathering) return
+    isGathering = true
+    setTimeout(() => {
+      isGathering = false
+      tellAll({ kind: 'much-changed' })
+    }, GATHER_MS).unref()
   }
   return {
     subscribe(reader) {
@@ -31,10 +45,14 @@ export function createStaffNews(): StaffNews {
       if (readers.size === 0) return
       const told = tags.flatMap((tag) => readStaffTag(tag) ?? [])
       // Too many tags for one message stand as `*`, which may be any of them.
-      if (tags.includes('*') || told.some(({ kind }) => kind === 'all')) return endAll()
-      for (const signal of told.flatMap(toSignal)) for (const reader of readers) reader.tell(signal)
+      if (tags.includes('*') || told.some(({ kind }) => kind === 'all')) return tellThatMuchChanged()
+      for (const signal of told.flatMap(toSignal)) tellAll(signal)
     },
-    empty: endAll,
+    // Something may have been missed.
+    empty: tellThatMuchChanged,
+    close() {
+      for (const reader of readers) reader.end()
+    },
   }
 }
 

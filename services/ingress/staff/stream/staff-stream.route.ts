@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { unavailable } from '../../plugins/refusal.ts'
+import { Refusal, unavailable } from '../../plugins/refusal.ts'
 import type { App } from '../../typed-app.ts'
 import { type AccessDeps, judgeToken, takeToken } from '../staff-access.ts'
 import type { StaffNews } from './staff-news.ts'
@@ -14,10 +14,19 @@ export interface StaffStreamRoute extends AccessDeps {
 const HEARTBEAT_MS = 15_000
 /** Of one process; every tab of the desk holds one. */
 const MAX_STREAMS = 500
+/** Of them, of one session: more tabs than anybody keeps open. */
+const MAX_OF_SESSION = 20
+const tooManyStreams = (): Refusal => new Refusal(429, 'too_many_streams', 'הדף פתוח ביותר מדי לשוניות.')
 
 /** What happens in the shop, while it happens. */
 export function staffStreamRoute(app: App, deps: StaffStreamRoute): void {
   const { news, staffHeartbeatMs: heartbeatMs = HEARTBEAT_MS } = deps
+  const openOf = new Map<string, number>()
+  const count = (token: string, more: 1 | -1): void => {
+    const open = (openOf.get(token) ?? 0) + more
+    if (open > 0) openOf.set(token, open)
+    else openOf.delete(token)
+  }
   app.get(
     '/api/v1/staff/stream',
     {
@@ -31,9 +40,13 @@ export function staffStreamRoute(app: App, deps: StaffStreamRoute): void {
     async (request, reply) => {
       if (news.readers() >= MAX_STREAMS) throw unavailable()
       const token = takeToken(request) ?? ''
+      if ((openOf.get(token) ?? 0) >= MAX_OF_SESSION) throw tooManyStreams()
       const isStillSignedIn = async (): Promise<boolean> => typeof (await judgeToken(deps, token, { isUse: false })) !== 'string'
       reply.headers({ 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' })
-      return reply.send(openStaffStream({ news, heartbeatMs, isStillSignedIn }))
+      const stream = openStaffStream({ news, heartbeatMs, isStillSignedIn })
+      count(token, 1)
+      stream.once('close', () => count(token, -1))
+      return reply.send(stream)
     },
   )
 }
