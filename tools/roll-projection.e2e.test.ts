@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, expect, it, vi } from 'vitest'
+import type { Service } from '#services/start/arguments.ts'
+import { startEngines } from './faults/cluster/engines.ts'
+import { runMigrate, type ServiceProcess, startServiceProcess } from './faults/cluster/service-process.ts'
+import { FAULT_ENV } from './faults/cluster/start-cluster.ts'
+import { untilAtRest } from './faults/invariants/at-rest.ts'
+import { atRate } from './faults/load/at-rate.ts'
+import { copyRelease } from './testing/release-before.ts'
+import { freePort } from './testing/shop-process.ts'
+
+const PER_SECOND = 25
+/** Nobody reads into the serving build for as long as a release needs to notice it, and a busy machine to act on it. */
+const NEVER_FROZEN_FOR_MS = 30_000
+const EAN = '2000000000015'
+
+const later = copyRelease('services/projector/likes.projection.ts', (text) => text.replace('version: 1,', 'version: 2,'))
+afterAll(() => later.remove())
+const engines = await startEngines('postgres', { isDirect: true })
+afterAll(() => engines.close())
+const { database } = engines
+const env = { ...FAULT_ENV, DATA_DIR: engines.directory, ...(await engines.connect()) }
+const running = new Set<ServiceProcess>()
+afterAll(() => Promise.all([...running].map((service) => service.close())))
+
+async function start(service: Service, directory?: string): Promise<ServiceProcess> {
+  const code = directory === undefined ? {} : { directory }
+  const started = startServiceProcess({ name: service, service, port: await freePort(), env, ...code })
+  running.add(started)
+  await started.ready()
+  return started
+}
+
+async function end(service: ServiceProcess): Promise<void> {
+  running.delete(service)
+  await service.close()
+  expect(service.crashes()).toEqual([])
+}
+
+const shown = async (): Promise<number> => {
+  const { rows } = await database.query<{ presses: number }>(
+    'SELECT presses::int AS presses FROM read.product_likes WHERE product_id = $1',
+    [EAN],
+  )
+  return rows[0]?.presses ?? 0
+}
+const isServing = (version: number) =>
+  vi.waitFor(
+    async () => {
+      const { rows } = await database.query("SELECT serving_version AS version FROM projection_versions WHERE name = 'likes'")
+      expect(rows).toEqual([{ version }])
+    },
+    { timeout: 90_000, interval: 100 },
+  )
+
+/** Presses at a steady rate, and looks on all the while by how many fewer than before are shown, and how long the same. */
+function press(url: string) {
+  const pressed: number[] = []
+  const { stop, onTheirWay } = atRate({ perSecond: PER_SECOND, most: 200 }, async () => {
+    const answer = await fetch(`${url}/collector/like/product/${EAN}/${randomUUID()}?id=${randomUUID()}`).catch(() => null)
+    pressed.push(answer?.status ?? 0)
+    await answer?.arrayBuffer()
+  })
+  let isOver = false
+  const seen = { longestMs: 0, furthestBack: 0 }
+  const watching = (async () => {
+    for (let last = await shown(), since = performance.now(); !isOver; await pause(100)) {
+      const now = await shown()
+      seen.furthestBack = Math.max(seen.furthestBack, last - now)
+      if (now !== last) since = performance.now()
+      seen.longestMs = Math.max(seen.longestMs, performance.now() - since)
+      last = now
+    }
+  })()
+  return {
+    seen,
+    async finish() {
+      await stop()
+      await Promise.all(onTheirWay)
+      isOver = true
+      await watching
+      return pressed
+    },
+  }
+}
+
+it('a projection is rolled forward and back under load, both releases side by side, loses and doubles nothing, and stands still no longer than a take-over takes', async () => {
+  await runMigrate(env)
+  const ingress = await start('ingress')
+  let old = await start('projector')
+  const load = press(ingress.url)
+
+  let next = await start('projector', later.directory)
+  await isServing(2)
+  await end(old)
+  await vi.waitFor(async () => expect(await shown()).toBeGreaterThan(100), { timeout: 60_000 })
+  // Back, the older release beside the later one, then alone.
+  old = await start('projector')
+  await end(next)
+  await isServing(1)
+  // And forward for good.
+  next = await start('projector', later.directory)
+  await isServing(2)
+  await end(old)
+
+  const pressed = await load.finish()
+  await untilAtRest([ingress, next])
+  expect(pressed.filter((status) => status !== 200)).toEqual([])
+  expect(await shown()).toBe(pressed.length)
+  // A build takes over that has read what stood in the log a look ago, a second: it may be that far behind the one before.
+  expect(load.seen.furthestBack).toBeLessThanOrEqual(PER_SECOND)
+  expect(load.seen.longestMs).toBeLessThan(NEVER_FROZEN_FOR_MS)
+  console.log(
+    `${pressed.length} presses, ${await shown()} shown; the number stood still for ${Math.round(load.seen.longestMs)} ms at most, and went back by ${load.seen.furthestBack} at a switch`,
+  )
+}, 420_000)
