@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { signInStaff } from '#services/ingress/testing/staff-session.ts'
 import type { Cluster } from './cluster/start-cluster.ts'
 import { untilAtRest } from './invariants/at-rest.ts'
@@ -5,10 +6,10 @@ import { checkInvariants, checkOversold, type Verdict } from './invariants/check
 import { findToldOtherwise, productPath } from './invariants/told.ts'
 import type { Act } from './load/acts.ts'
 import { createRandom, type Random } from './load/random.ts'
-import { startLoad } from './load/start-load.ts'
+import { type Load, startLoad } from './load/start-load.ts'
 import { startReads } from './load/start-reads.ts'
 import { type Chosen, chooseArticles, openDoors, type Wares } from './load/wares.ts'
-import { type Proven, tallyProven } from './proven.ts'
+import { neverTried, type Proven, tallyProven } from './proven.ts'
 import type { TriedRow } from './rows/row.ts'
 import { settleEverything } from './settle-everything.ts'
 
@@ -53,6 +54,7 @@ export interface RowOptions {
 
 /** So that every ingress keeps answers which the acts then change. */
 const LOOKS_PER_SECOND = 20
+const TRIED_WITHIN_MS = 90_000
 /** So many times at most; who still waits then is told. */
 const SETTLED_AFTER = 5
 
@@ -81,6 +83,7 @@ export async function runRow({ shop, row, rounds, perSecond, random }: RowOption
     mendedAt = performance.now()
     await attempt(() => Promise.all(cluster.services.map((service) => service.ready())))
   }
+  await attempt(() => untilAllTried(load))
   await attempt(() => load.finish())
   await attempt(() => untilAtRest(cluster.services))
   const recoverySeconds = (performance.now() - mendedAt) / 1000
@@ -96,6 +99,12 @@ export async function runRow({ shop, row, rounds, perSecond, random }: RowOption
     ...{ factsOff: verdict.factsOff.length, recoverySeconds, problems },
     proven: tallyProven(load.acts),
   }
+}
+
+/** Shoppers and staff go on until everything that may go wrong was tried, however slow the machine: what was not tried is told. */
+async function untilAllTried({ acts }: Load): Promise<void> {
+  const late = AbortSignal.timeout(TRIED_WITHIN_MS)
+  while (neverTried([tallyProven(acts)]).length > 0 && !late.aborted) await pause(500)
 }
 
 /** Of all rows so far: what was whole once must stay so. */
