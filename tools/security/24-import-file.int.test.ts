@@ -1,12 +1,17 @@
-import { readdirSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { deflateRawSync, gzipSync } from 'node:zlib'
-import { expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { signInStaff } from '#services/ingress/testing/staff-session.ts'
 import { createTestShop } from '#services/ingress/testing/test-shop.ts'
 
 /** The only files that the shop takes: the catalogue's, from staff. Nobody uploads pictures, SVG among them. */
 
+// A folder of its own: in the common one neighbours import too, some of whom are killed at it.
+const folder = mkdtempSync(join(tmpdir(), 'import-security-'))
+process.env.TMPDIR = folder
+afterAll(() => rmSync(folder, { recursive: true }))
 const { app, database, logged } = await createTestShop()
 const { token } = await signInStaff(database)
 const BRANDS = 'name,name_he,aliases,position\nMichelin,מישלן,Mishelin,1\n'
