@@ -4,7 +4,7 @@ import { type ShopEvent, topicOf } from '#events/registry.ts'
 import { EventLogError } from './event-log-error.ts'
 import type { KafkaClient } from './kafka-client.ts'
 
-/** A caller waits at most so long; then he is told that the log is away. */
+/** A request waits at most so long for its answer; then its caller is told that the log is away. */
 const DEADLINE_MS = 5000
 /** A broker takes at most 1 MB per partition in one request by default. */
 const MAX_REQUEST_BYTES = 500_000
@@ -12,7 +12,7 @@ const MAX_REQUEST_BYTES = 500_000
 const RECORD_FAULTS = new Set(['MESSAGE_TOO_LARGE', 'RECORD_LIST_TOO_LARGE', 'CORRUPT_MESSAGE', 'INVALID_RECORD', 'INVALID_TIMESTAMP'])
 
 export interface KafkaProducer {
-  /** Answers when the brokers hold every event (acks of all in-sync replicas). Throws `log_unavailable` in bounded time. */
+  /** Answers when the brokers hold every event (acks of all in-sync replicas). Throws `log_unavailable` when a request is not answered in time. */
   produce(events: readonly ShopEvent[]): Promise<void>
   close(): Promise<void>
 }
@@ -44,8 +44,9 @@ export function createKafkaProducer(client: KafkaClient): KafkaProducer {
   }
   const send = async (requests: readonly Message[][]): Promise<void> => {
     connected ??= connect()
-    const producer = await connected
-    for (const request of requests) await producer.sendBatch({ acks: -1, timeout: DEADLINE_MS, topicMessages: byTopic(request) })
+    const producer = await withDeadline(connected, DEADLINE_MS)
+    const sendOne = (request: readonly Message[]) => producer.sendBatch({ acks: -1, timeout: DEADLINE_MS, topicMessages: byTopic(request) })
+    await sendInTurn(requests, sendOne, DEADLINE_MS)
   }
 
   return {
@@ -56,7 +57,7 @@ export function createKafkaProducer(client: KafkaClient): KafkaProducer {
         value: JSON.stringify(event),
       }))
       try {
-        await withDeadline(send(intoRequests(messages)))
+        await send(intoRequests(messages))
       } catch (cause) {
         discard()
         if (isRecordFault(cause)) throw cause
@@ -69,15 +70,20 @@ export function createKafkaProducer(client: KafkaClient): KafkaProducer {
   }
 }
 
-async function withDeadline(work: Promise<void>): Promise<void> {
+/** One after the other. Each has its own time: many that are answered slowly are no log that is away. */
+export async function sendInTurn<T>(requests: readonly T[], send: (request: T) => Promise<unknown>, deadlineMs: number): Promise<void> {
+  for (const request of requests) await withDeadline(send(request), deadlineMs)
+}
+
+async function withDeadline<T>(work: Promise<T>, deadlineMs: number): Promise<T> {
   const timer = new AbortController()
-  const late = wait(DEADLINE_MS, undefined, { signal: timer.signal }).then(() => {
-    throw new Error(`Kafka did not answer within ${DEADLINE_MS} ms`)
+  const late = wait(deadlineMs, undefined, { signal: timer.signal }).then(() => {
+    throw new Error(`Kafka did not answer within ${deadlineMs} ms`)
   })
   // Whoever loses the race must not become an unhandled rejection.
   late.catch(() => undefined)
   work.catch(() => undefined)
-  await Promise.race([work, late]).finally(() => timer.abort())
+  return Promise.race([work, late]).finally(() => timer.abort())
 }
 
 function intoRequests(messages: readonly Message[]): Message[][] {
