@@ -6,7 +6,7 @@ export interface Dimensions {
   system: 'metric' | 'inch' | 'inch_low' | 'alpha' | 'car'
   /** As in addresses: millimetres `120`, or inches with two decimals `3.50`. */
   width: string
-  /** As in addresses: `70`, or `-` of an inch size. */
+  /** As in addresses: `70`, or `-` of an inch size that prints none. */
   profile: string
   rim: string
   /** Height in per cents of the width; what an inch size does not say is implied. */
@@ -43,6 +43,7 @@ const SPACED = /^()(\d{2,3}) (\d{2,3})()[ -](\d{2})(?!\d)/
 const DIGITS = /^()(\d{3})(\d{2})()(\d{2})$/
 const ALPHA = new RegExp(`(?<![A-Z])(M[HJLMNPRTUV]) ?(\\d{2})${STRUCTURE}${RIM}`)
 const FRACTION = new RegExp(`${START}(\\d)[ .-]{1,3}(\\d) ?/ ?([248])${STRUCTURE}${RIM}`)
+const INCH_WITH_PROFILE = new RegExp(`${START}(\\d[.,]\\d{1,2}) ?/ ?(\\d{2,3})${STRUCTURE}${RIM}`)
 const INCH = new RegExp(`${START}(\\d(?:[.,]\\d{1,2})?)${STRUCTURE}${RIM}`)
 
 type Build = (groups: string[]) => Dimensions
@@ -53,6 +54,7 @@ const FORMS: readonly [RegExp, Build][] = [
   [SPACED, metric],
   [ALPHA, alpha],
   [FRACTION, fraction],
+  [INCH_WITH_PROFILE, inchWithProfile],
   [INCH, ([width = '', letters, rim = '']) => inch(Number(width.replace(',', '.')), letters, rim)],
 ]
 
@@ -102,6 +104,16 @@ function inch(width: number, letters: string | undefined, rim: string): Dimensio
   }
 }
 
+/** `4.25/85-18`: a width in inches whose height is printed. */
+function inchWithProfile([width = '', profile = '', letters, rim = '']: string[]): Dimensions {
+  return {
+    ...inch(Number(width.replace(',', '.')), letters, rim),
+    system: 'inch',
+    profile: String(Number(profile)),
+    aspectRatio: Number(profile),
+  }
+}
+
 /** `ZR` is radial with the speed letter Z, `H` alone a bias tire with the speed letter H, `B` belted, `D` diagonal. */
 function structure(letters = ''): Pick<Dimensions, 'construction' | 'sizeSpeed'> {
   const marks = letters.replace(' ', '')
@@ -111,8 +123,8 @@ function structure(letters = ''): Pick<Dimensions, 'construction' | 'sizeSpeed'>
   return { construction: last === 'R' || last === 'B' ? last : '-', sizeSpeed }
 }
 
-function isPlausible({ widthMm, profile, aspectRatio, rim }: Dimensions): boolean {
-  const widths = profile === '-' ? RANGE.inchWidthMm : RANGE.metricWidthMm
+function isPlausible({ system, widthMm, aspectRatio, rim }: Dimensions): boolean {
+  const widths = system === 'inch' || system === 'inch_low' ? RANGE.inchWidthMm : RANGE.metricWidthMm
   return isWithin(widthMm, widths) && isWithin(aspectRatio, RANGE.aspectRatio) && isWithin(Number(rim), RANGE.rim)
 }
 

@@ -58,7 +58,7 @@ function cleanText(text: string): string {
     .normalize('NFKC')
     .replace(/\p{Cf}|["'”“\u2032׳״]/gu, '')
     .replace(/[\p{Pd}\u2212]/gu, '-')
-    .replace(/[\u2044\u2215]/g, '/')
+    .replace(/[\u2044\u2215\\]/g, '/')
     .replaceAll('[', '(')
     .replaceAll(']', ')')
     .replace(/\s+/g, ' ')
