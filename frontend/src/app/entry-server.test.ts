@@ -17,6 +17,8 @@ const shop = answering({
   '/api/v1/popular/sizes?limit=8': [{ width: '120', profile: '70', rim: '15', motorcycles: 'XMAX' }],
   '/api/v1/top/sellers': [product()],
   '/api/v1/brands': [],
+  '/api/v1/bybrand/MO/tires/Golden%20Tyre': [product()],
+  [`/api/v1/bybrand/MO/tires/${encodeURIComponent('מישלן')}`]: [product()],
   '/api/v1/sizes/widths/for/MO': ['120', '180'],
 })
 
@@ -33,6 +35,9 @@ describe('a rendered page', () => {
     ['/list/moto/180/55/17', 200, 'Road 6'],
     ['/list/moto/3.5/-/10', 200, '3.50-10'],
     [address, 200, 'Road 6'],
+    ['/list/moto/by/brand/Golden%20Tyre', 200, 'Road 6'],
+    [`/list/moto/by/brand/${encodeURIComponent('מישלן')}`, 200, 'Road 6'],
+    ['/list/moto/by/brand/%FF', 404, ''],
     ['/cart', 200, 'הסל שלכם'],
     ['/find-the-right-tires-for-you', 200, 'נעים להכיר'],
     ['/tire/moto/2999999999999/x', 404, 'המוצר שחיפשתם לא קיים באתר'],

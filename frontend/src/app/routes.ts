@@ -41,7 +41,7 @@ const shoppingRoutes: readonly Route[] = [
     load: () => import('#frontend/pages/size-list/size-list.page.tsx'),
   },
   { name: 'motorcycle', paths: [patterns.motorcycle], load: () => import('#frontend/pages/motorcycle/motorcycle.page.tsx') },
-  { name: 'product', paths: [patterns.product], load: () => import('#frontend/pages/product/product.page.tsx') },
+  { name: 'product', paths: patterns.product, load: () => import('#frontend/pages/product/product.page.tsx') },
   {
     name: 'arrival-notice-stop',
     paths: [patterns.arrivalNoticeStop],
@@ -72,14 +72,27 @@ export interface RouteMatch extends Pick<PageLocation, 'path' | 'params'> {
 /** The page of an address below the base path. A slash at its end changes nothing. */
 export function matchRoute(address: string): RouteMatch {
   const path = address.replace(/\/+$/, '') || '/'
+  const readable = decoded(path)
   for (const route of routes) {
     for (const pattern of route.paths) {
-      const match = matchPath(pattern, path)
+      const match = matchPath(pattern, readable)
       const params = match && (route.read ? route.read(match.params) : match.params)
       if (params) return { route, path, params }
     }
   }
   return { route: homeRoute, path, params: {} }
+}
+
+/** `Golden%20Tyre` names the brand `Golden Tyre`; a slash in a name divides nothing. What cannot be decoded stands for itself. */
+function decoded(path: string): string {
+  try {
+    return path
+      .split('/')
+      .map((part) => decodeURIComponent(part).replaceAll('/', '%2F'))
+      .join('/')
+  } catch {
+    return path
+  }
 }
 
 const loaded = new Map<string, PageModule>()
