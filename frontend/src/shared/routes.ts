@@ -7,7 +7,8 @@ export const patterns = {
   sizeList: '/list/moto/:width/:profile/:rim',
   brandList: '/list/moto/by/brand/:brand',
   categoryList: '/list/moto/category/:category',
-  product: '/tire/moto/:ean/:name',
+  /** The server leads one without a name to its full address. */
+  product: ['/tire/moto/:ean/:name', '/tire/moto/:ean'],
   cart: '/cart',
   checkout: '/checkout',
   motorcycle: '/motorcycles/:id',

@@ -165,6 +165,8 @@ describe('a page', () => {
   it('has one address: others lead to it and keep their query', async () => {
     for (const [asked, canonical] of [
       [`/tire/moto/${EAN}/another-name`, page],
+      [`/tire/moto/${EAN}`, page],
+      [`/tire/moto/${EAN}/?gclid=1`, `${page}?gclid=1`],
       [`/tire/moto/${EAN}/Road-6/?utm_source=x`, `${page}?utm_source=x`],
       ['/list/moto/3.5/-/10', '/list/moto/3.50/-/10'],
       ['/list/moto/120/070/17/?fbclid=1', '/list/moto/120/70/17?fbclid=1'],
