@@ -2,13 +2,13 @@ import { type BeginPaymentDeps, beginPayment } from './begin-payment.command.ts'
 import { cartDigestOf, saidDigestOf } from './earlier-order.ts'
 import { OrderRefused, type OrderWish } from './order-wish.ts'
 import { GatewayUnavailable, type PaymentGateway } from './payments/payment-gateway.ts'
-import { type PlaceOrderDeps, placeOrder, type ToAsk } from './place-order.command.ts'
+import { type PlaceOrderDeps, placeOrder, ShopperLeft, type ToAsk } from './place-order.command.ts'
 import { askGateway, type PaymentDeps } from './settle-payment.command.ts'
 
 export type { LineChange, OrderWish, WhyRefused } from './order-wish.ts'
-export { OrderRefused }
+export { OrderRefused, ShopperLeft }
 
-export interface CheckoutDeps extends Omit<PlaceOrderDeps, 'takesCards'>, Omit<BeginPaymentDeps & PaymentDeps, 'gateway'> {
+export interface CheckoutDeps extends Omit<PlaceOrderDeps, 'takesCards' | 'isWaitedFor'>, Omit<BeginPaymentDeps & PaymentDeps, 'gateway'> {
   /** Null: no card can be charged. */
   gateway: PaymentGateway | null
 }
@@ -20,23 +20,38 @@ export interface CheckedOut {
   payment: { redirectUrl: string; attemptId: string } | null
 }
 
+interface UnderWay {
+  outcome: Promise<CheckedOut>
+  /** Of everybody who asked: whether they have left. */
+  waiting: (() => boolean)[]
+}
+
 /**
  * From a wish to an order and the page that charges the card. A wish that comes again while it is carried out, as by a double
  * click, waits for the first one's answer here and needs no connection; other processes are waited for in the database.
+ * `hasLeft` tells whether the shopper has gone: nothing is placed for a press that nobody waits for any more, since its repeat may
+ * have been refused meanwhile. Throws `OrderRefused`, or `ShopperLeft`.
  */
-export function createCheckout(deps: CheckoutDeps): (wish: OrderWish) => Promise<CheckedOut> {
-  const underWay = new Map<string, Promise<CheckedOut>>()
-  return function checkOut(wish) {
+export function createCheckout(deps: CheckoutDeps): (wish: OrderWish, hasLeft: () => boolean) => Promise<CheckedOut> {
+  const underWay = new Map<string, UnderWay>()
+  return function checkOut(wish, hasLeft) {
     const id = `${wish.key ?? cartDigestOf(wish)} ${saidDigestOf(wish)}`
     const known = underWay.get(id)
-    if (known) return known
-    const outcome = placeAndOpen(deps, wish).finally(() => underWay.delete(id))
-    underWay.set(id, outcome)
+    if (known) {
+      known.waiting.push(hasLeft)
+      return known.outcome
+    }
+    const waiting = [hasLeft]
+    const isWaitedFor = (): boolean => !waiting.every((isGone) => isGone())
+    const outcome = placeAndOpen({ ...deps, isWaitedFor }, wish).finally(() => underWay.delete(id))
+    underWay.set(id, { outcome, waiting })
     return outcome
   }
 }
 
-async function placeAndOpen(allDeps: CheckoutDeps, wish: OrderWish, asked: string | null = null): Promise<CheckedOut> {
+type PlaceDeps = CheckoutDeps & Pick<PlaceOrderDeps, 'isWaitedFor'>
+
+async function placeAndOpen(allDeps: PlaceDeps, wish: OrderWish, asked: string | null = null): Promise<CheckedOut> {
   const { gateway, ...deps } = allDeps
   const found = await placeOrder({ ...deps, takesCards: gateway !== null }, wish, asked)
   if ('toAsk' in found) return (await findPaid(allDeps, wish, found)) ?? placeAndOpen(allDeps, wish, found.toAsk)

@@ -20,7 +20,12 @@ export interface PlaceOrderDeps extends OrderDeps, UnpaidCeilings {
   takesCards: boolean
   /** Hours of working days that one by transfer waits. */
   transferHours: number
+  /** Whether anybody still waits for the answer. */
+  isWaitedFor: () => boolean
 }
+
+/** Whoever sent the wish has gone before it was decided. */
+export class ShopperLeft extends Error {}
 
 export interface PlacedOrder {
   orderId: string
@@ -40,7 +45,7 @@ const MS_PER_MINUTE = 60_000
 
 /**
  * Places an order, or finds the one that was placed already. Prices, units, coupon and appointment are the shop's own, read and
- * held in the transaction that records it. Throws `OrderRefused`, and then nothing was recorded. `asked`: the attempt that the
+ * held in the transaction that records it. Throws `OrderRefused` or `ShopperLeft`, and then nothing was recorded. `asked`: the attempt that the
  * gateway was asked about already.
  */
 export async function placeOrder(deps: PlaceOrderDeps, wish: OrderWish, asked: string | null): Promise<PlacedOrder | ToAsk> {
@@ -58,6 +63,7 @@ export async function placeOrder(deps: PlaceOrderDeps, wish: OrderWish, asked: s
         wish.items.map(({ ean }) => ean),
       ),
     ])
+    giveUpIfLeft(deps)
     const verdict = judgeEarlier(found, wish, saidDigest, at)
     if (found.earlier !== null && verdict === 'same') {
       if (!found.isByKey) await keepKey(decision, wish, found.earlier.orderId, saidDigest)
@@ -71,6 +77,10 @@ export async function placeOrder(deps: PlaceOrderDeps, wish: OrderWish, asked: s
     const offer = await makeOffer(tx, wish, { shown, own }, at)
     return record(deps, decision, { wish, cartDigest, saidDigest, number: found.number, earlier, offer })
   })
+}
+
+function giveUpIfLeft({ isWaitedFor }: PlaceOrderDeps): void {
+  if (!isWaitedFor()) throw new ShopperLeft('nobody waits for this order any more')
 }
 
 const pendingOf = ({ attemptId, attemptStatus }: EarlierOrder): string | null => (attemptStatus === 'pending' ? attemptId : null)

@@ -1,9 +1,10 @@
 import { agorotToShekels } from '#services/domain/money.ts'
-import { type CheckoutDeps, createCheckout, OrderRefused } from '#services/orders/checkout.command.ts'
+import { type CheckoutDeps, createCheckout, OrderRefused, ShopperLeft } from '#services/orders/checkout.command.ts'
 import type { TokenSigner } from '#services/platform/signed-token.ts'
 import { CheckoutAnswer, CheckoutHeaders, CheckoutRequest } from '../contract/checkout.contract.ts'
 import { answerError } from '../plugins/errors.ts'
 import { limited } from '../plugins/rate-limits.ts'
+import { Refusal } from '../plugins/refusal.ts'
 import type { App } from '../typed-app.ts'
 import type { WriteRoutes } from '../write-routes.ts'
 import { addressHashOf } from './address-hash.ts'
@@ -13,6 +14,8 @@ import { couponRoute } from './coupon.route.ts'
 import { createCouponGuesses } from './coupon-guesses.ts'
 
 const MAX_BODY_BYTES = 16 * 1024
+/** Whoever still reads it may press again. */
+const TOO_LATE = new Refusal(408, 'request_timeout', 'הבקשה לא הושלמה בזמן. נסו שוב.')
 
 export type CheckoutRoutes = WriteRoutes & CheckoutDeps & { /** Answers about transfers. */ transferPhone: string; tokens: TokenSigner }
 
@@ -37,7 +40,8 @@ export function checkoutRoutes(app: App, routes: CheckoutRoutes): void {
       const addressHash = countsAddresses ? addressHashOf(routes.tokens, request.ip) : null
       const wish = { ...checkForm(request.body, request.headers['idempotency-key'] ?? null), addressHash }
       if (wish.couponCode !== null) await guesses.asked(request)
-      const { orderId, chargedAgorot, payment } = await checkOut(wish).catch(async (error: unknown) => {
+      const { orderId, chargedAgorot, payment } = await checkOut(wish, () => request.raw.destroyed).catch(async (error: unknown) => {
+        if (error instanceof ShopperLeft) throw TOO_LATE
         if (!(error instanceof OrderRefused)) throw error
         if (error.why.code === 'coupon_refused' && error.why.reason === 'unknown') await guesses.wasWrong(request)
         throw toRefusal(error.why, routes.transferPhone)
