@@ -78,12 +78,12 @@ export async function runRow({ shop, row, rounds, perSecond, random }: RowOption
   const crashesBefore = crashesOf(cluster).length
   let done = 0
   let mendedAt = performance.now()
+  await untilAllTried(load)
   for (; done < rounds && problems.length === 0; done += 1) {
     await attempt(() => row.disturb({ cluster, random }))
     mendedAt = performance.now()
     await attempt(() => Promise.all(cluster.services.map((service) => service.ready())))
   }
-  await attempt(() => untilAllTried(load))
   await attempt(() => load.finish())
   await attempt(() => untilAtRest(cluster.services))
   const recoverySeconds = (performance.now() - mendedAt) / 1000
@@ -101,7 +101,7 @@ export async function runRow({ shop, row, rounds, perSecond, random }: RowOption
   }
 }
 
-/** Shoppers and staff go on until everything that may go wrong was tried, however slow the machine: what was not tried is told. */
+/** The damage comes in full swing: when everything that may go wrong was tried, however slow the machine; or else it is told. */
 async function untilAllTried({ acts }: Load): Promise<void> {
   const late = AbortSignal.timeout(TRIED_WITHIN_MS)
   while (neverTried([tallyProven(acts)]).length > 0 && !late.aborted) await pause(500)
