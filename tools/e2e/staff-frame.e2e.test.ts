@@ -6,6 +6,7 @@ import { endSession } from '#services/ingress/staff/session-record.ts'
 import { TEST_STAFF_EMAIL } from '#services/ingress/testing/staff-session.ts'
 import { violationsOf } from '#tools/testing/axe.ts'
 import { WIDTHS } from '#tools/testing/browser.ts'
+import { keepInBrowser } from '#tools/testing/kept.ts'
 import { openContext, openPage } from '#tools/testing/open-page.ts'
 import { openShop } from '#tools/testing/open-shop.ts'
 import { takePicture } from '#tools/testing/pictures.ts'
@@ -134,6 +135,22 @@ describe('the desk', () => {
     const { page } = await openDesk(opened, { width: 1280, path: '/coh' })
     await heading(page, 'הזמנות').waitFor()
     await page.context().close()
+  })
+
+  it.each(WIDTHS)('takes over what the server drew with the accessibility panel left open, at %i', async (width) => {
+    const { page, troubles, context } = await openDesk(opened, { width, path: '/admin' })
+    await keepInBrowser(context, { accessibility: { widgetOpen: true } })
+    for (const path of ['/admin', '/admin/orders', '/admin/draft-orders', '/admin/wizard-analytics', '/admin/best-offers']) {
+      await page.goto(shop.url + path)
+      await page.getByRole('button', { name: 'איפוס ההתאמות' }).waitFor()
+      await logOut(page)
+        .or(page.getByRole('button', { name: 'תפריט' }))
+        .first()
+        .waitFor()
+      expect([path, troubles]).toEqual([path, []])
+    }
+    await takePicture(page, 'staff-accessibility', { of: 'screen' })
+    await context.close()
   })
 
   it('calls staff by their name, else by their e-mail', async () => {

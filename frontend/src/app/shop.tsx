@@ -1,7 +1,7 @@
 import { DirectionProvider, MantineProvider } from '@mantine/core'
 import type { Scope } from 'effector'
 import { Provider } from 'effector-react'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { AccessibilityWidget } from '#frontend/features/accessibility-widget/accessibility-widget.tsx'
 import { ConsentBanner } from '#frontend/features/consent/consent-banner.tsx'
@@ -22,13 +22,25 @@ interface ShopProps {
 
 const StaffFrame = lazy(() => import('./staff/staff-frame.tsx').then(({ StaffFrame: component }) => ({ default: component })))
 
+/** Tells that everything in the same boundary has been taken over from the server; until then nothing may look different. */
+function Alive({ onAlive }: { onAlive: () => void }) {
+  useEffect(() => onAlive(), [onAlive])
+  return null
+}
+
 /** What stands around the page: the shop's, or the staff desk's. */
-function Frame({ isOpened }: Pick<ShopProps, 'isOpened'>) {
+function Frame({ isOpened, onAlive }: { isOpened: boolean; onAlive: (() => void) | undefined }) {
   const { pathname } = useLocation()
+  const isFirst = useRef(true)
+  const tellOnce = useCallback(() => {
+    if (isFirst.current) onAlive?.()
+    isFirst.current = false
+  }, [onAlive])
   const page = <CurrentPage isOpened={isOpened} />
   if (matchRoute(pathname).route.isStaff) {
     return (
       <Suspense>
+        <Alive onAlive={tellOnce} />
         <StaffFrame>{page}</StaffFrame>
       </Suspense>
     )
@@ -43,18 +55,18 @@ function Frame({ isOpened }: Pick<ShopProps, 'isOpened'>) {
         {page}
       </main>
       <Footer />
+      <Alive onAlive={tellOnce} />
     </>
   )
 }
 
 /** Everything between the router and the pages; the same on the server and in the browser. */
 export function Shop({ scope, isOpened, onAlive }: ShopProps) {
-  useEffect(() => onAlive?.(), [onAlive])
   return (
     <Provider value={scope}>
       <DirectionProvider initialDirection="rtl" detectDirection={false}>
         <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} forceColorScheme="light" withGlobalClasses={false}>
-          <Frame isOpened={isOpened} />
+          <Frame isOpened={isOpened} onAlive={onAlive} />
           <Snackbar />
         </MantineProvider>
       </DirectionProvider>
