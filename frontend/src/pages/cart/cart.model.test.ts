@@ -1,6 +1,8 @@
-import { allSettled, fork } from 'effector'
+import { allSettled, createWatch, fork } from 'effector'
 import { describe, expect, it } from 'vitest'
 import { $cartItems, $isCartKnown, itemAdded, itemRemoved, quantityChanged } from '#frontend/entities/cart/cart.model.ts'
+import type { CartItem } from '#frontend/entities/cart/cart.ts'
+import { pixelReported } from '#frontend/entities/consent/pixel.model.ts'
 import { $waiting } from '#frontend/entities/visitor/metrics.model.ts'
 import {
   $canOrder,
@@ -32,7 +34,7 @@ const items = [
 const location = { params: {}, path: '/cart', search: '', isReturn: false }
 const known = [road, city]
 
-function openCart(cart = items, answer = (ean: string): unknown => answerOf(...known.filter((each) => each.ean === ean))) {
+function openCart(cart: CartItem[] = items, answer = (ean: string): unknown => answerOf(...known.filter((each) => each.ean === ean))) {
   const scope = fork({
     values: [
       [$cartItems, cart],
@@ -46,6 +48,7 @@ function openCart(cart = items, answer = (ean: string): unknown => answerOf(...k
         sendFx,
         ({ path }: { path: string }) => {
           const ean = /^\/api\/v1\/tires\/MO\/(\d+)$/.exec(path)?.[1]
+          if (path.startsWith('/api/v1/price-links/')) return { state: 'usable', ean: road.ean, price: 700, validUntil: '' }
           return ean ? answer(ean) : new Promise(() => {})
         },
       ],
@@ -124,6 +127,19 @@ describe('the cart page', () => {
     await expect
       .poll(() => scope.getState($waiting).map(({ kind, ean }) => `${kind} ${ean}`))
       .toEqual([`CHECKOUT_INIT ${road.ean}`, `CHECKOUT_INIT ${city.ean}`, `PRODUCT_REMOVE_FROM_CART ${road.ean}`])
+  })
+
+  it('begins one checkout, also with one article on two lines', async () => {
+    const agreed = { ean: road.ean, quantity: 1, isSet: false, priceToken: 'A'.repeat(22) }
+    const scope = openCart([agreed, ...items])
+    const reported: [string, readonly string[]][] = []
+    createWatch({ unit: pixelReported, scope, fn: ({ name, eans }) => reported.push([name, eans]) })
+    await allSettled(opened, { scope, params: location })
+    expect(scope.getState($lines)).toHaveLength(3)
+    void allSettled(orderPressed, { scope })
+    await expect.poll(() => scope.getState($waiting).at(-1)).toMatchObject({ kind: 'CHECKOUT_INIT', ean: city.ean })
+    expect(reported).toEqual([['InitiateCheckout', [road.ean, city.ean]]])
+    expect(scope.getState($waiting).map(({ ean }) => ean)).toEqual([road.ean, city.ean])
   })
 
   it('keeps the row of an item that cannot be asked for, and asks for that one again', async () => {

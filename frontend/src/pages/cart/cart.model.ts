@@ -45,20 +45,22 @@ sample({
 
 /** The button is disabled before; a press that comes all the same goes nowhere. */
 const $goesOn = combine($canOrder, $pairStop, (canOrder, pairStop) => canOrder && pairStop === null)
-const ordered = sample({ clock: orderPressed, source: $lines, filter: $goesOn })
+/** One article may stand on two lines, at the shop's price and at one that was agreed on. */
+const $eans = $lines.map((lines) => [...new Set(lines.map(({ item }) => item.ean))])
+const ordered = sample({ clock: orderPressed, source: $eans, filter: $goesOn })
 sample({
   clock: ordered,
-  fn: (lines) => lines.map(({ item }): Metric => ({ kind: 'CHECKOUT_INIT', source: 'cart_page', ean: item.ean })),
+  fn: (eans) => eans.map((ean): Metric => ({ kind: 'CHECKOUT_INIT', source: 'cart_page', ean })),
   target: reportEachFx,
 })
 
-/** One event for the whole cart, under the id of its first line's. */
+/** One event for the whole cart, under the id of its first article's. */
 const orderStamped = sample({
   clock: metricStamped,
-  source: { lines: $lines, sum: $sum },
-  fn: ({ lines, sum }, { metric, id }): PixelEvent | null =>
-    metric.kind === 'CHECKOUT_INIT' && metric.ean === lines[0]?.item.ean
-      ? { name: 'InitiateCheckout', eventId: id, eans: lines.map(({ item }) => item.ean), valueShekels: agorotToShekels(sum.totalAgorot) }
+  source: { eans: $eans, sum: $sum },
+  fn: ({ eans, sum }, { metric, id }): PixelEvent | null =>
+    metric.kind === 'CHECKOUT_INIT' && metric.ean === eans[0]
+      ? { name: 'InitiateCheckout', eventId: id, eans, valueShekels: agorotToShekels(sum.totalAgorot) }
       : null,
 })
 sample({ clock: orderStamped, filter: Boolean, target: pixelReported })
