@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { MAX_INSTALLMENTS, splitInstallments } from './installments.ts'
+import { largestInstallment, MAX_INSTALLMENTS, splitInstallments } from './installments.ts'
 
 describe('installments', () => {
   it('let the first carry the remainder', () => expect(splitInstallments(10_000, 6)).toEqual([1670, 1666, 1666, 1666, 1666, 1666]))
@@ -14,6 +14,7 @@ describe('installments', () => {
         for (const part of others) expect(part).toBe(others[0])
         expect(first - (others[0] ?? first)).toBeGreaterThanOrEqual(0)
         expect(first - (others[0] ?? first)).toBeLessThan(count)
+        if (count === MAX_INSTALLMENTS) expect(largestInstallment(total)).toBe(first)
       }),
     )
   })

@@ -8,3 +8,6 @@ export function splitInstallments(totalAgorot: number, count: number): number[] 
   const first = totalAgorot - part * (count - 1)
   return [first, ...Array.from({ length: count - 1 }, () => part)]
 }
+
+/** Of the most payments a sum can be split into; the one figure that the shop names, so that no payment is larger than it said (ruling 36). */
+export const largestInstallment = (totalAgorot: number): number => splitInstallments(totalAgorot, MAX_INSTALLMENTS)[0] ?? totalAgorot

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { answerOf, product } from '#frontend/shared/testing/product.ts'
 import { shopSettings } from '#frontend/shared/testing/settings.ts'
+import type { ProductDetails } from '#services/ingress/contract/product.contract.ts'
 import { render } from './entry-server.tsx'
 
 const ean = '2000000000015'
@@ -90,6 +91,15 @@ describe('a rendered page', () => {
     expect(html).toContain(`<meta property="og:image" content="${image}">`)
     expect(html).toMatch(new RegExp(`src="${image}"`))
     expect(html).not.toMatch(/a\.jpg[?&]|shop\.examplehttps/)
+  })
+
+  const shownOf = async (changes: Partial<ProductDetails>) => {
+    const requestJson = answering({ [`/api/v1/tires/MO/${ean}`]: answerOf(product(changes)) })
+    return (await render(address, { requestJson, settings: shopSettings })).html.replace(/<[^>]+>/g, '')
+  }
+
+  it('names the largest of the payments that a price can be split into', async () => {
+    expect(await shownOf({ price: 769 })).toContain('או 6 תשלומים של ₪128.20')
   })
 
   it('is safe against markup in the names of products', async () => {

@@ -12,7 +12,7 @@ import { keepFocus } from '#frontend/shared/keep-focus.ts'
 import { checkoutPath, homePath } from '#frontend/shared/routes.ts'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { Price, Shekels, Sum } from '#frontend/shared/ui/money.tsx'
-import { MAX_INSTALLMENTS, splitInstallments } from '#services/domain/installments.ts'
+import { largestInstallment, MAX_INSTALLMENTS } from '#services/domain/installments.ts'
 import { agorotToShekels } from '#services/domain/money.ts'
 import styles from './bill.module.css'
 import { orderPressed } from './cart.model.ts'
@@ -87,7 +87,6 @@ function OrderButton() {
 /** What it comes to, what is free and what is paid later, so that no number surprises at checkout. */
 export function Bill() {
   const { sum, failure, isComplete } = useUnit({ sum: $sum, failure: $failure, isComplete: $isComplete })
-  const installment = splitInstallments(sum.totalAgorot, MAX_INSTALLMENTS)[0] ?? 0
   return (
     <aside className={`panel ${styles.bill}`} aria-label={text.summary}>
       <h2>{text.summary}</h2>
@@ -111,7 +110,7 @@ export function Bill() {
         {text.vat}
         <bdi>{MAX_INSTALLMENTS}</bdi>
         {text.installments}
-        <Shekels shekels={agorotToShekels(installment)} />.
+        <Shekels shekels={agorotToShekels(largestInstallment(sum.totalAgorot))} />.
       </p>
       <p className={styles.note}>
         <Icon name="wrench" />

@@ -106,7 +106,7 @@ export const paymentText = {
   transferPhone: 'טלפון לבירורים',
   payments: 'מספר תשלומים',
   installments: (count: number, each: string) => (count === 1 ? `תשלום אחד של ${each}` : `${count} תשלומים של ${each}`),
-  first: (sum: string) => ` (הראשון ${sum})`,
+  unequalInstallments: (count: number, first: string, next: string) => `${count} תשלומים: הראשון ${first}, הבאים ${next}`,
   tiresOnly: 'התשלום באתר הוא על הצמיגים בלבד. ההתקנה משולמת במוסך.',
   tiresAndShipping: 'התשלום באתר הוא על הצמיגים והמשלוח. ההתקנה משולמת במוסך.',
   paidUp: 'הקופון מכסה את כל הסכום: אין מה לשלם באתר.',

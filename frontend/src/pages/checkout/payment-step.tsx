@@ -16,11 +16,11 @@ import { TransferDetails } from './transfer-details.tsx'
 
 const counts = Array.from({ length: MAX_INSTALLMENTS }, (_, index) => index + 1)
 
-/** `3 תשלומים של ₪100.00 (הראשון ₪100.01)`: the first carries the remainder (ruling 21). */
+/** `3 תשלומים: הראשון ₪100.01, הבאים ₪100.00`: the first carries the remainder (ruling 21). */
 export function installmentsText(totalAgorot: number, count: number): string {
   const [first = 0, next = first] = splitInstallments(totalAgorot, count)
   const sum = (agorot: number) => shekelText(agorotToShekels(agorot))
-  return text.installments(count, sum(next)) + (first === next ? '' : text.first(sum(first)))
+  return first === next ? text.installments(count, sum(next)) : text.unequalInstallments(count, sum(first), sum(next))
 }
 
 function Installments() {

@@ -1,5 +1,5 @@
 import { FullPrice, Price, Shekels, Sum } from '#frontend/shared/ui/money.tsx'
-import { MAX_INSTALLMENTS, splitInstallments } from '#services/domain/installments.ts'
+import { largestInstallment, MAX_INSTALLMENTS } from '#services/domain/installments.ts'
 import { agorotToShekels, shekelsToAgorot } from '#services/domain/money.ts'
 import { SHIPPING_FEE_AGOROT, shippingFeeAgorot } from '#services/domain/shipping.ts'
 import type { ProductDetails } from '#services/ingress/contract/product.contract.ts'
@@ -27,7 +27,6 @@ function ShippingLine({ product }: { product: ProductDetails }) {
 export function Deal({ product }: { product: ProductDetails }) {
   const priceAgorot = shekelsToAgorot(product.price)
   const savedAgorot = shekelsToAgorot(product.fullPrice) - priceAgorot
-  const installment = splitInstallments(priceAgorot, MAX_INSTALLMENTS)[1] ?? 0
   return (
     <div className={styles.deal}>
       <p className={styles.money}>
@@ -48,7 +47,7 @@ export function Deal({ product }: { product: ProductDetails }) {
           {text.installmentsOr}
           <bdi>{MAX_INSTALLMENTS}</bdi>
           {text.installmentsOf}
-          <Shekels shekels={agorotToShekels(installment)} />
+          <Shekels shekels={agorotToShekels(largestInstallment(priceAgorot))} />
         </li>
         <ShippingLine product={product} />
         <li>{text.installation}</li>
