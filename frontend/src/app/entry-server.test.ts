@@ -102,6 +102,15 @@ describe('a rendered page', () => {
     expect(await shownOf({ price: 769 })).toContain('או 6 תשלומים של ₪128.20')
   })
 
+  it.each([
+    ['front', false],
+    ['rear', true],
+    ['both', true],
+    ['set', true],
+  ])('of a tire for %s says how long a rear one lasts: %s', async (position, isSaid) => {
+    expect((await shownOf({ position })).includes('צמיג אחורי מחזיק בדרך כלל כ־13,000 ק״מ')).toBe(isSaid)
+  })
+
   it('is safe against markup in the names of products', async () => {
     const name = '</script><script>alert(1)</script>'
     const evil = answering({

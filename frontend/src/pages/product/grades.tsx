@@ -6,6 +6,8 @@ const outOf = 10
 
 /** What the tire is good at, each as a number and a bar that grows from the right. */
 export function Grades({ product }: { product: ProductDetails }) {
+  // What is known of a line is how long its rear tire lasts.
+  const lifeKm = product.position === 'front' ? null : product.lifeKm
   const grades = (['wet', 'mileage', 'sport', 'offroad'] as const).map((name) => ({ name, grade: product.ratings[name] }))
   return (
     <section>
@@ -26,10 +28,10 @@ export function Grades({ product }: { product: ProductDetails }) {
       <p className={styles.note}>
         {text.outOf}
         <bdi>{outOf}</bdi>
-        {product.lifeKm ? (
+        {lifeKm ? (
           <>
             {text.life}
-            <bdi>{product.lifeKm.toLocaleString('en-US')}</bdi>
+            <bdi>{lifeKm.toLocaleString('en-US')}</bdi>
             {text.km}
           </>
         ) : (
