@@ -47,11 +47,21 @@ export function cartDigestOf({ items, visitorId }: OrderWish): string {
 
 const wordsOf = ({ ean, quantity, priceToken }: OrderWish['items'][number]) => [ean, quantity, ...(priceToken === null ? [] : [priceToken])]
 
-/** From here to the commit nobody else decides about this key or this cart, in any process. */
-export async function waitForOthers(tx: Transaction, { key, visitorId, person }: OrderWish, cartDigest: string): Promise<void> {
+/**
+ * From here to the commit nobody else decides about this key or this cart, or orders for this phone, from this browser or from this
+ * address, in any process. All at once and before any row: whoever held a row and waited here would stop those who hold this.
+ */
+export async function waitForOthers(
+  tx: Transaction,
+  { key, visitorId, person, addressHash }: OrderWish,
+  cartDigest: string,
+): Promise<void> {
+  const { phone } = person
   await tx.query(
-    'SELECT pg_advisory_xact_lock(hashtextextended($1, 1)), pg_advisory_xact_lock(hashtextextended($2, 2))',
-    [key ?? cartDigest, visitorId === null ? cartDigest + person.phone : cartDigest],
+    `SELECT pg_advisory_xact_lock(hashtextextended($1, 1)), pg_advisory_xact_lock(hashtextextended($2, 2)),
+       pg_advisory_xact_lock(hashtextextended($3, 3)), pg_advisory_xact_lock(hashtextextended($4, 4)),
+       CASE WHEN $5::text IS NOT NULL THEN pg_advisory_xact_lock(hashtextextended($5, 5)) END`,
+    [key ?? cartDigest, visitorId === null ? cartDigest + phone : cartDigest, phone, visitorId ?? phone, addressHash],
     PREPARED,
   )
 }

@@ -33,33 +33,24 @@ interface HeldUnpaid {
   appointments: number
 }
 
-/** From here to the commit nobody else orders for this phone, from this browser or from this address. */
+/** To be asked once nobody else orders for any of the three: see `waitForOthers`. */
 export async function listHeldUnpaid(tx: Transaction, { phone, visitorId, addressHash }: Orderer, at: Date): Promise<HeldUnpaid[]> {
-  // Sent together: what follows in the transaction comes after both.
-  const [, { rows }] = await Promise.all([
-    tx.query(
-      `SELECT pg_advisory_xact_lock(hashtextextended($1, 3)), pg_advisory_xact_lock(hashtextextended($2, 4)),
-         CASE WHEN $3::text IS NOT NULL THEN pg_advisory_xact_lock(hashtextextended($3, 5)) END`,
-      [phone, visitorId ?? phone, addressHash],
-      { isPrepared: true },
-    ),
-    tx.query<HeldUnpaid>(
-      `SELECT o.by, count(*) FILTER (WHERE o.method = 'transfer')::int AS transfers, count(*) FILTER (WHERE o.method = 'creditcard')::int AS cards,
-         coalesce(sum(o.units), 0)::int AS units, count(*) FILTER (WHERE o.has_slot)::int AS appointments
+  const { rows } = await tx.query<HeldUnpaid>(
+    `SELECT o.by, count(*) FILTER (WHERE o.method = 'transfer')::int AS transfers, count(*) FILTER (WHERE o.method = 'creditcard')::int AS cards,
+       coalesce(sum(o.units), 0)::int AS units, count(*) FILTER (WHERE o.has_slot)::int AS appointments
+     FROM (
+       SELECT mine.by, placed ->> 'paymentMethod' AS method, jsonb_typeof(placed #> '{fitting,slot}') = 'object' AS has_slot,
+         (SELECT sum((line ->> 'quantity')::int * jsonb_array_length(line -> 'takes')) FROM jsonb_array_elements(placed -> 'lines') AS line) AS units
        FROM (
-         SELECT mine.by, placed ->> 'paymentMethod' AS method, jsonb_typeof(placed #> '{fitting,slot}') = 'object' AS has_slot,
-           (SELECT sum((line ->> 'quantity')::int * jsonb_array_length(line -> 'takes')) FROM jsonb_array_elements(placed -> 'lines') AS line) AS units
-         FROM (
-           SELECT 'phone' AS by, o.order_id FROM orders o JOIN contacts c USING (contact_id) WHERE c.phone = $1
-           UNION ALL SELECT 'browser', o.order_id FROM orders o WHERE o.visitor_id = $2
-           UNION ALL SELECT 'address', o.order_id FROM orders o WHERE o.address_hash = $3 AND o.placed_at > $4
-         ) mine JOIN orders USING (order_id)
-         WHERE status = 'open' AND reservation = 'held'
-       ) o GROUP BY o.by`,
-      [phone, visitorId, addressHash, new Date(at.getTime() - DAY_MS)],
-      { isPrepared: true },
-    ),
-  ])
+         SELECT 'phone' AS by, o.order_id FROM orders o JOIN contacts c USING (contact_id) WHERE c.phone = $1
+         UNION ALL SELECT 'browser', o.order_id FROM orders o WHERE o.visitor_id = $2
+         UNION ALL SELECT 'address', o.order_id FROM orders o WHERE o.address_hash = $3 AND o.placed_at > $4
+       ) mine JOIN orders USING (order_id)
+       WHERE status = 'open' AND reservation = 'held'
+     ) o GROUP BY o.by`,
+    [phone, visitorId, addressHash, new Date(at.getTime() - DAY_MS)],
+    { isPrepared: true },
+  )
   return rows
 }
 
