@@ -40,7 +40,9 @@ export function checkoutRoutes(app: App, routes: CheckoutRoutes): void {
       const addressHash = countsAddresses ? addressHashOf(routes.tokens, request.ip) : null
       const wish = { ...checkForm(request.body, request.headers['idempotency-key'] ?? null), addressHash }
       if (wish.couponCode !== null) await guesses.asked(request)
-      const { orderId, chargedAgorot, payment } = await checkOut(wish, () => request.raw.destroyed).catch(async (error: unknown) => {
+      // Of the answer, not of the request: Node destroys that one as soon as its body was read.
+      const hasLeft = () => reply.raw.destroyed
+      const { orderId, chargedAgorot, payment } = await checkOut(wish, hasLeft).catch(async (error: unknown) => {
         if (error instanceof ShopperLeft) throw TOO_LATE
         if (!(error instanceof OrderRefused)) throw error
         if (error.why.code === 'coupon_refused' && error.why.reason === 'unknown') await guesses.wasWrong(request)
