@@ -4,7 +4,7 @@ import { createServer, type Socket } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, it } from 'vitest'
 import { isRetriable } from './event-log/failure.ts'
-import { createDatabase } from './postgres.ts'
+import { createDatabase, type Transaction } from './postgres.ts'
 import { createTestDatabase } from './testing/test-engines.ts'
 
 const { connectionString } = await createTestDatabase()
@@ -111,6 +111,12 @@ describe('what is sent with the COMMIT', () => {
     await write(good)
     await expect(write('SELECT 1 / 0')).rejects.toMatchObject({ code: '22012' })
     expect([await noted(), told]).toEqual([['first', 'last'], [good]])
+  })
+
+  it('is told the error that ended it, where statements sent behind the failing one are refused first', async () => {
+    const deep = async (tx: Transaction) => Promise.all([Promise.all([tx.query('SELECT 1 / 0')])])
+    const failing = database.transaction((tx) => Promise.all([deep(tx), tx.query('SELECT 1')]))
+    await expect(failing).rejects.toMatchObject({ code: '22012' })
   })
 
   it('says so where a statement would follow the COMMIT', async () => {

@@ -182,6 +182,7 @@ async function transaction<T>(pool: pg.Pool, { answerWithinMs, begin }: typeof L
   const afterCommit: (() => void)[] = []
   let isOver = false
   let broken: Error | undefined
+  let failed: unknown
   try {
     // Not waited for: the first statement is sent together with it.
     const begun = send(begin)
@@ -189,7 +190,12 @@ async function transaction<T>(pool: pg.Pool, { answerWithinMs, begin }: typeof L
     const result = await work({
       query: async (text, values, options) => {
         if (isOver) throw new Error('the transaction is over')
-        return run(client, answerWithinMs, text, values, options)
+        try {
+          return await run(client, answerWithinMs, text, values, options)
+        } catch (error) {
+          failed ??= error
+          throw error
+        }
       },
       withCommit: (callback) => withCommit.push(callback),
       afterCommit: (callback) => afterCommit.push(callback),
@@ -200,8 +206,9 @@ async function transaction<T>(pool: pg.Pool, { answerWithinMs, begin }: typeof L
     await commit(done, send('COMMIT'))
     for (const callback of afterCommit) callback()
     return result
-  } catch (error) {
+  } catch (thrown) {
     isOver = true
+    const error = isRefusedBehind(thrown) ? (failed ?? thrown) : thrown
     // A connection that cannot even roll back is thrown away, not handed to the next caller.
     // One that has just not answered is not even asked.
     if (error instanceof PostgresUnavailable) broken = error
@@ -211,6 +218,9 @@ async function transaction<T>(pool: pg.Pool, { answerWithinMs, begin }: typeof L
     client.release(broken)
   }
 }
+
+/** What was sent behind a statement that failed says only that: why is told by the one before, which may be heard of later. */
+const isRefusedBehind = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '25P02'
 
 /** A transaction in which a statement failed answers ROLLBACK to COMMIT, without an error: the statement's own is told first. */
 async function commit(before: readonly Promise<unknown>[], committed: Promise<{ command: string }>): Promise<void> {
