@@ -8,11 +8,12 @@ import type { Projection } from './projection.ts'
 /** What the shop sells, as the storefront reads it. Every row keeps the sequence of the last event that wrote it. */
 export const catalogueProjection: Projection = {
   name: 'catalogue',
-  version: 3,
+  version: 4,
   topics: ['catalogue'],
   views: ['products', 'product_sizes', 'brands', 'categories', 'popular_sizes', 'shipment_settings'],
   // A removed product stays as a row without data: its sequence keeps an older event from bringing it back. `data` shows what orders
   // have left; `counted` is what the catalogue said in its place, `taken` what is held and handed over of each source.
+  // `kind` is what the newest event described, and stays when the product is removed: its page leads to others like it.
   tables: `
     CREATE TABLE products (
       ean text PRIMARY KEY,
@@ -27,7 +28,8 @@ export const catalogueProjection: Projection = {
       rear_ean text,
       data jsonb,
       counted jsonb,
-      taken jsonb NOT NULL
+      taken jsonb NOT NULL,
+      kind jsonb
     );
     CREATE INDEX ON products (brand_slug, price_agorot);
     CREATE INDEX ON products (segment, price_agorot);

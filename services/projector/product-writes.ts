@@ -1,13 +1,20 @@
 import type { ProductChanged } from '#events/catalogue.events.ts'
+import { type ArticleKind, kindOf } from '#services/domain/article-kind.ts'
 import { isOfProduct, type ProductState, presentedOf, type TakenSoFar, withEvent } from '#services/domain/product-state.ts'
 import { type Availability, deriveVisibility, isOrderable } from '#services/domain/visibility.ts'
 import type { StoredEvent } from '#services/platform/event-log/event-log.ts'
 import type { Transaction } from '#services/platform/postgres.ts'
 import { sizesOf, tagsOfProduct, tagsOfStep } from './catalogue-tags.ts'
+import { latestBy } from './latest-by.ts'
+
+/** What kind of article the event of this sequence described. */
+type DescribedKind = ArticleKind & { sequence: number }
 
 /** A product before and after a batch, as shoppers see it. */
 interface Change {
   state: ProductState
+  /** Null while no event has described it. */
+  kind: DescribedKind | null
   before: ProductChanged | null
   after: ProductChanged | null
   /** The catalogue spoke of the product; else only its units moved. */
@@ -35,14 +42,26 @@ async function foldEvents(tx: Transaction, events: readonly StoredEvent[]): Prom
   const ofProducts = events.filter(isOfProduct)
   if (ofProducts.length === 0) return []
   const known = await lockProducts(tx, [...new Set(ofProducts.map(({ data }) => data.ean))])
-  const states = new Map(known)
+  const states = new Map([...known].map(([ean, { state }]) => [ean, state]))
   for (const event of ofProducts) states.set(event.data.ean, withEvent(states.get(event.data.ean), event))
+  const kinds = latestKinds(ofProducts)
   return [...states].flatMap(([ean, state]) => {
     const former = known.get(ean)
-    if (state === former) return []
-    const before = former ? presentedOf(former) : null
-    return [{ state, before, after: presentedOf(state), isOfCatalogue: state.sequence > (former?.sequence ?? -1) }]
+    const described = kinds.get(ean)
+    const isKindNewer = described !== undefined && described.sequence > (former?.kind?.sequence ?? -1)
+    if (state === former?.state && !isKindNewer) return []
+    const kind = isKindNewer ? described : (former?.kind ?? null)
+    const before = former ? presentedOf(former.state) : null
+    return [{ state, kind, before, after: presentedOf(state), isOfCatalogue: state.sequence > (former?.state.sequence ?? -1) }]
   })
+}
+
+function latestKinds(events: readonly StoredEvent[]): Map<string, DescribedKind> {
+  const described = latestBy(
+    events.filter((event) => event.type === 'product.changed.v1'),
+    ({ data }) => data.ean,
+  )
+  return new Map(described.map(({ data, sequence }) => [data.ean, { ...kindOf(data), sequence }]))
 }
 
 interface ProductRow {
@@ -52,38 +71,39 @@ interface ProductRow {
   data: ProductChanged | null
   counted: Availability | null
   taken: TakenSoFar
+  kind: DescribedKind | null
 }
 
-async function lockProducts(tx: Transaction, eans: string[]): Promise<Map<string, ProductState>> {
+async function lockProducts(tx: Transaction, eans: string[]): Promise<Map<string, Pick<Change, 'state' | 'kind'>>> {
   const { rows } = await tx.query<ProductRow>(
-    'SELECT ean, sequence, changed_at AS "changedAt", data, counted, taken FROM products WHERE ean = ANY($1) ORDER BY ean FOR UPDATE',
+    'SELECT ean, sequence, changed_at AS "changedAt", data, counted, taken, kind FROM products WHERE ean = ANY($1) ORDER BY ean FOR UPDATE',
     [eans],
   )
   return new Map(
-    rows.map(({ ean, sequence, changedAt, data, counted, taken }) => [
-      ean,
-      { ean, sequence: Number(sequence), changedAt: changedAt.toISOString(), counted: data && { ...data, ...counted }, taken },
-    ]),
+    rows.map(({ ean, sequence, changedAt, data, counted, taken, kind }) => {
+      const state = { ean, sequence: Number(sequence), changedAt: changedAt.toISOString(), counted: data && { ...data, ...counted }, taken }
+      return [ean, { state, kind }]
+    }),
   )
 }
 
 async function upsertProducts(tx: Transaction, changes: Change[]): Promise<void> {
   await tx.query(
     `INSERT INTO products
-       (ean, sequence, changed_at, brand_slug, segment, price_agorot, sold_before, is_orderable, front_ean, rear_ean, data, counted, taken)
+       (ean, sequence, changed_at, brand_slug, segment, price_agorot, sold_before, is_orderable, front_ean, rear_ean, data, counted, taken, kind)
      SELECT ean, sequence, changed_at, data ->> 'brandSlug', data ->> 'segment', (data ->> 'priceAgorot')::int, (data ->> 'soldBefore')::int,
-       is_orderable, data -> 'setOf' ->> 'front', data -> 'setOf' ->> 'rear', data, counted, taken
+       is_orderable, data -> 'setOf' ->> 'front', data -> 'setOf' ->> 'rear', data, counted, taken, kind
      FROM jsonb_to_recordset($1::jsonb)
-       AS w (ean text, sequence bigint, changed_at timestamptz, is_orderable boolean, data jsonb, counted jsonb, taken jsonb)
+       AS w (ean text, sequence bigint, changed_at timestamptz, is_orderable boolean, data jsonb, counted jsonb, taken jsonb, kind jsonb)
      ON CONFLICT (ean) DO UPDATE SET sequence = EXCLUDED.sequence, changed_at = EXCLUDED.changed_at, brand_slug = EXCLUDED.brand_slug, segment = EXCLUDED.segment,
        price_agorot = EXCLUDED.price_agorot, sold_before = EXCLUDED.sold_before, is_orderable = EXCLUDED.is_orderable,
-       front_ean = EXCLUDED.front_ean, rear_ean = EXCLUDED.rear_ean, data = EXCLUDED.data, counted = EXCLUDED.counted, taken = EXCLUDED.taken
+       front_ean = EXCLUDED.front_ean, rear_ean = EXCLUDED.rear_ean, data = EXCLUDED.data, counted = EXCLUDED.counted, taken = EXCLUDED.taken, kind = EXCLUDED.kind
      WHERE products.sequence <= EXCLUDED.sequence`,
     [JSON.stringify(changes.map(toRow))],
   )
 }
 
-function toRow({ state, after }: Change) {
+function toRow({ state, after, kind }: Change) {
   const { ean, sequence, changedAt, counted, taken } = state
   return {
     ean,
@@ -93,6 +113,7 @@ function toRow({ state, after }: Change) {
     data: after,
     counted: counted && countOf(counted),
     taken,
+    kind,
   }
 }
 

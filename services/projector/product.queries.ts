@@ -1,4 +1,5 @@
 import type { ProductChanged } from '#events/catalogue.events.ts'
+import type { ArticleKind } from '#services/domain/article-kind.ts'
 import { brandKey } from '#services/domain/slug.ts'
 import type { Availability } from '#services/domain/visibility.ts'
 import type { Queryable, QueryOptions } from '#services/platform/postgres.ts'
@@ -46,6 +47,16 @@ const isOfSize = (first: number) =>
 export async function findProduct(database: Queryable, ean: string): Promise<CatalogueProduct | null> {
   const [product] = await listProducts(database, 'AND p.ean = $1', [ean])
   return product ?? null
+}
+
+/** What kind of article the shop had under this ean; null when it has it still, or never had it. */
+export async function findFormerKind(database: Queryable, ean: string): Promise<ArticleKind | null> {
+  // By way of JSON: tables that the version before has filled have no such column.
+  const { rows } = await database.query<{ kind: ArticleKind | null }>(
+    "SELECT to_jsonb(p) -> 'kind' AS kind FROM read.products p WHERE p.ean = $1 AND p.data IS NULL",
+    [ean],
+  )
+  return rows[0]?.kind ?? null
 }
 
 /** Products of one size; a set is found under both its sizes. What can be ordered first, then the cheapest. */

@@ -5,7 +5,7 @@ import { catalogueProjection } from './catalogue.projection.ts'
 import { sizesOf } from './catalogue-tags.ts'
 import { likesProjection } from './likes.projection.ts'
 import { countProductLikes, listShopLikes } from './likes.queries.ts'
-import { findProduct } from './product.queries.ts'
+import { findFormerKind, findProduct } from './product.queries.ts'
 import type { Projection } from './projection.ts'
 import { nextUuid, product, productChanged, productRemoved, storedEvent, tire } from './testing/catalogue-events.ts'
 import { createTestProjections } from './testing/test-projector.ts'
@@ -54,6 +54,14 @@ it('leaves of every product its last state, however its events arrive', async ()
         .toSorted((left, right) => (left.ean < right.ean ? -1 : 1))
       const { rows } = await database.query('SELECT ean, data FROM read.products WHERE data IS NOT NULL ORDER BY ean')
       expect(rows).toEqual(expected)
+      for (const ean of EANS) {
+        const changes = story.filter((step) => step.ean === ean).map(({ change }) => change)
+        const newest = changes.findLast((change) => change !== null)
+        const former = newest && changes.at(-1) === null ? newest.tire : undefined
+        expect((await findFormerKind(database, ean))?.size).toEqual(
+          former && { width: former.width, profile: former.profile, rim: former.rim },
+        )
+      }
       const sizes = await database.query<{ size: string }>(
         "SELECT ean || ' ' || concat_ws('/', width, profile, rim) AS size FROM read.product_sizes",
       )

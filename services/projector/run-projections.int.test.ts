@@ -231,7 +231,7 @@ describe('the whole projector', () => {
       expect(rows).toHaveLength(1)
     })
     expect(projector.states().map(({ group, status }) => [group, status])).toEqual([
-      ['projection.catalogue.v3', 'running'],
+      ['projection.catalogue.v4', 'running'],
       ['projection.garages.v1', 'running'],
       ['projection.coupons.v1', 'running'],
       ['projection.likes.v1', 'running'],

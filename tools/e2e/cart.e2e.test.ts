@@ -49,6 +49,22 @@ describe.each(WIDTHS)('the cart at %i pixels', (width) => {
     await context.close()
   })
 
+  it('names the instalment that the page of the article named, where the sum is the same', async () => {
+    const list = (await (await fetch(`${shop.url}/api/v1/tires/MO/180/55/17`)).json()) as Product[]
+    const set = list.find(({ set, price, visibility }) => set && visibility === 'instock' && Math.round(price * 100) % 6 > 0)
+    if (!set) throw new Error('every set of the demo catalogue can be split into six equal parts')
+    const { page } = await open(await device(width, [item(set)]), `/tire/moto/${set.ean}/x`)
+    const figure = /6 תשלומים של ₪([\d,.]+\d)/
+    const named = async () => figure.exec((await page.getByRole('main').textContent()) ?? '')?.[1]
+    const onItsPage = await named()
+    await takePicture(page, 'product-instalment')
+    await page.goto(`${shop.url}/cart`)
+    await order(page).waitFor()
+    expect([onItsPage, await named()]).toEqual([onItsPage, expect.stringMatching(/^\d/)])
+    expect(await named()).toBe(onItsPage)
+    await page.context().close()
+  })
+
   it('says how far a single tire is from free shipping, and where ten is the end', async () => {
     const context = await device(width, [item(articles.tire)])
     const { page, troubles } = await open(context)

@@ -1,8 +1,14 @@
+import { randomUUID } from 'node:crypto'
+import { pino } from 'pino'
 import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { createEvent } from '#events/registry.ts'
+import { createPostgresEventLog } from '#services/platform/event-log/postgres-event-log.ts'
+import { violationsOf } from '#tools/testing/axe.ts'
 import { WIDTHS, watchTroubles } from '#tools/testing/browser.ts'
 import { openShop } from '#tools/testing/open-shop.ts'
 import { takePicture } from '#tools/testing/pictures.ts'
+import { fitsWidth } from '#tools/testing/reach.ts'
 
 /** The product page: every visibility, the pre-order's hint, the offer's four states, the heart. */
 
@@ -13,7 +19,7 @@ interface Listed {
   dot: { assumed?: boolean; front?: { year: number; week: number | null }; rear?: { year: number; week: number | null } }
 }
 
-const { shop, browser } = await openShop({ OFFERS_PER_MINUTE: '1000' })
+const { shop, browser, truth } = await openShop({ OFFERS_PER_MINUTE: '1000' })
 const lists = await Promise.all(
   ['michelin', 'dunlop', 'pirelli'].map(async (brand) => (await fetch(`${shop.url}/api/v1/bybrand/MO/tires/${brand}`)).json()),
 )
@@ -36,6 +42,13 @@ async function openPage(width: number, path: string, touch = false): Promise<Pag
   troubles = watchTroubles(page)
   await page.goto(shop.url + path, { waitUntil: 'networkidle' })
   return page
+}
+
+async function takeOffTheShelf(ean: string): Promise<void> {
+  const log = await createPostgresEventLog({ database: truth.database, logger: pino({ level: 'silent' }) })
+  const removed = createEvent('product.removed.v1', { id: randomUUID(), time: new Date().toISOString(), subject: ean, data: { ean } })
+  await truth.database.transaction((tx) => log.append(tx, [removed]))
+  await log.close()
 }
 
 /** A date as the shop writes it. */
@@ -203,6 +216,28 @@ describe.each(WIDTHS)('a product page at %i pixels', (width) => {
     await page.reload()
     await expect.poll(() => presses).toEqual([key?.split(':')[1]])
     await expect.poll(kept).toEqual([])
+    await context.close()
+  })
+
+  it('that left the shop shows what there is like it in its size, as one that does not exist', async () => {
+    // From the end: other tests open the first of each kind.
+    const ean = tires.filter(({ visibility, set }) => visibility === 'outofstock' && !set).at(-1 - WIDTHS.indexOf(width))?.ean ?? ''
+    const address = `${shop.url}/tire/moto/${ean}/gone`
+    await takeOffTheShelf(ean)
+    await expect.poll(async () => (await fetch(address)).status).toBe(404)
+    context = await browser.newContext({ viewport: { width, height: 844 }, locale: 'he-IL' })
+    const page = await context.newPage()
+    const pageErrors: string[] = []
+    page.on('pageerror', ({ message }) => pageErrors.push(message))
+    await page.goto(address, { waitUntil: 'networkidle' })
+    await page.getByRole('heading', { level: 1, name: 'המוצר שחיפשתם לא קיים באתר' }).waitFor()
+    expect(await page.getByRole('article').count()).toBeGreaterThan(0)
+    await takePicture(page, 'product-gone')
+    expect(await violationsOf(page)).toEqual([])
+    expect(await fitsWidth(page)).toBe(true)
+    await page.getByRole('main').getByRole('link', { name: 'לכל הצמיגים במידה' }).click()
+    await page.waitForURL('**/list/moto/**')
+    expect(pageErrors).toEqual([])
     await context.close()
   })
 

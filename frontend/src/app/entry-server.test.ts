@@ -111,6 +111,20 @@ describe('a rendered page', () => {
     expect((await shownOf({ position })).includes('צמיג אחורי מחזיק בדרך כלל כ־13,000 ק״מ')).toBe(isSaid)
   })
 
+  it('of an article that left the shop leads to its size and the nearest in kind, as one that does not exist', async () => {
+    const size = { width: '120', profile: '70', rim: '15' }
+    const left = (nearest: ProductDetails[]) => answering({ [`/api/v1/tires/MO/${ean}`]: { ...answerOf(), gone: { size, nearest } } })
+    const like = product({ ean: '2000000000022', displayName: 'Dunlop Like', name: 'Like' })
+    const { status, html } = await render(address, { requestJson: left([like]), settings: shopSettings })
+    expect(status).toBe(404)
+    const [main = ''] = /<main.*<\/main>/s.exec(html) ?? []
+    expect(main).toContain('המוצר שחיפשתם לא קיים באתר')
+    expect(main).toContain('href="/list/moto/120/70/15"')
+    expect(main).toContain('href="/tire/moto/2000000000022/dunlop-like"')
+    const alone = await render(address, { requestJson: left([]), settings: shopSettings })
+    expect(alone.html).toContain('אולי הוא הוחלף בדגם חדש')
+  })
+
   it('is safe against markup in the names of products', async () => {
     const name = '</script><script>alert(1)</script>'
     const evil = answering({

@@ -130,6 +130,31 @@ describe('lists of tires', () => {
 })
 
 describe('a tire by ean', () => {
+  it('that left the shop is none, but its size and the nearest in kind are named, as long as they stay so', async () => {
+    const GONE = '2000000000107'
+    const near = '2000000000114'
+    const far = '2000000000121'
+    const size = tire('140', '70', '17')
+    await tell(
+      ['product.changed.v1', far, product(far, { tire: size, position: 'front' })],
+      ['product.changed.v1', near, product(near, { tire: size, priceAgorot: 80_000 })],
+      ['product.changed.v1', GONE, product(GONE, { tire: size })],
+    )
+    expect(await json(`/api/v1/tires/MO/${GONE}`)).not.toHaveProperty('gone')
+    await tell(['product.removed.v1', GONE, { ean: GONE }])
+    const gone = await json(`/api/v1/tires/MO/${GONE}`)
+    expect(Compile(ProductAnswer).Check(gone)).toBe(true)
+    expect(gone).toMatchObject({ result: [], gone: { size: { width: '140', profile: '70', rim: '17' } } })
+    expect(gone.gone.nearest.map(({ ean }: { ean: string }) => ean)).toEqual([near, far])
+    await tell(['product.removed.v1', near, { ean: near }])
+    expect((await json(`/api/v1/tires/MO/${GONE}`)).gone.nearest.map(({ ean }: { ean: string }) => ean)).toEqual([far])
+    expect(await json('/api/v1/tires/MO/2999999999999')).not.toHaveProperty('gone')
+    await tell(['product.changed.v1', GONE, product(GONE, { tire: size })], ['product.removed.v1', far, { ean: far }])
+    expect((await json(`/api/v1/tires/MO/${GONE}`)).result).toHaveLength(1)
+    await tell(['product.removed.v1', GONE, { ean: GONE }])
+    expect((await json(`/api/v1/tires/MO/${GONE}`)).gone.nearest).toEqual([])
+  })
+
   it('comes with shekels, arrival, the assumed date and the shipments', async () => {
     const answer = await json(`/api/v1/tires/MO/${REAR}`)
     expect(answer.result).toHaveLength(1)

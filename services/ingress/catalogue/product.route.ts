@@ -1,10 +1,13 @@
 import { Type } from 'typebox'
-import { findProduct } from '#services/projector/product.queries.ts'
-import { ProductAnswer } from '../contract/product.contract.ts'
+import { nearestInKind } from '#services/domain/article-kind.ts'
+import { visibilityOf } from '#services/domain/visibility.ts'
+import type { Queryable } from '#services/platform/postgres.ts'
+import { findFormerKind, findProduct, listProductsBySize } from '#services/projector/product.queries.ts'
+import { MAX_NEAREST, ProductAnswer } from '../contract/product.contract.ts'
 import type { Loaded } from '../read-cache/reads.ts'
 import type { App } from '../typed-app.ts'
 import { type CatalogueRoutes, loadPresentation } from './catalogue-reads.ts'
-import { presentDetails } from './product.presenter.ts'
+import { type Presentation, presentDetails, presentProduct } from './product.presenter.ts'
 import { presentShipments, presentYears } from './shipment.presenter.ts'
 
 const EAN = /^[0-9]{13}$/
@@ -33,12 +36,26 @@ export function productRoute(app: App, routes: CatalogueRoutes): void {
 async function loadProduct(routes: CatalogueRoutes, ean: string): Promise<Loaded<ProductAnswer>> {
   const [product, presentation] = await Promise.all([findProduct(routes.database, ean), loadPresentation(routes)])
   const { shipments } = presentation
+  const former = product ? null : await loadFormer(routes.database, ean, presentation)
   return {
     body: {
       result: product ? [presentDetails(product, presentation)] : [],
       settings: presentShipments(shipments),
       years: presentYears(shipments),
+      ...former?.body,
     },
-    tags: [`product:${ean}`, 'settings'],
+    tags: [`product:${ean}`, 'settings', ...(former?.tags ?? [])],
+  }
+}
+
+/** What the shop has in place of an article that left it. */
+async function loadFormer(database: Queryable, ean: string, presentation: Presentation) {
+  const kind = await findFormerKind(database, ean)
+  if (!kind) return null
+  const { size } = kind
+  const nearest = nearestInKind(kind, await listProductsBySize(database, size), visibilityOf).slice(0, MAX_NEAREST)
+  return {
+    body: { gone: { size, nearest: nearest.map((product) => presentProduct(product, presentation)) } },
+    tags: [`size:${size.width}/${size.profile}/${size.rim}`],
   }
 }

@@ -3,6 +3,9 @@ import { Visibility } from '#events/catalogue.events.ts'
 
 /** Answers about products. Prices are shekels with two decimals, VAT included. Sizes are texts: `120`, `3.50`, `-`. */
 
+/** As many as are compared at a glance; the size's list has the others. */
+export const MAX_NEAREST = 4
+
 const Photo = Type.Object({ path: Type.String() })
 
 const Dot = Type.Union([
@@ -92,5 +95,12 @@ export const ProductAnswer = Type.Object({
   settings: ShipmentSettings,
   /** Null until shipment settings were imported. */
   years: Type.Object({ tireYears: Type.Union([TireYears, Type.Null()]) }),
+  /** Of an ean that the shop does not have any more: its size (of a set the rear one), and what it has there, the nearest in kind first. */
+  gone: Type.Optional(
+    Type.Object({
+      size: Type.Object({ width: Type.String(), profile: Type.String(), rim: Type.String() }),
+      nearest: Type.Array(Product, { maxItems: MAX_NEAREST }),
+    }),
+  ),
 })
 export type ProductAnswer = Static<typeof ProductAnswer>

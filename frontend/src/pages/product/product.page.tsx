@@ -1,6 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useUnit } from 'effector-react'
 import { Link } from 'react-router-dom'
+import { ProductGrid } from '#frontend/entities/product/product-grid.tsx'
 import { Score } from '#frontend/entities/product/score.tsx'
 import { AddFromProductPage } from '#frontend/features/add-to-cart/add-from-product-page.tsx'
 import { ArrivalNotice } from '#frontend/features/arrival-notice/arrival-notice.tsx'
@@ -36,7 +37,33 @@ export function Page() {
   if (failure) return <Failure message={failure} onRetry={() => retry()} />
   if (!answer) return <Loading />
   const product = answer.result[0]
-  return product ? <ProductView product={product} answer={answer} /> : <NotFound />
+  if (product) return <ProductView product={product} answer={answer} />
+  return answer.gone && answer.gone.nearest.length > 0 ? <Gone {...answer.gone} /> : <NotFound />
+}
+
+/** The shop had it once: what it has instead is of the same size. */
+function Gone({ size, nearest }: NonNullable<ProductAnswer['gone']>) {
+  return (
+    <div className="wrap">
+      <Notice
+        heading="h1"
+        title={text.notFound}
+        action={
+          <Button component={Link} to={sizeListPath(size)} variant="go">
+            <span>
+              {text.backToSize} <TireSize size={sizeLabel(size)} />
+            </span>
+          </Button>
+        }
+      >
+        {text.gone}
+      </Notice>
+      <section className={styles.nearest}>
+        <h2>{text.nearest}</h2>
+        <ProductGrid products={nearest} />
+      </section>
+    </div>
+  )
 }
 
 function NotFound() {

@@ -8,6 +8,8 @@ export const productPageText = {
   notFound: 'המוצר שחיפשתם לא קיים באתר',
   notFoundWay: 'אולי הוא הוחלף בדגם חדש. חפשו לפי מידה.',
   notFoundGo: 'לחיפוש לפי מידה',
+  gone: 'הוא כבר לא נמכר כאן. באותה מידה יש אחרים.',
+  nearest: 'הקרובים אליו ביותר',
   navigation: 'ניווט',
   tiresInSize: 'צמיגים במידה',
   backToSize: 'לכל הצמיגים במידה',

@@ -1,0 +1,41 @@
+import type { ProductChanged, Visibility } from '#events/catalogue.events.ts'
+import { isOrderable } from './visibility.ts'
+
+/** What makes one article like another: of a set the size is the rear tire's. */
+export interface ArticleKind extends Pick<ProductChanged, 'brandSlug' | 'segment' | 'position' | 'priceAgorot'> {
+  size: Pick<ProductChanged['tire'], 'width' | 'profile' | 'rim'>
+}
+
+export function kindOf({ brandSlug, segment, position, priceAgorot, tire: { width, profile, rim } }: ProductChanged): ArticleKind {
+  return { brandSlug, segment, position, priceAgorot, size: { width, profile, rim } }
+}
+
+/** Where a tire sits comes before everything: another wheel's is no replacement. Then what can be had, how it is ridden, whose it is. */
+const LIKENESS: readonly ((kind: ArticleKind, other: ArticleKind, visibility: Visibility) => boolean)[] = [
+  (kind, other) => (kind.position === 'set') === (other.position === 'set'),
+  (kind, other) => kind.position === other.position || kind.position === 'both' || other.position === 'both',
+  (_kind, _other, visibility) => isOrderable(visibility),
+  (kind, other) => kind.segment === other.segment,
+  (kind, other) => kind.brandSlug === other.brandSlug,
+]
+
+/** Those of one size from the nearest in kind to the farthest; among equals the nearest in price. */
+export function nearestInKind<Article extends ProductChanged>(
+  kind: ArticleKind,
+  articles: readonly Article[],
+  visibilityOf: (article: Article) => Visibility,
+): Article[] {
+  return articles
+    .map((article) => {
+      const other = kindOf(article)
+      const unlike = LIKENESS.map((isAlike) => (isAlike(kind, other, visibilityOf(article)) ? 0 : 1))
+      return { article, distance: [...unlike, Math.abs(other.priceAgorot - kind.priceAgorot)] }
+    })
+    .sort((a, b) => compareDistances(a.distance, b.distance) || (a.article.ean < b.article.ean ? -1 : 1))
+    .map(({ article }) => article)
+}
+
+function compareDistances(a: readonly number[], b: readonly number[]): number {
+  const place = a.findIndex((part, index) => part !== b[index])
+  return place < 0 ? 0 : (a[place] ?? 0) - (b[place] ?? 0)
+}
