@@ -1,7 +1,9 @@
+import { createWatch } from 'effector'
 import { describe, expect, it } from 'vitest'
 import { $cartItems, itemRemoved, quantityChanged } from '#frontend/entities/cart/cart.model.ts'
 import { $draft, cityChosen, dateChosen, shopChosen, sipChosen, slotChosen } from '#frontend/entities/checkout/draft.model.ts'
 import { paymentBegun } from '#frontend/entities/checkout/open-payment.model.ts'
+import { pixelReported } from '#frontend/entities/consent/pixel.model.ts'
 import { $waiting } from '#frontend/entities/visitor/metrics.model.ts'
 import { $canOrder, $failure, $goneEans, $isComplete, goneDropped } from '#frontend/features/cart-lines/cart-lines.model.ts'
 import { ApiError } from '#frontend/shared/api/request.ts'
@@ -53,6 +55,19 @@ describe('the way through the checkout', () => {
     await expect
       .poll(() => page.scope.getState($waiting).map(({ kind, step }) => `${kind} ${step}`))
       .toEqual(['CHECKOUT_PASSED_STAGE_1 0', 'CHECKOUT_PASSED_STAGE_1 1'])
+  })
+
+  it('tells the pixel of the payment step once for a press, an article on two lines once', async () => {
+    const agreed = { ean: tire.ean, quantity: 1, isSet: false, priceToken: 'A'.repeat(22) }
+    const link = { state: 'usable', ean: tire.ean, price: 200, validUntil: '2099-01-01T00:00:00.000Z' }
+    const answer = ({ path }: { path: string }) => (path.includes('/price-links/') ? link : undefined)
+    const page = await openCheckout({ cart: [...items, agreed], answer })
+    const reported: unknown[] = []
+    createWatch({ unit: pixelReported, scope: page.scope, fn: ({ eventId: _, ...event }) => reported.push(event) })
+    fillBuyer(page)
+    await fillInstall(page)
+    page.tell(continued, undefined)
+    await expect.poll(() => reported).toEqual([{ name: 'AddPaymentInfo', eans: [tire.ean], valueShekels: 429.9 }])
   })
 
   it('shows no step before those under it are done', async () => {

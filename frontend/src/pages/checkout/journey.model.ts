@@ -65,7 +65,7 @@ const stamped = sample({
       ? {
           name: 'AddPaymentInfo',
           eventId: id,
-          eans: lines.map(({ item }) => item.ean),
+          eans: [...new Set(lines.map(({ item }) => item.ean))],
           valueShekels: agorotToShekels(bill.chargedAgorot),
         }
       : null,

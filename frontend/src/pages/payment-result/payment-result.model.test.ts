@@ -104,6 +104,13 @@ describe('the page that a payer comes back to', () => {
     expect([again.scope.getState($known), again.scope.getState($cartItems), again.tracked]).toEqual(['paid', cart, []])
   })
 
+  it('names an article on two lines once to the pixel', async () => {
+    const [atShopPrice] = order.lines
+    const lines = [atShopPrice, { ...atShopPrice, price: 700, isAgreed: true }]
+    const { tracked } = await comeBack('/paymentSuccess', [{ ...paid, order: { ...order, lines } }])
+    expect(tracked).toMatchObject([{ name: 'Purchase', eans: [line.ean] }])
+  })
+
   it('remembers the last twenty orders', async () => {
     const paidOrders = Array.from({ length: 20 }, (_, index) => String(200_000 + index))
     const { held } = await comeBack('/paymentSuccess', [paid], { stored: { paidOrders } })

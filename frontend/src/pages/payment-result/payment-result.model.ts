@@ -195,7 +195,7 @@ sample({
   fn: ({ attemptId, lines, charged }) => ({
     name: 'Purchase' as const,
     eventId: attemptId,
-    eans: lines.map(({ ean }) => ean),
+    eans: [...new Set(lines.map(({ ean }) => ean))],
     valueShekels: charged,
   }),
   target: pixelReported,
