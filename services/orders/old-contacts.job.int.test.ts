@@ -3,6 +3,7 @@ import { uuidv7 } from 'uuidv7'
 import { describe, expect, it } from 'vitest'
 import type { OrderStatus } from '#events/orders.events.ts'
 import { createTestShop } from '#services/ingress/testing/test-shop.ts'
+import type { Database, QueryOptions } from '#services/platform/postgres.ts'
 import { createOldContactsJob } from './old-contacts.job.ts'
 
 const { database, log, settle } = await createTestShop()
@@ -104,4 +105,40 @@ describe('the nightly job forgets', () => {
     const { rows: kept } = await database.query('SELECT waits_for, consent FROM contacts WHERE contact_id = $1', [contactId])
     expect(kept).toEqual([{ waits_for: 'tire:2000000000015', consent: '2026-11-1' }])
   })
+})
+
+/** Everybody was put in at once, and of most nothing is old: as in a shop that has sold for years. */
+async function crowd(count: number, name: string, createdAt: Date): Promise<void> {
+  await database.query(
+    `INSERT INTO contacts (contact_id, act, said_digest, phone, name, email, address, details, created_at)
+     SELECT gen_random_uuid(), 'best-offer:' || gen_random_uuid(), 'digest', '0521' || to_char(n, 'FM000000'), $2 || n, $2 || n || '@example.com',
+       'הרצל 1', '{"notes": "שער"}', $3 FROM generate_series(1, $1::int) AS n`,
+    [count, name, createdAt],
+  )
+}
+
+it('goes in bounded steps, each led by an index', async () => {
+  await crowd(8_000, 'young', monthsAgo(3))
+  await crowd(600, 'old', monthsAgo(14))
+  await database.query('ANALYZE contacts')
+  const plans: { rows: number; plan: string }[] = []
+  const asked: Database = {
+    ...database,
+    async query<Row>(text: string, values?: readonly unknown[], options?: QueryOptions) {
+      const answer = await database.query<Row>(text, values, options)
+      if (!text.trimStart().startsWith('SELECT') && !text.trimStart().startsWith('WITH')) return answer
+      const { rows } = await database.query(`EXPLAIN ${text}`, values)
+      plans.push({ rows: answer.rows.length, plan: rows.map((row) => Object.values(row)[0]).join('\n') })
+      return answer
+    },
+  }
+  await createOldContactsJob({ database: asked, log, now: () => NOW, newId: uuidv7 }, ages).run()
+  const { rows } = await database.query("SELECT count(*)::int AS known FROM contacts WHERE name LIKE 'old%'")
+  expect(rows).toEqual([{ known: 0 }])
+  const ofPeople = plans.filter(({ plan }) => plan.includes('contacts'))
+  expect(ofPeople.length).toBeGreaterThan(2)
+  for (const { rows: step, plan } of ofPeople) {
+    expect(plan).not.toContain('Seq Scan on contacts')
+    expect(step).toBeLessThanOrEqual(500)
+  }
 })

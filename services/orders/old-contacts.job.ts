@@ -13,12 +13,30 @@ export interface ContactAges {
 const UNDER_WAY = `(o.needs_attention IS NOT NULL OR o.status IN ('paid', 'transit', 'doneTransit')
   OR (o.status = 'open' AND o.reservation <> 'released'))`
 
-const OLD = `
-  SELECT c.contact_id AS "contactId" FROM contacts c LEFT JOIN orders o USING (contact_id) LEFT JOIN read.orders r USING (order_id)
-  WHERE c.erased_at IS NULL AND c.created_at < $1::timestamptz - make_interval(months => least($2::int, $3::int)) AND CASE
-    WHEN o.order_id IS NOT NULL THEN NOT ${UNDER_WAY} AND r.changed_at < $1::timestamptz - make_interval(months => $2::int)
+/** So many are looked at by one statement. */
+const STEP = 500
+
+interface Looked {
+  contactId: string
+  /** As Postgres writes it: a Date knows no microseconds. */
+  createdAt: string
+  isOld: boolean
+}
+
+/** The next after `createdAt` and `contactId`, oldest first. Which of them are old is asked of these few alone. */
+const NEXT = `
+  WITH next AS MATERIALIZED (
+    SELECT contact_id, act, created_at FROM contacts
+    WHERE erased_at IS NULL AND (created_at, contact_id) > ($4::timestamptz, $5::uuid)
+      AND created_at < $1::timestamptz - make_interval(months => least($2::int, $3::int))
+    ORDER BY created_at, contact_id LIMIT ${STEP}
+  )
+  SELECT c.contact_id AS "contactId", c.created_at::text AS "createdAt", CASE
+    WHEN o.order_id IS NOT NULL THEN coalesce(NOT ${UNDER_WAY} AND r.changed_at < $1::timestamptz - make_interval(months => $2::int), false)
     WHEN c.act LIKE 'order:%' THEN c.created_at < $1::timestamptz - make_interval(months => $2::int)
-    ELSE c.created_at < $1::timestamptz - make_interval(months => $3::int) END`
+    ELSE c.created_at < $1::timestamptz - make_interval(months => $3::int) END AS "isOld"
+  FROM next c LEFT JOIN orders o USING (contact_id) LEFT JOIN read.orders r USING (order_id) ORDER BY c.created_at, c.contact_id`
+const FROM_THE_START = { createdAt: '-infinity', contactId: '00000000-0000-0000-0000-000000000000' }
 
 /** Forgets people, once a night, whom the shop has no reason any more to know. Nothing that names them changes, nor any count. */
 export function createOldContactsJob(
@@ -30,8 +48,14 @@ export function createOldContactsJob(
     cron: '10 4 * * *',
     async run() {
       const at = now()
-      const { rows } = await database.query<{ contactId: string }>(OLD, [at, ages.orderMonths, ages.otherMonths])
-      for (const { contactId } of rows) await database.transaction((tx) => eraseContact(tx, { log, newId }, contactId, at))
+      for (let last: Pick<Looked, 'createdAt' | 'contactId'> | undefined = FROM_THE_START; last; ) {
+        const values: readonly unknown[] = [at, ages.orderMonths, ages.otherMonths, last.createdAt, last.contactId]
+        const { rows }: { rows: Looked[] } = await database.query<Looked>(NEXT, values)
+        for (const { contactId, isOld } of rows) {
+          if (isOld) await database.transaction((tx) => eraseContact(tx, { log, newId }, contactId, at))
+        }
+        last = rows.at(-1)
+      }
     },
   }
 }
