@@ -1,6 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import { removeMotorcycle as remove } from '#services/catalogue/remove-motorcycle.command.ts'
 import { eraseContact } from '#services/contacts/contacts.command.ts'
+import { vacuumContacts } from '#services/contacts/vacuum-contacts.ts'
 import { formatDate, formatTime } from '#services/domain/israel-time.ts'
 import { replayDeadLetters } from '#services/platform/event-log/dead-letter-replay.ts'
 import { countDeadLetters, listDeadLetterIds, listDeadLetters } from '#services/platform/event-log/dead-letters.ts'
@@ -85,6 +86,7 @@ export async function erase({ database, openLog, say }: OperatorDeps, contactId:
   if (!UUID.test(contactId)) throw new Error(`${contactId} is no id of a contact`)
   const deps = { log: await openLog(), newId: uuidv7 }
   const isErased = await database.transaction((tx) => eraseContact(tx, deps, contactId, new Date()))
+  if (isErased) await vacuumContacts(database)
   say(isErased ? `Contact ${contactId} is erased.` : `There is no contact ${contactId}, or it was erased before.`)
   return isErased
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { uuidv7 } from 'uuidv7'
 import { describe, expect, it } from 'vitest'
 import type { OrderStatus } from '#events/orders.events.ts'
+import { eraseContact } from '#services/contacts/contacts.command.ts'
 import { createTestShop } from '#services/ingress/testing/test-shop.ts'
 import type { Database, QueryOptions } from '#services/platform/postgres.ts'
 import { createOldContactsJob } from './old-contacts.job.ts'
@@ -141,4 +142,43 @@ it('goes in bounded steps, each led by an index', async () => {
     expect(plan).not.toContain('Seq Scan on contacts')
     expect(step).toBeLessThanOrEqual(500)
   }
+})
+
+describe('whom it forgot', () => {
+  /** Files of the table and its indexes whose bytes, on disk, hold one of the words. */
+  async function filesWith(words: readonly string[]): Promise<string[]> {
+    await database.query('CHECKPOINT')
+    const { rows } = await database.query<{ name: string; bytes: Buffer }>(
+      `SELECT relname AS name, pg_read_binary_file(pg_relation_filepath(oid)) AS bytes FROM pg_class WHERE oid = 'contacts'::regclass
+       OR oid IN (SELECT indexrelid FROM pg_index WHERE indrelid = 'contacts'::regclass) ORDER BY relname`,
+    )
+    return rows.filter(({ bytes }) => words.some((word) => bytes.includes(word))).map(({ name }) => name)
+  }
+
+  it('stands in no index any more, and in the table until the next who come stand in their place', async () => {
+    await crowd(30, 'zilpa', monthsAgo(13))
+    const { rows } = await database.query<{ phone: string; name: string }>("SELECT phone, name FROM contacts WHERE name LIKE 'zilpa%'")
+    const words = rows.map(({ name }) => name)
+    expect(await filesWith(words)).toEqual(['contacts', 'contacts_by_email', 'contacts_by_name'])
+    await run()
+    expect((await filesWith(words)).filter((file) => file !== 'contacts')).toEqual([])
+    await crowd(2_000, 'next', monthsAgo(1))
+    expect(await filesWith(words)).toEqual([])
+  })
+
+  it('is removed by the job of the night also when somebody else erased it', async () => {
+    const contactId = await contact(`best-offer:${randomUUID()}`, monthsAgo(1))
+    await database.query("UPDATE contacts SET name = 'bilhah', email = 'bilhah@example.com' WHERE contact_id = $1", [contactId])
+    await database.transaction((tx) => eraseContact(tx, { log, newId: uuidv7 }, contactId, NOW))
+    await run()
+    expect((await filesWith(['bilhah'])).filter((file) => file !== 'contacts')).toEqual([])
+  })
+
+  it('is removed also after a night that was broken off amid an index', async () => {
+    await database.query('CREATE INDEX contacts_by_name_ccnew ON contacts (name)')
+    await database.query("UPDATE pg_index SET indisvalid = false WHERE indexrelid = 'contacts_by_name_ccnew'::regclass")
+    await run()
+    const { rows } = await database.query("SELECT relname FROM pg_class WHERE relname ~ '_cc(new|old)'")
+    expect(rows).toEqual([])
+  })
 })

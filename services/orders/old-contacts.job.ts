@@ -1,4 +1,5 @@
 import { eraseContact } from '#services/contacts/contacts.command.ts'
+import { vacuumContacts } from '#services/contacts/vacuum-contacts.ts'
 import type { Job } from '#services/platform/jobs.ts'
 import type { OrderDeps } from './order-transaction.ts'
 
@@ -56,6 +57,7 @@ export function createOldContactsJob(
         }
         last = rows.at(-1)
       }
+      await vacuumContacts(database)
     },
   }
 }
