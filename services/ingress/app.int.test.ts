@@ -6,7 +6,7 @@ import { EVENTS } from '#events/registry.ts'
 import { createApp } from './app.ts'
 import { createTestShop } from './testing/test-shop.ts'
 
-const { app, deps, database } = await createTestShop()
+const { app, deps, database, logged } = await createTestShop()
 
 describe('an error', () => {
   it.each([
@@ -43,6 +43,23 @@ describe('an error', () => {
     expect([answer.statusCode, answer.json().error.code, answer.headers['retry-after']]).toEqual([503, 'unavailable', '2'])
     await broken.close()
   })
+})
+
+it('writes no line about a client that ends within its body', async () => {
+  const open = await createApp(deps)
+  const ended = Promise.withResolvers<boolean>()
+  const { port } = new URL(await open.listen({ port: 0, host: '127.0.0.1' }))
+  const body = 'POST /api/v1/best-offers HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n{'
+  const told = logged.length
+  open.server.on('request', (request) => {
+    // The answer to what failed is given when all who listen have heard of it.
+    request.once('error', () => setImmediate(() => ended.resolve(request.complete)))
+    request.once('data', () => asking.destroy())
+  })
+  const asking = connect(Number(port), '127.0.0.1', () => asking.write(body))
+  expect(await ended.promise).toBe(false)
+  await open.close()
+  expect(logged.slice(told)).toEqual([])
 })
 
 describe('a shop that closes', () => {

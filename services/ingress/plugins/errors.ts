@@ -29,7 +29,9 @@ export function notFound(): Refusal {
 /** For errors from before routing (an address that cannot be decoded) as well. `beside` is what every refusal of a route says. */
 export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply, beside: object = {}): void {
   const refusal = toRefusal(error)
-  if (refusal.statusCode >= 500) logFailure(request.log, error, request)
+  // Who ended within a body reads no answer, and is no failure of ours.
+  const isGone = error === request.raw.errored
+  if (refusal.statusCode >= 500 && !isGone) logFailure(request.log, error, request)
   if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', String(refusal.retryAfterSeconds))
   const about = refusal.field === undefined ? {} : { field: refusal.field }
   const answer: ErrorAnswer = { ...beside, ok: false, error: { code: refusal.code, message: refusal.message, ...about }, ...refusal.beside }
