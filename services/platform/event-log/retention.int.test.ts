@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
 import { createTestDatabase } from '#services/platform/testing/test-engines.ts'
 import { createRetentionJob } from './retention.job.ts'
+import { ensurePartitions } from './store-events.ts'
+import { writeRawToPostgres } from './testing/write-raw.ts'
 
 const NOW = new Date('2026-11-21T00:00:00Z')
 const { database } = await createTestDatabase()
@@ -23,4 +25,27 @@ it('deletes letters replayed more than a month ago, and those older than what th
   await createRetentionJob(database, () => NOW).run()
   const { rows } = await database.query<{ position: number }>('SELECT position::int FROM dead_letters ORDER BY position')
   expect(rows.map(({ position }) => position)).toEqual([1, 2, 4])
+})
+
+it('deletes what is older than its topic keeps, and keeps what is younger, also of other topics', async () => {
+  await ensurePartitions(database)
+  const appended = async (topic: 'collector' | 'orders', body: string, at: string) => {
+    const { position } = await writeRawToPostgres(database, topic, body)
+    await database.query('UPDATE log_events SET appended_at = $3 WHERE topic = $1 AND sequence = $2', [topic, position, at])
+  }
+  // Kept for 25 months: until 2024-10-21.
+  await appended('collector', 'old', '2020-01-01T00:00:00Z')
+  await appended('collector', 'a second too old', '2024-10-20T23:59:59Z')
+  await appended('collector', 'just young enough', '2024-10-21T00:00:00Z')
+  await appended('collector', 'young', '2026-11-20T00:00:00Z')
+  await appended('orders', 'for ever', '2020-01-01T00:00:00Z')
+  for (let night = 1; night <= 2; night += 1) {
+    await createRetentionJob(database, () => NOW).run()
+    const { rows } = await database.query<{ body: string }>('SELECT body FROM log_events ORDER BY topic, sequence')
+    expect(rows.map(({ body }) => body)).toEqual(['just young enough', 'young', 'for ever'])
+    const { rows: partitions } = await database.query(
+      "SELECT first::int, next::int FROM log_partitions WHERE topic = 'collector' AND partition = 0",
+    )
+    expect(partitions).toEqual([{ first: 2, next: 4 }])
+  }
 })

@@ -149,17 +149,23 @@ export function failureContract({ database, open, writeRaw }: LogUnderTest): voi
     const log = await open()
     await log.consume(recorder('projection.cut.v1', ['likes']))
     const acknowledged: { id: string }[] = []
+    let cut = 0
     for (let round = 0; round < 5; round += 1) {
       const publishing = times(40, async () => {
         const event = pressed()
         await log.publish([event])
         acknowledged.push(event)
       })
-      const cutting = database.query(
-        'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
-      )
+      const cutting = database
+        .query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()')
+        .then(({ rowCount }) => {
+          cut += rowCount
+        })
       await Promise.allSettled([...publishing, cutting])
     }
+    // Without both nothing would be proven.
+    expect(cut).toBeGreaterThan(0)
+    expect(acknowledged.length).toBeGreaterThan(0)
     const last = pressed()
     await eventually(() => log.publish([last]))
     await eventually(async () => {
