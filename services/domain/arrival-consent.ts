@@ -5,11 +5,13 @@
 const ARRIVAL_CONSENTS = {
   '2026-11-21':
     'אפשר להודיע לי לנייד הזה, בהודעה או בשיחה, כשיהיה במלאי. המספר ישמש רק לכך, ויימחק כשאבטל: בלחיצה אחת, מכאן או מהקישור שבהודעה.',
+  '2026-11-23':
+    'אפשר להודיע לי לנייד הזה, בהודעה או בשיחה, כשיהיה במלאי. המספר ישמש רק לכך, ויימחק כשאבטל: בלחיצה אחת, מהקישור שבהודעה, או בטלפון.',
 } as const
 
 export type ArrivalConsentVersion = keyof typeof ARRIVAL_CONSENTS
 
-export const ARRIVAL_CONSENT = { version: '2026-11-21', wording: ARRIVAL_CONSENTS['2026-11-21'] } as const
+export const ARRIVAL_CONSENT = { version: '2026-11-23', wording: ARRIVAL_CONSENTS['2026-11-23'] } as const
 
 export function isArrivalConsent(version: string): version is ArrivalConsentVersion {
   return Object.hasOwn(ARRIVAL_CONSENTS, version)

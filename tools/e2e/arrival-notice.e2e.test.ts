@@ -1,6 +1,8 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { stopPathOf as linkOf } from '#services/contacts/arrival-link.ts'
 import { ARRIVAL_CONSENT } from '#services/domain/arrival-consent.ts'
+import { createTokenSigner } from '#services/platform/signed-token.ts'
 import { violationsOf } from '#tools/testing/axe.ts'
 import { WIDTHS, watchTroubles } from '#tools/testing/browser.ts'
 import { openShop } from '#tools/testing/open-shop.ts'
@@ -12,7 +14,11 @@ import { leaksOf } from '#tools/testing/shop-truth.ts'
 const EMPTY_SIZE = { width: '205', profile: '60', rim: '15' }
 const EMPTY_LIST = '/list/moto/205/60/15'
 
-const { shop, browser, truth } = await openShop({ OFFERS_PER_MINUTE: '1000' })
+const LINKS = 'what signs the links of this one shop'
+const { shop, browser, truth } = await openShop({ OFFERS_PER_MINUTE: '1000', LINK_SECRET: LINKS })
+/** The link that comes with the message. */
+const stopPathOf = (noticeId: string) => linkOf(createTokenSigner(LINKS), noticeId)
+
 /** A tire of each visibility. */
 const eans: Record<string, string> = {}
 for (const brand of ['michelin', 'dunlop', 'pirelli']) {
@@ -33,8 +39,6 @@ function formOf(page: Page, { invite, sent }: typeof ofTire) {
     send: page.getByRole('button', { name: 'הודיעו לי', exact: true }),
     failure: page.getByRole('alert'),
     sent: page.getByText(sent),
-    stop: page.getByRole('button', { name: 'ביטול ומחיקת המספר' }),
-    stopped: page.getByText('ההודעה בוטלה והמספר נמחק'),
   }
 }
 
@@ -79,7 +83,7 @@ describe.each(WIDTHS)('at %i pixels', (width) => {
     await context.close()
   }
 
-  it('takes a phone for a tire that is not in stock, once however often it is sent, and ends it by one press', async () => {
+  it('takes a phone for a tire that is not in stock, once however often it is sent, and ends it from the link of the message', async () => {
     const phone = phoneOf('111')
     await onPage(productPath('outofstock'), async (page, context, troubles) => {
       const form = formOf(page, ofTire)
@@ -98,25 +102,24 @@ describe.each(WIDTHS)('at %i pixels', (width) => {
       await form.phone.fill(phone)
       const answered = page.waitForResponse((answer) => answer.url().endsWith('/api/v1/arrival-notices'))
       await form.send.dblclick()
-      const { data: asked } = (await (await answered).json()) as { data: { stopPath: string } }
+      const { data: asked } = (await (await answered).json()) as { data: { id: string } }
       await form.sent.waitFor()
       expect(await violationsOf(page)).toEqual([])
       await takePicture(page, 'arrival-notice-sent', { of: 'screen' })
       const awaited = { ean: eans.outofstock, ...NO_SIZE }
       await expect.poll(() => noticesOf(phone)).toEqual([open(awaited)])
 
-      // Another visit asks for the same, the phone written another way: there is one notice still, and no link to end it.
+      // Another visit asks for the same, the phone written another way: there is one notice still, and the same is said.
       await page.reload()
       await form.row.click()
       await form.phone.fill(`${phone.slice(0, 3)}-${phone.slice(3)}`)
       await form.consent.check()
       await form.send.click()
       await form.sent.waitFor()
-      expect(await form.stop.count()).toBe(0)
       await takePicture(page, 'arrival-notice-asked-before', { of: 'screen' })
       expect(await noticesOf(phone)).toEqual([open(awaited)])
 
-      await endNotice(page, context, asked.stopPath, phone)
+      await endNotice(page, context, stopPathOf(asked.id), phone)
       expect(unexpected(troubles)).toEqual([])
     })
     expect(await leaksOf(truth, phone)).toEqual([])
@@ -180,12 +183,6 @@ describe.each(WIDTHS)('at %i pixels', (width) => {
       expect(await violationsOf(page)).toEqual([])
       await takePicture(page, 'arrival-notice-of-size-sent', { of: 'screen' })
       await expect.poll(() => noticesOf(phone)).toEqual([open({ ean: null, ...EMPTY_SIZE })])
-      // One press, from here: as it was agreed to.
-      await form.stop.press('Enter')
-      await form.stopped.waitFor()
-      expect([await isErased(phone), await form.row.isVisible()]).toEqual([true, true])
-      expect(await violationsOf(page)).toEqual([])
-      await takePicture(page, 'arrival-notice-of-size-stopped', { of: 'screen' })
       expect(troubles.filter((trouble) => !trouble.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])
     })
     expect(await leaksOf(truth, phone)).toEqual([])
@@ -210,10 +207,10 @@ describe.each(WIDTHS)('at %i pixels', (width) => {
     const body = { phone: phoneOf('333'), consent: true, consentVersion: ARRIVAL_CONSENT.version, size: EMPTY_SIZE }
     const headers = { 'content-type': 'application/json' }
     const answer = await fetch(`${shop.url}/api/v1/arrival-notices`, { method: 'POST', headers, body: JSON.stringify(body) })
-    const { data: asked } = (await answer.json()) as { data: { stopPath: string } }
+    const { data: asked } = (await answer.json()) as { data: { id: string } }
     const context = await browser.newContext({ viewport: { width, height: 844 }, locale: 'he-IL', javaScriptEnabled: false })
     const page = await context.newPage()
-    await page.goto(shop.url + asked.stopPath)
+    await page.goto(shop.url + stopPathOf(asked.id))
     await page.getByText('בלעדיו חייגו ונבטל בשבילכם').waitFor()
     expect(await page.getByRole('main').getByRole('button').count()).toBe(0)
     await takePicture(page, 'arrival-notice-stop-without-script', { of: 'screen' })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { stopPathOf } from '#services/contacts/arrival-link.ts'
 import { ARRIVAL_CONSENT } from '#services/domain/arrival-consent.ts'
 import { signInStaff } from '#services/ingress/testing/staff-session.ts'
 import { createTestShop, TEST_RATE_LIMITS } from '#services/ingress/testing/test-shop.ts'
@@ -38,7 +39,7 @@ beforeAll(async () => {
   priceToken = link.split('/').at(-1) ?? ''
   const notice = { phone: '0501234567', consent: true, consentVersion: ARRIVAL_CONSENT.version, ean: GONE }
   const asked = await app.inject({ method: 'POST', url: '/api/v1/arrival-notices', payload: notice })
-  stopToken = asked.json().data?.stopPath.split('/').at(-1)
+  stopToken = stopPathOf(shop.deps.tokens, asked.json().data.id).split('/').at(-1) ?? ''
   const shared = await app.inject({ method: 'POST', url: '/api/v1/cart-links', payload: { items: [{ ean: EAN, quantity: 1 }] } })
   cartToken = shared.json().path.split('=').at(-1)
 })

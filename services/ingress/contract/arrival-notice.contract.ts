@@ -21,16 +21,11 @@ export const ArrivalNotice = Type.Object(
 )
 export type ArrivalNotice = Static<typeof ArrivalNotice>
 
+/** The same whether or not the phone waited already: the link that ends it comes with the message, to the phone alone. */
 export const ArrivalNoticeAnswer = Type.Object({
   data: Type.Object({
     /** Of this request: the one that came with it, or the one made for it. */
     id: Type.String(),
-    /**
-     * The page that ends it, below the base path. Null when the phone waited already: who typed it now may be somebody else,
-     * and the link comes with the message to the phone. That this tells a stranger that a phone waits is the price of giving
-     * the link at once to who opened the notice; a link here that ends nothing would deceive its own rider.
-     */
-    stopPath: Type.Union([Type.String(), Type.Null()]),
   }),
 })
 export type ArrivalNoticeAnswer = Static<typeof ArrivalNoticeAnswer>

@@ -26,20 +26,14 @@ interface CheckedNotice {
   visitorId: string | null
 }
 
-export interface AskedArrival {
-  noticeId: string
-  /** False when the phone waited for this already, asked for under another id: perhaps by somebody else. */
-  isOwn: boolean
-}
-
 /**
  * Records the phone as a contact that waits and appends the event, in one transaction. The same id again is the same notice, and
  * while a phone waits for a thing, asking again adds nothing: nobody is told twice. Always answers the id of this request, never
- * that of the notice it met: who knows an id can repeat its request, and is given the link that ends it.
+ * that of the notice it met: nobody learns whether a phone waits.
  * Refuses what was not agreed to, an unreadable phone or size (422), an unknown tire (404), an id that stands for another notice
  * or for one that is over (409).
  */
-export async function askArrivalNotice(deps: ArrivalNoticeDeps, notice: ArrivalNotice): Promise<AskedArrival> {
+export async function askArrivalNotice(deps: ArrivalNoticeDeps, notice: ArrivalNotice): Promise<string> {
   const checked = checkNotice(notice, deps.newId)
   const askedAt = deps.now()
   const contactId = deps.newId()
@@ -47,7 +41,7 @@ export async function askArrivalNotice(deps: ArrivalNoticeDeps, notice: ArrivalN
   return deps.database.transaction(async (tx) => {
     const outcome = await recordWait(tx, { ...checked, contactId, saidDigest: digestOf(checked), createdAt: askedAt })
     refuseReused(outcome)
-    if (outcome !== 'recorded') return { noticeId, isOwn: outcome === 'repeated' }
+    if (outcome !== 'recorded') return noticeId
     const { ean, size } = checked.awaited
     if (ean !== null && (await findProduct(tx, ean)) === null)
       throw new Refusal(404, 'product_not_found', 'המוצר המבוקש אינו קיים באתר.', { field: 'ean' })
@@ -55,7 +49,7 @@ export async function askArrivalNotice(deps: ArrivalNoticeDeps, notice: ArrivalN
     await deps.log.append(tx, [
       createEvent('arrival-notice.asked.v1', { id: noticeId, time: askedAt.toISOString(), subject: contactId, data }),
     ])
-    return { noticeId, isOwn: true }
+    return noticeId
   })
 }
 

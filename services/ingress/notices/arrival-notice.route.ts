@@ -1,4 +1,4 @@
-import { readStopToken, stopPathOf } from '#services/contacts/arrival-link.ts'
+import { readStopToken } from '#services/contacts/arrival-link.ts'
 import { findWait } from '#services/contacts/arrival-waits.queries.ts'
 import { displaySizeOf } from '#services/domain/display-size.ts'
 import type { Database } from '#services/platform/postgres.ts'
@@ -24,7 +24,7 @@ type NoticeRoutes = WriteRoutes & { database: Database; tokens: TokenSigner }
 
 /** A shopper asks to be told of an arrival, and ends it from a link. */
 export function arrivalNoticeRoutes(app: App, routes: NoticeRoutes): void {
-  const { database, tokens, refuseOtherSite, rateLimits } = routes
+  const { database, refuseOtherSite, rateLimits } = routes
   const write = { bodyLimit: MAX_BODY_BYTES, onRequest: refuseOtherSite }
   // As costly in trust as an offer, but counted apart: who has asked for much must still be able to end it.
   const limit = (group: string) => limited(group, rateLimits.offersPerMinute)
@@ -37,8 +37,7 @@ export function arrivalNoticeRoutes(app: App, routes: NoticeRoutes): void {
     },
     async ({ body }, reply) => {
       reply.header('cache-control', 'no-store')
-      const { noticeId, isOwn } = await askArrivalNotice(routes, body)
-      return { data: { id: noticeId, stopPath: isOwn ? stopPathOf(tokens, noticeId) : null } }
+      return { data: { id: await askArrivalNotice(routes, body) } }
     },
   )
   app.get(

@@ -9,31 +9,24 @@ import { writeStoredFx } from '#frontend/shared/storage.ts'
 import { ARRIVAL_CONSENT } from '#services/domain/arrival-consent.ts'
 import { stopNoticeFx } from './arrival-notice.api.ts'
 import {
+  $askedKeys,
   $canSend,
   $consent,
   $failure,
   $isSending,
   $openKey,
   $phone,
-  $stopFailure,
-  $stopPaths,
-  $stoppedKey,
   consentChanged,
   formToggled,
   phoneChanged,
-  stopPressed,
   submitted,
 } from './arrival-notice.model.ts'
 
 const EAN = '2000000000015'
 const SIZE = { width: '3.50', profile: '-', rim: '10' }
 const visitorId = '0198f7a0-0000-7000-8000-000000000001'
-const stopPath = '/arrival-notice/stop/1.token.mac'
 
-async function openForm(
-  answer: (attempt: number) => unknown = () => ({ data: { id: '', stopPath } }),
-  stop: () => unknown = () => ({ data: { outcome: 'stopped' } }),
-) {
+async function openForm(answer: (attempt: number) => unknown = () => ({ data: { id: '' } })) {
   const bodies: { id: string }[] = []
   const scope = fork({
     values: [[$visitor, { ...unknownVisitor, visitorId }]],
@@ -44,7 +37,7 @@ async function openForm(
         async ({ path, body }: { path: string; body: { id: string } }) => {
           if (path.endsWith('/stop')) {
             expect(body).toEqual({ token: '1.token.mac' })
-            return stop()
+            return { data: { outcome: 'stopped' } }
           }
           bodies.push(body)
           return answer(bodies.length)
@@ -82,7 +75,7 @@ describe('a request to be told of an arrival', () => {
     const sent = allSettled(submitted, { scope, params: { ean: EAN } })
     void allSettled(submitted, { scope, params: { ean: EAN } })
     expect([scope.getState($isSending), scope.getState($canSend)]).toEqual([true, false])
-    reply.resolve({ data: { id: '', stopPath } })
+    reply.resolve({ data: { id: '' } })
     await sent
     expect(bodies).toEqual([
       {
@@ -94,14 +87,14 @@ describe('a request to be told of an arrival', () => {
         visitorId,
       },
     ])
-    expect(scope.getState($stopPaths)).toEqual({ [EAN]: stopPath })
+    expect(scope.getState($askedKeys)).toEqual([EAN])
   })
 
   it('keeps the phone for the next tire of the visit, and never the consent', async () => {
     const { scope, fill } = await openForm()
     await fill('0521234567', true)
     await allSettled(submitted, { scope, params: { size: SIZE } })
-    expect(Object.keys(scope.getState($stopPaths))).toEqual(['3.50/-/10'])
+    expect(scope.getState($askedKeys)).toEqual(['3.50/-/10'])
     expect([scope.getState($phone), scope.getState($consent), scope.getState($openKey)]).toEqual(['0521234567', false, null])
     await fill('0521234567', true)
     await allSettled(pageLeft, { scope })
@@ -111,7 +104,7 @@ describe('a request to be told of an arrival', () => {
   it('that failed says why, keeps what was typed, and is repeated under its id until it is changed', async () => {
     const { scope, bodies, fill } = await openForm((attempt) => {
       if (attempt < 3) throw new ApiError('unavailable', 'נסו שוב')
-      return { data: { id: '', stopPath } }
+      return { data: { id: '' } }
     })
     await fill('0521234567', true)
     await allSettled(submitted, { scope, params: { ean: EAN } })
@@ -139,34 +132,9 @@ describe('a request to be told of an arrival', () => {
       await fill('0521234567', true)
       await allSettled(submitted, { scope, params: { ean: EAN } })
       await allSettled(stopNoticeFx, { scope, params: '1.token.mac' })
-      expect(scope.getState($stopPaths)).toEqual({})
+      expect(scope.getState($askedKeys)).toEqual([])
     }
     expect(new Set(bodies.map(({ id }) => id)).size).toBe(2)
-  })
-
-  it('is ended from its row by one press, and says so', async () => {
-    const { scope, fill } = await openForm()
-    await fill('0521234567', true)
-    await allSettled(submitted, { scope, params: { ean: EAN } })
-    await allSettled(stopPressed, { scope, params: EAN })
-    expect([scope.getState($stopPaths), scope.getState($stoppedKey), scope.getState($stopFailure)]).toEqual([{}, EAN, null])
-    await allSettled(formToggled, { scope, params: EAN })
-    expect(scope.getState($stoppedKey)).toBeNull()
-  })
-
-  it('that could not be ended says why, and can be ended again', async () => {
-    let presses = 0
-    const { scope, fill } = await openForm(undefined, () => {
-      presses += 1
-      if (presses === 1) throw new ApiError('offline', 'אין חיבור')
-      return { data: { outcome: 'stopped' } }
-    })
-    await fill('0521234567', true)
-    await allSettled(submitted, { scope, params: { ean: EAN } })
-    await allSettled(stopPressed, { scope, params: EAN })
-    expect([scope.getState($stopPaths), scope.getState($stopFailure)]).toEqual([{ [EAN]: stopPath }, 'אין חיבור'])
-    await allSettled(stopPressed, { scope, params: EAN })
-    expect([scope.getState($stopPaths), scope.getState($stopFailure)]).toEqual([{}, null])
   })
 
   it('whose id was refused is sent under another one', async () => {

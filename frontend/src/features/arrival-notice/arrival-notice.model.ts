@@ -1,4 +1,4 @@
-import { attach, combine, createEffect, createEvent, createStore, sample } from 'effector'
+import { combine, createEffect, createEvent, createStore, sample } from 'effector'
 import { $countedVisitorId } from '#frontend/entities/visitor/counting.model.ts'
 import { type Attempt, attemptTo } from '#frontend/shared/attempt.ts'
 import { pageLeft } from '#frontend/shared/page.ts'
@@ -18,8 +18,6 @@ export const formToggled = createEvent<string>()
 export const phoneChanged = createEvent<string>()
 export const consentChanged = createEvent<boolean>()
 export const submitted = createEvent<Awaited>()
-/** By the key too. */
-export const stopPressed = createEvent<string>()
 
 /** Whose form is open: of another product's page it is another one. */
 export const $openKey = createStore<string | null>(null, { serialize: 'ignore' })
@@ -37,27 +35,11 @@ const $attempt = createStore<Attempt | null>(null, { serialize: 'ignore' })
   .on(askNoticeFx.failData, (attempt, error) => (error.isRefusal ? null : attempt))
   .reset(askNoticeFx.done)
 
-/** The pages that end what was asked for in this visit, by the key of what is waited for; null where the link comes by phone. */
-export const $stopPaths = createStore<Readonly<Record<string, string | null>>>({}, { serialize: 'ignore' })
-  .on(askNoticeFx.done, (paths, { params, result }) => ({ ...paths, [keyOf(params)]: result.data.stopPath }))
-  .on(stopNoticeFx.done, (paths, { params: token }) =>
-    Object.fromEntries(Object.entries(paths).filter(([, path]) => !path?.endsWith(`/${token}`))),
-  )
-
-/** The page of a link ends with its token. */
-const stopFx = attach({
-  effect: stopNoticeFx,
-  source: $stopPaths,
-  mapParams: (key: string, paths) => paths[key]?.split('/').at(-1) ?? '',
-})
-export const $isStopping = stopFx.pending
-/** Ended from here, until something else is done. */
-export const $stoppedKey = createStore<string | null>(null, { serialize: 'ignore' })
-  .on(stopFx.done, (_, { params: key }) => key)
-  .reset([formToggled, pageLeft])
-export const $stopFailure = createStore<string | null>(null, { serialize: 'ignore' })
-  .on(stopFx.failData, (_, error) => error.message)
-  .reset([stopFx, pageLeft])
+/** What was asked for in this visit, by the key of what is waited for. */
+export const $askedKeys = createStore<readonly string[]>([], { serialize: 'ignore' })
+  .on(askNoticeFx.done, (keys, { params }) => [...keys, keyOf(params)])
+  // Whoever ended one may ask anew.
+  .reset(stopNoticeFx.done)
 
 export const $failure = createStore<string | null>(null, { serialize: 'ignore' })
   .on(askNoticeFx.failData, (_, error) => error.message)
@@ -86,8 +68,6 @@ sample({
   }),
   target: askNoticeFx,
 })
-
-sample({ clock: stopPressed, source: $isStopping, filter: (isStopping) => !isStopping, fn: (_, key) => key, target: stopFx })
 
 export function keyOf({ ean, size }: Pick<ArrivalNotice, 'ean' | 'size'>): string {
   return size ? [size.width, size.profile, size.rim].join('/') : (ean ?? '')

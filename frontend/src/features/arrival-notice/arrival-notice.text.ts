@@ -7,7 +7,5 @@ export const arrivalNoticeText = {
   consent: ARRIVAL_CONSENT.wording,
   send: 'הודיעו לי',
   sent: { tire: 'נודיע לכם כשיגיע למלאי', size: 'נודיע לכם כשיגיעו צמיגים במידה הזו' },
-  stop: 'ביטול ומחיקת המספר',
-  stopped: 'ההודעה בוטלה והמספר נמחק',
-  askedBefore: 'המספר הזה כבר רשום אצלנו. קישור לביטול יגיע עם ההודעה.',
+  howToStop: 'קישור לביטול ולמחיקת המספר יגיע עם ההודעה.',
 }
