@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest'
+import { $settings } from '#frontend/shared/settings.ts'
+import { termsOfUse } from './terms-of-use.text.ts'
+
+it.each([48, 72])('the terms say that an order whose transfer does not come lapses, after the %i hours that the shop waits', (hours) => {
+  const shop = $settings.getState()
+  const said = JSON.stringify(termsOfUse({ ...shop, transfer: { ...shop.transfer, hours } }).sections.find(({ id }) => id === 'payment'))
+  expect(said).toContain(`${hours} שעות של ימי עבודה`)
+  expect(said).toContain('פוקעת מעצמה')
+})
