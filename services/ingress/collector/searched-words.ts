@@ -18,7 +18,8 @@ const MOBILE = `(?<!\\d)(?:(?:0${GAP}0${GAP})?9${GAP}7${GAP}2${GAP}(?:0${GAP})?|
 const LIKE_A_MOBILE = new RegExp(`${GAP}${MOBILE}`, 'gu')
 /** Or any nine digits and more, of whatever script, beginning and going on outside of sizes. */
 const SIZE_OR_PHONE = new RegExp(`(${A_SIZE})|\\+?\\p{Nd}(?:${GAP}(?!${A_SIZE})\\p{Nd}){8,}`, 'gu')
-const LIKE_AN_EMAIL = /(?<!\S)\S+\s*@\s*\S+/gu
+/** An `@` also as those write it who hide from machines. */
+const LIKE_AN_EMAIL = /(?<!\S)\S+\s*(?:@|[([{<]\s*at\s*[)\]}>])\s*\S+/giu
 
 /** What was searched for, without what could be a phone or an e-mail address; null when nothing is left. */
 export function searchedWords(query: string): string | null {
