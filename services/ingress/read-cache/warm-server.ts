@@ -13,6 +13,8 @@ export type WarmServerLimits = Pick<ServerOptions, 'requestTimeout' | 'keepAlive
 export function createWarmServer(cache: ReadCache, handler: RequestListener, limits: WarmServerLimits): Server {
   const server = createServer(limits, (request, response) => {
     const { method, url } = request
+    // Whoever stands before the shop may have taken the other one. Node refuses a request without any, and answers as here.
+    if ((request.headersDistinct.host?.length ?? 0) > 1) return void response.writeHead(400, { Connection: 'close' }).end()
     // A connection with a request on it outlives the closing of the server: its last answer says that it is.
     if (!server.listening) response.setHeader('Connection', 'close')
     const answer = method === 'GET' || method === 'HEAD' ? cache.find(url ?? '') : undefined
