@@ -117,6 +117,18 @@ it('tells nothing to who comes through a proxy', async () => {
 })
 
 it.each([
+  ['a peer of its own network', { remoteAddress: '10.4.0.9' }, 200],
+  ['this machine over IPv6', { remoteAddress: '::1' }, 200],
+  ['a private peer as sockets of both kinds name it', { remoteAddress: '::ffff:172.20.0.3' }, 200],
+  ['the world', { remoteAddress: '192.0.2.7' }, 404],
+  ['the world over IPv6', { remoteAddress: '2001:db8::7' }, 404],
+  ['the world as sockets of both kinds name it', { remoteAddress: '::ffff:192.0.2.7' }, 404],
+  ['a proxy that nobody told of', { remoteAddress: '10.4.0.9', headers: { 'x-forwarded-for': '192.0.2.7' } }, 404],
+])('answers %s, where no proxy is trusted, with %s', async (_who, from, status) => {
+  expect((await shop.app.inject({ url: '/metrics', ...from })).statusCode).toBe(status)
+})
+
+it.each([
   ['is away', () => Promise.reject(new Error('connect ECONNREFUSED'))],
   ['hangs', () => new Promise<never>(() => {})],
 ])('says nothing of what it cannot read while Postgres %s, counts that, and tells all the rest', async (_how, query) => {

@@ -1,0 +1,28 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { BlockList } from 'node:net'
+
+const OF_PROXIES = ['forwarded', 'via', 'x-real-ip', 'x-client-ip', 'x-cluster-client-ip', 'x-original-forwarded-for']
+const OF_PROVIDERS = ['cf-connecting-ip', 'cf-connecting-ipv6', 'true-client-ip', 'fastly-client-ip', 'fly-client-ip', 'x-azure-clientip']
+const FORWARDING = new Set([...OF_PROXIES, ...OF_PROVIDERS])
+
+/** Whether a proxy of any known kind, trusted or not, has handed this request on. Browsers send none of these headers. */
+export function isForwarded(headers: IncomingHttpHeaders): boolean {
+  return Object.keys(headers).some((name) => FORWARDING.has(name) || name.startsWith('x-forwarded-'))
+}
+
+const PRIVATE = new BlockList()
+const NETWORKS = ['127.0.0.0/8', '10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '169.254.0.0/16', '100.64.0.0/10']
+const NETWORKS_V6 = ['::1/128', 'fc00::/7', 'fe80::/10']
+for (const [networks, family] of [[NETWORKS, 'ipv4'] as const, [NETWORKS_V6, 'ipv6'] as const]) {
+  for (const network of networks) {
+    const [address = '', length] = network.split('/')
+    PRIVATE.addSubnet(address, Number(length), family)
+  }
+}
+
+/** Whether the other end of a connection stands in a network of its own, out of the world's reach. */
+export function isPrivate(address: string | undefined): boolean {
+  if (address === undefined) return false
+  const [plain = ''] = address.split('%')
+  return PRIVATE.check(plain, plain.includes(':') ? 'ipv6' : 'ipv4')
+}
