@@ -4,6 +4,8 @@ import { Type } from 'typebox'
 import type { Config } from '#services/platform/config.ts'
 import { isLoopback } from '#services/platform/staff-settings.ts'
 import { notFound } from '../../plugins/errors.ts'
+import { isForwarded } from '../../plugins/peers.ts'
+import { Refusal } from '../../plugins/refusal.ts'
 import type { SecurityHeaders } from '../../plugins/security-headers.ts'
 import type { App } from '../../typed-app.ts'
 import type { WriteRoutes } from '../../write-routes.ts'
@@ -19,6 +21,7 @@ export interface LocalProviderRoutes extends Pick<WriteRoutes, 'refuseOtherSite'
 
 const params = Type.Object({ uid: Type.String() })
 const body = Type.Object({ person: Type.String() }, { additionalProperties: false })
+const BEHIND_PROXY = 'ההתחברות של ההדגמה מאמינה לכל מי שיושב ליד המחשב הזה, ולכן אסור שתעמוד מאחורי פרוקסי. היכנסו ישירות מהמחשב הזה.'
 const hidden = { config: { access: 'public' as const }, schema: { hide: true } }
 
 /** The demo's own provider. It believes whoever sits at this machine, so it serves nobody else. */
@@ -31,7 +34,8 @@ export async function localProviderRoutes(app: App, { config, headers, refuseOth
     async (scope: App) => {
       scope.addHook('onRequest', async (request) => {
         // Not its address alone: a name of somebody else's may have been made to lead here, and a proxy here speaks for the world.
-        if (!isLoopback(request.ip, `http://${request.host}`) || isForwarded(request)) throw notFound()
+        if (isForwarded(request.headers)) throw new Refusal(403, 'behind_proxy', BEHIND_PROXY)
+        if (!isLoopback(request.ip, `http://${request.host}`)) throw notFound()
       })
       scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, form, done) =>
         done(null, Object.fromEntries(new URLSearchParams(String(form)))),
@@ -43,9 +47,6 @@ export async function localProviderRoutes(app: App, { config, headers, refuseOth
     { prefix: LOCAL_PATH },
   )
 }
-
-const PROXY_HEADERS = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip']
-const isForwarded = ({ headers }: FastifyRequest): boolean => PROXY_HEADERS.some((name) => headers[name] !== undefined)
 
 /** What the package answers itself. It finds itself at the root. */
 function openIdRoutes(scope: App, provider: Provider, path: string, documentHeaders: Readonly<Record<string, string>>): void {
