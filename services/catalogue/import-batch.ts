@@ -49,12 +49,14 @@ const MAX_PRICE_JUMP = 0.3
 export async function importBatch(deps: ImportDeps, entities: readonly Entity[], options: BatchOptions): Promise<BatchOutcome> {
   if (entities.length === 0) return emptyPlan()
   if (!options.isApplied) return planBatch(deps, deps.database, entities, options)
-  return deps.database.transaction(async (tx) => {
+  const apply = async (tx: Transaction) => {
     await lockRecords(tx)
     const plan = await applyBatch(deps, tx, entities, options)
     if (options.author) await keepEdits(tx, plan.said, options.author)
     return plan
-  })
+  }
+  // Between its statements it thinks about thousands of rows, and only another import waits for what it has locked.
+  return deps.database.transaction(apply, { isLong: true })
 }
 
 /** The same in a transaction that has locked the records. */
