@@ -69,7 +69,7 @@ describe.each(WIDTHS)('the cart at %i pixels', (width) => {
     const context = await device(width, [item(articles.tire)])
     const { page, troubles } = await open(context)
     await page.getByText('הוסיפו עוד צמיג אחד והמשלוח חינם').waitFor()
-    await page.getByText('₪60', { exact: true }).waitFor()
+    await page.getByText('₪60.00', { exact: true }).waitFor()
     const quantity = page.getByLabel(/^כמות/)
     expect(await quantity.locator('option').allTextContents()).toEqual(Array.from({ length: 10 }, (_, index) => String(index + 1)))
     await quantity.selectOption('10')

@@ -50,6 +50,18 @@ const answerOrder = (context: BrowserContext, status: number, json: object) =>
   context.route(ORDER_CALL, (route) => route.fulfill({ status, json }))
 
 describe.each(WIDTHS)('the checkout at %i pixels', (width) => {
+  it('says every sum of the order with two decimals, what bringing it costs too', async () => {
+    const context = await openDevice(browser, { width, items: [item(articles.tire)] })
+    const { page, troubles } = await openPage(context, `${shop.url}/checkout`)
+    const summary = page.getByRole('complementary', { name: 'ההזמנה שלכם' })
+    await summary.getByText('משלוח למוסך').waitFor()
+    // Prices set the decimals beside their figure: read without the spaces between.
+    const sums = await summary.locator('dl > dd').allInnerTexts()
+    expect(sums.filter((sum) => sum.includes('₪'))).toEqual(['₪60.00', `₪${(articles.tire.price + 60).toFixed(2)}`])
+    expect(troubles).toEqual([])
+    await context.close()
+  })
+
   it('begins without a jump, says what is missing, and what is wrong with what was typed', async () => {
     const { context, page, troubles } = await open(width)
     await page.getByLabel('שם מלא').waitFor()

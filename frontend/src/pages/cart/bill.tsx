@@ -11,7 +11,7 @@ import { ProductName } from '#frontend/features/cart-lines/product-name.tsx'
 import { keepFocus } from '#frontend/shared/keep-focus.ts'
 import { checkoutPath, homePath } from '#frontend/shared/routes.ts'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
-import { Price, Shekels, Sum } from '#frontend/shared/ui/money.tsx'
+import { Price, Shekels } from '#frontend/shared/ui/money.tsx'
 import { largestInstallment, MAX_INSTALLMENTS } from '#services/domain/installments.ts'
 import { agorotToShekels } from '#services/domain/money.ts'
 import styles from './bill.module.css'
@@ -27,7 +27,7 @@ function Shipping({ sum }: { sum: CartSum }) {
         <span>{sum.tiresToFreeShipping > 0 ? text.toFreeShipping(sum.tiresToFreeShipping) : text.shippingRule}</span>
       </dt>
       <dd data-free={sum.shippingAgorot === 0 || undefined}>
-        {sum.shippingAgorot === 0 ? text.free : <Sum agorot={sum.shippingAgorot} />}
+        {sum.shippingAgorot === 0 ? text.free : <Shekels shekels={agorotToShekels(sum.shippingAgorot)} />}
       </dd>
     </>
   )

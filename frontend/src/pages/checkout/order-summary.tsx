@@ -57,7 +57,7 @@ function Extras() {
     <dl>
       <dt>{receivingText[draft.sip].shipping}</dt>
       <dd data-good={bill.shippingAgorot === 0 || undefined}>
-        {bill.shippingAgorot === 0 ? billText.free : <Sum agorot={bill.shippingAgorot} />}
+        {bill.shippingAgorot === 0 ? billText.free : <Shekels shekels={agorotToShekels(bill.shippingAgorot)} />}
       </dd>
       {bill.discountAgorot > 0 && (
         <>
