@@ -34,6 +34,7 @@ const Environment = Type.Object({
   OFFERS_PER_MINUTE: wholeNumber(1, 1_000_000, 10),
   CHECKOUTS_PER_MINUTE: wholeNumber(1, 1_000_000, 20),
   COUPONS_PER_MINUTE: wholeNumber(1, 1_000_000, 30),
+  WRONG_COUPONS_PER_HOUR: wholeNumber(0, 1_000_000, 1000),
   RECOMMENDATIONS_PER_MINUTE: wholeNumber(1, 1_000_000, 10),
   SIGN_INS_PER_MINUTE: wholeNumber(1, 1_000_000, 10),
   WIZARD_PER_VISITOR: wholeNumber(0, 1_000_000, 20),
@@ -119,6 +120,8 @@ export interface Config {
     unpaidUnitsOfAddress: number
     unpaidAppointments: number
     unpaidAppointmentsOfAddress: number
+    /** Of all addresses together; 0 is no budget. */
+    wrongCouponsPerHour: number
   }
   /** After how long people are forgotten. */
   contacts: { orderMonths: number; otherMonths: number }
@@ -187,6 +190,7 @@ function nest(env: Environment): Config {
       unpaidUnitsOfAddress: env.UNPAID_UNITS_OF_ADDRESS,
       unpaidAppointments: env.UNPAID_APPOINTMENTS,
       unpaidAppointmentsOfAddress: env.UNPAID_APPOINTMENTS_OF_ADDRESS,
+      wrongCouponsPerHour: env.WRONG_COUPONS_PER_HOUR,
     },
     contacts: { orderMonths: env.ORDER_CONTACT_MONTHS, otherMonths: env.CONTACT_MONTHS },
     wizard: { perVisitor: env.WIZARD_PER_VISITOR, perDay: env.WIZARD_PER_DAY, perWeek: env.WIZARD_PER_WEEK },

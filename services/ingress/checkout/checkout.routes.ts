@@ -17,12 +17,13 @@ const MAX_BODY_BYTES = 16 * 1024
 /** Whoever still reads it may press again. */
 const TOO_LATE = new Refusal(408, 'request_timeout', 'הבקשה לא הושלמה בזמן. נסו שוב.')
 
-export type CheckoutRoutes = WriteRoutes & CheckoutDeps & { /** Answers about transfers. */ transferPhone: string; tokens: TokenSigner }
+export type CheckoutRoutes = WriteRoutes &
+  CheckoutDeps & { /** Answers about transfers. */ transferPhone: string; tokens: TokenSigner; wrongCouponsPerHour: number }
 
 /** A shopper orders, and asks what a coupon gives. */
 export function checkoutRoutes(app: App, routes: CheckoutRoutes): void {
   const { refuseOtherSite, rateLimits } = routes
-  const guesses = createCouponGuesses(app, rateLimits.couponsPerMinute)
+  const guesses = createCouponGuesses(app, { ...routes, perMinute: rateLimits.couponsPerMinute, wrongPerHour: routes.wrongCouponsPerHour })
   const checkOut = createCheckout(routes)
   const countsAddresses = routes.unpaidUnitsOfAddress + routes.unpaidAppointmentsOfAddress > 0
   couponRoute(app, { ...routes, guesses })

@@ -111,7 +111,7 @@ function testDeps(dataDirectory: string) {
       },
       catalogue: { defaultDotYear: 2021, imageBaseUrl: null, isDemo: false },
       orders: {
-        ...{ reservationMinutes: 30, transferHours: 48, openTransfers: 1000, openCardOrders: 1000 },
+        ...{ reservationMinutes: 30, transferHours: 48, openTransfers: 1000, openCardOrders: 1000, wrongCouponsPerHour: 0 },
         ...{ unpaidUnits: 100_000, unpaidUnitsOfAddress: 0, unpaidAppointments: 1000, unpaidAppointmentsOfAddress: 0 },
       },
       wizard: { perVisitor: 1000, perDay: 1000, perWeek: 1000 },
