@@ -1,4 +1,3 @@
 -- From which network an unpaid order came: a keyed hash, forgotten a day after the order. What one address holds without paying has a
 -- ceiling.
 ALTER TABLE orders ADD COLUMN address_hash text;
-CREATE INDEX orders_by_address ON orders (address_hash) WHERE address_hash IS NOT NULL;
