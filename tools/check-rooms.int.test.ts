@@ -10,7 +10,7 @@ const PLANTED = {
   'services/projector/planted-route.ts': "export type { App } from '#services/ingress/typed-app.ts'\n",
   'services/projector/harmless.ts': "export type { ShopEvent } from '#events/registry.ts'\n",
   'frontend/src/pages/planted/planted.ts':
-    "import { Product } from '#services/ingress/contract/product.contract.ts'\nexport const schema = Product\n",
+    "import { Product } from '#services/catalogue/product.contract.ts'\nexport const schema = Product\n",
   'frontend/src/pages/other/other.ts': "export { schema } from '#frontend/pages/planted/planted.ts'\n",
 }
 const COPIED = ['package.json', 'events', 'services/platform/config.ts', 'services/platform/setting.ts', 'services/ingress']

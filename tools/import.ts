@@ -1,13 +1,13 @@
 /** Imports CSV files into the catalogue: `npm run import -- products.csv [--apply]`. Without --apply it only reports. */
 import { parseArgs } from 'node:util'
 import { uuidv7 } from 'uuidv7'
-import { loadBrandNames } from '#services/catalogue/brand-names.ts'
-import { FILE_KINDS } from '#services/catalogue/file-kinds.ts'
-import { importFile } from '#services/catalogue/import-file.command.ts'
-import { type ImportReport, isClean, reportLines } from '#services/catalogue/import-report.ts'
-import { createProblemFile, type ProblemFile } from '#services/catalogue/problem-file.ts'
+import { loadBrandNames } from '#services/importing/brand-names.ts'
+import { importFile } from '#services/importing/import-file.command.ts'
+import { type ImportReport, isClean, reportLines } from '#services/importing/import-report.ts'
+import { createProblemFile, type ProblemFile } from '#services/importing/problem-file.ts'
 import { readConfig } from '#services/platform/config.ts'
 import { createPostgresEventLog } from '#services/platform/event-log/postgres-event-log.ts'
+import { FILE_KINDS } from '#services/start/file-kinds.ts'
 import { asMeant, type JoinedShop, oneLine, withShop } from './join-shop.ts'
 
 const USAGE = `npm run import -- <file.csv>… [--apply] [--accept-price-jumps] [--report problems.csv]

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, it } from 'vitest'
-import type { CheckoutAnswer } from '#services/ingress/contract/checkout.contract.ts'
+import type { CheckoutAnswer } from '#services/orders/checkout/checkout.contract.ts'
 import type { Service } from '#services/start/arguments.ts'
 import { startEngines } from './faults/cluster/engines.ts'
 import { runMigrate, type ServiceProcess, startServiceProcess } from './faults/cluster/service-process.ts'

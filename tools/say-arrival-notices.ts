@@ -1,8 +1,8 @@
 import { stopPathOf } from '#services/contacts/arrival-link.ts'
 import { findPhones } from '#services/contacts/contacts.queries.ts'
+import { type AwaitedArrival, listAwaitedArrivals, listOpenNotices } from '#services/notices/arrival-notices.queries.ts'
 import type { Database } from '#services/platform/postgres.ts'
 import type { TokenSigner } from '#services/platform/signed-token.ts'
-import { type AwaitedArrival, listAwaitedArrivals, listOpenNotices } from '#services/projector/arrival-notices.queries.ts'
 
 interface ArrivalNoticesDeps {
   database: Database

@@ -1,8 +1,8 @@
 import { findPhones } from '#services/contacts/contacts.queries.ts'
 import { formatMoney } from '#services/domain/money.ts'
-import { BY_RULE } from '#services/orders/best-offers.queries.ts'
+import { BY_RULE } from '#services/offers/best-offers.queries.ts'
+import { type BestOfferRow, listBestOffers } from '#services/offers/shown-offers.queries.ts'
 import type { Database } from '#services/platform/postgres.ts'
-import { type BestOfferRow, listBestOffers } from '#services/projector/best-offers.queries.ts'
 import { minuteOf, sayTable } from './operator.ts'
 
 interface OffersDeps {

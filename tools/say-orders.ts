@@ -4,7 +4,7 @@ import { type Contact, findContact } from '#services/contacts/contacts.queries.t
 import { formatMoney } from '#services/domain/money.ts'
 import { changeStatus, clearAttention } from '#services/orders/order-status.command.ts'
 import { decide } from '#services/orders/order-transaction.ts'
-import { findOrder, listOrderHistory, listOrders, type OrderHistoryStep } from '#services/projector/orders.queries.ts'
+import { findOrder, listOrderHistory, listOrders, type OrderHistoryStep } from '#services/orders/orders.queries.ts'
 import { minuteOf, type OperatorDeps, sayTable } from './operator.ts'
 
 type OrdersDeps = Pick<OperatorDeps, 'database' | 'openLog' | 'say'>

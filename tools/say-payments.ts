@@ -1,5 +1,5 @@
 import { formatMoney } from '#services/domain/money.ts'
-import { countOpenAttempts, listPaymentProblems, type PaymentProblem } from '#services/orders/payments.queries.ts'
+import { countOpenAttempts, listPaymentProblems, type PaymentProblem } from '#services/orders/payments/payments.queries.ts'
 import type { Database } from '#services/platform/postgres.ts'
 
 const PROBLEMS: Readonly<Record<PaymentProblem['problem'], string>> = {

@@ -1,5 +1,5 @@
 import { findPeople } from '#services/contacts/contacts.queries.ts'
-import { listModelRequests, listWizardUsages, type WizardUsage } from '#services/projector/wizard.queries.ts'
+import { listModelRequests, listWizardUsages, type WizardUsage } from '#services/wizard/wizard.queries.ts'
 import { minuteOf, type OperatorDeps, sayTable } from './operator.ts'
 
 type WizardDeps = Pick<OperatorDeps, 'database' | 'say'>

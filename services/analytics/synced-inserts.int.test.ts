@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createEvent } from '#events/registry.ts'
+import { product } from '#services/catalogue/testing/catalogue-events.ts'
 import { createTestClickHouse } from '#services/platform/testing/test-engines.ts'
-import { product } from '#services/projector/testing/catalogue-events.ts'
 import { createEventFactsSink } from './event-facts.sink.ts'
 import { createProductFactsSink } from './product-facts.sink.ts'
 import { metric, nextUuid, stored } from './testing/sink-events.ts'

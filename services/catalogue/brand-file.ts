@@ -1,8 +1,8 @@
 import { latinSlug } from '#services/domain/slug.ts'
-import { saveBrandNames } from './brand-names.ts'
-import { type ReadCell, shortText, slug, texts, units } from './cell.ts'
-import { defaulted, optional, problem, readValues, required } from './columns.ts'
-import { entityOf, type FileKind } from './file-kind.ts'
+import { saveBrandNames } from '#services/importing/brand-names.ts'
+import { type ReadCell, shortText, slug, texts, units } from '#services/importing/cell.ts'
+import { defaulted, optional, problem, readValues, required } from '#services/importing/columns.ts'
+import { entityOf, type FileKind } from '#services/importing/file-kind.ts'
 
 const LAST = 1000
 

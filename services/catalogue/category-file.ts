@@ -1,6 +1,6 @@
-import { longText, shortText, slug, someOf } from './cell.ts'
-import { optional, readValues, required } from './columns.ts'
-import { entityOf, type FileKind } from './file-kind.ts'
+import { longText, shortText, slug, someOf } from '#services/importing/cell.ts'
+import { optional, readValues, required } from '#services/importing/columns.ts'
+import { entityOf, type FileKind } from '#services/importing/file-kind.ts'
 import { SEGMENTS } from './product-columns.ts'
 
 const CATEGORY_COLUMNS = {

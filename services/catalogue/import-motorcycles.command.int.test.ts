@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { FILE_KINDS } from './file-kinds.ts'
-import type { ImportReport } from './import-report.ts'
-import { removeMotorcycle } from './remove-motorcycle.command.ts'
-import { createTestImporter } from './testing/test-importer.ts'
+import type { ImportReport } from '#services/importing/import-report.ts'
+import { createTestImporter } from '#services/importing/testing/test-importer.ts'
+import { removeMotorcycle } from '#services/motorcycles/remove-motorcycle.command.ts'
+import { FILE_KINDS } from '#services/start/file-kinds.ts'
 
 const { deps, load, events, reset } = await createTestImporter()
 beforeEach(reset)

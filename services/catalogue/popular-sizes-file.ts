@@ -1,7 +1,7 @@
 import { parseSizeParts } from '#services/domain/tire-size.ts'
-import { shortText, units } from './cell.ts'
-import { optional, problem, readValues, required } from './columns.ts'
-import { entityOf, type FileKind } from './file-kind.ts'
+import { shortText, units } from '#services/importing/cell.ts'
+import { optional, problem, readValues, required } from '#services/importing/columns.ts'
+import { entityOf, type FileKind } from '#services/importing/file-kind.ts'
 
 const POPULAR_SIZE_COLUMNS = {
   width: required(shortText, '120, of an inch size 3.50'),

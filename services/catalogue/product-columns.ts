@@ -1,5 +1,5 @@
-import { ean, flag, longText, oneOf, price, rating, shortText, texts, units, video } from './cell.ts'
-import { defaulted, optional, required } from './columns.ts'
+import { ean, flag, longText, oneOf, price, rating, shortText, texts, units, video } from '#services/importing/cell.ts'
+import { defaulted, optional, required } from '#services/importing/columns.ts'
 
 export const SEGMENTS = [
   'sport',

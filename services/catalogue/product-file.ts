@@ -1,10 +1,10 @@
 import type { ProductChanged } from '#events/catalogue.events.ts'
-import type { KnownBrand } from './brand-names.ts'
-import { type Problem, problem, readValues, type ValuesOf } from './columns.ts'
-import { type Entity, entityOf, type FileKind, type Need, type ReadContext } from './file-kind.ts'
+import type { KnownBrand } from '#services/importing/brand-names.ts'
+import { type Problem, problem, readValues, type ValuesOf } from '#services/importing/columns.ts'
+import { type Entity, entityOf, type FileKind, type Need, type ReadContext } from '#services/importing/file-kind.ts'
+import type { Reason } from '#services/importing/reasons.ts'
 import { PRODUCT_COLUMNS } from './product-columns.ts'
 import { readSize, type Sizes } from './product-size.ts'
-import type { Reason } from './reasons.ts'
 import { readDotCells, toTireSpec } from './tire-spec.ts'
 
 type Cells = ValuesOf<typeof PRODUCT_COLUMNS>

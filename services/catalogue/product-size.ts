@@ -1,6 +1,6 @@
 import { type ParsedSize, parseTireSize, type TireSize } from '#services/domain/tire-size.ts'
-import { type Problem, problem, warning } from './columns.ts'
-import { SIZE_REASONS } from './reasons.ts'
+import { type Problem, problem, warning } from '#services/importing/columns.ts'
+import { SIZE_REASONS } from '#services/importing/reasons.ts'
 
 interface SizeCells {
   size: string

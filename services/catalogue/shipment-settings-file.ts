@@ -1,9 +1,9 @@
 import { addDays, isoWeekOf, mondayOfIsoWeek } from '#services/domain/calendar.ts'
 import { dotParts } from '#services/domain/dot.ts'
 import { startOfIsraelDay } from '#services/domain/israel-time.ts'
-import { date, type ReadCell } from './cell.ts'
-import { readValues, required } from './columns.ts'
-import { entityOf, type FileKind } from './file-kind.ts'
+import { date, type ReadCell } from '#services/importing/cell.ts'
+import { readValues, required } from '#services/importing/columns.ts'
+import { entityOf, type FileKind } from '#services/importing/file-kind.ts'
 
 interface Week {
   week: number

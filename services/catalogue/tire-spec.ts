@@ -2,8 +2,8 @@ import type { TireSpec } from '#events/catalogue.events.ts'
 import { type Dot, isFittable, parseDot } from '#services/domain/dot.ts'
 import { displaySize } from '#services/domain/size-text.ts'
 import type { TireSize } from '#services/domain/tire-size.ts'
-import { type Problem, problem, warning } from './columns.ts'
-import { DOT_REASONS, type Reason } from './reasons.ts'
+import { type Problem, problem, warning } from '#services/importing/columns.ts'
+import { DOT_REASONS, type Reason } from '#services/importing/reasons.ts'
 
 /** One wheel's tire as an event carries it. */
 export function toTireSpec(size: TireSize, dot: string | null): TireSpec {

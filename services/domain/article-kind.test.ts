@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { product, tire } from '#services/projector/testing/catalogue-events.ts'
+import { product, tire } from '#services/catalogue/testing/catalogue-events.ts'
 import { kindOf, nearestInKind } from './article-kind.ts'
 import { deriveVisibility } from './visibility.ts'
 

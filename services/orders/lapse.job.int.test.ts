@@ -1,10 +1,10 @@
 import { beforeEach, expect, it } from 'vitest'
-import { createIdempotencyKeysJob } from './idempotency-keys.job.ts'
+import { createIdempotencyKeysJob } from './checkout/idempotency-keys.job.ts'
 import { lapseReservations } from './lapse.job.ts'
 import { changeStatus } from './order-status.command.ts'
 import { decide } from './order-transaction.ts'
 import { type GatewayTransaction, GatewayUnavailable, type PaymentGateway, UnclearAnswer } from './payments/payment-gateway.ts'
-import { createSandboxTransactionsJob } from './sandbox-transactions.job.ts'
+import { createSandboxTransactionsJob } from './payments/sandbox-transactions.job.ts'
 import { AT, createTestOrders, line, orderOf } from './testing/test-orders.ts'
 
 const EAN = '2000000000015'

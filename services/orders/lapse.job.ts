@@ -1,8 +1,8 @@
 import type { Job } from '#services/platform/jobs.ts'
 import { decide } from './order-transaction.ts'
-import { failPending, listPending } from './payment-attempt.ts'
-import { release } from './reservations.command.ts'
-import { askGateway, type PaymentDeps } from './settle-payment.command.ts'
+import { failPending, listPending } from './payments/payment-attempt.ts'
+import { askGateway, type PaymentDeps } from './payments/settle-payment.command.ts'
+import { release } from './stock/reservations.command.ts'
 
 /** So often that what lapsed is for sale again well within a minute. */
 const AGAIN_AFTER_SECONDS = 15

@@ -1,8 +1,8 @@
 import type { AttentionNeeded, OrderStatus } from '#events/orders.events.ts'
 import { isHandedOver } from '#services/domain/handed-over.ts'
 import type { OrderTransaction } from './order-transaction.ts'
-import { failPending } from './payment-attempt.ts'
-import { handOver, release, restore, takeBack } from './reservations.command.ts'
+import { failPending } from './payments/payment-attempt.ts'
+import { handOver, release, restore, takeBack } from './stock/reservations.command.ts'
 
 /** `attention`: why staff have to decide all the same, what was released being gone. */
 export type StatusChange =

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { OrderStatus } from '#events/orders.events.ts'
 import { changeStatus } from './order-status.command.ts'
 import { decide } from './order-transaction.ts'
-import { release } from './reservations.command.ts'
+import { release } from './stock/reservations.command.ts'
 import { createTestOrders, line, orderOf } from './testing/test-orders.ts'
 
 const STAFF = 'dana'

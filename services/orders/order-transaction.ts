@@ -2,7 +2,7 @@ import type { UnitsTaken } from '#events/orders.events.ts'
 import { createEvent, type EventData, type EventType, type ShopEvent } from '#events/registry.ts'
 import type { EventLog } from '#services/platform/event-log/event-log.ts'
 import type { Database, Transaction } from '#services/platform/postgres.ts'
-import { type HandOver, saveHandOvers } from './hand-overs.ts'
+import { type HandOver, saveHandOvers } from './stock/hand-overs.ts'
 
 export interface OrderDeps {
   database: Database

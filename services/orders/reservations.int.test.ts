@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { decide } from './order-transaction.ts'
-import { handOver, release, restore } from './reservations.command.ts'
+import { handOver, release, restore } from './stock/reservations.command.ts'
 import { createTestOrders, line, orderOf } from './testing/test-orders.ts'
 
 const FRONT = '2000000000011'

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import type { SupplierArticleChanged } from '#events/suppliers.events.ts'
-import { catalogueProjection } from '#services/projector/catalogue.projection.ts'
-import { supplierArticlesProjection } from '#services/projector/supplier-articles.projection.ts'
-import { product, storedEvent, tire } from '#services/projector/testing/catalogue-events.ts'
-import { createTestProjections } from '#services/projector/testing/test-projector.ts'
+import { catalogueProjection } from '#services/catalogue/catalogue.projection.ts'
+import { product, storedEvent, tire } from '#services/catalogue/testing/catalogue-events.ts'
+import { createTestProjections } from '#services/platform/projections/testing/test-projector.ts'
 import { readMatches } from './matches.queries.ts'
+import { supplierArticlesProjection } from './supplier-articles.projection.ts'
 
 const { database, apply } = await createTestProjections()
 const EAN = '2000000000015'

@@ -1,10 +1,10 @@
 import type { SupplierArticleChanged } from '#events/suppliers.events.ts'
 import { mapInTurns } from '#services/platform/in-turns.ts'
 import type { Queryable } from '#services/platform/postgres.ts'
-import { listLineAliases, listProductsToMatch } from '#services/projector/products-to-match.queries.ts'
-import { listSupplierArticles } from '#services/projector/supplier-articles.queries.ts'
 import { type Match, matchArticles } from './match/match-articles.ts'
 import { oldStock } from './match/old-stock.ts'
+import { listLineAliases, listProductsToMatch } from './products-to-match.queries.ts'
+import { listSupplierArticles } from './supplier-articles.queries.ts'
 
 export interface MatchedArticle {
   article: SupplierArticleChanged

@@ -1,9 +1,9 @@
 import { afterAll, expect, it } from 'vitest'
 import { createKafkaEventLog } from '#services/platform/event-log/kafka-event-log.ts'
 import { createPostgresEventLog } from '#services/platform/event-log/postgres-event-log.ts'
+import { startProjector } from '#services/platform/projections/run-projections.ts'
 import { QUIET } from '#services/platform/testing/quiet.ts'
 import { createTestDatabase } from '#services/platform/testing/test-engines.ts'
-import { startProjector } from '#services/projector/run-projections.ts'
 import { fillWithDemo } from './demo-catalogue.ts'
 
 const { database } = await createTestDatabase()

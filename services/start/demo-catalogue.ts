@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { uuidv7 } from 'uuidv7'
-import { importDemoCatalogue } from '#services/catalogue/import-demo.command.ts'
+import { importDemoCatalogue } from '#services/importing/import-demo.command.ts'
 import { type GroupsHealth, readLag } from '#services/ingress/health/health.ts'
 import type { Foundation } from './foundation.ts'
 

@@ -1,5 +1,5 @@
 import { uuidv7 } from 'uuidv7'
-import { openPayments, type Payments } from '#services/orders/open-payments.command.ts'
+import { openPayments, type Payments } from '#services/orders/payments/open-payments.command.ts'
 import type { ClickHouse } from '#services/platform/clickhouse.ts'
 import type { Config } from '#services/platform/config.ts'
 import { openClickHouse, openPostgres } from '#services/platform/engines.ts'

@@ -1,10 +1,10 @@
 import { uuidv7 } from 'uuidv7'
 import { SINKS } from '#services/analytics/sinks.ts'
-import { createStockCounters } from '#services/orders/stock-counters.consumer.ts'
+import { createStockCounters } from '#services/orders/stock/stock-counters.consumer.ts'
 import type { ClickHouse } from '#services/platform/clickhouse.ts'
 import type { EventHandler, EventLog } from '#services/platform/event-log/event-log.ts'
 import type { Database } from '#services/platform/postgres.ts'
-import { listBuildHandlers } from '#services/projector/build-handlers.ts'
+import { listBuildHandlers } from '#services/platform/projections/build-handlers.ts'
 import type { LogRelay } from './open-log.ts'
 
 interface LogReadersDeps {

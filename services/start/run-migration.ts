@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { TOPIC_NAMES } from '#events/topics.ts'
 import { migratePostgres, readClickHouseSchema, readPostgresSchema } from '#services/platform/migrate.ts'
 import type { SchemaState } from '#services/platform/migration-files.ts'
-import { listMissingProjections, prepareProjections } from '#services/projector/run-projections.ts'
+import { listMissingProjections, prepareProjections } from '#services/platform/projections/run-projections.ts'
 import { type FoundationOptions, openEngines, openParts } from './foundation.ts'
 import { CLICKHOUSE_MIGRATIONS, migrateBesides, POSTGRES_MIGRATIONS } from './schema.ts'
 

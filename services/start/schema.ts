@@ -5,8 +5,8 @@ import { migrateJobs } from '#services/platform/jobs.ts'
 import type { Logger } from '#services/platform/logger.ts'
 import { migrateClickHouse, readClickHouseSchema, readPostgresSchema } from '#services/platform/migrate.ts'
 import type { Database } from '#services/platform/postgres.ts'
+import { listMissingProjections } from '#services/platform/projections/run-projections.ts'
 import { createSeldomWarning } from '#services/platform/seldom.ts'
-import { listMissingProjections } from '#services/projector/run-projections.ts'
 import type { Foundation } from './foundation.ts'
 
 const directoryOf = (engine: string): string => fileURLToPath(new URL(`../../migrations/${engine}`, import.meta.url))

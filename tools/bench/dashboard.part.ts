@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { signInStaff } from '#services/ingress/testing/staff-session.ts'
 import type { ClickHouse } from '#services/platform/clickhouse.ts'
+import { signInStaff } from '#services/staff/testing/staff-session.ts'
 import { appendProducts, benchProducts } from './bench-catalogue.ts'
 import { startBenchShop } from './bench-shop.ts'
 import { fillFacts } from './dashboard-facts.ts'

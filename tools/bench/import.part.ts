@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { uuidv7 } from 'uuidv7'
-import { importFile } from '#services/catalogue/import-file.command.ts'
+import { importFile } from '#services/importing/import-file.command.ts'
 import { makeDataDir } from '#tools/testing/shop-process.ts'
 import { benchProducts } from './bench-catalogue.ts'
 import { type BenchShop, startBenchShop } from './bench-shop.ts'

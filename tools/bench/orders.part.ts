@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import type { ProductChanged } from '#events/catalogue.events.ts'
-import type { CheckoutRequest } from '#services/ingress/contract/checkout.contract.ts'
+import type { CheckoutRequest } from '#services/orders/checkout/checkout.contract.ts'
 import { appendProducts, benchProducts } from './bench-catalogue.ts'
 import { startBenchShop } from './bench-shop.ts'
 import { constantPath } from './constant-text.ts'

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import type { Product } from '#services/ingress/contract/product.contract.ts'
+import type { Product } from '#services/catalogue/product.contract.ts'
 import { WIDTHS } from '#tools/testing/browser.ts'
 import { findArticles, type Items, item, keptCart, look, openDevice } from '#tools/testing/cart-device.ts'
 import { readLayoutShift } from '#tools/testing/layout-shift.ts'

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import type { ProductAnswer } from '#services/ingress/contract/product.contract.ts'
+import type { ProductAnswer } from '#services/catalogue/product.contract.ts'
 import { violationsOf } from '#tools/testing/axe.ts'
 import { WIDTHS, watchTroubles } from '#tools/testing/browser.ts'
 import { expectFocus } from '#tools/testing/focus.ts'

@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import type { Shop } from '#services/ingress/contract/garage.contract.ts'
+import type { Shop } from '#services/garages/garage.contract.ts'
 import { WIDTHS } from '#tools/testing/browser.ts'
 import { look } from '#tools/testing/cart-device.ts'
 import { expectFocus } from '#tools/testing/focus.ts'

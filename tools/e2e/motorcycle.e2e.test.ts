@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import type { MotorcycleModels, MotorcycleTires } from '#services/ingress/contract/motorcycle.contract.ts'
+import type { MotorcycleModels, MotorcycleTires } from '#services/motorcycles/motorcycle.contract.ts'
 import { violationsOf } from '#tools/testing/axe.ts'
 import { WIDTHS } from '#tools/testing/browser.ts'
 import { expectFocus } from '#tools/testing/focus.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import type { DraftItemDetails, DraftOrder } from '#services/ingress/contract/draft-orders.contract.ts'
+import type { DraftItemDetails, DraftOrder } from '#services/purchasing/draft-orders.contract.ts'
 import { WIDTHS } from '#tools/testing/browser.ts'
 import { look } from '#tools/testing/cart-device.ts'
 import { openDraftOrders, STAFF_OF_TWO } from '#tools/testing/draft-orders-device.ts'

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { SupplierLists, UnmatchedArticles } from '#services/ingress/contract/suppliers.contract.ts'
-import { signInStaff } from '#services/ingress/testing/staff-session.ts'
+import type { SupplierLists, UnmatchedArticles } from '#services/purchasing/suppliers.contract.ts'
+import { signInStaff } from '#services/staff/testing/staff-session.ts'
 import { WIDTHS } from '#tools/testing/browser.ts'
 import { look } from '#tools/testing/cart-device.ts'
 import { openShop } from '#tools/testing/open-shop.ts'
@@ -183,7 +183,7 @@ it.each(WIDTHS)("reads a supplier's whole list at %i pixels, in letters of its o
   await look(page, 'staff-catalogue-import-list')
   await page.getByRole('button', { name: /^החלה/ }).click()
   await page.getByRole('heading', { name: /^הקובץ הוחל.*פריט אחד יצא/ }).waitFor()
-  const dirty = readFileSync(new URL('../../services/catalogue/fixtures/supplier_feed_sample_dirty.csv', import.meta.url))
+  const dirty = readFileSync(new URL('../../services/importing/fixtures/supplier_feed_sample_dirty.csv', import.meta.url))
   await input.setInputFiles(csv('rduch.csv', dirty))
   await page.getByText('חסר יותר ממחצית הרשימה הקודמת').waitFor()
   const stopped = page.getByRole('table', { name: 'מה לתקן בקובץ' })

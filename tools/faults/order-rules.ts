@@ -1,5 +1,5 @@
+import { ORDERS_COUNTED } from '#services/orders/testing/order-counts.ts'
 import type { Database } from '#services/platform/postgres.ts'
-import { ORDERS_COUNTED } from '#services/projector/testing/order-counts.ts'
 
 /** What must hold of orders, reservations and money in every shop that is at rest. Each statement answers what breaks its rule. */
 const RULES: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { signInStaff } from '#services/ingress/testing/staff-session.ts'
+import { signInStaff } from '#services/staff/testing/staff-session.ts'
 import type { Cluster } from './cluster/start-cluster.ts'
 import { untilAtRest } from './invariants/at-rest.ts'
 import { checkInvariants, checkOversold, type Verdict } from './invariants/check-invariants.ts'

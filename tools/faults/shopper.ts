@@ -6,7 +6,7 @@ import type {
   CheckoutRefusal,
   CheckoutRequest,
   FinalizeAnswer,
-} from '#services/ingress/contract/checkout.contract.ts'
+} from '#services/orders/checkout/checkout.contract.ts'
 
 /** What a shopper does about the money. `leave` pays and never comes back; `vanish` does not even pay. */
 export const MANNERS = ['transfer', 'pay', 'leave', 'vanish', 'decline', 'cancel'] as const

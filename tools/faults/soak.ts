@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { signInStaff } from '#services/ingress/testing/staff-session.ts'
+import { signInStaff } from '#services/staff/testing/staff-session.ts'
 import type { Setting } from './cluster/engines.ts'
 import { megabytesOf, type ServiceProcess } from './cluster/service-process.ts'
 import { untilAtRest } from './invariants/at-rest.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, inject, it } from 'vitest'
-import type { RecommendationAnswer, RecommendationRequest } from '#services/ingress/contract/wizard.contract.ts'
+import type { RecommendationAnswer, RecommendationRequest } from '#services/wizard/wizard.contract.ts'
 import { freePort, makeDataDir, startShop } from '#tools/testing/shop-process.ts'
 import { copyTemplate } from '#tools/testing/shop-template.ts'
 import { openTruth, type ShopTruth } from '#tools/testing/shop-truth.ts'

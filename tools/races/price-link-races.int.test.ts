@@ -1,14 +1,14 @@
 import { uuidv7 } from 'uuidv7'
 import { afterAll, expect, it } from 'vitest'
+import { product } from '#services/catalogue/testing/catalogue-events.ts'
 import { createApp } from '#services/ingress/app.ts'
-import { byCard, item } from '#services/ingress/checkout/testing/checkout-requests.ts'
 import { createTestShop, TEST_RATE_LIMITS } from '#services/ingress/testing/test-shop.ts'
-import { recordOffer } from '#services/orders/best-offers.command.ts'
-import { lapseOffers } from '#services/orders/lapse-offers.job.ts'
+import { recordOffer } from '#services/offers/best-offers.command.ts'
+import { lapseOffers } from '#services/offers/lapse-offers.job.ts'
+import { byCard, item } from '#services/orders/checkout/testing/checkout-requests.ts'
 import { changeStatus } from '#services/orders/order-status.command.ts'
 import { decide } from '#services/orders/order-transaction.ts'
-import { release } from '#services/orders/reservations.command.ts'
-import { product } from '#services/projector/testing/catalogue-events.ts'
+import { release } from '#services/orders/stock/reservations.command.ts'
 
 /** Many want to buy by one price link at the same moment, on a real Postgres and in two processes. */
 

@@ -1,10 +1,10 @@
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { createApp } from '#services/ingress/app.ts'
-import { createOpenaiRecommender } from '#services/ingress/recommenders/openai.recommender.ts'
-import type { Recommender } from '#services/ingress/recommenders/recommender.ts'
-import { createRulesRecommender } from '#services/ingress/recommenders/rules.recommender.ts'
-import { createTestWizard } from '#services/ingress/wizard/testing/test-wizard.ts'
+import { createOpenaiRecommender } from '#services/wizard/recommenders/openai.recommender.ts'
+import type { Recommender } from '#services/wizard/recommenders/recommender.ts'
+import { createRulesRecommender } from '#services/wizard/recommenders/rules.recommender.ts'
+import { createTestWizard } from '#services/wizard/testing/test-wizard.ts'
 import { startOpenaiStub } from '#tools/testing/openai-stub.ts'
 
 /** Many ask the wizard at the same moment, of two processes, on a real Postgres. Each race prints what came out. */

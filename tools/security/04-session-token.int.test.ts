@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { signInStaff } from '#services/ingress/testing/staff-session.ts'
 import { createTestShop } from '#services/ingress/testing/test-shop.ts'
+import { signInStaff } from '#services/staff/testing/staff-session.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { product } from '#services/catalogue/testing/catalogue-events.ts'
 import { stopPathOf } from '#services/contacts/arrival-link.ts'
 import { ARRIVAL_CONSENT } from '#services/domain/arrival-consent.ts'
-import { signInStaff } from '#services/ingress/testing/staff-session.ts'
 import { createTestShop, TEST_RATE_LIMITS } from '#services/ingress/testing/test-shop.ts'
-import { product } from '#services/projector/testing/catalogue-events.ts'
+import { signInStaff } from '#services/staff/testing/staff-session.ts'
 import { type AtGateway, payingShoppers, requestOf } from './testing/paying.ts'
 
 /** What belongs to A, asked for by B: the answer is that for what does not exist, letter by letter. */

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { form, item } from '#services/ingress/checkout/testing/checkout-requests.ts'
-import { testCheckout } from '#services/ingress/checkout/testing/test-checkout.ts'
+import { product } from '#services/catalogue/testing/catalogue-events.ts'
 import { createTestShop, TEST_RATE_LIMITS } from '#services/ingress/testing/test-shop.ts'
-import { product } from '#services/projector/testing/catalogue-events.ts'
+import { form, item } from '#services/orders/checkout/testing/checkout-requests.ts'
+import { testCheckout } from '#services/orders/checkout/testing/test-checkout.ts'
 
 const EAN = '2000000000015'
 const shop = await createTestShop({ rateLimits: { ...TEST_RATE_LIMITS, checkoutsPerMinute: 100_000 } })

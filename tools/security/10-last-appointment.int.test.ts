@@ -1,12 +1,12 @@
 import { uuidv7 } from 'uuidv7'
 import { expect, it } from 'vitest'
+import { product } from '#services/catalogue/testing/catalogue-events.ts'
 import { nextFreeSlots } from '#services/domain/fitting-calendar.ts'
-import { byCard, item } from '#services/ingress/checkout/testing/checkout-requests.ts'
-import { testCheckout } from '#services/ingress/checkout/testing/test-checkout.ts'
+import { city, garage } from '#services/garages/testing/garage-events.ts'
 import { createTestShop, TEST_RATE_LIMITS } from '#services/ingress/testing/test-shop.ts'
-import { findFitting } from '#services/orders/fitting.queries.ts'
-import { product } from '#services/projector/testing/catalogue-events.ts'
-import { city, garage } from '#services/projector/testing/garage-events.ts'
+import { findFitting } from '#services/orders/checkout/fitting.queries.ts'
+import { byCard, item } from '#services/orders/checkout/testing/checkout-requests.ts'
+import { testCheckout } from '#services/orders/checkout/testing/test-checkout.ts'
 
 const SHOPPERS = 50
 const EAN = '2000000000015'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { product } from '#services/catalogue/testing/catalogue-events.ts'
 import { createTestShop, TEST_RATE_LIMITS } from '#services/ingress/testing/test-shop.ts'
-import { product } from '#services/projector/testing/catalogue-events.ts'
 import { payingShoppers, requestOf } from './testing/paying.ts'
 
 const EAN = '2000000000015'

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { product } from '#services/catalogue/testing/catalogue-events.ts'
 import { createApp } from '#services/ingress/app.ts'
-import { form, item, orderOf } from '#services/ingress/checkout/testing/checkout-requests.ts'
 import { createTestShop, TEST_RATE_LIMITS } from '#services/ingress/testing/test-shop.ts'
-import { product } from '#services/projector/testing/catalogue-events.ts'
-import { coupon } from '#services/projector/testing/coupon-events.ts'
+import { form, item, orderOf } from '#services/orders/checkout/testing/checkout-requests.ts'
+import { coupon } from '#services/orders/coupons/testing/coupon-events.ts'
 
 /** Refusals give their reason and are slowed (ruling 31). */
 

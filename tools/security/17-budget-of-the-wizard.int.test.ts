@@ -1,9 +1,9 @@
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { createOpenaiRecommender } from '#services/ingress/recommenders/openai.recommender.ts'
 import { createTestShop, TEST_RATE_LIMITS } from '#services/ingress/testing/test-shop.ts'
-import { createTestWizard, NOW } from '#services/ingress/wizard/testing/test-wizard.ts'
-import { ask, MOTORCYCLE } from '#services/ingress/wizard/testing/wizard-requests.ts'
+import { createOpenaiRecommender } from '#services/wizard/recommenders/openai.recommender.ts'
+import { createTestWizard, NOW } from '#services/wizard/testing/test-wizard.ts'
+import { ask, MOTORCYCLE } from '#services/wizard/testing/wizard-requests.ts'
 import { startOpenaiStub } from '#tools/testing/openai-stub.ts'
 
 const shop = await createTestWizard()

@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { createOpenaiRecommender } from '#services/ingress/recommenders/openai.recommender.ts'
-import { createTestWizard } from '#services/ingress/wizard/testing/test-wizard.ts'
-import { ask, MOTORCYCLE, REARS, tireOfMotorcycle } from '#services/ingress/wizard/testing/wizard-requests.ts'
-import { product } from '#services/projector/testing/catalogue-events.ts'
+import { product } from '#services/catalogue/testing/catalogue-events.ts'
+import { createOpenaiRecommender } from '#services/wizard/recommenders/openai.recommender.ts'
+import { createTestWizard } from '#services/wizard/testing/test-wizard.ts'
+import { ask, MOTORCYCLE, REARS, tireOfMotorcycle } from '#services/wizard/testing/wizard-requests.ts'
 import { startOpenaiStub } from '#tools/testing/openai-stub.ts'
 
 /** A model that was talked into anything: what of it reaches the page is tires of the catalogue at the catalogue's prices. */

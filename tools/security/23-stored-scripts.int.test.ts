@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { item, orderOf, SHIPPING } from '#services/ingress/checkout/testing/checkout-requests.ts'
-import { testCheckout } from '#services/ingress/checkout/testing/test-checkout.ts'
-import { zipEntries } from '#services/ingress/staff/files/testing/zip-entries.ts'
-import { signInStaff } from '#services/ingress/testing/staff-session.ts'
 import { createTestShop, TEST_RATE_LIMITS } from '#services/ingress/testing/test-shop.ts'
-import { ask, motorcycleAndTires, REARS } from '#services/ingress/wizard/testing/wizard-requests.ts'
+import { item, orderOf, SHIPPING } from '#services/orders/checkout/testing/checkout-requests.ts'
+import { testCheckout } from '#services/orders/checkout/testing/test-checkout.ts'
+import { zipEntries } from '#services/staff/files/testing/zip-entries.ts'
+import { signInStaff } from '#services/staff/testing/staff-session.ts'
+import { ask, motorcycleAndTires, REARS } from '#services/wizard/testing/wizard-requests.ts'
 
 /** What shoppers type, where staff read it: data of a type that no browser runs, and no formula of a spreadsheet. */
 

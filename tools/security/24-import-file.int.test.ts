@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { deflateRawSync, gzipSync } from 'node:zlib'
 import { afterAll, expect, it } from 'vitest'
-import { signInStaff } from '#services/ingress/testing/staff-session.ts'
 import { createTestShop } from '#services/ingress/testing/test-shop.ts'
+import { signInStaff } from '#services/staff/testing/staff-session.ts'
 
 /** The only files that the shop takes: the catalogue's, from staff. Nobody uploads pictures, SVG among them. */
 

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import type { Product, ProductList } from '#services/ingress/contract/product.contract.ts'
+import type { Product, ProductList } from '#services/catalogue/product.contract.ts'
 import { violationsOf } from './axe.ts'
 import { openContext } from './open-page.ts'
 import { takePicture } from './pictures.ts'

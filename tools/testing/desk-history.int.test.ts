@@ -1,11 +1,11 @@
 import { uuidv7 } from 'uuidv7'
 import { afterAll, expect, it } from 'vitest'
+import type { Dashboard, Demand, WizardStats, WizardUsages } from '#services/analytics/analytics.contract.ts'
 import { startAnalytics } from '#services/analytics/run-sinks.ts'
-import { importDemoCatalogue } from '#services/catalogue/import-demo.command.ts'
-import type { Dashboard, Demand, WizardStats, WizardUsages } from '#services/ingress/contract/analytics.contract.ts'
-import { signInStaff } from '#services/ingress/testing/staff-session.ts'
+import { importDemoCatalogue } from '#services/importing/import-demo.command.ts'
 import { createTestShop } from '#services/ingress/testing/test-shop.ts'
 import { createTestClickHouse } from '#services/platform/testing/test-engines.ts'
+import { signInStaff } from '#services/staff/testing/staff-session.ts'
 import { writeDeskHistory } from './desk-history.ts'
 
 const NOW = new Date('2026-11-21T18:00:00.000Z')

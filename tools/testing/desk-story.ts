@@ -1,8 +1,8 @@
 import type { MotorcycleChanged } from '#events/motorcycles.events.ts'
 import type { OrderPlaced, OrderStatus } from '#events/orders.events.ts'
+import type { CatalogueProduct } from '#services/catalogue/catalogue-product.ts'
 import { israelDate, startOfIsraelDay } from '#services/domain/israel-time.ts'
 import { isOrderable, visibilityOf } from '#services/domain/visibility.ts'
-import type { CatalogueProduct } from '#services/projector/catalogue-product.ts'
 import { draw, drawOne, drawWhole } from '../../migrations/demo/draw.ts'
 import { append, idOf, person, pick, type Told, tell, type Visit } from './desk-telling.ts'
 

@@ -1,5 +1,5 @@
-import type { DraftOrder, DraftOrderAnswer, DraftOrders, GeneratedDraft } from '#services/ingress/contract/draft-orders.contract.ts'
-import { signInStaff } from '#services/ingress/testing/staff-session.ts'
+import type { DraftOrder, DraftOrderAnswer, DraftOrders, GeneratedDraft } from '#services/purchasing/draft-orders.contract.ts'
+import { signInStaff } from '#services/staff/testing/staff-session.ts'
 import { waitUntil } from '#tools/bench/wait-until.ts'
 import type { OpenedShop } from './open-shop.ts'
 

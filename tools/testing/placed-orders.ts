@@ -1,4 +1,4 @@
-import type { CheckoutAnswer, CheckoutForm, CheckoutItem } from '#services/ingress/contract/checkout.contract.ts'
+import type { CheckoutAnswer, CheckoutForm, CheckoutItem } from '#services/orders/checkout/checkout.contract.ts'
 import { carryOn, createShopper, type Manner } from '#tools/faults/shopper.ts'
 
 /** Orders placed through the calls of the checkout, as shoppers place them. */

@@ -1,5 +1,5 @@
 import type { BrowserContext, BrowserContextOptions } from 'playwright-core'
-import { signInStaff } from '#services/ingress/testing/staff-session.ts'
+import { signInStaff } from '#services/staff/testing/staff-session.ts'
 import { type OpenedPage, openContext, openPage } from './open-page.ts'
 import type { OpenedShop } from './open-shop.ts'
 

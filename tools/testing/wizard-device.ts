@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
-import type { MotorcycleBrands, MotorcycleModels, MotorcycleTires } from '#services/ingress/contract/motorcycle.contract.ts'
+import type { MotorcycleBrands, MotorcycleModels, MotorcycleTires } from '#services/motorcycles/motorcycle.contract.ts'
 import { openContext, openPage } from './open-page.ts'
 
 /** What a rider does in the wizard, as a person does it. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { answerOf, product } from '#frontend/shared/testing/product.ts'
 import { shopSettings } from '#frontend/shared/testing/settings.ts'
-import type { ProductDetails } from '#services/ingress/contract/product.contract.ts'
+import type { ProductDetails } from '#services/catalogue/product.contract.ts'
 import { render } from './entry-server.tsx'
 
 const ean = '2000000000015'

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { answerOf, product } from '#frontend/shared/testing/product.ts'
 import { shopSettings } from '#frontend/shared/testing/settings.ts'
-import type { ProductDetails } from '#services/ingress/contract/product.contract.ts'
+import type { ProductDetails } from '#services/catalogue/product.contract.ts'
 import { render } from './entry-server.tsx'
 
 /** Whatever stands in a product's names goes through the whole rendering and stays text: on pages, in titles, in structured data. */

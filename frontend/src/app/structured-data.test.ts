@@ -4,8 +4,8 @@ import { motorcycle, motorcycleTires } from '#frontend/shared/testing/motorcycle
 import { answerOf, product } from '#frontend/shared/testing/product.ts'
 import { shopSettings } from '#frontend/shared/testing/settings.ts'
 import { type StructuredData, structuredDataFaults, structuredDataOf } from '#frontend/shared/testing/structured-data-schemas.ts'
+import type { ProductDetails } from '#services/catalogue/product.contract.ts'
 import { formatMoney, shekelsToAgorot } from '#services/domain/money.ts'
-import type { ProductDetails } from '#services/ingress/contract/product.contract.ts'
 import type { PublicSettings } from '#services/ingress/contract/settings.contract.ts'
 import { render } from './entry-server.tsx'
 

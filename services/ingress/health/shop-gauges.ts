@@ -1,8 +1,8 @@
-import { countHeldOrders, readHeldShare, readOverdueSeconds } from '#services/orders/held-orders.queries.ts'
-import { countOrderWork } from '#services/orders/staff-work.queries.ts'
+import { countHeldOrders, readHeldShare, readOverdueSeconds } from '#services/orders/checkout/held-orders.queries.ts'
 import { countJobs } from '#services/platform/job-counts.queries.ts'
 import type { Database } from '#services/platform/postgres.ts'
-import { type BudgetLimits, readSpent } from '../wizard/budget.ts'
+import { countOrderWork } from '#services/staff/work/staff-work.queries.ts'
+import { type BudgetLimits, readSpent } from '#services/wizard/budget.ts'
 import { type AddGauge, shareRead } from './gauges.ts'
 
 export interface ShopGaugesDeps {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { PublicSettings } from '../contract/settings.contract.ts'
-import type { ReadCache } from '../read-cache/read-cache.ts'
+import type { ReadCache } from '../response-cache/read-cache.ts'
 import type { Renderer, Rendering } from './renderer.ts'
 
 export interface PageRendering {

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { shopMarkShapes } from '#services/domain/shop-mark.ts'
+import { shopMarkShapes } from '#services/art/shop-mark.ts'
 
 /** Colours of the pages' theme. */
 const GRAPHITE = '#1D2026'

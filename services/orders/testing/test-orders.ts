@@ -7,7 +7,7 @@ import { createPostgresEventLog } from '#services/platform/event-log/postgres-ev
 import type { Database } from '#services/platform/postgres.ts'
 import { createTestDatabase } from '#services/platform/testing/test-engines.ts'
 import { decide, type OrderDeps } from '../order-transaction.ts'
-import { hold } from '../reservations.command.ts'
+import { hold } from '../stock/reservations.command.ts'
 
 export const AT = new Date('2026-11-21T09:30:00.000Z')
 let orders = 200_000

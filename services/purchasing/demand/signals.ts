@@ -1,6 +1,6 @@
 import type { AskedInVain } from '#services/analytics/lost-demand.queries.ts'
 import { mapInTurns } from '#services/platform/in-turns.ts'
-import type { MotorcycleInVain, OffersOfProduct } from '#services/projector/lost-demand.queries.ts'
+import type { MotorcycleInVain, OffersOfProduct } from '#services/purchasing/lost-demand.queries.ts'
 import type { PlanProduct, SignalKind } from '../plan/plan-input.ts'
 import type { WantedProducts, WantedTires } from './wanted-products.ts'
 

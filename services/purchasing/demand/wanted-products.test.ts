@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { motorcycle, originalTire } from '#services/projector/testing/motorcycle-events.ts'
+import { motorcycle, originalTire } from '#services/motorcycles/testing/motorcycle-events.ts'
 import { toBuy } from './testing/products-to-buy.ts'
 import { createWantedProducts } from './wanted-products.ts'
 

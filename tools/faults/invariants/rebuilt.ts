@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '#services/platform/postgres.ts'
-import { PROJECTIONS } from '#services/projector/projections.ts'
-import { rebuildProjection } from '#services/projector/rebuild-projection.command.ts'
-import { tableHash } from '#services/projector/table-hash.ts'
+import { rebuildProjection } from '#services/platform/projections/rebuild-projection.command.ts'
+import { tableHash } from '#services/platform/projections/table-hash.ts'
+import { PROJECTIONS } from '#services/start/projections.ts'
 
 const REBUILT_WITHIN_MS = 120_000
 const ASK_EVERY_MS = 200

@@ -1,5 +1,5 @@
-import type { ProductAnswer } from '#services/ingress/contract/product.contract.ts'
-import { findProduct } from '#services/projector/product.queries.ts'
+import type { ProductAnswer } from '#services/catalogue/product.contract.ts'
+import { findProduct } from '#services/catalogue/product.queries.ts'
 import type { Cluster } from '../cluster/start-cluster.ts'
 
 /** Every ingress tells of these articles the likes that the projections hold: no kept answer has outlived what it was made of. */

@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7'
-import type { DeskProductAnswer, DeskProducts, ImportAnswer } from '#services/ingress/contract/catalogue-desk.contract.ts'
-import type { OfferAnswered } from '#services/ingress/contract/staff-offers.contract.ts'
+import type { DeskProductAnswer, DeskProducts, ImportAnswer } from '#services/catalogue/catalogue-desk.contract.ts'
+import type { OfferAnswered } from '#services/offers/staff-offers.contract.ts'
 import { carryOn, type Shopper } from '../shopper.ts'
 import { type Answer, ask, post, type Request, type SignedIn } from './ask.ts'
 import type { Move } from './desk.ts'

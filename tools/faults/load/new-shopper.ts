@@ -1,4 +1,4 @@
-import type { CheckoutForm, CheckoutItem } from '#services/ingress/contract/checkout.contract.ts'
+import type { CheckoutForm, CheckoutItem } from '#services/orders/checkout/checkout.contract.ts'
 import { createShopper, MANNERS, type Shopper } from '../shopper.ts'
 import type { Link } from './desk.ts'
 import { randomPhone } from './phone.ts'

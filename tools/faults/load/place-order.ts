@@ -1,4 +1,4 @@
-import type { CheckoutAnswer } from '#services/ingress/contract/checkout.contract.ts'
+import type { CheckoutAnswer } from '#services/orders/checkout/checkout.contract.ts'
 import type { Cluster } from '../cluster/start-cluster.ts'
 import { createShopper } from '../shopper.ts'
 import { post } from './ask.ts'

@@ -1,7 +1,7 @@
-import { byCard, item, SHIPPING } from '#services/ingress/checkout/testing/checkout-requests.ts'
-import { testCheckout } from '#services/ingress/checkout/testing/test-checkout.ts'
-import type { CheckoutForm } from '#services/ingress/contract/checkout.contract.ts'
 import type { TestShop } from '#services/ingress/testing/test-shop.ts'
+import type { CheckoutForm } from '#services/orders/checkout/checkout.contract.ts'
+import { byCard, item, SHIPPING } from '#services/orders/checkout/testing/checkout-requests.ts'
+import { testCheckout } from '#services/orders/checkout/testing/test-checkout.ts'
 
 /** An order by card whose payer stands on the clearing page. */
 export interface AtGateway {

@@ -2,7 +2,7 @@ import { useUnit } from 'effector-react'
 import { Link } from 'react-router-dom'
 import { homePath } from '#frontend/shared/routes.ts'
 import { $settings } from '#frontend/shared/settings.ts'
-import { SHOP_MARK_CUTS } from '#services/domain/shop-mark.ts'
+import { SHOP_MARK_CUTS } from '#services/art/shop-mark.ts'
 import styles from './logo.module.css'
 
 /** The shop's mark, a tread cut into a ring, and its name. */

@@ -1,6 +1,6 @@
 import { createEffect, createEvent, scopeBind } from 'effector'
 import { adminPath } from '#frontend/shared/routes.ts'
-import type { SignInSettings } from '#services/ingress/contract/staff.contract.ts'
+import type { SignInSettings } from '#services/staff/staff.contract.ts'
 import { readSignInAnswer, type SignInAnswer, signInAddress } from './sign-in-answer.ts'
 
 /** The ways to the provider and back: of this whole page, or of a window beside it. */

@@ -7,7 +7,7 @@ import {
   staffOrdersPath,
   staffWizardAnalyticsPath,
 } from '#frontend/shared/routes.ts'
-import type { StaffWork } from '#services/ingress/contract/staff.contract.ts'
+import type { StaffWork } from '#services/staff/staff.contract.ts'
 import { matchRoute } from '../routes.ts'
 import { staffText as text } from './staff.text.ts'
 

@@ -4,7 +4,7 @@ import { $token, $user, deskOpened, sessionLost, signedIn } from '#frontend/enti
 import { listenFx } from '#frontend/entities/staff/stream.model.ts'
 import { ApiError, sendFx } from '#frontend/shared/api/request.ts'
 import { readTabFx, writeTabFx } from '#frontend/shared/storage.ts'
-import type { StaffUser } from '#services/ingress/contract/staff.contract.ts'
+import type { StaffUser } from '#services/staff/staff.contract.ts'
 import { answered, departFx, openWindowFx, passOnFx, startAnewFx, takeAnswerFx } from './departure.model.ts'
 import { $isMessenger, $returnTo, $trouble, exchangeFx, signInWanted, windowWanted } from './sign-in.model.ts'
 import type { SignInAnswer } from './sign-in-answer.ts'

@@ -1,4 +1,4 @@
-import type { SignInSettings } from '#services/ingress/contract/staff.contract.ts'
+import type { SignInSettings } from '#services/staff/staff.contract.ts'
 
 /** Texts of the frame of the staff desk. */
 export const staffText = {

@@ -1,5 +1,5 @@
 import { createEvent, createStore, sample } from 'effector'
-import type { Brands, Categories } from '#services/ingress/contract/catalogue.contract.ts'
+import type { Brands, Categories } from '#services/catalogue/catalogue.contract.ts'
 import { fetchBrandsFx, fetchCategoriesFx } from './catalogue.api.ts'
 
 /** What the shop's lists are of. It changes rarely: pages that lead there ask for it once in a visit of the shop, together. */

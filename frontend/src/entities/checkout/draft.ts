@@ -1,6 +1,6 @@
 import { MAX_INSTALLMENTS } from '#services/domain/installments.ts'
 import { onlyEmailCharacters } from '#services/domain/person.ts'
-import type { CheckoutForm } from '#services/ingress/contract/checkout.contract.ts'
+import type { CheckoutForm } from '#services/orders/checkout/checkout.contract.ts'
 
 /** What a shopper has typed and chosen on the way to an order. The tick under the terms is no part of it: that is given each time. */
 export interface Draft {

@@ -4,7 +4,7 @@ import { TireName } from '#frontend/shared/ui/tire-name.tsx'
 import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
 import { shekelsToAgorot } from '#services/domain/money.ts'
 import { slotText } from '#services/domain/slot-text.ts'
-import type { MadeOrder } from '#services/ingress/contract/checkout.contract.ts'
+import type { MadeOrder } from '#services/orders/checkout/checkout.contract.ts'
 import styles from './made-order.module.css'
 import { madeOrderText as text } from './made-order.text.ts'
 

@@ -4,7 +4,7 @@ import { answering, requestFx } from '#frontend/shared/api/request.ts'
 import { delayFx } from '#frontend/shared/delay.ts'
 import { kept } from '#frontend/shared/kept.model.ts'
 import { pageLeft } from '#frontend/shared/page.ts'
-import type { FinalizeAnswer } from '#services/ingress/contract/checkout.contract.ts'
+import type { FinalizeAnswer } from '#services/orders/checkout/checkout.contract.ts'
 
 /**
  * A payment that was begun at the clearing company and may not be over: whoever comes back by the browser's Back, or after closing that

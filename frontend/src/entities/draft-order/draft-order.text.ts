@@ -1,4 +1,4 @@
-import type { DraftProgress, DraftStatus } from '#services/ingress/contract/draft-orders.contract.ts'
+import type { DraftProgress, DraftStatus } from '#services/purchasing/draft-orders.contract.ts'
 
 export const draftOrderText = {
   statuses: {

@@ -1,4 +1,4 @@
-import type { DraftProgress } from '#services/ingress/contract/draft-orders.contract.ts'
+import type { DraftProgress } from '#services/purchasing/draft-orders.contract.ts'
 import { draftOrderText as text } from './draft-order.text.ts'
 import styles from './draft-progress.module.css'
 

@@ -1,5 +1,5 @@
 import { Icon } from '#frontend/shared/ui/icon.tsx'
-import type { DraftOrderRow } from '#services/ingress/contract/draft-orders.contract.ts'
+import type { DraftOrderRow } from '#services/purchasing/draft-orders.contract.ts'
 import { draftOrderText as text } from './draft-order.text.ts'
 import styles from './draft-status.module.css'
 

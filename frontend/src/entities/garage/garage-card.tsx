@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { shopPath } from '#frontend/shared/routes.ts'
-import type { Shop } from '#services/ingress/contract/garage.contract.ts'
+import type { Shop } from '#services/garages/garage.contract.ts'
 import { CallChip } from './call-chip.tsx'
 import { garageText as text } from './garage.text.ts'
 import styles from './garage-card.module.css'

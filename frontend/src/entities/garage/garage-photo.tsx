@@ -1,5 +1,5 @@
 import { isPhoto, pictureAddress } from '#frontend/shared/ui/picture-address.ts'
-import type { Shop } from '#services/ingress/contract/garage.contract.ts'
+import type { Shop } from '#services/garages/garage.contract.ts'
 import { garageText as text } from './garage.text.ts'
 
 interface GaragePhotoProps {

@@ -1,5 +1,5 @@
 import { FullPrice, Price } from '#frontend/shared/ui/money.tsx'
-import type { Shop } from '#services/ingress/contract/garage.contract.ts'
+import type { Shop } from '#services/garages/garage.contract.ts'
 import { garageText as text } from './garage.text.ts'
 import styles from './garage-price.module.css'
 

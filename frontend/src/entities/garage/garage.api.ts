@@ -1,6 +1,6 @@
 import { attach } from 'effector'
 import { answering, requestFx } from '#frontend/shared/api/request.ts'
-import type { CityList, ShopDetails, ShopList } from '#services/ingress/contract/garage.contract.ts'
+import type { CityList, ShopDetails, ShopList } from '#services/garages/garage.contract.ts'
 
 export const fetchCitiesFx = answering<void, CityList>(attach({ effect: requestFx, mapParams: () => ({ path: '/api/v1/cities' }) }))
 

@@ -1,4 +1,4 @@
-import type { Shop } from '#services/ingress/contract/garage.contract.ts'
+import type { Shop } from '#services/garages/garage.contract.ts'
 
 /** Where a maps service finds a garage: the place that its address means. */
 export function mapsLink({ displayName, address, city }: Pick<Shop, 'displayName' | 'address' | 'city'>): string {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
-import type { Shop } from '#services/ingress/contract/garage.contract.ts'
+import type { Shop } from '#services/garages/garage.contract.ts'
 import { garageText as text } from './garage.text.ts'
 import { mapsLink } from './maps-link.ts'
 

@@ -1,5 +1,5 @@
 import type { FitVerdict } from '#services/domain/fit/fit-reason.ts'
-import type { FitReason } from '#services/ingress/contract/motorcycle.contract.ts'
+import type { FitReason } from '#services/motorcycles/motorcycle.contract.ts'
 import { fitPairText, fitText, fitWords } from './fit.text.ts'
 
 /** Words of a sentence, and the values in it, which keep their own direction. */

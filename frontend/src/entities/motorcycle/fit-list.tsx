@@ -1,6 +1,6 @@
 import { Icon, type IconName } from '#frontend/shared/ui/icon.tsx'
 import type { FitVerdict } from '#services/domain/fit/fit-reason.ts'
-import type { FitReason } from '#services/ingress/contract/motorcycle.contract.ts'
+import type { FitReason } from '#services/motorcycles/motorcycle.contract.ts'
 import { fitWords } from './fit.text.ts'
 import { type FitLine, fitLines } from './fit-lines.ts'
 import styles from './fit-list.module.css'

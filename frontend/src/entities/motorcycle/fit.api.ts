@@ -1,6 +1,6 @@
 import { attach } from 'effector'
 import { answering, requestFx } from '#frontend/shared/api/request.ts'
-import type { Fit } from '#services/ingress/contract/motorcycle.contract.ts'
+import type { Fit } from '#services/motorcycles/motorcycle.contract.ts'
 import type { MyMotorcycle } from './my-motorcycle.ts'
 
 export interface FitQuestion {

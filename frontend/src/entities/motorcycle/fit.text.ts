@@ -1,5 +1,5 @@
 import type { FitRule, FitVerdict } from '#services/domain/fit/fit-reason.ts'
-import type { FitReason } from '#services/ingress/contract/motorcycle.contract.ts'
+import type { FitReason } from '#services/motorcycles/motorcycle.contract.ts'
 
 /** What a rule found out, in a sentence. In it `{found}` is what the tire has, `{needed}` what the motorcycle asks for. */
 type Sentence = (reason: FitReason) => string

@@ -1,4 +1,4 @@
-import type { MotorcycleModel } from '#services/ingress/contract/motorcycle.contract.ts'
+import type { MotorcycleModel } from '#services/motorcycles/motorcycle.contract.ts'
 import { motorcycleWords as text } from './motorcycle-words.text.ts'
 import { shortModel } from './my-motorcycle.ts'
 import { yearsText } from './years.ts'

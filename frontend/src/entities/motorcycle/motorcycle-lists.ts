@@ -1,6 +1,6 @@
 import { createFactory } from '@withease/factories'
 import { attach, combine, createEvent, createStore, type Store, sample } from 'effector'
-import type { MotorcycleModel, MotorcycleModelsRequest } from '#services/ingress/contract/motorcycle.contract.ts'
+import type { MotorcycleModel, MotorcycleModelsRequest } from '#services/motorcycles/motorcycle.contract.ts'
 import { fetchMotorcycleBrandsFx, fetchMotorcycleModelsFx } from './motorcycle.api.ts'
 
 /** The models of a maker and a year, with what was asked. */

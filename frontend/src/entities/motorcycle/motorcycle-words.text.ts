@@ -1,4 +1,4 @@
-import type { WheelChange } from '#services/ingress/contract/motorcycle.contract.ts'
+import type { WheelChange } from '#services/motorcycles/motorcycle.contract.ts'
 
 type Axle = WheelChange['axle']
 

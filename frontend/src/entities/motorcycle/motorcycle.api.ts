@@ -5,7 +5,7 @@ import type {
   MotorcycleModels,
   MotorcycleModelsRequest,
   MotorcycleTires,
-} from '#services/ingress/contract/motorcycle.contract.ts'
+} from '#services/motorcycles/motorcycle.contract.ts'
 
 export const fetchMotorcycleBrandsFx = answering<void, MotorcycleBrands>(
   attach({ effect: requestFx, mapParams: () => ({ path: '/api/v1/motorcycle/brands' }) }),

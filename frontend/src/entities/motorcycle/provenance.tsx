@@ -1,4 +1,4 @@
-import type { Motorcycle } from '#services/ingress/contract/motorcycle.contract.ts'
+import type { Motorcycle } from '#services/motorcycles/motorcycle.contract.ts'
 import { provenanceText as text } from './licence.text.ts'
 
 /** How sure the sizes of a motorcycle are; the source itself is for staff. */

@@ -1,5 +1,5 @@
 import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
-import type { WheelChange } from '#services/ingress/contract/motorcycle.contract.ts'
+import type { WheelChange } from '#services/motorcycles/motorcycle.contract.ts'
 import { motorcycleWords } from './motorcycle-words.text.ts'
 
 const text = motorcycleWords.change

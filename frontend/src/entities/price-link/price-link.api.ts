@@ -1,6 +1,6 @@
 import { attach } from 'effector'
 import { answering, requestFx } from '#frontend/shared/api/request.ts'
-import type { PriceLink } from '#services/ingress/contract/staff-offers.contract.ts'
+import type { PriceLink } from '#services/offers/staff-offers.contract.ts'
 
 /** Asked anew each time: a link may be spent at any moment. */
 export const fetchPriceLinkFx = answering<string, PriceLink>(

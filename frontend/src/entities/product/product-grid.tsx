@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { dataStateText } from '#frontend/shared/ui/data-state.text.ts'
-import type { Product } from '#services/ingress/contract/product.contract.ts'
+import type { Product } from '#services/catalogue/product.contract.ts'
 import { ProductCard } from './product-card.tsx'
 import { ProductCardSkeleton } from './product-card-skeleton.tsx'
 import styles from './product-grid.module.css'

@@ -1,5 +1,5 @@
 import { isPhoto, pictureAddress } from '#frontend/shared/ui/picture-address.ts'
-import type { Product } from '#services/ingress/contract/product.contract.ts'
+import type { Product } from '#services/catalogue/product.contract.ts'
 import { productText as text } from './product.text.ts'
 
 interface ProductPictureProps {

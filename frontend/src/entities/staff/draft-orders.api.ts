@@ -1,6 +1,6 @@
 import { attach } from 'effector'
 import { answering } from '#frontend/shared/api/request.ts'
-import type { DraftOrderAnswer, DraftOrders } from '#services/ingress/contract/draft-orders.contract.ts'
+import type { DraftOrderAnswer, DraftOrders } from '#services/purchasing/draft-orders.contract.ts'
 import { staffRequestFx } from './session.model.ts'
 
 /** What several pages ask of draft orders; each attaches effects of its own, so that it waits for its own answers alone. */

@@ -3,7 +3,7 @@ import { type ApiError, type ApiRequest, answering, sendFx } from '#frontend/sha
 import { doorReopened } from '#frontend/shared/connection.model.ts'
 import { $basePath } from '#frontend/shared/settings.ts'
 import { readTabFx, writeTabFx } from '#frontend/shared/storage.ts'
-import type { StaffUser } from '#services/ingress/contract/staff.contract.ts'
+import type { StaffUser } from '#services/staff/staff.contract.ts'
 
 /** Who sits at the staff desk. The token stays in this tab (ruling 31). */
 

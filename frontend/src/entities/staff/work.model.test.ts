@@ -1,7 +1,7 @@
 import { allSettled, createWatch, fork } from 'effector'
 import { expect, it } from 'vitest'
 import { ApiError, sendFx } from '#frontend/shared/api/request.ts'
-import type { StaffWork } from '#services/ingress/contract/staff.contract.ts'
+import type { StaffWork } from '#services/staff/staff.contract.ts'
 import { signedIn, signedOut } from './session.model.ts'
 import { $isLive, listenFx, muchChanged, signalled, streamOpened } from './stream.model.ts'
 import { $work, $workFailure, workRetried } from './work.model.ts'

@@ -1,7 +1,7 @@
 import { attach, createEvent, createStore, sample } from 'effector'
 import { answering } from '#frontend/shared/api/request.ts'
 import { retryWhenBack } from '#frontend/shared/connection.model.ts'
-import type { StaffWork } from '#services/ingress/contract/staff.contract.ts'
+import type { StaffWork } from '#services/staff/staff.contract.ts'
 import { $listener, signedOut, staffRequestFx } from './session.model.ts'
 import { $isLive, signalled, streamOpened } from './stream.model.ts'
 

@@ -2,7 +2,7 @@ import { invoke } from '@withease/factories'
 import { attach, createEvent, createStore, sample } from 'effector'
 import { answering, requestFx } from '#frontend/shared/api/request.ts'
 import { kept } from '#frontend/shared/kept.model.ts'
-import type { VisitorId } from '#services/ingress/contract/collector.contract.ts'
+import type { VisitorId } from '#services/visitors/collector.contract.ts'
 import { readVisitor, toggleProductLike, toggleShopLike, unknownVisitor, type Visitor } from './visitor.ts'
 
 const keptVisitor = invoke(kept, 'visitorStats')

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useUnit } from 'effector-react'
 import { useNavigate } from 'react-router-dom'
 import { cartPath } from '#frontend/shared/routes.ts'
-import type { Product } from '#services/ingress/contract/product.contract.ts'
+import type { Product } from '#services/catalogue/product.contract.ts'
 import { addedFromList, type ListSource } from './add-to-cart.model.ts'
 import { addToCartText as text } from './add-to-cart.text.ts'
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useUnit } from 'effector-react'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
-import type { Product } from '#services/ingress/contract/product.contract.ts'
+import type { Product } from '#services/catalogue/product.contract.ts'
 import { addedFromProductPage } from './add-to-cart.model.ts'
 import { addToCartText as text } from './add-to-cart.text.ts'
 

@@ -1,11 +1,6 @@
 import { attach } from 'effector'
 import { answering, requestFx } from '#frontend/shared/api/request.ts'
-import type {
-  ArrivalNotice,
-  ArrivalNoticeAnswer,
-  AskedNotice,
-  StopNoticeAnswer,
-} from '#services/ingress/contract/arrival-notice.contract.ts'
+import type { ArrivalNotice, ArrivalNoticeAnswer, AskedNotice, StopNoticeAnswer } from '#services/notices/arrival-notice.contract.ts'
 
 const path = '/api/v1/arrival-notices'
 

@@ -5,7 +5,7 @@ import { pageLeft } from '#frontend/shared/page.ts'
 import type { SizeParts } from '#frontend/shared/routes.ts'
 import { ARRIVAL_CONSENT } from '#services/domain/arrival-consent.ts'
 import { enablesOffer } from '#services/domain/phone.ts'
-import type { ArrivalNotice } from '#services/ingress/contract/arrival-notice.contract.ts'
+import type { ArrivalNotice } from '#services/notices/arrival-notice.contract.ts'
 import { askNoticeFx, stopNoticeFx } from './arrival-notice.api.ts'
 
 /** What is waited for: a tire, or anything of a size. */

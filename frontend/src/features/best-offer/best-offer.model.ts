@@ -2,9 +2,9 @@ import { attach, combine, createEffect, createEvent, createStore, sample } from 
 import { $countedVisitorId } from '#frontend/entities/visitor/counting.model.ts'
 import { answering, requestFx } from '#frontend/shared/api/request.ts'
 import { type Attempt, attemptTo } from '#frontend/shared/attempt.ts'
+import type { Product } from '#services/catalogue/product.contract.ts'
 import { enablesOffer, normalizePhone } from '#services/domain/phone.ts'
-import type { BestOffer, BestOfferAnswer } from '#services/ingress/contract/best-offer.contract.ts'
-import type { Product } from '#services/ingress/contract/product.contract.ts'
+import type { BestOffer, BestOfferAnswer } from '#services/offers/best-offer.contract.ts'
 
 export type OfferedProduct = Pick<Product, 'ean' | 'displayName' | 'brand' | 'displaySize'>
 

@@ -9,7 +9,7 @@ import { delayFx } from '#frontend/shared/delay.ts'
 import { pageLeft } from '#frontend/shared/page.ts'
 import { readStoredFx, writeStoredFx } from '#frontend/shared/storage.ts'
 import { answerOf, product } from '#frontend/shared/testing/product.ts'
-import type { Fit, FitReason } from '#services/ingress/contract/motorcycle.contract.ts'
+import type { Fit, FitReason } from '#services/motorcycles/motorcycle.contract.ts'
 import { $arePairsConfirmed, $fittedMotorcycle, $misfits, $pairStop, $shownPairs, pairsConfirmed, tireRemoved } from './cart-fit.model.ts'
 import { cartShown } from './cart-lines.model.ts'
 

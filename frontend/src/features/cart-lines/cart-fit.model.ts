@@ -6,7 +6,7 @@ import { type FitQuestion, fetchFitFx, fitPath } from '#frontend/entities/motorc
 import { $isMotorcycleKnown, $myMotorcycle } from '#frontend/entities/motorcycle/motorcycle.model.ts'
 import { choose } from '#frontend/entities/motorcycle/my-motorcycle.ts'
 import { kept } from '#frontend/shared/kept.model.ts'
-import type { Fit, FitReason } from '#services/ingress/contract/motorcycle.contract.ts'
+import type { Fit, FitReason } from '#services/motorcycles/motorcycle.contract.ts'
 import { $isOpen, $products } from './cart-lines.model.ts'
 
 /** Which tires of the cart may not ride together, and which do not fit the visitor's motorcycle. Without an answer nothing is said. */

@@ -1,10 +1,10 @@
 import { type CartItem, lineKey } from '#frontend/entities/cart/cart.ts'
+import type { Product } from '#services/catalogue/product.contract.ts'
 import { shekelsToAgorot } from '#services/domain/money.ts'
 import { type PricedLine, priceOrder } from '#services/domain/order-price.ts'
 import { tiresToFreeShipping } from '#services/domain/shipping.ts'
 import { isOrderable } from '#services/domain/visibility.ts'
-import type { Product } from '#services/ingress/contract/product.contract.ts'
-import type { PriceLink } from '#services/ingress/contract/staff-offers.contract.ts'
+import type { PriceLink } from '#services/offers/staff-offers.contract.ts'
 
 /** What the shop knows of the products in a cart, by ean; null when it does not know such a product (any more). */
 export type CartProducts = Readonly<Record<string, Product | null>>

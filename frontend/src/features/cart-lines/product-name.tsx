@@ -1,5 +1,5 @@
 import { NameText } from '#frontend/shared/ui/name-text.tsx'
-import type { Product } from '#services/ingress/contract/product.contract.ts'
+import type { Product } from '#services/catalogue/product.contract.ts'
 import { cartLinesText as text } from './cart-lines.text.ts'
 
 /** `סט Road 6`; where the brand stands nowhere beside it, `סט Michelin Road 6`. */

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
-import type { Pagination } from '#services/ingress/contract/staff.contract.ts'
+import type { Pagination } from '#services/staff/staff.contract.ts'
 import styles from './pager.module.css'
 import { pagerText as text } from './pager.text.ts'
 import { pagesAround } from './pages-around.ts'

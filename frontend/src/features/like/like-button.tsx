@@ -1,6 +1,6 @@
 import { useUnit } from 'effector-react'
 import { $likedProducts } from '#frontend/entities/visitor/visitor.model.ts'
-import type { Product } from '#services/ingress/contract/product.contract.ts'
+import type { Product } from '#services/catalogue/product.contract.ts'
 import { Heart } from './heart.tsx'
 import { $presses, heartPressed } from './like.model.ts'
 

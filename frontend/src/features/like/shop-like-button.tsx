@@ -1,6 +1,6 @@
 import { useUnit } from 'effector-react'
 import { $likedShops } from '#frontend/entities/visitor/visitor.model.ts'
-import type { Shop } from '#services/ingress/contract/garage.contract.ts'
+import type { Shop } from '#services/garages/garage.contract.ts'
 import { Heart } from './heart.tsx'
 import { $shopLikeChanges, shopHeartPressed } from './shop-like.model.ts'
 

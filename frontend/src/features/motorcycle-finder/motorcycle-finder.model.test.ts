@@ -4,7 +4,7 @@ import { fetchMotorcycleBrandsFx, fetchMotorcycleModelsFx } from '#frontend/enti
 import { $myMotorcycle, motorcycleChosen } from '#frontend/entities/motorcycle/motorcycle.model.ts'
 import { sendFx } from '#frontend/shared/api/request.ts'
 import { writeStoredFx } from '#frontend/shared/storage.ts'
-import type { MotorcycleModel } from '#services/ingress/contract/motorcycle.contract.ts'
+import type { MotorcycleModel } from '#services/motorcycles/motorcycle.contract.ts'
 import {
   $brands,
   $chosen,

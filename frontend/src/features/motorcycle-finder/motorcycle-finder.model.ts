@@ -5,7 +5,7 @@ import { motorcycleBrands, motorcycleModels } from '#frontend/entities/motorcycl
 import type { ChosenMotorcycle } from '#frontend/entities/motorcycle/my-motorcycle.ts'
 import { yearsUntil } from '#frontend/entities/motorcycle/years.ts'
 import { retryWhenBack } from '#frontend/shared/connection.model.ts'
-import type { MotorcycleModelsRequest } from '#services/ingress/contract/motorcycle.contract.ts'
+import type { MotorcycleModelsRequest } from '#services/motorcycles/motorcycle.contract.ts'
 
 const readYearFx = createEffect(() => new Date().getFullYear())
 

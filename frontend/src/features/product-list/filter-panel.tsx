@@ -1,7 +1,7 @@
 import { useUnit } from 'effector-react'
 import { useRef } from 'react'
 import { BrandWord } from '#frontend/shared/ui/brand-word.tsx'
-import type { Product } from '#services/ingress/contract/product.contract.ts'
+import type { Product } from '#services/catalogue/product.contract.ts'
 import { actHere } from './act-here.ts'
 import { FilterOption } from './filter-option.tsx'
 import styles from './filter-panel.module.css'

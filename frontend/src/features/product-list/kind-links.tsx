@@ -1,5 +1,5 @@
 import { useUnit } from 'effector-react'
-import type { Product } from '#services/ingress/contract/product.contract.ts'
+import type { Product } from '#services/catalogue/product.contract.ts'
 import { actHere } from './act-here.ts'
 import styles from './kind-links.module.css'
 import { cardsAtOnce, writeListView } from './list-address.ts'

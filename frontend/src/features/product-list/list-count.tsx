@@ -1,5 +1,5 @@
 import { useUnit } from 'effector-react'
-import type { Product } from '#services/ingress/contract/product.contract.ts'
+import type { Product } from '#services/catalogue/product.contract.ts'
 import { filterProducts, offeredFilters } from './list-filters.ts'
 import { $filters } from './product-list.model.ts'
 import { productListText as text } from './product-list.text.ts'

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
-import type { Product } from '#services/ingress/contract/product.contract.ts'
+import type { Product } from '#services/catalogue/product.contract.ts'
 import styles from './filter-panel.module.css'
 import { countFilters, type ListFilters } from './list-filters.ts'
 import { productListText as text } from './product-list.text.ts'

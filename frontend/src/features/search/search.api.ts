@@ -1,7 +1,7 @@
 import { attach } from 'effector'
 import { answering, requestFx } from '#frontend/shared/api/request.ts'
+import type { SearchAnswer } from '#services/catalogue/search.contract.ts'
 import { searchText } from '#services/domain/search/search-text.ts'
-import type { SearchAnswer } from '#services/ingress/contract/search.contract.ts'
 
 export interface Search {
   /** As typed. */

@@ -1,5 +1,5 @@
+import type { Product } from '#services/catalogue/product.contract.ts'
 import { formatMoney, shekelsToAgorot } from '#services/domain/money.ts'
-import type { Product } from '#services/ingress/contract/product.contract.ts'
 import { shareText as text } from './share.text.ts'
 
 /** What is sent to somebody: the words and, apart from them, where they lead. */

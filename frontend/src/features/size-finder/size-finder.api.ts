@@ -1,8 +1,8 @@
 import { attach } from 'effector'
 import { answering, requestFx } from '#frontend/shared/api/request.ts'
 import { sizeLabel } from '#frontend/shared/ui/size-label.ts'
-import type { SizeParts } from '#services/ingress/contract/catalogue.contract.ts'
-import type { SearchAnswer } from '#services/ingress/contract/search.contract.ts'
+import type { SizeParts } from '#services/catalogue/catalogue.contract.ts'
+import type { SearchAnswer } from '#services/catalogue/search.contract.ts'
 
 const segment = encodeURIComponent
 

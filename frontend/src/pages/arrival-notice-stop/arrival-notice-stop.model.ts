@@ -2,7 +2,7 @@ import { combine, createEvent, createStore, sample } from 'effector'
 import { fetchNoticeFx, stopNoticeFx } from '#frontend/features/arrival-notice/arrival-notice.api.ts'
 import type { PageHead, PageLocation } from '#frontend/shared/page.ts'
 import { $settings } from '#frontend/shared/settings.ts'
-import type { AskedNotice, StopNoticeAnswer } from '#services/ingress/contract/arrival-notice.contract.ts'
+import type { AskedNotice, StopNoticeAnswer } from '#services/notices/arrival-notice.contract.ts'
 import { arrivalNoticeStopText as text } from './arrival-notice-stop.text.ts'
 
 const tokenOf = ({ params }: PageLocation) => params.token ?? ''

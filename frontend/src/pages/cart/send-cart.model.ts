@@ -6,7 +6,7 @@ import { answering, requestFx } from '#frontend/shared/api/request.ts'
 import { pageLeft } from '#frontend/shared/page.ts'
 import { $settings } from '#frontend/shared/settings.ts'
 import { absoluteUrl } from '#frontend/shared/structured-data.ts'
-import type { CartLink, CartToShare } from '#services/ingress/contract/cart-link.contract.ts'
+import type { CartLink, CartToShare } from '#services/orders/checkout/cart-link.contract.ts'
 
 /** The contract's limit. */
 const mostItems = 20

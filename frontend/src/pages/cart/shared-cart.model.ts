@@ -5,7 +5,7 @@ import { $isOpen, $products, productsWanted } from '#frontend/features/cart-line
 import { answering, requestFx } from '#frontend/shared/api/request.ts'
 import { $isStarted, appStarted } from '#frontend/shared/app-started.ts'
 import { pageLeft } from '#frontend/shared/page.ts'
-import type { SharedCart } from '#services/ingress/contract/cart-link.contract.ts'
+import type { SharedCart } from '#services/orders/checkout/cart-link.contract.ts'
 import { opened } from './cart.model.ts'
 import { sharedCartText as text } from './cart.text.ts'
 

@@ -1,7 +1,7 @@
 import { attach, createEffect } from 'effector'
 import { type ApiError, answering, requestFx } from '#frontend/shared/api/request.ts'
-import type { CategoryItems } from '#services/ingress/contract/catalogue.contract.ts'
-import type { ProductList } from '#services/ingress/contract/product.contract.ts'
+import type { CategoryItems } from '#services/catalogue/catalogue.contract.ts'
+import type { ProductList } from '#services/catalogue/product.contract.ts'
 
 export const fetchCategoryFx = answering<string, CategoryItems>(
   attach({ effect: requestFx, mapParams: (category: string) => ({ path: `/api/v1/category/${encodeURIComponent(category)}/items` }) }),

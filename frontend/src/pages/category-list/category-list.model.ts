@@ -6,7 +6,7 @@ import type { PageHead, PageLocation } from '#frontend/shared/page.ts'
 import { categoryListPath, homePath } from '#frontend/shared/routes.ts'
 import { $settings } from '#frontend/shared/settings.ts'
 import { breadcrumbData, itemListData } from '#frontend/shared/structured-data.ts'
-import type { CategoryItems } from '#services/ingress/contract/catalogue.contract.ts'
+import type { CategoryItems } from '#services/catalogue/catalogue.contract.ts'
 import { fetchCategoryFx, fetchCategoryTiresFx } from './category-list.api.ts'
 import { categoryListText as text } from './category-list.text.ts'
 

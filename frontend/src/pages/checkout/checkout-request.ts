@@ -2,8 +2,8 @@ import { type Draft, type FieldName, textOf } from '#frontend/entities/checkout/
 import type { CartLine } from '#frontend/features/cart-lines/cart-lines.ts'
 import { shekelsToAgorot } from '#services/domain/money.ts'
 import type { PricedOrder } from '#services/domain/order-price.ts'
-import type { CheckoutForm, CheckoutItem, CheckoutRequest } from '#services/ingress/contract/checkout.contract.ts'
-import type { Shop } from '#services/ingress/contract/garage.contract.ts'
+import type { Shop } from '#services/garages/garage.contract.ts'
+import type { CheckoutForm, CheckoutItem, CheckoutRequest } from '#services/orders/checkout/checkout.contract.ts'
 
 /** The lines of the cart, with what the shopper was shown of each: the server compares it and believes nothing. */
 export const checkoutItems = (lines: readonly CartLine[]): CheckoutItem[] =>

@@ -1,7 +1,7 @@
 import { type Draft, type FieldName, textOf } from '#frontend/entities/checkout/draft.ts'
 import { isCompanyNumber, isEmail, isFullName, lacksInvoiceName } from '#services/domain/person.ts'
 import { normalizePhone } from '#services/domain/phone.ts'
-import type { Shop } from '#services/ingress/contract/garage.contract.ts'
+import type { Shop } from '#services/garages/garage.contract.ts'
 import { checkoutText as text } from './checkout.text.ts'
 
 /** What step 0 asks for before it lets go on, by the field or the choice that is missing. */

@@ -8,7 +8,7 @@ import { pageLeft } from '#frontend/shared/page.ts'
 import { couponCode } from '#services/domain/coupon.ts'
 import { shekelsToAgorot } from '#services/domain/money.ts'
 import { normalizePhone } from '#services/domain/phone.ts'
-import type { CouponAnswer, CouponRequest } from '#services/ingress/contract/checkout.contract.ts'
+import type { CouponAnswer, CouponRequest } from '#services/orders/checkout/checkout.contract.ts'
 import { paymentText as text } from './checkout.text.ts'
 import { checkoutItems } from './checkout-request.ts'
 

@@ -1,4 +1,4 @@
-import type { Product } from '#services/ingress/contract/product.contract.ts'
+import type { Product } from '#services/catalogue/product.contract.ts'
 
 /** `15/11/2026` in the order of time. */
 const inOrder = (date: string) => date.split('/').reverse().join('')

@@ -2,7 +2,7 @@ import { attach, createEvent, createStore, sample } from 'effector'
 import type { Draft } from '#frontend/entities/checkout/draft.ts'
 import { $isStarted, appStarted } from '#frontend/shared/app-started.ts'
 import { readTabFx, writeTabFx } from '#frontend/shared/storage.ts'
-import type { MadeOrder } from '#services/ingress/contract/checkout.contract.ts'
+import type { MadeOrder } from '#services/orders/checkout/checkout.contract.ts'
 
 /** The order that was made: the thank-you screen outlives a reload. Nothing personal stands in it. */
 export interface Done {

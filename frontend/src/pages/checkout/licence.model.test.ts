@@ -4,7 +4,7 @@ import { licenceAnswered } from '#frontend/entities/motorcycle/motorcycle.model.
 import type { LicenceAnswer, MyMotorcycle } from '#frontend/entities/motorcycle/my-motorcycle.ts'
 import { pairsConfirmed } from '#frontend/features/cart-lines/cart-fit.model.ts'
 import { ApiError } from '#frontend/shared/api/request.ts'
-import type { FitReason } from '#services/ingress/contract/motorcycle.contract.ts'
+import type { FitReason } from '#services/motorcycles/motorcycle.contract.ts'
 import { $canContinue, opened, tosChanged } from './checkout.model.ts'
 import { continued } from './journey.model.ts'
 import { $isLicenceAsked, $licence } from './licence.model.ts'

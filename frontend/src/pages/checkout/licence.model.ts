@@ -1,6 +1,6 @@
 import { createStore, sample } from 'effector'
 import { $fittedMotorcycle } from '#frontend/features/cart-lines/cart-fit.model.ts'
-import type { CheckoutForm } from '#services/ingress/contract/checkout.contract.ts'
+import type { CheckoutForm } from '#services/orders/checkout/checkout.contract.ts'
 import { $step } from './checkout.model.ts'
 import { steps } from './steps.ts'
 

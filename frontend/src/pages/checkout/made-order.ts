@@ -1,8 +1,8 @@
 import { lineKey } from '#frontend/entities/cart/cart.ts'
 import type { CartLine } from '#frontend/features/cart-lines/cart-lines.ts'
 import { dayText } from '#services/domain/slot-text.ts'
-import type { CheckoutItem, CheckoutRequest, MadeOrder } from '#services/ingress/contract/checkout.contract.ts'
-import type { Shop } from '#services/ingress/contract/garage.contract.ts'
+import type { Shop } from '#services/garages/garage.contract.ts'
+import type { CheckoutItem, CheckoutRequest, MadeOrder } from '#services/orders/checkout/checkout.contract.ts'
 
 interface Made {
   request: CheckoutRequest

@@ -1,6 +1,6 @@
 import { lineKey } from '#frontend/entities/cart/cart.ts'
 import type { ApiError } from '#frontend/shared/api/request.ts'
-import type { CartChange, CheckoutRefusal } from '#services/ingress/contract/checkout.contract.ts'
+import type { CartChange, CheckoutRefusal } from '#services/orders/checkout/checkout.contract.ts'
 
 /** Why an order was not made, and what can be done about it. */
 export interface OrderProblem {

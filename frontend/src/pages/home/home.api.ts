@@ -1,7 +1,7 @@
 import { attach } from 'effector'
 import { answering, requestFx } from '#frontend/shared/api/request.ts'
-import type { PopularSizes } from '#services/ingress/contract/catalogue.contract.ts'
-import type { ProductList } from '#services/ingress/contract/product.contract.ts'
+import type { PopularSizes } from '#services/catalogue/catalogue.contract.ts'
+import type { ProductList } from '#services/catalogue/product.contract.ts'
 
 export const fetchPopularSizesFx = answering<void, PopularSizes>(
   attach({ effect: requestFx, mapParams: () => ({ path: '/api/v1/popular/sizes?limit=8' }) }),

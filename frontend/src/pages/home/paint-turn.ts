@@ -1,6 +1,6 @@
-import { GROOVE_PAINT } from '#services/domain/tire-drawing/grooves.ts'
-import type { RollingTire } from '#services/domain/tire-drawing/rolling-tire.ts'
-import { WHOLE } from '#services/domain/tire-drawing/stand.ts'
+import { GROOVE_PAINT } from '#services/art/tire-drawing/grooves.ts'
+import type { RollingTire } from '#services/art/tire-drawing/rolling-tire.ts'
+import { WHOLE } from '#services/art/tire-drawing/stand.ts'
 
 /** Draws the turning parts of the shop's tire: what they lie on does not change when it rolls. */
 export function paintTurn(canvas: HTMLCanvasElement, tire: RollingTire, turn: number): void {

@@ -1,5 +1,5 @@
-import { createRollingTire } from '#services/domain/tire-drawing/rolling-tire.ts'
-import { USUAL_TIRE } from '#services/domain/tire-drawing/shop-tire.ts'
+import { createRollingTire } from '#services/art/tire-drawing/rolling-tire.ts'
+import { USUAL_TIRE } from '#services/art/tire-drawing/shop-tire.ts'
 import { paintTurn } from './paint-turn.ts'
 
 export interface TireMotion {

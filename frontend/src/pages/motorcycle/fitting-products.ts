@@ -1,5 +1,5 @@
-import type { MotorcycleTires } from '#services/ingress/contract/motorcycle.contract.ts'
-import type { Product } from '#services/ingress/contract/product.contract.ts'
+import type { Product } from '#services/catalogue/product.contract.ts'
+import type { MotorcycleTires } from '#services/motorcycles/motorcycle.contract.ts'
 
 /** All that fits a motorcycle, each article once: a tire for either wheel stands in both lists. */
 export function productsOf({ sets, fronts, rears }: MotorcycleTires): Product[] {

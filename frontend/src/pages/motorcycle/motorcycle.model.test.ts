@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { ApiError, sendFx } from '#frontend/shared/api/request.ts'
 import type { PageLocation } from '#frontend/shared/page.ts'
 import { motorcycle, motorcycleTires } from '#frontend/shared/testing/motorcycle.ts'
-import type { MotorcycleTires } from '#services/ingress/contract/motorcycle.contract.ts'
+import type { MotorcycleTires } from '#services/motorcycles/motorcycle.contract.ts'
 import { $asChosen, $failure, $head, $isUnknown, $limits, $tires, $year, moreAsked, opened, retried } from './motorcycle.model.ts'
 import { changedYears } from './wheel-changes.ts'
 

@@ -1,4 +1,4 @@
-import type { Motorcycle } from '#services/ingress/contract/motorcycle.contract.ts'
+import type { Motorcycle } from '#services/motorcycles/motorcycle.contract.ts'
 
 type Axle = Motorcycle['changes'][number]['axle']
 

@@ -3,7 +3,7 @@ import { ArrivalNotice } from '#frontend/features/arrival-notice/arrival-notice.
 import { sizeListPath } from '#frontend/shared/routes.ts'
 import { sizeLabel } from '#frontend/shared/ui/size-label.ts'
 import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
-import type { MotorcycleTires } from '#services/ingress/contract/motorcycle.contract.ts'
+import type { MotorcycleTires } from '#services/motorcycles/motorcycle.contract.ts'
 import type { Section } from './motorcycle.model.ts'
 import styles from './motorcycle.module.css'
 import { motorcycleText as text } from './motorcycle.text.ts'

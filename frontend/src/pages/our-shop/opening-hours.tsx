@@ -1,4 +1,4 @@
-import type { ShopDetails } from '#services/ingress/contract/garage.contract.ts'
+import type { ShopDetails } from '#services/garages/garage.contract.ts'
 import styles from './opening-hours.module.css'
 import { ourShopText as text } from './our-shop.text.ts'
 

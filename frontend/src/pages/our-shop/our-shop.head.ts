@@ -2,7 +2,7 @@ import type { PageHead } from '#frontend/shared/page.ts'
 import { homePath, shopPath, shopsInCityPath, shopsPath } from '#frontend/shared/routes.ts'
 import { absoluteUrl, breadcrumbData, context, internationalPhone } from '#frontend/shared/structured-data.ts'
 import { pictureAddress } from '#frontend/shared/ui/picture-address.ts'
-import type { ShopDetails } from '#services/ingress/contract/garage.contract.ts'
+import type { ShopDetails } from '#services/garages/garage.contract.ts'
 import type { PublicSettings } from '#services/ingress/contract/settings.contract.ts'
 import { ourShopText as text } from './our-shop.text.ts'
 

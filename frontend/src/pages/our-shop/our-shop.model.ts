@@ -4,7 +4,7 @@ import { shopLikesRead } from '#frontend/features/like/shop-like.model.ts'
 import { retryWhenBack } from '#frontend/shared/connection.model.ts'
 import { type PageLocation, pageLeft } from '#frontend/shared/page.ts'
 import { $settings } from '#frontend/shared/settings.ts'
-import type { ShopDetails } from '#services/ingress/contract/garage.contract.ts'
+import type { ShopDetails } from '#services/garages/garage.contract.ts'
 import { ourShopHead } from './our-shop.head.ts'
 
 const idOf = ({ params }: PageLocation) => params.name ?? ''

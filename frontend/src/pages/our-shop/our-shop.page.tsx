@@ -10,7 +10,7 @@ import { homePath, shopsInCityPath, shopsPath } from '#frontend/shared/routes.ts
 import { Failure, Notice } from '#frontend/shared/ui/data-state.tsx'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { telephoneLink } from '#frontend/shared/ui/telephone-link.ts'
-import type { ShopDetails } from '#services/ingress/contract/garage.contract.ts'
+import type { ShopDetails } from '#services/garages/garage.contract.ts'
 import { OpeningHours } from './opening-hours.tsx'
 import { $failure, $isUnknown, $shop, retried } from './our-shop.model.ts'
 import styles from './our-shop.module.css'

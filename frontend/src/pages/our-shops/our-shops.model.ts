@@ -6,7 +6,7 @@ import { type PageHead, type PageLocation, pageLeft } from '#frontend/shared/pag
 import { homePath, shopPath, shopsInCityPath, shopsPath } from '#frontend/shared/routes.ts'
 import { $settings } from '#frontend/shared/settings.ts'
 import { breadcrumbData, listData } from '#frontend/shared/structured-data.ts'
-import type { CityList, ShopList } from '#services/ingress/contract/garage.contract.ts'
+import type { CityList, ShopList } from '#services/garages/garage.contract.ts'
 import { ourShopsText as text } from './our-shops.text.ts'
 
 /** The name is known to the server too, which renders by it (`services/ingress/pages/page-parameters.ts`). */

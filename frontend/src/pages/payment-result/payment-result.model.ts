@@ -10,7 +10,7 @@ import { delayFx } from '#frontend/shared/delay.ts'
 import { type PageHead, type PageLocation, pageLeft } from '#frontend/shared/page.ts'
 import { $settings } from '#frontend/shared/settings.ts'
 import { readStoredFx, writeStoredFx } from '#frontend/shared/storage.ts'
-import type { FinalizeAnswer } from '#services/ingress/contract/checkout.contract.ts'
+import type { FinalizeAnswer } from '#services/orders/checkout/checkout.contract.ts'
 import { paymentResultText as text } from './payment-result.text.ts'
 import { finalizeRequest, type Returned, type Stage, stageOf } from './returned.ts'
 

@@ -1,4 +1,4 @@
-import type { FinalizeRequest } from '#services/ingress/contract/checkout.contract.ts'
+import type { FinalizeRequest } from '#services/orders/checkout/checkout.contract.ts'
 
 /** What a payer comes back with, as it stands in the address. */
 export type Returned = Readonly<Record<string, string>>

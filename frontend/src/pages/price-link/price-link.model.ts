@@ -6,8 +6,8 @@ import { metricReported } from '#frontend/entities/visitor/metrics.model.ts'
 import { retryWhenBack } from '#frontend/shared/connection.model.ts'
 import type { PageHead, PageLocation } from '#frontend/shared/page.ts'
 import { $settings } from '#frontend/shared/settings.ts'
-import type { Product } from '#services/ingress/contract/product.contract.ts'
-import type { PriceLink } from '#services/ingress/contract/staff-offers.contract.ts'
+import type { Product } from '#services/catalogue/product.contract.ts'
+import type { PriceLink } from '#services/offers/staff-offers.contract.ts'
 import { priceLinkText as text } from './price-link.text.ts'
 
 const askLinkFx = attach({ effect: fetchPriceLinkFx })

@@ -1,6 +1,6 @@
 import { AddFromProductPage } from '#frontend/features/add-to-cart/add-from-product-page.tsx'
 import { Price } from '#frontend/shared/ui/money.tsx'
-import type { ProductDetails } from '#services/ingress/contract/product.contract.ts'
+import type { ProductDetails } from '#services/catalogue/product.contract.ts'
 import styles from './buy-bar.module.css'
 import { productPageText as text } from './product.text.ts'
 

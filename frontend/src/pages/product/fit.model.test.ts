@@ -8,7 +8,7 @@ import { $settings } from '#frontend/shared/settings.ts'
 import { writeStoredFx } from '#frontend/shared/storage.ts'
 import { answerOf, product } from '#frontend/shared/testing/product.ts'
 import { shopSettings } from '#frontend/shared/testing/settings.ts'
-import type { FitReason } from '#services/ingress/contract/motorcycle.contract.ts'
+import type { FitReason } from '#services/motorcycles/motorcycle.contract.ts'
 import { $fit, fitRetried } from './fit.model.ts'
 import { opened } from './product.model.ts'
 

@@ -4,7 +4,7 @@ import { $isMotorcycleKnown, $myMotorcycle } from '#frontend/entities/motorcycle
 import type { MyMotorcycle } from '#frontend/entities/motorcycle/my-motorcycle.ts'
 import { retryWhenBack } from '#frontend/shared/connection.model.ts'
 import { pageLeft } from '#frontend/shared/page.ts'
-import type { Fit } from '#services/ingress/contract/motorcycle.contract.ts'
+import type { Fit } from '#services/motorcycles/motorcycle.contract.ts'
 import { $product, opened } from './product.model.ts'
 
 /** Whether the tire fits the visitor's motorcycle. The server renders the page of a visitor without one. */

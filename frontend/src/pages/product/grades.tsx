@@ -1,4 +1,4 @@
-import type { ProductDetails } from '#services/ingress/contract/product.contract.ts'
+import type { ProductDetails } from '#services/catalogue/product.contract.ts'
 import styles from './grades.module.css'
 import { productPageText as text } from './product.text.ts'
 

@@ -1,4 +1,4 @@
-import type { Product, ProductAnswer } from '#services/ingress/contract/product.contract.ts'
+import type { Product, ProductAnswer } from '#services/catalogue/product.contract.ts'
 import { statusText as text } from './product.text.ts'
 
 type Dot = Extract<Product['dot'], { year: number }>

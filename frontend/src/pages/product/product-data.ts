@@ -1,9 +1,9 @@
 import { productPath } from '#frontend/shared/routes.ts'
 import { absoluteUrl, sellerData } from '#frontend/shared/structured-data.ts'
+import type { ProductDetails } from '#services/catalogue/product.contract.ts'
 import { isInStoreEan } from '#services/domain/ean.ts'
 import { agorotToShekels } from '#services/domain/money.ts'
 import { EXPRESS_HOURS, SHIPPING_FEE_AGOROT, shippingFeeAgorot } from '#services/domain/shipping.ts'
-import type { ProductDetails } from '#services/ingress/contract/product.contract.ts'
 import type { PublicSettings } from '#services/ingress/contract/settings.contract.ts'
 
 /** A product for search engines, by the rules of Google's merchant listings. */

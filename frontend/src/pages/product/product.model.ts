@@ -9,8 +9,8 @@ import { appStarted } from '#frontend/shared/app-started.ts'
 import { retryWhenBack } from '#frontend/shared/connection.model.ts'
 import { type PageLocation, pageLeft } from '#frontend/shared/page.ts'
 import { $settings } from '#frontend/shared/settings.ts'
-import type { Metric } from '#services/ingress/contract/collector.contract.ts'
-import type { ProductAnswer } from '#services/ingress/contract/product.contract.ts'
+import type { ProductAnswer } from '#services/catalogue/product.contract.ts'
+import type { Metric } from '#services/visitors/collector.contract.ts'
 import { productHead } from './product.head.ts'
 
 /** The page's own asking: what other pages ask for is nothing to it. */

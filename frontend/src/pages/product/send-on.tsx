@@ -4,7 +4,7 @@ import { productMessage } from '#frontend/features/share/share-message.ts'
 import { productPath } from '#frontend/shared/routes.ts'
 import { $settings } from '#frontend/shared/settings.ts'
 import { absoluteUrl } from '#frontend/shared/structured-data.ts'
-import type { ProductDetails } from '#services/ingress/contract/product.contract.ts'
+import type { ProductDetails } from '#services/catalogue/product.contract.ts'
 import styles from './send-on.module.css'
 
 /** For the riding partner, or the garage: the page's address. */

@@ -6,8 +6,8 @@ import { retryWhenBack } from '#frontend/shared/connection.model.ts'
 import { type PageHead, type PageLocation, pageLeft } from '#frontend/shared/page.ts'
 import { searchPath } from '#frontend/shared/routes.ts'
 import { $settings } from '#frontend/shared/settings.ts'
+import type { SearchAnswer } from '#services/catalogue/search.contract.ts'
 import { MAX_SEARCH_CHARACTERS } from '#services/domain/search/longest-search.ts'
-import type { SearchAnswer } from '#services/ingress/contract/search.contract.ts'
 import { searchPageText as text } from './search.text.ts'
 
 const limit = 48

@@ -1,6 +1,6 @@
 import { attach } from 'effector'
 import { answering, requestFx } from '#frontend/shared/api/request.ts'
-import type { ProductList } from '#services/ingress/contract/product.contract.ts'
+import type { ProductList } from '#services/catalogue/product.contract.ts'
 
 /** `size` is `180/55/17`, its parts in the order of the address. */
 export const fetchTiresFx = answering<string, ProductList>(

@@ -10,7 +10,7 @@ import type {
   DeskProducts,
   DeskShipmentSettings,
   ImportAnswer,
-} from '#services/ingress/contract/catalogue-desk.contract.ts'
+} from '#services/catalogue/catalogue-desk.contract.ts'
 import { productsQuery } from './catalogue-view.ts'
 import type { Thing } from './editing/thing.ts'
 

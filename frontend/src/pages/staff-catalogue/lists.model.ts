@@ -9,7 +9,7 @@ import type {
   DeskProduct,
   DeskProducts,
   DeskShipmentSettings,
-} from '#services/ingress/contract/catalogue-desk.contract.ts'
+} from '#services/catalogue/catalogue-desk.contract.ts'
 import {
   fetchCouponsFx,
   fetchGaragesFx,

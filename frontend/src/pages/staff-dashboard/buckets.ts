@@ -1,4 +1,4 @@
-import type { DayFigures } from '#services/ingress/contract/analytics.contract.ts'
+import type { DayFigures } from '#services/analytics/analytics.contract.ts'
 
 /** More bars than that are no longer told apart: from there on one stands for a week. */
 const mostBars = 45

@@ -1,6 +1,6 @@
 import type { Visibility } from '#events/catalogue.events.ts'
 import type { MetricSource, VisitOrigin } from '#events/collector.events.ts'
-import type { Conversion } from '#services/ingress/contract/analytics.contract.ts'
+import type { Conversion } from '#services/analytics/analytics.contract.ts'
 import { numberText, oneOfEveryText, shareText } from './words.text.ts'
 
 export type Dimension = 'byAvailability' | 'byOrigin' | 'bySource' | 'byBrand'

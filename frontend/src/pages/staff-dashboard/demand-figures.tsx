@@ -7,7 +7,7 @@ import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
 import { TireName } from '#frontend/shared/ui/tire-name.tsx'
 import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
-import type { Demand, ProductDemand, SearchedWords, SizeDemand } from '#services/ingress/contract/analytics.contract.ts'
+import type { Demand, ProductDemand, SearchedWords, SizeDemand } from '#services/analytics/analytics.contract.ts'
 import {
   emptySearchesSentence,
   isEndingSoon,

@@ -1,5 +1,5 @@
 import { tireName } from '#frontend/shared/ui/tire-name.tsx'
-import type { ProductDemand, SearchedWords, SizeDemand } from '#services/ingress/contract/analytics.contract.ts'
+import type { ProductDemand, SearchedWords, SizeDemand } from '#services/analytics/analytics.contract.ts'
 import { numberText } from './words.text.ts'
 
 type Stock = Pick<SizeDemand, 'inStock' | 'daysLeft'>

@@ -1,4 +1,4 @@
-import type { FunnelStep } from '#services/ingress/contract/analytics.contract.ts'
+import type { FunnelStep } from '#services/analytics/analytics.contract.ts'
 import type { Dimension } from './conversion-sentence.text.ts'
 
 export const ordersText = {

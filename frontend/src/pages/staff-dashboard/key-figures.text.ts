@@ -1,4 +1,4 @@
-import type { Figures } from '#services/ingress/contract/analytics.contract.ts'
+import type { Figures } from '#services/analytics/analytics.contract.ts'
 import type { Change } from './change.ts'
 import { moneyText, numberText } from './words.text.ts'
 

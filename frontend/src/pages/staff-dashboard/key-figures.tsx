@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Dashboard, Figures } from '#services/ingress/contract/analytics.contract.ts'
+import type { Dashboard, Figures } from '#services/analytics/analytics.contract.ts'
 import { smoothed } from './buckets.ts'
 import { type Change, changeOf } from './change.ts'
 import styles from './key-figures.module.css'

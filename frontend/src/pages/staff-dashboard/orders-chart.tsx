@@ -1,7 +1,7 @@
 import '@mantine/charts/styles.layer.css'
 import { CompositeChart, type CompositeChartProps } from '@mantine/charts'
 import { useMediaQuery } from '@mantine/hooks'
-import type { Dashboard } from '#services/ingress/contract/analytics.contract.ts'
+import type { Dashboard } from '#services/analytics/analytics.contract.ts'
 import { axisTicks } from './axis-ticks.ts'
 import { type Bucket, bucketsOf, daysInBucket } from './buckets.ts'
 import { panelHeight } from './chart-height.ts'

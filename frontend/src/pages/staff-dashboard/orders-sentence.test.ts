@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { DayFigures, Figures } from '#services/ingress/contract/analytics.contract.ts'
+import type { DayFigures, Figures } from '#services/analytics/analytics.contract.ts'
 import { busiestDay, ordersSentence } from './orders-sentence.text.ts'
 
 const figures = (some: Partial<Figures>): Figures => ({

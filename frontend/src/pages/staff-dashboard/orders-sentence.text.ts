@@ -1,5 +1,5 @@
+import type { DayFigures, Figures } from '#services/analytics/analytics.contract.ts'
 import { holidayOf } from '#services/domain/holidays.ts'
-import type { DayFigures, Figures } from '#services/ingress/contract/analytics.contract.ts'
 import { type Change, changeOf } from './change.ts'
 import { dayText, joined, moneyText, numberText } from './words.text.ts'
 

@@ -1,5 +1,5 @@
+import type { Period } from '#services/analytics/analytics.contract.ts'
 import { addDays, daysBetween, isCalendarDay } from '#services/domain/calendar.ts'
-import type { Period } from '#services/ingress/contract/analytics.contract.ts'
 
 /** Which days are looked at, as it stands in the address: `?days=7`, `?from=2026-10-01&to=2026-10-31`; nothing is 28 days. */
 

@@ -1,7 +1,7 @@
 import { attach } from 'effector'
 import { staffRequestFx } from '#frontend/entities/staff/session.model.ts'
 import { answering } from '#frontend/shared/api/request.ts'
-import type { Dashboard, Demand, Period } from '#services/ingress/contract/analytics.contract.ts'
+import type { Dashboard, Demand, Period } from '#services/analytics/analytics.contract.ts'
 
 /** A year of a busy shop is counted anew each time. */
 const timeoutMs = 30_000

@@ -6,7 +6,7 @@ import { staffDeadLettersPath, staffOffersPath, staffOrdersPath } from '#fronten
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { formatDate, formatTime, israelDate } from '#services/domain/israel-time.ts'
 import { displayName } from '#services/domain/staff-name.ts'
-import type { StaffWork } from '#services/ingress/contract/staff.contract.ts'
+import type { StaffWork } from '#services/staff/staff.contract.ts'
 import { greetingText, welcomeText as text } from './staff-dashboard.text.ts'
 import styles from './welcome.module.css'
 import { weekdayText } from './words.text.ts'

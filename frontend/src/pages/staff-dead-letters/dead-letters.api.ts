@@ -1,12 +1,7 @@
 import { attach } from 'effector'
 import { staffRequestFx } from '#frontend/entities/staff/session.model.ts'
 import { answering } from '#frontend/shared/api/request.ts'
-import type {
-  DeadLetterGroups,
-  DeadLetterReplay,
-  DeadLetterReplayed,
-  DeadLetters,
-} from '#services/ingress/contract/dead-letters.contract.ts'
+import type { DeadLetterGroups, DeadLetterReplay, DeadLetterReplayed, DeadLetters } from '#services/staff/dead-letters.contract.ts'
 import type { Heap } from './replay-run.ts'
 
 const path = '/api/v1/staff/dead-letters'

@@ -1,5 +1,5 @@
 import { Figure } from '#frontend/features/desk/figure.tsx'
-import type { ReaderGroup } from '#services/ingress/contract/dead-letters.contract.ts'
+import type { ReaderGroup } from '#services/staff/dead-letters.contract.ts'
 import styles from './bars.module.css'
 import { groupName, pausedName, lagText as text } from './staff-dead-letters.text.ts'
 

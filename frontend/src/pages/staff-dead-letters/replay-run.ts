@@ -1,4 +1,4 @@
-import type { DeadLetterReplay, DeadLetterReplayed } from '#services/ingress/contract/dead-letters.contract.ts'
+import type { DeadLetterReplay, DeadLetterReplayed } from '#services/staff/dead-letters.contract.ts'
 
 /** What a group gave up for one reason. */
 export interface Heap {

@@ -1,6 +1,6 @@
 import { useUnit } from 'effector-react'
 import { useFocusBack } from '#frontend/features/desk/use-focus-back.ts'
-import type { ReaderGroup } from '#services/ingress/contract/dead-letters.contract.ts'
+import type { ReaderGroup } from '#services/staff/dead-letters.contract.ts'
 import styles from './letters.module.css'
 import { $isRunning, $run, $runFailure } from './replay.model.ts'
 import type { Heap, ReplayRun } from './replay-run.ts'

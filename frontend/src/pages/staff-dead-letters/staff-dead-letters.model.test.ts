@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { ApiError, sendFx } from '#frontend/shared/api/request.ts'
 import { connectionReturned } from '#frontend/shared/connection.model.ts'
 import { delayFx } from '#frontend/shared/delay.ts'
-import type { DeadLetter, DeadLetterReplay, ReaderGroup } from '#services/ingress/contract/dead-letters.contract.ts'
+import type { DeadLetter, DeadLetterReplay, ReaderGroup } from '#services/staff/dead-letters.contract.ts'
 import { $run, $runFailure, replayWanted } from './replay.model.ts'
 import {
   $chosenIds,

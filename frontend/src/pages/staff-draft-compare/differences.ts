@@ -1,6 +1,6 @@
 import { productName } from '#frontend/entities/draft-order/product-name.tsx'
 import type { Cell } from '#frontend/features/desk/csv.ts'
-import type { ComparedLine, DraftComparison, DraftOrderRow } from '#services/ingress/contract/draft-orders.contract.ts'
+import type { ComparedLine, DraftComparison, DraftOrderRow } from '#services/purchasing/draft-orders.contract.ts'
 
 /** What differs between two drafts, line by line. */
 

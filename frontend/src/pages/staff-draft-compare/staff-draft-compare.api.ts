@@ -2,7 +2,7 @@ import { attach } from 'effector'
 import { draftCall, draftOrdersFx } from '#frontend/entities/staff/draft-orders.api.ts'
 import { staffRequestFx } from '#frontend/entities/staff/session.model.ts'
 import { answering } from '#frontend/shared/api/request.ts'
-import type { DraftComparison } from '#services/ingress/contract/draft-orders.contract.ts'
+import type { DraftComparison } from '#services/purchasing/draft-orders.contract.ts'
 
 export const fetchDraftsFx = attach({ effect: draftOrdersFx })
 

@@ -2,7 +2,7 @@ import { allSettled, fork } from 'effector'
 import { describe, expect, it } from 'vitest'
 import { ApiError, sendFx } from '#frontend/shared/api/request.ts'
 import { replaceAddressFx } from '#frontend/shared/replace-address.ts'
-import type { DraftOrderRow } from '#services/ingress/contract/draft-orders.contract.ts'
+import type { DraftOrderRow } from '#services/purchasing/draft-orders.contract.ts'
 import {
   $comparison,
   $failure,

@@ -15,7 +15,7 @@ import { Select } from '#frontend/features/desk/select.tsx'
 import { draftOrderPath } from '#frontend/shared/routes.ts'
 import { Failure, Notice } from '#frontend/shared/ui/data-state.tsx'
 import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
-import type { DraftComparison, DraftOrderRow } from '#services/ingress/contract/draft-orders.contract.ts'
+import type { DraftComparison, DraftOrderRow } from '#services/purchasing/draft-orders.contract.ts'
 import { cellsOf, countsOf, type Difference, mostUnits, shownParts } from './differences.ts'
 import { Lines } from './lines.tsx'
 import {

@@ -1,6 +1,6 @@
 import { euroText } from '#frontend/entities/draft-order/euro.tsx'
 import { formatDate, formatTime } from '#services/domain/israel-time.ts'
-import type { DraftOrderRow } from '#services/ingress/contract/draft-orders.contract.ts'
+import type { DraftOrderRow } from '#services/purchasing/draft-orders.contract.ts'
 import { percentOf, type Totals } from './differences.ts'
 
 const number = (count: number) => count.toLocaleString('en')

@@ -8,7 +8,7 @@ import { SupplierMark, suppliers } from '#frontend/entities/draft-order/supplier
 import { waiting } from '#frontend/features/desk/waiting.ts'
 import { draftComparePath, draftPrintPath, staffDraftOrdersPath } from '#frontend/shared/routes.ts'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
-import type { DraftOrder } from '#services/ingress/contract/draft-orders.contract.ts'
+import type { DraftOrder } from '#services/purchasing/draft-orders.contract.ts'
 import { $exporting, exported } from './acts.model.ts'
 import styles from './head.module.css'
 import { $draft, $id, $isLoading, refreshed } from './staff-draft-order.model.ts'

@@ -1,7 +1,7 @@
 import type { Supplier } from '#events/suppliers.events.ts'
 import { suppliers } from '#frontend/entities/draft-order/supplier-mark.tsx'
-import type { DraftItem } from '#services/ingress/contract/draft-orders.contract.ts'
-import type { Pagination } from '#services/ingress/contract/staff.contract.ts'
+import type { DraftItem } from '#services/purchasing/draft-orders.contract.ts'
+import type { Pagination } from '#services/staff/staff.contract.ts'
 
 /** How the lines of a draft are looked at, as its address says: `?q=road&supplier=rduch&edited=1&empty=1&page=2&limit=50`. */
 export interface LinesView {

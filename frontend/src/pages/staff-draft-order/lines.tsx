@@ -7,7 +7,7 @@ import { SearchField } from '#frontend/features/desk/search-field.tsx'
 import { Select } from '#frontend/features/desk/select.tsx'
 import { keepFocus } from '#frontend/shared/keep-focus.ts'
 import { Notice } from '#frontend/shared/ui/data-state.tsx'
-import type { DraftOrder } from '#services/ingress/contract/draft-orders.contract.ts'
+import type { DraftOrder } from '#services/purchasing/draft-orders.contract.ts'
 import { LineRow } from './line-row.tsx'
 import {
   $filterCounts,

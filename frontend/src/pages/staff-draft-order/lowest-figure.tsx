@@ -1,6 +1,6 @@
 import { supplierColor, suppliers } from '#frontend/entities/draft-order/supplier-mark.tsx'
 import { Figure } from '#frontend/features/desk/figure.tsx'
-import type { DraftOrder } from '#services/ingress/contract/draft-orders.contract.ts'
+import type { DraftOrder } from '#services/purchasing/draft-orders.contract.ts'
 import styles from './lowest-figure.module.css'
 import { Said } from './said.tsx'
 import { lowestSentence } from './sentences.text.ts'

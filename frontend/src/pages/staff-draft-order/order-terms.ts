@@ -1,4 +1,4 @@
-import type { DraftItem } from '#services/ingress/contract/draft-orders.contract.ts'
+import type { DraftItem } from '#services/purchasing/draft-orders.contract.ts'
 
 /** What a supplier asks of an order of this article that so many are not: `minimum` or more, or whole multiples of `multiple`. Nothing ordered breaks nothing. */
 export function brokenTerms(

@@ -4,7 +4,7 @@ import { type KeyboardEvent, useId } from 'react'
 import { productName } from '#frontend/entities/draft-order/product-name.tsx'
 import { useFocusBack } from '#frontend/features/desk/use-focus-back.ts'
 import { waiting } from '#frontend/features/desk/waiting.ts'
-import type { DraftItem } from '#services/ingress/contract/draft-orders.contract.ts'
+import type { DraftItem } from '#services/purchasing/draft-orders.contract.ts'
 import { isEdited } from './lines-view.ts'
 import { brokenTerms } from './order-terms.ts'
 import {

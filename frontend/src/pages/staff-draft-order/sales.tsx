@@ -1,4 +1,4 @@
-import type { DraftItemDetails } from '#services/ingress/contract/draft-orders.contract.ts'
+import type { DraftItemDetails } from '#services/purchasing/draft-orders.contract.ts'
 import styles from './sales.module.css'
 import { detailsText as text } from './staff-draft-order.text.ts'
 

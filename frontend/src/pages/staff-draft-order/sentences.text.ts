@@ -1,7 +1,7 @@
 import type { Supplier } from '#events/suppliers.events.ts'
 import { suppliers } from '#frontend/entities/draft-order/supplier-mark.tsx'
 import { shekelText } from '#frontend/shared/ui/money.tsx'
-import type { DraftOrder } from '#services/ingress/contract/draft-orders.contract.ts'
+import type { DraftOrder } from '#services/purchasing/draft-orders.contract.ts'
 import { wholePercents } from './whole-percents.ts'
 
 /** What the two charts say. */

@@ -1,7 +1,7 @@
 import { Euro, euroText } from '#frontend/entities/draft-order/euro.tsx'
 import { supplierColor, suppliers } from '#frontend/entities/draft-order/supplier-mark.tsx'
 import { Figure } from '#frontend/features/desk/figure.tsx'
-import type { DraftOrder } from '#services/ingress/contract/draft-orders.contract.ts'
+import type { DraftOrder } from '#services/purchasing/draft-orders.contract.ts'
 import { Said } from './said.tsx'
 import { splitSentence } from './sentences.text.ts'
 import styles from './split-figure.module.css'

@@ -4,7 +4,7 @@ import { downloadFx } from '#frontend/entities/staff/download.model.ts'
 import { draftCall, draftOrderFx } from '#frontend/entities/staff/draft-orders.api.ts'
 import { staffRequestFx } from '#frontend/entities/staff/session.model.ts'
 import { answering } from '#frontend/shared/api/request.ts'
-import type { DraftApproval, DraftItemDetails, DraftOrderAnswer, QuantityChange } from '#services/ingress/contract/draft-orders.contract.ts'
+import type { DraftApproval, DraftItemDetails, DraftOrderAnswer, QuantityChange } from '#services/purchasing/draft-orders.contract.ts'
 
 export const fetchDraftFx = attach({ effect: draftOrderFx })
 

@@ -6,7 +6,7 @@ import type { ApiError } from '#frontend/shared/api/request.ts'
 import { retryWhenBack } from '#frontend/shared/connection.model.ts'
 import { delayFx } from '#frontend/shared/delay.ts'
 import { type PageLocation, pageLeft } from '#frontend/shared/page.ts'
-import type { DraftOrder } from '#services/ingress/contract/draft-orders.contract.ts'
+import type { DraftOrder } from '#services/purchasing/draft-orders.contract.ts'
 import { actFx, changeQuantityFx, fetchDraftFx } from './staff-draft-order.api.ts'
 import { staffDraftOrderText as text } from './staff-draft-order.text.ts'
 

@@ -1,4 +1,4 @@
-import type { JudgedPrice } from '#services/ingress/contract/draft-orders.contract.ts'
+import type { JudgedPrice } from '#services/purchasing/draft-orders.contract.ts'
 import type { Act } from './staff-draft-order.api.ts'
 
 export const staffDraftOrderText = {

@@ -4,7 +4,7 @@ import { Euro } from '#frontend/entities/draft-order/euro.tsx'
 import { Person } from '#frontend/entities/draft-order/person.tsx'
 import { Shekels } from '#frontend/shared/ui/money.tsx'
 import { formatDate, formatTime } from '#services/domain/israel-time.ts'
-import type { DraftOrder } from '#services/ingress/contract/draft-orders.contract.ts'
+import type { DraftOrder } from '#services/purchasing/draft-orders.contract.ts'
 import { summaryText as text } from './staff-draft-order.text.ts'
 import styles from './summary.module.css'
 

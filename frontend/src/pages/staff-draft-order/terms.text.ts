@@ -1,4 +1,4 @@
-import type { DraftItemDetails, SumTerm } from '#services/ingress/contract/draft-orders.contract.ts'
+import type { DraftItemDetails, SumTerm } from '#services/purchasing/draft-orders.contract.ts'
 
 /** What each term of a line's sum is called, and the sentence that says what it was made of. */
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { SumTerm } from '#services/ingress/contract/draft-orders.contract.ts'
+import type { SumTerm } from '#services/purchasing/draft-orders.contract.ts'
 import { waterfall } from './waterfall.ts'
 
 const term = (units: number): SumTerm => ({ term: 'expected', units, numbers: {} })

@@ -1,4 +1,4 @@
-import type { SumTerm } from '#services/ingress/contract/draft-orders.contract.ts'
+import type { SumTerm } from '#services/purchasing/draft-orders.contract.ts'
 
 /** A term as a bar: where it begins and how long it is, as shares of the longest run; `isLess` = it takes away. */
 export interface WaterfallBar {

@@ -2,7 +2,7 @@ import { attach } from 'effector'
 import { draftOrdersFx, draftsCall } from '#frontend/entities/staff/draft-orders.api.ts'
 import { staffRequestFx } from '#frontend/entities/staff/session.model.ts'
 import { answering } from '#frontend/shared/api/request.ts'
-import type { GeneratedDraft } from '#services/ingress/contract/draft-orders.contract.ts'
+import type { GeneratedDraft } from '#services/purchasing/draft-orders.contract.ts'
 
 export const fetchDraftsFx = attach({ effect: draftOrdersFx })
 

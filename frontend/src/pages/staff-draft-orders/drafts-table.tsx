@@ -8,7 +8,7 @@ import { Moment } from '#frontend/features/desk/ago.tsx'
 import { ListRows, ListTable } from '#frontend/features/desk/list-table.tsx'
 import { draftOrderPath } from '#frontend/shared/routes.ts'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
-import type { DraftOrderRow } from '#services/ingress/contract/draft-orders.contract.ts'
+import type { DraftOrderRow } from '#services/purchasing/draft-orders.contract.ts'
 import styles from './drafts-table.module.css'
 import { staffDraftOrdersText as text } from './staff-draft-orders.text.ts'
 

@@ -4,7 +4,7 @@ import { signalled } from '#frontend/entities/staff/stream.model.ts'
 import { ApiError, sendFx } from '#frontend/shared/api/request.ts'
 import { delayFx } from '#frontend/shared/delay.ts'
 import { pageLeft } from '#frontend/shared/page.ts'
-import type { DraftOrderRow } from '#services/ingress/contract/draft-orders.contract.ts'
+import type { DraftOrderRow } from '#services/purchasing/draft-orders.contract.ts'
 import { $createdId, $createFailure, $drafts, $failure, createWanted, opened, refreshed } from './staff-draft-orders.model.ts'
 
 const here = { params: {}, path: '/admin/draft-orders', search: '', isReturn: false }

@@ -6,7 +6,7 @@ import { retryWhenBack } from '#frontend/shared/connection.model.ts'
 import { delayFx } from '#frontend/shared/delay.ts'
 import { type PageLocation, pageLeft } from '#frontend/shared/page.ts'
 import { snackShown } from '#frontend/shared/snackbar.model.ts'
-import type { DraftOrderRow } from '#services/ingress/contract/draft-orders.contract.ts'
+import type { DraftOrderRow } from '#services/purchasing/draft-orders.contract.ts'
 import { fetchDraftsFx, generateFx } from './draft-orders.api.ts'
 import { staffDraftOrdersText as text } from './staff-draft-orders.text.ts'
 

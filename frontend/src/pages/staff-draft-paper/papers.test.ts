@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { DraftItem } from '#services/ingress/contract/draft-orders.contract.ts'
+import type { DraftItem } from '#services/purchasing/draft-orders.contract.ts'
 import { papersOf, readSupplier } from './papers.ts'
 
 const item = (source: DraftItem['source'], quantity: number, unitPrice: number): DraftItem => ({

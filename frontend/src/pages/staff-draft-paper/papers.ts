@@ -1,6 +1,6 @@
 import type { Supplier } from '#events/suppliers.events.ts'
 import { suppliers } from '#frontend/entities/draft-order/supplier-mark.tsx'
-import type { DraftItem } from '#services/ingress/contract/draft-orders.contract.ts'
+import type { DraftItem } from '#services/purchasing/draft-orders.contract.ts'
 
 /** What goes to one supplier. */
 export interface Paper {

@@ -7,7 +7,7 @@ import { type PageLocation, pageLeft } from '#frontend/shared/page.ts'
 import { replaceAddressFx } from '#frontend/shared/replace-address.ts'
 import { draftPrintPath } from '#frontend/shared/routes.ts'
 import { $basePath } from '#frontend/shared/settings.ts'
-import type { DraftOrder } from '#services/ingress/contract/draft-orders.contract.ts'
+import type { DraftOrder } from '#services/purchasing/draft-orders.contract.ts'
 import { papersOf, readSupplier } from './papers.ts'
 import { draftPaperText as text } from './staff-draft-paper.text.ts'
 

@@ -1,4 +1,4 @@
-import type { DraftSettings } from '#services/ingress/contract/draft-orders.contract.ts'
+import type { DraftSettings } from '#services/purchasing/draft-orders.contract.ts'
 
 /** The settings of the draft orders as their fields show them. */
 

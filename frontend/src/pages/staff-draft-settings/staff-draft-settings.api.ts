@@ -2,7 +2,7 @@ import { attach } from 'effector'
 import { draftsCall } from '#frontend/entities/staff/draft-orders.api.ts'
 import { staffRequestFx } from '#frontend/entities/staff/session.model.ts'
 import { answering } from '#frontend/shared/api/request.ts'
-import type { DraftSettingsAnswer, DraftSettingsChange } from '#services/ingress/contract/draft-orders.contract.ts'
+import type { DraftSettingsAnswer, DraftSettingsChange } from '#services/purchasing/draft-orders.contract.ts'
 
 const path = `${draftsCall}/settings`
 

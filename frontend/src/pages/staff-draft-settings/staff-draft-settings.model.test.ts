@@ -2,7 +2,7 @@ import { allSettled, fork } from 'effector'
 import { describe, expect, it } from 'vitest'
 import { ApiError, sendFx } from '#frontend/shared/api/request.ts'
 import { delayFx } from '#frontend/shared/delay.ts'
-import type { DraftSettings, DraftSettingsChange } from '#services/ingress/contract/draft-orders.contract.ts'
+import type { DraftSettings, DraftSettingsChange } from '#services/purchasing/draft-orders.contract.ts'
 import type { Field } from './settings-form.ts'
 import {
   $changed,

@@ -1,4 +1,4 @@
-import type { OfferState, StaffOffer } from '#services/ingress/contract/staff-offers.contract.ts'
+import type { OfferState, StaffOffer } from '#services/offers/staff-offers.contract.ts'
 import type { AnswerKind } from './offer-message.ts'
 import { readPrice, writePrice } from './price.ts'
 

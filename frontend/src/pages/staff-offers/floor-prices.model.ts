@@ -1,6 +1,6 @@
 import { combine, createEvent, createStore, sample } from 'effector'
 import { pageLeft } from '#frontend/shared/page.ts'
-import type { FloorPrice, StaffOffer } from '#services/ingress/contract/staff-offers.contract.ts'
+import type { FloorPrice, StaffOffer } from '#services/offers/staff-offers.contract.ts'
 import { readPrice, writePrice } from './price.ts'
 import { fetchFloorsFx, fetchWaitingFx, setFloorFx } from './staff-offers.api.ts'
 import { offersMoved } from './staff-offers.model.ts'

@@ -1,5 +1,5 @@
 import { staffOffersPath } from '#frontend/shared/routes.ts'
-import type { OfferState } from '#services/ingress/contract/staff-offers.contract.ts'
+import type { OfferState } from '#services/offers/staff-offers.contract.ts'
 
 /** How the list of offers is looked at, as its address says: `?state=countered&page=2&offer=<id>`. */
 export interface OffersView {

@@ -1,5 +1,5 @@
 import { Shekels, shekelText } from '#frontend/shared/ui/money.tsx'
-import type { StaffOffer } from '#services/ingress/contract/staff-offers.contract.ts'
+import type { StaffOffer } from '#services/offers/staff-offers.contract.ts'
 import styles from './price-ruler.module.css'
 import { type Mark, type MarkName, priceMarks } from './price-scale.ts'
 import { staffOffersText as text } from './staff-offers.text.ts'

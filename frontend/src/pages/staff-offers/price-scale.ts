@@ -1,4 +1,4 @@
-import type { StaffOffer } from '#services/ingress/contract/staff-offers.contract.ts'
+import type { StaffOffer } from '#services/offers/staff-offers.contract.ts'
 
 /** Where the prices of an offer stand on one scale, from the dearest down: per cents of its length. */
 

@@ -9,7 +9,7 @@ import type {
   OfferSummary,
   StaffOfferDetails,
   StaffOffers,
-} from '#services/ingress/contract/staff-offers.contract.ts'
+} from '#services/offers/staff-offers.contract.ts'
 import type { OffersView } from './offers-view.ts'
 
 const offersPath = '/api/v1/staff/offers'

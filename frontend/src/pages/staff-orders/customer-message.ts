@@ -1,7 +1,7 @@
 import type { AttentionNeeded } from '#events/orders.events.ts'
 import { normalizePhone, phoneToE164 } from '#services/domain/phone.ts'
 import { dayText, slotText } from '#services/domain/slot-text.ts'
-import type { StaffOrder } from '#services/ingress/contract/staff-orders.contract.ts'
+import type { StaffOrder } from '#services/orders/desk/staff-orders.contract.ts'
 import { messageText as text } from './customer-message.text.ts'
 
 /** Numbers and codes read left to right inside Hebrew, and a name as its first letter says: chats know no `<bdi>`. */

@@ -1,7 +1,7 @@
 import { createEvent, createStore, sample } from 'effector'
 import { signalled } from '#frontend/entities/staff/stream.model.ts'
 import { pageLeft } from '#frontend/shared/page.ts'
-import type { CardData, OrderDetails } from '#services/ingress/contract/staff-orders.contract.ts'
+import type { CardData, OrderDetails } from '#services/orders/desk/staff-orders.contract.ts'
 import { changeOrderFx, fetchCardFx, fetchDetailsFx } from './orders.api.ts'
 import { opened } from './orders-view.model.ts'
 

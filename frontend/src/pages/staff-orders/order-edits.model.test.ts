@@ -5,7 +5,7 @@ import { signalled } from '#frontend/entities/staff/stream.model.ts'
 import { ApiError, sendFx } from '#frontend/shared/api/request.ts'
 import { delayFx } from '#frontend/shared/delay.ts'
 import { pageLeft } from '#frontend/shared/page.ts'
-import type { StaffOrder } from '#services/ingress/contract/staff-orders.contract.ts'
+import type { StaffOrder } from '#services/orders/desk/staff-orders.contract.ts'
 import {
   $edits,
   $overtakenIds,

@@ -1,7 +1,7 @@
 import { useStoreMap, useUnit } from 'effector-react'
 import { memo } from 'react'
 import { Opener } from '#frontend/features/desk/opener.tsx'
-import type { StaffOrder } from '#services/ingress/contract/staff-orders.contract.ts'
+import type { StaffOrder } from '#services/orders/desk/staff-orders.contract.ts'
 import { AttentionStrip } from './attention-strip.tsx'
 import { CustomerCell, IdentityCell, ItemsCell, MoneyCell } from './cells.tsx'
 import { Details } from './details.tsx'

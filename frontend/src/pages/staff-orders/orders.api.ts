@@ -3,13 +3,7 @@ import { downloadFx } from '#frontend/entities/staff/download.model.ts'
 import { $token, staffRequestFx } from '#frontend/entities/staff/session.model.ts'
 import { answering } from '#frontend/shared/api/request.ts'
 import { israelDate } from '#services/domain/israel-time.ts'
-import type {
-  CardData,
-  OrderChange,
-  OrderChangeAnswer,
-  OrderDetails,
-  StaffOrders,
-} from '#services/ingress/contract/staff-orders.contract.ts'
+import type { CardData, OrderChange, OrderChangeAnswer, OrderDetails, StaffOrders } from '#services/orders/desk/staff-orders.contract.ts'
 import { exportQuery, listQuery, type OrdersView } from './orders-address.ts'
 
 const today = () => israelDate(Date.now())

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useStoreMap, useUnit } from 'effector-react'
 import { Moment } from '#frontend/features/desk/ago.tsx'
-import type { CardData, StaffOrder } from '#services/ingress/contract/staff-orders.contract.ts'
+import type { CardData, StaffOrder } from '#services/orders/desk/staff-orders.contract.ts'
 import styles from './details.module.css'
 import { Fact } from './fact.tsx'
 import { $cardFailures, $cardPendingIds, $cards, cardAsked } from './order-details.model.ts'

@@ -4,7 +4,7 @@ import type { OrderStatus } from '#events/orders.events.ts'
 import { FieldFrame } from '#frontend/features/desk/field-frame.tsx'
 import { Select } from '#frontend/features/desk/select.tsx'
 import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
-import type { StaffOrder } from '#services/ingress/contract/staff-orders.contract.ts'
+import type { StaffOrder } from '#services/orders/desk/staff-orders.contract.ts'
 import { focusRow } from './focus-row.ts'
 import {
   $edits,

@@ -1,6 +1,6 @@
 import { Shekels } from '#frontend/shared/ui/money.tsx'
 import { agorotToShekels, shekelsToAgorot } from '#services/domain/money.ts'
-import type { StaffOrder } from '#services/ingress/contract/staff-orders.contract.ts'
+import type { StaffOrder } from '#services/orders/desk/staff-orders.contract.ts'
 import styles from './details.module.css'
 import { ProductName } from './product-name.tsx'
 import { detailsText as text } from './staff-orders.text.ts'

@@ -1,5 +1,5 @@
 import type { Cell } from '#frontend/features/desk/csv.ts'
-import type { SupplierLists, SupplierPrices, UnmatchedArticle } from '#services/ingress/contract/suppliers.contract.ts'
+import type { SupplierLists, SupplierPrices, UnmatchedArticle } from '#services/purchasing/suppliers.contract.ts'
 import { reasons } from './lists-view.ts'
 
 export type SupplierList = SupplierLists['suppliers'][number]

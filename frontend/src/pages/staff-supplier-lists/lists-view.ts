@@ -1,6 +1,6 @@
 import type { Supplier } from '#events/suppliers.events.ts'
 import { suppliers } from '#frontend/entities/draft-order/supplier-mark.tsx'
-import type { WhyUnmatched } from '#services/ingress/contract/suppliers.contract.ts'
+import type { WhyUnmatched } from '#services/purchasing/suppliers.contract.ts'
 
 /** Which of the articles that were not recognised are looked at, as the page's address says: `?supplier=rduch&why=no_size&search=road&page=2`. */
 export interface ListsView {

@@ -1,7 +1,7 @@
 import { attach } from 'effector'
 import { staffRequestFx } from '#frontend/entities/staff/session.model.ts'
 import { answering } from '#frontend/shared/api/request.ts'
-import type { SupplierLists, SupplierPrices, UnmatchedArticles } from '#services/ingress/contract/suppliers.contract.ts'
+import type { SupplierLists, SupplierPrices, UnmatchedArticles } from '#services/purchasing/suppliers.contract.ts'
 import { type ListsView, unmatchedQuery } from './lists-view.ts'
 
 const path = '/api/v1/suppliers'

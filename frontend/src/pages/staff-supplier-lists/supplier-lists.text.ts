@@ -1,4 +1,4 @@
-import type { WhyUnmatched } from '#services/ingress/contract/suppliers.contract.ts'
+import type { WhyUnmatched } from '#services/purchasing/suppliers.contract.ts'
 import type { Way } from './lists-shares.ts'
 
 const articles = (count: number) => (count === 1 ? 'פריט אחד' : `\u2066${count.toLocaleString('en')}\u2069 פריטים`)

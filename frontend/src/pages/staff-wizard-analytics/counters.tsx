@@ -1,7 +1,7 @@
 import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
+import type { WizardStats } from '#services/analytics/analytics.contract.ts'
 import { weekdayOf } from '#services/domain/calendar.ts'
 import { formatDate, israelDate } from '#services/domain/israel-time.ts'
-import type { WizardStats } from '#services/ingress/contract/analytics.contract.ts'
 import styles from './counters.module.css'
 import { changeOf } from './shares.ts'
 import { countersText as text } from './staff-wizard-analytics.text.ts'

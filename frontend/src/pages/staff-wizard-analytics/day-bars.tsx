@@ -1,6 +1,6 @@
+import type { WizardStats } from '#services/analytics/analytics.contract.ts'
 import { weekdayOf } from '#services/domain/calendar.ts'
 import { dayText } from '#services/domain/slot-text.ts'
-import type { WizardStats } from '#services/ingress/contract/analytics.contract.ts'
 import styles from './day-bars.module.css'
 import { daysText as text } from './staff-wizard-analytics.text.ts'
 

@@ -1,5 +1,5 @@
 import { useUnit } from 'effector-react'
-import type { TopMotorcycle } from '#services/ingress/contract/analytics.contract.ts'
+import type { TopMotorcycle } from '#services/analytics/analytics.contract.ts'
 import styles from './motorcycle-chips.module.css'
 import { $motorcycleName, $view, motorcycleChosen } from './staff-wizard-analytics.model.ts'
 import { motorcyclesText as text } from './staff-wizard-analytics.text.ts'

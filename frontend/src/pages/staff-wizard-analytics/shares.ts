@@ -1,5 +1,5 @@
 import type { RecommendationOutcome } from '#events/wizard.events.ts'
-import type { WizardStats } from '#services/ingress/contract/analytics.contract.ts'
+import type { WizardStats } from '#services/analytics/analytics.contract.ts'
 
 /** What the counters and bars say of their numbers. */
 

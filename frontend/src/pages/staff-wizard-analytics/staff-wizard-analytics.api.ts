@@ -1,7 +1,7 @@
 import { attach } from 'effector'
 import { staffRequestFx } from '#frontend/entities/staff/session.model.ts'
 import { answering } from '#frontend/shared/api/request.ts'
-import type { WizardStats, WizardUsages } from '#services/ingress/contract/analytics.contract.ts'
+import type { WizardStats, WizardUsages } from '#services/analytics/analytics.contract.ts'
 import type { UsagesView } from './usages-view.ts'
 
 export const fetchStatsFx = answering<void, WizardStats>(

@@ -2,7 +2,7 @@ import { combine, createEffect, createEvent, createStore, sample } from 'effecto
 import { staffHead } from '#frontend/entities/staff/staff-head.ts'
 import { retryWhenBack } from '#frontend/shared/connection.model.ts'
 import { type PageLocation, pageLeft } from '#frontend/shared/page.ts'
-import type { WizardStats, WizardUsages } from '#services/ingress/contract/analytics.contract.ts'
+import type { WizardStats, WizardUsages } from '#services/analytics/analytics.contract.ts'
 import { fetchStatsFx, fetchUsagesFx } from './staff-wizard-analytics.api.ts'
 import { staffWizardAnalyticsText as text } from './staff-wizard-analytics.text.ts'
 import { firstView, narrowedTo, readView, type SortColumn, sortedBy, type UsagesView, writeView } from './usages-view.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { WizardUsageRecord } from '#services/ingress/contract/analytics.contract.ts'
+import type { WizardUsageRecord } from '#services/analytics/analytics.contract.ts'
 import { kilometersShown, usageRows, visitorShown } from './usage-words.ts'
 
 it('shows the first eight signs of a visitor, or that there is no id', () => {

@@ -1,6 +1,6 @@
 import { tireName } from '#frontend/shared/ui/tire-name.tsx'
+import type { WizardUsageRecord } from '#services/analytics/analytics.contract.ts'
 import { formatPhone } from '#services/domain/phone.ts'
-import type { WizardUsageRecord } from '#services/ingress/contract/analytics.contract.ts'
 import { staffWizardAnalyticsText as text, usagesText } from './staff-wizard-analytics.text.ts'
 
 const shownOfId = 8

@@ -1,4 +1,4 @@
-import type { UsagesQuery } from '#services/ingress/contract/analytics.contract.ts'
+import type { UsagesQuery } from '#services/analytics/analytics.contract.ts'
 
 export type SortColumn = NonNullable<UsagesQuery['sortBy']>
 

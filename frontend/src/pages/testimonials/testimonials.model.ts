@@ -1,6 +1,6 @@
 import { createEvent, createStore, sample } from 'effector'
 import { pageLeft } from '#frontend/shared/page.ts'
-import { SCENES } from '#services/domain/rider-scene/scenes.ts'
+import { SCENES } from '#services/art/rider-scene/scenes.ts'
 
 export const enlarged = createEvent<number>()
 /** To a neighbour: 1 is the next one, -1 the one before. */

@@ -1,6 +1,6 @@
 import type { WriteArticle } from '#frontend/shared/article/article.ts'
 import { testimonialsPath } from '#frontend/shared/routes.ts'
-import type { Bike, Land, Light, Scene } from '#services/domain/rider-scene/scenes.ts'
+import type { Bike, Land, Light, Scene } from '#services/art/rider-scene/scenes.ts'
 
 export const testimonialsText = {
   honest:

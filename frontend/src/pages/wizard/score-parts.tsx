@@ -1,4 +1,4 @@
-import type { RecommendationCard } from '#services/ingress/contract/wizard.contract.ts'
+import type { RecommendationCard } from '#services/wizard/wizard.contract.ts'
 import styles from './score-parts.module.css'
 import { resultText as text } from './wizard.text.ts'
 

@@ -1,6 +1,6 @@
 import { attach, createStore, sample } from 'effector'
 import { fetchMotorcycleTiresFx } from '#frontend/entities/motorcycle/motorcycle.api.ts'
-import type { MotorcycleTires } from '#services/ingress/contract/motorcycle.contract.ts'
+import type { MotorcycleTires } from '#services/motorcycles/motorcycle.contract.ts'
 import { $given } from './recommendation.model.ts'
 
 const fetchTiresFx = attach({ effect: fetchMotorcycleTiresFx })

@@ -4,7 +4,7 @@ import { $isStarted, appStarted } from '#frontend/shared/app-started.ts'
 import type { Attempt } from '#frontend/shared/attempt.ts'
 import type { PageLocation } from '#frontend/shared/page.ts'
 import { readTabFx, writeTabFx } from '#frontend/shared/storage.ts'
-import type { RecommendationAnswer } from '#services/ingress/contract/wizard.contract.ts'
+import type { RecommendationAnswer } from '#services/wizard/wizard.contract.ts'
 import type { Answers } from './answers.ts'
 
 /** What this tab remembers of the wizard: it outlives a reload and the way to a tire and back, and no closed tab. */

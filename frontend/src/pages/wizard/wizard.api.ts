@@ -1,12 +1,6 @@
 import { attach } from 'effector'
 import { answering, requestFx } from '#frontend/shared/api/request.ts'
-import type {
-  ModelRequest,
-  OkAnswer,
-  RecommendationAnswer,
-  RecommendationRequest,
-  TireClick,
-} from '#services/ingress/contract/wizard.contract.ts'
+import type { ModelRequest, OkAnswer, RecommendationAnswer, RecommendationRequest, TireClick } from '#services/wizard/wizard.contract.ts'
 
 /** Longer than a model may take, with its second try. */
 const recommendWithinMs = 45_000

@@ -1,5 +1,5 @@
 import type { Kilometers, TireChoice, Usage } from '#events/wizard.events.ts'
-import type { RecommendationCard } from '#services/ingress/contract/wizard.contract.ts'
+import type { RecommendationCard } from '#services/wizard/wizard.contract.ts'
 import type { AskingStep } from './answers.ts'
 
 type Part = NonNullable<RecommendationCard['parts']>[number]['part']

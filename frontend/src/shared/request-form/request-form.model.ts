@@ -3,7 +3,7 @@ import { attach, combine, createEffect, createEvent, createStore, sample } from 
 import { answering, requestFx } from '#frontend/shared/api/request.ts'
 import { type Attempt, attemptTo } from '#frontend/shared/attempt.ts'
 import { pageLeft } from '#frontend/shared/page.ts'
-import type { RequestAnswer } from '#services/ingress/contract/request.contract.ts'
+import type { RequestAnswer } from '#services/notices/request.contract.ts'
 
 /** What was typed, by field; a field that was never touched is missing. */
 export type Typed = Readonly<Record<string, string>>

@@ -1,4 +1,4 @@
-import type { ShopDetails } from '#services/ingress/contract/garage.contract.ts'
+import type { ShopDetails } from '#services/garages/garage.contract.ts'
 
 const weekday = { opens: 8, closes: 18 }
 

@@ -1,4 +1,4 @@
-import type { FittingTire, Motorcycle, MotorcycleTires } from '#services/ingress/contract/motorcycle.contract.ts'
+import type { FittingTire, Motorcycle, MotorcycleTires } from '#services/motorcycles/motorcycle.contract.ts'
 import { product } from './product.ts'
 
 /** A motorcycle whose front wheel changed in its first year; the fields of a test stand in `changes`. */

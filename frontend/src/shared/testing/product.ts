@@ -1,4 +1,4 @@
-import type { ProductDetails } from '#services/ingress/contract/product.contract.ts'
+import type { ProductDetails } from '#services/catalogue/product.contract.ts'
 
 /** A rear tire in stock, as its own page gets it; the fields of a test stand in `changes`. */
 export function product(changes: Partial<ProductDetails> = {}): ProductDetails {

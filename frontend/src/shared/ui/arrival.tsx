@@ -1,4 +1,4 @@
-import type { Product } from '#services/ingress/contract/product.contract.ts'
+import type { Product } from '#services/catalogue/product.contract.ts'
 import styles from './arrival.module.css'
 import { arrivalText } from './arrival.text.ts'
 

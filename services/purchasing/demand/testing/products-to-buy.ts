@@ -1,5 +1,5 @@
-import type { ProductToBuy } from '#services/projector/products-to-buy.queries.ts'
-import { tire } from '#services/projector/testing/catalogue-events.ts'
+import { tire } from '#services/catalogue/testing/catalogue-events.ts'
+import type { ProductToBuy } from '#services/purchasing/products-to-buy.queries.ts'
 
 /** A Road 6 of a metric size, `overrides` apart. */
 export function toBuy(ean: string, sizeKey: string, overrides: Partial<ProductToBuy> = {}): ProductToBuy {

@@ -1,5 +1,5 @@
 import { garage as anyGarage } from '#frontend/shared/testing/garage.ts'
-import type { Shop } from '#services/ingress/contract/garage.contract.ts'
+import type { Shop } from '#services/garages/garage.contract.ts'
 
 /** A garage in Haifa that takes appointments; the fields of a test stand in `changes`. */
 export const garage = (changes: Partial<Shop> = {}): Shop =>

@@ -1,5 +1,5 @@
 import { useUnit } from 'effector-react'
-import type { DeskCoupon } from '#services/ingress/contract/catalogue-desk.contract.ts'
+import type { DeskCoupon } from '#services/catalogue/catalogue-desk.contract.ts'
 import { DayField } from '../editing/day-field.tsx'
 import { editSaved } from '../editing/edits.model.ts'
 import { SelectField, TextField, TickField } from '../editing/fields.tsx'

@@ -1,4 +1,4 @@
-import type { DeskCoupon } from '#services/ingress/contract/catalogue-desk.contract.ts'
+import type { DeskCoupon } from '#services/catalogue/catalogue-desk.contract.ts'
 
 export type CouponState = 'active' | 'notYet' | 'over' | 'usedUp'
 

@@ -1,5 +1,5 @@
 import type { ApiRequest } from '#frontend/shared/api/request.ts'
-import type { DeskCoupon, DeskGarage, DeskProduct, DeskShipmentSettings } from '#services/ingress/contract/catalogue-desk.contract.ts'
+import type { DeskCoupon, DeskGarage, DeskProduct, DeskShipmentSettings } from '#services/catalogue/catalogue-desk.contract.ts'
 import { couponDraft, couponFaults, couponOf } from '../coupons/coupon-draft.ts'
 import { garageDraft, garageFaults, garageOf } from '../garages/garage-draft.ts'
 import { productChange, productDraft, productFaults } from '../products/product-draft.ts'

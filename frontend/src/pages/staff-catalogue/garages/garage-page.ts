@@ -1,5 +1,5 @@
-import type { DeskGarage } from '#services/ingress/contract/catalogue-desk.contract.ts'
-import type { Pagination } from '#services/ingress/contract/staff.contract.ts'
+import type { DeskGarage } from '#services/catalogue/catalogue-desk.contract.ts'
+import type { Pagination } from '#services/staff/staff.contract.ts'
 import type { CatalogueView } from '../catalogue-view.ts'
 
 const onPage = 25

@@ -1,7 +1,7 @@
 import { createEffect, createEvent, createStore, sample } from 'effector'
 import { csvText, saveCsv } from '#frontend/features/desk/csv.ts'
 import { pageLeft } from '#frontend/shared/page.ts'
-import type { ImportAnswer } from '#services/ingress/contract/catalogue-desk.contract.ts'
+import type { ImportAnswer } from '#services/catalogue/catalogue-desk.contract.ts'
 import { importFx } from '../catalogue.api.ts'
 import { type FileFault, fileFault, MAX_FILE_BYTES } from './file-check.ts'
 import { importText as text } from './import.text.ts'

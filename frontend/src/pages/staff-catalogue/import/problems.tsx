@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useUnit } from 'effector-react'
 import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
-import type { ImportAnswer } from '#services/ingress/contract/catalogue-desk.contract.ts'
+import type { ImportAnswer } from '#services/catalogue/catalogue-desk.contract.ts'
 import { problemsSaved } from './import.model.ts'
 import { importText as text } from './import.text.ts'
 import { reasonText } from './reasons.text.ts'

@@ -1,4 +1,4 @@
-import type { DeskProduct, DeskProductChange } from '#services/ingress/contract/catalogue-desk.contract.ts'
+import type { DeskProduct, DeskProductChange } from '#services/catalogue/catalogue-desk.contract.ts'
 import { changedFields, type Draft, type Edit } from '../editing/edit.ts'
 import type { Faults } from '../editing/thing.ts'
 import { readMoney, readUnits, writeMoney } from '../editing/values.ts'

@@ -1,7 +1,7 @@
 import { allSettled } from 'effector'
 import { expect, it } from 'vitest'
 import { ApiError } from '#frontend/shared/api/request.ts'
-import type { DeskProductEdits } from '#services/ingress/contract/catalogue-desk.contract.ts'
+import type { DeskProductEdits } from '#services/catalogue/catalogue-desk.contract.ts'
 import { editSaved, fieldTyped } from '../editing/edits.model.ts'
 import { opened } from '../staff-catalogue.model.ts'
 import { at, deskProduct, EAN, openDesk } from '../testing/desk.ts'

@@ -1,6 +1,6 @@
 import { createEvent, createStore, sample } from 'effector'
 import { pageLeft } from '#frontend/shared/page.ts'
-import type { DeskProductEdits } from '#services/ingress/contract/catalogue-desk.contract.ts'
+import type { DeskProductEdits } from '#services/catalogue/catalogue-desk.contract.ts'
 import { fetchProductEditsFx, saveFx } from '../catalogue.api.ts'
 import { newKey } from '../editing/thing.ts'
 

@@ -1,4 +1,4 @@
-import type { DeskProduct } from '#services/ingress/contract/catalogue-desk.contract.ts'
+import type { DeskProduct } from '#services/catalogue/catalogue-desk.contract.ts'
 
 export const productsText = {
   search: 'חיפוש צמיג',

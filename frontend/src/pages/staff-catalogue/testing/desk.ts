@@ -4,7 +4,7 @@ import { delayFx } from '#frontend/shared/delay.ts'
 import { replaceAddressFx } from '#frontend/shared/replace-address.ts'
 import { $settings } from '#frontend/shared/settings.ts'
 import { shopSettings } from '#frontend/shared/testing/settings.ts'
-import type { DeskCoupon, DeskProduct } from '#services/ingress/contract/catalogue-desk.contract.ts'
+import type { DeskCoupon, DeskProduct } from '#services/catalogue/catalogue-desk.contract.ts'
 import { readNowFx } from '../staff-catalogue.model.ts'
 
 export const EAN = '2221053903249'

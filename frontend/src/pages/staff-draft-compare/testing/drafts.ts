@@ -1,4 +1,4 @@
-import type { ComparedLine, DraftOrderRow } from '#services/ingress/contract/draft-orders.contract.ts'
+import type { ComparedLine, DraftOrderRow } from '#services/purchasing/draft-orders.contract.ts'
 
 export const draft = (_id: string, createdAt: string, changes: Partial<DraftOrderRow> = {}): DraftOrderRow => ({
   ...{ _id, createdAt, updatedAt: createdAt, status: 'completed', createdBy: 'system', totalItems: 3, totalTires: 30, totalPrice: 2_910 },

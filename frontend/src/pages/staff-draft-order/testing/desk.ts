@@ -2,7 +2,7 @@ import { allSettled, fork, type Scope } from 'effector'
 import { type ApiError, sendFx } from '#frontend/shared/api/request.ts'
 import { delayFx } from '#frontend/shared/delay.ts'
 import { replaceAddressFx } from '#frontend/shared/replace-address.ts'
-import type { DraftOrder } from '#services/ingress/contract/draft-orders.contract.ts'
+import type { DraftOrder } from '#services/purchasing/draft-orders.contract.ts'
 import { opened } from '../staff-draft-order.model.ts'
 
 export interface Asked {

@@ -1,4 +1,4 @@
-import type { DraftItem, DraftOrder } from '#services/ingress/contract/draft-orders.contract.ts'
+import type { DraftItem, DraftOrder } from '#services/purchasing/draft-orders.contract.ts'
 
 /** A line of 26 that nobody has changed. */
 export function draftItem(changes: Partial<DraftItem> = {}): DraftItem {

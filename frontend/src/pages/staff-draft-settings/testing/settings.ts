@@ -1,4 +1,4 @@
-import type { DraftSettings } from '#services/ingress/contract/draft-orders.contract.ts'
+import type { DraftSettings } from '#services/purchasing/draft-orders.contract.ts'
 
 export const someSettings: DraftSettings = {
   ...{ serviceLevel: 95, eurRate: 3.92, customsPercent: 4, budget: null, maxTires: 1000 },

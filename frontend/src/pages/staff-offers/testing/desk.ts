@@ -5,7 +5,7 @@ import { delayFx } from '#frontend/shared/delay.ts'
 import { replaceAddressFx } from '#frontend/shared/replace-address.ts'
 import { $settings } from '#frontend/shared/settings.ts'
 import { shopSettings } from '#frontend/shared/testing/settings.ts'
-import type { OfferAnswer, StaffOffer, StaffOffers } from '#services/ingress/contract/staff-offers.contract.ts'
+import type { OfferAnswer, StaffOffer, StaffOffers } from '#services/offers/staff-offers.contract.ts'
 import { deliverFx } from '../sending.model.ts'
 
 export const idOf = (number: number) => `0198f7a0-0000-7000-8000-${String(number).padStart(12, '0')}`

@@ -1,4 +1,4 @@
-import type { StaffOrder, StaffOrders } from '#services/ingress/contract/staff-orders.contract.ts'
+import type { StaffOrder, StaffOrders } from '#services/orders/desk/staff-orders.contract.ts'
 
 const person = { name: 'יואב מזרחי', phone: '0525550143', emailaddress: 'yoav@example.com' }
 

@@ -1,0 +1,130 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { ShopEvent } from '#events/registry.ts'
+import { createTestShop } from '#services/ingress/testing/test-shop.ts'
+import { createTestClickHouse } from '#services/platform/testing/test-engines.ts'
+import { getDashboard } from './dashboard.ts'
+import { listWantedProducts, listWantedSizes } from './demand.queries.ts'
+import { getDemand } from './demand.ts'
+import { createEventFactsSink } from './event-facts.sink.ts'
+import { createProductFactsSink } from './product-facts.sink.ts'
+import { type Chance, createChance } from './testing/chance.ts'
+import { shift } from './testing/recount-acts.ts'
+import { tellStory } from './testing/truth-events.ts'
+import { recountOf } from './testing/truth-recount.ts'
+import { getWizardStats } from './wizard-stats.ts'
+
+/** 50,000 events and 10,000 repeats of them, shuffled, through the real sinks into the real engine: every number is that of a recount. */
+
+const EVENTS = 50_000
+const REPEATS = 10_000
+
+const clickhouse = await createTestClickHouse()
+const { database } = await createTestShop()
+const { events, catalogue } = tellStory(7, EVENTS)
+const recount = recountOf(events, catalogue)
+
+beforeAll(async () => {
+  const chance = createChance(11)
+  const repeats = Array.from({ length: REPEATS }, () => chance.one(events))
+  await deliver(shuffled([...events, ...repeats], chance), chance)
+  // Events of a product come in their order; a batch comes again where its reader ended before it could say so.
+  const sink = createProductFactsSink(clickhouse)
+  for (let start = 0; start < catalogue.length; ) {
+    const batch = catalogue.slice(start, start + 1 + chance.below(40))
+    for (let time = 0; time < (chance.happens(0.2) ? 2 : 1); time += 1) await sink.deliver?.(batch)
+    start += batch.length
+  }
+})
+
+function shuffled(all: ShopEvent[], chance: Chance): ShopEvent[] {
+  for (let place = all.length - 1; place > 0; place -= 1) {
+    const other = chance.below(place + 1)
+    ;[all[place], all[other]] = [all[other] as ShopEvent, all[place] as ShopEvent]
+  }
+  return all
+}
+
+async function deliver(all: readonly ShopEvent[], chance: Chance): Promise<void> {
+  const sink = createEventFactsSink(clickhouse)
+  for (let start = 0; start < all.length; ) {
+    const end = Math.min(all.length, start + 1 + chance.below(4_999))
+    await sink.deliver?.(all.slice(start, end).map((event, place) => ({ ...event, sequence: start + place })))
+    start = end
+  }
+}
+
+const SPANS = [
+  ['the spring change of the clock', '2026-03-20', '2026-04-16'],
+  ['the day of it', '2026-03-27', '2026-03-27'],
+  ['the autumn change of the clock', '2026-10-12', '2026-11-08'],
+  ['the day of it', '2026-10-25', '2026-10-25'],
+  ['the end, with weeks after it', '2026-11-01', '2026-12-05'],
+  ['everything', '2026-02-01', '2026-12-31'],
+] as const
+
+const byKey = <T extends { key: string }>(rows: readonly T[]) => rows.toSorted((a, b) => a.key.localeCompare(b.key))
+
+describe.each(SPANS)('%s (%s to %s)', (_, from, to) => {
+  const period = { from, to }
+  const days = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1
+  const before = { from: shift(from, -days), to: shift(from, -1) }
+
+  it('has the figures, days, funnel and conversions of the recount', async () => {
+    const onRefused = (error: unknown) => {
+      throw error
+    }
+    const told = await getDashboard(clickhouse, { period, before, now: new Date(), onRefused })
+    expect({ figures: told.figures, days: told.days }).toEqual(recount.figures(period))
+    expect({ figures: told.figuresBefore, days: told.daysBefore }).toEqual(recount.figures(before))
+    expect(told.funnel?.map(({ visitors }) => visitors)).toEqual(recount.funnel(period))
+    expect(told.bots).toEqual(recount.bots(period))
+    const { byOrigin, bySource, byBrand, byAvailability } = told
+    const conversions = {
+      byOrigin: byKey(byOrigin),
+      bySource: byKey(bySource),
+      byBrand: byKey(byBrand),
+      byAvailability: byKey(byAvailability),
+    }
+    expect(conversions).toEqual(recount.conversions(period))
+  })
+
+  it('has the demand of the recount', async () => {
+    const told = await getDemand({ clickhouse, database }, period)
+    const counted = recount.demand(period)
+    expect(told.searches).toEqual(counted.searches.slice(0, 25))
+    expect(told.emptySearches).toEqual(counted.emptySearches.slice(0, 25))
+    expect(told.sizes.map(({ size, visitors, sold }) => ({ size, visitors, sold }))).toEqual(counted.sizes.slice(0, 25))
+    expect(told.products.map(({ ean, visitors, carts, sold }) => ({ ean, visitors, carts, sold }))).toEqual(counted.products.slice(0, 25))
+    expect(await listWantedProducts(clickhouse, period, 1000)).toEqual(counted.products)
+    const sizes = await listWantedSizes(clickhouse, period, 1000)
+    expect(sizes.filter(({ size }) => size !== 'michelin')).toEqual(counted.sizes)
+  })
+})
+
+describe.each(['2026-03-27', '2026-03-31', '2026-10-25', '2026-11-01', '2026-11-20'])('the wizard on %s', (today) => {
+  it('has the numbers of the recount', async () => {
+    const { stats } = await getWizardStats(clickhouse, new Date(`${today}T12:00:00.000Z`))
+    const { count, outcomes, ...counted } = recount.wizard(today)
+    const sunday = shift(today, -new Date(today).getUTCDay())
+    const firstOfMonth = `${today.slice(0, 7)}-01`
+    const endBefore = shift(firstOfMonth, -1)
+    const sameDay = `${endBefore.slice(0, 7)}-${today.slice(8)}`
+    expect(stats).toEqual({
+      ...counted,
+      dailyCount: count(today, today),
+      weeklyCount: count(sunday, today),
+      monthlyCount: count(firstOfMonth, today),
+      dailyBefore: count(shift(today, -1), shift(today, -1)),
+      weeklyBefore: count(shift(sunday, -7), shift(today, -7)),
+      monthlyBefore: count(`${endBefore.slice(0, 7)}-01`, sameDay < endBefore ? sameDay : endBefore),
+      outcomes: expect.any(Array),
+    })
+    expect(new Set(stats.outcomes)).toEqual(new Set(outcomes))
+  })
+})
+
+it('is about a story that has everything', () => {
+  const { figures } = recount.figures({ from: '2026-02-01', to: '2026-12-31' })
+  expect(Object.values(figures).every((figure) => figure > 500)).toBe(true)
+  expect(recount.funnel({ from: '2026-02-01', to: '2026-12-31' }).every((visitors) => visitors > 20)).toBe(true)
+})

@@ -1,0 +1,177 @@
+import { type Static, Type } from 'typebox'
+import { ShipmentSettingsChanged, Visibility } from '#events/catalogue.events.ts'
+import { CouponChanged } from '#events/coupons.events.ts'
+import { GarageChanged } from '#events/garages.events.ts'
+import { Agorot, nullable, Units } from '#events/primitives.ts'
+import { Pagination } from '#services/staff/staff.contract.ts'
+
+/** The catalogue as staff edit it. Sums are agorot here, as events hold them: what is sent back is the event's own data. */
+
+const strict = { additionalProperties: false } as const
+
+/** Tells one state from the next; a change of another state than the last is refused (409 `changed_meanwhile`). */
+const revision = Type.String({ pattern: '^[0-9a-f]{64}$' })
+
+const Count = Type.Integer()
+
+export const DeskProduct = Type.Object({
+  ean: Type.String(),
+  brand: Type.String(),
+  displayName: Type.String(),
+  displaySize: Type.String(),
+  /** A set of two articles has no units of its own. */
+  isSetOfTwo: Type.Boolean(),
+  priceAgorot: Count,
+  fullPriceAgorot: Count,
+  freeShipping: Type.Boolean(),
+  /** Units that are there, those promised to orders among them. */
+  stock: Count,
+  shipmentUnits: Count,
+  /** Null = not known. */
+  supplierUnits: nullable(Count),
+  /** Promised to orders, of all sources. */
+  reserved: Count,
+  visibilityOverride: nullable(Visibility),
+  /** As shoppers see it. */
+  visibility: Visibility,
+  changedAt: Type.String(),
+  revision: Type.String(),
+})
+export type DeskProduct = Static<typeof DeskProduct>
+
+export const DeskProductsQuery = Type.Object({
+  search: Type.Optional(Type.String({ maxLength: 100 })),
+  page: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,4}$' })),
+  limit: Type.Optional(Type.Enum(['10', '25', '50', '100'])),
+})
+export type DeskProductsQuery = Static<typeof DeskProductsQuery>
+
+export const DeskProducts = Type.Object({ products: Type.Array(DeskProduct), pagination: Pagination })
+export type DeskProducts = Static<typeof DeskProducts>
+
+/** What is left out stays. A price that moves by more than 30 % is refused (409 `price_jump`) until it is accepted. */
+export const DeskProductChange = Type.Object(
+  {
+    revision,
+    priceAgorot: Type.Optional(Agorot),
+    fullPriceAgorot: Type.Optional(Agorot),
+    freeShipping: Type.Optional(Type.Boolean()),
+    stock: Type.Optional(Units),
+    shipmentUnits: Type.Optional(Units),
+    supplierUnits: Type.Optional(nullable(Units)),
+    visibilityOverride: Type.Optional(nullable(Visibility)),
+    acceptsPriceJump: Type.Optional(Type.Boolean()),
+  },
+  strict,
+)
+export type DeskProductChange = Static<typeof DeskProductChange>
+
+export const DeskProductAnswer = Type.Object({ product: DeskProduct })
+export type DeskProductAnswer = Static<typeof DeskProductAnswer>
+
+/** Null while none were imported. */
+export const DeskShipmentSettings = Type.Object({
+  settings: nullable(Type.Object({ data: ShipmentSettingsChanged, revision: Type.String() })),
+})
+export type DeskShipmentSettings = Static<typeof DeskShipmentSettings>
+
+export const DeskShipmentChange = Type.Object({ revision: nullable(revision), data: ShipmentSettingsChanged }, strict)
+export type DeskShipmentChange = Static<typeof DeskShipmentChange>
+
+export const DeskCoupon = Type.Object({ data: CouponChanged, revision: Type.String(), /** Orders that hold a use. */ used: Count })
+export type DeskCoupon = Static<typeof DeskCoupon>
+
+export const DeskCoupons = Type.Object({
+  coupons: Type.Array(DeskCoupon),
+  brands: Type.Array(Type.Object({ slug: Type.String(), name: Type.String() })),
+})
+export type DeskCoupons = Static<typeof DeskCoupons>
+
+/** `revision: null` = a new code. */
+export const DeskCouponChange = Type.Object({ revision: nullable(revision), data: CouponChanged }, strict)
+export type DeskCouponChange = Static<typeof DeskCouponChange>
+
+export const DeskGarage = Type.Object({ data: GarageChanged, city: Type.String(), revision: Type.String() })
+export type DeskGarage = Static<typeof DeskGarage>
+
+export const DeskGarages = Type.Object({
+  garages: Type.Array(DeskGarage),
+  cities: Type.Array(Type.Object({ id: Type.String(), displayName: Type.String() })),
+})
+export type DeskGarages = Static<typeof DeskGarages>
+
+export const DeskGarageChange = Type.Object(
+  { revision: nullable(revision), data: GarageChanged, acceptsPriceJump: Type.Optional(Type.Boolean()) },
+  strict,
+)
+export type DeskGarageChange = Static<typeof DeskGarageChange>
+
+export const ImportQuery = Type.Object({
+  /** As staff know the file. */
+  name: Type.String({ minLength: 1, maxLength: 200 }),
+  apply: Type.Optional(Type.Literal('1')),
+  acceptPriceJumps: Type.Optional(Type.Literal('1')),
+})
+export type ImportQuery = Static<typeof ImportQuery>
+
+/** What became of every row, or would. The body of the request is the file. */
+export const ImportAnswer = Type.Object({
+  /** Null when no kind of file fits. */
+  kind: nullable(Type.String()),
+  isApplied: Type.Boolean(),
+  rows: Count,
+  created: Count,
+  changed: Count,
+  unchanged: Count,
+  stopped: Count,
+  /** Articles that a supplier's whole list does not name any more. */
+  removed: Count,
+  warnings: Count,
+  /** In the order of the rows, the first thousand. */
+  problems: Type.Array(
+    Type.Object({
+      /** As a spreadsheet counts; 0 is the file itself. */
+      row: Count,
+      column: Type.String(),
+      value: Type.String(),
+      /** A code; what it means in Hebrew stands with the page. */
+      reason: Type.String(),
+      isWarning: Type.Boolean(),
+    }),
+  ),
+  unlistedProblems: Count,
+})
+export type ImportAnswer = Static<typeof ImportAnswer>
+
+const Scalar = Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()])
+
+/** What staff did to an article, the newest first. */
+export const DeskProductEdits = Type.Object({
+  edits: Type.Array(
+    Type.Object({
+      at: Type.String(),
+      /** Name of the member of staff. */
+      by: Type.String(),
+      /** The imported file that said it; null = an edit by hand. */
+      fileName: nullable(Type.String()),
+      /** By the names of `DeskProductChange`; of an import the price alone. */
+      changes: Type.Array(Type.Object({ field: Type.String(), from: Scalar, to: Scalar })),
+    }),
+  ),
+})
+export type DeskProductEdits = Static<typeof DeskProductEdits>
+
+/** The files that were imported at the desk, the newest first. */
+export const DeskImports = Type.Object({
+  imports: Type.Array(
+    Type.Object({
+      importId: Type.String(),
+      at: Type.String(),
+      by: Type.String(),
+      fileName: Type.String(),
+      /** Null while it runs, and for good where it broke off. */
+      report: nullable(Type.Pick(ImportAnswer, ['kind', 'rows', 'created', 'changed', 'unchanged', 'stopped', 'removed'])),
+    }),
+  ),
+})
+export type DeskImports = Static<typeof DeskImports>

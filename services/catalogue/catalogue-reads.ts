@@ -1,0 +1,31 @@
+import type { Loaded, Reads } from '#services/ingress/response-cache/reads.ts'
+import type { Queryable } from '#services/platform/postgres.ts'
+import { findShipmentSettings } from './catalogue.queries.ts'
+import type { CatalogueProduct } from './catalogue-product.ts'
+import type { Product } from './product.contract.ts'
+import { type Presentation, presentList } from './product.presenter.ts'
+
+/** What the catalogue's routes are given. */
+export interface CatalogueRoutes {
+  database: Queryable
+  reads: Reads
+  presentation: Omit<Presentation, 'shipments'>
+}
+
+/** The settings' tag comes with it: dates of arrival stand on every product. */
+export async function loadPresentation({
+  database,
+  presentation,
+}: Pick<CatalogueRoutes, 'database' | 'presentation'>): Promise<Presentation> {
+  return { ...presentation, shipments: await findShipmentSettings(database) }
+}
+
+/** A list in the shop's order. */
+export async function loadList(
+  routes: CatalogueRoutes,
+  products: Promise<CatalogueProduct[]>,
+  tags: readonly string[],
+): Promise<Loaded<Product[]>> {
+  const [found, presentation] = await Promise.all([products, loadPresentation(routes)])
+  return { body: presentList(found, presentation), tags: [...tags, 'settings'] }
+}

@@ -1,0 +1,47 @@
+import type { ProductChanged } from '#events/catalogue.events.ts'
+import type { CatalogueProduct } from '#services/catalogue/catalogue-product.ts'
+import type { DeskProduct as DeskProductRow } from '#services/catalogue/desk-products.queries.ts'
+import { displaySizeOf } from '#services/domain/display-size.ts'
+import { leftOf, type OnHand, onHandOf, STOCK_SOURCES } from '#services/domain/units-left.ts'
+import { visibilityOf } from '#services/domain/visibility.ts'
+import { revisionOf } from '#services/importing/edit-entity.command.ts'
+import type { DeskProduct } from '../catalogue-desk.contract.ts'
+
+/** The article with what lies there now: as it was counted, without what orders have handed over since. */
+export function onHandNow(counted: ProductChanged, handedOver: Partial<Record<keyof OnHand, number>>): ProductChanged {
+  const taken = Object.fromEntries(Object.entries(handedOver).map(([source, units]) => [source, { reserved: 0, handedOver: units }]))
+  const left = leftOf(onHandOf(counted), taken)
+  return {
+    ...counted,
+    stock: left.stock ?? counted.stock,
+    shipmentUnits: left.shipment ?? counted.shipmentUnits,
+    supplierUnits: counted.supplierUnits === null ? null : (left.supplier ?? counted.supplierUnits),
+  }
+}
+
+/** `shown`: the article as shoppers see it. */
+export function toDeskProduct({ counted, taken, sequence, changedAt }: DeskProductRow, shown: CatalogueProduct): DeskProduct {
+  const since = STOCK_SOURCES.flatMap((source) => {
+    const units = taken[source]
+    return units && units.sequence > sequence ? [[source, units.handedOver] as const] : []
+  })
+  const now = onHandNow(counted, Object.fromEntries(since))
+  return {
+    ean: counted.ean,
+    brand: counted.brand,
+    displayName: counted.displayName,
+    displaySize: displaySizeOf(counted),
+    isSetOfTwo: counted.setOf !== null,
+    priceAgorot: counted.priceAgorot,
+    fullPriceAgorot: counted.fullPriceAgorot,
+    freeShipping: counted.freeShipping,
+    stock: now.stock,
+    shipmentUnits: now.shipmentUnits,
+    supplierUnits: now.supplierUnits,
+    reserved: STOCK_SOURCES.reduce((sum, source) => sum + (taken[source]?.reserved ?? 0), 0),
+    visibilityOverride: counted.visibilityOverride,
+    visibility: visibilityOf(shown),
+    changedAt: changedAt.toISOString(),
+    revision: revisionOf(now),
+  }
+}

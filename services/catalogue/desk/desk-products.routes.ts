@@ -1,0 +1,99 @@
+import { Type } from 'typebox'
+import type { ProductChanged } from '#events/catalogue.events.ts'
+import { Ean } from '#events/primitives.ts'
+import { type DeskProduct, findDeskProduct, listDeskProducts } from '#services/catalogue/desk-products.queries.ts'
+import { listProductsByEans } from '#services/catalogue/product.queries.ts'
+import { revisionOf } from '#services/importing/edit-entity.command.ts'
+import { Refusal } from '#services/ingress/plugins/refusal.ts'
+import type { App } from '#services/ingress/typed-app.ts'
+import { lockHandedOver } from '#services/orders/stock/handed-over.command.ts'
+import type { Transaction } from '#services/platform/postgres.ts'
+import { DeskProductAnswer, DeskProductChange, DeskProducts, DeskProductsQuery } from '../catalogue-desk.contract.ts'
+import { catalogueDeskText as text } from './catalogue-desk.text.ts'
+import { onHandNow, toDeskProduct } from './desk-product.presenter.ts'
+import { type Base, type CatalogueDeskDeps, editCatalogue, readAfter } from './edit-catalogue.command.ts'
+
+const DEFAULT_LIMIT = 25
+const MOST_WORDS = 8
+
+/** Prices, units and visibility of articles. */
+export function deskProductRoutes(app: App, deps: CatalogueDeskDeps): void {
+  app.get(
+    '/api/v1/staff/catalogue/products',
+    { schema: { summary: 'Articles as staff edit them', querystring: DeskProductsQuery, response: { 200: DeskProducts } } },
+    async ({ query }) => {
+      const limit = Number(query.limit ?? DEFAULT_LIMIT)
+      const page = Number(query.page ?? 1)
+      const words = (query.search ?? '').split(/\s+/).filter(Boolean).slice(0, MOST_WORDS)
+      const { products, total } = await listDeskProducts(deps.database, { words, limit, offset: (page - 1) * limit })
+      const pagination = { currentPage: page, totalPages: Math.ceil(total / limit), totalItems: total, itemsPerPage: limit }
+      return { products: await present(deps, products), pagination }
+    },
+  )
+  app.post(
+    '/api/v1/staff/catalogue/products/:ean',
+    {
+      schema: {
+        summary: 'Edit an article',
+        params: Type.Object({ ean: Ean }),
+        body: DeskProductChange,
+        response: { 200: DeskProductAnswer },
+      },
+    },
+    async ({ params: { ean }, body, staff }) => {
+      const revision = await editProduct(deps, ean, body, staff.staffId)
+      const product = await readAfter(
+        () => findDeskProduct(deps.database, ean),
+        ({ counted }) => revisionOf(counted) === revision,
+      )
+      const [presented] = await present(deps, [product])
+      if (!presented) throw new Refusal(404, 'not_found', text.gone)
+      return { product: presented }
+    },
+  )
+}
+
+async function present({ database }: CatalogueDeskDeps, products: readonly DeskProduct[]) {
+  const shown = new Map(
+    (
+      await listProductsByEans(
+        database,
+        products.map(({ counted }) => counted.ean),
+      )
+    ).map((each) => [each.ean, each]),
+  )
+  return products.flatMap((product) => {
+    const asShown = shown.get(product.counted.ean)
+    return asShown ? [toDeskProduct(product, asShown)] : []
+  })
+}
+
+function editProduct(deps: CatalogueDeskDeps, ean: string, change: DeskProductChange, by: string): Promise<string> {
+  const { revision, acceptsPriceJump = false, ...changed } = change
+  return editCatalogue<{ kind: 'product'; data: ProductChanged }>(deps, {
+    kind: 'product',
+    id: ean,
+    seen: revision,
+    read: (tx) => readProduct(tx, ean),
+    write: (before) => changedProduct(before, changed),
+    options: { by, acceptsPriceJump },
+  })
+}
+
+/** An event of a product counts its units: what orders have handed over since the last count is no more among them. */
+async function readProduct(tx: Transaction, ean: string): Promise<Base<ProductChanged>> {
+  const handedOver = await lockHandedOver(tx, ean)
+  const known = await findDeskProduct(tx, ean)
+  if (known === null) return { said: null }
+  const isCurrent = handedOver?.sequence === known.sequence
+  return { said: known.counted, now: onHandNow(known.counted, handedOver?.bySource ?? {}), isCurrent }
+}
+
+type Changed = Omit<DeskProductChange, 'revision' | 'acceptsPriceJump'>
+
+function changedProduct(before: ProductChanged | null, changed: Changed): ProductChanged {
+  if (before === null) throw new Refusal(404, 'not_found', text.gone)
+  const isCounting = changed.stock !== undefined || changed.shipmentUnits !== undefined || changed.supplierUnits !== undefined
+  if (before.setOf !== null && isCounting) throw new Refusal(422, 'set_has_no_units', text.setHasNoUnits)
+  return { ...before, ...changed }
+}

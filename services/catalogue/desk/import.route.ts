@@ -1,0 +1,72 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import { importFile } from '#services/importing/import-file.command.ts'
+import { Refusal } from '#services/ingress/plugins/refusal.ts'
+import type { App } from '#services/ingress/typed-app.ts'
+import { ImportAnswer, ImportQuery } from '../catalogue-desk.contract.ts'
+import type { CatalogueDeskDeps } from './edit-catalogue.command.ts'
+
+/** Room for a hundred thousand rows. */
+const MAX_FILE_BYTES = 24 * 1024 * 1024
+const MAX_LISTED_PROBLEMS = 1000
+
+/** A file of the catalogue: what importing it would do, and with `apply` doing it. The same importer as the command's. */
+export async function importRoute(app: App, deps: CatalogueDeskDeps): Promise<void> {
+  await app.register(async (scope) => {
+    scope.addContentTypeParser('text/csv', { parseAs: 'buffer' }, (_request, file, done) => done(null, file))
+    scope.withTypeProvider<TypeBoxTypeProvider>().post(
+      '/api/v1/staff/catalogue/import',
+      {
+        bodyLimit: MAX_FILE_BYTES,
+        schema: {
+          summary: 'Import a CSV file, or try to',
+          consumes: ['text/csv'],
+          querystring: ImportQuery,
+          response: { 200: ImportAnswer },
+        },
+      },
+      async ({ body, query, staff, log }) => {
+        if (!Buffer.isBuffer(body)) throw new Refusal(415, 'unsupported_media_type', 'צריך לשלוח קובץ CSV.')
+        const answer = await importUpload(deps, body, query, staff.staffId)
+        if (answer.isApplied) {
+          const { kind, created, changed, stopped } = answer
+          log.info({ staffId: staff.staffId, kind, created, changed, stopped }, 'a file was imported at the staff desk')
+        }
+        return answer
+      },
+    )
+  })
+}
+
+async function importUpload(
+  deps: CatalogueDeskDeps,
+  file: Buffer,
+  { name, apply, acceptPriceJumps }: ImportQuery,
+  by: string,
+): Promise<ImportAnswer> {
+  const directory = await mkdtemp(join(tmpdir(), 'shop-import-'))
+  try {
+    const path = join(directory, 'file.csv')
+    await writeFile(path, file)
+    const problems: ImportAnswer['problems'] = []
+    const report = await importFile(
+      { ...deps, now: () => deps.now().getTime(), createId: deps.newId },
+      {
+        path,
+        isApplied: apply === '1',
+        acceptsPriceJumps: acceptPriceJumps === '1',
+        author: { by, fileName: name },
+        onProblems: async (more) => {
+          for (const { row, column, value, reason, isWarning } of more.slice(0, MAX_LISTED_PROBLEMS - problems.length))
+            problems.push({ row, column, value, reason, isWarning })
+        },
+      },
+    )
+    const { path: _, problems: first, unlistedProblems, ...counts } = report
+    return { ...counts, problems, unlistedProblems: first.length + unlistedProblems - problems.length }
+  } finally {
+    await rm(directory, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,160 @@
+import type { ProductChanged } from '#events/catalogue.events.ts'
+import { type ArticleKind, kindOf } from '#services/domain/article-kind.ts'
+import { isOfProduct, type ProductState, presentedOf, type TakenSoFar, withEvent } from '#services/domain/product-state.ts'
+import { type Availability, deriveVisibility, isOrderable } from '#services/domain/visibility.ts'
+import type { StoredEvent } from '#services/platform/event-log/event-log.ts'
+import type { Transaction } from '#services/platform/postgres.ts'
+import { latestBy } from '#services/platform/projections/latest-by.ts'
+import { sizesOf, tagsOfProduct, tagsOfStep } from './catalogue-tags.ts'
+
+/** What kind of article the event of this sequence described. */
+type DescribedKind = ArticleKind & { sequence: number }
+
+/** A product before and after a batch, as shoppers see it. */
+interface Change {
+  state: ProductState
+  /** Null while no event has described it. */
+  kind: DescribedKind | null
+  before: ProductChanged | null
+  after: ProductChanged | null
+  /** The catalogue spoke of the product; else only its units moved. */
+  isOfCatalogue: boolean
+}
+
+/** Writes the products of a batch and where they are found by size; answers the tags of what changed for shoppers. */
+export async function writeProducts(tx: Transaction, events: readonly StoredEvent[]): Promise<string[]> {
+  const changes = await foldEvents(tx, events)
+  if (changes.length === 0) return []
+  await upsertProducts(tx, changes)
+  const ofCatalogue = changes.filter(({ isOfCatalogue }) => isOfCatalogue)
+  if (ofCatalogue.length > 0) await replaceSizes(tx, ofCatalogue)
+  const shown = changes.filter(isShown)
+  if (shown.length === 0) return []
+  const sets = await listSetsWith(
+    tx,
+    shown.map(({ state }) => state.ean),
+  )
+  return [...shown.flatMap(tagsOfChange), ...sets.flatMap(tagsOfProduct)]
+}
+
+/** Answers the products of which the events say something new. Their rows stay locked until the batch is over. */
+async function foldEvents(tx: Transaction, events: readonly StoredEvent[]): Promise<Change[]> {
+  const ofProducts = events.filter(isOfProduct)
+  if (ofProducts.length === 0) return []
+  const known = await lockProducts(tx, [...new Set(ofProducts.map(({ data }) => data.ean))])
+  const states = new Map([...known].map(([ean, { state }]) => [ean, state]))
+  for (const event of ofProducts) states.set(event.data.ean, withEvent(states.get(event.data.ean), event))
+  const kinds = latestKinds(ofProducts)
+  return [...states].flatMap(([ean, state]) => {
+    const former = known.get(ean)
+    const described = kinds.get(ean)
+    const isKindNewer = described !== undefined && described.sequence > (former?.kind?.sequence ?? -1)
+    if (state === former?.state && !isKindNewer) return []
+    const kind = isKindNewer ? described : (former?.kind ?? null)
+    const before = former ? presentedOf(former.state) : null
+    return [{ state, kind, before, after: presentedOf(state), isOfCatalogue: state.sequence > (former?.state.sequence ?? -1) }]
+  })
+}
+
+function latestKinds(events: readonly StoredEvent[]): Map<string, DescribedKind> {
+  const described = latestBy(
+    events.filter((event) => event.type === 'product.changed.v1'),
+    ({ data }) => data.ean,
+  )
+  return new Map(described.map(({ data, sequence }) => [data.ean, { ...kindOf(data), sequence }]))
+}
+
+interface ProductRow {
+  ean: string
+  sequence: string
+  changedAt: Date
+  data: ProductChanged | null
+  counted: Availability | null
+  taken: TakenSoFar
+  kind: DescribedKind | null
+}
+
+async function lockProducts(tx: Transaction, eans: string[]): Promise<Map<string, Pick<Change, 'state' | 'kind'>>> {
+  const { rows } = await tx.query<ProductRow>(
+    'SELECT ean, sequence, changed_at AS "changedAt", data, counted, taken, kind FROM products WHERE ean = ANY($1) ORDER BY ean FOR UPDATE',
+    [eans],
+  )
+  return new Map(
+    rows.map(({ ean, sequence, changedAt, data, counted, taken, kind }) => {
+      const state = { ean, sequence: Number(sequence), changedAt: changedAt.toISOString(), counted: data && { ...data, ...counted }, taken }
+      return [ean, { state, kind }]
+    }),
+  )
+}
+
+async function upsertProducts(tx: Transaction, changes: Change[]): Promise<void> {
+  await tx.query(
+    `INSERT INTO products
+       (ean, sequence, changed_at, brand_slug, segment, price_agorot, sold_before, is_orderable, front_ean, rear_ean, data, counted, taken, kind)
+     SELECT ean, sequence, changed_at, data ->> 'brandSlug', data ->> 'segment', (data ->> 'priceAgorot')::int, (data ->> 'soldBefore')::int,
+       is_orderable, data -> 'setOf' ->> 'front', data -> 'setOf' ->> 'rear', data, counted, taken, kind
+     FROM jsonb_to_recordset($1::jsonb)
+       AS w (ean text, sequence bigint, changed_at timestamptz, is_orderable boolean, data jsonb, counted jsonb, taken jsonb, kind jsonb)
+     ON CONFLICT (ean) DO UPDATE SET sequence = EXCLUDED.sequence, changed_at = EXCLUDED.changed_at, brand_slug = EXCLUDED.brand_slug, segment = EXCLUDED.segment,
+       price_agorot = EXCLUDED.price_agorot, sold_before = EXCLUDED.sold_before, is_orderable = EXCLUDED.is_orderable,
+       front_ean = EXCLUDED.front_ean, rear_ean = EXCLUDED.rear_ean, data = EXCLUDED.data, counted = EXCLUDED.counted, taken = EXCLUDED.taken, kind = EXCLUDED.kind
+     WHERE products.sequence <= EXCLUDED.sequence`,
+    [JSON.stringify(changes.map(toRow))],
+  )
+}
+
+function toRow({ state, after, kind }: Change) {
+  const { ean, sequence, changedAt, counted, taken } = state
+  return {
+    ean,
+    sequence,
+    changed_at: changedAt,
+    is_orderable: isWithinReach(after),
+    data: after,
+    counted: counted && countOf(counted),
+    taken,
+    kind,
+  }
+}
+
+/** What `data` shows less of, or not at all, while orders hold units. */
+function countOf({ stock, shipmentUnits, supplierUnits, visibilityOverride }: ProductChanged): Availability {
+  return { stock, shipmentUnits, supplierUnits, visibilityOverride }
+}
+
+/** Whether the product can be ordered; of a set that names its tires, as far as it rests with the set and not with them. */
+function isWithinReach(product: ProductChanged | null): boolean {
+  if (!product) return false
+  const leavesItToItsTires = product.setOf !== null && product.visibilityOverride === null
+  return leavesItToItsTires || isOrderable(deriveVisibility(product))
+}
+
+async function replaceSizes(tx: Transaction, changes: Change[]): Promise<void> {
+  await tx.query('DELETE FROM product_sizes WHERE ean = ANY($1)', [changes.map(({ state }) => state.ean)])
+  const rows = changes.flatMap(({ state, after }) => sizesOf(after).map((size) => ({ ean: state.ean, size })))
+  await tx.query(
+    `INSERT INTO product_sizes (ean, width, profile, rim)
+     SELECT ean, split_part(size, '/', 1), split_part(size, '/', 2), split_part(size, '/', 3)
+     FROM jsonb_to_recordset($1::jsonb) AS s (ean text, size text)`,
+    [JSON.stringify(rows)],
+  )
+}
+
+/** Pages say whether and when an article can be had, not how many are left: most orders leave every page as it is. */
+function isShown({ isOfCatalogue, before, after }: Change): boolean {
+  if (isOfCatalogue || before === null || after === null) return isOfCatalogue
+  return deriveVisibility(before) !== deriveVisibility(after)
+}
+
+function tagsOfChange({ state, before, after, isOfCatalogue }: Change): string[] {
+  if (isOfCatalogue) return tagsOfStep({ ean: state.ean, before, after })
+  return after ? tagsOfProduct(after) : []
+}
+
+/** A set is shown by the stock of its two tires, so it changes with them. */
+async function listSetsWith(tx: Transaction, eans: string[]): Promise<ProductChanged[]> {
+  const { rows } = await tx.query<{ data: ProductChanged }>('SELECT data FROM products WHERE front_ean = ANY($1) OR rear_ean = ANY($1)', [
+    eans,
+  ])
+  return rows.map((row) => row.data)
+}

@@ -1,0 +1,135 @@
+import type { ShipmentSettingsChanged, TireSpec, Visibility } from '#events/catalogue.events.ts'
+import { arrivalDate } from '#services/domain/arrival.ts'
+import { displaySizeOf } from '#services/domain/display-size.ts'
+import { dotParts } from '#services/domain/dot.ts'
+import { formatDate } from '#services/domain/israel-time.ts'
+import { compareListed } from '#services/domain/list-order.ts'
+import { agorotToShekels } from '#services/domain/money.ts'
+import { brandKey } from '#services/domain/slug.ts'
+import { visibilityOf } from '#services/domain/visibility.ts'
+import { imageAddress } from '#services/media/image-address.ts'
+import { photoAddress } from '#services/media/photo-address.ts'
+import type { CatalogueProduct } from './catalogue-product.ts'
+import type { Product, ProductDetails } from './product.contract.ts'
+
+/** How the shop shows its products: its own settings, and the shipments that are still to come. */
+export interface Presentation {
+  basePath: string
+  /** Where photos stand; without it pictures are drawn. */
+  imageBaseUrl: string | null
+  /** Shown, marked as assumed, for a tire whose date of manufacture is not known (ruling 4). */
+  defaultDotYear: number
+  /** The brand whose cards wear a chip, and its text (ruling 29). */
+  saleChip: { brand: string; text: string } | null
+  shipments: ShipmentSettingsChanged | null
+}
+
+/** The specification names this field and its default only; articles carry no other. */
+const TIRE_TYPE = 'text'
+const META_LENGTH = 160
+
+/** A list in the shop's order. */
+export function presentList(products: readonly CatalogueProduct[], presentation: Presentation): Product[] {
+  return inShopOrder(products, (product) => product).map((product) => presentProduct(product, presentation))
+}
+
+/** By visibility, sets first, then the lower price. */
+export function inShopOrder<Item>(items: readonly Item[], productOf: (item: Item) => CatalogueProduct): Item[] {
+  return items
+    .map((item) => {
+      const product = productOf(item)
+      const { priceAgorot, ean } = product
+      return { item, isSet: isSet(product), visibility: visibilityOf(product), priceAgorot, ean }
+    })
+    .sort(compareListed)
+    .map(({ item }) => item)
+}
+
+export function presentProduct(product: CatalogueProduct, presentation: Presentation): Product {
+  const visibility = visibilityOf(product)
+  const { tire } = product
+  return {
+    _id: product.ean,
+    ean: product.ean,
+    name: product.name,
+    displayName: product.displayName,
+    brand: product.brand,
+    brandSlug: product.brandSlug,
+    displaySize: displaySizeOf(product),
+    width: tire.width,
+    profile: tire.profile,
+    rim: tire.rim,
+    price: agorotToShekels(product.priceAgorot),
+    fullPrice: agorotToShekels(product.fullPriceAgorot),
+    score: product.score,
+    tireType: TIRE_TYPE,
+    segment: product.segment,
+    position: product.position,
+    cdn: product.photos.length > 0 ? product.photos.map((path) => ({ path })) : false,
+    image: photoAddress(product.photos[0], presentation.imageBaseUrl) ?? imageAddress(product, presentation.basePath),
+    set: isSet(product),
+    dot: dotOf(product, presentation.defaultDotYear),
+    speed: tire.speedSymbol,
+    load: tire.loadIndex,
+    ...(product.front ? pairOf(product.front, tire) : {}),
+    free_shipping: product.freeShipping,
+    visibility,
+    arrival: arrivalOf(visibility, presentation.shipments),
+    likes: product.likes,
+    saleChip: saleChipOf(product, presentation.saleChip),
+    alignType: product.alignType,
+  }
+}
+
+export function presentDetails(product: CatalogueProduct, presentation: Presentation): ProductDetails {
+  return {
+    ...presentProduct(product, presentation),
+    description: product.description,
+    youtube: product.youtube,
+    meta: { desc: product.metaDescription ?? shortened(product.description) },
+    construction: product.tire.construction,
+    tube: product.tire.tube,
+    ratings: product.ratings,
+    lifeKm: product.lifeKm,
+    roadLegal: product.roadLegal,
+  }
+}
+
+function isSet(product: CatalogueProduct): boolean {
+  return product.front !== null
+}
+
+function pairOf(front: TireSpec, rear: TireSpec) {
+  return {
+    frontSpeed: front.speedSymbol,
+    frontLoad: front.loadIndex,
+    rearSpeed: rear.speedSymbol,
+    rearLoad: rear.loadIndex,
+    frontSize: front.displaySize,
+    rearSize: rear.displaySize,
+  }
+}
+
+function dotOf(product: CatalogueProduct, defaultYear: number): Product['dot'] {
+  const rear = dotOfTire(product.tire, defaultYear)
+  return product.front ? { front: dotOfTire(product.front, defaultYear), rear } : rear
+}
+
+function dotOfTire({ dot }: TireSpec, defaultYear: number) {
+  return dot === null ? { year: defaultYear, week: null, assumed: true } : { ...dotParts(dot), assumed: false }
+}
+
+function arrivalOf(visibility: Visibility, shipments: ShipmentSettingsChanged | null): string | null {
+  const date = arrivalDate(visibility, shipments)
+  return date && formatDate(date)
+}
+
+function saleChipOf(product: CatalogueProduct, saleChip: Presentation['saleChip']): string | null {
+  return saleChip && brandKey(saleChip.brand) === brandKey(product.brand) ? saleChip.text : null
+}
+
+function shortened(text: string): string {
+  if (text.length <= META_LENGTH) return text
+  const cut = text.slice(0, META_LENGTH)
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), META_LENGTH / 2)).trimEnd()}…`
+}

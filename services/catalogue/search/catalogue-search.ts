@@ -1,0 +1,116 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import type { MotorcycleChanged } from '#events/motorcycles.events.ts'
+import { listBrands } from '#services/catalogue/catalogue.queries.ts'
+import { listProductsAfter, listProductsByEans } from '#services/catalogue/product.queries.ts'
+import { listPopularSizes } from '#services/catalogue/size.queries.ts'
+import { unavailable } from '#services/ingress/plugins/refusal.ts'
+import type { ReadChangeListener } from '#services/ingress/response-cache/invalidation.ts'
+import { listMotorcycles } from '#services/motorcycles/motorcycles.queries.ts'
+import { type CatalogueRoutes, loadPresentation } from '../catalogue-reads.ts'
+import type { Presentation } from '../product.presenter.ts'
+import { createSearchIndex, type SearchIndex } from './search-index.ts'
+import { createTakeInOrder } from './take-in-order.ts'
+import { toArticle } from './to-article.ts'
+
+/** The index over the catalogue as it is: told what changed, it reads that again. */
+export interface CatalogueSearch extends ReadChangeListener {
+  /** Waits for the first index; later the former one serves while another is made. Throws when there is none to be had. */
+  getIndex(): Promise<SearchIndex>
+  /** Called whenever answers of before may be wrong. */
+  onChange(changed: () => void): void
+  close(): Promise<void>
+}
+
+type Deps = Pick<CatalogueRoutes, 'database' | 'presentation'> & { logger: Pick<FastifyBaseLogger, 'warn'> }
+
+const COLLECT_MS = 200
+const RETRY_MS = 1000
+const FIRST_INDEX_WITHIN_MS = 5000
+/** Between two pages of the catalogue others have their turn. */
+const PAGE = 200
+const MAX_POPULAR_SIZES = 100
+/** Beyond that a shop's motorcycles are not searched. */
+const MAX_MOTORCYCLES = 20_000
+/** Tags after which single products are not enough. */
+const ALL_CHANGED = new Set(['*', 'brands', 'popular-sizes', 'settings'])
+const MOTORCYCLES = 'motorcycles'
+const PRODUCT = 'product:'
+const isOfSearch = (tag: string): boolean => ALL_CHANGED.has(tag) || tag === MOTORCYCLES || tag.startsWith(PRODUCT)
+
+export function createCatalogueSearch(deps: Deps): CatalogueSearch {
+  let index: SearchIndex | null = null
+  let presentation: Presentation | null = null
+  let changed = (): void => {}
+  const first = Promise.withResolvers<void>()
+
+  async function takeIn(tags: ReadonlySet<string>): Promise<void> {
+    let isChanged = true
+    if (index === null || presentation === null || [...tags].some((tag) => ALL_CHANGED.has(tag))) {
+      presentation = await loadPresentation(deps)
+      index = await buildIndex(deps, presentation)
+    } else {
+      const eans = [...tags].filter((tag) => tag.startsWith(PRODUCT)).map((tag) => tag.slice(PRODUCT.length))
+      isChanged = await refresh(deps, index, presentation, eans)
+      if (tags.has(MOTORCYCLES)) {
+        index.setMotorcycles(await readMotorcycles(deps))
+        isChanged = true
+      }
+    }
+    first.resolve()
+    if (isChanged) changed()
+  }
+  const onError = (error: unknown): void => deps.logger.warn({ err: error }, 'search index not renewed')
+  const order = createTakeInOrder({ first: ['*'], takeIn, collectMs: COLLECT_MS, retryMs: RETRY_MS, onError })
+  return {
+    drop: (tags) => order.add(tags.filter(isOfSearch)),
+    empty: () => order.add(['*']),
+    onChange: (listener) => {
+      changed = listener
+    },
+    async getIndex() {
+      if (index === null) {
+        order.begin()
+        await Promise.race([first.promise, wait(FIRST_INDEX_WITHIN_MS, undefined, { ref: false })])
+      }
+      if (index === null) throw unavailable()
+      return index
+    },
+    close: order.close,
+  }
+}
+
+function readMotorcycles({ database }: Deps): Promise<MotorcycleChanged[]> {
+  return listMotorcycles(database, { offset: 0, limit: MAX_MOTORCYCLES })
+}
+
+async function buildIndex(deps: Deps, presentation: Presentation): Promise<SearchIndex> {
+  const { database } = deps
+  const [brands, popularSizes, motorcycles] = await Promise.all([
+    listBrands(database),
+    listPopularSizes(database, MAX_POPULAR_SIZES),
+    readMotorcycles(deps),
+  ])
+  const index = createSearchIndex({ brands, popularSizes, motorcycles })
+  let page = await listProductsAfter(deps.database, '', PAGE)
+  while (page.length > 0) {
+    for (const product of page) index.put(toArticle(product, presentation))
+    page = await listProductsAfter(deps.database, page.at(-1)?.ean ?? '', PAGE)
+  }
+  return index
+}
+
+/** Says whether anything that answers show became another. */
+async function refresh(deps: Deps, index: SearchIndex, presentation: Presentation, eans: readonly string[]): Promise<boolean> {
+  let isChanged = false
+  for (let start = 0; start < eans.length; start += PAGE) {
+    const asked = eans.slice(start, start + PAGE)
+    const found = new Map((await listProductsByEans(deps.database, asked)).map((product) => [product.ean, product]))
+    for (const ean of asked) {
+      const product = found.get(ean)
+      const isOther = product ? index.put(toArticle(product, presentation)) : index.remove(ean)
+      isChanged ||= isOther
+    }
+  }
+  return isChanged
+}

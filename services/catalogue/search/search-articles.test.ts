@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import type { CatalogueProduct } from '#services/catalogue/catalogue-product.ts'
+import { product } from '#services/catalogue/testing/catalogue-events.ts'
+import { createSearchArticles } from './search-articles.ts'
+import { toArticle } from './to-article.ts'
+
+const presentation = { basePath: '', imageBaseUrl: null, defaultDotYear: 2021, saleChip: null, shipments: null }
+const article = (ean: string, overrides: Partial<CatalogueProduct> = {}) =>
+  toArticle({ ...product(ean), likes: 0, memberStock: null, ...overrides }, presentation)
+const FIRST = '2000000000015'
+const SECOND = '2000000000022'
+
+function openArticles() {
+  const articles = createSearchArticles([])
+  return { ...articles, lineOf: (word: string) => articles.text.find([word], false).map(({ id }) => id) }
+}
+
+describe('a line of tires', () => {
+  it('is found by what any of its tires says, as long as one does', () => {
+    const { put, remove, lineOf } = openArticles()
+    put(article(FIRST))
+    put(article(SECOND, { segment: 'enduro' }))
+    expect([lineOf('תיור'), lineOf('אנדורו')]).toEqual([['michelin/Road 6'], ['michelin/Road 6']])
+    put(article(FIRST, { segment: 'cruiser' }))
+    expect([lineOf('תיור'), lineOf('קרוזר'), lineOf('אנדורו')]).toEqual([[], ['michelin/Road 6'], ['michelin/Road 6']])
+    remove(SECOND)
+    expect([lineOf('קרוזר'), lineOf('אנדורו')]).toEqual([['michelin/Road 6'], []])
+    remove(FIRST)
+    expect(lineOf('קרוזר')).toEqual([])
+  })
+
+  it('is left by a tire that gets another name', () => {
+    const { put, lineOf, lines } = openArticles()
+    put(article(FIRST))
+    put(article(FIRST, { name: 'Karoo 4' }))
+    expect([lineOf('road'), lineOf('karoo'), [...lines.keys()]]).toEqual([[], ['michelin/Karoo 4'], ['michelin/Karoo 4']])
+  })
+})
+
+describe('a tire that is put again', () => {
+  it('changes what is answered unless nothing but its likes is new', () => {
+    const { put, remove } = openArticles()
+    expect(put(article(FIRST))).toBe(true)
+    expect([put(article(FIRST)), put(article(FIRST, { likes: 7 }))]).toEqual([false, false])
+    expect([put(article(FIRST, { priceAgorot: 100 })), put(article(FIRST, { priceAgorot: 100, stock: 0, supplierUnits: 0 }))]).toEqual([
+      true,
+      true,
+    ])
+    expect([remove(FIRST), remove(FIRST)]).toEqual([true, false])
+  })
+})

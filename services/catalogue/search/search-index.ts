@@ -1,0 +1,121 @@
+import type { PopularSizesChanged } from '#events/catalogue.events.ts'
+import type { MotorcycleChanged } from '#events/motorcycles.events.ts'
+import type { CatalogueBrand } from '#services/catalogue/catalogue.queries.ts'
+import { readSearch } from '#services/domain/search/search-query.ts'
+import { withFinalLetter } from '#services/domain/search/search-text.ts'
+import { parseSingleSize } from '#services/domain/tire-size.ts'
+import type { SearchAnswer } from '../search.contract.ts'
+import { bestOf } from './best-of.ts'
+import { createMotorcycleSearch } from './motorcycle-search.ts'
+import { type Article, compareArticles, createSearchArticles, type SearchArticles } from './search-articles.ts'
+import type { TextHit } from './text-index.ts'
+import { createUnderstanding, type Found } from './understanding.ts'
+
+export interface SearchIndex extends Pick<SearchArticles, 'put' | 'remove'> {
+  /** Those of now in the place of those before. */
+  setMotorcycles(motorcycles: readonly MotorcycleChanged[]): void
+  /** For a `searchText`; one per line of tires, the best, where they are asked for so. */
+  search(text: string, options: { limit: number; isOnePerLine: boolean }): SearchAnswer
+}
+
+export interface SearchTexts {
+  brands: readonly CatalogueBrand[]
+  /** Each with the motorcycles that it fits: `xmax` is asked for as often as its size. */
+  popularSizes: PopularSizesChanged['sizes']
+  motorcycles: readonly MotorcycleChanged[]
+}
+
+const MOST_SIZES = 6
+const MOST_BRANDS = 3
+const MOST_MOTORCYCLES = 12
+
+export function createSearchIndex(texts: SearchTexts): SearchIndex {
+  const articles = createSearchArticles(texts.brands)
+  const { popularSizes } = texts
+  const understandingOf = (motorcycles: readonly MotorcycleChanged[]) =>
+    createUnderstanding(articles, createMotorcycleSearch({ motorcycles, popularSizes }))
+  let understand = understandingOf(texts.motorcycles)
+  const brands = new Map(texts.brands.map((brand) => [brand.slug, brand]))
+  return {
+    put: articles.put,
+    remove: articles.remove,
+    setMotorcycles(motorcycles) {
+      understand = understandingOf(motorcycles)
+    },
+    search(text, { limit, isOnePerLine }) {
+      const query = readSearch(text, (size) => isMade(articles, size))
+      const { found, missing } = understand(query)
+      const named = presentBrands(found.hits, articles, brands)
+      const scores = new Map(found.hits.map(({ id, score }) => [id, score]))
+      const scoreOf = ({ lineId }: Article): number => scores.get(lineId) ?? 0
+      const compare = (a: Article, b: Article): number => scoreOf(b) - scoreOf(a) || compareArticles(a, b)
+      const shown = isOnePerLine ? bestOfLines(found.articles, compare) : found.articles
+      return {
+        query: query.text,
+        meant: query.meant === null ? null : partsOf(query.meant),
+        missing: missing.map(withFinalLetter),
+        sizes: presentSizes(found, named),
+        brands: named,
+        motorcycles: found.motorcycles.slice(0, MOST_MOTORCYCLES).map((each) => presentMotorcycle(each, found.year)),
+        products: bestOf(shown, limit, compare).best.map(({ product }) => product),
+        total: found.articles.length,
+      }
+    },
+  }
+}
+
+function presentMotorcycle(motorcycle: MotorcycleChanged, year: number | null): SearchAnswer['motorcycles'][number] {
+  const { id, brand, model, yearFrom, yearTo, front, rear } = motorcycle
+  return { id, brand, model, yearFrom, yearTo, front: front.displaySize, rear: rear.displaySize, year }
+}
+
+function bestOfLines(articles: readonly Article[], compare: (a: Article, b: Article) => number): Article[] {
+  const best = new Map<string, Article>()
+  for (const article of articles) {
+    const former = best.get(article.lineId)
+    if (former === undefined || compare(article, former) < 0) best.set(article.lineId, article)
+  }
+  return [...best.values()]
+}
+
+const ofBrands = (articles: Iterable<Article>, slugs: readonly string[]): Article[] =>
+  [...articles].filter(({ product }) => slugs.includes(product.brandSlug))
+
+/** Where the words name brands and nothing else was found, the list of a size is theirs alone; a list without sets has no filters. */
+function presentSizes({ sizes, articles: found }: Found, named: SearchAnswer['brands']): SearchAnswer['sizes'] {
+  const slugs = named.map(({ slug }) => slug)
+  const isOfBrands = found.length > 0 && found.every(({ product }) => slugs.includes(product.brandSlug))
+  const presented = sizes.map(({ width, profile, rim, articles }) => {
+    const own = isOfBrands && [...articles].some(({ listed }) => listed.isSet) ? ofBrands(articles, slugs) : null
+    const brands = own ? slugs.filter((slug) => own.some(({ product }) => product.brandSlug === slug)) : []
+    return { width, profile, rim, count: own?.length ?? articles.size, brands }
+  })
+  return bestOf(presented, MOST_SIZES, (a, b) => b.count - a.count).best
+}
+
+function presentBrands(
+  hits: readonly TextHit[],
+  articles: SearchArticles,
+  brands: ReadonlyMap<string, CatalogueBrand>,
+): SearchAnswer['brands'] {
+  const slugs = new Set(hits.filter(({ isOfBrand }) => isOfBrand).map(({ id }) => id.slice(0, id.indexOf('/'))))
+  return [...slugs].slice(0, MOST_BRANDS).flatMap((slug) => {
+    const brand = brands.get(slug)
+    return brand ? [{ slug, name: brand.name, nameHe: brand.nameHe, count: countOfBrand(articles, slug) }] : []
+  })
+}
+
+/** Products the shop lists under the brand. */
+function countOfBrand({ lines }: SearchArticles, slug: string): number {
+  return [...lines].reduce((sum, [id, { articles }]) => (id.startsWith(`${slug}/`) ? sum + articles.size : sum), 0)
+}
+
+const isMade = ({ sizes }: SearchArticles, key: string): boolean => {
+  const size = partsOf(key)
+  return size !== null && sizes.has(`${size.width}/${size.profile}/${size.rim}`)
+}
+
+function partsOf(key: string): SearchAnswer['meant'] {
+  const size = parseSingleSize(key)
+  return size && { width: size.width, profile: size.profile, rim: size.rim }
+}

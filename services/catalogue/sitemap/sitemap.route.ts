@@ -1,0 +1,119 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
+import { notFound } from '#services/ingress/plugins/errors.ts'
+import { unavailable } from '#services/ingress/plugins/refusal.ts'
+import type { ReadCache } from '#services/ingress/response-cache/read-cache.ts'
+import { makeReady, type ReadyAnswer } from '#services/ingress/response-cache/ready-answer.ts'
+import { sendReady } from '#services/ingress/response-cache/send-ready.ts'
+import type { App } from '#services/ingress/typed-app.ts'
+import { createBoundedQueue, QueueFullError } from '#services/platform/bounded-queue.ts'
+import type { Queryable } from '#services/platform/postgres.ts'
+import { countProducts } from './sitemap.queries.ts'
+import { createEntries, KINDS, type Kind } from './sitemap-entries.ts'
+import { type SitemapEntry, sitemapIndex, urlSet } from './sitemap-xml.ts'
+
+export interface SitemapRoutes {
+  database: Queryable
+  cache: ReadCache
+  http: { publicUrl: string; basePath: string }
+  headers: Readonly<Record<string, string>>
+  /** How many addresses a document holds; more of them make parts. */
+  addressesPerPart?: number
+}
+
+/** A fifth of what the protocol allows: such a document is some 3 MB, which the read cache still keeps. */
+const ADDRESSES_PER_PART = 10_000
+/** Every event of a product, brand, category, garage or motorcycle moves one of them. */
+const TAGS = ['products', 'brands', 'categories', 'shops', 'motorcycles']
+/** One is made at a time: while the catalogue changes, none is kept for long. */
+const QUEUE = { running: 1, waiting: 50 }
+const PartParams = Type.Object({ number: Type.String() })
+
+/** `/sitemap.xml`: every page worth finding; of a large shop an index of parts by kind, `/sitemap-products-2.xml`. */
+export function sitemapRoutes(app: App, routes: SitemapRoutes): void {
+  const { cache, headers } = routes
+  const { basePath } = routes.http
+  const sitemap = createSitemap(routes)
+  const queue = createBoundedQueue(QUEUE)
+
+  const answer = async (request: FastifyRequest, reply: FastifyReply, path: string, make: () => Promise<string>) => {
+    const fill = async (): Promise<ReadyAnswer> => {
+      const body = await queue.run(make).catch(refuseWhenFull)
+      return makeReady({
+        status: 200,
+        body,
+        tags: TAGS,
+        headers: { ...headers, 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, no-cache' },
+      })
+    }
+    const key = basePath + path
+    const ready = cache.find(key) ?? (await cache.fill(key, fill))
+    reply.hijack()
+    sendReady(request.raw, reply.raw, ready)
+  }
+  app.get('/sitemap.xml', { config: { access: 'public' }, schema: { hide: true } }, (request, reply) =>
+    answer(request, reply, '/sitemap.xml', sitemap.whole),
+  )
+
+  for (const kind of KINDS) {
+    // What is no number has no such document, as any other address.
+    app.get(
+      `/sitemap-${kind}-:number(^[1-9][0-9]{0,3}).xml`,
+      { config: { access: 'public' }, schema: { hide: true, params: PartParams } },
+      async (request, reply) => {
+        const part = { kind, number: Number(request.params.number) }
+        // Before the queue: what does not exist must not wait in the place of what does.
+        if (!(await sitemap.hasPart(part))) throw notFound()
+        return answer(request, reply, partPath(part), () => sitemap.part(part))
+      },
+    )
+  }
+}
+
+interface PartName {
+  kind: Kind
+  /** From one. */
+  number: number
+}
+
+const partPath = ({ kind, number }: PartName): string => `/sitemap-${kind}-${number}.xml`
+
+function createSitemap({ database, http, addressesPerPart: limit = ADDRESSES_PER_PART }: SitemapRoutes) {
+  const root = http.publicUrl + http.basePath
+  const entries = createEntries(database, root)
+  const partOf = ({ kind, number }: PartName): Promise<SitemapEntry[]> => entries[kind]({ offset: (number - 1) * limit, limit })
+  // One count for all who ask at the same time: an address costs nothing to make up.
+  let counting: Promise<number> | null = null
+  const countOnce = (): Promise<number> => {
+    counting ??= countProducts(database).finally(() => {
+      counting = null
+    })
+    return counting
+  }
+
+  return {
+    async hasPart({ kind, number }: PartName): Promise<boolean> {
+      return number === 1 || (kind === 'products' && (number - 1) * limit < (await countOnce()))
+    },
+    async whole(): Promise<string> {
+      const lists = await Promise.all(KINDS.filter((kind) => kind !== 'products').map((kind) => partOf({ kind, number: 1 })))
+      const products = await countProducts(database)
+      if (lists.flat().length + products <= limit) return urlSet([...lists.flat(), ...(await partOf({ kind: 'products', number: 1 }))])
+      const parts = KINDS.flatMap((kind) => {
+        const count = kind === 'products' ? Math.ceil(products / limit) : 1
+        return Array.from({ length: count }, (_, index) => root + partPath({ kind, number: index + 1 }))
+      })
+      return sitemapIndex(parts)
+    },
+    /** Throws when nothing stands in it. */
+    async part(name: PartName): Promise<string> {
+      const found = await partOf(name)
+      if (found.length === 0) throw notFound()
+      return urlSet(found)
+    },
+  }
+}
+
+function refuseWhenFull(error: unknown): never {
+  throw error instanceof QueueFullError ? unavailable() : error
+}

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { DEMO_FIRST_SHIPMENT_ON, DEMO_GENERATED_ON, DEMO_SHIPMENT_CYCLE_DAYS } from '#services/catalogue/demo-dates.ts'
+import { addDays, daysBetween, sundayOf } from '#services/domain/calendar.ts'
+import { israelDate } from '#services/domain/israel-time.ts'
+import { type EntityRecord, findRecords, saveRecords } from './catalogue-records.ts'
+import type { ImportDeps } from './import-batch.ts'
+import { importFile } from './import-file.command.ts'
+import { type ImportReport, isClean } from './import-report.ts'
+
+export interface DemoProgress {
+  file: string
+  /** Share of all files, 0 to 1. */
+  share: number
+}
+
+const DIRECTORY = fileURLToPath(new URL('../../migrations/demo', import.meta.url))
+// Brands before what names them, cities before garages, a supplier's earlier list before its newer one.
+const FILES = [
+  'brands.csv',
+  'categories.csv',
+  'popular-sizes.csv',
+  'shipment-settings.csv',
+  'cities.csv',
+  'garages.csv',
+  'coupons.csv',
+  'motorcycles.csv',
+  'products.csv',
+  'past-sales.csv',
+  'rduch-list-earlier.csv',
+  'rduch-list.csv',
+  'delti-fr-list.csv',
+  'delti-de-list.csv',
+] as const
+type DemoFile = (typeof FILES)[number]
+
+/** Said to have come so long before the newer one, and never again after it. */
+const EARLIER_LIST = { file: 'rduch-list-earlier.csv', msBefore: 28 * 86_400_000 } as const
+
+/**
+ * Imports the demo catalogue; cheap to call at every start. A file that was imported before is left alone, but the dates of shipments,
+ * coupons and closed days move on in whole cycles, so that the shipment under way always lies ahead, and past sales by whole weeks, so
+ * that they always end with the last one. Answers the reports of the files it read.
+ */
+export async function importDemoCatalogue(deps: ImportDeps, onProgress?: (progress: DemoProgress) => void): Promise<ImportReport[]> {
+  const now = israelDate(deps.now())
+  // A clock that runs behind must not take the demo's tires for tires of the future.
+  const today = daysBetween(DEMO_GENERATED_ON, now) > 0 ? now : DEMO_GENERATED_ON
+  const reports: ImportReport[] = []
+  for (const [index, file] of FILES.entries()) {
+    const path = `${DIRECTORY}/${file}`
+    const shiftDays = shiftOf(file, today)
+    const record = await recordOf(file, path, shiftDays)
+    const [before] = await findRecords(deps.database, [record])
+    if (before && (before.hash === record.hash || file === EARLIER_LIST.file)) continue
+    const report = await importFile(file === EARLIER_LIST.file ? { ...deps, now: () => deps.now() - EARLIER_LIST.msBefore } : deps, {
+      path,
+      isApplied: true,
+      acceptsPriceJumps: true,
+      today,
+      shiftDays: shiftDays ?? 0,
+      onProgress: ({ share }) => onProgress?.({ file, share: (index + share) / FILES.length }),
+    })
+    reports.push(report)
+    if (isClean(report)) await saveRecords(deps.database, [record])
+  }
+  return reports
+}
+
+async function recordOf(file: DemoFile, path: string, shiftDays: number | null): Promise<EntityRecord> {
+  const hash = createHash('sha256').update(await readFile(path))
+  if (shiftDays !== null) hash.update(String(shiftDays))
+  return { kind: 'demo-file', id: file, hash: hash.digest('hex'), priceAgorot: null }
+}
+
+/** By how many days a file's dates move on; null = it has none that do. */
+function shiftOf(file: DemoFile, today: string): number | null {
+  if (file === 'past-sales.csv') return daysBetween(sundayOf(DEMO_GENERATED_ON), sundayOf(today))
+  if (file !== 'shipment-settings.csv' && file !== 'garages.csv' && file !== 'coupons.csv') return null
+  // Whole cycles until the shipment under way arrives tomorrow or later.
+  const late = daysBetween(DEMO_FIRST_SHIPMENT_ON, addDays(today, 1))
+  return Math.max(0, Math.ceil(late / DEMO_SHIPMENT_CYCLE_DAYS)) * DEMO_SHIPMENT_CYCLE_DAYS
+}

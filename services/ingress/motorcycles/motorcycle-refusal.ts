@@ -1,7 +1,0 @@
-import { Refusal } from '../plugins/refusal.ts'
-import { UNKNOWN_MOTORCYCLE } from './motorcycles.text.ts'
-
-/** `field`: that of the form, where it was chosen in one. */
-export function unknownMotorcycle(field?: string): Refusal {
-  return new Refusal(404, 'unknown_motorcycle', UNKNOWN_MOTORCYCLE, field === undefined ? {} : { field })
-}

@@ -1,0 +1,36 @@
+import type { MotorcycleChanged } from '#events/motorcycles.events.ts'
+import { createKeptValues, type KeptValues } from '#services/ingress/response-cache/kept-values.ts'
+import type { Queryable } from '#services/platform/postgres.ts'
+import type { Motorcycle } from './motorcycle.contract.ts'
+import { presentMotorcycle } from './motorcycle.presenter.ts'
+import { findMotorcycle, listMotorcyclesOfBrand } from './motorcycles.queries.ts'
+
+export interface KnownMotorcycle {
+  motorcycle: MotorcycleChanged
+  /** All motorcycles of its maker are looked through for it. */
+  presented: Motorcycle
+}
+
+/** Motorcycles by id, ready in memory. What is answered must not be changed. */
+export interface KnownMotorcycles extends Pick<KeptValues<unknown>, 'drop' | 'empty'> {
+  /** Null when there is none. */
+  find(id: string): Promise<KnownMotorcycle | null>
+}
+
+/** Of one with its texts, in memory. */
+const MOTORCYCLE_BYTES = 4_000
+const MAX_BYTES = 16 * 1024 * 1024
+
+export function createKnownMotorcycles(database: Queryable, maxBytes = MAX_BYTES): KnownMotorcycles {
+  const { get, drop, empty } = createKeptValues<KnownMotorcycle | null>(maxBytes)
+  const load = async (id: string) => {
+    const motorcycle = await findMotorcycle(database, id)
+    const value = motorcycle && {
+      motorcycle,
+      presented: presentMotorcycle(motorcycle, await listMotorcyclesOfBrand(database, motorcycle.brand)),
+    }
+    // Ids that are no motorcycle's are without end.
+    return { value, tags: ['motorcycles'], bytes: MOTORCYCLE_BYTES, isKept: value !== null }
+  }
+  return { find: (id) => get(id, () => load(id)), drop, empty }
+}

@@ -1,0 +1,122 @@
+import { type Static, Type } from 'typebox'
+import { Certainty, MotorcycleSegment } from '#events/motorcycles.events.ts'
+import { ShortText, Slug, Year } from '#events/primitives.ts'
+import { Product } from '#services/catalogue/product.contract.ts'
+import { FIT_RULES } from '#services/domain/fit/fit-reason.ts'
+
+/** Motorcycles, and what fits them. Fit is decided by the rules of `services/domain/fit` alone. */
+
+const Axle = Type.Union([Type.Literal('front'), Type.Literal('rear')])
+
+export const MotorcycleBrands = Type.Array(Type.String())
+export type MotorcycleBrands = Static<typeof MotorcycleBrands>
+
+export const MotorcycleModelsRequest = Type.Object({ brand: ShortText, year: Year }, { additionalProperties: false })
+export type MotorcycleModelsRequest = Static<typeof MotorcycleModelsRequest>
+
+/** From `year` on the model has another wheel: sizes as shown, and the ids of the motorcycles before and after it. */
+export const WheelChange = Type.Object({
+  year: Year,
+  axle: Axle,
+  before: Type.String(),
+  after: Type.String(),
+  beforeId: Type.String(),
+  afterId: Type.String(),
+})
+export type WheelChange = Static<typeof WheelChange>
+
+export const MotorcycleModel = Type.Object({
+  id: Type.String(),
+  /** Without its brand, `CB500X (19 inch)`. */
+  model: Type.String(),
+  yearFrom: Year,
+  yearTo: Year,
+  front: Type.String(),
+  rear: Type.String(),
+  /** The nearest changes of a wheel of this model, before these years and after them. */
+  changes: Type.Array(WheelChange),
+})
+export type MotorcycleModel = Static<typeof MotorcycleModel>
+
+export const MotorcycleModels = Type.Array(MotorcycleModel)
+export type MotorcycleModels = Static<typeof MotorcycleModels>
+
+/** What one wheel asks of its tire. */
+export const WheelNeed = Type.Object({
+  displaySize: Type.String(),
+  width: Type.String(),
+  profile: Type.String(),
+  rim: Type.String(),
+  construction: Type.Union([Type.Literal('R'), Type.Literal('-'), Type.Literal('B')]),
+  /** The least load index: the maker's, or the usual one of this size; null where neither is known. */
+  load: Type.Union([
+    Type.Object({ index: Type.Integer(), basis: Type.Union([Type.Literal('maker'), Type.Literal('usual')]) }),
+    Type.Null(),
+  ]),
+  /** The least speed symbol; null where the maker's is not known. */
+  speed: Type.Union([Type.String(), Type.Null()]),
+})
+export type WheelNeed = Static<typeof WheelNeed>
+
+export const Motorcycle = Type.Object({
+  id: Type.String(),
+  brand: Type.String(),
+  model: Type.String(),
+  yearFrom: Year,
+  yearTo: Year,
+  segment: MotorcycleSegment,
+  front: WheelNeed,
+  rear: WheelNeed,
+  certainty: Certainty,
+  source: Type.Union([Type.String(), Type.Null()]),
+  changes: Type.Array(WheelChange),
+})
+export type Motorcycle = Static<typeof Motorcycle>
+
+export const FitReason = Type.Object({
+  rule: Type.Enum([...FIT_RULES]),
+  verdict: Type.Union([Type.Literal('ok'), Type.Literal('warn'), Type.Literal('block'), Type.Literal('advice')]),
+  axle: Type.Union([Axle, Type.Null()]),
+  found: Type.Union([Type.String(), Type.Null()]),
+  needed: Type.Union([Type.String(), Type.Null()]),
+})
+export type FitReason = Static<typeof FitReason>
+
+/** Without its name: one schema may use a name once only. */
+const ListedProduct = Type.Object(Product.properties, { additionalProperties: false })
+
+export const FittingTire = Type.Object({ product: ListedProduct, fit: Type.Array(FitReason) })
+export type FittingTire = Static<typeof FittingTire>
+
+/** Each list in the shop's order; what is blocked by a rule is not in it. */
+export const MotorcycleTires = Type.Object({
+  motorcycle: Motorcycle,
+  fronts: Type.Array(FittingTire),
+  rears: Type.Array(FittingTire),
+  sets: Type.Array(FittingTire),
+})
+export type MotorcycleTires = Static<typeof MotorcycleTires>
+
+/** `items` is `ean,ean:quantity,…`, as many as a cart holds. */
+export const FitQuery = Type.Object({
+  items: Type.Optional(Type.String({ pattern: '^$|^[0-9]{13}(:[0-9]{1,2})?(,[0-9]{13}(:[0-9]{1,2})?){0,29}$' })),
+  motorcycle: Type.Optional(Slug),
+  /** When it was made: a year that is not among the motorcycle's blocks. */
+  year: Type.Optional(Type.String({ pattern: '^(19|20)[0-9]{2}$|^2100$' })),
+})
+export type FitQuery = Static<typeof FitQuery>
+
+/** Of articles, also of a whole cart. Without a motorcycle `tires` is empty; `pairs` are those that may not ride together. */
+export const Fit = Type.Object({
+  motorcycle: Type.Union([Motorcycle, Type.Null()]),
+  /** `verdict` is the worst of its reasons, an unknown age apart; of a tire for either wheel the better wheel's. */
+  tires: Type.Array(
+    Type.Object({
+      ean: Type.String(),
+      verdict: Type.Union([Type.Literal('ok'), Type.Literal('warn'), Type.Literal('block')]),
+      reasons: Type.Array(FitReason),
+    }),
+  ),
+  pairs: Type.Array(Type.Object({ front: Type.String(), rear: Type.String(), reason: FitReason })),
+})
+export type Fit = Static<typeof Fit>

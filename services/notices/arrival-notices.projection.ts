@@ -1,0 +1,63 @@
+import type { StoredEvent } from '#services/platform/event-log/event-log.ts'
+import type { Transaction } from '#services/platform/postgres.ts'
+import { latestBy } from '#services/platform/projections/latest-by.ts'
+import type { Projection } from '#services/platform/projections/projection.ts'
+
+/** What shoppers wait for. Who they are stands in `contacts` alone. */
+export const arrivalNoticesProjection: Projection = {
+  name: 'arrival-notices',
+  version: 1,
+  topics: ['contacts'],
+  views: ['arrival_notices'],
+  // Asked and stopped each happen once, so each fills its own columns, whichever comes first: no sequence is needed to guard them.
+  tables: `
+    CREATE TABLE arrival_notices (
+      notice_id uuid PRIMARY KEY,
+      contact_id uuid NOT NULL,
+      visitor_id uuid,
+      ean text,
+      width text,
+      profile text,
+      rim text,
+      asked_at timestamptz,
+      stopped_at timestamptz
+    );
+    CREATE INDEX ON arrival_notices (ean, width, profile, rim, asked_at, notice_id) WHERE asked_at IS NOT NULL AND stopped_at IS NULL;`,
+  async apply(tx, events) {
+    await writeAsked(tx, events)
+    await writeStopped(tx, events)
+    // Shown to staff alone, whose reads are never cached.
+    return []
+  },
+}
+
+async function writeAsked(tx: Transaction, events: readonly StoredEvent[]): Promise<void> {
+  const asked = latestBy(
+    events.filter((event) => event.type === 'arrival-notice.asked.v1'),
+    (event) => event.data.noticeId,
+  )
+  const rows = asked.map(({ data: { size, ...notice }, time }) => ({ ...notice, ...size, time }))
+  await tx.query(
+    `INSERT INTO arrival_notices (notice_id, contact_id, visitor_id, ean, width, profile, rim, asked_at)
+     SELECT "noticeId", "contactId", "visitorId", ean, width, profile, rim, time
+     FROM jsonb_to_recordset($1::jsonb) AS n ("noticeId" uuid, "contactId" uuid, "visitorId" uuid, ean text, width text, profile text,
+       rim text, time timestamptz)
+     ON CONFLICT (notice_id) DO UPDATE SET visitor_id = EXCLUDED.visitor_id, ean = EXCLUDED.ean, width = EXCLUDED.width,
+       profile = EXCLUDED.profile, rim = EXCLUDED.rim, asked_at = EXCLUDED.asked_at`,
+    [JSON.stringify(rows)],
+  )
+}
+
+async function writeStopped(tx: Transaction, events: readonly StoredEvent[]): Promise<void> {
+  const stopped = latestBy(
+    events.filter((event) => event.type === 'arrival-notice.stopped.v1'),
+    (event) => event.data.noticeId,
+  )
+  const rows = stopped.map(({ data, time }) => ({ ...data, time }))
+  await tx.query(
+    `INSERT INTO arrival_notices (notice_id, contact_id, stopped_at)
+     SELECT "noticeId", "contactId", time FROM jsonb_to_recordset($1::jsonb) AS n ("noticeId" uuid, "contactId" uuid, time timestamptz)
+     ON CONFLICT (notice_id) DO UPDATE SET stopped_at = EXCLUDED.stopped_at`,
+    [JSON.stringify(rows)],
+  )
+}

@@ -1,0 +1,79 @@
+import type { SizeQuery } from '#services/catalogue/product.queries.ts'
+import type { Queryable } from '#services/platform/postgres.ts'
+
+const MAX_LISTED = 500
+
+export interface ListPage {
+  limit: number
+  offset: number
+}
+
+/** A tire or a size that somebody waits for: one of `ean` and `size` is null. */
+export interface AwaitedArrival {
+  ean: string | null
+  size: SizeQuery | null
+  /** Of a tire, while the catalogue has it. */
+  brand: string | null
+  displayName: string | null
+  /** How many wait. */
+  waiting: number
+  since: Date
+  /** How many tires can be had now: of an awaited tire itself, 0 or 1. */
+  inStock: number
+  orderable: number
+}
+
+/** Of a set that names its tires both decide, unless staff set it by hand; the same rule as `deriveSetVisibility`. */
+const OF_TIRES = "p.front_ean IS NOT NULL AND p.data ->> 'visibilityOverride' IS NULL"
+const IS_HERE = (product: string) =>
+  `coalesce(${product}.data ->> 'visibilityOverride' = 'instock', (${product}.data ->> 'stock')::int > 0, false)`
+const IS_SET_HERE = `CASE WHEN ${OF_TIRES} THEN ${IS_HERE('f')} AND ${IS_HERE('r')} ELSE ${IS_HERE('p')} END`
+const IS_SET_ORDERABLE = `CASE WHEN ${OF_TIRES} THEN coalesce(f.is_orderable AND r.is_orderable, false) ELSE p.is_orderable END`
+
+/** What shoppers wait for: first what is in stock by now, so that they can be told, then what can be ordered, each by who waits longest. */
+export async function listAwaitedArrivals(database: Queryable, { limit, offset }: ListPage): Promise<AwaitedArrival[]> {
+  const { rows } = await database.query<AwaitedArrival>(
+    `SELECT n.ean, CASE WHEN n.ean IS NULL THEN jsonb_build_object('width', n.width, 'profile', n.profile, 'rim', n.rim) END AS size,
+       tire.data ->> 'brand' AS brand, tire.data ->> 'displayName' AS "displayName", n.waiting, n.since, now.*
+     FROM (
+       SELECT ean, width, profile, rim, count(*)::int AS waiting, min(asked_at) AS since
+       FROM read.arrival_notices WHERE asked_at IS NOT NULL AND stopped_at IS NULL GROUP BY ean, width, profile, rim
+     ) n
+     LEFT JOIN read.products tire ON tire.ean = n.ean
+     CROSS JOIN LATERAL (
+       SELECT count(*) FILTER (WHERE ${IS_SET_HERE})::int AS "inStock", count(*) FILTER (WHERE ${IS_SET_ORDERABLE})::int AS orderable
+       FROM read.products p
+       LEFT JOIN read.products f ON f.ean = p.front_ean
+       LEFT JOIN read.products r ON r.ean = p.rear_ean
+       WHERE p.data IS NOT NULL AND p.ean IN (
+         SELECT n.ean UNION ALL
+         SELECT s.ean FROM read.product_sizes s WHERE s.width = n.width AND s.profile = n.profile AND s.rim = n.rim)
+     ) now
+     ORDER BY now."inStock" > 0 DESC, now.orderable > 0 DESC, n.since, n.ean, n.width, n.profile, n.rim
+     LIMIT $1 OFFSET $2`,
+    [Math.min(limit, MAX_LISTED), offset],
+  )
+  return rows
+}
+
+export interface OpenNotice {
+  noticeId: string
+  contactId: string
+  askedAt: Date
+}
+
+/** Who waits for one of them, the longest first. */
+export async function listOpenNotices(
+  database: Queryable,
+  { ean, size }: Pick<AwaitedArrival, 'ean' | 'size'>,
+  { limit, offset }: ListPage,
+): Promise<OpenNotice[]> {
+  const { rows } = await database.query<OpenNotice>(
+    `SELECT notice_id AS "noticeId", contact_id AS "contactId", asked_at AS "askedAt" FROM read.arrival_notices
+     WHERE asked_at IS NOT NULL AND stopped_at IS NULL
+       AND (ean = $1 OR ($1::text IS NULL AND width = $2 AND profile = $3 AND rim = $4))
+     ORDER BY asked_at, notice_id LIMIT $5 OFFSET $6`,
+    [ean, size?.width ?? null, size?.profile ?? null, size?.rim ?? null, Math.min(limit, MAX_LISTED), offset],
+  )
+  return rows
+}

@@ -1,0 +1,33 @@
+import { createEvent } from '#events/registry.ts'
+import { checkedEmail, checkedName, checkedPhone, filledOf } from '#services/ingress/forms/checked-fields.ts'
+import { Refusal } from '#services/ingress/plugins/refusal.ts'
+import { isOrder } from '#services/orders/checkout/known-order.queries.ts'
+import type { Queryable } from '#services/platform/postgres.ts'
+import { type RequestDeps, type SentRequest, sendRequest } from './request.command.ts'
+import type { Cancellation } from './request.contract.ts'
+
+/**
+ * A customer gives notice that a purchase is cancelled; staff find the order and carry it out. The answer is the same whether
+ * there is such an order or not. Refuses what cannot be right, and who leaves no way to be reached (422).
+ */
+export async function askCancellation(deps: RequestDeps, { id, ...form }: Cancellation): Promise<SentRequest> {
+  const { phone = '', email = '', orderNumber = '', reason = '' } = filledOf(form)
+  if (phone === '' && email === '')
+    throw new Refusal(422, 'unreachable', 'כדי שנוכל לחזור אליכם, יש למלא טלפון או דוא״ל.', { field: 'phone' })
+  const sender = {
+    name: checkedName(form.name, 'name'),
+    phone: phone === '' ? null : checkedPhone(phone),
+    email: email === '' ? null : checkedEmail(email),
+    details: filledOf({ orderNumber, reason }),
+  }
+  return sendRequest(deps, { kind: 'cancellation', id, sender }, async (tx, { requestId, contactId, reference, time }) => {
+    const data = { requestId, contactId, reference, orderId: await orderOf(tx, orderNumber) }
+    return createEvent('cancellation.asked.v1', { id: requestId, time, subject: contactId, data })
+  })
+}
+
+/** The order that was meant. Any other digits stay with the contact: somebody may have typed a phone. */
+async function orderOf(database: Queryable, typed: string): Promise<string | null> {
+  const digits = typed.replace(/\D/g, '')
+  return /^\d{6,12}$/.test(digits) && (await isOrder(database, digits)) ? digits : null
+}

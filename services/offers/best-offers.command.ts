@@ -1,0 +1,137 @@
+import { randomBytes } from 'node:crypto'
+import { createEvent, type ShopEvent } from '#events/registry.ts'
+import { findProduct } from '#services/catalogue/product.queries.ts'
+import { decide, type OrderDeps, type OrderTransaction } from '#services/orders/order-transaction.ts'
+import type { Transaction } from '#services/platform/postgres.ts'
+import { BY_RULE } from './best-offers.queries.ts'
+import type { OfferState } from './price-links.queries.ts'
+
+/** What becomes of a best offer is decided here: by the floor price of its product, or by staff. */
+
+/** So long an offer waits for its answer, and an agreed price for its shopper. */
+const HOLDS_MS = 24 * 60 * 60_000
+/** Nobody guesses 128 bits. */
+const TOKEN_BYTES = 16
+
+export interface NewOffer {
+  offerId: string
+  ean: string
+  phone: string
+  offeredAgorot: number
+  /** The shop's own price: nobody agrees to more. */
+  priceAgorot: number
+}
+
+/**
+ * Records an offer in the transaction that makes it; answers what has to be told after it: that the floor price accepted it. Of one
+ * phone it accepts the first offer for a product in a day alone, or it could be found out by trying.
+ */
+export async function recordOffer(
+  tx: Transaction,
+  { offerId, ean, phone, offeredAgorot, priceAgorot }: NewOffer,
+  { at, newId }: { at: Date; newId: () => string },
+): Promise<ShopEvent[]> {
+  const expiresAt = new Date(at.getTime() + HOLDS_MS)
+  const agreedAgorot = Math.min(offeredAgorot, priceAgorot)
+  await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 5))', [phone])
+  const { rows } = await tx.query<{ state: OfferState }>(
+    `INSERT INTO best_offers (offer_id, ean, offered_agorot, made_at, expires_at, state, agreed_agorot, token, answered_by)
+     SELECT $1, $2, $3, $4, $5, CASE WHEN is_enough THEN 'accepted' ELSE 'waiting' END, CASE WHEN is_enough THEN $8::int END,
+       CASE WHEN is_enough THEN $6 END, CASE WHEN is_enough THEN $7 END
+     FROM (SELECT EXISTS (SELECT FROM floor_prices WHERE ean = $2 AND floor_agorot <= $3) AND NOT EXISTS (
+       SELECT FROM best_offers b JOIN contacts c ON c.act = 'best-offer:' || b.offer_id
+       WHERE b.ean = $2 AND b.made_at > $4::timestamptz - interval '24 hours' AND c.phone = $9
+     ) AS is_enough) AS rule
+     RETURNING state`,
+    [offerId, ean, offeredAgorot, at, expiresAt, newToken(), BY_RULE, agreedAgorot, phone],
+  )
+  if (rows[0]?.state !== 'accepted') return []
+  const data = { offerId, ean, priceAgorot: agreedAgorot, validUntil: expiresAt.toISOString(), by: BY_RULE }
+  return [createEvent('best-offer.accepted.v1', { id: newId(), time: at.toISOString(), subject: ean, data })]
+}
+
+export interface StaffAnswer {
+  offerId: string
+  /** Makes a repeat harmless. */
+  answerId: string
+  answer: 'accept' | 'counter' | 'reject'
+  /** With `counter` alone. */
+  counterAgorot: number | null
+  /** The id of the member of staff. */
+  by: string
+}
+
+/** `answered`: somebody else was first, or it was answered otherwise; `over`: its day went by. Then nothing changed. */
+export type AnswerOutcome =
+  | { outcome: 'done' | 'repeated' }
+  | { outcome: 'unknown' | 'over' | 'product_gone' }
+  | { outcome: 'answered'; state: OfferState }
+  | { outcome: 'not_between'; offeredAgorot: number; priceAgorot: number }
+
+interface LockedOffer {
+  ean: string
+  offeredAgorot: number
+  state: OfferState
+  expiresAt: Date
+  answerId: string | null
+}
+
+/**
+ * Staff accept an offer, at the shop's price where that is lower by now, name a price between the two, or reject it; once, whoever
+ * comes first.
+ */
+export function answerOffer(deps: OrderDeps, answer: StaffAnswer): Promise<AnswerOutcome> {
+  return decide(deps, async (decision) => {
+    const offer = await lockOffer(decision.tx, answer.offerId)
+    if (offer === null) return { outcome: 'unknown' }
+    if (offer.answerId === answer.answerId) return { outcome: 'repeated' }
+    if (offer.state === 'lapsed') return { outcome: 'over' }
+    if (offer.state !== 'waiting') return { outcome: 'answered', state: offer.state }
+    if (decision.at >= offer.expiresAt) return { outcome: 'over' }
+    const agreed = answer.answer === 'reject' ? null : await judgePrice(decision.tx, offer, answer)
+    if (agreed !== null && typeof agreed !== 'number') return agreed
+    await record(decision, offer, answer, agreed)
+    return { outcome: 'done' }
+  })
+}
+
+async function lockOffer(tx: Transaction, offerId: string): Promise<LockedOffer | null> {
+  const { rows } = await tx.query<LockedOffer>(
+    `SELECT ean, offered_agorot AS "offeredAgorot", state, expires_at AS "expiresAt", answer_id AS "answerId"
+     FROM best_offers WHERE offer_id = $1 FOR UPDATE`,
+    [offerId],
+  )
+  return rows[0] ?? null
+}
+
+/** What is agreed on, in agorot, or why it cannot be. */
+async function judgePrice(tx: Transaction, offer: LockedOffer, { answer, counterAgorot }: StaffAnswer): Promise<number | AnswerOutcome> {
+  const product = await findProduct(tx, offer.ean)
+  if (product === null) return { outcome: 'product_gone' }
+  const { offeredAgorot } = offer
+  const { priceAgorot } = product
+  if (answer === 'accept') return Math.min(offeredAgorot, priceAgorot)
+  const isBetween = counterAgorot !== null && counterAgorot > offeredAgorot && counterAgorot <= priceAgorot
+  return isBetween ? counterAgorot : { outcome: 'not_between', offeredAgorot, priceAgorot }
+}
+
+/** `priceAgorot` is agreed on; null = nothing is. */
+async function record(
+  { tx, at, tell }: OrderTransaction,
+  { ean, expiresAt }: LockedOffer,
+  answer: StaffAnswer,
+  priceAgorot: number | null,
+): Promise<void> {
+  const { offerId, answerId, by } = answer
+  const validUntil = priceAgorot === null ? expiresAt : new Date(at.getTime() + HOLDS_MS)
+  const state = { accept: 'accepted', counter: 'countered', reject: 'rejected' }[answer.answer]
+  await tx.query(
+    `UPDATE best_offers SET state = $2, answer_id = $3, answered_by = $4, expires_at = $5, agreed_agorot = $6, token = $7 WHERE offer_id = $1`,
+    [offerId, state, answerId, by, validUntil, priceAgorot, priceAgorot === null ? null : newToken()],
+  )
+  if (priceAgorot === null) return tell('best-offer.rejected.v1', ean, { offerId, ean, by })
+  const type = answer.answer === 'counter' ? 'best-offer.countered.v1' : 'best-offer.accepted.v1'
+  tell(type, ean, { offerId, ean, priceAgorot, validUntil: validUntil.toISOString(), by })
+}
+
+const newToken = (): string => randomBytes(TOKEN_BYTES).toString('base64url')

@@ -1,0 +1,65 @@
+import { Type } from 'typebox'
+import { Ean } from '#events/primitives.ts'
+import type { CatalogueProduct } from '#services/catalogue/catalogue-product.ts'
+import { findProduct, listProductsByEans } from '#services/catalogue/product.queries.ts'
+import type { CatalogueSearch } from '#services/catalogue/search/catalogue-search.ts'
+import { displaySizeOf } from '#services/domain/display-size.ts'
+import { agorotToShekels, shekelsToAgorot } from '#services/domain/money.ts'
+import { searchText } from '#services/domain/search/search-text.ts'
+import { Refusal } from '#services/ingress/plugins/refusal.ts'
+import type { App } from '#services/ingress/typed-app.ts'
+import type { WriteRoutes } from '#services/ingress/write-routes.ts'
+import type { Database } from '#services/platform/postgres.ts'
+import { setFloorPrice } from './floor-prices.command.ts'
+import { findFloorPrices } from './floor-prices.queries.ts'
+import { isAmount } from './staff-offer-answer.ts'
+import { FloorPrice, FloorPriceChange, FloorPrices } from './staff-offers.contract.ts'
+import { staffOffersText } from './staff-offers.text.ts'
+
+type FloorPriceRoutes = WriteRoutes & { database: Database; search: Pick<CatalogueSearch, 'getIndex'> }
+
+const MAX_FOUND = 48
+const EAN = /^\d{13}$/
+
+/** From which price on offers are accepted by rule. */
+export function floorPriceRoutes(desk: App, routes: FloorPriceRoutes): void {
+  const { database } = routes
+  const search = Type.Optional(Type.String({ maxLength: 200 }))
+  desk.get(
+    '/api/v1/staff/floor-prices',
+    { schema: { tags: ['staff'], querystring: Type.Object({ search }), response: { 200: FloorPrices } } },
+    async ({ query }) => ({ floors: await listFloors(routes, query.search?.trim() ?? '') }),
+  )
+  desk.post(
+    '/api/v1/staff/floor-prices/:ean',
+    { schema: { tags: ['staff'], params: Type.Object({ ean: Ean }), body: FloorPriceChange, response: { 200: FloorPrice } } },
+    async ({ params: { ean }, body: { floor }, staff }) => {
+      if (floor !== null && !isAmount(floor)) throw new Refusal(422, 'invalid_price', staffOffersText.invalidFloor, { field: 'floor' })
+      const product = await findProduct(database, ean)
+      if (product === null && floor !== null) throw new Refusal(404, 'product_not_found', staffOffersText.unknownProduct)
+      const floorAgorot = floor === null ? null : shekelsToAgorot(floor)
+      await setFloorPrice(routes, { ean, floorAgorot, by: staff.staffId })
+      if (product === null) throw new Refusal(404, 'product_not_found', staffOffersText.unknownProduct)
+      return presentFloor(product, floorAgorot)
+    },
+  )
+}
+
+async function listFloors({ database, search }: FloorPriceRoutes, words: string): Promise<FloorPrice[]> {
+  const known = words === '' ? await findFloorPrices(database, null) : null
+  const eans = known ? [...known.keys()] : await findEans(search, words)
+  const [products, floors] = await Promise.all([listProductsByEans(database, eans), known ?? findFloorPrices(database, eans)])
+  return products.map((product) => presentFloor(product, floors.get(product.ean) ?? null))
+}
+
+async function findEans(search: FloorPriceRoutes['search'], words: string): Promise<string[]> {
+  if (EAN.test(words)) return [words]
+  const { products } = (await search.getIndex()).search(searchText(words), { limit: MAX_FOUND, isOnePerLine: false })
+  return products.map(({ ean }) => ean)
+}
+
+function presentFloor(product: CatalogueProduct, floorAgorot: number | null): FloorPrice {
+  const { ean, brand, displayName, priceAgorot } = product
+  const floor = floorAgorot === null ? null : agorotToShekels(floorAgorot)
+  return { ean, brand, displayName, displaySize: displaySizeOf(product), price: agorotToShekels(priceAgorot), floor }
+}

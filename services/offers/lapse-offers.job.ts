@@ -1,0 +1,45 @@
+import { decide, type OrderDeps } from '#services/orders/order-transaction.ts'
+import type { Job } from '#services/platform/jobs.ts'
+
+const AT_ONCE = 100
+
+/** Ends offers that nobody answered within a day, and agreed prices that nobody bought at. */
+export function createLapseOffersJob(deps: OrderDeps): Job {
+  return {
+    queue: 'lapse-offers',
+    cron: '* * * * *',
+    async run() {
+      await recordOlderOffers(deps)
+      while ((await lapseOffers(deps)) === AT_ONCE);
+    },
+  }
+}
+
+/** Offers that wait, but were made by a process that kept no record of them: it may run on beside this one while that takes its place. */
+export async function recordOlderOffers({ database }: Pick<OrderDeps, 'database'>): Promise<void> {
+  await database.query(
+    `INSERT INTO best_offers (offer_id, ean, offered_agorot, made_at, state, expires_at)
+     SELECT offer_id, ean, offered_agorot, made_at, 'waiting', made_at + interval '24 hours' FROM read.best_offers shown
+     WHERE status IN ('made', 'waiting') AND NOT EXISTS (SELECT FROM best_offers b WHERE b.offer_id = shown.offer_id)
+     ON CONFLICT (offer_id) DO NOTHING`,
+  )
+}
+
+/** Answers how many lapsed, a hundred at most. Those that are being answered or bought at the moment are left to the next run. */
+export function lapseOffers(deps: OrderDeps): Promise<number> {
+  return decide(deps, async ({ tx, at, tell }) => {
+    const { rows } = await tx.query<{ offerId: string; ean: string; state: 'lapsed' | 'unused' }>(
+      `WITH due AS (
+         SELECT offer_id FROM best_offers WHERE state IN ('waiting', 'accepted', 'countered') AND expires_at <= $1
+         ORDER BY expires_at, offer_id LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED
+       )
+       UPDATE best_offers o SET state = CASE state WHEN 'waiting' THEN 'lapsed' ELSE 'unused' END FROM due
+       WHERE o.offer_id = due.offer_id RETURNING o.offer_id AS "offerId", ean, state`,
+      [at],
+    )
+    for (const { offerId, ean, state } of rows) {
+      tell('best-offer.lapsed.v1', ean, { offerId, ean, what: state === 'lapsed' ? 'unanswered' : 'unused' })
+    }
+    return rows.length
+  })
+}

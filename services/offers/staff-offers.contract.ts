@@ -1,0 +1,121 @@
+import { type Static, Type } from 'typebox'
+import { Visibility } from '#events/catalogue.events.ts'
+import { nullable, Uuid } from '#events/primitives.ts'
+import { Pagination } from '#services/staff/staff.contract.ts'
+
+/** Best offers as staff answer them. Sums are shekels, times ISO 8601. */
+
+const Text = nullable(Type.String())
+const Sum = nullable(Type.Number())
+
+/** `waiting` for staff; `accepted` and `countered` wait for the shopper; `lapsed`: a day went by; `unused`: agreed, and not bought in time. */
+export const OFFER_STATES = ['waiting', 'countered', 'accepted', 'redeemed', 'rejected', 'lapsed', 'unused'] as const
+export const OfferState = Type.Enum([...OFFER_STATES])
+export type OfferState = (typeof OFFER_STATES)[number]
+
+export const StaffOffer = Type.Object({
+  offerId: Type.String(),
+  state: OfferState,
+  madeAt: Type.String(),
+  ean: Type.String(),
+  brand: Type.String(),
+  displayName: Type.String(),
+  displaySize: Type.String(),
+  /** Null when it was erased. */
+  phone: Text,
+  offered: Type.Number(),
+  /** The shop's price when the offer was made, and now; null = the product is gone. */
+  priceThen: Type.Number(),
+  price: Sum,
+  fullPrice: Sum,
+  floor: Sum,
+  visibility: nullable(Visibility),
+  /** Units on the shelf that nobody has reserved; null = not counted. */
+  inStock: nullable(Type.Integer()),
+  /** While it waits or the link holds. */
+  expiresAt: Text,
+  answeredAt: Text,
+  /** Name of the member of staff, or `rule`. */
+  answeredBy: Text,
+  /** The price that the shop agreed to, which never was above its own. */
+  agreed: Sum,
+  /** Address of the price link, while it holds. */
+  link: Text,
+  orderId: Text,
+})
+export type StaffOffer = Static<typeof StaffOffer>
+
+export const StaffOffersQuery = Type.Object({
+  state: Type.Optional(OfferState),
+  page: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,5}$' })),
+  limit: Type.Optional(Type.Enum(['10', '25', '50', '100'])),
+})
+export type StaffOffersQuery = Static<typeof StaffOffersQuery>
+
+export const StaffOffers = Type.Object({
+  /** Waiting ones by what is left of their day, the rest newest first. */
+  offers: Type.Array(StaffOffer),
+  pagination: Pagination,
+  counts: Type.Record(Type.Enum([...OFFER_STATES]), Type.Integer()),
+})
+export type StaffOffers = Static<typeof StaffOffers>
+
+/** How offers as far below the shop's price fared in the last ninety days. */
+export const OfferOdds = Type.Object({ days: Type.Integer(), similar: Type.Integer(), agreed: Type.Integer(), bought: Type.Integer() })
+export type OfferOdds = Static<typeof OfferOdds>
+
+export const StaffOfferDetails = Type.Object({ offer: StaffOffer, odds: OfferOdds })
+export type StaffOfferDetails = Static<typeof StaffOfferDetails>
+
+/** `price` with `counter` alone. `id` makes a repeat harmless. */
+export const OfferAnswer = Type.Object(
+  {
+    id: Type.Optional(Uuid),
+    answer: Type.Enum(['accept', 'counter', 'reject']),
+    price: Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: 100_000 })),
+  },
+  { additionalProperties: false },
+)
+export type OfferAnswer = Static<typeof OfferAnswer>
+
+export const OfferAnswered = Type.Object({ offer: StaffOffer })
+export type OfferAnswered = Static<typeof OfferAnswered>
+
+/** What became of the offers of the last days. */
+export const OfferSummary = Type.Object({
+  days: Type.Integer(),
+  made: Type.Integer(),
+  answeredByRule: Type.Integer(),
+  byState: Type.Record(Type.Enum([...OFFER_STATES]), Type.Integer()),
+})
+export type OfferSummary = Static<typeof OfferSummary>
+
+export const FloorPrice = Type.Object({
+  ean: Type.String(),
+  brand: Type.String(),
+  displayName: Type.String(),
+  displaySize: Type.String(),
+  price: Type.Number(),
+  floor: Sum,
+})
+export type FloorPrice = Static<typeof FloorPrice>
+
+/** Products that have a floor price, or those found by `search`. */
+export const FloorPrices = Type.Object({ floors: Type.Array(FloorPrice) })
+export type FloorPrices = Static<typeof FloorPrices>
+
+export const FloorPriceChange = Type.Object(
+  { floor: nullable(Type.Number({ exclusiveMinimum: 0, maximum: 100_000 })) },
+  { additionalProperties: false },
+)
+export type FloorPriceChange = Static<typeof FloorPriceChange>
+
+/** What a price link says to whoever opens it. `held`: an order that waits for its payment holds it; when that fails it is usable again. */
+export const PriceLink = Type.Object({
+  state: Type.Enum(['usable', 'held', 'used', 'over']),
+  ean: Type.String(),
+  /** Shekels, of one article: what was agreed on, or the shop's price where that is lower by now. */
+  price: Type.Number(),
+  validUntil: Type.String(),
+})
+export type PriceLink = Static<typeof PriceLink>

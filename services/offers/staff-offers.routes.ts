@@ -1,0 +1,112 @@
+import { Type } from 'typebox'
+import { Uuid } from '#events/primitives.ts'
+import { addDays } from '#services/domain/calendar.ts'
+import { israelDate, startOfIsraelDay } from '#services/domain/israel-time.ts'
+import { Refusal } from '#services/ingress/plugins/refusal.ts'
+import type { App } from '#services/ingress/typed-app.ts'
+import type { WriteRoutes } from '#services/ingress/write-routes.ts'
+import { BY_RULE } from './best-offers.queries.ts'
+import { countAnsweredBy, countBestOffers, findBestOffer, findOfferOdds, listBestOffers } from './shown-offers.queries.ts'
+import { type OfferDesk, presentOffers } from './staff-offer.presenter.ts'
+import { giveAnswer } from './staff-offer-answer.ts'
+import {
+  OFFER_STATES,
+  OfferAnswer,
+  OfferAnswered,
+  type OfferState,
+  OfferSummary,
+  StaffOfferDetails,
+  StaffOffers,
+  StaffOffersQuery,
+} from './staff-offers.contract.ts'
+import { staffOffersText } from './staff-offers.text.ts'
+import { offersCsv } from './staff-offers-csv.ts'
+
+export type StaffOfferRoutes = WriteRoutes & OfferDesk
+
+const DEFAULT_LIMIT = 25
+const ODDS_DAYS = 90
+const DEFAULT_DAYS = 28
+const MS_PER_DAY = 24 * 60 * 60_000
+const OfferParams = Type.Object({ id: Uuid })
+/** 1 to 366. */
+const Days = Type.String({ pattern: '^([1-9][0-9]?|[12][0-9]{2}|3[0-5][0-9]|36[0-6])$' })
+
+/** Best offers on the staff's desk: which wait, what becomes of them, and what staff answer. */
+export function staffOfferRoutes(desk: App, routes: StaffOfferRoutes): void {
+  const { database, now } = routes
+  desk.get(
+    '/api/v1/staff/offers',
+    { schema: { tags: ['staff'], querystring: StaffOffersQuery, response: { 200: StaffOffers } } },
+    ({ query }) => listOffers(routes, query),
+  )
+  desk.get(
+    '/api/v1/staff/offers/summary',
+    { schema: { tags: ['staff'], querystring: Type.Object({ days: Type.Optional(Days) }), response: { 200: OfferSummary } } },
+    ({ query }) => summarize(routes, Number(query.days ?? DEFAULT_DAYS)),
+  )
+  desk.get(
+    '/api/v1/staff/offers/export.csv',
+    {
+      exposeHeadRoute: false,
+      schema: {
+        tags: ['staff'],
+        querystring: Type.Pick(StaffOffersQuery, ['state']),
+        response: { 200: { content: { 'text/csv': { schema: Type.Any() } } } },
+      },
+    },
+    async (request, reply) => {
+      reply
+        .header('content-type', 'text/csv; charset=utf-8')
+        .header('content-disposition', `attachment; filename="${staffOffersText.file}"`)
+      return offersCsv(routes, request.query.state ?? null, request)
+    },
+  )
+  desk.get(
+    '/api/v1/staff/offers/:id',
+    { schema: { tags: ['staff'], params: OfferParams, response: { 200: StaffOfferDetails } } },
+    async ({ params }) => {
+      const row = await findBestOffer(database, params.id)
+      const [offer] = row ? await presentOffers(routes, [row]) : []
+      if (!row || !offer) throw new Refusal(404, 'offer_not_found', staffOffersText.unknown)
+      const odds = await findOfferOdds(database, row, new Date(now().getTime() - ODDS_DAYS * MS_PER_DAY))
+      return { offer, odds: { days: ODDS_DAYS, ...odds } }
+    },
+  )
+  desk.post(
+    '/api/v1/staff/offers/:id/answer',
+    { schema: { tags: ['staff'], params: OfferParams, body: OfferAnswer, response: { 200: OfferAnswered } } },
+    async ({ params, body, staff }) => {
+      const row = await giveAnswer(routes, params.id, body, staff.staffId)
+      const [offer] = await presentOffers(routes, [row])
+      if (!offer) throw new Refusal(404, 'offer_not_found', staffOffersText.unknown)
+      return { offer }
+    },
+  )
+}
+
+/** A page behind the last one shows the last one. */
+async function listOffers(routes: StaffOfferRoutes, { state, page, limit }: StaffOffersQuery): Promise<StaffOffers> {
+  const { database } = routes
+  const itemsPerPage = Number(limit ?? DEFAULT_LIMIT)
+  const counts = countsOf(await countBestOffers(database, null))
+  const totalItems = state ? counts[state] : Object.values(counts).reduce((sum, count) => sum + count, 0)
+  const totalPages = Math.max(1, Math.ceil(totalItems / itemsPerPage))
+  const currentPage = Math.min(Number(page ?? 1), totalPages)
+  const offset = (currentPage - 1) * itemsPerPage
+  const rows = await listBestOffers(database, { ...(state && { status: state }), limit: itemsPerPage, offset })
+  return { offers: await presentOffers(routes, rows), pagination: { currentPage, itemsPerPage, totalItems, totalPages }, counts }
+}
+
+async function summarize({ database, now }: StaffOfferRoutes, days: number): Promise<OfferSummary> {
+  const from = new Date(startOfIsraelDay(addDays(israelDate(now().getTime()), 1 - days)))
+  const [counted, answeredByRule] = await Promise.all([countBestOffers(database, from), countAnsweredBy(database, BY_RULE, from)])
+  const byState = countsOf(counted)
+  return { days, made: Object.values(byState).reduce((sum, count) => sum + count, 0), answeredByRule, byState }
+}
+
+function countsOf(counted: ReadonlyMap<OfferState, number>): Record<OfferState, number> {
+  const counts = { waiting: 0, countered: 0, accepted: 0, redeemed: 0, rejected: 0, lapsed: 0, unused: 0 }
+  for (const state of OFFER_STATES) counts[state] = counted.get(state) ?? 0
+  return counts
+}

@@ -1,0 +1,37 @@
+import { formatMoney } from '#services/domain/money.ts'
+import type { OfferState } from './staff-offers.contract.ts'
+
+const ANSWERED: Record<OfferState, string> = {
+  waiting: 'ההצעה מחכה לתשובה.',
+  accepted: 'ההצעה כבר התקבלה.',
+  countered: 'להצעה הזאת כבר נשלחה הצעה נגדית.',
+  rejected: 'ההצעה כבר נדחתה.',
+  redeemed: 'הלקוח כבר קנה במחיר שסוכם.',
+  lapsed: 'עברו 24 שעות וההצעה פגה.',
+  unused: 'ההצעה כבר נענתה, והמחיר שסוכם פג.',
+}
+
+/** What staff read when an answer cannot be recorded, and the columns of their file. */
+export const staffOffersText = {
+  unknown: 'לא מצאנו את ההצעה הזאת.',
+  over: 'עברו 24 שעות וההצעה פגה. אי אפשר לענות עליה עוד.',
+  answered: (state: OfferState) => `${ANSWERED[state]} רעננו כדי לראות מה נענה.`,
+  productGone: 'המוצר כבר אינו נמכר, ולכן אפשר רק לדחות את ההצעה.',
+  notBetween: (offeredAgorot: number, priceAgorot: number) =>
+    `הצעה נגדית צריכה להיות גבוהה מ־${formatMoney(offeredAgorot)} ולא גבוהה ממחיר האתר, ${formatMoney(priceAgorot)}.`,
+  noPrice: 'נא להזין את המחיר של ההצעה הנגדית, בשקלים, עד שתי ספרות אחרי הנקודה.',
+  savedNotShown: 'התשובה נשמרה ותוצג בעוד רגע.',
+  extraPrice: 'מחיר נשלח רק עם הצעה נגדית.',
+  invalidFloor: 'נא להזין מחיר בשקלים, עד שתי ספרות אחרי הנקודה.',
+  unknownProduct: 'המוצר הזה אינו קיים באתר.',
+  file: 'best-offers.csv',
+  columns: [
+    ...['מספר הצעה', 'התקבלה', 'מצב', 'מק״ט', 'מותג', 'מוצר', 'מידה', 'טלפון', 'הצעת הלקוח', 'מחיר האתר אז', 'מחיר שסוכם'],
+    ...['נענתה', 'ענה', 'הזמנה'],
+  ],
+  states: {
+    ...{ waiting: 'ממתינה', accepted: 'התקבלה', countered: 'הצעה נגדית', rejected: 'נדחתה', redeemed: 'נקנתה' },
+    ...{ lapsed: 'פגה', unused: 'לא נוצלה' },
+  } satisfies Record<OfferState, string>,
+  byRule: 'כלל המחיר',
+}

@@ -1,0 +1,76 @@
+import { Type } from 'typebox'
+import { listProductsByEans } from '#services/catalogue/product.queries.ts'
+import { limited } from '#services/ingress/plugins/rate-limits.ts'
+import { Refusal } from '#services/ingress/plugins/refusal.ts'
+import type { App } from '#services/ingress/typed-app.ts'
+import type { WriteRoutes } from '#services/ingress/write-routes.ts'
+import type { Database } from '#services/platform/postgres.ts'
+import type { TokenSigner } from '#services/platform/signed-token.ts'
+import { CartLink, CartToShare, SharedCart } from './cart-link.contract.ts'
+import { packCart, unpackCart } from './packed-cart.ts'
+
+export interface CartLinkRoutes extends Pick<WriteRoutes, 'refuseOtherSite' | 'now'> {
+  database: Database
+  tokens: TokenSigner
+}
+
+const PURPOSE = 'cart'
+const VALID_FOR_MS = 7 * 24 * 60 * 60 * 1000
+const MAX_BODY_BYTES = 8 * 1024
+/** Made by pressing a button; nothing is stored, so that few would do no harm either. */
+const LINKS_PER_MINUTE = 60
+
+/** A cart travels in its link, signed, and stands nowhere else: making it again makes the same harmless thing. */
+export function cartLinkRoutes(app: App, routes: CartLinkRoutes): void {
+  app.post(
+    '/api/v1/cart-links',
+    {
+      bodyLimit: MAX_BODY_BYTES,
+      onRequest: routes.refuseOtherSite,
+      config: { access: 'public', ...limited('cart-links', LINKS_PER_MINUTE) },
+      schema: { summary: 'A link that opens a cart elsewhere, for seven days', body: CartToShare, response: { 200: CartLink } },
+    },
+    async ({ body }, reply) => {
+      reply.header('cache-control', 'no-store')
+      const packed = packCart(await known(routes.database, body))
+      const token = routes.tokens.sign(PURPOSE, packed, new Date(routes.now().getTime() + VALID_FOR_MS))
+      return { path: `/cart?shared=${token}` }
+    },
+  )
+  app.get(
+    '/api/v1/cart-links/:token',
+    {
+      config: { access: 'public' },
+      schema: { summary: 'The cart of such a link', params: Type.Object({ token: Type.String() }), response: { 200: SharedCart } },
+    },
+    async ({ params }, reply) => {
+      reply.header('cache-control', 'no-store')
+      const verdict = routes.tokens.verify(PURPOSE, params.token, routes.now())
+      if (!verdict.ok && verdict.reason === 'expired') throw expired()
+      if (!verdict.ok || typeof verdict.payload !== 'string') throw forged()
+      return { items: unpackCart(verdict.payload) }
+    },
+  )
+}
+
+/** The items with what the shop knows of them; refuses an article that it does not sell, and one that is named twice. */
+async function known(database: Database, { items }: CartToShare): Promise<SharedCart['items']> {
+  const eans = new Set(items.map(({ ean }) => ean))
+  if (eans.size < items.length) {
+    throw new Refusal(422, 'repeated_item', 'כל מוצר יכול להופיע בסל פעם אחת.', { field: 'items' })
+  }
+  const products = new Map((await listProductsByEans(database, [...eans])).map((product) => [product.ean, product]))
+  return items.map((item) => {
+    const product = products.get(item.ean)
+    if (!product) throw new Refusal(422, 'product_not_found', 'אחד המוצרים בסל כבר לא נמכר באתר.', { field: 'items' })
+    return { ...item, isSet: product.position === 'set' }
+  })
+}
+
+function expired(): Refusal {
+  return new Refusal(410, 'cart_link_expired', 'הקישור לסל היה תקף שבעה ימים ופג. בקשו קישור חדש ממי ששלח אותו.')
+}
+
+function forged(): Refusal {
+  return new Refusal(404, 'cart_link_not_found', 'הקישור לסל אינו תקין. ייתכן שהועתק רק חלק ממנו.')
+}

@@ -1,0 +1,84 @@
+import { couponCode } from '#services/domain/coupon.ts'
+import { isCompanyNumber, lacksInvoiceName, textLine } from '#services/domain/person.ts'
+import { checkedEmail, checkedName, checkedPhone, checkedWords, linesOrNull } from '#services/ingress/forms/checked-fields.ts'
+import { Refusal } from '#services/ingress/plugins/refusal.ts'
+import type { OrderWish } from './checkout.command.ts'
+import type { CheckoutCart, CheckoutForm, CheckoutRequest } from './checkout.contract.ts'
+import { checkoutText } from './checkout.text.ts'
+
+/** Reads what was typed. Refuses (422) what no order can be made of, and names the field as the form does. */
+export function checkForm({ cart, checkout }: CheckoutRequest, key: string | null): OrderWish {
+  const { sip, selectedPaymentMethod, payment, visitorId, licence } = checkout
+  return {
+    key,
+    visitorId: visitorId ?? null,
+    addressHash: null,
+    items: checkItems(cart),
+    person: checkPerson(checkout),
+    receiving: sip,
+    fitting: sip === 'install' ? checkFitting(checkout) : null,
+    couponCode: couponCode(checkout.couponCode ?? '') || null,
+    paymentMethod: selectedPaymentMethod,
+    installments: payment.payments,
+    seen: { chargedAgorot: checkout.seenChargedAgorot ?? null, installationAgorot: checkout.seenInstallationAgorot ?? null },
+    licence: licence ? { ...licence, year: licence.year ?? null } : null,
+  }
+}
+
+export function checkItems({ items }: CheckoutCart): OrderWish['items'] {
+  // An article at an agreed price is a line beside those at the shop's.
+  if (new Set(items.map(({ ean, priceToken }) => priceToken ?? ean)).size < items.length)
+    throw refusal('cart.items', checkoutText.repeatedItem)
+  return items.map(({ ean, quantity, priceToken, seenPriceAgorot, seenVisibility }) => ({
+    ...{ ean, quantity },
+    priceToken: priceToken ?? null,
+    seenPriceAgorot: seenPriceAgorot ?? null,
+    seenVisibility: seenVisibility ?? null,
+  }))
+}
+
+function checkPerson({ sip, personal, shipping, additionalNotes }: CheckoutForm): OrderWish['person'] {
+  const { name, phone, emailaddress } = personal
+  const notes = linesOrNull(additionalNotes)
+  const who = {
+    name: checkedName(name, 'personal.name'),
+    phone: checkedPhone(phone, 'personal.phone'),
+    email: checkedEmail(emailaddress, 'personal.emailaddress'),
+  }
+  const { address, ...delivery } = sip === 'shipping' ? checkShipping(shipping) : NO_DELIVERY
+  return { ...who, address, details: { ...delivery, ...checkInvoice(personal), notes } }
+}
+
+const NO_DELIVERY = { address: null, city: null, recipient: null, recipientPhone: null, deliveryNotes: null }
+
+function checkShipping(shipping: CheckoutForm['shipping']) {
+  if (!shipping) throw refusal('shipping', checkoutText.shipping)
+  return {
+    recipient: checkedName(shipping.name, 'shipping.name'),
+    recipientPhone: checkedPhone(shipping.phone, 'shipping.phone'),
+    address: checkedWords(shipping.address, 'shipping.address', checkoutText.address),
+    city: checkedWords(shipping.city, 'shipping.city', checkoutText.city),
+    deliveryNotes: linesOrNull(shipping.notes),
+  }
+}
+
+function checkInvoice({ custom_invoice_name_cb, nameforinvoice, companyOrBussinessVatId }: CheckoutForm['personal']) {
+  if (!custom_invoice_name_cb) return { invoiceName: null, companyNumber: null }
+  const invoiceName = textLine(nameforinvoice ?? '') || null
+  const companyNumber = textLine(companyOrBussinessVatId ?? '') || null
+  if (companyNumber !== null && !isCompanyNumber(companyNumber))
+    throw refusal('personal.companyOrBussinessVatId', checkoutText.companyNumber)
+  if (lacksInvoiceName({ name: invoiceName ?? '', companyNumber: companyNumber ?? '' }))
+    throw refusal('personal.nameforinvoice', checkoutText.invoiceName)
+  return { invoiceName, companyNumber }
+}
+
+function checkFitting({ selectedShop, installDate, installSlot }: CheckoutForm): OrderWish['fitting'] {
+  if (!selectedShop) throw refusal('selectedShop', checkoutText.garage)
+  const hasSlot = installDate !== undefined && installSlot !== undefined
+  return { garageId: selectedShop, slot: hasSlot ? { date: installDate, startsAt: installSlot } : null }
+}
+
+function refusal(field: string, message: string): Refusal {
+  return new Refusal(422, 'invalid_field', message, { field })
+}

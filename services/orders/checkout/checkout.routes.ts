@@ -1,0 +1,55 @@
+import { agorotToShekels } from '#services/domain/money.ts'
+import { answerError } from '#services/ingress/plugins/errors.ts'
+import { limited } from '#services/ingress/plugins/rate-limits.ts'
+import { Refusal } from '#services/ingress/plugins/refusal.ts'
+import type { App } from '#services/ingress/typed-app.ts'
+import type { WriteRoutes } from '#services/ingress/write-routes.ts'
+import type { TokenSigner } from '#services/platform/signed-token.ts'
+import { couponRoute } from '../coupons/coupon.route.ts'
+import { createCouponGuesses } from '../coupons/coupon-guesses.ts'
+import { addressHashOf } from './address-hash.ts'
+import { checkForm } from './checked-form.ts'
+import { type CheckoutDeps, createCheckout, OrderRefused, ShopperLeft } from './checkout.command.ts'
+import { CheckoutAnswer, CheckoutHeaders, CheckoutRequest } from './checkout.contract.ts'
+import { toRefusal } from './checkout-refusal.ts'
+
+const MAX_BODY_BYTES = 16 * 1024
+/** Whoever still reads it may press again. */
+const TOO_LATE = new Refusal(408, 'request_timeout', 'הבקשה לא הושלמה בזמן. נסו שוב.')
+
+export type CheckoutRoutes = WriteRoutes &
+  CheckoutDeps & { /** Answers about transfers. */ transferPhone: string; tokens: TokenSigner; wrongCouponsPerHour: number }
+
+/** A shopper orders, and asks what a coupon gives. */
+export function checkoutRoutes(app: App, routes: CheckoutRoutes): void {
+  const { refuseOtherSite, rateLimits } = routes
+  const guesses = createCouponGuesses(app, { ...routes, perMinute: rateLimits.couponsPerMinute, wrongPerHour: routes.wrongCouponsPerHour })
+  const checkOut = createCheckout(routes)
+  const countsAddresses = routes.unpaidUnitsOfAddress + routes.unpaidAppointmentsOfAddress > 0
+  couponRoute(app, { ...routes, guesses })
+  app.post(
+    '/api/v1/checkout',
+    {
+      bodyLimit: MAX_BODY_BYTES,
+      onRequest: refuseOtherSite,
+      config: { access: 'public', ...limited('checkout', rateLimits.checkoutsPerMinute) },
+      schema: { summary: 'Order the cart', headers: CheckoutHeaders, body: CheckoutRequest, response: { 200: CheckoutAnswer } },
+      errorHandler: (error, request, reply) => answerError(error, request, reply, { success: false }),
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      const addressHash = countsAddresses ? addressHashOf(routes.tokens, request.ip) : null
+      const wish = { ...checkForm(request.body, request.headers['idempotency-key'] ?? null), addressHash }
+      if (wish.couponCode !== null) await guesses.asked(request)
+      // Of the answer, not of the request: Node destroys that one as soon as its body was read.
+      const hasLeft = () => reply.raw.destroyed
+      const { orderId, chargedAgorot, payment } = await checkOut(wish, hasLeft).catch(async (error: unknown) => {
+        if (error instanceof ShopperLeft) throw TOO_LATE
+        if (!(error instanceof OrderRefused)) throw error
+        if (error.why.code === 'coupon_refused' && error.why.reason === 'unknown') await guesses.wasWrong(request)
+        throw toRefusal(error.why, routes.transferPhone)
+      })
+      return { success: true as const, orderId, charged: agorotToShekels(chargedAgorot), ...payment }
+    },
+  )
+}

@@ -1,0 +1,197 @@
+import type { ShipmentSettingsChanged, Visibility } from '#events/catalogue.events.ts'
+import type { OrderLine, StockSource } from '#events/orders.events.ts'
+import type { CatalogueProduct } from '#services/catalogue/catalogue-product.ts'
+import { displaySizeOf } from '#services/domain/display-size.ts'
+import { israelDate } from '#services/domain/israel-time.ts'
+import { sourceOf } from '#services/domain/units-left.ts'
+import { type Availability, deriveVisibility, visibilityOf } from '#services/domain/visibility.ts'
+import { isUsable, type PriceLink } from '#services/offers/price-links.queries.ts'
+import { UNITS_OF, withAvailability } from '../stock/own-units.ts'
+import { type ShortUnits, unitsOf } from '../stock/units.ts'
+import type { LineChange, WhyNoLink, WishedItem } from './order-wish.ts'
+
+export interface SoldLines {
+  lines: OrderLine[]
+  /** Not empty: something is not as the shopper saw it, or cannot be had. */
+  changes: LineChange[]
+}
+
+/** Lines, and what they were made of. */
+export interface Sold {
+  lines: readonly OrderLine[]
+  products: readonly CatalogueProduct[]
+  links: readonly PriceLink[]
+}
+
+export interface ToSell {
+  /** Those of the items that the shop sells. */
+  products: readonly CatalogueProduct[]
+  /** Those that the items name. */
+  links: readonly PriceLink[]
+  shipments: ShipmentSettingsChanged | null
+  at: Date
+}
+
+/** Turns what is wished for into lines at today's prices. */
+export function sellLines(items: readonly WishedItem[], { products, links, shipments, at }: ToSell): SoldLines {
+  const byEan = new Map(products.map((product) => [product.ean, product]))
+  const lines: OrderLine[] = []
+  const changes: LineChange[] = []
+  for (const item of items) {
+    const product = byEan.get(item.ean)
+    if (!product) {
+      changes.push({ ean: item.ean, displayName: null, priceToken: item.priceToken, kind: 'gone' })
+      continue
+    }
+    const visibility = visibilityOf(product)
+    const source = sourceOf(visibility)
+    const { agreed, change } = termsOf(item, product, links, at)
+    if (change) changes.push(change)
+    const seen = change ? { ...item, seenPriceAgorot: null } : item
+    changes.push(...changesOf(seen, { ...product, ...agreed }, visibility))
+    if (source !== null) lines.push({ ...lineOf(item, product, source, shipments), ...agreed })
+  }
+  return { lines, changes }
+}
+
+/**
+ * What the counters have too little of, as changes of the lines that are short of it. What there is is handed out line by line, first
+ * to those at an agreed price, which cost less: a cart that follows all of the changes can be had.
+ */
+export function changesOfShort(short: readonly ShortUnits[], sold: Sold): LineChange[] {
+  const left = new Map(short.map((units) => [keyOf(units), units.available]))
+  const isAgreed = ({ offerId }: OrderLine) => offerId !== undefined
+  return [...sold.lines.filter(isAgreed), ...sold.lines.filter((line) => !isAgreed(line))].flatMap((line): LineChange[] => {
+    const product = sold.products.find(({ ean }) => ean === line.ean)
+    const available = handOut(left, line)
+    if (!product || available === line.quantity) return []
+    const usedUp = line.takes.filter((take) => short.some((units) => keyOf(units) === keyOf(take) && units.available === 0))
+    return [{ ...lineIn(sold, line), kind: 'units', available, visibility: visibilityWithout(product, usedUp) }]
+  })
+}
+
+const keyOf = ({ ean, source }: OrderLine['takes'][number]): string => `${ean} ${source}`
+
+/** How many of a line there is enough for; they are no longer left then. Of what is not in `left` there is enough. */
+function handOut(left: Map<string, number>, { takes, quantity }: OrderLine): number {
+  const ofOne = unitsOf([{ takes, quantity: 1 }])
+  const available = Math.min(quantity, ...ofOne.map((one) => Math.floor((left.get(keyOf(one)) ?? Number.POSITIVE_INFINITY) / one.quantity)))
+  for (const one of ofOne) {
+    const units = left.get(keyOf(one))
+    if (units !== undefined) left.set(keyOf(one), units - available * one.quantity)
+  }
+  return available
+}
+
+/** What somebody else bought by the same links meanwhile, as changes of the lines that name them. */
+export function changesOfSpent(offerIds: readonly string[], sold: Sold): LineChange[] {
+  return sold.lines.flatMap((line): LineChange[] => {
+    const product = sold.products.find(({ ean }) => ean === line.ean)
+    if (!product || line.offerId === undefined || !offerIds.includes(line.offerId)) return []
+    return [{ ...lineIn(sold, line), kind: 'link', why: 'used', priceAgorot: product.priceAgorot }]
+  })
+}
+
+function lineIn({ links }: Sold, { ean, displayName, offerId }: OrderLine): Pick<LineChange, 'ean' | 'displayName' | 'priceToken'> {
+  return { ean, displayName, priceToken: links.find((link) => link.offerId === offerId)?.token ?? null }
+}
+
+/** How it can be had once a source is used up; the catalogue is about to say so too. */
+function visibilityWithout(product: CatalogueProduct, usedUp: OrderLine['takes']): Visibility {
+  return visibilityOf(
+    withAvailability(product, (ean, article) =>
+      usedUp.filter((take) => take.ean === ean).reduce((left, { source }) => withoutSource(left, source), article),
+    ),
+  )
+}
+
+function withoutSource<A extends Availability>(article: A, source: StockSource): A {
+  const { visibilityOverride } = article
+  const isOpenedByHand = visibilityOverride !== null && sourceOf(visibilityOverride) === source
+  return { ...article, [UNITS_OF[source]]: 0, visibilityOverride: isOpenedByHand ? null : visibilityOverride }
+}
+
+/** Whether it matters when the shipments arrive. */
+export const needsShipments = (products: readonly CatalogueProduct[]): boolean =>
+  products.some((product) => visibilityOf(product) !== 'instock')
+
+interface Terms {
+  agreed?: Pick<OrderLine, 'priceAgorot' | 'offerId'>
+  change?: LineChange
+}
+
+/** The price that was agreed for an article, never dearer than the shop's. Of a link that gives none only that is told, not its price. */
+function termsOf(item: WishedItem, product: CatalogueProduct, links: readonly PriceLink[], at: Date): Terms {
+  if (item.priceToken === null) return {}
+  const { link, why } = judgeLink(item, links, at)
+  const { ean, displayName, priceAgorot } = product
+  if (why !== null) return { change: { ean, displayName, priceToken: item.priceToken, kind: 'link', why, priceAgorot } }
+  return { agreed: { offerId: link.offerId, priceAgorot: Math.min(link.agreedAgorot, priceAgorot) } }
+}
+
+function judgeLink(
+  item: WishedItem,
+  links: readonly PriceLink[],
+  at: Date,
+): { why: null; link: PriceLink } | { why: WhyNoLink; link: null } {
+  const link = links.find(({ token }) => token === item.priceToken)
+  if (link === undefined || link.ean !== item.ean) return { why: 'unknown', link: null }
+  if (isUsable(link, at)) return item.quantity === 1 ? { why: null, link } : { why: 'one_only', link: null }
+  return { why: link.state === 'redeemed' ? 'used' : 'over', link: null }
+}
+
+function changesOf(item: WishedItem, { displayName, priceAgorot }: CatalogueProduct, visibility: Visibility): LineChange[] {
+  const { ean, priceToken, seenPriceAgorot, seenVisibility } = item
+  const line = { ean, displayName, priceToken }
+  const changes: LineChange[] = []
+  if (seenPriceAgorot !== null && seenPriceAgorot !== priceAgorot) changes.push({ ...line, kind: 'price', seenPriceAgorot, priceAgorot })
+  const isOtherwise = seenVisibility !== null && seenVisibility !== visibility
+  if (isOtherwise || sourceOf(visibility) === null) changes.push({ ...line, kind: 'visibility', visibility })
+  return changes
+}
+
+function lineOf(
+  { ean, quantity }: WishedItem,
+  product: CatalogueProduct,
+  source: StockSource,
+  shipments: ShipmentSettingsChanged | null,
+): OrderLine {
+  const { brandSlug, brand, displayName, priceAgorot, freeShipping, front } = product
+  return {
+    ean,
+    quantity,
+    isSet: front !== null,
+    brandSlug,
+    brand,
+    displayName,
+    displaySize: displaySizeOf(product),
+    priceAgorot,
+    freeShipping,
+    source,
+    takes: takesOf(product, source),
+    arrivesOn: arrivalOf(source, shipments),
+  }
+}
+
+/**
+ * A set that names its tires takes one of each, from where each of them is to be had (ruling 24). Where staff sell such a set by
+ * hand although one of its tires cannot be had, it is counted as itself.
+ */
+function takesOf({ ean, setOf, memberStock }: CatalogueProduct, source: StockSource): OrderLine['takes'] {
+  if (setOf && memberStock) {
+    const front = takeOf(setOf.front, memberStock.front)
+    const rear = takeOf(setOf.rear, memberStock.rear)
+    if (front && rear) return [front, rear]
+  }
+  return [{ ean, source }]
+}
+
+function takeOf(ean: string, tire: Availability): OrderLine['takes'][number] | null {
+  const source = sourceOf(deriveVisibility(tire))
+  return source && { ean, source }
+}
+
+function arrivalOf(source: StockSource, shipments: ShipmentSettingsChanged | null): string | null {
+  if (source === 'stock' || shipments === null) return null
+  return israelDate(source === 'shipment' ? shipments.currentShipmentAt : shipments.nextShipmentAt)
+}

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, expect, it } from 'vitest'
+import { product } from '#services/catalogue/testing/catalogue-events.ts'
+import { type AppDeps, createApp } from '#services/ingress/app.ts'
+import { createTestShop, TEST_RATE_LIMITS } from '#services/ingress/testing/test-shop.ts'
+import type { CheckoutForm } from './checkout.contract.ts'
+import { byCard, item, orderOf, personal } from './testing/checkout-requests.ts'
+
+/** What somebody holds who never pays, at two processes of one shop. */
+
+const EAN = '2000000000015'
+const rateLimits = { ...TEST_RATE_LIMITS, checkoutsPerMinute: 100_000 }
+const { database, deps, tell } = await createTestShop({ rateLimits })
+await tell(['product.changed.v1', EAN, product(EAN, { stock: 500 })])
+
+beforeEach(() => database.query('UPDATE stock_counters SET reserved = 0'))
+beforeEach(() => database.query('TRUNCATE orders CASCADE'))
+
+async function openTwo(ceilings: Partial<AppDeps['config']['orders']>) {
+  const config = { ...deps.config, orders: { ...deps.config.orders, ...ceilings } }
+  const apps = [await createApp({ ...deps, config }), await createApp({ ...deps, config })]
+  let sent = 0
+  const order = async (remoteAddress: string, change: Partial<CheckoutForm>, quantity = 1, toBody = orderOf) => {
+    sent += 1
+    const payload = toBody([item(EAN, { quantity })], { additionalNotes: `${sent}`, ...change })
+    return (await apps[sent % apps.length]?.inject({ method: 'POST', url: '/api/v1/checkout', payload, remoteAddress }))?.json()
+  }
+  const close = () => Promise.all(apps.map((app) => app.close()))
+  return { order, close }
+}
+
+let phones = 0
+const stranger = (): Partial<CheckoutForm> => ({
+  visitorId: randomUUID(),
+  ...personal({ phone: `05255${String(++phones).padStart(5, '0')}` }),
+})
+const codesOf = (answers: { success: boolean; error?: { code: string } }[]) =>
+  answers.map(({ success, error }) => (success ? 'placed' : error?.code)).toSorted()
+
+it('is so much of one address, whatever phones it invents; others go on', async () => {
+  const { order, close } = await openTwo({ unpaidUnitsOfAddress: 8 })
+  const answers = await Promise.all(Array.from({ length: 10 }, () => order('192.0.2.1', stranger(), 2)))
+  expect(codesOf(answers)).toEqual([...Array(4).fill('placed'), ...Array(6).fill('too_much_unpaid')])
+  const { rows } = await database.query<{ reserved: number }>(`SELECT reserved FROM stock_counters WHERE ean = $1 AND source = 'stock'`, [
+    EAN,
+  ])
+  expect(rows[0]?.reserved).toBe(8)
+  expect(await order('192.0.2.2', stranger(), 2)).toMatchObject({ success: true })
+  await close()
+})
+
+it('counts an IPv6 network as one, and forgets it after a day', async () => {
+  const { order, close } = await openTwo({ unpaidUnitsOfAddress: 2 })
+  expect(codesOf([await order('2001:db8::1', stranger(), 2), await order('2001:db8::ffff:2', stranger())])).toEqual([
+    'placed',
+    'too_much_unpaid',
+  ])
+  expect(await order('2001:db8:0:1::1', stranger())).toMatchObject({ success: true })
+  await database.query("UPDATE orders SET placed_at = placed_at - interval '25 hours'")
+  expect(await order('2001:db8::3', stranger(), 2)).toMatchObject({ success: true })
+  const { rows } = await database.query<{ hash: string }>('SELECT address_hash AS hash FROM orders')
+  expect(rows.filter(({ hash }) => /2001|192\./.test(hash))).toEqual([])
+  await close()
+})
+
+it('is so many units of one order, one phone and one browser', async () => {
+  const { order, close } = await openTwo({ unpaidUnits: 4 })
+  const [phone, browser] = [personal({ phone: '0526667788' }), { visitorId: randomUUID() }]
+  expect((await order('192.0.2.3', stranger(), 5)).error).toMatchObject({
+    code: 'too_many_units',
+    message: expect.stringMatching(/4.*03-555-0100/),
+  })
+  expect(
+    codesOf([await order('192.0.2.3', { ...stranger(), ...phone }, 3), await order('192.0.2.4', { ...stranger(), ...phone }, 2)]),
+  ).toEqual(['placed', 'too_much_unpaid'])
+  expect(
+    codesOf([await order('192.0.2.3', { ...stranger(), ...browser }, 3), await order('192.0.2.4', { ...stranger(), ...browser }, 2)]),
+  ).toEqual(['placed', 'too_much_unpaid'])
+  await close()
+})
+
+it('is so many orders by card, until they are paid', async () => {
+  const { order, close } = await openTwo({ openCardOrders: 2 })
+  const visitorId = randomUUID()
+  const answers = [1, 2, 3].map((quantity) => order('192.0.2.5', { ...stranger(), visitorId }, quantity, byCard))
+  expect(codesOf(await Promise.all(answers))).toEqual(['placed', 'placed', 'too_much_unpaid'])
+  await database.query("UPDATE orders SET status = 'paid', reserved_until = NULL")
+  expect(await order('192.0.2.5', { ...stranger(), visitorId }, 4, byCard)).toMatchObject({ success: true })
+  await close()
+})

@@ -1,0 +1,82 @@
+import type { CouponChanged } from '#events/coupons.events.ts'
+import { addDays } from '#services/domain/calendar.ts'
+import { couponCode } from '#services/domain/coupon.ts'
+import { startOfIsraelDay } from '#services/domain/israel-time.ts'
+import type { BrandNames } from '#services/importing/brand-names.ts'
+import { date, flag, price, type ReadCell, texts, wholeFrom } from '#services/importing/cell.ts'
+import { defaulted, optional, type Problem, problem, readValues, required, type ValuesOf } from '#services/importing/columns.ts'
+import { entityOf, type FileKind } from '#services/importing/file-kind.ts'
+
+const CODE = /^[A-Z0-9\u05D0-\u05EA-]{3,30}$/
+const MOST_USES = 1_000_000
+
+const code: ReadCell<string> = (text) => {
+  const value = couponCode(text)
+  return CODE.test(value) ? { ok: true, value } : { ok: false, reason: 'unreadable_code' }
+}
+
+const percent: ReadCell<number> = (text) => wholeFrom(1, 100)(text.replace(/\s*%$/, ''))
+
+const COUPON_COLUMNS = {
+  code: required(code, 'what shoppers type, in any case'),
+  percent: optional(percent, 'share of the goods it covers, 10; either this or an amount'),
+  amount: optional(price, 'shekels off the goods it covers'),
+  starts_on: optional(date, 'first day, DD/MM/YYYY; empty = at once'),
+  ends_on: optional(date, 'last day, which counts as a whole; empty = for ever'),
+  minimum: defaulted(price, 0, 'shekels that the goods must come to; empty = none'),
+  brands: defaulted(texts, [], 'names of the brands whose tires it covers, separated by |; empty = all'),
+  sets_only: defaulted(flag, false, '1 = it covers sets alone; empty = 0'),
+  usage_limit: optional(wholeFrom(1, MOST_USES), 'orders that may use it; empty = any number'),
+  once_per_customer: defaulted(flag, false, '1 = one order for each phone and e-mail; empty = 0'),
+} as const
+
+type Cells = ValuesOf<typeof COUPON_COLUMNS>
+
+/** Coupons: one row, one code. */
+export const COUPON_FILE: FileKind = {
+  name: 'coupons',
+  columns: COUPON_COLUMNS,
+  start: ({ brands, shiftDays }) => ({
+    read(header, row, cells, problems) {
+      const before = problems.length
+      const values = readValues(COUPON_COLUMNS, header, row, cells, problems)
+      if (!values) return null
+      const benefit = benefitOf(values, row, problems)
+      const brandSlugs = brandSlugsOf(values, brands, row, problems)
+      if (values.starts_on && values.ends_on && values.ends_on < values.starts_on)
+        problems.push(problem(row, 'ends_on', values.ends_on, 'ends_before_start'))
+      if (!benefit || problems.slice(before).some((each) => !each.isWarning)) return null
+      const data: CouponChanged = {
+        code: values.code,
+        benefit,
+        startsAt: values.starts_on && startOf(addDays(values.starts_on, shiftDays)),
+        // The last day counts, so it is over when the next one begins.
+        endsAt: values.ends_on && startOf(addDays(values.ends_on, shiftDays + 1)),
+        minimumAgorot: values.minimum,
+        brandSlugs,
+        setsOnly: values.sets_only,
+        usageLimit: values.usage_limit,
+        isOncePerCustomer: values.once_per_customer,
+      }
+      return entityOf('coupon', 'coupon.changed.v1', { id: data.code, rows: [row], data, idColumn: 'code' })
+    },
+    end: () => [],
+  }),
+}
+
+function benefitOf({ percent: share, amount }: Cells, row: number, problems: Problem[]): CouponChanged['benefit'] | null {
+  if (share !== null && amount === null) return { kind: 'percent', percent: share }
+  if (share === null && amount !== null) return { kind: 'amount', amountAgorot: amount }
+  problems.push(problem(row, 'percent', '', share === null ? 'no_benefit' : 'two_benefits'))
+  return null
+}
+
+function brandSlugsOf(cells: Cells, brands: BrandNames, row: number, problems: Problem[]): string[] {
+  const unknown = cells.brands.filter((name) => !brands.find(name))
+  problems.push(...unknown.map((name) => problem(row, 'brands', name, 'unknown_brand')))
+  return [...new Set(cells.brands.flatMap((name) => brands.find(name)?.slug ?? []))]
+}
+
+function startOf(day: string): string {
+  return new Date(startOfIsraelDay(day)).toISOString()
+}

@@ -1,0 +1,62 @@
+import type { FastifyRequest } from 'fastify'
+import { createCounter } from '#services/ingress/plugins/rate-limits.ts'
+import { Refusal } from '#services/ingress/plugins/refusal.ts'
+import type { App } from '#services/ingress/typed-app.ts'
+import type { Database } from '#services/platform/postgres.ts'
+import { checkoutText } from '../checkout/checkout.text.ts'
+
+/** A code that does not exist counts as so many questions. */
+const COST_OF_WRONG = 5
+const MINUTE_SECONDS = 60
+const HOUR_MS = 60 * MINUTE_SECONDS * 1000
+
+/** Slows those who guess codes: who asks for what exists can ask often. Questions and orders are counted apart. */
+export interface CouponGuesses {
+  /** Counts a question about a coupon; refuses one too many, of this address or of all of them. */
+  asked(request: FastifyRequest): Promise<void>
+  /** Its code does not exist. */
+  wasWrong(request: FastifyRequest): Promise<void>
+}
+
+interface GuessLimits {
+  database: Database
+  now: () => Date
+  /** Questions of one address. */
+  perMinute: number
+  /** Wrong ones of all addresses together; 0 = no such budget. */
+  wrongPerHour: number
+}
+
+export function createCouponGuesses(app: App, { database, now, perMinute, wrongPerHour }: GuessLimits): CouponGuesses {
+  const isOneTooMany = createCounter(app, perMinute)
+  return {
+    async asked(request) {
+      if ((await isOneTooMany(request)) || (await isSpent(database, wrongPerHour, now())))
+        throw new Refusal(429, 'too_many_requests', checkoutText.tooManyCoupons, { retryAfterSeconds: MINUTE_SECONDS })
+    },
+    async wasWrong(request) {
+      for (let more = 1; more < COST_OF_WRONG; more += 1) await isOneTooMany(request)
+      if (wrongPerHour > 0) await countWrong(database, now())
+    },
+  }
+}
+
+/** Questions under way when the budget ends are still answered. */
+async function isSpent(database: Database, wrongPerHour: number, at: Date): Promise<boolean> {
+  if (wrongPerHour === 0) return false
+  const { rows } = await database.query<{ isSpent: boolean }>(
+    'SELECT coalesce(sum(wrong), 0) >= $1 AS "isSpent" FROM coupon_guesses WHERE minute > $2',
+    [wrongPerHour, new Date(at.getTime() - HOUR_MS)],
+  )
+  return rows[0]?.isSpent === true
+}
+
+/** Nothing older than the hour is asked for, so it goes with the first guess of each minute. */
+async function countWrong(database: Database, at: Date): Promise<void> {
+  const { rows } = await database.query<{ wrong: number }>(
+    `INSERT INTO coupon_guesses AS of_minute (minute, wrong) VALUES (date_trunc('minute', $1::timestamptz), 1)
+     ON CONFLICT (minute) DO UPDATE SET wrong = of_minute.wrong + 1 RETURNING wrong`,
+    [at],
+  )
+  if (rows[0]?.wrong === 1) await database.query('DELETE FROM coupon_guesses WHERE minute < $1', [new Date(at.getTime() - HOUR_MS)])
+}

@@ -1,0 +1,63 @@
+import type { CatalogueProduct } from '#services/catalogue/catalogue-product.ts'
+import { listProductsByEans } from '#services/catalogue/product.queries.ts'
+import { couponCode } from '#services/domain/coupon.ts'
+import { agorotToShekels } from '#services/domain/money.ts'
+import type { App } from '#services/ingress/typed-app.ts'
+import type { WriteRoutes } from '#services/ingress/write-routes.ts'
+import { listPriceLinks, type PriceLink } from '#services/offers/price-links.queries.ts'
+import type { OrderWish } from '#services/orders/checkout/checkout.command.ts'
+import type { Database } from '#services/platform/postgres.ts'
+import { checkItems } from '../checkout/checked-form.ts'
+import { CouponAnswer, CouponRequest } from '../checkout/checkout.contract.ts'
+import { couponReason } from '../checkout/checkout.text.ts'
+import type { CouponGuesses } from './coupon-guesses.ts'
+import { findCouponVerdict } from './judge-coupon.queries.ts'
+
+const MAX_BODY_BYTES = 16 * 1024
+
+/** What a coupon would take off this cart. Nothing is taken yet: its use goes with the order. */
+export function couponRoute(app: App, routes: WriteRoutes & { database: Database; guesses: CouponGuesses }): void {
+  const { guesses, refuseOtherSite } = routes
+  app.post(
+    '/api/v1/validate-coupon',
+    {
+      bodyLimit: MAX_BODY_BYTES,
+      onRequest: refuseOtherSite,
+      config: { access: 'public' },
+      schema: { summary: 'What a coupon gives', body: CouponRequest, response: { 200: CouponAnswer } },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      await guesses.asked(request)
+      const verdict = await judge(routes, request.body)
+      if (verdict.ok) return { valid: true, discount: agorotToShekels(verdict.discountAgorot) }
+      if (verdict.reason === 'unknown') await guesses.wasWrong(request)
+      return { valid: false, discount: 0, reason: couponReason(verdict.reason, verdict.coupon) }
+    },
+  )
+}
+
+/** A link counts as it did when the cart was shown; the order finds out whether it still holds. */
+function lineOf({ ean, quantity, priceToken }: OrderWish['items'][number], product: CatalogueProduct, links: readonly PriceLink[]) {
+  const { freeShipping, brandSlug, priceAgorot } = product
+  const link = links.find((each) => each.token === priceToken && each.ean === ean)
+  const agreed = link ? { offerId: link.offerId, priceAgorot: Math.min(link.agreedAgorot, priceAgorot) } : { priceAgorot }
+  return { quantity, isSet: product.front !== null, freeShipping, brandSlug, ...agreed }
+}
+
+async function judge({ database, now }: WriteRoutes & { database: Database }, { code, cart }: CouponRequest) {
+  const items = checkItems(cart)
+  const products = await listProductsByEans(
+    database,
+    items.map(({ ean }) => ean),
+  )
+  const links = await listPriceLinks(
+    database,
+    items.flatMap(({ priceToken }) => priceToken ?? []),
+  )
+  const lines = items.flatMap((item) => {
+    const product = products.find(({ ean }) => ean === item.ean)
+    return product ? [lineOf(item, product, links)] : []
+  })
+  return findCouponVerdict(database, { code: couponCode(code), lines, now: now() })
+}

@@ -1,0 +1,25 @@
+import { latestBy } from '#services/platform/projections/latest-by.ts'
+import type { Projection } from '#services/platform/projections/projection.ts'
+
+/** The rules of coupons. How often one was used is a record of room `orders`; no answer with a coupon is ever kept, so no tags. */
+export const couponsProjection: Projection = {
+  name: 'coupons',
+  version: 1,
+  topics: ['catalogue'],
+  views: ['coupons'],
+  tables: 'CREATE TABLE coupons (code text PRIMARY KEY, sequence bigint NOT NULL, data jsonb NOT NULL);',
+  async apply(tx, events) {
+    const changes = latestBy(
+      events.filter((event) => event.type === 'coupon.changed.v1'),
+      (event) => event.data.code,
+    )
+    if (changes.length === 0) return []
+    await tx.query(
+      `INSERT INTO coupons (code, sequence, data)
+       SELECT data ->> 'code', sequence, data FROM jsonb_to_recordset($1::jsonb) AS c (sequence bigint, data jsonb)
+       ON CONFLICT (code) DO UPDATE SET sequence = EXCLUDED.sequence, data = EXCLUDED.data WHERE coupons.sequence < EXCLUDED.sequence`,
+      [JSON.stringify(changes.map(({ sequence, data }) => ({ sequence, data })))],
+    )
+    return []
+  },
+}

@@ -1,0 +1,76 @@
+import type { OrderLine } from '#events/orders.events.ts'
+import type { Contact } from '#services/contacts/contacts.queries.ts'
+import { agorotToShekels } from '#services/domain/money.ts'
+import type { OrderRow } from '#services/orders/orders.queries.ts'
+import type { OrderedProduct, StaffOrder } from './staff-orders.contract.ts'
+
+/** An order as staff see it; `contact` is null once its person was erased. */
+export function presentOrder(order: OrderRow, contact: Contact | null): StaffOrder {
+  const { placed, paidAt } = order
+  return {
+    orderId: order.orderId,
+    createdAt: order.placedAt.toISOString(),
+    changedAt: order.changedAt.toISOString(),
+    status: order.status,
+    trackingCode: order.trackingCode,
+    needsAttention: order.needsAttention,
+    reservation: order.reservation,
+    paidAt: paidAt?.toISOString() ?? null,
+    cart: { items: placed.lines.map(presentLine) },
+    checkout: presentCheckout(order, contact),
+    price: {
+      goods: agorotToShekels(placed.price.goodsAgorot),
+      shipping: agorotToShekels(placed.price.shippingAgorot),
+      discount: agorotToShekels(placed.price.discountAgorot),
+      charged: agorotToShekels(placed.price.chargedAgorot),
+      installation: agorotToShekels(placed.price.installationAgorot),
+    },
+    licence: order.licence && { motorcycle: order.licence.motorcycle, answer: order.licence.answer },
+  }
+}
+
+function presentLine({ ean, quantity, isSet, priceAgorot, offerId, arrivesOn }: OrderLine) {
+  return { ean, quantity, isSet, price: agorotToShekels(priceAgorot), isOffer: offerId !== undefined, arrivesOn }
+}
+
+function presentCheckout({ placed }: OrderRow, contact: Contact | null): StaffOrder['checkout'] {
+  const { receiving, fitting, paymentMethod, installments, couponCode } = placed
+  const said = (name: string): string | null => textOf(contact?.details[name])
+  const isInvoiced = said('invoiceName') !== null || said('companyNumber') !== null
+  return {
+    sip: receiving,
+    personal: { name: contact?.name ?? null, phone: contact?.phone ?? null, emailaddress: contact?.email ?? null },
+    shop: fitting && { id: fitting.garageId, displayName: fitting.garage, manualBooking: fitting.slot === null },
+    installDate: fitting?.slot?.date ?? null,
+    installSlot: fitting?.slot?.startsAt ?? null,
+    shipping:
+      receiving === 'shipping'
+        ? {
+            name: said('recipient'),
+            address: contact?.address ?? null,
+            city: said('city'),
+            phone: said('recipientPhone'),
+            notes: said('deliveryNotes'),
+          }
+        : null,
+    additionalNotes: said('notes'),
+    invoice: isInvoiced ? { name: said('invoiceName'), companyNumber: said('companyNumber') } : null,
+    selectedPaymentMethod: paymentMethod,
+    installments,
+    couponCode,
+  }
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null
+}
+
+/** Every product that the orders name, once, as it was called when it was sold last; `withPhoto` holds the eans that have one. */
+export function presentProducts(orders: readonly OrderRow[], withPhoto: ReadonlySet<string>): OrderedProduct[] {
+  const lines = new Map<string, OrderLine>()
+  for (const { placed } of orders) for (const line of placed.lines) if (!lines.has(line.ean)) lines.set(line.ean, line)
+  return [...lines.values()].map(({ ean, brand, displayName, displaySize }) => ({
+    ...{ ean, brand, displayName, displaySize },
+    cdn: withPhoto.has(ean),
+  }))
+}

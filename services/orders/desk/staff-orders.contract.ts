@@ -1,0 +1,151 @@
+import { type Static, Type } from 'typebox'
+import { AttentionNeeded, OrderStatus, Receiving } from '#events/orders.events.ts'
+import { nullable } from '#events/primitives.ts'
+import { TRACKING_CODE } from '#services/domain/tracking-code.ts'
+import { ErrorAnswer } from '#services/ingress/contract/error.contract.ts'
+import { Pagination } from '#services/staff/staff.contract.ts'
+
+/** Orders as staff see them. Sums are shekels, times ISO 8601. What was erased of a person is null. */
+
+const Text = nullable(Type.String())
+
+export const StaffOrder = Type.Object({
+  orderId: Type.String(),
+  createdAt: Type.String(),
+  changedAt: Type.String(),
+  status: OrderStatus,
+  trackingCode: Text,
+  needsAttention: nullable(AttentionNeeded.properties.reason),
+  reservation: Type.Union([Type.Literal('held'), Type.Literal('released'), Type.Literal('handed_over')]),
+  paidAt: Text,
+  cart: Type.Object({
+    items: Type.Array(
+      Type.Object({
+        ean: Type.String(),
+        quantity: Type.Integer(),
+        isSet: Type.Boolean(),
+        /** Of one. */
+        price: Type.Number(),
+        /** Bought at the price of a best offer. */
+        isOffer: Type.Boolean(),
+        /** The day that was promised when it was ordered; null = it lay on the shelf. */
+        arrivesOn: Text,
+      }),
+    ),
+  }),
+  checkout: Type.Object({
+    sip: Receiving,
+    personal: Type.Object({ name: Text, phone: Text, emailaddress: Text }),
+    /** With install; `installSlot` is the hour its two hours begin. */
+    shop: nullable(Type.Object({ id: Type.String(), displayName: Type.String(), manualBooking: Type.Boolean() })),
+    installDate: Text,
+    installSlot: nullable(Type.Integer()),
+    shipping: nullable(Type.Object({ name: Text, address: Text, city: Text, phone: Text, notes: Text })),
+    additionalNotes: Text,
+    invoice: nullable(Type.Object({ name: Text, companyNumber: Text })),
+    selectedPaymentMethod: Type.Union([Type.Literal('creditcard'), Type.Literal('transfer')]),
+    installments: Type.Integer(),
+    couponCode: Text,
+  }),
+  price: Type.Object({
+    goods: Type.Number(),
+    shipping: Type.Number(),
+    discount: Type.Number(),
+    charged: Type.Number(),
+    installation: Type.Number(),
+  }),
+  licence: nullable(Type.Object({ motorcycle: Type.String(), answer: Type.Union([Type.Literal('matches'), Type.Literal('differs')]) })),
+})
+export type StaffOrder = Static<typeof StaffOrder>
+
+export const OrderedProduct = Type.Object({
+  ean: Type.String(),
+  brand: Type.String(),
+  displayName: Type.String(),
+  displaySize: Type.String(),
+  /** Whether the shop has a photo of it. */
+  cdn: Type.Boolean(),
+})
+export type OrderedProduct = Static<typeof OrderedProduct>
+
+/** `search`: the beginning of an order's number or phone, or words of a name. Days are Israel's, both included. */
+export const StaffOrdersQuery = Type.Object({
+  token: Type.Optional(Type.String({ maxLength: 200 })),
+  page: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,5}$' })),
+  limit: Type.Optional(Type.Enum(['10', '25', '50', '100'])),
+  search: Type.Optional(Type.String({ maxLength: 100 })),
+  status: Type.Optional(OrderStatus),
+  method: Type.Optional(Receiving),
+  attention: Type.Optional(Type.Literal('1')),
+  from: Type.Optional(Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })),
+  to: Type.Optional(Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })),
+})
+export type StaffOrdersQuery = Static<typeof StaffOrdersQuery>
+
+export const StaffOrders = Type.Object({
+  /** Newest first. */
+  orders: Type.Array(StaffOrder),
+  /** Every product that one of them names. */
+  products: Type.Array(OrderedProduct),
+  pagination: Pagination,
+  /** When they were read, by the clock that dates the orders. */
+  readAt: Type.String(),
+  /** How many orders the other filters leave, by status. */
+  counts: Type.Object({ all: Type.Integer(), attention: Type.Integer(), byStatus: Type.Record(OrderStatus, Type.Integer()) }),
+})
+export type StaffOrders = Static<typeof StaffOrders>
+
+/**
+ * `seen` is the reason for which the order waited, as staff have seen it; for another one by now it waits on (`OrderChangeRefusal`). `shown` is what stood there when it was changed: another
+ * status or code by now, and not the wanted one already, is refused (`OrderChangeRefusal`), so that nobody undoes what he has not seen.
+ */
+export const OrderChange = Type.Object(
+  {
+    status: Type.Optional(OrderStatus),
+    /** Empty takes it away. */
+    trackingCode: Type.Optional(Type.String({ maxLength: 60, pattern: TRACKING_CODE })),
+    seen: Type.Optional(AttentionNeeded.properties.reason),
+    shown: Type.Optional(
+      Type.Object({ status: Type.Optional(OrderStatus), trackingCode: Type.Optional(Text) }, { additionalProperties: false }),
+    ),
+  },
+  { additionalProperties: false, minProperties: 1 },
+)
+export type OrderChange = Static<typeof OrderChange>
+
+export const OrderChangeAnswer = Type.Object({ result: StaffOrder })
+export type OrderChangeAnswer = Static<typeof OrderChangeAnswer>
+
+/** 409 `order_changed`: somebody else was there first; with the order as it is now. */
+export const OrderChangeRefusal = Type.Object({ ...ErrorAnswer.properties, result: StaffOrder })
+export type OrderChangeRefusal = Static<typeof OrderChangeRefusal>
+
+export const OrderHistoryStep = Type.Object({
+  /** Type of the event without `order.` and version: `status-changed`. */
+  what: Type.String(),
+  at: Type.String(),
+  /** Name of the member of staff, `shop` where the shop itself decided; null = the shopper. */
+  by: Text,
+  from: Type.Optional(OrderStatus),
+  to: Type.Optional(OrderStatus),
+  /** Shekels. */
+  amount: Type.Optional(Type.Number()),
+  installments: Type.Optional(Type.Integer()),
+  reason: Type.Optional(Type.String()),
+  trackingCode: Type.Optional(Text),
+})
+export type OrderHistoryStep = Static<typeof OrderHistoryStep>
+
+export const OrderDetails = Type.Object({
+  order: StaffOrder,
+  products: Type.Array(OrderedProduct),
+  /** Oldest first. */
+  history: Type.Array(OrderHistoryStep),
+})
+export type OrderDetails = Static<typeof OrderDetails>
+
+/** What the gateway said of the card (ruling 2); null what it did not say. Who had it shown is kept in the order's history. */
+export const CardData = Type.Object({
+  cData: nullable(Type.Object({ holder: Text, mask: Text, expiry: Text, installments: nullable(Type.Integer()), transactionId: Text })),
+})
+export type CardData = Static<typeof CardData>

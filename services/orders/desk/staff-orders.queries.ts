@@ -1,0 +1,124 @@
+import { OrderStatus } from '#events/orders.events.ts'
+import { ORDER_COLUMNS, type OrderPlace, type OrderRow } from '#services/orders/orders.queries.ts'
+import type { Queryable } from '#services/platform/postgres.ts'
+import { conditionOf, countsConditionOf, type OrderFilter } from './order-filter.ts'
+
+export type { OrderFilter } from './order-filter.ts'
+
+/** Orders as staff look for them: projection `orders`, joined with who ordered. */
+
+const UNDEFINED_TABLE = '42P01'
+
+export interface OrderCounts {
+  /** Without the filter's status. */
+  all: number
+  /** Of the filter's status, those that wait for staff. */
+  attention: number
+  /** Each without the filter's status. */
+  byStatus: Record<OrderStatus, number>
+  /** What the whole filter leaves. */
+  total: number
+}
+
+interface StatusCount {
+  status: OrderStatus
+  waits: boolean
+  count: number
+}
+
+/** What each choice would leave, the others being as they are. */
+export async function countOrders(database: Queryable, filter: OrderFilter): Promise<OrderCounts> {
+  const { status, needsAttention, ...others } = filter
+  const rows = await countByStatus(database, others)
+  const sumOf = (wanted: OrderStatus | undefined, onlyWaiting: boolean | undefined): number =>
+    rows
+      .filter((row) => (wanted === undefined || row.status === wanted) && (!onlyWaiting || row.waits))
+      .reduce((sum, row) => sum + row.count, 0)
+  const byStatus = OrderStatus.anyOf.map(({ const: each }) => [each, sumOf(each, needsAttention)] as const)
+  return {
+    all: sumOf(undefined, needsAttention),
+    attention: sumOf(status, true),
+    byStatus: Object.fromEntries(byStatus) as OrderCounts['byStatus'],
+    total: sumOf(status, needsAttention),
+  }
+}
+
+async function countByStatus(database: Queryable, filter: OrderFilter): Promise<StatusCount[]> {
+  const ofDays = countsConditionOf(filter)
+  const counted =
+    ofDays &&
+    (await unlessMissing(
+      database.query<StatusCount>(
+        `SELECT status, waits, sum(orders)::int AS count FROM read.order_counts WHERE ${ofDays.sql} GROUP BY 1, 2`,
+        ofDays.values,
+      ),
+    ))
+  if (counted) return counted.rows
+  const { sql, values } = conditionOf(filter)
+  const { rows } = await database.query<StatusCount>(
+    `SELECT status, needs_attention IS NOT NULL AS waits, count(*)::int AS count FROM read.orders WHERE ${sql} GROUP BY 1, 2`,
+    values,
+  )
+  return rows
+}
+
+/** Rows `offset` to `offset + limit` of the filter's orders, the newest first. */
+export async function listFilteredOrders(
+  database: Queryable,
+  filter: OrderFilter,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<OrderRow[]> {
+  const start = offset === 0 ? null : await findPageStart(database, filter, offset)
+  const { sql, values } = conditionOf(start ? { ...filter, to: start.day } : filter)
+  // The page is found in an index; only its own rows are read whole.
+  const { rows } = await database.query<OrderRow>(
+    `SELECT ${ORDER_COLUMNS} FROM read.orders WHERE order_id IN (
+       SELECT order_id FROM read.orders WHERE ${sql} ORDER BY placed_at DESC, order_id DESC
+       LIMIT $${values.length + 1} OFFSET $${values.length + 2})
+     ORDER BY placed_at DESC, order_id DESC`,
+    [...values, limit, start ? offset - start.passed : offset],
+  )
+  return rows
+}
+
+/** The day in which the order after `offset` others stands, and how many of those are of later days; null where days are not counted. */
+async function findPageStart(database: Queryable, filter: OrderFilter, offset: number): Promise<{ day: string; passed: number } | null> {
+  const condition = countsConditionOf(filter)
+  if (!condition) return null
+  const { sql, values } = condition
+  const found = await unlessMissing(
+    database.query<{ day: string; passed: number }>(
+      `SELECT day::text, passed FROM (
+         SELECT day, (sum(sum(orders)) OVER (ORDER BY day DESC) - sum(orders))::int AS passed FROM read.order_counts WHERE ${sql} GROUP BY day
+       ) AS days WHERE passed <= $${values.length + 1} ORDER BY passed DESC LIMIT 1`,
+      [...values, offset],
+    ),
+  )
+  return found?.rows[0] ?? null
+}
+
+/** Null while tables serve that come from before orders were counted. */
+async function unlessMissing<Answer>(asked: Promise<Answer>): Promise<Answer | null> {
+  try {
+    return await asked
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === UNDEFINED_TABLE) return null
+    throw error
+  }
+}
+
+/** The filter's orders after a place, the newest first: for reading all of them, piece by piece, however many there are. */
+export async function listFilteredOrdersAfter(
+  database: Queryable,
+  filter: OrderFilter,
+  after: OrderPlace | null,
+  limit: number,
+): Promise<OrderRow[]> {
+  const { sql, values } = conditionOf(filter)
+  const place = after === null ? '' : `AND (placed_at, order_id) < ($${values.length + 2}, $${values.length + 3})`
+  const { rows } = await database.query<OrderRow>(
+    `SELECT ${ORDER_COLUMNS} FROM read.orders WHERE ${sql} ${place} ORDER BY placed_at DESC, order_id DESC LIMIT $${values.length + 1}`,
+    [...values, limit, ...(after === null ? [] : [after.placedAt, after.orderId])],
+  )
+  return rows
+}

@@ -1,0 +1,127 @@
+import type { StoredEvent } from '#services/platform/event-log/event-log.ts'
+import { boundStaffTags, staffTag } from '#services/platform/event-log/staff-signals.ts'
+import type { Transaction } from '#services/platform/postgres.ts'
+import type { Projection } from '#services/platform/projections/projection.ts'
+import { type OrderEvent, type OrderStep, orderAfter } from './order-history.ts'
+
+/** Orders as staff see them. Who ordered stands in `contacts` alone. */
+export const ordersProjection: Projection = {
+  name: 'orders',
+  version: 4,
+  topics: ['orders'],
+  views: ['orders', 'order_history', 'order_counts'],
+  // The history is only added to, once for each event; an order is what its history says, in whatever order that came.
+  tables: `
+    CREATE TABLE order_history (
+      event_id uuid PRIMARY KEY,
+      order_id text NOT NULL,
+      sequence bigint NOT NULL,
+      time timestamptz NOT NULL,
+      type text NOT NULL,
+      data jsonb NOT NULL
+    );
+    CREATE INDEX ON order_history (order_id, sequence);
+    CREATE TABLE orders (
+      order_id text COLLATE "C" PRIMARY KEY,
+      sequence bigint NOT NULL,
+      contact_id uuid NOT NULL,
+      status text NOT NULL,
+      tracking_code text,
+      placed jsonb NOT NULL,
+      reservation text NOT NULL,
+      needs_attention text,
+      licence jsonb,
+      paid_at timestamptz,
+      placed_at timestamptz NOT NULL,
+      changed_at timestamptz NOT NULL
+    );
+    CREATE INDEX ON orders (placed_at DESC, order_id DESC) INCLUDE (status, needs_attention, contact_id);
+    CREATE INDEX ON orders (status, placed_at DESC, order_id DESC);
+    CREATE INDEX ON orders (contact_id);
+    CREATE STATISTICS order_receiving ON (placed ->> 'receiving') FROM orders;
+    CREATE TABLE order_day_counts (
+      day date NOT NULL,
+      status text NOT NULL,
+      receiving text NOT NULL,
+      waits boolean NOT NULL,
+      orders int NOT NULL,
+      PRIMARY KEY (day, status, receiving, waits)
+    );
+    CREATE VIEW order_counts AS SELECT * FROM order_day_counts WHERE orders <> 0;`,
+  async apply(tx, events) {
+    const steps = events.filter(isOfOrder)
+    if (steps.length > 0) {
+      await addToHistory(tx, steps)
+      await writeOrders(tx, [...new Set(steps.map(({ data }) => data.orderId))])
+    }
+    return signalsOf(steps)
+  },
+}
+
+function isOfOrder(event: StoredEvent): event is OrderEvent {
+  return event.type.startsWith('order.')
+}
+
+/** Shown to staff alone, whose reads are never cached, but who look at them all day. */
+function signalsOf(events: readonly OrderEvent[]): readonly string[] {
+  const placed = new Set(events.flatMap(({ type, data }) => (type === 'order.placed.v1' ? [data.orderId] : [])))
+  const orderIds = [...new Set(events.map(({ data }) => data.orderId))]
+  return boundStaffTags(orderIds.map((orderId) => staffTag(placed.has(orderId) ? 'order-placed' : 'order-changed', orderId)))
+}
+
+/** One event may stand at two places of the log: the first one counts. */
+async function addToHistory(tx: Transaction, events: readonly OrderEvent[]): Promise<void> {
+  await tx.query(
+    `INSERT INTO order_history (event_id, order_id, sequence, time, type, data)
+     SELECT DISTINCT ON (id) id, data ->> 'orderId', sequence, time, type, data
+     FROM jsonb_to_recordset($1::jsonb) AS e (id uuid, sequence bigint, time timestamptz, type text, data jsonb)
+     ORDER BY id, sequence
+     ON CONFLICT (event_id) DO UPDATE SET sequence = EXCLUDED.sequence WHERE order_history.sequence > EXCLUDED.sequence`,
+    [JSON.stringify(events)],
+  )
+}
+
+async function writeOrders(tx: Transaction, orderIds: readonly string[]): Promise<void> {
+  const { rows } = await tx.query<{ orderId: string; sequence: string; steps: OrderStep[] }>(
+    `SELECT order_id AS "orderId", max(sequence) AS sequence,
+       jsonb_agg(jsonb_build_object('type', type, 'data', data, 'time', time) ORDER BY sequence) AS steps
+     FROM order_history WHERE order_id = ANY($1) GROUP BY order_id`,
+    [orderIds],
+  )
+  const orders = rows.flatMap(({ orderId, sequence, steps }) => {
+    const order = orderAfter(steps)
+    return order ? [{ orderId, sequence, ...order }] : []
+  })
+  await tx.query(WRITE_ORDERS, [JSON.stringify(orders)])
+}
+
+/** What an order adds to the counts, and what it took from them before, in one statement: the same however often it comes. */
+const WRITE_ORDERS = `
+  WITH written AS (
+    INSERT INTO orders (order_id, sequence, contact_id, status, tracking_code, placed, reservation, needs_attention, licence, paid_at,
+      placed_at, changed_at)
+    SELECT "orderId", sequence, (placed ->> 'contactId')::uuid, status, "trackingCode", placed, reservation, "needsAttention", licence,
+      "paidAt", "placedAt", "changedAt"
+    FROM jsonb_to_recordset($1::jsonb) AS o ("orderId" text, sequence bigint, status text, "trackingCode" text, placed jsonb,
+      reservation text, "needsAttention" text, licence jsonb, "paidAt" timestamptz, "placedAt" timestamptz, "changedAt" timestamptz)
+    ORDER BY "orderId"
+    ON CONFLICT (order_id) DO UPDATE SET sequence = EXCLUDED.sequence, contact_id = EXCLUDED.contact_id, status = EXCLUDED.status,
+      tracking_code = EXCLUDED.tracking_code, placed = EXCLUDED.placed, reservation = EXCLUDED.reservation,
+      needs_attention = EXCLUDED.needs_attention, licence = EXCLUDED.licence, paid_at = EXCLUDED.paid_at,
+      placed_at = EXCLUDED.placed_at, changed_at = EXCLUDED.changed_at
+    WHERE orders.sequence <= EXCLUDED.sequence
+    RETURNING ${countedAs('old')}, ${countedAs('new')}
+  ), moved AS (
+    SELECT old_day AS day, old_status AS status, old_receiving AS receiving, old_waits AS waits, -1 AS change
+    FROM written WHERE old_day IS NOT NULL
+    UNION ALL SELECT new_day, new_status, new_receiving, new_waits, 1 FROM written
+  )
+  INSERT INTO order_day_counts AS counts (day, status, receiving, waits, orders)
+  SELECT day, status, receiving, waits, sum(change) FROM moved GROUP BY 1, 2, 3, 4 HAVING sum(change) <> 0 ORDER BY 1, 2, 3, 4
+  ON CONFLICT (day, status, receiving, waits) DO UPDATE SET orders = counts.orders + EXCLUDED.orders`
+
+/** Under what a row of orders is counted; days are Israel's. */
+function countedAs(row: 'old' | 'new'): string {
+  return `(${row}.placed_at AT TIME ZONE 'Asia/Jerusalem')::date AS ${row}_day, ${row}.status AS ${row}_status,
+    ${row}.placed ->> 'receiving' AS ${row}_receiving, ${row}.needs_attention IS NOT NULL AS ${row}_waits`
+}

@@ -1,0 +1,89 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { decide, type OrderDeps } from '../order-transaction.ts'
+import { release } from '../stock/reservations.command.ts'
+import { failAttempt } from './payment-attempt.ts'
+import { GatewayUnavailable, type PaymentGateway } from './payment-gateway.ts'
+
+export interface BeginPaymentDeps extends OrderDeps {
+  gateway: PaymentGateway
+  /** Scheme, host and base path that payers come back to. */
+  shopAddress: string
+}
+
+/** Longer than the gateway is given to answer, so that two processes never ask at once. */
+const OPENING_MS = 20_000
+const LOOK_EVERY_MS = 100
+const FIRST_INQUIRY_MS = 2 * 60_000
+
+/**
+ * Where the payer of an attempt goes: opened at the gateway by one process, once; a repeat gets the same address. Throws
+ * `GatewayUnavailable` when none can be had: the attempt is over then, and nothing is held for it.
+ */
+export async function beginPayment(deps: BeginPaymentDeps, attemptId: string): Promise<string> {
+  for (let looks = 0; looks * LOOK_EVERY_MS < OPENING_MS; looks += 1) {
+    const claimed = await claimOpening(deps, attemptId)
+    if (claimed) return openPage(deps, attemptId, claimed)
+    const opened = await findOpened(deps, attemptId)
+    if (opened?.status !== 'pending') throw new GatewayUnavailable('this attempt is over')
+    if (opened.redirectUrl) return opened.redirectUrl
+    await pause(LOOK_EVERY_MS)
+  }
+  throw new GatewayUnavailable('the page is still being opened')
+}
+
+interface Claimed {
+  amountAgorot: number
+  installments: number
+}
+
+async function claimOpening({ database, now }: BeginPaymentDeps, attemptId: string): Promise<Claimed | null> {
+  const at = now()
+  const { rows } = await database.query<Claimed>(
+    `UPDATE payment_attempts SET opening_until = $2
+     WHERE attempt_id = $1 AND status = 'pending' AND redirect_url IS NULL AND (opening_until IS NULL OR opening_until <= $3)
+     RETURNING amount_agorot AS "amountAgorot", installments`,
+    [attemptId, new Date(at.getTime() + OPENING_MS), at],
+  )
+  return rows[0] ?? null
+}
+
+async function findOpened({ database }: BeginPaymentDeps, attemptId: string) {
+  const { rows } = await database.query<{ status: string; redirectUrl: string | null }>(
+    'SELECT status, redirect_url AS "redirectUrl" FROM payment_attempts WHERE attempt_id = $1',
+    [attemptId],
+  )
+  return rows[0] ?? null
+}
+
+async function openPage(deps: BeginPaymentDeps, attemptId: string, claimed: Claimed): Promise<string> {
+  const { shopAddress, gateway, database, failpoint } = deps
+  const returnTo = {
+    success: `${shopAddress}/paymentSuccess`,
+    failure: `${shopAddress}/paymentFailed`,
+    // Who cancels is not told of by parameters of the gateway's.
+    cancel: `${shopAddress}/paymentCanceled?uniqueID=${attemptId}`,
+  }
+  failpoint?.('begin.claimed')
+  const page = await gateway.open({ attemptId, ...claimed, returnTo }).catch(async (error: unknown) => {
+    if (error instanceof GatewayUnavailable) await giveUp(deps, attemptId)
+    throw error
+  })
+  failpoint?.('begin.opened')
+  const { rows } = await database.query<{ redirectUrl: string }>(
+    `UPDATE payment_attempts
+     SET redirect_url = $2, transaction_id = $3, opening_until = NULL, inquire_at = begun_at + make_interval(secs => $4)
+     WHERE attempt_id = $1 AND status = 'pending' AND redirect_url IS NULL RETURNING redirect_url AS "redirectUrl"`,
+    [attemptId, page.redirectUrl, page.transactionId, FIRST_INQUIRY_MS / 1000],
+  )
+  if (rows[0]) return rows[0].redirectUrl
+  const opened = await findOpened(deps, attemptId)
+  if (opened?.status === 'pending' && opened.redirectUrl) return opened.redirectUrl
+  throw new GatewayUnavailable('this attempt is over')
+}
+
+async function giveUp(deps: BeginPaymentDeps, attemptId: string): Promise<void> {
+  await decide(deps, async (decision) => {
+    const failed = await failAttempt(decision, attemptId, 'unavailable')
+    if (failed?.wasLast) await release(decision, failed.orderId, 'payment_failed')
+  })
+}

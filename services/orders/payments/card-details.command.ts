@@ -1,0 +1,32 @@
+import type { CardAnswer } from '#services/contacts/card-answer.command.ts'
+import { findContact } from '#services/contacts/contacts.queries.ts'
+import type { Transaction } from '#services/platform/postgres.ts'
+import { decide, type OrderDeps } from '../order-transaction.ts'
+
+/** What is known of the card that paid, and in how many installments. */
+export type CardDetails = CardAnswer & { installments: number | null }
+
+/**
+ * What the gateway said of an order's card, for a member of staff to see; that he saw it is kept. `unknown`: there is no such order;
+ * null: nothing is known of a card (any more), and nothing is kept.
+ */
+export function showCardDetails(deps: OrderDeps, orderId: string, by: string): Promise<CardDetails | null | 'unknown'> {
+  return decide(deps, async ({ tx, tell }) => {
+    const { rows } = await tx.query<{ contactId: string }>('SELECT contact_id AS "contactId" FROM orders WHERE order_id = $1', [orderId])
+    const [order] = rows
+    if (!order) return 'unknown'
+    const card = (await findContact(tx, order.contactId))?.details.card as CardAnswer | undefined
+    if (!card) return null
+    tell('order.payment-details-shown.v1', orderId, { orderId, by })
+    return { ...card, installments: await findInstallments(tx, orderId, card) }
+  })
+}
+
+/** Of the attempt that charged this card, and of no other one of the order. */
+async function findInstallments(tx: Transaction, orderId: string, { transactionId }: CardAnswer): Promise<number | null> {
+  const { rows } = await tx.query<{ installments: number }>(
+    'SELECT installments FROM payment_attempts WHERE order_id = $1 AND transaction_id = $2',
+    [orderId, transactionId],
+  )
+  return rows[0]?.installments ?? null
+}

@@ -1,0 +1,113 @@
+import { Value } from 'typebox/value'
+import type { OrderPlaced } from '#events/orders.events.ts'
+import { Uuid } from '#events/primitives.ts'
+import type { LockedAttempt } from './payment-attempt.ts'
+import { GatewayUnavailable, type ReturnedAnswer } from './payment-gateway.ts'
+import { type PaymentDeps, SETTLED, type Settlement, settleAttempt } from './settle-payment.command.ts'
+
+/** What a payer came back with, as it stands in the address; nobody has vouched for it. */
+export interface Return {
+  /** Null: of a page that does not say which it is. */
+  stage: 'paymentSuccess' | 'paymentFailed' | 'paymentCanceled' | null
+  parameters: Readonly<Record<string, string>>
+}
+
+/** `review`: the card was charged, and staff have to decide what it paid: nothing must be paid again. */
+export type Finalized = { outcome: 'paid' | 'review'; order: OrderPlaced } | { outcome: 'failed' } | { outcome: 'pending' }
+
+interface KnownAttempt {
+  attemptId: string
+  order: OrderPlaced
+  status: LockedAttempt['status']
+  transactionId: string | null
+}
+
+const NO_ERROR = '000'
+/** The attempt was paid before; the gateway knows by which transaction. */
+const DUPLICATE = ['179', '-80']
+
+/**
+ * Settles the attempt that a payer comes back from (ruling 1). The address alone grants nothing: its MAC is checked, then the
+ * gateway itself is asked. What was settled before is answered again; who names nothing but the attempt is told what is known of it,
+ * and changes nothing.
+ */
+export async function finalizePayment(deps: PaymentDeps, { stage: named, parameters }: Return): Promise<Finalized> {
+  deps.failpoint?.('finalize.begun')
+  const answer = readAnswer(parameters)
+  const attempt = await findAttempt(deps, answer.uniqueID)
+  if (attempt === null) return { outcome: 'failed' }
+  if (named === null && answer.responseMac === '') return finalized(deps, SETTLED[attempt.status], attempt.order, false)
+  const stage = named ?? 'paymentSuccess'
+  const isCharged = attempt.status === 'paid' || attempt.status === 'paid_twice' || attempt.status === 'differs'
+  // Who leaves the gateway's page without paying comes back unsigned, and who asks again after an answer knows the attempt alone;
+  // claiming either gains nothing.
+  const isUnsigned = answer.responseMac === '' && (stage !== 'paymentSuccess' || attempt.status !== 'pending')
+  if (!isUnsigned && !deps.gateway.isGenuine(answer)) {
+    deps.logger.warn({ attemptId: attempt.attemptId }, 'a return address was not written by the gateway')
+    // Nor does it say that nothing was paid: the job will ask about what is still pending.
+    return { outcome: attempt.status === 'pending' ? 'pending' : 'failed' }
+  }
+  if (isCharged) return finalized(deps, SETTLED[attempt.status], attempt.order, false)
+  return settle(deps, attempt, answer, stage, isUnsigned)
+}
+
+async function settle(
+  deps: PaymentDeps,
+  attempt: KnownAttempt,
+  answer: ReturnedAnswer,
+  stage: NonNullable<Return['stage']>,
+  isUnsigned: boolean,
+): Promise<Finalized> {
+  const { attemptId, order } = attempt
+  try {
+    const transactionId = isUnsigned || answer.txId === '' ? attempt.transactionId : answer.txId
+    const transaction = await deps.gateway.inquire({ attemptId, transactionId })
+    deps.failpoint?.('finalize.inquired')
+    const settlement = await settleAttempt(deps, attemptId, transaction, endedAs(stage, answer, isUnsigned))
+    deps.failpoint?.('finalize.committed')
+    // Where the answer says paid, the gateway will know of it in a moment.
+    return await finalized(deps, settlement, order, !isUnsigned && stage === 'paymentSuccess' && answer.errorCode === NO_ERROR)
+  } catch (error) {
+    if (!(error instanceof GatewayUnavailable)) throw error
+    deps.logger.warn({ attemptId, reason: error.message }, 'the gateway cannot be asked about a payment')
+    return { outcome: 'pending' }
+  }
+}
+
+/** What a payer without a payment came back for; null while it may still become one. */
+function endedAs(stage: NonNullable<Return['stage']>, { errorCode }: ReturnedAnswer, isUnsigned: boolean): 'declined' | 'cancelled' | null {
+  if (!isUnsigned && (errorCode === NO_ERROR || DUPLICATE.includes(errorCode))) return null
+  return stage === 'paymentCanceled' ? 'cancelled' : 'declined'
+}
+
+async function finalized(deps: PaymentDeps, settlement: Settlement, order: OrderPlaced, isExpected: boolean): Promise<Finalized> {
+  if (settlement === 'differs') return { outcome: 'review', order }
+  if (settlement === 'paid') return { outcome: (await isCancelled(deps, order.orderId)) ? 'review' : 'paid', order }
+  return { outcome: settlement === 'open' || (settlement === 'failed' && isExpected) ? 'pending' : 'failed' }
+}
+
+async function isCancelled({ database }: PaymentDeps, orderId: string): Promise<boolean> {
+  const { rowCount } = await database.query("SELECT FROM orders WHERE order_id = $1 AND status = 'cancelled'", [orderId])
+  return rowCount === 1
+}
+
+async function findAttempt({ database }: PaymentDeps, attemptId: string): Promise<KnownAttempt | null> {
+  if (!Value.Check(Uuid, attemptId)) return null
+  const { rows } = await database.query<KnownAttempt>(
+    `SELECT a.attempt_id AS "attemptId", o.placed AS order, a.status, a.transaction_id AS "transactionId"
+     FROM payment_attempts a JOIN orders o USING (order_id) WHERE a.attempt_id = $1`,
+    [attemptId],
+  )
+  return rows[0] ?? null
+}
+
+/** Gateways write `responseMac` and `ErrorCode` in more than one way. */
+function readAnswer(parameters: Return['parameters']): ReturnedAnswer {
+  const lower = new Map(Object.entries(parameters).map(([name, value]) => [name.toLowerCase(), value]))
+  const of = (name: string): string => lower.get(name.toLowerCase()) ?? ''
+  return {
+    ...{ txId: of('txId'), cardToken: of('cardToken'), cardExp: of('cardExp'), personalId: of('personalId'), uniqueID: of('uniqueID') },
+    errorCode: of('errorCode') || NO_ERROR,
+    responseMac: of('responseMac'),
+  }
+}

@@ -1,0 +1,56 @@
+import type { OrderPlaced } from '#events/orders.events.ts'
+import { agorotToShekels } from '#services/domain/money.ts'
+import { dayText } from '#services/domain/slot-text.ts'
+import { limited } from '#services/ingress/plugins/rate-limits.ts'
+import type { App } from '#services/ingress/typed-app.ts'
+import type { WriteRoutes } from '#services/ingress/write-routes.ts'
+import { FinalizeAnswer, FinalizeRequest, type MadeOrder } from '../checkout/checkout.contract.ts'
+import { finalizePayment } from './finalize-payment.command.ts'
+import type { PaymentDeps } from './settle-payment.command.ts'
+
+const MAX_BODY_BYTES = 32 * 1024
+/** A payer's page asks again while the gateway is away; each time the gateway is asked, too. */
+const FINALIZES_PER_CHECKOUT = 3
+
+export interface FinalizeRoutes extends Pick<WriteRoutes, 'refuseOtherSite' | 'rateLimits'> {
+  /** Null in a shop that charges no cards. */
+  payment: PaymentDeps | null
+}
+
+/** A payer is back from the gateway: what became of the payment. */
+export function finalizeRoute(app: App, { payment, refuseOtherSite, rateLimits }: FinalizeRoutes): void {
+  app.post(
+    '/api/v1/finalize/checkout',
+    {
+      bodyLimit: MAX_BODY_BYTES,
+      onRequest: refuseOtherSite,
+      config: { access: 'public', ...limited('finalize', rateLimits.checkoutsPerMinute * FINALIZES_PER_CHECKOUT) },
+      schema: { summary: 'What became of a payment', body: FinalizeRequest, response: { 200: FinalizeAnswer } },
+    },
+    async ({ body }, reply) => {
+      reply.header('cache-control', 'no-store')
+      if (payment === null) return { ok: false }
+      const { returned = {}, stage = null, visitorId: _, ...six } = body
+      const result = await finalizePayment(payment, { stage, parameters: { ...six, ...returned } })
+      if (result.outcome === 'review') return { ok: false, inReview: true, orderId: result.order.orderId }
+      if (result.outcome === 'paid') return { ok: true, orderId: result.order.orderId, order: toMadeOrder(result.order) }
+      return { ok: false, ...(result.outcome === 'pending' && { pending: true }) }
+    },
+  )
+}
+
+function toMadeOrder({ receiving, fitting, lines, price }: OrderPlaced): MadeOrder {
+  const slot = fitting?.slot
+  return {
+    receiving,
+    isManualBooking: slot === null,
+    lines: lines.map(({ ean, quantity, isSet, displayName, displaySize, priceAgorot, offerId }) => ({
+      ...{ ean, quantity, isSet, displayName, displaySize },
+      price: agorotToShekels(priceAgorot),
+      ...(offerId === undefined ? {} : { isAgreed: true }),
+    })),
+    charged: agorotToShekels(price.chargedAgorot),
+    ...(fitting && { garage: fitting.garage }),
+    ...(slot && { appointment: { displayText: dayText(slot.date), startCursor: slot.startsAt } }),
+  }
+}

@@ -1,0 +1,72 @@
+import type { PaymentFailed } from '#events/orders.events.ts'
+import type { Queryable } from '#services/platform/postgres.ts'
+import type { OrderTransaction } from '../order-transaction.ts'
+
+/** One visit to the gateway, and the order that it pays. */
+export interface LockedAttempt {
+  attemptId: string
+  orderId: string
+  status: 'pending' | 'paid' | 'paid_twice' | 'declined' | 'cancelled' | 'lapsed' | 'differs' | 'unavailable'
+  amountAgorot: number
+  /** What the order costs by now: it may have been placed again since, at another price. */
+  orderedAgorot: number
+  installments: number
+  transactionId: string | null
+  contactId: string
+  orderStatus: string
+  reservation: 'held' | 'released' | 'handed_over'
+  needsAttention: string | null
+}
+
+/** Locks the order, then the attempt, so that what became of one order is decided one after the other. */
+export async function lockAttempt({ tx }: OrderTransaction, attemptId: string): Promise<LockedAttempt | null> {
+  await tx.query('SELECT FROM orders WHERE order_id = (SELECT order_id FROM payment_attempts WHERE attempt_id = $1) FOR UPDATE', [
+    attemptId,
+  ])
+  const { rows } = await tx.query<LockedAttempt>(
+    `SELECT a.attempt_id AS "attemptId", a.order_id AS "orderId", a.status, a.amount_agorot AS "amountAgorot", a.installments,
+       a.transaction_id AS "transactionId", o.contact_id AS "contactId", o.status AS "orderStatus", o.reservation,
+       o.needs_attention AS "needsAttention",
+       (o.placed -> 'price' ->> 'chargedAgorot')::int AS "orderedAgorot"
+     FROM payment_attempts a JOIN orders o USING (order_id) WHERE a.attempt_id = $1 FOR UPDATE OF a`,
+    [attemptId],
+  )
+  return rows[0] ?? null
+}
+
+type WhyFailed = Exclude<PaymentFailed['reason'], 'differs'>
+
+/**
+ * A pending attempt is over without money. Answers null when it was not pending, else whether it was the last one that could still
+ * pay its order, so that what is held for it can be released.
+ */
+export async function failAttempt(
+  decision: OrderTransaction,
+  attemptId: string,
+  reason: WhyFailed,
+): Promise<{ orderId: string; wasLast: boolean } | null> {
+  const attempt = await lockAttempt(decision, attemptId)
+  if (attempt?.status !== 'pending') return null
+  const { orderId, amountAgorot } = attempt
+  await decision.tx.query('UPDATE payment_attempts SET status = $2, settled_at = $3 WHERE attempt_id = $1', [
+    attemptId,
+    reason,
+    decision.at,
+  ])
+  const { rowCount } = await decision.tx.query("SELECT FROM payment_attempts WHERE order_id = $1 AND status = 'pending'", [orderId])
+  decision.tell('order.payment-failed.v1', orderId, { orderId, attemptId, amountAgorot, reason })
+  return { orderId, wasLast: rowCount === 0 }
+}
+
+/** Whatever still awaits money for an order is over. */
+export async function failPending(decision: OrderTransaction, orderId: string, reason: WhyFailed): Promise<void> {
+  for (const attemptId of await listPending(decision.tx, orderId)) await failAttempt(decision, attemptId, reason)
+}
+
+export async function listPending(database: Queryable, orderId: string): Promise<string[]> {
+  const { rows } = await database.query<{ attemptId: string }>(
+    `SELECT attempt_id AS "attemptId" FROM payment_attempts WHERE order_id = $1 AND status = 'pending' ORDER BY begun_at, attempt_id`,
+    [orderId],
+  )
+  return rows.map(({ attemptId }) => attemptId)
+}

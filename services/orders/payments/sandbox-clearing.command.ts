@@ -1,0 +1,148 @@
+import { Value } from 'typebox/value'
+import { Uuid } from '#events/primitives.ts'
+import type { Database } from '#services/platform/postgres.ts'
+import {
+  type ClearedRow,
+  type InquiryRequest,
+  readRequest,
+  type SetUpRequest,
+  writeInquiryAnswer,
+  writePageAnswer,
+  writeRefusal,
+} from './clearing-messages.ts'
+import type { Exchange } from './creditguard.ts'
+import { returnAddress } from './return-address.ts'
+
+/** The demo's own clearing house: the real one's protocol, without cards and without money. Its books stand in Postgres. */
+export interface ClearingHouse {
+  /** Takes a message as the real one does; no network lies between. */
+  exchange: Exchange
+  findTransaction(transactionId: string): Promise<SandboxTransaction | null>
+  /** What a payer pressed, once. Answers where the payer goes now, below the shop's own host; null for a page that is none. */
+  choose(transactionId: string, choice: Choice): Promise<string | null>
+  /** The same for a page on which a choice was made before. */
+  wayBack(transaction: SandboxTransaction): string
+}
+
+export const CHOICES = ['pay', 'slow', 'close', 'replay', 'decline', 'cancel'] as const
+export type Choice = (typeof CHOICES)[number]
+
+export interface SandboxTransaction {
+  transactionId: string
+  uniqueId: string
+  terminal: string
+  amountAgorot: number
+  currency: string
+  installments: number
+  firstAgorot: number
+  periodicalAgorot: number
+  successUrl: string
+  errorUrl: string
+  cancelUrl: string
+  state: 'open' | 'paid' | 'declined' | 'cancelled'
+  isKnown: boolean
+}
+
+export interface ClearingHouseOptions {
+  database: Database
+  terminal: { terminal: string; mid: string; merchantPassword: string }
+  /** Its pages are below it. */
+  pagesPath: string
+  now: () => Date
+  newId: () => string
+}
+
+/** What a declined card is told by; codes of the real one. */
+const DECLINED = '033'
+const SLOW_MS = 15_000
+
+export function createClearingHouse({ database, terminal, pagesPath, now, newId }: ClearingHouseOptions): ClearingHouse {
+  const findById = async (id: string) => (Value.Check(Uuid, id) ? findTransactions(database, now(), 'transaction_id', id) : [])
+
+  async function openPage(request: SetUpRequest): Promise<string> {
+    const transactionId = newId()
+    await insertTransaction(database, transactionId, request, now())
+    return writePageAnswer(transactionId, `${pagesPath}/${transactionId}`)
+  }
+
+  async function answerInquiry({ transactionId, uniqueId }: InquiryRequest): Promise<string> {
+    const found = transactionId === '' ? await findTransactions(database, now(), 'unique_id', uniqueId) : await findById(transactionId)
+    return writeInquiryAnswer(found.filter(({ state }) => state === 'paid' || state === 'declined').map(toRow))
+  }
+
+  return {
+    async exchange(message) {
+      const request = readRequest(message)
+      if (request.terminal !== terminal.terminal || request.mid !== terminal.mid) return writeRefusal(request.command, '401')
+      return request.command === 'doDeal' ? openPage(request) : answerInquiry(request)
+    },
+    async findTransaction(transactionId) {
+      return (await findById(transactionId))[0] ?? null
+    },
+    wayBack: (transaction) => wayBack(transaction, terminal.merchantPassword),
+    async choose(transactionId, choice) {
+      if ((await findById(transactionId)).length === 0) return null
+      await recordChoice(database, transactionId, choice, now())
+      const [transaction] = await findById(transactionId)
+      return transaction ? wayBack(transaction, terminal.merchantPassword) : null
+    },
+  }
+}
+
+/** Where the payer of a transaction comes back to, as its state says. */
+function wayBack(transaction: SandboxTransaction, merchantPassword: string): string {
+  const { state, successUrl, errorUrl, cancelUrl } = transaction
+  if (state === 'paid') return onOwnHost(returnAddress(successUrl, merchantPassword, transaction))
+  if (state === 'declined') return onOwnHost(returnAddress(errorUrl, merchantPassword, transaction, DECLINED))
+  return onOwnHost(cancelUrl)
+}
+
+/** The shop knows itself by one address; a payer may have come by another (a forwarded port, another name). */
+function onOwnHost(address: string): string {
+  const { pathname, search } = new URL(address)
+  return pathname + search
+}
+
+async function insertTransaction(database: Database, transactionId: string, request: SetUpRequest, at: Date): Promise<void> {
+  const { uniqueId, terminal, mid, amountAgorot, currency, installments, firstAgorot, periodicalAgorot } = request
+  await database.query(
+    `INSERT INTO sandbox_transactions (transaction_id, unique_id, terminal, mid, amount_agorot, currency, installments, first_agorot,
+       periodical_agorot, success_url, error_url, cancel_url, opened_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+    [
+      ...[transactionId, uniqueId, terminal, mid, amountAgorot, currency, installments, firstAgorot, periodicalAgorot],
+      ...[request.successUrl, request.errorUrl, request.cancelUrl, at],
+    ],
+  )
+}
+
+async function recordChoice(database: Database, transactionId: string, choice: Choice, at: Date): Promise<void> {
+  const state = { decline: 'declined', cancel: 'cancelled' }[choice as string] ?? 'paid'
+  const knownAt = choice === 'slow' ? new Date(at.getTime() + SLOW_MS) : at
+  await database.query("UPDATE sandbox_transactions SET state = $2, known_at = $3 WHERE transaction_id = $1 AND state = 'open'", [
+    transactionId,
+    state,
+    knownAt,
+  ])
+}
+
+async function findTransactions(
+  database: Database,
+  at: Date,
+  column: 'transaction_id' | 'unique_id',
+  id: string,
+): Promise<SandboxTransaction[]> {
+  const { rows } = await database.query<SandboxTransaction>(
+    `SELECT transaction_id AS "transactionId", unique_id AS "uniqueId", terminal, amount_agorot AS "amountAgorot", currency, installments,
+       first_agorot AS "firstAgorot", periodical_agorot AS "periodicalAgorot", success_url AS "successUrl", error_url AS "errorUrl",
+       cancel_url AS "cancelUrl", state, coalesce(known_at <= $2, false) AS "isKnown"
+     FROM sandbox_transactions WHERE ${column} = $1 ORDER BY opened_at`,
+    [id, at],
+  )
+  return rows
+}
+
+function toRow(transaction: SandboxTransaction): ClearedRow {
+  const code = transaction.state === 'paid' ? '000' : DECLINED
+  return { ...transaction, code: transaction.isKnown ? code : '' }
+}

@@ -1,0 +1,185 @@
+import type { AttentionNeeded } from '#events/orders.events.ts'
+import { recordCardAnswer } from '#services/contacts/card-answer.command.ts'
+import type { Logger } from '#services/platform/logger.ts'
+import { changeStatus } from '../order-status.command.ts'
+import { decide, type OrderDeps, type OrderTransaction } from '../order-transaction.ts'
+import { release } from '../stock/reservations.command.ts'
+import { failAttempt, type LockedAttempt, lockAttempt } from './payment-attempt.ts'
+import { type GatewayTransaction, GatewayUnavailable, type PaymentGateway, UnclearAnswer } from './payment-gateway.ts'
+
+export interface PaymentDeps extends OrderDeps {
+  gateway: PaymentGateway
+  logger: Pick<Logger, 'warn'>
+}
+
+/**
+ * `paid`: the money is there, whatever staff still have to decide. `failed`: none will come by this attempt, as far as is known.
+ * `open`: nothing is known yet. `differs`: another amount or currency. `not_ours`: it belongs to something else; nothing changed.
+ */
+export type Settlement = 'paid' | 'failed' | 'open' | 'differs' | 'not_ours'
+
+const CURRENCY = 'ILS'
+
+/**
+ * Asks the gateway what became of an attempt and settles it by the answer. `unreachable`: it cannot be asked about anything now;
+ * `unclear`: it says nothing of use about this attempt. Nothing changed then.
+ */
+export async function askGateway(deps: PaymentDeps, attemptId: string): Promise<Settlement | 'unreachable' | 'unclear'> {
+  const { rows } = await deps.database.query<{ transactionId: string | null }>(
+    'SELECT transaction_id AS "transactionId" FROM payment_attempts WHERE attempt_id = $1',
+    [attemptId],
+  )
+  if (!rows[0]) return 'not_ours'
+  try {
+    const transaction = await deps.gateway.inquire({ attemptId, transactionId: rows[0].transactionId })
+    return await settleAttempt(deps, attemptId, transaction)
+  } catch (error) {
+    if (!(error instanceof GatewayUnavailable)) throw error
+    deps.logger.warn({ attemptId, reason: error.message }, 'the gateway cannot be asked about a payment')
+    return error instanceof UnclearAnswer ? 'unclear' : 'unreachable'
+  }
+}
+
+/**
+ * Settles an attempt by what the gateway itself says of it, once: a repeat answers what was settled. Money counts whenever it comes,
+ * also for an attempt that was given up (ruling 22). `ended`: the payer came back without having paid.
+ */
+export async function settleAttempt(
+  deps: PaymentDeps,
+  attemptId: string,
+  transaction: GatewayTransaction | null,
+  ended: 'declined' | 'cancelled' | null = null,
+): Promise<Settlement> {
+  if (transaction && isOfSomethingElse(deps, attemptId, transaction)) {
+    deps.logger.warn({ attemptId, transactionId: transaction.transactionId }, 'the gateway answered with the transaction of something else')
+    return 'not_ours'
+  }
+  if (transaction?.state === 'paid') return takeMoney(deps, attemptId, transaction)
+  const reason = transaction?.state === 'declined' ? 'declined' : transaction === null ? ended : null
+  return reason === null ? findSettlement(deps, attemptId) : endAttempt(deps, attemptId, reason)
+}
+
+/** Found by the shop's own ids, one that was not paid may leave out whose it is: it only ends the attempt. Money has to say it. */
+function isOfSomethingElse({ gateway }: PaymentDeps, attemptId: string, transaction: GatewayTransaction): boolean {
+  const { state, terminal, uniqueId } = transaction
+  const mayBeLeftOut = state !== 'paid'
+  const isOwnTerminal = (mayBeLeftOut && terminal === '') || gateway.isOwn(transaction)
+  return !isOwnTerminal || !((mayBeLeftOut && uniqueId === '') || uniqueId === attemptId)
+}
+
+async function endAttempt(deps: PaymentDeps, attemptId: string, reason: 'declined' | 'cancelled'): Promise<Settlement> {
+  await decide(deps, async (decision) => {
+    const failed = await failAttempt(decision, attemptId, reason)
+    if (failed?.wasLast) await release(decision, failed.orderId, 'payment_failed')
+  })
+  return findSettlement(deps, attemptId)
+}
+
+async function findSettlement({ database }: PaymentDeps, attemptId: string): Promise<Settlement> {
+  const { rows } = await database.query<Pick<LockedAttempt, 'status'>>('SELECT status FROM payment_attempts WHERE attempt_id = $1', [
+    attemptId,
+  ])
+  return rows[0] ? SETTLED[rows[0].status] : 'not_ours'
+}
+
+/** What a repeat is answered. */
+export const SETTLED: Record<LockedAttempt['status'], Settlement> = {
+  pending: 'open',
+  paid: 'paid',
+  paid_twice: 'paid',
+  differs: 'differs',
+  declined: 'failed',
+  cancelled: 'failed',
+  lapsed: 'failed',
+  unavailable: 'failed',
+}
+
+async function takeMoney(deps: PaymentDeps, attemptId: string, transaction: GatewayTransaction): Promise<Settlement> {
+  const attention: string[] = []
+  const settlement = await decide(deps, async (decision): Promise<Settlement> => {
+    const attempt = await lockAttempt(decision, attemptId)
+    if (attempt === null || (await isAnothers(decision, attemptId, transaction))) return 'not_ours'
+    const isPaidAlready = await hasPaidAttempt(decision, attempt.orderId)
+    const outcome = outcomeOf(attempt, transaction, isPaidAlready)
+    if (!(await markSettled(decision, attemptId, outcome, transaction))) return SETTLED[attempt.status]
+    // The card that paid stands, whatever is charged beside it.
+    if (!isPaidAlready) {
+      await recordCardAnswer(decision.tx, attempt.contactId, { ...transaction.card, transactionId: transaction.transactionId })
+    }
+    attention.push(...(await moveOrder(decision, attempt, outcome, transaction)))
+    return SETTLED[outcome]
+  })
+  for (const reason of attention) deps.logger.warn({ attemptId, reason }, 'a payment needs the attention of staff')
+  return settlement
+}
+
+type Outcome = 'paid' | 'paid_twice' | 'differs'
+
+function outcomeOf(attempt: LockedAttempt, { amountAgorot, currency }: GatewayTransaction, isPaidAlready: boolean): Outcome {
+  const isAsAsked = amountAgorot === attempt.amountAgorot && amountAgorot === attempt.orderedAgorot
+  if (!isAsAsked || currency !== CURRENCY) return 'differs'
+  return isPaidAlready ? 'paid_twice' : 'paid'
+}
+
+/** One transaction pays one attempt, whatever the gateway says. */
+async function isAnothers({ tx }: OrderTransaction, attemptId: string, { transactionId }: GatewayTransaction): Promise<boolean> {
+  const { rowCount } = await tx.query('SELECT FROM payment_attempts WHERE transaction_id = $1 AND attempt_id <> $2', [
+    transactionId,
+    attemptId,
+  ])
+  return rowCount > 0
+}
+
+async function hasPaidAttempt({ tx }: OrderTransaction, orderId: string): Promise<boolean> {
+  const { rowCount } = await tx.query("SELECT FROM payment_attempts WHERE order_id = $1 AND status = 'paid'", [orderId])
+  return rowCount > 0
+}
+
+/** The one conditional update: whoever comes second finds nothing to do. */
+async function markSettled(
+  { tx, at }: OrderTransaction,
+  attemptId: string,
+  outcome: Outcome,
+  { transactionId }: GatewayTransaction,
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `UPDATE payment_attempts SET status = $2, transaction_id = $3, settled_at = $4, inquire_at = NULL
+     WHERE attempt_id = $1 AND status NOT IN ('paid', 'paid_twice', 'differs')`,
+    [attemptId, outcome, transactionId, at],
+  )
+  return rowCount === 1
+}
+
+/** What the money does to its order. Answers why staff have to look at it, if they have to. */
+async function moveOrder(
+  decision: OrderTransaction,
+  attempt: LockedAttempt,
+  outcome: Outcome,
+  transaction: GatewayTransaction,
+): Promise<AttentionNeeded['reason'][]> {
+  const { orderId, attemptId, amountAgorot } = attempt
+  if (outcome === 'differs') {
+    decision.tell('order.payment-failed.v1', orderId, { orderId, attemptId, amountAgorot, reason: 'differs' })
+    return setApart(decision, orderId, 'amount_differs')
+  }
+  if (outcome === 'paid_twice') return setApart(decision, orderId, 'paid_twice')
+  const { installments, transactionId } = transaction
+  decision.tell('order.payment-succeeded.v1', orderId, { orderId, attemptId, amountAgorot, installments, transactionId })
+  if (attempt.orderStatus === 'cancelled') return setApart(decision, orderId, 'paid_after_cancel')
+  if (attempt.orderStatus !== 'open') return []
+  const moved = await changeStatus(decision, orderId, 'paid', 'shop')
+  if (moved.outcome === 'changed' && moved.attention !== null) return [moved.attention]
+  // Money that differed has come in beside this.
+  return attempt.needsAttention === 'amount_differs' ? setApart(decision, orderId, 'amount_differs') : []
+}
+
+/** For staff to decide; nothing lapses meanwhile. */
+async function setApart(
+  { tx, tell }: OrderTransaction,
+  orderId: string,
+  reason: AttentionNeeded['reason'],
+): Promise<AttentionNeeded['reason'][]> {
+  await tx.query('UPDATE orders SET needs_attention = $2, reserved_until = NULL WHERE order_id = $1', [orderId, reason])
+  tell('order.attention-needed.v1', orderId, { orderId, reason })
+  return [reason]
+}

@@ -1,0 +1,33 @@
+import type { StockSource } from '#events/orders.events.ts'
+import type { CatalogueProduct } from '#services/catalogue/catalogue-product.ts'
+import type { Availability } from '#services/domain/visibility.ts'
+import type { Units } from './units.ts'
+
+/** Where an article's units of each source stand. */
+export const UNITS_OF = { stock: 'stock', shipment: 'shipmentUnits', supplier: 'supplierUnits' } as const satisfies Record<
+  StockSource,
+  keyof Availability
+>
+
+/** A product with another availability: its own, and that of the tires which a set names. */
+export function withAvailability(
+  product: CatalogueProduct,
+  change: <A extends Availability>(ean: string, article: A) => A,
+): CatalogueProduct {
+  const { ean, setOf, memberStock } = product
+  const members = setOf && memberStock && { front: change(setOf.front, memberStock.front), rear: change(setOf.rear, memberStock.rear) }
+  return { ...change(ean, product), memberStock: members }
+}
+
+/** Products as they are for whoever holds `own` of them: to everybody else those units are gone. */
+export function withOwnUnits(products: readonly CatalogueProduct[], own: readonly Units[]): readonly CatalogueProduct[] {
+  if (own.length === 0) return products
+  return products.map((product) =>
+    withAvailability(product, (ean, article) => own.filter((units) => units.ean === ean).reduce(withUnitsBack, article)),
+  )
+}
+
+function withUnitsBack<A extends Availability>(article: A, { source, quantity }: Units): A {
+  const left = article[UNITS_OF[source]]
+  return left === null ? article : { ...article, [UNITS_OF[source]]: left + quantity }
+}

@@ -1,0 +1,130 @@
+import type { AttentionNeeded, Fitting, OrderPlaced, OrderStatus, ReservationReleased } from '#events/orders.events.ts'
+import type { CouponRefusal } from '#services/domain/coupon.ts'
+import { findSlotCapacity } from '#services/garages/garages.queries.ts'
+import { returnLinks, spendLinks, tellSpent } from '#services/offers/price-links.ts'
+import type { Transaction } from '#services/platform/postgres.ts'
+import { giveBackCouponUse, takeCouponUse } from '../coupons/coupon-uses.ts'
+import type { OrderTransaction } from '../order-transaction.ts'
+import { giveBackUnits, handOverUnits, type ShortUnits, takeBackUnits, takeUnits, tellHandedOver, tellMoved, unitsOf } from './units.ts'
+
+/** What an order holds of things that others want too: units, price links, one use of its coupon, its appointment. */
+
+export type Held =
+  | { ok: true }
+  | { ok: false; gone: 'stock'; short: readonly ShortUnits[] }
+  | { ok: false; gone: 'slot' }
+  | { ok: false; gone: 'price'; offerIds: readonly string[] }
+  | { ok: false; gone: 'coupon'; reason: CouponRefusal }
+
+/**
+ * Holds everything the order needs. On a refusal the caller throws, or goes back to a savepoint: part of it may be held. `isAgain`: it
+ * was held before.
+ */
+export async function hold(decision: OrderTransaction, order: OrderPlaced, isAgain = false): Promise<Held> {
+  const { tx } = decision
+  const taken = await takeUnits(tx, unitsOf(order.lines))
+  if (!taken.ok) return { ok: false, gone: 'stock', short: taken.short }
+  const links = await spendLinks(decision, order, isAgain)
+  if (links.gone.length > 0) return { ok: false, gone: 'price', offerIds: links.gone }
+  if (order.couponCode !== null) {
+    const refusal = await takeCouponUse(tx, { ...order, code: order.couponCode })
+    if (refusal !== null) return { ok: false, gone: 'coupon', reason: refusal }
+  }
+  if (order.fitting && !(await takeSlot(tx, order.fitting))) return { ok: false, gone: 'slot' }
+  tellMoved(decision, taken.moved)
+  tellSpent(decision, order.orderId, links.spent)
+  return { ok: true }
+}
+
+/**
+ * Gives back what an order holds; answers false when it holds nothing (any more). Cancelling takes back what was handed over, too;
+ * a payment that never came does nothing to an order that staff have moved on.
+ */
+export async function release(decision: OrderTransaction, orderId: string, reason: ReservationReleased['reason']): Promise<boolean> {
+  const { tx, tell } = decision
+  if (reason === 'cancelled') await takeBack(decision, orderId)
+  const order = await leave(tx, orderId, 'held', 'released', reason === 'cancelled' ? null : 'open')
+  if (order === null) return false
+  const moved = await giveBackUnits(tx, unitsOf(order.lines))
+  await returnLinks(decision, orderId)
+  if (order.couponCode !== null) await giveBackCouponUse(tx, orderId)
+  if (order.fitting) await giveBackSlot(tx, order.fitting)
+  tell('order.reservation-released.v1', orderId, { orderId, reason })
+  tellMoved(decision, moved)
+  return true
+}
+
+/**
+ * Holds again what was released, for as long as staff want. When something is gone the order is set apart for staff, and why is
+ * answered; null when all is well.
+ */
+export async function restore(decision: OrderTransaction, orderId: string): Promise<AttentionNeeded['reason'] | null> {
+  const { tx, tell } = decision
+  const order = await leave(tx, orderId, 'released', 'held')
+  if (order === null) return null
+  await tx.query('SAVEPOINT before_holding')
+  const held = await hold(decision, order, true)
+  if (held.ok) {
+    tell('order.reservation-restored.v1', orderId, { orderId })
+    return null
+  }
+  await tx.query('ROLLBACK TO before_holding')
+  const reason = `${held.gone}_gone` as const
+  await tx.query(`UPDATE orders SET reservation = 'released', needs_attention = $2 WHERE order_id = $1`, [orderId, reason])
+  tell('order.attention-needed.v1', orderId, { orderId, reason })
+  return reason
+}
+
+/** What was held is the customer's now: counted where it was promised from, and kept from wherever it has come to lie (`leftOf`). */
+export async function handOver(decision: OrderTransaction, orderId: string): Promise<void> {
+  const order = await leave(decision.tx, orderId, 'held', 'handed_over')
+  if (order === null) return
+  const units = unitsOf(order.lines)
+  tellHandedOver(decision, await handOverUnits(decision.tx, units), units, 1)
+}
+
+/** Staff took back that it was handed over: it is held again. */
+export async function takeBack(decision: OrderTransaction, orderId: string): Promise<void> {
+  const order = await leave(decision.tx, orderId, 'handed_over', 'held')
+  if (order === null) return
+  const units = unitsOf(order.lines)
+  tellHandedOver(decision, await takeBackUnits(decision.tx, units), units, -1)
+}
+
+type Reservation = 'held' | 'released' | 'handed_over'
+
+/** Locks the order's row and moves its reservation on; null when it did not stand there, or the order not at `status`. */
+async function leave(
+  tx: Transaction,
+  orderId: string,
+  from: Reservation,
+  to: Reservation,
+  status: OrderStatus | null = null,
+): Promise<OrderPlaced | null> {
+  const { rows } = await tx.query<{ placed: OrderPlaced }>(
+    `UPDATE orders SET reservation = $3, reserved_until = NULL WHERE order_id = $1 AND reservation = $2 AND ($4::text IS NULL OR status = $4)
+     RETURNING placed`,
+    [orderId, from, to, status],
+  )
+  return rows[0]?.placed ?? null
+}
+
+async function takeSlot(tx: Transaction, { garageId, slot }: Fitting): Promise<boolean> {
+  if (slot === null) return true
+  const capacity = await findSlotCapacity(tx, garageId)
+  const { rowCount } = await tx.query(
+    `INSERT INTO slot_counters AS s (garage_id, date, starts_at, taken) SELECT $1, $2, $3, 1 WHERE $4::int > 0
+     ON CONFLICT (garage_id, date, starts_at) DO UPDATE SET taken = s.taken + 1 WHERE s.taken < $4`,
+    [garageId, slot.date, slot.startsAt, capacity],
+  )
+  return rowCount === 1
+}
+
+async function giveBackSlot(tx: Transaction, { garageId, slot }: Fitting): Promise<void> {
+  if (slot === null) return
+  await tx.query('UPDATE slot_counters SET taken = taken - 1 WHERE garage_id = $1 AND date = $2 AND starts_at = $3', [
+    garageId,
+    slot.date,
+    slot.startsAt,
+  ])
+}

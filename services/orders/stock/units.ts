@@ -1,0 +1,116 @@
+import type { OrderLine, StockSource, UnitsTaken } from '#events/orders.events.ts'
+import { availableFrom, NOTHING } from '#services/domain/units-left.ts'
+import type { Queryable, Transaction } from '#services/platform/postgres.ts'
+import type { OrderTransaction } from '../order-transaction.ts'
+
+/** Units of one article from one source. */
+export interface Units {
+  ean: string
+  source: StockSource
+  quantity: number
+}
+
+/** Of what there is too little, and how much there is. */
+export type ShortUnits = Units & { available: number }
+
+export type TakenUnits = { ok: true; moved: UnitsTaken[] } | { ok: false; short: ShortUnits[] }
+
+interface Counter extends UnitsTaken {
+  onHand: number | null
+}
+
+/** Each array behind a SELECT, where the planner does not see how long it is: it would plan anew for every length, longer than it runs. */
+const ASKED = 'unnest((SELECT $1::text[]), (SELECT $2::text[]), (SELECT $3::int[])) AS asked (ean, source, quantity)'
+const COUNTERS = `SELECT ean, source, on_hand AS "onHand", reserved, handed_over AS "handedOver" FROM stock_counters
+  WHERE ean = ANY ((SELECT $1::text[])::text[])`
+
+/** What the lines take of the counters, each counter once. */
+export function unitsOf(lines: readonly Pick<OrderLine, 'quantity' | 'takes'>[]): Units[] {
+  const units = new Map<string, Units>()
+  for (const { quantity, takes } of lines) {
+    for (const { ean, source } of takes) {
+      const key = `${ean} ${source}`
+      units.set(key, { ean, source, quantity: (units.get(key)?.quantity ?? 0) + quantity })
+    }
+  }
+  return [...units.values()]
+}
+
+/** Holds all units or none. */
+export async function takeUnits(tx: Transaction, units: readonly Units[]): Promise<TakenUnits> {
+  const short = shortOf(units, await lockCounters(tx, units))
+  return short.length > 0 ? { ok: false, short } : { ok: true, moved: await moveUnits(tx, units, 'reserved = c.reserved + quantity') }
+}
+
+/** Of what there would be too little; to tell a shopper, not to decide by. */
+export async function listShortUnits(queryable: Queryable, units: readonly Units[]): Promise<ShortUnits[]> {
+  const { rows } = await queryable.query<Counter>(COUNTERS, [eansOf(units)])
+  return shortOf(units, rows)
+}
+
+/** Each is judged with those before it taken. Of what was never counted nothing is there. */
+function shortOf(units: readonly Units[], counters: readonly Counter[]): ShortUnits[] {
+  const taken = counters.map((counter) => ({ ...counter }))
+  const short: ShortUnits[] = []
+  for (const unit of units) {
+    const ofArticle = taken.filter(({ ean }) => ean === unit.ean)
+    const own = ofArticle.find(({ source }) => source === unit.source)
+    const onHand = { ...NOTHING, ...Object.fromEntries(ofArticle.map(({ source, onHand }) => [source, onHand])) }
+    const bySource = Object.fromEntries(ofArticle.map((counter) => [counter.source, counter]))
+    const available = own ? availableFrom(unit.source, onHand, bySource) : 0
+    if (own && available >= unit.quantity) own.reserved += unit.quantity
+    else short.push({ ...unit, available })
+  }
+  return short
+}
+
+/** Gives back what was held. */
+export function giveBackUnits(tx: Transaction, units: readonly Units[]): Promise<UnitsTaken[]> {
+  return lockAndMove(tx, units, 'reserved = c.reserved - quantity')
+}
+
+/** What was held has left the shop's hands. */
+export function handOverUnits(tx: Transaction, units: readonly Units[]): Promise<UnitsTaken[]> {
+  return lockAndMove(tx, units, 'reserved = c.reserved - quantity, handed_over = c.handed_over + quantity')
+}
+
+/** What was handed over is the shop's again; the catalogue may have counted since, and forgotten it. */
+export function takeBackUnits(tx: Transaction, units: readonly Units[]): Promise<UnitsTaken[]> {
+  return lockAndMove(tx, units, 'reserved = c.reserved + quantity, handed_over = greatest(c.handed_over - quantity, 0)')
+}
+
+async function lockAndMove(tx: Transaction, units: readonly Units[], change: string): Promise<UnitsTaken[]> {
+  await lockCounters(tx, units)
+  return moveUnits(tx, units, change)
+}
+
+/** All counters of the articles, since each says what the others have left; sorted, so that two orders never wait for each other. */
+async function lockCounters(tx: Transaction, units: readonly Units[]): Promise<Counter[]> {
+  const { rows } = await tx.query<Counter>(`${COUNTERS} ORDER BY ean, source FOR NO KEY UPDATE`, [eansOf(units)], { isPrepared: true })
+  return rows
+}
+
+async function moveUnits(tx: Transaction, units: readonly Units[], change: string): Promise<UnitsTaken[]> {
+  const { rows } = await tx.query<UnitsTaken>(
+    `UPDATE stock_counters c SET ${change} FROM ${ASKED}
+     WHERE c.ean = asked.ean AND c.source = asked.source RETURNING c.ean, c.source, c.reserved, c.handed_over AS "handedOver"`,
+    [units.map(({ ean }) => ean), units.map(({ source }) => source), units.map(({ quantity }) => quantity)],
+    { isPrepared: true },
+  )
+  return rows
+}
+
+/** Units that were handed over, or with `sign` -1 taken back: told as `tellMoved` does, and kept for counts that are read late. */
+export function tellHandedOver(decision: OrderTransaction, moved: readonly UnitsTaken[], units: readonly Units[], sign: 1 | -1): void {
+  for (const state of moved) {
+    const quantity = units.find(({ ean, source }) => ean === state.ean && source === state.source)?.quantity ?? 0
+    decision.tellHandedOver(state, sign * quantity)
+  }
+}
+
+/** Catalogue pages show what is left. */
+export function tellMoved({ tell }: OrderTransaction, moved: readonly UnitsTaken[]): void {
+  for (const state of moved) tell('units.taken.v1', state.ean, state)
+}
+
+const eansOf = (units: readonly Units[]): string[] => units.map(({ ean }) => ean)

@@ -1,0 +1,179 @@
+import { describe, expect, it, vi } from 'vitest'
+import { asNewEvent, nextUuid, storedEvent } from '#services/catalogue/testing/catalogue-events.ts'
+import { likesProjection } from '#services/visitors/likes.projection.ts'
+import { database, ean, isServing, likesAre, log, press, schemas, soon, start } from '#services/visitors/testing/test-likes.ts'
+import type { Projection } from './projection.ts'
+import { rebuildProjection } from './rebuild-projection.command.ts'
+import { switchBack, switchOn } from './switch-projection.command.ts'
+
+describe('a raised version', () => {
+  it('leaves the version before it filled by who knows it, and to be served again as soon as nobody reads the new one', async () => {
+    await press(20)
+    const before = await start(likesProjection)
+    await likesAre(20)
+    const next = await start({ ...likesProjection, version: 2 })
+    await isServing(2)
+    await press(10)
+    await likesAre(30)
+    const inFormer = async () =>
+      (await database.query('SELECT presses::int AS presses FROM likes_v1.product_likes WHERE product_id = $1', [ean()])).rows
+    await soon(async () => expect(await inFormer()).toEqual([{ presses: 30 }]))
+
+    await before.close()
+    await next.close()
+    await start(likesProjection)
+    await press(5)
+    await likesAre(35)
+    await isServing(1)
+
+    await start({ ...likesProjection, version: 2 })
+    await isServing(2)
+    await press(5)
+    await likesAre(40)
+  })
+
+  it('is filled from the start of the log by an older release that finds nothing of its own and nobody who reads', async () => {
+    await press(20)
+    const next = await start({ ...likesProjection, version: 2 })
+    await likesAre(20)
+    await next.close()
+    await start(likesProjection)
+    await press(5)
+    await likesAre(25)
+    await isServing(1)
+  })
+
+  it('does not serve while it gives up an event that the one before took in', async () => {
+    await press(20)
+    await start(likesProjection)
+    await likesAre(20)
+    const bad = ean()
+    const next = await start({
+      ...likesProjection,
+      version: 2,
+      async apply(tx, events) {
+        if (events.some((event) => event.type === 'product-like.pressed.v1' && event.data.productId === bad))
+          throw new TypeError('cannot take it in')
+        return likesProjection.apply(tx, events)
+      },
+    })
+    const refused = { group: 'projection.likes.v2', status: 'paused', reason: 'dead_letters_of_its_own' }
+    // It is tried five times over, with pauses that grow.
+    await vi.waitFor(() => expect(next.states()).toContainEqual(refused), { timeout: 45_000, interval: 50 })
+    await isServing(1)
+    await press(5)
+    await likesAre(25)
+    expect(await schemas()).toEqual(['likes_v1', 'likes_v2'])
+
+    expect(await switchOn({ database, log }, likesProjection)).toMatchObject({ outcome: 'switched', build: { version: 2, build: 0 } })
+    await isServing(2)
+  }, 60_000)
+
+  it('does not serve with fewer rows than the one before, unless it says that it keeps others', async () => {
+    await Promise.all(
+      Array.from({ length: 8 }, async () =>
+        log.publish([asNewEvent(storedEvent('shop-like.pressed.v1', nextUuid(), 0, { shopId: 'haifa', visitorId: nextUuid() }))]),
+      ),
+    )
+    await press(3)
+    await start(likesProjection)
+    await likesAre(3)
+    const forgetful: Projection = {
+      ...likesProjection,
+      version: 2,
+      apply: (tx, events) =>
+        likesProjection.apply(
+          tx,
+          events.filter((event) => event.type !== 'shop-like.pressed.v1'),
+        ),
+    }
+    const next = await start(forgetful)
+    await soon(async () =>
+      expect(next.states()).toContainEqual({ group: 'projection.likes.v2', status: 'paused', reason: 'row_counts_differ' }),
+    )
+    await isServing(1)
+    await next.close()
+    await start({ ...forgetful, keepsOtherRows: true })
+    await isServing(2)
+  })
+})
+
+describe('an operator who goes back from a version', () => {
+  const deps = { database, log }
+  const back = (isAnyway = false) => switchBack(deps, likesProjection, isAnyway)
+
+  it('finds all presses there, is not overruled by the release that stays, and goes forward again the same way', async () => {
+    await press(20)
+    await start(likesProjection)
+    await likesAre(20)
+    await start({ ...likesProjection, version: 2 })
+    await isServing(2)
+    await press(10)
+    expect(await back()).toMatchObject({ outcome: 'switched', build: { version: 1, build: 0 } })
+    await press(10)
+    await likesAre(40)
+    await isServing(1)
+    // A process of the later version that starts now leaves it so as well.
+    const later = await start({ ...likesProjection, version: 2 })
+    await soon(async () => expect(later.states()).toEqual([{ group: 'projection.likes.v2', status: 'running' }]))
+    await press(10)
+    await likesAre(50)
+    await isServing(1)
+    expect(await back()).toMatchObject({ outcome: 'switched', build: { version: 2, build: 0 } })
+    await likesAre(50)
+    await isServing(2)
+  })
+
+  it('is told when nobody fills the former build, and finds it filled once its release runs, if it is to be so anyway', async () => {
+    await press(20)
+    const old = await start(likesProjection)
+    await likesAre(20)
+    const next = await start({ ...likesProjection, version: 2 })
+    await isServing(2)
+    await old.close()
+    await press(10)
+    await likesAre(30)
+    expect(await back()).toEqual({ outcome: 'behind', build: { version: 1, build: 0 }, unread: 10 })
+    expect(await back(true)).toMatchObject({ outcome: 'switched' })
+    await soon(async () =>
+      expect(next.states()).toContainEqual({ group: 'projection.likes.v1', status: 'paused', reason: 'nobody_reads_it' }),
+    )
+    await start(likesProjection)
+    await likesAre(30)
+    await isServing(1)
+  })
+
+  it('is told of events that the former build alone gave up, and of rows that are missing there', async () => {
+    await press(20)
+    await start(likesProjection)
+    await likesAre(20)
+    await start({ ...likesProjection, version: 2 })
+    await isServing(2)
+    await database.query(`INSERT INTO dead_letters (log_id, group_name, topic, partition, position, bytes, reason, error, attempts)
+      VALUES ('postgres', 'projection.likes.v1', 'likes', 0, 3, '', 'handler_failed', '', 5)`)
+    expect(await back()).toMatchObject({ outcome: 'dead_letters_of_its_own' })
+    await database.query('DELETE FROM dead_letters; DELETE FROM likes_v1.product_likes')
+    expect(await back()).toMatchObject({ outcome: 'row_counts_differ' })
+    await isServing(2)
+  })
+
+  it('has nothing to go back to before there were two builds', async () => {
+    await start(likesProjection)
+    expect(await back()).toMatchObject({ outcome: 'no_such_build' })
+  })
+
+  it('takes back a rebuild, and may ask for another', async () => {
+    await press(20)
+    await start(likesProjection)
+    await likesAre(20)
+    await rebuildProjection(database, 'likes')
+    await isServing(1, 1)
+    expect(await back()).toMatchObject({ outcome: 'switched', build: { version: 1, build: 0 } })
+    await press(5)
+    await likesAre(25)
+    await isServing(1, 0)
+    expect(await rebuildProjection(database, 'likes')).toBe(true)
+    await isServing(1, 2)
+    await likesAre(25)
+  })
+})

@@ -1,0 +1,80 @@
+import type { FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
+import { SUPPLIERS, type Supplier } from '#events/suppliers.events.ts'
+import { israelDate } from '#services/domain/israel-time.ts'
+import { Refusal, unavailable } from '#services/ingress/plugins/refusal.ts'
+import type { App } from '#services/ingress/typed-app.ts'
+import { QueueFullError } from '#services/platform/bounded-queue.ts'
+import type { Database } from '#services/platform/postgres.ts'
+import { type OrderedArticle, type OrderForm, orderCells, orderCsv } from '#services/purchasing/suppliers/order-form.ts'
+import { ORDER_FORMS } from '#services/purchasing/suppliers/order-forms.ts'
+import { loggingExport } from '#services/staff/files/export-log.ts'
+import { type Sheet, xlsxFile } from '#services/staff/files/xlsx-file.ts'
+import { draftExportText as text } from './draft-export.text.ts'
+import { readSupplierOrder, type SupplierOrder } from './supplier-order.ts'
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+const FILE = /^([a-zA-Z]+)\.(csv|xlsx)$/
+
+/** What a draft orders of one supplier, in that supplier's own columns: `rduch.csv` as its system reads it, `rduch.xlsx` for people. */
+export function draftExportRoutes(app: App, { database, now }: { database: Database; now: () => Date }): void {
+  app.get(
+    '/api/v1/draft-orders/:id/export/:file',
+    {
+      exposeHeadRoute: false,
+      schema: {
+        summary: 'An order as its supplier reads it',
+        params: Type.Object({ id: Type.String({ maxLength: 100 }), file: Type.String({ maxLength: 20 }) }),
+        response: { 200: { content: { 'text/csv': { schema: Type.Any() }, [XLSX]: { schema: Type.Any() } } } },
+      },
+    },
+    async (request, reply) => {
+      const { supplier, ending } = readFileName(request.params.file)
+      const order = await readSupplierOrder(database, request.params.id, supplier)
+      const file = ending === 'csv' ? await csvOf(order, request) : await sheetOf(order, request)
+      reply.headers({
+        'content-type': ending === 'csv' ? `text/csv; charset=${ORDER_FORMS[supplier].encoding}` : XLSX,
+        'content-disposition': `attachment; filename="${fileName(order, israelDate(now().getTime()))}.${ending}"`,
+      })
+      return reply.send(file)
+    },
+  )
+}
+
+function readFileName(file: string): { supplier: Supplier; ending: string } {
+  const [, name, ending = ''] = FILE.exec(file) ?? []
+  const supplier = SUPPLIERS.find((each) => each === name)
+  if (supplier === undefined) throw new Refusal(404, 'supplier_not_found', text.noSupplier)
+  return { supplier, ending }
+}
+
+/** Nobody takes what was not approved for an order. */
+function fileName({ draftOrderId, supplier, isApproved }: SupplierOrder, today: string): string {
+  return `${isApproved ? 'order' : 'draft'}-${draftOrderId.slice(0, 8)}-${supplier}-${today}`
+}
+
+async function csvOf({ supplier, articles }: SupplierOrder, request: FastifyRequest): Promise<Buffer> {
+  return orderCsv(ORDER_FORMS[supplier], await logged(articles, request))
+}
+
+async function sheetOf({ supplier, articles }: SupplierOrder, request: FastifyRequest): Promise<Buffer> {
+  const form = ORDER_FORMS[supplier]
+  const file = await xlsxFile(async () => toSheet(form, supplier, await logged(articles, request))).catch((error: unknown) => {
+    throw error instanceof QueueFullError ? unavailable() : error
+  })
+  return Buffer.from(file)
+}
+
+function toSheet(form: OrderForm, name: string, articles: readonly OrderedArticle[]): Sheet {
+  const columns = form.columns.map(({ title, width, cell }) => ({ title, width, ...(cell === 'price' && { format: '0.00' }) }))
+  return { name, columns, rows: articles.map((article) => orderCells(form, article)), isLeftToRight: true }
+}
+
+async function logged(articles: readonly OrderedArticle[], request: FastifyRequest): Promise<OrderedArticle[]> {
+  const taken: OrderedArticle[] = []
+  const pieces = (async function* () {
+    yield articles
+  })()
+  for await (const piece of loggingExport(pieces, request, 'draft-order')) taken.push(...piece)
+  return taken
+}

@@ -1,0 +1,143 @@
+import { createEvent } from '#events/registry.ts'
+import type { Supplier, SupplierArticleChanged } from '#events/suppliers.events.ts'
+import { parseDot } from '#services/domain/dot.ts'
+import { parseTireSize } from '#services/domain/tire-size.ts'
+import { ean as eanCell, type ReadCell, units as unitsCell } from '#services/importing/cell.ts'
+import { type Columns, type Problem, problem, readValues, type ValuesOf, warning } from '#services/importing/columns.ts'
+import type { Encoding } from '#services/importing/csv-file.ts'
+import { entityOf, type FileKind, type ReadContext } from '#services/importing/file-kind.ts'
+import { DOT_REASONS } from '#services/importing/reasons.ts'
+
+/** What any supplier's list says of an article, as its cells stand. */
+export interface ListedArticle {
+  sku: string
+  ean: string | null
+  makerNumber: string | null
+  brand: string
+  /** Free text that holds the size, `120/70 ZR 17 M/C TL (58W) ANGEL GT II F`. */
+  description: string
+  /** A size of its own, where the list has columns for it. */
+  size: string | null
+  dot: { text: string; isYearOnly: boolean } | null
+  priceCents: number
+  currency: string | null
+  stock: { units: number; isAtLeast: boolean }
+  minimumQuantity: number
+  multiple: number
+  leadDays: number | null
+  validFrom: string | null
+  validTo: string | null
+}
+
+/** The names of a supplier's columns, and how a row of them is read. */
+export interface SupplierFeed<C extends Columns = Columns> {
+  supplier: Supplier
+  encoding?: Encoding
+  columns: C
+  /** Which column of the list a value stands in, for what is said about it. */
+  columnOf: { ean: string; brand: string; description: string; dot: string; currency: string; price: string }
+  toArticle(values: ValuesOf<C>): ListedArticle
+}
+
+const AT_LEAST = /^>\s*\d+$|^\d+\s*\+$|^\+\s*\d+$/
+
+/** Units as lists tell them: `>20`, `20+` and `+20` are 20 at least and never 0; words are the list's own. */
+export function stockCell(words: Readonly<Record<string, number>> = {}): ReadCell<ListedArticle['stock']> {
+  return (text) => {
+    const known = words[text.trim().toLowerCase()]
+    if (known !== undefined) return { ok: true, value: { units: known, isAtLeast: known > 0 } }
+    const isAtLeast = AT_LEAST.test(text)
+    const cell = unitsCell(text.replace(/^\+\s*(\d+)$/, '$1+'))
+    return cell.ok ? { ok: true, value: { units: cell.value, isAtLeast } } : cell
+  }
+}
+
+/** Euro cents, more than nothing. */
+export function centsCell(read: ReadCell<number>): ReadCell<number> {
+  return (text) => {
+    const cell = read(text)
+    if (!cell.ok) return cell
+    const cents = Math.round(cell.value * 100)
+    return cents > 0 ? { ok: true, value: cents } : { ok: false, reason: 'not_positive' }
+  }
+}
+
+/**
+ * A supplier's whole list: one row, one article. What cannot be told of an article (a lost ean, a brand nobody knows, a week that has
+ * not come) is a warning, since price and stock count without it; what would spoil an order stops the row.
+ */
+export function supplierFile<C extends Columns>(feed: SupplierFeed<C>): FileKind {
+  const { supplier } = feed
+  return {
+    name: `${supplier}-list`,
+    columns: feed.columns,
+    ...(feed.encoding && { encoding: feed.encoding }),
+    wholeList: {
+      kind: 'supplier-article',
+      idPrefix: `${supplier}:`,
+      toRemoved: (articleId, { eventId, time }) =>
+        createEvent('supplier-article.removed.v1', { id: eventId, time, subject: articleId, data: { articleId, supplier } }),
+    },
+    start: (context) => ({
+      read(header, row, cells, problems) {
+        const values = readValues(feed.columns, header, row, cells, problems)
+        const article = values && toArticle(feed, feed.toArticle(values), { row, problems, context })
+        if (!article) return null
+        return entityOf('supplier-article', 'supplier-article.changed.v1', {
+          ...{ id: article.articleId, rows: [row], data: article, idColumn: feed.columnOf.description },
+          ...{ priceAgorot: article.priceCents, euroColumn: feed.columnOf.price },
+        })
+      },
+      end: () => [],
+    }),
+  }
+}
+
+interface Place {
+  row: number
+  problems: Problem[]
+  context: ReadContext
+}
+
+function toArticle<C extends Columns>(feed: SupplierFeed<C>, listed: ListedArticle, place: Place): SupplierArticleChanged | null {
+  const { supplier, columnOf } = feed
+  const { row, problems, context } = place
+  const { sku, description, priceCents, stock, minimumQuantity, multiple, leadDays, validFrom, validTo, makerNumber } = listed
+  if (listed.currency !== null && listed.currency.toUpperCase() !== 'EUR') {
+    problems.push(problem(row, columnOf.currency, listed.currency, 'not_euro'))
+    return null
+  }
+  const dot = readDot(listed.dot, columnOf.dot, place)
+  const brand = context.brands.find(listed.brand)
+  if (!brand) problems.push(warning(row, columnOf.brand, listed.brand, 'brand_not_sold'))
+  return {
+    articleId: [supplier, sku, ...(dot === null ? [] : [dot])].join(':'),
+    ...{ supplier, sku, makerNumber, description, priceCents, minimumQuantity, multiple, leadDays, validFrom, validTo, dot },
+    ean: readEan(listed.ean, columnOf.ean, place),
+    brandSlug: brand?.slug ?? null,
+    brand: listed.brand,
+    sizeKey: readSizeKey(listed, columnOf.description, place),
+    ...stock,
+  }
+}
+
+function readEan(text: string | null, column: string, { row, problems }: Place): string | null {
+  if (text === null) return null
+  const cell = eanCell(text)
+  if (!cell.ok) problems.push(warning(row, column, text, cell.reason))
+  return cell.ok ? cell.value : null
+}
+
+function readDot(dot: ListedArticle['dot'], column: string, { row, problems, context }: Place): string | null {
+  if (dot === null) return null
+  const { code, status, isYearOnly } = parseDot(dot.text, context.today, dot.isYearOnly)
+  if (status !== 'valid') problems.push(warning(row, column, dot.text, DOT_REASONS[status]))
+  else if (isYearOnly) problems.push(warning(row, column, dot.text, 'year_only'))
+  return code
+}
+
+function readSizeKey({ size, description }: ListedArticle, column: string, { row, problems }: Place): string | null {
+  const parsed = parseTireSize(size ?? description)
+  if (!parsed.ok) problems.push(warning(row, column, size ?? description, 'size_not_read'))
+  return parsed.ok ? parsed.key : null
+}

@@ -1,0 +1,96 @@
+import type { AddressInfo } from 'node:net'
+import type { FastifyRequest } from 'fastify'
+import { limited } from '#services/ingress/plugins/rate-limits.ts'
+import { Refusal, unavailable } from '#services/ingress/plugins/refusal.ts'
+import type { App } from '#services/ingress/typed-app.ts'
+import type { WriteRoutes } from '#services/ingress/write-routes.ts'
+import type { Config } from '#services/platform/config.ts'
+import { GOOGLE_ADDRESSES, identify, type Provider, type ProviderAddresses, type Unproven } from './identity.ts'
+import { LOCAL_CLIENT_ID, LOCAL_PATH } from './local-provider/local-path.ts'
+import { createSession, type Identity } from './session-record.ts'
+import { SIGN_IN_TEXT } from './sign-in.text.ts'
+import { GoogleSignIn, SignInSettings, StaffUser } from './staff.contract.ts'
+import type { AccessDeps } from './staff-access.ts'
+
+export interface SignInRoutes extends AccessDeps, Pick<WriteRoutes, 'rateLimits' | 'refuseOtherSite' | 'newId'> {
+  config: Pick<Config, 'staff' | 'http'>
+  /** Where Google is asked about its tokens; tests ask a stub. */
+  googleAddresses?: ProviderAddresses
+}
+
+const GOOGLE_AUTHORIZE_URL = 'https://accounts.google.com/o/oauth2/v2/auth'
+const SCOPE = 'openid email profile'
+
+/** How staff get in: `GET /auth/settings` says where, `POST /auth/google` takes what they bring back. */
+export function signInRoutes(app: App, deps: SignInRoutes): void {
+  const { rateLimits, refuseOtherSite } = deps
+  const tags = ['staff']
+  app.get(
+    '/auth/settings',
+    { config: { access: 'public' }, schema: { tags, response: { 200: SignInSettings } } },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      return settingsOf(deps, request)
+    },
+  )
+  app.post(
+    '/auth/google',
+    {
+      onRequest: refuseOtherSite,
+      config: { access: 'public', ...limited('sign-in', rateLimits.signInsPerMinute) },
+      schema: { tags, body: GoogleSignIn, response: { 200: StaffUser } },
+    },
+    async (request, reply) => {
+      const identity = await identityOf(app, deps, request, request.body.access_token)
+      const { newId, now, config, database } = deps
+      const opened = await createSession(database, { ...identity, newId, at: now(), lifetimeMs: config.staff.lifetimeMs })
+      const { staffId, name, email } = opened.staff
+      request.log.info({ securityEvent: 'sign_in', staffId }, 'a member of staff signed in')
+      reply.headers({ 'x-auth-token': opened.token, 'cache-control': 'no-store' })
+      return { _id: staffId, name, email }
+    },
+  )
+}
+
+/** Whom the token proves, if staff; refuses everybody else, and says to the log why. */
+async function identityOf(app: App, deps: SignInRoutes, request: FastifyRequest, accessToken: string): Promise<Identity> {
+  const refuse = (refusal: Refusal, reason: string, err?: unknown): Refusal => {
+    request.log.warn({ securityEvent: 'sign_in_refused', reason, err, from: request.ip }, 'a sign-in was refused')
+    return refusal
+  }
+  const provider = providerOf(app, deps)
+  if (provider === null) throw refuse(new Refusal(403, 'sign_in_off', SIGN_IN_TEXT.off), 'off')
+  const identity = await identify(accessToken, provider, deps.now()).catch((error: unknown) => {
+    throw refuse(unavailable(), 'provider_away', error)
+  })
+  if (typeof identity === 'string') throw refuse(refusalOf(identity), identity)
+  // As it stands: what looks or sounds alike is another address, perhaps another person's.
+  if (!deps.config.staff.emails.includes(identity.email)) throw refuse(notStaff(), 'off_list')
+  return identity
+}
+
+const notStaff = (): Refusal => new Refusal(403, 'not_staff', SIGN_IN_TEXT.notStaff)
+
+function refusalOf(reason: Unproven): Refusal {
+  return reason === 'unverified_email' ? notStaff() : new Refusal(401, 'sign_in_refused', SIGN_IN_TEXT.refused)
+}
+
+function settingsOf({ config }: SignInRoutes, request: FastifyRequest): SignInSettings {
+  const { signIn } = config.staff
+  if (signIn === null) return { provider: 'off', authorizeUrl: '', clientId: '', scope: '' }
+  if (signIn.provider === 'google') return { ...signIn, authorizeUrl: GOOGLE_AUTHORIZE_URL, scope: SCOPE }
+  // On the host that the browser calls this machine: cookies of the way there and back belong to one.
+  const authorizeUrl = `${request.protocol}://${request.host}${config.http.basePath}${LOCAL_PATH}/auth`
+  return { provider: 'local', authorizeUrl, clientId: LOCAL_CLIENT_ID, scope: SCOPE }
+}
+
+function providerOf(app: App, { config: { staff, http }, googleAddresses }: SignInRoutes): Provider | null {
+  if (staff.signIn === null) return null
+  if (staff.signIn.provider === 'google') {
+    return { issuer: 'google', clientId: staff.signIn.clientId, addresses: googleAddresses ?? GOOGLE_ADDRESSES }
+  }
+  // The shop asks itself, over the network as it would ask Google.
+  const { address, family, port } = app.server.address() as AddressInfo
+  const base = `http://${family === 'IPv6' ? `[${address}]` : address}:${port}${http.basePath}${LOCAL_PATH}`
+  return { issuer: 'local', clientId: LOCAL_CLIENT_ID, addresses: { tokenInfo: `${base}/tokeninfo`, userInfo: `${base}/me` } }
+}

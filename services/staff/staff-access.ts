@@ -1,0 +1,76 @@
+import type { FastifyRequest } from 'fastify'
+import { Refusal } from '#services/ingress/plugins/refusal.ts'
+import type { Database } from '#services/platform/postgres.ts'
+import type { StaffConfig } from '#services/platform/staff-settings.ts'
+import { type Ended, endSessionsOffList, findSession } from './session-record.ts'
+
+/** The member of staff whose session a request carries. */
+export interface Staff {
+  /** The member's id, as `by` in events; never the e-mail. */
+  staffId: string
+  name: string
+  email: string
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set by `requireStaff` before the handler of every staff route runs. */
+    staff: Staff
+  }
+}
+
+export interface AccessDeps {
+  config: { staff: StaffConfig }
+  database: Database
+  now: () => Date
+}
+
+/** No session, or one that has ended: the desk asks to sign in again. */
+export const noSession = (): Refusal => new Refusal(401, 'no_session', 'צריך להתחבר כדי לראות את הדף הזה.')
+
+/**
+ * Whom a token stands for now, or why nobody. `isUse: false` asks without keeping the session awake, as a stream does that has to
+ * end with it.
+ */
+export async function judgeToken(
+  { config, database, now }: AccessDeps,
+  token: string,
+  { isUse } = { isUse: true },
+): Promise<Staff | Ended | 'off_list'> {
+  const { emails, idleMs, signIn } = config.staff
+  const found = await findSession(database, token, { issuer: signIn?.provider ?? null, at: now(), idleMs, isUse })
+  if (typeof found === 'string' || emails.includes(found.email)) return found
+  await endSessionsOffList(database, emails)
+  return 'off_list'
+}
+
+/** The guard of every staff route. */
+export function requireStaff(deps: AccessDeps): (request: FastifyRequest) => Promise<void> {
+  return async (request) => {
+    const token = takeToken(request)
+    const judged = token === null ? 'no_token' : await judgeToken(deps, token)
+    if (typeof judged !== 'string') {
+      request.staff = judged
+      return
+    }
+    // Who asks without a token is as a rule somebody whose tab was closed.
+    const about = { securityEvent: 'denied', reason: judged, route: request.routeOptions.url, method: request.method, from: request.ip }
+    request.log[token === null ? 'info' : 'warn'](about, 'a staff route refused a request')
+    throw noSession()
+  }
+}
+
+/**
+ * The session's token: in `x-auth-token`, as `?token=`, or as the last part of the path of pdata. One in the query is taken out of
+ * it, so that no schema has to name it and no handler can pass it on.
+ */
+export function takeToken({ headers, query, params }: FastifyRequest): string | null {
+  const own = fieldOf(query, 'token')
+  if (own !== undefined) delete (query as Record<string, unknown>).token
+  const given = headers['x-auth-token'] ?? own ?? fieldOf(params, 'token')
+  return typeof given === 'string' ? given : null
+}
+
+function fieldOf(fields: unknown, name: string): unknown {
+  return typeof fields === 'object' && fields !== null && Object.hasOwn(fields, name) ? Reflect.get(fields, name) : undefined
+}

@@ -1,0 +1,143 @@
+import fc from 'fast-check'
+import { beforeEach, expect, it } from 'vitest'
+import { catalogueProjection } from '#services/catalogue/catalogue.projection.ts'
+import { sizesOf } from '#services/catalogue/catalogue-tags.ts'
+import { findFormerKind, findProduct } from '#services/catalogue/product.queries.ts'
+import { nextUuid, product, productChanged, productRemoved, storedEvent, tire } from '#services/catalogue/testing/catalogue-events.ts'
+import type { StoredEvent } from '#services/platform/event-log/event-log.ts'
+import type { Projection } from '#services/platform/projections/projection.ts'
+import { createTestProjections } from '#services/platform/projections/testing/test-projector.ts'
+import { likesProjection } from '#services/visitors/likes.projection.ts'
+import { countProductLikes, listShopLikes } from '#services/visitors/likes.queries.ts'
+
+const { database, apply, reset } = await createTestProjections()
+beforeEach(async () => {
+  await reset(catalogueProjection)
+  await reset(likesProjection)
+})
+
+const EANS = ['2000000000015', '2000000000022', '2000000000039'] as const
+const aSize = fc.constantFrom(tire('180', '55', '17'), tire('120', '70', '17'), tire('3.50', '-', '10'))
+const anEan = fc.constantFrom(...EANS)
+
+/** What happened to a product, in the order of `sequence`; null is its removal. */
+const aChange = fc.record({ ean: anEan, change: fc.option(fc.record({ stock: fc.nat(50), tire: aSize, front: fc.option(aSize) })) })
+const aStory = fc.array(aChange, { minLength: 1, maxLength: 25 })
+
+/** What became of the stock of a product, in the order of `sequence`: a count, or a word of what orders took of it. */
+const aCount = fc.record({ ean: anEan, stock: fc.nat(9), shipmentUnits: fc.nat(3) })
+const aTaking = fc.record({ ean: anEan, source: fc.constantFrom('stock', 'shipment'), reserved: fc.nat(4), handedOver: fc.nat(4) })
+const aStockStory = fc.array(fc.oneof(aCount, aTaking), { minLength: 1, maxLength: 25 })
+
+/** The order of arrival: any permutation of everything twice, cut into batches of `size`. */
+const anArrival = <T>(events: readonly T[]) =>
+  fc.tuple(fc.shuffledSubarray([...events, ...events], { minLength: events.length * 2 }), fc.integer({ min: 1, max: 12 }))
+
+async function arrive(projection: Projection, [events, size]: [StoredEvent[], number]): Promise<void> {
+  for (let from = 0; from < events.length; from += size) await apply(projection, events.slice(from, from + size))
+}
+
+it('leaves of every product its last state, however its events arrive', async () => {
+  const stories = aStory.chain((story) => {
+    const events = story.map(({ ean, change }, sequence) =>
+      change ? productChanged(sequence, ean, change) : productRemoved(sequence, ean),
+    )
+    return fc.tuple(fc.constant(story), anArrival(events))
+  })
+  await fc.assert(
+    fc.asyncProperty(stories, async ([story, arrival]) => {
+      await reset(catalogueProjection)
+      await arrive(catalogueProjection, arrival)
+      const last = new Map(story.map(({ ean, change }) => [ean, change && product(ean, change)]))
+      const expected = [...last]
+        .flatMap(([ean, data]) => (data ? [{ ean, data }] : []))
+        .toSorted((left, right) => (left.ean < right.ean ? -1 : 1))
+      const { rows } = await database.query('SELECT ean, data FROM read.products WHERE data IS NOT NULL ORDER BY ean')
+      expect(rows).toEqual(expected)
+      for (const ean of EANS) {
+        const changes = story.filter((step) => step.ean === ean).map(({ change }) => change)
+        const newest = changes.findLast((change) => change !== null)
+        const former = newest && changes.at(-1) === null ? newest.tire : undefined
+        expect((await findFormerKind(database, ean))?.size).toEqual(
+          former && { width: former.width, profile: former.profile, rim: former.rim },
+        )
+      }
+      const sizes = await database.query<{ size: string }>(
+        "SELECT ean || ' ' || concat_ws('/', width, profile, rim) AS size FROM read.product_sizes",
+      )
+      expect(sizes.rows.map((row) => row.size).toSorted()).toEqual(
+        expected.flatMap(({ ean, data }) => sizesOf(data).map((size) => `${ean} ${size}`)).toSorted(),
+      )
+    }),
+    { numRuns: 40 },
+  )
+})
+
+it('shows of every product what its last count and its last orders leave, however their events arrive', async () => {
+  const stories = aStockStory.chain((story) => {
+    const events = story.map((step, sequence) =>
+      'stock' in step ? productChanged(sequence, step.ean, step) : storedEvent('units.taken.v1', step.ean, sequence, step),
+    )
+    return fc.tuple(fc.constant(story), anArrival(events))
+  })
+  await fc.assert(
+    fc.asyncProperty(stories, async ([story, arrival]) => {
+      await reset(catalogueProjection)
+      await arrive(catalogueProjection, arrival)
+      for (const ean of EANS) {
+        const found = await findProduct(database, ean)
+        expect(found && [found.stock, found.shipmentUnits]).toEqual(leftAfter(story.filter((step) => step.ean === ean)))
+      }
+    }),
+    { numRuns: 40 },
+  )
+})
+
+/** The same in the plainest way, from the first step to the last: what one source is short of, the other keeps. */
+function leftAfter(
+  steps: readonly ({ stock: number; shipmentUnits: number } | { source: string; reserved: number; handedOver: number })[],
+) {
+  let counted: number[] | null = null
+  const taken: Record<string, { reserved: number; handedOver: number }> = {}
+  for (const step of steps) {
+    if ('source' in step) taken[step.source] = { ...step }
+    else {
+      counted = [step.stock, step.shipmentUnits]
+      for (const units of Object.values(taken)) units.handedOver = 0
+    }
+  }
+  const sources = ['stock', 'shipment'].map((source) => taken[source] ?? { reserved: 0, handedOver: 0 })
+  const free = sources.map(({ reserved, handedOver }, place) => (counted?.[place] ?? 0) - reserved - handedOver)
+  const all = Math.max(
+    free.reduce((sum, units) => sum + units, 0),
+    0,
+  )
+  return counted && free.map((units) => Math.min(Math.max(units, 0), all))
+}
+
+it('counts every press once and every visitor of a shop by the parity of his presses, however they arrive', async () => {
+  const visitors = [nextUuid(), nextUuid()] as const
+  const aPress = fc.record({ ean: anEan, visitorId: fc.constantFrom(...visitors), isOfShop: fc.boolean() })
+  const stories = fc.array(aPress, { minLength: 1, maxLength: 25 }).chain((story) => {
+    const events = story.map(({ ean, visitorId, isOfShop }, sequence) =>
+      isOfShop
+        ? storedEvent('shop-like.pressed.v1', visitorId, sequence, { shopId: ean, visitorId })
+        : storedEvent('product-like.pressed.v1', visitorId, sequence, { productId: ean, visitorId }),
+    )
+    return fc.tuple(fc.constant(story), anArrival(events))
+  })
+  await fc.assert(
+    fc.asyncProperty(stories, async ([story, arrival]) => {
+      await reset(likesProjection)
+      await arrive(likesProjection, arrival)
+      const shopLikes = await listShopLikes(database)
+      for (const ean of EANS) {
+        const presses = story.filter((press) => press.ean === ean)
+        expect(await countProductLikes(database, ean)).toBe(presses.filter((press) => !press.isOfShop).length)
+        const likers = visitors.filter((id) => presses.filter((press) => press.isOfShop && press.visitorId === id).length % 2 === 1)
+        expect(shopLikes.get(ean) ?? 0).toBe(likers.length)
+      }
+    }),
+    { numRuns: 40 },
+  )
+})

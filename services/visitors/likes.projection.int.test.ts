@@ -1,0 +1,87 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { catalogueProjection } from '#services/catalogue/catalogue.projection.ts'
+import { findProduct } from '#services/catalogue/product.queries.ts'
+import { nextUuid, productChanged, storedEvent } from '#services/catalogue/testing/catalogue-events.ts'
+import { createTestProjections } from '#services/platform/projections/testing/test-projector.ts'
+import { likesProjection } from './likes.projection.ts'
+import { countProductLikes, listShopLikes } from './likes.queries.ts'
+
+const EAN = '2000000000015'
+const visitors = [nextUuid(), nextUuid(), nextUuid()] as const
+
+const { database, apply, reset, hashes } = await createTestProjections()
+beforeEach(async () => {
+  await reset(likesProjection)
+  await reset(catalogueProjection)
+})
+
+const pressProduct = (visitorId: string, id = nextUuid()) =>
+  storedEvent('product-like.pressed.v1', visitorId, 0, { productId: EAN, visitorId }, { id })
+const pressShop = (visitorId: string, shopId = 'haifa', id = nextUuid()) =>
+  storedEvent('shop-like.pressed.v1', visitorId, 0, { shopId, visitorId }, { id })
+
+describe('likes of a product', () => {
+  it('are its presses, an unlike counted as well, on top of those from before', async () => {
+    await apply(catalogueProjection, [productChanged(1, EAN)])
+    await apply(likesProjection, [pressProduct(visitors[0]), pressProduct(visitors[0]), pressProduct(visitors[1])])
+    expect(await countProductLikes(database, EAN)).toBe(3)
+    expect(await findProduct(database, EAN)).toMatchObject({ likes: 131 })
+  })
+
+  it('count a press once, though it stands in the log twice', async () => {
+    const press = pressProduct(visitors[0])
+    await apply(likesProjection, [press, pressProduct(visitors[1]), { ...press, sequence: 9 }])
+    await apply(likesProjection, [press])
+    expect(await countProductLikes(database, EAN)).toBe(2)
+  })
+
+  it('name the one answer that shows them to the caches, no list, and none when nothing was counted', async () => {
+    await apply(catalogueProjection, [productChanged(1, EAN)])
+    const press = pressProduct(visitors[0])
+    expect(await apply(likesProjection, [press, pressProduct(visitors[1])])).toEqual([`product:${EAN}`])
+    expect(await apply(likesProjection, [press])).toEqual([])
+  })
+
+  it('are added by several partitions at once without losing one', async () => {
+    const batches = Array.from({ length: 8 }, () => Array.from({ length: 25 }, () => pressProduct(nextUuid())))
+    await Promise.all(batches.map((batch) => apply(likesProjection, batch)))
+    expect(await countProductLikes(database, EAN)).toBe(200)
+  })
+})
+
+describe('likes of a shop', () => {
+  it('are the visitors who like it now: a second press takes the like back', async () => {
+    await apply(likesProjection, [pressShop(visitors[0]), pressShop(visitors[1]), pressShop(visitors[1]), pressShop(visitors[2], 'eilat')])
+    expect(await listShopLikes(database)).toEqual(
+      new Map([
+        ['eilat', 1],
+        ['haifa', 1],
+      ]),
+    )
+  })
+
+  it('do not toggle back when the same press comes again', async () => {
+    const press = pressShop(visitors[0])
+    await apply(likesProjection, [press, press])
+    expect(await apply(likesProjection, [press])).toEqual([])
+    expect(await listShopLikes(database)).toEqual(new Map([['haifa', 1]]))
+  })
+})
+
+describe('the same presses', () => {
+  it('leave the same tables in any order, with any duplicates', async () => {
+    const story = visitors.flatMap((visitor) => [
+      pressProduct(visitor),
+      pressShop(visitor),
+      pressShop(visitor),
+      pressShop(visitor, 'eilat'),
+    ])
+    await apply(likesProjection, story)
+    const once = await hashes(likesProjection)
+    expect(once).toEqual({ product_likes: expect.stringMatching(/^1:/), shop_likers: expect.stringMatching(/^6:/) })
+
+    await reset(likesProjection)
+    for (const event of [...story.toReversed(), ...story]) await apply(likesProjection, [event])
+    expect(await hashes(likesProjection)).toEqual(once)
+  })
+})

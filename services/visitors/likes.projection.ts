@@ -1,0 +1,69 @@
+import type { StoredEvent } from '#services/platform/event-log/event-log.ts'
+import type { Transaction } from '#services/platform/postgres.ts'
+import type { Projection } from '#services/platform/projections/projection.ts'
+
+/**
+ * What a press of a heart means (ruling 12). A product counts its presses, so taking a like back adds one as well, as the
+ * first shop did. A shop counts the visitors who like it now: an odd number of presses is a like, whatever their order.
+ * The event id stands under a unique key, since one press may stand in the log twice.
+ */
+export const likesProjection: Projection = {
+  name: 'likes',
+  version: 1,
+  topics: ['likes'],
+  views: ['product_likes', 'shop_likers'],
+  tables: `
+    CREATE TABLE applied_presses (event_id uuid PRIMARY KEY);
+    CREATE TABLE product_likes (product_id text PRIMARY KEY, presses bigint NOT NULL);
+    CREATE TABLE shop_likers (
+      shop_id text NOT NULL,
+      visitor_id uuid NOT NULL,
+      presses bigint NOT NULL,
+      likes boolean NOT NULL GENERATED ALWAYS AS (presses % 2 = 1) STORED,
+      PRIMARY KEY (shop_id, visitor_id)
+    );`,
+  async apply(tx, events) {
+    const fresh = await leaveOutApplied(tx, events)
+    const products = await addProductPresses(tx, fresh)
+    const shops = await addShopPresses(tx, fresh)
+    return [...products, ...shops]
+  },
+}
+
+async function leaveOutApplied(tx: Transaction, events: readonly StoredEvent[]): Promise<StoredEvent[]> {
+  const byId = new Map(events.map((event) => [event.id, event]))
+  const { rows } = await tx.query<{ event_id: string }>(
+    'INSERT INTO applied_presses SELECT unnest($1::uuid[]) ON CONFLICT DO NOTHING RETURNING event_id',
+    [[...byId.keys()]],
+  )
+  return rows.flatMap((row) => byId.get(row.event_id) ?? [])
+}
+
+// Only the product's own page shows its likes. Lists carry the count too, as it was when they were made: a press must not drop
+// the home page and every list.
+// Partitions are applied at the same time and meet at the same product: ordered writes cannot lock each other out.
+async function addProductPresses(tx: Transaction, events: readonly StoredEvent[]): Promise<string[]> {
+  const productIds = events.flatMap((event) => (event.type === 'product-like.pressed.v1' ? [event.data.productId] : []))
+  if (productIds.length === 0) return []
+  await tx.query(
+    `INSERT INTO product_likes AS l (product_id, presses)
+     SELECT product_id, count(*) FROM unnest($1::text[]) AS p (product_id) GROUP BY product_id ORDER BY product_id
+     ON CONFLICT (product_id) DO UPDATE SET presses = l.presses + EXCLUDED.presses`,
+    [productIds],
+  )
+  return [...new Set(productIds)].map((ean) => `product:${ean}`)
+}
+
+async function addShopPresses(tx: Transaction, events: readonly StoredEvent[]): Promise<string[]> {
+  const presses = events.flatMap((event) => (event.type === 'shop-like.pressed.v1' ? [event.data] : []))
+  if (presses.length === 0) return []
+  const shopIds = presses.map((press) => press.shopId)
+  await tx.query(
+    `INSERT INTO shop_likers AS l (shop_id, visitor_id, presses)
+     SELECT shop_id, visitor_id, count(*) FROM unnest($1::text[], $2::uuid[]) AS p (shop_id, visitor_id)
+     GROUP BY shop_id, visitor_id ORDER BY shop_id, visitor_id
+     ON CONFLICT (shop_id, visitor_id) DO UPDATE SET presses = l.presses + EXCLUDED.presses`,
+    [shopIds, presses.map((press) => press.visitorId)],
+  )
+  return shopIds.map((shopId) => `shop:${shopId}`)
+}

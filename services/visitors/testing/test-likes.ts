@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { asNewEvent, nextUuid, storedEvent } from '#services/catalogue/testing/catalogue-events.ts'
+import type { Projection } from '#services/platform/projections/projection.ts'
+import {
+  type Projector,
+  type ProjectorDependencies,
+  prepareProjections,
+  startProjector,
+} from '#services/platform/projections/run-projections.ts'
+import { createTestLog } from '#services/platform/projections/testing/test-projector.ts'
+import { QUIET } from '#services/platform/testing/quiet.ts'
+import { PROJECTIONS } from '#services/start/projections.ts'
+import { countProductLikes } from '../likes.queries.ts'
+
+/** The likes of one product, read by projectors of any version as if each were a process of its own. Emptied for each test. */
+export const { database, log } = await createTestLog()
+const others = PROJECTIONS.filter((projection) => projection.name !== 'likes')
+export const started: Projector[] = []
+let product = ''
+
+beforeEach(async () => {
+  product = String(2_000_000_000_000 + Number(nextUuid().slice(-6)))
+  await database.query(`DROP SCHEMA IF EXISTS likes_v1, likes_v1_1, likes_v1_2, likes_v1_3, likes_v2 CASCADE; DELETE FROM projection_versions WHERE name = 'likes';
+  DELETE FROM reader_positions WHERE group_name LIKE 'projection.likes.%'; DELETE FROM dead_letters`)
+  await prepareProjections({ database, log, logger: QUIET, projections: others })
+})
+afterEach(async () => {
+  await Promise.all(started.splice(0).map((projector) => projector.close()))
+})
+
+/** A process of its own, as far as the database can tell. */
+export async function start(projection: Projection, logger: ProjectorDependencies['logger'] = QUIET): Promise<Projector> {
+  const projector = await startProjector({ database, log, logger, projections: [projection], lookEveryMs: 20, takeOverAfterMs: 400 })
+  started.push(projector)
+  return projector
+}
+
+export const soon = (assertion: () => Promise<void>) => vi.waitFor(assertion, { timeout: 15_000, interval: 20 })
+export const isServing = (version: number, build = 0) =>
+  soon(async () => {
+    const { rows } = await database.query("SELECT serving_version, serving_build FROM projection_versions WHERE name = 'likes'")
+    expect(rows).toEqual([{ serving_version: version, serving_build: build }])
+  })
+export const likesAre = (count: number) => soon(async () => expect(await countProductLikes(database, product)).toBe(count))
+export const schemas = async () => {
+  const { rows } = await database.query<{ name: string }>(
+    "SELECT nspname AS name FROM pg_namespace WHERE nspname LIKE 'likes\\_v%' ORDER BY 1",
+  )
+  return rows.map((row) => row.name)
+}
+/** As if the time were over for which the former build is kept. */
+export const forgetFormer = () => database.query("UPDATE projection_versions SET former_until = now() WHERE name = 'likes'")
+export const groups = async () => {
+  const { rows } = await database.query<{ name: string }>(
+    "SELECT DISTINCT group_name AS name FROM reader_positions WHERE group_name LIKE 'projection.likes.%' ORDER BY 1",
+  )
+  return rows.map((row) => row.name)
+}
+
+export async function press(count: number): Promise<void> {
+  const presses = Array.from({ length: count }, () => {
+    const visitorId = nextUuid()
+    return asNewEvent(storedEvent('product-like.pressed.v1', visitorId, 0, { productId: product, visitorId }))
+  })
+  await log.publish(presses)
+}
+
+export const ean = (): string => product

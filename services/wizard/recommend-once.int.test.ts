@@ -1,0 +1,150 @@
+import { uuidv7 } from 'uuidv7'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { product } from '#services/catalogue/testing/catalogue-events.ts'
+import { eraseContact } from '#services/contacts/contacts.command.ts'
+import { findPeople } from '#services/contacts/contacts.queries.ts'
+import { createRecommendationsJob } from './recommendations.job.ts'
+import type { Recommender } from './recommenders/recommender.ts'
+import { createRulesRecommender } from './recommenders/rules.recommender.ts'
+import { createTestWizard, NOW } from './testing/test-wizard.ts'
+import { REARS, tireOfMotorcycle } from './testing/wizard-requests.ts'
+
+const rules = createRulesRecommender()
+/** How often somebody had to think. */
+let ranked = 0
+const counting: Recommender = {
+  rank(...question) {
+    ranked += 1
+    return rules.rank(...question)
+  },
+}
+const shop = await createTestWizard({ recommender: counting })
+const { app, database, deps, another, withLimits, recommend, answer, madeOf, contactOf, spent } = shop
+const visitorId = uuidv7()
+const ONCE = { visitor: 1, day: 1, week: 1 }
+
+beforeEach(async () => {
+  shop.setTime(NOW)
+  ranked = 0
+  await shop.forgetSpent()
+})
+
+/** Said the same way: the first answer and a repeat at another process. */
+async function askTwice(change: object = {}, to = app) {
+  const asked = { id: uuidv7(), visitorId, ...change }
+  const [first, again] = [await recommend(asked, to), await recommend(asked)]
+  return { asked, first, again }
+}
+
+describe('the same question again', () => {
+  it('is answered alike, is one event and one contact, and was spent and thought about once', async () => {
+    const { asked, first, again } = await askTwice()
+    expect([first.statusCode, first.json().outcome, again.body]).toEqual([200, 'ok', first.body])
+    expect(await madeOf(asked.id)).toHaveLength(1)
+    expect([await spent(), ranked]).toEqual([ONCE, 1])
+  })
+
+  it('is answered alike where there was nothing, or no budget', async () => {
+    const none = await askTwice({ selectedTyreType: 'front' })
+    expect([none.first.json().outcome, none.again.body]).toEqual(['none', none.first.body])
+    const limit = await askTwice({}, await withLimits({ perDay: 0 }))
+    expect([limit.first.json().outcome, limit.again.body]).toEqual(['limit', limit.first.body])
+    expect(await spent()).toEqual({})
+  })
+
+  it('is answered alike though a price has changed', async () => {
+    const { asked, first } = await askTwice()
+    await shop.tell(['product.changed.v1', REARS[0], product(REARS[0], { tire: tireOfMotorcycle(), priceAgorot: 1_000 })])
+    expect((await recommend(asked)).body).toBe(first.body)
+  })
+
+  it('fifty times at once, in two processes, gets one answer, one event, one unit spent', async () => {
+    const asked = { id: uuidv7(), visitorId }
+    const other = await another({})
+    const answers = await Promise.all(Array.from({ length: 50 }, (_, place) => recommend(asked, place % 2 === 0 ? app : other)))
+    expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1)
+    expect(answers[0]?.json().outcome).toBe('ok')
+    expect([await spent(), (await madeOf(asked.id)).length]).toEqual([ONCE, 1])
+  })
+
+  it.each([
+    ['name', { visitorName: 'דנה כהן' }],
+    ['phone', { visitorPhoneNumber: '0509999999' }],
+    ['motorcycle’s year', { year: 2021 }],
+    ['usage', { usage: 'daily' }],
+    ['kilometers', { kilometers: '5000+' }],
+    ['choice', { selectedTyreType: 'set' }],
+    ['visitor', { visitorId: uuidv7() }],
+  ])('with another %s is refused', async (_what, change) => {
+    const { asked } = await askTwice()
+    const refused = await recommend({ ...asked, ...change })
+    expect([refused.statusCode, refused.json().error]).toMatchObject([409, { code: 'id_reused', field: 'id' }])
+    expect([await spent(), (await madeOf(asked.id)).length]).toEqual([ONCE, 1])
+  })
+
+  it('in another spelling of name and phone is the same', async () => {
+    const { asked, first } = await askTwice()
+    const again = await recommend({ ...asked, visitorName: ' נועה לוי', visitorPhoneNumber: '+972501234567' })
+    expect(again.body).toBe(first.body)
+  })
+})
+
+describe('a process that ends between spending and answering', () => {
+  it('leaves a question that can be asked again, costs nothing more and is recorded then', async () => {
+    const dying = await another({
+      failpoint: (step) => {
+        if (step === 'recommendation.spent') throw new Error('the process ended')
+      },
+    })
+    const asked = { id: uuidv7(), visitorId }
+    expect((await recommend(asked, dying)).statusCode).toBe(500)
+    expect([await spent(), await madeOf(asked.id), await contactOf(asked.id), ranked]).toEqual([ONCE, [], undefined, 0])
+    const refused = await recommend({ ...asked, usage: 'daily' })
+    expect(refused.json().error.code).toBe('id_reused')
+    const lastUnit = await withLimits({ perVisitor: 1, perDay: 1, perWeek: 1 })
+    expect((await answer(asked, lastUnit)).outcome).toBe('ok')
+    expect([await spent(), (await madeOf(asked.id)).length, ranked]).toEqual([ONCE, 1, 1])
+  })
+})
+
+describe('a person who is forgotten', () => {
+  it('leaves the event, the budget and the answer as they were', async () => {
+    const { asked, first } = await askTwice()
+    const contact = await contactOf(asked.id)
+    const contactId = contact?.contact_id ?? ''
+    const before = await madeOf(asked.id)
+    expect(await database.transaction((tx) => eraseContact(tx, deps, contactId, new Date()))).toBe(true)
+    expect(await contactOf(asked.id)).toEqual({ contact_id: contactId, name: null, phone: null })
+    expect(await findPeople(database, [contactId])).toEqual(new Map())
+    expect((await recommend(asked)).body).toBe(first.body)
+    // Nothing is left to tell by who it was.
+    expect((await recommend({ ...asked, visitorName: 'דנה כהן', visitorPhoneNumber: '0509999999' })).body).toBe(first.body)
+    expect([await madeOf(asked.id), await spent()]).toEqual([before, ONCE])
+  })
+})
+
+describe('after a day', () => {
+  const hours = (count: number) => new Date(Date.parse(NOW) + count * 60 * 60_000)
+  const tidyAt = (at: Date) => createRecommendationsJob(database, () => at).run()
+
+  it('answers are forgotten, and asked again the question is no second event', async () => {
+    const { asked, first } = await askTwice()
+    await tidyAt(hours(23))
+    expect((await recommend(asked)).body).toBe(first.body)
+    expect(ranked).toBe(1)
+    await tidyAt(hours(25))
+    expect((await answer(asked)).outcome).toBe('ok')
+    expect([ranked, (await madeOf(asked.id)).length]).toEqual([2, 1])
+    await tidyAt(hours(25))
+    expect((await recommend({ ...asked, visitorPhoneNumber: '0509999999' })).json().error.code).toBe('id_reused')
+  })
+
+  it('budgets stay as long as their week lasts', async () => {
+    shop.setTime('2026-11-22T09:00:00.000Z')
+    await recommend({ visitorId })
+    await tidyAt(new Date('2026-11-28T21:59:00.000Z'))
+    expect(await spent()).toEqual(ONCE)
+    await tidyAt(new Date('2026-11-30T00:00:00.000Z'))
+    expect(await spent()).toEqual({})
+  })
+})

@@ -1,0 +1,51 @@
+import type { MotorcycleChanged } from '#events/motorcycles.events.ts'
+import type { Kilometers, RecommendationMade, TireChoice, Usage } from '#events/wizard.events.ts'
+import type { CatalogueProduct } from '#services/catalogue/catalogue-product.ts'
+import type { FitReason } from '#services/domain/fit/fit-reason.ts'
+import type { RecommendationCard, SCORE_PARTS } from '../wizard.contract.ts'
+
+/** What is asked of a recommender: nothing of the person who asks (ruling 10). */
+export interface Question {
+  motorcycle: MotorcycleChanged
+  tireChoice: TireChoice
+  usage: Usage
+  kilometers: Kilometers
+}
+
+/** A tire, or a set, that fits and can be had. */
+export interface Candidate {
+  product: CatalogueProduct
+  fit: readonly FitReason[]
+  /** `YYYY-MM-DD`; null = it lies on the shelf, or nobody knows when it comes. */
+  arrivesOn: string | null
+}
+
+export type ScorePart = (typeof SCORE_PARTS)[number]
+export type RankedTire = Pick<RecommendationCard, 'ean' | 'score' | 'parts' | 'reason'>
+
+/** So many tires are recommended at most. */
+export const MOST_CARDS = 5
+
+export interface Ranking {
+  /** The best first, `MOST_CARDS` at most. */
+  tires: readonly RankedTire[]
+  source: NonNullable<RecommendationMade['source']>
+  /** In millionths of a dollar. */
+  costMicros: number
+}
+
+/** Puts candidates in order and says why. Never answers an ean that is not among them. Throws `RecommenderFailed`. */
+export interface Recommender {
+  rank(question: Question, candidates: readonly Candidate[], today: string): Promise<Ranking>
+}
+
+/** The model could not be asked, or answered nothing of use to the end. What it cost all the same is counted. */
+export class RecommenderFailed extends Error {
+  override readonly name = 'RecommenderFailed'
+  readonly costMicros: number
+
+  constructor(why: string, costMicros: number) {
+    super(why)
+    this.costMicros = costMicros
+  }
+}

@@ -1,0 +1,129 @@
+import { daysBetween } from '#services/domain/calendar.ts'
+import { MAX_FITTING_AGE_YEARS, parseDot } from '#services/domain/dot.ts'
+import { visibilityOf } from '#services/domain/visibility.ts'
+import { SCORE_PARTS } from '../wizard.contract.ts'
+import type { Candidate, Question, ScorePart } from './recommender.ts'
+import {
+  ASKS,
+  type Ask,
+  type Asks,
+  ENOUGH_RATING,
+  FRESH_OF_LITTLE,
+  HALF_ARRIVAL_DAYS,
+  LIFE_KM_PER_POINT,
+  LIFE_WANTED_KM,
+  MILEAGE_OF_MUCH,
+  MOST_POINTS,
+  MUCH,
+  POOR_RATING,
+  PRICE_OF_MEDIAN,
+  SUITS,
+  WET_WANTED,
+} from './rule-tables.ts'
+
+export interface Scored {
+  candidate: Candidate
+  /** Of 10, one decimal: what the parts add up to. */
+  score: number
+  parts: { part: ScorePart; points: number; most: number }[]
+}
+
+const FITTABLE_DAYS = MAX_FITTING_AGE_YEARS * 365
+/** Of a tire whose age nobody knows, or that has yet to be made: neither good nor bad. */
+const UNKNOWN_FRESHNESS = 0.5
+
+/**
+ * Scores the candidates, the best first; equal ones by the lower price, then by ean. Of a line that stands there several times in one
+ * size, of several years, the best offer alone; what is made for another riding only where all is. `today` is `YYYY-MM-DD`.
+ */
+export function scoreCandidates(question: Question, candidates: readonly Candidate[], today: string): Scored[] {
+  const median = medianOf(candidates.map(({ product }) => product.priceAgorot))
+  const suited = candidates.filter((candidate) => suitOf(question, candidate) > 0)
+  const scored = (suited.length > 0 ? suited : candidates)
+    .map((candidate) => scoreOf(question, candidate, { median, today }))
+    .sort(compareScored)
+  return [...Map.groupBy(scored, ({ candidate }) => lineOf(candidate)).values()].flatMap(([best]) => best ?? [])
+}
+
+/** What this question asks for, and how much each counts. */
+export function asksOf({ motorcycle, usage, kilometers }: Question): Asks {
+  const asks = ASKS[motorcycle.segment][usage]
+  if (kilometers === '0-100') return withLeast(asks, 'fresh', FRESH_OF_LITTLE, 'mileage')
+  return MUCH.has(kilometers) ? withLeast(asks, 'mileage', MILEAGE_OF_MUCH, 'fresh') : asks
+}
+
+/** How well its segment suits this riding, 0 to 1. */
+function suitOf({ motorcycle, usage }: Question, { product }: Candidate): number {
+  return SUITS[motorcycle.segment][usage][product.segment] ?? 0
+}
+
+export function isOnShelf({ product }: Candidate): boolean {
+  return visibilityOf(product) === 'instock'
+}
+
+/** Days since the oldest of its tires was made; null where that is not known, or where it has yet to arrive (ruling 4). */
+export function ageDays(candidate: Candidate, today: string): number | null {
+  if (!isOnShelf(candidate)) return null
+  const { tire, front } = candidate.product
+  const ages = (front ? [tire, front] : [tire]).map(({ dot }) => (dot === null ? null : parseDot(dot, today).ageDays))
+  return ages.reduce((oldest, age) => (oldest === null || age === null ? null : Math.max(oldest, age)), 0)
+}
+
+function scoreOf(question: Question, candidate: Candidate, list: { median: number; today: string }): Scored {
+  const { product } = candidate
+  const { usage, kilometers } = question
+  const shares: Record<ScorePart, number> = {
+    usage: suitOf(question, candidate) * askedShare(asksOf(question), candidate, list.today),
+    life: (product.lifeKm ?? product.ratings.mileage * LIFE_KM_PER_POINT) / LIFE_WANTED_KM[kilometers],
+    wet: shareBetween(POOR_RATING, WET_WANTED[usage], product.ratings.wet),
+    price: shareBetween(PRICE_OF_MEDIAN.none, PRICE_OF_MEDIAN.all, list.median === 0 ? 1 : product.priceAgorot / list.median),
+    arrival: arrivalShare(candidate, list.today),
+  }
+  const tenths = SCORE_PARTS.map((part) => Math.round(Math.min(1, Math.max(0, shares[part])) * MOST_POINTS[part] * 10))
+  return {
+    candidate,
+    // Added up in tenths: tenths are no binary fractions.
+    score: tenths.reduce((sum, points) => sum + points, 0) / 10,
+    parts: SCORE_PARTS.map((part, place) => ({ part, points: (tenths[place] ?? 0) / 10, most: MOST_POINTS[part] })),
+  }
+}
+
+function askedShare(asks: Asks, candidate: Candidate, today: string): number {
+  const { ratings } = candidate.product
+  const age = ageDays(candidate, today)
+  const fresh = age === null ? UNKNOWN_FRESHNESS : Math.max(0, 1 - age / FITTABLE_DAYS)
+  const share = (ask: Ask): number => (ask === 'fresh' ? fresh : shareBetween(POOR_RATING, ENOUGH_RATING[ask], ratings[ask]))
+  return (Object.entries(asks) as [Ask, number][]).reduce((sum, [ask, weight]) => sum + weight * share(ask), 0)
+}
+
+/** Asks in which one counts at least so much and another nothing; the rest keep their proportions. */
+function withLeast(asks: Asks, ask: Ask, least: number, leftOut: Ask): Asks {
+  const others = (Object.entries(asks) as [Ask, number][]).filter(([each]) => each !== ask && each !== leftOut)
+  const weight = Math.max(asks[ask] ?? 0, least)
+  const scale = (1 - weight) / others.reduce((sum, [, each]) => sum + each, 0)
+  return { ...Object.fromEntries(others.map(([each, own]) => [each, own * scale])), [ask]: weight }
+}
+
+function shareBetween(none: number, all: number, value: number): number {
+  return Math.min(1, Math.max(0, (value - none) / (all - none)))
+}
+
+/** The lower of the middle two where they are two; 0 of nothing. */
+function medianOf(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) / 2)] ?? 0
+}
+
+function lineOf({ product: { brandSlug, name, tire, front } }: Candidate): string {
+  return JSON.stringify([brandSlug, name, tire.sizeKey, front?.sizeKey])
+}
+
+function arrivalShare(candidate: Candidate, today: string): number {
+  if (isOnShelf(candidate)) return 1
+  if (candidate.arrivesOn === null) return 0
+  return HALF_ARRIVAL_DAYS / (HALF_ARRIVAL_DAYS + Math.max(1, daysBetween(today, candidate.arrivesOn)))
+}
+
+function compareScored(a: Scored, b: Scored): number {
+  const [one, other] = [a.candidate.product, b.candidate.product]
+  return b.score - a.score || one.priceAgorot - other.priceAgorot || (one.ean < other.ean ? -1 : one.ean > other.ean ? 1 : 0)
+}

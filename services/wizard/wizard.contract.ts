@@ -1,0 +1,82 @@
+import { type Static, Type } from 'typebox'
+import { Ean, ShortText, Slug, Uuid, Year } from '#events/primitives.ts'
+import { Kilometers, RecommendationOutcome, TireChoice, Usage } from '#events/wizard.events.ts'
+import { Product } from '#services/catalogue/product.contract.ts'
+import { FitReason, Motorcycle } from '#services/motorcycles/motorcycle.contract.ts'
+
+/** The recommendation wizard. Name and phone reach the shop's own server, never a language model (ruling 10). */
+
+const strict = { additionalProperties: false } as const
+
+const Answers = {
+  visitorName: Type.String({ maxLength: 100 }),
+  visitorPhoneNumber: Type.String({ maxLength: 40 }),
+  /** Its id. */
+  motorcycle: Slug,
+  usage: Usage,
+  kilometers: Kilometers,
+  selectedTyreType: TireChoice,
+}
+
+/** The same `id` again is the same question: it is answered alike, and costs once. */
+export const RecommendationRequest = Type.Object(
+  { id: Type.Optional(Uuid), visitorId: Type.Optional(Uuid), ...Answers, year: Type.Optional(Year) },
+  strict,
+)
+export type RecommendationRequest = Static<typeof RecommendationRequest>
+
+export const SCORE_PARTS = ['usage', 'life', 'wet', 'price', 'arrival'] as const
+
+export const RecommendationCard = Type.Object({
+  ean: Type.String(),
+  /** Of 10, one decimal. */
+  score: Type.Number({ minimum: 0, maximum: 10 }),
+  /** What the score is made of, and adds up to; null where a model gave it. */
+  parts: Type.Union([
+    Type.Array(Type.Object({ part: Type.Enum([...SCORE_PARTS]), points: Type.Number(), most: Type.Number() })),
+    Type.Null(),
+  ]),
+  /** Plain text, Hebrew. */
+  reason: Type.String(),
+  fit: Type.Array(FitReason),
+  product: Product,
+})
+export type RecommendationCard = Static<typeof RecommendationCard>
+
+export const RecommendationAnswer = Type.Object({
+  /** A list is there. */
+  ok: Type.Boolean(),
+  outcome: RecommendationOutcome,
+  recommendationId: Uuid,
+  recommendations: Type.Array(RecommendationCard),
+  motorcycle: Motorcycle,
+})
+export type RecommendationAnswer = Static<typeof RecommendationAnswer>
+
+export const TireClick = Type.Object(
+  {
+    id: Type.Optional(Uuid),
+    visitorId: Uuid,
+    recommendationId: Type.Optional(Uuid),
+    /** What the shop calls it is the catalogue's; the names sent here are not believed. */
+    tireInfo: Type.Object({
+      ean: Ean,
+      brand: Type.Optional(ShortText),
+      name: Type.Optional(ShortText),
+      displaySize: Type.Optional(ShortText),
+    }),
+    /** As specified; the shop knows them by the recommendation and keeps nothing of them. */
+    wizardResponses: Type.Optional(Type.Object({})),
+  },
+  strict,
+)
+export type TireClick = Static<typeof TireClick>
+
+export const ModelRequest = Type.Object(
+  { id: Type.Optional(Uuid), visitorId: Type.Optional(Uuid), bikeModel: Type.String({ maxLength: 200 }) },
+  strict,
+)
+export type ModelRequest = Static<typeof ModelRequest>
+
+export const OkAnswer = Type.Object({ ok: Type.Literal(true) })
+export type OkAnswer = Static<typeof OkAnswer>

@@ -1,0 +1,114 @@
+import fc from 'fast-check'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { nextUuid } from '#services/catalogue/testing/catalogue-events.ts'
+import { createTestProjections } from '#services/platform/projections/testing/test-projector.ts'
+import { modelRequested, recommendationMade, tireClicked } from './testing/wizard-events.ts'
+import { wizardProjection } from './wizard.projection.ts'
+import { listModelRequests, listWizardUsages } from './wizard.queries.ts'
+
+const EAN = '2000000000015'
+const OTHER = '2000000000022'
+const VISITOR = nextUuid()
+const [FIRST, SECOND] = [nextUuid(), nextUuid()]
+
+const { database, apply, reset, hashes } = await createTestProjections()
+beforeEach(() => reset(wizardProjection))
+
+const at = (hour: number) => `2026-11-21T${String(hour).padStart(2, '0')}:00:00.000Z`
+const newest = { page: 1, limit: 25, order: 'newest' } as const
+const list = () => listWizardUsages(database, newest)
+const selected = async () => (await list()).usages.map((usage) => [usage.recommendationId, usage.selected?.ean ?? null])
+const cards = [EAN, OTHER].map((ean) => ({ ean, score: 8 }))
+const made = (hour: number, recommendationId: string) => recommendationMade(at(hour), { recommendationId, visitorId: VISITOR, cards })
+
+describe('what was asked of the wizard', () => {
+  it('is a row with who asked as a contact only, whatever came of it', async () => {
+    const [contactId, visitorId] = [nextUuid(), nextUuid()]
+    const asked = recommendationMade(at(9), { contactId, visitorId, recommendationId: FIRST })
+    await apply(wizardProjection, [
+      asked,
+      recommendationMade(at(10), { visitorId: null, year: null, outcome: 'limit', cards: [], source: null }),
+    ])
+    const { usages, total } = await list()
+    expect(total).toBe(2)
+    expect(usages[0]).toMatchObject({ visitorId: null, year: null, outcome: 'limit', selected: null })
+    expect(usages[1]).toEqual({
+      recommendationId: FIRST,
+      askedAt: new Date(at(9)),
+      ...{ contactId, visitorId },
+      motorcycleId: 'honda-cb500x-19-inch-2019',
+      motorcycle: 'Honda CB500X (19 inch)',
+      ...{ year: 2020, usage: 'weekend', kilometers: '100-500', tireChoice: 'rear', outcome: 'ok' },
+      selected: null,
+    })
+  })
+
+  it('shows what was clicked last', async () => {
+    const clicks = [10, 12, 11].map((hour) => tireClicked(at(hour), VISITOR, { recommendationId: FIRST, ean: hour === 12 ? OTHER : EAN }))
+    await apply(wizardProjection, [made(9, FIRST), ...clicks])
+    expect((await list()).usages[0]?.selected).toEqual({ ean: OTHER, brand: 'Michelin', displayName: 'Road 6', displaySize: '160/60-17' })
+  })
+
+  it('believes no click of another visitor, and none of a tire that it did not recommend', async () => {
+    const click = (visitorId: string, ean: string) => tireClicked(at(10), visitorId, { recommendationId: FIRST, ean })
+    await apply(wizardProjection, [made(9, FIRST), click(nextUuid(), EAN), click(VISITOR, '2000000000039')])
+    await apply(wizardProjection, [tireClicked(at(11), VISITOR, { ean: '2000000000039' })])
+    expect(await selected()).toEqual([[FIRST, null]])
+  })
+
+  it('takes a click that names no recommendation for one of the last that its visitor had asked for by then', async () => {
+    const click = (hour: number, ean: string) => tireClicked(at(hour), VISITOR, { ean })
+    await apply(wizardProjection, [click(8, OTHER), made(9, FIRST), click(10, EAN), made(11, SECOND)])
+    await apply(wizardProjection, [recommendationMade(at(9)), tireClicked(at(12), nextUuid())])
+    expect((await selected()).filter(([id]) => id === FIRST || id === SECOND)).toEqual([
+      [SECOND, null],
+      [FIRST, EAN],
+    ])
+    expect((await selected()).filter(([, ean]) => ean !== null)).toHaveLength(1)
+  })
+
+  it('is the same however often and in whatever order its events come', async () => {
+    const story = [
+      made(9, FIRST),
+      tireClicked(at(10), VISITOR, { recommendationId: FIRST }),
+      made(11, SECOND),
+      tireClicked(at(12), VISITOR, { ean: OTHER }),
+      modelRequested(at(12), 'Acme Rocket'),
+    ]
+    await apply(wizardProjection, story)
+    const once = await hashes(wizardProjection)
+    expect(await selected()).toEqual([
+      [SECOND, OTHER],
+      [FIRST, EAN],
+    ])
+    const arrival = fc.tuple(fc.shuffledSubarray([...story, ...story], { minLength: story.length * 2 }), fc.integer({ min: 1, max: 6 }))
+    await fc.assert(
+      fc.asyncProperty(arrival, async ([events, size]) => {
+        await reset(wizardProjection)
+        for (let from = 0; from < events.length; from += size) await apply(wizardProjection, events.slice(from, from + size))
+        expect(await hashes(wizardProjection)).toEqual(once)
+      }),
+      { numRuns: 20 },
+    )
+  })
+
+  it('comes page by page, the newest first or the oldest, those of one moment in one order', async () => {
+    const events = Array.from({ length: 23 }, (_, place) => recommendationMade(at(place % 3), { recommendationId: nextUuid() }))
+    await apply(wizardProjection, events)
+    const ids = async (order: 'newest' | 'oldest', page: number) =>
+      (await listWizardUsages(database, { page, limit: 10, order })).usages.map((usage) => usage.recommendationId)
+    const all = [...(await ids('newest', 1)), ...(await ids('newest', 2)), ...(await ids('newest', 3))]
+    expect([all.length, new Set(all).size]).toEqual([23, 23])
+    expect(await ids('newest', 4)).toEqual(await ids('newest', 3))
+    expect([...(await ids('oldest', 1)), ...(await ids('oldest', 2)), ...(await ids('oldest', 3))]).toEqual(all.toReversed())
+    const { usages, total } = await listWizardUsages(database, { page: 1, limit: 50, order: 'newest' })
+    expect([usages.length, total]).toEqual([23, 23])
+    expect(usages.map(({ askedAt }) => askedAt.getTime())).toEqual(usages.map(({ askedAt }) => askedAt.getTime()).toSorted((a, b) => b - a))
+  })
+})
+
+it('lists the motorcycles that were missing, the newest first, also one of whose name nothing was left', async () => {
+  await apply(wizardProjection, [modelRequested(at(9), 'Acme Rocket'), modelRequested(at(10), null)])
+  expect((await listModelRequests(database, 10)).map(({ model }) => model)).toEqual([null, 'Acme Rocket'])
+  expect(await listModelRequests(database, 1)).toHaveLength(1)
+})
