@@ -22,7 +22,7 @@ COPY package.json ./
 COPY events events
 COPY services services
 COPY migrations migrations
-COPY tools/backup.ts tools/import.ts tools/operate.ts tools/operate-projections.ts tools/operator.ts tools/say-arrival-notices.ts tools/say-offers.ts tools/say-orders.ts tools/say-payments.ts tools/say-person.ts tools/say-requests.ts tools/say-wizard.ts tools/join-shop.ts tools/
+COPY tools/backup.ts tools/import.ts tools/operate.ts tools/operate-projections.ts tools/operator.ts tools/print-arrival-notices.ts tools/print-offers.ts tools/print-orders.ts tools/print-payments.ts tools/print-person.ts tools/print-requests.ts tools/print-wizard.ts tools/join-shop.ts tools/
 RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data

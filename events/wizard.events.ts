@@ -24,7 +24,7 @@ export const RecommendationOutcome = Type.Union([Type.Literal('ok'), Type.Litera
 export type RecommendationOutcome = Static<typeof RecommendationOutcome>
 
 /** A thousand dollars for one question: what is counted beyond that is no cost but a mistake. */
-export const MOST_COST_MICROS = 1_000_000_000
+export const MAX_COST_MICROS = 1_000_000_000
 
 /** Once for each question a visitor asked, whatever came of it. */
 export const RecommendationMade = Type.Object(
@@ -44,7 +44,7 @@ export const RecommendationMade = Type.Object(
     source: nullable(Type.Union([Type.Literal('rules'), Type.Literal('model'), Type.Literal('cache')])),
     milliseconds: Units,
     /** What the model cost, in millionths of a dollar. */
-    costMicros: Type.Integer({ minimum: 0, maximum: MOST_COST_MICROS }),
+    costMicros: Type.Integer({ minimum: 0, maximum: MAX_COST_MICROS }),
     /** How many tires fit and can be had. */
     candidates: Units,
     /** Of 10, the best first. */

@@ -90,7 +90,7 @@ async function act(count: number, lanes = 20, { url } = shop): Promise<Set<strin
 async function placeOrders({ url } = shop): Promise<string[]> {
   const fitting = await findInstallation(url)
   return Promise.all(
-    MANNERS.map((manner, place) => placeOrder(url, manner, [items[place % items.length] as CheckoutItem], place === 0 ? fitting : {})),
+    MANNERS.map((manner, index) => placeOrder(url, manner, [items[index % items.length] as CheckoutItem], index === 0 ? fitting : {})),
   )
 }
 
@@ -244,8 +244,8 @@ describe('a backup', () => {
     const restored = await open(again, after)
     const expected = await contentOf(first.truth)
     await expect.poll(() => contentOf(restored.truth), CAUGHT_UP).toEqual(expected)
-    const said = expect.stringContaining(`facts, ${likes}.\n`)
-    expect(await operateWith(after, again, 'backup', newDirectory())).toMatchObject({ code: 0, said })
+    const output = expect.stringContaining(`facts, ${likes}.\n`)
+    expect(await operateWith(after, again, 'backup', newDirectory())).toMatchObject({ code: 0, said: output })
   })
 
   it('is refused when it is damaged, unfinished or no backup, and leaves the engines empty', async () => {

@@ -30,12 +30,12 @@ export interface BackupOptions {
   config: Config
   shop: JoinedShop
   directory: string
-  say(line: string): void
+  print(line: string): void
 }
 
 const SNAPSHOT = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY'
 
-export async function backup({ config, shop, directory, say }: BackupOptions): Promise<void> {
+export async function backup({ config, shop, directory, print }: BackupOptions): Promise<void> {
   await openNew(directory)
   const { database } = shop
   const clickhouse = await joinOrStartClickHouse(config, shop)
@@ -56,11 +56,11 @@ export async function backup({ config, shop, directory, say }: BackupOptions): P
     linkSecret,
   }
   await writeManifest(directory, manifest)
-  say(`The backup of ${takenAt} is in ${directory}: ${countsOf(manifest)}.`)
-  if (linkSecret === null) say('It holds no secret for links: that of LINK_SECRET is yours to keep.')
+  print(`The backup of ${takenAt} is in ${directory}: ${countsOf(manifest)}.`)
+  if (linkSecret === null) print('It holds no secret for links: that of LINK_SECRET is yours to keep.')
 }
 
-export async function restore({ config, shop, directory, say }: BackupOptions): Promise<void> {
+export async function restore({ config, shop, directory, print }: BackupOptions): Promise<void> {
   const { database } = shop
   const manifest = await readManifest(directory)
   const clickhouse = await joinOrStartClickHouse(config, shop)
@@ -83,8 +83,8 @@ export async function restore({ config, shop, directory, say }: BackupOptions): 
     await emptyFacts(clickhouse)
     throw error
   }
-  say(`The backup of ${manifest.takenAt} is restored: ${countsOf(manifest)}.`)
-  say('Start the shop: it makes what is shown anew from the log. Whoever was erased since then has to be erased again.')
+  print(`The backup of ${manifest.takenAt} is restored: ${countsOf(manifest)}.`)
+  print('Start the shop: it makes what is shown anew from the log. Whoever was erased since then has to be erased again.')
 }
 
 /** Null where the log stands in Postgres, which is copied with the rest. */
@@ -113,8 +113,8 @@ async function restoreSecret(config: Config, directory: string, { linkSecret }: 
   if (linkSecret === null || config.links.secret !== undefined) return
   const secret = await text(readPacked(directory, linkSecret))
   const file = linkSecretFile(config)
-  const standing = await readFile(file, 'utf8').catch(() => null)
-  if (standing !== null && standing !== secret) throw new Error(`${file} holds another secret: move it away, or links of before are dead`)
+  const existing = await readFile(file, 'utf8').catch(() => null)
+  if (existing !== null && existing !== secret) throw new Error(`${file} holds another secret: move it away, or links of before are dead`)
   // Where every engine is a server nobody has made it yet.
   await mkdir(config.dataDirectory, { recursive: true })
   await writeFile(file, secret, { mode: 0o600 })

@@ -28,7 +28,7 @@ afterAll(() => rmSync(directory, { recursive: true }))
 
 describe('the check of the rooms', () => {
   it('finds planted imports that cross a wall, and no others', async () => {
-    const { violations } = await checkRooms({ directory, leastModules: 10 })
+    const { violations } = await checkRooms({ directory, minModules: 10 })
     const planted = violations.filter((violation) => /planted|harmless|other/.test(violation))
     expect(planted.map((violation) => violation.replace(/→ \S*node_modules\/\S*\bpg\/\S+/, '→ pg')).sort()).toEqual([
       'frontend/src/pages/other/other.ts → frontend/src/pages/planted/planted.ts (frontend-never-sideways)',

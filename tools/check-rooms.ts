@@ -4,7 +4,7 @@ import { cruise, type ICruiseResult } from 'dependency-cruiser'
 import { READING, RESOLVING, ROOM_RULES } from './room-rules.ts'
 
 /** Fewer than this were read when the parser was at fault, not the code. */
-const LEAST_MODULES = 600
+const MIN_MODULES = 600
 const ROOMS = ['events', 'services', 'frontend', 'tools', 'migrations']
 
 export interface RoomsReport {
@@ -15,11 +15,11 @@ export interface RoomsReport {
 
 export interface RoomsOptions {
   directory?: string
-  leastModules?: number
+  minModules?: number
 }
 
 /** Checks who imports whom against room-rules.ts. Throws when next to nothing was read. */
-export async function checkRooms({ directory = process.cwd(), leastModules = LEAST_MODULES }: RoomsOptions = {}): Promise<RoomsReport> {
+export async function checkRooms({ directory = process.cwd(), minModules = MIN_MODULES }: RoomsOptions = {}): Promise<RoomsReport> {
   const rooms = ROOMS.filter((room) => existsSync(join(directory, room)))
   const options = {
     ...READING,
@@ -31,7 +31,7 @@ export async function checkRooms({ directory = process.cwd(), leastModules = LEA
   const { output } = await cruise(rooms, options, RESOLVING)
   if (typeof output === 'string') throw new Error('dependency-cruiser answered with text')
   const modules = ownModules(output)
-  if (modules < leastModules) throw new Error(`only ${modules} modules were read, at least ${leastModules} were expected`)
+  if (modules < minModules) throw new Error(`only ${modules} modules were read, at least ${minModules} were expected`)
   return { modules, violations: output.summary.violations.map(({ from, to, rule }) => `${from} → ${to} (${rule.name})`) }
 }
 

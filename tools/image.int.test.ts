@@ -33,11 +33,11 @@ it.each([
   ['tools/import.ts', [], 2, '--apply'],
   ['tools/operate.ts', [], 2, 'dead-letters'],
   ['services/main.ts', ['nothing'], 1, 'there is no service nothing'],
-])('the image can run %s %j', async (file, words, code, said) => {
+])('the image can run %s %j', async (file, words, code, expected) => {
   const answer = await run(process.execPath, [file, ...words], { cwd: image, env: {} }).then(
     (result) => ({ ...result, code: 0 }),
     (error: { code: number; stdout: string; stderr: string }) => error,
   )
-  expect(answer.stdout + answer.stderr).toContain(said)
+  expect(answer.stdout + answer.stderr).toContain(expected)
   expect(answer.code).toBe(code)
 })

@@ -8,7 +8,7 @@ import { createProblemFile, type ProblemFile } from '#services/importing/problem
 import { readConfig } from '#services/platform/config.ts'
 import { createPostgresEventLog } from '#services/platform/event-log/postgres-event-log.ts'
 import { FILE_KINDS } from '#services/start/file-kinds.ts'
-import { asMeant, type JoinedShop, oneLine, withShop } from './join-shop.ts'
+import { type JoinedShop, oneLine, resolveFromCwd, withShop } from './join-shop.ts'
 
 const USAGE = `npm run import -- <file.csv>… [--apply] [--accept-price-jumps] [--report problems.csv]
   without --apply nothing is written: a dry run with the same report
@@ -28,10 +28,10 @@ async function main(): Promise<number> {
       columns: { type: 'boolean', default: false },
     },
   })
-  if (values.columns) return say(columnLines(positionals), EXIT.clean)
-  if (positionals.length === 0) return say([USAGE], EXIT.failed)
+  if (values.columns) return print(columnLines(positionals), EXIT.clean)
+  if (positionals.length === 0) return print([USAGE], EXIT.failed)
   return withShop(readConfig(), async (shop) => {
-    const problemFile = values.report === undefined ? null : await createProblemFile(asMeant(values.report))
+    const problemFile = values.report === undefined ? null : await createProblemFile(resolveFromCwd(values.report))
     try {
       const options = { isApplied: values.apply, acceptsPriceJumps: values['accept-price-jumps'] }
       return await importFiles(shop, positionals, options, problemFile)
@@ -50,15 +50,21 @@ async function importFiles(
   const log = await createPostgresEventLog({ database, logger })
   lifecycle.onClose('event log', () => log.close())
   // What one file tells counts for the next, in a dry run too.
-  const known = { brands: await loadBrandNames(database), told: new Set<string>() }
+  const known = { brands: await loadBrandNames(database), acceptedKeys: new Set<string>() }
   let isAllClean = true
   for (const file of files) {
     const report = await importFile(
-      { database, log, now: Date.now, createId: uuidv7 },
-      { ...options, path: asMeant(file), ...known, onProgress: showProgress, onProblems: async (all) => problemFile?.add(file, all) },
+      { database, log, now: Date.now, newId: uuidv7 },
+      {
+        ...options,
+        path: resolveFromCwd(file),
+        ...known,
+        onProgress: showProgress,
+        onProblems: async (all) => problemFile?.add(file, all),
+      },
     )
     isAllClean = isClean(report) && isAllClean
-    sayReport(file, report)
+    printReport(file, report)
   }
   return isAllClean ? EXIT.clean : EXIT.stoppedRows
 }
@@ -69,11 +75,11 @@ function showProgress({ rows, share }: { rows: number; share: number }): void {
   process.stderr.write(`\r[${'#'.repeat(done)}${'.'.repeat(BAR_WIDTH - done)}] ${rows} rows${share === 1 ? '\n' : ''}`)
 }
 
-function sayReport(file: string, report: ImportReport): void {
-  say([`${file}: ${reportLines(report).join('\n')}`], EXIT.clean)
+function printReport(file: string, report: ImportReport): void {
+  print([`${file}: ${reportLines(report).join('\n')}`], EXIT.clean)
   if (report.isApplied || !isClean(report)) return
   const isNews = report.created + report.changed > 0
-  say([isNews ? 'Nothing stands in the way: run it again with --apply.' : 'It would change nothing.'], EXIT.clean)
+  print([isNews ? 'Nothing stands in the way: run it again with --apply.' : 'It would change nothing.'], EXIT.clean)
 }
 
 /** Of the kinds named, or of all. */
@@ -84,9 +90,9 @@ function columnLines(kinds: readonly string[]): string[] {
   ])
 }
 
-function say(lines: readonly string[], exitCode: number): number {
+function print(lines: readonly string[], exitCode: number): number {
   for (const line of lines) console.log(line)
   return exitCode
 }
 
-process.exitCode = await main().catch((error: unknown) => say([oneLine(error)], EXIT.failed))
+process.exitCode = await main().catch((error: unknown) => print([oneLine(error)], EXIT.failed))

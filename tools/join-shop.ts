@@ -44,7 +44,7 @@ export async function joinOrStartClickHouse(config: Config, { logger, lifecycle 
 }
 
 /** npm changes to the project's directory; a path is meant from where the person stands. */
-export function asMeant(path: string): string {
+export function resolveFromCwd(path: string): string {
   return resolve(process.env.INIT_CWD ?? '.', path)
 }
 

@@ -2,30 +2,32 @@ import type { EventLog } from '#services/platform/event-log/event-log.ts'
 import type { Database } from '#services/platform/postgres.ts'
 import { type Build, groupOf, isSameBuild, type Projection } from '#services/platform/projections/projection.ts'
 import { listBuilds } from '#services/platform/projections/projection-builds.ts'
-import { getVersions, isTakenBack, type Versions } from '#services/platform/projections/projection-versions.ts'
+import { getVersions, isRolledBack, type Versions } from '#services/platform/projections/projection-versions.ts'
 import { rebuildProjection } from '#services/platform/projections/rebuild-projection.command.ts'
 import { type SwitchOutcome, switchBack, switchOn } from '#services/platform/projections/switch-projection.command.ts'
 import { PROJECTIONS } from '#services/start/projections.ts'
-import { sayTable } from './operator.ts'
+import { printTable } from './operator.ts'
 
 /** What an operator does with the builds of projections (operate.ts). */
 
 export interface ProjectionDeps {
   database: Database
   openLog(): Promise<Pick<EventLog, 'lag'>>
-  say(line: string): void
+  print(line: string): void
 }
 
-export async function rebuild({ database, say }: ProjectionDeps, name: string): Promise<boolean> {
-  const isTaken = await rebuildProjection(database, findProjection(name).name)
-  say(
-    isTaken ? `${name} is built anew by the running projector; its tables of today serve until then.` : `${name} is being rebuilt already.`,
+export async function rebuild({ database, print }: ProjectionDeps, name: string): Promise<boolean> {
+  const isRequested = await rebuildProjection(database, findProjection(name).name)
+  print(
+    isRequested
+      ? `${name} is built anew by the running projector; its tables of today serve until then.`
+      : `${name} is being rebuilt already.`,
   )
-  return isTaken
+  return isRequested
 }
 
 /** Which builds there are, what each is for, and what it has still to read. */
-export async function sayBuilds({ database, openLog, say }: ProjectionDeps): Promise<boolean> {
+export async function printBuilds({ database, openLog, print }: ProjectionDeps): Promise<boolean> {
   const log = await openLog()
   const rows = await Promise.all(
     PROJECTIONS.map(async ({ name, topics }) => {
@@ -40,18 +42,18 @@ export async function sayBuilds({ database, openLog, say }: ProjectionDeps): Pro
       )
     }),
   )
-  sayTable(say, ['projection', 'build', 'state', 'unread'], rows.flat())
+  printTable(print, ['projection', 'build', 'state', 'unread'], rows.flat())
   return true
 }
 
-export async function goBack({ database, openLog, say }: ProjectionDeps, name: string, isAnyway: boolean): Promise<boolean> {
+export async function goBack({ database, openLog, print }: ProjectionDeps, name: string, isAnyway: boolean): Promise<boolean> {
   const projection = findProjection(name)
-  return sayOutcome(say, projection, await switchBack({ database, log: await openLog() }, projection, isAnyway))
+  return printOutcome(print, projection, await switchBack({ database, log: await openLog() }, projection, isAnyway))
 }
 
-export async function goOn({ database, openLog, say }: ProjectionDeps, name: string): Promise<boolean> {
+export async function goOn({ database, openLog, print }: ProjectionDeps, name: string): Promise<boolean> {
   const projection = findProjection(name)
-  return sayOutcome(say, projection, await switchOn({ database, log: await openLog() }, projection))
+  return printOutcome(print, projection, await switchOn({ database, log: await openLog() }, projection))
 }
 
 function findProjection(name: string): Projection {
@@ -60,13 +62,13 @@ function findProjection(name: string): Projection {
   return found
 }
 
-function stateOf(build: Build, { serving, former, takenBack, refusal }: Versions): string {
+function stateOf(build: Build, { serving, former, rolledBack, refusal }: Versions): string {
   if (isSameBuild(build, serving)) return 'serving'
-  if (former && isSameBuild(build, former)) return isTakenBack(build, takenBack) ? 'former, taken back' : 'former'
+  if (former && isSameBuild(build, former)) return isRolledBack(build, rolledBack) ? 'former, taken back' : 'former'
   return refusal ?? 'building'
 }
 
-function sayOutcome(say: (line: string) => void, { name }: Projection, { outcome, build, unread }: SwitchOutcome): boolean {
+function printOutcome(print: (line: string) => void, { name }: Projection, { outcome, build, unread }: SwitchOutcome): boolean {
   const group = build === null ? name : groupOf(name, build)
   const lines: Record<SwitchOutcome['outcome'], string> = {
     switched: `${group} serves.`,
@@ -76,6 +78,6 @@ function sayOutcome(say: (line: string) => void, { name }: Projection, { outcome
     dead_letters_of_its_own: `${group} gave up events that the serving build took in: replay them first.`,
     row_counts_differ: `${group} holds another number of rows than the serving build.`,
   }
-  say(lines[outcome])
+  print(lines[outcome])
   return outcome === 'switched'
 }

@@ -11,7 +11,7 @@ import { motorcycleChanged } from '#services/motorcycles/testing/motorcycle-even
 import { item, orderOf } from '#services/orders/checkout/testing/checkout-requests.ts'
 import { createPostgresEventLog } from '#services/platform/event-log/postgres-event-log.ts'
 import { QUIET } from '#services/platform/testing/quiet.ts'
-import { ask, MOTORCYCLE } from '#services/wizard/testing/wizard-requests.ts'
+import { MOTORCYCLE, recommendationRequest } from '#services/wizard/testing/wizard-requests.ts'
 import { freePort, makeDataDir, startShop } from '#tools/testing/shop-process.ts'
 import { openTruth } from '#tools/testing/shop-truth.ts'
 
@@ -43,7 +43,7 @@ async function call(...words: string[]): Promise<{ code: number; said: string }>
   return { code, said: stdout + stderr }
 }
 
-async function tell(event: ShopEvent): Promise<void> {
+async function emit(event: ShopEvent): Promise<void> {
   const log = await createPostgresEventLog({ database, logger: QUIET })
   await database.transaction((tx) => log.append(tx, [event]))
   await log.close()
@@ -151,7 +151,7 @@ it('lists who waits for an arrival, with the phone and a link that ends the noti
 
 it('lists best offers by phone, those that wait first', async () => {
   expect(await operate('offers')).toEqual({ code: 0, said: 'There are no offers.\n' })
-  await tell(asNewEvent(productChanged(0, EAN, {})))
+  await emit(asNewEvent(productChanged(0, EAN, {})))
   const product = { ean: EAN, displayName: 'Road 6', brand: 'Michelin', displaySize: '180/55 ZR 17' }
   await soon(async () => {
     const answer = await fetch(`${shop.url}/api/v1/best-offers`, {
@@ -185,10 +185,12 @@ it('lists what people wrote from a form, and no more when it was dealt with', as
 it('lists what was asked of the wizard, with who until he is forgotten, and which motorcycles were missing', async () => {
   expect(await operate('recommendations')).toEqual({ code: 0, said: 'Nobody has asked the wizard yet.\n' })
   expect(await operate('model-requests')).toEqual({ code: 0, said: 'No motorcycle was missing.\n' })
-  await tell(asNewEvent(motorcycleChanged(0, MOTORCYCLE)))
+  await emit(asNewEvent(motorcycleChanged(0, MOTORCYCLE)))
   const post = (path: string, body: object) =>
     fetch(`${shop.url}/api/v1/${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
-  await soon(async () => expect((await post('wizard/recommend-tiers', ask({ selectedTyreType: 'front' }))).status).toBe(200))
+  await soon(async () =>
+    expect((await post('wizard/recommend-tiers', recommendationRequest({ selectedTyreType: 'front' }))).status).toBe(200),
+  )
   expect((await post('motorcycle/model-to-add', { bikeModel: 'Acme Rocket' })).status).toBe(200)
   await soon(async () => {
     const { said } = await operate('recommendations')
@@ -216,8 +218,8 @@ it('takes a motorcycle that a file told wrong out of the shop', async () => {
 
 it('shows orders with who and what happened, and moves them', async () => {
   expect(await operate('orders')).toEqual({ code: 0, said: 'There are no such orders.\n' })
-  await tell(asNewEvent(motorcycleChanged(0, MOTORCYCLE)))
-  await tell(asNewEvent(productChanged(0, EAN, { stock: 1, shipmentUnits: 0, supplierUnits: 0 })))
+  await emit(asNewEvent(motorcycleChanged(0, MOTORCYCLE)))
+  await emit(asNewEvent(productChanged(0, EAN, { stock: 1, shipmentUnits: 0, supplierUnits: 0 })))
   await soon(async () => expect((await fetch(`${shop.url}/api/v1/motorcycles/${MOTORCYCLE}`)).status).toBe(200))
   const tire = async () => (await fetch(`${shop.url}/api/v1/tires/MO/${EAN}`)).json() as Promise<{ result: [{ visibility: string }] }>
   await soon(async () => expect((await tire()).result[0].visibility).toBe('instock'))

@@ -8,16 +8,16 @@ import { createTokenSigner } from '#services/platform/signed-token.ts'
 import { listLogReaders } from '#services/start/log-readers.ts'
 import { type OpenLog, openLog } from '#services/start/open-log.ts'
 import { backup, restore } from './backup.ts'
-import { asMeant, type JoinedShop, oneLine, withShop } from './join-shop.ts'
-import { goBack, goOn, rebuild, sayBuilds } from './operate-projections.ts'
-import { erase, type OperatorDeps, removeMotorcycle, replay, sayDeadLetterCounts, sayDeadLetters, sayLag } from './operator.ts'
-import { sayArrivalNotices } from './say-arrival-notices.ts'
-import { sayOffers } from './say-offers.ts'
-import { moveOrder, sayOrder, sayOrders, seeOrder } from './say-orders.ts'
-import { sayPayments } from './say-payments.ts'
-import { sayPerson } from './say-person.ts'
-import { sayRequests } from './say-requests.ts'
-import { sayModelRequests, sayRecommendations } from './say-wizard.ts'
+import { type JoinedShop, oneLine, resolveFromCwd, withShop } from './join-shop.ts'
+import { goBack, goOn, printBuilds, rebuild } from './operate-projections.ts'
+import { erase, type OperatorDeps, printDeadLetterCounts, printDeadLetters, printLag, removeMotorcycle, replay } from './operator.ts'
+import { printArrivalNotices } from './say-arrival-notices.ts'
+import { printOffers } from './say-offers.ts'
+import { markOrderSeen, printOrder, printOrders, setOrderStatus } from './say-orders.ts'
+import { printPayments } from './say-payments.ts'
+import { printPerson } from './say-person.ts'
+import { printRequests } from './say-requests.ts'
+import { printModelRequests, printRecommendations } from './say-wizard.ts'
 
 const USAGE = `npm run operate -- <what>
   dead-letters               how many events were given up, by group and reason
@@ -45,37 +45,37 @@ const USAGE = `npm run operate -- <what>
   restore <directory>        fills empty engines with a backup, before the shop's first start there`
 const EXIT = { well: 0, notWell: 1, failed: 2 } as const
 
-type Deps = OperatorDeps & Parameters<typeof sayArrivalNotices>[0]
+type Deps = OperatorDeps & Parameters<typeof printArrivalNotices>[0]
 type Command = (deps: Deps) => Promise<boolean>
 
 /** Each by its name; null for words after it that say nothing. */
 const COMMANDS: Record<string, (...words: string[]) => Command | null> = {
   'dead-letters': (first, group, ...more) => {
-    if (first === undefined) return sayDeadLetterCounts
-    return first === 'list' && more.length === 0 ? (deps) => sayDeadLetters(deps, group) : null
+    if (first === undefined) return printDeadLetterCounts
+    return first === 'list' && more.length === 0 ? (deps) => printDeadLetters(deps, group) : null
   },
   replay: (group, ...ids) => (group !== undefined && ids.every(isId) ? (deps) => replay(deps, group, ids.map(Number)) : null),
   rebuild: one((deps, projection) => rebuild(deps, projection)),
-  builds: none(sayBuilds),
+  builds: none(printBuilds),
   'switch-back': (projection, anyway, ...more) =>
     projection !== undefined && (anyway === undefined || anyway === 'anyway') && more.length === 0
       ? (deps) => goBack(deps, projection, anyway === 'anyway')
       : null,
   'switch-on': one((deps, projection) => goOn(deps, projection)),
-  lag: none(sayLag),
-  orders: (status, ...more) => (more.length === 0 ? (deps) => sayOrders(deps, status) : null),
-  order: one((deps, orderId) => sayOrder(deps, orderId)),
+  lag: none(printLag),
+  orders: (status, ...more) => (more.length === 0 ? (deps) => printOrders(deps, status) : null),
+  order: one((deps, orderId) => printOrder(deps, orderId)),
   'order-status': (orderId, status, ...more) =>
-    orderId !== undefined && status !== undefined && more.length === 0 ? (deps) => moveOrder(deps, orderId, status) : null,
-  'order-seen': one((deps, orderId) => seeOrder(deps, orderId)),
-  offers: none(sayOffers),
-  payments: none(sayPayments),
-  'arrival-notices': none(sayArrivalNotices),
-  requests: none(sayRequests),
-  recommendations: none(sayRecommendations),
-  'model-requests': none(sayModelRequests),
+    orderId !== undefined && status !== undefined && more.length === 0 ? (deps) => setOrderStatus(deps, orderId, status) : null,
+  'order-seen': one((deps, orderId) => markOrderSeen(deps, orderId)),
+  offers: none(printOffers),
+  payments: none(printPayments),
+  'arrival-notices': none(printArrivalNotices),
+  requests: none(printRequests),
+  recommendations: none(printRecommendations),
+  'model-requests': none(printModelRequests),
   'remove-motorcycle': one((deps, id) => removeMotorcycle(deps, id)),
-  person: one((deps, word) => sayPerson(deps, word)),
+  person: one((deps, word) => printPerson(deps, word)),
   'erase-contact': one((deps, contactId) => erase(deps, contactId)),
 }
 
@@ -123,7 +123,7 @@ function readEngineCommand([what = '', directory, ...more]: readonly string[]): 
   const command = Object.hasOwn(OF_ENGINES, what) ? OF_ENGINES[what] : undefined
   if (!command || directory === undefined || more.length > 0) return null
   return async (config, shop) => {
-    await command({ config, shop, directory: asMeant(directory), say: console.log })
+    await command({ config, shop, directory: resolveFromCwd(directory), print: console.log })
     return true
   }
 }
@@ -143,7 +143,7 @@ async function openDeps(config: Config, shop: JoinedShop): Promise<Deps> {
     openLog: async () => (await openShopLog()).log,
     openTokens: async () => createTokenSigner(await findLinkSecret(config)),
     address: publicUrl + basePath,
-    say: (line) => console.log(line),
+    print: (line) => console.log(line),
   }
 }
 

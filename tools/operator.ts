@@ -15,46 +15,46 @@ export interface OperatorDeps {
   openLog(): Promise<Pick<EventLog, 'lag' | 'append'>>
   /** Every handler that reads the log. */
   listHandlers(): Promise<readonly EventHandler[]>
-  say(line: string): void
+  print(line: string): void
 }
 
 const LISTED_LETTERS = 50
 const REPLAYED_AT_ONCE = 100
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-export async function sayDeadLetterCounts({ database, say }: OperatorDeps): Promise<boolean> {
+export async function printDeadLetterCounts({ database, print }: OperatorDeps): Promise<boolean> {
   const counts = await countDeadLetters(database)
-  if (counts.length === 0) say('No dead letters are waiting.')
+  if (counts.length === 0) print('No dead letters are waiting.')
   else
-    sayTable(
-      say,
+    printTable(
+      print,
       ['group', 'reason', 'waiting', 'oldest'],
       counts.map((each) => [each.group, each.reason, each.count, each.oldest]),
     )
   return true
 }
 
-export async function sayDeadLetters({ database, say }: OperatorDeps, group: string | undefined): Promise<boolean> {
+export async function printDeadLetters({ database, print }: OperatorDeps, group: string | undefined): Promise<boolean> {
   const letters = await listDeadLetters(database, { ...(group !== undefined && { group }), limit: LISTED_LETTERS + 1 })
-  if (letters.length === 0) say('No dead letters are waiting.')
+  if (letters.length === 0) print('No dead letters are waiting.')
   for (const letter of letters.slice(0, LISTED_LETTERS)) {
-    const place = `${letter.topic}/${letter.partition} at ${letter.position}`
+    const location = `${letter.topic}/${letter.partition} at ${letter.position}`
     const tries = letter.attempts === 1 ? 'once' : `${letter.attempts} times`
-    say(`${letter.id}  ${letter.group}  ${place}  event ${letter.eventId ?? 'unreadable'}`)
-    say(`    ${letter.reason}, tried ${tries} since ${letter.firstSeen.toISOString()}: ${letter.error.split('\n')[0]}`)
+    print(`${letter.id}  ${letter.group}  ${location}  event ${letter.eventId ?? 'unreadable'}`)
+    print(`    ${letter.reason}, tried ${tries} since ${letter.firstSeen.toISOString()}: ${letter.error.split('\n')[0]}`)
   }
-  if (letters.length > LISTED_LETTERS) say(`These are the oldest ${LISTED_LETTERS}; more are waiting.`)
+  if (letters.length > LISTED_LETTERS) print(`These are the oldest ${LISTED_LETTERS}; more are waiting.`)
   return true
 }
 
 /** Without ids all that wait for the group. */
-export async function replay({ database, listHandlers, say }: OperatorDeps, group: string, ids: readonly number[]): Promise<boolean> {
+export async function replay({ database, listHandlers, print }: OperatorDeps, group: string, ids: readonly number[]): Promise<boolean> {
   const handlers = await listHandlers()
   const handler = handlers.find((each) => each.group === group)
   if (!handler) throw new Error(`there is no group ${group} to replay: choose of ${handlers.map((each) => each.group).join(', ')}`)
   const waiting = await listDeadLetterIds(database, group)
   const missing = ids.filter((id) => !waiting.includes(id))
-  if (missing.length > 0) say(`Not waiting for ${group}: ${missing.join(', ')}`)
+  if (missing.length > 0) print(`Not waiting for ${group}: ${missing.join(', ')}`)
   const chosen = ids.length > 0 ? waiting.filter((id) => ids.includes(id)) : waiting
   let replayed = 0
   let failed = 0
@@ -62,13 +62,13 @@ export async function replay({ database, listHandlers, say }: OperatorDeps, grou
     const result = await replayDeadLetters(database, handler, chosen.slice(from, from + REPLAYED_AT_ONCE))
     replayed += result.replayed.length
     failed += result.failed.length
-    for (const { id, reason } of result.failed) say(`${id} failed again: ${reason}`)
+    for (const { id, reason } of result.failed) print(`${id} failed again: ${reason}`)
   }
-  say(`${replayed} replayed, ${failed} failed and wait on.`)
+  print(`${replayed} replayed, ${failed} failed and wait on.`)
   return failed === 0 && missing.length === 0
 }
 
-export async function sayLag({ openLog, listHandlers, say }: OperatorDeps): Promise<boolean> {
+export async function printLag({ openLog, listHandlers, print }: OperatorDeps): Promise<boolean> {
   const [log, handlers] = await Promise.all([openLog(), listHandlers()])
   const rows = await Promise.all(
     handlers.map(async ({ group, topics }) => {
@@ -78,31 +78,31 @@ export async function sayLag({ openLog, listHandlers, say }: OperatorDeps): Prom
       return [group, position, end, end - position]
     }),
   )
-  sayTable(say, ['group', 'position', 'end', 'lag'], rows)
+  printTable(print, ['group', 'position', 'end', 'lag'], rows)
   return true
 }
 
-export async function erase({ database, openLog, say }: OperatorDeps, contactId: string): Promise<boolean> {
+export async function erase({ database, openLog, print }: OperatorDeps, contactId: string): Promise<boolean> {
   if (!UUID.test(contactId)) throw new Error(`${contactId} is no id of a contact`)
   const deps = { log: await openLog(), newId: uuidv7 }
   const isErased = await database.transaction((tx) => eraseContact(tx, deps, contactId, new Date()))
   if (isErased) await vacuumContacts(database)
-  say(isErased ? `Contact ${contactId} is erased.` : `There is no contact ${contactId}, or it was erased before.`)
+  print(isErased ? `Contact ${contactId} is erased.` : `There is no contact ${contactId}, or it was erased before.`)
   return isErased
 }
 
-export async function removeMotorcycle({ database, openLog, say }: OperatorDeps, id: string): Promise<boolean> {
-  const isRemoved = await remove({ database, log: await openLog(), now: Date.now, createId: uuidv7 }, id)
+export async function removeMotorcycle({ database, openLog, print }: OperatorDeps, id: string): Promise<boolean> {
+  const isRemoved = await remove({ database, log: await openLog(), now: Date.now, newId: uuidv7 }, id)
   if (!isRemoved) throw new Error(`no file told of a motorcycle ${id}`)
-  say(`Motorcycle ${id} is removed; a file that holds it brings it back.`)
+  print(`Motorcycle ${id} is removed; a file that holds it brings it back.`)
   return true
 }
 
-export function sayTable(say: (line: string) => void, header: readonly string[], rows: readonly (string | number | Date)[][]): void {
+export function printTable(print: (line: string) => void, header: readonly string[], rows: readonly (string | number | Date)[][]): void {
   const texts = [[...header], ...rows.map((row) => row.map((cell) => (cell instanceof Date ? cell.toISOString() : String(cell))))]
   const widths = header.map((_, column) => Math.max(...texts.map((row) => row[column]?.length ?? 0)))
   for (const row of texts)
-    say(
+    print(
       row
         .map((text, column) => text.padEnd(widths[column] ?? 0))
         .join('  ')

@@ -5,7 +5,7 @@ import type { Service } from '#services/start/arguments.ts'
 import { startEngines } from './faults/cluster/engines.ts'
 import { runMigrate, type ServiceProcess, startServiceProcess } from './faults/cluster/service-process.ts'
 import { FAULT_ENV } from './faults/cluster/start-cluster.ts'
-import { untilAtRest } from './faults/invariants/at-rest.ts'
+import { waitUntilIdle } from './faults/invariants/at-rest.ts'
 import { findBrokenRules } from './faults/order-rules.ts'
 import { createShopper } from './faults/shopper.ts'
 import { checkOutReleaseBefore } from './testing/release-before.ts'
@@ -45,8 +45,8 @@ const likes = new Map<string, number>()
 const metrics: string[] = []
 
 /** A like, a metric, a list of tires and an order; each has to be answered with 200. */
-async function act(url: string, eans: readonly string[], place: number): Promise<void> {
-  const [ean = '', visitorId] = [eans[place % eans.length], randomUUID()]
+async function act(url: string, eans: readonly string[], index: number): Promise<void> {
+  const [ean = '', visitorId] = [eans[index % eans.length], randomUUID()]
   const ask = async (path: string, options?: RequestInit): Promise<string> => {
     const answer = await fetch(url + path, options)
     const body = await answer.text()
@@ -75,10 +75,10 @@ async function actWhile(url: string, eans: readonly string[], work: Promise<unkn
   let isDone = false
   let left = ROUNDS
   const watched = work.finally(() => (isDone = true))
-  const lane = async (place: number): Promise<void> => {
-    for (let round = place; !isDone || left-- > 0; round += LANES) await act(url, eans, round)
+  const lane = async (index: number): Promise<void> => {
+    for (let round = index; !isDone || left-- > 0; round += LANES) await act(url, eans, round)
   }
-  await Promise.all([watched, ...Array.from({ length: LANES }, (_, place) => lane(place))])
+  await Promise.all([watched, ...Array.from({ length: LANES }, (_, index) => lane(index))])
 }
 
 const listEans = async (): Promise<string[]> => {
@@ -93,23 +93,23 @@ it('the release before serves while this one migrates, is started again on what 
   await runMigrate(env, before.directory)
   const old = await start(before.directory)
   const eans = await listEans()
-  let said = ''
+  let output = ''
   await actWhile(
     old,
     eans,
-    runMigrate(env).then((text) => (said = text)),
+    runMigrate(env).then((text) => (output = text)),
   )
-  for (const name of before.missingMigrations) expect(said).toContain(name)
+  for (const name of before.missingMigrations) expect(output).toContain(name)
   const beside = orders.length
   await stop()
 
   await actWhile(await start(before.directory), eans, Promise.resolve())
-  await untilAtRest(running)
+  await waitUntilIdle(running)
   await stop()
   expect(orders.length).toBeGreaterThan(beside)
 
   await actWhile(await start(), eans, Promise.resolve())
-  await untilAtRest(running)
+  await waitUntilIdle(running)
   const known = await database.query<{ id: string }>('SELECT order_id AS id FROM read.orders ORDER BY placed_at, order_id')
   expect(known.rows.map(({ id }) => id).toSorted()).toEqual(orders.toSorted())
   const pressed = await database.query<{ ean: string; presses: number }>(

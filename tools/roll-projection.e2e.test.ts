@@ -5,7 +5,7 @@ import type { Service } from '#services/start/arguments.ts'
 import { startEngines } from './faults/cluster/engines.ts'
 import { runMigrate, type ServiceProcess, startServiceProcess } from './faults/cluster/service-process.ts'
 import { FAULT_ENV } from './faults/cluster/start-cluster.ts'
-import { untilAtRest } from './faults/invariants/at-rest.ts'
+import { waitUntilIdle } from './faults/invariants/at-rest.ts'
 import { atRate } from './faults/load/at-rate.ts'
 import { copyRelease } from './testing/release-before.ts'
 import { freePort } from './testing/shop-process.ts'
@@ -105,7 +105,7 @@ it('a projection is rolled forward and back under load, both releases side by si
   await end(old)
 
   const pressed = await load.finish()
-  await untilAtRest([ingress, next])
+  await waitUntilIdle([ingress, next])
   expect(pressed.filter((status) => status !== 200)).toEqual([])
   expect(await shown()).toBe(pressed.length)
   // A build takes over that has read what stood in the log a look ago, a second: it may be that far behind the one before, so how far

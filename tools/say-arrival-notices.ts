@@ -10,32 +10,32 @@ interface ArrivalNoticesDeps {
   openTokens(): Promise<TokenSigner>
   /** Scheme, host and base path of the shop. */
   address: string
-  say(line: string): void
+  print(line: string): void
 }
 
 const LISTED_ARRIVALS = 50
 const LISTED_PEOPLE = 20
 
 /** Who waits for what, with the phones to tell and the link that ends each notice; what is in stock by now comes first. */
-export async function sayArrivalNotices({ database, openTokens, address, say }: ArrivalNoticesDeps): Promise<boolean> {
+export async function printArrivalNotices({ database, openTokens, address, print }: ArrivalNoticesDeps): Promise<boolean> {
   const tokens = await openTokens()
   const arrivals = await listAwaitedArrivals(database, { limit: LISTED_ARRIVALS + 1, offset: 0 })
-  if (arrivals.length === 0) say('Nobody waits for an arrival.')
+  if (arrivals.length === 0) print('Nobody waits for an arrival.')
   for (const arrival of arrivals.slice(0, LISTED_ARRIVALS)) {
-    say(`${nameOf(arrival)}: ${arrival.waiting} waiting since ${dayOf(arrival.since)}, ${stateOf(arrival)}`)
+    print(`${nameOf(arrival)}: ${arrival.waiting} waiting since ${dayOf(arrival.since)}, ${stateOf(arrival)}`)
     const notices = await listOpenNotices(database, arrival, { limit: LISTED_PEOPLE, offset: 0 })
     const phones = await findPhones(
       database,
       notices.map((notice) => notice.contactId),
     )
-    for (const { noticeId, contactId, askedAt } of notices) {
+    for (const { noticeId, contactId, requestedAt } of notices) {
       const phone = phones.get(contactId)
-      if (phone === undefined) say(`    erased      since ${dayOf(askedAt)}`)
-      else say(`    ${phone}  since ${dayOf(askedAt)}  ${address}${stopPathOf(tokens, noticeId)}`)
+      if (phone === undefined) print(`    erased      since ${dayOf(requestedAt)}`)
+      else print(`    ${phone}  since ${dayOf(requestedAt)}  ${address}${stopPathOf(tokens, noticeId)}`)
     }
-    if (arrival.waiting > notices.length) say(`    and ${arrival.waiting - notices.length} more, who wait less long`)
+    if (arrival.waiting > notices.length) print(`    and ${arrival.waiting - notices.length} more, who wait less long`)
   }
-  if (arrivals.length > LISTED_ARRIVALS) say(`These are the first ${LISTED_ARRIVALS}; more are waited for.`)
+  if (arrivals.length > LISTED_ARRIVALS) print(`These are the first ${LISTED_ARRIVALS}; more are waited for.`)
   return true
 }
 

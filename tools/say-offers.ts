@@ -3,34 +3,34 @@ import { formatMoney } from '#services/domain/money.ts'
 import { BY_RULE } from '#services/offers/best-offers.queries.ts'
 import { type BestOfferRow, listBestOffers } from '#services/offers/shown-offers.queries.ts'
 import type { Database } from '#services/platform/postgres.ts'
-import { minuteOf, sayTable } from './operator.ts'
+import { minuteOf, printTable } from './operator.ts'
 
 interface OffersDeps {
   database: Database
-  say(line: string): void
+  print(line: string): void
 }
 
 const LISTED = 50
 
 /** Best offers with who made them: those that wait for an answer, then the newest. */
-export async function sayOffers({ database, say }: OffersDeps): Promise<boolean> {
+export async function printOffers({ database, print }: OffersDeps): Promise<boolean> {
   const offers = await listBestOffers(database, { limit: LISTED + 1 })
   const listed = offers.slice(0, LISTED)
   const phones = await findPhones(
     database,
     listed.map(({ contactId }) => contactId),
   )
-  if (listed.length === 0) say('There are no offers.')
+  if (listed.length === 0) print('There are no offers.')
   else
-    sayTable(
-      say,
+    printTable(
+      print,
       ['made', 'phone', 'tire', 'offered', 'price then', ''],
       listed.map((offer) => [
         ...[minuteOf(offer.madeAt), phones.get(offer.contactId) ?? 'erased', `${offer.displayName} ${offer.displaySize} (${offer.ean})`],
         ...[formatMoney(offer.offeredAgorot), formatMoney(offer.priceAgorot), stateOf(offer)],
       ]),
     )
-  if (offers.length > LISTED) say(`These are ${LISTED}; there are more.`)
+  if (offers.length > LISTED) print(`These are ${LISTED}; there are more.`)
   return true
 }
 

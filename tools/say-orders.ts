@@ -3,24 +3,24 @@ import { type LicenceConfirmed, type OrderPlaced, OrderStatus } from '#events/or
 import { type Contact, findContact } from '#services/contacts/contacts.queries.ts'
 import { formatMoney } from '#services/domain/money.ts'
 import { changeStatus, clearAttention } from '#services/orders/order-status.command.ts'
-import { decide } from '#services/orders/order-transaction.ts'
+import { withEvents } from '#services/orders/order-transaction.ts'
 import { findOrder, listOrderHistory, listOrders, type OrderHistoryStep } from '#services/orders/orders.queries.ts'
-import { minuteOf, type OperatorDeps, sayTable } from './operator.ts'
+import { minuteOf, type OperatorDeps, printTable } from './operator.ts'
 
-type OrdersDeps = Pick<OperatorDeps, 'database' | 'openLog' | 'say'>
+type OrdersDeps = Pick<OperatorDeps, 'database' | 'openLog' | 'print'>
 
 const LISTED_ORDERS = 50
 /** Who stands in the history for what is done here. */
 const OPERATOR = 'operator'
 
 /** The newest orders, all or those of a status; what waits for staff says so. */
-export async function sayOrders({ database, say }: OrdersDeps, word: string | undefined): Promise<boolean> {
+export async function printOrders({ database, print }: OrdersDeps, word: string | undefined): Promise<boolean> {
   const status = word === undefined ? null : readStatus(word)
   const orders = await listOrders(database, { ...(status && { status }), limit: LISTED_ORDERS + 1 })
-  if (orders.length === 0) say('There are no such orders.')
+  if (orders.length === 0) print('There are no such orders.')
   else
-    sayTable(
-      say,
+    printTable(
+      print,
       ['order', 'placed', 'status', 'charged', 'by', 'received by', ''],
       orders
         .slice(0, LISTED_ORDERS)
@@ -29,45 +29,45 @@ export async function sayOrders({ database, say }: OrdersDeps, word: string | un
           needsAttention === null ? '' : `WAITS FOR STAFF: ${needsAttention}`,
         ]),
     )
-  if (orders.length > LISTED_ORDERS) say(`These are the newest ${LISTED_ORDERS}; there are more.`)
+  if (orders.length > LISTED_ORDERS) print(`These are the newest ${LISTED_ORDERS}; there are more.`)
   return true
 }
 
-export async function sayOrder({ database, say }: OrdersDeps, orderId: string): Promise<boolean> {
+export async function printOrder({ database, print }: OrdersDeps, orderId: string): Promise<boolean> {
   const order = await findOrder(database, orderId)
   if (!order) throw new Error(`there is no order ${orderId}`)
   const { status, placed, reservation, needsAttention, licence, trackingCode, paidAt, placedAt, contactId } = order
-  say(`Order ${orderId}: ${status}, ${paidAt ? `paid ${minuteOf(paidAt)}` : 'not paid'}, placed ${minuteOf(placedAt)}`)
-  if (needsAttention !== null) say(`WAITS FOR STAFF: ${needsAttention}`)
-  if (reservation === 'released') say('Nothing is held for it.')
-  for (const line of contactLines(await findContact(database, contactId))) say(line)
-  for (const line of orderLines(placed)) say(line)
-  if (trackingCode !== null) say(`tracking code: ${trackingCode}`)
-  if (licence !== null) say(`vehicle licence: ${licenceOf(licence)}`)
-  for (const step of await listOrderHistory(database, orderId)) say(`  ${minuteOf(step.time)}  ${sayStep(step)}`)
+  print(`Order ${orderId}: ${status}, ${paidAt ? `paid ${minuteOf(paidAt)}` : 'not paid'}, placed ${minuteOf(placedAt)}`)
+  if (needsAttention !== null) print(`WAITS FOR STAFF: ${needsAttention}`)
+  if (reservation === 'released') print('Nothing is held for it.')
+  for (const line of contactLines(await findContact(database, contactId))) print(line)
+  for (const line of orderLines(placed)) print(line)
+  if (trackingCode !== null) print(`tracking code: ${trackingCode}`)
+  if (licence !== null) print(`vehicle licence: ${licenceOf(licence)}`)
+  for (const step of await listOrderHistory(database, orderId)) print(`  ${minuteOf(step.time)}  ${formatStep(step)}`)
   return true
 }
 
 /** False when staff have to decide something all the same. */
-export async function moveOrder({ database, openLog, say }: OrdersDeps, orderId: string, word: string): Promise<boolean> {
+export async function setOrderStatus({ database, openLog, print }: OrdersDeps, orderId: string, word: string): Promise<boolean> {
   const to = readStatus(word)
   const deps = { database, log: await openLog(), now: () => new Date(), newId: uuidv7 }
-  const change = await decide(deps, (decision) => changeStatus(decision, orderId, to, OPERATOR))
+  const change = await withEvents(deps, (decision) => changeStatus(decision, orderId, to, OPERATOR))
   if (change.outcome === 'unknown') throw new Error(`there is no order ${orderId}`)
   if (change.outcome === 'unchanged') {
-    say(`Order ${orderId} is ${to} already.`)
+    print(`Order ${orderId} is ${to} already.`)
     return true
   }
-  say(`Order ${orderId} is ${to}${change.attention ? `, and WAITS FOR STAFF: ${change.attention}` : ''}.`)
+  print(`Order ${orderId} is ${to}${change.attention ? `, and WAITS FOR STAFF: ${change.attention}` : ''}.`)
   return change.attention === null
 }
 
 /** Whoever says so has seen why it waited for staff. */
-export async function seeOrder({ database, openLog, say }: OrdersDeps, orderId: string): Promise<boolean> {
+export async function markOrderSeen({ database, openLog, print }: OrdersDeps, orderId: string): Promise<boolean> {
   const deps = { database, log: await openLog(), now: () => new Date(), newId: uuidv7 }
-  if (!(await decide(deps, (decision) => clearAttention(decision, orderId, OPERATOR))))
+  if (!(await withEvents(deps, (decision) => clearAttention(decision, orderId, OPERATOR))))
     throw new Error(`no order ${orderId} waits for staff`)
-  say(`Order ${orderId} waits for staff no more.`)
+  print(`Order ${orderId} waits for staff no more.`)
   return true
 }
 
@@ -81,11 +81,11 @@ function readStatus(word: string): OrderStatus {
 function contactLines(contact: Contact | null): string[] {
   if (!contact) return ['who: erased']
   const { name, phone, email, address, details } = contact
-  const { card, ...said } = details
+  const { card, ...fields } = details
   const ofCard = Object.entries(Object(card)).map(([key, value]) => [`card ${key}`, value] as const)
   return [
     `who: ${[name, phone, email, address].filter((part) => part !== null).join(', ')}`,
-    ...[...Object.entries(said), ...ofCard].filter(([, value]) => value !== null).map(([key, value]) => `  ${key}: ${String(value)}`),
+    ...[...Object.entries(fields), ...ofCard].filter(([, value]) => value !== null).map(([key, value]) => `  ${key}: ${String(value)}`),
   ]
 }
 
@@ -118,7 +118,7 @@ function licenceOf({ answer, motorcycle, year, front, rear }: LicenceConfirmed):
   return `${answer}, ${motorcycle}${year === null ? '' : ` of ${year}`}, ${front} and ${rear}`
 }
 
-function sayStep(step: OrderHistoryStep): string {
+function formatStep(step: OrderHistoryStep): string {
   const what = step.type.split('.')[1] ?? step.type
   switch (step.type) {
     case 'order.placed.v1':

@@ -10,13 +10,15 @@ const PROBLEMS: Readonly<Record<PaymentProblem['problem'], string>> = {
 }
 
 /** Where money and orders do not agree. Well when they do. */
-export async function sayPayments({ database, say }: { database: Database; say(line: string): void }): Promise<boolean> {
+export async function printPayments({ database, print }: { database: Database; print(line: string): void }): Promise<boolean> {
   const problems = await listPaymentProblems(database)
   for (const { problem, orderId, orderStatus, amountAgorot, transactionId, since } of problems) {
     const transaction = transactionId === null ? '' : `, transaction ${transactionId}`
-    say(`${orderId}  ${orderStatus}  ${formatMoney(amountAgorot)}  ${since.toISOString().slice(0, 10)}  ${PROBLEMS[problem]}${transaction}`)
+    print(
+      `${orderId}  ${orderStatus}  ${formatMoney(amountAgorot)}  ${since.toISOString().slice(0, 10)}  ${PROBLEMS[problem]}${transaction}`,
+    )
   }
-  if (problems.length === 0) say('Money and orders agree.')
-  say(`${await countOpenAttempts(database)} at the clearing company now`)
+  if (problems.length === 0) print('Money and orders agree.')
+  print(`${await countOpenAttempts(database)} at the clearing company now`)
   return problems.length === 0
 }

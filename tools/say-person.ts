@@ -4,14 +4,14 @@ import type { Database } from '#services/platform/postgres.ts'
 
 interface PersonDeps {
   database: Database
-  say(line: string): void
+  print(line: string): void
 }
 
 /** What stands in `contacts` of a person, as JSON to hand over. Throws on a word that is neither a phone nor an e-mail. */
-export async function sayPerson({ database, say }: PersonDeps, word: string): Promise<boolean> {
+export async function printPerson({ database, print }: PersonDeps, word: string): Promise<boolean> {
   const phone = normalizePhone(word)
   if (phone === null && !word.includes('@')) throw new Error(`${word} is neither a phone nor an e-mail`)
   const rows = await listPersonalRows(database, phone === null ? { email: word } : { phone })
-  say(JSON.stringify(rows, null, 2))
+  print(JSON.stringify(rows, null, 2))
   return true
 }

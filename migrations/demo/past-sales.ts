@@ -13,7 +13,7 @@ const SEASON = [0.62, 0.78, 1.28, 1.42, 1.3, 1.12, 0.96, 0.84, 1.16, 1.2, 0.86, 
 /** Of what was sold in a year this part went over the shelf; the rest was ordered for one customer each. */
 const OF_A_YEAR = 0.55
 /** What sold fewer was never kept there. */
-const LEAST_SOLD = { tire: 20, set: 100 }
+const MIN_SOLD = { tire: 20, set: 100 }
 const CARRIED_SHARE = 0.3
 const GROWTH = { least: 0.85, most: 1.35 }
 /** Of the articles this share ran out once, for some weeks. */
@@ -44,7 +44,7 @@ export function makePastSales(articles: readonly ProductRow[]): { ean: string; w
 
 /** Kept on the shelf in those years. */
 function wasCarried({ ean, position, sold_before: sold }: ProductRow): boolean {
-  return Number(sold) >= (position === 'set' ? LEAST_SOLD.set : LEAST_SOLD.tire) && draw(`${ean} carried`) < CARRIED_SHARE
+  return Number(sold) >= (position === 'set' ? MIN_SOLD.set : MIN_SOLD.tire) && draw(`${ean} carried`) < CARRIED_SHARE
 }
 
 function emptyWeeks(ean: string): { from: number; to: number } {

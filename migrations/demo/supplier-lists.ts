@@ -34,15 +34,15 @@ export function makeSupplierLists(articles: readonly ProductRow[]) {
 
 /** What was made years ago is an article of its own under the same number. */
 function oldStock(offers: readonly Offer[], places: readonly number[], dot: Offer['dot']): Offer[] {
-  return places.flatMap((place) => {
-    const offer = offers[place]
+  return places.flatMap((index) => {
+    const offer = offers[index]
     return offer ? [{ ...offer, dot, cents: Math.round(offer.cents * OLD_STOCK), units: 2, isAtLeast: false, minimum: 1, multiple: 1 }] : []
   })
 }
 
 function strangers(offers: readonly Offer[]): Offer[] {
-  return STRANGERS.flatMap((stranger, place) => {
-    const offer = offers[place]
+  return STRANGERS.flatMap((stranger, index) => {
+    const offer = offers[index]
     const sku = `9${offer?.sku.slice(1)}`
     const size = parseSingleSize(stranger.sizeText)
     return offer && size ? [{ ...offer, ...stranger, sku, size, makerNumber: '', axle: 'F/R' as const }] : []
@@ -61,15 +61,15 @@ const moreThanOne = (units: number): string => (units > 1 ? String(units) : '')
 
 /** Names in capitals, stock as `>20` or `20+`. */
 function rduchRows(offers: readonly Offer[]): Row[] {
-  return offers.map((offer, place) => ({
+  return offers.map((offer, index) => ({
     ArtNr: offer.sku.padStart(7, '0'),
     // A spreadsheet was here: two eans are spoilt.
-    EAN: place === 41 || place === 307 ? spoilt(offer.ean) : offer.ean,
+    EAN: index === 41 || index === 307 ? spoilt(offer.ean) : offer.ean,
     HerstellerNr: offer.makerNumber,
     Hersteller: offer.brand.toUpperCase(),
     Bezeichnung: sizeAndLine(offer, (LINE_ALIASES[offer.brand]?.[offer.line] ?? offer.line).toUpperCase()),
     DOT: offer.dot ? `${offer.dot.week}${offer.dot.year.slice(2)}` : '',
-    Bestand: offer.isAtLeast ? (place % 3 === 0 ? `${offer.units}+` : `>${offer.units}`) : String(offer.units),
+    Bestand: offer.isAtLeast ? (index % 3 === 0 ? `${offer.units}+` : `>${offer.units}`) : String(offer.units),
     'EK netto': comma(offer.cents),
     Währung: 'EUR',
     Lieferzeit: String(offer.leadDays),

@@ -51,11 +51,11 @@ const EXPIRED_CHEAPER = 0.93
 /** The new tires of the shop as each supplier offers them. */
 export function makeOffers(articles: readonly ProductRow[]): Record<Supplier, Offer[]> {
   const tires = articles.filter((row) => row.position !== 'set' && row.display_name === row.line)
-  const of = (supplier: Supplier) => tires.flatMap((row, place) => offerOf(supplier, row, place))
+  const of = (supplier: Supplier) => tires.flatMap((row, index) => offerOf(supplier, row, index))
   return Object.fromEntries(SUPPLIERS.map((supplier) => [supplier, of(supplier)])) as Record<Supplier, Offer[]>
 }
 
-function offerOf(supplier: Supplier, row: ProductRow, place: number): Offer[] {
+function offerOf(supplier: Supplier, row: ProductRow, index: number): Offer[] {
   const key = `${supplier} ${row.ean}`
   const size = parseSingleSize(row.size)
   const { share, leadDays, firstSku } = HABITS[supplier]
@@ -63,7 +63,7 @@ function offerOf(supplier: Supplier, row: ProductRow, place: number): Offer[] {
   const isExpired = supplier === 'deltiDe' && EXPIRED_BRANDS.has(row.brand)
   return [
     {
-      sku: String(firstSku + place * SKU_STEP),
+      sku: String(firstSku + index * SKU_STEP),
       ...numbersOf(key, row),
       ...{ brand: row.brand, line: row.line, sizeText: row.size, size, axle: axleOf(row.position), dot: null },
       cents: Math.round(netEuros(Number(row.price)) * 100 * priceFactor(supplier, key) * (isExpired ? EXPIRED_CHEAPER : 1)),

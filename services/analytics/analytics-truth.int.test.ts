@@ -3,13 +3,13 @@ import type { ShopEvent } from '#events/registry.ts'
 import { createTestShop } from '#services/ingress/testing/test-shop.ts'
 import { createTestClickHouse } from '#services/platform/testing/test-engines.ts'
 import { getDashboard } from './dashboard.ts'
-import { listWantedProducts, listWantedSizes } from './demand.queries.ts'
+import { listDemandedProducts, listDemandedSizes } from './demand.queries.ts'
 import { getDemand } from './demand.ts'
 import { createEventFactsSink } from './event-facts.sink.ts'
 import { createProductFactsSink } from './product-facts.sink.ts'
 import { type Chance, createChance } from './testing/chance.ts'
 import { shift } from './testing/recount-acts.ts'
-import { tellStory } from './testing/truth-events.ts'
+import { makeStory } from './testing/truth-events.ts'
 import { recountOf } from './testing/truth-recount.ts'
 import { getWizardStats } from './wizard-stats.ts'
 
@@ -20,7 +20,7 @@ const REPEATS = 10_000
 
 const clickhouse = await createTestClickHouse()
 const { database } = await createTestShop()
-const { events, catalogue } = tellStory(7, EVENTS)
+const { events, catalogue } = makeStory(7, EVENTS)
 const recount = recountOf(events, catalogue)
 
 beforeAll(async () => {
@@ -37,9 +37,9 @@ beforeAll(async () => {
 })
 
 function shuffled(all: ShopEvent[], chance: Chance): ShopEvent[] {
-  for (let place = all.length - 1; place > 0; place -= 1) {
-    const other = chance.below(place + 1)
-    ;[all[place], all[other]] = [all[other] as ShopEvent, all[place] as ShopEvent]
+  for (let index = all.length - 1; index > 0; index -= 1) {
+    const other = chance.below(index + 1)
+    ;[all[index], all[other]] = [all[other] as ShopEvent, all[index] as ShopEvent]
   }
   return all
 }
@@ -48,7 +48,7 @@ async function deliver(all: readonly ShopEvent[], chance: Chance): Promise<void>
   const sink = createEventFactsSink(clickhouse)
   for (let start = 0; start < all.length; ) {
     const end = Math.min(all.length, start + 1 + chance.below(4_999))
-    await sink.deliver?.(all.slice(start, end).map((event, place) => ({ ...event, sequence: start + place })))
+    await sink.deliver?.(all.slice(start, end).map((event, index) => ({ ...event, sequence: start + index })))
     start = end
   }
 }
@@ -73,12 +73,12 @@ describe.each(SPANS)('%s (%s to %s)', (_, from, to) => {
     const onRefused = (error: unknown) => {
       throw error
     }
-    const told = await getDashboard(clickhouse, { period, before, now: new Date(), onRefused })
-    expect({ figures: told.figures, days: told.days }).toEqual(recount.figures(period))
-    expect({ figures: told.figuresBefore, days: told.daysBefore }).toEqual(recount.figures(before))
-    expect(told.funnel?.map(({ visitors }) => visitors)).toEqual(recount.funnel(period))
-    expect(told.bots).toEqual(recount.bots(period))
-    const { byOrigin, bySource, byBrand, byAvailability } = told
+    const answer = await getDashboard(clickhouse, { period, before, now: new Date(), onRefused })
+    expect({ figures: answer.figures, days: answer.days }).toEqual(recount.figures(period))
+    expect({ figures: answer.figuresBefore, days: answer.daysBefore }).toEqual(recount.figures(before))
+    expect(answer.funnel?.map(({ visitors }) => visitors)).toEqual(recount.funnel(period))
+    expect(answer.bots).toEqual(recount.bots(period))
+    const { byOrigin, bySource, byBrand, byAvailability } = answer
     const conversions = {
       byOrigin: byKey(byOrigin),
       bySource: byKey(bySource),
@@ -89,14 +89,14 @@ describe.each(SPANS)('%s (%s to %s)', (_, from, to) => {
   })
 
   it('has the demand of the recount', async () => {
-    const told = await getDemand({ clickhouse, database }, period)
+    const answer = await getDemand({ clickhouse, database }, period)
     const counted = recount.demand(period)
-    expect(told.searches).toEqual(counted.searches.slice(0, 25))
-    expect(told.emptySearches).toEqual(counted.emptySearches.slice(0, 25))
-    expect(told.sizes.map(({ size, visitors, sold }) => ({ size, visitors, sold }))).toEqual(counted.sizes.slice(0, 25))
-    expect(told.products.map(({ ean, visitors, carts, sold }) => ({ ean, visitors, carts, sold }))).toEqual(counted.products.slice(0, 25))
-    expect(await listWantedProducts(clickhouse, period, 1000)).toEqual(counted.products)
-    const sizes = await listWantedSizes(clickhouse, period, 1000)
+    expect(answer.searches).toEqual(counted.searches.slice(0, 25))
+    expect(answer.emptySearches).toEqual(counted.emptySearches.slice(0, 25))
+    expect(answer.sizes.map(({ size, visitors, sold }) => ({ size, visitors, sold }))).toEqual(counted.sizes.slice(0, 25))
+    expect(answer.products.map(({ ean, visitors, carts, sold }) => ({ ean, visitors, carts, sold }))).toEqual(counted.products.slice(0, 25))
+    expect(await listDemandedProducts(clickhouse, period, 1000)).toEqual(counted.products)
+    const sizes = await listDemandedSizes(clickhouse, period, 1000)
     expect(sizes.filter(({ size }) => size !== 'michelin')).toEqual(counted.sizes)
   })
 })

@@ -20,7 +20,7 @@ const GONE = '2000000000022'
 const VISITOR = '01933f5e-8c00-7000-8000-000000000001'
 
 const clickhouse = await createTestClickHouse()
-const { app, database, deps, tell } = await createTestShop({ clickhouse, now: () => NOW })
+const { app, database, deps, emit } = await createTestShop({ clickhouse, now: () => NOW })
 const { token } = await signInStaff(database, { at: NOW })
 const get = (url: string, of = app) => of.inject({ url, headers: { 'x-auth-token': token } })
 
@@ -36,9 +36,9 @@ const articles = [
   product(GONE, { stock: 0, tire: tire('120', '70', '17'), displayName: 'Gone' }),
   product(SET, { stock: 7, front: tire('120', '70', '17'), setOf: { front: GONE, rear: EAN }, position: 'set', displayName: 'סט' }),
 ]
-await tell(...articles.map((data): ['product.changed.v1', string, typeof data] => ['product.changed.v1', data.ean, data]))
-const catalogue = articles.map((data, place) =>
-  storedEvent('product.changed.v1', data.ean, place, data, { time: '2026-11-01T00:00:00.000Z' }),
+await emit(...articles.map((data): ['product.changed.v1', string, typeof data] => ['product.changed.v1', data.ean, data]))
+const catalogue = articles.map((data, index) =>
+  storedEvent('product.changed.v1', data.ean, index, data, { time: '2026-11-01T00:00:00.000Z' }),
 )
 await createProductFactsSink(clickhouse).deliver?.(catalogue)
 const order = placed('100001', { visitorId: VISITOR })
@@ -128,7 +128,7 @@ describe('the wizard', () => {
     const other = recommendationMade('2026-11-01T09:00:00.000Z', { motorcycleId: 'yamaha-mt-07-2021', outcome: 'none' })
     const click = tireClicked('2026-11-20T22:40:00.000Z', VISITOR)
     await createEventFactsSink(clickhouse).deliver?.([made, other, click])
-    await tell(...[made, other, click].map(({ type, subject, data }) => [type, subject, data] as Parameters<typeof tell>[0]))
+    await emit(...[made, other, click].map(({ type, subject, data }) => [type, subject, data] as Parameters<typeof emit>[0]))
     const { stats } = (await get('/api/v1/admin/wizard/stats')).json<WizardStats>()
     expect(stats).toMatchObject({ dailyCount: 1, weeklyCount: 1, monthlyCount: 2, totalCount: 2, dailyBefore: 0, chosen: 1 })
     expect(stats).toMatchObject({ since: '2026-11-01', topMotorcycles: [{ count: 1 }, { count: 1 }] })

@@ -1,10 +1,10 @@
-import { Refusal } from '#services/ingress/plugins/refusal.ts'
+import { HttpError } from '#services/ingress/plugins/refusal.ts'
 import type { App } from '#services/ingress/typed-app.ts'
 import type { ClickHouse } from '#services/platform/clickhouse.ts'
 import { isRetriable } from '#services/platform/event-log/failure.ts'
 import type { Database } from '#services/platform/postgres.ts'
 import { Dashboard, Demand, PeriodQuery, UsagesQuery, WizardStats, WizardUsages } from './analytics.contract.ts'
-import { askedPeriod } from './asked-period.ts'
+import { readPeriod } from './asked-period.ts'
 import { getDashboard } from './dashboard.ts'
 import { getDemand } from './demand.ts'
 import { getWizardStats } from './wizard-stats.ts'
@@ -24,13 +24,13 @@ export function analyticsRoutes(desk: App, { database, clickhouse, now }: Analyt
     { schema: { summary: 'What visitors did and what was sold, by day', querystring: PeriodQuery, response: { 200: Dashboard } } },
     async ({ query, log }) => {
       const onRefused = (err: unknown) => log.warn({ err }, 'the funnel could not be counted')
-      return counted(clickhouse, (counts) => getDashboard(counts, { ...askedPeriod(query, now()), now: now(), onRefused }))
+      return counted(clickhouse, (counts) => getDashboard(counts, { ...readPeriod(query, now()), now: now(), onRefused }))
     },
   )
   desk.get(
     '/api/v1/admin/demand',
     { schema: { summary: 'What visitors looked for', querystring: PeriodQuery, response: { 200: Demand } } },
-    async ({ query }) => counted(clickhouse, (counts) => getDemand({ clickhouse: counts, database }, askedPeriod(query, now()).period)),
+    async ({ query }) => counted(clickhouse, (counts) => getDemand({ clickhouse: counts, database }, readPeriod(query, now()).period)),
   )
   desk.get(
     '/api/v1/admin/wizard/stats',
@@ -53,9 +53,9 @@ async function counted<Answer>(clickhouse: ClickHouse | null, count: (clickhouse
   }
 }
 
-function countsAway(cause?: unknown): Refusal {
+function countsAway(cause?: unknown): HttpError {
   const message = 'הנתונים אינם זמינים כרגע. שאר מערכת הניהול פועלת כרגיל.'
-  const refusal = new Refusal(503, 'counts_unavailable', message, { retryAfterSeconds: 5 })
+  const refusal = new HttpError(503, 'counts_unavailable', message, { retryAfterSeconds: 5 })
   refusal.cause = cause
   return refusal
 }

@@ -12,7 +12,7 @@ export interface Conversion {
   paid: number
 }
 
-const MOST_WANTED_FIRST = 'ORDER BY visitors DESC, key LIMIT 50'
+const BY_VISITORS = 'ORDER BY visitors DESC, key LIMIT 50'
 
 const BUYERS = `SELECT * FROM (${PAID}) WHERE visitor_hash != 0`
 
@@ -41,7 +41,7 @@ const conversionsOf = (actsWithKey: string): string => `
     SELECT key, max(kind = 'PRODUCT_IMPRESSION') AS has_seen, max(kind = 'PRODUCT_ADD_TO_CART') AS has_cart, max(kind = 'PAID') AS has_paid
     FROM (${actsWithKey}) GROUP BY visitor_hash, key
   )
-  GROUP BY key HAVING visitors > 0 ${MOST_WANTED_FIRST}`
+  GROUP BY key HAVING visitors > 0 ${BY_VISITORS}`
 
 /** By the brand of the product whose page they opened. */
 export function listConversionsByBrand(clickhouse: ClickHouse, period: Period): Promise<Conversion[]> {

@@ -6,7 +6,7 @@ import { listConversionsByAvailability, listConversionsByBrand, listConversionsO
 import { type Figures as CountedFigures, countBots, getFigures } from './figures.queries.ts'
 import { countFunnel } from './funnel.queries.ts'
 
-interface DashboardAsked {
+interface DashboardQuery {
   period: Period
   before: Period
   now: Date
@@ -15,7 +15,7 @@ interface DashboardAsked {
 }
 
 /** The numbers of a period beside those of the one before. */
-export async function getDashboard(clickhouse: ClickHouse, { period, before, now, onRefused }: DashboardAsked): Promise<Dashboard> {
+export async function getDashboard(clickhouse: ClickHouse, { period, before, now, onRefused }: DashboardQuery): Promise<Dashboard> {
   const [current, former, funnel, byOrigin, bySource, byBrand, byAvailability, bots] = await Promise.all([
     getFigures(clickhouse, period),
     getFigures(clickhouse, before),
@@ -36,7 +36,7 @@ export async function getDashboard(clickhouse: ClickHouse, { period, before, now
     figuresBefore: inShekels(former.figures),
     days: current.days.map(({ day, ...figures }) => ({ day, ...inShekels(figures) })),
     daysBefore: former.days.map(({ day, ...figures }) => ({ day, ...inShekels(figures) })),
-    funnel: funnel && FUNNEL_STEPS.map((step, place) => ({ step, visitors: funnel[place] ?? 0 })),
+    funnel: funnel && FUNNEL_STEPS.map((step, index) => ({ step, visitors: funnel[index] ?? 0 })),
     ...{ byOrigin, bySource, byBrand, byAvailability, bots },
     updatedAt: now.toISOString(),
   }

@@ -14,7 +14,7 @@ export interface SearchedWords {
   empty: number
 }
 
-export interface WantedSize {
+export interface DemandedSize {
   /** As sizes are compared, `120/70-17`. */
   size: string
   /** Who opened its list, or the page of a product of that size. */
@@ -23,7 +23,7 @@ export interface WantedSize {
   sold: number
 }
 
-export interface WantedProduct {
+export interface DemandedProduct {
   ean: string
   /** Who opened its page. */
   visitors: number
@@ -53,7 +53,7 @@ const LOOKED_AT = `kind = 'PRODUCT_IMPRESSION' AND ean != '' AND ${BY_PEOPLE} AN
 const LISTED = `kind = 'LIST_VIEWED' AND source = 'list_page' AND ${BY_PEOPLE} AND ${within('received_at')}`
 
 /** Sizes that visitors looked at or bought, the most wanted first. */
-export function listWantedSizes(clickhouse: ClickHouse, period: Period, limit: number): Promise<WantedSize[]> {
+export function listDemandedSizes(clickhouse: ClickHouse, period: Period, limit: number): Promise<DemandedSize[]> {
   return clickhouse.query(
     `SELECT size, uniqExactIf(visitor_hash, visitor_hash != 0) AS visitors, sum(units) AS sold
      FROM (
@@ -70,7 +70,7 @@ export function listWantedSizes(clickhouse: ClickHouse, period: Period, limit: n
 }
 
 /** Products that visitors looked at or bought, the most wanted first. */
-export function listWantedProducts(clickhouse: ClickHouse, period: Period, limit: number): Promise<WantedProduct[]> {
+export function listDemandedProducts(clickhouse: ClickHouse, period: Period, limit: number): Promise<DemandedProduct[]> {
   const isPutIn = `kind = 'PRODUCT_ADD_TO_CART' AND ean != '' AND ${BY_PEOPLE} AND ${within('received_at')}`
   return clickhouse.query(
     `SELECT ean, uniqExactIf(visitor_hash, act = 'seen') AS visitors, uniqExactIf(visitor_hash, act = 'cart') AS carts, sum(units) AS sold

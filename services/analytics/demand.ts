@@ -7,7 +7,7 @@ import { setUnits } from '#services/domain/visibility.ts'
 import type { ClickHouse } from '#services/platform/clickhouse.ts'
 import type { Database } from '#services/platform/postgres.ts'
 import type { Demand, Period, ProductDemand, SizeDemand } from './analytics.contract.ts'
-import { listSearches, listWantedProducts, listWantedSizes, type WantedSize } from './demand.queries.ts'
+import { type DemandedSize, listDemandedProducts, listDemandedSizes, listSearches } from './demand.queries.ts'
 
 const LISTED = 25
 /** Among so many sizes those without stock are looked for. */
@@ -35,33 +35,33 @@ export async function getDemand(stores: Stores, period: Period): Promise<Demand>
 }
 
 async function listSizes({ clickhouse, database }: Stores, period: Period): Promise<SizeDemand[]> {
-  const wanted = (await listWantedSizes(clickhouse, period, SIZES_LOOKED_AT)).flatMap(withAddress)
+  const demanded = (await listDemandedSizes(clickhouse, period, SIZES_LOOKED_AT)).flatMap(withAddress)
   const stock = await listStockOfSizes(
     database,
-    wanted.map(({ address }) => address),
+    demanded.map(({ address }) => address),
   )
   const days = daysBetween(period.from, period.to) + 1
-  return wanted.map(({ address, ...size }, place) => {
-    const inStock = stock[place] ?? 0
+  return demanded.map(({ address, ...size }, index) => {
+    const inStock = stock[index] ?? 0
     const daysLeft = size.sold === 0 ? null : Math.floor((inStock * days) / size.sold)
     return { ...size, path: `/list/moto/${address.width}/${address.profile}/${address.rim}`, inStock, daysLeft }
   })
 }
 
 /** An address may say anything: what is no size is left out. */
-function withAddress(wanted: WantedSize) {
-  const address = parseSingleSize(wanted.size)
-  return address ? [{ ...wanted, address }] : []
+function withAddress(demanded: DemandedSize) {
+  const address = parseSingleSize(demanded.size)
+  return address ? [{ ...demanded, address }] : []
 }
 
 async function listProducts({ clickhouse, database }: Stores, period: Period): Promise<ProductDemand[]> {
-  const wanted = await listWantedProducts(clickhouse, period, LISTED)
+  const demanded = await listDemandedProducts(clickhouse, period, LISTED)
   const products = await listProductsByEans(
     database,
-    wanted.map(({ ean }) => ean),
+    demanded.map(({ ean }) => ean),
   )
   const byEan = new Map(products.map((product) => [product.ean, product]))
-  return wanted.map((each) => {
+  return demanded.map((each) => {
     const product = byEan.get(each.ean)
     if (!product) return { ...each, brand: '', displayName: '', displaySize: '', inStock: 0 }
     const { brand, displayName, memberStock } = product

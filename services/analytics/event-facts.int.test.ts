@@ -24,12 +24,12 @@ const KINDS = ['PRODUCT_IMPRESSION', 'PRODUCT_ADD_TO_CART', 'SEARCHED'] as const
 const TIMES = ['2026-07-01T20:59:59.999Z', '2026-07-01T21:00:00.000Z', '2026-11-21T21:59:59.999Z', '2026-11-21T22:00:00.000Z']
 
 /** 120 events of several days, kinds, products and visitors. */
-const story: ShopEvent[] = Array.from({ length: 30 }, (_, place) => {
-  const time = TIMES[place % TIMES.length] ?? ''
-  const ean = place % 3 === 0 ? EAN : OTHER_EAN
-  const kind = KINDS[place % KINDS.length] ?? 'SEARCHED'
-  const visitorId = visitors[place % visitors.length] ?? visitors[0]
-  const isBot = place % 7 === 0
+const story: ShopEvent[] = Array.from({ length: 30 }, (_, index) => {
+  const time = TIMES[index % TIMES.length] ?? ''
+  const ean = index % 3 === 0 ? EAN : OTHER_EAN
+  const kind = KINDS[index % KINDS.length] ?? 'SEARCHED'
+  const visitorId = visitors[index % visitors.length] ?? visitors[0]
+  const isBot = index % 7 === 0
   return [metric(time, { kind, ean, visitorId, isBot }), metric(time, { kind, visitorId }), productLike(time, ean), bestOffer(time, ean)]
 }).flat()
 

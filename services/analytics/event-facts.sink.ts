@@ -113,8 +113,8 @@ function wizardFactsOf(event: WizardEvent): Facts {
   switch (event.type) {
     case 'recommendation.made.v1': {
       const { motorcycleId, motorcycle, year, usage, kilometers, tireChoice, outcome, source, milliseconds, costMicros, cards } = event.data
-      const asked = { motorcycleId, motorcycle, year, usage, kilometers, tireChoice }
-      const props = JSON.stringify({ ...asked, outcome, ranked: source, milliseconds, costMicros })
+      const question = { motorcycleId, motorcycle, year, usage, kilometers, tireChoice }
+      const props = JSON.stringify({ ...question, outcome, ranked: source, milliseconds, costMicros })
       return { topic: 'wizard', kind: 'RECOMMENDATION_MADE', visitor_hash, results: cards.length, props }
     }
     case 'recommended-tire.clicked.v1': {

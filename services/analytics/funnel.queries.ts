@@ -39,5 +39,5 @@ export async function countFunnel(clickhouse: ClickHouse, period: Period): Promi
      ) WHERE level > 0 GROUP BY level`,
     period,
   )
-  return STEPS.map((_, place) => rows.reduce((sum, { level, visitors }) => (level > place ? sum + visitors : sum), 0))
+  return STEPS.map((_, index) => rows.reduce((sum, { level, visitors }) => (level > index ? sum + visitors : sum), 0))
 }

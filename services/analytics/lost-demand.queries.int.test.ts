@@ -7,7 +7,7 @@ import { createTestClickHouse } from '#services/platform/testing/test-engines.ts
 import { recommendationMade } from '#services/wizard/testing/wizard-events.ts'
 import { hashVisitor } from './event-fact.ts'
 import { createEventFactsSink } from './event-facts.sink.ts'
-import { listAskedInVain, listBuyingShares, listLeftForArrival } from './lost-demand.queries.ts'
+import { listBuyingShares, listLeftForArrival, listLostSearches } from './lost-demand.queries.ts'
 import { createProductFactsSink } from './product-facts.sink.ts'
 import { listShelfChanges } from './shelf-changes.queries.ts'
 import { arrivalNotice, metric, nextUuid, stored } from './testing/sink-events.ts'
@@ -59,7 +59,7 @@ describe('who asked in vain', () => {
       metric(at(4), { kind: 'LIST_VIEWED', source: 'list_page', query: '110/70-12', results: 0, visitorId: who }),
       metric(at(4), { kind: 'LIST_VIEWED', source: 'list_page_by_brand', query: 'nobody', results: 0, visitorId: who }),
     ])
-    const rows = await listAskedInVain(clickhouse, PERIOD)
+    const rows = await listLostSearches(clickhouse, PERIOD)
     expect(rows).toEqual(['110/70-12', '130/90-16', 'road 9'].map((query) => ({ who: hashVisitor(who), query, ean: '' })))
   })
 
@@ -70,7 +70,7 @@ describe('who asked in vain', () => {
       ...arrivalNotice(at(2), { ean: GONE, size: null }),
       ...sizes.flatMap((size) => arrivalNotice(at(2), { ean: null, size })),
     ])
-    const rows = await listAskedInVain(clickhouse, PERIOD)
+    const rows = await listLostSearches(clickhouse, PERIOD)
     expect(rows.map(({ query, ean }) => query || ean)).toEqual([GONE, '120/70-17', '3.50-10'])
   })
 })
@@ -118,7 +118,7 @@ it('tells since when an article could not be had', async () => {
     ...shown(LIES, { supplierUnits: 0 }, at(6)),
     ...shown(LIES, { stock: 1 }, at(7)),
   ]
-  await products.deliver?.(later.map((event, place) => ({ ...(event as ShopEvent), sequence: 10 + place })))
+  await products.deliver?.(later.map((event, index) => ({ ...(event as ShopEvent), sequence: 10 + index })))
   const first = Date.parse('2026-10-01T08:00:00.000Z')
   expect(await listShelfChanges(clickhouse)).toEqual([
     { ean: LIES, at: first, isOut: false },

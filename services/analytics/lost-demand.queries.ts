@@ -5,11 +5,11 @@ import { AVAILABILITY_AT, ON_THE_SHELF, TO_BE_HAD } from './product-facts.ts'
 
 /** What visitors wanted and did not get. */
 
-const MOST = 100_000
+const MAX = 100_000
 /** Who has not bought by then buys elsewhere. */
 const DAYS_TO_BUY = 7
 
-export interface AskedInVain {
+export interface LostSearch {
   /** Tells one visitor from another. */
   who: string
   /** What was searched for, or a list that was opened, in small letters; empty where a product is named. */
@@ -18,7 +18,7 @@ export interface AskedInVain {
 }
 
 /** Searches and lists that showed nothing, and who asked to be told when something arrives; each wish of a visitor once. */
-export function listAskedInVain(clickhouse: ClickHouse, period: Period): Promise<AskedInVain[]> {
+export function listLostSearches(clickhouse: ClickHouse, period: Period): Promise<LostSearch[]> {
   const size = (part: string): string => `JSONExtractString(props, 'size', '${part}')`
   return clickhouse.query(
     `SELECT who, query, ean FROM (
@@ -30,7 +30,7 @@ export function listAskedInVain(clickhouse: ClickHouse, period: Period): Promise
          if(event_facts.ean != '', '', concat(${size('width')}, if(${size('profile')} = '-', '', concat('/', ${size('profile')})), '-', ${size('rim')})),
          event_facts.ean
        FROM event_facts WHERE kind = 'ARRIVAL_NOTICE_ASKED' AND ${within('received_at')}
-     ) GROUP BY who, query, ean ORDER BY query, ean, who LIMIT ${MOST}`,
+     ) GROUP BY who, query, ean ORDER BY query, ean, who LIMIT ${MAX}`,
     period,
   )
 }
@@ -49,7 +49,7 @@ export function listLeftForArrival(clickhouse: ClickHouse, period: Period): Prom
      ) AS placed USING (visitor_hash)
      WHERE availability > ${ON_THE_SHELF} AND availability <= ${TO_BE_HAD}
        AND NOT arrayExists(order -> order >= put_at AND order < put_at + INTERVAL ${DAYS_TO_BUY} DAY, orders)
-     GROUP BY article ORDER BY article LIMIT ${MOST}`,
+     GROUP BY article ORDER BY article LIMIT ${MAX}`,
     period,
   )
 }

@@ -16,7 +16,7 @@ beforeEach(() => clickhouse.command('TRUNCATE TABLE product_facts'))
 
 const changed = (stock: number, ean = A) =>
   createEvent('product.changed.v1', { ...about(ean), data: product(ean, { stock, shipmentUnits: 0 }) })
-const taken = (reserved: number, ean = A) =>
+const unitsTaken = (reserved: number, ean = A) =>
   createEvent('units.taken.v1', { ...about(ean), data: { ean, source: 'stock', reserved, handedOver: 0 } })
 const about = (ean: string) => ({ id: nextUuid(), time: '2026-11-20T08:00:00.000Z', subject: ean })
 const at = (sequence: number, event: ShopEvent): StoredEvent => ({ ...event, sequence })
@@ -34,7 +34,7 @@ const shelf = async () => (await facts()).map(({ ean, sequence, availability }) 
 it('goes on from the last state of each article, wherever the others of its batch stand in the log', async () => {
   await sink.deliver?.([at(100, changed(5, B))])
   await sink.deliver?.([at(200, changed(0, B))])
-  await sink.deliver?.([at(50, taken(1, A)), at(210, taken(0, B))])
+  await sink.deliver?.([at(50, unitsTaken(1, A)), at(210, unitsTaken(0, B))])
   expect(await shelf()).toContainEqual([B, 210, false])
   expect((await facts()).find(({ sequence }) => sequence === 210)).toMatchObject({ brand: 'Michelin', state: { counted: { stock: 0 } } })
 })
@@ -83,7 +83,7 @@ it('knows the same in whatever batches, order and copies the log is read', async
       const stored = new Map(
         events.map((event) => [
           event,
-          at(event.sequence, event.counted === null ? taken(event.reserved ?? 0, event.ean) : changed(event.counted, event.ean)),
+          at(event.sequence, event.counted === null ? unitsTaken(event.reserved ?? 0, event.ean) : changed(event.counted, event.ean)),
         ]),
       )
       for (const batch of batches) await sink.deliver?.(batch.map((event) => stored.get(event) as StoredEvent))

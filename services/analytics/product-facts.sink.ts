@@ -57,9 +57,9 @@ async function readKnown(clickhouse: ClickHouse, byEan: Map<string, (ProductEven
   const eans = [...byEan.keys()]
   const known: KnownFact[] = []
   for (let start = 0; start < eans.length; start += EANS_PER_QUERY) {
-    const asked = eans.slice(start, start + EANS_PER_QUERY)
-    const firsts = asked.map((ean) => Math.min(...(byEan.get(ean) ?? []).map(({ sequence }) => sequence)))
-    known.push(...(await readFrom(clickhouse, asked, await readLastBefore(clickhouse, asked, firsts))))
+    const chunk = eans.slice(start, start + EANS_PER_QUERY)
+    const firsts = chunk.map((ean) => Math.min(...(byEan.get(ean) ?? []).map(({ sequence }) => sequence)))
+    known.push(...(await readFrom(clickhouse, chunk, await readLastBefore(clickhouse, chunk, firsts))))
   }
   return Map.groupBy(known, ({ ean }) => ean)
 }
@@ -112,14 +112,14 @@ interface FactRow extends Pick<ProductFact, 'event_id' | 'at'> {
 function shownOf(state: ProductState): Omit<ProductFact, 'ean' | 'sequence' | 'event_id' | 'at'> {
   const { counted } = state
   // Texts and pictures are long, and nothing here depends on them.
-  const kept = JSON.stringify({ ...state, counted: counted && { ...counted, description: '', metaDescription: null, photos: [] } })
+  const stored = JSON.stringify({ ...state, counted: counted && { ...counted, description: '', metaDescription: null, photos: [] } })
   const product = presentedOf(state)
   const version = versionOf(state)
-  if (!product) return { brand: '', sizes: [], availability: 0, front_ean: '', rear_ean: '', state: kept, version }
+  if (!product) return { brand: '', sizes: [], availability: 0, front_ean: '', rear_ean: '', state: stored, version }
   const sizes = [...new Set([product.tire, product.front ?? product.tire].map(({ sizeKey }) => sizeKey))]
   const tires = product.visibilityOverride ? null : product.setOf
   const availability = tires ? 0 : SOONEST_FIRST.indexOf(deriveVisibility(product)) + 1
-  return { brand: product.brand, sizes, availability, front_ean: tires?.front ?? '', rear_ean: tires?.rear ?? '', state: kept, version }
+  return { brand: product.brand, sizes, availability, front_ean: tires?.front ?? '', rear_ean: tires?.rear ?? '', state: stored, version }
 }
 
 /** Grows with every event that the state hears of. */

@@ -38,7 +38,7 @@ export async function countRecommendations<Name extends string>(
   return { counts, total, since: row && total > 0 ? row.since : null }
 }
 
-export interface AskedMotorcycle {
+export interface RequestedMotorcycle {
   motorcycleId: string
   /** As it was called last. */
   modelName: string
@@ -46,7 +46,7 @@ export interface AskedMotorcycle {
 }
 
 /** Of all recommendations, the motorcycles most asked about. */
-export function listTopMotorcycles(clickhouse: ClickHouse, limit: number): Promise<AskedMotorcycle[]> {
+export function listTopMotorcycles(clickhouse: ClickHouse, limit: number): Promise<RequestedMotorcycle[]> {
   return clickhouse.query(
     `SELECT JSONExtractString(props, 'motorcycleId') AS motorcycleId,
        argMax(JSONExtractString(props, 'motorcycle'), (received_at, event_id)) AS modelName, uniqExact(event_id) AS count

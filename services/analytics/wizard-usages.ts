@@ -4,14 +4,14 @@ import type { Database } from '#services/platform/postgres.ts'
 import { listWizardUsages, USAGES_PER_PAGE, type WizardUsage } from '#services/wizard/wizard.queries.ts'
 import type { UsagesQuery, WizardUsageRecord, WizardUsages } from './analytics.contract.ts'
 
-const LIMIT_WHEN_NOT_ASKED = 25
+const DEFAULT_LIMIT = 25
 
 /** A page of what was asked of the wizard, with who asked as far as he is known. */
 export async function getWizardUsages(database: Database, query: UsagesQuery): Promise<WizardUsages> {
-  const limit = USAGES_PER_PAGE.find((each) => String(each) === query.limit) ?? LIMIT_WHEN_NOT_ASKED
+  const limit = USAGES_PER_PAGE.find((each) => String(each) === query.limit) ?? DEFAULT_LIMIT
   const order = query.sortOrder === 'asc' ? 'oldest' : 'newest'
-  const asked = query.motorcycle === undefined ? {} : { motorcycleId: query.motorcycle }
-  const { usages, total, page } = await listWizardUsages(database, { page: Number(query.page ?? 1), limit, order, ...asked })
+  const filter = query.motorcycle === undefined ? {} : { motorcycleId: query.motorcycle }
+  const { usages, total, page } = await listWizardUsages(database, { page: Number(query.page ?? 1), limit, order, ...filter })
   const people = await findPeople(
     database,
     usages.map(({ contactId }) => contactId),
@@ -26,13 +26,13 @@ export async function getWizardUsages(database: Database, query: UsagesQuery): P
 type Person = { name: string | null; phone: string | null } | undefined
 
 function toRecord(usage: WizardUsage, person: Person): WizardUsageRecord {
-  const { recommendationId, askedAt, visitorId, motorcycleId, motorcycle, year, kilometers, tireChoice, outcome, selected } = usage
+  const { recommendationId, requestedAt, visitorId, motorcycleId, motorcycle, year, kilometers, tireChoice, outcome, selected } = usage
   const model = year === null ? motorcycle : `${motorcycle} ${year}`
-  const time = askedAt.getTime()
+  const time = requestedAt.getTime()
   return {
     _id: recommendationId,
     formattedDate: `${formatDate(time)} ${formatTime(time)}`,
-    createdAt: askedAt.toISOString(),
+    createdAt: requestedAt.toISOString(),
     visitorId,
     wizardResponses: {
       visitorName: person?.name ?? null,

@@ -37,9 +37,9 @@ export const BRAND_FILE: FileKind = {
         problems.push(problem(row, 'slug', name, 'missing'))
         return null
       }
-      const taken = [name, ...aliases].find((each) => (brands.find(each)?.slug ?? brand.slug) !== brand.slug)
-      if (taken !== undefined) {
-        problems.push(problem(row, 'aliases', taken, 'alias_taken', brands.find(taken)?.name))
+      const conflicting = [name, ...aliases].find((each) => (brands.find(each)?.slug ?? brand.slug) !== brand.slug)
+      if (conflicting !== undefined) {
+        problems.push(problem(row, 'aliases', conflicting, 'alias_taken', brands.find(conflicting)?.name))
         return null
       }
       const nameHe = values.name_he ?? name

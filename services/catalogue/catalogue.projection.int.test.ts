@@ -84,40 +84,40 @@ describe('a product that changed', () => {
   })
 })
 
-const taken = (sequence: number, reserved: number, handedOver = 0, source: StockSource = 'stock', ean = REAR) =>
+const unitsTaken = (sequence: number, reserved: number, handedOver = 0, source: StockSource = 'stock', ean = REAR) =>
   storedEvent('units.taken.v1', ean, sequence, { ean, source, reserved, handedOver })
 
 describe('a product of which orders hold units', () => {
   const few = { stock: 2, shipmentUnits: 1, supplierUnits: 0 }
 
   it('shows what is left, and its next source once the last unit is held, until it is released', async () => {
-    await apply(catalogueProjection, [productChanged(1, REAR, few), taken(2, 1)])
+    await apply(catalogueProjection, [productChanged(1, REAR, few), unitsTaken(2, 1)])
     expect(await findProduct(database, REAR)).toMatchObject({ ...few, stock: 1 })
-    await apply(catalogueProjection, [taken(3, 2), taken(4, 1, 0, 'shipment')])
+    await apply(catalogueProjection, [unitsTaken(3, 2), unitsTaken(4, 1, 0, 'shipment')])
     expect(await findProduct(database, REAR)).toMatchObject({ stock: 0, shipmentUnits: 0 })
     expect(await listTopSellers(database, 5)).toEqual([])
-    await apply(catalogueProjection, [taken(5, 1)])
+    await apply(catalogueProjection, [unitsTaken(5, 1)])
     expect(await findProduct(database, REAR)).toMatchObject({ stock: 1, shipmentUnits: 0 })
     expect(await listTopSellers(database, 5)).toHaveLength(1)
   })
 
   it('names its answers to the caches only when it is had otherwise than before', async () => {
     await apply(catalogueProjection, [aSet(1), aFront(1), productChanged(1, REAR, few)])
-    expect(await apply(catalogueProjection, [taken(2, 1)])).toEqual([])
-    const tags = await apply(catalogueProjection, [taken(3, 2)])
+    expect(await apply(catalogueProjection, [unitsTaken(2, 1)])).toEqual([])
+    const tags = await apply(catalogueProjection, [unitsTaken(3, 2)])
     expect(tags).toEqual(expect.arrayContaining([`product:${REAR}`, `product:${SET}`, 'size:180/55/17', 'top-sellers']))
     expect(tags).not.toContain('products')
   })
 
   it('is counted anew without the units handed over before, with those held', async () => {
-    await apply(catalogueProjection, [productChanged(1, REAR, few), taken(2, 1, 1)])
+    await apply(catalogueProjection, [productChanged(1, REAR, few), unitsTaken(2, 1, 1)])
     expect(await findProduct(database, REAR)).toMatchObject({ stock: 0 })
     await apply(catalogueProjection, [productChanged(3, REAR, { ...few, stock: 5 })])
     expect(await findProduct(database, REAR)).toMatchObject({ stock: 4 })
   })
 
   it('keeps what is held over its removal, and from before its first count', async () => {
-    await apply(catalogueProjection, [taken(1, 2, 0, 'supplier')])
+    await apply(catalogueProjection, [unitsTaken(1, 2, 0, 'supplier')])
     expect(await findProduct(database, REAR)).toBeNull()
     await apply(catalogueProjection, [productChanged(2, REAR)])
     expect(await findProduct(database, REAR)).toMatchObject({ stock: 6, supplierUnits: 18 })
@@ -206,7 +206,7 @@ describe('lists', () => {
     ]
     await apply(
       catalogueProjection,
-      sizes.map((size, place) => productChanged(1, `200000000${1000 + place}`, { tire: size })),
+      sizes.map((size, index) => productChanged(1, `200000000${1000 + index}`, { tire: size })),
     )
     expect(await listWidths(database)).toEqual(['90', '120', '2.75', '3.50'])
     expect(await listProfiles(database, '120')).toEqual(['70', '100'])

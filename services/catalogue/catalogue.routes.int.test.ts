@@ -11,9 +11,9 @@ const SET = '2000000000039'
 const INCH = '2000000000046'
 const sport = { name: 'כביש', slug: 'road', segments: ['sport-touring'], seoTitle: 'צמיגי כביש', seoDescription: null } as const
 
-const { app, tell } = await createTestShop()
+const { app, emit } = await createTestShop()
 const front = tire('120', '70', '17')
-await tell(
+await emit(
   ['brand.changed.v1', 'michelin', { slug: 'michelin', name: 'Michelin', nameHe: 'מישלן', aliases: ['MICH'], position: 1 }],
   ['brand.changed.v1', 'sun-f', { slug: 'sun-f', name: 'SUN-F', nameHe: 'סאן אף', aliases: ['SUNF', 'SUN F'], position: 2 }],
   ['category.changed.v1', 'road', { ...sport, segments: [...sport.segments] }],
@@ -120,7 +120,7 @@ describe('lists of tires', () => {
   })
 
   it('put the best sold first', async () => {
-    await tell([
+    await emit([
       'product.changed.v1',
       INCH,
       product(INCH, { brand: 'SUN-F', brandSlug: 'sun-f', tire: tire('3.50', '-', '10'), soldBefore: 999 }),
@@ -135,23 +135,23 @@ describe('a tire by ean', () => {
     const near = '2000000000114'
     const far = '2000000000121'
     const size = tire('140', '70', '17')
-    await tell(
+    await emit(
       ['product.changed.v1', far, product(far, { tire: size, position: 'front' })],
       ['product.changed.v1', near, product(near, { tire: size, priceAgorot: 80_000 })],
       ['product.changed.v1', GONE, product(GONE, { tire: size })],
     )
     expect(await json(`/api/v1/tires/MO/${GONE}`)).not.toHaveProperty('gone')
-    await tell(['product.removed.v1', GONE, { ean: GONE }])
+    await emit(['product.removed.v1', GONE, { ean: GONE }])
     const gone = await json(`/api/v1/tires/MO/${GONE}`)
     expect(Compile(ProductAnswer).Check(gone)).toBe(true)
     expect(gone).toMatchObject({ result: [], gone: { size: { width: '140', profile: '70', rim: '17' } } })
     expect(gone.gone.nearest.map(({ ean }: { ean: string }) => ean)).toEqual([near, far])
-    await tell(['product.removed.v1', near, { ean: near }])
+    await emit(['product.removed.v1', near, { ean: near }])
     expect((await json(`/api/v1/tires/MO/${GONE}`)).gone.nearest.map(({ ean }: { ean: string }) => ean)).toEqual([far])
     expect(await json('/api/v1/tires/MO/2999999999999')).not.toHaveProperty('gone')
-    await tell(['product.changed.v1', GONE, product(GONE, { tire: size })], ['product.removed.v1', far, { ean: far }])
+    await emit(['product.changed.v1', GONE, product(GONE, { tire: size })], ['product.removed.v1', far, { ean: far }])
     expect((await json(`/api/v1/tires/MO/${GONE}`)).result).toHaveLength(1)
-    await tell(['product.removed.v1', GONE, { ean: GONE }])
+    await emit(['product.removed.v1', GONE, { ean: GONE }])
     expect((await json(`/api/v1/tires/MO/${GONE}`)).gone.nearest).toEqual([])
   })
 

@@ -4,14 +4,14 @@ import type { Queryable } from '#services/platform/postgres.ts'
 
 /** Products as staff edit them: as the catalogue counted them, beside what orders have taken since. */
 
-type TakenSoFar = Partial<Record<UnitsTaken['source'], { reserved: number; handedOver: number; sequence: number }>>
+type ReservedUnits = Partial<Record<UnitsTaken['source'], { reserved: number; handedOver: number; sequence: number }>>
 
 export interface DeskProduct {
   /** Of the event that counted. */
   sequence: number
   changedAt: Date
   counted: ProductChanged
-  taken: TakenSoFar
+  taken: ReservedUnits
 }
 
 const COLUMNS = `sequence::float8 AS sequence, changed_at AS "changedAt", data || counted AS counted, taken`

@@ -1,6 +1,6 @@
 import type { ProductChanged } from '#events/catalogue.events.ts'
 import { type ArticleKind, kindOf } from '#services/domain/article-kind.ts'
-import { isOfProduct, type ProductState, presentedOf, type TakenSoFar, withEvent } from '#services/domain/product-state.ts'
+import { isOfProduct, type ProductState, presentedOf, type ReservedUnits, withEvent } from '#services/domain/product-state.ts'
 import { type Availability, deriveVisibility, isOrderable } from '#services/domain/visibility.ts'
 import type { StoredEvent } from '#services/platform/event-log/event-log.ts'
 import type { Transaction } from '#services/platform/postgres.ts'
@@ -70,7 +70,7 @@ interface ProductRow {
   changedAt: Date
   data: ProductChanged | null
   counted: Availability | null
-  taken: TakenSoFar
+  taken: ReservedUnits
   kind: DescribedKind | null
 }
 

@@ -99,12 +99,12 @@ export function listTopSellers(database: Queryable, limit: number): Promise<Cata
 
 /** Products in the order of `eans`; unknown ones are left out. */
 export async function listProductsByEans(database: Queryable, eans: readonly string[]): Promise<CatalogueProduct[]> {
-  const wanted = [...new Set(eans)].slice(0, MAX_LISTED_PRODUCTS)
-  if (wanted.length === 0) return []
+  const requested = [...new Set(eans)].slice(0, MAX_LISTED_PRODUCTS)
+  if (requested.length === 0) return []
   // Behind the SELECT the planner does not see how many there are: it would plan anew for every number, longer than it runs.
-  const products = await listProducts(database, 'AND p.ean = ANY((SELECT $1::text[])::text[])', [wanted], { isPrepared: true })
+  const products = await listProducts(database, 'AND p.ean = ANY((SELECT $1::text[])::text[])', [requested], { isPrepared: true })
   const byEan = new Map(products.map((product) => [product.ean, product]))
-  return wanted.flatMap((ean) => byEan.get(ean) ?? [])
+  return requested.flatMap((ean) => byEan.get(ean) ?? [])
 }
 
 /** Those of `eans` of which the shop has a photo. */

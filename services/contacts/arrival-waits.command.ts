@@ -8,7 +8,7 @@ import { type EraseDeps, eraseContact, type NewContact } from './contacts.comman
  * waiting ends with the phone, whoever erases it.
  */
 
-export interface NewWait extends Pick<NewContact, 'contactId' | 'saidDigest' | 'createdAt'> {
+export interface NewWait extends Pick<NewContact, 'contactId' | 'requestHash' | 'createdAt'> {
   phone: string
   noticeId: string
   awaited: Awaited
@@ -16,7 +16,7 @@ export interface NewWait extends Pick<NewContact, 'contactId' | 'saidDigest' | '
 }
 
 /** `open_already`: the phone waits for the same thing under another id. `ended`: this notice was, and its phone is erased. */
-export type RecordedWait = 'recorded' | 'repeated' | 'said_otherwise' | 'open_already' | 'ended'
+export type RecordedWait = 'recorded' | 'repeated' | 'conflict' | 'open_already' | 'ended'
 
 /** Writes the contact of a notice once; a repeat, also one that runs at the same time, is told by the notice's id or by its phone. */
 export async function recordWait(tx: Transaction, wait: NewWait): Promise<RecordedWait> {
@@ -30,7 +30,7 @@ async function tryToRecord(tx: Transaction, wait: NewWait): Promise<RecordedWait
   const { rowCount } = await tx.query(
     `INSERT INTO contacts (contact_id, act, said_digest, phone, created_at, waits_for, consent) VALUES ($1, $2, $3, $4, $5, $6, $7)
      ON CONFLICT DO NOTHING`,
-    [wait.contactId, actOf(wait.noticeId), wait.saidDigest, wait.phone, wait.createdAt, keyOf(wait.awaited), wait.consent],
+    [wait.contactId, actOf(wait.noticeId), wait.requestHash, wait.phone, wait.createdAt, keyOf(wait.awaited), wait.consent],
   )
   if (rowCount === 1) return 'recorded'
   const { rows } = await tx.query<{ isSame: boolean; digest: string | null }>(
@@ -42,7 +42,7 @@ async function tryToRecord(tx: Transaction, wait: NewWait): Promise<RecordedWait
   if (!found) return null
   if (!found.isSame) return 'open_already'
   if (found.digest === null) return 'ended'
-  return found.digest === wait.saidDigest ? 'repeated' : 'said_otherwise'
+  return found.digest === wait.requestHash ? 'repeated' : 'conflict'
 }
 
 /** Ends the waiting by erasing the contact. Answers false when the notice is unknown or was over before. */

@@ -10,7 +10,7 @@ export interface NewContact {
   /** The act that brought it, `best-offer:<offer id>`. */
   act: string
   /** Digest of everything the act said; compared when the act is repeated. */
-  saidDigest: string
+  requestHash: string
   /** As the one phone rule writes it. */
   phone: string | null
   name?: string
@@ -21,27 +21,27 @@ export interface NewContact {
   createdAt: Date
 }
 
-export type Recorded = 'recorded' | 'repeated' | 'said_otherwise'
+export type Recorded = 'recorded' | 'repeated' | 'conflict'
 
 /**
  * Writes the contact of an act once. A repeat, also one that runs at the same time, is told by the act's id; the same id with
- * other content is `said_otherwise`.
+ * other content is `conflict`.
  */
 export async function recordContact(tx: Transaction, contact: NewContact): Promise<Recorded> {
   const { rowCount } = await tx.query(
     `INSERT INTO contacts (contact_id, act, said_digest, phone, name, email, address, details, created_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT (act) DO NOTHING`,
     [
-      ...[contact.contactId, contact.act, contact.saidDigest, contact.phone],
+      ...[contact.contactId, contact.act, contact.requestHash, contact.phone],
       ...[contact.name ?? null, contact.email ?? null, contact.address ?? null, contact.details ?? null, contact.createdAt],
     ],
     { isPrepared: true },
   )
   if (rowCount === 1) return 'recorded'
   const { rows } = await tx.query<{ said_digest: string | null }>('SELECT said_digest FROM contacts WHERE act = $1', [contact.act])
-  const said = rows[0]?.said_digest ?? null
+  const requestHash = rows[0]?.said_digest ?? null
   // An erased contact cannot be compared any more; its act was recorded all the same.
-  return said === null || said === contact.saidDigest ? 'repeated' : 'said_otherwise'
+  return requestHash === null || requestHash === contact.requestHash ? 'repeated' : 'conflict'
 }
 
 export interface EraseDeps {

@@ -55,7 +55,7 @@ export async function findContact(database: Queryable, contactId: string): Promi
 }
 
 /** Digest of what the act said; null when it brought no contact, or one that was erased. */
-export async function findSaidDigest(database: Queryable, act: string): Promise<string | null> {
+export async function findRequestHash(database: Queryable, act: string): Promise<string | null> {
   const { rows } = await database.query<{ said: string | null }>('SELECT said_digest AS said FROM contacts WHERE act = $1', [act], {
     isPrepared: true,
   })

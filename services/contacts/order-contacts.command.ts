@@ -25,16 +25,16 @@ export interface NewOrderContact {
   /** How often the order was placed with this one. */
   placing: number
   person: OrderPerson
-  saidDigest: string
+  requestHash: string
   createdAt: Date
 }
 
 /** Writes who placed an order, or placed it again. */
 export async function recordOrderContact(tx: Transaction, contact: NewOrderContact): Promise<void> {
-  const { contactId, orderId, placing, person, saidDigest, createdAt } = contact
-  const { address, ...said } = person
+  const { contactId, orderId, placing, person, requestHash, createdAt } = contact
+  const { address, ...fields } = person
   const act = placing === 1 ? `order:${orderId}` : `order:${orderId}:${placing}`
-  await recordContact(tx, { contactId, act, saidDigest, createdAt, ...said, ...(address === null ? {} : { address }) })
+  await recordContact(tx, { contactId, act, requestHash, createdAt, ...fields, ...(address === null ? {} : { address }) })
 }
 
 /** The person as it was said last stands in the place of the one before, who is forgotten. */

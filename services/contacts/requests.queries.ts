@@ -10,7 +10,7 @@ export interface OpenRequest {
   contactId: string
   kind: RequestKind
   reference: string
-  askedAt: Date
+  requestedAt: Date
   name: string | null
   phone: string | null
   email: string | null
@@ -34,7 +34,7 @@ export function referenceOf(requestId: string): string {
 /** Oldest first: the law gives the shop fourteen days to pay back. */
 export async function listOpenRequests(database: Queryable, kind: RequestKind, limit: number): Promise<OpenRequest[]> {
   const { rows } = await database.query<Omit<OpenRequest, 'kind' | 'reference' | 'details'> & { act: string; details: object | null }>(
-    `SELECT contact_id AS "contactId", act, created_at AS "askedAt", name, phone, email, details FROM contacts
+    `SELECT contact_id AS "contactId", act, created_at AS "requestedAt", name, phone, email, details FROM contacts
      WHERE act LIKE $1 AND erased_at IS NULL ORDER BY created_at LIMIT $2`,
     [requestActOf(kind, '%'), limit],
   )

@@ -15,7 +15,7 @@ it('names the nearest in kind first: wheel, then what can be had, riding, brand 
     dearer: { priceAgorot: 76_990 },
     eitherWheel: { position: 'both', priceAgorot: 76_800 },
     same: {},
-  } as const).map(([name, changes], place) => ({ ...product(`20000000001${place}0`, changes), name }))
+  } as const).map(([name, changes], index) => ({ ...product(`20000000001${index}0`, changes), name }))
   expect(nearestInKind(kindOf(gone), articles, deriveVisibility).map(({ name }) => name)).toEqual([
     ...['same', 'dearer', 'eitherWheel', 'otherBrand', 'otherRiding', 'soldOut', 'front', 'set'],
   ])

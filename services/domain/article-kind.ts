@@ -36,6 +36,6 @@ export function nearestInKind<Article extends ProductChanged>(
 }
 
 function compareDistances(a: readonly number[], b: readonly number[]): number {
-  const place = a.findIndex((part, index) => part !== b[index])
-  return place < 0 ? 0 : (a[place] ?? 0) - (b[place] ?? 0)
+  const firstDifference = a.findIndex((part, index) => part !== b[index])
+  return firstDifference < 0 ? 0 : (a[firstDifference] ?? 0) - (b[firstDifference] ?? 0)
 }

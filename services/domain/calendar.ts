@@ -20,7 +20,7 @@ export function daysBetween(from: string, to: string): number {
 
 /** Every date from the first to the last, both included. */
 export function datesFrom(first: string, last: string): string[] {
-  return Array.from({ length: daysBetween(first, last) + 1 }, (_, place) => addDays(first, place))
+  return Array.from({ length: daysBetween(first, last) + 1 }, (_, index) => addDays(first, index))
 }
 
 /** 0 is Sunday. */

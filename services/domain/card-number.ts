@@ -8,8 +8,8 @@ export function withoutCardNumbers(text: string): string {
 
 /** The last digit checks: every second one from it counts double, by the sum of its digits. */
 function isCardNumber(digits: string): boolean {
-  const sum = [...digits].reverse().reduce((total, digit, place) => {
-    const weighted = Number(digit) * ((place % 2) + 1)
+  const sum = [...digits].reverse().reduce((total, digit, index) => {
+    const weighted = Number(digit) * ((index % 2) + 1)
     return total + (weighted > 9 ? weighted - 9 : weighted)
   }, 0)
   return sum % 10 === 0

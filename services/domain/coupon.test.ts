@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { CouponChanged } from '#events/coupons.events.ts'
-import { type CouponLine, couponCode, judgeCoupon } from './coupon.ts'
+import { type CouponLine, couponCode, evaluateCoupon } from './coupon.ts'
 
 const NOW = new Date('2026-11-21T09:30:00.000Z')
 const line = (overrides: Partial<CouponLine> = {}): CouponLine => ({
@@ -24,7 +24,7 @@ const coupon = (overrides: Partial<CouponChanged> = {}): CouponChanged => ({
   isOncePerCustomer: false,
   ...overrides,
 })
-const judge = (given: Partial<CouponChanged>, lines: readonly CouponLine[]) => judgeCoupon(coupon(given), lines, NOW)
+const judge = (given: Partial<CouponChanged>, lines: readonly CouponLine[]) => evaluateCoupon(coupon(given), lines, NOW)
 const gives = (discountAgorot: number) => ({ ok: true, discountAgorot })
 const refused = (reason: string) => ({ ok: false, reason })
 

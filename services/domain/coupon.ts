@@ -32,7 +32,7 @@ export function couponCode(typed: string): string {
  * What a coupon takes off these lines, in agorot: a share of what it covers, rounded down to the agora, or its amount, never
  * more than what it covers. The minimum is measured on all goods. A price that was agreed on is final.
  */
-export function judgeCoupon(coupon: CouponChanged, lines: readonly CouponLine[], now: Date): CouponVerdict {
+export function evaluateCoupon(coupon: CouponChanged, lines: readonly CouponLine[], now: Date): CouponVerdict {
   const { startsAt, endsAt, brandSlugs, benefit } = coupon
   if (startsAt !== null && now.getTime() < Date.parse(startsAt)) return { ok: false, reason: 'not_started' }
   if (endsAt !== null && now.getTime() >= Date.parse(endsAt)) return { ok: false, reason: 'over' }

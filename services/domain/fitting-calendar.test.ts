@@ -39,8 +39,8 @@ const SHIPMENTS: ShipmentSettingsChanged = {
 const tire = (dot: string | null, visibility: TireToFit['visibility'] = 'instock', rim = '17'): TireToFit => ({ rim, dot, visibility })
 const line = (overrides: Partial<LineToFit> = {}): LineToFit => ({ visibility: 'instock', tires: [tire('2326')], ...overrides })
 const fromOf = (lines: readonly LineToFit[], today = TODAY) => tiresToFit(lines, SHIPMENTS, today).from
-const daysOf = (garage: Partial<GarageCalendar>, from: string, until: string | null = null, taken = new Map<string, number>()) =>
-  fittingDays({ ...GARAGE, ...garage }, { from, until }, taken)
+const daysOf = (garage: Partial<GarageCalendar>, from: string, until: string | null = null, occupied = new Map<string, number>()) =>
+  fittingDays({ ...GARAGE, ...garage }, { from, until }, occupied)
 const datesOf = (days: readonly FittingDay[]) => days.map(({ date }) => date)
 const startsOf = (days: readonly FittingDay[], date: string) =>
   days.find((day) => day.date === date)?.starts.map(({ startsAt }) => startsAt)
@@ -126,13 +126,13 @@ describe('the calendar of a garage', () => {
   })
 
   it('marks what is taken, and goes on listing it', () => {
-    const taken = new Map([
+    const occupied = new Map([
       [slotKey({ date: '2026-11-25', startsAt: 8 }), 2],
       [slotKey({ date: '2026-11-25', startsAt: 10 }), 1],
     ])
-    const [day] = daysOf({}, '2026-11-25', null, taken)
+    const [day] = daysOf({}, '2026-11-25', null, occupied)
     expect(day?.starts.map(({ isFree }) => isFree)).toEqual([false, true, true, true])
-    expect(isOffered(daysOf({}, '2026-11-25', null, taken), { date: '2026-11-25', startsAt: 8 })).toBe(true)
+    expect(isOffered(daysOf({}, '2026-11-25', null, occupied), { date: '2026-11-25', startsAt: 8 })).toBe(true)
     for (const slot of [
       { date: '2026-11-25', startsAt: 9 },
       { date: '2026-11-24', startsAt: 8 },

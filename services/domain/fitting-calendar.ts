@@ -54,7 +54,7 @@ export interface FittingDay {
 }
 
 /** How many appointments are taken, by slot; of those left out, none. */
-export type TakenSlots = ReadonlyMap<string, number>
+export type OccupiedSlots = ReadonlyMap<string, number>
 export const slotKey = ({ date, startsAt }: Slot): string => `${date} ${startsAt}`
 
 /** Reads the lines of an order as a whole: the latest arrival and the oldest tire decide. */
@@ -79,13 +79,17 @@ export function fitsGarage(
 }
 
 /** The days on which a garage can fit them, with what is free on each; none where the appointment is made with the garage. */
-export function fittingDays(garage: GarageCalendar, { from, until }: Pick<TiresToFit, 'from' | 'until'>, taken: TakenSlots): FittingDay[] {
+export function fittingDays(
+  garage: GarageCalendar,
+  { from, until }: Pick<TiresToFit, 'from' | 'until'>,
+  occupied: OccupiedSlots,
+): FittingDay[] {
   if (from === null || garage.isManualBooking) return []
   const days: FittingDay[] = []
   for (let date = from; date < addDays(from, HORIZON_DAYS) && (until === null || date <= until); date = addDays(date, 1)) {
     const starts = startsOn(garage, date).map((startsAt) => ({
       startsAt,
-      isFree: (taken.get(slotKey({ date, startsAt })) ?? 0) < garage.slotCapacity,
+      isFree: (occupied.get(slotKey({ date, startsAt })) ?? 0) < garage.slotCapacity,
     }))
     if (starts.length > 0) days.push({ date, starts })
   }
@@ -98,11 +102,11 @@ export function isOffered(days: readonly FittingDay[], { date, startsAt }: Slot)
 }
 
 /** What to offer in the place of an appointment that is gone: the next free ones, then those before it. */
-export function nextFreeSlots(days: readonly FittingDay[], gone: Slot, count: number): Slot[] {
+export function nextFreeSlots(days: readonly FittingDay[], unavailable: Slot, count: number): Slot[] {
   const free = days.flatMap(({ date, starts }) => starts.filter(({ isFree }) => isFree).map(({ startsAt }) => ({ date, startsAt })))
-  const isAfter = ({ date, startsAt }: Slot) => date > gone.date || (date === gone.date && startsAt > gone.startsAt)
-  const isGone = (slot: Slot) => slotKey(slot) === slotKey(gone)
-  return [...free.filter(isAfter), ...free.filter((slot) => !isAfter(slot) && !isGone(slot))].slice(0, count)
+  const isAfter = ({ date, startsAt }: Slot) => date > unavailable.date || (date === unavailable.date && startsAt > unavailable.startsAt)
+  const isUnavailable = (slot: Slot) => slotKey(slot) === slotKey(unavailable)
+  return [...free.filter(isAfter), ...free.filter((slot) => !isAfter(slot) && !isUnavailable(slot))].slice(0, count)
 }
 
 /** Two hours each, one after the other, from the opening to the closing; of what is left nothing begins. */

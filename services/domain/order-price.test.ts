@@ -29,9 +29,9 @@ const forged = fc.oneof(
 describe('the price of an order', () => {
   it('is goods and shipping less the discount, to the agora, and never below nothing', () => {
     fc.assert(
-      fc.property(order, (wish) => {
-        const priced = priceOrder(wish)
-        const goods = wish.lines.reduce((sum, each) => sum + each.priceAgorot * each.quantity, 0)
+      fc.property(order, (input) => {
+        const priced = priceOrder(input)
+        const goods = input.lines.reduce((sum, each) => sum + each.priceAgorot * each.quantity, 0)
         expect(priced.goodsAgorot).toBe(goods)
         expect(priced.subtotalAgorot).toBe(goods + priced.shippingAgorot)
         expect(priced.chargedAgorot).toBe(goods + priced.shippingAgorot - priced.discountAgorot)
@@ -45,19 +45,19 @@ describe('the price of an order', () => {
 
   it('takes off the whole discount, at most the subtotal', () => {
     fc.assert(
-      fc.property(order, (wish) => {
-        const { discountAgorot, subtotalAgorot } = priceOrder(wish)
-        expect(discountAgorot).toBe(Math.min(wish.discountAgorot, subtotalAgorot))
+      fc.property(order, (input) => {
+        const { discountAgorot, subtotalAgorot } = priceOrder(input)
+        expect(discountAgorot).toBe(Math.min(input.discountAgorot, subtotalAgorot))
       }),
     )
   })
 
   it('does not depend on the order of the lines, nor on a line split into two of the same article', () => {
     fc.assert(
-      fc.property(order, (wish) => {
-        const priced = priceOrder(wish)
-        expect(priceOrder({ ...wish, lines: wish.lines.toReversed() })).toEqual(priced)
-        const split = wish.lines.flatMap((each) =>
+      fc.property(order, (input) => {
+        const priced = priceOrder(input)
+        expect(priceOrder({ ...input, lines: input.lines.toReversed() })).toEqual(priced)
+        const split = input.lines.flatMap((each) =>
           each.quantity > 1
             ? [
                 { ...each, quantity: 1 },
@@ -65,20 +65,20 @@ describe('the price of an order', () => {
               ]
             : [each],
         )
-        expect(priceOrder({ ...wish, lines: split })).toEqual(priced)
+        expect(priceOrder({ ...input, lines: split })).toEqual(priced)
       }),
     )
   })
 
   it('charges no fitting: it is paid at the garage, for every tire, of a set for both', () => {
     fc.assert(
-      fc.property(order, (wish) => {
-        const atGarage = priceOrder({ ...wish, receiving: 'install' })
-        const shipped = priceOrder({ ...wish, receiving: 'shipping' })
+      fc.property(order, (input) => {
+        const atGarage = priceOrder({ ...input, receiving: 'install' })
+        const shipped = priceOrder({ ...input, receiving: 'shipping' })
         expect(atGarage.chargedAgorot).toBe(shipped.chargedAgorot)
-        expect(atGarage.installationAgorot).toBe(atGarage.tires * wish.installationPerTireAgorot)
+        expect(atGarage.installationAgorot).toBe(atGarage.tires * input.installationPerTireAgorot)
         expect(shipped.installationAgorot).toBe(0)
-        expect(atGarage.tires).toBe(wish.lines.reduce((sum, each) => sum + each.quantity * (each.isSet ? 2 : 1), 0))
+        expect(atGarage.tires).toBe(input.lines.reduce((sum, each) => sum + each.quantity * (each.isSet ? 2 : 1), 0))
       }),
     )
   })
@@ -95,8 +95,8 @@ describe('the price of an order', () => {
 
   it('can be paid in up to six parts that add up to what is charged', () => {
     fc.assert(
-      fc.property(order, fc.integer({ min: 1, max: 6 }), (wish, count) => {
-        const { chargedAgorot } = priceOrder(wish)
+      fc.property(order, fc.integer({ min: 1, max: 6 }), (input, count) => {
+        const { chargedAgorot } = priceOrder(input)
         const parts = splitInstallments(chargedAgorot, count)
         expect(parts.reduce((sum, part) => sum + part, 0)).toBe(chargedAgorot)
         expect(Math.max(...parts)).toBe(parts[0])
@@ -106,17 +106,17 @@ describe('the price of an order', () => {
 
   it('is none where an amount or a quantity is forged', () => {
     fc.assert(
-      fc.property(order, forged, fc.nat(), (wish, bad, place) => {
-        const at = place % wish.lines.length
+      fc.property(order, forged, fc.nat(), (input, bad, index) => {
+        const at = index % input.lines.length
         const withLine = (change: Partial<PricedLine>) => ({
-          ...wish,
-          lines: wish.lines.map((each, index) => (index === at ? { ...each, ...change } : each)),
+          ...input,
+          lines: input.lines.map((each, index) => (index === at ? { ...each, ...change } : each)),
         })
         expect(() => priceOrder(withLine({ priceAgorot: bad }))).toThrow(RangeError)
         expect(() => priceOrder(withLine({ quantity: bad }))).toThrow(RangeError)
         expect(() => priceOrder(withLine({ quantity: 0 }))).toThrow(RangeError)
-        expect(() => priceOrder({ ...wish, discountAgorot: bad })).toThrow(RangeError)
-        expect(() => priceOrder({ ...wish, installationPerTireAgorot: bad })).toThrow(RangeError)
+        expect(() => priceOrder({ ...input, discountAgorot: bad })).toThrow(RangeError)
+        expect(() => priceOrder({ ...input, installationPerTireAgorot: bad })).toThrow(RangeError)
       }),
     )
   })

@@ -40,8 +40,8 @@ export function lacksInvoiceName(typed: { name: string; companyNumber: string })
 /** A company, VAT or identity number of Israel: nine digits, the last one checks (weights 1, 2, 1, 2, …; sum of digits). */
 export function isCompanyNumber(typed: string): boolean {
   if (!COMPANY_NUMBER.test(typed)) return false
-  const sum = [...typed].reduce((total, digit, place) => {
-    const weighted = Number(digit) * ((place % 2) + 1)
+  const sum = [...typed].reduce((total, digit, index) => {
+    const weighted = Number(digit) * ((index % 2) + 1)
     return total + (weighted > 9 ? weighted - 9 : weighted)
   }, 0)
   return sum > 0 && sum % 10 === 0

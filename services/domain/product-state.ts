@@ -1,9 +1,9 @@
 import type { ProductChanged } from '#events/catalogue.events.ts'
 import type { StockSource, UnitsTaken } from '#events/orders.events.ts'
 import type { ShopEvent } from '#events/registry.ts'
-import { STOCK_SOURCES, type Taken, unitsLeft } from './units-left.ts'
+import { type Reserved, STOCK_SOURCES, unitsLeft } from './units-left.ts'
 
-export type TakenSoFar = Partial<Record<StockSource, Pick<UnitsTaken, 'reserved' | 'handedOver'> & { sequence: number }>>
+export type ReservedUnits = Partial<Record<StockSource, Pick<UnitsTaken, 'reserved' | 'handedOver'> & { sequence: number }>>
 
 /** What the events of one ean leave behind, whatever the order they come in. */
 export interface ProductState {
@@ -14,7 +14,7 @@ export interface ProductState {
   changedAt: string
   /** As the catalogue counted it; null once it is removed. */
   counted: ProductChanged | null
-  taken: TakenSoFar
+  taken: ReservedUnits
 }
 
 type Placed = ShopEvent & { sequence: number }
@@ -55,7 +55,7 @@ export function withState(known: ProductState, other: ProductState | undefined):
 
 /** The product with what orders have left of it: a count knows of every unit that was handed over before. */
 export function presentedOf({ counted, sequence, taken }: ProductState): ProductChanged | null {
-  const since: Taken = Object.fromEntries(
+  const since: Reserved = Object.fromEntries(
     Object.entries(taken).map(([source, units]) => [source, units.sequence > sequence ? units : { ...units, handedOver: 0 }]),
   )
   return counted && unitsLeft(counted, since)

@@ -61,8 +61,8 @@ describe('what is promised of a source that has less', () => {
     ['what came from suppliers, in part on the shelf', counted(2, 1, 0), { supplier: held(2) }, counted(1, 0, 0)],
     ['all three', counted(9, 0, 0), { shipment: held(1, 1), supplier: held(3), stock: held(2) }, counted(2, 0, 0)],
     ['a shelf that has less', counted(0, 3, 5), { stock: held(2) }, counted(0, 1, 5)],
-  ])('is kept from the others: %s', (_, onHand, taken, left) => {
-    expect(leftOf(onHand, taken)).toEqual(left)
+  ])('is kept from the others: %s', (_, onHand, reservedBySource, left) => {
+    expect(leftOf(onHand, reservedBySource)).toEqual(left)
   })
 
   it('is had from a source without limit, which keeps none', () => {
@@ -79,10 +79,11 @@ describe('what is promised of a source that has less', () => {
     const three = <T>(each: fc.Arbitrary<T>) => fc.record({ stock: each, shipment: each, supplier: each })
     const aTaking = fc.record({ reserved: fc.nat(6), handedOver: fc.nat(6) })
     fc.assert(
-      fc.property(three(fc.nat(9)), three(aTaking), (onHand, taken) => {
-        const left = leftOf(onHand, taken)
+      fc.property(three(fc.nat(9)), three(aTaking), (onHand, reservedBySource) => {
+        const left = leftOf(onHand, reservedBySource)
         const sum = (of: (source: (typeof STOCK_SOURCES)[number]) => number) => STOCK_SOURCES.reduce((all, source) => all + of(source), 0)
-        const free = (source: (typeof STOCK_SOURCES)[number]) => onHand[source] - taken[source].reserved - taken[source].handedOver
+        const free = (source: (typeof STOCK_SOURCES)[number]) =>
+          onHand[source] - reservedBySource[source].reserved - reservedBySource[source].handedOver
         expect(sum((source) => left[source] ?? Number.NaN)).toBe(Math.max(0, sum(free)))
         for (const source of STOCK_SOURCES) expect(left[source]).toBeLessThanOrEqual(Math.max(0, free(source)))
       }),

@@ -11,7 +11,7 @@ export const STOCK_SOURCES: readonly StockSource[] = ['stock', 'shipment', 'supp
 export type OnHand = Record<StockSource, number | null>
 export const NOTHING: OnHand = { stock: 0, shipment: 0, supplier: 0 }
 
-export type Taken = Partial<Record<StockSource, Pick<UnitsTaken, 'reserved' | 'handedOver'>>>
+export type Reserved = Partial<Record<StockSource, Pick<UnitsTaken, 'reserved' | 'handedOver'>>>
 
 /** Where an article that shows so is taken from; null where it cannot be ordered. */
 export function sourceOf(visibility: Visibility): StockSource | null {
@@ -41,33 +41,33 @@ export function onHandOf(article: Availability): OnHand {
  * held of them keeps the name of where it was promised from. So what a source owes beyond its count is kept from the sooner ones,
  * where it has arrived, then from the later ones: no unit is promised twice, wherever it lies by now.
  */
-export function leftOf(onHand: OnHand, taken: Taken): OnHand {
+export function leftOf(onHand: OnHand, reservedBySource: Reserved): OnHand {
   const left = { ...onHand }
   let owed = 0
   for (const source of STOCK_SOURCES.toReversed()) {
-    const { reserved, handedOver } = taken[source] ?? { reserved: 0, handedOver: 0 }
+    const { reserved, handedOver } = reservedBySource[source] ?? { reserved: 0, handedOver: 0 }
     const free = (onHand[source] ?? Number.POSITIVE_INFINITY) - reserved - handedOver - owed
     if (onHand[source] !== null) left[source] = Math.max(free, 0)
     owed = Math.max(-free, 0)
   }
   for (const source of STOCK_SOURCES) {
-    const kept = Math.min(owed, left[source] ?? owed)
-    if (left[source] !== null) left[source] -= kept
-    owed -= kept
+    const covered = Math.min(owed, left[source] ?? owed)
+    if (left[source] !== null) left[source] -= covered
+    owed -= covered
   }
   return left
 }
 
 /** How many more may be promised of a source: what is left of it and of the sooner ones, since they keep that promise as well. */
-export function availableFrom(source: StockSource, onHand: OnHand, taken: Taken): number {
-  const left = leftOf(onHand, taken)
+export function availableFrom(source: StockSource, onHand: OnHand, reservedBySource: Reserved): number {
+  const left = leftOf(onHand, reservedBySource)
   const upTo = STOCK_SOURCES.slice(0, STOCK_SOURCES.indexOf(source) + 1)
   return upTo.reduce((sum, each) => sum + (left[each] ?? Number.POSITIVE_INFINITY), 0)
 }
 
 /** The article as shoppers see it: staff's word for a source ends with the units counted there, and the next source shows. */
-export function unitsLeft<A extends Availability>(article: A, taken: Taken): A {
-  const left = leftOf(onHandOf(article), taken)
+export function unitsLeft<A extends Availability>(article: A, reservedBySource: Reserved): A {
+  const left = leftOf(onHandOf(article), reservedBySource)
   const opened = article.visibilityOverride && sourceOf(article.visibilityOverride)
   const isUsedUp = opened !== null && left[opened] === 0
   return {

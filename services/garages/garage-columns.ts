@@ -22,7 +22,7 @@ const RIM = /^\d{1,2}(?:[.,]\d{1,2})?$/
 const SMALLEST_RIM = 4
 const LARGEST_RIM = 30
 const PHONE = /^[+*\d][\d-]{3,15}$/
-const MOST_APPOINTMENTS = 50
+const MAX_APPOINTMENTS = 50
 
 const hours: ReadCell<{ opens: number; closes: number }> = (text) => {
   const written = HOURS.exec(text)
@@ -55,7 +55,7 @@ export const GARAGE_COLUMNS = {
   thursday: optional(hours, 'the same'),
   friday: optional(hours, 'the same; Saturdays and holidays are closed everywhere'),
   closed_on: defaulted(listOf(date), [], 'further days on which it is closed, DD/MM/YYYY, separated by |'),
-  slot_capacity: defaulted(wholeFrom(1, MOST_APPOINTMENTS), 1, 'appointments that it takes in two hours; empty = 1'),
+  slot_capacity: defaulted(wholeFrom(1, MAX_APPOINTMENTS), 1, 'appointments that it takes in two hours; empty = 1'),
   manual_booking: defaulted(flag, false, '1 = the appointment is made with the garage itself; empty = 0'),
   fits_sets: defaulted(flag, true, '1 or 0: whether it fits both tires of a set in one appointment; empty = 1'),
   hidden: defaulted(flag, false, '1 = not shown; empty = 0'),

@@ -5,7 +5,7 @@ import { type Static, Type } from 'typebox'
 export const City = Type.Object({ id: Type.String(), displayName: Type.String() }, { additionalProperties: false })
 export type City = Static<typeof City>
 
-export const Shop = Type.Object(
+export const Garage = Type.Object(
   {
     _id: Type.String(),
     /** Stands in its address, `/our-shops/{id}`. */
@@ -29,12 +29,12 @@ export const Shop = Type.Object(
   },
   { additionalProperties: false, $id: 'Shop' },
 )
-export type Shop = Static<typeof Shop>
+export type Garage = Static<typeof Garage>
 
 /** A garage as its own page shows it. */
-export const ShopDetails = Type.Object(
+export const GarageDetails = Type.Object(
   {
-    ...Shop.properties,
+    ...Garage.properties,
     /** Sunday first; null = closed. Hours of the day. */
     hours: Type.Array(Type.Union([Type.Object({ opens: Type.Integer(), closes: Type.Integer() }), Type.Null()])),
     /** Rim sizes in inches that its machines take. */
@@ -44,7 +44,7 @@ export const ShopDetails = Type.Object(
   },
   { additionalProperties: false, $id: 'ShopDetails' },
 )
-export type ShopDetails = Static<typeof ShopDetails>
+export type GarageDetails = Static<typeof GarageDetails>
 
 /** `displayText` as a person says it, `יום ד׳, 25/11`; `value` is `YYYY-MM-DD`. A full day is listed and not vacant. */
 export const InstallDate = Type.Object(
@@ -65,8 +65,8 @@ export type CartItemsQuery = Static<typeof CartItemsQuery>
 
 export const CityList = Type.Array(City)
 export type CityList = Static<typeof CityList>
-export const ShopList = Type.Array(Shop)
-export type ShopList = Static<typeof ShopList>
+export const GarageList = Type.Array(Garage)
+export type GarageList = Static<typeof GarageList>
 export const InstallDateList = Type.Array(InstallDate)
 export type InstallDateList = Static<typeof InstallDateList>
 export const InstallSlotList = Type.Array(InstallSlot)

@@ -1,7 +1,7 @@
 import type { CityChanged } from '#events/garages.events.ts'
 import { agorotToShekels } from '#services/domain/money.ts'
 import { garagePhotoOf } from '#services/media/garage-photo.ts'
-import type { City, Shop, ShopDetails } from './garage.contract.ts'
+import type { City, Garage, GarageDetails } from './garage.contract.ts'
 import type { CatalogueGarage } from './garages.queries.ts'
 
 export interface GaragePresentation {
@@ -14,7 +14,7 @@ export function presentCity({ id, displayName }: CityChanged): City {
   return { id, displayName }
 }
 
-export function presentShop(garage: CatalogueGarage, presentation: GaragePresentation): Shop {
+export function presentGarage(garage: CatalogueGarage, presentation: GaragePresentation): Garage {
   const { id, displayName, address, phone, summary, likes, score, alignType } = garage
   return {
     _id: id,
@@ -35,7 +35,7 @@ export function presentShop(garage: CatalogueGarage, presentation: GaragePresent
   }
 }
 
-export function presentShopDetails(garage: CatalogueGarage, presentation: GaragePresentation): ShopDetails {
+export function presentGarageDetails(garage: CatalogueGarage, presentation: GaragePresentation): GarageDetails {
   const { hours, rims, fitsSets } = garage
-  return { ...presentShop(garage, presentation), hours, rims, fitsSets }
+  return { ...presentGarage(garage, presentation), hours, rims, fitsSets }
 }

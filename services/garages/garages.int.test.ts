@@ -2,7 +2,7 @@ import { Compile } from 'typebox/compile'
 import { describe, expect, it } from 'vitest'
 import { product, tire } from '#services/catalogue/testing/catalogue-events.ts'
 import { createTestShop } from '#services/ingress/testing/test-shop.ts'
-import { CityList, InstallDateList, InstallSlotList, ShopDetails, ShopList } from './garage.contract.ts'
+import { CityList, GarageDetails, GarageList, InstallDateList, InstallSlotList } from './garage.contract.ts'
 import { city, garage } from './testing/garage-events.ts'
 
 const REAR = '2000000000015'
@@ -15,8 +15,8 @@ const VISITOR = '0198f7a0-0000-7000-8000-000000000001'
 const PREDICTED = { previous: { year: 2026, week: 1 }, current: { year: 2026, week: 40 } }
 
 // A Saturday: what lies on the shelf is at any garage after Sunday, Monday and Tuesday.
-const { app, database, tell, settle } = await createTestShop({ now: () => new Date('2026-11-21T09:30:00.000Z') })
-await tell(
+const { app, database, emit, settle } = await createTestShop({ now: () => new Date('2026-11-21T09:30:00.000Z') })
+await emit(
   ['city.changed.v1', 'haifa', city('haifa', 'חיפה')],
   ['city.changed.v1', 'akko', city('akko', 'עכו')],
   ['city.changed.v1', 'tveria', city('tveria', 'טבריה')],
@@ -127,7 +127,7 @@ describe('one garage', () => {
   })
 
   it('follows its event', async () => {
-    await tell(['garage.changed.v1', 'by-phone', garage('by-phone', { cityId: 'akko', isManualBooking: true, score: 7 })])
+    await emit(['garage.changed.v1', 'by-phone', garage('by-phone', { cityId: 'akko', isManualBooking: true, score: 7 })])
     await expect.poll(async () => (await json('/api/v1/shop/by-phone')).score).toBe(7)
   })
 })
@@ -185,8 +185,8 @@ describe('every answer', () => {
   it('is what its contract says', async () => {
     for (const [url, schema] of [
       ['/api/v1/cities', CityList],
-      ['/api/v1/cities/haifa/shops', ShopList],
-      ['/api/v1/shop/hanamal', ShopDetails],
+      ['/api/v1/cities/haifa/shops', GarageList],
+      ['/api/v1/shop/hanamal', GarageDetails],
       ['/api/v1/checkout/install/dates/hanamal', InstallDateList],
       ['/api/v1/checkout/install/slots/hanamal/2026-11-25', InstallSlotList],
     ] as const)

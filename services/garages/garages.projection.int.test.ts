@@ -17,11 +17,11 @@ const HAIFA = city('haifa', 'חיפה')
 const AKKO = city('akko', 'עכו')
 const cityChanged = (sequence: number, data = HAIFA) => storedEvent('city.changed.v1', data.id, sequence, data)
 const idsIn = async (cityId: string) => (await listGaragesInCity(database, cityId)).map(({ id }) => id)
-const tell = (...events: StoredEvent[]) => apply(garagesProjection, events)
+const project = (...events: StoredEvent[]) => apply(garagesProjection, events)
 
 describe('a garage that changed', () => {
   it('is found by its id with its city, as the event told it', async () => {
-    await tell(cityChanged(1), garageChanged(2, 'hanamal', { cityId: 'haifa', likesBefore: 31 }))
+    await project(cityChanged(1), garageChanged(2, 'hanamal', { cityId: 'haifa', likesBefore: 31 }))
     expect(await findGarage(database, 'hanamal')).toEqual({
       ...garage('hanamal', { cityId: 'haifa', likesBefore: 31 }),
       city: HAIFA,
@@ -31,33 +31,33 @@ describe('a garage that changed', () => {
   })
 
   it('is never overwritten by an older event, in one batch or in two', async () => {
-    await tell(cityChanged(1), garageChanged(9, 'hanamal', { score: 9 }), garageChanged(8, 'hanamal', { score: 8 }))
-    await tell(garageChanged(7, 'hanamal', { score: 7 }))
+    await project(cityChanged(1), garageChanged(9, 'hanamal', { score: 9 }), garageChanged(8, 'hanamal', { score: 8 }))
+    await project(garageChanged(7, 'hanamal', { score: 7 }))
     expect(await findGarage(database, 'hanamal')).toMatchObject({ score: 9 })
   })
 
   it('moves from one city to another', async () => {
-    await tell(cityChanged(1), cityChanged(2, AKKO), garageChanged(3, 'hanamal', { cityId: 'haifa' }))
-    await tell(garageChanged(4, 'hanamal', { cityId: 'akko' }))
+    await project(cityChanged(1), cityChanged(2, AKKO), garageChanged(3, 'hanamal', { cityId: 'haifa' }))
+    await project(garageChanged(4, 'hanamal', { cityId: 'akko' }))
     expect([await idsIn('haifa'), await idsIn('akko')]).toEqual([[], ['hanamal']])
     expect(await listCitiesWithGarages(database)).toEqual([AKKO])
   })
 
   it('names to the caches the choice of cities, the lists and its own answer', async () => {
-    expect(await tell(garageChanged(1, 'hanamal'), garageChanged(2, 'hanamal'), garageChanged(3, 'carmel'))).toEqual([
+    expect(await project(garageChanged(1, 'hanamal'), garageChanged(2, 'hanamal'), garageChanged(3, 'carmel'))).toEqual([
       'cities',
       'shops',
       'shop:hanamal',
       'shop:carmel',
     ])
-    expect(await tell(cityChanged(4))).toEqual(['cities', 'shops'])
-    expect(await tell(storedEvent('product.removed.v1', '2000000000015', 5, { ean: '2000000000015' }))).toEqual([])
+    expect(await project(cityChanged(4))).toEqual(['cities', 'shops'])
+    expect(await project(storedEvent('product.removed.v1', '2000000000015', 5, { ean: '2000000000015' }))).toEqual([])
   })
 })
 
 describe('the garages of a city', () => {
   it('are those it shows, the best score first, then the cheapest', async () => {
-    await tell(
+    await project(
       cityChanged(1),
       garageChanged(2, 'worst', { score: 7.1 }),
       garageChanged(3, 'dear', { score: 10, pricePerTireAgorot: 9000 }),
@@ -69,16 +69,16 @@ describe('the garages of a city', () => {
   })
 
   it('wait for their city, which may arrive later', async () => {
-    await tell(garageChanged(2, 'hanamal'))
+    await project(garageChanged(2, 'hanamal'))
     expect([await idsIn('haifa'), await findGarage(database, 'hanamal')]).toEqual([[], null])
-    await tell(cityChanged(1))
+    await project(cityChanged(1))
     expect(await idsIn('haifa')).toEqual(['hanamal'])
   })
 
   it('carry the visitors who like them now on top of those from before', async () => {
     const [first, second] = [nextUuid(), nextUuid()]
     const press = (visitorId: string) => storedEvent('shop-like.pressed.v1', visitorId, 0, { shopId: 'hanamal', visitorId })
-    await tell(cityChanged(1), garageChanged(2, 'hanamal', { likesBefore: 31 }), garageChanged(3, 'carmel', { likesBefore: 0 }))
+    await project(cityChanged(1), garageChanged(2, 'hanamal', { likesBefore: 31 }), garageChanged(3, 'carmel', { likesBefore: 0 }))
     await apply(likesProjection, [press(first), press(second), press(second)])
     const likes = (await listGaragesInCity(database, 'haifa')).map(({ id, likes: count }) => [id, count])
     expect(Object.fromEntries(likes)).toEqual({ hanamal: 32, carmel: 0 })
@@ -87,7 +87,7 @@ describe('the garages of a city', () => {
 
 describe('garages by id', () => {
   it('come in the order asked for, each once, hidden ones too, without those nobody knows', async () => {
-    await tell(cityChanged(1), garageChanged(2, 'hanamal'), garageChanged(3, 'carmel', { isHidden: true }))
+    await project(cityChanged(1), garageChanged(2, 'hanamal'), garageChanged(3, 'carmel', { isHidden: true }))
     const found = await listGaragesByIds(database, ['hanamal', 'other', 'carmel', 'hanamal'])
     expect(found.map(({ id }) => id)).toEqual(['hanamal', 'carmel'])
   })
@@ -97,7 +97,7 @@ describe('the choice of cities', () => {
   it('has those with a garage that is shown, in the order of the alphabet, final letters too', async () => {
     const names = ['תל אביב - יפו', 'אריאל', 'בת ים', 'אשדוד', 'ביתר']
     const cities = names.map((name, index) => city(`city-${index}`, name))
-    await tell(
+    await project(
       ...cities.map((data, index) => cityChanged(index, data)),
       ...cities.map(({ id }, index) => garageChanged(10 + index, `garage-${index}`, { cityId: id })),
       cityChanged(30, AKKO),
@@ -118,11 +118,11 @@ describe('the same events', () => {
       garageChanged(4, 'hanamal', { isHidden: true }),
       garageChanged(5, 'carmel'),
     ]
-    await tell(...story)
+    await project(...story)
     const once = await hashes(garagesProjection)
     expect(once).toEqual({ cities: expect.stringMatching(/^1:/), garages: expect.stringMatching(/^2:/) })
     await reset(garagesProjection)
-    for (const event of [...story.toReversed(), ...story]) await tell(event)
+    for (const event of [...story.toReversed(), ...story]) await project(event)
     expect(await hashes(garagesProjection)).toEqual(once)
   })
 })

@@ -10,14 +10,14 @@ export type CatalogueGarage = GarageChanged & {
 }
 
 /** All garages as they were last said, hidden ones too, by city. */
-export async function listSaidGarages(database: Queryable): Promise<{ data: GarageChanged; city: CityChanged }[]> {
+export async function listRecordedGarages(database: Queryable): Promise<{ data: GarageChanged; city: CityChanged }[]> {
   const { rows } = await database.query<{ data: GarageChanged; city: CityChanged }>(
     `SELECT g.data, c.data AS city FROM read.garages g JOIN read.cities c ON c.id = g.city_id ORDER BY g.city_id, g.id LIMIT ${MAX_LISTED}`,
   )
   return rows
 }
 
-export async function findSaidGarage(database: Queryable, id: string): Promise<GarageChanged | null> {
+export async function findRecordedGarage(database: Queryable, id: string): Promise<GarageChanged | null> {
   const { rows } = await database.query<{ data: GarageChanged }>('SELECT data FROM read.garages WHERE id = $1', [id])
   return rows[0]?.data ?? null
 }
@@ -74,10 +74,10 @@ export async function findSlotCapacity(database: Queryable, id: string): Promise
 
 /** Garages in the order of `ids`, hidden or not; unknown ones are left out. */
 export async function listGaragesByIds(database: Queryable, ids: readonly string[]): Promise<CatalogueGarage[]> {
-  const wanted = [...new Set(ids)].slice(0, MAX_LISTED)
-  const garages = await listGarages(database, 'WHERE g.id = ANY($1)', [wanted])
+  const requested = [...new Set(ids)].slice(0, MAX_LISTED)
+  const garages = await listGarages(database, 'WHERE g.id = ANY($1)', [requested])
   const byId = new Map(garages.map((garage) => [garage.id, garage]))
-  return wanted.flatMap((id) => byId.get(id) ?? [])
+  return requested.flatMap((id) => byId.get(id) ?? [])
 }
 
 async function listGarages(database: Queryable, restriction: string, values: readonly unknown[]): Promise<CatalogueGarage[]> {

@@ -4,7 +4,7 @@ import type { GarageChanged } from '#events/garages.events.ts'
 import { garageContradictions } from '#services/garages/garage-file.ts'
 import type { Transaction } from '#services/platform/postgres.ts'
 import { findRecords, lockRecords } from './catalogue-records.ts'
-import { changesBetween, keepEdits } from './edit-history.ts'
+import { changesBetween, saveEdits } from './edit-history.ts'
 import { type Entity, type EntityKind, entityOf, type Need } from './file-kind.ts'
 import { applyBatch, hashOf, type ImportDeps } from './import-batch.ts'
 import type { Reason } from './reasons.ts'
@@ -48,13 +48,13 @@ export async function editEntity(
   const contradiction = contradictionOf(edit)
   if (contradiction) return { outcome: 'refused', reason: contradiction }
   const entity = toEntity(edit)
-  const options = { isApplied: true, acceptsPriceJumps: acceptsPriceJump, accepted: new Map(), told: new Set<string>() }
-  const { said, problems } = await applyBatch(deps, tx, [entity], options)
+  const options = { isApplied: true, acceptsPriceJumps: acceptsPriceJump, accepted: new Map(), acceptedKeys: new Set<string>() }
+  const { changes, problems } = await applyBatch(deps, tx, [entity], options)
   const [stopped] = problems
   if (stopped) return { outcome: 'refused', reason: stopped.reason }
-  const [only] = said
+  const [only] = changes
   if (!only) return { outcome: 'unchanged' }
-  await keepEdits(tx, [{ ...only, changes: changesBetween(before, edit.data) }], { by, importId: null })
+  await saveEdits(tx, [{ ...only, changes: changesBetween(before, edit.data) }], { by, importId: null })
   return { outcome: 'changed' }
 }
 

@@ -14,7 +14,7 @@ export interface Change {
 }
 
 /** One thing of the catalogue that was said anew. */
-export interface Said {
+export interface EmittedChange {
   event: ShopEvent
   kind: EntityKind
   id: string
@@ -37,23 +37,23 @@ export function changesBetween(before: object | null, after: object): Change[] {
   )
 }
 
-export async function keepEdits(tx: Queryable, said: readonly Said[], { by, importId }: Author): Promise<void> {
+export async function saveEdits(tx: Queryable, changes: readonly EmittedChange[], { by, importId }: Author): Promise<void> {
   await tx.query(
     `INSERT INTO catalogue_edits (event_id, kind, id, edited_at, changes, edited_by, import_id)
      SELECT *, $6, $7 FROM unnest($1::uuid[], $2::text[], $3::text[], $4::timestamptz[], $5::jsonb[])`,
     [
-      said.map(({ event }) => event.id),
-      said.map(({ kind }) => kind),
-      said.map(({ id }) => id),
-      said.map(({ event }) => event.time),
-      said.map(({ changes }) => JSON.stringify(changes)),
+      changes.map(({ event }) => event.id),
+      changes.map(({ kind }) => kind),
+      changes.map(({ id }) => id),
+      changes.map(({ event }) => event.time),
+      changes.map(({ changes }) => JSON.stringify(changes)),
       ...[by, importId],
     ],
   )
 }
 
 /** Before anything of the file is said, so that also one that breaks off is known. */
-export async function keepImport(
+export async function saveImport(
   database: Queryable,
   started: { importId: string; by: string; fileName: string; at: Date },
 ): Promise<void> {
@@ -63,7 +63,7 @@ export async function keepImport(
   ])
 }
 
-export async function keepImportReport(database: Queryable, importId: string, report: ImportReport): Promise<void> {
+export async function saveImportReport(database: Queryable, importId: string, report: ImportReport): Promise<void> {
   const { kind, rows, created, changed, unchanged, stopped, removed } = report
   await database.query('UPDATE catalogue_imports SET report = $2 WHERE import_id = $1', [
     importId,

@@ -5,7 +5,7 @@ import type { EventLog } from '#services/platform/event-log/event-log.ts'
 import type { Database, Queryable, Transaction } from '#services/platform/postgres.ts'
 import { type EntityRecord, findRecords, listHandedOver, lockRecords, saveRecords } from './catalogue-records.ts'
 import { type Problem, problem } from './columns.ts'
-import { type Author, changesBetween, keepEdits, type Said } from './edit-history.ts'
+import { type Author, changesBetween, type EmittedChange, saveEdits } from './edit-history.ts'
 import type { Entity } from './file-kind.ts'
 
 export interface ImportDeps {
@@ -14,7 +14,7 @@ export interface ImportDeps {
   /** Milliseconds. */
   now(): number
   /** A new UUIDv7. */
-  createId(): string
+  newId(): string
 }
 
 export interface BatchOptions {
@@ -25,7 +25,7 @@ export interface BatchOptions {
   /** What was stopped of this file for a price that nobody believes yet: it stays as it was. */
   doubted?: Set<string>
   /** What was accepted of all files so far: in a dry run it stands nowhere else. */
-  told: Set<string>
+  acceptedKeys: Set<string>
   /** Who is to be kept as having said it; nobody where the shop itself, or its operator, imports. */
   author?: Author
 }
@@ -38,7 +38,7 @@ export interface BatchOutcome {
 }
 
 interface Plan extends BatchOutcome {
-  said: Said[]
+  changes: EmittedChange[]
   records: Map<string, EntityRecord>
   saves: ((tx: Queryable) => Promise<void>)[]
 }
@@ -52,7 +52,7 @@ export async function importBatch(deps: ImportDeps, entities: readonly Entity[],
   const apply = async (tx: Transaction) => {
     await lockRecords(tx)
     const plan = await applyBatch(deps, tx, entities, options)
-    if (options.author) await keepEdits(tx, plan.said, options.author)
+    if (options.author) await saveEdits(tx, plan.changes, options.author)
     return plan
   }
   // Between its statements it thinks about thousands of rows, and only another import waits for what it has locked.
@@ -65,24 +65,24 @@ export async function applyBatch(
   tx: Transaction,
   entities: readonly Entity[],
   options: BatchOptions,
-): Promise<BatchOutcome & { said: readonly Said[] }> {
+): Promise<BatchOutcome & { changes: readonly EmittedChange[] }> {
   const plan = await planBatch(deps, tx, entities, options)
   for (const save of plan.saves) await save(tx)
   await saveRecords(tx, [...plan.records.values()])
   // The last statement: the log is locked for nothing that comes after it.
-  const events = plan.said.map(({ event }) => event)
+  const events = plan.changes.map(({ event }) => event)
   tx.withCommit(() => deps.log.append(tx, events))
   return plan
 }
 
 async function planBatch(
-  deps: Pick<ImportDeps, 'now' | 'createId'>,
+  deps: Pick<ImportDeps, 'now' | 'newId'>,
   database: Queryable,
   entities: readonly Entity[],
   options: BatchOptions,
 ): Promise<Plan> {
-  const wanted = entities.flatMap(({ kind, id, needs }) => [{ kind, id }, ...needs])
-  const known = new Map((await findRecords(database, wanted)).map((record) => [keyOf(record), record]))
+  const keys = entities.flatMap(({ kind, id, needs }) => [{ kind, id }, ...needs])
+  const known = new Map((await findRecords(database, keys)).map((record) => [keyOf(record), record]))
   const handedOver = await listHandedOver(
     database,
     entities.filter(({ kind }) => kind === 'product').map(({ id }) => id),
@@ -91,7 +91,7 @@ async function planBatch(
   const time = new Date(deps.now()).toISOString()
   for (const entity of entities) {
     const isRecount = entity.kind === 'product' && handedOver.has(entity.id)
-    planEntity(plan, known, entity, { ...options, isRecount }, (each) => each.toEvent(deps.createId(), time))
+    planEntity(plan, known, entity, { ...options, isRecount }, (each) => each.toEvent(deps.newId(), time))
   }
   return plan
 }
@@ -112,10 +112,10 @@ function planEntity(
   }
   const record = { kind: entity.kind, id: entity.id, hash: hashOf(entity.data), priceAgorot: entity.priceAgorot }
   // The same number is another count once units were handed over.
-  const isSaid = record.hash !== before?.hash || options.isRecount
-  if (isSaid) {
+  const isChanged = record.hash !== before?.hash || options.isRecount
+  if (isChanged) {
     try {
-      plan.said.push({ event: toEvent(entity), kind: entity.kind, id: entity.id, changes: priceChange(before, entity) })
+      plan.changes.push({ event: toEvent(entity), kind: entity.kind, id: entity.id, changes: priceChange(before, entity) })
     } catch (error) {
       plan.problems.push(problem(rowOf(entity), '', entity.id, 'not_valid', String(error)))
       return
@@ -123,10 +123,10 @@ function planEntity(
     plan.records.set(keyOf(entity), record)
     if (entity.save) plan.saves.push(entity.save)
   }
-  plan[before ? (isSaid ? 'changed' : 'unchanged') : 'created'] += entity.rows.length
+  plan[before ? (isChanged ? 'changed' : 'unchanged') : 'created'] += entity.rows.length
   known.set(keyOf(entity), record)
   options.accepted.set(keyOf(entity), rowOf(entity))
-  options.told.add(keyOf(entity))
+  options.acceptedKeys.add(keyOf(entity))
 }
 
 /** Only a row that went through takes its id: one that was stopped stands in nobody's way. */
@@ -136,8 +136,8 @@ function duplicate(entity: Entity, { accepted }: BatchOptions): Problem | null {
   return problem(rowOf(entity), entity.idColumn, entity.id, entity.kind === 'product' ? 'duplicate_ean' : 'duplicate_id', `row ${first}`)
 }
 
-function missingNeed(entity: Entity, known: Map<string, EntityRecord>, { told }: BatchOptions): Problem | null {
-  const missing = entity.needs.find((need) => !told.has(keyOf(need)) && !known.has(keyOf(need)))
+function missingNeed(entity: Entity, known: Map<string, EntityRecord>, { acceptedKeys }: BatchOptions): Problem | null {
+  const missing = entity.needs.find((need) => !acceptedKeys.has(keyOf(need)) && !known.has(keyOf(need)))
   return missing ? problem(rowOf(entity), missing.column, missing.id, missing.reason) : null
 }
 
@@ -151,7 +151,7 @@ function priceJump(entity: Entity, before: EntityRecord | undefined, { acceptsPr
 }
 
 function emptyPlan(): Plan {
-  return { created: 0, changed: 0, unchanged: 0, problems: [], said: [], records: new Map(), saves: [] }
+  return { created: 0, changed: 0, unchanged: 0, problems: [], changes: [], records: new Map(), saves: [] }
 }
 
 /** Of what was said before only the price is known here. */

@@ -5,7 +5,7 @@ import type { GarageChanged } from '#events/garages.events.ts'
 import type { MotorcycleChanged } from '#events/motorcycles.events.ts'
 import type { PastSalesChanged, SupplierArticleChanged } from '#events/suppliers.events.ts'
 import { addDays, datesFrom, sundayOf } from '#services/domain/calendar.ts'
-import { type CouponLine, judgeCoupon } from '#services/domain/coupon.ts'
+import { type CouponLine, evaluateCoupon } from '#services/domain/coupon.ts'
 import { isInStoreEan } from '#services/domain/ean.ts'
 import { discountPercent } from '#services/domain/money.ts'
 import { deriveSetVisibility, deriveVisibility } from '#services/domain/visibility.ts'
@@ -228,7 +228,7 @@ describe('the demo catalogue', () => {
     const verdicts = (now: Date) =>
       Object.fromEntries(
         [...coupons].map(([code, coupon]) => {
-          const verdict = judgeCoupon(coupon, cart, now)
+          const verdict = evaluateCoupon(coupon, cart, now)
           return [code, verdict.ok ? verdict.discountAgorot : verdict.reason]
         }),
       )

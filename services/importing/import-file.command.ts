@@ -2,7 +2,7 @@ import { israelDate } from '#services/domain/israel-time.ts'
 import { type BrandNames, loadBrandNames } from './brand-names.ts'
 import { type Problem, problem } from './columns.ts'
 import { CsvFileError, readCsvFile } from './csv-file.ts'
-import { keepImport, keepImportReport } from './edit-history.ts'
+import { saveImport, saveImportReport } from './edit-history.ts'
 import type { Entity, FileKind, ReadContext } from './file-kind.ts'
 import { type BatchOptions, type ImportDeps, importBatch } from './import-batch.ts'
 import { addOutcome, emptyReport, type ImportReport } from './import-report.ts'
@@ -24,7 +24,7 @@ export interface ImportOptions {
   /** Known brands, kept over several files: in a dry run they stand nowhere else. */
   brands?: BrandNames
   /** What was accepted, kept over several files for the same reason. */
-  told?: Set<string>
+  acceptedKeys?: Set<string>
   /** `YYYY-MM-DD`; today in Israel when not given. */
   today?: string
   /** Moves the dates of shipments, closed days and coupons on; for demo data, which must not grow old. */
@@ -44,7 +44,7 @@ export async function importFile(deps: ImportDeps, options: ImportOptions): Prom
   const { isApplied, acceptsPriceJumps = false } = options
   const author = await beginImport(deps, options)
   const batchOptions: BatchOptions = {
-    ...{ isApplied, acceptsPriceJumps, accepted: new Map(), doubted: new Set(), told: options.told ?? new Set() },
+    ...{ isApplied, acceptsPriceJumps, accepted: new Map(), doubted: new Set(), acceptedKeys: options.acceptedKeys ?? new Set() },
     ...(author && { author }),
   }
   const context = {
@@ -67,14 +67,14 @@ export async function importFile(deps: ImportDeps, options: ImportOptions): Prom
     addOutcome(report, { ...{ created: 0, changed: 0, unchanged: 0 }, removed, problems })
     await options.onProblems?.(problems)
   }
-  if (author) await keepImportReport(deps.database, author.importId, report)
+  if (author) await saveImportReport(deps.database, author.importId, report)
   return report
 }
 
 async function beginImport(deps: ImportDeps, { isApplied, author }: ImportOptions) {
   if (!isApplied || !author) return null
-  const importId = deps.createId()
-  await keepImport(deps.database, { ...author, importId, at: new Date(deps.now()) })
+  const importId = deps.newId()
+  await saveImport(deps.database, { ...author, importId, at: new Date(deps.now()) })
   return { by: author.by, importId }
 }
 

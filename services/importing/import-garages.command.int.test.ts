@@ -120,8 +120,8 @@ describe('a file of garages', () => {
   })
 
   it('finds in a dry run the cities of a file before it, and only those', async () => {
-    const told = new Set<string>()
-    const options = { isApplied: false, told }
+    const acceptedKeys = new Set<string>()
+    const options = { isApplied: false, acceptedKeys }
     await load('slug,name,region\neilat,אילת,eilat\n', options)
     expect(await load(garages({ city: 'eilat' }), options)).toMatchObject({ created: 1, problems: [] })
     expect(stops(await load(garages({ city: 'eilat' }), { isApplied: false }))).toEqual([[2, 'city', 'unknown_city']])

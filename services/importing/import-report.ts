@@ -67,8 +67,8 @@ export function reportLines(report: ImportReport): string[] {
   const counts = `${report.rows} rows: ${report.created} new, ${report.changed} changed, ${report.unchanged} unchanged, ${report.stopped} stopped${report.removed > 0 ? `, ${report.removed} gone` : ''}`
   const mode = report.isApplied ? '' : ' (dry run, nothing was written)'
   const lines = report.problems.map(({ row, column, value, reason, message, isWarning }) => {
-    const place = `${row === 0 ? 'the file' : `row ${row}`}${column && `, ${column}`}`
-    return `  ${place}${value && ` ${JSON.stringify(value)}`}: ${isWarning ? 'warning, ' : ''}${message} [${reason}]`
+    const location = `${row === 0 ? 'the file' : `row ${row}`}${column && `, ${column}`}`
+    return `  ${location}${value && ` ${JSON.stringify(value)}`}: ${isWarning ? 'warning, ' : ''}${message} [${reason}]`
   })
   const more = report.unlistedProblems > 0 ? [`  and ${report.unlistedProblems} more: --report problems.csv writes them all`] : []
   return [`${report.kind ?? 'unknown file'}, ${counts}${mode}`, ...lines, ...more]

@@ -4,7 +4,7 @@ import type { FileKind } from './file-kind.ts'
 import type { BatchOptions, ImportDeps } from './import-batch.ts'
 
 /** A list that has lost more than this share of its entries was cut off on its way. */
-const MOST_LOST = 0.5
+const MAX_LOST_SHARE = 0.5
 const AT_ONCE = 500
 
 type WholeList = NonNullable<FileKind['wholeList']>
@@ -34,19 +34,19 @@ export async function removeUnlisted(deps: ImportDeps, { wholeList }: FileKind, 
     [kind, idPrefix],
   )
   const isListed = (key: string) => options.accepted.has(key) || options.doubted?.has(key)
-  const gone = rows.filter(({ id }) => !isListed(`${kind} ${id}`))
-  const ids = gone.map(({ id }) => id)
+  const unlisted = rows.filter(({ id }) => !isListed(`${kind} ${id}`))
+  const ids = unlisted.map(({ id }) => id)
   const before = options.isApplied ? rows.length - created : rows.length
-  const isCutOff = gone.length > before * MOST_LOST || gone.some(({ isMissing }) => isMissing)
+  const isCutOff = unlisted.length > before * MAX_LOST_SHARE || unlisted.some(({ isMissing }) => isMissing)
   const isStopped = isCutOff && !options.acceptsPriceJumps
-  if (options.isApplied) await keepMissing(deps, wholeList, isStopped ? ids : [])
-  if (isStopped) return { removed: 0, problems: [problem(0, '', '', 'list_cut_off', `${gone.length} of ${before}`)] }
+  if (options.isApplied) await saveMissing(deps, wholeList, isStopped ? ids : [])
+  if (isStopped) return { removed: 0, problems: [problem(0, '', '', 'list_cut_off', `${unlisted.length} of ${before}`)] }
   if (options.isApplied) for (let at = 0; at < ids.length; at += AT_ONCE) await remove(deps, wholeList, ids.slice(at, at + AT_ONCE))
-  return { removed: gone.length, problems: [] }
+  return { removed: unlisted.length, problems: [] }
 }
 
 /** These are missing from now on, all others are not. */
-async function keepMissing({ database }: ImportDeps, { kind, idPrefix }: WholeList, ids: readonly string[]): Promise<void> {
+async function saveMissing({ database }: ImportDeps, { kind, idPrefix }: WholeList, ids: readonly string[]): Promise<void> {
   await database.query(
     `UPDATE catalogue_entities SET is_missing = NOT is_missing
      WHERE kind = $1 AND starts_with(id, $2) AND is_missing <> (id = ANY($3::text[]))`,
@@ -61,7 +61,7 @@ function remove(deps: ImportDeps, { kind, toRemoved }: WholeList, ids: readonly 
     const time = new Date(deps.now()).toISOString()
     await deps.log.append(
       tx,
-      ids.map((id) => toRemoved(id, { eventId: deps.createId(), time })),
+      ids.map((id) => toRemoved(id, { eventId: deps.newId(), time })),
     )
   })
 }

@@ -50,7 +50,7 @@ it('writes no line about a client that ends within its body', async () => {
   const ended = Promise.withResolvers<boolean>()
   const { port } = new URL(await open.listen({ port: 0, host: '127.0.0.1' }))
   const body = 'POST /api/v1/best-offers HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n{'
-  const told = logged.length
+  const linesBefore = logged.length
   open.server.on('request', (request) => {
     // The answer to what failed is given when all who listen have heard of it.
     request.once('error', () => setImmediate(() => ended.resolve(request.complete)))
@@ -59,7 +59,7 @@ it('writes no line about a client that ends within its body', async () => {
   const asking = connect(Number(port), '127.0.0.1', () => asking.write(body))
   expect(await ended.promise).toBe(false)
   await open.close()
-  expect(logged.slice(told)).toEqual([])
+  expect(logged.slice(linesBefore)).toEqual([])
 })
 
 describe('a shop that closes', () => {

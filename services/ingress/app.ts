@@ -11,7 +11,7 @@ import type { OpenQueue } from '#services/platform/jobs.ts'
 import type { Database } from '#services/platform/postgres.ts'
 import type { TokenSigner } from '#services/platform/signed-token.ts'
 import type { ProviderAddresses } from '#services/staff/identity.ts'
-import { createStaffNews } from '#services/staff/stream/staff-news.ts'
+import { createStaffSignalHub } from '#services/staff/stream/staff-news.ts'
 import { presentationOf, type ShopDeps, shopRoutes } from '#services/start/shop-routes.ts'
 import type { Recommender } from '#services/wizard/recommenders/recommender.ts'
 import { healthRoutes } from './health/health.route.ts'
@@ -29,7 +29,7 @@ import { traceRequests } from './plugins/traces.ts'
 import { listenForChanges } from './response-cache/invalidation.ts'
 import { dropDaily } from './response-cache/new-day.ts'
 import { createReadCache, type ReadCache } from './response-cache/read-cache.ts'
-import { createWarmServer } from './response-cache/warm-server.ts'
+import { createCacheFirstServer } from './response-cache/warm-server.ts'
 import { isHiddenFromSearch } from './search-engines/hidden-shop.ts'
 import { robotsRoute } from './search-engines/robots.route.ts'
 import type { App } from './typed-app.ts'
@@ -113,7 +113,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const search = createCatalogueSearch({ database, logger: deps.logger, presentation: presentationOf(config) })
   const articles = createArticlesOfSize(database, deps.readCacheBytes)
   const motorcycles = createKnownMotorcycles(database, deps.readCacheBytes)
-  const news = createStaffNews()
+  const news = createStaffSignalHub()
   const shop = { ...deps, cache, search, articles, motorcycles, news, headers, recommendationCounts: countRecommendations(registry) }
   await app.register(async (scope) => shopRoutes(scope.withTypeProvider<TypeBoxTypeProvider>(), shop), { prefix: config.http.basePath })
 
@@ -152,7 +152,8 @@ function createFastify({ config, logger, newId }: AppDeps, cache: ReadCache, hea
     },
     trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
     bodyLimit: MAX_BODY_BYTES,
-    serverFactory: (handler) => createWarmServer(cache, handler, { requestTimeout: REQUEST_TIMEOUT_MS, keepAliveTimeout: KEEP_ALIVE_MS }),
+    serverFactory: (handler) =>
+      createCacheFirstServer(cache, handler, { requestTimeout: REQUEST_TIMEOUT_MS, keepAliveTimeout: KEEP_ALIVE_MS }),
     forceCloseConnections: 'idle',
     // Who has begun to ask is still served.
     return503OnClosing: false,

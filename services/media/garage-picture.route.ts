@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { drawGarage } from '#services/art/garage-drawing/draw-garage.ts'
-import { Refusal } from '#services/ingress/plugins/refusal.ts'
+import { HttpError } from '#services/ingress/plugins/refusal.ts'
 import type { App } from '#services/ingress/typed-app.ts'
 import { garagePictureHash, garagePictureOf, type PicturedGarage } from './garage-photo.ts'
 import { GaragePictureParams, GaragePictureQuery, PictureAnswer } from './media.contract.ts'
@@ -29,15 +29,15 @@ export function garagePictureRoute(app: App, { findGarage, imageBaseUrl }: Garag
     const form = pictureForm(request.query)
     // Ids may be words that the shop's own pictures have for names.
     const name = `shop-${id}`
-    const kept = v ? await pictures.find(name, v, form) : null
-    if (v && kept) return sendPicture(request, reply, { hash: v, form, kept: 'forEver', bytes: async () => kept })
+    const stored = v ? await pictures.find(name, v, form) : null
+    if (v && stored) return sendPicture(request, reply, { hash: v, form, cacheFor: 'forEver', bytes: async () => stored })
     const garage = await findGarage(id)
-    if (!garage) throw new Refusal(404, 'unknown_shop', 'המוסך לא נמצא.')
+    if (!garage) throw new HttpError(404, 'unknown_shop', 'המוסך לא נמצא.')
     const photo = photoAddress(garage.photo, imageBaseUrl)
     if (photo) return reply.header('cache-control', 'public, max-age=300').redirect(photo, 302)
     const subject = { name, hash: garagePictureHash(garage), drawing: drawingOf(garage) }
     const bytes = () => pictures.bytesOf(subject, form)
-    return sendPicture(request, reply, { hash: subject.hash, form, kept: v === subject.hash ? 'forEver' : 'fiveMinutes', bytes })
+    return sendPicture(request, reply, { hash: subject.hash, form, cacheFor: v === subject.hash ? 'forEver' : 'fiveMinutes', bytes })
   })
 }
 

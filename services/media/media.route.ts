@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { drawTire } from '#services/art/tire-drawing/draw-tire.ts'
 import type { TirePicture } from '#services/art/tire-drawing/tire-picture.ts'
-import { Refusal } from '#services/ingress/plugins/refusal.ts'
+import { HttpError } from '#services/ingress/plugins/refusal.ts'
 import type { App } from '#services/ingress/typed-app.ts'
 import { type GaragePictures, garagePictureRoute } from './garage-picture.route.ts'
 import { PictureAnswer, PictureQuery, ProductPictureParams, ShopPictureParams, ShopPictureQuery } from './media.contract.ts'
@@ -43,7 +43,7 @@ function shopPictureRoute(app: App, pictures: Pictures): void {
     const { picture, query } = SHOP_PICTURES[name]
     const form = pictureForm({ ...query, ...request.query })
     const subject = { name, hash: shopPictureHash(name), drawing: tireDrawing(picture, { brand: '', line: '', sizes: [] }) }
-    return sendPicture(request, reply, { hash: subject.hash, form, kept: 'aDay', bytes: () => pictures.bytesOf(subject, form) })
+    return sendPicture(request, reply, { hash: subject.hash, form, cacheFor: 'aDay', bytes: () => pictures.bytesOf(subject, form) })
   })
 }
 
@@ -59,15 +59,15 @@ function productPictureRoute(app: App, { findProduct, imageBaseUrl }: MediaRoute
     const { v } = request.query
     const form = pictureForm(request.query)
     // A kept picture of the named content needs no look at the catalogue.
-    const kept = v ? await pictures.find(ean, v, form) : null
-    if (v && kept) return sendPicture(request, reply, { hash: v, form, kept: 'forEver', bytes: async () => kept })
+    const stored = v ? await pictures.find(ean, v, form) : null
+    if (v && stored) return sendPicture(request, reply, { hash: v, form, cacheFor: 'forEver', bytes: async () => stored })
     const product = await findProduct(ean)
-    if (!product) throw new Refusal(404, 'unknown_product', 'המוצר לא נמצא.')
+    if (!product) throw new HttpError(404, 'unknown_product', 'המוצר לא נמצא.')
     const photo = photoAddress(product.photos[0], imageBaseUrl)
     if (photo) return reply.header('cache-control', 'public, max-age=300').redirect(photo, 302)
     const subject = { name: ean, hash: pictureHash(product), drawing: tireDrawing(pictureOf(product), shareTextsOf(product)) }
     const bytes = () => pictures.bytesOf(subject, form)
-    return sendPicture(request, reply, { hash: subject.hash, form, kept: v === subject.hash ? 'forEver' : 'fiveMinutes', bytes })
+    return sendPicture(request, reply, { hash: subject.hash, form, cacheFor: v === subject.hash ? 'forEver' : 'fiveMinutes', bytes })
   })
 }
 

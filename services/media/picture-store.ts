@@ -31,9 +31,9 @@ export function createPictureStore(options: {
   const making = new Map<string, Promise<Buffer>>()
   const pathOf = (key: PictureKey) => join(directory, current, key.subject, key.hash, key.form)
 
-  async function makeAndKeep(path: string, make: () => Promise<Buffer>): Promise<Buffer> {
-    const kept = await readIfThere(path)
-    if (kept) return kept
+  async function makeAndStore(path: string, make: () => Promise<Buffer>): Promise<Buffer> {
+    const stored = await readIfThere(path)
+    if (stored) return stored
     const bytes = await make()
     await writeWhole(path, bytes).then(() => removeOthers(dirname(path)), onError)
     return bytes
@@ -51,9 +51,9 @@ export function createPictureStore(options: {
     find: (key) => readIfThere(pathOf(key)),
     findOrMake(key, make) {
       const path = pathOf(key)
-      const underWay = making.get(path)
-      if (underWay) return underWay
-      const started = makeAndKeep(path, make).finally(() => making.delete(path))
+      const inFlight = making.get(path)
+      if (inFlight) return inFlight
+      const started = makeAndStore(path, make).finally(() => making.delete(path))
       making.set(path, started)
       return started
     },

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { CONTENT_TYPES, type PictureForm } from './picture-form.ts'
 
 /** How long an answer may be kept: for ever when the address names its content. */
-const KEPT = {
+const CACHE_CONTROL = {
   forEver: 'public, max-age=31536000, immutable',
   aDay: 'public, max-age=86400',
   fiveMinutes: 'public, max-age=300',
@@ -14,14 +14,14 @@ const decompress = promisify(gunzip)
 export interface SentPicture {
   hash: string
   form: PictureForm
-  kept: keyof typeof KEPT
+  cacheFor: keyof typeof CACHE_CONTROL
   bytes: () => Promise<Buffer>
 }
 
 /** Answers a picture, or 304 when the visitor has it. SVG is kept gzipped. */
 export async function sendPicture(request: FastifyRequest, reply: FastifyReply, picture: SentPicture): Promise<FastifyReply> {
   const etag = `W/"${picture.hash}-${picture.form.name}"`
-  reply.headers({ etag, 'cache-control': KEPT[picture.kept], 'x-content-type-options': 'nosniff' })
+  reply.headers({ etag, 'cache-control': CACHE_CONTROL[picture.cacheFor], 'x-content-type-options': 'nosniff' })
   if (request.headers['if-none-match'] === etag) return reply.code(304).send()
   const bytes = await picture.bytes()
   reply.header('content-type', CONTENT_TYPES[picture.form.kind])

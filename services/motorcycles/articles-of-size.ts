@@ -3,7 +3,7 @@ import type { TireChoice } from '#events/wizard.events.ts'
 import type { CatalogueProduct } from '#services/catalogue/catalogue-product.ts'
 import { listSetsOfSizes, listTiresOfWheel, type SizeQuery } from '#services/catalogue/product.queries.ts'
 import { visibilityOf } from '#services/domain/visibility.ts'
-import { createKeptValues, type KeptValues } from '#services/ingress/response-cache/kept-values.ts'
+import { createValueCache, type ValueCache } from '#services/ingress/response-cache/kept-values.ts'
 import type { Queryable } from '#services/platform/postgres.ts'
 
 /** An article as the rules of fitment ask about it. */
@@ -12,7 +12,7 @@ export type Article = CatalogueProduct & { visibility: Visibility }
 export type Wheels = Readonly<Record<'front' | 'rear', SizeQuery>>
 
 /** Articles by wheel and size, ready in memory: motorcycles of one size share them, and each recommendation asks for them. */
-export interface ArticlesOfSize extends Pick<KeptValues<unknown>, 'drop' | 'empty'> {
+export interface ArticlesOfSize extends Pick<ValueCache<unknown>, 'drop' | 'empty'> {
   /** Tires for a wheel of this size, or sets of both sizes. What can be ordered first, then the cheapest. What is answered must not be changed. */
   list(choice: TireChoice, wheels: Wheels): Promise<readonly Article[]>
 }
@@ -22,7 +22,7 @@ const ARTICLE_BYTES = 3_000
 const MAX_BYTES = 64 * 1024 * 1024
 
 export function createArticlesOfSize(database: Queryable, maxBytes = MAX_BYTES): ArticlesOfSize {
-  const { get, drop, empty } = createKeptValues<readonly Article[]>(maxBytes)
+  const { get, drop, empty } = createValueCache<readonly Article[]>(maxBytes)
   return {
     list: (choice, wheels) => {
       const tags = tagsOf(choice, wheels)

@@ -14,7 +14,7 @@ const front = { ...tire('110', '80', '19'), loadIndex: 59, speedSymbol: 'V' }
 const rear = tire('160', '60', '17')
 const soldOut = { stock: 0, shipmentUnits: 0, supplierUnits: 0 }
 
-const { app, tell } = await createTestShop()
+const { app, emit } = await createTestShop()
 const changed = (ean: string, overrides: Partial<ProductChanged>) => product(ean, { tire: rear, ...overrides })
 const cheapRears = Array.from({ length: 1_100 }, (_, number) => String(2_000_000_100_000 + number))
 const products = [
@@ -23,7 +23,7 @@ const products = [
   changed(DEAR_REAR, { priceAgorot: 90_000 }),
   changed(SET, { position: 'set', front, priceAgorot: 150_000, setOf: { front: FRONT, rear: DEAR_REAR }, ...soldOut }),
 ]
-await tell(
+await emit(
   ['motorcycle.changed.v1', CB500X, motorcycle(CB500X)],
   ...products.map((data): ['product.changed.v1', string, ProductChanged] => ['product.changed.v1', data.ean, data]),
 )

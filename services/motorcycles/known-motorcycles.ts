@@ -1,5 +1,5 @@
 import type { MotorcycleChanged } from '#events/motorcycles.events.ts'
-import { createKeptValues, type KeptValues } from '#services/ingress/response-cache/kept-values.ts'
+import { createValueCache, type ValueCache } from '#services/ingress/response-cache/kept-values.ts'
 import type { Queryable } from '#services/platform/postgres.ts'
 import type { Motorcycle } from './motorcycle.contract.ts'
 import { presentMotorcycle } from './motorcycle.presenter.ts'
@@ -12,7 +12,7 @@ export interface KnownMotorcycle {
 }
 
 /** Motorcycles by id, ready in memory. What is answered must not be changed. */
-export interface KnownMotorcycles extends Pick<KeptValues<unknown>, 'drop' | 'empty'> {
+export interface KnownMotorcycles extends Pick<ValueCache<unknown>, 'drop' | 'empty'> {
   /** Null when there is none. */
   find(id: string): Promise<KnownMotorcycle | null>
 }
@@ -22,7 +22,7 @@ const MOTORCYCLE_BYTES = 4_000
 const MAX_BYTES = 16 * 1024 * 1024
 
 export function createKnownMotorcycles(database: Queryable, maxBytes = MAX_BYTES): KnownMotorcycles {
-  const { get, drop, empty } = createKeptValues<KnownMotorcycle | null>(maxBytes)
+  const { get, drop, empty } = createValueCache<KnownMotorcycle | null>(maxBytes)
   const load = async (id: string) => {
     const motorcycle = await findMotorcycle(database, id)
     const value = motorcycle && {
@@ -30,7 +30,7 @@ export function createKnownMotorcycles(database: Queryable, maxBytes = MAX_BYTES
       presented: presentMotorcycle(motorcycle, await listMotorcyclesOfBrand(database, motorcycle.brand)),
     }
     // Ids that are no motorcycle's are without end.
-    return { value, tags: ['motorcycles'], bytes: MOTORCYCLE_BYTES, isKept: value !== null }
+    return { value, tags: ['motorcycles'], bytes: MOTORCYCLE_BYTES, isCacheable: value !== null }
   }
   return { find: (id) => get(id, () => load(id)), drop, empty }
 }

@@ -1,7 +1,7 @@
-import { Refusal } from '#services/ingress/plugins/refusal.ts'
+import { HttpError } from '#services/ingress/plugins/refusal.ts'
 import { UNKNOWN_MOTORCYCLE } from './motorcycles.text.ts'
 
 /** `field`: that of the form, where it was chosen in one. */
-export function unknownMotorcycle(field?: string): Refusal {
-  return new Refusal(404, 'unknown_motorcycle', UNKNOWN_MOTORCYCLE, field === undefined ? {} : { field })
+export function unknownMotorcycleError(field?: string): HttpError {
+  return new HttpError(404, 'unknown_motorcycle', UNKNOWN_MOTORCYCLE, field === undefined ? {} : { field })
 }

@@ -10,51 +10,51 @@ import { motorcycle, motorcycleChanged, motorcycleRemoved, originalTire } from '
 const { database, apply, reset, hashes } = await createTestProjections()
 beforeEach(() => reset(motorcyclesProjection))
 
-const tell = (...events: StoredEvent[]) => apply(motorcyclesProjection, events)
+const project = (...events: StoredEvent[]) => apply(motorcyclesProjection, events)
 
 describe('a motorcycle that changed', () => {
   it('is found by its id, as the event told it', async () => {
-    await tell(motorcycleChanged(1, 'cb500x'))
+    await project(motorcycleChanged(1, 'cb500x'))
     expect(await findMotorcycle(database, 'cb500x')).toEqual(motorcycle('cb500x'))
     expect(await findMotorcycle(database, 'other')).toBeNull()
   })
 
   it('is never overwritten by an older event, in one batch or in two', async () => {
     const rear = originalTire('150/70R17')
-    await tell(motorcycleChanged(9, 'cb500x', { rear }), motorcycleChanged(8, 'cb500x', { yearTo: 2020 }))
-    await tell(motorcycleChanged(7, 'cb500x', { yearTo: 2021 }))
+    await project(motorcycleChanged(9, 'cb500x', { rear }), motorcycleChanged(8, 'cb500x', { yearTo: 2020 }))
+    await project(motorcycleChanged(7, 'cb500x', { yearTo: 2021 }))
     expect(await findMotorcycle(database, 'cb500x')).toEqual(motorcycle('cb500x', { rear }))
   })
 
   it('moves from one maker to another', async () => {
-    await tell(motorcycleChanged(1, 'mt-07', { brand: 'Honda' }))
-    await tell(motorcycleChanged(2, 'mt-07', { brand: 'Yamaha' }))
+    await project(motorcycleChanged(1, 'mt-07', { brand: 'Honda' }))
+    await project(motorcycleChanged(2, 'mt-07', { brand: 'Yamaha' }))
     expect([await listMotorcyclesOfBrand(database, 'Honda'), await listMotorcycleBrands(database)]).toEqual([[], ['Yamaha']])
   })
 
   it('names its tag to the caches, and nothing else does', async () => {
-    expect(await tell(motorcycleChanged(1, 'one'), motorcycleChanged(2, 'other'))).toEqual(['motorcycles'])
-    expect(await tell(storedEvent('product.removed.v1', '2000000000015', 3, { ean: '2000000000015' }))).toEqual([])
+    expect(await project(motorcycleChanged(1, 'one'), motorcycleChanged(2, 'other'))).toEqual(['motorcycles'])
+    expect(await project(storedEvent('product.removed.v1', '2000000000015', 3, { ean: '2000000000015' }))).toEqual([])
   })
 })
 
 describe('a motorcycle that was removed', () => {
   it('is gone from every list, also when the older news of it come later, until there are newer ones', async () => {
-    await tell(motorcycleChanged(1, 'cb500x'), motorcycleChanged(2, 'mt-07', { brand: 'Yamaha' }))
-    expect(await tell(motorcycleRemoved(5, 'cb500x'))).toEqual(['motorcycles'])
-    await tell(motorcycleChanged(3, 'cb500x'))
+    await project(motorcycleChanged(1, 'cb500x'), motorcycleChanged(2, 'mt-07', { brand: 'Yamaha' }))
+    expect(await project(motorcycleRemoved(5, 'cb500x'))).toEqual(['motorcycles'])
+    await project(motorcycleChanged(3, 'cb500x'))
     expect([await findMotorcycle(database, 'cb500x'), await listMotorcyclesOfBrand(database, 'Honda')]).toEqual([null, []])
     expect(await listMotorcycleBrands(database)).toEqual(['Yamaha'])
     const part = await listMotorcycles(database, { offset: 0, limit: 2 })
     expect([part.map(({ id }) => id), (await listMotorcyclePages(database)).map(({ slug }) => slug)]).toEqual([['mt-07'], ['mt-07']])
-    await tell(motorcycleChanged(6, 'cb500x'))
+    await project(motorcycleChanged(6, 'cb500x'))
     expect(await findMotorcycle(database, 'cb500x')).toEqual(motorcycle('cb500x'))
   })
 })
 
 describe('the motorcycles', () => {
   it('of a maker are found in whatever spelling of it, by model as people count and by year', async () => {
-    await tell(
+    await project(
       motorcycleChanged(1, 'a', { brand: 'Moto Guzzi', model: 'V85 TT' }),
       motorcycleChanged(2, 'b', { brand: 'MOTO GUZZI', model: 'V7 850', yearFrom: 2021 }),
       motorcycleChanged(3, 'c', { brand: 'Moto Guzzi', model: 'V7 850', yearFrom: 2009 }),
@@ -67,12 +67,12 @@ describe('the motorcycles', () => {
 
   it('name each maker once, in the order of the alphabet', async () => {
     const brands = ['Yamaha', 'KTM', 'Kawasaki', 'BMW', 'KTM']
-    await tell(...brands.map((brand, index) => motorcycleChanged(index, `id-${index}`, { brand })))
+    await project(...brands.map((brand, index) => motorcycleChanged(index, `id-${index}`, { brand })))
     expect(await listMotorcycleBrands(database)).toEqual(['BMW', 'Kawasaki', 'KTM', 'Yamaha'])
   })
 
   it('come part by part', async () => {
-    await tell(...['c', 'a', 'b'].map((id, index) => motorcycleChanged(index, id)))
+    await project(...['c', 'a', 'b'].map((id, index) => motorcycleChanged(index, id)))
     const part = async (offset: number) => (await listMotorcycles(database, { offset, limit: 2 })).map(({ id }) => id)
     expect([await part(0), await part(2), await part(4)]).toEqual([['a', 'b'], ['c'], []])
   })
@@ -86,11 +86,11 @@ describe('the same events', () => {
       motorcycleChanged(3, 'b'),
       motorcycleRemoved(4, 'a'),
     ]
-    await tell(...story)
+    await project(...story)
     const once = await hashes(motorcyclesProjection)
     expect(once).toEqual({ motorcycles: expect.stringMatching(/^2:/) })
     await reset(motorcyclesProjection)
-    for (const event of [...story.toReversed(), ...story]) await tell(event)
+    for (const event of [...story.toReversed(), ...story]) await project(event)
     expect(await hashes(motorcyclesProjection)).toEqual(once)
   })
 })

@@ -2,8 +2,8 @@ import type { MotorcycleChanged } from '#events/motorcycles.events.ts'
 import { brandKey } from '#services/domain/slug.ts'
 import type { Queryable } from '#services/platform/postgres.ts'
 
-const MOST_BRANDS = 1000
-const MOST_OF_BRAND = 5000
+const MAX_BRANDS = 1000
+const MAX_OF_BRAND = 5000
 
 /** One motorcycle; null when there is none. */
 export async function findMotorcycle(database: Queryable, id: string): Promise<MotorcycleChanged | null> {
@@ -15,7 +15,7 @@ export async function findMotorcycle(database: Queryable, id: string): Promise<M
 export async function listMotorcycleBrands(database: Queryable): Promise<string[]> {
   const { rows } = await database.query<{ brand: string }>(
     `SELECT min(data ->> 'brand') AS brand FROM read.motorcycles WHERE data IS NOT NULL
-     GROUP BY brand_key ORDER BY brand_key LIMIT ${MOST_BRANDS}`,
+     GROUP BY brand_key ORDER BY brand_key LIMIT ${MAX_BRANDS}`,
   )
   const { compare } = new Intl.Collator('en')
   return rows.map(({ brand }) => brand).sort(compare)
@@ -23,7 +23,7 @@ export async function listMotorcycleBrands(database: Queryable): Promise<string[
 
 /** All motorcycles of a maker, in whatever spelling, by model and year. */
 export async function listMotorcyclesOfBrand(database: Queryable, brand: string): Promise<MotorcycleChanged[]> {
-  const motorcycles = await select(database, `AND brand_key = $1 ORDER BY id LIMIT ${MOST_OF_BRAND}`, [brandKey(brand)])
+  const motorcycles = await select(database, `AND brand_key = $1 ORDER BY id LIMIT ${MAX_OF_BRAND}`, [brandKey(brand)])
   // MT-07 before MT-10, 650NK before 1000NK.
   const { compare } = new Intl.Collator('en', { numeric: true })
   return motorcycles.sort((one, other) => compare(one.model, other.model) || one.yearFrom - other.yearFrom)

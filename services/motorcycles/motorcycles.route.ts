@@ -13,7 +13,7 @@ import { loadFitting } from './fitting.ts'
 import type { KnownMotorcycles } from './known-motorcycles.ts'
 import { MotorcycleBrands, MotorcycleModels, MotorcycleModelsRequest, MotorcycleTires } from './motorcycle.contract.ts'
 import { presentFitting, presentModel } from './motorcycle.presenter.ts'
-import { unknownMotorcycle } from './motorcycle-refusal.ts'
+import { unknownMotorcycleError } from './motorcycle-refusal.ts'
 import { listMotorcycleBrands, listMotorcyclesOfBrand } from './motorcycles.queries.ts'
 
 export interface MotorcycleRoutes extends CatalogueRoutes {
@@ -64,7 +64,7 @@ export function motorcycleRoutes(app: App, routes: MotorcycleRoutes): void {
     },
     (request, reply) => {
       const { id } = request.params
-      if (!Value.Check(Slug, id)) throw unknownMotorcycle()
+      if (!Value.Check(Slug, id)) throw unknownMotorcycleError()
       return reads.answer(request, reply, `/api/v1/motorcycles/${id}`, () => loadMotorcycle(routes, id))
     },
   )
@@ -74,13 +74,13 @@ async function loadModels({ database }: MotorcycleRoutes, brand: string, year: n
   const ofBrand = await listMotorcyclesOfBrand(database, brand)
   const body = motorcyclesOfYear(ofBrand, year).map((motorcycle) => presentModel(motorcycle, ofBrand))
   // Texts that are no maker's are without end, and would push other answers out.
-  return { body, tags: ['motorcycles'], isKept: body.length > 0 }
+  return { body, tags: ['motorcycles'], isCacheable: body.length > 0 }
 }
 
 async function loadMotorcycle(routes: MotorcycleRoutes, id: string): Promise<Loaded<MotorcycleTires>> {
   const { articles, motorcycles, now } = routes
   const known = await motorcycles.find(id)
-  if (known === null) throw unknownMotorcycle()
+  if (known === null) throw unknownMotorcycleError()
   const { motorcycle, presented } = known
   const today = israelDate(now().getTime())
   const [fronts, rears, sets, presentation] = await Promise.all([

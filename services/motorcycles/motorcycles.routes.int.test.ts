@@ -30,8 +30,8 @@ const nothingLeft = { stock: 0, shipmentUnits: 0, supplierUnits: 0 }
 // Tires made in week 47 of 2021 may be fitted until 22 November 2026.
 const LAST_DAY = new Date('2026-11-22T10:00:00.000Z')
 const NEXT_DAY = new Date('2026-11-22T22:30:00.000Z')
-const { app, deps, tell } = await createTestShop({ now: () => LAST_DAY })
-await tell(
+const { app, deps, emit } = await createTestShop({ now: () => LAST_DAY })
+await emit(
   ['motorcycle.changed.v1', CB500X, motorcycle(CB500X)],
   [
     'motorcycle.changed.v1',
@@ -164,11 +164,11 @@ describe('what fits a motorcycle', () => {
   it('follows the catalogue at once', async () => {
     const added = '2000000000107'
     expect((await listsOf(CB500X)).fronts).toEqual([FRONT_19])
-    await tell([...changed(added, { position: 'front', tire: front19, priceAgorot: 1_000 })])
+    await emit([...changed(added, { position: 'front', tire: front19, priceAgorot: 1_000 })])
     await expect.poll(async () => (await listsOf(CB500X)).fronts).toEqual([added, FRONT_19])
-    await tell([...changed(added, { position: 'front', tire: { ...front19, loadIndex: 40 } })])
+    await emit([...changed(added, { position: 'front', tire: { ...front19, loadIndex: 40 } })])
     await expect.poll(async () => (await listsOf(CB500X)).fronts).toEqual([FRONT_19])
-    await tell(['product.removed.v1', added, { ean: added }])
+    await emit(['product.removed.v1', added, { ean: added }])
   })
 
   it('follows the motorcycle at once', async () => {
@@ -177,10 +177,10 @@ describe('what fits a motorcycle', () => {
       ...{ front: originalTire('MT90B16'), rear: originalTire('MT90B16') },
     })
     expect(await modelIds('Harley-Davidson', 2000)).toEqual([])
-    await tell(['motorcycle.changed.v1', FAT_BOY, { ...before, yearTo: 2000, front: originalTire('160/60R17') }])
+    await emit(['motorcycle.changed.v1', FAT_BOY, { ...before, yearTo: 2000, front: originalTire('160/60R17') }])
     await expect.poll(() => modelIds('Harley-Davidson', 2000)).toEqual([FAT_BOY])
     await expect.poll(async () => (await listsOf(FAT_BOY)).fronts).toEqual([])
-    await tell(['motorcycle.changed.v1', FAT_BOY, before])
+    await emit(['motorcycle.changed.v1', FAT_BOY, before])
   })
 })
 

@@ -6,7 +6,7 @@ import type { Awaited } from '#services/contacts/arrival-waits.queries.ts'
 import { type ArrivalConsentVersion, isArrivalConsent } from '#services/domain/arrival-consent.ts'
 import { parseSizeParts } from '#services/domain/tire-size.ts'
 import { checkedPhone } from '#services/ingress/forms/checked-fields.ts'
-import { Refusal } from '#services/ingress/plugins/refusal.ts'
+import { HttpError } from '#services/ingress/plugins/refusal.ts'
 import type { EventLog } from '#services/platform/event-log/event-log.ts'
 import type { Database } from '#services/platform/postgres.ts'
 import type { ArrivalNotice } from './arrival-notice.contract.ts'
@@ -33,21 +33,21 @@ interface CheckedNotice {
  * Refuses what was not agreed to, an unreadable phone or size (422), an unknown tire (404), an id that stands for another notice
  * or for one that is over (409).
  */
-export async function askArrivalNotice(deps: ArrivalNoticeDeps, notice: ArrivalNotice): Promise<string> {
+export async function requestArrivalNotice(deps: ArrivalNoticeDeps, notice: ArrivalNotice): Promise<string> {
   const checked = checkNotice(notice, deps.newId)
-  const askedAt = deps.now()
+  const requestedAt = deps.now()
   const contactId = deps.newId()
   const { noticeId } = checked
   return deps.database.transaction(async (tx) => {
-    const outcome = await recordWait(tx, { ...checked, contactId, saidDigest: digestOf(checked), createdAt: askedAt })
+    const outcome = await recordWait(tx, { ...checked, contactId, requestHash: hashOf(checked), createdAt: requestedAt })
     refuseReused(outcome)
     if (outcome !== 'recorded') return noticeId
     const { ean, size } = checked.awaited
     if (ean !== null && (await findProduct(tx, ean)) === null)
-      throw new Refusal(404, 'product_not_found', 'המוצר המבוקש אינו קיים באתר.', { field: 'ean' })
+      throw new HttpError(404, 'product_not_found', 'המוצר המבוקש אינו קיים באתר.', { field: 'ean' })
     const data = { noticeId, contactId, visitorId: checked.visitorId, ean, size }
     await deps.log.append(tx, [
-      createEvent('arrival-notice.asked.v1', { id: noticeId, time: askedAt.toISOString(), subject: contactId, data }),
+      createEvent('arrival-notice.asked.v1', { id: noticeId, time: requestedAt.toISOString(), subject: contactId, data }),
     ])
     return noticeId
   })
@@ -59,15 +59,15 @@ export async function stopArrivalNotice(deps: ArrivalNoticeDeps, noticeId: strin
 }
 
 function refuseReused(outcome: RecordedWait): void {
-  if (outcome === 'said_otherwise')
-    throw new Refusal(409, 'id_reused', 'הבקשה כבר נשלחה בפרטים אחרים. רעננו את הדף ושלחו שוב.', { field: 'id' })
-  if (outcome === 'ended') throw new Refusal(409, 'notice_ended', 'הבקשה הזו כבר בוטלה. שלחו שוב כדי לבקש מחדש.', { field: 'id' })
+  if (outcome === 'conflict')
+    throw new HttpError(409, 'id_reused', 'הבקשה כבר נשלחה בפרטים אחרים. רעננו את הדף ושלחו שוב.', { field: 'id' })
+  if (outcome === 'ended') throw new HttpError(409, 'notice_ended', 'הבקשה הזו כבר בוטלה. שלחו שוב כדי לבקש מחדש.', { field: 'id' })
 }
 
 function checkNotice(notice: ArrivalNotice, newId: () => string): CheckedNotice {
-  if (!notice.consent) throw new Refusal(422, 'consent_needed', 'כדי שנוכל להודיע לכם, יש לסמן את ההסכמה.', { field: 'consent' })
+  if (!notice.consent) throw new HttpError(422, 'consent_needed', 'כדי שנוכל להודיע לכם, יש לסמן את ההסכמה.', { field: 'consent' })
   if (!isArrivalConsent(notice.consentVersion))
-    throw new Refusal(422, 'unknown_consent', 'נוסח ההסכמה התחדש. רעננו את הדף ושלחו שוב.', { field: 'consentVersion' })
+    throw new HttpError(422, 'unknown_consent', 'נוסח ההסכמה התחדש. רעננו את הדף ושלחו שוב.', { field: 'consentVersion' })
   const phone = checkedPhone(notice.phone)
   return {
     noticeId: notice.id ?? newId(),
@@ -80,14 +80,14 @@ function checkNotice(notice: ArrivalNotice, newId: () => string): CheckedNotice 
 
 function awaitedOf({ ean, size }: ArrivalNotice): Awaited {
   if ((ean === undefined) === (size === undefined))
-    throw new Refusal(422, 'nothing_awaited', 'יש לבחור צמיג אחד או מידה אחת.', { field: 'ean' })
+    throw new HttpError(422, 'nothing_awaited', 'יש לבחור צמיג אחד או מידה אחת.', { field: 'ean' })
   if (size === undefined) return { ean: ean ?? '', size: null }
   const parts = parseSizeParts(size.width, size.profile, size.rim)
-  if (parts === null) throw new Refusal(422, 'invalid_size', 'המידה אינה תקינה. בדקו אותה ברישיון הרכב.', { field: 'size' })
+  if (parts === null) throw new HttpError(422, 'invalid_size', 'המידה אינה תקינה. בדקו אותה ברישיון הרכב.', { field: 'size' })
   return { ean: null, size: { width: parts.width, profile: parts.profile, rim: parts.rim } }
 }
 
-function digestOf({ phone, awaited }: CheckedNotice): string {
+function hashOf({ phone, awaited }: CheckedNotice): string {
   return createHash('sha256')
     .update(JSON.stringify([phone, awaited]))
     .digest('base64url')

@@ -35,7 +35,7 @@ const Token = Type.String({ minLength: 1, maxLength: 300 })
 export const StopLinkParams = Type.Object({ token: Token })
 
 /** What a link that ends a notice is about. */
-export const AskedNotice = Type.Object({
+export const RequestedNotice = Type.Object({
   /** Null when it waits for a size. The catalogue may have forgotten a tire since: then it has no names. */
   tire: Type.Union([
     Type.Object({ ean: Type.String(), brand: Type.String(), displayName: Type.String(), displaySize: Type.String() }),
@@ -44,7 +44,7 @@ export const AskedNotice = Type.Object({
   size: Type.Union([Type.Object({ width: Type.String(), profile: Type.String(), rim: Type.String() }), Type.Null()]),
   isOpen: Type.Boolean(),
 })
-export type AskedNotice = Static<typeof AskedNotice>
+export type RequestedNotice = Static<typeof RequestedNotice>
 
 export const StopNotice = Type.Object({ token: Token }, { additionalProperties: false })
 export type StopNotice = Static<typeof StopNotice>

@@ -11,8 +11,8 @@ const EAN = '2000000000015'
 const UNKNOWN = '2999999999999'
 const SIZE = { width: '3.50', profile: '-', rim: '10' }
 const unlimited = { ...TEST_RATE_LIMITS, offersPerMinute: 100_000 }
-const { app, database, tell, settle, logged, deps } = await createTestShop({ rateLimits: unlimited })
-await tell(['product.changed.v1', EAN, product(EAN, { stock: 0, shipmentUnits: 0, supplierUnits: 0 })])
+const { app, database, emit, settle, logged, deps } = await createTestShop({ rateLimits: unlimited })
+await emit(['product.changed.v1', EAN, product(EAN, { stock: 0, shipmentUnits: 0, supplierUnits: 0 })])
 
 let people = 0
 /** Of somebody who never asked before. */
@@ -143,9 +143,9 @@ describe('POST /api/v1/arrival-notices', () => {
 
 describe('the link that ends a notice', () => {
   it('says what it is for and changes nothing by being opened', async () => {
-    const asked = await ask(notice())
+    const requested = await ask(notice())
     for (const _ of [1, 2]) {
-      const answer = await about(tokenOf(asked))
+      const answer = await about(tokenOf(requested))
       expect(answer.headers['cache-control']).toBe('no-store')
       expect(answer.json()).toEqual({
         tire: { ean: EAN, brand: 'Michelin', displayName: 'Road 6', displaySize: '180/55-17' },
@@ -153,13 +153,13 @@ describe('the link that ends a notice', () => {
         isOpen: true,
       })
     }
-    expect(await eventsOf(asked.json().data.id)).toHaveLength(1)
+    expect(await eventsOf(requested.json().data.id)).toHaveLength(1)
   })
 
   it('ends it once, erases the phone with the event, and says so to whoever presses again', async () => {
-    const asked = await ask(notice())
-    const { id } = asked.json().data
-    const answers = await Promise.all(Array.from({ length: 10 }, () => stop(tokenOf(asked))))
+    const requested = await ask(notice())
+    const { id } = requested.json().data
+    const answers = await Promise.all(Array.from({ length: 10 }, () => stop(tokenOf(requested))))
     const outcomes = answers.map((answer) => answer.json().data.outcome)
     expect(outcomes.toSorted()).toEqual(['stopped', ...Array.from({ length: 9 }, () => 'stopped_before')])
     const contact = await contactOf(id)
@@ -171,7 +171,7 @@ describe('the link that ends a notice', () => {
       subject: contact?.contact_id,
       data: { noticeId: id, contactId: contact?.contact_id },
     })
-    expect((await about(tokenOf(asked))).json().isOpen).toBe(false)
+    expect((await about(tokenOf(requested))).json().isOpen).toBe(false)
   })
 
   it.each([

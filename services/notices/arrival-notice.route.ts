@@ -3,13 +3,20 @@ import { readStopToken } from '#services/contacts/arrival-link.ts'
 import { findWait } from '#services/contacts/arrival-waits.queries.ts'
 import { displaySizeOf } from '#services/domain/display-size.ts'
 import { limited } from '#services/ingress/plugins/rate-limits.ts'
-import { Refusal } from '#services/ingress/plugins/refusal.ts'
+import { HttpError } from '#services/ingress/plugins/refusal.ts'
 import type { App } from '#services/ingress/typed-app.ts'
 import type { WriteRoutes } from '#services/ingress/write-routes.ts'
 import type { Database } from '#services/platform/postgres.ts'
 import type { TokenSigner } from '#services/platform/signed-token.ts'
-import { askArrivalNotice, stopArrivalNotice } from './arrival-notice.command.ts'
-import { ArrivalNotice, ArrivalNoticeAnswer, AskedNotice, StopLinkParams, StopNotice, StopNoticeAnswer } from './arrival-notice.contract.ts'
+import { requestArrivalNotice, stopArrivalNotice } from './arrival-notice.command.ts'
+import {
+  ArrivalNotice,
+  ArrivalNoticeAnswer,
+  RequestedNotice,
+  StopLinkParams,
+  StopNotice,
+  StopNoticeAnswer,
+} from './arrival-notice.contract.ts'
 
 const MAX_BODY_BYTES = 8 * 1024
 
@@ -30,18 +37,18 @@ export function arrivalNoticeRoutes(app: App, routes: NoticeRoutes): void {
     },
     async ({ body }, reply) => {
       reply.header('cache-control', 'no-store')
-      return { data: { id: await askArrivalNotice(routes, body) } }
+      return { data: { id: await requestArrivalNotice(routes, body) } }
     },
   )
   app.get(
     '/api/v1/arrival-notices/:token',
     {
       config: { access: 'public' },
-      schema: { summary: 'What a link that ends a notice is about', params: StopLinkParams, response: { 200: AskedNotice } },
+      schema: { summary: 'What a link that ends a notice is about', params: StopLinkParams, response: { 200: RequestedNotice } },
     },
     async ({ params }, reply) => {
       reply.header('cache-control', 'no-store')
-      return findAskedNotice(database, noticeIdOf(routes, params.token))
+      return findRequestedNotice(database, noticeIdOf(routes, params.token))
     },
   )
   app.post(
@@ -65,7 +72,7 @@ function noticeIdOf({ tokens, now }: NoticeRoutes, token: string): string {
   return noticeId
 }
 
-async function findAskedNotice(database: Database, noticeId: string): Promise<AskedNotice> {
+async function findRequestedNotice(database: Database, noticeId: string): Promise<RequestedNotice> {
   const wait = await findWait(database, noticeId)
   if (wait === null) throw unknownLink()
   const { isOpen, awaited } = wait
@@ -77,6 +84,6 @@ async function findAskedNotice(database: Database, noticeId: string): Promise<As
   return { tire: { ean: awaited.ean, ...names }, size: null, isOpen }
 }
 
-function unknownLink(): Refusal {
-  return new Refusal(404, 'unknown_link', 'הקישור אינו תקין. ייתכן שהועתק רק חלק ממנו.', { field: 'token' })
+function unknownLink(): HttpError {
+  return new HttpError(404, 'unknown_link', 'הקישור אינו תקין. ייתכן שהועתק רק חלק ממנו.', { field: 'token' })
 }

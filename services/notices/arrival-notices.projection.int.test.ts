@@ -24,10 +24,10 @@ const at = (hour: number) => `2026-11-21T${String(hour).padStart(2, '0')}:00:00.
 
 function notice(awaited: { ean: string } | { size: typeof SIZE }, hour: number): { id: string; asked: StoredEvent; stopped: StoredEvent } {
   const [noticeId, contactId] = [nextUuid(), nextUuid()]
-  const asked = { noticeId, contactId, visitorId: nextUuid(), ean: null, size: null, ...awaited }
+  const requested = { noticeId, contactId, visitorId: nextUuid(), ean: null, size: null, ...awaited }
   return {
     id: noticeId,
-    asked: storedEvent('arrival-notice.asked.v1', contactId, sequence++, asked, { id: noticeId, time: at(hour) }),
+    asked: storedEvent('arrival-notice.asked.v1', contactId, sequence++, requested, { id: noticeId, time: at(hour) }),
     stopped: storedEvent('arrival-notice.stopped.v1', contactId, sequence++, { noticeId, contactId }, { time: at(hour + 1) }),
   }
 }
@@ -70,7 +70,7 @@ describe('the notices of arrivals', () => {
   })
 
   it('come page by page', async () => {
-    await apply1([FRONT, REAR, SET].map((ean, place) => notice({ ean }, 8 + place).asked))
+    await apply1([FRONT, REAR, SET].map((ean, index) => notice({ ean }, 8 + index).asked))
     const page = (offset: number) => listAwaitedArrivals(database, { limit: 2, offset }).then((rows) => rows.map((row) => row.ean))
     expect([await page(0), await page(2), await page(4)]).toEqual([[FRONT, REAR], [SET], []])
   })

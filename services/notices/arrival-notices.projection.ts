@@ -32,11 +32,11 @@ export const arrivalNoticesProjection: Projection = {
 }
 
 async function writeAsked(tx: Transaction, events: readonly StoredEvent[]): Promise<void> {
-  const asked = latestBy(
+  const requested = latestBy(
     events.filter((event) => event.type === 'arrival-notice.asked.v1'),
     (event) => event.data.noticeId,
   )
-  const rows = asked.map(({ data: { size, ...notice }, time }) => ({ ...notice, ...size, time }))
+  const rows = requested.map(({ data: { size, ...notice }, time }) => ({ ...notice, ...size, time }))
   await tx.query(
     `INSERT INTO arrival_notices (notice_id, contact_id, visitor_id, ean, width, profile, rim, asked_at)
      SELECT "noticeId", "contactId", "visitorId", ean, width, profile, rim, time

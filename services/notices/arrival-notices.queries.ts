@@ -59,7 +59,7 @@ export async function listAwaitedArrivals(database: Queryable, { limit, offset }
 export interface OpenNotice {
   noticeId: string
   contactId: string
-  askedAt: Date
+  requestedAt: Date
 }
 
 /** Who waits for one of them, the longest first. */
@@ -69,7 +69,7 @@ export async function listOpenNotices(
   { limit, offset }: ListPage,
 ): Promise<OpenNotice[]> {
   const { rows } = await database.query<OpenNotice>(
-    `SELECT notice_id AS "noticeId", contact_id AS "contactId", asked_at AS "askedAt" FROM read.arrival_notices
+    `SELECT notice_id AS "noticeId", contact_id AS "contactId", asked_at AS "requestedAt" FROM read.arrival_notices
      WHERE asked_at IS NOT NULL AND stopped_at IS NULL
        AND (ean = $1 OR ($1::text IS NULL AND width = $2 AND profile = $3 AND rim = $4))
      ORDER BY asked_at, notice_id LIMIT $5 OFFSET $6`,

@@ -1,6 +1,6 @@
 import { createEvent } from '#events/registry.ts'
 import { checkedEmail, checkedName, checkedPhone, filledOf } from '#services/ingress/forms/checked-fields.ts'
-import { Refusal } from '#services/ingress/plugins/refusal.ts'
+import { HttpError } from '#services/ingress/plugins/refusal.ts'
 import { isOrder } from '#services/orders/checkout/known-order.queries.ts'
 import type { Queryable } from '#services/platform/postgres.ts'
 import { type RequestDeps, type SentRequest, sendRequest } from './request.command.ts'
@@ -10,10 +10,10 @@ import type { Cancellation } from './request.contract.ts'
  * A customer gives notice that a purchase is cancelled; staff find the order and carry it out. The answer is the same whether
  * there is such an order or not. Refuses what cannot be right, and who leaves no way to be reached (422).
  */
-export async function askCancellation(deps: RequestDeps, { id, ...form }: Cancellation): Promise<SentRequest> {
+export async function requestCancellation(deps: RequestDeps, { id, ...form }: Cancellation): Promise<SentRequest> {
   const { phone = '', email = '', orderNumber = '', reason = '' } = filledOf(form)
   if (phone === '' && email === '')
-    throw new Refusal(422, 'unreachable', 'כדי שנוכל לחזור אליכם, יש למלא טלפון או דוא״ל.', { field: 'phone' })
+    throw new HttpError(422, 'unreachable', 'כדי שנוכל לחזור אליכם, יש למלא טלפון או דוא״ל.', { field: 'phone' })
   const sender = {
     name: checkedName(form.name, 'name'),
     phone: phone === '' ? null : checkedPhone(phone),

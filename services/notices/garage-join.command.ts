@@ -4,7 +4,7 @@ import { type RequestDeps, type SentRequest, sendRequest } from './request.comma
 import type { GarageJoin } from './request.contract.ts'
 
 /** A garage asks to become a place of installation. Refuses what cannot be right (422). */
-export async function askGarageJoin(deps: RequestDeps, { id, ...form }: GarageJoin): Promise<SentRequest> {
+export async function requestGarageJoin(deps: RequestDeps, { id, ...form }: GarageJoin): Promise<SentRequest> {
   const sender = {
     name: checkedName(form.contactPerson, 'contactPerson'),
     phone: checkedPhone(form.phone),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { EventOf, EventType } from '#events/registry.ts'
 import { recordContact } from '#services/contacts/contacts.command.ts'
 import { type RequestKind, referenceOf, requestActOf } from '#services/contacts/requests.queries.ts'
-import { Refusal } from '#services/ingress/plugins/refusal.ts'
+import { HttpError } from '#services/ingress/plugins/refusal.ts'
 import type { EventLog } from '#services/platform/event-log/event-log.ts'
 import type { Database, Transaction } from '#services/platform/postgres.ts'
 
@@ -44,26 +44,26 @@ export async function sendRequest(
   eventOf: (tx: Transaction, request: RecordedRequest) => Promise<EventOf<EventType>>,
 ): Promise<SentRequest> {
   const requestId = id ?? deps.newId()
-  const askedAt = deps.now()
-  const request = { requestId, reference: referenceOf(requestId), contactId: deps.newId(), time: askedAt.toISOString() }
+  const requestedAt = deps.now()
+  const request = { requestId, reference: referenceOf(requestId), contactId: deps.newId(), time: requestedAt.toISOString() }
   await deps.database.transaction(async (tx) => {
     const { name, phone, email, details } = sender
     const recorded = await recordContact(tx, {
       contactId: request.contactId,
       act: requestActOf(kind, requestId),
-      saidDigest: digestOf(sender),
-      createdAt: askedAt,
+      requestHash: hashOf(sender),
+      createdAt: requestedAt,
       ...{ name, phone, details },
       ...(email !== null && { email }),
     })
-    if (recorded === 'said_otherwise')
-      throw new Refusal(409, 'id_reused', 'הבקשה כבר נשלחה בפרטים אחרים. רעננו את הדף ושלחו שוב.', { field: 'id' })
+    if (recorded === 'conflict')
+      throw new HttpError(409, 'id_reused', 'הבקשה כבר נשלחה בפרטים אחרים. רעננו את הדף ושלחו שוב.', { field: 'id' })
     if (recorded === 'recorded') await deps.log.append(tx, [await eventOf(tx, request)])
   })
   return { id: requestId, reference: request.reference }
 }
 
-function digestOf({ name, phone, email, details }: Sender): string {
+function hashOf({ name, phone, email, details }: Sender): string {
   return createHash('sha256')
     .update(JSON.stringify([name, phone, email, details]))
     .digest('base64url')

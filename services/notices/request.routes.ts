@@ -2,8 +2,8 @@ import { limited } from '#services/ingress/plugins/rate-limits.ts'
 import type { App } from '#services/ingress/typed-app.ts'
 import type { WriteRoutes } from '#services/ingress/write-routes.ts'
 import type { Database } from '#services/platform/postgres.ts'
-import { askCancellation } from './cancellation.command.ts'
-import { askGarageJoin } from './garage-join.command.ts'
+import { requestCancellation } from './cancellation.command.ts'
+import { requestGarageJoin } from './garage-join.command.ts'
 import { Cancellation, GarageJoin, RequestAnswer } from './request.contract.ts'
 
 const MAX_BODY_BYTES = 16 * 1024
@@ -23,7 +23,7 @@ export function requestRoutes(app: App, routes: WriteRoutes & { database: Databa
     },
     async ({ body }, reply) => {
       reply.header('cache-control', 'no-store')
-      return { data: await askGarageJoin(routes, body) }
+      return { data: await requestGarageJoin(routes, body) }
     },
   )
   app.post(
@@ -34,7 +34,7 @@ export function requestRoutes(app: App, routes: WriteRoutes & { database: Databa
     },
     async ({ body }, reply) => {
       reply.header('cache-control', 'no-store')
-      return { data: await askCancellation(routes, body) }
+      return { data: await requestCancellation(routes, body) }
     },
   )
 }

@@ -6,7 +6,7 @@ import { recordContact } from '#services/contacts/contacts.command.ts'
 import { displaySizeOf } from '#services/domain/display-size.ts'
 import { shekelsToAgorot } from '#services/domain/money.ts'
 import { checkedPhone } from '#services/ingress/forms/checked-fields.ts'
-import { Refusal } from '#services/ingress/plugins/refusal.ts'
+import { HttpError } from '#services/ingress/plugins/refusal.ts'
 import type { EventLog } from '#services/platform/event-log/event-log.ts'
 import type { Database } from '#services/platform/postgres.ts'
 import type { BestOffer } from './best-offer.contract.ts'
@@ -28,7 +28,7 @@ interface CheckedOffer {
   visitorId: string | null
 }
 
-const MOST_SHEKEL_DECIMALS = 2
+const MAX_SHEKEL_DECIMALS = 2
 
 /**
  * Records the phone as a contact and appends the offer, in one transaction; answers its id, and whether the floor price of the product
@@ -42,15 +42,15 @@ export async function makeBestOffer(deps: BestOfferDeps, offer: BestOffer): Prom
     const recorded = await recordContact(tx, {
       contactId,
       act: `best-offer:${checked.offerId}`,
-      saidDigest: digestOf(checked),
+      requestHash: hashOf(checked),
       phone: checked.phone,
       createdAt: madeAt,
     })
-    if (recorded === 'said_otherwise')
-      throw new Refusal(409, 'id_reused', 'ההצעה כבר נשלחה בפרטים אחרים. רעננו את הדף ושלחו שוב.', { field: 'id' })
+    if (recorded === 'conflict')
+      throw new HttpError(409, 'id_reused', 'ההצעה כבר נשלחה בפרטים אחרים. רעננו את הדף ושלחו שוב.', { field: 'id' })
     if (recorded === 'repeated') return
     const product = await findProduct(tx, checked.ean)
-    if (product === null) throw new Refusal(404, 'product_not_found', 'המוצר המבוקש אינו קיים באתר.', { field: 'ean' })
+    if (product === null) throw new HttpError(404, 'product_not_found', 'המוצר המבוקש אינו קיים באתר.', { field: 'ean' })
     const answers = await recordOffer(tx, { ...checked, priceAgorot: product.priceAgorot }, { at: madeAt, newId: deps.newId })
     await deps.log.append(tx, [offerEvent(checked, product, contactId, madeAt), ...answers])
   })
@@ -59,8 +59,8 @@ export async function makeBestOffer(deps: BestOfferDeps, offer: BestOffer): Prom
 
 function checkOffer(offer: BestOffer, newId: () => string): CheckedOffer {
   const phone = checkedPhone(offer.phone)
-  if (offer.price !== Number(offer.price.toFixed(MOST_SHEKEL_DECIMALS))) {
-    throw new Refusal(422, 'invalid_price', 'יש להזין מחיר בשקלים, עד שתי ספרות אחרי הנקודה.', { field: 'price' })
+  if (offer.price !== Number(offer.price.toFixed(MAX_SHEKEL_DECIMALS))) {
+    throw new HttpError(422, 'invalid_price', 'יש להזין מחיר בשקלים, עד שתי ספרות אחרי הנקודה.', { field: 'price' })
   }
   return {
     offerId: offer.id ?? newId(),
@@ -91,7 +91,7 @@ function offerEvent(offer: CheckedOffer, product: CatalogueProduct, contactId: s
   })
 }
 
-function digestOf({ ean, phone, offeredAgorot }: CheckedOffer): string {
+function hashOf({ ean, phone, offeredAgorot }: CheckedOffer): string {
   return createHash('sha256')
     .update(JSON.stringify([ean, phone, offeredAgorot]))
     .digest('base64url')

@@ -10,8 +10,8 @@ const EAN = '2000000000015'
 const UNKNOWN = '2999999999999'
 const PHONE = '050-123 4567'
 const unlimited = { ...TEST_RATE_LIMITS, offersPerMinute: 100_000 }
-const { app, database, tell, settle, logged, deps } = await createTestShop({ rateLimits: unlimited })
-await tell(['product.changed.v1', EAN, product(EAN)])
+const { app, database, emit, settle, logged, deps } = await createTestShop({ rateLimits: unlimited })
+await emit(['product.changed.v1', EAN, product(EAN)])
 
 const offer = { phone: PHONE, price: 650.5, displayName: 'Road 6 0501234567', brand: 'Michelin', displaySize: '180/55 ZR 17', ean: EAN }
 const send = (payload: unknown, headers: Record<string, string> = {}) =>
@@ -51,7 +51,7 @@ describe('POST /api/v1/best-offers', () => {
 
   it('names both sizes of a set', async () => {
     const ean = '2000000000022'
-    await tell(['product.changed.v1', ean, product(ean, { front: tire('120', '70', '17'), position: 'set' })])
+    await emit(['product.changed.v1', ean, product(ean, { front: tire('120', '70', '17'), position: 'set' })])
     const { id } = (await send({ ...offer, ean })).json().data
     expect((await eventsOf(id))[0]?.data).toMatchObject({ displaySize: '120/70-17 + 180/55-17' })
   })

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { createEvent, type ShopEvent } from '#events/registry.ts'
 import { findProduct } from '#services/catalogue/product.queries.ts'
-import { decide, type OrderDeps, type OrderTransaction } from '#services/orders/order-transaction.ts'
+import { type OrderDeps, type OrderTransaction, withEvents } from '#services/orders/order-transaction.ts'
 import type { Transaction } from '#services/platform/postgres.ts'
 import { BY_RULE } from './best-offers.queries.ts'
 import type { OfferState } from './price-links.queries.ts'
@@ -81,14 +81,14 @@ interface LockedOffer {
  * comes first.
  */
 export function answerOffer(deps: OrderDeps, answer: StaffAnswer): Promise<AnswerOutcome> {
-  return decide(deps, async (decision) => {
+  return withEvents(deps, async (decision) => {
     const offer = await lockOffer(decision.tx, answer.offerId)
     if (offer === null) return { outcome: 'unknown' }
     if (offer.answerId === answer.answerId) return { outcome: 'repeated' }
     if (offer.state === 'lapsed') return { outcome: 'over' }
     if (offer.state !== 'waiting') return { outcome: 'answered', state: offer.state }
     if (decision.at >= offer.expiresAt) return { outcome: 'over' }
-    const agreed = answer.answer === 'reject' ? null : await judgePrice(decision.tx, offer, answer)
+    const agreed = answer.answer === 'reject' ? null : await agreePrice(decision.tx, offer, answer)
     if (agreed !== null && typeof agreed !== 'number') return agreed
     await record(decision, offer, answer, agreed)
     return { outcome: 'done' }
@@ -105,7 +105,7 @@ async function lockOffer(tx: Transaction, offerId: string): Promise<LockedOffer 
 }
 
 /** What is agreed on, in agorot, or why it cannot be. */
-async function judgePrice(tx: Transaction, offer: LockedOffer, { answer, counterAgorot }: StaffAnswer): Promise<number | AnswerOutcome> {
+async function agreePrice(tx: Transaction, offer: LockedOffer, { answer, counterAgorot }: StaffAnswer): Promise<number | AnswerOutcome> {
   const product = await findProduct(tx, offer.ean)
   if (product === null) return { outcome: 'product_gone' }
   const { offeredAgorot } = offer
@@ -117,7 +117,7 @@ async function judgePrice(tx: Transaction, offer: LockedOffer, { answer, counter
 
 /** `priceAgorot` is agreed on; null = nothing is. */
 async function record(
-  { tx, at, tell }: OrderTransaction,
+  { tx, at, emit }: OrderTransaction,
   { ean, expiresAt }: LockedOffer,
   answer: StaffAnswer,
   priceAgorot: number | null,
@@ -129,9 +129,9 @@ async function record(
     `UPDATE best_offers SET state = $2, answer_id = $3, answered_by = $4, expires_at = $5, agreed_agorot = $6, token = $7 WHERE offer_id = $1`,
     [offerId, state, answerId, by, validUntil, priceAgorot, priceAgorot === null ? null : newToken()],
   )
-  if (priceAgorot === null) return tell('best-offer.rejected.v1', ean, { offerId, ean, by })
+  if (priceAgorot === null) return emit('best-offer.rejected.v1', ean, { offerId, ean, by })
   const type = answer.answer === 'counter' ? 'best-offer.countered.v1' : 'best-offer.accepted.v1'
-  tell(type, ean, { offerId, ean, priceAgorot, validUntil: validUntil.toISOString(), by })
+  emit(type, ean, { offerId, ean, priceAgorot, validUntil: validUntil.toISOString(), by })
 }
 
 const newToken = (): string => randomBytes(TOKEN_BYTES).toString('base64url')

@@ -88,7 +88,7 @@ it('lists what waits longest first, then the rest from the newest', async () => 
 
 it('lists each offer once, page by page, also when one is answered meanwhile', async () => {
   const laterIds = [nextUuid(), nextUuid(), nextUuid()]
-  const later = laterIds.map((offerId, place) => offerMade(10 + place, hour(place === 0 ? 11 : 12), { offerId }))
+  const later = laterIds.map((offerId, index) => offerMade(10 + index, hour(index === 0 ? 11 : 12), { offerId }))
   await apply(bestOffersProjection, [made, ...later])
   const first = await listBestOffersAfter(database, null, null, 2)
   await apply(bestOffersProjection, [countered])

@@ -1,11 +1,11 @@
-import { decide, type OrderDeps } from '#services/orders/order-transaction.ts'
+import { type OrderDeps, withEvents } from '#services/orders/order-transaction.ts'
 
 /** Staff say from which price on offers for a product are accepted by rule; null ends the rule. */
 export function setFloorPrice(
   deps: OrderDeps,
   { ean, floorAgorot, by }: { ean: string; floorAgorot: number | null; by: string },
 ): Promise<void> {
-  return decide(deps, async ({ tx, tell }) => {
+  return withEvents(deps, async ({ tx, emit }) => {
     const { rowCount } =
       floorAgorot === null
         ? await tx.query('DELETE FROM floor_prices WHERE ean = $1', [ean])
@@ -14,6 +14,6 @@ export function setFloorPrice(
              ON CONFLICT (ean) DO UPDATE SET floor_agorot = $2 WHERE f.floor_agorot <> $2`,
             [ean, floorAgorot],
           )
-    if (rowCount > 0) tell('floor-price.changed.v1', ean, { ean, floorAgorot, by })
+    if (rowCount > 0) emit('floor-price.changed.v1', ean, { ean, floorAgorot, by })
   })
 }

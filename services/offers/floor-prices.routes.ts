@@ -6,7 +6,7 @@ import type { CatalogueSearch } from '#services/catalogue/search/catalogue-searc
 import { displaySizeOf } from '#services/domain/display-size.ts'
 import { agorotToShekels, shekelsToAgorot } from '#services/domain/money.ts'
 import { searchText } from '#services/domain/search/search-text.ts'
-import { Refusal } from '#services/ingress/plugins/refusal.ts'
+import { HttpError } from '#services/ingress/plugins/refusal.ts'
 import type { App } from '#services/ingress/typed-app.ts'
 import type { WriteRoutes } from '#services/ingress/write-routes.ts'
 import type { Database } from '#services/platform/postgres.ts'
@@ -34,12 +34,12 @@ export function floorPriceRoutes(desk: App, routes: FloorPriceRoutes): void {
     '/api/v1/staff/floor-prices/:ean',
     { schema: { tags: ['staff'], params: Type.Object({ ean: Ean }), body: FloorPriceChange, response: { 200: FloorPrice } } },
     async ({ params: { ean }, body: { floor }, staff }) => {
-      if (floor !== null && !isAmount(floor)) throw new Refusal(422, 'invalid_price', staffOffersText.invalidFloor, { field: 'floor' })
+      if (floor !== null && !isAmount(floor)) throw new HttpError(422, 'invalid_price', staffOffersText.invalidFloor, { field: 'floor' })
       const product = await findProduct(database, ean)
-      if (product === null && floor !== null) throw new Refusal(404, 'product_not_found', staffOffersText.unknownProduct)
+      if (product === null && floor !== null) throw new HttpError(404, 'product_not_found', staffOffersText.unknownProduct)
       const floorAgorot = floor === null ? null : shekelsToAgorot(floor)
       await setFloorPrice(routes, { ean, floorAgorot, by: staff.staffId })
-      if (product === null) throw new Refusal(404, 'product_not_found', staffOffersText.unknownProduct)
+      if (product === null) throw new HttpError(404, 'product_not_found', staffOffersText.unknownProduct)
       return presentFloor(product, floorAgorot)
     },
   )

@@ -1,4 +1,4 @@
-import { decide, type OrderDeps } from '#services/orders/order-transaction.ts'
+import { type OrderDeps, withEvents } from '#services/orders/order-transaction.ts'
 import type { Job } from '#services/platform/jobs.ts'
 
 const AT_ONCE = 100
@@ -27,7 +27,7 @@ export async function recordOlderOffers({ database }: Pick<OrderDeps, 'database'
 
 /** Answers how many lapsed, a hundred at most. Those that are being answered or bought at the moment are left to the next run. */
 export function lapseOffers(deps: OrderDeps): Promise<number> {
-  return decide(deps, async ({ tx, at, tell }) => {
+  return withEvents(deps, async ({ tx, at, emit }) => {
     const { rows } = await tx.query<{ offerId: string; ean: string; state: 'lapsed' | 'unused' }>(
       `WITH due AS (
          SELECT offer_id FROM best_offers WHERE state IN ('waiting', 'accepted', 'countered') AND expires_at <= $1
@@ -38,7 +38,7 @@ export function lapseOffers(deps: OrderDeps): Promise<number> {
       [at],
     )
     for (const { offerId, ean, state } of rows) {
-      tell('best-offer.lapsed.v1', ean, { offerId, ean, what: state === 'lapsed' ? 'unanswered' : 'unused' })
+      emit('best-offer.lapsed.v1', ean, { offerId, ean, what: state === 'lapsed' ? 'unanswered' : 'unused' })
     }
     return rows.length
   })

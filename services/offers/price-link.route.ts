@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { findProduct } from '#services/catalogue/product.queries.ts'
 import { agorotToShekels } from '#services/domain/money.ts'
 import { limited } from '#services/ingress/plugins/rate-limits.ts'
-import { Refusal } from '#services/ingress/plugins/refusal.ts'
+import { HttpError } from '#services/ingress/plugins/refusal.ts'
 import type { App } from '#services/ingress/typed-app.ts'
 import type { WriteRoutes } from '#services/ingress/write-routes.ts'
 import type { Database } from '#services/platform/postgres.ts'
@@ -27,7 +27,7 @@ export function priceLinkRoute(app: App, { database, rateLimits, now }: WriteRou
     async ({ params }, reply) => {
       reply.header('cache-control', 'no-store')
       const link = TOKEN.test(params.token) ? await findPriceLinkState(database, params.token, now()) : null
-      if (link === null) throw new Refusal(404, 'link_not_found', 'הקישור אינו מוכר. בדקו שהוא הועתק בשלמותו.')
+      if (link === null) throw new HttpError(404, 'link_not_found', 'הקישור אינו מוכר. בדקו שהוא הועתק בשלמותו.')
       const { state, ean, agreedAgorot, validUntil } = link
       const product = await findProduct(database, ean)
       const priceAgorot = Math.min(agreedAgorot, product?.priceAgorot ?? agreedAgorot)

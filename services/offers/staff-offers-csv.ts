@@ -9,7 +9,7 @@ import type { OfferState, StaffOffer } from './staff-offers.contract.ts'
 import { staffOffersText } from './staff-offers.text.ts'
 
 /** The newest of them, when there are more. */
-const MOST = 10_000
+const MAX = 10_000
 /** Products and phones are asked for by the hundred. */
 const PAGE = 500
 
@@ -20,7 +20,7 @@ export function offersCsv(desk: OfferDesk, state: OfferState | null, request: Fa
 
 async function* readPieces(desk: OfferDesk, state: OfferState | null): AsyncGenerator<Cell[][]> {
   let last: BestOfferRow | null = null
-  for (let rows = 0; rows < MOST; rows += PAGE) {
+  for (let rows = 0; rows < MAX; rows += PAGE) {
     const page: BestOfferRow[] = await listBestOffersAfter(desk.database, state, last, PAGE)
     yield (await presentOffers(desk, page)).map(rowOf)
     last = page.at(-1) ?? null

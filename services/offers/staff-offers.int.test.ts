@@ -11,11 +11,11 @@ const GONE = '2000000000022'
 const HOUR = 60 * 60_000
 const start = Date.parse('2026-11-22T08:00:00Z')
 let at = start
-const { app, database, tell, settle, deps } = await createTestShop({
+const { app, database, emit, settle, deps } = await createTestShop({
   rateLimits: { ...TEST_RATE_LIMITS, offersPerMinute: 100_000 },
   now: () => new Date(at),
 })
-await tell(['product.changed.v1', EAN, product(EAN)], ['product.changed.v1', GONE, product(GONE)])
+await emit(['product.changed.v1', EAN, product(EAN)], ['product.changed.v1', GONE, product(GONE)])
 const dana = await signInStaff(database, { at: new Date(start), lifetimeMs: 1000 * HOUR })
 const yossi = await signInStaff(database, { email: 'yossi.cohen@shop.example', name: '', at: new Date(start), lifetimeMs: 1000 * HOUR })
 deps.config.staff.emails = ['dana.levi@shop.example', 'yossi.cohen@shop.example']
@@ -46,7 +46,7 @@ const linkOf = async (shown: StaffOffer) => {
   const link = await app.inject(`/api/v1/price-links/${shown.link?.split('/').at(-1)}`)
   return link.json()
 }
-const toldOf = async (offerId: string) => {
+const eventTypesOf = async (offerId: string) => {
   const { rows } = await database.query<{ body: string }>(
     "SELECT body FROM log_events WHERE topic = 'best-offers' AND body LIKE $1 ORDER BY sequence",
     [`%${offerId}%`],
@@ -72,7 +72,7 @@ describe('an answer of staff', () => {
     })
     expect(shown.link).toMatch(/^https:\/\/shop\.example\/offer\/[\w-]{22}$/)
     expect(await linkOf(shown)).toEqual({ state: 'usable', ean: EAN, price: 650.5, validUntil: day })
-    expect(await toldOf(id)).toEqual(['best-offer.made.v1', 'best-offer.accepted.v1'])
+    expect(await eventTypesOf(id)).toEqual(['best-offer.made.v1', 'best-offer.accepted.v1'])
     at += 24 * HOUR
     expect(await linkOf(shown)).toMatchObject({ state: 'over' })
   })
@@ -91,7 +91,7 @@ describe('an answer of staff', () => {
 
   it('agrees to no more than the shop asks by now, and a link gives the lower price too', async () => {
     const [high, fair] = [await offer(700), await offer(650)]
-    await tell(['product.changed.v1', EAN, product(EAN, { priceAgorot: 68_000 })])
+    await emit(['product.changed.v1', EAN, product(EAN, { priceAgorot: 68_000 })])
     const agreed = (await answer(high, { answer: 'accept' })).json().offer
     expect(agreed).toMatchObject({ state: 'accepted', agreed: 680 })
     expect(await linkOf(agreed)).toMatchObject({ price: 680 })
@@ -99,15 +99,15 @@ describe('an answer of staff', () => {
     await post(`floor-prices/${EAN}`, { floor: 600 })
     const { offer: byRule } = (await get(`offers/${await offer(690, EAN, '0521234567')}`)).json()
     expect(byRule).toMatchObject({ state: 'accepted', answeredBy: 'rule', offered: 690, agreed: 680 })
-    await tell(['product.changed.v1', EAN, product(EAN, { priceAgorot: 60_000 })])
+    await emit(['product.changed.v1', EAN, product(EAN, { priceAgorot: 60_000 })])
     expect(await linkOf(shown)).toMatchObject({ state: 'usable', price: 600 })
-    await tell(['product.changed.v1', EAN, product(EAN)])
+    await emit(['product.changed.v1', EAN, product(EAN)])
   })
 
   it('is told as saved where the list cannot show it yet', async () => {
     const own = await createTestShop()
     const { token } = await signInStaff(own.database)
-    await own.tell(['product.changed.v1', EAN, product(EAN)])
+    await own.emit(['product.changed.v1', EAN, product(EAN)])
     const payload = { phone: '0501234567', price: 600, displayName: 'x', brand: 'x', displaySize: 'x', ean: EAN }
     const { id } = (await own.app.inject({ method: 'POST', url: '/api/v1/best-offers', payload })).json().data
     await own.settle()
@@ -128,11 +128,11 @@ describe('an answer of staff', () => {
 
   it('rejects, also what is not sold any more, and gives no link', async () => {
     const id = await offer(600, GONE)
-    await tell(['product.removed.v1', GONE, { ean: GONE }])
+    await emit(['product.removed.v1', GONE, { ean: GONE }])
     expect(await codeOf(answer(id, { answer: 'accept' }))).toEqual([409, 'product_gone'])
     const rejected = (await answer(id, { answer: 'reject' })).json().offer
     expect(rejected).toMatchObject({ state: 'rejected', link: null, price: null, visibility: null, expiresAt: null })
-    await tell(['product.changed.v1', GONE, product(GONE)])
+    await emit(['product.changed.v1', GONE, product(GONE)])
   })
 
   it('is given once: a repeat is harmless, anything else comes too late', async () => {
@@ -141,7 +141,7 @@ describe('an answer of staff', () => {
     const [first, again] = [await answer(id, said), await answer(id, said)]
     expect(again.json()).toEqual(first.json())
     expect(await codeOf(answer(id, { id: uuidv7(), answer: 'reject' }, yossi))).toEqual([409, 'offer_answered'])
-    expect(await toldOf(id)).toHaveLength(2)
+    expect(await eventTypesOf(id)).toHaveLength(2)
   })
 
   it('of two at once is one', async () => {
@@ -151,7 +151,7 @@ describe('an answer of staff', () => {
       ...Array.from({ length: 5 }, () => answer(id, { answer: 'reject' }, yossi)),
     ])
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 409)])
-    expect(await toldOf(id)).toHaveLength(2)
+    expect(await eventTypesOf(id)).toHaveLength(2)
   })
 
   it('comes too late after a day, whether or not the offer was marked by then', async () => {
@@ -185,7 +185,7 @@ describe('a floor price', () => {
     const { offer: shown } = (await get(`offers/${payload.id}`)).json()
     expect(shown).toMatchObject({ state: 'accepted', answeredBy: 'rule', agreed: 600, floor: 600 })
     expect(await linkOf(shown)).toMatchObject({ state: 'usable', price: 600 })
-    expect(await toldOf(payload.id)).toEqual(['best-offer.made.v1', 'best-offer.accepted.v1'])
+    expect(await eventTypesOf(payload.id)).toEqual(['best-offer.made.v1', 'best-offer.accepted.v1'])
     expect((await get(`offers/${await offer(599.99)}`)).json().offer).toMatchObject({ state: 'waiting' })
   })
 
@@ -206,9 +206,9 @@ describe('a floor price', () => {
     expect((await get(`floor-prices?search=${GONE}`)).json().floors).toMatchObject([{ ean: GONE, floor: null }])
     expect((await get('floor-prices?search=road')).json().floors).toHaveLength(2)
     await setFloor(400, GONE)
-    await tell(['product.removed.v1', GONE, { ean: GONE }])
+    await emit(['product.removed.v1', GONE, { ean: GONE }])
     expect((await get('floor-prices')).json().floors).toMatchObject([{ ean: EAN, floor: 500 }])
-    await tell(['product.changed.v1', GONE, product(GONE)])
+    await emit(['product.changed.v1', GONE, product(GONE)])
     expect((await get('floor-prices')).json().floors).toMatchObject([{ ean: EAN }, { ean: GONE, floor: 400 }])
     await setFloor(null, GONE)
     await setFloor(null)
@@ -229,7 +229,7 @@ describe('the list of offers', () => {
     const { token } = await signInStaff(own.database, { at: new Date(at) })
     const list = async (query: string): Promise<StaffOffers> =>
       (await own.app.inject({ url: `/api/v1/staff/offers?${query}`, headers: { 'x-auth-token': token } })).json()
-    await own.tell(['product.changed.v1', EAN, product(EAN)])
+    await own.emit(['product.changed.v1', EAN, product(EAN)])
     const ids: string[] = []
     for (const price of [500, 510, 520, 530]) {
       const payload = { phone: '0501234567', price, displayName: 'x', brand: 'x', displaySize: 'x', ean: EAN }
@@ -255,7 +255,7 @@ describe('the list of offers', () => {
 
   it('counts by days of Israel, also where its clocks change', async () => {
     const own = await createTestShop({ now: () => new Date(at) })
-    await own.tell(['product.changed.v1', EAN, product(EAN)])
+    await own.emit(['product.changed.v1', EAN, product(EAN)])
     at = Date.parse('2026-03-26T12:00:00Z')
     const payload = { phone: '0501234567', price: 600, displayName: 'x', brand: 'x', displaySize: 'x', ean: EAN }
     await own.app.inject({ method: 'POST', url: '/api/v1/best-offers', payload })
@@ -269,7 +269,7 @@ describe('the list of offers', () => {
   })
 
   it('can be had as a file in which nothing is a formula', async () => {
-    await tell(['product.changed.v1', EAN, product(EAN, { displayName: '=HYPERLINK("x")' })])
+    await emit(['product.changed.v1', EAN, product(EAN, { displayName: '=HYPERLINK("x")' })])
     const id = await offer(600)
     const file = await get('offers/export.csv?state=waiting')
     expect(file.headers['content-type']).toBe('text/csv; charset=utf-8')
@@ -281,8 +281,8 @@ describe('the list of offers', () => {
   })
 
   it('is for staff alone', async () => {
-    const asked = ['offers', 'offers/summary', 'offers/export.csv', `offers/${uuidv7()}`, 'floor-prices']
-    for (const path of asked) expect((await app.inject(`/api/v1/staff/${path}`)).statusCode).toBe(401)
+    const paths = ['offers', 'offers/summary', 'offers/export.csv', `offers/${uuidv7()}`, 'floor-prices']
+    for (const path of paths) expect((await app.inject(`/api/v1/staff/${path}`)).statusCode).toBe(401)
     expect((await post('offers/x/answer', { answer: 'accept' }, { ...dana, token: 'x' })).statusCode).toBe(401)
   })
 })

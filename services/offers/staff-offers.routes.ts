@@ -2,13 +2,13 @@ import { Type } from 'typebox'
 import { Uuid } from '#events/primitives.ts'
 import { addDays } from '#services/domain/calendar.ts'
 import { israelDate, startOfIsraelDay } from '#services/domain/israel-time.ts'
-import { Refusal } from '#services/ingress/plugins/refusal.ts'
+import { HttpError } from '#services/ingress/plugins/refusal.ts'
 import type { App } from '#services/ingress/typed-app.ts'
 import type { WriteRoutes } from '#services/ingress/write-routes.ts'
 import { BY_RULE } from './best-offers.queries.ts'
 import { countAnsweredBy, countBestOffers, findBestOffer, findOfferOdds, listBestOffers } from './shown-offers.queries.ts'
 import { type OfferDesk, presentOffers } from './staff-offer.presenter.ts'
-import { giveAnswer } from './staff-offer-answer.ts'
+import { submitAnswer } from './staff-offer-answer.ts'
 import {
   OFFER_STATES,
   OfferAnswer,
@@ -68,7 +68,7 @@ export function staffOfferRoutes(desk: App, routes: StaffOfferRoutes): void {
     async ({ params }) => {
       const row = await findBestOffer(database, params.id)
       const [offer] = row ? await presentOffers(routes, [row]) : []
-      if (!row || !offer) throw new Refusal(404, 'offer_not_found', staffOffersText.unknown)
+      if (!row || !offer) throw new HttpError(404, 'offer_not_found', staffOffersText.unknown)
       const odds = await findOfferOdds(database, row, new Date(now().getTime() - ODDS_DAYS * MS_PER_DAY))
       return { offer, odds: { days: ODDS_DAYS, ...odds } }
     },
@@ -77,9 +77,9 @@ export function staffOfferRoutes(desk: App, routes: StaffOfferRoutes): void {
     '/api/v1/staff/offers/:id/answer',
     { schema: { tags: ['staff'], params: OfferParams, body: OfferAnswer, response: { 200: OfferAnswered } } },
     async ({ params, body, staff }) => {
-      const row = await giveAnswer(routes, params.id, body, staff.staffId)
+      const row = await submitAnswer(routes, params.id, body, staff.staffId)
       const [offer] = await presentOffers(routes, [row])
-      if (!offer) throw new Refusal(404, 'offer_not_found', staffOffersText.unknown)
+      if (!offer) throw new HttpError(404, 'offer_not_found', staffOffersText.unknown)
       return { offer }
     },
   )

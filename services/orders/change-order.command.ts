@@ -1,9 +1,9 @@
 import type { AttentionNeeded, OrderStatus, Receiving } from '#events/orders.events.ts'
 import { isOfferedWith } from '#services/domain/offered-status.ts'
 import type { Queryable } from '#services/platform/postgres.ts'
-import { untilShown } from '#services/platform/until-shown.ts'
+import { waitForProjection } from '#services/platform/until-shown.ts'
 import { changeStatus, clearAttention } from './order-status.command.ts'
-import { decide, type OrderDeps, type OrderTransaction } from './order-transaction.ts'
+import { type OrderDeps, type OrderTransaction, withEvents } from './order-transaction.ts'
 
 export type { OrderDeps } from './order-transaction.ts'
 
@@ -41,7 +41,7 @@ export async function changeOrder(deps: OrderDeps, orderId: string, change: Staf
     eventIds = events.filter(({ type }) => type.startsWith('order.')).map(({ id }) => id)
     return deps.log.append(tx, events)
   }
-  const changed = await decide({ ...deps, log: { append } }, (decision) => applyChange(decision, orderId, change, by))
+  const changed = await withEvents({ ...deps, log: { append } }, (decision) => applyChange(decision, orderId, change, by))
   return changed.outcome === 'done' ? { ...changed, eventIds } : changed
 }
 
@@ -49,8 +49,8 @@ async function applyChange(decision: OrderTransaction, orderId: string, change: 
   const found = await lockOrder(decision, orderId)
   if (found === null) return { outcome: 'unknown' } as const
   const { needsAttention, receiving, ...current } = found
-  const { status: wanted = current.status } = change
-  if (wanted !== current.status && !isOfferedWith(receiving, wanted)) return { outcome: 'not_offered' } as const
+  const { status: requested = current.status } = change
+  if (requested !== current.status && !isOfferedWith(receiving, requested)) return { outcome: 'not_offered' } as const
   // Another reason by now is one that nobody has seen.
   const isOtherReason = change.seen !== undefined && needsAttention !== null && needsAttention !== change.seen
   if (isOtherReason || hasChangedMeanwhile(current, change)) return { outcome: 'changed_meanwhile', decided: current } as const
@@ -78,19 +78,19 @@ async function lockOrder({ tx }: OrderTransaction, orderId: string): Promise<Loc
 /** What stands there is neither what was shown nor what is wanted. */
 function hasChangedMeanwhile(current: Decided, change: StaffChange): boolean {
   const { shown = {} } = change
-  const isOther = <Value>(now: Value, before: Value | undefined, wanted: Value | undefined): boolean =>
-    before !== undefined && now !== before && now !== wanted
+  const isOther = <Value>(now: Value, before: Value | undefined, requested: Value | undefined): boolean =>
+    before !== undefined && now !== before && now !== requested
   return isOther(current.status, shown.status, change.status) || isOther(current.trackingCode, shown.trackingCode, change.trackingCode)
 }
 
-async function setTracking({ tx, tell }: OrderTransaction, orderId: string, trackingCode: string | null, by: string): Promise<void> {
+async function setTracking({ tx, emit }: OrderTransaction, orderId: string, trackingCode: string | null, by: string): Promise<void> {
   await tx.query('UPDATE orders SET tracking_code = $2 WHERE order_id = $1', [orderId, trackingCode])
-  tell('order.tracking-set.v1', orderId, { orderId, trackingCode, by })
+  emit('order.tracking-set.v1', orderId, { orderId, trackingCode, by })
 }
 
 /** Waits until what these events tell can be read. False when the projector has not come to it within five seconds. */
-export async function waitUntilShown(database: Queryable, eventIds: readonly string[]): Promise<boolean> {
-  const shown = await untilShown(async () => {
+export async function waitForOrderProjection(database: Queryable, eventIds: readonly string[]): Promise<boolean> {
+  const shown = await waitForProjection(async () => {
     const { rows } = await database.query<{ count: number }>(
       'SELECT count(*)::int AS count FROM read.order_history WHERE event_id = ANY($1)',
       [eventIds],

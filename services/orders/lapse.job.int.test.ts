@@ -2,13 +2,13 @@ import { beforeEach, expect, it } from 'vitest'
 import { createIdempotencyKeysJob } from './checkout/idempotency-keys.job.ts'
 import { lapseReservations } from './lapse.job.ts'
 import { changeStatus } from './order-status.command.ts'
-import { decide } from './order-transaction.ts'
+import { withEvents } from './order-transaction.ts'
 import { type GatewayTransaction, GatewayUnavailable, type PaymentGateway, UnclearAnswer } from './payments/payment-gateway.ts'
 import { createSandboxTransactionsJob } from './payments/sandbox-transactions.job.ts'
 import { AT, createTestOrders, line, orderOf } from './testing/test-orders.ts'
 
 const EAN = '2000000000015'
-const { database, deps, count, counters, told, place } = await createTestOrders()
+const { database, deps, count, counters, eventsAbout, place } = await createTestOrders()
 
 const minutesLater = (minutes: number) => new Date(AT.getTime() + minutes * 60_000)
 let now = AT
@@ -65,7 +65,7 @@ const standing = async (orderId: string) => {
   )
   return rows[0]
 }
-const typesOf = async (orderId: string) => (await told(`"${orderId}"`)).map(({ type }) => type)
+const typesOf = async (orderId: string) => (await eventsAbout(`"${orderId}"`)).map(({ type }) => type)
 
 it('gives back what nobody paid for in time, once, and not before', async () => {
   const { orderId } = await placeByCard()
@@ -140,7 +140,7 @@ it('gives back what waits for a transfer too long, cards or not, and holds it ag
   now = minutesLater(48 * 60 + 11)
   await lapse(null)
   expect([await reserved(), await typesOf(transfer)]).toEqual([0, ['order.reservation-released.v1']])
-  const found = await decide(deps, (decision) => changeStatus(decision, transfer, 'paid', 'dana'))
+  const found = await withEvents(deps, (decision) => changeStatus(decision, transfer, 'paid', 'dana'))
   expect([found, await reserved()]).toEqual([{ outcome: 'changed', attention: null }, 1])
 })
 

@@ -1,7 +1,7 @@
 import type { Job } from '#services/platform/jobs.ts'
-import { decide } from './order-transaction.ts'
+import { withEvents } from './order-transaction.ts'
 import { failPending, listPending } from './payments/payment-attempt.ts'
-import { askGateway, type PaymentDeps } from './payments/settle-payment.command.ts'
+import { inquireAttempt, type PaymentDeps } from './payments/settle-payment.command.ts'
 import { release } from './stock/reservations.command.ts'
 
 /** So often that what lapsed is for sale again well within a minute. */
@@ -27,13 +27,13 @@ export function createLapseJob(deps: LapseDeps): Job {
 
 /** One order that fails is no reason to keep the others. */
 export async function lapseReservations(deps: LapseDeps): Promise<void> {
-  let isAway = false
+  let isUnreachable = false
   for (const due of await listDue(deps)) {
     const isGraceOver = deps.now().getTime() >= due.reservedUntil.getTime() + GRACE_MS
     try {
       // Away once, it is not asked for each of many orders.
-      const answer: Answer = isAway ? 'unreachable' : await askForAll(deps, due.orderId)
-      isAway = answer === 'unreachable'
+      const answer: Answer = isUnreachable ? 'unreachable' : await inquireAll(deps, due.orderId)
+      isUnreachable = answer === 'unreachable'
       if (answer === 'clear' || isGraceOver) await lapse(deps, due.orderId)
     } catch (error) {
       deps.logger.warn({ err: error, orderId: due.orderId }, 'a reservation could not lapse yet')
@@ -53,17 +53,17 @@ async function listDue({ database, now }: LapseDeps): Promise<Due[]> {
 type Answer = 'clear' | 'unclear' | 'unreachable'
 
 /** The gateway has the first word: whoever paid in the last minute keeps what he has. */
-async function askForAll({ gateway, ...deps }: LapseDeps, orderId: string): Promise<Answer> {
+async function inquireAll({ gateway, ...deps }: LapseDeps, orderId: string): Promise<Answer> {
   if (gateway === null) return 'unreachable'
   for (const attemptId of await listPending(deps.database, orderId)) {
-    const answer = await askGateway({ ...deps, gateway }, attemptId)
+    const answer = await inquireAttempt({ ...deps, gateway }, attemptId)
     if (answer === 'unclear' || answer === 'unreachable') return answer
   }
   return 'clear'
 }
 
 async function lapse(deps: LapseDeps, orderId: string): Promise<void> {
-  await decide(deps, async (decision) => {
+  await withEvents(deps, async (decision) => {
     const { rowCount } = await decision.tx.query(
       "SELECT FROM orders WHERE order_id = $1 AND reservation = 'held' AND status = 'open' AND reserved_until <= $2 FOR UPDATE",
       [orderId, decision.at],

@@ -103,8 +103,8 @@ describe('the nightly job forgets', () => {
     expect(rows.map(({ body }) => JSON.parse(body) as object)).toMatchObject([
       { type: 'arrival-notice.stopped.v1', subject: contactId, time: NOW.toISOString(), data: { noticeId, contactId } },
     ])
-    const { rows: kept } = await database.query('SELECT waits_for, consent FROM contacts WHERE contact_id = $1', [contactId])
-    expect(kept).toEqual([{ waits_for: 'tire:2000000000015', consent: '2026-11-1' }])
+    const { rows: stored } = await database.query('SELECT waits_for, consent FROM contacts WHERE contact_id = $1', [contactId])
+    expect(stored).toEqual([{ waits_for: 'tire:2000000000015', consent: '2026-11-1' }])
   })
 })
 

@@ -11,10 +11,10 @@ import { prepareProjections } from '#services/platform/projections/run-projectio
 import { QUIET } from '#services/platform/testing/quiet.ts'
 import { lapseReservations } from './lapse.job.ts'
 import { changeStatus } from './order-status.command.ts'
-import { decide } from './order-transaction.ts'
+import { withEvents } from './order-transaction.ts'
 import { GatewayUnavailable, type PaymentGateway } from './payments/payment-gateway.ts'
 import { settleAttempt } from './payments/settle-payment.command.ts'
-import { hold } from './stock/reservations.command.ts'
+import { reserve } from './stock/reservations.command.ts'
 import { createStockCounters } from './stock/stock-counters.consumer.ts'
 import { AT, createTestOrders, line, orderOf } from './testing/test-orders.ts'
 
@@ -131,7 +131,7 @@ async function arrive({ arrive: ean, from, units }: Made<typeof anArrival>, good
   const moved = Math.min(units, there[from])
   there[from] -= moved
   there[from === 'supplier' ? 'shipment' : 'stock'] += moved
-  await tell([countOf(ean, there)])
+  await emit([countOf(ean, there)])
   await readAll()
 }
 
@@ -157,12 +157,12 @@ async function listPromised() {
 
 async function make(move: Move, placed: Placed[]): Promise<void> {
   if ('place' in move) return place(move, placed)
-  if ('count' in move) return tell([countOf(move.count, move.units)])
+  if ('count' in move) return emit([countOf(move.count, move.units)])
   if ('lapse' in move) return lapseReservations({ ...payments, now: () => new Date(AT.getTime() + 31 * 60_000) })
   if ('read' in move) return readAll()
   const order = placed.at(-1 - ('move' in move ? move.move : move.pay))
   if (!order) return
-  if ('move' in move) await decide(deps, (decision) => changeStatus(decision, order.orderId, move.to, 'dana'))
+  if ('move' in move) await withEvents(deps, (decision) => changeStatus(decision, order.orderId, move.to, 'dana'))
   else if (move.isPaid) await settleAttempt(payments, order.attemptId, moneyFor(order))
   else await settleAttempt(payments, order.attemptId, null, 'declined')
 }
@@ -174,8 +174,8 @@ async function place({ place: ean, source, quantity, extras }: Extract<Move, { p
   const order = orderOf([line(ean, quantity, { source, takes: [{ ean, source }] })], { fitting, couponCode: extras > 1 ? COUPON : null })
   const attemptId = deps.newId()
   const amountAgorot = order.price.chargedAgorot
-  const refused = await decide(deps, async (decision) => {
-    const { tx, at, tell: say } = decision
+  const refused = await withEvents(deps, async (decision) => {
+    const { tx, at, emit: say } = decision
     await tx.query('INSERT INTO contacts (contact_id, act, created_at) VALUES ($1, $2, $3)', [order.contactId, order.orderId, at])
     await tx.query(
       `INSERT INTO orders (order_id, contact_id, cart_digest, status, placed, reservation, reserved_until, placed_at)
@@ -186,7 +186,7 @@ async function place({ place: ean, source, quantity, extras }: Extract<Move, { p
       `INSERT INTO payment_attempts (attempt_id, order_id, amount_agorot, installments, status, begun_at) VALUES ($1, $2, $3, 1, 'pending', $4)`,
       [attemptId, order.orderId, amountAgorot, at],
     )
-    const held = await hold(decision, order)
+    const held = await reserve(decision, order)
     if (!held.ok) throw new Refused()
     say('order.placed.v1', order.orderId, order)
   }).then(
@@ -210,7 +210,7 @@ function moneyFor({ attemptId, amountAgorot }: Placed) {
 const countOf = (ean: string, { stock, shipment, supplier }: Record<StockSource, number>) =>
   createEvent('product.changed.v1', of(ean, product(ean, { stock, shipmentUnits: shipment, supplierUnits: supplier })))
 const of = <T>(subject: string, data: T) => ({ id: deps.newId(), time: AT.toISOString(), subject, data })
-const tell = (events: Parameters<typeof deps.log.append>[1]) => database.transaction(async (tx) => void (await deps.log.append(tx, events)))
+const emit = (events: Parameters<typeof deps.log.append>[1]) => database.transaction(async (tx) => void (await deps.log.append(tx, events)))
 
 let from = new Map<string, number>()
 
@@ -223,7 +223,7 @@ async function begin(): Promise<void> {
     idempotency_keys, ${rows.map(({ name }) => name).join(', ')}`)
   from = new Map()
   const hours = Array.from({ length: 7 }, () => ({ opens: 8, closes: 18 }))
-  await tell([
+  await emit([
     ...EANS.map((ean) => countOf(ean, BEGIN_WITH)),
     createEvent(
       'garage.changed.v1',
@@ -301,9 +301,9 @@ async function expectHeldIsWhatOrdersSay(): Promise<void> {
 }
 
 async function expectShownIsWhatIsKept(): Promise<void> {
-  const kept = await database.query(`SELECT order_id, status, needs_attention, reservation FROM orders ORDER BY order_id`)
+  const stored = await database.query(`SELECT order_id, status, needs_attention, reservation FROM orders ORDER BY order_id`)
   const shown = await database.query(`SELECT order_id, status, needs_attention, reservation FROM read.orders ORDER BY order_id`)
-  expect(shown.rows).toEqual(kept.rows)
+  expect(shown.rows).toEqual(stored.rows)
   const broken = await database.query(
     `SELECT * FROM (
        SELECT order_id, data ->> 'from' AS before, lag(data ->> 'to', 1, 'open') OVER (PARTITION BY order_id ORDER BY sequence) AS former

@@ -2,7 +2,7 @@ import type { AttentionNeeded, OrderStatus } from '#events/orders.events.ts'
 import { isHandedOver } from '#services/domain/handed-over.ts'
 import type { OrderTransaction } from './order-transaction.ts'
 import { failPending } from './payments/payment-attempt.ts'
-import { handOver, release, restore, takeBack } from './stock/reservations.command.ts'
+import { handOver, release, restore, undoHandOver } from './stock/reservations.command.ts'
 
 /** `attention`: why staff have to decide all the same, what was released being gone. */
 export type StatusChange =
@@ -16,35 +16,35 @@ export type StatusChange =
  * afterwards.
  */
 export async function changeStatus(decision: OrderTransaction, orderId: string, to: OrderStatus, by: string): Promise<StatusChange> {
-  const { tx, tell } = decision
+  const { tx, emit } = decision
   const { rows } = await tx.query<{ status: OrderStatus }>('SELECT status FROM orders WHERE order_id = $1 FOR UPDATE', [orderId])
   const from = rows[0]?.status
   if (from === undefined) return { outcome: 'unknown' }
   if (from === to) return { outcome: 'unchanged' }
   await tx.query('UPDATE orders SET status = $2, reserved_until = NULL, needs_attention = NULL WHERE order_id = $1', [orderId, to])
-  tell('order.status-changed.v1', orderId, { orderId, from, to, by })
-  return { outcome: 'changed', attention: await moveReservation(decision, orderId, to) }
+  emit('order.status-changed.v1', orderId, { orderId, from, to, by })
+  return { outcome: 'changed', attention: await followStatus(decision, orderId, to) }
 }
 
 /** Staff have seen why the order waited for them. False where none does. */
-export async function clearAttention({ tx, tell }: OrderTransaction, orderId: string, by: string): Promise<boolean> {
+export async function clearAttention({ tx, emit }: OrderTransaction, orderId: string, by: string): Promise<boolean> {
   const { rowCount } = await tx.query('UPDATE orders SET needs_attention = NULL WHERE order_id = $1 AND needs_attention IS NOT NULL', [
     orderId,
   ])
   if (rowCount === 0) return false
-  tell('order.attention-cleared.v1', orderId, { orderId, by })
+  emit('order.attention-cleared.v1', orderId, { orderId, by })
   return true
 }
 
 /** Each step does nothing where the reservation stands there already. */
-async function moveReservation(decision: OrderTransaction, orderId: string, to: OrderStatus): Promise<AttentionNeeded['reason'] | null> {
+async function followStatus(decision: OrderTransaction, orderId: string, to: OrderStatus): Promise<AttentionNeeded['reason'] | null> {
   if (to === 'cancelled') {
     await failPending(decision, orderId, 'cancelled')
     await release(decision, orderId, 'cancelled')
     return null
   }
-  const gone = await restore(decision, orderId)
+  const attention = await restore(decision, orderId)
   if (isHandedOver(to)) await handOver(decision, orderId)
-  else await takeBack(decision, orderId)
-  return gone
+  else await undoHandOver(decision, orderId)
+  return attention
 }

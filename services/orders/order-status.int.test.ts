@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { OrderStatus } from '#events/orders.events.ts'
 import { changeStatus } from './order-status.command.ts'
-import { decide } from './order-transaction.ts'
+import { withEvents } from './order-transaction.ts'
 import { release } from './stock/reservations.command.ts'
 import { createTestOrders, line, orderOf } from './testing/test-orders.ts'
 
 const STAFF = 'dana'
-const { database, deps, count, counters, told, place } = await createTestOrders()
+const { database, deps, count, counters, eventsAbout, place } = await createTestOrders()
 
 let articles = 0
 /** An article of which `units` lie on the shelf. */
@@ -17,8 +17,8 @@ async function article(units: number): Promise<string> {
   return ean
 }
 
-const move = (orderId: string, to: OrderStatus) => decide(deps, (decision) => changeStatus(decision, orderId, to, STAFF))
-const lapse = (orderId: string) => decide(deps, (decision) => release(decision, orderId, 'lapsed'))
+const move = (orderId: string, to: OrderStatus) => withEvents(deps, (decision) => changeStatus(decision, orderId, to, STAFF))
+const lapse = (orderId: string) => withEvents(deps, (decision) => release(decision, orderId, 'lapsed'))
 const unitsOf = async (ean: string) => {
   const counter = (await counters()).find((each) => each.ean === ean)
   return { reserved: counter?.reserved, handedOver: counter?.handedOver }
@@ -33,8 +33,8 @@ describe('a change of status', () => {
     const orderId = await place(orderOf([line(await article(1))]))
     expect(await move(orderId, 'paid')).toEqual({ outcome: 'changed', attention: null })
     await move(orderId, 'transit')
-    const kept = (await told(`"${orderId}"`)).filter(({ type }) => type === 'order.status-changed.v1').map(({ data }) => data)
-    expect(kept).toEqual([
+    const stored = (await eventsAbout(`"${orderId}"`)).filter(({ type }) => type === 'order.status-changed.v1').map(({ data }) => data)
+    expect(stored).toEqual([
       { orderId, from: 'open', to: 'paid', by: STAFF },
       { orderId, from: 'paid', to: 'transit', by: STAFF },
     ])
@@ -47,7 +47,7 @@ describe('a change of status', () => {
     expect(await move(orderId, 'open')).toEqual({ outcome: 'unchanged' })
     expect(await move('999999999', 'paid')).toEqual({ outcome: 'unknown' })
     expect(await orderRow(orderId)).toEqual(before)
-    expect(await told(`"${orderId}"`)).toEqual([])
+    expect(await eventsAbout(`"${orderId}"`)).toEqual([])
   })
 
   it('keeps what is held of an order that staff say is paid', async () => {

@@ -20,39 +20,39 @@ export interface OrderTransaction {
   /** The moment of the decision. */
   at: Date
   /** Will be appended last, together with the decision: the log's lock is held shortest. */
-  tell<T extends EventType>(type: T, subject: string, data: EventData<T>): void
+  emit<T extends EventType>(type: T, subject: string, data: EventData<T>): void
   /** Tells the state of a counter after so many of its units were handed over, or taken back (negative). */
-  tellHandedOver(state: UnitsTaken, quantity: number): void
+  emitHandedOver(state: UnitsTaken, quantity: number): void
 }
 
 /** Decides in one transaction and appends what it told as its last statement. A throw undoes all of it. */
-export async function decide<T>(deps: OrderDeps, work: (decision: OrderTransaction) => Promise<T>): Promise<T> {
+export async function withEvents<T>(deps: OrderDeps, work: (decision: OrderTransaction) => Promise<T>): Promise<T> {
   return deps.database.transaction(async (tx) => {
     const at = deps.now()
-    const told: ShopEvent[] = []
+    const pendingEvents: ShopEvent[] = []
     const handOvers: HandOver[] = []
-    const tell: OrderTransaction['tell'] = (type, subject, data) => {
-      told.push(createEvent(type, { id: deps.newId(), time: at.toISOString(), subject, data }) as ShopEvent)
+    const emit: OrderTransaction['emit'] = (type, subject, data) => {
+      pendingEvents.push(createEvent(type, { id: deps.newId(), time: at.toISOString(), subject, data }) as ShopEvent)
     }
     const outcome = await work({
       tx,
       at,
-      tell,
-      tellHandedOver: (state, quantity) => {
+      emit,
+      emitHandedOver: (state, quantity) => {
         const eventId = deps.newId()
-        told.push(createEvent('units.taken.v1', { id: eventId, time: at.toISOString(), subject: state.ean, data: state }))
+        pendingEvents.push(createEvent('units.taken.v1', { id: eventId, time: at.toISOString(), subject: state.ean, data: state }))
         handOvers.push({ eventId, ean: state.ean, source: state.source, quantity })
       },
     })
     deps.failpoint?.('decided')
     if (handOvers.length > 0) {
       // Where they stand in the log is known once they are appended: one statement more, in decisions that are rare.
-      await saveHandOvers(tx, handOvers, await deps.log.append(tx, told))
+      await saveHandOvers(tx, handOvers, await deps.log.append(tx, pendingEvents))
       deps.failpoint?.('appended')
       return outcome
     }
     tx.withCommit(() => {
-      const appended = told.length > 0 ? deps.log.append(tx, told) : Promise.resolve()
+      const appended = pendingEvents.length > 0 ? deps.log.append(tx, pendingEvents) : Promise.resolve()
       deps.failpoint?.('appended')
       return appended
     })

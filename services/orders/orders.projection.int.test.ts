@@ -160,7 +160,7 @@ describe('the counts', () => {
       fc.asyncProperty(batches, async (story) => {
         await reset(ordersProjection)
         for (const batch of story) {
-          const events = batch.flatMap(({ order, hours, what }) => told(`10000${order}`, hours * 60, what))
+          const events = batch.flatMap(({ order, hours, what }) => eventsOf(`10000${order}`, hours * 60, what))
           // What was told before comes again.
           await apply(ordersProjection, events)
           await apply(ordersProjection, events.slice(1))
@@ -172,7 +172,7 @@ describe('the counts', () => {
   })
 
   it('know the days of Israel, which begin before those of UTC', async () => {
-    const late = Array.from({ length: 2 }, (_, place) => orderEvent('order.placed.v1', 12 * 60 + 59 + place, placed(`10000${place}`)))
+    const late = Array.from({ length: 2 }, (_, index) => orderEvent('order.placed.v1', 12 * 60 + 59 + index, placed(`10000${index}`)))
     await apply(ordersProjection, late)
     const { rows } = await database.query('SELECT day::text, orders FROM read.order_counts ORDER BY 1')
     expect(rows).toEqual([
@@ -182,7 +182,7 @@ describe('the counts', () => {
   })
 })
 
-function told(orderId: string, at: number, what: 'again' | 'paid' | 'closed' | 'waits' | 'seen'): StoredEvent[] {
+function eventsOf(orderId: string, at: number, what: 'again' | 'paid' | 'closed' | 'waits' | 'seen'): StoredEvent[] {
   const first = orderEvent('order.placed.v1', 0, placed(orderId))
   const receiving = at % 120 === 0 ? 'shipping' : 'pickup'
   switch (what) {
@@ -219,7 +219,7 @@ describe('the list', () => {
   it('shows the newest first, page after page, all or those of a status', async () => {
     const ids = ['100001', '100002', '100003', '100004', '100005']
     // Two of one minute are told apart by their number.
-    const events = ids.map((orderId, place) => orderEvent('order.placed.v1', place === 4 ? 3 : place, placed(orderId)))
+    const events = ids.map((orderId, index) => orderEvent('order.placed.v1', index === 4 ? 3 : index, placed(orderId)))
     await apply(ordersProjection, [...events, moved(9, 'open', 'paid')])
     const first = await listOrders(database, { limit: 3 })
     const last = first.at(-1)

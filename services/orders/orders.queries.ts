@@ -21,11 +21,11 @@ export interface OrderRow {
 }
 
 /** The last row of the page before. */
-export type OrderPlace = Pick<OrderRow, 'placedAt' | 'orderId'>
+export type OrderCursor = Pick<OrderRow, 'placedAt' | 'orderId'>
 
 export interface OrdersPage {
   status?: OrderStatus
-  after?: OrderPlace
+  after?: OrderCursor
   limit: number
 }
 

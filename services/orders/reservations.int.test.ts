@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { decide } from './order-transaction.ts'
+import { withEvents } from './order-transaction.ts'
 import { handOver, release, restore } from './stock/reservations.command.ts'
 import { createTestOrders, line, orderOf } from './testing/test-orders.ts'
 
 const FRONT = '2000000000011'
 const REAR = '2000000000022'
 const SET = '2000000000033'
-const { database, deps, count, counters, told, place } = await createTestOrders()
+const { database, deps, count, counters, eventsAbout, place } = await createTestOrders()
 
 const orderRow = async (orderId: string) =>
   (await database.query('SELECT status, reservation, reserved_until, needs_attention FROM orders WHERE order_id = $1', [orderId])).rows[0]
@@ -17,11 +17,13 @@ describe('what an order holds', () => {
     await count(FRONT, 'stock', 3)
     await place(orderOf([line(FRONT, 2)]))
     expect(await counterOf(FRONT)).toMatchObject({ reserved: 2 })
-    expect((await told(FRONT)).map(({ type, data }) => [type, data])).toContainEqual([
+    expect((await eventsAbout(FRONT)).map(({ type, data }) => [type, data])).toContainEqual([
       'units.taken.v1',
       { ean: FRONT, source: 'stock', reserved: 2, handedOver: 0 },
     ])
-    await expect(place(orderOf([line(FRONT, 2)]))).rejects.toMatchObject({ held: { gone: 'stock', short: [{ ean: FRONT, available: 1 }] } })
+    await expect(place(orderOf([line(FRONT, 2)]))).rejects.toMatchObject({
+      held: { unavailable: 'stock', short: [{ ean: FRONT, available: 1 }] },
+    })
     expect(await counterOf(FRONT)).toMatchObject({ reserved: 2 })
   })
 
@@ -36,13 +38,15 @@ describe('what an order holds', () => {
     const orderId = await place(orderOf([line(SET, 2, { isSet: true, source: 'shipment', takes }), line(FRONT, 1)]))
     expect((await counterOf(FRONT))?.reserved).toBe(before + 3)
     expect(await counterOf(REAR)).toMatchObject({ source: 'shipment', reserved: 2 })
-    expect(await decide(deps, (decision) => release(decision, orderId, 'lapsed'))).toBe(true)
+    expect(await withEvents(deps, (decision) => release(decision, orderId, 'lapsed'))).toBe(true)
     expect((await counterOf(FRONT))?.reserved).toBe(before)
     expect(await counterOf(REAR)).toMatchObject({ reserved: 0 })
   })
 
   it('is nothing of what was never counted, and without limit of what the catalogue does not count', async () => {
-    await expect(place(orderOf([line('2000000000990')]))).rejects.toMatchObject({ held: { gone: 'stock', short: [{ available: 0 }] } })
+    await expect(place(orderOf([line('2000000000990')]))).rejects.toMatchObject({
+      held: { unavailable: 'stock', short: [{ available: 0 }] },
+    })
     await count('2000000000991', 'stock', null)
     await place(orderOf([line('2000000000991', 10)]))
     expect(await counterOf('2000000000991')).toMatchObject({ onHand: null, reserved: 10 })
@@ -53,29 +57,29 @@ describe('what an order holds', () => {
     await count(ean, 'stock', 1)
     const orderId = await place(orderOf([line(ean)]))
     const outcomes = await Promise.all(
-      Array.from({ length: 10 }, () => decide(deps, (decision) => release(decision, orderId, 'cancelled'))),
+      Array.from({ length: 10 }, () => withEvents(deps, (decision) => release(decision, orderId, 'cancelled'))),
     )
     expect(outcomes.filter(Boolean)).toHaveLength(1)
     expect(await counterOf(ean)).toMatchObject({ reserved: 0 })
-    expect((await told(`"${orderId}"`)).filter(({ type }) => type === 'order.reservation-released.v1')).toHaveLength(1)
+    expect((await eventsAbout(`"${orderId}"`)).filter(({ type }) => type === 'order.reservation-released.v1')).toHaveLength(1)
   })
 
   it('is held again for late money while it is there, else staff see why it is not', async () => {
     const ean = '2000000000202'
     await count(ean, 'stock', 1)
     const early = await place(orderOf([line(ean)]))
-    await decide(deps, (decision) => release(decision, early, 'lapsed'))
-    expect(await decide(deps, (decision) => restore(decision, early))).toBeNull()
+    await withEvents(deps, (decision) => release(decision, early, 'lapsed'))
+    expect(await withEvents(deps, (decision) => restore(decision, early))).toBeNull()
     expect(await orderRow(early)).toMatchObject({ reservation: 'held', reserved_until: null, needs_attention: null })
-    expect(await decide(deps, (decision) => restore(decision, early))).toBeNull()
+    expect(await withEvents(deps, (decision) => restore(decision, early))).toBeNull()
     expect(await counterOf(ean)).toMatchObject({ reserved: 1 })
 
-    await decide(deps, (decision) => release(decision, early, 'lapsed'))
+    await withEvents(deps, (decision) => release(decision, early, 'lapsed'))
     await place(orderOf([line(ean)]))
-    expect(await decide(deps, (decision) => restore(decision, early))).toBe('stock_gone')
+    expect(await withEvents(deps, (decision) => restore(decision, early))).toBe('stock_gone')
     expect(await orderRow(early)).toMatchObject({ reservation: 'released', needs_attention: 'stock_gone' })
     expect(await counterOf(ean)).toMatchObject({ reserved: 1 })
-    expect((await told(`"${early}"`)).map(({ type }) => type)).toEqual([
+    expect((await eventsAbout(`"${early}"`)).map(({ type }) => type)).toEqual([
       'order.reservation-released.v1',
       'order.reservation-restored.v1',
       'order.reservation-released.v1',
@@ -87,12 +91,12 @@ describe('what an order holds', () => {
     const ean = '2000000000303'
     await count(ean, 'stock', 5)
     const orderId = await place(orderOf([line(ean, 2)]))
-    await decide(deps, (decision) => handOver(decision, orderId))
-    await decide(deps, (decision) => handOver(decision, orderId))
+    await withEvents(deps, (decision) => handOver(decision, orderId))
+    await withEvents(deps, (decision) => handOver(decision, orderId))
     expect(await counterOf(ean)).toMatchObject({ reserved: 0, handedOver: 2 })
     await expect(place(orderOf([line(ean, 4)]))).rejects.toMatchObject({ held: { short: [{ available: 3 }] } })
-    expect(await decide(deps, (decision) => release(decision, orderId, 'payment_failed'))).toBe(false)
-    expect(await decide(deps, (decision) => release(decision, orderId, 'cancelled'))).toBe(true)
+    expect(await withEvents(deps, (decision) => release(decision, orderId, 'payment_failed'))).toBe(false)
+    expect(await withEvents(deps, (decision) => release(decision, orderId, 'cancelled'))).toBe(true)
     expect(await counterOf(ean)).toMatchObject({ reserved: 0, handedOver: 0 })
   })
 
@@ -101,7 +105,7 @@ describe('what an order holds', () => {
     await count(ean, 'stock', 1)
     const orderId = await place(orderOf([line(ean)], { reservedUntil: null }))
     await database.query("UPDATE orders SET status = 'transit' WHERE order_id = $1", [orderId])
-    expect(await decide(deps, (decision) => release(decision, orderId, 'lapsed'))).toBe(false)
+    expect(await withEvents(deps, (decision) => release(decision, orderId, 'lapsed'))).toBe(false)
     expect(await counterOf(ean)).toMatchObject({ reserved: 1 })
   })
 })

@@ -1,17 +1,17 @@
 import { uuidv7 } from 'uuidv7'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { changeStatus } from './order-status.command.ts'
-import { decide } from './order-transaction.ts'
+import { withEvents } from './order-transaction.ts'
 import { type BeginPaymentDeps, beginPayment } from './payments/begin-payment.command.ts'
 import { showCardDetails } from './payments/card-details.command.ts'
 import { finalizePayment } from './payments/finalize-payment.command.ts'
 import { GatewayUnavailable } from './payments/payment-gateway.ts'
-import { askGateway, type PaymentDeps } from './payments/settle-payment.command.ts'
+import { inquireAttempt, type PaymentDeps } from './payments/settle-payment.command.ts'
 import { startStubClearingHouse } from './payments/testing/stub-clearing-house.ts'
 import { AT, createTestOrders, line, orderOf } from './testing/test-orders.ts'
 
 const house = await startStubClearingHouse()
-const { database, deps: orders, count, told, place } = await createTestOrders({ maxConnections: 30 })
+const { database, deps: orders, count, eventsAbout, place } = await createTestOrders({ maxConnections: 30 })
 const warned: object[] = []
 const logger = { warn: (fields: object) => void warned.push(fields) }
 const deps = { ...orders, gateway: house.gateway, logger, shopAddress: 'https://shop.example/base' } satisfies PaymentDeps &
@@ -46,7 +46,7 @@ const orderRow = async (orderId: string) =>
 const statusOf = async (attemptId: string) =>
   (await database.query<{ status: string }>('SELECT status FROM payment_attempts WHERE attempt_id = $1', [attemptId])).rows[0]?.status
 const typesOf = async (orderId: string) =>
-  (await told(`"${orderId}"`)).filter(({ subject }) => subject === orderId).map(({ type }) => type.replace(/^order\.|\.v1$/g, ''))
+  (await eventsAbout(`"${orderId}"`)).filter(({ subject }) => subject === orderId).map(({ type }) => type.replace(/^order\.|\.v1$/g, ''))
 const inReview = (orderId: string) => ({ outcome: 'review', order: expect.objectContaining({ orderId }) })
 const comesBack = (parameters: Record<string, string>) => finalizePayment(deps, { stage: 'paymentSuccess', parameters })
 
@@ -54,11 +54,11 @@ describe('beginning a payment', () => {
   it('opens one page, also for twenty who ask at once, and answers it to a repeat', async () => {
     await count(EAN, 'stock', null)
     const attemptId = await addAttempt(await place(orderOf([line(EAN)])))
-    const before = house.asked.length
+    const before = house.requests.length
     const addresses = await Promise.all(Array.from({ length: 20 }, () => beginPayment(deps, attemptId)))
     addresses.push(await beginPayment(deps, attemptId))
     expect(new Set(addresses).size).toBe(1)
-    expect(house.asked.length - before).toBe(1)
+    expect(house.requests.length - before).toBe(1)
     expect(house.setUpOf(attemptId)).toMatchObject({ amountAgorot: AMOUNT, successUrl: 'https://shop.example/base/paymentSuccess' })
   })
 
@@ -84,7 +84,7 @@ describe('a payer who comes back', () => {
     const { rows } = await database.query<{ details: object }>('SELECT details FROM contacts WHERE contact_id = $1', [contactId])
     expect(rows[0]?.details).toMatchObject({ card: { holder: 'ישראל ישראלי', mask: '000000******0000', expiry: '1230' } })
     expect(JSON.stringify(rows)).not.toContain(house.returned(attemptId).cardToken)
-    expect(JSON.stringify(await told(orderId))).not.toMatch(/ישראל|000000\*/)
+    expect(JSON.stringify(await eventsAbout(orderId))).not.toMatch(/ישראל|000000\*/)
   })
 
   it('is paid once, also when twenty pages finalize at once, and gets the same answer again', async () => {
@@ -163,11 +163,11 @@ describe('a forged return', () => {
     const [mine, other] = [await orderAtGateway(), await orderAtGateway()]
     house.settle(mine.attemptId)
     house.settle(other.attemptId)
-    const before = house.asked.length
+    const before = house.requests.length
     const parameters = forge(house.returned(mine.attemptId), house.returned(other.attemptId))
     // Of an attempt of ours it says no more than that it is still awaited.
     expect(await comesBack(parameters)).toEqual({ outcome: parameters.uniqueID === mine.attemptId ? 'pending' : 'failed' })
-    expect(house.asked.length).toBe(before)
+    expect(house.requests.length).toBe(before)
     expect([await statusOf(mine.attemptId), await orderRow(mine.orderId)]).toMatchObject([
       'pending',
       { status: 'open', reservation: 'held' },
@@ -219,7 +219,7 @@ describe('money that comes late', () => {
 
   it('pays the order and holds again what was released', async () => {
     const { orderId, attemptId } = await givenUp()
-    expect(await askGateway(deps, attemptId)).toBe('paid')
+    expect(await inquireAttempt(deps, attemptId)).toBe('paid')
     expect(await orderRow(orderId)).toMatchObject({ status: 'paid', reservation: 'held', needs_attention: null })
     expect(await typesOf(orderId)).toContain('reservation-restored')
   })
@@ -227,7 +227,7 @@ describe('money that comes late', () => {
   it('pays the order also when that is gone, and says so to staff', async () => {
     const { orderId, attemptId } = await givenUp()
     await count(EAN, 'stock', 0)
-    expect(await askGateway(deps, attemptId)).toBe('paid')
+    expect(await inquireAttempt(deps, attemptId)).toBe('paid')
     expect(await orderRow(orderId)).toMatchObject({ status: 'paid', reservation: 'released', needs_attention: 'stock_gone' })
   })
 
@@ -239,10 +239,10 @@ describe('money that comes late', () => {
     await database.query('UPDATE payment_attempts SET installments = 3 WHERE attempt_id = $1', [again])
     house.settle(again)
     const { transactionId } = house.settle(attemptId)
-    expect(await askGateway(deps, attemptId)).toBe('paid')
+    expect(await inquireAttempt(deps, attemptId)).toBe('paid')
     const paying = await showCardDetails(deps, orderId, 'dana')
     expect(paying).toMatchObject({ transactionId, installments: 1 })
-    expect(await askGateway(deps, again)).toBe('paid')
+    expect(await inquireAttempt(deps, again)).toBe('paid')
     expect(await showCardDetails(deps, orderId, 'dana')).toEqual(paying)
     expect([await statusOf(attemptId), await statusOf(again)]).toEqual(['paid', 'paid_twice'])
     expect(await orderRow(orderId)).toMatchObject({ status: 'paid', needs_attention: 'paid_twice' })
@@ -251,7 +251,7 @@ describe('money that comes late', () => {
 
   it('for a cancelled order leaves it cancelled, for staff to see', async () => {
     const { orderId, attemptId } = await orderAtGateway()
-    await decide(deps, (decision) => changeStatus(decision, orderId, 'cancelled', 'staff'))
+    await withEvents(deps, (decision) => changeStatus(decision, orderId, 'cancelled', 'staff'))
     expect(await statusOf(attemptId)).toBe('cancelled')
     house.settle(attemptId)
     for (let time = 0; time < 2; time += 1) expect(await comesBack(house.returned(attemptId))).toEqual(inReview(orderId))

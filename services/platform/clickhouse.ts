@@ -109,12 +109,12 @@ function over(client: ClickHouseClient, database: string, inDatabase: (database:
   return {
     database,
     async query<Row>(text: string, params?: Record<string, unknown>) {
-      const asked = { query: text, format: 'JSONEachRow' as const, ...(params && { query_params: params }) }
-      return inPart('clickhouse query', SPAN, () => client.query(asked)).then((result) => result.json<Row>(), unlessUnavailable)
+      const request = { query: text, format: 'JSONEachRow' as const, ...(params && { query_params: params }) }
+      return inPart('clickhouse query', SPAN, () => client.query(request)).then((result) => result.json<Row>(), unlessUnavailable)
     },
     async *lines(text, params) {
-      const asked = { query: text, format: 'JSONEachRow' as const, ...(params && { query_params: params }) }
-      const result = await client.query(asked).catch(unlessUnavailable)
+      const request = { query: text, format: 'JSONEachRow' as const, ...(params && { query_params: params }) }
+      const result = await client.query(request).catch(unlessUnavailable)
       for await (const rows of result.stream()) for (const row of rows) yield row.text
     },
     async insertLines(table, lines) {

@@ -137,13 +137,13 @@ export interface Config {
 /** Reads all settings; throws a `ConfigError` that names every one that is wrong or missing. An empty value counts as not set. */
 export function readConfig(env: Readonly<Record<string, string | undefined>> = process.env): Config {
   return nest(
-    readEnvironment(Environment, env, (given) => [
-      ...engineProblems(given),
-      ...kafkaProblems(given),
-      ...productionProblems(given),
-      ...paymentProblems(given),
-      ...recommenderProblems(given),
-      ...staffProblems(given),
+    readEnvironment(Environment, env, (envValues) => [
+      ...engineProblems(envValues),
+      ...kafkaProblems(envValues),
+      ...productionProblems(envValues),
+      ...paymentProblems(envValues),
+      ...recommenderProblems(envValues),
+      ...staffProblems(envValues),
     ]),
   )
 }

@@ -9,12 +9,12 @@ export const ENGINE_SETTINGS = {
   CLICKHOUSE_PASSWORD: Type.Optional(secret(text('the password of the user in CLICKHOUSE_URL'))),
 }
 
-type Given = Record<string, string | undefined>
+type EnvValues = Record<string, string | undefined>
 
 /** What keeps these settings from reaching the engines. */
-export function engineProblems(given: Given): string[] {
+export function engineProblems(envValues: EnvValues): string[] {
   return ['DATABASE', 'CLICKHOUSE'].flatMap((engine) => {
-    const { [`${engine}_URL`]: url, [`${engine}_PASSWORD`]: password } = given
+    const { [`${engine}_URL`]: url, [`${engine}_PASSWORD`]: password } = envValues
     if (!password) return []
     const { username, password: inUrl } = URL.parse(url ?? '') ?? { username: '', password: '' }
     if (username === '') return [`${engine}_URL must name the user whose password is ${engine}_PASSWORD`]

@@ -7,7 +7,7 @@ import { embeddedPostgresAddress, startEmbeddedPostgres } from './embedded/postg
 import type { Lifecycle } from './lifecycle.ts'
 import type { Logger } from './logger.ts'
 import { createDatabase, type Database } from './postgres.ts'
-import { createSeldomWarning } from './seldom.ts'
+import { throttledWarn } from './seldom.ts'
 
 export interface EngineOptions {
   config: Pick<Config, 'dataDirectory' | 'database' | 'clickhouse'>
@@ -27,7 +27,7 @@ export async function openPostgres({
   const database = createDatabase({
     connectionString,
     maxConnections: config.database.poolSize,
-    onError: createSeldomWarning(logger, 'a connection to Postgres was lost'),
+    onError: throttledWarn(logger, 'a connection to Postgres was lost'),
   })
   lifecycle.onClose('database', () => database.close())
   return { database, connectionString }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { mapInTurns } from './in-turns.ts'
+import { mapYielding } from './in-turns.ts'
 
 it('answers for every item in its order, and lets others have their turn', async () => {
   let turns = 0
@@ -9,12 +9,12 @@ it('answers for every item in its order, and lets others have their turn', async
     if (!isDone) setImmediate(count)
   }
   setImmediate(count)
-  const busy = (item: number, place: number): string => {
+  const busy = (item: number, index: number): string => {
     for (const begun = performance.now(); performance.now() - begun < 5; );
-    return `${item} at ${place}`
+    return `${item} at ${index}`
   }
-  expect(await mapInTurns([7, 8, 9, 7, 8, 9, 7, 8, 9, 7], busy)).toEqual(
-    [7, 8, 9, 7, 8, 9, 7, 8, 9, 7].map((item, place) => `${item} at ${place}`),
+  expect(await mapYielding([7, 8, 9, 7, 8, 9, 7, 8, 9, 7], busy)).toEqual(
+    [7, 8, 9, 7, 8, 9, 7, 8, 9, 7].map((item, index) => `${item} at ${index}`),
   )
   isDone = true
   expect(turns).toBeGreaterThan(0)

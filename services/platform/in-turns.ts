@@ -1,17 +1,17 @@
-import { setImmediate as othersTurn } from 'node:timers/promises'
+import { setImmediate as yieldToOthers } from 'node:timers/promises'
 
-const TURN_MS = 20
+const YIELD_AFTER_MS = 20
 
 /** `map` over many items, which lets the process answer others in between. */
-export async function mapInTurns<Item, Result>(items: readonly Item[], work: (item: Item, place: number) => Result): Promise<Result[]> {
+export async function mapYielding<Item, Result>(items: readonly Item[], work: (item: Item, place: number) => Result): Promise<Result[]> {
   const results: Result[] = []
   let begun = performance.now()
-  for (const [place, item] of items.entries()) {
-    if (performance.now() - begun > TURN_MS) {
-      await othersTurn()
+  for (const [index, item] of items.entries()) {
+    if (performance.now() - begun > YIELD_AFTER_MS) {
+      await yieldToOthers()
       begun = performance.now()
     }
-    results.push(work(item, place))
+    results.push(work(item, index))
   }
   return results
 }

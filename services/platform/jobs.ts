@@ -2,7 +2,7 @@ import { PgBoss } from 'pg-boss'
 import type { Logger } from './logger.ts'
 import { jobSeconds, startWatch } from './measures.ts'
 import type { Database, Queryable, Transaction } from './postgres.ts'
-import { createSeldomWarning } from './seldom.ts'
+import { throttledWarn } from './seldom.ts'
 import { inSpan } from './tracing.ts'
 
 /** The one door to pg-boss: work that is done later, once, by whichever process has time. */
@@ -123,7 +123,7 @@ export interface JobSender {
 export function createJobSender({ database, logger }: { database: Database; logger: Pick<Logger, 'warn'> }): JobSender {
   const dbOf = (queryable: Queryable) => ({ executeSql: (text: string, values?: unknown[]) => queryable.query(text, values) })
   const boss = new PgBoss({ db: dbOf(database), migrate: false, supervise: false, schedule: false })
-  boss.on('error', createSeldomWarning(logger, 'the queues cannot be looked at for now'))
+  boss.on('error', throttledWarn(logger, 'the queues cannot be looked at for now'))
   return {
     async openQueue(queue) {
       await boss.start()
@@ -135,6 +135,6 @@ export function createJobSender({ database, logger }: { database: Database; logg
 
 function connect({ connectionString, logger }: JobsOptions, how: { migrate: boolean; supervise: boolean; schedule: boolean }): PgBoss {
   const boss = new PgBoss({ connectionString, max: 4, ...WATCH, ...how })
-  boss.on('error', createSeldomWarning(logger, 'jobs cannot go on for now'))
+  boss.on('error', throttledWarn(logger, 'jobs cannot go on for now'))
   return boss
 }

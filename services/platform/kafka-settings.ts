@@ -22,10 +22,10 @@ export const KAFKA_SETTINGS = {
   KAFKA_PASSWORD: Type.Optional(secret(text('the password of that user'))),
 }
 
-type Given = Record<string, string | undefined>
+type EnvValues = Record<string, string | undefined>
 
 /** What keeps these settings from opening a cluster. */
-export function kafkaProblems({ KAFKA_SSL: ssl, KAFKA_CA: ca, KAFKA_USERNAME: username, KAFKA_PASSWORD: password }: Given): string[] {
+export function kafkaProblems({ KAFKA_SSL: ssl, KAFKA_CA: ca, KAFKA_USERNAME: username, KAFKA_PASSWORD: password }: EnvValues): string[] {
   const problems = []
   if (Boolean(username) !== Boolean(password)) problems.push('KAFKA_USERNAME and KAFKA_PASSWORD must be set together')
   if (ca && ssl !== 'on') problems.push('KAFKA_SSL must be on where KAFKA_CA is set')

@@ -10,10 +10,10 @@ async function start(how = 'plain'): Promise<void> {
   lines = []
   child = spawn(process.execPath, [PROCESS, how], { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] })
   child.stdout?.setEncoding('utf8').on('data', (chunk: string) => lines.push(...chunk.trim().split('\n')))
-  await said('ready')
+  await waitForOutput('ready')
 }
 
-async function said(line: string): Promise<void> {
+async function waitForOutput(line: string): Promise<void> {
   while (!lines.includes(line) && child.stdout) await once(child.stdout, 'data')
 }
 
@@ -33,7 +33,7 @@ describe('the lifecycle of a process', () => {
   it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('closes in reverse order on %s, also when it comes again', async (signal) => {
     await start()
     child.kill(signal)
-    await said('server closing')
+    await waitForOutput('server closing')
     child.kill(signal)
     child.kill('SIGINT')
     expect(await ended()).toEqual([0, null])

@@ -5,7 +5,7 @@ import type { Database, Transaction } from './postgres.ts'
 
 /** Any number that nobody else locks: processes that start together migrate one after the other. */
 const LOCK = 7_316_001
-const ASK_FOR_LOCK_EVERY_MS = 50
+const LOCK_POLL_INTERVAL_MS = 50
 
 /**
  * Applies what is new in a directory of SQL files to Postgres (over two connections), while the shop may write: all or nothing, up to a file that begins
@@ -16,7 +16,7 @@ export async function migratePostgres(database: Database, directory: string): Pr
   const migrations = await readMigrations(directory)
   const applied: string[] = []
   for (;;) {
-    const next = await givingWay(() => locked(database, (tx) => applyNext(database, tx, migrations)))
+    const next = await retryWhenBlocked(() => locked(database, (tx) => applyNext(database, tx, migrations)))
     if (next.length === 0) return applied
     applied.push(...next)
   }
@@ -51,7 +51,7 @@ function isOnline({ sql }: Migration): boolean {
 }
 
 /** Lets writers through and tries again. */
-async function givingWay<T>(work: () => Promise<T>): Promise<T> {
+async function retryWhenBlocked<T>(work: () => Promise<T>): Promise<T> {
   for (let tried = 1; ; tried += 1) {
     try {
       return await work()
@@ -116,7 +116,7 @@ async function locked<T>(database: Database, work: (tx: Transaction) => Promise<
       { isLong: true },
     )
     if (done) return done.result
-    await pause(ASK_FOR_LOCK_EVERY_MS)
+    await pause(LOCK_POLL_INTERVAL_MS)
   }
 }
 

@@ -16,7 +16,7 @@ import { defaultResource, detectResources, envDetector, resourceFromAttributes }
 import { BatchSpanProcessor, ParentBasedSampler, TraceIdRatioBasedSampler, TracerProvider } from '@opentelemetry/sdk-trace'
 import { reasonOf } from './event-log/failure.ts'
 import type { Logger } from './logger.ts'
-import { createSeldomWarning } from './seldom.ts'
+import { throttledWarn } from './seldom.ts'
 import type { SpanFacts, Tracer, Work } from './tracing.ts'
 
 /** Loaded by tracing.ts where traces are wanted, and by nobody else. */
@@ -35,12 +35,12 @@ export interface TracesOptions {
 
 const KINDS = { server: SpanKind.SERVER, client: SpanKind.CLIENT, producer: SpanKind.PRODUCER, consumer: SpanKind.CONSUMER }
 /** Of a batch of events; it may hold events of hundreds of traces. */
-const MOST_LINKS = 32
+const MAX_LINKS = 32
 const CLOSE_WITHIN_MS = 2000
 
 export function createTracer({ endpoint, headers, serviceName, share, logger }: TracesOptions): Tracer {
   // Spans for a receiver that is away are lost, and nothing waits for it.
-  const warn = createSeldomWarning(logger, 'traces cannot be sent: is the receiver at OTEL_EXPORTER_OTLP_ENDPOINT there?')
+  const warn = throttledWarn(logger, 'traces cannot be sent: is the receiver at OTEL_EXPORTER_OTLP_ENDPOINT there?')
   setGlobalErrorHandler(warn)
   const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, '')}/v1/traces`, headers: parseKeyPairsIntoRecord(headers) })
   const provider = new TracerProvider({
@@ -71,7 +71,7 @@ export function createTracer({ endpoint, headers, serviceName, share, logger }: 
   return {
     run: (name, facts, work) => start(name, optionsOf(facts), current.getStore() ?? ROOT_CONTEXT, work),
     runAfter(parents, name, facts, work) {
-      const links = [...new Set(parents)].slice(0, MOST_LINKS).flatMap(linkTo)
+      const links = [...new Set(parents)].slice(0, MAX_LINKS).flatMap(linkTo)
       const [only, ...others] = links
       if (!only) return start(name, optionsOf(facts), ROOT_CONTEXT, work)
       if (others.length > 0) return start(name, { ...optionsOf(facts), links }, ROOT_CONTEXT, work)

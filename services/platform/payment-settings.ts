@@ -27,15 +27,15 @@ const KEY_NAMES = {
   merchantPassword: 'PAYMENT_MERCHANT_PASSWORD',
 } as const
 
-type Given = Record<string, string | undefined>
+type EnvValues = Record<string, string | undefined>
 
 /** What keeps these settings from charging cards. A real shop without any of them sells by transfer only. */
-export function paymentProblems(given: Given): string[] {
-  const { PAYMENT_GATEWAY: gateway, SHOP_MODE: mode } = given
+export function paymentProblems(envValues: EnvValues): string[] {
+  const { PAYMENT_GATEWAY: gateway, SHOP_MODE: mode } = envValues
   if (gateway === 'sandbox') {
     return mode === 'production' ? ['PAYMENT_GATEWAY must not be sandbox when SHOP_MODE is production: nobody would be charged'] : []
   }
-  const missing = Object.values(KEY_NAMES).filter((name) => !given[name])
+  const missing = Object.values(KEY_NAMES).filter((name) => !envValues[name])
   const isMeant = gateway === 'creditguard' || missing.length < Object.values(KEY_NAMES).length
   return isMeant ? missing.map((name) => `${name} must be set to charge cards with creditguard`) : []
 }

@@ -45,23 +45,23 @@ async function createMutedWay() {
 it('takes silence on a listening connection for a gap, and hears again on a new one', async () => {
   const way = await createMutedWay()
   const far = createDatabase({ connectionString: way.connectionString, maxConnections: 1, verifyListeningEveryMs: 500, onError: () => {} })
-  const heard: string[] = []
+  const notified: string[] = []
   let gaps = 0
   const listening = await far.listen(
     'news',
-    (payload) => void heard.push(payload),
+    (payload) => void notified.push(payload),
     () => {
       gaps += 1
     },
   )
-  const tell = (payload: string) => database.query('SELECT pg_notify($1, $2)', ['news', payload])
-  await tell('before')
-  await expect.poll(() => heard).toEqual(['before'])
+  const notify = (payload: string) => database.query('SELECT pg_notify($1, $2)', ['news', payload])
+  await notify('before')
+  await expect.poll(() => notified).toEqual(['before'])
   way.mute()
-  await tell('missed')
+  await notify('missed')
   await expect.poll(() => gaps, { timeout: 15_000 }).toBe(1)
-  await tell('after')
-  await expect.poll(() => heard).toEqual(['before', 'after'])
+  await notify('after')
+  await expect.poll(() => notified).toEqual(['before', 'after'])
   await listening.close()
   await far.close()
 })

@@ -35,10 +35,10 @@ export async function listen(
   await connect()
   return {
     async notify(payload) {
-      const asked = client
-      await asked.query('SELECT pg_notify($1, $2)', [channel, payload]).catch((error: unknown) => {
+      const connection = client
+      await connection.query('SELECT pg_notify($1, $2)', [channel, payload]).catch((error: unknown) => {
         // Whether it refused or fell silent: a fresh connection is the cure.
-        void asked.end().catch(() => undefined)
+        void connection.end().catch(() => undefined)
         throw error
       })
     },

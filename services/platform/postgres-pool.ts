@@ -1,19 +1,19 @@
 import pg from 'pg'
 import { poolWaitSeconds, startWatch } from './measures.ts'
 
-type Taken = (error: Error | undefined, client: pg.PoolClient | undefined, release: (error?: Error | boolean) => void) => void
+type ConnectCallback = (error: Error | undefined, client: pg.PoolClient | undefined, release: (error?: Error | boolean) => void) => void
 
 /** A pool that counts how long each of its callers waited for a connection: statements by themselves and transactions alike. */
 export class WatchedPool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>
-  override connect(taken: Taken): void
-  override connect(taken?: Taken): Promise<pg.PoolClient> | undefined {
+  override connect(callback: ConnectCallback): void
+  override connect(callback?: ConnectCallback): Promise<pg.PoolClient> | undefined {
     const seconds = startWatch()
-    const observed: Taken = (error, client, release) => {
+    const observed: ConnectCallback = (error, client, release) => {
       poolWaitSeconds.observe(seconds())
-      taken?.(error, client, release)
+      callback?.(error, client, release)
     }
-    if (!taken) return super.connect().finally(() => poolWaitSeconds.observe(seconds()))
+    if (!callback) return super.connect().finally(() => poolWaitSeconds.observe(seconds()))
     super.connect(observed)
     return undefined
   }

@@ -100,17 +100,17 @@ describe('what is sent with the COMMIT', () => {
 
   it('is committed with all before it, and undoes it when it fails', async () => {
     await database.query('CREATE TABLE notes (note text)')
-    const told: string[] = []
+    const notified: string[] = []
     const write = (last: string) =>
       database.transaction(async (tx) => {
         tx.withCommit(() => tx.query(last))
-        tx.afterCommit(() => told.push(last))
+        tx.afterCommit(() => notified.push(last))
         await tx.query(`INSERT INTO notes VALUES ('first')`)
       })
     const good = `INSERT INTO notes VALUES ('last')`
     await write(good)
     await expect(write('SELECT 1 / 0')).rejects.toMatchObject({ code: '22012' })
-    expect([await noted(), told]).toEqual([['first', 'last'], [good]])
+    expect([await noted(), notified]).toEqual([['first', 'last'], [good]])
   })
 
   it('is told the error that ended it, where statements sent behind the failing one are refused first', async () => {

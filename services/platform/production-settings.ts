@@ -18,14 +18,14 @@ const REQUIRED_IN_PRODUCTION = {
 }
 
 /** What keeps these settings from being a real shop's. */
-export function productionProblems(given: Record<string, string | undefined>): string[] {
-  if (given.SHOP_MODE !== 'production') return []
-  const missing = Object.entries(REQUIRED_IN_PRODUCTION).filter(([name]) => !given[name])
+export function productionProblems(envValues: Record<string, string | undefined>): string[] {
+  if (envValues.SHOP_MODE !== 'production') return []
+  const missing = Object.entries(REQUIRED_IN_PRODUCTION).filter(([name]) => !envValues[name])
   const problems = missing.map(([name, expected]) => `${name} must be set when SHOP_MODE is production: ${expected}`)
-  if (given.DEMO_CATALOGUE === 'on') problems.push('DEMO_CATALOGUE must be off when SHOP_MODE is production')
+  if (envValues.DEMO_CATALOGUE === 'on') problems.push('DEMO_CATALOGUE must be off when SHOP_MODE is production')
   return [
     ...problems,
-    ...DEMO_SECRETS.flatMap((name) => (isOfDemo(given[name]) ? [`${name} must not be the demo's: anybody can read it`] : [])),
+    ...DEMO_SECRETS.flatMap((name) => (isOfDemo(envValues[name]) ? [`${name} must not be the demo's: anybody can read it`] : [])),
   ]
 }
 

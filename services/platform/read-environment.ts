@@ -15,34 +15,38 @@ export class ConfigError extends Error {
   }
 }
 
-type Given = Record<string, string | undefined>
+type EnvValues = Record<string, string | undefined>
 
 /**
  * The environment by its schema; `problemsOf` says what is wrong with the values together. Any setting X may stand in a file that
  * X_FILE names. Throws a `ConfigError` that names every setting that is wrong or missing. An empty value counts as not set.
  */
-export function readEnvironment<T extends TObject>(schema: T, env: Readonly<Given>, problemsOf: (given: Given) => string[]): Static<T> {
-  const { given, problems: unread } = readGiven(Object.keys(schema.properties), env)
+export function readEnvironment<T extends TObject>(
+  schema: T,
+  env: Readonly<EnvValues>,
+  problemsOf: (envValues: EnvValues) => string[],
+): Static<T> {
+  const { envValues, problems: unread } = readValues(Object.keys(schema.properties), env)
   const values = Value.Default(
     schema,
-    Object.fromEntries(Object.entries(given).map(([name, value]) => [name, readNumber(schema, name, value)])),
+    Object.fromEntries(Object.entries(envValues).map(([name, value]) => [name, readNumber(schema, name, value)])),
   )
-  const problems = [...unread, ...valueProblems(schema, values), ...problemsOf(given)]
+  const problems = [...unread, ...valueProblems(schema, values), ...problemsOf(envValues)]
   if (problems.length > 0 || !Value.Check(schema, values)) throw new ConfigError(problems)
   return values
 }
 
-function readGiven(names: readonly string[], env: Readonly<Given>): { given: Given; problems: string[] } {
-  const given: Given = {}
+function readValues(names: readonly string[], env: Readonly<EnvValues>): { envValues: EnvValues; problems: string[] } {
+  const envValues: EnvValues = {}
   const problems: string[] = []
   for (const name of names) {
     const file = env[`${name}_FILE`]
     if (file && env[name]) problems.push(`${name} and ${name}_FILE must not both be set`)
     const value = file ? readSecretFile(file) : env[name]
     if (value === null) problems.push(`${name}_FILE must be the path of a file that can be read`)
-    else if (value) given[name] = value
+    else if (value) envValues[name] = value
   }
-  return { given, problems }
+  return { envValues, problems }
 }
 
 /** Without the newline that editors put at its end; null when it cannot be read. */

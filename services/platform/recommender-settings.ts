@@ -27,8 +27,8 @@ export const RECOMMENDER_SETTINGS = {
 }
 
 /** A key alone is no wish: it may stand in the environment for something else. */
-export function recommenderProblems(given: Record<string, string | undefined>): string[] {
-  return given.OPENAI_MODEL && !given.OPENAI_API_KEY ? ['OPENAI_API_KEY must be set to recommend tires with OPENAI_MODEL'] : []
+export function recommenderProblems(envValues: Record<string, string | undefined>): string[] {
+  return envValues.OPENAI_MODEL && !envValues.OPENAI_API_KEY ? ['OPENAI_API_KEY must be set to recommend tires with OPENAI_MODEL'] : []
 }
 
 export function readRecommender(env: Static<TObject<typeof RECOMMENDER_SETTINGS>>): RecommenderConfig {

@@ -1,12 +1,12 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { createSeldomWarning } from './seldom.ts'
+import { throttledWarn } from './seldom.ts'
 
 afterEach(() => void vi.useRealTimers())
 
 it('warns at once and then once a minute, and tells the rest to who wants to know all', () => {
   vi.useFakeTimers()
   const logger = { warn: vi.fn(), debug: vi.fn() }
-  const warn = createSeldomWarning(logger, 'it is away')
+  const warn = throttledWarn(logger, 'it is away')
   for (let second = 0; second < 150; second += 1) {
     warn(new Error('refused'))
     vi.advanceTimersByTime(1000)

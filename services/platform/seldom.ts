@@ -1,4 +1,4 @@
-interface Says {
+interface WarnLogger {
   warn(fields: object, message: string): void
   debug?(fields: object, message: string): void
 }
@@ -6,11 +6,11 @@ interface Says {
 const EVERY_MS = 60_000
 
 /** A warning of what fails again and again while an engine is away: said at once, then once a minute, and as `debug` in between. */
-export function createSeldomWarning(logger: Says, message: string) {
-  let saidAt = Number.NEGATIVE_INFINITY
+export function throttledWarn(logger: WarnLogger, message: string) {
+  let warnedAt = Number.NEGATIVE_INFINITY
   return (error: unknown): void => {
-    const isDue = performance.now() - saidAt >= EVERY_MS
-    if (isDue) saidAt = performance.now()
+    const isDue = performance.now() - warnedAt >= EVERY_MS
+    if (isDue) warnedAt = performance.now()
     if (isDue) logger.warn({ err: error }, message)
     else logger.debug?.({ err: error }, message)
   }

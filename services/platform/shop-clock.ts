@@ -6,7 +6,7 @@ export interface ShopClock {
   close(): void
 }
 
-const ASK_AGAIN_MS = 10_000
+const REFRESH_INTERVAL_MS = 10_000
 /** An answer that took longer tells the time too roughly. */
 const ANSWERS_WITHIN_MS = 1_000
 
@@ -15,13 +15,13 @@ const ANSWERS_WITHIN_MS = 1_000
  * jumps, lapses no reservation and ends no link early. Rejects when Postgres cannot be asked at the start.
  */
 export async function startShopClock(database: Queryable): Promise<ShopClock> {
-  let startedAt = (await ask(database)).startedAt
+  let startedAt = (await readClock(database)).startedAt
   const again = async (): Promise<void> => {
-    const told = await ask(database)
-    if (told.tookMs <= ANSWERS_WITHIN_MS) startedAt = told.startedAt
+    const clock = await readClock(database)
+    if (clock.tookMs <= ANSWERS_WITHIN_MS) startedAt = clock.startedAt
   }
   // While Postgres is away the time goes on as it did.
-  const timer = setInterval(() => void again().catch(() => {}), ASK_AGAIN_MS).unref()
+  const timer = setInterval(() => void again().catch(() => {}), REFRESH_INTERVAL_MS).unref()
   return {
     now: () => new Date(startedAt + performance.now()),
     close: () => clearInterval(timer),
@@ -29,10 +29,10 @@ export async function startShopClock(database: Queryable): Promise<ShopClock> {
 }
 
 /** When this process's monotonic clock stood at nought. */
-async function ask(database: Queryable): Promise<{ startedAt: number; tookMs: number }> {
-  const askedAt = performance.now()
+async function readClock(database: Queryable): Promise<{ startedAt: number; tookMs: number }> {
+  const requestedAt = performance.now()
   const { rows } = await database.query<{ now: Date }>('SELECT clock_timestamp() AS now')
-  const tookMs = performance.now() - askedAt
+  const tookMs = performance.now() - requestedAt
   if (!rows[0]) throw new Error('Postgres told no time')
-  return { startedAt: rows[0].now.getTime() - askedAt - tookMs / 2, tookMs }
+  return { startedAt: rows[0].now.getTime() - requestedAt - tookMs / 2, tookMs }
 }

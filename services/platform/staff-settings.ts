@@ -25,10 +25,10 @@ export const STAFF_SETTINGS = {
   GOOGLE_CLIENT_ID: Type.Optional(matching('^[\\w.-]{10,200}$', "the client id of the shop's sign-in with Google")),
 }
 
-type Given = Record<string, string | undefined>
+type EnvValues = Record<string, string | undefined>
 
 /** What keeps these settings from letting staff in. */
-export function staffProblems({ GOOGLE_CLIENT_ID: clientId, STAFF_EMAILS: emails }: Given): string[] {
+export function staffProblems({ GOOGLE_CLIENT_ID: clientId, STAFF_EMAILS: emails }: EnvValues): string[] {
   return clientId && !emails ? ['STAFF_EMAILS must be set for staff to sign in with Google: their e-mail addresses'] : []
 }
 

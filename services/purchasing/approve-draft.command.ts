@@ -1,5 +1,5 @@
 import { type DraftRefused, isOutdated, lockDraft, refusedOf } from './draft-record.ts'
-import { type DraftDeps, decideDraft, lockApprovals } from './draft-transaction.ts'
+import { type DraftDeps, lockApprovals, withEvents } from './draft-transaction.ts'
 
 export interface Approval {
   draftOrderId: string
@@ -14,7 +14,7 @@ export type ApprovalRefused = DraftRefused | 'changed' | 'empty' | 'outdated'
 
 /** Staff will order what the draft says; once. Its goods are on order from then on. Null = it is approved. */
 export function approveDraft(deps: DraftDeps, { draftOrderId, by, seenTires, seenCents }: Approval): Promise<ApprovalRefused | null> {
-  return decideDraft(deps, async ({ tx, tell }) => {
+  return withEvents(deps, async ({ tx, emit }) => {
     // Two drafts are not approved at once: each would not know of the other.
     await lockApprovals(tx)
     const at = deps.now()
@@ -27,7 +27,7 @@ export function approveDraft(deps: DraftDeps, { draftOrderId, by, seenTires, see
     await tx.query('UPDATE draft_orders SET approved_by = $2, approved_at = $3, updated_at = $3 WHERE draft_order_id = $1', [
       ...[draftOrderId, by, at],
     ])
-    tell('draft-order.approved.v1', draftOrderId, { draftOrderId, by, tires: draft.tires, cents: draft.cents })
+    emit('draft-order.approved.v1', draftOrderId, { draftOrderId, by, tires: draft.tires, cents: draft.cents })
     return null
   })
 }

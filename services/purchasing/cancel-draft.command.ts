@@ -1,9 +1,9 @@
 import { type DraftRefused, lockDraft } from './draft-record.ts'
-import { type DraftDeps, decideDraft } from './draft-transaction.ts'
+import { type DraftDeps, withEvents } from './draft-transaction.ts'
 
 /** A draft that nobody will order; also while it is prepared, which then ends without it. Null = it is cancelled, now or before. */
 export function cancelDraft(deps: DraftDeps, draftOrderId: string, by: string): Promise<DraftRefused | null> {
-  return decideDraft(deps, async ({ tx, at, tell }) => {
+  return withEvents(deps, async ({ tx, at, emit }) => {
     const draft = await lockDraft(tx, draftOrderId)
     if (draft === null) return 'unknown'
     if (draft.status === 'cancelled') return null
@@ -13,7 +13,7 @@ export function cancelDraft(deps: DraftDeps, draftOrderId: string, by: string): 
       `UPDATE draft_orders SET status = 'cancelled', cancelled_by = $2, cancelled_at = $3, updated_at = $3 WHERE draft_order_id = $1`,
       [draftOrderId, by, at],
     )
-    tell('draft-order.cancelled.v1', draftOrderId, { draftOrderId, by })
+    emit('draft-order.cancelled.v1', draftOrderId, { draftOrderId, by })
     return null
   })
 }

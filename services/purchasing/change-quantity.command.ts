@@ -1,7 +1,7 @@
 import type { Supplier } from '#events/suppliers.events.ts'
 import type { Queryable } from '#services/platform/postgres.ts'
 import { type DraftRefused, isOutdated, lockDraft, refusedOf } from './draft-record.ts'
-import { type DraftDeps, decideDraft } from './draft-transaction.ts'
+import { type DraftDeps, withEvents } from './draft-transaction.ts'
 
 export interface QuantityChange {
   draftOrderId: string
@@ -21,7 +21,7 @@ export type QuantityRefused = DraftRefused | 'unknown_line' | 'changed' | 'outda
 /** Staff order another quantity than was computed, which stays beside it. Null = it is saved. */
 export function changeQuantity(deps: DraftDeps, change: QuantityChange): Promise<QuantityRefused | null> {
   const { draftOrderId, lineId, by, seen, quantity, note } = change
-  return decideDraft(deps, async ({ tx, at, tell }) => {
+  return withEvents(deps, async ({ tx, at, emit }) => {
     const refused = refusedOf(await lockDraft(tx, draftOrderId))
     if (refused !== null) return refused
     if (await isOutdated(tx, draftOrderId)) return 'outdated'
@@ -35,7 +35,7 @@ export function changeQuantity(deps: DraftDeps, change: QuantityChange): Promise
     await sumUp(tx, draftOrderId, at)
     if (line.quantity !== quantity) {
       const { supplier, quantity: from } = line
-      tell('draft-quantity.changed.v1', draftOrderId, { draftOrderId, lineId, supplier, from, to: quantity, by })
+      emit('draft-quantity.changed.v1', draftOrderId, { draftOrderId, lineId, supplier, from, to: quantity, by })
     }
     return null
   })

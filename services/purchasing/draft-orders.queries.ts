@@ -128,7 +128,7 @@ const FOUR_WEEKS = 4
 
 function fourWeeksFrom(today: string, stretches: number): string[] {
   const first = WEEKS - stretches * FOUR_WEEKS
-  return Array.from({ length: stretches }, (_, place) => addDays(firstWeek(today), (first + place * FOUR_WEEKS) * 7))
+  return Array.from({ length: stretches }, (_, index) => addDays(firstWeek(today), (first + index * FOUR_WEEKS) * 7))
 }
 
 /** Drafts that wait for approval: completed, not empty, and computed since the last approval. */

@@ -17,23 +17,24 @@ export interface DraftTransaction {
   /** The moment of the decision. */
   at: Date
   /** Will be appended last, together with the decision; open pages are told of the draft too. */
-  tell<T extends EventType>(type: T, draftOrderId: string, data: EventData<T>): void
+  emit<T extends EventType>(type: T, draftOrderId: string, data: EventData<T>): void
 }
 
 /** Decides in one transaction and appends what it told as its last statement. A throw undoes all of it. */
-export async function decideDraft<T>(deps: DraftDeps, work: (decision: DraftTransaction) => Promise<T>): Promise<T> {
+export async function withEvents<T>(deps: DraftDeps, work: (decision: DraftTransaction) => Promise<T>): Promise<T> {
   return deps.database.transaction(async (tx) => {
     const at = deps.now()
-    const told: ShopEvent[] = []
+    const pendingEvents: ShopEvent[] = []
     const outcome = await work({
       tx,
       at,
-      tell: (type, subject, data) => {
-        told.push(createEvent(type, { id: deps.newId(), time: at.toISOString(), subject, data }) as ShopEvent)
+      emit: (type, subject, data) => {
+        pendingEvents.push(createEvent(type, { id: deps.newId(), time: at.toISOString(), subject, data }) as ShopEvent)
       },
     })
-    for (const draftOrderId of new Set(told.map(({ subject }) => subject))) await signalStaff(tx, 'draft-order-changed', draftOrderId)
-    tx.withCommit(() => (told.length > 0 ? deps.log.append(tx, told) : Promise.resolve()))
+    for (const draftOrderId of new Set(pendingEvents.map(({ subject }) => subject)))
+      await signalStaff(tx, 'draft-order-changed', draftOrderId)
+    tx.withCommit(() => (pendingEvents.length > 0 ? deps.log.append(tx, pendingEvents) : Promise.resolve()))
     return outcome
   })
 }

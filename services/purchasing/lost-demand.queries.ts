@@ -22,7 +22,7 @@ const LAST_OFFERS = `SELECT DISTINCT ON (who, ean) who, ean, made_at, status FRO
   ) AS offers ORDER BY who, ean, made_at DESC, offer_id DESC`
 
 /** By last offers since `from`; who has bought the product all the same since then is a sale. */
-export async function countOffersInVain(queryable: Queryable, from: Date): Promise<OffersOfProduct[]> {
+export async function countLostOffers(queryable: Queryable, from: Date): Promise<OffersOfProduct[]> {
   const { rows } = await queryable.query<OffersOfProduct>(
     `SELECT ean, count(*) FILTER (WHERE status IN ('rejected', 'lapsed'))::int AS refused,
        count(*) FILTER (WHERE status IN ('waiting', 'accepted', 'countered'))::int AS open
@@ -47,7 +47,7 @@ export async function countRedeemedOffers(queryable: Queryable, from: Date): Pro
   return rows[0] ?? { cases: 0, bought: 0 }
 }
 
-export interface MotorcycleInVain {
+export interface LostMotorcycle {
   /** Tells one visitor from another. */
   who: string
   /** What was typed, or null where the motorcycle is known. */
@@ -57,8 +57,8 @@ export interface MotorcycleInVain {
 }
 
 /** Motorcycles that the wizard did not know, or had no tire for, since `from`; each wish of a visitor once. */
-export async function listMotorcyclesInVain(queryable: Queryable, from: Date): Promise<MotorcycleInVain[]> {
-  const { rows } = await queryable.query<MotorcycleInVain>(
+export async function listLostMotorcycles(queryable: Queryable, from: Date): Promise<LostMotorcycle[]> {
+  const { rows } = await queryable.query<LostMotorcycle>(
     `SELECT DISTINCT coalesce(visitor_id, request_id)::text AS who, lower(model) AS model, NULL AS "motorcycleId", 'set' AS "tireChoice"
      FROM read.model_requests WHERE asked_at >= $1 AND model IS NOT NULL
      UNION

@@ -31,7 +31,7 @@ it('knows other names of a line, what was taken out of the shop, and what is old
     article(4, { articleId: 'rduch:2', sku: '2', ean: EAN }),
     article(5, { articleId: 'rduch:2:2021', sku: '2', dot: '2021' }),
   ])
-  const read = async () => (await readMatches(database)).map(({ article: { articleId }, ...told }) => [articleId, told])
+  const read = async () => (await readMatches(database)).map(({ article: { articleId }, ...match }) => [articleId, match])
   const [unnamed, ...others] = await read()
   expect(unnamed).toMatchObject(['rduch:1', { match: { ean: null, why: 'not_ours' }, isOldStock: false }])
   expect(others).toMatchObject([

@@ -1,5 +1,5 @@
 import type { SupplierArticleChanged } from '#events/suppliers.events.ts'
-import { mapInTurns } from '#services/platform/in-turns.ts'
+import { mapYielding } from '#services/platform/in-turns.ts'
 import type { Queryable } from '#services/platform/postgres.ts'
 import { type Match, matchArticles } from './match/match-articles.ts'
 import { oldStock } from './match/old-stock.ts'
@@ -27,5 +27,5 @@ export async function readMatches(queryable: Queryable): Promise<MatchedArticle[
   const matches = await matchArticles(articles, products)
   const old = await oldStock(articles, matches)
   // One match for every article, in their order.
-  return mapInTurns(articles, (article, place) => ({ article, match: matches[place] as Match, isOldStock: old.has(article.articleId) }))
+  return mapYielding(articles, (article, index) => ({ article, match: matches[index] as Match, isOldStock: old.has(article.articleId) }))
 }

@@ -1,7 +1,7 @@
 import type { Job } from '#services/platform/jobs.ts'
 import type { Database } from '#services/platform/postgres.ts'
 
-const KEPT_MS = 30 * 24 * 60 * 60_000
+const RETENTION_MS = 30 * 24 * 60 * 60_000
 
 /**
  * Forgets drafts that nobody approved in thirty days, each with its lines and what it was computed from: one is made every night, and a
@@ -12,7 +12,7 @@ export function createOldDraftsJob(database: Database, now: () => Date): Job {
     queue: 'old-drafts',
     cron: '50 3 * * *',
     async run() {
-      const before = new Date(now().getTime() - KEPT_MS)
+      const before = new Date(now().getTime() - RETENTION_MS)
       while (await forgetOne(database, before));
     },
   }

@@ -5,7 +5,7 @@ import { packInput, unpackInput } from './pack-input.ts'
 import { planInput, product } from './plan/testing/plan-inputs.ts'
 
 const names = ['Road 6', 'צמיג ״כביש״', 'two\nlines, and a comma,', '😀'.repeat(5_000)]
-const input = planInput(names.map((name, place) => product({ ean: String(place), name })))
+const input = planInput(names.map((name, index) => product({ ean: String(index), name })))
 
 it('keeps the input as JSON, and reads the same from it', async () => {
   const { input: packed, sha256 } = await packInput(input)

@@ -22,13 +22,13 @@ export async function packInput({ products, ...rest }: PlanInput): Promise<Packe
 }
 
 function* partsOf(rest: Omit<PlanInput, 'products'>, products: PlanInput['products'], onPart: (part: string) => void): Generator<Buffer> {
-  const told = (part: string): Buffer => {
+  const bytesOf = (part: string): Buffer => {
     onPart(part)
     return Buffer.from(part)
   }
-  yield told(`${JSON.stringify(rest).slice(0, -1)},"products":[`)
-  for (const [place, product] of products.entries()) yield told(`${place > 0 ? ',' : ''}\n${JSON.stringify(product)}`)
-  yield told('\n]}')
+  yield bytesOf(`${JSON.stringify(rest).slice(0, -1)},"products":[`)
+  for (const [index, product] of products.entries()) yield bytesOf(`${index > 0 ? ',' : ''}\n${JSON.stringify(product)}`)
+  yield bytesOf('\n]}')
 }
 
 /** Of what `packInput` wrote, line by line: the whole text would take more room than what is made of it. */
@@ -45,11 +45,11 @@ export async function unpackInput(input: Uint8Array): Promise<PlanInput> {
 
 async function* linesOf(input: Uint8Array): AsyncGenerator<string> {
   const text = new TextDecoder()
-  let begun = ''
+  let rest = ''
   for await (const bytes of Readable.from([input]).pipe(createGunzip())) {
-    const lines = `${begun}${text.decode(bytes, { stream: true })}`.split('\n')
-    begun = lines.pop() ?? ''
+    const lines = `${rest}${text.decode(bytes, { stream: true })}`.split('\n')
+    rest = lines.pop() ?? ''
     yield* lines
   }
-  yield begun
+  yield rest
 }

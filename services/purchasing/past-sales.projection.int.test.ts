@@ -8,13 +8,13 @@ const { database, apply, reset, hashes } = await createTestProjections()
 beforeEach(() => reset(pastSalesProjection))
 
 const EAN = '2000000000015'
-const told = (sequence: number, year: number, units: number) =>
+const pastSalesChanged = (sequence: number, year: number, units: number) =>
   storedEvent('past-sales.changed.v1', `${EAN}:${year}`, sequence, {
     ean: EAN,
     year,
     weeks: [{ week: `${year}-11-16`, units, daysOut: 0 }],
   })
-const story = [told(1, 2024, 3), told(2, 2025, 4), told(3, 2025, 5)]
+const story = [pastSalesChanged(1, 2024, 3), pastSalesChanged(2, 2025, 4), pastSalesChanged(3, 2025, 5)]
 
 it('lists the years of every article as they were told last', async () => {
   await apply(pastSalesProjection, story)

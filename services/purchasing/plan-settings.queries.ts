@@ -4,7 +4,7 @@ import type { PlanSettings } from './plan/plan-input.ts'
 /** What staff set; the rates of signals are measured. */
 export type OrderingSettings = Omit<PlanSettings, 'signalRates'>
 
-export interface KeptSettings {
+export interface SavedSettings {
   settings: OrderingSettings
   /** 0 = the shop's defaults, which nobody has changed. */
   version: number
@@ -23,8 +23,8 @@ const DEFAULT_SETTINGS: OrderingSettings = {
 }
 
 /** By which the next draft is computed. */
-export async function readPlanSettings(queryable: Queryable): Promise<KeptSettings> {
-  const { rows } = await queryable.query<KeptSettings>(
+export async function readPlanSettings(queryable: Queryable): Promise<SavedSettings> {
+  const { rows } = await queryable.query<SavedSettings>(
     `SELECT settings, version, changed_at AS "changedAt", changed_by AS "changedBy" FROM plan_settings ORDER BY version DESC LIMIT 1`,
   )
   return rows[0] ?? { settings: DEFAULT_SETTINGS, version: 0, changedAt: null, changedBy: null }

@@ -1,7 +1,7 @@
 import { signalStaff } from '#services/platform/event-log/staff-signals.ts'
 import type { Transaction } from '#services/platform/postgres.ts'
 import { type ComputedDraft, type ComputedLine, unpackLines } from './computed-draft.ts'
-import { type DraftDeps, decideDraft } from './draft-transaction.ts'
+import { type DraftDeps, withEvents } from './draft-transaction.ts'
 
 /** The steps of a draft while it is prepared. Each changes only a draft that is still being prepared. */
 
@@ -16,7 +16,7 @@ const MAY_BEGIN = `begun_at IS NULL OR attempts < 4 OR begun_at + least(10 * 2 ^
 
 /** Takes up the draft that is to be prepared, also one whose process died over it; null = there is none that may begin now. */
 export function beginPreparation(deps: DraftDeps): Promise<BegunDraft | null> {
-  return decideDraft(deps, async ({ tx, at, tell }) => {
+  return withEvents(deps, async ({ tx, at, emit }) => {
     const { rows } = await tx.query<{ draftOrderId: string; status: string; attempts: number }>(
       `SELECT draft_order_id AS "draftOrderId", status, attempts FROM draft_orders
        WHERE status IN ('initial', 'preparing') AND (${MAY_BEGIN}) FOR UPDATE`,
@@ -29,7 +29,7 @@ export function beginPreparation(deps: DraftDeps): Promise<BegunDraft | null> {
        WHERE draft_order_id = $1`,
       [draftOrderId, at],
     )
-    if (status === 'initial') tell('draft-order.preparation-started.v1', draftOrderId, { draftOrderId })
+    if (status === 'initial') emit('draft-order.preparation-started.v1', draftOrderId, { draftOrderId })
     return { draftOrderId, attempt: attempts + 1 }
   })
 }
@@ -70,7 +70,7 @@ export function completeDraft(
 ): Promise<void> {
   const { batches, outcome, linesHash } = computed
   const { items, tires, cents } = outcome.totals
-  return decideDraft(deps, async ({ tx, at, tell }) => {
+  return withEvents(deps, async ({ tx, at, emit }) => {
     const { rowCount } = await tx.query(
       `UPDATE draft_orders SET status = 'completed', share = 1, items = $2, tires = $3, cents = $4, outcome = $5, input_hash = $6,
          lines_hash = $7, updated_at = $8, completed_at = $8
@@ -84,7 +84,7 @@ export function completeDraft(
       await insertLines(tx, draftOrderId, from, lines)
       from += lines.length
     }
-    tell('draft-order.completed.v1', draftOrderId, { draftOrderId, items, tires, cents, inputHash, linesHash })
+    emit('draft-order.completed.v1', draftOrderId, { draftOrderId, items, tires, cents, inputHash, linesHash })
   })
 }
 
@@ -112,12 +112,12 @@ export function failDraft(
   failure: 'cannot_plan' | 'tried_too_often',
   reason: string,
 ): Promise<void> {
-  return decideDraft(deps, async ({ tx, at, tell }) => {
+  return withEvents(deps, async ({ tx, at, emit }) => {
     const { rowCount } = await tx.query(
       `UPDATE draft_orders SET status = 'failed', failure = $2, updated_at = $3
        WHERE draft_order_id = $1 AND status = 'preparing' AND attempts = $4`,
       [draftOrderId, failure, at, attempt],
     )
-    if (rowCount > 0) tell('draft-order.failed.v1', draftOrderId, { draftOrderId, reason: reason.slice(0, MAX_REASON) })
+    if (rowCount > 0) emit('draft-order.failed.v1', draftOrderId, { draftOrderId, reason: reason.slice(0, MAX_REASON) })
   })
 }

@@ -22,14 +22,14 @@ const { database, connectionString } = await createTestDatabase()
 const log = await createPostgresEventLog({ database, logger: QUIET })
 afterAll(() => log.close())
 
-const eanOf = (place: number): string => String(2_000_000_000_000 + place)
+const eanOf = (index: number): string => String(2_000_000_000_000 + index)
 /** More than are written at once, some of several suppliers. */
 const INPUT = planInput(
-  Array.from({ length: 1200 }, (_, place) =>
+  Array.from({ length: 1200 }, (_, index) =>
     product({
-      ean: eanOf(place),
-      stock: place % 20,
-      offers: [offer({ units: place % 3 === 0 ? 5 : 50 }), offer({ supplier: 'deltiFr', articleId: 'f', priceCents: 12_000 })],
+      ean: eanOf(index),
+      stock: index % 20,
+      offers: [offer({ units: index % 3 === 0 ? 5 : 50 }), offer({ supplier: 'deltiFr', articleId: 'f', priceCents: 12_000 })],
     }),
   ),
 )
@@ -43,7 +43,7 @@ const deps = (fields: Partial<PrepareDraftDeps> = {}): PrepareDraftDeps => ({
 })
 const request = () => requestDraft({ ...base, openQueue: async () => async () => {} }, 'somebody')
 
-async function told(draftOrderId: string): Promise<string[]> {
+async function eventTypesOf(draftOrderId: string): Promise<string[]> {
   const { rows } = await database.query<{ type: string }>(
     "SELECT body::json ->> 'type' AS type FROM log_events WHERE topic = 'purchasing' AND body LIKE $1 ORDER BY sequence",
     [`%"subject":"${draftOrderId}"%`],
@@ -65,7 +65,7 @@ async function expectWhole(draftOrderId: string): Promise<string> {
     draftOrderId,
   ])
   expect(hashes).toEqual([{ hash: hashLines(rows.map(({ line }) => line)) }])
-  expect(await told(draftOrderId)).toEqual(['requested', 'preparation-started', 'completed'])
+  expect(await eventTypesOf(draftOrderId)).toEqual(['requested', 'preparation-started', 'completed'])
   return hashes[0]?.hash ?? ''
 }
 
@@ -117,16 +117,16 @@ describe('a preparation', () => {
   }, 120_000)
 
   it('tells open pages of every step', async () => {
-    const heard: string[] = []
+    const notified: string[] = []
     const listening = await database.listen(
       'read_changed',
-      (payload) => void heard.push(...JSON.parse(payload)),
+      (payload) => void notified.push(...JSON.parse(payload)),
       () => {},
     )
     const { draftOrderId } = await request()
     await prepareDraft(deps({ readInput: async () => planInput([product()]) }))
     // Asked for, begun, computed, written, completed.
-    await expect.poll(() => heard).toEqual(new Array(5).fill(`staff/draft-order-changed/${draftOrderId}`))
+    await expect.poll(() => notified).toEqual(new Array(5).fill(`staff/draft-order-changed/${draftOrderId}`))
     await listening.close()
   })
 
@@ -172,7 +172,7 @@ describe('a preparation', () => {
     }
     await prepareDraft(deps({ readInput }))
     expect(await findDraftOrder(database, draftOrderId)).toMatchObject({ status: 'preparing', items: 0 })
-    expect(await told(draftOrderId)).toEqual(['requested', 'preparation-started'])
+    expect(await eventTypesOf(draftOrderId)).toEqual(['requested', 'preparation-started'])
   })
 
   it('that is cancelled meanwhile ends with nothing', async () => {
@@ -184,7 +184,7 @@ describe('a preparation', () => {
     await prepareDraft(deps({ readInput }))
     expect(await findDraftOrder(database, draftOrderId)).toMatchObject({ status: 'cancelled', items: 0 })
     expect(await listDraftLines(database, draftOrderId)).toEqual([])
-    expect(await told(draftOrderId)).toEqual(['requested', 'preparation-started', 'cancelled'])
+    expect(await eventTypesOf(draftOrderId)).toEqual(['requested', 'preparation-started', 'cancelled'])
     expect((await request()).draftOrderId).not.toBe(draftOrderId)
   })
 
@@ -193,7 +193,7 @@ describe('a preparation', () => {
     const broken = { ...INPUT, products: [{ ...product(), offers: null } as unknown as PlanProduct] }
     await prepareDraft(deps({ readInput: async () => broken }))
     expect(await findDraftOrder(database, draftOrderId)).toMatchObject({ status: 'failed', failure: 'cannot_plan' })
-    expect(await told(draftOrderId)).toEqual(['requested', 'preparation-started', 'failed'])
+    expect(await eventTypesOf(draftOrderId)).toEqual(['requested', 'preparation-started', 'failed'])
     expect((await request()).isNew).toBe(true)
   })
 
@@ -203,7 +203,7 @@ describe('a preparation', () => {
     for (let time = 1; time < 6; time += 1) await expect(prepareDraft(deps({ readInput }))).rejects.toThrow('nobody answers')
     await prepareDraft(deps({ readInput }))
     expect(await findDraftOrder(database, draftOrderId)).toMatchObject({ status: 'failed', failure: 'tried_too_often' })
-    expect(await told(draftOrderId)).toEqual(['requested', 'preparation-started', 'failed'])
+    expect(await eventTypesOf(draftOrderId)).toEqual(['requested', 'preparation-started', 'failed'])
   })
 
   it('fails when fifteen processes have died over it', async () => {
@@ -235,9 +235,9 @@ describe('the jobs', () => {
     const options: JobsOptions = { connectionString, jobs, logger: QUIET }
     await migrateJobs(options)
     const running = [await startJobs(options), await startJobs(options)]
-    const asked = await Promise.all(Array.from({ length: 20 }, () => requestDraft(jobDeps, 'somebody')))
-    const [first] = asked
-    expect(new Set(asked.map(({ draftOrderId }) => draftOrderId))).toHaveLength(1)
+    const requests = await Promise.all(Array.from({ length: 20 }, () => requestDraft(jobDeps, 'somebody')))
+    const [first] = requests
+    expect(new Set(requests.map(({ draftOrderId }) => draftOrderId))).toHaveLength(1)
     const status = async () => (await findDraftOrder(database, first?.draftOrderId ?? ''))?.status
     await expect.poll(status, { timeout: 20_000 }).toBe('completed')
     await expectWhole(first?.draftOrderId ?? '')

@@ -1,7 +1,7 @@
 import type { Job } from '#services/platform/jobs.ts'
 import type { Logger } from '#services/platform/logger.ts'
 import { computeDraft, UnplannableError } from './compute-draft.ts'
-import { findKeptInput, keepInput, momentToRead } from './draft-input.ts'
+import { chooseReadMoment, findInput, saveInput } from './draft-input.ts'
 import type { DraftDeps } from './draft-transaction.ts'
 import type { PackedInput } from './pack-input.ts'
 import type { PlanInput } from './plan/plan-input.ts'
@@ -48,7 +48,7 @@ async function prepareNext(deps: PrepareDraftDeps): Promise<void> {
 
 async function prepare(deps: PrepareDraftDeps, draft: BegunDraft): Promise<void> {
   const { draftOrderId } = draft
-  const { input, sha256 } = (await findKeptInput(deps.database, draftOrderId)) ?? (await readInput(deps, draftOrderId))
+  const { input, sha256 } = (await findInput(deps.database, draftOrderId)) ?? (await readInput(deps, draftOrderId))
   if (!(await showProgress(deps, draft, 'planning', 0.4))) return
   const computed = await computeDraft(input)
   if (!(await showProgress(deps, draft, 'writing', 0.8))) return
@@ -56,8 +56,8 @@ async function prepare(deps: PrepareDraftDeps, draft: BegunDraft): Promise<void>
 }
 
 async function readInput({ database, now, readInput: read }: PrepareDraftDeps, draftOrderId: string): Promise<PackedInput> {
-  const readAt = await momentToRead(database, now)
-  return keepInput(database, draftOrderId, await read(), readAt)
+  const readAt = await chooseReadMoment(database, now)
+  return saveInput(database, draftOrderId, await read(), readAt)
 }
 
 async function fail(deps: PrepareDraftDeps, draft: BegunDraft, failure: 'cannot_plan' | 'tried_too_often', error: unknown): Promise<void> {

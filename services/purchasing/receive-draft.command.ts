@@ -1,9 +1,9 @@
 import { lockDraft } from './draft-record.ts'
-import { type DraftDeps, decideDraft } from './draft-transaction.ts'
+import { type DraftDeps, withEvents } from './draft-transaction.ts'
 
 /** The goods of an approved draft stand in the catalogue, as stock or as a shipment: they are on order no more. Null = so it is. */
 export function receiveDraft(deps: DraftDeps, draftOrderId: string, by: string): Promise<'unknown' | 'not_approved' | null> {
-  return decideDraft(deps, async ({ tx, at, tell }) => {
+  return withEvents(deps, async ({ tx, at, emit }) => {
     const draft = await lockDraft(tx, draftOrderId)
     if (draft === null) return 'unknown'
     if (draft.approvedAt === null) return 'not_approved'
@@ -11,7 +11,7 @@ export function receiveDraft(deps: DraftDeps, draftOrderId: string, by: string):
     await tx.query('UPDATE draft_orders SET received_by = $2, received_at = $3, updated_at = $3 WHERE draft_order_id = $1', [
       ...[draftOrderId, by, at],
     ])
-    tell('draft-order.received.v1', draftOrderId, { draftOrderId, by })
+    emit('draft-order.received.v1', draftOrderId, { draftOrderId, by })
     return null
   })
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { OpenQueue, SendJob } from '#services/platform/jobs.ts'
 import type { Queryable } from '#services/platform/postgres.ts'
 import type { DraftStatus } from './draft-record.ts'
-import { type DraftDeps, decideDraft } from './draft-transaction.ts'
+import { type DraftDeps, withEvents } from './draft-transaction.ts'
 
 /** The queue of the job that prepares drafts. */
 export const PREPARE_DRAFT = 'prepare-draft'
@@ -38,7 +38,7 @@ export async function requestDraft(deps: RequestDraftDeps, by: string, nightOf: 
 
 /** Null = one is in the way. The job is sent in the same transaction: none is asked for and never prepared. */
 function insertDraft(deps: DraftDeps, send: SendJob, { by, nightOf }: { by: string; nightOf: string | null }): Promise<string | null> {
-  return decideDraft(deps, async ({ tx, at, tell }) => {
+  return withEvents(deps, async ({ tx, at, emit }) => {
     // Random from its first letter: staff know a draft by its first eight, which one by the clock would share with its neighbours.
     const draftOrderId = randomUUID()
     const { rowCount } = await tx.query(
@@ -47,7 +47,7 @@ function insertDraft(deps: DraftDeps, send: SendJob, { by, nightOf }: { by: stri
       [draftOrderId, by, at, nightOf],
     )
     if (rowCount === 0) return null
-    tell('draft-order.requested.v1', draftOrderId, { draftOrderId, by })
+    emit('draft-order.requested.v1', draftOrderId, { draftOrderId, by })
     await send(tx)
     return draftOrderId
   })

@@ -30,15 +30,15 @@ export const supplierArticlesProjection: Projection = {
     );
     CREATE INDEX ON supplier_prices (article_id, at DESC);`,
   async apply(tx, events) {
-    const told = events.filter(isOfArticle)
-    if (told.length === 0) return []
+    const changes = events.filter(isOfArticle)
+    if (changes.length === 0) return []
     await tx.query(
       `INSERT INTO supplier_prices (event_id, article_id, at, price_cents, units, is_at_least)
        SELECT id, data ->> 'articleId', time, (data ->> 'priceCents')::int, (data ->> 'units')::int, (data ->> 'isAtLeast')::boolean
        FROM jsonb_to_recordset($1::jsonb) AS e (id uuid, time timestamptz, data jsonb) ON CONFLICT DO NOTHING`,
-      [JSON.stringify(told.map(({ id, time, data }) => ({ id, time, data })))],
+      [JSON.stringify(changes.map(({ id, time, data }) => ({ id, time, data })))],
     )
-    const latest = latestBy(told, ({ data }) => data.articleId)
+    const latest = latestBy(changes, ({ data }) => data.articleId)
     await tx.query(
       `INSERT INTO supplier_articles (article_id, supplier, sequence, changed_at, data)
        SELECT said ->> 'articleId', said ->> 'supplier', sequence, time, CASE WHEN type = 'supplier-article.changed.v1' THEN said END

@@ -30,7 +30,7 @@ const MAX_NAME_CHARACTERS = 100
  * Throws what the network does when the provider cannot be asked.
  */
 export async function identify(accessToken: string, { issuer, clientId, addresses }: Provider, now: Date): Promise<Identity | Unproven> {
-  const info = await askTokenInfo(accessToken, addresses.tokenInfo)
+  const info = await fetchTokenInfo(accessToken, addresses.tokenInfo)
   if (info === null) return 'invalid_token'
   const { aud, azp, exp, sub, email, email_verified: isVerified } = info
   if (aud !== clientId || (azp !== undefined && azp !== clientId)) return 'foreign_audience'
@@ -38,11 +38,11 @@ export async function identify(accessToken: string, { issuer, clientId, addresse
   if (typeof sub !== 'string' || sub === '' || typeof email !== 'string') return 'no_identity'
   // Google writes it as a text.
   if (isVerified !== true && isVerified !== 'true') return 'unverified_email'
-  return { issuer, sub, email, name: await askName(accessToken, addresses.userInfo, sub) }
+  return { issuer, sub, email, name: await fetchName(accessToken, addresses.userInfo, sub) }
 }
 
 /** What the provider says of the token; null when it knows no such one. */
-async function askTokenInfo(accessToken: string, tokenInfoUrl: string): Promise<Record<string, unknown> | null> {
+async function fetchTokenInfo(accessToken: string, tokenInfoUrl: string): Promise<Record<string, unknown> | null> {
   // Here, since it takes long to read and a shop starts far more often than somebody signs in at it.
   const { OAuth2Client } = await import('google-auth-library')
   const client = new OAuth2Client({ endpoints: { tokenInfoUrl }, transporterOptions: { timeout: ANSWER_WITHIN_MS } })
@@ -56,11 +56,11 @@ async function askTokenInfo(accessToken: string, tokenInfoUrl: string): Promise<
 }
 
 /** Empty where the provider tells none: a name lets nobody in. */
-async function askName(accessToken: string, userInfoUrl: string, sub: string): Promise<string> {
-  const ask = { headers: { authorization: `Bearer ${accessToken}` }, signal: AbortSignal.timeout(ANSWER_WITHIN_MS) }
-  const told: unknown = await fetch(userInfoUrl, ask)
+async function fetchName(accessToken: string, userInfoUrl: string, sub: string): Promise<string> {
+  const options = { headers: { authorization: `Bearer ${accessToken}` }, signal: AbortSignal.timeout(ANSWER_WITHIN_MS) }
+  const userInfo: unknown = await fetch(userInfoUrl, options)
     .then((answer) => answer.json())
     .catch(() => null)
-  const { name, sub: ofWhom } = Object(told) as Record<string, unknown>
+  const { name, sub: ofWhom } = Object(userInfo) as Record<string, unknown>
   return typeof name === 'string' && ofWhom === sub ? textLine(name).slice(0, MAX_NAME_CHARACTERS) : ''
 }

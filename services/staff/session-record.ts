@@ -24,7 +24,7 @@ const TOKEN = /^[\w-]{43}$/
 /** A session that is used all the time is written once a minute. */
 const NOTED_EVERY_MS = 60_000
 
-const digestOf = (token: string): Buffer => createHash('sha256').update(token).digest()
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 /** Knows the member by the provider's `sub`, and opens a session. The token is told here and never again. */
 export async function createSession(
@@ -41,7 +41,7 @@ export async function createSession(
      )
      INSERT INTO staff_sessions (token_hash, staff_id, used_at, expires_at) SELECT $7, staff_id, $6, $8 FROM member
      RETURNING staff_id AS "staffId"`,
-    [newId(), issuer, sub, email, name, at, digestOf(token), new Date(at.getTime() + lifetimeMs)],
+    [newId(), issuer, sub, email, name, at, hashOf(token), new Date(at.getTime() + lifetimeMs)],
   )
   const [member] = rows
   if (!member) throw new Error('a session was kept for nobody')
@@ -61,7 +61,7 @@ export async function findSession(
   const { rows } = await database.query<Staff & { usedAt: Date; expiresAt: Date }>(
     `SELECT staff_id AS "staffId", name, email, used_at AS "usedAt", expires_at AS "expiresAt"
      FROM staff_sessions JOIN staff_members USING (staff_id) WHERE token_hash = $1 AND issuer = $2`,
-    [digestOf(token), issuer],
+    [hashOf(token), issuer],
     { isPrepared: true },
   )
   const [session] = rows
@@ -71,7 +71,7 @@ export async function findSession(
   if (at >= expiresAt) return 'expired'
   if (idleForMs >= idleMs) return 'idle'
   if (isUse && idleForMs >= Math.min(NOTED_EVERY_MS, idleMs / 2)) {
-    await database.query('UPDATE staff_sessions SET used_at = $2 WHERE token_hash = $1 AND used_at < $2', [digestOf(token), at])
+    await database.query('UPDATE staff_sessions SET used_at = $2 WHERE token_hash = $1 AND used_at < $2', [hashOf(token), at])
   }
   return staff
 }
@@ -80,7 +80,7 @@ export async function findSession(
 export async function endSession(database: Queryable, token: string): Promise<string | null> {
   const { rows } = await database.query<{ staffId: string }>(
     'DELETE FROM staff_sessions WHERE token_hash = $1 RETURNING staff_id AS "staffId"',
-    [digestOf(token)],
+    [hashOf(token)],
   )
   return rows[0]?.staffId ?? null
 }

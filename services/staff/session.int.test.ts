@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createTestShop } from '#services/ingress/testing/test-shop.ts'
-import { judgeToken } from './staff-access.ts'
+import { verifyToken } from './staff-access.ts'
 import { createStaffSessionsJob } from './staff-sessions.job.ts'
 import { signInStaff, TEST_STAFF_EMAIL } from './testing/staff-session.ts'
 import { TEST_CLIENT_ID } from './testing/stub-google.ts'
@@ -45,7 +45,7 @@ describe('a session of another provider', () => {
     at = start
     const { token } = await signInStaff(database, { issuer, at: new Date(at) })
     const config = { staff: { ...deps.config.staff, signIn } }
-    expect(await judgeToken({ ...deps, config }, token)).toBe('unknown')
+    expect(await verifyToken({ ...deps, config }, token)).toBe('unknown')
   })
 })
 

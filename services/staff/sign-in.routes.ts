@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import { limited } from '#services/ingress/plugins/rate-limits.ts'
-import { Refusal, unavailable } from '#services/ingress/plugins/refusal.ts'
+import { HttpError, unavailable } from '#services/ingress/plugins/refusal.ts'
 import type { App } from '#services/ingress/typed-app.ts'
 import type { WriteRoutes } from '#services/ingress/write-routes.ts'
 import type { Config } from '#services/platform/config.ts'
@@ -54,25 +54,25 @@ export function signInRoutes(app: App, deps: SignInRoutes): void {
 
 /** Whom the token proves, if staff; refuses everybody else, and says to the log why. */
 async function identityOf(app: App, deps: SignInRoutes, request: FastifyRequest, accessToken: string): Promise<Identity> {
-  const refuse = (refusal: Refusal, reason: string, err?: unknown): Refusal => {
+  const refuse = (refusal: HttpError, reason: string, err?: unknown): HttpError => {
     request.log.warn({ securityEvent: 'sign_in_refused', reason, err, from: request.ip }, 'a sign-in was refused')
     return refusal
   }
   const provider = providerOf(app, deps)
-  if (provider === null) throw refuse(new Refusal(403, 'sign_in_off', SIGN_IN_TEXT.off), 'off')
+  if (provider === null) throw refuse(new HttpError(403, 'sign_in_off', SIGN_IN_TEXT.off), 'off')
   const identity = await identify(accessToken, provider, deps.now()).catch((error: unknown) => {
     throw refuse(unavailable(), 'provider_away', error)
   })
-  if (typeof identity === 'string') throw refuse(refusalOf(identity), identity)
+  if (typeof identity === 'string') throw refuse(httpErrorOf(identity), identity)
   // As it stands: what looks or sounds alike is another address, perhaps another person's.
   if (!deps.config.staff.emails.includes(identity.email)) throw refuse(notStaff(), 'off_list')
   return identity
 }
 
-const notStaff = (): Refusal => new Refusal(403, 'not_staff', SIGN_IN_TEXT.notStaff)
+const notStaff = (): HttpError => new HttpError(403, 'not_staff', SIGN_IN_TEXT.notStaff)
 
-function refusalOf(reason: Unproven): Refusal {
-  return reason === 'unverified_email' ? notStaff() : new Refusal(401, 'sign_in_refused', SIGN_IN_TEXT.refused)
+function httpErrorOf(reason: Unproven): HttpError {
+  return reason === 'unverified_email' ? notStaff() : new HttpError(401, 'sign_in_refused', SIGN_IN_TEXT.refused)
 }
 
 function settingsOf({ config }: SignInRoutes, request: FastifyRequest): SignInSettings {

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { Refusal } from '#services/ingress/plugins/refusal.ts'
+import { HttpError } from '#services/ingress/plugins/refusal.ts'
 import type { Database } from '#services/platform/postgres.ts'
 import type { StaffConfig } from '#services/platform/staff-settings.ts'
 import { type Ended, endSessionsOffList, findSession } from './session-record.ts'
@@ -26,13 +26,13 @@ export interface AccessDeps {
 }
 
 /** No session, or one that has ended: the desk asks to sign in again. */
-export const noSession = (): Refusal => new Refusal(401, 'no_session', 'צריך להתחבר כדי לראות את הדף הזה.')
+export const noSession = (): HttpError => new HttpError(401, 'no_session', 'צריך להתחבר כדי לראות את הדף הזה.')
 
 /**
  * Whom a token stands for now, or why nobody. `isUse: false` asks without keeping the session awake, as a stream does that has to
  * end with it.
  */
-export async function judgeToken(
+export async function verifyToken(
   { config, database, now }: AccessDeps,
   token: string,
   { isUse } = { isUse: true },
@@ -47,14 +47,14 @@ export async function judgeToken(
 /** The guard of every staff route. */
 export function requireStaff(deps: AccessDeps): (request: FastifyRequest) => Promise<void> {
   return async (request) => {
-    const token = takeToken(request)
-    const judged = token === null ? 'no_token' : await judgeToken(deps, token)
-    if (typeof judged !== 'string') {
-      request.staff = judged
+    const token = readToken(request)
+    const verified = token === null ? 'no_token' : await verifyToken(deps, token)
+    if (typeof verified !== 'string') {
+      request.staff = verified
       return
     }
     // Who asks without a token is as a rule somebody whose tab was closed.
-    const about = { securityEvent: 'denied', reason: judged, route: request.routeOptions.url, method: request.method, from: request.ip }
+    const about = { securityEvent: 'denied', reason: verified, route: request.routeOptions.url, method: request.method, from: request.ip }
     request.log[token === null ? 'info' : 'warn'](about, 'a staff route refused a request')
     throw noSession()
   }
@@ -64,11 +64,11 @@ export function requireStaff(deps: AccessDeps): (request: FastifyRequest) => Pro
  * The session's token: in `x-auth-token`, as `?token=`, or as the last part of the path of pdata. One in the query is taken out of
  * it, so that no schema has to name it and no handler can pass it on.
  */
-export function takeToken({ headers, query, params }: FastifyRequest): string | null {
+export function readToken({ headers, query, params }: FastifyRequest): string | null {
   const own = fieldOf(query, 'token')
   if (own !== undefined) delete (query as Record<string, unknown>).token
-  const given = headers['x-auth-token'] ?? own ?? fieldOf(params, 'token')
-  return typeof given === 'string' ? given : null
+  const token = headers['x-auth-token'] ?? own ?? fieldOf(params, 'token')
+  return typeof token === 'string' ? token : null
 }
 
 function fieldOf(fields: unknown, name: string): unknown {

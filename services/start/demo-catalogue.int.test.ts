@@ -13,10 +13,10 @@ const log = await createKafkaEventLog({ database, outbox, brokers: ['127.0.0.1:1
 afterAll(() => log.close())
 
 it('fills the shop on its first start while Kafka is away, and says that the pages come later', async () => {
-  const said: string[] = []
+  const lines: string[] = []
   const projector = await startProjector({ database, log, logger: QUIET })
-  await fillWithDemo({ database, log }, [projector], (line) => said.push(line))
-  expect(said.at(-1)).toContain('not drawn up yet')
+  await fillWithDemo({ database, log }, [projector], (line) => lines.push(line))
+  expect(lines.at(-1)).toContain('not drawn up yet')
   const { rows } = await database.query<{ events: number }>("SELECT count(*)::int AS events FROM log_events WHERE topic = 'catalogue'")
   expect(rows[0]?.events).toBeGreaterThan(100)
   await projector.close()

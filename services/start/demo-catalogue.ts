@@ -4,8 +4,8 @@ import { importDemoCatalogue } from '#services/importing/import-demo.command.ts'
 import { type GroupsHealth, readLag } from '#services/ingress/health/health.ts'
 import type { Foundation } from './foundation.ts'
 
-const LOOK_EVERY_MS = 50
-const GIVE_UP_AFTER_MS = 60_000
+const POLL_INTERVAL_MS = 50
+const TIMEOUT_MS = 60_000
 
 /**
  * Fills an empty shop on its first start. Then waits for the readers here, so that the first page is not empty: a comfort only, no
@@ -16,10 +16,10 @@ export async function fillWithDemo(
   groups: readonly GroupsHealth[],
   announce: (line: string) => void,
 ): Promise<void> {
-  let told = false
-  const reports = await importDemoCatalogue({ database, log, now: Date.now, createId: uuidv7 }, ({ share }) => {
-    if (!told) announce('  filling the shop with a demo catalogue …')
-    told = true
+  let isAnnounced = false
+  const reports = await importDemoCatalogue({ database, log, now: Date.now, newId: uuidv7 }, ({ share }) => {
+    if (!isAnnounced) announce('  filling the shop with a demo catalogue …')
+    isAnnounced = true
     if (share === 1) announce('  the demo catalogue is in; drawing up its pages …')
   })
   if (reports.length > 0 && !(await caughtUp(groups))) announce('  the pages are not drawn up yet: they fill as the readers go on')
@@ -27,12 +27,12 @@ export async function fillWithDemo(
 
 /** False when it takes too long or the log is away. */
 async function caughtUp(groups: readonly GroupsHealth[]): Promise<boolean> {
-  const giveUpAt = Date.now() + GIVE_UP_AFTER_MS
-  while (Date.now() < giveUpAt) {
+  const deadline = Date.now() + TIMEOUT_MS
+  while (Date.now() < deadline) {
     const lags = await Promise.all(groups.map((group) => readLag(group).catch(() => null)))
     if (lags.includes(null)) return false
     if (lags.every((lag) => lag?.every(({ position, end }) => position >= end))) return true
-    await pause(LOOK_EVERY_MS)
+    await pause(POLL_INTERVAL_MS)
   }
   return false
 }

@@ -8,7 +8,7 @@ import type { StoredEvent } from '#services/platform/event-log/event-log.ts'
 import type { Projection } from '#services/platform/projections/projection.ts'
 import { createTestProjections } from '#services/platform/projections/testing/test-projector.ts'
 import { likesProjection } from '#services/visitors/likes.projection.ts'
-import { countProductLikes, listShopLikes } from '#services/visitors/likes.queries.ts'
+import { countProductLikes, listGarageLikes } from '#services/visitors/likes.queries.ts'
 
 const { database, apply, reset } = await createTestProjections()
 beforeEach(async () => {
@@ -107,7 +107,7 @@ function leftAfter(
     }
   }
   const sources = ['stock', 'shipment'].map((source) => taken[source] ?? { reserved: 0, handedOver: 0 })
-  const free = sources.map(({ reserved, handedOver }, place) => (counted?.[place] ?? 0) - reserved - handedOver)
+  const free = sources.map(({ reserved, handedOver }, index) => (counted?.[index] ?? 0) - reserved - handedOver)
   const all = Math.max(
     free.reduce((sum, units) => sum + units, 0),
     0,
@@ -130,7 +130,7 @@ it('counts every press once and every visitor of a shop by the parity of his pre
     fc.asyncProperty(stories, async ([story, arrival]) => {
       await reset(likesProjection)
       await arrive(likesProjection, arrival)
-      const shopLikes = await listShopLikes(database)
+      const shopLikes = await listGarageLikes(database)
       for (const ean of EANS) {
         const presses = story.filter((press) => press.ean === ean)
         expect(await countProductLikes(database, ean)).toBe(presses.filter((press) => !press.isOfShop).length)

@@ -7,7 +7,7 @@ import { type FoundationOptions, openEngines, openParts } from './foundation.ts'
 import { CLICKHOUSE_MIGRATIONS, migrateBesides, POSTGRES_MIGRATIONS } from './schema.ts'
 
 const WAIT_FOR_ENGINE_MS = 60_000
-const ASK_EVERY_MS = 500
+const POLL_INTERVAL_MS = 500
 
 export type MigrationOptions = FoundationOptions & { announce: (line: string) => void; waitMs?: number }
 
@@ -19,36 +19,36 @@ export async function runMigration(options: MigrationOptions): Promise<void> {
   const { announce, waitMs = WAIT_FOR_ENGINE_MS, logger } = options
   const engines = await openEngines(options)
   const { database, clickhouse } = engines
-  await untilAnswering('Postgres', waitMs, () => database.query('SELECT 1'))
-  await untilAnswering('ClickHouse', waitMs, () => clickhouse.inDatabase('default').query('SELECT 1'))
+  await waitUntilReachable('Postgres', waitMs, () => database.query('SELECT 1'))
+  await waitUntilReachable('ClickHouse', waitMs, () => clickhouse.inDatabase('default').query('SELECT 1'))
   const records = await migratePostgres(database, POSTGRES_MIGRATIONS)
-  announce(saying('Postgres', records, await readPostgresSchema(database, POSTGRES_MIGRATIONS)))
+  announce(describeMigrations('Postgres', records, await readPostgresSchema(database, POSTGRES_MIGRATIONS)))
 
   const foundation = await openParts(options, engines)
   if (foundation.relay) {
-    await untilAnswering('Kafka', waitMs, foundation.log.probe)
+    await waitUntilReachable('Kafka', waitMs, foundation.log.probe)
     announce(`  Kafka: the topics ${TOPIC_NAMES.join(', ')} stand`)
   }
   const facts = await migrateBesides(foundation, logger)
-  announce(saying('ClickHouse', facts, await readClickHouseSchema(clickhouse, CLICKHOUSE_MIGRATIONS)))
+  announce(describeMigrations('ClickHouse', facts, await readClickHouseSchema(clickhouse, CLICKHOUSE_MIGRATIONS)))
   announce(`  jobs: ${foundation.jobs.length} queues stand`)
   const unprepared = await listMissingProjections(database)
   await prepareProjections({ database, log: foundation.log, logger })
   announce(`  projections: ${unprepared.length > 0 ? `made ${unprepared.join(', ')}` : 'all stand'}`)
 }
 
-function saying(engine: string, applied: readonly string[], { newer }: SchemaState): string {
+function describeMigrations(engine: string, applied: readonly string[], { newer }: SchemaState): string {
   const done = applied.length > 0 ? `applied ${applied.join(', ')}` : 'nothing to apply'
   return `  ${engine}: ${done}${newer.length > 0 ? `; WARNING: a newer version of the shop has applied ${newer.join(', ')}` : ''}`
 }
 
-async function untilAnswering(engine: string, waitMs: number, ask: () => Promise<unknown>): Promise<void> {
-  for (const giveUpAt = Date.now() + waitMs; ; await pause(ASK_EVERY_MS)) {
+async function waitUntilReachable(engine: string, waitMs: number, probe: () => Promise<unknown>): Promise<void> {
+  for (const deadline = Date.now() + waitMs; ; await pause(POLL_INTERVAL_MS)) {
     try {
-      await ask()
+      await probe()
       return
     } catch (error) {
-      if (Date.now() >= giveUpAt) throw new Error(`${engine} does not answer: ${reasonOf(error)}`, { cause: error })
+      if (Date.now() >= deadline) throw new Error(`${engine} does not answer: ${reasonOf(error)}`, { cause: error })
     }
   }
 }

@@ -6,7 +6,7 @@ import type { Logger } from '#services/platform/logger.ts'
 import { migrateClickHouse, readClickHouseSchema, readPostgresSchema } from '#services/platform/migrate.ts'
 import type { Database } from '#services/platform/postgres.ts'
 import { listMissingProjections } from '#services/platform/projections/run-projections.ts'
-import { createSeldomWarning } from '#services/platform/seldom.ts'
+import { throttledWarn } from '#services/platform/seldom.ts'
 import type { Foundation } from './foundation.ts'
 
 const directoryOf = (engine: string): string => fileURLToPath(new URL(`../../migrations/${engine}`, import.meta.url))
@@ -25,12 +25,12 @@ type Wait = { logger: Logger; announce?: ((line: string) => void) | undefined }
 
 /** Until `migrate` of this version or a newer one is done with Postgres' tables. */
 export async function awaitPostgres(database: Database, wait: Wait): Promise<void> {
-  await awaitNothing(wait, async () => (await readPostgresSchema(database, POSTGRES_MIGRATIONS)).missing)
+  await waitUntilComplete(wait, async () => (await readPostgresSchema(database, POSTGRES_MIGRATIONS)).missing)
 }
 
 /** Until it is done with the rest. ClickHouse is waited for only where its rows are written: the shop sells without it. */
 export async function awaitBesides({ database, clickhouse, jobs }: Foundation, wait: Wait & { writesFacts: boolean }): Promise<void> {
-  await awaitNothing(wait, async () => {
+  await waitUntilComplete(wait, async () => {
     const facts = wait.writesFacts ? (await readClickHouseSchema(clickhouse, CLICKHOUSE_MIGRATIONS)).missing : []
     const queues = await listMissingQueues(
       database,
@@ -46,17 +46,17 @@ async function listMissingQueues(database: Database, queues: readonly string[]):
   return queues.filter((queue) => !found.some(({ name }) => name === queue))
 }
 
-const LOOK_EVERY_MS = 500
+const POLL_INTERVAL_MS = 500
 
 /** Says once what it waits for; an engine that is away is waited for too. */
-async function awaitNothing({ logger, announce }: Wait, listMissing: () => Promise<readonly string[]>): Promise<void> {
-  const warn = createSeldomWarning(logger, 'whether the tables are there cannot be seen for now')
-  let told = false
+async function waitUntilComplete({ logger, announce }: Wait, listMissing: () => Promise<readonly string[]>): Promise<void> {
+  const warn = throttledWarn(logger, 'whether the tables are there cannot be seen for now')
+  let isAnnounced = false
   for (;;) {
     const missing = await listMissing().catch((error: unknown) => void warn(error))
     if (missing?.length === 0) return
-    if (missing && !told) announce?.(`  waiting for \`migrate\`: ${missing.join(', ')} missing`)
-    told ||= missing !== undefined
-    await pause(LOOK_EVERY_MS)
+    if (missing && !isAnnounced) announce?.(`  waiting for \`migrate\`: ${missing.join(', ')} missing`)
+    isAnnounced ||= missing !== undefined
+    await pause(POLL_INTERVAL_MS)
   }
 }

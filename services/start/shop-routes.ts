@@ -12,7 +12,7 @@ import { citiesRoutes } from '#services/garages/cities.route.ts'
 import { fittingRoutes } from '#services/garages/fitting.route.ts'
 import type { GarageRoutes } from '#services/garages/garage-routes.ts'
 import { findGarage } from '#services/garages/garages.queries.ts'
-import { garageShopRoutes } from '#services/garages/shops.route.ts'
+import { garageRoutes } from '#services/garages/shops.route.ts'
 import type { AppDeps } from '#services/ingress/app.ts'
 import type { PublicSettings } from '#services/ingress/contract/settings.contract.ts'
 import { eventSchemasRoute } from '#services/ingress/event-schemas.route.ts'
@@ -43,7 +43,7 @@ import { cartLinkRoutes } from '#services/orders/checkout/cart-link.route.ts'
 import { checkoutRoutes } from '#services/orders/checkout/checkout.routes.ts'
 import { finalizeRoute } from '#services/orders/payments/finalize.route.ts'
 import { sandboxClearingRoutes } from '#services/orders/payments/sandbox-clearing.route.ts'
-import type { StaffNews } from '#services/staff/stream/staff-news.ts'
+import type { StaffSignalHub } from '#services/staff/stream/staff-news.ts'
 import { likeRoutes } from '#services/visitors/like.route.ts'
 import { metricRoute } from '#services/visitors/metric.route.ts'
 import { pixelRoute } from '#services/visitors/pixel.route.ts'
@@ -56,7 +56,7 @@ export interface ShopDeps extends AppDeps {
   search: CatalogueSearch
   articles: ArticlesOfSize
   motorcycles: KnownMotorcycles
-  news: StaffNews
+  news: StaffSignalHub
   headers: SecurityHeaders
   recommendationCounts: RecommendationCounts
 }
@@ -87,7 +87,7 @@ export async function shopRoutes(app: App, deps: ShopDeps): Promise<void> {
   fitRoute(app, deps)
   const garages: GarageRoutes = { ...catalogue, now: deps.now }
   citiesRoutes(app, garages)
-  garageShopRoutes(app, garages)
+  garageRoutes(app, garages)
   fittingRoutes(app, garages)
   const { search, rateLimits, readCacheBytes: cacheBytes = SEARCH_CACHE_BYTES } = deps
   searchRoute(app, { search, rateLimits, basePath, headers: headers.data, cacheBytes })

@@ -4,7 +4,7 @@ import { findProduct } from '#services/catalogue/product.queries.ts'
 import { nextUuid, productChanged, storedEvent } from '#services/catalogue/testing/catalogue-events.ts'
 import { createTestProjections } from '#services/platform/projections/testing/test-projector.ts'
 import { likesProjection } from './likes.projection.ts'
-import { countProductLikes, listShopLikes } from './likes.queries.ts'
+import { countProductLikes, listGarageLikes } from './likes.queries.ts'
 
 const EAN = '2000000000015'
 const visitors = [nextUuid(), nextUuid(), nextUuid()] as const
@@ -52,7 +52,7 @@ describe('likes of a product', () => {
 describe('likes of a shop', () => {
   it('are the visitors who like it now: a second press takes the like back', async () => {
     await apply(likesProjection, [pressShop(visitors[0]), pressShop(visitors[1]), pressShop(visitors[1]), pressShop(visitors[2], 'eilat')])
-    expect(await listShopLikes(database)).toEqual(
+    expect(await listGarageLikes(database)).toEqual(
       new Map([
         ['eilat', 1],
         ['haifa', 1],
@@ -64,7 +64,7 @@ describe('likes of a shop', () => {
     const press = pressShop(visitors[0])
     await apply(likesProjection, [press, press])
     expect(await apply(likesProjection, [press])).toEqual([])
-    expect(await listShopLikes(database)).toEqual(new Map([['haifa', 1]]))
+    expect(await listGarageLikes(database)).toEqual(new Map([['haifa', 1]]))
   })
 })
 

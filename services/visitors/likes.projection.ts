@@ -25,7 +25,7 @@ export const likesProjection: Projection = {
   async apply(tx, events) {
     const fresh = await leaveOutApplied(tx, events)
     const products = await addProductPresses(tx, fresh)
-    const shops = await addShopPresses(tx, fresh)
+    const shops = await addGaragePresses(tx, fresh)
     return [...products, ...shops]
   },
 }
@@ -54,7 +54,7 @@ async function addProductPresses(tx: Transaction, events: readonly StoredEvent[]
   return [...new Set(productIds)].map((ean) => `product:${ean}`)
 }
 
-async function addShopPresses(tx: Transaction, events: readonly StoredEvent[]): Promise<string[]> {
+async function addGaragePresses(tx: Transaction, events: readonly StoredEvent[]): Promise<string[]> {
   const presses = events.flatMap((event) => (event.type === 'shop-like.pressed.v1' ? [event.data] : []))
   if (presses.length === 0) return []
   const shopIds = presses.map((press) => press.shopId)

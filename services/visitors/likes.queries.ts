@@ -1,6 +1,6 @@
 import type { Queryable } from '#services/platform/postgres.ts'
 
-const MAX_LISTED_SHOPS = 1000
+const MAX_LISTED_GARAGES = 1000
 
 /** How many times the heart of a product was pressed here (ruling 12: an unlike counts as well). */
 export async function countProductLikes(database: Queryable, productId: string): Promise<number> {
@@ -11,9 +11,9 @@ export async function countProductLikes(database: Queryable, productId: string):
 }
 
 /** How many visitors like each shop now, by shop id; shops nobody likes are left out. */
-export async function listShopLikes(database: Queryable): Promise<Map<string, number>> {
+export async function listGarageLikes(database: Queryable): Promise<Map<string, number>> {
   const { rows } = await database.query<{ shop_id: string; likes: number }>(
-    `SELECT shop_id, count(*)::int AS likes FROM read.shop_likers WHERE likes GROUP BY shop_id ORDER BY shop_id LIMIT ${MAX_LISTED_SHOPS}`,
+    `SELECT shop_id, count(*)::int AS likes FROM read.shop_likers WHERE likes GROUP BY shop_id ORDER BY shop_id LIMIT ${MAX_LISTED_GARAGES}`,
   )
   return new Map(rows.map((row) => [row.shop_id, row.likes]))
 }

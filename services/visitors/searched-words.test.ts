@@ -71,7 +71,7 @@ describe('searched words', () => {
     const groups = fc.array(signs, { minLength: 9, maxLength: 9 })
     fc.assert(
       fc.property(fc.stringMatching(/^05\d{8}$/), groups, (phone, between) => {
-        const written = [...phone].map((digit, place) => digit + (between[place] ?? '')).join('')
+        const written = [...phone].map((digit, index) => digit + (between[index] ?? '')).join('')
         expect(searchedWords(`מישלן ${written}`)).toBe('מישלן')
       }),
     )

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
 import type { MotorcycleChanged } from '#events/motorcycles.events.ts'
 import { checkedName, checkedPhone } from '#services/ingress/forms/checked-fields.ts'
-import { Refusal } from '#services/ingress/plugins/refusal.ts'
+import { HttpError } from '#services/ingress/plugins/refusal.ts'
 import type { KnownMotorcycles } from '#services/motorcycles/known-motorcycles.ts'
 import type { Motorcycle } from '#services/motorcycles/motorcycle.contract.ts'
-import { unknownMotorcycle } from '#services/motorcycles/motorcycle-refusal.ts'
+import { unknownMotorcycleError } from '#services/motorcycles/motorcycle-refusal.ts'
 import type { Question } from './recommenders/recommender.ts'
 import type { RecommendationRequest } from './wizard.contract.ts'
 import { WIZARD_TEXT } from './wizard.text.ts'
 
 /** What a visitor asked, checked and in the shop's own spelling. */
-export interface AskedQuestion {
+export interface WizardQuestion {
   recommendationId: string
   visitorId: string | null
   /** Who asks: for the contact alone, and no part of the question (ruling 10). */
@@ -20,9 +20,9 @@ export interface AskedQuestion {
   /** That of the question, as it is answered. */
   motorcycle: Motorcycle
   /** Of the question alone: what is asked under one id must not change, and no trace of a person may outlive the contact. */
-  questionDigest: string
+  questionHash: string
   /** Of everything that was said, for the contact alone. */
-  saidDigest: string
+  requestHash: string
 }
 
 /**
@@ -32,32 +32,32 @@ export interface AskedQuestion {
 export async function readQuestion(
   { motorcycles, newId }: { motorcycles: Pick<KnownMotorcycles, 'find'>; newId: () => string },
   request: RecommendationRequest,
-): Promise<AskedQuestion> {
+): Promise<WizardQuestion> {
   const { id, visitorId = null, motorcycle: motorcycleId, usage, kilometers, selectedTyreType: tireChoice, year = null } = request
   const person = {
     name: checkedName(request.visitorName, 'visitorName'),
     phone: checkedPhone(request.visitorPhoneNumber, 'visitorPhoneNumber'),
   }
   const known = await motorcycles.find(motorcycleId)
-  if (known === null) throw unknownMotorcycle('motorcycle')
+  if (known === null) throw unknownMotorcycleError('motorcycle')
   const { motorcycle, presented } = known
   refuseOtherYears(motorcycle, year)
-  const said = [visitorId, motorcycleId, year, usage, kilometers, tireChoice]
+  const parts = [visitorId, motorcycleId, year, usage, kilometers, tireChoice]
   return {
     recommendationId: id ?? newId(),
     ...{ visitorId, person, year },
     question: { motorcycle, tireChoice, usage, kilometers },
     motorcycle: presented,
-    questionDigest: digestOf(said),
-    saidDigest: digestOf([...said, person.name, person.phone]),
+    questionHash: hashOf(parts),
+    requestHash: hashOf([...parts, person.name, person.phone]),
   }
 }
 
-function digestOf(said: readonly unknown[]): string {
-  return createHash('sha256').update(JSON.stringify(said)).digest('base64url')
+function hashOf(parts: readonly unknown[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
 }
 
 function refuseOtherYears({ yearFrom, yearTo }: MotorcycleChanged, year: number | null): void {
   if (year === null || (year >= yearFrom && year <= yearTo)) return
-  throw new Refusal(422, 'invalid_year', WIZARD_TEXT.otherYears(yearFrom, yearTo), { field: 'year' })
+  throw new HttpError(422, 'invalid_year', WIZARD_TEXT.otherYears(yearFrom, yearTo), { field: 'year' })
 }

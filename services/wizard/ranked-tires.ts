@@ -2,7 +2,7 @@ import type { ShipmentSettingsChanged } from '#events/catalogue.events.ts'
 import type { RecommendationMade, RecommendationOutcome } from '#events/wizard.events.ts'
 import { israelDate } from '#services/domain/israel-time.ts'
 import { loadFitting, recommendableOf } from '#services/motorcycles/fitting.ts'
-import type { AskedQuestion } from './asked-question.ts'
+import type { WizardQuestion } from './asked-question.ts'
 import { beginRecommendation } from './recommendation-record.ts'
 import { type Candidate, type RankedTire, RecommenderFailed } from './recommenders/recommender.ts'
 import type { RecommendDeps } from './wizard-deps.ts'
@@ -17,7 +17,7 @@ export interface Ranked {
   candidates: number
 }
 
-interface Asking {
+interface RankingContext {
   at: Date
   shipments: ShipmentSettingsChanged | null
   /** It was spent from the budget before. */
@@ -25,20 +25,24 @@ interface Asking {
 }
 
 /** Ranks what fits and can be had. Where there is nothing to rank nothing is spent; a model that failed was asked all the same. */
-export async function rankTires(deps: RecommendDeps, asked: AskedQuestion, { at, shipments, isBegun }: Asking): Promise<Ranked> {
+export async function rankTires(
+  deps: RecommendDeps,
+  wizardQuestion: WizardQuestion,
+  { at, shipments, isBegun }: RankingContext,
+): Promise<Ranked> {
   const { database, articles, limits } = deps
   const today = israelDate(at.getTime())
-  const { motorcycle, tireChoice } = asked.question
+  const { motorcycle, tireChoice } = wizardQuestion.question
   const candidates = recommendableOf(await loadFitting(articles, motorcycle, tireChoice, today), shipments)
   if (candidates.length === 0) return without('none', candidates)
-  if (!isBegun && !(await beginRecommendation(database, asked, { limits, at }))) return without('limit', candidates)
+  if (!isBegun && !(await beginRecommendation(database, wizardQuestion, { limits, at }))) return without('limit', candidates)
   deps.failpoint?.('recommendation.spent')
-  return askRecommender(deps, asked, candidates, today)
+  return callRecommender(deps, wizardQuestion, candidates, today)
 }
 
-async function askRecommender(
+async function callRecommender(
   { recommender, recommendationCounts, logger }: RecommendDeps,
-  { question }: AskedQuestion,
+  { question }: WizardQuestion,
   candidates: readonly Candidate[],
   today: string,
 ): Promise<Ranked> {

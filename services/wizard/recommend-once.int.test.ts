@@ -31,16 +31,16 @@ beforeEach(async () => {
 
 /** Said the same way: the first answer and a repeat at another process. */
 async function askTwice(change: object = {}, to = app) {
-  const asked = { id: uuidv7(), visitorId, ...change }
-  const [first, again] = [await recommend(asked, to), await recommend(asked)]
-  return { asked, first, again }
+  const request = { id: uuidv7(), visitorId, ...change }
+  const [first, again] = [await recommend(request, to), await recommend(request)]
+  return { request, first, again }
 }
 
 describe('the same question again', () => {
   it('is answered alike, is one event and one contact, and was spent and thought about once', async () => {
-    const { asked, first, again } = await askTwice()
+    const { request, first, again } = await askTwice()
     expect([first.statusCode, first.json().outcome, again.body]).toEqual([200, 'ok', first.body])
-    expect(await madeOf(asked.id)).toHaveLength(1)
+    expect(await madeOf(request.id)).toHaveLength(1)
     expect([await spent(), ranked]).toEqual([ONCE, 1])
   })
 
@@ -53,18 +53,18 @@ describe('the same question again', () => {
   })
 
   it('is answered alike though a price has changed', async () => {
-    const { asked, first } = await askTwice()
-    await shop.tell(['product.changed.v1', REARS[0], product(REARS[0], { tire: tireOfMotorcycle(), priceAgorot: 1_000 })])
-    expect((await recommend(asked)).body).toBe(first.body)
+    const { request, first } = await askTwice()
+    await shop.emit(['product.changed.v1', REARS[0], product(REARS[0], { tire: tireOfMotorcycle(), priceAgorot: 1_000 })])
+    expect((await recommend(request)).body).toBe(first.body)
   })
 
   it('fifty times at once, in two processes, gets one answer, one event, one unit spent', async () => {
-    const asked = { id: uuidv7(), visitorId }
+    const request = { id: uuidv7(), visitorId }
     const other = await another({})
-    const answers = await Promise.all(Array.from({ length: 50 }, (_, place) => recommend(asked, place % 2 === 0 ? app : other)))
+    const answers = await Promise.all(Array.from({ length: 50 }, (_, index) => recommend(request, index % 2 === 0 ? app : other)))
     expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1)
     expect(answers[0]?.json().outcome).toBe('ok')
-    expect([await spent(), (await madeOf(asked.id)).length]).toEqual([ONCE, 1])
+    expect([await spent(), (await madeOf(request.id)).length]).toEqual([ONCE, 1])
   })
 
   it.each([
@@ -76,15 +76,15 @@ describe('the same question again', () => {
     ['choice', { selectedTyreType: 'set' }],
     ['visitor', { visitorId: uuidv7() }],
   ])('with another %s is refused', async (_what, change) => {
-    const { asked } = await askTwice()
-    const refused = await recommend({ ...asked, ...change })
+    const { request } = await askTwice()
+    const refused = await recommend({ ...request, ...change })
     expect([refused.statusCode, refused.json().error]).toMatchObject([409, { code: 'id_reused', field: 'id' }])
-    expect([await spent(), (await madeOf(asked.id)).length]).toEqual([ONCE, 1])
+    expect([await spent(), (await madeOf(request.id)).length]).toEqual([ONCE, 1])
   })
 
   it('in another spelling of name and phone is the same', async () => {
-    const { asked, first } = await askTwice()
-    const again = await recommend({ ...asked, visitorName: ' נועה לוי', visitorPhoneNumber: '+972501234567' })
+    const { request, first } = await askTwice()
+    const again = await recommend({ ...request, visitorName: ' נועה לוי', visitorPhoneNumber: '+972501234567' })
     expect(again.body).toBe(first.body)
   })
 })
@@ -96,30 +96,30 @@ describe('a process that ends between spending and answering', () => {
         if (step === 'recommendation.spent') throw new Error('the process ended')
       },
     })
-    const asked = { id: uuidv7(), visitorId }
-    expect((await recommend(asked, dying)).statusCode).toBe(500)
-    expect([await spent(), await madeOf(asked.id), await contactOf(asked.id), ranked]).toEqual([ONCE, [], undefined, 0])
-    const refused = await recommend({ ...asked, usage: 'daily' })
+    const request = { id: uuidv7(), visitorId }
+    expect((await recommend(request, dying)).statusCode).toBe(500)
+    expect([await spent(), await madeOf(request.id), await contactOf(request.id), ranked]).toEqual([ONCE, [], undefined, 0])
+    const refused = await recommend({ ...request, usage: 'daily' })
     expect(refused.json().error.code).toBe('id_reused')
     const lastUnit = await withLimits({ perVisitor: 1, perDay: 1, perWeek: 1 })
-    expect((await answer(asked, lastUnit)).outcome).toBe('ok')
-    expect([await spent(), (await madeOf(asked.id)).length, ranked]).toEqual([ONCE, 1, 1])
+    expect((await answer(request, lastUnit)).outcome).toBe('ok')
+    expect([await spent(), (await madeOf(request.id)).length, ranked]).toEqual([ONCE, 1, 1])
   })
 })
 
 describe('a person who is forgotten', () => {
   it('leaves the event, the budget and the answer as they were', async () => {
-    const { asked, first } = await askTwice()
-    const contact = await contactOf(asked.id)
+    const { request, first } = await askTwice()
+    const contact = await contactOf(request.id)
     const contactId = contact?.contact_id ?? ''
-    const before = await madeOf(asked.id)
+    const before = await madeOf(request.id)
     expect(await database.transaction((tx) => eraseContact(tx, deps, contactId, new Date()))).toBe(true)
-    expect(await contactOf(asked.id)).toEqual({ contact_id: contactId, name: null, phone: null })
+    expect(await contactOf(request.id)).toEqual({ contact_id: contactId, name: null, phone: null })
     expect(await findPeople(database, [contactId])).toEqual(new Map())
-    expect((await recommend(asked)).body).toBe(first.body)
+    expect((await recommend(request)).body).toBe(first.body)
     // Nothing is left to tell by who it was.
-    expect((await recommend({ ...asked, visitorName: 'דנה כהן', visitorPhoneNumber: '0509999999' })).body).toBe(first.body)
-    expect([await madeOf(asked.id), await spent()]).toEqual([before, ONCE])
+    expect((await recommend({ ...request, visitorName: 'דנה כהן', visitorPhoneNumber: '0509999999' })).body).toBe(first.body)
+    expect([await madeOf(request.id), await spent()]).toEqual([before, ONCE])
   })
 })
 
@@ -128,15 +128,15 @@ describe('after a day', () => {
   const tidyAt = (at: Date) => createRecommendationsJob(database, () => at).run()
 
   it('answers are forgotten, and asked again the question is no second event', async () => {
-    const { asked, first } = await askTwice()
+    const { request, first } = await askTwice()
     await tidyAt(hours(23))
-    expect((await recommend(asked)).body).toBe(first.body)
+    expect((await recommend(request)).body).toBe(first.body)
     expect(ranked).toBe(1)
     await tidyAt(hours(25))
-    expect((await answer(asked)).outcome).toBe('ok')
-    expect([ranked, (await madeOf(asked.id)).length]).toEqual([2, 1])
+    expect((await answer(request)).outcome).toBe('ok')
+    expect([ranked, (await madeOf(request.id)).length]).toEqual([2, 1])
     await tidyAt(hours(25))
-    expect((await recommend({ ...asked, visitorPhoneNumber: '0509999999' })).json().error.code).toBe('id_reused')
+    expect((await recommend({ ...request, visitorPhoneNumber: '0509999999' })).json().error.code).toBe('id_reused')
   })
 
   it('budgets stay as long as their week lasts', async () => {

@@ -3,13 +3,13 @@ import { findShipmentSettings } from '#services/catalogue/catalogue.queries.ts'
 import { type Presentation, presentProduct } from '#services/catalogue/product.presenter.ts'
 import { recordContact } from '#services/contacts/contacts.command.ts'
 import { motorcycleName } from '#services/domain/motorcycle-name.ts'
-import { type AskedQuestion, readQuestion } from './asked-question.ts'
+import { readQuestion, type WizardQuestion } from './asked-question.ts'
 import { type Ranked, rankTires } from './ranked-tires.ts'
-import { actOf, findEarlier, idReused, keepAnswer } from './recommendation-record.ts'
+import { actOf, findRecorded, idReused, saveAnswer } from './recommendation-record.ts'
 import type { RecommendationAnswer, RecommendationRequest } from './wizard.contract.ts'
 import type { RecommendDeps } from './wizard-deps.ts'
 
-const MOST_MILLISECONDS = 1_000_000
+const MAX_MILLISECONDS = 1_000_000
 
 /**
  * Answers which tires suit a motorcycle and its rider, in one of four outcomes, and records who asked as a contact. The same id again
@@ -19,57 +19,63 @@ const MOST_MILLISECONDS = 1_000_000
 export async function recommend(deps: RecommendDeps, request: RecommendationRequest): Promise<RecommendationAnswer> {
   const { database } = deps
   const at = deps.now()
-  const asked = await readQuestion(deps, request)
-  const earlier = await findEarlier(database, asked)
-  if (earlier?.answer) return earlier.answer
+  const wizardQuestion = await readQuestion(deps, request)
+  const recorded = await findRecorded(database, wizardQuestion)
+  if (recorded?.answer) return recorded.answer
   const shipments = await findShipmentSettings(database)
-  const ranked = await rankTires(deps, asked, { at, shipments, isBegun: earlier !== null })
-  const answer = presentAnswer(asked, ranked, { ...deps.presentation, shipments })
-  return (await record(deps, asked, { ranked, answer, at })) ? answer : findKept(deps, asked)
+  const ranked = await rankTires(deps, wizardQuestion, { at, shipments, isBegun: recorded !== null })
+  const answer = presentAnswer(wizardQuestion, ranked, { ...deps.presentation, shipments })
+  return (await record(deps, wizardQuestion, { ranked, answer, at })) ? answer : findSaved(deps, wizardQuestion)
 }
 
 /** Answers false when the same question was answered meanwhile: then nothing was recorded. */
 async function record(
   { database, log, now, newId, recommendationCounts }: RecommendDeps,
-  asked: AskedQuestion,
+  wizardQuestion: WizardQuestion,
   { ranked, answer, at }: { ranked: Ranked; answer: RecommendationAnswer; at: Date },
 ): Promise<boolean> {
-  const { recommendationId, saidDigest, person } = asked
+  const { recommendationId, requestHash, person } = wizardQuestion
   const contactId = newId()
-  const milliseconds = Math.min(Math.max(now().getTime() - at.getTime(), 0), MOST_MILLISECONDS)
-  const isKept = await database.transaction(async (tx) => {
-    if (!(await keepAnswer(tx, asked, answer, at))) return false
-    const contact = { contactId, act: actOf(recommendationId), saidDigest, ...person, createdAt: at }
+  const milliseconds = Math.min(Math.max(now().getTime() - at.getTime(), 0), MAX_MILLISECONDS)
+  const isSaved = await database.transaction(async (tx) => {
+    if (!(await saveAnswer(tx, wizardQuestion, answer, at))) return false
+    const contact = { contactId, act: actOf(recommendationId), requestHash, ...person, createdAt: at }
     const recorded = await recordContact(tx, contact)
-    if (recorded === 'said_otherwise') throw idReused()
+    if (recorded === 'conflict') throw idReused()
     // Asked before, so long ago that its answer was forgotten.
     if (recorded === 'repeated') return true
-    tx.withCommit(() => log.append(tx, [madeEvent(asked, ranked, { contactId, at, milliseconds })]))
+    tx.withCommit(() => log.append(tx, [madeEvent(wizardQuestion, ranked, { contactId, at, milliseconds })]))
     return true
   })
-  if (isKept) recommendationCounts.made(ranked)
-  return isKept
+  if (isSaved) recommendationCounts.made(ranked)
+  return isSaved
 }
 
-async function findKept({ database }: RecommendDeps, asked: AskedQuestion): Promise<RecommendationAnswer> {
-  const earlier = await findEarlier(database, asked)
-  if (!earlier?.answer) throw new Error(`recommendation ${asked.recommendationId} was answered, and has no answer`)
-  return earlier.answer
+async function findSaved({ database }: RecommendDeps, wizardQuestion: WizardQuestion): Promise<RecommendationAnswer> {
+  const recorded = await findRecorded(database, wizardQuestion)
+  if (!recorded?.answer) throw new Error(`recommendation ${wizardQuestion.recommendationId} was answered, and has no answer`)
+  return recorded.answer
 }
 
-function presentAnswer(asked: AskedQuestion, ranked: Ranked, presentation: Presentation): RecommendationAnswer {
+function presentAnswer(wizardQuestion: WizardQuestion, ranked: Ranked, presentation: Presentation): RecommendationAnswer {
   const recommendations = ranked.tires.map(({ ean, score, parts, reason, candidate }) => ({
     ...{ ean, score, parts, reason },
     fit: [...candidate.fit],
     product: presentProduct(candidate.product, presentation),
   }))
   const { outcome } = ranked
-  return { ok: outcome === 'ok', outcome, recommendationId: asked.recommendationId, recommendations, motorcycle: asked.motorcycle }
+  return {
+    ok: outcome === 'ok',
+    outcome,
+    recommendationId: wizardQuestion.recommendationId,
+    recommendations,
+    motorcycle: wizardQuestion.motorcycle,
+  }
 }
 
 /** Names the contact, and nothing that a person typed. */
-function madeEvent(asked: AskedQuestion, ranked: Ranked, made: { contactId: string; at: Date; milliseconds: number }) {
-  const { recommendationId, visitorId, year, question } = asked
+function madeEvent(wizardQuestion: WizardQuestion, ranked: Ranked, made: { contactId: string; at: Date; milliseconds: number }) {
+  const { recommendationId, visitorId, year, question } = wizardQuestion
   const { motorcycle, usage, kilometers, tireChoice } = question
   const { outcome, source, costMicros, candidates, tires } = ranked
   const { contactId, milliseconds } = made

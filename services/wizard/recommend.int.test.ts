@@ -5,7 +5,7 @@ import { findPeople } from '#services/contacts/contacts.queries.ts'
 import { motorcycle } from '#services/motorcycles/testing/motorcycle-events.ts'
 import { type Recommender, RecommenderFailed } from './recommenders/recommender.ts'
 import { createTestWizard, NOW } from './testing/test-wizard.ts'
-import { ask, MOTORCYCLE, REARS } from './testing/wizard-requests.ts'
+import { MOTORCYCLE, REARS, recommendationRequest } from './testing/wizard-requests.ts'
 import { listWizardUsages } from './wizard.queries.ts'
 
 const shop = await createTestWizard()
@@ -17,9 +17,9 @@ beforeEach(async () => {
 
 describe('a question about tires', () => {
   it('is answered with what fits, the best first, by the catalogue’s names and prices', async () => {
-    const said = await recommend()
-    expect([said.statusCode, said.headers['cache-control']]).toEqual([200, 'no-store'])
-    const { recommendations, ...rest } = said.json()
+    const response = await recommend()
+    expect([response.statusCode, response.headers['cache-control']]).toEqual([200, 'no-store'])
+    const { recommendations, ...rest } = response.json()
     expect(rest).toMatchObject({ ok: true, outcome: 'ok', motorcycle: { id: MOTORCYCLE, brand: 'Honda' } })
     expect(recommendations.map((card: { ean: string }) => card.ean).toSorted()).toEqual([...REARS])
     const scores = recommendations.map((card: { score: number }) => card.score)
@@ -77,7 +77,7 @@ describe('a question about tires', () => {
   })
 
   it('costs in each process that asked a model, though one of them answers', async () => {
-    const asked = { id: uuidv7(), visitorId: uuidv7() }
+    const request = { id: uuidv7(), visitorId: uuidv7() }
     const both = Promise.withResolvers<void>()
     let asking = 0
     const rank: Recommender['rank'] = async () => {
@@ -87,18 +87,18 @@ describe('a question about tires', () => {
       return { tires: [{ ean: REARS[0], score: 8, parts: null, reason: 'מתאים' }], source: 'model', costMicros: 300 }
     }
     const processes = [await another({ recommender: { rank } }), await another({ recommender: { rank } })]
-    await Promise.all(processes.map((each) => recommend(asked, each)))
+    await Promise.all(processes.map((each) => recommend(request, each)))
     const counted = await Promise.all(processes.map(async (each) => (await each.inject('/metrics')).body))
     expect(counted.filter((body) => body.includes('shop_recommendations_cost_micros_total 300'))).toHaveLength(2)
     expect(counted.filter((body) => body.includes('shop_recommendations_total{outcome="ok",source="model"} 1'))).toHaveLength(1)
-    expect(await madeOf(asked.id)).toHaveLength(1)
+    expect(await madeOf(request.id)).toHaveLength(1)
   })
 })
 
 describe('nothing to recommend', () => {
   it('is told, recorded and costs nothing', async () => {
-    const { recommendationId, ...said } = await answer({ selectedTyreType: 'front', visitorId: uuidv7() })
-    expect(said).toMatchObject({ ok: false, outcome: 'none', recommendations: [], motorcycle: { id: MOTORCYCLE } })
+    const { recommendationId, ...response } = await answer({ selectedTyreType: 'front', visitorId: uuidv7() })
+    expect(response).toMatchObject({ ok: false, outcome: 'none', recommendations: [], motorcycle: { id: MOTORCYCLE } })
     expect(await spent()).toEqual({})
     expect((await madeOf(recommendationId))[0]?.data).toMatchObject({ outcome: 'none', source: null, candidates: 0, cards: [] })
     expect(await contactOf(recommendationId)).toMatchObject({ phone: '0501234567' })
@@ -110,10 +110,10 @@ describe('nothing to recommend', () => {
     const tire = { ...rear, width: '130', profile: '90', rim: '15', sizeKey: '130/90-15', displaySize: '130/90-15' }
     const wheel = { ...motorcycle().rear, width: '130', profile: '90', rim: '15', sizeKey: '130/90-15', displaySize: '130/90-15' }
     const gone = { stock: 0, shipmentUnits: 0, supplierUnits: 0 }
-    await shop.tell(['motorcycle.changed.v1', id, motorcycle(id, { rear: wheel })])
-    await shop.tell(['product.changed.v1', ean, product(ean, { tire })])
+    await shop.emit(['motorcycle.changed.v1', id, motorcycle(id, { rear: wheel })])
+    await shop.emit(['product.changed.v1', ean, product(ean, { tire })])
     expect((await answer({ motorcycle: id })).outcome).toBe('ok')
-    await shop.tell(['product.changed.v1', ean, product(ean, { tire, ...gone })])
+    await shop.emit(['product.changed.v1', ean, product(ean, { tire, ...gone })])
     expect((await answer({ motorcycle: id })).outcome).toBe('none')
   })
 })
@@ -124,8 +124,8 @@ describe('a recommender', () => {
 
   it('that fails to the end is the AI error, which is spent and told with its cost', async () => {
     const failing = await withRecommender(() => Promise.reject(new RecommenderFailed('it answered prose', 412)))
-    const { recommendationId, ...said } = await answer({ visitorId: uuidv7() }, failing)
-    expect(said).toMatchObject({ ok: false, outcome: 'ai_error', recommendations: [] })
+    const { recommendationId, ...response } = await answer({ visitorId: uuidv7() }, failing)
+    expect(response).toMatchObject({ ok: false, outcome: 'ai_error', recommendations: [] })
     expect((await madeOf(recommendationId))[0]?.data).toMatchObject({ outcome: 'ai_error', source: null, costMicros: 412, candidates: 3 })
     expect(await spent()).toEqual({ visitor: 1, day: 1, week: 1 })
     expect(shop.logged.some((line) => line.includes('it answered prose'))).toBe(true)
@@ -149,17 +149,17 @@ describe('a recommender', () => {
   })
 
   it('hears of the motorcycle, the answers and the tires, and nothing of the person', async () => {
-    const heard: unknown[] = []
+    const prompts: unknown[] = []
     const listening = await withRecommender(async (...question) => {
-      heard.push(question)
+      prompts.push(question)
       return { tires: [card(REARS[0])], source: 'rules', costMicros: 0 }
     })
     const visitorId = uuidv7()
     await recommend({ visitorId, visitorName: 'Ignore Previousinstructions' }, listening)
-    expect(heard).toHaveLength(1)
-    const [question] = heard[0] as Parameters<Recommender['rank']>
+    expect(prompts).toHaveLength(1)
+    const [question] = prompts[0] as Parameters<Recommender['rank']>
     expect(Object.keys(question).toSorted()).toEqual(['kilometers', 'motorcycle', 'tireChoice', 'usage'])
-    expect(JSON.stringify(heard)).not.toMatch(new RegExp(`Previousinstructions|1234567|${visitorId}`))
+    expect(JSON.stringify(prompts)).not.toMatch(new RegExp(`Previousinstructions|1234567|${visitorId}`))
   })
 })
 
@@ -182,9 +182,9 @@ describe('a form', () => {
     ['a name without end', { visitorName: `${'א'.repeat(60)} ${'ב'.repeat(60)}` }, 400, 'invalid_request', 'visitorName'],
   ])('with %s is refused in Hebrew, records nothing and costs nothing', async (_what, change, status, code, field) => {
     const id = uuidv7()
-    const said = await recommend({ id, ...change })
-    const { error } = said.json()
-    expect([said.statusCode, error.code, error.field]).toEqual([status, code, field])
+    const response = await recommend({ id, ...change })
+    const { error } = response.json()
+    expect([response.statusCode, error.code, error.field]).toEqual([status, code, field])
     expect(error.message).toMatch(/[א-ת]/)
     expect([await contactOf(id), await madeOf(id), await spent()]).toEqual([undefined, [], {}])
   })
@@ -197,8 +197,8 @@ describe('a form', () => {
   )
 
   it('of another site, or too long, is refused', async () => {
-    const said = await post('wizard/recommend-tiers', ask(), app, { 'sec-fetch-site': 'cross-site' })
-    expect(said.json().error.code).toBe('cross_site')
+    const response = await post('wizard/recommend-tiers', recommendationRequest(), app, { 'sec-fetch-site': 'cross-site' })
+    expect(response.json().error.code).toBe('cross_site')
     expect((await recommend({ visitorName: 'א'.repeat(9000) })).statusCode).toBe(413)
   })
 })

@@ -1,16 +1,16 @@
-import { findSaidDigest } from '#services/contacts/contacts.queries.ts'
-import { Refusal } from '#services/ingress/plugins/refusal.ts'
+import { findRequestHash } from '#services/contacts/contacts.queries.ts'
+import { HttpError } from '#services/ingress/plugins/refusal.ts'
 import type { Database, Queryable, Transaction } from '#services/platform/postgres.ts'
-import type { AskedQuestion } from './asked-question.ts'
+import type { WizardQuestion } from './asked-question.ts'
 import { type BudgetLimits, spend } from './budget.ts'
 import type { RecommendationAnswer } from './wizard.contract.ts'
 import { WIZARD_TEXT } from './wizard.text.ts'
 
 /** The table `recommendations`: what was asked under an id, and answered. */
 
-type Asked = Pick<AskedQuestion, 'recommendationId' | 'questionDigest' | 'saidDigest'>
+type QuestionKey = Pick<WizardQuestion, 'recommendationId' | 'questionHash' | 'requestHash'>
 
-export interface Earlier {
+export interface RecordedAnswer {
   /** Null while it is being found, or was when its process ended. */
   answer: RecommendationAnswer | null
 }
@@ -21,22 +21,25 @@ export function actOf(recommendationId: string): string {
 }
 
 /** What the id stands for already; null when it is new. Refuses an id under which something else, or somebody else, asked (409). */
-export async function findEarlier(database: Queryable, { recommendationId, ...asked }: Asked): Promise<Earlier | null> {
-  const { rows } = await database.query<Earlier & { questionDigest: string }>(
-    'SELECT said_digest AS "questionDigest", answer FROM recommendations WHERE recommendation_id = $1',
+export async function findRecorded(
+  database: Queryable,
+  { recommendationId, ...wizardQuestion }: QuestionKey,
+): Promise<RecordedAnswer | null> {
+  const { rows } = await database.query<RecordedAnswer & { questionHash: string }>(
+    'SELECT said_digest AS "questionHash", answer FROM recommendations WHERE recommendation_id = $1',
     [recommendationId],
     { isPrepared: true },
   )
-  const [earlier] = rows
-  if (!earlier) return null
-  if (earlier.questionDigest !== asked.questionDigest) throw idReused()
-  const said = await findSaidDigest(database, actOf(recommendationId))
-  if (said !== null && said !== asked.saidDigest) throw idReused()
-  return { answer: earlier.answer }
+  const [recorded] = rows
+  if (!recorded) return null
+  if (recorded.questionHash !== wizardQuestion.questionHash) throw idReused()
+  const requestHash = await findRequestHash(database, actOf(recommendationId))
+  if (requestHash !== null && requestHash !== wizardQuestion.requestHash) throw idReused()
+  return { answer: recorded.answer }
 }
 
-export function idReused(): Refusal {
-  return new Refusal(409, 'id_reused', WIZARD_TEXT.idReused, { field: 'id' })
+export function idReused(): HttpError {
+  return new HttpError(409, 'id_reused', WIZARD_TEXT.idReused, { field: 'id' })
 }
 
 class BudgetSpent extends Error {}
@@ -47,18 +50,18 @@ class BudgetSpent extends Error {}
  */
 export async function beginRecommendation(
   database: Database,
-  asked: Asked & Pick<AskedQuestion, 'visitorId'>,
+  wizardQuestion: QuestionKey & Pick<WizardQuestion, 'visitorId'>,
   { limits, at }: { limits: BudgetLimits; at: Date },
 ): Promise<boolean> {
   const begin = async (tx: Transaction): Promise<void> => {
     const { rowCount } = await tx.query(
       'INSERT INTO recommendations (recommendation_id, said_digest, asked_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
-      [asked.recommendationId, asked.questionDigest, at],
+      [wizardQuestion.recommendationId, wizardQuestion.questionHash, at],
       { isPrepared: true },
     )
     // Begun by another request meanwhile: nobody ranks a second question for what the first one paid.
-    if (rowCount === 0) await findEarlier(tx, asked)
-    else if (!(await spend(tx, limits, asked.visitorId, at))) throw new BudgetSpent()
+    if (rowCount === 0) await findRecorded(tx, wizardQuestion)
+    else if (!(await spend(tx, limits, wizardQuestion.visitorId, at))) throw new BudgetSpent()
   }
   return database.transaction(begin).then(
     () => true,
@@ -70,12 +73,12 @@ export async function beginRecommendation(
 }
 
 /** Keeps the answer, unless the id has one or stands for something else by now: then it answers false. */
-export async function keepAnswer(tx: Transaction, { recommendationId, questionDigest }: Asked, answer: RecommendationAnswer, at: Date) {
+export async function saveAnswer(tx: Transaction, { recommendationId, questionHash }: QuestionKey, answer: RecommendationAnswer, at: Date) {
   const { rowCount } = await tx.query(
     `INSERT INTO recommendations AS kept (recommendation_id, said_digest, answer, asked_at) VALUES ($1, $2, $3, $4)
      ON CONFLICT (recommendation_id) DO UPDATE SET answer = EXCLUDED.answer
        WHERE kept.answer IS NULL AND kept.said_digest = EXCLUDED.said_digest`,
-    [recommendationId, questionDigest, JSON.stringify(answer), at],
+    [recommendationId, questionHash, JSON.stringify(answer), at],
     { isPrepared: true },
   )
   return rowCount === 1

@@ -3,7 +3,7 @@ import { israelDate } from '#services/domain/israel-time.ts'
 import type { Job } from '#services/platform/jobs.ts'
 import type { Database } from '#services/platform/postgres.ts'
 
-const KEPT_MS = 24 * 60 * 60_000
+const RETENTION_MS = 24 * 60 * 60_000
 /** The longest budget is that of a week, and names its first day. */
 const BUDGET_DAYS = 7
 
@@ -14,7 +14,7 @@ export function createRecommendationsJob(database: Database, now: () => Date): J
     cron: '50 * * * *',
     async run() {
       const at = now().getTime()
-      await database.query('DELETE FROM recommendations WHERE asked_at < $1', [new Date(at - KEPT_MS)])
+      await database.query('DELETE FROM recommendations WHERE asked_at < $1', [new Date(at - RETENTION_MS)])
       await database.query('DELETE FROM recommender_budget WHERE bucket < $1', [addDays(israelDate(at), -BUDGET_DAYS)])
     },
   }

@@ -1,7 +1,7 @@
 import { createEvent } from '#events/registry.ts'
 import { findProduct } from '#services/catalogue/product.queries.ts'
 import { displaySizeOf } from '#services/domain/display-size.ts'
-import { Refusal } from '#services/ingress/plugins/refusal.ts'
+import { HttpError } from '#services/ingress/plugins/refusal.ts'
 import type { TireClick } from './wizard.contract.ts'
 import { WIZARD_TEXT } from './wizard.text.ts'
 import type { WizardDeps } from './wizard-deps.ts'
@@ -11,7 +11,7 @@ export async function recordTireClick({ database, log, now, newId }: WizardDeps,
   const { visitorId, recommendationId = null } = click
   const { ean } = click.tireInfo
   const product = await findProduct(database, ean)
-  if (product === null) throw new Refusal(404, 'product_not_found', WIZARD_TEXT.productNotFound, { field: 'tireInfo' })
+  if (product === null) throw new HttpError(404, 'product_not_found', WIZARD_TEXT.productNotFound, { field: 'tireInfo' })
   const { brand, displayName } = product
   const event = createEvent('recommended-tire.clicked.v1', {
     id: click.id ?? newId(),

@@ -20,8 +20,8 @@ describe('a recommended tire that is chosen', () => {
     const { recommendationId } = await answer({ visitorId })
     const click = (ean: string) => ({ visitorId, recommendationId, tireInfo: { ean, brand: 'Acme', name: 'x', displaySize: '1' } })
     const wizardResponses = { brand: 'Honda', year: '2020', usage: 'daily', anything: { else: [1] } }
-    const said = await post(CLICK, { ...click(REARS[0]), wizardResponses })
-    expect([said.statusCode, said.json(), said.headers['cache-control']]).toEqual([200, { ok: true }, 'no-store'])
+    const response = await post(CLICK, { ...click(REARS[0]), wizardResponses })
+    expect([response.statusCode, response.json(), response.headers['cache-control']]).toEqual([200, { ok: true }, 'no-store'])
     shop.setTime('2026-11-24T09:00:01.000Z')
     expect((await post(CLICK, click(REARS[1]))).statusCode).toBe(200)
     await settle()
@@ -54,8 +54,8 @@ describe('a recommended tire that is chosen', () => {
     ['more than a click can say', { wizardResponses: { x: 'א'.repeat(9000) } }, 413, 'body_too_large', undefined],
   ])('with %s is refused and no event', async (_what, change, status, code, field) => {
     const before = await countEvents('recommended-tire.clicked.v1')
-    const said = await post(CLICK, { visitorId: uuidv7(), tireInfo: { ean: REARS[0] }, ...change })
-    expect([said.statusCode, said.json().error.code, said.json().error.field]).toEqual([status, code, field])
+    const response = await post(CLICK, { visitorId: uuidv7(), tireInfo: { ean: REARS[0] }, ...change })
+    expect([response.statusCode, response.json().error.code, response.json().error.field]).toEqual([status, code, field])
     expect(await countEvents('recommended-tire.clicked.v1')).toBe(before)
   })
 })
@@ -70,19 +70,19 @@ describe('a motorcycle that is missing', () => {
   ])('called %j is kept as %j', async (bikeModel, model) => {
     const id = uuidv7()
     const sent = [await post(MODEL, { id, visitorId: uuidv7(), bikeModel }), await post(MODEL, { id, bikeModel })]
-    expect(sent.map((said) => [said.statusCode, said.json()])).toEqual([
+    expect(sent.map((response) => [response.statusCode, response.json()])).toEqual([
       [200, { ok: true }],
       [200, { ok: true }],
     ])
     await settle()
-    const kept = (await listModelRequests(database, 100)).filter(({ requestId }) => requestId === id)
-    expect(kept).toMatchObject([{ model }])
+    const stored = (await listModelRequests(database, 100)).filter(({ requestId }) => requestId === id)
+    expect(stored).toMatchObject([{ model }])
   })
 
   it.each(['', '  ', '\u2066\u202e'])('without a name, %j, is refused in Hebrew', async (bikeModel) => {
-    const said = await post(MODEL, { bikeModel })
-    expect([said.statusCode, said.json().error.field]).toEqual([422, 'bikeModel'])
-    expect(said.json().error.message).toMatch(/[א-ת]/)
+    const response = await post(MODEL, { bikeModel })
+    expect([response.statusCode, response.json().error.field]).toEqual([422, 'bikeModel'])
+    expect(response.json().error.message).toMatch(/[א-ת]/)
   })
 
   it('with a name without end is refused', async () => {

@@ -4,7 +4,7 @@ import { toRows } from '#services/analytics/event-facts.sink.ts'
 import type { StoredEvent } from '#services/platform/event-log/event-log.ts'
 import { RecommenderFailed } from './recommenders/recommender.ts'
 import { createTestWizard } from './testing/test-wizard.ts'
-import { ask, REARS } from './testing/wizard-requests.ts'
+import { REARS, recommendationRequest } from './testing/wizard-requests.ts'
 
 /** Who asked stands in `contacts` and nowhere else, whatever comes of the question (rulings 9 and 10). */
 
@@ -35,9 +35,9 @@ async function tablesThatKnow(): Promise<string[]> {
 it('keeps name and phone in one table, for every outcome, refusal and failure', async () => {
   const failing = await another({ recommender: { rank: () => Promise.reject(new RecommenderFailed('prose', 0)) } })
   const broken = await another({ recommender: { rank: () => Promise.reject(new Error('a bug of ours')) } })
-  const asked = { ...person, id: uuidv7(), visitorId: uuidv7() }
+  const request = { ...person, id: uuidv7(), visitorId: uuidv7() }
   const outcomes = [
-    await recommend(asked),
+    await recommend(request),
     await recommend({ ...person, selectedTyreType: 'front' }),
     await recommend(person, await withLimits({ perDay: 0 })),
     await recommend(person, failing),
@@ -45,7 +45,7 @@ it('keeps name and phone in one table, for every outcome, refusal and failure', 
   expect(outcomes.map((answer) => answer.json().outcome)).toEqual(['ok', 'none', 'limit', 'ai_error'])
   const refusals = [
     await recommend(person, broken),
-    await recommend({ ...asked, usage: 'daily' }),
+    await recommend({ ...request, usage: 'daily' }),
     await recommend({ ...person, visitorName: 'Zanzibar' }),
     await recommend({ ...person, year: 1950 }),
     await recommend({ ...person, kilometers: PLANTED }),
@@ -53,10 +53,10 @@ it('keeps name and phone in one table, for every outcome, refusal and failure', 
   ]
   expect(refusals.map(({ statusCode }) => statusCode)).toEqual([500, 409, 422, 422, 400, 404])
   await post('wizard/track-tire-click', {
-    visitorId: asked.visitorId,
-    recommendationId: asked.id,
+    visitorId: request.visitorId,
+    recommendationId: request.id,
     tireInfo: { ean: REARS[0], brand: PLANTED, name: PLANTED, displaySize: PLANTED },
-    wizardResponses: { ...ask(), ...person, brand: PLANTED },
+    wizardResponses: { ...recommendationRequest(), ...person, brand: PLANTED },
   })
   await shop.settle()
 
@@ -76,8 +76,8 @@ it('tells ClickHouse of motorcycles and outcomes, and neither of persons nor of 
 })
 
 it('takes phone and e-mail out of a motorcycle’s name, and nothing but them', async () => {
-  const said = await post('motorcycle/model-to-add', { bikeModel: 'Acme Rocket 900 call 052-9876543 me@mail.example', id: uuidv7() })
-  expect([said.statusCode, said.json()]).toEqual([200, { ok: true }])
+  const response = await post('motorcycle/model-to-add', { bikeModel: 'Acme Rocket 900 call 052-9876543 me@mail.example', id: uuidv7() })
+  expect([response.statusCode, response.json()]).toEqual([200, { ok: true }])
   await shop.settle()
   expect(await tablesThatKnow()).toEqual(['public.contacts'])
   const { rows } = await database.query<{ model: string }>('SELECT model FROM read.model_requests')

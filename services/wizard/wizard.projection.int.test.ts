@@ -34,7 +34,7 @@ describe('what was asked of the wizard', () => {
     expect(usages[0]).toMatchObject({ visitorId: null, year: null, outcome: 'limit', selected: null })
     expect(usages[1]).toEqual({
       recommendationId: FIRST,
-      askedAt: new Date(at(9)),
+      requestedAt: new Date(at(9)),
       ...{ contactId, visitorId },
       motorcycleId: 'honda-cb500x-19-inch-2019',
       motorcycle: 'Honda CB500X (19 inch)',
@@ -93,7 +93,7 @@ describe('what was asked of the wizard', () => {
   })
 
   it('comes page by page, the newest first or the oldest, those of one moment in one order', async () => {
-    const events = Array.from({ length: 23 }, (_, place) => recommendationMade(at(place % 3), { recommendationId: nextUuid() }))
+    const events = Array.from({ length: 23 }, (_, index) => recommendationMade(at(index % 3), { recommendationId: nextUuid() }))
     await apply(wizardProjection, events)
     const ids = async (order: 'newest' | 'oldest', page: number) =>
       (await listWizardUsages(database, { page, limit: 10, order })).usages.map((usage) => usage.recommendationId)
@@ -103,7 +103,9 @@ describe('what was asked of the wizard', () => {
     expect([...(await ids('oldest', 1)), ...(await ids('oldest', 2)), ...(await ids('oldest', 3))]).toEqual(all.toReversed())
     const { usages, total } = await listWizardUsages(database, { page: 1, limit: 50, order: 'newest' })
     expect([usages.length, total]).toEqual([23, 23])
-    expect(usages.map(({ askedAt }) => askedAt.getTime())).toEqual(usages.map(({ askedAt }) => askedAt.getTime()).toSorted((a, b) => b - a))
+    expect(usages.map(({ requestedAt }) => requestedAt.getTime())).toEqual(
+      usages.map(({ requestedAt }) => requestedAt.getTime()).toSorted((a, b) => b - a),
+    )
   })
 })
 

@@ -5,7 +5,7 @@ const MAX_LISTED = 200
 
 export interface WizardUsage {
   recommendationId: string
-  askedAt: Date
+  requestedAt: Date
   contactId: string
   visitorId: string | null
   motorcycleId: string
@@ -56,7 +56,7 @@ export async function listWizardUsages(
   const total = counts[0]?.total ?? 0
   const shown = Math.max(1, Math.min(page, Math.ceil(total / limit)))
   const { rows: usages } = await database.query<WizardUsage>(
-    `SELECT u.recommendation_id AS "recommendationId", u.asked_at AS "askedAt", u.contact_id AS "contactId",
+    `SELECT u.recommendation_id AS "recommendationId", u.asked_at AS "requestedAt", u.contact_id AS "contactId",
        u.visitor_id AS "visitorId", u.motorcycle_id AS "motorcycleId", u.motorcycle, u.year, u.usage, u.kilometers,
        u.tire_choice AS "tireChoice", u.outcome, chosen.selected
      FROM (
@@ -74,7 +74,7 @@ export async function listWizardUsages(
 
 export interface ModelRequest {
   requestId: string
-  askedAt: Date
+  requestedAt: Date
   /** Null where nothing was left of what was typed. */
   model: string | null
 }
@@ -82,7 +82,7 @@ export interface ModelRequest {
 /** Motorcycles that visitors did not find, the newest request first. */
 export async function listModelRequests(database: Queryable, limit: number): Promise<ModelRequest[]> {
   const { rows } = await database.query<ModelRequest>(
-    `SELECT request_id AS "requestId", asked_at AS "askedAt", model FROM read.model_requests
+    `SELECT request_id AS "requestId", asked_at AS "requestedAt", model FROM read.model_requests
      ORDER BY asked_at DESC, request_id DESC LIMIT $1`,
     [Math.min(limit, MAX_LISTED)],
   )

@@ -19,7 +19,7 @@ export async function fillFacts(clickhouse: ClickHouse, { events, eans }: Fillin
   await clickhouse.command(`CREATE TABLE IF NOT EXISTS bench_eans (place UInt32, ean String) ENGINE = MergeTree ORDER BY place`)
   await clickhouse.insert(
     'bench_eans',
-    eans.map((ean, place) => ({ place, ean })),
+    eans.map((ean, index) => ({ place: index, ean })),
   )
   await clickhouse.command('INSERT INTO product_facts SELECT * REPLACE (at - INTERVAL 800 DAY AS at) FROM product_facts')
   for (let start = 0; start < events; start += ROWS_AT_ONCE)

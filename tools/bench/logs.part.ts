@@ -45,7 +45,7 @@ export async function benchLogs(): Promise<Finding[]> {
   const closers: Closers = []
   try {
     const pairs = await openPairs(closers)
-    const events = Array.from({ length: EVENTS }, (_, place) => impression(place))
+    const events = Array.from({ length: EVENTS }, (_, index) => impression(index))
     const batches = new Map<string, number>()
     const written = await compareInTurns(
       pairs.flatMap((pair) => writers(pair, events, batches)),
@@ -88,9 +88,9 @@ async function openPairs(closers: Closers): Promise<Pair[]> {
 }
 
 /** Of a visitor of his own, as the ingress makes it. */
-function impression(place: number): ShopEvent {
+function impression(index: number): ShopEvent {
   const received = { id: uuidv7(), time: new Date().toISOString(), visitorId: uuidv7(), userAgent: 'Mozilla/5.0' }
-  return metricEvent({ kind: 'PRODUCT_IMPRESSION', source: 'list_page', ean: String(2_900_000_000_000 + place) }, received)
+  return metricEvent({ kind: 'PRODUCT_IMPRESSION', source: 'list_page', ean: String(2_900_000_000_000 + index) }, received)
 }
 
 /** The driver's batches are those that the log's publishers came to just before. */

@@ -69,7 +69,7 @@ function orderOf(number: number, products: readonly ProductChanged[], method: 't
   const articles = number % 3 === 0 ? [number, number + products.length / 2] : [number]
   const phone = `05${String(number).padStart(8, '0')}`
   return {
-    cart: { items: articles.map((place) => ({ ean: products[place % products.length]?.ean ?? '', quantity: 1, isSet: false })) },
+    cart: { items: articles.map((index) => ({ ean: products[index % products.length]?.ean ?? '', quantity: 1, isSet: false })) },
     checkout: {
       sip: 'shipping',
       personal: { name: 'נועה לוי', phone, emailaddress: `shopper${number}@example.com` },

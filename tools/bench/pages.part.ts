@@ -29,33 +29,33 @@ export async function benchPages(): Promise<Finding[]> {
       }),
       'product page': products.map(productPath),
     }
-    const [kept, anew] = [await shop.serve(), await shop.serve({ readCacheBytes: 0 })]
+    const [cached, uncached] = [await shop.serve(), await shop.serve({ readCacheBytes: 0 })]
     const last = kinds['product page'].at(-1) ?? ''
-    await waitUntil('the catalogue is visible', async () => (await fetch(anew + last)).ok, { withinMs: 60_000 })
+    await waitUntil('the catalogue is visible', async () => (await fetch(uncached + last)).ok, { withinMs: 60_000 })
     const findings: Finding[] = []
-    for (const [kind, paths] of Object.entries(kinds)) findings.push(...(await compare(kind, paths, { kept, anew })))
-    return [...findings, await weigh(getting(kept, Object.values(kinds).flat()))]
+    for (const [kind, paths] of Object.entries(kinds)) findings.push(...(await compare(kind, paths, { cached, uncached })))
+    return [...findings, await weigh(getting(cached, Object.values(kinds).flat()))]
   } finally {
     await shop.close()
   }
 }
 
-async function compare(kind: string, paths: string[], at: { kept: string; anew: string }): Promise<Finding[]> {
+async function compare(kind: string, paths: string[], at: { cached: string; uncached: string }): Promise<Finding[]> {
   // Asked for twice by each connection, so that those that are measured are there.
   const warm = paths.slice(0, CONNECTIONS)
-  await putLoad({ ...getting(at.kept, warm), seconds: 1 })
-  const kept = await putLoad({ ...getting(at.kept, warm), seconds: SECONDS })
-  const anew = await putLoad({ ...getting(at.anew, paths), seconds: SECONDS })
+  await putLoad({ ...getting(at.cached, warm), seconds: 1 })
+  const cached = await putLoad({ ...getting(at.cached, warm), seconds: SECONDS })
+  const uncached = await putLoad({ ...getting(at.uncached, paths), seconds: SECONDS })
   return [
-    { ...ratioFinding(`${kind}, warm`, kept.perSecond, { name: 'rendered anew', rate: anew.perSecond }) },
-    { what: `${kind}, rendered anew`, measured: `${anew.perSecond.toFixed(0)}/s`, beside: `p99 ${milliseconds(anew.p99Ms)}` },
+    { ...ratioFinding(`${kind}, warm`, cached.perSecond, { name: 'rendered anew', rate: uncached.perSecond }) },
+    { what: `${kind}, rendered anew`, measured: `${uncached.perSecond.toFixed(0)}/s`, beside: `p99 ${milliseconds(uncached.p99Ms)}` },
   ]
 }
 
 async function weigh(task: Omit<LoadTask, 'seconds'>): Promise<Finding> {
-  await askedFor(task, WARM_UP_REQUESTS)
+  await requestRepeatedly(task, WARM_UP_REQUESTS)
   const before = residentMegabytes()
-  await askedFor(task, REQUESTS)
+  await requestRepeatedly(task, REQUESTS)
   const after = residentMegabytes()
   return {
     what: `memory after ${REQUESTS.toLocaleString('en')} requests more`,
@@ -66,7 +66,7 @@ async function weigh(task: Omit<LoadTask, 'seconds'>): Promise<Finding> {
   }
 }
 
-async function askedFor(task: Omit<LoadTask, 'seconds'>, count: number): Promise<void> {
+async function requestRepeatedly(task: Omit<LoadTask, 'seconds'>, count: number): Promise<void> {
   for (let done = 0; done < count; ) done += (await putLoad({ ...task, seconds: SECONDS })).answered
 }
 

@@ -27,8 +27,8 @@ const USAGES = ['daily', 'weekend', 'monthly'] as const
 const KILOMETERS = ['0-100', '100-500', '500-1000', '1000-5000', '5000+'] as const
 const CHOICES = ['front', 'rear', 'set'] as const
 const ALL = 1_000_000
-const ASKED_AT_ONCE = 8
-const LOOK_MS = 2_000
+const CONCURRENCY = 8
+const POLL_INTERVAL_MS = 2_000
 const RESTING_SHARE = 0.1
 
 /** Recommendations by the rules, each of another visitor, for every motorcycle of the demo: over its catalogue, and over a great one like it. */
@@ -88,13 +88,13 @@ function finding(what: string, { asked, constant }: Measured): Finding {
 
 /** Each choice of a motorcycle, by riders unlike each other. */
 function questionsAbout({ id }: MotorcycleChanged, number: number): RecommendationRequest[] {
-  return CHOICES.map((selectedTyreType, place) => ({
+  return CHOICES.map((selectedTyreType, index) => ({
     visitorId: '{visitor}',
     visitorName: 'נועה לוי',
-    visitorPhoneNumber: `05${String(number * CHOICES.length + place).padStart(8, '0')}`,
+    visitorPhoneNumber: `05${String(number * CHOICES.length + index).padStart(8, '0')}`,
     motorcycle: id,
-    usage: USAGES[(number + place) % USAGES.length] ?? 'daily',
-    kilometers: KILOMETERS[(number + 2 * place) % KILOMETERS.length] ?? '0-100',
+    usage: USAGES[(number + index) % USAGES.length] ?? 'daily',
+    kilometers: KILOMETERS[(number + 2 * index) % KILOMETERS.length] ?? '0-100',
     selectedTyreType,
   }))
 }
@@ -104,7 +104,7 @@ async function answerable(origin: string, questions: readonly string[]): Promise
   const bodies: string[] = []
   let sum = 0
   const left = questions.values()
-  const askAll = async (): Promise<void> => {
+  const recommendAll = async (): Promise<void> => {
     for (const body of left) {
       const answer = await ask(origin, body)
       if (answer === null) continue
@@ -112,7 +112,7 @@ async function answerable(origin: string, questions: readonly string[]): Promise
       sum += answer.length
     }
   }
-  await Promise.all(Array.from({ length: ASKED_AT_ONCE }, askAll))
+  await Promise.all(Array.from({ length: CONCURRENCY }, recommendAll))
   return { bodies, bytes: Math.round(sum / bodies.length) }
 }
 
@@ -126,7 +126,7 @@ async function ask(origin: string, body: string): Promise<string | null> {
 
 /** Copies of the demo's products until there are many: so many times as much fits each motorcycle. */
 async function addCopies({ foundation, groups }: BenchShop, demo: readonly CatalogueProduct[]): Promise<void> {
-  const places = new Map(demo.map(({ ean }, place) => [ean, place]))
+  const places = new Map(demo.map(({ ean }, index) => [ean, index]))
   const rounds = Math.ceil(MANY_PRODUCTS / demo.length)
   const copies = Array.from({ length: rounds }, (_, round) => demo.map((product) => copyOf(product, round, places)))
   await appendProducts(foundation, copies.flat().slice(0, MANY_PRODUCTS - demo.length))
@@ -142,9 +142,9 @@ async function addCopies({ foundation, groups }: BenchShop, demo: readonly Catal
 /** The search index takes changes in long after they were read. */
 async function rests(): Promise<boolean> {
   const before = process.cpuUsage()
-  await pause(LOOK_MS)
+  await pause(POLL_INTERVAL_MS)
   const { user, system } = process.cpuUsage(before)
-  return (user + system) / 1000 < LOOK_MS * RESTING_SHARE
+  return (user + system) / 1000 < POLL_INTERVAL_MS * RESTING_SHARE
 }
 
 /** The same under an ean of its own, at nearly the same price; a set is of copies of the same round. */

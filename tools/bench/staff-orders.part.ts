@@ -69,16 +69,16 @@ export async function benchStaffOrders(): Promise<Finding[]> {
       headers,
       body: '',
     })
-    const asked = questions()
+    const queries = questions()
     const best = await compareLoad(
       [
         { name: 'constant', task: getting([constantPath(bytes)]) },
-        ...asked.map(({ what, queries }) => ({ name: what, task: getting(queries.map((query) => `/api/v1/orders?${PAGE}&${query}`)) })),
+        ...queries.map(({ what, queries }) => ({ name: what, task: getting(queries.map((query) => `/api/v1/orders?${PAGE}&${query}`)) })),
       ],
       ROUNDS,
     )
     const constant = best.get('constant')
-    return asked.map(({ what }) => {
+    return queries.map(({ what }) => {
       const load = best.get(what)
       return {
         what: `${what} (${perSecond(load?.perSecond ?? 0)})`,

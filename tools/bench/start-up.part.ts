@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { freePort, makeDataDir } from '#tools/testing/shop-process.ts'
 import { type Finding, milliseconds } from './report.ts'
 
-const ASK_EVERY_MS = 20
+const POLL_INTERVAL_MS = 20
 const FIRST_START_WITHIN_MS = 180_000
 const STARTED_AGAIN_WITHIN_MS = 6_000
 
@@ -39,7 +39,7 @@ async function startOnce(dataDirectory: string): Promise<number> {
       if (child.exitCode !== null) throw new Error(`npm start ended with ${child.exitCode}`)
       const answer = await fetch(`http://127.0.0.1:${port}/`).catch(() => null)
       if (answer?.ok && (await answer.text()).includes('</html>')) return performance.now() - begun
-      await pause(ASK_EVERY_MS)
+      await pause(POLL_INTERVAL_MS)
     }
     throw new Error('npm start served no page in time')
   } finally {

@@ -18,7 +18,7 @@ const EVENTS_PER_SECOND = 1_000
 const TICK_MS = 10
 const PROBE_EVERY_MS = 50
 const LASTS_MS = 6_000
-const LOOK_EVERY_MS = 10
+const POLL_INTERVAL_MS = 10
 const P99_WITHIN_MS = 250
 
 const Answer = Type.Object({ result: Type.Array(Type.Object({ likes: Type.Number() })) })
@@ -94,7 +94,7 @@ async function probe(origin: string, ean: string): Promise<number> {
   if (!pressed.ok) throw new Error(`a like was refused with ${pressed.status}`)
   await waitUntil('a like is visible', async () => ((await likesOf(origin, ean)) ?? 0) > before, {
     withinMs: 10_000,
-    everyMs: LOOK_EVERY_MS,
+    everyMs: POLL_INTERVAL_MS,
   })
   return performance.now() - sent
 }

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { WIDTHS, watchTroubles } from '#tools/testing/browser.ts'
-import { keepInBrowser } from '#tools/testing/kept.ts'
+import { WIDTHS, watchPageErrors } from '#tools/testing/browser.ts'
+import { storeInBrowser } from '#tools/testing/kept.ts'
 import { openShop } from '#tools/testing/open-shop.ts'
 import { takePicture } from '#tools/testing/pictures.ts'
 
@@ -190,7 +190,7 @@ describe.each(WIDTHS)('the accessibility widget at %i pixels', (width) => {
   it.each(SETTINGS)('%s changes what it says, is there before the first paint, and survives a reload', async (setting, act, effects) => {
     const context = await openContext(width)
     const page = await context.newPage()
-    const troubles = watchTroubles(page)
+    const pageErrors = watchPageErrors(page)
     await page.goto(productAddress)
     const before = await look(page, effects)
     for (const [index, value] of valuesOf(effects).entries()) expect(before[index]).not.toBe(value)
@@ -202,7 +202,7 @@ describe.each(WIDTHS)('the accessibility widget at %i pixels', (width) => {
     await reset(page).waitFor()
     expect(await look(page, effects)).toEqual(valuesOf(effects))
     await takePicture(page, `accessibility-${setting}`, { of: 'screen' })
-    expect(troubles).toEqual([])
+    expect(pageErrors).toEqual([])
     await context.close()
   })
 
@@ -299,14 +299,14 @@ describe.each(WIDTHS)('the accessibility widget at %i pixels', (width) => {
 
   it.each(['nonsense', '{"value":{"fontColor":"<b>","lineHeight":7},"expiresAt":9e15}'])(
     'shows the shop as it is when the browser keeps %s',
-    async (kept) => {
+    async (stored) => {
       const context = await openContext(width)
-      await context.addInitScript((text) => localStorage.setItem('accessibility', text), kept)
+      await context.addInitScript((text) => localStorage.setItem('accessibility', text), stored)
       const page = await context.newPage()
-      const troubles = watchTroubles(page)
+      const pageErrors = watchPageErrors(page)
       await page.goto(productAddress, { waitUntil: 'networkidle' })
       expect(await changes(page)).toEqual([])
-      expect(troubles).toEqual([])
+      expect(pageErrors).toEqual([])
       await context.close()
     },
   )
@@ -314,7 +314,7 @@ describe.each(WIDTHS)('the accessibility widget at %i pixels', (width) => {
   it('can be used under its own settings, all of them at their furthest', async () => {
     const context = await openContext(width)
     const steps = { fontSizeAdjustment: 100, lineHeight: 100, letterSpacing: 100 }
-    await keepInBrowser(context, { accessibility: { widgetOpen: true, highContrast: true, textBold: true, ...steps } })
+    await storeInBrowser(context, { accessibility: { widgetOpen: true, highContrast: true, textBold: true, ...steps } })
     const page = await context.newPage()
     await page.goto(productAddress)
     await reset(page).waitFor()

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { violationsOf } from '#tools/testing/axe.ts'
-import { WIDTHS, watchTroubles } from '#tools/testing/browser.ts'
-import { keepInBrowser } from '#tools/testing/kept.ts'
+import { WIDTHS, watchPageErrors } from '#tools/testing/browser.ts'
+import { storeInBrowser } from '#tools/testing/kept.ts'
 import { openShop } from '#tools/testing/open-shop.ts'
 import { cutTexts, fitsWidth } from '#tools/testing/reach.ts'
 
@@ -89,20 +89,23 @@ const CASES = Object.entries(SCENES).flatMap(([name, scene]) =>
 )
 
 describe.each(WIDTHS)('at %i pixels', (width) => {
-  it.each(CASES)('$name can be used by everyone $display and stays inside its rules', async ({ path, kept, act, isMissing, settings }) => {
-    const context = await browser.newContext({ viewport: { width, height: 844 }, locale: 'he-IL', reducedMotion: 'reduce' })
-    const values = kept?.() ?? {}
-    await keepInBrowser(context, { ...values, accessibility: { ...(values.accessibility ?? {}), ...settings } })
-    const page = await context.newPage()
-    const troubles = watchTroubles(page)
-    await page.goto(shop.url + path(), { waitUntil: 'networkidle' })
-    await act?.(page, width)
-    expect(await violationsOf(page)).toEqual([])
-    expect(await fitsWidth(page)).toBe(true)
-    expect(await cutTexts(page)).toEqual([])
-    expect(troubles).toEqual(isMissing ? [expect.stringContaining('404')] : [])
-    await context.close()
-  })
+  it.each(CASES)(
+    '$name can be used by everyone $display and stays inside its rules',
+    async ({ path, kept: stored, act, isMissing, settings }) => {
+      const context = await browser.newContext({ viewport: { width, height: 844 }, locale: 'he-IL', reducedMotion: 'reduce' })
+      const values = stored?.() ?? {}
+      await storeInBrowser(context, { ...values, accessibility: { ...(values.accessibility ?? {}), ...settings } })
+      const page = await context.newPage()
+      const pageErrors = watchPageErrors(page)
+      await page.goto(shop.url + path(), { waitUntil: 'networkidle' })
+      await act?.(page, width)
+      expect(await violationsOf(page)).toEqual([])
+      expect(await fitsWidth(page)).toBe(true)
+      expect(await cutTexts(page)).toEqual([])
+      expect(pageErrors).toEqual(isMissing ? [expect.stringContaining('404')] : [])
+      await context.close()
+    },
+  )
 })
 
 it('finds what cannot be used by everyone', async () => {

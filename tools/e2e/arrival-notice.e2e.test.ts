@@ -4,7 +4,7 @@ import { stopPathOf as linkOf } from '#services/contacts/arrival-link.ts'
 import { ARRIVAL_CONSENT } from '#services/domain/arrival-consent.ts'
 import { createTokenSigner } from '#services/platform/signed-token.ts'
 import { violationsOf } from '#tools/testing/axe.ts'
-import { WIDTHS, watchTroubles } from '#tools/testing/browser.ts'
+import { WIDTHS, watchPageErrors } from '#tools/testing/browser.ts'
 import { openShop } from '#tools/testing/open-shop.ts'
 import { takePicture } from '#tools/testing/pictures.ts'
 import { leaksOf } from '#tools/testing/shop-truth.ts'
@@ -43,7 +43,7 @@ function formOf(page: Page, { invite, sent }: typeof ofTire) {
 }
 
 /** The browser reports answers that refuse as errors of its console. */
-const unexpected = (troubles: string[]) => troubles.filter((trouble) => !/status of 4(04|22)/.test(trouble))
+const unexpected = (pageErrors: string[]) => pageErrors.filter((trouble) => !/status of 4(04|22)/.test(trouble))
 
 /** What the staff's list is made of: the projection joined with the contacts. */
 async function noticesOf(phone: string) {
@@ -74,18 +74,18 @@ async function isErased(phone: string): Promise<boolean> {
 describe.each(WIDTHS)('at %i pixels', (width) => {
   /** Phones of this width: nobody else's notice is in the way. */
   const phoneOf = (last: string) => `050${String(width).padStart(4, '0')}${last}`
-  const onPage = async (path: string, act: (page: Page, context: BrowserContext, troubles: string[]) => Promise<void>) => {
+  const onPage = async (path: string, act: (page: Page, context: BrowserContext, pageErrors: string[]) => Promise<void>) => {
     const context = await browser.newContext({ viewport: { width, height: 844 }, locale: 'he-IL', reducedMotion: 'reduce' })
     const page = await context.newPage()
-    const troubles = watchTroubles(page)
+    const pageErrors = watchPageErrors(page)
     await page.goto(shop.url + path, { waitUntil: 'networkidle' })
-    await act(page, context, troubles)
+    await act(page, context, pageErrors)
     await context.close()
   }
 
   it('takes a phone for a tire that is not in stock, once however often it is sent, and ends it from the link of the message', async () => {
     const phone = phoneOf('111')
-    await onPage(productPath('outofstock'), async (page, context, troubles) => {
+    await onPage(productPath('outofstock'), async (page, context, pageErrors) => {
       const form = formOf(page, ofTire)
       await form.row.click()
       expect(await form.consent.isChecked()).toBe(false)
@@ -120,7 +120,7 @@ describe.each(WIDTHS)('at %i pixels', (width) => {
       expect(await noticesOf(phone)).toEqual([open(awaited)])
 
       await endNotice(page, context, stopPathOf(asked.id), phone)
-      expect(unexpected(troubles)).toEqual([])
+      expect(unexpected(pageErrors)).toEqual([])
     })
     expect(await leaksOf(truth, phone)).toEqual([])
   })
@@ -161,7 +161,7 @@ describe.each(WIDTHS)('at %i pixels', (width) => {
 
   it('takes a phone for a size with nothing, by keyboard alone, also after the network failed', async () => {
     const phone = phoneOf('222')
-    await onPage(EMPTY_LIST, async (page, _context, troubles) => {
+    await onPage(EMPTY_LIST, async (page, _context, pageErrors) => {
       const form = formOf(page, ofSize)
       await takePicture(page, 'arrival-notice-of-size')
       await page.route('**/api/v1/arrival-notices', (route) => route.abort('internetdisconnected'))
@@ -183,7 +183,7 @@ describe.each(WIDTHS)('at %i pixels', (width) => {
       expect(await violationsOf(page)).toEqual([])
       await takePicture(page, 'arrival-notice-of-size-sent', { of: 'screen' })
       await expect.poll(() => noticesOf(phone)).toEqual([open({ ean: null, ...EMPTY_SIZE })])
-      expect(troubles.filter((trouble) => !trouble.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])
+      expect(pageErrors.filter((trouble) => !trouble.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])
     })
     expect(await leaksOf(truth, phone)).toEqual([])
   })
@@ -221,12 +221,12 @@ describe.each(WIDTHS)('at %i pixels', (width) => {
   })
 
   it('says of a link that the shop did not write that it cannot be read', async () => {
-    await onPage('/arrival-notice/stop/1.broken.link', async (page, _context, troubles) => {
+    await onPage('/arrival-notice/stop/1.broken.link', async (page, _context, pageErrors) => {
       await page.getByRole('heading', { level: 1, name: 'הקישור אינו תקין' }).waitFor()
       expect(await page.getByRole('main').getByRole('button').count()).toBe(0)
       expect(await violationsOf(page)).toEqual([])
       await takePicture(page, 'arrival-notice-unknown-link', { of: 'screen' })
-      expect(unexpected(troubles)).toEqual([])
+      expect(unexpected(pageErrors)).toEqual([])
     })
     expect((await fetch(`${shop.url}/arrival-notice/stop/1.broken.link`)).status).toBe(404)
   })

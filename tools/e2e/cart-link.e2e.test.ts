@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { createTokenSigner } from '#services/platform/signed-token.ts'
 import { WIDTHS } from '#tools/testing/browser.ts'
-import { findArticles, type Items, item, keptCart, look, openDevice } from '#tools/testing/cart-device.ts'
+import { findArticles, type Items, item, look, openDevice, storedCart } from '#tools/testing/cart-device.ts'
 import { openPage } from '#tools/testing/open-page.ts'
 import { openShop } from '#tools/testing/open-shop.ts'
 
@@ -27,8 +27,8 @@ async function linkOf(page: Page): Promise<string> {
   const whatsApp = page.getByRole('link', { name: /WhatsApp/ })
   expect(await whatsApp.getAttribute('target')).toBe('_blank')
   expect(await whatsApp.getAttribute('rel')).toBe('noopener')
-  const said = new URL((await whatsApp.getAttribute('href')) ?? '').searchParams.get('text') ?? ''
-  return said.split('\n').at(-1) ?? ''
+  const text = new URL((await whatsApp.getAttribute('href')) ?? '').searchParams.get('text') ?? ''
+  return text.split('\n').at(-1) ?? ''
 }
 
 describe.each(WIDTHS)('a cart that is sent, at %i pixels', (width) => {
@@ -45,21 +45,21 @@ describe.each(WIDTHS)('a cart that is sent, at %i pixels', (width) => {
     const sender = await open(await device(width, sent()))
     const link = await sendCart(sender.page)
     await look(sender.page, 'cart-sent')
-    expect(sender.troubles).toEqual([])
+    expect(sender.pageErrors).toEqual([])
     await sender.page.context().close()
     const context = await device(width)
-    const { page, troubles } = await open(context, link.slice(shop.url.length))
+    const { page, pageErrors } = await open(context, link.slice(shop.url.length))
     await page.getByText('הסל שנשלח אליכם נמצא כאן.').waitFor()
     await order(page).waitFor()
-    expect([page.url(), await keptCart(page)]).toEqual([`${shop.url}/cart`, sent()])
+    expect([page.url(), await storedCart(page)]).toEqual([`${shop.url}/cart`, sent()])
     await look(page, 'cart-taken')
     await page.reload()
     await order(page).waitFor()
-    expect(await keptCart(page)).toEqual(sent())
+    expect(await storedCart(page)).toEqual(sent())
     await page.goto(link)
     await page.getByText('כל מה שנשלח אליכם כבר נמצא בסל.').waitFor()
-    expect([page.url(), await keptCart(page)]).toEqual([`${shop.url}/cart`, sent()])
-    expect(troubles).toEqual([])
+    expect([page.url(), await storedCart(page)]).toEqual([`${shop.url}/cart`, sent()])
+    expect(pageErrors).toEqual([])
     await context.close()
   })
 
@@ -70,10 +70,10 @@ describe.each(WIDTHS)('a cart that is sent, at %i pixels', (width) => {
   ] as const)('asks a cart with other things, which answers: %s', async (answer, expected) => {
     const link = await sentLink()
     const context = await device(width, [item(articles.other)])
-    const { page, troubles } = await open(context, link.slice(shop.url.length))
+    const { page, pageErrors } = await open(context, link.slice(shop.url.length))
     await page.getByText('נשלח אליכם סל, ובסל שלכם כבר יש מוצרים.').waitFor()
     await page.getByText('בסל שנשלח: 3 יחידות').waitFor()
-    expect(await keptCart(page)).toEqual([item(articles.other)])
+    expect(await storedCart(page)).toEqual([item(articles.other)])
     // The address, which a third party may see, holds the link no more; undecided it waits all the same: a reload asks again.
     expect(page.url()).toBe(`${shop.url}/cart`)
     await page.reload()
@@ -81,11 +81,11 @@ describe.each(WIDTHS)('a cart that is sent, at %i pixels', (width) => {
     await button.waitFor()
     await look(page, 'cart-question')
     await button.press('Enter')
-    await expect.poll(() => keptCart(page)).toEqual(expected())
+    await expect.poll(() => storedCart(page)).toEqual(expected())
     await expect.poll(() => page.url()).toBe(`${shop.url}/cart`)
     await expect.poll(() => rows(page).count()).toBe(expected().length)
     expect(await button.count()).toBe(0)
-    expect(troubles).toEqual([])
+    expect(pageErrors).toEqual([])
     await context.close()
   })
 
@@ -118,7 +118,7 @@ describe.each(WIDTHS)('a cart that is sent, at %i pixels', (width) => {
     await page.getByRole('alert').filter({ hasText: 'אין חיבור לאינטרנט' }).waitFor()
     await context.unroute('**/api/v1/cart-links/*')
     await page.getByRole('button', { name: 'לנסות שוב' }).click()
-    await expect.poll(() => keptCart(page)).toEqual(sent())
+    await expect.poll(() => storedCart(page)).toEqual(sent())
     await context.close()
   })
 })
@@ -129,7 +129,7 @@ describe.each(WIDTHS)('sharing at %i pixels', (width) => {
   it('copies the link of a tire or a cart, and shows what it may not copy', async () => {
     const context = await device(width, [item(articles.tire)])
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    const { page, troubles } = await open(context, productPath())
+    const { page, pageErrors } = await open(context, productPath())
     const copy = page.getByRole('button', { name: 'העתקת קישור' })
     const copied = () => page.evaluate(() => navigator.clipboard.readText())
     await copy.click()
@@ -148,7 +148,7 @@ describe.each(WIDTHS)('sharing at %i pixels', (width) => {
     await copy.click()
     expect(await page.getByLabel('הקישור להעתקה').inputValue()).toBe(await linkOf(page))
     await look(page, 'cart-link-by-hand')
-    expect(troubles).toEqual([])
+    expect(pageErrors).toEqual([])
     await context.close()
   })
 
@@ -163,7 +163,7 @@ describe.each(WIDTHS)('sharing at %i pixels', (width) => {
         throw new DOMException('closed', 'AbortError')
       }
     })
-    const { page, troubles } = await open(context, productPath())
+    const { page, pageErrors } = await open(context, productPath())
     const share = page.getByRole('button', { name: 'שיתוף', exact: true })
     const shared = () => page.evaluate(() => (window as unknown as { shared: ShareData[] }).shared)
     await share.click()
@@ -179,7 +179,7 @@ describe.each(WIDTHS)('sharing at %i pixels', (width) => {
     expect((await shared()).map(({ url }) => url)).toEqual([link])
     expect(await page.getByText('השיתוף לא הצליח').count()).toBe(0)
     await look(page, 'cart-share')
-    expect(troubles).toEqual([])
+    expect(pageErrors).toEqual([])
     await context.close()
   })
 

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import type { Product } from '#services/catalogue/product.contract.ts'
 import { WIDTHS } from '#tools/testing/browser.ts'
-import { findArticles, type Items, item, keptCart, look, openDevice } from '#tools/testing/cart-device.ts'
+import { findArticles, type Items, item, look, openDevice, storedCart } from '#tools/testing/cart-device.ts'
 import { readLayoutShift } from '#tools/testing/layout-shift.ts'
 import { openContext, openPage } from '#tools/testing/open-page.ts'
 import { openShop } from '#tools/testing/open-shop.ts'
@@ -32,7 +32,7 @@ describe.each(WIDTHS)('the cart at %i pixels', (width) => {
       await held.promise
       await route.continue()
     })
-    const { page, troubles } = await open(context)
+    const { page, pageErrors } = await open(context)
     await page.getByRole('main').getByRole('status').filter({ hasText: 'טוענים…' }).waitFor({ state: 'attached' })
     expect(await rows(page).count()).toBe(0)
     await takePicture(page, 'cart-loading')
@@ -45,7 +45,7 @@ describe.each(WIDTHS)('the cart at %i pixels', (width) => {
     await page.getByText('את התור במוסך קובעים בשלב הבא.').waitFor()
     expect(await page.getByRole('link', { name: 'המשך בקניות' }).getAttribute('href')).toBe('/')
     await look(page, 'cart')
-    expect(troubles).toEqual([])
+    expect(pageErrors).toEqual([])
     await context.close()
   })
 
@@ -67,7 +67,7 @@ describe.each(WIDTHS)('the cart at %i pixels', (width) => {
 
   it('says how far a single tire is from free shipping, and where ten is the end', async () => {
     const context = await device(width, [item(articles.tire)])
-    const { page, troubles } = await open(context)
+    const { page, pageErrors } = await open(context)
     await page.getByText('הוסיפו עוד צמיג אחד והמשלוח חינם').waitFor()
     await page.getByText('₪60.00', { exact: true }).waitFor()
     const quantity = page.getByLabel(/^כמות/)
@@ -79,19 +79,19 @@ describe.each(WIDTHS)('the cart at %i pixels', (width) => {
     await page.goto(`${shop.url}/tire/moto/${articles.tire.ean}/x`)
     await page.getByRole('button', { name: 'הוספה לסל' }).locator('visible=true').first().click()
     await page.getByText('בסל כבר יש 10 מהמוצר הזה, ואי אפשר להזמין יותר').waitFor()
-    expect(await keptCart(page)).toEqual([item(articles.tire, 10)])
-    expect(troubles).toEqual([])
+    expect(await storedCart(page)).toEqual([item(articles.tire, 10)])
+    expect(pageErrors).toEqual([])
     await context.close()
   })
 
   it('can be used by the keyboard alone, and goes on from the page when a row is gone', async () => {
     const context = await device(width, [item(articles.set), item(articles.tire)])
-    const { page, troubles } = await open(context)
+    const { page, pageErrors } = await open(context)
     await rows(page).first().getByRole('link').focus()
     await page.keyboard.press('Tab')
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('SELECT')
     await page.keyboard.press('ArrowDown')
-    await expect.poll(async () => (await keptCart(page))?.[0]?.quantity).toBe(2)
+    await expect.poll(async () => (await storedCart(page))?.[0]?.quantity).toBe(2)
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     await page.getByText('המוצר הוסר מהסל').waitFor()
@@ -102,7 +102,7 @@ describe.each(WIDTHS)('the cart at %i pixels', (width) => {
     await look(page, 'cart-empty')
     await page.getByRole('link', { name: 'המשך בקניות' }).press('Enter')
     await page.waitForURL(`${shop.url}/`)
-    expect(troubles).toEqual([])
+    expect(pageErrors).toEqual([])
     await context.close()
   })
 
@@ -116,14 +116,14 @@ describe.each(WIDTHS)('the cart at %i pixels', (width) => {
     await one.page.getByRole('button', { name: 'הוספה לסל' }).locator('visible=true').first().click()
     await expect.poll(() => rows(two.page).count()).toBe(2)
     await two.page.getByRole('button', { name: /^הסרה/ }).first().click()
-    await expect.poll(() => keptCart(one.page)).toEqual([item(articles.set)])
-    expect([...one.troubles, ...two.troubles]).toEqual([])
+    await expect.poll(() => storedCart(one.page)).toEqual([item(articles.set)])
+    expect([...one.pageErrors, ...two.pageErrors]).toEqual([])
     await context.close()
   })
 
   it('goes on to the order once each article can be had, and reports each once', async () => {
     const context = await device(width, [item(articles.tire), item(articles.unorderable), item(articles.set, 3)])
-    const { page, troubles } = await open(context)
+    const { page, pageErrors } = await open(context)
     const begun: string[] = []
     page.on('request', (request) => {
       const body = request.url().includes('/collector/collect/') ? (request.postDataJSON() as { kind: string; ean: string }) : null
@@ -139,7 +139,7 @@ describe.each(WIDTHS)('the cart at %i pixels', (width) => {
     await order(page).click()
     await page.waitForURL('**/checkout')
     await expect.poll(() => begun).toEqual([articles.tire.ean, articles.set.ean])
-    expect(troubles).toEqual([])
+    expect(pageErrors).toEqual([])
     await context.close()
   })
 
@@ -164,14 +164,14 @@ describe.each(WIDTHS)('the cart at %i pixels', (width) => {
 
   it('leaves out what is no longer sold, and says so quietly', async () => {
     const context = await device(width, [item(articles.set), item({ ean: GONE, set: false }, 5)])
-    const { page, troubles } = await open(context)
+    const { page, pageErrors } = await open(context)
     await page.getByText('מוצר אחד מהסל כבר לא נמכר אצלנו ולא נכלל בסכום.').waitFor()
     expect([await rows(page).count(), await order(page).isEnabled()]).toEqual([1, true])
     await look(page, 'cart-gone')
     await page.getByRole('button', { name: 'ניקוי מהסל' }).click()
-    await expect.poll(() => keptCart(page)).toEqual([item(articles.set)])
+    await expect.poll(() => storedCart(page)).toEqual([item(articles.set)])
     expect(await page.getByText('כבר לא נמכר').count()).toBe(0)
-    expect(troubles).toEqual([])
+    expect(pageErrors).toEqual([])
     await context.close()
   })
 
@@ -197,14 +197,14 @@ describe.each(WIDTHS)('the cart at %i pixels', (width) => {
         },
       }),
     )
-    const { page, troubles } = await open(context, `/tire/moto/${articles.tire.ean}/x`)
+    const { page, pageErrors } = await open(context, `/tire/moto/${articles.tire.ean}/x`)
     await page.getByRole('button', { name: 'הוספה לסל' }).locator('visible=true').first().click()
     await page.getByRole('link', { name: 'לסל הקניות' }).click()
     await page.getByText('הדפדפן הזה לא שומר את הסל').waitFor()
     // The row comes when its tire is known.
     await expect.poll(async () => [await rows(page).count(), await order(page).isEnabled()]).toEqual([1, true])
     await look(page, 'cart-not-kept')
-    expect(troubles).toEqual([])
+    expect(pageErrors).toEqual([])
     await context.close()
   })
 
@@ -219,10 +219,10 @@ describe.each(WIDTHS)('the cart at %i pixels', (width) => {
         json: { ...answer, result: answer.result.map((product) => ({ ...product, name, displayName: name, visibility: 'outofstock' })) },
       })
     })
-    const { page, troubles } = await open(context)
+    const { page, pageErrors } = await open(context)
     await rows(page).first().waitFor()
     await look(page, `cart-${kind.toLowerCase()}-names`)
-    expect(troubles).toEqual([])
+    expect(pageErrors).toEqual([])
     await context.close()
   })
 })

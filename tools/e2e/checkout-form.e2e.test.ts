@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { WIDTHS } from '#tools/testing/browser.ts'
-import { findArticles, item, keptCart, look, openDevice } from '#tools/testing/cart-device.ts'
+import { findArticles, item, look, openDevice, storedCart } from '#tools/testing/cart-device.ts'
 import { readLayoutShift } from '#tools/testing/layout-shift.ts'
 import { openPage } from '#tools/testing/open-page.ts'
 import { openShop } from '#tools/testing/open-shop.ts'
@@ -52,18 +52,18 @@ const answerOrder = (context: BrowserContext, status: number, json: object) =>
 describe.each(WIDTHS)('the checkout at %i pixels', (width) => {
   it('says every sum of the order with two decimals, what bringing it costs too', async () => {
     const context = await openDevice(browser, { width, items: [item(articles.tire)] })
-    const { page, troubles } = await openPage(context, `${shop.url}/checkout`)
+    const { page, pageErrors } = await openPage(context, `${shop.url}/checkout`)
     const summary = page.getByRole('complementary', { name: 'ההזמנה שלכם' })
     await summary.getByText('משלוח למוסך').waitFor()
     // Prices set the decimals beside their figure: read without the spaces between.
     const sums = await summary.locator('dl > dd').allInnerTexts()
     expect(sums.filter((sum) => sum.includes('₪'))).toEqual(['₪60.00', `₪${(articles.tire.price + 60).toFixed(2)}`])
-    expect(troubles).toEqual([])
+    expect(pageErrors).toEqual([])
     await context.close()
   })
 
   it('begins without a jump, says what is missing, and what is wrong with what was typed', async () => {
-    const { context, page, troubles } = await open(width)
+    const { context, page, pageErrors } = await open(width)
     await page.getByLabel('שם מלא').waitFor()
     const { total, shifts } = await readLayoutShift(page)
     expect(total, JSON.stringify(shifts)).toBeLessThan(0.02)
@@ -88,12 +88,12 @@ describe.each(WIDTHS)('the checkout at %i pixels', (width) => {
     await invoice.uncheck()
     await invoice.check()
     expect(await page.getByLabel('שם לחשבונית').inputValue()).toBe('')
-    expect(troubles).toEqual([])
+    expect(pageErrors).toEqual([])
     await context.close()
   })
 
   it('takes an appointment: city, garage, day, two hours', async () => {
-    const { context, page, troubles } = await open(width)
+    const { context, page, pageErrors } = await open(width)
     await fillBuyer(page)
     await fillInstall(page)
     const chosen = page.getByRole('status').filter({ hasText: 'בין' })
@@ -102,12 +102,12 @@ describe.each(WIDTHS)('the checkout at %i pixels', (width) => {
     expect(await go(page, 'המשך לתשלום').isEnabled()).toBe(true)
     await page.getByRole('group', { name: 'מוסך' }).locator('input').nth(1).check()
     expect([await chosen.count(), await go(page, 'המשך לתשלום').isDisabled()]).toEqual([0, true])
-    expect(troubles).toEqual([])
+    expect(pageErrors).toEqual([])
     await context.close()
   })
 
   it('sends to an address, for the buyer or another, or waits to be fetched', async () => {
-    const { context, page, troubles } = await open(width)
+    const { context, page, pageErrors } = await open(width)
     await fillBuyer(page)
     await page.getByLabel('משלוח עד הבית').check()
     expect(await page.getByLabel('שם המקבל').inputValue()).toBe('נועה בן־דוד')
@@ -121,12 +121,12 @@ describe.each(WIDTHS)('the checkout at %i pixels', (width) => {
     await page.getByRole('heading', { name: 'איסוף מהמחסן' }).waitFor()
     expect(await go(page, 'המשך לתשלום').isEnabled()).toBe(true)
     await look(page, 'checkout-pickup')
-    expect(troubles).toEqual([])
+    expect(pageErrors).toEqual([])
     await context.close()
   })
 
   it('goes step by step, Back one step back, and a reload loses nothing but the tick', async () => {
-    const { context, page, troubles } = await open(width)
+    const { context, page, pageErrors } = await open(width)
     await fillBuyer(page)
     await fillInstall(page)
     await go(page, 'המשך לתשלום').click()
@@ -152,12 +152,12 @@ describe.each(WIDTHS)('the checkout at %i pixels', (width) => {
     await heading(page, 'פרטים והתקנה').waitFor()
     expect(await page.getByLabel('שם מלא').inputValue()).toBe('נועה בן־דוד')
     expect(await hours(page).first().isChecked()).toBe(true)
-    expect(troubles).toEqual([])
+    expect(pageErrors).toEqual([])
     await context.close()
   })
 
   it('takes a coupon, says why not another, and gives it back', async () => {
-    const { context, page, troubles } = await open(width)
+    const { context, page, pageErrors } = await open(width)
     await fillBuyer(page)
     await page.getByLabel('איסוף עצמי').check()
     await go(page, 'המשך לתשלום').click()
@@ -177,12 +177,12 @@ describe.each(WIDTHS)('the checkout at %i pixels', (width) => {
     await look(page, 'checkout-coupon')
     await page.getByRole('button', { name: 'הסרת הקופון' }).click()
     expect([await code.isEnabled(), await page.getByText('הנחת קופון').count()]).toEqual([true, 0])
-    expect(troubles).toEqual([])
+    expect(pageErrors).toEqual([])
     await context.close()
   })
 
   it('can be filled in by the keyboard alone', async () => {
-    const { context, page, troubles } = await open(width)
+    const { context, page, pageErrors } = await open(width)
     await page.getByLabel('שם מלא').focus()
     await page.keyboard.type('נועה לוי')
     await page.keyboard.press('Tab')
@@ -198,7 +198,7 @@ describe.each(WIDTHS)('the checkout at %i pixels', (width) => {
     await heading(page, 'תשלום').waitFor()
     await go(page, 'המשך לאישור').press('Enter')
     await heading(page, 'אישור ההזמנה').waitFor()
-    expect(troubles).toEqual([])
+    expect(pageErrors).toEqual([])
     await context.close()
   })
 
@@ -232,7 +232,7 @@ describe.each(WIDTHS)('the checkout at %i pixels', (width) => {
     await heading(page, 'תודה! ההזמנה התקבלה').waitFor()
     expect(posts).toBe(1)
     expect(await page.getByRole('navigation', { name: 'שלבי ההזמנה' }).count()).toBe(0)
-    expect(await keptCart(page)).toEqual([])
+    expect(await storedCart(page)).toEqual([])
     expect(await page.evaluate(() => sessionStorage.getItem('checkout'))).toBe(null)
     await look(page, 'checkout-thanks')
     await page.reload()

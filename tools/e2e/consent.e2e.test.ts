@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ProductAnswer } from '#services/catalogue/product.contract.ts'
 import { violationsOf } from '#tools/testing/axe.ts'
-import { WIDTHS, watchTroubles } from '#tools/testing/browser.ts'
+import { WIDTHS, watchPageErrors } from '#tools/testing/browser.ts'
 import { expectFocus } from '#tools/testing/focus.ts'
 import { readLayoutShift } from '#tools/testing/layout-shift.ts'
 import { openShop } from '#tools/testing/open-shop.ts'
@@ -55,7 +55,7 @@ async function openVisit(width: number, known?: BrowserContext) {
     if (acts.every(({ id }) => id !== act.id)) acts.push(act)
   })
   const actOf = (kind: string) => expect.poll(() => acts.find((act) => act.kind === kind)).toBeDefined()
-  return { context, page, acts, actOf, troubles: watchTroubles(page) }
+  return { context, page, acts, actOf, pageErrors: watchPageErrors(page) }
 }
 
 const bannerOf = (page: Page) => page.getByRole('region', { name: 'בחירת פרטיות' })
@@ -102,7 +102,7 @@ async function hiddenFocus(page: Page): Promise<string[]> {
 
 describe.each(WIDTHS)('at %i pixels', (width) => {
   it('nothing leaves before an answer, nor after a refusal, and the shop works all the same', async () => {
-    const { context, page, acts, actOf, troubles } = await openVisit(width)
+    const { context, page, acts, actOf, pageErrors } = await openVisit(width)
     const html = await (await fetch(productUrl())).text()
     expect(html).not.toMatch(new RegExp(`fbq|fbevents|facebook|${PIXEL_ID}|בחירת פרטיות`))
     await page.goto(productUrl())
@@ -130,14 +130,14 @@ describe.each(WIDTHS)('at %i pixels', (width) => {
     await page.reload()
     await expect.poll(() => acts.filter(({ kind }) => kind === 'PRODUCT_IMPRESSION').length).toBe(2)
     expect(await bannerOf(page).count()).toBe(0)
-    expect([thirdParty.asked(), troubles]).toEqual([[], []])
+    expect([thirdParty.requests(), pageErrors]).toEqual([[], []])
     const refused = acts.find(({ kind }) => kind === 'CONSENT_REFUSED')
     await expect.poll(() => kindInClickHouse(refused?.id ?? '')).toBe('CONSENT_REFUSED')
     await context.close()
   })
 
   it('the pixel hears what is done after consent, under the ids of our own events', async () => {
-    const { context, page, acts, actOf, troubles } = await openVisit(width)
+    const { context, page, acts, actOf, pageErrors } = await openVisit(width)
     await page.goto(productUrl())
     await agree(page).click()
     await actOf('CONSENT_GIVEN')
@@ -151,7 +151,7 @@ describe.each(WIDTHS)('at %i pixels', (width) => {
     await expect.poll(() => reports().map(({ name }) => name)).toEqual(['ViewContent', 'AddToCart', 'InitiateCheckout'])
 
     const [viewed, added, started] = reports()
-    const idOf = (kind: string, place: number) => acts.filter((act) => act.kind === kind).at(place)?.id
+    const idOf = (kind: string, index: number) => acts.filter((act) => act.kind === kind).at(index)?.id
     expect([viewed?.eventId, added?.eventId, started?.eventId]).toEqual([
       idOf('PRODUCT_IMPRESSION', -1),
       idOf('PRODUCT_ADD_TO_CART', 0),
@@ -165,7 +165,7 @@ describe.each(WIDTHS)('at %i pixels', (width) => {
     expect(reports().map(({ pixel, referrer }) => [pixel, referrer])).toEqual(reports().map(() => [PIXEL_ID, `${shop.url}/`]))
     const kinds = ['PRODUCT_IMPRESSION', 'PRODUCT_ADD_TO_CART', 'CHECKOUT_INIT']
     await expect.poll(() => Promise.all(reports().map(({ eventId }) => kindInClickHouse(eventId)))).toEqual(kinds)
-    expect(troubles).toEqual([])
+    expect(pageErrors).toEqual([])
     await context.close()
   })
 
@@ -177,7 +177,7 @@ describe.each(WIDTHS)('at %i pixels', (width) => {
     await agree(page).click()
     // The other tab follows: its question goes, and it tells as well.
     await bannerOf(second.page).waitFor({ state: 'detached' })
-    expect(thirdParty.asked()).toEqual([])
+    expect(thirdParty.requests()).toEqual([])
     await addToCart(page).click()
     await addToCart(second.page).click()
     await expect.poll(() => reports().map(({ name }) => name)).toEqual(['AddToCart', 'AddToCart'])
@@ -194,29 +194,29 @@ describe.each(WIDTHS)('at %i pixels', (width) => {
       await tab.getByText('המוצר נוסף לסל').waitFor()
       expect(await tab.evaluate(() => [typeof window.fbq, document.cookie])).toEqual(['undefined', ''])
     }
-    expect(thirdParty.asked()).toEqual([])
+    expect(thirdParty.requests()).toEqual([])
     expect(await (await openChoices(page)).getByRole('checkbox', { name: /Meta/ }).isChecked()).toBe(false)
     await context.close()
   })
 
   it.each(['slow', 'silent', 'failing', 'throwing'] as const)('the shop does not care when the pixel is %s', async (manner) => {
     thirdParty.behave(manner)
-    const { context, page, troubles, actOf } = await openVisit(width)
+    const { context, page, pageErrors, actOf } = await openVisit(width)
     await page.goto(productUrl())
     await agree(page).click()
     await addToCart(page).click()
     await page.getByText('המוצר נוסף לסל').waitFor()
-    await expect.poll(() => thirdParty.asked().length).toBeGreaterThan(0)
+    await expect.poll(() => thirdParty.requests().length).toBeGreaterThan(0)
     await actOf('PRODUCT_ADD_TO_CART')
     await page.getByRole('link', { name: 'לסל הקניות' }).click()
     await page.getByRole('button', { name: 'המשך להזמנה' }).waitFor()
-    const ours = troubles.filter((trouble) => !trouble.includes(thirdParty.url) && !/the pixel is broken|status of 500/.test(trouble))
+    const ours = pageErrors.filter((trouble) => !trouble.includes(thirdParty.url) && !/the pixel is broken|status of 500/.test(trouble))
     expect(ours).toEqual([])
     await context.close()
   })
 
   it('nothing is counted any more after the visitor has ended it; likes and the cart go on', async () => {
-    const { context, page, acts, troubles } = await openVisit(width)
+    const { context, page, acts, pageErrors } = await openVisit(width)
     await page.goto(productUrl())
     await refuse(page).click()
     const choices = await openChoices(page)
@@ -232,12 +232,12 @@ describe.each(WIDTHS)('at %i pixels', (width) => {
     await page.goto(`${shop.url}/cart`)
     await page.getByRole('button', { name: 'המשך להזמנה' }).click()
     await page.waitForURL('**/checkout')
-    expect([acts.length, troubles]).toEqual([2, []])
+    expect([acts.length, pageErrors]).toEqual([2, []])
     await context.close()
   })
 
   it('YouTube is asked for nothing before the press, and plays where the picture stood', async () => {
-    const { context, page, troubles } = await openVisit(width)
+    const { context, page, pageErrors } = await openVisit(width)
     const others: string[] = []
     page.on('request', (request) => {
       const { origin, host, pathname } = new URL(request.url())
@@ -266,7 +266,7 @@ describe.each(WIDTHS)('at %i pixels', (width) => {
     await page.frameLocator('iframe').getByRole('button', { name: 'play' }).waitFor()
     expect(await placeOfFilm()).toEqual(before)
     await takePicture(page, 'video-playing', { of: 'screen' })
-    expect(troubles).toEqual([])
+    expect(pageErrors).toEqual([])
     await context.close()
   })
 
@@ -287,7 +287,7 @@ describe.each(WIDTHS)('at %i pixels', (width) => {
         'script-src-elem',
       ])
     }
-    expect(thirdParty.asked()).toEqual([])
+    expect(thirdParty.requests()).toEqual([])
     await context.close()
   })
 })

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestKafka } from '#services/platform/testing/kafka-broker.ts'
-import { openBrowser, WIDTHS, watchTroubles } from '#tools/testing/browser.ts'
+import { openBrowser, WIDTHS, watchPageErrors } from '#tools/testing/browser.ts'
 import { freePort, makeDataDir, type ShopProcess, startShop } from '#tools/testing/shop-process.ts'
 import { leaksOf, openTruth, type ShopTruth } from '#tools/testing/shop-truth.ts'
 
@@ -103,14 +103,14 @@ async function pressesOf(ean: string): Promise<number> {
 async function walk(width: number, typed: string, phone: string): Promise<void> {
   const context = await browser.newContext({ viewport: { width, height: 844 }, locale: 'he-IL' })
   const page = await context.newPage()
-  const troubles = watchTroubles(page)
+  const pageErrors = watchPageErrors(page)
   const ean = await findTire(page)
   const [actsBefore, pressesBefore] = [await countActs(ean), await pressesOf(ean)]
   await likeAndOffer(page, typed)
   await fillCart(page)
   // What a closed browser still keeps would be sent with its next visit, and this one never comes back.
   await expect.poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('waitingCall:')))).toEqual([])
-  expect(troubles).toEqual([])
+  expect(pageErrors).toEqual([])
   await context.close()
 
   await expect.poll(() => offersFrom(phone)).toEqual([{ ean, agorot: 51_250 }])

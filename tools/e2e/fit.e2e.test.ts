@@ -4,7 +4,7 @@ import type { Product, ProductAnswer } from '#services/catalogue/product.contrac
 import type { Fit } from '#services/motorcycles/motorcycle.contract.ts'
 import { findOrder } from '#services/orders/orders.queries.ts'
 import { WIDTHS } from '#tools/testing/browser.ts'
-import { item, keptCart, look, openDevice } from '#tools/testing/cart-device.ts'
+import { item, look, openDevice, storedCart } from '#tools/testing/cart-device.ts'
 import { choosePickup, confirm, fillBuyer, onButton, stepHeading, toConfirmation, toPayment } from '#tools/testing/checkout-device.ts'
 import { expectFocus } from '#tools/testing/focus.ts'
 import { readLayoutShift } from '#tools/testing/layout-shift.ts'
@@ -56,9 +56,9 @@ const address = ({ ean }: Product) => `${shop.url}/tire/moto/${ean}/x`
 /** A browser that remembers this motorcycle and this cart. */
 async function openRider(width: number, motorcycle: Mine | null, articles: Product[] = []): Promise<BrowserContext> {
   const context = await openDevice(browser, { width, items: articles.map((article) => item(article)) })
-  await context.addInitScript((kept) => {
-    if (kept && localStorage.getItem('myMotorcycle') === null)
-      localStorage.setItem('myMotorcycle', JSON.stringify({ value: kept, expiresAt: Date.now() + 1e9 }))
+  await context.addInitScript((stored) => {
+    if (stored && localStorage.getItem('myMotorcycle') === null)
+      localStorage.setItem('myMotorcycle', JSON.stringify({ value: stored, expiresAt: Date.now() + 1e9 }))
   }, motorcycle)
   return context
 }
@@ -73,7 +73,7 @@ describe.each(WIDTHS)('at a width of %i', (width) => {
     ['misfits', tires.misfits, 'לא מתאים ל־CB500X שלך'],
   ] as const)('a tire says that it %s, why, and what does fit, and nothing moves meanwhile', async (what, tire, verdict) => {
     const context = await openRider(width, mine)
-    const { page, troubles } = await openPage(context, address(tire), 'networkidle')
+    const { page, pageErrors } = await openPage(context, address(tire), 'networkidle')
     // The fonts of a first visit may come late, and words with them: what moves now is the note's doing.
     await page.reload({ waitUntil: 'networkidle' })
     const summary = page.locator('summary', { hasText: 'CB500X' })
@@ -90,23 +90,23 @@ describe.each(WIDTHS)('at a width of %i', (width) => {
     await look(page, name(`${what}-open`))
     await page.getByRole('link', { name: 'כל הצמיגים שמתאימים' }).click()
     await page.waitForURL(`**${whatFits}`)
-    expect(troubles).toEqual([])
+    expect(pageErrors).toEqual([])
     await context.close()
   })
 
   it('a tire leads who has no motorcycle to the choice of one', async () => {
     const context = await openRider(width, null)
-    const { page, troubles } = await openPage(context, address(tires.fits), 'networkidle')
+    const { page, pageErrors } = await openPage(context, address(tires.fits), 'networkidle')
     await look(page, name('unknown'))
     await page.getByRole('link', { name: 'בדקו התאמה לאופנוע' }).click()
     await expect.poll(() => page.getByRole('radio', { name: /אופנוע/ }).isChecked()).toBe(true)
-    expect(troubles).toEqual([])
+    expect(pageErrors).toEqual([])
     await context.close()
   })
 
   it('a cart of a radial front and a bias rear asks whether they are for two motorcycles, and is ordered then', async () => {
     const context = await openRider(width, null, [tires.radialFront, tires.biasRear])
-    const { page, troubles } = await openPage(context, `${shop.url}/cart`, 'networkidle')
+    const { page, pageErrors } = await openPage(context, `${shop.url}/cart`, 'networkidle')
     const order = page.getByRole('button', { name: 'המשך להזמנה' })
     await tick(page).waitFor()
     await expect.poll(() => page.getByText('תקנה 322').count()).toBe(1)
@@ -129,14 +129,14 @@ describe.each(WIDTHS)('at a width of %i', (width) => {
       .getByRole('button', { name: `הסרה ${tires.biasRear.displayName}` })
       .click()
     await expect.poll(() => tick(page).count()).toBe(0)
-    expect(await keptCart(page)).toEqual([item(tires.radialFront)])
-    expect(troubles).toEqual([])
+    expect(await storedCart(page)).toEqual([item(tires.radialFront)])
+    expect(pageErrors).toEqual([])
     await context.close()
   })
 
   it('what was found in the licence is asked, goes with the order and stands where staff read it', async () => {
     const context = await openRider(width, unanswered, [tires.fits, tires.misfits])
-    const { page, troubles } = await openPage(context, `${shop.url}/cart`, 'networkidle')
+    const { page, pageErrors } = await openPage(context, `${shop.url}/cart`, 'networkidle')
     await page.getByText('לא מתאים ל־').waitFor()
     await expect.poll(() => page.getByRole('link', { name: 'מה מתאים לאופנוע' }).getAttribute('href')).toBe(whatFits)
     await look(page, name('cart-misfit'))
@@ -171,7 +171,7 @@ describe.each(WIDTHS)('at a width of %i', (width) => {
         ...{ orderId, motorcycleId: HONDA.id, motorcycle: 'Honda CB500X (19 inch)', year: 2020 },
         ...{ front: HONDA.front, rear: HONDA.rear, answer: 'matches' },
       })
-    expect(troubles).toEqual([])
+    expect(pageErrors).toEqual([])
     await context.close()
   })
 })

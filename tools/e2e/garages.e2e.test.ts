@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import type { Shop } from '#services/garages/garage.contract.ts'
+import type { Garage } from '#services/garages/garage.contract.ts'
 import { WIDTHS } from '#tools/testing/browser.ts'
 import { look } from '#tools/testing/cart-device.ts'
 import { expectFocus } from '#tools/testing/focus.ts'
@@ -10,7 +10,7 @@ import { cutTexts } from '#tools/testing/reach.ts'
 
 const { shop, browser } = await openShop()
 const CITY = 'tel-aviv-yafo'
-const inCity = (await (await fetch(`${shop.url}/api/v1/cities/${CITY}/shops`)).json()) as Shop[]
+const inCity = (await (await fetch(`${shop.url}/api/v1/cities/${CITY}/shops`)).json()) as Garage[]
 const [first] = inCity
 if (!first) throw new Error('the demo has no garage in that city')
 
@@ -21,11 +21,11 @@ async function open(width: number, path: string, options: BrowserContextOptions 
 
 const cards = (page: Page) => page.getByRole('article')
 const heart = (page: Page) => page.getByRole('button', { name: new RegExp(`אהבתי ${first.displayName}`) })
-const likes = async () => ((await (await fetch(`${shop.url}/api/v1/shop/${first.id}`)).json()) as Shop).likes
+const likes = async () => ((await (await fetch(`${shop.url}/api/v1/shop/${first.id}`)).json()) as Garage).likes
 
 describe.each(WIDTHS)('garages at %i pixels', (width) => {
   it('are found by their city, with the keyboard, and stand in the address', async () => {
-    const { context, page, troubles } = await open(width, '/our-shops')
+    const { context, page, pageErrors } = await open(width, '/our-shops')
     await page.getByRole('heading', { level: 1, name: 'נקודות התקנה' }).waitFor()
     await look(page, 'garages-cities')
     await page.getByRole('combobox', { name: 'עיר' }).focus()
@@ -39,12 +39,12 @@ describe.each(WIDTHS)('garages at %i pixels', (width) => {
     expect(await cutTexts(page)).toEqual([])
     await page.reload({ waitUntil: 'networkidle' })
     expect(await cards(page).count()).toBe(inCity.length)
-    expect(troubles).toEqual([])
+    expect(pageErrors).toEqual([])
     await context.close()
   })
 
   it('lead to their page and back to their city', async () => {
-    const { context, page, troubles } = await open(width, '/our-shops')
+    const { context, page, pageErrors } = await open(width, '/our-shops')
     await page.getByRole('navigation', { name: 'כל הערים' }).getByRole('link', { name: 'תל אביב - יפו' }).click()
     await page.getByRole('link', { name: `מידע נוסף על ${first.displayName}` }).click()
     await page.waitForURL(`**/our-shops/${first.id}`)
@@ -53,12 +53,12 @@ describe.each(WIDTHS)('garages at %i pixels', (width) => {
     await expect.poll(() => cards(page).count()).toBe(inCity.length)
     await page.goBack()
     await page.getByRole('navigation', { name: 'כל הערים' }).waitFor()
-    expect(troubles).toEqual([])
+    expect(pageErrors).toEqual([])
     await context.close()
   })
 
   it('tell on their page how to call, how to get there, what it costs and when they are open', async () => {
-    const { context, page, troubles } = await open(width, `/our-shops/${first.id}`)
+    const { context, page, pageErrors } = await open(width, `/our-shops/${first.id}`)
     await look(page, 'garage')
     expect(await cutTexts(page)).toEqual([])
     const navigate = page.getByRole('link', { name: /ניווט/ })
@@ -71,13 +71,13 @@ describe.each(WIDTHS)('garages at %i pixels', (width) => {
     expect(await page.getByRole('row').count()).toBe(7)
     const photo = page.getByRole('img', { name: `המוסך ${first.displayName}` })
     expect(await photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
-    expect(troubles).toEqual([])
+    expect(pageErrors).toEqual([])
     await context.close()
   })
 
   it('count the heart of a visitor once, and give it back', async () => {
     const before = await likes()
-    const { context, page, troubles } = await open(width, `/our-shops?city=${CITY}`)
+    const { context, page, pageErrors } = await open(width, `/our-shops?city=${CITY}`)
     await heart(page).click()
     await expect.poll(() => heart(page).getAttribute('aria-pressed')).toBe('true')
     expect(await heart(page).textContent()).toContain(String(before + 1))
@@ -89,7 +89,7 @@ describe.each(WIDTHS)('garages at %i pixels', (width) => {
     await expect.poll(() => heart(page).getAttribute('aria-pressed')).toBe('false')
     expect(await heart(page).textContent()).toContain(String(before))
     await expect.poll(likes).toBe(before)
-    expect(troubles).toEqual([])
+    expect(pageErrors).toEqual([])
     await context.close()
   })
 

@@ -20,7 +20,7 @@ const turningParts = (page: Page) =>
 
 describe.each(WIDTHS)('the banner at %i pixels', (width) => {
   it('rolls until it is asked to stop, and goes on when asked', async () => {
-    const { page, troubles } = await openPage(await openContext(browser, width), shop.url)
+    const { page, pageErrors } = await openPage(await openContext(browser, width), shop.url)
     await page.locator('canvas').waitFor()
     await expect.poll(() => turningParts(page)).not.toBe('')
     const start = await turningParts(page)
@@ -39,7 +39,7 @@ describe.each(WIDTHS)('the banner at %i pixels', (width) => {
     const rest = await turningParts(page)
     await resume.click()
     await expect.poll(() => turningParts(page)).not.toBe(rest)
-    expect(troubles).toEqual([])
+    expect(pageErrors).toEqual([])
     await page.context().close()
   })
 
@@ -50,7 +50,7 @@ describe.each(WIDTHS)('the banner at %i pixels', (width) => {
       await held.promise
       await route.continue()
     })
-    const { page, troubles } = await openPage(context, shop.url)
+    const { page, pageErrors } = await openPage(context, shop.url)
     await page.getByRole('button', { name: 'עצירת התנועה' }).click()
     held.resolve()
     const standsStill = async () => {
@@ -65,7 +65,7 @@ describe.each(WIDTHS)('the banner at %i pixels', (width) => {
     await page.waitForURL('**/cart')
     await page.goBack()
     await standsStill()
-    expect(troubles).toEqual([])
+    expect(pageErrors).toEqual([])
     await context.close()
   })
 
@@ -86,14 +86,14 @@ const inSection = (page: Page, name: string) => page.locator('section').filter({
 
 describe.each(WIDTHS)('the home page at %i pixels', (width) => {
   it.each(HOME_PATHS)('stands at %s with all its parts', async (path) => {
-    const { page, troubles } = await open(width, path)
+    const { page, pageErrors } = await open(width, path)
     expect(await inSection(page, 'המידות שמחפשים הכי הרבה').getByRole('link').count()).toBe(8)
     expect(await inSection(page, 'הנמכרים ביותר').getByRole('article').count()).toBeGreaterThan(3)
     expect(await inSection(page, 'לא בטוחים מה מתאים לאופנוע?').getByText('חדש', { exact: true }).count()).toBe(1)
     expect(await inSection(page, 'למה אצלנו').getByRole('listitem').count()).toBe(5)
     const brands = await inSection(page, 'כל המותגים').locator('bdi').allTextContents()
     expect(brands.map((brand) => brand.toLowerCase())).toEqual(STRIP.map((brand) => brand.toLowerCase()))
-    expect(troubles).toEqual([])
+    expect(pageErrors).toEqual([])
     if (path === '/') await takePicture(page, 'home')
     await page.context().close()
   })
@@ -129,7 +129,7 @@ describe.each(WIDTHS)('the home page at %i pixels', (width) => {
   })
 
   it('offers no way along a row that fits, and counts the tires of a brand in right Hebrew', async () => {
-    const { page, troubles } = await open(width, '/cart')
+    const { page, pageErrors } = await open(width, '/cart')
     const shorten = (path: string, change: (items: Record<string, unknown>[]) => Record<string, unknown>[]) =>
       page.route(`**/api/v1/${path}`, async (route) => {
         await route.fulfill({ json: change((await (await route.fetch()).json()) as Record<string, unknown>[]) })
@@ -145,16 +145,16 @@ describe.each(WIDTHS)('the home page at %i pixels', (width) => {
     expect(brands.map((brand) => brand.replace(/^[\w -]+?(?=צמיג|\d|$)/, ''))).toEqual(['', 'צמיג אחד', '2 צמיגים'])
     await inSection(page, 'כל המותגים').scrollIntoViewIfNeeded()
     await takePicture(page, 'home-few')
-    expect(troubles).toEqual([])
+    expect(pageErrors).toEqual([])
     await page.context().close()
   })
 
   it('leads to the tires of a riding style', async () => {
-    const { page, troubles } = await open(width, '/')
+    const { page, pageErrors } = await open(width, '/')
     await page.getByRole('link', { name: 'צמיגים לקטנוע' }).click()
     await page.waitForURL('**/list/moto/category/scooter')
     await page.getByRole('article').first().waitFor()
-    expect(troubles).toEqual([])
+    expect(pageErrors).toEqual([])
     await page.context().close()
   })
 

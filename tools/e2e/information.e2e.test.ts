@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { violationsOf } from '#tools/testing/axe.ts'
 import { WIDTHS } from '#tools/testing/browser.ts'
 import { expectFocus } from '#tools/testing/focus.ts'
-import { keepInBrowser } from '#tools/testing/kept.ts'
+import { storeInBrowser } from '#tools/testing/kept.ts'
 import { openContext, openPage } from '#tools/testing/open-page.ts'
 import { openShop } from '#tools/testing/open-shop.ts'
 import { takePicture } from '#tools/testing/pictures.ts'
@@ -66,9 +66,9 @@ const [PHONE, DESKTOP] = WIDTHS
 const largeLetters = { accessibility: { highContrast: true, fontSizeAdjustment: 100 } }
 
 /** One browser for many pages: it loads the shop's scripts once. */
-async function openBrowser(width: number, kept: Record<string, unknown> = {}): Promise<BrowserContext> {
+async function openBrowser(width: number, stored: Record<string, unknown> = {}): Promise<BrowserContext> {
   const context = await openContext(browser, width, { reducedMotion: 'reduce' })
-  await keepInBrowser(context, kept)
+  await storeInBrowser(context, stored)
   return context
 }
 const open = async (width: number, path: string) => openPage(await openBrowser(width), shop.url + path, 'networkidle')
@@ -81,7 +81,7 @@ describe('every page', async () => {
   it.each(Object.keys(PAGES))(
     '%s is read by everyone, and fits a phone, a desktop, and a phone with letters twice as large',
     async (path) => {
-      const { page, troubles } = await openPage(usual, shop.url + path, 'networkidle')
+      const { page, pageErrors } = await openPage(usual, shop.url + path, 'networkidle')
       expect(await violationsOf(page)).toEqual([])
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 844 })
@@ -92,14 +92,14 @@ describe('every page', async () => {
       const enlarged = await openPage(large, shop.url + path, 'networkidle')
       expect(await misfitsOf(enlarged.page)).toEqual(none)
       await enlarged.page.close()
-      expect([...troubles, ...enlarged.troubles]).toEqual([])
+      expect([...pageErrors, ...enlarged.pageErrors]).toEqual([])
     },
   )
 })
 
 describe.each(WIDTHS)('at %i pixels', (width) => {
   it('shows a picture large, turns to its neighbour and closes, by keyboard', async () => {
-    const { page, troubles } = await open(width, '/testimonials')
+    const { page, pageErrors } = await open(width, '/testimonials')
     const pictures = page.getByRole('list', { name: 'גלריית איורים' }).getByRole('link')
     expect(await pictures.count()).toBe(25)
     await pictures.first().focus()
@@ -113,12 +113,12 @@ describe.each(WIDTHS)('at %i pixels', (width) => {
     await page.keyboard.press('Escape')
     await large.waitFor({ state: 'detached' })
     await expectFocus(pictures.first())
-    expect(troubles).toEqual([])
+    expect(pageErrors).toEqual([])
     await page.context().close()
   })
 
   it('cancels a purchase by keyboard, after what was wrong is mended, and staff find it', async () => {
-    const { page, troubles } = await open(width, '/')
+    const { page, pageErrors } = await open(width, '/')
     // Long before the key that sends: Chromium says that it will intercept before the page knows, and a key outruns that.
     await page.route('**/api/v1/cancellations', (route) => route.abort('failed'), { times: 1 })
     await page.getByRole('main').getByRole('link', { name: 'ביטול עסקה' }).click()
@@ -145,12 +145,12 @@ describe.each(WIDTHS)('at %i pixels', (width) => {
     await takePicture(page, 'information-form-sent')
     const { rows } = await truth.database.query('SELECT phone FROM contacts WHERE name = $1', [`דנה לוי ${width}`])
     expect(rows).toEqual([{ phone: '0501234567' }])
-    expect(troubles.filter((trouble) => !trouble.includes('ERR_FAILED'))).toEqual([])
+    expect(pageErrors.filter((trouble) => !trouble.includes('ERR_FAILED'))).toEqual([])
     await page.context().close()
   })
 
   it('lets a garage ask to join', async () => {
-    const { page, troubles } = await open(width, '/customer-service')
+    const { page, pageErrors } = await open(width, '/customer-service')
     await page.getByRole('link', { name: 'הצטרפו כנקודת התקנה' }).click()
     const typed = {
       'שם המוסך': 'מוסך האופנוע',
@@ -165,7 +165,7 @@ describe.each(WIDTHS)('at %i pixels', (width) => {
       .getByRole('region', { name: 'קיבלנו, תודה' })
       .getByText(/\d{3}-\d{3}-\d{3}/)
       .waitFor()
-    expect(troubles).toEqual([])
+    expect(pageErrors).toEqual([])
     await page.context().close()
   })
 

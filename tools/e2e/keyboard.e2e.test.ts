@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { WIDTHS, watchTroubles } from '#tools/testing/browser.ts'
+import { WIDTHS, watchPageErrors } from '#tools/testing/browser.ts'
 import { expectFocus } from '#tools/testing/focus.ts'
-import { keepInBrowser } from '#tools/testing/kept.ts'
+import { storeInBrowser } from '#tools/testing/kept.ts'
 import { openShop } from '#tools/testing/open-shop.ts'
 
 /** The shop without a mouse: every page is walked by Tab, and a tire is found, put into the cart and taken out again. */
@@ -74,7 +74,7 @@ const PAGES: readonly (readonly [string, () => string])[] = [
 
 async function openPage(width: number, path: string): Promise<Page> {
   const context = await browser.newContext({ viewport: { width, height: 844 }, locale: 'he-IL', reducedMotion: 'reduce' })
-  if (path === '/cart') await keepInBrowser(context, { cart: { items: [{ ean: seller?.ean, quantity: 2, isSet: seller?.set }] } })
+  if (path === '/cart') await storeInBrowser(context, { cart: { items: [{ ean: seller?.ean, quantity: 2, isSet: seller?.set }] } })
   const page = await context.newPage()
   await page.goto(shop.url + path, { waitUntil: 'networkidle' })
   return page
@@ -127,7 +127,7 @@ describe.each(WIDTHS)('by keyboard at %i pixels', (width) => {
 
   it('a tire is found, put into the cart, counted and taken out', async () => {
     const page = await openPage(width, '/')
-    const troubles = watchTroubles(page)
+    const pageErrors = watchPageErrors(page)
     await typeChoice(page, 'צמיג ברוחב', '190')
     await typeChoice(page, 'בפרופיל', '55')
     await expect.poll(() => page.getByLabel('לחישוק').inputValue()).toBe('17')
@@ -148,7 +148,7 @@ describe.each(WIDTHS)('by keyboard at %i pixels', (width) => {
     await tabTo(page, 'button', /הסרה/)
     await page.keyboard.press('Enter')
     await page.getByText('הסל ריק').waitFor()
-    expect(troubles).toEqual([])
+    expect(pageErrors).toEqual([])
     await page.context().close()
   })
 })

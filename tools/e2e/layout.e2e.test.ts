@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { WIDTHS } from '#tools/testing/browser.ts'
 import { expectFocus } from '#tools/testing/focus.ts'
-import { keepInBrowser } from '#tools/testing/kept.ts'
+import { storeInBrowser } from '#tools/testing/kept.ts'
 import { openContext, openPage } from '#tools/testing/open-page.ts'
 import { openShop } from '#tools/testing/open-shop.ts'
 import { takePicture } from '#tools/testing/pictures.ts'
@@ -18,7 +18,7 @@ const productPath = `/tire/moto/${sellers.find(({ visibility }) => visibility ==
 /** A visitor who has answered the question of consent, or with null one who has not. */
 async function open(width: number, path: string, thirdParties: 'refused' | null = 'refused') {
   const context = await openContext(browser, width)
-  if (thirdParties) await keepInBrowser(context, { consent: { thirdParties } })
+  if (thirdParties) await storeInBrowser(context, { consent: { thirdParties } })
   return openPage(context, shop.url + path, 'networkidle')
 }
 
@@ -27,7 +27,7 @@ const addToCart = (page: Page) => page.getByRole('button', { name: 'הוספה �
 
 describe('the menu', () => {
   it('opens in a drawer on a phone, leads on and closes by keyboard', async () => {
-    const { page, troubles } = await open(WIDTHS[0], '/')
+    const { page, pageErrors } = await open(WIDTHS[0], '/')
     const button = page.getByRole('button', { name: 'תפריט' })
     await button.click()
     const drawer = page.getByRole('dialog')
@@ -40,7 +40,7 @@ describe('the menu', () => {
     await drawer.getByRole('link', { name: 'Michelin' }).click()
     await page.waitForURL('**/list/moto/by/brand/michelin')
     await drawer.waitFor({ state: 'hidden' })
-    expect(troubles).toEqual([])
+    expect(pageErrors).toEqual([])
     await page.context().close()
   })
 
@@ -65,7 +65,7 @@ describe('the menu', () => {
 
 describe.each(WIDTHS)('around every page at %i pixels', (width) => {
   it('counts the cart in its badge, in every tab, and leads there from the message', async () => {
-    const { page, troubles } = await open(width, productPath)
+    const { page, pageErrors } = await open(width, productPath)
     const other = await page.context().newPage()
     await other.goto(shop.url)
     await addToCart(page).click()
@@ -77,7 +77,7 @@ describe.each(WIDTHS)('around every page at %i pixels', (width) => {
     await takePicture(page, 'snackbar', { of: 'screen' })
     await page.getByRole('status').getByRole('link', { name: 'לסל הקניות' }).click()
     await page.waitForURL('**/cart')
-    expect(troubles).toEqual([])
+    expect(pageErrors).toEqual([])
     await page.context().close()
   })
 
@@ -196,7 +196,7 @@ describe.each(WIDTHS)('around every page at %i pixels', (width) => {
   })
 
   it('holds a name as long as a catalogue may bring, on a card and on its own page', async () => {
-    const { page, troubles } = await open(width, '/about-us')
+    const { page, pageErrors } = await open(width, '/about-us')
     await page.route('**/api/v1/tires/MO/**', async (route) => {
       const answer = await route.fetch()
       const rename = (product: object) => ({ ...product, name: LONG_NAME, displayName: LONG_NAME })
@@ -214,7 +214,7 @@ describe.each(WIDTHS)('around every page at %i pixels', (width) => {
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain(LONG_NAME)
     expect(await spill(page)).toEqual([])
     await takePicture(page, 'long-name-product', { of: 'screen' })
-    expect(troubles).toEqual([])
+    expect(pageErrors).toEqual([])
     await page.context().close()
   })
 })

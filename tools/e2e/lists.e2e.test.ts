@@ -67,7 +67,7 @@ const press = (target: Locator) => target.evaluate((element: HTMLElement) => ele
 
 describe.each(WIDTHS)('a list at %i pixels', (width) => {
   it('keeps its place while it loads, and shows its tires in their order', async () => {
-    const { page, context, troubles } = await visit(width)
+    const { page, context, pageErrors } = await visit(width)
     await open(page, '/about-us')
     const held = Promise.withResolvers<void>()
     await page.route(CALL, async (route) => {
@@ -84,7 +84,7 @@ describe.each(WIDTHS)('a list at %i pixels', (width) => {
     await expectGood(page, 'list')
     const { total, shifts } = await readLayoutShift(page)
     expect(total, JSON.stringify(shifts)).toBeLessThan(0.02)
-    expect(troubles).toEqual([])
+    expect(pageErrors).toEqual([])
     await context.close()
   })
 
@@ -122,19 +122,19 @@ describe.each(WIDTHS)('a list at %i pixels', (width) => {
     ['brand', BRAND, 'צמיגי אופנוע של Dunlop, עד 65% הנחה'],
     ['category', '/list/moto/category/sport', 'צמיגי ספורט לאופנוע: אחיזה לכביש ולימי מסלול'],
   ])('of a %s says so in its title and leads to the other categories', async (kind, path, title) => {
-    const { page, context, troubles } = await visit(width)
+    const { page, context, pageErrors } = await visit(width)
     await open(page, path)
     expect(await page.title()).toContain(title)
     await expectGood(page, `list-${kind}`)
     await page.getByRole('link', { name: 'צמיגים לקלאסיים' }).click()
     await page.getByRole('heading', { level: 1, name: 'צמיגים לקלאסיים' }).waitFor()
     expect(await page.getByRole('link', { name: 'צמיגים לקלאסיים', exact: true }).count()).toBe(0)
-    expect(troubles).toEqual([])
+    expect(pageErrors).toEqual([])
     await context.close()
   })
 
   it('adds to the cart from a card, goes there, and is found again as it was', async () => {
-    const { page, context, troubles } = await visit(width)
+    const { page, context, pageErrors } = await visit(width)
     await open(page, `${BRAND}?stock=1`)
     const metric = page.waitForRequest((request) => (request.postData() ?? '').includes('PRODUCT_ADD_TO_CART'))
     await scrollTo(page, 900)
@@ -146,14 +146,14 @@ describe.each(WIDTHS)('a list at %i pixels', (width) => {
     await page.goBack()
     await cards(page).first().waitFor()
     await expect.poll(() => scrolled(page)).toBe(900)
-    expect([query(page), troubles]).toEqual(['?stock=1', []])
+    expect([query(page), pageErrors]).toEqual(['?stock=1', []])
     await context.close()
   })
 })
 
 describe.each(WIDTHS)('the filters of a list at %i pixels', (width) => {
   it('narrow the list, stand in the address, and leave no one without a way out', async () => {
-    const { page, context, troubles } = await visit(width)
+    const { page, context, pageErrors } = await visit(width)
     await open(page, SIZE)
     await openPanel(page)
     const all = await cards(page).count()
@@ -167,12 +167,12 @@ describe.each(WIDTHS)('the filters of a list at %i pixels', (width) => {
     for (const name of await cards(page).getByRole('heading').allTextContents()) expect(name).not.toMatch(/^סט /)
     await page.locator('aside').getByRole('link', { name: 'ניקוי הסינון' }).click()
     await expect.poll(() => query(page)).toBe('')
-    expect([await cards(page).count(), troubles]).toEqual([all, []])
+    expect([await cards(page).count(), pageErrors]).toEqual([all, []])
     await context.close()
   })
 
   it('offer nothing that would leave an empty list; an address that asks for it can be cleared', async () => {
-    const { page, context, troubles } = await visit(width)
+    const { page, context, pageErrors } = await visit(width)
     await open(page, `${SIZE}?brands=avon&position=front`)
     await page.getByRole('heading', { name: 'אין תוצאות לסינון הזה' }).waitFor()
     await openPanel(page)
@@ -181,7 +181,7 @@ describe.each(WIDTHS)('the filters of a list at %i pixels', (width) => {
     await expectGood(page, 'list-filtered-to-nothing')
     await page.locator('main').getByRole('link', { name: 'ניקוי הסינון' }).last().click()
     await cards(page).first().waitFor()
-    expect([query(page), troubles]).toEqual(['', []])
+    expect([query(page), pageErrors]).toEqual(['', []])
     await context.close()
   })
 
@@ -199,7 +199,7 @@ describe.each(WIDTHS)('the filters of a list at %i pixels', (width) => {
       expect(await choice(page, 'קדמי').isChecked()).toBe(true)
     }
     const { total } = await readLayoutShift(alive.page)
-    expect([total < 0.02, alive.troubles]).toEqual([true, []])
+    expect([total < 0.02, alive.pageErrors]).toEqual([true, []])
     await alive.context.close()
     await still.context.close()
   })
@@ -241,7 +241,7 @@ describe.each(WIDTHS)('the filters of a list at %i pixels', (width) => {
 
 describe.each(WIDTHS)('the way back to a list at %i pixels', (width) => {
   it('finds cards, filters and scroll as they were left, forward too, and after a reload of either page', async () => {
-    const { page, context, troubles } = await visit(width)
+    const { page, context, pageErrors } = await visit(width)
     await open(page, '/')
     await enterOtherSize(page)
     await cards(page).first().waitFor()
@@ -274,12 +274,12 @@ describe.each(WIDTHS)('the way back to a list at %i pixels', (width) => {
     await isAsLeft()
     await page.goBack()
     await page.waitForURL(`${shop.url}/`)
-    expect(troubles).toEqual([])
+    expect(pageErrors).toEqual([])
     await context.close()
   })
 
   it('finds the whole of a long list again, of which a new visitor is shown the beginning', async () => {
-    const { page, context, troubles } = await visit(width)
+    const { page, context, pageErrors } = await visit(width)
     await open(page, `${BRAND}?cards=240`)
     expect(await cards(page).count()).toBe(96)
     await page.getByRole('link', { name: /עוד צמיגים/ }).click()
@@ -292,7 +292,7 @@ describe.each(WIDTHS)('the way back to a list at %i pixels', (width) => {
     await cards(page).first().waitFor()
     await page.goBack()
     await expect.poll(() => cards(page).count()).toBe(120)
-    expect(troubles).toEqual([])
+    expect(pageErrors).toEqual([])
     await context.close()
     const still = await visit(width, { javaScriptEnabled: false })
     await open(still.page, `${BRAND}?cards=96`)
@@ -302,7 +302,7 @@ describe.each(WIDTHS)('the way back to a list at %i pixels', (width) => {
   })
 
   it('finds its place also when another list was shown meanwhile, and when data and pictures come late', async () => {
-    const { page, context, troubles } = await visit(width)
+    const { page, context, pageErrors } = await visit(width)
     await open(page, `${OTHER_SIZE}?sets=0`)
     await scrollTo(page, 1_500)
     await press(page.locator(`footer a[href="${SIZE}"]`))
@@ -321,7 +321,7 @@ describe.each(WIDTHS)('the way back to a list at %i pixels', (width) => {
     await cards(page).first().waitFor()
     await expect.poll(() => scrolled(page)).toBe(1_500)
     await page.waitForLoadState('networkidle')
-    expect([await scrolled(page), query(page), troubles]).toEqual([1_500, '?sets=0', []])
+    expect([await scrolled(page), query(page), pageErrors]).toEqual([1_500, '?sets=0', []])
     await context.close()
   })
 })

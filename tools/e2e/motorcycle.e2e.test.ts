@@ -4,7 +4,7 @@ import type { MotorcycleModels, MotorcycleTires } from '#services/motorcycles/mo
 import { violationsOf } from '#tools/testing/axe.ts'
 import { WIDTHS } from '#tools/testing/browser.ts'
 import { expectFocus } from '#tools/testing/focus.ts'
-import { keepInBrowser } from '#tools/testing/kept.ts'
+import { storeInBrowser } from '#tools/testing/kept.ts'
 import { readLayoutShift } from '#tools/testing/layout-shift.ts'
 import { type OpenedPage, openContext, openPage } from '#tools/testing/open-page.ts'
 import { openShop } from '#tools/testing/open-shop.ts'
@@ -39,7 +39,7 @@ async function visit(
 ): Promise<Visitor> {
   const { mine, ...rest } = options
   const context = await openContext(driver, width, { reducedMotion: 'reduce', ...rest })
-  if (mine) await keepInBrowser(context, { myMotorcycle: mine })
+  if (mine) await storeInBrowser(context, { myMotorcycle: mine })
   return { context, ...(await openPage(context, shop.url + path, 'networkidle')) }
 }
 
@@ -63,12 +63,12 @@ async function choose(page: Page, brand: string, year: string): Promise<void> {
   await select(page, 'שנה').selectOption(year)
 }
 
-const kept = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('myMotorcycle') ?? 'null')?.value ?? null)
+const stored = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('myMotorcycle') ?? 'null')?.value ?? null)
 const mine = { id: present.id, brand: 'Honda', model: present.model, year: 2020, front: present.front, rear: present.rear, licence: null }
 
 describe.each(WIDTHS)('the finder by motorcycle at %i pixels', (width) => {
   it('waits for brand, year and model, tells of the changed wheel, and leads to what fits', async () => {
-    const { page, context, troubles } = await visit(browser, width, '/')
+    const { page, context, pageErrors } = await visit(browser, width, '/')
     await page.getByRole('radio', { name: 'לפי אופנוע' }).check()
     expect([await go(page).textContent(), await go(page).isDisabled()]).toEqual(['בחרו יצרן, שנה ודגם', true])
     await expectGood(page, 'finder-motorcycle', 'screen')
@@ -84,13 +84,13 @@ describe.each(WIDTHS)('the finder by motorcycle at %i pixels', (width) => {
     await page.getByRole('button', { name: 'לצמיגים המתאימים' }).click()
     await page.waitForURL(`**/motorcycles/${present.id}?year=2020`)
     await page.getByRole('heading', { level: 1, name: `צמיגים ל־Honda ${present.model}` }).waitFor()
-    expect(await kept(page)).toEqual(mine)
-    expect(troubles).toEqual([])
+    expect(await stored(page)).toEqual(mine)
+    expect(pageErrors).toEqual([])
     await context.close()
   })
 
   it('stands open where a link has sent to it, also after a reload', async () => {
-    const { page, context, troubles } = await visit(browser, width, '/?by=motorcycle')
+    const { page, context, pageErrors } = await visit(browser, width, '/?by=motorcycle')
     await select(page, 'יצרן').selectOption('KTM')
     await page.reload({ waitUntil: 'networkidle' })
     expect(await page.getByRole('radio', { name: 'לפי אופנוע' }).isChecked()).toBe(true)
@@ -103,12 +103,12 @@ describe.each(WIDTHS)('the finder by motorcycle at %i pixels', (width) => {
     expect(await figure.evaluate((option) => getComputedStyle(option).direction)).toBe('ltr')
     await select(page, 'דגם').selectOption((await figure.getAttribute('value')) ?? '')
     await expectGood(page, 'finder-motorcycle-figure', 'screen')
-    expect(troubles).toEqual([])
+    expect(pageErrors).toEqual([])
     await context.close()
   })
 
   it('is used by keyboard alone', async () => {
-    const { page, context, troubles } = await visit(browser, width, '/')
+    const { page, context, pageErrors } = await visit(browser, width, '/')
     await page.getByRole('radio', { name: 'לפי מידה' }).focus()
     await page.keyboard.press('ArrowLeft')
     expect(await page.getByRole('radio', { name: 'לפי אופנוע' }).isChecked()).toBe(true)
@@ -128,7 +128,7 @@ describe.each(WIDTHS)('the finder by motorcycle at %i pixels', (width) => {
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     await page.waitForURL('**/motorcycles/ktm-*?year=2019')
-    expect(troubles).toEqual([])
+    expect(pageErrors).toEqual([])
     await context.close()
   })
 
@@ -171,7 +171,7 @@ describe.each(WIDTHS)('the finder by motorcycle at %i pixels', (width) => {
 
 describe.each(WIDTHS)('my motorcycle at %i pixels', (width) => {
   it('outlives a reload, is known in another tab, and can be replaced', async () => {
-    const { page, context, troubles } = await visit(browser, width, '/', { mine })
+    const { page, context, pageErrors } = await visit(browser, width, '/', { mine })
     const heading = { name: 'ה־CB500X שלך' }
     await page.getByRole('heading', heading).waitFor()
     await expectGood(page, 'finder-mine', 'screen')
@@ -180,7 +180,7 @@ describe.each(WIDTHS)('my motorcycle at %i pixels', (width) => {
     await page.getByText(`Honda ${former.model}`).waitFor()
     await page.reload({ waitUntil: 'networkidle' })
     await page.getByText(`Honda ${former.model}`).waitFor()
-    expect(await kept(page)).toMatchObject({ id: former.id, year: 2018, licence: null })
+    expect(await stored(page)).toMatchObject({ id: former.id, year: 2018, licence: null })
     await page.getByRole('button', { name: 'החלפת אופנוע' }).focus()
     await page.keyboard.press('Enter')
     await select(page, 'יצרן').waitFor()
@@ -190,20 +190,20 @@ describe.each(WIDTHS)('my motorcycle at %i pixels', (width) => {
     await page.waitForURL(`**/motorcycles/${former.id}?year=2018`)
     await page.getByRole('button', { name: 'לשכוח אותו' }).click()
     await page.getByRole('button', { name: 'זה האופנוע שלי' }).waitFor()
-    expect(await kept(other)).toBeNull()
+    expect(await stored(other)).toBeNull()
     await other.getByRole('button', { name: 'זה האופנוע שלי' }).waitFor()
-    expect(troubles).toEqual([])
+    expect(pageErrors).toEqual([])
     await context.close()
   })
 
   it('is compared with its licence; who finds another size is led to the finder by size', async () => {
-    const { page, context, troubles } = await visit(browser, width, `/motorcycles/${present.id}?year=2020`)
+    const { page, context, pageErrors } = await visit(browser, width, `/motorcycles/${present.id}?year=2020`)
     const check = page.getByRole('region', { name: 'ודאו מול רישיון הרכב' })
     await check.getByRole('button', { name: 'תואם' }).focus()
     await page.keyboard.press('Enter')
     await check.getByText('המידות תואמות לרישיון').waitFor()
     await expectFocus(check)
-    expect(await kept(page)).toEqual({ ...mine, licence: 'matches' })
+    expect(await stored(page)).toEqual({ ...mine, licence: 'matches' })
     await page.reload({ waitUntil: 'networkidle' })
     await check.getByText('המידות תואמות לרישיון').waitFor()
     await check.getByRole('button', { name: 'שינוי התשובה' }).click()
@@ -213,7 +213,7 @@ describe.each(WIDTHS)('my motorcycle at %i pixels', (width) => {
     await expectGood(page, 'licence-differs', 'screen')
     await check.getByRole('link', { name: 'לחיפוש לפי המידה שברישיון' }).click()
     await page.getByRole('combobox', { name: 'צמיג ברוחב' }).waitFor()
-    expect(troubles).toEqual([])
+    expect(pageErrors).toEqual([])
     await context.close()
   })
 })
@@ -221,7 +221,7 @@ describe.each(WIDTHS)('my motorcycle at %i pixels', (width) => {
 describe.each(WIDTHS)('the page of a motorcycle at %i pixels', (width) => {
   it('shows sets, fronts and rears that fit, as many as there are, each with what the rules say', async () => {
     const { sets, fronts, rears } = await fittingOf(present.id)
-    const { page, context, troubles } = await visit(browser, width, `/motorcycles/${present.id}`)
+    const { page, context, pageErrors } = await visit(browser, width, `/motorcycles/${present.id}`)
     for (const [name, tires] of Object.entries({ זוגות: sets, 'צמיגים קדמיים': fronts, 'צמיגים אחוריים': rears })) {
       expect(tires.length).toBeGreaterThan(0)
       const section = page.locator('section').filter({ has: page.getByRole('heading', { name }) })
@@ -231,7 +231,7 @@ describe.each(WIDTHS)('the page of a motorcycle at %i pixels', (width) => {
       const warned = tires.filter(({ fit }) => fit.some(({ rule, verdict }) => verdict === 'warn' && rule !== 'dot_unknown')).length
       expect(await section.getByText(/מתאים (?:לפי כל הכללים|במידה)/).count()).toBe(tires.length - warned)
     }
-    expect(troubles).toEqual([])
+    expect(pageErrors).toEqual([])
     await context.close()
   })
 
@@ -239,17 +239,17 @@ describe.each(WIDTHS)('the page of a motorcycle at %i pixels', (width) => {
     ['of today', () => present],
     ['with two sizes', () => former],
   ])('is good to look at: %s', async (name, of) => {
-    const { page, context, troubles } = await visit(browser, width, `/motorcycles/${of().id}`)
+    const { page, context, pageErrors } = await visit(browser, width, `/motorcycles/${of().id}`)
     await expectGood(page, `motorcycle-${name.replaceAll(' ', '-')}`)
     await reopen(page)
     const { total, shifts } = await readLayoutShift(page)
     expect(total, JSON.stringify(shifts)).toBeLessThan(0.02)
-    expect(troubles).toEqual([])
+    expect(pageErrors).toEqual([])
     await context.close()
   })
 
   it('leads from one span of years to the other, whose front wheel is another', async () => {
-    const { page, context, troubles } = await visit(browser, width, `/motorcycles/${present.id}`)
+    const { page, context, pageErrors } = await visit(browser, width, `/motorcycles/${present.id}`)
     const listed = async () => new Set((await fittingOf(page.url().split('/').at(-1) ?? '')).fronts.map(({ product }) => product.ean))
     const now = await listed()
     await page.getByRole('link', { name: 'לדגם שלפני 2019' }).click()
@@ -258,7 +258,7 @@ describe.each(WIDTHS)('the page of a motorcycle at %i pixels', (width) => {
     expect([...before].filter((ean) => now.has(ean))).toEqual([])
     await page.getByRole('link', { name: 'לדגם משנת 2019' }).click()
     await page.waitForURL(`**/motorcycles/${present.id}`)
-    expect(troubles).toEqual([])
+    expect(pageErrors).toEqual([])
     await context.close()
   })
 

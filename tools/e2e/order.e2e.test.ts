@@ -8,7 +8,7 @@ import { QUIET } from '#services/platform/testing/quiet.ts'
 import { findBrokenRules } from '#tools/faults/order-rules.ts'
 import { settleEverything } from '#tools/faults/settle-everything.ts'
 import { WIDTHS } from '#tools/testing/browser.ts'
-import { findArticles, item, keptCart, look, openDevice } from '#tools/testing/cart-device.ts'
+import { findArticles, item, look, openDevice, storedCart } from '#tools/testing/cart-device.ts'
 import {
   BUYER,
   chooseInstallation,
@@ -118,7 +118,7 @@ const cardFields = (page: Page) =>
 
 describe.each(WIDTHS)('an order at %i pixels', (width) => {
   it('is shipped, and waits for a bank transfer less a coupon', async () => {
-    const { context, page, troubles } = await enter(width)
+    const { context, page, pageErrors } = await enter(width)
     await fillBuyer(page)
     await chooseShipping(page)
     await look(page, 'order-shipping')
@@ -143,13 +143,13 @@ describe.each(WIDTHS)('an order at %i pixels', (width) => {
       placed: { receiving: 'shipping', couponCode: 'FIRST20' },
     })
     expect(order?.placed.price.discountAgorot).toBe(Math.floor(tire.price * 20))
-    expect(await keptCart(page)).toEqual([])
-    expect(troubles).toEqual([])
+    expect(await storedCart(page)).toEqual([])
+    expect(pageErrors).toEqual([])
     await context.close()
   })
 
   it('is fitted at a garage, and paid by card', async () => {
-    const { context, page, troubles } = await enterClearing(width, async (filling) => {
+    const { context, page, pageErrors } = await enterClearing(width, async (filling) => {
       await chooseInstallation(filling)
       await look(filling, 'order-install')
     })
@@ -163,12 +163,12 @@ describe.each(WIDTHS)('an order at %i pixels', (width) => {
     expect(order?.placed.fitting).toMatchObject({ slot: { date: expect.any(String) } })
     await page.goto(`${shop.url}/cart`)
     await page.getByText('הסל ריק').waitFor()
-    expect(troubles).toEqual([])
+    expect(pageErrors).toEqual([])
     await context.close()
   })
 
   it('is declined and cancelled, and then paid: one order, and nothing is typed again', async () => {
-    const { context, page, troubles } = await enterClearing(width)
+    const { context, page, pageErrors } = await enterClearing(width)
     await clear(page, 'כרטיס מסורב')
     await says(page, 'כשלון בתהליך התשלום')
     await look(page, 'order-declined')
@@ -185,7 +185,7 @@ describe.each(WIDTHS)('an order at %i pixels', (width) => {
       ...{ status: 'paid', reservation: 'held', attempts: ['declined', 'cancelled', 'paid'] },
     })
     expect(await lastOrder()).toMatchObject({ orderId: before?.orderId })
-    expect(troubles).toEqual([])
+    expect(pageErrors).toEqual([])
     await context.close()
   })
 })

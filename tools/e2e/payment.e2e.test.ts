@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { findArticles, item, keptCart, look, openDevice } from '#tools/testing/cart-device.ts'
+import { findArticles, item, look, openDevice, storedCart } from '#tools/testing/cart-device.ts'
 import { stepHeading } from '#tools/testing/checkout-device.ts'
 import { openPage } from '#tools/testing/open-page.ts'
 import { openShop } from '#tools/testing/open-shop.ts'
@@ -33,7 +33,7 @@ async function placeOrder(): Promise<{ orderId: string; redirectUrl: string }> {
 it('waits with a payer whose clearing company is slow, shows the order when it is paid, and then forgets who paid', async () => {
   const { orderId, redirectUrl } = await placeOrder()
   const context = await openDevice(browser, { width: 390, items: cart })
-  const { page, troubles } = await openPage(context, shop.url + redirectUrl)
+  const { page, pageErrors } = await openPage(context, shop.url + redirectUrl)
   const visit = () => page.evaluate(() => (window.history.state as { payment: Record<string, string> }).payment)
   await page.locator('button[value=slow]').click()
   await stepHeading(page, 'התשלום עדיין בבדיקה').waitFor()
@@ -50,9 +50,9 @@ it('waits with a payer whose clearing company is slow, shows the order when it i
     if (isReloaded) await page.reload()
     await stepHeading(page, 'ההזמנה התקבלה').waitFor()
     expect(await page.getByText(orderId, { exact: true }).isVisible()).toBe(true)
-    expect([Object.keys(await visit()), await keptCart(page)]).toEqual([['uniqueID'], []])
+    expect([Object.keys(await visit()), await storedCart(page)]).toEqual([['uniqueID'], []])
   }
-  expect(troubles).toEqual([])
+  expect(pageErrors).toEqual([])
   await context.close()
 })
 

@@ -4,7 +4,7 @@ import type { ProductAnswer } from '#services/catalogue/product.contract.ts'
 import type { OfferAnswered, StaffOffer } from '#services/offers/staff-offers.contract.ts'
 import { signInStaff } from '#services/staff/testing/staff-session.ts'
 import { WIDTHS } from '#tools/testing/browser.ts'
-import { item, keptCart, look, openDevice } from '#tools/testing/cart-device.ts'
+import { item, look, openDevice, storedCart } from '#tools/testing/cart-device.ts'
 import { choosePickup, confirm, fillBuyer, stepHeading, toConfirmation, toPayment } from '#tools/testing/checkout-device.ts'
 import { openPage } from '#tools/testing/open-page.ts'
 import { openShop } from '#tools/testing/open-shop.ts'
@@ -64,7 +64,7 @@ describe.each(WIDTHS)('a best offer at %i pixels', (width) => {
   it('is made on the page of a tire, accepted, and bought at its price, once', async () => {
     const price = tire.price - 101.5
     const context = await device(width, [item(tire)])
-    const { page, troubles } = await open(context, `/tire/moto/${tire.ean}/x`)
+    const { page, pageErrors } = await open(context, `/tire/moto/${tire.ean}/x`)
     await page.getByRole('button', { name: /הציעו מחיר/ }).click()
     await page.getByLabel('המחיר שלכם, בשקלים').fill(String(price))
     await page.getByLabel('טלפון').fill(PHONE)
@@ -83,7 +83,7 @@ describe.each(WIDTHS)('a best offer at %i pixels', (width) => {
     await page.getByRole('button', { name: 'לסל במחיר הזה' }).press('Enter')
     await page.getByText('המחיר שסוכם איתכם').waitFor()
     const priceToken = accepted.link?.split('/').at(-1)
-    expect(await keptCart(page)).toEqual([item(tire), { ...item(tire), priceToken }])
+    expect(await storedCart(page)).toEqual([item(tire), { ...item(tire), priceToken }])
     await look(page, 'price-link-cart')
 
     await page.getByRole('button', { name: 'המשך להזמנה' }).locator('visible=true').first().click()
@@ -103,11 +103,11 @@ describe.each(WIDTHS)('a best offer at %i pixels', (width) => {
       { ean: tire.ean, quantity: 1, priceAgorot: Math.round(tire.price * 100) },
       { ean: tire.ean, quantity: 1, priceAgorot: Math.round(price * 100), offerId: accepted.offerId },
     ])
-    expect(await keptCart(page)).toEqual([])
+    expect(await storedCart(page)).toEqual([])
     await page.goto(accepted.link ?? '')
     await page.getByRole('heading', { name: 'הקישור שמור להזמנה שממתינה לתשלום' }).waitFor()
     await look(page, 'price-link-held')
-    expect(troubles).toEqual([])
+    expect(pageErrors).toEqual([])
     await context.close()
   })
 
@@ -145,7 +145,7 @@ describe.each(WIDTHS)('a best offer at %i pixels', (width) => {
     await confirm(page)
     await page.getByRole('alert').filter({ hasText: 'המחיר שסוכם פג.' }).waitFor()
     await look(page, 'price-link-lost-at-checkout')
-    expect(await keptCart(page)).toEqual([item(tire)])
+    expect(await storedCart(page)).toEqual([item(tire)])
     await toConfirmation(page)
     await confirm(page)
     await stepHeading(page, 'תודה! ההזמנה התקבלה').waitFor()
@@ -163,7 +163,7 @@ describe.each(WIDTHS)('a best offer at %i pixels', (width) => {
     await page.reload()
     await page.getByText('מחיר שסוכם איתכם אינו בתוקף עוד').waitFor()
     await look(page, 'price-link-lost-in-cart')
-    expect(await keptCart(page)).toEqual([item(tire)])
+    expect(await storedCart(page)).toEqual([item(tire)])
     await money(page, tire.price).first().waitFor()
     await context.close()
   })

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { createEvent } from '#events/registry.ts'
 import { createPostgresEventLog } from '#services/platform/event-log/postgres-event-log.ts'
 import { violationsOf } from '#tools/testing/axe.ts'
-import { WIDTHS, watchTroubles } from '#tools/testing/browser.ts'
+import { WIDTHS, watchPageErrors } from '#tools/testing/browser.ts'
 import { openShop } from '#tools/testing/open-shop.ts'
 import { takePicture } from '#tools/testing/pictures.ts'
 import { fitsWidth } from '#tools/testing/reach.ts'
@@ -34,12 +34,12 @@ function pathOf(isWanted: (tire: Listed) => boolean): string {
 
 const single = (visibility: string) => pathOf((tire) => tire.visibility === visibility && !tire.set)
 
-let troubles: string[]
+let pageErrors: string[]
 
 async function openPage(width: number, path: string, touch = false): Promise<Page> {
   context = await browser.newContext({ viewport: { width, height: 844 }, locale: 'he-IL', hasTouch: touch })
   const page = await context.newPage()
-  troubles = watchTroubles(page)
+  pageErrors = watchPageErrors(page)
   await page.goto(shop.url + path, { waitUntil: 'networkidle' })
   return page
 }
@@ -80,7 +80,7 @@ describe.each(WIDTHS)('a product page at %i pixels', (width) => {
         ORDERABLE.includes(visibility) ? 1 : 0,
       )
       await takePicture(page, `product-${visibility}`)
-      expect(troubles).toEqual([])
+      expect(pageErrors).toEqual([])
       await context.close()
     },
   )
@@ -195,7 +195,7 @@ describe.each(WIDTHS)('a product page at %i pixels', (width) => {
     await expect.poll(() => otherHeart.getAttribute('aria-pressed')).toBe('true')
     await otherHeart.click()
     await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('false')
-    expect(troubles).toEqual([])
+    expect(pageErrors).toEqual([])
     await context.close()
   })
 
@@ -209,13 +209,13 @@ describe.each(WIDTHS)('a product page at %i pixels', (width) => {
       return route.continue()
     })
     await page.getByRole('button', { name: 'אהבתי' }).click()
-    const kept = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('waitingCall:')))
-    await expect.poll(async () => (await kept()).length).toBe(1)
-    const [key] = await kept()
+    const stored = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('waitingCall:')))
+    await expect.poll(async () => (await stored()).length).toBe(1)
+    const [key] = await stored()
     isReachable = true
     await page.reload()
     await expect.poll(() => presses).toEqual([key?.split(':')[1]])
-    await expect.poll(kept).toEqual([])
+    await expect.poll(stored).toEqual([])
     await context.close()
   })
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { structuredDataFaults, structuredDataOf } from '#frontend/shared/testing/structured-data-schemas.ts'
 import type { Product } from '#services/catalogue/product.contract.ts'
 import { formatMoney, shekelsToAgorot } from '#services/domain/money.ts'
-import { WIDTHS, watchTroubles } from '#tools/testing/browser.ts'
+import { WIDTHS, watchPageErrors } from '#tools/testing/browser.ts'
 import { openShop } from '#tools/testing/open-shop.ts'
 import { takePicture } from '#tools/testing/pictures.ts'
 
@@ -111,12 +111,12 @@ async function withContext(
     reducedMotion: 'reduce',
   })
   const page = await context.newPage()
-  const troubles = watchTroubles(page)
+  const pageErrors = watchPageErrors(page)
   await use(page, context)
   // The address of a thing that is gone answers 404, which the browser reports as an error of the console; scripts that may not
   // run are not fetched.
   const isExpected = (trouble: string) => trouble.includes('404') || (!javaScriptEnabled && /\.js csp$/.test(trouble))
-  expect(troubles.filter((trouble) => !isExpected(trouble))).toEqual([])
+  expect(pageErrors.filter((trouble) => !isExpected(trouble))).toEqual([])
   await context.close()
 }
 

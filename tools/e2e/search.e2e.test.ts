@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { violationsOf } from '#tools/testing/axe.ts'
-import { WIDTHS, watchTroubles } from '#tools/testing/browser.ts'
+import { WIDTHS, watchPageErrors } from '#tools/testing/browser.ts'
 import { expectFocus } from '#tools/testing/focus.ts'
 import { openShop } from '#tools/testing/open-shop.ts'
 import { takePicture } from '#tools/testing/pictures.ts'
@@ -12,12 +12,12 @@ const WIDE = 1280
 
 const { shop, browser, truth } = await openShop()
 
-async function openPage(width: number, path = '/', options: BrowserContextOptions = {}): Promise<{ page: Page; troubles: string[] }> {
+async function openPage(width: number, path = '/', options: BrowserContextOptions = {}): Promise<{ page: Page; pageErrors: string[] }> {
   const context = await browser.newContext({ viewport: { width, height: 844 }, locale: 'he-IL', reducedMotion: 'reduce', ...options })
   const page = await context.newPage()
-  const troubles = watchTroubles(page)
+  const pageErrors = watchPageErrors(page)
   await page.goto(shop.url + path, { waitUntil: 'networkidle' })
-  return { page, troubles }
+  return { page, pageErrors }
 }
 
 const fieldOf = (page: Page) => page.getByRole('combobox', { name: 'חיפוש צמיגים' })
@@ -47,7 +47,7 @@ const chosen = (page: Page) => page.locator('[role="option"][aria-selected="true
 
 describe.each(WIDTHS)('the search box at %i pixels', (width) => {
   it('finds what riders type while they type it', async () => {
-    const { page, troubles } = await openPage(width)
+    const { page, pageErrors } = await openPage(width)
     await openField(page)
     for (const size of ['120 70 17', '120/70ZR17', '1207017', '120-70-17', '120/70 ZR 17 M/C (58W) TL']) await type(page, size, '120/70-17')
     await takePicture(page, 'search-size', { of: 'screen' })
@@ -61,12 +61,12 @@ describe.each(WIDTHS)('the search box at %i pixels', (width) => {
     await takePicture(page, 'search-mixture', { of: 'screen' })
     await type(page, '17/70/120', '120/70-17')
     await listOf(page).getByRole('group', { name: 'התכוונתם למידה' }).waitFor()
-    expect(troubles).toEqual([])
+    expect(pageErrors).toEqual([])
     await page.context().close()
   })
 
   it('finds a motorcycle by name and year, and leads to its own page', async () => {
-    const { page, troubles } = await openPage(width)
+    const { page, pageErrors } = await openPage(width)
     const field = await openField(page)
     await type(page, 'cb500x', '2019–2023')
     const motorcycles = listOf(page).getByRole('group', { name: /אופנועים/ })
@@ -84,12 +84,12 @@ describe.each(WIDTHS)('the search box at %i pixels', (width) => {
     await field.press('Enter')
     await page.waitForURL('**/motorcycles/honda-crf1100l-africa-twin-2020?year=2022')
     await page.getByRole('heading', { level: 1 }).filter({ hasText: 'Africa Twin' }).waitFor()
-    expect(troubles).toEqual([])
+    expect(pageErrors).toEqual([])
     await page.context().close()
   })
 
   it('is used with the keyboard alone, and says so to those who do not see it', async () => {
-    const { page, troubles } = await openPage(width)
+    const { page, pageErrors } = await openPage(width)
     const field = await openField(page)
     expect(await field.getAttribute('aria-expanded')).toBe('false')
     await type(page, 'road 6', 'Road 6')
@@ -125,12 +125,12 @@ describe.each(WIDTHS)('the search box at %i pixels', (width) => {
     await page.waitForURL('**/tire/moto/*/**')
     await page.getByRole('heading', { level: 1 }).filter({ hasText: 'Road 6' }).waitFor()
     expect(await listOf(page).count()).toBe(0)
-    expect(troubles).toEqual([])
+    expect(pageErrors).toEqual([])
     await page.context().close()
   })
 
   it('leads to the page of results, from which a tire goes to the cart', async () => {
-    const { page, troubles } = await openPage(width)
+    const { page, pageErrors } = await openPage(width)
     const field = await openField(page)
     await field.fill('diablo rosso')
     await field.press('Enter')
@@ -145,13 +145,13 @@ describe.each(WIDTHS)('the search box at %i pixels', (width) => {
     await card.getByRole('button', { name: /הוספה לסל/ }).click()
     await page.waitForURL('**/cart')
     await expect.poll(() => countFacts('PRODUCT_ADD_TO_CART', 'search', '')).toBeGreaterThan(0)
-    expect(troubles).toEqual([])
+    expect(pageErrors).toEqual([])
     await page.context().close()
   })
 
   it('says when nothing is found, leads on, and has it counted once', async () => {
     const query = `zzzqqqxx${width}`
-    const { page, troubles } = await openPage(width)
+    const { page, pageErrors } = await openPage(width)
     const field = await openField(page)
     await field.pressSequentially(query)
     await page.getByText('לא מצאנו צמיג שמתאים לחיפוש הזה').waitFor()
@@ -164,7 +164,7 @@ describe.each(WIDTHS)('the search box at %i pixels', (width) => {
     await page.getByRole('main').getByRole('link', { name: 'לבחירת מידה', exact: true }).last().click()
     await page.getByLabel('צמיג ברוחב').waitFor()
     expect(await resultsOf(query)).toEqual([0])
-    expect(troubles).toEqual([])
+    expect(pageErrors).toEqual([])
     await page.context().close()
   })
 
@@ -187,7 +187,7 @@ describe.each(WIDTHS)('the search box at %i pixels', (width) => {
   })
 
   it('is put away by a press elsewhere and by Escape, and gives the focus back', async () => {
-    const { page, troubles } = await openPage(width)
+    const { page, pageErrors } = await openPage(width)
     const field = await openField(page)
     await type(page, 'road', 'Road')
     await page.mouse.click(4, 840)
@@ -200,7 +200,7 @@ describe.each(WIDTHS)('the search box at %i pixels', (width) => {
       const opener = page.getByRole('banner').getByRole('link', { name: 'חיפוש' })
       await expectFocus(opener)
     }
-    expect(troubles).toEqual([])
+    expect(pageErrors).toEqual([])
     await page.context().close()
   })
 

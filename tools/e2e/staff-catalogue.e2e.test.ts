@@ -57,7 +57,7 @@ async function openRow(width: number, ean: string) {
 
 describe.each(WIDTHS)('articles at %i pixels', (width) => {
   it('lists, searches and turns pages, in the address too', async () => {
-    const { page, context, troubles } = await open(width)
+    const { page, context, pageErrors } = await open(width)
     await firstRow(page).waitFor()
     await look(page, 'staff-catalogue-products')
     await page.getByRole('button', { name: 'עמוד 2' }).click()
@@ -72,13 +72,13 @@ describe.each(WIDTHS)('articles at %i pixels', (width) => {
     await page.getByRole('searchbox').fill('אין דבר כזה')
     await page.getByRole('heading', { name: 'אין צמיג כזה בקטלוג' }).waitFor()
     await look(page, 'staff-catalogue-products-none')
-    expect(troubles).toEqual([])
+    expect(pageErrors).toEqual([])
     await context.close()
   })
 
   it('saves what changed, and the shopper sees it', async () => {
     const tire = tireFor(width, 0)
-    const { page, context, row, troubles } = await openRow(width, tire.ean)
+    const { page, context, row, pageErrors } = await openRow(width, tire.ean)
     expect(await save(page).count()).toBe(0)
     const price = Math.round(tire.price * 0.9)
     await row.getByLabel(/^מחיר,/).fill('x')
@@ -106,7 +106,7 @@ describe.each(WIDTHS)('articles at %i pixels', (width) => {
     const { page: shown } = await openPage(shopper, `${shop.url}/tire/moto/${tire.ean}/x`)
     await expect.poll(() => shown.locator('main').textContent()).toContain(String(price))
     await shopper.close()
-    expect(troubles).toEqual([])
+    expect(pageErrors).toEqual([])
     await context.close()
   })
 
@@ -177,7 +177,7 @@ Nobody,Road 6,sport-touring,2221053903249,120/70,9,5oo,600,1,red
 
 describe.each(WIDTHS)('a file at %i pixels', (width) => {
   it('is tried, told by row and reason, and applied; the same file again changes nothing', async () => {
-    const { page, context, troubles } = await open(width, '?part=import')
+    const { page, context, pageErrors } = await open(width, '?part=import')
     await look(page, 'staff-catalogue-import')
     const input = page.locator('input[type=file]')
     const tire = tireFor(width, 1)
@@ -209,7 +209,7 @@ describe.each(WIDTHS)('a file at %i pixels', (width) => {
     }
     await page.getByRole('heading', { name: /לא ישנה דבר/ }).waitFor()
     await look(page, 'staff-catalogue-import-same')
-    expect(troubles).toEqual([])
+    expect(pageErrors).toEqual([])
     await context.close()
   })
 
@@ -251,7 +251,7 @@ describe.each(WIDTHS)('a file at %i pixels', (width) => {
 
 describe.each(WIDTHS)('shipments, coupons and garages at %i pixels', (width) => {
   it('says when shipments arrive, and what shoppers will read', async () => {
-    const { page, context, troubles } = await open(width, '?part=shipments')
+    const { page, context, pageErrors } = await open(width, '?part=shipments')
     const field = page.getByLabel('המשלוח שבדרך מגיע')
     await field.waitFor()
     await look(page, 'staff-catalogue-shipments')
@@ -270,12 +270,12 @@ describe.each(WIDTHS)('shipments, coupons and garages at %i pixels', (width) => 
     await field.click()
     await page.getByRole('button', { name: 'החודש הבא' }).waitFor()
     await look(page, 'staff-catalogue-shipments-calendar')
-    expect(troubles).toEqual([])
+    expect(pageErrors).toEqual([])
     await context.close()
   })
 
   it('makes a coupon that shoppers can use, and edits it', async () => {
-    const { page, context, troubles } = await open(width)
+    const { page, context, pageErrors } = await open(width)
     await tab(page, 'קופונים').click()
     await expect.poll(() => page.url()).toContain('part=coupons')
     await page.getByRole('button', { name: 'קופון חדש' }).click()
@@ -307,12 +307,12 @@ describe.each(WIDTHS)('shipments, coupons and garages at %i pixels', (width) => 
     await row.getByText('הסתיים').waitFor()
     await expectFocus(row.getByRole('button', { name: /^עריכה/ }))
     await look(page, 'staff-catalogue-coupons')
-    expect(troubles).toEqual([])
+    expect(pageErrors).toEqual([])
     await context.close()
   })
 
   it('hides a garage from shoppers, and makes one', async () => {
-    const { page, context, troubles } = await open(width, '?part=garages&page=2')
+    const { page, context, pageErrors } = await open(width, '?part=garages&page=2')
     const { garages } = await ask<DeskGarages>('garages')
     const garage = garages.filter(({ data }) => !data.isHidden)[width === WIDE ? 0 : 1]
     if (!garage) throw new Error('the demo lacks a garage')
@@ -361,7 +361,7 @@ describe.each(WIDTHS)('shipments, coupons and garages at %i pixels', (width) => 
     expect((await ask<DeskGarages>('garages')).garages.find(({ data }) => data.id === `desk-${width}`)?.data).toMatchObject({
       ...{ pricePerTireAgorot: 8500, rims: ['17', '18'], isHidden: false },
     })
-    expect(troubles).toEqual([])
+    expect(pageErrors).toEqual([])
     await context.close()
   })
 })

@@ -30,11 +30,11 @@ const isStill = (page: Page) => chart(page).nth(1).waitFor()
 
 describe('before anybody came', () => {
   it.each(WIDTHS)('says so kindly at %i pixels', async (width) => {
-    const { context, page, troubles } = await open(width)
+    const { context, page, pageErrors } = await open(width)
     await page.getByRole('heading', { name: 'עוד אין מה לספור בתקופה הזו' }).waitFor()
     await page.getByRole('heading', { name: /נועה$/ }).waitFor()
     await look(page, 'staff-dashboard-empty')
-    expect(troubles).toEqual([])
+    expect(pageErrors).toEqual([])
     await context.close()
   })
 })
@@ -49,7 +49,7 @@ describe('with weeks of visits and orders', () => {
   }, 120_000)
 
   it.each(WIDTHS)('shows the numbers that were counted at %i pixels', async (width) => {
-    const { context, page, troubles } = await open(width)
+    const { context, page, pageErrors } = await open(width)
     await isStill(page)
     const { visitors, impressions, carts, checkouts, orders, revenue } = dashboard.figures
     const values = await figures(page).locator('li p:nth-child(2)').allInnerTexts()
@@ -59,7 +59,7 @@ describe('with weeks of visits and orders', () => {
     const sizes = page.getByRole('table', { name: 'ביקוש לפי מידה' }).locator('tbody tr')
     await expect.poll(() => sizes.count()).toBe(Math.min(8, demand.sizes.length))
     await look(page, 'staff-dashboard')
-    expect([await cutTexts(page), await fitsWidth(page), troubles]).toEqual([[], true, []])
+    expect([await cutTexts(page), await fitsWidth(page), pageErrors]).toEqual([[], true, []])
     await context.close()
   })
 
@@ -89,7 +89,7 @@ describe('with weeks of visits and orders', () => {
   })
 
   it.each(WIDTHS)('takes a range of dates from the calendar by keyboard, at %i pixels', async (width) => {
-    const { context, page, troubles } = await open(width, '?from=2026-10-04&to=2026-10-17')
+    const { context, page, pageErrors } = await open(width, '?from=2026-10-04&to=2026-10-17')
     await isStill(page)
     const range = page.getByRole('button', { name: 'טווח…' })
     expect(await range.getAttribute('aria-current')).toBe('true')
@@ -115,7 +115,7 @@ describe('with weeks of visits and orders', () => {
     await page.keyboard.press('Escape')
     await calendar.waitFor({ state: 'detached' })
     await expectFocus(range)
-    expect(troubles).toEqual([])
+    expect(pageErrors).toEqual([])
     await context.close()
   })
 

@@ -45,17 +45,17 @@ const shown = async () => {
   )
   return rows[0]?.count ?? 0
 }
-const heapOf = (page: Page) => page.getByRole('button', { name: /העיבוד נכשל שוב ושוב/ })
+const letterGroupOf = (page: Page) => page.getByRole('button', { name: /העיבוד נכשל שוב ושוב/ })
 const tab = (page: Page) => page.getByRole('navigation', { name: 'דפי הצוות' }).getByRole('link', { name: /אירועים שנכשלו/ })
 
 describe('what failed', () => {
   it.each(WIDTHS)('is nothing in a shop that is well, whose groups have read everything, at %i', async (width) => {
-    const { page, context, troubles } = await enter(width)
+    const { page, context, pageErrors } = await enter(width)
     await page.getByRole('heading', { name: 'שום דבר לא נכשל' }).waitFor()
     await page.getByRole('heading', { name: 'כל החלקים קראו את הכול.' }).waitFor()
     await judge(page)
     await takePicture(page, 'staff-dead-letters-none')
-    expect(troubles).toEqual([])
+    expect(pageErrors).toEqual([])
     await context.close()
   })
 
@@ -69,9 +69,9 @@ describe('what failed', () => {
     expect(await shown()).toBe(0)
     for (const width of WIDTHS) {
       const { page: other, context: own } = await enter(width)
-      await heapOf(other).waitFor()
+      await letterGroupOf(other).waitFor()
       await judge(other)
-      await heapOf(other).click()
+      await letterGroupOf(other).click()
       await other
         .getByRole('button', { name: /best-offer\.made\.v1/ })
         .first()
@@ -89,7 +89,7 @@ describe('what failed', () => {
       }
       await own.close()
     }
-    await heapOf(page).focus()
+    await letterGroupOf(page).focus()
     await page.keyboard.press('Enter')
     await page
       .getByRole('button', { name: /best-offer\.made\.v1/ })

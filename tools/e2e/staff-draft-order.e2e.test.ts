@@ -28,7 +28,7 @@ const queryOf = (page: Page) => new URL(page.url()).search
 
 describe.each(WIDTHS)('at %i pixels', (width) => {
   it('says what it comes to and how it is divided', async () => {
-    const { context, page, troubles } = await open(width, order, '?limit=10')
+    const { context, page, pageErrors } = await open(width, order, '?limit=10')
     const summary = page.getByRole('region', { name: 'סיכום הטיוטה' })
     await summary.getByText('ממתינה לאישור').waitFor()
     const said = await summary.textContent()
@@ -48,12 +48,12 @@ describe.each(WIDTHS)('at %i pixels', (width) => {
     await page.mouse.move(0, 0)
     await page.evaluate(() => window.scrollTo(0, 0))
     await look(page, 'staff-draft-order')
-    expect([await cutTexts(page), troubles]).toEqual([[], []])
+    expect([await cutTexts(page), pageErrors]).toEqual([[], []])
     await context.close()
   })
 
   it('opens a line to its sum, which adds up', async () => {
-    const { context, page, troubles } = await open(width, order, '?limit=10')
+    const { context, page, pageErrors } = await open(width, order, '?limit=10')
     await openers(page).first().click()
     const sum = page.getByRole('table', { name: /^איך הגענו ל־/ })
     await sum.waitFor()
@@ -66,7 +66,7 @@ describe.each(WIDTHS)('at %i pixels', (width) => {
     expect([Math.round(units.reduce((all, each) => all + each, 0) * 10) / 10, total]).toEqual([body.computed, body.computed])
     await page.getByRole('table', { name: 'מחירי הספקים' }).getByText('נבחר', { exact: true }).first().waitFor()
     await look(page, 'staff-draft-order-sum')
-    expect([await cutTexts(page), troubles]).toEqual([[], []])
+    expect([await cutTexts(page), pageErrors]).toEqual([[], []])
     await context.close()
   })
 
@@ -76,9 +76,9 @@ describe.each(WIDTHS)('at %i pixels', (width) => {
     const computed = Number(await field.inputValue())
     await field.fill('x')
     await page.getByText('נא להזין מספר שלם, עד 10,000.').waitFor()
-    const place = order.items.findIndex(({ minimumQuantity, multiple }) => minimumQuantity > 1 && multiple > 1)
-    const { minimumQuantity = 0, multiple = 0 } = order.items[place] ?? {}
-    const other = quantities(page).nth(place)
+    const index = order.items.findIndex(({ minimumQuantity, multiple }) => minimumQuantity > 1 && multiple > 1)
+    const { minimumQuantity = 0, multiple = 0 } = order.items[index] ?? {}
+    const other = quantities(page).nth(index)
     await other.fill('1')
     await page.getByText(`פחות ממינימום ההזמנה של הספק: ${minimumQuantity}. הספק מוכר בכפולות של ${multiple} בלבד.`).waitFor()
     await look(page, 'staff-draft-order-below-minimum')

@@ -24,10 +24,10 @@ const create = (page: Page) => page.getByRole('button', { name: 'יצירת הז
 
 describe('without draft orders', () => {
   it.each(WIDTHS)('says so at %i pixels', async (width) => {
-    const { context, page, troubles } = await open(width)
+    const { context, page, pageErrors } = await open(width)
     await page.getByText('אין טיוטות רכש זמינות', { exact: true }).waitFor()
     await look(page, 'staff-draft-orders-empty')
-    expect([await cutTexts(page), troubles]).toEqual([[], []])
+    expect([await cutTexts(page), pageErrors]).toEqual([[], []])
     await context.close()
   })
 })
@@ -35,7 +35,7 @@ describe('without draft orders', () => {
 describe.each(WIDTHS)('at %i pixels', (width) => {
   it('a draft order is asked for, is seen to be prepared, and is opened by its row', async () => {
     const before = (await drafts.list()).length
-    const { context, page, troubles } = await open(width)
+    const { context, page, pageErrors } = await open(width)
     await create(page).click()
     await rows(page).nth(before).waitFor()
     const row = rows(page).first()
@@ -50,7 +50,7 @@ describe.each(WIDTHS)('at %i pixels', (width) => {
     await page.getByRole('region', { name: 'סיכום הטיוטה' }).waitFor()
     await page.goBack()
     await rows(page).first().waitFor()
-    expect([await cutTexts(page), troubles]).toEqual([[], []])
+    expect([await cutTexts(page), pageErrors]).toEqual([[], []])
     await context.close()
   })
 

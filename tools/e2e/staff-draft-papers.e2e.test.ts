@@ -50,7 +50,7 @@ describe('settings of draft orders', () => {
   const save = (page: Page) => form(page).getByRole('button', { name: /^(שמירה|לשמור בכל זאת)$/ })
 
   it.each(WIDTHS)('say what each does, check while one types, and are saved by keyboard, at %i pixels', async (width) => {
-    const { context, page, troubles } = await open(width, '/settings')
+    const { context, page, pageErrors } = await open(width, '/settings')
     await rate(page).waitFor()
     await look(page, 'draft-settings')
     await rate(page).fill('0.5')
@@ -68,7 +68,7 @@ describe('settings of draft orders', () => {
     const { settings } = await savedSettings()
     expect([settings.eurRate, settings.serviceLevel]).toEqual([Number(wanted), 98])
     await look(page, 'draft-settings-saved')
-    expect([await cutTexts(page), await fitsWidth(page), troubles]).toEqual([[], true, []])
+    expect([await cutTexts(page), await fitsWidth(page), pageErrors]).toEqual([[], true, []])
     await saveSettings({ serviceLevel: 95, eurRate: 3.92 })
     await context.close()
   })
@@ -134,7 +134,7 @@ describe('two drafts', () => {
 
   describe('side by side', () => {
     it.each(WIDTHS)('say what has changed, the dearest first, at %i pixels', async (width) => {
-      const { context, page, troubles } = await open(width, `/${newer._id}/compare`)
+      const { context, page, pageErrors } = await open(width, `/${newer._id}/compare`)
       await rows(page).first().waitFor()
       expect(comparison.lines.length).toBeGreaterThan(0)
       expect(await rows(page).count()).toBe(Math.min(50, comparison.lines.length))
@@ -144,7 +144,7 @@ describe('two drafts', () => {
       )
       expect(await cutOptions(page)).toEqual([])
       await look(page, 'draft-compare')
-      expect([await cutTexts(page), await fitsWidth(page), troubles]).toEqual([[], true, []])
+      expect([await cutTexts(page), await fitsWidth(page), pageErrors]).toEqual([[], true, []])
       await context.close()
     })
 
@@ -196,7 +196,7 @@ describe('two drafts', () => {
     const bought = () => (['rduch', 'deltiFr', 'deltiDe'] as const).filter((supplier) => newer.amountPerSupplier[supplier] > 0)
 
     it.each(WIDTHS)('are an order for each supplier, in English, at %i pixels', async (width) => {
-      const { context, page, troubles } = await open(width, `/${newer._id}/print`)
+      const { context, page, pageErrors } = await open(width, `/${newer._id}/print`)
       await sheets(page).first().waitFor()
       expect(await sheets(page).count()).toBe(bought().length)
       for (const supplier of bought()) {
@@ -208,7 +208,7 @@ describe('two drafts', () => {
         expect(await sheet.textContent()).toContain('Draft, not approved')
       }
       await look(page, 'draft-paper')
-      expect([await cutTexts(page), await fitsWidth(page), troubles]).toEqual([[], true, []])
+      expect([await cutTexts(page), await fitsWidth(page), pageErrors]).toEqual([[], true, []])
       await context.close()
     })
 

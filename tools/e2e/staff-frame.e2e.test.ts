@@ -6,7 +6,7 @@ import { endSession } from '#services/staff/session-record.ts'
 import { TEST_STAFF_EMAIL } from '#services/staff/testing/staff-session.ts'
 import { violationsOf } from '#tools/testing/axe.ts'
 import { WIDTHS } from '#tools/testing/browser.ts'
-import { keepInBrowser } from '#tools/testing/kept.ts'
+import { storeInBrowser } from '#tools/testing/kept.ts'
 import { openContext, openPage } from '#tools/testing/open-page.ts'
 import { openShop } from '#tools/testing/open-shop.ts'
 import { takePicture } from '#tools/testing/pictures.ts'
@@ -40,7 +40,7 @@ async function signIn(page: Page): Promise<void> {
 
 describe('signing in through the provider', () => {
   it('leads back to the page that was wanted, with the token in this tab alone and out of the address', async () => {
-    const { page, troubles } = await enter('/admin/draft-orders')
+    const { page, pageErrors } = await enter('/admin/draft-orders')
     await heading(page, 'כניסת צוות').waitFor()
     await signIn(page)
     await heading(page, 'טיוטות רכש').waitFor()
@@ -49,7 +49,7 @@ describe('signing in through the provider', () => {
     expect(token.length).toBeGreaterThan(20)
     expect(await allKept(page)).not.toContain(token)
     expect(page.url()).not.toContain('#')
-    expect(troubles).toEqual([])
+    expect(pageErrors).toEqual([])
     await page.goBack()
     expect(page.url()).not.toContain('access_token')
     await page.context().close()
@@ -98,7 +98,7 @@ describe('signing in through the provider', () => {
 
 describe('the desk', () => {
   it.each([...WIDTHS, 1024])('shows its pages in their order, by keyboard too, at %i', async (width) => {
-    const { page, troubles } = await openDesk(opened, { width, path: '/admin/draft-orders' })
+    const { page, pageErrors } = await openDesk(opened, { width, path: '/admin/draft-orders' })
     await heading(page, 'טיוטות רכש').waitFor()
     if (width < 1024) {
       await page.getByRole('button', { name: 'תפריט' }).click()
@@ -121,7 +121,7 @@ describe('the desk', () => {
     await page.keyboard.press('Enter')
     await heading(page, 'אירועים שנכשלו').waitFor()
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN')
-    expect(troubles).toEqual([])
+    expect(pageErrors).toEqual([])
     await page.context().close()
   })
 
@@ -138,8 +138,8 @@ describe('the desk', () => {
   })
 
   it.each(WIDTHS)('takes over what the server drew with the accessibility panel left open, at %i', async (width) => {
-    const { page, troubles, context } = await openDesk(opened, { width, path: '/admin' })
-    await keepInBrowser(context, { accessibility: { widgetOpen: true } })
+    const { page, pageErrors, context } = await openDesk(opened, { width, path: '/admin' })
+    await storeInBrowser(context, { accessibility: { widgetOpen: true } })
     for (const path of ['/admin', '/admin/orders', '/admin/draft-orders', '/admin/wizard-analytics', '/admin/best-offers']) {
       await page.goto(shop.url + path)
       await page.getByRole('button', { name: 'איפוס ההתאמות' }).waitFor()
@@ -147,7 +147,7 @@ describe('the desk', () => {
         .or(page.getByRole('button', { name: 'תפריט' }))
         .first()
         .waitFor()
-      expect([path, troubles]).toEqual([path, []])
+      expect([path, pageErrors]).toEqual([path, []])
     }
     await takePicture(page, 'staff-accessibility', { of: 'screen' })
     await context.close()

@@ -31,8 +31,8 @@ const ask = async <Answer>(path: string, body?: object) => {
 const detailsOf = (offerId: string) => ask<StaffOfferDetails>(`/api/v1/staff/offers/${offerId}`)
 
 /** As the shopper's page sends it; answers when the desk knows the offer. */
-async function makeOffer(share: number, place = 0, phone = '0525550147') {
-  const product = ordered[place % ordered.length]
+async function makeOffer(share: number, index = 0, phone = '0525550147') {
+  const product = ordered[index % ordered.length]
   if (!product) throw new Error('the demo lacks an article')
   const id = randomUUID()
   const price = Math.floor(product.price * share)
@@ -65,11 +65,11 @@ async function catchWhatsApp(page: Page): Promise<URL> {
 
 describe('without offers', () => {
   it.each(WIDTHS)('says so at %i pixels', async (width) => {
-    const { context, page, troubles } = await open(width)
+    const { context, page, pageErrors } = await open(width)
     await page.getByText('אין הצעות שממתינות לתשובה', { exact: true }).waitFor()
     await page.getByText('עוד לא הוצעו מחירים בתקופה הזו.').waitFor()
     await look(page, 'staff-offers-empty')
-    expect(troubles).toEqual([])
+    expect(pageErrors).toEqual([])
     await context.close()
   })
 })
@@ -77,7 +77,7 @@ describe('without offers', () => {
 describe.each(WIDTHS)('offers at %i pixels', (width) => {
   it('are countered with a price: the answer is recorded, the message goes to WhatsApp and stays to be sent again', async () => {
     const { id, price, product } = await makeOffer(0.9, 1)
-    const { context, page, troubles } = await open(width, `?offer=${id}`)
+    const { context, page, pageErrors } = await open(width, `?offer=${id}`)
     await message(page).waitFor()
     const counter = Math.floor(product.price * 0.95)
     await panel(page).getByRole('textbox', { name: 'מחיר ההצעה הנגדית בשקלים' }).fill(String(counter))
@@ -101,7 +101,7 @@ describe.each(WIDTHS)('offers at %i pixels', (width) => {
     expect(await message(page).inputValue()).toBe(text)
     await look(page, 'staff-offer-sent')
     expect((await catchWhatsApp(page)).searchParams.get('text')).toBe(text)
-    expect([await cutTexts(page), troubles]).toEqual([[], []])
+    expect([await cutTexts(page), pageErrors]).toEqual([[], []])
     await context.close()
   })
 
@@ -184,8 +184,8 @@ it('keeps what was typed when the answer does not arrive', async () => {
 
 describe('floor prices', () => {
   it.each(WIDTHS)('answer by rule from then on, at %i pixels', async (width) => {
-    const place = width === WIDE ? 7 : 8
-    const product = ordered[place % ordered.length]
+    const index = width === WIDE ? 7 : 8
+    const product = ordered[index % ordered.length]
     const { context, page } = await open(width)
     await page.getByRole('button', { name: 'כללי מענה אוטומטי' }).click()
     await page.getByLabel('חיפוש מוצר לפי שם, מידה או ברקוד').fill(product?.ean ?? '')
@@ -198,7 +198,7 @@ describe('floor prices', () => {
     await look(page, 'staff-floor-prices')
     await page.getByRole('button', { name: 'שמירה' }).click()
     await page.getByRole('button', { name: 'הסרה' }).waitFor()
-    const { id } = await makeOffer(0.85, place)
+    const { id } = await makeOffer(0.85, index)
     await expect.poll(async () => (await detailsOf(id)).offer).toMatchObject({ state: 'accepted', answeredBy: 'rule', floor })
     const other = await open(width, `?state=accepted&offer=${id}`)
     await panel(other.page).getByText('הכלל האוטומטי').waitFor()

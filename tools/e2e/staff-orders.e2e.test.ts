@@ -78,7 +78,7 @@ const searchBox = (page: Page) => page.getByRole('searchbox')
 
 describe.each(WIDTHS)('the orders page at %i pixels', (width) => {
   it('lists the orders, the newest first, each with what staff need of it', async () => {
-    const { page, context, troubles } = await enter(width, '?limit=10')
+    const { page, context, pageErrors } = await enter(width, '?limit=10')
     await row(page, orders.fitted).waitFor()
     await look(page, 'staff-orders')
     expect(await cutTexts(page)).toEqual([])
@@ -88,12 +88,12 @@ describe.each(WIDTHS)('the orders page at %i pixels', (width) => {
     expect(await fitted.textContent()).toMatch(/\d\d:00–\d\d:00/)
     expect(await row(page, orders.manual).textContent()).toContain('הלקוח מתאם עם המוסך')
     expect(await row(page, orders.shipped).textContent()).toContain('להשאיר אצל השכן בדירה 5')
-    expect(troubles).toEqual([])
+    expect(pageErrors).toEqual([])
     await context.close()
   })
 
   it('opens a row to its history and its two sums, and shows the card only when asked', async () => {
-    const { page, context, troubles } = await enter(width, `?search=${orders.fitted}`)
+    const { page, context, pageErrors } = await enter(width, `?search=${orders.fitted}`)
     await press(page, orders.fitted, /פרטים והיסטוריה/)
     const fitted = row(page, orders.fitted)
     await fitted.getByText('ההזמנה נשלחה מהאתר').waitFor()
@@ -107,7 +107,7 @@ describe.each(WIDTHS)('the orders page at %i pixels', (width) => {
     const address = await fitted.getByRole('link', { name: 'הודעה ללקוח' }).getAttribute('href')
     expect(decodeURIComponent(address ?? '')).toContain(orders.fitted)
     expect(address).toContain('https://wa.me/972535550169')
-    expect(troubles).toEqual([])
+    expect(pageErrors).toEqual([])
     await context.close()
   })
 
@@ -137,7 +137,7 @@ describe.each(WIDTHS)('the orders page at %i pixels', (width) => {
 
   it('offers the statuses of each way, and saves only what was changed', async () => {
     const orderId = await place('pay', other, { sip: 'shipping', shipping })
-    const { page, context, troubles } = await enter(width, `?search=${orderId}`)
+    const { page, context, pageErrors } = await enter(width, `?search=${orderId}`)
     await row(page, orderId).waitFor()
     const options = await statusOf(page, orderId).locator('option').allTextContents()
     expect(options).toEqual(['התקבלה', 'שולמה', 'נשלחה', 'נסגרה', 'בוטלה'])
@@ -166,7 +166,7 @@ describe.each(WIDTHS)('the orders page at %i pixels', (width) => {
     await page.reload()
     await expect.poll(() => trackingOf(page, orderId).inputValue()).toBe('RR482915306IL')
     expect(await statusOf(page, orderId).inputValue()).toBe('sent')
-    expect(troubles).toEqual([])
+    expect(pageErrors).toEqual([])
     await context.close()
   })
 
@@ -204,7 +204,7 @@ describe.each(WIDTHS)('the orders page at %i pixels', (width) => {
   })
 
   it('lets an order that comes in wait behind a line, and moves no row', async () => {
-    const { page, context, troubles } = await enter(width, '?limit=10')
+    const { page, context, pageErrors } = await enter(width, '?limit=10')
     await page.getByText('מתעדכן מעצמו').waitFor()
     const before = await numbers(page)
     const orderId = await place('transfer', other, transfer)
@@ -215,7 +215,7 @@ describe.each(WIDTHS)('the orders page at %i pixels', (width) => {
     await line.click()
     await expect.poll(async () => (await numbers(page))[0]).toContain(orderId)
     expect(await row(page, orderId).getByText('חדשה').count()).toBe(1)
-    expect(troubles).toEqual([])
+    expect(pageErrors).toEqual([])
     await context.close()
   })
 

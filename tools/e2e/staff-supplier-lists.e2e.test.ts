@@ -33,7 +33,7 @@ beforeAll(async () => {
 
 describe("the suppliers' lists", () => {
   it.each(WIDTHS)('tell how many articles there are and how they were recognised, at %i pixels', async (width) => {
-    const { context, page, troubles } = await open(width)
+    const { context, page, pageErrors } = await open(width)
     await rows(page).first().waitFor()
     for (const { supplier, articles, matched } of lists) {
       const card = page.getByRole('region', { name: supplier })
@@ -44,7 +44,7 @@ describe("the suppliers' lists", () => {
     expect(await rows(page).count()).toBe(unmatched.articles.length)
     await page.getByText(`מתוך ${unmatched.totalItems.toLocaleString('en')}`).waitFor()
     await look(page, 'supplier-lists')
-    expect([await cutTexts(page), await fitsWidth(page), troubles]).toEqual([[], true, []])
+    expect([await cutTexts(page), await fitsWidth(page), pageErrors]).toEqual([[], true, []])
     await context.close()
   })
 
@@ -75,13 +75,13 @@ describe("the suppliers' lists", () => {
 
   it.each(WIDTHS)('draw what an article has cost over time, at %i pixels', async (width) => {
     const { context, page } = await open(width)
-    const told = (day: number, price: number | null) => ({
+    const priceAt = (day: number, price: number | null) => ({
       at: `2026-11-${day}T08:00:00.000Z`,
       price,
       units: price && 20,
       isAtLeast: price && true,
     })
-    const prices = [told(20, 97.5), told(19, null), told(15, 112.5), told(12, 104), told(10, 99.9)]
+    const prices = [priceAt(20, 97.5), priceAt(19, null), priceAt(15, 112.5), priceAt(12, 104), priceAt(10, 99.9)]
     let isDown = true
     await page.route('**/api/v1/suppliers/prices**', (route) => (isDown ? route.abort() : route.fulfill({ json: { ok: true, prices } })))
     await rows(page).first().getByRole('button').click()
@@ -168,7 +168,7 @@ describe("the suppliers' lists", () => {
 /** Last: what the lists say is not as it was any more. */
 const csv = (name: string, buffer: Buffer) => ({ name, mimeType: 'text/csv', buffer })
 it.each(WIDTHS)("reads a supplier's whole list at %i pixels, in letters of its own, and takes out what it does not name", async (width) => {
-  const { page, context, troubles } = await openDesk(opened, { width, path: '/admin/catalogue?part=import' })
+  const { page, context, pageErrors } = await openDesk(opened, { width, path: '/admin/catalogue?part=import' })
   const input = page.locator('input[type=file]')
   const french = readFileSync(new URL('../../migrations/demo/delti-fr-list.csv', import.meta.url), 'latin1').split('\r\n')
   french.splice(width === WIDTHS[0] ? 5 : 6, 1)
@@ -192,6 +192,6 @@ it.each(WIDTHS)("reads a supplier's whole list at %i pixels, in letters of its o
   await page.getByRole('checkbox', { name: /להוציא גם/ }).waitFor()
   await look(page, 'staff-catalogue-import-list-dirty')
   expect(await cutTexts(page)).toEqual([])
-  expect(troubles).toEqual([])
+  expect(pageErrors).toEqual([])
   await context.close()
 })

@@ -26,11 +26,11 @@ const open = (width: number) => openDesk(opened, { width, path: PATH })
 
 describe('before anybody asked', () => {
   it.each(WIDTHS)('says so at %i pixels', async (width) => {
-    const { context, page, troubles } = await open(width)
+    const { context, page, pageErrors } = await open(width)
     await page.getByText('עוד אף אחד לא השתמש באשף').waitFor()
     await page.getByText('עוד לא נשאל אף אופנוע.').waitFor()
     await look(page, 'staff-wizard-empty')
-    expect(troubles).toEqual([])
+    expect(pageErrors).toEqual([])
     await context.close()
   })
 })
@@ -45,7 +45,7 @@ describe('with weeks of questions', () => {
   }, 120_000)
 
   it.each(WIDTHS)('shows counters, days, outcomes, motorcycles and usages at %i pixels', async (width) => {
-    const { context, page, troubles } = await open(width)
+    const { context, page, pageErrors } = await open(width)
     await rows(page).first().waitFor()
     await page.getByLabel('מספר ההמלצות').waitFor()
     const counters = await page.getByLabel('מספר ההמלצות').locator('b').allInnerTexts()
@@ -64,7 +64,7 @@ describe('with weeks of questions', () => {
     expect(cells[1]).toBe(first?.visitorId?.slice(0, 8) ?? 'אנונימי')
     expect(cells[2]).toBe(first?.wizardResponses.visitorName ?? 'לא צוין')
     await look(page, 'staff-wizard')
-    expect([await cutTexts(page), await fitsWidth(page), troubles]).toEqual([[], true, []])
+    expect([await cutTexts(page), await fitsWidth(page), pageErrors]).toEqual([[], true, []])
     await context.close()
   })
 

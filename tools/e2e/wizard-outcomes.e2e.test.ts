@@ -35,7 +35,7 @@ describe.each(WIDTHS)('with a language model, at %i pixels,', (width) => {
 
   it('the wizard shows its order and reasons without parts, then the end of the budget', async () => {
     stub.behave('dirty_reasons')
-    const { context, page, troubles } = await open()
+    const { context, page, pageErrors } = await open()
     await ask(page, MT07, width === 390 ? 'סט' : 'אחורי')
     await results(page).waitFor()
     expect(await cards(page).count()).toBe(5)
@@ -43,8 +43,8 @@ describe.each(WIDTHS)('with a language model, at %i pixels,', (width) => {
     expect(await page.getByRole('main').locator('script, a[href*="evil"]').count()).toBe(0)
     expect(await page.getByRole('main').textContent()).not.toMatch(/evil|alert|<b/)
     await look(page, 'wizard-results-model')
-    expect(stub.asked.length).toBeGreaterThan(0)
-    expect(stub.asked.map(({ text }) => text).join()).not.toMatch(new RegExp(`${RIDER.phone}|${RIDER.name.split(' ').join('|')}`))
+    expect(stub.requests.length).toBeGreaterThan(0)
+    expect(stub.requests.map(({ text }) => text).join()).not.toMatch(new RegExp(`${RIDER.phone}|${RIDER.name.split(' ').join('|')}`))
     expect(await leaksOf(truth, RIDER.phone)).toEqual([])
 
     await page.getByRole('button', { name: 'ניסיון נוסף' }).click()
@@ -57,7 +57,7 @@ describe.each(WIDTHS)('with a language model, at %i pixels,', (width) => {
     await page.getByRole('button', { name: 'חזרה להתחלה' }).click()
     await stepHeading(page, 'נעים להכיר').waitFor()
     expect(await page.getByLabel('שם מלא').inputValue()).toBe(RIDER.name)
-    expect(troubles).toEqual([])
+    expect(pageErrors).toEqual([])
     await context.close()
   })
 
@@ -65,7 +65,7 @@ describe.each(WIDTHS)('with a language model, at %i pixels,', (width) => {
     'that answers with %s, the wizard says so, and offers what fits all the same',
     async (behaviour) => {
       stub.behave(behaviour)
-      const { context, page, troubles } = await open()
+      const { context, page, pageErrors } = await open()
       await introduce(page)
       await chooseMotorcycle(page, MT07, width === 390 ? 'קדמי' : 'סט')
       await chooseRiding(page, MT07.id)
@@ -81,7 +81,7 @@ describe.each(WIDTHS)('with a language model, at %i pixels,', (width) => {
       await page.getByRole('link', { name: 'כל הצמיגים שמתאימים לאופנוע הזה' }).click()
       await page.waitForURL(`**/motorcycles/${MT07.id}?year=2020`)
       await stepHeading(page, /MT-07/).first().waitFor()
-      expect(troubles).toEqual([])
+      expect(pageErrors).toEqual([])
       await context.close()
     },
   )

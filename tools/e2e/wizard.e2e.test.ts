@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { WIDTHS } from '#tools/testing/browser.ts'
 import { look } from '#tools/testing/cart-device.ts'
 import { expectFocus } from '#tools/testing/focus.ts'
-import { keepInBrowser } from '#tools/testing/kept.ts'
+import { storeInBrowser } from '#tools/testing/kept.ts'
 import { openContext, openPage } from '#tools/testing/open-page.ts'
 import { openShop } from '#tools/testing/open-shop.ts'
 import { takePicture } from '#tools/testing/pictures.ts'
@@ -47,7 +47,7 @@ describe.each(WIDTHS)('the wizard at %i pixels', (width) => {
   const open = (options = {}) => openWizard(browser, shop.url, width, options)
 
   it('leads over its questions to the sets that fit, with what each score is made of', async () => {
-    const { context, page, troubles } = await open()
+    const { context, page, pageErrors } = await open()
     await look(page, 'wizard-0')
     expect(await progress(page)).toBe('ענית על 0 מתוך 2')
     await introduce(page)
@@ -75,7 +75,7 @@ describe.each(WIDTHS)('the wizard at %i pixels', (width) => {
     expect(variants).toEqual(['go', 'line', 'line', 'line', 'line'])
     await look(page, 'wizard-results')
     expect(await cutTexts(page)).toEqual([])
-    expect(troubles).toEqual([])
+    expect(pageErrors).toEqual([])
     await context.close()
   })
 
@@ -83,7 +83,7 @@ describe.each(WIDTHS)('the wizard at %i pixels', (width) => {
     ['קדמי', 'front', 'צמיגים קדמיים'],
     ['אחורי', 'rear', 'צמיגים אחוריים'],
   ] as const)('finds %s tires alone', async (choice, position, title) => {
-    const { context, page, troubles } = await open()
+    const { context, page, pageErrors } = await open()
     await ask(page, MT07, choice)
     await results(page).waitFor()
     expect(await results(page).textContent()).toContain(title)
@@ -98,7 +98,7 @@ describe.each(WIDTHS)('the wizard at %i pixels', (width) => {
     )
     for (const { result } of products) expect([position, 'both']).toContain(result[0]?.position)
     await look(page, `wizard-results-${position}`)
-    expect(troubles).toEqual([])
+    expect(pageErrors).toEqual([])
     await context.close()
   })
 
@@ -137,7 +137,7 @@ describe.each(WIDTHS)('the wizard at %i pixels', (width) => {
   })
 
   it('takes a model that the catalogue lacks, and begins anew', async () => {
-    const { context, page, troubles } = await open()
+    const { context, page, pageErrors } = await open()
     await introduce(page)
     await chooseMotorcycle(page, { brand: 'Voge', year: '1961' }, 'סט')
     await page.getByText('אין אצלנו עדיין דגמים של').waitFor()
@@ -168,12 +168,12 @@ describe.each(WIDTHS)('the wizard at %i pixels', (width) => {
     expect(await page.getByLabel('יצרן').inputValue()).toBe('')
     await chooseMotorcycle(page, { brand: 'Voge', year: '1961' }, 'סט')
     await page.getByText('הדגם ששלחת כבר אצלנו').waitFor()
-    expect(troubles).toEqual([])
+    expect(pageErrors).toEqual([])
     await context.close()
   })
 
   it('leaves models that begin with a figure as they are called, and takes one that is not among them', async () => {
-    const { context, page, troubles } = await open()
+    const { context, page, pageErrors } = await open()
     await introduce(page)
     await chooseMotorcycle(page, { brand: 'KTM', year: '2016' }, 'סט')
     await stepHeading(page, 'איך רוכבים').first().waitFor()
@@ -189,12 +189,12 @@ describe.each(WIDTHS)('the wizard at %i pixels', (width) => {
     await goOnButton(page, 'חזרה').click()
     await stepHeading(page, 'איזה אופנוע').waitFor()
     expect([await page.getByLabel('יצרן').inputValue(), step(page)]).toEqual(['KTM', 'motorcycle'])
-    expect(troubles).toEqual([])
+    expect(pageErrors).toEqual([])
     await context.close()
   })
 
   it('says that nothing was found, and every way on', async () => {
-    const { context, page, troubles } = await open()
+    const { context, page, pageErrors } = await open()
     await ask(page, withoutSets, 'סט')
     await stepHeading(page, 'לא נמצאו צמיגים').waitFor()
     expect(await page.getByRole('button', { name: 'הודיעו לי כשיגיעו צמיגים במידה הזו' }).count()).toBe(2)
@@ -206,12 +206,12 @@ describe.each(WIDTHS)('the wizard at %i pixels', (width) => {
     await page.getByRole('button', { name: 'ניסיון נוסף' }).click()
     await stepHeading(page, 'נעים להכיר').waitFor()
     expect([await page.getByLabel('טלפון נייד').inputValue(), step(page)]).toEqual([RIDER.phone, null])
-    expect(troubles).toEqual([])
+    expect(pageErrors).toEqual([])
     await context.close()
   })
 
   it('looks no longer for a rider who goes back', async () => {
-    const { context, page, troubles } = await open()
+    const { context, page, pageErrors } = await open()
     await introduce(page)
     await chooseMotorcycle(page, MT07, 'סט')
     await chooseRiding(page, MT07.id)
@@ -226,7 +226,7 @@ describe.each(WIDTHS)('the wizard at %i pixels', (width) => {
     await stepHeading(page, 'איזה אופנוע').waitFor()
     await page.clock.runFor(6_500)
     expect([await stepHeading(page, 'איזה אופנוע').count(), await results(page).count()]).toEqual([1, 0])
-    expect(troubles).toEqual([])
+    expect(pageErrors).toEqual([])
     await context.close()
   })
 
@@ -252,7 +252,7 @@ describe.each(WIDTHS)('the wizard at %i pixels', (width) => {
   })
 
   it('keeps its result over a reload and over the page of a tire, and counts the press', async () => {
-    const { context, page, troubles } = await open()
+    const { context, page, pageErrors } = await open()
     await ask(page, MT07, 'סט')
     await results(page).waitFor()
     await page.reload({ waitUntil: 'networkidle' })
@@ -283,7 +283,7 @@ describe.each(WIDTHS)('the wizard at %i pixels', (width) => {
     await page.goBack()
     await stepHeading(page, 'איזה אופנוע').waitFor()
     await expect.poll(() => step(page)).toBe('motorcycle')
-    expect(troubles).toEqual([])
+    expect(pageErrors).toEqual([])
     await context.close()
   })
 
@@ -361,7 +361,7 @@ describe.each(WIDTHS)('the wizard at %i pixels', (width) => {
 
   it('can be used with letters of twice their size', async () => {
     const context = await openContext(browser, width, { reducedMotion: 'reduce' })
-    await keepInBrowser(context, { accessibility: { fontSizeAdjustment: 100, highContrast: true } })
+    await storeInBrowser(context, { accessibility: { fontSizeAdjustment: 100, highContrast: true } })
     await context.clock.install()
     const { page } = await openPage(context, shop.url + WIZARD, 'networkidle')
     const check = async (name: string) => {

@@ -1,6 +1,6 @@
 import { afterAll, expect, inject, it } from 'vitest'
 import type { Product } from '#services/catalogue/product.contract.ts'
-import type { City, InstallDate, InstallSlot, Shop } from '#services/garages/garage.contract.ts'
+import type { City, Garage, InstallDate, InstallSlot } from '#services/garages/garage.contract.ts'
 import type { CheckoutForm, CheckoutItem } from '#services/orders/checkout/checkout.contract.ts'
 import { freePort, makeDataDir, type ShopProcess, startShop } from '#tools/testing/shop-process.ts'
 import { copyTemplate } from '#tools/testing/shop-template.ts'
@@ -47,7 +47,7 @@ async function findWares({ url }: ShopProcess): Promise<Wares> {
     .filter(({ visibility }) => visibility !== 'outofstock' && visibility !== 'none')
     .map(({ ean, set }) => ({ ean, quantity: 1, isSet: set }))
   const cities = await ask<City[]>('/api/v1/checkout/installation/cities')
-  const shops = await ask<Shop[]>(`/api/v1/checkout/shops/in/${cities[0]?.id}`)
+  const shops = await ask<Garage[]>(`/api/v1/checkout/shops/in/${cities[0]?.id}`)
   const garage = shops.find(({ manualBooking }) => !manualBooking)?.id ?? ''
   const dates = await ask<InstallDate[]>(`/api/v1/checkout/install/dates/${garage}`)
   const date = dates.findLast(({ vacant }) => vacant)?.value ?? ''

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { signInStaff } from '#services/staff/testing/staff-session.ts'
 import type { Cluster } from './cluster/start-cluster.ts'
-import { untilAtRest } from './invariants/at-rest.ts'
+import { waitUntilIdle } from './invariants/at-rest.ts'
 import { checkInvariants, checkOversold, type Verdict } from './invariants/check-invariants.ts'
-import { findToldOtherwise, productPath } from './invariants/told.ts'
+import { findLikesOff, productPath } from './invariants/told.ts'
 import type { Act } from './load/acts.ts'
 import { createRandom, type Random } from './load/random.ts'
 import { type Load, startLoad } from './load/start-load.ts'
@@ -85,7 +85,7 @@ export async function runRow({ shop, row, rounds, perSecond, random }: RowOption
     await attempt(() => Promise.all(cluster.services.map((service) => service.ready())))
   }
   await attempt(() => load.finish())
-  await attempt(() => untilAtRest(cluster.services))
+  await attempt(() => waitUntilIdle(cluster.services))
   const recoverySeconds = (performance.now() - mendedAt) / 1000
   await looks.stop()
   acts.push(...load.acts)
@@ -117,15 +117,15 @@ async function judge(
   const held = await checkOversold(cluster, wares)
   await attempt(() => settleAll(cluster))
   const verdict = await checkInvariants(cluster, acts, wares)
-  const told = await findToldOtherwise(cluster, [...wares.ample, ...wares.scarce])
-  return { ...verdict, oversold: [...new Set([...held, ...verdict.oversold])], broken: [...verdict.broken, ...told] }
+  const likesOff = await findLikesOff(cluster, [...wares.ample, ...wares.scarce])
+  return { ...verdict, oversold: [...new Set([...held, ...verdict.oversold])], broken: [...verdict.broken, ...likesOff] }
 }
 
 /** Again for orders that were placed late, by a press that nobody waited for any more. */
 async function settleAll({ engines, services }: Cluster): Promise<void> {
   for (let time = 0; time < SETTLED_AFTER; time += 1) {
     await settleEverything(engines.database)
-    await untilAtRest(services)
+    await waitUntilIdle(services)
     const { rowCount } = await engines.database.query("SELECT FROM payment_attempts WHERE status = 'pending' LIMIT 1")
     if (rowCount === 0) return
   }

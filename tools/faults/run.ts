@@ -27,7 +27,7 @@ const options = {
   seed: { type: 'string', default: String(Date.now() % 1_000_000) },
 } as const
 const { values, positionals } = parseArgs({ allowPositionals: true, options })
-const say = (line: string): void => void process.stdout.write(`${line}\n`)
+const print = (line: string): void => void process.stdout.write(`${line}\n`)
 const random = createRandom(numberOf('seed', values.seed))
 const perSecond = numberOf('per-second', values['per-second'])
 const results: RowResult[] = []
@@ -59,19 +59,19 @@ async function tryOn(cluster: Cluster, rows: readonly TriedRow[]): Promise<void>
   const { setting } = cluster
   const shop: TriedShop = { cluster, acts: [], chosen: null }
   try {
-    say(`\n${setting}: ${cluster.services.map(({ name }) => name).join(', ')} (seed ${values.seed})`)
+    print(`\n${setting}: ${cluster.services.map(({ name }) => name).join(', ')} (seed ${values.seed})`)
     for (const row of rows) {
       const rounds = values.rounds === undefined ? row.rounds : numberOf('rounds', values.rounds)
-      say(`  ${row.id} ${row.fault}, ${rounds} times …`)
+      print(`  ${row.id} ${row.fault}, ${rounds} times …`)
       const result = await runRow({ shop, row, rounds, perSecond, random })
       results.push(result)
-      say(formatResults([result]).replace(/^/gm, '    '))
-      say(`    ${formatProven(result.proven)}`)
+      print(formatResults([result]).replace(/^/gm, '    '))
+      print(`    ${formatProven(result.proven)}`)
       problems.push(...result.problems.map((problem) => `${row.id} on ${setting}: ${problem}`))
     }
     problems.push(...(await findRebuiltOtherwise(cluster.engines.database)).map((problem) => `on ${setting}: ${problem}`))
-    for (const crash of cluster.engines.crashes()) say(`  an engine ended by itself: ${crash}`)
-    say(`  processes that ended and came back: ${cluster.services.reduce((sum, service) => sum + service.starts() - 1, 0)}`)
+    for (const crash of cluster.engines.crashes()) print(`  an engine ended by itself: ${crash}`)
+    print(`  processes that ended and came back: ${cluster.services.reduce((sum, service) => sum + service.starts() - 1, 0)}`)
   } catch (error) {
     // The rest of the table goes on.
     problems.push(`on ${setting}: ${error instanceof Error ? error.message : String(error)}`)
@@ -87,8 +87,8 @@ assertKnown(
 )
 assertKnown('setting', values.on, SETTINGS)
 for (const setting of SETTINGS) if (values.on.includes(setting)) await tryRows(setting)
-say(`\n${formatResults(results)}\n`)
+print(`\n${formatResults(results)}\n`)
 const besides = positionals.length === 0 ? [...notTried, ...UNTRIED] : notTried
-if (besides.length > 0) say(`${formatUntried(besides)}\n`)
-for (const problem of problems) say(`not as it must be: ${problem}`)
+if (besides.length > 0) print(`${formatUntried(besides)}\n`)
+for (const problem of problems) print(`not as it must be: ${problem}`)
 process.exitCode = problems.length > 0 ? 1 : 0

@@ -20,7 +20,7 @@ export interface Shopper {
   /** The shop's word that the order is placed. */
   order: CheckoutAnswer | null
   /** The clearing page has sent the payer back, or said that all is paid. */
-  wayBack: string | null
+  returnUrl: string | null
   /** The shop's last word on the payment. */
   result: FinalizeAnswer | null
   /** The shop said that the order cannot be: units, coupon, appointment or price are gone. */
@@ -39,7 +39,7 @@ export function createShopper(manner: Manner, items: CheckoutItem[], form: Parti
   }
   return {
     ...{ manner, key: randomUUID(), request: { cart: { items }, checkout } },
-    ...{ order: null, wayBack: null, result: null, refusal: null, isDone: false },
+    ...{ order: null, returnUrl: null, result: null, refusal: null, isDone: false },
   }
 }
 
@@ -52,8 +52,8 @@ const ANSWERS_WITHIN_MS = 20_000
 export async function carryOn(url: string, shopper: Shopper): Promise<number | null> {
   try {
     if (!shopper.order) await order(url, shopper)
-    if (shopper.order?.redirectUrl && !shopper.wayBack && shopper.manner !== 'vanish') await visitGateway(url, shopper)
-    if (shopper.wayBack && !shopper.result) await comeBack(url, shopper)
+    if (shopper.order?.redirectUrl && !shopper.returnUrl && shopper.manner !== 'vanish') await visitGateway(url, shopper)
+    if (shopper.returnUrl && !shopper.result) await comeBack(url, shopper)
     shopper.isDone = true
     return null
   } catch (error) {
@@ -75,9 +75,10 @@ class Unanswered extends Error {
 async function ask(url: string, options: RequestInit): Promise<{ status: number; body: string; location: string | null }> {
   try {
     const answer = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(ANSWERS_WITHIN_MS), ...options })
-    const said = { status: answer.status, body: await answer.text(), location: answer.headers.get('location') }
-    if (said.status >= 500 || said.status === 408) throw new Unanswered(said.body, Number(answer.headers.get('retry-after')) || null)
-    return said
+    const response = { status: answer.status, body: await answer.text(), location: answer.headers.get('location') }
+    if (response.status >= 500 || response.status === 408)
+      throw new Unanswered(response.body, Number(answer.headers.get('retry-after')) || null)
+    return response
   } catch (cause) {
     if (cause instanceof Unanswered) throw cause
     throw new Unanswered('no answer', null, { cause })
@@ -108,12 +109,12 @@ async function visitGateway(url: string, shopper: Shopper): Promise<void> {
   })
   if (shopper.manner === 'leave' && status === 200) return
   if (status !== 303 || location === null) throw new Error(`the clearing page answered ${status}: ${body}`)
-  shopper.wayBack = location
+  shopper.returnUrl = location
 }
 
 /** The page is loaded twice: both are told the same. */
 async function comeBack(url: string, shopper: Shopper): Promise<void> {
-  const { pathname, searchParams } = new URL(shopper.wayBack ?? '', url)
+  const { pathname, searchParams } = new URL(shopper.returnUrl ?? '', url)
   const returned = Object.fromEntries(searchParams)
   const stage = pathname.split('/').at(-1)
   const load = () => post(`${url}/api/v1/finalize/checkout`, { uniqueID: returned.uniqueID ?? '', returned, stage })

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { signInStaff } from '#services/staff/testing/staff-session.ts'
 import type { Setting } from './cluster/engines.ts'
 import { megabytesOf, type ServiceProcess } from './cluster/service-process.ts'
-import { untilAtRest } from './invariants/at-rest.ts'
+import { waitUntilIdle } from './invariants/at-rest.ts'
 import { checkInvariants } from './invariants/check-invariants.ts'
 import { createRandom } from './load/random.ts'
 import { startLoad } from './load/start-load.ts'
@@ -40,16 +40,16 @@ const PATHS = [
   '/list/moto/by/brand/metzeler',
   '/our-shops',
 ]
-const say = (line: string): void => void process.stdout.write(`${line}\n`)
+const print = (line: string): void => void process.stdout.write(`${line}\n`)
 
 async function lagOf(services: readonly ServiceProcess[]): Promise<number> {
-  const told = await Promise.all(
+  const lags = await Promise.all(
     services.map(async ({ url }) => {
       const { groups } = (await (await fetch(`${url}/readyz`)).json()) as { groups: { lag: number | null }[] }
       return groups.map(({ lag }) => lag ?? 0)
     }),
   )
-  return Math.max(0, ...told.flat())
+  return Math.max(0, ...lags.flat())
 }
 
 /** What a line of the log warns of, if it does. */
@@ -74,28 +74,28 @@ const early = shoppers(WARM_UP.perSecond)
 await pause(WARM_UP.ms)
 await Promise.all([early.reads.stop(), early.load.finish()])
 const columns = ['minute', 'acknowledged', 'p99', 'most lag', ...cluster.services.map(({ name }) => name), 'answers']
-const sayRow = (cells: readonly (string | number)[]): void =>
-  say(cells.map((cell, place) => String(cell).padEnd(columns[place]?.length ?? 0)).join('  '))
-sayRow(columns)
+const printRow = (cells: readonly (string | number)[]): void =>
+  print(cells.map((cell, index) => String(cell).padEnd(columns[index]?.length ?? 0)).join('  '))
+printRow(columns)
 const { load, reads } = shoppers(perSecond)
 for (let minute = 1; minute <= Number(values.minutes); minute += 1) {
   await pause(MINUTE_MS)
   const { statuses, p99Ms } = reads.take()
   const answers = Object.entries(statuses).map(([status, count]) => `${count} × ${status}`)
   const memory = cluster.services.map((service) => `${megabytesOf(service)} MB`)
-  sayRow([minute, load.acknowledged(), `${p99Ms.toFixed(0)} ms`, await lagOf(cluster.services), ...memory, answers.join(' ')])
+  printRow([minute, load.acknowledged(), `${p99Ms.toFixed(0)} ms`, await lagOf(cluster.services), ...memory, answers.join(' ')])
 }
 await Promise.all([reads.stop(), load.finish()])
-say(`at rest after ${((await untilAtRest(cluster.services)) / 1000).toFixed(1)} s`)
+print(`at rest after ${((await waitUntilIdle(cluster.services)) / 1000).toFixed(1)} s`)
 await settleEverything(cluster.engines.database)
-await untilAtRest(cluster.services)
+await waitUntilIdle(cluster.services)
 const { lost, doubled, oversold, factsOff, broken } = await checkInvariants(cluster, [...early.load.acts, ...load.acts], chosen)
 const wrong = [lost, doubled, oversold, factsOff, broken]
-say(`sent ${load.acts.length}, acknowledged ${load.acknowledged()}`)
-say(`lost ${lost.length}, doubled ${doubled.length}, oversold ${oversold.length}, facts off ${factsOff.length}`)
+print(`sent ${load.acts.length}, acknowledged ${load.acknowledged()}`)
+print(`lost ${lost.length}, doubled ${doubled.length}, oversold ${oversold.length}, facts off ${factsOff.length}`)
 const logged = Map.groupBy(cluster.output().split('\n').flatMap(troubleOf), String)
-say(`kinds of warnings and errors in the logs: ${logged.size}`)
-for (const [trouble, lines] of logged) say(`  ${lines.length} × ${trouble}`)
-for (const line of wrong.flatMap((found) => found.slice(0, 5))) say(`  ${line}`)
+print(`kinds of warnings and errors in the logs: ${logged.size}`)
+for (const [trouble, lines] of logged) print(`  ${lines.length} × ${trouble}`)
+for (const line of wrong.flatMap((found) => found.slice(0, 5))) print(`  ${line}`)
 await cluster.close()
 process.exitCode = wrong.some((found) => found.length > 0) ? 1 : 0

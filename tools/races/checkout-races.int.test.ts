@@ -8,7 +8,7 @@ import { createTestShop, TEST_RATE_LIMITS } from '#services/ingress/testing/test
 import type { CheckoutItem, CheckoutRequest } from '#services/orders/checkout/checkout.contract.ts'
 import { item, orderOf } from '#services/orders/checkout/testing/checkout-requests.ts'
 import { coupon } from '#services/orders/coupons/testing/coupon-events.ts'
-import { decide } from '#services/orders/order-transaction.ts'
+import { withEvents } from '#services/orders/order-transaction.ts'
 import { release } from '#services/orders/stock/reservations.command.ts'
 
 /** Many want the same at the same moment, on a real Postgres. Each race prints what came out. */
@@ -20,11 +20,11 @@ const MIXED = ['2000000000039', '2000000000046', '2000000000053', '2000000000060
 const SET = '2000000000084'
 const unlimited = { ...TEST_RATE_LIMITS, checkoutsPerMinute: 100_000, couponsPerMinute: 100_000 }
 
-const { app, database, deps, tell } = await createTestShop({ rateLimits: unlimited })
+const { app, database, deps, emit } = await createTestShop({ rateLimits: unlimited })
 /** Another process would look like this: the same shop, and nothing shared but the database. */
 const other = await createApp(deps)
 afterAll(() => other.close())
-await tell(
+await emit(
   ['product.changed.v1', AMPLE, product(AMPLE, { stock: 10_000 })],
   ['product.changed.v1', LAST, product(LAST, { stock: 1, shipmentUnits: 0, supplierUnits: 0 })],
   ['product.changed.v1', SET, product(SET, { front: product(SET).tire, position: 'set', setOf: { front: MIXED[0], rear: MIXED[1] } })],
@@ -32,7 +32,7 @@ await tell(
   ['coupon.changed.v1', 'ONCE', coupon({ code: 'ONCE', isOncePerCustomer: true })],
 )
 
-for (const ean of MIXED) await tell(['product.changed.v1', ean, product(ean, { stock: 60, shipmentUnits: 20, supplierUnits: 10 })])
+for (const ean of MIXED) await emit(['product.changed.v1', ean, product(ean, { stock: 60, shipmentUnits: 20, supplierUnits: 10 })])
 
 const post = (body: CheckoutRequest, key: string | null = uuidv7(), at = app) =>
   at.inject({ method: 'POST', url: '/api/v1/checkout', headers: key === null ? {} : { 'idempotency-key': key }, payload: body })
@@ -100,7 +100,7 @@ describe(`${SHOPPERS} posts of one order at once`, () => {
       mostWaiting = Math.max(mostWaiting, database.poolStats().waiting)
       return post(body, key, sides(number))
     })
-    const bodies = new Set(answers.map(({ body: said }) => said))
+    const bodies = new Set(answers.map(({ body: response }) => response))
     print('one key', { ...outcomes(answers), answers: bodies.size, orders: await ordersOf(body), waitingForAConnection: mostWaiting })
     expect([bodies.size, await ordersOf(body)]).toEqual([1, 1])
     expect(answers[0]?.json()).toEqual({
@@ -116,7 +116,7 @@ describe(`${SHOPPERS} posts of one order at once`, () => {
   it('without a key, as double clicks are, too', async () => {
     const body = shopperOf(1002, [item(AMPLE)])
     const answers = await race(SHOPPERS, (number) => post(body, null, sides(number)))
-    const bodies = new Set(answers.map(({ body: said }) => said))
+    const bodies = new Set(answers.map(({ body: response }) => response))
     print('no key', { ...outcomes(answers), answers: bodies.size, orders: await ordersOf(body) })
     expect([bodies.size, await ordersOf(body)]).toEqual([1, 1])
   })
@@ -153,7 +153,7 @@ describe('random carts', () => {
         ),
       )
       if (answer.statusCode === 200 && number % 4 === 0)
-        await decide(deps, (decision) => release(decision, answer.json().orderId, 'cancelled'))
+        await withEvents(deps, (decision) => release(decision, answer.json().orderId, 'cancelled'))
       return answer
     })
     print('150 random carts', outcomes(answers))

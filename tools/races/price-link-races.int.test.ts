@@ -7,7 +7,7 @@ import { recordOffer } from '#services/offers/best-offers.command.ts'
 import { lapseOffers } from '#services/offers/lapse-offers.job.ts'
 import { byCard, item } from '#services/orders/checkout/testing/checkout-requests.ts'
 import { changeStatus } from '#services/orders/order-status.command.ts'
-import { decide } from '#services/orders/order-transaction.ts'
+import { withEvents } from '#services/orders/order-transaction.ts'
 import { release } from '#services/orders/stock/reservations.command.ts'
 
 /** Many want to buy by one price link at the same moment, on a real Postgres and in two processes. */
@@ -20,10 +20,10 @@ const unlimited = { ...TEST_RATE_LIMITS, checkoutsPerMinute: 100_000 }
 const HOUR = 60 * 60_000
 let ahead = 0
 const now = () => new Date(Date.now() + ahead)
-const { app, database, deps, tell } = await createTestShop({ rateLimits: unlimited, now })
+const { app, database, deps, emit } = await createTestShop({ rateLimits: unlimited, now })
 const other = await createApp(deps)
 afterAll(() => other.close())
-await tell(['product.changed.v1', EAN, product(EAN, { stock: 10_000 })], ['product.changed.v1', OTHER, product(OTHER, { stock: 10_000 })])
+await emit(['product.changed.v1', EAN, product(EAN, { stock: 10_000 })], ['product.changed.v1', OTHER, product(OTHER, { stock: 10_000 })])
 
 /** An offer that the floor price accepted; answers its link. */
 async function newLink(): Promise<{ offerId: string; priceToken: string }> {
@@ -51,7 +51,7 @@ const stateOf = async (offerId: string) =>
       [offerId],
     )
   ).rows[0]
-const toldOf = async (offerId: string): Promise<string[]> => {
+const eventTypesOf = async (offerId: string): Promise<string[]> => {
   const { rows } = await database.query<{ body: string }>(
     "SELECT body FROM log_events WHERE topic = 'best-offers' AND body LIKE $1 ORDER BY sequence",
     [`%${offerId}%`],
@@ -81,17 +81,17 @@ it(`lets exactly one of ${SHOPPERS} buy by a link, and gives it back with the re
   }
   const first = winnerOf(await race())
   expect(await stateOf(offerId)).toEqual({ state: 'redeemed', orderId: first })
-  await decide(deps, (decision) => release(decision, first, 'payment_failed'))
+  await withEvents(deps, (decision) => release(decision, first, 'payment_failed'))
   expect(await stateOf(offerId)).toEqual({ state: 'accepted', orderId: null })
   const second = winnerOf(await race())
   expect(second).not.toBe(first)
   // Money for the first order comes late: its price has gone to the second.
-  const moved = await decide(deps, (decision) => changeStatus(decision, first, 'paid', 'shop'))
+  const moved = await withEvents(deps, (decision) => changeStatus(decision, first, 'paid', 'shop'))
   expect(moved).toEqual({ outcome: 'changed', attention: 'price_gone' })
-  await decide(deps, (decision) => changeStatus(decision, second, 'cancelled', 'dana'))
-  await decide(deps, (decision) => changeStatus(decision, second, 'paid', 'dana'))
+  await withEvents(deps, (decision) => changeStatus(decision, second, 'cancelled', 'dana'))
+  await withEvents(deps, (decision) => changeStatus(decision, second, 'paid', 'dana'))
   expect(await stateOf(offerId)).toEqual({ state: 'redeemed', orderId: second })
-  expect(await toldOf(offerId)).toEqual(['redeemed', 'returned', 'redeemed', 'returned', 'redeemed'])
+  expect(await eventTypesOf(offerId)).toEqual(['redeemed', 'returned', 'redeemed', 'returned', 'redeemed'])
 })
 
 it('gives its price to one article of its own, in time, and says what is wrong otherwise', async () => {
@@ -118,15 +118,15 @@ it('says which line of an article is short of it, so that what it leaves can be 
   const [{ priceToken }, second] = [await newLink(), await newLink()]
   const cart = [item(EAN, { quantity: 3 }), agreed(priceToken), agreed(second.priceToken)]
   const short = { ean: EAN, displayName: expect.any(String), kind: 'units', visibility: expect.any(String) }
-  await tell(['product.changed.v1', EAN, product(EAN, { stock: (await takenOf(EAN)) + 3 })])
+  await emit(['product.changed.v1', EAN, product(EAN, { stock: (await takenOf(EAN)) + 3 })])
   expect(await changesOf(cart)).toEqual([{ ...short, available: 1 }])
-  await tell(['product.changed.v1', EAN, product(EAN, { stock: (await takenOf(EAN)) + 1 })])
+  await emit(['product.changed.v1', EAN, product(EAN, { stock: (await takenOf(EAN)) + 1 })])
   expect(await changesOf(cart)).toEqual([
     { ...short, available: 0, priceToken: second.priceToken },
     { ...short, available: 0 },
   ])
   expect((await buy(0, [agreed(priceToken)])).statusCode).toBe(200)
-  await tell(['product.changed.v1', EAN, product(EAN, { stock: 10_000 })])
+  await emit(['product.changed.v1', EAN, product(EAN, { stock: 10_000 })])
 })
 
 it('is part of what tells one cart from another', async () => {
@@ -140,12 +140,15 @@ it('is part of what tells one cart from another', async () => {
 it('holds what was bought in time for late money, also when the time of the link is over', async () => {
   const { offerId, priceToken } = await newLink()
   const orderId = (await buy(0, [agreed(priceToken)])).json().orderId
-  await decide(deps, (decision) => release(decision, orderId, 'lapsed'))
+  await withEvents(deps, (decision) => release(decision, orderId, 'lapsed'))
   ahead = 25 * HOUR
   await lapseOffers(deps)
   expect(await stateOf(offerId)).toEqual({ state: 'unused', orderId: null })
-  expect(await decide(deps, (decision) => changeStatus(decision, orderId, 'paid', 'shop'))).toEqual({ outcome: 'changed', attention: null })
+  expect(await withEvents(deps, (decision) => changeStatus(decision, orderId, 'paid', 'shop'))).toEqual({
+    outcome: 'changed',
+    attention: null,
+  })
   expect(await stateOf(offerId)).toEqual({ state: 'redeemed', orderId })
-  expect(await toldOf(offerId)).toEqual(['redeemed', 'returned', 'lapsed', 'redeemed'])
+  expect(await eventTypesOf(offerId)).toEqual(['redeemed', 'returned', 'lapsed', 'redeemed'])
   ahead = 0
 })

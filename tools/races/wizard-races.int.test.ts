@@ -19,7 +19,7 @@ const shop = await createTestWizard()
 const { database, deps, recommend, madeOf, spent } = shop
 afterAll(() => stub.close())
 beforeEach(async () => {
-  stub.asked.length = 0
+  stub.requests.length = 0
   await shop.forgetSpent()
 })
 
@@ -101,12 +101,12 @@ describe.each(RANKERS)(`${VISITORS} questions at once, ranked by %s`, (ranker) =
   it('of which fifty bear one id are one event, one answer, one unit', async () => {
     const { to, release } = await openTwo(ranker, { perWeek: 1 })
     release()
-    const asked = questionOf(0)
-    const answers = await Promise.all(Array.from({ length: 50 }, (_, number) => recommend(asked, to(number))))
+    const request = questionOf(0)
+    const answers = await Promise.all(Array.from({ length: 50 }, (_, number) => recommend(request, to(number))))
     const bodies = new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`))
     print(`one id, ranked by ${ranker}`, { ...outcomes(answers), answers: bodies.size, spent: await spent() })
     expect([bodies.size, outcomes(answers)]).toEqual([1, { ok: 50 }])
-    expect([await spent(), (await madeOf(asked.id)).length]).toEqual([{ visitor: 1, day: 1, week: 1 }, 1])
+    expect([await spent(), (await madeOf(request.id)).length]).toEqual([{ visitor: 1, day: 1, week: 1 }, 1])
   })
 
   it('of which fifty bear one id and say two things are one event, and the other thing is refused', async () => {
@@ -116,11 +116,11 @@ describe.each(RANKERS)(`${VISITORS} questions at once, ranked by %s`, (ranker) =
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, number) => recommend({ ...one, id, usage: USAGES[number % 2] }, to(number))),
     )
-    print(`one id, two questions, ranked by ${ranker}`, { ...outcomes(answers), modelsAsked: stub.asked.length })
+    print(`one id, two questions, ranked by ${ranker}`, { ...outcomes(answers), modelsAsked: stub.requests.length })
     expect(outcomes(answers)).toEqual({ ok: 25, 409: 25 })
     // At most once a process, and never about what was not paid for.
-    expect(stub.asked.length).toBeLessThanOrEqual(2)
-    expect(new Set(stub.asked.map(({ text }) => text)).size).toBe(ranker === 'rules' ? 0 : 1)
+    expect(stub.requests.length).toBeLessThanOrEqual(2)
+    expect(new Set(stub.requests.map(({ text }) => text)).size).toBe(ranker === 'rules' ? 0 : 1)
     expect([(await spent()).week, (await madeOf(id)).length]).toEqual([1, 1])
   })
 })

@@ -15,7 +15,7 @@ const many = { checkoutsPerMinute: 100_000, offersPerMinute: 100_000, searchesPe
 const shop = await createTestShop({ rateLimits: { ...TEST_RATE_LIMITS, ...many } })
 const { app, database, settle } = shop
 const { orderByCard, press, finalize, send } = payingShoppers(shop)
-await shop.tell(
+await shop.emit(
   ['product.changed.v1', EAN, product(EAN, { stock: 500 })],
   ['product.changed.v1', GONE, product(GONE, { stock: 0, shipmentUnits: 0, supplierUnits: 0 })],
 )
@@ -46,7 +46,7 @@ beforeAll(async () => {
 
 /** Tokens that are almost another's: another letter at each place, a part of it, more than it. */
 const neighbours = (token: string) => [
-  ...Array.from(token, (letter, place) => token.slice(0, place) + (letter === 'A' ? 'B' : 'A') + token.slice(place + 1)),
+  ...Array.from(token, (letter, index) => token.slice(0, index) + (letter === 'A' ? 'B' : 'A') + token.slice(index + 1)),
   ...[token.slice(0, -1), `${token}A`, token.toUpperCase(), token.split('').reverse().join('')],
 ]
 

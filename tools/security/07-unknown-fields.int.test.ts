@@ -8,7 +8,7 @@ const EAN = '2000000000015'
 const shop = await createTestShop({ rateLimits: { ...TEST_RATE_LIMITS, checkoutsPerMinute: 100_000 } })
 const { app, database } = shop
 const { send } = testCheckout(shop)
-await shop.tell(['product.changed.v1', EAN, product(EAN, { stock: 500 })])
+await shop.emit(['product.changed.v1', EAN, product(EAN, { stock: 500 })])
 await app.ready()
 
 const payment = { check_tos: true, payments: 1 }
@@ -47,15 +47,15 @@ const operations = Object.entries((app.swagger() as unknown as { paths: Record<s
 )
 
 /** Where a schema lets fields in that it does not name. */
-function openPlaces(schema: Schema, place = ''): string[] {
+function openPlaces(schema: Schema, index = ''): string[] {
   const { type, properties, additionalProperties, items, anyOf, patternProperties } = schema
   const inside = [
-    ...Object.entries(properties ?? {}).flatMap(([name, each]) => openPlaces(each, `${place}.${name}`)),
-    ...(items ? openPlaces(items, `${place}[]`) : []),
-    ...(anyOf ?? []).flatMap((each) => openPlaces(each, place)),
+    ...Object.entries(properties ?? {}).flatMap(([name, each]) => openPlaces(each, `${index}.${name}`)),
+    ...(items ? openPlaces(items, `${index}[]`) : []),
+    ...(anyOf ?? []).flatMap((each) => openPlaces(each, index)),
   ]
   const isOpen = type === 'object' && additionalProperties !== false && !patternProperties
-  return isOpen ? [place, ...inside] : inside
+  return isOpen ? [index, ...inside] : inside
 }
 
 /** What others than the shop's pages write as they like: read by name, and the rest is dropped. */
@@ -68,7 +68,7 @@ const OPEN = [
 
 it('every call that is described takes only the fields that it names', () => {
   const bodies = operations.flatMap(({ name, requestBody }) =>
-    Object.values(requestBody?.content ?? {}).flatMap(({ schema }) => openPlaces(schema).map((place) => `${name} ${place}`)),
+    Object.values(requestBody?.content ?? {}).flatMap(({ schema }) => openPlaces(schema).map((index) => `${name} ${index}`)),
   )
   expect(operations.filter(({ requestBody }) => requestBody).length).toBeGreaterThan(15)
   expect(bodies.toSorted()).toEqual(OPEN.toSorted())

@@ -9,9 +9,9 @@ const DEAR = '2000000000022'
 const CALL = '2000000000039'
 const GONE = '2999999999999'
 const shop = await createTestShop({ rateLimits: { ...TEST_RATE_LIMITS, checkoutsPerMinute: 100_000, couponsPerMinute: 100_000 } })
-const { app, database, tell } = shop
+const { app, database, emit } = shop
 const { send, attemptsOf } = testCheckout(shop)
-await tell(
+await emit(
   ['product.changed.v1', EAN, product(EAN, { stock: 500 })],
   ['product.changed.v1', DEAR, product(DEAR, { stock: 500, priceAgorot: 150_000 })],
   ['product.changed.v1', CALL, product(CALL, { stock: 0, supplierUnits: null })],
@@ -116,7 +116,7 @@ describe('a cart that is not what the shopper saw', () => {
 
   it('says how many there are when there are fewer, and from where the next ones come', async () => {
     const ean = '2000000000107'
-    await tell(['product.changed.v1', ean, product(ean, { stock: 2, shipmentUnits: 5 })])
+    await emit(['product.changed.v1', ean, product(ean, { stock: 2, shipmentUnits: 5 })])
     const changes = async (quantity: number) => (await send(byCard([item(ean, { quantity })]))).json().changes
     expect(await changes(3)).toEqual([{ ean, displayName: 'Road 6', kind: 'units', available: 2, visibility: 'instock' }])
     expect((await send(byCard([item(ean, { quantity: 2 })]))).statusCode).toBe(200)

@@ -11,8 +11,8 @@ import { payingShoppers, requestOf } from './testing/paying.ts'
 const EAN = '2000000000015'
 const shop = await createTestShop({ rateLimits: { ...TEST_RATE_LIMITS, checkoutsPerMinute: 100_000 } })
 const { app, database, settle } = shop
-const { send, orderByCard, press, finalize, rowOf, toldOf } = payingShoppers(shop)
-await shop.tell(
+const { send, orderByCard, press, finalize, rowOf, eventTypesOf } = payingShoppers(shop)
+await shop.emit(
   ['product.changed.v1', EAN, product(EAN, { stock: 500 })],
   ['city.changed.v1', 'haifa', city()],
   ['garage.changed.v1', 'open', garage('open')],
@@ -35,7 +35,7 @@ it('nothing is paid before the payer has paid, whatever page the browser comes b
   for (const stage of ['paymentSuccess', undefined])
     expect((await finalize({ uniqueID: attemptId, returned: { uniqueID: attemptId }, stage })).json()).toMatchObject({ ok: false })
   expect(await rowOf(orderId)).toMatchObject({ status: 'open' })
-  expect(await toldOf(orderId)).toEqual(['order.placed.v1'])
+  expect(await eventTypesOf(orderId)).toEqual(['order.placed.v1'])
 })
 
 it('an order that staff have cancelled is not paid by money that comes after', async () => {

@@ -11,9 +11,9 @@ import { testCheckout } from '#services/orders/checkout/testing/test-checkout.ts
 const SHOPPERS = 50
 const EAN = '2000000000015'
 const shop = await createTestShop({ rateLimits: { ...TEST_RATE_LIMITS, checkoutsPerMinute: 100_000 } })
-const { database, deps, tell } = shop
+const { database, deps, emit } = shop
 const { send } = testCheckout(shop)
-await tell(
+await emit(
   ['product.changed.v1', EAN, product(EAN, { stock: 10_000 })],
   ['city.changed.v1', 'haifa', city()],
   ['garage.changed.v1', 'hanamal', garage('hanamal', { slotCapacity: 3 })],

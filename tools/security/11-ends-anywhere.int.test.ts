@@ -25,7 +25,7 @@ const mortal = await createApp({
 })
 afterAll(() => mortal.close())
 const { orderByCard, press, finalize } = payingShoppers({ app: mortal, database })
-await shop.tell(
+await shop.emit(
   ['product.changed.v1', EAN, product(EAN, { stock: 500 })],
   ['coupon.changed.v1', 'TEN', coupon({ code: 'TEN', benefit: { kind: 'percent', percent: 10 } })],
 )

@@ -6,8 +6,8 @@ import { payingShoppers, requestOf } from './testing/paying.ts'
 const EAN = '2000000000015'
 const shop = await createTestShop({ rateLimits: { ...TEST_RATE_LIMITS, checkoutsPerMinute: 100_000 } })
 const { logged } = shop
-const { orderByCard, press, finalize, rowOf, toldOf, attemptsOf } = payingShoppers(shop)
-await shop.tell(['product.changed.v1', EAN, product(EAN, { stock: 500 })])
+const { orderByCard, press, finalize, rowOf, eventTypesOf, attemptsOf } = payingShoppers(shop)
+await shop.emit(['product.changed.v1', EAN, product(EAN, { stock: 500 })])
 
 const flip = (text = '') => String.fromCharCode(text.charCodeAt(0) ^ 1) + text.slice(1)
 type Returned = Record<string, string>
@@ -35,7 +35,7 @@ it.each(FORGED)('a return address with %s pays nothing, and is told to the log',
   expect([answer.statusCode, answer.json()]).toEqual([200, { ok: false, pending: true }])
   expect(await rowOf(mine.orderId)).toMatchObject({ status: 'open', reservation: 'held' })
   expect(await attemptsOf(mine.orderId)).toMatchObject([{ status: 'pending' }])
-  expect(await toldOf(mine.orderId)).toEqual(['order.placed.v1'])
+  expect(await eventTypesOf(mine.orderId)).toEqual(['order.placed.v1'])
   expect(logged.join('')).toContain('was not written by the gateway')
 })
 

@@ -5,8 +5,8 @@ import { payingShoppers, requestOf } from './testing/paying.ts'
 
 const EAN = '2000000000015'
 const shop = await createTestShop({ rateLimits: { ...TEST_RATE_LIMITS, checkoutsPerMinute: 100_000 } })
-const { orderByCard, press, finalize, rowOf, toldOf, attemptsOf } = payingShoppers(shop)
-await shop.tell(['product.changed.v1', EAN, product(EAN, { stock: 500 })])
+const { orderByCard, press, finalize, rowOf, eventTypesOf, attemptsOf } = payingShoppers(shop)
+await shop.emit(['product.changed.v1', EAN, product(EAN, { stock: 500 })])
 
 const PAID = ['order.placed.v1', 'order.payment-succeeded.v1', 'order.status-changed.v1']
 
@@ -23,7 +23,7 @@ it('has one effect, five times in a row, at once, and from another browser', asy
   answers.push(await finalize(request, another))
   expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
   expect(answers[0]?.json()).toMatchObject({ ok: true, orderId })
-  expect(await toldOf(orderId)).toEqual(PAID)
+  expect(await eventTypesOf(orderId)).toEqual(PAID)
   expect(await attemptsOf(orderId)).toMatchObject([{ status: 'paid' }])
 })
 
@@ -39,5 +39,5 @@ it('does not undo what became of the order since', async () => {
   await finalize(paid)
   for (const stage of ['paymentFailed', 'paymentCanceled']) await finalize({ ...paid, stage })
   expect(await rowOf(orderId)).toMatchObject({ status: 'paid', reservation: 'held' })
-  expect(await toldOf(orderId)).toEqual(PAID)
+  expect(await eventTypesOf(orderId)).toEqual(PAID)
 })

@@ -9,7 +9,7 @@ import { createTestShop, TEST_RATE_LIMITS } from '#services/ingress/testing/test
 import { byCard, item, orderOf, SHIPPING } from '#services/orders/checkout/testing/checkout-requests.ts'
 import { createTestClickHouse } from '#services/platform/testing/test-engines.ts'
 import { signInStaff } from '#services/staff/testing/staff-session.ts'
-import { ask, motorcycleAndTires, REARS } from '#services/wizard/testing/wizard-requests.ts'
+import { motorcycleAndTires, REARS, recommendationRequest } from '#services/wizard/testing/wizard-requests.ts'
 import { payingShoppers, requestOf } from './testing/paying.ts'
 
 /** One shopper goes through the whole shop, rightly and wrongly; then everything that the shop wrote down is searched for him. */
@@ -23,7 +23,7 @@ const { app, database, log, logged, settle } = shop
 const analytics = await startAnalytics({ log, clickhouse })
 afterAll(() => analytics.close())
 const { send, press, finalize } = payingShoppers(shop)
-await shop.tell(...motorcycleAndTires(), ['product.changed.v1', GONE, product(GONE, { stock: 0, shipmentUnits: 0, supplierUnits: 0 })])
+await shop.emit(...motorcycleAndTires(), ['product.changed.v1', GONE, product(GONE, { stock: 0, shipmentUnits: 0, supplierUnits: 0 })])
 
 const NAME = 'קנריתא ציפורוביץ'
 const PHONE = '052-987 6543'
@@ -85,7 +85,7 @@ beforeAll(async () => {
   const join = { garageName: NAME, contactPerson: NAME, phone: PHONE, city: ADDRESS, email: EMAIL, fits: NOTES.slice(0, 300), notes: NOTES }
   await post('/api/v1/shop-signup', join)
   await post('/api/v1/cancellations', { name: NAME, phone: PHONE, email: EMAIL, orderNumber: byTransfer.json().orderId, reason: NOTES })
-  await post('/api/v1/wizard/recommend-tiers', ask({ visitorName: NAME, visitorPhoneNumber: PHONE, visitorId }))
+  await post('/api/v1/wizard/recommend-tiers', recommendationRequest({ visitorName: NAME, visitorPhoneNumber: PHONE, visitorId }))
   await post('/api/v1/motorcycle/model-to-add', { bikeModel: `Acme ${PHONE} ${EMAIL}`, visitorId })
   const typed = { kind: 'CHECKOUT_PASSED_STAGE_1', fullName: NAME, phone: PHONE, email: EMAIL, address: ADDRESS }
   await post(`/collector/collect/${visitorId}`, typed)
@@ -129,8 +129,8 @@ async function tablesThatKnow(traces: readonly string[]): Promise<string[]> {
 function cardNumbersIn(text: string): string[] {
   const numbers = text.match(/(?<![\d.a-f-])\d{13,19}(?![\d.a-f-])/g) ?? []
   return numbers.filter((number) => {
-    const sum = [...number].reverse().reduce((total, digit, place) => {
-      const value = Number(digit) * (place % 2 === 1 ? 2 : 1)
+    const sum = [...number].reverse().reduce((total, digit, index) => {
+      const value = Number(digit) * (index % 2 === 1 ? 2 : 1)
       return total + (value > 9 ? value - 9 : value)
     }, 0)
     return sum % 10 === 0 && /^[3-6]/.test(number)

@@ -11,10 +11,10 @@ const EAN = '2000000000015'
 const PER_MINUTE = 10
 /** A code that does not exist counts as five questions. */
 const GUESSES = PER_MINUTE / 5
-const { deps, tell } = await createTestShop({
+const { deps, emit } = await createTestShop({
   rateLimits: { ...TEST_RATE_LIMITS, couponsPerMinute: PER_MINUTE, checkoutsPerMinute: 100_000 },
 })
-await tell(
+await emit(
   ['product.changed.v1', EAN, product(EAN)],
   ['coupon.changed.v1', 'TEN', coupon({ code: 'TEN', benefit: { kind: 'percent', percent: 10 } })],
 )

@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestShop, TEST_RATE_LIMITS } from '#services/ingress/testing/test-shop.ts'
 import { createOpenaiRecommender } from '#services/wizard/recommenders/openai.recommender.ts'
 import { createTestWizard, NOW } from '#services/wizard/testing/test-wizard.ts'
-import { ask, MOTORCYCLE } from '#services/wizard/testing/wizard-requests.ts'
+import { MOTORCYCLE, recommendationRequest } from '#services/wizard/testing/wizard-requests.ts'
 import { startOpenaiStub } from '#tools/testing/openai-stub.ts'
 
 const shop = await createTestWizard()
@@ -25,7 +25,7 @@ describe('a budget that is used up', () => {
   ])('%s ends in the limit, which is recorded and takes nothing from the others', async (_whose, limits) => {
     const limited = await withLimits(limits)
     const outcomes = []
-    for (let asked = 0; asked < 4; asked++) outcomes.push(await answer({ visitorId }, limited))
+    for (let requests = 0; requests < 4; requests++) outcomes.push(await answer({ visitorId }, limited))
     expect(outcomes.map(({ outcome }) => outcome)).toEqual(['ok', 'ok', 'limit', 'limit'])
     expect(outcomes[3]).toMatchObject({ ok: false, recommendations: [], motorcycle: { id: MOTORCYCLE } })
     expect(await spent()).toEqual({ visitor: 2, day: 2, week: 2 })
@@ -74,8 +74,8 @@ describe('a language model', () => {
     const outcomes = answers.map(({ outcome }) => outcome)
     expect(outcomes.filter((outcome) => outcome === 'limit')).toHaveLength(35)
     // Those who ask the same at once share one answer.
-    expect([1, 2, 3, 4, 5]).toContain(stub.asked.length)
-    for (const { body, text } of stub.asked) {
+    expect([1, 2, 3, 4, 5]).toContain(stub.requests.length)
+    for (const { body, text } of stub.requests) {
       expect(body.max_completion_tokens).toBeLessThanOrEqual(4000)
       expect(text.length).toBeLessThan(20_000)
     }
@@ -88,7 +88,10 @@ describe('an address', () => {
     const strict = await createTestShop({ rateLimits: { ...TEST_RATE_LIMITS, recommendationsPerMinute: 1, offersPerMinute: 1 } })
     const send = async (path: string, payload: object) => (await post(path, payload, strict.app)).statusCode
     const model = { bikeModel: 'Acme Rocket' }
-    expect([await send('wizard/recommend-tiers', ask()), await send('wizard/recommend-tiers', ask())]).toEqual([404, 429])
+    expect([
+      await send('wizard/recommend-tiers', recommendationRequest()),
+      await send('wizard/recommend-tiers', recommendationRequest()),
+    ]).toEqual([404, 429])
     expect([await send('motorcycle/model-to-add', model), await send('motorcycle/model-to-add', model)]).toEqual([200, 429])
   })
 })

@@ -122,7 +122,7 @@ describe('23: what shoppers typed', () => {
     })
     expect(sent.status, await sent.clone().text()).toBe(200)
     const { orderId } = (await sent.json()) as { orderId: string }
-    const { context, page, troubles } = await openDesk(opened, { width: 1280, path: `/admin/orders?search=${orderId}` })
+    const { context, page, pageErrors } = await openDesk(opened, { width: 1280, path: `/admin/orders?search=${orderId}` })
     await page.getByText('onerror', { exact: false }).first().waitFor()
     expect(
       await page.evaluate(() => [
@@ -130,7 +130,7 @@ describe('23: what shoppers typed', () => {
         document.querySelectorAll('img[src="x"], [onerror], a[href^="javascript"]').length,
       ]),
     ).toEqual([undefined, 0])
-    expect(troubles).toEqual([])
+    expect(pageErrors).toEqual([])
     await context.close()
   })
 })

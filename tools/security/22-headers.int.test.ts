@@ -24,8 +24,8 @@ const renderer: Renderer = {
     return Promise.resolve({ status: isUnknown ? 404 : 200, isCanonical: !isUnknown, html: `<html>${url}</html>` })
   },
 }
-const { app, deps, tell } = await createTestShop({ renderer, clientDirectory })
-await tell(['product.changed.v1', EAN, product(EAN)])
+const { app, deps, emit } = await createTestShop({ renderer, clientDirectory })
+await emit(['product.changed.v1', EAN, product(EAN)])
 
 const COMMON = {
   'x-content-type-options': 'nosniff',

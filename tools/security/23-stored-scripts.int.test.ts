@@ -6,7 +6,7 @@ import { item, orderOf, SHIPPING } from '#services/orders/checkout/testing/check
 import { testCheckout } from '#services/orders/checkout/testing/test-checkout.ts'
 import { zipEntries } from '#services/staff/files/testing/zip-entries.ts'
 import { signInStaff } from '#services/staff/testing/staff-session.ts'
-import { ask, motorcycleAndTires, REARS } from '#services/wizard/testing/wizard-requests.ts'
+import { motorcycleAndTires, REARS, recommendationRequest } from '#services/wizard/testing/wizard-requests.ts'
 
 /** What shoppers type, where staff read it: data of a type that no browser runs, and no formula of a spreadsheet. */
 
@@ -35,7 +35,7 @@ const STAFF = [
 const INVISIBLE = /[\u202A-\u202E\u2066-\u2069]/
 
 beforeAll(async () => {
-  await shop.tell(...motorcycleAndTires())
+  await shop.emit(...motorcycleAndTires())
   for (const evil of EVIL) {
     const personal = {
       name: `נועה ${evil}`,
@@ -52,7 +52,7 @@ beforeAll(async () => {
     const join = { garageName: evil, contactPerson: `דן ${evil}`, phone: '0501234567', city: evil, email: 'a@b.example', notes: evil }
     expect((await post('/api/v1/shop-signup', join)).statusCode).toBe(200)
     await post('/api/v1/motorcycle/model-to-add', { bikeModel: evil })
-    await post('/api/v1/wizard/recommend-tiers', ask({ visitorName: `נועה ${evil}` }))
+    await post('/api/v1/wizard/recommend-tiers', recommendationRequest({ visitorName: `נועה ${evil}` }))
     await post('/collector/collect/0190d9a4-52f8-7bd2-9d5c-0d5a8a3f6c11', { kind: 'SEARCHED', query: evil, results: 0, source: 'search' })
   }
   await settle()

@@ -9,8 +9,8 @@ import { signInStaff } from '#services/staff/testing/staff-session.ts'
 
 const EAN = '2000000000015'
 const renderer = { render: (url: string) => Promise.resolve({ status: 200, isCanonical: false, html: `<html>${url.length}</html>` }) }
-const { app, deps, database, tell } = await createTestShop({ renderer, rateLimits: { ...TEST_RATE_LIMITS, searchesPerMinute: 1_000_000 } })
-await tell(['product.changed.v1', EAN, product(EAN)])
+const { app, deps, database, emit } = await createTestShop({ renderer, rateLimits: { ...TEST_RATE_LIMITS, searchesPerMinute: 1_000_000 } })
+await emit(['product.changed.v1', EAN, product(EAN)])
 const { token } = await signInStaff(database)
 await app.ready()
 
@@ -95,9 +95,9 @@ describe('no answer leads to another site', () => {
       'http://127.0.0.1.evil.example/admin',
       'http://127.0.0.1:3000/cart',
     ]) {
-      const asked = { client_id: clientId, redirect_uri, response_type: 'token', scope, state: 'a' }
+      const params = { client_id: clientId, redirect_uri, response_type: 'token', scope, state: 'a' }
       const { pathname } = new URL(authorizeUrl, 'http://127.0.0.1:3000')
-      const answer = await demo.inject({ url: `${pathname}?${new URLSearchParams(asked)}`, headers: { host: '127.0.0.1:3000' } })
+      const answer = await demo.inject({ url: `${pathname}?${new URLSearchParams(params)}`, headers: { host: '127.0.0.1:3000' } })
       expect([redirect_uri, answer.statusCode, answer.headers.location]).toEqual([redirect_uri, 400, undefined])
     }
     await demo.close()

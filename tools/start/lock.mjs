@@ -2,8 +2,8 @@ import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:f
 import { dirname } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
-const LOOK_AGAIN_AFTER_MS = 300
-const TAKE_OVER_TAKES_AT_MOST_MS = 10_000
+const POLL_INTERVAL_MS = 300
+const TAKE_OVER_TIMEOUT_MS = 10_000
 
 /**
  * Runs `work` while no other process holds the lock file. A holder that died, of a kill -9 too, blocks nobody: the file names
@@ -19,7 +19,7 @@ export async function withLock(path, onWait, work) {
   for (let waits = 0; !acquire(path); waits += 1) {
     if (waits === 1) onWait()
     clearDead(path)
-    await pause(LOOK_AGAIN_AFTER_MS)
+    await pause(POLL_INTERVAL_MS)
   }
   try {
     return await work()
@@ -45,7 +45,7 @@ function clearDead(path) {
   try {
     writeFileSync(broom, '', { flag: 'wx' })
   } catch {
-    if (ageMs(broom) > TAKE_OVER_TAKES_AT_MOST_MS) rmSync(broom, { force: true })
+    if (ageMs(broom) > TAKE_OVER_TIMEOUT_MS) rmSync(broom, { force: true })
     return
   }
   if (!isHeld(path)) rmSync(path, { force: true })
@@ -55,7 +55,7 @@ function clearDead(path) {
 function isHeld(path) {
   const [pid, began] = read(path).split(' ')
   // Between its creation and its first byte a file is empty.
-  if (!pid) return ageMs(path) < TAKE_OVER_TAKES_AT_MOST_MS
+  if (!pid) return ageMs(path) < TAKE_OVER_TIMEOUT_MS
   return isAlive(Number(pid)) && (!began || began === beganAt(Number(pid)))
 }
 

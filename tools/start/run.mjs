@@ -18,14 +18,14 @@ export function runQuietly(program, args) {
     const child = spawn(program, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'], env: environment() })
     const pass = (signal) => child.kill(signal)
     for (const signal of SIGNALS) process.once(signal, pass)
-    let said = ''
+    let output = ''
     const keep = (chunk) => {
-      said = (said + chunk).slice(-8_000)
+      output = (output + chunk).slice(-8_000)
     }
     child.stdout.on('data', keep)
     child.stderr.on('data', keep)
     child.on('error', reject)
-    child.on('close', (code) => (code === 0 ? resolve(said) : reject(new Error(`${said.trim()}\n(${program} ended with ${code})`))))
+    child.on('close', (code) => (code === 0 ? resolve(output) : reject(new Error(`${output.trim()}\n(${program} ended with ${code})`))))
   })
 }
 

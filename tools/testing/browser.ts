@@ -40,18 +40,18 @@ async function unpackChromium(): Promise<string> {
 }
 
 /** What must stay empty while a page is used: console errors, page errors, failed requests, content-policy violations. */
-export function watchTroubles(page: Page): string[] {
-  const troubles: string[] = []
+export function watchPageErrors(page: Page): string[] {
+  const pageErrors: string[] = []
   page.on('console', (message) => {
-    if (message.type() === 'error') troubles.push(`console: ${message.text()}`)
+    if (message.type() === 'error') pageErrors.push(`console: ${message.text()}`)
   })
-  page.on('pageerror', (error) => troubles.push(`page: ${error.message}`))
+  page.on('pageerror', (error) => pageErrors.push(`page: ${error.message}`))
   page.on('requestfailed', (request) => {
     // A request that the page itself gave up by leaving is no failure.
-    if (request.failure()?.errorText !== 'net::ERR_ABORTED') troubles.push(`request: ${request.url()} ${request.failure()?.errorText}`)
+    if (request.failure()?.errorText !== 'net::ERR_ABORTED') pageErrors.push(`request: ${request.url()} ${request.failure()?.errorText}`)
   })
   page.on('response', (response) => {
-    if (response.status() >= 500) troubles.push(`answer: ${response.url()} ${response.status()}`)
+    if (response.status() >= 500) pageErrors.push(`answer: ${response.url()} ${response.status()}`)
   })
-  return troubles
+  return pageErrors
 }

@@ -43,7 +43,7 @@ export async function openDevice(browser: Browser, { width, items, seenPrices = 
 }
 
 /** What the storage holds now. */
-export const keptCart = (page: Page) =>
+export const storedCart = (page: Page) =>
   page.evaluate(() => (JSON.parse(localStorage.getItem('cart') ?? 'null') as { value: { items: Items } } | null)?.value.items)
 
 /** Can be read by everyone, stays inside its borders, and is pictured. */

@@ -9,7 +9,7 @@ import type { EventLog } from '#services/platform/event-log/event-log.ts'
 import { createPostgresEventLog } from '#services/platform/event-log/postgres-event-log.ts'
 import { wizardProjection } from '#services/wizard/wizard.projection.ts'
 import { waitUntil } from '#tools/bench/wait-until.ts'
-import { type HistoryOptions, tellHistory } from './desk-story.ts'
+import { type HistoryOptions, makeHistory } from './desk-story.ts'
 import type { ShopTruth } from './shop-truth.ts'
 
 const EVENTS_AT_ONCE = 500
@@ -27,8 +27,8 @@ export async function writeDeskHistory(
 ): Promise<void> {
   const { days = 60, now = new Date(), seed = 'desk' } = options
   const products = (await listProductsAfter(database, '', ALL_PRODUCTS)).filter(({ position }) => position !== 'set')
-  const motorcycles = (await listMotorcycles(database, { offset: 0, limit: ALL_MOTORCYCLES })).filter((_, place) => place % 12 === 5)
-  const { events, people } = tellHistory({ products, motorcycles }, { days, now, seed })
+  const motorcycles = (await listMotorcycles(database, { offset: 0, limit: ALL_MOTORCYCLES })).filter((_, index) => index % 12 === 5)
+  const { events, people } = makeHistory({ products, motorcycles }, { days, now, seed })
   await database.query(
     `INSERT INTO contacts (contact_id, act, name, phone, created_at)
      SELECT * FROM jsonb_to_recordset($1::jsonb) AS p ("contactId" uuid, act text, name text, phone text, at timestamptz)

@@ -4,7 +4,7 @@ import type { CatalogueProduct } from '#services/catalogue/catalogue-product.ts'
 import { israelDate, startOfIsraelDay } from '#services/domain/israel-time.ts'
 import { isOrderable, visibilityOf } from '#services/domain/visibility.ts'
 import { draw, drawOne, drawWhole } from '../../migrations/demo/draw.ts'
-import { append, idOf, person, pick, type Told, tell, type Visit } from './desk-telling.ts'
+import { addMetric, append, type History, idOf, person, pick, type Visit } from './desk-telling.ts'
 
 export interface HistoryOptions {
   days: number
@@ -26,19 +26,19 @@ const ORIGINS = { search: 40, direct: 22, ad: 16, social: 12, message: 6, other:
 const SOURCES = { list_page: 55, list_page_by_brand: 25, list_page_by_category: 20 }
 
 /** Weeks of a small shop, ending at `now`: busier by the week, quiet on Saturdays. */
-export function tellHistory(catalogue: Catalogue, { days, now, seed }: HistoryOptions): Told {
-  const told: Told = { events: [], people: [] }
+export function makeHistory(catalogue: Catalogue, { days, now, seed }: HistoryOptions): History {
+  const history: History = { events: [], people: [] }
   const today = Date.parse(israelDate(now.getTime()))
-  for (let place = 0; place < days; place += 1) {
-    const day = new Date(today - (days - 1 - place) * MS_PER_DAY)
+  for (let index = 0; index < days; index += 1) {
+    const day = new Date(today - (days - 1 - index) * MS_PER_DAY)
     const key = `${seed} ${day.toISOString().slice(0, 10)}`
     const begin = startOfIsraelDay(day.toISOString().slice(0, 10))
-    const busy = (day.getUTCDay() === 6 ? 22 : 48) * (0.75 + (0.5 * place) / days)
+    const busy = (day.getUTCDay() === 6 ? 22 : 48) * (0.75 + (0.5 * index) / days)
     for (let visit = 0; visit < drawWhole(`${key} visits`, busy, busy * 1.4); visit += 1)
-      tellVisit(told, catalogue, visitOf(`${key} ${visit}`, begin))
-    for (let bot = 0; bot < drawWhole(`${key} bots`, 3, 12); bot += 1) tellBot(told, catalogue, visitOf(`${key} bot ${bot}`, begin))
+      addVisit(history, catalogue, visitOf(`${key} ${visit}`, begin))
+    for (let bot = 0; bot < drawWhole(`${key} bots`, 3, 12); bot += 1) addBot(history, catalogue, visitOf(`${key} bot ${bot}`, begin))
   }
-  return { events: told.events.filter(({ time }) => Date.parse(time) <= now.getTime()), people: told.people }
+  return { events: history.events.filter(({ time }) => Date.parse(time) <= now.getTime()), people: history.people }
 }
 
 function visitOf(key: string, begin: number): Visit {
@@ -48,44 +48,44 @@ function visitOf(key: string, begin: number): Visit {
   return { key, at: begin + hour * 60 * MS_PER_MINUTE, visitorId: idOf(`${whose} visitor`), origin: drawOne(`${key} origin`, ORIGINS) }
 }
 
-function tellVisit(told: Told, catalogue: Catalogue, visit: Visit): void {
+function addVisit(history: History, catalogue: Catalogue, visit: Visit): void {
   const { key } = visit
   const product = pick(catalogue.products, `${key} product`)
-  if (happens(visit, 'wizard', 0.07)) tellWizard(told, catalogue, visit)
+  if (happens(visit, 'wizard', 0.07)) addWizard(history, catalogue, visit)
   if (happens(visit, 'search', 0.3)) {
     const isEmpty = happens(visit, 'nothing', 0.15)
     const query = pick(isEmpty ? WORDS_WITHOUT : WORDS, `${key} words`)
-    tell(told, visit, 1, { kind: 'SEARCHED', source: 'search', query, results: isEmpty ? 0 : drawWhole(`${key} found`, 1, 40) })
+    addMetric(history, visit, 1, { kind: 'SEARCHED', source: 'search', query, results: isEmpty ? 0 : drawWhole(`${key} found`, 1, 40) })
   }
   const { width, profile, rim } = product.tire
   const query = profile === '-' ? `${width}-${rim}` : `${width}/${profile}-${rim}`
   const source = drawOne(`${key} source`, SOURCES)
   const listed = { list_page: query, list_page_by_brand: product.brandSlug, list_page_by_category: product.segment }[source]
-  tell(told, visit, 2, { kind: 'LIST_VIEWED', source, query: listed, results: drawWhole(`${key} list`, 3, 30) })
-  if (happens(visit, 'look', 0.66)) tellLook(told, catalogue, visit, product)
+  addMetric(history, visit, 2, { kind: 'LIST_VIEWED', source, query: listed, results: drawWhole(`${key} list`, 3, 30) })
+  if (happens(visit, 'look', 0.66)) addLook(history, catalogue, visit, product)
 }
 
-function tellLook(told: Told, { products }: Catalogue, visit: Visit, product: CatalogueProduct): void {
+function addLook(history: History, { products }: Catalogue, visit: Visit, product: CatalogueProduct): void {
   const { key } = visit
   for (let more = 0; more < drawWhole(`${key} more`, 0, 3); more += 1) {
-    tell(told, visit, 2.5, { kind: 'PRODUCT_IMPRESSION', source: 'product_page', ean: pick(products, `${key} ${more}`).ean })
+    addMetric(history, visit, 2.5, { kind: 'PRODUCT_IMPRESSION', source: 'product_page', ean: pick(products, `${key} ${more}`).ean })
   }
-  tell(told, visit, 3, { kind: 'PRODUCT_IMPRESSION', source: 'product_page', ean: product.ean })
+  addMetric(history, visit, 3, { kind: 'PRODUCT_IMPRESSION', source: 'product_page', ean: product.ean })
   if (!happens(visit, 'cart', cartShareOf(product))) return
-  tell(told, visit, 5, { kind: 'PRODUCT_ADD_TO_CART', source: 'product_page', ean: product.ean })
+  addMetric(history, visit, 5, { kind: 'PRODUCT_ADD_TO_CART', source: 'product_page', ean: product.ean })
   if (!happens(visit, 'checkout', 0.6)) return
-  tell(told, visit, 6, { kind: 'CHECKOUT_INIT', source: 'cart_page', ean: product.ean })
+  addMetric(history, visit, 6, { kind: 'CHECKOUT_INIT', source: 'cart_page', ean: product.ean })
   for (const [step, share] of [0.85, 0.85, 0.9].entries()) {
     if (!happens(visit, `step ${step}`, share)) return
-    tell(told, visit, 8 + step, { kind: 'CHECKOUT_PASSED_STAGE_1', step })
+    addMetric(history, visit, 8 + step, { kind: 'CHECKOUT_PASSED_STAGE_1', step })
   }
-  tellOrder(told, visit, product)
+  addOrder(history, visit, product)
 }
 
-function tellBot(told: Told, { products }: Catalogue, visit: Visit): void {
-  tell(told, visit, 0, { kind: 'LIST_VIEWED', source: 'list_page', query: '120/70-17', results: 20, isBot: true })
+function addBot(history: History, { products }: Catalogue, visit: Visit): void {
+  addMetric(history, visit, 0, { kind: 'LIST_VIEWED', source: 'list_page', query: '120/70-17', results: 20, isBot: true })
   for (let page = 0; page < drawWhole(`${visit.key} pages`, 1, 9); page += 1) {
-    tell(told, visit, page, {
+    addMetric(history, visit, page, {
       kind: 'PRODUCT_IMPRESSION',
       source: 'product_page',
       ean: pick(products, `${visit.key} ${page}`).ean,
@@ -94,7 +94,7 @@ function tellBot(told: Told, { products }: Catalogue, visit: Visit): void {
   }
 }
 
-function tellWizard(told: Told, { motorcycles, products }: Catalogue, visit: Visit): void {
+function addWizard(history: History, { motorcycles, products }: Catalogue, visit: Visit): void {
   const { key, visitorId } = visit
   const motorcycle = pick(motorcycles, `${key} motorcycle`)
   const product = pick(products, `${key} recommended`)
@@ -102,13 +102,13 @@ function tellWizard(told: Told, { motorcycles, products }: Catalogue, visit: Vis
   const outcome = drawOne(`${key} outcome`, { ok: 86, none: 8, limit: 2, ai_error: 4 })
   const isAnswered = outcome === 'ok'
   append(
-    told,
+    history,
     visit,
     1,
     'recommendation.made.v1',
     visitorId,
     {
-      ...{ recommendationId, contactId: person(told, visit, `wizard:${recommendationId}`), visitorId, outcome },
+      ...{ recommendationId, contactId: person(history, visit, `wizard:${recommendationId}`), visitorId, outcome },
       ...{ motorcycleId: motorcycle.id, motorcycle: `${motorcycle.brand} ${motorcycle.model}`, year: motorcycle.yearFrom },
       usage: drawOne(`${key} usage`, { daily: 4, weekend: 5, monthly: 2 }),
       kilometers: drawOne(`${key} kilometers`, { '0-100': 2, '100-500': 5, '500-1000': 4, '1000-5000': 2, '5000+': 1 }),
@@ -120,7 +120,7 @@ function tellWizard(told: Told, { motorcycles, products }: Catalogue, visit: Vis
   )
   if (!isAnswered || draw(`${key} chosen`) > 0.4) return
   const { ean, brand, displayName, tire } = product
-  append(told, visit, 4, 'recommended-tire.clicked.v1', visitorId, {
+  append(history, visit, 4, 'recommended-tire.clicked.v1', visitorId, {
     visitorId,
     recommendationId,
     ean,
@@ -137,23 +137,23 @@ const AGES: readonly [days: number, status: OrderStatus][] = [
   [9, 'closed'],
 ]
 
-function tellOrder(told: Told, visit: Visit, product: CatalogueProduct): void {
+function addOrder(history: History, visit: Visit, product: CatalogueProduct): void {
   const { key } = visit
-  const orderId = String(FIRST_ORDER + told.people.filter(({ act }) => act.startsWith('order:')).length)
-  const order = orderOf(orderId, visit, product, person(told, visit, `order:${orderId}`))
-  append(told, visit, 12, 'order.placed.v1', orderId, order)
+  const orderId = String(FIRST_ORDER + history.people.filter(({ act }) => act.startsWith('order:')).length)
+  const order = orderOf(orderId, visit, product, person(history, visit, `order:${orderId}`))
+  append(history, visit, 12, 'order.placed.v1', orderId, order)
   const attempt = { orderId, attemptId: idOf(`${key} attempt`), amountAgorot: order.price.chargedAgorot }
   if (order.paymentMethod === 'creditcard') {
     if (draw(`${key} declined`) < 0.12) {
-      append(told, visit, 14, 'order.payment-failed.v1', orderId, { ...attempt, reason: 'declined' })
+      append(history, visit, 14, 'order.payment-failed.v1', orderId, { ...attempt, reason: 'declined' })
       return
     }
-    append(told, visit, 14, 'order.payment-succeeded.v1', orderId, { ...attempt, installments: order.installments, transactionId: null })
+    append(history, visit, 14, 'order.payment-succeeded.v1', orderId, { ...attempt, installments: order.installments, transactionId: null })
   }
   const paidAfter = order.paymentMethod === 'creditcard' ? 14 : 60 * drawWhole(`${key} transfer`, 3, 40)
   let from: OrderStatus = 'open'
   for (const [days, to] of [[0, 'paid'], ...AGES] as const) {
-    append(told, visit, paidAfter + 1 + days * 24 * 60, 'order.status-changed.v1', orderId, { orderId, from, to, by: 'shop' })
+    append(history, visit, paidAfter + 1 + days * 24 * 60, 'order.status-changed.v1', orderId, { orderId, from, to, by: 'shop' })
     from = to
   }
 }

@@ -12,7 +12,7 @@ export interface Person {
   at: string
 }
 
-export interface Told {
+export interface History {
   events: ShopEvent[]
   people: Person[]
 }
@@ -39,35 +39,35 @@ const NAMES = [
   'גיל שפירא',
 ]
 
-export function person(told: Told, { key, at }: Visit, act: string): string {
+export function person(history: History, { key, at }: Visit, act: string): string {
   const contactId = idOf(`${key} ${act}`)
   const phone = `05${String(drawWhole(`${key} phone`, 0, 99_999_999)).padStart(8, '0')}`
-  told.people.push({ contactId, act, name: pick(NAMES, `${key} name`), phone, at: new Date(at).toISOString() })
+  history.people.push({ contactId, act, name: pick(NAMES, `${key} name`), phone, at: new Date(at).toISOString() })
   return contactId
 }
 
-export function tell(
-  told: Told,
+export function addMetric(
+  history: History,
   visit: Visit,
   minutes: number,
   metric: Partial<EventData<'metric.collected.v1'>> & Pick<EventData<'metric.collected.v1'>, 'kind'>,
 ): void {
   const { visitorId, origin } = visit
   const nothing = { source: null, ean: null, step: null, query: null, results: null, isBot: false }
-  append(told, visit, minutes, 'metric.collected.v1', visitorId, { ...nothing, ...metric, visitorId, ...(origin ? { origin } : {}) })
+  append(history, visit, minutes, 'metric.collected.v1', visitorId, { ...nothing, ...metric, visitorId, ...(origin ? { origin } : {}) })
 }
 
 export function append<T extends EventType>(
-  told: Told,
+  history: History,
   visit: Visit,
   minutes: number,
   type: T,
   subject: string,
   data: EventData<T>,
-  id = idOf(`${visit.key} ${told.events.length}`),
+  id = idOf(`${visit.key} ${history.events.length}`),
 ): void {
   const time = new Date(Math.round(visit.at + minutes * MS_PER_MINUTE)).toISOString()
-  told.events.push(createEvent(type, { id, time, subject, data }) as ShopEvent)
+  history.events.push(createEvent(type, { id, time, subject, data }) as ShopEvent)
 }
 
 /** The first ones more often than the last ones. */

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
-import { watchTroubles } from './browser.ts'
+import { watchPageErrors } from './browser.ts'
 
 /** A browser of its own, as a visitor of the shop has it. */
 export const openContext = (browser: Browser, width: number, options: BrowserContextOptions = {}): Promise<BrowserContext> =>
@@ -7,13 +7,13 @@ export const openContext = (browser: Browser, width: number, options: BrowserCon
 
 export interface OpenedPage {
   page: Page
-  troubles: string[]
+  pageErrors: string[]
 }
 
 /** Opens an address; `networkidle` waits until its scripts are alive too. */
 export async function openPage(context: BrowserContext, address: string, waitUntil: 'load' | 'networkidle' = 'load'): Promise<OpenedPage> {
   const page = await context.newPage()
-  const troubles = watchTroubles(page)
+  const pageErrors = watchPageErrors(page)
   await page.goto(address, { waitUntil })
-  return { page, troubles }
+  return { page, pageErrors }
 }

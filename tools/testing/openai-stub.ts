@@ -4,7 +4,7 @@ import { text as readText } from 'node:stream/consumers'
 
 /** A server that speaks chat completions as OpenAI does, remembers what it was asked, and misbehaves when told to. */
 
-export interface AskedCompletion {
+export interface CompletionRequest {
   path: string
   authorization: string | undefined
   /** As it came, to look for what must not be in it. */
@@ -15,7 +15,7 @@ export interface AskedCompletion {
 export interface OpenaiStub {
   /** To be set as `OPENAI_BASE_URL`. */
   baseUrl: string
-  asked: AskedCompletion[]
+  requests: CompletionRequest[]
   /** How it answers from now on: the first request as the first says, and so on; the last one goes for all that follow. */
   behave(...behaviours: Behaviour[]): void
   close(): Promise<void>
@@ -50,7 +50,7 @@ const say = (tires: unknown) => ({ content: JSON.stringify({ tires }) })
 const blanks = ' '.repeat(30_000)
 const best = (candidates: Candidate[]) => candidates.slice(0, 5)
 
-const well = (candidates: Candidate[]) => say(best(candidates).map(({ ean }, place) => card(ean, 9.5 - place)))
+const well = (candidates: Candidate[]) => say(best(candidates).map(({ ean }, index) => card(ean, 9.5 - index)))
 
 const DIRTY_REASON =
   'טוב בגשם\u202E\u2066 <b onclick="x()">מאוד</b><script>alert(1)</script> [כאן](https://evil.example/x) www.evil.example evil.example/now \u0000 050-555-0142'
@@ -60,7 +60,7 @@ const BEHAVIOURS = {
   invented_eans: () => say([card(INVENTED_EAN, 10), card('9999999999994', 9)]),
   one_invented_ean: (candidates: Candidate[]) => say([card(INVENTED_EAN, 10), ...best(candidates).map(({ ean }) => card(ean, 8))]),
   quoted_eans: (candidates: Candidate[]) =>
-    say(best(candidates).map(({ ean }, place) => card([`"${ean}"`, `[${ean}]`, ` ${ean} `, `״${ean}״`, `'${ean}'`][place], 8))),
+    say(best(candidates).map(({ ean }, index) => card([`"${ean}"`, `[${ean}]`, ` ${ean} `, `״${ean}״`, `'${ean}'`][index], 8))),
   repeated_eans: (candidates: Candidate[]) => say([...best(candidates), ...best(candidates)].map(({ ean }) => card(ean, 8))),
   empty_list: () => say([]),
   no_list: () => ({ content: '{}' }),
@@ -75,13 +75,13 @@ const BEHAVIOURS = {
   invalid_json: () => ({ content: '{"tires": [{"ean": "' }),
   cut_off: (candidates: Candidate[]) => ({ ...well(candidates), finish: 'length' }),
   refusal: () => ({ refusal: 'I cannot help with that.' }),
-  odd_scores: (candidates: Candidate[]) => say(best(candidates).map(({ ean }, place) => card(ean, [11, '9/10', null, -3, 'great'][place]))),
+  odd_scores: (candidates: Candidate[]) => say(best(candidates).map(({ ean }, index) => card(ean, [11, '9/10', null, -3, 'great'][index]))),
   /** Regular expressions that look for an end at every blank do not come back from here. */
   endless_blanks: (candidates: Candidate[]) =>
     say(
       best(candidates)
         .slice(0, 2)
-        .map(({ ean }, place) => (place === 0 ? card(`${ean}${blanks}x`, 9) : card(ean, `9${blanks}x`))),
+        .map(({ ean }, index) => (index === 0 ? card(`${ean}${blanks}x`, 9) : card(ean, `9${blanks}x`))),
     ),
   endless_content: (candidates: Candidate[]) => ({ content: `${well(candidates).content}${blanks.repeat(3)}` }),
   endless_body: (candidates: Candidate[]) => ({ ...well(candidates), refusal: blanks.repeat(10) }),
@@ -97,14 +97,14 @@ const BEHAVIOURS = {
 } satisfies Record<string, (candidates: Candidate[]) => Reply>
 
 export async function startOpenaiStub(): Promise<OpenaiStub> {
-  const asked: AskedCompletion[] = []
+  const requests: CompletionRequest[] = []
   let behaviours: Behaviour[] = ['well']
   const server = createServer((request, response) => void answer(request, response))
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const text = await readText(request)
     if (request.url !== `${PATH}/chat/completions`) return void response.writeHead(404).end('{}')
-    const body: AskedCompletion['body'] = JSON.parse(text)
-    asked.push({ path: request.url, authorization: request.headers.authorization, text, body })
+    const body: CompletionRequest['body'] = JSON.parse(text)
+    requests.push({ path: request.url, authorization: request.headers.authorization, text, body })
     const [behaviour = 'well', ...rest] = behaviours
     if (rest.length > 0) behaviours = rest
     const { candidates } = JSON.parse(body.messages.at(-1)?.content ?? '{}') as { candidates: Candidate[] }
@@ -113,7 +113,7 @@ export async function startOpenaiStub(): Promise<OpenaiStub> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}${PATH}`,
-    asked,
+    requests,
     behave: (...next) => {
       behaviours = next
     },

@@ -29,7 +29,7 @@ export interface ShopOptions {
 }
 
 const READY_WITHIN_MS = 120_000
-const ASK_EVERY_MS = 50
+const POLL_INTERVAL_MS = 50
 
 export function makeDataDir(): { path: string; remove: () => void } {
   const path = mkdtempSync(join(tmpdir(), 'shop-'))
@@ -76,7 +76,7 @@ async function ready(shop: ShopProcess, child: ChildProcess): Promise<void> {
     if (child.exitCode !== null || child.signalCode !== null) throw new Error(`the shop ended before it was ready:\n${shop.output()}`)
     const answer = await fetch(`${shop.url}/readyz`).catch(() => null)
     if (answer?.ok) return
-    await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS))
+    await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS))
   }
   await stop(child, 'SIGKILL')
   throw new Error(`the shop was not ready in time:\n${shop.output()}`)

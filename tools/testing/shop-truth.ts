@@ -47,5 +47,5 @@ export async function leaksOfTexts(
     `SELECT concat('fact ', kind) AS place, count() AS count FROM event_facts WHERE match(toString(tuple(*)), {pattern:String}) GROUP BY kind`,
     { pattern },
   )
-  return [...rows, ...facts].map(({ place, count }) => `${place} (${count})`)
+  return [...rows, ...facts].map(({ place: index, count }) => `${index} (${count})`)
 }

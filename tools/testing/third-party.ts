@@ -10,7 +10,7 @@ export interface ThirdParty {
   url: string
   scriptUrl: string
   /** Every request since the last `forget`, as path and query. */
-  asked(): string[]
+  requests(): string[]
   /** What the pixel reported, in order. */
   events(): PixelReport[]
   forget(): void
@@ -68,7 +68,7 @@ export async function startThirdParty(): Promise<ThirdParty> {
   return {
     url,
     scriptUrl: url + SCRIPT,
-    asked: () => requests.map(({ path }) => path),
+    requests: () => requests.map(({ path }) => path),
     events: () => requests.filter(({ path }) => path.startsWith('/tr/')).map(readReport),
     forget: () => {
       requests = []

@@ -1,4 +1,4 @@
-import { showKeptSettings } from '#frontend/features/accessibility-widget/appearance.ts'
+import { showStoredSettings } from '#frontend/features/accessibility-widget/appearance.ts'
 
 /** A script of its own, not a module: the browser runs it before it paints anything. */
-showKeptSettings(document.documentElement)
+showStoredSettings(document.documentElement)

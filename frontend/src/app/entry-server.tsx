@@ -43,8 +43,8 @@ async function renderBody(scope: Scope, location: string, basePath: string, isOp
   return new Response(prelude).text()
 }
 
-function openScope(settings: PublicSettings, ask: (path: string) => Promise<unknown>): Scope {
-  return fork({ values: [[$settings, settings]], handlers: [[sendFx, ({ path }: { path: string }) => ask(path)]] })
+function openScope(settings: PublicSettings, requestJson: (path: string) => Promise<unknown>): Scope {
+  return fork({ values: [[$settings, settings]], handlers: [[sendFx, ({ path }: { path: string }) => requestJson(path)]] })
 }
 
 /** A page that knows its address and waits for its data. */

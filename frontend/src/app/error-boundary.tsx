@@ -19,8 +19,8 @@ interface BoundaryState {
 
 /** Browsers remember a script that did not arrive, and after a release only a new document names the new one. Offline there is none. */
 function BrokenPage() {
-  const { isOnline, say } = useUnit({ isOnline: $isOnline, say: snackShown })
-  const retry = () => (isOnline ? window.location.reload() : say({ text: layoutText.connection.lost, isError: true }))
+  const { isOnline, showMessage } = useUnit({ isOnline: $isOnline, showMessage: snackShown })
+  const retry = () => (isOnline ? window.location.reload() : showMessage({ text: layoutText.connection.lost, isError: true }))
   return <Failure message={isOnline ? layoutText.brokenPage : layoutText.brokenPageOffline} onRetry={retry} />
 }
 

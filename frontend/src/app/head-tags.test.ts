@@ -15,7 +15,7 @@ const head: PageHead = {
 }
 
 /** What the tags say, by name, property or relation. */
-function said(changes: Partial<PageHead> = {}): Record<string, string | undefined> {
+function tagsOf(changes: Partial<PageHead> = {}): Record<string, string | undefined> {
   const tags = headTags({ ...head, ...changes }, settings)
   return Object.fromEntries(
     tags.map(({ attributes: { name, property, rel, content, href } }) => [name ?? property ?? rel ?? '', content ?? href]),
@@ -25,18 +25,18 @@ function said(changes: Partial<PageHead> = {}): Record<string, string | undefine
 describe('the head of a page', () => {
   it('names its one address, below the base path', () => {
     const address = 'https://shop.example/shop/list/moto/180/55/17'
-    expect(said()).toMatchObject({ canonical: address, 'og:url': address, robots: 'max-image-preview:large', 'og:locale': 'he_IL' })
+    expect(tagsOf()).toMatchObject({ canonical: address, 'og:url': address, robots: 'max-image-preview:large', 'og:locale': 'he_IL' })
   })
 
   it('names no address when it is not indexed', () => {
-    const tags = said({ isIndexed: false, status: 404 })
+    const tags = tagsOf({ isIndexed: false, status: 404 })
     expect(tags).toMatchObject({ robots: 'noindex', 'og:title': 'צמיגים' })
     expect(tags).not.toHaveProperty('canonical')
     expect(Object.keys(tags)).not.toContain('og:url')
   })
 
   it('shows the shop where a page has no picture, with the size of the drawing', () => {
-    expect(said()).toMatchObject({
+    expect(tagsOf()).toMatchObject({
       'og:image': 'https://shop.example/shop/api/v1/media/tire/hero?format=png',
       'og:image:width': '1200',
       'og:image:height': '630',
@@ -46,13 +46,13 @@ describe('the head of a page', () => {
   })
 
   it('claims no size of a photo', () => {
-    const tags = said({ imagePath: 'https://photos.example/a.jpg' })
+    const tags = tagsOf({ imagePath: 'https://photos.example/a.jpg' })
     expect(tags['og:image']).toBe('https://photos.example/a.jpg')
     expect(tags).not.toHaveProperty('og:image:width')
   })
 
   it('lets a page say more of itself, and otherwise', () => {
-    expect(said({ openGraph: { 'og:type': 'product', 'product:brand': 'Michelin' } })).toMatchObject({
+    expect(tagsOf({ openGraph: { 'og:type': 'product', 'product:brand': 'Michelin' } })).toMatchObject({
       'og:type': 'product',
       'product:brand': 'Michelin',
     })
@@ -60,6 +60,6 @@ describe('the head of a page', () => {
 
   it('says nothing twice', () => {
     const tags = headTags({ ...head, openGraph: { 'og:type': 'product' } }, settings)
-    expect(Object.keys(said({ openGraph: { 'og:type': 'product' } }))).toHaveLength(tags.length)
+    expect(Object.keys(tagsOf({ openGraph: { 'og:type': 'product' } }))).toHaveLength(tags.length)
   })
 })

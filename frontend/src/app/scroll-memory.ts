@@ -1,7 +1,7 @@
 /** How far each visit of an address was scrolled, so that Back, Forward and a reload find their place again. */
 
 const storageKey = 'scroll'
-const mostVisits = 50
+const maxVisits = 50
 /** Half a pixel is lost where a screen's pixels are finer than the page's. */
 const tolerance = 1
 
@@ -17,9 +17,9 @@ function readPositions(): [string, number][] {
   }
 }
 
-function keepPositions(): void {
+function savePositions(): void {
   try {
-    sessionStorage.setItem(storageKey, JSON.stringify([...positions].slice(-mostVisits)))
+    sessionStorage.setItem(storageKey, JSON.stringify([...positions].slice(-maxVisits)))
   } catch {
     // Without a storage a reload begins at the top.
   }
@@ -33,10 +33,10 @@ export function takeOverScroll(): void {
   })
   window.addEventListener('pagehide', () => {
     window.history.scrollRestoration = 'auto'
-    keepPositions()
+    savePositions()
   })
   // The last that a phone tells of a page which it ends in the background.
-  document.addEventListener('visibilitychange', keepPositions)
+  document.addEventListener('visibilitychange', savePositions)
 }
 
 function isReload(): boolean {
@@ -78,10 +78,10 @@ export function followScroll(visitKey: string, isReturn: boolean): () => void {
     letGo()
     positions.set(visit, window.scrollY)
   }
-  const place = goal ?? window.scrollY
+  const position = goal ?? window.scrollY
   // The visit that is written down last is the last to be forgotten.
   positions.delete(visit)
-  positions.set(visit, place)
+  positions.set(visit, position)
   goThere()
   // The top is there at once, and nothing has to be brought back to it.
   if (goal === 0) letGo()

@@ -32,7 +32,7 @@ function Alive({ onAlive }: { onAlive: () => void }) {
 function Frame({ isOpened, onAlive }: { isOpened: boolean; onAlive: (() => void) | undefined }) {
   const { pathname } = useLocation()
   const isFirst = useRef(true)
-  const tellOnce = useCallback(() => {
+  const reportOnce = useCallback(() => {
     if (isFirst.current) onAlive?.()
     isFirst.current = false
   }, [onAlive])
@@ -40,7 +40,7 @@ function Frame({ isOpened, onAlive }: { isOpened: boolean; onAlive: (() => void)
   if (matchRoute(pathname).route.isStaff) {
     return (
       <Suspense>
-        <Alive onAlive={tellOnce} />
+        <Alive onAlive={reportOnce} />
         <StaffFrame>{page}</StaffFrame>
       </Suspense>
     )
@@ -55,7 +55,7 @@ function Frame({ isOpened, onAlive }: { isOpened: boolean; onAlive: (() => void)
         {page}
       </main>
       <Footer />
-      <Alive onAlive={tellOnce} />
+      <Alive onAlive={reportOnce} />
     </>
   )
 }

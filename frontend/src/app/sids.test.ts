@@ -23,5 +23,5 @@ it('gives every store a sid of its own, so that the state of the server finds it
   const sids = stores.map((store) => store.sid)
   expect(stores.length).toBeGreaterThan(12)
   expect(stores.filter((store) => !store.sid).map((store) => store.name)).toEqual([])
-  expect(sids.filter((sid, place) => sids.indexOf(sid) !== place)).toEqual([])
+  expect(sids.filter((sid, index) => sids.indexOf(sid) !== index)).toEqual([])
 }, 30_000)

@@ -15,8 +15,8 @@ const ean = '2000000000015'
 const category = { name: 'ספורט', slug: 'sport', seo: { title: null, description: null } }
 
 async function documentOf(path: string, answers: Record<string, unknown>, changes: Partial<PublicSettings> = {}): Promise<string> {
-  const requestJson = (asked: string) =>
-    Promise.resolve(asked in answers ? { status: 200, body: answers[asked] } : { status: 404, body: { ok: false } })
+  const requestJson = (path: string) =>
+    Promise.resolve(path in answers ? { status: 200, body: answers[path] } : { status: 404, body: { ok: false } })
   return (await render(path, { requestJson, settings: { ...shopSettings, ...changes } })).html
 }
 

@@ -8,6 +8,6 @@ export interface Attempt {
 }
 
 /** What was changed gets another id, a repeat keeps its own. */
-export function attemptTo(said: string, held: Attempt | null): Attempt {
-  return held?.said === said ? held : { id: randomId(), said }
+export function attemptFor(fingerprint: string, held: Attempt | null): Attempt {
+  return held?.said === fingerprint ? held : { id: randomId(), said: fingerprint }
 }

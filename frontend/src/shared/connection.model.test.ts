@@ -6,10 +6,10 @@ import { delayFx } from './delay.ts'
 describe('the connection', () => {
   it('is said to be back for a moment', async () => {
     const scope = fork({ values: [[$isOnline, false]], handlers: [[delayFx, () => undefined]] })
-    const said: unknown[] = []
-    createWatch({ unit: $connectionNotice, scope, fn: (notice) => said.push(notice) })
+    const received: unknown[] = []
+    createWatch({ unit: $connectionNotice, scope, fn: (notice) => received.push(notice) })
     await allSettled(connectionReturned, { scope, params: undefined })
-    expect(said).toEqual(['returned', null])
+    expect(received).toEqual(['returned', null])
     expect(scope.getState($isOnline)).toBe(true)
   })
 })

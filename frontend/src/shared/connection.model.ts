@@ -17,7 +17,7 @@ const waitFx = attach({ effect: delayFx, mapParams: (_: unknown) => returnShownF
 const connectionLost = createEvent()
 export const connectionReturned = createEvent<unknown>()
 /** Calls that were refused would come through now. */
-export const doorReopened = createEvent<unknown>()
+export const accessRestored = createEvent<unknown>()
 
 export const $isOnline = createStore(true, { serialize: 'ignore' })
   .on(connectionLost, () => false)
@@ -34,5 +34,5 @@ sample({ clock: connectionReturned, target: waitFx })
 
 /** What a page could not load is asked for again by itself when the network, or the session, is back. */
 export function retryWhenBack($failure: Store<string | null>, retried: EventCallable<void>): void {
-  sample({ clock: [connectionReturned, doorReopened], source: $failure, filter: Boolean, fn: () => undefined, target: retried })
+  sample({ clock: [connectionReturned, accessRestored], source: $failure, filter: Boolean, fn: () => undefined, target: retried })
 }

@@ -1,7 +1,7 @@
 /** What is kept in this browser has an age after which it is forgotten. No more than this: the script in the page's head needs it too. */
 
 const dayMs = 24 * 60 * 60 * 1000
-export const keptDays = 365
+export const retentionDays = 365
 
 function isEnvelope(value: unknown): value is { value: unknown; expiresAt: number } {
   return typeof value === 'object' && value !== null && 'value' in value && 'expiresAt' in value && typeof value.expiresAt === 'number'
@@ -11,13 +11,13 @@ function isEnvelope(value: unknown): value is { value: unknown; expiresAt: numbe
 export function unwrap(text: string | null, now: number): unknown {
   if (text === null) return null
   try {
-    const kept: unknown = JSON.parse(text)
-    return isEnvelope(kept) && kept.expiresAt > now ? kept.value : null
+    const stored: unknown = JSON.parse(text)
+    return isEnvelope(stored) && stored.expiresAt > now ? stored.value : null
   } catch {
     return null
   }
 }
 
 export function wrap(value: unknown, now: number): string {
-  return JSON.stringify({ value, expiresAt: now + keptDays * dayMs })
+  return JSON.stringify({ value, expiresAt: now + retentionDays * dayMs })
 }

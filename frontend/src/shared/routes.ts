@@ -56,9 +56,9 @@ export const wizardPath = '/find-the-right-tires-for-you'
 /** What fits a motorcycle; with a year that year is remembered with it. */
 export const motorcyclePath = (id: string, year: number | null = null) =>
   `/motorcycles/${encodeURIComponent(id)}${year === null ? '' : `?year=${year}`}`
-export const shopsPath = '/our-shops'
-export const shopsInCityPath = (cityId: string) => `${shopsPath}?city=${encodeURIComponent(cityId)}`
-export const shopPath = (id: string) => `${shopsPath}/${encodeURIComponent(id)}`
+export const garagesPath = '/our-shops'
+export const garagesInCityPath = (cityId: string) => `${garagesPath}?city=${encodeURIComponent(cityId)}`
+export const garagePath = (id: string) => `${garagesPath}/${encodeURIComponent(id)}`
 /** What became of an attempt to pay; the page asks the shop. */
 export const paidPath = (attemptId: string) => `/paymentSuccess?uniqueID=${encodeURIComponent(attemptId)}`
 export const adminPath = '/admin'

@@ -1,5 +1,5 @@
 /** Some browsers read the file only after the press was answered. */
-const keptForMs = 60_000
+const revokeAfterMs = 60_000
 
 /** Has the browser save a file under a name. */
 export function saveFile(fileName: string, file: Blob): void {
@@ -8,5 +8,5 @@ export function saveFile(fileName: string, file: Blob): void {
   link.href = address
   link.download = fileName
   link.click()
-  setTimeout(() => URL.revokeObjectURL(address), keptForMs)
+  setTimeout(() => URL.revokeObjectURL(address), revokeAfterMs)
 }

@@ -9,10 +9,10 @@ function show(persisted: boolean, getItem: () => string | null): unknown[] {
   const listeners = new Map<string, (event: { persisted: boolean }) => void>()
   vi.stubGlobal('window', { addEventListener: listeners.set.bind(listeners) })
   vi.stubGlobal('localStorage', { getItem })
-  const heard: unknown[] = []
-  watchStored('cart', (value) => heard.push(value))
+  const received: unknown[] = []
+  watchStored('cart', (value) => received.push(value))
   listeners.get('pageshow')?.({ persisted })
-  return heard
+  return received
 }
 
 describe('a page that Back brings again', () => {

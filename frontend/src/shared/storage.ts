@@ -18,8 +18,8 @@ export const readStoredFx = createEffect((key: string): unknown => readStored(ke
 /** Writes a key unless it already says the same, so that two tabs never answer each other for ever. Answers whether it is kept. */
 export const writeStoredFx = createEffect(({ key, value }: { key: string; value: unknown }): boolean => {
   try {
-    const held = unwrap(localStorage.getItem(key), Date.now())
-    if (JSON.stringify(held) !== JSON.stringify(value)) localStorage.setItem(key, wrap(value, Date.now()))
+    const stored = unwrap(localStorage.getItem(key), Date.now())
+    if (JSON.stringify(stored) !== JSON.stringify(value)) localStorage.setItem(key, wrap(value, Date.now()))
     return true
   } catch {
     // A full or forbidden storage loses nothing but the memory of this visit.
@@ -51,18 +51,18 @@ export const writeTabFx = createEffect(({ key, value }: { key: string; value: un
  * slept, and heard nothing. Returns the way to stop.
  */
 export function watchStored(key: string, changed: (value: unknown) => void): () => void {
-  const heard = (event: StorageEvent) => {
+  const onStorage = (event: StorageEvent) => {
     if (event.key === key) changed(unwrap(event.newValue, Date.now()))
   }
-  const woke = (event: PageTransitionEvent) => {
-    const held = event.persisted && readStored(key)
+  const onPageShow = (event: PageTransitionEvent) => {
+    const stored = event.persisted && readStored(key)
     // Where storage is forbidden, what the page remembers is all there is.
-    if (held) changed(held.value)
+    if (stored) changed(stored.value)
   }
-  window.addEventListener('storage', heard)
-  window.addEventListener('pageshow', woke)
+  window.addEventListener('storage', onStorage)
+  window.addEventListener('pageshow', onPageShow)
   return () => {
-    window.removeEventListener('storage', heard)
-    window.removeEventListener('pageshow', woke)
+    window.removeEventListener('storage', onStorage)
+    window.removeEventListener('pageshow', onPageShow)
   }
 }

@@ -32,7 +32,7 @@ const eanOf = (number: number): string => {
 export const EANS = Array.from({ length: PRODUCTS }, (_, number) => eanOf(number))
 
 /** Products that come, run out, are held for orders, set by hand, and go; every tenth a set of two others, every tenth one of its own. */
-export function tellCatalogue(chance: Chance): StoredEvent[] {
+export function makeCatalogueEvents(chance: Chance): StoredEvent[] {
   const moments = Array.from({ length: MOMENTS }, () => BEGIN - 5 * MS_PER_DAY + chance.below((DAYS - 10) * MS_PER_DAY)).toSorted(
     (a, b) => a - b,
   )

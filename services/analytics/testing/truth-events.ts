@@ -4,7 +4,7 @@ import { startOfIsraelDay } from '#services/domain/israel-time.ts'
 import { placed } from '#services/orders/testing/order-events.ts'
 import type { StoredEvent } from '#services/platform/event-log/event-log.ts'
 import { type Chance, createChance } from './chance.ts'
-import { BEGIN, DAYS, EANS, FIRST_DAY, MS_PER_DAY, SIZES, tellCatalogue, uuid } from './truth-catalogue.ts'
+import { BEGIN, DAYS, EANS, FIRST_DAY, MS_PER_DAY, makeCatalogueEvents, SIZES, uuid } from './truth-catalogue.ts'
 
 /** Nine months of everything that is counted, drawn from a seed: both changes of the clock, midnights, bots, nobody's orders. */
 
@@ -51,25 +51,25 @@ export interface Story {
   catalogue: StoredEvent[]
 }
 
-export function tellStory(seed: number, count: number): Story {
+export function makeStory(seed: number, count: number): Story {
   const chance = createChance(seed)
   const events: ShopEvent[] = []
   const add = <T extends EventType>(type: T, time: number, subject: string, data: EventData<T>, id = uuid(1, events.length)): void => {
     events.push(createEvent(type, { id, time: new Date(time).toISOString(), subject, data }) as ShopEvent)
   }
-  const story: Teller = { chance, add, next: { order: 300_000, recommendation: 0 } }
+  const story: StoryWriter = { chance, add, next: { order: 300_000, recommendation: 0 } }
   while (events.length < count) {
     const kind = chance.below(20)
-    if (kind === 0) tellOrder(story)
-    else if (kind === 1) tellWizard(story)
+    if (kind === 0) writeOrder(story)
+    else if (kind === 1) writeWizard(story)
     else if (kind === 2)
       add('product-like.pressed.v1', momentOf(chance), EANS[0] ?? '', { productId: chance.one(EANS), visitorId: visitorOf(chance) })
-    else tellVisit(story)
+    else writeVisit(story)
   }
-  return { events: events.slice(0, count), catalogue: tellCatalogue(chance) }
+  return { events: events.slice(0, count), catalogue: makeCatalogueEvents(chance) }
 }
 
-interface Teller {
+interface StoryWriter {
   chance: Chance
   add: <T extends EventType>(type: T, time: number, subject: string, data: EventData<T>, id?: string) => void
   next: { order: number; recommendation: number }
@@ -86,7 +86,7 @@ function momentOf(chance: Chance): number {
 }
 
 /** Acts of one visitor, at once, minutes or days apart; mostly on the way from list to payment. */
-function tellVisit(story: Teller): void {
+function writeVisit(story: StoryWriter): void {
   const { chance, add } = story
   const visitorId = visitorOf(chance)
   const isBot = chance.happens(0.06)
@@ -104,7 +104,7 @@ function tellVisit(story: Teller): void {
     })
     time += chance.one([0, 1, 60_000, 3_600_000, MS_PER_DAY, 4 * MS_PER_DAY])
   }
-  if (goesOn && chance.happens(0.1)) tellOrder(story, visitorId, time)
+  if (goesOn && chance.happens(0.1)) writeOrder(story, visitorId, time)
 }
 
 /** The product, or the words and how much they found. */
@@ -117,8 +117,8 @@ function aboutOf(kind: MetricKind, chance: Chance) {
 }
 
 /** Placed, perhaps again with another sum, paid by card or by staff's word, or never; moved on, or cancelled. */
-function tellOrder(
-  { chance, add, next }: Teller,
+function writeOrder(
+  { chance, add, next }: StoryWriter,
   visitorId = chance.happens(0.8) ? visitorOf(chance) : null,
   begun = momentOf(chance),
 ): void {
@@ -154,7 +154,7 @@ function orderAt(chance: Chance, orderId: string, visitorId: string | null): Eve
 }
 
 /** Asked by a visitor or nobody; chosen by him or another, with and without a name, of this or the last. */
-function tellWizard({ chance, add, next }: Teller): void {
+function writeWizard({ chance, add, next }: StoryWriter): void {
   const recommendationId = uuid(3, next.recommendation++)
   const visitorId = chance.happens(0.8) ? visitorOf(chance) : null
   // Never two of one visitor at one moment: then nothing would say which was last.

@@ -6,7 +6,7 @@ import { importFile } from '#services/importing/import-file.command.ts'
 import { createTestShop } from '#services/ingress/testing/test-shop.ts'
 import { item, orderOf } from '#services/orders/checkout/testing/checkout-requests.ts'
 import { changeStatus } from '#services/orders/order-status.command.ts'
-import { decide } from '#services/orders/order-transaction.ts'
+import { withEvents } from '#services/orders/order-transaction.ts'
 import { signInStaff } from '#services/staff/testing/staff-session.ts'
 import type { DeskImports, DeskProduct, DeskProductChange, DeskProductEdits } from '../catalogue-desk.contract.ts'
 
@@ -101,7 +101,7 @@ describe('importing a file at the desk', () => {
     const path = join(await mkdtemp(join(tmpdir(), 'desk-')), 'brands.csv')
     await writeFile(path, BRANDS.replace('Mishelin', 'Mischelin'))
     const options = { path, isApplied: true, author: { by: staffId, fileName: 'brands.csv' } }
-    await expect(importFile({ ...failing, now: Date.now, createId: deps.newId }, options)).rejects.toThrow('the log is away')
+    await expect(importFile({ ...failing, now: Date.now, newId: deps.newId }, options)).rejects.toThrow('the log is away')
     expect((await read<DeskImports>('imports')).imports[0]).toMatchObject({ fileName: 'brands.csv', report: null })
   })
 
@@ -200,7 +200,7 @@ describe('editing an article', () => {
       const order = await app.inject({ method: 'POST', url: '/api/v1/checkout', payload: orderOf([item(EAN, { quantity })]) })
       orders.push(order.json().orderId)
     }
-    await decide(deps, (decision) => changeStatus(decision, orders[0] ?? '', 'closed', 'test'))
+    await withEvents(deps, (decision) => changeStatus(decision, orders[0] ?? '', 'closed', 'test'))
     await settle()
     expect(await productOf()).toMatchObject({ stock: 8, reserved: 3 })
     await edit({ priceAgorot: 54_000 })
@@ -216,7 +216,7 @@ describe('editing an article', () => {
     const order = await app.inject({ method: 'POST', url: '/api/v1/checkout', payload: orderOf([item(EAN, { quantity: 1 })]) })
     await settle()
     const seen = await productOf()
-    await decide(deps, (decision) => changeStatus(decision, order.json().orderId, 'closed', 'test'))
+    await withEvents(deps, (decision) => changeStatus(decision, order.json().orderId, 'closed', 'test'))
     await settle()
     const late = await write(`products/${EAN}`, { revision: seen.revision, stock: seen.stock + 1 })
     expect([late.statusCode, late.json().error.code]).toEqual([409, 'changed_meanwhile'])

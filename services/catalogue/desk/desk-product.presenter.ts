@@ -9,8 +9,10 @@ import type { DeskProduct } from '../catalogue-desk.contract.ts'
 
 /** The article with what lies there now: as it was counted, without what orders have handed over since. */
 export function onHandNow(counted: ProductChanged, handedOver: Partial<Record<keyof OnHand, number>>): ProductChanged {
-  const taken = Object.fromEntries(Object.entries(handedOver).map(([source, units]) => [source, { reserved: 0, handedOver: units }]))
-  const left = leftOf(onHandOf(counted), taken)
+  const reservedUnits = Object.fromEntries(
+    Object.entries(handedOver).map(([source, units]) => [source, { reserved: 0, handedOver: units }]),
+  )
+  const left = leftOf(onHandOf(counted), reservedUnits)
   return {
     ...counted,
     stock: left.stock ?? counted.stock,
@@ -20,9 +22,12 @@ export function onHandNow(counted: ProductChanged, handedOver: Partial<Record<ke
 }
 
 /** `shown`: the article as shoppers see it. */
-export function toDeskProduct({ counted, taken, sequence, changedAt }: DeskProductRow, shown: CatalogueProduct): DeskProduct {
+export function toDeskProduct(
+  { counted, taken: reservedUnits, sequence, changedAt }: DeskProductRow,
+  shown: CatalogueProduct,
+): DeskProduct {
   const since = STOCK_SOURCES.flatMap((source) => {
-    const units = taken[source]
+    const units = reservedUnits[source]
     return units && units.sequence > sequence ? [[source, units.handedOver] as const] : []
   })
   const now = onHandNow(counted, Object.fromEntries(since))
@@ -38,7 +43,7 @@ export function toDeskProduct({ counted, taken, sequence, changedAt }: DeskProdu
     stock: now.stock,
     shipmentUnits: now.shipmentUnits,
     supplierUnits: now.supplierUnits,
-    reserved: STOCK_SOURCES.reduce((sum, source) => sum + (taken[source]?.reserved ?? 0), 0),
+    reserved: STOCK_SOURCES.reduce((sum, source) => sum + (reservedUnits[source]?.reserved ?? 0), 0),
     visibilityOverride: counted.visibilityOverride,
     visibility: visibilityOf(shown),
     changedAt: changedAt.toISOString(),

@@ -4,7 +4,7 @@ import { Ean } from '#events/primitives.ts'
 import { type DeskProduct, findDeskProduct, listDeskProducts } from '#services/catalogue/desk-products.queries.ts'
 import { listProductsByEans } from '#services/catalogue/product.queries.ts'
 import { revisionOf } from '#services/importing/edit-entity.command.ts'
-import { Refusal } from '#services/ingress/plugins/refusal.ts'
+import { HttpError } from '#services/ingress/plugins/refusal.ts'
 import type { App } from '#services/ingress/typed-app.ts'
 import { lockHandedOver } from '#services/orders/stock/handed-over.command.ts'
 import type { Transaction } from '#services/platform/postgres.ts'
@@ -14,7 +14,7 @@ import { onHandNow, toDeskProduct } from './desk-product.presenter.ts'
 import { type Base, type CatalogueDeskDeps, editCatalogue, readAfter } from './edit-catalogue.command.ts'
 
 const DEFAULT_LIMIT = 25
-const MOST_WORDS = 8
+const MAX_WORDS = 8
 
 /** Prices, units and visibility of articles. */
 export function deskProductRoutes(app: App, deps: CatalogueDeskDeps): void {
@@ -24,7 +24,7 @@ export function deskProductRoutes(app: App, deps: CatalogueDeskDeps): void {
     async ({ query }) => {
       const limit = Number(query.limit ?? DEFAULT_LIMIT)
       const page = Number(query.page ?? 1)
-      const words = (query.search ?? '').split(/\s+/).filter(Boolean).slice(0, MOST_WORDS)
+      const words = (query.search ?? '').split(/\s+/).filter(Boolean).slice(0, MAX_WORDS)
       const { products, total } = await listDeskProducts(deps.database, { words, limit, offset: (page - 1) * limit })
       const pagination = { currentPage: page, totalPages: Math.ceil(total / limit), totalItems: total, itemsPerPage: limit }
       return { products: await present(deps, products), pagination }
@@ -47,7 +47,7 @@ export function deskProductRoutes(app: App, deps: CatalogueDeskDeps): void {
         ({ counted }) => revisionOf(counted) === revision,
       )
       const [presented] = await present(deps, [product])
-      if (!presented) throw new Refusal(404, 'not_found', text.gone)
+      if (!presented) throw new HttpError(404, 'not_found', text.gone)
       return { product: presented }
     },
   )
@@ -84,16 +84,16 @@ function editProduct(deps: CatalogueDeskDeps, ean: string, change: DeskProductCh
 async function readProduct(tx: Transaction, ean: string): Promise<Base<ProductChanged>> {
   const handedOver = await lockHandedOver(tx, ean)
   const known = await findDeskProduct(tx, ean)
-  if (known === null) return { said: null }
+  if (known === null) return { recorded: null }
   const isCurrent = handedOver?.sequence === known.sequence
-  return { said: known.counted, now: onHandNow(known.counted, handedOver?.bySource ?? {}), isCurrent }
+  return { recorded: known.counted, now: onHandNow(known.counted, handedOver?.bySource ?? {}), isCurrent }
 }
 
 type Changed = Omit<DeskProductChange, 'revision' | 'acceptsPriceJump'>
 
 function changedProduct(before: ProductChanged | null, changed: Changed): ProductChanged {
-  if (before === null) throw new Refusal(404, 'not_found', text.gone)
+  if (before === null) throw new HttpError(404, 'not_found', text.gone)
   const isCounting = changed.stock !== undefined || changed.shipmentUnits !== undefined || changed.supplierUnits !== undefined
-  if (before.setOf !== null && isCounting) throw new Refusal(422, 'set_has_no_units', text.setHasNoUnits)
+  if (before.setOf !== null && isCounting) throw new HttpError(422, 'set_has_no_units', text.setHasNoUnits)
   return { ...before, ...changed }
 }

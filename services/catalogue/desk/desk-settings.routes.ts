@@ -2,7 +2,7 @@ import type { ShipmentSettingsChanged } from '#events/catalogue.events.ts'
 import type { CouponChanged } from '#events/coupons.events.ts'
 import type { GarageChanged } from '#events/garages.events.ts'
 import { findShipmentSettings, listBrands } from '#services/catalogue/catalogue.queries.ts'
-import { findSaidGarage, listCities, listSaidGarages } from '#services/garages/garages.queries.ts'
+import { findRecordedGarage, listCities, listRecordedGarages } from '#services/garages/garages.queries.ts'
 import { revisionOf } from '#services/importing/edit-entity.command.ts'
 import type { App } from '#services/ingress/typed-app.ts'
 import { countCouponUses } from '#services/orders/coupons/coupon-uses.queries.ts'
@@ -34,7 +34,7 @@ export function shipmentSettingsRoutes(app: App, deps: CatalogueDeskDeps): void 
       kind: 'shipment-settings',
       id: 'shipment-settings',
       seen: body.revision,
-      read: async (tx) => ({ said: await findShipmentSettings(tx) }),
+      read: async (tx) => ({ recorded: await findShipmentSettings(tx) }),
       write: () => body.data,
       options: { by: staff.staffId, acceptsPriceJump: false },
     })
@@ -60,7 +60,7 @@ export function deskCouponRoutes(app: App, deps: CatalogueDeskDeps): void {
       kind: 'coupon',
       id: code,
       seen: body.revision,
-      read: async (tx) => ({ said: await findCoupon(tx, code) }),
+      read: async (tx) => ({ recorded: await findCoupon(tx, code) }),
       write: () => body.data,
       options: { by: staff.staffId, acceptsPriceJump: false },
     })
@@ -73,7 +73,7 @@ export function deskGarageRoutes(app: App, deps: CatalogueDeskDeps): void {
   const { database } = deps
   const response = { 200: DeskGarages }
   const list = async (): Promise<DeskGarages> => {
-    const [garages, cities] = await Promise.all([listSaidGarages(database), listCities(database)])
+    const [garages, cities] = await Promise.all([listRecordedGarages(database), listCities(database)])
     return {
       garages: garages.map(({ data, city }) => ({ data, city: city.displayName, revision: revisionOf(data) })),
       cities: cities.map(({ id, displayName }) => ({ id, displayName })),
@@ -89,11 +89,11 @@ export function deskGarageRoutes(app: App, deps: CatalogueDeskDeps): void {
         kind: 'garage',
         id,
         seen: body.revision,
-        read: async (tx) => ({ said: await findSaidGarage(tx, id) }),
+        read: async (tx) => ({ recorded: await findRecordedGarage(tx, id) }),
         write: () => body.data,
         options: { by: staff.staffId, acceptsPriceJump: body.acceptsPriceJump ?? false },
       })
-      await readAfter(() => findSaidGarage(database, id), isAt(revision))
+      await readAfter(() => findRecordedGarage(database, id), isAt(revision))
       return list()
     },
   )

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Edit, type EditOptions, editEntity, lockRevision, revisionOf } from '#services/importing/edit-entity.command.ts'
-import { Refusal, unavailable } from '#services/ingress/plugins/refusal.ts'
+import { HttpError, unavailable } from '#services/ingress/plugins/refusal.ts'
 import type { EventLog } from '#services/platform/event-log/event-log.ts'
 import type { Database, Transaction } from '#services/platform/postgres.ts'
 import { catalogueDeskText as text } from './catalogue-desk.text.ts'
@@ -14,7 +14,7 @@ export interface CatalogueDeskDeps {
 
 /** What an edit begins from: what was said last, and where it differs what is so by now. */
 export interface Base<Data> {
-  said: Data | null
+  recorded: Data | null
   now?: Data
   /** False while a projection has not read the last word yet. */
   isCurrent?: boolean
@@ -32,18 +32,18 @@ interface EditRequest<E extends Edit> {
   options: Omit<EditOptions, 'before'>
 }
 
-const LOOK_EVERY_MS = 25
-const MOST_LOOKS = 80
+const POLL_INTERVAL_MS = 25
+const MAX_POLLS = 80
 
 /**
  * Makes the new state of an entity from the last one that was said, and answers its revision. Refuses what somebody else has changed
  * since it was seen (409 `changed_meanwhile`), what is gone (404), and what an import would stop (409 `price_jump`, else 422).
  */
 export async function editCatalogue<E extends Edit>(deps: CatalogueDeskDeps, request: EditRequest<E>): Promise<string> {
-  for (let look = 0; look < MOST_LOOKS; look += 1) {
+  for (let poll = 0; poll < MAX_POLLS; poll += 1) {
     const revision = await deps.database.transaction((tx) => tryEdit(deps, tx, request))
     if (revision !== null) return revision
-    await pause(LOOK_EVERY_MS)
+    await pause(POLL_INTERVAL_MS)
   }
   throw unavailable()
 }
@@ -51,33 +51,33 @@ export async function editCatalogue<E extends Edit>(deps: CatalogueDeskDeps, req
 /** Null while the projection is behind what was said. */
 async function tryEdit<E extends Edit>(deps: CatalogueDeskDeps, tx: Transaction, request: EditRequest<E>): Promise<string | null> {
   const { kind, id, seen, options } = request
-  const said = await lockRevision(tx, kind, id)
-  if (said === null && seen !== null) throw gone()
+  const recorded = await lockRevision(tx, kind, id)
+  if (recorded === null && seen !== null) throw notFound()
   const before = await request.read(tx)
-  if (before.isCurrent === false || (before.said === null ? said !== null : revisionOf(before.said) !== said)) return null
-  const current = before.now ?? before.said
+  if (before.isCurrent === false || (before.recorded === null ? recorded !== null : revisionOf(before.recorded) !== recorded)) return null
+  const current = before.now ?? before.recorded
   if (seen !== (current && revisionOf(current))) throw changedMeanwhile(seen)
   const data = request.write(current)
   // Kind and data belong together by the type of the request.
   const edit = { kind, data } as E
-  const importer = { log: deps.log, now: () => deps.now().getTime(), createId: deps.newId }
+  const importer = { log: deps.log, now: () => deps.now().getTime(), newId: deps.newId }
   const edited = await editEntity(importer, tx, edit, { ...options, before: current })
   if (edited.outcome === 'refused') {
-    throw new Refusal(edited.reason === 'price_jump' ? 409 : 422, edited.reason, text.reasons[edited.reason] ?? text.refused)
+    throw new HttpError(edited.reason === 'price_jump' ? 409 : 422, edited.reason, text.reasons[edited.reason] ?? text.refused)
   }
   return revisionOf(data)
 }
 
-const gone = (): Refusal => new Refusal(404, 'not_found', text.gone)
+const notFound = (): HttpError => new HttpError(404, 'not_found', text.gone)
 
-const changedMeanwhile = (seen: string | null): Refusal =>
-  new Refusal(409, 'changed_meanwhile', seen === null ? text.taken : text.changedMeanwhile)
+const changedMeanwhile = (seen: string | null): HttpError =>
+  new HttpError(409, 'changed_meanwhile', seen === null ? text.taken : text.changedMeanwhile)
 
 /** Reads until what was said can be read, so that staff see what they wrote; after two seconds what there is. */
 export async function readAfter<T>(read: () => Promise<T | null>, isThere: (read: T) => boolean): Promise<T> {
   let found = await read()
-  for (let look = 0; look < MOST_LOOKS && !(found !== null && isThere(found)); look += 1) {
-    await pause(LOOK_EVERY_MS)
+  for (let poll = 0; poll < MAX_POLLS && !(found !== null && isThere(found)); poll += 1) {
+    await pause(POLL_INTERVAL_MS)
     found = await read()
   }
   if (found === null) throw unavailable()

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import { importFile } from '#services/importing/import-file.command.ts'
-import { Refusal } from '#services/ingress/plugins/refusal.ts'
+import { HttpError } from '#services/ingress/plugins/refusal.ts'
 import type { App } from '#services/ingress/typed-app.ts'
 import { ImportAnswer, ImportQuery } from '../catalogue-desk.contract.ts'
 import type { CatalogueDeskDeps } from './edit-catalogue.command.ts'
@@ -28,7 +28,7 @@ export async function importRoute(app: App, deps: CatalogueDeskDeps): Promise<vo
         },
       },
       async ({ body, query, staff, log }) => {
-        if (!Buffer.isBuffer(body)) throw new Refusal(415, 'unsupported_media_type', 'צריך לשלוח קובץ CSV.')
+        if (!Buffer.isBuffer(body)) throw new HttpError(415, 'unsupported_media_type', 'צריך לשלוח קובץ CSV.')
         const answer = await importUpload(deps, body, query, staff.staffId)
         if (answer.isApplied) {
           const { kind, created, changed, stopped } = answer
@@ -52,7 +52,7 @@ async function importUpload(
     await writeFile(path, file)
     const problems: ImportAnswer['problems'] = []
     const report = await importFile(
-      { ...deps, now: () => deps.now().getTime(), createId: deps.newId },
+      { ...deps, now: () => deps.now().getTime(), newId: deps.newId },
       {
         path,
         isApplied: apply === '1',

@@ -6,13 +6,13 @@ export function bestOf<Item>(items: Iterable<Item>, limit: number, compare: (a: 
     total += 1
     const worst = best.at(-1)
     if (best.length >= limit && (worst === undefined || compare(item, worst) >= 0)) continue
-    best.splice(placeOf(best, item, compare), 0, item)
+    best.splice(insertionIndexOf(best, item, compare), 0, item)
     if (best.length > limit) best.pop()
   }
   return { best, total }
 }
 
-function placeOf<Item>(sorted: readonly Item[], item: Item, compare: (a: Item, b: Item) => number): number {
+function insertionIndexOf<Item>(sorted: readonly Item[], item: Item, compare: (a: Item, b: Item) => number): number {
   let [low, high] = [0, sorted.length]
   while (low < high) {
     const middle = (low + high) >>> 1

@@ -10,7 +10,7 @@ import { listMotorcycles } from '#services/motorcycles/motorcycles.queries.ts'
 import { type CatalogueRoutes, loadPresentation } from '../catalogue-reads.ts'
 import type { Presentation } from '../product.presenter.ts'
 import { createSearchIndex, type SearchIndex } from './search-index.ts'
-import { createTakeInOrder } from './take-in-order.ts'
+import { createIndexUpdateQueue } from './take-in-order.ts'
 import { toArticle } from './to-article.ts'
 
 /** The index over the catalogue as it is: told what changed, it reads that again. */
@@ -44,7 +44,7 @@ export function createCatalogueSearch(deps: Deps): CatalogueSearch {
   let changed = (): void => {}
   const first = Promise.withResolvers<void>()
 
-  async function takeIn(tags: ReadonlySet<string>): Promise<void> {
+  async function applyChanges(tags: ReadonlySet<string>): Promise<void> {
     let isChanged = true
     if (index === null || presentation === null || [...tags].some((tag) => ALL_CHANGED.has(tag))) {
       presentation = await loadPresentation(deps)
@@ -61,7 +61,7 @@ export function createCatalogueSearch(deps: Deps): CatalogueSearch {
     if (isChanged) changed()
   }
   const onError = (error: unknown): void => deps.logger.warn({ err: error }, 'search index not renewed')
-  const order = createTakeInOrder({ first: ['*'], takeIn, collectMs: COLLECT_MS, retryMs: RETRY_MS, onError })
+  const order = createIndexUpdateQueue({ first: ['*'], applyChanges, collectMs: COLLECT_MS, retryMs: RETRY_MS, onError })
   return {
     drop: (tags) => order.add(tags.filter(isOfSearch)),
     empty: () => order.add(['*']),
@@ -104,9 +104,9 @@ async function buildIndex(deps: Deps, presentation: Presentation): Promise<Searc
 async function refresh(deps: Deps, index: SearchIndex, presentation: Presentation, eans: readonly string[]): Promise<boolean> {
   let isChanged = false
   for (let start = 0; start < eans.length; start += PAGE) {
-    const asked = eans.slice(start, start + PAGE)
-    const found = new Map((await listProductsByEans(deps.database, asked)).map((product) => [product.ean, product]))
-    for (const ean of asked) {
+    const chunk = eans.slice(start, start + PAGE)
+    const found = new Map((await listProductsByEans(deps.database, chunk)).map((product) => [product.ean, product]))
+    for (const ean of chunk) {
       const product = found.get(ean)
       const isOther = product ? index.put(toArticle(product, presentation)) : index.remove(ean)
       isChanged ||= isOther

@@ -24,7 +24,7 @@ export interface MotorcyclesFound {
   fits(article: Pick<Article, 'product' | 'listed' | 'sizes'>): boolean
 }
 
-const MOST_RESPELLED = 6
+const MAX_RESPELLED = 6
 
 interface Names {
   motorcycles: readonly MotorcycleChanged[]
@@ -88,7 +88,7 @@ function wheelsOf(motorcycles: readonly MotorcycleChanged[]): Pick<MotorcyclesFo
 
 /** As typed, `x max` as an XMAX, `אמ טי 07` as an MT-07. Of more words than a name has none but the first: each costs a search. */
 function spellingsOf(words: readonly string[]): (readonly string[])[] {
-  if (words.length > MOST_RESPELLED) return [words]
+  if (words.length > MAX_RESPELLED) return [words]
   const letters = withLettersRead(words)
   return [words, ...withOneGapLess(words), ...(letters ? [letters] : [])]
 }

@@ -9,7 +9,7 @@ import { bestOf } from './best-of.ts'
 import { createMotorcycleSearch } from './motorcycle-search.ts'
 import { type Article, compareArticles, createSearchArticles, type SearchArticles } from './search-articles.ts'
 import type { TextHit } from './text-index.ts'
-import { createUnderstanding, type Found } from './understanding.ts'
+import { createInterpreter, type Matches } from './understanding.ts'
 
 export interface SearchIndex extends Pick<SearchArticles, 'put' | 'remove'> {
   /** Those of now in the place of those before. */
@@ -25,15 +25,15 @@ export interface SearchTexts {
   motorcycles: readonly MotorcycleChanged[]
 }
 
-const MOST_SIZES = 6
-const MOST_BRANDS = 3
-const MOST_MOTORCYCLES = 12
+const MAX_SIZES = 6
+const MAX_BRANDS = 3
+const MAX_MOTORCYCLES = 12
 
 export function createSearchIndex(texts: SearchTexts): SearchIndex {
   const articles = createSearchArticles(texts.brands)
   const { popularSizes } = texts
   const understandingOf = (motorcycles: readonly MotorcycleChanged[]) =>
-    createUnderstanding(articles, createMotorcycleSearch({ motorcycles, popularSizes }))
+    createInterpreter(articles, createMotorcycleSearch({ motorcycles, popularSizes }))
   let understand = understandingOf(texts.motorcycles)
   const brands = new Map(texts.brands.map((brand) => [brand.slug, brand]))
   return {
@@ -56,7 +56,7 @@ export function createSearchIndex(texts: SearchTexts): SearchIndex {
         missing: missing.map(withFinalLetter),
         sizes: presentSizes(found, named),
         brands: named,
-        motorcycles: found.motorcycles.slice(0, MOST_MOTORCYCLES).map((each) => presentMotorcycle(each, found.year)),
+        motorcycles: found.motorcycles.slice(0, MAX_MOTORCYCLES).map((each) => presentMotorcycle(each, found.year)),
         products: bestOf(shown, limit, compare).best.map(({ product }) => product),
         total: found.articles.length,
       }
@@ -82,7 +82,7 @@ const ofBrands = (articles: Iterable<Article>, slugs: readonly string[]): Articl
   [...articles].filter(({ product }) => slugs.includes(product.brandSlug))
 
 /** Where the words name brands and nothing else was found, the list of a size is theirs alone; a list without sets has no filters. */
-function presentSizes({ sizes, articles: found }: Found, named: SearchAnswer['brands']): SearchAnswer['sizes'] {
+function presentSizes({ sizes, articles: found }: Matches, named: SearchAnswer['brands']): SearchAnswer['sizes'] {
   const slugs = named.map(({ slug }) => slug)
   const isOfBrands = found.length > 0 && found.every(({ product }) => slugs.includes(product.brandSlug))
   const presented = sizes.map(({ width, profile, rim, articles }) => {
@@ -90,7 +90,7 @@ function presentSizes({ sizes, articles: found }: Found, named: SearchAnswer['br
     const brands = own ? slugs.filter((slug) => own.some(({ product }) => product.brandSlug === slug)) : []
     return { width, profile, rim, count: own?.length ?? articles.size, brands }
   })
-  return bestOf(presented, MOST_SIZES, (a, b) => b.count - a.count).best
+  return bestOf(presented, MAX_SIZES, (a, b) => b.count - a.count).best
 }
 
 function presentBrands(
@@ -99,7 +99,7 @@ function presentBrands(
   brands: ReadonlyMap<string, CatalogueBrand>,
 ): SearchAnswer['brands'] {
   const slugs = new Set(hits.filter(({ isOfBrand }) => isOfBrand).map(({ id }) => id.slice(0, id.indexOf('/'))))
-  return [...slugs].slice(0, MOST_BRANDS).flatMap((slug) => {
+  return [...slugs].slice(0, MAX_BRANDS).flatMap((slug) => {
     const brand = brands.get(slug)
     return brand ? [{ slug, name: brand.name, nameHe: brand.nameHe, count: countOfBrand(articles, slug) }] : []
   })

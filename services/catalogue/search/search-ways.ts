@@ -5,7 +5,7 @@ import { withoutPrefix } from '#services/domain/search/search-text.ts'
 import { isYear, readYears, type Years } from '#services/domain/search/search-year.ts'
 
 /** One way to understand what was typed. */
-export interface Way {
+export interface Interpretation {
   sizes?: readonly SizePattern[]
   /** Words of a tire's name or brand. */
   words?: readonly string[]
@@ -25,51 +25,53 @@ export interface KnownWords {
 }
 
 /** Says enough to be looked for without the words beside it, which bare numbers and single letters do not. */
-const SPEAKS = /^\p{L}{2,}$/u
+const IS_MEANINGFUL = /^\p{L}{2,}$/u
 const isWord = (word: string): boolean => /^\p{L}+$/u.test(word)
 
 /**
  * The ways to understand a query, the likeliest first; the first one that finds something counts. What is written as a size is
  * one. Bare numbers beside words are first taken for a name (`tkc 80`), alone for a size. Typos are forgiven last.
  */
-export function waysToRead({ text, sizes, words, allWords, isSizeCertain }: SearchQuery): Way[] {
+export function interpretQuery({ text, sizes, words, allWords, isSizeCertain }: SearchQuery): Interpretation[] {
   if (text === '') return []
   const dated = readYears(allWords)
-  const asDated: Way[] = dated ? [{ bike: dated.rest, years: dated.years }] : []
+  const asDated: Interpretation[] = dated ? [{ bike: dated.rest, years: dated.years }] : []
   // A whole year is hardly ever of a name; a decade, the 200 of `duke 200`, may well be.
-  const asBike: Way[] = dated && isYear(dated.word) ? [...asDated, { bike: allWords }] : [{ bike: allWords }, ...asDated]
-  const asWords: Way[] = allWords.length > 0 ? [{ words: allWords }, ...asBike] : []
-  const asTypos: Way[] = allWords.length > 0 ? [allWords].flatMap((all) => [{ words: all }, { bike: all }]).map(tolerant) : []
+  const asBike: Interpretation[] = dated && isYear(dated.word) ? [...asDated, { bike: allWords }] : [{ bike: allWords }, ...asDated]
+  const asWords: Interpretation[] = allWords.length > 0 ? [{ words: allWords }, ...asBike] : []
+  const asTypos: Interpretation[] = allWords.length > 0 ? [allWords].flatMap((all) => [{ words: all }, { bike: all }]).map(tolerant) : []
   if (sizes.length === 0) return [...asWords, ...asTypos]
   // A bare number beside a letter or two is a motorcycle's, `mt 10`, and a year is no size.
   const isOfBike = isSizeCertain || (dated === null && (namesModel(words) || words.every(isMaker)))
-  const asSize: Way[] = [{ sizes, words, isTolerant: true }, ...(words.length > 0 && isOfBike ? [{ sizes, bike: words }] : [])]
+  const asSize: Interpretation[] = [{ sizes, words, isTolerant: true }, ...(words.length > 0 && isOfBike ? [{ sizes, bike: words }] : [])]
   return isSizeCertain || words.length === 0 ? [...asSize, ...asWords, ...asTypos] : [...asWords, ...asSize, ...asTypos]
 }
 
-const tolerant = (way: Way): Way => ({ ...way, isTolerant: true })
+const tolerant = (interpretation: Interpretation): Interpretation => ({ ...interpretation, isTolerant: true })
 
 /** Tires for a motorcycle: `michelin tmax`. */
-export function waysBesideBike({ sizes, words: besideSize, allWords, isSizeCertain }: SearchQuery, known: KnownWords): Way[] {
+export function interpretWithBike({ sizes, words: besideSize, allWords, isSizeCertain }: SearchQuery, known: KnownWords): Interpretation[] {
   const all = isSizeCertain ? besideSize : allWords
   const partings = [known.isOfBike, (word: string) => known.isOfBike(word) && !known.isWholeOfTire(word)].map((isOfBike) => ({
     bike: all.filter(isOfBike),
     words: all.filter((word) => !isOfBike(word)),
   }))
   return partings
-    .filter(({ bike, words }) => bike.some(isWord) && words.length > 0 && (namesModel(bike) || words.every((word) => SPEAKS.test(word))))
+    .filter(
+      ({ bike, words }) => bike.some(isWord) && words.length > 0 && (namesModel(bike) || words.every((word) => IS_MEANINGFUL.test(word))),
+    )
     .map((parting) => ({ ...(isSizeCertain && { sizes }), ...parting, isTolerant: true }))
 }
 
 /** With words left aside a motorcycle must still be told from others of its maker: their tires do not fit it. */
-export function isSafeWithout(missing: readonly string[], { bike }: Way): boolean {
+export function isSafeWithout(missing: readonly string[], { bike }: Interpretation): boolean {
   return missing.length === 0 || bike === undefined || namesModel(bike)
 }
 
 /** A model without its number, which belongs to other motorcycles: `xmax 300`. */
 export function withoutNumbers(query: SearchQuery): { query: SearchQuery; missing: string[] } | null {
-  const allWords = query.allWords.filter((word) => SPEAKS.test(word))
-  const missing = query.allWords.filter((word) => !SPEAKS.test(word))
+  const allWords = query.allWords.filter((word) => IS_MEANINGFUL.test(word))
+  const missing = query.allWords.filter((word) => !IS_MEANINGFUL.test(word))
   return !query.isSizeCertain && missing.length > 0 && namesModel(allWords) ? { query: { ...query, allWords }, missing } : null
 }
 
@@ -82,10 +84,10 @@ export function withoutUnknown(query: SearchQuery, known: KnownWords): { query: 
   const keep = (words: readonly string[]): string[] => words.flatMap((word) => spelled.get(word) ?? [])
   const beside = query.sizes.length > 0 ? query.words : query.allWords
   // The numbers of a certain size are no words.
-  const mended = { ...query, words: keep(query.words), allWords: query.isSizeCertain ? [] : keep(query.allWords) }
+  const corrected = { ...query, words: keep(query.words), allWords: query.isSizeCertain ? [] : keep(query.allWords) }
   const isOther = beside.some((word) => spelled.get(word) !== word)
-  if (!isOther || !(query.isSizeCertain || mended.allWords.some((word) => SPEAKS.test(word)))) return null
-  return { query: mended, missing: beside.filter((word) => spelled.get(word) === undefined) }
+  if (!isOther || !(query.isSizeCertain || corrected.allWords.some((word) => IS_MEANINGFUL.test(word)))) return null
+  return { query: corrected, missing: beside.filter((word) => spelled.get(word) === undefined) }
 }
 
 export function firstOf<Item, Result>(items: readonly Item[], follow: (item: Item) => Result | null): Result | null {

@@ -36,10 +36,10 @@ const POPULAR = [
   { width: '160', profile: '60', rim: '15', motorcycles: 'Yamaha TMAX, Kymco AK550' },
 ]
 const pirelli = { brand: 'Pirelli', brandSlug: 'pirelli' }
-const { app, deps, tell } = await createTestShop({ rateLimits: { ...TEST_RATE_LIMITS, searchesPerMinute: 100_000 } })
+const { app, deps, emit } = await createTestShop({ rateLimits: { ...TEST_RATE_LIMITS, searchesPerMinute: 100_000 } })
 
 beforeAll(async () => {
-  await tell(
+  await emit(
     ['brand.changed.v1', 'michelin', { slug: 'michelin', name: 'Michelin', nameHe: 'מישלן', aliases: ['Mishlen'], position: 1 }],
     ['brand.changed.v1', 'pirelli', { slug: 'pirelli', name: 'Pirelli', nameHe: 'פירלי', aliases: [], position: 2 }],
     ['brand.changed.v1', 'sun-f', { slug: 'sun-f', name: 'SUN-F', nameHe: 'סאן-אף', aliases: ['SUNF'], position: 3 }],
@@ -305,7 +305,7 @@ describe('GET /api/v1/search', () => {
 
   it('takes in motorcycles, which lead to their own tires of the years asked for', async () => {
     const wheels = { front: originalTire('120/70-15'), rear: originalTire('140/70-14') }
-    await tell(
+    await emit(
       ['motorcycle.changed.v1', 'old', motorcycle('old', { brand: 'Piaggio', model: 'Beverly', yearFrom: 2001, yearTo: 2009, ...wheels })],
       [
         'motorcycle.changed.v1',
@@ -321,7 +321,7 @@ describe('GET /api/v1/search', () => {
     expect([await eans('beverly 2015'), await eans('beverly 2005')]).toEqual([[SCOOTER_SET, SCOOTER_REAR], [OTHER_SET]])
     // What no file of motorcycles tells is still known from the popular sizes.
     expect([await ids('פורצה'), await eans('פורצה')]).toEqual([[], [OTHER_SET]])
-    await tell(['motorcycle.changed.v1', 'old', motorcycle('old', { brand: 'Piaggio', model: 'Liberty', ...wheels })])
+    await emit(['motorcycle.changed.v1', 'old', motorcycle('old', { brand: 'Piaggio', model: 'Liberty', ...wheels })])
     await expect.poll(() => ids('beverly'), { timeout: 10_000 }).toEqual(['new'])
   })
 
@@ -332,10 +332,10 @@ describe('GET /api/v1/search', () => {
       const { motorcycles } = (await one.getIndex()).search('interceptor', { limit: 1, isOnePerLine: false })
       return motorcycles.map(({ id }) => id)
     }
-    await tell(['motorcycle.changed.v1', 'late', motorcycle('late', { brand: 'Royal Enfield', model: 'Interceptor 650' })])
+    await emit(['motorcycle.changed.v1', 'late', motorcycle('late', { brand: 'Royal Enfield', model: 'Interceptor 650' })])
     one.drop(['motorcycles'])
     await expect.poll(ids, { timeout: 10_000 }).toEqual(['late'])
-    await tell(['motorcycle.removed.v1', 'late', { id: 'late' }])
+    await emit(['motorcycle.removed.v1', 'late', { id: 'late' }])
     one.drop(['motorcycles'])
     await expect.poll(ids, { timeout: 10_000 }).toEqual([])
     expect(await one.getIndex()).toBe(index)
@@ -343,21 +343,21 @@ describe('GET /api/v1/search', () => {
   })
 
   it('takes in what changes in the catalogue', async () => {
-    await tell(['product.changed.v1', ANGEL, product(ANGEL, { ...pirelli, name: 'Diablo Rosso IV', tire: tire('200', '55', '17') })])
+    await emit(['product.changed.v1', ANGEL, product(ANGEL, { ...pirelli, name: 'Diablo Rosso IV', tire: tire('200', '55', '17') })])
     await expect.poll(() => eans('דיאבלו'), { timeout: 10_000 }).toEqual([ANGEL])
     expect([await eans("אנג'ל"), await eans('200/55-17')]).toEqual([[], [ANGEL]])
 
-    await tell([
+    await emit([
       'product.changed.v1',
       ROAD_FRONT,
       product(ROAD_FRONT, { tire: front, position: 'front', priceAgorot: 44_400, stock: 0, supplierUnits: 0 }),
     ])
     await expect.poll(async () => (await search('120/70-17')).products.at(-1)?.price, { timeout: 10_000 }).toBe(444)
 
-    await tell(['product.removed.v1', ANGEL, { ean: ANGEL }])
+    await emit(['product.removed.v1', ANGEL, { ean: ANGEL }])
     await expect.poll(() => search('פירלי'), { timeout: 10_000 }).toMatchObject({ total: 0 })
 
-    await tell(['brand.changed.v1', 'sun-f', { slug: 'sun-f', name: 'SUN-F', nameHe: 'שמש', aliases: [], position: 3 }])
+    await emit(['brand.changed.v1', 'sun-f', { slug: 'sun-f', name: 'SUN-F', nameHe: 'שמש', aliases: [], position: 3 }])
     await expect.poll(() => eans('שמש'), { timeout: 10_000 }).toEqual([INCH])
   })
 })

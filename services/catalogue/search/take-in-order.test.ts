@@ -1,14 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { type Clock, createTakeInOrder } from './take-in-order.ts'
+import { type Clock, createIndexUpdateQueue } from './take-in-order.ts'
 
-function taking(takeIn: (tags: string[], round: number) => Promise<void> | void, options: { collectMs?: number; clock?: Clock } = {}) {
+function taking(
+  applyChanges: (tags: string[], round: number) => Promise<void> | void,
+  options: { collectMs?: number; clock?: Clock } = {},
+) {
   const rounds: string[][] = []
   const errors: unknown[] = []
-  const order = createTakeInOrder({
+  const order = createIndexUpdateQueue({
     first: ['*'],
-    takeIn: async (tags) => {
+    applyChanges: async (tags) => {
       rounds.push([...tags])
-      await takeIn([...tags], rounds.length)
+      await applyChanges([...tags], rounds.length)
     },
     collectMs: 1,
     retryMs: 1,

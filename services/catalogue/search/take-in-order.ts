@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
 /** Takes in what changed, one batch after the other; what comes meanwhile waits together. */
-export interface TakeInOrder {
+export interface IndexUpdateQueue {
   add(tags: readonly string[]): void
   /** Begins with what waits without collecting more. */
   begin(): void
@@ -11,7 +11,7 @@ export interface TakeInOrder {
 interface Options {
   /** What waits at the start. */
   first: readonly string[]
-  takeIn: (tags: ReadonlySet<string>) => Promise<void>
+  applyChanges: (tags: ReadonlySet<string>) => Promise<void>
   /** Changes come in bursts: those of this long are taken in together. */
   collectMs: number
   retryMs: number
@@ -32,10 +32,10 @@ const realClock: Clock = { now: () => performance.now(), wait: (ms, signal) => w
  * However changes come (every like is one), taking them in keeps the process busy for a tenth of the time at most, up to what
  * takes so long that shoppers would wait for it too long.
  */
-const REST_PER_WORK = 9
-const LONGEST_REST_MS = 30_000
+const PAUSE_PER_WORK = 9
+const MAX_PAUSE_MS = 30_000
 
-export function createTakeInOrder({ first, takeIn, collectMs, retryMs, onError, clock = realClock }: Options): TakeInOrder {
+export function createIndexUpdateQueue({ first, applyChanges, collectMs, retryMs, onError, clock = realClock }: Options): IndexUpdateQueue {
   let waiting = new Set(first)
   let work: Promise<void> | null = null
   const closing = new AbortController()
@@ -47,9 +47,9 @@ export function createTakeInOrder({ first, takeIn, collectMs, retryMs, onError, 
       waiting = new Set()
       const startedAt = clock.now()
       try {
-        await takeIn(tags)
+        await applyChanges(tags)
         // Also when nothing waits: the next change may come right away.
-        await pause(restAfter(clock.now() - startedAt, collectMs))
+        await pause(pauseAfter(clock.now() - startedAt, collectMs))
       } catch (error) {
         waiting = new Set([...tags, ...waiting])
         onError(error)
@@ -79,6 +79,6 @@ export function createTakeInOrder({ first, takeIn, collectMs, retryMs, onError, 
   }
 }
 
-function restAfter(workMs: number, leastMs: number): number {
-  return Math.min(Math.max(leastMs, workMs * REST_PER_WORK), LONGEST_REST_MS)
+function pauseAfter(workMs: number, leastMs: number): number {
+  return Math.min(Math.max(leastMs, workMs * PAUSE_PER_WORK), MAX_PAUSE_MS)
 }

@@ -36,8 +36,8 @@ const FIRST_FIELDS = ['name', 'brand', 'other']
 const WHOLE = { fields: FIRST_FIELDS, prefix: false }
 const WHOLE_JOINED = { fields: ['joined'], prefix: false }
 const BOOST = { name: 3, brand: 2 }
-const LEAST_TOLERATED_LENGTH = 3
-const LEAST_SWAPPED_LENGTH = 4
+const MIN_TOLERATED_LENGTH = 3
+const MIN_SWAPPED_LENGTH = 4
 const LETTERS = /^\p{L}+$/u
 
 export function createTextIndex(): TextIndex {
@@ -126,12 +126,12 @@ function mayBeUnfinished(word: string, position: number, words: readonly string[
 
 /** One, and none in numbers: Road 5 is another tire than Road 6. */
 function toleratedTypos(word: string): number | false {
-  return word.length >= LEAST_TOLERATED_LENGTH && LETTERS.test(word) ? 1 : false
+  return word.length >= MIN_TOLERATED_LENGTH && LETTERS.test(word) ? 1 : false
 }
 
 /** Two letters in the wrong order are one typo, but two changes to the library. */
 function unswapped(word: string, vocabulary: Pick<Vocabulary, 'has'>): string {
-  if (word.length < LEAST_SWAPPED_LENGTH || !LETTERS.test(word) || vocabulary.has(word)) return word
+  if (word.length < MIN_SWAPPED_LENGTH || !LETTERS.test(word) || vocabulary.has(word)) return word
   for (let i = 0; i < word.length - 1; i++) {
     const other = word.slice(0, i) + word[i + 1] + word[i] + word.slice(i + 2)
     if (vocabulary.has(other)) return other

@@ -6,17 +6,17 @@ import type { MotorcycleSearch, MotorcyclesFound } from './motorcycle-search.ts'
 import type { Article, SearchArticles, SizeEntry } from './search-articles.ts'
 import {
   firstOf,
+  type Interpretation,
+  interpretQuery,
+  interpretWithBike,
   isSafeWithout,
   type KnownWords,
-  type Way,
-  waysBesideBike,
-  waysToRead,
   withoutNumbers,
   withoutUnknown,
 } from './search-ways.ts'
 import type { TextHit } from './text-index.ts'
 
-export interface Found {
+export interface Matches {
   sizes: SizeEntry[]
   hits: TextHit[]
   articles: readonly Article[]
@@ -25,8 +25,8 @@ export interface Found {
   year: number | null
 }
 
-export interface Understood {
-  found: Found
+export interface SearchResult {
+  found: Matches
   /** Words that nothing of this was found by. */
   missing: readonly string[]
 }
@@ -34,11 +34,11 @@ export interface Understood {
 /** Letters may be unfinished or mistyped; another number is another tire. */
 const LETTERS = /^\p{L}{2,}$/u
 
-export type Follow = (way: Way, position: SearchQuery['position']) => Found | null
+export type Search = (interpretation: Interpretation, position: SearchQuery['position']) => Matches | null
 
 /** Finds what a query asks for: what fits all that was typed, or else most of it, and then what of it was left aside. */
-export function createUnderstanding(articles: SearchArticles, bikes: MotorcycleSearch): (query: SearchQuery) => Understood {
-  const follow = createFollow(articles, bikes)
+export function createInterpreter(articles: SearchArticles, bikes: MotorcycleSearch): (query: SearchQuery) => SearchResult {
+  const search = createSearch(articles, bikes)
   // Each word is asked about many times in a query, and looked up once.
   const knownWords = (): KnownWords => ({
     isOfTire: remembered((word) => articles.text.has(word) || (LETTERS.test(word) && articles.text.find([word], true).length > 0)),
@@ -46,32 +46,36 @@ export function createUnderstanding(articles: SearchArticles, bikes: MotorcycleS
     isWholeOfTire: articles.text.has,
   })
 
-  function followAny(query: SearchQuery, missing: readonly string[] = []): Found | null {
+  function searchAny(query: SearchQuery, missing: readonly string[] = []): Matches | null {
     // A name may hold a word for a wheel: what finds nothing for that wheel is asked for as it stands.
-    const asTyped = query.position === null ? [] : waysToRead({ ...query, allWords: searchWords(query.text), sizes: [] })
-    const ways = waysToRead(query).filter((way) => isSafeWithout(missing, way))
-    return firstOf(ways, (way) => follow(way, query.position)) ?? firstOf(asTyped, (way) => follow(way, null))
+    const asTyped = query.position === null ? [] : interpretQuery({ ...query, allWords: searchWords(query.text), sizes: [] })
+    const interpretations = interpretQuery(query).filter((interpretation) => isSafeWithout(missing, interpretation))
+    return (
+      firstOf(interpretations, (interpretation) => search(interpretation, query.position)) ??
+      firstOf(asTyped, (interpretation) => search(interpretation, null))
+    )
   }
-  function ofKnown(query: SearchQuery, known: KnownWords): Understood | null {
-    const mended = withoutUnknown(withoutGaps(withSizesMade(articles, query), bikes), known)
-    const { query: asked, missing } = mended ?? { query: withoutGaps(query, bikes), missing: [] }
-    const besideBike = waysBesideBike(asked, known).filter((way) => isSafeWithout(missing, way))
-    const part = (mended && followAny(asked, missing)) ?? firstOf(besideBike, (way) => follow(way, query.position))
+  function ofKnown(query: SearchQuery, known: KnownWords): SearchResult | null {
+    const corrected = withoutUnknown(withoutGaps(withSizesMade(articles, query), bikes), known)
+    const { query: resolved, missing } = corrected ?? { query: withoutGaps(query, bikes), missing: [] }
+    const besideBike = interpretWithBike(resolved, known).filter((interpretation) => isSafeWithout(missing, interpretation))
+    const part =
+      (corrected && searchAny(resolved, missing)) ?? firstOf(besideBike, (interpretation) => search(interpretation, query.position))
     if (part) return { found: part, missing }
-    const plain = withoutNumbers(asked)
-    const ways = plain ? [{ bike: plain.query.allWords }, ...waysBesideBike(plain.query, known)] : []
-    const ofModel = firstOf(ways, (way) => follow(way, query.position))
+    const plain = withoutNumbers(resolved)
+    const interpretations = plain ? [{ bike: plain.query.allWords }, ...interpretWithBike(plain.query, known)] : []
+    const ofModel = firstOf(interpretations, (interpretation) => search(interpretation, query.position))
     return ofModel && { found: ofModel, missing: [...missing, ...(plain?.missing ?? [])] }
   }
   return (query) => {
-    const whole = followAny(query)
+    const whole = searchAny(query)
     if (whole || query.meant !== null) return { found: whole ?? leftovers(articles, query), missing: [] }
     const known = knownWords()
-    const ofYears = createOfYears(follow, known, (dated) => withoutGaps(dated, bikes))
+    const ofYears = createOfYears(search, known, (dated) => withoutGaps(dated, bikes))
     const part = ofYears(query) ?? ofKnown(query, known)
     if (part) return part
     const rest = leftovers(articles, query)
-    const { found, missing } = ofSizeOrWords(query, follow) ?? { found: rest, missing: [] }
+    const { found, missing } = ofSizeOrWords(query, search) ?? { found: rest, missing: [] }
     return { found: { ...found, hits: found.hits.length > 0 ? found.hits : rest.hits }, missing }
   }
 }
@@ -106,53 +110,53 @@ function withSizesMade(articles: SearchArticles, query: SearchQuery): SearchQuer
 }
 
 /** A size that is certain and made is answered whatever stands beside it; beside one that is not made the words are. */
-function ofSizeOrWords({ sizes, words, text, position, isSizeCertain }: SearchQuery, follow: Follow): Understood | null {
+function ofSizeOrWords({ sizes, words, text, position, isSizeCertain }: SearchQuery, search: Search): SearchResult | null {
   if (!isSizeCertain) return null
-  const forWheel = follow({ sizes }, position)
-  const found = forWheel ?? follow({ sizes }, null)
+  const forWheel = search({ sizes }, position)
+  const found = forWheel ?? search({ sizes }, null)
   if (found) return { found, missing: forWheel ? words : [...words, ...positionWords(text)] }
-  const named = words.length > 0 ? follow({ words, isTolerant: true }, position) : null
+  const named = words.length > 0 ? search({ words, isTolerant: true }, position) : null
   return named && { found: named, missing: sizes.map(written) }
 }
 
 const written = ({ width, profile, rim }: SizePattern): string =>
   [[width, profile].filter((part) => /\d/.test(part)).join('/'), rim].filter((part) => part !== '').join(' ')
 
-function createFollow(articles: SearchArticles, bikes: MotorcycleSearch): Follow {
-  function followAll(way: Way): Found | null {
-    const { sizes: patterns, words = [], isTolerant = false } = way
-    const bike = findBike(way, bikes)
-    const asked = { motorcycles: bike?.motorcycles ?? [], year: bike ? yearOf(way) : null }
+function createSearch(articles: SearchArticles, bikes: MotorcycleSearch): Search {
+  function searchAll(interpretation: Interpretation): Matches | null {
+    const { sizes: patterns, words = [], isTolerant = false } = interpretation
+    const bike = findBike(interpretation, bikes)
+    const resolved = { motorcycles: bike?.motorcycles ?? [], year: bike ? yearOf(interpretation) : null }
     const named = sizesOf(articles, patterns, bike?.sizes)
-    if ((patterns || bike) && named.length === 0 && !isBikeAlone(way, asked)) return null
+    if ((patterns || bike) && named.length === 0 && !isBikeAlone(interpretation, resolved)) return null
     const fits = (article: Article): boolean => !bike || bike.fits(article)
-    if (words.length === 0) return { ...asked, sizes: named, hits: [], articles: articlesOfSizes(named).filter(fits) }
+    if (words.length === 0) return { ...resolved, sizes: named, hits: [], articles: articlesOfSizes(named).filter(fits) }
     const hits = articles.text.find(words, isTolerant)
     const found = patterns || bike ? ofBoth(named, hits) : { sizes: [], hits, articles: articlesOfLines(articles, hits) }
     const fitting = found.articles.filter(fits)
-    return fitting.length > 0 ? { ...asked, ...found, articles: fitting } : null
+    return fitting.length > 0 ? { ...resolved, ...found, articles: fitting } : null
   }
-  return (way, position) => {
-    const found = followAll(way)
+  return (interpretation, position) => {
+    const found = searchAll(interpretation)
     if (found === null || position === null) return found
     const narrowed = found.articles.filter((article) => isFor(article, position))
-    return narrowed.length > 0 || isBikeAlone(way, found) ? { ...found, articles: narrowed } : null
+    return narrowed.length > 0 || isBikeAlone(interpretation, found) ? { ...found, articles: narrowed } : null
   }
 }
 
 /** A typo is forgiven in a motorcycle's name where nothing else was said. */
-const findBike = ({ bike, years, words, isTolerant }: Way, bikes: MotorcycleSearch): MotorcyclesFound | null =>
+const findBike = ({ bike, years, words, isTolerant }: Interpretation, bikes: MotorcycleSearch): MotorcyclesFound | null =>
   bike ? bikes.find(bike, years, isTolerant && words === undefined) : null
 
-const yearOf = ({ years }: Way): number | null => (years && years.from === years.to ? years.from : null)
+const yearOf = ({ years }: Interpretation): number | null => (years && years.from === years.to ? years.from : null)
 
 /** A motorcycle that was asked for by its name is found where nothing is made for it as well. */
-function isBikeAlone({ sizes, words }: Way, { motorcycles }: Pick<Found, 'motorcycles'>): boolean {
+function isBikeAlone({ sizes, words }: Interpretation, { motorcycles }: Pick<Matches, 'motorcycles'>): boolean {
   return motorcycles.length > 0 && sizes === undefined && words === undefined
 }
 
 /** Nothing fits all of it: the sizes and brands that were named are a way on all the same. */
-function leftovers(articles: SearchArticles, { sizes, words, isSizeCertain }: SearchQuery): Found {
+function leftovers(articles: SearchArticles, { sizes, words, isSizeCertain }: SearchQuery): Matches {
   return {
     sizes: isSizeCertain ? sizesOf(articles, sizes) : [],
     hits: words.length > 0 ? articles.text.find(words, true).filter(({ isOfBrand }) => isOfBrand) : [],
@@ -184,7 +188,7 @@ const articlesOfLines = ({ lines }: SearchArticles, hits: readonly TextHit[]): A
   hits.flatMap(({ id }) => [...(lines.get(id)?.articles ?? [])])
 
 /** Tires of these lines in these sizes, and only the sizes that they are made in. */
-function ofBoth(named: readonly SizeEntry[], hits: TextHit[]): Pick<Found, 'sizes' | 'hits' | 'articles'> {
+function ofBoth(named: readonly SizeEntry[], hits: TextHit[]): Pick<Matches, 'sizes' | 'hits' | 'articles'> {
   const lines = new Set(hits.map(({ id }) => id))
   const sizes = named.filter((size) => [...size.articles].some(({ lineId }) => lines.has(lineId)))
   return { sizes, hits, articles: articlesOfSizes(sizes).filter(({ lineId }) => lines.has(lineId)) }

@@ -25,9 +25,9 @@ const category = (slug: string, segments: ('touring' | 'sport-touring')[]) => ({
   seoDescription: null,
 })
 
-const { app, deps, database, tell } = await createTestShop()
+const { app, deps, database, emit } = await createTestShop()
 beforeAll(() =>
-  tell(
+  emit(
     ['brand.changed.v1', 'michelin', brand('michelin', 1)],
     ['brand.changed.v1', 'pirelli', brand('pirelli', 2)],
     ['category.changed.v1', 'road', category('road', ['sport-touring', 'touring'])],
@@ -78,9 +78,9 @@ describe('the sitemap', () => {
   })
 
   it('moves with the catalogue', async () => {
-    await tell(['product.changed.v1', HIDDEN, product(HIDDEN, { displayName: 'New one' })])
+    await emit(['product.changed.v1', HIDDEN, product(HIDDEN, { displayName: 'New one' })])
     await expect.poll(async () => (await get('/sitemap.xml')).body).toContain(`/tire/moto/${HIDDEN}/new-one`)
-    await tell(['product.removed.v1', HIDDEN, { ean: HIDDEN }])
+    await emit(['product.removed.v1', HIDDEN, { ean: HIDDEN }])
     await expect.poll(async () => pathsOf((await get('/sitemap.xml')).body)).toEqual(PATHS)
   })
 
@@ -88,7 +88,7 @@ describe('the sitemap', () => {
     const lastmod = async () => /motorcycles\/nx500<\/loc><lastmod>(.*?)</.exec((await get('/sitemap.xml')).body)?.[1]
     const before = await lastmod()
     expect(before).toMatch(/^\d{4}-/)
-    await tell(['motorcycle.changed.v1', 'nx500', motorcycle('nx500', { yearTo: 2027 })])
+    await emit(['motorcycle.changed.v1', 'nx500', motorcycle('nx500', { yearTo: 2027 })])
     await expect.poll(lastmod).not.toBe(before)
   })
 

@@ -3,8 +3,8 @@ import { Type } from 'typebox'
 import { notFound } from '#services/ingress/plugins/errors.ts'
 import { unavailable } from '#services/ingress/plugins/refusal.ts'
 import type { ReadCache } from '#services/ingress/response-cache/read-cache.ts'
-import { makeReady, type ReadyAnswer } from '#services/ingress/response-cache/ready-answer.ts'
-import { sendReady } from '#services/ingress/response-cache/send-ready.ts'
+import { type CachedResponse, encodeResponse } from '#services/ingress/response-cache/ready-answer.ts'
+import { sendCachedResponse } from '#services/ingress/response-cache/send-ready.ts'
 import type { App } from '#services/ingress/typed-app.ts'
 import { createBoundedQueue, QueueFullError } from '#services/platform/bounded-queue.ts'
 import type { Queryable } from '#services/platform/postgres.ts'
@@ -37,9 +37,9 @@ export function sitemapRoutes(app: App, routes: SitemapRoutes): void {
   const queue = createBoundedQueue(QUEUE)
 
   const answer = async (request: FastifyRequest, reply: FastifyReply, path: string, make: () => Promise<string>) => {
-    const fill = async (): Promise<ReadyAnswer> => {
+    const fill = async (): Promise<CachedResponse> => {
       const body = await queue.run(make).catch(refuseWhenFull)
-      return makeReady({
+      return encodeResponse({
         status: 200,
         body,
         tags: TAGS,
@@ -49,7 +49,7 @@ export function sitemapRoutes(app: App, routes: SitemapRoutes): void {
     const key = basePath + path
     const ready = cache.find(key) ?? (await cache.fill(key, fill))
     reply.hijack()
-    sendReady(request.raw, reply.raw, ready)
+    sendCachedResponse(request.raw, reply.raw, ready)
   }
   app.get('/sitemap.xml', { config: { access: 'public' }, schema: { hide: true } }, (request, reply) =>
     answer(request, reply, '/sitemap.xml', sitemap.whole),

@@ -152,8 +152,8 @@ function fewestIllegal(fronts: Article[], rears: Article[], on: typeof R18 | nul
 
 function fewestOf([first, ...others]: Article[], partners: Article[], isFine: (one: Article, other: Article) => boolean): number {
   if (!first) return 0
-  const ways = partners.map((partner, place) => {
-    const left = partners.filter((_, other) => other !== place)
+  const ways = partners.map((partner, index) => {
+    const left = partners.filter((_, other) => other !== index)
     return (isFine(first, partner) ? 0 : 1) + fewestOf(others, left, isFine)
   })
   return Math.min(...ways)

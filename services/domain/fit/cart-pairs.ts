@@ -36,7 +36,7 @@ export function illegalPairs<Article extends PairArticle>(
   const [mixedFronts, mixedRears] = withoutMakersPairs(of('front', true), of('rear', false), motorcycle)
   const fronts = withoutPartner(mixedFronts, of('rear', true))
   const rears = withoutPartner(mixedRears, of('front', false))
-  const left = rears.slice(0, fronts.length).map((rear, place) => ({ front: fronts[place] ?? rear, rear }))
+  const left = rears.slice(0, fronts.length).map((rear, index) => ({ front: fronts[index] ?? rear, rear }))
   const sets = units.filter((set) => set.front && isRadialBeforeBias(set.front, set.tire) && !isMakersSet(set, motorcycle))
   return counted([...sets.map((set) => ({ front: set, rear: set })), ...left])
 }
@@ -62,8 +62,8 @@ function withoutMakersPairs<Article extends PairArticle>(
 }
 
 function withoutFirst<Article>(list: readonly Article[], isOne: (article: Article) => boolean, count: number): Article[] {
-  const gone = new Set(list.flatMap((article, place) => (isOne(article) ? [place] : [])).slice(0, count))
-  return list.filter((_, place) => !gone.has(place))
+  const gone = new Set(list.flatMap((article, index) => (isOne(article) ? [index] : [])).slice(0, count))
+  return list.filter((_, index) => !gone.has(index))
 }
 
 function isMakersSet({ front, tire }: PairArticle, motorcycle: MotorcycleChanged | null): boolean {

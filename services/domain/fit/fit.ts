@@ -71,6 +71,6 @@ function troubles(reasons: readonly FitReason[]): number {
 
 /** In the order told above. */
 export function inOrder(reasons: readonly FitReason[]): FitReason[] {
-  const place = ({ verdict, rule }: FitReason) => GRAVEST_FIRST.indexOf(verdict) * FIT_RULES.length + FIT_RULES.indexOf(rule)
-  return reasons.toSorted((a, b) => place(a) - place(b))
+  const rank = ({ verdict, rule }: FitReason) => GRAVEST_FIRST.indexOf(verdict) * FIT_RULES.length + FIT_RULES.indexOf(rule)
+  return reasons.toSorted((a, b) => rank(a) - rank(b))
 }

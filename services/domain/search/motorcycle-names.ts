@@ -156,7 +156,7 @@ export function motorcycleSpellings(word: string): string[] {
 export const namesModel = (words: readonly string[]): boolean => words.some((word) => /^\p{L}{3,}$/u.test(word) && !isMaker(word))
 
 /** Whether a model is named, be it by a letter and a number: `mt 07`. */
-export const tellsModel = (words: readonly string[]): boolean =>
+export const namesOneModel = (words: readonly string[]): boolean =>
   namesModel(words) || (words.some((word) => /^\p{N}+$/u.test(word)) && words.some((word) => /^\p{L}+$/u.test(word) && !isMaker(word)))
 
 /** Whether a word names a maker, which alone is no motorcycle. */

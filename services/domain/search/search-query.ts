@@ -49,9 +49,9 @@ export const positionWords = (text: string): string[] => searchWords(text).filte
 
 /** Front and rear together are any. */
 function positionOf(words: readonly string[]): SearchPosition | null {
-  const said = new Set(words.flatMap((word) => POSITIONS.get(word) ?? []))
-  if (said.has('set')) return 'set'
-  const [only = null, other] = said
+  const positions = new Set(words.flatMap((word) => POSITIONS.get(word) ?? []))
+  if (positions.has('set')) return 'set'
+  const [only = null, other] = positions
   return other === undefined ? only : null
 }
 

@@ -40,9 +40,9 @@ const NUMBERS = new RegExp(`${BARE_START}(\\d{2,3}) (\\d{2,3}|\\d)(?: (\\d{1,2})
 const DIGITS = new RegExp(`${BARE_START}(\\d{4,6})(?![\\d.,/-])`, 'u')
 const NUMBER = new RegExp(`${BARE_START}(\\d{2,3})(?![\\d.,/-])`, 'u')
 
-const LEAST_WIDTH_MM = 50
+const MIN_WIDTH_MM = 50
 /** Beyond it a number is a motorcycle's: `trk 502x`. */
-const MOST_WIDTH_MM = 400
+const MAX_WIDTH_MM = 400
 const RIMS = { least: 8, most: 23 }
 const NOTHING: SizeReading = { sizes: [], rest: '', isCertain: false }
 
@@ -124,6 +124,6 @@ function rimOf(number: string): SizePattern[] {
 /** A width of three digits, or of two where they are the whole of it; one that is being typed may be the beginning of another. */
 function isPlausible({ width, profile, rim }: SizePattern): boolean {
   if (rim.length > 2 || profile.length > 3) return false
-  if (Number(width) > MOST_WIDTH_MM) return false
-  return width === '' || width.includes('.') || width.startsWith('1') || width.startsWith('2') || Number(width) >= LEAST_WIDTH_MM
+  if (Number(width) > MAX_WIDTH_MM) return false
+  return width === '' || width.includes('.') || width.startsWith('1') || width.startsWith('2') || Number(width) >= MIN_WIDTH_MM
 }

@@ -36,7 +36,7 @@ export function searchText(typed: string): string {
 }
 
 /** Words that stand for the shop itself: everything here is a motorcycle tire. In the spelling of `searchText`. */
-const SAYS_NOTHING = new Set(
+const STOP_WORDS = new Set(
   'צמיג צמיגי צמיגימ אופנוע אופנועי אופנועימ קטנועימ של עמ את מידה מידות tire tires tyre tyres motorcycle motorbike moto'.split(' '),
 )
 /** And, the, for, in, from: written as one with the word behind them. */
@@ -50,5 +50,5 @@ export const withFinalLetter = (word: string): string => word.replace(/[כמנפ
 /** Letters and digits part wherever they touch: `road6`, `road-6` and `road 6` have the same words. Of a `searchText`. */
 export function searchWords(text: string): string[] {
   const words = text.match(/\p{L}+|\p{N}+/gu) ?? []
-  return words.filter((word) => !SAYS_NOTHING.has(word) && !SAYS_NOTHING.has(withoutPrefix(word)))
+  return words.filter((word) => !STOP_WORDS.has(word) && !STOP_WORDS.has(withoutPrefix(word)))
 }

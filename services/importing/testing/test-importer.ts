@@ -35,7 +35,7 @@ export async function createTestImporter(): Promise<TestImporter> {
     await log.close()
     await rm(directory, { recursive: true, force: true })
   })
-  const deps = { database, log, now: () => NOW, createId: uuidv7 }
+  const deps = { database, log, now: () => NOW, newId: uuidv7 }
   return {
     deps,
     database,

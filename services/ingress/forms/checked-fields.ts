@@ -1,34 +1,34 @@
 import { withoutCardNumbers } from '#services/domain/card-number.ts'
 import { isEmail, isFullName, textLine, textLines } from '#services/domain/person.ts'
 import { normalizePhone } from '#services/domain/phone.ts'
-import { Refusal } from '../plugins/refusal.ts'
+import { HttpError } from '../plugins/refusal.ts'
 
 /** What every form says of a person, in the shop's own spelling; refuses what cannot be right (422) and names its field. */
 
 /** First and last name. */
 export function checkedName(typed: string, field: string): string {
   const name = textLine(typed)
-  if (!isFullName(name)) throw new Refusal(422, 'invalid_name', 'נא להזין שם פרטי ושם משפחה.', { field })
+  if (!isFullName(name)) throw new HttpError(422, 'invalid_name', 'נא להזין שם פרטי ושם משפחה.', { field })
   return name
 }
 
 export function checkedPhone(typed: string, field = 'phone'): string {
   const phone = normalizePhone(typed)
-  if (phone === null) throw new Refusal(422, 'invalid_phone', 'נא להזין מספר נייד ישראלי בפורמט 05XXXXXXXX.', { field })
+  if (phone === null) throw new HttpError(422, 'invalid_phone', 'נא להזין מספר נייד ישראלי בפורמט 05XXXXXXXX.', { field })
   return phone
 }
 
 /** In small letters: one mailbox is one customer. */
 export function checkedEmail(typed: string, field = 'email'): string {
   const email = textLine(typed)
-  if (!isEmail(email)) throw new Refusal(422, 'invalid_email', 'כתובת הדוא״ל אינה תקינה. היא נראית כך: name@example.com.', { field })
+  if (!isEmail(email)) throw new HttpError(422, 'invalid_email', 'כתובת הדוא״ל אינה תקינה. היא נראית כך: name@example.com.', { field })
   return email.toLowerCase()
 }
 
 /** Something other than spaces. */
 export function checkedWords(typed: string | undefined, field: string, message = 'נא למלא את השדה הזה.'): string {
   const words = textLine(typed ?? '')
-  if (words === '') throw new Refusal(422, 'missing', message, { field })
+  if (words === '') throw new HttpError(422, 'missing', message, { field })
   return words
 }
 

@@ -18,7 +18,7 @@ const runbook = read('runbook.md')
 const { app } = await createTestShop()
 const { body } = await app.inject({ url: '/metrics' })
 /** `up` is Prometheus' own. */
-const told = new Set(['up', ...[...body.matchAll(/^# TYPE (\w+) histogram$/gm)].flatMap(histogramNames), ...names(/^# TYPE (\w+)/gm)])
+const exposed = new Set(['up', ...[...body.matchAll(/^# TYPE (\w+) histogram$/gm)].flatMap(histogramNames), ...names(/^# TYPE (\w+)/gm)])
 
 function names(pattern: RegExp): string[] {
   return [...body.matchAll(pattern)].map((found) => found[1] ?? '')
@@ -44,7 +44,7 @@ describe.each(rules.map((rule) => [rule.alert, rule] as const))('the alarm %s', 
   it('asks in PromQL for metrics that the shop tells', () => {
     const asked = metricsOf(rule.expr)
     expect(asked.length).toBeGreaterThan(0)
-    for (const name of asked) expect([...told]).toContain(name)
+    for (const name of asked) expect([...exposed]).toContain(name)
   })
 
   it('says how bad it is and what is wrong, and stands in the runbook', () => {
@@ -60,5 +60,5 @@ it('names in the runbook no alarm that is none', () => {
 })
 
 it('names in the runbook no metric that is none', () => {
-  for (const [name] of runbook.matchAll(/\b(shop|http|process|nodejs)_[a-z_]+\b/g)) expect([...told]).toContain(name)
+  for (const [name] of runbook.matchAll(/\b(shop|http|process|nodejs)_[a-z_]+\b/g)) expect([...exposed]).toContain(name)
 })

@@ -41,7 +41,7 @@ export function lagOf(group: string, lag: readonly GroupLag[]): number {
 
 /** Throws when it is not told in time. */
 export function readLag(health: GroupsHealth): Promise<GroupLag[]> {
-  return inTime(async () => health.lag())
+  return withTimeout(async () => health.lag())
 }
 
 async function readGroups(health: GroupsHealth): Promise<GroupResult[]> {
@@ -60,7 +60,7 @@ function hasNeverServed(state: GroupState): boolean {
 /** A short reason and no more: this answer is public. */
 async function runProbe({ name, isRequired, check }: HealthProbe): Promise<CheckResult> {
   const startedAt = performance.now()
-  const reason = await inTime(async () => check()).then(
+  const reason = await withTimeout(async () => check()).then(
     () => null,
     (error: unknown) => (error instanceof TooLate ? 'no_answer_in_time' : 'not_reachable'),
   )
@@ -71,11 +71,11 @@ async function runProbe({ name, isRequired, check }: HealthProbe): Promise<Check
 class TooLate extends Error {}
 
 /** Throws when it takes longer than two seconds. */
-export async function inTime<T>(ask: () => Promise<T>): Promise<T> {
+export async function withTimeout<T>(work: () => Promise<T>): Promise<T> {
   const limit = Promise.withResolvers<never>()
   const timer = setTimeout(() => limit.reject(new TooLate()), CHECK_LIMIT_MS)
   try {
-    return await Promise.race([ask(), limit.promise])
+    return await Promise.race([work(), limit.promise])
   } finally {
     clearTimeout(timer)
   }

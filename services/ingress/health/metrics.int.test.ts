@@ -15,7 +15,7 @@ import { createHealthApp } from './health-app.ts'
 const EAN = '2000000000015'
 const SILENT = pino({ level: 'silent' })
 const shop = await createTestShop()
-const { database, deps, tell } = shop
+const { database, deps, emit } = shop
 const { send } = testCheckout(shop)
 
 /** Of a process that serves no shoppers. */
@@ -23,7 +23,7 @@ const process = createHealthApp({ ...deps, logger: SILENT, wizard: { perVisitor:
 const metrics = async () => (await process.inject({ url: '/metrics' })).body
 
 it('tells in a process without ingress too how its readers, its pool and the log do', async () => {
-  await tell(['product.changed.v1', EAN, product(EAN, { stock: 50 })])
+  await emit(['product.changed.v1', EAN, product(EAN, { stock: 50 })])
   await shop.app.inject({ url: `/collector/like/product/${EAN}/${uuidv7()}` })
   await shop.settle()
   const body = await metrics()
@@ -89,22 +89,22 @@ it('tells what became of jobs, and how many wait', async () => {
   const logger = { ...QUIET, warn: (fields: unknown) => warned.push(fields) }
   const running = await startJobs({ connectionString: own.connectionString, jobs, logger })
   const other = createHealthApp({ ...deps, database: own.database, logger: SILENT, wizard: deps.config.wizard })
-  const told = async () => (await other.inject({ url: '/metrics' })).body
-  await expect.poll(told, { timeout: 10_000 }).toMatch(/shop_job_last_done_timestamp_seconds\{queue="well"\} 1[7-9]\d{8}/)
-  await expect.poll(told, { timeout: 10_000 }).toContain('shop_job_duration_seconds_count{queue="ill",outcome="failed"} 1')
+  const readMetrics = async () => (await other.inject({ url: '/metrics' })).body
+  await expect.poll(readMetrics, { timeout: 10_000 }).toMatch(/shop_job_last_done_timestamp_seconds\{queue="well"\} 1[7-9]\d{8}/)
+  await expect.poll(readMetrics, { timeout: 10_000 }).toContain('shop_job_duration_seconds_count{queue="ill",outcome="failed"} 1')
   await running.close()
-  const body = await told()
+  const body = await readMetrics()
   expect(body).toContain('shop_job_duration_seconds_count{queue="well",outcome="done"} 1')
   expect(body).toContain('shop_jobs{queue="idle",state="waiting"} 1')
   expect(body).toContain('shop_jobs{queue="ill",state="failed"} 0')
   expect(warned).toContainEqual(expect.objectContaining({ queue: 'ill' }))
   await own.database.query(`INSERT INTO pgboss.job (name, state, completed_on)
     VALUES ('ill', 'failed', now() - interval '7 hours'), ('ill', 'failed', now() - interval '5 hours')`)
-  expect(await told()).toContain('shop_jobs{queue="ill",state="failed"} 1')
+  expect(await readMetrics()).toContain('shop_jobs{queue="ill",state="failed"} 1')
   // As a shop does that no longer charges cards.
   await migrateJobs({ connectionString: own.connectionString, jobs: jobs.filter(({ queue }) => queue !== 'well'), logger: QUIET })
-  expect(await told()).toContain('shop_jobs{queue="ill"')
-  expect(await told()).not.toMatch(/shop_jobs\{queue="well"|shop_job_last_done_timestamp_seconds\{queue="well"/)
+  expect(await readMetrics()).toContain('shop_jobs{queue="ill"')
+  expect(await readMetrics()).not.toMatch(/shop_jobs\{queue="well"|shop_job_last_done_timestamp_seconds\{queue="well"/)
   await other.close()
 })
 

@@ -3,7 +3,7 @@ import { Slug } from '#events/primitives.ts'
 
 /** A list grows by so many cards; the server renders the beginning of a long one, and the browser the rest for who returns to it. */
 const CARDS_AT_ONCE = 24
-const MOST_CARDS = 96
+const MAX_CARDS = 96
 
 const CHECKOUT_STEPS = ['payment', 'confirm', 'finish']
 const WIZARD_STEPS = ['motorcycle', 'model', 'riding', 'results']
@@ -14,7 +14,7 @@ const listOf = (value: string, isKnown: (value: string) => boolean): string =>
   [...new Set(value.toLowerCase().split(','))].filter(isKnown).sort().join(',')
 
 function cardsOf(value: string): string {
-  const cards = Math.min(Math.ceil(Number(value) / CARDS_AT_ONCE) * CARDS_AT_ONCE, MOST_CARDS)
+  const cards = Math.min(Math.ceil(Number(value) / CARDS_AT_ONCE) * CARDS_AT_ONCE, MAX_CARDS)
   return cards > CARDS_AT_ONCE ? String(cards) : ''
 }
 
@@ -49,13 +49,13 @@ const PARAMETERS: readonly (readonly [page: RegExp, parameters: Parameters])[] =
 export function knownQuery(path: string, query: string): string {
   const parameters = query === '' ? undefined : PARAMETERS.find(([page]) => page.test(path))?.[1]
   if (!parameters) return ''
-  const asked = new URLSearchParams(query)
-  const kept = new URLSearchParams()
+  const requested = new URLSearchParams(query)
+  const known = new URLSearchParams()
   for (const [name, read] of Object.entries(parameters)) {
     // A form sent without scripts repeats the name of a group.
-    const value = read(asked.getAll(name).join(','))
-    if (value) kept.set(name, value)
+    const value = read(requested.getAll(name).join(','))
+    if (value) known.set(name, value)
   }
   // A comma may stand as it is: addresses of lists are read by people.
-  return kept.size === 0 ? '' : `?${kept.toString().replaceAll('%2C', ',')}`
+  return known.size === 0 ? '' : `?${known.toString().replaceAll('%2C', ',')}`
 }

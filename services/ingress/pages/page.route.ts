@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ProductAnswer } from '#services/catalogue/product.contract.ts'
 import { notFound } from '../plugins/errors.ts'
 import { createCounter, createLateCounter, type RateLimits } from '../plugins/rate-limits.ts'
-import { makeReady, type ReadyAnswer } from '../response-cache/ready-answer.ts'
-import { sendReady } from '../response-cache/send-ready.ts'
+import { type CachedResponse, encodeResponse } from '../response-cache/ready-answer.ts'
+import { sendCachedResponse } from '../response-cache/send-ready.ts'
 import type { App } from '../typed-app.ts'
 import { canonicalAddress } from './canonical-address.ts'
 import { knownQuery } from './page-parameters.ts'
@@ -24,7 +24,7 @@ const NO_PAGE = /^\/(?:api|collector|assets)(?:\/|$)|\.(?:js|css|map|png|svg|web
 /** Read as an address it would name another host. */
 const OTHER_HOST = /^\/[/\\\s]/
 /** What a payer comes back to is made anew each time and stays in no cache. */
-const NEVER_KEPT = /^\/payment(?:Success|Failed|Canceled)$/
+const NEVER_CACHED = /^\/payment(?:Success|Failed|Canceled)$/
 /** No page has it: the front end shows its home page with status 404. Kept once, for all addresses that no page has. */
 const UNKNOWN_PATH = '/-'
 
@@ -40,15 +40,15 @@ export function pageRoute(app: App, routes: PageRoutes): void {
   let running = 0
   const pagesPerMinute = Math.ceil(routes.rateLimits.searchesPerMinute / SEARCHES_PER_PAGE)
   const isOneTooMany = createCounter(app, pagesPerMinute)
-  const vain = createLateCounter(app, pagesPerMinute)
+  const missCounter = createLateCounter(app, pagesPerMinute)
 
-  const makePage = async (path: string, known: string, request: FastifyRequest): Promise<ReadyAnswer> => {
+  const makePage = async (path: string, known: string, request: FastifyRequest): Promise<CachedResponse> => {
     const address = path + known
     if (running >= MAX_RENDERINGS) return makeDocument(BUSY_PAGE, routes)
     running += 1
     try {
       const page = await renderPage(rendering, address, request.ip)
-      const tags = NEVER_KEPT.test(path) ? null : page.tags
+      const tags = NEVER_CACHED.test(path) ? null : page.tags
       const isCanonical = path === UNKNOWN_PATH || (page.isCanonical && known === '' && page.status === 200)
       return makeDocument({ ...page, tags, isCanonical }, routes)
     } catch (error) {
@@ -58,10 +58,10 @@ export function pageRoute(app: App, routes: PageRoutes): void {
       running -= 1
     }
   }
-  const newPage = async (key: string, path: string, known: string, request: FastifyRequest): Promise<ReadyAnswer> => {
-    if ((known !== '' && (await isOneTooMany(request))) || (await vain.isSpent(request))) return makeDocument(TOO_MANY_PAGE, routes)
+  const newPage = async (key: string, path: string, known: string, request: FastifyRequest): Promise<CachedResponse> => {
+    if ((known !== '' && (await isOneTooMany(request))) || (await missCounter.isSpent(request))) return makeDocument(TOO_MANY_PAGE, routes)
     const page = await routes.cache.fill(key + known, () => makePage(path, known, request))
-    if (!page.isKept && page.status !== 200) await vain.count(request)
+    if (!page.isCacheable && page.status !== 200) await missCounter.count(request)
     return page
   }
   const nameOf = async (ean: string): Promise<string | null> => {
@@ -71,17 +71,17 @@ export function pageRoute(app: App, routes: PageRoutes): void {
   const isUnknown = async (path: string) => OTHER_HOST.test(path) || (await routes.renderer.hasPage?.(path)) === false
   const answerPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
     const [address = '/', query = ''] = (request.raw.url ?? '/').split(/(?=[?#])/, 2)
-    const asked = address.slice(basePath.length) || '/'
-    if (NO_PAGE.test(asked)) throw notFound()
-    const [path, key] = (await isUnknown(asked)) ? [UNKNOWN_PATH, basePath + UNKNOWN_PATH] : [asked, address]
+    const requested = address.slice(basePath.length) || '/'
+    if (NO_PAGE.test(requested)) throw notFound()
+    const [path, key] = (await isUnknown(requested)) ? [UNKNOWN_PATH, basePath + UNKNOWN_PATH] : [requested, address]
     const known = knownQuery(path, query)
-    const kept = known === '' ? routes.cache.find(key) : undefined
-    const canonical = kept ? path : await canonicalAddress(path, nameOf)
+    const cached = known === '' ? routes.cache.find(key) : undefined
+    const canonical = cached ? path : await canonicalAddress(path, nameOf)
     // Asked again every time: what a product is called may change back.
     if (canonical !== path) return reply.header('cache-control', 'no-cache').redirect(basePath + canonical + query, 301)
-    const page = kept ?? (await newPage(key, path, known, request))
+    const page = cached ?? (await newPage(key, path, known, request))
     reply.hijack()
-    sendReady(request.raw, reply.raw, page)
+    sendCachedResponse(request.raw, reply.raw, page)
     return undefined
   }
   const hidden = { config: { access: 'public' }, schema: { hide: true } } as const
@@ -94,7 +94,7 @@ export function pageRoute(app: App, routes: PageRoutes): void {
  * A page without tags is complete for this visitor but must not be kept: nothing would tell that it grew old. Nor is one of
  * the addresses without end that mean nothing: they would push the shop's own pages out.
  */
-async function makeDocument({ status, html, isCanonical, tags }: RenderedPage, { documentHeaders }: PageRoutes): Promise<ReadyAnswer> {
+async function makeDocument({ status, html, isCanonical, tags }: RenderedPage, { documentHeaders }: PageRoutes): Promise<CachedResponse> {
   const headers = {
     ...documentHeaders,
     'content-type': 'text/html; charset=utf-8',
@@ -102,6 +102,6 @@ async function makeDocument({ status, html, isCanonical, tags }: RenderedPage, {
     ...(status === 404 ? { 'x-robots-tag': 'noindex' } : {}),
     ...(status === 503 || status === 429 ? { 'retry-after': RETRY_AFTER_SECONDS } : {}),
   }
-  const isKept = isCanonical && tags !== null
-  return makeReady({ status, body: html, tags: tags ?? [], isKept, isLight: !isKept, headers })
+  const isCacheable = isCanonical && tags !== null
+  return encodeResponse({ status, body: html, tags: tags ?? [], isCacheable, isLight: !isCacheable, headers })
 }

@@ -45,8 +45,8 @@ beforeEach(() => {
   render = priceTag
 })
 
-const { app, deps, tell, logged } = await createTestShop({ renderer, clientDirectory })
-await tell(['product.changed.v1', EAN, product(EAN)])
+const { app, deps, emit, logged } = await createTestShop({ renderer, clientDirectory })
+await emit(['product.changed.v1', EAN, product(EAN)])
 const page = `/tire/moto/${EAN}/road-6`
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
 
@@ -63,13 +63,13 @@ describe('a page', () => {
   })
 
   it('is rendered once, also for addresses with another query, until what it shows changes', async () => {
-    await tell(['product.changed.v1', EAN, product(EAN, { soldBefore: 1 })])
+    await emit(['product.changed.v1', EAN, product(EAN, { soldBefore: 1 })])
     await get(page)
     rendered = []
     const answers = await Promise.all([get(page), get(`${page}?fbclid=1`), get(`${page}?utm_source=x`)])
     expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200, 200])
     expect(rendered).toEqual([])
-    await tell(['product.changed.v1', EAN, product(EAN, { priceAgorot: 70_000 })])
+    await emit(['product.changed.v1', EAN, product(EAN, { priceAgorot: 70_000 })])
     await expect.poll(async () => (await get(page)).body).toBe('<html>200 700</html>')
   })
 

@@ -37,14 +37,14 @@ export async function renderPage({ app, renderer, cache, settings }: PageRenderi
     for (const tag of used ?? []) tags.add(tag)
     return { status: statusCode, body: JSON.parse(body) as unknown }
   }
-  const page = await inTime(renderer, renderer.render(settings.basePath + path, { requestJson, settings }))
+  const page = await withTimeout(renderer, renderer.render(settings.basePath + path, { requestJson, settings }))
   return { ...page, tags: missing === 0 ? [...tags] : null }
 }
 
 /** The page without its data: the browser asks for them itself, and search engines come again instead of finding it empty. */
 export async function renderShell({ renderer, settings }: PageRendering, path: string): Promise<RenderedPage> {
   const requestJson = () => Promise.resolve({ status: 503, body: null })
-  const { html } = await inTime(renderer, renderer.render(settings.basePath + path, { requestJson, settings }))
+  const { html } = await withTimeout(renderer, renderer.render(settings.basePath + path, { requestJson, settings }))
   return { status: 503, html, isCanonical: false, tags: null }
 }
 
@@ -60,7 +60,7 @@ function barePage(status: number, title: string, advice: string): RenderedPage {
   return { status, html, isCanonical: false, tags: null }
 }
 
-async function inTime<Result>(renderer: Renderer, work: Promise<Result>): Promise<Result> {
+async function withTimeout<Result>(renderer: Renderer, work: Promise<Result>): Promise<Result> {
   const limitMs = renderer.middleware ? DEVELOPMENT_LIMIT_MS : RENDER_LIMIT_MS
   const limit = Promise.withResolvers<never>()
   const timer = setTimeout(() => limit.reject(new Error('rendering took too long')), limitMs)

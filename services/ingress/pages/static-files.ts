@@ -4,8 +4,8 @@ import { openToAll } from '../plugins/access.ts'
 
 /** Files whose name holds a hash of their content stand under `assets`. */
 const HASHED = /[/\\]assets[/\\]/
-const FOR_EVER = 'public, max-age=31536000, immutable'
-const ASK_EVERY_TIME = 'public, no-cache'
+const IMMUTABLE = 'public, max-age=31536000, immutable'
+const REVALIDATE = 'public, no-cache'
 
 /** The browser's part of the web build, compressed when it was built. One route per file: nothing else can be asked for. */
 export async function staticFiles(app: FastifyInstance, clientDirectory: string): Promise<void> {
@@ -18,7 +18,7 @@ export async function staticFiles(app: FastifyInstance, clientDirectory: string)
       preCompressed: true,
       globIgnore: ['**/*.br', '**/*.gz', '**/*.html'],
       cacheControl: false,
-      setHeaders: (reply, path) => void reply.header('cache-control', HASHED.test(path) ? FOR_EVER : ASK_EVERY_TIME),
+      setHeaders: (reply, path) => void reply.header('cache-control', HASHED.test(path) ? IMMUTABLE : REVALIDATE),
     })
   })
 }

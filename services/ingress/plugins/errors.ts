@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isRetriable } from '#services/platform/event-log/failure.ts'
 import type { ErrorAnswer } from '../contract/error.contract.ts'
-import { Refusal, unavailable } from './refusal.ts'
+import { HttpError, unavailable } from './refusal.ts'
 
 const INVALID = { code: 'invalid_request', message: 'הבקשה אינה תקינה. בדקו את הפרטים ונסו שוב.' }
 const NOT_FOUND = { code: 'not_found', message: 'הכתובת לא נמצאה.' }
@@ -22,35 +22,40 @@ export function registerErrors(app: FastifyInstance): void {
   app.setNotFoundHandler((request, reply) => answerError(notFound(), request, reply))
 }
 
-export function notFound(): Refusal {
-  return new Refusal(404, NOT_FOUND.code, NOT_FOUND.message)
+export function notFound(): HttpError {
+  return new HttpError(404, NOT_FOUND.code, NOT_FOUND.message)
 }
 
-/** For errors from before routing (an address that cannot be decoded) as well. `beside` is what every refusal of a route says. */
-export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply, beside: object = {}): void {
-  const refusal = toRefusal(error)
+/** For errors from before routing (an address that cannot be decoded) as well. `extra` is what every refusal of a route says. */
+export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply, extra: object = {}): void {
+  const httpError = toHttpError(error)
   // Who ended within a body reads no answer, and is no failure of ours.
-  const isGone = error === request.raw.errored
-  if (refusal.statusCode >= 500 && !isGone) logFailure(request.log, error, request)
-  if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', String(refusal.retryAfterSeconds))
-  const about = refusal.field === undefined ? {} : { field: refusal.field }
-  const answer: ErrorAnswer = { ...beside, ok: false, error: { code: refusal.code, message: refusal.message, ...about }, ...refusal.beside }
+  const hasClientLeft = error === request.raw.errored
+  if (httpError.statusCode >= 500 && !hasClientLeft) logFailure(request.log, error, request)
+  if (httpError.retryAfterSeconds !== undefined) reply.header('retry-after', String(httpError.retryAfterSeconds))
+  const about = httpError.field === undefined ? {} : { field: httpError.field }
+  const answer: ErrorAnswer = {
+    ...extra,
+    ok: false,
+    error: { code: httpError.code, message: httpError.message, ...about },
+    ...httpError.extra,
+  }
   // Sent as text: the schema of the route's success has no say in what an error looks like.
   reply
-    .code(refusal.statusCode)
+    .code(httpError.statusCode)
     .headers({ 'cache-control': 'no-store', 'x-request-id': request.id })
     .type('application/json; charset=utf-8')
     .send(JSON.stringify(answer))
 }
 
-function toRefusal(error: FastifyError | Error): Refusal {
-  if (error instanceof Refusal) return error
+function toHttpError(error: FastifyError | Error): HttpError {
+  if (error instanceof HttpError) return error
   if (isRetriable(error)) return unavailable()
   const status = 'statusCode' in error && error.statusCode ? error.statusCode : 500
-  if (status >= 500) return new Refusal(500, FAILURE.code, FAILURE.message)
+  if (status >= 500) return new HttpError(500, FAILURE.code, FAILURE.message)
   const { code, message } = BY_STATUS[status] ?? INVALID
   const field = fieldOf(error)
-  return new Refusal(status, code, message, field === undefined ? {} : { field })
+  return new HttpError(status, code, message, field === undefined ? {} : { field })
 }
 
 /** The field a validation error is about: `price`, `params.width` is `width`. */

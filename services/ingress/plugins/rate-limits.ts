@@ -1,7 +1,7 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import type { Config } from '#services/platform/config.ts'
-import { Refusal } from './refusal.ts'
+import { HttpError } from './refusal.ts'
 
 export type RateLimits = Config['rateLimits']
 
@@ -16,7 +16,7 @@ export async function registerRateLimits(app: FastifyInstance): Promise<void> {
     addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false, 'retry-after': true },
     addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
     errorResponseBuilder: (_request, context) =>
-      new Refusal(429, 'too_many_requests', 'יותר מדי בקשות. נסו שוב בעוד דקה.', { retryAfterSeconds: Math.ceil(context.ttl / 1000) }),
+      new HttpError(429, 'too_many_requests', 'יותר מדי בקשות. נסו שוב בעוד דקה.', { retryAfterSeconds: Math.ceil(context.ttl / 1000) }),
   })
 }
 

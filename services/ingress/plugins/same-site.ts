@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { Refusal } from './refusal.ts'
+import { HttpError } from './refusal.ts'
 
 /**
  * Refuses what another site makes a browser send. Browsers say where a request comes from in `Sec-Fetch-Site`, older ones in
@@ -10,7 +10,7 @@ export function refuseOtherSites(publicUrl: string) {
   return async function refuseOtherSite(request: FastifyRequest, _reply: FastifyReply): Promise<void> {
     const site = request.headers['sec-fetch-site']
     const isOwn = site === undefined ? isOwnOrigin(request, ownHost) : site === 'same-origin' || site === 'none'
-    if (!isOwn) throw new Refusal(403, 'cross_site', 'הבקשה נשלחה מאתר אחר ולכן נדחתה.')
+    if (!isOwn) throw new HttpError(403, 'cross_site', 'הבקשה נשלחה מאתר אחר ולכן נדחתה.')
   }
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest, FastifySchemaCompiler } from 'fastify'
 import type { TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
-import { Refusal } from './refusal.ts'
+import { HttpError } from './refusal.ts'
 
 /** Checks and changes nothing: no text becomes a number, no default is filled in. What stands in an address is a text. */
 export const strictValidator: FastifySchemaCompiler<TSchema> = ({ schema }) => {
@@ -11,6 +11,6 @@ export const strictValidator: FastifySchemaCompiler<TSchema> = ({ schema }) => {
 
 /** No address of the staff desk holds the character zero, which Postgres takes for a failure of ours. */
 export function refuseZeros(request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void {
-  if (request.url.includes('%00')) done(new Refusal(400, 'invalid_request', 'הבקשה אינה תקינה. בדקו את הפרטים ונסו שוב.'))
+  if (request.url.includes('%00')) done(new HttpError(400, 'invalid_request', 'הבקשה אינה תקינה. בדקו את הפרטים ונסו שוב.'))
   else done()
 }

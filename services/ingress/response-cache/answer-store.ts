@@ -1,6 +1,6 @@
 /** What can be kept: with the tags of what it was made of, and what keeping it costs. */
-export interface Keepable {
-  isKept: boolean
+export interface Cacheable {
+  isCacheable: boolean
   tags: readonly string[]
   bytes: number
 }
@@ -11,7 +11,7 @@ interface Entry<Answer> {
 }
 
 /** Answers by key and by tag, bounded by bytes. */
-export interface AnswerStore<Answer extends Keepable> {
+export interface CacheStore<Answer extends Cacheable> {
   readonly maxBytes: number
   readonly entries: Map<string, Entry<Answer>>
   readonly keysByTag: Map<string, Set<string>>
@@ -21,19 +21,19 @@ export interface AnswerStore<Answer extends Keepable> {
 /** One answer may not push out more than this share of all others. */
 const LARGEST_SHARE = 0.25
 
-export function createAnswerStore<Answer extends Keepable>(maxBytes: number): AnswerStore<Answer> {
+export function createCacheStore<Answer extends Cacheable>(maxBytes: number): CacheStore<Answer> {
   return { maxBytes, entries: new Map(), keysByTag: new Map(), bytes: 0 }
 }
 
-export function findAnswer<Answer extends Keepable>(store: AnswerStore<Answer>, key: string): Answer | undefined {
+export function getCached<Answer extends Cacheable>(store: CacheStore<Answer>, key: string): Answer | undefined {
   const entry = store.entries.get(key)
   if (entry === undefined) return undefined
   entry.isUsed = true
   return entry.answer
 }
 
-export function keepAnswer<Answer extends Keepable>(store: AnswerStore<Answer>, key: string, answer: Answer): void {
-  removeAnswer(store, key)
+export function setCached<Answer extends Cacheable>(store: CacheStore<Answer>, key: string, answer: Answer): void {
+  removeCached(store, key)
   if (answer.bytes > store.maxBytes * LARGEST_SHARE) return
   store.entries.set(key, { answer, isUsed: false })
   store.bytes += answer.bytes
@@ -45,19 +45,19 @@ export function keepAnswer<Answer extends Keepable>(store: AnswerStore<Answer>, 
   makeRoom(store)
 }
 
-export function dropTags(store: AnswerStore<Keepable>, tags: readonly string[]): void {
+export function dropTags(store: CacheStore<Cacheable>, tags: readonly string[]): void {
   for (const tag of tags) {
-    for (const key of store.keysByTag.get(tag) ?? []) removeAnswer(store, key)
+    for (const key of store.keysByTag.get(tag) ?? []) removeCached(store, key)
   }
 }
 
-export function emptyStore(store: AnswerStore<Keepable>): void {
+export function clearStore(store: CacheStore<Cacheable>): void {
   store.entries.clear()
   store.keysByTag.clear()
   store.bytes = 0
 }
 
-function removeAnswer(store: AnswerStore<Keepable>, key: string): void {
+function removeCached(store: CacheStore<Cacheable>, key: string): void {
   const entry = store.entries.get(key)
   if (!entry) return
   store.entries.delete(key)
@@ -70,11 +70,11 @@ function removeAnswer(store: AnswerStore<Keepable>, key: string): void {
 }
 
 /** The oldest goes first, but what was read since its last turn gets another: nearly LRU, and a read moves nothing. */
-function makeRoom(store: AnswerStore<Keepable>): void {
+function makeRoom(store: CacheStore<Cacheable>): void {
   for (const [key, entry] of store.entries) {
     if (store.bytes <= store.maxBytes) return
     if (!entry.isUsed) {
-      removeAnswer(store, key)
+      removeCached(store, key)
       continue
     }
     entry.isUsed = false

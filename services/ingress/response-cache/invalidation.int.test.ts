@@ -4,11 +4,11 @@ import { createTestDatabase } from '#services/platform/testing/test-engines.ts'
 import { createTestShop } from '../testing/test-shop.ts'
 import { listenForChanges } from './invalidation.ts'
 import { createReadCache } from './read-cache.ts'
-import { makeReady } from './ready-answer.ts'
+import { encodeResponse } from './ready-answer.ts'
 
 const REAR = '2000000000015'
-const { app, database, tell, settle } = await createTestShop()
-await tell(['product.changed.v1', REAR, product(REAR)])
+const { app, database, emit, settle } = await createTestShop()
+await emit(['product.changed.v1', REAR, product(REAR)])
 
 const priceOf = async (url: string): Promise<number> => {
   const answer = (await app.inject({ url })).json()
@@ -30,7 +30,7 @@ describe('a kept answer', () => {
   it('is made anew after its product changed', async () => {
     const urls = [`/api/v1/tires/MO/${REAR}`, '/api/v1/tires/MO/180/55/17', '/api/v1/top/sellers', '/api/v1/bybrand/MO/tires/none']
     for (const url of urls) await app.inject({ url })
-    await tell(['product.changed.v1', REAR, product(REAR, { priceAgorot: 50_010 })])
+    await emit(['product.changed.v1', REAR, product(REAR, { priceAgorot: 50_010 })])
     for (const url of urls.slice(0, 3)) await expect.poll(() => priceOf(url)).toBe(500.1)
   })
 
@@ -44,7 +44,7 @@ describe('a kept answer', () => {
 })
 
 describe('listening for changes', () => {
-  const ready = () => makeReady({ status: 200, body: '{}', tags: ['product:1'], headers: {} })
+  const ready = () => encodeResponse({ status: 200, body: '{}', tags: ['product:1'], headers: {} })
 
   async function listenIn() {
     const { database: own } = await createTestDatabase()
@@ -79,8 +79,8 @@ describe('a change while an answer is being made', () => {
   it('is never covered by the older answer, however often both meet', async () => {
     for (let round = 1; round <= 20; round += 1) {
       const priceAgorot = 60_000 + round * 100
-      const telling = tell(['product.changed.v1', REAR, product(REAR, { priceAgorot })])
-      await Promise.all([telling, ...Array.from({ length: 10 }, () => priceOf(`/api/v1/tires/MO/${REAR}`))])
+      const emitting = emit(['product.changed.v1', REAR, product(REAR, { priceAgorot })])
+      await Promise.all([emitting, ...Array.from({ length: 10 }, () => priceOf(`/api/v1/tires/MO/${REAR}`))])
       await expect.poll(() => priceOf(`/api/v1/tires/MO/${REAR}`)).toBe(priceAgorot / 100)
     }
   })

@@ -1,8 +1,8 @@
 /** When each tag moved last, counted in moves. Forgotten as soon as no fill is under way that could ask. */
-export function createMoves() {
-  const movedAt = new Map<string, number>()
+export function createTagVersions() {
+  const changedAt = new Map<string, number>()
   let count = 0
-  let allMovedAt = 0
+  let allChangedAt = 0
   let running = 0
   return {
     now: () => count,
@@ -13,19 +13,19 @@ export function createMoves() {
     },
     end() {
       running -= 1
-      if (running === 0) movedAt.clear()
+      if (running === 0) changedAt.clear()
     },
-    move(tags: readonly string[]) {
+    bump(tags: readonly string[]) {
       count += 1
       if (running === 0) return
-      for (const tag of tags) movedAt.set(tag, count)
+      for (const tag of tags) changedAt.set(tag, count)
     },
-    moveAll() {
+    bumpAll() {
       count += 1
-      allMovedAt = count
+      allChangedAt = count
     },
-    movedSince(moment: number, tags: readonly string[]) {
-      return allMovedAt > moment || tags.some((tag) => (movedAt.get(tag) ?? 0) > moment)
+    changedSince(moment: number, tags: readonly string[]) {
+      return allChangedAt > moment || tags.some((tag) => (changedAt.get(tag) ?? 0) > moment)
     },
   }
 }

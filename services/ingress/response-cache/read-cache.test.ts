@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { createReadCache } from './read-cache.ts'
-import { makeReady, type ReadyAnswer } from './ready-answer.ts'
+import { type CachedResponse, encodeResponse } from './ready-answer.ts'
 
-const answer = (body: string, tags: readonly string[], status = 200): Promise<ReadyAnswer> =>
-  makeReady({ status, body, tags, headers: { 'content-type': 'application/json' } })
-const text = (found: ReadyAnswer | undefined): string | undefined => found?.bodies.identity.toString()
+const answer = (body: string, tags: readonly string[], status = 200): Promise<CachedResponse> =>
+  encodeResponse({ status, body, tags, headers: { 'content-type': 'application/json' } })
+const text = (found: CachedResponse | undefined): string | undefined => found?.bodies.identity.toString()
 const createCache = (maxBytes = 1_000_000) => createReadCache({ maxBytes })
 
 /** A fill that ends when it is told to. */
@@ -95,7 +95,7 @@ describe('read cache', () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     const before = cache.fill('/a', async () => {
       await promise
-      return makeReady({ status: 200, body: 'old', tags: [], isKept: false, headers: {} })
+      return encodeResponse({ status: 200, body: 'old', tags: [], isCacheable: false, headers: {} })
     })
     cache.drop(['product:1'])
     const after = cache.fill('/a', () => answer('new', []))

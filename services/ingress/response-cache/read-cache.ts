@@ -1,12 +1,12 @@
-import { createAnswerStore, dropTags, emptyStore, findAnswer, type Keepable, keepAnswer } from './answer-store.ts'
-import { createMoves } from './moves.ts'
-import type { ReadyAnswer } from './ready-answer.ts'
+import { type Cacheable, clearStore, createCacheStore, dropTags, getCached, setCached } from './answer-store.ts'
+import { createTagVersions } from './moves.ts'
+import type { CachedResponse } from './ready-answer.ts'
 
 /**
  * Answers ready in memory, dropped by the tags of what they were made of. Three traps: a fill is kept only when none of its
  * tags moved while it ran; `*` empties; whoever cannot say what moved (a lost connection) calls `empty`.
  */
-export interface ReadCache<Answer extends Keepable = ReadyAnswer> {
+export interface ReadCache<Answer extends Cacheable = CachedResponse> {
   /** The kept answer, or undefined. Costs one look-up. */
   find(key: string): Answer | undefined
   /** Makes the answer once for all who ask at the same time; keeps it when it may be kept and nothing moved meanwhile. */
@@ -19,14 +19,14 @@ export interface ReadCache<Answer extends Keepable = ReadyAnswer> {
 }
 
 /** `isCurrent`: nothing it was made of moved before it was done, as far as its tags can tell. */
-interface Landed<Answer> {
+interface FillResult<Answer> {
   answer: Answer
   isCurrent: boolean
 }
 
-interface Flight<Answer> {
+interface InFlightFill<Answer> {
   startedAt: number
-  landed: Promise<Landed<Answer>>
+  result: Promise<FillResult<Answer>>
   /** Begun since the one before it was late: nobody begins a third. */
   isSecond: boolean
 }
@@ -34,69 +34,72 @@ interface Flight<Answer> {
 /** Who asks after a change waits so long for a fill from before it; most end unchanged, since notices are about other things. */
 const PATIENCE_MS = 1_000
 
-export function createReadCache<Answer extends Keepable = ReadyAnswer>(options: { maxBytes: number }): ReadCache<Answer> {
-  const store = createAnswerStore<Answer>(options.maxBytes)
-  const moves = createMoves()
-  const flights = new Map<string, Flight<Answer>>()
+export function createReadCache<Answer extends Cacheable = CachedResponse>(options: { maxBytes: number }): ReadCache<Answer> {
+  const store = createCacheStore<Answer>(options.maxBytes)
+  const tagVersions = createTagVersions()
+  const inFlight = new Map<string, InFlightFill<Answer>>()
   const counts = { hits: 0, fills: 0 }
 
-  async function fly(key: string, startedAt: number, make: () => Promise<Answer>): Promise<Landed<Answer>> {
+  async function runFill(key: string, startedAt: number, make: () => Promise<Answer>): Promise<FillResult<Answer>> {
     try {
       const answer = await make()
-      const hasMoved = moves.movedSince(startedAt, answer.tags)
-      if (answer.isKept && !hasMoved) keepAnswer(store, key, answer)
-      return { answer, isCurrent: !hasMoved && (answer.isKept || answer.tags.length > 0) }
+      const hasChanged = tagVersions.changedSince(startedAt, answer.tags)
+      if (answer.isCacheable && !hasChanged) setCached(store, key, answer)
+      return { answer, isCurrent: !hasChanged && (answer.isCacheable || answer.tags.length > 0) }
     } finally {
-      moves.end()
-      if (flights.get(key)?.startedAt === startedAt) flights.delete(key)
+      tagVersions.end()
+      if (inFlight.get(key)?.startedAt === startedAt) inFlight.delete(key)
     }
   }
   function begin(key: string, make: () => Promise<Answer>, isSecond: boolean): Promise<Answer> {
     counts.fills += 1
-    const startedAt = moves.begin()
-    const landed = fly(key, startedAt, make)
-    flights.set(key, { startedAt, landed, isSecond })
-    return landed.then(({ answer }) => answer)
+    const startedAt = tagVersions.begin()
+    const result = runFill(key, startedAt, make)
+    inFlight.set(key, { startedAt, result, isSecond })
+    return result.then(({ answer }) => answer)
   }
   async function fill(key: string, make: () => Promise<Answer>): Promise<Answer> {
-    const askedAt = moves.now()
+    const requestedAt = tagVersions.now()
     for (;;) {
-      const flight = flights.get(key)
-      if (!flight) return begin(key, make, false)
-      const landed = await join(flight, askedAt)
-      if (landed?.isCurrent) return landed.answer
-      if (landed === null && flights.get(key) === flight) return begin(key, make, true)
+      const pending = inFlight.get(key)
+      if (!pending) return begin(key, make, false)
+      const result = await joinFill(pending, requestedAt)
+      if (result?.isCurrent) return result.answer
+      if (result === null && inFlight.get(key) === pending) return begin(key, make, true)
     }
   }
   function find(key: string): Answer | undefined {
-    const answer = findAnswer(store, key)
+    const answer = getCached(store, key)
     if (answer) counts.hits += 1
     return answer
   }
   function empty(): void {
-    moves.moveAll()
-    emptyStore(store)
+    tagVersions.bumpAll()
+    clearStore(store)
   }
   function drop(tags: readonly string[]): void {
     if (tags.includes('*')) {
       empty()
     } else {
-      moves.move(tags)
+      tagVersions.bump(tags)
       dropTags(store, tags)
     }
   }
-  const tagsOf = (key: string) => findAnswer(store, key)?.tags
+  const tagsOf = (key: string) => getCached(store, key)?.tags
   return { find, fill, tagsOf, drop, empty, stats: () => ({ ...counts, entries: store.entries.size, bytes: store.bytes }) }
 }
 
 /** Begun before a change, it is an answer for whoever asks now only if the change was none of its own. Null when it is late. */
-async function join<Answer>({ startedAt, landed, isSecond }: Flight<Answer>, askedAt: number): Promise<Landed<Answer> | null> {
-  if (startedAt >= askedAt) return { ...(await landed), isCurrent: true }
-  return isSecond ? landed : inPatience(landed)
+async function joinFill<Answer>(
+  { startedAt, result, isSecond }: InFlightFill<Answer>,
+  requestedAt: number,
+): Promise<FillResult<Answer> | null> {
+  if (startedAt >= requestedAt) return { ...(await result), isCurrent: true }
+  return isSecond ? result : withPatience(result)
 }
 
 /** Null when it takes too long. */
-async function inPatience<Result>(work: Promise<Result>): Promise<Result | null> {
+async function withPatience<Result>(work: Promise<Result>): Promise<Result | null> {
   const late = Promise.withResolvers<null>()
   const timer = setTimeout(late.resolve, PATIENCE_MS, null)
   try {

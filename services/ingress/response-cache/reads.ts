@@ -1,14 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ReadCache } from './read-cache.ts'
-import { makeReady } from './ready-answer.ts'
-import { sendReady } from './send-ready.ts'
+import { encodeResponse } from './ready-answer.ts'
+import { sendCachedResponse } from './send-ready.ts'
 
 /** What a read was made of, and what must move for it to be made again. */
 export interface Loaded<Body> {
   body: Body
   tags: readonly string[]
   /** Left out = it is. */
-  isKept?: boolean
+  isCacheable?: boolean
 }
 
 export interface Reads {
@@ -36,13 +36,13 @@ export function createReads(deps: ReadsOptions): Reads {
     async answer(request, reply, path, load) {
       const key = deps.basePath + path
       const make = async () => {
-        const { body, tags, isKept = true } = await load()
+        const { body, tags, isCacheable = true } = await load()
         const isLight = deps.areLight ?? false
-        return makeReady({ status: 200, body: String(reply.serialize(body)), tags, isKept, headers, isLight })
+        return encodeResponse({ status: 200, body: String(reply.serialize(body)), tags, isCacheable, headers, isLight })
       }
       const answer = deps.cache.find(key) ?? (await deps.cache.fill(key, make))
       reply.hijack()
-      sendReady(request.raw, reply.raw, answer)
+      sendCachedResponse(request.raw, reply.raw, answer)
     },
   }
 }

@@ -1,13 +1,13 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { makeReady } from './ready-answer.ts'
+import { encodeResponse } from './ready-answer.ts'
 
 const body = JSON.stringify(Array.from({ length: 300 }, (_, i) => ({ ean: i * 7919, name: `Road ${i % 6}`, price: (i * 31) % 900 })))
 
 describe('an answer that is probably sent once', () => {
   it('is compressed with less work, and reads the same', async () => {
     const draft = { status: 200, body, tags: [], headers: {} }
-    const [well, light] = [await makeReady(draft), await makeReady({ ...draft, isLight: true })]
+    const [well, light] = [await encodeResponse(draft), await encodeResponse({ ...draft, isLight: true })]
     for (const coding of ['br', 'gzip'] as const) expect(light.bodies[coding].length).toBeGreaterThan(well.bodies[coding].length)
     expect(brotliDecompressSync(Buffer.from(light.bodies.br, 'latin1')).toString()).toBe(body)
     expect(gunzipSync(Buffer.from(light.bodies.gzip, 'latin1')).toString()).toBe(body)

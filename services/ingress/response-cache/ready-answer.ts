@@ -4,10 +4,10 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Coding } from './content-coding.ts'
 
 /** An answer as it leaves the process: nothing is left to be computed when it is sent. */
-export interface ReadyAnswer {
+export interface CachedResponse {
   status: number
   /** Whether it may be given to others than those who ask now. */
-  isKept: boolean
+  isCacheable: boolean
   /** What it was made of; it is dropped when one of these changes. */
   tags: readonly string[]
   etag: string
@@ -20,12 +20,12 @@ export interface ReadyAnswer {
   bytes: number
 }
 
-export interface AnswerDraft {
+export interface ResponseDraft {
   status: number
   body: string
   tags: readonly string[]
   /** Successes are, unless this says otherwise. */
-  isKept?: boolean
+  isCacheable?: boolean
   /** Compressed quickly rather than well: it is probably sent once. */
   isLight?: boolean
   headers: Readonly<Record<string, string>>
@@ -42,7 +42,7 @@ const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 
 /** Compresses, hashes and writes down the headers. */
-export async function makeReady(draft: AnswerDraft): Promise<ReadyAnswer> {
+export async function encodeResponse(draft: ResponseDraft): Promise<CachedResponse> {
   const identity = Buffer.from(draft.body)
   const [br, zipped] =
     identity.length < COMPRESSED_FROM_BYTES ? [identity, identity] : await compress(identity, draft.isLight ? LIGHTLY : WELL)
@@ -57,7 +57,7 @@ export async function makeReady(draft: AnswerDraft): Promise<ReadyAnswer> {
   }
   return {
     status: draft.status,
-    isKept: draft.isKept ?? draft.status === 200,
+    isCacheable: draft.isCacheable ?? draft.status === 200,
     tags: draft.tags,
     etag,
     bodies: { identity: asLatin1(identity), br: asLatin1(br), gzip: asLatin1(zipped) },

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { chooseCoding } from './content-coding.ts'
-import type { ReadyAnswer } from './ready-answer.ts'
+import type { CachedResponse } from './ready-answer.ts'
 
 /** Writes the answer past the framework: 304 when the browser has it, else the coding it likes best. */
-export function sendReady(request: IncomingMessage, response: ServerResponse, answer: ReadyAnswer): void {
+export function sendCachedResponse(request: IncomingMessage, response: ServerResponse, answer: CachedResponse): void {
   const known = request.headers['if-none-match']
   if (known !== undefined && answer.status === 200 && isKnown(known, answer.etag)) {
     response.writeHead(304, answer.notModifiedHeaders)

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createReadCache } from './read-cache.ts'
-import { makeReady } from './ready-answer.ts'
-import { createWarmServer } from './warm-server.ts'
+import { encodeResponse } from './ready-answer.ts'
+import { createCacheFirstServer } from './warm-server.ts'
 
 const closers: (() => void)[] = []
 afterEach(() => {
@@ -14,8 +14,8 @@ afterEach(() => {
 async function startServer(): Promise<string> {
   const cache = createReadCache({ maxBytes: 100_000 })
   const headers = { 'content-type': 'application/json' }
-  await cache.fill('/kept', () => makeReady({ status: 200, body: '{"warm":true}', tags: ['product:1'], headers }))
-  const server = createWarmServer(cache, (_request, response) => response.end('framework'), {
+  await cache.fill('/kept', () => encodeResponse({ status: 200, body: '{"warm":true}', tags: ['product:1'], headers }))
+  const server = createCacheFirstServer(cache, (_request, response) => response.end('framework'), {
     keepAliveTimeout: 1000,
     requestTimeout: 1000,
   })

@@ -1,16 +1,16 @@
 import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http'
 import type { ReadCache } from './read-cache.ts'
-import { sendReady } from './send-ready.ts'
+import { sendCachedResponse } from './send-ready.ts'
 
 /** In milliseconds. */
-export type WarmServerLimits = Pick<ServerOptions, 'requestTimeout' | 'keepAliveTimeout'>
+export type CacheFirstServerLimits = Pick<ServerOptions, 'requestTimeout' | 'keepAliveTimeout'>
 
 /**
  * The warm path: an address that stands in the cache is answered before the framework sees the request. Only canonical addresses
  * stand there, each put by a request that was validated; the rest goes the long way and ends at the same entry. Its requests are
  * counted by the cache (`shop_read_cache`), all others by the framework's hooks.
  */
-export function createWarmServer(cache: ReadCache, handler: RequestListener, limits: WarmServerLimits): Server {
+export function createCacheFirstServer(cache: ReadCache, handler: RequestListener, limits: CacheFirstServerLimits): Server {
   const server = createServer(limits, (request, response) => {
     const { method, url } = request
     // Whoever stands before the shop may have taken the other one. Node refuses a request without any, and answers as here.
@@ -19,7 +19,7 @@ export function createWarmServer(cache: ReadCache, handler: RequestListener, lim
     if (!server.listening) response.setHeader('Connection', 'close')
     const answer = method === 'GET' || method === 'HEAD' ? cache.find(url ?? '') : undefined
     if (answer === undefined) handler(request, response)
-    else sendReady(request, response, answer)
+    else sendCachedResponse(request, response, answer)
   })
   return server
 }

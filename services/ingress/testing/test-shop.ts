@@ -28,7 +28,7 @@ export interface TestShop {
   /** What the app is made of, to build another one beside it. */
   deps: AppDeps
   /** Appends catalogue events and waits until they can be read. */
-  tell(...facts: Fact[]): Promise<void>
+  emit(...facts: Fact[]): Promise<void>
   /** Waits until every event of the log has been applied. */
   settle(): Promise<void>
 }
@@ -42,7 +42,7 @@ export async function createTestShop(overrides: Partial<AppDeps> = {}): Promise<
   const logged: string[] = []
   const logger = pino({ level: 'info' }, { write: (line) => void logged.push(line) })
   const log = await createPostgresEventLog({ database, logger })
-  const projector = await startProjector({ database, log, logger, lookEveryMs: 50 })
+  const projector = await startProjector({ database, log, logger, pollIntervalMs: 50 })
   const counters = await startStockCounters({ log, now: () => new Date(), newId: uuidv7 })
   const dataDirectory = await mkdtemp(join(tmpdir(), 'tire-shop-ingress-'))
   const own = testDeps(dataDirectory)
@@ -64,7 +64,7 @@ export async function createTestShop(overrides: Partial<AppDeps> = {}): Promise<
       await new Promise(setImmediate)
     }
   }
-  return { app, database, log, projector, logged, deps, settle, tell: (...facts) => append(database, log, facts).then(settle) }
+  return { app, database, log, projector, logged, deps, settle, emit: (...facts) => append(database, log, facts).then(settle) }
 }
 
 async function append(database: Database, log: EventLog, facts: readonly Fact[]): Promise<void> {

@@ -7,12 +7,12 @@ import { createTokenSigner } from '#services/platform/signed-token.ts'
 const REAR = '2000000000015'
 const SET = '2000000000022'
 const UNKNOWN = '2999999999999'
-const MANY = Array.from({ length: 20 }, (_, place) => `21000000000${String(place).padStart(2, '0')}`)
+const MANY = Array.from({ length: 20 }, (_, index) => `21000000000${String(index).padStart(2, '0')}`)
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000
 
 let time = new Date('2026-03-01T12:00:00Z')
-const { app, deps, tell, logged } = await createTestShop({ now: () => time })
-await tell(
+const { app, deps, emit, logged } = await createTestShop({ now: () => time })
+await emit(
   ['product.changed.v1', REAR, product(REAR)],
   ['product.changed.v1', SET, product(SET, { front: tire('120', '70', '17'), position: 'set' })],
   ...MANY.map((ean) => ['product.changed.v1', ean, product(ean)] as const).map(([type, ean, data]): [typeof type, string, typeof data] => [

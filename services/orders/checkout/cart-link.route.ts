@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { listProductsByEans } from '#services/catalogue/product.queries.ts'
 import { limited } from '#services/ingress/plugins/rate-limits.ts'
-import { Refusal } from '#services/ingress/plugins/refusal.ts'
+import { HttpError } from '#services/ingress/plugins/refusal.ts'
 import type { App } from '#services/ingress/typed-app.ts'
 import type { WriteRoutes } from '#services/ingress/write-routes.ts'
 import type { Database } from '#services/platform/postgres.ts'
@@ -57,20 +57,20 @@ export function cartLinkRoutes(app: App, routes: CartLinkRoutes): void {
 async function known(database: Database, { items }: CartToShare): Promise<SharedCart['items']> {
   const eans = new Set(items.map(({ ean }) => ean))
   if (eans.size < items.length) {
-    throw new Refusal(422, 'repeated_item', 'כל מוצר יכול להופיע בסל פעם אחת.', { field: 'items' })
+    throw new HttpError(422, 'repeated_item', 'כל מוצר יכול להופיע בסל פעם אחת.', { field: 'items' })
   }
   const products = new Map((await listProductsByEans(database, [...eans])).map((product) => [product.ean, product]))
   return items.map((item) => {
     const product = products.get(item.ean)
-    if (!product) throw new Refusal(422, 'product_not_found', 'אחד המוצרים בסל כבר לא נמכר באתר.', { field: 'items' })
+    if (!product) throw new HttpError(422, 'product_not_found', 'אחד המוצרים בסל כבר לא נמכר באתר.', { field: 'items' })
     return { ...item, isSet: product.position === 'set' }
   })
 }
 
-function expired(): Refusal {
-  return new Refusal(410, 'cart_link_expired', 'הקישור לסל היה תקף שבעה ימים ופג. בקשו קישור חדש ממי ששלח אותו.')
+function expired(): HttpError {
+  return new HttpError(410, 'cart_link_expired', 'הקישור לסל היה תקף שבעה ימים ופג. בקשו קישור חדש ממי ששלח אותו.')
 }
 
-function forged(): Refusal {
-  return new Refusal(404, 'cart_link_not_found', 'הקישור לסל אינו תקין. ייתכן שהועתק רק חלק ממנו.')
+function forged(): HttpError {
+  return new HttpError(404, 'cart_link_not_found', 'הקישור לסל אינו תקין. ייתכן שהועתק רק חלק ממנו.')
 }

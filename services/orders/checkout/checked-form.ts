@@ -1,13 +1,13 @@
 import { couponCode } from '#services/domain/coupon.ts'
 import { isCompanyNumber, lacksInvoiceName, textLine } from '#services/domain/person.ts'
 import { checkedEmail, checkedName, checkedPhone, checkedWords, linesOrNull } from '#services/ingress/forms/checked-fields.ts'
-import { Refusal } from '#services/ingress/plugins/refusal.ts'
-import type { OrderWish } from './checkout.command.ts'
+import { HttpError } from '#services/ingress/plugins/refusal.ts'
+import type { CheckoutCommand } from './checkout.command.ts'
 import type { CheckoutCart, CheckoutForm, CheckoutRequest } from './checkout.contract.ts'
 import { checkoutText } from './checkout.text.ts'
 
 /** Reads what was typed. Refuses (422) what no order can be made of, and names the field as the form does. */
-export function checkForm({ cart, checkout }: CheckoutRequest, key: string | null): OrderWish {
+export function checkForm({ cart, checkout }: CheckoutRequest, key: string | null): CheckoutCommand {
   const { sip, selectedPaymentMethod, payment, visitorId, licence } = checkout
   return {
     key,
@@ -25,10 +25,10 @@ export function checkForm({ cart, checkout }: CheckoutRequest, key: string | nul
   }
 }
 
-export function checkItems({ items }: CheckoutCart): OrderWish['items'] {
+export function checkItems({ items }: CheckoutCart): CheckoutCommand['items'] {
   // An article at an agreed price is a line beside those at the shop's.
   if (new Set(items.map(({ ean, priceToken }) => priceToken ?? ean)).size < items.length)
-    throw refusal('cart.items', checkoutText.repeatedItem)
+    throw invalidField('cart.items', checkoutText.repeatedItem)
   return items.map(({ ean, quantity, priceToken, seenPriceAgorot, seenVisibility }) => ({
     ...{ ean, quantity },
     priceToken: priceToken ?? null,
@@ -37,7 +37,7 @@ export function checkItems({ items }: CheckoutCart): OrderWish['items'] {
   }))
 }
 
-function checkPerson({ sip, personal, shipping, additionalNotes }: CheckoutForm): OrderWish['person'] {
+function checkPerson({ sip, personal, shipping, additionalNotes }: CheckoutForm): CheckoutCommand['person'] {
   const { name, phone, emailaddress } = personal
   const notes = linesOrNull(additionalNotes)
   const who = {
@@ -52,7 +52,7 @@ function checkPerson({ sip, personal, shipping, additionalNotes }: CheckoutForm)
 const NO_DELIVERY = { address: null, city: null, recipient: null, recipientPhone: null, deliveryNotes: null }
 
 function checkShipping(shipping: CheckoutForm['shipping']) {
-  if (!shipping) throw refusal('shipping', checkoutText.shipping)
+  if (!shipping) throw invalidField('shipping', checkoutText.shipping)
   return {
     recipient: checkedName(shipping.name, 'shipping.name'),
     recipientPhone: checkedPhone(shipping.phone, 'shipping.phone'),
@@ -67,18 +67,18 @@ function checkInvoice({ custom_invoice_name_cb, nameforinvoice, companyOrBussine
   const invoiceName = textLine(nameforinvoice ?? '') || null
   const companyNumber = textLine(companyOrBussinessVatId ?? '') || null
   if (companyNumber !== null && !isCompanyNumber(companyNumber))
-    throw refusal('personal.companyOrBussinessVatId', checkoutText.companyNumber)
+    throw invalidField('personal.companyOrBussinessVatId', checkoutText.companyNumber)
   if (lacksInvoiceName({ name: invoiceName ?? '', companyNumber: companyNumber ?? '' }))
-    throw refusal('personal.nameforinvoice', checkoutText.invoiceName)
+    throw invalidField('personal.nameforinvoice', checkoutText.invoiceName)
   return { invoiceName, companyNumber }
 }
 
-function checkFitting({ selectedShop, installDate, installSlot }: CheckoutForm): OrderWish['fitting'] {
-  if (!selectedShop) throw refusal('selectedShop', checkoutText.garage)
+function checkFitting({ selectedShop, installDate, installSlot }: CheckoutForm): CheckoutCommand['fitting'] {
+  if (!selectedShop) throw invalidField('selectedShop', checkoutText.garage)
   const hasSlot = installDate !== undefined && installSlot !== undefined
   return { garageId: selectedShop, slot: hasSlot ? { date: installDate, startsAt: installSlot } : null }
 }
 
-function refusal(field: string, message: string): Refusal {
-  return new Refusal(422, 'invalid_field', message, { field })
+function invalidField(field: string, message: string): HttpError {
+  return new HttpError(422, 'invalid_field', message, { field })
 }

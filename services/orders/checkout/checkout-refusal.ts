@@ -1,46 +1,46 @@
 import { agorotToShekels } from '#services/domain/money.ts'
-import { Refusal } from '#services/ingress/plugins/refusal.ts'
-import type { LineChange, WhyRefused } from './checkout.command.ts'
+import { HttpError } from '#services/ingress/plugins/refusal.ts'
+import type { CheckoutErrorReason, LineChange } from './checkout.command.ts'
 import type { CartChange } from './checkout.contract.ts'
 import { checkoutText } from './checkout.text.ts'
 
 const RETRY_AFTER_SECONDS = 5
 
 /** Why an order was refused, as the shopper is told. `phone` answers about transfers. */
-export function toRefusal(why: WhyRefused, phone: string): Refusal {
+export function toHttpError(why: CheckoutErrorReason, phone: string): HttpError {
   switch (why.code) {
     case 'key_reused':
-      return new Refusal(409, why.code, checkoutText.keyReused)
+      return new HttpError(409, why.code, checkoutText.keyReused)
     case 'order_cancelled':
-      return new Refusal(409, why.code, checkoutText.orderCancelled(why.orderId))
+      return new HttpError(409, why.code, checkoutText.orderCancelled(why.orderId))
     case 'payment_in_review':
-      return new Refusal(409, why.code, checkoutText.paymentInReview(why.orderId))
+      return new HttpError(409, why.code, checkoutText.paymentInReview(why.orderId))
     case 'cart_changed':
-      return new Refusal(409, why.code, checkoutText.cartChanged, { beside: { changes: why.changes.map(toCartChange) } })
+      return new HttpError(409, why.code, checkoutText.cartChanged, { extra: { changes: why.changes.map(toCartChange) } })
     case 'sum_changed':
-      return new Refusal(409, why.code, checkoutText.sumChanged(why.chargedAgorot, why.installationAgorot))
+      return new HttpError(409, why.code, checkoutText.sumChanged(why.chargedAgorot, why.installationAgorot))
     case 'coupon_refused':
-      return new Refusal(409, why.code, checkoutText.couponRefused(why.reason), { field: 'couponCode' })
+      return new HttpError(409, why.code, checkoutText.couponRefused(why.reason), { field: 'couponCode' })
     case 'slot_taken': {
       const nextSlots = why.nextSlots.map(({ date, startsAt }) => ({ date, startCursor: startsAt }))
-      return new Refusal(409, why.code, checkoutText.slotTaken, { field: 'installSlot', beside: { nextSlots } })
+      return new HttpError(409, why.code, checkoutText.slotTaken, { field: 'installSlot', extra: { nextSlots } })
     }
     case 'garage_gone':
-      return new Refusal(422, why.code, checkoutText.garageGone, { field: 'selectedShop' })
+      return new HttpError(422, why.code, checkoutText.garageGone, { field: 'selectedShop' })
     case 'no_days':
-      return new Refusal(422, why.code, checkoutText.noDays, { field: 'selectedShop' })
+      return new HttpError(422, why.code, checkoutText.noDays, { field: 'selectedShop' })
     case 'garage_unfit':
-      return new Refusal(422, why.code, checkoutText.garageUnfit, { field: 'selectedShop' })
+      return new HttpError(422, why.code, checkoutText.garageUnfit, { field: 'selectedShop' })
     case 'slot_missing':
-      return new Refusal(422, why.code, checkoutText.slot, { field: 'installSlot' })
+      return new HttpError(422, why.code, checkoutText.slot, { field: 'installSlot' })
     case 'too_many_transfers':
-      return new Refusal(409, why.code, checkoutText.tooManyTransfers(why.waiting, phone))
+      return new HttpError(409, why.code, checkoutText.tooManyTransfers(why.waiting, phone))
     case 'too_many_units':
-      return new Refusal(409, why.code, checkoutText.tooManyUnits(why.most, phone))
+      return new HttpError(409, why.code, checkoutText.tooManyUnits(why.most, phone))
     case 'too_much_unpaid':
-      return new Refusal(409, why.code, checkoutText.tooMuchUnpaid(why.of, phone))
+      return new HttpError(409, why.code, checkoutText.tooMuchUnpaid(why.of, phone))
     case 'payment_unavailable':
-      return new Refusal(503, why.code, checkoutText.paymentUnavailable, { retryAfterSeconds: RETRY_AFTER_SECONDS })
+      return new HttpError(503, why.code, checkoutText.paymentUnavailable, { retryAfterSeconds: RETRY_AFTER_SECONDS })
   }
 }
 

@@ -1,12 +1,12 @@
 import { type BeginPaymentDeps, beginPayment } from '../payments/begin-payment.command.ts'
 import { GatewayUnavailable, type PaymentGateway } from '../payments/payment-gateway.ts'
-import { askGateway, type PaymentDeps } from '../payments/settle-payment.command.ts'
-import { cartDigestOf, saidDigestOf } from './earlier-order.ts'
-import { OrderRefused, type OrderWish } from './order-wish.ts'
-import { type PlaceOrderDeps, placeOrder, ShopperLeft, type ToAsk } from './place-order.command.ts'
+import { inquireAttempt, type PaymentDeps } from '../payments/settle-payment.command.ts'
+import { cartHashOf, requestHashOf } from './earlier-order.ts'
+import { type CheckoutCommand, CheckoutError } from './order-wish.ts'
+import { CheckoutAborted, type PlaceOrderDeps, placeOrder, type UnsettledAttempt } from './place-order.command.ts'
 
-export type { LineChange, OrderWish, WhyRefused } from './order-wish.ts'
-export { OrderRefused, ShopperLeft }
+export type { CheckoutCommand, CheckoutErrorReason, LineChange } from './order-wish.ts'
+export { CheckoutAborted, CheckoutError }
 
 export interface CheckoutDeps extends Omit<PlaceOrderDeps, 'takesCards' | 'isWaitedFor'>, Omit<BeginPaymentDeps & PaymentDeps, 'gateway'> {
   /** Null: no card can be charged. */
@@ -20,7 +20,7 @@ export interface CheckedOut {
   payment: { redirectUrl: string; attemptId: string } | null
 }
 
-interface UnderWay {
+interface InFlightCheckout {
   outcome: Promise<CheckedOut>
   /** Of everybody who asked: whether they have left. */
   waiting: (() => boolean)[]
@@ -29,38 +29,38 @@ interface UnderWay {
 /**
  * From a wish to an order and the page that charges the card. A wish that comes again while it is carried out, as by a double
  * click, waits for the first one's answer here and needs no connection; other processes are waited for in the database.
- * `hasLeft` tells whether the shopper has gone: nothing is placed for a press that nobody waits for any more, since its repeat may
- * have been refused meanwhile. Throws `OrderRefused`, or `ShopperLeft`.
+ * `hasAborted` tells whether the shopper has gone: nothing is placed for a press that nobody waits for any more, since its repeat may
+ * have been refused meanwhile. Throws `CheckoutError`, or `CheckoutAborted`.
  */
-export function createCheckout(deps: CheckoutDeps): (wish: OrderWish, hasLeft: () => boolean) => Promise<CheckedOut> {
-  const underWay = new Map<string, UnderWay>()
-  return function checkOut(wish, hasLeft) {
-    const id = `${wish.key ?? cartDigestOf(wish)} ${saidDigestOf(wish)}`
-    const known = underWay.get(id)
+export function createCheckout(deps: CheckoutDeps): (command: CheckoutCommand, hasAborted: () => boolean) => Promise<CheckedOut> {
+  const inFlight = new Map<string, InFlightCheckout>()
+  return function checkOut(command, hasAborted) {
+    const id = `${command.key ?? cartHashOf(command)} ${requestHashOf(command)}`
+    const known = inFlight.get(id)
     if (known) {
-      known.waiting.push(hasLeft)
+      known.waiting.push(hasAborted)
       return known.outcome
     }
-    const waiting = [hasLeft]
-    const isWaitedFor = (): boolean => !waiting.every((isGone) => isGone())
-    const outcome = placeAndOpen({ ...deps, isWaitedFor }, wish).finally(() => underWay.delete(id))
-    underWay.set(id, { outcome, waiting })
+    const waiting = [hasAborted]
+    const isWaitedFor = (): boolean => !waiting.every((hasAborted) => hasAborted())
+    const outcome = placeAndOpen({ ...deps, isWaitedFor }, command).finally(() => inFlight.delete(id))
+    inFlight.set(id, { outcome, waiting })
     return outcome
   }
 }
 
 type PlaceDeps = CheckoutDeps & Pick<PlaceOrderDeps, 'isWaitedFor'>
 
-async function placeAndOpen(allDeps: PlaceDeps, wish: OrderWish, asked: string | null = null): Promise<CheckedOut> {
+async function placeAndOpen(allDeps: PlaceDeps, command: CheckoutCommand, checkedAttemptId: string | null = null): Promise<CheckedOut> {
   const { gateway, ...deps } = allDeps
-  const found = await placeOrder({ ...deps, takesCards: gateway !== null }, wish, asked)
-  if ('toAsk' in found) return (await findPaid(allDeps, wish, found)) ?? placeAndOpen(allDeps, wish, found.toAsk)
+  const found = await placeOrder({ ...deps, takesCards: gateway !== null }, command, checkedAttemptId)
+  if ('attemptToCheck' in found) return (await findPaid(allDeps, command, found)) ?? placeAndOpen(allDeps, command, found.attemptToCheck)
   const { attemptId, ...placed } = found
   deps.failpoint?.('checkout.committed')
   if (attemptId === null) return { ...placed, payment: null }
-  if (gateway === null) throw new OrderRefused({ code: 'payment_unavailable' })
+  if (gateway === null) throw new CheckoutError({ code: 'payment_unavailable' })
   const redirectUrl = await beginPayment({ ...deps, gateway }, attemptId).catch((error: unknown) => {
-    if (error instanceof GatewayUnavailable) throw new OrderRefused({ code: 'payment_unavailable' })
+    if (error instanceof GatewayUnavailable) throw new CheckoutError({ code: 'payment_unavailable' })
     throw error
   })
   deps.failpoint?.('checkout.opened')
@@ -71,11 +71,15 @@ async function placeAndOpen(allDeps: PlaceDeps, wish: OrderWish, asked: string |
  * Of a payer who has paid, lost the connection and came to order again, with other words. Sent to the page that tells what became of
  * the payment, whatever was ordered now.
  */
-async function findPaid({ gateway, ...deps }: CheckoutDeps, wish: OrderWish, { toAsk, ...order }: ToAsk): Promise<CheckedOut | null> {
+async function findPaid(
+  { gateway, ...deps }: CheckoutDeps,
+  command: CheckoutCommand,
+  { attemptToCheck, ...order }: UnsettledAttempt,
+): Promise<CheckedOut | null> {
   if (gateway === null) return null
-  const settlement = await askGateway({ ...deps, gateway }, toAsk)
-  if (settlement === 'unreachable' && wish.paymentMethod === 'creditcard') throw new OrderRefused({ code: 'payment_unavailable' })
+  const settlement = await inquireAttempt({ ...deps, gateway }, attemptToCheck)
+  if (settlement === 'unreachable' && command.paymentMethod === 'creditcard') throw new CheckoutError({ code: 'payment_unavailable' })
   if (settlement !== 'paid' && settlement !== 'differs') return null
-  const redirectUrl = `${new URL(`${deps.shopAddress}/paymentSuccess`).pathname}?uniqueID=${toAsk}`
-  return { ...order, payment: { redirectUrl, attemptId: toAsk } }
+  const redirectUrl = `${new URL(`${deps.shopAddress}/paymentSuccess`).pathname}?uniqueID=${attemptToCheck}`
+  return { ...order, payment: { redirectUrl, attemptId: attemptToCheck } }
 }

@@ -11,16 +11,16 @@ import { coupon } from '#services/orders/coupons/testing/coupon-events.ts'
 import { GatewayUnavailable, type PaymentGateway } from '#services/orders/payments/payment-gateway.ts'
 import { checkForm } from './checked-form.ts'
 import type { CheckoutForm } from './checkout.contract.ts'
-import { makeOffer } from './order-offer.ts'
+import { quoteOrder } from './order-offer.ts'
 import { byCard, form, item, orderOf, personal, SHIPPING } from './testing/checkout-requests.ts'
 import { testCheckout } from './testing/test-checkout.ts'
 
 const EAN = '2000000000015'
 const rateLimits = { ...TEST_RATE_LIMITS, checkoutsPerMinute: 100_000, couponsPerMinute: 100_000 }
 const shop = await createTestShop({ rateLimits })
-const { database, deps, tell, logged } = shop
-const { send, rowOf, attemptsOf, toldOf } = testCheckout(shop)
-await tell(
+const { database, deps, emit, logged } = shop
+const { send, rowOf, attemptsOf, eventTypesOf } = testCheckout(shop)
+await emit(
   ['product.changed.v1', EAN, product(EAN, { stock: 500 })],
   ['city.changed.v1', 'haifa', city()],
   ['garage.changed.v1', 'manual', garage('manual', { isManualBooking: true })],
@@ -49,7 +49,7 @@ describe('POST /api/v1/checkout', () => {
     expect(Date.parse(placed.reservedUntil ?? '')).toBe(workingHoursAfter(placedAt, 48).getTime())
     const { rows } = await database.query('SELECT act, phone, name, email FROM contacts WHERE contact_id = $1', [contact_id])
     expect(rows).toEqual([{ act: `order:${orderId}`, phone: '0501234567', name: 'נועה לוי', email: 'noa@example.com' }])
-    expect(await toldOf(orderId)).toEqual(['order.placed.v1'])
+    expect(await eventTypesOf(orderId)).toEqual(['order.placed.v1'])
   })
 
   it('sends a card to the gateway for exactly what is charged, and keeps the units until then', async () => {
@@ -76,7 +76,7 @@ describe('POST /api/v1/checkout', () => {
       reservation: 'held',
       placed: { couponCode: 'ALL', price: { discountAgorot: 76_900, chargedAgorot: 0 } },
     })
-    expect([await attemptsOf(orderId), await toldOf(orderId)]).toEqual([[], ['order.placed.v1', 'order.status-changed.v1']])
+    expect([await attemptsOf(orderId), await eventTypesOf(orderId)]).toEqual([[], ['order.placed.v1', 'order.status-changed.v1']])
   })
 
   it('books an appointment only where there are some, and takes what fitting costs from the garage', async () => {
@@ -150,11 +150,11 @@ describe('a form that is not right', () => {
 
   it('asks the garage about the articles as they were read, also when the last was sold meanwhile', async () => {
     const last = '2000000000022'
-    await tell(['product.changed.v1', last, product(last, { stock: 1 })])
+    await emit(['product.changed.v1', last, product(last, { stock: 1 })])
     const shown = await listProductsByEans(database, [last])
-    await tell(['product.changed.v1', last, product(last, { stock: 0, supplierUnits: 0 })])
-    const wish = checkForm(orderOf([item(last)], { sip: 'install', selectedShop: 'open' }), null)
-    const offered = (sold: readonly CatalogueProduct[]) => makeOffer(database, wish, { shown: sold, own: [] }, deps.now())
+    await emit(['product.changed.v1', last, product(last, { stock: 0, supplierUnits: 0 })])
+    const command = checkForm(orderOf([item(last)], { sip: 'install', selectedShop: 'open' }), null)
+    const offered = (sold: readonly CatalogueProduct[]) => quoteOrder(database, command, { shown: sold, own: [] }, deps.now())
     await expect(offered(shown)).rejects.toMatchObject({ why: { code: 'slot_missing' } })
     await expect(offered(await listProductsByEans(database, [last]))).rejects.toMatchObject({ why: { code: 'cart_changed' } })
   })

@@ -8,7 +8,7 @@ import { form, item, orderOf } from './testing/checkout-requests.ts'
 const EAN = '2000000000015'
 const BUDGET = 5
 let later = 0
-const { deps, tell } = await createTestShop({
+const { deps, emit } = await createTestShop({
   rateLimits: { ...TEST_RATE_LIMITS, checkoutsPerMinute: 100_000 },
   now: () => new Date(Date.now() + later),
 })
@@ -16,7 +16,7 @@ const config = { ...deps.config, orders: { ...deps.config.orders, wrongCouponsPe
 /** Two ingresses of one shop. */
 const apps = [await createApp({ ...deps, config }), await createApp({ ...deps, config })]
 afterAll(() => Promise.all(apps.map((app) => app.close())))
-await tell(['product.changed.v1', EAN, product(EAN)], ['coupon.changed.v1', 'TEN', coupon({ code: 'TEN' })])
+await emit(['product.changed.v1', EAN, product(EAN)], ['coupon.changed.v1', 'TEN', coupon({ code: 'TEN' })])
 
 let asked = 0
 /** Each from an address of its own, of one ingress and the other. */

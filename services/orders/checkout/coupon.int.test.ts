@@ -9,8 +9,8 @@ import { form, item, orderOf } from './testing/checkout-requests.ts'
 const EAN = '2000000000015'
 const SET = '2000000000022'
 const rateLimits = { ...TEST_RATE_LIMITS, checkoutsPerMinute: 100_000, couponsPerMinute: 100_000 }
-const { app, tell } = await createTestShop({ rateLimits })
-await tell(
+const { app, emit } = await createTestShop({ rateLimits })
+await emit(
   ['product.changed.v1', EAN, product(EAN, { stock: 500, priceAgorot: 33_335 })],
   [
     'product.changed.v1',
@@ -48,10 +48,10 @@ describe('POST /api/v1/validate-coupon', () => {
 
   it('says of each refusal why, in words of its own', async () => {
     await order('FIRST')
-    const asked = [ask('NOWHERE'), ask('SOON'), ask('OVER'), ask('MUCH'), ask('DUNLOP'), ask('SETS'), ask('FIRST')]
-    const answers = (await Promise.all(asked)).map((answer) => answer.json())
+    const requests = [ask('NOWHERE'), ask('SOON'), ask('OVER'), ask('MUCH'), ask('DUNLOP'), ask('SETS'), ask('FIRST')]
+    const answers = (await Promise.all(requests)).map((answer) => answer.json())
     for (const answer of answers) expect(answer).toEqual({ valid: false, discount: 0, reason: expect.stringMatching(/[א-ת]/) })
-    expect(new Set(answers.map(({ reason }) => reason)).size).toBe(asked.length)
+    expect(new Set(answers.map(({ reason }) => reason)).size).toBe(requests.length)
   })
 
   it('answers alike whoever asks: only the order says whether somebody used it before', async () => {

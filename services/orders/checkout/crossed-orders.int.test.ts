@@ -7,9 +7,9 @@ import { testCheckout } from './testing/test-checkout.ts'
 
 const EAN = '2000000000015'
 const shop = await createTestShop()
-const { database, tell } = shop
+const { database, emit } = shop
 const { send } = testCheckout(shop)
-await tell(['product.changed.v1', EAN, product(EAN, { stock: 500 })])
+await emit(['product.changed.v1', EAN, product(EAN, { stock: 500 })])
 
 const PHONE = '0507654321'
 const waiting = async () => (await database.query("SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted")).rowCount

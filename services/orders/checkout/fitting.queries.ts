@@ -18,7 +18,7 @@ import { type CatalogueGarage, findGarage } from '#services/garages/garages.quer
 import type { Queryable } from '#services/platform/postgres.ts'
 import { withOwnUnits } from '../stock/own-units.ts'
 import type { Units } from '../stock/units.ts'
-import { findTakenSlots } from './slots.queries.ts'
+import { findOccupiedSlots } from './slots.queries.ts'
 
 export interface FittingQuestion {
   garageId: string
@@ -30,7 +30,7 @@ export interface FittingQuestion {
 }
 
 /** What a garage can do for these articles. `isOffered` and `nextFreeSlots` (domain/fitting-calendar.ts) read its days. */
-export interface FittingOffer {
+export interface FittingAvailability {
   garage: CatalogueGarage
   /** Whether its machines take every one of the tires. */
   isFitting: boolean
@@ -39,13 +39,17 @@ export interface FittingOffer {
 }
 
 /** Null when there is no such garage, or it is hidden. */
-export async function findFitting(queryable: Queryable, { garageId, ...tiresAsked }: FittingQuestion): Promise<FittingOffer | null> {
+export async function findFitting(
+  queryable: Queryable,
+  { garageId, ...tiresQuestion }: FittingQuestion,
+): Promise<FittingAvailability | null> {
   const garage = await findGarage(queryable, garageId)
   if (garage === null || garage.isHidden) return null
-  const tires = await findTiresToFit(queryable, tiresAsked)
-  const taken = tires.from === null ? new Map() : await findTakenSlots(queryable, garageId, tires.from, addDays(tires.from, HORIZON_DAYS))
+  const tires = await findTiresToFit(queryable, tiresQuestion)
+  const occupied =
+    tires.from === null ? new Map() : await findOccupiedSlots(queryable, garageId, tires.from, addDays(tires.from, HORIZON_DAYS))
   const isFitting = fitsGarage(garage, tires)
-  return { garage, isFitting, days: isFitting ? fittingDays(garage, tires, taken) : [] }
+  return { garage, isFitting, days: isFitting ? fittingDays(garage, tires, occupied) : [] }
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Job } from '#services/platform/jobs.ts'
 import type { Database } from '#services/platform/postgres.ts'
 
-const KEPT_MS = 24 * 60 * 60_000
+const RETENTION_MS = 24 * 60 * 60_000
 
 /** Forgets the keys of orders that were sent more than a day ago, which no browser repeats by then, and from where such orders came. */
 export function createIdempotencyKeysJob(database: Database, now: () => Date): Job {
@@ -9,7 +9,7 @@ export function createIdempotencyKeysJob(database: Database, now: () => Date): J
     queue: 'idempotency-keys',
     cron: '40 * * * *',
     async run() {
-      const before = new Date(now().getTime() - KEPT_MS)
+      const before = new Date(now().getTime() - RETENTION_MS)
       await database.query('DELETE FROM idempotency_keys WHERE created_at < $1', [before])
       await database.query('UPDATE orders SET address_hash = NULL WHERE address_hash IS NOT NULL AND placed_at < $1', [before])
     },

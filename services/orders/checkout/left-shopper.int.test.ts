@@ -11,9 +11,9 @@ import { testCheckout } from './testing/test-checkout.ts'
 
 const EAN = '2000000000015'
 const shop = await createTestShop()
-const { app, database, tell } = shop
+const { app, database, emit } = shop
 const { send } = testCheckout(shop)
-await tell(['product.changed.v1', EAN, product(EAN, { stock: 500 })])
+await emit(['product.changed.v1', EAN, product(EAN, { stock: 500 })])
 await app.listen({ host: '127.0.0.1', port: 0 })
 const { port } = app.server.address() as AddressInfo
 
@@ -57,7 +57,7 @@ it('places nothing for a press that nobody waits for any more, and the repeat pl
     leave()
     await vi.waitUntil(async () => (await connections()) === 0)
   })
-  await vi.waitUntil(async () => (await waiting()) === 0 && (await underWay()) === 0)
+  await vi.waitUntil(async () => (await waiting()) === 0 && (await inFlight()) === 0)
   expect(await orders()).toBe(before)
   expect((await send(body, key)).statusCode).toBe(200)
   expect(await orders()).toBe(before + 1)
@@ -79,7 +79,7 @@ it('places it where one of two presses still waits', async () => {
 })
 
 /** Transactions of the shop that are open. */
-async function underWay(): Promise<number | null> {
+async function inFlight(): Promise<number | null> {
   const open = "SELECT FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid() AND state <> 'idle'"
   return (await database.query(open)).rowCount
 }

@@ -5,7 +5,7 @@ import { product } from '#services/catalogue/testing/catalogue-events.ts'
 import { createApp } from '#services/ingress/app.ts'
 import { createTestShop, TEST_RATE_LIMITS } from '#services/ingress/testing/test-shop.ts'
 import { motorcycle } from '#services/motorcycles/testing/motorcycle-events.ts'
-import { decide } from '#services/orders/order-transaction.ts'
+import { withEvents } from '#services/orders/order-transaction.ts'
 import { findOrder } from '#services/orders/orders.queries.ts'
 import { failAttempt } from '#services/orders/payments/payment-attempt.ts'
 import { release } from '#services/orders/stock/reservations.command.ts'
@@ -17,9 +17,9 @@ const EAN = '2000000000015'
 const ID = 'honda-cb500x-19-inch-2019'
 const rateLimits = { ...TEST_RATE_LIMITS, checkoutsPerMinute: 100_000 }
 const shop = await createTestShop({ rateLimits })
-const { database, deps, tell, settle } = shop
-const { send, attemptsOf, toldOf } = testCheckout(shop)
-await tell(['product.changed.v1', EAN, product(EAN, { stock: 500 })], ['motorcycle.changed.v1', ID, motorcycle(ID)])
+const { database, deps, emit, settle } = shop
+const { send, attemptsOf, eventTypesOf } = testCheckout(shop)
+await emit(['product.changed.v1', EAN, product(EAN, { stock: 500 })], ['motorcycle.changed.v1', ID, motorcycle(ID)])
 
 type Licence = NonNullable<CheckoutForm['licence']>
 const matches: Licence = { motorcycleId: ID, year: 2020, answer: 'matches' }
@@ -36,7 +36,7 @@ async function licencesOf(orderId: string): Promise<EventData<'order.licence-con
 describe('a licence that was compared', () => {
   it('is told with the order, of the motorcycle as the catalogue has it, and kept where staff read', async () => {
     const { orderId } = (await send(withLicence(matches))).json()
-    expect(await toldOf(orderId)).toEqual(['order.placed.v1', 'order.licence-confirmed.v1'])
+    expect(await eventTypesOf(orderId)).toEqual(['order.placed.v1', 'order.licence-confirmed.v1'])
     const said = {
       ...{ orderId, motorcycleId: ID, motorcycle: 'Honda CB500X (19 inch)', year: 2020 },
       ...{ front: '110/80 R 19', rear: '160/60 R 17', answer: 'matches' },
@@ -54,7 +54,7 @@ describe('a licence that was compared', () => {
   it('of a motorcycle that the shop does not know stops no order', async () => {
     const answer = await send(withLicence({ motorcycleId: 'acme-rocket-2020', answer: 'matches' }))
     expect(answer.json().success).toBe(true)
-    expect(await toldOf(answer.json().orderId)).toEqual(['order.placed.v1'])
+    expect(await eventTypesOf(answer.json().orderId)).toEqual(['order.placed.v1'])
   })
 
   it('of a motorcycle whose name is too long for an event is told with what there is room for', async () => {
@@ -65,7 +65,7 @@ describe('a licence that was compared', () => {
       { brand: 'A'.repeat(198), model: '🏍'.repeat(50) },
     ]
     for (const name of names) {
-      await tell(['motorcycle.changed.v1', id, motorcycle(id, name)])
+      await emit(['motorcycle.changed.v1', id, motorcycle(id, name)])
       const answer = (await send(withLicence({ ...matches, motorcycleId: id }))).json()
       expect(answer.success).toBe(true)
       expect(await licencesOf(answer.orderId)).toMatchObject([{ motorcycle: expect.stringMatching(/^A{198}/) }])
@@ -129,12 +129,12 @@ describe('another answer to the same licence', () => {
     const body = byCard([item(EAN, { quantity: 3 })], { licence: matches })
     const { orderId } = (await send(body)).json()
     const attemptId = (await attemptsOf(orderId)).at(-1)?.attempt_id ?? ''
-    await decide(deps, async (decision) => {
+    await withEvents(deps, async (decision) => {
       await failAttempt(decision, attemptId, 'declined')
       await release(decision, orderId, 'payment_failed')
     })
     expect((await send({ ...body, checkout: { ...body.checkout, licence: differs } })).json().orderId).toBe(orderId)
-    const placings = (await toldOf(orderId)).filter((type) => /placed|licence/.test(type))
+    const placings = (await eventTypesOf(orderId)).filter((type) => /placed|licence/.test(type))
     expect(placings).toEqual(['order.placed.v1', 'order.licence-confirmed.v1', 'order.placed-again.v1', 'order.licence-confirmed.v1'])
     await settle()
     expect((await findOrder(database, orderId))?.licence?.answer).toBe('differs')

@@ -5,13 +5,13 @@ import type { CouponRefusal } from '#services/domain/coupon.ts'
 import type { Slot } from '#services/domain/fitting-calendar.ts'
 
 /** What a shopper asks for, its form checked. What it says of prices is only compared. */
-export interface OrderWish {
+export interface CheckoutCommand {
   /** Null when the sender has none: then the same cart and form within ten minutes is the same order. */
   key: string | null
   visitorId: string | null
   /** Of the network that it comes from; null where orders of an address are not counted. Not said by the shopper. */
   addressHash: string | null
-  items: readonly WishedItem[]
+  items: readonly CheckoutCommandItem[]
   person: OrderPerson
   receiving: Receiving
   /** With `install`. */
@@ -26,7 +26,7 @@ export interface OrderWish {
   licence: { motorcycleId: string; year: number | null; answer: LicenceConfirmed['answer'] } | null
 }
 
-export interface WishedItem {
+export interface CheckoutCommandItem {
   ean: string
   quantity: number
   /** Of the price link that gives its price; then it is one article. */
@@ -36,19 +36,19 @@ export interface WishedItem {
 }
 
 /** `unknown`: of no offer, or of another article. `one_only`: a link gives its price for one. */
-export type WhyNoLink = 'unknown' | 'used' | 'over' | 'one_only'
+export type LinkErrorReason = 'unknown' | 'used' | 'over' | 'one_only'
 
 /** What became of a line since the shopper saw it; `priceToken` tells the lines of one article apart. */
 export type LineChange = { ean: string; displayName: string | null; priceToken: string | null } & (
   | { kind: 'gone' }
   | { kind: 'price'; seenPriceAgorot: number; priceAgorot: number }
   /** Its price link gives nothing (any more), and what the article costs without it. */
-  | { kind: 'link'; why: WhyNoLink; priceAgorot: number }
+  | { kind: 'link'; why: LinkErrorReason; priceAgorot: number }
   | { kind: 'visibility'; visibility: Visibility }
   | { kind: 'units'; visibility: Visibility; available: number }
 )
 
-export type WhyRefused =
+export type CheckoutErrorReason =
   | { code: 'key_reused' }
   /** The key stands for an order that staff have cancelled since; with a new one it is ordered anew. */
   | { code: 'order_cancelled'; orderId: string }
@@ -76,11 +76,11 @@ export type WhyRefused =
   | { code: 'payment_unavailable' }
 
 /** The shopper is told why, and what there is instead. Nothing was recorded, `payment_unavailable` apart. */
-export class OrderRefused extends Error {
-  override readonly name = 'OrderRefused'
-  readonly why: WhyRefused
+export class CheckoutError extends Error {
+  override readonly name = 'CheckoutError'
+  readonly why: CheckoutErrorReason
 
-  constructor(why: WhyRefused) {
+  constructor(why: CheckoutErrorReason) {
     super(why.code)
     this.why = why
   }

@@ -4,7 +4,7 @@ import { product } from '#services/catalogue/testing/catalogue-events.ts'
 import { city, garage } from '#services/garages/testing/garage-events.ts'
 import { createTestShop, TEST_RATE_LIMITS } from '#services/ingress/testing/test-shop.ts'
 import { coupon } from '#services/orders/coupons/testing/coupon-events.ts'
-import { decide } from '#services/orders/order-transaction.ts'
+import { withEvents } from '#services/orders/order-transaction.ts'
 import { failAttempt } from '#services/orders/payments/payment-attempt.ts'
 import { release } from '#services/orders/stock/reservations.command.ts'
 import type { CheckoutForm, CheckoutRequest } from './checkout.contract.ts'
@@ -15,9 +15,9 @@ const EAN = '2000000000015'
 const DEAR = '2000000000022'
 const rateLimits = { ...TEST_RATE_LIMITS, checkoutsPerMinute: 100_000, couponsPerMinute: 100_000 }
 const shop = await createTestShop({ rateLimits })
-const { database, deps, tell, settle } = shop
-const { send, rowOf, attemptsOf, toldOf } = testCheckout(shop)
-await tell(
+const { database, deps, emit, settle } = shop
+const { send, rowOf, attemptsOf, eventTypesOf } = testCheckout(shop)
+await emit(
   ['product.changed.v1', EAN, product(EAN, { stock: 500 })],
   ['product.changed.v1', DEAR, product(DEAR, { stock: 500, priceAgorot: 150_000 })],
   ['city.changed.v1', 'haifa', city()],
@@ -27,7 +27,7 @@ await tell(
 describe('a cart that is sent again (ruling 22)', () => {
   const decline = async (orderId: string) => {
     const attemptId = (await attemptsOf(orderId)).at(-1)?.attempt_id ?? ''
-    await decide(deps, async (decision) => {
+    await withEvents(deps, async (decision) => {
       await failAttempt(decision, attemptId, 'declined')
       await release(decision, orderId, 'payment_failed')
     })
@@ -52,7 +52,7 @@ describe('a cart that is sent again (ruling 22)', () => {
       { act: `order:${first.orderId}`, name: null },
       { act: `order:${first.orderId}:2`, name: 'נועה כהן' },
     ])
-    expect((await toldOf(first.orderId)).filter((type) => type.startsWith('order.placed'))).toEqual([
+    expect((await eventTypesOf(first.orderId)).filter((type) => type.startsWith('order.placed'))).toEqual([
       'order.placed.v1',
       'order.placed-again.v1',
     ])
@@ -118,10 +118,10 @@ describe('what the shopper holds himself', () => {
     ean,
     product(ean, { stock: 1, shipmentUnits: 0, supplierUnits: 0, ...change }),
   ]
-  type Fact = Parameters<typeof tell>[number]
+  type Fact = Parameters<typeof emit>[number]
 
   it('is his when he comes back from the gateway: the last unit, by transfer or to another address', async () => {
-    await tell(shelf(LAST))
+    await emit(shelf(LAST))
     const seen = [item(LAST, { seenPriceAgorot: 76_900, seenVisibility: 'instock' })]
     const body = byCard(seen, { sip: 'shipping', shipping: SHIPPING })
     const { orderId } = (await send(body)).json()
@@ -135,7 +135,7 @@ describe('what the shopper holds himself', () => {
 
   it('is his also where he saw how others would get it, and stays from where it was', async () => {
     const ean = '2000000000152'
-    await tell(shelf(ean, { supplierUnits: 4 }))
+    await emit(shelf(ean, { supplierUnits: 4 }))
     const body = byCard([item(ean, { seenVisibility: 'instock' })])
     const { orderId } = (await send(body)).json()
     await settle()
@@ -147,7 +147,7 @@ describe('what the shopper holds himself', () => {
   it('is his with the tires of a set, and with the only appointment of its hour', async () => {
     const rear = product(REAR)
     const front = { ...rear.tire, width: '120', profile: '70' }
-    await tell(shelf(FRONT, { position: 'front', tire: front }), shelf(REAR), shelf(SET, { front, setOf: { front: FRONT, rear: REAR } }), [
+    await emit(shelf(FRONT, { position: 'front', tire: front }), shelf(REAR), shelf(SET, { front, setOf: { front: FRONT, rear: REAR } }), [
       'garage.changed.v1',
       'one',
       garage('one', { slotCapacity: 1 }),

@@ -5,7 +5,7 @@ import { createApp } from '#services/ingress/app.ts'
 import { createTestShop, TEST_RATE_LIMITS } from '#services/ingress/testing/test-shop.ts'
 import { coupon } from '#services/orders/coupons/testing/coupon-events.ts'
 import { changeStatus } from '#services/orders/order-status.command.ts'
-import { decide } from '#services/orders/order-transaction.ts'
+import { withEvents } from '#services/orders/order-transaction.ts'
 import { GatewayUnavailable, type PaymentGateway } from '#services/orders/payments/payment-gateway.ts'
 import { byCard, item } from './testing/checkout-requests.ts'
 import { testCheckout } from './testing/test-checkout.ts'
@@ -13,9 +13,9 @@ import { testCheckout } from './testing/test-checkout.ts'
 const EAN = '2000000000015'
 const FORM = 'application/x-www-form-urlencoded'
 const shop = await createTestShop({ rateLimits: { ...TEST_RATE_LIMITS, checkoutsPerMinute: 100_000 } })
-const { app, database, deps, tell } = shop
+const { app, database, deps, emit } = shop
 const { send, rowOf, attemptsOf } = testCheckout(shop)
-await tell(
+await emit(
   ['product.changed.v1', EAN, product(EAN, { stock: 500 })],
   ['coupon.changed.v1', 'TEN', coupon({ code: 'TEN', benefit: { kind: 'percent', percent: 10 } })],
 )
@@ -31,8 +31,8 @@ describe('a cart that is sent again, and could be paid twice,', () => {
     const [attempt, ...others] = await attemptsOf(orderId)
     expect([attempt?.status, others, (await rowOf(orderId)).status]).toEqual(['paid', [], 'paid'])
     expect(again).toMatchObject({ success: true, orderId, redirectUrl: `/paymentSuccess?uniqueID=${attempt?.attempt_id}` })
-    const told = await app.inject({ method: 'POST', url: '/api/v1/finalize/checkout', payload: { uniqueID: attempt?.attempt_id } })
-    expect(told.json()).toMatchObject({ ok: true, orderId })
+    const response = await app.inject({ method: 'POST', url: '/api/v1/finalize/checkout', payload: { uniqueID: attempt?.attempt_id } })
+    expect(response.json()).toMatchObject({ ok: true, orderId })
   })
 
   it('while the gateway cannot be asked whether it was paid leaves everything as it is', async () => {
@@ -52,7 +52,7 @@ describe('a cart that is sent again, and could be paid twice,', () => {
   it('after staff cancelled it is refused under its key, and a new order under another', async () => {
     const [key, body] = [randomUUID(), byCard([item(EAN)])]
     const { orderId } = (await send(body, key)).json()
-    await decide(deps, (decision) => changeStatus(decision, orderId, 'cancelled', 'staff'))
+    await withEvents(deps, (decision) => changeStatus(decision, orderId, 'cancelled', 'staff'))
     expect(await attemptsOf(orderId)).toMatchObject([{ status: 'cancelled' }])
     const refused = await send(body, key)
     expect([refused.statusCode, refused.json().error]).toMatchObject([

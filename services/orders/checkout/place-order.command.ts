@@ -3,15 +3,15 @@ import { listProductsByEans } from '#services/catalogue/product.queries.ts'
 import { type NewOrderContact, recordOrderContact, replaceOrderContact } from '#services/contacts/order-contacts.command.ts'
 import { workingHoursAfter } from '#services/domain/working-hours.ts'
 import { changeStatus } from '../order-status.command.ts'
-import { decide, type OrderDeps, type OrderTransaction } from '../order-transaction.ts'
+import { type OrderDeps, type OrderTransaction, withEvents } from '../order-transaction.ts'
 import { failAttempt } from '../payments/payment-attempt.ts'
-import { type Held, hold, release } from '../stock/reservations.command.ts'
+import { type ReservationResult, release, reserve } from '../stock/reservations.command.ts'
 import { type Units, unitsOf } from '../stock/units.ts'
-import { cartDigestOf, type EarlierOrder, findEarlier, judgeEarlier, saidDigestOf, waitForOthers } from './earlier-order.ts'
-import { tellLicence } from './order-licence.ts'
-import { makeOffer, type Offer, slotTaken } from './order-offer.ts'
-import { OrderRefused, type OrderWish } from './order-wish.ts'
-import { changesOfShort, changesOfSpent } from './sold-lines.ts'
+import { cartHashOf, type DuplicateOrder, findDuplicate, lockCheckout, requestHashOf, resolveDuplicate } from './earlier-order.ts'
+import { emitLicence } from './order-licence.ts'
+import { type Quote, quoteOrder, slotTakenError } from './order-offer.ts'
+import { type CheckoutCommand, CheckoutError } from './order-wish.ts'
+import { changesOfShortages, changesOfUsedLinks } from './sold-lines.ts'
 import { listHeldUnpaid, refuseTooMuch, type UnpaidCeilings } from './unpaid-ceilings.ts'
 
 export interface PlaceOrderDeps extends OrderDeps, UnpaidCeilings {
@@ -25,7 +25,7 @@ export interface PlaceOrderDeps extends OrderDeps, UnpaidCeilings {
 }
 
 /** Whoever sent the wish has gone before it was decided. */
-export class ShopperLeft extends Error {}
+export class CheckoutAborted extends Error {}
 
 export interface PlacedOrder {
   orderId: string
@@ -35,117 +35,121 @@ export interface PlacedOrder {
 }
 
 /** Nothing was decided: the gateway has to be asked about this attempt first, which may have been paid meanwhile. */
-export interface ToAsk {
+export interface UnsettledAttempt {
   orderId: string
   chargedAgorot: number
-  toAsk: string
+  attemptToCheck: string
 }
 
 const MS_PER_MINUTE = 60_000
 
 /**
  * Places an order, or finds the one that was placed already. Prices, units, coupon and appointment are the shop's own, read and
- * held in the transaction that records it. Throws `OrderRefused` or `ShopperLeft`, and then nothing was recorded. `asked`: the attempt that the
+ * held in the transaction that records it. Throws `CheckoutError` or `CheckoutAborted`, and then nothing was recorded. `checkedAttemptId`: the attempt that the
  * gateway was asked about already.
  */
-export async function placeOrder(deps: PlaceOrderDeps, wish: OrderWish, asked: string | null): Promise<PlacedOrder | ToAsk> {
-  const cartDigest = cartDigestOf(wish)
-  const saidDigest = saidDigestOf(wish)
-  return decide(deps, async (decision) => {
+export async function placeOrder(
+  deps: PlaceOrderDeps,
+  command: CheckoutCommand,
+  checkedAttemptId: string | null,
+): Promise<PlacedOrder | UnsettledAttempt> {
+  const cartHash = cartHashOf(command)
+  const requestHash = requestHashOf(command)
+  return withEvents(deps, async (decision) => {
     deps.failpoint?.('checkout.begun')
     const { tx, at } = decision
     // Sent together, carried out one after the other.
     const [, found, shown] = await Promise.all([
-      waitForOthers(tx, wish, cartDigest),
-      findEarlier(tx, wish, cartDigest, saidDigest),
+      lockCheckout(tx, command, cartHash),
+      findDuplicate(tx, command, cartHash, requestHash),
       listProductsByEans(
         tx,
-        wish.items.map(({ ean }) => ean),
+        command.items.map(({ ean }) => ean),
       ),
     ])
-    giveUpIfLeft(deps)
-    const verdict = judgeEarlier(found, wish, saidDigest, at)
-    if (found.earlier !== null && verdict === 'same') {
-      if (!found.isByKey) await keepKey(decision, wish, found.earlier.orderId, saidDigest)
-      const { orderId, chargedAgorot } = found.earlier
-      return { orderId, chargedAgorot, attemptId: pendingOf(found.earlier) }
+    throwIfAborted(deps)
+    const verdict = resolveDuplicate(found, command, requestHash, at)
+    if (found.duplicate !== null && verdict === 'return') {
+      if (!found.isByKey) await saveIdempotencyKey(decision, command, found.duplicate.orderId, requestHash)
+      const { orderId, chargedAgorot } = found.duplicate
+      return { orderId, chargedAgorot, attemptId: pendingOf(found.duplicate) }
     }
-    const earlier = verdict === 'again' ? found.earlier : null
-    const toAsk = earlier && attemptToAsk(earlier)
-    if (toAsk && toAsk.toAsk !== asked) return toAsk
-    const own = earlier === null ? [] : await giveUp(decision, earlier)
-    const offer = await makeOffer(tx, wish, { shown, own }, at)
-    return record(deps, decision, { wish, cartDigest, saidDigest, number: found.number, earlier, offer })
+    const duplicate = verdict === 'replace' ? found.duplicate : null
+    const attemptToCheck = duplicate && findUnsettledAttempt(duplicate)
+    if (attemptToCheck && attemptToCheck.attemptToCheck !== checkedAttemptId) return attemptToCheck
+    const own = duplicate === null ? [] : await releaseDuplicate(decision, duplicate)
+    const quote = await quoteOrder(tx, command, { shown, own }, at)
+    return record(deps, decision, { command, cartHash, requestHash, number: found.number, duplicate, quote })
   })
 }
 
-function giveUpIfLeft({ isWaitedFor }: PlaceOrderDeps): void {
-  if (!isWaitedFor()) throw new ShopperLeft('nobody waits for this order any more')
+function throwIfAborted({ isWaitedFor }: PlaceOrderDeps): void {
+  if (!isWaitedFor()) throw new CheckoutAborted('nobody waits for this order any more')
 }
 
-const pendingOf = ({ attemptId, attemptStatus }: EarlierOrder): string | null => (attemptStatus === 'pending' ? attemptId : null)
+const pendingOf = ({ attemptId, attemptStatus }: DuplicateOrder): string | null => (attemptStatus === 'pending' ? attemptId : null)
 
-function attemptToAsk(earlier: EarlierOrder): ToAsk | null {
-  const toAsk = earlier.isAtGateway ? pendingOf(earlier) : null
-  return toAsk === null ? null : { orderId: earlier.orderId, chargedAgorot: earlier.chargedAgorot, toAsk }
+function findUnsettledAttempt(duplicate: DuplicateOrder): UnsettledAttempt | null {
+  const attemptToCheck = duplicate.isAtGateway ? pendingOf(duplicate) : null
+  return attemptToCheck === null ? null : { orderId: duplicate.orderId, chargedAgorot: duplicate.chargedAgorot, attemptToCheck }
 }
 
 /**
  * Gives up what is held for an order before it is placed again, and the visit to the gateway that it was held for. Answers the units
  * that were held.
  */
-async function giveUp(decision: OrderTransaction, { orderId, attemptId, lines }: EarlierOrder): Promise<Units[]> {
+async function releaseDuplicate(decision: OrderTransaction, { orderId, attemptId, lines }: DuplicateOrder): Promise<Units[]> {
   if (attemptId !== null) await failAttempt(decision, attemptId, 'cancelled')
   return (await release(decision, orderId, 'payment_failed')) ? unitsOf(lines) : []
 }
 
-interface ToRecord {
-  wish: OrderWish
-  cartDigest: string
-  saidDigest: string
+interface NewOrder {
+  command: CheckoutCommand
+  cartHash: string
+  requestHash: string
   number: string
   /** The order that is placed again. */
-  earlier: EarlierOrder | null
-  offer: Offer
+  duplicate: DuplicateOrder | null
+  quote: Quote
 }
 
-async function record(deps: PlaceOrderDeps, decision: OrderTransaction, what: ToRecord): Promise<PlacedOrder> {
-  const { wish, earlier, offer, saidDigest } = what
-  const { tx, at, tell } = decision
+async function record(deps: PlaceOrderDeps, decision: OrderTransaction, what: NewOrder): Promise<PlacedOrder> {
+  const { command, duplicate, quote, requestHash } = what
+  const { tx, at, emit } = decision
   const order = toOrder(deps, decision, what)
   const { orderId, contactId } = order
   const contact: NewOrderContact = {
-    ...{ contactId, orderId, saidDigest, person: wish.person, createdAt: at },
-    placing: (earlier?.attempts ?? 0) + 1,
+    ...{ contactId, orderId, requestHash, person: command.person, createdAt: at },
+    placing: (duplicate?.attempts ?? 0) + 1,
   }
   const isUnpaid = order.price.chargedAgorot > 0
   const attemptId = order.paymentMethod === 'creditcard' && isUnpaid ? deps.newId() : null
-  if (attemptId !== null && !deps.takesCards) throw new OrderRefused({ code: 'payment_unavailable' })
-  const { visitorId, addressHash } = wish
-  const [unpaid, , , held] = await Promise.all([
-    isUnpaid ? listHeldUnpaid(tx, { phone: wish.person.phone, visitorId, addressHash }, at) : [],
-    earlier === null ? recordOrderContact(tx, contact) : replaceOrderContact(tx, deps, earlier.contactId, contact),
+  if (attemptId !== null && !deps.takesCards) throw new CheckoutError({ code: 'payment_unavailable' })
+  const { visitorId, addressHash } = command
+  const [unpaid, , , reserved] = await Promise.all([
+    isUnpaid ? listHeldUnpaid(tx, { phone: command.person.phone, visitorId, addressHash }, at) : [],
+    duplicate === null ? recordOrderContact(tx, contact) : replaceOrderContact(tx, deps, duplicate.contactId, contact),
     writeOrder(decision, what, order, attemptId),
-    hold(decision, order),
+    reserve(decision, order),
   ])
   if (isUnpaid) refuseTooMuch(unpaid, order, deps)
-  if (!held.ok) throw refusalOf(held, wish, offer)
-  tell(earlier === null ? 'order.placed.v1' : 'order.placed-again.v1', orderId, order)
-  if (wish.licence) await tellLicence(decision, orderId, wish.licence)
+  if (!reserved.ok) throw checkoutErrorOf(reserved, command, quote)
+  emit(duplicate === null ? 'order.placed.v1' : 'order.placed-again.v1', orderId, order)
+  if (command.licence) await emitLicence(decision, orderId, command.licence)
   // Nothing is left to charge: nobody has to be asked for money (ruling 21).
   if (order.price.chargedAgorot === 0) await changeStatus(decision, orderId, 'paid', 'shop')
   return { orderId, chargedAgorot: order.price.chargedAgorot, attemptId }
 }
 
-function toOrder(deps: PlaceOrderDeps, { at }: OrderTransaction, { wish, earlier, offer, number }: ToRecord): OrderPlaced {
-  const { visitorId, receiving, couponCode, paymentMethod } = wish
-  const { lines, fitting, price } = offer
+function toOrder(deps: PlaceOrderDeps, { at }: OrderTransaction, { command, duplicate, quote, number }: NewOrder): OrderPlaced {
+  const { visitorId, receiving, couponCode, paymentMethod } = command
+  const { lines, fitting, price } = quote
   const isCharged = paymentMethod === 'creditcard' && price.chargedAgorot > 0
   return {
-    orderId: earlier?.orderId ?? number,
+    orderId: duplicate?.orderId ?? number,
     contactId: deps.newId(),
     ...{ visitorId, lines, receiving, fitting, price, couponCode, paymentMethod },
-    installments: isCharged ? wish.installments : 1,
+    installments: isCharged ? command.installments : 1,
     reservedUntil: price.chargedAgorot > 0 ? reservedUntilOf(deps, paymentMethod, at).toISOString() : null,
   }
 }
@@ -157,7 +161,7 @@ function reservedUntilOf(deps: PlaceOrderDeps, paymentMethod: OrderPlaced['payme
 }
 
 /** The order, its attempt to be paid and the key that stands for it, in one statement. */
-async function writeOrder({ tx, at }: OrderTransaction, what: ToRecord, order: OrderPlaced, attemptId: string | null): Promise<void> {
+async function writeOrder({ tx, at }: OrderTransaction, what: NewOrder, order: OrderPlaced, attemptId: string | null): Promise<void> {
   await tx.query(
     `WITH written AS (
        INSERT INTO orders (order_id, contact_id, visitor_id, cart_digest, status, placed, reservation, reserved_until, placed_at, address_hash)
@@ -171,25 +175,32 @@ async function writeOrder({ tx, at }: OrderTransaction, what: ToRecord, order: O
      INSERT INTO idempotency_keys (key, body_digest, order_id, created_at)
      SELECT $11::text, $12, $1, $7 WHERE $11 IS NOT NULL ON CONFLICT (key) DO NOTHING`,
     [
-      ...[order.orderId, order.contactId, order.visitorId, what.cartDigest, JSON.stringify(order), order.reservedUntil, at],
-      ...[attemptId, order.price.chargedAgorot, order.installments, what.wish.key, what.saidDigest],
-      order.price.chargedAgorot > 0 ? what.wish.addressHash : null,
+      ...[order.orderId, order.contactId, order.visitorId, what.cartHash, JSON.stringify(order), order.reservedUntil, at],
+      ...[attemptId, order.price.chargedAgorot, order.installments, what.command.key, what.requestHash],
+      order.price.chargedAgorot > 0 ? what.command.addressHash : null,
     ],
     { isPrepared: true },
   )
 }
 
 /** A second key for the same order: its repeat finds the order too. */
-async function keepKey({ tx, at }: OrderTransaction, { key }: OrderWish, orderId: string, saidDigest: string): Promise<void> {
+async function saveIdempotencyKey(
+  { tx, at }: OrderTransaction,
+  { key }: CheckoutCommand,
+  orderId: string,
+  requestHash: string,
+): Promise<void> {
   if (key === null) return
   await tx.query('INSERT INTO idempotency_keys (key, body_digest, order_id, created_at) VALUES ($1, $2, $3, $4)', [
-    ...[key, saidDigest, orderId, at],
+    ...[key, requestHash, orderId, at],
   ])
 }
 
-function refusalOf(held: Exclude<Held, { ok: true }>, { fitting }: OrderWish, offer: Offer): OrderRefused {
-  if (held.gone === 'coupon') return new OrderRefused({ code: 'coupon_refused', reason: held.reason })
-  if (held.gone === 'stock') return new OrderRefused({ code: 'cart_changed', changes: changesOfShort(held.short, offer) })
-  if (held.gone === 'price') return new OrderRefused({ code: 'cart_changed', changes: changesOfSpent(held.offerIds, offer) })
-  return slotTaken(offer.days, fitting?.slot ?? null)
+function checkoutErrorOf(reserved: Exclude<ReservationResult, { ok: true }>, { fitting }: CheckoutCommand, quote: Quote): CheckoutError {
+  if (reserved.unavailable === 'coupon') return new CheckoutError({ code: 'coupon_refused', reason: reserved.reason })
+  if (reserved.unavailable === 'stock')
+    return new CheckoutError({ code: 'cart_changed', changes: changesOfShortages(reserved.short, quote) })
+  if (reserved.unavailable === 'price')
+    return new CheckoutError({ code: 'cart_changed', changes: changesOfUsedLinks(reserved.offerIds, quote) })
+  return slotTakenError(quote.days, fitting?.slot ?? null)
 }

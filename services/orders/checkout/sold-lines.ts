@@ -7,23 +7,23 @@ import { sourceOf } from '#services/domain/units-left.ts'
 import { type Availability, deriveVisibility, visibilityOf } from '#services/domain/visibility.ts'
 import { isUsable, type PriceLink } from '#services/offers/price-links.queries.ts'
 import { UNITS_OF, withAvailability } from '../stock/own-units.ts'
-import { type ShortUnits, unitsOf } from '../stock/units.ts'
-import type { LineChange, WhyNoLink, WishedItem } from './order-wish.ts'
+import { type UnitShortage, unitsOf } from '../stock/units.ts'
+import type { CheckoutCommandItem, LineChange, LinkErrorReason } from './order-wish.ts'
 
-export interface SoldLines {
+export interface PricedLines {
   lines: OrderLine[]
   /** Not empty: something is not as the shopper saw it, or cannot be had. */
   changes: LineChange[]
 }
 
 /** Lines, and what they were made of. */
-export interface Sold {
+export interface LinePricing {
   lines: readonly OrderLine[]
   products: readonly CatalogueProduct[]
   links: readonly PriceLink[]
 }
 
-export interface ToSell {
+export interface PricingContext {
   /** Those of the items that the shop sells. */
   products: readonly CatalogueProduct[]
   /** Those that the items name. */
@@ -33,7 +33,7 @@ export interface ToSell {
 }
 
 /** Turns what is wished for into lines at today's prices. */
-export function sellLines(items: readonly WishedItem[], { products, links, shipments, at }: ToSell): SoldLines {
+export function priceLines(items: readonly CheckoutCommandItem[], { products, links, shipments, at }: PricingContext): PricedLines {
   const byEan = new Map(products.map((product) => [product.ean, product]))
   const lines: OrderLine[] = []
   const changes: LineChange[] = []
@@ -58,22 +58,22 @@ export function sellLines(items: readonly WishedItem[], { products, links, shipm
  * What the counters have too little of, as changes of the lines that are short of it. What there is is handed out line by line, first
  * to those at an agreed price, which cost less: a cart that follows all of the changes can be had.
  */
-export function changesOfShort(short: readonly ShortUnits[], sold: Sold): LineChange[] {
+export function changesOfShortages(short: readonly UnitShortage[], pricing: LinePricing): LineChange[] {
   const left = new Map(short.map((units) => [keyOf(units), units.available]))
   const isAgreed = ({ offerId }: OrderLine) => offerId !== undefined
-  return [...sold.lines.filter(isAgreed), ...sold.lines.filter((line) => !isAgreed(line))].flatMap((line): LineChange[] => {
-    const product = sold.products.find(({ ean }) => ean === line.ean)
-    const available = handOut(left, line)
+  return [...pricing.lines.filter(isAgreed), ...pricing.lines.filter((line) => !isAgreed(line))].flatMap((line): LineChange[] => {
+    const product = pricing.products.find(({ ean }) => ean === line.ean)
+    const available = allocate(left, line)
     if (!product || available === line.quantity) return []
     const usedUp = line.takes.filter((take) => short.some((units) => keyOf(units) === keyOf(take) && units.available === 0))
-    return [{ ...lineIn(sold, line), kind: 'units', available, visibility: visibilityWithout(product, usedUp) }]
+    return [{ ...lineRef(pricing, line), kind: 'units', available, visibility: visibilityWithout(product, usedUp) }]
   })
 }
 
 const keyOf = ({ ean, source }: OrderLine['takes'][number]): string => `${ean} ${source}`
 
 /** How many of a line there is enough for; they are no longer left then. Of what is not in `left` there is enough. */
-function handOut(left: Map<string, number>, { takes, quantity }: OrderLine): number {
+function allocate(left: Map<string, number>, { takes, quantity }: OrderLine): number {
   const ofOne = unitsOf([{ takes, quantity: 1 }])
   const available = Math.min(quantity, ...ofOne.map((one) => Math.floor((left.get(keyOf(one)) ?? Number.POSITIVE_INFINITY) / one.quantity)))
   for (const one of ofOne) {
@@ -84,15 +84,15 @@ function handOut(left: Map<string, number>, { takes, quantity }: OrderLine): num
 }
 
 /** What somebody else bought by the same links meanwhile, as changes of the lines that name them. */
-export function changesOfSpent(offerIds: readonly string[], sold: Sold): LineChange[] {
-  return sold.lines.flatMap((line): LineChange[] => {
-    const product = sold.products.find(({ ean }) => ean === line.ean)
+export function changesOfUsedLinks(offerIds: readonly string[], pricing: LinePricing): LineChange[] {
+  return pricing.lines.flatMap((line): LineChange[] => {
+    const product = pricing.products.find(({ ean }) => ean === line.ean)
     if (!product || line.offerId === undefined || !offerIds.includes(line.offerId)) return []
-    return [{ ...lineIn(sold, line), kind: 'link', why: 'used', priceAgorot: product.priceAgorot }]
+    return [{ ...lineRef(pricing, line), kind: 'link', why: 'used', priceAgorot: product.priceAgorot }]
   })
 }
 
-function lineIn({ links }: Sold, { ean, displayName, offerId }: OrderLine): Pick<LineChange, 'ean' | 'displayName' | 'priceToken'> {
+function lineRef({ links }: LinePricing, { ean, displayName, offerId }: OrderLine): Pick<LineChange, 'ean' | 'displayName' | 'priceToken'> {
   return { ean, displayName, priceToken: links.find((link) => link.offerId === offerId)?.token ?? null }
 }
 
@@ -121,7 +121,7 @@ interface Terms {
 }
 
 /** The price that was agreed for an article, never dearer than the shop's. Of a link that gives none only that is told, not its price. */
-function termsOf(item: WishedItem, product: CatalogueProduct, links: readonly PriceLink[], at: Date): Terms {
+function termsOf(item: CheckoutCommandItem, product: CatalogueProduct, links: readonly PriceLink[], at: Date): Terms {
   if (item.priceToken === null) return {}
   const { link, why } = judgeLink(item, links, at)
   const { ean, displayName, priceAgorot } = product
@@ -130,17 +130,17 @@ function termsOf(item: WishedItem, product: CatalogueProduct, links: readonly Pr
 }
 
 function judgeLink(
-  item: WishedItem,
+  item: CheckoutCommandItem,
   links: readonly PriceLink[],
   at: Date,
-): { why: null; link: PriceLink } | { why: WhyNoLink; link: null } {
+): { why: null; link: PriceLink } | { why: LinkErrorReason; link: null } {
   const link = links.find(({ token }) => token === item.priceToken)
   if (link === undefined || link.ean !== item.ean) return { why: 'unknown', link: null }
   if (isUsable(link, at)) return item.quantity === 1 ? { why: null, link } : { why: 'one_only', link: null }
   return { why: link.state === 'redeemed' ? 'used' : 'over', link: null }
 }
 
-function changesOf(item: WishedItem, { displayName, priceAgorot }: CatalogueProduct, visibility: Visibility): LineChange[] {
+function changesOf(item: CheckoutCommandItem, { displayName, priceAgorot }: CatalogueProduct, visibility: Visibility): LineChange[] {
   const { ean, priceToken, seenPriceAgorot, seenVisibility } = item
   const line = { ean, displayName, priceToken }
   const changes: LineChange[] = []
@@ -151,7 +151,7 @@ function changesOf(item: WishedItem, { displayName, priceAgorot }: CatalogueProd
 }
 
 function lineOf(
-  { ean, quantity }: WishedItem,
+  { ean, quantity }: CheckoutCommandItem,
   product: CatalogueProduct,
   source: StockSource,
   shipments: ShipmentSettingsChanged | null,

@@ -18,7 +18,7 @@ const tracing = { endpoint: receiver.endpoint, serviceName: 'tire-shop', share: 
 let endTracing = await startTracing(tracing)
 afterAll(() => endTracing())
 const shop = await createTestShop()
-await shop.tell(['product.changed.v1', EAN, product(EAN, { stock: 50 })])
+await shop.emit(['product.changed.v1', EAN, product(EAN, { stock: 50 })])
 
 /** Everything that was traced until now. */
 async function traced(): Promise<ReceivedSpan[]> {

@@ -1,7 +1,7 @@
 import type { OrderPlaced } from '#events/orders.events.ts'
 import type { Transaction } from '#services/platform/postgres.ts'
 import { unitsOf } from '../stock/units.ts'
-import { OrderRefused } from './order-wish.ts'
+import { CheckoutError } from './order-wish.ts'
 
 /** What unpaid orders may hold: otherwise one person could hold every unit and every appointment, and pay for none. */
 export interface UnpaidCeilings {
@@ -33,7 +33,7 @@ interface HeldUnpaid {
   appointments: number
 }
 
-/** To be asked once nobody else orders for any of the three: see `waitForOthers`. */
+/** To be asked once nobody else orders for any of the three: see `lockCheckout`. */
 export async function listHeldUnpaid(tx: Transaction, { phone, visitorId, addressHash }: Orderer, at: Date): Promise<HeldUnpaid[]> {
   const { rows } = await tx.query<HeldUnpaid>(
     `SELECT o.by, count(*) FILTER (WHERE o.method = 'transfer')::int AS transfers, count(*) FILTER (WHERE o.method = 'creditcard')::int AS cards,
@@ -60,23 +60,23 @@ export function refuseTooMuch(held: readonly HeldUnpaid[], order: OrderPlaced, c
   const most = (rows: readonly HeldUnpaid[], what: Exclude<keyof HeldUnpaid, 'by'>) => Math.max(0, ...rows.map((row) => row[what]))
   const transfers = most(ofPerson, 'transfers')
   if (order.paymentMethod === 'transfer' && transfers >= ceilings.openTransfers) {
-    throw new OrderRefused({ code: 'too_many_transfers', waiting: transfers })
+    throw new CheckoutError({ code: 'too_many_transfers', waiting: transfers })
   }
   if (order.paymentMethod === 'creditcard' && most(ofPerson, 'cards') >= ceilings.openCardOrders) {
-    throw new OrderRefused({ code: 'too_much_unpaid', of: 'orders' })
+    throw new CheckoutError({ code: 'too_much_unpaid', of: 'orders' })
   }
   const ofAddress = held.filter(({ by }) => by === 'address')
   const units = unitsOf(order.lines).reduce((sum, { quantity }) => sum + quantity, 0)
-  if (units > ceilings.unpaidUnits) throw new OrderRefused({ code: 'too_many_units', most: ceilings.unpaidUnits })
+  if (units > ceilings.unpaidUnits) throw new CheckoutError({ code: 'too_many_units', most: ceilings.unpaidUnits })
   if (most(ofPerson, 'units') + units > ceilings.unpaidUnits || isAbove(most(ofAddress, 'units') + units, ceilings.unpaidUnitsOfAddress)) {
-    throw new OrderRefused({ code: 'too_much_unpaid', of: 'units' })
+    throw new CheckoutError({ code: 'too_much_unpaid', of: 'units' })
   }
   if (!order.fitting?.slot) return
   if (
     most(ofPerson, 'appointments') >= ceilings.unpaidAppointments ||
     isAbove(most(ofAddress, 'appointments') + 1, ceilings.unpaidAppointmentsOfAddress)
   ) {
-    throw new OrderRefused({ code: 'too_much_unpaid', of: 'appointments' })
+    throw new CheckoutError({ code: 'too_much_unpaid', of: 'appointments' })
   }
 }
 

@@ -10,8 +10,8 @@ import { byCard, item, orderOf, personal } from './testing/checkout-requests.ts'
 
 const EAN = '2000000000015'
 const rateLimits = { ...TEST_RATE_LIMITS, checkoutsPerMinute: 100_000 }
-const { database, deps, tell } = await createTestShop({ rateLimits })
-await tell(['product.changed.v1', EAN, product(EAN, { stock: 500 })])
+const { database, deps, emit } = await createTestShop({ rateLimits })
+await emit(['product.changed.v1', EAN, product(EAN, { stock: 500 })])
 
 beforeEach(() => database.query('UPDATE stock_counters SET reserved = 0'))
 beforeEach(() => database.query('TRUNCATE orders CASCADE'))

@@ -8,7 +8,7 @@ import { defaulted, optional, type Problem, problem, readValues, required, type 
 import { entityOf, type FileKind } from '#services/importing/file-kind.ts'
 
 const CODE = /^[A-Z0-9\u05D0-\u05EA-]{3,30}$/
-const MOST_USES = 1_000_000
+const MAX_USES = 1_000_000
 
 const code: ReadCell<string> = (text) => {
   const value = couponCode(text)
@@ -26,7 +26,7 @@ const COUPON_COLUMNS = {
   minimum: defaulted(price, 0, 'shekels that the goods must come to; empty = none'),
   brands: defaulted(texts, [], 'names of the brands whose tires it covers, separated by |; empty = all'),
   sets_only: defaulted(flag, false, '1 = it covers sets alone; empty = 0'),
-  usage_limit: optional(wholeFrom(1, MOST_USES), 'orders that may use it; empty = any number'),
+  usage_limit: optional(wholeFrom(1, MAX_USES), 'orders that may use it; empty = any number'),
   once_per_customer: defaulted(flag, false, '1 = one order for each phone and e-mail; empty = 0'),
 } as const
 

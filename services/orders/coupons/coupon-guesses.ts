@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { createCounter } from '#services/ingress/plugins/rate-limits.ts'
-import { Refusal } from '#services/ingress/plugins/refusal.ts'
+import { HttpError } from '#services/ingress/plugins/refusal.ts'
 import type { App } from '#services/ingress/typed-app.ts'
 import type { Database } from '#services/platform/postgres.ts'
 import { checkoutText } from '../checkout/checkout.text.ts'
@@ -11,11 +11,11 @@ const MINUTE_SECONDS = 60
 const HOUR_MS = 60 * MINUTE_SECONDS * 1000
 
 /** Slows those who guess codes: who asks for what exists can ask often. Questions and orders are counted apart. */
-export interface CouponGuesses {
+export interface CouponGuessLimiter {
   /** Counts a question about a coupon; refuses one too many, of this address or of all of them. */
-  asked(request: FastifyRequest): Promise<void>
+  assertAllowed(request: FastifyRequest): Promise<void>
   /** Its code does not exist. */
-  wasWrong(request: FastifyRequest): Promise<void>
+  countWrong(request: FastifyRequest): Promise<void>
 }
 
 interface GuessLimits {
@@ -27,16 +27,16 @@ interface GuessLimits {
   wrongPerHour: number
 }
 
-export function createCouponGuesses(app: App, { database, now, perMinute, wrongPerHour }: GuessLimits): CouponGuesses {
+export function createCouponGuessLimiter(app: App, { database, now, perMinute, wrongPerHour }: GuessLimits): CouponGuessLimiter {
   const isOneTooMany = createCounter(app, perMinute)
   return {
-    async asked(request) {
+    async assertAllowed(request) {
       if ((await isOneTooMany(request)) || (await isSpent(database, wrongPerHour, now())))
-        throw new Refusal(429, 'too_many_requests', checkoutText.tooManyCoupons, { retryAfterSeconds: MINUTE_SECONDS })
+        throw new HttpError(429, 'too_many_requests', checkoutText.tooManyCoupons, { retryAfterSeconds: MINUTE_SECONDS })
     },
-    async wasWrong(request) {
+    async countWrong(request) {
       for (let more = 1; more < COST_OF_WRONG; more += 1) await isOneTooMany(request)
-      if (wrongPerHour > 0) await countWrong(database, now())
+      if (wrongPerHour > 0) await recordWrong(database, now())
     },
   }
 }
@@ -52,7 +52,7 @@ async function isSpent(database: Database, wrongPerHour: number, at: Date): Prom
 }
 
 /** Nothing older than the hour is asked for, so it goes with the first guess of each minute. */
-async function countWrong(database: Database, at: Date): Promise<void> {
+async function recordWrong(database: Database, at: Date): Promise<void> {
   const { rows } = await database.query<{ wrong: number }>(
     `INSERT INTO coupon_guesses AS of_minute (minute, wrong) VALUES (date_trunc('minute', $1::timestamptz), 1)
      ON CONFLICT (minute) DO UPDATE SET wrong = of_minute.wrong + 1 RETURNING wrong`,

@@ -19,7 +19,7 @@ interface Customer {
  * Takes one use, or says why it cannot be had: then the caller undoes what it did. From here to the commit the coupon's row is
  * locked, so that the last use goes to exactly one of many, and one customer's second order sees the first.
  */
-export async function takeCouponUse(tx: Transaction, { orderId, code, contactId }: CouponUse): Promise<CouponRefusal | null> {
+export async function reserveCouponUse(tx: Transaction, { orderId, code, contactId }: CouponUse): Promise<CouponRefusal | null> {
   const coupon = await findCoupon(tx, code)
   if (coupon === null) return 'unknown'
   const { rowCount } = await tx.query(
@@ -33,7 +33,7 @@ export async function takeCouponUse(tx: Transaction, { orderId, code, contactId 
   return null
 }
 
-export async function giveBackCouponUse(tx: Transaction, orderId: string): Promise<void> {
+export async function releaseCouponUse(tx: Transaction, orderId: string): Promise<void> {
   await tx.query(
     `WITH given AS (DELETE FROM coupon_uses WHERE order_id = $1 RETURNING code)
      UPDATE coupon_counters c SET used = c.used - 1 FROM given WHERE c.code = given.code`,

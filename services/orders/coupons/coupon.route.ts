@@ -5,18 +5,18 @@ import { agorotToShekels } from '#services/domain/money.ts'
 import type { App } from '#services/ingress/typed-app.ts'
 import type { WriteRoutes } from '#services/ingress/write-routes.ts'
 import { listPriceLinks, type PriceLink } from '#services/offers/price-links.queries.ts'
-import type { OrderWish } from '#services/orders/checkout/checkout.command.ts'
+import type { CheckoutCommand } from '#services/orders/checkout/checkout.command.ts'
 import type { Database } from '#services/platform/postgres.ts'
 import { checkItems } from '../checkout/checked-form.ts'
 import { CouponAnswer, CouponRequest } from '../checkout/checkout.contract.ts'
 import { couponReason } from '../checkout/checkout.text.ts'
-import type { CouponGuesses } from './coupon-guesses.ts'
+import type { CouponGuessLimiter } from './coupon-guesses.ts'
 import { findCouponVerdict } from './judge-coupon.queries.ts'
 
 const MAX_BODY_BYTES = 16 * 1024
 
 /** What a coupon would take off this cart. Nothing is taken yet: its use goes with the order. */
-export function couponRoute(app: App, routes: WriteRoutes & { database: Database; guesses: CouponGuesses }): void {
+export function couponRoute(app: App, routes: WriteRoutes & { database: Database; guesses: CouponGuessLimiter }): void {
   const { guesses, refuseOtherSite } = routes
   app.post(
     '/api/v1/validate-coupon',
@@ -28,24 +28,24 @@ export function couponRoute(app: App, routes: WriteRoutes & { database: Database
     },
     async (request, reply) => {
       reply.header('cache-control', 'no-store')
-      await guesses.asked(request)
-      const verdict = await judge(routes, request.body)
+      await guesses.assertAllowed(request)
+      const verdict = await evaluate(routes, request.body)
       if (verdict.ok) return { valid: true, discount: agorotToShekels(verdict.discountAgorot) }
-      if (verdict.reason === 'unknown') await guesses.wasWrong(request)
+      if (verdict.reason === 'unknown') await guesses.countWrong(request)
       return { valid: false, discount: 0, reason: couponReason(verdict.reason, verdict.coupon) }
     },
   )
 }
 
 /** A link counts as it did when the cart was shown; the order finds out whether it still holds. */
-function lineOf({ ean, quantity, priceToken }: OrderWish['items'][number], product: CatalogueProduct, links: readonly PriceLink[]) {
+function lineOf({ ean, quantity, priceToken }: CheckoutCommand['items'][number], product: CatalogueProduct, links: readonly PriceLink[]) {
   const { freeShipping, brandSlug, priceAgorot } = product
   const link = links.find((each) => each.token === priceToken && each.ean === ean)
   const agreed = link ? { offerId: link.offerId, priceAgorot: Math.min(link.agreedAgorot, priceAgorot) } : { priceAgorot }
   return { quantity, isSet: product.front !== null, freeShipping, brandSlug, ...agreed }
 }
 
-async function judge({ database, now }: WriteRoutes & { database: Database }, { code, cart }: CouponRequest) {
+async function evaluate({ database, now }: WriteRoutes & { database: Database }, { code, cart }: CouponRequest) {
   const items = checkItems(cart)
   const products = await listProductsByEans(
     database,

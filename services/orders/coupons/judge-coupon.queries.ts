@@ -1,5 +1,5 @@
 import type { CouponChanged } from '#events/coupons.events.ts'
-import { type CouponLine, type CouponRefusal, judgeCoupon } from '#services/domain/coupon.ts'
+import { type CouponLine, type CouponRefusal, evaluateCoupon } from '#services/domain/coupon.ts'
 import type { Queryable } from '#services/platform/postgres.ts'
 import { findCoupon } from './coupons.queries.ts'
 
@@ -21,7 +21,7 @@ export async function findCouponVerdict(queryable: Queryable, question: CouponQu
   const { code, lines, now } = question
   const coupon = await findCoupon(queryable, code)
   if (coupon === null) return { ok: false, reason: 'unknown', coupon }
-  const verdict = judgeCoupon(coupon, lines, now)
+  const verdict = evaluateCoupon(coupon, lines, now)
   if (!verdict.ok) return { ...verdict, coupon }
   if (coupon.usageLimit !== null && (await countUses(queryable, code)) >= coupon.usageLimit) {
     return { ok: false, reason: 'used_up', coupon }

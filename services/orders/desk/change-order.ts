@@ -1,5 +1,5 @@
-import { Refusal } from '#services/ingress/plugins/refusal.ts'
-import { changeOrder, type OrderDeps, type StaffChange, waitUntilShown } from '#services/orders/change-order.command.ts'
+import { HttpError } from '#services/ingress/plugins/refusal.ts'
+import { changeOrder, type OrderDeps, type StaffChange, waitForOrderProjection } from '#services/orders/change-order.command.ts'
 import { noOrder, readStaffOrder } from './staff-order-reads.ts'
 import type { OrderChange, StaffOrder } from './staff-orders.contract.ts'
 import { staffOrdersText } from './staff-orders.text.ts'
@@ -9,13 +9,14 @@ export async function saveOrderChange(deps: OrderDeps, orderId: string, change: 
   const { database } = deps
   const changed = await changeOrder(deps, orderId, readChange(change), staffId)
   if (changed.outcome === 'unknown') throw noOrder()
-  if (changed.outcome === 'not_offered') throw new Refusal(400, 'status_not_offered', staffOrdersText.statusNotOffered, { field: 'status' })
+  if (changed.outcome === 'not_offered')
+    throw new HttpError(400, 'status_not_offered', staffOrdersText.statusNotOffered, { field: 'status' })
   if (changed.outcome === 'changed_meanwhile') {
     const result = { ...(await readStaffOrder(database, orderId)), ...changed.decided }
-    throw new Refusal(409, 'order_changed', staffOrdersText.changedMeanwhile, { beside: { result } })
+    throw new HttpError(409, 'order_changed', staffOrdersText.changedMeanwhile, { extra: { result } })
   }
-  if (!(await waitUntilShown(database, changed.eventIds))) {
-    throw new Refusal(503, 'saved_not_shown', staffOrdersText.savedNotShown, { retryAfterSeconds: 2 })
+  if (!(await waitForOrderProjection(database, changed.eventIds))) {
+    throw new HttpError(503, 'saved_not_shown', staffOrdersText.savedNotShown, { retryAfterSeconds: 2 })
   }
   return { ...(await readStaffOrder(database, orderId)), ...changed.decided }
 }

@@ -14,7 +14,7 @@ const shop = await createTestShop({ rateLimits: { ...TEST_RATE_LIMITS, checkouts
 const { app, database, settle, logged } = shop
 const { send } = testCheckout(shop)
 const { token, staffId } = await signInStaff(database)
-await shop.tell(['product.changed.v1', EAN, product(EAN, { stock: 1_000 })])
+await shop.emit(['product.changed.v1', EAN, product(EAN, { stock: 1_000 })])
 
 const get = (url: string) => app.inject({ url: `/api/v1/orders/${url}`, headers: { 'x-auth-token': token } })
 
@@ -85,8 +85,8 @@ describe('GET /api/v1/orders/export.csv', () => {
     const orderId = await shipped()
     logged.length = 0
     await get(`export.${ending}?search=${orderId}`)
-    const taken = logged.map((line) => JSON.parse(line)).filter(({ securityEvent }) => securityEvent === 'export')
-    expect(taken).toEqual([expect.objectContaining({ what: 'orders', rows: 1, staffId })])
+    const exported = logged.map((line) => JSON.parse(line)).filter(({ securityEvent }) => securityEvent === 'export')
+    expect(exported).toEqual([expect.objectContaining({ what: 'orders', rows: 1, staffId })])
   })
 
   it('is for staff alone', async () => {

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { findContacts } from '#services/contacts/contacts.queries.ts'
 import { israelDate } from '#services/domain/israel-time.ts'
-import { Refusal, unavailable } from '#services/ingress/plugins/refusal.ts'
+import { HttpError, unavailable } from '#services/ingress/plugins/refusal.ts'
 import type { App } from '#services/ingress/typed-app.ts'
 import type { OrderRow } from '#services/orders/orders.queries.ts'
 import { QueueFullError } from '#services/platform/bounded-queue.ts'
@@ -55,7 +55,7 @@ const titles = (): string[] => ORDER_COLUMNS.map(({ title }) => title)
 async function readSheet(database: Database, request: FastifyRequest<{ Querystring: StaffOrdersQuery }>): Promise<Sheet> {
   const filter = readOrderFilter(request.query)
   const { total } = await countOrders(database, filter)
-  if (total > MAX_SHEET_ROWS) throw new Refusal(400, 'too_many_orders', staffOrdersText.tooManyForSheet)
+  if (total > MAX_SHEET_ROWS) throw new HttpError(400, 'too_many_orders', staffOrdersText.tooManyForSheet)
   const rows: (readonly Cell[])[] = []
   for await (const piece of loggingExport(readPieces(database, filter), request, 'orders')) rows.push(...piece)
   const columns = ORDER_COLUMNS.map(({ title, width }) => ({ title, width }))

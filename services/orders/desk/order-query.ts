@@ -1,6 +1,6 @@
 import { isCalendarDay } from '#services/domain/calendar.ts'
 import { readOrderSearch } from '#services/domain/order-search.ts'
-import { Refusal } from '#services/ingress/plugins/refusal.ts'
+import { HttpError } from '#services/ingress/plugins/refusal.ts'
 import type { StaffOrdersQuery } from './staff-orders.contract.ts'
 import type { OrderFilter } from './staff-orders.queries.ts'
 
@@ -18,6 +18,6 @@ export function readOrderFilter({ search, status, method, attention, from, to }:
 }
 
 function calendarDay(date: string): string {
-  if (!isCalendarDay(date)) throw new Refusal(400, 'no_such_day', 'התאריך אינו קיים בלוח השנה.')
+  if (!isCalendarDay(date)) throw new HttpError(400, 'no_such_day', 'התאריך אינו קיים בלוח השנה.')
   return date
 }

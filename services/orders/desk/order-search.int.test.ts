@@ -147,8 +147,8 @@ describe('pages', () => {
   it('are found by their days, whatever is filtered', async () => {
     const ids = Array.from({ length: 40 }, (_, number) => String(300_000 + number))
     // Every five hours, so that days begin within a page.
-    const events = ids.map((id, place) =>
-      orderEvent('order.placed.v1', (place + 1) * 300, placed(id, { receiving: place % 3 === 0 ? 'shipping' : 'pickup' })),
+    const events = ids.map((id, index) =>
+      orderEvent('order.placed.v1', (index + 1) * 300, placed(id, { receiving: index % 3 === 0 ? 'shipping' : 'pickup' })),
     )
     await apply(ordersProjection, events)
     const filters: OrderFilter[] = [{}, { receiving: 'shipping' }, { from: '2026-11-23', to: '2026-11-26' }]

@@ -1,6 +1,6 @@
 import { findEansWithPhotos } from '#services/catalogue/product.queries.ts'
 import { findContact, findContacts } from '#services/contacts/contacts.queries.ts'
-import { Refusal } from '#services/ingress/plugins/refusal.ts'
+import { HttpError } from '#services/ingress/plugins/refusal.ts'
 import { findOrder, listOrderHistory, type OrderRow } from '#services/orders/orders.queries.ts'
 import type { Database } from '#services/platform/postgres.ts'
 import { findStaffNames } from '#services/staff/staff-names.ts'
@@ -54,10 +54,10 @@ export async function readOrderDetails(database: Database, orderId: string): Pro
 /** An order of which it is known that it was placed, as it can be read now. Throws `order_not_shown` while it cannot. */
 export async function readStaffOrder(database: Database, orderId: string): Promise<StaffOrder> {
   const row = await findOrder(database, orderId)
-  if (!row) throw new Refusal(503, 'order_not_shown', staffOrdersText.orderNotShown, { retryAfterSeconds: 2 })
+  if (!row) throw new HttpError(503, 'order_not_shown', staffOrdersText.orderNotShown, { retryAfterSeconds: 2 })
   return presentOrder(row, await findContact(database, row.contactId))
 }
 
-export function noOrder(): Refusal {
-  return new Refusal(404, 'no_order', staffOrdersText.noOrder)
+export function noOrder(): HttpError {
+  return new HttpError(404, 'no_order', staffOrdersText.noOrder)
 }

@@ -35,8 +35,8 @@ function presentLine({ ean, quantity, isSet, priceAgorot, offerId, arrivesOn }: 
 
 function presentCheckout({ placed }: OrderRow, contact: Contact | null): StaffOrder['checkout'] {
   const { receiving, fitting, paymentMethod, installments, couponCode } = placed
-  const said = (name: string): string | null => textOf(contact?.details[name])
-  const isInvoiced = said('invoiceName') !== null || said('companyNumber') !== null
+  const detail = (name: string): string | null => textOf(contact?.details[name])
+  const isInvoiced = detail('invoiceName') !== null || detail('companyNumber') !== null
   return {
     sip: receiving,
     personal: { name: contact?.name ?? null, phone: contact?.phone ?? null, emailaddress: contact?.email ?? null },
@@ -46,15 +46,15 @@ function presentCheckout({ placed }: OrderRow, contact: Contact | null): StaffOr
     shipping:
       receiving === 'shipping'
         ? {
-            name: said('recipient'),
+            name: detail('recipient'),
             address: contact?.address ?? null,
-            city: said('city'),
-            phone: said('recipientPhone'),
-            notes: said('deliveryNotes'),
+            city: detail('city'),
+            phone: detail('recipientPhone'),
+            notes: detail('deliveryNotes'),
           }
         : null,
-    additionalNotes: said('notes'),
-    invoice: isInvoiced ? { name: said('invoiceName'), companyNumber: said('companyNumber') } : null,
+    additionalNotes: detail('notes'),
+    invoice: isInvoiced ? { name: detail('invoiceName'), companyNumber: detail('companyNumber') } : null,
     selectedPaymentMethod: paymentMethod,
     installments,
     couponCode,

@@ -12,9 +12,9 @@ import type { OrderChange, OrderDetails, StaffOrder, StaffOrders } from './staff
 const EAN = '2000000000015'
 const shop = await createTestShop({ rateLimits: { ...TEST_RATE_LIMITS, checkoutsPerMinute: 10_000 } })
 const { app, database, settle } = shop
-const { send, rowOf, toldOf } = testCheckout(shop)
+const { send, rowOf, eventTypesOf } = testCheckout(shop)
 const dana = await signInStaff(database)
-await shop.tell(['product.changed.v1', EAN, product(EAN, { stock: 1_000, photos: ['tires/a.jpg'] })])
+await shop.emit(['product.changed.v1', EAN, product(EAN, { stock: 1_000, photos: ['tires/a.jpg'] })])
 
 const get = (url: string, token = dana.token) => app.inject({ url, headers: { 'x-auth-token': token } })
 const change = (orderId: string, payload: OrderChange | object) =>
@@ -122,15 +122,15 @@ describe('POST /api/v1/order/:id', () => {
   it('saves nothing that is so already', async () => {
     const orderId = await shipped()
     await change(orderId, { status: 'sent', trackingCode: 'A1' })
-    const told = await toldOf(orderId)
+    const typesBefore = await eventTypesOf(orderId)
     await change(orderId, { status: 'sent', trackingCode: 'A1', seen: 'stock_gone' })
-    expect(await toldOf(orderId)).toEqual(told)
+    expect(await eventTypesOf(orderId)).toEqual(typesBefore)
     expect((await change(orderId, { trackingCode: '' })).json().result.trackingCode).toBeNull()
   })
 
   it('ends what an order waited for when staff have seen it', async () => {
     const orderId = await ordered()
-    await shop.tell(['order.attention-needed.v1', orderId, { orderId, reason: 'amount_differs' }])
+    await shop.emit(['order.attention-needed.v1', orderId, { orderId, reason: 'amount_differs' }])
     await database.query(`UPDATE orders SET needs_attention = 'amount_differs' WHERE order_id = $1`, [orderId])
     expect((await listed('&attention=1')).orders.map((order) => order.orderId)).toEqual([orderId])
     const other = await change(orderId, { seen: 'stock_gone' })
@@ -164,7 +164,7 @@ describe('POST /api/v1/order/:id', () => {
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, ...Array<number>(7).fill(409)])
     const winner = codes[answers.findIndex(({ statusCode }) => statusCode === 200)]
     for (const answer of answers) expect(answer.json().result.trackingCode).toBe(winner)
-    expect((await toldOf(orderId)).filter((type) => type === 'order.tracking-set.v1')).toHaveLength(1)
+    expect((await eventTypesOf(orderId)).filter((type) => type === 'order.tracking-set.v1')).toHaveLength(1)
   })
 
   it('keeps every one of many changes of status, each from what the one before had left', async () => {
@@ -230,13 +230,13 @@ describe('GET /api/v1/pdata/:orderId/:token', () => {
     const { contact_id } = await rowOf(orderId)
     await database.transaction((tx) => recordCardAnswer(tx, contact_id, card))
     expect((await app.inject({ method: 'HEAD', url: `/api/v1/pdata/${orderId}/${dana.token}` })).statusCode).toBe(404)
-    expect(await toldOf(orderId)).toEqual(['order.placed.v1'])
+    expect(await eventTypesOf(orderId)).toEqual(['order.placed.v1'])
   })
 
   it('keeps nothing where there is nothing to see', async () => {
     const orderId = await ordered()
     expect(await cardOf(orderId)).toEqual({ cData: null })
-    expect(await toldOf(orderId)).toEqual(['order.placed.v1'])
+    expect(await eventTypesOf(orderId)).toEqual(['order.placed.v1'])
     expect((await app.inject(`/api/v1/pdata/999999/${dana.token}`)).statusCode).toBe(404)
   })
 })

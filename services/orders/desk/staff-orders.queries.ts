@@ -1,5 +1,5 @@
 import { OrderStatus } from '#events/orders.events.ts'
-import { ORDER_COLUMNS, type OrderPlace, type OrderRow } from '#services/orders/orders.queries.ts'
+import { ORDER_COLUMNS, type OrderCursor, type OrderRow } from '#services/orders/orders.queries.ts'
 import type { Queryable } from '#services/platform/postgres.ts'
 import { conditionOf, countsConditionOf, type OrderFilter } from './order-filter.ts'
 
@@ -47,7 +47,7 @@ async function countByStatus(database: Queryable, filter: OrderFilter): Promise<
   const ofDays = countsConditionOf(filter)
   const counted =
     ofDays &&
-    (await unlessMissing(
+    (await nullIfMissing(
       database.query<StatusCount>(
         `SELECT status, waits, sum(orders)::int AS count FROM read.order_counts WHERE ${ofDays.sql} GROUP BY 1, 2`,
         ofDays.values,
@@ -86,7 +86,7 @@ async function findPageStart(database: Queryable, filter: OrderFilter, offset: n
   const condition = countsConditionOf(filter)
   if (!condition) return null
   const { sql, values } = condition
-  const found = await unlessMissing(
+  const found = await nullIfMissing(
     database.query<{ day: string; passed: number }>(
       `SELECT day::text, passed FROM (
          SELECT day, (sum(sum(orders)) OVER (ORDER BY day DESC) - sum(orders))::int AS passed FROM read.order_counts WHERE ${sql} GROUP BY day
@@ -98,9 +98,9 @@ async function findPageStart(database: Queryable, filter: OrderFilter, offset: n
 }
 
 /** Null while tables serve that come from before orders were counted. */
-async function unlessMissing<Answer>(asked: Promise<Answer>): Promise<Answer | null> {
+async function nullIfMissing<Answer>(query: Promise<Answer>): Promise<Answer | null> {
   try {
-    return await asked
+    return await query
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === UNDEFINED_TABLE) return null
     throw error
@@ -111,13 +111,13 @@ async function unlessMissing<Answer>(asked: Promise<Answer>): Promise<Answer | n
 export async function listFilteredOrdersAfter(
   database: Queryable,
   filter: OrderFilter,
-  after: OrderPlace | null,
+  after: OrderCursor | null,
   limit: number,
 ): Promise<OrderRow[]> {
   const { sql, values } = conditionOf(filter)
-  const place = after === null ? '' : `AND (placed_at, order_id) < ($${values.length + 2}, $${values.length + 3})`
+  const pageCondition = after === null ? '' : `AND (placed_at, order_id) < ($${values.length + 2}, $${values.length + 3})`
   const { rows } = await database.query<OrderRow>(
-    `SELECT ${ORDER_COLUMNS} FROM read.orders WHERE ${sql} ${place} ORDER BY placed_at DESC, order_id DESC LIMIT $${values.length + 1}`,
+    `SELECT ${ORDER_COLUMNS} FROM read.orders WHERE ${sql} ${pageCondition} ORDER BY placed_at DESC, order_id DESC LIMIT $${values.length + 1}`,
     [...values, limit, ...(after === null ? [] : [after.placedAt, after.orderId])],
   )
   return rows

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { decide, type OrderDeps } from '../order-transaction.ts'
+import { type OrderDeps, withEvents } from '../order-transaction.ts'
 import { release } from '../stock/reservations.command.ts'
 import { failAttempt } from './payment-attempt.ts'
 import { GatewayUnavailable, type PaymentGateway } from './payment-gateway.ts'
@@ -12,7 +12,7 @@ export interface BeginPaymentDeps extends OrderDeps {
 
 /** Longer than the gateway is given to answer, so that two processes never ask at once. */
 const OPENING_MS = 20_000
-const LOOK_EVERY_MS = 100
+const POLL_INTERVAL_MS = 100
 const FIRST_INQUIRY_MS = 2 * 60_000
 
 /**
@@ -20,13 +20,13 @@ const FIRST_INQUIRY_MS = 2 * 60_000
  * `GatewayUnavailable` when none can be had: the attempt is over then, and nothing is held for it.
  */
 export async function beginPayment(deps: BeginPaymentDeps, attemptId: string): Promise<string> {
-  for (let looks = 0; looks * LOOK_EVERY_MS < OPENING_MS; looks += 1) {
+  for (let polls = 0; polls * POLL_INTERVAL_MS < OPENING_MS; polls += 1) {
     const claimed = await claimOpening(deps, attemptId)
     if (claimed) return openPage(deps, attemptId, claimed)
     const opened = await findOpened(deps, attemptId)
     if (opened?.status !== 'pending') throw new GatewayUnavailable('this attempt is over')
     if (opened.redirectUrl) return opened.redirectUrl
-    await pause(LOOK_EVERY_MS)
+    await pause(POLL_INTERVAL_MS)
   }
   throw new GatewayUnavailable('the page is still being opened')
 }
@@ -65,7 +65,7 @@ async function openPage(deps: BeginPaymentDeps, attemptId: string, claimed: Clai
   }
   failpoint?.('begin.claimed')
   const page = await gateway.open({ attemptId, ...claimed, returnTo }).catch(async (error: unknown) => {
-    if (error instanceof GatewayUnavailable) await giveUp(deps, attemptId)
+    if (error instanceof GatewayUnavailable) await abandonAttempt(deps, attemptId)
     throw error
   })
   failpoint?.('begin.opened')
@@ -81,8 +81,8 @@ async function openPage(deps: BeginPaymentDeps, attemptId: string, claimed: Clai
   throw new GatewayUnavailable('this attempt is over')
 }
 
-async function giveUp(deps: BeginPaymentDeps, attemptId: string): Promise<void> {
-  await decide(deps, async (decision) => {
+async function abandonAttempt(deps: BeginPaymentDeps, attemptId: string): Promise<void> {
+  await withEvents(deps, async (decision) => {
     const failed = await failAttempt(decision, attemptId, 'unavailable')
     if (failed?.wasLast) await release(decision, failed.orderId, 'payment_failed')
   })

@@ -1,7 +1,7 @@
 import type { CardAnswer } from '#services/contacts/card-answer.command.ts'
 import { findContact } from '#services/contacts/contacts.queries.ts'
 import type { Transaction } from '#services/platform/postgres.ts'
-import { decide, type OrderDeps } from '../order-transaction.ts'
+import { type OrderDeps, withEvents } from '../order-transaction.ts'
 
 /** What is known of the card that paid, and in how many installments. */
 export type CardDetails = CardAnswer & { installments: number | null }
@@ -11,13 +11,13 @@ export type CardDetails = CardAnswer & { installments: number | null }
  * null: nothing is known of a card (any more), and nothing is kept.
  */
 export function showCardDetails(deps: OrderDeps, orderId: string, by: string): Promise<CardDetails | null | 'unknown'> {
-  return decide(deps, async ({ tx, tell }) => {
+  return withEvents(deps, async ({ tx, emit }) => {
     const { rows } = await tx.query<{ contactId: string }>('SELECT contact_id AS "contactId" FROM orders WHERE order_id = $1', [orderId])
     const [order] = rows
     if (!order) return 'unknown'
     const card = (await findContact(tx, order.contactId))?.details.card as CardAnswer | undefined
     if (!card) return null
-    tell('order.payment-details-shown.v1', orderId, { orderId, by })
+    emit('order.payment-details-shown.v1', orderId, { orderId, by })
     return { ...card, installments: await findInstallments(tx, orderId, card) }
   })
 }

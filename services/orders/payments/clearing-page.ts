@@ -27,22 +27,22 @@ export function choicePage(shopName: string, { amountAgorot, installments }: San
 }
 
 /** Paid, and nobody is sent back by itself. */
-export function paidPage(shopName: string, wayBack: string, choice: Choice): string {
+export function paidPage(shopName: string, returnUrl: string, choice: Choice): string {
   const ways =
     choice === 'replay'
       ? `<p>התשלום אושר. אפשר לפתוח את כתובת החזרה כמה פעמים שרוצים, גם בשתי לשוניות: ההזמנה תשולם פעם אחת.</p>
-<p><a class="button" href="${escapeHtml(wayBack)}">לחזור לחנות</a></p>
-<p><a class="button plain" href="${escapeHtml(wayBack)}" target="_blank">לחזור לחנות בלשונית נוספת</a></p>`
+<p><a class="button" href="${escapeHtml(returnUrl)}">לחזור לחנות</a></p>
+<p><a class="button plain" href="${escapeHtml(returnUrl)}" target="_blank">לחזור לחנות בלשונית נוספת</a></p>`
       : `<p>התשלום אושר. אפשר לסגור את הלשונית: בעוד דקות אחדות החנות תשאל את חברת הסליקה ותעדכן את ההזמנה.</p>`
   return page(shopName, `<h1>התשלום בוצע</h1>${ways}`)
 }
 
 /** Each page takes one choice; who comes again goes back as the first time. */
-export function usedPage(shopName: string, wayBack: string): string {
-  return page(shopName, `<h1>כבר בחרתם בדף הזה</h1><p><a class="button" href="${escapeHtml(wayBack)}">לחזור לחנות</a></p>`)
+export function usedPage(shopName: string, returnUrl: string): string {
+  return page(shopName, `<h1>כבר בחרתם בדף הזה</h1><p><a class="button" href="${escapeHtml(returnUrl)}">לחזור לחנות</a></p>`)
 }
 
-export function gonePage(shopName: string): string {
+export function notFoundPage(shopName: string): string {
   return page(shopName, '<h1>אין כאן עסקה</h1><p>הכתובת אינה נכונה.</p>')
 }
 

@@ -27,7 +27,7 @@ describe('opening a page', () => {
       ...{ terminal: '0962832', mid: '938', amountAgorot: 100_001, currency: 'ILS', installments: 1 },
       ...{ successUrl: returnTo.success, errorUrl: returnTo.failure, cancelUrl: returnTo.cancel },
     })
-    const request = nodeAt(readXml(house.asked.at(-1) ?? ''), 'ashrait', 'request', 'doDeal')
+    const request = nodeAt(readXml(house.requests.at(-1) ?? ''), 'ashrait', 'request', 'doDeal')
     expect(
       ['cardNo', 'transactionType', 'creditType', 'validation', 'mpiValidation', 'numberOfPayments'].map((name) => textOf(request, name)),
     ).toEqual(['CGMPI', 'Debit', 'RegularCredit', 'TxnSetup', 'AutoComm', ''])
@@ -99,12 +99,12 @@ describe('a clearing house that misbehaves', () => {
   ])('that %s is as good as none, and nothing of what was said is repeated', async (_how, trouble, reason) => {
     house.trouble(trouble)
     const one = attempt()
-    const asked = trouble === 'hang' ? house.hurried : gateway
-    const failure = await asked.inquire({ attemptId: one.attemptId, transactionId: null }).catch((error: unknown) => error)
+    const requests = trouble === 'hang' ? house.hurried : gateway
+    const failure = await requests.inquire({ attemptId: one.attemptId, transactionId: null }).catch((error: unknown) => error)
     expect(failure).toBeInstanceOf(GatewayUnavailable)
     expect(String(failure)).toContain(reason)
     expect(String(failure)).not.toMatch(/shop|p<ss|ashrait|0962832/)
-    await expect(asked.open(one)).rejects.toBeInstanceOf(GatewayUnavailable)
+    await expect(requests.open(one)).rejects.toBeInstanceOf(GatewayUnavailable)
   })
 
   it.each(['javascript:alert(1)', '//evil.example', 'data:text/html,x', ''])(

@@ -21,16 +21,16 @@ export function createCreditGuard({
   exchange,
   ...terminal
 }: CreditGuardOptions): PaymentGateway {
-  const ask = async (by: Parameters<typeof writeInquiry>[1]) => understand(readInquiry, await exchange(writeInquiry(terminal, by)))
+  const inquireBy = async (by: Parameters<typeof writeInquiry>[1]) => understand(readInquiry, await exchange(writeInquiry(terminal, by)))
   return {
     name,
     open: async (attempt) => understand(readSetUp, await exchange(writeSetUp(terminal, attempt))),
     isGenuine: (answer) => isGenuineAnswer(merchantPassword, answer, macEncoding),
     isOwn: (transaction) => transaction.terminal === terminal.terminal,
     async inquire({ attemptId, transactionId }) {
-      const known = transactionId === null ? null : await ask({ mpiTransactionId: transactionId })
+      const known = transactionId === null ? null : await inquireBy({ mpiTransactionId: transactionId })
       // A duplicate (179, -80) was not paid itself: the first transaction of the attempt was.
-      return known?.state === 'paid' ? known : ((await ask({ uniqueid: attemptId })) ?? known)
+      return known?.state === 'paid' ? known : ((await inquireBy({ uniqueid: attemptId })) ?? known)
     },
   }
 }

@@ -112,8 +112,8 @@ describe('POST /api/v1/finalize/checkout', () => {
     await finalize(returned)
     expect((await finalize({ uniqueID: attemptId })).json()).toEqual(answer.ok ? { ok: true, orderId, order: PAID } : answer)
     for (const stage of ['paymentSuccess', returned.stage]) {
-      const said = (await finalize({ ...alone, stage })).json()
-      expect(said).toEqual(answer.ok ? { ok: true, orderId, order: PAID } : answer)
+      const response = (await finalize({ ...alone, stage })).json()
+      expect(response).toEqual(answer.ok ? { ok: true, orderId, order: PAID } : answer)
     }
   })
 

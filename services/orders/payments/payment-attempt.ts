@@ -54,7 +54,7 @@ export async function failAttempt(
     decision.at,
   ])
   const { rowCount } = await decision.tx.query("SELECT FROM payment_attempts WHERE order_id = $1 AND status = 'pending'", [orderId])
-  decision.tell('order.payment-failed.v1', orderId, { orderId, attemptId, amountAgorot, reason })
+  decision.emit('order.payment-failed.v1', orderId, { orderId, attemptId, amountAgorot, reason })
   return { orderId, wasLast: rowCount === 0 }
 }
 

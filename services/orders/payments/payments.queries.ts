@@ -11,7 +11,7 @@ export interface PaymentProblem {
   since: Date
 }
 
-const MOST = 500
+const MAX = 500
 
 /** The worst first. */
 const PROBLEMS: readonly PaymentProblem['problem'][] = ['paid_without_order', 'amount_differs', 'paid_twice', 'order_without_payment']
@@ -36,7 +36,7 @@ export async function listPaymentProblems(database: Queryable): Promise<PaymentP
      WHERE o.status NOT IN ('open', 'cancelled') AND o.placed ->> 'paymentMethod' = 'creditcard'
        AND coalesce(a.amount_agorot, 0) <> (o.placed #>> '{price,chargedAgorot}')::int
        AND NOT EXISTS (SELECT FROM payment_attempts d WHERE d.order_id = o.order_id AND d.status = 'differs')
-     ) problems ORDER BY array_position($1, problem), since LIMIT ${MOST}`,
+     ) problems ORDER BY array_position($1, problem), since LIMIT ${MAX}`,
     [PROBLEMS],
   )
   return rows

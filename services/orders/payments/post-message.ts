@@ -18,8 +18,8 @@ export function postMessages({ url, user, password, timeoutMs = TIMEOUT_MS }: Po
     const signal = AbortSignal.timeout(timeoutMs)
     try {
       const body = new URLSearchParams({ user, password, int_in: message })
-      const ask = () => fetch(url, { method: 'POST', body, redirect: 'error', signal })
-      const response = await inPart('ask the clearing company', { kind: 'client' }, ask)
+      const post = () => fetch(url, { method: 'POST', body, redirect: 'error', signal })
+      const response = await inPart('ask the clearing company', { kind: 'client' }, post)
       if (response.status !== 200) throw new GatewayUnavailable(`the gateway answered ${response.status}`)
       return await readLimited(response)
     } catch (error) {

@@ -21,7 +21,7 @@ export interface ClearingHouse {
   /** What a payer pressed, once. Answers where the payer goes now, below the shop's own host; null for a page that is none. */
   choose(transactionId: string, choice: Choice): Promise<string | null>
   /** The same for a page on which a choice was made before. */
-  wayBack(transaction: SandboxTransaction): string
+  returnUrl(transaction: SandboxTransaction): string
 }
 
 export const CHOICES = ['pay', 'slow', 'close', 'replay', 'decline', 'cancel'] as const
@@ -79,18 +79,18 @@ export function createClearingHouse({ database, terminal, pagesPath, now, newId 
     async findTransaction(transactionId) {
       return (await findById(transactionId))[0] ?? null
     },
-    wayBack: (transaction) => wayBack(transaction, terminal.merchantPassword),
+    returnUrl: (transaction) => returnUrl(transaction, terminal.merchantPassword),
     async choose(transactionId, choice) {
       if ((await findById(transactionId)).length === 0) return null
       await recordChoice(database, transactionId, choice, now())
       const [transaction] = await findById(transactionId)
-      return transaction ? wayBack(transaction, terminal.merchantPassword) : null
+      return transaction ? returnUrl(transaction, terminal.merchantPassword) : null
     },
   }
 }
 
 /** Where the payer of a transaction comes back to, as its state says. */
-function wayBack(transaction: SandboxTransaction, merchantPassword: string): string {
+function returnUrl(transaction: SandboxTransaction, merchantPassword: string): string {
   const { state, successUrl, errorUrl, cancelUrl } = transaction
   if (state === 'paid') return onOwnHost(returnAddress(successUrl, merchantPassword, transaction))
   if (state === 'declined') return onOwnHost(returnAddress(errorUrl, merchantPassword, transaction, DECLINED))

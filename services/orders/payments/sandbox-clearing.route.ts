@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import type { SecurityHeaders } from '#services/ingress/plugins/security-headers.ts'
 import type { App } from '#services/ingress/typed-app.ts'
 import type { WriteRoutes } from '#services/ingress/write-routes.ts'
-import { choicePage, gonePage, paidPage, usedPage } from './clearing-page.ts'
+import { choicePage, notFoundPage, paidPage, usedPage } from './clearing-page.ts'
 import { SANDBOX_PATH } from './open-payments.command.ts'
 import { CHOICES, type ClearingHouse } from './sandbox-clearing.command.ts'
 
@@ -28,9 +28,9 @@ export async function sandboxClearingRoutes(app: App, { clearingHouse, shopName,
       async (request, reply) => {
         const transaction = await clearingHouse.findTransaction(request.params.transactionId)
         reply.headers(documentHeaders)
-        if (transaction === null) return reply.code(404).send(gonePage(shopName))
+        if (transaction === null) return reply.code(404).send(notFoundPage(shopName))
         const page =
-          transaction.state === 'open' ? choicePage(shopName, transaction) : usedPage(shopName, clearingHouse.wayBack(transaction))
+          transaction.state === 'open' ? choicePage(shopName, transaction) : usedPage(shopName, clearingHouse.returnUrl(transaction))
         return reply.send(page)
       },
     )
@@ -39,10 +39,12 @@ export async function sandboxClearingRoutes(app: App, { clearingHouse, shopName,
       { onRequest: refuseOtherSite, bodyLimit: 1024, config: { access: 'public' }, schema: { hide: true, params, body } },
       async (request, reply) => {
         const { choice } = request.body
-        const wayBack = await clearingHouse.choose(request.params.transactionId, choice)
+        const returnUrl = await clearingHouse.choose(request.params.transactionId, choice)
         reply.headers(documentHeaders)
-        if (wayBack === null) return reply.code(404).send(gonePage(shopName))
-        return choice === 'close' || choice === 'replay' ? reply.send(paidPage(shopName, wayBack, choice)) : reply.redirect(wayBack, 303)
+        if (returnUrl === null) return reply.code(404).send(notFoundPage(shopName))
+        return choice === 'close' || choice === 'replay'
+          ? reply.send(paidPage(shopName, returnUrl, choice))
+          : reply.redirect(returnUrl, 303)
       },
     )
   })

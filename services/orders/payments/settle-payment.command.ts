@@ -2,7 +2,7 @@ import type { AttentionNeeded } from '#events/orders.events.ts'
 import { recordCardAnswer } from '#services/contacts/card-answer.command.ts'
 import type { Logger } from '#services/platform/logger.ts'
 import { changeStatus } from '../order-status.command.ts'
-import { decide, type OrderDeps, type OrderTransaction } from '../order-transaction.ts'
+import { type OrderDeps, type OrderTransaction, withEvents } from '../order-transaction.ts'
 import { release } from '../stock/reservations.command.ts'
 import { failAttempt, type LockedAttempt, lockAttempt } from './payment-attempt.ts'
 import { type GatewayTransaction, GatewayUnavailable, type PaymentGateway, UnclearAnswer } from './payment-gateway.ts'
@@ -24,7 +24,7 @@ const CURRENCY = 'ILS'
  * Asks the gateway what became of an attempt and settles it by the answer. `unreachable`: it cannot be asked about anything now;
  * `unclear`: it says nothing of use about this attempt. Nothing changed then.
  */
-export async function askGateway(deps: PaymentDeps, attemptId: string): Promise<Settlement | 'unreachable' | 'unclear'> {
+export async function inquireAttempt(deps: PaymentDeps, attemptId: string): Promise<Settlement | 'unreachable' | 'unclear'> {
   const { rows } = await deps.database.query<{ transactionId: string | null }>(
     'SELECT transaction_id AS "transactionId" FROM payment_attempts WHERE attempt_id = $1',
     [attemptId],
@@ -54,7 +54,7 @@ export async function settleAttempt(
     deps.logger.warn({ attemptId, transactionId: transaction.transactionId }, 'the gateway answered with the transaction of something else')
     return 'not_ours'
   }
-  if (transaction?.state === 'paid') return takeMoney(deps, attemptId, transaction)
+  if (transaction?.state === 'paid') return recordPayment(deps, attemptId, transaction)
   const reason = transaction?.state === 'declined' ? 'declined' : transaction === null ? ended : null
   return reason === null ? findSettlement(deps, attemptId) : endAttempt(deps, attemptId, reason)
 }
@@ -68,7 +68,7 @@ function isOfSomethingElse({ gateway }: PaymentDeps, attemptId: string, transact
 }
 
 async function endAttempt(deps: PaymentDeps, attemptId: string, reason: 'declined' | 'cancelled'): Promise<Settlement> {
-  await decide(deps, async (decision) => {
+  await withEvents(deps, async (decision) => {
     const failed = await failAttempt(decision, attemptId, reason)
     if (failed?.wasLast) await release(decision, failed.orderId, 'payment_failed')
   })
@@ -94,11 +94,11 @@ export const SETTLED: Record<LockedAttempt['status'], Settlement> = {
   unavailable: 'failed',
 }
 
-async function takeMoney(deps: PaymentDeps, attemptId: string, transaction: GatewayTransaction): Promise<Settlement> {
+async function recordPayment(deps: PaymentDeps, attemptId: string, transaction: GatewayTransaction): Promise<Settlement> {
   const attention: string[] = []
-  const settlement = await decide(deps, async (decision): Promise<Settlement> => {
+  const settlement = await withEvents(deps, async (decision): Promise<Settlement> => {
     const attempt = await lockAttempt(decision, attemptId)
-    if (attempt === null || (await isAnothers(decision, attemptId, transaction))) return 'not_ours'
+    if (attempt === null || (await isOfAnotherAttempt(decision, attemptId, transaction))) return 'not_ours'
     const isPaidAlready = await hasPaidAttempt(decision, attempt.orderId)
     const outcome = outcomeOf(attempt, transaction, isPaidAlready)
     if (!(await markSettled(decision, attemptId, outcome, transaction))) return SETTLED[attempt.status]
@@ -106,7 +106,7 @@ async function takeMoney(deps: PaymentDeps, attemptId: string, transaction: Gate
     if (!isPaidAlready) {
       await recordCardAnswer(decision.tx, attempt.contactId, { ...transaction.card, transactionId: transaction.transactionId })
     }
-    attention.push(...(await moveOrder(decision, attempt, outcome, transaction)))
+    attention.push(...(await applyPayment(decision, attempt, outcome, transaction)))
     return SETTLED[outcome]
   })
   for (const reason of attention) deps.logger.warn({ attemptId, reason }, 'a payment needs the attention of staff')
@@ -116,13 +116,13 @@ async function takeMoney(deps: PaymentDeps, attemptId: string, transaction: Gate
 type Outcome = 'paid' | 'paid_twice' | 'differs'
 
 function outcomeOf(attempt: LockedAttempt, { amountAgorot, currency }: GatewayTransaction, isPaidAlready: boolean): Outcome {
-  const isAsAsked = amountAgorot === attempt.amountAgorot && amountAgorot === attempt.orderedAgorot
-  if (!isAsAsked || currency !== CURRENCY) return 'differs'
+  const isExpectedAmount = amountAgorot === attempt.amountAgorot && amountAgorot === attempt.orderedAgorot
+  if (!isExpectedAmount || currency !== CURRENCY) return 'differs'
   return isPaidAlready ? 'paid_twice' : 'paid'
 }
 
 /** One transaction pays one attempt, whatever the gateway says. */
-async function isAnothers({ tx }: OrderTransaction, attemptId: string, { transactionId }: GatewayTransaction): Promise<boolean> {
+async function isOfAnotherAttempt({ tx }: OrderTransaction, attemptId: string, { transactionId }: GatewayTransaction): Promise<boolean> {
   const { rowCount } = await tx.query('SELECT FROM payment_attempts WHERE transaction_id = $1 AND attempt_id <> $2', [
     transactionId,
     attemptId,
@@ -151,7 +151,7 @@ async function markSettled(
 }
 
 /** What the money does to its order. Answers why staff have to look at it, if they have to. */
-async function moveOrder(
+async function applyPayment(
   decision: OrderTransaction,
   attempt: LockedAttempt,
   outcome: Outcome,
@@ -159,27 +159,27 @@ async function moveOrder(
 ): Promise<AttentionNeeded['reason'][]> {
   const { orderId, attemptId, amountAgorot } = attempt
   if (outcome === 'differs') {
-    decision.tell('order.payment-failed.v1', orderId, { orderId, attemptId, amountAgorot, reason: 'differs' })
-    return setApart(decision, orderId, 'amount_differs')
+    decision.emit('order.payment-failed.v1', orderId, { orderId, attemptId, amountAgorot, reason: 'differs' })
+    return flagForStaff(decision, orderId, 'amount_differs')
   }
-  if (outcome === 'paid_twice') return setApart(decision, orderId, 'paid_twice')
+  if (outcome === 'paid_twice') return flagForStaff(decision, orderId, 'paid_twice')
   const { installments, transactionId } = transaction
-  decision.tell('order.payment-succeeded.v1', orderId, { orderId, attemptId, amountAgorot, installments, transactionId })
-  if (attempt.orderStatus === 'cancelled') return setApart(decision, orderId, 'paid_after_cancel')
+  decision.emit('order.payment-succeeded.v1', orderId, { orderId, attemptId, amountAgorot, installments, transactionId })
+  if (attempt.orderStatus === 'cancelled') return flagForStaff(decision, orderId, 'paid_after_cancel')
   if (attempt.orderStatus !== 'open') return []
   const moved = await changeStatus(decision, orderId, 'paid', 'shop')
   if (moved.outcome === 'changed' && moved.attention !== null) return [moved.attention]
   // Money that differed has come in beside this.
-  return attempt.needsAttention === 'amount_differs' ? setApart(decision, orderId, 'amount_differs') : []
+  return attempt.needsAttention === 'amount_differs' ? flagForStaff(decision, orderId, 'amount_differs') : []
 }
 
 /** For staff to decide; nothing lapses meanwhile. */
-async function setApart(
-  { tx, tell }: OrderTransaction,
+async function flagForStaff(
+  { tx, emit }: OrderTransaction,
   orderId: string,
   reason: AttentionNeeded['reason'],
 ): Promise<AttentionNeeded['reason'][]> {
   await tx.query('UPDATE orders SET needs_attention = $2, reserved_until = NULL WHERE order_id = $1', [orderId, reason])
-  tell('order.attention-needed.v1', orderId, { orderId, reason })
+  emit('order.attention-needed.v1', orderId, { orderId, reason })
   return [reason]
 }

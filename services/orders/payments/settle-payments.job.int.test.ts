@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { changeStatus, clearAttention } from '../order-status.command.ts'
-import { decide } from '../order-transaction.ts'
+import { withEvents } from '../order-transaction.ts'
 import { AT, createTestOrders, line, orderOf } from '../testing/test-orders.ts'
 import { beginPayment } from './begin-payment.command.ts'
 import { createPaymentReportJob } from './payment-report.job.ts'
@@ -45,13 +45,13 @@ const at = (minute: number) => {
 describe('a payer who never comes back', () => {
   it('is asked for after 2, 10, 30 and 120 minutes, and then no more', async () => {
     const { orderId, attemptId } = await orderAtGateway()
-    const asked: number[] = []
+    const requests: number[] = []
     for (let minute = 0; minute <= 130; minute += 1) {
-      const before = house.asked.length
+      const before = house.requests.length
       await at(minute)
-      if (house.asked.length > before) asked.push(minute)
+      if (house.requests.length > before) requests.push(minute)
     }
-    expect(asked).toEqual([2, 10, 30, 120])
+    expect(requests).toEqual([2, 10, 30, 120])
     expect(await attemptRow(attemptId)).toEqual({ status: 'lapsed', inquire_at: null })
     expect(await orderRow(orderId)).toMatchObject({ status: 'open', reservation: 'released' })
   })
@@ -133,8 +133,8 @@ describe('the report on payments', () => {
       await orderAtGateway(),
     ]
     expect(await countOpenAttempts(database)).toBe(open + 4)
-    await decide(deps, (decision) => changeStatus(decision, cancelled.orderId, 'cancelled', 'staff'))
-    await decide(deps, (decision) => changeStatus(decision, unpaid.orderId, 'sent', 'staff'))
+    await withEvents(deps, (decision) => changeStatus(decision, cancelled.orderId, 'cancelled', 'staff'))
+    await withEvents(deps, (decision) => changeStatus(decision, unpaid.orderId, 'sent', 'staff'))
     house.settle(cancelled.attemptId)
     house.settle(differs.attemptId, { amountAgorot: 1 })
     house.settle(fine.attemptId)
@@ -145,16 +145,16 @@ describe('the report on payments', () => {
       ['amount_differs', differs.orderId],
       ['order_without_payment', unpaid.orderId],
     ])
-    const said: object[] = []
-    await createPaymentReportJob(database, { warn: (fields: object) => void said.push(fields) }).run()
-    expect(said).toContainEqual(
+    const logged: object[] = []
+    await createPaymentReportJob(database, { warn: (fields: object) => void logged.push(fields) }).run()
+    expect(logged).toContainEqual(
       expect.objectContaining({ problem: 'paid_without_order', orderId: cancelled.orderId, amountAgorot: 76_900 }),
     )
-    expect(said.map((line) => JSON.stringify(line)).join()).not.toContain(fine.orderId)
+    expect(logged.map((line) => JSON.stringify(line)).join()).not.toContain(fine.orderId)
     // Staff look into them: one is well with what came, two are refunded.
-    await decide(deps, (decision) => changeStatus(decision, differs.orderId, 'paid', 'staff'))
-    await decide(deps, (decision) => changeStatus(decision, fine.orderId, 'cancelled', 'staff'))
-    const clear = () => decide(deps, (decision) => clearAttention(decision, cancelled.orderId, 'staff'))
+    await withEvents(deps, (decision) => changeStatus(decision, differs.orderId, 'paid', 'staff'))
+    await withEvents(deps, (decision) => changeStatus(decision, fine.orderId, 'cancelled', 'staff'))
+    const clear = () => withEvents(deps, (decision) => clearAttention(decision, cancelled.orderId, 'staff'))
     expect([await clear(), await clear()]).toEqual([true, false])
     const left = (await listPaymentProblems(database)).filter(({ orderId }) => orderId >= cancelled.orderId)
     expect(left.map(({ orderId }) => orderId)).toEqual([unpaid.orderId])

@@ -1,8 +1,8 @@
 import type { Job } from '#services/platform/jobs.ts'
-import { decide } from '../order-transaction.ts'
+import { withEvents } from '../order-transaction.ts'
 import { release } from '../stock/reservations.command.ts'
 import { failAttempt } from './payment-attempt.ts'
-import { askGateway, type PaymentDeps } from './settle-payment.command.ts'
+import { inquireAttempt, type PaymentDeps } from './settle-payment.command.ts'
 
 /** Minutes after an attempt began; then a payer who never came back is asked for no more. No reservation waits longer. */
 const INQUIRIES_MINUTES = [2, 10, 30, 120]
@@ -33,8 +33,8 @@ export async function settlePayments(deps: PaymentDeps): Promise<void> {
 
 /** An answer that is not clear counts: asked again at once it would be the same. */
 async function settle(deps: PaymentDeps, { attemptId, nextAt }: DueAttempt): Promise<boolean> {
-  const isReachable = (await askGateway(deps, attemptId)) !== 'unreachable'
-  if (isReachable && nextAt === null) await giveUp(deps, attemptId)
+  const isReachable = (await inquireAttempt(deps, attemptId)) !== 'unreachable'
+  if (isReachable && nextAt === null) await expireAttempt(deps, attemptId)
   await inquireAt(deps, attemptId, isReachable ? nextAt : deps.now())
   return isReachable
 }
@@ -54,8 +54,8 @@ async function listDue({ database, now }: PaymentDeps): Promise<DueAttempt[]> {
   return rows
 }
 
-async function giveUp(deps: PaymentDeps, attemptId: string): Promise<void> {
-  await decide(deps, async (decision) => {
+async function expireAttempt(deps: PaymentDeps, attemptId: string): Promise<void> {
+  await withEvents(deps, async (decision) => {
     const failed = await failAttempt(decision, attemptId, 'lapsed')
     if (failed?.wasLast) await release(decision, failed.orderId, 'lapsed')
   })

@@ -2,11 +2,11 @@ import { expect, it } from 'vitest'
 import type { OrderStatus, StockSource } from '#events/orders.events.ts'
 import { productChanged } from '#services/catalogue/testing/catalogue-events.ts'
 import { changeStatus } from '../order-status.command.ts'
-import { decide } from '../order-transaction.ts'
+import { withEvents } from '../order-transaction.ts'
 import { createTestOrders, line, orderOf } from '../testing/test-orders.ts'
 import { release } from './reservations.command.ts'
 import { createStockCounters } from './stock-counters.consumer.ts'
-import { listShortUnits } from './units.ts'
+import { listShortages } from './units.ts'
 
 /** A pre-order is held on the shipment under way; then the shipment arrives, and staff import what lies on the shelf now. */
 
@@ -20,16 +20,18 @@ const count = (ean: string, stock: number, shipmentUnits: number) =>
   database.transaction(async (tx) => counters.apply?.(tx, [productChanged(++counts, ean, { stock, shipmentUnits, supplierUnits: 0 })]))
 const order = (ean: string, source: StockSource, quantity: number) =>
   place(orderOf([line(ean, quantity, { source, takes: [{ ean, source }] })]))
-const move = (orderId: string, to: OrderStatus) => decide(deps, (decision) => changeStatus(decision, orderId, to, 'dana'))
+const move = (orderId: string, to: OrderStatus) => withEvents(deps, (decision) => changeStatus(decision, orderId, to, 'dana'))
 const left = async (ean: string, source: StockSource) =>
-  (await listShortUnits(database, [{ ean, source, quantity: 1_000 }])).map(({ available }) => available)
+  (await listShortages(database, [{ ean, source, quantity: 1_000 }])).map(({ available }) => available)
 
 it('keeps what has arrived for those who ordered it in advance', async () => {
   const ean = nextArticle()
   await count(ean, 0, 2)
   await order(ean, 'shipment', 2)
   await count(ean, 2, 0)
-  await expect(order(ean, 'stock', 1)).rejects.toMatchObject({ held: { gone: 'stock', short: [{ ean, source: 'stock', available: 0 }] } })
+  await expect(order(ean, 'stock', 1)).rejects.toMatchObject({
+    held: { unavailable: 'stock', short: [{ ean, source: 'stock', available: 0 }] },
+  })
   await count(ean, 3, 0)
   await order(ean, 'stock', 1)
   expect(await left(ean, 'stock')).toEqual([0])
@@ -60,14 +62,14 @@ it('promises nothing twice when half a shipment came and a pre-order was handed 
   expect([await left(ean, 'stock'), await left(ean, 'shipment')]).toEqual([[0], [0]])
   // The shelf is empty; who bought from it waits for the rest of the shipment, which nobody else may have.
   await count(ean, 0, 2)
-  await expect(order(ean, 'shipment', 1)).rejects.toMatchObject({ held: { gone: 'stock' } })
+  await expect(order(ean, 'shipment', 1)).rejects.toMatchObject({ held: { unavailable: 'stock' } })
 })
 
 it('frees what has arrived when the pre-order is cancelled, and holds it there for money that comes late', async () => {
   const ean = nextArticle()
   await count(ean, 0, 2)
   const early = await order(ean, 'shipment', 2)
-  await decide(deps, (decision) => release(decision, early, 'lapsed'))
+  await withEvents(deps, (decision) => release(decision, early, 'lapsed'))
   await count(ean, 2, 0)
   expect(await left(ean, 'stock')).toEqual([2])
   expect(await move(early, 'paid')).toEqual({ outcome: 'changed', attention: null })

@@ -1,5 +1,5 @@
 import type { StockSource } from '#events/orders.events.ts'
-import type { Place } from '#services/platform/event-log/event-log.ts'
+import type { EventPosition } from '#services/platform/event-log/event-log.ts'
 import type { Transaction } from '#services/platform/postgres.ts'
 
 /** Units that were handed over, or taken back (negative), and the event that says so. */
@@ -11,8 +11,8 @@ export interface HandOver {
 }
 
 /** Keeps where in the log the hand-overs stand: counts are read later than they are made, and know only of those before them. */
-export async function saveHandOvers(tx: Transaction, handOvers: readonly HandOver[], places: readonly Place[]): Promise<void> {
-  const sequences = new Map(places.map(({ eventId, sequence }) => [eventId, sequence]))
+export async function saveHandOvers(tx: Transaction, handOvers: readonly HandOver[], positions: readonly EventPosition[]): Promise<void> {
+  const sequences = new Map(positions.map(({ eventId, sequence }) => [eventId, sequence]))
   await tx.query(
     `INSERT INTO hand_overs (ean, source, sequence, quantity)
      SELECT * FROM unnest($1::text[], $2::text[], $3::bigint[], $4::int[])`,

@@ -4,14 +4,14 @@ import { createEvent } from '#events/registry.ts'
 import { product } from '#services/catalogue/testing/catalogue-events.ts'
 import type { StoredEvent } from '#services/platform/event-log/event-log.ts'
 import { changeStatus } from '../order-status.command.ts'
-import { decide } from '../order-transaction.ts'
+import { withEvents } from '../order-transaction.ts'
 import { createTestOrders, line, orderOf } from '../testing/test-orders.ts'
 import { createStockCounters } from './stock-counters.consumer.ts'
-import { listShortUnits } from './units.ts'
+import { listShortages } from './units.ts'
 
 /** The counters' reader lags: between a count and its reading orders are handed over, and taken back. */
 
-const { database, deps, place, told } = await createTestOrders()
+const { database, deps, place, eventsAbout } = await createTestOrders()
 const counters = createStockCounters(deps)
 let articles = 0
 const nextArticle = () => `20000000080${String(++articles).padStart(2, '0')}`
@@ -31,10 +31,10 @@ const stored = async (ean: string): Promise<StoredEvent[]> => {
 const apply = (events: readonly StoredEvent[]) => database.transaction(async (tx) => counters.apply?.(tx, events))
 const read = async (ean: string) => apply(await stored(ean))
 const order = (ean: string, quantity: number) => place(orderOf([line(ean, quantity)]))
-const move = (orderId: string, to: 'sent' | 'paid') => decide(deps, (decision) => changeStatus(decision, orderId, to, 'dana'))
-const forSale = async (ean: string) => (await listShortUnits(database, [{ ean, source: 'stock', quantity: 1_000 }]))[0]?.available
+const move = (orderId: string, to: 'sent' | 'paid') => withEvents(deps, (decision) => changeStatus(decision, orderId, to, 'dana'))
+const forSale = async (ean: string) => (await listShortages(database, [{ ean, source: 'stock', quantity: 1_000 }]))[0]?.available
 const lastSaid = async (ean: string): Promise<UnitsTaken | undefined> =>
-  (await told(ean)).filter(({ type }) => type === 'units.taken.v1').at(-1)?.data as UnitsTaken | undefined
+  (await eventsAbout(ean)).filter(({ type }) => type === 'units.taken.v1').at(-1)?.data as UnitsTaken | undefined
 
 it('keeps what was handed over after a count that is read late', async () => {
   const ean = nextArticle()

@@ -1,38 +1,47 @@
 import type { AttentionNeeded, Fitting, OrderPlaced, OrderStatus, ReservationReleased } from '#events/orders.events.ts'
 import type { CouponRefusal } from '#services/domain/coupon.ts'
 import { findSlotCapacity } from '#services/garages/garages.queries.ts'
-import { returnLinks, spendLinks, tellSpent } from '#services/offers/price-links.ts'
+import { emitRedeemed, releasePriceLinks, reservePriceLinks } from '#services/offers/price-links.ts'
 import type { Transaction } from '#services/platform/postgres.ts'
-import { giveBackCouponUse, takeCouponUse } from '../coupons/coupon-uses.ts'
+import { releaseCouponUse, reserveCouponUse } from '../coupons/coupon-uses.ts'
 import type { OrderTransaction } from '../order-transaction.ts'
-import { giveBackUnits, handOverUnits, type ShortUnits, takeBackUnits, takeUnits, tellHandedOver, tellMoved, unitsOf } from './units.ts'
+import {
+  emitHandedOver,
+  emitUnitsTaken,
+  handOverUnits,
+  releaseUnits,
+  reserveUnits,
+  type UnitShortage,
+  undoHandOverUnits,
+  unitsOf,
+} from './units.ts'
 
 /** What an order holds of things that others want too: units, price links, one use of its coupon, its appointment. */
 
-export type Held =
+export type ReservationResult =
   | { ok: true }
-  | { ok: false; gone: 'stock'; short: readonly ShortUnits[] }
-  | { ok: false; gone: 'slot' }
-  | { ok: false; gone: 'price'; offerIds: readonly string[] }
-  | { ok: false; gone: 'coupon'; reason: CouponRefusal }
+  | { ok: false; unavailable: 'stock'; short: readonly UnitShortage[] }
+  | { ok: false; unavailable: 'slot' }
+  | { ok: false; unavailable: 'price'; offerIds: readonly string[] }
+  | { ok: false; unavailable: 'coupon'; reason: CouponRefusal }
 
 /**
  * Holds everything the order needs. On a refusal the caller throws, or goes back to a savepoint: part of it may be held. `isAgain`: it
  * was held before.
  */
-export async function hold(decision: OrderTransaction, order: OrderPlaced, isAgain = false): Promise<Held> {
+export async function reserve(decision: OrderTransaction, order: OrderPlaced, isAgain = false): Promise<ReservationResult> {
   const { tx } = decision
-  const taken = await takeUnits(tx, unitsOf(order.lines))
-  if (!taken.ok) return { ok: false, gone: 'stock', short: taken.short }
-  const links = await spendLinks(decision, order, isAgain)
-  if (links.gone.length > 0) return { ok: false, gone: 'price', offerIds: links.gone }
+  const reservedUnits = await reserveUnits(tx, unitsOf(order.lines))
+  if (!reservedUnits.ok) return { ok: false, unavailable: 'stock', short: reservedUnits.short }
+  const links = await reservePriceLinks(decision, order, isAgain)
+  if (links.unavailable.length > 0) return { ok: false, unavailable: 'price', offerIds: links.unavailable }
   if (order.couponCode !== null) {
-    const refusal = await takeCouponUse(tx, { ...order, code: order.couponCode })
-    if (refusal !== null) return { ok: false, gone: 'coupon', reason: refusal }
+    const refusal = await reserveCouponUse(tx, { ...order, code: order.couponCode })
+    if (refusal !== null) return { ok: false, unavailable: 'coupon', reason: refusal }
   }
-  if (order.fitting && !(await takeSlot(tx, order.fitting))) return { ok: false, gone: 'slot' }
-  tellMoved(decision, taken.moved)
-  tellSpent(decision, order.orderId, links.spent)
+  if (order.fitting && !(await reserveSlot(tx, order.fitting))) return { ok: false, unavailable: 'slot' }
+  emitUnitsTaken(decision, reservedUnits.moved)
+  emitRedeemed(decision, order.orderId, links.reserved)
   return { ok: true }
 }
 
@@ -41,16 +50,16 @@ export async function hold(decision: OrderTransaction, order: OrderPlaced, isAga
  * a payment that never came does nothing to an order that staff have moved on.
  */
 export async function release(decision: OrderTransaction, orderId: string, reason: ReservationReleased['reason']): Promise<boolean> {
-  const { tx, tell } = decision
-  if (reason === 'cancelled') await takeBack(decision, orderId)
-  const order = await leave(tx, orderId, 'held', 'released', reason === 'cancelled' ? null : 'open')
+  const { tx, emit } = decision
+  if (reason === 'cancelled') await undoHandOver(decision, orderId)
+  const order = await moveReservation(tx, orderId, 'held', 'released', reason === 'cancelled' ? null : 'open')
   if (order === null) return false
-  const moved = await giveBackUnits(tx, unitsOf(order.lines))
-  await returnLinks(decision, orderId)
-  if (order.couponCode !== null) await giveBackCouponUse(tx, orderId)
-  if (order.fitting) await giveBackSlot(tx, order.fitting)
-  tell('order.reservation-released.v1', orderId, { orderId, reason })
-  tellMoved(decision, moved)
+  const moved = await releaseUnits(tx, unitsOf(order.lines))
+  await releasePriceLinks(decision, orderId)
+  if (order.couponCode !== null) await releaseCouponUse(tx, orderId)
+  if (order.fitting) await releaseSlot(tx, order.fitting)
+  emit('order.reservation-released.v1', orderId, { orderId, reason })
+  emitUnitsTaken(decision, moved)
   return true
 }
 
@@ -59,42 +68,42 @@ export async function release(decision: OrderTransaction, orderId: string, reaso
  * answered; null when all is well.
  */
 export async function restore(decision: OrderTransaction, orderId: string): Promise<AttentionNeeded['reason'] | null> {
-  const { tx, tell } = decision
-  const order = await leave(tx, orderId, 'released', 'held')
+  const { tx, emit } = decision
+  const order = await moveReservation(tx, orderId, 'released', 'held')
   if (order === null) return null
   await tx.query('SAVEPOINT before_holding')
-  const held = await hold(decision, order, true)
-  if (held.ok) {
-    tell('order.reservation-restored.v1', orderId, { orderId })
+  const reserved = await reserve(decision, order, true)
+  if (reserved.ok) {
+    emit('order.reservation-restored.v1', orderId, { orderId })
     return null
   }
   await tx.query('ROLLBACK TO before_holding')
-  const reason = `${held.gone}_gone` as const
+  const reason = `${reserved.unavailable}_gone` as const
   await tx.query(`UPDATE orders SET reservation = 'released', needs_attention = $2 WHERE order_id = $1`, [orderId, reason])
-  tell('order.attention-needed.v1', orderId, { orderId, reason })
+  emit('order.attention-needed.v1', orderId, { orderId, reason })
   return reason
 }
 
 /** What was held is the customer's now: counted where it was promised from, and kept from wherever it has come to lie (`leftOf`). */
 export async function handOver(decision: OrderTransaction, orderId: string): Promise<void> {
-  const order = await leave(decision.tx, orderId, 'held', 'handed_over')
+  const order = await moveReservation(decision.tx, orderId, 'held', 'handed_over')
   if (order === null) return
   const units = unitsOf(order.lines)
-  tellHandedOver(decision, await handOverUnits(decision.tx, units), units, 1)
+  emitHandedOver(decision, await handOverUnits(decision.tx, units), units, 1)
 }
 
 /** Staff took back that it was handed over: it is held again. */
-export async function takeBack(decision: OrderTransaction, orderId: string): Promise<void> {
-  const order = await leave(decision.tx, orderId, 'handed_over', 'held')
+export async function undoHandOver(decision: OrderTransaction, orderId: string): Promise<void> {
+  const order = await moveReservation(decision.tx, orderId, 'handed_over', 'held')
   if (order === null) return
   const units = unitsOf(order.lines)
-  tellHandedOver(decision, await takeBackUnits(decision.tx, units), units, -1)
+  emitHandedOver(decision, await undoHandOverUnits(decision.tx, units), units, -1)
 }
 
 type Reservation = 'held' | 'released' | 'handed_over'
 
 /** Locks the order's row and moves its reservation on; null when it did not stand there, or the order not at `status`. */
-async function leave(
+async function moveReservation(
   tx: Transaction,
   orderId: string,
   from: Reservation,
@@ -109,7 +118,7 @@ async function leave(
   return rows[0]?.placed ?? null
 }
 
-async function takeSlot(tx: Transaction, { garageId, slot }: Fitting): Promise<boolean> {
+async function reserveSlot(tx: Transaction, { garageId, slot }: Fitting): Promise<boolean> {
   if (slot === null) return true
   const capacity = await findSlotCapacity(tx, garageId)
   const { rowCount } = await tx.query(
@@ -120,7 +129,7 @@ async function takeSlot(tx: Transaction, { garageId, slot }: Fitting): Promise<b
   return rowCount === 1
 }
 
-async function giveBackSlot(tx: Transaction, { garageId, slot }: Fitting): Promise<void> {
+async function releaseSlot(tx: Transaction, { garageId, slot }: Fitting): Promise<void> {
   if (slot === null) return
   await tx.query('UPDATE slot_counters SET taken = taken - 1 WHERE garage_id = $1 AND date = $2 AND starts_at = $3', [
     garageId,

@@ -28,7 +28,7 @@ const take = (reserved: number, handedOver: number) =>
     handedOver,
   ])
 
-const told = async () => {
+const readTaken = async () => {
   const { rows } = await database.query<{ body: string }>(`SELECT body FROM log_events WHERE topic = 'catalogue' ORDER BY sequence`)
   return rows.map(({ body }) => (JSON.parse(body) as StoredEvent).data)
 }
@@ -64,7 +64,7 @@ describe('the counters of an article', () => {
     await take(5, 0)
     await apply(productChanged(1, EAN, { stock: 2 }))
     expect(await counted()).toMatchObject({ stock: '2/5/0' })
-    expect(await told()).toEqual([])
+    expect(await readTaken()).toEqual([])
   })
 
   it('forget what was handed over before the count, and say so once', async () => {
@@ -74,6 +74,6 @@ describe('the counters of an article', () => {
     await apply(count)
     await apply(count)
     expect(await counted()).toMatchObject({ stock: '4/1/0' })
-    expect(await told()).toEqual([{ ean: EAN, source: 'stock', reserved: 1, handedOver: 0 }])
+    expect(await readTaken()).toEqual([{ ean: EAN, source: 'stock', reserved: 1, handedOver: 0 }])
   })
 })

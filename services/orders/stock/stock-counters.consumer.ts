@@ -26,7 +26,7 @@ export function createStockCounters(deps: StockCountersDeps): EventHandler {
     topics: ['catalogue'],
     async apply(tx, events) {
       const counts = events.flatMap(toCount)
-      if (counts.length > 0) await tellRecounted(tx, deps, await writeCounts(tx, counts))
+      if (counts.length > 0) await emitRecounted(tx, deps, await writeCounts(tx, counts))
       return []
     },
   }
@@ -83,7 +83,7 @@ async function writeCounts(tx: Transaction, counts: readonly Count[]): Promise<C
 }
 
 /** An order that handed over between the count and this batch told a number that still held the older ones. */
-async function tellRecounted(tx: Transaction, { log, now, newId }: StockCountersDeps, recounted: readonly Counted[]): Promise<void> {
+async function emitRecounted(tx: Transaction, { log, now, newId }: StockCountersDeps, recounted: readonly Counted[]): Promise<void> {
   if (recounted.length === 0) return
   const time = now().toISOString()
   const events = recounted.map(({ ean, source, reserved, handedOver }) =>

@@ -11,16 +11,16 @@ export interface Units {
 }
 
 /** Of what there is too little, and how much there is. */
-export type ShortUnits = Units & { available: number }
+export type UnitShortage = Units & { available: number }
 
-export type TakenUnits = { ok: true; moved: UnitsTaken[] } | { ok: false; short: ShortUnits[] }
+export type UnitsReservation = { ok: true; moved: UnitsTaken[] } | { ok: false; short: UnitShortage[] }
 
 interface Counter extends UnitsTaken {
   onHand: number | null
 }
 
 /** Each array behind a SELECT, where the planner does not see how long it is: it would plan anew for every length, longer than it runs. */
-const ASKED = 'unnest((SELECT $1::text[]), (SELECT $2::text[]), (SELECT $3::int[])) AS asked (ean, source, quantity)'
+const REQUESTED = 'unnest((SELECT $1::text[]), (SELECT $2::text[]), (SELECT $3::int[])) AS asked (ean, source, quantity)'
 const COUNTERS = `SELECT ean, source, on_hand AS "onHand", reserved, handed_over AS "handedOver" FROM stock_counters
   WHERE ean = ANY ((SELECT $1::text[])::text[])`
 
@@ -37,21 +37,21 @@ export function unitsOf(lines: readonly Pick<OrderLine, 'quantity' | 'takes'>[])
 }
 
 /** Holds all units or none. */
-export async function takeUnits(tx: Transaction, units: readonly Units[]): Promise<TakenUnits> {
-  const short = shortOf(units, await lockCounters(tx, units))
-  return short.length > 0 ? { ok: false, short } : { ok: true, moved: await moveUnits(tx, units, 'reserved = c.reserved + quantity') }
+export async function reserveUnits(tx: Transaction, units: readonly Units[]): Promise<UnitsReservation> {
+  const short = shortagesOf(units, await lockCounters(tx, units))
+  return short.length > 0 ? { ok: false, short } : { ok: true, moved: await updateCounters(tx, units, 'reserved = c.reserved + quantity') }
 }
 
 /** Of what there would be too little; to tell a shopper, not to decide by. */
-export async function listShortUnits(queryable: Queryable, units: readonly Units[]): Promise<ShortUnits[]> {
+export async function listShortages(queryable: Queryable, units: readonly Units[]): Promise<UnitShortage[]> {
   const { rows } = await queryable.query<Counter>(COUNTERS, [eansOf(units)])
-  return shortOf(units, rows)
+  return shortagesOf(units, rows)
 }
 
 /** Each is judged with those before it taken. Of what was never counted nothing is there. */
-function shortOf(units: readonly Units[], counters: readonly Counter[]): ShortUnits[] {
+function shortagesOf(units: readonly Units[], counters: readonly Counter[]): UnitShortage[] {
   const taken = counters.map((counter) => ({ ...counter }))
-  const short: ShortUnits[] = []
+  const short: UnitShortage[] = []
   for (const unit of units) {
     const ofArticle = taken.filter(({ ean }) => ean === unit.ean)
     const own = ofArticle.find(({ source }) => source === unit.source)
@@ -65,23 +65,23 @@ function shortOf(units: readonly Units[], counters: readonly Counter[]): ShortUn
 }
 
 /** Gives back what was held. */
-export function giveBackUnits(tx: Transaction, units: readonly Units[]): Promise<UnitsTaken[]> {
-  return lockAndMove(tx, units, 'reserved = c.reserved - quantity')
+export function releaseUnits(tx: Transaction, units: readonly Units[]): Promise<UnitsTaken[]> {
+  return lockAndUpdate(tx, units, 'reserved = c.reserved - quantity')
 }
 
 /** What was held has left the shop's hands. */
 export function handOverUnits(tx: Transaction, units: readonly Units[]): Promise<UnitsTaken[]> {
-  return lockAndMove(tx, units, 'reserved = c.reserved - quantity, handed_over = c.handed_over + quantity')
+  return lockAndUpdate(tx, units, 'reserved = c.reserved - quantity, handed_over = c.handed_over + quantity')
 }
 
 /** What was handed over is the shop's again; the catalogue may have counted since, and forgotten it. */
-export function takeBackUnits(tx: Transaction, units: readonly Units[]): Promise<UnitsTaken[]> {
-  return lockAndMove(tx, units, 'reserved = c.reserved + quantity, handed_over = greatest(c.handed_over - quantity, 0)')
+export function undoHandOverUnits(tx: Transaction, units: readonly Units[]): Promise<UnitsTaken[]> {
+  return lockAndUpdate(tx, units, 'reserved = c.reserved + quantity, handed_over = greatest(c.handed_over - quantity, 0)')
 }
 
-async function lockAndMove(tx: Transaction, units: readonly Units[], change: string): Promise<UnitsTaken[]> {
+async function lockAndUpdate(tx: Transaction, units: readonly Units[], change: string): Promise<UnitsTaken[]> {
   await lockCounters(tx, units)
-  return moveUnits(tx, units, change)
+  return updateCounters(tx, units, change)
 }
 
 /** All counters of the articles, since each says what the others have left; sorted, so that two orders never wait for each other. */
@@ -90,9 +90,9 @@ async function lockCounters(tx: Transaction, units: readonly Units[]): Promise<C
   return rows
 }
 
-async function moveUnits(tx: Transaction, units: readonly Units[], change: string): Promise<UnitsTaken[]> {
+async function updateCounters(tx: Transaction, units: readonly Units[], change: string): Promise<UnitsTaken[]> {
   const { rows } = await tx.query<UnitsTaken>(
-    `UPDATE stock_counters c SET ${change} FROM ${ASKED}
+    `UPDATE stock_counters c SET ${change} FROM ${REQUESTED}
      WHERE c.ean = asked.ean AND c.source = asked.source RETURNING c.ean, c.source, c.reserved, c.handed_over AS "handedOver"`,
     [units.map(({ ean }) => ean), units.map(({ source }) => source), units.map(({ quantity }) => quantity)],
     { isPrepared: true },
@@ -100,17 +100,17 @@ async function moveUnits(tx: Transaction, units: readonly Units[], change: strin
   return rows
 }
 
-/** Units that were handed over, or with `sign` -1 taken back: told as `tellMoved` does, and kept for counts that are read late. */
-export function tellHandedOver(decision: OrderTransaction, moved: readonly UnitsTaken[], units: readonly Units[], sign: 1 | -1): void {
+/** Units that were handed over, or with `sign` -1 taken back: told as `emitUnitsTaken` does, and kept for counts that are read late. */
+export function emitHandedOver(decision: OrderTransaction, moved: readonly UnitsTaken[], units: readonly Units[], sign: 1 | -1): void {
   for (const state of moved) {
     const quantity = units.find(({ ean, source }) => ean === state.ean && source === state.source)?.quantity ?? 0
-    decision.tellHandedOver(state, sign * quantity)
+    decision.emitHandedOver(state, sign * quantity)
   }
 }
 
 /** Catalogue pages show what is left. */
-export function tellMoved({ tell }: OrderTransaction, moved: readonly UnitsTaken[]): void {
-  for (const state of moved) tell('units.taken.v1', state.ean, state)
+export function emitUnitsTaken({ emit }: OrderTransaction, moved: readonly UnitsTaken[]): void {
+  for (const state of moved) emit('units.taken.v1', state.ean, state)
 }
 
 const eansOf = (units: readonly Units[]): string[] => units.map(({ ean }) => ean)

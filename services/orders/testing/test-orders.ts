@@ -6,8 +6,8 @@ import type { ShopEvent } from '#events/registry.ts'
 import { createPostgresEventLog } from '#services/platform/event-log/postgres-event-log.ts'
 import type { Database } from '#services/platform/postgres.ts'
 import { createTestDatabase } from '#services/platform/testing/test-engines.ts'
-import { decide, type OrderDeps } from '../order-transaction.ts'
-import { hold } from '../stock/reservations.command.ts'
+import { type OrderDeps, withEvents } from '../order-transaction.ts'
+import { reserve } from '../stock/reservations.command.ts'
 
 export const AT = new Date('2026-11-21T09:30:00.000Z')
 let orders = 200_000
@@ -23,7 +23,7 @@ export async function createTestOrders(options: { maxConnections?: number } = {}
     deps,
     count: (ean: string, source: StockSource, onHand: number | null) => count(database, ean, source, onHand),
     counters: () => listCounters(database),
-    told: (text: string) => listTold(database, text),
+    eventsAbout: (text: string) => listEventsAbout(database, text),
     place: (order: OrderPlaced, contact?: Contact) => place(deps, order, contact),
   }
 }
@@ -49,7 +49,7 @@ async function listCounters(database: Database) {
 }
 
 /** Events of the log whose body holds `text`, in their order. */
-async function listTold(database: Database, text: string): Promise<ShopEvent[]> {
+async function listEventsAbout(database: Database, text: string): Promise<ShopEvent[]> {
   const { rows } = await database.query<{ body: string }>(
     'SELECT body FROM log_events WHERE body LIKE $1 ORDER BY topic, partition, sequence',
     [`%${text}%`],
@@ -59,7 +59,7 @@ async function listTold(database: Database, text: string): Promise<ShopEvent[]> 
 
 /** Writes an order with its contact and holds what it needs; a refusal undoes it and is thrown as `held`. */
 async function place(deps: OrderDeps, order: OrderPlaced, contact: Contact = { phone: '0501234567', email: 'noa@example.com' }) {
-  await decide(deps, async (decision) => {
+  await withEvents(deps, async (decision) => {
     const { tx, at } = decision
     await tx.query('INSERT INTO contacts (contact_id, act, phone, email, created_at) VALUES ($1, $2, $3, $4, $5)', [
       ...[order.contactId, `order:${order.orderId}`, contact.phone, contact.email, at],
@@ -69,7 +69,7 @@ async function place(deps: OrderDeps, order: OrderPlaced, contact: Contact = { p
        VALUES ($1, $2, $1, 'open', $3, 'held', $4, $5)`,
       [order.orderId, order.contactId, JSON.stringify(order), order.reservedUntil, at],
     )
-    const held = await hold(decision, order)
+    const held = await reserve(decision, order)
     if (!held.ok) throw Object.assign(new Error('not held'), { held })
   })
   return order.orderId

@@ -11,7 +11,7 @@ import { pressed, recorder, SEEN, seen, times } from '../event-log/testing/log-u
 import type { Database } from '../postgres.ts'
 import { startTestKafka } from '../testing/kafka-broker.ts'
 import { createTestDatabase } from '../testing/test-engines.ts'
-import { dumpTopics, KEPT_TOPICS, publishTopics } from './kept-topics.ts'
+import { dumpTopics, PERMANENT_TOPICS, publishTopics } from './kept-topics.ts'
 import { checkPacked } from './packed-file.ts'
 
 const kafka = await startTestKafka()
@@ -42,7 +42,7 @@ async function openOther(): Promise<{ database: Database; log: EventLog }> {
 
 describe.skipIf(kafka === null)('topics that stand in Kafka alone', () => {
   it('are copied as they stood, and published to another Kafka under the same ids, however often that is done', async () => {
-    expect(KEPT_TOPICS).toEqual(['likes'])
+    expect(PERMANENT_TOPICS).toEqual(['likes'])
     const [shop, other] = [await openOther(), await openOther()]
     const events = times(1200, () => pressed())
     for (let from = 0; from < events.length; from += 300) await shop.log.publish(events.slice(from, from + 300))

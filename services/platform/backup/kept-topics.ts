@@ -13,18 +13,18 @@ import { readPacked, writePacked } from './packed-file.ts'
 type Topics = Manifest['topics']
 
 /** Topics that, on Kafka, stand nowhere else and are kept for ever. What of a topic is not kept, ClickHouse holds as long. */
-export const KEPT_TOPICS: readonly Topic[] = TOPIC_NAMES.filter((topic) => isDirect(topic) && !('retentionMonths' in TOPICS[topic]))
+export const PERMANENT_TOPICS: readonly Topic[] = TOPIC_NAMES.filter((topic) => isDirect(topic) && !('retentionMonths' in TOPICS[topic]))
 
-const LOOK_EVERY_MS = 100
+const POLL_INTERVAL_MS = 100
 const PUBLISHED_AT_ONCE = 500
 
 /** Everything that stood in these topics when it was called. */
 export async function dumpTopics(log: EventLog, database: Database, directory: string): Promise<Topics> {
   const topics: Topics = []
-  for (const topic of KEPT_TOPICS) {
+  for (const topic of PERMANENT_TOPICS) {
     const lines = new PassThrough()
     const writing = writePacked(directory, `topics/${topic}.jsonl.gz`, lines)
-    const events = await readToEnd(log, database, topic, async (event) => {
+    const events = await readAll(log, database, topic, async (event) => {
       if (!lines.write(`${JSON.stringify(event)}\n`)) await once(lines, 'drain')
     })
     lines.end()
@@ -50,8 +50,8 @@ export async function publishTopics(log: Pick<EventLog, 'publish'>, directory: s
 }
 
 /** By a group of its own, which is forgotten afterwards. Answers how many events it took; one may come twice. */
-async function readToEnd(log: EventLog, database: Database, topic: Topic, take: (event: ShopEvent) => Promise<void>): Promise<number> {
-  let taken = 0
+async function readAll(log: EventLog, database: Database, topic: Topic, onEvent: (event: ShopEvent) => Promise<void>): Promise<number> {
+  let count = 0
   const group = `backup.${randomUUID()}`
   const ends = await log.lag(group, [topic])
   const reader = await log.consume({
@@ -59,16 +59,16 @@ async function readToEnd(log: EventLog, database: Database, topic: Topic, take: 
     topics: [topic],
     deliver: async (events) => {
       // Its new place gives it a new sequence.
-      for (const { sequence: _, ...event } of events) await take(event as ShopEvent)
-      taken += events.length
+      for (const { sequence: _, ...event } of events) await onEvent(event as ShopEvent)
+      count += events.length
     },
   })
   const isRead = async (): Promise<boolean> => {
     const now = new Map((await log.lag(group, [topic])).map(({ partition, position }) => [partition, position]))
     return ends.every(({ partition, end }) => (now.get(partition) ?? 0) >= end)
   }
-  while (!(await isRead())) await pause(LOOK_EVERY_MS)
+  while (!(await isRead())) await pause(POLL_INTERVAL_MS)
   await reader.close()
   await database.transaction((tx) => log.forget(tx, group))
-  return taken
+  return count
 }

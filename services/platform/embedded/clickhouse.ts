@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { keepAlive, waitForFormerOwner } from './keep-alive.ts'
+import { supervise, waitForFormerOwner } from './keep-alive.ts'
 import { makeSocketDirectory } from './socket-directory.ts'
 
 export interface EmbeddedClickHouse {
@@ -36,10 +36,10 @@ export async function startEmbeddedClickHouse(options: EmbeddedClickHouseOptions
       return await start()
     } catch (error) {
       if (!mayReset || isInUse(error)) throw error
-      return startAfresh(directory, start, options.onLog, error)
+      return recreate(directory, start, options.onLog, error)
     }
   }
-  const engine = await keepAlive(
+  const engine = await supervise(
     () => waitForFormerOwner(startOrReset, isInUse),
     (reason) => options.onLog(`ClickHouse ${reason}, starting it again`),
   )
@@ -53,7 +53,7 @@ export async function embeddedClickHouseSocket(dataDirectory: string): Promise<s
 }
 
 /** Sets an unreadable directory aside; puts it back when an empty one does no better, since then it was not at fault. */
-async function startAfresh<T>(directory: string, start: () => Promise<T>, onLog: (line: string) => void, reason: unknown): Promise<T> {
+async function recreate<T>(directory: string, start: () => Promise<T>, onLog: (line: string) => void, reason: unknown): Promise<T> {
   const aside = `${directory}.unreadable-${Date.now()}`
   await rename(directory, aside)
   try {
@@ -72,15 +72,15 @@ function startChild(directory: string, socketPath: string, onLog: (line: string)
   return new Promise((resolve, reject) => {
     // Its own session, so that Ctrl-C in the terminal reaches only the shop, which still has batches to write.
     const child = spawn(process.execPath, [SERVER, directory, socketPath], { stdio: ['pipe', 'pipe', 'pipe'], detached: true })
-    let said = ''
+    let output = ''
     child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
-      said = (said + chunk).slice(-2_000)
+      output = (output + chunk).slice(-2_000)
       onLog(chunk.trimEnd())
     })
     child.stdin.on('error', () => {})
     child.stdout.once('data', () => resolve(child))
     child.once('error', reject)
-    child.once('exit', (code, signal) => reject(new Error(`ClickHouse did not start (${signal ?? code}): ${said.trim()}`)))
+    child.once('exit', (code, signal) => reject(new Error(`ClickHouse did not start (${signal ?? code}): ${output.trim()}`)))
   })
 }
 

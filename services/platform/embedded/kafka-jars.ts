@@ -36,9 +36,9 @@ export async function fetchKafkaJars(): Promise<string> {
     if (lack) throw new Error(`a local Kafka broker cannot be started: ${lack}`)
     await mkdir(CACHE, { recursive: true })
     // Beside, then renamed: two starts at once and a broken download leave no half-filled directory behind.
-    const beside = await mkdtemp(join(CACHE, 'kafka-new-'))
-    await copyJars(beside)
-    await rename(beside, directory).catch(() => rm(beside, { recursive: true, force: true }))
+    const staging = await mkdtemp(join(CACHE, 'kafka-new-'))
+    await copyJars(staging)
+    await rename(staging, directory).catch(() => rm(staging, { recursive: true, force: true }))
   }
   return join(directory, '*')
 }
@@ -48,12 +48,12 @@ async function copyJars(directory: string): Promise<void> {
   await writeFile(pom, POM)
   const args = ['-B', '-q', '-f', pom, 'dependency:copy-dependencies', `-DoutputDirectory=${directory}`]
   const maven = spawn('mvn', args, { stdio: ['ignore', 'pipe', 'pipe'] })
-  let said = ''
+  let output = ''
   for (const stream of [maven.stdout, maven.stderr]) {
     stream.on('data', (chunk) => {
-      said = (said + chunk).slice(-2000)
+      output = (output + chunk).slice(-2000)
     })
   }
   const [code] = await once(maven, 'exit')
-  if (code !== 0) throw new Error(`Maven could not bring Kafka's jars: ${said.trim()}`)
+  if (code !== 0) throw new Error(`Maven could not bring Kafka's jars: ${output.trim()}`)
 }

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { dieWithParent } from './die-with-parent.ts'
 import { fetchKafkaJars } from './kafka-jars.ts'
 import { kafkaProperties } from './kafka-properties.ts'
-import { keepAlive } from './keep-alive.ts'
+import { supervise } from './keep-alive.ts'
 
 export interface EmbeddedKafka {
   /** `127.0.0.1:port`, the same for the life of this object. */
@@ -49,14 +49,14 @@ export async function startEmbeddedKafka(options: EmbeddedKafkaOptions): Promise
     ),
   )
   if (!existsSync(join(directory, 'log', 'meta.properties'))) await format(classPath, properties, options.format)
-  let said = (): string => ''
-  const broker = await keepAlive(
+  let output = (): string => ''
+  const broker = await supervise(
     async () => {
       const engine = await startBroker(classPath, properties, options.onLog)
-      said = engine.said
+      output = engine.output
       return engine
     },
-    (reason) => options.onLog(`Kafka ${reason}, starting it again; it said last: ${said().trim()}`),
+    (reason) => options.onLog(`Kafka ${reason}, starting it again; it said last: ${output().trim()}`),
   )
   return {
     broker: `127.0.0.1:${port}`,
@@ -75,9 +75,9 @@ async function format(classPath: string, properties: string, more: readonly stri
   // One in 64 begins with a dash: as a word of its own it would be taken for an option.
   const words = ['-cp', classPath, ...LOGGING, 'kafka.tools.StorageTool', 'format', `--cluster-id=${clusterId}`, '-c', properties, ...more]
   const tool = spawn('java', words, { stdio: ['ignore', 'ignore', 'pipe'] })
-  const said = collect(tool.stderr, () => {})
+  const output = collect(tool.stderr, () => {})
   const [code] = await once(tool, 'exit')
-  if (code !== 0) throw new Error(`Kafka could not make its directory: ${said().trim()}`)
+  if (code !== 0) throw new Error(`Kafka could not make its directory: ${output().trim()}`)
 }
 
 async function startBroker(classPath: string, properties: string, onLog: (line: string) => void) {
@@ -89,23 +89,23 @@ async function startBroker(classPath: string, properties: string, onLog: (line: 
       if (chunk.includes('Kafka Server started')) resolve()
     })
   })
-  const said = collect(child.stderr, onLog)
+  const output = collect(child.stderr, onLog)
   const failed = once(child, 'exit').then(([code, signal]) => {
-    throw new Error(`Kafka did not start (${signal ?? code}): ${said().trim()}`)
+    throw new Error(`Kafka did not start (${signal ?? code}): ${output().trim()}`)
   })
   const slow = setTimeout(() => child.kill('SIGKILL'), READY_WITHIN_MS)
   await Promise.race([ready, failed]).finally(() => clearTimeout(slow))
   failed.catch(() => {})
-  return { child, said, stop: () => void child.kill('SIGTERM') }
+  return { child, output, stop: () => void child.kill('SIGTERM') }
 }
 
 function collect(stream: NodeJS.ReadableStream, onLog: (line: string) => void): () => string {
-  let said = ''
+  let output = ''
   stream.on('data', (chunk: string | Buffer) => {
-    said = (said + chunk).slice(-2000)
+    output = (output + chunk).slice(-2000)
     for (const line of String(chunk).split('\n')) if (/\b(ERROR|FATAL)\b/.test(line)) onLog(line)
   })
-  return () => said
+  return () => output
 }
 
 async function findFreePorts(): Promise<[number, number]> {

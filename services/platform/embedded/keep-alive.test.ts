@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { expect, it } from 'vitest'
-import { keepAlive } from './keep-alive.ts'
+import { supervise } from './keep-alive.ts'
 
 it('answers the engine that serves, never one that has ended', async () => {
   const reasons: string[] = []
@@ -10,10 +10,10 @@ it('answers the engine that serves, never one that has ended', async () => {
     await once(child, 'spawn')
     return { child, stop: () => void child.kill('SIGTERM') }
   }
-  const kept = await keepAlive(start, (reason) => void reasons.push(reason))
+  const supervised = await supervise(start, (reason) => void reasons.push(reason))
   const pids: (number | undefined)[] = []
   for (let time = 0; time < 2; time += 1) {
-    const { child } = await kept.serving()
+    const { child } = await supervised.serving()
     pids.push(child.pid)
     const ended = once(child, 'exit')
     expect(child.kill('SIGKILL')).toBe(true)
@@ -21,6 +21,6 @@ it('answers the engine that serves, never one that has ended', async () => {
   }
   expect(new Set(pids).size).toBe(2)
   expect(reasons).toEqual(['ended with SIGKILL', 'ended with SIGKILL'])
-  await kept.serving()
-  await kept.close()
+  await supervised.serving()
+  await supervised.close()
 })

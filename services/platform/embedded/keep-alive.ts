@@ -8,7 +8,7 @@ export interface EngineProcess {
   stop(): void
 }
 
-export interface KeptAlive {
+export interface SupervisedEngine {
   /** The engine that serves: the one of now, or the one that is started after it. */
   serving(): Promise<EngineProcess>
   /** Ends the engine for good; after `KILL_AFTER_MS` by force. */
@@ -16,12 +16,12 @@ export interface KeptAlive {
 }
 
 const FORMER_OWNER_ENDS_WITHIN_MS = 10_000
-const LOOK_AGAIN_AFTER_MS = 250
+const POLL_INTERVAL_MS = 250
 const KILL_AFTER_MS = 8_000
 const RESTART_AFTER_MS = 500
 
 /** Keeps an engine running: started again when it ends by itself, until closed. `start` resolves when it is ready to serve. */
-export async function keepAlive(start: () => Promise<EngineProcess>, onRestart: (reason: string) => void): Promise<KeptAlive> {
+export async function supervise(start: () => Promise<EngineProcess>, onRestart: (reason: string) => void): Promise<SupervisedEngine> {
   let closed = false
   let engine = await start()
   let serving = Promise.withResolvers<EngineProcess>()
@@ -65,13 +65,13 @@ export async function keepAlive(start: () => Promise<EngineProcess>, onRestart: 
 
 /** After a kill -9 the engine of the process before needs a moment to end: tries again while its directory is in use. */
 export async function waitForFormerOwner<T>(start: () => Promise<T>, isInUse: (error: unknown) => boolean): Promise<T> {
-  const giveUpAt = Date.now() + FORMER_OWNER_ENDS_WITHIN_MS
+  const deadline = Date.now() + FORMER_OWNER_ENDS_WITHIN_MS
   for (;;) {
     try {
       return await start()
     } catch (error) {
-      if (!isInUse(error) || Date.now() > giveUpAt) throw error
-      await pause(LOOK_AGAIN_AFTER_MS)
+      if (!isInUse(error) || Date.now() > deadline) throw error
+      await pause(POLL_INTERVAL_MS)
     }
   }
 }

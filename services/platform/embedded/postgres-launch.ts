@@ -27,7 +27,7 @@ export function chooseLaunch(): Launch {
   const namespace = ['unshare', '--user', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`]
   if (isRoot || !hasName()) {
     if (works(...namespace, 'true')) return { prefix: [...namespace, ...guard], user: undefined, own: () => {} }
-    if (isRoot) return { prefix: guard, user: { uid: NOBODY, gid: NOBODY }, own: giveToNobody }
+    if (isRoot) return { prefix: guard, user: { uid: NOBODY, gid: NOBODY }, own: chownToNobody }
   }
   return { prefix: guard, user: undefined, own: () => {} }
 }
@@ -40,7 +40,7 @@ function hasName(): boolean {
   }
 }
 
-function giveToNobody(directory: string): void {
+function chownToNobody(directory: string): void {
   chmodSync(dirname(directory), 0o711)
   chownSync(directory, NOBODY, NOBODY)
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { chmod, mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type EngineProcess, keepAlive, waitForFormerOwner } from './keep-alive.ts'
+import { type EngineProcess, supervise, waitForFormerOwner } from './keep-alive.ts'
 import { chooseLaunch, type Launch } from './postgres-launch.ts'
 import { makeSocketDirectory } from './socket-directory.ts'
 
@@ -48,7 +48,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   launch.own(sockets)
   if (!existsSync(directory)) await initialise(binaries, launch, directory)
   const start = () => startServer(binaries, launch, directory, sockets, options)
-  const server = await keepAlive(
+  const server = await supervise(
     () => waitForFormerOwner(start, isInUse),
     (reason) => options.onLog(`Postgres ${reason}, starting it again`),
   )
@@ -80,18 +80,18 @@ async function findBinaries(): Promise<Binaries> {
 
 /** Beside, then renamed: a half-made cluster is never mistaken for a whole one. */
 async function initialise(binaries: Binaries, launch: Launch, directory: string): Promise<void> {
-  const beside = `${directory}.new`
-  await rm(beside, { recursive: true, force: true })
-  await mkdir(beside, { recursive: true, mode: 0o700 })
-  launch.own(beside)
+  const staging = `${directory}.new`
+  await rm(staging, { recursive: true, force: true })
+  await mkdir(staging, { recursive: true, mode: 0o700 })
+  launch.own(staging)
   const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
   await chmod(binaries.initdb, 0o755).catch(() => {})
-  const child = run(launch, [binaries.initdb, `--pgdata=${beside}`, '--username=postgres', '--auth=trust', '--no-instructions', ...locale])
-  const said = collect(child.stderr, () => {})
+  const child = run(launch, [binaries.initdb, `--pgdata=${staging}`, '--username=postgres', '--auth=trust', '--no-instructions', ...locale])
+  const output = collect(child.stderr, () => {})
   child.stdout.resume()
   const [code] = await once(child, 'exit')
-  if (code !== 0) throw new Error(`Postgres could not make its directory ${directory}${hint(launch)}: ${said().trim()}`)
-  await rename(beside, directory)
+  if (code !== 0) throw new Error(`Postgres could not make its directory ${directory}${hint(launch)}: ${output().trim()}`)
+  await rename(staging, directory)
 }
 
 async function startServer(
@@ -111,11 +111,11 @@ async function startServer(
     })
   })
   let isStopping = false
-  const said = collect(child.stderr, (line) => {
+  const output = collect(child.stderr, (line) => {
     if (!isStopping) options.onLog(line)
   })
   const failed = once(child, 'exit').then(([code, signal]) => {
-    throw new Error(`Postgres did not start (${signal ?? code})${hint(launch)}: ${said().trim()}`)
+    throw new Error(`Postgres did not start (${signal ?? code})${hint(launch)}: ${output().trim()}`)
   })
   await Promise.race([ready, failed])
   failed.catch(() => {})
@@ -134,12 +134,12 @@ function run(launch: Launch, command: readonly string[]) {
 }
 
 function collect(stream: NodeJS.ReadableStream, onLog: (line: string) => void): () => string {
-  let said = ''
+  let output = ''
   stream.on('data', (chunk: string | Buffer) => {
-    said = (said + chunk).slice(-2_000)
+    output = (output + chunk).slice(-2_000)
     for (const line of String(chunk).split('\n')) if (/(WARNING|ERROR|FATAL|PANIC): /.test(line)) onLog(line)
   })
-  return () => said
+  return () => output
 }
 
 function isInUse(error: unknown): boolean {

@@ -19,8 +19,8 @@ export async function makeSocketDirectory(dataDirectory: string): Promise<string
   await mkdir(directory, { recursive: true, mode: 0o700 })
   const found = await lstat(directory)
   // In a shared temporary directory somebody else may have made it first.
-  const isMine = found.isDirectory() && isOwnUser(found.uid) && (found.mode & 0o077) === 0
-  if (!isMine) throw new Error(`${directory} must be a directory that only this user may enter`)
+  const isOwned = found.isDirectory() && isOwnUser(found.uid) && (found.mode & 0o077) === 0
+  if (!isOwned) throw new Error(`${directory} must be a directory that only this user may enter`)
   return directory
 }
 

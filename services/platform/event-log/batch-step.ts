@@ -3,7 +3,7 @@ import type { Database } from '#services/platform/postgres.ts'
 import { inSpanAfter } from '#services/platform/tracing.ts'
 import { storeDeadLetters } from './dead-letters.ts'
 import type { EventHandler } from './event-log.ts'
-import { movePosition } from './positions.ts'
+import { advancePosition } from './positions.ts'
 import type { DeadLetter, Entry, RawBatch } from './raw-batch.ts'
 import { notifyReadChanged } from './read-changed.ts'
 import { staffTag } from './staff-signals.ts'
@@ -25,10 +25,10 @@ export interface StepDeps {
 }
 
 /** The transaction found the position elsewhere: a second reader of the group was there. */
-class Overtaken extends Error {}
+class PositionConflict extends Error {}
 
-/** Delivers, then writes effect, dead letters and position together. `overtaken`: nothing was written. Throws what the handler throws. */
-export async function takeStep(deps: StepDeps, step: Step): Promise<'moved' | 'overtaken'> {
+/** Delivers, then writes effect, dead letters and position together. `conflict`: nothing was written. Throws what the handler throws. */
+export async function runStep(deps: StepDeps, step: Step): Promise<'moved' | 'conflict'> {
   const group = groupLabel(deps.handler.group)
   const { topic, partition } = step.batch
   const parents = step.entries.flatMap(({ event }) => (event?.traceparent === undefined ? [] : [event.traceparent]))
@@ -42,23 +42,23 @@ export async function takeStep(deps: StepDeps, step: Step): Promise<'moved' | 'o
   return outcome
 }
 
-async function move(deps: StepDeps, step: Step): Promise<'moved' | 'overtaken'> {
+async function move(deps: StepDeps, step: Step): Promise<'moved' | 'conflict'> {
   const { handler } = deps
   const { topic, partition } = step.batch
-  const place = { logId: deps.logId, group: handler.group, topic, partition }
+  const partitionOfGroup = { logId: deps.logId, group: handler.group, topic, partition }
   const events = step.entries.flatMap((entry) => (entry.event ? [entry.event] : []))
   const letters = [...step.entries.flatMap(unreadable), ...(step.refused ?? [])]
   if (events.length > 0) await handler.deliver?.(events)
   try {
     await deps.database.transaction(async (tx) => {
-      if (!(await movePosition(tx, place, step.from, step.to))) throw new Overtaken()
+      if (!(await advancePosition(tx, partitionOfGroup, step.from, step.to))) throw new PositionConflict()
       const tags = events.length > 0 ? await handler.apply?.(tx, events) : []
-      await storeDeadLetters(tx, place, letters)
+      await storeDeadLetters(tx, partitionOfGroup, letters)
       await notifyReadChanged(tx, [...(tags ?? []), ...(letters.length > 0 ? [staffTag('dead-letters')] : [])])
     })
     return 'moved'
   } catch (error) {
-    if (error instanceof Overtaken) return 'overtaken'
+    if (error instanceof PositionConflict) return 'conflict'
     throw error
   }
 }

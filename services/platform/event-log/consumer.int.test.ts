@@ -26,7 +26,7 @@ it('takes refusals for a broken handler only where no good batch lies between th
   const stop = new AbortController()
   const consumer = createConsumer({
     ...{ database, logId: place.logId, handler, logger, status: watched, signal: stop.signal, alive: async () => true },
-    maxRefusedInARow: 2,
+    maxDeadLettersInARow: 2,
   })
   let from = 0
   const consume = (count: number) => {

@@ -1,5 +1,5 @@
-import { type Step, type StepDeps, takeStep } from './batch-step.ts'
-import { describeFailure, isRetriable, reasonOf } from './failure.ts'
+import { runStep, type Step, type StepDeps } from './batch-step.ts'
+import { describeError, isRetriable, reasonOf } from './failure.ts'
 import type { GroupStatus } from './group-status.ts'
 import type { LogLogger } from './log-logger.ts'
 import { type DeadLetter, type Entry, type RawBatch, readRecord } from './raw-batch.ts'
@@ -8,13 +8,13 @@ import { createBackOff, pause } from './retry.ts'
 /** So often an event may fail alone before it goes to the dead letters. */
 const MAX_ATTEMPTS = 5
 /** So many given up in a row, with no batch between them that went well, are no poison but a broken handler: one per pause from then on. */
-const MAX_REFUSED_IN_A_ROW = 100
+const MAX_DEAD_LETTERS_IN_A_ROW = 100
 const BROKEN_PAUSE_MS = 30_000
 /** Short enough that a Kafka reader can heartbeat between two waits. */
 const MAX_WAIT_MS = 2000
 
-/** `moved`: done; `overtaken`: another reader of the group was there, read the position again; `stopped`: this reader ends. */
-type Outcome = 'moved' | 'overtaken' | 'stopped'
+/** `moved`: done; `conflict`: another reader of the group was there, read the position again; `stopped`: this reader ends. */
+type Outcome = 'moved' | 'conflict' | 'stopped'
 
 export interface ConsumerDeps extends StepDeps {
   status: GroupStatus
@@ -23,7 +23,7 @@ export interface ConsumerDeps extends StepDeps {
   signal: AbortSignal
   alive: Alive
   /** A hundred when left out. */
-  maxRefusedInARow?: number
+  maxDeadLettersInARow?: number
 }
 
 /** Asked between steps and waits: false ends the work on this batch. Kafka's reader sends its heartbeats here. Never throws. */
@@ -39,17 +39,17 @@ export interface Consumer {
 }
 
 interface Context extends ConsumerDeps {
-  refusedInARow: number
+  deadLettersInARow: number
 }
 
 export function createConsumer(deps: ConsumerDeps): Consumer {
-  const context: Context = { ...deps, refusedInARow: 0 }
+  const context: Context = { ...deps, deadLettersInARow: 0 }
   return {
     async consume(batch) {
       const entries = batch.records.map(readRecord)
       return entries.length > 0
         ? consumeEntries(context, batch, entries)
-        : whileAway(context, { batch, from: batch.from, to: batch.to, entries })
+        : retryWhileUnavailable(context, { batch, from: batch.from, to: batch.to, entries })
     },
   }
 }
@@ -62,10 +62,10 @@ async function consumeEntries(context: Context, batch: RawBatch, entries: readon
   const backOff = createBackOff(MAX_WAIT_MS)
   let size = entries.length
   for (let begin = 0; begin < entries.length; ) {
-    if (!(await goesOn(context))) return 'stopped'
+    if (!(await isRunning(context))) return 'stopped'
     const step = stepOf(batch, entries, begin, begin + size)
     const count = step.entries.length
-    const outcome = await tryStep(context, step).catch((error: unknown) => repeatAlone(context, step, entries, begin, error))
+    const outcome = await tryStep(context, step).catch((error: unknown) => retryOneByOne(context, step, entries, begin, error))
     if (outcome === 'not now') {
       size = Math.max(1, Math.floor(count / 2))
       await backOff.wait(context.signal)
@@ -80,9 +80,9 @@ async function consumeEntries(context: Context, batch: RawBatch, entries: readon
 /** Throws what is held against the events. */
 async function tryStep(context: Context, step: Step): Promise<Outcome | 'not now'> {
   try {
-    const outcome = await takeStep(context, step)
+    const outcome = await runStep(context, step)
     context.status.running()
-    if (outcome === 'moved' && step.entries.some(({ event }) => event)) context.refusedInARow = 0
+    if (outcome === 'moved' && step.entries.some(({ event }) => event)) context.deadLettersInARow = 0
     return outcome
   } catch (error) {
     if (!isRetriable(error)) throw error
@@ -98,9 +98,9 @@ function stepOf(batch: RawBatch, entries: readonly Entry[], begin: number, end: 
 }
 
 /** Repeats while the other side is away; throws what is held against the events. */
-async function whileAway(context: Context, step: Step): Promise<Outcome> {
+async function retryWhileUnavailable(context: Context, step: Step): Promise<Outcome> {
   const backOff = createBackOff(MAX_WAIT_MS)
-  while (await goesOn(context)) {
+  while (await isRunning(context)) {
     const outcome = await tryStep(context, step)
     if (outcome !== 'not now') return outcome
     await backOff.wait(context.signal)
@@ -108,47 +108,47 @@ async function whileAway(context: Context, step: Step): Promise<Outcome> {
   return 'stopped'
 }
 
-async function repeatAlone(context: Context, step: Step, entries: readonly Entry[], begin: number, error: unknown): Promise<Outcome> {
+async function retryOneByOne(context: Context, step: Step, entries: readonly Entry[], begin: number, error: unknown): Promise<Outcome> {
   const { batch, from, to } = step
-  const fields = { group: context.handler.group, topic: batch.topic, partition: batch.partition, from, to, error: describeFailure(error) }
+  const fields = { group: context.handler.group, topic: batch.topic, partition: batch.partition, from, to, error: describeError(error) }
   context.logger.warn(fields, 'a batch failed and is repeated event by event')
   for (const [at, entry] of step.entries.entries()) {
-    const outcome = await alone(context, stepOf(batch, entries, begin + at, begin + at + 1), entry)
+    const outcome = await retryAlone(context, stepOf(batch, entries, begin + at, begin + at + 1), entry)
     if (outcome !== 'moved') return outcome
   }
   return 'moved'
 }
 
-async function alone(context: Context, step: Step, entry: Entry): Promise<Outcome> {
+async function retryAlone(context: Context, step: Step, entry: Entry): Promise<Outcome> {
   const backOff = createBackOff(MAX_WAIT_MS)
   const firstSeen = new Date()
   for (let attempts = 1; ; attempts += 1) {
     try {
-      return await whileAway(context, step)
+      return await retryWhileUnavailable(context, step)
     } catch (error) {
-      const letter = { ...entry, reason: 'handler_failed', error: describeFailure(error), attempts, firstSeen }
-      if (attempts === MAX_ATTEMPTS) return giveUp(context, step, letter)
+      const letter = { ...entry, reason: 'handler_failed', error: describeError(error), attempts, firstSeen }
+      if (attempts === MAX_ATTEMPTS) return deadLetter(context, step, letter)
       await backOff.wait(context.signal)
     }
   }
 }
 
-async function giveUp(context: Context, step: Step, letter: DeadLetter): Promise<Outcome> {
+async function deadLetter(context: Context, step: Step, letter: DeadLetter): Promise<Outcome> {
   const { topic, partition } = step.batch
-  context.refusedInARow += 1
-  if (context.refusedInARow > (context.maxRefusedInARow ?? MAX_REFUSED_IN_A_ROW)) await slowDown(context)
+  context.deadLettersInARow += 1
+  if (context.deadLettersInARow > (context.maxDeadLettersInARow ?? MAX_DEAD_LETTERS_IN_A_ROW)) await throttle(context)
   const fields = { group: context.handler.group, topic, partition, position: letter.record.position, error: letter.error }
   context.logger.error(fields, 'an event was given up')
-  return whileAway(context, { ...step, entries: [], refused: [letter] })
+  return retryWhileUnavailable(context, { ...step, entries: [], refused: [letter] })
 }
 
-async function slowDown(context: Context): Promise<void> {
-  for (let waitedMs = 0; waitedMs < BROKEN_PAUSE_MS && (await goesOn(context)); waitedMs += MAX_WAIT_MS) {
+async function throttle(context: Context): Promise<void> {
+  for (let waitedMs = 0; waitedMs < BROKEN_PAUSE_MS && (await isRunning(context)); waitedMs += MAX_WAIT_MS) {
     context.status.paused('too_many_dead_letters')
     await pause(MAX_WAIT_MS, context.signal)
   }
 }
 
-async function goesOn({ signal, alive }: Context): Promise<boolean> {
+async function isRunning({ signal, alive }: Context): Promise<boolean> {
   return !signal.aborted && (await alive())
 }

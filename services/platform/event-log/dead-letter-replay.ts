@@ -2,7 +2,7 @@ import { parseEvent } from '#events/registry.ts'
 import type { Database } from '#services/platform/postgres.ts'
 import { type DeadLetterRow, listDeadLetters } from './dead-letters.ts'
 import type { EventHandler, StoredEvent } from './event-log.ts'
-import { describeFailure, reasonOf } from './failure.ts'
+import { describeError, reasonOf } from './failure.ts'
 import { notifyReadChanged } from './read-changed.ts'
 import { staffTag } from './staff-signals.ts'
 
@@ -40,7 +40,7 @@ async function replay(database: Database, handler: EventHandler, letter: DeadLet
   } catch (error) {
     await database.query('UPDATE dead_letters SET attempts = attempts + 1, last_seen = now(), error = $2 WHERE id = $1', [
       letter.id,
-      describeFailure(error),
+      describeError(error),
     ])
     return reasonOf(error)
   }

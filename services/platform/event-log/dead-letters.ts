@@ -31,7 +31,7 @@ export interface DeadLetterCount {
 }
 
 /** Stores letters in the transaction that moves the position past them. Seen again, a letter waits again. */
-export async function storeDeadLetters(tx: Transaction, place: PartitionOfGroup, letters: readonly DeadLetter[]): Promise<void> {
+export async function storeDeadLetters(tx: Transaction, partitionOfGroup: PartitionOfGroup, letters: readonly DeadLetter[]): Promise<void> {
   for (const letter of letters) {
     const { record, event } = letter
     await tx.query(
@@ -41,7 +41,7 @@ export async function storeDeadLetters(tx: Transaction, place: PartitionOfGroup,
          reason = excluded.reason, error = excluded.error, attempts = dead_letters.attempts + excluded.attempts,
          last_seen = now(), replayed_at = NULL`,
       [
-        ...[place.logId, place.group, place.topic, place.partition, record.position],
+        ...[partitionOfGroup.logId, partitionOfGroup.group, partitionOfGroup.topic, partitionOfGroup.partition, record.position],
         ...[storable(event?.id), storable(event?.subject ?? record.key), Buffer.from(record.bytes)],
         ...[letter.reason, storable(letter.error), letter.attempts, letter.firstSeen],
       ],

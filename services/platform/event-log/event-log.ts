@@ -3,7 +3,7 @@ import type { Topic } from '#events/topics.ts'
 import type { Transaction } from '#services/platform/postgres.ts'
 
 /** Where one event stands: `sequence` is dense in its topic and partition. */
-export interface Place {
+export interface EventPosition {
   eventId: string
   topic: Topic
   partition: number
@@ -63,7 +63,7 @@ export interface EventLog {
    */
   publish(events: readonly ShopEvent[]): Promise<void>
   /** For all other topics: the events become durable with the caller's transaction. Call it last in it, best in `withCommit`. */
-  append(tx: Transaction, events: readonly ShopEvent[]): Promise<Place[]>
+  append(tx: Transaction, events: readonly ShopEvent[]): Promise<EventPosition[]>
   /** Answers when events could be published now; throws when not. Stores nothing. */
   probe(): Promise<void>
   /** Starts a group's reader in this process; any number of processes may run the same group. */

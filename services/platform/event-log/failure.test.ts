@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { EventLogError } from './event-log-error.ts'
-import { describeFailure, isRetriable, reasonOf } from './failure.ts'
+import { describeError, isRetriable, reasonOf } from './failure.ts'
 
 function failed(fields: Record<string, unknown>, message = 'failed'): Error {
   return Object.assign(new Error(message), fields)
@@ -31,13 +31,13 @@ describe('what is tried again for ever', () => {
 
 describe('how a failure is described', () => {
   it('names the error, its code and its constraint, and never its message', () => {
-    const text = describeFailure(failed({ code: '23505', table: 'likes', constraint: 'likes_pkey', detail: 'phone' }, '050-1234567 exists'))
+    const text = describeError(failed({ code: '23505', table: 'likes', constraint: 'likes_pkey', detail: 'phone' }, '050-1234567 exists'))
     expect(text.split('\n')[0]).toBe('Error 23505 likes likes_pkey')
     expect(text).not.toMatch(/050-1234567|phone/)
   })
 
   it('tells the place in the code, and not where the code lies', () => {
-    const [, ...places] = describeFailure(failed({})).split('\n')
+    const [, ...places] = describeError(failed({})).split('\n')
     expect(places[0]).toMatch(/^at .*\(services\/platform\/event-log\/failure\.test\.ts:\d+:\d+\)$/)
     expect(places.join()).not.toContain(process.cwd())
   })

@@ -33,17 +33,17 @@ const ROOT = new URL('../../../', import.meta.url)
 const ROOTS = [ROOT.href, fileURLToPath(ROOT)]
 
 /** What failed and where in the project's code. Never the message: it may carry values, and a value may be personal. */
-export function describeFailure(error: unknown): string {
+export function describeError(error: unknown): string {
   if (!(error instanceof Error)) return `threw a ${typeof error}`
   const parts = [error.name, codeOf(error)]
   for (const field of ['schema', 'table', 'column', 'constraint'] as const) {
     if (field in error) parts.push(textOf(Reflect.get(error, field)))
   }
   const frames = (error.stack ?? '').split('\n').filter((line) => line.startsWith('    at '))
-  return [parts.filter((part) => part !== null).join(' '), ...frames.slice(0, 3).map(placeOf)].join('\n')
+  return [parts.filter((part) => part !== null).join(' '), ...frames.slice(0, 3).map(locationOf)].join('\n')
 }
 
-function placeOf(frame: string): string {
+function locationOf(frame: string): string {
   return ROOTS.reduce((line, root) => line.replace(root, ''), frame.trim())
 }
 

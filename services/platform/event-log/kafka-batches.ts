@@ -42,13 +42,13 @@ export function createKafkaBatches(deps: KafkaReaderDeps, kafka: KafkaConsumer) 
   const topics = new Map(deps.handler.topics.map((topic) => [deps.client.nameOf(topic), topic]))
   return {
     joined: positions.joined,
-    async take(payload: EachBatchPayload): Promise<void> {
+    async handle(payload: EachBatchPayload): Promise<void> {
       const { partition } = payload.batch
       const topic = topics.get(payload.batch.topic)
       if (!topic) return
       const fetched = { payload, topic, partition, from: await positions.get(topic, partition) }
       const records = await recordsFrom(context, fetched)
-      if (records) await takeSteps(context, fetched, records)
+      if (records) await runSteps(context, fetched, records)
     },
   }
 }
@@ -75,7 +75,7 @@ async function recordsFrom(context: Context, { payload, topic, partition, from }
   return records
 }
 
-async function takeSteps(context: Context, fetched: Fetched, records: readonly RawRecord[]): Promise<void> {
+async function runSteps(context: Context, fetched: Fetched, records: readonly RawRecord[]): Promise<void> {
   const { payload, topic, partition } = fetched
   let { from } = fetched
   for (let start = 0; start < records.length; start += STEP_EVENTS) {
@@ -83,7 +83,7 @@ async function takeSteps(context: Context, fetched: Fetched, records: readonly R
     const step = records.slice(start, start + STEP_EVENTS)
     const to = (step.at(-1)?.position ?? from) + 1
     const outcome = await context.consumer.consume({ topic, partition, from, to, records: step })
-    if (outcome === 'overtaken') await context.positions.reload(topic, partition)
+    if (outcome === 'conflict') await context.positions.reload(topic, partition)
     if (outcome !== 'moved') return
     from = to
     await context.positions.set(topic, partition, to)

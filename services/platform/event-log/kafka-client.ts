@@ -1,7 +1,7 @@
 import kafkajs, { type Admin, type Kafka, type SASLOptions } from 'kafkajs'
 import { PARTITIONS, TOPIC_NAMES, TOPICS, type Topic } from '#events/topics.ts'
 import type { KafkaAccess } from '#services/platform/kafka-settings.ts'
-import { tellKafkaLine } from './kafka-log-lines.ts'
+import { logKafkaLine } from './kafka-log-lines.ts'
 import type { LogLogger } from './log-logger.ts'
 import { createBackOff } from './retry.ts'
 
@@ -40,7 +40,7 @@ export function createKafkaClient({ brokers, ssl = false, sasl = null, prefix, l
     requestTimeout: REQUEST_TIMEOUT_MS,
     retry: RETRY,
     logLevel: kafkajs.logLevel.ERROR,
-    logCreator: () => (entry) => tellKafkaLine(logger, entry),
+    logCreator: () => (entry) => logKafkaLine(logger, entry),
   })
   const admin = kafka.admin({ retry: { ...RETRY, retries: 2 } })
   const nameOf = (name: string): string => `${prefix}${name}`
@@ -72,7 +72,7 @@ async function createTopics(admin: Admin, nameOf: (topic: Topic) => string): Pro
   }))
   if (topics.length > 0) {
     await admin.createTopics({ topics, waitForLeaders: true })
-    await untilLeadersAnswer(admin, TOPIC_NAMES.map(nameOf))
+    await waitForLeaders(admin, TOPIC_NAMES.map(nameOf))
   }
   const metadata = await admin.fetchTopicMetadata({ topics: TOPIC_NAMES.map(nameOf) })
   const wrong = metadata.topics.find((topic) => topic.partitions.length !== PARTITIONS)
@@ -83,7 +83,7 @@ async function createTopics(admin: Admin, nameOf: (topic: Topic) => string): Pro
  * A new topic's leaders are named before they serve. Sent in that moment, a batch is refused by some partitions, and kafkajs sends
  * it to all of them again.
  */
-async function untilLeadersAnswer(admin: Admin, topics: readonly string[]): Promise<void> {
+async function waitForLeaders(admin: Admin, topics: readonly string[]): Promise<void> {
   const backOff = createBackOff(500)
   for (let tries = 1; ; tries += 1) {
     try {

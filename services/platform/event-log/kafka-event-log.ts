@@ -1,6 +1,6 @@
 import type { KafkaAccess } from '#services/platform/kafka-settings.ts'
 import type { Database } from '#services/platform/postgres.ts'
-import { createSeldomWarning } from '#services/platform/seldom.ts'
+import { throttledWarn } from '#services/platform/seldom.ts'
 import type { EventHandler, EventLog, GroupLag, Subscription } from './event-log.ts'
 import { EventLogError } from './event-log-error.ts'
 import { forgetGroup } from './forget-group.ts'
@@ -102,7 +102,7 @@ async function readRelayLag(outbox: EventLog, clusterId: string): Promise<GroupL
 /** Looks for the cluster until it is found. `id` throws `log_unavailable` before that. */
 function createCluster(client: KafkaClient, logger: LogLogger, signal: AbortSignal) {
   let clusterId: string | null = null
-  const warn = createSeldomWarning(logger, 'Kafka cannot be reached or is not as the shop needs it')
+  const warn = throttledWarn(logger, 'Kafka cannot be reached or is not as the shop needs it')
   const find = async (): Promise<void> => {
     const backOff = createBackOff(FIND_CLUSTER_EVERY_MS)
     while (clusterId === null) {

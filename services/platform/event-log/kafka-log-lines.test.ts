@@ -1,9 +1,9 @@
 import { expect, it, vi } from 'vitest'
-import { tellKafkaLine } from './kafka-log-lines.ts'
+import { logKafkaLine } from './kafka-log-lines.ts'
 
 function levelOf(message: string, error?: string): string | undefined {
   const logger = { debug: vi.fn(), info: vi.fn(), warn: vi.fn(), error: vi.fn() }
-  tellKafkaLine(logger, { namespace: 'Connection', log: { timestamp: '', message, ...(error !== undefined && { error }) } })
+  logKafkaLine(logger, { namespace: 'Connection', log: { timestamp: '', message, ...(error !== undefined && { error }) } })
   return Object.entries(logger).find(([, call]) => call.mock.calls.length > 0)?.[0]
 }
 

@@ -15,7 +15,7 @@ const PASSING = [
 ]
 
 /** Takes the lines of kafkajs into the log of the shop: passing ones as `debug`, all others as `warn`. */
-export function tellKafkaLine(logger: LogLogger, { namespace, log }: Pick<LogEntry, 'namespace' | 'log'>): void {
+export function logKafkaLine(logger: LogLogger, { namespace, log }: Pick<LogEntry, 'namespace' | 'log'>): void {
   const error = typeof log.error === 'string' ? log.error : null
   const isPassing = PASSING.some((pattern) => pattern.test(error ?? log.message))
   const fields = { kafka: namespace, ...(error !== null && { error }) }

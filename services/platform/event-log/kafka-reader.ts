@@ -72,18 +72,18 @@ async function runUntilItEnds(deps: Deps, status: GroupStatus, signal: AbortSign
       async eachBatch(payload) {
         alive = async () => {
           // A heartbeat that fails is no event's fault; kafkajs meets the same with its own one after this batch, and joins anew.
-          const isHeard = await payload.heartbeat().then(
+          const isHeartbeatSent = await payload.heartbeat().then(
             () => true,
             () => false,
           )
-          return isHeard && payload.isRunning() && !payload.isStale()
+          return isHeartbeatSent && payload.isRunning() && !payload.isStale()
         }
         await watch
-          .whileBusy(() => batches.take(payload))
+          .whileBusy(() => batches.handle(payload))
           .catch((error: unknown) => {
             // Begun anew, it is asked of every partition before any is read.
             if (error instanceof PositionBeyondLog) watch.end(error)
-            return standStill(error, status, signal)
+            return waitUntilAborted(error, status, signal)
           })
       },
     })
@@ -95,7 +95,7 @@ async function runUntilItEnds(deps: Deps, status: GroupStatus, signal: AbortSign
 }
 
 /** kafkajs must see its own errors (a rebalance during a heartbeat); all others are tried again with the next fetch. */
-async function standStill(error: unknown, status: GroupStatus, signal: AbortSignal): Promise<void> {
+async function waitUntilAborted(error: unknown, status: GroupStatus, signal: AbortSignal): Promise<void> {
   if (error instanceof Error && error.name.startsWith('KafkaJS')) throw error
   status.paused(reasonOf(error))
   await pause(RETRY_AFTER_MS, signal)

@@ -2,7 +2,7 @@ import type { Consumer as KafkaConsumer } from 'kafkajs'
 
 /** No fetch, heartbeat or batch for so long: kafkajs is stuck. */
 const SILENT_AFTER_MS = 30_000
-const LOOK_EVERY_MS = 5000
+const POLL_INTERVAL_MS = 5000
 
 export interface KafkaWatch {
   /** Answers when `signal` asks for the end; rejects when the consumer crashed or fell silent. */
@@ -28,10 +28,10 @@ export function watchKafkaConsumer(kafka: KafkaConsumer, signal: AbortSignal): K
   kafka.on(CRASH, ({ payload }) => reject(payload.error))
   const timer = setInterval(() => {
     if (!isBusy && performance.now() - lastSign > SILENT_AFTER_MS) reject(new Error('the consumer fell silent'))
-  }, LOOK_EVERY_MS)
-  const stopAsked = (): void => resolve()
+  }, POLL_INTERVAL_MS)
+  const onAbort = (): void => resolve()
   if (signal.aborted) resolve()
-  signal.addEventListener('abort', stopAsked, { once: true })
+  signal.addEventListener('abort', onAbort, { once: true })
   return {
     ended,
     end: reject,
@@ -46,7 +46,7 @@ export function watchKafkaConsumer(kafka: KafkaConsumer, signal: AbortSignal): K
     },
     stop() {
       clearInterval(timer)
-      signal.removeEventListener('abort', stopAsked)
+      signal.removeEventListener('abort', onAbort)
     },
   }
 }

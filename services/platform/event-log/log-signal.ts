@@ -20,18 +20,18 @@ export async function createLogSignal(database: Database, onError: (error: Error
   const ends = createPartitionEnds()
   const poller = createPoller(async () => ends.learn(await readEnds(database)), onError)
   const listening = await database.listen(CHANNEL, (payload) => ends.learn(decode(payload)), poller.now)
-  const teller = createTeller(listening, onError)
+  const notifier = createNotifier(listening, onError)
   poller.now()
   return {
     endOf: ends.endOf,
     subscribe: ends.subscribe,
     announce(grown) {
       ends.learn(grown)
-      teller.tell(grown)
+      notifier.notify(grown)
     },
     async close() {
       await poller.close()
-      await teller.close()
+      await notifier.close()
       await listening.close()
     },
   }
@@ -45,27 +45,27 @@ async function readEnds(database: Database): Promise<[string, number][]> {
 }
 
 /** Gathers what grew and sends it in one NOTIFY per few milliseconds. */
-function createTeller(listening: Listening, onError: (error: Error) => void) {
-  const untold = new Map<string, number>()
+function createNotifier(listening: Listening, onError: (error: Error) => void) {
+  const unsent = new Map<string, number>()
   let timer: NodeJS.Timeout | undefined
-  let telling: Promise<void> = Promise.resolve()
+  let sending: Promise<void> = Promise.resolve()
 
   // One after the other: the connection takes one query at a time.
   const send = (): Promise<void> => {
     timer = undefined
-    telling = telling.then(tellUntold)
-    return telling
+    sending = sending.then(sendUnsent)
+    return sending
   }
-  const tellUntold = async (): Promise<void> => {
-    if (untold.size === 0) return
-    const payload = encode(untold)
-    untold.clear()
+  const sendUnsent = async (): Promise<void> => {
+    if (unsent.size === 0) return
+    const payload = encode(unsent)
+    unsent.clear()
     // Lost with its connection: the other processes' polls find the events.
     await listening.notify(payload).catch(onError)
   }
   return {
-    tell(ends: Ends): void {
-      for (const [id, next] of ends) untold.set(id, Math.max(next, untold.get(id) ?? 0))
+    notify(ends: Ends): void {
+      for (const [id, next] of ends) unsent.set(id, Math.max(next, unsent.get(id) ?? 0))
       timer ??= setTimeout(send, NOTIFY_EVERY_MS)
     },
     close(): Promise<void> {
@@ -78,15 +78,15 @@ function createTeller(listening: Listening, onError: (error: Error) => void) {
 /** Runs `poll` every second, one at a time. */
 function createPoller(poll: () => Promise<void>, onError: (error: Error) => void) {
   let timer: NodeJS.Timeout | undefined
-  let underWay: Promise<void> | undefined
+  let inFlight: Promise<void> | undefined
   let closed = false
 
   const run = (): void => {
     clearTimeout(timer)
-    underWay ??= poll()
+    inFlight ??= poll()
       .catch(onError)
       .then(() => {
-        underWay = undefined
+        inFlight = undefined
         if (!closed) timer = setTimeout(run, POLL_EVERY_MS)
       })
   }
@@ -95,7 +95,7 @@ function createPoller(poll: () => Promise<void>, onError: (error: Error) => void
     async close(): Promise<void> {
       closed = true
       clearTimeout(timer)
-      await underWay
+      await inFlight
     },
   }
 }

@@ -9,12 +9,12 @@ import { EventLogError } from './event-log-error.ts'
 export function observePublish(publish: EventLog['publish']): EventLog['publish'] {
   return async (events) => {
     const seconds = startWatch()
-    const tell = (outcome: string): void => publishSeconds.observe({ outcome }, seconds())
+    const record = (outcome: string): void => publishSeconds.observe({ outcome }, seconds())
     try {
       await inPart('publish events', factsOf(events), () => publish(withTrace(events)))
-      tell('stored')
+      record('stored')
     } catch (error) {
-      tell(error instanceof EventLogError ? error.code : 'failed')
+      record(error instanceof EventLogError ? error.code : 'failed')
       throw error
     }
   }

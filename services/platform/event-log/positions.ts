@@ -41,7 +41,7 @@ export async function readPositions(
 }
 
 /** Moves a position from where the reader found it; false when another reader of the group has moved it meanwhile. */
-export async function movePosition(tx: Transaction, of: PartitionOfGroup, from: number, to: number): Promise<boolean> {
+export async function advancePosition(tx: Transaction, of: PartitionOfGroup, from: number, to: number): Promise<boolean> {
   const { rowCount } = await tx.query(
     `UPDATE reader_positions SET next = $6, updated_at = now()
      WHERE log_id = $1 AND group_name = $2 AND topic = $3 AND partition = $4 AND next = $5`,

@@ -1,6 +1,6 @@
 import type { ShopEvent } from '#events/registry.ts'
 import type { Database } from '#services/platform/postgres.ts'
-import { createSeldomWarning } from '#services/platform/seldom.ts'
+import { throttledWarn } from '#services/platform/seldom.ts'
 import type { EventLog, Subscription } from './event-log.ts'
 import { EventLogError } from './event-log-error.ts'
 import { isRetriable } from './failure.ts'
@@ -25,7 +25,7 @@ export interface PostgresEventLogDeps {
 /** The log as append-only tables: the whole log of one machine, and the outbox of the Kafka log. */
 export async function createPostgresEventLog({ database, logger }: PostgresEventLogDeps): Promise<EventLog> {
   await ensurePartitions(database)
-  const signal = await createLogSignal(database, createSeldomWarning(logger, 'the log cannot reach Postgres'))
+  const signal = await createLogSignal(database, throttledWarn(logger, 'the log cannot reach Postgres'))
   const readers = new Set<Subscription>()
   const queue = createPublishQueue(async (events) => signal.announce(endsOf(await store(database, events))))
 
@@ -37,9 +37,9 @@ export async function createPostgresEventLog({ database, logger }: PostgresEvent
     }),
     append: observeAppend(async (tx, events) => {
       assertDirection(events, 'append')
-      const places = await storeEvents(tx, events)
-      tx.afterCommit(() => signal.announce(endsOf(places)))
-      return places
+      const positions = await storeEvents(tx, events)
+      tx.afterCommit(() => signal.announce(endsOf(positions)))
+      return positions
     }),
     async probe() {
       await database.query('SELECT next FROM log_partitions LIMIT 1')

@@ -52,7 +52,7 @@ export function startPostgresReader(deps: ReaderDeps): Subscription {
       waker.reset()
       const round = await readRound(deps, positions, consumer, first)
       status.running()
-      if (round.overtaken)
+      if (round.conflict)
         lookAgain ??= setTimeout(() => {
           isTime = true
           waker.wake()
@@ -67,7 +67,7 @@ export function startPostgresReader(deps: ReaderDeps): Subscription {
     status.paused(reasonOf(error))
     readerRestarts.inc({ group: groupLabel(handler.group) })
   }
-  const done = keepReading(read, failed, stop.signal)
+  const done = readForever(read, failed, stop.signal)
   return {
     group: handler.group,
     state: status.state,
@@ -81,7 +81,7 @@ export function startPostgresReader(deps: ReaderDeps): Subscription {
 }
 
 /** Whatever fails outside the handler (the log cannot be read) is tried again for ever. */
-async function keepReading(read: () => Promise<void>, onFailure: (error: unknown) => void, signal: AbortSignal): Promise<void> {
+async function readForever(read: () => Promise<void>, onFailure: (error: unknown) => void, signal: AbortSignal): Promise<void> {
   const backOff = createBackOff(MAX_WAIT_MS)
   while (!signal.aborted) {
     try {
@@ -96,12 +96,12 @@ async function keepReading(read: () => Promise<void>, onFailure: (error: unknown
 interface Round {
   moved: boolean
   full: boolean
-  overtaken: boolean
+  conflict: boolean
 }
 
 /** Takes one batch of every partition that has grown; forgets the position of one that another process has read meanwhile. */
 async function readRound(deps: ReaderDeps, positions: Map<string, number>, consumer: Consumer, first: number): Promise<Round> {
-  const round = { moved: false, full: false, overtaken: false }
+  const round = { moved: false, full: false, conflict: false }
   for (const topic of deps.handler.topics) {
     for (const partition of partitionsFrom(first)) {
       const id = partitionId(topic, partition)
@@ -109,7 +109,7 @@ async function readRound(deps: ReaderDeps, positions: Map<string, number>, consu
       const batch = from !== undefined && deps.signal.endOf(id) > from ? await fetchBatch(deps, topic, partition, from) : null
       if (!batch) continue
       const outcome = await consumer.consume(batch)
-      round.overtaken ||= outcome === 'overtaken'
+      round.conflict ||= outcome === 'conflict'
       if (outcome === 'moved') positions.set(id, batch.to)
       else positions.delete(id)
       round.moved = true
@@ -120,7 +120,7 @@ async function readRound(deps: ReaderDeps, positions: Map<string, number>, consu
 }
 
 function partitionsFrom(first: number): number[] {
-  return Array.from({ length: PARTITIONS }, (_, place) => (first + place) % PARTITIONS)
+  return Array.from({ length: PARTITIONS }, (_, index) => (first + index) % PARTITIONS)
 }
 
 async function fetchBatch(deps: ReaderDeps, topic: Topic, partition: number, from: number): Promise<RawBatch | null> {

@@ -31,8 +31,8 @@ describe('publishing', () => {
   it('bounds a batch, and never parts the events of one call', async () => {
     const { queue, batches } = gatedLog()
     const calls = [1, 600, 300, 200].map((count) => queue.push(times(count, () => pressed())))
-    for (const [place, call] of calls.slice(0, 3).entries()) {
-      batches[Math.min(place, 1)]?.done.resolve()
+    for (const [index, call] of calls.slice(0, 3).entries()) {
+      batches[Math.min(index, 1)]?.done.resolve()
       await call
     }
     expect(batches.map(({ events }) => events.length)).toEqual([1, 900, 200])

@@ -32,8 +32,8 @@ export function createPublishQueue(send: (events: readonly ShopEvent[]) => Promi
       for (const call of batch) call.resolve()
     } catch (error) {
       // All who wait are told at once: none shall wait for the failures of those before him.
-      const told = isUnavailable(error) ? [...batch, ...waiting.take(Number.POSITIVE_INFINITY)] : batch
-      for (const call of told) call.reject(error)
+      const failed = isUnavailable(error) ? [...batch, ...waiting.take(Number.POSITIVE_INFINITY)] : batch
+      for (const call of failed) call.reject(error)
     }
   }
   const drain = async (): Promise<void> => {
@@ -72,14 +72,14 @@ function createWaitingCalls() {
     /** Whole calls from the front, at least one, together at most `max` events. */
     take(max: number): Call[] {
       let size = 0
-      const end = calls.findIndex((call, place) => {
+      const end = calls.findIndex((call, index) => {
         size += call.events.length
-        return place > 0 && size > max
+        return index > 0 && size > max
       })
-      const taken = end === -1 ? calls : calls.slice(0, end)
+      const batch = end === -1 ? calls : calls.slice(0, end)
       calls = end === -1 ? [] : calls.slice(end)
-      events -= taken.reduce((sum, call) => sum + call.events.length, 0)
-      return taken
+      events -= batch.reduce((sum, call) => sum + call.events.length, 0)
+      return batch
     },
   }
 }

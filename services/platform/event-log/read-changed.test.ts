@@ -7,13 +7,13 @@ describe('the tags of what changed', () => {
   })
 
   it('become one star when there are more than a hundred', () => {
-    const tags = Array.from({ length: 101 }, (_, place) => `product:${place}`)
+    const tags = Array.from({ length: 101 }, (_, index) => `product:${index}`)
     expect(payloadOf(tags.slice(1))).toBe(JSON.stringify(tags.slice(1)))
     expect(payloadOf(tags)).toBe('["*"]')
   })
 
   it('become one star when Postgres would refuse their length', () => {
-    const tags = Array.from({ length: 100 }, (_, place) => `brand:${'א'.repeat(60)}-${place}`)
+    const tags = Array.from({ length: 100 }, (_, index) => `brand:${'א'.repeat(60)}-${index}`)
     expect(payloadOf(tags)).toBe('["*"]')
   })
 })

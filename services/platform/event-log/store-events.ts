@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib'
 import { type ShopEvent, topicOf } from '#events/registry.ts'
 import { PARTITIONS, TOPIC_NAMES, type Topic } from '#events/topics.ts'
 import type { Queryable } from '#services/platform/postgres.ts'
-import type { Place } from './event-log.ts'
+import type { EventPosition } from './event-log.ts'
 import { partitionId } from './partition-ends.ts'
 
 interface Share {
@@ -53,10 +53,10 @@ export async function ensurePartitions(database: Queryable): Promise<void> {
 }
 
 /** Stores events in their order and answers where each one stands. */
-export async function storeEvents(queryable: Queryable, events: readonly ShopEvent[]): Promise<Place[]> {
+export async function storeEvents(queryable: Queryable, events: readonly ShopEvent[]): Promise<EventPosition[]> {
   if (events.length === 0) return []
   const shares = new Map<string, Share>()
-  const placed = events.map((event) => takeShare(shares, event))
+  const placed = events.map((event) => allocateOffset(shares, event))
   const sorted = [...shares.values()]
   const { rows } = await queryable.query<{ topic: Topic; partition: number; start: string }>(
     STORE,
@@ -66,35 +66,35 @@ export async function storeEvents(queryable: Queryable, events: readonly ShopEve
       sorted.map((share) => share.count),
       placed.map(({ share }) => share.topic),
       placed.map(({ share }) => share.partition),
-      placed.map(({ place }) => place),
+      placed.map(({ offset }) => offset),
       events.map((event) => JSON.stringify(event)).join(SEPARATOR),
     ],
     { isPrepared: true },
   )
   const starts = new Map(rows.map((row) => [partitionId(row.topic, row.partition), Number(row.start)]))
-  return placed.map(({ share, place, eventId }) => ({
+  return placed.map(({ share, offset, eventId }) => ({
     eventId,
     topic: share.topic,
     partition: share.partition,
-    sequence: (starts.get(partitionId(share.topic, share.partition)) ?? 0) + place,
+    sequence: (starts.get(partitionId(share.topic, share.partition)) ?? 0) + offset,
   }))
 }
 
-function takeShare(shares: Map<string, Share>, event: ShopEvent) {
+function allocateOffset(shares: Map<string, Share>, event: ShopEvent) {
   const topic = topicOf(event.type)
   const partition = partitionOf(event.subject)
   const id = partitionId(topic, partition)
   const share = shares.get(id) ?? { topic, partition, count: 0 }
   shares.set(id, share)
-  const place = share.count
+  const offset = share.count
   share.count += 1
-  return { share, place, eventId: event.id }
+  return { share, offset, eventId: event.id }
 }
 
 /** How far the partitions of these places reach at least: by partition, the position that comes next. */
-export function endsOf(places: readonly Place[]): Map<string, number> {
+export function endsOf(positions: readonly EventPosition[]): Map<string, number> {
   const ends = new Map<string, number>()
-  for (const { topic, partition, sequence } of places) {
+  for (const { topic, partition, sequence } of positions) {
     const id = partitionId(topic, partition)
     ends.set(id, Math.max(ends.get(id) ?? 0, sequence + 1))
   }

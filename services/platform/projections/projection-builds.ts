@@ -1,11 +1,11 @@
 import type { EventLog } from '#services/platform/event-log/event-log.ts'
 import type { Database, Queryable, Transaction } from '#services/platform/postgres.ts'
 import { type Build, groupOf, isOlderBuild, isSameBuild, type Projection, schemaOf } from './projection.ts'
-import { getVersions, hasTables, isTakenBack, isToServe } from './projection-versions.ts'
-import { findRefusal, type Refusal } from './switch-check.ts'
+import { getVersions, hasTables, isRolledBack, isToServe } from './projection-versions.ts'
+import { findRefusal, type SwitchRefusal } from './switch-check.ts'
 
 /** How long a build that served is kept filled, so that one can go back to it. */
-export const FORMER_KEPT_DAYS = 7
+export const FORMER_RETENTION_DAYS = 7
 
 /** On first sight of a projection: its tables, its views, and from then on it serves. Safe among processes that start together. */
 export async function prepareProjection(database: Database, log: EventLog, projection: Projection): Promise<void> {
@@ -36,7 +36,7 @@ export async function attend(database: Database, name: string, serving: Build): 
   )
 }
 
-export type Switch = 'switched' | 'too_late' | Refusal
+export type Switch = 'switched' | 'too_late' | SwitchRefusal
 
 /**
  * Lets a build that has caught up serve: views, the serving version and the news of it in one transaction. `unread` is how many
@@ -73,7 +73,7 @@ export async function adoptFormer(database: Database, log: EventLog, projection:
     const { former, unattendedMs } = await getVersions(tx, projection.name)
     if (former?.version === projection.version || unattendedMs < afterMs) return
     await createTables(tx, log, projection, build)
-    await keepAsFormer(tx, projection.name, build)
+    await saveAsFormer(tx, projection.name, build)
   })
 }
 
@@ -88,11 +88,11 @@ export async function switchByHand(database: Database, projection: Projection, b
     const refusal = unread === null ? null : await findRefusal(tx, projection, serving, build, unread)
     if (refusal) return refusal
     await serve(tx, projection, build)
-    const takenBack = isOlderBuild(build, serving) ? serving : null
+    const rolledBack = isOlderBuild(build, serving) ? serving : null
     await tx.query('UPDATE projection_versions SET taken_back_version = $2, taken_back_build = $3 WHERE name = $1', [
       projection.name,
-      takenBack?.version ?? null,
-      takenBack?.build ?? null,
+      rolledBack?.version ?? null,
+      rolledBack?.build ?? null,
     ])
     return 'switched'
   })
@@ -108,13 +108,13 @@ export async function findNextBuild(database: Queryable, name: string): Promise<
 /** Drops what neither serves nor is kept to go back to: tables, positions and what their group could not take in go together. */
 export async function dropUnusedBuilds(database: Database, log: EventLog, projection: Projection): Promise<void> {
   await changeBuilds(database, projection.name, async (tx) => {
-    const { serving, former, takenBack } = await getVersions(tx, projection.name)
+    const { serving, former, rolledBack } = await getVersions(tx, projection.name)
     // Its readers write as long as its name stands there.
     if (!former)
       await tx.query('UPDATE projection_versions SET former_version = NULL, former_build = NULL WHERE name = $1', [projection.name])
     for (const build of await listBuilds(tx, projection.name)) {
       if (isSameBuild(build, serving) || (former && isSameBuild(build, former))) continue
-      if (!isOlderBuild(build, serving) && !isTakenBack(build, takenBack)) continue
+      if (!isOlderBuild(build, serving) && !isRolledBack(build, rolledBack)) continue
       await tx.query(`DROP SCHEMA ${schemaOf(projection.name, build)} CASCADE`)
       await log.forget(tx, groupOf(projection.name, build))
     }
@@ -137,7 +137,7 @@ async function changeBuilds<T>(database: Database, name: string, change: (tx: Tr
 /** What served until now is kept as the former build. */
 async function serve(tx: Transaction, projection: Projection, build: Build): Promise<void> {
   const { serving } = await getVersions(tx, projection.name)
-  await keepAsFormer(tx, projection.name, serving)
+  await saveAsFormer(tx, projection.name, serving)
   await tx.query(
     `UPDATE projection_versions
      SET serving_version = $2, serving_build = $3, switched_at = now(), attended_at = now(), refusal = NULL WHERE name = $1`,
@@ -147,10 +147,10 @@ async function serve(tx: Transaction, projection: Projection, build: Build): Pro
   await tx.query(`SELECT pg_notify('read_changed', '["*"]')`)
 }
 
-async function keepAsFormer(tx: Transaction, name: string, build: Build): Promise<void> {
+async function saveAsFormer(tx: Transaction, name: string, build: Build): Promise<void> {
   await tx.query(
     `UPDATE projection_versions SET former_version = $2, former_build = $3, former_until = now() + make_interval(days => $4) WHERE name = $1`,
-    [name, build.version, build.build, FORMER_KEPT_DAYS],
+    [name, build.version, build.build, FORMER_RETENTION_DAYS],
   )
 }
 

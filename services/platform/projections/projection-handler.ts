@@ -2,7 +2,7 @@ import type { EventHandler } from '#services/platform/event-log/event-log.ts'
 import type { Transaction } from '#services/platform/postgres.ts'
 import { type Build, groupOf, type Projection, schemaOf } from './projection.ts'
 
-type Standing = 'retired' | 'serving' | 'filling'
+type BuildState = 'retired' | 'serving' | 'filling'
 
 /** The reader that fills one build. It writes nothing once nobody keeps that build any more, for then its tables may be gone. */
 export function createBuildHandler(projection: Projection, build: Build): EventHandler {
@@ -22,15 +22,15 @@ export function createBuildHandler(projection: Projection, build: Build): EventH
  * A build that nobody reads announces no changes. Were it to become the serving one before this batch commits, a cache
  * could keep an answer from before the batch for ever: so it holds the lock that the switch has to take.
  */
-async function enterBuild(tx: Transaction, projection: Projection, build: Build): Promise<Standing> {
-  const standing = await readStanding(tx, projection, build)
+async function enterBuild(tx: Transaction, projection: Projection, build: Build): Promise<BuildState> {
+  const standing = await readBuildState(tx, projection, build)
   if (standing !== 'filling') return standing
   await tx.query("SELECT pg_advisory_xact_lock_shared(hashtextextended('projection:' || $1, 0))", [projection.name])
-  return readStanding(tx, projection, build)
+  return readBuildState(tx, projection, build)
 }
 
-async function readStanding(tx: Transaction, projection: Projection, build: Build): Promise<Standing> {
-  const { rows } = await tx.query<{ standing: Standing }>(
+async function readBuildState(tx: Transaction, projection: Projection, build: Build): Promise<BuildState> {
+  const { rows } = await tx.query<{ standing: BuildState }>(
     `SELECT set_config('search_path', $4, true),
        CASE WHEN (serving_version, serving_build) = ($2, $3) THEN 'serving'
          WHEN (former_version, former_build) = ($2, $3) THEN 'filling'

@@ -1,6 +1,6 @@
 import type { GroupLag, GroupState } from '#services/platform/event-log/event-log.ts'
 import { reasonOf } from '#services/platform/event-log/failure.ts'
-import { createSeldomWarning } from '#services/platform/seldom.ts'
+import { throttledWarn } from '#services/platform/seldom.ts'
 import { type Build, groupOf, type Projection } from './projection.ts'
 import { attend, dropUnusedBuilds } from './projection-builds.ts'
 import { createSuccession, paused, type SuccessionDependencies, TAKE_OVER_AFTER_MS } from './projection-succession.ts'
@@ -28,7 +28,7 @@ export function createProjectionRunner(dependencies: RunnerDependencies, project
   const { database, log, logger, takeOverAfterMs = TAKE_OVER_AFTER_MS } = dependencies
   const builds = createRunningBuilds(database, log, projection)
   const succession = createSuccession(dependencies, projection)
-  const warn = createSeldomWarning(logger, `the projection ${projection.name} could not be looked after`)
+  const warn = throttledWarn(logger, `the projection ${projection.name} could not be looked after`)
   let target: Build = { version: projection.version, build: 0 }
   let tidied = ''
   let hasRun = false
@@ -49,7 +49,7 @@ export function createProjectionRunner(dependencies: RunnerDependencies, project
     const isOurs = versions.serving.version === projection.version
     target = targetOf(projection, versions)
     if (isOurs && versions.unattendedMs > takeOverAfterMs / 4) await attend(database, projection.name, versions.serving)
-    await builds.keepOnly(buildsToFill(projection, versions))
+    await builds.reconcile(buildsToFill(projection, versions))
     notices = await succession.settle(versions)
     await tidy(versions)
   }
@@ -70,7 +70,7 @@ export function createProjectionRunner(dependencies: RunnerDependencies, project
       return states.length > 0 ? states : [paused(projection, target, 'a_later_version_serves')]
     },
     lag: builds.lag,
-    close: () => builds.keepOnly([]),
+    close: () => builds.reconcile([]),
   }
 }
 

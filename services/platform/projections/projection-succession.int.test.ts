@@ -93,7 +93,7 @@ describe('a raised version', () => {
     )
     await isServing(1)
     await next.close()
-    await start({ ...forgetful, keepsOtherRows: true })
+    await start({ ...forgetful, allowsOtherRows: true })
     await isServing(2)
   })
 })

@@ -26,11 +26,11 @@ export function createSuccession(dependencies: SuccessionDependencies, projectio
   const { database, log, logger, takeOverAfterMs = TAKE_OVER_AFTER_MS } = dependencies
   const hasCaughtUp = createCatchUpGauge(log, projection)
   const advance = createAdvance(dependencies, projection)
-  const isDeserted = ({ serving, unattendedMs }: Versions): boolean =>
+  const isAbandoned = ({ serving, unattendedMs }: Versions): boolean =>
     serving.version !== projection.version && unattendedMs > takeOverAfterMs
 
   /** For a release whose version does not serve: it does when nobody reads into what serves. */
-  const standIn = async (versions: Versions): Promise<void> => {
+  const failOver = async (versions: Versions): Promise<void> => {
     const { serving, former } = versions
     if (former?.version !== projection.version) {
       await adoptFormer(database, log, projection, targetOf(projection, versions), takeOverAfterMs)
@@ -43,11 +43,11 @@ export function createSuccession(dependencies: SuccessionDependencies, projectio
   return {
     async settle(versions) {
       const target = targetOf(projection, versions)
-      const notices = isDeserted(versions) ? [paused(projection, versions.serving, 'nobody_reads_it')] : []
+      const notices = isAbandoned(versions) ? [paused(projection, versions.serving, 'nobody_reads_it')] : []
       if (isToServe(target, versions)) {
         const refusal = (await hasCaughtUp(target)) ? await advance(target, versions) : null
         if (refusal !== null) notices.push(paused(projection, target, refusal))
-      } else if (isDeserted(versions) && isOlderBuild(target, versions.serving)) await standIn(versions)
+      } else if (isAbandoned(versions) && isOlderBuild(target, versions.serving)) await failOver(versions)
       return notices
     },
   }

@@ -9,7 +9,7 @@ export interface Versions {
   /** Served before, is filled on by whoever knows its version, and can be served again. */
   former: Build | null
   /** An operator went back from it: neither it nor an earlier build of its version takes over by itself. */
-  takenBack: Build | null
+  rolledBack: Build | null
   /** How many rebuilds by command were asked for so far. */
   wantedBuild: number
   /** How long no process has looked after the serving build. */
@@ -47,7 +47,7 @@ export async function getVersions(database: Queryable, name: string): Promise<Ve
     serving: { version: row.version, build: row.build },
     // A release that knows nothing of former builds drops them.
     former: former && (await hasTables(database, name, former)) ? former : null,
-    takenBack: toBuild(row.takenBackVersion, row.takenBackBuild),
+    rolledBack: toBuild(row.takenBackVersion, row.takenBackBuild),
     wantedBuild: row.wantedBuild,
     unattendedMs: row.unattendedMs,
     refusal: row.refusal,
@@ -65,8 +65,8 @@ export function targetOf({ version }: Projection, { wantedBuild }: Versions): Bu
 }
 
 /** Whether a build is to take over by itself once it has caught up. */
-export function isToServe(build: Build, { serving, takenBack }: Versions): boolean {
-  return isOlderBuild(serving, build) && !isTakenBack(build, takenBack)
+export function isToServe(build: Build, { serving, rolledBack }: Versions): boolean {
+  return isOlderBuild(serving, build) && !isRolledBack(build, rolledBack)
 }
 
 /** Those that the code of this version can fill, and ought to: what serves, what served before, and what is meant to follow. */
@@ -84,8 +84,8 @@ export async function countUnread(log: Pick<EventLog, 'lag'>, { name, topics }: 
   return lags.flat().reduce((sum, { position, end }) => sum + Math.max(0, end - position), 0)
 }
 
-export function isTakenBack(build: Build, takenBack: Build | null): boolean {
-  return takenBack !== null && build.version === takenBack.version && build.build <= takenBack.build
+export function isRolledBack(build: Build, rolledBack: Build | null): boolean {
+  return rolledBack !== null && build.version === rolledBack.version && build.build <= rolledBack.build
 }
 
 function toBuild(version: number | null, build: number | null): Build | null {

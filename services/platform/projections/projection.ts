@@ -9,7 +9,7 @@ export interface Projection {
   /** Raise it when `tables` or `apply` change. */
   version: number
   /** Set it where this version means to hold other rows than the one before: their counts are then not compared. */
-  keepsOtherRows?: boolean
+  allowsOtherRows?: boolean
   topics: readonly Topic[]
   /** CREATE statements without a schema: they run with the build's schema first on the search path. */
   tables: string

@@ -66,10 +66,10 @@ describe('a projection that starts for the first time', () => {
 
 describe('a raised version', () => {
   it('fills up beside the old one, which serves and goes on, and takes over with the same content', async () => {
-    const heard: string[] = []
+    const notified: string[] = []
     const listening = await database.listen(
       'read_changed',
-      (payload) => heard.push(payload),
+      (payload) => notified.push(payload),
       () => {},
     )
     await press(300)
@@ -80,12 +80,12 @@ describe('a raised version', () => {
     await press(50)
     await likesAre(350)
     expect(await schemas()).toEqual(['likes_v1', 'likes_v2'])
-    expect(heard).not.toContain('["*"]')
+    expect(notified).not.toContain('["*"]')
     const before = await database.query('SELECT * FROM likes_v1.shop_likers ORDER BY 1')
 
     next.open()
     await isServing(2)
-    await soon(async () => expect(heard).toContain('["*"]'))
+    await soon(async () => expect(notified).toContain('["*"]'))
     expect(await countProductLikes(database, ean())).toBe(350)
     expect((await database.query('SELECT DISTINCT note FROM read.product_likes')).rows).toEqual([{ note: 'new' }])
     expect((await database.query('SELECT * FROM read.shop_likers ORDER BY 1')).rows).toEqual(before.rows)
@@ -223,7 +223,7 @@ describe('a rebuild by command', () => {
 
 describe('the whole projector', () => {
   it('reads every topic of its projections from the log', async () => {
-    const projector = await startProjector({ database, log, logger: QUIET, lookEveryMs: 20 })
+    const projector = await startProjector({ database, log, logger: QUIET, pollIntervalMs: 20 })
     started.push(projector)
     await database.transaction((tx) => log.append(tx, [asNewEvent(productChanged(0, ean()))]))
     await soon(async () => {

@@ -9,7 +9,7 @@ import { createProjectionRunner, type RunnerDependencies } from './projection-ru
 export interface ProjectorDependencies extends RunnerDependencies {
   projections?: readonly Projection[]
   /** How often to look for what is to be rebuilt, switched to or dropped. */
-  lookEveryMs?: number
+  pollIntervalMs?: number
 }
 
 export interface Projector {
@@ -20,7 +20,7 @@ export interface Projector {
   close(): Promise<void>
 }
 
-const LOOK_EVERY_MS = 1000
+const POLL_INTERVAL_MS = 1000
 
 /** Makes the tables and views of projections that were never run, so that queries answer (nothing) before any event came. */
 export async function prepareProjections({ database, log, projections = PROJECTIONS }: ProjectorDependencies): Promise<void> {
@@ -35,7 +35,7 @@ export async function listMissingProjections(database: Queryable): Promise<strin
 
 /** Reads the log into the projections until it is closed. Any number of processes may do so. */
 export async function startProjector(dependencies: ProjectorDependencies): Promise<Projector> {
-  const { projections = PROJECTIONS, lookEveryMs = LOOK_EVERY_MS } = dependencies
+  const { projections = PROJECTIONS, pollIntervalMs = POLL_INTERVAL_MS } = dependencies
   await prepareProjections(dependencies)
   const runners = projections.map((projection) => createProjectionRunner(dependencies, projection))
   const closing = new AbortController()
@@ -45,7 +45,7 @@ export async function startProjector(dependencies: ProjectorDependencies): Promi
   await lookAfterAll()
   const watch = async (): Promise<void> => {
     while (!closing.signal.aborted) {
-      await pause(lookEveryMs, undefined, { signal: closing.signal }).catch(() => undefined)
+      await pause(pollIntervalMs, undefined, { signal: closing.signal }).catch(() => undefined)
       await lookAfterAll()
     }
   }

@@ -6,7 +6,7 @@ import { createBuildHandler } from './projection-handler.ts'
 
 export interface RunningBuilds {
   /** Starts the readers that are missing, with their tables, and closes those that nobody wants. */
-  keepOnly(wanted: readonly Build[]): Promise<void>
+  reconcile(builds: readonly Build[]): Promise<void>
   states(): GroupState[]
   lag(): Promise<GroupLag[]>
 }
@@ -23,13 +23,13 @@ export function createRunningBuilds(database: Database, log: EventLog, projectio
   }
 
   return {
-    async keepOnly(wanted) {
+    async reconcile(builds) {
       for (const [group, { build, subscription }] of running) {
-        if (wanted.some((other) => isSameBuild(other, build))) continue
+        if (builds.some((other) => isSameBuild(other, build))) continue
         running.delete(group)
         await subscription.close()
       }
-      for (const build of wanted) await start(build)
+      for (const build of builds) await start(build)
     },
     states: () => [...running].map(([group, { subscription }]) => ({ group, ...subscription.state() })),
     async lag() {

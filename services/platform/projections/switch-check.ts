@@ -2,7 +2,7 @@ import type { Transaction } from '#services/platform/postgres.ts'
 import { type Build, groupOf, type Projection, schemaOf } from './projection.ts'
 
 /** Why a build that has caught up must not serve. */
-export type Refusal = 'dead_letters_of_its_own' | 'row_counts_differ'
+export type SwitchRefusal = 'dead_letters_of_its_own' | 'row_counts_differ'
 
 /**
  * Two builds of one log hold as many rows. They are read at different moments, so the counts may be apart by the events that
@@ -16,9 +16,9 @@ export async function findRefusal(
   serving: Build,
   build: Build,
   unread: number,
-): Promise<Refusal | null> {
+): Promise<SwitchRefusal | null> {
   if (await hasDeadLettersOfItsOwn(tx, projection.name, serving, build)) return 'dead_letters_of_its_own'
-  const isMeant = projection.keepsOtherRows === true && build.version !== serving.version
+  const isMeant = projection.allowsOtherRows === true && build.version !== serving.version
   return !isMeant && (await doRowCountsDiffer(tx, projection, serving, build, unread)) ? 'row_counts_differ' : null
 }
 

@@ -14,7 +14,7 @@ export interface SwitchDeps {
 export type SwitchOutcome = { outcome: Switch | 'behind' | 'no_such_build'; build: Build | null; unread: number }
 
 const CATCHES_UP_WITHIN_MS = 5000
-const ASK_EVERY_MS = 100
+const POLL_INTERVAL_MS = 100
 
 /**
  * Lets the former build serve; what served until now becomes the former one and does not take over again by itself. Refused for
@@ -47,7 +47,7 @@ async function change({ database, log }: SwitchDeps, projection: Projection, bui
 async function waitUntilRead(log: SwitchDeps['log'], projection: Projection, build: Build): Promise<number> {
   const lag = () => log.lag(groupOf(projection.name, build), projection.topics)
   const ends = new Map((await lag()).map((part) => [`${part.topic}/${part.partition}`, part.end]))
-  for (const deadline = performance.now() + CATCHES_UP_WITHIN_MS; ; await pause(ASK_EVERY_MS)) {
+  for (const deadline = performance.now() + CATCHES_UP_WITHIN_MS; ; await pause(POLL_INTERVAL_MS)) {
     const missing = (await lag()).map((part) => Math.max(0, (ends.get(`${part.topic}/${part.partition}`) ?? 0) - part.position))
     const unread = missing.reduce((sum, count) => sum + count, 0)
     if (unread === 0 || performance.now() > deadline) return unread

@@ -24,8 +24,8 @@ do {
   const [found] = await clickhouse.query<{ count: number }>('SELECT count() AS count FROM kept')
   await database.query('INSERT INTO kept DEFAULT VALUES')
   await clickhouse.insert('kept', [{ n: 1 }])
-  const said = { postgres: (row?.count ?? 0) + 1, clickhouse: (found?.count ?? 0) + 1, backend: row?.pid }
-  process.stdout.write(`${JSON.stringify(said)}\n`)
+  const report = { postgres: (row?.count ?? 0) + 1, clickhouse: (found?.count ?? 0) + 1, backend: row?.pid }
+  process.stdout.write(`${JSON.stringify(report)}\n`)
 } while (how !== 'once')
 
 await Promise.all([database.close(), clickhouse.close()])

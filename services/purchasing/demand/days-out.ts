@@ -27,11 +27,11 @@ export function toShelfHistory(today: string, changes: readonly ShelfChange[]): 
   const opened = changes.reduce((earliest, { at }) => Math.min(earliest, at), Number.POSITIVE_INFINITY)
   const out = new Map<string, DaysOut>()
   const since = new Map<string, number>()
-  for (const [place, { ean, at, isOut }] of changes.entries()) {
-    const isFirst = changes[place - 1]?.ean !== ean
+  for (const [index, { ean, at, isOut }] of changes.entries()) {
+    const isFirst = changes[index - 1]?.ean !== ean
     if (isFirst && at > opened + OPENING_MS) since.set(ean, wholeWeekAfter(starts, at))
     if (!isOut) continue
-    const next = changes[place + 1]
+    const next = changes[index + 1]
     const days = out.get(ean) ?? new Uint8Array(WEEKS)
     if (markOut(days, starts, at, next?.ean === ean ? next.at : Number.POSITIVE_INFINITY)) out.set(ean, days)
   }

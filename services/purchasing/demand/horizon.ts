@@ -11,7 +11,7 @@ export interface ShipmentDates {
 /** Where nobody has said when shipments come. */
 export const DEFAULT_WEEKS = 9
 /** A date that was mistyped by a year asks for no two years' stock. */
-const MOST_WEEKS = 26
+const MAX_WEEKS = 26
 const DAYS = 7
 
 /**
@@ -26,5 +26,5 @@ export function horizonWeeks(today: string, shipments: ShipmentDates | null): nu
   const apart = Math.max(DAYS, daysBetween(current, next))
   const missed = Math.max(0, Math.ceil(daysBetween(deadline, today) / apart))
   const until = addDays(next, missed * apart + lead)
-  return Math.min(MOST_WEEKS, Math.max(1, Math.ceil(daysBetween(today, until) / DAYS)))
+  return Math.min(MAX_WEEKS, Math.max(1, Math.ceil(daysBetween(today, until) / DAYS)))
 }

@@ -1,5 +1,5 @@
 import type { SupplierArticleChanged } from '#events/suppliers.events.ts'
-import { mapInTurns } from '#services/platform/in-turns.ts'
+import { mapYielding } from '#services/platform/in-turns.ts'
 import type { Queryable } from '#services/platform/postgres.ts'
 import { readMatches } from '../matches.queries.ts'
 import type { SupplierOffer } from '../plan/plan-input.ts'
@@ -7,7 +7,7 @@ import type { SupplierOffer } from '../plan/plan-input.ts'
 /** What suppliers offer of each product, in the order of articles; old stock is no offer of a fresh tire. */
 export async function readOffers(queryable: Queryable): Promise<Map<string, SupplierOffer[]>> {
   const offers = new Map<string, SupplierOffer[]>()
-  await mapInTurns(await readMatches(queryable), ({ article, match, isOldStock }) => {
+  await mapYielding(await readMatches(queryable), ({ article, match, isOldStock }) => {
     if (match.ean === null || isOldStock) return
     const ofProduct = offers.get(match.ean)
     if (ofProduct) ofProduct.push(toOffer(article))

@@ -1,9 +1,9 @@
 import {
-  type AskedInVain,
   type BuyingShare,
-  listAskedInVain,
+  type LostSearch,
   listBuyingShares,
   listLeftForArrival,
+  listLostSearches,
 } from '#services/analytics/lost-demand.queries.ts'
 import { listShelfChanges } from '#services/analytics/shelf-changes.queries.ts'
 import { addDays } from '#services/domain/calendar.ts'
@@ -13,7 +13,7 @@ import { type ShelfHistory, toShelfHistory } from './days-out.ts'
 
 /** What ClickHouse alone knows. */
 export interface Analytics {
-  asked: AskedInVain[]
+  searches: LostSearch[]
   leftForArrival: { ean: string; visitors: number }[]
   shares: BuyingShare[]
   shelf: ShelfHistory
@@ -31,7 +31,7 @@ export async function readAnalytics(clickhouse: ClickHouse | null, today: string
   const judged = addDays(yesterday, -DAYS_TO_BUY)
   try {
     return {
-      asked: await listAskedInVain(clickhouse, { from: addDays(today, -SIGNAL_DAYS), to: yesterday }),
+      searches: await listLostSearches(clickhouse, { from: addDays(today, -SIGNAL_DAYS), to: yesterday }),
       leftForArrival: await listLeftForArrival(clickhouse, { from: addDays(judged, 1 - SIGNAL_DAYS), to: judged }),
       shares: await listBuyingShares(clickhouse, { from: addDays(judged, 1 - MEASURED_DAYS), until: judged, to: yesterday }),
       shelf: toShelfHistory(today, await listShelfChanges(clickhouse)),

@@ -129,7 +129,7 @@ async function buyThisWeek(contactId: string, ean: string): Promise<void> {
 const phoned = async (phone: string): Promise<string> => {
   const contactId = nextUuid()
   const createdAt = new Date(BEGAN)
-  await database.transaction((tx) => recordContact(tx, { contactId, act: contactId, saidDigest: '', phone, createdAt }))
+  await database.transaction((tx) => recordContact(tx, { contactId, act: contactId, requestHash: '', phone, createdAt }))
   return contactId
 }
 

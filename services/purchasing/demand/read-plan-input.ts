@@ -6,7 +6,7 @@ import { listSoldWeeks } from '#services/orders/sold-weeks.queries.ts'
 import { listShelfUnits } from '#services/orders/stock/shelf.queries.ts'
 import type { ClickHouse } from '#services/platform/clickhouse.ts'
 import type { Database, Queryable } from '#services/platform/postgres.ts'
-import { countOffersInVain, countRedeemedOffers, listMotorcyclesInVain } from '#services/purchasing/lost-demand.queries.ts'
+import { countLostOffers, countRedeemedOffers, listLostMotorcycles } from '#services/purchasing/lost-demand.queries.ts'
 import { listPastSales } from '#services/purchasing/past-sales.queries.ts'
 import { listProductsToBuy, type ProductToBuy } from '#services/purchasing/products-to-buy.queries.ts'
 import { listOnOrder } from '../on-order.queries.ts'
@@ -17,7 +17,7 @@ import { type Known, toPlanProduct } from './plan-product.ts'
 import { type Analytics, readAnalytics } from './read-analytics.ts'
 import { ratesOf } from './signal-rates.ts'
 import { signalsOf } from './signals.ts'
-import { createWantedProducts } from './wanted-products.ts'
+import { createDemandMatcher } from './wanted-products.ts'
 import { firstWeek, withoutUnknownWeeks } from './weeks.ts'
 
 export interface PlanSources {
@@ -86,18 +86,18 @@ async function readPlanProducts(tx: Queryable, { today, toBuy, analytics }: Read
   return withoutUnknownWeeks(products, analytics?.shelf.opened ?? WEEKS)
 }
 
-const MOST_MOTORCYCLES = 100_000
+const MAX_MOTORCYCLES = 100_000
 
 async function withSignals(tx: Queryable, { today, toBuy, analytics }: Read, products: readonly PlanProduct[]): Promise<PlanProduct[]> {
   const from = new Date(startOfIsraelDay(addDays(today, -SIGNAL_DAYS)))
-  const vain = {
-    offers: await countOffersInVain(tx, from),
-    motorcycles: await listMotorcyclesInVain(tx, from),
-    asked: analytics?.asked ?? [],
+  const lost = {
+    offers: await countLostOffers(tx, from),
+    motorcycles: await listLostMotorcycles(tx, from),
+    searches: analytics?.searches ?? [],
     leftForArrival: analytics?.leftForArrival ?? [],
   }
-  const wanted = createWantedProducts(toBuy, await listMotorcycles(tx, { offset: 0, limit: MOST_MOTORCYCLES }))
-  const signals = await signalsOf(vain, wanted, products)
+  const wanted = createDemandMatcher(toBuy, await listMotorcycles(tx, { offset: 0, limit: MAX_MOTORCYCLES }))
+  const signals = await signalsOf(lost, wanted, products)
   return products.map((product) => ({ ...product, signals: signals.get(product.ean) ?? {} }))
 }
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { product } from '../plan/testing/plan-inputs.ts'
-import { signalsOf, type Vain } from './signals.ts'
+import { type LostDemand, signalsOf } from './signals.ts'
 import { toBuy } from './testing/products-to-buy.ts'
-import { createWantedProducts } from './wanted-products.ts'
+import { createDemandMatcher } from './wanted-products.ts'
 
 const SIZE = '180/55-17'
 const [BEST, SLOW, OTHER] = ['1', '2', '3']
@@ -12,22 +12,22 @@ const products = [
   product({ ean: SLOW, sold: Array.from({ length: 104 }, (_, week) => (week < 52 ? 9 : 0)) }),
   product({ ean: OTHER, sold: [] }),
 ]
-const wanted = createWantedProducts([toBuy(BEST, SIZE), toBuy(SLOW, SIZE), toBuy(OTHER, '120/70-17')], [])
+const matcher = createDemandMatcher([toBuy(BEST, SIZE), toBuy(SLOW, SIZE), toBuy(OTHER, '120/70-17')], [])
 
-const NOTHING: Vain = { offers: [], asked: [], motorcycles: [], leftForArrival: [] }
-const signals = async (vain: Partial<Vain>) => Object.fromEntries(await signalsOf({ ...NOTHING, ...vain }, wanted, products))
+const NOTHING: LostDemand = { offers: [], searches: [], motorcycles: [], leftForArrival: [] }
+const signals = async (lost: Partial<LostDemand>) => Object.fromEntries(await signalsOf({ ...NOTHING, ...lost }, matcher, products))
 
 it('are told of the product itself where it was named', async () => {
-  const told = await signals({
+  const counted = await signals({
     offers: [{ ean: BEST, refused: 2, open: 1 }],
     leftForArrival: [{ ean: OTHER, visitors: 4 }],
-    asked: [{ who: '7', query: '', ean: SLOW }],
+    searches: [{ who: '7', query: '', ean: SLOW }],
   })
-  expect(told).toEqual({ [BEST]: { refusedOffers: 2, openOffers: 1 }, [SLOW]: { emptySearches: 1 }, [OTHER]: { arrivalCarts: 4 } })
+  expect(counted).toEqual({ [BEST]: { refusedOffers: 2, openOffers: 1 }, [SLOW]: { emptySearches: 1 }, [OTHER]: { arrivalCarts: 4 } })
 })
 
 it('are shared by the products of a size, as they sell', async () => {
-  expect(await signals({ asked: [{ who: '7', query: SIZE, ean: '' }] })).toEqual({
+  expect(await signals({ searches: [{ who: '7', query: SIZE, ean: '' }] })).toEqual({
     [BEST]: { emptySearches: 0.9 },
     [SLOW]: { emptySearches: 0.1 },
     [OTHER]: {},
@@ -35,11 +35,11 @@ it('are shared by the products of a size, as they sell', async () => {
 })
 
 it('count a visitor once, however often and in whatever words he asked', async () => {
-  const asked = [SIZE, '180 55 17', '180/55r17'].map((query) => ({ who: '7', query, ean: '' }))
-  expect((await signals({ asked: [...asked, { who: '8', query: SIZE, ean: '' }] }))[BEST]).toEqual({ emptySearches: 1.8 })
+  const searches = [SIZE, '180 55 17', '180/55r17'].map((query) => ({ who: '7', query, ean: '' }))
+  expect((await signals({ searches: [...searches, { who: '8', query: SIZE, ean: '' }] }))[BEST]).toEqual({ emptySearches: 1.8 })
 })
 
 it('leave out what the shop does not know', async () => {
-  const told = await signals({ asked: [{ who: '7', query: 'vacuum cleaner', ean: '' }], offers: [{ ean: '9', refused: 1, open: 1 }] })
-  expect(Object.values(told)).toEqual([{}, {}, {}])
+  const counted = await signals({ searches: [{ who: '7', query: 'vacuum cleaner', ean: '' }], offers: [{ ean: '9', refused: 1, open: 1 }] })
+  expect(Object.values(counted)).toEqual([{}, {}, {}])
 })

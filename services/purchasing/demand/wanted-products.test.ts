@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { motorcycle, originalTire } from '#services/motorcycles/testing/motorcycle-events.ts'
 import { toBuy } from './testing/products-to-buy.ts'
-import { createWantedProducts } from './wanted-products.ts'
+import { createDemandMatcher } from './wanted-products.ts'
 
 const [FRONT, REAR, OTHER, EITHER, SET] = ['1', '2', '3', '4', '5']
 const products = [
@@ -11,7 +11,7 @@ const products = [
   toBuy(EITHER, '120/70-17', { position: 'both', name: 'City Grip' }),
   toBuy(SET, '180/55-17', { position: 'set', front: toBuy('', '120/70-17').tire }),
 ]
-const wanted = createWantedProducts(products, [
+const matcher = createDemandMatcher(products, [
   motorcycle('yamaha-mt-07-2014', {
     brand: 'Yamaha',
     model: 'MT-07',
@@ -37,7 +37,7 @@ it.each([
     ],
   ],
 ])('finds the tires of the sizes of %j', (text, groups) => {
-  expect(wanted.ofText(text)).toEqual(groups)
+  expect(matcher.ofText(text)).toEqual(groups)
 })
 
 it.each([
@@ -58,18 +58,18 @@ it.each([
   // Of its rear wheel we have nothing.
   ['mt 10', [[FRONT, EITHER]]],
 ])('finds the tires of the wheels of %j', (text, groups) => {
-  expect(wanted.ofText(text)).toEqual(groups)
+  expect(matcher.ofText(text)).toEqual(groups)
 })
 
 it.each(['130/90-16', 'yamaha', 'honda cb500', 'pirelli', ''])('finds nothing for %j', (text) => {
-  expect(wanted.ofText(text)).toEqual([])
+  expect(matcher.ofText(text)).toEqual([])
 })
 
 it('finds the tires of the wheel that a motorcycle was asked for', () => {
-  expect(wanted.ofMotorcycle('yamaha-mt-07-2014', 'rear')).toEqual([[REAR, OTHER]])
-  expect(wanted.ofMotorcycle('yamaha-mt-07-2014', 'set')).toEqual([
+  expect(matcher.ofMotorcycle('yamaha-mt-07-2014', 'rear')).toEqual([[REAR, OTHER]])
+  expect(matcher.ofMotorcycle('yamaha-mt-07-2014', 'set')).toEqual([
     [FRONT, EITHER],
     [REAR, OTHER],
   ])
-  expect(wanted.ofMotorcycle('vespa-gts-2020', 'set')).toEqual([])
+  expect(matcher.ofMotorcycle('vespa-gts-2020', 'set')).toEqual([])
 })

@@ -1,6 +1,6 @@
 import type { MotorcycleChanged, OriginalTire } from '#events/motorcycles.events.ts'
 import type { TireChoice } from '#events/wizard.events.ts'
-import { motorcycleSpellings, tellsModel } from '#services/domain/search/motorcycle-names.ts'
+import { motorcycleSpellings, namesOneModel } from '#services/domain/search/motorcycle-names.ts'
 import { isOfPattern, readSearch, type SearchPosition } from '#services/domain/search/search-query.ts'
 import type { SizePattern } from '#services/domain/search/search-size.ts'
 import { searchText, searchWords } from '#services/domain/search/search-text.ts'
@@ -8,16 +8,16 @@ import { isYear } from '#services/domain/search/search-year.ts'
 import type { ProductToBuy } from '#services/purchasing/products-to-buy.queries.ts'
 
 /** Tires one of which a visitor wanted: those of a size, or of a wheel of his motorcycle. */
-export type WantedTires = readonly string[]
+export type DemandedTires = readonly string[]
 
-export interface WantedProducts {
+export interface DemandMatcher {
   /** What a text asks for: sizes, with a brand or line where it names one; else the wheels of a motorcycle. Empty = nothing we know. */
-  ofText(text: string): WantedTires[]
-  ofMotorcycle(motorcycleId: string, choice: TireChoice): WantedTires[]
+  ofText(text: string): DemandedTires[]
+  ofMotorcycle(motorcycleId: string, choice: TireChoice): DemandedTires[]
 }
 
 /** Single tires alone: who wants a set wants both of its tires. */
-export function createWantedProducts(products: readonly ProductToBuy[], motorcycles: readonly MotorcycleChanged[]): WantedProducts {
+export function createDemandMatcher(products: readonly ProductToBuy[], motorcycles: readonly MotorcycleChanged[]): DemandMatcher {
   const bySize = Map.groupBy(
     products.filter(({ front }) => front === null),
     ({ tire }) => tire.sizeKey,
@@ -26,17 +26,17 @@ export function createWantedProducts(products: readonly ProductToBuy[], motorcyc
     [...bySize.values()].flatMap((tires) =>
       tires[0] && isOfPattern(tires[0].tire, pattern) ? tires.filter((tire) => isForWheel(tire, position)) : [],
     )
-  const wheelsOf = ({ front, rear }: MotorcycleChanged, choice: TireChoice | SearchPosition | null): WantedTires[] =>
+  const wheelsOf = ({ front, rear }: MotorcycleChanged, choice: TireChoice | SearchPosition | null): DemandedTires[] =>
     some([...(choice === 'rear' ? [] : [ofSize(closed(front), 'front')]), ...(choice === 'front' ? [] : [ofSize(closed(rear), 'rear')])])
   const names = motorcycles.map((motorcycle) => ({ motorcycle, words: wordsOf(motorcycle) }))
-  const find = (text: string): WantedTires[] => {
+  const find = (text: string): DemandedTires[] => {
     const { sizes, words, allWords, position, isSizeCertain } = readSearch(text)
     if (isSizeCertain) return some(sizes.map((pattern) => named(ofSize(pattern, position), words)))
     const motorcycle = findMotorcycle(names, allWords)
     return motorcycle ? wheelsOf(motorcycle, position) : []
   }
   // Many ask in the same words, and among tens of thousands of products an answer takes milliseconds.
-  const known = new Map<string, WantedTires[]>()
+  const known = new Map<string, DemandedTires[]>()
   return {
     ofText(text) {
       const found = known.get(text) ?? find(text)
@@ -50,7 +50,7 @@ export function createWantedProducts(products: readonly ProductToBuy[], motorcyc
   }
 }
 
-function some(groups: readonly (readonly ProductToBuy[])[]): WantedTires[] {
+function some(groups: readonly (readonly ProductToBuy[])[]): DemandedTires[] {
   return groups.filter((group) => group.length > 0).map((group) => group.map(({ ean }) => ean))
 }
 
@@ -78,9 +78,9 @@ function wordsOf({ brand, model }: MotorcycleChanged): ReadonlySet<string> {
 
 /** The newest that all the words are of, years apart; they must tell a model and not a maker alone. */
 function findMotorcycle(names: readonly Named[], typed: readonly string[]): MotorcycleChanged | null {
-  const asked = typed.filter((word) => !isYear(word))
-  if (!tellsModel(asked)) return null
-  const found = names.filter(({ words }) => asked.every((word) => words.has(word))).map(({ motorcycle }) => motorcycle)
+  const modelWords = typed.filter((word) => !isYear(word))
+  if (!namesOneModel(modelWords)) return null
+  const found = names.filter(({ words }) => modelWords.every((word) => words.has(word))).map(({ motorcycle }) => motorcycle)
   const byNewest = found.sort((one, other) => other.yearTo - one.yearTo || (one.id < other.id ? -1 : 1))
   return byNewest[0] ?? null
 }

@@ -35,15 +35,15 @@ export function toSalesWeeks(
   const weeks: SalesWeeks = { sold: new Array<number>(WEEKS).fill(0), daysOut: new Array<number>(WEEKS).fill(0) }
   let begin = Math.min(since, WEEKS)
   const add = (week: string, units: number, daysOut: number): void => {
-    const place = daysBetween(first, week) / DAYS
-    if (!(place >= 0 && place < WEEKS)) return
-    weeks.sold[place] = (weeks.sold[place] ?? 0) + units
-    weeks.daysOut[place] = Math.max(weeks.daysOut[place] ?? 0, daysOut)
-    begin = Math.min(begin, place)
+    const index = daysBetween(first, week) / DAYS
+    if (!(index >= 0 && index < WEEKS)) return
+    weeks.sold[index] = (weeks.sold[index] ?? 0) + units
+    weeks.daysOut[index] = Math.max(weeks.daysOut[index] ?? 0, daysOut)
+    begin = Math.min(begin, index)
   }
   for (const { week, units, daysOut } of past) add(week, units, daysOut)
   for (const { week, units } of ordered) add(week, units, 0)
-  for (let place = 0; place < out.length; place += 1) weeks.daysOut[place] = Math.max(weeks.daysOut[place] ?? 0, out[place] ?? 0)
+  for (let index = 0; index < out.length; index += 1) weeks.daysOut[index] = Math.max(weeks.daysOut[index] ?? 0, out[index] ?? 0)
   return { sold: weeks.sold.slice(begin), daysOut: weeks.daysOut.slice(begin) }
 }
 
@@ -56,8 +56,8 @@ export function withoutUnknownWeeks<Article extends { sold: readonly number[]; d
   opened: number,
 ): Article[] {
   const known = articles.reduce((earliest, { sold, daysOut }) => {
-    const place = sold.findIndex((units, week) => units > 0 || (daysOut[week] ?? 0) > 0)
-    return place < 0 ? earliest : Math.min(earliest, WEEKS - sold.length + place)
+    const index = sold.findIndex((units, week) => units > 0 || (daysOut[week] ?? 0) > 0)
+    return index < 0 ? earliest : Math.min(earliest, WEEKS - sold.length + index)
   }, opened)
   if (known === 0) return [...articles]
   return articles.map((article) => {

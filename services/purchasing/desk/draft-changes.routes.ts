@@ -7,7 +7,7 @@ import type { RequestDraftDeps } from '#services/purchasing/request-draft.comman
 import { DraftApproval, DraftOrderAnswer, DraftRefused, QuantityChange } from '../draft-orders.contract.ts'
 import { readDraft } from './draft-order-reads.ts'
 import { DraftLinePath, DraftPath } from './draft-path.ts'
-import { refusalOf } from './draft-refusals.ts'
+import { httpErrorOf } from './draft-refusals.ts'
 
 const ANSWERS = { 200: DraftOrderAnswer, 409: DraftRefused }
 
@@ -20,7 +20,7 @@ export function draftChangeRoutes(app: App, deps: RequestDraftDeps): void {
     async ({ params, body: { quantity, seen, note }, staff }) => {
       const change = { draftOrderId: params.id, lineId: params.lineId, by: staff.staffId, quantity, seen, note: note?.trim() || null }
       const refused = await changeQuantity(deps, change)
-      if (refused !== null) throw refusalOf(refused === 'changed' ? 'quantity_changed' : refused)
+      if (refused !== null) throw httpErrorOf(refused === 'changed' ? 'quantity_changed' : refused)
       return answer(params.id)
     },
   )
@@ -30,7 +30,7 @@ export function draftChangeRoutes(app: App, deps: RequestDraftDeps): void {
     async ({ params, body: { seenTires, seenPrice }, staff }) => {
       const approval = { draftOrderId: params.id, by: staff.staffId, seenTires, seenCents: Math.round(seenPrice * 100) }
       const refused = await approveDraft(deps, approval)
-      if (refused !== null) throw refusalOf(refused === 'changed' ? 'draft_changed' : refused)
+      if (refused !== null) throw httpErrorOf(refused === 'changed' ? 'draft_changed' : refused)
       return answer(params.id)
     },
   )
@@ -39,7 +39,7 @@ export function draftChangeRoutes(app: App, deps: RequestDraftDeps): void {
     { schema: { summary: 'Cancels a draft order that is not approved', params: DraftPath, response: ANSWERS } },
     async ({ params, staff }) => {
       const refused = await cancelDraft(deps, params.id, staff.staffId)
-      if (refused !== null) throw refusalOf(refused)
+      if (refused !== null) throw httpErrorOf(refused)
       return answer(params.id)
     },
   )
@@ -48,7 +48,7 @@ export function draftChangeRoutes(app: App, deps: RequestDraftDeps): void {
     { schema: { summary: 'Says that the goods are in the catalogue, and on order no more', params: DraftPath, response: ANSWERS } },
     async ({ params, staff }) => {
       const refused = await receiveDraft(deps, params.id, staff.staffId)
-      if (refused !== null) throw refusalOf(refused)
+      if (refused !== null) throw httpErrorOf(refused)
       return answer(params.id)
     },
   )

@@ -20,7 +20,7 @@ function pairUp(before: readonly DraftLine[], after: readonly DraftLine[]): Pair
   })
   const paired = new Set(same.flat())
   const [left, right] = [before.filter((line) => !paired.has(line)), after.filter((line) => !paired.has(line))]
-  const others = Array.from({ length: Math.max(left.length, right.length) }, (_, place): Pair => [left[place], right[place]])
+  const others = Array.from({ length: Math.max(left.length, right.length) }, (_, index): Pair => [left[index], right[index]])
   return [...same, ...others]
 }
 

@@ -25,7 +25,7 @@ const facts = SUPPLIERS.flatMap((supplier) => [
   offered(supplier, 'EVIL', { description: FORMULA }),
   offered(supplier, 'NONE'),
 ])
-await shop.tell(...facts.map((data): Parameters<typeof shop.tell>[0] => ['supplier-article.changed.v1', data.articleId, data]))
+await shop.emit(...facts.map((data): Parameters<typeof shop.emit>[0] => ['supplier-article.changed.v1', data.articleId, data]))
 
 interface Line {
   supplier: Supplier
@@ -47,7 +47,7 @@ async function drafted(lines: readonly Line[], { isApproved = false, status = 'c
      SELECT $1, place, $2, supplier, sku, 4, quantity, 1, 11250, 44100,
        json_build_object('articleId', supplier || ':' || sku || ':0124', 'name', 'Pirelli Angel GT II', 'displaySize', '120/70 ZR 17')
      FROM jsonb_to_recordset($3::jsonb) AS line (supplier text, sku text, quantity int, place int)`,
-    [id, EAN, JSON.stringify(lines.map((line, place) => ({ ...line, place })))],
+    [id, EAN, JSON.stringify(lines.map((line, index) => ({ ...line, place: index })))],
   )
   return id
 }
@@ -73,7 +73,7 @@ describe('GET /api/v1/draft-orders/:id/export/:supplier.csv', () => {
     const [head = [], first = [], evil = [], gone = [], ...others] = await rowsOf(await drafted(LINES), supplier)
     expect(others).toEqual([])
     expect(head).toEqual(ORDER_FORMS[supplier].columns.map(({ title }) => title))
-    const cells = (row: readonly string[]) => Object.fromEntries(ORDER_FORMS[supplier].columns.map(({ cell }, place) => [cell, row[place]]))
+    const cells = (row: readonly string[]) => Object.fromEntries(ORDER_FORMS[supplier].columns.map(({ cell }, index) => [cell, row[index]]))
     expect(cells(first)).toMatchObject({ sku: '0045213', ean: EAN, makerNumber: '02543700', brand: 'PIRELLI', currency: 'EUR' })
     expect(cells(first)).toMatchObject({ quantity: '12', price: supplier === 'deltiDe' ? '112.50' : '112,50' })
     expect(cells(first).description).toBe('120/70 ZR 17 Élan ANGEL GT II F')
@@ -125,8 +125,8 @@ describe('GET /api/v1/draft-orders/:id/export/:supplier.csv', () => {
     const id = await drafted(LINES)
     logged.length = 0
     await get(`${id}/export/rduch.${ending}`)
-    const taken = logged.map((line) => JSON.parse(line)).filter(({ securityEvent }) => securityEvent === 'export')
-    expect(taken).toEqual([expect.objectContaining({ what: 'draft-order', rows: 3, staffId })])
+    const exported = logged.map((line) => JSON.parse(line)).filter(({ securityEvent }) => securityEvent === 'export')
+    expect(exported).toEqual([expect.objectContaining({ what: 'draft-order', rows: 3, staffId })])
   })
 })
 

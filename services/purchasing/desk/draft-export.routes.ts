@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { SUPPLIERS, type Supplier } from '#events/suppliers.events.ts'
 import { israelDate } from '#services/domain/israel-time.ts'
-import { Refusal, unavailable } from '#services/ingress/plugins/refusal.ts'
+import { HttpError, unavailable } from '#services/ingress/plugins/refusal.ts'
 import type { App } from '#services/ingress/typed-app.ts'
 import { QueueFullError } from '#services/platform/bounded-queue.ts'
 import type { Database } from '#services/platform/postgres.ts'
@@ -44,7 +44,7 @@ export function draftExportRoutes(app: App, { database, now }: { database: Datab
 function readFileName(file: string): { supplier: Supplier; ending: string } {
   const [, name, ending = ''] = FILE.exec(file) ?? []
   const supplier = SUPPLIERS.find((each) => each === name)
-  if (supplier === undefined) throw new Refusal(404, 'supplier_not_found', text.noSupplier)
+  if (supplier === undefined) throw new HttpError(404, 'supplier_not_found', text.noSupplier)
   return { supplier, ending }
 }
 
@@ -71,10 +71,10 @@ function toSheet(form: OrderForm, name: string, articles: readonly OrderedArticl
 }
 
 async function logged(articles: readonly OrderedArticle[], request: FastifyRequest): Promise<OrderedArticle[]> {
-  const taken: OrderedArticle[] = []
+  const ordered: OrderedArticle[] = []
   const pieces = (async function* () {
     yield articles
   })()
-  for await (const piece of loggingExport(pieces, request, 'draft-order')) taken.push(...piece)
-  return taken
+  for await (const piece of loggingExport(pieces, request, 'draft-order')) ordered.push(...piece)
+  return ordered
 }

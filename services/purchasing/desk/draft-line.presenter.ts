@@ -16,7 +16,7 @@ export function presentLine(found: ComputedDraftLine): DraftItemDetails {
     error: line.forecast.errorShare,
     weeks: outcome.horizonWeeks,
     prices: pricesOf(found),
-    sales: line.soldByFourWeeks.map((units, place) => ({ from: fourWeeksFrom[place] ?? outcome.today, units })),
+    sales: line.soldByFourWeeks.map((units, index) => ({ from: fourWeeksFrom[index] ?? outcome.today, units })),
   }
 }
 

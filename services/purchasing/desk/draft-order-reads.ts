@@ -1,4 +1,4 @@
-import { Refusal } from '#services/ingress/plugins/refusal.ts'
+import { HttpError } from '#services/ingress/plugins/refusal.ts'
 import type { Database } from '#services/platform/postgres.ts'
 import { findDraftLine, findDraftOrder, listDraftLines, listDraftOrders } from '#services/purchasing/draft-orders.queries.ts'
 import { findStaffNames } from '#services/staff/staff-names.ts'
@@ -10,10 +10,10 @@ import { draftOrdersText } from './draft-orders.text.ts'
 
 const MAX_DRAFTS = 50
 
-export const noDraft = (): Refusal => new Refusal(404, 'draft_not_found', draftOrdersText.unknown)
+export const noDraft = (): HttpError => new HttpError(404, 'draft_not_found', draftOrdersText.unknown)
 /** It is prepared still, failed, or was cancelled before it was computed. */
-const noLines = (): Refusal => new Refusal(409, 'draft_without_lines', draftOrdersText.withoutLines)
-export const noLine = (): Refusal => new Refusal(404, 'draft_line_not_found', draftOrdersText.unknownLine)
+const noLines = (): HttpError => new HttpError(409, 'draft_without_lines', draftOrdersText.withoutLines)
+export const noLine = (): HttpError => new HttpError(404, 'draft_line_not_found', draftOrdersText.unknownLine)
 
 export async function readDrafts(database: Database, { limit, sortOrder }: DraftOrdersQuery): Promise<DraftOrders> {
   const drafts = await listDraftOrders(database, { limit: Number(limit ?? MAX_DRAFTS), oldestFirst: sortOrder === '1' })

@@ -61,7 +61,7 @@ async function completeAndTake(): Promise<{ order: DraftOrder; item: DraftOrder[
   return { order, item, path: `/${order._id}/lines/${item.lineId}` }
 }
 
-async function told(draftOrderId: string): Promise<string[]> {
+async function eventTypesOf(draftOrderId: string): Promise<string[]> {
   const { rows } = await database.query<{ type: string }>(
     "SELECT body::json ->> 'type' AS type FROM log_events WHERE topic = 'purchasing' AND body LIKE $1 ORDER BY sequence",
     [`%"subject":"${draftOrderId}"%`],
@@ -78,7 +78,7 @@ describe('asking for a draft', () => {
     expect(first).toMatchObject({ ok: true, status: 'initial' })
     expect(new Set(answers.map(({ draftOrderId }) => draftOrderId))).toHaveLength(1)
     const id = first?.draftOrderId ?? ''
-    expect(await told(id)).toEqual(['draft-order.requested'])
+    expect(await eventTypesOf(id)).toEqual(['draft-order.requested'])
     const order = await orderOf(id)
     expect(order).toMatchObject({
       status: 'initial',
@@ -112,7 +112,7 @@ describe('a completed draft', () => {
     expect(order.pricePerSupplier).toEqual({ rduch: 3000, deltiFr: 0, deltiDe: 2310 })
     expect(order.unavailable).toEqual([{ ean: '2000000000046', product: 'In no list', displaySize: '120/70 ZR 17', needed: 25 }])
     expect(order.settings).toMatchObject({ serviceLevel: 95, eurRate: 4, horizonWeeks: 9 })
-    expect(await told(order._id)).toEqual(['draft-order.requested', 'draft-order.preparation-started', 'draft-order.completed'])
+    expect(await eventTypesOf(order._id)).toEqual(['draft-order.requested', 'draft-order.preparation-started', 'draft-order.completed'])
   })
 
   it('opens each line to a sum that adds up', async () => {
@@ -183,7 +183,7 @@ describe('a quantity', () => {
     expect(body.order.items[0]).toMatchObject({ quantity: 7, computed: 20, edited: { by: 'דנה לוי', note: 'ask Dana' } })
     await call('POST', path, { quantity: 0, seen: 7, note: null })
     expect(await orderOf(order._id)).toMatchObject({ totalItems: 2, totalTires: 31 })
-    expect((await told(order._id)).slice(3)).toEqual(['draft-quantity.changed', 'draft-quantity.changed'])
+    expect((await eventTypesOf(order._id)).slice(3)).toEqual(['draft-quantity.changed', 'draft-quantity.changed'])
     const { body: details } = await call<DraftItemDetails>('GET', `/${order._id}/lines/${item.lineId}`)
     expect(details.computed).toBe(20)
   })
@@ -204,7 +204,7 @@ describe('a quantity', () => {
   it('of ten at once is changed by one', async () => {
     const { order, path } = await completeAndTake()
     const answers = await Promise.all(
-      Array.from({ length: 10 }, (_, place) => call('POST', path, { quantity: place + 1, seen: 20, note: null })),
+      Array.from({ length: 10 }, (_, index) => call('POST', path, { quantity: index + 1, seen: 20, note: null })),
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...new Array(9).fill(409)])
     const { items, totalTires } = await orderOf(order._id)
@@ -223,7 +223,7 @@ describe('an approval', () => {
       [`/${order._id}/cancel`, undefined],
     ] as const)
       expect(await call('POST', target, body)).toMatchObject({ status: 409, body: { error: { code: 'draft_approved' } } })
-    expect((await told(order._id)).filter((type) => type === 'draft-order.approved')).toHaveLength(1)
+    expect((await eventTypesOf(order._id)).filter((type) => type === 'draft-order.approved')).toHaveLength(1)
   })
 
   it('is of what was shown', async () => {
@@ -266,7 +266,7 @@ describe('an approval', () => {
     const { body } = await call<DraftOrderAnswer>('POST', `/${order._id}/received`)
     expect(body.order).toMatchObject({ receivedBy: 'דנה לוי' })
     expect((await call('POST', `/${order._id}/received`)).status).toBe(200)
-    expect((await told(order._id)).filter((type) => type === 'draft-order.received')).toHaveLength(1)
+    expect((await eventTypesOf(order._id)).filter((type) => type === 'draft-order.received')).toHaveLength(1)
   })
 })
 

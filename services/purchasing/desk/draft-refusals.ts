@@ -1,4 +1,4 @@
-import { Refusal } from '#services/ingress/plugins/refusal.ts'
+import { HttpError } from '#services/ingress/plugins/refusal.ts'
 import type { ApprovalRefused } from '#services/purchasing/approve-draft.command.ts'
 import type { QuantityRefused } from '#services/purchasing/change-quantity.command.ts'
 import { noDraft, noLine } from './draft-order-reads.ts'
@@ -6,9 +6,9 @@ import { draftOrdersText as text } from './draft-orders.text.ts'
 
 type Refused = Exclude<ApprovalRefused | QuantityRefused, 'changed'> | 'not_approved' | 'quantity_changed' | 'draft_changed'
 
-const conflict = (code: string, message: string) => () => new Refusal(409, code, message)
+const conflict = (code: string, message: string) => () => new HttpError(409, code, message)
 
-const REFUSALS: Record<Refused, () => Refusal> = {
+const REFUSALS: Record<Refused, () => HttpError> = {
   unknown: noDraft,
   unknown_line: noLine,
   not_ready: conflict('draft_not_ready', text.notReady),
@@ -20,4 +20,4 @@ const REFUSALS: Record<Refused, () => Refusal> = {
   not_approved: conflict('draft_not_approved', text.notApproved),
 }
 
-export const refusalOf = (refused: Refused): Refusal => REFUSALS[refused]()
+export const httpErrorOf = (refused: Refused): HttpError => REFUSALS[refused]()

@@ -1,5 +1,5 @@
 import { agorotToShekels, shekelsToAgorot } from '#services/domain/money.ts'
-import { Refusal } from '#services/ingress/plugins/refusal.ts'
+import { HttpError } from '#services/ingress/plugins/refusal.ts'
 import type { App } from '#services/ingress/typed-app.ts'
 import type { Database } from '#services/platform/postgres.ts'
 import { savePlanSettings } from '#services/purchasing/plan-settings.command.ts'
@@ -29,7 +29,7 @@ export function draftSettingsRoutes(app: App, { database, now }: DraftSettingsRo
     },
     async ({ body: { settings, seenVersion }, staff }) => {
       const isSaved = await savePlanSettings(database, { settings: readSettings(settings), seenVersion, by: staff.staffId, at: now() })
-      if (!isSaved) throw new Refusal(409, 'settings_changed', draftOrdersText.settingsChanged)
+      if (!isSaved) throw new HttpError(409, 'settings_changed', draftOrdersText.settingsChanged)
       return answer(database)
     },
   )

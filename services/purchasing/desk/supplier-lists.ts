@@ -17,15 +17,15 @@ export interface ListsRead {
 
 /** Reads what staff see of the lists; a hundred thousand articles take a second, so it is read again only when lists or products changed. */
 export function createListReader(database: Database): () => Promise<ListsRead> {
-  let kept: { mark: string; read: Promise<ListsRead> } | null = null
+  let cached: { mark: string; read: Promise<ListsRead> } | null = null
   return async () => {
     const mark = await listMark(database)
-    if (kept?.mark === mark) return kept.read
+    if (cached?.mark === mark) return cached.read
     const read = readLists(database)
-    kept = { mark, read }
+    cached = { mark, read }
     // What failed is no answer for the next one who asks.
     read.catch(() => {
-      if (kept?.read === read) kept = null
+      if (cached?.read === read) cached = null
     })
     return read
   }

@@ -1,7 +1,7 @@
 import type { Supplier, SupplierArticleChanged } from '#events/suppliers.events.ts'
 import { listProductsByEans } from '#services/catalogue/product.queries.ts'
 import { parseTireSize } from '#services/domain/tire-size.ts'
-import { Refusal } from '#services/ingress/plugins/refusal.ts'
+import { HttpError } from '#services/ingress/plugins/refusal.ts'
 import type { Queryable } from '#services/platform/postgres.ts'
 import { type DraftLine, findDraftOrder, listDraftLines } from '#services/purchasing/draft-orders.queries.ts'
 import { findSupplierArticles } from '#services/purchasing/supplier-articles.queries.ts'
@@ -22,7 +22,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 export async function readSupplierOrder(queryable: Queryable, draftOrderId: string, supplier: Supplier): Promise<SupplierOrder> {
   const draft = UUID.test(draftOrderId) ? await findDraftOrder(queryable, draftOrderId) : null
   if (draft === null) throw noDraft()
-  if (draft.status !== 'completed') throw new Refusal(409, 'draft_not_ready', text.notReady)
+  if (draft.status !== 'completed') throw new HttpError(409, 'draft_not_ready', text.notReady)
   const all = await listDraftLines(queryable, draftOrderId)
   const lines = all.filter((line) => line.supplier === supplier && line.quantity > 0)
   const ids = lines.map(({ articleId }) => articleId)

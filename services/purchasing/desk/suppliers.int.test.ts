@@ -5,7 +5,7 @@ import { createTestShop } from '#services/ingress/testing/test-shop.ts'
 import { signInStaff } from '#services/staff/testing/staff-session.ts'
 import type { SupplierLists, SupplierPrices, UnmatchedArticles } from '../suppliers.contract.ts'
 
-const { app, database, tell } = await createTestShop()
+const { app, database, emit } = await createTestShop()
 const { token } = await signInStaff(database)
 const EAN = '2000000000015'
 const NOTHING = { articles: 0, matched: { ean: 0, number: 0, line: 0 }, withoutStock: 0, expired: 0 }
@@ -16,7 +16,7 @@ const read = async <T>(path: string): Promise<T> => {
   expect([path, answer.statusCode]).toEqual([path, 200])
   return answer.json<T>()
 }
-const told = (articleId: string, fields: Partial<SupplierArticleChanged> = {}) => {
+const articleChanged = (articleId: string, fields: Partial<SupplierArticleChanged> = {}) => {
   const [supplier = '', sku = ''] = articleId.split(':')
   const data: SupplierArticleChanged = {
     ...{ articleId, supplier: supplier as SupplierArticleChanged['supplier'], sku, ean: null, makerNumber: null, brandSlug: 'michelin' },
@@ -32,21 +32,21 @@ it('counts the lists, also those that never came, and anew once anything changed
   expect((await read<SupplierLists>('')).suppliers).toEqual(
     ['rduch', 'deltiFr', 'deltiDe'].map((supplier) => ({ supplier, changedAt: null, ...NOTHING, unmatched: ALL_KNOWN })),
   )
-  await tell(
+  await emit(
     ['product.changed.v1', EAN, product(EAN, { tire: tire('180', '55', '17') })],
-    told('rduch:1', { ean: EAN }),
-    told('rduch:2', { validTo: '2026-10-31', units: 0 }),
-    told('rduch:3', { brandSlug: null, brand: 'SHINKO', description: '120/70-13 SR 567' }),
-    told('rduch:4', { sizeKey: null }),
-    told('deltiFr:1', { ean: '2000000000022', description: 'ROAD 5' }),
+    articleChanged('rduch:1', { ean: EAN }),
+    articleChanged('rduch:2', { validTo: '2026-10-31', units: 0 }),
+    articleChanged('rduch:3', { brandSlug: null, brand: 'SHINKO', description: '120/70-13 SR 567' }),
+    articleChanged('rduch:4', { sizeKey: null }),
+    articleChanged('deltiFr:1', { ean: '2000000000022', description: 'ROAD 5' }),
   )
   expect(await supplierOf('rduch')).toEqual({
     ...{ supplier: 'rduch', changedAt: expect.any(String), articles: 4, matched: { ean: 1, number: 0, line: 1 } },
     ...{ unmatched: { ...ALL_KNOWN, unknown_brand: 1, no_size: 1 }, withoutStock: 1, expired: 1 },
   })
-  await tell(['product.removed.v1', EAN, { ean: EAN }])
+  await emit(['product.removed.v1', EAN, { ean: EAN }])
   expect(await supplierOf('rduch')).toMatchObject({ matched: { ean: 0, line: 0 }, unmatched: { not_ours: 2 } })
-  await tell(['product.changed.v1', EAN, product(EAN, { tire: tire('180', '55', '17') })])
+  await emit(['product.changed.v1', EAN, product(EAN, { tire: tire('180', '55', '17') })])
   expect(await supplierOf('rduch')).toMatchObject({ matched: { ean: 1, line: 1 } })
 })
 
@@ -70,8 +70,8 @@ it('lists what nobody recognised, by supplier, reason and words', async () => {
 })
 
 it('tells what an article has cost, and that it left the list', async () => {
-  await tell(told('deltiDe:1'), told('deltiDe:1', { priceCents: 9_000, units: 20, isAtLeast: true }))
-  await tell(['supplier-article.removed.v1', 'deltiDe:1', { articleId: 'deltiDe:1', supplier: 'deltiDe' }])
+  await emit(articleChanged('deltiDe:1'), articleChanged('deltiDe:1', { priceCents: 9_000, units: 20, isAtLeast: true }))
+  await emit(['supplier-article.removed.v1', 'deltiDe:1', { articleId: 'deltiDe:1', supplier: 'deltiDe' }])
   const { prices } = await read<SupplierPrices>('/prices?articleId=deltiDe:1')
   expect(prices).toHaveLength(3)
   expect(prices.map(({ price, units, isAtLeast }) => [price, units, isAtLeast])).toEqual(

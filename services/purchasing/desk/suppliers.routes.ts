@@ -31,7 +31,7 @@ export function supplierRoutes(app: App, { database, now }: { database: Database
       },
     },
     async ({ query }): Promise<UnmatchedArticles> => {
-      const found = (await readLists()).unmatched.filter(isAskedFor(query))
+      const found = (await readLists()).unmatched.filter(matchesQuery(query))
       const limit = Number(query.limit ?? DEFAULT_LIMIT)
       const totalPages = Math.max(1, Math.ceil(found.length / limit))
       const currentPage = Math.min(Number(query.page ?? 1), totalPages)
@@ -57,7 +57,7 @@ export function supplierRoutes(app: App, { database, now }: { database: Database
   )
 }
 
-function isAskedFor({ supplier, why, search = '' }: UnmatchedQuery): (article: UnmatchedArticle) => boolean {
+function matchesQuery({ supplier, why, search = '' }: UnmatchedQuery): (article: UnmatchedArticle) => boolean {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   return (article) => {
     if ((supplier && article.supplier !== supplier) || (why && article.why !== why)) return false

@@ -42,7 +42,7 @@ const MARKS = new Set([
 /** Where the words of a line end in those of a description; null where they do not stand, or go on as another line. */
 export function findLine(description: readonly string[], line: readonly string[]): number | null {
   for (let begin = 0; begin + line.length <= description.length; begin += 1) {
-    if (!line.every((word, place) => description[begin + place] === word)) continue
+    if (!line.every((word, index) => description[begin + index] === word)) continue
     const next = description[begin + line.length]
     if (next === undefined || MARKS.has(next) || isSize(next)) return begin + line.length
   }

@@ -91,7 +91,7 @@ describe('an article is none of ours', () => {
 
   it('by a number that several eans have had, however often', async () => {
     const other = product({ ean: '2000000000022', line: 'Diablo' })
-    const named = [EAN, other.ean, EAN].map((ean, place) => article({ articleId: `rduch:${place}`, ean, makerNumber: '2543700' }))
+    const named = [EAN, other.ean, EAN].map((ean, index) => article({ articleId: `rduch:${index}`, ean, makerNumber: '2543700' }))
     const unnamed = article({ articleId: 'deltiFr:9', supplier: 'deltiFr', description: '', makerNumber: '2543700' })
     expect((await matchArticles([...named, unnamed], [product(), other])).at(-1)).toMatchObject({ ean: null, why: 'not_ours' })
   })

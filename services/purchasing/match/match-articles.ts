@@ -1,5 +1,5 @@
 import type { SupplierArticleChanged } from '#events/suppliers.events.ts'
-import { mapInTurns } from '#services/platform/in-turns.ts'
+import { mapYielding } from '#services/platform/in-turns.ts'
 import { findLine, lineWords } from './line-words.ts'
 import { madeIn } from './old-stock.ts'
 
@@ -34,7 +34,7 @@ export async function matchArticles(articles: readonly Article[], products: read
   const eans = new Set(products.map(({ ean }) => ean))
   const byNumber = await knownNumbers(articles, eans)
   const ofSize = byBrandAndSize(products)
-  return mapInTurns(articles, (article) => {
+  return mapYielding(articles, (article) => {
     const { articleId, ean } = article
     if (ean !== null && eans.has(ean)) return { articleId, ean, by: 'ean' }
     const numbered = numbersOf(article).flatMap((number) => byNumber.get(number) ?? [])[0]
@@ -46,7 +46,7 @@ export async function matchArticles(articles: readonly Article[], products: read
 /** Article numbers and the product they mean; a number that two eans have is nobody's. */
 async function knownNumbers(articles: readonly Article[], eans: ReadonlySet<string>): Promise<ReadonlyMap<string, string | null>> {
   const known = new Map<string, string | null>()
-  await mapInTurns(articles, (article) => {
+  await mapYielding(articles, (article) => {
     const { ean } = article
     if (ean === null || !eans.has(ean)) return
     for (const number of numbersOf(article)) known.set(number, known.has(number) && known.get(number) !== ean ? null : ean)
@@ -113,8 +113,8 @@ const REAR = new Set(['R', 'REAR', 'HR', 'AR'])
 
 /** The last word that names an axle, or two of them, as in `F/R`; the R of `R17` is how the tire is built. */
 function axleOf(words: readonly string[]): 'front' | 'rear' | 'both' | null {
-  const place = words.findLastIndex((word, at) => (FRONT.has(word) || REAR.has(word)) && !/^\d/.test(words[at + 1] ?? ''))
-  const [before = '', last = ''] = [words[place - 1], words[place]]
+  const index = words.findLastIndex((word, at) => (FRONT.has(word) || REAR.has(word)) && !/^\d/.test(words[at + 1] ?? ''))
+  const [before = '', last = ''] = [words[index - 1], words[index]]
   if (FRONT.has(last)) return REAR.has(before) ? 'both' : 'front'
   if (REAR.has(last)) return FRONT.has(before) ? 'both' : 'rear'
   return null

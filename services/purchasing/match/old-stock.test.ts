@@ -6,10 +6,10 @@ import { oldStock } from './old-stock.ts'
 const EAN = '2000000000015'
 const said = (...rows: [supplier: SupplierArticleChanged['supplier'], dot: string | null, ean: string | null][]) =>
   oldStock(
-    rows.map(([supplier, dot], place) => ({ articleId: String(place), supplier, dot })),
+    rows.map(([supplier, dot], index) => ({ articleId: String(index), supplier, dot })),
     rows.map(
-      ([, , ean], place): Match =>
-        ean === null ? { articleId: String(place), ean, why: 'not_ours' } : { articleId: String(place), ean, by: 'ean' },
+      ([, , ean], index): Match =>
+        ean === null ? { articleId: String(index), ean, why: 'not_ours' } : { articleId: String(index), ean, by: 'ean' },
     ),
   )
 

@@ -1,5 +1,5 @@
 import type { SupplierArticleChanged } from '#events/suppliers.events.ts'
-import { mapInTurns } from '#services/platform/in-turns.ts'
+import { mapYielding } from '#services/platform/in-turns.ts'
 import type { Match } from './match-articles.ts'
 
 type Dated = Pick<SupplierArticleChanged, 'articleId' | 'supplier' | 'dot'>
@@ -7,16 +7,16 @@ type Dated = Pick<SupplierArticleChanged, 'articleId' | 'supplier' | 'dot'>
 /** Articles that were made before others of the same supplier and product; who says no week has fresh ones. */
 export async function oldStock(articles: readonly Dated[], matches: readonly Match[]): Promise<Set<string>> {
   const newest = new Map<string, string>()
-  const keys = await mapInTurns(articles, (article, place) => {
-    const ean = matches[place]?.ean
+  const keys = await mapYielding(articles, (article, index) => {
+    const ean = matches[index]?.ean
     if (!ean) return null
     const key = `${article.supplier} ${ean}`
     if (madeIn(article) > (newest.get(key) ?? '')) newest.set(key, madeIn(article))
     return key
   })
   const old = new Set<string>()
-  await mapInTurns(articles, (article, place) => {
-    const key = keys[place]
+  await mapYielding(articles, (article, index) => {
+    const key = keys[index]
     if (key && madeIn(article) < (newest.get(key) ?? '')) old.add(article.articleId)
   })
   return old

@@ -33,7 +33,7 @@ export function backTest(
   horizon: number,
   yearWeeks: number,
 ): { all: BackTest; bySeller: Record<Seller, BackTest> } {
-  const tried = Array.from({ length: ORIGINS }, (_, place) => tryFrom(products, WEEKS - horizon - place * STEP, horizon, yearWeeks)).flat()
+  const tried = Array.from({ length: ORIGINS }, (_, index) => tryFrom(products, WEEKS - horizon - index * STEP, horizon, yearWeeks)).flat()
   const of = (seller: Seller): BackTest => summed(tried.filter((each) => each.seller === seller))
   return { all: summed(tried), bySeller: { slow: of('slow'), occasional: of('occasional'), steady: of('steady'), fast: of('fast') } }
 }
@@ -51,7 +51,7 @@ interface Tried {
 function tryFrom(products: readonly PlanProduct[], origin: number, horizon: number, yearWeeks: number): Tried[] {
   const known = products.map((product) => ({ ...product, ...weeksOf(product, 0, origin) }))
   const forecasts = forecastSales(known, horizon, Math.max(0, yearWeeks - (WEEKS - origin)))
-  return products.flatMap((product, place) => {
+  return products.flatMap((product, index) => {
     const { sold, daysOut } = weeksOf(product, origin, origin + horizon)
     if (daysOut.some((days) => days > 0)) return []
     const lastYear = total(weeksOf(product, origin - YEAR, origin).sold)
@@ -60,7 +60,7 @@ function tryFrom(products: readonly PlanProduct[], origin: number, horizon: numb
         ean: product.ean,
         seller: sellerOf(lastYear),
         sold: total(sold),
-        chosen: forecasts[place]?.expected ?? 0,
+        chosen: forecasts[index]?.expected ?? 0,
         naiveLastYear: total(weeksOf(product, origin - YEAR, origin - YEAR + horizon).sold),
         movingAverage: (total(weeksOf(product, origin - AVERAGED_WEEKS, origin).sold) / AVERAGED_WEEKS) * horizon,
       },

@@ -3,7 +3,7 @@ import type { PlanProduct, PlanSettings, SupplierOffer } from './plan-input.ts'
 /** Why an offer was not looked at; null = it was. */
 export type Refused = 'expired' | 'not_yet_valid' | 'no_stock' | 'too_few'
 
-export interface JudgedOffer {
+export interface EvaluatedOffer {
   offer: SupplierOffer
   /** Price, its share of freight, customs, at the day's rate; agorot of one unit, rounded for showing only. */
   landedAgorot: number
@@ -24,11 +24,11 @@ function landedOf({ supplier, priceCents }: SupplierOffer, tires: number, settin
 }
 
 /** Every offer with its landed price, the cheapest first. Ties: shorter lead time, more units, the supplier's name, the article. */
-export function judgeOffers(
+export function evaluateOffers(
   { offers, tires }: Pick<PlanProduct, 'offers' | 'tires'>,
   settings: PlanSettings,
   today: string,
-): JudgedOffer[] {
+): EvaluatedOffer[] {
   return offers
     .map((offer) => ({ offer, landed: landedOf(offer, tires, settings), refused: refusedOf(offer, today) }))
     .sort(
@@ -52,12 +52,12 @@ function refusedOf(offer: SupplierOffer, today: string): Refused | null {
 }
 
 /** The lowest price that holds today, in stock or not: a list that has expired never wins. `offers` as judged. */
-export function lowestOf(offers: readonly JudgedOffer[]): SupplierOffer | null {
+export function lowestOf(offers: readonly EvaluatedOffer[]): SupplierOffer | null {
   return offers.find(({ refused }) => refused !== 'expired' && refused !== 'not_yet_valid')?.offer ?? null
 }
 
 /** How many articles all offers have that were not refused. */
-export function unitsOffered(offers: readonly JudgedOffer[]): number {
+export function unitsOffered(offers: readonly EvaluatedOffer[]): number {
   return offers.reduce((sum, { offer, refused }) => sum + (refused === null ? unitsOf(offer) : 0), 0)
 }
 
@@ -74,18 +74,18 @@ function smallestOf({ minimumQuantity, multiple }: SupplierOffer): number {
 /**
  * The cheapest way to have `needed` units (whole, above 0), in all and not by the piece: a low price with a minimum quantity far above
  * the need loses. Either one offer alone or the cheapest offers one after the other; of two ways as cheap the one with fewer
- * suppliers, then the first in the order of `judgeOffers`. Where all have too little: all they have. `offers` as judged.
+ * suppliers, then the first in the order of `evaluateOffers`. Where all have too little: all they have. `offers` as judged.
  */
-export function chooseOffers(needed: number, offers: readonly JudgedOffer[]): Bought[] {
+export function chooseOffers(needed: number, offers: readonly EvaluatedOffer[]): Bought[] {
   const usable = offers.filter(({ refused }) => refused === null)
-  const ways = [...usable.map((judged) => fill(needed, [judged])), fill(needed, usable)]
+  const ways = [...usable.map((evaluated) => fill(needed, [evaluated])), fill(needed, usable)]
   const enough = ways.filter((way) => unitsBought(way) >= needed)
   if (enough.length === 0) return ways.at(-1) ?? []
   return enough.reduce((best, way) => (costOf(way) < costOf(best) ? way : best))
 }
 
 /** From the first offer as much as it has, the rest from the next. */
-function fill(needed: number, offers: readonly JudgedOffer[]): Bought[] {
+function fill(needed: number, offers: readonly EvaluatedOffer[]): Bought[] {
   const bought: Bought[] = []
   let missing = needed
   for (const { offer, landedAgorot } of offers) {

@@ -7,7 +7,7 @@ const HORIZON = 9
 const YEAR_WEEKS = 46
 const weeks = (unitsOf: (week: number) => number): number[] => Array.from({ length: WEEKS }, (_, week) => unitsOf(week))
 /** The shop sells four hundred times as much all year round. */
-const crowd = Array.from({ length: 10 }, (_, place) => product({ ean: String(place), sold: weeks(() => 80) }))
+const crowd = Array.from({ length: 10 }, (_, index) => product({ ean: String(index), sold: weeks(() => 80) }))
 const forecastOf = (own: Partial<PlanProduct>, others: readonly PlanProduct[] = []) =>
   forecastSales([product(own), ...others], HORIZON, YEAR_WEEKS)[0]
 

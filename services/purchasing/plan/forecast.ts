@@ -52,19 +52,19 @@ export function forecastSales(products: readonly PlanProduct[], horizon: number,
   const shop = { products, series, whole: wholeOf(series) }
   const marketOf = (week: number): Market => marketAt(shop, week, yearWeeksAt(week, yearWeeks))
   const now = marketOf(WEEKS)
-  const heldBack = Array.from({ length: HELD_BACK }, (_, place) => WEEKS - horizon - place * HELD_BACK_STEP)
+  const heldBack = Array.from({ length: HELD_BACK }, (_, index) => WEEKS - horizon - index * HELD_BACK_STEP)
     .filter((week) => week >= YEAR)
     .map((week) => ({ week, market: marketOf(week) }))
-  return products.map((product, place) => {
-    const own = series[place] as SalesSeries
+  return products.map((product, index) => {
+    const own = series[index] as SalesSeries
     const methods = isSlow(own, WEEKS) || isNew(own, WEEKS) ? BORROWED : OWN
-    const asked = { product, series: own, horizon, yearWeeks }
-    const chosen = chooseMethod(asked, methods, now, heldBack)
-    return { ...chosen, ...told(asked, now, chosen) }
+    const question = { product, series: own, horizon, yearWeeks }
+    const chosen = chooseMethod(question, methods, now, heldBack)
+    return { ...chosen, ...describeForecast(question, now, chosen) }
   })
 }
 
-interface Asked {
+interface ForecastQuestion {
   product: PlanProduct
   series: SalesSeries
   horizon: number
@@ -78,39 +78,43 @@ interface MomentKnown {
 
 type Chosen = Pick<Forecast, 'method' | 'expected' | 'error' | 'errorShare' | 'tried'>
 
-function chooseMethod(asked: Asked, methods: readonly Method[], now: Market, heldBack: readonly MomentKnown[]): Chosen {
+function chooseMethod(question: ForecastQuestion, methods: readonly Method[], now: Market, heldBack: readonly MomentKnown[]): Chosen {
   let best: Chosen | null = null
   for (const method of methods) {
-    const expected = expectedBy(method, asked, { week: WEEKS, market: now })
+    const expected = expectedBy(method, question, { week: WEEKS, market: now })
     if (expected === null) continue
-    const chosen = { method, expected, ...errorOf(method, asked, heldBack) }
+    const chosen = { method, expected, ...errorOf(method, question, heldBack) }
     if (best === null || (chosen.error ?? Number.POSITIVE_INFINITY) < (best.error ?? Number.POSITIVE_INFINITY)) best = chosen
   }
   return best ?? { method: 'borrowed', expected: 0, error: null, errorShare: null, tried: 0 }
 }
 
-function errorOf(method: Method, asked: Asked, heldBack: readonly MomentKnown[]): Pick<Chosen, 'error' | 'errorShare' | 'tried'> {
+function errorOf(
+  method: Method,
+  question: ForecastQuestion,
+  heldBack: readonly MomentKnown[],
+): Pick<Chosen, 'error' | 'errorShare' | 'tried'> {
   let [tried, missed, sold] = [0, 0, 0]
   for (const moment of heldBack) {
-    const rate = weeklyRate(asked.series, moment.week, moment.week + asked.horizon)
-    const expected = expectedBy(method, asked, moment)
+    const rate = weeklyRate(question.series, moment.week, moment.week + question.horizon)
+    const expected = expectedBy(method, question, moment)
     if (rate === null || expected === null) continue
     tried += 1
-    missed += Math.abs(expected - rate * asked.horizon)
-    sold += rate * asked.horizon
+    missed += Math.abs(expected - rate * question.horizon)
+    sold += rate * question.horizon
   }
   if (tried === 0) return { error: null, errorShare: null, tried }
   return { error: missed / tried, errorShare: sold === 0 ? null : missed / sold, tried }
 }
 
 /** Null where the method has nothing to stand on. */
-function expectedBy(method: Method, asked: Asked, moment: MomentKnown): number | null {
-  const { series, horizon } = asked
+function expectedBy(method: Method, question: ForecastQuestion, moment: MomentKnown): number | null {
+  const { series, horizon } = question
   const { week } = moment
   switch (method) {
     case 'lastYear': {
       const rate = week - YEAR < 0 ? null : weeklyRate(series, week - YEAR, Math.min(week, week - YEAR + horizon))
-      return rate === null ? null : rate * horizon * trendAt(asked, moment)
+      return rate === null ? null : rate * horizon * trendAt(question, moment)
     }
     case 'recent': {
       const rate = weeklyRate(series, week - RECENT_WEEKS, week)
@@ -119,7 +123,7 @@ function expectedBy(method: Method, asked: Asked, moment: MomentKnown): number |
     case 'seasonal':
       return levelOf(series, moment, 0, 0) * seasonAhead(moment, horizon)
     case 'borrowed':
-      return levelOf(series, moment, borrowedRate(asked, moment), BORROWED_WEEKS) * seasonAhead(moment, horizon)
+      return levelOf(series, moment, borrowedRate(question, moment), BORROWED_WEEKS) * seasonAhead(moment, horizon)
   }
 }
 
@@ -139,7 +143,7 @@ function isNew({ open }: SalesSeries, week: number): boolean {
 }
 
 /** What one of its like sells: slow movers beside slow movers, but a newcomer may become anything of its size and line. */
-function borrowedRate({ product: { sizeKey, line }, series }: Asked, { week, market }: MomentKnown): number {
+function borrowedRate({ product: { sizeKey, line }, series }: ForecastQuestion, { week, market }: MomentKnown): number {
   const { ofSize, ofLine } = !isNew(series, week) && isSlow(series, week) ? market.slow : market.all
   return ((ofSize.get(sizeKey) ?? 0) + (ofLine.get(line) ?? 0)) / 2
 }
@@ -151,7 +155,7 @@ function seasonAhead({ week, market }: MomentKnown, horizon: number): number {
 }
 
 /** The product's own trend, or the shop's where it sold too little last year. */
-function trendAt({ series, yearWeeks }: Asked, { week, market }: MomentKnown): number {
+function trendAt({ series, yearWeeks }: ForecastQuestion, { week, market }: MomentKnown): number {
   return trendOf(series, week, yearWeeksAt(week, yearWeeks)) ?? market.trend
 }
 
@@ -161,10 +165,10 @@ function yearWeeksAt(week: number, yearWeeks: number): number {
   return weeks < 8 ? YEAR / 2 : Math.min(weeks, YEAR)
 }
 
-function told(asked: Asked, market: Market, { method, expected }: Chosen): Omit<Forecast, keyof Chosen> {
-  const { series, horizon, product } = asked
+function describeForecast(question: ForecastQuestion, market: Market, { method, expected }: Chosen): Omit<Forecast, keyof Chosen> {
+  const { series, horizon, product } = question
   const now = { week: WEEKS, market }
-  const trend = trendAt(asked, now)
+  const trend = trendAt(question, now)
   const weeks = method === 'seasonal' || method === 'borrowed' ? seasonAhead(now, horizon) : horizon
   return {
     weekly: expected / weeks / (method === 'lastYear' ? trend : 1),

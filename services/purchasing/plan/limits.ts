@@ -3,7 +3,7 @@ import type { Need } from './needs.ts'
 import type { PlanSettings } from './plan-input.ts'
 
 /** A product and what would be bought of it without limits. */
-export interface Wish {
+export interface PurchaseRequest {
   need: Need
   bought: readonly Bought[]
 }
@@ -31,15 +31,15 @@ const PACKS = 10
  * next pack does not fit gets no more, and the others go on. Nothing below a minimum quantity is granted. Without limits all is.
  */
 export function applyLimits(
-  wishes: readonly Wish[],
+  requests: readonly PurchaseRequest[],
   setTires: readonly (readonly string[])[],
   settings: PlanSettings,
   weeks: number,
-): Wish[] {
-  if (settings.budgetCents === null && settings.maxTires === null) return [...wishes]
+): PurchaseRequest[] {
+  if (settings.budgetCents === null && settings.maxTires === null) return [...requests]
   let [cents, tires] = [settings.budgetCents ?? Number.POSITIVE_INFINITY, settings.maxTires ?? Number.POSITIVE_INFINITY]
-  const bundles = bundlesOf(wishes, setTires)
-  const rounds = bundles.flatMap((bundle, place) => roundsOf(bundle, place, weeks))
+  const bundles = bundlesOf(requests, setTires)
+  const rounds = bundles.flatMap((bundle, index) => roundsOf(bundle, index, weeks))
   // A stable sort: rounds of one bundle cover more and more, and bundles stand in the order of their eans.
   rounds.sort((one, other) => one.weeksCovered - other.weeksCovered)
   const stopped = new Set<number>()
@@ -55,15 +55,15 @@ export function applyLimits(
     tires -= count
     for (const { bought, quantity } of packs) granted.set(bought, (granted.get(bought) ?? 0) + quantity)
   }
-  return wishes.map(({ need, bought }) => ({
+  return requests.map(({ need, bought }) => ({
     need,
     bought: bought.flatMap((each) => (granted.has(each) ? [{ ...each, quantity: granted.get(each) ?? 0 }] : [])),
   }))
 }
 
 /** Wishes that sets tie to each other stand together, every other one alone. */
-function bundlesOf(wishes: readonly Wish[], setTires: readonly (readonly string[])[]): Wish[][] {
-  const bundleOf = new Map(wishes.map((wish) => [wish.need.product.ean, [wish]]))
+function bundlesOf(requests: readonly PurchaseRequest[], setTires: readonly (readonly string[])[]): PurchaseRequest[][] {
+  const bundleOf = new Map(requests.map((request) => [request.need.product.ean, [request]]))
   for (const eans of setTires) {
     const [first, ...others] = eans.flatMap((ean) => bundleOf.get(ean) ?? [])
     for (const other of others) {
@@ -77,12 +77,12 @@ function bundlesOf(wishes: readonly Wish[], setTires: readonly (readonly string[
   return [...new Set(bundleOf.values())]
 }
 
-function roundsOf(bundle: readonly Wish[], place: number, weeks: number): Round[] {
-  const queues = bundle.map((wish) => ({ wish, left: packsOf(wish), granted: 0, wished: unitsBought(wish.bought) }))
+function roundsOf(bundle: readonly PurchaseRequest[], index: number, weeks: number): Round[] {
+  const queues = bundle.map((request) => ({ request, left: packsOf(request), granted: 0, requested: unitsBought(request.bought) }))
   const rounds: Round[] = []
   while (queues.some(({ left }) => left.length > 0)) {
-    const weeksCovered = Math.min(...queues.map(({ wish, granted }) => coverOf(wish.need, granted, weeks)))
-    rounds.push({ bundle: place, packs: nextPacks(queues), weeksCovered })
+    const weeksCovered = Math.min(...queues.map(({ request, granted }) => coverOf(request.need, granted, weeks)))
+    rounds.push({ bundle: index, packs: nextPacks(queues), weeksCovered })
   }
   return rounds
 }
@@ -90,7 +90,7 @@ function roundsOf(bundle: readonly Wish[], place: number, weeks: number): Round[
 interface Queue {
   left: Pack[]
   granted: number
-  wished: number
+  requested: number
 }
 
 /**
@@ -106,13 +106,13 @@ function nextPacks(queues: readonly Queue[]): Pack[] {
   }
   const open = queues.filter(({ left }) => left.length > 0)
   for (const queue of open) take(queue)
-  const share = Math.max(...open.map(({ granted, wished }) => granted / wished))
-  for (const queue of open) while (queue.left[0] && queue.granted + queue.left[0].quantity / 2 <= share * queue.wished) take(queue)
+  const share = Math.max(...open.map(({ granted, requested }) => granted / requested))
+  for (const queue of open) while (queue.left[0] && queue.granted + queue.left[0].quantity / 2 <= share * queue.requested) take(queue)
   return packs
 }
 
 /** Of each supplier the minimum quantity first, then multiples. */
-function packsOf({ need, bought }: Wish): Pack[] {
+function packsOf({ need, bought }: PurchaseRequest): Pack[] {
   return bought.flatMap((each) => {
     const { minimumQuantity, multiple } = each.offer
     const first = Math.ceil(minimumQuantity / multiple) * multiple

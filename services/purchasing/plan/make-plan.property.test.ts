@@ -141,10 +141,10 @@ it('buys where it is cheapest landed, among valid lists with enough stock and th
     maxLength: 4,
   })
   fc.assert(
-    fc.property(anyInput(free), minimum, prices, (input, same, asked) => {
-      const offers = asked.map((each, place) => offer({ ...same, ...each, sku: String(place), units: 100_000 }))
+    fc.property(anyInput(free), minimum, prices, (input, same, question) => {
+      const offers = question.map((each, index) => offer({ ...same, ...each, sku: String(index), units: 100_000 }))
       const { freightCents } = input.settings
-      const lowest = (tires: number) => Math.min(...asked.map(({ supplier, priceCents }) => priceCents + freightCents[supplier] * tires))
+      const lowest = (tires: number) => Math.min(...question.map(({ supplier, priceCents }) => priceCents + freightCents[supplier] * tires))
       const plan = makePlan({ ...input, products: input.products.map((each) => ({ ...each, offers })) })
       for (const { unitCents, supplier, tires } of plan.lines) expect(unitCents + freightCents[supplier] * tires).toBe(lowest(tires))
     }),

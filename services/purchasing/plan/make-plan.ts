@@ -1,6 +1,15 @@
 import { SUPPLIERS, type Supplier } from '#events/suppliers.events.ts'
-import { type Bought, chooseOffers, costOf, type JudgedOffer, judgeOffers, lowestOf, unitsBought, unitsOffered } from './choose-offers.ts'
-import { applyLimits, type Wish } from './limits.ts'
+import {
+  type Bought,
+  chooseOffers,
+  costOf,
+  type EvaluatedOffer,
+  evaluateOffers,
+  lowestOf,
+  unitsBought,
+  unitsOffered,
+} from './choose-offers.ts'
+import { applyLimits, type PurchaseRequest } from './limits.ts'
 import { computeNeeds, type Need, type Needs } from './needs.ts'
 import type { Plan, PlanLine, PlanTotals } from './plan.ts'
 import { type PlanInput, type PlanProduct, WEEKS } from './plan-input.ts'
@@ -17,25 +26,26 @@ const toUnits = (tenths: number): number => Math.round(tenths / 10)
  */
 export function makePlan(input: PlanInput): Plan {
   const { settings, today, horizonWeeks, products } = input
-  const judged = new Map(products.map((product) => [product.ean, judgeOffers(product, settings, today)]))
-  const offersOf = (ean: string): JudgedOffer[] => judged.get(ean) ?? []
+  const evaluated = new Map(products.map((product) => [product.ean, evaluateOffers(product, settings, today)]))
+  const offersOf = (ean: string): EvaluatedOffer[] => evaluated.get(ean) ?? []
   const { needs, sets } = computeNeeds(input, (ean) => unitsOffered(offersOf(ean)))
-  const wishes = needs
+  const requests = needs
     .filter(({ total }) => toUnits(total) > 0)
-    .map((need): Wish => ({ need, bought: chooseOffers(toUnits(need.total), offersOf(need.product.ean)) }))
+    .map((need): PurchaseRequest => ({ need, bought: chooseOffers(toUnits(need.total), offersOf(need.product.ean)) }))
   const pairs = sets.flatMap(({ front, rear, passed }) => (passed > 0 ? [[front, rear]] : []))
-  const granted = applyLimits(wishes, pairs, settings, horizonWeeks)
-  const lines = granted.flatMap(({ need, bought }, place) => {
-    const wished = unitsBought(wishes[place]?.bought ?? [])
-    return bought.map((each) => lineOf(need, each, { bought, wished, offers: offersOf(need.product.ean) }))
+  const granted = applyLimits(requests, pairs, settings, horizonWeeks)
+  const lines = granted.flatMap(({ need, bought }, index) => {
+    const requested = unitsBought(requests[index]?.bought ?? [])
+    return bought.map((each) => lineOf(need, each, { bought, requested, offers: offersOf(need.product.ean) }))
   })
-  const leftOut = wishes.reduce((sum, { bought }) => sum + unitsBought(bought), 0) - lines.reduce((sum, { quantity }) => sum + quantity, 0)
-  return { lines, unavailable: unavailableOf(wishes, sets), totals: { ...totalsOf(lines), leftOut } }
+  const leftOut =
+    requests.reduce((sum, { bought }) => sum + unitsBought(bought), 0) - lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  return { lines, unavailable: unavailableOf(requests, sets), totals: { ...totalsOf(lines), leftOut } }
 }
 
 /** Tires of which the lists have too few or none, and sets of which one tire cannot be had. */
-function unavailableOf(wishes: readonly Wish[], sets: Needs['sets']): Plan['unavailable'] {
-  const ofTires = wishes.map(({ need, bought }) => ({ ean: need.product.ean, needed: toUnits(need.total) - unitsBought(bought) }))
+function unavailableOf(requests: readonly PurchaseRequest[], sets: Needs['sets']): Plan['unavailable'] {
+  const ofTires = requests.map(({ need, bought }) => ({ ean: need.product.ean, needed: toUnits(need.total) - unitsBought(bought) }))
   const ofSets = sets.map(({ ean, missing }) => ({ ean, needed: toUnits(missing) }))
   return [...ofTires, ...ofSets].filter(({ needed }) => needed > 0).sort((one, other) => (one.ean < other.ean ? -1 : 1))
 }
@@ -43,18 +53,18 @@ function unavailableOf(wishes: readonly Wish[], sets: Needs['sets']): Plan['unav
 interface Choice {
   bought: readonly Bought[]
   /** Units without limits. */
-  wished: number
-  offers: JudgedOffer[]
+  requested: number
+  offers: EvaluatedOffer[]
 }
 
-function lineOf(need: Need, { offer, quantity, landedAgorot }: Bought, { bought, wished, offers }: Choice): PlanLine {
+function lineOf(need: Need, { offer, quantity, landedAgorot }: Bought, { bought, requested, offers }: Choice): PlanLine {
   const { product, forecast, safety, expected, signals, setsFrom, sets, safetyTenths, freeStock, onOrder, total } = need
   const computed = unitsBought(bought)
   const needed = toUnits(total)
   const terms = {
-    rounding: Math.max(wished, needed) * 10 - total,
-    unavailable: Math.min(0, wished - needed) * 10,
-    limits: (computed - wished) * 10,
+    rounding: Math.max(requested, needed) * 10 - total,
+    unavailable: Math.min(0, requested - needed) * 10,
+    limits: (computed - requested) * 10,
   }
   return {
     ...{ ean: product.ean, name: product.name, displaySize: product.displaySize, tires: product.tires },
@@ -73,8 +83,8 @@ const SHOWN_MONTHS = 13
 
 function soldByFourWeeks({ sold }: PlanProduct): number[] {
   const from = WEEKS - sold.length
-  return Array.from({ length: SHOWN_MONTHS }, (_, place) => {
-    const begin = WEEKS - (SHOWN_MONTHS - place) * FOUR_WEEKS - from
+  return Array.from({ length: SHOWN_MONTHS }, (_, index) => {
+    const begin = WEEKS - (SHOWN_MONTHS - index) * FOUR_WEEKS - from
     return sold.slice(Math.max(0, begin), Math.max(0, begin + FOUR_WEEKS)).reduce((sum, units) => sum + units, 0)
   })
 }

@@ -83,15 +83,15 @@ function seasonOf({ sold, open }: Sales, week: number): Float64Array {
     soldAt[at % YEAR] = (soldAt[at % YEAR] ?? 0) + sumOf(sold, at, at + 1)
     openAt[at % YEAR] = (openAt[at % YEAR] ?? 0) + sumOf(open, at, at + 1)
   }
-  const raw = Array.from(soldAt, (units, place) => (openAt[place] ? units / openAt[place] : null))
+  const raw = Array.from(soldAt, (units, index) => (openAt[index] ? units / openAt[index] : null))
   const known = raw.filter((rate) => rate !== null)
   const mean = known.reduce((sum, rate) => sum + rate, 0) / Math.max(1, known.length)
   const season = new Float64Array(YEAR).fill(1)
   if (mean === 0 || known.length < YEAR / 2) return season
-  for (let place = 0; place < YEAR; place += 1) {
+  for (let index = 0; index < YEAR; index += 1) {
     let sum = 0
-    for (let near = -SMOOTHED; near <= SMOOTHED; near += 1) sum += raw[(place + near + YEAR) % YEAR] ?? mean
-    season[place] = sum / (2 * SMOOTHED + 1) / mean
+    for (let near = -SMOOTHED; near <= SMOOTHED; near += 1) sum += raw[(index + near + YEAR) % YEAR] ?? mean
+    season[index] = sum / (2 * SMOOTHED + 1) / mean
   }
   return season
 }
@@ -103,8 +103,8 @@ function groupRates(
   counts: (series: SalesSeries) => boolean,
 ): GroupRates {
   const [ofSize, ofLine] = [new Map<string, [sold: number, open: number]>(), new Map<string, [sold: number, open: number]>()]
-  for (const [place, { sizeKey, line }] of products.entries()) {
-    const own = series[place] as SalesSeries
+  for (const [index, { sizeKey, line }] of products.entries()) {
+    const own = series[index] as SalesSeries
     if (!counts(own)) continue
     const [sold, open] = [sumOf(own.sold, week - YEAR, week), sumOf(own.open, week - YEAR, week)]
     add(ofSize, sizeKey, sold, open)

@@ -18,7 +18,7 @@ export interface Need {
   expected: number
   signals: Partial<Record<SignalKind, number>>
   /** Wanted by sets that are put together of it, each with its tenths. */
-  setsFrom: WantedBySet[]
+  setsFrom: SetDemand[]
   sets: number
   safetyTenths: number
   /** Free stock and what is on order count below zero. */
@@ -30,7 +30,7 @@ export interface Need {
 
 const tenths = (units: number): number => Math.round(units * 10)
 
-export interface WantedBySet {
+export interface SetDemand {
   ean: string
   name: string
   tenths: number
@@ -57,15 +57,15 @@ export interface Needs {
 /** `offered`: articles that suppliers can send now, by ean. */
 export function computeNeeds({ products, settings, horizonWeeks, today }: PlanInput, offered: (ean: string) => number): Needs {
   const forecasts = forecastSales(products, horizonWeeks, weeksOfYear(today))
-  const all = products.map((product, place) => needOf(product, forecasts[place] as Forecast, settings, horizonWeeks))
+  const all = products.map((product, index) => needOf(product, forecasts[index] as Forecast, settings, horizonWeeks))
   const bought = all.filter(({ product }) => product.setOf === null)
   const sets = shareOut(all, new Map(bought.map(({ product, total }) => [product.ean, offered(product.ean) * 10 - total])))
-  const wantedBySets = new Map<string, WantedBySet[]>()
+  const demandOfSets = new Map<string, SetDemand[]>()
   for (const { ean, name, front, rear, passed } of sets)
     if (passed > 0)
-      for (const tire of [front, rear]) wantedBySets.set(tire, [...(wantedBySets.get(tire) ?? []), { ean, name, tenths: passed }])
+      for (const tire of [front, rear]) demandOfSets.set(tire, [...(demandOfSets.get(tire) ?? []), { ean, name, tenths: passed }])
   const needs = bought.map((need) => {
-    const setsFrom = wantedBySets.get(need.product.ean) ?? []
+    const setsFrom = demandOfSets.get(need.product.ean) ?? []
     const wanted = setsFrom.reduce((sum, { tenths: each }) => sum + each, 0)
     return { ...need, setsFrom, sets: wanted, total: need.total + wanted }
   })

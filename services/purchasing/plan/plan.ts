@@ -1,7 +1,7 @@
 import type { Supplier } from '#events/suppliers.events.ts'
-import type { JudgedOffer } from './choose-offers.ts'
+import type { EvaluatedOffer } from './choose-offers.ts'
 import type { Forecast } from './forecast.ts'
-import type { WantedBySet } from './needs.ts'
+import type { SetDemand } from './needs.ts'
 import type { OnOrder, SignalKind } from './plan-input.ts'
 import type { Safety } from './safety.ts'
 
@@ -45,7 +45,7 @@ export interface PlanLine {
   /** What the terms of the sum were made of. */
   reserved: number
   onOrderFrom: OnOrder
-  setsFrom: WantedBySet[]
+  setsFrom: SetDemand[]
   /** How many wanted it in vain. */
   wanted: Partial<Record<SignalKind, number>>
   soldLastYear: number
@@ -53,7 +53,7 @@ export interface PlanLine {
   sum: LineSum
   forecast: Forecast
   safety: Safety
-  offers: JudgedOffer[]
+  offers: EvaluatedOffer[]
   /** Units sold in each of the last twelve months' worth of weeks (52 / 13 = four weeks each), the oldest first. */
   soldByFourWeeks: number[]
 }

@@ -1,4 +1,4 @@
-import { type JudgedOffer, lowestOf } from './choose-offers.ts'
+import { type EvaluatedOffer, lowestOf } from './choose-offers.ts'
 import type { Need } from './needs.ts'
 import type { Reason } from './plan.ts'
 import type { SupplierOffer } from './plan-input.ts'
@@ -11,7 +11,7 @@ const LOW_COVER = 0.25
 /** Why the line is there, the weightiest first. */
 export function reasonsOf(
   { product, forecast, expected, signals, freeStock, onOrder }: Need,
-  offers: readonly JudgedOffer[],
+  offers: readonly EvaluatedOffer[],
   chosen: SupplierOffer,
 ): Reason[] {
   const wanted = Object.values(signals).reduce((sum, units) => sum + units, 0)

@@ -19,7 +19,7 @@ export interface SalesSeries extends Sales {
 /** A week counts at most so many times what a usual week sells, and never less than `SMALLEST_CAP`: one club's order is no season. */
 const CAP_TIMES = 4
 const SMALLEST_CAP = 4
-const LEAST_BUSY_WEEKS = 3
+const MIN_BUSY_WEEKS = 3
 const LONG_ON_SALE = 26
 
 interface Weeks {
@@ -31,8 +31,8 @@ interface Weeks {
 export function toSalesSeries(products: readonly Weeks[]): SalesSeries[] {
   const length = WEEKS + 1
   const [sold, open] = [new Uint32Array(products.length * length), new Float32Array(products.length * length)]
-  return products.map((product, place) => {
-    const at = place * length
+  return products.map((product, index) => {
+    const at = index * length
     const sums = { sold: sold.subarray(at, at + length), open: open.subarray(at, at + length) }
     return { ...sums, dampedWeeks: addUp(product, sums) }
   })
@@ -56,7 +56,7 @@ function addUp({ sold, daysOut }: Weeks, sums: Sales): number {
 /** Of the weeks that sold anything the middle one is the usual one; of an article long on sale one or two are not usual at all. */
 function capOf(sold: readonly number[]): number {
   const busy = sold.filter((units) => units > 0).sort((one, other) => one - other)
-  const isRare = busy.length < LEAST_BUSY_WEEKS && sold.length >= LONG_ON_SALE
+  const isRare = busy.length < MIN_BUSY_WEEKS && sold.length >= LONG_ON_SALE
   const usual = isRare ? 0 : (busy[Math.floor((busy.length - 1) / 2)] ?? 0)
   return Math.max(SMALLEST_CAP, CAP_TIMES * usual)
 }

@@ -74,8 +74,8 @@ describe('an order in the columns of its supplier', () => {
     const [head = [], row = []] = parse(text, { delimiter: separator, bom: true }) as string[][]
     const { names, problems } = readHeader(columns, head)
     expect(problems.map(({ reason }) => reason)).toEqual(['unknown_column'])
-    const read = names.map((name, place) => {
-      const cell = name === null ? null : columns[name]?.read(row[place] ?? '')
+    const read = names.map((name, index) => {
+      const cell = name === null ? null : columns[name]?.read(row[index] ?? '')
       return cell?.ok ? cell.value : null
     })
     for (const value of ['0045213', '8019227123456', 113_950, 'EUR']) expect(read).toContain(value)

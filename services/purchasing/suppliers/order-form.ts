@@ -62,8 +62,8 @@ export function orderForm<C extends Columns, Title extends keyof C & string>(
   { columns, quantity, ...rest }: OrderFormOf<Title>,
 ): OrderForm {
   const named = Object.entries<OrderCell>(columns)
-  const place = named.findIndex(([, cell]) => cell === 'price')
-  const all = named.toSpliced(place, 0, [quantity, 'quantity'])
+  const index = named.findIndex(([, cell]) => cell === 'price')
+  const all = named.toSpliced(index, 0, [quantity, 'quantity'])
   return { ...rest, columns: all.map(([title, cell]) => ({ title, cell, width: WIDTHS[cell] })) }
 }
 

@@ -93,42 +93,42 @@ export function supplierFile<C extends Columns>(feed: SupplierFeed<C>): FileKind
   }
 }
 
-interface Place {
+interface RowContext {
   row: number
   problems: Problem[]
   context: ReadContext
 }
 
-function toArticle<C extends Columns>(feed: SupplierFeed<C>, listed: ListedArticle, place: Place): SupplierArticleChanged | null {
+function toArticle<C extends Columns>(feed: SupplierFeed<C>, listed: ListedArticle, rowContext: RowContext): SupplierArticleChanged | null {
   const { supplier, columnOf } = feed
-  const { row, problems, context } = place
+  const { row, problems, context } = rowContext
   const { sku, description, priceCents, stock, minimumQuantity, multiple, leadDays, validFrom, validTo, makerNumber } = listed
   if (listed.currency !== null && listed.currency.toUpperCase() !== 'EUR') {
     problems.push(problem(row, columnOf.currency, listed.currency, 'not_euro'))
     return null
   }
-  const dot = readDot(listed.dot, columnOf.dot, place)
+  const dot = readDot(listed.dot, columnOf.dot, rowContext)
   const brand = context.brands.find(listed.brand)
   if (!brand) problems.push(warning(row, columnOf.brand, listed.brand, 'brand_not_sold'))
   return {
     articleId: [supplier, sku, ...(dot === null ? [] : [dot])].join(':'),
     ...{ supplier, sku, makerNumber, description, priceCents, minimumQuantity, multiple, leadDays, validFrom, validTo, dot },
-    ean: readEan(listed.ean, columnOf.ean, place),
+    ean: readEan(listed.ean, columnOf.ean, rowContext),
     brandSlug: brand?.slug ?? null,
     brand: listed.brand,
-    sizeKey: readSizeKey(listed, columnOf.description, place),
+    sizeKey: readSizeKey(listed, columnOf.description, rowContext),
     ...stock,
   }
 }
 
-function readEan(text: string | null, column: string, { row, problems }: Place): string | null {
+function readEan(text: string | null, column: string, { row, problems }: RowContext): string | null {
   if (text === null) return null
   const cell = eanCell(text)
   if (!cell.ok) problems.push(warning(row, column, text, cell.reason))
   return cell.ok ? cell.value : null
 }
 
-function readDot(dot: ListedArticle['dot'], column: string, { row, problems, context }: Place): string | null {
+function readDot(dot: ListedArticle['dot'], column: string, { row, problems, context }: RowContext): string | null {
   if (dot === null) return null
   const { code, status, isYearOnly } = parseDot(dot.text, context.today, dot.isYearOnly)
   if (status !== 'valid') problems.push(warning(row, column, dot.text, DOT_REASONS[status]))
@@ -136,7 +136,7 @@ function readDot(dot: ListedArticle['dot'], column: string, { row, problems, con
   return code
 }
 
-function readSizeKey({ size, description }: ListedArticle, column: string, { row, problems }: Place): string | null {
+function readSizeKey({ size, description }: ListedArticle, column: string, { row, problems }: RowContext): string | null {
   const parsed = parseTireSize(size ?? description)
   if (!parsed.ok) problems.push(warning(row, column, size ?? description, 'size_not_read'))
   return parsed.ok ? parsed.key : null

@@ -87,7 +87,7 @@ describe('a whole list', () => {
   })
 
   it('counts alone, whatever an earlier file of the same import named', async () => {
-    const together = { told: new Set<string>() }
+    const together = { acceptedKeys: new Set<string>() }
     await importer.load(list(row('1'), row('2'), row('3')), together)
     expect(await importer.load(list(row('2'), row('3')), together)).toMatchObject({ removed: 1 })
     expect(await removed()).toEqual(['rduch:1'])

@@ -84,13 +84,13 @@ const aRow = (name: Name) => {
   const whole = fc.tuple(...columns.map((column) => fc.constantFrom(...goodFor(column))))
   const spoilt = fc.tuple(whole, fc.array(fc.tuple(fc.nat(columns.length), aCell), { maxLength: 2 })).map(([cells, changes]) => {
     const row = [...cells]
-    for (const [place, cell] of changes) row[place] = cell
+    for (const [index, cell] of changes) row[index] = cell
     return row
   })
   return fc.oneof({ weight: 4, arbitrary: spoilt }, { weight: 1, arbitrary: fc.array(aCell, { maxLength: columns.length + 2 }) })
 }
 const goodFor = (column: string): readonly string[] => {
-  if (/^(ArtNr|Référence|item_no)$/.test(column)) return Array.from({ length: 30 }, (_, place) => `00${place}`)
+  if (/^(ArtNr|Référence|item_no)$/.test(column)) return Array.from({ length: 30 }, (_, index) => `00${index}`)
   if (/EAN|gtin/.test(column)) return GOOD.ean ?? []
   if (/^(Hersteller|Marque|manufacturer)$/.test(column)) return GOOD.brand ?? []
   if (/Bezeichnung|Désignation|pattern/.test(column)) return GOOD.text ?? []
@@ -103,8 +103,8 @@ const aHarm = fc.oneof(
   { weight: 4, arbitrary: fc.constant((file: Buffer) => file) },
   fc.nat(10_000).map((at) => (file: Buffer) => file.subarray(0, at % (file.length + 1))),
   fc.tuple(fc.nat(10_000), fc.uint8Array({ minLength: 1, maxLength: 6 })).map(([at, bytes]) => (file: Buffer) => {
-    const place = at % (file.length + 1)
-    return Buffer.concat([file.subarray(0, place), bytes, file.subarray(place)])
+    const index = at % (file.length + 1)
+    return Buffer.concat([file.subarray(0, index), bytes, file.subarray(index)])
   }),
   fc.constantFrom('"', '\0', '\r', ';;;;;;;;;;;;;;;;;;;;', '\n"').map((text) => (file: Buffer) => Buffer.concat([file, Buffer.from(text)])),
   fc.constant((file: Buffer) => Buffer.from(file.toString('utf8'), 'utf16le')),
@@ -173,7 +173,7 @@ it('accounts for the sample of dirty rows by number', async () => {
   const [stopped, warned] = [false, true].map(
     (isWarning) => new Set(report.problems.filter((each) => each.isWarning === isWarning).map(({ row }) => row)),
   )
-  const clean = Array.from({ length: 8 }, (_, place) => place + 2).filter((row) => !stopped?.has(row) && !warned?.has(row))
+  const clean = Array.from({ length: 8 }, (_, index) => index + 2).filter((row) => !stopped?.has(row) && !warned?.has(row))
   expect([clean, [...(warned ?? [])], [...(stopped ?? [])]]).toEqual([
     [2, 6, 7],
     [3, 4, 5],

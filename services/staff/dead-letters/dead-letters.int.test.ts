@@ -22,9 +22,9 @@ const reader: EventHandler = {
   },
 }
 
-const { app, database, log, tell } = await createTestShop({ listHandlers: async () => [reader] })
+const { app, database, log, emit } = await createTestShop({ listHandlers: async () => [reader] })
 const { token } = await signInStaff(database)
-await tell(
+await emit(
   ...EANS.map(
     (ean) => ['product.changed.v1', ean, product(ean)] as [type: 'product.changed.v1', subject: string, data: ReturnType<typeof product>],
   ),

@@ -1,4 +1,4 @@
-import { Refusal } from '#services/ingress/plugins/refusal.ts'
+import { HttpError } from '#services/ingress/plugins/refusal.ts'
 import type { App } from '#services/ingress/typed-app.ts'
 import { replayDeadLetters } from '#services/platform/event-log/dead-letter-replay.ts'
 import { type DeadLetterRow, listDeadLetters } from '#services/platform/event-log/dead-letters.ts'
@@ -49,7 +49,7 @@ export function deadLetterRoutes(desk: App, deps: ReaderGroupsDeps): void {
     },
     async ({ body: { group, ...chosen }, staff, log }) => {
       const handler = (await listHandlers()).find((each) => each.group === group)
-      if (!handler) throw new Refusal(404, 'no_group', DEAD_LETTERS_TEXT.noGroup)
+      if (!handler) throw new HttpError(404, 'no_group', DEAD_LETTERS_TEXT.noGroup)
       const rows = await listDeadLetters(database, { group, ...chosen, limit: REPLAYED_AT_ONCE })
       const ids = rows.map(({ id }) => id)
       const result = await replayDeadLetters(database, handler, ids)

@@ -7,10 +7,10 @@ const sheet = { name: 'sheet', columns: [{ title: 'a', width: 10 }], rows: [['b'
 it('reads the rows of a workbook when its turn has come, and none of one too many', async () => {
   const read: number[] = []
   const first = Promise.withResolvers<typeof sheet>()
-  const files = [0, 1, 2, 3].map((place) =>
+  const files = [0, 1, 2, 3].map((index) =>
     xlsxFile(() => {
-      read.push(place)
-      return place === 0 ? first.promise : Promise.resolve(sheet)
+      read.push(index)
+      return index === 0 ? first.promise : Promise.resolve(sheet)
     }),
   )
   await expect(xlsxFile(() => Promise.reject(new Error('was read')))).rejects.toThrow(QueueFullError)

@@ -12,7 +12,7 @@ const cellOf = (value: Cell, format?: string) => {
   if (typeof value === 'string') return { type: String, value }
   return typeof value === 'number' && format !== undefined ? { type: Number, value, format } : value
 }
-const body = rows.map((row): Row => row.map((value, place) => cellOf(value, columns[place]?.format)))
+const body = rows.map((row): Row => row.map((value, index) => cellOf(value, columns[index]?.format)))
 const file = writeExcelFile([head, ...body], {
   sheet: name,
   rightToLeft: !isLeftToRight,

@@ -28,8 +28,8 @@ function openBrowser() {
 
 async function authorizeAddress(changes: Record<string, string> = {}): Promise<string> {
   const { authorizeUrl, clientId, scope } = await (await fetch(`${origin}/shop/auth/settings`)).json()
-  const asked = { client_id: clientId, redirect_uri: `${origin}/shop/admin`, response_type: 'token', scope, state: 'abc', ...changes }
-  return `${authorizeUrl}?${new URLSearchParams(asked)}`
+  const params = { client_id: clientId, redirect_uri: `${origin}/shop/admin`, response_type: 'token', scope, state: 'abc', ...changes }
+  return `${authorizeUrl}?${new URLSearchParams(params)}`
 }
 
 /** What stands behind `#` of the address that the provider sends the browser back to. */

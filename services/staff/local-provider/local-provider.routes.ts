@@ -3,7 +3,7 @@ import type Provider from 'oidc-provider'
 import { Type } from 'typebox'
 import { notFound } from '#services/ingress/plugins/errors.ts'
 import { isForwarded } from '#services/ingress/plugins/peers.ts'
-import { Refusal } from '#services/ingress/plugins/refusal.ts'
+import { HttpError } from '#services/ingress/plugins/refusal.ts'
 import type { SecurityHeaders } from '#services/ingress/plugins/security-headers.ts'
 import type { App } from '#services/ingress/typed-app.ts'
 import type { WriteRoutes } from '#services/ingress/write-routes.ts'
@@ -34,7 +34,7 @@ export async function localProviderRoutes(app: App, { config, headers, refuseOth
     async (scope: App) => {
       scope.addHook('onRequest', async (request) => {
         // Not its address alone: a name of somebody else's may have been made to lead here, and a proxy here speaks for the world.
-        if (isForwarded(request.headers)) throw new Refusal(403, 'behind_proxy', BEHIND_PROXY)
+        if (isForwarded(request.headers)) throw new HttpError(403, 'behind_proxy', BEHIND_PROXY)
         if (!isLoopback(request.ip, `http://${request.host}`)) throw notFound()
       })
       scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, form, done) =>
@@ -111,8 +111,8 @@ function tokenInfoRoute(scope: App, provider: Provider, people: readonly Person[
 /** The question as Google takes it, in the words of OpenID: an access token comes with an id token. */
 function asOpenId(url: string): string {
   const [path = '', query = ''] = url.split('?')
-  const asked = new URLSearchParams(query)
-  if (asked.get('response_type') === 'token') asked.set('response_type', 'id_token token')
-  asked.set('nonce', asked.get('nonce') ?? asked.get('state') ?? '')
-  return `${path}?${asked}`
+  const params = new URLSearchParams(query)
+  if (params.get('response_type') === 'token') params.set('response_type', 'id_token token')
+  params.set('nonce', params.get('nonce') ?? params.get('state') ?? '')
+  return `${path}?${params}`
 }

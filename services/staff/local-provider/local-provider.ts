@@ -7,7 +7,7 @@ import type { Person } from './people.ts'
 
 const ACCESS_SECONDS = 3600
 const CHOICE_SECONDS = 600
-const MOST_KEPT = 1000
+const MAX_ENTRIES = 1000
 const LOOPBACK_HOSTS = ['127.0.0.1', 'localhost', '[::1]']
 
 /** An OpenID provider of the demo's own, so that the way to Google and back can be gone at once. Keeps everything in memory. */
@@ -20,7 +20,7 @@ export function createLocalProvider(options: {
   const { publicUrl, basePath, shopName, people } = options
   const path = basePath + LOCAL_PATH
   const configuration: Configuration = {
-    adapter: keepInMemory(),
+    adapter: inMemoryAdapter(),
     clients: [
       {
         client_id: LOCAL_CLIENT_ID,
@@ -73,21 +73,21 @@ function findPerson(people: readonly Person[], sub: string) {
   return { accountId: sub, claims: () => ({ sub, email, email_verified: isVerified, ...(name ? { name } : {}) }) }
 }
 
-function keepInMemory(): (model: string) => Adapter {
-  const kept = new LRUCache<string, AdapterPayload>({ max: MOST_KEPT, ttlAutopurge: false })
+function inMemoryAdapter(): (model: string) => Adapter {
+  const payloads = new LRUCache<string, AdapterPayload>({ max: MAX_ENTRIES, ttlAutopurge: false })
   return (model) => {
     const keyOf = (id: string): string => `${model}:${id}`
     const findBy = (name: 'uid' | 'userCode', value: string) =>
-      [...kept.entries()].find(([key, payload]) => key.startsWith(`${model}:`) && payload[name] === value)?.[1]
+      [...payloads.entries()].find(([key, payload]) => key.startsWith(`${model}:`) && payload[name] === value)?.[1]
     return {
-      upsert: async (id, payload, seconds) => void kept.set(keyOf(id), payload, seconds === undefined ? {} : { ttl: seconds * 1000 }),
-      find: async (id) => kept.get(keyOf(id)),
+      upsert: async (id, payload, seconds) => void payloads.set(keyOf(id), payload, seconds === undefined ? {} : { ttl: seconds * 1000 }),
+      find: async (id) => payloads.get(keyOf(id)),
       findByUid: async (uid) => findBy('uid', uid),
       findByUserCode: async (code) => findBy('userCode', code),
-      consume: async (id) => void Object.assign(kept.get(keyOf(id)) ?? {}, { consumed: true }),
-      destroy: async (id) => void kept.delete(keyOf(id)),
+      consume: async (id) => void Object.assign(payloads.get(keyOf(id)) ?? {}, { consumed: true }),
+      destroy: async (id) => void payloads.delete(keyOf(id)),
       async revokeByGrantId(grantId) {
-        for (const [key, payload] of kept.entries()) if (payload.grantId === grantId) kept.delete(key)
+        for (const [key, payload] of payloads.entries()) if (payload.grantId === grantId) payloads.delete(key)
       },
     }
   }

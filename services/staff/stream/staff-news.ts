@@ -3,16 +3,16 @@ import type { ReadChangeListener } from '#services/ingress/response-cache/invali
 import { readStaffTag } from '#services/platform/event-log/staff-signals.ts'
 import { StaffSignal } from '../staff.contract.ts'
 
-export interface NewsReader {
-  tell(signal: StaffSignal): void
+export interface SignalSubscriber {
+  notify(signal: StaffSignal): void
   /** The shop closes. */
   end(): void
 }
 
 /** What is told to staff, to every open page of this process. Fed by the channel on which projections say what changed. */
-export interface StaffNews extends ReadChangeListener {
+export interface StaffSignalHub extends ReadChangeListener {
   /** Answers how to stop. */
-  subscribe(reader: NewsReader): () => void
+  subscribe(reader: SignalSubscriber): () => void
   readers(): number
   /** Ends every reader, as the shop closes. */
   close(): void
@@ -21,18 +21,18 @@ export interface StaffNews extends ReadChangeListener {
 /** Bursts come in rows (an import, a switch of projections); pages that read everything again do so once for all of a row. */
 const GATHER_MS = 500
 
-export function createStaffNews(): StaffNews {
-  const readers = new Set<NewsReader>()
-  const tellAll = (signal: StaffSignal): void => {
-    for (const reader of readers) reader.tell(signal)
+export function createStaffSignalHub(): StaffSignalHub {
+  const readers = new Set<SignalSubscriber>()
+  const notifyAll = (signal: StaffSignal): void => {
+    for (const reader of readers) reader.notify(signal)
   }
   let isGathering = false
-  const tellThatMuchChanged = (): void => {
+  const notifyMuchChanged = (): void => {
     if (isGathering) return
     isGathering = true
     setTimeout(() => {
       isGathering = false
-      tellAll({ kind: 'much-changed' })
+      notifyAll({ kind: 'much-changed' })
     }, GATHER_MS).unref()
   }
   return {
@@ -43,13 +43,13 @@ export function createStaffNews(): StaffNews {
     readers: () => readers.size,
     drop(tags) {
       if (readers.size === 0) return
-      const told = tags.flatMap((tag) => readStaffTag(tag) ?? [])
+      const signals = tags.flatMap((tag) => readStaffTag(tag) ?? [])
       // Too many tags for one message stand as `*`, which may be any of them.
-      if (tags.includes('*') || told.some(({ kind }) => kind === 'all')) return tellThatMuchChanged()
-      for (const signal of told.flatMap(toSignal)) tellAll(signal)
+      if (tags.includes('*') || signals.some(({ kind }) => kind === 'all')) return notifyMuchChanged()
+      for (const signal of signals.flatMap(toSignal)) notifyAll(signal)
     },
     // Something may have been missed.
-    empty: tellThatMuchChanged,
+    empty: notifyMuchChanged,
     close() {
       for (const reader of readers) reader.end()
     },

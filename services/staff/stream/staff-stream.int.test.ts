@@ -8,12 +8,12 @@ import { notifyReadChanged } from '#services/platform/event-log/read-changed.ts'
 import { type StaffSignalKind, signalStaff, staffTag } from '#services/platform/event-log/staff-signals.ts'
 import { endSession } from '../session-record.ts'
 import { signInStaff } from '../testing/staff-session.ts'
-import { createStaffNews } from './staff-news.ts'
+import { createStaffSignalHub } from './staff-news.ts'
 import { openStaffStream } from './staff-stream.ts'
 
 const shop = await createTestShop({ staffHeartbeatMs: 20 })
-const { database, deps, tell } = shop
-type Fact = Parameters<typeof tell>[number]
+const { database, deps, emit } = shop
+type Fact = Parameters<typeof emit>[number]
 const origins = [await listen(shop.app), await listen(await anotherApp())]
 
 async function anotherApp(): Promise<App> {
@@ -52,8 +52,8 @@ describe('GET /api/v1/staff/stream', () => {
     const { token } = await signInStaff(database)
     const streams = await Promise.all(origins.map((origin) => open(origin, token)))
     expect(streams[0]?.response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
-    await tell(['order.placed.v1', '100001', placed('100001')])
-    await tell(['order.status-changed.v1', '100001', { orderId: '100001', from: 'open', to: 'paid', by: 'shop' }])
+    await emit(['order.placed.v1', '100001', placed('100001')])
+    await emit(['order.status-changed.v1', '100001', { orderId: '100001', from: 'open', to: 'paid', by: 'shop' }])
     for (const { next } of streams) {
       expect(await next()).toEqual(['order-placed', { kind: 'order-placed', orderId: '100001' }])
       expect(await next()).toEqual(['order-changed', { kind: 'order-changed', orderId: '100001' }])
@@ -81,10 +81,10 @@ describe('GET /api/v1/staff/stream', () => {
     const { next } = await open(origins[0], token)
     const ids = Array.from({ length: 30 }, (_, number) => String(300_000 + number))
     // Of one partition, so that they come in one batch.
-    await tell(...ids.map((orderId): Fact => ['order.placed.v1', '100001', placed(orderId)]))
-    const heard = [await next()]
-    while (heard.at(-1)?.[0] !== 'much-changed' && heard.length < ids.length) heard.push(await next())
-    expect(heard.at(-1)).toEqual(['much-changed', { kind: 'much-changed' }])
+    await emit(...ids.map((orderId): Fact => ['order.placed.v1', '100001', placed(orderId)]))
+    const received = [await next()]
+    while (received.at(-1)?.[0] !== 'much-changed' && received.length < ids.length) received.push(await next())
+    expect(received.at(-1)).toEqual(['much-changed', { kind: 'much-changed' }])
     await signal('offer-changed', 'offer-2')
     for (let event = await next(); event?.[0] !== 'offer-changed'; event = await next()) expect(event?.[0]).toBe('much-changed')
   })
@@ -96,8 +96,8 @@ describe('GET /api/v1/staff/stream', () => {
     for (let burst = 0; burst < 5; burst += 1)
       await database.transaction((tx) => notifyReadChanged(tx, [...tags, staffTag('order-changed', '100001')]))
     await signal('dead-letters')
-    const heard = [await next(), await next()]
-    expect(heard.map((event) => event?.[0]).toSorted()).toEqual(['dead-letters', 'much-changed'])
+    const received = [await next(), await next()]
+    expect(received.map((event) => event?.[0]).toSorted()).toEqual(['dead-letters', 'much-changed'])
   })
 
   it('is refused to a session that holds as many as its browser may have tabs, until one of them ends', async () => {
@@ -145,7 +145,7 @@ describe('GET /api/v1/staff/stream', () => {
 
 describe('a reader that does not read', () => {
   it('is given up before what waits for it fills the memory', async () => {
-    const news = createStaffNews()
+    const news = createStaffSignalHub()
     const stream = openStaffStream({ news, heartbeatMs: 60_000, isStillSignedIn: async () => true })
     for (let told = 0; told < 10_000; told += 1) news.drop([`staff/order-changed/${100_000 + told}`])
     expect(stream.destroyed).toBe(true)

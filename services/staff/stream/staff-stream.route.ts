@@ -1,12 +1,12 @@
 import { Type } from 'typebox'
-import { Refusal, unavailable } from '#services/ingress/plugins/refusal.ts'
+import { HttpError, unavailable } from '#services/ingress/plugins/refusal.ts'
 import type { App } from '#services/ingress/typed-app.ts'
-import { type AccessDeps, judgeToken, takeToken } from '../staff-access.ts'
-import type { StaffNews } from './staff-news.ts'
+import { type AccessDeps, readToken, verifyToken } from '../staff-access.ts'
+import type { StaffSignalHub } from './staff-news.ts'
 import { openStaffStream } from './staff-stream.ts'
 
 export interface StaffStreamRoute extends AccessDeps {
-  news: StaffNews
+  news: StaffSignalHub
   /** How often an open stream is heard of, and its session asked for; 15 seconds when left out. */
   staffHeartbeatMs?: number
 }
@@ -16,7 +16,7 @@ const HEARTBEAT_MS = 15_000
 const MAX_STREAMS = 500
 /** Of them, of one session: more tabs than anybody keeps open. */
 const MAX_OF_SESSION = 20
-const tooManyStreams = (): Refusal => new Refusal(429, 'too_many_streams', 'הדף פתוח ביותר מדי לשוניות.')
+const tooManyStreams = (): HttpError => new HttpError(429, 'too_many_streams', 'הדף פתוח ביותר מדי לשוניות.')
 
 /** What happens in the shop, while it happens. */
 export function staffStreamRoute(app: App, deps: StaffStreamRoute): void {
@@ -39,9 +39,9 @@ export function staffStreamRoute(app: App, deps: StaffStreamRoute): void {
     },
     async (request, reply) => {
       if (news.readers() >= MAX_STREAMS) throw unavailable()
-      const token = takeToken(request) ?? ''
+      const token = readToken(request) ?? ''
       if ((openOf.get(token) ?? 0) >= MAX_OF_SESSION) throw tooManyStreams()
-      const isStillSignedIn = async (): Promise<boolean> => typeof (await judgeToken(deps, token, { isUse: false })) !== 'string'
+      const isStillSignedIn = async (): Promise<boolean> => typeof (await verifyToken(deps, token, { isUse: false })) !== 'string'
       reply.headers({ 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' })
       const stream = openStaffStream({ news, heartbeatMs, isStillSignedIn })
       count(token, 1)

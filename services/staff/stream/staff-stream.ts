@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream'
 import type { StaffSignal } from '../staff.contract.ts'
-import type { StaffNews } from './staff-news.ts'
+import type { StaffSignalHub } from './staff-news.ts'
 
 /** A reader that is so far behind begins anew; it would read everything again anyhow. */
 const MAX_WAITING_BYTES = 64 * 1024
 
 export interface StaffStreamOptions {
-  news: StaffNews
+  news: StaffSignalHub
   /** Proxies close what says nothing for a minute. */
   heartbeatMs: number
   /** Asked with every heartbeat; the stream ends with the session. */
@@ -30,7 +30,7 @@ export function openStaffStream({ news, heartbeatMs, isStillSignedIn }: StaffStr
     if (await isStillSignedIn().catch(() => true)) send(': \n\n')
     else end()
   }
-  const unsubscribe = news.subscribe({ tell: (signal) => send(eventOf(signal)), end })
+  const unsubscribe = news.subscribe({ notify: (signal) => send(eventOf(signal)), end })
   const timer = setInterval(beat, heartbeatMs).unref()
   const stop = (): void => {
     clearInterval(timer)

@@ -4,7 +4,7 @@ import { placed } from '#services/orders/testing/order-events.ts'
 import type { StaffWork } from '../staff.contract.ts'
 import { signInStaff } from '../testing/staff-session.ts'
 
-const { app, database, tell } = await createTestShop()
+const { app, database, emit } = await createTestShop()
 const { token } = await signInStaff(database)
 
 async function countWork(): Promise<StaffWork> {
@@ -15,7 +15,7 @@ it('counts each order that waits for staff once, whatever the reasons', async ()
   const nothing = { ordersToHandle: 0, ordersWithAttention: 0, ordersSinceYesterday: 0, offersWaiting: 0, draftsWaiting: 0, deadLetters: 0 }
   expect(await countWork()).toEqual(nothing)
   const transfer = { paymentMethod: 'transfer', reservedUntil: null } as const
-  await tell(
+  await emit(
     ['order.placed.v1', '100001', placed('100001')],
     ['order.placed.v1', '100002', placed('100002', transfer)],
     ['order.placed.v1', '100003', placed('100003', transfer)],

@@ -30,7 +30,7 @@ afterEach(async () => {
 
 /** A process of its own, as far as the database can tell. */
 export async function start(projection: Projection, logger: ProjectorDependencies['logger'] = QUIET): Promise<Projector> {
-  const projector = await startProjector({ database, log, logger, projections: [projection], lookEveryMs: 20, takeOverAfterMs: 400 })
+  const projector = await startProjector({ database, log, logger, projections: [projection], pollIntervalMs: 20, takeOverAfterMs: 400 })
   started.push(projector)
   return projector
 }

@@ -15,15 +15,15 @@ export interface ModelReply {
   costMicros: number
 }
 
-export type AskModel = (question: string) => Promise<ModelReply>
+export type CallModel = (question: string) => Promise<ModelReply>
 
 /** Five cards in Hebrew take some 1,500; the rest is for models that think first, whose thoughts are counted too. */
-const MOST_OUTPUT_TOKENS = 4000
+const MAX_OUTPUT_TOKENS = 4000
 /** Many times what so many tokens are. */
-const MOST_BODY_BYTES = 256 * 1024
+const MAX_BODY_BYTES = 256 * 1024
 
 /** Asks over chat completions. Never throws, and takes no longer than the time-out. */
-export function createAskModel(settings: ModelSettings): AskModel {
+export function createModelCall(settings: ModelSettings): CallModel {
   const { apiKey, baseUrl, timeoutMs } = settings
   const own = { apiKey, baseURL: baseUrl, timeout: timeoutMs, maxRetries: 0 }
   // What is left out here the client would take from the environment, and say on the console.
@@ -33,8 +33,8 @@ export function createAskModel(settings: ModelSettings): AskModel {
     // The client's own time-out ends with the headers of the answer.
     const signal = AbortSignal.timeout(timeoutMs)
     try {
-      const ask = async () => client.chat.completions.create(requestOf(settings.model, question), { signal })
-      return replyOf(await inPart('ask the model', { kind: 'client' }, ask), settings)
+      const call = async () => client.chat.completions.create(requestOf(settings.model, question), { signal })
+      return replyOf(await inPart('ask the model', { kind: 'client' }, call), settings)
     } catch (error) {
       return { text: null, failure: signal.aborted ? 'timeout' : failureOf(error), costMicros: 0 }
     }
@@ -55,7 +55,7 @@ function bounded(): TransformStream<Uint8Array, Uint8Array> {
   return new TransformStream({
     transform(chunk, controller) {
       bytes += chunk.byteLength
-      if (bytes > MOST_BODY_BYTES) controller.error(new Error('the answer has no end'))
+      if (bytes > MAX_BODY_BYTES) controller.error(new Error('the answer has no end'))
       else controller.enqueue(chunk)
     },
   })
@@ -65,7 +65,7 @@ function requestOf(model: string, question: string): OpenAI.ChatCompletionCreate
   return {
     model,
     // Its older name, `max_tokens`, is refused by the newer models; servers that know neither pass over it.
-    max_completion_tokens: MOST_OUTPUT_TOKENS,
+    max_completion_tokens: MAX_OUTPUT_TOKENS,
     messages: [
       { role: 'system', content: MODEL_INSTRUCTIONS },
       { role: 'user', content: question },

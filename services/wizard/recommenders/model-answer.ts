@@ -20,9 +20,9 @@ const isCard = Compile(Card)
 const isAnswer = Compile(Type.Object({ tires: Type.Array(Type.Object({})) }))
 
 /** What is longer was not answered by a model in its senses, and is not searched through. */
-const MOST_CHARACTERS = 64 * 1024
-const MOST_EAN_CHARACTERS = 40
-const MOST_SCORE_CHARACTERS = 20
+const MAX_CHARACTERS = 64 * 1024
+const MAX_EAN_CHARACTERS = 40
+const MAX_SCORE_CHARACTERS = 20
 const QUOTES = /^[\s"'`׳״“”‘’[(<{]+|[\s"'`׳״“”‘’\])>},.]+$/gu
 const SCORE = /^\s*(-?\d{1,4}(?:\.\d{1,6})?)\s*(?:(?:\/|out of|מתוך)\s*10)?\s*$/i
 
@@ -52,19 +52,19 @@ function readCard(card: { ean?: unknown; score?: unknown; reason?: unknown }): u
 function readEan(ean: unknown): string | null {
   if (typeof ean !== 'string' && typeof ean !== 'number') return null
   const text = String(ean)
-  return text.length > MOST_EAN_CHARACTERS ? null : text.replace(QUOTES, '')
+  return text.length > MAX_EAN_CHARACTERS ? null : text.replace(QUOTES, '')
 }
 
 /** `9/10` is 9, 11 is 10, anything else that is no number is none. */
 function readScore(score: unknown): number | null {
-  if (typeof score === 'string' && score.length > MOST_SCORE_CHARACTERS) return null
+  if (typeof score === 'string' && score.length > MAX_SCORE_CHARACTERS) return null
   const value = typeof score === 'string' ? Number(SCORE.exec(score)?.[1] ?? Number.NaN) : score
   if (typeof value !== 'number' || !Number.isFinite(value)) return null
   return Math.round(Math.min(10, Math.max(0, value)) * 10) / 10
 }
 
 function parsed(text: string): unknown {
-  if (text.length > MOST_CHARACTERS) return null
+  if (text.length > MAX_CHARACTERS) return null
   try {
     return JSON.parse(text)
   } catch {

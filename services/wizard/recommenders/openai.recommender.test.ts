@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { MOST_COST_MICROS } from '#events/wizard.events.ts'
+import { MAX_COST_MICROS } from '#events/wizard.events.ts'
 import { type Behaviour, INVENTED_EAN, STUB_TOKENS, startOpenaiStub } from '#tools/testing/openai-stub.ts'
 import { createOpenaiRecommender } from './openai.recommender.ts'
 import { type Candidate, type Recommender, RecommenderFailed } from './recommender.ts'
@@ -12,7 +12,7 @@ afterAll(() => stub.close())
 const KEY = 'sk-secret-of-the-shop'
 const settings = { apiKey: KEY, baseUrl: stub.baseUrl, model: 'a-model', timeoutMs: 5000, inputPrice: 0.25, outputPrice: 2 }
 const COST = STUB_TOKENS.input * 0.25 + STUB_TOKENS.output * 2
-const asked = question('naked', 'daily', '500-1000')
+const requests = question('naked', 'daily', '500-1000')
 const candidates = [1, 2, 3, 4, 5, 6].map((number) => candidate(number, { priceAgorot: 50_000 + number * 1000 }))
 const known = new Set(candidates.map(({ product }) => product.ean))
 
@@ -21,10 +21,10 @@ beforeEach(() => {
   recommender = createOpenaiRecommender(settings)
 })
 afterEach(() => {
-  stub.asked.length = 0
+  stub.requests.length = 0
 })
 
-const rank = (of: Recommender = recommender, list: Candidate[] = candidates) => of.rank(asked, list, TODAY)
+const rank = (of: Recommender = recommender, list: Candidate[] = candidates) => of.rank(requests, list, TODAY)
 const failed = (ranking: Promise<unknown>) =>
   ranking.then(
     () => null,
@@ -38,8 +38,8 @@ describe('the recommender that asks a language model', () => {
     expect([source, costMicros]).toEqual(['model', COST])
     expect(tires.map(({ score }) => score)).toEqual([9.5, 8.5, 7.5, 6.5, 5.5])
     expect(tires.every(({ ean, parts }) => known.has(ean) && parts === null)).toBe(true)
-    expect(stub.asked).toHaveLength(1)
-    expect(stub.asked[0]).toMatchObject({
+    expect(stub.requests).toHaveLength(1)
+    expect(stub.requests[0]).toMatchObject({
       path: '/compatible/v1/chat/completions',
       authorization: `Bearer ${KEY}`,
       body: { model: 'a-model', max_completion_tokens: 4000 },
@@ -50,11 +50,11 @@ describe('the recommender that asks a language model', () => {
     vi.stubEnv('OPENAI_CUSTOM_HEADERS', 'Authorization: Bearer of-somebody-else')
     stub.behave('well')
     await rank(createOpenaiRecommender(settings)).finally(() => vi.unstubAllEnvs())
-    expect(stub.asked.map(({ authorization }) => authorization)).toEqual([`Bearer ${KEY}`])
+    expect(stub.requests.map(({ authorization }) => authorization)).toEqual([`Bearer ${KEY}`])
   })
 
   it.each([
-    [{}, MOST_COST_MICROS],
+    [{}, MAX_COST_MICROS],
     [{ inputPrice: 0, outputPrice: 0 }, 0],
     [{ inputPrice: 9999, outputPrice: 0 }, 0],
   ])('counts tokens that can be, and no more than can be told of, at %o', async (prices, costMicros) => {
@@ -66,7 +66,7 @@ describe('the recommender that asks a language model', () => {
     stub.behave('well')
     await rank()
     const string = expect.objectContaining({ type: 'string' })
-    expect(stub.asked[0]?.body.response_format).toEqual({
+    expect(stub.requests[0]?.body.response_format).toEqual({
       type: 'json_schema',
       json_schema: {
         name: 'recommended_tires',
@@ -89,19 +89,19 @@ describe('the recommender that asks a language model', () => {
         },
       },
     })
-    expect(stub.asked[0]?.text).not.toMatch(/"(pattern|minimum|maximum|maxLength)"/)
+    expect(stub.requests[0]?.text).not.toMatch(/"(pattern|minimum|maximum|maxLength)"/)
   })
 
   it('sends the motorcycle, its sizes, the riding and forty candidates at most, no description of them', async () => {
     stub.behave('well')
-    const many = Array.from({ length: 60 }, (_, place) => candidate(place + 1, { priceAgorot: 90_000 - place }))
+    const many = Array.from({ length: 60 }, (_, index) => candidate(index + 1, { priceAgorot: 90_000 - index }))
     await rank(recommender, many)
-    const sent = JSON.parse(stub.asked[0]?.body.messages.at(-1)?.content ?? '')
+    const sent = JSON.parse(stub.requests[0]?.body.messages.at(-1)?.content ?? '')
     expect(Object.keys(sent)).toEqual(['motorcycle', 'tires', 'usage', 'kilometersPerMonth', 'candidates'])
     expect(sent).toMatchObject({ motorcycle: { front: '110/80 R 19', rear: '160/60 R 17' }, tires: 'rear', usage: 'daily' })
     expect(sent.candidates).toHaveLength(40)
     expect(sent.candidates[0].ean).toBe(many.at(-1)?.product.ean)
-    expect(stub.asked[0]?.text).not.toContain(candidate(1).product.description)
+    expect(stub.requests[0]?.text).not.toContain(candidate(1).product.description)
   })
 
   it.each<[Behaviour, string]>([
@@ -125,7 +125,7 @@ describe('the recommender that asks a language model', () => {
     expect(error).toBeInstanceOf(RecommenderFailed)
     expect(error?.message).toBe(`the model failed: ${why}, ${why}`)
     expect(error?.costMicros).toBe(why.startsWith('http') || why === 'unreadable' ? 0 : 2 * COST)
-    expect(stub.asked).toHaveLength(2)
+    expect(stub.requests).toHaveLength(2)
     expect(JSON.stringify(error)).not.toContain(KEY)
   })
 
@@ -133,7 +133,7 @@ describe('the recommender that asks a language model', () => {
     stub.behave(behaviour)
     const error = await failed(rank(createOpenaiRecommender({ ...settings, timeoutMs: 150 })))
     expect(error?.message).toBe('the model failed: timeout, timeout')
-    expect(stub.asked).toHaveLength(2)
+    expect(stub.requests).toHaveLength(2)
   })
 
   it('says that nobody listens there', async () => {
@@ -164,7 +164,7 @@ describe('the recommender that asks a language model', () => {
 
   it('shows reasons as plain text, and the reason of the rules where none is left', async () => {
     const five = candidates.slice(0, 5)
-    const byRules = (await createRulesRecommender().rank(asked, five, TODAY)).tires.map(({ ean, reason }) => [ean, reason])
+    const byRules = (await createRulesRecommender().rank(requests, five, TODAY)).tires.map(({ ean, reason }) => [ean, reason])
     stub.behave('dirty_reasons')
     expect((await rank(recommender, five)).tires.map(({ ean, reason }) => [ean, reason])).toEqual(byRules)
     const reason = '\u202Eטוב **בגשם**\n'
@@ -190,11 +190,11 @@ describe('the recommender that asks a language model', () => {
     ])
     const later = await rank(recommender, candidates.toReversed())
     expect(later).toEqual({ ...together[0], source: 'cache', costMicros: 0 })
-    expect(stub.asked).toHaveLength(1)
-    await recommender.rank({ ...asked, kilometers: '5000+' }, candidates, TODAY)
+    expect(stub.requests).toHaveLength(1)
+    await recommender.rank({ ...requests, kilometers: '5000+' }, candidates, TODAY)
     const [first, ...others] = candidates
     await rank(recommender, [{ ...first, product: { ...first?.product, priceAgorot: 1 } } as Candidate, ...others])
-    expect(stub.asked).toHaveLength(3)
+    expect(stub.requests).toHaveLength(3)
   })
 
   it('remembers no failure, and counts one that several waited for once', async () => {
@@ -207,6 +207,6 @@ describe('the recommender that asks a language model', () => {
 
   it('asks nothing without candidates', async () => {
     expect((await rank(recommender, [])).tires).toEqual([])
-    expect(stub.asked).toEqual([])
+    expect(stub.requests).toEqual([])
   })
 })

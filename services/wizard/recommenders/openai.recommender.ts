@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import { MOST_COST_MICROS } from '#events/wizard.events.ts'
-import { type AskModel, createAskModel, type ModelSettings } from './ask-model.ts'
+import { MAX_COST_MICROS } from '#events/wizard.events.ts'
+import { type CallModel, createModelCall, type ModelSettings } from './ask-model.ts'
 import { type ModelCard, readModelAnswer } from './model-answer.ts'
 import { modelQuestion } from './model-prompt.ts'
-import { type Candidate, MOST_CARDS, type Question, type RankedTire, type Recommender, RecommenderFailed } from './recommender.ts'
+import { type Candidate, MAX_CARDS, type Question, type RankedTire, type Recommender, RecommenderFailed } from './recommender.ts'
 import { explainByRules } from './rule-reasons.ts'
 import { scoreCandidates } from './rule-score.ts'
 
 /** So many candidates are shown to the model: the best by the rules. */
-const MOST_CANDIDATES = 40
-const MOST_ATTEMPTS = 2
-const KEPT_ANSWERS = 1000
-const KEPT_MS = 24 * 60 * 60 * 1000
+const MAX_CANDIDATES = 40
+const MAX_ATTEMPTS = 2
+const MAX_CACHED_ANSWERS = 1000
+const CACHE_TTL_MS = 24 * 60 * 60 * 1000
 
 interface Answered {
   cards: ModelCard[]
@@ -21,27 +21,27 @@ interface Answered {
 
 /** Ranks by a language model. The same question is answered from memory for a day, and asked once while it is being answered. */
 export function createOpenaiRecommender(settings: ModelSettings): Recommender {
-  const ask = createAskModel(settings)
-  const kept = new LRUCache<string, ModelCard[]>({ max: KEPT_ANSWERS, ttl: KEPT_MS })
-  const asked = new Map<string, Promise<Answered>>()
+  const call = createModelCall(settings)
+  const cache = new LRUCache<string, ModelCard[]>({ max: MAX_CACHED_ANSWERS, ttl: CACHE_TTL_MS })
+  const inFlightByHash = new Map<string, Promise<Answered>>()
 
   const find = async (question: string, eans: ReadonlySet<string>): Promise<Answered & { source: 'model' | 'cache' }> => {
     const digest = createHash('sha256').update(question).digest('base64')
-    const cards = kept.get(digest)
+    const cards = cache.get(digest)
     if (cards) return { cards, costMicros: 0, source: 'cache' }
-    const underWay = asked.get(digest)
-    if (underWay) return { ...(await underWay.catch(atNoCost)), costMicros: 0, source: 'cache' }
-    const asking = askToTheEnd(ask, question, eans).finally(() => asked.delete(digest))
-    asked.set(digest, asking)
-    const answered = await asking
-    kept.set(digest, answered.cards)
+    const inFlight = inFlightByHash.get(digest)
+    if (inFlight) return { ...(await inFlight.catch(withoutCost)), costMicros: 0, source: 'cache' }
+    const answering = callWithRetries(call, question, eans).finally(() => inFlightByHash.delete(digest))
+    inFlightByHash.set(digest, answering)
+    const answered = await answering
+    cache.set(digest, answered.cards)
     return { ...answered, source: 'model' }
   }
 
   return {
     rank: async (question, candidates, today) => {
       const known = scoreCandidates(question, candidates, today)
-        .slice(0, MOST_CANDIDATES)
+        .slice(0, MAX_CANDIDATES)
         .map(({ candidate }) => candidate)
       if (known.length === 0) return { tires: [], source: 'model', costMicros: 0 }
       const byEan = new Map(known.map((candidate) => [candidate.product.ean, candidate]))
@@ -55,13 +55,13 @@ export function createOpenaiRecommender(settings: ModelSettings): Recommender {
  * Two attempts, whatever failed in the first; throws `RecommenderFailed` with what both cost. The second one does not wait for the
  * time that a busy server may name (429): that is mostly a minute, and a rider is waiting.
  */
-async function askToTheEnd(ask: AskModel, question: string, eans: ReadonlySet<string>): Promise<Answered> {
+async function callWithRetries(call: CallModel, question: string, eans: ReadonlySet<string>): Promise<Answered> {
   const failures: string[] = []
   let costMicros = 0
-  for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
-    const reply = await ask(question)
-    costMicros = Math.min(MOST_COST_MICROS, costMicros + reply.costMicros)
-    const cards = reply.text === null ? [] : readModelAnswer(reply.text, eans).slice(0, MOST_CARDS)
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    const reply = await call(question)
+    costMicros = Math.min(MAX_COST_MICROS, costMicros + reply.costMicros)
+    const cards = reply.text === null ? [] : readModelAnswer(reply.text, eans).slice(0, MAX_CARDS)
     if (cards.length > 0) return { cards, costMicros }
     failures.push(reply.failure ?? 'no_tires')
   }
@@ -69,7 +69,7 @@ async function askToTheEnd(ask: AskModel, question: string, eans: ReadonlySet<st
 }
 
 /** Who waited for another one's question does not pay for it. */
-function atNoCost(error: unknown): never {
+function withoutCost(error: unknown): never {
   throw error instanceof RecommenderFailed ? new RecommenderFailed(error.message, 0) : error
 }
 

@@ -2,9 +2,9 @@ import { withoutPhones } from '#services/visitors/searched-words.ts'
 
 /** What a model wrote, as sentences that can be shown: nothing in them can be pressed, hide, turn the page around or name a sum. */
 
-const MOST_CHARACTERS = 240
+const MAX_CHARACTERS = 240
 /** What is longer is no reason, and is not searched to its end. */
-const MOST_READ = 2000
+const MAX_READ = 2000
 
 /** Marks of direction, joiners, tags; and the signs that models emphasise with. */
 const UNSEEN = /[\p{Cf}\p{Co}\p{Cs}*_`#]/gu
@@ -29,11 +29,11 @@ const LIFE = /(?<!\d[.,]?)[1-9]\d?,\d00(?![.,]?\d)/g
  */
 export function plainReason(text: string): string {
   // Compatibility forms may be many times as long when they are written out.
-  const read = text.slice(0, MOST_READ).normalize('NFKC').slice(0, MOST_READ)
+  const read = text.slice(0, MAX_READ).normalize('NFKC').slice(0, MAX_READ)
   const plain = read.replace(UNSEEN, '').replace(SPACES, ' ').trim()
   if (!HEBREW.test(plain) || NEVER.some((pattern) => pattern.test(plain)) || hasPhone(plain)) return ''
-  if (plain.length <= MOST_CHARACTERS) return plain
-  const cut = plain.slice(0, MOST_CHARACTERS - 1)
+  if (plain.length <= MAX_CHARACTERS) return plain
+  const cut = plain.slice(0, MAX_CHARACTERS - 1)
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 1)).trimEnd()}…`
 }
 

@@ -24,10 +24,10 @@ export type ScorePart = (typeof SCORE_PARTS)[number]
 export type RankedTire = Pick<RecommendationCard, 'ean' | 'score' | 'parts' | 'reason'>
 
 /** So many tires are recommended at most. */
-export const MOST_CARDS = 5
+export const MAX_CARDS = 5
 
 export interface Ranking {
-  /** The best first, `MOST_CARDS` at most. */
+  /** The best first, `MAX_CARDS` at most. */
   tires: readonly RankedTire[]
   source: NonNullable<RecommendationMade['source']>
   /** In millionths of a dollar. */

@@ -1,11 +1,11 @@
 import type { Segment } from '#events/catalogue.events.ts'
 import type { TireChoice, Usage } from '#events/wizard.events.ts'
 import { AGOROT_PER_SHEKEL, formatMoney } from '#services/domain/money.ts'
-import type { Ask } from './rule-tables.ts'
+import type { Criterion } from './rule-tables.ts'
 
 /** Why a tire is recommended by the rules. "The list" is what the shopper sees. */
 
-export type Rated = Exclude<Ask, 'fresh' | 'mileage'>
+export type Rated = Exclude<Criterion, 'fresh' | 'mileage'>
 const RATED: Record<Rated, string> = { wet: 'על כביש רטוב', sport: 'באחיזה ספורטיבית', offroad: 'בשטח' }
 
 const RIDING: Record<Usage, Record<Rated | 'any' | 'fresh', string>> = {
@@ -50,7 +50,7 @@ const outOfTen = (rating: number): string => `${rating} מתוך 10`
 const kilometers = (km: number): string => `כ־${km.toLocaleString('en-US')} ק״מ`
 
 export const ruleReasonsText = {
-  rated: (usage: Usage, ask: Rated, rating: number): string => `${RIDING[usage][ask]}: ${outOfTen(rating)} ${RATED[ask]}`,
+  rated: (usage: Usage, criterion: Rated, rating: number): string => `${RIDING[usage][criterion]}: ${outOfTen(rating)} ${RATED[criterion]}`,
   life: (choice: TireChoice, km: number, months: number): string =>
     `${choice === 'set' ? 'האחורי מחזיק' : 'מחזיק'} ${kilometers(km)}, ${duration(months)} בקצב שלך`,
   fresh: (usage: Usage, months: number): string => `${RIDING[usage].fresh}: ייצור מלפני ${duration(months)}`,
@@ -58,8 +58,8 @@ export const ruleReasonsText = {
   roadAndTrail: `${RIDING.weekend.any}: צמיג אדוונצ׳ר לכביש ולשביל`,
   most: ', יותר מכל האחרים ברשימה',
 
-  bestRated: (ask: Rated, rating: number): string => `הטוב ברשימה ${RATED[ask]}: ${outOfTen(rating)}`,
-  amongBest: (ask: Rated, rating: number): string => `בין הטובים ברשימה ${RATED[ask]}: ${outOfTen(rating)}`,
+  bestRated: (criterion: Rated, rating: number): string => `הטוב ברשימה ${RATED[criterion]}: ${outOfTen(rating)}`,
+  amongBest: (criterion: Rated, rating: number): string => `בין הטובים ברשימה ${RATED[criterion]}: ${outOfTen(rating)}`,
   cheapest: (lessAgorot: number): string => `הזול ברשימה, ${money(lessAgorot)} פחות מהבא אחריו`,
   cheaperThanFirst: (lessAgorot: number): string => `זול ב־${money(lessAgorot)} מהראשון ברשימה`,
   onlyOnShelf: 'היחיד ברשימה שנמצא במלאי',

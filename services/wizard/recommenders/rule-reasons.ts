@@ -1,9 +1,9 @@
 import type { Candidate, Question } from './recommender.ts'
 import { DRAWBACKS, KNOBBY_RATING, ROAD_RATING } from './rule-drawbacks.ts'
 import { type Rated, ruleReasonsText as text } from './rule-reasons.text.ts'
-import { ageDays, asksOf, isOnShelf } from './rule-score.ts'
-import { type Ask, MUCH } from './rule-tables.ts'
-import { ageMonths, LEAST_SAVING_AGOROT, type List, lead, lifeOf, monthsOf, type NumberOf, negative, type Say } from './shown-list.ts'
+import { ageDays, criteriaOf, isOnShelf } from './rule-score.ts'
+import { type Criterion, MUCH } from './rule-tables.ts'
+import { ageMonths, type List, lead, lifeOf, MIN_SAVING_AGOROT, monthsOf, type NumberOf, negative, type Sentence } from './shown-list.ts'
 
 /** What is praised is at least that good. */
 const GOOD_RATING = 7
@@ -14,42 +14,43 @@ const FRESH_MONTHS = 12
  */
 export function explainByRules(question: Question, tires: readonly Candidate[], today: string): Map<string, string> {
   const list = { question, today, tires }
-  const asks = asksInOrder(question)
+  const criteria = criteriaByWeight(question)
   return new Map(
     tires.map((tire) => {
-      const said = asks.find((ask) => isReason(ask, tire, list)) ?? null
-      const why = said ? PRAISE[said](tire, list) : kindOf(tire, question)
-      const fact = tires.length > 1 ? firstOf(factsFor(asks, said), tire, list) : null
+      const mainCriterion = criteria.find((criterion) => isReason(criterion, tire, list)) ?? null
+      const why = mainCriterion ? PRAISE[mainCriterion](tire, list) : kindOf(tire, question)
+      const fact = tires.length > 1 ? firstOf(factsFor(criteria, mainCriterion), tire, list) : null
       return [tire.product.ean, `${[why, fact, firstOf(DRAWBACKS, tire, list)].filter((each) => each !== null).join('. ')}.`]
     }),
   )
 }
 
 /** By weight; how long it holds first where it wears off soon. */
-function asksInOrder(question: Question): Ask[] {
-  const asks = asksOf(question)
-  const weightOf = (ask: Ask): number => (ask === 'mileage' && MUCH.has(question.kilometers) ? 1 : (asks[ask] ?? 0))
-  return (Object.keys(asks) as Ask[]).sort((a, b) => weightOf(b) - weightOf(a))
+function criteriaByWeight(question: Question): Criterion[] {
+  const criteria = criteriaOf(question)
+  const weightOf = (criterion: Criterion): number =>
+    criterion === 'mileage' && MUCH.has(question.kilometers) ? 1 : (criteria[criterion] ?? 0)
+  return (Object.keys(criteria) as Criterion[]).sort((a, b) => weightOf(b) - weightOf(a))
 }
 
 /** What counts for an ask, where it is good enough to be praised. */
-function merit(ask: Ask, { question, today }: List): NumberOf {
-  if (ask === 'fresh')
+function merit(criterion: Criterion, { question, today }: List): NumberOf {
+  if (criterion === 'fresh')
     return (tire) => {
       const months = ageMonths(tire, today)
       return months === null || months > FRESH_MONTHS ? null : -months
     }
-  if (ask !== 'mileage') return ({ product }) => (product.ratings[ask] < GOOD_RATING ? null : product.ratings[ask])
+  if (criterion !== 'mileage') return ({ product }) => (product.ratings[criterion] < GOOD_RATING ? null : product.ratings[criterion])
   return (tire) => (isPaced(question) && tire.product.ratings.mileage >= GOOD_RATING ? lifeOf(tire, question) : null)
 }
 
 /** What most of the list share is no reason; how long it holds is one for who rides a lot, until all hold alike. */
-function isReason(ask: Ask, tire: Candidate, list: List): boolean {
-  const numberOf = merit(ask, list)
+function isReason(criterion: Criterion, tire: Candidate, list: List): boolean {
+  const numberOf = merit(criterion, list)
   const own = numberOf(tire)
   const alike = list.tires.filter((other) => numberOf(other) === own).length
-  const isAsked = ask === 'mileage' && MUCH.has(list.question.kilometers)
-  return own !== null && (isAsked ? alike < list.tires.length || alike === 1 : isOfFew(alike, list))
+  const isRequired = criterion === 'mileage' && MUCH.has(list.question.kilometers)
+  return own !== null && (isRequired ? alike < list.tires.length || alike === 1 : isOfFew(alike, list))
 }
 
 function isOfFew(count: number, { tires }: List): boolean {
@@ -62,13 +63,13 @@ function kindOf({ product: { segment, ratings } }: Candidate, { usage }: Questio
 }
 
 const praiseRating =
-  (ask: Rated): Say =>
+  (criterion: Rated): Sentence =>
   (tire, list) => {
-    const most = lead(tire, list, ({ product }) => product.ratings[ask]) === null ? '' : text.most
-    return text.rated(list.question.usage, ask, tire.product.ratings[ask]) + most
+    const most = lead(tire, list, ({ product }) => product.ratings[criterion]) === null ? '' : text.most
+    return text.rated(list.question.usage, criterion, tire.product.ratings[criterion]) + most
   }
 
-const PRAISE: Readonly<Record<Ask, Say>> = {
+const PRAISE: Readonly<Record<Criterion, Sentence>> = {
   wet: praiseRating('wet'),
   sport: praiseRating('sport'),
   offroad: praiseRating('offroad'),
@@ -81,49 +82,51 @@ const PRAISE: Readonly<Record<Ask, Say>> = {
 }
 
 const bestRated =
-  (ask: Rated): Say =>
+  (criterion: Rated): Sentence =>
   (tire, list) => {
-    const rating = tire.product.ratings[ask]
-    const best = list.tires.filter(({ product }) => product.ratings[ask] >= rating)
-    if (rating < GOOD_RATING || best.some(({ product }) => product.ratings[ask] > rating) || !isOfFew(best.length, list)) return null
-    return best.length === 1 ? text.bestRated(ask, rating) : text.amongBest(ask, rating)
+    const rating = tire.product.ratings[criterion]
+    const best = list.tires.filter(({ product }) => product.ratings[criterion] >= rating)
+    if (rating < GOOD_RATING || best.some(({ product }) => product.ratings[criterion] > rating) || !isOfFew(best.length, list)) return null
+    return best.length === 1 ? text.bestRated(criterion, rating) : text.amongBest(criterion, rating)
   }
 
-const cheapest: Say = (tire, list) => {
+const cheapest: Sentence = (tire, list) => {
   const less = lead(tire, list, ({ product }) => -product.priceAgorot)
-  return less === null || less < LEAST_SAVING_AGOROT ? null : text.cheapest(less)
+  return less === null || less < MIN_SAVING_AGOROT ? null : text.cheapest(less)
 }
 
-const cheaperThanFirst: Say = (tire, list) => {
+const cheaperThanFirst: Sentence = (tire, list) => {
   const { tires } = list
   const lessOf = (one: Candidate): number => (tires[0]?.product.priceAgorot ?? 0) - one.product.priceAgorot
-  const cheaper = tires.filter((one) => lessOf(one) >= LEAST_SAVING_AGOROT)
+  const cheaper = tires.filter((one) => lessOf(one) >= MIN_SAVING_AGOROT)
   return cheaper.includes(tire) && isOfFew(cheaper.length, list) ? text.cheaperThanFirst(lessOf(tire)) : null
 }
 
-const onlyOnShelf: Say = (tire, list) => (lead(tire, list, (one) => Number(isOnShelf(one))) === null ? null : text.onlyOnShelf)
+const onlyOnShelf: Sentence = (tire, list) => (lead(tire, list, (one) => Number(isOnShelf(one))) === null ? null : text.onlyOnShelf)
 
-const soonest: Say = (tire, list) => {
+const soonest: Sentence = (tire, list) => {
   const arrival = (one: Candidate): number | null =>
     isOnShelf(one) ? 0 : negative(one.arrivesOn === null ? null : Date.parse(one.arrivesOn))
   return isOnShelf(tire) || lead(tire, list, arrival) === null ? null : text.soonest
 }
 
-const freshest: Say = (tire, list) => {
+const freshest: Sentence = (tire, list) => {
   const months = ageMonths(tire, list.today)
   const isFresh = months !== null && months <= FRESH_MONTHS
   return isFresh && lead(tire, list, (one) => negative(ageDays(one, list.today))) !== null ? text.freshest : null
 }
 
 /** What was said as the reason is not said again. */
-function factsFor(asks: readonly Ask[], said: Ask | null): Say[] {
-  const rated = asks.filter((ask) => ask !== 'fresh' && ask !== 'mileage' && ask !== said).map((ask) => bestRated(ask as Rated))
+function factsFor(criteria: readonly Criterion[], mainCriterion: Criterion | null): Sentence[] {
+  const rated = criteria
+    .filter((criterion) => criterion !== 'fresh' && criterion !== 'mileage' && criterion !== mainCriterion)
+    .map((criterion) => bestRated(criterion as Rated))
   return [...rated, cheapest, onlyOnShelf, soonest, cheaperThanFirst, freshest]
 }
 
-function firstOf(sayings: readonly Say[], tire: Candidate, list: List): string | null {
-  for (const say of sayings) {
-    const sentence = say(tire, list)
+function firstOf(sentences: readonly Sentence[], tire: Candidate, list: List): string | null {
+  for (const writeSentence of sentences) {
+    const sentence = writeSentence(tire, list)
     if (sentence !== null) return sentence
   }
   return null

@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { tire } from '#services/catalogue/testing/catalogue-events.ts'
 import type { Candidate, Question } from './recommender.ts'
-import { asksOf, scoreCandidates } from './rule-score.ts'
-import { ASKS, MOST_POINTS } from './rule-tables.ts'
+import { criteriaOf, scoreCandidates } from './rule-score.ts'
+import { CRITERIA, MAX_POINTS } from './rule-tables.ts'
 import { candidate, candidateLists, question, questions, TODAY } from './testing/candidates.ts'
 
-const eansOf = (asked: Question, candidates: Candidate[]) =>
-  scoreCandidates(asked, candidates, TODAY).map((one) => one.candidate.product.ean)
-const partsOf = (asked: Question, one: Candidate, beside: Candidate[] = []) => {
-  const scored = scoreCandidates(asked, [one, ...beside], TODAY).find(({ candidate }) => candidate === one)
+const eansOf = (wizardQuestion: Question, candidates: Candidate[]) =>
+  scoreCandidates(wizardQuestion, candidates, TODAY).map((one) => one.candidate.product.ean)
+const partsOf = (wizardQuestion: Question, one: Candidate, beside: Candidate[] = []) => {
+  const scored = scoreCandidates(wizardQuestion, [one, ...beside], TODAY).find(({ candidate }) => candidate === one)
   return Object.fromEntries(scored?.parts.map(({ part, points }) => [part, points]) ?? [])
 }
 
@@ -36,14 +36,14 @@ const SHOP = {
 
 describe('the score of the rules', () => {
   it('is what its parts add up to, each within its points, ten at most', () => {
-    expect(Object.values(MOST_POINTS).reduce((sum, most) => sum + most, 0)).toBe(10)
+    expect(Object.values(MAX_POINTS).reduce((sum, most) => sum + most, 0)).toBe(10)
     fc.assert(
-      fc.property(questions, candidateLists, (asked, candidates) => {
-        for (const { score, parts } of scoreCandidates(asked, candidates, TODAY)) {
+      fc.property(questions, candidateLists, (wizardQuestion, candidates) => {
+        for (const { score, parts } of scoreCandidates(wizardQuestion, candidates, TODAY)) {
           const tenths = parts.map(({ points }) => Math.round(points * 10))
           expect(tenths.map((each) => each / 10)).toEqual(parts.map(({ points }) => points))
           expect(tenths.reduce((sum, each) => sum + each, 0) / 10).toBe(score)
-          expect(parts.every(({ part, points, most }) => points >= 0 && points <= most && most === MOST_POINTS[part])).toBe(true)
+          expect(parts.every(({ part, points, most }) => points >= 0 && points <= most && most === MAX_POINTS[part])).toBe(true)
           expect(score >= 0 && score <= 10).toBe(true)
         }
       }),
@@ -53,16 +53,16 @@ describe('the score of the rules', () => {
   it('depends on nothing but the question and the candidates, in whatever order they come', () => {
     const shuffled = candidateLists.chain((list) => fc.tuple(fc.constant(list), fc.shuffledSubarray(list, { minLength: list.length })))
     fc.assert(
-      fc.property(questions, shuffled, (asked, [candidates, others]) => {
-        expect(scoreCandidates(asked, others, TODAY)).toEqual(scoreCandidates(asked, candidates, TODAY))
-        expect(eansOf(asked, candidates).length > 0).toBe(candidates.length > 0)
+      fc.property(questions, shuffled, (wizardQuestion, [candidates, others]) => {
+        expect(scoreCandidates(wizardQuestion, others, TODAY)).toEqual(scoreCandidates(wizardQuestion, candidates, TODAY))
+        expect(eansOf(wizardQuestion, candidates).length > 0).toBe(candidates.length > 0)
       }),
     )
   })
 
   it('puts the cheaper of two equal ones first, and of the same price the lower ean', () => {
-    const asked = question('naked', 'daily', '500-1000')
-    expect(eansOf(asked, [candidate(3), candidate(2), candidate(1, { priceAgorot: 76_901 })])).toEqual([
+    const wizardQuestion = question('naked', 'daily', '500-1000')
+    expect(eansOf(wizardQuestion, [candidate(3), candidate(2), candidate(1, { priceAgorot: 76_901 })])).toEqual([
       '2000000000002',
       '2000000000003',
       '2000000000001',
@@ -71,8 +71,8 @@ describe('the score of the rules', () => {
 
   it('counts life the more, the more is ridden', () => {
     const gain = (kilometers: Question['kilometers']) => {
-      const asked = question('naked', 'weekend', kilometers)
-      return (partsOf(asked, candidate(1, longTire)).life ?? 0) - (partsOf(asked, candidate(2, sportTire)).life ?? 0)
+      const wizardQuestion = question('naked', 'weekend', kilometers)
+      return (partsOf(wizardQuestion, candidate(1, longTire)).life ?? 0) - (partsOf(wizardQuestion, candidate(2, sportTire)).life ?? 0)
     }
     expect(gain('0-100')).toBe(0)
     expect(gain('5000+')).toBeGreaterThan(gain('500-1000'))
@@ -86,35 +86,39 @@ describe('the score of the rules', () => {
   })
 
   it('prefers the younger tire, and the cheaper one, for who rides little', () => {
-    const asked = question('touring', 'monthly', '0-100')
+    const wizardQuestion = question('touring', 'monthly', '0-100')
     const made = (number: number, dot: string | null) => candidate(number, { tire: { ...candidate(1).product.tire, dot } })
-    expect(eansOf(asked, [made(1, '0122'), made(2, null), made(3, '4026')])).toEqual(['2000000000003', '2000000000002', '2000000000001'])
+    expect(eansOf(wizardQuestion, [made(1, '0122'), made(2, null), made(3, '4026')])).toEqual([
+      '2000000000003',
+      '2000000000002',
+      '2000000000001',
+    ])
     const dear = candidate(1, { priceAgorot: 90_000, lifeKm: 20_000 })
-    expect(eansOf(asked, [dear, candidate(2, { priceAgorot: 70_000, lifeKm: 8_000 })])[0]).toBe('2000000000002')
+    expect(eansOf(wizardQuestion, [dear, candidate(2, { priceAgorot: 70_000, lifeKm: 8_000 })])[0]).toBe('2000000000002')
   })
 
   it('lists a line of one size once, by its best offer', () => {
-    const asked = question('naked', 'weekend', '100-500')
+    const wizardQuestion = question('naked', 'weekend', '100-500')
     const made = (number: number, priceAgorot: number, rim = '17') =>
       candidate(number, { name: 'Road 6', priceAgorot, tire: tire('180', '55', rim) })
-    expect(eansOf(asked, [made(1, 90_000), made(2, 80_000), made(3, 85_000), made(4, 99_000, '16')])).toEqual([
+    expect(eansOf(wizardQuestion, [made(1, 90_000), made(2, 80_000), made(3, 85_000), made(4, 99_000, '16')])).toEqual([
       '2000000000002',
       '2000000000004',
     ])
   })
 
   it('leaves out what is made for another riding, as long as there is anything else', () => {
-    const asked = question('sport', 'daily', '5000+')
+    const wizardQuestion = question('sport', 'daily', '5000+')
     const cruiser = candidate(2, { segment: 'cruiser', lifeKm: 17_000 })
-    expect(eansOf(asked, [candidate(1, sportTire), cruiser])).toEqual(['2000000000001'])
-    expect(eansOf(asked, [cruiser])).toEqual(['2000000000002'])
+    expect(eansOf(wizardQuestion, [candidate(1, sportTire), cruiser])).toEqual(['2000000000001'])
+    expect(eansOf(wizardQuestion, [cruiser])).toEqual(['2000000000002'])
   })
 
   it('asks for no offroad grip by day, nor on a road motorcycle', () => {
     fc.assert(
-      fc.property(questions, (asked) => {
-        const isTrail = ['adventure', 'enduro'].includes(asked.motorcycle.segment) && asked.usage === 'weekend'
-        expect(asksOf(asked).offroad ?? 0).toEqual(isTrail ? expect.any(Number) : 0)
+      fc.property(questions, (wizardQuestion) => {
+        const isTrail = ['adventure', 'enduro'].includes(wizardQuestion.motorcycle.segment) && wizardQuestion.usage === 'weekend'
+        expect(criteriaOf(wizardQuestion).offroad ?? 0).toEqual(isTrail ? expect.any(Number) : 0)
       }),
     )
   })
@@ -133,15 +137,17 @@ describe('the score of the rules', () => {
     ['scooter', 'daily', '1000-5000', 'scooter'],
   ] as const)('takes to a %s motorcycle, %s, %s km, a %s tire, though another is cheaper', (segment, usage, kilometers, expected) => {
     const kinds = Object.keys(SHOP) as (keyof typeof SHOP)[]
-    const shop = kinds.map((kind, place) => candidate(place + 1, { ...SHOP[kind] }))
+    const shop = kinds.map((kind, index) => candidate(index + 1, { ...SHOP[kind] }))
     const [best] = scoreCandidates(question(segment, usage, kilometers), shop, TODAY)
     expect(best?.candidate.product).toMatchObject(SHOP[expected])
   })
 
   it('never takes the date of a tire that has yet to arrive as evidence of its age', () => {
-    const asked = question('cruiser', 'monthly', '0-100')
+    const wizardQuestion = question('cruiser', 'monthly', '0-100')
     const coming = { stock: 0, shipmentUnits: 3 }
-    const parts = ['0122', '4026'].map((dot) => partsOf(asked, candidate(1, { ...coming, tire: { ...candidate(1).product.tire, dot } })))
+    const parts = ['0122', '4026'].map((dot) =>
+      partsOf(wizardQuestion, candidate(1, { ...coming, tire: { ...candidate(1).product.tire, dot } })),
+    )
     expect(parts[0]).toEqual(parts[1])
   })
 
@@ -155,20 +161,20 @@ describe('the score of the rules', () => {
   })
 
   it('gives the points of arrival to what lies on the shelf, half in a fortnight, none when nobody knows', () => {
-    const asked = question('naked', 'daily', '500-1000')
+    const wizardQuestion = question('naked', 'daily', '500-1000')
     const coming = { stock: 0, shipmentUnits: 3 }
     const points = [candidate(1), candidate(1, coming, '2026-12-06'), candidate(1, coming, '2027-01-17'), candidate(1, coming)]
-    expect(points.map((one) => partsOf(asked, one).arrival)).toEqual([1.5, 0.8, 0.3, 0])
+    expect(points.map((one) => partsOf(wizardQuestion, one).arrival)).toEqual([1.5, 0.8, 0.3, 0])
   })
 
   it('asks for weights that add up to 1, whoever asks', () => {
     fc.assert(
-      fc.property(questions, (asked) => {
-        const sum = Object.values(asksOf(asked)).reduce((all, weight) => all + weight, 0)
+      fc.property(questions, (wizardQuestion) => {
+        const sum = Object.values(criteriaOf(wizardQuestion)).reduce((all, weight) => all + weight, 0)
         expect(sum).toBeCloseTo(1)
       }),
     )
-    expect(asksOf(question('scooter', 'daily', '0-100'))).toEqual({ wet: 0.6, fresh: 0.4 })
-    expect(asksOf(question('scooter', 'daily', '100-500'))).toEqual(ASKS.scooter.daily)
+    expect(criteriaOf(question('scooter', 'daily', '0-100'))).toEqual({ wet: 0.6, fresh: 0.4 })
+    expect(criteriaOf(question('scooter', 'daily', '100-500'))).toEqual(CRITERIA.scooter.daily)
   })
 })

@@ -4,16 +4,16 @@ import { visibilityOf } from '#services/domain/visibility.ts'
 import { SCORE_PARTS } from '../wizard.contract.ts'
 import type { Candidate, Question, ScorePart } from './recommender.ts'
 import {
-  ASKS,
-  type Ask,
-  type Asks,
+  CRITERIA,
+  type Criteria,
+  type Criterion,
   ENOUGH_RATING,
   FRESH_OF_LITTLE,
   HALF_ARRIVAL_DAYS,
   LIFE_KM_PER_POINT,
   LIFE_WANTED_KM,
+  MAX_POINTS,
   MILEAGE_OF_MUCH,
-  MOST_POINTS,
   MUCH,
   POOR_RATING,
   PRICE_OF_MEDIAN,
@@ -46,10 +46,10 @@ export function scoreCandidates(question: Question, candidates: readonly Candida
 }
 
 /** What this question asks for, and how much each counts. */
-export function asksOf({ motorcycle, usage, kilometers }: Question): Asks {
-  const asks = ASKS[motorcycle.segment][usage]
-  if (kilometers === '0-100') return withLeast(asks, 'fresh', FRESH_OF_LITTLE, 'mileage')
-  return MUCH.has(kilometers) ? withLeast(asks, 'mileage', MILEAGE_OF_MUCH, 'fresh') : asks
+export function criteriaOf({ motorcycle, usage, kilometers }: Question): Criteria {
+  const criteria = CRITERIA[motorcycle.segment][usage]
+  if (kilometers === '0-100') return withLeast(criteria, 'fresh', FRESH_OF_LITTLE, 'mileage')
+  return MUCH.has(kilometers) ? withLeast(criteria, 'mileage', MILEAGE_OF_MUCH, 'fresh') : criteria
 }
 
 /** How well its segment suits this riding, 0 to 1. */
@@ -73,35 +73,36 @@ function scoreOf(question: Question, candidate: Candidate, list: { median: numbe
   const { product } = candidate
   const { usage, kilometers } = question
   const shares: Record<ScorePart, number> = {
-    usage: suitOf(question, candidate) * askedShare(asksOf(question), candidate, list.today),
+    usage: suitOf(question, candidate) * criteriaShare(criteriaOf(question), candidate, list.today),
     life: (product.lifeKm ?? product.ratings.mileage * LIFE_KM_PER_POINT) / LIFE_WANTED_KM[kilometers],
     wet: shareBetween(POOR_RATING, WET_WANTED[usage], product.ratings.wet),
     price: shareBetween(PRICE_OF_MEDIAN.none, PRICE_OF_MEDIAN.all, list.median === 0 ? 1 : product.priceAgorot / list.median),
     arrival: arrivalShare(candidate, list.today),
   }
-  const tenths = SCORE_PARTS.map((part) => Math.round(Math.min(1, Math.max(0, shares[part])) * MOST_POINTS[part] * 10))
+  const tenths = SCORE_PARTS.map((part) => Math.round(Math.min(1, Math.max(0, shares[part])) * MAX_POINTS[part] * 10))
   return {
     candidate,
     // Added up in tenths: tenths are no binary fractions.
     score: tenths.reduce((sum, points) => sum + points, 0) / 10,
-    parts: SCORE_PARTS.map((part, place) => ({ part, points: (tenths[place] ?? 0) / 10, most: MOST_POINTS[part] })),
+    parts: SCORE_PARTS.map((part, index) => ({ part, points: (tenths[index] ?? 0) / 10, most: MAX_POINTS[part] })),
   }
 }
 
-function askedShare(asks: Asks, candidate: Candidate, today: string): number {
+function criteriaShare(criteria: Criteria, candidate: Candidate, today: string): number {
   const { ratings } = candidate.product
   const age = ageDays(candidate, today)
   const fresh = age === null ? UNKNOWN_FRESHNESS : Math.max(0, 1 - age / FITTABLE_DAYS)
-  const share = (ask: Ask): number => (ask === 'fresh' ? fresh : shareBetween(POOR_RATING, ENOUGH_RATING[ask], ratings[ask]))
-  return (Object.entries(asks) as [Ask, number][]).reduce((sum, [ask, weight]) => sum + weight * share(ask), 0)
+  const share = (criterion: Criterion): number =>
+    criterion === 'fresh' ? fresh : shareBetween(POOR_RATING, ENOUGH_RATING[criterion], ratings[criterion])
+  return (Object.entries(criteria) as [Criterion, number][]).reduce((sum, [criterion, weight]) => sum + weight * share(criterion), 0)
 }
 
 /** Asks in which one counts at least so much and another nothing; the rest keep their proportions. */
-function withLeast(asks: Asks, ask: Ask, least: number, leftOut: Ask): Asks {
-  const others = (Object.entries(asks) as [Ask, number][]).filter(([each]) => each !== ask && each !== leftOut)
-  const weight = Math.max(asks[ask] ?? 0, least)
+function withLeast(criteria: Criteria, criterion: Criterion, least: number, leftOut: Criterion): Criteria {
+  const others = (Object.entries(criteria) as [Criterion, number][]).filter(([each]) => each !== criterion && each !== leftOut)
+  const weight = Math.max(criteria[criterion] ?? 0, least)
   const scale = (1 - weight) / others.reduce((sum, [, each]) => sum + each, 0)
-  return { ...Object.fromEntries(others.map(([each, own]) => [each, own * scale])), [ask]: weight }
+  return { ...Object.fromEntries(others.map(([each, own]) => [each, own * scale])), [criterion]: weight }
 }
 
 function shareBetween(none: number, all: number, value: number): number {

@@ -8,13 +8,13 @@ import type { ScorePart } from './recommender.ts'
  *
  * | part    | points | share                                                                                              |
  * |---------|--------|----------------------------------------------------------------------------------------------------|
- * | usage   | 3      | how the tire's segment suits this riding (`SUITS`) times its ratings by what is asked (`ASKS`)     |
+ * | usage   | 3      | how the tire's segment suits this riding (`SUITS`) times its ratings by what is asked (`CRITERIA`)     |
  * | life    | 2      | its kilometers of those this rider wants (`LIFE_WANTED_KM`), all of it from there on               |
  * | wet     | 2      | its rating in rain of the one this rider wants (`WET_WANTED`), all of it from there on             |
  * | price   | 1.5    | half the median price of what fits: all; the median: two thirds; twice as much: nothing            |
  * | arrival | 1.5    | on the shelf: all; coming: 14 / (14 + days until then); nobody knows when: nothing                 |
  */
-export const MOST_POINTS: Readonly<Record<ScorePart, number>> = { usage: 3, life: 2, wet: 2, price: 1.5, arrival: 1.5 }
+export const MAX_POINTS: Readonly<Record<ScorePart, number>> = { usage: 3, life: 2, wet: 2, price: 1.5, arrival: 1.5 }
 
 /** Half the points of arrival are left when a tire comes in so many days. */
 export const HALF_ARRIVAL_DAYS = 14
@@ -45,29 +45,29 @@ export const WET_WANTED: Readonly<Record<Usage, number>> = { daily: 9, weekend: 
 export const LIFE_KM_PER_POINT = 1_300
 
 /** What a way of riding asks of a tire; `fresh` is the age of a tire on the shelf. */
-export type Ask = 'wet' | 'mileage' | 'sport' | 'offroad' | 'fresh'
-export type Asks = Readonly<Partial<Record<Ask, number>>>
+export type Criterion = 'wet' | 'mileage' | 'sport' | 'offroad' | 'fresh'
+export type Criteria = Readonly<Partial<Record<Criterion, number>>>
 
 /** A rating counts from here on, up to what is enough. */
 export const POOR_RATING = 3
-export const ENOUGH_RATING: Readonly<Record<Exclude<Ask, 'fresh'>, number>> = { wet: 9, mileage: 9, sport: 9, offroad: 7 }
+export const ENOUGH_RATING: Readonly<Record<Exclude<Criterion, 'fresh'>, number>> = { wet: 9, mileage: 9, sport: 9, offroad: 7 }
 
-const SPORTY: Record<Usage, Asks> = {
+const SPORTY: Record<Usage, Criteria> = {
   daily: { wet: 0.5, mileage: 0.3, sport: 0.2 },
   weekend: { sport: 0.8, wet: 0.2 },
   monthly: { sport: 0.35, wet: 0.25, fresh: 0.4 },
 }
-const TRAIL: Record<Usage, Asks> = {
+const TRAIL: Record<Usage, Criteria> = {
   daily: { wet: 0.6, mileage: 0.4 },
   weekend: { offroad: 0.5, wet: 0.25, sport: 0.25 },
   monthly: { wet: 0.6, fresh: 0.4 },
 }
-const TRAVEL: Record<Usage, Asks> = {
+const TRAVEL: Record<Usage, Criteria> = {
   daily: { wet: 0.5, mileage: 0.5 },
   weekend: { wet: 0.4, mileage: 0.3, sport: 0.3 },
   monthly: { wet: 0.6, fresh: 0.4 },
 }
-const TOWN: Record<Usage, Asks> = {
+const TOWN: Record<Usage, Criteria> = {
   daily: { wet: 0.6, mileage: 0.4 },
   weekend: { wet: 0.6, mileage: 0.4 },
   monthly: { wet: 0.6, fresh: 0.4 },
@@ -79,7 +79,7 @@ export const MILEAGE_OF_MUCH = 0.4
 export const MUCH: ReadonlySet<Kilometers> = new Set(['1000-5000', '5000+'])
 
 /** Weights add up to 1. */
-export const ASKS: Readonly<Record<MotorcycleSegment, Readonly<Record<Usage, Asks>>>> = {
+export const CRITERIA: Readonly<Record<MotorcycleSegment, Readonly<Record<Usage, Criteria>>>> = {
   adventure: TRAIL,
   classic: TRAVEL,
   commuter: TOWN,

@@ -127,8 +127,8 @@ describe('the rules ranker', () => {
       fc.asyncProperty(questions, candidateLists, async (asked, candidates) => {
         const { tires } = await rank(asked, candidates, TODAY)
         const shown = tires.flatMap(({ ean }) => candidates.find(({ product }) => product.ean === ean) ?? [])
-        for (const [place, { reason }] of tires.entries()) {
-          const one = shown[place] ?? candidate(0)
+        for (const [index, { reason }] of tires.entries()) {
+          const one = shown[index] ?? candidate(0)
           const others = shown.filter((each) => each !== one)
           const sentences = reason.replace(/\.$/, '').split('. ')
           for (const sentence of sentences) {

@@ -1,4 +1,4 @@
-import { MOST_CARDS, type Recommender } from './recommender.ts'
+import { MAX_CARDS, type Recommender } from './recommender.ts'
 import { explainByRules } from './rule-reasons.ts'
 import { scoreCandidates } from './rule-score.ts'
 
@@ -6,7 +6,7 @@ import { scoreCandidates } from './rule-score.ts'
 export function createRulesRecommender(): Recommender {
   return {
     rank: async (question, candidates, today) => {
-      const best = scoreCandidates(question, candidates, today).slice(0, MOST_CARDS)
+      const best = scoreCandidates(question, candidates, today).slice(0, MAX_CARDS)
       const reasons = explainByRules(
         question,
         best.map(({ candidate }) => candidate),

@@ -10,11 +10,11 @@ export interface List {
 }
 
 /** A sentence about a tire of a list; null where there is nothing to say. */
-export type Say = (tire: Candidate, list: List) => string | null
+export type Sentence = (tire: Candidate, list: List) => string | null
 export type NumberOf = (tire: Candidate) => number | null
 
 /** Less is no difference in price. */
-export const LEAST_SAVING_AGOROT = 3_000
+export const MIN_SAVING_AGOROT = 3_000
 const DAYS_A_MONTH = 365 / 12
 
 /** Of the line's rear tire, in kilometers: nothing that a front alone is praised for. */

@@ -5,10 +5,10 @@ type JsonSchema = { [key: string]: unknown }
 
 /** A TypeBox schema as the strict mode of chat completions wants it: all properties required, no others, no bounds. */
 export function strictJsonSchema(schema: object): JsonSchema {
-  const given: JsonSchema = { ...schema }
-  const { properties, items } = given
+  const strict: JsonSchema = { ...schema }
+  const { properties, items } = strict
   return {
-    ...Object.fromEntries(UNDERSTOOD.flatMap((key) => (key in given ? [[key, given[key]]] : []))),
+    ...Object.fromEntries(UNDERSTOOD.flatMap((key) => (key in strict ? [[key, strict[key]]] : []))),
     ...(isSchema(properties) && {
       properties: Object.fromEntries(
         Object.entries(properties).flatMap(([name, each]) => (isSchema(each) ? [[name, strictJsonSchema(each)]] : [])),

@@ -5,7 +5,7 @@ import { createTestShop, TEST_RATE_LIMITS } from '#services/ingress/testing/test
 import type { App } from '#services/ingress/typed-app.ts'
 import type { Database } from '#services/platform/postgres.ts'
 import type { RecommendationAnswer } from '../wizard.contract.ts'
-import { ask, motorcycleAndTires } from './wizard-requests.ts'
+import { motorcycleAndTires, recommendationRequest } from './wizard-requests.ts'
 
 const MANY = { recommendationsPerMinute: 100_000, likesPerMinute: 100_000, offersPerMinute: 100_000 }
 export const NOW = '2026-11-24T09:00:00.000Z'
@@ -14,8 +14,8 @@ export const NOW = '2026-11-24T09:00:00.000Z'
 export async function createTestWizard(overrides: Partial<AppDeps> = {}) {
   let at = Date.parse(NOW)
   const shop = await createTestShop({ rateLimits: { ...TEST_RATE_LIMITS, ...MANY }, now: () => new Date(at), ...overrides })
-  const { app, deps, tell } = shop
-  await tell(...motorcycleAndTires())
+  const { app, deps, emit } = shop
+  await emit(...motorcycleAndTires())
 
   /** The same shop again, as another process would be: nothing is shared but the database. */
   const another = async (change: Partial<AppDeps>): Promise<App> => {
@@ -25,7 +25,7 @@ export async function createTestWizard(overrides: Partial<AppDeps> = {}) {
   }
   const post = (path: string, payload: object, to = app, headers: Record<string, string> = {}) =>
     to.inject({ method: 'POST', url: `/api/v1/${path}`, headers, payload })
-  const recommend = (change: object = {}, to = app) => post('wizard/recommend-tiers', ask(change), to)
+  const recommend = (change: object = {}, to = app) => post('wizard/recommend-tiers', recommendationRequest(change), to)
 
   return {
     ...shop,

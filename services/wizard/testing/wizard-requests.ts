@@ -3,7 +3,7 @@ import { product } from '#services/catalogue/testing/catalogue-events.ts'
 import { motorcycle, originalTire } from '#services/motorcycles/testing/motorcycle-events.ts'
 import type { RecommendationRequest } from '../wizard.contract.ts'
 
-/** Rear tires of the motorcycle that `ask` asks for. */
+/** Rear tires of the motorcycle that `recommendationRequest` asks for. */
 export const REARS = ['2000000000015', '2000000000022', '2000000000039'] as const
 export const MOTORCYCLE = 'honda-cb500x-19-inch-2019'
 
@@ -19,15 +19,15 @@ export function motorcycleAndTires(): (
 )[] {
   return [
     ['motorcycle.changed.v1', MOTORCYCLE, motorcycle(MOTORCYCLE)],
-    ...REARS.map((ean, place) => {
-      const data = product(ean, { name: `Road ${place}`, tire: tireOfMotorcycle(), priceAgorot: 60_000 + place * 5_000 })
+    ...REARS.map((ean, index) => {
+      const data = product(ean, { name: `Road ${index}`, tire: tireOfMotorcycle(), priceAgorot: 60_000 + index * 5_000 })
       return ['product.changed.v1', ean, data] satisfies ['product.changed.v1', string, EventData<'product.changed.v1'>]
     }),
   ]
 }
 
 /** As the wizard's page asks, `change` apart. */
-export function ask(change: Partial<RecommendationRequest> = {}): RecommendationRequest {
+export function recommendationRequest(change: Partial<RecommendationRequest> = {}): RecommendationRequest {
   return {
     visitorName: 'נועה  לוי',
     visitorPhoneNumber: '050-123 4567',

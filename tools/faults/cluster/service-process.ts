@@ -42,7 +42,7 @@ type Spawned = Pick<ServiceOptions, 'service' | 'env'> & { directory: string | u
 
 const RESTART_AFTER_MS = 200
 const READY_WITHIN_MS = 180_000
-const ASK_EVERY_MS = 50
+const POLL_INTERVAL_MS = 50
 const ENDS_WITHIN_MS = 15_000
 const ENDING: readonly NodeJS.Signals[] = ['SIGKILL', 'SIGTERM']
 
@@ -127,7 +127,7 @@ function readMegabytes({ pid }: ServiceProcess, name: 'VmRSS' | 'VmHWM'): number
 }
 
 async function becomesReady(url: string): Promise<boolean> {
-  for (const deadline = Date.now() + READY_WITHIN_MS; Date.now() < deadline; await pause(ASK_EVERY_MS)) {
+  for (const deadline = Date.now() + READY_WITHIN_MS; Date.now() < deadline; await pause(POLL_INTERVAL_MS)) {
     const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(5_000) }).catch(() => null)
     if (answer?.ok) return true
   }

@@ -35,8 +35,8 @@ export async function checkInvariants(cluster: Cluster, acts: readonly Act[], ch
   const effects = await readEffects(cluster.engines)
   const log = await readLog(database, [...chosen.ample, ...chosen.scarce])
   const books = recount(log)
-  const told = countTold(log)
-  const traces = acts.flatMap((act) => [...tracesOf(act, effects), ...tracesInLog(act, told)])
+  const emitted = countEmitted(log)
+  const traces = acts.flatMap((act) => [...tracesOf(act, effects), ...tracesInLog(act, emitted)])
   return {
     lost: traces.filter(({ times, isDue }) => times === 0 && isDue).map(({ what }) => `lost: ${what}`),
     doubled: traces.filter(({ times }) => times > 1).map(({ what, times }) => `doubled: ${what}, ${times} times`),
@@ -66,7 +66,7 @@ interface Trace {
 }
 
 /** How often each was told that has an effect in the log alone. */
-function countTold(log: readonly LoggedEvent[]): Map<string, number> {
+function countEmitted(log: readonly LoggedEvent[]): Map<string, number> {
   const counts = new Map<string, number>()
   const count = (name: string) => counts.set(name, (counts.get(name) ?? 0) + 1)
   for (const { type, subject, data } of log) {
@@ -78,9 +78,9 @@ function countTold(log: readonly LoggedEvent[]): Map<string, number> {
   return counts
 }
 
-function tracesInLog({ kind, outcome, offerId, orderId, shopper, counts }: Act, told: ReadonlyMap<string, number>): Trace[] {
+function tracesInLog({ kind, outcome, offerId, orderId, shopper, counts }: Act, emitted: ReadonlyMap<string, number>): Trace[] {
   const isDue = outcome === 'acknowledged'
-  const trace = (what: string, due: boolean): Trace => ({ what: `${kind}: ${what}`, times: told.get(what) ?? 0, isDue: due })
+  const trace = (what: string, due: boolean): Trace => ({ what: `${kind}: ${what}`, times: emitted.get(what) ?? 0, isDue: due })
   if (kind === 'answer') return [trace(`accepted ${offerId}`, isDue)]
   if (shopper && orderId !== null) return [trace(`paid ${orderId}`, shopper.result?.ok === true)]
   return counts.map(({ ean, units }) => trace(`counted ${ean} ${units}`, isDue))

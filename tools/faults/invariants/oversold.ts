@@ -6,7 +6,7 @@ export async function findOversold(database: Database, { articles, orders, usage
   const holding = [...orders.values()].filter(({ isReleased }) => !isReleased)
   return [
     ...[...articles].flatMap(([ean, { steps }]) =>
-      steps.filter(({ isOversold }) => isOversold).map((step) => `oversold: ${ean} at ${step.sequence}: ${sayStep(step)}`),
+      steps.filter(({ isOversold }) => isOversold).map((step) => `oversold: ${ean} at ${step.sequence}: ${formatStep(step)}`),
     ),
     ...findOverused(holding, usageLimits),
     ...(await findUsedBySame(database, holding, usageLimits)),
@@ -19,7 +19,7 @@ export async function findOversold(database: Database, { articles, orders, usage
   ]
 }
 
-export const sayStep = ({ counted, held, handedOver }: Step): string =>
+export const formatStep = ({ counted, held, handedOver }: Step): string =>
   SOURCES.map((each) => `${each} ${counted?.[each]} - ${held[each]} held - ${handedOver[each]} handed over`).join(', ')
 
 function tooMany(names: readonly string[], mostOf: (name: string) => number): [string, number][] {
@@ -76,7 +76,7 @@ export async function findCountersOff(database: Database, { articles }: Recount)
     const isLeft = (last.counted[source] ?? 0) - held - (last.handedOver[source] ?? 0)
     const sides = [
       ...(reserved === held ? [] : [`hold ${reserved}, orders ${held}`]),
-      ...(left === isLeft ? [] : [`leave ${left}, the log ${isLeft} (${sayStep(last)})`]),
+      ...(left === isLeft ? [] : [`leave ${left}, the log ${isLeft} (${formatStep(last)})`]),
     ]
     return sides.map((side) => `the counters of ${ean} (${source}) ${side}`)
   })

@@ -19,8 +19,8 @@ function availabilityOf({ data, ...step }: Step): number | null {
   if (step.counted === null) return 0
   if (data.supplierUnits === null) return null
   const left = leftOf(step)
-  const place = SOURCES.findIndex((_, source) => (left[source] ?? 0) > 0)
-  return place === -1 ? OUT_OF_STOCK : place + 1
+  const index = SOURCES.findIndex((_, source) => (left[source] ?? 0) > 0)
+  return index === -1 ? OUT_OF_STOCK : index + 1
 }
 const OUT_OF_STOCK = 5
 
@@ -29,10 +29,10 @@ function leftOf({ counted, held, handedOver }: Pick<Step, 'counted' | 'held' | '
   const free = SOURCES.map((each) => (counted?.[each] ?? 0) - (held[each] ?? 0) - (handedOver[each] ?? 0))
   const left = free.map((units) => Math.max(units, 0))
   let owed = free.reduce((sum, units) => sum + Math.max(-units, 0), 0)
-  for (const place of [...SOURCES.keys()]) {
-    const kept = Math.min(owed, left[place] ?? 0)
-    left[place] = (left[place] ?? 0) - kept
-    owed -= kept
+  for (const index of [...SOURCES.keys()]) {
+    const covered = Math.min(owed, left[index] ?? 0)
+    left[index] = (left[index] ?? 0) - covered
+    owed -= covered
   }
   return left
 }
@@ -51,8 +51,8 @@ async function findFacts(clickhouse: ClickHouse, eans: readonly string[]): Promi
  * better by anybody.
  */
 function offInFacts({ ean, steps }: Article, facts: ReadonlyMap<string, number>): string[] {
-  return steps.flatMap((step, place) => {
-    const expected = step.isLast && !isToBeCorrected(steps.slice(place + 1)) ? availabilityOf(step) : null
+  return steps.flatMap((step, index) => {
+    const expected = step.isLast && !isToBeCorrected(steps.slice(index + 1)) ? availabilityOf(step) : null
     const known = facts.get(`${ean} ${step.sequence}`)
     if (known === undefined) return [`${ean} at ${step.sequence} is unknown to product_facts`]
     return expected === null || known === expected ? [] : [`product_facts say ${known} of ${ean} at ${step.sequence}, the log ${expected}`]

@@ -5,7 +5,7 @@ import { tableHash } from '#services/platform/projections/table-hash.ts'
 import { PROJECTIONS } from '#services/start/projections.ts'
 
 const REBUILT_WITHIN_MS = 120_000
-const ASK_EVERY_MS = 200
+const POLL_INTERVAL_MS = 200
 
 /** Makes every projection anew from the log and answers the tables that then hold something else than before. */
 export async function findRebuiltOtherwise(database: Database): Promise<string[]> {
@@ -13,10 +13,10 @@ export async function findRebuiltOtherwise(database: Database): Promise<string[]
   const hashes = () => Promise.all(tables.map((table) => tableHash(database, table)))
   const before = await hashes()
   for (const { name } of PROJECTIONS) await rebuildProjection(database, name)
-  for (const deadline = Date.now() + REBUILT_WITHIN_MS; await isRebuilding(database); await pause(ASK_EVERY_MS))
+  for (const deadline = Date.now() + REBUILT_WITHIN_MS; await isRebuilding(database); await pause(POLL_INTERVAL_MS))
     if (Date.now() > deadline) throw new Error('the projections were not rebuilt in time')
   const after = await hashes()
-  return tables.filter((_table, place) => before[place] !== after[place]).map((table) => `${table}, made anew, holds something else`)
+  return tables.filter((_table, index) => before[index] !== after[index]).map((table) => `${table}, made anew, holds something else`)
 }
 
 async function isRebuilding(database: Database): Promise<boolean> {

@@ -78,13 +78,13 @@ function replayOrders(events: readonly LoggedEvent[]): { orders: Map<string, Ord
   const moves = new Map<string, Move>()
   const ofOrders = events.filter(({ type }) => type.startsWith('order.'))
   let before: Order | undefined
-  for (const [place, event] of ofOrders.entries()) {
+  for (const [index, event] of ofOrders.entries()) {
     const { subject, transaction } = event
     const isWith = (other: LoggedEvent | undefined) => other?.transaction === transaction && other.subject === subject
-    if (!isWith(ofOrders[place - 1])) before = orders.get(subject)
+    if (!isWith(ofOrders[index - 1])) before = orders.get(subject)
     const after = stepOf(orders.get(subject), event)
     orders.set(subject, after)
-    if (isWith(ofOrders[place + 1])) continue
+    if (isWith(ofOrders[index + 1])) continue
     const move = moves.get(transaction) ?? { held: {}, handedOver: {} }
     moves.set(transaction, move)
     if (before) moveUnits(move, before, -1)
@@ -120,14 +120,14 @@ function replayArticles(events: readonly LoggedEvent[], moves: ReadonlyMap<strin
   const ofArticles = events.filter(({ type }) => type.startsWith('product.') || type === 'units.taken.v1')
   for (const [ean, own] of Map.groupBy(ofArticles, ({ subject }) => subject)) {
     const steps: Step[] = []
-    for (const [place, { sequence, transaction, type, data }] of own.entries()) {
+    for (const [index, { sequence, transaction, type, data }] of own.entries()) {
       const before = steps.at(-1) ?? { counted: null, held: NONE, handedOver: NONE }
-      const about = { sequence, type, data, isLast: own[place + 1]?.transaction !== transaction, isCorrection: false, isOversold: false }
+      const about = { sequence, type, data, isLast: own[index + 1]?.transaction !== transaction, isCorrection: false, isOversold: false }
       if (type !== 'units.taken.v1') {
         steps.push({ ...about, counted: countedBy(type, data), held: before.held, handedOver: NONE })
         continue
       }
-      const isRepeated = own[place - 1]?.transaction === transaction
+      const isRepeated = own[index - 1]?.transaction === transaction
       const move = isRepeated ? undefined : moves.get(transaction)
       const held = plus(before.held, move?.held[ean] ?? NONE)
       const handedOver = plus(before.handedOver, move?.handedOver[ean] ?? NONE)

@@ -3,8 +3,8 @@ import { findProduct } from '#services/catalogue/product.queries.ts'
 import type { Cluster } from '../cluster/start-cluster.ts'
 
 /** Every ingress tells of these articles the likes that the projections hold: no kept answer has outlived what it was made of. */
-export async function findToldOtherwise(cluster: Cluster, eans: readonly string[]): Promise<string[]> {
-  const told = eans.flatMap((ean) =>
+export async function findLikesOff(cluster: Cluster, eans: readonly string[]): Promise<string[]> {
+  const wrong = eans.flatMap((ean) =>
     cluster.of('ingress').map(async ({ name, url }) => {
       const held = await findProduct(cluster.engines.database, ean)
       const answer = (await (await fetch(url + productPath(ean))).json()) as ProductAnswer
@@ -12,7 +12,7 @@ export async function findToldOtherwise(cluster: Cluster, eans: readonly string[
       return likes === held?.likes ? [] : [`${name} tells ${likes} likes of ${ean}, which has ${held?.likes}`]
     }),
   )
-  return (await Promise.all(told)).flat()
+  return (await Promise.all(wrong)).flat()
 }
 
 /** Where an article is told of, in answers that are kept. */

@@ -89,7 +89,7 @@ export async function send(origin: string, act: Act): Promise<number | null> {
   let later: number | null = null
   const request = act.kind === 'edit' ? await beginEdit(origin, act) : requestOf(act)
   const answer = request && (await ask(origin, request, (seconds) => (later = seconds)))
-  if (answer) takeNote(act, answer)
+  if (answer) recordOutcome(act, answer)
   return later
 }
 
@@ -107,7 +107,7 @@ const REFUSALS: Partial<Record<Kind, readonly string[]>> = {
   edit: ['changed_meanwhile'],
 }
 
-function takeNote(act: Act, { status, body }: Answer<unknown>): void {
+function recordOutcome(act: Act, { status, body }: Answer<unknown>): void {
   const { error } = (body ?? {}) as { error?: { code: string } }
   if (status === 409 && REFUSALS[act.kind]?.includes(error?.code ?? '')) act.outcome = 'refused'
   else if (status < 200 || status > 299) throw new Error(`${act.kind} was answered with ${status}: ${JSON.stringify(body)}`)

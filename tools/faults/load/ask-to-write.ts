@@ -7,7 +7,7 @@ import { type About, type Act, makeAct, requestOf } from './acts.ts'
 const ANSWERS_WITHIN_MS = 40_000
 
 /** Answers each ingress's status to somebody who makes an offer, which is written in Postgres; 0 where nobody answers. */
-export type AskToWrite = () => Promise<number[]>
+export type WriteProbe = () => Promise<number[]>
 
 /** Offers of somebody new, which are written in Postgres. */
 export async function makeOffers({ cluster, random }: World, count: number): Promise<Act[]> {
@@ -21,7 +21,7 @@ async function findWares({ engines }: Cluster): Promise<About> {
 }
 
 /** To be called while Postgres serves. */
-export async function prepareToWrite({ cluster, random }: World): Promise<AskToWrite> {
+export async function prepareToWrite({ cluster, random }: World): Promise<WriteProbe> {
   const wares = await findWares(cluster)
   const ask = async (origin: string): Promise<number> => {
     const { path, options } = requestOf(makeAct(random, wares, ['offer']))

@@ -36,9 +36,9 @@ const MIX: readonly Kind[] = [
 const REPEAT_AFTER_MS = 300
 const REPEAT_AT_LATEST_MS = 3_000
 /** Beyond it nobody new begins: a shop that hangs is not buried. */
-const MOST_ON_THEIR_WAY = 1_000
+const MAX_IN_FLIGHT = 1_000
 /** So many give up when they are not answered the first time; all others repeat until they are. */
-const GIVE_UP = 0.1
+const ABANDON_SHARE = 0.1
 const ANSWERED_WITHIN_MS = 90_000
 
 export function startLoad({ origins, wares, staff, perSecond, random }: LoadOptions): Load {
@@ -54,15 +54,15 @@ export function startLoad({ origins, wares, staff, perSecond, random }: LoadOpti
     return act.kind === 'order' ? orderBy(newShopper(random, wares, desk.links())) : act
   }
 
-  const carryThrough = async (act: Act, place: number): Promise<void> => {
-    const givesUp = random() < GIVE_UP
+  const carryThrough = async (act: Act, index: number): Promise<void> => {
+    const isAbandoned = random() < ABANDON_SHARE
     for (let attempt = 0; ; attempt += 1) {
-      const seconds = await send(origins[(place + attempt) % origins.length] ?? '', act)
-      if (act.outcome !== 'unknown' || givesUp) return desk.note(act)
+      const seconds = await send(origins[(index + attempt) % origins.length] ?? '', act)
+      if (act.outcome !== 'unknown' || isAbandoned) return desk.note(act)
       await pause(seconds === null ? Math.min(REPEAT_AFTER_MS * 2 ** attempt, REPEAT_AT_LATEST_MS) : seconds * 1000)
     }
   }
-  const { onTheirWay, stop } = atRate({ perSecond, most: MOST_ON_THEIR_WAY }, () => {
+  const { onTheirWay, stop } = atRate({ perSecond, most: MAX_IN_FLIGHT }, () => {
     const act = nextAct()
     return carryThrough(act, acts.push(act)).catch((error: unknown) => void problems.push(error))
   })

@@ -18,7 +18,7 @@ interface ReadsOptions {
 }
 
 const ANSWER_WITHIN_MS = 10_000
-const MOST_ON_THEIR_WAY = 500
+const MAX_IN_FLIGHT = 500
 
 export function startReads({ origins, paths, perSecond, random }: ReadsOptions): Reads {
   let statuses: Record<string, number> = {}
@@ -31,14 +31,14 @@ export function startReads({ origins, paths, perSecond, random }: ReadsOptions):
     took.push(performance.now() - startedAt)
   }
   const pick = (list: readonly string[]): string => list[Math.floor(random() * list.length)] ?? ''
-  const stream = atRate({ perSecond, most: MOST_ON_THEIR_WAY }, () => read(pick(origins) + pick(paths)))
+  const stream = atRate({ perSecond, most: MAX_IN_FLIGHT }, () => read(pick(origins) + pick(paths)))
 
   return {
     take() {
-      const taken = { statuses, p99Ms: took.toSorted((one, other) => one - other)[Math.floor(took.length * 0.99)] ?? 0 }
+      const measured = { statuses, p99Ms: took.toSorted((one, other) => one - other)[Math.floor(took.length * 0.99)] ?? 0 }
       statuses = {}
       took = []
-      return taken
+      return measured
     },
     async stop() {
       await stream.stop()

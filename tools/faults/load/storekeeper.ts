@@ -35,8 +35,8 @@ interface Shelf {
 const PRODUCTS = fileURLToPath(new URL('../../../migrations/demo/products.csv', import.meta.url))
 const PER_FILE = 2
 /** So few that most who want one of the last come too late. */
-const FEWEST = 2
-const MOST = 5
+const MIN = 2
+const MAX = 5
 
 export function createStorekeeper(eans: readonly string[], random: Random): Storekeeper {
   const shelves = new Map<string, Shelf>(eans.map((ean) => [ean, { units: 0, isBusy: false }]))
@@ -67,7 +67,7 @@ export function createStorekeeper(eans: readonly string[], random: Random): Stor
         if (shelf) Object.assign(shelf, { units: Math.max(shelf.units, units), isBusy: !isSure })
       }
     },
-    nextDelivery: () => eans.map((ean) => ({ ...count(ean, few(FEWEST, MOST)) })),
+    nextDelivery: () => eans.map((ean) => ({ ...count(ean, few(MIN, MAX)) })),
   }
 }
 

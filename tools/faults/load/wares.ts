@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { ImportAnswer } from '#services/catalogue/catalogue-desk.contract.ts'
-import type { City, InstallDate, InstallSlot, Shop } from '#services/garages/garage.contract.ts'
+import type { City, Garage, InstallDate, InstallSlot } from '#services/garages/garage.contract.ts'
 import type { CheckoutForm } from '#services/orders/checkout/checkout.contract.ts'
 import type { Cluster } from '../cluster/start-cluster.ts'
-import { untilAtRest } from '../invariants/at-rest.ts'
+import { waitUntilIdle } from '../invariants/at-rest.ts'
 import { ask, post, type SignedIn } from './ask.ts'
 import { randomPhone } from './phone.ts'
 import type { Random } from './random.ts'
@@ -61,7 +61,7 @@ export async function openDoors(cluster: Cluster, staff: SignedIn, chosen: Chose
   await importCounts(cluster, staff, delivery)
   chosen.storekeeper.note(delivery, true)
   const coupons = await makeCoupons(cluster, staff)
-  await untilAtRest(cluster.services)
+  await waitUntilIdle(cluster.services)
   return {
     ...chosen,
     coupons,
@@ -126,7 +126,7 @@ async function findAppointments(cluster: Cluster, { scarce, ample }: Chosen): Pr
   const get = async <T>(path: string): Promise<T> => (await (await fetch(originOf(cluster) + path)).json()) as T
   const items = `?items=${[...scarce, ...ample].map((ean) => `${ean}:1`).join(',')}`
   for (const { id } of await get<City[]>('/api/v1/checkout/installation/cities')) {
-    for (const { id: garage, manualBooking } of await get<Shop[]>(`/api/v1/checkout/shops/in/${id}${items}`)) {
+    for (const { id: garage, manualBooking } of await get<Garage[]>(`/api/v1/checkout/shops/in/${id}${items}`)) {
       if (manualBooking) continue
       const days = await get<InstallDate[]>(`/api/v1/checkout/install/dates/${garage}${items}`)
       for (const { value } of days.filter(({ vacant }) => vacant).toReversed()) {

@@ -18,10 +18,12 @@ export async function whileLooking({ cluster, random }: World, work: () => Promi
   }
   const { '200': served = 0, ...others } = reads.take().statuses
   if (served > 0 && Object.keys(others).length === 0) return
-  const said = cluster
+  const failure = cluster
     .output()
     .slice(before)
     .split('\n')
     .findLast((line) => line.includes('request failed'))
-  throw new Error(`of those who looked ${served} were served; others were answered ${JSON.stringify(others)} ${said?.slice(0, 600) ?? ''}`)
+  throw new Error(
+    `of those who looked ${served} were served; others were answered ${JSON.stringify(others)} ${failure?.slice(0, 600) ?? ''}`,
+  )
 }

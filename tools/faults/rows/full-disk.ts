@@ -8,7 +8,7 @@ import { whileLooking } from '../load/while-looking.ts'
 import { ON_SERVERS, type TriedRow, type World } from './row.ts'
 
 const FULL_FOR_MS = 20_000
-const ASK_EVERY_MS = 250
+const POLL_INTERVAL_MS = 250
 
 function startOnSmallDisk(setting: Setting): Promise<Cluster> {
   if (setting === 'one process') throw new Error('the shop in one process has no disk of its own')
@@ -22,7 +22,7 @@ async function fillUp(world: World): Promise<void> {
   const answers: number[] = []
   try {
     await whileLooking(world, async () => {
-      for (const until = Date.now() + FULL_FOR_MS; Date.now() < until; await pause(ASK_EVERY_MS)) {
+      for (const until = Date.now() + FULL_FOR_MS; Date.now() < until; await pause(POLL_INTERVAL_MS)) {
         // What an engine clears away meanwhile is taken too.
         fillDisk(disk)
         answers.push(...(await ask()))

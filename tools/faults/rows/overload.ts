@@ -9,7 +9,7 @@ import { withinMegabytes } from './within-megabytes.ts'
 /** Of the 200 that Postgres gives here; the tests themselves hold some. */
 const CONNECTIONS = 190
 const FULL_FOR_MS = 10_000
-const ASK_EVERY_MS = 100
+const POLL_INTERVAL_MS = 100
 
 /** The shop's connections break, and others have taken their places before it can connect again. */
 async function takeConnections(world: World): Promise<void> {
@@ -59,7 +59,7 @@ function holdAll(database: Database): { held: Promise<unknown>; release: () => P
 async function askWhileFull(world: World): Promise<void> {
   const ask = await prepareToWrite(world)
   const answers: number[] = []
-  for (const until = Date.now() + FULL_FOR_MS; Date.now() < until; await pause(ASK_EVERY_MS)) answers.push(...(await ask()))
+  for (const until = Date.now() + FULL_FOR_MS; Date.now() < until; await pause(POLL_INTERVAL_MS)) answers.push(...(await ask()))
   expectRefusals(answers)
 }
 
@@ -76,7 +76,7 @@ async function crowd(world: World): Promise<void> {
   const [ingress] = world.cluster.of('ingress')
   if (!ingress) throw new Error('there is no ingress')
   const crowding = async (): Promise<void> => {
-    const slow = Array.from({ length: SLOW_CLIENTS }, (_, place) => dawdle(ingress.url, place % 2 === 0 ? HALF_HEADERS : HALF_BODY))
+    const slow = Array.from({ length: SLOW_CLIENTS }, (_, index) => dawdle(ingress.url, index % 2 === 0 ? HALF_HEADERS : HALF_BODY))
     for (let sent = 0; sent < HUGE_BODIES; sent += 1) await expectTooLarge(ingress.url)
     const ends = await Promise.all(slow)
     const served = ends.filter((answer) => !answer.startsWith('HTTP/1.1 408 '))
@@ -92,10 +92,10 @@ const HALF_BODY = 'POST /api/v1/checkout HTTP/1.1\r\nHost: shop\r\nContent-Type:
 async function dawdle(url: string, start: string): Promise<string> {
   const socket = connect({ host: '127.0.0.1', port: Number(new URL(url).port) })
   const ticking = setInterval(() => socket.write('x'), BYTE_EVERY_MS)
-  const told = collect(socket)
+  const received = collect(socket)
   socket.write(start)
   try {
-    return await Promise.race([told, pause(ENDED_WITHIN_MS, 'nothing in time', { ref: false })])
+    return await Promise.race([received, pause(ENDED_WITHIN_MS, 'nothing in time', { ref: false })])
   } finally {
     clearInterval(ticking)
     socket.destroy()
@@ -103,11 +103,11 @@ async function dawdle(url: string, start: string): Promise<string> {
 }
 
 function collect(socket: Socket): Promise<string> {
-  let told = ''
-  socket.on('data', (chunk) => (told += chunk.toString()))
+  let received = ''
+  socket.on('data', (chunk) => (received += chunk.toString()))
   return new Promise((resolve) => {
     // Reset while it still sends: what it was told stands.
-    socket.on('error', () => {}).once('close', () => resolve(told))
+    socket.on('error', () => {}).once('close', () => resolve(received))
   })
 }
 

@@ -19,7 +19,7 @@ const POISON = [
 /** One of each way: straight into the log, and appended to the records. */
 const TOPICS: readonly Topic[] = ['likes', 'best-offers']
 const GIVEN_UP_WITHIN_MS = 60_000
-const ASK_EVERY_MS = 200
+const POLL_INTERVAL_MS = 200
 
 /** Every group that reads there must give it up, with its reason, and go on; then it is taken away again, as staff do. */
 async function poison({ cluster }: World): Promise<void> {
@@ -63,7 +63,7 @@ function valuesOf(cluster: Cluster, { topic, partition, position }: RawPlace): u
 
 async function expectGivenUp(cluster: Cluster, place: RawPlace, reason: string): Promise<void> {
   let missing: string[] = []
-  for (const until = Date.now() + GIVEN_UP_WITHIN_MS; Date.now() < until; await pause(ASK_EVERY_MS)) {
+  for (const until = Date.now() + GIVEN_UP_WITHIN_MS; Date.now() < until; await pause(POLL_INTERVAL_MS)) {
     const { rows } = await cluster.engines.database.query<{ group: string }>(
       `SELECT group_name AS "group" FROM reader_positions WHERE topic = $1 AND partition = $2 AND (log_id = 'postgres') = $4
        EXCEPT SELECT group_name FROM dead_letters WHERE ${IS_THERE} AND reason = $5`,

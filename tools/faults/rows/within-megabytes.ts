@@ -4,8 +4,8 @@ import { peakMegabytesOf, type ServiceProcess } from '../cluster/service-process
 export async function withinMegabytes(processes: readonly ServiceProcess[], most: number, work: () => Promise<unknown>): Promise<void> {
   const before = processes.map(peakMegabytesOf)
   await work()
-  for (const [place, process] of processes.entries()) {
-    const grown = peakMegabytesOf(process) - (before[place] ?? 0)
+  for (const [index, process] of processes.entries()) {
+    const grown = peakMegabytesOf(process) - (before[index] ?? 0)
     if (grown > most) throw new Error(`${process.name} grew by ${grown} MB`)
   }
 }

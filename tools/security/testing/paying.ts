@@ -12,7 +12,7 @@ export interface AtGateway {
 
 /** What a payer does, through the shop's own calls. */
 export function payingShoppers({ app, database }: Pick<TestShop, 'app' | 'database'>) {
-  const { send, rowOf, attemptsOf, toldOf } = testCheckout({ app, database })
+  const { send, rowOf, attemptsOf, eventTypesOf } = testCheckout({ app, database })
 
   async function orderByCard(ean: string, change: Partial<CheckoutForm> = {}): Promise<AtGateway> {
     const answer = await send(byCard([item(ean)], { sip: 'shipping', shipping: SHIPPING, ...change }))
@@ -31,7 +31,7 @@ export function payingShoppers({ app, database }: Pick<TestShop, 'app' | 'databa
   const finalize = (payload: object, headers: Record<string, string> = {}) =>
     app.inject({ method: 'POST', url: '/api/v1/finalize/checkout', headers, payload })
 
-  return { send, rowOf, attemptsOf, toldOf, orderByCard, press, finalize }
+  return { send, rowOf, attemptsOf, eventTypesOf, orderByCard, press, finalize }
 }
 
 /** What the shop's page posts for the address that a payer came back to. */

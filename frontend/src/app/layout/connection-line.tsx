@@ -1,18 +1,18 @@
 import { useUnit } from 'effector-react'
-import { $isCartKept } from '#frontend/entities/cart/cart.model.ts'
+import { $isCartStored } from '#frontend/entities/cart/cart.model.ts'
 import { $connectionNotice } from '#frontend/shared/connection.model.ts'
 import styles from './connection-line.module.css'
 import { layoutText as text } from './layout.text.ts'
 
 /** A quiet line over the top of the page while there is no network, read out as it comes. The staff desk has no cart to speak of. */
 export function ConnectionLine({ isDesk = false }: { isDesk?: boolean }) {
-  const { notice, isCartKept } = useUnit({ notice: $connectionNotice, isCartKept: $isCartKept })
+  const { notice, isCartStored } = useUnit({ notice: $connectionNotice, isCartStored: $isCartStored })
   return (
     <div className={styles.place} role="status">
       {notice && (
         <p className={styles.line} data-notice={notice}>
           {text.connection[notice]}
-          {notice === 'lost' && isCartKept && !isDesk && ` ${text.connection.cartKept}`}
+          {notice === 'lost' && isCartStored && !isDesk && ` ${text.connection.cartKept}`}
         </p>
       )}
     </div>

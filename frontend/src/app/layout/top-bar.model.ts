@@ -8,7 +8,7 @@ export const $isMenuOpen = createStore(false, { serialize: 'ignore' })
   .on(menuClosed, () => false)
 
 /** The menu's script is fetched when it is wanted for the first time. */
-export const $isMenuWanted = createStore(false, { serialize: 'ignore' }).on(menuOpened, () => true)
+export const $isMenuRequested = createStore(false, { serialize: 'ignore' }).on(menuOpened, () => true)
 
 /** The menu's script is here. It opens after it was drawn closed: only so does it know where the focus came from, and gives it back. */
 export const menuMounted = createEvent()

@@ -10,7 +10,7 @@ import { telephoneLink } from '#frontend/shared/ui/telephone-link.ts'
 import { layoutText as text } from './layout.text.ts'
 import { Logo } from './logo.tsx'
 import { mainLinks } from './main-links.ts'
-import { $isMenuWanted, menuOpened } from './top-bar.model.ts'
+import { $isMenuRequested, menuOpened } from './top-bar.model.ts'
 import styles from './top-bar.module.css'
 
 const MenuDrawer = lazy(async () => ({ default: (await import('./menu-drawer.tsx')).MenuDrawer }))
@@ -32,7 +32,7 @@ function CartLink() {
 }
 
 export function TopBar() {
-  const { settings, isMenuWanted, openMenu } = useUnit({ settings: $settings, isMenuWanted: $isMenuWanted, openMenu: menuOpened })
+  const { settings, isMenuRequested, openMenu } = useUnit({ settings: $settings, isMenuRequested: $isMenuRequested, openMenu: menuOpened })
   return (
     <header className={styles.top}>
       <a className={styles.skip} href="#main">
@@ -76,7 +76,7 @@ export function TopBar() {
           <CartLink />
         </div>
       </div>
-      {isMenuWanted && (
+      {isMenuRequested && (
         <Suspense>
           <MenuDrawer />
         </Suspense>

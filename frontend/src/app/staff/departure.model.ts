@@ -8,7 +8,7 @@ import { readSignInAnswer, type SignInAnswer, signInAddress } from './sign-in-an
 const channelName = 'staff-sign-in'
 const windowFeatures = 'popup,width=520,height=680'
 
-export interface Departing {
+export interface ProviderRedirect {
   settings: SignInSettings
   basePath: string
   state: string
@@ -18,38 +18,38 @@ export interface Departing {
 export const answered = createEvent<SignInAnswer>()
 
 /** The answer leaves the address before anything else can read or keep it. */
-export const takeAnswerFx = createEffect((): SignInAnswer | null => {
+export const readAnswerFx = createEffect((): SignInAnswer | null => {
   const answer = readSignInAnswer(window.location.hash)
   if (answer) window.history.replaceState(window.history.state, '', window.location.pathname + window.location.search)
   return answer
 })
 
-const addressOf = ({ settings, basePath, state }: Departing): string =>
+const addressOf = ({ settings, basePath, state }: ProviderRedirect): string =>
   signInAddress({
     ...settings,
     redirectUri: `${window.location.origin}${basePath}${adminPath}`,
     state,
-    asksForAccount: settings.provider === 'google',
+    showsAccountChooser: settings.provider === 'google',
   })
 
-export const departFx = createEffect((departing: Departing): void => window.location.assign(addressOf(departing)))
+export const redirectFx = createEffect((redirect: ProviderRedirect): void => window.location.assign(addressOf(redirect)))
 
 /** Fails where the browser opens no window. Each answer is heard by the page that asked for it, as long as that stands. */
-export const openWindowFx = createEffect((departing: Departing): void => {
-  const tell = scopeBind(answered, { safe: true })
+export const openWindowFx = createEffect((redirect: ProviderRedirect): void => {
+  const deliver = scopeBind(answered, { safe: true })
   const channel = new BroadcastChannel(channelName)
   channel.onmessage = ({ data }: MessageEvent<SignInAnswer>) => {
-    if (data.state !== departing.state) return
+    if (data.state !== redirect.state) return
     channel.close()
-    tell(data)
+    deliver(data)
   }
-  if (window.open(addressOf(departing), channelName, windowFeatures)) return
+  if (window.open(addressOf(redirect), channelName, windowFeatures)) return
   channel.close()
   throw new Error('the window was blocked')
 })
 
 /** In the window: hands the answer to the page that waits for it. */
-export const passOnFx = createEffect((answer: SignInAnswer): void => {
+export const postAnswerFx = createEffect((answer: SignInAnswer): void => {
   const channel = new BroadcastChannel(channelName)
   channel.postMessage(answer)
   channel.close()
@@ -57,4 +57,4 @@ export const passOnFx = createEffect((answer: SignInAnswer): void => {
 })
 
 /** Nothing of one person is left in the page for the next. */
-export const startAnewFx = createEffect((address: string): void => window.location.replace(address))
+export const reloadFx = createEffect((address: string): void => window.location.replace(address))

@@ -47,9 +47,9 @@ export function DeskBar() {
 
 function MenuButton() {
   const [isOpen, setOpen] = useState(false)
-  const [isWanted, setWanted] = useState(false)
+  const [isRequested, setRequested] = useState(false)
   const open = () => {
-    setWanted(true)
+    setRequested(true)
     setOpen(true)
   }
   return (
@@ -58,7 +58,7 @@ function MenuButton() {
         <Icon name="menu" />
         {text.menu}
       </button>
-      {isWanted && (
+      {isRequested && (
         <Suspense>
           <DeskMenu isOpen={isOpen} onClose={() => setOpen(false)} />
         </Suspense>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isStray } from './desk-tabs.ts'
+import { isUnknownDeskPath } from './desk-tabs.ts'
 
 it.each([
   ['/admin', false],
@@ -10,5 +10,5 @@ it.each([
   ['/admin/best-offers/1', true],
   ['/admin/nothing', true],
 ])('%s names no page of the desk: %s', (path, expected) => {
-  expect(isStray(path)).toBe(expected)
+  expect(isUnknownDeskPath(path)).toBe(expected)
 })

@@ -30,7 +30,7 @@ export const deskTabs: readonly DeskTab[] = [
 ]
 
 /** An address below the desk's that names none of its pages: the dashboard claims it, and does not show it. */
-export const isStray = (path: string): boolean => path !== adminPath && matchRoute(path).route.name === 'staff-dashboard'
+export const isUnknownDeskPath = (path: string): boolean => path !== adminPath && matchRoute(path).route.name === 'staff-dashboard'
 
 /** The tab of an address. */
 export function tabOf(path: string): DeskTab | undefined {

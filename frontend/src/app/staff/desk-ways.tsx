@@ -1,6 +1,6 @@
 import { useUnit } from 'effector-react'
 import { Link, useLocation } from 'react-router-dom'
-import { $isLeaving, leaveWanted } from '#frontend/entities/staff/session.model.ts'
+import { $isSigningOut, signOutRequested } from '#frontend/entities/staff/session.model.ts'
 import { $work } from '#frontend/entities/staff/work.model.ts'
 import styles from './desk-bar.module.css'
 import { type DeskTab, deskTabs, tabOf } from './desk-tabs.ts'
@@ -31,9 +31,9 @@ function Count({ tab }: { tab: DeskTab }) {
 }
 
 export function LeaveButton() {
-  const { isLeaving, leave } = useUnit({ isLeaving: $isLeaving, leave: leaveWanted })
+  const { isSigningOut, leave } = useUnit({ isSigningOut: $isSigningOut, leave: signOutRequested })
   return (
-    <button type="button" className={styles.leave} disabled={isLeaving} onClick={() => leave()}>
+    <button type="button" className={styles.leave} disabled={isSigningOut} onClick={() => leave()}>
       {text.logOut}
     </button>
   )

@@ -1,22 +1,22 @@
 import { Button, Modal } from '@mantine/core'
 import { useUnit } from 'effector-react'
 import { signedOut } from '#frontend/entities/staff/session.model.ts'
-import { $isBusy, $settings, $settingsFailure, $trouble, settingsRetried, windowWanted } from './sign-in.model.ts'
+import { $isBusy, $settings, $settingsFailure, $signInProblem, settingsRetried, windowRequested } from './sign-in.model.ts'
 import styles from './sign-in-screen.module.css'
 import { signInText as text } from './staff.text.ts'
 
 /** Over a page whose session has ended: what was typed stays, and goes on once somebody has signed in again. */
 export function LostSession({ isOpen }: { isOpen: boolean }) {
-  const { settings, failure, trouble, openWindow, retry, leave } = useUnit({
+  const { settings, failure, signInProblem, openWindow, retry, leave } = useUnit({
     settings: $settings,
     failure: $settingsFailure,
-    trouble: $trouble,
-    openWindow: windowWanted,
+    signInProblem: $signInProblem,
+    openWindow: windowRequested,
     retry: settingsRetried,
     leave: signedOut,
   })
   const isBusy = useUnit($isBusy)
-  const problem = failure ?? (trouble === text.lost ? null : trouble)
+  const problem = failure ?? (signInProblem === text.lost ? null : signInProblem)
   return (
     <Modal
       opened={isOpen}

@@ -26,7 +26,7 @@ it('asks the provider for a token, with the state that its answer has to carry',
       scope: 'openid email',
       redirectUri: 'https://shop.example/admin',
       state: 's1',
-      asksForAccount: true,
+      showsAccountChooser: true,
     }),
   )
   expect(Object.fromEntries(address.searchParams)).toEqual({

@@ -25,14 +25,14 @@ export interface SignInAddress {
   redirectUri: string
   state: string
   /** Google goes on with the last account unless asked to let the person choose. */
-  asksForAccount: boolean
+  showsAccountChooser: boolean
 }
 
 /** Where the browser is sent (OAuth 2.0, answer in the fragment). */
-export function signInAddress({ authorizeUrl, clientId, scope, redirectUri, state, asksForAccount }: SignInAddress): string {
+export function signInAddress({ authorizeUrl, clientId, scope, redirectUri, state, showsAccountChooser }: SignInAddress): string {
   const query = new URLSearchParams({
     ...{ client_id: clientId, redirect_uri: redirectUri, response_type: 'token', scope, state },
-    ...(asksForAccount ? { prompt: 'select_account' } : {}),
+    ...(showsAccountChooser ? { prompt: 'select_account' } : {}),
   })
   return `${authorizeUrl}?${query}`
 }

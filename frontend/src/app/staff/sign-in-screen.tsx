@@ -5,22 +5,22 @@ import { $checkFailure, deskOpened } from '#frontend/entities/staff/session.mode
 import { homePath } from '#frontend/shared/routes.ts'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import type { SignInSettings } from '#services/staff/staff.contract.ts'
-import { $isBusy, $settings, $settingsFailure, $trouble, settingsRetried, signInWanted } from './sign-in.model.ts'
+import { $isBusy, $settings, $settingsFailure, $signInProblem, settingsRetried, signInRequested } from './sign-in.model.ts'
 import styles from './sign-in-screen.module.css'
 import { signInText as text } from './staff.text.ts'
 
 /** Nobody is signed in: why, and the way in. */
 export function SignInScreen() {
-  const { trouble, isBusy } = useUnit({ trouble: $trouble, isBusy: $isBusy })
+  const { signInProblem, isBusy } = useUnit({ signInProblem: $signInProblem, isBusy: $isBusy })
   return (
     <section className={`${styles.screen} panel`}>
       <h1>{text.title}</h1>
       <p className="muted">{text.lead}</p>
       <div role="alert">
-        {trouble && (
+        {signInProblem && (
           <p className={styles.trouble}>
             <Icon name="warning" />
-            {trouble}
+            {signInProblem}
           </p>
         )}
       </div>
@@ -68,7 +68,7 @@ function Off() {
 }
 
 function Provider({ settings }: { settings: SignInSettings | null }) {
-  const signIn = useUnit(signInWanted)
+  const signIn = useUnit(signInRequested)
   const { pathname, search } = useLocation()
   return (
     <>

@@ -5,8 +5,8 @@ import { listenFx } from '#frontend/entities/staff/stream.model.ts'
 import { ApiError, sendFx } from '#frontend/shared/api/request.ts'
 import { readTabFx, writeTabFx } from '#frontend/shared/storage.ts'
 import type { StaffUser } from '#services/staff/staff.contract.ts'
-import { answered, departFx, openWindowFx, passOnFx, startAnewFx, takeAnswerFx } from './departure.model.ts'
-import { $isMessenger, $returnTo, $trouble, exchangeFx, signInWanted, windowWanted } from './sign-in.model.ts'
+import { answered, openWindowFx, postAnswerFx, readAnswerFx, redirectFx, reloadFx } from './departure.model.ts'
+import { $isMessenger, $returnTo, $signInProblem, exchangeFx, signInRequested, windowRequested } from './sign-in.model.ts'
 import type { SignInAnswer } from './sign-in-answer.ts'
 import { signInText as text } from './staff.text.ts'
 
@@ -16,14 +16,14 @@ const settings = { provider: 'local', authorizeUrl: 'http://shop/auth', clientId
 /** A tab that came to the desk with this answer in its address, and what it did. */
 function openTab({
   answer = null,
-  kept = {},
+  kept: stored = {},
   who = user,
 }: {
   answer?: SignInAnswer | null
   kept?: Record<string, unknown>
   who?: StaffUser
 }) {
-  const held = new Map<string, unknown>(Object.entries(kept))
+  const held = new Map<string, unknown>(Object.entries(stored))
   const did: [what: string, ...unknown[]][] = []
   const note = (what: string) => (params: unknown) => void did.push([what, params])
   const scope = fork({
@@ -32,7 +32,7 @@ function openTab({
       [sendFx, ({ path }: { path: string }) => (path === '/auth/settings' ? settings : user)],
       [readTabFx, (key: string) => held.get(key) ?? null],
       [writeTabFx, ({ key, value }: { key: string; value: unknown }) => void held.set(key, value)],
-      [takeAnswerFx, () => answer],
+      [readAnswerFx, () => answer],
       [
         exchangeFx,
         ({ accessToken }: { accessToken: string }) => {
@@ -40,10 +40,10 @@ function openTab({
           return { token: `ours for ${accessToken}`, user: who }
         },
       ],
-      [departFx, note('left')],
+      [redirectFx, note('left')],
       [openWindowFx, note('window')],
-      [passOnFx, note('passed on')],
-      [startAnewFx, note('anew')],
+      [postAnswerFx, note('passed on')],
+      [reloadFx, note('anew')],
     ],
   })
   void allSettled(deskOpened, { scope })
@@ -69,12 +69,12 @@ describe('an answer of the provider', () => {
     [{ state: '', accessToken: 'good' }, {}, text.foreign],
     [{ state: 's1', accessToken: null }, { staffSignIn: { state: 's1', returnTo: '/admin' } }, text.cancelled],
     [{ state: 's1', accessToken: 'refused' }, { staffSignIn: { state: 's1', returnTo: '/admin' } }, 'לא ברשימה'],
-  ])('%j signs nobody in where %j was kept, and says why', async (answer, kept, said) => {
-    const { scope, held } = openTab({ answer, kept })
+  ])('%j signs nobody in where %j was kept, and says why', async (answer, stored, expected) => {
+    const { scope, held } = openTab({ answer, kept: stored })
     await settled()
     expect(scope.getState($user)).toBeNull()
     expect(held.get('staffToken') ?? null).toBeNull()
-    expect(scope.getState($trouble)).toBe(said)
+    expect(scope.getState($signInProblem)).toBe(expected)
   })
 
   it('that a window brought is handed on, and used by that window for nothing', async () => {
@@ -90,11 +90,11 @@ describe('an answer of the provider', () => {
 it('keeps the state that it left with', async () => {
   const { scope, held, did } = openTab({})
   await settled()
-  await allSettled(signInWanted, { scope, params: '/admin/orders' })
-  const [[what, departing] = []] = did as [string, { state: string }][]
+  await allSettled(signInRequested, { scope, params: '/admin/orders' })
+  const [[what, redirect] = []] = did as [string, { state: string }][]
   expect(what).toBe('left')
-  expect(held.get('staffSignIn')).toEqual({ state: departing?.state, returnTo: '/admin/orders' })
-  expect(departing?.state).toMatch(/^[0-9a-f-]{36}$/)
+  expect(held.get('staffSignIn')).toEqual({ state: redirect?.state, returnTo: '/admin/orders' })
+  expect(redirect?.state).toMatch(/^[0-9a-f-]{36}$/)
 })
 
 describe('a session that was lost', () => {
@@ -105,11 +105,11 @@ describe('a session that was lost', () => {
     void allSettled(sessionLost, { scope: tab.scope, params: undefined })
     await settled()
     expect([tab.scope.getState($token), tab.scope.getState($user)]).toEqual([null, user])
-    void allSettled(windowWanted, { scope: tab.scope })
+    void allSettled(windowRequested, { scope: tab.scope })
     await settled()
-    const [, departing] = tab.did.find(([what]) => what === 'window') as [string, { state: string }]
-    expect(departing.state).toMatch(/^window\./)
-    void allSettled(answered, { scope: tab.scope, params: { state: departing.state, accessToken: 'again' } })
+    const [, redirect] = tab.did.find(([what]) => what === 'window') as [string, { state: string }]
+    expect(redirect.state).toMatch(/^window\./)
+    void allSettled(answered, { scope: tab.scope, params: { state: redirect.state, accessToken: 'again' } })
     await settled()
     return tab
   }

@@ -7,7 +7,7 @@ import { AccessibilityWidget } from '#frontend/features/accessibility-widget/acc
 import { adminPath } from '#frontend/shared/routes.ts'
 import { ConnectionLine } from '../layout/connection-line.tsx'
 import { DeskBar } from './desk-bar.tsx'
-import { isStray } from './desk-tabs.ts'
+import { isUnknownDeskPath } from './desk-tabs.ts'
 import { LostSession } from './lost-session.tsx'
 import { $isMessenger, $returnTo, arrived } from './sign-in.model.ts'
 import { MessengerScreen, SignInScreen } from './sign-in-screen.tsx'
@@ -70,5 +70,5 @@ function Place({ children }: { children: ReactNode }) {
     if (returnTo !== null) arrive()
   }, [returnTo, arrive])
   if (returnTo !== null) return <Navigate to={returnTo} replace />
-  return isStray(pathname.replace(/\/+$/, '')) ? <Navigate to={adminPath} replace /> : children
+  return isUnknownDeskPath(pathname.replace(/\/+$/, '')) ? <Navigate to={adminPath} replace /> : children
 }

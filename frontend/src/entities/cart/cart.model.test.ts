@@ -5,8 +5,8 @@ import { readStoredFx, writeStoredFx } from '#frontend/shared/storage.ts'
 import {
   $cartCount,
   $cartItems,
-  $isCartKept,
   $isCartKnown,
+  $isCartStored,
   agreedAdded,
   cartOrdered,
   itemAdded,
@@ -20,11 +20,11 @@ const ean = '2000000000015'
 const other = '2000000000022'
 
 /** A browser whose storage holds `kept`; `written` is what it holds now. */
-function openBrowser(kept: unknown = null, hasRoom = true) {
+function openBrowser(stored: unknown = null, hasRoom = true) {
   const written: unknown[] = []
   const scope = fork({
     handlers: [
-      [readStoredFx, (key: string) => (key === 'cart' ? kept : null)],
+      [readStoredFx, (key: string) => (key === 'cart' ? stored : null)],
       [
         writeStoredFx,
         ({ key, value }: { key: string; value: unknown }) => {
@@ -127,9 +127,9 @@ describe('the cart', () => {
   it('goes on where the browser keeps nothing, and knows it', async () => {
     const { scope, written } = openBrowser(null, false)
     await allSettled(appStarted, { scope })
-    expect(scope.getState($isCartKept)).toBe(true)
+    expect(scope.getState($isCartStored)).toBe(true)
     await allSettled(itemAdded, { scope, params: { ean, isSet: false } })
-    expect([scope.getState($isCartKept), scope.getState($cartCount), written]).toEqual([false, 1, []])
+    expect([scope.getState($isCartStored), scope.getState($cartCount), written]).toEqual([false, 1, []])
   })
 
   it.each([
@@ -139,8 +139,8 @@ describe('the cart', () => {
     { items: [{ ean, quantity: 0, isSet: false }] },
     { items: [{ ean, quantity: 1.5, isSet: false }] },
     { items: [{ ean, quantity: 1 }] },
-  ])('starts empty when the storage holds %j', async (kept) => {
-    const { scope } = openBrowser(kept)
+  ])('starts empty when the storage holds %j', async (stored) => {
+    const { scope } = openBrowser(stored)
     await allSettled(appStarted, { scope })
     expect(scope.getState($cartItems)).toEqual([])
   })

@@ -1,6 +1,6 @@
 import { invoke } from '@withease/factories'
 import { createEvent, createStore, sample } from 'effector'
-import { kept } from '#frontend/shared/kept.model.ts'
+import { persisted } from '#frontend/shared/kept.model.ts'
 import {
   addItem,
   addMissing,
@@ -14,7 +14,7 @@ import {
   withoutLinks,
 } from './cart.ts'
 
-const keptCart = invoke(kept, 'cart')
+const persistedCart = invoke(persisted, 'cart')
 
 export const itemAdded = createEvent<{ ean: string; isSet: boolean }>()
 export const quantityChanged = createEvent<{ ean: string; quantity: number }>()
@@ -32,7 +32,7 @@ export const cartReplaced = createEvent<readonly CartItem[]>()
 export const cartJoined = createEvent<readonly CartItem[]>()
 
 export const $cartItems = createStore<CartItem[]>([], { serialize: 'ignore' })
-  .on(keptCart.heard, (_, value) => readCart(value))
+  .on(persistedCart.received, (_, value) => readCart(value))
   .on(itemAdded, addItem)
   .on(quantityChanged, (items, { ean, quantity }) => changeQuantity(items, ean, quantity))
   .on(agreedAdded, (items, added) => addMissing(items, [{ ...added, quantity: 1 }]))
@@ -44,10 +44,10 @@ export const $cartItems = createStore<CartItem[]>([], { serialize: 'ignore' })
   .on(cartJoined, addMissing)
 
 /** False on the server and until the browser's storage was read: nothing is known of the cart yet. */
-export const $isCartKnown = createStore(false, { serialize: 'ignore' }).on(keptCart.loaded, () => true)
+export const $isCartKnown = createStore(false, { serialize: 'ignore' }).on(persistedCart.loaded, () => true)
 
 /** False when this browser forbids storage or has no room left: the cart lasts as long as the page. */
-export const $isCartKept = createStore(true, { serialize: 'ignore' }).on(keptCart.saveFx.doneData, (_, isKept) => isKept)
+export const $isCartStored = createStore(true, { serialize: 'ignore' }).on(persistedCart.saveFx.doneData, (_, isStored) => isStored)
 
 export const $cartCount = $cartItems.map(countUnits)
 
@@ -55,5 +55,5 @@ sample({
   clock: [itemAdded, agreedAdded, linksLost, quantityChanged, itemRemoved, linesDropped, cartOrdered, cartReplaced, cartJoined],
   source: $cartItems,
   fn: (items) => ({ items }),
-  target: keptCart.saveFx,
+  target: persistedCart.saveFx,
 })

@@ -28,9 +28,9 @@ function isCartItem(value: unknown): value is CartItem {
 }
 
 /** Reads what the storage holds: `{ items }`; what is unreadable is left out. */
-export function readCart(kept: unknown): CartItem[] {
-  if (typeof kept !== 'object' || kept === null || !('items' in kept) || !Array.isArray(kept.items)) return []
-  return kept.items
+export function readCart(stored: unknown): CartItem[] {
+  if (typeof stored !== 'object' || stored === null || !('items' in stored) || !Array.isArray(stored.items)) return []
+  return stored.items
     .filter(isCartItem)
     .map(({ ean, quantity, isSet, priceToken }) => ({ ean, quantity, isSet, ...(priceToken === undefined ? {} : { priceToken }) }))
 }

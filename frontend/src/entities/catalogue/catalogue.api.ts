@@ -1,9 +1,9 @@
 import { attach } from 'effector'
-import { answering, requestFx } from '#frontend/shared/api/request.ts'
+import { requestFx, typedCall } from '#frontend/shared/api/request.ts'
 import type { Brands, Categories } from '#services/catalogue/catalogue.contract.ts'
 
-export const fetchBrandsFx = answering<void, Brands>(attach({ effect: requestFx, mapParams: () => ({ path: '/api/v1/brands' }) }))
+export const fetchBrandsFx = typedCall<void, Brands>(attach({ effect: requestFx, mapParams: () => ({ path: '/api/v1/brands' }) }))
 
-export const fetchCategoriesFx = answering<void, Categories>(
+export const fetchCategoriesFx = typedCall<void, Categories>(
   attach({ effect: requestFx, mapParams: () => ({ path: '/api/v1/categories' }) }),
 )

@@ -8,14 +8,14 @@ const category = { slug: 'sport', name: 'ספורט', segments: [] }
 
 describe('the brands and categories of the shop', () => {
   it('are asked for once, whoever needs them, and again only while they are not known', async () => {
-    const asked: string[] = []
+    const requests: string[] = []
     const scope = fork({
       handlers: [
         [
           sendFx,
           async ({ path }: { path: string }) => {
-            asked.push(path)
-            if (asked.length <= 2) throw new ApiError('timeout', 'נסו שוב')
+            requests.push(path)
+            if (requests.length <= 2) throw new ApiError('timeout', 'נסו שוב')
             return path === '/api/v1/brands' ? [brand] : [category]
           },
         ],
@@ -24,6 +24,6 @@ describe('the brands and categories of the shop', () => {
     const needBoth = () => [brandsNeeded, categoriesNeeded].map((needed) => allSettled(needed, { scope, params: undefined }))
     for (const _visit of ['failing', 'answered', 'known']) await Promise.all([...needBoth(), ...needBoth()])
     expect([scope.getState($brands), scope.getState($categories)]).toEqual([[brand], [category]])
-    expect(asked).toEqual(['/api/v1/brands', '/api/v1/categories', '/api/v1/brands', '/api/v1/categories'])
+    expect(requests).toEqual(['/api/v1/brands', '/api/v1/categories', '/api/v1/brands', '/api/v1/categories'])
   })
 })

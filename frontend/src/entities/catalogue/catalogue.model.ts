@@ -13,15 +13,15 @@ export const $categories = createStore<Categories>([]).on(fetchCategoriesFx.done
 
 sample({
   clock: brandsNeeded,
-  source: { known: $brands, isAsked: fetchBrandsFx.pending },
-  filter: ({ known, isAsked }) => known.length === 0 && !isAsked,
+  source: { known: $brands, isPending: fetchBrandsFx.pending },
+  filter: ({ known, isPending }) => known.length === 0 && !isPending,
   fn: () => undefined,
   target: fetchBrandsFx,
 })
 sample({
   clock: categoriesNeeded,
-  source: { known: $categories, isAsked: fetchCategoriesFx.pending },
-  filter: ({ known, isAsked }) => known.length === 0 && !isAsked,
+  source: { known: $categories, isPending: fetchCategoriesFx.pending },
+  filter: ({ known, isPending }) => known.length === 0 && !isPending,
   fn: () => undefined,
   target: fetchCategoriesFx,
 })

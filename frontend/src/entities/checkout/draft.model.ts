@@ -4,7 +4,7 @@ import { readTabFx, writeTabFx } from '#frontend/shared/storage.ts'
 import {
   chooseCity,
   chooseDate,
-  chooseShop,
+  chooseGarage,
   type Draft,
   emptyDraft,
   type FieldName,
@@ -24,14 +24,14 @@ const loadFx = attach({ effect: readTabFx, mapParams: (_: unknown) => key })
 const saveFx = attach({ effect: writeTabFx, mapParams: (draft: Draft) => ({ key, value: draft === emptyDraft ? null : draft }) })
 
 /** A page that needs it was opened. */
-export const draftWanted = createEvent()
+export const draftRequested = createEvent()
 /** Another page of this tab may have written it, or forgotten it. */
 export const draftReread = createEvent()
 export const typed = createEvent<{ name: FieldName; text: string }>()
 export const invoiceNameSwitched = createEvent<boolean>()
 export const sipChosen = createEvent<Draft['sip']>()
 export const cityChosen = createEvent<string | null>()
-export const shopChosen = createEvent<string | null>()
+export const garageChosen = createEvent<string | null>()
 export const dateChosen = createEvent<string | null>()
 export const slotChosen = createEvent<number | null>()
 /** Both at once: what the shop offers in the place of an hour that was taken meanwhile. */
@@ -44,12 +44,12 @@ export const couponChosen = createEvent<string | null>()
 export const draftForgotten = createEvent()
 
 export const $draft = createStore<Draft>(emptyDraft, { serialize: 'ignore' })
-  .on(loadFx.doneData, (_, kept) => readDraft(kept))
+  .on(loadFx.doneData, (_, stored) => readDraft(stored))
   .on(typed, typeInto)
   .on(invoiceNameSwitched, switchInvoiceName)
   .on(sipChosen, (draft, sip) => ({ ...draft, sip }))
   .on(cityChosen, chooseCity)
-  .on(shopChosen, chooseShop)
+  .on(garageChosen, chooseGarage)
   .on(dateChosen, chooseDate)
   .on(slotChosen, (draft, installSlot) => ({ ...draft, installSlot }))
   .on(appointmentChosen, (draft, { date, startCursor }) => ({ ...draft, installDate: date, installSlot: startCursor }))
@@ -62,7 +62,7 @@ export const $draft = createStore<Draft>(emptyDraft, { serialize: 'ignore' })
 export const $isDraftKnown = createStore(false, { serialize: 'ignore' }).on(loadFx.done, () => true)
 
 sample({
-  clock: [appStarted, draftWanted],
+  clock: [appStarted, draftRequested],
   source: { isStarted: $isStarted, isKnown: $isDraftKnown },
   filter: ({ isStarted, isKnown }) => isStarted && !isKnown,
   target: loadFx,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chooseCity, chooseDate, chooseShop, type Draft, emptyDraft, readDraft, switchInvoiceName, textOf, typeInto } from './draft.ts'
+import { chooseCity, chooseDate, chooseGarage, type Draft, emptyDraft, readDraft, switchInvoiceName, textOf, typeInto } from './draft.ts'
 
 const chosen: Draft = { ...emptyDraft, selectedCityId: 'haifa', selectedShop: 'carmel', installDate: '2026-11-25', installSlot: 8 }
 
@@ -26,8 +26,8 @@ describe('an order that is being filled in', () => {
 
   it.each([
     ['another city', chooseCity(chosen, 'eilat'), ['eilat', null, null, null]],
-    ['another garage', chooseShop(chosen, 'galim'), ['haifa', 'galim', null, null]],
-    ['no garage', chooseShop(chosen, null), ['haifa', null, null, null]],
+    ['another garage', chooseGarage(chosen, 'galim'), ['haifa', 'galim', null, null]],
+    ['no garage', chooseGarage(chosen, null), ['haifa', null, null, null]],
     ['another day', chooseDate(chosen, '2026-11-26'), ['haifa', 'carmel', '2026-11-26', null]],
   ])('%s takes back what hangs on it', (_, draft, left) => {
     expect([draft.selectedCityId, draft.selectedShop, draft.installDate, draft.installSlot]).toEqual(left)
@@ -45,7 +45,7 @@ describe('an order that is being filled in', () => {
     [],
     { fields: null },
     { sip: 'drone', payments: 12, installSlot: 25, selectedPaymentMethod: 'cash', fields: { 'personal.name': 7 } },
-  ])('is empty where the storage holds %j', (kept) => {
-    expect(readDraft(kept)).toEqual(emptyDraft)
+  ])('is empty where the storage holds %j', (stored) => {
+    expect(readDraft(stored)).toEqual(emptyDraft)
   })
 })

@@ -74,8 +74,8 @@ export function switchInvoiceName(draft: Draft, hasInvoiceName: boolean): Draft 
 }
 
 /** A choice takes back those that hang on it: city, garage, day, hour. */
-export const chooseCity = (draft: Draft, selectedCityId: string | null): Draft => ({ ...chooseShop(draft, null), selectedCityId })
-export const chooseShop = (draft: Draft, selectedShop: string | null): Draft => ({ ...chooseDate(draft, null), selectedShop })
+export const chooseCity = (draft: Draft, selectedCityId: string | null): Draft => ({ ...chooseGarage(draft, null), selectedCityId })
+export const chooseGarage = (draft: Draft, selectedShop: string | null): Draft => ({ ...chooseDate(draft, null), selectedShop })
 export const chooseDate = (draft: Draft, installDate: string | null): Draft => ({ ...draft, installDate, installSlot: null })
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
@@ -85,23 +85,23 @@ const hours = Array.from({ length: 24 }, (_, hour) => hour)
 const installments = Array.from({ length: MAX_INSTALLMENTS }, (_, index) => index + 1)
 
 /** Reads what the storage holds; whatever is unreadable is as if it had not been typed. */
-export function readDraft(kept: unknown): Draft {
-  if (!isRecord(kept)) return emptyDraft
-  const typed = isRecord(kept.fields) ? kept.fields : {}
+export function readDraft(stored: unknown): Draft {
+  if (!isRecord(stored)) return emptyDraft
+  const typed = isRecord(stored.fields) ? stored.fields : {}
   const entries = fieldNames.map((name) => {
     const text = typed[name]
     return [name, typeof text === 'string' ? clean(name, text) : emptyDraft.fields[name]]
   })
   return {
-    sip: oneOf(['install', 'shipping', 'pickup'], kept.sip, emptyDraft.sip),
+    sip: oneOf(['install', 'shipping', 'pickup'], stored.sip, emptyDraft.sip),
     fields: Object.fromEntries(entries) as Draft['fields'],
-    hasInvoiceName: kept.hasInvoiceName === true,
-    selectedCityId: textOrNull(kept.selectedCityId),
-    selectedShop: textOrNull(kept.selectedShop),
-    installDate: textOrNull(kept.installDate),
-    installSlot: oneOf([...hours, null], kept.installSlot, null),
-    selectedPaymentMethod: oneOf(['creditcard', 'transfer'], kept.selectedPaymentMethod, emptyDraft.selectedPaymentMethod),
-    payments: oneOf(installments, kept.payments, emptyDraft.payments),
-    couponCode: textOrNull(kept.couponCode),
+    hasInvoiceName: stored.hasInvoiceName === true,
+    selectedCityId: textOrNull(stored.selectedCityId),
+    selectedShop: textOrNull(stored.selectedShop),
+    installDate: textOrNull(stored.installDate),
+    installSlot: oneOf([...hours, null], stored.installSlot, null),
+    selectedPaymentMethod: oneOf(['creditcard', 'transfer'], stored.selectedPaymentMethod, emptyDraft.selectedPaymentMethod),
+    payments: oneOf(installments, stored.payments, emptyDraft.payments),
+    couponCode: textOrNull(stored.couponCode),
   }
 }

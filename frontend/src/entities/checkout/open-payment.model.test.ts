@@ -13,17 +13,17 @@ const pending = { ok: false, pending: true }
 /** A browser whose storage holds `kept`. The shop answers in this order (an error is thrown); then nobody waits any more. */
 function openBrowser(kept: unknown, answers: unknown[]) {
   const stored: { value: unknown } = { value: kept }
-  const asked: unknown[] = []
+  const requests: unknown[] = []
   const scope = fork({
     handlers: [
       [readStoredFx, (key: string) => (key === 'openPayment' ? stored.value : null)],
       [writeStoredFx, ({ value }: { value: unknown }) => Object.assign(stored, { value })],
-      [delayFx, () => (asked.length < answers.length ? undefined : new Promise(() => {}))],
+      [delayFx, () => (requests.length < answers.length ? undefined : new Promise(() => {}))],
       [
         sendFx,
         ({ body }: { body?: unknown }) => {
-          asked.push(body)
-          const answer = answers[asked.length - 1]
+          requests.push(body)
+          const answer = answers[requests.length - 1]
           if (answer instanceof Error) throw answer
           return answer
         },
@@ -32,23 +32,23 @@ function openBrowser(kept: unknown, answers: unknown[]) {
   })
   void allSettled(appStarted, { scope })
   const seen = () => ({ open: scope.getState($openPayment), paid: scope.getState($paidAttempt), held: scope.getState($heldEans) })
-  return { scope, stored, asked, seen, open: () => void allSettled(paymentLookedAt, { scope }) }
+  return { scope, stored, requests, seen, open: () => void allSettled(paymentLookedAt, { scope }) }
 }
 
 describe('a payment that was begun', () => {
   it('is found again once the shop says that it is not over, and leads back to its page', async () => {
-    const { open, seen, asked } = openBrowser(payment, [pending])
-    expect(asked).toEqual([])
+    const { open, seen, requests } = openBrowser(payment, [pending])
+    expect(requests).toEqual([])
     open()
     await expect.poll(seen).toEqual({ open: payment, paid: null, held: payment.eans })
-    expect(asked).toEqual([{ uniqueID: 'attempt-1' }])
+    expect(requests).toEqual([{ uniqueID: 'attempt-1' }])
   })
 
   it('is asked about until it is paid, also after a failure', async () => {
-    const { open, seen, asked, stored } = openBrowser(payment, [pending, new ApiError('offline', 'אין חיבור'), { ok: true }])
+    const { open, seen, requests, stored } = openBrowser(payment, [pending, new ApiError('offline', 'אין חיבור'), { ok: true }])
     open()
     await expect.poll(() => seen().paid).toBe('attempt-1')
-    expect([seen().open, asked.length, stored.value]).toEqual([null, 3, payment])
+    expect([seen().open, requests.length, stored.value]).toEqual([null, 3, payment])
   })
 
   it('is forgotten when it failed', async () => {
@@ -69,17 +69,17 @@ describe('a payment that was begun', () => {
 
   it('is asked about by pages that tell of it alone', async () => {
     const first = Promise.withResolvers<unknown>()
-    const { scope, open, seen, asked } = openBrowser(payment, [first.promise, pending])
+    const { scope, open, seen, requests } = openBrowser(payment, [first.promise, pending])
     open()
     void allSettled(pageLeft, { scope })
     first.resolve(pending)
     await expect.poll(() => seen().open).toEqual(payment)
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   })
 
   it.each([7, 'x', {}, { ...payment, redirectUrl: 'javascript:alert(1)' }])('is none where the storage holds %j', (kept) => {
-    const { open, seen, asked } = openBrowser(kept, [])
+    const { open, seen, requests } = openBrowser(kept, [])
     open()
-    expect([seen(), asked]).toEqual([{ open: null, paid: null, held: [] }, []])
+    expect([seen(), requests]).toEqual([{ open: null, paid: null, held: [] }, []])
   })
 })

@@ -1,8 +1,8 @@
 import { invoke } from '@withease/factories'
 import { attach, combine, createEvent, createStore, sample } from 'effector'
-import { answering, requestFx } from '#frontend/shared/api/request.ts'
+import { requestFx, typedCall } from '#frontend/shared/api/request.ts'
 import { delayFx } from '#frontend/shared/delay.ts'
-import { kept } from '#frontend/shared/kept.model.ts'
+import { persisted } from '#frontend/shared/kept.model.ts'
 import { pageLeft } from '#frontend/shared/page.ts'
 import type { FinalizeAnswer } from '#services/orders/checkout/checkout.contract.ts'
 
@@ -20,8 +20,8 @@ export interface OpenPayment {
 
 const againMs = 20_000
 
-const keptPayment = invoke(kept, 'openPayment')
-const askFx = answering<string, FinalizeAnswer>(
+const persistedPayment = invoke(persisted, 'openPayment')
+const checkFx = typedCall<string, FinalizeAnswer>(
   attach({
     effect: requestFx,
     mapParams: (uniqueID: string) => ({ path: '/api/v1/finalize/checkout', method: 'POST' as const, body: { uniqueID } }),
@@ -41,18 +41,18 @@ const readPayment = (value: unknown) =>
   typeof value === 'object' && value !== null && 'redirectUrl' in value && isOwnPage(value.redirectUrl) ? (value as OpenPayment) : null
 
 const $payment = createStore<OpenPayment | null>(null, { serialize: 'ignore' })
-  .on(keptPayment.heard, (_, value) => readPayment(value))
+  .on(persistedPayment.received, (_, value) => readPayment(value))
   .on(paymentBegun, (_, payment) => payment)
   .on(paymentEnded, (payment, attemptId) => (payment?.attemptId === attemptId ? null : payment))
 const $isOpen = createStore(false)
   .on(paymentLookedAt, () => true)
   .reset(pageLeft)
 const $answer = createStore<{ attemptId: string; isPaid: boolean } | null>(null, { serialize: 'ignore' }).on(
-  askFx.done,
+  checkFx.done,
   (_, { params, result }) => ({ attemptId: params, isPaid: result.ok }),
 )
-const $asked = combine({ payment: $payment, isOpen: $isOpen, isAsking: askFx.pending, answer: $answer })
-const $known = $asked.map(({ payment, answer }) => (payment?.attemptId === answer?.attemptId ? answer : null))
+const $check = combine({ payment: $payment, isOpen: $isOpen, isPending: checkFx.pending, answer: $answer })
+const $known = $check.map(({ payment, answer }) => (payment?.attemptId === answer?.attemptId ? answer : null))
 
 /** Not paid yet, as far as the shop knows. */
 export const $openPayment = combine($payment, $known, (payment, known) => (known?.isPaid === false ? payment : null))
@@ -61,22 +61,22 @@ export const $paidAttempt = $known.map((known) => (known?.isPaid ? known.attempt
 /** Held for this shopper: whether they can still be had is for the shop to say. */
 export const $heldEans = $payment.map((payment) => payment?.eans ?? [])
 
-sample({ clock: [paymentBegun, paymentEnded], source: $payment, target: keptPayment.saveFx })
+sample({ clock: [paymentBegun, paymentEnded], source: $payment, target: persistedPayment.saveFx })
 sample({
   clock: [paymentLookedAt, $payment, waitFx.done],
-  source: $asked,
-  filter: ({ payment, isOpen, isAsking }) => payment !== null && isOpen && !isAsking,
+  source: $check,
+  filter: ({ payment, isOpen, isPending }) => payment !== null && isOpen && !isPending,
   fn: ({ payment }) => payment?.attemptId ?? '',
-  target: askFx,
+  target: checkFx,
 })
 sample({
-  clock: askFx.done,
+  clock: checkFx.done,
   filter: ({ result }) => !result.ok && !result.pending,
   fn: ({ params }) => params,
   target: paymentEnded,
 })
 sample({
-  clock: askFx.finally,
+  clock: checkFx.finally,
   source: { payment: $payment, isOpen: $isOpen, isWaiting: waitFx.pending },
   filter: ({ payment, isOpen, isWaiting }) => payment !== null && isOpen && !isWaiting,
   target: waitFx,

@@ -1,11 +1,11 @@
 import { invoke } from '@withease/factories'
 import { createEvent, createStore, sample } from 'effector'
-import { kept } from '#frontend/shared/kept.model.ts'
+import { persisted } from '#frontend/shared/kept.model.ts'
 
 /** What the visitor said to third parties (ruling 19). Without a word none of them is asked for anything. */
 export type Choice = 'given' | 'refused'
 
-const keptConsent = invoke(kept, 'consent')
+const persistedConsent = invoke(persisted, 'consent')
 
 export const consentChosen = createEvent<Choice>()
 
@@ -18,10 +18,10 @@ function readConsent(value: unknown): Choice | null {
 
 /** Null: not said yet, or not known yet. */
 export const $consent = createStore<Choice | null>(null, { serialize: 'ignore' })
-  .on(keptConsent.heard, (_, value) => readConsent(value))
+  .on(persistedConsent.received, (_, value) => readConsent(value))
   .on(consentChosen, (_, choice) => choice)
 
 /** False on the server and until the browser's storage was read. */
-export const $isConsentKnown = createStore(false, { serialize: 'ignore' }).on(keptConsent.loaded, () => true)
+export const $isConsentKnown = createStore(false, { serialize: 'ignore' }).on(persistedConsent.loaded, () => true)
 
-sample({ clock: consentChosen, fn: (thirdParties) => ({ thirdParties }), target: keptConsent.saveFx })
+sample({ clock: consentChosen, fn: (thirdParties) => ({ thirdParties }), target: persistedConsent.saveFx })

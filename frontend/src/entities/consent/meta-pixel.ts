@@ -35,11 +35,11 @@ const cookies = ['_fbp', '_fbc']
 
 function openQueue(): Fbq {
   if (window.fbq) return window.fbq
-  const take = (...call: Call) => {
+  const queueCall = (...call: Call) => {
     if (fbq.callMethod) fbq.callMethod(...call)
     else fbq.queue.push(call)
   }
-  const fbq: Fbq = Object.assign(take, { queue: [], push: take as Fbq, loaded: true, version: '2.0', disablePushState: true })
+  const fbq: Fbq = Object.assign(queueCall, { queue: [], push: queueCall as Fbq, loaded: true, version: '2.0', disablePushState: true })
   fbq.push = fbq
   window.fbq = fbq
   window._fbq = fbq

@@ -17,22 +17,22 @@ const viewed: PixelEvent = {
   valueShekels: 769,
 }
 
-/** A browser with this kept answer; `told` is what the third party got to hear, in order. */
-function openBrowser(kept: unknown, hasPixel = true) {
-  const told: unknown[] = []
+/** A browser with this kept answer; `firedEvents` is what the third party got to hear, in order. */
+function openBrowser(stored: unknown, hasPixel = true) {
+  const firedEvents: unknown[] = []
   const written: unknown[] = []
   const scope = fork({
     values: [[$settings, { ...settings, hasPixel }]],
     handlers: [
-      [readStoredFx, (key: string) => (key === 'consent' ? kept : null)],
+      [readStoredFx, (key: string) => (key === 'consent' ? stored : null)],
       [writeStoredFx, ({ key, value }: { key: string; value: unknown }) => void (key === 'consent' && written.push(value))],
       [sendFx, ({ path }: { path: string }) => (path === '/api/v1/pixel' ? pixel : new Promise(() => {}))],
-      [startPixelFx, (of: unknown) => void told.push(of)],
-      [trackFx, (event: PixelEvent) => void told.push(event)],
-      [stopPixelFx, () => void told.push('stopped')],
+      [startPixelFx, (of: unknown) => void firedEvents.push(of)],
+      [trackFx, (event: PixelEvent) => void firedEvents.push(event)],
+      [stopPixelFx, () => void firedEvents.push('stopped')],
     ],
   })
-  return { scope, told, written }
+  return { scope, firedEvents, written }
 }
 
 describe('the pixel', () => {
@@ -41,24 +41,24 @@ describe('the pixel', () => {
     ['the visitor refused', { thirdParties: 'refused' }, true],
     ['what is kept cannot be read', { thirdParties: 1 }, true],
     ['none is configured', { thirdParties: 'given' }, false],
-  ])('is not asked for anything when %s', async (_what, kept, hasPixel) => {
-    const { scope, told } = openBrowser(kept, hasPixel)
+  ])('is not asked for anything when %s', async (_what, stored, hasPixel) => {
+    const { scope, firedEvents } = openBrowser(stored, hasPixel)
     await allSettled(appStarted, { scope })
     await allSettled(pixelReported, { scope, params: viewed })
-    expect(told).toEqual([])
+    expect(firedEvents).toEqual([])
   })
 
   it('starts once, with the first act of a visitor who has agreed before', async () => {
-    const { scope, told } = openBrowser({ thirdParties: 'given' })
+    const { scope, firedEvents } = openBrowser({ thirdParties: 'given' })
     await allSettled(appStarted, { scope })
-    expect(told).toEqual([])
+    expect(firedEvents).toEqual([])
     await allSettled(pixelReported, { scope, params: viewed })
     await allSettled(pixelReported, { scope, params: viewed })
-    expect(told).toEqual([viewed, pixel, viewed])
+    expect(firedEvents).toEqual([viewed, pixel, viewed])
   })
 
   it('hears only what is done after the visitor agreed, and nothing after a change of mind', async () => {
-    const { scope, told, written } = openBrowser(null)
+    const { scope, firedEvents, written } = openBrowser(null)
     await allSettled(appStarted, { scope })
     await allSettled(pixelReported, { scope, params: viewed })
     await allSettled(consentChosen, { scope, params: 'given' })
@@ -66,7 +66,7 @@ describe('the pixel', () => {
     await allSettled(pixelReported, { scope, params: added })
     await allSettled(consentChosen, { scope, params: 'refused' })
     await allSettled(pixelReported, { scope, params: viewed })
-    expect(told).toEqual([added, pixel, 'stopped'])
+    expect(firedEvents).toEqual([added, pixel, 'stopped'])
     expect(written).toEqual([{ thirdParties: 'given' }, { thirdParties: 'refused' }])
     expect(scope.getState($consent)).toBe('refused')
   })

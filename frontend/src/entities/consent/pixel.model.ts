@@ -1,11 +1,11 @@
 import { attach, combine, createEffect, createEvent, createStore, sample } from 'effector'
-import { answering, requestFx } from '#frontend/shared/api/request.ts'
+import { requestFx, typedCall } from '#frontend/shared/api/request.ts'
 import { $settings } from '#frontend/shared/settings.ts'
 import type { Pixel } from '#services/visitors/pixel.contract.ts'
 import { $consent } from './consent.model.ts'
 import { type PixelEvent, startPixel, stopPixel, track } from './meta-pixel.ts'
 
-const fetchPixelFx = answering<void, Pixel>(attach({ effect: requestFx, mapParams: () => ({ path: '/api/v1/pixel' }) }))
+const fetchPixelFx = typedCall<void, Pixel>(attach({ effect: requestFx, mapParams: () => ({ path: '/api/v1/pixel' }) }))
 export const startPixelFx = createEffect(startPixel)
 export const trackFx = createEffect(track)
 export const stopPixelFx = createEffect(stopPixel)
@@ -19,12 +19,12 @@ const $isStarted = createStore(false, { serialize: 'ignore' })
   .on(startPixelFx, () => true)
   .reset(stopPixelFx)
 
-const told = sample({ clock: pixelReported, filter: $isAllowed })
-sample({ clock: told, target: trackFx })
+const allowed = sample({ clock: pixelReported, filter: $isAllowed })
+sample({ clock: allowed, target: trackFx })
 /** The script comes with the first act there is to tell: pages that have none, such as those whose address holds a token, stay without. */
 sample({
-  clock: told,
-  source: combine($isStarted, fetchPixelFx.pending, (isStarted, isAsking) => !isStarted && !isAsking),
+  clock: allowed,
+  source: combine($isStarted, fetchPixelFx.pending, (isStarted, isPending) => !isStarted && !isPending),
   filter: Boolean,
   fn: () => undefined,
   target: fetchPixelFx,

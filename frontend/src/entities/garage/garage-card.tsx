@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { shopPath } from '#frontend/shared/routes.ts'
-import type { Shop } from '#services/garages/garage.contract.ts'
+import { garagePath } from '#frontend/shared/routes.ts'
+import type { Garage } from '#services/garages/garage.contract.ts'
 import { CallChip } from './call-chip.tsx'
 import { garageText as text } from './garage.text.ts'
 import styles from './garage-card.module.css'
@@ -9,7 +9,7 @@ import { GaragePhoto } from './garage-photo.tsx'
 import { GaragePrice } from './garage-price.tsx'
 
 interface GarageCardProps {
-  shop: Shop
+  garage: Garage
   /** Beside its name: the heart. */
   heart?: ReactNode
   /** What can be done with it: buttons in a row at its foot. */
@@ -19,26 +19,26 @@ interface GarageCardProps {
 }
 
 /** One garage in a list: where it is, what fitting costs there, and how to reach it. */
-export function GarageCard({ shop, heart, actions, isFirst = false }: GarageCardProps) {
+export function GarageCard({ garage, heart, actions, isFirst = false }: GarageCardProps) {
   return (
     <article className={styles.card}>
-      <GaragePhoto shop={shop} sizes="(min-width: 48em) 400px, 100vw" className={styles.photo} isMain={isFirst} />
+      <GaragePhoto garage={garage} sizes="(min-width: 48em) 400px, 100vw" className={styles.photo} isMain={isFirst} />
       <div className={styles.about}>
         <div className={styles.head}>
           <h2>
-            <Link to={shopPath(shop.id)}>{shop.displayName}</Link>
+            <Link to={garagePath(garage.id)}>{garage.displayName}</Link>
           </h2>
           {heart}
         </div>
         <p>
-          {shop.address}, {shop.city.displayName}
+          {garage.address}, {garage.city.displayName}
         </p>
-        <CallChip phone={shop.phone} of={shop.displayName} />
-        {shop.summary && <p className="muted">{shop.summary}</p>}
-        {shop.manualBooking && <p className={styles.booking}>{text.manualBooking}</p>}
+        <CallChip phone={garage.phone} of={garage.displayName} />
+        {garage.summary && <p className="muted">{garage.summary}</p>}
+        {garage.manualBooking && <p className={styles.booking}>{text.manualBooking}</p>}
       </div>
       <div className={styles.foot}>
-        <GaragePrice shop={shop} />
+        <GaragePrice garage={garage} />
         <div className={styles.acts}>{actions}</div>
       </div>
     </article>

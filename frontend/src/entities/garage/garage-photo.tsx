@@ -1,9 +1,9 @@
 import { isPhoto, pictureAddress } from '#frontend/shared/ui/picture-address.ts'
-import type { Shop } from '#services/garages/garage.contract.ts'
+import type { Garage } from '#services/garages/garage.contract.ts'
 import { garageText as text } from './garage.text.ts'
 
 interface GaragePhotoProps {
-  shop: Pick<Shop, 'photo' | 'displayName'>
+  garage: Pick<Garage, 'photo' | 'displayName'>
   /** How wide it is shown, as `sizes` says it. */
   sizes: string
   className?: string | undefined
@@ -14,7 +14,7 @@ interface GaragePhotoProps {
 const widths = [320, 480, 640, 960]
 
 /** The photo of a garage, or the drawing that the shop made of it, from the smallest file that is sharp enough. */
-export function GaragePhoto({ shop: { photo, displayName }, sizes, className, isMain = false }: GaragePhotoProps) {
+export function GaragePhoto({ garage: { photo, displayName }, sizes, className, isMain = false }: GaragePhotoProps) {
   return (
     <img
       className={className}

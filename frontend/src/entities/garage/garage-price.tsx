@@ -1,10 +1,10 @@
 import { FullPrice, Price } from '#frontend/shared/ui/money.tsx'
-import type { Shop } from '#services/garages/garage.contract.ts'
+import type { Garage } from '#services/garages/garage.contract.ts'
 import { garageText as text } from './garage.text.ts'
 import styles from './garage-price.module.css'
 
 /** What fitting costs there, and how good it is: balancing, score, price for one tire, and the price before it where there is one. */
-export function GaragePrice({ shop }: { shop: Pick<Shop, 'price' | 'fullPrice' | 'score' | 'alignType'> }) {
+export function GaragePrice({ garage }: { garage: Pick<Garage, 'price' | 'fullPrice' | 'score' | 'alignType'> }) {
   return (
     <div className={styles.panel}>
       <p className={styles.label}>
@@ -12,16 +12,16 @@ export function GaragePrice({ shop }: { shop: Pick<Shop, 'price' | 'fullPrice' |
         <span className="muted">{text.paidThere}</span>
       </p>
       <p className={styles.money}>
-        <Price shekels={shop.price} size="sm" />
-        {shop.fullPrice !== null && <FullPrice shekels={shop.fullPrice} spokenLabel={text.fullPrice} />}
+        <Price shekels={garage.price} size="sm" />
+        {garage.fullPrice !== null && <FullPrice shekels={garage.fullPrice} screenReaderLabel={text.fullPrice} />}
       </p>
-      <GarageFacts shop={shop} />
+      <GarageFacts garage={garage} />
     </div>
   )
 }
 
 /** Score and balancing, in one line. */
-export function GarageFacts({ shop: { score, alignType } }: { shop: Pick<Shop, 'score' | 'alignType'> }) {
+export function GarageFacts({ garage: { score, alignType } }: { garage: Pick<Garage, 'score' | 'alignType'> }) {
   return (
     <p className={styles.facts}>
       <span>

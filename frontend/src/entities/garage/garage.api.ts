@@ -1,13 +1,13 @@
 import { attach } from 'effector'
-import { answering, requestFx } from '#frontend/shared/api/request.ts'
-import type { CityList, ShopDetails, ShopList } from '#services/garages/garage.contract.ts'
+import { requestFx, typedCall } from '#frontend/shared/api/request.ts'
+import type { CityList, GarageDetails, GarageList } from '#services/garages/garage.contract.ts'
 
-export const fetchCitiesFx = answering<void, CityList>(attach({ effect: requestFx, mapParams: () => ({ path: '/api/v1/cities' }) }))
+export const fetchCitiesFx = typedCall<void, CityList>(attach({ effect: requestFx, mapParams: () => ({ path: '/api/v1/cities' }) }))
 
-export const fetchShopsFx = answering<string, ShopList>(
+export const fetchGaragesFx = typedCall<string, GarageList>(
   attach({ effect: requestFx, mapParams: (cityId: string) => ({ path: `/api/v1/cities/${encodeURIComponent(cityId)}/shops` }) }),
 )
 
-export const fetchShopFx = answering<string, ShopDetails>(
+export const fetchGarageFx = typedCall<string, GarageDetails>(
   attach({ effect: requestFx, mapParams: (id: string) => ({ path: `/api/v1/shop/${encodeURIComponent(id)}` }) }),
 )

@@ -11,7 +11,7 @@ const reason = (changes: Partial<FitReason>): FitReason => ({
   ...changes,
 })
 
-const said = ({ parts }: FitLine) => parts.map((part) => (typeof part === 'string' ? part : `[${part.value}]`)).join('')
+const textOf = ({ parts }: FitLine) => parts.map((part) => (typeof part === 'string' ? part : `[${part.value}]`)).join('')
 
 const VERDICTS: readonly FitVerdict[] = ['ok', 'warn', 'block', 'advice']
 
@@ -28,7 +28,7 @@ describe('what the rules of fitment found, in words', () => {
           const [line, ...others] = fitLines([reason({ rule, verdict, axle, found, needed })])
           expect(others).toEqual([])
           expect(line?.verdict).toBe(rule === 'dot_unknown' ? 'advice' : verdict)
-          expect(said(line as FitLine)).toMatch(/^[א-ת][^{}]*$/)
+          expect(textOf(line as FitLine)).toMatch(/^[א-ת][^{}]*$/)
         }
       }
     }
@@ -38,7 +38,7 @@ describe('what the rules of fitment found, in words', () => {
     '%s says another thing when it blocks',
     (rule) => {
       const [ok, block] = (['ok', 'block'] as const).map((verdict) => fitLines([reason({ rule, verdict, found: '58', needed: '55' })])[0])
-      expect(said(block as FitLine)).not.toBe(said(ok as FitLine))
+      expect(textOf(block as FitLine)).not.toBe(textOf(ok as FitLine))
     },
   )
 
@@ -67,7 +67,7 @@ describe('what the rules of fitment found, in words', () => {
       reason({ rule: 'not_for_highway', axle: 'front' }),
       reason({ rule: 'not_for_highway' }),
     ])
-    expect(lines.map(said)).toEqual([
+    expect(lines.map(textOf)).toEqual([
       'המידות זהות למידות היצרן, מלפנים ומאחור',
       'עומס [59] ו־[69], נדרש לפחות [59] ו־[69]',
       'מהירות [V] ו־[(W)], לא פחות מ־[V] הנדרשת',
@@ -90,7 +90,7 @@ describe('what the rules of fitment found, in words', () => {
       reason({ rule: 'tube_match', verdict: 'warn', axle: 'front' }),
     ])
     expect(lines.map(({ verdict }) => verdict)).toEqual(['block', 'warn', 'ok', 'advice'])
-    expect(lines.map(said)[0]).toBe('אחורי: המידה [180/55-17], ומידת היצרן [160/60-17]')
-    expect(lines.map(said)[2]).toBe('קדמי: המידה זהה למידת היצרן')
+    expect(lines.map(textOf)[0]).toBe('אחורי: המידה [180/55-17], ומידת היצרן [160/60-17]')
+    expect(lines.map(textOf)[2]).toBe('קדמי: המידה זהה למידת היצרן')
   })
 })

@@ -12,17 +12,17 @@ export interface FitLine {
 
 const ORDER: readonly FitVerdict[] = ['block', 'warn', 'ok', 'advice']
 
-const isUnique = (value: string, place: number, values: readonly string[]) => values.indexOf(value) === place
+const isUnique = (value: string, index: number, values: readonly string[]) => values.indexOf(value) === index
 
 /** `59 ו־69` of two wheels, one value where they have the same. */
 function valueParts(values: readonly (string | null)[], isConstruction: boolean): FitPart[] {
   return values
     .filter((value) => value !== null)
     .filter(isUnique)
-    .flatMap((value, place) => {
+    .flatMap((value, index) => {
       // `R` is a speed too.
       const part = (isConstruction && fitWords.construction[value]) || { value }
-      return place === 0 ? [part] : [fitWords.and, part]
+      return index === 0 ? [part] : [fitWords.and, part]
     })
 }
 
@@ -58,12 +58,12 @@ const isTwin = (front: FitReason, rear: FitReason) =>
 /** What the rules found out about a tire or a set, line by line: what stands against it first. */
 export function fitLines(reasons: readonly FitReason[]): FitLine[] {
   const isPair = reasons.some(({ axle }) => axle === 'front') && reasons.some(({ axle }) => axle === 'rear')
-  const told = new Set<FitReason>()
+  const listed = new Set<FitReason>()
   const lines = reasons.flatMap((reason): FitLine[] => {
-    if (told.has(reason)) return []
+    if (listed.has(reason)) return []
     const twin = reason.axle === 'front' ? reasons.find((other) => isTwin(reason, other)) : undefined
     if (twin) {
-      told.add(twin)
+      listed.add(twin)
       return [pairLine(reason, twin)]
     }
     const axle = isPair && reason.axle ? [fitWords.axle[reason.axle]] : []

@@ -9,12 +9,12 @@ const SIGNS: Record<FitVerdict, IconName> = { ok: 'check', warn: 'warning', bloc
 
 /** A finding as a sentence. */
 export function FitLineText({ line: { parts } }: { line: FitLine }) {
-  return parts.map((part, place) =>
+  return parts.map((part, index) =>
     typeof part === 'string' ? (
       part
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: a sentence is replaced as a whole
-      <bdi key={place} dir="auto">
+      <bdi key={index} dir="auto">
         {part.value}
       </bdi>
     ),
@@ -47,9 +47,9 @@ export function FitList({ reasons, only }: FitListProps) {
   if (lines.length === 0) return null
   return (
     <ul className={styles.fit}>
-      {lines.map((line, place) => (
+      {lines.map((line, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the list is replaced as a whole
-        <Line key={place} line={line} />
+        <Line key={index} line={line} />
       ))}
     </ul>
   )

@@ -1,5 +1,5 @@
 import { attach } from 'effector'
-import { answering, requestFx } from '#frontend/shared/api/request.ts'
+import { requestFx, typedCall } from '#frontend/shared/api/request.ts'
 import type { Fit } from '#services/motorcycles/motorcycle.contract.ts'
 import type { MyMotorcycle } from './my-motorcycle.ts'
 
@@ -22,6 +22,6 @@ export function fitPath({ items, motorcycle }: FitQuestion): string {
 }
 
 /** Whether articles fit a motorcycle, and one another. */
-export const fetchFitFx = answering<FitQuestion, Fit>(
+export const fetchFitFx = typedCall<FitQuestion, Fit>(
   attach({ effect: requestFx, mapParams: (question: FitQuestion) => ({ path: fitPath(question), timeoutMs }) }),
 )

@@ -51,17 +51,17 @@ function Thanks({ answer, onChange }: { answer: LicenceAnswer; onChange: () => v
  * motorcycle the visitor's own, and goes with the next order.
  */
 export function LicenceCheck({ motorcycle, isOptional = false }: { motorcycle: ChosenMotorcycle; isOptional?: boolean }) {
-  const { mine, answered } = useUnit({ mine: $myMotorcycle, answered: licenceAnswered })
-  const answer = mine && hasSameWheels(mine, motorcycle) ? mine.licence : null
-  const place = useRef<HTMLElement>(null)
-  const say = (said: LicenceAnswer | null) => {
-    answered({ motorcycle, answer: said })
+  const { myMotorcycle, answered } = useUnit({ myMotorcycle: $myMotorcycle, answered: licenceAnswered })
+  const answer = myMotorcycle && hasSameWheels(myMotorcycle, motorcycle) ? myMotorcycle.licence : null
+  const ref = useRef<HTMLElement>(null)
+  const answerWith = (next: LicenceAnswer | null) => {
+    answered({ motorcycle, answer: next })
     // The button goes with its answer.
-    place.current?.focus({ preventScroll: true })
+    ref.current?.focus({ preventScroll: true })
   }
   const title = useId()
   return (
-    <section ref={place} className={styles.check} id={licenceCheckId} tabIndex={-1} aria-labelledby={title}>
+    <section ref={ref} className={styles.check} id={licenceCheckId} tabIndex={-1} aria-labelledby={title}>
       <h2 id={title}>
         <Icon name="document" />
         {text.title} {isOptional && text.optional}
@@ -83,14 +83,14 @@ export function LicenceCheck({ motorcycle, isOptional = false }: { motorcycle: C
         </tbody>
       </table>
       {answer ? (
-        <Thanks answer={answer} onChange={() => say(null)} />
+        <Thanks answer={answer} onChange={() => answerWith(null)} />
       ) : (
         <div data-needs-script>
           <div className={styles.answers}>
-            <Button variant="line" size="lg" onClick={() => say('matches')}>
+            <Button variant="line" size="lg" onClick={() => answerWith('matches')}>
               {text.matches}
             </Button>
-            <Button variant="line" size="lg" onClick={() => say('differs')}>
+            <Button variant="line" size="lg" onClick={() => answerWith('differs')}>
               {text.differs}
             </Button>
           </div>

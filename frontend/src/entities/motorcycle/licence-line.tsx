@@ -7,11 +7,11 @@ import { licenceLineText as text } from './motorcycle-words.text.ts'
 
 /** Without a step in the history; where no script runs the link leads there by itself. */
 function goToLicence(event: MouseEvent): void {
-  const place = document.getElementById(licenceCheckId)
-  if (!place) return
+  const element = document.getElementById(licenceCheckId)
+  if (!element) return
   event.preventDefault()
-  place.scrollIntoView()
-  place.focus({ preventScroll: true })
+  element.scrollIntoView()
+  element.focus({ preventScroll: true })
 }
 
 /** On a phone the comparison with the licence stands below all tires: this line leads to it first. */

@@ -15,7 +15,7 @@ const isSameRequest = (one: MotorcycleModelsRequest | null, other: MotorcycleMod
 export const motorcycleBrands = createFactory(() => {
   const fetchBrandsFx = attach({ effect: fetchMotorcycleBrandsFx })
   /** Asks, unless they are known or coming. */
-  const brandsWanted = createEvent()
+  const brandsRequested = createEvent()
   /** Null until they are known. */
   const $brands = createStore<readonly string[] | null>(null, { serialize: 'ignore' }).on(fetchBrandsFx.doneData, (_, brands) => brands)
   const $brandsFailure = createStore<string | null>(null, { serialize: 'ignore' })
@@ -23,13 +23,13 @@ export const motorcycleBrands = createFactory(() => {
     .reset(fetchBrandsFx)
 
   sample({
-    clock: brandsWanted,
+    clock: brandsRequested,
     source: { brands: $brands, isComing: fetchBrandsFx.pending },
     filter: ({ brands, isComing }) => brands === null && !isComing,
     fn: () => undefined,
     target: fetchBrandsFx,
   })
-  return { brandsWanted, $brands, $areBrandsComing: fetchBrandsFx.pending, $brandsFailure }
+  return { brandsRequested, $brands, $areBrandsLoading: fetchBrandsFx.pending, $brandsFailure }
 })
 
 /**
@@ -39,11 +39,11 @@ export const motorcycleBrands = createFactory(() => {
 export const motorcycleModels = createFactory(($request: Store<MotorcycleModelsRequest | null>) => {
   const fetchModelsFx = attach({ effect: fetchMotorcycleModelsFx })
   /** Asks, unless they are coming. */
-  const modelsWanted = createEvent()
+  const modelsRequested = createEvent()
   const $coming = createStore<MotorcycleModelsRequest | null>(null, { serialize: 'ignore' })
     .on(fetchModelsFx, (_, request) => request)
     .on(fetchModelsFx.finally, (coming, { params }) => (isSameRequest(params, coming) ? null : coming))
-  const $areModelsComing = combine($request, $coming, isSameRequest)
+  const $areModelsLoading = combine($request, $coming, isSameRequest)
   /** Models came for what is chosen now. */
   const modelsListed = sample({
     clock: fetchModelsFx.done,
@@ -65,10 +65,10 @@ export const motorcycleModels = createFactory(($request: Store<MotorcycleModelsR
     .reset([fetchModelsFx, $request])
 
   const modelsNeeded = sample({
-    clock: modelsWanted,
-    source: { request: $request, isComing: $areModelsComing },
+    clock: modelsRequested,
+    source: { request: $request, isComing: $areModelsLoading },
     fn: ({ request, isComing }) => (isComing ? null : request),
   })
   sample({ clock: modelsNeeded, filter: Boolean, target: fetchModelsFx })
-  return { modelsWanted, modelsListed, $listed, $models, $areModelsComing, $modelsFailure }
+  return { modelsRequested, modelsListed, $listed, $models, $areModelsLoading, $modelsFailure }
 })

@@ -1,5 +1,5 @@
 import { attach } from 'effector'
-import { answering, requestFx } from '#frontend/shared/api/request.ts'
+import { requestFx, typedCall } from '#frontend/shared/api/request.ts'
 import type {
   MotorcycleBrands,
   MotorcycleModels,
@@ -7,12 +7,12 @@ import type {
   MotorcycleTires,
 } from '#services/motorcycles/motorcycle.contract.ts'
 
-export const fetchMotorcycleBrandsFx = answering<void, MotorcycleBrands>(
+export const fetchMotorcycleBrandsFx = typedCall<void, MotorcycleBrands>(
   attach({ effect: requestFx, mapParams: () => ({ path: '/api/v1/motorcycle/brands' }) }),
 )
 
 /** The models of a maker that were built in a year. */
-export const fetchMotorcycleModelsFx = answering<MotorcycleModelsRequest, MotorcycleModels>(
+export const fetchMotorcycleModelsFx = typedCall<MotorcycleModelsRequest, MotorcycleModels>(
   attach({
     effect: requestFx,
     mapParams: (body: MotorcycleModelsRequest) => ({ path: '/api/v1/motorcycle/models', method: 'POST' as const, body }),
@@ -20,6 +20,6 @@ export const fetchMotorcycleModelsFx = answering<MotorcycleModelsRequest, Motorc
 )
 
 /** A motorcycle by its id, and all that fits it. */
-export const fetchMotorcycleTiresFx = answering<string, MotorcycleTires>(
+export const fetchMotorcycleTiresFx = typedCall<string, MotorcycleTires>(
   attach({ effect: requestFx, mapParams: (id: string) => ({ path: `/api/v1/motorcycles/${encodeURIComponent(id)}` }) }),
 )

@@ -8,11 +8,11 @@ const honda = { id: 'honda-cb500x-2019', brand: 'Honda', model: 'CB500X (19 inch
 const yamaha = { id: 'yamaha-mt-07-2014', brand: 'Yamaha', model: 'MT-07', year: 2018, front: '120/70 ZR 17', rear: '180/55 ZR 17' }
 
 /** A browser whose storage holds `kept` under the key; `written` is what it was given since. */
-function openBrowser(kept: unknown = null) {
+function openBrowser(stored: unknown = null) {
   const written: unknown[] = []
   const scope = fork({
     handlers: [
-      [readStoredFx, (key: string) => (key === 'myMotorcycle' ? kept : null)],
+      [readStoredFx, (key: string) => (key === 'myMotorcycle' ? stored : null)],
       [
         writeStoredFx,
         ({ key, value }: { key: string; value: unknown }) => {
@@ -34,8 +34,8 @@ describe('my motorcycle', () => {
   })
 
   it('is none where the storage names none', async () => {
-    for (const kept of [null, 'honda', [], {}, { ...honda, id: '' }, { ...honda, front: 7 }, { ...honda, model: 'x'.repeat(201) }]) {
-      const { scope } = openBrowser(kept)
+    for (const stored of [null, 'honda', [], {}, { ...honda, id: '' }, { ...honda, front: 7 }, { ...honda, model: 'x'.repeat(201) }]) {
+      const { scope } = openBrowser(stored)
       await allSettled(appStarted, { scope })
       expect(scope.getState($myMotorcycle)).toBeNull()
     }

@@ -1,9 +1,9 @@
 import { invoke } from '@withease/factories'
 import { createEvent, createStore, sample } from 'effector'
-import { kept } from '#frontend/shared/kept.model.ts'
+import { persisted } from '#frontend/shared/kept.model.ts'
 import { type ChosenMotorcycle, choose, type LicenceAnswer, type MyMotorcycle, readMyMotorcycle } from './my-motorcycle.ts'
 
-const keptMotorcycle = invoke(kept, 'myMotorcycle')
+const persistedMotorcycle = invoke(persisted, 'myMotorcycle')
 
 export const motorcycleChosen = createEvent<ChosenMotorcycle>()
 export const motorcycleForgotten = createEvent()
@@ -11,12 +11,12 @@ export const motorcycleForgotten = createEvent()
 export const licenceAnswered = createEvent<{ motorcycle: ChosenMotorcycle; answer: LicenceAnswer | null }>()
 
 export const $myMotorcycle = createStore<MyMotorcycle | null>(null, { serialize: 'ignore' })
-  .on(keptMotorcycle.heard, (_, value) => readMyMotorcycle(value))
+  .on(persistedMotorcycle.received, (_, value) => readMyMotorcycle(value))
   .on(motorcycleChosen, choose)
-  .on(licenceAnswered, (mine, { motorcycle, answer }) => ({ ...choose(mine, motorcycle), licence: answer }))
+  .on(licenceAnswered, (myMotorcycle, { motorcycle, answer }) => ({ ...choose(myMotorcycle, motorcycle), licence: answer }))
   .on(motorcycleForgotten, () => null)
 
 /** False on the server and until the browser's storage was read: nothing is known of a motorcycle yet. */
-export const $isMotorcycleKnown = createStore(false, { serialize: 'ignore' }).on(keptMotorcycle.loaded, () => true)
+export const $isMotorcycleKnown = createStore(false, { serialize: 'ignore' }).on(persistedMotorcycle.loaded, () => true)
 
-sample({ clock: [motorcycleChosen, licenceAnswered, motorcycleForgotten], source: $myMotorcycle, target: keptMotorcycle.saveFx })
+sample({ clock: [motorcycleChosen, licenceAnswered, motorcycleForgotten], source: $myMotorcycle, target: persistedMotorcycle.saveFx })

@@ -18,16 +18,16 @@ export type ChosenMotorcycle = Omit<MyMotorcycle, 'licence'>
 
 const LICENCE_ANSWERS: readonly unknown[] = ['matches', 'differs'] satisfies LicenceAnswer[]
 /** Longer is no name of a motorcycle; the same bound that its events have. */
-const MOST_LETTERS = 200
+const MAX_LETTERS = 200
 
-const isText = (value: unknown): value is string => typeof value === 'string' && value !== '' && value.length <= MOST_LETTERS
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== '' && value.length <= MAX_LETTERS
 const isYear = (value: unknown): value is number => typeof value === 'number' && Number.isInteger(value) && value >= 1900 && value <= 2100
 const isLicenceAnswer = (value: unknown): value is LicenceAnswer => LICENCE_ANSWERS.includes(value)
 
 /** What a storage says; null where it names no motorcycle. */
-export function readMyMotorcycle(kept: unknown): MyMotorcycle | null {
-  if (typeof kept !== 'object' || kept === null) return null
-  const { id, brand, model, year, front, rear, licence }: Partial<Record<keyof MyMotorcycle, unknown>> = kept
+export function readMyMotorcycle(stored: unknown): MyMotorcycle | null {
+  if (typeof stored !== 'object' || stored === null) return null
+  const { id, brand, model, year, front, rear, licence }: Partial<Record<keyof MyMotorcycle, unknown>> = stored
   if (!(isText(id) && isText(brand) && isText(model) && isText(front) && isText(rear))) return null
   return { id, brand, model, front, rear, year: isYear(year) ? year : null, licence: isLicenceAnswer(licence) ? licence : null }
 }
@@ -40,8 +40,8 @@ export const hasSameWheels = (one: MyMotorcycle | null, other: ChosenMotorcycle)
   one?.id === other.id && one.front === other.front && one.rear === other.rear
 
 /** Another motorcycle drops the answer of the one before. */
-export const choose = (mine: MyMotorcycle | null, chosen: ChosenMotorcycle): MyMotorcycle => ({
+export const choose = (myMotorcycle: MyMotorcycle | null, chosen: ChosenMotorcycle): MyMotorcycle => ({
   ...chosen,
-  year: chosen.year ?? (mine?.id === chosen.id ? mine.year : null),
-  licence: mine && hasSameWheels(mine, chosen) ? mine.licence : null,
+  year: chosen.year ?? (myMotorcycle?.id === chosen.id ? myMotorcycle.year : null),
+  licence: myMotorcycle && hasSameWheels(myMotorcycle, chosen) ? myMotorcycle.licence : null,
 })

@@ -1,9 +1,9 @@
 import { attach } from 'effector'
-import { answering, requestFx } from '#frontend/shared/api/request.ts'
+import { requestFx, typedCall } from '#frontend/shared/api/request.ts'
 import type { PriceLink } from '#services/offers/staff-offers.contract.ts'
 
 /** Asked anew each time: a link may be spent at any moment. */
-export const fetchPriceLinkFx = answering<string, PriceLink>(
+export const fetchPriceLinkFx = typedCall<string, PriceLink>(
   attach({ effect: requestFx, mapParams: (token: string) => ({ path: `/api/v1/price-links/${encodeURIComponent(token)}` }) }),
 )
 

@@ -65,7 +65,7 @@ export function ProductCard({ product, action, note, isFirst = false }: ProductC
       <div className={styles.pay}>
         <p className={styles.money}>
           <Price shekels={product.price} />
-          {product.fullPrice > product.price && <FullPrice shekels={product.fullPrice} spokenLabel={productText.fullPrice} />}
+          {product.fullPrice > product.price && <FullPrice shekels={product.fullPrice} screenReaderLabel={productText.fullPrice} />}
         </p>
         <p className={styles.shipping}>{canOrder && shippingNote(product)}</p>
       </div>

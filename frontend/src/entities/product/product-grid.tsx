@@ -34,8 +34,8 @@ export function ProductGrid({ products, renderAction, renderNote, firstCount = 0
 export function ProductGridSkeleton({ count = 6 }: { count?: number }) {
   return (
     <div className={styles.grid} role="status" aria-label={dataStateText.loading}>
-      {Array.from({ length: count }, (_, place) => `card-${place}`).map((place) => (
-        <ProductCardSkeleton key={place} />
+      {Array.from({ length: count }, (_, index) => `card-${index}`).map((index) => (
+        <ProductCardSkeleton key={index} />
       ))}
     </div>
   )

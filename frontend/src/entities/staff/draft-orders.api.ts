@@ -1,5 +1,5 @@
 import { attach } from 'effector'
-import { answering } from '#frontend/shared/api/request.ts'
+import { typedCall } from '#frontend/shared/api/request.ts'
 import type { DraftOrderAnswer, DraftOrders } from '#services/purchasing/draft-orders.contract.ts'
 import { staffRequestFx } from './session.model.ts'
 
@@ -9,10 +9,10 @@ export const draftsCall = '/api/v1/draft-orders'
 export const draftCall = (id: string) => `${draftsCall}/${encodeURIComponent(id)}`
 
 /** The newest 50. */
-export const draftOrdersFx = answering<void, DraftOrders>(
+export const draftOrdersFx = typedCall<void, DraftOrders>(
   attach({ effect: staffRequestFx, mapParams: () => ({ path: `${draftsCall}?limit=50&sortBy=createdAt&sortOrder=-1` }) }),
 )
 
-export const draftOrderFx = answering<string, DraftOrderAnswer>(
+export const draftOrderFx = typedCall<string, DraftOrderAnswer>(
   attach({ effect: staffRequestFx, mapParams: (id: string) => ({ path: draftCall(id) }) }),
 )

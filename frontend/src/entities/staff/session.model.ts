@@ -1,6 +1,6 @@
 import { attach, combine, createEvent, createStore, sample } from 'effector'
-import { type ApiError, type ApiRequest, answering, sendFx } from '#frontend/shared/api/request.ts'
-import { doorReopened } from '#frontend/shared/connection.model.ts'
+import { type ApiError, type ApiRequest, sendFx, typedCall } from '#frontend/shared/api/request.ts'
+import { accessRestored } from '#frontend/shared/connection.model.ts'
 import { $basePath } from '#frontend/shared/settings.ts'
 import { readTabFx, writeTabFx } from '#frontend/shared/storage.ts'
 import type { StaffUser } from '#services/staff/staff.contract.ts'
@@ -30,12 +30,12 @@ export const $isKnown = createStore(false, { serialize: 'ignore' })
 /** Why it could not be found out. */
 export const $checkFailure = createStore<string | null>(null, { serialize: 'ignore' })
 /** Who may ask for what now. */
-export const $seat = combine($user, $token, (user, token) => (token === null ? null : user))
+export const $session = combine($user, $token, (user, token) => (token === null ? null : user))
 const $isClosed = createStore(false, { serialize: 'ignore' })
   .on(deskClosed, () => true)
   .reset(deskOpened)
 /** Who is to be told what happens: nobody once the desk was left for the shop. */
-export const $listener = combine($seat, $isClosed, (seat, isClosed) => (isClosed ? null : seat))
+export const $listener = combine($session, $isClosed, (session, isClosed) => (isClosed ? null : session))
 
 /** The base effect of every call of the desk: carries the session. */
 export const staffRequestFx = attach({
@@ -44,16 +44,16 @@ export const staffRequestFx = attach({
   effect: sendFx,
 })
 
-const checkFx = answering<void, StaffUser>(attach({ effect: staffRequestFx, mapParams: () => ({ path: '/auth/session' }) }))
-const leaveFx = attach({ effect: staffRequestFx, mapParams: (_: unknown) => ({ path: '/auth/logout', method: 'POST' as const }) })
+const checkFx = typedCall<void, StaffUser>(attach({ effect: staffRequestFx, mapParams: () => ({ path: '/auth/session' }) }))
+const signOutFx = attach({ effect: staffRequestFx, mapParams: (_: unknown) => ({ path: '/auth/logout', method: 'POST' as const }) })
 
 const readTokenFx = attach({ effect: readTabFx, mapParams: () => tokenKey })
-const keepTokenFx = attach({ effect: writeTabFx, mapParams: (value: string | null) => ({ key: tokenKey, value }) })
+const saveTokenFx = attach({ effect: writeTabFx, mapParams: (value: string | null) => ({ key: tokenKey, value }) })
 
 sample({ clock: deskOpened, target: readTokenFx })
-$token.on(readTokenFx.doneData, (_, kept) => (typeof kept === 'string' ? kept : null))
+$token.on(readTokenFx.doneData, (_, stored) => (typeof stored === 'string' ? stored : null))
 sample({ clock: readTokenFx.doneData, filter: $token.map((token) => token !== null), fn: () => undefined, target: checkFx })
-$isKnown.on(readTokenFx.doneData, (_, kept) => typeof kept !== 'string').on([checkFx.finally, signedIn, signedOut], () => true)
+$isKnown.on(readTokenFx.doneData, (_, stored) => typeof stored !== 'string').on([checkFx.finally, signedIn, signedOut], () => true)
 $checkFailure
   .on(checkFx.failData, (_, { code, message }) => (code === 'no_session' ? null : message))
   .reset([deskOpened, signedIn, signedOut])
@@ -64,19 +64,19 @@ $user
   .reset(signedOut)
 $token.on(signedIn, (_, { token }) => token).reset([sessionLost, signedOut])
 $isLost.on(sessionLost, () => true).reset([signedIn, signedOut])
-sample({ clock: signedIn, fn: ({ token }) => token, target: keepTokenFx })
-sample({ clock: [sessionLost, signedOut], fn: () => null, target: keepTokenFx })
+sample({ clock: signedIn, fn: ({ token }) => token, target: saveTokenFx })
+sample({ clock: [sessionLost, signedOut], fn: () => null, target: saveTokenFx })
 
 /** Ends the session on the server; where that cannot be told, in this tab at least. */
-export const leaveWanted = createEvent()
-export const $isLeaving = leaveFx.pending
-export const deskLeft = leaveFx.done
-export const leftUntold = leaveFx.fail
-sample({ clock: leaveWanted, target: leaveFx })
-sample({ clock: leaveFx.finally, fn: () => undefined, target: signedOut })
+export const signOutRequested = createEvent()
+export const $isSigningOut = signOutFx.pending
+export const signOutDone = signOutFx.done
+export const signOutFailed = signOutFx.fail
+sample({ clock: signOutRequested, target: signOutFx })
+sample({ clock: signOutFx.finally, fn: () => undefined, target: signedOut })
 
 /** Whether a call failed because its session is over; late answers to an older session end no newer one. */
 export const isRefused = ({ error }: { error: ApiError }): boolean => error.code === 'no_session'
 sample({ clock: sendFx.fail, filter: isRefused, fn: ({ params }) => params.token, target: tokenRefused })
 sample({ clock: tokenRefused, source: $token, filter: (token, refused) => token === refused, target: sessionLost })
-sample({ clock: signedIn, target: doorReopened })
+sample({ clock: signedIn, target: accessRestored })

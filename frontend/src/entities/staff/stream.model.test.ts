@@ -13,7 +13,7 @@ const user = { _id: 'a', name: 'נועה', email: 'noa@shop.example' }
 /** A desk at which somebody sits, before a server whose stream says nothing and ends only when it is told to. */
 function sitDown() {
   const stops: AbortController[] = []
-  const asked: string[] = []
+  const requests: string[] = []
   const scope = fork({
     handlers: [
       [readTabFx, () => 't'],
@@ -21,7 +21,7 @@ function sitDown() {
       [
         sendFx,
         ({ path }: { path: string }) => {
-          asked.push(path)
+          requests.push(path)
           return path === '/auth/session' ? user : {}
         },
       ],
@@ -35,18 +35,18 @@ function sitDown() {
     ],
   })
   void allSettled(signedIn, { scope, params: { token: 't', user } })
-  return { scope, stops, asked }
+  return { scope, stops, requests }
 }
 
 it('ends with the desk, and begins again with it', async () => {
-  const { scope, stops, asked } = sitDown()
+  const { scope, stops, requests } = sitDown()
   expect(stops).toHaveLength(1)
   await allSettled(deskClosed, { scope })
   expect(stops.map(({ signal }) => signal.aborted)).toEqual([true])
-  const before = asked.length
+  const before = requests.length
   void allSettled(connectionReturned, { scope, params: undefined })
   void allSettled(workRetried, { scope })
-  expect([stops.length, asked.length]).toEqual([1, before])
+  expect([stops.length, requests.length]).toEqual([1, before])
   void allSettled(deskOpened, { scope })
   await expect.poll(() => stops.length).toBe(2)
   expect(stops[1]?.signal.aborted).toBe(false)

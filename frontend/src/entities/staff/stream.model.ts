@@ -25,11 +25,11 @@ const $isOpen = createStore(false, { serialize: 'ignore' })
 export const $isLive = combine($isOpen, $isOnline, (isOpen, isOnline) => isOpen && isOnline)
 const $failures = createStore(0, { serialize: 'ignore' })
 
-async function readStream(response: Response, tell: (signal: StaffSignal) => void, heard: () => void): Promise<void> {
-  const parser = createParser({ onEvent: ({ data }) => tell(JSON.parse(data) as StaffSignal) })
+async function readStream(response: Response, onSignal: (signal: StaffSignal) => void, onChunk: () => void): Promise<void> {
+  const parser = createParser({ onEvent: ({ data }) => onSignal(JSON.parse(data) as StaffSignal) })
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
   for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
-    heard()
+    onChunk()
     parser.feed(part.value)
   }
 }
@@ -44,11 +44,11 @@ interface Listening {
 /** Lasts as long as the stream does; fails where it could not be opened, broke or was ended. */
 export const listenFx = createEffect<Listening, void, ApiError>(async ({ basePath, token, stop }) => {
   const open = scopeBind(streamOpened, { safe: true })
-  const told = scopeBind(signalled, { safe: true })
+  const emitSignal = scopeBind(signalled, { safe: true })
   const missed = scopeBind(muchChanged, { safe: true })
-  const tell = (signal: StaffSignal) => (signal.kind === 'much-changed' ? missed() : told(signal))
+  const onSignal = (signal: StaffSignal) => (signal.kind === 'much-changed' ? missed() : emitSignal(signal))
   let silence = setTimeout(() => stop.abort(), silentForMs)
-  const heard = () => {
+  const onChunk = () => {
     clearTimeout(silence)
     silence = setTimeout(() => stop.abort(), silentForMs)
   }
@@ -57,7 +57,7 @@ export const listenFx = createEffect<Listening, void, ApiError>(async ({ basePat
     const response = await fetch(`${basePath}/api/v1/staff/stream`, { headers, signal: stop.signal })
     if (!response.ok) readAnswer(response.status, await response.json().catch(() => null))
     open()
-    await readStream(response, tell, heard)
+    await readStream(response, onSignal, onChunk)
   } catch (error) {
     throw error instanceof ApiError ? error : new ApiError('offline', '')
   } finally {
@@ -80,10 +80,10 @@ $isOpen.on(streamOpened, () => true).on([connectFx.finally, muchChanged], () => 
 sample({ clock: muchChanged, target: streamOpened })
 $failures.on(connectFx.finally, (failures) => failures + 1).reset([streamOpened, connectionReturned])
 
-const sat = sample({ clock: $listener, filter: Boolean })
+const listenerAdded = sample({ clock: $listener, filter: Boolean })
 const pauseEnded = sample({ clock: [pauseFx.done, connectionReturned], source: $listener, filter: Boolean })
 sample({
-  clock: [sat, pauseEnded],
+  clock: [listenerAdded, pauseEnded],
   source: connectFx.pending,
   filter: (isConnected) => !isConnected,
   fn: () => undefined,

@@ -17,39 +17,39 @@ const counts: StaffWork = {
 }
 
 /** A desk before a server that answers by `answer`, told how often it was asked. */
-function openDesk(answer: (asked: number) => StaffWork | Promise<StaffWork>) {
-  const asked: string[] = []
+function openDesk(answer: (requests: number) => StaffWork | Promise<StaffWork>) {
+  const requests: string[] = []
   const scope = fork({
     handlers: [
       [listenFx, () => new Promise(() => {})],
       [
         sendFx,
         ({ path }: { path: string }) => {
-          asked.push(path)
-          return answer(asked.length)
+          requests.push(path)
+          return answer(requests.length)
         },
       ],
     ],
   })
-  return { scope, asked, signIn: () => allSettled(signedIn, { scope, params: { token: 't', user } }) }
+  return { scope, requests, signIn: () => allSettled(signedIn, { scope, params: { token: 't', user } }) }
 }
 
 it('is asked for when somebody sits down, and whenever something happens', async () => {
   let release = (_: StaffWork) => {}
-  const { scope, asked } = openDesk((count) =>
+  const { scope, requests } = openDesk((count) =>
     count === 1 ? new Promise((resolve) => (release = resolve)) : { ...counts, offersWaiting: 7 },
   )
   void allSettled(signedIn, { scope, params: { token: 't', user } })
   void allSettled(signalled, { scope, params: { kind: 'dead-letters' } })
   void allSettled(signalled, { scope, params: { kind: 'dead-letters' } })
-  expect(asked).toEqual(['/api/v1/staff/work'])
+  expect(requests).toEqual(['/api/v1/staff/work'])
   release(counts)
   await expect.poll(() => scope.getState($work)?.offersWaiting).toBe(7)
-  expect(asked).toHaveLength(2)
+  expect(requests).toHaveLength(2)
 })
 
 it('keeps what was known when newer counts do not come, until it is tried again', async () => {
-  const { scope, asked, signIn } = openDesk((count) => {
+  const { scope, requests, signIn } = openDesk((count) => {
     if (count === 2) throw new ApiError('offline', 'אין חיבור')
     return counts
   })
@@ -60,30 +60,30 @@ it('keeps what was known when newer counts do not come, until it is tried again'
   expect(scope.getState($work)).toEqual(counts)
   void allSettled(workRetried, { scope })
   await expect.poll(() => scope.getState($workFailure)).toBeNull()
-  expect(asked).toHaveLength(3)
+  expect(requests).toHaveLength(3)
   void allSettled(signedOut, { scope })
   expect(scope.getState($work)).toBeNull()
 })
 
 it('is asked for again when the stream is heard again: what happened meanwhile was not told', async () => {
-  const { scope, asked } = openDesk(() => counts)
+  const { scope, requests } = openDesk(() => counts)
   void allSettled(signedIn, { scope, params: { token: 't', user } })
-  await expect.poll(() => asked.length).toBe(1)
+  await expect.poll(() => requests.length).toBe(1)
   void allSettled(streamOpened, { scope })
-  await expect.poll(() => asked).toEqual(['/api/v1/staff/work', '/api/v1/staff/work'])
+  await expect.poll(() => requests).toEqual(['/api/v1/staff/work', '/api/v1/staff/work'])
 })
 
 it('is asked for again, as all that waits for the stream to be heard again is, when much has changed', async () => {
-  const { scope, asked } = openDesk(() => counts)
+  const { scope, requests } = openDesk(() => counts)
   void allSettled(signedIn, { scope, params: { token: 't', user } })
   void allSettled(streamOpened, { scope })
   await expect.poll(() => scope.getState($isLive)).toBe(true)
   await expect.poll(() => scope.getState($work)).toEqual(counts)
-  const before = asked.length
+  const before = requests.length
   const live: boolean[] = []
   const stop = createWatch({ unit: $isLive, fn: (isLive) => live.push(isLive), scope })
   void allSettled(muchChanged, { scope })
   stop()
   expect(live).toEqual([false, true])
-  await expect.poll(() => asked.length).toBeGreaterThan(before)
+  await expect.poll(() => requests.length).toBeGreaterThan(before)
 })

@@ -1,5 +1,5 @@
 import { attach, createEvent, createStore, sample } from 'effector'
-import { answering } from '#frontend/shared/api/request.ts'
+import { typedCall } from '#frontend/shared/api/request.ts'
 import { retryWhenBack } from '#frontend/shared/connection.model.ts'
 import type { StaffWork } from '#services/staff/staff.contract.ts'
 import { $listener, signedOut, staffRequestFx } from './session.model.ts'
@@ -9,7 +9,7 @@ import { $isLive, signalled, streamOpened } from './stream.model.ts'
 
 export const workRetried = createEvent()
 
-export const fetchWorkFx = answering<void, StaffWork>(attach({ effect: staffRequestFx, mapParams: () => ({ path: '/api/v1/staff/work' }) }))
+export const fetchWorkFx = typedCall<void, StaffWork>(attach({ effect: staffRequestFx, mapParams: () => ({ path: '/api/v1/staff/work' }) }))
 
 /** Null until it is known; what was known stays when newer counts do not come. */
 export const $work = createStore<StaffWork | null>(null, { serialize: 'ignore' })
@@ -24,13 +24,13 @@ const $isStale = createStore(false, { serialize: 'ignore' })
   .on([signalled, streamOpened], () => true)
   .reset(fetchWorkFx)
 
-const sat = sample({ clock: $listener, filter: Boolean })
+const listenerAdded = sample({ clock: $listener, filter: Boolean })
 /** What happened while the stream was broken was not told. */
-const mended = sample({ clock: $isLive, filter: Boolean })
+const reconnected = sample({ clock: $isLive, filter: Boolean })
 const needed = sample({
-  clock: [sat, signalled, mended, workRetried],
-  source: { isAsking: fetchWorkFx.pending, listener: $listener },
-  filter: ({ isAsking, listener }) => !isAsking && listener !== null,
+  clock: [listenerAdded, signalled, reconnected, workRetried],
+  source: { isPending: fetchWorkFx.pending, listener: $listener },
+  filter: ({ isPending, listener }) => !isPending && listener !== null,
 })
 const neededAgain = sample({ clock: fetchWorkFx.finally, source: $isStale, filter: Boolean })
 sample({ clock: [needed, neededAgain], fn: () => undefined, target: fetchWorkFx })

@@ -5,7 +5,7 @@ import { connectionReturned } from '#frontend/shared/connection.model.ts'
 import { delayFx } from '#frontend/shared/delay.ts'
 import { type CollectorCall, isMetric } from './collector-call.ts'
 import { countingEnded } from './counting.model.ts'
-import { endTurnFx, forgetMetricsFx, keepCallFx, maxKept, readKeptFx, type Turn, takeTurnFx } from './kept-calls.ts'
+import { acquireTurnFx, forgetMetricsFx, maxWaitingCalls, readWaitingCallsFx, releaseTurnFx, saveCallFx, type Turn } from './kept-calls.ts'
 import { $visitorId, fetchVisitorIdFx } from './visitor.model.ts'
 
 const retryMs = 5_000
@@ -24,7 +24,7 @@ const sendFx = attach({
 const retryLaterFx = attach({ effect: delayFx, mapParams: (_: unknown) => retryMs })
 
 export const callAdded = createEvent<CollectorCall>()
-const pumped = createEvent()
+const nextRequested = createEvent()
 
 /** What the collector refuses as such it will never take; all other failures (no answer, 503, 429) pass. */
 export const callRefused = sample({
@@ -33,72 +33,72 @@ export const callRefused = sample({
   fn: ({ params: { call }, error }) => ({ call, message: error.message }),
 })
 /** Another tab has sent it. */
-const callGone = sample({ clock: takeTurnFx.done, filter: ({ result }) => result.isGone, fn: ({ params }) => params.call })
+const callRemoved = sample({ clock: acquireTurnFx.done, filter: ({ result }) => result.isRemoved, fn: ({ params }) => params.call })
 
 const without = (waiting: CollectorCall[], call: CollectorCall) => waiting.filter(({ id }) => id !== call.id)
 
 /** Calls wait here until the collector has them. One that fails goes behind the others: it may be the only one that does. */
 export const $waitingCalls = createStore<CollectorCall[]>([], { serialize: 'ignore' })
-  .on(callAdded, (waiting, call) => [...waiting, call].slice(-maxKept))
-  .on(readKeptFx.doneData, (waiting, kept) => [...kept.filter(({ id }) => waiting.every((call) => call.id !== id)), ...waiting])
+  .on(callAdded, (waiting, call) => [...waiting, call].slice(-maxWaitingCalls))
+  .on(readWaitingCallsFx.doneData, (waiting, stored) => [...stored.filter(({ id }) => waiting.every((call) => call.id !== id)), ...waiting])
   .on(sendFx.done, (waiting, { params: { call } }) => without(waiting, call))
   .on(sendFx.fail, (waiting, { params: { call } }) =>
     waiting.some(({ id }) => id === call.id) ? [...without(waiting, call), call] : waiting,
   )
   .on(callRefused, (waiting, { call }) => without(waiting, call))
-  .on(callGone, without)
+  .on(callRemoved, without)
   .on([countingEnded, forgetMetricsFx.done], (waiting) => waiting.filter((call) => !isMetric(call)))
 
-const $keptIds = createStore<readonly string[]>([], { serialize: 'ignore' })
-  .on(readKeptFx.doneData, (_, kept) => kept.map(({ id }) => id))
-  .on(keepCallFx.done, (ids, { params: call, result: isKept }) => (isKept ? [...ids, call.id].slice(-maxKept) : ids))
+const $storedIds = createStore<readonly string[]>([], { serialize: 'ignore' })
+  .on(readWaitingCallsFx.doneData, (_, stored) => stored.map(({ id }) => id))
+  .on(saveCallFx.done, (ids, { params: call, result: isStored }) => (isStored ? [...ids, call.id].slice(-maxWaitingCalls) : ids))
 
 const $turn = createStore<Turn | null>(null, { serialize: 'ignore' })
-  .on(takeTurnFx.doneData, (_, turn) => turn)
-  .reset(endTurnFx.done)
+  .on(acquireTurnFx.doneData, (_, turn) => turn)
+  .reset(releaseTurnFx.done)
 
-sample({ clock: [appStarted, connectionReturned], fn: () => undefined, target: readKeptFx })
-sample({ clock: callAdded, target: keepCallFx })
+sample({ clock: [appStarted, connectionReturned], fn: () => undefined, target: readWaitingCallsFx })
+sample({ clock: callAdded, target: saveCallFx })
 sample({ clock: countingEnded, target: forgetMetricsFx })
 
-const callIsOver = sample({ clock: endTurnFx.done, filter: ({ params }) => params.overId !== null })
+const callIsOver = sample({ clock: releaseTurnFx.done, filter: ({ params }) => params.overId !== null })
 sample({
-  clock: [callAdded, readKeptFx.done, callIsOver, fetchVisitorIdFx.done, retryLaterFx.done],
+  clock: [callAdded, readWaitingCallsFx.done, callIsOver, fetchVisitorIdFx.done, retryLaterFx.done],
   fn: () => undefined,
-  target: pumped,
+  target: nextRequested,
 })
 
-const nextCall = sample({ clock: pumped, source: $waitingCalls.map(([first]) => first ?? null), filter: Boolean })
+const nextCall = sample({ clock: nextRequested, source: $waitingCalls.map(([first]) => first ?? null), filter: Boolean })
 sample({
   clock: nextCall,
-  source: { visitorId: $visitorId, turn: $turn, isWaiting: takeTurnFx.pending, keptIds: $keptIds },
+  source: { visitorId: $visitorId, turn: $turn, isWaiting: acquireTurnFx.pending, storedIds: $storedIds },
   filter: ({ visitorId, turn, isWaiting }) => visitorId !== null && turn === null && !isWaiting,
-  fn: ({ keptIds }, call) => ({ call, isKept: keptIds.includes(call.id) }),
-  target: takeTurnFx,
+  fn: ({ storedIds }, call) => ({ call, isStored: storedIds.includes(call.id) }),
+  target: acquireTurnFx,
 })
 sample({
   clock: nextCall,
-  source: { visitorId: $visitorId, isAsking: fetchVisitorIdFx.pending },
-  filter: ({ visitorId, isAsking }) => visitorId === null && !isAsking,
+  source: { visitorId: $visitorId, isPending: fetchVisitorIdFx.pending },
+  filter: ({ visitorId, isPending }) => visitorId === null && !isPending,
   fn: () => undefined,
   target: fetchVisitorIdFx,
 })
 sample({
-  clock: takeTurnFx.done,
+  clock: acquireTurnFx.done,
   source: $visitorId,
-  filter: (_, { result }) => !result.isGone,
+  filter: (_, { result }) => !result.isRemoved,
   fn: (visitorId, { params: { call } }) => ({ call, visitorId: visitorId ?? '' }),
   target: sendFx,
 })
 
 /** How a turn ended: with the id of a call that is over, or with null when the call goes on waiting. */
 const turnOver = merge([
-  callGone.map(({ id }) => id),
+  callRemoved.map(({ id }) => id),
   sendFx.done.map(({ params }) => params.call.id),
   sendFx.fail.map(({ params, error }) => (error.isRefusal ? params.call.id : null)),
 ])
 const turnEnded = sample({ clock: turnOver, source: $turn, fn: (turn, overId) => turn && { turn, overId } })
-sample({ clock: turnEnded, filter: Boolean, target: endTurnFx })
+sample({ clock: turnEnded, filter: Boolean, target: releaseTurnFx })
 sample({
   clock: [sendFx.fail, fetchVisitorIdFx.fail],
   source: retryLaterFx.pending,

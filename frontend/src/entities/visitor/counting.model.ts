@@ -1,11 +1,11 @@
 import { invoke } from '@withease/factories'
 import { combine, createEvent, createStore, sample } from 'effector'
-import { kept } from '#frontend/shared/kept.model.ts'
+import { persisted } from '#frontend/shared/kept.model.ts'
 import { $visitorId } from './visitor.model.ts'
 
 /** The shop counts what a visitor does under a random id, until the visitor ends that (ruling 19). */
 
-const keptCounting = invoke(kept, 'counting')
+const persistedCounting = invoke(persisted, 'counting')
 
 export const countingSwitched = createEvent<boolean>()
 
@@ -15,7 +15,7 @@ function readCounting(value: unknown): boolean {
 }
 
 export const $isCounted = createStore(true, { serialize: 'ignore' })
-  .on(keptCounting.heard, (_, value) => readCounting(value))
+  .on(persistedCounting.received, (_, value) => readCounting(value))
   .on(countingSwitched, (_, isCounted) => isCounted)
 
 /** What an act may be counted under; null once counting has ended. */
@@ -23,4 +23,4 @@ export const $countedVisitorId = combine($isCounted, $visitorId, (isCounted, vis
 
 export const countingEnded = sample({ clock: $isCounted, filter: (isCounted) => !isCounted, fn: () => undefined })
 
-sample({ clock: countingSwitched, fn: (isCounted) => ({ isCounted }), target: keptCounting.saveFx })
+sample({ clock: countingSwitched, fn: (isCounted) => ({ isCounted }), target: persistedCounting.saveFx })

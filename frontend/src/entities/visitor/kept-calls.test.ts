@@ -26,7 +26,7 @@ function createStorage(): Storage {
   }
 }
 
-const keptIn = (storage: Storage) =>
+const storedIn = (storage: Storage) =>
   Array.from({ length: storage.length }, (_, i) => storage.key(i)).filter((key) => key?.startsWith('waiting'))
 
 let storage: Storage
@@ -70,12 +70,12 @@ async function actIn(tab: Scope, metrics: number): Promise<void> {
 describe('calls that the collector does not have', () => {
   it('outlive the tab that made them, and go out under their own ids', async () => {
     await actIn(openTab(false), 2)
-    const ids = keptIn(storage).map((key) => key?.split(':')[1])
+    const ids = storedIn(storage).map((key) => key?.split(':')[1])
     expect(ids).toHaveLength(2)
 
     await allSettled(appStarted, { scope: openTab(true) })
     expect(sent).toEqual(ids)
-    expect(keptIn(storage)).toEqual([])
+    expect(storedIn(storage)).toEqual([])
   })
 
   it('are sent once by two tabs that wake together', async () => {
@@ -94,7 +94,7 @@ describe('calls that the collector does not have', () => {
     for (const kind of ['PRODUCT_IMPRESSION', 'PRODUCT_ADD_TO_CART'] as const) {
       await allSettled(metricReported, { scope: tab, params: { kind, ean } })
     }
-    expect([sent.length, tab.getState($waitingCalls), keptIn(storage)]).toEqual([2, [], []])
+    expect([sent.length, tab.getState($waitingCalls), storedIn(storage)]).toEqual([2, [], []])
   })
 
   it('are bounded, the newest being kept', async () => {
@@ -103,7 +103,7 @@ describe('calls that the collector does not have', () => {
     const [oldest] = tab.getState($waitingCalls)
     void allSettled(metricReported, { scope: tab, params: { kind: 'PRODUCT_IMPRESSION', ean } })
     await vi.waitFor(() => expect(tab.getState($waitingCalls)).not.toContain(oldest))
-    expect(keptIn(storage)).toHaveLength(100)
+    expect(storedIn(storage)).toHaveLength(100)
   })
 
   it('are forgotten when they are older than a week, or nothing the shop wrote', async () => {
@@ -112,17 +112,17 @@ describe('calls that the collector does not have', () => {
     storage.setItem('waitingCall:b', '{"call":{"id":"other","metric":{}}')
     await allSettled(appStarted, { scope: openTab(true) })
     expect(sent).toEqual([])
-    expect(keptIn(storage)).toEqual([])
+    expect(storedIn(storage)).toEqual([])
   })
 
   it('are forgotten when the visitor ends the counting, but for the likes', async () => {
     const tab = openTab(false)
     await actIn(tab, 3)
     void allSettled(callAdded, { scope: tab, params: { id: 'liked', likedProductId: ean } })
-    await vi.waitFor(() => expect(keptIn(storage)).toHaveLength(4))
+    await vi.waitFor(() => expect(storedIn(storage)).toHaveLength(4))
     void allSettled(countingSwitched, { scope: tab, params: false })
     expect(tab.getState($waitingCalls)).toEqual([{ id: 'liked', likedProductId: ean }])
-    expect(keptIn(storage)).toEqual(['waitingCall:liked'])
+    expect(storedIn(storage)).toEqual(['waitingCall:liked'])
     await allSettled(appStarted, { scope: openTab(true) })
     expect(sent).toEqual([expect.stringContaining('/collector/like/product/')])
   })

@@ -8,9 +8,9 @@ import { type CollectorCall, isMetric } from './collector-call.ts'
 
 const prefix = 'waitingCall:'
 /** More than this at once is no visitor any more. */
-export const maxKept = 100
+export const maxWaitingCalls = 100
 /** What is older tells nothing that could still be counted. */
-const keptForMs = 7 * 24 * 60 * 60 * 1000
+const maxAgeMs = 7 * 24 * 60 * 60 * 1000
 const turnName = 'collector'
 
 function isRecord(value: unknown): value is Record<string, unknown> {
@@ -26,36 +26,36 @@ function isCall(value: unknown): value is CollectorCall {
 
 function readEntry(key: string): { key: string; call: CollectorCall; sinceMs: number } | null {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
-    if (!isRecord(kept) || typeof kept.sinceMs !== 'number' || Date.now() - kept.sinceMs > keptForMs) return null
-    return isCall(kept.call) && key === prefix + kept.call.id ? { key, call: kept.call, sinceMs: kept.sinceMs } : null
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
+    if (!isRecord(stored) || typeof stored.sinceMs !== 'number' || Date.now() - stored.sinceMs > maxAgeMs) return null
+    return isCall(stored.call) && key === prefix + stored.call.id ? { key, call: stored.call, sinceMs: stored.sinceMs } : null
   } catch {
     return null
   }
 }
 
 /** The newest calls, oldest first; what is unreadable, too old or too much is removed. */
-function readKept(): CollectorCall[] {
+function readWaitingCalls(): CollectorCall[] {
   const keys = Array.from({ length: localStorage.length }, (_, i) => localStorage.key(i) ?? '').filter((key) => key.startsWith(prefix))
   const entries = keys.flatMap((key) => readEntry(key) ?? []).sort((a, b) => a.sinceMs - b.sinceMs)
-  const newest = entries.slice(-maxKept)
+  const newest = entries.slice(-maxWaitingCalls)
   for (const key of keys) if (!newest.some((entry) => entry.key === key)) localStorage.removeItem(key)
   return newest.map(({ call }) => call)
 }
 
-export const readKeptFx = createEffect((): CollectorCall[] => {
+export const readWaitingCallsFx = createEffect((): CollectorCall[] => {
   try {
-    return readKept()
+    return readWaitingCalls()
   } catch {
     return []
   }
 })
 
 /** Answers whether it is kept: a browser that forbids storage holds it in this tab alone. */
-export const keepCallFx = createEffect((call: CollectorCall): boolean => {
+export const saveCallFx = createEffect((call: CollectorCall): boolean => {
   try {
     localStorage.setItem(prefix + call.id, JSON.stringify({ call, sinceMs: Date.now() }))
-    readKept()
+    readWaitingCalls()
     return true
   } catch {
     return false
@@ -65,13 +65,13 @@ export const keepCallFx = createEffect((call: CollectorCall): boolean => {
 /** The visitor has ended the counting: likes go on waiting. */
 export const forgetMetricsFx = createEffect((): void => {
   try {
-    for (const call of readKept()) if (isMetric(call)) localStorage.removeItem(prefix + call.id)
+    for (const call of readWaitingCalls()) if (isMetric(call)) localStorage.removeItem(prefix + call.id)
   } catch {
     // Where storage is forbidden nothing was kept.
   }
 })
 
-function isGone(id: string): boolean {
+function isRemoved(id: string): boolean {
   try {
     return localStorage.getItem(prefix + id) === null
   } catch {
@@ -81,7 +81,7 @@ function isGone(id: string): boolean {
 
 export interface Turn {
   /** Another tab has sent the call meanwhile. */
-  isGone: boolean
+  isRemoved: boolean
   end: () => void
 }
 
@@ -90,17 +90,17 @@ export interface Turn {
  * there. Browsers know such locks on secure addresses only, and may refuse them with the storage; then a call may be sent twice, and
  * its id makes it count once.
  */
-export const takeTurnFx = createEffect(
-  ({ call, isKept }: { call: CollectorCall; isKept: boolean }) =>
+export const acquireTurnFx = createEffect(
+  ({ call, isStored }: { call: CollectorCall; isStored: boolean }) =>
     new Promise<Turn>((resolve) => {
-      const begin = (end: () => void) => resolve({ isGone: isKept && isGone(call.id), end })
+      const begin = (end: () => void) => resolve({ isRemoved: isStored && isRemoved(call.id), end })
       if (!navigator.locks) return begin(() => {})
       navigator.locks.request(turnName, () => new Promise<void>((end) => begin(end))).catch(() => begin(() => {}))
     }),
 )
 
 /** A call that is over (taken, or refused for good) is kept no longer. */
-export const endTurnFx = createEffect(({ turn, overId }: { turn: Turn; overId: string | null }): void => {
+export const releaseTurnFx = createEffect(({ turn, overId }: { turn: Turn; overId: string | null }): void => {
   try {
     if (overId !== null) localStorage.removeItem(prefix + overId)
   } catch {

@@ -21,13 +21,13 @@ interface Sent {
 /** A browser before a collector that answers by `answer`; waiting takes no time. */
 function openBrowser(
   answer: (request: Sent, attempt: number) => unknown,
-  kept: unknown = null,
+  stored: unknown = null,
   { tab = new Map<string, unknown>(), origin = null }: { tab?: Map<string, unknown>; origin?: VisitOrigin | null } = {},
 ) {
   const sent: Sent[] = []
   const scope = fork({
     handlers: [
-      [readStoredFx, () => kept],
+      [readStoredFx, () => stored],
       [readTabFx, (key: string) => tab.get(key) ?? null],
       [writeTabFx, ({ key, value }: { key: string; value: unknown }) => void tab.set(key, value)],
       [arriveFx, () => origin],

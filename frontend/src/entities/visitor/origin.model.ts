@@ -8,16 +8,16 @@ import { originOf } from './origin.ts'
 
 const key = 'origin'
 const loadFx = attach({ effect: readTabFx, mapParams: (_: unknown) => key })
-const keepFx = attach({ effect: writeTabFx, mapParams: (value: VisitOrigin | null) => ({ key, value }) })
+const saveFx = attach({ effect: writeTabFx, mapParams: (value: VisitOrigin | null) => ({ key, value }) })
 export const arriveFx = createEffect(() =>
   originOf({ referrer: document.referrer, host: window.location.hostname, search: window.location.search }),
 )
 
 sample({ clock: appStarted, target: loadFx })
-sample({ clock: loadFx.doneData, filter: (kept) => kept === null, fn: () => undefined, target: arriveFx })
-sample({ clock: arriveFx.doneData, target: keepFx })
+sample({ clock: loadFx.doneData, filter: (stored) => stored === null, fn: () => undefined, target: arriveFx })
+sample({ clock: arriveFx.doneData, target: saveFx })
 
 /** Null: nobody knows. What the tab kept is judged by the collector. */
 export const $origin = createStore<VisitOrigin | null>(null, { serialize: 'ignore' })
-  .on(loadFx.doneData, (_, kept) => kept as VisitOrigin | null)
+  .on(loadFx.doneData, (_, stored) => stored as VisitOrigin | null)
   .on(arriveFx.doneData, (_, origin) => origin)

@@ -47,8 +47,8 @@ export function originOf({ referrer, host, search }: Arrival): VisitOrigin | nul
   const query = new URLSearchParams(search)
   if (['gclid', 'gbraid', 'wbraid', 'fbclid', 'msclkid', 'ttclid'].some((name) => query.has(name))) return 'ad'
   for (const name of ['utm_medium', 'utm_source']) {
-    const said = query.get(name)?.toLowerCase() ?? ''
-    const known = mediums.find(([, words]) => words.test(said))
+    const value = query.get(name)?.toLowerCase() ?? ''
+    const known = mediums.find(([, words]) => words.test(value))
     if (known) return known[0]
   }
   const from = hostOf(referrer)

@@ -18,11 +18,11 @@ function textsOf(list: unknown, key: string): string[] {
 }
 
 /** Reads what the storage holds; anything unreadable counts as unknown. */
-export function readVisitor(kept: unknown): Visitor {
-  if (!isRecord(kept)) return unknownVisitor
-  const likes = isRecord(kept.data) && isRecord(kept.data.likes) ? kept.data.likes : {}
+export function readVisitor(stored: unknown): Visitor {
+  if (!isRecord(stored)) return unknownVisitor
+  const likes = isRecord(stored.data) && isRecord(stored.data.likes) ? stored.data.likes : {}
   return {
-    visitorId: typeof kept.visitorId === 'string' && uuid.test(kept.visitorId) ? kept.visitorId : null,
+    visitorId: typeof stored.visitorId === 'string' && uuid.test(stored.visitorId) ? stored.visitorId : null,
     data: {
       likes: {
         products: textsOf(likes.products, 'productId').map((productId) => ({ productId })),
@@ -41,7 +41,7 @@ export function toggleProductLike(visitor: Visitor, productId: string): Visitor 
 }
 
 /** The same for a garage. */
-export function toggleShopLike(visitor: Visitor, shopId: string): Visitor {
+export function toggleGarageLike(visitor: Visitor, shopId: string): Visitor {
   const { products, shops } = visitor.data.likes
   const others = shops.filter((like) => like.shopId !== shopId)
   const isLiked = others.length < shops.length

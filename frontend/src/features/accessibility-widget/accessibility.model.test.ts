@@ -8,12 +8,12 @@ import { $accessibility, $isWidgetOpen, acted, changedElsewhere, showFx } from '
 import { type AccessibilityAction, type AccessibilitySettings, defaults } from './accessibility.ts'
 
 /** A browser whose storage holds `kept`; `written` is what it is given to hold, `shown` what the page looks like. */
-function openBrowser(kept: unknown = null) {
+function openBrowser(stored: unknown = null) {
   const written: unknown[] = []
   const shown: AccessibilitySettings[] = []
   const scope = fork({
     handlers: [
-      [readStoredFx, (key: string) => (key === 'accessibility' ? kept : null)],
+      [readStoredFx, (key: string) => (key === 'accessibility' ? stored : null)],
       [writeStoredFx, ({ key, value }: { key: string; value: unknown }) => void (key === 'accessibility' && written.push(value))],
       [showFx, (settings: AccessibilitySettings) => void shown.push(settings)],
       [delayFx, () => new Promise(() => {})],

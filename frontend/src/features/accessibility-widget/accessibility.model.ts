@@ -17,9 +17,9 @@ export const acted = createEvent<AccessibilityAction>()
 export const changedElsewhere = createEvent<unknown>()
 
 export const $accessibility = createStore(defaults, { serialize: 'ignore' })
-  .on(loadFx.doneData, (_, kept) => readSettings(kept))
+  .on(loadFx.doneData, (_, stored) => readSettings(stored))
   // How the shop looks is the same in every tab; whether the panel stands open is each tab's own.
-  .on(changedElsewhere, ({ widgetOpen }, kept) => ({ ...readSettings(kept), widgetOpen }))
+  .on(changedElsewhere, ({ widgetOpen }, stored) => ({ ...readSettings(stored), widgetOpen }))
 
 export const $isWidgetOpen = $accessibility.map((settings) => settings.widgetOpen)
 

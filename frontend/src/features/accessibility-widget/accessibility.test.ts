@@ -79,8 +79,8 @@ describe('the accessibility settings', () => {
 })
 
 describe('the settings that a browser keeps', () => {
-  it.each([null, 'nonsense', 7, [], {}])('are those of the beginning when it holds %j', (kept) => {
-    expect(readSettings(kept)).toEqual(defaults)
+  it.each([null, 'nonsense', 7, [], {}])('are those of the beginning when it holds %j', (stored) => {
+    expect(readSettings(stored)).toEqual(defaults)
   })
 
   it.each([
@@ -124,8 +124,8 @@ describe('the settings that a browser keeps', () => {
   it('are complete and valid, whatever was found', () => {
     const held = fc.oneof(fc.anything(), fc.record(Object.fromEntries(Object.keys(defaults).map((name) => [name, fc.anything()]))))
     fc.assert(
-      fc.property(held, (kept) => {
-        const settings = readSettings(kept)
+      fc.property(held, (stored) => {
+        const settings = readSettings(stored)
         expect(Object.keys(settings)).toEqual(Object.keys(defaults))
         for (const name of optionNames) expect(options[name]).toContain(settings[name])
         for (const name of stepNames) expect(settings[name] % stepOf[name]).toBeCloseTo(0)

@@ -70,8 +70,8 @@ function allows(name: SettingName, value: unknown): boolean {
 }
 
 /** What the storage holds, as far as it makes sense; the rest is as at the beginning. */
-export function readSettings(kept: unknown): AccessibilitySettings {
-  const held = (typeof kept === 'object' && kept !== null ? kept : {}) as Record<string, unknown>
+export function readSettings(stored: unknown): AccessibilitySettings {
+  const held = (typeof stored === 'object' && stored !== null ? stored : {}) as Record<string, unknown>
   const read = names.map((name) => [name, Object.hasOwn(held, name) && allows(name, held[name]) ? held[name] : defaults[name]])
   const settings = Object.fromEntries(read) as AccessibilitySettings
   return settings.highContrast ? { ...settings, lowContrast: false } : settings

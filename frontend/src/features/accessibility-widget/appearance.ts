@@ -23,7 +23,7 @@ export function showSettings(root: Root, settings: AccessibilitySettings): void 
 }
 
 /** Shows what this browser keeps, before there is anything to see. */
-export function showKeptSettings(root: Root): void {
+export function showStoredSettings(root: Root): void {
   try {
     showSettings(root, readSettings(unwrap(localStorage.getItem(storageKey), Date.now())))
   } catch {

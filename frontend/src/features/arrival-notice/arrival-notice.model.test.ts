@@ -9,13 +9,13 @@ import { writeStoredFx } from '#frontend/shared/storage.ts'
 import { ARRIVAL_CONSENT } from '#services/domain/arrival-consent.ts'
 import { stopNoticeFx } from './arrival-notice.api.ts'
 import {
-  $askedKeys,
   $canSend,
   $consent,
   $failure,
   $isSending,
   $openKey,
   $phone,
+  $requestedKeys,
   consentChanged,
   formToggled,
   phoneChanged,
@@ -87,14 +87,14 @@ describe('a request to be told of an arrival', () => {
         visitorId,
       },
     ])
-    expect(scope.getState($askedKeys)).toEqual([EAN])
+    expect(scope.getState($requestedKeys)).toEqual([EAN])
   })
 
   it('keeps the phone for the next tire of the visit, and never the consent', async () => {
     const { scope, fill } = await openForm()
     await fill('0521234567', true)
     await allSettled(submitted, { scope, params: { size: SIZE } })
-    expect(scope.getState($askedKeys)).toEqual(['3.50/-/10'])
+    expect(scope.getState($requestedKeys)).toEqual(['3.50/-/10'])
     expect([scope.getState($phone), scope.getState($consent), scope.getState($openKey)]).toEqual(['0521234567', false, null])
     await fill('0521234567', true)
     await allSettled(pageLeft, { scope })
@@ -132,7 +132,7 @@ describe('a request to be told of an arrival', () => {
       await fill('0521234567', true)
       await allSettled(submitted, { scope, params: { ean: EAN } })
       await allSettled(stopNoticeFx, { scope, params: '1.token.mac' })
-      expect(scope.getState($askedKeys)).toEqual([])
+      expect(scope.getState($requestedKeys)).toEqual([])
     }
     expect(new Set(bodies.map(({ id }) => id)).size).toBe(2)
   })

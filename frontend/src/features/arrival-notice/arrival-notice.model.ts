@@ -1,17 +1,19 @@
 import { combine, createEffect, createEvent, createStore, sample } from 'effector'
 import { $countedVisitorId } from '#frontend/entities/visitor/counting.model.ts'
-import { type Attempt, attemptTo } from '#frontend/shared/attempt.ts'
+import { type Attempt, attemptFor } from '#frontend/shared/attempt.ts'
 import { pageLeft } from '#frontend/shared/page.ts'
 import type { SizeParts } from '#frontend/shared/routes.ts'
 import { ARRIVAL_CONSENT } from '#services/domain/arrival-consent.ts'
 import { enablesOffer } from '#services/domain/phone.ts'
 import type { ArrivalNotice } from '#services/notices/arrival-notice.contract.ts'
-import { askNoticeFx, stopNoticeFx } from './arrival-notice.api.ts'
+import { requestNoticeFx, stopNoticeFx } from './arrival-notice.api.ts'
 
 /** What is waited for: a tire, or anything of a size. */
 export type Awaited = { ean: string } | { size: SizeParts }
 
-const stampFx = createEffect(({ held, said }: { held: Attempt | null; said: string; awaited: Awaited }) => attemptTo(said, held))
+const stampFx = createEffect(({ held, fingerprint }: { held: Attempt | null; fingerprint: string; awaited: Awaited }) =>
+  attemptFor(fingerprint, held),
+)
 
 /** By the key of what is waited for. */
 export const formToggled = createEvent<string>()
@@ -22,37 +24,37 @@ export const submitted = createEvent<Awaited>()
 /** Whose form is open: of another product's page it is another one. */
 export const $openKey = createStore<string | null>(null, { serialize: 'ignore' })
   .on(formToggled, (open, key) => (open === key ? null : key))
-  .reset([askNoticeFx.done, pageLeft])
+  .reset([requestNoticeFx.done, pageLeft])
 /** Kept for the next tire of this visit. */
 export const $phone = createStore('', { serialize: 'ignore' }).on(phoneChanged, (_, phone) => phone)
 /** Given for one notice, never kept for the next. */
 export const $consent = createStore(false, { serialize: 'ignore' })
   .on(consentChanged, (_, consent) => consent)
-  .reset([formToggled, askNoticeFx.done, pageLeft])
+  .reset([formToggled, requestNoticeFx.done, pageLeft])
 const $attempt = createStore<Attempt | null>(null, { serialize: 'ignore' })
   .on(stampFx.doneData, (_, attempt) => attempt)
   // An id that was refused, perhaps because its notice is over, is never used again.
-  .on(askNoticeFx.failData, (attempt, error) => (error.isRefusal ? null : attempt))
-  .reset(askNoticeFx.done)
+  .on(requestNoticeFx.failData, (attempt, error) => (error.isRefusal ? null : attempt))
+  .reset(requestNoticeFx.done)
 
 /** What was asked for in this visit, by the key of what is waited for. */
-export const $askedKeys = createStore<readonly string[]>([], { serialize: 'ignore' })
-  .on(askNoticeFx.done, (keys, { params }) => [...keys, keyOf(params)])
+export const $requestedKeys = createStore<readonly string[]>([], { serialize: 'ignore' })
+  .on(requestNoticeFx.done, (keys, { params }) => [...keys, keyOf(params)])
   // Whoever ended one may ask anew.
   .reset(stopNoticeFx.done)
 
 export const $failure = createStore<string | null>(null, { serialize: 'ignore' })
-  .on(askNoticeFx.failData, (_, error) => error.message)
-  .reset([askNoticeFx, phoneChanged, consentChanged, formToggled, pageLeft])
+  .on(requestNoticeFx.failData, (_, error) => error.message)
+  .reset([requestNoticeFx, phoneChanged, consentChanged, formToggled, pageLeft])
 
-export const $isSending = askNoticeFx.pending
+export const $isSending = requestNoticeFx.pending
 export const $canSend = combine($phone, $consent, $isSending, (phone, consent, isSending) => enablesOffer(phone) && consent && !isSending)
 
 sample({
   clock: submitted,
   source: { canSend: $canSend, held: $attempt, phone: $phone },
   filter: ({ canSend }) => canSend,
-  fn: ({ held, phone }, awaited) => ({ held, awaited, said: JSON.stringify([keyOf(awaited), phone]) }),
+  fn: ({ held, phone }, awaited) => ({ held, awaited, fingerprint: JSON.stringify([keyOf(awaited), phone]) }),
   target: stampFx,
 })
 sample({
@@ -66,7 +68,7 @@ sample({
     id,
     ...(visitorId ? { visitorId } : {}),
   }),
-  target: askNoticeFx,
+  target: requestNoticeFx,
 })
 
 export function keyOf({ ean, size }: Pick<ArrivalNotice, 'ean' | 'size'>): string {

@@ -2,7 +2,7 @@ import { useUnit } from 'effector-react'
 import { lazy, Suspense } from 'react'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { OpeningRow } from '#frontend/shared/ui/opening-row.tsx'
-import { $askedKeys, $openKey, type Awaited, formToggled, keyOf } from './arrival-notice.model.ts'
+import { $openKey, $requestedKeys, type Awaited, formToggled, keyOf } from './arrival-notice.model.ts'
 import styles from './arrival-notice.module.css'
 import { arrivalNoticeText as text } from './arrival-notice.text.ts'
 
@@ -10,11 +10,11 @@ const ArrivalForm = lazy(async () => ({ default: (await import('./arrival-form.t
 
 /** To be told when it is here: hidden, open, on its way, taken. The link that ends it comes with the message. */
 export function ArrivalNotice({ awaited }: { awaited: Awaited }) {
-  const { openKey, askedKeys, toggle } = useUnit({ openKey: $openKey, askedKeys: $askedKeys, toggle: formToggled })
+  const { openKey, requestedKeys, toggle } = useUnit({ openKey: $openKey, requestedKeys: $requestedKeys, toggle: formToggled })
   const key = keyOf(awaited)
-  const isAsked = askedKeys.includes(key)
+  const isRequested = requestedKeys.includes(key)
   const kind = 'ean' in awaited ? 'tire' : 'size'
-  const status = isAsked && (
+  const status = isRequested && (
     <div className={styles.sent}>
       <p>
         <Icon name="check" />
@@ -27,7 +27,7 @@ export function ArrivalNotice({ awaited }: { awaited: Awaited }) {
     <OpeningRow
       {...{ invite: text.invite[kind], icon: 'bell', status }}
       isOpen={openKey === key}
-      isDone={isAsked}
+      isDone={isRequested}
       onToggle={() => toggle(key)}
     >
       <Suspense>

@@ -1,7 +1,7 @@
 import { attach, combine, createEffect, createEvent, createStore, sample } from 'effector'
 import { $countedVisitorId } from '#frontend/entities/visitor/counting.model.ts'
-import { answering, requestFx } from '#frontend/shared/api/request.ts'
-import { type Attempt, attemptTo } from '#frontend/shared/attempt.ts'
+import { requestFx, typedCall } from '#frontend/shared/api/request.ts'
+import { type Attempt, attemptFor } from '#frontend/shared/attempt.ts'
 import type { Product } from '#services/catalogue/product.contract.ts'
 import { enablesOffer, normalizePhone } from '#services/domain/phone.ts'
 import type { BestOffer, BestOfferAnswer } from '#services/offers/best-offer.contract.ts'
@@ -13,10 +13,12 @@ interface Failure {
   field: string | null
 }
 
-export const sendOfferFx = answering<BestOffer, BestOfferAnswer>(
+export const sendOfferFx = typedCall<BestOffer, BestOfferAnswer>(
   attach({ effect: requestFx, mapParams: (body: BestOffer) => ({ path: '/api/v1/best-offers', method: 'POST' as const, body }) }),
 )
-const stampFx = createEffect(({ held, said }: { held: Attempt | null; said: string; product: OfferedProduct }) => attemptTo(said, held))
+const stampFx = createEffect(({ held, fingerprint }: { held: Attempt | null; fingerprint: string; product: OfferedProduct }) =>
+  attemptFor(fingerprint, held),
+)
 
 /** Another product's page: the form starts hidden and empty. */
 export const offerProductChanged = createEvent()
@@ -71,7 +73,7 @@ sample({
   clock: submitted,
   source: { canSend: $canSend, held: $attempt, phone: $phone, price: $price },
   filter: ({ canSend }) => canSend,
-  fn: ({ held, phone, price }, product) => ({ held, product, said: JSON.stringify([product.ean, phone, price]) }),
+  fn: ({ held, phone, price }, product) => ({ held, product, fingerprint: JSON.stringify([product.ean, phone, price]) }),
   target: stampFx,
 })
 sample({

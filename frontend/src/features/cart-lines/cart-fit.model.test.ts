@@ -43,10 +43,10 @@ interface CartOptions {
   answer: (path: string) => Fit | Promise<Fit>
 }
 
-/** The cart's page in a browser that keeps `kept`; `asked` are the questions about fit. */
-async function openCart({ items = [item(FRONT), item(REAR)], motorcycle = null, kept = {}, answer }: CartOptions) {
-  const storage = new Map<string, unknown>([...Object.entries({ cart: { items }, myMotorcycle: motorcycle }), ...Object.entries(kept)])
-  const asked: string[] = []
+/** The cart's page in a browser that keeps `kept`; `requests` are the questions about fit. */
+async function openCart({ items = [item(FRONT), item(REAR)], motorcycle = null, kept: stored = {}, answer }: CartOptions) {
+  const storage = new Map<string, unknown>([...Object.entries({ cart: { items }, myMotorcycle: motorcycle }), ...Object.entries(stored)])
+  const requests: string[] = []
   const scope = fork({
     handlers: [
       [readStoredFx, (key: string) => storage.get(key) ?? null],
@@ -58,7 +58,7 @@ async function openCart({ items = [item(FRONT), item(REAR)], motorcycle = null, 
           const ean = /^\/api\/v1\/tires\/MO\/(\d+)$/.exec(path)?.[1]
           if (ean) return answerOf(product({ ean }))
           if (!path.startsWith('/api/v1/fit?')) return new Promise(() => {})
-          asked.push(decodeURIComponent(path))
+          requests.push(decodeURIComponent(path))
           return answer(decodeURIComponent(path))
         },
       ],
@@ -68,15 +68,15 @@ async function openCart({ items = [item(FRONT), item(REAR)], motorcycle = null, 
   void allSettled(appStarted, { scope })
   const settle = () => new Promise((resolve) => setImmediate(resolve))
   await settle()
-  return { scope, storage, asked, settle }
+  return { scope, storage, requests, settle }
 }
 
 describe('tires that may not ride together', () => {
   const illegal = () => fitOf({ pairs: [pair(FRONT, REAR)] })
 
   it('stop the cart until it is said that they are for two motorcycles', async () => {
-    const { scope, asked } = await openCart({ answer: illegal })
-    expect(asked).toEqual([`/api/v1/fit?items=${FRONT}:1,${REAR}:1`])
+    const { scope, requests } = await openCart({ answer: illegal })
+    expect(requests).toEqual([`/api/v1/fit?items=${FRONT}:1,${REAR}:1`])
     expect(scope.getState($shownPairs).map(({ front, rear }) => [front.ean, rear.ean])).toEqual([[FRONT, REAR]])
     expect(scope.getState($pairStop)).toBe('unconfirmed')
     await allSettled(pairsConfirmed, { scope, params: true })
@@ -150,8 +150,8 @@ describe('my motorcycle', () => {
     })
 
   it('tells which tires of the cart it does not take, and stops none', async () => {
-    const { scope, asked } = await openCart({ motorcycle: honda, answer })
-    expect(asked).toEqual([`/api/v1/fit?items=${FRONT}:1,${REAR}:1&motorcycle=${honda.id}&year=2020`])
+    const { scope, requests } = await openCart({ motorcycle: honda, answer })
+    expect(requests).toEqual([`/api/v1/fit?items=${FRONT}:1,${REAR}:1&motorcycle=${honda.id}&year=2020`])
     expect([scope.getState($misfits), scope.getState($pairStop)]).toEqual([{ [FRONT]: blocked }, null])
   })
 
@@ -176,7 +176,7 @@ describe('my motorcycle', () => {
 
   it('of now is not pushed out by late answers about the one before', async () => {
     const replies = new Map<string, { resolve: (fit: Fit) => void; reject: (error: ApiError) => void }>()
-    const { scope, asked, settle } = await openCart({
+    const { scope, requests, settle } = await openCart({
       motorcycle: { ...honda, id: 'yamaha-mt-07-2014' },
       answer: (path) => {
         const { promise, ...reply } = Promise.withResolvers<Fit>()
@@ -186,7 +186,7 @@ describe('my motorcycle', () => {
     })
     void allSettled(motorcycleChosen, { scope, params: honda })
     await settle()
-    const [former = '', present = ''] = asked
+    const [former = '', present = ''] = requests
     replies.get(present)?.resolve(answer())
     await settle()
     replies.get(former)?.resolve(fitOf())
@@ -197,27 +197,27 @@ describe('my motorcycle', () => {
     await settle()
     replies.get(former)?.reject(new ApiError('not_found', 'לא נמצא', true))
     await settle()
-    expect(asked.filter((path) => !path.includes('motorcycle='))).toEqual([])
+    expect(requests.filter((path) => !path.includes('motorcycle='))).toEqual([])
   })
 
   it('that the shop does not know leaves the question about pairs', async () => {
-    const { scope, asked } = await openCart({
+    const { scope, requests } = await openCart({
       motorcycle: honda,
       answer: (path) => {
         if (path.includes('motorcycle=')) throw new ApiError('not_found', 'לא נמצא', true)
         return fitOf({ pairs: [pair(FRONT, REAR)] })
       },
     })
-    expect(asked).toHaveLength(2)
+    expect(requests).toHaveLength(2)
     expect([scope.getState($pairStop), scope.getState($fittedMotorcycle)]).toEqual(['unconfirmed', null])
   })
 
   it('is nothing to pages without a cart', async () => {
-    const { scope, asked, settle } = await openCart({ items: [], motorcycle: honda, answer })
+    const { scope, requests, settle } = await openCart({ items: [], motorcycle: honda, answer })
     void allSettled(pageLeft, { scope })
     void allSettled(itemAdded, { scope, params: { ean: FRONT, isSet: false } })
     await settle()
-    expect([scope.getState($isCartKnown), scope.getState($isMotorcycleKnown), scope.getState($myMotorcycle)?.id, asked]).toEqual([
+    expect([scope.getState($isCartKnown), scope.getState($isMotorcycleKnown), scope.getState($myMotorcycle)?.id, requests]).toEqual([
       ...[true, true, honda.id],
       [],
     ])

@@ -5,20 +5,20 @@ import { articlesOf } from '#frontend/entities/cart/cart.ts'
 import { type FitQuestion, fetchFitFx, fitPath } from '#frontend/entities/motorcycle/fit.api.ts'
 import { $isMotorcycleKnown, $myMotorcycle } from '#frontend/entities/motorcycle/motorcycle.model.ts'
 import { choose } from '#frontend/entities/motorcycle/my-motorcycle.ts'
-import { kept } from '#frontend/shared/kept.model.ts'
+import { persisted } from '#frontend/shared/kept.model.ts'
 import type { Fit, FitReason } from '#services/motorcycles/motorcycle.contract.ts'
 import { $isOpen, $products } from './cart-lines.model.ts'
 
 /** Which tires of the cart may not ride together, and which do not fit the visitor's motorcycle. Without an answer nothing is said. */
 
-interface Asking {
+interface FitRequest {
   /** The path of the cart's question, also where `question` stands for it without its motorcycle. */
-  asked: string
+  path: string
   question: FitQuestion
 }
 /** The cart's own asking: what other pages ask for is nothing to it. */
-const fetchCartFitFx = attach({ effect: fetchFitFx, mapParams: ({ question }: Asking) => question })
-const keptTick = invoke(kept, 'confirmedPairs')
+const fetchCartFitFx = attach({ effect: fetchFitFx, mapParams: ({ question }: FitRequest) => question })
+const persistedTick = invoke(persisted, 'confirmedPairs')
 
 /** Such tires are for two motorcycles, the shopper says, or takes it back. */
 export const pairsConfirmed = createEvent<boolean>()
@@ -40,15 +40,15 @@ const $question = combine(
   ({ isOpen, isCartKnown, isMotorcycleKnown, items, motorcycle }): FitQuestion | null =>
     isOpen && isCartKnown && isMotorcycleKnown && items.length > 0 ? { items: articlesOf(items), motorcycle } : null,
 )
-const $asked = $question.map((question) => question && fitPath(question))
-const askingNeeded = sample({ clock: $asked, source: $question, filter: Boolean })
-sample({ clock: askingNeeded, fn: (question): Asking => ({ asked: fitPath(question), question }), target: fetchCartFitFx })
+const $requestPath = $question.map((question) => question && fitPath(question))
+const fitRequested = sample({ clock: $requestPath, source: $question, filter: Boolean })
+sample({ clock: fitRequested, fn: (question): FitRequest => ({ path: fitPath(question), question }), target: fetchCartFitFx })
 /** The shop does not know this motorcycle any more: the tires may be asked about all the same. */
 sample({
   clock: fetchCartFitFx.fail,
-  source: $asked,
-  filter: (asked, { params, error }) => params.asked === asked && error.isRefusal && params.question.motorcycle !== null,
-  fn: (_, { params: { asked, question } }): Asking => ({ asked, question: { ...question, motorcycle: null } }),
+  source: $requestPath,
+  filter: (path, { params, error }) => params.path === path && error.isRefusal && params.question.motorcycle !== null,
+  fn: (_, { params: { path, question } }): FitRequest => ({ path, question: { ...question, motorcycle: null } }),
   target: fetchCartFitFx,
 })
 
@@ -56,8 +56,8 @@ sample({
 const $fit = createStore<Fit | null>(null, { serialize: 'ignore' })
 sample({
   clock: fetchCartFitFx.done,
-  source: $asked,
-  filter: (asked, { params }) => params.asked === asked,
+  source: $requestPath,
+  filter: (path, { params }) => params.path === path,
   fn: (_, { result }) => result,
   target: $fit,
 })
@@ -76,7 +76,7 @@ const $pairsKey = $pairs.map((pairs) =>
     .join(),
 )
 /** The pairs that were confirmed: other ones are asked about anew. */
-const $confirmedKey = createStore('', { serialize: 'ignore' }).on(keptTick.heard, (_, key) => (typeof key === 'string' ? key : ''))
+const $confirmedKey = createStore('', { serialize: 'ignore' }).on(persistedTick.received, (_, key) => (typeof key === 'string' ? key : ''))
 sample({ clock: pairsConfirmed, source: $pairsKey, fn: (key, isConfirmed) => (isConfirmed ? key : ''), target: $confirmedKey })
 sample({
   clock: $pairsKey,
@@ -85,7 +85,7 @@ sample({
   fn: () => false,
   target: pairsConfirmed,
 })
-sample({ clock: pairsConfirmed, source: $confirmedKey, target: keptTick.saveFx })
+sample({ clock: pairsConfirmed, source: $confirmedKey, target: persistedTick.saveFx })
 
 export const $arePairsConfirmed = combine($pairsKey, $confirmedKey, (key, confirmed) => key === confirmed)
 /** Why the cart cannot be ordered: a set that is illegal, or a pair that nobody has confirmed yet. */
@@ -101,7 +101,9 @@ export const $shownPairs = combine($pairs, $products, (pairs, products) =>
 )
 
 /** What was found out about the visitor's own motorcycle. */
-const $ownFits = combine($fit, $myMotorcycle, (fit, mine) => (mine && fit?.motorcycle?.id === mine.id ? fit.tires : []))
+const $ownFits = combine($fit, $myMotorcycle, (fit, myMotorcycle) =>
+  myMotorcycle && fit?.motorcycle?.id === myMotorcycle.id ? fit.tires : [],
+)
 /** What forbids a tire of the cart on the visitor's motorcycle, by ean. */
 export const $misfits = $ownFits.map(
   (tires): Readonly<Record<string, FitReason[]>> =>
@@ -112,14 +114,14 @@ export const $misfits = $ownFits.map(
  * are the catalogue's: an answer about others counts no more.
  */
 export const $fittedMotorcycle = combine(
-  { tires: $ownFits, fit: $fit, items: $cartItems, mine: $myMotorcycle },
-  ({ tires, fit, items, mine }) => {
-    if (!mine || !fit?.motorcycle) return null
+  { tires: $ownFits, fit: $fit, items: $cartItems, myMotorcycle: $myMotorcycle },
+  ({ tires, fit, items, myMotorcycle }) => {
+    if (!myMotorcycle || !fit?.motorcycle) return null
     const { front, rear } = fit.motorcycle
     const isOfItsSize = ({ reasons }: Fit['tires'][number]) =>
       reasons.some(({ rule, verdict }) => rule === 'size_equal' && verdict === 'ok')
     return tires.some((tire) => isOfItsSize(tire) && items.some(({ ean }) => ean === tire.ean))
-      ? choose(mine, { ...mine, front: front.displaySize, rear: rear.displaySize })
+      ? choose(myMotorcycle, { ...myMotorcycle, front: front.displaySize, rear: rear.displaySize })
       : null
   },
 )

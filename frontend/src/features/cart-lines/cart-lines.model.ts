@@ -6,7 +6,7 @@ import { retryWhenBack } from '#frontend/shared/connection.model.ts'
 import { pageLeft } from '#frontend/shared/page.ts'
 import { fetchItemFx, fetchLinkFx } from './cart-lines.api.ts'
 import { type CartProducts, cartRows, isLine, sumCart } from './cart-lines.ts'
-import { $failedTokens, $links, linksWanted } from './cart-links.model.ts'
+import { $failedTokens, $links, linksRequested } from './cart-links.model.ts'
 
 /** What the shop knows of the articles in the cart, for the pages that show them. */
 
@@ -19,9 +19,9 @@ const fetchItemsFx = createEffect(async (eans: string[]) => {
 export const cartShown = createEvent()
 export const retried = createEvent()
 /** Articles that the shop does not have any more are to leave the cart. */
-export const goneDropped = createEvent()
+export const unavailableDropped = createEvent()
 /** Products of another cart, which has come in a link, are to be shown too. */
-export const productsWanted = createEvent<string[]>()
+export const productsRequested = createEvent<string[]>()
 
 /** True while a page of the cart's is on the screen: elsewhere its products are nobody's business. */
 export const $isOpen = createStore(false)
@@ -46,9 +46,9 @@ export const $rows = combine($cartItems, $products, $links, $failed, cartRows)
 export const $lines = $rows.map((rows) => rows.filter(isLine))
 export const $sum = combine($lines, $heldEans, sumCart)
 /** Articles of the cart that the shop does not have any more. */
-const $goneItems = combine($cartItems, $products, (items, products) => items.filter(({ ean }) => products[ean] === null))
-export const $goneEans = $goneItems.map((items) => items.map(({ ean }) => ean))
-sample({ clock: goneDropped, source: $goneItems, fn: (items) => items.map(lineKey), target: linesDropped })
+const $unavailableItems = combine($cartItems, $products, (items, products) => items.filter(({ ean }) => products[ean] === null))
+export const $unavailableEans = $unavailableItems.map((items) => items.map(({ ean }) => ean))
+sample({ clock: unavailableDropped, source: $unavailableItems, fn: (items) => items.map(lineKey), target: linesDropped })
 /** Every item of the cart has its answer. */
 export const $isComplete = combine(
   $isCartKnown,
@@ -93,7 +93,7 @@ const itemsAppeared = sample({
 const $shownFailure = combine($isOpen, $failure, (isOpen, failure) => (isOpen ? failure : null))
 retryWhenBack($shownFailure, retried)
 const failedRetried = sample({ clock: retried, source: $failedEans })
-const eansWanted = sample({ clock: [cartSeen, itemsAppeared], fn: (items) => [...new Set(items.map(({ ean }) => ean))] })
-sample({ clock: [eansWanted, failedRetried, productsWanted], filter: (eans) => eans.length > 0, target: fetchItemsFx })
-sample({ clock: retried, source: $failedTokens, target: linksWanted })
-sample({ clock: [cartSeen, itemsAppeared], fn: (items) => items.flatMap(({ priceToken }) => priceToken ?? []), target: linksWanted })
+const eansRequested = sample({ clock: [cartSeen, itemsAppeared], fn: (items) => [...new Set(items.map(({ ean }) => ean))] })
+sample({ clock: [eansRequested, failedRetried, productsRequested], filter: (eans) => eans.length > 0, target: fetchItemsFx })
+sample({ clock: retried, source: $failedTokens, target: linksRequested })
+sample({ clock: [cartSeen, itemsAppeared], fn: (items) => items.flatMap(({ priceToken }) => priceToken ?? []), target: linksRequested })

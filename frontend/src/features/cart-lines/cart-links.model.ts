@@ -11,7 +11,7 @@ const fetchLinksFx = createEffect(async (tokens: readonly string[]) => {
   await Promise.allSettled(tokens.map((token) => fetchLinkFx(token)))
 })
 
-export const linksWanted = createEvent<readonly string[]>()
+export const linksRequested = createEvent<readonly string[]>()
 
 /** Those that hold. */
 export const $links = createStore<CartLinks>({}, { serialize: 'ignore' })
@@ -26,6 +26,6 @@ export const $lostCount = createStore(0, { serialize: 'ignore' })
   .on(linksLost, (count, tokens) => count + tokens.length)
   .reset(pageLeft)
 
-sample({ clock: linksWanted, filter: (tokens) => tokens.length > 0, target: fetchLinksFx })
+sample({ clock: linksRequested, filter: (tokens) => tokens.length > 0, target: fetchLinksFx })
 sample({ clock: fetchLinkFx.done, filter: ({ result }) => !holdsPrice(result), fn: ({ params }) => [params], target: linksLost })
 sample({ clock: fetchLinkFx.fail, filter: ({ error }) => error.isRefusal, fn: ({ params }) => [params], target: linksLost })

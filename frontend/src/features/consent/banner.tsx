@@ -12,7 +12,7 @@ import { consentText as text } from './consent.text.ts'
 export function Banner() {
   const answer = useUnit(bannerAnswered)
   const banner = useRef<HTMLElement>(null)
-  useLayoutEffect(() => (banner.current ? keepRoom(banner.current) : undefined), [])
+  useLayoutEffect(() => (banner.current ? reserveSpace(banner.current) : undefined), [])
   return (
     <section ref={banner} className={`panel ${styles.banner}`} aria-label={text.banner} data-consent-banner>
       <div>
@@ -33,7 +33,7 @@ export function Banner() {
 }
 
 /** Tells the style sheets how high the banner stands, so that the page scrolls what is reached or read above it. */
-function keepRoom(banner: HTMLElement): () => void {
+function reserveSpace(banner: HTMLElement): () => void {
   const { style, dataset } = document.documentElement
   const observer = new ResizeObserver(() => style.setProperty('--banner-room', `${banner.offsetHeight + 12}px`))
   observer.observe(banner)

@@ -13,12 +13,12 @@ const seen: Metric = { kind: 'PRODUCT_IMPRESSION', source: 'product_page', ean: 
 const settings = { basePath: '', publicUrl: '', shopName: '', phone: '', saleChip: null }
 
 /** A browser that cannot reach the collector, so that everything it would send is seen waiting. */
-function openBrowser(kept: Record<string, unknown> = {}, hasPixel = true) {
+function openBrowser(stored: Record<string, unknown> = {}, hasPixel = true) {
   const written: Record<string, unknown> = {}
   const scope = fork({
     values: [[$settings, { ...settings, hasPixel }]],
     handlers: [
-      [readStoredFx, (key: string) => kept[key] ?? null],
+      [readStoredFx, (key: string) => stored[key] ?? null],
       [writeStoredFx, ({ key, value }: { key: string; value: unknown }) => void Object.assign(written, { [key]: value })],
       [sendFx, () => new Promise(() => {})],
     ],
@@ -35,8 +35,8 @@ describe('the banner', () => {
     ['for one who agreed', true, { consent: { thirdParties: 'given' } }, true, false],
     ['for one who refused', true, { consent: { thirdParties: 'refused' } }, true, false],
     ['where there is nothing to agree to', true, {}, false, false],
-  ])('%s: alive %s, kept %j, pixel %s, shown %s', (_who, isAlive, kept, hasPixel, isShown) => {
-    const { scope } = openBrowser(kept, hasPixel)
+  ])('%s: alive %s, kept %j, pixel %s, shown %s', (_who, isAlive, stored, hasPixel, isShown) => {
+    const { scope } = openBrowser(stored, hasPixel)
     if (isAlive) void allSettled(appStarted, { scope })
     expect(scope.getState($isBannerShown)).toBe(isShown)
   })

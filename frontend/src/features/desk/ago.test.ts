@@ -13,7 +13,7 @@ describe('how long ago something was', () => {
     [24 * 60 * minutes, 'לפני יום'],
     [48 * 60 * minutes, 'לפני יומיים'],
     [72 * 60 * minutes, 'לפני 3 ימים'],
-  ])('%i ms are said as people say them', (ms, said) => {
-    expect(before(ms)).toBe(said)
+  ])('%i ms are said as people say them', (ms, expected) => {
+    expect(before(ms)).toBe(expected)
   })
 })

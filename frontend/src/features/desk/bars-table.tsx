@@ -46,8 +46,8 @@ export function BarsTable({ label, columns: [name, ...columns], rows, tone = 'fi
             <td aria-hidden="true" className={styles.bar}>
               <i style={{ inlineSize: `${most > 0 ? (row.value / most) * 100 : 0}%` }} />
             </td>
-            {row.cells.map((cell, place) => (
-              <td key={columns[place]}>{cell}</td>
+            {row.cells.map((cell, index) => (
+              <td key={columns[index]}>{cell}</td>
             ))}
           </tr>
         ))}

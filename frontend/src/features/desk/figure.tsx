@@ -34,8 +34,8 @@ function NumberTable({ table: { columns, rows }, label }: { table: FigureTable; 
       <tbody>
         {rows.map((row) => (
           <tr key={row.join()}>
-            {row.map((cell, place) => (
-              <td key={columns[place]}>
+            {row.map((cell, index) => (
+              <td key={columns[index]}>
                 <bdi dir="auto">{typeof cell === 'number' ? cell.toLocaleString('en') : cell}</bdi>
               </td>
             ))}

@@ -41,10 +41,10 @@ export function Pager({ pagination, shown, onPage, sizes, onSize }: PagerProps) 
           <button type="button" aria-label={text.previous} disabled={currentPage <= 1} onClick={() => onPage(currentPage - 1)}>
             <Icon name="back" className={styles.previous} />
           </button>
-          {pagesAround(currentPage, totalPages).map((page, place) =>
+          {pagesAround(currentPage, totalPages).map((page, index) =>
             page === 'gap' ? (
               // biome-ignore lint/suspicious/noArrayIndexKey: a gap is known by its place
-              <span key={`gap ${place}`}>…</span>
+              <span key={`gap ${index}`}>…</span>
             ) : (
               <button
                 key={page}

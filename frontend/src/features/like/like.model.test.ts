@@ -12,10 +12,10 @@ const visitorId = '0198f7a0-0000-7000-8000-000000000001'
 
 function openBrowser(press: () => unknown = () => ({ ok: true }), isTimeless = false) {
   const paths: string[] = []
-  const kept: unknown[] = []
+  const stored: unknown[] = []
   const scope = fork({
     handlers: [
-      [writeStoredFx, ({ value }: { value: unknown }) => void kept.push(value)],
+      [writeStoredFx, ({ value }: { value: unknown }) => void stored.push(value)],
       [delayFx, () => (isTimeless ? undefined : new Promise(() => {}))],
       [
         sendFx,
@@ -26,7 +26,7 @@ function openBrowser(press: () => unknown = () => ({ ok: true }), isTimeless = f
       ],
     ],
   })
-  return { scope, paths, kept }
+  return { scope, paths, kept: stored }
 }
 
 describe('the heart of a product', () => {
@@ -52,9 +52,9 @@ describe('the heart of a product', () => {
   })
 
   it('keeps what is liked in the browser', async () => {
-    const { scope, kept } = openBrowser()
+    const { scope, kept: stored } = openBrowser()
     await allSettled(heartPressed, { scope, params: ean })
-    expect(kept.at(-1)).toEqual({ visitorId, data: { likes: { products: [{ productId: ean }], shops: [] } } })
+    expect(stored.at(-1)).toEqual({ visitorId, data: { likes: { products: [{ productId: ean }], shops: [] } } })
   })
 
   it('stays when no answer came, and is repeated with the same id until the collector has it', async () => {

@@ -40,23 +40,23 @@ const MODELS: Record<string, MotorcycleModel[]> = {
   'KTM 2020': [model('ktm-390-duke-2013', '390 Duke')],
 }
 
-interface Asked {
+interface RecordedRequest {
   path: string
   body?: { brand: string; year: number }
 }
 
-/** A scope whose network is this table; `asked` notes what was asked. */
+/** A scope whose network is this table; `requests` notes what was asked. */
 function openFinder() {
-  const asked: string[] = []
+  const requests: string[] = []
   const network: { isDown: boolean; answer?: (what: string) => unknown } = { isDown: false }
   const scope = fork({
     handlers: [
       [writeStoredFx, () => true],
       [
         sendFx,
-        ({ path, body }: Asked) => {
+        ({ path, body }: RecordedRequest) => {
           const what = body ? `${body.brand} ${body.year}` : path
-          asked.push(what)
+          requests.push(what)
           if (network.answer) return network.answer(what)
           if (network.isDown) throw new Error('אין חיבור')
           return body ? MODELS[what] : ['Honda', 'KTM']
@@ -64,7 +64,7 @@ function openFinder() {
       ],
     ],
   })
-  return { scope, asked, network }
+  return { scope, requests, network }
 }
 
 type Scope = ReturnType<typeof openFinder>['scope']
@@ -76,10 +76,10 @@ async function choose(scope: Scope, brand: string, year: string): Promise<void> 
 
 describe('the finder by motorcycle', () => {
   it('asks for the brands once, and offers the years, newest first', async () => {
-    const { scope, asked } = openFinder()
+    const { scope, requests } = openFinder()
     await allSettled(finderShown, { scope })
     await allSettled(finderShown, { scope })
-    expect([asked, scope.getState($brands)]).toEqual([['/api/v1/motorcycle/brands'], ['Honda', 'KTM']])
+    expect([requests, scope.getState($brands)]).toEqual([['/api/v1/motorcycle/brands'], ['Honda', 'KTM']])
     const years = scope.getState($years)
     expect([years.at(-1), years.length]).toEqual([1960, (years[0] ?? 0) - 1960 + 1])
   })
@@ -133,15 +133,15 @@ describe('the finder by motorcycle', () => {
   })
 
   it('asks again for what failed, and keeps what was chosen', async () => {
-    const { scope, network, asked } = openFinder()
+    const { scope, network, requests } = openFinder()
     network.isDown = true
     await allSettled(finderShown, { scope })
     await choose(scope, 'KTM', '2020')
     expect([scope.getState($failure), scope.getState($missing)]).toEqual(['אין חיבור', 'model'])
     network.isDown = false
-    asked.length = 0
+    requests.length = 0
     await allSettled(retried, { scope })
-    expect(asked).toEqual(['/api/v1/motorcycle/brands', 'KTM 2020'])
+    expect(requests).toEqual(['/api/v1/motorcycle/brands', 'KTM 2020'])
     expect([scope.getState($failure), scope.getState($missing)]).toEqual([null, null])
   })
 

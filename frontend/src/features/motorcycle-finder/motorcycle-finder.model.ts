@@ -26,8 +26,8 @@ export const $year = createStore<number | null>(null, { serialize: 'ignore' }).o
 
 /** What models are asked for; null while brand or year is missing. */
 const $request = combine($brand, $year, (brand, year): MotorcycleModelsRequest | null => (brand && year ? { brand, year } : null))
-const { brandsWanted, $brandsFailure, ...brands } = invoke(motorcycleBrands)
-const { modelsWanted, $modelsFailure, ...models } = invoke(motorcycleModels, $request)
+const { brandsRequested, $brandsFailure, ...brands } = invoke(motorcycleBrands)
+const { modelsRequested, $modelsFailure, ...models } = invoke(motorcycleModels, $request)
 /** Null until they are known. */
 export const { $brands } = brands
 /** Of this brand and year; null while they are not known. */
@@ -47,7 +47,7 @@ export const $isReplacing = createStore(false, { serialize: 'ignore' })
   .on(replacing, (_, isReplacing) => isReplacing)
   .reset(motorcycleChosen)
 /** The motorcycle that stands in the place of the three selects. */
-export const $shownMotorcycle = combine($myMotorcycle, $isReplacing, (mine, isReplacing) => (isReplacing ? null : mine))
+export const $shownMotorcycle = combine($myMotorcycle, $isReplacing, (myMotorcycle, isReplacing) => (isReplacing ? null : myMotorcycle))
 
 export const $failure = combine($brandsFailure, $modelsFailure, (brands, models) => brands ?? models)
 
@@ -62,8 +62,8 @@ export const $missing = combine($brand, $year, $models, $model, $failure, (brand
 })
 
 sample({ clock: finderShown, target: readYearFx })
-sample({ clock: [finderShown, retried], target: brandsWanted })
+sample({ clock: [finderShown, retried], target: brandsRequested })
 const modelsMissing = sample({ clock: [$request, retried], source: $models, filter: (models) => models === null })
-sample({ clock: modelsMissing, fn: () => undefined, target: modelsWanted })
+sample({ clock: modelsMissing, fn: () => undefined, target: modelsRequested })
 sample({ clock: submitted, source: $chosen, filter: Boolean, target: motorcycleChosen })
 retryWhenBack($failure, retried)

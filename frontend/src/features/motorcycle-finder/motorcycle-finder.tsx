@@ -121,14 +121,14 @@ function Failed() {
 
 /** Brand, year and model lead to the page of all that fits; the motorcycle that is remembered stands in their place. */
 export function MotorcycleFinder() {
-  const { mine, chosen, missing, ...act } = useUnit({
-    mine: $shownMotorcycle,
+  const { myMotorcycle, chosen, missing, ...act } = useUnit({
+    myMotorcycle: $shownMotorcycle,
     chosen: $chosen,
     missing: $missing,
     submit: submitted,
   })
   const navigate = useNavigate()
-  if (mine) return <MyMotorcycleCard motorcycle={mine} />
+  if (myMotorcycle) return <MyMotorcycleCard motorcycle={myMotorcycle} />
   return (
     <form
       className={styles.finder}

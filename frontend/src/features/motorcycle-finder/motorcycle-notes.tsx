@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { $myMotorcycle } from '#frontend/entities/motorcycle/motorcycle.model.ts'
 import { shortModel } from '#frontend/entities/motorcycle/my-motorcycle.ts'
 import { WheelChangeText } from '#frontend/entities/motorcycle/wheel-change-text.tsx'
-import { keepFocus } from '#frontend/shared/keep-focus.ts'
+import { focusMain } from '#frontend/shared/keep-focus.ts'
 import { wizardPath } from '#frontend/shared/routes.ts'
 import { $settings } from '#frontend/shared/settings.ts'
 import { NameText } from '#frontend/shared/ui/name-text.tsx'
@@ -29,12 +29,12 @@ export function WheelChanges() {
 
 /** The ways on for who does not find his motorcycle, and back to the one that is remembered. */
 export function MissingModel() {
-  const { missing, brand, year, settings, mine, replace } = useUnit({
+  const { missing, brand, year, settings, myMotorcycle, replace } = useUnit({
     missing: $missing,
     brand: $brand,
     year: $year,
     settings: $settings,
-    mine: $myMotorcycle,
+    myMotorcycle: $myMotorcycle,
     replace: replacing,
   })
   return (
@@ -54,17 +54,17 @@ export function MissingModel() {
         </Link>{' '}
         {text.orCall} <PhoneLink phone={settings.phone} />
       </p>
-      {mine ? (
+      {myMotorcycle ? (
         <button
           className="link"
           type="button"
           onClick={() => {
             replace(false)
-            keepFocus()
+            focusMain()
           }}
         >
           {text.keep.before}
-          <NameText>{shortModel(mine.model)}</NameText>
+          <NameText>{shortModel(myMotorcycle.model)}</NameText>
           {text.keep.after}
         </button>
       ) : (

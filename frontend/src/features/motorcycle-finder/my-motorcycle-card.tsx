@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useUnit } from 'effector-react'
 import { Link } from 'react-router-dom'
 import { type MyMotorcycle, shortModel } from '#frontend/entities/motorcycle/my-motorcycle.ts'
-import { keepFocus } from '#frontend/shared/keep-focus.ts'
+import { focusMain } from '#frontend/shared/keep-focus.ts'
 import { motorcyclePath } from '#frontend/shared/routes.ts'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { NameText } from '#frontend/shared/ui/name-text.tsx'
@@ -52,7 +52,7 @@ export function MyMotorcycleCard({ motorcycle: { id, brand, model, year, front, 
         type="button"
         onClick={() => {
           replace(true)
-          keepFocus()
+          focusMain()
         }}
       >
         {text.replace}

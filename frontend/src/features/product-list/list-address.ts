@@ -13,11 +13,11 @@ export interface ListView {
 /** How many cards a press on "more" adds. */
 export const cardsAtOnce = 24
 /** An address that is opened shows no more than this, on the server as here; more of them come by pressing on. */
-export const mostCardsAtFirst = 96
+export const maxCardsAtFirst = 96
 /** Who comes back to a list finds as many cards as were left; the shop lists no more than a thousand tires at once. */
-const mostCards = 1008
+const maxCards = 1008
 
-/** The names and `mostCardsAtFirst` are known to the server too, which renders by them (`services/ingress/pages/page-parameters.ts`). */
+/** The names and `maxCardsAtFirst` are known to the server too, which renders by them (`services/ingress/pages/page-parameters.ts`). */
 export const filterNames = { brands: 'brands', wheels: 'position', stock: 'stock', sets: 'sets', cards: 'cards' } as const
 export const filterValues = { inStockOnly: '1', withoutSets: '0' } as const
 const names = filterNames
@@ -29,7 +29,7 @@ export function readListView(search: string, isReturn = false): ListView {
   // A form sent without scripts repeats the name.
   const valuesOf = (name: string) => [...new Set(query.getAll(name).flatMap((value) => value.toLowerCase().split(',')))].filter(Boolean)
   const cards = Math.ceil(Number(query.get(names.cards)) / cardsAtOnce) * cardsAtOnce
-  const most = isReturn ? mostCards : mostCardsAtFirst
+  const most = isReturn ? maxCards : maxCardsAtFirst
   return {
     filters: {
       brands: valuesOf(names.brands),

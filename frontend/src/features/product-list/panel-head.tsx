@@ -14,9 +14,9 @@ function Chosen({ products, filters }: { products: readonly Product[]; filters: 
     ...filters.wheels.map((wheel) => text.wheels[wheel]),
     ...filters.brands.map((slug) => <bdi key={slug}>{brandOf(slug)}</bdi>),
   ]
-  return choices.map((choice, place) => (
+  return choices.map((choice, index) => (
     <Fragment key={typeof choice === 'string' ? choice : choice.key}>
-      {place === 0 ? ': ' : ', '}
+      {index === 0 ? ': ' : ', '}
       {choice}
     </Fragment>
   ))

@@ -12,7 +12,7 @@ import {
   filtersCleared,
   findReturnFx,
   listOpened,
-  moreAsked,
+  moreRequested,
   panelTurned,
   replaceAddressFx,
   setsToggled,
@@ -55,7 +55,7 @@ describe('the filters of a list', () => {
 
   it('stand in the address after every change', async () => {
     const { scope, written } = openList()
-    await allSettled(moreAsked, { scope })
+    await allSettled(moreRequested, { scope })
     await allSettled(wheelToggled, { scope, params: 'rear' })
     await allSettled(filtersCleared, { scope })
     expect(written).toEqual([
@@ -81,7 +81,7 @@ describe('a long list', () => {
   it('grows by what is asked for, names the address that shows more, and shrinks with another filter', async () => {
     const { scope } = openList()
     expect(scope.getState($cardLimit)).toBe(24)
-    await allSettled(moreAsked, { scope })
+    await allSettled(moreRequested, { scope })
     expect([scope.getState($cardLimit), scope.getState($moreAddress)]).toEqual([48, '?cards=72'])
     await allSettled(setsToggled, { scope })
     expect([scope.getState($cardLimit), scope.getState($moreAddress)]).toEqual([24, '?sets=0&cards=48'])

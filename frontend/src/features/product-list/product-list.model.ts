@@ -27,7 +27,7 @@ export const wheelToggled = createEvent<Wheel>()
 export const kindChosen = createEvent<Kind>()
 export const brandToggled = createEvent<string>()
 export const filtersCleared = createEvent()
-export const moreAsked = createEvent()
+export const moreRequested = createEvent()
 /** On a phone: whether the panel stands open now. */
 export const panelTurned = createEvent<boolean>()
 
@@ -55,7 +55,7 @@ export const $isPanelOpen = createStore(false, { serialize: 'ignore' })
 export const $cardLimit = createStore(cardsAtOnce)
   .on(listOpened, (_, { search, isReturn }) => readListView(search, isReturn).cards)
   .on(findReturnFx.doneData, (count, search) => Math.max(count, readListView(search, true).cards))
-  .on(moreAsked, (count) => count + cardsAtOnce)
+  .on(moreRequested, (count) => count + cardsAtOnce)
   .reset(filtersChanged)
 
 const $view = combine({ filters: $filters, cards: $cardLimit })
@@ -64,4 +64,4 @@ const $view = combine({ filters: $filters, cards: $cardLimit })
 export const $moreAddress = $view.map(({ filters, cards }) => writeListView('', { filters, cards: cards + cardsAtOnce }))
 
 sample({ clock: appStarted, target: findReturnFx })
-sample({ clock: [...filtersChanged, moreAsked], source: $view, target: replaceAddressFx })
+sample({ clock: [...filtersChanged, moreRequested], source: $view, target: replaceAddressFx })

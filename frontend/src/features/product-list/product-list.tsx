@@ -8,10 +8,10 @@ import type { Product } from '#services/catalogue/product.contract.ts'
 import { actHere } from './act-here.ts'
 import { FilterPanel } from './filter-panel.tsx'
 import { KindLinks } from './kind-links.tsx'
-import { mostCardsAtFirst } from './list-address.ts'
+import { maxCardsAtFirst } from './list-address.ts'
 import { countFilters, filterProducts, hasFilterPanel, hasKinds, offeredFilters } from './list-filters.ts'
 import { ListSkeleton } from './list-skeleton.tsx'
-import { $cardLimit, $filters, $moreAddress, filtersCleared, moreAsked } from './product-list.model.ts'
+import { $cardLimit, $filters, $moreAddress, filtersCleared, moreRequested } from './product-list.model.ts'
 import styles from './product-list.module.css'
 import { productListText as text } from './product-list.text.ts'
 
@@ -42,7 +42,7 @@ function NothingLeft() {
 }
 
 function Cards({ products, renderAction }: { products: readonly Product[] } & Pick<ProductListProps, 'renderAction'>) {
-  const { limit, moreAddress, showMore } = useUnit({ limit: $cardLimit, moreAddress: $moreAddress, showMore: moreAsked })
+  const { limit, moreAddress, showMore } = useUnit({ limit: $cardLimit, moreAddress: $moreAddress, showMore: moreRequested })
   const cards = useRef<HTMLDivElement>(null)
   const goOn = () => {
     showMore()
@@ -53,24 +53,24 @@ function Cards({ products, renderAction }: { products: readonly Product[] } & Pi
     <div ref={cards}>
       <ProductGrid products={products.slice(0, limit)} renderAction={renderAction} firstCount={3} />
       {products.length > limit && (
-        <div className={styles.more} data-needs-script={limit >= mostCardsAtFirst || undefined}>
+        <div className={styles.more} data-needs-script={limit >= maxCardsAtFirst || undefined}>
           <Button variant="line" size="lg" component="a" href={moreAddress} onClick={(event: MouseEvent) => actHere(event, goOn)}>
             {text.more(products.length - limit)}
           </Button>
         </div>
       )}
-      {products.length > limit && limit >= mostCardsAtFirst && <WithoutScript>{text.moreNeedsScript}</WithoutScript>}
+      {products.length > limit && limit >= maxCardsAtFirst && <WithoutScript>{text.moreNeedsScript}</WithoutScript>}
     </div>
   )
 }
 
 /** A list of tires with its filter, in the order that the server gave it; loading, empty and failed included. */
 export function ProductList({ products, failure, onRetry, renderAction, empty }: ProductListProps) {
-  const asked = useUnit($filters)
+  const requestedFilters = useUnit($filters)
   if (failure) return <Failure message={failure} onRetry={onRetry} />
   if (!products) return <ListSkeleton />
   if (products.length === 0) return empty
-  const filters = offeredFilters(products, asked)
+  const filters = offeredFilters(products, requestedFilters)
   const shown = filterProducts(products, filters)
   const hasPanel = hasFilterPanel(products)
   const isFiltered = countFilters(filters) > 0

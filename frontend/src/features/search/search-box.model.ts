@@ -22,7 +22,7 @@ export const $isFieldOpen = createStore(false, { serialize: 'ignore' })
   .reset([boxLeft, visited])
 
 /** The script of the suggestions is fetched when it is wanted for the first time. */
-export const $isListWanted = createStore(false, { serialize: 'ignore' }).on(boxFocused, () => true)
+export const $isListRequested = createStore(false, { serialize: 'ignore' }).on(boxFocused, () => true)
 
 export const $typed = createStore('', { serialize: 'ignore' })
   .on(typed, (_, text) => text)

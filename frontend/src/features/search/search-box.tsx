@@ -15,9 +15,9 @@ const Suggestions = lazy(async () => ({ default: (await import('./suggestions-li
 export function SearchBox({ openerClassName = '' }: { openerClassName: string | undefined }) {
   const { key } = useLocation()
   const { basePath } = useUnit($settings)
-  const { isFieldOpen, isListWanted, choice } = useUnit({
+  const { isFieldOpen, isListRequested, choice } = useUnit({
     isFieldOpen: model.$isFieldOpen,
-    isListWanted: model.$isListWanted,
+    isListRequested: model.$isListRequested,
     choice: model.$choice,
   })
   const { visit, open, leave } = useUnit({ visit: model.visited, open: model.fieldOpened, leave: model.boxLeft })
@@ -81,7 +81,7 @@ export function SearchBox({ openerClassName = '' }: { openerClassName: string | 
             {text.close}
           </button>
         )}
-        {isListWanted && (
+        {isListRequested && (
           <Suspense>
             <Suggestions />
           </Suspense>

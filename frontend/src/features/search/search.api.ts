@@ -1,5 +1,5 @@
 import { attach } from 'effector'
-import { answering, requestFx } from '#frontend/shared/api/request.ts'
+import { requestFx, typedCall } from '#frontend/shared/api/request.ts'
 import type { SearchAnswer } from '#services/catalogue/search.contract.ts'
 import { searchText } from '#services/domain/search/search-text.ts'
 
@@ -12,7 +12,7 @@ export interface Search {
 }
 
 /** Asks in the one spelling of the question, so that the answer is kept once for all of them. */
-export const searchFx = answering<Search, SearchAnswer>(
+export const searchFx = typedCall<Search, SearchAnswer>(
   attach({
     effect: requestFx,
     mapParams: ({ typed, limit, isOnePerLine }: Search) => ({

@@ -10,7 +10,7 @@ import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
 import { searchText as text } from './search.text.ts'
 import { $choice, $isListOpen, $typed } from './search-box.model.ts'
 import { SuggestionBody } from './suggestion-body.tsx'
-import { $answer, $failure, $isSearching, $suggestions, listShown, retried, suggestionTaken } from './suggestions.model.ts'
+import { $answer, $failure, $isSearching, $suggestions, listShown, retried, suggestionChosen } from './suggestions.model.ts'
 import type { Suggestion } from './suggestions.ts'
 import styles from './suggestions-list.module.css'
 
@@ -23,7 +23,7 @@ const groups = [
 ] as const
 
 function Option({ suggestion }: { suggestion: Suggestion }) {
-  const { choice, take } = useUnit({ choice: $choice, take: suggestionTaken })
+  const { choice, choose } = useUnit({ choice: $choice, choose: suggestionChosen })
   const isChosen = choice === suggestion.id
   useEffect(() => {
     if (isChosen) document.getElementById(suggestion.id)?.scrollIntoView({ block: 'nearest' })
@@ -37,7 +37,7 @@ function Option({ suggestion }: { suggestion: Suggestion }) {
       role="option"
       aria-selected={isChosen}
       tabIndex={-1}
-      onClick={() => take()}
+      onClick={() => choose()}
     >
       <SuggestionBody suggestion={suggestion} />
     </Link>
@@ -124,11 +124,11 @@ export function Suggestions() {
   })
   useEffect(() => show(), [show])
   const isShown = isOpen && typed.trim() !== ''
-  const spoken = isSearching || !answer ? '' : text.found(answer.total) + (suggestions.length > 0 ? text.choose : '')
+  const announcement = isSearching || !answer ? '' : text.found(answer.total) + (suggestions.length > 0 ? text.choose : '')
   return (
     <>
       <p className="spoken" role="status">
-        {isShown && !failure && spoken}
+        {isShown && !failure && announcement}
       </p>
       {isShown && (
         <div className={styles.panel} aria-busy={isSearching}>

@@ -8,7 +8,7 @@ import type { SearchAnswer } from '#services/catalogue/search.contract.ts'
 import type { Metric } from '#services/visitors/collector.contract.ts'
 import { $choice, $hasChoices, $isListOpen, boxLeft, choiceMoved, listClosed, typed, visited } from './search-box.model.ts'
 import { searchSettled } from './searched.model.ts'
-import { $answer, $failure, $isSearching, $suggestions, listShown, retried, suggestionTaken } from './suggestions.model.ts'
+import { $answer, $failure, $isSearching, $suggestions, listShown, retried, suggestionChosen } from './suggestions.model.ts'
 
 const visitorId = '0198f7a0-0000-7000-8000-000000000001'
 
@@ -45,7 +45,7 @@ interface Waiting {
 
 /** A browser whose pauses end when the test says so, or at once. */
 function openBrowser({ isPausing = false, answer = answerTo }: { isPausing?: boolean; answer?: (query: string) => unknown } = {}) {
-  const asked: string[] = []
+  const requests: string[] = []
   const reported: Metric[] = []
   const pauses: Waiting[] = []
   const scope = fork({
@@ -61,18 +61,18 @@ function openBrowser({ isPausing = false, answer = answerTo }: { isPausing?: boo
             return { ok: true }
           }
           const query = new URLSearchParams(path.split('?')[1]).get('q') ?? ''
-          asked.push(query)
+          requests.push(query)
           return answer(query)
         },
       ],
     ],
   })
-  return { scope, asked, pauses, searches: () => reported.map(({ kind, source, query, results }) => ({ kind, source, query, results })) }
+  return { scope, requests, pauses, searches: () => reported.map(({ kind, source, query, results }) => ({ kind, source, query, results })) }
 }
 
 describe('the search box', () => {
   it('asks once for letters that follow each other quickly, in the spelling that all share', async () => {
-    const { scope, asked, pauses } = openBrowser({ isPausing: true })
+    const { scope, requests, pauses } = openBrowser({ isPausing: true })
     void allSettled(typed, { scope, params: 'אנג׳' })
     const settled = allSettled(typed, { scope, params: 'אנג׳ל' })
     const [first, second] = pauses.splice(0)
@@ -81,7 +81,7 @@ describe('the search box', () => {
     await expect.poll(() => scope.getState($answer)?.typed).toBe('אנג׳ל')
     for (const { release } of pauses) release()
     await settled
-    expect(asked).toEqual(['אנגל'])
+    expect(requests).toEqual(['אנגל'])
     expect([scope.getState($isSearching), scope.getState($hasChoices), scope.getState($isListOpen)]).toEqual([false, true, true])
   })
 
@@ -97,10 +97,10 @@ describe('the search box', () => {
   })
 
   it('asks for what was typed before its list had come, and for nothing when nothing was', async () => {
-    const { scope, asked } = openBrowser()
+    const { scope, requests } = openBrowser()
     await allSettled(listShown, { scope })
     await allSettled(typed, { scope, params: '  ' })
-    expect([asked, scope.getState($isListOpen)]).toEqual([[], false])
+    expect([requests, scope.getState($isListOpen)]).toEqual([[], false])
     await allSettled(typed, { scope, params: 'road' })
     await allSettled(typed, { scope, params: '' })
     expect([scope.getState($answer), scope.getState($isListOpen)]).toEqual([null, false])
@@ -195,7 +195,7 @@ describe('what was searched for', () => {
   it('is reported once when the shopper has stopped typing, also when nothing was found', async () => {
     const { scope, searches } = openBrowser()
     await allSettled(typed, { scope, params: 'road' })
-    await allSettled(suggestionTaken, { scope })
+    await allSettled(suggestionChosen, { scope })
     await allSettled(typed, { scope, params: 'qqq' })
     expect(searches()).toEqual([
       { kind: 'SEARCHED', source: 'search', query: 'road', results: 1 },

@@ -20,7 +20,7 @@ const findFx = attach({ effect: searchFx, mapParams: (text: string) => ({ typed:
 export const listShown = createEvent()
 export const retried = createEvent()
 /** A suggestion was followed. */
-export const suggestionTaken = createEvent()
+export const suggestionChosen = createEvent()
 
 export const $answer = createStore<(SearchAnswer & { typed: string }) | null>(null, { serialize: 'ignore' })
 export const $failure = createStore<string | null>(null, { serialize: 'ignore' })
@@ -38,7 +38,7 @@ sample({ clock: typed, target: pauseFx })
 sample({
   clock: [pauseFx.done.map(({ params }) => params), sample({ clock: [listShown, retried], source: $typed })],
   source: { text: $typed, answer: $answer },
-  filter: ({ text, answer }, asked) => asked === text && text.trim() !== '' && answer?.typed !== text,
+  filter: ({ text, answer }, query) => query === text && text.trim() !== '' && answer?.typed !== text,
   fn: ({ text }) => text,
   target: findFx,
 })
@@ -77,16 +77,16 @@ sample({
   clock: choiceMoved,
   source: { suggestions: $suggestions, choice: $choice, isOpen: $isListOpen },
   fn: ({ suggestions, choice }, step) => {
-    const places = suggestions.length + 1
-    const place = suggestions.findIndex(({ id }) => id === choice) + 1
-    return suggestions[((place + step + places) % places) - 1]?.id ?? null
+    const count = suggestions.length + 1
+    const index = suggestions.findIndex(({ id }) => id === choice) + 1
+    return suggestions[((index + step + count) % count) - 1]?.id ?? null
   },
   target: choiceMade,
 })
 
 sample({ clock: $answer, filter: Boolean, target: settleFx })
 sample({
-  clock: [settleFx.done.map(({ params }) => params), sample({ clock: suggestionTaken, source: $answer, filter: Boolean })],
+  clock: [settleFx.done.map(({ params }) => params), sample({ clock: suggestionChosen, source: $answer, filter: Boolean })],
   source: { answer: $answer, text: $typed },
   filter: ({ answer, text }, settled) => answer === settled && text === settled.typed,
   fn: (_, { query, typed, total }) => ({ query, typed, results: total }),

@@ -13,7 +13,7 @@ export type Suggestion = { id: string; path: string } & (
 )
 
 /** The page of results shows the others. */
-const mostMotorcycles = 5
+const maxMotorcycles = 5
 
 /** In the order in which they are shown. Ids are those of the elements. */
 export function suggestionsOf({
@@ -27,7 +27,7 @@ export function suggestionsOf({
 }: SearchAnswer & { typed: string }): Suggestion[] {
   const found: Suggestion[] = [
     ...(meant ? [{ id: 'found-meant', kind: 'meant' as const, path: sizeListPath(meant), size: meant }] : []),
-    ...motorcycles.slice(0, mostMotorcycles).map((motorcycle) => ({
+    ...motorcycles.slice(0, maxMotorcycles).map((motorcycle) => ({
       ...{ id: `found-motorcycle-${motorcycle.id}`, kind: 'motorcycle' as const },
       ...{ path: motorcyclePath(motorcycle.id, motorcycle.year), motorcycle },
     })),

@@ -3,7 +3,7 @@ import { product } from '#frontend/shared/testing/product.ts'
 import { cartMessage, productMessage, whatsAppAddress } from './share-message.ts'
 
 const address = 'https://shop.example/tire/moto/2000000000015/road-6'
-const visible = (said: string) => said.replace(/[\u2066-\u2069]/g, '')
+const visible = (text: string) => text.replace(/[\u2066-\u2069]/g, '')
 
 describe('the message about a tire', () => {
   it('says brand, name, size and price, each line in Hebrew and what is not Hebrew apart from it', () => {

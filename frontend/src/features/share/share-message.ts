@@ -13,7 +13,7 @@ export interface ShareMessage {
 export type SharedProduct = Pick<Product, 'brand' | 'name' | 'displaySize' | 'position' | 'price'>
 
 /** A cart of twenty articles would make a message that nobody reads. */
-const mostLines = 5
+const maxLines = 5
 
 /** Sizes and prices read left to right inside Hebrew, and a name as its first letter says: chats know no `<bdi>`. */
 const leftToRight = (part: string) => `\u2066${part}\u2069`
@@ -41,11 +41,11 @@ interface SharedCart {
 
 export function cartMessage({ shopName, lines, totalAgorot }: SharedCart, address: string): ShareMessage {
   const title = `${text.cartOf}${byItself(shopName)}`
-  const left = lines.length - mostLines
-  const said = [
+  const left = lines.length - maxLines
+  const messageLines = [
     `${title}:`,
     ...lines
-      .slice(0, mostLines)
+      .slice(0, maxLines)
       .map(
         ({ item, product }) =>
           `${kindOf(product)} ${nameOf(product)} ${leftToRight(product.displaySize)}, ${text.quantity}: ${leftToRight(String(item.quantity))}`,
@@ -54,7 +54,7 @@ export function cartMessage({ shopName, lines, totalAgorot }: SharedCart, addres
     `${text.total}: ${money(totalAgorot)}`,
     text.opensCart,
   ]
-  return { title: `${text.cartOf}${shopName}`, text: said.join('\n'), address }
+  return { title: `${text.cartOf}${shopName}`, text: messageLines.join('\n'), address }
 }
 
 /** Opens WhatsApp with the message written. The address stands on a line by itself: what touches it would become part of the link. */

@@ -6,8 +6,8 @@ import { shareText as text } from './share.text.ts'
 import type { ShareMessage } from './share-message.ts'
 
 /** Opens the browser's own share sheet; closing it is no failure. */
-const shareFx = createEffect(async ({ title, text: said, address }: ShareMessage) => {
-  await navigator.share({ title, text: said, url: address }).catch((error: unknown) => {
+const shareFx = createEffect(async ({ title, text: message, address }: ShareMessage) => {
+  await navigator.share({ title, text: message, url: address }).catch((error: unknown) => {
     if (!(error instanceof DOMException && error.name === 'AbortError')) throw error
   })
 })

@@ -1,20 +1,20 @@
 import { attach } from 'effector'
-import { answering, requestFx } from '#frontend/shared/api/request.ts'
+import { requestFx, typedCall } from '#frontend/shared/api/request.ts'
 import { sizeLabel } from '#frontend/shared/ui/size-label.ts'
 import type { SizeParts } from '#services/catalogue/catalogue.contract.ts'
 import type { SearchAnswer } from '#services/catalogue/search.contract.ts'
 
 const segment = encodeURIComponent
 
-export const fetchWidthsFx = answering<void, SizeParts>(
+export const fetchWidthsFx = typedCall<void, SizeParts>(
   attach({ effect: requestFx, mapParams: () => ({ path: '/api/v1/sizes/widths/for/MO' }) }),
 )
 
-export const fetchProfilesFx = answering<{ width: string }, SizeParts>(
+export const fetchProfilesFx = typedCall<{ width: string }, SizeParts>(
   attach({ effect: requestFx, mapParams: ({ width }: { width: string }) => ({ path: `/api/v1/sizes/profiles/for/MO/${segment(width)}` }) }),
 )
 
-export const fetchRimsFx = answering<{ width: string; profile: string }, SizeParts>(
+export const fetchRimsFx = typedCall<{ width: string; profile: string }, SizeParts>(
   attach({
     effect: requestFx,
     mapParams: ({ width, profile }: { width: string; profile: string }) => ({
@@ -30,6 +30,6 @@ export interface ChosenSize {
 }
 
 /** How many tires there are of a size: the search counts them in a short answer. */
-export const fetchCountFx = answering<ChosenSize, SearchAnswer>(
+export const fetchCountFx = typedCall<ChosenSize, SearchAnswer>(
   attach({ effect: requestFx, mapParams: (size: ChosenSize) => ({ path: `/api/v1/search?q=${segment(sizeLabel(size))}&limit=1` }) }),
 )

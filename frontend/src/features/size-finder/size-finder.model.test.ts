@@ -32,31 +32,31 @@ const answers: Record<string, unknown> = {
   '/api/v1/search?q=3.50-10&limit=1': counted('3.50', '-', '10', 18),
 }
 
-/** A scope whose network is this table; `asked` notes every path in order. */
+/** A scope whose network is this table; `requests` notes every path in order. */
 function openFinder() {
-  const asked: string[] = []
+  const requests: string[] = []
   const network = { isDown: false }
   const scope = fork({
     handlers: [
       [
         sendFx,
         ({ path }: { path: string }) => {
-          asked.push(path)
+          requests.push(path)
           if (network.isDown) throw new Error('אין חיבור')
           return answers[decodeURIComponent(path)]
         },
       ],
     ],
   })
-  return { scope, asked, network }
+  return { scope, requests, network }
 }
 
 describe('the size finder', () => {
   it('loads the widths once, however often it is shown', async () => {
-    const { scope, asked } = openFinder()
+    const { scope, requests } = openFinder()
     await allSettled(finderShown, { scope })
     await allSettled(finderShown, { scope })
-    expect(asked).toEqual(['/api/v1/sizes/widths/for/MO'])
+    expect(requests).toEqual(['/api/v1/sizes/widths/for/MO'])
     expect(scope.getState($chain).widths).toEqual(['120', '180', '3.50'])
   })
 
@@ -115,9 +115,9 @@ describe('the size finder', () => {
   })
 
   it('asks once for what turns out to be gone, says so, and goes on with another width', async () => {
-    const { scope, asked } = openFinder()
+    const { scope, requests } = openFinder()
     await allSettled(widthChosen, { scope, params: '999' })
-    expect(asked).toEqual(['/api/v1/sizes/profiles/for/MO/999'])
+    expect(requests).toEqual(['/api/v1/sizes/profiles/for/MO/999'])
     expect(scope.getState($failure)).toContain('בחרו מידה אחרת')
     await allSettled(widthChosen, { scope, params: '180' })
     expect([scope.getState($failure), scope.getState($chosenSize)?.profile]).toEqual([null, '60'])

@@ -1,6 +1,6 @@
 import type { Section, WriteArticle } from '#frontend/shared/article/article.ts'
 import { reachWords, serviceHours } from '#frontend/shared/article/shop-words.ts'
-import { aboutPath, businessModelPath, homePath, shopsPath, wizardPath } from '#frontend/shared/routes.ts'
+import { aboutPath, businessModelPath, garagesPath, homePath, wizardPath } from '#frontend/shared/routes.ts'
 import type { PublicSettings } from '#services/ingress/contract/settings.contract.ts'
 
 const what: Section = {
@@ -11,7 +11,7 @@ const what: Section = {
       list: [
         `צמיגים מכל המותגים המוכרים, [לפי המידה](${homePath}) שכתובה על הצמיג וברישיון הרכב.`,
         'על כל צמיג: מחיר סופי כולל מע״מ, תאריך ייצור, מתי הוא מגיע, ובמה הוא טוב.',
-        `[מוסכים](${shopsPath}) בכל הארץ, שבהם קובעים יום ושעה כבר בהזמנה.`,
+        `[מוסכים](${garagesPath}) בכל הארץ, שבהם קובעים יום ושעה כבר בהזמנה.`,
         `[התאמה לאופנוע](${wizardPath}) למי שלא בטוח מה לקחת.`,
       ],
     },

@@ -2,7 +2,7 @@ import { combine, createEvent, createStore, sample } from 'effector'
 import { fetchNoticeFx, stopNoticeFx } from '#frontend/features/arrival-notice/arrival-notice.api.ts'
 import type { PageHead, PageLocation } from '#frontend/shared/page.ts'
 import { $settings } from '#frontend/shared/settings.ts'
-import type { AskedNotice, StopNoticeAnswer } from '#services/notices/arrival-notice.contract.ts'
+import type { RequestedNotice, StopNoticeAnswer } from '#services/notices/arrival-notice.contract.ts'
 import { arrivalNoticeStopText as text } from './arrival-notice-stop.text.ts'
 
 const tokenOf = ({ params }: PageLocation) => params.token ?? ''
@@ -13,7 +13,7 @@ export const stopPressed = createEvent()
 
 const $token = createStore('').on(opened, (_, location) => tokenOf(location))
 /** What the link is about; null while it is not known. */
-export const $notice = createStore<AskedNotice | null>(null)
+export const $notice = createStore<RequestedNotice | null>(null)
   .on(fetchNoticeFx.doneData, (_, notice) => notice)
   .reset(opened)
 /** The shop never wrote this link. */

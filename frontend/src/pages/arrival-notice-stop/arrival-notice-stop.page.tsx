@@ -10,7 +10,7 @@ import { PhoneLink } from '#frontend/shared/ui/phone-number.tsx'
 import { sizeLabel } from '#frontend/shared/ui/size-label.ts'
 import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
 import { WithoutScript } from '#frontend/shared/ui/without-script.tsx'
-import type { AskedNotice } from '#services/notices/arrival-notice.contract.ts'
+import type { RequestedNotice } from '#services/notices/arrival-notice.contract.ts'
 import { $failure, $isStopping, $isUnknown, $notice, $outcome, $stopFailure, retried, stopPressed } from './arrival-notice-stop.model.ts'
 import styles from './arrival-notice-stop.module.css'
 import { arrivalNoticeStopText as text } from './arrival-notice-stop.text.ts'
@@ -38,7 +38,7 @@ export function Page() {
   )
 }
 
-function Question({ notice }: { notice: AskedNotice }) {
+function Question({ notice }: { notice: RequestedNotice }) {
   const { isStopping, failure, stop } = useUnit({ isStopping: $isStopping, failure: $stopFailure, stop: stopPressed })
   const action = (
     <>
@@ -62,7 +62,7 @@ function Question({ notice }: { notice: AskedNotice }) {
   )
 }
 
-function whatOf({ tire, size }: AskedNotice): ReactNode {
+function whatOf({ tire, size }: RequestedNotice): ReactNode {
   if (size) return <TireSize size={sizeLabel(size)} />
   if (!tire?.displayName) return <bdi>{tire?.ean}</bdi>
   return (
@@ -74,7 +74,7 @@ function whatOf({ tire, size }: AskedNotice): ReactNode {
   )
 }
 
-function Over({ title, effect, notice: { tire, size } }: { title: string; effect: string; notice: AskedNotice }) {
+function Over({ title, effect, notice: { tire, size } }: { title: string; effect: string; notice: RequestedNotice }) {
   const way = size
     ? { to: sizeListPath(size), label: text.toSize }
     : tire?.displayName

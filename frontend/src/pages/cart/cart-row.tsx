@@ -10,7 +10,7 @@ import { cartLinesText } from '#frontend/features/cart-lines/cart-lines.text.ts'
 import { type CartLine, type CartRowState, isHeld, pricedLine } from '#frontend/features/cart-lines/cart-lines.ts'
 import { Misfit } from '#frontend/features/cart-lines/misfit.tsx'
 import { ProductName } from '#frontend/features/cart-lines/product-name.tsx'
-import { keepFocus } from '#frontend/shared/keep-focus.ts'
+import { focusMain } from '#frontend/shared/keep-focus.ts'
 import { productPath } from '#frontend/shared/routes.ts'
 import { Arrival } from '#frontend/shared/ui/arrival.tsx'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
@@ -49,7 +49,7 @@ function RowSum({ line }: { line: CartLine }) {
   return (
     <div className={styles.sum}>
       <Price shekels={agorotToShekels(lineAgorot(pricedLine(line)))} />
-      {product.fullPrice > product.price && <FullPrice shekels={agorotToShekels(fullAgorot)} spokenLabel={text.fullPrice} />}
+      {product.fullPrice > product.price && <FullPrice shekels={agorotToShekels(fullAgorot)} screenReaderLabel={text.fullPrice} />}
       {item.quantity > 1 && (
         <small>
           <Shekels shekels={product.price} /> {text.each}
@@ -91,7 +91,7 @@ function Acts({ item, name }: { item: CartItem; name: string }) {
         leftSection={<Icon name="trash" />}
         onClick={() => {
           remove(item)
-          keepFocus()
+          focusMain()
         }}
       >
         {text.remove}
@@ -109,7 +109,7 @@ export function CartRow({ row }: { row: CartRowState }) {
 
 function LoadedRow({ line }: { line: CartLine }) {
   const { item, product } = line
-  const isKept = isHeld(line, useUnit($heldEans))
+  const isReserved = isHeld(line, useUnit($heldEans))
   return (
     <article className={styles.row}>
       <div className={styles.picture}>
@@ -117,7 +117,7 @@ function LoadedRow({ line }: { line: CartLine }) {
           image={product.image}
           alt=""
           sizes="(min-width: 64em) 128px, 96px"
-          isDimmed={product.visibility === 'outofstock' && !isKept}
+          isDimmed={product.visibility === 'outofstock' && !isReserved}
         />
       </div>
       <div className={styles.what}>
@@ -130,7 +130,7 @@ function LoadedRow({ line }: { line: CartLine }) {
           </Link>
         </h2>
         <Sizes product={product} />
-        {isKept ? <p className="muted small">{text.held}</p> : <Arrival product={product} size="sm" />}
+        {isReserved ? <p className="muted small">{text.held}</p> : <Arrival product={product} size="sm" />}
         {line.agreedUntil ? <AgreedPrice until={line.agreedUntil} /> : <PriceMove product={product} />}
         {item.quantity === maxQuantity && <p className="muted small">{text.mostQuantity}</p>}
       </div>

@@ -7,14 +7,14 @@ import { $waiting } from '#frontend/entities/visitor/metrics.model.ts'
 import {
   $canOrder,
   $failure,
-  $goneEans,
   $isComplete,
   $isSettled,
   $lines,
   $rows,
   $sum,
-  goneDropped,
+  $unavailableEans,
   retried,
+  unavailableDropped,
 } from '#frontend/features/cart-lines/cart-lines.model.ts'
 import { ApiError, sendFx } from '#frontend/shared/api/request.ts'
 import { $isStarted } from '#frontend/shared/app-started.ts'
@@ -86,8 +86,8 @@ describe('the cart page', () => {
     expect(scope.getState($lines).map(({ product: { ean } }) => ean)).toEqual([road.ean, city.ean])
     expect(scope.getState($sum).goodsAgorot).toBe(122_790)
     expect(scope.getState($canOrder)).toBe(true)
-    expect(scope.getState($goneEans)).toEqual(['2999999999999'])
-    await allSettled(goneDropped, { scope })
+    expect(scope.getState($unavailableEans)).toEqual(['2999999999999'])
+    await allSettled(unavailableDropped, { scope })
     expect(scope.getState($cartItems)).toEqual(items)
     expect(scope.getState($waiting)).toEqual([])
   })
@@ -143,10 +143,10 @@ describe('the cart page', () => {
   })
 
   it('keeps the row of an item that cannot be asked for, and asks for that one again', async () => {
-    const asked: string[] = []
+    const requests: string[] = []
     let isDown = true
     const scope = openCart(items, (ean) => {
-      asked.push(ean)
+      requests.push(ean)
       if (isDown && ean === city.ean) throw new ApiError('offline', 'אין חיבור')
       return answerOf(...known.filter((each) => each.ean === ean))
     })
@@ -156,7 +156,7 @@ describe('the cart page', () => {
     isDown = false
     await allSettled(retried, { scope })
     expect([scope.getState($failure), scope.getState($isComplete), scope.getState($canOrder)]).toEqual([null, true, true])
-    expect(asked).toEqual([road.ean, city.ean, city.ean])
+    expect(requests).toEqual([road.ean, city.ean, city.ean])
   })
 
   it('forgets a failure with its item', async () => {
@@ -170,16 +170,16 @@ describe('the cart page', () => {
   })
 
   it('asks for no product while another page is on the screen', async () => {
-    const asked: string[] = []
+    const requests: string[] = []
     const scope = openCart(items, (ean) => {
-      asked.push(ean)
+      requests.push(ean)
       return answerOf(...known.filter((each) => each.ean === ean))
     })
     await allSettled(opened, { scope, params: location })
     await allSettled(pageLeft, { scope })
     await allSettled(itemAdded, { scope, params: { ean: '2000000000039', isSet: false } })
-    expect(asked).toEqual([road.ean, city.ean])
+    expect(requests).toEqual([road.ean, city.ean])
     await allSettled(opened, { scope, params: location })
-    expect(asked).toHaveLength(5)
+    expect(requests).toHaveLength(5)
   })
 })

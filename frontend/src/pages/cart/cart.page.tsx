@@ -1,18 +1,18 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useUnit } from 'effector-react'
 import { Link } from 'react-router-dom'
-import { $cartItems, $isCartKept, $isCartKnown } from '#frontend/entities/cart/cart.model.ts'
+import { $cartItems, $isCartKnown, $isCartStored } from '#frontend/entities/cart/cart.model.ts'
 import { lineKey } from '#frontend/entities/cart/cart.ts'
 import {
   $failure,
-  $goneEans,
   $hasAppeared,
   $isComplete,
   $isSettled,
   $lines,
   $rows,
-  goneDropped,
+  $unavailableEans,
   retried,
+  unavailableDropped,
 } from '#frontend/features/cart-lines/cart-lines.model.ts'
 import { cartLinesText } from '#frontend/features/cart-lines/cart-lines.text.ts'
 import { $lostCount } from '#frontend/features/cart-lines/cart-links.model.ts'
@@ -41,13 +41,13 @@ export function Page() {
 
 /** What is to be known before the rows. */
 function Notices() {
-  const { items, isKept, gone, lost, failure, dropGone, retry } = useUnit({
+  const { items, isStored, unavailable, lost, failure, dropGone, retry } = useUnit({
     items: $cartItems,
-    isKept: $isCartKept,
-    gone: $goneEans,
+    isStored: $isCartStored,
+    unavailable: $unavailableEans,
     lost: $lostCount,
     failure: $failure,
-    dropGone: goneDropped,
+    dropGone: unavailableDropped,
     retry: retried,
   })
   return (
@@ -55,7 +55,7 @@ function Notices() {
       <OpenPaymentNote />
       <SharedCart />
       {failure && <CartFailure message={failure} onRetry={() => retry()} />}
-      {gone.length > 0 && (
+      {unavailable.length > 0 && (
         <PageNotice
           actions={
             <Button variant="paper" onClick={() => dropGone()}>
@@ -63,11 +63,11 @@ function Notices() {
             </Button>
           }
         >
-          {cartLinesText.gone(gone.length)}
+          {cartLinesText.unavailable(unavailable.length)}
         </PageNotice>
       )}
       {lost > 0 && <PageNotice>{cartLinesText.lostLinks(lost)}</PageNotice>}
-      {!isKept && items.length > 0 && <PageNotice>{text.notKept}</PageNotice>}
+      {!isStored && items.length > 0 && <PageNotice>{text.notKept}</PageNotice>}
     </div>
   )
 }

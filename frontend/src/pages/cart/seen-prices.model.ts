@@ -13,13 +13,13 @@ const key = 'cartPrices'
 const loadFx = attach({ effect: readStoredFx, mapParams: (_: unknown) => key })
 const saveFx = attach({ effect: writeStoredFx, mapParams: (value: SeenPrices) => ({ key, value }) })
 
-function readPrices(kept: unknown): SeenPrices {
-  if (typeof kept !== 'object' || kept === null) return {}
-  return Object.fromEntries(Object.entries(kept).filter((entry): entry is [string, number] => typeof entry[1] === 'number'))
+function readPrices(stored: unknown): SeenPrices {
+  if (typeof stored !== 'object' || stored === null) return {}
+  return Object.fromEntries(Object.entries(stored).filter((entry): entry is [string, number] => typeof entry[1] === 'number'))
 }
 
 /** As they were when this visit began. */
-export const $seenPrices = createStore<SeenPrices>({}, { serialize: 'ignore' }).on(loadFx.doneData, (_, kept) => readPrices(kept))
+export const $seenPrices = createStore<SeenPrices>({}, { serialize: 'ignore' }).on(loadFx.doneData, (_, stored) => readPrices(stored))
 
 sample({ clock: [appStarted, opened], filter: $isStarted, target: loadFx })
 sample({

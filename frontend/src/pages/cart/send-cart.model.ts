@@ -2,16 +2,16 @@ import { attach, combine, createEvent, createStore, sample } from 'effector'
 import { articlesOf } from '#frontend/entities/cart/cart.ts'
 import { $lines, $sum } from '#frontend/features/cart-lines/cart-lines.model.ts'
 import { cartMessage } from '#frontend/features/share/share-message.ts'
-import { answering, requestFx } from '#frontend/shared/api/request.ts'
+import { requestFx, typedCall } from '#frontend/shared/api/request.ts'
 import { pageLeft } from '#frontend/shared/page.ts'
 import { $settings } from '#frontend/shared/settings.ts'
 import { absoluteUrl } from '#frontend/shared/structured-data.ts'
 import type { CartLink, CartToShare } from '#services/orders/checkout/cart-link.contract.ts'
 
 /** The contract's limit. */
-const mostItems = 20
+const maxItems = 20
 
-const createLinkFx = answering<CartToShare, CartLink>(
+const createLinkFx = typedCall<CartToShare, CartLink>(
   attach({ effect: requestFx, mapParams: (body: CartToShare) => ({ path: '/api/v1/cart-links', method: 'POST' as const, body }) }),
 )
 
@@ -25,7 +25,7 @@ const asText = (cart: CartToShare) => JSON.stringify(cart)
 const $link = createStore<{ path: string; cart: string } | null>(null, { serialize: 'ignore' })
   .on(createLinkFx.done, (_, { params, result }) => ({ path: result.path, cart: asText(params) }))
   .reset(pageLeft)
-export const $isTooLong = $cart.map(({ items }) => items.length > mostItems)
+export const $isTooLong = $cart.map(({ items }) => items.length > maxItems)
 export const $isMakingLink = createLinkFx.pending
 export const $linkFailure = createStore<string | null>(null, { serialize: 'ignore' })
   .on(createLinkFx.failData, (_, error) => error.message)

@@ -26,13 +26,13 @@ const [one, two] = ['2000000000015', '2000000000022']
 const sent = [item(one, 2), item(two, 1)]
 
 /** A browser whose address holds a token, and whose storage holds `kept`. */
-function openLink(kept: CartItem[], answer: () => unknown = () => ({ items: sent })) {
-  const browser = { token: 'abc' as string | null, asked: [] as string[] }
+function openLink(stored: CartItem[], answer: () => unknown = () => ({ items: sent })) {
+  const browser = { token: 'abc' as string | null, requests: [] as string[] }
   /** What the product calls answer, by ean; of any other the shop knows nothing. */
   const answers: Record<string, () => unknown> = {}
   const scope = fork({
     handlers: [
-      [readStoredFx, (key: string) => (key === 'cart' ? { items: kept } : null)],
+      [readStoredFx, (key: string) => (key === 'cart' ? { items: stored } : null)],
       [writeStoredFx, () => true],
       [delayFx, () => new Promise(() => {})],
       [readTokenFx, () => browser.token],
@@ -44,7 +44,7 @@ function openLink(kept: CartItem[], answer: () => unknown = () => ({ items: sent
           const ean = /^\/api\/v1\/tires\/MO\/(\d+)$/.exec(path)?.[1]
           if (ean !== undefined) return (answers[ean] ?? answerOf)()
           if (shared === undefined) return new Promise(() => {})
-          browser.asked.push(shared)
+          browser.requests.push(shared)
           return answer()
         },
       ],
@@ -56,9 +56,9 @@ function openLink(kept: CartItem[], answer: () => unknown = () => ({ items: sent
 /** As the browser does it: the server has opened the page, then it comes alive. Nothing on it waits for the collector. */
 async function visit({ scope, browser }: Pick<ReturnType<typeof openLink>, 'scope' | 'browser'>) {
   await allSettled(opened, { scope, params: location })
-  expect(browser.asked).toEqual([])
+  expect(browser.requests).toEqual([])
   void allSettled(appStarted, { scope })
-  await expect.poll(() => browser.asked.length).toBeGreaterThan(0)
+  await expect.poll(() => browser.requests.length).toBeGreaterThan(0)
 }
 
 describe('a cart that was sent', () => {
@@ -82,14 +82,14 @@ describe('a cart that was sent', () => {
     ['taken', sent, 'הסל שנשלח אליכם נמצא כאן.'],
     ['joined', [item(one, 5), item(two, 1)], 'המוצרים שנשלחו אליכם נוספו לסל.'],
     ['kept', [item(one, 5)], undefined],
-  ] as const)('asks a cart with other things, and is %s as the shopper says', async (choice, expected, said) => {
+  ] as const)('asks a cart with other things, and is %s as the shopper says', async (choice, expected, message) => {
     const link = openLink([item(one, 5)])
     await visit(link)
     await expect.poll(() => link.scope.getState($question)).toEqual(sent)
     expect([link.browser.token, link.scope.getState($cartItems)]).toEqual(['abc', [item(one, 5)]])
     void allSettled(choiceMade, { scope: link.scope, params: choice })
     expect(link.scope.getState($cartItems)).toEqual(expected)
-    expect([link.scope.getState($question), link.browser.token, link.scope.getState($outcome)?.message]).toEqual([null, null, said])
+    expect([link.scope.getState($question), link.browser.token, link.scope.getState($outcome)?.message]).toEqual([null, null, message])
   })
 
   it('is taken without a question when the cart that it waited for is emptied', async () => {
@@ -104,12 +104,12 @@ describe('a cart that was sent', () => {
     ['cart_link_expired', 'שבעה ימים'],
     ['cart_link_not_found', 'אינו תקין'],
     ['address_too_long', 'אינו תקין'],
-  ])('that is refused with %s leaves the cart as it is and says why', async (code, said) => {
+  ])('that is refused with %s leaves the cart as it is and says why', async (code, message) => {
     const link = openLink([item(one, 1)], () => {
       throw new ApiError(code, 'הכתובת לא נמצאה.', true)
     })
     await visit(link)
-    await expect.poll(() => link.scope.getState($outcome)).toMatchObject({ isProblem: true, message: expect.stringContaining(said) })
+    await expect.poll(() => link.scope.getState($outcome)).toMatchObject({ isProblem: true, message: expect.stringContaining(message) })
     expect([link.browser.token, link.scope.getState($cartItems)]).toEqual([null, [item(one, 1)]])
   })
 
@@ -171,6 +171,6 @@ describe('a cart that was sent', () => {
     link.browser.token = null
     void allSettled(appStarted, { scope: link.scope })
     await expect.poll(() => link.scope.getState($isCartKnown)).toBe(true)
-    expect(link.browser.asked).toEqual([])
+    expect(link.browser.requests).toEqual([])
   })
 })

@@ -1,8 +1,8 @@
 import { attach, combine, createEffect, createEvent, createStore, sample } from 'effector'
 import { $cartItems, $isCartKnown, cartJoined, cartReplaced, itemRemoved } from '#frontend/entities/cart/cart.model.ts'
 import { type CartItem, holdsAll } from '#frontend/entities/cart/cart.ts'
-import { $isOpen, $products, productsWanted } from '#frontend/features/cart-lines/cart-lines.model.ts'
-import { answering, requestFx } from '#frontend/shared/api/request.ts'
+import { $isOpen, $products, productsRequested } from '#frontend/features/cart-lines/cart-lines.model.ts'
+import { requestFx, typedCall } from '#frontend/shared/api/request.ts'
 import { $isStarted, appStarted } from '#frontend/shared/app-started.ts'
 import { pageLeft } from '#frontend/shared/page.ts'
 import type { SharedCart } from '#services/orders/checkout/cart-link.contract.ts'
@@ -34,7 +34,7 @@ export const forgetTokenFx = createEffect(() => {
   const { [inHistory]: _, ...rest } = visitState()
   window.history.replaceState(rest, '')
 })
-const fetchSharedFx = answering<string, SharedCart>(
+const fetchSharedFx = typedCall<string, SharedCart>(
   attach({ effect: requestFx, mapParams: (token: string) => ({ path: `/api/v1/cart-links/${encodeURIComponent(token)}` }) }),
 )
 
@@ -71,7 +71,7 @@ sample({ clock: [appStarted, opened, sharedRetried], filter: $canRead, fn: () =>
 sample({
   clock: readTokenFx.doneData,
   source: fetchSharedFx.pending,
-  filter: (isAsking, token) => token !== null && !isAsking,
+  filter: (isPending, token) => token !== null && !isPending,
   fn: (_, token) => token ?? '',
   target: fetchSharedFx,
 })
@@ -87,7 +87,7 @@ sample({ clock: $decision, filter: Boolean, target: decided })
 export const $question = combine($sent, $decision, $isCartKnown, (sent, decision, isKnown) => (isKnown && decision === null ? sent : null))
 sample({ clock: choiceMade, source: $question, filter: Boolean, fn: (sent, outcome) => ({ outcome, sent }), target: decided })
 
-const mostNames = 4
+const maxNames = 4
 /** Of a long cart the first articles; those that are gone or could not be asked for have no name, but count. */
 export const $questionNames = combine($question, $products, (question, products) => {
   const sent = question ?? []
@@ -95,7 +95,7 @@ export const $questionNames = combine($question, $products, (question, products)
     const product = products[ean]
     return product ? [{ product, quantity }] : []
   })
-  const shown = named.slice(0, mostNames)
+  const shown = named.slice(0, maxNames)
   return { shown, more: sent.length - shown.length }
 })
 
@@ -104,7 +104,7 @@ sample({
   clock: $question,
   source: $products,
   fn: (products, question) => (question ?? []).map(({ ean }) => ean).filter((ean) => !(ean in products)),
-  target: productsWanted,
+  target: productsRequested,
 })
 
 const sentOf = ({ sent }: Decision) => sent

@@ -1,9 +1,9 @@
 import { attach, createEffect } from 'effector'
-import { type ApiError, answering, requestFx } from '#frontend/shared/api/request.ts'
+import { type ApiError, requestFx, typedCall } from '#frontend/shared/api/request.ts'
 import type { CategoryItems } from '#services/catalogue/catalogue.contract.ts'
 import type { ProductList } from '#services/catalogue/product.contract.ts'
 
-export const fetchCategoryFx = answering<string, CategoryItems>(
+export const fetchCategoryFx = typedCall<string, CategoryItems>(
   attach({ effect: requestFx, mapParams: (category: string) => ({ path: `/api/v1/category/${encodeURIComponent(category)}/items` }) }),
 )
 

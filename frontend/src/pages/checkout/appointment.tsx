@@ -5,11 +5,11 @@ import { Choice, Choices } from '#frontend/shared/ui/choice.tsx'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
 import { dayText, slotText } from '#services/domain/slot-text.ts'
-import type { InstallDate, Shop } from '#services/garages/garage.contract.ts'
+import type { Garage, InstallDate } from '#services/garages/garage.contract.ts'
 import { receivingText as text } from './checkout.text.ts'
 import { ListState } from './list-state.tsx'
 import { neededId } from './needed-id.ts'
-import { $dates, $goneChoice, $listFailures, $selectedShop, $slots } from './place-lists.model.ts'
+import { $dates, $listFailures, $selectedGarage, $slots, $unavailableChoice } from './place-lists.model.ts'
 import styles from './places.module.css'
 
 /** `יום ד׳, 25/11`: the day stands small over the date. */
@@ -84,7 +84,7 @@ function Hours() {
   )
 }
 
-function Chosen({ shop }: { shop: Shop }) {
+function Chosen({ garage }: { garage: Garage }) {
   const draft = useUnit($draft)
   if (draft.installDate === null || draft.installSlot === null) return null
   return (
@@ -95,7 +95,7 @@ function Chosen({ shop }: { shop: Shop }) {
           <MixedText>{dayText(draft.installDate)}</MixedText>, {text.between} <bdi>{slotText(draft.installSlot)}</bdi>
         </b>
         <br />
-        <MixedText>{shop.displayName}</MixedText>, {shop.address}, {shop.city.displayName}
+        <MixedText>{garage.displayName}</MixedText>, {garage.address}, {garage.city.displayName}
       </span>
     </p>
   )
@@ -103,9 +103,9 @@ function Chosen({ shop }: { shop: Shop }) {
 
 /** Day and hour; a garage that books by hand has neither. */
 export function Appointment() {
-  const { shop, draft, gone } = useUnit({ shop: $selectedShop, draft: $draft, gone: $goneChoice })
-  if (!shop) return null
-  if (shop.manualBooking) {
+  const { garage, draft, unavailable } = useUnit({ garage: $selectedGarage, draft: $draft, unavailable: $unavailableChoice })
+  if (!garage) return null
+  if (garage.manualBooking) {
     return (
       <p className={styles.chosen}>
         <Icon name="phone" />
@@ -115,14 +115,14 @@ export function Appointment() {
   }
   return (
     <>
-      {gone === 'time' && (
+      {unavailable === 'time' && (
         <p className={styles.gone} role="alert">
-          {text.gone.time}
+          {text.unavailable.time}
         </p>
       )}
       <Days />
       {draft.installDate !== null && <Hours />}
-      <Chosen shop={shop} />
+      <Chosen garage={garage} />
     </>
   )
 }

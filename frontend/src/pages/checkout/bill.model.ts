@@ -6,7 +6,7 @@ import { shekelsToAgorot } from '#services/domain/money.ts'
 import { priceOrder } from '#services/domain/order-price.ts'
 import { shippingFeeAgorot } from '#services/domain/shipping.ts'
 import { $discountAgorot } from './coupon.model.ts'
-import { $selectedShop } from './place-lists.model.ts'
+import { $selectedGarage } from './place-lists.model.ts'
 
 const $pricedLines = $lines.map((lines) => lines.map(pricedLine))
 
@@ -15,12 +15,12 @@ export const $shippingFee = $pricedLines.map(shippingFeeAgorot)
 
 /** What the order comes to: charged now and paid at the garage, always apart (ruling 6). The server computes it again. */
 export const $bill = combine(
-  { lines: $pricedLines, draft: $draft, shop: $selectedShop, discountAgorot: $discountAgorot },
-  ({ lines, draft, shop, discountAgorot }) =>
+  { lines: $pricedLines, draft: $draft, garage: $selectedGarage, discountAgorot: $discountAgorot },
+  ({ lines, draft, garage, discountAgorot }) =>
     priceOrder({
       lines,
       receiving: draft.sip,
-      installationPerTireAgorot: shop ? shekelsToAgorot(shop.price) : 0,
+      installationPerTireAgorot: garage ? shekelsToAgorot(garage.price) : 0,
       discountAgorot,
     }),
 )

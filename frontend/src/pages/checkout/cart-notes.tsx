@@ -2,11 +2,11 @@ import { Button } from '@mantine/core'
 import { useUnit } from 'effector-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { $failure, $goneEans, $sum, goneDropped, retried } from '#frontend/features/cart-lines/cart-lines.model.ts'
+import { $failure, $sum, $unavailableEans, retried, unavailableDropped } from '#frontend/features/cart-lines/cart-lines.model.ts'
 import { cartLinesText } from '#frontend/features/cart-lines/cart-lines.text.ts'
 import { PairWarning } from '#frontend/features/cart-lines/pair-warning.tsx'
 import { ProductName } from '#frontend/features/cart-lines/product-name.tsx'
-import { keepFocus } from '#frontend/shared/keep-focus.ts'
+import { focusMain } from '#frontend/shared/keep-focus.ts'
 import { cartPath } from '#frontend/shared/routes.ts'
 import { dataStateText } from '#frontend/shared/ui/data-state.text.ts'
 import { checkoutText as text } from './checkout.text.ts'
@@ -32,7 +32,7 @@ function Stale() {
         variant="paper"
         onClick={() => {
           retry()
-          keepFocus()
+          focusMain()
         }}
       >
         {dataStateText.retry}
@@ -42,14 +42,14 @@ function Stale() {
 }
 
 /** Takes out what the shop does not have any more. */
-export function DropGone() {
-  const drop = useUnit(goneDropped)
+export function DropUnavailable() {
+  const drop = useUnit(unavailableDropped)
   return (
     <Button
       variant="paper"
       onClick={() => {
         drop()
-        keepFocus()
+        focusMain()
       }}
     >
       {cartLinesText.dropGone}
@@ -58,13 +58,13 @@ export function DropGone() {
 }
 
 /** Nothing leaves the order unseen. */
-function Gone() {
-  const gone = useUnit($goneEans)
-  if (gone.length === 0) return null
+function Unavailable() {
+  const unavailable = useUnit($unavailableEans)
+  if (unavailable.length === 0) return null
   return (
     <Note>
-      <p className={styles.problemMessage}>{cartLinesText.gone(gone.length)}</p>
-      <DropGone />
+      <p className={styles.problemMessage}>{cartLinesText.unavailable(unavailable.length)}</p>
+      <DropUnavailable />
     </Note>
   )
 }
@@ -97,7 +97,7 @@ export function CartNotes() {
   return (
     <>
       <Stale />
-      <Gone />
+      <Unavailable />
       <Blocked />
       <PairWarning />
     </>

@@ -2,7 +2,7 @@ import { type Draft, type FieldName, textOf } from '#frontend/entities/checkout/
 import type { CartLine } from '#frontend/features/cart-lines/cart-lines.ts'
 import { shekelsToAgorot } from '#services/domain/money.ts'
 import type { PricedOrder } from '#services/domain/order-price.ts'
-import type { Shop } from '#services/garages/garage.contract.ts'
+import type { Garage } from '#services/garages/garage.contract.ts'
 import type { CheckoutForm, CheckoutItem, CheckoutRequest } from '#services/orders/checkout/checkout.contract.ts'
 
 /** The lines of the cart, with what the shopper was shown of each: the server compares it and believes nothing. */
@@ -20,7 +20,7 @@ interface OrderParts {
   lines: readonly CartLine[]
   draft: Draft
   method: Draft['selectedPaymentMethod']
-  shop: Shop | null
+  garage: Garage | null
   visitorId: string | null
   licence: CheckoutForm['licence'] | null
   /** What the page says that is charged now, and paid at the garage. */
@@ -28,15 +28,15 @@ interface OrderParts {
 }
 
 /** The order as it is sent. Nothing of a way of receiving that was not chosen goes with it. */
-export function checkoutRequest({ lines, draft, method, shop, visitorId, licence, bill }: OrderParts): CheckoutRequest {
+export function checkoutRequest({ lines, draft, method, garage, visitorId, licence, bill }: OrderParts): CheckoutRequest {
   const { sip, payments, couponCode } = draft
-  const additionalNotes = said(draft, 'additionalNotes')
+  const additionalNotes = trimmed(draft, 'additionalNotes')
   return {
     cart: { items: checkoutItems(lines) },
     checkout: {
       sip,
       personal: personalOf(draft),
-      ...(sip === 'install' && shop ? installOf(draft, shop) : {}),
+      ...(sip === 'install' && garage ? installOf(draft, garage) : {}),
       ...(sip === 'shipping' ? { shipping: shippingOf(draft) } : {}),
       selectedPaymentMethod: method,
       payment: { check_tos: true, payments: method === 'creditcard' ? payments : 1 },
@@ -50,33 +50,36 @@ export function checkoutRequest({ lines, draft, method, shop, visitorId, licence
   }
 }
 
-const said = (draft: Draft, name: FieldName) => textOf(draft, name).trim()
+const trimmed = (draft: Draft, name: FieldName) => textOf(draft, name).trim()
 
 function personalOf(draft: Draft): CheckoutForm['personal'] {
-  const nameforinvoice = said(draft, 'personal.nameforinvoice')
-  const companyOrBussinessVatId = said(draft, 'personal.companyOrBussinessVatId')
+  const nameforinvoice = trimmed(draft, 'personal.nameforinvoice')
+  const companyOrBussinessVatId = trimmed(draft, 'personal.companyOrBussinessVatId')
   return {
-    name: said(draft, 'personal.name'),
-    phone: said(draft, 'personal.phone'),
-    emailaddress: said(draft, 'personal.emailaddress'),
+    name: trimmed(draft, 'personal.name'),
+    phone: trimmed(draft, 'personal.phone'),
+    emailaddress: trimmed(draft, 'personal.emailaddress'),
     ...(draft.hasInvoiceName ? { custom_invoice_name_cb: true } : {}),
     ...(nameforinvoice ? { nameforinvoice } : {}),
     ...(companyOrBussinessVatId ? { companyOrBussinessVatId } : {}),
   }
 }
 
-function installOf({ installDate, installSlot }: Draft, shop: Shop): Pick<CheckoutForm, 'selectedShop' | 'installDate' | 'installSlot'> {
-  const isBooked = !shop.manualBooking && installDate !== null && installSlot !== null
-  return { selectedShop: shop.id, ...(isBooked ? { installDate, installSlot } : {}) }
+function installOf(
+  { installDate, installSlot }: Draft,
+  garage: Garage,
+): Pick<CheckoutForm, 'selectedShop' | 'installDate' | 'installSlot'> {
+  const isBooked = !garage.manualBooking && installDate !== null && installSlot !== null
+  return { selectedShop: garage.id, ...(isBooked ? { installDate, installSlot } : {}) }
 }
 
 function shippingOf(draft: Draft): NonNullable<CheckoutForm['shipping']> {
-  const notes = said(draft, 'shipping.notes')
+  const notes = trimmed(draft, 'shipping.notes')
   return {
-    name: said(draft, 'shipping.name'),
-    phone: said(draft, 'shipping.phone'),
-    address: said(draft, 'shipping.address'),
-    city: said(draft, 'shipping.city'),
+    name: trimmed(draft, 'shipping.name'),
+    phone: trimmed(draft, 'shipping.phone'),
+    address: trimmed(draft, 'shipping.address'),
+    city: trimmed(draft, 'shipping.city'),
     ...(notes ? { notes } : {}),
   }
 }

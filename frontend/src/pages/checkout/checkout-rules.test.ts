@@ -41,7 +41,7 @@ describe('what is missing before payment', () => {
     ['nothing where the garage books by hand', { selectedCityId: 'haifa' }, garage({ manualBooking: true }), []],
     ['nothing of an install while it is picked up', { sip: 'pickup' }, null, []],
     ['the address', { sip: 'shipping' }, null, ['shipping.address', 'shipping.city']],
-  ])('%s', (_, draft, shop, missing) => expect(missingOf(typed(draft), shop)).toEqual(missing))
+  ])('%s', (_, draft, garage, missing) => expect(missingOf(typed(draft), garage)).toEqual(missing))
 
   it('is a recipient that was typed and is none', () => {
     const draft = [

@@ -1,7 +1,7 @@
 import { type Draft, type FieldName, textOf } from '#frontend/entities/checkout/draft.ts'
 import { isCompanyNumber, isEmail, isFullName, lacksInvoiceName } from '#services/domain/person.ts'
 import { normalizePhone } from '#services/domain/phone.ts'
-import type { Shop } from '#services/garages/garage.contract.ts'
+import type { Garage } from '#services/garages/garage.contract.ts'
 import { checkoutText as text } from './checkout.text.ts'
 
 /** What step 0 asks for before it lets go on, by the field or the choice that is missing. */
@@ -21,9 +21,9 @@ export function problemOf(name: FieldName, typed: string): string | null {
 const personalFields: readonly FieldName[] = ['personal.name', 'personal.phone', 'personal.emailaddress']
 const shippingFields: readonly FieldName[] = ['shipping.name', 'shipping.phone', 'shipping.address', 'shipping.city']
 
-function missingAppointment(draft: Draft, shop: Shop | null): Needed[] {
-  if (!shop) return [draft.selectedCityId === null ? 'selectedCityId' : 'selectedShop']
-  if (shop.manualBooking) return []
+function missingAppointment(draft: Draft, garage: Garage | null): Needed[] {
+  if (!garage) return [draft.selectedCityId === null ? 'selectedCityId' : 'selectedShop']
+  if (garage.manualBooking) return []
   if (draft.installDate === null) return ['installDate']
   return draft.installSlot === null ? ['installSlot'] : []
 }
@@ -33,7 +33,7 @@ export const needsInvoiceName = (draft: Draft) =>
   lacksInvoiceName({ name: textOf(draft, 'personal.nameforinvoice'), companyNumber: textOf(draft, 'personal.companyOrBussinessVatId') })
 
 /** What is missing or wrong, in the order of the page; nothing = step 0 is done. */
-export function missingOf(draft: Draft, shop: Shop | null): Needed[] {
+export function missingOf(draft: Draft, garage: Garage | null): Needed[] {
   const isWrong = (name: FieldName) => problemOf(name, textOf(draft, name)) !== null
   const isMissing = (name: FieldName) => textOf(draft, name).trim() === '' || isWrong(name)
   return [
@@ -42,6 +42,6 @@ export function missingOf(draft: Draft, shop: Shop | null): Needed[] {
     ...(needsInvoiceName(draft) ? (['personal.nameforinvoice'] as const) : []),
     ...(isWrong('personal.companyOrBussinessVatId') ? (['personal.companyOrBussinessVatId'] as const) : []),
     ...(draft.sip === 'shipping' ? shippingFields.filter(isMissing) : []),
-    ...(draft.sip === 'install' ? missingAppointment(draft, shop) : []),
+    ...(draft.sip === 'install' ? missingAppointment(draft, garage) : []),
   ]
 }

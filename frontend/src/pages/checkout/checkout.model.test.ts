@@ -1,29 +1,29 @@
 import { createWatch } from 'effector'
 import { describe, expect, it } from 'vitest'
 import { $cartItems, itemRemoved, quantityChanged } from '#frontend/entities/cart/cart.model.ts'
-import { $draft, cityChosen, dateChosen, shopChosen, sipChosen, slotChosen } from '#frontend/entities/checkout/draft.model.ts'
+import { $draft, cityChosen, dateChosen, garageChosen, sipChosen, slotChosen } from '#frontend/entities/checkout/draft.model.ts'
 import { paymentBegun } from '#frontend/entities/checkout/open-payment.model.ts'
 import { pixelReported } from '#frontend/entities/consent/pixel.model.ts'
 import { $waiting } from '#frontend/entities/visitor/metrics.model.ts'
-import { $canOrder, $failure, $goneEans, $isComplete, goneDropped } from '#frontend/features/cart-lines/cart-lines.model.ts'
+import { $canOrder, $failure, $isComplete, $unavailableEans, unavailableDropped } from '#frontend/features/cart-lines/cart-lines.model.ts'
 import { ApiError } from '#frontend/shared/api/request.ts'
 import { pageLeft } from '#frontend/shared/page.ts'
 import { answerOf } from '#frontend/shared/testing/product.ts'
 import { $bill } from './bill.model.ts'
 import { $canContinue, $isEmpty, $isWaiting, $missing, $step, opened, tosChanged } from './checkout.model.ts'
-import { $errand, continued } from './journey.model.ts'
-import { $cities, $dates, $goneChoice, $listFailures, $shops, $slots, retried, timesRefreshed } from './place-lists.model.ts'
+import { $navigation, continued } from './journey.model.ts'
+import { $cities, $dates, $garages, $listFailures, $slots, $unavailableChoice, retried, timesRefreshed } from './place-lists.model.ts'
 import { at, fillBuyer, fillInstall, items, openCheckout, settle, tire } from './testing/open-checkout.ts'
 
 const queried = `?items=${tire.ean}:1`
 
 describe('the last unit', () => {
   it('keeps nobody from ordering again who holds it himself', async () => {
-    const gone = answerOf({ ...tire, visibility: 'outofstock' })
-    const page = await openCheckout({ answer: ({ path }) => (path.includes('/tires/MO/') ? gone : undefined) })
+    const unavailable = answerOf({ ...tire, visibility: 'outofstock' })
+    const page = await openCheckout({ answer: ({ path }) => (path.includes('/tires/MO/') ? unavailable : undefined) })
     await settle()
     expect([page.scope.getState($isComplete), page.scope.getState($canOrder)]).toEqual([true, false])
-    page.tell(paymentBegun, { attemptId: 'attempt-1', orderId: '100001', redirectUrl: '/pay/1', eans: [tire.ean] })
+    page.fire(paymentBegun, { attemptId: 'attempt-1', orderId: '100001', redirectUrl: '/pay/1', eans: [tire.ean] })
     expect(page.scope.getState($canOrder)).toBe(true)
   })
 })
@@ -34,8 +34,8 @@ describe('the way through the checkout', () => {
     expect(page.scope.getState($isWaiting)).toBe(true)
     await expect.poll(() => page.scope.getState($isWaiting)).toBe(false)
     expect(page.scope.getState($missing)).toContain('personal.name')
-    page.tell(continued, undefined)
-    expect([page.scope.getState($errand), page.scope.getState($waiting)]).toEqual([null, []])
+    page.fire(continued, undefined)
+    expect([page.scope.getState($navigation), page.scope.getState($waiting)]).toEqual([null, []])
   })
 
   it('goes step by step, each told of as an act of its own', async () => {
@@ -43,14 +43,14 @@ describe('the way through the checkout', () => {
     fillBuyer(page)
     await fillInstall(page)
     expect([page.scope.getState($missing), page.scope.getState($canContinue)]).toEqual([[], true])
-    page.tell(continued, undefined)
-    expect(page.scope.getState($errand)).toEqual({ step: 1, way: 'on' })
-    page.tell(opened, at('?step=payment'))
+    page.fire(continued, undefined)
+    expect(page.scope.getState($navigation)).toEqual({ step: 1, way: 'on' })
+    page.fire(opened, at('?step=payment'))
     expect(page.scope.getState($step)).toBe(1)
-    page.tell(continued, undefined)
-    page.tell(opened, at('?step=confirm'))
+    page.fire(continued, undefined)
+    page.fire(opened, at('?step=confirm'))
     expect([page.scope.getState($step), page.scope.getState($canContinue)]).toEqual([2, false])
-    page.tell(tosChanged, true)
+    page.fire(tosChanged, true)
     expect(page.scope.getState($canContinue)).toBe(true)
     await expect
       .poll(() => page.scope.getState($waiting).map(({ kind, step }) => `${kind} ${step}`))
@@ -66,7 +66,7 @@ describe('the way through the checkout', () => {
     createWatch({ unit: pixelReported, scope: page.scope, fn: ({ eventId: _, ...event }) => reported.push(event) })
     fillBuyer(page)
     await fillInstall(page)
-    page.tell(continued, undefined)
+    page.fire(continued, undefined)
     await expect.poll(() => reported).toEqual([{ name: 'AddPaymentInfo', eans: [tire.ean], valueShekels: 429.9 }])
   })
 
@@ -74,13 +74,13 @@ describe('the way through the checkout', () => {
     const page = await openCheckout({ search: '?step=confirm' })
     await expect.poll(() => page.scope.getState($isWaiting)).toBe(false)
     expect(page.scope.getState($step)).toBe(0)
-    page.tell(opened, at('?step=finish'))
+    page.fire(opened, at('?step=finish'))
     expect(page.scope.getState($step)).toBe(0)
   })
 
   it.each(['?step=payment', '?step=confirm'])('stays where the shopper types when it was opened too early at %s', async (search) => {
     const page = await openCheckout({ search })
-    await expect.poll(() => page.scope.getState($errand)).toEqual({ step: 0, way: 'instead' })
+    await expect.poll(() => page.scope.getState($navigation)).toEqual({ step: 0, way: 'instead' })
     fillBuyer(page)
     await fillInstall(page)
     expect([page.scope.getState($missing), page.scope.getState($step)]).toEqual([[], 0])
@@ -93,12 +93,12 @@ describe('the way through the checkout', () => {
     })
     fillBuyer(page)
     await fillInstall(page)
-    page.tell(opened, at('?step=payment'))
-    expect([page.scope.getState($step), page.scope.getState($errand)]).toEqual([1, null])
+    page.fire(opened, at('?step=payment'))
+    expect([page.scope.getState($step), page.scope.getState($navigation)]).toEqual([1, null])
     isTaken = true
-    page.tell(timesRefreshed, undefined)
-    await expect.poll(() => page.scope.getState($errand)).toEqual({ step: 0, way: 'instead' })
-    page.tell(sipChosen, 'pickup')
+    page.fire(timesRefreshed, undefined)
+    await expect.poll(() => page.scope.getState($navigation)).toEqual({ step: 0, way: 'instead' })
+    page.fire(sipChosen, 'pickup')
     expect([page.scope.getState($missing), page.scope.getState($step)]).toEqual([[], 0])
   })
 
@@ -106,20 +106,20 @@ describe('the way through the checkout', () => {
     const page = await openCheckout()
     fillBuyer(page)
     await fillInstall(page)
-    page.tell(opened, at('?step=confirm'))
-    page.tell(pageLeft, undefined)
-    expect(page.scope.getState($errand)).toBe(null)
-    page.tell(opened, at('?step=confirm'))
+    page.fire(opened, at('?step=confirm'))
+    page.fire(pageLeft, undefined)
+    expect(page.scope.getState($navigation)).toBe(null)
+    page.fire(opened, at('?step=confirm'))
     await settle()
-    expect([page.scope.getState($step), page.scope.getState($errand)]).toEqual([2, null])
+    expect([page.scope.getState($step), page.scope.getState($navigation)]).toEqual([2, null])
   })
 
   it('comes back after a reload with all that was typed, but the tick', async () => {
     const before = await openCheckout()
     fillBuyer(before)
     await fillInstall(before)
-    before.tell(tosChanged, true)
-    const after = await openCheckout({ kept: Object.fromEntries(before.storage), search: '?step=confirm' })
+    before.fire(tosChanged, true)
+    const after = await openCheckout({ stored: Object.fromEntries(before.storage), search: '?step=confirm' })
     await expect.poll(() => after.scope.getState($isWaiting)).toBe(false)
     expect([after.scope.getState($step), after.scope.getState($canContinue)]).toEqual([2, false])
     expect(after.scope.getState($draft)).toEqual(before.scope.getState($draft))
@@ -129,7 +129,7 @@ describe('the way through the checkout', () => {
     const page = await openCheckout()
     await expect.poll(() => page.scope.getState($isWaiting)).toBe(false)
     expect(page.scope.getState($isEmpty)).toBe(false)
-    page.tell(itemRemoved, { ean: tire.ean })
+    page.fire(itemRemoved, { ean: tire.ean })
     expect(page.scope.getState($isEmpty)).toBe(true)
     expect((await openCheckout({ cart: [] })).scope.getState($isEmpty)).toBe(true)
   })
@@ -139,7 +139,7 @@ describe('the way through the checkout', () => {
       answer: ({ path }) => (path.includes('/tires/MO/') ? answerOf({ ...tire, visibility }) : undefined),
     })
     fillBuyer(page)
-    page.tell(sipChosen, 'pickup')
+    page.fire(sipChosen, 'pickup')
     await expect.poll(() => page.scope.getState($isWaiting)).toBe(false)
     expect([page.scope.getState($missing), page.scope.getState($canContinue)]).toEqual([[], false])
     expect(page.scope.getState($cartItems)).toEqual(items)
@@ -150,33 +150,33 @@ describe('the choice of a garage', () => {
   it('asks for each list once the choice before it is made, with what is in the cart', async () => {
     const page = await openCheckout()
     await fillInstall(page)
-    expect(page.asked.map(({ path }) => path).filter((path) => path.includes('/checkout/'))).toEqual([
+    expect(page.requests.map(({ path }) => path).filter((path) => path.includes('/checkout/'))).toEqual([
       '/api/v1/checkout/installation/cities',
       `/api/v1/checkout/shops/in/haifa${queried}`,
       `/api/v1/checkout/install/dates/carmel${queried}`,
       `/api/v1/checkout/install/slots/carmel/2026-11-25${queried}`,
     ])
-    expect(page.scope.getState($shops)?.map(({ id }) => id)).toEqual(['carmel', 'galim'])
+    expect(page.scope.getState($garages)?.map(({ id }) => id)).toEqual(['carmel', 'galim'])
     expect(page.scope.getState($bill)).toMatchObject({ shippingAgorot: 6000, chargedAgorot: 28_990, installationAgorot: 8000 })
   })
 
   it('asks anew when another city or garage is chosen after the hour', async () => {
     const page = await openCheckout()
     await fillInstall(page)
-    page.tell(cityChosen, 'akko')
-    await expect.poll(() => page.scope.getState($shops)?.map(({ id }) => id)).toEqual(['homot'])
-    page.tell(shopChosen, 'homot')
+    page.fire(cityChosen, 'akko')
+    await expect.poll(() => page.scope.getState($garages)?.map(({ id }) => id)).toEqual(['homot'])
+    page.fire(garageChosen, 'homot')
     await expect.poll(() => page.scope.getState($dates)?.length).toBe(1)
-    page.tell(dateChosen, '2026-11-26')
-    page.tell(cityChosen, 'haifa')
-    page.tell(shopChosen, 'carmel')
+    page.fire(dateChosen, '2026-11-26')
+    page.fire(cityChosen, 'haifa')
+    page.fire(garageChosen, 'carmel')
     await expect.poll(() => page.scope.getState($dates)?.length).toBe(3)
   })
 
   it('asks for every list after a reload with all of it chosen', async () => {
     const before = await openCheckout()
     await fillInstall(before)
-    const page = await openCheckout({ kept: Object.fromEntries(before.storage) })
+    const page = await openCheckout({ stored: Object.fromEntries(before.storage) })
     await expect.poll(() => page.scope.getState($slots)?.length).toBe(2)
     await expect.poll(() => [page.scope.getState($cities)?.length, page.scope.getState($dates)?.length]).toEqual([2, 3])
   })
@@ -185,7 +185,7 @@ describe('the choice of a garage', () => {
     const page = await openCheckout()
     fillBuyer(page)
     await fillInstall(page)
-    page.tell(shopChosen, 'galim')
+    page.fire(garageChosen, 'galim')
     expect([page.scope.getState($dates), page.scope.getState($slots), page.scope.getState($missing)]).toEqual([null, null, []])
   })
 
@@ -193,9 +193,9 @@ describe('the choice of a garage', () => {
     const page = await openCheckout()
     fillBuyer(page)
     await fillInstall(page)
-    page.tell(dateChosen, '2026-11-26')
+    page.fire(dateChosen, '2026-11-26')
     expect(page.scope.getState($missing)).toEqual(['installSlot'])
-    page.tell(cityChosen, null)
+    page.fire(cityChosen, null)
     expect(page.scope.getState($missing)).toEqual(['selectedCityId'])
   })
 
@@ -208,13 +208,13 @@ describe('the choice of a garage', () => {
       { startCursor: 10, vacant: true },
     ]
     const page = await openCheckout({
-      kept: Object.fromEntries(before.storage),
+      stored: Object.fromEntries(before.storage),
       answer: ({ path }) => (path.includes('/slots/') ? taken : undefined),
     })
-    await expect.poll(() => page.scope.getState($goneChoice)).toBe('time')
+    await expect.poll(() => page.scope.getState($unavailableChoice)).toBe('time')
     expect(page.scope.getState($missing)).toEqual(['installSlot'])
-    page.tell(slotChosen, 10)
-    expect([page.scope.getState($goneChoice), page.scope.getState($missing)]).toEqual([null, []])
+    page.fire(slotChosen, 10)
+    expect([page.scope.getState($unavailableChoice), page.scope.getState($missing)]).toEqual([null, []])
   })
 
   it('asks again for the list that did not come', async () => {
@@ -226,7 +226,7 @@ describe('the choice of a garage', () => {
     })
     await expect.poll(() => page.scope.getState($listFailures).cities).toBe('אין חיבור')
     isDown = false
-    page.tell(retried, undefined)
+    page.fire(retried, undefined)
     await settle()
     expect([page.scope.getState($cities)?.length, page.scope.getState($listFailures).cities]).toEqual([2, null])
   })
@@ -234,29 +234,29 @@ describe('the choice of a garage', () => {
   it('costs nothing to pick up, and nothing at a garage when the tires are sent', async () => {
     const page = await openCheckout()
     await fillInstall(page)
-    page.tell(sipChosen, 'shipping')
+    page.fire(sipChosen, 'shipping')
     expect(page.scope.getState($bill)).toMatchObject({ shippingAgorot: 6000, installationAgorot: 0 })
-    page.tell(sipChosen, 'pickup')
+    page.fire(sipChosen, 'pickup')
     expect(page.scope.getState($bill)).toMatchObject({ shippingAgorot: 0, chargedAgorot: 22_990 })
   })
 })
 
 describe('a cart that is not what it was', () => {
   const other = { ean: '2000000000022', quantity: 2, isSet: false }
-  const gone = ({ path }: { path: string }) => (path.endsWith(`/MO/${other.ean}`) ? answerOf() : undefined)
+  const unavailable = ({ path }: { path: string }) => (path.endsWith(`/MO/${other.ean}`) ? answerOf() : undefined)
 
   it('with an article that has left the range is ordered once that is taken out, and asks no garage about it', async () => {
-    const page = await openCheckout({ cart: [...items, other], answer: gone })
+    const page = await openCheckout({ cart: [...items, other], answer: unavailable })
     fillBuyer(page)
     await fillInstall(page)
-    expect([page.scope.getState($goneEans), page.scope.getState($missing), page.scope.getState($canContinue)]).toEqual([
+    expect([page.scope.getState($unavailableEans), page.scope.getState($missing), page.scope.getState($canContinue)]).toEqual([
       [other.ean],
       [],
       false,
     ])
-    page.tell(goneDropped, undefined)
+    page.fire(unavailableDropped, undefined)
     expect([page.scope.getState($cartItems), page.scope.getState($canContinue)]).toEqual([items, true])
-    expect(page.asked.map(({ path }) => path).filter((path) => path.includes('items=') && path.includes(other.ean))).toEqual([])
+    expect(page.requests.map(({ path }) => path).filter((path) => path.includes('items=') && path.includes(other.ean))).toEqual([])
   })
 
   it('keeps garage and appointment while they are asked for anew, with another quantity', async () => {
@@ -265,14 +265,14 @@ describe('a cart that is not what it was', () => {
     const page = await openCheckout({ answer: ({ path }) => (isHeld && path.includes('items=') ? held.promise : undefined) })
     fillBuyer(page)
     await fillInstall(page)
-    page.tell(opened, at('?step=payment'))
+    page.fire(opened, at('?step=payment'))
     isHeld = true
-    page.tell(quantityChanged, { ean: tire.ean, quantity: 2 })
+    page.fire(quantityChanged, { ean: tire.ean, quantity: 2 })
     const state = () => [page.scope.getState($isWaiting), page.scope.getState($step), page.scope.getState($dates)?.length]
     expect(state()).toEqual([false, 1, 3])
-    expect(page.asked.at(-1)?.path).toContain(`items=${tire.ean}:2`)
+    expect(page.requests.at(-1)?.path).toContain(`items=${tire.ean}:2`)
     held.resolve([])
-    await expect.poll(() => page.scope.getState($goneChoice)).toBe('shop')
+    await expect.poll(() => page.scope.getState($unavailableChoice)).toBe('garage')
     expect(page.scope.getState($missing)).toEqual(['selectedShop'])
   })
 
@@ -285,7 +285,7 @@ describe('a cart that is not what it was', () => {
     })
     await expect.poll(() => page.scope.getState($isWaiting)).toBe(false)
     isDown = true
-    page.tell(opened, at())
+    page.fire(opened, at())
     await expect.poll(() => page.scope.getState($failure)).toBe('אין חיבור')
     expect([page.scope.getState($isComplete), page.scope.getState($isWaiting), page.scope.getState($bill).chargedAgorot]).toEqual([
       ...[true, false],

@@ -1,16 +1,16 @@
 import { combine, createEvent, createStore, sample } from 'effector'
 import { $cartItems, $isCartKnown } from '#frontend/entities/cart/cart.model.ts'
-import { $draft, $isDraftKnown, draftWanted } from '#frontend/entities/checkout/draft.model.ts'
+import { $draft, $isDraftKnown, draftRequested } from '#frontend/entities/checkout/draft.model.ts'
 import { $pairStop } from '#frontend/features/cart-lines/cart-fit.model.ts'
-import { $canOrder, $goneEans, $isSettled, $lines, cartShown } from '#frontend/features/cart-lines/cart-lines.model.ts'
+import { $canOrder, $isSettled, $lines, $unavailableEans, cartShown } from '#frontend/features/cart-lines/cart-lines.model.ts'
 import { type PageHead, type PageLocation, pageLeft } from '#frontend/shared/page.ts'
 import { checkoutPath } from '#frontend/shared/routes.ts'
 import { $settings } from '#frontend/shared/settings.ts'
 import { checkoutText as text } from './checkout.text.ts'
 import { missingOf } from './checkout-rules.ts'
-import { $couponComes, checkWanted } from './coupon.model.ts'
-import { $done, $isDoneKnown, doneWanted, orderMade } from './done.model.ts'
-import { $isOpen, $isShopComing, $selectedShop, listsWanted, timesRefreshed } from './place-lists.model.ts'
+import { $isCouponPending, checkRequested } from './coupon.model.ts'
+import { $done, $isDoneKnown, doneRequested, orderMade } from './done.model.ts'
+import { $isGaragePending, $isOpen, $selectedGarage, listsRequested, timesRefreshed } from './place-lists.model.ts'
 import { readStep, type Step, steps } from './steps.ts'
 
 /** Where the shopper stands between cart and order, and whether it may go on. */
@@ -19,40 +19,40 @@ export const opened = createEvent<PageLocation>()
 export const tosChanged = createEvent<boolean>()
 
 /** What the address says; a step is shown if those before it are done. */
-const $wantedStep = createStore<Step>(steps.details).on(opened, (_, { search }) => readStep(search))
+const $requestedStep = createStore<Step>(steps.details).on(opened, (_, { search }) => readStep(search))
 /** Given anew for each order. */
 export const $isTosChecked = createStore(false, { serialize: 'ignore' })
   .on(tosChanged, (_, isChecked) => isChecked)
   .reset(pageLeft)
 
-export const $missing = combine($draft, $selectedShop, missingOf)
+export const $missing = combine($draft, $selectedGarage, missingOf)
 /** The order is made, and the address follows. */
 const $isMade = createStore(false, { serialize: 'ignore' })
   .on(orderMade, () => true)
   .reset(opened)
-export const $step = combine($wantedStep, $missing, $done, $isMade, (wanted, missing, done, isMade): Step => {
-  if (isMade || wanted === steps.finish) return done ? steps.finish : steps.details
-  return missing.length > 0 ? steps.details : wanted
+export const $step = combine($requestedStep, $missing, $done, $isMade, (requested, missing, done, isMade): Step => {
+  if (isMade || requested === steps.finish) return done ? steps.finish : steps.details
+  return missing.length > 0 ? steps.details : requested
 })
 
 /** Neither a step nor an empty cart can be shown yet. */
 export const $isWaiting = combine(
   {
-    wanted: $wantedStep,
+    requested: $requestedStep,
     isKnown: combine($isCartKnown, $isDraftKnown, $isDoneKnown, (...known) => known.every(Boolean)),
     isSettled: $isSettled,
-    isShopComing: $isShopComing,
+    isGaragePending: $isGaragePending,
   },
-  ({ wanted, isKnown, isSettled, isShopComing }) => !isKnown || !isSettled || (wanted !== steps.details && isShopComing),
+  ({ requested, isKnown, isSettled, isGaragePending }) => !isKnown || !isSettled || (requested !== steps.details && isGaragePending),
 )
 /** The address is of a step that cannot be shown: it stays behind, so that nobody is taken there in the middle of a word. */
 const $isAhead = combine(
-  { wanted: $wantedStep, step: $step, isWaiting: $isWaiting, isOpen: $isOpen },
-  ({ wanted, step, isWaiting, isOpen }) =>
-    isOpen && !isWaiting && step === steps.details && (wanted === steps.payment || wanted === steps.confirm),
+  { requested: $requestedStep, step: $step, isWaiting: $isWaiting, isOpen: $isOpen },
+  ({ requested, step, isWaiting, isOpen }) =>
+    isOpen && !isWaiting && step === steps.details && (requested === steps.payment || requested === steps.confirm),
 )
 export const turnedBack = sample({ clock: $isAhead, filter: Boolean, fn: () => undefined })
-$wantedStep.on(turnedBack, () => steps.details)
+$requestedStep.on(turnedBack, () => steps.details)
 
 export const $isEmpty = combine($isCartKnown, $cartItems, $lines, $isSettled, (isKnown, items, lines, isSettled) =>
   Boolean(isKnown && (items.length === 0 || (isSettled && lines.length === 0))),
@@ -61,11 +61,17 @@ export const $isEmpty = combine($isCartKnown, $cartItems, $lines, $isSettled, (i
 export const $canContinue = combine(
   {
     canOrder: combine($canOrder, $pairStop, (canOrder, pairStop) => canOrder && pairStop === null),
-    ...{ step: $step, missing: $missing, goneEans: $goneEans, isTosChecked: $isTosChecked, couponComes: $couponComes },
+    ...{
+      step: $step,
+      missing: $missing,
+      unavailableEans: $unavailableEans,
+      isTosChecked: $isTosChecked,
+      isCouponPending: $isCouponPending,
+    },
   },
-  ({ step, missing, canOrder, goneEans, isTosChecked, couponComes }) =>
+  ({ step, missing, canOrder, unavailableEans, isTosChecked, isCouponPending }) =>
     // What has left the range leaves the order by a press, never unseen.
-    canOrder && goneEans.length === 0 && missing.length === 0 && (step !== steps.confirm || (isTosChecked && !couponComes)),
+    canOrder && unavailableEans.length === 0 && missing.length === 0 && (step !== steps.confirm || (isTosChecked && !isCouponPending)),
 )
 
 export const $head = $settings.map(
@@ -80,7 +86,7 @@ export const $head = $settings.map(
   }),
 )
 
-sample({ clock: opened, fn: () => undefined, target: [cartShown, draftWanted, doneWanted, listsWanted] })
+sample({ clock: opened, fn: () => undefined, target: [cartShown, draftRequested, doneRequested, listsRequested] })
 /** Who comes back to the first step sees which hours are free by now. */
 sample({ clock: $step, filter: (step) => step === steps.details, fn: () => undefined, target: timesRefreshed })
-sample({ clock: $step, filter: (step) => step === steps.payment, fn: () => undefined, target: checkWanted })
+sample({ clock: $step, filter: (step) => step === steps.payment, fn: () => undefined, target: checkRequested })

@@ -2,14 +2,14 @@ import { Button, Skeleton } from '@mantine/core'
 import { useUnit } from 'effector-react'
 import { Link } from 'react-router-dom'
 import { $draft } from '#frontend/entities/checkout/draft.model.ts'
-import { $failure, $goneEans, $isComplete, retried } from '#frontend/features/cart-lines/cart-lines.model.ts'
+import { $failure, $isComplete, $unavailableEans, retried } from '#frontend/features/cart-lines/cart-lines.model.ts'
 import { cartLinesText } from '#frontend/features/cart-lines/cart-lines.text.ts'
 import { OpenPaymentNote } from '#frontend/features/open-payment/open-payment-note.tsx'
 import { cartPath, homePath } from '#frontend/shared/routes.ts'
 import { dataStateText } from '#frontend/shared/ui/data-state.text.ts'
 import { Failure, Notice } from '#frontend/shared/ui/data-state.tsx'
 import { WithoutScript } from '#frontend/shared/ui/without-script.tsx'
-import { CartNotes, DropGone } from './cart-notes.tsx'
+import { CartNotes, DropUnavailable } from './cart-notes.tsx'
 import { $isEmpty, $isWaiting, $missing, $step } from './checkout.model.ts'
 import styles from './checkout.module.css'
 import { checkoutText as text, thanksText } from './checkout.text.ts'
@@ -27,7 +27,7 @@ import { Stepper } from './stepper.tsx'
 import { steps } from './steps.ts'
 import { Thanks } from './thanks.tsx'
 import { useFocusWhileSending } from './use-focus-while-sending.ts'
-import { useFocusOnStep, useJourney } from './use-journey.ts'
+import { useFocusOnStep, useStepFlow } from './use-journey.ts'
 
 export { $head, opened } from './checkout.model.ts'
 
@@ -39,7 +39,7 @@ export function Page() {
     failure: $failure,
     retry: retried,
   })
-  const goBack = useJourney()
+  const goBack = useStepFlow()
   if (step === steps.finish) return <Finish />
   if (isEmpty && failure === null) return <Empty />
   // What is known stays, whatever comes of asking anew.
@@ -127,15 +127,15 @@ function Waiting() {
 }
 
 function Empty() {
-  const gone = useUnit($goneEans)
+  const unavailable = useUnit($unavailableEans)
   return (
     <div className="wrap">
       <h1 className="spoken">{text.title}</h1>
       <Notice
-        title={gone.length > 0 ? text.allGone : text.empty}
+        title={unavailable.length > 0 ? text.allGone : text.empty}
         action={
           <>
-            {gone.length > 0 && <DropGone />}
+            {unavailable.length > 0 && <DropUnavailable />}
             <Button component={Link} to={homePath} variant="go">
               {text.toShop}
             </Button>
@@ -145,7 +145,7 @@ function Empty() {
           </>
         }
       >
-        {gone.length > 0 ? cartLinesText.gone(gone.length) : text.emptyWay}
+        {unavailable.length > 0 ? cartLinesText.unavailable(unavailable.length) : text.emptyWay}
       </Notice>
     </div>
   )

@@ -25,7 +25,7 @@ import { tosId } from './needed-id.ts'
 import { Part } from './part.tsx'
 import { installmentsText } from './payment-step.tsx'
 import { PickupPlace } from './pickup-place.tsx'
-import { $selectedShop } from './place-lists.model.ts'
+import { $selectedGarage } from './place-lists.model.ts'
 import { type Step, stepPath, steps } from './steps.ts'
 
 function Summed({ title, step, children }: { title: string; step: Step; children: ReactNode }) {
@@ -65,15 +65,15 @@ function Buyer() {
 }
 
 function Fitting() {
-  const { draft, shop } = useUnit({ draft: $draft, shop: $selectedShop })
-  if (!shop) return null
+  const { draft, garage } = useUnit({ draft: $draft, garage: $selectedGarage })
+  if (!garage) return null
   return (
     <>
       <p>
-        <MixedText>{shop.displayName}</MixedText>, {shop.address}, {shop.city.displayName}
+        <MixedText>{garage.displayName}</MixedText>, {garage.address}, {garage.city.displayName}
       </p>
-      {shop.manualBooking && <p>{garageText.manualBooking}.</p>}
-      {!shop.manualBooking && draft.installDate !== null && draft.installSlot !== null && (
+      {garage.manualBooking && <p>{garageText.manualBooking}.</p>}
+      {!garage.manualBooking && draft.installDate !== null && draft.installSlot !== null && (
         <p>
           <b>
             <MixedText>{dayText(draft.installDate)}</MixedText>, {receivingText.between} <bdi>{slotText(draft.installSlot)}</bdi>

@@ -11,7 +11,7 @@ import {
   $discountAgorot,
   $isApplying,
   applyPressed,
-  checkWanted,
+  checkRequested,
   codeTyped,
   removePressed,
 } from './coupon.model.ts'
@@ -23,11 +23,11 @@ describe('a coupon', () => {
 
   it('takes off what the server says, and leaves with its code', async () => {
     const { orders, send, ...page } = await openConfirm([() => ({ success: true, orderId: '1', charged: 289.9 })], valid(50))
-    page.tell(codeTyped, ' ride10 ')
-    page.tell(applyPressed, undefined)
+    page.fire(codeTyped, ' ride10 ')
+    page.fire(applyPressed, undefined)
     await expect.poll(() => page.scope.getState($discountAgorot)).toBe(5000)
     expect([page.scope.getState($appliedCode), page.scope.getState($bill).chargedAgorot]).toEqual(['RIDE10', 23_990])
-    expect(page.asked.filter(({ path }) => path.includes('coupon')).map(({ body }) => body)).toMatchObject([
+    expect(page.requests.filter(({ path }) => path.includes('coupon')).map(({ body }) => body)).toMatchObject([
       { code: 'RIDE10', phone: '0525550173', emailaddress: 'noa@example.com' },
     ])
     send()
@@ -36,19 +36,19 @@ describe('a coupon', () => {
 
   it('can be taken back', async () => {
     const page = await openConfirm([], valid(50))
-    page.tell(codeTyped, 'RIDE10')
-    page.tell(applyPressed, undefined)
+    page.fire(codeTyped, 'RIDE10')
+    page.fire(applyPressed, undefined)
     await expect.poll(() => page.scope.getState($discountAgorot)).toBe(5000)
-    page.tell(removePressed, undefined)
+    page.fire(removePressed, undefined)
     expect([page.scope.getState($appliedCode), page.scope.getState($discountAgorot)]).toEqual([null, 0])
   })
 
   it('is judged again after a reload', async () => {
     const first = await openConfirm([], valid(50))
-    first.tell(codeTyped, 'RIDE10')
-    first.tell(applyPressed, undefined)
+    first.fire(codeTyped, 'RIDE10')
+    first.fire(applyPressed, undefined)
     await expect.poll(() => first.scope.getState($discountAgorot)).toBe(5000)
-    const again = await openCheckout({ kept: Object.fromEntries(first.storage), answer: ({ path }) => valid(40)(path) })
+    const again = await openCheckout({ stored: Object.fromEntries(first.storage), answer: ({ path }) => valid(40)(path) })
     await expect.poll(() => again.scope.getState($discountAgorot)).toBe(4000)
   })
 
@@ -67,8 +67,8 @@ describe('a coupon', () => {
     ],
   ])('says %s when it takes nothing off', async (_, answer, problem) => {
     const page = await openConfirm([], (path) => (path === '/api/v1/validate-coupon' ? answer() : undefined))
-    page.tell(codeTyped, 'NOPE')
-    page.tell(applyPressed, undefined)
+    page.fire(codeTyped, 'NOPE')
+    page.fire(applyPressed, undefined)
     await expect.poll(() => page.scope.getState($couponProblem)).toEqual(problem)
     expect([page.scope.getState($appliedCode), page.scope.getState($discountAgorot)]).toEqual([null, 0])
   })
@@ -76,18 +76,18 @@ describe('a coupon', () => {
   it('stays when it cannot be judged again, keeps the order waiting, and is asked for once more', async () => {
     let answer = () => ({ valid: true, discount: 50 })
     const page = await openConfirm([], (path) => (path === '/api/v1/validate-coupon' ? answer() : undefined))
-    page.tell(codeTyped, 'RIDE10')
-    page.tell(applyPressed, undefined)
+    page.fire(codeTyped, 'RIDE10')
+    page.fire(applyPressed, undefined)
     await expect.poll(() => page.scope.getState($discountAgorot)).toBe(5000)
     answer = () => {
       throw new ApiError('http_429', 'לאט יותר')
     }
-    page.tell(quantityChanged, { ean: tire.ean, quantity: 2 })
+    page.fire(quantityChanged, { ean: tire.ean, quantity: 2 })
     await expect.poll(() => page.scope.getState($checkFailure)).toBe('לאט יותר')
     expect([page.scope.getState($appliedCode), page.scope.getState($discountAgorot)]).toEqual(['RIDE10', 0])
     expect(page.scope.getState($canContinue)).toBe(false)
     answer = () => ({ valid: true, discount: 60 })
-    page.tell(checkWanted, undefined)
+    page.fire(checkRequested, undefined)
     await expect.poll(() => page.scope.getState($discountAgorot)).toBe(6000)
     expect([page.scope.getState($checkFailure), page.scope.getState($canContinue)]).toEqual([null, true])
   })
@@ -99,8 +99,8 @@ describe('a coupon', () => {
       const page = await openConfirm([], (path) =>
         path === '/api/v1/validate-coupon' ? new Promise((resolve) => answers.push(resolve)) : undefined,
       )
-      page.tell(codeTyped, 'RIDE10')
-      page.tell(applyPressed, undefined)
+      page.fire(codeTyped, 'RIDE10')
+      page.fire(applyPressed, undefined)
       const answer = async (number: number, discount: number) => {
         await expect.poll(() => answers.length).toBeGreaterThan(number)
         answers[number]?.({ valid: discount > 0, discount })
@@ -112,8 +112,8 @@ describe('a coupon', () => {
     it('takes off what was said last of the cart as it is, whichever answer comes first', async () => {
       const { answer, ...page } = await openAsked()
       await answer(0, 50)
-      page.tell(quantityChanged, { ean: tire.ean, quantity: 2 })
-      page.tell(quantityChanged, { ean: tire.ean, quantity: 3 })
+      page.fire(quantityChanged, { ean: tire.ean, quantity: 2 })
+      page.fire(quantityChanged, { ean: tire.ean, quantity: 3 })
       await answer(2, 70)
       await answer(1, 0)
       expect([page.scope.getState($appliedCode), page.scope.getState($discountAgorot)]).toEqual(['RIDE10', 7000])
@@ -121,7 +121,7 @@ describe('a coupon', () => {
 
     it('is judged by the cart as it is by the time it is applied', async () => {
       const { answer, ...page } = await openAsked()
-      page.tell(quantityChanged, { ean: tire.ean, quantity: 2 })
+      page.fire(quantityChanged, { ean: tire.ean, quantity: 2 })
       await answer(0, 50)
       expect(page.scope.getState($canContinue)).toBe(false)
       await answer(1, 60)
@@ -131,8 +131,8 @@ describe('a coupon', () => {
     it('does not come back once it was taken back', async () => {
       const { answer, ...page } = await openAsked()
       await answer(0, 50)
-      page.tell(quantityChanged, { ean: tire.ean, quantity: 2 })
-      page.tell(removePressed, undefined)
+      page.fire(quantityChanged, { ean: tire.ean, quantity: 2 })
+      page.fire(removePressed, undefined)
       await answer(1, 60)
       expect([page.scope.getState($appliedCode), page.scope.getState($discountAgorot)]).toEqual([null, 0])
       expect(page.scope.getState($isApplying)).toBe(false)
@@ -141,10 +141,10 @@ describe('a coupon', () => {
 
   it('that the order was refused for is gone with it, for the reason that was told', async () => {
     const { send, ...page } = await openConfirm([refuse('coupon_refused')], valid(50))
-    page.tell(codeTyped, 'RIDE10')
-    page.tell(applyPressed, undefined)
+    page.fire(codeTyped, 'RIDE10')
+    page.fire(applyPressed, undefined)
     await expect.poll(() => page.scope.getState($discountAgorot)).toBe(5000)
-    page.tell(sipChosen, 'pickup')
+    page.fire(sipChosen, 'pickup')
     send()
     await expect.poll(() => page.scope.getState($couponProblem)).toEqual({ message: 'לא הפעם', reason: '' })
     expect([page.scope.getState($appliedCode), page.scope.getState($bill).discountAgorot]).toEqual([null, 0])

@@ -2,7 +2,7 @@ import { attach, combine, createEvent, createStore, sample } from 'effector'
 import { $draft, $isDraftKnown, couponChosen, draftForgotten } from '#frontend/entities/checkout/draft.model.ts'
 import { type Draft, textOf } from '#frontend/entities/checkout/draft.ts'
 import { $isComplete, $lines } from '#frontend/features/cart-lines/cart-lines.model.ts'
-import { answering, requestFx } from '#frontend/shared/api/request.ts'
+import { requestFx, typedCall } from '#frontend/shared/api/request.ts'
 import { retryWhenBack } from '#frontend/shared/connection.model.ts'
 import { pageLeft } from '#frontend/shared/page.ts'
 import { couponCode } from '#services/domain/coupon.ts'
@@ -16,7 +16,7 @@ import { checkoutItems } from './checkout-request.ts'
 
 const maxLength = 40
 
-const validateFx = answering<CouponRequest, CouponAnswer>(
+const validateFx = typedCall<CouponRequest, CouponAnswer>(
   attach({ effect: requestFx, mapParams: (body: CouponRequest) => ({ path: '/api/v1/validate-coupon', method: 'POST' as const, body }) }),
 )
 
@@ -24,7 +24,7 @@ export const codeTyped = createEvent<string>()
 export const applyPressed = createEvent()
 export const removePressed = createEvent()
 /** The buyer may be another by now, or the last judgement has failed. */
-export const checkWanted = createEvent()
+export const checkRequested = createEvent()
 /** It may take off another sum by now, of the same cart. */
 export const couponStale = createEvent()
 /** The server would not take it with the order; its whole sentence. */
@@ -73,13 +73,13 @@ export const $isApplying = createStore(false, { serialize: 'ignore' })
   .on(validateFx, () => true)
   .reset([answered, failed, couponRefused, removePressed, draftForgotten])
 /** What the code takes off is not known, or is just being judged anew. */
-export const $couponComes = combine(
+export const $isCouponPending = combine(
   { code: $appliedCode, discountAgorot: $discountAgorot, isApplying: $isApplying },
   ({ code, discountAgorot, isApplying }) => code !== null && (discountAgorot === 0 || isApplying),
 )
 /** Why an applied code could not be judged again: it stays, and the order waits for what it takes off. */
 export const $checkFailure = combine($appliedCode, $couponProblem, (code, problem) => (code === null ? null : (problem?.message ?? null)))
-retryWhenBack($checkFailure, checkWanted)
+retryWhenBack($checkFailure, checkRequested)
 
 sample({ clock: applied, fn: ({ code }) => code, target: couponChosen })
 sample({ clock: [refused, couponRefused, removePressed], fn: () => null, target: couponChosen })
@@ -91,23 +91,23 @@ const buyerOf = (draft: Draft) => {
   const emailaddress = textOf(draft, 'personal.emailaddress')
   return { ...(phone ? { phone } : {}), ...(emailaddress.length >= 3 ? { emailaddress } : {}) }
 }
-const $asked = combine({ cart: $cart, draft: $draft, typed: $typedCode, isAsking: $isApplying })
+const $input = combine({ cart: $cart, draft: $draft, typed: $typedCode, isPending: $isApplying })
 
 sample({
   clock: applyPressed,
-  source: $asked,
-  filter: ({ typed, draft, isAsking, cart }) => typed.trim() !== '' && draft.couponCode === null && !isAsking && cart.items.length > 0,
+  source: $input,
+  filter: ({ typed, draft, isPending, cart }) => typed.trim() !== '' && draft.couponCode === null && !isPending && cart.items.length > 0,
   fn: ({ typed, cart, draft }): CouponRequest => ({ code: couponCode(typed), cart, ...buyerOf(draft) }),
   target: validateFx,
 })
 
 /** What the applied coupon is to be judged by; null while there is none, or not all of it is known. */
-const $question = combine($asked, $appliedCode, $isDraftKnown, $isComplete, ({ cart, draft }, code, isDraftKnown, isComplete) =>
+const $question = combine($input, $appliedCode, $isDraftKnown, $isComplete, ({ cart, draft }, code, isDraftKnown, isComplete) =>
   isDraftKnown && isComplete && code !== null && cart.items.length > 0 ? { code, cart, ...buyerOf(draft) } : null,
 )
-const askedAnew = sample({
-  clock: [checkWanted, couponStale, $cart, $isDraftKnown, $isComplete, applied],
+const recheckRequested = sample({
+  clock: [checkRequested, couponStale, $cart, $isDraftKnown, $isComplete, applied],
   source: { question: $question, latest: $latest },
   fn: ({ question, latest }) => (JSON.stringify(question) === latest ? null : question),
 })
-sample({ clock: askedAnew, filter: Boolean, target: validateFx })
+sample({ clock: recheckRequested, filter: Boolean, target: validateFx })

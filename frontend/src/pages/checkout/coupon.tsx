@@ -14,7 +14,7 @@ import {
   $isApplying,
   $typedCode,
   applyPressed,
-  checkWanted,
+  checkRequested,
   codeTyped,
   removePressed,
 } from './coupon.model.ts'
@@ -23,7 +23,7 @@ import styles from './payment.module.css'
 
 /** The way on when an applied code could not be judged again. */
 export function CouponRetry() {
-  const { failure, check } = useUnit({ failure: $checkFailure, check: checkWanted })
+  const { failure, check } = useUnit({ failure: $checkFailure, check: checkRequested })
   if (failure === null) return null
   return (
     <Button variant="paper" leftSection={<Icon name="retry" />} onClick={() => check()}>

@@ -85,7 +85,7 @@ function Receiving() {
   const { draft, choose } = useUnit({ draft: $draft, choose: sipChosen })
   return (
     <Part title={text.receiving}>
-      <Choices legend={text.receiving} isLegendSpoken className={placesStyles.ways}>
+      <Choices legend={text.receiving} isLegendVisuallyHidden className={placesStyles.ways}>
         {ways.map((way) => (
           <Choice key={way} group="sip" value={way} isChosen={draft.sip === way} onChoose={() => choose(way)}>
             <span>

@@ -16,17 +16,17 @@ const key = 'checkoutDone'
 const loadFx = attach({ effect: readTabFx, mapParams: (_: unknown) => key })
 const saveFx = attach({ effect: writeTabFx, mapParams: (value: Done) => ({ key, value }) })
 
-export const doneWanted = createEvent()
+export const doneRequested = createEvent()
 export const orderMade = createEvent<Done>()
 
 /** Only this shop writes it, and a tab's storage is its own. */
-const readDone = (kept: unknown) => (typeof kept === 'object' && kept !== null && 'order' in kept ? (kept as Done) : null)
+const readDone = (stored: unknown) => (typeof stored === 'object' && stored !== null && 'order' in stored ? (stored as Done) : null)
 
 export const $done = createStore<Done | null>(null, { serialize: 'ignore' })
-  .on(loadFx.doneData, (done, kept) => done ?? readDone(kept))
+  .on(loadFx.doneData, (done, stored) => done ?? readDone(stored))
   .on(orderMade, (_, done) => done)
 /** False until the browser's storage was read. */
 export const $isDoneKnown = createStore(false, { serialize: 'ignore' }).on([loadFx.done, orderMade], () => true)
 
-sample({ clock: [appStarted, doneWanted], filter: $isStarted, target: loadFx })
+sample({ clock: [appStarted, doneRequested], filter: $isStarted, target: loadFx })
 sample({ clock: orderMade, target: saveFx })

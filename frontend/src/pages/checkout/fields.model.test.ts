@@ -14,22 +14,22 @@ const phone = 'personal.phone'
 
 describe('what is said beside a field', () => {
   it('corrects nobody in the middle of a word: only once the field is left', async () => {
-    const { scope, tell } = await openCheckout()
+    const { scope, fire } = await openCheckout()
     await settle()
-    tell(typed, { name, text: 'נ' })
+    fire(typed, { name, text: 'נ' })
     expect(scope.getState($fieldProblems)).toEqual({})
-    tell(fieldLeft, name)
+    fire(fieldLeft, name)
     expect(scope.getState($fieldProblems)).toEqual({ [name]: text.nameProblem })
-    tell(typed, { name, text: 'נועה לוי' })
+    fire(typed, { name, text: 'נועה לוי' })
     expect(scope.getState($fieldProblems)).toEqual({})
   })
 
   it('comes by itself when typing rests, for what was typed last', async () => {
     const rests: (() => void)[] = []
-    const { scope, tell } = await openCheckout({ rest: () => new Promise((resolve) => rests.push(resolve)) })
+    const { scope, fire } = await openCheckout({ rest: () => new Promise((resolve) => rests.push(resolve)) })
     await settle()
-    tell(typed, { name, text: 'נ' })
-    tell(typed, { name, text: 'נו' })
+    fire(typed, { name, text: 'נ' })
+    fire(typed, { name, text: 'נו' })
     rests[0]?.()
     await settle()
     expect(scope.getState($fieldProblems)).toEqual({})
@@ -39,13 +39,13 @@ describe('what is said beside a field', () => {
   })
 
   it('is there at once for what was typed on an earlier visit, and for nothing else', async () => {
-    const kept = { checkout: typeInto(emptyDraft, { name: phone, text: '03-5550142' }) }
-    const { scope, tell } = await openCheckout({ kept })
+    const stored = { checkout: typeInto(emptyDraft, { name: phone, text: '03-5550142' }) }
+    const { scope, fire } = await openCheckout({ stored })
     await expect.poll(() => scope.getState($fieldProblems)[phone]).toBe(text.phoneProblem)
-    tell(typed, { name, text: 'נ' })
+    fire(typed, { name, text: 'נ' })
     expect(scope.getState($fieldProblems)[name]).toBe(undefined)
-    tell(pageLeft, undefined)
-    tell(opened, at())
+    fire(pageLeft, undefined)
+    fire(opened, at())
     expect(scope.getState($fieldProblems)).toMatchObject({ [name]: text.nameProblem, [phone]: text.phoneProblem })
   })
 
@@ -55,16 +55,16 @@ describe('what is said beside a field', () => {
         if (path === '/api/v1/checkout') throw new ApiError('invalid', 'לא מוכר', true, phone)
       },
     })
-    const { scope, tell } = page
+    const { scope, fire } = page
     await settle()
     fillBuyer(page)
-    tell(sipChosen, 'pickup')
-    tell(opened, at('?step=confirm'))
-    tell(tosChanged, true)
-    tell(continued, undefined)
+    fire(sipChosen, 'pickup')
+    fire(opened, at('?step=confirm'))
+    fire(tosChanged, true)
+    fire(continued, undefined)
     await settle()
     expect(scope.getState($fieldProblems)).toEqual({ [phone]: 'לא מוכר' })
-    tell(typed, { name: phone, text: '0525550173' })
+    fire(typed, { name: phone, text: '0525550173' })
     expect(scope.getState($fieldProblems)).toEqual({})
   })
 })

@@ -1,5 +1,5 @@
 import { attach, combine, createEvent, createStore, sample } from 'effector'
-import { $draft, $isDraftKnown, draftWanted, typed } from '#frontend/entities/checkout/draft.model.ts'
+import { $draft, $isDraftKnown, draftRequested, typed } from '#frontend/entities/checkout/draft.model.ts'
 import { type FieldName, fieldLengths, textOf } from '#frontend/entities/checkout/draft.ts'
 import { delayFx } from '#frontend/shared/delay.ts'
 import { pageLeft } from '#frontend/shared/page.ts'
@@ -26,14 +26,14 @@ const rested = sample({
 
 /** What was typed on an earlier visit. */
 const typedBefore = sample({
-  clock: [$isDraftKnown, draftWanted],
+  clock: [$isDraftKnown, draftRequested],
   source: $draft,
   filter: $isDraftKnown,
   fn: (draft) => names.filter((name) => textOf(draft, name) !== ''),
 })
-const $judged = createStore<readonly FieldName[]>([], { serialize: 'ignore' })
-  .on([fieldLeft, rested], (judged, name) => (judged.includes(name) ? judged : [...judged, name]))
-  .on(typedBefore, (judged, before) => [...new Set([...judged, ...before])])
+const $touched = createStore<readonly FieldName[]>([], { serialize: 'ignore' })
+  .on([fieldLeft, rested], (touched, name) => (touched.includes(name) ? touched : [...touched, name]))
+  .on(typedBefore, (touched, before) => [...new Set([...touched, ...before])])
   .reset(pageLeft)
 /** What the server would not take, until it is typed anew. */
 const $refused = createStore<{ field: string; message: string } | null>(null, { serialize: 'ignore' })
@@ -41,8 +41,8 @@ const $refused = createStore<{ field: string; message: string } | null>(null, { 
   .on(typed, (refused, { name }) => (refused?.field === name ? null : refused))
   .reset(pageLeft)
 
-export const $fieldProblems = combine($draft, $judged, $refused, (draft, judged, refused): Partial<Record<string, string>> => {
-  const wrong = judged.flatMap((name) => {
+export const $fieldProblems = combine($draft, $touched, $refused, (draft, touched, refused): Partial<Record<string, string>> => {
+  const wrong = touched.flatMap((name) => {
     const problem = problemOf(name, textOf(draft, name))
     return problem === null ? [] : [[name, problem]]
   })

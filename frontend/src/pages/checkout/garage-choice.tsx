@@ -1,17 +1,17 @@
 import { NativeSelect } from '@mantine/core'
 import { useUnit } from 'effector-react'
-import { $draft, cityChosen, shopChosen } from '#frontend/entities/checkout/draft.model.ts'
+import { $draft, cityChosen, garageChosen } from '#frontend/entities/checkout/draft.model.ts'
 import { garageText } from '#frontend/entities/garage/garage.text.ts'
 import { Choice, Choices } from '#frontend/shared/ui/choice.tsx'
 import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
 import { Shekels } from '#frontend/shared/ui/money.tsx'
-import type { Shop } from '#services/garages/garage.contract.ts'
+import type { Garage } from '#services/garages/garage.contract.ts'
 import { Appointment } from './appointment.tsx'
 import { receivingText as text } from './checkout.text.ts'
 import { ListState } from './list-state.tsx'
 import { neededId } from './needed-id.ts'
 import { Part } from './part.tsx'
-import { $cities, $goneChoice, $listFailures, $shops } from './place-lists.model.ts'
+import { $cities, $garages, $listFailures, $unavailableChoice } from './place-lists.model.ts'
 import styles from './places.module.css'
 
 function City() {
@@ -30,25 +30,25 @@ function City() {
   )
 }
 
-function Garage({ shop }: { shop: Shop }) {
-  const { draft, choose } = useUnit({ draft: $draft, choose: shopChosen })
+function GarageOption({ garage }: { garage: Garage }) {
+  const { draft, choose } = useUnit({ draft: $draft, choose: garageChosen })
   return (
-    <Choice group="garage" value={shop.id} isChosen={draft.selectedShop === shop.id} onChoose={() => choose(shop.id)}>
+    <Choice group="garage" value={garage.id} isChosen={draft.selectedShop === garage.id} onChoose={() => choose(garage.id)}>
       <span>
         <b>
-          <MixedText>{shop.displayName}</MixedText>
+          <MixedText>{garage.displayName}</MixedText>
         </b>
-        <small>{shop.address}</small>
+        <small>{garage.address}</small>
         <small className={styles.tags}>
           <span>
-            {garageText.score} <bdi>{shop.score.toFixed(1)}</bdi>
+            {garageText.score} <bdi>{garage.score.toFixed(1)}</bdi>
           </span>
-          <span>{garageText.aligns[shop.alignType]}</span>
+          <span>{garageText.aligns[garage.alignType]}</span>
         </small>
-        {shop.manualBooking && <small>{garageText.manualBooking}</small>}
+        {garage.manualBooking && <small>{garageText.manualBooking}</small>}
       </span>
       <span className={styles.cost}>
-        <Shekels shekels={shop.price} />
+        <Shekels shekels={garage.price} />
         <small>{text.perTire}</small>
       </span>
     </Choice>
@@ -56,18 +56,18 @@ function Garage({ shop }: { shop: Shop }) {
 }
 
 function Garages() {
-  const { shops, failures, gone } = useUnit({ shops: $shops, failures: $listFailures, gone: $goneChoice })
+  const { garages, failures, unavailable } = useUnit({ garages: $garages, failures: $listFailures, unavailable: $unavailableChoice })
   return (
     <>
-      {gone === 'shop' && (
+      {unavailable === 'garage' && (
         <p className={styles.gone} role="alert">
-          {text.gone.shop}
+          {text.unavailable.garage}
         </p>
       )}
-      <ListState list={shops} failure={failures.shops} loading={text.loadingGarages} empty={text.noGarages}>
+      <ListState list={garages} failure={failures.garages} loading={text.loadingGarages} empty={text.noGarages}>
         <Choices legend={text.garage} id={neededId('selectedShop')} className={styles.garages}>
-          {shops?.map((shop) => (
-            <Garage key={shop.id} shop={shop} />
+          {garages?.map((garage) => (
+            <GarageOption key={garage.id} garage={garage} />
           ))}
         </Choices>
       </ListState>

@@ -18,14 +18,14 @@ export const continued = createEvent()
 /** Sends the same order again, from where the terms are agreed to. */
 export const sendRetried = createEvent()
 
-interface Errand {
+interface Navigation {
   step: Step
   /** `on` is a new place to come back from, `back` one that was passed, `instead` takes the place of this one. */
   way: 'on' | 'back' | 'instead'
 }
 
 /** Where the router is to go: the page does it. */
-export const $errand = createStore<Errand | null>(null, { serialize: 'ignore' }).reset(pageLeft)
+export const $navigation = createStore<Navigation | null>(null, { serialize: 'ignore' }).reset(pageLeft)
 
 const passed = sample({
   clock: continued,
@@ -37,8 +37,8 @@ sample({ clock: passed, fn: (step): Metric => ({ kind: 'CHECKOUT_PASSED_STAGE_1'
 sample({
   clock: passed,
   filter: (step) => step === steps.details || step === steps.payment,
-  fn: (step): Errand => ({ step: step === steps.details ? steps.payment : steps.confirm, way: 'on' }),
-  target: $errand,
+  fn: (step): Navigation => ({ step: step === steps.details ? steps.payment : steps.confirm, way: 'on' }),
+  target: $navigation,
 })
 const confirmed = sample({ clock: passed, filter: (step) => step === steps.confirm })
 const sentAgain = sample({
@@ -47,13 +47,13 @@ const sentAgain = sample({
   filter: ({ step, canContinue }) => step === steps.confirm && canContinue,
 })
 sample({ clock: [confirmed, sentAgain], fn: () => undefined, target: orderSent })
-sample({ clock: orderMade, fn: (): Errand => ({ step: steps.finish, way: 'instead' }), target: $errand })
-sample({ clock: turnedBack, fn: (): Errand => ({ step: steps.details, way: 'instead' }), target: $errand })
+sample({ clock: orderMade, fn: (): Navigation => ({ step: steps.finish, way: 'instead' }), target: $navigation })
+sample({ clock: turnedBack, fn: (): Navigation => ({ step: steps.details, way: 'instead' }), target: $navigation })
 sample({
   clock: orderRefused,
   filter: ({ isUnreachable }) => !isUnreachable,
-  fn: (): Errand => ({ step: steps.payment, way: 'back' }),
-  target: $errand,
+  fn: (): Navigation => ({ step: steps.payment, way: 'back' }),
+  target: $navigation,
 })
 
 /** On the way to payment, under the id of our own event. */

@@ -7,7 +7,7 @@ import { ApiError } from '#frontend/shared/api/request.ts'
 import type { FitReason } from '#services/motorcycles/motorcycle.contract.ts'
 import { $canContinue, opened, tosChanged } from './checkout.model.ts'
 import { continued } from './journey.model.ts'
-import { $isLicenceAsked, $licence } from './licence.model.ts'
+import { $isLicenceShown, $licence } from './licence.model.ts'
 import { $problem } from './order.model.ts'
 import { at, fillBuyer, openCheckout, settle, tire } from './testing/open-checkout.ts'
 
@@ -34,12 +34,12 @@ async function openConfirm(motorcycle: MyMotorcycle, { isOfItsSize = true, pairs
     },
   })
   fillBuyer(page)
-  page.tell(sipChosen, 'pickup')
+  page.fire(sipChosen, 'pickup')
   await settle()
-  page.tell(opened, at('?step=confirm'))
-  page.tell(tosChanged, true)
+  page.fire(opened, at('?step=confirm'))
+  page.fire(tosChanged, true)
   await settle()
-  return { ...page, orders: () => page.asked.filter(({ path }) => path === '/api/v1/checkout') }
+  return { ...page, orders: () => page.requests.filter(({ path }) => path === '/api/v1/checkout') }
 }
 
 const licenceOf = ({ body }: { body?: unknown } = {}) => (body as { checkout: { licence?: unknown } }).checkout.licence
@@ -47,45 +47,45 @@ const licenceOf = ({ body }: { body?: unknown } = {}) => (body as { checkout: { 
 describe('what was found in the licence', () => {
   it.each(['matches', 'differs'] as const)('goes with the order: %s', async (answer) => {
     const { orders, ...page } = await openConfirm(honda(answer))
-    expect(page.scope.getState($isLicenceAsked)).toBe(false)
-    page.tell(continued, undefined)
+    expect(page.scope.getState($isLicenceShown)).toBe(false)
+    page.fire(continued, undefined)
     await settle()
     expect(licenceOf(orders()[0])).toEqual({ motorcycleId: chosen.id, year: 2020, answer })
   })
 
   it('is asked at the last step, where nobody has to answer', async () => {
     const page = await openConfirm(honda(null))
-    expect([page.scope.getState($isLicenceAsked), page.scope.getState($canContinue)]).toEqual([true, true])
-    page.tell(licenceAnswered, { motorcycle: chosen, answer: 'matches' })
-    expect([page.scope.getState($isLicenceAsked), page.scope.getState($licence)?.answer]).toEqual([true, 'matches'])
-    page.tell(opened, at('?step=payment'))
-    page.tell(opened, at('?step=confirm'))
-    expect(page.scope.getState($isLicenceAsked)).toBe(false)
+    expect([page.scope.getState($isLicenceShown), page.scope.getState($canContinue)]).toEqual([true, true])
+    page.fire(licenceAnswered, { motorcycle: chosen, answer: 'matches' })
+    expect([page.scope.getState($isLicenceShown), page.scope.getState($licence)?.answer]).toEqual([true, 'matches'])
+    page.fire(opened, at('?step=payment'))
+    page.fire(opened, at('?step=confirm'))
+    expect(page.scope.getState($isLicenceShown)).toBe(false)
   })
 
   it('stays at home with a motorcycle that none of the tires is for', async () => {
     const { orders, ...page } = await openConfirm(honda('matches'), { isOfItsSize: false })
-    page.tell(continued, undefined)
+    page.fire(continued, undefined)
     await settle()
     expect(licenceOf(orders()[0])).toBeUndefined()
   })
 
   it('stays at home too, and is asked anew, where the shop has other sizes than those that were compared', async () => {
     const { orders, ...page } = await openConfirm(honda('matches'), { rear: '150/60 R 17' })
-    expect(page.scope.getState($isLicenceAsked)).toBe(true)
-    page.tell(continued, undefined)
+    expect(page.scope.getState($isLicenceShown)).toBe(true)
+    page.fire(continued, undefined)
     await settle()
     expect(licenceOf(orders()[0])).toBeUndefined()
   })
 
   it('makes no other order when it is answered otherwise before it is sent again', async () => {
     const { orders, ...page } = await openConfirm(honda(null))
-    page.tell(continued, undefined)
+    page.fire(continued, undefined)
     await expect.poll(() => page.scope.getState($problem)?.isUnreachable).toBe(true)
-    page.tell(licenceAnswered, { motorcycle: chosen, answer: 'matches' })
-    page.tell(opened, at('?step=confirm'))
-    page.tell(tosChanged, true)
-    page.tell(continued, undefined)
+    page.fire(licenceAnswered, { motorcycle: chosen, answer: 'matches' })
+    page.fire(opened, at('?step=confirm'))
+    page.fire(tosChanged, true)
+    page.fire(continued, undefined)
     await expect.poll(() => orders().length).toBe(2)
     expect(licenceOf(orders()[1])).toMatchObject({ answer: 'matches' })
     expect(orders()[1]?.idempotencyKey).toBe(orders()[0]?.idempotencyKey)
@@ -97,7 +97,7 @@ describe('tires that may not ride together', () => {
     const pair = { front: tire.ean, rear: tire.ean, reason: reason('no_front_radial_rear_bias', 'warn') }
     const page = await openConfirm(honda(null), { pairs: [pair] })
     expect(page.scope.getState($canContinue)).toBe(false)
-    page.tell(pairsConfirmed, true)
+    page.fire(pairsConfirmed, true)
     expect(page.scope.getState($canContinue)).toBe(true)
   })
 })

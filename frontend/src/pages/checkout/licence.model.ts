@@ -12,10 +12,10 @@ export const $licence = $fittedMotorcycle.map((motorcycle): NonNullable<Checkout
 })
 
 /** It was not answered when the last step was entered: it is asked there until that is left, and takes what is said. */
-export const $isLicenceAsked = createStore(false, { serialize: 'ignore' })
+export const $isLicenceShown = createStore(false, { serialize: 'ignore' })
 sample({
   clock: [$step, $fittedMotorcycle],
-  source: { step: $step, motorcycle: $fittedMotorcycle, isAsked: $isLicenceAsked },
-  fn: ({ step, motorcycle, isAsked }) => step === steps.confirm && motorcycle !== null && (isAsked || motorcycle.licence === null),
-  target: $isLicenceAsked,
+  source: { step: $step, motorcycle: $fittedMotorcycle, isShown: $isLicenceShown },
+  fn: ({ step, motorcycle, isShown }) => step === steps.confirm && motorcycle !== null && (isShown || motorcycle.licence === null),
+  target: $isLicenceShown,
 })

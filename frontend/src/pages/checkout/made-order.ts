@@ -1,19 +1,19 @@
 import { lineKey } from '#frontend/entities/cart/cart.ts'
 import type { CartLine } from '#frontend/features/cart-lines/cart-lines.ts'
 import { dayText } from '#services/domain/slot-text.ts'
-import type { Shop } from '#services/garages/garage.contract.ts'
+import type { Garage } from '#services/garages/garage.contract.ts'
 import type { CheckoutItem, CheckoutRequest, MadeOrder } from '#services/orders/checkout/checkout.contract.ts'
 
 interface Made {
   request: CheckoutRequest
   lines: readonly CartLine[]
-  shop: Shop | null
+  garage: Garage | null
   /** What the server charges, in shekels. */
   charged: number
 }
 
 /** The order that was sent, as its buyer is told of it: nothing personal. */
-export function madeOrder({ request: { cart, checkout }, lines, shop, charged }: Made): MadeOrder {
+export function madeOrder({ request: { cart, checkout }, lines, garage, charged }: Made): MadeOrder {
   const { sip, installDate, installSlot } = checkout
   const isBooked = installDate !== undefined && installSlot !== undefined
   return {
@@ -24,7 +24,7 @@ export function madeOrder({ request: { cart, checkout }, lines, shop, charged }:
       lines.filter(({ item }) => lineKey(item) === lineKey(sent)).map(({ product }) => ({ ...orderedItem(sent), ...shownOf(product) })),
     ),
     charged,
-    ...(sip === 'install' && shop && { garage: shop.displayName }),
+    ...(sip === 'install' && garage && { garage: garage.displayName }),
     ...(isBooked && { appointment: { displayText: dayText(installDate), startCursor: installSlot } }),
   }
 }

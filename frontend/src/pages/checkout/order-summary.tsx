@@ -22,7 +22,7 @@ import { ContinueButton } from './continue.tsx'
 import { MissingNote } from './missing-note.tsx'
 import { $isSending } from './order.model.ts'
 import styles from './order-summary.module.css'
-import { $selectedShop } from './place-lists.model.ts'
+import { $selectedGarage } from './place-lists.model.ts'
 import { steps } from './steps.ts'
 
 function Line({ line }: { line: CartLine }) {
@@ -73,7 +73,7 @@ function Extras() {
 
 /** What is paid here and what is paid there, never as one sum. */
 function TwoSums() {
-  const { bill, draft, shop } = useUnit({ bill: $bill, draft: $draft, shop: $selectedShop })
+  const { bill, draft, garage } = useUnit({ bill: $bill, draft: $draft, garage: $selectedGarage })
   return (
     <dl className={styles.sums}>
       <dt>
@@ -89,16 +89,16 @@ function TwoSums() {
             {billText.atGarage}
             <small>
               {billText.installation}
-              {shop ? (
+              {garage ? (
                 <>
-                  , {billText.tires(bill.tires)} × <Sum agorot={shekelsToAgorot(shop.price)} />
+                  , {billText.tires(bill.tires)} × <Sum agorot={shekelsToAgorot(garage.price)} />
                 </>
               ) : (
                 `, ${billText.chooseGarage}`
               )}
             </small>
           </dt>
-          <dd data-later>{shop && <Price shekels={agorotToShekels(bill.installationAgorot)} size="sm" />}</dd>
+          <dd data-later>{garage && <Price shekels={agorotToShekels(bill.installationAgorot)} size="sm" />}</dd>
         </>
       )}
     </dl>

@@ -9,8 +9,8 @@ import { answerOf } from '#frontend/shared/testing/product.ts'
 import { $step, opened, tosChanged } from './checkout.model.ts'
 import { $discountAgorot, applyPressed, codeTyped } from './coupon.model.ts'
 import { $done } from './done.model.ts'
-import { $errand, continued, sendRetried } from './journey.model.ts'
-import { $isSending, $problem, pageWoke } from './order.model.ts'
+import { $navigation, continued, sendRetried } from './journey.model.ts'
+import { $isSending, $problem, pageRestored } from './order.model.ts'
 import { $slotInstead } from './slot-instead.model.ts'
 import { at, openCheckout, settle, tire } from './testing/open-checkout.ts'
 import { openConfirm, refuse } from './testing/open-confirm.ts'
@@ -45,7 +45,7 @@ describe('sending an order', () => {
   it('ends at the thank-you, with an empty cart and nothing of the buyer left', async () => {
     const { send, ...page } = await openConfirm([() => ({ success: true, orderId: '100001', charged: 289.9 })])
     send()
-    await expect.poll(() => page.scope.getState($errand)).toEqual({ step: 3, way: 'instead' })
+    await expect.poll(() => page.scope.getState($navigation)).toEqual({ step: 3, way: 'instead' })
     expect([page.scope.getState($step), page.scope.getState($cartItems), page.scope.getState($draft)]).toEqual([3, [], emptyDraft])
     expect([...page.storage.keys()]).toEqual(['checkoutDone'])
     expect(page.scope.getState($done)?.order).toEqual({
@@ -54,7 +54,7 @@ describe('sending an order', () => {
       appointment: { displayText: 'יום ד׳, 25/11', startCursor: 8 },
     })
     expect(JSON.stringify([...page.storage.values()])).not.toContain('נועה')
-    page.tell(opened, at('?step=finish'))
+    page.fire(opened, at('?step=finish'))
     expect(page.scope.getState($step)).toBe(3)
   })
 
@@ -62,7 +62,7 @@ describe('sending an order', () => {
     const other = '2000000000022'
     const { send, ...page } = await openConfirm([() => ({ success: true, orderId: '100001', charged: 301.5 })])
     send()
-    page.tell(itemAdded, { ean: other, isSet: false })
+    page.fire(itemAdded, { ean: other, isSet: false })
     await expect.poll(() => page.scope.getState($done)?.order.charged).toBe(301.5)
     expect(page.scope.getState($done)?.order.lines.map(({ ean }) => ean)).toEqual([tire.ean])
     expect(page.scope.getState($cartItems)).toEqual([{ ean: other, quantity: 1, isSet: false }])
@@ -76,7 +76,7 @@ describe('sending an order', () => {
     expect([page.scope.getState($isSending), page.scope.getState($cartItems).length, page.storage.has('checkout')]).toEqual([true, 1, true])
     send()
     expect(orders()).toHaveLength(1)
-    page.tell(pageWoke, undefined)
+    page.fire(pageRestored, undefined)
     expect(page.scope.getState($heldEans)).toEqual([tire.ean])
     send()
     await expect.poll(() => left).toHaveLength(2)
@@ -106,7 +106,7 @@ describe('sending an order', () => {
     send()
     await expect.poll(() => left).toEqual(['/pay/1'])
     storage.delete('checkout')
-    page.tell(pageWoke, undefined)
+    page.fire(pageRestored, undefined)
     await expect.poll(() => page.scope.getState($draft)).toEqual(emptyDraft)
     expect(storage.has('checkout')).toBe(false)
   })
@@ -122,8 +122,8 @@ describe('sending an order', () => {
     ])
     page.send()
     await expect.poll(() => page.scope.getState($problem)?.isUnreachable).toBe(true)
-    expect([page.scope.getState($errand), page.storage.has('checkoutAttempt')]).toEqual([null, true])
-    page.tell(sendRetried, undefined)
+    expect([page.scope.getState($navigation), page.storage.has('checkoutAttempt')]).toEqual([null, true])
+    page.fire(sendRetried, undefined)
     await expect.poll(() => page.scope.getState($problem)?.code).toBe('payment_unavailable')
     page.send()
     await expect.poll(() => page.scope.getState($done)?.orderId).toBe('100001')
@@ -136,14 +136,14 @@ describe('sending an order', () => {
     await expect.poll(() => before.storage.has('checkoutAttempt')).toBe(true)
     await expect.poll(() => before.scope.getState($isSending)).toBe(false)
     const after = await openCheckout({
-      kept: Object.fromEntries(before.storage),
+      stored: Object.fromEntries(before.storage),
       search: '?step=confirm',
       answer: ({ path }) => (path.includes('/tires/MO/') ? answerOf({ ...tire, price: 249.9, visibility: 'ondemand' }) : undefined),
     })
     await expect.poll(() => after.scope.getState($step)).toBe(2)
-    after.tell(tosChanged, true)
-    after.tell(continued, undefined)
-    const orders = () => [...before.asked, ...after.asked].filter(({ path }) => path === '/api/v1/checkout')
+    after.fire(tosChanged, true)
+    after.fire(continued, undefined)
+    const orders = () => [...before.requests, ...after.requests].filter(({ path }) => path === '/api/v1/checkout')
     await expect.poll(() => orders().length).toBe(2)
     expect(orders()[1]?.idempotencyKey).toBe(orders()[0]?.idempotencyKey)
     expect(orders()[1]?.body).toMatchObject({ cart: { items: [{ seenPriceAgorot: 24_990, seenVisibility: 'ondemand' }] } })
@@ -156,15 +156,15 @@ describe('sending an order', () => {
     ])
     page.send()
     await expect.poll(() => page.scope.getState($problem)?.isUnreachable).toBe(true)
-    page.tell(opened, at('?step=payment'))
-    page.tell(sendRetried, undefined)
-    page.tell(opened, at('?step=confirm'))
-    page.tell(tosChanged, false)
-    page.tell(sendRetried, undefined)
+    page.fire(opened, at('?step=payment'))
+    page.fire(sendRetried, undefined)
+    page.fire(opened, at('?step=confirm'))
+    page.fire(tosChanged, false)
+    page.fire(sendRetried, undefined)
     await settle()
     expect(orders()).toHaveLength(1)
-    page.tell(tosChanged, true)
-    page.tell(sendRetried, undefined)
+    page.fire(tosChanged, true)
+    page.fire(sendRetried, undefined)
     await expect.poll(() => page.scope.getState($done)?.orderId).toBe('100001')
   })
 
@@ -172,7 +172,7 @@ describe('sending an order', () => {
     const { orders, send, ...page } = await openConfirm([refuse('timeout', {}, false), refuse('key_reused'), refuse('key_reused')])
     send()
     await expect.poll(() => page.scope.getState($isSending)).toBe(false)
-    page.tell(typed, { name: 'additionalNotes', text: 'אחרי שש' })
+    page.fire(typed, { name: 'additionalNotes', text: 'אחרי שש' })
     send()
     await expect.poll(() => page.scope.getState($problem)?.code).toBe('key_reused')
     send()
@@ -185,22 +185,22 @@ describe('an answer that comes when the page was left', () => {
   async function leaveWhile(answer: () => unknown) {
     const { send, ...page } = await openConfirm([answer])
     send()
-    page.tell(pageLeft, undefined)
+    page.fire(pageLeft, undefined)
     await expect.poll(() => page.scope.getState($isSending)).toBe(false)
     return page
   }
 
   it('takes nobody anywhere', async () => {
     const { left, ...page } = await leaveWhile(() => ({ success: true, orderId: '100001', charged: 289.9, redirectUrl: '/pay/1' }))
-    expect([left, page.scope.getState($errand), page.scope.getState($cartItems).length]).toEqual([[], null, 1])
+    expect([left, page.scope.getState($navigation), page.scope.getState($cartItems).length]).toEqual([[], null, 1])
   })
 
   it('is no greeting of the next visit, unless the order was made', async () => {
     const refused = await leaveWhile(refuse('cart_changed'))
-    expect([refused.scope.getState($problem), refused.scope.getState($errand)]).toEqual([null, null])
+    expect([refused.scope.getState($problem), refused.scope.getState($navigation)]).toEqual([null, null])
     const made = await leaveWhile(() => ({ success: true, orderId: '100001', charged: 289.9 }))
     expect([made.scope.getState($done)?.orderId, made.scope.getState($cartItems)]).toEqual(['100001', []])
-    expect(made.scope.getState($errand)).toEqual({ step: 3, way: 'instead' })
+    expect(made.scope.getState($navigation)).toEqual({ step: 3, way: 'instead' })
   })
 })
 
@@ -208,18 +208,18 @@ describe('an order that is refused', () => {
   it('goes back to payment with the reason, which stays until it is sent again', async () => {
     const { send, ...page } = await openConfirm([refuse('out_of_order')])
     send()
-    await expect.poll(() => page.scope.getState($errand)).toEqual({ step: 1, way: 'back' })
-    page.tell(opened, at('?step=payment'))
+    await expect.poll(() => page.scope.getState($navigation)).toEqual({ step: 1, way: 'back' })
+    page.fire(opened, at('?step=payment'))
     expect(page.scope.getState($problem)).toMatchObject({ message: 'לא הפעם', isUnreachable: false })
   })
 
   it('shows what changed, and asks for the prices anew', async () => {
     const changes = [{ ean: tire.ean, displayName: 'Michelin Road 6', kind: 'price', seenPrice: 229.9, price: 249.9 }]
-    const { send, asked, ...page } = await openConfirm([refuse('cart_changed', { changes })])
-    const before = asked.filter(({ path }) => path.includes('/tires/MO/')).length
+    const { send, requests, ...page } = await openConfirm([refuse('cart_changed', { changes })])
+    const before = requests.filter(({ path }) => path.includes('/tires/MO/')).length
     send()
     await expect.poll(() => page.scope.getState($problem)?.changes).toEqual(changes)
-    await expect.poll(() => asked.filter(({ path }) => path.includes('/tires/MO/')).length).toBe(before + 1)
+    await expect.poll(() => requests.filter(({ path }) => path.includes('/tires/MO/')).length).toBe(before + 1)
   })
 
   it('says what changed also while an applied coupon is judged anew', async () => {
@@ -229,8 +229,8 @@ describe('an order that is refused', () => {
       if (path.includes('/tires/MO/')) return answerOf({ ...tire, price })
       return path === '/api/v1/validate-coupon' ? { valid: true, discount: price / 10 } : undefined
     })
-    page.tell(codeTyped, 'RIDE10')
-    page.tell(applyPressed, undefined)
+    page.fire(codeTyped, 'RIDE10')
+    page.fire(applyPressed, undefined)
     await expect.poll(() => page.scope.getState($discountAgorot)).toBe(2299)
     price = 249.9
     send()
@@ -240,13 +240,13 @@ describe('an order that is refused', () => {
 
   it('says both sums as it showed them, and asks anew for coupon and garages when they are others by now', async () => {
     let discount = 20
-    const { send, asked, orders, ...page } = await openConfirm([refuse('sum_changed')], (path) =>
+    const { send, requests, orders, ...page } = await openConfirm([refuse('sum_changed')], (path) =>
       path === '/api/v1/validate-coupon' ? { valid: true, discount } : undefined,
     )
-    page.tell(codeTyped, 'RIDE10')
-    page.tell(applyPressed, undefined)
+    page.fire(codeTyped, 'RIDE10')
+    page.fire(applyPressed, undefined)
     await expect.poll(() => page.scope.getState($discountAgorot)).toBe(2000)
-    const shopCalls = () => asked.filter(({ path }) => path.includes('/shops/in/')).length
+    const shopCalls = () => requests.filter(({ path }) => path.includes('/shops/in/')).length
     const before = shopCalls()
     discount = 10
     send()
@@ -263,9 +263,9 @@ describe('an order that is refused', () => {
     const { send, ...page } = await openConfirm([refuse('cart_changed', { changes })])
     send()
     await expect.poll(() => page.scope.getState($problem)?.changes).toEqual(changes)
-    page.tell(quantityChanged, { ean: tire.ean, quantity: 3 })
+    page.fire(quantityChanged, { ean: tire.ean, quantity: 3 })
     expect(page.scope.getState($problem)).toMatchObject({ code: 'cart_changed', changes: [ofAgreed] })
-    page.tell(linesDropped, [ofAgreed.priceToken])
+    page.fire(linesDropped, [ofAgreed.priceToken])
     expect(page.scope.getState($problem)).toMatchObject({ code: 'cart_changed', changes: [] })
   })
 
@@ -274,8 +274,8 @@ describe('an order that is refused', () => {
     const { send, ...page } = await openConfirm([refuse('slot_taken', { nextSlots })])
     send()
     await expect.poll(() => page.scope.getState($problem)?.nextSlots).toEqual(nextSlots)
-    page.tell(opened, at('?step=payment'))
-    page.tell(appointmentChosen, { date: '2026-11-26', startCursor: 12 })
+    page.fire(opened, at('?step=payment'))
+    page.fire(appointmentChosen, { date: '2026-11-26', startCursor: 12 })
     await settle()
     expect(page.scope.getState($draft)).toMatchObject({ installDate: '2026-11-26', installSlot: 12 })
     expect([page.scope.getState($problem), page.scope.getState($step)]).toEqual([null, 1])

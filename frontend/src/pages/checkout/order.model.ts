@@ -1,12 +1,12 @@
 import { attach, combine, createEffect, createEvent, createStore, sample, scopeBind } from 'effector'
 import { cartOrdered, linesDropped, linksLost, quantityChanged } from '#frontend/entities/cart/cart.model.ts'
-import { $draft, appointmentChosen, draftForgotten, draftReread, draftWanted } from '#frontend/entities/checkout/draft.model.ts'
+import { $draft, appointmentChosen, draftForgotten, draftRequested, draftReread } from '#frontend/entities/checkout/draft.model.ts'
 import { paymentBegun } from '#frontend/entities/checkout/open-payment.model.ts'
 import { $countedVisitorId } from '#frontend/entities/visitor/counting.model.ts'
 import { $lines, cartShown } from '#frontend/features/cart-lines/cart-lines.model.ts'
-import { answering, requestFx } from '#frontend/shared/api/request.ts'
+import { requestFx, typedCall } from '#frontend/shared/api/request.ts'
 import { $isStarted, appStarted } from '#frontend/shared/app-started.ts'
-import { type Attempt, attemptTo } from '#frontend/shared/attempt.ts'
+import { type Attempt, attemptFor } from '#frontend/shared/attempt.ts'
 import { delayFx } from '#frontend/shared/delay.ts'
 import { pageLeft } from '#frontend/shared/page.ts'
 import { readTabFx, writeTabFx } from '#frontend/shared/storage.ts'
@@ -19,7 +19,7 @@ import { $licence } from './licence.model.ts'
 import { madeOrder, orderedItem } from './made-order.ts'
 import { $method } from './method.model.ts'
 import { type OrderProblem, readProblem, withoutChangeOf } from './order-problem.ts'
-import { $isOpen, $selectedShop, shopsRefreshed } from './place-lists.model.ts'
+import { $isOpen, $selectedGarage, garagesRefreshed } from './place-lists.model.ts'
 
 /** Sends the order once, and says what became of it. */
 
@@ -33,7 +33,7 @@ interface Sending {
   /** A press that comes again, also after a reload, is the same order: the server knows it by this. */
   key: string
 }
-const sendOrderFx = answering<Sending, CheckoutAnswer>(
+const sendOrderFx = typedCall<Sending, CheckoutAnswer>(
   attach({
     effect: requestFx,
     mapParams: ({ request, key }: Sending) => ({
@@ -46,15 +46,17 @@ const sendOrderFx = answering<Sending, CheckoutAnswer>(
   }),
 )
 /** As on the server: what was only seen is no part of it, which the order itself may have changed, and neither is the licence. */
-const saidOf = (request: CheckoutRequest) =>
+const fingerprintOf = (request: CheckoutRequest) =>
   JSON.stringify(request, (name, value) => (name.startsWith('seen') || name === 'licence' ? undefined : value))
-const stampFx = createEffect(({ request, held }: { request: CheckoutRequest; held: Attempt | null }) => attemptTo(saidOf(request), held))
+const stampFx = createEffect(({ request, held }: { request: CheckoutRequest; held: Attempt | null }) =>
+  attemptFor(fingerprintOf(request), held),
+)
 const loadAttemptFx = attach({ effect: readTabFx, mapParams: (_: unknown) => attemptKey })
 const saveAttemptFx = attach({ effect: writeTabFx, mapParams: (value: Attempt | null) => ({ key: attemptKey, value }) })
 /** Away to the clearing company's page. Back may bring this one as it was left. */
 export const leaveFx = createEffect((address: string) => {
-  const woke = scopeBind(pageWoke, { safe: true })
-  window.addEventListener('pageshow', ({ persisted }) => persisted && woke(), { once: true })
+  const restored = scopeBind(pageRestored, { safe: true })
+  window.addEventListener('pageshow', ({ persisted }) => persisted && restored(), { once: true })
   window.location.assign(address)
 })
 
@@ -62,19 +64,20 @@ export const leaveFx = createEffect((address: string) => {
 const leaveEndedFx = attach({ effect: delayFx, mapParams: (_: string) => leavingMs })
 
 export const orderSent = createEvent()
-export const pageWoke = createEvent()
+export const pageRestored = createEvent()
 
-const isAttempt = (kept: unknown): kept is Attempt => typeof kept === 'object' && kept !== null && 'id' in kept && 'said' in kept
+const isAttempt = (stored: unknown): stored is Attempt =>
+  typeof stored === 'object' && stored !== null && 'id' in stored && 'said' in stored
 
 /** Kept until the answer is final: taken, or refused for good. */
 const $attempt = createStore<Attempt | null>(null, { serialize: 'ignore' })
-  .on(loadAttemptFx.doneData, (_, kept) => (isAttempt(kept) ? kept : null))
+  .on(loadAttemptFx.doneData, (_, stored) => (isAttempt(stored) ? stored : null))
   .on(stampFx.doneData, (_, attempt) => attempt)
   .on(sendOrderFx.failData, (attempt, error) => (error.isRefusal ? null : attempt))
   .reset(sendOrderFx.done)
 const $isLeaving = createStore(false, { serialize: 'ignore' })
   .on(leaveFx, () => true)
-  .reset([pageWoke, leaveEndedFx.done])
+  .reset([pageRestored, leaveEndedFx.done])
 /** Nothing can be changed or sent while an order is on its way. */
 export const $isSending = combine(sendOrderFx.pending, $isLeaving, (isPending, isLeaving) => isPending || isLeaving)
 
@@ -87,7 +90,7 @@ export const $problem = createStore<OrderProblem | null>(null, { serialize: 'ign
   .reset([sendOrderFx, appointmentChosen, applyPressed, pageLeft])
 
 sample({
-  clock: [appStarted, draftWanted],
+  clock: [appStarted, draftRequested],
   source: { isStarted: $isStarted, attempt: $attempt },
   filter: ({ isStarted, attempt }) => isStarted && attempt === null,
   target: loadAttemptFx,
@@ -100,7 +103,7 @@ sample({
     lines: $lines,
     draft: $draft,
     method: $method,
-    shop: $selectedShop,
+    garage: $selectedGarage,
     bill: $bill,
     visitorId: $countedVisitorId,
     licence: $licence,
@@ -115,7 +118,7 @@ sample({ clock: stampFx.done, fn: ({ params, result }) => ({ request: params.req
 
 const answered = sample({
   clock: sendOrderFx.done,
-  source: { lines: $lines, shop: $selectedShop, isOpen: $isOpen },
+  source: { lines: $lines, garage: $selectedGarage, isOpen: $isOpen },
   fn: (shown, { params: { request }, result }) => ({ ...shown, request, result }),
 })
 const begun = sample({
@@ -130,10 +133,10 @@ sample({ clock: redirected, fn: ({ result }) => result.redirectUrl ?? '', target
 const completed = sample({ clock: answered, filter: ({ result }) => result.redirectUrl === undefined })
 sample({
   clock: completed,
-  fn: ({ request, result, lines, shop }) => ({
+  fn: ({ request, result, lines, garage }) => ({
     orderId: result.orderId,
     method: request.checkout.selectedPaymentMethod,
-    order: madeOrder({ request, lines, shop, charged: result.charged }),
+    order: madeOrder({ request, lines, garage, charged: result.charged }),
   }),
   target: orderMade,
 })
@@ -141,14 +144,14 @@ sample({ clock: completed, fn: ({ request }) => request.cart.items.map(orderedIt
 sample({ clock: completed, fn: () => undefined, target: draftForgotten })
 
 /** Prices, stock or the coupon are others than those on the page: it shows what they are now. */
-const cartMoved = sample({ clock: orderRefused, filter: ({ code }) => code === 'cart_changed' || code === 'sum_changed' })
-sample({ clock: [cartMoved, pageWoke], fn: () => undefined, target: cartShown })
-const sumMoved = sample({ clock: orderRefused, filter: ({ code }) => code === 'sum_changed' })
-sample({ clock: sumMoved, fn: () => undefined, target: [couponStale, shopsRefreshed] })
+const cartChanged = sample({ clock: orderRefused, filter: ({ code }) => code === 'cart_changed' || code === 'sum_changed' })
+sample({ clock: [cartChanged, pageRestored], fn: () => undefined, target: cartShown })
+const sumChanged = sample({ clock: orderRefused, filter: ({ code }) => code === 'sum_changed' })
+sample({ clock: sumChanged, fn: () => undefined, target: [couponStale, garagesRefreshed] })
 /** Back from the clearing company, which may have been paid: what this browser has forgotten since does not rise again. */
-sample({ clock: pageWoke, target: draftReread })
-const couponGone = sample({ clock: orderRefused, filter: ({ code }) => code === 'coupon_refused' })
-sample({ clock: couponGone, fn: ({ message }) => message, target: couponRefused })
+sample({ clock: pageRestored, target: draftReread })
+const couponRejected = sample({ clock: orderRefused, filter: ({ code }) => code === 'coupon_refused' })
+sample({ clock: couponRejected, fn: ({ message }) => message, target: couponRefused })
 
 /** The server's word on a link is final: its article is the shop's price from here on. */
 const lost = sample({

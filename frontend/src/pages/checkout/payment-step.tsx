@@ -42,7 +42,7 @@ function Method() {
   const { shippingAgorot } = bill
   return (
     <Part title={text.method}>
-      <Choices legend={text.method} isLegendSpoken className={styles.methods}>
+      <Choices legend={text.method} isLegendVisuallyHidden className={styles.methods}>
         {settings.paymentMethods.map((each) => (
           <Choice key={each} group="method" value={each} isChosen={method === each} onChoose={() => choose(each)}>
             <span>

@@ -1,35 +1,35 @@
 import { attach, combine, createEvent, createStore, type Store, sample } from 'effector'
 import { $cartItems, $isCartKnown } from '#frontend/entities/cart/cart.model.ts'
 import { articlesOf } from '#frontend/entities/cart/cart.ts'
-import { $draft, $isDraftKnown, dateChosen, shopChosen, slotChosen } from '#frontend/entities/checkout/draft.model.ts'
+import { $draft, $isDraftKnown, dateChosen, garageChosen, slotChosen } from '#frontend/entities/checkout/draft.model.ts'
 import { $isSettled, $rows } from '#frontend/features/cart-lines/cart-lines.model.ts'
 import { requestFx } from '#frontend/shared/api/request.ts'
 import { $isStarted } from '#frontend/shared/app-started.ts'
 import { connectionReturned } from '#frontend/shared/connection.model.ts'
 import { pageLeft } from '#frontend/shared/page.ts'
-import type { CityList, InstallDateList, InstallSlotList, ShopList } from '#services/garages/garage.contract.ts'
+import type { CityList, GarageList, InstallDateList, InstallSlotList } from '#services/garages/garage.contract.ts'
 
 /** Where and when tires can be fitted: each list hangs on the choice before it, and is known by the address it was asked for at. */
 
 const fetchListFx = attach({ effect: requestFx, mapParams: (path: string) => ({ path }) })
 
 /** The page that shows them was opened. */
-export const listsWanted = createEvent()
+export const listsRequested = createEvent()
 export const retried = createEvent()
 /** The days and hours that are shown may have been taken meanwhile. */
 export const timesRefreshed = createEvent()
 /** So may the price of a garage be another. */
-export const shopsRefreshed = createEvent()
+export const garagesRefreshed = createEvent()
 
 /** The checkout is on the screen. */
 export const $isOpen = createStore(false)
-  .on(listsWanted, () => true)
+  .on(listsRequested, () => true)
   .reset(pageLeft)
-const placeOf = (path: string) => path.replace(/\?.*$/, '')
+const endpointOf = (path: string) => path.replace(/\?.*$/, '')
 /** By the address, and the last of each place whatever was in the cart: it stands there until the one for this cart comes. */
 const $lists = createStore<Readonly<Record<string, unknown>>>({}, { serialize: 'ignore' }).on(
   fetchListFx.done,
-  (lists, { params, result }) => ({ ...lists, [params]: result, [placeOf(params)]: result }),
+  (lists, { params, result }) => ({ ...lists, [params]: result, [endpointOf(params)]: result }),
 )
 const $failures = createStore<Readonly<Record<string, string>>>({}, { serialize: 'ignore' })
   .on(fetchListFx.fail, (failures, { params, error }) => ({ ...failures, [params]: error.message }))
@@ -37,7 +37,7 @@ const $failures = createStore<Readonly<Record<string, string>>>({}, { serialize:
 
 /** Each contract promises its answer. */
 const listAt = <List>($path: Store<string | null>): Store<List | null> =>
-  combine($path, $lists, (path, lists) => (path === null ? null : ((lists[path] ?? lists[placeOf(path)] ?? null) as List | null)))
+  combine($path, $lists, (path, lists) => (path === null ? null : ((lists[path] ?? lists[endpointOf(path)] ?? null) as List | null)))
 const failureAt = ($path: Store<string | null>): Store<string | null> =>
   combine($path, $failures, (path, failures) => (path === null ? null : (failures[path] ?? null)))
 
@@ -57,19 +57,19 @@ const $choice = combine({ isInstall: $isInstall, query: $query, draft: $draft })
 
 const api = '/api/v1/checkout'
 const $citiesPath = $isInstall.map((isInstall) => (isInstall ? `${api}/installation/cities` : null))
-const $shopsPath = $choice.map(({ isInstall, query, draft: { selectedCityId } }) =>
+const $garagesPath = $choice.map(({ isInstall, query, draft: { selectedCityId } }) =>
   isInstall && selectedCityId !== null ? `${api}/shops/in/${encodeURIComponent(selectedCityId)}${query}` : null,
 )
 export const $cities = listAt<CityList>($citiesPath)
 /** Those that the page offers. */
-export const $shops = listAt<ShopList>($shopsPath).map((shops) => shops?.filter(({ hide }) => !hide) ?? null)
-export const $selectedShop = combine($shops, $draft, (shops, draft) => shops?.find(({ id }) => id === draft.selectedShop) ?? null)
+export const $garages = listAt<GarageList>($garagesPath).map((garages) => garages?.filter(({ hide }) => !hide) ?? null)
+export const $selectedGarage = combine($garages, $draft, (garages, draft) => garages?.find(({ id }) => id === draft.selectedShop) ?? null)
 
-const $datesPath = combine($choice, $selectedShop, ({ query }, shop) =>
-  shop && !shop.manualBooking ? `${api}/install/dates/${shop.id}${query}` : null,
+const $datesPath = combine($choice, $selectedGarage, ({ query }, garage) =>
+  garage && !garage.manualBooking ? `${api}/install/dates/${garage.id}${query}` : null,
 )
-const $slotsPath = combine($choice, $datesPath, $selectedShop, ({ query, draft }, datesPath, shop) =>
-  shop && datesPath !== null && draft.installDate !== null ? `${api}/install/slots/${shop.id}/${draft.installDate}${query}` : null,
+const $slotsPath = combine($choice, $datesPath, $selectedGarage, ({ query, draft }, datesPath, garage) =>
+  garage && datesPath !== null && draft.installDate !== null ? `${api}/install/slots/${garage.id}/${draft.installDate}${query}` : null,
 )
 export const $dates = listAt<InstallDateList>($datesPath)
 export const $slots = listAt<InstallSlotList>($slotsPath)
@@ -77,20 +77,20 @@ export const $slots = listAt<InstallSlotList>($slotsPath)
 /** Each list's own failure, in the order of the page. */
 export const $listFailures = combine({
   cities: failureAt($citiesPath),
-  shops: failureAt($shopsPath),
+  garages: failureAt($garagesPath),
   dates: failureAt($datesPath),
   slots: failureAt($slotsPath),
 })
 /** The chosen garage is not known yet, and will be. */
-export const $isShopComing = combine($draft, $shopsPath, $shops, $listFailures, (draft, path, shops, failures) =>
-  Boolean(draft.sip === 'install' && draft.selectedShop !== null && path !== null && shops === null && failures.shops === null),
+export const $isGaragePending = combine($draft, $garagesPath, $garages, $listFailures, (draft, path, garages, failures) =>
+  Boolean(draft.sip === 'install' && draft.selectedShop !== null && path !== null && garages === null && failures.garages === null),
 )
 
 /** No garage is asked about articles that may have left the range: that is known first. */
-const onceSettled = ($path: Store<string | null>) => combine($isSettled, $path, (isSettled, path) => (isSettled ? path : null))
-const $asked = { shops: onceSettled($shopsPath), dates: onceSettled($datesPath), slots: onceSettled($slotsPath) }
+const whenSettled = ($path: Store<string | null>) => combine($isSettled, $path, (isSettled, path) => (isSettled ? path : null))
+const $paths = { garages: whenSettled($garagesPath), dates: whenSettled($datesPath), slots: whenSettled($slotsPath) }
 // Each by itself: of several that change at once, one common `sample` would ask for the last alone.
-for (const $path of [$citiesPath, ...Object.values($asked)]) {
+for (const $path of [$citiesPath, ...Object.values($paths)]) {
   sample({ clock: $path, filter: (path) => path !== null, fn: String, target: fetchListFx })
   sample({
     clock: [retried, connectionReturned],
@@ -100,40 +100,40 @@ for (const $path of [$citiesPath, ...Object.values($asked)]) {
     target: fetchListFx,
   })
 }
-for (const $path of [$asked.dates, $asked.slots]) {
+for (const $path of [$paths.dates, $paths.slots]) {
   sample({ clock: timesRefreshed, source: $path, filter: (path) => path !== null, fn: String, target: fetchListFx })
 }
 
-sample({ clock: shopsRefreshed, source: $asked.shops, filter: (path) => path !== null, fn: String, target: fetchListFx })
+sample({ clock: garagesRefreshed, source: $paths.garages, filter: (path) => path !== null, fn: String, target: fetchListFx })
 
 /** What was chosen and is not there any more is taken back: what hangs on it goes with it. */
-const shopGone = sample({
-  clock: $shops,
+const garageUnavailable = sample({
+  clock: $garages,
   source: $draft,
-  filter: ({ selectedShop }, shops) => selectedShop !== null && shops !== null && !shops.some(({ id }) => id === selectedShop),
+  filter: ({ selectedShop }, garages) => selectedShop !== null && garages !== null && !garages.some(({ id }) => id === selectedShop),
   fn: () => null,
 })
-const dateGone = sample({
+const dateUnavailable = sample({
   clock: $dates,
   source: $draft,
   filter: ({ installDate }, dates) =>
     installDate !== null && dates !== null && !dates.some(({ value, vacant }) => vacant && value === installDate),
   fn: () => null,
 })
-const slotGone = sample({
+const slotUnavailable = sample({
   clock: $slots,
   source: $draft,
   filter: ({ installSlot }, slots) =>
     installSlot !== null && slots !== null && !slots.some(({ startCursor, vacant }) => vacant && startCursor === installSlot),
   fn: () => null,
 })
-sample({ clock: shopGone, target: shopChosen })
-sample({ clock: dateGone, target: dateChosen })
-sample({ clock: slotGone, target: slotChosen })
+sample({ clock: garageUnavailable, target: garageChosen })
+sample({ clock: dateUnavailable, target: dateChosen })
+sample({ clock: slotUnavailable, target: slotChosen })
 
 /** Said until something else is chosen. */
-export const $goneChoice = createStore<'shop' | 'time' | null>(null, { serialize: 'ignore' })
-  .on([shopChosen, dateChosen, slotChosen], (gone, chosen) => (chosen === null ? gone : null))
-  .on(shopGone, () => 'shop')
-  .on([dateGone, slotGone], () => 'time')
+export const $unavailableChoice = createStore<'garage' | 'time' | null>(null, { serialize: 'ignore' })
+  .on([garageChosen, dateChosen, slotChosen], (unavailable, chosen) => (chosen === null ? unavailable : null))
+  .on(garageUnavailable, () => 'garage')
+  .on([dateUnavailable, slotUnavailable], () => 'time')
   .reset(pageLeft)

@@ -40,7 +40,7 @@ function Difference({ change }: { change: CartChange }) {
     )
   }
   if (change.kind === 'units') return text.left(change.available ?? 0)
-  if (change.kind === 'gone') return text.gone
+  if (change.kind === 'gone') return text.unavailable
   return `${text.now}: ${arrivalText.short[change.visibility ?? 'none']}`
 }
 

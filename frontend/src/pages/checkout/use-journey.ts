@@ -2,15 +2,15 @@ import { useUnit } from 'effector-react'
 import { type RefObject, useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { $step } from './checkout.model.ts'
-import { $errand } from './journey.model.ts'
+import { $navigation } from './journey.model.ts'
 import { type Step, stepPath, steps } from './steps.ts'
 
 /** Left with a visit that was reached from the step before it: Back on the page is then the browser's own. */
 const fromStepBefore = { isFromStepBefore: true }
 
 /** Takes the address where the model says, and answers the way one step back. */
-export function useJourney(): () => void {
-  const { step, errand } = useUnit({ step: $step, errand: $errand })
+export function useStepFlow(): () => void {
+  const { step, navigation } = useUnit({ step: $step, navigation: $navigation })
   const { state } = useLocation()
   const navigate = useNavigate()
   const goOn = (target: Step) => void navigate(stepPath(target), { state: fromStepBefore })
@@ -21,13 +21,13 @@ export function useJourney(): () => void {
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: an errand is run once, from wherever it finds the page
   useEffect(() => {
-    if (!errand) return
-    const { step: target, way } = errand
+    if (!navigation) return
+    const { step: target, way } = navigation
     if (way === 'instead') void navigate(stepPath(target), { replace: true })
     // The shopper may have gone further back meanwhile, by the browser's own Back.
     else if (way === 'on' || target > step) goOn(target)
     else if (target < step) goBackTo(target)
-  }, [errand])
+  }, [navigation])
   return () => step > steps.details && goBackTo((step - 1) as Step)
 }
 

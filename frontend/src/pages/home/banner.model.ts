@@ -12,14 +12,17 @@ const waitForRestFx = createEffect(
       else setTimeout(resolve, restLimitMs)
     }),
 )
-const askForMotionFx = createEffect(() => !window.matchMedia('(prefers-reduced-motion: reduce)').matches)
+const readMotionPreferenceFx = createEffect(() => !window.matchMedia('(prefers-reduced-motion: reduce)').matches)
 
 /** In the browser only. */
 export const bannerShown = createEvent()
 export const motionToggled = createEvent()
 
-export const $isMotionWanted = createStore(false, { serialize: 'ignore' }).on(askForMotionFx.doneData, (_, isWanted) => isWanted)
+export const $isMotionRequested = createStore(false, { serialize: 'ignore' }).on(
+  readMotionPreferenceFx.doneData,
+  (_, isRequested) => isRequested,
+)
 export const $isStopped = createStore(false, { serialize: 'ignore' }).on(motionToggled, (isStopped) => !isStopped)
 
 sample({ clock: bannerShown, target: waitForRestFx })
-sample({ clock: waitForRestFx.done, fn: () => undefined, target: askForMotionFx })
+sample({ clock: waitForRestFx.done, fn: () => undefined, target: readMotionPreferenceFx })

@@ -10,7 +10,7 @@ import { opened } from './home.model.ts'
 const motorcycle = { id: 'honda-cb500x-2019', brand: 'Honda', model: 'CB500X', year: 2020, front: '110/80 R 19', rear: '160/60 R 17' }
 
 function openHome() {
-  const asked: string[] = []
+  const requests: string[] = []
   const scope = fork({
     handlers: [
       [readStoredFx, () => null],
@@ -18,34 +18,34 @@ function openHome() {
       [
         sendFx,
         ({ path }: { path: string }) => {
-          asked.push(path)
+          requests.push(path)
           return []
         },
       ],
     ],
   })
-  return { scope, asked }
+  return { scope, requests }
 }
 
 describe('the way to look for tires', () => {
   it('is by size, and asks for brands of motorcycles only when it is by motorcycle', async () => {
-    const { scope, asked } = openHome()
+    const { scope, requests } = openHome()
     expect(scope.getState($way)).toBe('size')
     await allSettled(wayChosen, { scope, params: 'size' })
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
     await allSettled(appStarted, { scope })
     await allSettled(wayChosen, { scope, params: 'motorcycle' })
-    expect([scope.getState($way), asked]).toEqual(['motorcycle', ['/api/v1/motorcycle/brands']])
+    expect([scope.getState($way), requests]).toEqual(['motorcycle', ['/api/v1/motorcycle/brands']])
   })
 
   it('is by motorcycle for whom a link has sent here to choose one', async () => {
-    const { scope, asked } = openHome()
+    const { scope, requests } = openHome()
     await allSettled(opened, { scope, params: { params: {}, path: '/', search: '?by=motorcycle', isReturn: false } })
     expect(scope.getState($way)).toBe('motorcycle')
     // Rendered by the server it asks only where it wakes.
-    expect(asked).not.toContain('/api/v1/motorcycle/brands')
+    expect(requests).not.toContain('/api/v1/motorcycle/brands')
     await allSettled(appStarted, { scope })
-    expect(asked).toContain('/api/v1/motorcycle/brands')
+    expect(requests).toContain('/api/v1/motorcycle/brands')
   })
 
   it('is by the motorcycle that is remembered, until another is chosen', async () => {

@@ -16,9 +16,9 @@ const $chosenWay = createStore<FinderWay | null>(null)
   .reset(licenceAnswered)
 
 /** Until a way is chosen: by the motorcycle that is remembered, unless its licence says otherwise. */
-export const $way = combine($chosenWay, $myMotorcycle, (chosen, mine): FinderWay => {
+export const $way = combine($chosenWay, $myMotorcycle, (chosen, myMotorcycle): FinderWay => {
   if (chosen) return chosen
-  return mine && mine.licence !== 'differs' ? 'motorcycle' : 'size'
+  return myMotorcycle && myMotorcycle.licence !== 'differs' ? 'motorcycle' : 'size'
 })
 
 /** Not on the server: what is shown later is asked for by the browser. */

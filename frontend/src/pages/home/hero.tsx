@@ -2,7 +2,7 @@ import { useUnit } from 'effector-react'
 import { lazy, Suspense, useEffect } from 'react'
 import { $basePath } from '#frontend/shared/settings.ts'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
-import { $isMotionWanted, $isStopped, bannerShown, motionToggled } from './banner.model.ts'
+import { $isMotionRequested, $isStopped, bannerShown, motionToggled } from './banner.model.ts'
 import { Finder } from './finder.tsx'
 import styles from './hero.module.css'
 import { heroPicture } from './hero-picture.ts'
@@ -12,12 +12,12 @@ const RollingTire = lazy(async () => ({ default: (await import('./rolling-tire.t
 
 /** A still tire first; the one that rolls, and the button that stops it, come when the page is at rest. */
 function Tire() {
-  const { basePath, isMotionWanted, shown } = useUnit({ basePath: $basePath, isMotionWanted: $isMotionWanted, shown: bannerShown })
+  const { basePath, isMotionRequested, shown } = useUnit({ basePath: $basePath, isMotionRequested: $isMotionRequested, shown: bannerShown })
   useEffect(() => shown(), [shown])
   return (
     <div className={styles.roll}>
       <img className={styles.tire} {...heroPicture(basePath)} alt="" fetchPriority="high" />
-      {isMotionWanted && (
+      {isMotionRequested && (
         <Suspense>
           <RollingTire basePath={basePath} />
         </Suspense>
@@ -27,8 +27,12 @@ function Tire() {
 }
 
 function StopButton() {
-  const { isMotionWanted, isStopped, toggle } = useUnit({ isMotionWanted: $isMotionWanted, isStopped: $isStopped, toggle: motionToggled })
-  if (!isMotionWanted) return null
+  const { isMotionRequested, isStopped, toggle } = useUnit({
+    isMotionRequested: $isMotionRequested,
+    isStopped: $isStopped,
+    toggle: motionToggled,
+  })
+  if (!isMotionRequested) return null
   return (
     <button className={styles.stop} type="button" onClick={() => toggle()}>
       <Icon name={isStopped ? 'play' : 'pause'} />

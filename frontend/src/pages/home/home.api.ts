@@ -1,12 +1,12 @@
 import { attach } from 'effector'
-import { answering, requestFx } from '#frontend/shared/api/request.ts'
+import { requestFx, typedCall } from '#frontend/shared/api/request.ts'
 import type { PopularSizes } from '#services/catalogue/catalogue.contract.ts'
 import type { ProductList } from '#services/catalogue/product.contract.ts'
 
-export const fetchPopularSizesFx = answering<void, PopularSizes>(
+export const fetchPopularSizesFx = typedCall<void, PopularSizes>(
   attach({ effect: requestFx, mapParams: () => ({ path: '/api/v1/popular/sizes?limit=8' }) }),
 )
 
-export const fetchTopSellersFx = answering<void, ProductList>(
+export const fetchTopSellersFx = typedCall<void, ProductList>(
   attach({ effect: requestFx, mapParams: () => ({ path: '/api/v1/top/sellers' }) }),
 )

@@ -15,9 +15,9 @@ const PARTS = Object.keys(ANSWERS)
 
 /** A shop whose calls in `failing` fail until they are taken out of it. */
 function openShop(...failing: string[]) {
-  let asked: string[] = []
+  let requests: string[] = []
   const answer = async ({ path }: { path: string }) => {
-    if (PARTS.includes(path)) asked.push(path)
+    if (PARTS.includes(path)) requests.push(path)
     if (failing.includes(path)) throw new ApiError('timeout', 'נסו שוב')
     return ANSWERS[path] ?? []
   }
@@ -28,8 +28,8 @@ function openShop(...failing: string[]) {
   }
   /** What was asked for since the last look. */
   const look = () => {
-    const seen = asked.toSorted()
-    asked = []
+    const seen = requests.toSorted()
+    requests = []
     return seen
   }
   const enter = (isReturn = false) => allSettled(opened, { scope, params: { params: {}, path: '/', search: '', isReturn } })

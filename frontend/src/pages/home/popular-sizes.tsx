@@ -16,11 +16,11 @@ function Motorcycles({ children }: { children: string }) {
   const { shown, hasMore } = shownMotorcycles(children)
   return (
     <span className={styles.bikes}>
-      {shown.map((motorcycle, place) => (
+      {shown.map((motorcycle, index) => (
         <Fragment key={motorcycle}>
           <span dir="rtl">
             <MixedText>{motorcycle}</MixedText>
-            {place < shown.length - 1 && ','}
+            {index < shown.length - 1 && ','}
           </span>{' '}
         </Fragment>
       ))}

@@ -1,11 +1,11 @@
 /** Fits two lines of a narrow card; a third motorcycle is shown only when all three are this short together. */
-const MOST_LETTERS = 42
+const MAX_LETTERS = 42
 
 /** Of a long list of motorcycles the first two or three, each whole; `ADV350 (רדיאלי, 2021)` is one. */
 export function shownMotorcycles(motorcycles: string): { shown: string[]; hasMore: boolean } {
   const all = motorcycles.split(/,\s*(?![^(]*\))/).map(withMaqaf)
   const three = all.slice(0, 3)
-  const shown = three.join(', ').length <= MOST_LETTERS ? three : all.slice(0, 2)
+  const shown = three.join(', ').length <= MAX_LETTERS ? three : all.slice(0, 2)
   return { shown, hasMore: shown.length < all.length }
 }
 

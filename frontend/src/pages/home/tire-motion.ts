@@ -35,14 +35,14 @@ export function startMotion(canvas: HTMLCanvasElement): TireMotion {
   let lastMs: number | null = null
   let frame = 0
 
-  const isWanted = () => !isStopped && !calm.matches
+  const isMoving = () => !isStopped && !calm.matches
   const step = (nowMs: number) => {
     const passedMs = lastMs === null ? 0 : Math.min(nowMs - lastMs, longestFrameMs)
     lastMs = nowMs
-    pace += ((isWanted() ? 1 : 0) - pace) * (1 - Math.exp(-passedMs / inertiaMs))
+    pace += ((isMoving() ? 1 : 0) - pace) * (1 - Math.exp(-passedMs / inertiaMs))
     turn = (turn + (speed * pace * passedMs) / 1000) % (2 * Math.PI)
     paintTurn(canvas, tire, turn)
-    const isAtRest = !isWanted() && pace < 0.01
+    const isAtRest = !isMoving() && pace < 0.01
     frame = isInSight && !isAtRest ? requestAnimationFrame(step) : 0
   }
   const wake = () => {
@@ -61,8 +61,8 @@ export function startMotion(canvas: HTMLCanvasElement): TireMotion {
   size.observe(canvas)
   calm.addEventListener('change', wake)
   return {
-    stop(isAsked) {
-      isStopped = isAsked
+    stop(isRequested) {
+      isStopped = isRequested
       wake()
     },
     end() {

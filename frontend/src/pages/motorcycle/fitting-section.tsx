@@ -8,7 +8,7 @@ import { AddFromList } from '#frontend/features/add-to-cart/add-from-list.tsx'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import type { FitReason, FittingTire } from '#services/motorcycles/motorcycle.contract.ts'
 import styles from './fitting-section.module.css'
-import { $limits, moreAsked, type Section } from './motorcycle.model.ts'
+import { $limits, moreRequested, type Section } from './motorcycle.model.ts'
 import { motorcycleText as text } from './motorcycle.text.ts'
 
 /** What the motorcycle asks for is not known: a rule that nobody could check is none that was passed. */
@@ -42,7 +42,7 @@ interface FittingSectionProps {
 
 /** The articles for one wheel, or the sets, each with what the rules say of it. */
 export function FittingSection({ section, tires, isFirst, children }: FittingSectionProps) {
-  const { limits, showMore } = useUnit({ limits: $limits, showMore: moreAsked })
+  const { limits, showMore } = useUnit({ limits: $limits, showMore: moreRequested })
   const fits = new Map(tires.map(({ product, fit }) => [product.ean, fit]))
   const left = tires.length - limits[section]
   return (

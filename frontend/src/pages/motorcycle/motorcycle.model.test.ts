@@ -4,33 +4,33 @@ import { ApiError, sendFx } from '#frontend/shared/api/request.ts'
 import type { PageLocation } from '#frontend/shared/page.ts'
 import { motorcycle, motorcycleTires } from '#frontend/shared/testing/motorcycle.ts'
 import type { MotorcycleTires } from '#services/motorcycles/motorcycle.contract.ts'
-import { $asChosen, $failure, $head, $isUnknown, $limits, $tires, $year, moreAsked, opened, retried } from './motorcycle.model.ts'
+import { $asChosen, $failure, $head, $isUnknown, $limits, $tires, $year, moreRequested, opened, retried } from './motorcycle.model.ts'
 import { changedYears } from './wheel-changes.ts'
 
 const ID = motorcycle().id
 const at = (id = ID, search = '', isReturn = false): PageLocation => ({ params: { id }, path: `/motorcycles/${id}`, search, isReturn })
 
-function openShop(answer: (asked: string[]) => MotorcycleTires | Promise<MotorcycleTires> = () => motorcycleTires()) {
-  const asked: string[] = []
+function openShop(answer: (requests: string[]) => MotorcycleTires | Promise<MotorcycleTires> = () => motorcycleTires()) {
+  const requests: string[] = []
   const scope = fork({
     handlers: [
       [
         sendFx,
         ({ path }: { path: string }) => {
-          asked.push(path)
-          return answer(asked)
+          requests.push(path)
+          return answer(requests)
         },
       ],
     ],
   })
-  return { scope, asked }
+  return { scope, requests }
 }
 
 describe('the page of a motorcycle', () => {
   it('asks for what fits, and is indexed under one address for all years, with its sizes', async () => {
-    const { scope, asked } = openShop()
+    const { scope, requests } = openShop()
     await allSettled(opened, { scope, params: at(ID, '?year=2020') })
-    expect(asked).toEqual([`/api/v1/motorcycles/${ID}`])
+    expect(requests).toEqual([`/api/v1/motorcycles/${ID}`])
     const { title, description, canonicalPath, status, isIndexed } = scope.getState($head)
     expect(title).toContain('צמיגים ל־Honda CB500X (19 inch) (2019–2023)')
     expect(description).toContain('קדמי 110/80 R 19, אחורי 160/60 R 17')
@@ -82,13 +82,13 @@ describe('the page of a motorcycle', () => {
   })
 
   it('is shown as it was left on the way back, and forgets the former motorcycle at once', async () => {
-    const { scope, asked } = openShop(({ length }) => (length > 1 ? new Promise(() => {}) : motorcycleTires()))
+    const { scope, requests } = openShop(({ length }) => (length > 1 ? new Promise(() => {}) : motorcycleTires()))
     await allSettled(opened, { scope, params: at() })
-    await allSettled(moreAsked, { scope, params: 'rears' })
+    await allSettled(moreRequested, { scope, params: 'rears' })
     const left = scope.getState($limits)
     expect(left.rears).toBeGreaterThan(left.fronts)
     await allSettled(opened, { scope, params: at(ID, '', true) })
-    expect([asked.length, scope.getState($limits)]).toEqual([1, left])
+    expect([requests.length, scope.getState($limits)]).toEqual([1, left])
     void allSettled(opened, { scope, params: at('other') })
     expect([scope.getState($tires), scope.getState($limits).rears]).toEqual([null, left.fronts])
   })

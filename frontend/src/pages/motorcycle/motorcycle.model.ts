@@ -22,13 +22,13 @@ export const SECTIONS: readonly Section[] = ['sets', 'fronts', 'rears']
 
 export const opened = createEvent<PageLocation>()
 export const retried = createEvent()
-export const moreAsked = createEvent<Section>()
+export const moreRequested = createEvent<Section>()
 
 const idOf = ({ params }: PageLocation) => params.id ?? ''
 const yearOf = ({ search }: PageLocation) => Number(new URLSearchParams(search).get('year')) || null
 
 const $id = createStore('').on(opened, (_, location) => idOf(location))
-const $askedYear = createStore<number | null>(null).on(opened, (_, location) => yearOf(location))
+const $requestedYear = createStore<number | null>(null).on(opened, (_, location) => yearOf(location))
 /** The motorcycle that was answered last, and all that fits it. */
 const $answered = createStore<MotorcycleTires | null>(null)
 /** Null while it is not known. */
@@ -38,7 +38,7 @@ export const $isUnknown = createStore(false).reset(opened)
 export const $failure = createStore<string | null>(null).reset([opened, fetchShownFx, pageLeft])
 
 /** The year that the visitor came with, where the motorcycle was built in it. */
-export const $year = combine($tires, $askedYear, (tires, year) =>
+export const $year = combine($tires, $requestedYear, (tires, year) =>
   tires && year !== null && year >= tires.motorcycle.yearFrom && year <= tires.motorcycle.yearTo ? year : null,
 )
 /** As it would be remembered. */
@@ -59,7 +59,7 @@ export const $limits = createStore<Readonly<Record<Section, number>>>({
   fronts: CARDS_AT_FIRST,
   rears: CARDS_AT_FIRST,
 })
-  .on(moreAsked, (limits, section) => ({ ...limits, [section]: limits[section] + MORE_CARDS }))
+  .on(moreRequested, (limits, section) => ({ ...limits, [section]: limits[section] + MORE_CARDS }))
   .reset(motorcycleNeeded)
 
 export const $head = combine($settings, $id, $tires, $isUnknown, motorcycleHead)

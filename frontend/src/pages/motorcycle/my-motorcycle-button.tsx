@@ -2,16 +2,16 @@ import { Button } from '@mantine/core'
 import { useUnit } from 'effector-react'
 import { $myMotorcycle, motorcycleChosen, motorcycleForgotten } from '#frontend/entities/motorcycle/motorcycle.model.ts'
 import type { ChosenMotorcycle } from '#frontend/entities/motorcycle/my-motorcycle.ts'
-import { keepFocus } from '#frontend/shared/keep-focus.ts'
+import { focusMain } from '#frontend/shared/keep-focus.ts'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import styles from './motorcycle.module.css'
 import { motorcycleText as text } from './motorcycle.text.ts'
 
 /** Remembers the motorcycle of the page as the visitor's own, or forgets it. */
 export function MyMotorcycleButton({ motorcycle }: { motorcycle: ChosenMotorcycle }) {
-  const { mine, choose, forget } = useUnit({ mine: $myMotorcycle, choose: motorcycleChosen, forget: motorcycleForgotten })
+  const { mine: myMotorcycle, choose, forget } = useUnit({ mine: $myMotorcycle, choose: motorcycleChosen, forget: motorcycleForgotten })
   const { id, year } = motorcycle
-  const isMine = mine?.id === id && (year === null || year === mine.year)
+  const isMine = myMotorcycle?.id === id && (year === null || year === myMotorcycle.year)
   return (
     <div className={styles.mine} data-needs-script>
       {isMine ? (
@@ -25,7 +25,7 @@ export function MyMotorcycleButton({ motorcycle }: { motorcycle: ChosenMotorcycl
             type="button"
             onClick={() => {
               forget()
-              keepFocus()
+              focusMain()
             }}
           >
             {text.forget}
@@ -36,7 +36,7 @@ export function MyMotorcycleButton({ motorcycle }: { motorcycle: ChosenMotorcycl
           variant="line"
           onClick={() => {
             choose(motorcycle)
-            keepFocus()
+            focusMain()
           }}
         >
           {text.mine}

@@ -1,11 +1,11 @@
-import type { ShopDetails } from '#services/garages/garage.contract.ts'
+import type { GarageDetails } from '#services/garages/garage.contract.ts'
 import styles from './opening-hours.module.css'
 import { ourShopText as text } from './our-shop.text.ts'
 
 const clock = (hour: number) => `${String(hour).padStart(2, '0')}:00`
 
 /** The week of a garage, Sunday first. */
-export function OpeningHours({ hours }: Pick<ShopDetails, 'hours'>) {
+export function OpeningHours({ hours }: Pick<GarageDetails, 'hours'>) {
   return (
     <section className={styles.hours}>
       <h2>{text.hours}</h2>

@@ -1,8 +1,8 @@
 import type { PageHead } from '#frontend/shared/page.ts'
-import { homePath, shopPath, shopsInCityPath, shopsPath } from '#frontend/shared/routes.ts'
+import { garagePath, garagesInCityPath, garagesPath, homePath } from '#frontend/shared/routes.ts'
 import { absoluteUrl, breadcrumbData, context, internationalPhone } from '#frontend/shared/structured-data.ts'
 import { pictureAddress } from '#frontend/shared/ui/picture-address.ts'
-import type { ShopDetails } from '#services/garages/garage.contract.ts'
+import type { GarageDetails } from '#services/garages/garage.contract.ts'
 import type { PublicSettings } from '#services/ingress/contract/settings.contract.ts'
 import { ourShopText as text } from './our-shop.text.ts'
 
@@ -10,9 +10,9 @@ const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 
 
 const clock = (hour: number) => `${String(hour).padStart(2, '0')}:00`
 
-export function ourShopHead(settings: PublicSettings, id: string, shop: ShopDetails | null, isUnknown: boolean): PageHead {
-  const path = shopPath(shop?.id ?? id)
-  if (!shop) {
+export function garageHead(settings: PublicSettings, id: string, garage: GarageDetails | null, isUnknown: boolean): PageHead {
+  const path = garagePath(garage?.id ?? id)
+  if (!garage) {
     return {
       title: `${isUnknown ? text.notFound : text.shops} | ${settings.shopName}`,
       description: text.notFoundWay,
@@ -23,7 +23,7 @@ export function ourShopHead(settings: PublicSettings, id: string, shop: ShopDeta
       jsonLd: [],
     }
   }
-  const { displayName, city, address, photo } = shop
+  const { displayName, city, address, photo } = garage
   return {
     title: `${text.headTitle(displayName, city.displayName)} | ${settings.shopName}`,
     description: text.headDescription(displayName, `${address}, ${city.displayName}`),
@@ -34,11 +34,11 @@ export function ourShopHead(settings: PublicSettings, id: string, shop: ShopDeta
     isIndexed: true,
     jsonLd: import.meta.env.SSR
       ? [
-          garageData(settings, shop),
+          garageData(settings, garage),
           breadcrumbData(settings, [
             { name: text.home, path: homePath },
-            { name: text.shops, path: shopsPath },
-            { name: city.displayName, path: shopsInCityPath(city.id) },
+            { name: text.shops, path: garagesPath },
+            { name: city.displayName, path: garagesInCityPath(city.id) },
             { name: displayName, path },
           ]),
         ]
@@ -47,16 +47,16 @@ export function ourShopHead(settings: PublicSettings, id: string, shop: ShopDeta
 }
 
 /** A place of business as search engines know it. Its score has no count, so it is no rating (Google's rule). */
-function garageData(settings: PublicSettings, shop: ShopDetails): object {
+function garageData(settings: PublicSettings, garage: GarageDetails): object {
   return {
     '@context': context,
     '@type': 'AutoRepair',
-    name: shop.displayName,
-    url: absoluteUrl(settings, shopPath(shop.id)),
-    image: new URL(pictureAddress(shop.photo, 'w=960'), settings.publicUrl).href,
-    telephone: internationalPhone(shop.phone),
-    address: { '@type': 'PostalAddress', streetAddress: shop.address, addressLocality: shop.city.displayName, addressCountry: 'IL' },
-    openingHoursSpecification: shop.hours.flatMap((open, day) =>
+    name: garage.displayName,
+    url: absoluteUrl(settings, garagePath(garage.id)),
+    image: new URL(pictureAddress(garage.photo, 'w=960'), settings.publicUrl).href,
+    telephone: internationalPhone(garage.phone),
+    address: { '@type': 'PostalAddress', streetAddress: garage.address, addressLocality: garage.city.displayName, addressCountry: 'IL' },
+    openingHoursSpecification: garage.hours.flatMap((open, day) =>
       open ? { '@type': 'OpeningHoursSpecification', dayOfWeek: DAYS[day], opens: clock(open.opens), closes: clock(open.closes) } : [],
     ),
   }

@@ -5,7 +5,7 @@ import type { PageLocation } from '#frontend/shared/page.ts'
 import { $settings } from '#frontend/shared/settings.ts'
 import { garage } from '#frontend/shared/testing/garage.ts'
 import { shopSettings } from '#frontend/shared/testing/settings.ts'
-import { $failure, $head, $isUnknown, $shop, opened, retried } from './our-shop.model.ts'
+import { $failure, $garage, $head, $isUnknown, opened, retried } from './our-shop.model.ts'
 
 const at = (name: string): PageLocation => ({ params: { name }, path: `/our-shops/${name}`, search: '', isReturn: false })
 
@@ -29,7 +29,7 @@ describe('the page of a garage', () => {
   it('shows the garage of its address', async () => {
     const scope = openShop((path) => garage({ id: path.split('/').at(-1) ?? '' }))
     await allSettled(opened, { scope, params: at('hanamal') })
-    expect(scope.getState($shop)?.id).toBe('hanamal')
+    expect(scope.getState($garage)?.id).toBe('hanamal')
     expect(scope.getState($head)).toMatchObject({ canonicalPath: '/our-shops/hanamal', status: 200, isIndexed: true })
     expect(scope.getState($head).title).toContain('צמיגי הנמל')
   })
@@ -38,7 +38,7 @@ describe('the page of a garage', () => {
     const scope = openShop((path) => (path.endsWith('other') ? new Promise(() => {}) : garage()))
     await allSettled(opened, { scope, params: at('hanamal') })
     void allSettled(opened, { scope, params: at('other') })
-    expect(scope.getState($shop)).toBeNull()
+    expect(scope.getState($garage)).toBeNull()
   })
 
   it('is not found where the shop has no such garage', async () => {
@@ -58,6 +58,6 @@ describe('the page of a garage', () => {
     await allSettled(opened, { scope, params: at('hanamal') })
     expect([scope.getState($failure), scope.getState($isUnknown)]).toEqual(['אין חיבור', false])
     await allSettled(retried, { scope })
-    expect([scope.getState($failure), scope.getState($shop)?.id]).toEqual([null, 'hanamal'])
+    expect([scope.getState($failure), scope.getState($garage)?.id]).toEqual([null, 'hanamal'])
   })
 })

@@ -5,14 +5,14 @@ import { CallChip } from '#frontend/entities/garage/call-chip.tsx'
 import { GaragePhoto } from '#frontend/entities/garage/garage-photo.tsx'
 import { GaragePrice } from '#frontend/entities/garage/garage-price.tsx'
 import { NavigateButton } from '#frontend/entities/garage/navigate-button.tsx'
-import { ShopLikeButton } from '#frontend/features/like/shop-like-button.tsx'
-import { homePath, shopsInCityPath, shopsPath } from '#frontend/shared/routes.ts'
+import { GarageLikeButton } from '#frontend/features/like/shop-like-button.tsx'
+import { garagesInCityPath, garagesPath, homePath } from '#frontend/shared/routes.ts'
 import { Failure, Notice } from '#frontend/shared/ui/data-state.tsx'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { telephoneLink } from '#frontend/shared/ui/telephone-link.ts'
-import type { ShopDetails } from '#services/garages/garage.contract.ts'
+import type { GarageDetails } from '#services/garages/garage.contract.ts'
 import { OpeningHours } from './opening-hours.tsx'
-import { $failure, $isUnknown, $shop, retried } from './our-shop.model.ts'
+import { $failure, $garage, $isUnknown, retried } from './our-shop.model.ts'
 import styles from './our-shop.module.css'
 import { ourShopText as text } from './our-shop.text.ts'
 import { spansOf } from './rim-spans.ts'
@@ -21,10 +21,10 @@ export { $head, opened } from './our-shop.model.ts'
 
 /** One garage. */
 export function Page() {
-  const { shop, isUnknown, failure, retry } = useUnit({ shop: $shop, isUnknown: $isUnknown, failure: $failure, retry: retried })
+  const { garage, isUnknown, failure, retry } = useUnit({ garage: $garage, isUnknown: $isUnknown, failure: $failure, retry: retried })
   if (failure) return <Failure message={failure} onRetry={() => retry()} />
   if (isUnknown) return <NotFound />
-  return shop ? <ShopView shop={shop} /> : <Loading />
+  return garage ? <GarageView garage={garage} /> : <Loading />
 }
 
 function NotFound() {
@@ -34,7 +34,7 @@ function NotFound() {
         heading="h1"
         title={text.notFound}
         action={
-          <Button component={Link} to={shopsPath} variant="go">
+          <Button component={Link} to={garagesPath} variant="go">
             {text.notFoundGo}
           </Button>
         }
@@ -54,57 +54,57 @@ function Loading() {
   )
 }
 
-function ShopView({ shop }: { shop: ShopDetails }) {
+function GarageView({ garage }: { garage: GarageDetails }) {
   return (
     <div className="wrap">
       <nav className={styles.crumbs} aria-label={text.navigation}>
-        <Link className="link" to={shopsInCityPath(shop.city.id)}>
+        <Link className="link" to={garagesInCityPath(garage.city.id)}>
           <Icon name="back" />
-          {text.others(shop.city.displayName)}
+          {text.others(garage.city.displayName)}
         </Link>
       </nav>
       <div className={styles.layout}>
-        <GaragePhoto shop={shop} sizes="(min-width: 64em) 600px, 100vw" className={styles.photo} isMain />
-        <Contact shop={shop} />
+        <GaragePhoto garage={garage} sizes="(min-width: 64em) 600px, 100vw" className={styles.photo} isMain />
+        <Contact garage={garage} />
         <div className={styles.more}>
-          <Booking shop={shop} />
-          <Rims shop={shop} />
+          <Booking garage={garage} />
+          <Rims garage={garage} />
         </div>
-        <OpeningHours hours={shop.hours} />
+        <OpeningHours hours={garage.hours} />
       </div>
     </div>
   )
 }
 
-function Contact({ shop }: { shop: ShopDetails }) {
+function Contact({ garage }: { garage: GarageDetails }) {
   return (
     <div className={styles.contact}>
       <div className={styles.head}>
-        <h1>{shop.displayName}</h1>
-        <ShopLikeButton shop={shop} />
+        <h1>{garage.displayName}</h1>
+        <GarageLikeButton garage={garage} />
       </div>
       <p>
-        {shop.address}, {shop.city.displayName}
+        {garage.address}, {garage.city.displayName}
       </p>
-      <CallChip phone={shop.phone} of={shop.displayName} />
-      {shop.summary && <p className="muted">{shop.summary}</p>}
-      <GaragePrice shop={shop} />
+      <CallChip phone={garage.phone} of={garage.displayName} />
+      {garage.summary && <p className="muted">{garage.summary}</p>}
+      <GaragePrice garage={garage} />
       <div className={styles.acts}>
-        <Button component="a" href={telephoneLink(shop.phone)} variant="line" leftSection={<Icon name="phone" />}>
+        <Button component="a" href={telephoneLink(garage.phone)} variant="line" leftSection={<Icon name="phone" />}>
           {text.call}
         </Button>
-        <NavigateButton shop={shop} />
+        <NavigateButton garage={garage} />
       </div>
     </div>
   )
 }
 
-function Booking({ shop }: { shop: ShopDetails }) {
+function Booking({ garage }: { garage: GarageDetails }) {
   return (
     <section>
       <h2>{text.booking}</h2>
       <p>
-        {shop.manualBooking ? text.bookingThere : text.bookingOnline} {text.paidThere}
+        {garage.manualBooking ? text.bookingThere : text.bookingOnline} {text.paidThere}
       </p>
       <Button component={Link} to={homePath} variant="go">
         {text.toTires}
@@ -113,19 +113,19 @@ function Booking({ shop }: { shop: ShopDetails }) {
   )
 }
 
-function Rims({ shop }: { shop: ShopDetails }) {
+function Rims({ garage }: { garage: GarageDetails }) {
   return (
     <section>
       <h2>{text.rims}</h2>
       <p>
         {text.rimsBefore}{' '}
-        {spansOf(shop.rims).map(({ first, last }, place) => (
+        {spansOf(garage.rims).map(({ first, last }, index) => (
           <span key={first}>
-            {place > 0 && ', '}
+            {index > 0 && ', '}
             <bdi>{first === last ? first : `${first}–${last}`}</bdi>
           </span>
         ))}{' '}
-        {text.inches} {shop.fitsSets ? text.fitsSets : text.singlesOnly}
+        {text.inches} {garage.fitsSets ? text.fitsSets : text.singlesOnly}
       </p>
     </section>
   )

@@ -1,12 +1,22 @@
 import { allSettled, fork } from 'effector'
 import { describe, expect, it } from 'vitest'
-import { $shopLikeChanges, shopHeartPressed } from '#frontend/features/like/shop-like.model.ts'
+import { $garageLikeChanges, garageHeartPressed } from '#frontend/features/like/shop-like.model.ts'
 import { ApiError, sendFx } from '#frontend/shared/api/request.ts'
 import { connectionReturned } from '#frontend/shared/connection.model.ts'
 import { delayFx } from '#frontend/shared/delay.ts'
 import { type PageLocation, pageLeft } from '#frontend/shared/page.ts'
 import { garage } from '#frontend/shared/testing/garage.ts'
-import { $cities, $citiesFailure, $head, $shops, $shopsFailure, cityChosen, opened, replaceAddressFx, retried } from './our-shops.model.ts'
+import {
+  $cities,
+  $citiesFailure,
+  $garages,
+  $garagesFailure,
+  $head,
+  cityChosen,
+  opened,
+  replaceAddressFx,
+  retried,
+} from './our-shops.model.ts'
 
 const cities = [
   { id: 'haifa', displayName: 'חיפה' },
@@ -15,7 +25,7 @@ const cities = [
 const at = (search = '', isReturn = false): PageLocation => ({ params: {}, path: '/our-shops', search, isReturn })
 
 function openShop(answer: (path: string, times: number) => unknown = () => [garage()], answerCities: () => unknown = () => cities) {
-  const asked: string[] = []
+  const requests: string[] = []
   const addresses: string[] = []
   const scope = fork({
     handlers: [
@@ -25,26 +35,26 @@ function openShop(answer: (path: string, times: number) => unknown = () => [gara
         sendFx,
         ({ path }: { path: string }) => {
           if (path.startsWith('/collector')) return { ok: true, visitorId: '0198f7a0-0000-7000-8000-000000000001' }
-          asked.push(path)
-          return path === '/api/v1/cities' ? answerCities() : answer(path, asked.filter((each) => each === path).length)
+          requests.push(path)
+          return path === '/api/v1/cities' ? answerCities() : answer(path, requests.filter((each) => each === path).length)
         },
       ],
     ],
   })
-  return { scope, asked, addresses, ids: () => scope.getState($shops)?.map(({ id }) => id) ?? null }
+  return { scope, requests, addresses, ids: () => scope.getState($garages)?.map(({ id }) => id) ?? null }
 }
 
 describe('the page of garages', () => {
   it('begins with the cities, and asks for nothing else', async () => {
-    const { scope, asked } = openShop()
+    const { scope, requests } = openShop()
     await allSettled(opened, { scope, params: at() })
-    expect([asked, scope.getState($cities), scope.getState($shops)]).toEqual([['/api/v1/cities'], cities, null])
+    expect([requests, scope.getState($cities), scope.getState($garages)]).toEqual([['/api/v1/cities'], cities, null])
   })
 
   it('shows the garages of the city that stands in its address', async () => {
-    const { scope, asked, ids } = openShop()
+    const { scope, requests, ids } = openShop()
     await allSettled(opened, { scope, params: at('?city=haifa') })
-    expect([ids(), asked.sort()]).toEqual([['hanamal'], ['/api/v1/cities', '/api/v1/cities/haifa/shops']])
+    expect([ids(), requests.sort()]).toEqual([['hanamal'], ['/api/v1/cities', '/api/v1/cities/haifa/shops']])
     expect(scope.getState($head)).toMatchObject({ canonicalPath: '/our-shops?city=haifa', isIndexed: true, status: 200 })
     expect(scope.getState($head).title).toContain('חיפה')
   })
@@ -70,18 +80,18 @@ describe('the page of garages', () => {
   })
 
   it('is shown as it was left on the way back, and asks anew on every other way', async () => {
-    const { scope, asked } = openShop()
+    const { scope, requests } = openShop()
     await allSettled(opened, { scope, params: at('?city=haifa') })
     await allSettled(opened, { scope, params: at('?city=haifa', true) })
-    expect(asked).toHaveLength(2)
+    expect(requests).toHaveLength(2)
     await allSettled(opened, { scope, params: at('?city=haifa') })
-    expect(asked).toHaveLength(3)
+    expect(requests).toHaveLength(3)
   })
 
   it('is not indexed for a city without garages', async () => {
     const { scope } = openShop(() => [])
     await allSettled(opened, { scope, params: at('?city=nowhere') })
-    expect([scope.getState($shops), scope.getState($head).isIndexed]).toEqual([[], false])
+    expect([scope.getState($garages), scope.getState($head).isIndexed]).toEqual([[], false])
   })
 
   it('says what failed and asks again, by hand or when the network is back', async () => {
@@ -90,25 +100,25 @@ describe('the page of garages', () => {
       return [garage()]
     })
     await allSettled(opened, { scope, params: at('?city=haifa') })
-    expect(scope.getState($shopsFailure)).toBe('אין חיבור')
+    expect(scope.getState($garagesFailure)).toBe('אין חיבור')
     await allSettled(retried, { scope })
-    expect([scope.getState($shopsFailure), ids()]).toEqual(['אין חיבור', null])
+    expect([scope.getState($garagesFailure), ids()]).toEqual(['אין חיבור', null])
     await allSettled(connectionReturned, { scope, params: undefined })
-    expect([scope.getState($shopsFailure), ids()]).toEqual([null, ['hanamal']])
+    expect([scope.getState($garagesFailure), ids()]).toEqual([null, ['hanamal']])
   })
 
   it('tells the failure of the cities apart, and asks again for that alone', async () => {
     let isDown = true
-    const { scope, asked, ids } = openShop(undefined, () => {
+    const { scope, requests, ids } = openShop(undefined, () => {
       if (isDown) throw new ApiError('offline', 'אין חיבור')
       return cities
     })
     await allSettled(opened, { scope, params: at('?city=haifa') })
-    expect([scope.getState($citiesFailure), scope.getState($shopsFailure), ids()]).toEqual(['אין חיבור', null, ['hanamal']])
+    expect([scope.getState($citiesFailure), scope.getState($garagesFailure), ids()]).toEqual(['אין חיבור', null, ['hanamal']])
     isDown = false
     await allSettled(retried, { scope })
     expect([scope.getState($citiesFailure), scope.getState($cities)]).toEqual([null, cities])
-    expect(asked.filter((path) => path.endsWith('/shops'))).toHaveLength(1)
+    expect(requests.filter((path) => path.endsWith('/shops'))).toHaveLength(1)
   })
 
   it('forgets the failure of a city with the choice of another', async () => {
@@ -118,9 +128,9 @@ describe('the page of garages', () => {
     })
     await allSettled(opened, { scope, params: at('?city=haifa') })
     await allSettled(cityChosen, { scope, params: '' })
-    expect(scope.getState($shopsFailure)).toBe(null)
+    expect(scope.getState($garagesFailure)).toBe(null)
     await allSettled(cityChosen, { scope, params: 'akko' })
-    expect([scope.getState($shopsFailure), ids()]).toEqual([null, ['akko-tires']])
+    expect([scope.getState($garagesFailure), ids()]).toEqual([null, ['akko-tires']])
   })
 
   it('takes no failure that comes after it was left', async () => {
@@ -133,15 +143,15 @@ describe('the page of garages', () => {
     void allSettled(pageLeft, { scope })
     held.reject(new ApiError('offline', 'אין חיבור'))
     await allSettled(scope)
-    expect([scope.getState($citiesFailure), scope.getState($shopsFailure)]).toEqual([null, null])
+    expect([scope.getState($citiesFailure), scope.getState($garagesFailure)]).toEqual([null, null])
   })
 
   it('counts a heart once when the garages are read again', async () => {
     const { scope } = openShop()
     await allSettled(opened, { scope, params: at('?city=haifa') })
-    void allSettled(shopHeartPressed, { scope, params: 'hanamal' })
-    await expect.poll(() => scope.getState($shopLikeChanges)).toEqual({ hanamal: 1 })
+    void allSettled(garageHeartPressed, { scope, params: 'hanamal' })
+    await expect.poll(() => scope.getState($garageLikeChanges)).toEqual({ hanamal: 1 })
     await allSettled(opened, { scope, params: at('?city=haifa') })
-    expect(scope.getState($shopLikeChanges)).toEqual({ hanamal: 0 })
+    expect(scope.getState($garageLikeChanges)).toEqual({ hanamal: 0 })
   })
 })

@@ -1,12 +1,12 @@
 import { combine, createEffect, createEvent, createStore, sample } from 'effector'
-import { fetchCitiesFx, fetchShopsFx } from '#frontend/entities/garage/garage.api.ts'
-import { shopLikesRead } from '#frontend/features/like/shop-like.model.ts'
+import { fetchCitiesFx, fetchGaragesFx } from '#frontend/entities/garage/garage.api.ts'
+import { garageLikesRead } from '#frontend/features/like/shop-like.model.ts'
 import { retryWhenBack } from '#frontend/shared/connection.model.ts'
 import { type PageHead, type PageLocation, pageLeft } from '#frontend/shared/page.ts'
-import { homePath, shopPath, shopsInCityPath, shopsPath } from '#frontend/shared/routes.ts'
+import { garagePath, garagesInCityPath, garagesPath, homePath } from '#frontend/shared/routes.ts'
 import { $settings } from '#frontend/shared/settings.ts'
 import { breadcrumbData, listData } from '#frontend/shared/structured-data.ts'
-import type { CityList, ShopList } from '#services/garages/garage.contract.ts'
+import type { CityList, GarageList } from '#services/garages/garage.contract.ts'
 import { ourShopsText as text } from './our-shops.text.ts'
 
 /** The name is known to the server too, which renders by it (`services/ingress/pages/page-parameters.ts`). */
@@ -31,23 +31,23 @@ export const $cityId = createStore('')
 /** Empty until they are known. */
 export const $cities = createStore<CityList>([]).on(fetchCitiesFx.doneData, (_, cities) => cities)
 /** The garages that were answered last, and of which city they are. */
-const $listed = createStore<{ cityId: string; shops: ShopList } | null>(null)
+const $listed = createStore<{ cityId: string; garages: GarageList } | null>(null)
 const $isOpen = createStore(false)
   .on(opened, () => true)
   .reset(pageLeft)
 /** Why the cities are not known, and why the garages of the chosen one are not. */
 export const $citiesFailure = createStore<string | null>(null).reset([fetchCitiesFx, pageLeft])
-export const $shopsFailure = createStore<string | null>(null).reset([fetchShopsFx, opened, cityChosen, pageLeft])
+export const $garagesFailure = createStore<string | null>(null).reset([fetchGaragesFx, opened, cityChosen, pageLeft])
 
 /** Garages of the chosen city; null while they are not known. */
-export const $shops = combine($listed, $cityId, (listed, cityId) => (listed?.cityId === cityId ? listed.shops : null))
+export const $garages = combine($listed, $cityId, (listed, cityId) => (listed?.cityId === cityId ? listed.garages : null))
 export const $city = combine($cities, $cityId, (cities, cityId) => cities.find(({ id }) => id === cityId) ?? null)
 
 sample({ clock: cityChosen, target: replaceAddressFx })
 
 sample({ clock: opened, source: $cities, filter: (cities) => cities.length === 0, fn: () => undefined, target: fetchCitiesFx })
-const citiesAskedAgain = sample({ clock: retried, source: $cities, filter: (cities) => cities.length === 0 })
-sample({ clock: citiesAskedAgain, fn: () => undefined, target: fetchCitiesFx })
+const citiesRetried = sample({ clock: retried, source: $cities, filter: (cities) => cities.length === 0 })
+sample({ clock: citiesRetried, fn: () => undefined, target: fetchCitiesFx })
 
 /** The way back to garages that are still held shows them as they were. */
 const cityEntered = sample({
@@ -55,38 +55,38 @@ const cityEntered = sample({
   source: $listed,
   filter: (listed, location) => !(location.isReturn && listed?.cityId === cityOf(location)),
 })
-const shopsAskedAgain = sample({ clock: retried, source: $shopsFailure, filter: (failure) => failure !== null })
-const cityAsked = sample({ clock: [cityEntered, cityChosen, shopsAskedAgain], source: $cityId })
-sample({ clock: cityAsked, filter: (cityId) => cityId !== '', target: fetchShopsFx })
+const garagesRetried = sample({ clock: retried, source: $garagesFailure, filter: (failure) => failure !== null })
+const cityRequested = sample({ clock: [cityEntered, cityChosen, garagesRetried], source: $cityId })
+sample({ clock: cityRequested, filter: (cityId) => cityId !== '', target: fetchGaragesFx })
 
 /** Answers for a city that was left meanwhile are dropped. */
 const found = sample({
-  clock: fetchShopsFx.done,
+  clock: fetchGaragesFx.done,
   source: $cityId,
   filter: (cityId, { params }) => cityId === params,
   fn: (_, done) => done,
 })
-sample({ clock: found, fn: ({ params, result }) => ({ cityId: params, shops: result }), target: $listed })
-sample({ clock: found, fn: ({ result }) => result.map(({ id }) => id), target: shopLikesRead })
+sample({ clock: found, fn: ({ params, result }) => ({ cityId: params, garages: result }), target: $listed })
+sample({ clock: found, fn: ({ result }) => result.map(({ id }) => id), target: garageLikesRead })
 sample({ clock: fetchCitiesFx.failData, filter: $isOpen, fn: ({ message }) => message, target: $citiesFailure })
 sample({
-  clock: fetchShopsFx.fail,
+  clock: fetchGaragesFx.fail,
   source: { isOpen: $isOpen, cityId: $cityId },
   filter: ({ isOpen, cityId }, { params }) => isOpen && cityId === params,
   fn: (_, { error }) => error.message,
-  target: $shopsFailure,
+  target: $garagesFailure,
 })
 retryWhenBack(
-  combine($citiesFailure, $shopsFailure, (cities, shops) => cities ?? shops),
+  combine($citiesFailure, $garagesFailure, (cities, garages) => cities ?? garages),
   retried,
 )
 
 /** A choice of city is a page of its own for search engines; one without garages is none. */
-export const $head = combine($settings, $cityId, $city, $shops, (settings, cityId, city, shops): PageHead => {
-  const path = city ? shopsInCityPath(city.id) : shopsPath
+export const $head = combine($settings, $cityId, $city, $garages, (settings, cityId, city, garages): PageHead => {
+  const path = city ? garagesInCityPath(city.id) : garagesPath
   const steps = [
     { name: text.home, path: homePath },
-    { name: text.title, path: shopsPath },
+    { name: text.title, path: garagesPath },
     ...(city ? [{ name: city.displayName, path }] : []),
   ]
   return {
@@ -95,13 +95,13 @@ export const $head = combine($settings, $cityId, $city, $shops, (settings, cityI
     canonicalPath: path,
     imagePath: null,
     status: 200,
-    isIndexed: cityId === '' || (city !== null && shops?.length !== 0),
+    isIndexed: cityId === '' || (city !== null && garages?.length !== 0),
     jsonLd: import.meta.env.SSR
       ? [
           breadcrumbData(settings, steps),
           ...listData(
             settings,
-            (shops ?? []).map(({ id, displayName }) => ({ name: displayName, path: shopPath(id) })),
+            (garages ?? []).map(({ id, displayName }) => ({ name: displayName, path: garagePath(id) })),
           ),
         ]
       : [],

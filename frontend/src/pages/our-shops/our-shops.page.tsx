@@ -3,11 +3,11 @@ import { useUnit } from 'effector-react'
 import { Link } from 'react-router-dom'
 import { GarageCard } from '#frontend/entities/garage/garage-card.tsx'
 import { NavigateButton } from '#frontend/entities/garage/navigate-button.tsx'
-import { ShopLikeButton } from '#frontend/features/like/shop-like-button.tsx'
-import { shopPath, shopsInCityPath } from '#frontend/shared/routes.ts'
+import { GarageLikeButton } from '#frontend/features/like/shop-like-button.tsx'
+import { garagePath, garagesInCityPath } from '#frontend/shared/routes.ts'
 import { Failure, Notice } from '#frontend/shared/ui/data-state.tsx'
-import type { ShopList } from '#services/garages/garage.contract.ts'
-import { $cities, $citiesFailure, $city, $cityId, $shops, $shopsFailure, cityChosen, cityName, retried } from './our-shops.model.ts'
+import type { GarageList } from '#services/garages/garage.contract.ts'
+import { $cities, $citiesFailure, $city, $cityId, $garages, $garagesFailure, cityChosen, cityName, retried } from './our-shops.model.ts'
 import styles from './our-shops.module.css'
 import { ourShopsText as text } from './our-shops.text.ts'
 
@@ -30,17 +30,17 @@ export function Page() {
 
 /** What the choice leads to, and what of it is not known; garages that are stay on the page. */
 function Found({ isChosen }: { isChosen: boolean }) {
-  const { shops, citiesFailure, shopsFailure, retry } = useUnit({
-    shops: $shops,
+  const { garages, citiesFailure, garagesFailure, retry } = useUnit({
+    garages: $garages,
     citiesFailure: $citiesFailure,
-    shopsFailure: $shopsFailure,
+    garagesFailure: $garagesFailure,
     retry: retried,
   })
-  const failure = (isChosen ? shopsFailure : null) ?? citiesFailure
+  const failure = (isChosen ? garagesFailure : null) ?? citiesFailure
   return (
     <>
       {failure !== null && <Failure message={failure} onRetry={() => retry()} />}
-      {isChosen && (shops !== null || shopsFailure === null) && <Garages shops={shops} />}
+      {isChosen && (garages !== null || garagesFailure === null) && <Garages garages={garages} />}
       {!isChosen && citiesFailure === null && <Cities />}
     </>
   )
@@ -76,7 +76,7 @@ function Cities() {
       <ul className={styles.cities}>
         {cities.map(({ id, displayName }) => (
           <li key={id}>
-            <Link to={shopsInCityPath(id)}>{displayName}</Link>
+            <Link to={garagesInCityPath(id)}>{displayName}</Link>
           </li>
         ))}
       </ul>
@@ -84,34 +84,34 @@ function Cities() {
   )
 }
 
-function Garages({ shops }: { shops: ShopList | null }) {
+function Garages({ garages }: { garages: GarageList | null }) {
   return (
     <>
-      <p role="status" className={shops && shops.length > 0 ? 'muted' : 'spoken'}>
-        {shops ? text.found(shops.length) : text.loading}
+      <p role="status" className={garages && garages.length > 0 ? 'muted' : 'spoken'}>
+        {garages ? text.found(garages.length) : text.loading}
       </p>
-      {shops === null && <Blank />}
-      {shops?.length === 0 && (
+      {garages === null && <Blank />}
+      {garages?.length === 0 && (
         <>
           <Notice title={text.emptyTitle}>{text.emptyBody}</Notice>
           <Cities />
         </>
       )}
-      {shops && shops.length > 0 && (
+      {garages && garages.length > 0 && (
         <ul className={styles.garages}>
-          {shops.map((shop, place) => (
-            <li key={shop.id}>
+          {garages.map((garage, index) => (
+            <li key={garage.id}>
               <GarageCard
-                shop={shop}
-                isFirst={place === 0}
-                heart={<ShopLikeButton shop={shop} />}
+                garage={garage}
+                isFirst={index === 0}
+                heart={<GarageLikeButton garage={garage} />}
                 actions={
                   <>
-                    <Button component={Link} to={shopPath(shop.id)} variant="line">
+                    <Button component={Link} to={garagePath(garage.id)} variant="line">
                       {text.moreInfo}
-                      <span className="spoken">{` ${text.about} ${shop.displayName}`}</span>
+                      <span className="spoken">{` ${text.about} ${garage.displayName}`}</span>
                     </Button>
-                    <NavigateButton shop={shop} />
+                    <NavigateButton garage={garage} />
                   </>
                 }
               />
@@ -127,8 +127,8 @@ function Garages({ shops }: { shops: ShopList | null }) {
 function Blank() {
   return (
     <div className={styles.garages}>
-      {[1, 2].map((place) => (
-        <Skeleton key={place} className={styles.blank ?? ''} radius="lg" />
+      {[1, 2].map((index) => (
+        <Skeleton key={index} className={styles.blank ?? ''} radius="lg" />
       ))}
     </div>
   )

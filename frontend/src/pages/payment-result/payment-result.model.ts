@@ -4,7 +4,7 @@ import { draftForgotten } from '#frontend/entities/checkout/draft.model.ts'
 import { paymentEnded } from '#frontend/entities/checkout/open-payment.model.ts'
 import { pixelReported } from '#frontend/entities/consent/pixel.model.ts'
 import { $countedVisitorId } from '#frontend/entities/visitor/counting.model.ts'
-import { answering, requestFx } from '#frontend/shared/api/request.ts'
+import { requestFx, typedCall } from '#frontend/shared/api/request.ts'
 import { $isStarted, appStarted } from '#frontend/shared/app-started.ts'
 import { delayFx } from '#frontend/shared/delay.ts'
 import { type PageHead, type PageLocation, pageLeft } from '#frontend/shared/page.ts'
@@ -18,7 +18,7 @@ import { finalizeRequest, type Returned, type Stage, stageOf } from './returned.
 
 const inHistory = 'payment'
 const paidKey = 'paidOrders'
-const paidKept = 20
+const maxPaidOrders = 20
 const firstDelayMs = 2_000
 const longestDelayMs = 30_000
 /** The clearing company may take its eight seconds, twice. */
@@ -41,15 +41,15 @@ export const readReturnFx = createEffect((): Returned | null => {
 export const forgetReturnFx = createEffect((uniqueID: string) => {
   window.history.replaceState({ ...visitState(), [inHistory]: { uniqueID } }, '')
 })
-interface Asked {
+interface FinalizeParams {
   stage: Stage
   returned: Returned
   visitorId: string | null
 }
-const finalizeFx = answering<Asked, FinalizeAnswer>(
+const finalizeFx = typedCall<FinalizeParams, FinalizeAnswer>(
   attach({
     effect: requestFx,
-    mapParams: ({ stage, returned, visitorId }: Asked) => ({
+    mapParams: ({ stage, returned, visitorId }: FinalizeParams) => ({
       ...{ path: '/api/v1/finalize/checkout', method: 'POST' as const, timeoutMs },
       body: finalizeRequest(stage, returned, visitorId),
     }),
@@ -61,7 +61,7 @@ const waitFx = attach({
 })
 const readPaidFx = attach({ effect: readStoredFx, mapParams: (_: FinalizeAnswer) => paidKey })
 const savePaidFx = attach({ effect: writeStoredFx, mapParams: (value: readonly string[]) => ({ key: paidKey, value }) })
-const readIds = (kept: unknown): string[] => (Array.isArray(kept) ? kept.filter((id) => typeof id === 'string') : [])
+const readIds = (stored: unknown): string[] => (Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : [])
 
 export const opened = createEvent<PageLocation>()
 export const checkPressed = createEvent()
@@ -120,10 +120,10 @@ export const $words = combine($stage, $known, $failure, $canRetry, (stage, known
   const { titles, notes, failureTitles, failureNotes } = text
   const isFailure = stage !== 'paymentSuccess' && known !== 'paid' && known !== 'review'
   const isCancelled = stage === 'paymentCanceled' && known === 'notPaid'
-  const said = isFailure ? { ...notes, ...failureNotes }[known] : notes[known]
+  const note = isFailure ? { ...notes, ...failureNotes }[known] : notes[known]
   return {
     title: isFailure ? failureTitles[stage] : titles[known],
-    note: `${failure === null || known === 'unclear' ? '' : `${failure} `}${isCancelled ? text.cancelledNotCharged : said}${canRetry ? text.kept : ''}`,
+    note: `${failure === null || known === 'unclear' ? '' : `${failure} `}${isCancelled ? text.cancelledNotCharged : note}${canRetry ? text.kept : ''}`,
   }
 })
 
@@ -144,10 +144,16 @@ export const $head = combine(
 const $canRead = combine($isOpen, $isStarted, (isOpen, isStarted) => isOpen && isStarted)
 sample({ clock: [appStarted, opened], filter: $canRead, fn: () => undefined, target: readReturnFx })
 
-const $toAsk = combine({ stage: $stage, returned: $returned, isOpen: $isOpen, isChecking: $isChecking, visitorId: $countedVisitorId })
-const asked = sample({ clock: [readReturnFx.done, waitFx.done, checkPressed], source: $toAsk })
+const $finalizeInput = combine({
+  stage: $stage,
+  returned: $returned,
+  isOpen: $isOpen,
+  isChecking: $isChecking,
+  visitorId: $countedVisitorId,
+})
+const finalizeRequested = sample({ clock: [readReturnFx.done, waitFx.done, checkPressed], source: $finalizeInput })
 sample({
-  clock: asked,
+  clock: finalizeRequested,
   filter: ({ returned, isOpen, isChecking }) => Boolean(returned?.uniqueID) && isOpen && !isChecking,
   fn: ({ stage, returned, visitorId }) => ({ stage, returned: returned ?? {}, visitorId }),
   target: finalizeFx,
@@ -182,7 +188,7 @@ const paidNow = sample({
   filter: (_, { params, result }) => !readIds(result).includes(params.orderId ?? ''),
   fn: (returned, { params, result }) => ({
     attemptId: returned?.uniqueID ?? '',
-    paidIds: [...readIds(result), params.orderId ?? ''].slice(-paidKept),
+    paidIds: [...readIds(result), params.orderId ?? ''].slice(-maxPaidOrders),
     lines: params.order?.lines ?? [],
     charged: params.order?.charged ?? 0,
   }),

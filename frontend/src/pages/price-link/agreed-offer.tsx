@@ -15,7 +15,7 @@ import type { Product } from '#services/catalogue/product.contract.ts'
 import { formatDate, formatTime } from '#services/domain/israel-time.ts'
 import { isOrderable } from '#services/domain/visibility.ts'
 import type { PriceLink } from '#services/offers/staff-offers.contract.ts'
-import { $isInCart, taken } from './price-link.model.ts'
+import { $isInCart, addPressed } from './price-link.model.ts'
 import styles from './price-link.module.css'
 import { priceLinkText as text } from './price-link.text.ts'
 
@@ -57,7 +57,7 @@ function Deal({ link, product }: AgreedOfferProps) {
     <div className={styles.deal}>
       <div className={styles.price}>
         <Price shekels={price} size="xl" />
-        {product.price > price && <FullPrice shekels={product.price} spokenLabel={text.regular} size="lg" />}
+        {product.price > price && <FullPrice shekels={product.price} screenReaderLabel={text.regular} size="lg" />}
       </div>
       {product.price > price && (
         <p className={styles.save}>
@@ -76,7 +76,7 @@ function Deal({ link, product }: AgreedOfferProps) {
 }
 
 function WayOn({ product }: { product: Product }) {
-  const { isInCart, take, settings } = useUnit({ isInCart: $isInCart, take: taken, settings: $settings })
+  const { isInCart, take: add, settings } = useUnit({ isInCart: $isInCart, take: addPressed, settings: $settings })
   const navigate = useNavigate()
   if (!isOrderable(product.visibility)) {
     return (
@@ -94,7 +94,7 @@ function WayOn({ product }: { product: Product }) {
         size="lg"
         rightSection={<Icon name="forward" />}
         onClick={() => {
-          take()
+          add()
           void navigate(cartPath)
         }}
       >

@@ -5,7 +5,7 @@ import { metricReported } from '#frontend/entities/visitor/metrics.model.ts'
 import { ApiError, sendFx } from '#frontend/shared/api/request.ts'
 import { writeStoredFx } from '#frontend/shared/storage.ts'
 import { product } from '#frontend/shared/testing/product.ts'
-import { $failure, $head, $isInCart, $isUnknown, $link, $product, opened, retried, taken } from './price-link.model.ts'
+import { $failure, $head, $isInCart, $isUnknown, $link, $product, addPressed, opened, retried } from './price-link.model.ts'
 
 const TOKEN = 'A'.repeat(22)
 const tire = product()
@@ -38,8 +38,8 @@ describe('the page of a price link', () => {
     expect([scope.getState($link), scope.getState($product)]).toEqual([link, { shown: tire }])
     const counted: unknown[] = []
     createWatch({ unit: metricReported, scope, fn: (metric) => counted.push(metric) })
-    await allSettled(taken, { scope })
-    await allSettled(taken, { scope })
+    await allSettled(addPressed, { scope })
+    await allSettled(addPressed, { scope })
     expect(counted).toEqual([{ kind: 'PRODUCT_ADD_TO_CART', ean: tire.ean }])
     expect(scope.getState($cartItems)).toEqual([{ ean: tire.ean, isSet: tire.set, quantity: 1, priceToken: TOKEN }])
     expect(scope.getState($isInCart)).toBe(true)
@@ -47,7 +47,7 @@ describe('the page of a price link', () => {
 
   it.each(['held', 'used', 'over'])('gives nothing when it is %s', async (state) => {
     const scope = await openLink({ ...link, state }, { result: [tire] })
-    await allSettled(taken, { scope })
+    await allSettled(addPressed, { scope })
     expect(scope.getState($cartItems)).toEqual([])
   })
 

@@ -10,13 +10,13 @@ import type { Product } from '#services/catalogue/product.contract.ts'
 import type { PriceLink } from '#services/offers/staff-offers.contract.ts'
 import { priceLinkText as text } from './price-link.text.ts'
 
-const askLinkFx = attach({ effect: fetchPriceLinkFx })
-const askProductFx = attach({ effect: fetchProductFx })
+const loadLinkFx = attach({ effect: fetchPriceLinkFx })
+const loadProductFx = attach({ effect: fetchProductFx })
 
 export const opened = createEvent<PageLocation>()
 export const retried = createEvent()
 /** Into the cart, one article at the price of the link. */
-export const taken = createEvent()
+export const addPressed = createEvent()
 
 export const $token = createStore('').on(opened, (_, { params }) => params.token ?? '')
 /** Null while it is not known. */
@@ -44,26 +44,26 @@ export const $head = combine(
   }),
 )
 
-sample({ clock: [opened, retried], source: $token, target: askLinkFx })
+sample({ clock: [opened, retried], source: $token, target: loadLinkFx })
 /** Answers about a link that was left meanwhile are dropped. */
 const isOfToken = (token: string, { params }: { params: string }) => token === params
-const linked = sample({ clock: askLinkFx.done, source: $token, filter: isOfToken, fn: (_, { result }) => result })
-const unlinked = sample({ clock: askLinkFx.fail, source: $token, filter: isOfToken, fn: (_, { error }) => error })
+const linked = sample({ clock: loadLinkFx.done, source: $token, filter: isOfToken, fn: (_, { result }) => result })
+const unlinked = sample({ clock: loadLinkFx.fail, source: $token, filter: isOfToken, fn: (_, { error }) => error })
 $link.on(linked, (_, link) => link)
 $isUnknown.on(unlinked, (_, { isRefusal }) => isRefusal)
-sample({ clock: linked, fn: ({ ean }) => ean, target: askProductFx })
+sample({ clock: linked, fn: ({ ean }) => ean, target: loadProductFx })
 const isOfLink = (link: PriceLink | null, { params }: { params: string }) => link?.ean === params
 const found = sample({
-  clock: askProductFx.done,
+  clock: loadProductFx.done,
   source: $link,
   filter: isOfLink,
   fn: (_, { result: { result } }) => ({ shown: result[0] ?? null }),
 })
 sample({ clock: found, target: $product })
-const unfound = sample({ clock: askProductFx.fail, source: $link, filter: isOfLink, fn: (_, { error }) => error })
+const unfound = sample({ clock: loadProductFx.fail, source: $link, filter: isOfLink, fn: (_, { error }) => error })
 $failure.on([unlinked, unfound], (_, { message }) => message)
 const intoCart = sample({
-  clock: taken,
+  clock: addPressed,
   source: { link: $link, product: $product, token: $token, isInCart: $isInCart },
   fn: ({ link, product, token, isInCart }) =>
     link?.state === 'usable' && product?.shown && !isInCart ? { ean: link.ean, isSet: product.shown.set, priceToken: token } : null,

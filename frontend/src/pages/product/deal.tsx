@@ -33,7 +33,7 @@ export function Deal({ product }: { product: ProductDetails }) {
         <Price shekels={product.price} size="xl" />
         {savedAgorot > 0 && (
           <>
-            <FullPrice shekels={product.fullPrice} spokenLabel={text.fullPrice} size="lg" />
+            <FullPrice shekels={product.fullPrice} screenReaderLabel={text.fullPrice} size="lg" />
             <span className={styles.save}>
               {text.saving}
               <Sum agorot={savedAgorot} />

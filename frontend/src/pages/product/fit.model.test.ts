@@ -23,7 +23,7 @@ const reasons: FitReason[] = [{ rule: 'size_equal', verdict: 'block', axle: 'rea
 const known = (ean: string, verdict: 'ok' | 'block') => ({ motorcycle: null, tires: [{ ean, verdict, reasons }], pairs: [] })
 
 function openProduct(motorcycle: MyMotorcycle | null, answer: (path: string) => unknown = () => known(tire.ean, 'block')) {
-  const asked: string[] = []
+  const requests: string[] = []
   const scope = fork({
     values: [
       [$settings, shopSettings],
@@ -37,7 +37,7 @@ function openProduct(motorcycle: MyMotorcycle | null, answer: (path: string) => 
         async ({ path }: { path: string }) => {
           if (path.startsWith('/api/v1/tires/')) return answerOf(product({ ean: path.slice(-13) }))
           if (!path.startsWith('/api/v1/fit?')) return new Promise(() => {})
-          asked.push(decodeURIComponent(path))
+          requests.push(decodeURIComponent(path))
           return answer(path)
         },
       ],
@@ -48,24 +48,24 @@ function openProduct(motorcycle: MyMotorcycle | null, answer: (path: string) => 
     void allSettled(opened, { scope, params: at(ean) })
     await settle()
   }
-  return { scope, asked, show, settle, shown: () => scope.getState($fit) }
+  return { scope, requests, show, settle, shown: () => scope.getState($fit) }
 }
 
 describe('whether a tire fits my motorcycle', () => {
   it('is asked and shown with its reasons', async () => {
-    const { asked, show, shown } = openProduct(honda)
+    const { requests, show, shown } = openProduct(honda)
     await show()
-    expect(asked).toEqual([`/api/v1/fit?items=${tire.ean}:1&motorcycle=${honda.id}&year=2020`])
+    expect(requests).toEqual([`/api/v1/fit?items=${tire.ean}:1&motorcycle=${honda.id}&year=2020`])
     expect(shown()).toEqual({ state: 'known', motorcycle: honda, verdict: 'block', reasons })
   })
 
   it('is not asked without a motorcycle, and asked as soon as there is one', async () => {
-    const { scope, asked, show, settle, shown } = openProduct(null)
+    const { scope, requests, show, settle, shown } = openProduct(null)
     await show()
-    expect([asked, shown()]).toEqual([[], null])
+    expect([requests, shown()]).toEqual([[], null])
     void allSettled(motorcycleChosen, { scope, params: yamaha })
     await settle()
-    expect([asked, shown()?.state]).toEqual([[`/api/v1/fit?items=${tire.ean}:1&motorcycle=${yamaha.id}`], 'known'])
+    expect([requests, shown()?.state]).toEqual([[`/api/v1/fit?items=${tire.ean}:1&motorcycle=${yamaha.id}`], 'known'])
     void allSettled(motorcycleForgotten, { scope })
     expect(shown()).toBeNull()
   })
@@ -121,7 +121,7 @@ describe('whether a tire fits my motorcycle', () => {
 
   it('never shows the answer of another tire, and asks nothing elsewhere', async () => {
     const other = '2000000000022'
-    const { scope, asked, show, settle, shown } = openProduct(honda, (path) =>
+    const { scope, requests, show, settle, shown } = openProduct(honda, (path) =>
       path.includes(other) ? new Promise(() => {}) : known(tire.ean, 'ok'),
     )
     await show()
@@ -130,6 +130,6 @@ describe('whether a tire fits my motorcycle', () => {
     void allSettled(pageLeft, { scope })
     void allSettled(motorcycleChosen, { scope, params: yamaha })
     await settle()
-    expect(asked).toHaveLength(2)
+    expect(requests).toHaveLength(2)
   })
 })

@@ -26,30 +26,35 @@ const $question = combine(
     isOpen && product && isKnown && motorcycle ? { items: [{ ean: product.ean, quantity: 1 }], motorcycle } : null,
 )
 /** Two questions of one path are one. */
-const $asked = $question.map((question) => question && fitPath(question))
+const $requestPath = $question.map((question) => question && fitPath(question))
 /** What comes for a motorcycle or a tire that was left meanwhile says nothing. */
-const isAsked = (asked: string | null, { params }: { params: FitQuestion }) => fitPath(params) === asked
+const isCurrent = (path: string | null, { params }: { params: FitQuestion }) => fitPath(params) === path
 const found = sample({
   clock: fetchTireFitFx.done,
-  source: $asked,
-  filter: isAsked,
-  fn: (_, { params, result }) => ({ asked: fitPath(params), fit: result }),
+  source: $requestPath,
+  filter: isCurrent,
+  fn: (_, { params, result }) => ({ path: fitPath(params), fit: result }),
 })
 const failed = sample({
   clock: fetchTireFitFx.fail,
-  source: $asked,
-  filter: isAsked,
-  fn: (_, { params, error }) => ({ asked: fitPath(params), error }),
+  source: $requestPath,
+  filter: isCurrent,
+  fn: (_, { params, error }) => ({ path: fitPath(params), error }),
 })
-const $answer = createStore<{ asked: string; fit: Fit | null } | null>(null, { serialize: 'ignore' })
+const $answer = createStore<{ path: string; fit: Fit | null } | null>(null, { serialize: 'ignore' })
   .on(found, (_, answer) => answer)
   // The shop does not know this motorcycle any more: the visitor may choose another.
-  .on(failed, (answer, { asked, error }) => (error.isRefusal ? { asked, fit: null } : answer))
-const $failed = createStore<{ asked: string; message: string } | null>(null, { serialize: 'ignore' })
-  .on(failed, (_, { asked, error: { message } }) => ({ asked, message }))
+  .on(failed, (answer, { path, error }) => (error.isRefusal ? { path, fit: null } : answer))
+const $failed = createStore<{ path: string; message: string } | null>(null, { serialize: 'ignore' })
+  .on(failed, (_, { path, error: { message } }) => ({ path, message }))
   .reset(fetchTireFitFx)
 
-sample({ clock: [$asked, sample({ clock: fitRetried, source: $asked })], source: $question, filter: Boolean, target: fetchTireFitFx })
+sample({
+  clock: [$requestPath, sample({ clock: fitRetried, source: $requestPath })],
+  source: $question,
+  filter: Boolean,
+  target: fetchTireFitFx,
+})
 retryWhenBack(
   $failed.map((failed) => failed?.message ?? null),
   fitRetried,
@@ -60,9 +65,9 @@ export type ShownFit =
   | ({ state: 'known'; motorcycle: MyMotorcycle } & Omit<Fit['tires'][number], 'ean'>)
 
 /** Null while there is no motorcycle to ask about. */
-export const $fit = combine($asked, $myMotorcycle, $answer, $failed, (asked, motorcycle, answer, failed): ShownFit | null => {
-  if (asked === null || motorcycle === null) return null
-  if (answer?.asked !== asked) return { state: failed?.asked === asked ? 'failed' : 'asking', motorcycle }
+export const $fit = combine($requestPath, $myMotorcycle, $answer, $failed, (path, motorcycle, answer, failed): ShownFit | null => {
+  if (path === null || motorcycle === null) return null
+  if (answer?.path !== path) return { state: failed?.path === path ? 'failed' : 'asking', motorcycle }
   const [tire] = answer.fit?.tires ?? []
   return tire ? { state: 'known', motorcycle, verdict: tire.verdict, reasons: tire.reasons } : null
 })

@@ -1,6 +1,6 @@
 import { allSettled, fork } from 'effector'
 import { describe, expect, it } from 'vitest'
-import { takeTurnFx } from '#frontend/entities/visitor/kept-calls.ts'
+import { acquireTurnFx } from '#frontend/entities/visitor/kept-calls.ts'
 import { $waiting } from '#frontend/entities/visitor/metrics.model.ts'
 import { $presses, heartPressed } from '#frontend/features/like/like.model.ts'
 import { ApiError, sendFx } from '#frontend/shared/api/request.ts'
@@ -15,8 +15,8 @@ const ean = '2000000000015'
 const at = (of: string, isReturn = false): PageLocation => ({ params: { ean: of }, path: `/tire/moto/${of}/x`, search: '', isReturn })
 
 /** A shop that answers the product call by `answer`; everything else waits for ever. */
-function openShop(answer: (ean: string, asked: string[]) => unknown, isInBrowser = false) {
-  const asked: string[] = []
+function openShop(answer: (ean: string, requests: string[]) => unknown, isInBrowser = false) {
+  const requests: string[] = []
   const scope = fork({
     values: [
       [$isStarted, isInBrowser],
@@ -24,7 +24,7 @@ function openShop(answer: (ean: string, asked: string[]) => unknown, isInBrowser
     ],
     handlers: [
       // The shops of these tests are no tabs of one browser: a metric that waits for ever in one must not hold up the others.
-      [takeTurnFx, () => ({ isGone: false, end: () => {} })],
+      [acquireTurnFx, () => ({ isGone: false, end: () => {} })],
       [
         sendFx,
         ({ path }: { path: string }) => {
@@ -32,13 +32,13 @@ function openShop(answer: (ean: string, asked: string[]) => unknown, isInBrowser
           if (path.startsWith('/collector/like/')) return { ok: true }
           if (path === '/collector/visitor/id') return { visitorId: '0198f7a0-0000-7000-8000-000000000001' }
           if (!of) return new Promise(() => {})
-          asked.push(of)
-          return answer(of, asked)
+          requests.push(of)
+          return answer(of, requests)
         },
       ],
     ],
   })
-  return { scope, asked }
+  return { scope, requests }
 }
 
 describe('the product page', () => {
@@ -78,8 +78,8 @@ describe('the product page', () => {
   })
 
   it('offers another try when the answer does not come', async () => {
-    const { scope } = openShop((_, asked) => {
-      if (asked.length === 1) throw new ApiError('timeout', 'נסו שוב')
+    const { scope } = openShop((_, requests) => {
+      if (requests.length === 1) throw new ApiError('timeout', 'נסו שוב')
       return answerOf(product())
     })
     await allSettled(opened, { scope, params: at(ean) })
@@ -99,11 +99,11 @@ describe('the product page', () => {
   })
 
   it('does not ask again on the way back to the product it still holds', async () => {
-    const { scope, asked } = openShop((of) => answerOf(product({ ean: of })))
+    const { scope, requests } = openShop((of) => answerOf(product({ ean: of })))
     await allSettled(opened, { scope, params: at(ean) })
     await allSettled(opened, { scope, params: at(ean, true) })
     await allSettled(opened, { scope, params: at('2000000000022', true) })
-    expect(asked).toEqual([ean, '2000000000022'])
+    expect(requests).toEqual([ean, '2000000000022'])
   })
 
   it('records an impression in the browser, none on the server', async () => {

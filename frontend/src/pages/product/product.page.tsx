@@ -38,11 +38,11 @@ export function Page() {
   if (!answer) return <Loading />
   const product = answer.result[0]
   if (product) return <ProductView product={product} answer={answer} />
-  return answer.gone && answer.gone.nearest.length > 0 ? <Gone {...answer.gone} /> : <NotFound />
+  return answer.gone && answer.gone.nearest.length > 0 ? <NoLongerSold {...answer.gone} /> : <NotFound />
 }
 
 /** The shop had it once: what it has instead is of the same size. */
-function Gone({ size, nearest }: NonNullable<ProductAnswer['gone']>) {
+function NoLongerSold({ size, nearest }: NonNullable<ProductAnswer['gone']>) {
   return (
     <div className="wrap">
       <Notice

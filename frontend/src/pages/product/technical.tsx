@@ -87,11 +87,11 @@ function SizeRows({ product }: { product: ProductDetails }) {
 function TubeRow({ tube }: Pick<ProductDetails, 'tube'>) {
   const tubes: Record<string, string> = text.tubes
   const notes: Record<string, string> = text.tubeNotes
-  const said = tube === null ? undefined : tubes[tube]
-  if (!said || tube === null) return null
+  const label = tube === null ? undefined : tubes[tube]
+  if (!label || tube === null) return null
   return (
     <Row label={text.tube} note={notes[tube]}>
-      {said}
+      {label}
     </Row>
   )
 }

@@ -11,8 +11,8 @@ import { $answer, $failure, $head, $words, opened, retried } from './search.mode
 
 const at = (search: string, isReturn = false): PageLocation => ({ params: {}, path: '/search', search, isReturn })
 
-function openShop(answer: (query: string, asked: string[]) => unknown = answerTo) {
-  const asked: string[] = []
+function openShop(answer: (query: string, requests: string[]) => unknown = answerTo) {
+  const requests: string[] = []
   const searches: Metric[] = []
   const scope = fork({
     handlers: [
@@ -24,13 +24,13 @@ function openShop(answer: (query: string, asked: string[]) => unknown = answerTo
         ({ path, body }: { path: string; body?: Metric }) => {
           if (body?.kind === 'SEARCHED') searches.push(body)
           if (path.startsWith('/collector/')) return { ok: true }
-          asked.push(path)
-          return answer(new URLSearchParams(path.split('?')[1]).get('q') ?? '', asked)
+          requests.push(path)
+          return answer(new URLSearchParams(path.split('?')[1]).get('q') ?? '', requests)
         },
       ],
     ],
   })
-  return { scope, asked, searches }
+  return { scope, requests, searches }
 }
 
 function answerTo(query: string) {
@@ -39,32 +39,32 @@ function answerTo(query: string) {
 
 describe('the page of results', () => {
   it('asks for the words of its address and is never indexed', async () => {
-    const { scope, asked } = openShop()
+    const { scope, requests } = openShop()
     await allSettled(opened, { scope, params: at('?q=+Road+6+') })
-    expect(asked).toEqual(['/api/v1/search?q=road%206&limit=48'])
+    expect(requests).toEqual(['/api/v1/search?q=road%206&limit=48'])
     expect([scope.getState($words), scope.getState($answer)?.total]).toEqual(['Road 6', 1])
     expect(scope.getState($head)).toMatchObject({ isIndexed: false, canonicalPath: '/search' })
     expect(scope.getState($head).title).toContain('Road 6')
   })
 
   it('asks nothing without words', async () => {
-    const { scope, asked } = openShop()
+    const { scope, requests } = openShop()
     for (const search of ['', '?q=', '?q=%20', '?other=1']) await allSettled(opened, { scope, params: at(search) })
-    expect([asked, scope.getState($answer)]).toEqual([[], null])
+    expect([requests, scope.getState($answer)]).toEqual([[], null])
   })
 
   it('forgets the former words at once, and shows what it holds on the way back', async () => {
-    const { scope, asked } = openShop((query) => (query === 'angel' ? new Promise(() => {}) : answerTo(query)))
+    const { scope, requests } = openShop((query) => (query === 'angel' ? new Promise(() => {}) : answerTo(query)))
     await allSettled(opened, { scope, params: at('?q=road') })
     await allSettled(opened, { scope, params: at('?q=road', true) })
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
     void allSettled(opened, { scope, params: at('?q=angel') })
     expect(scope.getState($answer)).toBeNull()
   })
 
   it('says what went wrong and asks again', async () => {
-    const { scope } = openShop((query, asked) => {
-      if (asked.length === 1) throw new ApiError('offline', 'אין חיבור')
+    const { scope } = openShop((query, requests) => {
+      if (requests.length === 1) throw new ApiError('offline', 'אין חיבור')
       return answerTo(query)
     })
     await allSettled(opened, { scope, params: at('?q=road') })

@@ -43,9 +43,9 @@ sample({
   fn: (typed): Search => ({ typed, limit }),
   target: searchFx,
 })
-sample({ clock: searchFx, filter: ({ limit: asked }) => asked === limit, fn: () => null, target: $failure })
+sample({ clock: searchFx, filter: ({ limit: query }) => query === limit, fn: () => null, target: $failure })
 
-const isOfPage = (words: string, asked: Search) => asked.limit === limit && asked.typed === words
+const isOfPage = (words: string, query: Search) => query.limit === limit && query.typed === words
 /** Answers for words that were left meanwhile, and those of the search box, are not the page's. */
 const found = sample({
   clock: searchFx.done,

@@ -1,11 +1,11 @@
 import type { WriteArticle } from '#frontend/shared/article/article.ts'
 import { reachWords } from '#frontend/shared/article/shop-words.ts'
 import type { FormField } from '#frontend/shared/request-form/request-form.tsx'
-import { shopSignupPath, shopsPath } from '#frontend/shared/routes.ts'
+import { garagesPath, shopSignupPath } from '#frontend/shared/routes.ts'
 
 export const shopSignupText = {
   send: 'שליחת הפרטים',
-  sent: { title: 'קיבלנו, תודה', body: `נתקשר לאיש הקשר כדי להכיר ולתאם. בינתיים אפשר לראות [איך מוסכים מוצגים באתר](${shopsPath}).` },
+  sent: { title: 'קיבלנו, תודה', body: `נתקשר לאיש הקשר כדי להכיר ולתאם. בינתיים אפשר לראות [איך מוסכים מוצגים באתר](${garagesPath}).` },
 }
 
 export const signupFields: readonly FormField[] = [

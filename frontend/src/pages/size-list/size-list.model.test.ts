@@ -15,8 +15,8 @@ const at = (width: string, profile: string, rim: string, search = '', isReturn =
   isReturn,
 })
 
-function openShop(answer: (path: string, asked: string[]) => unknown) {
-  const asked: string[] = []
+function openShop(answer: (path: string, requests: string[]) => unknown) {
+  const requests: string[] = []
   const scope = fork({
     handlers: [
       [delayFx, () => undefined],
@@ -24,21 +24,21 @@ function openShop(answer: (path: string, asked: string[]) => unknown) {
         sendFx,
         ({ path }: { path: string }) => {
           if (path === '/api/v1/categories') return []
-          asked.push(path)
-          return answer(path, asked)
+          requests.push(path)
+          return answer(path, requests)
         },
       ],
     ],
   })
-  return { scope, asked }
+  return { scope, requests }
 }
 
 describe('the list of a size', () => {
   it('asks for its three dimensions and keeps the order of the answer', async () => {
     const tires = [product({ ean: '2000000000039' }), product()]
-    const { scope, asked } = openShop(() => tires)
+    const { scope, requests } = openShop(() => tires)
     await allSettled(opened, { scope, params: at('3.50', '-', '10') })
-    expect(asked).toEqual(['/api/v1/tires/MO/3.50/-/10'])
+    expect(requests).toEqual(['/api/v1/tires/MO/3.50/-/10'])
     expect(scope.getState($products)).toEqual(tires)
   })
 
@@ -63,17 +63,17 @@ describe('the list of a size', () => {
   })
 
   it('is shown as it was left on the way back', async () => {
-    const { scope, asked } = openShop(() => [product()])
+    const { scope, requests } = openShop(() => [product()])
     await allSettled(opened, { scope, params: at('180', '55', '17') })
     await allSettled(brandToggled, { scope, params: 'michelin' })
     await allSettled(opened, { scope, params: at('180', '55', '17', '?brands=michelin', true) })
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
     expect(scope.getState($filters).brands).toEqual(['michelin'])
   })
 
   it('says what went wrong and asks again', async () => {
-    const { scope } = openShop((_, asked) => {
-      if (asked.length === 1) throw new ApiError('offline', 'אין חיבור')
+    const { scope } = openShop((_, requests) => {
+      if (requests.length === 1) throw new ApiError('offline', 'אין חיבור')
       return [product()]
     })
     await allSettled(opened, { scope, params: at('180', '55', '17') })
@@ -83,16 +83,16 @@ describe('the list of a size', () => {
   })
 
   it('asks again by itself when the network is back, as long as it is on the screen and has failed', async () => {
-    const { scope, asked } = openShop((_, { length }) => {
+    const { scope, requests } = openShop((_, { length }) => {
       if (length < 3) throw new ApiError('offline', 'אין חיבור')
       return [product()]
     })
     await allSettled(opened, { scope, params: at('180', '55', '17') })
     await allSettled(pageLeft, { scope })
     await allSettled(connectionReturned, { scope, params: undefined })
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
     await allSettled(opened, { scope, params: at('180', '55', '17') })
     for (const _time of ['after the failure', 'with the list']) await allSettled(connectionReturned, { scope, params: undefined })
-    expect([asked.length, scope.getState($products)?.length]).toEqual([3, 1])
+    expect([requests.length, scope.getState($products)?.length]).toEqual([3, 1])
   })
 })

@@ -11,14 +11,14 @@ export interface CatalogueView {
 export const PARTS = ['products', 'import', 'shipments', 'coupons', 'garages'] as const
 export type Part = (typeof PARTS)[number]
 
-const mostCharacters = 100
+const maxCharacters = 100
 
 export function readView(query: string): CatalogueView {
   const parameters = new URLSearchParams(query)
   const page = parameters.get('page') ?? ''
   return {
     part: PARTS.find((part) => part === parameters.get('part')) ?? 'products',
-    search: (parameters.get('search') ?? '').slice(0, mostCharacters),
+    search: (parameters.get('search') ?? '').slice(0, maxCharacters),
     page: /^[1-9]\d{0,4}$/.test(page) ? Number(page) : 1,
   }
 }

@@ -1,6 +1,6 @@
 import { attach } from 'effector'
 import { staffRequestFx } from '#frontend/entities/staff/session.model.ts'
-import { type ApiRequest, answering } from '#frontend/shared/api/request.ts'
+import { type ApiRequest, typedCall } from '#frontend/shared/api/request.ts'
 import type {
   DeskCoupons,
   DeskGarages,
@@ -12,44 +12,44 @@ import type {
   ImportAnswer,
 } from '#services/catalogue/catalogue-desk.contract.ts'
 import { productsQuery } from './catalogue-view.ts'
-import type { Thing } from './editing/thing.ts'
+import type { CatalogueEntity } from './editing/thing.ts'
 
 const path = '/api/v1/staff/catalogue'
 
-export interface ProductsAsked {
+export interface ProductsRequest {
   search: string
   page: number
 }
 
-export const fetchProductsFx = answering<ProductsAsked, DeskProducts>(
-  attach({ effect: staffRequestFx, mapParams: (asked: ProductsAsked) => ({ path: `${path}/products${productsQuery(asked)}` }) }),
+export const fetchProductsFx = typedCall<ProductsRequest, DeskProducts>(
+  attach({ effect: staffRequestFx, mapParams: (request: ProductsRequest) => ({ path: `${path}/products${productsQuery(request)}` }) }),
 )
 /** One article, as it is now. */
-export const fetchProductFx = answering<string, DeskProducts>(
+export const fetchProductFx = typedCall<string, DeskProducts>(
   attach({ effect: staffRequestFx, mapParams: (ean: string) => ({ path: `${path}/products?search=${ean}&limit=10` }) }),
 )
-export const fetchProductEditsFx = answering<string, DeskProductEdits>(
+export const fetchProductEditsFx = typedCall<string, DeskProductEdits>(
   attach({ effect: staffRequestFx, mapParams: (ean: string) => ({ path: `${path}/products/${ean}/edits` }) }),
 )
-export const fetchImportsFx = answering<void, DeskImports>(
+export const fetchImportsFx = typedCall<void, DeskImports>(
   attach({ effect: staffRequestFx, mapParams: () => ({ path: `${path}/imports` }) }),
 )
-export const fetchShipmentsFx = answering<void, DeskShipmentSettings>(
+export const fetchShipmentsFx = typedCall<void, DeskShipmentSettings>(
   attach({ effect: staffRequestFx, mapParams: () => ({ path: `${path}/shipment-settings` }) }),
 )
-export const fetchCouponsFx = answering<void, DeskCoupons>(
+export const fetchCouponsFx = typedCall<void, DeskCoupons>(
   attach({ effect: staffRequestFx, mapParams: () => ({ path: `${path}/coupons` }) }),
 )
-export const fetchGaragesFx = answering<void, DeskGarages>(
+export const fetchGaragesFx = typedCall<void, DeskGarages>(
   attach({ effect: staffRequestFx, mapParams: () => ({ path: `${path}/garages` }) }),
 )
 
-interface SaveAsked {
+interface SaveRequest {
   key: string
   request: ApiRequest
 }
 type Saved =
-  | { kind: Extract<Thing['kind'], 'product'>; answer: DeskProductAnswer }
+  | { kind: Extract<CatalogueEntity['kind'], 'product'>; answer: DeskProductAnswer }
   | { kind: 'shipments'; answer: DeskShipmentSettings }
   | { kind: 'coupon'; answer: DeskCoupons }
   | { kind: 'garage'; answer: DeskGarages }
@@ -60,10 +60,10 @@ const saveTimeoutMs = 30_000
 export const savedOf = (key: string, answer: unknown): Saved => ({ kind: key.split(':')[0], answer }) as Saved
 export const saveFx = attach({
   effect: staffRequestFx,
-  mapParams: ({ request }: SaveAsked) => ({ ...request, timeoutMs: saveTimeoutMs }),
+  mapParams: ({ request }: SaveRequest) => ({ ...request, timeoutMs: saveTimeoutMs }),
 })
 
-export interface ImportAsked {
+export interface ImportRequest {
   name: string
   content: Blob
   isApplied: boolean
@@ -71,10 +71,10 @@ export interface ImportAsked {
 }
 /** A hundred thousand rows take their time. */
 const importTimeoutMs = 600_000
-export const importFx = answering<ImportAsked, ImportAnswer>(
+export const importFx = typedCall<ImportRequest, ImportAnswer>(
   attach({
     effect: staffRequestFx,
-    mapParams: ({ name, content, isApplied, acceptsJumps }: ImportAsked) => ({
+    mapParams: ({ name, content, isApplied, acceptsJumps }: ImportRequest) => ({
       path: `${path}/import?${new URLSearchParams({ name, ...(isApplied && { apply: '1' }), ...(acceptsJumps && { acceptPriceJumps: '1' }) })}`,
       method: 'POST' as const,
       body: content,

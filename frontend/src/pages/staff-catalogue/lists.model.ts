@@ -18,12 +18,12 @@ import {
   fetchProductsFx,
   fetchShipmentsFx,
   importFx,
-  type ProductsAsked,
+  type ProductsRequest,
   savedOf,
   saveFx,
 } from './catalogue.api.ts'
 import type { CatalogueView } from './catalogue-view.ts'
-import { keyOf, type Thing } from './editing/thing.ts'
+import { type CatalogueEntity, keyOf } from './editing/thing.ts'
 import { $view, entered, viewed } from './staff-catalogue.model.ts'
 
 /** What the parts show, as it was last heard of. Null while it is not known. */
@@ -47,19 +47,19 @@ sample({
   target: fetchProductsFx,
 })
 /** These come whole: what is looked for in them is found here. */
-const asked = sample({ clock: [entered, again] })
-sample({ clock: asked, filter: isOf('shipments'), fn: () => undefined, target: fetchShipmentsFx })
-sample({ clock: asked, filter: isOf('coupons'), fn: () => undefined, target: fetchCouponsFx })
-sample({ clock: asked, filter: isOf('garages'), fn: () => undefined, target: fetchGaragesFx })
+const refreshRequested = sample({ clock: [entered, again] })
+sample({ clock: refreshRequested, filter: isOf('shipments'), fn: () => undefined, target: fetchShipmentsFx })
+sample({ clock: refreshRequested, filter: isOf('coupons'), fn: () => undefined, target: fetchCouponsFx })
+sample({ clock: refreshRequested, filter: isOf('garages'), fn: () => undefined, target: fetchGaragesFx })
 const fileApplied = sample({ clock: importFx.finally, filter: ({ params }) => params.isApplied })
 sample({
-  clock: [sample({ clock: asked, filter: isOf('import') }), fileApplied],
+  clock: [sample({ clock: refreshRequested, filter: isOf('import') }), fileApplied],
   fn: () => undefined,
   target: fetchImportsFx,
 })
 
 /** Answers to what was looked at before are dropped. */
-const isShown = (view: CatalogueView, { search, page }: ProductsAsked) =>
+const isShown = (view: CatalogueView, { search, page }: ProductsRequest) =>
   view.part === 'products' && view.search.trim() === search.trim() && view.page === page
 sample({
   clock: fetchProductsFx.done,
@@ -84,31 +84,31 @@ failing('garages', fetchGaragesFx)
 failing('import', fetchImportsFx)
 retryWhenBack($failure, retried)
 
-const inPlace = (list: DeskProducts | null, product: DeskProduct | undefined) =>
+const replaceIn = (list: DeskProducts | null, product: DeskProduct | undefined) =>
   list && product ? { ...list, products: list.products.map((each) => (each.ean === product.ean ? product : each)) } : list
 $products.on(fetchProductFx.done, (list, { params, result }) =>
-  inPlace(
+  replaceIn(
     list,
     result.products.find(({ ean }) => ean === params),
   ),
 )
 
 const saved = saveFx.done.map(({ params, result }) => savedOf(params.key, result))
-$products.on(saved, (list, { kind, answer }) => (kind === 'product' ? inPlace(list, answer.product) : list))
+$products.on(saved, (list, { kind, answer }) => (kind === 'product' ? replaceIn(list, answer.product) : list))
 $shipments.on(saved, (known, { kind, answer }) => (kind === 'shipments' ? answer : known))
 $coupons.on(saved, (known, { kind, answer }) => (kind === 'coupon' ? answer : known))
 $garages.on(saved, (known, { kind, answer }) => (kind === 'garage' ? answer : known))
 
 /** Everything that can be edited now, by its key; also what could be made. */
-export const $things = combine(
+export const $entities = combine(
   { products: $products, shipments: $shipments, coupons: $coupons, garages: $garages },
-  ({ products, shipments, coupons, garages }): Readonly<Record<string, Thing>> => {
-    const things: Thing[] = [
+  ({ products, shipments, coupons, garages }): Readonly<Record<string, CatalogueEntity>> => {
+    const entities: CatalogueEntity[] = [
       ...(products?.products ?? []).map((data) => ({ kind: 'product' as const, data })),
       ...(shipments ? [{ kind: 'shipments' as const, data: shipments.settings }] : []),
       ...(coupons ? [null, ...coupons.coupons] : []).map((data) => ({ kind: 'coupon' as const, data })),
       ...(garages ? [null, ...garages.garages] : []).map((data) => ({ kind: 'garage' as const, data })),
     ]
-    return Object.fromEntries(things.map((thing) => [keyOf(thing), thing]))
+    return Object.fromEntries(entities.map((entity) => [keyOf(entity), entity]))
   },
 )

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useUnit } from 'effector-react'
 import { SearchField } from '#frontend/features/desk/search-field.tsx'
-import { keepFocus } from '#frontend/shared/keep-focus.ts'
+import { focusMain } from '#frontend/shared/keep-focus.ts'
 import { Notice } from '#frontend/shared/ui/data-state.tsx'
 import styles from './search.module.css'
 import { $words, searchSent, searchTyped } from './staff-catalogue.model.ts'
@@ -31,7 +31,7 @@ export function Search({ label, placeholder, found }: SearchProps) {
 export function NothingFound({ title, children }: { title: string; children: string }) {
   const { type, send } = useUnit({ type: searchTyped, send: searchSent })
   const clear = () => {
-    keepFocus()
+    focusMain()
     type('')
     send()
   }

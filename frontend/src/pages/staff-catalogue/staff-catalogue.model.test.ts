@@ -17,12 +17,12 @@ describe('the catalogue in its address', () => {
 
 describe('the catalogue', () => {
   it('asks for what it shows, and keeps it in the address', async () => {
-    const { scope, asked, addresses } = openDesk()
+    const { scope, requests, addresses } = openDesk()
     await allSettled(opened, { scope, params: at('?page=2') })
     await allSettled(searchTyped, { scope, params: ' road ' })
     await allSettled(pageChosen, { scope, params: 2 })
     await allSettled(partChosen, { scope, params: 'coupons' })
-    expect(asked.map(({ path }) => path.replace('/api/v1/staff/catalogue/', ''))).toEqual([
+    expect(requests.map(({ path }) => path.replace('/api/v1/staff/catalogue/', ''))).toEqual([
       ...['products?page=2&limit=25', 'products?search=road&page=1&limit=25', 'products?search=road&page=2&limit=25', 'coupons'],
     ])
     expect(addresses).toEqual(['?search=road', '?search=road&page=2', '?part=coupons'].map((query) => `/admin/catalogue${query}`))
@@ -30,13 +30,13 @@ describe('the catalogue', () => {
   })
 
   it('looks for garages in those that have come', async () => {
-    const { scope, asked, addresses } = openDesk(() => ({ garages: [], cities: [] }))
+    const { scope, requests, addresses } = openDesk(() => ({ garages: [], cities: [] }))
     await allSettled(opened, { scope, params: at('?part=garages') })
     await allSettled(searchTyped, { scope, params: 'חיפה' })
     await allSettled(pageChosen, { scope, params: 2 })
-    expect([asked.length, scope.getState($view).search, addresses.length]).toEqual([1, 'חיפה', 2])
+    expect([requests.length, scope.getState($view).search, addresses.length]).toEqual([1, 'חיפה', 2])
     await allSettled(retried, { scope })
-    expect(asked.length).toBe(2)
+    expect(requests.length).toBe(2)
   })
 
   it('says what could not be loaded, keeps what is shown, and asks again', async () => {

@@ -10,7 +10,7 @@ import { staffCatalogueText as text } from './staff-catalogue.text.ts'
 
 /** Which part of the catalogue is looked at. */
 
-const keepAddressFx = attach({
+const updateAddressFx = attach({
   source: $basePath,
   mapParams: (view: CatalogueView, basePath) => basePath + viewPath(view),
   effect: replaceAddressFx,
@@ -42,7 +42,7 @@ export const $now = createStore(0, { serialize: 'ignore' }).on(readNowFx.doneDat
 sample({ clock: [opened, partChosen], fn: () => undefined, target: readNowFx })
 sample({ clock: partChosen, fn: () => '', target: $words })
 invoke(searchWhenTypingEnds, { opened, typed: searchTyped, sent: searchSent, $words, $view, searched })
-sample({ clock: [partChosen, searched, pageChosen], source: $view, target: keepAddressFx })
+sample({ clock: [partChosen, searched, pageChosen], source: $view, target: updateAddressFx })
 
 /** A part is looked at anew. */
 export const entered = sample({ clock: [opened, partChosen], source: $view })

@@ -3,8 +3,8 @@ import { addDays } from '#services/domain/calendar.ts'
 import { axisTicks } from './axis-ticks.ts'
 
 const buckets = (count: number, days: number) =>
-  Array.from({ length: count }, (_, place) => {
-    const from = addDays('2026-10-23', place * days)
+  Array.from({ length: count }, (_, index) => {
+    const from = addDays('2026-10-23', index * days)
     return { from, to: addDays(from, days - 1), orders: 0, ordersBefore: 0, revenue: 0, revenueBefore: 0 }
   })
 const daysOf = (count: number, days: number) => axisTicks(buckets(count, days), days > 1).map(({ from }) => from)

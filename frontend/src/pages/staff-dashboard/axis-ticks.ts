@@ -1,14 +1,14 @@
 import { weekdayOf } from '#services/domain/calendar.ts'
 import type { Bucket } from './buckets.ts'
 
-const mostDays = 8
-const mostWeeks = 6
+const maxDays = 8
+const maxWeeks = 6
 
 /** Which days stand under the axis: all of a few, the Sundays of a month, every so many weeks of a longer time. */
 export function axisTicks(buckets: readonly Bucket[], isWeekly: boolean): readonly Bucket[] {
   if (isWeekly) {
-    const every = Math.ceil(buckets.length / mostWeeks)
-    return buckets.filter((_, place) => (buckets.length - 1 - place) % every === 0)
+    const every = Math.ceil(buckets.length / maxWeeks)
+    return buckets.filter((_, index) => (buckets.length - 1 - index) % every === 0)
   }
-  return buckets.length <= mostDays ? buckets : buckets.filter(({ from }) => weekdayOf(from) === 0)
+  return buckets.length <= maxDays ? buckets : buckets.filter(({ from }) => weekdayOf(from) === 0)
 }

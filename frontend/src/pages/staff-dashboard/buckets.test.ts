@@ -3,14 +3,14 @@ import { addDays } from '#services/domain/calendar.ts'
 import { bucketsOf, smoothed } from './buckets.ts'
 
 const daysFrom = (from: string, count: number, orders: (place: number) => number) =>
-  Array.from({ length: count }, (_, place) => ({
-    ...{ day: addDays(from, place), visitors: 0, impressions: 0, carts: 0, checkouts: 0, paidOrders: 0 },
-    ...{ orders: orders(place), revenue: orders(place) * 100 },
+  Array.from({ length: count }, (_, index) => ({
+    ...{ day: addDays(from, index), visitors: 0, impressions: 0, carts: 0, checkouts: 0, paidOrders: 0 },
+    ...{ orders: orders(index), revenue: orders(index) * 100 },
   }))
 
 it('draws every day of a month', () => {
   const buckets = bucketsOf(
-    daysFrom('2026-10-23', 28, (place) => place),
+    daysFrom('2026-10-23', 28, (index) => index),
     daysFrom('2026-09-25', 28, () => 3),
   )
   expect(buckets).toHaveLength(28)
@@ -19,7 +19,7 @@ it('draws every day of a month', () => {
 
 it('draws a longer period by weeks that end with it, as the average of their days', () => {
   const buckets = bucketsOf(
-    daysFrom('2026-08-22', 90, (place) => (place < 6 ? 12 : 7)),
+    daysFrom('2026-08-22', 90, (index) => (index < 6 ? 12 : 7)),
     daysFrom('2026-05-24', 90, () => 2),
   )
   expect(buckets).toHaveLength(13)

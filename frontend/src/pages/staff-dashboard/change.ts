@@ -1,5 +1,5 @@
 /** A share of a handful says nothing: below this the numbers themselves are told. */
-export const leastForPercent = 20
+export const minForPercent = 20
 /** From here on people say "times" instead of per cent. */
 const timesFrom = 2
 
@@ -24,7 +24,7 @@ export function changeOf(now: number, before: number, base: number = before): Ch
   if (before === 0) return { is: 'new' }
   if (now === 0) return { is: 'gone' }
   const direction = now > before ? 'up' : 'down'
-  if (base < leastForPercent) return { is: 'few', direction }
+  if (base < minForPercent) return { is: 'few', direction }
   const ratio = now / before
   if (ratio >= timesFrom) return { is: 'times', direction: 'up', times: Math.round(ratio * 10) / 10 }
   const percent = Math.round((Math.abs(now - before) / before) * 100)

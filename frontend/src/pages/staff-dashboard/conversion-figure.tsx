@@ -9,7 +9,7 @@ import { conversionText as text } from './figures.text.ts'
 import { shareText } from './words.text.ts'
 
 const dimensions = ['byAvailability', 'byOrigin', 'bySource', 'byBrand'] as const satisfies readonly Dimension[]
-const mostShown = 8
+const maxShown = 8
 
 /** How many of whom pay. */
 export function ConversionFigure({ dashboard }: { dashboard: Dashboard }) {
@@ -45,7 +45,7 @@ export function ConversionFigure({ dashboard }: { dashboard: Dashboard }) {
           label={`${text.name}: ${text.by[dimension]}`}
           tone="second"
           columns={columns}
-          rows={conversions.slice(0, mostShown).map(({ key, visitors, paid }) => ({
+          rows={conversions.slice(0, maxShown).map(({ key, visitors, paid }) => ({
             key,
             name: <bdi dir="auto">{keyName(dimension, key)}</bdi>,
             value: visitors === 0 ? 0 : paid / visitors,

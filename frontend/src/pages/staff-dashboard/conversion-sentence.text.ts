@@ -6,7 +6,7 @@ import { numberText, oneOfEveryText, shareText } from './words.text.ts'
 export type Dimension = 'byAvailability' | 'byOrigin' | 'bySource' | 'byBrand'
 
 /** Of fewer visitors a share says nothing. */
-export const leastToCompare = 20
+export const minToCompare = 20
 
 const keyNames: Partial<Record<Dimension, Record<string, string>>> = {
   byAvailability: {
@@ -49,12 +49,12 @@ function howMany({ paid, visitors }: Conversion): string {
 /** Which of them pays most often and which least. */
 export function conversionSentence(dimension: Dimension, conversions: readonly Conversion[]): string {
   if (conversions.length === 0) return 'אין מה להשוות בתקופה הזו.'
-  const known = conversions.filter(({ visitors }) => visitors >= leastToCompare)
+  const known = conversions.filter(({ visitors }) => visitors >= minToCompare)
   const [first] = known
   if (!first) return 'מעט מדי מבקרים כדי להשוות.'
   if (known.every(({ paid }) => paid === 0)) return 'אף אחד מהמבקרים האלה לא שילם בתקופה הזו.'
   const best = known.reduce((most, each) => (rate(each) > rate(most) ? each : most), first)
   const worst = known.reduce((least, each) => (rate(each) < rate(least) ? each : least), first)
-  const say = (each: Conversion) => `${keyName(dimension, each.key)}: ${howMany(each)}`
-  return rate(best) === rate(worst) ? `${say(best)}.` : `${say(best)}. ${say(worst)}.`
+  const describeOne = (each: Conversion) => `${keyName(dimension, each.key)}: ${howMany(each)}`
+  return rate(best) === rate(worst) ? `${describeOne(best)}.` : `${describeOne(best)}. ${describeOne(worst)}.`
 }

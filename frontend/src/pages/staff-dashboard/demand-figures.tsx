@@ -11,7 +11,7 @@ import type { Demand, ProductDemand, SearchedWords, SizeDemand } from '#services
 import {
   emptySearchesSentence,
   isEndingSoon,
-  isGone,
+  isSoldOut,
   productsSentence,
   searchesSentence,
   sizesSentence,
@@ -21,9 +21,9 @@ import {
 import styles from './figures.module.css'
 import { demandText as text } from './figures.text.ts'
 
-const mostShown = 8
+const maxShown = 8
 
-interface WantedProps {
+interface DemandTableProps {
   name: string
   sentence: string
   columns: readonly string[]
@@ -34,18 +34,18 @@ interface WantedProps {
 }
 
 /** What is wanted most: the first rows as bars, all of them in the table and the file. */
-function Wanted({ name, sentence, columns, rows, table, fileName, isWide }: WantedProps) {
+function DemandTable({ name, sentence, columns, rows, table, fileName, isWide }: DemandTableProps) {
   return (
     <Figure name={name} sentence={<MixedText>{sentence}</MixedText>} table={table} fileName={fileName}>
-      {rows.length > 0 && <BarsTable label={name} columns={columns} rows={rows.slice(0, mostShown)} isWide={isWide ?? false} />}
-      {rows.length > mostShown && <p className={styles.explain}>{text.more(mostShown, rows.length)}</p>}
+      {rows.length > 0 && <BarsTable label={name} columns={columns} rows={rows.slice(0, maxShown)} isWide={isWide ?? false} />}
+      {rows.length > maxShown && <p className={styles.explain}>{text.more(maxShown, rows.length)}</p>}
     </Figure>
   )
 }
 
 /** How long a stock lasts; what is short says so by a sign and a word. */
 function StockLeft({ size }: { size: SizeDemand }): ReactNode {
-  const state = isGone(size) ? 'gone' : isEndingSoon(size) ? 'soon' : null
+  const state = isSoldOut(size) ? 'gone' : isEndingSoon(size) ? 'soon' : null
   if (!state) return stockLeftText(size)
   return (
     <span className={styles.state} data-state={state}>
@@ -138,7 +138,7 @@ const productTable = (products: readonly ProductDemand[]): FigureTable => ({
 function Searches({ demand: { searches, emptySearches }, ending }: { demand: Demand; ending: string }) {
   return (
     <>
-      <Wanted
+      <DemandTable
         name={text.emptyName}
         sentence={emptySearchesSentence(emptySearches, searches.length > 0)}
         columns={[text.query, text.empty, text.searches, text.visitors]}
@@ -146,7 +146,7 @@ function Searches({ demand: { searches, emptySearches }, ending }: { demand: Dem
         table={searchTable(emptySearches)}
         fileName={`searches-without-results${ending}`}
       />
-      <Wanted
+      <DemandTable
         name={text.searchesName}
         sentence={searchesSentence(searches)}
         columns={[text.query, text.searches, text.empty, text.visitors]}
@@ -162,7 +162,7 @@ function Sizes({ demand: { sizes, sizesWithoutStock }, ending }: { demand: Deman
   const columns = [text.size, text.visitors, text.sold, text.inStock, text.lasts]
   return (
     <>
-      <Wanted
+      <DemandTable
         name={text.sizesName}
         sentence={sizesSentence(sizes)}
         columns={columns}
@@ -170,7 +170,7 @@ function Sizes({ demand: { sizes, sizesWithoutStock }, ending }: { demand: Deman
         table={sizeTable(sizes)}
         fileName={`sizes${ending}`}
       />
-      <Wanted
+      <DemandTable
         name={text.withoutName}
         sentence={sizesWithoutStockSentence(sizesWithoutStock)}
         columns={columns.slice(0, 3)}
@@ -193,7 +193,7 @@ export function DemandFigures({ demand }: { demand: Demand }) {
       <div className={styles.two}>
         <Sizes demand={demand} ending={ending} />
       </div>
-      <Wanted
+      <DemandTable
         name={text.productsName}
         sentence={productsSentence(demand.products)}
         columns={[text.product, text.visitors, text.carts, text.sold, text.inStock]}

@@ -20,7 +20,7 @@ export function stockLeftText({ inStock, daysLeft }: Stock): string {
   return daysLeft > yearDays ? 'יותר משנה' : `${Math.floor(daysLeft / weekDays)} שבועות`
 }
 
-export const isGone = ({ inStock }: Stock): boolean => inStock === 0
+export const isSoldOut = ({ inStock }: Stock): boolean => inStock === 0
 export const isEndingSoon = ({ inStock, daysLeft }: Stock): boolean => inStock > 0 && daysLeft !== null && daysLeft < soonDays
 
 const visitorsText = (count: number) => (count === 1 ? 'מבקר אחד' : `${numberText(count)} מבקרים`)
@@ -28,8 +28,8 @@ const timesText = (count: number) => (count === 1 ? 'חיפוש אחד' : `${num
 /** Words that begin with a number take a hyphen after what is written together with them. */
 const afterTo = (words: string) => (/^\d/.test(words) ? `ל־${words}` : `ל${words}`)
 
-function goneText(sizes: readonly SizeDemand[]): string | null {
-  const [first, second, ...others] = sizes.filter(isGone)
+function soldOutText(sizes: readonly SizeDemand[]): string | null {
+  const [first, second, ...others] = sizes.filter(isSoldOut)
   if (!first) return null
   if (!second) return `${first.size} אזלה`
   return others.length === 0 ? `${first.size} ו־${second.size} אזלו` : `${first.size} ועוד ${others.length + 1} מידות אזלו`
@@ -37,10 +37,10 @@ function goneText(sizes: readonly SizeDemand[]): string | null {
 
 export function sizesSentence(sizes: readonly SizeDemand[]): string {
   if (sizes.length === 0) return 'לא היה ביקוש למידות בתקופה הזו.'
-  const gone = goneText(sizes)
+  const soldOut = soldOutText(sizes)
   const [soonest] = sizes.filter(isEndingSoon).sort((one, other) => (one.daysLeft ?? 0) - (other.daysLeft ?? 0))
   const ending = soonest && `המלאי של ${soonest.size} יספיק ${afterTo(stockLeftText(soonest))}`
-  if (gone) return ending ? `${gone}, ו${ending}.` : `${gone}.`
+  if (soldOut) return ending ? `${soldOut}, ו${ending}.` : `${soldOut}.`
   return ending ? `${ending}.` : 'בקצב של התקופה, המלאי של כל המידות המבוקשות יספיק לשבועיים לפחות.'
 }
 
@@ -52,34 +52,34 @@ export function sizesWithoutStockSentence(sizes: readonly SizeDemand[]): string 
 }
 
 /** Who stands first, and how many stand beside it with as much. */
-function leader<T>(list: readonly T[], count: (each: T) => number): { first: T; beside: number } | null {
+function leader<T>(list: readonly T[], count: (each: T) => number): { first: T; others: number } | null {
   const [first] = list
-  return first === undefined ? null : { first, beside: list.filter((each) => count(each) === count(first)).length - 1 }
+  return first === undefined ? null : { first, others: list.filter((each) => count(each) === count(first)).length - 1 }
 }
-const besideText = (beside: number) => (beside === 0 ? '' : `, ועוד ${beside} כמוהו`)
+const othersText = (others: number) => (others === 0 ? '' : `, ועוד ${others} כמוהו`)
 
 export function searchesSentence(searches: readonly SearchedWords[]): string {
   const top = leader(searches, ({ searches: count }) => count)
   if (!top) return 'אף אחד לא חיפש במילים בתקופה הזו.'
-  const { first, beside } = top
-  return `החיפוש הנפוץ: ${first.query}${besideText(beside)}, ${timesText(first.searches)}${beside === 0 ? '' : ' כל אחד'}.`
+  const { first, others } = top
+  return `החיפוש הנפוץ: ${first.query}${othersText(others)}, ${timesText(first.searches)}${others === 0 ? '' : ' כל אחד'}.`
 }
 
 /** `hasSearches`: whether anything was searched for at all. */
 export function emptySearchesSentence(searches: readonly SearchedWords[], hasSearches: boolean): string {
   const top = leader(searches, ({ empty }) => empty)
   if (!top) return hasSearches ? 'כל החיפושים בתקופה הזו מצאו משהו.' : 'אף אחד לא חיפש במילים בתקופה הזו.'
-  const { first, beside } = top
-  return `${first.query}${besideText(beside)}: ${timesText(first.empty)} בלי תוצאה${beside === 0 ? '' : ' כל אחד'}.`
+  const { first, others } = top
+  return `${first.query}${othersText(others)}: ${timesText(first.empty)} בלי תוצאה${others === 0 ? '' : ' כל אחד'}.`
 }
 
 export function productsSentence(products: readonly ProductDemand[]): string {
   const top = leader(products, ({ visitors }) => visitors)
   if (!top || top.first.visitors === 0) return 'אף מבקר לא פתח דף מוצר בתקופה הזו.'
-  const { first, beside } = top
+  const { first, others } = top
   const sold = first.sold === 0 ? 'לא נמכר אף צמיג' : first.sold === 1 ? 'נמכר צמיג אחד' : `נמכרו ${numberText(first.sold)} צמיגים`
   const viewed = `הנצפה ביותר: ${tireName(first.brand, first.displayName)}`
-  return beside === 0
+  return others === 0
     ? `${viewed}. ${visitorsText(first.visitors)}, ${sold}.`
-    : `${viewed}${besideText(beside)}: ${visitorsText(first.visitors)} כל אחד.`
+    : `${viewed}${othersText(others)}: ${visitorsText(first.visitors)} כל אחד.`
 }

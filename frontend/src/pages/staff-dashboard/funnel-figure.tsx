@@ -32,14 +32,14 @@ export function FunnelFigure({ funnel, period }: Pick<Dashboard, 'funnel' | 'per
 
 function Counted({ funnel, period }: { funnel: readonly FunnelStep[]; period: Period }) {
   const drop = biggestDrop(funnel)
-  const shares = funnel.map(({ visitors }, place) => shareText(visitors, funnel[place - 1]?.visitors ?? 0))
+  const shares = funnel.map(({ visitors }, index) => shareText(visitors, funnel[index - 1]?.visitors ?? 0))
   return (
     <Figure
       name={text.name}
       sentence={funnelSentence(funnel)}
       table={{
         columns: [text.step, text.visitors, text.ofLast],
-        rows: funnel.map(({ step, visitors }, place) => [text.steps[step], visitors, place === 0 ? null : (shares[place] ?? null)]),
+        rows: funnel.map(({ step, visitors }, index) => [text.steps[step], visitors, index === 0 ? null : (shares[index] ?? null)]),
       }}
       fileName={`funnel-${period.from}-${period.to}.csv`}
     >
@@ -47,16 +47,16 @@ function Counted({ funnel, period }: { funnel: readonly FunnelStep[]; period: Pe
         <BarsTable
           label={text.name}
           columns={[text.step, text.visitors, text.ofLast]}
-          rows={funnel.map(({ step, visitors }, place) => ({
+          rows={funnel.map(({ step, visitors }, index) => ({
             key: step,
             name: text.steps[step],
             value: visitors,
             isLoss: step === drop?.step,
             cells: [
               <Count key="visitors" count={visitors} isMain />,
-              place > 0 && (
+              index > 0 && (
                 <span key="share" className={step === drop?.step ? styles.loss : 'muted'}>
-                  <bdi>{shares[place]}</bdi>
+                  <bdi>{shares[index]}</bdi>
                   {step === drop?.step && <span className="spoken"> {text.biggest}</span>}
                 </span>
               ),

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { biggestDrop, funnelSentence } from './funnel-sentence.text.ts'
 
 const steps = ['list', 'product', 'cart', 'details', 'payment', 'confirm', 'paid'] as const
-const funnel = (...visitors: number[]) => steps.map((step, place) => ({ step, visitors: visitors[place] ?? 0 }))
+const funnel = (...visitors: number[]) => steps.map((step, index) => ({ step, visitors: visitors[index] ?? 0 }))
 
 it.each([
   [funnel(), 'אף מבקר לא פתח רשימת צמיגים בתקופה הזו.'],

@@ -11,7 +11,7 @@ export interface Drop {
 }
 
 /** Of fewer visitors nobody can tell where they stop. */
-export const leastVisitors = 10
+export const minVisitors = 10
 
 /** Who came so far: many, and one. */
 const came: Record<Step, readonly [many: string, one: string]> = {
@@ -26,9 +26,9 @@ const came: Record<Step, readonly [many: string, one: string]> = {
 
 /** The step that the smallest share of those before it took; null where too few came so far, or everybody went on. */
 export function biggestDrop(funnel: readonly FunnelStep[]): Drop | null {
-  const drops = funnel.flatMap(({ step, visitors }, place): Drop[] => {
-    const last = funnel[place - 1]
-    return last && last.visitors >= leastVisitors && visitors < last.visitors
+  const drops = funnel.flatMap(({ step, visitors }, index): Drop[] => {
+    const last = funnel[index - 1]
+    return last && last.visitors >= minVisitors && visitors < last.visitors
       ? [{ step, visitors, from: last.step, before: last.visitors }]
       : []
   })
@@ -50,7 +50,7 @@ function dropText({ step, visitors, from, before }: Drop): string {
 export function funnelSentence(funnel: readonly FunnelStep[]): string {
   const first = funnel[0]?.visitors ?? 0
   if (first === 0) return 'אף מבקר לא פתח רשימת צמיגים בתקופה הזו.'
-  if (first < leastVisitors) {
+  if (first < minVisitors) {
     return `${first === 1 ? 'מבקר אחד בלבד ראה' : `${first} מבקרים בלבד ראו`} רשימת צמיגים: מעט מכדי לומר איפה עוצרים.`
   }
   const drop = biggestDrop(funnel)

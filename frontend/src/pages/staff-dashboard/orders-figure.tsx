@@ -16,8 +16,8 @@ const OrdersChart = lazy(async () => ({ default: (await import('./orders-chart.t
 const columns = [text.day, text.orders, text.paidOrders, text.revenue, text.dayBefore, text.ordersBefore, text.revenueBefore]
 
 function rowsOf({ days, daysBefore }: Dashboard) {
-  return days.map(({ day, orders, paidOrders, revenue }, place) => {
-    const before = daysBefore[place]
+  return days.map(({ day, orders, paidOrders, revenue }, index) => {
+    const before = daysBefore[index]
     return [fullDay(day), orders, paidOrders, revenue, before ? fullDay(before.day) : null, before?.orders ?? null, before?.revenue ?? null]
   })
 }

@@ -11,7 +11,7 @@ const day = (date: string, orders = 0): DayFigures => ({ day: date, ...figures({
 const days = [day('2026-11-08'), day('2026-11-09')]
 const daysBefore = [day('2026-11-01'), day('2026-11-02')]
 
-const say = (now: Partial<Figures>, before: Partial<Figures>, more = {}) =>
+const describeOne = (now: Partial<Figures>, before: Partial<Figures>, more = {}) =>
   ordersSentence({ figures: figures(now), figuresBefore: figures(before), days, daysBefore, isToday: false, ...more })
 
 describe('orders and money beside the period before', () => {
@@ -53,14 +53,14 @@ describe('orders and money beside the period before', () => {
     ['have nothing at all', {}, {}, 'לא היו הזמנות, וגם לא בתקופה הקודמת. לא נכנסו תשלומים.'],
     ['are paid for earlier orders', { revenue: 700 }, {}, 'לא היו הזמנות, וגם לא בתקופה הקודמת. נכנסו ₪700, ובתקופה הקודמת לא נכנס דבר.'],
   ])('%s', (_, now, before, sentence) => {
-    expect(say(now, before)).toBe(sentence)
+    expect(describeOne(now, before)).toBe(sentence)
   })
 
   it('never compare a day that is not over with a whole one', () => {
-    expect(say({ orders: 5, revenue: 2000 }, { orders: 40 }, { isToday: true })).toBe(
+    expect(describeOne({ orders: 5, revenue: 2000 }, { orders: 40 }, { isToday: true })).toBe(
       'עד עכשיו היו היום 5 הזמנות ונכנסו ₪2,000; אתמול, ביום שלם, היו 40 הזמנות.',
     )
-    expect(say({}, {}, { isToday: true })).toBe('עד עכשיו לא היו היום הזמנות; אתמול לא היו הזמנות.')
+    expect(describeOne({}, {}, { isToday: true })).toBe('עד עכשיו לא היו היום הזמנות; אתמול לא היו הזמנות.')
   })
 
   it('name the busiest day where there is one', () => {
@@ -68,14 +68,14 @@ describe('orders and money beside the period before', () => {
     expect(busiestDay([day('2026-11-08', 9), day('2026-11-09', 9)])).toBeNull()
     expect(busiestDay([day('2026-11-08', 1)])).toBeNull()
     expect(busiestDay([])).toBeNull()
-    expect(say({ orders: 13 }, {}, { days: [day('2026-11-08', 4), day('2026-11-09', 9)] })).toContain(
+    expect(describeOne({ orders: 13 }, {}, { days: [day('2026-11-08', 4), day('2026-11-09', 9)] })).toContain(
       'היום החזק היה יום שני 09/11, עם 9 הזמנות.',
     )
   })
 
   it('say which holidays fell into one of the two periods alone', () => {
     const holidays = (now: string[], before: string[]) =>
-      say({}, {}, { days: now.map((each) => day(each)), daysBefore: before.map((each) => day(each)) })
+      describeOne({}, {}, { days: now.map((each) => day(each)), daysBefore: before.map((each) => day(each)) })
     expect(holidays(['2026-11-08'], ['2026-09-26', '2026-10-03'])).toContain('בתקופה הקודמת חלו סוכות ושמחת תורה.')
     expect(holidays(['2026-09-21'], ['2026-08-21'])).toContain('בתקופה הזו חל יום כיפור.')
     expect(holidays(['2026-09-26'], ['2026-09-21'])).toContain('בתקופה הזו חלו סוכות, ובקודמת יום כיפור.')

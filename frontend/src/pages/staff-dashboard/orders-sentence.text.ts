@@ -18,38 +18,38 @@ const were = (count: number) => (count === 1 ? 'הייתה' : 'היו')
 
 const verbs = { up: 'עלו', down: 'ירדו' } as const
 
-function moved(subject: string, change: Change): string | null {
+function changeSentence(subject: string, change: Change): string | null {
   if (change.is === 'percent') return `${subject} ${verbs[change.direction]} ב־${change.percent}%`
   if (change.is === 'times') return `${subject} גדלו פי ${change.times}`
   return null
 }
 
-function ordersSay(now: number, before: number): string {
+function ordersSentencePart(now: number, before: number): string {
   const change = changeOf(now, before)
   if (change.is === 'none') return 'לא היו הזמנות, וגם לא בתקופה הקודמת'
   if (change.is === 'new') return `${were(now)} ${ordersText(now)}, ובתקופה הקודמת לא הייתה אף אחת`
   if (change.is === 'gone') return `לא היו הזמנות; בתקופה הקודמת ${were(before)} ${ordersText(before)}`
   if (change.is === 'same') return `${were(now)} ${ordersText(now)}, בדיוק כמו בתקופה הקודמת`
   if (change.is === 'alike') return 'מספר ההזמנות כמעט לא השתנה'
-  return moved('ההזמנות', change) ?? `${were(now)} ${ordersText(now)}, לעומת ${numberText(before)} בתקופה הקודמת`
+  return changeSentence('ההזמנות', change) ?? `${were(now)} ${ordersText(now)}, לעומת ${numberText(before)} בתקופה הקודמת`
 }
 
-function moneySays({ revenue }: Figures, before: Figures): string {
+function moneySentencePart({ revenue }: Figures, before: Figures): string {
   const change = changeOf(revenue, before.revenue, before.paidOrders)
   if (change.is === 'none') return 'לא נכנסו תשלומים'
   if (change.is === 'new') return `נכנסו ${moneyText(revenue)}, ובתקופה הקודמת לא נכנס דבר`
   if (change.is === 'gone') return `לא נכנסו תשלומים; בתקופה הקודמת נכנסו ${moneyText(before.revenue)}`
   if (change.is === 'same') return 'ההכנסות לא השתנו'
   if (change.is === 'alike') return 'ההכנסות כמעט לא השתנו'
-  return moved('ההכנסות', change) ?? `נכנסו ${moneyText(revenue)}, לעומת ${moneyText(before.revenue)}`
+  return changeSentence('ההכנסות', change) ?? `נכנסו ${moneyText(revenue)}, לעומת ${moneyText(before.revenue)}`
 }
 
-function bothSay({ figures, figuresBefore }: Compared): string {
+function bothSentenceParts({ figures, figuresBefore }: Compared): string {
   const orders = changeOf(figures.orders, figuresBefore.orders)
   const money = changeOf(figures.revenue, figuresBefore.revenue, figuresBefore.paidOrders)
   if (orders.is === 'percent' && money.is === 'percent' && orders.direction === money.direction)
     return `ההזמנות ${verbs[orders.direction]} ב־${orders.percent}% וההכנסות ב־${money.percent}%`
-  const [first, second] = [ordersSay(figures.orders, figuresBefore.orders), moneySays(figures, figuresBefore)]
+  const [first, second] = [ordersSentencePart(figures.orders, figuresBefore.orders), moneySentencePart(figures, figuresBefore)]
   return first.includes(',') || first.includes(';') || second.includes(';') ? `${first}. ${second}` : `${first}, ו${second}`
 }
 
@@ -63,7 +63,7 @@ export function busiestDay(days: readonly DayFigures[]): DayFigures | null {
 const holidaysOf = (days: readonly DayFigures[]): string[] => [...new Set(days.flatMap(({ day }) => holidayOf(day) ?? []))]
 
 /** Holidays that fell into one of the periods alone: nobody orders on them. */
-function holidaysSay({ days, daysBefore }: Compared): string {
+function holidaysSentencePart({ days, daysBefore }: Compared): string {
   const [now, before] = [holidaysOf(days), holidaysOf(daysBefore)]
   const only = now.filter((name) => !before.includes(name))
   const onlyBefore = before.filter((name) => !now.includes(name))
@@ -72,7 +72,7 @@ function holidaysSay({ days, daysBefore }: Compared): string {
   return onlyBefore.length > 0 ? ` בתקופה הקודמת ${onlyBefore.length === 1 ? 'חל' : 'חלו'} ${joined(onlyBefore)}.` : ''
 }
 
-function todaySays({ figures, figuresBefore }: Compared): string {
+function todaySentencePart({ figures, figuresBefore }: Compared): string {
   const today = figures.orders === 0 ? 'עד עכשיו לא היו היום הזמנות' : `עד עכשיו ${were(figures.orders)} היום ${ordersText(figures.orders)}`
   const money = figures.revenue > 0 ? ` ונכנסו ${moneyText(figures.revenue)}` : ''
   const before =
@@ -83,8 +83,8 @@ function todaySays({ figures, figuresBefore }: Compared): string {
 }
 
 export function ordersSentence(compared: Compared): string {
-  if (compared.isToday) return todaySays(compared)
+  if (compared.isToday) return todaySentencePart(compared)
   const busiest = compared.days.length > 1 ? busiestDay(compared.days) : null
   const peak = busiest ? ` היום החזק היה ${dayText(busiest.day)}, עם ${ordersText(busiest.orders)}.` : ''
-  return `${bothSay(compared)}.${peak}${holidaysSay(compared)}`
+  return `${bothSentenceParts(compared)}.${peak}${holidaysSentencePart(compared)}`
 }

@@ -16,10 +16,10 @@ export function sparkOf(now: readonly number[], before: readonly number[]): Spar
   const values = [...now, ...before]
   const least = Math.min(...values)
   const span = Math.max(...values) - least
-  const x = (place: number) => edge + (place / (now.length - 1)) * (sparkWidth - 2 * edge)
+  const x = (index: number) => edge + (index / (now.length - 1)) * (sparkWidth - 2 * edge)
   const y = (value: number) => (span === 0 ? sparkHeight / 2 : edge + (1 - (value - least) / span) * (sparkHeight - 2 * edge))
   const round = (value: number) => Math.round(value * 10) / 10
   const path = (line: readonly number[]) =>
-    line.map((value, place) => `${place === 0 ? 'M' : 'L'}${round(x(place))} ${round(y(value))}`).join('')
+    line.map((value, index) => `${index === 0 ? 'M' : 'L'}${round(x(index))} ${round(y(value))}`).join('')
   return { now: path(now), before: path(before), end: { x: round(x(now.length - 1)), y: round(y(now.at(-1) ?? 0)) } }
 }

@@ -15,8 +15,8 @@ import {
 const at = (search: string) => ({ path: '/admin', search, params: {}, isReturn: false })
 
 /** A desk on 19/11/2026 whose server answers with what it was asked, unless `answer` says otherwise. */
-function openDesk(answer: (path: string, asked: number) => unknown = (path) => ({ of: path })) {
-  const asked: string[] = []
+function openDesk(answer: (path: string, requests: number) => unknown = (path) => ({ of: path })) {
+  const requests: string[] = []
   const day = { today: '2026-11-19' }
   const scope = fork({
     handlers: [
@@ -24,35 +24,35 @@ function openDesk(answer: (path: string, asked: number) => unknown = (path) => (
       [
         sendFx,
         async ({ path }: { path: string }) => {
-          asked.push(path)
-          return answer(path, asked.length)
+          requests.push(path)
+          return answer(path, requests.length)
         },
       ],
     ],
   })
-  return { scope, asked, day }
+  return { scope, requests, day }
 }
 
 describe('the period', () => {
   it('is 28 days that end today, unless the address says another', async () => {
-    const { scope, asked } = openDesk()
+    const { scope, requests } = openDesk()
     await allSettled(opened, { scope, params: at('') })
     await allSettled(opened, { scope, params: at('?days=1') })
     await allSettled(opened, { scope, params: at('?from=2026-10-01&to=2026-10-31') })
-    expect(asked.filter((path) => path.includes('dashboard'))).toEqual([
+    expect(requests.filter((path) => path.includes('dashboard'))).toEqual([
       '/api/v1/admin/dashboard?from=2026-10-23&to=2026-11-19',
       '/api/v1/admin/dashboard?from=2026-11-19&to=2026-11-19',
       '/api/v1/admin/dashboard?from=2026-10-01&to=2026-10-31',
     ])
-    expect(asked.filter((path) => path.includes('demand'))).toHaveLength(3)
+    expect(requests.filter((path) => path.includes('demand'))).toHaveLength(3)
   })
 
   it('goes on with the day when it is refreshed after midnight', async () => {
-    const { scope, asked, day } = openDesk()
+    const { scope, requests, day } = openDesk()
     await allSettled(opened, { scope, params: at('?days=7') })
     day.today = '2026-11-20'
     await allSettled(refreshed, { scope })
-    expect(asked.at(-2)).toBe('/api/v1/admin/dashboard?from=2026-11-14&to=2026-11-20')
+    expect(requests.at(-2)).toBe('/api/v1/admin/dashboard?from=2026-11-14&to=2026-11-20')
   })
 
   it('that was left meanwhile shows no numbers', async () => {

@@ -81,7 +81,7 @@ function Numbers() {
 }
 
 /** Where the numbers beside it did not come either, one sentence says so for both. */
-function Wanted() {
+function DemandSection() {
   const { demand, failure, other, retry } = useUnit({
     demand: $demand,
     failure: $demandFailure,
@@ -114,7 +114,7 @@ export function Page() {
       ) : (
         <>
           <Numbers />
-          <Wanted />
+          <DemandSection />
         </>
       )}
     </div>

@@ -6,22 +6,22 @@ import { formatDate, formatTime } from '#services/domain/israel-time.ts'
 import type { ReaderGroup } from '#services/staff/dead-letters.contract.ts'
 import bars from './bars.module.css'
 import { Letters } from './letters.tsx'
-import { $heap, heapToggled } from './staff-dead-letters.model.ts'
+import { $letterGroup, letterGroupToggled } from './staff-dead-letters.model.ts'
 import styles from './staff-dead-letters.module.css'
-import { groupName, heapsText, reasonName, staffDeadLettersText as text } from './staff-dead-letters.text.ts'
+import { groupName, letterGroupsText, reasonName, staffDeadLettersText as text } from './staff-dead-letters.text.ts'
 
 /** What every group gave up, by reason; the largest heap gives the scale. */
-export function Heaps({ groups }: { groups: readonly ReaderGroup[] }) {
+export function LetterGroups({ groups }: { groups: readonly ReaderGroup[] }) {
   const failing = groups.filter(({ reasons }) => reasons.length > 0)
   if (failing.length === 0) return <Nothing />
   const counts = failing.flatMap(({ reasons }) => reasons.map(({ count }) => count))
   const total = counts.reduce((sum, count) => sum + count, 0)
   return (
     <Figure
-      name={heapsText.name}
-      sentence={heapsText.sentence(total, failing.length)}
-      table={{ columns: heapsText.columns, rows: failing.flatMap(rowsOf) }}
-      fileName={heapsText.fileName}
+      name={letterGroupsText.name}
+      sentence={letterGroupsText.sentence(total, failing.length)}
+      table={{ columns: letterGroupsText.columns, rows: failing.flatMap(rowsOf) }}
+      fileName={letterGroupsText.fileName}
     >
       <div className={bars.groups}>
         {failing.map((group) => (
@@ -30,8 +30,8 @@ export function Heaps({ groups }: { groups: readonly ReaderGroup[] }) {
               {groupName(group.group)} <bdi className={bars.code}>{group.group}</bdi>
             </h3>
             <ul>
-              {group.reasons.map((heap) => (
-                <HeapRow key={heap.reason} group={group} heap={heap} most={Math.max(...counts)} />
+              {group.reasons.map((letterGroup) => (
+                <LetterGroupRow key={letterGroup.reason} group={group} letterGroup={letterGroup} most={Math.max(...counts)} />
               ))}
             </ul>
           </section>
@@ -47,14 +47,14 @@ const rowsOf = ({ group, reasons }: ReaderGroup) =>
     `${formatDate(since)} ${formatTime(since)}`,
   ])
 
-interface HeapRowProps {
+interface LetterGroupRowProps {
   group: ReaderGroup
-  heap: ReaderGroup['reasons'][number]
+  letterGroup: ReaderGroup['reasons'][number]
   most: number
 }
 
-function HeapRow({ group, heap: { reason, count, since }, most }: HeapRowProps) {
-  const { open, toggle } = useUnit({ open: $heap, toggle: heapToggled })
+function LetterGroupRow({ group, letterGroup: { reason, count, since }, most }: LetterGroupRowProps) {
+  const { open, toggle } = useUnit({ open: $letterGroup, toggle: letterGroupToggled })
   const isOpen = open?.group === group.group && open.reason === reason
   const id = `letters-${group.group}-${reason}`
   return (
@@ -72,14 +72,16 @@ function HeapRow({ group, heap: { reason, count, since }, most }: HeapRowProps) 
         <span className={bars.track}>
           <span className={bars.bar} style={{ inlineSize: `${(count / most) * 100}%` }} />
         </span>
-        <b>{heapsText.events(count)}</b>
+        <b>{letterGroupsText.events(count)}</b>
         <span className="muted">
-          <span className="spoken">{heapsText.since} </span>
+          <span className="spoken">{letterGroupsText.since} </span>
           <Ago instant={since} />
         </span>
         <Icon name="down" />
       </button>
-      <div id={id}>{isOpen && <Letters heap={{ group: group.group, reason }} count={count} isReplayable={group.isReplayable} />}</div>
+      <div id={id}>
+        {isOpen && <Letters letterGroup={{ group: group.group, reason }} count={count} isReplayable={group.isReplayable} />}
+      </div>
     </li>
   )
 }

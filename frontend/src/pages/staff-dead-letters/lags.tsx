@@ -36,9 +36,9 @@ export function Lags({ groups }: { groups: readonly ReaderGroup[] }) {
 const weightOf = ({ lag, paused }: ReaderGroup): number => (paused === null ? (lag ?? 0) : Number.MAX_SAFE_INTEGER)
 
 function sentenceOf(groups: readonly ReaderGroup[]): string {
-  const standing = groups.filter(({ paused }) => paused !== null).length
+  const stopped = groups.filter(({ paused }) => paused !== null).length
   const behind = groups.filter(({ lag }) => lag !== null && lag > 0).length
-  if (standing > 0) return text.paused(standing)
+  if (stopped > 0) return text.paused(stopped)
   return behind === 0 ? text.allRead : text.behind(behind)
 }
 

@@ -8,19 +8,19 @@ import type { DeadLetter } from '#services/staff/dead-letters.contract.ts'
 import bars from './bars.module.css'
 import { prettyBytes, typeOf } from './letter-text.ts'
 import styles from './letters.module.css'
-import { $isRunning, replayWanted } from './replay.model.ts'
-import type { Heap } from './replay-run.ts'
+import { $isRunning, replayRequested } from './replay.model.ts'
+import type { DeadLetterGroup } from './replay-run.ts'
 import { $chosenIds, letterTicked } from './staff-dead-letters.model.ts'
 import { lettersText as text } from './staff-dead-letters.text.ts'
 
 interface LetterRowProps {
   letter: DeadLetter
-  heap: Heap
+  letterGroup: DeadLetterGroup
   isReplayable: boolean
 }
 
 /** One event that failed: which, how often, and behind it everything that is known. */
-export function LetterRow({ letter, heap, isReplayable }: LetterRowProps) {
+export function LetterRow({ letter, letterGroup, isReplayable }: LetterRowProps) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   const isTicked = useStoreMap({ store: $chosenIds, keys: [letter.id], fn: (ids, [own]) => ids.includes(own) })
@@ -39,13 +39,13 @@ export function LetterRow({ letter, heap, isReplayable }: LetterRowProps) {
           <Icon name="down" />
         </button>
       </div>
-      <div id={id}>{isOpen && <Inside letter={letter} heap={heap} isReplayable={isReplayable} />}</div>
+      <div id={id}>{isOpen && <Inside letter={letter} letterGroup={letterGroup} isReplayable={isReplayable} />}</div>
     </li>
   )
 }
 
-function Inside({ letter, heap, isReplayable }: LetterRowProps) {
-  const { isRunning, replay } = useUnit({ isRunning: $isRunning, replay: replayWanted })
+function Inside({ letter, letterGroup, isReplayable }: LetterRowProps) {
+  const { isRunning, replay } = useUnit({ isRunning: $isRunning, replay: replayRequested })
   return (
     <div className={styles.inside}>
       <dl>
@@ -67,7 +67,7 @@ function Inside({ letter, heap, isReplayable }: LetterRowProps) {
       <h4>{text.bytes}</h4>
       <Source label={text.bytes}>{prettyBytes(letter.bytes)}</Source>
       {isReplayable && (
-        <Button size="xs" variant="paper" {...waiting(isRunning)} onClick={() => replay({ heap, ids: [letter.id], total: 1 })}>
+        <Button size="xs" variant="paper" {...waiting(isRunning)} onClick={() => replay({ letterGroup, ids: [letter.id], total: 1 })}>
           {text.replayOne}
         </Button>
       )}

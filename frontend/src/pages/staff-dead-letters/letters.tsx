@@ -6,8 +6,8 @@ import { dataStateText } from '#frontend/shared/ui/data-state.text.ts'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { LetterRow } from './letter-row.tsx'
 import styles from './letters.module.css'
-import { $isRunning, replayWanted } from './replay.model.ts'
-import type { Heap } from './replay-run.ts'
+import { $isRunning, replayRequested } from './replay.model.ts'
+import type { DeadLetterGroup } from './replay-run.ts'
 import { RunLine } from './run-line.tsx'
 import {
   $areLettersLoading,
@@ -17,32 +17,32 @@ import {
   $lettersFailure,
   allTicked,
   lettersRetried,
-  moreWanted,
+  moreRequested,
 } from './staff-dead-letters.model.ts'
 import { lettersText as text } from './staff-dead-letters.text.ts'
 
 interface LettersProps {
-  heap: Heap
+  letterGroup: DeadLetterGroup
   /** Of the whole heap. */
   count: number
   isReplayable: boolean
 }
 
 /** The events of one heap, the oldest first, and the ways to run them again. */
-export function Letters({ heap, count, isReplayable }: LettersProps) {
+export function Letters({ letterGroup, count, isReplayable }: LettersProps) {
   const { letters, failure, hasMore, isLoading, retry, more } = useUnit({
     letters: $letters,
     failure: $lettersFailure,
     hasMore: $hasMore,
     isLoading: $areLettersLoading,
     retry: lettersRetried,
-    more: moreWanted,
+    more: moreRequested,
   })
   const rows = useFocusBack<HTMLOListElement>(hasMore)
   return (
     <div className={styles.letters}>
-      {isReplayable ? <Acts heap={heap} count={count} /> : <p className={styles.stuck}>{text.notReplayable}</p>}
-      <RunLine heap={heap} />
+      {isReplayable ? <Acts letterGroup={letterGroup} count={count} /> : <p className={styles.stuck}>{text.notReplayable}</p>}
+      <RunLine letterGroup={letterGroup} />
       {failure !== null && (
         <div className={styles.trouble} role="alert">
           {failure}
@@ -59,7 +59,7 @@ export function Letters({ heap, count, isReplayable }: LettersProps) {
       {letters && (
         <ol ref={rows} tabIndex={-1} className={styles.rows}>
           {letters.map((letter) => (
-            <LetterRow key={letter.id} letter={letter} heap={heap} isReplayable={isReplayable} />
+            <LetterRow key={letter.id} letter={letter} letterGroup={letterGroup} isReplayable={isReplayable} />
           ))}
         </ol>
       )}
@@ -72,13 +72,13 @@ export function Letters({ heap, count, isReplayable }: LettersProps) {
   )
 }
 
-function Acts({ heap, count }: Omit<LettersProps, 'isReplayable'>) {
+function Acts({ letterGroup, count }: Omit<LettersProps, 'isReplayable'>) {
   const { letters, chosen, isRunning, tick, replay } = useUnit({
     letters: $letters,
     chosen: $chosenIds,
     isRunning: $isRunning,
     tick: allTicked,
-    replay: replayWanted,
+    replay: replayRequested,
   })
   const shown = letters?.length ?? 0
   return (
@@ -94,11 +94,11 @@ function Acts({ heap, count }: Omit<LettersProps, 'isReplayable'>) {
         size="xs"
         variant="paper"
         {...waiting(isRunning || chosen.length === 0)}
-        onClick={() => chosen.length > 0 && replay({ heap, ids: chosen, total: chosen.length })}
+        onClick={() => chosen.length > 0 && replay({ letterGroup, ids: chosen, total: chosen.length })}
       >
         {text.replayChosen(chosen.length)}
       </Button>
-      <Button size="xs" variant="go" {...waiting(isRunning)} onClick={() => replay({ heap, ids: null, total: count })}>
+      <Button size="xs" variant="go" {...waiting(isRunning)} onClick={() => replay({ letterGroup, ids: null, total: count })}>
         {text.replayAll(count)}
       </Button>
     </div>

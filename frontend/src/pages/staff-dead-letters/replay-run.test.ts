@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { nextReplay, startRun, withResult } from './replay-run.ts'
 
-const heap = { group: 'projection.orders.v3', reason: 'handler_failed' }
+const letterGroup = { group: 'projection.orders.v3', reason: 'handler_failed' }
 const failedAs = (...ids: number[]) => ids.map((id) => ({ id, reason: 'ECONNRESET' }))
 
 describe('running a heap of dead letters again', () => {
   it('goes on after the last one that was tried until none is left, past those that failed', () => {
-    const start = startRun(heap, null, 3)
-    expect(nextReplay(start)).toEqual(heap)
+    const start = startRun(letterGroup, null, 3)
+    expect(nextReplay(start)).toEqual(letterGroup)
     const first = withResult(start, { replayed: [4], failed: failedAs(7), last: 7 })
-    expect(nextReplay(first)).toEqual({ ...heap, after: 7 })
+    expect(nextReplay(first)).toEqual({ ...letterGroup, after: 7 })
     expect(first).toMatchObject({ replayed: 1, failed: 1, total: 3, isDone: false })
     const second = withResult(first, { replayed: [9, 11], failed: [], last: 11 })
     expect(second).toMatchObject({ replayed: 3, failed: 1, total: 4, isDone: false })
@@ -17,12 +17,12 @@ describe('running a heap of dead letters again', () => {
   })
 
   it('takes those that were chosen a few at a time', () => {
-    const ids = Array.from({ length: 60 }, (_, place) => place + 1)
-    const start = startRun(heap, ids, ids.length)
-    expect(nextReplay(start)).toEqual({ group: heap.group, ids: ids.slice(0, 50) })
+    const ids = Array.from({ length: 60 }, (_, index) => index + 1)
+    const start = startRun(letterGroup, ids, ids.length)
+    expect(nextReplay(start)).toEqual({ group: letterGroup.group, ids: ids.slice(0, 50) })
     const first = withResult(start, { replayed: ids.slice(0, 50), failed: [], last: 50 })
     expect(first).toMatchObject({ replayed: 50, isDone: false })
-    expect(nextReplay(first)).toEqual({ group: heap.group, ids: ids.slice(50) })
+    expect(nextReplay(first)).toEqual({ group: letterGroup.group, ids: ids.slice(50) })
     expect(withResult(first, { replayed: ids.slice(50), failed: [], last: 60 })).toMatchObject({ replayed: 60, isDone: true })
   })
 })

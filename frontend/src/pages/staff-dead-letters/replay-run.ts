@@ -1,13 +1,13 @@
 import type { DeadLetterReplay, DeadLetterReplayed } from '#services/staff/dead-letters.contract.ts'
 
 /** What a group gave up for one reason. */
-export interface Heap {
+export interface DeadLetterGroup {
   group: string
   reason: string
 }
 
 /** Letters that are being run again, a few at a time. */
-export interface ReplayRun extends Heap {
+export interface ReplayRun extends DeadLetterGroup {
   /** Those still to be tried; null = all of the heap, after `after`. */
   rest: readonly number[] | null
   after: number
@@ -20,8 +20,8 @@ export interface ReplayRun extends Heap {
 /** As many as one call takes. */
 const atOnce = 50
 
-export const startRun = (heap: Heap, ids: readonly number[] | null, total: number): ReplayRun => ({
-  ...heap,
+export const startRun = (letterGroup: DeadLetterGroup, ids: readonly number[] | null, total: number): ReplayRun => ({
+  ...letterGroup,
   rest: ids,
   after: 0,
   total,

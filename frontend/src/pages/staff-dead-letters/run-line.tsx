@@ -3,7 +3,7 @@ import { useFocusBack } from '#frontend/features/desk/use-focus-back.ts'
 import type { ReaderGroup } from '#services/staff/dead-letters.contract.ts'
 import styles from './letters.module.css'
 import { $isRunning, $run, $runFailure } from './replay.model.ts'
-import type { Heap, ReplayRun } from './replay-run.ts'
+import type { DeadLetterGroup, ReplayRun } from './replay-run.ts'
 import { groupName, lettersText as text } from './staff-dead-letters.text.ts'
 
 function resultOf({ replayed, failed }: ReplayRun): string {
@@ -12,9 +12,9 @@ function resultOf({ replayed, failed }: ReplayRun): string {
 }
 
 /** How far a run has come, and what became of it. */
-export function RunLine({ heap }: { heap: Heap }) {
+export function RunLine({ letterGroup }: { letterGroup: DeadLetterGroup }) {
   const { run, isRunning, failure } = useUnit({ run: $run, isRunning: $isRunning, failure: $runFailure })
-  const own = run?.group === heap.group && run.reason === heap.reason ? run : null
+  const own = run?.group === letterGroup.group && run.reason === letterGroup.reason ? run : null
   const tried = own ? own.replayed + own.failed : 0
   return (
     <>
@@ -39,14 +39,14 @@ export function RunLine({ heap }: { heap: Heap }) {
 /** What became of the last run when its heap has gone with it. */
 export function LastRun({ groups }: { groups: readonly ReaderGroup[] }) {
   const { run, isRunning } = useUnit({ run: $run, isRunning: $isRunning })
-  const heap = groups.find(({ group }) => group === run?.group)?.reasons.find(({ reason }) => reason === run?.reason)
-  const gone = run?.isDone && !isRunning && !heap ? run : null
-  const line = useFocusBack<HTMLParagraphElement>(gone === null)
+  const letterGroup = groups.find(({ group }) => group === run?.group)?.reasons.find(({ reason }) => reason === run?.reason)
+  const finished = run?.isDone && !isRunning && !letterGroup ? run : null
+  const line = useFocusBack<HTMLParagraphElement>(finished === null)
   return (
     <div role="status">
-      {gone && (
+      {finished && (
         <p ref={line} tabIndex={-1} className={styles.result}>
-          {groupName(gone.group)}: {resultOf(gone)}
+          {groupName(finished.group)}: {resultOf(finished)}
         </p>
       )}
     </div>

@@ -4,7 +4,7 @@ import { ApiError, sendFx } from '#frontend/shared/api/request.ts'
 import { connectionReturned } from '#frontend/shared/connection.model.ts'
 import { delayFx } from '#frontend/shared/delay.ts'
 import type { DeadLetter, DeadLetterReplay, ReaderGroup } from '#services/staff/dead-letters.contract.ts'
-import { $run, $runFailure, replayWanted } from './replay.model.ts'
+import { $run, $runFailure, replayRequested } from './replay.model.ts'
 import {
   $chosenIds,
   $failure,
@@ -13,15 +13,15 @@ import {
   $letters,
   $lettersFailure,
   allTicked,
-  heapToggled,
+  letterGroupToggled,
   letterTicked,
-  moreWanted,
+  moreRequested,
   opened,
 } from './staff-dead-letters.model.ts'
 
-const heap = { group: 'projection.orders.v3', reason: 'handler_failed' }
+const letterGroup = { group: 'projection.orders.v3', reason: 'handler_failed' }
 const letter = (id: number): DeadLetter => ({
-  ...{ id, topic: 'orders', partition: 0, position: id, eventId: null, key: null, reason: heap.reason, error: '', attempts: 5 },
+  ...{ id, topic: 'orders', partition: 0, position: id, eventId: null, key: null, reason: letterGroup.reason, error: '', attempts: 5 },
   ...{ firstSeen: '2026-11-22T08:00:00.000Z', lastSeen: '2026-11-22T08:00:00.000Z', bytes: '{}' },
 })
 
@@ -29,9 +29,15 @@ const letter = (id: number): DeadLetter => ({
 async function openPage({ ids, stubborn = [] }: { ids: number[]; stubborn?: number[] }) {
   let waiting = ids
   let isAway = false
-  const asked: string[] = []
+  const requests: string[] = []
   const groups = (): ReaderGroup[] => [
-    { group: heap.group, lag: 0, paused: null, isReplayable: true, reasons: [{ reason: heap.reason, count: waiting.length, since: '' }] },
+    {
+      group: letterGroup.group,
+      lag: 0,
+      paused: null,
+      isReplayable: true,
+      reasons: [{ reason: letterGroup.reason, count: waiting.length, since: '' }],
+    },
   ]
   const replay = ({ ids: named, after = 0 }: DeadLetterReplay) => {
     const tried = waiting.filter((id) => (named ? named.includes(id) : id > after)).slice(0, 2)
@@ -41,7 +47,7 @@ async function openPage({ ids, stubborn = [] }: { ids: number[]; stubborn?: numb
     return { replayed, failed: failed.map((id) => ({ id, reason: 'x' })), last: tried.at(-1) ?? null }
   }
   const send = ({ path, body }: { path: string; body?: DeadLetterReplay }) => {
-    asked.push(path)
+    requests.push(path)
     if (isAway) throw new ApiError('offline', 'אין חיבור')
     if (body) return replay(body)
     const after = Number(new URL(path, 'http://shop').searchParams.get('after') ?? 0)
@@ -61,32 +67,32 @@ async function openPage({ ids, stubborn = [] }: { ids: number[]; stubborn?: numb
     await new Promise(setImmediate)
   }
   await new Promise(setImmediate)
-  return { scope, fire, asked, waiting: () => waiting, goAway: () => (isAway = true), comeBack: () => (isAway = false) }
+  return { scope, fire, requests, waiting: () => waiting, goAway: () => (isAway = true), comeBack: () => (isAway = false) }
 }
 
 it('opens a heap, and more of it', async () => {
   const { scope, fire } = await openPage({ ids: [1, 2, 3] })
-  await fire(heapToggled, heap)
+  await fire(letterGroupToggled, letterGroup)
   expect(scope.getState($letters)?.map(({ id }) => id)).toEqual([1, 2])
   expect(scope.getState($hasMore)).toBe(true)
-  await fire(moreWanted, undefined)
+  await fire(moreRequested, undefined)
   expect(scope.getState($letters)?.map(({ id }) => id)).toEqual([1, 2, 3])
-  await fire(heapToggled, heap)
+  await fire(letterGroupToggled, letterGroup)
   expect(scope.getState($letters)).toBeNull()
 })
 
 it('offers no more of a heap before its first letters have come', async () => {
   const { scope, fire, goAway } = await openPage({ ids: [1, 2, 3] })
-  await fire(heapToggled, heap)
+  await fire(letterGroupToggled, letterGroup)
   goAway()
-  await fire(heapToggled, { ...heap, reason: 'bad_data' })
+  await fire(letterGroupToggled, { ...letterGroup, reason: 'bad_data' })
   expect([scope.getState($letters), scope.getState($hasMore), scope.getState($lettersFailure)]).toEqual([null, false, 'אין חיבור'])
 })
 
 it('asks again for letters that did not come when the network is back', async () => {
   const { scope, fire, goAway, comeBack } = await openPage({ ids: [1] })
   goAway()
-  await fire(heapToggled, heap)
+  await fire(letterGroupToggled, letterGroup)
   comeBack()
   await fire(connectionReturned, undefined)
   expect([scope.getState($lettersFailure), scope.getState($letters)?.length]).toEqual([null, 1])
@@ -94,8 +100,8 @@ it('asks again for letters that did not come when the network is back', async ()
 
 it('runs a whole heap to its end, past what fails again, and asks what is left', async () => {
   const { scope, fire, waiting } = await openPage({ ids: [1, 2, 3, 4, 5], stubborn: [2] })
-  await fire(heapToggled, heap)
-  await fire(replayWanted, { heap, ids: null, total: 5 })
+  await fire(letterGroupToggled, letterGroup)
+  await fire(replayRequested, { letterGroup, ids: null, total: 5 })
   expect(scope.getState($run)).toMatchObject({ replayed: 4, failed: 1, isDone: true })
   expect(waiting()).toEqual([2])
   expect(scope.getState($letters)?.map(({ id }) => id)).toEqual([2])
@@ -104,20 +110,20 @@ it('runs a whole heap to its end, past what fails again, and asks what is left',
 
 it('runs those that were chosen, and chooses only what is still there', async () => {
   const { scope, fire, waiting } = await openPage({ ids: [1, 2, 3] })
-  await fire(heapToggled, heap)
+  await fire(letterGroupToggled, letterGroup)
   await fire(allTicked, true)
   await fire(letterTicked, 1)
   expect(scope.getState($chosenIds)).toEqual([2])
-  await fire(replayWanted, { heap, ids: [2], total: 1 })
+  await fire(replayRequested, { letterGroup, ids: [2], total: 1 })
   expect(waiting()).toEqual([1, 3])
   expect(scope.getState($chosenIds)).toEqual([])
 })
 
 it('says why a run ended early, and keeps what was shown', async () => {
   const { scope, fire, goAway } = await openPage({ ids: [1, 2, 3] })
-  await fire(heapToggled, heap)
+  await fire(letterGroupToggled, letterGroup)
   goAway()
-  await fire(replayWanted, { heap, ids: null, total: 3 })
+  await fire(replayRequested, { letterGroup, ids: null, total: 3 })
   expect(scope.getState($runFailure)).toBe('אין חיבור')
   expect(scope.getState($failure)).toBe('אין חיבור')
   expect(scope.getState($letters)?.map(({ id }) => id)).toEqual([1, 2])

@@ -7,7 +7,7 @@ import { type PageLocation, pageLeft } from '#frontend/shared/page.ts'
 import type { DeadLetter, ReaderGroup } from '#services/staff/dead-letters.contract.ts'
 import { fetchGroupsFx, fetchLettersFx } from './dead-letters.api.ts'
 import { runEnded } from './replay.model.ts'
-import type { Heap } from './replay-run.ts'
+import type { DeadLetterGroup } from './replay-run.ts'
 import { staffDeadLettersText as text } from './staff-dead-letters.text.ts'
 
 /** How far a group has read changes all the time, and nobody signals it. */
@@ -17,13 +17,13 @@ const waitFx = attach({ effect: delayFx, mapParams: (_: unknown) => refreshEvery
 export const opened = createEvent<PageLocation>()
 export const $head = staffHead(text.title)
 export const retried = createEvent()
-export const heapToggled = createEvent<Heap>()
+export const letterGroupToggled = createEvent<DeadLetterGroup>()
 export const lettersRetried = createEvent()
-export const moreWanted = createEvent()
+export const moreRequested = createEvent()
 export const letterTicked = createEvent<number>()
 export const allTicked = createEvent<boolean>()
 
-const isSame = (one: Heap | null, other: Heap) => one?.group === other.group && one.reason === other.reason
+const isSame = (one: DeadLetterGroup | null, other: DeadLetterGroup) => one?.group === other.group && one.reason === other.reason
 
 const $isOpen = createStore(false)
   .on(opened, () => true)
@@ -36,17 +36,17 @@ export const $failure = createStore<string | null>(null)
 const $isLoading = fetchGroupsFx.pending
 
 /** The heap that is open. */
-export const $heap = createStore<Heap | null>(null)
-  .on(heapToggled, (open, heap) => (isSame(open, heap) ? null : heap))
+export const $letterGroup = createStore<DeadLetterGroup | null>(null)
+  .on(letterGroupToggled, (open, letterGroup) => (isSame(open, letterGroup) ? null : letterGroup))
   .reset(pageLeft)
 /** Null until they are known. */
-export const $letters = createStore<readonly DeadLetter[] | null>(null).reset([heapToggled, pageLeft])
-export const $hasMore = createStore(false).reset([heapToggled, pageLeft])
-export const $lettersFailure = createStore<string | null>(null).reset([heapToggled, fetchLettersFx, pageLeft])
+export const $letters = createStore<readonly DeadLetter[] | null>(null).reset([letterGroupToggled, pageLeft])
+export const $hasMore = createStore(false).reset([letterGroupToggled, pageLeft])
+export const $lettersFailure = createStore<string | null>(null).reset([letterGroupToggled, fetchLettersFx, pageLeft])
 export const $areLettersLoading = fetchLettersFx.pending
 const $ticked = createStore<readonly number[]>([])
   .on(letterTicked, (ticked, id) => (ticked.includes(id) ? ticked.filter((each) => each !== id) : [...ticked, id]))
-  .reset([heapToggled, runEnded, pageLeft])
+  .reset([letterGroupToggled, runEnded, pageLeft])
 /** Chosen letters, as far as they wait still. */
 export const $chosenIds = combine($ticked, $letters, (ticked, letters) => ticked.filter((id) => letters?.some((each) => each.id === id)))
 sample({ clock: allTicked, source: $letters, fn: (letters, isOn) => (isOn ? (letters ?? []).map(({ id }) => id) : []), target: $ticked })
@@ -67,20 +67,20 @@ sample({
 })
 retryWhenBack($failure, retried)
 
-const heapAsked = sample({ clock: [heapToggled, lettersRetried, runEnded], source: $heap, filter: Boolean })
-sample({ clock: heapAsked, fn: (heap) => ({ ...heap, after: null }), target: fetchLettersFx })
+const letterGroupRequested = sample({ clock: [letterGroupToggled, lettersRetried, runEnded], source: $letterGroup, filter: Boolean })
+sample({ clock: letterGroupRequested, fn: (letterGroup) => ({ ...letterGroup, after: null }), target: fetchLettersFx })
 sample({
-  clock: moreWanted,
-  source: { heap: $heap, letters: $letters, isLoading: $areLettersLoading },
-  filter: ({ heap, isLoading }) => heap !== null && !isLoading,
-  fn: ({ heap, letters }) => ({ ...(heap as Heap), after: letters?.at(-1)?.id ?? null }),
+  clock: moreRequested,
+  source: { letterGroup: $letterGroup, letters: $letters, isLoading: $areLettersLoading },
+  filter: ({ letterGroup, isLoading }) => letterGroup !== null && !isLoading,
+  fn: ({ letterGroup, letters }) => ({ ...(letterGroup as DeadLetterGroup), after: letters?.at(-1)?.id ?? null }),
   target: fetchLettersFx,
 })
 /** Answers about a heap that was closed meanwhile are dropped. */
 const listed = sample({
   clock: fetchLettersFx.done,
-  source: { heap: $heap, before: $letters },
-  filter: ({ heap }, { params }) => isSame(heap, params),
+  source: { letterGroup: $letterGroup, before: $letters },
+  filter: ({ letterGroup }, { params }) => isSame(letterGroup, params),
   fn: ({ before }, { params, result }) => ({
     letters: params.after === null ? result.letters : [...(before ?? []), ...result.letters],
     hasMore: result.hasMore,
@@ -90,8 +90,8 @@ sample({ clock: listed, fn: ({ letters }) => letters, target: $letters })
 sample({ clock: listed, fn: ({ hasMore }) => hasMore, target: $hasMore })
 sample({
   clock: fetchLettersFx.fail,
-  source: $heap,
-  filter: (heap, { params }) => isSame(heap, params),
+  source: $letterGroup,
+  filter: (letterGroup, { params }) => isSame(letterGroup, params),
   fn: (_, { error }) => error.message,
   target: $lettersFailure,
 })

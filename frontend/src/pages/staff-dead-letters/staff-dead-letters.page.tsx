@@ -3,7 +3,7 @@ import { useUnit } from 'effector-react'
 import { Heading } from '#frontend/features/desk/heading.tsx'
 import { Failure } from '#frontend/shared/ui/data-state.tsx'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
-import { Heaps } from './heaps.tsx'
+import { LetterGroups } from './heaps.tsx'
 import { Lags } from './lags.tsx'
 import { LastRun } from './run-line.tsx'
 import { $failure, $groups, retried } from './staff-dead-letters.model.ts'
@@ -27,7 +27,7 @@ export function Page() {
       {groups && (
         <>
           <LastRun groups={groups} />
-          <Heaps groups={groups} />
+          <LetterGroups groups={groups} />
           <Lags groups={groups} />
         </>
       )}

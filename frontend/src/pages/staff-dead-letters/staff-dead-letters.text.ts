@@ -9,7 +9,7 @@ export const staffDeadLettersText = {
   nothingBody: 'כל האירועים הגיעו לכל מי שקורא אותם.',
 }
 
-export const heapsText = {
+export const letterGroupsText = {
   name: 'מה נכשל, לפי סיבה',
   sentence: (count: number, groups: number) =>
     groups === 1

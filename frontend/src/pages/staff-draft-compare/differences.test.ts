@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { barsOf, cellsOf, choiceOf, choicesOf, countsOf, differencesOf, inOrder, mostUnits, percentOf, shownOf } from './differences.ts'
+import { barsOf, cellsOf, choiceOf, choicesOf, countsOf, differencesOf, inOrder, maxUnits, percentOf, shownOf } from './differences.ts'
 import { compareText } from './staff-draft-compare.text.ts'
 import { draft, line } from './testing/drafts.ts'
 
@@ -28,9 +28,9 @@ describe('what differs', () => {
   })
 
   it('has bars on one scale', () => {
-    expect(mostUnits(differences)).toBe(30)
+    expect(maxUnits(differences)).toBe(30)
     expect(barsOf(differences[2] as never, 30)).toEqual({ before: 10 / 30, after: 12 / 30 })
-    expect(mostUnits([])).toBe(0)
+    expect(maxUnits([])).toBe(0)
   })
 
   it('is a row of a file', () => {

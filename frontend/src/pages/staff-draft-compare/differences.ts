@@ -40,8 +40,8 @@ function kindsOf({ before, after }: ComparedLine): Kind[] {
 /** What costs most to overlook first. */
 export function differencesOf(lines: readonly ComparedLine[]): Difference[] {
   return lines
-    .map((line, place) => ({
-      key: `${line.ean} ${place}`,
+    .map((line, index) => ({
+      key: `${line.ean} ${index}`,
       line,
       kinds: kindsOf(line),
       units: (line.after?.quantity ?? 0) - (line.before?.quantity ?? 0),
@@ -97,7 +97,7 @@ export function barsOf({ line: { before, after } }: Difference, most: number): {
   return { before: share(before?.quantity), after: share(after?.quantity) }
 }
 
-export const mostUnits = (differences: readonly Difference[]): number =>
+export const maxUnits = (differences: readonly Difference[]): number =>
   Math.max(0, ...differences.flatMap(({ line }) => [line.before?.quantity ?? 0, line.after?.quantity ?? 0]))
 
 export type Totals = Pick<DraftComparison, 'before' | 'after' | 'unchanged'>

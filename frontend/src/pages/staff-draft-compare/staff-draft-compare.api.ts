@@ -1,7 +1,7 @@
 import { attach } from 'effector'
 import { draftCall, draftOrdersFx } from '#frontend/entities/staff/draft-orders.api.ts'
 import { staffRequestFx } from '#frontend/entities/staff/session.model.ts'
-import { answering } from '#frontend/shared/api/request.ts'
+import { typedCall } from '#frontend/shared/api/request.ts'
 import type { DraftComparison } from '#services/purchasing/draft-orders.contract.ts'
 
 export const fetchDraftsFx = attach({ effect: draftOrdersFx })
@@ -11,7 +11,7 @@ export interface Compared {
   withId: string
 }
 
-export const compareFx = answering<Compared, DraftComparison>(
+export const compareFx = typedCall<Compared, DraftComparison>(
   attach({
     effect: staffRequestFx,
     mapParams: ({ id, withId }: Compared) => ({

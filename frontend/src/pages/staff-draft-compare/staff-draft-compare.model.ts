@@ -65,11 +65,11 @@ sample({
 })
 
 /** Answers for a pair that was left meanwhile are dropped. */
-const isWanted = ({ id, other }: { id: string; other: string | null }, { params }: { params: Compared }) =>
+const isCurrent = ({ id, other }: { id: string; other: string | null }, { params }: { params: Compared }) =>
   params.id === id && params.withId === other
 const $pair = combine({ id: $id, other: $other })
-sample({ clock: compareFx.done, source: $pair, filter: isWanted, fn: (_, { result }) => inOrder(result), target: $comparison })
-sample({ clock: compareFx.fail, source: $pair, filter: isWanted, fn: (_, { error }) => error.message, target: $failure })
+sample({ clock: compareFx.done, source: $pair, filter: isCurrent, fn: (_, { result }) => inOrder(result), target: $comparison })
+sample({ clock: compareFx.fail, source: $pair, filter: isCurrent, fn: (_, { error }) => error.message, target: $failure })
 /** Where the address names what to compare with, the list only offers others. */
 sample({
   clock: fetchDraftsFx.failData,
@@ -79,12 +79,12 @@ sample({
   target: $failure,
 })
 
-const keepAddressFx = attach({
+const updateAddressFx = attach({
   source: { basePath: $basePath, id: $id },
   mapParams: (withId: string, { basePath, id }) => `${basePath}${draftComparePath(id)}?with=${encodeURIComponent(withId)}`,
   effect: replaceAddressFx,
 })
-sample({ clock: otherChosen, target: keepAddressFx })
+sample({ clock: otherChosen, target: updateAddressFx })
 retryWhenBack($failure, retried)
 
 export const $head = staffHead(text.title)

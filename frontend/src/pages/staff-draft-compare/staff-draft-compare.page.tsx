@@ -16,7 +16,7 @@ import { draftOrderPath } from '#frontend/shared/routes.ts'
 import { Failure, Notice } from '#frontend/shared/ui/data-state.tsx'
 import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
 import type { DraftComparison, DraftOrderRow } from '#services/purchasing/draft-orders.contract.ts'
-import { cellsOf, countsOf, type Difference, mostUnits, shownParts } from './differences.ts'
+import { cellsOf, countsOf, type Difference, maxUnits, shownParts } from './differences.ts'
 import { Lines } from './lines.tsx'
 import {
   $choices,
@@ -146,7 +146,7 @@ function Differences({ differences }: { differences: readonly Difference[] }) {
   return (
     <div className={`panel ${styles.lines}`}>
       <Parts differences={differences} />
-      <Lines lines={shown} most={mostUnits(differences)} />
+      <Lines lines={shown} most={maxUnits(differences)} />
       {totalPages > 1 && (
         <Pager
           pagination={{ currentPage: page, totalPages, totalItems: lines.length, itemsPerPage: linesAtOnce }}

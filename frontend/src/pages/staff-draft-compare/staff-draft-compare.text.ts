@@ -8,12 +8,12 @@ const number = (count: number) => count.toLocaleString('en')
 const figure = (text: string) => `\u2066${text}\u2069`
 const tires = (count: number) => (count === 1 ? 'צמיג אחד' : `${figure(number(count))} צמיגים`)
 
-function tiresSay(difference: number): string {
+function tiresSentencePart(difference: number): string {
   if (difference === 0) return 'מספר הצמיגים לא השתנה'
   return difference > 0 ? `${tires(difference)} יותר` : `${tires(-difference)} פחות`
 }
 
-function moneySays(before: number, after: number): string {
+function moneySentencePart(before: number, after: number): string {
   const cents = Math.round(after * 100) - Math.round(before * 100)
   if (cents === 0) return 'הסכום לא השתנה'
   const percent = percentOf(before, after)
@@ -38,7 +38,7 @@ export const compareText = {
   csv: 'ייצוא CSV',
   /** What differs in all. */
   totals: ({ before, after }: Totals): string =>
-    `בטיוטה החדשה ${tiresSay(after.totalTires - before.totalTires)}, ${moneySays(before.totalPrice, after.totalPrice)}.`,
+    `בטיוטה החדשה ${tiresSentencePart(after.totalTires - before.totalTires)}, ${moneySentencePart(before.totalPrice, after.totalPrice)}.`,
   unchanged: (count: number): string => {
     if (count === 0) return 'אין שורות זהות.'
     return count === 1 ? 'שורה אחת זהה בשתי הטיוטות.' : `${figure(number(count))} שורות זהות בשתי הטיוטות.`

@@ -10,20 +10,20 @@ import { staffDraftOrdersPath } from '#frontend/shared/routes.ts'
 import type { DraftOrder } from '#services/purchasing/draft-orders.contract.ts'
 import styles from './act-bar.module.css'
 import { actChosen } from './acts.model.ts'
-import { Said } from './said.tsx'
+import { SentenceText } from './said.tsx'
 import { actsText as text } from './staff-draft-order.text.ts'
 
 /** What was changed, and what is left of the budget. */
-function Standing({ draft: { editedLines, totalTires, computedTires, totalPrice, settings } }: { draft: DraftOrder }) {
+function DraftStatusLine({ draft: { editedLines, totalTires, computedTires, totalPrice, settings } }: { draft: DraftOrder }) {
   const difference = totalTires - computedTires
   const budget = settings?.budget ?? null
   const left = (budget ?? 0) - totalPrice
   return (
     <p className="small muted">
-      <Said>{text.edited(editedLines)}</Said>
+      <SentenceText>{text.edited(editedLines)}</SentenceText>
       {difference !== 0 && (
         <>
-          , <Said>{text.difference(signed(difference))}</Said>
+          , <SentenceText>{text.difference(signed(difference))}</SentenceText>
         </>
       )}
       {'. '}
@@ -31,7 +31,7 @@ function Standing({ draft: { editedLines, totalTires, computedTires, totalPrice,
         <>
           {text.budget} <Euro euros={budget} />:{' '}
           <span className={left < 0 ? styles.over : undefined}>
-            <Said>{left < 0 ? text.over(euroText(-left)) : text.left(euroText(left))}</Said>
+            <SentenceText>{left < 0 ? text.over(euroText(-left)) : text.left(euroText(left))}</SentenceText>
           </span>
         </>
       )}
@@ -65,18 +65,18 @@ function Outdated() {
 
 function about(draft: DraftOrder): ReactNode {
   if (draft.approvedAt !== null) return <Approved draft={draft} />
-  return draft.isOutdated ? <Outdated /> : <Standing draft={draft} />
+  return draft.isOutdated ? <Outdated /> : <DraftStatusLine draft={draft} />
 }
 
 /** What can be done with the draft now; stays at the foot of the screen. */
 export function ActBar({ draft }: { draft: DraftOrder }) {
   const choose = useUnit(actChosen)
   // What was pressed is gone once it is approved, or another one was.
-  const place = useFocusBack<HTMLElement>(draft.approvedAt === null && !draft.isOutdated)
+  const ref = useFocusBack<HTMLElement>(draft.approvedAt === null && !draft.isOutdated)
   if (draft.status !== 'completed' || draft.receivedAt !== null || draft.items.length === 0) return null
   const isApproved = draft.approvedAt !== null
   return (
-    <section ref={place} tabIndex={-1} className={`${styles.bar} screen-only`} aria-label={text.label} data-buy-bar="wide">
+    <section ref={ref} tabIndex={-1} className={`${styles.bar} screen-only`} aria-label={text.label} data-buy-bar="wide">
       <div>
         <b>
           <bdi>{draft.totalTires.toLocaleString('en')}</bdi> {text.tires}, <Euro euros={draft.totalPrice} />

@@ -3,7 +3,7 @@ import { Euro } from '#frontend/entities/draft-order/euro.tsx'
 import { SupplierMark, suppliers } from '#frontend/entities/draft-order/supplier-mark.tsx'
 import { Confirm } from '#frontend/features/desk/confirm.tsx'
 import type { DraftOrder } from '#services/purchasing/draft-orders.contract.ts'
-import { $actFailure, $asked, $isActing, actConfirmed, actLetBe } from './acts.model.ts'
+import { $actFailure, $isActing, $pendingAct, actConfirmed, actDismissed } from './acts.model.ts'
 import styles from './acts.module.css'
 import { $edits } from './quantity.model.ts'
 import type { Act } from './staff-draft-order.api.ts'
@@ -50,25 +50,25 @@ const words: Record<Act, { title: string; body: string; yes: string }> = {
 
 /** What an act means, before it is done. */
 export function Acts({ draft }: { draft: DraftOrder }) {
-  const { asked, isActing, failure, edits, confirm, letBe } = useUnit({
-    ...{ asked: $asked, isActing: $isActing, failure: $actFailure, edits: $edits },
-    ...{ confirm: actConfirmed, letBe: actLetBe },
+  const { pendingAct, isActing, failure, edits, confirm, dismiss } = useUnit({
+    ...{ pendingAct: $pendingAct, isActing: $isActing, failure: $actFailure, edits: $edits },
+    ...{ confirm: actConfirmed, dismiss: actDismissed },
   })
-  const { title, body, yes } = words[asked?.act ?? 'approve']
-  const hasChanged = asked?.tires !== draft.totalTires || asked.price !== draft.totalPrice
+  const { title, body, yes } = words[pendingAct?.act ?? 'approve']
+  const hasChanged = pendingAct?.tires !== draft.totalTires || pendingAct.price !== draft.totalPrice
   return (
     <Confirm
-      isOpen={asked !== null}
+      isOpen={pendingAct !== null}
       title={title}
       yes={isActing ? text.sending : yes}
       no={text.keep}
-      kind={asked?.act === 'cancel' ? 'danger' : 'go'}
+      kind={pendingAct?.act === 'cancel' ? 'danger' : 'go'}
       isBusy={isActing}
       failure={failure}
       onYes={() => confirm()}
-      onNo={() => letBe()}
+      onNo={() => dismiss()}
     >
-      {asked?.act === 'approve' && (
+      {pendingAct?.act === 'approve' && (
         <>
           {hasChanged && (
             <p role="status" className={styles.warning}>

@@ -4,7 +4,7 @@ import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
 import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
 import type { DraftOrder } from '#services/purchasing/draft-orders.contract.ts'
 import styles from './left-over.module.css'
-import { Said } from './said.tsx'
+import { SentenceText } from './said.tsx'
 import { leftOverText as text } from './staff-draft-order.text.ts'
 
 const fewShown = 4
@@ -26,13 +26,13 @@ export function LeftOver({ draft }: { draft: DraftOrder }) {
       <h2>{text.title}</h2>
       {leftOut > 0 && (
         <p>
-          <Said>{`${text.leftOut(leftOut)} ${whyLeftOut(draft)}`}</Said>
+          <SentenceText>{`${text.leftOut(leftOut)} ${whyLeftOut(draft)}`}</SentenceText>
         </p>
       )}
       {unavailable.length > 0 && (
         <>
           <p>
-            <Said>{text.unavailable(unavailable.length)}</Said>
+            <SentenceText>{text.unavailable(unavailable.length)}</SentenceText>
           </p>
           <ul className={styles.products}>
             {shown.map(({ ean, product, displaySize, needed }) => (
@@ -49,7 +49,7 @@ export function LeftOver({ draft }: { draft: DraftOrder }) {
           </ul>
           {unavailable.length > fewShown && (
             <button type="button" className="link" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
-              <span>{isWhole ? text.fewer : <Said>{text.all(unavailable.length)}</Said>}</span>
+              <span>{isWhole ? text.fewer : <SentenceText>{text.all(unavailable.length)}</SentenceText>}</span>
             </button>
           )}
         </>

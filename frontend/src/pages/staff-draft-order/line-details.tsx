@@ -10,7 +10,7 @@ import { LineSum } from './line-sum.tsx'
 import { $details, $detailsFailures, lineRetried } from './lines.model.ts'
 import { Prices } from './prices.tsx'
 import { $savingIds, editUndone } from './quantity.model.ts'
-import { Said } from './said.tsx'
+import { SentenceText } from './said.tsx'
 import { Sales } from './sales.tsx'
 import { detailsText, staffDraftOrderText, quantityText as text } from './staff-draft-order.text.ts'
 
@@ -40,7 +40,7 @@ function Edited({ item, isOpenToEdits }: Omit<LineDetailsProps, 'draft'>) {
       </span>
       {isOpenToEdits && quantity !== computed && (
         <button type="button" aria-disabled={isSaving} onClick={() => undo(lineId)}>
-          <Said>{text.undo(String(computed))}</Said>
+          <SentenceText>{text.undo(String(computed))}</SentenceText>
         </button>
       )}
     </p>

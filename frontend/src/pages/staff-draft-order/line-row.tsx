@@ -13,7 +13,7 @@ import { $openIds, lineToggled } from './lines.model.ts'
 import { isEdited } from './lines-view.ts'
 import { $edits } from './quantity.model.ts'
 import { QuantityField, QuantityForm } from './quantity.tsx'
-import { Said } from './said.tsx'
+import { SentenceText } from './said.tsx'
 import { quantityText, linesText as text } from './staff-draft-order.text.ts'
 
 interface LineProps {
@@ -41,15 +41,15 @@ function Computed({ item: { quantity, computed } }: { item: DraftItem }) {
 }
 
 function Reasons({ item: { addedReason, splitOf } }: { item: DraftItem }) {
-  const said = [...addedReason.map((reason) => text.reasons[reason] ?? reason), ...(splitOf === null ? [] : [text.split(String(splitOf))])]
-  if (said.length === 0) return null
+  const notes = [...addedReason.map((reason) => text.reasons[reason] ?? reason), ...(splitOf === null ? [] : [text.split(String(splitOf))])]
+  if (notes.length === 0) return null
   return (
     <tr className={styles.reasons}>
       <td />
       <td colSpan={8}>
-        {said.map((each) => (
+        {notes.map((each) => (
           <span key={each}>
-            <Said>{each}</Said>
+            <SentenceText>{each}</SentenceText>
           </span>
         ))}
       </td>

@@ -6,7 +6,7 @@ import { draftOrderPath } from '#frontend/shared/routes.ts'
 import { formatDate } from '#services/domain/israel-time.ts'
 import type { DraftItem, DraftItemDetails, SumTerm } from '#services/purchasing/draft-orders.contract.ts'
 import styles from './line-sum.module.css'
-import { Said } from './said.tsx'
+import { SentenceText } from './said.tsx'
 import { detailsText as text } from './staff-draft-order.text.ts'
 import { termName, termSentence } from './terms.text.ts'
 import { type WaterfallBar, waterfall } from './waterfall.ts'
@@ -36,7 +36,7 @@ function OnOrder({ orders }: { orders: NonNullable<SumTerm['orders']> }) {
 }
 
 /** Sets that are put together of the tire, each with what it wants. */
-function WantedBySets({ sets }: { sets: NonNullable<SumTerm['sets']> }) {
+function SetDemands({ sets }: { sets: NonNullable<SumTerm['sets']> }) {
   return sets.map(({ ean, product, units }) => (
     <span key={ean} className={styles.order}>
       <bdi>{units.toFixed(1)}</bdi> <ProductName product={product} />
@@ -48,11 +48,11 @@ function Term({ term, bar, details }: { term: SumTerm; bar: WaterfallBar; detail
   return (
     <tr>
       <th scope="row">
-        <Said>{termName(term, details.weeks)}</Said>
+        <SentenceText>{termName(term, details.weeks)}</SentenceText>
         <span className={styles.sentence}>
-          <Said>{termSentence(term, details)}</Said>
+          <SentenceText>{termSentence(term, details)}</SentenceText>
           {term.orders && <OnOrder orders={term.orders} />}
-          {term.sets && <WantedBySets sets={term.sets} />}
+          {term.sets && <SetDemands sets={term.sets} />}
         </span>
       </th>
       <td className={styles.units}>
@@ -64,22 +64,22 @@ function Term({ term, bar, details }: { term: SumTerm; bar: WaterfallBar; detail
 }
 
 /** Of what is nothing only the two that everybody asks after are shown. */
-const isTold = ({ term, units }: SumTerm) => units !== 0 || term === 'expected' || term === 'freeStock'
+const isShown = ({ term, units }: SumTerm) => units !== 0 || term === 'expected' || term === 'freeStock'
 
 /** How the computed quantity came about: filled bars add, hollow ones take away, the last row is the total. */
 export function LineSum({ item, details }: { item: DraftItem; details: DraftItemDetails }) {
-  const terms = details.terms.filter(isTold)
+  const terms = details.terms.filter(isShown)
   const { bars, total } = waterfall(terms, details.computed)
   const title = text.how(String(details.computed))
   return (
     <>
       <h3 className={styles.title}>
-        <Said>{title}</Said>
+        <SentenceText>{title}</SentenceText>
       </h3>
       <table className={styles.sum} aria-label={title}>
         <tbody>
-          {terms.map((term, place) => (
-            <Term key={term.term} term={term} bar={bars[place] ?? total} details={details} />
+          {terms.map((term, index) => (
+            <Term key={term.term} term={term} bar={bars[index] ?? total} details={details} />
           ))}
           <tr className={styles.total}>
             <th scope="row">{text.total}</th>
@@ -92,7 +92,7 @@ export function LineSum({ item, details }: { item: DraftItem; details: DraftItem
       </table>
       {item.splitOf !== null && (
         <p className={styles.split}>
-          <Said>{text.splitNote(String(item.computed), String(item.splitOf), item.source)}</Said>
+          <SentenceText>{text.splitNote(String(item.computed), String(item.splitOf), item.source)}</SentenceText>
         </p>
       )}
     </>

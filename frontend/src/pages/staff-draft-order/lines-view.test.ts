@@ -34,7 +34,7 @@ describe('the lines of a draft', () => {
   })
 
   it('are shown page by page, the last one in the place of a page behind it', () => {
-    const many = Array.from({ length: 60 }, (_, place) => draftItem({ lineId: String(place) }))
+    const many = Array.from({ length: 60 }, (_, index) => draftItem({ lineId: String(index) }))
     const { shown, pagination } = pageOf(many, { ...all, page: 9 })
     expect([shown.length, shown[0]?.lineId]).toEqual([10, '50'])
     expect(pagination).toEqual({ currentPage: 3, totalPages: 3, totalItems: 60, itemsPerPage: 25 })

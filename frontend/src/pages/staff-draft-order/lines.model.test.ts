@@ -18,8 +18,8 @@ import {
 import { answered, makeDesk, openDraft } from './testing/desk.ts'
 import { draftItem, draftOrder } from './testing/draft-order.ts'
 
-const items = Array.from({ length: 60 }, (_, place) =>
-  draftItem({ lineId: `line-${place}`, ean: String(1_000_000 + place), quantity: place === 7 ? 30 : 26, currentStock: place < 3 ? 0 : 5 }),
+const items = Array.from({ length: 60 }, (_, index) =>
+  draftItem({ lineId: `line-${index}`, ean: String(1_000_000 + index), quantity: index === 7 ? 30 : 26, currentStock: index < 3 ? 0 : 5 }),
 )
 const order = draftOrder(items)
 const { _id: id } = order
@@ -45,12 +45,12 @@ describe('the lines of a draft order', () => {
   })
 
   it('ask for their sum when they are opened, once', async () => {
-    const { scope, asked } = makeDesk(({ path }) => (path.includes('/lines/') ? details : answered(order)))
+    const { scope, requests } = makeDesk(({ path }) => (path.includes('/lines/') ? details : answered(order)))
     await openDraft(scope, id)
     for (const lineId of ['line-0', 'line-1', 'line-0', 'line-0']) await allSettled(lineToggled, { scope, params: lineId })
     expect(scope.getState($openIds)).toEqual(['line-1', 'line-0'])
     expect(Object.keys(scope.getState($details))).toEqual(['line-0', 'line-1'])
-    expect(asked.slice(1).map(({ path }) => path.split('/').at(-1))).toEqual(['line-0', 'line-1'])
+    expect(requests.slice(1).map(({ path }) => path.split('/').at(-1))).toEqual(['line-0', 'line-1'])
   })
 
   it('say why a sum did not come, and ask again', async () => {

@@ -43,7 +43,7 @@ export const $filterCounts = $items.map((items) => ({
   empty: items.filter(({ currentStock }) => currentStock === 0).length,
 }))
 
-const keepAddressFx = attach({
+const updateAddressFx = attach({
   source: { basePath: $basePath, id: $id },
   mapParams: (view: LinesView, { basePath, id }) => basePath + draftOrderPath(id ?? '') + writeView(view),
   effect: replaceAddressFx,
@@ -51,7 +51,7 @@ const keepAddressFx = attach({
 sample({
   clock: [wordsTyped, supplierChosen, editedToggled, emptyToggled, filtersCleared, pageChosen, sizeChosen],
   source: $view,
-  target: keepAddressFx,
+  target: updateAddressFx,
 })
 
 export const $openIds = createStore<readonly string[]>([])

@@ -5,7 +5,7 @@ import { ListTable } from '#frontend/features/desk/list-table.tsx'
 import { Pager } from '#frontend/features/desk/pager.tsx'
 import { SearchField } from '#frontend/features/desk/search-field.tsx'
 import { Select } from '#frontend/features/desk/select.tsx'
-import { keepFocus } from '#frontend/shared/keep-focus.ts'
+import { focusMain } from '#frontend/shared/keep-focus.ts'
 import { Notice } from '#frontend/shared/ui/data-state.tsx'
 import type { DraftOrder } from '#services/purchasing/draft-orders.contract.ts'
 import { LineRow } from './line-row.tsx'
@@ -71,7 +71,7 @@ function None() {
         <Button
           variant="line"
           onClick={() => {
-            keepFocus()
+            focusMain()
             clear()
           }}
         >

@@ -2,7 +2,7 @@ import { supplierColor, suppliers } from '#frontend/entities/draft-order/supplie
 import { Figure } from '#frontend/features/desk/figure.tsx'
 import type { DraftOrder } from '#services/purchasing/draft-orders.contract.ts'
 import styles from './lowest-figure.module.css'
-import { Said } from './said.tsx'
+import { SentenceText } from './said.tsx'
 import { lowestSentence } from './sentences.text.ts'
 import { figuresText as text } from './staff-draft-order.text.ts'
 
@@ -14,7 +14,7 @@ export function LowestFigure({ draft }: { draft: DraftOrder }) {
   return (
     <Figure
       name={text.lowest}
-      sentence={<Said>{lowestSentence(draft)}</Said>}
+      sentence={<SentenceText>{lowestSentence(draft)}</SentenceText>}
       table={{
         columns: [text.supplier, text.isLowest, text.chosen],
         rows: suppliers.map((supplier) => [supplier, lowestPriceCounters[supplier], chosenCounters[supplier]]),

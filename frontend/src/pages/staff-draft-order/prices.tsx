@@ -5,7 +5,7 @@ import { Shekels, shekelText } from '#frontend/shared/ui/money.tsx'
 import { formatDate } from '#services/domain/israel-time.ts'
 import type { DraftItem, DraftItemDetails, DraftOrder, JudgedPrice } from '#services/purchasing/draft-orders.contract.ts'
 import styles from './prices.module.css'
-import { Said } from './said.tsx'
+import { SentenceText } from './said.tsx'
 import { detailsText as text } from './staff-draft-order.text.ts'
 
 /** What became of a price, beside the cheapest that was bought. */
@@ -22,7 +22,7 @@ function Verdict({ price, chosen }: { price: JudgedPrice; chosen: number | null 
     const isDated = price.refused === 'expired' && price.validTo !== null
     return (
       <span className={styles.refused}>
-        <Said>{isDated ? text.expiredOn(formatDate(price.validTo ?? '')) : text.refused[price.refused]}</Said>
+        <SentenceText>{isDated ? text.expiredOn(formatDate(price.validTo ?? '')) : text.refused[price.refused]}</SentenceText>
       </span>
     )
   }
@@ -62,7 +62,7 @@ function Price({ price, chosen }: { price: JudgedPrice; chosen: number | null })
       </tr>
       <tr className={styles.terms}>
         <td colSpan={5}>
-          <Said>{termsOf(price).join(' · ')}</Said>
+          <SentenceText>{termsOf(price).join(' · ')}</SentenceText>
         </td>
       </tr>
     </>
@@ -82,7 +82,7 @@ export function Prices({ item, details: { prices }, draft: { settings } }: Price
   return (
     <>
       <h3 className={styles.title}>
-        <Said>{text.why(item.source)}</Said>
+        <SentenceText>{text.why(item.source)}</SentenceText>
       </h3>
       <table className={styles.table} aria-label={text.prices}>
         <thead>
@@ -102,7 +102,7 @@ export function Prices({ item, details: { prices }, draft: { settings } }: Price
       </table>
       {settings && (
         <p className={styles.how}>
-          <Said>{text.landedHow(`${settings.customsPercent}%`, shekelText(settings.eurRate))}</Said>
+          <SentenceText>{text.landedHow(`${settings.customsPercent}%`, shekelText(settings.eurRate))}</SentenceText>
         </p>
       )}
     </>

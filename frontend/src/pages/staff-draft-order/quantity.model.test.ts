@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { ApiError } from '#frontend/shared/api/request.ts'
 import { type Snack, snackShown } from '#frontend/shared/snackbar.model.ts'
 import {
+  $conflictIds,
   $edits,
-  $overtakenIds,
   $saveFailures,
   editCancelled,
   editSaved,
@@ -38,13 +38,13 @@ describe('a quantity', () => {
   })
 
   it('is sent with its note and with what was shown, and is saved when the server has said so', async () => {
-    const { scope, asked } = makeDesk((each) => answered(isPost(each) ? changed(30) : order))
+    const { scope, requests } = makeDesk((each) => answered(isPost(each) ? changed(30) : order))
     await openDraft(scope, id)
     await allSettled(quantityTyped, { scope, params: { lineId, quantity: '30' } })
     await allSettled(noteTyped, { scope, params: { lineId, note: ' למועדון ' } })
     expect(scope.getState($draft)?.items[0]?.quantity).toBe(26)
     await allSettled(editSaved, { scope, params: lineId })
-    expect(asked[1]).toEqual({
+    expect(requests[1]).toEqual({
       path: `/api/v1/draft-orders/${id}/lines/${lineId}`,
       method: 'POST',
       body: { quantity: 30, seen: 26, note: 'למועדון' },
@@ -57,20 +57,20 @@ describe('a quantity', () => {
     ['x', false],
     ['', false],
   ])('that is typed %j is not sent; there being nothing to save: %s', async (quantity, isOver) => {
-    const { scope, asked } = makeDesk(() => answered(order))
+    const { scope, requests } = makeDesk(() => answered(order))
     await openDraft(scope, id)
     await allSettled(quantityTyped, { scope, params: { lineId, quantity } })
     await allSettled(editSaved, { scope, params: lineId })
-    expect([asked.length, lineId in scope.getState($edits)]).toEqual([1, !isOver])
+    expect([requests.length, lineId in scope.getState($edits)]).toEqual([1, !isOver])
   })
 
   it('that stays is sent with a word why it does', async () => {
-    const { scope, asked } = makeDesk((each) => answered(isPost(each) ? changed(26) : order))
+    const { scope, requests } = makeDesk((each) => answered(isPost(each) ? changed(26) : order))
     await openDraft(scope, id)
     await allSettled(quantityTyped, { scope, params: { lineId, quantity: '26' } })
     await allSettled(noteTyped, { scope, params: { lineId, note: 'נבדק' } })
     await allSettled(editSaved, { scope, params: lineId })
-    expect(asked[1]?.body).toEqual({ quantity: 26, seen: 26, note: 'נבדק' })
+    expect(requests[1]?.body).toEqual({ quantity: 26, seen: 26, note: 'נבדק' })
   })
 
   it('is not let be while it is saved', async () => {
@@ -90,37 +90,37 @@ describe('a quantity', () => {
   ])('that nobody may change any more says why it was not saved: %s', async (code, changes) => {
     const shut = draftOrder([draftItem()], changes)
     const refusal = new ApiError(code, 'אי אפשר לשנות', true)
-    const { scope, asked } = makeDesk((each) => (isPost(each) ? refusal : answered(asked.length === 1 ? order : shut)))
-    const said: Snack[] = []
-    createWatch({ unit: snackShown, scope, fn: (snack) => said.push(snack) })
+    const { scope, requests } = makeDesk((each) => (isPost(each) ? refusal : answered(requests.length === 1 ? order : shut)))
+    const snacks: Snack[] = []
+    createWatch({ unit: snackShown, scope, fn: (snack) => snacks.push(snack) })
     await openDraft(scope, id)
     await allSettled(quantityTyped, { scope, params: { lineId, quantity: '30' } })
     await allSettled(editSaved, { scope, params: lineId })
-    expect([scope.getState($draft), said]).toEqual([shut, [{ text: 'אי אפשר לשנות', isError: true }]])
+    expect([scope.getState($draft), snacks]).toEqual([shut, [{ text: 'אי אפשר לשנות', isError: true }]])
   })
 
   it('goes back to what was computed', async () => {
-    const { scope, asked } = makeDesk((each) => answered(isPost(each) ? changed(26) : draftOrder([draftItem({ quantity: 30 })])))
+    const { scope, requests } = makeDesk((each) => answered(isPost(each) ? changed(26) : draftOrder([draftItem({ quantity: 30 })])))
     await openDraft(scope, id)
     await allSettled(editUndone, { scope, params: lineId })
-    expect([asked[1]?.body, scope.getState($draft)?.items[0]?.quantity]).toEqual([{ quantity: 26, seen: 30, note: null }, 26])
+    expect([requests[1]?.body, scope.getState($draft)?.items[0]?.quantity]).toEqual([{ quantity: 26, seen: 30, note: null }, 26])
   })
 
   it('that somebody else has changed is shown, what was typed stays, and saving again replaces it', async () => {
     let isRefused = true
-    const { scope, asked } = makeDesk((each) => {
-      if (!isPost(each)) return answered(asked.length === 1 ? order : changed(40))
+    const { scope, requests } = makeDesk((each) => {
+      if (!isPost(each)) return answered(requests.length === 1 ? order : changed(40))
       return isRefused ? new ApiError('quantity_changed', 'שונתה', true) : answered(changed(30))
     })
     await openDraft(scope, id)
     await allSettled(quantityTyped, { scope, params: { lineId, quantity: '30' } })
     await allSettled(editSaved, { scope, params: lineId })
     expect(scope.getState($draft)?.items[0]?.quantity).toBe(40)
-    expect([scope.getState($overtakenIds), scope.getState($edits)[lineId]?.quantity]).toEqual([[lineId], '30'])
+    expect([scope.getState($conflictIds), scope.getState($edits)[lineId]?.quantity]).toEqual([[lineId], '30'])
     isRefused = false
     await allSettled(editSaved, { scope, params: lineId })
-    expect(asked.at(-1)?.body).toMatchObject({ quantity: 30, seen: 40 })
-    expect([scope.getState($overtakenIds), scope.getState($edits)]).toEqual([[], {}])
+    expect(requests.at(-1)?.body).toMatchObject({ quantity: 30, seen: 40 })
+    expect([scope.getState($conflictIds), scope.getState($edits)]).toEqual([[], {}])
   })
 
   it('that cannot be saved stays typed, with the reason, until it is let be', async () => {

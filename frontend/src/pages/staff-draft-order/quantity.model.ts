@@ -4,8 +4,8 @@ import { pageLeft } from '#frontend/shared/page.ts'
 import { snackShown } from '#frontend/shared/snackbar.model.ts'
 import type { DraftItem } from '#services/purchasing/draft-orders.contract.ts'
 import { type ById, without } from './by-id.ts'
-import { changeQuantityFx, type QuantityAsked } from './staff-draft-order.api.ts'
-import { $draft, draftMoved, opened } from './staff-draft-order.model.ts'
+import { changeQuantityFx, type QuantityRequest } from './staff-draft-order.api.ts'
+import { $draft, draftChanged, opened } from './staff-draft-order.model.ts'
 import { quantityText as text } from './staff-draft-order.text.ts'
 
 /** Quantities that are changed in their rows. The server decides: nothing is shown as saved before it says so. */
@@ -50,16 +50,16 @@ export const $saveFailures = createStore<ById<string>>({})
   )
   .reset([opened, pageLeft])
 /** Lines that somebody else has changed since they were shown. */
-export const $overtakenIds = createStore<readonly string[]>([])
+export const $conflictIds = createStore<readonly string[]>([])
   .on(changeQuantityFx.fail, (ids, { params, error }) => (error.code === 'quantity_changed' ? [...ids, params.lineId] : ids))
   .on(changeQuantityFx.done, (ids, { params }) => ids.filter((id) => id !== params.lineId))
   .on(closed, (ids, lineId) => ids.filter((id) => id !== lineId))
   .reset([opened, pageLeft])
 
-const $held = { draft: $draft, edits: $edits, savingIds: $savingIds }
+const $formState = { draft: $draft, edits: $edits, savingIds: $savingIds }
 /** A quantity that stands there already, without a word why, is no change. */
-const isSaid = ({ quantity }: DraftItem, edit: QuantityEdit) => readQuantity(edit.quantity) === quantity && edit.note.trim() === ''
-const askedOf = (id: string, { lineId, quantity: seen }: DraftItem, quantity: number, note: string): QuantityAsked => ({
+const isCurrent = ({ quantity }: DraftItem, edit: QuantityEdit) => readQuantity(edit.quantity) === quantity && edit.note.trim() === ''
+const requestOf = (id: string, { lineId, quantity: seen }: DraftItem, quantity: number, note: string): QuantityRequest => ({
   ...{ id, lineId },
   body: { quantity, seen, note: note.trim() === '' ? null : note.trim() },
 })
@@ -75,32 +75,32 @@ sample({
 
 const saved = sample({
   clock: editSaved,
-  source: $held,
+  source: $formState,
   fn: ({ draft, edits, savingIds }, lineId) => {
     const item = draft?.items.find((each) => each.lineId === lineId)
     const edit = edits[lineId]
     const quantity = edit ? readQuantity(edit.quantity) : null
-    if (!draft || !item || !edit || quantity === null || isSaid(item, edit) || savingIds.includes(lineId)) return null
-    return askedOf(draft._id, item, quantity, edit.note)
+    if (!draft || !item || !edit || quantity === null || isCurrent(item, edit) || savingIds.includes(lineId)) return null
+    return requestOf(draft._id, item, quantity, edit.note)
   },
 })
 /** There is nothing to save. */
 sample({
   clock: editSaved,
-  source: $held,
+  source: $formState,
   filter: ({ draft, edits }, lineId) => {
     const [item, edit] = [draft?.items.find((each) => each.lineId === lineId), edits[lineId]]
-    return item !== undefined && edit !== undefined && isSaid(item, edit)
+    return item !== undefined && edit !== undefined && isCurrent(item, edit)
   },
   fn: (_, lineId) => lineId,
   target: editCancelled,
 })
 const undone = sample({
   clock: editUndone,
-  source: $held,
+  source: $formState,
   fn: ({ draft, savingIds }, lineId) => {
     const item = draft?.items.find((each) => each.lineId === lineId)
-    return draft && item && !savingIds.includes(lineId) ? askedOf(draft._id, item, item.computed, '') : null
+    return draft && item && !savingIds.includes(lineId) ? requestOf(draft._id, item, item.computed, '') : null
   },
 })
 sample({ clock: [saved, undone], filter: Boolean, target: changeQuantityFx })
@@ -123,6 +123,6 @@ sample({
   clock: changeQuantityFx.failData,
   filter: (error) => error.code === 'quantity_changed' || isShut(error),
   fn: () => undefined,
-  target: draftMoved,
+  target: draftChanged,
 })
 sample({ clock: changeQuantityFx.failData, filter: isShut, fn: ({ message }) => ({ text: message, isError: true }), target: snackShown })

@@ -8,8 +8,8 @@ import type { DraftItem } from '#services/purchasing/draft-orders.contract.ts'
 import { isEdited } from './lines-view.ts'
 import { brokenTerms } from './order-terms.ts'
 import {
+  $conflictIds,
   $edits,
-  $overtakenIds,
   $saveFailures,
   $savingIds,
   editCancelled,
@@ -19,7 +19,7 @@ import {
   readQuantity,
 } from './quantity.model.ts'
 import styles from './quantity.module.css'
-import { Said } from './said.tsx'
+import { SentenceText } from './said.tsx'
 import { quantityText as text } from './staff-draft-order.text.ts'
 
 const faultId = (lineId: string) => `quantity-fault-${lineId}`
@@ -82,13 +82,13 @@ export function QuantityField({ item }: { item: DraftItem }) {
 /** What stands in the way of what was typed, one sentence for each. */
 function Faults({ item: { lineId, quantity }, isInvalid }: { item: DraftItem; isInvalid: boolean }) {
   const failure = useStoreMap({ store: $saveFailures, keys: [lineId], fn: (failures, [id]) => failures[id] ?? null })
-  const isOvertaken = useStoreMap({ store: $overtakenIds, keys: [lineId], fn: (ids, [id]) => ids.includes(id) })
+  const hasConflict = useStoreMap({ store: $conflictIds, keys: [lineId], fn: (ids, [id]) => ids.includes(id) })
   return (
     <div role="alert" className={styles.faults}>
       {isInvalid && <p id={faultId(lineId)}>{text.invalid}</p>}
-      {isOvertaken && (
+      {hasConflict && (
         <p>
-          <Said>{text.overtaken(String(quantity))}</Said>
+          <SentenceText>{text.conflict(String(quantity))}</SentenceText>
         </p>
       )}
       {failure && <p>{failure}</p>}
@@ -101,7 +101,7 @@ function Terms({ item }: { item: DraftItem }) {
   const broken = useBrokenTerms(item)
   return (
     <p role="status" id={termsId(item.lineId)} className={styles.terms}>
-      {broken.length > 0 && <Said>{[...broken, text.evenSo].join(' ')}</Said>}
+      {broken.length > 0 && <SentenceText>{[...broken, text.evenSo].join(' ')}</SentenceText>}
     </p>
   )
 }

@@ -5,13 +5,13 @@ const number = String.raw`[+−-]?[€₪]?\d(?:[\d,.:/]*\d)?[%+]?`
 const island = new RegExp(`(${islandPattern}|${number})`)
 
 /** A Hebrew sentence whose numbers, sums and Latin names keep their own direction. */
-export function Said({ children }: { children: string }) {
-  return children.split(island).map((part, place) =>
-    place % 2 === 0 ? (
+export function SentenceText({ children }: { children: string }) {
+  return children.split(island).map((part, index) =>
+    index % 2 === 0 ? (
       part
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: a text is replaced as a whole
-      <bdi key={place} dir="ltr" className={styles.island}>
+      <bdi key={index} dir="ltr" className={styles.island}>
         {part}
       </bdi>
     ),

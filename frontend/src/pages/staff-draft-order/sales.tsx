@@ -22,11 +22,11 @@ export function Sales({ sales }: Pick<DraftItemDetails, 'sales'>) {
           role="img"
           aria-label={`${text.sales}. ${sales.map(({ from, units }) => text.salesOf(dayOf(from), units)).join(', ')}`}
         >
-          {sales.map(({ from, units }, place) => (
+          {sales.map(({ from, units }, index) => (
             <span key={from}>
               <b>{units}</b>
               <i style={{ blockSize: `${(units / most) * 52}px` }} />
-              <small>{place % 2 === 0 && dayOf(from)}</small>
+              <small>{index % 2 === 0 && dayOf(from)}</small>
             </span>
           ))}
         </div>

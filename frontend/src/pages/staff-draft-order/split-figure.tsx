@@ -2,7 +2,7 @@ import { Euro, euroText } from '#frontend/entities/draft-order/euro.tsx'
 import { supplierColor, suppliers } from '#frontend/entities/draft-order/supplier-mark.tsx'
 import { Figure } from '#frontend/features/desk/figure.tsx'
 import type { DraftOrder } from '#services/purchasing/draft-orders.contract.ts'
-import { Said } from './said.tsx'
+import { SentenceText } from './said.tsx'
 import { splitSentence } from './sentences.text.ts'
 import styles from './split-figure.module.css'
 import { figuresText as text } from './staff-draft-order.text.ts'
@@ -16,13 +16,13 @@ export function SplitFigure({ draft }: { draft: DraftOrder }) {
   return (
     <Figure
       name={text.split}
-      sentence={<Said>{splitSentence(draft)}</Said>}
+      sentence={<SentenceText>{splitSentence(draft)}</SentenceText>}
       table={{
         columns: [text.supplier, text.tires, text.share, text.euros],
-        rows: suppliers.map((supplier, place) => [
+        rows: suppliers.map((supplier, index) => [
           supplier,
           amountPerSupplier[supplier],
-          `${percents[place]}%`,
+          `${percents[index]}%`,
           euroText(pricePerSupplier[supplier]),
         ]),
       }}
@@ -34,7 +34,7 @@ export function SplitFigure({ draft }: { draft: DraftOrder }) {
         ))}
       </div>
       <ul className={styles.parts}>
-        {suppliers.map((supplier, place) => (
+        {suppliers.map((supplier, index) => (
           <li key={supplier} style={{ flexGrow: amountPerSupplier[supplier] }}>
             <b className={styles.name}>
               <i style={{ background: supplierColor[supplier] }} />
@@ -42,7 +42,7 @@ export function SplitFigure({ draft }: { draft: DraftOrder }) {
             </b>
             <span>
               <bdi className={styles.tires}>{amountPerSupplier[supplier].toLocaleString('en')}</bdi>{' '}
-              <bdi className="muted">{percents[place]}%</bdi>
+              <bdi className="muted">{percents[index]}%</bdi>
             </span>
             <span className="muted">
               <Euro euros={pricePerSupplier[supplier]} />

@@ -3,44 +3,44 @@ import type { Supplier } from '#events/suppliers.events.ts'
 import { downloadFx } from '#frontend/entities/staff/download.model.ts'
 import { draftCall, draftOrderFx } from '#frontend/entities/staff/draft-orders.api.ts'
 import { staffRequestFx } from '#frontend/entities/staff/session.model.ts'
-import { answering } from '#frontend/shared/api/request.ts'
+import { typedCall } from '#frontend/shared/api/request.ts'
 import type { DraftApproval, DraftItemDetails, DraftOrderAnswer, QuantityChange } from '#services/purchasing/draft-orders.contract.ts'
 
 export const fetchDraftFx = attach({ effect: draftOrderFx })
 
-export interface LineAsked {
+export interface LineRequest {
   id: string
   lineId: string
 }
-const lineOf = ({ id, lineId }: LineAsked) => `${draftCall(id)}/lines/${encodeURIComponent(lineId)}`
+const lineOf = ({ id, lineId }: LineRequest) => `${draftCall(id)}/lines/${encodeURIComponent(lineId)}`
 
-export const fetchLineFx = answering<LineAsked, DraftItemDetails>(
-  attach({ effect: staffRequestFx, mapParams: (asked: LineAsked) => ({ path: lineOf(asked) }) }),
+export const fetchLineFx = typedCall<LineRequest, DraftItemDetails>(
+  attach({ effect: staffRequestFx, mapParams: (request: LineRequest) => ({ path: lineOf(request) }) }),
 )
 
-export interface QuantityAsked extends LineAsked {
+export interface QuantityRequest extends LineRequest {
   body: QuantityChange
 }
-export const changeQuantityFx = answering<QuantityAsked, DraftOrderAnswer>(
+export const changeQuantityFx = typedCall<QuantityRequest, DraftOrderAnswer>(
   attach({
     effect: staffRequestFx,
-    mapParams: ({ body, ...asked }: QuantityAsked) => ({ path: lineOf(asked), method: 'POST' as const, body }),
+    mapParams: ({ body, ...request }: QuantityRequest) => ({ path: lineOf(request), method: 'POST' as const, body }),
   }),
 )
 
 /** What is done to a whole draft. */
 export type Act = 'approve' | 'cancel' | 'receive'
-export interface ActAsked {
+export interface ActRequest {
   act: Act
   id: string
   /** The totals that were shown to who approves. */
   seen: DraftApproval
 }
 const actPaths: Record<Act, string> = { approve: 'approve', cancel: 'cancel', receive: 'received' }
-export const actFx = answering<ActAsked, DraftOrderAnswer>(
+export const actFx = typedCall<ActRequest, DraftOrderAnswer>(
   attach({
     effect: staffRequestFx,
-    mapParams: ({ act, id, seen }: ActAsked) => ({
+    mapParams: ({ act, id, seen }: ActRequest) => ({
       path: `${draftCall(id)}/${actPaths[act]}`,
       method: 'POST' as const,
       ...(act === 'approve' && { body: seen }),

@@ -11,25 +11,25 @@ const { _id: id } = order
 
 describe('a draft order', () => {
   it('is asked for by its id, and again when it has changed', async () => {
-    const { scope, asked } = makeDesk(() => answered(order))
+    const { scope, requests } = makeDesk(() => answered(order))
     await openDraft(scope, id)
     await allSettled(signalled, { scope, params: { kind: 'draft-order-changed', draftOrderId: 'another' } })
     await allSettled(signalled, { scope, params: { kind: 'draft-order-changed', draftOrderId: id } })
-    expect(asked.map(({ path }) => path)).toEqual([`/api/v1/draft-orders/${id}`, `/api/v1/draft-orders/${id}`])
+    expect(requests.map(({ path }) => path)).toEqual([`/api/v1/draft-orders/${id}`, `/api/v1/draft-orders/${id}`])
     expect(scope.getState($draft)?._id).toBe(id)
   })
 
   it('is asked for again as long as it is prepared', async () => {
     const states = [draftOrder([], { status: 'initial' }), draftOrder([], { status: 'preparing' }), order]
-    const { scope, asked } = makeDesk(() => answered(states.shift() ?? order))
+    const { scope, requests } = makeDesk(() => answered(states.shift() ?? order))
     await openDraft(scope, id)
-    expect([asked.length, scope.getState($draft)?.status]).toEqual([3, 'completed'])
+    expect([requests.length, scope.getState($draft)?.status]).toEqual([3, 'completed'])
   })
 
   it.each([' ', '%20'])('without an id is not asked for: %j', async (blank) => {
-    const { scope, asked } = makeDesk(() => answered(order))
+    const { scope, requests } = makeDesk(() => answered(order))
     await openDraft(scope, blank)
-    expect([scope.getState($isIdMissing), asked]).toEqual([true, []])
+    expect([scope.getState($isIdMissing), requests]).toEqual([true, []])
   })
 
   it.each(['draft_not_found', 'invalid_request'])('that there is none of is absent: %s', async (code) => {

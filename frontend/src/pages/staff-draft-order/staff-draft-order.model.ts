@@ -13,13 +13,13 @@ import { staffDraftOrderText as text } from './staff-draft-order.text.ts'
 /** One draft order as it is known, and why it is not. */
 
 /** Its stages are told, the share of a stage is not. */
-const askAgainAfterMs = 1_500
-const waitFx = attach({ effect: delayFx, mapParams: (_: unknown) => askAgainAfterMs })
+const pollIntervalMs = 1_500
+const waitFx = attach({ effect: delayFx, mapParams: (_: unknown) => pollIntervalMs })
 
 export const opened = createEvent<PageLocation>()
 export const refreshed = createEvent()
 /** Something of it is not as it was. */
-export const draftMoved = createEvent()
+export const draftChanged = createEvent()
 
 /** Null while no draft is open. */
 export const $id = createStore<string | null>(null)
@@ -47,35 +47,35 @@ const changed = sample({
 })
 /** It moved while the last answer was on its way: that may not say so yet. */
 const $isStale = createStore(false)
-  .on([changed, draftMoved], () => true)
+  .on([changed, draftChanged], () => true)
   .reset(fetchDraftFx)
 const again = sample({
-  clock: [refreshed, changed, draftMoved, waitFx.done],
+  clock: [refreshed, changed, draftChanged, waitFx.done],
   source: fetchDraftFx.pending,
-  filter: (isAsking) => !isAsking,
+  filter: (isPending) => !isPending,
 })
 const staleAgain = sample({ clock: fetchDraftFx.finally, source: $isStale, filter: Boolean })
 sample({ clock: [opened, again, staleAgain], source: $id, filter: Boolean, target: fetchDraftFx })
 
 /** Answers of drafts that were left meanwhile are dropped; of two states the newer one counts. */
-const told = sample({
+const newerReceived = sample({
   clock: [fetchDraftFx.doneData, changeQuantityFx.doneData, actFx.doneData],
   source: { id: $id, draft: $draft },
   filter: ({ id, draft }, { order }) => order._id === id && (draft === null || order.updatedAt >= draft.updatedAt),
   fn: (_, { order }) => order,
 })
-sample({ clock: told, target: $known })
+sample({ clock: newerReceived, target: $known })
 
 const failed = sample({ clock: fetchDraftFx.fail, source: $id, filter: (id, { params }) => id === params, fn: (_, { error }) => error })
 /** Also what is no id at all. */
 const isOfNone = ({ code }: ApiError) => code === 'draft_not_found' || code === 'invalid_request'
-const saidBy = ({ code, message }: ApiError) => (code.startsWith('http_') ? text.failed : message)
+const messageOf = ({ code, message }: ApiError) => (code.startsWith('http_') ? text.failed : message)
 sample({ clock: failed, filter: isOfNone, fn: () => true, target: $isAbsent })
-sample({ clock: failed, filter: (error) => !isOfNone(error), fn: saidBy, target: $failure })
+sample({ clock: failed, filter: (error) => !isOfNone(error), fn: messageOf, target: $failure })
 retryWhenBack($failure, refreshed)
 
 sample({
-  clock: told,
+  clock: newerReceived,
   source: waitFx.pending,
   filter: (isWaiting, { status }) => !isWaiting && (status === 'initial' || status === 'preparing'),
   fn: () => undefined,

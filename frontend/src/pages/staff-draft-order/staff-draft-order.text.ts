@@ -122,7 +122,7 @@ export const quantityText = {
   noMultiple: (units: number) => `הספק מוכר בכפולות של ${units} בלבד.`,
   /** After what was said of the supplier's terms. */
   evenSo: 'אפשר לשמור, אם סוכם איתו.',
-  overtaken: (quantity: string) => `בינתיים הכמות שונתה ל־${quantity}. שמירה תחליף אותה.`,
+  conflict: (quantity: string) => `בינתיים הכמות שונתה ל־${quantity}. שמירה תחליף אותה.`,
   /** After a name, before a number. */
   changedTo: 'שינה ל־',
   undo: (quantity: string) => `החזרה ל־${quantity}`,

@@ -39,7 +39,7 @@ function When({ instant, by }: { instant: string; by: string | null }) {
   )
 }
 
-function standing({ status, items, approvedAt, approvedBy, receivedAt, receivedBy, isOutdated }: DraftOrder): ReactNode {
+function statusNote({ status, items, approvedAt, approvedBy, receivedAt, receivedBy, isOutdated }: DraftOrder): ReactNode {
   if (receivedAt !== null) return <Done at={receivedAt} by={receivedBy} />
   if (approvedAt !== null) return <Done at={approvedAt} by={approvedBy} />
   if (isOutdated) return text.outdated
@@ -68,7 +68,7 @@ export function Summary({ draft, ref }: { draft: DraftOrder; ref: Ref<HTMLElemen
   return (
     <section ref={ref} tabIndex={-1} className={`panel ${styles.summary}`} aria-label={text.label}>
       <dl data-counted={isCounted || undefined}>
-        <Fact name={text.status} more={standing(draft)}>
+        <Fact name={text.status} more={statusNote(draft)}>
           <DraftStatusChip draft={draft} />
         </Fact>
         <Fact name={text.created} more={<When instant={draft.createdAt} by={draft.createdBy} />}>

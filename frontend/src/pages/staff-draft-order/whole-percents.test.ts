@@ -33,8 +33,8 @@ it('are 100 together, none a whole percent off', () => {
       const whole = parts.reduce((sum, part) => sum + part, 0)
       const percents = wholePercents(parts)
       expect(percents.reduce((sum, percent) => sum + percent, 0)).toBe(whole === 0 ? 0 : 100)
-      for (const [place, part] of parts.entries())
-        expect(Math.abs((percents[place] ?? 0) - (whole === 0 ? 0 : (part * 100) / whole))).toBeLessThan(1)
+      for (const [index, part] of parts.entries())
+        expect(Math.abs((percents[index] ?? 0) - (whole === 0 ? 0 : (part * 100) / whole))).toBeLessThan(1)
     }),
   )
 })

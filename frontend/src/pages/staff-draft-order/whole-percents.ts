@@ -4,7 +4,7 @@ export function wholePercents(parts: readonly number[]): number[] {
   if (whole === 0) return parts.map(() => 0)
   const percents = parts.map((part) => Math.floor((part * 100) / whole))
   const left = 100 - percents.reduce((sum, percent) => sum + percent, 0)
-  const lost = (place: number) => ((parts[place] ?? 0) * 100) % whole
+  const lost = (index: number) => ((parts[index] ?? 0) * 100) % whole
   const raised = [...parts.keys()].sort((one, other) => lost(other) - lost(one)).slice(0, left)
-  return percents.map((percent, place) => percent + (raised.includes(place) ? 1 : 0))
+  return percents.map((percent, index) => percent + (raised.includes(index) ? 1 : 0))
 }

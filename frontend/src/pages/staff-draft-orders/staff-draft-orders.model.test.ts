@@ -5,7 +5,7 @@ import { ApiError, sendFx } from '#frontend/shared/api/request.ts'
 import { delayFx } from '#frontend/shared/delay.ts'
 import { pageLeft } from '#frontend/shared/page.ts'
 import type { DraftOrderRow } from '#services/purchasing/draft-orders.contract.ts'
-import { $createdId, $createFailure, $drafts, $failure, createWanted, opened, refreshed } from './staff-draft-orders.model.ts'
+import { $createdId, $createFailure, $drafts, $failure, createRequested, opened, refreshed } from './staff-draft-orders.model.ts'
 
 const here = { params: {}, path: '/admin/draft-orders', search: '', isReturn: false }
 const row = (changes: Partial<DraftOrderRow> = {}) => ({ _id: 'one', status: 'completed', ...changes })
@@ -19,7 +19,7 @@ interface Desk {
 }
 
 function openDesk({ lists, generate, wait }: Desk) {
-  const asked: string[] = []
+  const requests: string[] = []
   const left = [...lists]
   const scope = fork({
     handlers: [
@@ -27,7 +27,7 @@ function openDesk({ lists, generate, wait }: Desk) {
       [
         sendFx,
         async ({ path, method }: { path: string; method?: string }) => {
-          asked.push(`${method ?? 'GET'} ${path}`)
+          requests.push(`${method ?? 'GET'} ${path}`)
           if (method === 'POST') return generate?.()
           await wait
           const answer = (left.length > 1 ? left.shift() : left[0]) ?? []
@@ -37,32 +37,32 @@ function openDesk({ lists, generate, wait }: Desk) {
       ],
     ],
   })
-  return { scope, asked }
+  return { scope, requests }
 }
 
 const list = 'GET /api/v1/draft-orders?limit=50&sortBy=createdAt&sortOrder=-1'
 
 describe('draft orders', () => {
   it('are the newest 50', async () => {
-    const { scope, asked } = openDesk({ lists: [[row()]] })
+    const { scope, requests } = openDesk({ lists: [[row()]] })
     await allSettled(opened, { scope, params: here })
-    expect([asked, scope.getState($drafts)?.length]).toEqual([[list], 1])
+    expect([requests, scope.getState($drafts)?.length]).toEqual([[list], 1])
   })
 
   it('are asked for again as long as one is prepared, and no longer', async () => {
-    const { scope, asked } = openDesk({ lists: [[row({ status: 'initial' })], [row({ status: 'preparing' })], [row()]] })
+    const { scope, requests } = openDesk({ lists: [[row({ status: 'initial' })], [row({ status: 'preparing' })], [row()]] })
     await allSettled(opened, { scope, params: here })
-    expect([asked.length, scope.getState($drafts)?.[0]?.status]).toEqual([3, 'completed'])
+    expect([requests.length, scope.getState($drafts)?.[0]?.status]).toEqual([3, 'completed'])
   })
 
   it('are asked for again when one has changed, unless the page was left', async () => {
-    const { scope, asked } = openDesk({ lists: [[row()]] })
+    const { scope, requests } = openDesk({ lists: [[row()]] })
     await allSettled(opened, { scope, params: here })
     await allSettled(signalled, { scope, params: { kind: 'offer-changed', offerId: 'x' } })
     await allSettled(signalled, { scope, params: { kind: 'draft-order-changed', draftOrderId: 'one' } })
     await allSettled(pageLeft, { scope })
     await allSettled(signalled, { scope, params: { kind: 'draft-order-changed', draftOrderId: 'one' } })
-    expect(asked).toEqual([list, list])
+    expect(requests).toEqual([list, list])
   })
 
   it('stay when newer ones do not come, with what the server says of it', async () => {
@@ -78,22 +78,22 @@ describe('draft orders', () => {
 
   it('get one more by a press, which the list then shows', async () => {
     const answer = { ok: true, draftOrderId: 'two', status: 'initial', message: 'הטיוטה בהכנה.' }
-    const { scope, asked } = openDesk({ lists: [[], [row({ _id: 'two' })]], generate: () => answer })
+    const { scope, requests } = openDesk({ lists: [[], [row({ _id: 'two' })]], generate: () => answer })
     await allSettled(opened, { scope, params: here })
-    await allSettled(createWanted, { scope })
-    expect(asked).toEqual([list, 'POST /api/v1/draft-orders/generate', list])
+    await allSettled(createRequested, { scope })
+    expect(requests).toEqual([list, 'POST /api/v1/draft-orders/generate', list])
     expect(scope.getState($createdId)).toBe('two')
   })
 
   it('are asked for once more when one was made while they were on their way', async () => {
     const answer = { ok: true, draftOrderId: 'two', status: 'initial', message: 'הטיוטה בהכנה.' }
     const late = Promise.withResolvers<void>()
-    const { scope, asked } = openDesk({ lists: [[], [row({ _id: 'two' })]], generate: () => answer, wait: late.promise })
+    const { scope, requests } = openDesk({ lists: [[], [row({ _id: 'two' })]], generate: () => answer, wait: late.promise })
     const listed = allSettled(opened, { scope, params: here })
-    const made = allSettled(createWanted, { scope })
+    const made = allSettled(createRequested, { scope })
     setImmediate(late.resolve)
     await Promise.all([listed, made])
-    expect([asked.length, scope.getState($drafts)?.[0]?._id]).toEqual([3, 'two'])
+    expect([requests.length, scope.getState($drafts)?.[0]?._id]).toEqual([3, 'two'])
   })
 
   it('get none where it cannot be made, and say so', async () => {
@@ -104,7 +104,7 @@ describe('draft orders', () => {
       },
     })
     await allSettled(opened, { scope, params: here })
-    await allSettled(createWanted, { scope })
+    await allSettled(createRequested, { scope })
     expect([scope.getState($createFailure), scope.getState($createdId)]).toEqual(['יצירת טיוטת הרכש נכשלה. אין חיבור.', null])
   })
 })

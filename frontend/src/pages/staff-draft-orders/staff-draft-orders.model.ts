@@ -11,12 +11,12 @@ import { fetchDraftsFx, generateFx } from './draft-orders.api.ts'
 import { staffDraftOrdersText as text } from './staff-draft-orders.text.ts'
 
 /** Its stages are told, the share of a stage is not. */
-const askAgainAfterMs = 1_500
-const waitFx = attach({ effect: delayFx, mapParams: (_: unknown) => askAgainAfterMs })
+const pollIntervalMs = 1_500
+const waitFx = attach({ effect: delayFx, mapParams: (_: unknown) => pollIntervalMs })
 
 export const opened = createEvent<PageLocation>()
 export const refreshed = createEvent()
-export const createWanted = createEvent()
+export const createRequested = createEvent()
 
 const $isOpen = createStore(false)
   .on(opened, () => true)
@@ -27,9 +27,9 @@ export const $drafts = createStore<readonly DraftOrderRow[] | null>(null, { seri
   (_, { orders }) => orders,
 )
 /** The server's own words where it has some. */
-const saidBy = ({ code, message }: ApiError) => (code.startsWith('http_') ? text.failedList : message)
+const messageOf = ({ code, message }: ApiError) => (code.startsWith('http_') ? text.failedList : message)
 export const $failure = createStore<string | null>(null)
-  .on(fetchDraftsFx.failData, (_, error) => saidBy(error))
+  .on(fetchDraftsFx.failData, (_, error) => messageOf(error))
   .reset([fetchDraftsFx.done, opened, pageLeft])
 export const $isLoading = fetchDraftsFx.pending
 export const $createFailure = createStore<string | null>(null)
@@ -50,12 +50,12 @@ const changed = sample({
 const $isStale = createStore(false)
   .on([changed, generateFx.done], () => true)
   .reset(fetchDraftsFx)
-const wanted = sample({ clock: [opened, refreshed, changed, waitFx.done, generateFx.done], source: $isOpen, filter: Boolean })
+const requested = sample({ clock: [opened, refreshed, changed, waitFx.done, generateFx.done], source: $isOpen, filter: Boolean })
 const staleAgain = sample({ clock: fetchDraftsFx.finally, source: $isStale, filter: Boolean })
 sample({
-  clock: [wanted, staleAgain],
+  clock: [requested, staleAgain],
   source: fetchDraftsFx.pending,
-  filter: (isAsking) => !isAsking,
+  filter: (isPending) => !isPending,
   fn: () => undefined,
   target: fetchDraftsFx,
 })
@@ -71,7 +71,7 @@ function isUnderway({ status }: DraftOrderRow): boolean {
   return status === 'initial' || status === 'preparing'
 }
 
-sample({ clock: createWanted, source: $isCreating, filter: (isCreating) => !isCreating, fn: () => undefined, target: generateFx })
+sample({ clock: createRequested, source: $isCreating, filter: (isCreating) => !isCreating, fn: () => undefined, target: generateFx })
 sample({ clock: generateFx.doneData, fn: ({ message }) => ({ text: message }), target: snackShown })
 retryWhenBack($failure, refreshed)
 

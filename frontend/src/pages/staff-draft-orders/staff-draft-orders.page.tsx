@@ -16,7 +16,7 @@ import {
   $failure,
   $isCreating,
   $isLoading,
-  createWanted,
+  createRequested,
   refreshed,
 } from './staff-draft-orders.model.ts'
 import styles from './staff-draft-orders.module.css'
@@ -26,7 +26,7 @@ export { $head, opened } from './staff-draft-orders.model.ts'
 
 function Acts() {
   const { isLoading, isCreating, refresh, create } = useUnit({
-    ...{ isLoading: $isLoading, isCreating: $isCreating, refresh: refreshed, create: createWanted },
+    ...{ isLoading: $isLoading, isCreating: $isCreating, refresh: refreshed, create: createRequested },
   })
   return (
     <>
@@ -64,7 +64,7 @@ function Again({ onPress }: { onPress: () => void }) {
 }
 
 function NotCreated() {
-  const { failure, create } = useUnit({ failure: $createFailure, create: createWanted })
+  const { failure, create } = useUnit({ failure: $createFailure, create: createRequested })
   return (
     failure && (
       <PageNotice isProblem actions={<Again onPress={() => create()} />}>

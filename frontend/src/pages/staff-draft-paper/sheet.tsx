@@ -69,9 +69,9 @@ export function Sheet({ draft, paper: { supplier, items, units, total } }: { dra
           </tr>
         </thead>
         <tbody>
-          {items.map((item, place) => (
+          {items.map((item, index) => (
             <tr key={item.lineId}>
-              <td data-cell="place">{place + 1}</td>
+              <td data-cell="place">{index + 1}</td>
               <td data-cell="sku">{item.sku}</td>
               <td data-cell="ean">{item.ean}</td>
               <td data-cell="product">

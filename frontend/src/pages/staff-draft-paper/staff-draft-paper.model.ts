@@ -36,17 +36,17 @@ export const $shown = combine($papers, $chosen, (papers, chosen) => papers.filte
 
 sample({ clock: [opened, retried], source: $id, target: fetchDraftFx })
 /** Answers for a draft that was left meanwhile are dropped: nobody prints another one's order. */
-const isWanted = (id: string, { params }: { params: string }) => params === id
-sample({ clock: fetchDraftFx.done, source: $id, filter: isWanted, fn: (_, { result }) => result.order, target: $draft })
-sample({ clock: fetchDraftFx.fail, source: $id, filter: isWanted, fn: (_, { error }) => error.message, target: $failure })
+const isCurrent = (id: string, { params }: { params: string }) => params === id
+sample({ clock: fetchDraftFx.done, source: $id, filter: isCurrent, fn: (_, { result }) => result.order, target: $draft })
+sample({ clock: fetchDraftFx.fail, source: $id, filter: isCurrent, fn: (_, { error }) => error.message, target: $failure })
 sample({ clock: printed, target: printFx })
-const keepAddressFx = attach({
+const updateAddressFx = attach({
   source: { basePath: $basePath, id: $id },
   mapParams: (supplier: Supplier | null, { basePath, id }) =>
     `${basePath}${draftPrintPath(id)}${supplier === null ? '' : `?supplier=${supplier}`}`,
   effect: replaceAddressFx,
 })
-sample({ clock: supplierChosen, target: keepAddressFx })
+sample({ clock: supplierChosen, target: updateAddressFx })
 retryWhenBack($failure, retried)
 
 export const $head = staffHead(text.title)

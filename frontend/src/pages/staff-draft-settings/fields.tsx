@@ -4,15 +4,20 @@ import { FieldFrame } from '#frontend/features/desk/field-frame.tsx'
 import { FieldNotes } from '#frontend/features/desk/field-notes.tsx'
 import styles from './fields.module.css'
 import { type Field, type Form, serviceLevels } from './settings-form.ts'
-import { $changed, $isSaving, $told, fieldTyped } from './staff-draft-settings.model.ts'
+import { $changed, $fieldNotes, $isSaving, fieldTyped } from './staff-draft-settings.model.ts'
 import { draftSettingsText as text } from './staff-draft-settings.text.ts'
 
 function useField(field: Field) {
-  const { changed, told, isSaving, type } = useUnit({ changed: $changed, told: $told, isSaving: $isSaving, type: fieldTyped })
+  const { changed, fieldNotes, isSaving, type } = useUnit({
+    changed: $changed,
+    fieldNotes: $fieldNotes,
+    isSaving: $isSaving,
+    type: fieldTyped,
+  })
   return {
     notesId: useId(),
     isChanged: changed.includes(field),
-    told: told[field] ?? {},
+    fieldNotes: fieldNotes[field] ?? {},
     isSaving,
     type: (value: string) => type({ field, value }),
   }
@@ -33,7 +38,7 @@ interface NumberFieldProps {
 }
 
 export function NumberField({ form, field, label, unit, hint, placeholder }: NumberFieldProps) {
-  const { notesId, isChanged, told, isSaving, type } = useField(field)
+  const { notesId, isChanged, fieldNotes, isSaving, type } = useField(field)
   return (
     <div className={styles.field}>
       <label>
@@ -41,7 +46,7 @@ export function NumberField({ form, field, label, unit, hint, placeholder }: Num
         <FieldFrame isChanged={isChanged} className={styles.box}>
           <input
             aria-disabled={isSaving}
-            aria-invalid={told.fault !== undefined}
+            aria-invalid={fieldNotes.fault !== undefined}
             aria-describedby={notesId}
             inputMode="decimal"
             dir="ltr"
@@ -54,14 +59,14 @@ export function NumberField({ form, field, label, unit, hint, placeholder }: Num
           <span className={styles.unit}>{unit}</span>
         </FieldFrame>
       </label>
-      <Notes id={notesId} {...told} hint={hint} />
+      <Notes id={notesId} {...fieldNotes} hint={hint} />
     </div>
   )
 }
 
 /** How sure the stock is to last: one of the few that the plan knows. */
 export function LevelField({ form }: { form: Form }) {
-  const { notesId, isChanged, told, isSaving, type } = useField('serviceLevel')
+  const { notesId, isChanged, fieldNotes, isSaving, type } = useField('serviceLevel')
   return (
     <fieldset className={styles.field} aria-describedby={notesId}>
       <legend className={styles.label}>{text.serviceLevel}</legend>
@@ -80,7 +85,7 @@ export function LevelField({ form }: { form: Form }) {
           </label>
         ))}
       </div>
-      <Notes id={notesId} {...told} hint={text.serviceLevelHint(form.serviceLevel)} />
+      <Notes id={notesId} {...fieldNotes} hint={text.serviceLevelHint(form.serviceLevel)} />
     </fieldset>
   )
 }

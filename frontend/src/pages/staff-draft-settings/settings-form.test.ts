@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { faultsOf, formOf, isSame, landedShekels, settingsOf } from './settings-form.ts'
+import { formOf, isSame, landedShekels, settingsOf, validate } from './settings-form.ts'
 import { someSettings } from './testing/settings.ts'
 
 const form = formOf(someSettings)
@@ -19,7 +19,7 @@ describe('the form of the settings', () => {
   ] as const)('refuses in %s what the shop would', (field, values) => {
     for (const value of values) {
       const wrong = { ...form, [field]: value }
-      expect([value, Object.keys(faultsOf(wrong)), settingsOf(wrong)]).toEqual([value, [field], null])
+      expect([value, Object.keys(validate(wrong)), settingsOf(wrong)]).toEqual([value, [field], null])
     }
   })
 

@@ -9,8 +9,8 @@ export type Form = Readonly<Record<Field, string>>
 /** What was typed and not saved. */
 export type Typed = Readonly<Partial<Record<Field, string>>>
 
-export const faultKinds = ['rate', 'percent', 'freight', 'budget', 'tires'] as const
-export type Fault = (typeof faultKinds)[number]
+export const errorKinds = ['rate', 'percent', 'freight', 'budget', 'tires'] as const
+export type FieldError = (typeof errorKinds)[number]
 
 const written = (value: number | null) => (value === null ? '' : String(value))
 
@@ -35,7 +35,7 @@ interface Bounds {
   least: number
   most: number
   decimals: number
-  fault: Fault
+  fault: FieldError
   /** Nothing typed = no limit. */
   mayBeEmpty?: true
 }
@@ -49,7 +49,7 @@ const BOUNDS: Readonly<Record<Exclude<Field, 'serviceLevel'>, Bounds>> = {
   maxTires: { least: 1, most: 100_000, decimals: 0, fault: 'tires', mayBeEmpty: true },
 }
 
-type Read = { value: number | null } | { fault: Fault }
+type Read = { value: number | null } | { fault: FieldError }
 
 /** What a field says; null = no limit. */
 export function readField(field: Exclude<Field, 'serviceLevel'>, typed: string): Read {
@@ -59,7 +59,7 @@ export function readField(field: Exclude<Field, 'serviceLevel'>, typed: string):
   return value !== null && value >= least && value <= most ? { value } : { fault }
 }
 
-export function faultsOf(form: Form): Readonly<Partial<Record<Field, Fault>>> {
+export function validate(form: Form): Readonly<Partial<Record<Field, FieldError>>> {
   const found = fields.flatMap((field) => {
     const read = field === 'serviceLevel' ? { value: null } : readField(field, form[field])
     return 'fault' in read ? [[field, read.fault] as const] : []
@@ -69,7 +69,7 @@ export function faultsOf(form: Form): Readonly<Partial<Record<Field, Fault>>> {
 
 /** Null while a field is wrong. */
 export function settingsOf(form: Form): DraftSettings | null {
-  if (Object.keys(faultsOf(form)).length > 0) return null
+  if (Object.keys(validate(form)).length > 0) return null
   const of = (field: Exclude<Field, 'serviceLevel'>) => {
     const read = readField(field, form[field])
     return 'value' in read ? read.value : null

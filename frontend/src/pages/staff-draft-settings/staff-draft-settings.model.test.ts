@@ -7,11 +7,11 @@ import type { Field } from './settings-form.ts'
 import {
   $changed,
   $failure,
+  $fieldNotes,
   $form,
-  $isOvertaken,
+  $hasConflict,
   $known,
   $saveFailure,
-  $told,
   cancelled,
   fieldTyped,
   opened,
@@ -76,7 +76,7 @@ describe('settings of draft orders', () => {
     const { shop, scope, type, save } = openDesk()
     await allSettled(opened, { scope, params: here })
     await type('customsPercent', '400')
-    expect(scope.getState($told).customsPercent?.fault).toBe(text.faults.percent)
+    expect(scope.getState($fieldNotes).customsPercent?.fault).toBe(text.errors.percent)
     await save()
     expect(shop.sent).toEqual([])
     await allSettled(cancelled, { scope })
@@ -90,12 +90,12 @@ describe('settings of draft orders', () => {
     await type('budget', '75000')
     Object.assign(shop, { settings: { ...someSettings, eurRate: 3.8, maxTires: 500 }, version: 4 })
     await save()
-    expect(scope.getState($isOvertaken)).toBe(true)
+    expect(scope.getState($hasConflict)).toBe(true)
     expect(scope.getState($form)).toMatchObject({ eurRate: '4.01', budget: '75000', maxTires: '500' })
-    expect([scope.getState($told).eurRate?.theirs, scope.getState($told).budget?.theirs]).toEqual(['3.8', undefined])
+    expect([scope.getState($fieldNotes).eurRate?.theirs, scope.getState($fieldNotes).budget?.theirs]).toEqual(['3.8', undefined])
     await save()
     expect(shop.sent.at(-1)).toEqual({ settings: { ...someSettings, eurRate: 4.01, budget: 75_000, maxTires: 500 }, seenVersion: 4 })
-    expect([scope.getState($isOvertaken), scope.getState($changed)]).toEqual([false, []])
+    expect([scope.getState($hasConflict), scope.getState($changed)]).toEqual([false, []])
   })
 
   it('stay the newest version when an older answer comes late', async () => {
@@ -120,10 +120,10 @@ describe('settings of draft orders', () => {
     await allSettled(opened, { scope, params: here })
     await type('eurRate', '5')
     await save()
-    expect([scope.getState($told).eurRate?.fault, scope.getState($saveFailure)]).toEqual(['שער לא סביר', null])
+    expect([scope.getState($fieldNotes).eurRate?.fault, scope.getState($saveFailure)]).toEqual(['שער לא סביר', null])
     await type('eurRate', '6')
     await save()
-    expect([scope.getState($told).eurRate?.fault, scope.getState($saveFailure), scope.getState($form)?.eurRate]).toEqual([
+    expect([scope.getState($fieldNotes).eurRate?.fault, scope.getState($saveFailure), scope.getState($form)?.eurRate]).toEqual([
       ...[undefined, 'אין חיבור', '6'],
     ])
   })

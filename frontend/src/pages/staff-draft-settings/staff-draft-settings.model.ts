@@ -4,7 +4,7 @@ import { retryWhenBack } from '#frontend/shared/connection.model.ts'
 import { type PageLocation, pageLeft } from '#frontend/shared/page.ts'
 import { snackShown } from '#frontend/shared/snackbar.model.ts'
 import type { DraftSettingsAnswer } from '#services/purchasing/draft-orders.contract.ts'
-import { type Field, type Form, faultsOf, fields, formOf, isSame, settingsOf, type Typed } from './settings-form.ts'
+import { type Field, type Form, fields, formOf, isSame, settingsOf, type Typed, validate } from './settings-form.ts'
 import { fetchSettingsFx, saveSettingsFx } from './staff-draft-settings.api.ts'
 import { draftSettingsText as text } from './staff-draft-settings.text.ts'
 
@@ -34,7 +34,7 @@ const $isTried = createStore(false, { serialize: 'ignore' })
   .on(saved, () => true)
   .reset([cancelled, saveSettingsFx.done, pageLeft])
 /** Somebody else has saved since. */
-export const $isOvertaken = createStore(false, { serialize: 'ignore' })
+export const $hasConflict = createStore(false, { serialize: 'ignore' })
   .on(saveSettingsFx.failData, (_, { code }) => code === 'settings_changed')
   .reset([cancelled, saveSettingsFx.done, opened, pageLeft])
 /** What the shop says is wrong. */
@@ -48,7 +48,7 @@ export const $changed = combine($knownForm, $form, (known, form) =>
   known && form ? fields.filter((field) => !isSame(field, known[field], form[field])) : [],
 )
 
-interface Told {
+interface FieldNote {
   fault?: string
   /** What stands there since somebody else saved it. */
   theirs?: string
@@ -57,25 +57,25 @@ interface Told {
 const lastPart = (name: string) => name.split(/[./]/).at(-1)
 
 /** What is told beneath the fields. */
-export const $told = combine(
+export const $fieldNotes = combine(
   { form: $form, known: $knownForm, base: $base, typed: $typed, changed: $changed, isTried: $isTried, refusal: $refusal },
-  ({ form, known, base, typed, changed, isTried, refusal }): Readonly<Partial<Record<Field, Told>>> => {
+  ({ form, known, base, typed, changed, isTried, refusal }): Readonly<Partial<Record<Field, FieldNote>>> => {
     if (!(form && known)) return {}
-    const faults = faultsOf(form)
-    const told = fields.map((field): [Field, Told] => {
-      const fault = faults[field]
+    const errors = validate(form)
+    const fieldNotes = fields.map((field): [Field, FieldNote] => {
+      const fault = errors[field]
       const isShown = isTried || changed.includes(field)
       const refused = refusal?.field && lastPart(refusal.field) === field ? refusal.message : undefined
-      const words = fault && isShown ? text.faults[fault] : refused
+      const words = fault && isShown ? text.errors[fault] : refused
       const isTheirs = base !== null && typed[field] !== undefined && !isSame(field, base[field], known[field]) && changed.includes(field)
       return [field, { ...(words && { fault: words }), ...(isTheirs && { theirs: known[field] }) }]
     })
-    return Object.fromEntries(told)
+    return Object.fromEntries(fieldNotes)
   },
 )
 /** What the shop said of no field in particular. */
-export const $saveFailure = combine($refusal, $told, (refusal, told) =>
-  refusal && !Object.values(told).some(({ fault }) => fault === refusal.message) ? refusal.message : null,
+export const $saveFailure = combine($refusal, $fieldNotes, (refusal, fieldNotes) =>
+  refusal && !Object.values(fieldNotes).some(({ fault }) => fault === refusal.message) ? refusal.message : null,
 )
 
 sample({ clock: [opened, retried], fn: () => undefined, target: fetchSettingsFx })

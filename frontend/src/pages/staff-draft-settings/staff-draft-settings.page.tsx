@@ -15,7 +15,7 @@ import {
   $changed,
   $failure,
   $form,
-  $isOvertaken,
+  $hasConflict,
   $isSaving,
   $known,
   $saveFailure,
@@ -42,13 +42,13 @@ function Version() {
 
 /** The ways to save and to let be; nothing stands here while there is nothing to save. */
 function SaveBar() {
-  const { changed, isSaving, isOvertaken, failure, cancel } = useUnit({
-    ...{ changed: $changed, isSaving: $isSaving, isOvertaken: $isOvertaken, failure: $saveFailure, cancel: cancelled },
+  const { changed, isSaving, hasConflict, failure, cancel } = useUnit({
+    ...{ changed: $changed, isSaving: $isSaving, hasConflict: $hasConflict, failure: $saveFailure, cancel: cancelled },
   })
   if (changed.length === 0 && failure === null) return null
   return (
     <div className={styles.bar}>
-      {isOvertaken && (
+      {hasConflict && (
         <p role="alert" className={styles.warning}>
           {text.meanwhile}
         </p>
@@ -60,7 +60,7 @@ function SaveBar() {
       )}
       <div className={styles.acts}>
         <Button type="submit" size="xs" variant="go" {...waiting(isSaving)}>
-          {isSaving ? text.saving : isOvertaken ? text.saveAnyway : text.save}
+          {isSaving ? text.saving : hasConflict ? text.saveAnyway : text.save}
         </Button>
         <Button size="xs" variant="quiet" {...waiting(isSaving)} onClick={() => !isSaving && cancel()}>
           {text.cancel}

@@ -1,4 +1,4 @@
-import type { Fault } from './settings-form.ts'
+import type { FieldError } from './settings-form.ts'
 
 export const draftSettingsText = {
   title: 'הגדרות הרכש',
@@ -39,11 +39,11 @@ export const draftSettingsText = {
   cancel: 'ביטול',
   saved: 'ההגדרות נשמרו. הטיוטה הבאה תחושב לפיהן.',
   meanwhile: 'מישהו אחר שמר הגדרות בינתיים. מה שהקלדתם נשאר; בדקו מה רשום עכשיו ושמרו שוב.',
-  faults: {
+  errors: {
     rate: 'מספר בין 1 ל־20, עד שתי ספרות אחרי הנקודה.',
     percent: 'מספר בין 0 ל־100, עד שתי ספרות אחרי הנקודה.',
     freight: 'סכום באירו בין 0 ל־1,000.',
     budget: 'סכום באירו בין 1 ל־10,000,000, או שדה ריק.',
     tires: 'מספר שלם בין 1 ל־100,000, או שדה ריק.',
-  } satisfies Record<Fault, string>,
+  } satisfies Record<FieldError, string>,
 }

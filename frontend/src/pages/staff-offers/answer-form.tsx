@@ -60,7 +60,7 @@ export function AnswerForm({ offer, draft }: { offer: StaffOffer; draft: Draft }
     ...{ choose: answerChosen, send: sendPressed },
   })
   const faultId = useId()
-  const isGone = offer.price === null
+  const isProductRemoved = offer.price === null
   const option = (answer: AnswerKind) => ({ answer, isChosen: draft.answer === answer, onChoose: choose })
   return (
     <form
@@ -73,14 +73,18 @@ export function AnswerForm({ offer, draft }: { offer: StaffOffer; draft: Draft }
     >
       <fieldset>
         <legend className="spoken">{text.answer}</legend>
-        <Option {...option('accept')} isOff={isAnswering || isGone}>
+        <Option {...option('accept')} isOff={isAnswering || isProductRemoved}>
           <b>{text.accept}</b> <Shekels shekels={offer.offered} />
         </Option>
         <div className={styles.counter} data-chosen={draft.answer === 'counter' || undefined}>
-          <Option {...option('counter')} isOff={isAnswering || isGone}>
+          <Option {...option('counter')} isOff={isAnswering || isProductRemoved}>
             <b>{text.counter}</b>
           </Option>
-          <PriceField draft={draft} isOff={isAnswering || isGone} faultId={fault && draft.answer === 'counter' ? faultId : undefined} />
+          <PriceField
+            draft={draft}
+            isOff={isAnswering || isProductRemoved}
+            faultId={fault && draft.answer === 'counter' ? faultId : undefined}
+          />
         </div>
         <Option {...option('reject')} isOff={isAnswering}>
           <b>{text.reject}</b> {text.politely}

@@ -1,14 +1,14 @@
 import { combine, createEvent, createStore, sample } from 'effector'
 import { signedOut } from '#frontend/entities/staff/session.model.ts'
-import { type Attempt, attemptTo } from '#frontend/shared/attempt.ts'
+import { type Attempt, attemptFor } from '#frontend/shared/attempt.ts'
 import { retryWhenBack } from '#frontend/shared/connection.model.ts'
 import { pageLeft } from '#frontend/shared/page.ts'
 import type { StaffOfferDetails } from '#services/offers/staff-offers.contract.ts'
 import { type Draft, draftBeside, faultOf } from './draft.ts'
 import type { AnswerKind } from './offer-message.ts'
 import { readPrice } from './price.ts'
-import { answerFx, fetchOfferFx, type GivenAnswer } from './staff-offers.api.ts'
-import { $shownId, offersMoved } from './staff-offers.model.ts'
+import { answerFx, fetchOfferFx, type OfferAnswerRequest } from './staff-offers.api.ts'
+import { $shownId, offersChanged } from './staff-offers.model.ts'
 
 /** The offer whose panel is open, and the answer that is being written to it. */
 
@@ -18,7 +18,7 @@ export const priceTyped = createEvent<string>()
 export const messageTyped = createEvent<string | null>()
 export const offerRetried = createEvent()
 /** The answer is to be recorded as it stands. */
-export const answerGiven = createEvent()
+export const answerSubmitted = createEvent()
 
 const $known = createStore<StaffOfferDetails | null>(null, { serialize: 'ignore' }).on(answerFx.doneData, (known, { offer }) =>
   known?.offer.offerId === offer.offerId ? { ...known, offer } : known,
@@ -45,15 +45,15 @@ export const $answerFailure = createStore<string | null>(null).reset(answerFx, $
 const $attempt = createStore<Attempt | null>(null)
 
 sample({
-  clock: [$shownId, sample({ clock: [offerRetried, offersMoved], source: $shownId })],
+  clock: [$shownId, sample({ clock: [offerRetried, offersChanged], source: $shownId })],
   filter: (id) => id !== null,
   fn: (offerId) => ({ offerId: offerId ?? '' }),
   target: fetchOfferFx,
 })
 /** The newest call; what an older one answers is dropped. */
-const $asked = createStore<{ offerId: string } | null>(null, { serialize: 'ignore' }).on(fetchOfferFx, (_, asked) => asked)
-const isNewest = (asked: unknown, { params }: { params: unknown }) => asked === params
-const fetched = sample({ clock: fetchOfferFx.done, source: $asked, filter: isNewest, fn: (_, { result }) => result })
+const $latestRequest = createStore<{ offerId: string } | null>(null, { serialize: 'ignore' }).on(fetchOfferFx, (_, request) => request)
+const isNewest = (request: unknown, { params }: { params: unknown }) => request === params
+const fetched = sample({ clock: fetchOfferFx.done, source: $latestRequest, filter: isNewest, fn: (_, { result }) => result })
 sample({ clock: fetched, target: $known })
 /** While an answer is on its way nobody knows yet whose it is that the offer has got. */
 sample({
@@ -74,7 +74,7 @@ sample({
 })
 sample({
   clock: fetchOfferFx.fail,
-  source: $asked,
+  source: $latestRequest,
   filter: isNewest,
   fn: (_, { error }) => error.message,
   target: $detailsFailure,
@@ -96,26 +96,26 @@ sample({
   target: drafted,
 })
 
-const given = sample({
-  clock: answerGiven,
+const submitted = sample({
+  clock: answerSubmitted,
   source: { draft: $draft, details: $details, fault: $fault, isAnswering: $isAnswering },
   filter: ({ draft, details, fault, isAnswering }) =>
     details?.offer.state === 'waiting' && draft !== null && fault === null && !isAnswering,
-  fn: ({ draft }): Omit<GivenAnswer['body'], 'id'> & { offerId: string } => {
+  fn: ({ draft }): Omit<OfferAnswerRequest['body'], 'id'> & { offerId: string } => {
     const { offerId, answer, price } = draft as Draft
     const counter = answer === 'counter' ? readPrice(price) : null
     return { offerId, answer, ...(counter === null ? {} : { price: counter }) }
   },
 })
 const attempted = sample({
-  clock: given,
+  clock: submitted,
   source: $attempt,
-  fn: (attempt, said) => ({ said, attempt: attemptTo(JSON.stringify(said), attempt) }),
+  fn: (attempt, answer) => ({ answer, attempt: attemptFor(JSON.stringify(answer), attempt) }),
 })
 sample({ clock: attempted, fn: ({ attempt }) => attempt, target: $attempt })
 sample({
   clock: attempted,
-  fn: ({ said: { offerId, ...body }, attempt: { id } }) => ({ offerId, body: { id, ...body } }),
+  fn: ({ answer: { offerId, ...body }, attempt: { id } }) => ({ offerId, body: { id, ...body } }),
   target: answerFx,
 })
 sample({
@@ -126,6 +126,6 @@ sample({
   target: $answerFailure,
 })
 /** Also after a refusal: then the offer is not what it was. */
-sample({ clock: answerFx.finally, fn: () => undefined, target: offersMoved })
+sample({ clock: answerFx.finally, fn: () => undefined, target: offersChanged })
 
 retryWhenBack($detailsFailure, offerRetried)

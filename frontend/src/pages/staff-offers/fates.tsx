@@ -6,7 +6,7 @@ import type { OfferState, OfferSummary } from '#services/offers/staff-offers.con
 import styles from './fates.module.css'
 import { summaryDays } from './staff-offers.api.ts'
 import { $summary, $summaryFailure, summaryRetried } from './staff-offers.model.ts'
-import { fatesText as text } from './staff-offers.text.ts'
+import { outcomeChartText as text } from './staff-offers.text.ts'
 
 const order = ['redeemed', 'accepted', 'countered', 'waiting', 'rejected', 'unused', 'lapsed'] as const satisfies readonly OfferState[]
 
@@ -45,7 +45,7 @@ function Bars({ byState }: Pick<OfferSummary, 'byState'>) {
 }
 
 /** What became of the offers of the last weeks. */
-export function Fates() {
+export function OutcomeChart() {
   const { summary, failure, retry } = useUnit({ summary: $summary, failure: $summaryFailure, retry: summaryRetried })
   return (
     <section className={`panel ${styles.panel}`} aria-labelledby="offer-fates">

@@ -59,11 +59,11 @@ describe('floor prices', () => {
 
   it('searches, and keeps what was found when the next search fails', async () => {
     let isDown = false
-    const { scope, asked } = await openRules((path) => {
+    const { scope, requests } = await openRules((path) => {
       if (isDown && path.includes('/floor-prices')) throw new ApiError('offline', 'אין חיבור')
     })
     await allSettled(searched, { scope, params: ' angel ' })
-    expect(asked.at(-1)?.path).toBe('/api/v1/staff/floor-prices?search=angel')
+    expect(requests.at(-1)?.path).toBe('/api/v1/staff/floor-prices?search=angel')
     expect(scope.getState($rows)).toMatchObject([{ floor: null }])
     isDown = true
     await allSettled(searched, { scope, params: 'road' })

@@ -3,7 +3,7 @@ import { pageLeft } from '#frontend/shared/page.ts'
 import type { FloorPrice, StaffOffer } from '#services/offers/staff-offers.contract.ts'
 import { readPrice, writePrice } from './price.ts'
 import { fetchFloorsFx, fetchWaitingFx, setFloorFx } from './staff-offers.api.ts'
-import { offersMoved } from './staff-offers.model.ts'
+import { offersChanged } from './staff-offers.model.ts'
 
 /** The rule that answers by itself: from which price on offers for a product are accepted. */
 
@@ -59,12 +59,12 @@ export const $rows = combine(
   { floors: $floors, typed: $typed, saving: $saving, failures: $failures, waiting: $waiting },
   ({ floors, typed, saving, failures, waiting }): FloorRow[] | null => {
     const rows = floors?.map((row) => {
-      const kept = row.floor === null ? '' : writePrice(row.floor)
-      const text = typed[row.ean] ?? kept
+      const current = row.floor === null ? '' : writePrice(row.floor)
+      const text = typed[row.ean] ?? current
       const floor = readPrice(text)
       const offers = waiting.filter(({ ean }) => ean === row.ean)
       return {
-        ...{ ...row, typed: text, isChanged: text !== kept, isWrong: text !== '' && floor === null },
+        ...{ ...row, typed: text, isChanged: text !== current, isWrong: text !== '' && floor === null },
         ...{ isAbovePrice: floor !== null && floor > row.price, isSaving: saving.includes(row.ean), failure: failures[row.ean] ?? null },
         ...{ waiting: offers.length, wouldAccept: floor === null ? 0 : offers.filter(({ offered }) => offered >= floor).length },
       }
@@ -76,7 +76,7 @@ export const $rows = combine(
 const rulesOpened = sample({ clock: rulesToggled, source: $areRulesOpen, filter: Boolean })
 sample({ clock: [rulesOpened, searched, floorsRetried], source: $words, target: fetchFloorsFx })
 sample({
-  clock: [rulesOpened, sample({ clock: offersMoved, source: $areRulesOpen, filter: Boolean })],
+  clock: [rulesOpened, sample({ clock: offersChanged, source: $areRulesOpen, filter: Boolean })],
   fn: () => undefined,
   target: fetchWaitingFx,
 })

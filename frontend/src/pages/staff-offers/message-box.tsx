@@ -9,7 +9,7 @@ import { answerFormId } from './answer-form.tsx'
 import { $answerFailure, $draft, $fault, $isAnswering, messageTyped } from './chosen-offer.model.ts'
 import { agreedPrice, type Draft } from './draft.ts'
 import styles from './message-box.module.css'
-import { linkPlace, namesPrice } from './offer-message.ts'
+import { linkPlaceholder, namesPrice } from './offer-message.ts'
 import { $delivered, $message, sendPressed } from './sending.model.ts'
 import { offerPanelText as text } from './staff-offers.text.ts'
 
@@ -100,7 +100,7 @@ export function MessageBox({ offer }: { offer: StaffOffer }) {
         value={message}
         onChange={(event) => type(event.currentTarget.value)}
       />
-      {isWaiting && message.includes(linkPlace) && <p className="small muted">{text.messageHint(linkPlace)}</p>}
+      {isWaiting && message.includes(linkPlaceholder) && <p className="small muted">{text.messageHint(linkPlaceholder)}</p>}
       <Missing offer={offer} draft={draft} message={message} />
       {failure && (
         <p role="alert" className={styles.failure}>

@@ -6,7 +6,7 @@ import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
 import { Shekels } from '#frontend/shared/ui/money.tsx'
 import type { StaffOffer } from '#services/offers/staff-offers.contract.ts'
 import styles from './offer-facts.module.css'
-import { standingOf } from './price-scale.ts'
+import { comparePrice } from './price-scale.ts'
 import { offerPanelText, staffOffersText as text } from './staff-offers.text.ts'
 import { timeLeft } from './time-left.ts'
 
@@ -27,20 +27,20 @@ export function Stock({ offer: { visibility, inStock } }: { offer: StaffOffer })
 }
 
 /** Where the offer stands, in words. */
-export function Standing({ offer }: { offer: StaffOffer }) {
-  const standing = standingOf(offer)
-  if (standing.is === 'gone') return <span className="muted">{text.gone}</span>
-  if (standing.is === 'at-price') return <span className="muted">{text.atPrice}</span>
-  if (standing.is === 'below-price') {
+export function PriceComparison({ offer }: { offer: StaffOffer }) {
+  const comparison = comparePrice(offer)
+  if (comparison.is === 'gone') return <span className="muted">{text.gone}</span>
+  if (comparison.is === 'at-price') return <span className="muted">{text.atPrice}</span>
+  if (comparison.is === 'below-price') {
     return (
       <span className="muted">
-        <bdi>−{standing.percent}%</bdi> {text.belowPrice}
+        <bdi>−{comparison.percent}%</bdi> {text.belowPrice}
       </span>
     )
   }
   return (
     <span className={styles.warning}>
-      <Shekels shekels={standing.shekels} /> {text.belowFloor}
+      <Shekels shekels={comparison.shekels} /> {text.belowFloor}
     </span>
   )
 }

@@ -7,7 +7,7 @@ import { PhoneLink } from '#frontend/shared/ui/phone-number.tsx'
 import { TireName } from '#frontend/shared/ui/tire-name.tsx'
 import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
 import type { StaffOffer } from '#services/offers/staff-offers.contract.ts'
-import { Outcome, Standing, Stock } from './offer-facts.tsx'
+import { Outcome, PriceComparison, Stock } from './offer-facts.tsx'
 import styles from './offer-list.module.css'
 import { viewPath } from './offers-view.ts'
 import { PriceRuler } from './price-ruler.tsx'
@@ -59,7 +59,7 @@ function Row({ offer }: { offer: StaffOffer }) {
       </td>
       <td className={styles.place}>
         <PriceRuler offer={offer} />
-        <Standing offer={offer} />
+        <PriceComparison offer={offer} />
       </td>
       <td className={styles.left}>
         <Outcome offer={offer} />

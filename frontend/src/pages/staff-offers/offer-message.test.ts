@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { agreedPrice } from './draft.ts'
-import { type Answered, linkPlace, namesPrice, sendAddress, withLink, writeMessage } from './offer-message.ts'
+import { type Answered, linkPlaceholder, namesPrice, sendAddress, withLink, writeMessage } from './offer-message.ts'
 
 const facts: Answered = {
   brand: 'Pirelli',
@@ -9,7 +9,7 @@ const facts: Answered = {
   offered: 720,
   price: 815,
   agreed: 760,
-  link: linkPlace,
+  link: linkPlaceholder,
   validUntil: null,
   shopName: 'צמיג ישיר',
 }
@@ -23,7 +23,7 @@ describe('the message of an answer', () => {
     for (const part of ['Pirelli Angel GT II', '180/55 ZR 17', '₪720.00', '₪760.00', '₪815.00', '24']) {
       expect(message).toContain(LRI + part + PDI)
     }
-    expect(message.split('\n').slice(-2)).toEqual([linkPlace, 'צמיג ישיר'])
+    expect(message.split('\n').slice(-2)).toEqual([linkPlaceholder, 'צמיג ישיר'])
   })
 
   it('says until when a link holds that is there already', () => {
@@ -64,10 +64,10 @@ describe('the message of an answer', () => {
   })
 
   it('takes the link where its place is, or at the end where the place was edited away', () => {
-    expect(withLink(`א\n${linkPlace}\nב`, link)).toBe(`א\n${link}\nב`)
+    expect(withLink(`א\n${linkPlaceholder}\nב`, link)).toBe(`א\n${link}\nב`)
     expect(withLink('שלום', link)).toBe(`שלום\n${link}`)
     expect(withLink(`שלום\n${link}`, link)).toBe(`שלום\n${link}`)
-    expect(withLink(`לא הפעם ${linkPlace}`, null)).toBe('לא הפעם')
+    expect(withLink(`לא הפעם ${linkPlaceholder}`, null)).toBe('לא הפעם')
   })
 
   it.each([

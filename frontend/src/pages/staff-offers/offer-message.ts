@@ -18,7 +18,7 @@ export interface Answered {
   price: number | null
   /** What the shop agrees to; none when it refuses. */
   agreed: number | null
-  /** Of the price link, or of the product where the shop refuses; `linkPlace` until there is one, null = nowhere. */
+  /** Of the price link, or of the product where the shop refuses; `linkPlaceholder` until there is one, null = nowhere. */
   link: string | null
   /** Until when the price link holds; null until there is one. */
   validUntil: string | null
@@ -26,7 +26,7 @@ export interface Answered {
 }
 
 /** Stands in a message until the answer is recorded and has its link. */
-export const linkPlace = text.linkPlace
+export const linkPlaceholder = text.linkPlaceholder
 
 /** Latin and figures keep their direction and place in Hebrew, also where nothing but letters arrives. */
 const island = (latin: string) => `\u2066${latin}\u2069`
@@ -42,18 +42,18 @@ export function writeMessage(answer: AnswerKind, facts: Answered): string {
     facts.validUntil === null
       ? text.linkHolds
       : text.linkHoldsUntil(island(`${formatDate(facts.validUntil)} ${formatTime(facts.validUntil)}`))
-  const said = {
+  const message = {
     accept: () => [text.accept(tire, agreed, usual), holds],
     counter: () => [text.counter(tire, offered, agreed, usual), holds],
     reject: () => [text.reject(tire, offered), ...(usual && facts.link ? [text.rejectWay(usual)] : [])],
   }[answer]()
-  return [...said, ...(facts.link ? [facts.link] : []), facts.shopName].join('\n')
+  return [...message, ...(facts.link ? [facts.link] : []), facts.shopName].join('\n')
 }
 
 /** The link takes its place, or the end where somebody edited the place away. */
 export function withLink(message: string, link: string | null): string {
-  if (link === null) return message.replaceAll(linkPlace, '').trim()
-  if (message.includes(linkPlace)) return message.replaceAll(linkPlace, link)
+  if (link === null) return message.replaceAll(linkPlaceholder, '').trim()
+  if (message.includes(linkPlaceholder)) return message.replaceAll(linkPlaceholder, link)
   return message.includes(link) ? message : `${message.trimEnd()}\n${link}`
 }
 

@@ -9,8 +9,8 @@ type Priced = Pick<StaffOffer, 'offered' | 'price' | 'fullPrice' | 'floor'>
 const start = (at: number) => ({ insetInlineStart: `${at}%` })
 
 function Line({ marks }: { marks: readonly Mark[] }) {
-  const place = (name: MarkName) => marks.find((mark) => mark.name === name)?.at
-  const [floor, price] = [place('floor'), place('price')]
+  const position = (name: MarkName) => marks.find((mark) => mark.name === name)?.at
+  const [floor, price] = [position('floor'), position('price')]
   return (
     <span
       className={styles.line}

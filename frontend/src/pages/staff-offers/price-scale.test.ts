@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readPrice, writePrice } from './price.ts'
-import { priceMarks, standingOf } from './price-scale.ts'
+import { comparePrice, priceMarks } from './price-scale.ts'
 
 const offer = { offered: 720, floor: 690, price: 815, fullPrice: 990 }
 
@@ -49,7 +49,7 @@ describe('the scale of prices', () => {
     ],
     [{ ...offer, price: null }, { is: 'gone' }],
   ])('%o stands %o', (prices, standing) => {
-    expect(standingOf(prices)).toEqual(standing)
+    expect(comparePrice(prices)).toEqual(standing)
   })
 })
 

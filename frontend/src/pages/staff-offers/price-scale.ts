@@ -38,11 +38,11 @@ export function priceMarks(offer: Priced): Mark[] {
     ...mark,
     at: span === 0 ? 50 : margin + ((mark.shekels - low) / span) * (100 - 2 * margin),
   }))
-  return placed.map((mark) => ({ ...mark, labelAt: labelPlace(mark, placed) }))
+  return placed.map((mark) => ({ ...mark, labelAt: labelPosition(mark, placed) }))
 }
 
 /** At most two names stand on a side: they part evenly until both have room. */
-function labelPlace(mark: { name: MarkName; at: number }, marks: readonly { name: MarkName; at: number }[]): number {
+function labelPosition(mark: { name: MarkName; at: number }, marks: readonly { name: MarkName; at: number }[]): number {
   const side = sides.find((names) => names.includes(mark.name)) ?? []
   const other = marks.find(({ name }) => name !== mark.name && side.includes(name))
   if (!other || Math.abs(other.at - mark.at) >= labelRoom) return mark.at
@@ -52,10 +52,14 @@ function labelPlace(mark: { name: MarkName; at: number }, marks: readonly { name
 }
 
 /** What the place on the scale says in words. */
-export type Standing = { is: 'below-floor'; shekels: number } | { is: 'below-price'; percent: number } | { is: 'at-price' } | { is: 'gone' }
+export type PriceComparison =
+  | { is: 'below-floor'; shekels: number }
+  | { is: 'below-price'; percent: number }
+  | { is: 'at-price' }
+  | { is: 'gone' }
 
 /** Against the shop's price of now; a price below the floor is told in shekels, since the floor is what counts there. */
-export function standingOf({ offered, price, floor }: Priced): Standing {
+export function comparePrice({ offered, price, floor }: Priced): PriceComparison {
   if (price === null) return { is: 'gone' }
   if (floor !== null && offered < floor) return { is: 'below-floor', shekels: floor - offered }
   if (offered >= price) return { is: 'at-price' }

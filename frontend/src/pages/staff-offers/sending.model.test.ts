@@ -2,9 +2,9 @@ import { allSettled } from 'effector'
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '#frontend/shared/api/request.ts'
 import { $answerFailure, $details, $draft, $fault, answerChosen, messageTyped, priceTyped } from './chosen-offer.model.ts'
-import { linkPlace } from './offer-message.ts'
+import { linkPlaceholder } from './offer-message.ts'
 import { $delivered, $message, sendPressed } from './sending.model.ts'
-import { offerChosen, offersMoved, opened } from './staff-offers.model.ts'
+import { offerChosen, offersChanged, opened } from './staff-offers.model.ts'
 import { at, idOf, offer, openDesk } from './testing/desk.ts'
 
 const link = 'https://shop.example/offer/abc'
@@ -25,7 +25,7 @@ describe('answering an offer', () => {
     const { scope, posts, delivered } = openDesk([offer(1)])
     await allSettled(opened, { scope, params: at() })
     await allSettled(priceTyped, { scope, params: '760' })
-    expect(scope.getState($message)).toContain(linkPlace)
+    expect(scope.getState($message)).toContain(linkPlaceholder)
     await allSettled(sendPressed, { scope, params: 'whatsapp' })
     expect(posts()).toMatchObject([{ path: `/api/v1/staff/offers/${idOf(1)}/answer`, body: { answer: 'counter', price: 760 } }])
     expect(delivered).toMatchObject([{ channel: 'whatsapp', phone: '0525550147' }])
@@ -38,7 +38,7 @@ describe('answering an offer', () => {
   it('sends what was edited, with the link in its place', async () => {
     const { scope, delivered } = openDesk([offer(1)])
     await allSettled(opened, { scope, params: at() })
-    await allSettled(messageTyped, { scope, params: `קחו: ${linkPlace} תודה` })
+    await allSettled(messageTyped, { scope, params: `קחו: ${linkPlaceholder} תודה` })
     await allSettled(sendPressed, { scope, params: 'sms' })
     expect(delivered[0]?.message).toBe(`קחו: ${link} תודה`)
     expect(scope.getState($message)).toBe(delivered[0]?.message)
@@ -127,7 +127,7 @@ describe('answering an offer', () => {
     await allSettled(opened, { scope, params: at() })
     await allSettled(offerChosen, { scope, params: idOf(2) })
     await allSettled(priceTyped, { scope, params: '79' })
-    await allSettled(offersMoved, { scope })
+    await allSettled(offersChanged, { scope })
     expect(scope.getState($draft)).toMatchObject({ offerId: idOf(2), price: '79' })
   })
 

@@ -4,9 +4,9 @@ import { productPath } from '#frontend/shared/routes.ts'
 import { $settings } from '#frontend/shared/settings.ts'
 import type { PublicSettings } from '#services/ingress/contract/settings.contract.ts'
 import type { StaffOffer } from '#services/offers/staff-offers.contract.ts'
-import { $details, $draft, $fault, $isAnswering, answerGiven } from './chosen-offer.model.ts'
+import { $details, $draft, $fault, $isAnswering, answerSubmitted } from './chosen-offer.model.ts'
 import { agreedPrice, answerOf, type Draft } from './draft.ts'
-import { linkPlace, sendAddress, withLink, writeMessage } from './offer-message.ts'
+import { linkPlaceholder, sendAddress, withLink, writeMessage } from './offer-message.ts'
 import { answerFx } from './staff-offers.api.ts'
 import { $shownId } from './staff-offers.model.ts'
 
@@ -48,7 +48,7 @@ function messageOf(offer: StaffOffer, draft: Draft, { shopName, publicUrl, baseP
   const answer = offer.state === 'waiting' ? draft.answer : answerOf(offer.state)
   if (answer === null) return null
   const ofProduct = offer.price === null ? null : publicUrl + basePath + productPath({ ...offer, displayName: latinOf(offer.displayName) })
-  const link = answer === 'reject' ? ofProduct : (offer.link ?? (offer.state === 'waiting' ? linkPlace : null))
+  const link = answer === 'reject' ? ofProduct : (offer.link ?? (offer.state === 'waiting' ? linkPlaceholder : null))
   const agreed = offer.state === 'waiting' ? agreedPrice(draft, offer) : offer.agreed
   const edited = draft.messages[answer]
   if (edited) return offer.link === null ? edited : withLink(edited, offer.link)
@@ -76,7 +76,7 @@ const sentFirst = sample({
   fn: (_, channel) => channel,
 })
 sample({ clock: sentFirst, target: $channel })
-sample({ clock: sentFirst, fn: () => undefined, target: answerGiven })
+sample({ clock: sentFirst, fn: () => undefined, target: answerSubmitted })
 
 const sentAgain = sample({ clock: sendPressed, source: $isWaiting, filter: (isWaiting) => !isWaiting, fn: (_, channel) => channel })
 const recorded = sample({

@@ -1,6 +1,6 @@
 import { attach } from 'effector'
 import { staffRequestFx } from '#frontend/entities/staff/session.model.ts'
-import { answering } from '#frontend/shared/api/request.ts'
+import { typedCall } from '#frontend/shared/api/request.ts'
 import type {
   FloorPriceChange,
   FloorPrices,
@@ -15,56 +15,56 @@ import type { OffersView } from './offers-view.ts'
 const offersPath = '/api/v1/staff/offers'
 export const summaryDays = 28
 
-type ListAsked = Pick<OffersView, 'state' | 'page'>
+type ListRequest = Pick<OffersView, 'state' | 'page'>
 
 const listFx = attach({
   effect: staffRequestFx,
-  mapParams: ({ state, page, limit }: ListAsked & { limit: number }) => ({
+  mapParams: ({ state, page, limit }: ListRequest & { limit: number }) => ({
     path: `${offersPath}?state=${state}&page=${page}&limit=${limit}`,
   }),
 })
-export const fetchOffersFx = answering<ListAsked, StaffOffers>(
-  attach({ effect: listFx, mapParams: (asked: ListAsked) => ({ ...asked, limit: 25 }) }),
+export const fetchOffersFx = typedCall<ListRequest, StaffOffers>(
+  attach({ effect: listFx, mapParams: (request: ListRequest) => ({ ...request, limit: 25 }) }),
 )
 /** What a floor price could be tried on. */
-export const fetchWaitingFx = answering<void, StaffOffers>(
+export const fetchWaitingFx = typedCall<void, StaffOffers>(
   attach({ effect: listFx, mapParams: () => ({ state: 'waiting' as const, page: 1, limit: 100 }) }),
 )
 
-export const fetchOfferFx = answering<{ offerId: string }, StaffOfferDetails>(
+export const fetchOfferFx = typedCall<{ offerId: string }, StaffOfferDetails>(
   attach({ effect: staffRequestFx, mapParams: ({ offerId }: { offerId: string }) => ({ path: `${offersPath}/${offerId}` }) }),
 )
 
-export interface GivenAnswer {
+export interface OfferAnswerRequest {
   offerId: string
   body: OfferAnswer
 }
-export const answerFx = answering<GivenAnswer, OfferAnswered>(
+export const answerFx = typedCall<OfferAnswerRequest, OfferAnswered>(
   attach({
     effect: staffRequestFx,
-    mapParams: ({ offerId, body }: GivenAnswer) => ({ path: `${offersPath}/${offerId}/answer`, method: 'POST' as const, body }),
+    mapParams: ({ offerId, body }: OfferAnswerRequest) => ({ path: `${offersPath}/${offerId}/answer`, method: 'POST' as const, body }),
   }),
 )
 
-export const fetchSummaryFx = answering<void, OfferSummary>(
+export const fetchSummaryFx = typedCall<void, OfferSummary>(
   attach({ effect: staffRequestFx, mapParams: () => ({ path: `${offersPath}/summary?days=${summaryDays}` }) }),
 )
 
 /** Empty words ask for the products that have a floor price. */
-export const fetchFloorsFx = answering<string, FloorPrices>(
+export const fetchFloorsFx = typedCall<string, FloorPrices>(
   attach({
     effect: staffRequestFx,
     mapParams: (words: string) => ({ path: `/api/v1/staff/floor-prices${words === '' ? '' : `?search=${encodeURIComponent(words)}`}` }),
   }),
 )
 
-export interface FloorAsked {
+export interface FloorRequest {
   ean: string
   body: FloorPriceChange
 }
-export const setFloorFx = answering<FloorAsked, unknown>(
+export const setFloorFx = typedCall<FloorRequest, unknown>(
   attach({
     effect: staffRequestFx,
-    mapParams: ({ ean, body }: FloorAsked) => ({ path: `/api/v1/staff/floor-prices/${ean}`, method: 'POST' as const, body }),
+    mapParams: ({ ean, body }: FloorRequest) => ({ path: `/api/v1/staff/floor-prices/${ean}`, method: 'POST' as const, body }),
   }),
 )

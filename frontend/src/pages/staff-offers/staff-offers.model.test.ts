@@ -13,7 +13,7 @@ import {
   $view,
   listRetried,
   offerChosen,
-  offersMoved,
+  offersChanged,
   opened,
   stateChosen,
 } from './staff-offers.model.ts'
@@ -46,12 +46,12 @@ describe('the list of offers', () => {
   })
 
   it('asks once for what moves at once', async () => {
-    const { scope, asked } = openDesk(three)
+    const { scope, requests } = openDesk(three)
     await allSettled(opened, { scope, params: at() })
-    const before = asked.length
+    const before = requests.length
     const signal = { kind: 'offer-changed' as const, offerId: idOf(1) }
     await Promise.all([1, 2, 3].map(() => allSettled(signalled, { scope, params: signal })))
-    expect(asked.slice(before).filter(({ path }) => path.includes('?state='))).toHaveLength(1)
+    expect(requests.slice(before).filter(({ path }) => path.includes('?state='))).toHaveLength(1)
   })
 
   it('shows the same offer when another one becomes the first', async () => {
@@ -59,7 +59,7 @@ describe('the list of offers', () => {
     await allSettled(opened, { scope, params: at() })
     known.delete(idOf(1))
     known.set(idOf(1), offer(1, { state: 'lapsed' }))
-    await allSettled(offersMoved, { scope })
+    await allSettled(offersChanged, { scope })
     expect(scope.getState($list)?.offers.map(({ offerId }) => offerId)).toEqual([idOf(2)])
     expect(scope.getState($shownId)).toBe(idOf(1))
   })
@@ -85,7 +85,7 @@ describe('the list of offers', () => {
     })
     await allSettled(opened, { scope, params: at() })
     isDown = true
-    await allSettled(offersMoved, { scope })
+    await allSettled(offersChanged, { scope })
     expect([scope.getState($list)?.offers.length, scope.getState($listFailure)]).toEqual([2, 'אין חיבור'])
     isDown = false
     await allSettled(listRetried, { scope })

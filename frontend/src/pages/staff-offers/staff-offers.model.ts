@@ -16,7 +16,7 @@ import { staffOffersText as text } from './staff-offers.text.ts'
 /** Many offers that move at once are asked for once. */
 const refreshAfterMs = 700
 const waitFx = attach({ effect: delayFx, mapParams: (_: unknown) => refreshAfterMs })
-const keepAddressFx = attach({
+const updateAddressFx = attach({
   source: $basePath,
   mapParams: (view: OffersView, basePath) => basePath + viewPath(view),
   effect: replaceAddressFx,
@@ -29,7 +29,7 @@ export const offerChosen = createEvent<string>()
 export const listRetried = createEvent()
 export const summaryRetried = createEvent()
 /** Something of the offers is not as it was: what is shown is asked for again, quietly. */
-export const offersMoved = createEvent()
+export const offersChanged = createEvent()
 
 export const $view = createStore<OffersView>(readView(''))
   .on(opened, (_, { search }) => readView(search))
@@ -38,10 +38,10 @@ export const $view = createStore<OffersView>(readView(''))
   .on(offerChosen, (view, offerId) => ({ ...view, offerId }))
 
 /** What was answered last, and to what. */
-const $answered = createStore<{ asked: Pick<OffersView, 'state' | 'page'>; list: StaffOffers } | null>(null, { serialize: 'ignore' })
+const $answered = createStore<{ request: Pick<OffersView, 'state' | 'page'>; list: StaffOffers } | null>(null, { serialize: 'ignore' })
 /** Null while it is not known. */
 export const $list = combine($answered, $view, (answered, view) =>
-  answered?.asked.state === view.state && answered.asked.page === view.page ? answered.list : null,
+  answered?.request.state === view.state && answered.request.page === view.page ? answered.list : null,
 )
 /** How many there are of each state; kept from tab to tab. */
 export const $counts = $answered.map((answered) => answered?.list.counts ?? null)
@@ -59,12 +59,12 @@ export const $summaryFailure = createStore<string | null>(null)
   .reset(fetchSummaryFx, pageLeft)
 
 sample({
-  clock: [opened, stateChosen, pageChosen, listRetried, offersMoved],
+  clock: [opened, stateChosen, pageChosen, listRetried, offersChanged],
   source: $view,
   fn: ({ state, page }) => ({ state, page }),
   target: fetchOffersFx,
 })
-sample({ clock: [opened, summaryRetried, offersMoved], fn: () => undefined, target: fetchSummaryFx })
+sample({ clock: [opened, summaryRetried, offersChanged], fn: () => undefined, target: fetchSummaryFx })
 
 const $isOpen = createStore(false)
   .on(opened, () => true)
@@ -77,34 +77,34 @@ sample({
   fn: () => undefined,
   target: waitFx,
 })
-sample({ clock: waitFx.done, source: $isOpen, filter: Boolean, fn: () => undefined, target: offersMoved })
+sample({ clock: waitFx.done, source: $isOpen, filter: Boolean, fn: () => undefined, target: offersChanged })
 
 /** The newest call; what an older one answers is dropped. */
-const $asked = createStore<unknown>(null, { serialize: 'ignore' }).on(fetchOffersFx, (_, asked) => asked)
+const $latestRequest = createStore<unknown>(null, { serialize: 'ignore' }).on(fetchOffersFx, (_, request) => request)
 /** Behind the last page the server shows the last one. */
 const listed = sample({
   clock: fetchOffersFx.done,
-  source: $asked,
-  filter: (asked, { params }) => asked === params,
-  fn: (_, { params, result }) => ({ asked: { ...params, page: result.pagination.currentPage }, list: result }),
+  source: $latestRequest,
+  filter: (request, { params }) => request === params,
+  fn: (_, { params, result }) => ({ request: { ...params, page: result.pagination.currentPage }, list: result }),
 })
 sample({ clock: listed, target: $answered })
-const movedBack = sample({
+const pageCorrected = sample({
   clock: listed,
   source: $view,
-  filter: ({ page }, { asked }) => page !== asked.page,
-  fn: (_, { asked }) => asked.page,
+  filter: ({ page }, { request }) => page !== request.page,
+  fn: (_, { request }) => request.page,
 })
-$view.on(movedBack, (view, page) => ({ ...view, page }))
+$view.on(pageCorrected, (view, page) => ({ ...view, page }))
 sample({
   clock: fetchOffersFx.fail,
-  source: $asked,
-  filter: (asked, { params }) => asked === params,
+  source: $latestRequest,
+  filter: (request, { params }) => request === params,
   fn: (_, { error }) => error.message,
   target: $listFailure,
 })
 
-sample({ clock: [stateChosen, pageChosen, offerChosen, movedBack], source: $view, target: keepAddressFx })
+sample({ clock: [stateChosen, pageChosen, offerChosen, pageCorrected], source: $view, target: updateAddressFx })
 sample({ clock: [opened, stateChosen, pageChosen], source: $view, fn: ({ offerId }) => offerId, target: $shownId })
 sample({ clock: offerChosen, target: $shownId })
 sample({

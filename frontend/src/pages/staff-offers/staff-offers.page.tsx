@@ -7,7 +7,7 @@ import { Tabs } from '#frontend/features/desk/tabs.tsx'
 import { Failure, Notice } from '#frontend/shared/ui/data-state.tsx'
 import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
 import { $isExporting, exported } from './export.model.ts'
-import { Fates } from './fates.tsx'
+import { OutcomeChart } from './fates.tsx'
 import { $areRulesOpen, rulesToggled } from './floor-prices.model.ts'
 import { FloorPrices } from './floor-prices.tsx'
 import { OfferList } from './offer-list.tsx'
@@ -108,7 +108,7 @@ export function Page() {
       <div className={styles.desk}>
         <div className={styles.column}>
           <Listed />
-          <Fates />
+          <OutcomeChart />
         </div>
         <div className={styles.chosen}>
           {shownId === null ? <p className={`panel ${styles.none}`}>{text.choose}</p> : <OfferPanel key={shownId} />}

@@ -123,7 +123,7 @@ export const offerPanelText = {
   order: 'להזמנה',
 }
 
-export const fatesText = {
+export const outcomeChartText = {
   name: (days: number) => `מה עלה בגורל ההצעות, ${days} הימים האחרונים`,
   none: 'עוד לא הוצעו מחירים בתקופה הזו.',
   byRule: (byRule: number, made: number) => `הכללים ענו על ${byRule} מ־${made} הצעות`,
@@ -166,7 +166,7 @@ export const floorPricesText = {
 }
 
 export const offerMessageText = {
-  linkPlace: '[קישור]',
+  linkPlaceholder: '[קישור]',
   accept: ({ name, size }: Tire, agreed: string, usual: string | null) =>
     `שלום, תודה על ההצעה עבור ${name} במידה ${size}. ההצעה התקבלה: הוא שלך ב־${agreed}${usual ? `, במקום ${usual}` : ''}.`,
   counter: ({ name, size }: Tire, offered: string, agreed: string, usual: string | null) =>

@@ -72,7 +72,7 @@ export function ItemsCell({ order: { cart } }: { order: StaffOrder }) {
 /** The two sums apart: what the shop charges, and what is paid at the garage. */
 export function MoneyCell({ order }: { order: StaffOrder }) {
   const { price } = order
-  const said = moneyNote(order)
+  const note = moneyNote(order)
   return (
     <div className={styles.money}>
       <span className="spoken">{columns.sum}: </span>
@@ -84,7 +84,7 @@ export function MoneyCell({ order }: { order: StaffOrder }) {
           {text.and} <Shekels shekels={price.installation} /> {text.atGarage}
         </span>
       )}
-      {said && <span>{said}</span>}
+      {note && <span>{note}</span>}
     </div>
   )
 }

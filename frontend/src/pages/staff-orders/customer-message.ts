@@ -23,8 +23,8 @@ function whereLines({ status, trackingCode, checkout }: StaffOrder): string[] {
 
 /** What a customer is told of where his order stands. */
 export function statusMessage(order: StaffOrder, shop: { shopName: string; phone: string }): string {
-  const said = text.status[order.status](leftToRight(order.orderId))
-  return [greeting(order, shop.shopName), said, ...whereLines(order), text.phone(leftToRight(shop.phone))].join('\n')
+  const sentence = text.status[order.status](leftToRight(order.orderId))
+  return [greeting(order, shop.shopName), sentence, ...whereLines(order), text.phone(leftToRight(shop.phone))].join('\n')
 }
 
 /** What a customer is asked where his order waits for staff; null where there is nothing to ask. */

@@ -43,7 +43,7 @@ function Move({ step: { from, to } }: { step: OrderHistoryStep }) {
   )
 }
 
-const isTold = (what: string): what is keyof typeof text & string => what in text
+const hasSentence = (what: string): what is keyof typeof text & string => what in text
 
 const isAttention = (reason: string): reason is keyof typeof attentionText.title => reason in attentionText.title
 const reasonOf = (reason: string) => (isAttention(reason) ? attentionText.title[reason] : (text.reasons[reason] ?? reason))
@@ -59,10 +59,10 @@ function What({ step }: { step: OrderHistoryStep }) {
       text['tracking-removed']
     )
   }
-  const said = isTold(what) ? text[what] : null
+  const sentence = hasSentence(what) ? text[what] : null
   return (
     <>
-      {typeof said === 'string' ? said : <bdi>{what}</bdi>}
+      {typeof sentence === 'string' ? sentence : <bdi>{what}</bdi>}
       {amount !== undefined && (
         <>
           , <Shekels shekels={amount} />

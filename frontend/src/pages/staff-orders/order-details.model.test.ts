@@ -8,7 +8,7 @@ import {
   $details,
   $detailsFailures,
   $openIds,
-  cardAsked,
+  cardRequested,
   detailsRetried,
   rowToggled,
 } from './order-details.model.ts'
@@ -20,29 +20,29 @@ const details = { order, products: [], history: [{ what: 'placed', at: order.cre
 const card = { cData: { holder: 'יואב', mask: '4417', expiry: '08/28', installments: 3, transactionId: '870d' } }
 
 function openDesk(answer: (path: string) => unknown) {
-  const asked: string[] = []
+  const requests: string[] = []
   const handler = ({ path }: { path: string }) => {
-    asked.push(path)
+    requests.push(path)
     return answer(path)
   }
-  return { scope: fork({ handlers: [[sendFx, handler]] }), asked }
+  return { scope: fork({ handlers: [[sendFx, handler]] }), requests }
 }
 
 describe('an open row', () => {
   it('asks for its history each time it is opened, and shows what it had until that has come', async () => {
-    const { scope, asked } = openDesk(() => details)
+    const { scope, requests } = openDesk(() => details)
     await allSettled(rowToggled, { scope, params: orderId })
     await allSettled(rowToggled, { scope, params: orderId })
     expect([scope.getState($openIds), scope.getState($details)[orderId]]).toEqual([[], details])
     await allSettled(rowToggled, { scope, params: orderId })
-    expect(asked).toEqual([`/api/v1/order/${orderId}`, `/api/v1/order/${orderId}`])
+    expect(requests).toEqual([`/api/v1/order/${orderId}`, `/api/v1/order/${orderId}`])
   })
 
   it('asks again when the order was changed elsewhere, and no closed row does', async () => {
-    const { scope, asked } = openDesk(() => details)
+    const { scope, requests } = openDesk(() => details)
     await allSettled(rowToggled, { scope, params: orderId })
     for (const changed of [orderId, '104999']) await allSettled(signalled, { scope, params: { kind: 'order-changed', orderId: changed } })
-    expect(asked).toEqual([`/api/v1/order/${orderId}`, `/api/v1/order/${orderId}`])
+    expect(requests).toEqual([`/api/v1/order/${orderId}`, `/api/v1/order/${orderId}`])
   })
 
   it('says why its history is missing, until it has come', async () => {
@@ -59,11 +59,11 @@ describe('an open row', () => {
   })
 
   it('shows the facts of the card only when asked, and forgets them when it is closed', async () => {
-    const { scope, asked } = openDesk((path) => (path.includes('/pdata/') ? card : details))
+    const { scope, requests } = openDesk((path) => (path.includes('/pdata/') ? card : details))
     await allSettled(rowToggled, { scope, params: orderId })
     expect(scope.getState($cards)).toEqual({})
-    await allSettled(cardAsked, { scope, params: orderId })
-    expect([scope.getState($cards)[orderId], asked.filter((path) => path.includes('/pdata/')).length]).toEqual([card, 1])
+    await allSettled(cardRequested, { scope, params: orderId })
+    expect([scope.getState($cards)[orderId], requests.filter((path) => path.includes('/pdata/')).length]).toEqual([card, 1])
     await allSettled(rowToggled, { scope, params: orderId })
     expect(scope.getState($cards)).toEqual({})
   })
@@ -74,7 +74,7 @@ describe('an open row', () => {
       return details
     })
     await allSettled(rowToggled, { scope, params: orderId })
-    await allSettled(cardAsked, { scope, params: orderId })
+    await allSettled(cardRequested, { scope, params: orderId })
     expect(scope.getState($cardFailures)).toEqual({ [orderId]: 'אין חיבור' })
   })
 })

@@ -16,7 +16,7 @@ const without = <T>(held: ById<T>, orderId: string): ById<T> => {
 /** Opens a row, or closes it. */
 export const rowToggled = createEvent<string>()
 export const detailsRetried = createEvent<string>()
-export const cardAsked = createEvent<string>()
+export const cardRequested = createEvent<string>()
 
 export const $openIds = createStore<readonly string[]>([])
   .on(rowToggled, (ids, orderId) => (ids.includes(orderId) ? ids.filter((id) => id !== orderId) : [...ids, orderId]))
@@ -61,7 +61,7 @@ const stepMade = sample({
 })
 sample({ clock: [rowOpened, detailsRetried, stepMade], target: fetchDetailsFx })
 sample({
-  clock: cardAsked,
+  clock: cardRequested,
   source: $cardPendingIds,
   filter: (ids, orderId) => !ids.includes(orderId),
   fn: (_, orderId) => orderId,

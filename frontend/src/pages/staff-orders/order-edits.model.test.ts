@@ -7,8 +7,8 @@ import { delayFx } from '#frontend/shared/delay.ts'
 import { pageLeft } from '#frontend/shared/page.ts'
 import type { StaffOrder } from '#services/orders/desk/staff-orders.contract.ts'
 import {
+  $conflictIds,
   $edits,
-  $overtakenIds,
   $saveFailures,
   $savingIds,
   attentionSeen,
@@ -115,27 +115,27 @@ describe('an order that is changed in its row', () => {
     })
     await allSettled(statusPicked, { scope, params: { orderId, status: 'transit' } })
     await allSettled(editSaved, { scope, params: orderId })
-    expect([shown()?.status, edit()?.status?.now, scope.getState($overtakenIds)]).toEqual(['cancelled', 'transit', [orderId]])
+    expect([shown()?.status, edit()?.status?.now, scope.getState($conflictIds)]).toEqual(['cancelled', 'transit', [orderId]])
     isRefused = false
     await allSettled(editSaved, { scope, params: orderId })
     expect(posted.at(-1)).toEqual({ status: 'transit', shown: { status: 'cancelled' } })
-    expect([shown()?.status, edit(), scope.getState($overtakenIds)]).toEqual(['transit', undefined, []])
+    expect([shown()?.status, edit(), scope.getState($conflictIds)]).toEqual(['transit', undefined, []])
   })
 
   it('hears of it before it is saved too, and may leave it at that', async () => {
     const { scope, edit } = await openRow(nothing)
     await allSettled(statusPicked, { scope, params: { orderId, status: 'transit' } })
     await allSettled(signalled, { scope, params: { kind: 'order-changed', orderId } })
-    expect(scope.getState($overtakenIds)).toEqual([orderId])
+    expect(scope.getState($conflictIds)).toEqual([orderId])
     await allSettled(editCancelled, { scope, params: orderId })
-    expect([edit(), scope.getState($overtakenIds)]).toEqual([undefined, []])
+    expect([edit(), scope.getState($conflictIds)]).toEqual([undefined, []])
   })
 
   it('is not in the way of what somebody else changes beside it', async () => {
     const { scope } = await openRow(nothing, later({ trackingCode: '55' }))
     await allSettled(statusPicked, { scope, params: { orderId, status: 'transit' } })
     await allSettled(signalled, { scope, params: { kind: 'order-changed', orderId } })
-    expect(scope.getState($overtakenIds)).toEqual([])
+    expect(scope.getState($conflictIds)).toEqual([])
   })
 
   it('has nothing left to save when somebody else has done the same', async () => {

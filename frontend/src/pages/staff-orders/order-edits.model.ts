@@ -3,7 +3,7 @@ import type { OrderStatus } from '#events/orders.events.ts'
 import { signedOut } from '#frontend/entities/staff/session.model.ts'
 import { snackShown } from '#frontend/shared/snackbar.model.ts'
 import type { StaffOrder } from '#services/orders/desk/staff-orders.contract.ts'
-import { changeOf, isOvertaken, isStrangeCode, leftOf, type OrderEdit, onTopOf, withStatus, withTracking } from './order-edits.ts'
+import { changeOf, hasConflict, isStrangeCode, leftOf, type OrderEdit, onTopOf, withStatus, withTracking } from './order-edits.ts'
 import { changeOrderFx } from './orders.api.ts'
 import { $orders } from './orders-list.model.ts'
 import { staffOrdersText as text } from './staff-orders.text.ts'
@@ -44,7 +44,7 @@ const failed = sample({
 $saveFailures.on(failed, (held, { params, error }) => withId(held, params.orderId, error.message))
 
 const findOrder = (orders: readonly StaffOrder[] | null, orderId: string) => orders?.find((order) => order.orderId === orderId)
-const $held = combine({ orders: $orders, edits: $edits })
+const $formState = combine({ orders: $orders, edits: $edits })
 interface Held {
   orders: readonly StaffOrder[] | null
   edits: ById<OrderEdit>
@@ -62,13 +62,13 @@ function putEdit(
 
 sample({
   clock: statusPicked,
-  source: $held,
+  source: $formState,
   fn: (held, { orderId, status }) => putEdit(held, orderId, (edit, order) => withStatus(edit, order, status)),
   target: $edits,
 })
 sample({
   clock: trackingTyped,
-  source: $held,
+  source: $formState,
   fn: (held, { orderId, trackingCode }) => putEdit(held, orderId, (edit, order) => withTracking(edit, order, trackingCode)),
   target: $edits,
 })
@@ -91,16 +91,16 @@ $saveFailures.on(compared, (failures, all) =>
 )
 
 /** Orders that somebody else has changed while they were being changed here. */
-export const $overtakenIds = combine($orders, $edits, (orders, edits) =>
+export const $conflictIds = combine($orders, $edits, (orders, edits) =>
   Object.entries(edits).flatMap(([orderId, edit]) => {
     const order = findOrder(orders, orderId)
-    return order && isOvertaken(edit, order) ? [orderId] : []
+    return order && hasConflict(edit, order) ? [orderId] : []
   }),
 )
 
 const saving = sample({
   clock: editSaved,
-  source: { held: $held, savingIds: $savingIds },
+  source: { held: $formState, savingIds: $savingIds },
   filter: ({ held, savingIds }, orderId) => {
     const edit = held.edits[orderId]
     return edit !== undefined && !isStrangeCode(edit) && !savingIds.includes(orderId)

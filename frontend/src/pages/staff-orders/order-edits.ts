@@ -39,7 +39,7 @@ export const leftOf = ({ status, trackingCode }: OrderEdit, order: StaffOrder): 
   })
 
 /** Somebody else has changed what is being changed here. */
-export const isOvertaken = ({ status, trackingCode }: OrderEdit, order: StaffOrder): boolean =>
+export const hasConflict = ({ status, trackingCode }: OrderEdit, order: StaffOrder): boolean =>
   (status !== undefined && status.was !== order.status) || (trackingCode !== undefined && trackingCode.was !== order.trackingCode)
 
 /** The same wish, made in the knowledge of what the order has become. */

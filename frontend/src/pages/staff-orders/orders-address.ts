@@ -45,19 +45,19 @@ export const inTab = (view: OrdersView, tab: OrdersTab): OrdersView => ({
 })
 
 const oneOf = <T extends string>(values: readonly T[], value: string | null): T | null => values.find((each) => each === value) ?? null
-const mostPages = 999_999
-const mostCharacters = 100
+const maxPages = 999_999
+const maxCharacters = 100
 
 export function readView(search: string): OrdersView {
   const query = new URLSearchParams(search)
   const page = Number(query.get('page'))
   return {
-    search: (query.get('search') ?? '').slice(0, mostCharacters),
+    search: (query.get('search') ?? '').slice(0, maxCharacters),
     status: oneOf(statuses, query.get('status')),
     isAttention: query.get('attention') === '1',
     method: oneOf(methods, query.get('method')),
     period: oneOf(periods, query.get('period')) ?? firstView.period,
-    page: Number.isInteger(page) && page > 1 ? Math.min(page, mostPages) : 1,
+    page: Number.isInteger(page) && page > 1 ? Math.min(page, maxPages) : 1,
     limit: oneOf(pageSizes, query.get('limit')) ?? firstView.limit,
   }
 }

@@ -18,7 +18,7 @@ function openDesk(
   answerList: (path: string, times: number) => StaffOrders | Promise<StaffOrders>,
   answerOne = (_: string): unknown => null,
 ) {
-  const asked: string[] = []
+  const requests: string[] = []
   const scope = fork({
     handlers: [
       [delayFx, () => undefined],
@@ -27,29 +27,29 @@ function openDesk(
       [
         sendFx,
         ({ path }: { path: string }) => {
-          asked.push(path)
-          return path.startsWith('/api/v1/orders') ? answerList(path, asked.length) : answerOne(path)
+          requests.push(path)
+          return path.startsWith('/api/v1/orders') ? answerList(path, requests.length) : answerOne(path)
         },
       ],
     ],
   })
-  return { scope, asked, ids: () => scope.getState($orders)?.map(({ orderId }) => orderId) }
+  return { scope, requests, ids: () => scope.getState($orders)?.map(({ orderId }) => orderId) }
 }
 
 describe('the list of orders', () => {
   it('shows what its address asks for', async () => {
-    const { scope, asked, ids } = openDesk(() => staffOrders([first]))
+    const { scope, requests, ids } = openDesk(() => staffOrders([first]))
     await allSettled(opened, { scope, params: at('?search=mizrahi&status=paid&page=2') })
-    expect([asked, ids()]).toEqual([['/api/v1/orders?search=mizrahi&status=paid&page=2&limit=25'], ['104231']])
+    expect([requests, ids()]).toEqual([['/api/v1/orders?search=mizrahi&status=paid&page=2&limit=25'], ['104231']])
   })
 
   it('begins at the first page whenever it is narrowed', async () => {
-    const { scope, asked } = openDesk(() => staffOrders([first]))
+    const { scope, requests } = openDesk(() => staffOrders([first]))
     await allSettled(opened, { scope, params: at('?page=4') })
     await allSettled(tabChosen, { scope, params: 'attention' })
     await allSettled(pageChosen, { scope, params: 2 })
     await allSettled(searchTyped, { scope, params: '0525' })
-    expect(asked.slice(1)).toEqual([
+    expect(requests.slice(1)).toEqual([
       '/api/v1/orders?attention=1&page=1&limit=25',
       '/api/v1/orders?attention=1&page=2&limit=25',
       '/api/v1/orders?search=0525&attention=1&page=1&limit=25',
@@ -94,24 +94,24 @@ describe('the list of orders', () => {
 
   it('changes the row of an order that was changed elsewhere, and leaves the others as they are', async () => {
     const sent = { ...second, status: 'closed' as const, changedAt: '2026-11-19T09:00:00.000Z' }
-    const { scope, asked, ids } = openDesk((_, times) => staffOrders(times === 1 ? [first, second] : [first, sent]))
+    const { scope, requests, ids } = openDesk((_, times) => staffOrders(times === 1 ? [first, second] : [first, sent]))
     await allSettled(opened, { scope, params: at() })
-    const [kept] = scope.getState($orders) ?? []
+    const [stored] = scope.getState($orders) ?? []
     await allSettled(signalled, { scope, params: { kind: 'order-changed', orderId: second.orderId } })
     expect([ids(), scope.getState($orders)?.[1]]).toEqual([['104231', '104230'], sent])
-    expect(scope.getState($orders)?.[0]).toBe(kept)
-    expect(asked).toHaveLength(2)
+    expect(scope.getState($orders)?.[0]).toBe(stored)
+    expect(requests).toHaveLength(2)
   })
 
   it('changes a row also where the filter would leave it out by now', async () => {
     const sent = { ...second, status: 'closed' as const, changedAt: '2026-11-19T09:00:00.000Z' }
-    const { scope, asked } = openDesk(
+    const { scope, requests } = openDesk(
       (_, times) => staffOrders(times === 1 ? [first, second] : [first]),
       () => ({ order: sent, products: [], history: [] }),
     )
     await allSettled(opened, { scope, params: at('?status=paid') })
     await allSettled(signalled, { scope, params: { kind: 'order-changed', orderId: second.orderId } })
-    expect([asked.at(-1), scope.getState($orders)]).toEqual([`/api/v1/order/${second.orderId}`, [first, sent]])
+    expect([requests.at(-1), scope.getState($orders)]).toEqual([`/api/v1/order/${second.orderId}`, [first, sent]])
   })
 
   it('takes no order for new that only begins to match', async () => {

@@ -23,9 +23,10 @@ const $isOpen = createStore(false)
   .reset(pageLeft)
 
 /** The later of two states of an order; the very object that is held where nothing has happened. */
-const later = (held: StaffOrder, told: StaffOrder | undefined) => (told && told.changedAt > held.changedAt ? told : held)
-const merge = (held: readonly StaffOrder[], told: readonly StaffOrder[]) => {
-  const byId = new Map(told.map((order) => [order.orderId, order]))
+const later = (held: StaffOrder, relevantSignal: StaffOrder | undefined) =>
+  relevantSignal && relevantSignal.changedAt > held.changedAt ? relevantSignal : held
+const merge = (held: readonly StaffOrder[], relevantSignal: readonly StaffOrder[]) => {
+  const byId = new Map(relevantSignal.map((order) => [order.orderId, order]))
   return held.map((order) => later(order, byId.get(order.orderId)))
 }
 
@@ -79,7 +80,7 @@ sample({
 retryWhenBack($failure, retried)
 
 /** States of single orders, whoever told them. */
-const told = sample({
+const relevantSignal = sample({
   clock: [
     refreshed.map(({ orders }) => orders),
     changeOrderFx.doneData.map(({ result }) => [result]),
@@ -87,7 +88,7 @@ const told = sample({
     fetchDetailsFx.doneData.map(({ order }) => [order]),
   ],
 })
-$orders.on(told, (held, orders) => held && merge(held, orders))
+$orders.on(relevantSignal, (held, orders) => held && merge(held, orders))
 $products.on([listed, refreshed, fetchDetailsFx.doneData], (known, { products }) => ({
   ...known,
   ...Object.fromEntries(products.map((product) => [product.ean, product])),
@@ -96,9 +97,9 @@ $products.on([listed, refreshed, fetchDetailsFx.doneData], (known, { products })
 const signalledWhileOpen = sample({ clock: signalled, filter: $isOpen })
 
 /** What came while the stream was broken is found by asking. */
-const streamMended = sample({ clock: $isLive, filter: (isLive) => isLive })
+const streamReconnected = sample({ clock: $isLive, filter: (isLive) => isLive })
 sample({
-  clock: [signalledWhileOpen.filter({ fn: ({ kind }) => kind.startsWith('order') }), streamMended],
+  clock: [signalledWhileOpen.filter({ fn: ({ kind }) => kind.startsWith('order') }), streamReconnected],
   source: { isWaiting: waitFx.pending, isOpen: $isOpen },
   filter: ({ isWaiting, isOpen }) => isOpen && !isWaiting,
   target: waitFx,
@@ -113,10 +114,10 @@ sample({ clock: refreshDue, source: $view, target: refreshOrdersFx })
 /** Changed elsewhere, and not told yet what they have become. */
 const $changedIds = createStore<readonly string[]>([])
   .on(signalledWhileOpen, (ids, signal) => (signal.kind === 'order-changed' ? [...ids, signal.orderId] : ids))
-  .on(told, (ids, orders) => ids.filter((id) => !orders.some(({ orderId }) => orderId === id)))
+  .on(relevantSignal, (ids, orders) => ids.filter((id) => !orders.some(({ orderId }) => orderId === id)))
   .reset([opened, pageLeft])
 /** Rows that are still shown, though the filter would leave them out by now. */
-const fetchGoneFx = createEffect((ids: readonly string[]) => Promise.all(ids.map((id) => fetchDetailsFx(id))))
+const fetchMissingFx = createEffect((ids: readonly string[]) => Promise.all(ids.map((id) => fetchDetailsFx(id))))
 sample({
   clock: refreshed,
   source: { ids: $changedIds, held: $orders },
@@ -124,7 +125,7 @@ sample({
     const has = (list: readonly StaffOrder[] | null, id: string) => list?.some(({ orderId }) => orderId === id) ?? false
     return [...new Set(ids)].filter((id) => has(held, id) && !has(orders, id))
   },
-  target: fetchGoneFx,
+  target: fetchMissingFx,
 })
 
 const placed = sample({

@@ -1,7 +1,7 @@
 import { attach } from 'effector'
 import { downloadFx } from '#frontend/entities/staff/download.model.ts'
 import { $token, staffRequestFx } from '#frontend/entities/staff/session.model.ts'
-import { answering } from '#frontend/shared/api/request.ts'
+import { typedCall } from '#frontend/shared/api/request.ts'
 import { israelDate } from '#services/domain/israel-time.ts'
 import type { CardData, OrderChange, OrderChangeAnswer, OrderDetails, StaffOrders } from '#services/orders/desk/staff-orders.contract.ts'
 import { exportQuery, listQuery, type OrdersView } from './orders-address.ts'
@@ -10,7 +10,7 @@ const today = () => israelDate(Date.now())
 const orderCall = (orderId: string) => `/api/v1/order/${encodeURIComponent(orderId)}`
 
 const listCall = () =>
-  answering<OrdersView, StaffOrders>(
+  typedCall<OrdersView, StaffOrders>(
     attach({ effect: staffRequestFx, mapParams: (view: OrdersView) => ({ path: `/api/v1/orders${listQuery(view, today())}` }) }),
   )
 
@@ -18,11 +18,11 @@ export const fetchOrdersFx = listCall()
 /** The same list asked for beside what is shown: its counts, and what has changed in its orders. */
 export const refreshOrdersFx = listCall()
 
-export const fetchDetailsFx = answering<string, OrderDetails>(
+export const fetchDetailsFx = typedCall<string, OrderDetails>(
   attach({ effect: staffRequestFx, mapParams: (orderId: string) => ({ path: orderCall(orderId) }) }),
 )
 
-export const changeOrderFx = answering<{ orderId: string; change: OrderChange }, OrderChangeAnswer>(
+export const changeOrderFx = typedCall<{ orderId: string; change: OrderChange }, OrderChangeAnswer>(
   attach({
     effect: staffRequestFx,
     mapParams: ({ orderId, change }: { orderId: string; change: OrderChange }) => ({
@@ -34,7 +34,7 @@ export const changeOrderFx = answering<{ orderId: string; change: OrderChange },
 )
 
 /** Who had a card's facts shown is kept with the order. The session is the last part of this call's path, as specified. */
-export const fetchCardFx = answering<string, CardData>(
+export const fetchCardFx = typedCall<string, CardData>(
   attach({
     source: $token,
     mapParams: (orderId: string, token) => ({

@@ -4,7 +4,7 @@ import { Moment } from '#frontend/features/desk/ago.tsx'
 import type { CardData, StaffOrder } from '#services/orders/desk/staff-orders.contract.ts'
 import styles from './details.module.css'
 import { Fact } from './fact.tsx'
-import { $cardFailures, $cardPendingIds, $cards, cardAsked } from './order-details.model.ts'
+import { $cardFailures, $cardPendingIds, $cards, cardRequested } from './order-details.model.ts'
 import { detailsText as text } from './staff-orders.text.ts'
 
 /** How it is paid; what the gateway said of the card only when somebody asks for it. */
@@ -46,11 +46,11 @@ function Card({ orderId }: { orderId: string }) {
   const card = useStoreMap({ store: $cards, keys: [orderId], fn: (cards, [id]) => cards[id] ?? null })
   const failure = useStoreMap({ store: $cardFailures, keys: [orderId], fn: (failures, [id]) => failures[id] ?? null })
   const isPending = useStoreMap({ store: $cardPendingIds, keys: [orderId], fn: (ids, [id]) => ids.includes(id) })
-  const ask = useUnit(cardAsked)
+  const requestCard = useUnit(cardRequested)
   if (card) return <CardFacts card={card} />
   return (
     <div className={`${styles.reveal} screen-only`}>
-      <Button size="xs" variant="paper" disabled={isPending} onClick={() => ask(orderId)}>
+      <Button size="xs" variant="paper" disabled={isPending} onClick={() => requestCard(orderId)}>
         {isPending ? text.revealing : text.reveal}
       </Button>
       {failure ? (
@@ -67,7 +67,7 @@ function Card({ orderId }: { orderId: string }) {
 function CardFacts({ card: { cData } }: { card: CardData }) {
   if (!cData) return <p className="small muted">{text.noCard}</p>
   const { holder, mask, expiry, installments, transactionId } = cData
-  const said = [
+  const facts = [
     [text.mask, mask],
     [text.expiry, expiry?.replace(/^(\d\d)(\d\d)$/, '$1/$2') ?? null],
     [text.installments, installments === null ? null : String(installments)],
@@ -76,7 +76,7 @@ function CardFacts({ card: { cData } }: { card: CardData }) {
   return (
     <dl className={`${styles.facts} ${styles.card} screen-only`} aria-live="polite">
       <Fact name={text.holder}>{holder === null ? text.unknown : <bdi dir="auto">{holder}</bdi>}</Fact>
-      {said.map(([name, value]) => (
+      {facts.map(([name, value]) => (
         <Fact key={name} name={name}>
           {value === null ? text.unknown : <bdi>{value}</bdi>}
         </Fact>

@@ -85,7 +85,7 @@ export const rowText = {
   cancel: 'ביטול',
   takeTheirs: 'ביטול השינוי שלי',
   saving: 'שומרים…',
-  overtaken: 'מישהו שינה את ההזמנה בינתיים. עכשיו:',
+  conflict: 'מישהו שינה את ההזמנה בינתיים. עכשיו:',
   withoutTracking: 'בלי מספר מעקב',
   atGarage: 'במוסך',
   and: 'ועוד',

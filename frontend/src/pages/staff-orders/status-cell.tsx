@@ -7,8 +7,8 @@ import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
 import type { StaffOrder } from '#services/orders/desk/staff-orders.contract.ts'
 import { focusRow } from './focus-row.ts'
 import {
+  $conflictIds,
   $edits,
-  $overtakenIds,
   $saveFailures,
   $savingIds,
   editCancelled,
@@ -106,7 +106,7 @@ function StatusChoice({ order: { orderId, checkout, status }, chosen, isChanged,
 /** The ways to save and to let be, and what came of saving. */
 function Below({ order, isChanged, isSaving }: { order: StaffOrder; isChanged: boolean; isSaving: boolean }) {
   const { orderId, status, trackingCode } = order
-  const isOvertaken = useStoreMap({ store: $overtakenIds, keys: [orderId], fn: has })
+  const hasConflict = useStoreMap({ store: $conflictIds, keys: [orderId], fn: has })
   const failure = useStoreMap({ store: $saveFailures, keys: [orderId], fn: (failures, [id]) => failures[id] ?? null })
   const cancel = useUnit(editCancelled)
   if (isSaving) {
@@ -119,9 +119,9 @@ function Below({ order, isChanged, isSaving }: { order: StaffOrder; isChanged: b
   }
   return (
     <>
-      {isOvertaken && (
+      {hasConflict && (
         <p className={styles.overtaken} role="alert">
-          {text.overtaken} <b>{statusText[status]}</b>, {trackingCode === null ? text.withoutTracking : <bdi>{trackingCode}</bdi>}
+          {text.conflict} <b>{statusText[status]}</b>, {trackingCode === null ? text.withoutTracking : <bdi>{trackingCode}</bdi>}
         </p>
       )}
       {failure && (
@@ -132,7 +132,7 @@ function Below({ order, isChanged, isSaving }: { order: StaffOrder; isChanged: b
       {isChanged && (
         <div className={styles.acts}>
           <Button type="submit" size="xs" variant="go">
-            {isOvertaken ? text.saveAnyway : text.save}
+            {hasConflict ? text.saveAnyway : text.save}
           </Button>
           <Button
             size="xs"
@@ -142,7 +142,7 @@ function Below({ order, isChanged, isSaving }: { order: StaffOrder; isChanged: b
               cancel(orderId)
             }}
           >
-            {isOvertaken ? text.takeTheirs : text.cancel}
+            {hasConflict ? text.takeTheirs : text.cancel}
           </Button>
         </div>
       )}

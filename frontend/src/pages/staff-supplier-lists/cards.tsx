@@ -11,10 +11,10 @@ const number = (count: number) => <bdi>{count.toLocaleString('en')}</bdi>
 /** How its articles were recognised: a bar, and its parts in words. */
 function Recognised({ list }: { list: SupplierList }) {
   const shares = sharesOf(list).filter(({ count }) => count > 0)
-  const spoken = shares.map(({ way, count }) => `${text.ways[way]} ${count}`).join(', ')
+  const summary = shares.map(({ way, count }) => `${text.ways[way]} ${count}`).join(', ')
   return (
     <>
-      <div className={styles.bar} role="img" aria-label={text.bar(spoken)}>
+      <div className={styles.bar} role="img" aria-label={text.bar(summary)}>
         {shares.map(({ way, share }) => (
           <i key={way} data-way={way} style={{ flexGrow: share }} />
         ))}

@@ -35,11 +35,11 @@ export interface PricePoint {
 
 /** The prices that were asked, the oldest first; when it was in no list it had none. */
 export function pricePoints(prices: SupplierPrices['prices']): PricePoint[] {
-  const asked = prices
+  const known = prices
     .toReversed()
     .flatMap(({ at, price, units, isAtLeast }) => (price === null ? [] : [{ at, price, units, isAtLeast: isAtLeast === true }]))
-  const [least, most] = [Math.min(...asked.map(({ price }) => price)), Math.max(...asked.map(({ price }) => price))]
-  return asked.map((point) => ({ ...point, height: most > least ? (point.price - least) / (most - least) : 0.5 }))
+  const [least, most] = [Math.min(...known.map(({ price }) => price)), Math.max(...known.map(({ price }) => price))]
+  return known.map((point) => ({ ...point, height: most > least ? (point.price - least) / (most - least) : 0.5 }))
 }
 
 /** `20+`: at least. */

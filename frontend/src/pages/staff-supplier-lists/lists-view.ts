@@ -16,7 +16,7 @@ type PageSize = (typeof pageSizes)[number]
 /** Those that can be mended first. */
 export const reasons = ['unknown_brand', 'ambiguous', 'no_size', 'not_ours'] as const satisfies readonly WhyUnmatched[]
 export const firstView: ListsView = { supplier: null, why: null, search: '', page: 1, limit: '25' }
-const mostCharacters = 60
+const maxCharacters = 60
 
 const oneOf = <T extends string>(values: readonly T[], value: string | null): T | null => values.find((each) => each === value) ?? null
 
@@ -26,7 +26,7 @@ export function readView(query: string): ListsView {
   return {
     supplier: oneOf(suppliers, parameters.get('supplier')),
     why: oneOf(reasons, parameters.get('why')),
-    search: (parameters.get('search') ?? '').slice(0, mostCharacters),
+    search: (parameters.get('search') ?? '').slice(0, maxCharacters),
     page: /^[1-9]\d{0,4}$/.test(page) ? Number(page) : 1,
     limit: oneOf(pageSizes, parameters.get('limit')) ?? firstView.limit,
   }
@@ -40,7 +40,7 @@ function write(parameters: Readonly<Record<string, string>>): string {
 const filtersOf = ({ supplier, why, search }: ListsView) => ({
   supplier: supplier ?? '',
   why: why ?? '',
-  search: search.trim().slice(0, mostCharacters),
+  search: search.trim().slice(0, maxCharacters),
 })
 
 /** The query of the page's address; what goes without saying is left out. */

@@ -26,10 +26,10 @@ describe('a list', () => {
 })
 
 describe('prices of an article', () => {
-  const told = (at: string, price: number | null) => ({ at, price, units: 4, isAtLeast: null })
+  const priceAt = (at: string, price: number | null) => ({ at, price, units: 4, isAtLeast: null })
 
   it('run from the oldest to the newest between the lowest and the highest; what left the list had none', () => {
-    const points = pricePoints([told('4', 90), told('3', null), told('2', 120), told('1', 100)])
+    const points = pricePoints([priceAt('4', 90), priceAt('3', null), priceAt('2', 120), priceAt('1', 100)])
     expect(points.map(({ at, height }) => [at, height])).toEqual([
       ['1', 1 / 3],
       ['2', 1],
@@ -38,7 +38,7 @@ describe('prices of an article', () => {
   })
 
   it('stand in the middle where they never moved', () => {
-    expect(pricePoints([told('2', 90), told('1', 90)]).map(({ height }) => height)).toEqual([0.5, 0.5])
+    expect(pricePoints([priceAt('2', 90), priceAt('1', 90)]).map(({ height }) => height)).toEqual([0.5, 0.5])
   })
 
   it('tell how many there are at least', () => {

@@ -15,19 +15,19 @@ const [width, height, edge] = [320, 72, 6]
 /** The price in steps, from left to right as time runs on a chart. */
 function Line({ prices }: { prices: SupplierPrices['prices'] }) {
   const points = pricePoints(prices)
-  const asked = points.map(({ price }) => price)
+  const known = points.map(({ price }) => price)
   if (points.length < 2) return <p className="muted">{text.onePrice}</p>
-  const x = (place: number) => edge + (place * (width - 2 * edge)) / (points.length - 1)
+  const x = (index: number) => edge + (index * (width - 2 * edge)) / (points.length - 1)
   const y = (share: number) => height - edge - share * (height - 2 * edge)
-  const path = points.map((point, place) => (place === 0 ? `M${x(0)} ${y(point.height)}` : `H${x(place)}V${y(point.height)}`)).join('')
-  const [least, most] = [Math.min(...asked), Math.max(...asked)].map((price) => isolated(euroText(price)))
+  const path = points.map((point, index) => (index === 0 ? `M${x(0)} ${y(point.height)}` : `H${x(index)}V${y(point.height)}`)).join('')
+  const [least, most] = [Math.min(...known), Math.max(...known)].map((price) => isolated(euroText(price)))
   return (
     <figure className={styles.figure}>
       <figcaption>{text.pricesSay(least ?? '', most ?? '', points.length)}</figcaption>
       <svg className={styles.line} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
         <path d={path} />
-        {points.map(({ at, height: share }, place) => (
-          <circle key={at} cx={x(place)} cy={y(share)} r="3" />
+        {points.map(({ at, height: share }, index) => (
+          <circle key={at} cx={x(index)} cy={y(share)} r="3" />
         ))}
       </svg>
     </figure>

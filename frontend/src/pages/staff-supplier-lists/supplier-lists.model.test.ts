@@ -19,7 +19,7 @@ const here = (search = '') => ({ params: {}, path: '/admin/draft-orders/supplier
 
 /** A desk where the typing ends when it is told to; `answer` may wait, or throw. */
 function openDesk(answer: (path: string) => unknown = () => {}) {
-  const [asked, addresses, typing] = [[] as string[], [] as string[], Promise.withResolvers<void>()]
+  const [known, addresses, typing] = [[] as string[], [] as string[], Promise.withResolvers<void>()]
   const scope = fork({
     handlers: [
       [delayFx, () => typing.promise],
@@ -27,33 +27,33 @@ function openDesk(answer: (path: string) => unknown = () => {}) {
       [
         sendFx,
         async ({ path }: { path: string }) => {
-          asked.push(path.replace('/api/v1/suppliers', ''))
+          known.push(path.replace('/api/v1/suppliers', ''))
           await answer(path)
           return path.includes('prices') ? { ok: true, prices: [] } : { ok: true, suppliers: [], articles: [], totalItems: path.length }
         },
       ],
     ],
   })
-  return { scope, asked, addresses, endTyping: () => typing.resolve() }
+  return { scope, requests: known, addresses, endTyping: () => typing.resolve() }
 }
 
 it('looks for what was typed when the typing ends, and says so in the address', async () => {
-  const { scope, asked, addresses, endTyping } = openDesk()
+  const { scope, requests: known, addresses, endTyping } = openDesk()
   await allSettled(opened, { scope, params: here('?page=2') })
   endTyping()
   await allSettled(searchTyped, { scope, params: 'road' })
-  expect(asked).toEqual(['', '/unmatched?page=2&limit=25', '/unmatched?search=road&page=1&limit=25'])
+  expect(known).toEqual(['', '/unmatched?page=2&limit=25', '/unmatched?search=road&page=1&limit=25'])
   expect(addresses).toEqual(['/admin/draft-orders/suppliers?search=road'])
 })
 
 it.each(['road', ''])('writes nothing into the address of the page that was gone to meanwhile: %j', async (words) => {
-  const { scope, asked, addresses, endTyping } = openDesk()
+  const { scope, requests: known, addresses, endTyping } = openDesk()
   await allSettled(opened, { scope, params: here('?search=tmax') })
   const typed = allSettled(searchTyped, { scope, params: words })
   const left = allSettled(pageLeft, { scope })
   endTyping()
   await Promise.all([typed, left])
-  expect([asked.length, addresses]).toEqual([2, []])
+  expect([known.length, addresses]).toEqual([2, []])
 })
 
 it('drops what is answered to a view that was left meanwhile', async () => {
@@ -69,7 +69,7 @@ it('drops what is answered to a view that was left meanwhile', async () => {
 
 it('keeps what was shown when no more comes, and asks for prices again', async () => {
   let isDown = false
-  const { scope, asked } = openDesk(() => {
+  const { scope, requests: known } = openDesk(() => {
     if (isDown) throw new ApiError('offline', 'אין חיבור')
   })
   await allSettled(opened, { scope, params: here() })
@@ -81,7 +81,7 @@ it('keeps what was shown when no more comes, and asks for prices again', async (
   expect(scope.getState($opened)).toEqual({ a: 'אין חיבור' })
   isDown = false
   await allSettled(pricesRetried, { scope, params: 'a' })
-  expect([scope.getState($opened), asked.at(-1)]).toEqual([{ a: [] }, '/prices?articleId=a'])
+  expect([scope.getState($opened), known.at(-1)]).toEqual([{ a: [] }, '/prices?articleId=a'])
   await allSettled(articleToggled, { scope, params: 'a' })
   expect(scope.getState($opened)).toEqual({})
 })

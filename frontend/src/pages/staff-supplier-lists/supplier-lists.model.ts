@@ -81,12 +81,12 @@ sample({
   fn: (_, { error }) => error.message,
   target: $unmatchedFailure,
 })
-const keepAddressFx = attach({
+const updateAddressFx = attach({
   source: $basePath,
   mapParams: (view: ListsView, basePath) => basePath + supplierListsPath + writeView(view),
   effect: replaceAddressFx,
 })
-sample({ clock: moved, target: keepAddressFx })
+sample({ clock: moved, target: updateAddressFx })
 
 /** What the opened articles have cost; null while that is asked for, a text where it could not be told. */
 type Prices = Readonly<Record<string, SupplierPrices['prices'] | string | null>>

@@ -5,7 +5,7 @@ import { Euro } from '#frontend/entities/draft-order/euro.tsx'
 import { SupplierMark } from '#frontend/entities/draft-order/supplier-mark.tsx'
 import { ListRows, ListTable } from '#frontend/features/desk/list-table.tsx'
 import { Pager } from '#frontend/features/desk/pager.tsx'
-import { keepFocus } from '#frontend/shared/keep-focus.ts'
+import { focusMain } from '#frontend/shared/keep-focus.ts'
 import { Failure, Notice } from '#frontend/shared/ui/data-state.tsx'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
@@ -93,7 +93,7 @@ function Empty() {
       action={
         <Button
           onClick={() => {
-            keepFocus()
+            focusMain()
             clear()
           }}
         >

@@ -16,9 +16,9 @@ export function DayBars({ days }: Pick<WizardStats['stats'], 'days'>) {
       role="img"
       aria-label={`${text.chart}: ${days.map(({ day, count }) => `${dayText(day)} ${count}`).join('; ')}`}
     >
-      {days.map(({ day, count }, place) => (
+      {days.map(({ day, count }, index) => (
         <div key={day} className={styles.day} title={`${dayText(day)}: ${count}`}>
-          {place === days.length - 1 && <b>{count}</b>}
+          {index === days.length - 1 && <b>{count}</b>}
           <i style={{ blockSize: `${(count / most) * 100}%` }} />
           {weekdayOf(day) === 0 && (
             <span>

@@ -24,7 +24,7 @@ describe('a number beside that of the time before', () => {
 
 describe('the days', () => {
   it('are told by the one with most questions, the newest of equals', () => {
-    const days = [3, 7, 7, 1].map((count, place) => ({ day: `2026-11-0${place + 1}`, count }))
+    const days = [3, 7, 7, 1].map((count, index) => ({ day: `2026-11-0${index + 1}`, count }))
     expect(peakOf(days)).toEqual({ total: 18, day: '2026-11-03', count: 7 })
   })
 

@@ -28,8 +28,8 @@ const usages = (page: string) => ({
 })
 
 /** `answer` may fail, or never come. */
-function openDesk(answer: (query: URLSearchParams, asked: string[]) => unknown = (query) => usages(query.get('page') ?? '')) {
-  const asked: string[] = []
+function openDesk(answer: (query: URLSearchParams, requests: string[]) => unknown = (query) => usages(query.get('page') ?? '')) {
+  const requests: string[] = []
   const addresses: string[] = []
   const scope = fork({
     handlers: [
@@ -39,20 +39,20 @@ function openDesk(answer: (query: URLSearchParams, asked: string[]) => unknown =
         ({ path }: { path: string }) => {
           if (path.endsWith('/stats')) return stats
           const [, query = ''] = path.split('?')
-          asked.push(query)
-          return answer(new URLSearchParams(query), asked)
+          requests.push(query)
+          return answer(new URLSearchParams(query), requests)
         },
       ],
     ],
   })
-  return { scope, asked, addresses }
+  return { scope, requests, addresses }
 }
 
 describe('wizard analytics', () => {
   it('asks for the newest 25 usages first', async () => {
-    const { scope, asked } = openDesk()
+    const { scope, requests } = openDesk()
     await allSettled(opened, { scope, params: here })
-    expect(asked).toEqual(['page=1&limit=25&sortBy=createdAt&sortOrder=desc'])
+    expect(requests).toEqual(['page=1&limit=25&sortBy=createdAt&sortOrder=desc'])
     expect([scope.getState($stats)?.dailyCount, scope.getState($usages)?.pagination.totalItems]).toEqual([3, 220])
   })
 
@@ -73,7 +73,7 @@ describe('wizard analytics', () => {
   })
 
   it('returns to the first page with another page size and another motorcycle, which a second press lets go', async () => {
-    const { scope, asked } = openDesk()
+    const { scope, requests } = openDesk()
     await allSettled(opened, { scope, params: here })
     await allSettled(pageChosen, { scope, params: 3 })
     await allSettled(pageSizeChosen, { scope, params: 100 })
@@ -81,7 +81,7 @@ describe('wizard analytics', () => {
     await allSettled(motorcycleChosen, { scope, params: 'yamaha-mt-07-2014' })
     await allSettled(motorcycleChosen, { scope, params: 'yamaha-mt-07-2014' })
     const rest = 'sortBy=createdAt&sortOrder=desc'
-    expect(asked.slice(1)).toEqual([
+    expect(requests.slice(1)).toEqual([
       `page=3&limit=25&${rest}`,
       `page=1&limit=100&${rest}`,
       `page=2&limit=100&${rest}`,
@@ -91,7 +91,7 @@ describe('wizard analytics', () => {
   })
 
   it('keeps what was shown when newer rows do not come, says so, and asks again for the same', async () => {
-    const { scope, asked } = openDesk((query, before) => {
+    const { scope, requests } = openDesk((query, before) => {
       if (before.length === 2) throw new ApiError('offline', 'אין חיבור')
       return usages(query.get('page') ?? '')
     })
@@ -100,7 +100,7 @@ describe('wizard analytics', () => {
     expect([scope.getState($usages)?.pagination.currentPage, scope.getState($usagesFailure)]).toEqual([1, 'אין חיבור'])
     await allSettled(usagesRetried, { scope })
     expect([scope.getState($usages)?.pagination.currentPage, scope.getState($usagesFailure)]).toEqual([2, null])
-    expect(asked[2]).toBe(asked[1])
+    expect(requests[2]).toBe(requests[1])
   })
 
   it('drops rows of a view that was left while they were on their way', async () => {
@@ -117,10 +117,10 @@ describe('wizard analytics', () => {
   })
 
   it('is looked at as its address says, and keeps the address true, also behind the last page', async () => {
-    const { scope, asked, addresses } = openDesk((query) => usages(String(Math.min(9, Number(query.get('page'))))))
+    const { scope, requests, addresses } = openDesk((query) => usages(String(Math.min(9, Number(query.get('page'))))))
     const search = '?page=40&limit=10&order=asc&motorcycle=yamaha-mt-07-2014'
     await allSettled(opened, { scope, params: { ...here, search } })
-    expect(asked).toEqual(['page=40&limit=10&sortBy=createdAt&sortOrder=asc&motorcycle=yamaha-mt-07-2014'])
+    expect(requests).toEqual(['page=40&limit=10&sortBy=createdAt&sortOrder=asc&motorcycle=yamaha-mt-07-2014'])
     expect([scope.getState($view).page, scope.getState($motorcycleName)]).toEqual([9, 'yamaha-mt-07-2014'])
     await allSettled(pageChosen, { scope, params: 2 })
     await allSettled(motorcycleChosen, { scope, params: null })

@@ -61,14 +61,14 @@ const listed = sample({
 })
 sample({ clock: listed, target: $usages })
 /** Behind the last page the server shows the last one. */
-const movedBack = sample({
+const pageCorrected = sample({
   clock: listed,
   source: $view,
   filter: ({ page }, { pagination }) => page !== pagination.currentPage,
   fn: (view, { pagination }) => ({ ...view, page: pagination.currentPage }),
 })
-sample({ clock: movedBack, target: $view })
-sample({ clock: [changed, movedBack], target: replaceAddressFx })
+sample({ clock: pageCorrected, target: $view })
+sample({ clock: [changed, pageCorrected], target: replaceAddressFx })
 sample({
   clock: fetchUsagesFx.fail,
   source: $view,

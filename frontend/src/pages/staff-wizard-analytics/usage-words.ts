@@ -14,15 +14,15 @@ export const kilometersShown = (range: string): string =>
 
 /** The rows of the table as a file has them. */
 export const usageRows = (usages: readonly WizardUsageRecord[]): string[][] =>
-  usages.map(({ formattedDate, visitorId, wizardResponses: asked, motorcycleDetails, tireInfo }) => [
+  usages.map(({ formattedDate, visitorId, wizardResponses: answers, motorcycleDetails, tireInfo }) => [
     formattedDate,
     visitorShown(visitorId),
-    asked.visitorName ?? text.notSpecified,
+    answers.visitorName ?? text.notSpecified,
     // With its hyphens a spreadsheet does not take it for a number, which would lose its 0.
-    asked.visitorPhoneNumber === null ? text.notSpecified : formatPhone(asked.visitorPhoneNumber),
+    answers.visitorPhoneNumber === null ? text.notSpecified : formatPhone(answers.visitorPhoneNumber),
     motorcycleDetails.model || text.notSpecified,
-    usagesText.usage[asked.usage] ?? text.notSpecified,
-    asked.kilometers ? kilometersShown(asked.kilometers) : text.notSpecified,
-    usagesText.tireType[asked.selectedTyreType] ?? text.notSpecified,
+    usagesText.usage[answers.usage] ?? text.notSpecified,
+    answers.kilometers ? kilometersShown(answers.kilometers) : text.notSpecified,
+    usagesText.tireType[answers.selectedTyreType] ?? text.notSpecified,
     tireInfo ? `${tireName(tireInfo.brand, tireInfo.name)} ${tireInfo.displaySize}` : text.notSpecified,
   ])

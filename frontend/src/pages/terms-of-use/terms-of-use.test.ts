@@ -4,7 +4,7 @@ import { termsOfUse } from './terms-of-use.text.ts'
 
 it.each([48, 72])('the terms say that an order whose transfer does not come lapses, after the %i hours that the shop waits', (hours) => {
   const shop = $settings.getState()
-  const said = JSON.stringify(termsOfUse({ ...shop, transfer: { ...shop.transfer, hours } }).sections.find(({ id }) => id === 'payment'))
-  expect(said).toContain(`${hours} שעות של ימי עבודה`)
-  expect(said).toContain('פוקעת מעצמה')
+  const text = JSON.stringify(termsOfUse({ ...shop, transfer: { ...shop.transfer, hours } }).sections.find(({ id }) => id === 'payment'))
+  expect(text).toContain(`${hours} שעות של ימי עבודה`)
+  expect(text).toContain('פוקעת מעצמה')
 })

@@ -10,11 +10,11 @@ import styles from './testimonials.module.css'
 import { altOf, quotes, testimonialsText as text } from './testimonials.text.ts'
 
 /** One picture over the page. Right to left: the left arrow leads on. Escape closes it, and the way back is the picture's own. */
-export function LargePicture({ place }: { place: number }) {
+export function LargePicture({ place: index }: { place: number }) {
   const { basePath, close, turn } = useUnit({ basePath: $basePath, close: closed, turn: turned })
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => dialog.current?.showModal(), [])
-  const scene = SCENES[place]
+  const scene = SCENES[index]
   if (!scene) return null
   return (
     <dialog
@@ -28,11 +28,11 @@ export function LargePicture({ place }: { place: number }) {
       }}
     >
       <figure>
-        <img src={sceneAddress(basePath, place)} alt={altOf(scene)} width={640} height={480} />
+        <img src={sceneAddress(basePath, index)} alt={altOf(scene)} width={640} height={480} />
         <figcaption aria-live="polite">
-          {quotes[place]}
+          {quotes[index]}
           <small className="muted">
-            {text.illustration} · {text.of(place + 1, SCENES.length)}
+            {text.illustration} · {text.of(index + 1, SCENES.length)}
           </small>
         </figcaption>
       </figure>

@@ -9,13 +9,13 @@ export const closed = createEvent()
 
 /** Which picture stands large, from 0; null when none does. */
 export const $large = createStore<number | null>(null, { serialize: 'ignore' })
-  .on(enlarged, (_, place) => place)
+  .on(enlarged, (_, index) => index)
   .reset([closed, pageLeft])
 
 sample({
   clock: turned,
   source: $large,
-  filter: (place) => place !== null,
-  fn: (place, by) => ((place ?? 0) + by + SCENES.length) % SCENES.length,
+  filter: (index) => index !== null,
+  fn: (index, by) => ((index ?? 0) + by + SCENES.length) % SCENES.length,
   target: $large,
 })

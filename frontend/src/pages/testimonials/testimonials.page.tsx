@@ -19,22 +19,22 @@ export function Page() {
     <ArticleLayout write={testimonials} isWide>
       <p className={styles.honest}>{text.honest}</p>
       <ul className={styles.gallery} aria-label={text.gallery}>
-        {SCENES.map((scene, place) => (
-          <li key={quotes[place]}>
+        {SCENES.map((scene, index) => (
+          <li key={quotes[index]}>
             <figure className="panel">
               <a
-                href={sceneAddress(basePath, place)}
+                href={sceneAddress(basePath, index)}
                 aria-label={text.enlarge + altOf(scene)}
                 onClick={(event) => {
                   if (event.metaKey || event.ctrlKey) return
                   event.preventDefault()
-                  enlarge(place)
+                  enlarge(index)
                 }}
               >
-                <img src={sceneAddress(basePath, place)} alt={altOf(scene)} width={640} height={480} loading="lazy" decoding="async" />
+                <img src={sceneAddress(basePath, index)} alt={altOf(scene)} width={640} height={480} loading="lazy" decoding="async" />
               </a>
               <figcaption>
-                {quotes[place]}
+                {quotes[index]}
                 <small className="muted">{text.illustration}</small>
               </figcaption>
             </figure>

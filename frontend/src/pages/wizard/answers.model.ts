@@ -15,21 +15,21 @@ const readPersonFx = createEffect(async () => {
   return { visitorName: textOf(name), visitorPhoneNumber: textOf(phone) }
 })
 
-const keepPersonFx = createEffect(async ({ visitorName, visitorPhoneNumber }: Answers) => {
-  const kept = await Promise.all([
+const savePersonFx = createEffect(async ({ visitorName, visitorPhoneNumber }: Answers) => {
+  const stored = await Promise.all([
     writeStoredFx({ key: nameKey, value: visitorName }),
     writeStoredFx({ key: phoneKey, value: visitorPhoneNumber }),
   ])
-  if (kept.includes(false)) throw new Error('this browser keeps nothing')
+  if (stored.includes(false)) throw new Error('this browser keeps nothing')
 })
 
-export const said = createEvent<Partial<Answers>>()
+export const answersChanged = createEvent<Partial<Answers>>()
 /** The first step is done. */
-export const personSaid = createEvent()
+export const personChanged = createEvent()
 
 export const $answers = createStore<Answers>(noAnswers, { serialize: 'ignore' })
   .on(visitRead, (answers, visit) => visit?.answers ?? answers)
-  .on(said, answer)
+  .on(answersChanged, answer)
   .on(startedOver, () => noAnswers)
   .on(readPersonFx.doneData, (answers, person) => ({
     ...answers,
@@ -42,5 +42,5 @@ export const $isKnown = createStore(false, { serialize: 'ignore' }).on(readPerso
 export const answersKnown = readPersonFx.finally
 
 sample({ clock: [visitRead, startedOver], fn: () => undefined, target: readPersonFx })
-sample({ clock: personSaid, source: $answers, target: keepPersonFx })
-sample({ clock: [keepPersonFx.failData, readPersonFx.failData], fn: ({ message }) => `wizard, name and phone: ${message}`, target: logFx })
+sample({ clock: personChanged, source: $answers, target: savePersonFx })
+sample({ clock: [savePersonFx.failData, readPersonFx.failData], fn: ({ message }) => `wizard, name and phone: ${message}`, target: logFx })

@@ -59,6 +59,6 @@ export const missingOf = (answers: Answers, step: AskingStep): Question[] =>
 export const isComplete = (answers: Answers, step: AskingStep) => missingOf(answers, step).length === 0
 
 /** Another maker has other models; whether a model was built in another year too, its list will tell. */
-export function answer(answers: Answers, said: Partial<Answers>): Answers {
-  return { ...answers, ...(said.motorcycleBrand !== undefined && { motorcycle: null }), ...said }
+export function answer(answers: Answers, changes: Partial<Answers>): Answers {
+  return { ...answers, ...(changes.motorcycleBrand !== undefined && { motorcycle: null }), ...changes }
 }

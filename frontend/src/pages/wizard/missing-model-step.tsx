@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { useUnit } from 'effector-react'
 import { Notice } from '#frontend/shared/ui/data-state.tsx'
 import { PageNotice } from '#frontend/shared/ui/page-notice.tsx'
-import { $answers, said } from './answers.model.ts'
+import { $answers, answersChanged } from './answers.model.ts'
 import { $isSending, $sendFailure, modelSent, thanksClosed } from './missing-model.model.ts'
 import { questionId, StepForm } from './step-form.tsx'
 import styles from './wizard.module.css'
@@ -10,11 +10,11 @@ import { wizardText as text } from './wizard.text.ts'
 
 /** Step 1.5: a model that the catalogue lacks. */
 export function MissingModelStep() {
-  const { answers, isSending, failure, say, send } = useUnit({
+  const { answers, isSending, failure, change, send } = useUnit({
     answers: $answers,
     isSending: $isSending,
     failure: $sendFailure,
-    say: said,
+    change: answersChanged,
     send: modelSent,
   })
   return (
@@ -35,7 +35,7 @@ export function MissingModelStep() {
         aria-required
         readOnly={isSending}
         value={answers.userBikeModelToInsert}
-        onChange={(event) => say({ userBikeModelToInsert: event.currentTarget.value })}
+        onChange={(event) => change({ userBikeModelToInsert: event.currentTarget.value })}
       />
     </StepForm>
   )

@@ -14,9 +14,9 @@ const offline = new ApiError('offline', 'אין חיבור')
 async function openStep(options: Browser = {}) {
   const browser = openBrowser(options)
   const toStep = async () => {
-    await browser.say(person)
+    await browser.change(person)
     await browser.goOn()
-    await browser.say({ ...honda, motorcycleYear: 1970 })
+    await browser.change({ ...honda, motorcycleYear: 1970 })
     await browser.goOn()
     await allSettled(missingModelPressed, { scope: browser.scope })
   }
@@ -28,10 +28,10 @@ async function openStep(options: Browser = {}) {
 describe('a model that the catalogue lacks', () => {
   it('is sent after five seconds, once, and thanked for', async () => {
     const gate = Promise.withResolvers<void>()
-    const { scope, callsOf, waits, say, send } = await openStep({ delay: () => gate.promise })
+    const { scope, callsOf, waits, change, send } = await openStep({ delay: () => gate.promise })
     await send()
     expect(waits).toEqual([])
-    await say({ userBikeModelToInsert: ' Honda CB350 K4, 1970 ' })
+    await change({ userBikeModelToInsert: ' Honda CB350 K4, 1970 ' })
     const sent = send()
     void send()
     await expect.poll(() => waits).toEqual([5_000])
@@ -48,8 +48,8 @@ describe('a model that the catalogue lacks', () => {
   })
 
   it('is over when the thanks are closed: everything begins anew, and it is not offered again', async () => {
-    const { scope, say, send, toStep } = await openStep()
-    await say({ userBikeModelToInsert: 'CB350' })
+    const { scope, change, send, toStep } = await openStep()
+    await change({ userBikeModelToInsert: 'CB350' })
     await send()
     await allSettled(thanksClosed, { scope })
     expect([scope.getState($step), scope.getState($isThanked), scope.getState($answers)]).toEqual([
@@ -65,10 +65,10 @@ describe('a model that the catalogue lacks', () => {
   })
 
   it('can be told where its maker and year have others', async () => {
-    const { scope, open, say, goOn } = openBrowser()
+    const { scope, open, change, goOn } = openBrowser()
     await open()
     for (const answers of [person, honda]) {
-      await say(answers)
+      await change(answers)
       await goOn()
     }
     await allSettled(missingModelPressed, { scope })
@@ -76,13 +76,13 @@ describe('a model that the catalogue lacks', () => {
   })
 
   it('that did not arrive says so, is logged without its words, and is repeated under its id', async () => {
-    const { scope, callsOf, logged, say, send } = await openStep({
+    const { scope, callsOf, logged, change, send } = await openStep({
       reply: ({ path }, times) => {
         if (path.endsWith('/model-to-add') && times === 1) throw offline
         return undefined
       },
     })
-    await say({ userBikeModelToInsert: 'CB350' })
+    await change({ userBikeModelToInsert: 'CB350' })
     await send()
     expect([scope.getState($sendFailure), logged, scope.getState($isSending)]).toEqual([
       'אין חיבור',

@@ -1,10 +1,10 @@
 import { attach, createEffect, createEvent, createStore, sample } from 'effector'
 import { $countedVisitorId } from '#frontend/entities/visitor/counting.model.ts'
-import { type Attempt, attemptTo } from '#frontend/shared/attempt.ts'
+import { type Attempt, attemptFor } from '#frontend/shared/attempt.ts'
 import { delayFx } from '#frontend/shared/delay.ts'
 import { logFx } from '#frontend/shared/log.ts'
 import { pageLeft } from '#frontend/shared/page.ts'
-import { $answers, said } from './answers.model.ts'
+import { $answers, answersChanged } from './answers.model.ts'
 import { isComplete } from './answers.ts'
 import { $delays } from './delays.ts'
 import { startedOver, triedAgain, visitRead } from './visit.model.ts'
@@ -16,7 +16,7 @@ export const modelSent = createEvent()
 /** The panel that says thank you is closed: the wizard begins anew. */
 export const thanksClosed = createEvent()
 
-const stampFx = createEffect(({ held, model }: { held: Attempt | null; model: string }) => attemptTo(model, held))
+const stampFx = createEffect(({ held, model }: { held: Attempt | null; model: string }) => attemptFor(model, held))
 const waitFx = attach({ source: $delays, mapParams: (_: Attempt, { modelMs }) => modelMs, effect: delayFx })
 
 const $attempt = createStore<Attempt | null>(null, { serialize: 'ignore' })
@@ -36,7 +36,7 @@ export const $isThanked = createStore(false, { serialize: 'ignore' })
   .reset([startedOver, pageLeft])
 export const $sendFailure = createStore<string | null>(null, { serialize: 'ignore' })
   .on(addModelFx.failData, (_, { message }) => message)
-  .reset([stampFx, said, startedOver, pageLeft])
+  .reset([stampFx, answersChanged, startedOver, pageLeft])
 
 sample({
   clock: modelSent,

@@ -10,24 +10,32 @@ import { dataStateText } from '#frontend/shared/ui/data-state.text.ts'
 import { PageNotice } from '#frontend/shared/ui/page-notice.tsx'
 import { PhoneLink } from '#frontend/shared/ui/phone-number.tsx'
 import { motorcycleName } from '#services/domain/motorcycle-name.ts'
-import { $answers, said } from './answers.model.ts'
+import { $answers, answersChanged } from './answers.model.ts'
 import { TIRE_CHOICES } from './answers.ts'
 import { $hasSubmitted } from './missing-model.model.ts'
-import { $areBrandsComing, $areModelsComing, $brands, $brandsFailure, $models, $modelsFailure, brandsWanted } from './motorcycles.model.ts'
+import {
+  $areBrandsLoading,
+  $areModelsLoading,
+  $brands,
+  $brandsFailure,
+  $models,
+  $modelsFailure,
+  brandsRequested,
+} from './motorcycles.model.ts'
 import { questionId, StepForm } from './step-form.tsx'
-import { continued, mineTaken, missingModelPressed } from './wizard.model.ts'
+import { continued, missingModelPressed, ownMotorcycleChosen } from './wizard.model.ts'
 import styles from './wizard.module.css'
 import { wizardText as text } from './wizard.text.ts'
 
 /** The motorcycle that this device remembers, unless it is the answer already. */
 function Mine() {
-  const { mine, answers, take } = useUnit({ mine: $myMotorcycle, answers: $answers, take: mineTaken })
-  if (!mine || mine.id === answers.motorcycle) return null
+  const { mine: myMotorcycle, answers, choose } = useUnit({ mine: $myMotorcycle, answers: $answers, choose: ownMotorcycleChosen })
+  if (!myMotorcycle || myMotorcycle.id === answers.motorcycle) return null
   return (
-    <PageNotice actions={<Button onClick={() => take()}>{text.takeMine}</Button>}>
+    <PageNotice actions={<Button onClick={() => choose()}>{text.takeMine}</Button>}>
       {text.mine}
       <bdi>
-        {motorcycleName({ brand: mine.brand, model: shortModel(mine.model) })} {mine.year}
+        {motorcycleName({ brand: myMotorcycle.brand, model: shortModel(myMotorcycle.model) })} {myMotorcycle.year}
       </bdi>
     </PageNotice>
   )
@@ -59,13 +67,13 @@ function NoModels() {
 }
 
 function Brand() {
-  const { answers, say, brands, areComing, failure, retry } = useUnit({
+  const { answers, change, brands, areLoading, failure, retry } = useUnit({
     answers: $answers,
-    say: said,
+    change: answersChanged,
     brands: $brands,
-    areComing: $areBrandsComing,
+    areLoading: $areBrandsLoading,
     failure: $brandsFailure,
-    retry: brandsWanted,
+    retry: brandsRequested,
   })
   // What this tab remembers is shown before the list has come.
   const shown = brands ?? (answers.motorcycleBrand ? [answers.motorcycleBrand] : [])
@@ -82,8 +90,8 @@ function Brand() {
         label={text.brand}
         aria-required
         value={answers.motorcycleBrand ?? ''}
-        data={[{ value: '', label: areComing ? text.loadingBrands : text.prompt.brand }, ...shown]}
-        onChange={(event) => say({ motorcycleBrand: event.currentTarget.value || null })}
+        data={[{ value: '', label: areLoading ? text.loadingBrands : text.prompt.brand }, ...shown]}
+        onChange={(event) => change({ motorcycleBrand: event.currentTarget.value || null })}
       />
     </>
   )
@@ -91,27 +99,27 @@ function Brand() {
 
 /** An empty list that comes is led to: below the choices a phone would not show it, nor a screen reader tell of it. */
 function useNoModelsFocus() {
-  const { models, areComing } = useUnit({ models: $models, areComing: $areModelsComing })
-  const place = useRef<HTMLDivElement>(null)
+  const { models, areLoading } = useUnit({ models: $models, areLoading: $areModelsLoading })
+  const ref = useRef<HTMLDivElement>(null)
   const wereComing = useRef(false)
   useEffect(() => {
     if (wereComing.current && models?.length === 0) {
-      place.current?.scrollIntoView({ block: 'center' })
-      place.current?.focus({ preventScroll: true })
+      ref.current?.scrollIntoView({ block: 'center' })
+      ref.current?.focus({ preventScroll: true })
     }
-    wereComing.current = areComing
-  }, [models, areComing])
-  return place
+    wereComing.current = areLoading
+  }, [models, areLoading])
+  return ref
 }
 
 /** Step 1: which motorcycle, and which of its tires. */
 export function MotorcycleStep() {
-  const { answers, models, areComing, failure, say, goOn } = useUnit({
+  const { answers, models, areLoading, failure, change, goOn } = useUnit({
     answers: $answers,
     models: $models,
-    areComing: $areModelsComing,
+    areLoading: $areModelsLoading,
     failure: $modelsFailure,
-    say: said,
+    change: answersChanged,
     goOn: continued,
   })
   const noModels = useNoModelsFocus()
@@ -119,7 +127,7 @@ export function MotorcycleStep() {
     <StepForm
       step="motorcycle"
       go={text.goOn}
-      isBusy={areComing}
+      isBusy={areLoading}
       onGo={goOn}
       problem={failure && <PageNotice isProblem>{failure}</PageNotice>}
     >
@@ -132,7 +140,7 @@ export function MotorcycleStep() {
         aria-required
         value={answers.motorcycleYear ?? ''}
         data={[{ value: '', label: text.prompt.year }, ...yearsUntil(new Date().getFullYear()).map(String)]}
-        onChange={(event) => say({ motorcycleYear: Number(event.currentTarget.value) || null })}
+        onChange={(event) => change({ motorcycleYear: Number(event.currentTarget.value) || null })}
       />
       <Choices id={questionId('selectedTyreType')} legend={text.choice} className={styles.three}>
         {TIRE_CHOICES.map((choice) => (
@@ -142,7 +150,7 @@ export function MotorcycleStep() {
             value={choice}
             look="tile"
             isChosen={answers.selectedTyreType === choice}
-            onChoose={() => say({ selectedTyreType: choice })}
+            onChoose={() => change({ selectedTyreType: choice })}
           >
             <b>{text.choices[choice]}</b>
             <small>{text.choicesMore[choice]}</small>

@@ -1,7 +1,7 @@
 import { invoke } from '@withease/factories'
 import { combine, sample } from 'effector'
 import { motorcycleBrands, motorcycleModels } from '#frontend/entities/motorcycle/motorcycle-lists.ts'
-import { $answers, said } from './answers.model.ts'
+import { $answers, answersChanged } from './answers.model.ts'
 import { startedOver, visitRead } from './visit.model.ts'
 
 /** The makers, and the models of the chosen maker and year. */
@@ -9,16 +9,16 @@ import { startedOver, visitRead } from './visit.model.ts'
 const $request = $answers.map(({ motorcycleBrand, motorcycleYear }) =>
   motorcycleBrand && motorcycleYear ? { brand: motorcycleBrand, year: motorcycleYear } : null,
 )
-export const { brandsWanted, $brands, $areBrandsComing, $brandsFailure } = invoke(motorcycleBrands)
-export const { modelsWanted, modelsListed, $listed, $models, $areModelsComing, $modelsFailure } = invoke(motorcycleModels, $request)
+export const { brandsRequested, $brands, $areBrandsLoading, $brandsFailure } = invoke(motorcycleBrands)
+export const { modelsRequested, modelsListed, $listed, $models, $areModelsLoading, $modelsFailure } = invoke(motorcycleModels, $request)
 $listed.on(visitRead, (listed, visit) => visit?.listed ?? listed).reset(startedOver)
 
 export const $model = combine($models, $answers, (models, { motorcycle }) => models?.find(({ id }) => id === motorcycle) ?? null)
 
 /** A motorcycle that is not in the list cannot be the answer. */
-const modelGone = sample({
+const modelUnavailable = sample({
   clock: modelsListed,
   source: $answers,
   filter: ({ motorcycle }, { models }) => motorcycle !== null && models.every(({ id }) => id !== motorcycle),
 })
-sample({ clock: modelGone, fn: () => ({ motorcycle: null }), target: said })
+sample({ clock: modelUnavailable, fn: () => ({ motorcycle: null }), target: answersChanged })

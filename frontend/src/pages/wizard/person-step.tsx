@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import { useUnit } from 'effector-react'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { FieldError } from '#frontend/shared/ui/phone-form.tsx'
-import { $answers, said } from './answers.model.ts'
+import { $answers, answersChanged } from './answers.model.ts'
 import { isNameWrong, isPhoneWrong } from './answers.ts'
 import { questionId, StepForm } from './step-form.tsx'
 import { continued } from './wizard.model.ts'
@@ -11,7 +11,7 @@ import { wizardText as text } from './wizard.text.ts'
 
 /** Step 0: who asks. */
 export function PersonStep() {
-  const { answers, say, goOn } = useUnit({ answers: $answers, say: said, goOn: continued })
+  const { answers, change, goOn } = useUnit({ answers: $answers, change: answersChanged, goOn: continued })
   return (
     <StepForm step="person" go={text.goOn} onGo={goOn}>
       <TextInput
@@ -23,7 +23,7 @@ export function PersonStep() {
         value={answers.visitorName}
         aria-required
         error={isNameWrong(answers.visitorName) && <FieldError>{text.nameWrong}</FieldError>}
-        onChange={(event) => say({ visitorName: event.currentTarget.value })}
+        onChange={(event) => change({ visitorName: event.currentTarget.value })}
       />
       <TextInput
         id={questionId('visitorPhoneNumber')}
@@ -36,7 +36,7 @@ export function PersonStep() {
         value={answers.visitorPhoneNumber}
         aria-required
         error={isPhoneWrong(answers.visitorPhoneNumber) && <FieldError>{text.phoneWrong}</FieldError>}
-        onChange={(event) => say({ visitorPhoneNumber: event.currentTarget.value })}
+        onChange={(event) => change({ visitorPhoneNumber: event.currentTarget.value })}
       />
       <p className={styles.note}>
         <Icon name="info" />

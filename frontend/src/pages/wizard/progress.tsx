@@ -33,7 +33,7 @@ export function Progress({ step }: { step: AskingStep }) {
         aria-valuemin={0}
         aria-valuemax={questions}
         aria-valuenow={answered}
-        aria-valuetext={text.answeredSpoken(answered, questions)}
+        aria-valuetext={text.answeredAnnouncement(answered, questions)}
       >
         {[0, 1, 2].map((stretch) => (
           <span key={stretch}>

@@ -28,10 +28,10 @@ describe('a recommendation', () => {
 
   it('is not asked for while an answer is missing', async () => {
     for (const missing of ['motorcycle', 'usage', 'kilometers'] as const) {
-      const { scope, callsOf, open, say, goOn } = openBrowser()
+      const { scope, callsOf, open, change, goOn } = openBrowser()
       await open()
       for (const answers of [person, honda, { ...riding, [missing]: null }]) {
-        await say(answers)
+        await change(answers)
         await goOn()
       }
       await allSettled(generated, { scope })
@@ -121,7 +121,7 @@ describe('a recommendation', () => {
 
   it('of the same answers is the same question; of others, or after no list came, another one', async () => {
     let outcome: 'ok' | 'ai_error' = 'ok'
-    const { scope, callsOf, open, say, finish, goOn } = openBrowser({
+    const { scope, callsOf, open, change, finish, goOn } = openBrowser({
       reply: ({ path }) => (path.endsWith('/recommend-tiers') ? answerOf(outcome) : undefined),
     })
     await open()
@@ -133,7 +133,7 @@ describe('a recommendation', () => {
     await again()
     outcome = 'ai_error'
     await allSettled(answersReopened, { scope })
-    await say({ usage: 'daily' })
+    await change({ usage: 'daily' })
     await goOn()
     await again()
     const [first, same, changed, afterError] = callsOf('/recommend-tiers').map(({ body }) => body.id)

@@ -1,11 +1,11 @@
 import { attach, createEffect, createEvent, createStore, sample } from 'effector'
 import { motorcycleChosen } from '#frontend/entities/motorcycle/motorcycle.model.ts'
 import { $countedVisitorId } from '#frontend/entities/visitor/counting.model.ts'
-import { type Attempt, attemptTo } from '#frontend/shared/attempt.ts'
+import { type Attempt, attemptFor } from '#frontend/shared/attempt.ts'
 import { delayFx } from '#frontend/shared/delay.ts'
 import { pageLeft } from '#frontend/shared/page.ts'
 import type { RecommendationAnswer, RecommendationRequest } from '#services/wizard/wizard.contract.ts'
-import { $answers, said } from './answers.model.ts'
+import { $answers, answersChanged } from './answers.model.ts'
 import { type Answers, isComplete } from './answers.ts'
 import { $delays } from './delays.ts'
 import { $models } from './motorcycles.model.ts'
@@ -32,7 +32,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const readTimeFx = createEffect(() => Date.now())
 
 const stampFx = createEffect(({ held, question }: { held: Attempt | null; question: Question }) =>
-  attemptTo(JSON.stringify(question), held),
+  attemptFor(JSON.stringify(question), held),
 )
 /** What was answered is shown some seconds later. */
 const deliverFx = attach({ source: $delays, mapParams: (_: Given, { resultMs }) => resultMs, effect: delayFx })
@@ -83,7 +83,7 @@ export const $isThinking = createStore(false, { serialize: 'ignore' })
 
 export const $failure = createStore<string | null>(null, { serialize: 'ignore' })
   .on(failed, (_, { message }) => message)
-  .reset([recommendFx, said, startedOver, pageLeft])
+  .reset([recommendFx, answersChanged, startedOver, pageLeft])
 
 export const $given = createStore<Given | null>(null, { serialize: 'ignore' })
   .on(visitRead, (given, visit) => visit?.given ?? given)

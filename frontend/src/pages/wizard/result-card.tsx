@@ -132,7 +132,7 @@ export function ResultCard({ card, isBest }: { card: RecommendationCard; isBest:
         <Arrival product={product} size="sm" />
         <p className={styles.price}>
           <Price shekels={product.price} />
-          {product.fullPrice > product.price && <FullPrice shekels={product.fullPrice} spokenLabel={text.fullPrice} />}
+          {product.fullPrice > product.price && <FullPrice shekels={product.fullPrice} screenReaderLabel={text.fullPrice} />}
         </p>
         <p className="muted small">
           {product.set ? text.perPair : text.perTire}

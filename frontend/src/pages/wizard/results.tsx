@@ -57,8 +57,8 @@ export function Results({ given }: { given: Given }) {
       <LicenceLine front={front.displaySize} rear={rear.displaySize} />
       <div className={styles.columns}>
         <div className={styles.cards}>
-          {recommendations.map((card, place) => (
-            <ResultCard key={card.ean} card={card} isBest={place === 0} />
+          {recommendations.map((card, index) => (
+            <ResultCard key={card.ean} card={card} isBest={index === 0} />
           ))}
         </div>
         <div className={styles.licence}>

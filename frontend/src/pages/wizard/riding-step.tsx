@@ -6,7 +6,7 @@ import { dataStateText } from '#frontend/shared/ui/data-state.text.ts'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { PageNotice } from '#frontend/shared/ui/page-notice.tsx'
 import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
-import { $answers, said } from './answers.model.ts'
+import { $answers, answersChanged } from './answers.model.ts'
 import { KILOMETERS, USAGES } from './answers.ts'
 import { $hasSubmitted } from './missing-model.model.ts'
 import { $model, $models } from './motorcycles.model.ts'
@@ -37,11 +37,11 @@ function WheelChanges() {
 }
 
 function Model() {
-  const { answers, models, hasSubmitted, say, press } = useUnit({
+  const { answers, models, hasSubmitted, change, press } = useUnit({
     answers: $answers,
     models: $models,
     hasSubmitted: $hasSubmitted,
-    say: said,
+    change: answersChanged,
     press: missingModelPressed,
   })
   return (
@@ -52,7 +52,7 @@ function Model() {
         label={text.model}
         aria-required
         value={answers.motorcycle ?? ''}
-        onChange={(event) => say({ motorcycle: event.currentTarget.value || null })}
+        onChange={(event) => change({ motorcycle: event.currentTarget.value || null })}
       >
         <ModelOptions prompt={text.prompt.model} models={models ?? []} />
       </NativeSelect>
@@ -66,11 +66,11 @@ function Model() {
 }
 
 function Usage() {
-  const { answers, say } = useUnit({ answers: $answers, say: said })
+  const { answers, change } = useUnit({ answers: $answers, change: answersChanged })
   return (
     <Choices id={questionId('usage')} legend={text.usage} className={styles.usages}>
       {USAGES.map((usage) => (
-        <Choice key={usage} group="usage" value={usage} isChosen={answers.usage === usage} onChoose={() => say({ usage })}>
+        <Choice key={usage} group="usage" value={usage} isChosen={answers.usage === usage} onChoose={() => change({ usage })}>
           <span>
             <b>{text.usages[usage]}</b>
             <small>{text.usagesMore[usage]}</small>
@@ -82,7 +82,7 @@ function Usage() {
 }
 
 function Kilometers() {
-  const { answers, say } = useUnit({ answers: $answers, say: said })
+  const { answers, change } = useUnit({ answers: $answers, change: answersChanged })
   return (
     <Choices id={questionId('kilometers')} legend={text.kilometers} className={styles.kilometers}>
       {KILOMETERS.map((kilometers) => (
@@ -92,7 +92,7 @@ function Kilometers() {
           value={kilometers}
           look="tile"
           isChosen={answers.kilometers === kilometers}
-          onChoose={() => say({ kilometers })}
+          onChoose={() => change({ kilometers })}
         >
           <bdi>{text.kilometersShown[kilometers]}</bdi>
         </Choice>

@@ -14,8 +14,8 @@ export const questionId = (question: Question) => `wizard-${question}`
 
 /** A button that does not go on yet is no dead one: it leads to what is missing. */
 function goTo(question: Question): void {
-  const place = document.getElementById(questionId(question))
-  const field = place?.matches('input, select') ? place : place?.querySelector<HTMLElement>('input')
+  const element = document.getElementById(questionId(question))
+  const field = element?.matches('input, select') ? element : element?.querySelector<HTMLElement>('input')
   field?.focus()
 }
 

@@ -29,8 +29,8 @@ const key = 'wizard'
 /** To be raised with every change of what is kept: what another release of this page wrote is forgotten. */
 const version = 2
 
-const isOurs = (kept: unknown): kept is Visit =>
-  typeof kept === 'object' && kept !== null && 'version' in kept && kept.version === version && 'answers' in kept
+const isOurs = (stored: unknown): stored is Visit =>
+  typeof stored === 'object' && stored !== null && 'version' in stored && stored.version === version && 'answers' in stored
 
 const loadFx = attach({ effect: readTabFx, mapParams: (_: unknown) => key })
 export const saveVisitFx = attach({ effect: writeTabFx, mapParams: (visit: Visit) => ({ key, value: { version, ...visit } }) })
@@ -41,7 +41,7 @@ export const startedOver = createEvent()
 /** "Try again" and "back to start": that a missing model was sent is forgotten, too. */
 export const triedAgain = createEvent()
 /** Null where nothing is kept. */
-export const visitRead = loadFx.doneData.map((kept) => (isOurs(kept) ? kept : null))
+export const visitRead = loadFx.doneData.map((stored) => (isOurs(stored) ? stored : null))
 
 sample({ clock: triedAgain, target: startedOver })
 

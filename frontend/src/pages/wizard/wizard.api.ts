@@ -1,18 +1,18 @@
 import { attach } from 'effector'
-import { answering, requestFx } from '#frontend/shared/api/request.ts'
+import { requestFx, typedCall } from '#frontend/shared/api/request.ts'
 import type { ModelRequest, OkAnswer, RecommendationAnswer, RecommendationRequest, TireClick } from '#services/wizard/wizard.contract.ts'
 
 /** Longer than a model may take, with its second try. */
 const recommendWithinMs = 45_000
 
-export const addModelFx = answering<ModelRequest, OkAnswer>(
+export const addModelFx = typedCall<ModelRequest, OkAnswer>(
   attach({
     effect: requestFx,
     mapParams: (body: ModelRequest) => ({ path: '/api/v1/motorcycle/model-to-add', method: 'POST' as const, body }),
   }),
 )
 
-export const recommendFx = answering<RecommendationRequest, RecommendationAnswer>(
+export const recommendFx = typedCall<RecommendationRequest, RecommendationAnswer>(
   attach({
     effect: requestFx,
     mapParams: (body: RecommendationRequest) => ({
@@ -25,7 +25,7 @@ export const recommendFx = answering<RecommendationRequest, RecommendationAnswer
 )
 
 /** Outlives the page, which is left at the same time. */
-export const trackClickFx = answering<TireClick, OkAnswer>(
+export const trackClickFx = typedCall<TireClick, OkAnswer>(
   attach({
     effect: requestFx,
     mapParams: (body: TireClick) => ({ path: '/api/v1/wizard/track-tire-click', method: 'POST' as const, body, keepalive: true }),

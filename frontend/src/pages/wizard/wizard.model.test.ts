@@ -4,7 +4,7 @@ import { $myMotorcycle, licenceAnswered, motorcycleChosen } from '#frontend/enti
 import { ApiError } from '#frontend/shared/api/request.ts'
 import { $answers } from './answers.model.ts'
 import { noAnswers } from './answers.ts'
-import { $brands, $brandsFailure, $models, $modelsFailure, brandsWanted } from './motorcycles.model.ts'
+import { $brands, $brandsFailure, $models, $modelsFailure, brandsRequested } from './motorcycles.model.ts'
 import { $given, $isThinking } from './recommendation.model.ts'
 import { answerOf, cb500x, honda, openBrowser, person, riding } from './testing/wizard-visit.ts'
 import { opened, startedOver } from './visit.model.ts'
@@ -14,9 +14,9 @@ import {
   $step,
   answersReopened,
   continued,
-  mineTaken,
   missingModelPressed,
   motorcycleReopened,
+  ownMotorcycleChosen,
   wentBack,
 } from './wizard.model.ts'
 
@@ -24,35 +24,35 @@ const offline = new ApiError('offline', 'אין חיבור')
 
 describe('the steps of the wizard', () => {
   it('lead from the person over the motorcycle to the riding, each only when it is answered', async () => {
-    const { scope, callsOf, open, say, goOn } = openBrowser()
+    const { scope, callsOf, open, change, goOn } = openBrowser()
     await open()
     await goOn()
     expect([scope.getState($step), callsOf('/brands')]).toEqual(['person', []])
-    await say(person)
+    await change(person)
     await goOn()
     expect([scope.getState($step), scope.getState($brands)]).toEqual(['motorcycle', ['Honda', 'Yamaha']])
-    await say({ motorcycleBrand: 'Honda', motorcycleYear: 2020 })
+    await change({ motorcycleBrand: 'Honda', motorcycleYear: 2020 })
     await goOn()
     expect([scope.getState($step), callsOf('/models')]).toEqual(['motorcycle', []])
-    await say({ selectedTyreType: 'set' })
+    await change({ selectedTyreType: 'set' })
     await goOn()
     expect([scope.getState($step), scope.getState($models)]).toEqual(['riding', [cb500x]])
     expect(callsOf('/models').map(({ body }) => body)).toEqual([{ brand: 'Honda', year: 2020 }])
   })
 
   it('go back from the riding and from a missing model to the motorcycle, and from there to the person', async () => {
-    const { scope, open, say, goOn } = openBrowser()
+    const { scope, open, change, goOn } = openBrowser()
     await open()
-    await say(person)
+    await change(person)
     await goOn()
-    await say({ ...honda, motorcycleYear: 1970 })
+    await change({ ...honda, motorcycleYear: 1970 })
     await goOn()
     expect([scope.getState($step), scope.getState($models)]).toEqual(['motorcycle', []])
     await allSettled(missingModelPressed, { scope })
     expect(scope.getState($step)).toBe('model')
     await allSettled(wentBack, { scope })
     expect(scope.getState($step)).toBe('motorcycle')
-    await say({ motorcycleYear: 2020 })
+    await change({ motorcycleYear: 2020 })
     await goOn()
     await allSettled(wentBack, { scope })
     expect(scope.getState($step)).toBe('motorcycle')
@@ -64,52 +64,52 @@ describe('the steps of the wizard', () => {
 
   it('drop a list of models that came for another maker', async () => {
     const reply = Promise.withResolvers<unknown>()
-    const { scope, open, say, goOn } = openBrowser({ reply: ({ path }) => (path.endsWith('/models') ? reply.promise : undefined) })
+    const { scope, open, change, goOn } = openBrowser({ reply: ({ path }) => (path.endsWith('/models') ? reply.promise : undefined) })
     await open()
-    await say(person)
+    await change(person)
     await goOn()
-    await say(honda)
-    const asked = goOn()
+    await change(honda)
+    const requests = goOn()
     void allSettled(continued, { scope })
     await Promise.resolve()
-    const changed = say({ motorcycleBrand: 'Yamaha' })
+    const changed = change({ motorcycleBrand: 'Yamaha' })
     reply.resolve([cb500x])
-    await Promise.all([asked, changed])
+    await Promise.all([requests, changed])
     expect([scope.getState($step), scope.getState($models)]).toEqual(['motorcycle', null])
   })
 
   it('hear nothing of a list that failed for another maker', async () => {
     const reply = Promise.withResolvers<unknown>()
-    const { scope, open, say, goOn } = openBrowser({
+    const { scope, open, change, goOn } = openBrowser({
       reply: ({ path, body }) => (path.endsWith('/models') && body.brand === 'Honda' ? reply.promise : undefined),
     })
     await open()
-    await say(person)
+    await change(person)
     await goOn()
-    await say(honda)
-    const asked = goOn()
-    const changed = say({ motorcycleBrand: 'Yamaha' })
+    await change(honda)
+    const requests = goOn()
+    const changed = change({ motorcycleBrand: 'Yamaha' })
     await expect.poll(() => scope.getState($answers).motorcycleBrand).toBe('Yamaha')
     const again = goOn()
     reply.reject(offline)
-    await Promise.all([asked, changed, again])
+    await Promise.all([requests, changed, again])
     expect([scope.getState($models), scope.getState($modelsFailure)]).toEqual([[], null])
   })
 
   it('say why makers or models did not come, and ask again', async () => {
-    const { scope, open, say, goOn } = openBrowser({
+    const { scope, open, change, goOn } = openBrowser({
       reply: ({ path }, times) => {
         if (/brands|models/.test(path) && times === 1) throw offline
         return undefined
       },
     })
     await open()
-    await say(person)
+    await change(person)
     await goOn()
     expect(scope.getState($brandsFailure)).toBe('אין חיבור')
-    await allSettled(brandsWanted, { scope })
+    await allSettled(brandsRequested, { scope })
     expect([scope.getState($brandsFailure), scope.getState($brands)]).toEqual([null, ['Honda', 'Yamaha']])
-    await say(honda)
+    await change(honda)
     await goOn()
     expect([scope.getState($step), scope.getState($modelsFailure)]).toEqual(['motorcycle', 'אין חיבור'])
     await goOn()
@@ -118,10 +118,10 @@ describe('the steps of the wizard', () => {
 
   it('stand in the address only as far as the visitor has come', async () => {
     for (const search of ['?step=riding', '?step=results', '?step=model', '?step=nothing']) {
-      const { scope, open, say } = openBrowser()
+      const { scope, open, change } = openBrowser()
       await open(search)
       expect([scope.getState($step), scope.getState($isWaiting)]).toEqual(['person', false])
-      await say(person)
+      await change(person)
       expect(scope.getState($step)).toBe('person')
     }
   })
@@ -138,9 +138,9 @@ describe('the steps of the wizard', () => {
 
 describe('what the wizard remembers', () => {
   it('is name and phone, under their keys, from the end of their step on', async () => {
-    const { scope, stored, open, say, goOn } = openBrowser()
+    const { scope, stored, open, change, goOn } = openBrowser()
     await open()
-    await say(person)
+    await change(person)
     expect(stored).not.toHaveProperty('wizard_visitor_name')
     await goOn()
     expect(stored).toMatchObject({ wizard_visitor_name: person.visitorName, wizard_visitor_phone: person.visitorPhoneNumber })
@@ -155,9 +155,9 @@ describe('what the wizard remembers', () => {
   })
 
   it('is only logged where the browser keeps nothing', async () => {
-    const { scope, logged, open, say, goOn } = openBrowser({ isStorageForbidden: true })
+    const { scope, logged, open, change, goOn } = openBrowser({ isStorageForbidden: true })
     await open()
-    await say(person)
+    await change(person)
     await goOn()
     expect([scope.getState($step), logged]).toEqual(['motorcycle', ['wizard, name and phone: this browser keeps nothing']])
   })
@@ -176,8 +176,8 @@ describe('what the wizard remembers', () => {
   })
 
   it('is forgotten when another release wrote it', async () => {
-    for (const kept of [{ version: 0, answers: { visitorName: 5 } }, 'text', { version: 1 }]) {
-      const { scope, open } = openBrowser({ stored: { wizard: kept } })
+    for (const stored of [{ version: 0, answers: { visitorName: 5 } }, 'text', { version: 1 }]) {
+      const { scope, open } = openBrowser({ stored: { wizard: stored } })
       await open('?step=results')
       expect([scope.getState($step), scope.getState($answers)]).toEqual(['person', noAnswers])
     }
@@ -186,14 +186,14 @@ describe('what the wizard remembers', () => {
 
 describe('my motorcycle', () => {
   it('is taken for the answer, with its model', async () => {
-    const { scope, open, say, goOn } = openBrowser()
+    const { scope, open, change, goOn } = openBrowser()
     await open()
-    const mine = { id: cb500x.id, brand: 'Honda', model: cb500x.model, year: 2020, front: cb500x.front, rear: cb500x.rear }
-    await allSettled(motorcycleChosen, { scope, params: mine })
-    await say(person)
+    const myMotorcycle = { id: cb500x.id, brand: 'Honda', model: cb500x.model, year: 2020, front: cb500x.front, rear: cb500x.rear }
+    await allSettled(motorcycleChosen, { scope, params: myMotorcycle })
+    await change(person)
     await goOn()
-    await allSettled(mineTaken, { scope })
-    await say({ selectedTyreType: 'rear' })
+    await allSettled(ownMotorcycleChosen, { scope })
+    await change({ selectedTyreType: 'rear' })
     await goOn()
     expect(scope.getState($answers)).toMatchObject({ motorcycleBrand: 'Honda', motorcycleYear: 2020, motorcycle: cb500x.id })
     await allSettled(motorcycleReopened, { scope })
@@ -201,15 +201,15 @@ describe('my motorcycle', () => {
   })
 
   it('keeps its model when its year is said later', async () => {
-    const { scope, open, say, goOn } = openBrowser()
+    const { scope, open, change, goOn } = openBrowser()
     await open()
-    const mine = { id: cb500x.id, brand: 'Honda', model: cb500x.model, year: null, front: cb500x.front, rear: cb500x.rear }
-    await allSettled(motorcycleChosen, { scope, params: mine })
-    await say(person)
+    const myMotorcycle = { id: cb500x.id, brand: 'Honda', model: cb500x.model, year: null, front: cb500x.front, rear: cb500x.rear }
+    await allSettled(motorcycleChosen, { scope, params: myMotorcycle })
+    await change(person)
     await goOn()
-    await allSettled(mineTaken, { scope })
-    await say({ motorcycleYear: 2020 })
-    await say({ selectedTyreType: 'set' })
+    await allSettled(ownMotorcycleChosen, { scope })
+    await change({ motorcycleYear: 2020 })
+    await change({ selectedTyreType: 'set' })
     await goOn()
     expect([scope.getState($step), scope.getState($answers).motorcycle]).toEqual(['riding', cb500x.id])
   })
@@ -219,18 +219,25 @@ describe('my motorcycle', () => {
       reply: ({ path }) => (path.endsWith('/recommend-tiers') ? answerOf(outcome) : undefined),
     })
     await open()
-    const mine = { id: 'yamaha-mt-07-2014', brand: 'Yamaha', model: 'MT-07', year: 2018, front: '120/70 ZR 17', rear: '180/55 ZR 17' }
-    await allSettled(licenceAnswered, { scope, params: { motorcycle: mine, answer: 'matches' } })
+    const myMotorcycle = {
+      id: 'yamaha-mt-07-2014',
+      brand: 'Yamaha',
+      model: 'MT-07',
+      year: 2018,
+      front: '120/70 ZR 17',
+      rear: '180/55 ZR 17',
+    }
+    await allSettled(licenceAnswered, { scope, params: { motorcycle: myMotorcycle, answer: 'matches' } })
     await finish()
-    expect(scope.getState($myMotorcycle)).toEqual({ ...mine, licence: 'matches' })
+    expect(scope.getState($myMotorcycle)).toEqual({ ...myMotorcycle, licence: 'matches' })
   })
 
   it('that the list does not name is no answer', async () => {
-    const { scope, open, say, goOn } = openBrowser()
+    const { scope, open, change, goOn } = openBrowser()
     await open()
-    await say(person)
+    await change(person)
     await goOn()
-    await say({ ...honda, motorcycle: 'honda-unknown-2019' })
+    await change({ ...honda, motorcycle: 'honda-unknown-2019' })
     await goOn()
     expect([scope.getState($step), scope.getState($answers).motorcycle]).toEqual(['riding', null])
   })

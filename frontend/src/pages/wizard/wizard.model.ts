@@ -5,10 +5,10 @@ import type { PageHead } from '#frontend/shared/page.ts'
 import { homePath, wizardPath } from '#frontend/shared/routes.ts'
 import { $settings } from '#frontend/shared/settings.ts'
 import { breadcrumbData } from '#frontend/shared/structured-data.ts'
-import { $answers, $isKnown, answersKnown, personSaid, said } from './answers.model.ts'
+import { $answers, $isKnown, answersChanged, answersKnown, personChanged } from './answers.model.ts'
 import { type Answers, isComplete } from './answers.ts'
 import { $hasSubmitted, $isSending, $isThanked } from './missing-model.model.ts'
-import { $listed, $models, brandsWanted, modelsListed, modelsWanted } from './motorcycles.model.ts'
+import { $listed, $models, brandsRequested, modelsListed, modelsRequested } from './motorcycles.model.ts'
 import { $attempt, $given, $isThinking, abandoned, delivered, generated } from './recommendation.model.ts'
 import { readStep, type Step, stepBefore } from './steps.ts'
 import { type Given, opened, saveVisitFx, startedOver } from './visit.model.ts'
@@ -24,32 +24,32 @@ export const answersReopened = createEvent()
 /** The chosen motorcycle is to be changed. */
 export const motorcycleReopened = createEvent()
 /** The motorcycle that this device remembers is the answer. */
-export const mineTaken = createEvent()
+export const ownMotorcycleChosen = createEvent()
 
 interface Progress {
-  wanted: Step
+  requested: Step
   answers: Answers
   models: ListedModels['models'] | null
   given: Given | null
 }
 
 /** A step is shown if those before it are done. */
-function reachedStep({ wanted, answers, models, given }: Progress): Step {
-  if (wanted === 'results' && given) return 'results'
-  if (wanted === 'person' || !isComplete(answers, 'person')) return 'person'
-  if (wanted === 'model' && isComplete(answers, 'motorcycle') && models !== null) return 'model'
+function reachedStep({ requested, answers, models, given }: Progress): Step {
+  if (requested === 'results' && given) return 'results'
+  if (requested === 'person' || !isComplete(answers, 'person')) return 'person'
+  if (requested === 'model' && isComplete(answers, 'motorcycle') && models !== null) return 'model'
   const canRide = isComplete(answers, 'motorcycle') && models !== null && models.length > 0
-  return canRide && (wanted === 'riding' || wanted === 'results') ? 'riding' : 'motorcycle'
+  return canRide && (requested === 'riding' || requested === 'results') ? 'riding' : 'motorcycle'
 }
 
 const stepped = createEvent<Step>()
 /** What the address names, known together with the step that is shown for it. */
 export const $addressed = createStore<Step>('person').on(opened, (_, { search }) => readStep(search))
-const $wanted = createStore<Step>('person')
+const $requestedStep = createStore<Step>('person')
   .on(opened, (_, { search }) => readStep(search))
   .on(stepped, (_, step) => step)
   .reset(startedOver)
-export const $step = combine({ wanted: $wanted, answers: $answers, models: $models, given: $given }, reachedStep)
+export const $step = combine({ requested: $requestedStep, answers: $answers, models: $models, given: $given }, reachedStep)
 /** What is shown: a model that was sent is waited for whatever the address says meanwhile. */
 export const $view = combine(
   { step: $step, isThinking: $isThinking, isSending: $isSending, isThanked: $isThanked },
@@ -60,7 +60,7 @@ export const $view = combine(
   },
 )
 /** The address names a step that this tab may know, once it has looked. */
-export const $isWaiting = combine($isKnown, $wanted, (isKnown, wanted) => !isKnown && wanted !== 'person')
+export const $isWaiting = combine($isKnown, $requestedStep, (isKnown, requested) => !isKnown && requested !== 'person')
 
 /** An address that leads too far stays behind, so that nobody is taken on in the middle of a word. */
 const looked = sample({ clock: [answersKnown, opened], source: { step: $step, isKnown: $isKnown }, filter: ({ isKnown }) => isKnown })
@@ -71,14 +71,14 @@ const onPerson = sample({
   source: { step: $step, answers: $answers },
   filter: ({ step, answers }) => step === 'person' && isComplete(answers, 'person'),
 })
-sample({ clock: onPerson, fn: () => undefined, target: personSaid })
+sample({ clock: onPerson, fn: () => undefined, target: personChanged })
 sample({ clock: onPerson, fn: (): Step => 'motorcycle', target: stepped })
 sample({
   clock: continued,
   source: { step: $step, answers: $answers },
   filter: ({ step, answers }) => step === 'motorcycle' && isComplete(answers, 'motorcycle'),
   fn: () => undefined,
-  target: modelsWanted,
+  target: modelsRequested,
 })
 sample({
   clock: modelsListed,
@@ -102,13 +102,13 @@ sample({ clock: answersReopened, fn: (): Step => 'riding', target: stepped })
 sample({ clock: motorcycleReopened, fn: (): Step => 'motorcycle', target: stepped })
 sample({ clock: wentBack, source: $step, filter: (step) => step !== 'person', fn: (step) => stepBefore[step] ?? 'person', target: stepped })
 
-sample({ clock: $step, filter: (step) => step === 'motorcycle', fn: () => undefined, target: brandsWanted })
+sample({ clock: $step, filter: (step) => step === 'motorcycle', fn: () => undefined, target: brandsRequested })
 sample({
-  clock: mineTaken,
+  clock: ownMotorcycleChosen,
   source: $myMotorcycle,
   filter: Boolean,
   fn: ({ brand, year, id }) => ({ motorcycleBrand: brand, motorcycle: id, ...(year !== null && { motorcycleYear: year }) }),
-  target: said,
+  target: answersChanged,
 })
 
 const $visit = combine({ answers: $answers, listed: $listed, given: $given, attempt: $attempt, hasSubmitted: $hasSubmitted })

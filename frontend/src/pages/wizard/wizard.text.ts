@@ -19,7 +19,7 @@ export const wizardText = {
   } satisfies Record<AskingStep, string>,
   answered: 'ענית על ',
   of: ' מתוך ',
-  answeredSpoken: (answered: number, questions: number) => `ענית על ${answered} מתוך ${questions}`,
+  answeredAnnouncement: (answered: number, questions: number) => `ענית על ${answered} מתוך ${questions}`,
 
   name: 'שם מלא',
   phone: 'טלפון נייד',

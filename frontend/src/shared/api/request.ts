@@ -99,6 +99,6 @@ export const requestFx = attach({
  * Gives a call the answer that its contract promises: `answering<Params, Answer>(attach({ effect: requestFx, … }))`.
  * The server validates every answer by that contract, so the browser does not check it again.
  */
-export function answering<Params, Answer>(call: Effect<Params, unknown, ApiError>): Effect<Params, Answer, ApiError> {
+export function typedCall<Params, Answer>(call: Effect<Params, unknown, ApiError>): Effect<Params, Answer, ApiError> {
   return call as Effect<Params, Answer, ApiError>
 }

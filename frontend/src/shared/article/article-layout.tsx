@@ -7,7 +7,7 @@ import { articleLayoutText as text } from './article-layout.text.ts'
 import { Sentence } from './sentence.tsx'
 
 /** Shorter pages are read in one look. */
-const leastListed = 5
+const minListed = 5
 
 interface ArticleLayoutProps {
   write: WriteArticle
@@ -20,9 +20,9 @@ interface ArticleLayoutProps {
 /** A page of text: title, lead, its places where it is long, sections, and when it was last changed. */
 export function ArticleLayout({ write, children, isWide = false }: ArticleLayoutProps) {
   const { title, lead, sections, updated, isNumbered = false } = write(useUnit($settings))
-  const titled = sections.map((section, place) => ({
+  const titled = sections.map((section, index) => ({
     ...section,
-    title: isNumbered ? `${place + 1}. ${section.title}` : section.title,
+    title: isNumbered ? `${index + 1}. ${section.title}` : section.title,
   }))
   return (
     <div className={`wrap ${styles.page}`}>
@@ -37,7 +37,7 @@ export function ArticleLayout({ write, children, isWide = false }: ArticleLayout
           </p>
         )}
       </header>
-      {sections.length >= leastListed && <Places sections={titled} />}
+      {sections.length >= minListed && <Places sections={titled} />}
       <div className={styles.body} data-wide={isWide || undefined}>
         {children}
         {titled.map((section) => (
@@ -76,9 +76,9 @@ function SectionOf({ section: { id, title, blocks } }: { section: Section }) {
       <h2 id={`${id}-title`}>
         <Sentence>{title}</Sentence>
       </h2>
-      {blocks.map((block, place) => (
+      {blocks.map((block, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: an article is replaced as a whole
-        <BlockOf key={place} block={block} />
+        <BlockOf key={index} block={block} />
       ))}
     </section>
   )

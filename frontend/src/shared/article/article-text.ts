@@ -15,8 +15,8 @@ const linkParts = /^\[([^\]]+)\]\(([^)]+)\)$/
 export function piecesOf(sentence: string): Piece[] {
   return sentence
     .split(pieces)
-    .map((text, place): Piece => {
-      if (place % 2 === 0) return { kind: 'text', text }
+    .map((text, index): Piece => {
+      if (index % 2 === 0) return { kind: 'text', text }
       const parts = linkParts.exec(text)
       return parts ? { kind: 'link', text: parts[1] ?? '', href: parts[2] ?? '' } : { kind: 'island', text }
     })

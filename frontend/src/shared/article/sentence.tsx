@@ -9,7 +9,7 @@ const longestWhole = 20
 /** A sentence of an article, with its links. */
 export function Sentence({ children }: { children: string }) {
   // biome-ignore lint/suspicious/noArrayIndexKey: a sentence is replaced as a whole
-  return piecesOf(children).map((piece, place) => <PieceOf key={place} piece={piece} />)
+  return piecesOf(children).map((piece, index) => <PieceOf key={index} piece={piece} />)
 }
 
 function PieceOf({ piece }: { piece: Piece }): ReactNode {

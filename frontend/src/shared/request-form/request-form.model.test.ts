@@ -16,9 +16,9 @@ async function openForm(...answers: unknown[]) {
   const sent: { path: string; body: Record<string, string> }[] = []
   const answer = ({ path, body }: { path: string; body: Record<string, string> }) => {
     sent.push({ path, body })
-    const said = answers[sent.length - 1]
-    if (said instanceof Error) throw said
-    return said
+    const answer = answers[sent.length - 1]
+    if (answer instanceof Error) throw answer
+    return answer
   }
   const scope = fork({ handlers: [[sendFx, answer]] })
   const type = async (texts: Record<string, string>) => {
@@ -53,11 +53,11 @@ describe('a form that is sent to staff', () => {
     expect(Object.keys(scope.getState(form.$errors))).toEqual(['name'])
     await send()
     expect(Object.keys(scope.getState(form.$errors))).toEqual(['name', 'phone'])
-    expect([sent, scope.getState(form.$mended)]).toEqual([[], 1])
+    expect([sent, scope.getState(form.$failedSubmits)]).toEqual([[], 1])
     await type(good)
     expect(scope.getState(form.$errors)).toEqual({})
     await allSettled(pageLeft, { scope })
-    expect(scope.getState(form.$mended)).toBe(0)
+    expect(scope.getState(form.$failedSubmits)).toBe(0)
   })
 
   it('that failed keeps what was typed and is repeated under its id until it is changed', async () => {
@@ -78,7 +78,7 @@ describe('a form that is sent to staff', () => {
     const { scope, type, send } = await openForm(new ApiError('invalid_phone', 'לא תקין', true, 'phone'))
     await type(good)
     await send()
-    expect([scope.getState(form.$errors), scope.getState(form.$mended)]).toEqual([{ phone: 'לא תקין' }, 1])
+    expect([scope.getState(form.$errors), scope.getState(form.$failedSubmits)]).toEqual([{ phone: 'לא תקין' }, 1])
     await type({ phone: '0501234568' })
     expect(scope.getState(form.$errors)).toEqual({})
   })

@@ -1,7 +1,7 @@
 import { createFactory, invoke } from '@withease/factories'
 import { attach, combine, createEffect, createEvent, createStore, sample } from 'effector'
-import { answering, requestFx } from '#frontend/shared/api/request.ts'
-import { type Attempt, attemptTo } from '#frontend/shared/attempt.ts'
+import { requestFx, typedCall } from '#frontend/shared/api/request.ts'
+import { type Attempt, attemptFor } from '#frontend/shared/attempt.ts'
 import { pageLeft } from '#frontend/shared/page.ts'
 import type { RequestAnswer } from '#services/notices/request.contract.ts'
 
@@ -20,7 +20,7 @@ interface Failure {
   field: string | null
 }
 
-const kept = { serialize: 'ignore' } as const
+const unserialized = { serialize: 'ignore' } as const
 const filledOf = (typed: Typed): Typed => Object.fromEntries(Object.entries(typed).filter(([, text]) => text.trim() !== ''))
 
 /** What is typed into the fields, and what is wrong with it. */
@@ -30,17 +30,17 @@ const fieldsModel = createFactory((check: RequestFormOptions['check']) => {
   const submitted = createEvent()
   const emptied = createEvent()
 
-  const $typed = createStore<Typed>({}, kept)
+  const $typed = createStore<Typed>({}, unserialized)
     .on(changed, (typed, { field, text }) => ({ ...typed, [field]: text }))
     .reset(emptied)
   /** Fields that were left, or all of them since the form was sent: only those are told what is wrong with them. */
-  const $judged = createStore<'all' | readonly string[]>([], kept)
-    .on(fieldLeft, (judged, field) => (judged === 'all' ? judged : [...judged, field]))
+  const $touched = createStore<'all' | readonly string[]>([], unserialized)
+    .on(fieldLeft, (checked, field) => (checked === 'all' ? checked : [...checked, field]))
     .on(submitted, () => 'all')
     .reset(emptied)
   const $faults = $typed.map(check)
-  const $shownFaults = combine($typed, $faults, $judged, (typed, faults, judged): Typed => {
-    const isShown = ([field]: [string, string]) => judged === 'all' || (judged.includes(field) && Boolean(typed[field]))
+  const $shownFaults = combine($typed, $faults, $touched, (typed, faults, checked): Typed => {
+    const isShown = ([field]: [string, string]) => checked === 'all' || (checked.includes(field) && Boolean(typed[field]))
     return Object.fromEntries(Object.entries(faults).filter(isShown))
   })
   return { changed, fieldLeft, submitted, emptied, $typed, $faults, $shownFaults }
@@ -53,18 +53,18 @@ const fieldsModel = createFactory((check: RequestFormOptions['check']) => {
 export const requestFormModel = createFactory(({ path, check }: RequestFormOptions) => {
   const fields = invoke(fieldsModel, check)
   const { changed, fieldLeft, submitted, $typed, $faults } = fields
-  const sendRequestFx = answering<object, RequestAnswer>(
+  const sendRequestFx = typedCall<object, RequestAnswer>(
     attach({ effect: requestFx, mapParams: (body: object) => ({ path, method: 'POST' as const, body }) }),
   )
-  const stampFx = createEffect(({ held, typed }: { held: Attempt | null; typed: Typed }) => attemptTo(JSON.stringify(typed), held))
+  const stampFx = createEffect(({ held, typed }: { held: Attempt | null; typed: Typed }) => attemptFor(JSON.stringify(typed), held))
 
-  const $failure = createStore<Failure | null>(null, kept)
+  const $failure = createStore<Failure | null>(null, unserialized)
     .on(sendRequestFx.failData, (_, { message, field }) => ({ message, field }))
     .reset([sendRequestFx, changed, pageLeft])
-  const $reference = createStore<string | null>(null, kept)
+  const $reference = createStore<string | null>(null, unserialized)
     .on(sendRequestFx.doneData, (_, { data }) => data.reference)
     .reset(pageLeft)
-  const $attempt = createStore<Attempt | null>(null, kept).on(stampFx.doneData, (_, attempt) => attempt)
+  const $attempt = createStore<Attempt | null>(null, unserialized).on(stampFx.doneData, (_, attempt) => attempt)
   /** What is said beside each field: what is typed wrong, and what the server would not take. */
   const $errors = combine(
     fields.$shownFaults,
@@ -72,19 +72,19 @@ export const requestFormModel = createFactory(({ path, check }: RequestFormOptio
     (faults, failure): Typed => (failure?.field ? { ...faults, [failure.field]: failure.message } : faults),
   )
   /** How often the form had to be mended: then its first wrong field, or what is said of it as a whole, is gone to. */
-  const $mended = createStore(0, kept).reset(pageLeft)
+  const $failedSubmits = createStore(0, unserialized).reset(pageLeft)
   const $isSending = sendRequestFx.pending
 
-  const judged = sample({ clock: submitted, source: { held: $attempt, typed: $typed, faults: $faults, isSending: $isSending } })
+  const checked = sample({ clock: submitted, source: { held: $attempt, typed: $typed, faults: $faults, isSending: $isSending } })
   const hasFaults = ({ faults }: { faults: Typed }) => Object.keys(faults).length > 0
   sample({
-    clock: [sample({ clock: judged, filter: hasFaults }), sendRequestFx.fail],
-    source: $mended,
+    clock: [sample({ clock: checked, filter: hasFaults }), sendRequestFx.fail],
+    source: $failedSubmits,
     fn: (times) => times + 1,
-    target: $mended,
+    target: $failedSubmits,
   })
   sample({
-    clock: judged,
+    clock: checked,
     filter: (all) => !hasFaults(all) && !all.isSending,
     fn: ({ held, typed }) => ({ held, typed: filledOf(typed) }),
     target: stampFx,
@@ -92,7 +92,7 @@ export const requestFormModel = createFactory(({ path, check }: RequestFormOptio
   sample({ clock: stampFx.done, fn: ({ params, result }) => ({ ...params.typed, id: result.id }), target: sendRequestFx })
   sample({ clock: sendRequestFx.done, fn: () => {}, target: fields.emptied })
 
-  return { changed, fieldLeft, submitted, $typed, $errors, $failure, $reference, $mended, $isSending }
+  return { changed, fieldLeft, submitted, $typed, $errors, $failure, $reference, $failedSubmits, $isSending }
 })
 
 export type RequestFormModel = ReturnType<typeof requestFormModel>

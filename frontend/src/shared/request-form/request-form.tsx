@@ -36,20 +36,20 @@ interface RequestFormProps {
 
 /** Fields, and one button that sends them to staff. */
 export function RequestForm({ model, fields, send, sent }: RequestFormProps) {
-  const { reference, errors, failure, isSending, mended, submit } = useUnit({
+  const { reference, errors, failure, isSending, failedSubmits, submit } = useUnit({
     reference: model.$reference,
     errors: model.$errors,
     failure: model.$failure,
     isSending: model.$isSending,
-    mended: model.$mended,
+    failedSubmits: model.$failedSubmits,
     submit: model.submitted,
   })
   const form = useRef<HTMLFormElement>(null)
   const failed = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
     const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? failed.current
-    if (mended > 0) wrong?.focus()
-  }, [mended])
+    if (failedSubmits > 0) wrong?.focus()
+  }, [failedSubmits])
   if (reference !== null) return <Sent reference={reference} {...sent} />
   return (
     <>

@@ -1,9 +1,9 @@
-import type { ShopDetails } from '#services/garages/garage.contract.ts'
+import type { GarageDetails } from '#services/garages/garage.contract.ts'
 
 const weekday = { opens: 8, closes: 18 }
 
 /** A garage in Haifa, as its own page gets it; the fields of a test stand in `changes`. */
-export function garage(changes: Partial<ShopDetails> = {}): ShopDetails {
+export function garage(changes: Partial<GarageDetails> = {}): GarageDetails {
   const id = changes.id ?? 'hanamal'
   return {
     _id: id,

@@ -4,17 +4,17 @@ import styles from './choice.module.css'
 interface ChoicesProps {
   legend: string
   /** The heading of the part says it already. */
-  isLegendSpoken?: boolean
+  isLegendVisuallyHidden?: boolean
   id?: string
   className?: string | undefined
   children: ReactNode
 }
 
 /** One of several: radio buttons under their question. */
-export function Choices({ legend, isLegendSpoken = false, id, className, children }: ChoicesProps) {
+export function Choices({ legend, isLegendVisuallyHidden = false, id, className, children }: ChoicesProps) {
   return (
     <fieldset id={id} className={styles.choices}>
-      <legend className={isLegendSpoken ? 'spoken' : ''}>{legend}</legend>
+      <legend className={isLegendVisuallyHidden ? 'spoken' : ''}>{legend}</legend>
       <div className={className}>{children}</div>
     </fieldset>
   )

@@ -7,12 +7,12 @@ const longestWhole = 20
 
 /** Hebrew text whose Latin names and sizes keep their own direction and stay where the sentence puts them. */
 export function MixedText({ children }: { children: string }) {
-  return splitIslands(children).map((part, place) =>
-    place % 2 === 0 ? (
+  return splitIslands(children).map((part, index) =>
+    index % 2 === 0 ? (
       part
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: a text is replaced as a whole
-      <bdi key={place} dir="ltr" className={part.length <= longestWhole ? styles.whole : undefined}>
+      <bdi key={index} dir="ltr" className={part.length <= longestWhole ? styles.whole : undefined}>
         {part.length <= longestWhole ? part : <WholeTokens>{part}</WholeTokens>}
       </bdi>
     ),

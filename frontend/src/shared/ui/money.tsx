@@ -37,15 +37,15 @@ export function Sum({ agorot }: { agorot: number }) {
 
 interface FullPriceProps {
   shekels: number
-  spokenLabel: string
+  screenReaderLabel: string
   size?: 'sm' | 'lg'
 }
 
 /** The price before the discount, struck through. */
-export function FullPrice({ shekels, spokenLabel, size = 'sm' }: FullPriceProps) {
+export function FullPrice({ shekels, screenReaderLabel, size = 'sm' }: FullPriceProps) {
   return (
     <s className={styles.full} data-size={size}>
-      <span className="spoken">{spokenLabel} </span>
+      <span className="spoken">{screenReaderLabel} </span>
       <bdi>{shekelText(shekels)}</bdi>
     </s>
   )

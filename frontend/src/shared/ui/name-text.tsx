@@ -6,10 +6,10 @@ const longestWhole = 20
 
 /** Text that is broken between words only: `MT-09` and `Force-SC` stay whole. */
 export function WholeTokens({ children }: { children: string }) {
-  return splitTokens(children).map((part, place) =>
-    place % 2 === 1 && part.length <= longestWhole ? (
+  return splitTokens(children).map((part, index) =>
+    index % 2 === 1 && part.length <= longestWhole ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: a text is replaced as a whole
-      <span key={place} className={styles.whole}>
+      <span key={index} className={styles.whole}>
         {part}
       </span>
     ) : (

@@ -31,7 +31,7 @@ export function testCheckout({ app, database }: Pick<TestShop, 'app' | 'database
     return rows
   }
 
-  async function toldOf(orderId: string): Promise<string[]> {
+  async function eventTypesOf(orderId: string): Promise<string[]> {
     const { rows } = await database.query<{ body: string }>(
       `SELECT body FROM log_events WHERE topic = 'orders' AND body LIKE $1 ORDER BY partition, sequence`,
       [`%"subject":"${orderId}"%`],
@@ -39,5 +39,5 @@ export function testCheckout({ app, database }: Pick<TestShop, 'app' | 'database
     return rows.map(({ body }) => JSON.parse(body).type)
   }
 
-  return { send, rowOf, attemptsOf, toldOf }
+  return { send, rowOf, attemptsOf, eventTypesOf }
 }

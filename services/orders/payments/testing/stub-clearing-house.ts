@@ -21,7 +21,7 @@ export interface StubClearingHouse {
   /** One that does not wait: for a house that hangs. */
   hurried: PaymentGateway
   /** What it was asked, in order. */
-  asked: string[]
+  requests: string[]
   trouble(trouble: Trouble): void
   /** What it says of an attempt from now on: paid as it was set up, but for the changes. Answers the transaction. */
   settle(attemptId: string, changes?: Partial<ClearedRow>): ClearedRow
@@ -34,12 +34,12 @@ export interface StubClearingHouse {
 export async function startStubClearingHouse(): Promise<StubClearingHouse> {
   const setUps = new Map<string, SetUpRequest & { transactionId: string }>()
   const rows: ClearedRow[] = []
-  const asked: string[] = []
+  const requests: string[] = []
   let trouble: Trouble = null
 
   const answerTo = (message: string): string => {
     const request = readRequest(message)
-    asked.push(message)
+    requests.push(message)
     if (request.command === 'doDeal') {
       const transactionId = randomUUID()
       setUps.set(request.uniqueId, { ...request, transactionId })
@@ -66,7 +66,7 @@ export async function startStubClearingHouse(): Promise<StubClearingHouse> {
   return {
     gateway: connect(postMessages({ url, ...USER })),
     hurried: connect(postMessages({ url, ...USER, timeoutMs: 50 })),
-    asked,
+    requests,
     trouble: (next) => (trouble = next),
     settle,
     returned: (attemptId, errorCode) => parametersOf(setUps.get(attemptId), errorCode),

@@ -40,13 +40,13 @@ export function kafkaFaultTests({ database, open, brokers, killBroker }: KafkaUn
   describe('the relay', () => {
     it('copies what was appended with its id and the sequence of the outbox, in the order of each key', async () => {
       const log = await open()
-      const slugs = times(5, (place) => `brand-${place}`)
+      const slugs = times(5, (index) => `brand-${index}`)
       const events = times(10, () => slugs.map((slug) => branded(slug))).flat()
-      const places = []
-      for (const event of events) places.push(...(await database.transaction((tx) => log.append(tx, [event]))))
+      const positions = []
+      for (const event of events) positions.push(...(await database.transaction((tx) => log.append(tx, [event]))))
       await log.consume(recorder('projection.relayed.v1', ['catalogue']))
       const rows = await expectSeenOnce(database, 'projection.relayed.v1', events)
-      const sequences = new Map(places.map(({ eventId, sequence }) => [eventId, sequence]))
+      const sequences = new Map(positions.map(({ eventId, sequence }) => [eventId, sequence]))
       for (const row of rows) expect(row.sequence).toBe(sequences.get(row.eventId))
       for (const slug of slugs) {
         const ofSlug = rows.filter(({ subject }) => subject === slug).map(({ sequence }) => sequence)
@@ -56,7 +56,7 @@ export function kafkaFaultTests({ database, open, brokers, killBroker }: KafkaUn
 
     it('copies again after a crash between sending and its position, under the same ids and sequences', async () => {
       const log = await open()
-      const events = times(3, (place) => branded(`brand-${place}`))
+      const events = times(3, (index) => branded(`brand-${index}`))
       await database.transaction((tx) => log.append(tx, events))
       await log.consume(recorder('projection.copied.v1', ['catalogue']))
       await expectSeenOnce(database, 'projection.copied.v1', events)
@@ -69,8 +69,8 @@ export function kafkaFaultTests({ database, open, brokers, killBroker }: KafkaUn
         expect(found.map(({ eventId }) => eventId)).toContain(last.id)
         return found
       })
-      const places = new Set(rows.map(({ eventId, sequence }) => `${eventId} ${sequence}`))
-      expect(places.size).toBe(events.length + 1)
+      const positions = new Set(rows.map(({ eventId, sequence }) => `${eventId} ${sequence}`))
+      expect(positions.size).toBe(events.length + 1)
     })
 
     it('gives up what the brokers refuse and goes on; replayed, it comes once, with the sequence it had', async () => {
@@ -79,7 +79,7 @@ export function kafkaFaultTests({ database, open, brokers, killBroker }: KafkaUn
       huge.data.aliases = times(30, () => randomUUID().repeat(2))
       await limitRecords(brokers, log, 1_000)
       await log.consume(recorder('projection.given-up.v1', ['catalogue']))
-      const places = await database.transaction((tx) => log.append(tx, [huge, next]))
+      const positions = await database.transaction((tx) => log.append(tx, [huge, next]))
       await expectSeenOnce(database, 'projection.given-up.v1', [next])
       const relay = log.relayHandler()
       if (!relay) throw new Error('a log that was opened knows its cluster')
@@ -89,7 +89,7 @@ export function kafkaFaultTests({ database, open, brokers, killBroker }: KafkaUn
       expect(await replayDeadLetters(database, relay, ids)).toEqual({ replayed: ids, failed: [] })
       const rows = await expectSeenOnce(database, 'projection.given-up.v1', [next, huge])
       const sequences = new Map(rows.map(({ eventId, sequence }) => [eventId, sequence]))
-      expect(places.map(({ eventId }) => sequences.get(eventId))).toEqual(places.map(({ sequence }) => sequence))
+      expect(positions.map(({ eventId }) => sequences.get(eventId))).toEqual(positions.map(({ sequence }) => sequence))
       expect((await log.lag(relay.group, relay.topics)).filter(({ position, end }) => position < end)).toEqual([])
     })
   })
@@ -139,8 +139,8 @@ export function kafkaFaultTests({ database, open, brokers, killBroker }: KafkaUn
   it(
     'holds it against no event that its group was rebalanced while a handler could not work',
     async () => {
-      const told: string[] = []
-      const tell = (...words: unknown[]) => told.push(String(words.at(-1)))
+      const logged: string[] = []
+      const record = (...words: unknown[]) => logged.push(String(words.at(-1)))
       const group = 'projection.interrupted.v1'
       const gate = { isOpen: false }
       const atGate: Pick<EventHandler, 'deliver'> = {
@@ -148,7 +148,7 @@ export function kafkaFaultTests({ database, open, brokers, killBroker }: KafkaUn
           if (!gate.isOpen) throw Object.assign(new Error('away'), { code: 'ECONNREFUSED' })
         },
       }
-      const log = await open({ ...QUIET, warn: tell, error: tell })
+      const log = await open({ ...QUIET, warn: record, error: record })
       const reader = await log.consume(recorder(group, ['likes'], atGate))
       const events = times(40, () => pressed())
       await log.publish(events)
@@ -158,7 +158,7 @@ export function kafkaFaultTests({ database, open, brokers, killBroker }: KafkaUn
       await eventually(async () => expect((await seen(database, group)).length).toBeGreaterThan(0))
       gate.isOpen = true
       await expectSeenOnce(database, group, events)
-      expect(told.filter((message) => /given up|event by event/.test(message))).toEqual([])
+      expect(logged.filter((message) => /given up|event by event/.test(message))).toEqual([])
     },
     BROKER_IS_BACK_MS,
   )

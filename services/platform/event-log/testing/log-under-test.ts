@@ -84,5 +84,5 @@ export function branded(slug: string): EventOf<'brand.changed.v1'> {
 }
 
 export function times<T>(count: number, make: (place: number) => T): T[] {
-  return Array.from({ length: count }, (_, place) => make(place))
+  return Array.from({ length: count }, (_, index) => make(index))
 }

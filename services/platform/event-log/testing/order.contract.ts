@@ -6,7 +6,7 @@ import { branded, eventually, expectSeenOnce, type LogUnderTest, pressed, record
 /** Two slugs of one partition, and one of another. */
 function slugs(): { first: string; second: string; elsewhere: string } {
   const first = 'alpha'
-  const others = times(100, (place) => `brand-${place}`)
+  const others = times(100, (index) => `brand-${index}`)
   const second = others.find((slug) => partitionOf(slug) === partitionOf(first)) ?? ''
   const elsewhere = others.find((slug) => partitionOf(slug) !== partitionOf(first)) ?? ''
   return { first, second, elsewhere }
@@ -64,10 +64,10 @@ export function orderContract({ database, open, writeRaw }: LogUnderTest): void 
       }),
     ).rejects.toThrow('taken back')
 
-    const kept = branded(second)
-    const places = await database.transaction((tx) => log.append(tx, [kept]))
-    expect(places).toEqual([{ eventId: kept.id, topic: 'catalogue', partition: partitionOf(second), sequence: 0 }])
-    await expectSeenOnce(database, 'projection.rollback.v1', [kept])
+    const stored = branded(second)
+    const positions = await database.transaction((tx) => log.append(tx, [stored]))
+    expect(positions).toEqual([{ eventId: stored.id, topic: 'catalogue', partition: partitionOf(second), sequence: 0 }])
+    await expectSeenOnce(database, 'projection.rollback.v1', [stored])
   })
 
   it('keeps the order of each key while many publish at once', async () => {
@@ -90,17 +90,17 @@ export function orderContract({ database, open, writeRaw }: LogUnderTest): void 
 
   it('keeps positions dense, and no two writers waiting for each other, while processes append to the same partitions', async () => {
     const logs = await Promise.all(times(4, open))
-    const slugs = times(12, (place) => `brand-${place}`)
-    const appends = times(100, (place) => {
+    const slugs = times(12, (index) => `brand-${index}`)
+    const appends = times(100, (index) => {
       // Every transaction names the partitions in another order.
-      const events = slugs.map((_, step) => branded(slugs[(place * 5 + step * 7) % slugs.length] ?? ''))
-      return database.transaction(async (tx) => logs[place % logs.length]?.append(tx, events))
+      const events = slugs.map((_, step) => branded(slugs[(index * 5 + step * 7) % slugs.length] ?? ''))
+      return database.transaction(async (tx) => logs[index % logs.length]?.append(tx, events))
     })
-    const places = (await Promise.all(appends)).flatMap((taken) => taken ?? [])
-    expect(places).toHaveLength(100 * slugs.length)
-    for (const [, inPartition] of Map.groupBy(places, ({ partition }) => partition)) {
+    const positions = (await Promise.all(appends)).flatMap((appended) => appended ?? [])
+    expect(positions).toHaveLength(100 * slugs.length)
+    for (const [, inPartition] of Map.groupBy(positions, ({ partition }) => partition)) {
       const sequences = inPartition.map(({ sequence }) => sequence).sort((one, other) => one - other)
-      expect(sequences).toEqual(times(sequences.length, (place) => place))
+      expect(sequences).toEqual(times(sequences.length, (index) => index))
     }
   })
 

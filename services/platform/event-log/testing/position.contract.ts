@@ -118,7 +118,7 @@ export function positionContract({ database, open, deleteAll }: LogUnderTest): v
 
   it('reads everything again from the start once a group is forgotten', async () => {
     const log = await open()
-    const events = times(10, (place) => branded(`brand-${place}`))
+    const events = times(10, (index) => branded(`brand-${index}`))
     await database.transaction((tx) => log.append(tx, events))
     const reader = await log.consume(recorder('projection.again.v1', ['catalogue']))
     await expectSeenOnce(database, 'projection.again.v1', events)
@@ -150,26 +150,26 @@ export function positionContract({ database, open, deleteAll }: LogUnderTest): v
     const visitor = pressed().subject
     await log.publish(times(10, () => pressed(visitor)))
     await deleteAll('likes')
-    const kept = times(3, () => pressed(visitor))
-    await log.publish(kept)
+    const published = times(3, () => pressed(visitor))
+    await log.publish(published)
     await log.consume(recorder('projection.truncated.v1', ['likes']))
-    const rows = await expectSeenOnce(database, 'projection.truncated.v1', kept)
+    const rows = await expectSeenOnce(database, 'projection.truncated.v1', published)
     expect(rows.map(({ sequence }) => sequence)).toEqual([10, 11, 12])
   })
 
   it('tells with the commit which cached answers changed, and says all when they are many', async () => {
     const log = await open()
-    const told: string[] = []
+    const received: string[] = []
     const listening = await database.listen(
       'read_changed',
-      (payload) => told.push(payload),
+      (payload) => received.push(payload),
       () => {},
     )
     const tags = ['product:2000000000008', 'brand:alpha']
     await log.consume({ group: 'projection.tags.v1', topics: ['likes'], apply: async () => tags })
-    await log.consume({ group: 'projection.tags.v1.many', topics: ['likes'], apply: async () => times(101, (place) => `product:${place}`) })
+    await log.consume({ group: 'projection.tags.v1.many', topics: ['likes'], apply: async () => times(101, (index) => `product:${index}`) })
     await log.publish([pressed()])
-    await eventually(() => expect(told.sort()).toEqual([JSON.stringify(['*']), JSON.stringify(tags)]))
+    await eventually(() => expect(received.sort()).toEqual([JSON.stringify(['*']), JSON.stringify(tags)]))
     await listening.close()
   })
 }

@@ -6,8 +6,8 @@ const CENTRAL = 0x02014b50
 export function zipEntries(archive: Buffer): Map<string, string> {
   const entries = new Map<string, string>()
   for (let at = archive.indexOf('PK\x01\x02'); at >= 0 && archive.readUInt32LE(at) === CENTRAL; ) {
-    const [packed, nameLength, extra, comment] = [20, 28, 30, 32].map((offset, place) =>
-      place === 0 ? archive.readUInt32LE(at + offset) : archive.readUInt16LE(at + offset),
+    const [packed, nameLength, extra, comment] = [20, 28, 30, 32].map((offset, index) =>
+      index === 0 ? archive.readUInt32LE(at + offset) : archive.readUInt16LE(at + offset),
     ) as [number, number, number, number]
     const local = archive.readUInt32LE(at + 42)
     const start = local + 30 + archive.readUInt16LE(local + 26) + archive.readUInt16LE(local + 28)

@@ -45,4 +45,4 @@ const articles = fc.record({
 /** Up to eight, on the shelf or still to come. */
 export const candidateLists: fc.Arbitrary<Candidate[]> = fc
   .array(fc.tuple(articles, fc.constantFrom(null, '2026-11-01', '2026-12-06', '2027-01-17')), { maxLength: 8 })
-  .map((list) => list.map(([overrides, arrivesOn], place) => candidate(place + 1, overrides, overrides.stock > 0 ? null : arrivesOn)))
+  .map((list) => list.map(([overrides, arrivesOn], index) => candidate(index + 1, overrides, overrides.stock > 0 ? null : arrivesOn)))

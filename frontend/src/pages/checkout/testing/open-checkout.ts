@@ -1,6 +1,6 @@
 import { allSettled, type EventCallable, fork } from 'effector'
 import { $cartItems, $isCartKnown } from '#frontend/entities/cart/cart.model.ts'
-import { cityChosen, dateChosen, shopChosen, slotChosen, typed } from '#frontend/entities/checkout/draft.model.ts'
+import { cityChosen, dateChosen, garageChosen, slotChosen, typed } from '#frontend/entities/checkout/draft.model.ts'
 import { $isMotorcycleKnown, $myMotorcycle } from '#frontend/entities/motorcycle/motorcycle.model.ts'
 import type { MyMotorcycle } from '#frontend/entities/motorcycle/my-motorcycle.ts'
 import { ApiError, sendFx } from '#frontend/shared/api/request.ts'
@@ -16,7 +16,7 @@ export const tire = product({ ean: '2000000000015', price: 229.9 })
 export const items = [{ ean: tire.ean, quantity: 1, isSet: false }]
 export const at = (search = '') => ({ params: {}, path: '/checkout', search, isReturn: false })
 
-interface Asked {
+interface RecordedRequest {
   path: string
   body?: unknown
   idempotencyKey?: string
@@ -43,24 +43,24 @@ const lists: Record<string, unknown> = {
 }
 
 interface CheckoutOptions {
-  kept?: Record<string, unknown>
+  stored?: Record<string, unknown>
   cart?: typeof items
   search?: string
   /** The visitor's own; nothing is known of one unless said. */
   motorcycle?: MyMotorcycle
   /** Answers calls before the shop of these tests does; undefined leaves it to that. */
-  answer?: (asked: Asked) => unknown
+  answer?: (requests: RecordedRequest) => unknown
   /** How long a wait is; without end unless said. */
   rest?: (ms: number) => Promise<void>
 }
 
 /** The page with a shop behind it. `storage` is what the tab keeps, `left` where the browser was sent. */
 export async function openCheckout(options: CheckoutOptions = {}) {
-  const { kept = {}, cart = items, search = '', answer = () => undefined, rest = () => new Promise<void>(() => {}) } = options
-  const storage = new Map(Object.entries(kept))
-  const asked: Asked[] = []
+  const { stored = {}, cart = items, search = '', answer = () => undefined, rest = () => new Promise<void>(() => {}) } = options
+  const storage = new Map(Object.entries(stored))
+  const requests: RecordedRequest[] = []
   const left: string[] = []
-  const usual = ({ path }: Asked) => {
+  const usual = ({ path }: RecordedRequest) => {
     if (path.startsWith('/collector/')) return new Promise(() => {})
     if (path === `/api/v1/tires/MO/${tire.ean}`) return answerOf(tire)
     const list = lists[path.replace('/api/v1/checkout/', '').replace(/\?.*$/, '')]
@@ -86,24 +86,24 @@ export async function openCheckout(options: CheckoutOptions = {}) {
       [leaveFx, (address: string) => void left.push(address)],
       [
         sendFx,
-        async (request: Asked) => {
-          asked.push(request)
+        async (request: RecordedRequest) => {
+          requests.push(request)
           return (await answer(request)) ?? usual(request)
         },
       ],
     ],
   })
   void allSettled(opened, { scope, params: at(search) })
-  const tell = <T>(event: EventCallable<T>, params: NoInfer<T>) => void allSettled(event as EventCallable<unknown>, { scope, params })
-  return { scope, storage, asked, left, tell }
+  const fire = <T>(event: EventCallable<T>, params: NoInfer<T>) => void allSettled(event as EventCallable<unknown>, { scope, params })
+  return { scope, storage, requests, left, fire }
 }
 
 type Opened = Awaited<ReturnType<typeof openCheckout>>
 
-export function fillBuyer({ tell }: Opened): void {
-  tell(typed, { name: 'personal.name', text: 'נועה לוי' })
-  tell(typed, { name: 'personal.phone', text: '052-555-0173' })
-  tell(typed, { name: 'personal.emailaddress', text: 'noa@example.com' })
+export function fillBuyer({ fire }: Opened): void {
+  fire(typed, { name: 'personal.name', text: 'נועה לוי' })
+  fire(typed, { name: 'personal.phone', text: '052-555-0173' })
+  fire(typed, { name: 'personal.emailaddress', text: 'noa@example.com' })
 }
 
 /** An answer of the network comes a moment later. */
@@ -114,11 +114,11 @@ export async function fillInstall(page: Opened): Promise<void> {
   await settle()
   for (const [event, choice] of [
     [cityChosen, 'haifa'],
-    [shopChosen, 'carmel'],
+    [garageChosen, 'carmel'],
     [dateChosen, '2026-11-25'],
   ] as const) {
-    page.tell(event, choice)
+    page.fire(event, choice)
     await settle()
   }
-  page.tell(slotChosen, 8)
+  page.fire(slotChosen, 8)
 }

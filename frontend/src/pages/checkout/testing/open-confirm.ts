@@ -20,10 +20,10 @@ export async function openConfirm(
   })
   fillBuyer(page)
   await fillInstall(page)
-  page.tell(opened, at('?step=confirm'))
-  page.tell(tosChanged, true)
-  const orders = () => page.asked.filter(({ path }) => path === '/api/v1/checkout')
-  return { ...page, orders, send: () => page.tell(continued, undefined) }
+  page.fire(opened, at('?step=confirm'))
+  page.fire(tosChanged, true)
+  const orders = () => page.requests.filter(({ path }) => path === '/api/v1/checkout')
+  return { ...page, orders, send: () => page.fire(continued, undefined) }
 }
 /** Answers an order with no. */
 export const refuse =

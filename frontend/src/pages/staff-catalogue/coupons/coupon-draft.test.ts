@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { deskCoupon } from '../testing/desk.ts'
-import { couponDraft, couponFaults, couponOf } from './coupon-draft.ts'
+import { couponDraft, couponOf, validateCoupon } from './coupon-draft.ts'
 import { couponState } from './coupon-state.ts'
 
 const { data } = deskCoupon()
@@ -29,10 +29,10 @@ describe('a coupon in its form', () => {
 
   it('tells what is wrong', () => {
     const wrong = { code: 'a', percent: '101', endsOn: '2026-01-01', minimum: 'x', usageLimit: '0' }
-    expect(couponFaults({ ...couponDraft(data), ...wrong })).toEqual({
+    expect(validateCoupon({ ...couponDraft(data), ...wrong })).toEqual({
       ...{ code: 'code', percent: 'percent', endsOn: 'endsBeforeStart', minimum: 'money', usageLimit: 'uses' },
     })
-    expect(couponFaults(couponDraft(data))).toEqual({})
+    expect(validateCoupon(couponDraft(data))).toEqual({})
   })
 
   it.each([

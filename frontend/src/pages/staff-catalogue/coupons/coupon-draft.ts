@@ -3,8 +3,8 @@ import { addDays } from '#services/domain/calendar.ts'
 import { couponCode } from '#services/domain/coupon.ts'
 import { israelDate, startOfIsraelDay } from '#services/domain/israel-time.ts'
 import type { Draft, Edit } from '../editing/edit.ts'
-import type { Faults } from '../editing/thing.ts'
-import { MOST_UNITS, readList, readMoney, readWhole, writeMoney } from '../editing/values.ts'
+import type { FieldErrors } from '../editing/thing.ts'
+import { MAX_UNITS, readList, readMoney, readWhole, writeMoney } from '../editing/values.ts'
 
 /** A coupon as its form shows it: days `2026-12-06` with the last one whole, brands as slugs between commas. */
 
@@ -35,9 +35,9 @@ export function couponDraft(coupon: CouponChanged | null): typeof NOTHING {
 }
 
 const readPercent = (typed: string) => readWhole(typed.replace(/\s*%$/, ''), 1, 100)
-const readUses = (typed: string) => readWhole(typed, 1, MOST_UNITS)
+const readUses = (typed: string) => readWhole(typed, 1, MAX_UNITS)
 
-export function couponFaults(draft: Draft): Faults {
+export function validateCoupon(draft: Draft): FieldErrors {
   const of = (field: string) => String(draft[field]).trim()
   const amount = readMoney(of('amount'))
   return {

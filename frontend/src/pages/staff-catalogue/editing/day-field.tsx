@@ -40,7 +40,7 @@ export function DayField({ isOptional = false, ...field }: FieldProps & { isOpti
           previousYear: text.previousYear,
         }}
       />
-      <Notes {...field} id={notesId} say={(day) => (day === '' ? text.none : writeDay(String(day)))} />
+      <Notes {...field} id={notesId} format={(day) => (day === '' ? text.none : writeDay(String(day)))} />
     </div>
   )
 }

@@ -32,9 +32,9 @@ export function typed(edit: Edit | undefined, known: Draft, field: string, value
 /** The same wish on top of what the thing has become. Null when it has become that. */
 export function rebased({ was, now, theirs }: Edit, known: Draft): Edit | null {
   const touched = changedFields({ was, now })
-  const moved = touched.filter((field) => !isSame(field, was[field], known[field]))
+  const changedElsewhere = touched.filter((field) => !isSame(field, was[field], known[field]))
   const merged = Object.fromEntries(Object.keys(known).map((field) => [field, (touched.includes(field) ? now : known)[field] ?? '']))
   const left = changedFields({ was: known, now: merged })
   if (left.length === 0) return null
-  return { was: known, now: merged, theirs: [...new Set([...theirs, ...moved])].filter((field) => left.includes(field)) }
+  return { was: known, now: merged, theirs: [...new Set([...theirs, ...changedElsewhere])].filter((field) => left.includes(field)) }
 }

@@ -13,7 +13,7 @@ export const editingText = {
   nothing: 'ריק',
   yes: 'כן',
   no: 'לא',
-  faults: {
+  errors: {
     missing: 'שדה חובה.',
     money: 'סכום בשקלים, עד שתי ספרות אחרי הנקודה.',
     notPositive: 'המחיר צריך להיות גדול מאפס.',
@@ -38,7 +38,7 @@ export const editingText = {
   },
 } as const
 
-export type Fault = keyof typeof editingText.faults
+export type FieldError = keyof typeof editingText.errors
 
 export const dayText = {
   placeholder: 'DD/MM/YYYY',

@@ -5,12 +5,12 @@ import { $products } from '../lists.model.ts'
 import { opened } from '../staff-catalogue.model.ts'
 import { at, deskProduct, EAN, openDesk } from '../testing/desk.ts'
 import {
+  $conflictKeys,
   $edits,
   $jumpKeys,
-  $overtakenKeys,
-  $refused,
   $saveFailures,
   $savingKeys,
+  $serverErrors,
   editCancelled,
   editSaved,
   fieldTyped,
@@ -101,7 +101,7 @@ describe('an article that is edited in its row', () => {
     const isFirst = save()
     known = theirs
     await isFirst
-    expect(scope.getState($overtakenKeys)).toEqual([key])
+    expect(scope.getState($conflictKeys)).toEqual([key])
     expect(edit()).toMatchObject({ now: { stock: '77', fullPrice: '700.00' }, was: { stock: '66' }, theirs: ['stock'] })
     await save()
     expect(posts().at(-1)?.body).toEqual({ revision: theirs.revision, stock: 77 })
@@ -112,7 +112,7 @@ describe('an article that is edited in its row', () => {
     const { scope, type, save, edit } = await openProducts(({ method }) => (method === 'POST' ? refuse(code) : undefined))
     await type('price', '600')
     await save()
-    expect(scope.getState($refused)[key]).toEqual({ fullPrice: 'fullBelowPrice' })
+    expect(scope.getState($serverErrors)[key]).toEqual({ fullPrice: 'fullBelowPrice' })
     code = 'offline'
     await save()
     expect([scope.getState($saveFailures), edit()?.now.price]).toEqual([{ [key]: 'לא' }, '600'])

@@ -2,11 +2,11 @@ import { combine, createEvent, createStore, sample } from 'effector'
 import { pageLeft } from '#frontend/shared/page.ts'
 import { snackShown } from '#frontend/shared/snackbar.model.ts'
 import { fetchCouponsFx, fetchGaragesFx, fetchProductFx, fetchShipmentsFx, saveFx } from '../catalogue.api.ts'
-import { $things } from '../lists.model.ts'
+import { $entities } from '../lists.model.ts'
 import { type Edit, rebased, typed } from './edit.ts'
-import type { Fault } from './editing.text.ts'
+import type { FieldError } from './editing.text.ts'
 import { savedText } from './saved.text.ts'
-import { draftOf, type Faults, faultsOf, newKey, requestOf, type Thing } from './thing.ts'
+import { type CatalogueEntity, draftOf, type FieldErrors, newKey, requestOf, validate } from './thing.ts'
 
 /** What is typed into the forms of the catalogue, and its way to the shop. One store for all of them: a form is known by its key. */
 
@@ -46,7 +46,7 @@ export const $jumpKeys = createStore<readonly string[]>([])
   .on(saveFx.done, (keys, { params }) => keys.filter((each) => each !== params.key))
   .reset(pageLeft)
 /** What the shop says is wrong in a field. */
-export const $refused = createStore<ByKey<Faults>>({})
+export const $serverErrors = createStore<ByKey<FieldErrors>>({})
   .on([saveFx, fieldTyped], (held, { key }) => withKey(held, key, undefined))
   .on(editCancelled, (held, key) => withKey(held, key, undefined))
   .reset(pageLeft)
@@ -60,50 +60,50 @@ export const $openKeys = createStore<readonly string[]>([])
   .on(saveFx.done, (keys, { params }) => keys.filter((key) => key !== params.key))
   .reset(pageLeft)
 
-const $held = combine({ things: $things, edits: $edits, savingKeys: $savingKeys, jumpKeys: $jumpKeys })
+const $formState = combine({ entities: $entities, edits: $edits, savingKeys: $savingKeys, jumpKeys: $jumpKeys })
 
 const held = sample({
   clock: fieldTyped,
-  source: $held,
-  filter: ({ things, savingKeys }, { key }) => things[key] !== undefined && !savingKeys.includes(key),
-  fn: ({ things, edits }, { key, field, value }) => {
-    const thing = things[key]
-    return { key, edit: (thing && typed(edits[key], draftOf(thing), field, value)) ?? undefined }
+  source: $formState,
+  filter: ({ entities, savingKeys }, { key }) => entities[key] !== undefined && !savingKeys.includes(key),
+  fn: ({ entities, edits }, { key, field, value }) => {
+    const entity = entities[key]
+    return { key, edit: (entity && typed(edits[key], draftOf(entity), field, value)) ?? undefined }
   },
 })
 sample({ clock: held, target: editChanged })
 
 /** What things have become is no longer left to save; what somebody else wrote stands beside what was typed. */
 sample({
-  clock: $things,
+  clock: $entities,
   source: $edits,
   filter: (edits) => Object.keys(edits).length > 0,
-  fn: (edits, things) =>
-    Object.entries(edits).reduce<ByKey<Edit>>((kept, [key, edit]) => {
-      const thing = things[key]
-      return thing ? withKey(kept, key, rebased(edit, draftOf(thing)) ?? undefined) : kept
+  fn: (edits, entities) =>
+    Object.entries(edits).reduce<ByKey<Edit>>((result, [key, edit]) => {
+      const entity = entities[key]
+      return entity ? withKey(result, key, rebased(edit, draftOf(entity)) ?? undefined) : result
     }, edits),
   target: $edits,
 })
 
 /** What stops an edit before it is sent. */
-const isSound = (thing: Thing, edit: Edit) => Object.keys(faultsOf(thing, edit.now)).length === 0
+const isValid = (entity: CatalogueEntity, edit: Edit) => Object.keys(validate(entity, edit.now)).length === 0
 sample({
   clock: editSaved,
-  source: $held,
-  filter: ({ things, edits, savingKeys }, key) => {
-    const [thing, edit] = [things[key], edits[key]]
-    return thing !== undefined && edit !== undefined && !savingKeys.includes(key) && isSound(thing, edit)
+  source: $formState,
+  filter: ({ entities, edits, savingKeys }, key) => {
+    const [entity, edit] = [entities[key], edits[key]]
+    return entity !== undefined && edit !== undefined && !savingKeys.includes(key) && isValid(entity, edit)
   },
-  fn: ({ things, edits, jumpKeys }, key) => {
+  fn: ({ entities, edits, jumpKeys }, key) => {
     // Both are there: see the filter.
-    const [thing, edit] = [things[key] as Thing, edits[key] as Edit]
-    return { key, request: requestOf(thing, edit, jumpKeys.includes(key)) }
+    const [entity, edit] = [entities[key] as CatalogueEntity, edits[key] as Edit]
+    return { key, request: requestOf(entity, edit, jumpKeys.includes(key)) }
   },
   target: saveFx,
 })
 
-const fieldOf: Readonly<Record<string, [field: string, fault: Fault]>> = {
+const fieldOf: Readonly<Record<string, [field: string, fault: FieldError]>> = {
   not_positive: ['price', 'notPositive'],
   full_price_below_price: ['fullPrice', 'fullBelowPrice'],
   ends_before_start: ['endsOn', 'endsBeforeStart'],
@@ -112,34 +112,34 @@ const fieldOf: Readonly<Record<string, [field: string, fault: Fault]>> = {
 const newCodeField: Readonly<Record<string, string>> = { [newKey('coupon')]: 'code', [newKey('garage')]: 'id' }
 
 /** The field that a refusal is about; null when it is about none. */
-function refusedField(key: string, code: string): [field: string, fault: Fault] | null {
-  const taken = newCodeField[key]
-  return code === 'changed_meanwhile' && taken ? [taken, 'taken'] : (fieldOf[code] ?? null)
+function fieldOfError(key: string, code: string): [field: string, fault: FieldError] | null {
+  const codeField = newCodeField[key]
+  return code === 'changed_meanwhile' && codeField ? [codeField, 'taken'] : (fieldOf[code] ?? null)
 }
-$refused.on(saveFx.fail, (refused, { params: { key }, error }) => {
-  const found = refusedField(key, error.code)
+$serverErrors.on(saveFx.fail, (refused, { params: { key }, error }) => {
+  const found = fieldOfError(key, error.code)
   return found ? withKey(refused, key, { [found[0]]: found[1] }) : refused
 })
-const toldElsewhere = ['price_jump', 'changed_meanwhile']
+const handledElsewhere = ['price_jump', 'changed_meanwhile']
 $saveFailures.on(saveFx.fail, (failures, { params: { key }, error }) =>
-  refusedField(key, error.code) || toldElsewhere.includes(error.code) ? failures : withKey(failures, key, error.message),
+  fieldOfError(key, error.code) || handledElsewhere.includes(error.code) ? failures : withKey(failures, key, error.message),
 )
 
 /** Somebody else was there first. */
-export const $overtakenKeys = createStore<readonly string[]>([])
+export const $conflictKeys = createStore<readonly string[]>([])
   .on(saveFx.fail, (keys, { params: { key }, error }) =>
-    error.code === 'changed_meanwhile' && refusedField(key, error.code) === null ? [...keys, key] : keys,
+    error.code === 'changed_meanwhile' && fieldOfError(key, error.code) === null ? [...keys, key] : keys,
   )
   .on(saveFx, (keys, { key }) => keys.filter((each) => each !== key))
   .on(editCancelled, (keys, key) => keys.filter((each) => each !== key))
   .reset(pageLeft)
 
 /** What it is by now is asked for, and what was typed is put on top of it. */
-const overtaken = sample({ clock: saveFx.fail, filter: ({ error }) => error.code === 'changed_meanwhile', fn: ({ params }) => params.key })
-const isKind = (kind: Thing['kind']) => (key: string) => key.startsWith(newKey(kind))
-sample({ clock: overtaken, filter: isKind('product'), fn: (key) => key.slice(newKey('product').length), target: fetchProductFx })
-sample({ clock: overtaken, filter: isKind('shipments'), fn: () => undefined, target: fetchShipmentsFx })
-sample({ clock: overtaken, filter: isKind('coupon'), fn: () => undefined, target: fetchCouponsFx })
-sample({ clock: overtaken, filter: isKind('garage'), fn: () => undefined, target: fetchGaragesFx })
+const conflict = sample({ clock: saveFx.fail, filter: ({ error }) => error.code === 'changed_meanwhile', fn: ({ params }) => params.key })
+const isKind = (kind: CatalogueEntity['kind']) => (key: string) => key.startsWith(newKey(kind))
+sample({ clock: conflict, filter: isKind('product'), fn: (key) => key.slice(newKey('product').length), target: fetchProductFx })
+sample({ clock: conflict, filter: isKind('shipments'), fn: () => undefined, target: fetchShipmentsFx })
+sample({ clock: conflict, filter: isKind('coupon'), fn: () => undefined, target: fetchCouponsFx })
+sample({ clock: conflict, filter: isKind('garage'), fn: () => undefined, target: fetchGaragesFx })
 
 sample({ clock: saveFx.done, fn: ({ params: { key } }) => ({ text: savedText(key) }), target: snackShown })

@@ -14,7 +14,7 @@ export interface FieldProps {
   /** Whose field it is, where the page has many alike; said, not shown. */
   of?: string | undefined
   /** How a value is told when somebody else has written it. */
-  say?: (value: string | boolean) => string
+  format?: (value: string | boolean) => string
   hint?: ReactNode
 }
 
@@ -24,9 +24,9 @@ const plain = (value: string | boolean) => {
 }
 
 /** What stands under a field: what is wrong with it, and what somebody else has written there. */
-export function Notes({ form, name, id, hint, say = plain }: Omit<FieldProps, 'label'> & { id: string }) {
-  const fault = form.faultOf(name)
-  const theirs = form.theirs.includes(name) ? say(form.known[name] ?? '') : undefined
+export function Notes({ form, name, id, hint, format = plain }: Omit<FieldProps, 'label'> & { id: string }) {
+  const fault = form.errorOf(name)
+  const theirs = form.theirs.includes(name) ? format(form.known[name] ?? '') : undefined
   return <FieldNotes id={id} fault={fault} theirs={theirs} hint={fault === null && hint} />
 }
 
@@ -49,7 +49,7 @@ export function useField({ form, name }: Pick<FieldProps, 'form' | 'name'>) {
     attributes: {
       // Whoever stands in it stays; what is typed meanwhile is not taken.
       'aria-disabled': form.isSaving,
-      'aria-invalid': form.faultOf(name) !== null,
+      'aria-invalid': form.errorOf(name) !== null,
       'aria-describedby': id,
     },
   }
@@ -117,7 +117,7 @@ export function LongField(field: FieldProps) {
 export function SelectField({ options, ...field }: FieldProps & { options: readonly (readonly [value: string, label: string])[] }) {
   const { form, name, label, of } = field
   const { notesId, value, isChanged, attributes } = useField(field)
-  const say = (each: string | boolean) => options.find(([known]) => known === each)?.[1] ?? String(each)
+  const format = (each: string | boolean) => options.find(([known]) => known === each)?.[1] ?? String(each)
   return (
     <div className={styles.field}>
       <label>
@@ -133,7 +133,7 @@ export function SelectField({ options, ...field }: FieldProps & { options: reado
           <Icon name="down" />
         </FieldFrame>
       </label>
-      <Notes {...field} id={notesId} say={say} />
+      <Notes {...field} id={notesId} format={format} />
     </div>
   )
 }

@@ -7,10 +7,10 @@ import { editCancelled, formToggled } from './edits.model.ts'
 import styles from './fields.module.css'
 import type { Form } from './form.ts'
 import { jumpWords } from './jump-words.ts'
-import { priceMove } from './thing.ts'
+import { priceChange } from './thing.ts'
 
 function JumpWords({ form }: { form: Form }) {
-  const move = priceMove(form.thing, form.draft)
+  const move = priceChange(form.entity, form.draft)
   if (!move) return null
   return (
     <p role="alert" className={styles.warning}>
@@ -29,7 +29,7 @@ interface SaveBarProps {
 /** The ways to save and to let be, and what came of saving. Nothing stands here while there is nothing to save. */
 export function SaveBar({ form, folds = false, saveLabel = text.save }: SaveBarProps) {
   const { cancel, fold } = useUnit({ cancel: editCancelled, fold: formToggled })
-  const { key, changed, isSaving, isJump, isOvertaken, failure } = form
+  const { key, changed, isSaving, isJump, hasConflict, failure } = form
   const leave = () => {
     if (isSaving) return
     cancel(key)
@@ -38,7 +38,7 @@ export function SaveBar({ form, folds = false, saveLabel = text.save }: SaveBarP
   if (changed.length === 0 && !folds && !failure) return null
   return (
     <div className={styles.bar}>
-      {isOvertaken && (
+      {hasConflict && (
         <p role="alert" className={styles.warning}>
           {text.meanwhile}
         </p>
@@ -52,7 +52,7 @@ export function SaveBar({ form, folds = false, saveLabel = text.save }: SaveBarP
       <div className={styles.acts}>
         {changed.length > 0 && (
           <Button type="submit" size="xs" variant="go" {...waiting(isSaving)}>
-            {isSaving ? text.saving : isJump || isOvertaken ? text.saveAnyway : saveLabel}
+            {isSaving ? text.saving : isJump || hasConflict ? text.saveAnyway : saveLabel}
           </Button>
         )}
         <Button size="xs" variant="quiet" {...waiting(isSaving)} onClick={leave}>

@@ -1,88 +1,89 @@
 import type { ApiRequest } from '#frontend/shared/api/request.ts'
 import type { DeskCoupon, DeskGarage, DeskProduct, DeskShipmentSettings } from '#services/catalogue/catalogue-desk.contract.ts'
-import { couponDraft, couponFaults, couponOf } from '../coupons/coupon-draft.ts'
-import { garageDraft, garageFaults, garageOf } from '../garages/garage-draft.ts'
-import { productChange, productDraft, productFaults } from '../products/product-draft.ts'
-import { shipmentDraft, shipmentFaults, shipmentsOf } from '../shipments/shipment-draft.ts'
+import { couponDraft, couponOf, validateCoupon } from '../coupons/coupon-draft.ts'
+import { garageDraft, garageOf, validateGarage } from '../garages/garage-draft.ts'
+import { productChange, productDraft, validateProduct } from '../products/product-draft.ts'
+import { shipmentDraft, shipmentsOf, validateShipments } from '../shipments/shipment-draft.ts'
 import type { Draft, Edit } from './edit.ts'
-import type { Fault } from './editing.text.ts'
+import type { FieldError } from './editing.text.ts'
 import { readMoney } from './values.ts'
 
 /** What can be edited here, as it was last heard of. `data: null` = it is to be made. */
-export type Thing =
+export type CatalogueEntity =
   | { kind: 'product'; data: DeskProduct }
   | { kind: 'shipments'; data: NonNullable<DeskShipmentSettings['settings']> | null }
   | { kind: 'coupon'; data: DeskCoupon | null }
   | { kind: 'garage'; data: DeskGarage | null }
 
 /** Why fields cannot be saved as they are. */
-export type Faults = Readonly<Partial<Record<string, Fault>>>
+export type FieldErrors = Readonly<Partial<Record<string, FieldError>>>
 
-export const newKey = (kind: Thing['kind']): string => `${kind}:`
+export const newKey = (kind: CatalogueEntity['kind']): string => `${kind}:`
 
 /** Tells things apart: `product:2221053903249`, `coupon:RIDE100`; of one that is to be made `coupon:`. */
-export function keyOf(thing: Thing): string {
-  switch (thing.kind) {
+export function keyOf(entity: CatalogueEntity): string {
+  switch (entity.kind) {
     case 'product':
-      return `product:${thing.data.ean}`
+      return `product:${entity.data.ean}`
     case 'shipments':
       return newKey('shipments')
     case 'coupon':
-      return `coupon:${thing.data?.data.code ?? ''}`
+      return `coupon:${entity.data?.data.code ?? ''}`
     case 'garage':
-      return `garage:${thing.data?.data.id ?? ''}`
+      return `garage:${entity.data?.data.id ?? ''}`
   }
 }
 
-export function draftOf(thing: Thing): Draft {
-  switch (thing.kind) {
+export function draftOf(entity: CatalogueEntity): Draft {
+  switch (entity.kind) {
     case 'product':
-      return productDraft(thing.data)
+      return productDraft(entity.data)
     case 'shipments':
-      return shipmentDraft(thing.data?.data ?? null)
+      return shipmentDraft(entity.data?.data ?? null)
     case 'coupon':
-      return couponDraft(thing.data?.data ?? null)
+      return couponDraft(entity.data?.data ?? null)
     case 'garage':
-      return garageDraft(thing.data?.data ?? null)
+      return garageDraft(entity.data?.data ?? null)
   }
 }
 
-export function faultsOf(thing: Thing, draft: Draft): Faults {
-  switch (thing.kind) {
+export function validate(entity: CatalogueEntity, draft: Draft): FieldErrors {
+  switch (entity.kind) {
     case 'product':
-      return productFaults(draft)
+      return validateProduct(draft)
     case 'shipments':
-      return shipmentFaults(draft)
+      return validateShipments(draft)
     case 'coupon':
-      return couponFaults(draft)
+      return validateCoupon(draft)
     case 'garage':
-      return garageFaults(draft)
+      return validateGarage(draft)
   }
 }
 
 const path = '/api/v1/staff/catalogue'
 
 /** The call that saves an edit without faults. */
-export function requestOf(thing: Thing, edit: Edit, isJumpAccepted: boolean): ApiRequest {
+export function requestOf(entity: CatalogueEntity, edit: Edit, isJumpAccepted: boolean): ApiRequest {
   const jump = isJumpAccepted ? { acceptsPriceJump: true } : {}
   const post = (to: string, body: object): ApiRequest => ({ path: `${path}/${to}`, method: 'POST', body })
-  switch (thing.kind) {
+  switch (entity.kind) {
     case 'product': {
-      const { ean, revision } = thing.data
+      const { ean, revision } = entity.data
       return post(`products/${ean}`, { revision, ...productChange(edit), ...jump })
     }
     case 'shipments':
-      return post('shipment-settings', { revision: thing.data?.revision ?? null, data: shipmentsOf(thing.data?.data ?? null, edit) })
+      return post('shipment-settings', { revision: entity.data?.revision ?? null, data: shipmentsOf(entity.data?.data ?? null, edit) })
     case 'coupon':
-      return post('coupons', { revision: thing.data?.revision ?? null, data: couponOf(thing.data?.data ?? null, edit) })
+      return post('coupons', { revision: entity.data?.revision ?? null, data: couponOf(entity.data?.data ?? null, edit) })
     case 'garage':
-      return post('garages', { revision: thing.data?.revision ?? null, data: garageOf(thing.data?.data ?? null, edit), ...jump })
+      return post('garages', { revision: entity.data?.revision ?? null, data: garageOf(entity.data?.data ?? null, edit), ...jump })
   }
 }
 
 /** From where to where the price would go, in agorot; null where there is none yet. */
-export function priceMove(thing: Thing, draft: Draft): { from: number; to: number } | null {
-  const from = thing.kind === 'product' ? thing.data.priceAgorot : thing.kind === 'garage' ? thing.data?.data.pricePerTireAgorot : undefined
+export function priceChange(entity: CatalogueEntity, draft: Draft): { from: number; to: number } | null {
+  const from =
+    entity.kind === 'product' ? entity.data.priceAgorot : entity.kind === 'garage' ? entity.data?.data.pricePerTireAgorot : undefined
   const to = readMoney(String(draft.price))
   return from && to ? { from, to } : null
 }

@@ -5,7 +5,7 @@ import { useFocusBack } from '#frontend/features/desk/use-focus-back.ts'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { editingText as text } from './editing.text.ts'
 import { $openKeys, formToggled } from './edits.model.ts'
-import { newKey, type Thing } from './thing.ts'
+import { type CatalogueEntity, newKey } from './thing.ts'
 import styles from './unfolding.module.css'
 
 export const useIsOpen = (key: string): boolean => useStoreMap({ store: $openKeys, keys: [key], fn: (keys, [each]) => keys.includes(each) })
@@ -41,7 +41,7 @@ export function Unfolding({ formKey, name, children, className, form }: Unfoldin
 }
 
 /** The way to make one more of a kind. */
-export function Maker({ kind, name, form }: { kind: Thing['kind']; name: string; form: ReactNode }) {
+export function Maker({ kind, name, form }: { kind: CatalogueEntity['kind']; name: string; form: ReactNode }) {
   const key = newKey(kind)
   const isMaking = useIsOpen(key)
   const toggle = useUnit(formToggled)

@@ -18,8 +18,8 @@ export function readWhole(typed: string, least: number, most: number): number | 
   return value >= least && value <= most ? value : null
 }
 
-export const MOST_UNITS = 1_000_000
-export const readUnits = (typed: string): number | null => readWhole(typed, 0, MOST_UNITS)
+export const MAX_UNITS = 1_000_000
+export const readUnits = (typed: string): number | null => readWhole(typed, 0, MAX_UNITS)
 
 /** Parts of a list, separated by commas, vertical lines or lines. */
 export const readList = (typed: string): string[] => [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { GarageChanged } from '#events/garages.events.ts'
-import { garageDraft, garageFaults, garageOf } from './garage-draft.ts'
+import { garageDraft, garageOf, validateGarage } from './garage-draft.ts'
 import { weekHours } from './week-hours.ts'
 
 const day = { opens: 8, closes: 18 }
@@ -16,7 +16,7 @@ const saved = (change: object) => garageOf(garage, { was, now: { ...was, ...chan
 describe('a garage in its form', () => {
   it('writes the same back, also what the form does not show', () => {
     expect(was).toMatchObject({ sunday: '8-18', tuesday: '', price: '85.00', fullPrice: '', closedOn: '25/12/2026', rims: '17, 16.5' })
-    expect(garageFaults(was)).toEqual({})
+    expect(validateGarage(was)).toEqual({})
     expect(saved({})).toEqual(garage)
   })
 
@@ -38,8 +38,8 @@ describe('a garage in its form', () => {
 
   it('tells what is wrong', () => {
     const week = { sunday: '', monday: '', tuesday: '', wednesday: '', thursday: '', friday: '' }
-    expect(garageFaults({ ...was, ...week })).toEqual({ sunday: 'neverOpen' })
-    expect(garageFaults({ ...was, ...week, isManualBooking: true })).toEqual({})
+    expect(validateGarage({ ...was, ...week })).toEqual({ sunday: 'neverOpen' })
+    expect(validateGarage({ ...was, ...week, isManualBooking: true })).toEqual({})
     const wrong = {
       sunday: '18-8',
       monday: '8-9',
@@ -50,11 +50,13 @@ describe('a garage in its form', () => {
       closedOn: '32/12/2026',
       capacity: '0',
     }
-    expect(garageFaults({ ...was, ...wrong })).toEqual({
+    expect(validateGarage({ ...was, ...wrong })).toEqual({
       ...{ sunday: 'hours', monday: 'hours', name: 'missing', phone: 'phone', fullPrice: 'fullBelowPrice' },
       ...{ rims: 'rims', closedOn: 'days', capacity: 'capacity' },
     })
-    expect(Object.keys(garageFaults(garageDraft(null)))).toEqual(expect.arrayContaining(['id', 'name', 'city', 'price', 'rims', 'sunday']))
+    expect(Object.keys(validateGarage(garageDraft(null)))).toEqual(
+      expect.arrayContaining(['id', 'name', 'city', 'price', 'rims', 'sunday']),
+    )
   })
 
   it('tells days with the same hours together', () => {

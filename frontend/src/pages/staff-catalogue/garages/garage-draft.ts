@@ -1,6 +1,6 @@
 import type { GarageChanged } from '#events/garages.events.ts'
 import type { Draft, Edit } from '../editing/edit.ts'
-import type { Faults } from '../editing/thing.ts'
+import type { FieldErrors } from '../editing/thing.ts'
 import { readDay, readList, readMoney, readWhole, writeDay, writeMoney } from '../editing/values.ts'
 
 /** A garage as its form shows it: hours `8-18` by weekday, lists between commas. */
@@ -23,7 +23,7 @@ type Hours = GarageChanged['hours'][number]
 const LAST_HOUR = 24
 /** An appointment takes two hours. */
 const SHORTEST_DAY_HOURS = 2
-const MOST_APPOINTMENTS = 50
+const MAX_APPOINTMENTS = 50
 
 export const writeHours = (hours: Hours): string => (hours === null ? '' : `${hours.opens}-${hours.closes}`)
 
@@ -55,13 +55,13 @@ export function garageDraft(garage: GarageChanged | null): typeof NOTHING {
     rims: garage.rims.join(', '),
     closedOn: garage.closedOn.map(writeDay).join(', '),
     ...CLOSED_WEEK,
-    ...Object.fromEntries(WEEKDAYS.map((day, place) => [day, writeHours(garage.hours[place] ?? null)])),
+    ...Object.fromEntries(WEEKDAYS.map((day, index) => [day, writeHours(garage.hours[index] ?? null)])),
     capacity: String(garage.slotCapacity),
     ...{ isManualBooking: garage.isManualBooking, fitsSets: garage.fitsSets, isHidden: garage.isHidden, summary: garage.summary },
   }
 }
 
-export function garageFaults(draft: Draft): Faults {
+export function validateGarage(draft: Draft): FieldErrors {
   const of = (field: string) => String(draft[field]).trim()
   const [price, fullPrice] = [readMoney(of('price')), readMoney(of('fullPrice'))]
   const wrongHours = WEEKDAYS.filter((day) => readHours(of(day)) === undefined)
@@ -78,7 +78,7 @@ export function garageFaults(draft: Draft): Faults {
     ...(of('fullPrice') !== '' && full && { fullPrice: full }),
     ...(readRims(of('rims')) === null && { rims: 'rims' }),
     ...(readDays(of('closedOn')) === null && { closedOn: 'days' }),
-    ...(readWhole(of('capacity'), 1, MOST_APPOINTMENTS) === null && { capacity: 'capacity' }),
+    ...(readWhole(of('capacity'), 1, MAX_APPOINTMENTS) === null && { capacity: 'capacity' }),
   }
 }
 
@@ -94,7 +94,7 @@ export function garageOf(garage: GarageChanged | null, { now }: Edit): GarageCha
     rims: readRims(of('rims')) ?? [],
     closedOn: readDays(of('closedOn')) ?? [],
     hours: [...WEEKDAYS.map((day) => readHours(of(day)) ?? null), garage?.hours[6] ?? null],
-    slotCapacity: readWhole(of('capacity'), 1, MOST_APPOINTMENTS) ?? 1,
+    slotCapacity: readWhole(of('capacity'), 1, MAX_APPOINTMENTS) ?? 1,
     ...{ isManualBooking: now.isManualBooking === true, fitsSets: now.fitsSets === true, isHidden: now.isHidden === true },
   }
 }

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import type { DeskGarage } from '#services/catalogue/catalogue-desk.contract.ts'
 import { garagePage } from './garage-page.ts'
 
-const garage = (place: number, city: string, isHidden = false): DeskGarage => ({
+const garage = (index: number, city: string, isHidden = false): DeskGarage => ({
   data: {
-    ...{ id: `garage-${place}`, displayName: `מוסך ${place}`, cityId: city, address: `הנמל ${place}`, phone: '04-555-0100', summary: '' },
+    ...{ id: `garage-${index}`, displayName: `מוסך ${index}`, cityId: city, address: `הנמל ${index}`, phone: '04-555-0100', summary: '' },
     ...{ photo: null, pricePerTireAgorot: 8500, fullPricePerTireAgorot: null, score: 9, alignType: 'none', likesBefore: 0, isHidden },
     ...{ isManualBooking: true, rims: ['17'], fitsSets: true, slotCapacity: 1, closedOn: [], hours: [] },
   },
@@ -12,17 +12,17 @@ const garage = (place: number, city: string, isHidden = false): DeskGarage => ({
   revision: '',
 })
 const garages = [
-  ...Array.from({ length: 20 }, (_, place) => garage(place, 'אשדוד', place < 3)),
-  ...Array.from({ length: 40 }, (_, place) => garage(place, 'חיפה', place === 39)),
+  ...Array.from({ length: 20 }, (_, index) => garage(index, 'אשדוד', index < 3)),
+  ...Array.from({ length: 40 }, (_, index) => garage(index, 'חיפה', index === 39)),
 ]
-const told = (search: string, page: number) => {
+const pageOf = (search: string, page: number) => {
   const { cities, pagination } = garagePage(garages, { search, page })
   return [cities.map((city) => [city.name, city.garages.length, city.shown, city.hidden]), pagination.currentPage, pagination.totalItems]
 }
 
 describe('garages, a page at a time', () => {
   it('stand under their cities, which say how many they have on all pages', () => {
-    expect(told('', 1)).toEqual([
+    expect(pageOf('', 1)).toEqual([
       [
         ...[
           ['אשדוד', 20, 17, 3],
@@ -32,14 +32,14 @@ describe('garages, a page at a time', () => {
       1,
       60,
     ])
-    expect(told('', 2)).toEqual([[['חיפה', 25, 39, 1]], 2, 60])
+    expect(pageOf('', 2)).toEqual([[['חיפה', 25, 39, 1]], 2, 60])
   })
   it('are found by words of their name, city and address', () => {
-    expect(told('  חיפה מוסך', 1)).toEqual([[['חיפה', 25, 39, 1]], 1, 40])
-    expect(told('GARAGE-39', 1)).toEqual([[['חיפה', 1, 0, 1]], 1, 1])
-    expect(told('נתניה', 1)).toEqual([[], 1, 0])
+    expect(pageOf('  חיפה מוסך', 1)).toEqual([[['חיפה', 25, 39, 1]], 1, 40])
+    expect(pageOf('GARAGE-39', 1)).toEqual([[['חיפה', 1, 0, 1]], 1, 1])
+    expect(pageOf('נתניה', 1)).toEqual([[], 1, 0])
   })
   it('end with the last page', () => {
-    expect(told('', 9)).toEqual([[['חיפה', 10, 39, 1]], 3, 60])
+    expect(pageOf('', 9)).toEqual([[['חיפה', 10, 39, 1]], 3, 60])
   })
 })

@@ -16,7 +16,7 @@ import styles from './garages.module.css'
 import { garagesText as text } from './garages.text.ts'
 import { weekHours } from './week-hours.ts'
 
-const dayName = (place: number) => text.days[WEEKDAYS[place] ?? 'sunday']
+const dayName = (index: number) => text.days[WEEKDAYS[index] ?? 'sunday']
 
 function Hours({ hours }: Pick<DeskGarage['data'], 'hours'>) {
   return (

@@ -1,5 +1,5 @@
 /** Why a file is not even sent. */
-export type FileFault = 'empty' | 'tooLarge' | 'workbook' | 'notText' | 'encoding'
+export type FileError = 'empty' | 'tooLarge' | 'workbook' | 'notText' | 'encoding'
 
 /** What the shop takes; room for a hundred thousand rows. */
 export const MAX_FILE_BYTES = 24 * 1024 * 1024
@@ -15,7 +15,7 @@ const UTF16_MARKS = [
   [0xfe, 0xff],
 ]
 
-const beginsWith = (bytes: Uint8Array, mark: readonly number[]) => mark.every((byte, place) => bytes[place] === byte)
+const beginsWith = (bytes: Uint8Array, mark: readonly number[]) => mark.every((byte, index) => bytes[index] === byte)
 
 function isUtf8(bytes: Uint8Array): boolean {
   try {
@@ -27,7 +27,7 @@ function isUtf8(bytes: Uint8Array): boolean {
 }
 
 /** What is wrong with a file before a row of it is read; null = it may be sent. */
-export function fileFault(bytes: Uint8Array): FileFault | null {
+export function checkFile(bytes: Uint8Array): FileError | null {
   if (bytes.length > MAX_FILE_BYTES) return 'tooLarge'
   if (WORKBOOKS.some((mark) => beginsWith(bytes, mark))) return 'workbook'
   if (UTF16_MARKS.some((mark) => beginsWith(bytes, mark))) return 'encoding'

@@ -30,7 +30,7 @@ function Progress() {
 function FaultWords() {
   const file = useUnit($file)
   if (!file?.fault) return null
-  const { title, more } = text.faults[file.fault]
+  const { title, more } = text.errors[file.fault]
   return (
     <div role="alert" className={styles.fault}>
       <Icon name="warning" />
@@ -49,7 +49,7 @@ export function FileDrop() {
   const { file, isImporting, choose } = useUnit({ file: $file, isImporting: $isImporting, choose: fileChosen })
   const [isOver, setIsOver] = useState(false)
   const input = useRef<HTMLInputElement>(null)
-  const take = (files: FileList | null) => {
+  const selectFiles = (files: FileList | null) => {
     const [first] = files ?? []
     if (first && !isImporting) choose(first)
   }
@@ -67,7 +67,7 @@ export function FileDrop() {
       onDrop={(event) => {
         event.preventDefault()
         setIsOver(false)
-        take(event.dataTransfer.files)
+        selectFiles(event.dataTransfer.files)
       }}
     >
       <div className={styles.choose}>
@@ -99,7 +99,7 @@ export function FileDrop() {
           tabIndex={-1}
           aria-label={text.choose}
           onChange={(event) => {
-            take(event.currentTarget.files)
+            selectFiles(event.currentTarget.files)
             // The same file may be chosen again, mended.
             event.currentTarget.value = ''
           }}

@@ -4,7 +4,7 @@ import { ApiError } from '#frontend/shared/api/request.ts'
 import { REASONS } from '#services/importing/reasons.ts'
 import { FILE_KINDS } from '#services/start/file-kinds.ts'
 import { openDesk } from '../testing/desk.ts'
-import { fileFault, MAX_FILE_BYTES } from './file-check.ts'
+import { checkFile, MAX_FILE_BYTES } from './file-check.ts'
 import { $acceptsJumps, $file, $importFailure, $report, $result, applied, fileChosen, jumpsToggled, triedAgain } from './import.model.ts'
 import { fileColumns, importText } from './import.text.ts'
 import { reasonText } from './reasons.text.ts'
@@ -41,21 +41,21 @@ describe('a file before it is sent', () => {
     ['the French list', Buffer.from('Référence;Marque;Désignation;Stock;Prix HT\n7;Michelin;…\n', 'latin1'), null],
     ['UTF-16', Uint8Array.of(0xff, 0xfe, 0xe9, 0x05), 'encoding'],
     ['too much', new Uint8Array(MAX_FILE_BYTES + 1), 'tooLarge'],
-  ])('is judged: %s', (_what, content, fault) => expect(fileFault(content)).toBe(fault))
+  ])('is judged: %s', (_what, content, fault) => expect(checkFile(content)).toBe(fault))
 })
 
 describe('importing a file', () => {
   it('is tried at once, sent as it is, and applied when it was tried', async () => {
     const desk = openDesk(({ path }) => report({ isApplied: path.includes('apply=1') }))
-    const { scope, asked } = desk
+    const { scope, requests } = desk
     await allSettled(applied, { scope })
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
     await allSettled(fileChosen, { scope, params: file() })
     expect([scope.getState($report)?.changed, scope.getState($result)]).toEqual([1, null])
-    const sent = asked[0]?.body as Blob | undefined
+    const sent = requests[0]?.body as Blob | undefined
     expect([sent?.type, await sent?.text()]).toEqual(['text/csv', 'ean,price\n1,2\n'])
     await allSettled(applied, { scope })
-    expect(asked.map(({ path }) => new URLSearchParams(path.split('?')[1]).toString())).toEqual([
+    expect(requests.map(({ path }) => new URLSearchParams(path.split('?')[1]).toString())).toEqual([
       new URLSearchParams({ name: 'מחירון.csv' }).toString(),
       new URLSearchParams({ name: 'מחירון.csv', apply: '1' }).toString(),
     ])
@@ -63,22 +63,22 @@ describe('importing a file', () => {
   })
 
   it('is tried again with the price jumps that are taken, and with none for the next file', async () => {
-    const { scope, asked } = openDesk(() => report())
+    const { scope, requests } = openDesk(() => report())
     await allSettled(fileChosen, { scope, params: file() })
     await allSettled(jumpsToggled, { scope, params: true })
     await allSettled(applied, { scope })
-    expect(asked.map(({ path }) => path.includes('acceptPriceJumps=1'))).toEqual([false, true, true])
+    expect(requests.map(({ path }) => path.includes('acceptPriceJumps=1'))).toEqual([false, true, true])
     await allSettled(fileChosen, { scope, params: file('other') })
     expect([scope.getState($acceptsJumps), scope.getState($result)]).toEqual([false, null])
   })
 
   it('is not applied when nothing would change, and not sent when it is no table', async () => {
-    const { scope, asked } = openDesk(() => report({ changed: 0, unchanged: 2 }))
+    const { scope, requests } = openDesk(() => report({ changed: 0, unchanged: 2 }))
     await allSettled(fileChosen, { scope, params: file() })
     await allSettled(applied, { scope })
-    expect(asked.length).toBe(1)
+    expect(requests.length).toBe(1)
     await allSettled(fileChosen, { scope, params: file('') })
-    expect([asked.length, scope.getState($file)?.fault, scope.getState($report)]).toEqual([1, 'empty', null])
+    expect([requests.length, scope.getState($file)?.fault, scope.getState($report)]).toEqual([1, 'empty', null])
   })
 
   it('is applied when all it does is take out what a list does not name any more', async () => {
@@ -103,7 +103,7 @@ describe('importing a file', () => {
 
   it('is not applied with jumps that could not be tried', async () => {
     let isDown = false
-    const { scope, asked } = openDesk(() => {
+    const { scope, requests } = openDesk(() => {
       if (isDown) throw new ApiError('offline', 'אין חיבור')
       return report()
     })
@@ -112,10 +112,10 @@ describe('importing a file', () => {
     await allSettled(jumpsToggled, { scope, params: true })
     isDown = false
     await allSettled(applied, { scope })
-    expect(asked.filter(({ path }) => path.includes('apply=1'))).toEqual([])
+    expect(requests.filter(({ path }) => path.includes('apply=1'))).toEqual([])
     await allSettled(triedAgain, { scope })
     await allSettled(applied, { scope })
-    expect(asked.map(({ path }) => [path.includes('apply=1'), path.includes('acceptPriceJumps=1')])).toEqual([
+    expect(requests.map(({ path }) => [path.includes('apply=1'), path.includes('acceptPriceJumps=1')])).toEqual([
       ...[
         [false, false],
         [false, true],

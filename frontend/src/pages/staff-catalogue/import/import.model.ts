@@ -3,7 +3,7 @@ import { csvText, saveCsv } from '#frontend/features/desk/csv.ts'
 import { pageLeft } from '#frontend/shared/page.ts'
 import type { ImportAnswer } from '#services/catalogue/catalogue-desk.contract.ts'
 import { importFx } from '../catalogue.api.ts'
-import { type FileFault, fileFault, MAX_FILE_BYTES } from './file-check.ts'
+import { checkFile, type FileError, MAX_FILE_BYTES } from './file-check.ts'
 import { importText as text } from './import.text.ts'
 import { reasonText } from './reasons.text.ts'
 
@@ -14,7 +14,7 @@ export interface ReadFile {
   size: number
   /** Held here, so that what is applied is what was tried, whatever becomes of the file on the disk. */
   content: Blob | null
-  fault: FileFault | 'unreadable' | null
+  fault: FileError | 'unreadable' | null
 }
 
 export const fileChosen = createEvent<File>()
@@ -37,7 +37,7 @@ export const readFileFx = createEffect(async (file: File): Promise<ReadFile> => 
   if (size > MAX_FILE_BYTES) return read(null, 'tooLarge')
   try {
     const bytes = await file.bytes()
-    const fault = fileFault(bytes)
+    const fault = checkFile(bytes)
     return fault === null ? read(new Blob([bytes], { type: 'text/csv' }), null) : read(null, fault)
   } catch {
     return read(null, 'unreadable')
@@ -71,7 +71,7 @@ sample({ clock: fileChosen, target: readFileFx })
 
 const sendable = sample({ clock: readFileFx.doneData, filter: ({ fault }) => fault === null })
 const held = { file: $file, acceptsJumps: $acceptsJumps, isBusy: importFx.pending, report: $report, failure: $importFailure }
-const asking = (isApplied: boolean) => (state: { file: ReadFile | null; acceptsJumps: boolean }) => ({
+const importRequest = (isApplied: boolean) => (state: { file: ReadFile | null; acceptsJumps: boolean }) => ({
   name: state.file?.name ?? '',
   content: state.file?.content ?? new Blob(),
   isApplied,
@@ -81,7 +81,7 @@ sample({
   clock: [sendable, jumpsToggled, triedAgain],
   source: held,
   filter: ({ file, isBusy }) => Boolean(file?.content) && !isBusy,
-  fn: asking(false),
+  fn: importRequest(false),
   target: importFx,
 })
 /** Nothing is applied that was not tried, as it stands now: after a failure it is tried again first. */
@@ -91,7 +91,7 @@ sample({
   clock: applied,
   source: held,
   filter: ({ file, isBusy, report, failure }) => Boolean(file?.content) && !isBusy && canApply(report, failure),
-  fn: asking(true),
+  fn: importRequest(true),
   target: importFx,
 })
 

@@ -1,4 +1,4 @@
-import type { FileFault } from './file-check.ts'
+import type { FileError } from './file-check.ts'
 
 export const importText = {
   drop: 'גררו לכאן קובץ CSV',
@@ -6,14 +6,14 @@ export const importText = {
   another: 'קובץ אחר',
   limit: 'עד 24 MB. הקובץ נבדק מיד, ושום דבר לא נשמר לפני שתאשרו.',
   nameless: 'file.csv',
-  faults: {
+  errors: {
     empty: { title: 'הקובץ ריק', more: 'אין בו שורות לקרוא.' },
     tooLarge: { title: 'הקובץ גדול מדי', more: 'אפשר עד 24 MB. חלקו אותו לכמה קבצים, עם שורת הכותרות בכל אחד.' },
     workbook: { title: 'זה קובץ של Excel, לא CSV', more: 'ב־Excel: קובץ, שמירה בשם, ולבחור CSV UTF-8.' },
     notText: { title: 'זה לא קובץ CSV', more: 'אין בו טקסט שאפשר לקרוא. בדקו שבחרתם את הקובץ הנכון.' },
     encoding: { title: 'הקובץ לא שמור בקידוד UTF-8', more: 'העברית שבו הייתה נשברת. ב־Excel: קובץ, שמירה בשם, ולבחור CSV UTF-8.' },
     unreadable: { title: 'לא הצלחנו לקרוא את הקובץ', more: 'ייתכן שהוא פתוח בתוכנה אחרת, או שהוזז. נסו לבחור אותו שוב.' },
-  } satisfies Record<FileFault | 'unreadable', { title: string; more: string }>,
+  } satisfies Record<FileError | 'unreadable', { title: string; more: string }>,
   reading: 'קוראים את הקובץ',
   trying: 'בודקים את הקובץ. קובץ גדול לוקח כמה דקות.',
   applying: 'מחילים את הקובץ. אפשר להשאיר את הדף פתוח ולחכות.',

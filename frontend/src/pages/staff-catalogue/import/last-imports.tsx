@@ -14,12 +14,12 @@ const outcomes = ['created', 'changed', 'unchanged', 'stopped', 'removed'] as co
 
 function Outcome({ report }: Pick<Import, 'report'>) {
   if (report === null) return <span className={styles.broken}>{text.brokeOff}</span>
-  const told = outcomes.filter((outcome) => report[outcome] > 0)
+  const counted = outcomes.filter((outcome) => report[outcome] > 0)
   return (
     <>
       <MixedText>{report.kind === null ? text.unknownKind : (text.kinds[report.kind] ?? report.kind)}</MixedText>
       <span className="muted">
-        {told.map((outcome) => (
+        {counted.map((outcome) => (
           <span key={outcome} className={styles.count}>
             <bdi>{report[outcome].toLocaleString('en')}</bdi> {text.countsDone[outcome]}
           </span>

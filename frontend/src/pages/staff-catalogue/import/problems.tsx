@@ -10,7 +10,7 @@ import styles from './report.module.css'
 type Problem = ImportAnswer['problems'][number]
 
 /** More than a person reads; the file holds the rest. */
-const mostShown = 100
+const maxShown = 100
 
 function Table({ problems, label }: { problems: readonly Problem[]; label: string }) {
   return (
@@ -47,9 +47,9 @@ function Part({ problems, title }: { problems: readonly Problem[]; title: string
       <h3>{title}</h3>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
       <section className={styles.scroll} tabIndex={0} aria-label={title}>
-        <Table problems={problems.slice(0, mostShown)} label={title} />
+        <Table problems={problems.slice(0, maxShown)} label={title} />
       </section>
-      {problems.length > mostShown && <p className="small muted">{text.shownOf(mostShown, problems.length)}</p>}
+      {problems.length > maxShown && <p className="small muted">{text.shownOf(maxShown, problems.length)}</p>}
     </div>
   )
 }

@@ -47,8 +47,8 @@ function Counts({ report, isDone }: { report: ImportAnswer; isDone: boolean }) {
 }
 
 function verdict({ created, changed, stopped, removed, kind, problems }: ImportAnswer): string {
-  const taken = created + changed
-  if (taken + removed > 0) return (taken > 0 ? text.some(taken) : '') + text.goes(removed) + (stopped > 0 ? text.stoppedStay : '')
+  const accepted = created + changed
+  if (accepted + removed > 0) return (accepted > 0 ? text.some(accepted) : '') + text.goes(removed) + (stopped > 0 ? text.stoppedStay : '')
   if (problems.some(({ reason }) => reason === 'price_jump')) return text.onlyJumps
   return kind === null || stopped > 0 ? text.allStopped : text.same
 }

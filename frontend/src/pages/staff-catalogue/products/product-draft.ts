@@ -1,6 +1,6 @@
 import type { DeskProduct, DeskProductChange } from '#services/catalogue/catalogue-desk.contract.ts'
 import { changedFields, type Draft, type Edit } from '../editing/edit.ts'
-import type { Faults } from '../editing/thing.ts'
+import type { FieldErrors } from '../editing/thing.ts'
 import { readMoney, readUnits, writeMoney } from '../editing/values.ts'
 
 /** In the order in which a tire comes sooner. */
@@ -23,7 +23,7 @@ export const productDraft = (product: DeskProduct) => ({
   visibility: product.visibilityOverride ?? '',
 })
 
-export function productFaults(draft: Draft): Faults {
+export function validateProduct(draft: Draft): FieldErrors {
   const [price, fullPrice] = [readMoney(String(draft.price)), readMoney(String(draft.fullPrice))]
   const isNoUnits = (field: string) => readUnits(String(draft[field])) === null
   return {

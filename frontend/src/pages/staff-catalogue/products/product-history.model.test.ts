@@ -15,13 +15,13 @@ const edit = (to: number): DeskProductEdits['edits'][number] => ({
 it('asks for the history of an article when it is unfolded, again when it failed, and after each save', async () => {
   let isDown = true
   let edits = [edit(50_000)]
-  const { scope, asked } = openDesk(({ path, method }) => {
+  const { scope, requests } = openDesk(({ path, method }) => {
     if (method === 'POST') return { product: deskProduct({ priceAgorot: 49_000 }) }
     if (!path.endsWith('/edits')) return undefined
     if (isDown) throw new ApiError('offline', 'אין חיבור')
     return { edits }
   })
-  const asks = () => asked.filter(({ path }) => path.endsWith(`/products/${EAN}/edits`)).length
+  const asks = () => requests.filter(({ path }) => path.endsWith(`/products/${EAN}/edits`)).length
   await allSettled(opened, { scope, params: at() })
   await allSettled(historyToggled, { scope, params: EAN })
   expect(scope.getState($historyFailures)).toEqual({ [EAN]: 'אין חיבור' })

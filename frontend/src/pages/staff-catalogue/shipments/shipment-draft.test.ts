@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readWeek, shipmentDraft, shipmentFaults, shipmentsOf } from './shipment-draft.ts'
+import { readWeek, shipmentDraft, shipmentsOf, validateShipments } from './shipment-draft.ts'
 import { timeLine } from './time-line.ts'
 
 const data = {
@@ -28,12 +28,12 @@ describe('when shipments arrive, in a form', () => {
   })
 
   it('tells what is wrong', () => {
-    expect(shipmentFaults(was)).toEqual({})
+    expect(validateShipments(was)).toEqual({})
     const wrong = { currentShipment: '', nextShipment: '2026-12-01', deadline: '2027-01-01', preorderTo: '1/2026', ondemandFrom: '54/2026' }
-    expect(shipmentFaults({ ...was, ...wrong })).toEqual({
+    expect(validateShipments({ ...was, ...wrong })).toEqual({
       ...{ currentShipment: 'missing', deadline: 'lateDeadline', preorderTo: 'weeksReversed', ondemandFrom: 'week' },
     })
-    expect(shipmentFaults({ ...was, nextShipment: was.currentShipment })).toMatchObject({ nextShipment: 'shipmentOrder' })
+    expect(validateShipments({ ...was, nextShipment: was.currentShipment })).toMatchObject({ nextShipment: 'shipmentOrder' })
   })
 
   it('knows which years have a week 53', () => {
@@ -42,6 +42,6 @@ describe('when shipments arrive, in a form', () => {
 
   it('draws days to scale, from today or from what has passed', () => {
     const days = { current: '2026-12-01', deadline: '2026-12-11', next: '2026-12-31' }
-    expect(timeLine('2026-12-11', days)).toMatchObject({ today: 1 / 3, points: [{ place: 0 }, { place: 1 / 3 }, { place: 1 }] })
+    expect(timeLine('2026-12-11', days)).toMatchObject({ today: 1 / 3, points: [{ position: 0 }, { position: 1 / 3 }, { position: 1 }] })
   })
 })

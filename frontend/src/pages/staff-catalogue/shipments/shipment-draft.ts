@@ -2,7 +2,7 @@ import type { ShipmentSettingsChanged } from '#events/catalogue.events.ts'
 import { addDays, mondayOfIsoWeek } from '#services/domain/calendar.ts'
 import { israelDate, startOfIsraelDay } from '#services/domain/israel-time.ts'
 import type { Draft, Edit } from '../editing/edit.ts'
-import type { Faults } from '../editing/thing.ts'
+import type { FieldErrors } from '../editing/thing.ts'
 
 /** When shipments arrive, as the form shows it: days `2026-12-06`, weeks `23/2026`. */
 
@@ -39,7 +39,7 @@ export function shipmentDraft(data: ShipmentSettingsChanged | null): typeof NOTH
   }
 }
 
-export function shipmentFaults(draft: Draft): Faults {
+export function validateShipments(draft: Draft): FieldErrors {
   const of = (field: string) => String(draft[field])
   const days = ['currentShipment', 'nextShipment', 'deadline'].filter((field) => of(field) === '')
   const weeks = ['preorderFrom', 'preorderTo', 'ondemandFrom', 'ondemandTo'].filter((field) => readWeek(of(field)) === null)

@@ -1,7 +1,7 @@
 import { useUnit } from 'effector-react'
 import { israelDate } from '#services/domain/israel-time.ts'
 import type { Form } from '../editing/form.ts'
-import { faultsOf } from '../editing/thing.ts'
+import { validate } from '../editing/thing.ts'
 import { writeDay } from '../editing/values.ts'
 import { $now } from '../staff-catalogue.model.ts'
 import { readWeek } from './shipment-draft.ts'
@@ -11,12 +11,12 @@ import { timeLine } from './time-line.ts'
 
 function TimeLine({ today, days }: { today: string; days: { current: string; deadline: string; next: string } }) {
   const line = timeLine(today, days)
-  const at = (place: number) => ({ insetInlineEnd: `${(1 - place) * 100}%` })
+  const at = (position: number) => ({ insetInlineEnd: `${(1 - position) * 100}%` })
   return (
     <div className={styles.line} role="img" aria-label={text.line(writeDay(days.current), writeDay(days.deadline), writeDay(days.next))}>
       <i className={styles.today} style={at(line.today)} />
-      {line.points.map(({ name, place }) => (
-        <i key={name} data-point={name} style={at(place)} />
+      {line.points.map(({ name, position }) => (
+        <i key={name} data-point={name} style={at(position)} />
       ))}
     </div>
   )
@@ -51,10 +51,10 @@ function Made({ from, to }: { from: string; to: string }) {
 }
 
 /** What a tire's page will say, in its own words. */
-export function ShipmentPreview({ form: { thing, draft, changed } }: { form: Form }) {
+export function ShipmentPreview({ form: { entity, draft, changed } }: { form: Form }) {
   const today = israelDate(useUnit($now))
   const of = (field: string) => String(draft[field])
-  const isWhole = Object.keys(faultsOf(thing, draft)).length === 0
+  const isWhole = Object.keys(validate(entity, draft)).length === 0
   const days = { current: of('currentShipment'), deadline: of('deadline'), next: of('nextShipment') }
   return (
     <section className={`panel ${styles.preview}`} aria-label={text.preview}>

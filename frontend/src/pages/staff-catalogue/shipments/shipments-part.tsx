@@ -5,13 +5,13 @@ import { editSaved } from '../editing/edits.model.ts'
 import { TextField } from '../editing/fields.tsx'
 import { type Form, useForm } from '../editing/form.ts'
 import { SaveBar } from '../editing/save-bar.tsx'
-import type { Thing } from '../editing/thing.ts'
+import type { CatalogueEntity } from '../editing/thing.ts'
 import { $shipments } from '../lists.model.ts'
 import { ShipmentPreview } from './shipment-preview.tsx'
 import styles from './shipments.module.css'
 import { shipmentsText as text } from './shipments.text.ts'
 
-type Shipments = Extract<Thing, { kind: 'shipments' }>
+type Shipments = Extract<CatalogueEntity, { kind: 'shipments' }>
 
 function Weeks({ form, from, to, label }: { form: Form; from: string; to: string; label: string }) {
   const field = { form, kind: 'number' as const, placeholder: text.week, maxLength: 7 }
@@ -23,8 +23,8 @@ function Weeks({ form, from, to, label }: { form: Form; from: string; to: string
   )
 }
 
-function ShipmentsForm({ thing }: { thing: Shipments }) {
-  const form = useForm(thing)
+function ShipmentsForm({ entity }: { entity: Shipments }) {
+  const form = useForm(entity)
   const save = useUnit(editSaved)
   const days = useFocusBack<HTMLHeadingElement>(form.changed.length > 0)
   return (
@@ -38,7 +38,7 @@ function ShipmentsForm({ thing }: { thing: Shipments }) {
           save(form.key)
         }}
       >
-        {thing.data === null && <p className={styles.none}>{text.none}</p>}
+        {entity.data === null && <p className={styles.none}>{text.none}</p>}
         <h2 ref={days} tabIndex={-1}>
           {text.days}
         </h2>
@@ -59,5 +59,5 @@ function ShipmentsForm({ thing }: { thing: Shipments }) {
 /** When shipments arrive, beside what shoppers will read of it. */
 export function ShipmentsPart() {
   const shipments = useUnit($shipments)
-  return shipments && <ShipmentsForm thing={{ kind: 'shipments', data: shipments.settings }} />
+  return shipments && <ShipmentsForm entity={{ kind: 'shipments', data: shipments.settings }} />
 }

@@ -3,7 +3,7 @@ export interface TimePoint {
   /** `2026-12-06`. */
   day: string
   /** 0 to 1; 0 is the beginning of the line. */
-  place: number
+  position: number
 }
 
 /** Where days stand on a line that begins today, or with the first of them where that has passed. */
@@ -11,8 +11,8 @@ export function timeLine(today: string, days: Readonly<Record<TimePoint['name'],
   const stamps = Object.values(days).map((day) => Date.parse(day))
   const from = Math.min(Date.parse(today), ...stamps)
   const length = Math.max(Date.parse(today), ...stamps) - from || 1
-  const placeOf = (day: string) => (Date.parse(day) - from) / length
+  const positionOf = (day: string) => (Date.parse(day) - from) / length
   const names = ['current', 'deadline', 'next'] as const
-  const points = names.map((name) => ({ name, day: days[name], place: placeOf(days[name]) }))
-  return { today: placeOf(today), points: points.sort((a, b) => a.place - b.place) }
+  const points = names.map((name) => ({ name, day: days[name], position: positionOf(days[name]) }))
+  return { today: positionOf(today), points: points.sort((a, b) => a.position - b.position) }
 }

@@ -50,7 +50,7 @@ export const at = (search = '') => ({ params: {}, path: '/admin/catalogue', sear
 
 /** A desk whose server answers as it is told to; lists of articles are answered by themselves. */
 export function openDesk(answer: (request: ApiRequest) => unknown = () => undefined, product: () => DeskProduct = deskProduct) {
-  const asked: ApiRequest[] = []
+  const requests: ApiRequest[] = []
   const addresses: string[] = []
   const scope = fork({
     values: [[$settings, shopSettings]],
@@ -58,9 +58,9 @@ export function openDesk(answer: (request: ApiRequest) => unknown = () => undefi
       [
         sendFx,
         async (request: ApiRequest) => {
-          asked.push(request)
-          const told = await answer(request)
-          if (told !== undefined) return told
+          requests.push(request)
+          const response = await answer(request)
+          if (response !== undefined) return response
           if (request.path.includes('/coupons')) return { coupons: [deskCoupon()], brands: [] }
           return { products: [product()], pagination: { currentPage: 1, totalPages: 1, totalItems: 1, itemsPerPage: 25 } }
         },
@@ -70,5 +70,5 @@ export function openDesk(answer: (request: ApiRequest) => unknown = () => undefi
       [replaceAddressFx, (address: string) => addresses.push(address)],
     ],
   })
-  return { scope, asked, addresses, posts: () => asked.filter(({ method }) => method === 'POST') }
+  return { scope, requests, addresses, posts: () => requests.filter(({ method }) => method === 'POST') }
 }

@@ -5,15 +5,19 @@ import { replaceAddressFx } from '#frontend/shared/replace-address.ts'
 import type { DraftOrder } from '#services/purchasing/draft-orders.contract.ts'
 import { opened } from '../staff-draft-order.model.ts'
 
-export interface Asked {
+export interface RecordedRequest {
   path: string
   method?: string
   body?: unknown
 }
 
 /** A desk whose server answers `answer` to what is asked of it; an error is thrown. */
-export function makeDesk(answer: (asked: Asked) => unknown): { scope: Scope; asked: Asked[]; addresses: string[] } {
-  const asked: Asked[] = []
+export function makeDesk(answer: (requests: RecordedRequest) => unknown): {
+  scope: Scope
+  requests: RecordedRequest[]
+  addresses: string[]
+} {
+  const requests: RecordedRequest[] = []
   const addresses: string[] = []
   const scope = fork({
     handlers: [
@@ -21,8 +25,8 @@ export function makeDesk(answer: (asked: Asked) => unknown): { scope: Scope; ask
       [replaceAddressFx, (address: string) => void addresses.push(address)],
       [
         sendFx,
-        async ({ path, method, body }: Asked) => {
-          asked.push({ path, ...(method && { method }), ...(body === undefined ? {} : { body }) })
+        async ({ path, method, body }: RecordedRequest) => {
+          requests.push({ path, ...(method && { method }), ...(body === undefined ? {} : { body }) })
           const given = await answer({ path, ...(method && { method }), body })
           if (given instanceof Error) throw given satisfies Error | ApiError
           return given
@@ -30,7 +34,7 @@ export function makeDesk(answer: (asked: Asked) => unknown): { scope: Scope; ask
       ],
     ],
   })
-  return { scope, asked, addresses }
+  return { scope, requests, addresses }
 }
 
 export const openDraft = (scope: Scope, id: string, search = '') =>

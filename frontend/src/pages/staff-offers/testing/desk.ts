@@ -52,7 +52,7 @@ function answeredAs(found: StaffOffer, { answer, price }: OfferAnswer): StaffOff
 /** A desk whose server knows these offers, and answers them as the real one does. `intercept` may answer, fail, or hold a call. */
 export function openDesk(offers: StaffOffer[], intercept: (request: ApiRequest) => unknown = () => undefined) {
   const known = new Map(offers.map((each) => [each.offerId, each]))
-  const asked: ApiRequest[] = []
+  const requests: ApiRequest[] = []
   const delivered: { channel: string; phone: string | null; message: string }[] = []
   const addresses: string[] = []
   const answer = (request: ApiRequest): unknown => {
@@ -75,7 +75,7 @@ export function openDesk(offers: StaffOffer[], intercept: (request: ApiRequest) 
       [
         sendFx,
         async (request: ApiRequest) => {
-          asked.push(request)
+          requests.push(request)
           return (await intercept(request)) ?? answer(request)
         },
       ],
@@ -90,6 +90,6 @@ export function openDesk(offers: StaffOffer[], intercept: (request: ApiRequest) 
       ],
     ],
   })
-  const posts = () => asked.filter(({ method }) => method === 'POST')
-  return { scope, known, asked, posts, delivered, addresses }
+  const posts = () => requests.filter(({ method }) => method === 'POST')
+  return { scope, known, requests, posts, delivered, addresses }
 }

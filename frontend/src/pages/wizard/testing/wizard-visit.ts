@@ -8,7 +8,7 @@ import { wizardPath } from '#frontend/shared/routes.ts'
 import { readStoredFx, readTabFx, writeStoredFx, writeTabFx } from '#frontend/shared/storage.ts'
 import { product } from '#frontend/shared/testing/product.ts'
 import type { RecommendationAnswer } from '#services/wizard/wizard.contract.ts'
-import { said } from '../answers.model.ts'
+import { answersChanged } from '../answers.model.ts'
 import type { Answers } from '../answers.ts'
 import { opened } from '../visit.model.ts'
 import { continued } from '../wizard.model.ts'
@@ -105,14 +105,14 @@ export function openBrowser({ reply, stored = {}, isStorageForbidden = false, de
     await allSettled(opened, { scope, params: location })
     await allSettled(appStarted, { scope })
   }
-  const say = (answers: Partial<Answers>) => allSettled(said, { scope, params: answers })
+  const change = (answers: Partial<Answers>) => allSettled(answersChanged, { scope, params: answers })
   const goOn = () => allSettled(continued, { scope })
   /** Answers everything and asks for tires. */
   const finish = async () => {
     for (const answers of [person, honda, riding]) {
-      await say(answers)
+      await change(answers)
       await goOn()
     }
   }
-  return { scope, stored, logged, waits, callsOf, open, say, goOn, finish }
+  return { scope, stored, logged, waits, callsOf, open, change, goOn, finish }
 }
