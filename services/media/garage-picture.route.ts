@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { drawGarage } from '#services/art/garage-drawing/draw-garage.ts'
-import { HttpError } from '#services/ingress/plugins/refusal.ts'
+import { HttpError } from '#services/ingress/plugins/http-error.ts'
 import type { App } from '#services/ingress/typed-app.ts'
 import { garagePictureHash, garagePictureOf, type PicturedGarage } from './garage-photo.ts'
 import { GaragePictureParams, GaragePictureQuery, PictureAnswer } from './media.contract.ts'

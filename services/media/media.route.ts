@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { drawTire } from '#services/art/tire-drawing/draw-tire.ts'
 import type { TirePicture } from '#services/art/tire-drawing/tire-picture.ts'
-import { HttpError } from '#services/ingress/plugins/refusal.ts'
+import { HttpError } from '#services/ingress/plugins/http-error.ts'
 import type { App } from '#services/ingress/typed-app.ts'
 import { type GaragePictures, garagePictureRoute } from './garage-picture.route.ts'
 import { PictureAnswer, PictureQuery, ProductPictureParams, ShopPictureParams, ShopPictureQuery } from './media.contract.ts'

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { DRAWING_VERSION } from '#services/art/tire-drawing/tire-picture.ts'
-import { unavailable } from '#services/ingress/plugins/refusal.ts'
+import { unavailable } from '#services/ingress/plugins/http-error.ts'
 import type { App } from '#services/ingress/typed-app.ts'
 import { createBoundedQueue, QueueFullError } from '#services/platform/bounded-queue.ts'
 import type { PictureForm } from './picture-form.ts'

@@ -6,7 +6,7 @@ import { israelDate } from '#services/domain/israel-time.ts'
 import type { App } from '#services/ingress/typed-app.ts'
 import { type Article, withVisibility } from './articles-of-size.ts'
 import { Fit, FitQuery } from './motorcycle.contract.ts'
-import { unknownMotorcycleError } from './motorcycle-refusal.ts'
+import { unknownMotorcycleError } from './motorcycle-errors.ts'
 import type { MotorcycleRoutes } from './motorcycles.route.ts'
 
 /** Whether articles fit a motorcycle, and one another. Carts are without end: no answer is kept. */

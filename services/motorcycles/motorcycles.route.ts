@@ -13,7 +13,7 @@ import { loadFitting } from './fitting.ts'
 import type { KnownMotorcycles } from './known-motorcycles.ts'
 import { MotorcycleBrands, MotorcycleModels, MotorcycleModelsRequest, MotorcycleTires } from './motorcycle.contract.ts'
 import { presentFitting, presentModel } from './motorcycle.presenter.ts'
-import { unknownMotorcycleError } from './motorcycle-refusal.ts'
+import { unknownMotorcycleError } from './motorcycle-errors.ts'
 import { listMotorcycleBrands, listMotorcyclesOfBrand } from './motorcycles.queries.ts'
 
 export interface MotorcycleRoutes extends CatalogueRoutes {

@@ -1,6 +1,6 @@
 import { createEvent } from '#events/registry.ts'
 import { checkedEmail, checkedName, checkedPhone, filledOf } from '#services/ingress/forms/checked-fields.ts'
-import { HttpError } from '#services/ingress/plugins/refusal.ts'
+import { HttpError } from '#services/ingress/plugins/http-error.ts'
 import { isOrder } from '#services/orders/checkout/known-order.queries.ts'
 import type { Queryable } from '#services/platform/postgres.ts'
 import { type RequestDeps, type SentRequest, sendRequest } from './request.command.ts'

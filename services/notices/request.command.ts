@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { EventOf, EventType } from '#events/registry.ts'
 import { recordContact } from '#services/contacts/contacts.command.ts'
 import { type RequestKind, referenceOf, requestActOf } from '#services/contacts/requests.queries.ts'
-import { HttpError } from '#services/ingress/plugins/refusal.ts'
+import { HttpError } from '#services/ingress/plugins/http-error.ts'
 import type { EventLog } from '#services/platform/event-log/event-log.ts'
 import type { Database, Transaction } from '#services/platform/postgres.ts'
 

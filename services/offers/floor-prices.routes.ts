@@ -6,7 +6,7 @@ import type { CatalogueSearch } from '#services/catalogue/search/catalogue-searc
 import { displaySizeOf } from '#services/domain/display-size.ts'
 import { agorotToShekels, shekelsToAgorot } from '#services/domain/money.ts'
 import { searchText } from '#services/domain/search/search-text.ts'
-import { HttpError } from '#services/ingress/plugins/refusal.ts'
+import { HttpError } from '#services/ingress/plugins/http-error.ts'
 import type { App } from '#services/ingress/typed-app.ts'
 import type { WriteRoutes } from '#services/ingress/write-routes.ts'
 import type { Database } from '#services/platform/postgres.ts'

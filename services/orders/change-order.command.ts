@@ -1,7 +1,7 @@
 import type { AttentionNeeded, OrderStatus, Receiving } from '#events/orders.events.ts'
 import { isOfferedWith } from '#services/domain/offered-status.ts'
 import type { Queryable } from '#services/platform/postgres.ts'
-import { waitForProjection } from '#services/platform/until-shown.ts'
+import { waitForProjection } from '#services/platform/wait-for-projection.ts'
 import { changeStatus, clearAttention } from './order-status.command.ts'
 import { type OrderDeps, type OrderTransaction, withEvents } from './order-transaction.ts'
 

@@ -7,7 +7,7 @@ import { embeddedPostgresAddress, startEmbeddedPostgres } from './embedded/postg
 import type { Lifecycle } from './lifecycle.ts'
 import type { Logger } from './logger.ts'
 import { createDatabase, type Database } from './postgres.ts'
-import { throttledWarn } from './seldom.ts'
+import { throttledWarn } from './throttled-warn.ts'
 
 export interface EngineOptions {
   config: Pick<Config, 'dataDirectory' | 'database' | 'clickhouse'>

@@ -2,7 +2,7 @@ import { PgBoss } from 'pg-boss'
 import type { Logger } from './logger.ts'
 import { jobSeconds, startWatch } from './measures.ts'
 import type { Database, Queryable, Transaction } from './postgres.ts'
-import { throttledWarn } from './seldom.ts'
+import { throttledWarn } from './throttled-warn.ts'
 import { inSpan } from './tracing.ts'
 
 /** The one door to pg-boss: work that is done later, once, by whichever process has time. */

@@ -16,7 +16,7 @@ import { defaultResource, detectResources, envDetector, resourceFromAttributes }
 import { BatchSpanProcessor, ParentBasedSampler, TraceIdRatioBasedSampler, TracerProvider } from '@opentelemetry/sdk-trace'
 import { reasonOf } from './event-log/failure.ts'
 import type { Logger } from './logger.ts'
-import { throttledWarn } from './seldom.ts'
+import { throttledWarn } from './throttled-warn.ts'
 import type { SpanFacts, Tracer, Work } from './tracing.ts'
 
 /** Loaded by tracing.ts where traces are wanted, and by nobody else. */

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import type { FastifyRequest } from 'fastify'
+import { HttpError, unavailable } from '#services/ingress/plugins/http-error.ts'
 import { limited } from '#services/ingress/plugins/rate-limits.ts'
-import { HttpError, unavailable } from '#services/ingress/plugins/refusal.ts'
 import type { App } from '#services/ingress/typed-app.ts'
 import type { WriteRoutes } from '#services/ingress/write-routes.ts'
 import type { Config } from '#services/platform/config.ts'

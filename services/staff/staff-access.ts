@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { HttpError } from '#services/ingress/plugins/refusal.ts'
+import { HttpError } from '#services/ingress/plugins/http-error.ts'
 import type { Database } from '#services/platform/postgres.ts'
 import type { StaffConfig } from '#services/platform/staff-settings.ts'
 import { type Ended, endSessionsOffList, findSession } from './session-record.ts'

@@ -6,7 +6,7 @@ import type { Logger } from '#services/platform/logger.ts'
 import { migrateClickHouse, readClickHouseSchema, readPostgresSchema } from '#services/platform/migrate.ts'
 import type { Database } from '#services/platform/postgres.ts'
 import { listMissingProjections } from '#services/platform/projections/run-projections.ts'
-import { throttledWarn } from '#services/platform/seldom.ts'
+import { throttledWarn } from '#services/platform/throttled-warn.ts'
 import type { Foundation } from './foundation.ts'
 
 const directoryOf = (engine: string): string => fileURLToPath(new URL(`../../migrations/${engine}`, import.meta.url))

@@ -2,10 +2,10 @@ import type { ShipmentSettingsChanged } from '#events/catalogue.events.ts'
 import type { RecommendationMade, RecommendationOutcome } from '#events/wizard.events.ts'
 import { israelDate } from '#services/domain/israel-time.ts'
 import { loadFitting, recommendableOf } from '#services/motorcycles/fitting.ts'
-import type { WizardQuestion } from './asked-question.ts'
 import { beginRecommendation } from './recommendation-record.ts'
 import { type Candidate, type RankedTire, RecommenderFailed } from './recommenders/recommender.ts'
 import type { RecommendDeps } from './wizard-deps.ts'
+import type { WizardQuestion } from './wizard-question.ts'
 
 /** What came of a question. */
 export interface Ranked {

@@ -3,11 +3,11 @@ import { findShipmentSettings } from '#services/catalogue/catalogue.queries.ts'
 import { type Presentation, presentProduct } from '#services/catalogue/product.presenter.ts'
 import { recordContact } from '#services/contacts/contacts.command.ts'
 import { motorcycleName } from '#services/domain/motorcycle-name.ts'
-import { readQuestion, type WizardQuestion } from './asked-question.ts'
 import { type Ranked, rankTires } from './ranked-tires.ts'
 import { actOf, findRecorded, idReused, saveAnswer } from './recommendation-record.ts'
 import type { RecommendationAnswer, RecommendationRequest } from './wizard.contract.ts'
 import type { RecommendDeps } from './wizard-deps.ts'
+import { readQuestion, type WizardQuestion } from './wizard-question.ts'
 
 const MAX_MILLISECONDS = 1_000_000
 

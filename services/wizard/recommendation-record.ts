@@ -1,10 +1,10 @@
 import { findRequestHash } from '#services/contacts/contacts.queries.ts'
-import { HttpError } from '#services/ingress/plugins/refusal.ts'
+import { HttpError } from '#services/ingress/plugins/http-error.ts'
 import type { Database, Queryable, Transaction } from '#services/platform/postgres.ts'
-import type { WizardQuestion } from './asked-question.ts'
 import { type BudgetLimits, spend } from './budget.ts'
 import type { RecommendationAnswer } from './wizard.contract.ts'
 import { WIZARD_TEXT } from './wizard.text.ts'
+import type { WizardQuestion } from './wizard-question.ts'
 
 /** The table `recommendations`: what was asked under an id, and answered. */
 

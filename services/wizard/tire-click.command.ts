@@ -1,7 +1,7 @@
 import { createEvent } from '#events/registry.ts'
 import { findProduct } from '#services/catalogue/product.queries.ts'
 import { displaySizeOf } from '#services/domain/display-size.ts'
-import { HttpError } from '#services/ingress/plugins/refusal.ts'
+import { HttpError } from '#services/ingress/plugins/http-error.ts'
 import type { TireClick } from './wizard.contract.ts'
 import { WIZARD_TEXT } from './wizard.text.ts'
 import type { WizardDeps } from './wizard-deps.ts'

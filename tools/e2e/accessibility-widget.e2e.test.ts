@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { WIDTHS, watchPageErrors } from '#tools/testing/browser.ts'
-import { storeInBrowser } from '#tools/testing/kept.ts'
 import { openShop } from '#tools/testing/open-shop.ts'
 import { takePicture } from '#tools/testing/pictures.ts'
+import { storeInBrowser } from '#tools/testing/stored.ts'
 
 const { shop, browser } = await openShop()
 const [seller] = (await (await fetch(`${shop.url}/api/v1/top/sellers`)).json()) as { ean: string }[]

@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { violationsOf } from '#tools/testing/axe.ts'
 import { WIDTHS, watchPageErrors } from '#tools/testing/browser.ts'
-import { storeInBrowser } from '#tools/testing/kept.ts'
 import { openShop } from '#tools/testing/open-shop.ts'
 import { cutTexts, fitsWidth } from '#tools/testing/reach.ts'
+import { storeInBrowser } from '#tools/testing/stored.ts'
 
 interface Seller {
   ean: string

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { violationsOf } from '#tools/testing/axe.ts'
 import { WIDTHS } from '#tools/testing/browser.ts'
 import { expectFocus } from '#tools/testing/focus.ts'
-import { storeInBrowser } from '#tools/testing/kept.ts'
 import { openContext, openPage } from '#tools/testing/open-page.ts'
 import { openShop } from '#tools/testing/open-shop.ts'
 import { takePicture } from '#tools/testing/pictures.ts'
 import { cutTexts, fitsWidth } from '#tools/testing/reach.ts'
+import { storeInBrowser } from '#tools/testing/stored.ts'
 
 /** Pages about the shop and its rules, and the forms that are sent to staff. */
 

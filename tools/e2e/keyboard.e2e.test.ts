@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { WIDTHS, watchPageErrors } from '#tools/testing/browser.ts'
 import { expectFocus } from '#tools/testing/focus.ts'
-import { storeInBrowser } from '#tools/testing/kept.ts'
 import { openShop } from '#tools/testing/open-shop.ts'
+import { storeInBrowser } from '#tools/testing/stored.ts'
 
 /** The shop without a mouse: every page is walked by Tab, and a tire is found, put into the cart and taken out again. */
 

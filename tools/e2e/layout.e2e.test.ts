@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { WIDTHS } from '#tools/testing/browser.ts'
 import { expectFocus } from '#tools/testing/focus.ts'
-import { storeInBrowser } from '#tools/testing/kept.ts'
 import { openContext, openPage } from '#tools/testing/open-page.ts'
 import { openShop } from '#tools/testing/open-shop.ts'
 import { takePicture } from '#tools/testing/pictures.ts'
+import { storeInBrowser } from '#tools/testing/stored.ts'
 
 /** What stands around every page: drawer, cart, messages, the staff's door, and what happens without a network. */
 

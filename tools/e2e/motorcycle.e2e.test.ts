@@ -4,12 +4,12 @@ import type { MotorcycleModels, MotorcycleTires } from '#services/motorcycles/mo
 import { violationsOf } from '#tools/testing/axe.ts'
 import { WIDTHS } from '#tools/testing/browser.ts'
 import { expectFocus } from '#tools/testing/focus.ts'
-import { storeInBrowser } from '#tools/testing/kept.ts'
 import { readLayoutShift } from '#tools/testing/layout-shift.ts'
 import { type OpenedPage, openContext, openPage } from '#tools/testing/open-page.ts'
 import { openShop } from '#tools/testing/open-shop.ts'
 import { takePicture } from '#tools/testing/pictures.ts'
 import { cutTexts, fitsWidth } from '#tools/testing/reach.ts'
+import { storeInBrowser } from '#tools/testing/stored.ts'
 
 const { shop, browser } = await openShop()
 

@@ -6,12 +6,12 @@ import { endSession } from '#services/staff/session-record.ts'
 import { TEST_STAFF_EMAIL } from '#services/staff/testing/staff-session.ts'
 import { violationsOf } from '#tools/testing/axe.ts'
 import { WIDTHS } from '#tools/testing/browser.ts'
-import { storeInBrowser } from '#tools/testing/kept.ts'
 import { openContext, openPage } from '#tools/testing/open-page.ts'
 import { openShop } from '#tools/testing/open-shop.ts'
 import { takePicture } from '#tools/testing/pictures.ts'
 import { cutTexts, fitsWidth } from '#tools/testing/reach.ts'
 import { openDesk } from '#tools/testing/staff-device.ts'
+import { storeInBrowser } from '#tools/testing/stored.ts'
 
 const opened = await openShop()
 const { shop, browser, truth } = opened

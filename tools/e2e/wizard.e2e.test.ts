@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { WIDTHS } from '#tools/testing/browser.ts'
 import { look } from '#tools/testing/cart-device.ts'
 import { expectFocus } from '#tools/testing/focus.ts'
-import { storeInBrowser } from '#tools/testing/kept.ts'
 import { openContext, openPage } from '#tools/testing/open-page.ts'
 import { openShop } from '#tools/testing/open-shop.ts'
 import { takePicture } from '#tools/testing/pictures.ts'
 import { cutTexts, fitsWidth } from '#tools/testing/reach.ts'
 import { leaksOf, leaksOfTexts } from '#tools/testing/shop-truth.ts'
+import { storeInBrowser } from '#tools/testing/stored.ts'
 import {
   ask,
   CB500X,

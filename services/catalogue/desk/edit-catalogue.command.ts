@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Edit, type EditOptions, editEntity, lockRevision, revisionOf } from '#services/importing/edit-entity.command.ts'
-import { HttpError, unavailable } from '#services/ingress/plugins/refusal.ts'
+import { HttpError, unavailable } from '#services/ingress/plugins/http-error.ts'
 import type { EventLog } from '#services/platform/event-log/event-log.ts'
 import type { Database, Transaction } from '#services/platform/postgres.ts'
 import { catalogueDeskText as text } from './catalogue-desk.text.ts'

@@ -6,10 +6,10 @@ import { withFinalLetter } from '#services/domain/search/search-text.ts'
 import { parseSingleSize } from '#services/domain/tire-size.ts'
 import type { SearchAnswer } from '../search.contract.ts'
 import { bestOf } from './best-of.ts'
+import { createInterpreter, type Matches } from './interpreter.ts'
 import { createMotorcycleSearch } from './motorcycle-search.ts'
 import { type Article, compareArticles, createSearchArticles, type SearchArticles } from './search-articles.ts'
 import type { TextHit } from './text-index.ts'
-import { createInterpreter, type Matches } from './understanding.ts'
 
 export interface SearchIndex extends Pick<SearchArticles, 'put' | 'remove'> {
   /** Those of now in the place of those before. */

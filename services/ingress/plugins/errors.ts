@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isRetriable } from '#services/platform/event-log/failure.ts'
 import type { ErrorAnswer } from '../contract/error.contract.ts'
-import { HttpError, unavailable } from './refusal.ts'
+import { HttpError, unavailable } from './http-error.ts'
 
 const INVALID = { code: 'invalid_request', message: 'הבקשה אינה תקינה. בדקו את הפרטים ונסו שוב.' }
 const NOT_FOUND = { code: 'not_found', message: 'הכתובת לא נמצאה.' }

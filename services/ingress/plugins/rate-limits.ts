@@ -1,7 +1,7 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import type { Config } from '#services/platform/config.ts'
-import { HttpError } from './refusal.ts'
+import { HttpError } from './http-error.ts'
 
 export type RateLimits = Config['rateLimits']
 

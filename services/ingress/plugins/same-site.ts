@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { HttpError } from './refusal.ts'
+import { HttpError } from './http-error.ts'
 
 /**
  * Refuses what another site makes a browser send. Browsers say where a request comes from in `Sec-Fetch-Site`, older ones in

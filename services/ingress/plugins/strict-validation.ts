@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest, FastifySchemaCompiler } from 'fastify'
 import type { TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
-import { HttpError } from './refusal.ts'
+import { HttpError } from './http-error.ts'
 
 /** Checks and changes nothing: no text becomes a number, no default is filled in. What stands in an address is a text. */
 export const strictValidator: FastifySchemaCompiler<TSchema> = ({ schema }) => {

@@ -2,9 +2,9 @@ import { describe, expect, it, vi } from 'vitest'
 import { product } from '#services/catalogue/testing/catalogue-events.ts'
 import { createTestDatabase } from '#services/platform/testing/test-engines.ts'
 import { createTestShop } from '../testing/test-shop.ts'
+import { encodeResponse } from './cached-response.ts'
 import { listenForChanges } from './invalidation.ts'
 import { createReadCache } from './read-cache.ts'
-import { encodeResponse } from './ready-answer.ts'
 
 const REAR = '2000000000015'
 const { app, database, emit, settle } = await createTestShop()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { type CachedResponse, encodeResponse } from './cached-response.ts'
 import { createReadCache } from './read-cache.ts'
-import { type CachedResponse, encodeResponse } from './ready-answer.ts'
 
 const answer = (body: string, tags: readonly string[], status = 200): Promise<CachedResponse> =>
   encodeResponse({ status, body, tags, headers: { 'content-type': 'application/json' } })

@@ -1,6 +1,6 @@
-import { type Cacheable, clearStore, createCacheStore, dropTags, getCached, setCached } from './answer-store.ts'
-import { createTagVersions } from './moves.ts'
-import type { CachedResponse } from './ready-answer.ts'
+import { type Cacheable, clearStore, createCacheStore, dropTags, getCached, setCached } from './cache-store.ts'
+import type { CachedResponse } from './cached-response.ts'
+import { createTagVersions } from './tag-versions.ts'
 
 /**
  * Answers ready in memory, dropped by the tags of what they were made of. Three traps: a fill is kept only when none of its

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { encodeResponse } from './cached-response.ts'
 import type { ReadCache } from './read-cache.ts'
-import { encodeResponse } from './ready-answer.ts'
-import { sendCachedResponse } from './send-ready.ts'
+import { sendCachedResponse } from './send-cached-response.ts'
 
 /** What a read was made of, and what must move for it to be made again. */
 export interface Loaded<Body> {

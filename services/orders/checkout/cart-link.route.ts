@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { listProductsByEans } from '#services/catalogue/product.queries.ts'
+import { HttpError } from '#services/ingress/plugins/http-error.ts'
 import { limited } from '#services/ingress/plugins/rate-limits.ts'
-import { HttpError } from '#services/ingress/plugins/refusal.ts'
 import type { App } from '#services/ingress/typed-app.ts'
 import type { WriteRoutes } from '#services/ingress/write-routes.ts'
 import type { Database } from '#services/platform/postgres.ts'

@@ -1,7 +1,7 @@
 import { couponCode } from '#services/domain/coupon.ts'
 import { isCompanyNumber, lacksInvoiceName, textLine } from '#services/domain/person.ts'
 import { checkedEmail, checkedName, checkedPhone, checkedWords, linesOrNull } from '#services/ingress/forms/checked-fields.ts'
-import { HttpError } from '#services/ingress/plugins/refusal.ts'
+import { HttpError } from '#services/ingress/plugins/http-error.ts'
 import type { CheckoutCommand } from './checkout.command.ts'
 import type { CheckoutCart, CheckoutForm, CheckoutRequest } from './checkout.contract.ts'
 import { checkoutText } from './checkout.text.ts'

@@ -1,11 +1,11 @@
 import { type BeginPaymentDeps, beginPayment } from '../payments/begin-payment.command.ts'
 import { GatewayUnavailable, type PaymentGateway } from '../payments/payment-gateway.ts'
 import { inquireAttempt, type PaymentDeps } from '../payments/settle-payment.command.ts'
-import { cartHashOf, requestHashOf } from './earlier-order.ts'
-import { type CheckoutCommand, CheckoutError } from './order-wish.ts'
+import { type CheckoutCommand, CheckoutError } from './checkout-types.ts'
+import { cartHashOf, requestHashOf } from './duplicate-order.ts'
 import { CheckoutAborted, type PlaceOrderDeps, placeOrder, type UnsettledAttempt } from './place-order.command.ts'
 
-export type { CheckoutCommand, CheckoutErrorReason, LineChange } from './order-wish.ts'
+export type { CheckoutCommand, CheckoutErrorReason, LineChange } from './checkout-types.ts'
 export { CheckoutAborted, CheckoutError }
 
 export interface CheckoutDeps extends Omit<PlaceOrderDeps, 'takesCards' | 'isWaitedFor'>, Omit<BeginPaymentDeps & PaymentDeps, 'gateway'> {

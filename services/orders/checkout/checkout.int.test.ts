@@ -11,7 +11,7 @@ import { coupon } from '#services/orders/coupons/testing/coupon-events.ts'
 import { GatewayUnavailable, type PaymentGateway } from '#services/orders/payments/payment-gateway.ts'
 import { checkForm } from './checked-form.ts'
 import type { CheckoutForm } from './checkout.contract.ts'
-import { quoteOrder } from './order-offer.ts'
+import { quoteOrder } from './order-quote.ts'
 import { byCard, form, item, orderOf, personal, SHIPPING } from './testing/checkout-requests.ts'
 import { testCheckout } from './testing/test-checkout.ts'
 

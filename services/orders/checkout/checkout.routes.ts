@@ -1,17 +1,17 @@
 import { agorotToShekels } from '#services/domain/money.ts'
 import { answerError } from '#services/ingress/plugins/errors.ts'
+import { HttpError } from '#services/ingress/plugins/http-error.ts'
 import { limited } from '#services/ingress/plugins/rate-limits.ts'
-import { HttpError } from '#services/ingress/plugins/refusal.ts'
 import type { App } from '#services/ingress/typed-app.ts'
 import type { WriteRoutes } from '#services/ingress/write-routes.ts'
 import type { TokenSigner } from '#services/platform/signed-token.ts'
 import { couponRoute } from '../coupons/coupon.route.ts'
-import { createCouponGuessLimiter } from '../coupons/coupon-guesses.ts'
+import { createCouponGuessLimiter } from '../coupons/coupon-guess-limiter.ts'
 import { addressHashOf } from './address-hash.ts'
 import { checkForm } from './checked-form.ts'
 import { CheckoutAborted, type CheckoutDeps, CheckoutError, createCheckout } from './checkout.command.ts'
 import { CheckoutAnswer, CheckoutHeaders, CheckoutRequest } from './checkout.contract.ts'
-import { toHttpError } from './checkout-refusal.ts'
+import { toHttpError } from './checkout-errors.ts'
 
 const MAX_BODY_BYTES = 16 * 1024
 /** Whoever still reads it may press again. */

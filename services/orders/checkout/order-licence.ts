@@ -1,7 +1,7 @@
 import { motorcycleName } from '#services/domain/motorcycle-name.ts'
 import { findMotorcycle } from '#services/motorcycles/motorcycles.queries.ts'
 import type { OrderTransaction } from '../order-transaction.ts'
-import type { CheckoutCommand } from './order-wish.ts'
+import type { CheckoutCommand } from './checkout-types.ts'
 
 /**
  * Tells what the shopper found in his motorcycle's licence, with the sizes that the catalogue has at this moment. Of a motorcycle

@@ -7,11 +7,11 @@ import { type OrderDeps, type OrderTransaction, withEvents } from '../order-tran
 import { failAttempt } from '../payments/payment-attempt.ts'
 import { type ReservationResult, release, reserve } from '../stock/reservations.command.ts'
 import { type Units, unitsOf } from '../stock/units.ts'
-import { cartHashOf, type DuplicateOrder, findDuplicate, lockCheckout, requestHashOf, resolveDuplicate } from './earlier-order.ts'
+import { type CheckoutCommand, CheckoutError } from './checkout-types.ts'
+import { cartHashOf, type DuplicateOrder, findDuplicate, lockCheckout, requestHashOf, resolveDuplicate } from './duplicate-order.ts'
 import { emitLicence } from './order-licence.ts'
-import { type Quote, quoteOrder, slotTakenError } from './order-offer.ts'
-import { type CheckoutCommand, CheckoutError } from './order-wish.ts'
-import { changesOfShortages, changesOfUsedLinks } from './sold-lines.ts'
+import { type Quote, quoteOrder, slotTakenError } from './order-quote.ts'
+import { changesOfShortages, changesOfUsedLinks } from './price-lines.ts'
 import { listHeldUnpaid, refuseTooMuch, type UnpaidCeilings } from './unpaid-ceilings.ts'
 
 export interface PlaceOrderDeps extends OrderDeps, UnpaidCeilings {

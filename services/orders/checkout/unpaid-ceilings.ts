@@ -1,7 +1,7 @@
 import type { OrderPlaced } from '#events/orders.events.ts'
 import type { Transaction } from '#services/platform/postgres.ts'
 import { unitsOf } from '../stock/units.ts'
-import { CheckoutError } from './order-wish.ts'
+import { CheckoutError } from './checkout-types.ts'
 
 /** What unpaid orders may hold: otherwise one person could hold every unit and every appointment, and pay for none. */
 export interface UnpaidCeilings {

@@ -10,8 +10,8 @@ import type { Database } from '#services/platform/postgres.ts'
 import { checkItems } from '../checkout/checked-form.ts'
 import { CouponAnswer, CouponRequest } from '../checkout/checkout.contract.ts'
 import { couponReason } from '../checkout/checkout.text.ts'
-import type { CouponGuessLimiter } from './coupon-guesses.ts'
-import { findCouponVerdict } from './judge-coupon.queries.ts'
+import type { CouponGuessLimiter } from './coupon-guess-limiter.ts'
+import { findCouponVerdict } from './evaluate-coupon.queries.ts'
 
 const MAX_BODY_BYTES = 16 * 1024
 

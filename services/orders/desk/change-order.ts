@@ -1,4 +1,4 @@
-import { HttpError } from '#services/ingress/plugins/refusal.ts'
+import { HttpError } from '#services/ingress/plugins/http-error.ts'
 import { changeOrder, type OrderDeps, type StaffChange, waitForOrderProjection } from '#services/orders/change-order.command.ts'
 import { noOrder, readStaffOrder } from './staff-order-reads.ts'
 import type { OrderChange, StaffOrder } from './staff-orders.contract.ts'

@@ -1,6 +1,6 @@
 import { isCalendarDay } from '#services/domain/calendar.ts'
 import { readOrderSearch } from '#services/domain/order-search.ts'
-import { HttpError } from '#services/ingress/plugins/refusal.ts'
+import { HttpError } from '#services/ingress/plugins/http-error.ts'
 import type { StaffOrdersQuery } from './staff-orders.contract.ts'
 import type { OrderFilter } from './staff-orders.queries.ts'
 

@@ -1,6 +1,6 @@
 import { findEansWithPhotos } from '#services/catalogue/product.queries.ts'
 import { findContact, findContacts } from '#services/contacts/contacts.queries.ts'
-import { HttpError } from '#services/ingress/plugins/refusal.ts'
+import { HttpError } from '#services/ingress/plugins/http-error.ts'
 import { findOrder, listOrderHistory, type OrderRow } from '#services/orders/orders.queries.ts'
 import type { Database } from '#services/platform/postgres.ts'
 import { findStaffNames } from '#services/staff/staff-names.ts'

@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs'
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { supervise, waitForFormerOwner } from './keep-alive.ts'
 import { makeSocketDirectory } from './socket-directory.ts'
+import { supervise, waitForFormerOwner } from './supervise.ts'
 
 export interface EmbeddedClickHouse {
   socketPath: string

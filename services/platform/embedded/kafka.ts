@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { dieWithParent } from './die-with-parent.ts'
 import { fetchKafkaJars } from './kafka-jars.ts'
 import { kafkaProperties } from './kafka-properties.ts'
-import { supervise } from './keep-alive.ts'
+import { supervise } from './supervise.ts'
 
 export interface EmbeddedKafka {
   /** `127.0.0.1:port`, the same for the life of this object. */

@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { chmod, mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type EngineProcess, supervise, waitForFormerOwner } from './keep-alive.ts'
 import { chooseLaunch, type Launch } from './postgres-launch.ts'
 import { makeSocketDirectory } from './socket-directory.ts'
+import { type EngineProcess, supervise, waitForFormerOwner } from './supervise.ts'
 
 export interface EmbeddedPostgres {
   /** Address of a database of this server, for `createDatabase` of postgres.ts. The superuser needs no password: the socket's directory guards it. */

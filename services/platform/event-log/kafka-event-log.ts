@@ -1,6 +1,6 @@
 import type { KafkaAccess } from '#services/platform/kafka-settings.ts'
 import type { Database } from '#services/platform/postgres.ts'
-import { throttledWarn } from '#services/platform/seldom.ts'
+import { throttledWarn } from '#services/platform/throttled-warn.ts'
 import type { EventHandler, EventLog, GroupLag, Subscription } from './event-log.ts'
 import { EventLogError } from './event-log-error.ts'
 import { forgetGroup } from './forget-group.ts'

@@ -1,6 +1,6 @@
 import type { ShopEvent } from '#events/registry.ts'
 import type { Database } from '#services/platform/postgres.ts'
-import { throttledWarn } from '#services/platform/seldom.ts'
+import { throttledWarn } from '#services/platform/throttled-warn.ts'
 import type { EventLog, Subscription } from './event-log.ts'
 import { EventLogError } from './event-log-error.ts'
 import { isRetriable } from './failure.ts'

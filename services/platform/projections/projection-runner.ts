@@ -1,6 +1,6 @@
 import type { GroupLag, GroupState } from '#services/platform/event-log/event-log.ts'
 import { reasonOf } from '#services/platform/event-log/failure.ts'
-import { throttledWarn } from '#services/platform/seldom.ts'
+import { throttledWarn } from '#services/platform/throttled-warn.ts'
 import { type Build, groupOf, type Projection } from './projection.ts'
 import { attend, dropUnusedBuilds } from './projection-builds.ts'
 import { createSuccession, paused, type SuccessionDependencies, TAKE_OVER_AFTER_MS } from './projection-succession.ts'

@@ -1,5 +1,5 @@
 import type { SupplierArticleChanged } from '#events/suppliers.events.ts'
-import { mapYielding } from '#services/platform/in-turns.ts'
+import { mapYielding } from '#services/platform/map-yielding.ts'
 import type { Queryable } from '#services/platform/postgres.ts'
 import { readMatches } from '../matches.queries.ts'
 import type { SupplierOffer } from '../plan/plan-input.ts'

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { product } from '../plan/testing/plan-inputs.ts'
+import { createDemandMatcher } from './demand-matcher.ts'
 import { type LostDemand, signalsOf } from './signals.ts'
 import { toBuy } from './testing/products-to-buy.ts'
-import { createDemandMatcher } from './wanted-products.ts'
 
 const SIZE = '180/55-17'
 const [BEST, SLOW, OTHER] = ['1', '2', '3']

@@ -1,8 +1,8 @@
 import type { LostSearch } from '#services/analytics/lost-demand.queries.ts'
-import { mapYielding } from '#services/platform/in-turns.ts'
+import { mapYielding } from '#services/platform/map-yielding.ts'
 import type { LostMotorcycle, OffersOfProduct } from '#services/purchasing/lost-demand.queries.ts'
 import type { PlanProduct, SignalKind } from '../plan/plan-input.ts'
-import type { DemandedTires, DemandMatcher } from './wanted-products.ts'
+import type { DemandedTires, DemandMatcher } from './demand-matcher.ts'
 
 /** What visitors wanted and did not get, as the shop counted it. */
 export interface LostDemand {

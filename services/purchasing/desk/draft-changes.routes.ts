@@ -5,9 +5,9 @@ import { changeQuantity } from '#services/purchasing/change-quantity.command.ts'
 import { receiveDraft } from '#services/purchasing/receive-draft.command.ts'
 import type { RequestDraftDeps } from '#services/purchasing/request-draft.command.ts'
 import { DraftApproval, DraftOrderAnswer, DraftRefused, QuantityChange } from '../draft-orders.contract.ts'
+import { httpErrorOf } from './draft-errors.ts'
 import { readDraft } from './draft-order-reads.ts'
 import { DraftLinePath, DraftPath } from './draft-path.ts'
-import { httpErrorOf } from './draft-refusals.ts'
 
 const ANSWERS = { 200: DraftOrderAnswer, 409: DraftRefused }
 

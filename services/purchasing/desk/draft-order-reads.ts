@@ -1,4 +1,4 @@
-import { HttpError } from '#services/ingress/plugins/refusal.ts'
+import { HttpError } from '#services/ingress/plugins/http-error.ts'
 import type { Database } from '#services/platform/postgres.ts'
 import { findDraftLine, findDraftOrder, listDraftLines, listDraftOrders } from '#services/purchasing/draft-orders.queries.ts'
 import { findStaffNames } from '#services/staff/staff-names.ts'

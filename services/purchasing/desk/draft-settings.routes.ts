@@ -1,5 +1,5 @@
 import { agorotToShekels, shekelsToAgorot } from '#services/domain/money.ts'
-import { HttpError } from '#services/ingress/plugins/refusal.ts'
+import { HttpError } from '#services/ingress/plugins/http-error.ts'
 import type { App } from '#services/ingress/typed-app.ts'
 import type { Database } from '#services/platform/postgres.ts'
 import { savePlanSettings } from '#services/purchasing/plan-settings.command.ts'

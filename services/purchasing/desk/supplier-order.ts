@@ -1,7 +1,7 @@
 import type { Supplier, SupplierArticleChanged } from '#events/suppliers.events.ts'
 import { listProductsByEans } from '#services/catalogue/product.queries.ts'
 import { parseTireSize } from '#services/domain/tire-size.ts'
-import { HttpError } from '#services/ingress/plugins/refusal.ts'
+import { HttpError } from '#services/ingress/plugins/http-error.ts'
 import type { Queryable } from '#services/platform/postgres.ts'
 import { type DraftLine, findDraftOrder, listDraftLines } from '#services/purchasing/draft-orders.queries.ts'
 import { findSupplierArticles } from '#services/purchasing/supplier-articles.queries.ts'

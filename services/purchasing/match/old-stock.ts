@@ -1,5 +1,5 @@
 import type { SupplierArticleChanged } from '#events/suppliers.events.ts'
-import { mapYielding } from '#services/platform/in-turns.ts'
+import { mapYielding } from '#services/platform/map-yielding.ts'
 import type { Match } from './match-articles.ts'
 
 type Dated = Pick<SupplierArticleChanged, 'articleId' | 'supplier' | 'dot'>

@@ -1,4 +1,4 @@
-import { HttpError } from '#services/ingress/plugins/refusal.ts'
+import { HttpError } from '#services/ingress/plugins/http-error.ts'
 import type { App } from '#services/ingress/typed-app.ts'
 import { replayDeadLetters } from '#services/platform/event-log/dead-letter-replay.ts'
 import { type DeadLetterRow, listDeadLetters } from '#services/platform/event-log/dead-letters.ts'

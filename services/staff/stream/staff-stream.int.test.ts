@@ -8,7 +8,7 @@ import { notifyReadChanged } from '#services/platform/event-log/read-changed.ts'
 import { type StaffSignalKind, signalStaff, staffTag } from '#services/platform/event-log/staff-signals.ts'
 import { endSession } from '../session-record.ts'
 import { signInStaff } from '../testing/staff-session.ts'
-import { createStaffSignalHub } from './staff-news.ts'
+import { createStaffSignalHub } from './staff-signal-hub.ts'
 import { openStaffStream } from './staff-stream.ts'
 
 const shop = await createTestShop({ staffHeartbeatMs: 20 })

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
-import { HttpError, unavailable } from '#services/ingress/plugins/refusal.ts'
+import { HttpError, unavailable } from '#services/ingress/plugins/http-error.ts'
 import type { App } from '#services/ingress/typed-app.ts'
 import { type AccessDeps, readToken, verifyToken } from '../staff-access.ts'
-import type { StaffSignalHub } from './staff-news.ts'
+import type { StaffSignalHub } from './staff-signal-hub.ts'
 import { openStaffStream } from './staff-stream.ts'
 
 export interface StaffStreamRoute extends AccessDeps {

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { StaffSignal } from '../staff.contract.ts'
-import type { StaffSignalHub } from './staff-news.ts'
+import type { StaffSignalHub } from './staff-signal-hub.ts'
 
 /** A reader that is so far behind begins anew; it would read everything again anyhow. */
 const MAX_WAITING_BYTES = 64 * 1024

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { MAX_COST_MICROS } from '#events/wizard.events.ts'
-import { type CallModel, createModelCall, type ModelSettings } from './ask-model.ts'
+import { type CallModel, createModelCall, type ModelSettings } from './call-model.ts'
 import { type ModelCard, readModelAnswer } from './model-answer.ts'
 import { modelQuestion } from './model-prompt.ts'
 import { type Candidate, MAX_CARDS, type Question, type RankedTire, type Recommender, RecommenderFailed } from './recommender.ts'

@@ -3,7 +3,7 @@ import type { ImportAnswer } from '#services/catalogue/catalogue-desk.contract.t
 import type { City, Garage, InstallDate, InstallSlot } from '#services/garages/garage.contract.ts'
 import type { CheckoutForm } from '#services/orders/checkout/checkout.contract.ts'
 import type { Cluster } from '../cluster/start-cluster.ts'
-import { waitUntilIdle } from '../invariants/at-rest.ts'
+import { waitUntilIdle } from '../invariants/idle.ts'
 import { ask, post, type SignedIn } from './ask.ts'
 import { randomPhone } from './phone.ts'
 import type { Random } from './random.ts'

@@ -3,8 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Setting } from '../cluster/engines.ts'
 import { fillDisk, freeDisk, mountSmallDisk, whyNoSmallDisk } from '../cluster/small-disk.ts'
 import { type Cluster, startCluster } from '../cluster/start-cluster.ts'
-import { expectRefusals, prepareToWrite } from '../load/ask-to-write.ts'
 import { whileLooking } from '../load/while-looking.ts'
+import { expectRefusals, prepareToWrite } from '../load/write-probe.ts'
 import { ON_SERVERS, type TriedRow, type World } from './row.ts'
 
 const FULL_FOR_MS = 20_000

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Service } from '#services/start/arguments.ts'
-import { makeOffers } from '../load/ask-to-write.ts'
 import { beginToWrite } from '../load/begin-to-write.ts'
+import { makeOffers } from '../load/write-probe.ts'
 import { ON_SERVERS, type TriedRow, type World } from './row.ts'
 
 const WITHIN_MS = 1_000

@@ -1,8 +1,8 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createDatabase, type Database } from '#services/platform/postgres.ts'
-import { expectRefusals, prepareToWrite } from '../load/ask-to-write.ts'
 import { whileLooking } from '../load/while-looking.ts'
+import { expectRefusals, prepareToWrite } from '../load/write-probe.ts'
 import { ON_SERVERS, type TriedRow, type World } from './row.ts'
 import { withinMegabytes } from './within-megabytes.ts'
 

@@ -16,7 +16,7 @@ import { adminPath } from '#frontend/shared/routes.ts'
 import { $basePath } from '#frontend/shared/settings.ts'
 import { readTabFx, writeTabFx } from '#frontend/shared/storage.ts'
 import type { SignInSettings, StaffUser } from '#services/staff/staff.contract.ts'
-import { answered, openWindowFx, postAnswerFx, readAnswerFx, redirectFx, reloadFx } from './departure.model.ts'
+import { answered, openWindowFx, postAnswerFx, readAnswerFx, redirectFx, reloadFx } from './provider-redirect.model.ts'
 import { isForWindow, type SignInAnswer, stateOf } from './sign-in-answer.ts'
 import { signInText as text } from './staff.text.ts'
 

@@ -2,8 +2,8 @@ import { invoke } from '@withease/factories'
 import { attach, combine, createEvent, createStore, sample } from 'effector'
 import { requestFx, typedCall } from '#frontend/shared/api/request.ts'
 import { delayFx } from '#frontend/shared/delay.ts'
-import { persisted } from '#frontend/shared/kept.model.ts'
 import { pageLeft } from '#frontend/shared/page.ts'
+import { persisted } from '#frontend/shared/persisted.model.ts'
 import type { FinalizeAnswer } from '#services/orders/checkout/checkout.contract.ts'
 
 /**

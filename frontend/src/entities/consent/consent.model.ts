@@ -1,6 +1,6 @@
 import { invoke } from '@withease/factories'
 import { createEvent, createStore, sample } from 'effector'
-import { persisted } from '#frontend/shared/kept.model.ts'
+import { persisted } from '#frontend/shared/persisted.model.ts'
 
 /** What the visitor said to third parties (ruling 19). Without a word none of them is asked for anything. */
 export type Choice = 'given' | 'refused'

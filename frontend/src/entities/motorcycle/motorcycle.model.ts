@@ -1,6 +1,6 @@
 import { invoke } from '@withease/factories'
 import { createEvent, createStore, sample } from 'effector'
-import { persisted } from '#frontend/shared/kept.model.ts'
+import { persisted } from '#frontend/shared/persisted.model.ts'
 import { type ChosenMotorcycle, choose, type LicenceAnswer, type MyMotorcycle, readMyMotorcycle } from './my-motorcycle.ts'
 
 const persistedMotorcycle = invoke(persisted, 'myMotorcycle')

@@ -5,8 +5,16 @@ import { connectionReturned } from '#frontend/shared/connection.model.ts'
 import { delayFx } from '#frontend/shared/delay.ts'
 import { type CollectorCall, isMetric } from './collector-call.ts'
 import { countingEnded } from './counting.model.ts'
-import { acquireTurnFx, forgetMetricsFx, maxWaitingCalls, readWaitingCallsFx, releaseTurnFx, saveCallFx, type Turn } from './kept-calls.ts'
 import { $visitorId, fetchVisitorIdFx } from './visitor.model.ts'
+import {
+  acquireTurnFx,
+  forgetMetricsFx,
+  maxWaitingCalls,
+  readWaitingCallsFx,
+  releaseTurnFx,
+  saveCallFx,
+  type Turn,
+} from './waiting-calls.ts'
 
 const retryMs = 5_000
 

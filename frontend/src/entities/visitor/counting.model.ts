@@ -1,6 +1,6 @@
 import { invoke } from '@withease/factories'
 import { combine, createEvent, createStore, sample } from 'effector'
-import { persisted } from '#frontend/shared/kept.model.ts'
+import { persisted } from '#frontend/shared/persisted.model.ts'
 import { $visitorId } from './visitor.model.ts'
 
 /** The shop counts what a visitor does under a random id, until the visitor ends that (ruling 19). */

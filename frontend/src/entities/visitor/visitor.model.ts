@@ -1,7 +1,7 @@
 import { invoke } from '@withease/factories'
 import { attach, createEvent, createStore, sample } from 'effector'
 import { requestFx, typedCall } from '#frontend/shared/api/request.ts'
-import { persisted } from '#frontend/shared/kept.model.ts'
+import { persisted } from '#frontend/shared/persisted.model.ts'
 import type { VisitorId } from '#services/visitors/collector.contract.ts'
 import { readVisitor, toggleGarageLike, toggleProductLike, unknownVisitor, type Visitor } from './visitor.ts'
 

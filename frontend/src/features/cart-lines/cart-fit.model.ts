@@ -5,7 +5,7 @@ import { articlesOf } from '#frontend/entities/cart/cart.ts'
 import { type FitQuestion, fetchFitFx, fitPath } from '#frontend/entities/motorcycle/fit.api.ts'
 import { $isMotorcycleKnown, $myMotorcycle } from '#frontend/entities/motorcycle/motorcycle.model.ts'
 import { choose } from '#frontend/entities/motorcycle/my-motorcycle.ts'
-import { persisted } from '#frontend/shared/kept.model.ts'
+import { persisted } from '#frontend/shared/persisted.model.ts'
 import type { Fit, FitReason } from '#services/motorcycles/motorcycle.contract.ts'
 import { $isOpen, $products } from './cart-lines.model.ts'
 

@@ -1,7 +1,7 @@
 import { Button, Checkbox } from '@mantine/core'
 import { useUnit } from 'effector-react'
+import { focusMain } from '#frontend/shared/focus-main.ts'
 import { goTo } from '#frontend/shared/go-to.ts'
-import { focusMain } from '#frontend/shared/keep-focus.ts'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
 import type { Product } from '#services/catalogue/product.contract.ts'

@@ -8,7 +8,7 @@ import { $canOrder, $failure, $isComplete, $sum } from '#frontend/features/cart-
 import type { CartLine, CartSum } from '#frontend/features/cart-lines/cart-lines.ts'
 import { PairStop } from '#frontend/features/cart-lines/pair-warning.tsx'
 import { ProductName } from '#frontend/features/cart-lines/product-name.tsx'
-import { focusMain } from '#frontend/shared/keep-focus.ts'
+import { focusMain } from '#frontend/shared/focus-main.ts'
 import { checkoutPath, homePath } from '#frontend/shared/routes.ts'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { Price, Shekels } from '#frontend/shared/ui/money.tsx'

@@ -6,7 +6,7 @@ import { $failure, $sum, $unavailableEans, retried, unavailableDropped } from '#
 import { cartLinesText } from '#frontend/features/cart-lines/cart-lines.text.ts'
 import { PairWarning } from '#frontend/features/cart-lines/pair-warning.tsx'
 import { ProductName } from '#frontend/features/cart-lines/product-name.tsx'
-import { focusMain } from '#frontend/shared/keep-focus.ts'
+import { focusMain } from '#frontend/shared/focus-main.ts'
 import { cartPath } from '#frontend/shared/routes.ts'
 import { dataStateText } from '#frontend/shared/ui/data-state.text.ts'
 import { checkoutText as text } from './checkout.text.ts'

@@ -11,8 +11,8 @@ import { pageLeft } from '#frontend/shared/page.ts'
 import { answerOf } from '#frontend/shared/testing/product.ts'
 import { $bill } from './bill.model.ts'
 import { $canContinue, $isEmpty, $isWaiting, $missing, $step, opened, tosChanged } from './checkout.model.ts'
-import { $navigation, continued } from './journey.model.ts'
 import { $cities, $dates, $garages, $listFailures, $slots, $unavailableChoice, retried, timesRefreshed } from './place-lists.model.ts'
+import { $navigation, continued } from './step-flow.model.ts'
 import { at, fillBuyer, fillInstall, items, openCheckout, settle, tire } from './testing/open-checkout.ts'
 
 const queried = `?items=${tire.ean}:1`

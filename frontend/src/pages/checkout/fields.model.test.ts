@@ -6,7 +6,7 @@ import { pageLeft } from '#frontend/shared/page.ts'
 import { opened, tosChanged } from './checkout.model.ts'
 import { checkoutText as text } from './checkout.text.ts'
 import { $fieldProblems, fieldLeft } from './fields.model.ts'
-import { continued } from './journey.model.ts'
+import { continued } from './step-flow.model.ts'
 import { at, fillBuyer, openCheckout, settle } from './testing/open-checkout.ts'
 
 const name = 'personal.name'

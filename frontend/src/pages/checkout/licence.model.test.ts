@@ -6,9 +6,9 @@ import { pairsConfirmed } from '#frontend/features/cart-lines/cart-fit.model.ts'
 import { ApiError } from '#frontend/shared/api/request.ts'
 import type { FitReason } from '#services/motorcycles/motorcycle.contract.ts'
 import { $canContinue, opened, tosChanged } from './checkout.model.ts'
-import { continued } from './journey.model.ts'
 import { $isLicenceShown, $licence } from './licence.model.ts'
 import { $problem } from './order.model.ts'
+import { continued } from './step-flow.model.ts'
 import { at, fillBuyer, openCheckout, settle, tire } from './testing/open-checkout.ts'
 
 const chosen = { id: 'honda-cb500x-2019', brand: 'Honda', model: 'CB500X', year: 2020, front: '110/80 R 19', rear: '160/60 R 17' }

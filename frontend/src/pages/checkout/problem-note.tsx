@@ -16,11 +16,11 @@ import { slotText } from '#services/domain/slot-text.ts'
 import type { CartChange } from '#services/orders/checkout/checkout.contract.ts'
 import { $step } from './checkout.model.ts'
 import { problemText as text } from './checkout.text.ts'
-import { sendRetried } from './journey.model.ts'
 import { $problem } from './order.model.ts'
 import type { OrderProblem } from './order-problem.ts'
 import styles from './problem.module.css'
 import { $slotInstead } from './slot-instead.model.ts'
+import { sendRetried } from './step-flow.model.ts'
 import { stepPath, steps } from './steps.ts'
 
 /** What was seen and what it is now. */

@@ -1,6 +1,6 @@
 import { combine, createEvent, createStore, sample } from 'effector'
 import { fetchGarageFx } from '#frontend/entities/garage/garage.api.ts'
-import { garageLikesRead } from '#frontend/features/like/shop-like.model.ts'
+import { garageLikesRead } from '#frontend/features/like/garage-like.model.ts'
 import { retryWhenBack } from '#frontend/shared/connection.model.ts'
 import { type PageLocation, pageLeft } from '#frontend/shared/page.ts'
 import { $settings } from '#frontend/shared/settings.ts'

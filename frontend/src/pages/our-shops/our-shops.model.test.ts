@@ -1,6 +1,6 @@
 import { allSettled, fork } from 'effector'
 import { describe, expect, it } from 'vitest'
-import { $garageLikeChanges, garageHeartPressed } from '#frontend/features/like/shop-like.model.ts'
+import { $garageLikeChanges, garageHeartPressed } from '#frontend/features/like/garage-like.model.ts'
 import { ApiError, sendFx } from '#frontend/shared/api/request.ts'
 import { connectionReturned } from '#frontend/shared/connection.model.ts'
 import { delayFx } from '#frontend/shared/delay.ts'

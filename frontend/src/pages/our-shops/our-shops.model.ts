@@ -1,6 +1,6 @@
 import { combine, createEffect, createEvent, createStore, sample } from 'effector'
 import { fetchCitiesFx, fetchGaragesFx } from '#frontend/entities/garage/garage.api.ts'
-import { garageLikesRead } from '#frontend/features/like/shop-like.model.ts'
+import { garageLikesRead } from '#frontend/features/like/garage-like.model.ts'
 import { retryWhenBack } from '#frontend/shared/connection.model.ts'
 import { type PageHead, type PageLocation, pageLeft } from '#frontend/shared/page.ts'
 import { garagePath, garagesInCityPath, garagesPath, homePath } from '#frontend/shared/routes.ts'

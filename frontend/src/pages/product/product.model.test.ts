@@ -1,7 +1,7 @@
 import { allSettled, fork } from 'effector'
 import { describe, expect, it } from 'vitest'
-import { acquireTurnFx } from '#frontend/entities/visitor/kept-calls.ts'
 import { $waiting } from '#frontend/entities/visitor/metrics.model.ts'
+import { acquireTurnFx } from '#frontend/entities/visitor/waiting-calls.ts'
 import { $presses, heartPressed } from '#frontend/features/like/like.model.ts'
 import { ApiError, sendFx } from '#frontend/shared/api/request.ts'
 import { $isStarted } from '#frontend/shared/app-started.ts'

@@ -12,7 +12,7 @@ import type {
   ImportAnswer,
 } from '#services/catalogue/catalogue-desk.contract.ts'
 import { productsQuery } from './catalogue-view.ts'
-import type { CatalogueEntity } from './editing/thing.ts'
+import type { CatalogueEntity } from './editing/catalogue-entity.ts'
 
 const path = '/api/v1/staff/catalogue'
 

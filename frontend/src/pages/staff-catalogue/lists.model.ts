@@ -23,7 +23,7 @@ import {
   saveFx,
 } from './catalogue.api.ts'
 import type { CatalogueView } from './catalogue-view.ts'
-import { type CatalogueEntity, keyOf } from './editing/thing.ts'
+import { type CatalogueEntity, keyOf } from './editing/catalogue-entity.ts'
 import { $view, entered, viewed } from './staff-catalogue.model.ts'
 
 /** What the parts show, as it was last heard of. Null while it is not known. */

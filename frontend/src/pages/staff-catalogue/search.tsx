@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useUnit } from 'effector-react'
 import { SearchField } from '#frontend/features/desk/search-field.tsx'
-import { focusMain } from '#frontend/shared/keep-focus.ts'
+import { focusMain } from '#frontend/shared/focus-main.ts'
 import { Notice } from '#frontend/shared/ui/data-state.tsx'
 import styles from './search.module.css'
 import { $words, searchSent, searchTyped } from './staff-catalogue.model.ts'

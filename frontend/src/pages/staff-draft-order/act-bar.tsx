@@ -10,7 +10,7 @@ import { staffDraftOrdersPath } from '#frontend/shared/routes.ts'
 import type { DraftOrder } from '#services/purchasing/draft-orders.contract.ts'
 import styles from './act-bar.module.css'
 import { actChosen } from './acts.model.ts'
-import { SentenceText } from './said.tsx'
+import { SentenceText } from './sentence-text.tsx'
 import { actsText as text } from './staff-draft-order.text.ts'
 
 /** What was changed, and what is left of the budget. */

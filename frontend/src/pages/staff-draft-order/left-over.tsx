@@ -4,7 +4,7 @@ import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
 import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
 import type { DraftOrder } from '#services/purchasing/draft-orders.contract.ts'
 import styles from './left-over.module.css'
-import { SentenceText } from './said.tsx'
+import { SentenceText } from './sentence-text.tsx'
 import { leftOverText as text } from './staff-draft-order.text.ts'
 
 const fewShown = 4

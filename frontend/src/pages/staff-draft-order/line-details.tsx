@@ -10,8 +10,8 @@ import { LineSum } from './line-sum.tsx'
 import { $details, $detailsFailures, lineRetried } from './lines.model.ts'
 import { Prices } from './prices.tsx'
 import { $savingIds, editUndone } from './quantity.model.ts'
-import { SentenceText } from './said.tsx'
 import { Sales } from './sales.tsx'
+import { SentenceText } from './sentence-text.tsx'
 import { detailsText, staffDraftOrderText, quantityText as text } from './staff-draft-order.text.ts'
 
 interface LineDetailsProps {

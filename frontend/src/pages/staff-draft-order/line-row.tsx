@@ -13,7 +13,7 @@ import { $openIds, lineToggled } from './lines.model.ts'
 import { isEdited } from './lines-view.ts'
 import { $edits } from './quantity.model.ts'
 import { QuantityField, QuantityForm } from './quantity.tsx'
-import { SentenceText } from './said.tsx'
+import { SentenceText } from './sentence-text.tsx'
 import { quantityText, linesText as text } from './staff-draft-order.text.ts'
 
 interface LineProps {

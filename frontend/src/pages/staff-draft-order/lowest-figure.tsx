@@ -2,7 +2,7 @@ import { supplierColor, suppliers } from '#frontend/entities/draft-order/supplie
 import { Figure } from '#frontend/features/desk/figure.tsx'
 import type { DraftOrder } from '#services/purchasing/draft-orders.contract.ts'
 import styles from './lowest-figure.module.css'
-import { SentenceText } from './said.tsx'
+import { SentenceText } from './sentence-text.tsx'
 import { lowestSentence } from './sentences.text.ts'
 import { figuresText as text } from './staff-draft-order.text.ts'
 

@@ -5,7 +5,7 @@ import { Shekels, shekelText } from '#frontend/shared/ui/money.tsx'
 import { formatDate } from '#services/domain/israel-time.ts'
 import type { DraftItem, DraftItemDetails, DraftOrder, JudgedPrice } from '#services/purchasing/draft-orders.contract.ts'
 import styles from './prices.module.css'
-import { SentenceText } from './said.tsx'
+import { SentenceText } from './sentence-text.tsx'
 import { detailsText as text } from './staff-draft-order.text.ts'
 
 /** What became of a price, beside the cheapest that was bought. */

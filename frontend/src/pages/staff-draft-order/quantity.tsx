@@ -19,7 +19,7 @@ import {
   readQuantity,
 } from './quantity.model.ts'
 import styles from './quantity.module.css'
-import { SentenceText } from './said.tsx'
+import { SentenceText } from './sentence-text.tsx'
 import { quantityText as text } from './staff-draft-order.text.ts'
 
 const faultId = (lineId: string) => `quantity-fault-${lineId}`

@@ -1,6 +1,6 @@
 import { ApiError } from '#frontend/shared/api/request.ts'
 import { opened, tosChanged } from '../checkout.model.ts'
-import { continued } from '../journey.model.ts'
+import { continued } from '../step-flow.model.ts'
 import { at, fillBuyer, fillInstall, openCheckout } from './open-checkout.ts'
 
 /** Fills everything in and stands before the last press. `answers` are those to the order, one for each time it is sent. */

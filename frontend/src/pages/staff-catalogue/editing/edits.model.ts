@@ -3,10 +3,10 @@ import { pageLeft } from '#frontend/shared/page.ts'
 import { snackShown } from '#frontend/shared/snackbar.model.ts'
 import { fetchCouponsFx, fetchGaragesFx, fetchProductFx, fetchShipmentsFx, saveFx } from '../catalogue.api.ts'
 import { $entities } from '../lists.model.ts'
+import { type CatalogueEntity, draftOf, type FieldErrors, newKey, requestOf, validate } from './catalogue-entity.ts'
 import { type Edit, rebased, typed } from './edit.ts'
 import type { FieldError } from './editing.text.ts'
 import { savedText } from './saved.text.ts'
-import { type CatalogueEntity, draftOf, type FieldErrors, newKey, requestOf, validate } from './thing.ts'
 
 /** What is typed into the forms of the catalogue, and its way to the shop. One store for all of them: a form is known by its key. */
 

@@ -1,8 +1,8 @@
 import { useStoreMap, useUnit } from 'effector-react'
+import { type CatalogueEntity, draftOf, keyOf, validate } from './catalogue-entity.ts'
 import { changedFields, type Draft } from './edit.ts'
 import { editingText as text } from './editing.text.ts'
 import { $conflictKeys, $edits, $jumpKeys, $saveFailures, $savingKeys, $serverErrors, $triedKeys, fieldTyped } from './edits.model.ts'
-import { type CatalogueEntity, draftOf, keyOf, validate } from './thing.ts'
 
 /** A form over one thing of the catalogue, as its fields see it. */
 export interface Form {

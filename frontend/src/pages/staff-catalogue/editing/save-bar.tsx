@@ -2,12 +2,12 @@ import { Button } from '@mantine/core'
 import { useUnit } from 'effector-react'
 import { waiting } from '#frontend/features/desk/waiting.ts'
 import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
+import { priceChange } from './catalogue-entity.ts'
 import { editingText as text } from './editing.text.ts'
 import { editCancelled, formToggled } from './edits.model.ts'
 import styles from './fields.module.css'
 import type { Form } from './form.ts'
 import { jumpWords } from './jump-words.ts'
-import { priceChange } from './thing.ts'
 
 function JumpWords({ form }: { form: Form }) {
   const move = priceChange(form.entity, form.draft)

@@ -3,9 +3,9 @@ import { useStoreMap, useUnit } from 'effector-react'
 import type { ReactNode } from 'react'
 import { useFocusBack } from '#frontend/features/desk/use-focus-back.ts'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
+import { type CatalogueEntity, newKey } from './catalogue-entity.ts'
 import { editingText as text } from './editing.text.ts'
 import { $openKeys, formToggled } from './edits.model.ts'
-import { type CatalogueEntity, newKey } from './thing.ts'
 import styles from './unfolding.module.css'
 
 export const useIsOpen = (key: string): boolean => useStoreMap({ store: $openKeys, keys: [key], fn: (keys, [each]) => keys.includes(each) })

@@ -1,6 +1,6 @@
 import type { GarageChanged } from '#events/garages.events.ts'
+import type { FieldErrors } from '../editing/catalogue-entity.ts'
 import type { Draft, Edit } from '../editing/edit.ts'
-import type { FieldErrors } from '../editing/thing.ts'
 import { readDay, readList, readMoney, readWhole, writeDay, writeMoney } from '../editing/values.ts'
 
 /** A garage as its form shows it: hours `8-18` by weekday, lists between commas. */

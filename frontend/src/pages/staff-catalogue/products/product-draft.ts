@@ -1,6 +1,6 @@
 import type { DeskProduct, DeskProductChange } from '#services/catalogue/catalogue-desk.contract.ts'
+import type { FieldErrors } from '../editing/catalogue-entity.ts'
 import { changedFields, type Draft, type Edit } from '../editing/edit.ts'
-import type { FieldErrors } from '../editing/thing.ts'
 import { readMoney, readUnits, writeMoney } from '../editing/values.ts'
 
 /** In the order in which a tire comes sooner. */

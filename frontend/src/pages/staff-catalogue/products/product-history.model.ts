@@ -2,7 +2,7 @@ import { createEvent, createStore, sample } from 'effector'
 import { pageLeft } from '#frontend/shared/page.ts'
 import type { DeskProductEdits } from '#services/catalogue/catalogue-desk.contract.ts'
 import { fetchProductEditsFx, saveFx } from '../catalogue.api.ts'
-import { newKey } from '../editing/thing.ts'
+import { newKey } from '../editing/catalogue-entity.ts'
 
 /** What staff did to articles, of those whose history is unfolded; by ean. */
 

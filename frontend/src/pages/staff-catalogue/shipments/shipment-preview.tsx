@@ -1,7 +1,7 @@
 import { useUnit } from 'effector-react'
 import { israelDate } from '#services/domain/israel-time.ts'
+import { validate } from '../editing/catalogue-entity.ts'
 import type { Form } from '../editing/form.ts'
-import { validate } from '../editing/thing.ts'
 import { writeDay } from '../editing/values.ts'
 import { $now } from '../staff-catalogue.model.ts'
 import { readWeek } from './shipment-draft.ts'

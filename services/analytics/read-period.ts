@@ -1,6 +1,6 @@
 import { addDays, daysBetween, isCalendarDay } from '#services/domain/calendar.ts'
 import { israelDate } from '#services/domain/israel-time.ts'
-import { HttpError } from '#services/ingress/plugins/refusal.ts'
+import { HttpError } from '#services/ingress/plugins/http-error.ts'
 import type { Period, PeriodQuery } from './analytics.contract.ts'
 
 const DEFAULT_DAYS = 28

@@ -1,5 +1,5 @@
 import { agorotToShekels } from '#services/domain/money.ts'
-import { HttpError } from '#services/ingress/plugins/refusal.ts'
+import { HttpError } from '#services/ingress/plugins/http-error.ts'
 import type { CheckoutErrorReason, LineChange } from './checkout.command.ts'
 import type { CartChange } from './checkout.contract.ts'
 import { checkoutText } from './checkout.text.ts'

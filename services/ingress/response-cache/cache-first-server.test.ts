@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
+import { createCacheFirstServer } from './cache-first-server.ts'
+import { encodeResponse } from './cached-response.ts'
 import { createReadCache } from './read-cache.ts'
-import { encodeResponse } from './ready-answer.ts'
-import { createCacheFirstServer } from './warm-server.ts'
 
 const closers: (() => void)[] = []
 afterEach(() => {

@@ -1,5 +1,5 @@
 import { islandPattern } from '#frontend/shared/ui/islands.ts'
-import styles from './said.module.css'
+import styles from './sentence-text.module.css'
 
 const number = String.raw`[+−-]?[€₪]?\d(?:[\d,.:/]*\d)?[%+]?`
 const island = new RegExp(`(${islandPattern}|${number})`)

@@ -1,4 +1,4 @@
-import { HttpError } from '#services/ingress/plugins/refusal.ts'
+import { HttpError } from '#services/ingress/plugins/http-error.ts'
 import { UNKNOWN_MOTORCYCLE } from './motorcycles.text.ts'
 
 /** `field`: that of the form, where it was chosen in one. */

@@ -1,4 +1,4 @@
-import { HttpError } from '#services/ingress/plugins/refusal.ts'
+import { HttpError } from '#services/ingress/plugins/http-error.ts'
 import type { ApprovalRefused } from '#services/purchasing/approve-draft.command.ts'
 import type { QuantityRefused } from '#services/purchasing/change-quantity.command.ts'
 import { noDraft, noLine } from './draft-order-reads.ts'

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { expect, it } from 'vitest'
-import { supervise } from './keep-alive.ts'
+import { supervise } from './supervise.ts'
 
 it('answers the engine that serves, never one that has ended', async () => {
   const reasons: string[] = []

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { throttledWarn } from './seldom.ts'
+import { throttledWarn } from './throttled-warn.ts'
 
 afterEach(() => void vi.useRealTimers())
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { mapYielding } from './in-turns.ts'
+import { mapYielding } from './map-yielding.ts'
 
 it('answers for every item in its order, and lets others have their turn', async () => {
   let turns = 0

@@ -1,8 +1,8 @@
 import { useUnit } from 'effector-react'
 import { $likedGarages } from '#frontend/entities/visitor/visitor.model.ts'
 import type { Garage } from '#services/garages/garage.contract.ts'
+import { $garageLikeChanges, garageHeartPressed } from './garage-like.model.ts'
 import { Heart } from './heart.tsx'
-import { $garageLikeChanges, garageHeartPressed } from './shop-like.model.ts'
 
 /** The heart of a garage, with how many visitors like it. */
 export function GarageLikeButton({ garage: { id, displayName, likes } }: { garage: Pick<Garage, 'id' | 'displayName' | 'likes'> }) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Clock, createIndexUpdateQueue } from './take-in-order.ts'
+import { type Clock, createIndexUpdateQueue } from './index-update-queue.ts'
 
 function taking(
   applyChanges: (tags: string[], round: number) => Promise<void> | void,

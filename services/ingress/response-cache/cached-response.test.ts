@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { encodeResponse } from './ready-answer.ts'
+import { encodeResponse } from './cached-response.ts'
 
 const body = JSON.stringify(Array.from({ length: 300 }, (_, i) => ({ ean: i * 7919, name: `Road ${i % 6}`, price: (i * 31) % 900 })))
 

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
+import { HttpError } from '#services/ingress/plugins/http-error.ts'
 import { createCounter } from '#services/ingress/plugins/rate-limits.ts'
-import { HttpError } from '#services/ingress/plugins/refusal.ts'
 import type { App } from '#services/ingress/typed-app.ts'
 import type { Database } from '#services/platform/postgres.ts'
 import { checkoutText } from '../checkout/checkout.text.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { OrderPlaced, OrderStatus } from '#events/orders.events.ts'
 import type { Transaction } from '#services/platform/postgres.ts'
-import { type CheckoutCommand, CheckoutError } from './order-wish.ts'
+import { type CheckoutCommand, CheckoutError } from './checkout-types.ts'
 
 /** What was ordered before with the same key, or as the same cart from the same browser. */
 

@@ -10,9 +10,9 @@ import { findCoupon } from '#services/orders/coupons/coupons.queries.ts'
 import type { Queryable } from '#services/platform/postgres.ts'
 import { withOwnUnits } from '../stock/own-units.ts'
 import { listShortages, type Units, unitsOf } from '../stock/units.ts'
+import { type CheckoutCommand, type CheckoutCommandItem, CheckoutError } from './checkout-types.ts'
 import { type FittingQuestion, findFitting } from './fitting.queries.ts'
-import { type CheckoutCommand, type CheckoutCommandItem, CheckoutError } from './order-wish.ts'
-import { changesOfShortages, type LinePricing, needsShipments, type PricingContext, priceLines } from './sold-lines.ts'
+import { changesOfShortages, type LinePricing, needsShipments, type PricingContext, priceLines } from './price-lines.ts'
 
 /** What the shop would sell for a wish, at its own prices. */
 export interface Quote extends LinePricing {

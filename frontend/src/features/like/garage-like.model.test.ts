@@ -5,7 +5,7 @@ import { ApiError, sendFx } from '#frontend/shared/api/request.ts'
 import { delayFx } from '#frontend/shared/delay.ts'
 import { $snack } from '#frontend/shared/snackbar.model.ts'
 import { writeStoredFx } from '#frontend/shared/storage.ts'
-import { $garageLikeChanges, garageHeartPressed, garageLikesRead } from './shop-like.model.ts'
+import { $garageLikeChanges, garageHeartPressed, garageLikesRead } from './garage-like.model.ts'
 
 const visitorId = '0198f7a0-0000-7000-8000-000000000001'
 

@@ -2,8 +2,6 @@ import { isOfPattern, positionWords, type SearchPosition, type SearchQuery } fro
 import type { SizePattern } from '#services/domain/search/search-size.ts'
 import { searchWords } from '#services/domain/search/search-text.ts'
 import { createOfYears } from './dated-motorcycle.ts'
-import type { MotorcycleSearch, MotorcyclesFound } from './motorcycle-search.ts'
-import type { Article, SearchArticles, SizeEntry } from './search-articles.ts'
 import {
   firstOf,
   type Interpretation,
@@ -13,7 +11,9 @@ import {
   type KnownWords,
   withoutNumbers,
   withoutUnknown,
-} from './search-ways.ts'
+} from './interpretations.ts'
+import type { MotorcycleSearch, MotorcyclesFound } from './motorcycle-search.ts'
+import type { Article, SearchArticles, SizeEntry } from './search-articles.ts'
 import type { TextHit } from './text-index.ts'
 
 export interface Matches {

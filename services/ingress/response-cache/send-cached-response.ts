@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { CachedResponse } from './cached-response.ts'
 import { chooseCoding } from './content-coding.ts'
-import type { CachedResponse } from './ready-answer.ts'
 
 /** Writes the answer past the framework: 304 when the browser has it, else the coding it likes best. */
 export function sendCachedResponse(request: IncomingMessage, response: ServerResponse, answer: CachedResponse): void {

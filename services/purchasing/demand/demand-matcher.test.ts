@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { motorcycle, originalTire } from '#services/motorcycles/testing/motorcycle-events.ts'
+import { createDemandMatcher } from './demand-matcher.ts'
 import { toBuy } from './testing/products-to-buy.ts'
-import { createDemandMatcher } from './wanted-products.ts'
 
 const [FRONT, REAR, OTHER, EITHER, SET] = ['1', '2', '3', '4', '5']
 const products = [

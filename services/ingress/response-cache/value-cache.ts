@@ -1,4 +1,4 @@
-import type { Cacheable } from './answer-store.ts'
+import type { Cacheable } from './cache-store.ts'
 import { createReadCache, type ReadCache } from './read-cache.ts'
 
 /** What a value was made of, and what it weighs in memory. */

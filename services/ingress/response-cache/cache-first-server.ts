@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http'
 import type { ReadCache } from './read-cache.ts'
-import { sendCachedResponse } from './send-ready.ts'
+import { sendCachedResponse } from './send-cached-response.ts'
 
 /** In milliseconds. */
 export type CacheFirstServerLimits = Pick<ServerOptions, 'requestTimeout' | 'keepAliveTimeout'>

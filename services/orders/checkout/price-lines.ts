@@ -8,7 +8,7 @@ import { type Availability, deriveVisibility, visibilityOf } from '#services/dom
 import { isUsable, type PriceLink } from '#services/offers/price-links.queries.ts'
 import { UNITS_OF, withAvailability } from '../stock/own-units.ts'
 import { type UnitShortage, unitsOf } from '../stock/units.ts'
-import type { CheckoutCommandItem, LineChange, LinkErrorReason } from './order-wish.ts'
+import type { CheckoutCommandItem, LineChange, LinkErrorReason } from './checkout-types.ts'
 
 export interface PricedLines {
   lines: OrderLine[]
