@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { ShopEvent } from '#events/registry.ts'
 import { createTestShop } from '#services/ingress/testing/test-shop.ts'
 import { createTestClickHouse } from '#services/platform/testing/test-engines.ts'
-import { getDashboard } from './dashboard.ts'
+import { getDashboard, getWizardStats } from './analytics.routes.ts'
 import { listDemandedProducts, listDemandedSizes } from './demand.queries.ts'
 import { getDemand } from './demand.ts'
 import { createEventFactsSink } from './event-facts.sink.ts'
@@ -11,7 +11,6 @@ import { type Chance, createChance } from './testing/chance.ts'
 import { shift } from './testing/recount-acts.ts'
 import { makeStory } from './testing/truth-events.ts'
 import { recountOf } from './testing/truth-recount.ts'
-import { getWizardStats } from './wizard-stats.ts'
 
 /** 50,000 events and 10,000 repeats of them, shuffled, through the real sinks into the real engine: every number is that of a recount. */
 

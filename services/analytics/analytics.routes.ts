@@ -1,14 +1,46 @@
+import { addDays, datesFrom, daysBetween, isCalendarDay, sundayOf } from '#services/domain/calendar.ts'
+import { israelDate } from '#services/domain/israel-time.ts'
+import { agorotToShekels } from '#services/domain/money.ts'
 import { HttpError } from '#services/ingress/plugins/http-error.ts'
 import type { App } from '#services/ingress/typed-app.ts'
 import type { ClickHouse } from '#services/platform/clickhouse.ts'
 import { isRetriable } from '#services/platform/event-log/failure.ts'
 import type { Database } from '#services/platform/postgres.ts'
-import { Dashboard, Demand, PeriodQuery, UsagesQuery, WizardStats, WizardUsages } from './analytics.contract.ts'
-import { getDashboard } from './dashboard.ts'
+import {
+  Dashboard,
+  Demand,
+  type Figures,
+  FUNNEL_STEPS,
+  type Period,
+  PeriodQuery,
+  UsagesQuery,
+  WizardStats,
+  WizardUsages,
+} from './analytics.contract.ts'
+import { listConversionsByAvailability, listConversionsByBrand, listConversionsOfVisits } from './conversion.queries.ts'
 import { getDemand } from './demand.ts'
-import { readPeriod } from './read-period.ts'
-import { getWizardStats } from './wizard-stats.ts'
+import { type Figures as CountedFigures, countBots, getFigures } from './figures.queries.ts'
+import { countFunnel } from './funnel.queries.ts'
+import { countChosen, countRecommendations, listOutcomes, listRecommendationDays, listTopMotorcycles } from './wizard-stats.queries.ts'
 import { getWizardUsages } from './wizard-usages.ts'
+
+const MOTORCYCLES = 10
+const SHOWN_DAYS = 28
+
+interface DashboardQuery {
+  period: Period
+  before: Period
+  now: Date
+  /** Is told why the funnel is left out. */
+  onRefused: (error: unknown) => void
+}
+
+const DEFAULT_DAYS = 28
+/** A leap year. */
+const MAX_DAYS = 366
+/** The shop is younger, and later days no engine counts. */
+const FIRST_DAY = '2000-01-01'
+const LAST_DAY = '2100-01-01'
 
 export interface AnalyticsRoutes {
   database: Database
@@ -58,4 +90,87 @@ function countsAway(cause?: unknown): HttpError {
   const refusal = new HttpError(503, 'counts_unavailable', message, { retryAfterSeconds: 5 })
   refusal.cause = cause
   return refusal
+}
+
+/** The period that was asked for, today in Israel its end when none was said, and the one before, as long. */
+function readPeriod({ from, to }: PeriodQuery, now: Date): { period: Period; before: Period } {
+  const end = to ?? israelDate(now.getTime())
+  const begin = from ?? addDays(dateOr400(end, 'to'), 1 - DEFAULT_DAYS)
+  const days = daysBetween(dateOr400(begin, 'from'), dateOr400(end, 'to')) + 1
+  if (days < 1) throw new HttpError(400, 'bad_period', 'התקופה נגמרת לפני שהיא מתחילה.', { field: 'from' })
+  if (days > MAX_DAYS) throw new HttpError(400, 'bad_period', 'אפשר לבחור תקופה של שנה לכל היותר.', { field: 'from' })
+  return { period: { from: begin, to: end }, before: { from: addDays(begin, -days), to: addDays(begin, -1) } }
+}
+
+/** A day that the calendar has: the pattern also lets the 31st of February pass. */
+function dateOr400(date: string, field: string): string {
+  if (!isCalendarDay(date) || date < FIRST_DAY || date > LAST_DAY) throw new HttpError(400, 'bad_period', 'התאריך אינו קיים.', { field })
+  return date
+}
+
+/** The numbers of a period beside those of the one before. */
+export async function getDashboard(clickhouse: ClickHouse, { period, before, now, onRefused }: DashboardQuery): Promise<Dashboard> {
+  const [current, former, funnel, byOrigin, bySource, byBrand, byAvailability, bots] = await Promise.all([
+    getFigures(clickhouse, period),
+    getFigures(clickhouse, before),
+    countFunnel(clickhouse, period).catch((error: unknown) => {
+      if (!isRetriable(error)) throw error
+      onRefused(error)
+      return null
+    }),
+    listConversionsOfVisits(clickhouse, period, 'origin'),
+    listConversionsOfVisits(clickhouse, period, 'source'),
+    listConversionsByBrand(clickhouse, period),
+    listConversionsByAvailability(clickhouse, period),
+    countBots(clickhouse, period),
+  ])
+  return {
+    ...{ period, before },
+    figures: inShekels(current.figures),
+    figuresBefore: inShekels(former.figures),
+    days: current.days.map(({ day, ...figures }) => ({ day, ...inShekels(figures) })),
+    daysBefore: former.days.map(({ day, ...figures }) => ({ day, ...inShekels(figures) })),
+    funnel: funnel && FUNNEL_STEPS.map((step, index) => ({ step, visitors: funnel[index] ?? 0 })),
+    ...{ byOrigin, bySource, byBrand, byAvailability, bots },
+    updatedAt: now.toISOString(),
+  }
+}
+
+function inShekels({ revenueAgorot, ...counts }: CountedFigures): Figures {
+  return { ...counts, revenue: agorotToShekels(revenueAgorot) }
+}
+
+/** How often the wizard was asked, as of a moment. */
+export async function getWizardStats(clickhouse: ClickHouse, now: Date): Promise<WizardStats> {
+  const today = israelDate(now.getTime())
+  const period = { from: addDays(today, 1 - SHOWN_DAYS), to: today }
+  const [{ counts, total, since }, topMotorcycles, counted, outcomes, chosen] = await Promise.all([
+    countRecommendations(clickhouse, spansUntil(today)),
+    listTopMotorcycles(clickhouse, MOTORCYCLES),
+    listRecommendationDays(clickhouse, period),
+    listOutcomes(clickhouse, period),
+    countChosen(clickhouse, period),
+  ])
+  const countOf = new Map(counted.map(({ day, count }) => [day, count]))
+  const days = datesFrom(period.from, period.to).map((day) => ({ day, count: countOf.get(day) ?? 0 }))
+  return { ok: true, stats: { ...counts, totalCount: total, topMotorcycles, since, days, outcomes, chosen } }
+}
+
+/** Today, this week since Sunday, this month, and each time as many days of the one before; a shorter month has fewer. */
+function spansUntil(today: string) {
+  const week = sundayOf(today)
+  const weekBefore = addDays(week, -7)
+  const month = `${today.slice(0, 7)}-01`
+  const monthEnd = addDays(month, -1)
+  const monthBefore = `${monthEnd.slice(0, 7)}-01`
+  const daysInMonth = Math.min(daysBetween(month, today), daysBetween(monthBefore, monthEnd))
+  const yesterday = addDays(today, -1)
+  return {
+    dailyCount: { from: today, to: today },
+    weeklyCount: { from: week, to: today },
+    monthlyCount: { from: month, to: today },
+    dailyBefore: { from: yesterday, to: yesterday },
+    weeklyBefore: { from: weekBefore, to: addDays(weekBefore, daysBetween(week, today)) },
+    monthlyBefore: { from: monthBefore, to: addDays(monthBefore, daysInMonth) },
+  }
 }

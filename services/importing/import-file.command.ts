@@ -1,13 +1,20 @@
 import { israelDate } from '#services/domain/israel-time.ts'
+import { FILE_KINDS } from '#services/start/file-kinds.ts'
 import { type BrandNames, loadBrandNames } from './brand-names.ts'
-import { type Problem, problem } from './columns.ts'
-import { CsvFileError, readCsvFile } from './csv-file.ts'
+import { type Header, hasRequired, type Problem, problem, readHeader } from './columns.ts'
+import { CsvFileError, type Encoding, readCsvFile } from './csv-file.ts'
 import { saveImport, saveImportReport } from './edit-history.ts'
-import type { Entity, FileKind, ReadContext } from './file-kind.ts'
+import type { Entity, FileKind, ReadContext, RowReader } from './file-kind.ts'
 import { type BatchOptions, type ImportDeps, importBatch } from './import-batch.ts'
 import { addOutcome, emptyReport, type ImportReport } from './import-report.ts'
-import { findEncoding, isStopped, type OpenFile, openFile } from './open-file.ts'
 import { removeUnlisted } from './whole-list.ts'
+
+/** A file whose first line was understood. */
+interface OpenFile {
+  kind: FileKind
+  header: Header
+  reader: RowReader
+}
 
 interface ImportProgress {
   rows: number
@@ -116,4 +123,37 @@ async function* readBatches(path: string, context: ReadContext, report: ImportRe
 function brokenOff(error: unknown): Problem {
   if (!(error instanceof CsvFileError)) throw error
   return problem(0, '', '', error.code, error.message)
+}
+
+/** Chooses the kind of file whose required columns are all there; null, with its problem, when there is none. */
+function openFile(cells: readonly string[], context: ReadContext, report: ImportReport, problems: Problem[]): OpenFile | null {
+  const chosen = chooseKind(cells)
+  if (!chosen) {
+    problems.push(problem(1, '', cells.join(','), 'unknown_file', `needed are, for ${FILE_KINDS.map(neededColumns).join('; ')}`))
+    return null
+  }
+  report.kind = chosen.kind.name
+  problems.push(...chosen.header.problems)
+  return isStopped(chosen.header.problems) ? null : { ...chosen, reader: chosen.kind.start(context) }
+}
+
+/** UTF-8, unless the first line is that of a kind of file that is written otherwise. */
+async function findEncoding(path: string): Promise<Encoding> {
+  for await (const { cells } of readCsvFile(path, 'windows-1252')) return chooseKind(cells)?.kind.encoding ?? 'utf-8'
+  return 'utf-8'
+}
+
+function isStopped(problems: readonly Problem[]): boolean {
+  return problems.some((each) => !each.isWarning)
+}
+
+function chooseKind(cells: readonly string[]): Pick<OpenFile, 'kind' | 'header'> | undefined {
+  return FILE_KINDS.map((kind) => ({ kind, header: readHeader(kind.columns, cells) })).find(({ kind, header }) =>
+    hasRequired(kind.columns, header),
+  )
+}
+
+function neededColumns({ name, columns }: FileKind): string {
+  const needed = Object.entries(columns).filter(([, column]) => column.whenEmpty === null)
+  return `${name} (${needed.map(([column]) => column).join(', ')})`
 }

@@ -1,10 +1,23 @@
+import { createHash } from 'node:crypto'
 import { Type } from 'typebox'
+import type { Segment } from '#events/catalogue.events.ts'
+import { drawGarage } from '#services/art/garage-drawing/draw-garage.ts'
 import { drawTire } from '#services/art/tire-drawing/draw-tire.ts'
-import type { TirePicture } from '#services/art/tire-drawing/tire-picture.ts'
+import { USUAL_TIRE } from '#services/art/tire-drawing/shop-tire.ts'
+import { DRAWING_VERSION, type TirePicture, type TireSize } from '#services/art/tire-drawing/tire-picture.ts'
 import { HttpError } from '#services/ingress/plugins/http-error.ts'
 import type { App } from '#services/ingress/typed-app.ts'
-import { type GaragePictures, garagePictureRoute } from './garage-picture.route.ts'
-import { PictureAnswer, PictureQuery, ProductPictureParams, ShopPictureParams, ShopPictureQuery } from './media.contract.ts'
+import { garagePictureHash, garagePictureOf, type PicturedGarage } from './garage-photo.ts'
+import {
+  GaragePictureParams,
+  GaragePictureQuery,
+  PictureAnswer,
+  PictureQuery,
+  ProductPictureParams,
+  type ShopPictureName,
+  ShopPictureParams,
+  ShopPictureQuery,
+} from './media.contract.ts'
 import { photoAddress } from './photo-address.ts'
 import { pictureForm } from './picture-form.ts'
 import { createPictures, type Pictures } from './pictures.ts'
@@ -12,7 +25,49 @@ import { type PicturedProduct, pictureHash, pictureOf, shareTextsOf } from './pr
 import type { Drawing } from './render-picture.ts'
 import { sendPicture } from './send-picture.ts'
 import { type ShareTexts, shareDrawing } from './share-preview.ts'
-import { SHOP_PICTURES, shopPictureHash } from './shop-pictures.ts'
+
+interface GaragePictures {
+  findGarage: (id: string) => Promise<PicturedGarage | null>
+  imageBaseUrl: string | null
+}
+
+interface ShopPicture {
+  picture: TirePicture
+  query: Pick<PictureQuery, 'ground' | 'crop'>
+}
+
+/** Sizes in which a segment looks like itself; the others are drawn in the usual one. */
+const TYPICAL_SIZES: Partial<Record<Segment, TireSize>> = {
+  adventure: { width: '150', profile: '70', rim: '18' },
+  enduro: { width: '140', profile: '80', rim: '18' },
+  motocross: { width: '120', profile: '90', rim: '18' },
+  scooter: { width: '120', profile: '70', rim: '13' },
+  commuter: { width: '110', profile: '80', rim: '17' },
+  cruiser: { width: '150', profile: '80', rim: '16' },
+  classic: { width: '120', profile: '90', rim: '18' },
+}
+
+/** A tire without a name, to tell a segment by its tread. */
+const typical = (segment: Segment): ShopPicture => ({
+  picture: { ...USUAL_TIRE, ...TYPICAL_SIZES[segment], segment, brandWord: '', line: '' },
+  query: {},
+})
+
+const SHOP_PICTURES: Record<ShopPictureName, ShopPicture> = {
+  hero: { picture: USUAL_TIRE, query: { ground: 'dark' } },
+  sidewall: { picture: USUAL_TIRE, query: { crop: 'size' } },
+  sport: typical('sport'),
+  track: typical('track'),
+  'sport-touring': typical('sport-touring'),
+  touring: typical('touring'),
+  adventure: typical('adventure'),
+  enduro: typical('enduro'),
+  motocross: typical('motocross'),
+  scooter: typical('scooter'),
+  commuter: typical('commuter'),
+  cruiser: typical('cruiser'),
+  classic: typical('classic'),
+}
 
 export interface MediaRoutes extends GaragePictures {
   findProduct: (ean: string) => Promise<PicturedProduct | null>
@@ -73,4 +128,46 @@ function productPictureRoute(app: App, { findProduct, imageBaseUrl }: MediaRoute
 
 function tireDrawing(picture: TirePicture, texts: ShareTexts): Drawing {
   return { shown: (form) => drawTire(picture, form), shared: () => shareDrawing(picture, texts) }
+}
+
+/** Changes whenever the picture does. */
+function shopPictureHash(name: ShopPictureName): string {
+  return createHash('sha256')
+    .update(JSON.stringify([DRAWING_VERSION, SHOP_PICTURES[name]]))
+    .digest('hex')
+    .slice(0, 16)
+}
+
+/** Pictures of garages: their front, drawn where there is no photo. */
+function garagePictureRoute(app: App, { findGarage, imageBaseUrl }: GaragePictures, pictures: Pictures): void {
+  const schema = {
+    summary: 'Picture of a garage',
+    params: GaragePictureParams,
+    querystring: GaragePictureQuery,
+    response: { 200: PictureAnswer, 302: Type.Null({ description: 'The photo stands elsewhere' }) },
+  }
+  app.get('/api/v1/media/shop/:id', { config: { access: 'public' }, schema }, async (request, reply) => {
+    const { id } = request.params
+    const { v } = request.query
+    const form = pictureForm(request.query)
+    // Ids may be words that the shop's own pictures have for names.
+    const name = `shop-${id}`
+    const stored = v ? await pictures.find(name, v, form) : null
+    if (v && stored) return sendPicture(request, reply, { hash: v, form, cacheFor: 'forEver', bytes: async () => stored })
+    const garage = await findGarage(id)
+    if (!garage) throw new HttpError(404, 'unknown_shop', 'המוסך לא נמצא.')
+    const photo = photoAddress(garage.photo, imageBaseUrl)
+    if (photo) return reply.header('cache-control', 'public, max-age=300').redirect(photo, 302)
+    const subject = { name, hash: garagePictureHash(garage), drawing: drawingOf(garage) }
+    const bytes = () => pictures.bytesOf(subject, form)
+    return sendPicture(request, reply, { hash: subject.hash, form, cacheFor: v === subject.hash ? 'forEver' : 'fiveMinutes', bytes })
+  })
+}
+
+function drawingOf(garage: PicturedGarage): Drawing {
+  const picture = garagePictureOf(garage)
+  return {
+    shown: ({ detail }) => drawGarage(picture, { isSmall: detail === 'small', frame: 'card' }),
+    shared: () => drawGarage(picture, { isSmall: false, frame: 'wide' }),
+  }
 }

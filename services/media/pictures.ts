@@ -1,12 +1,30 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { DRAWING_VERSION } from '#services/art/tire-drawing/tire-picture.ts'
 import { unavailable } from '#services/ingress/plugins/http-error.ts'
 import type { App } from '#services/ingress/typed-app.ts'
 import { createBoundedQueue, QueueFullError } from '#services/platform/bounded-queue.ts'
 import type { PictureForm } from './picture-form.ts'
-import { createPictureStore } from './picture-store.ts'
 import { type Drawing, renderPicture } from './render-picture.ts'
+
+/** Whose picture, with which content, in which form. All parts come from checked inputs, never from free text. */
+interface PictureKey {
+  /** An ean, or the name of a picture of the shop. */
+  subject: string
+  hash: string
+  form: string
+}
+
+interface PictureStore {
+  /** The kept picture, or null. */
+  find(key: PictureKey): Promise<Buffer | null>
+  /** The kept picture, else what `make` gives, which is kept. Calls for one picture at a time share one making. */
+  findOrMake(key: PictureKey, make: () => Promise<Buffer>): Promise<Buffer>
+  /** Removes pictures that an older version of the drawing made. */
+  removeOutdated(): Promise<void>
+}
 
 /** Whose picture it is, with which content. */
 interface Subject {
@@ -46,5 +64,73 @@ export function createPictures(app: App, dataDirectory: string): Pictures {
       }
     },
     removeOutdated: store.removeOutdated,
+  }
+}
+
+/** Pictures on disk under `directory`: version of the drawing, subject, content, form, so that whatever is old can go. */
+function createPictureStore(options: {
+  directory: string
+  version: number
+  /** Told of a picture that could not be kept: it is still answered. */
+  onError: (error: unknown) => void
+}): PictureStore {
+  const { directory, onError } = options
+  const current = `v${options.version}`
+  const making = new Map<string, Promise<Buffer>>()
+  const pathOf = (key: PictureKey) => join(directory, current, key.subject, key.hash, key.form)
+
+  async function makeAndStore(path: string, make: () => Promise<Buffer>): Promise<Buffer> {
+    const stored = await readIfThere(path)
+    if (stored) return stored
+    const bytes = await make()
+    await writeWhole(path, bytes).then(() => removeOthers(dirname(path)), onError)
+    return bytes
+  }
+
+  /** A subject has one content at a time: what it looked like before is not asked for any more, and would fill the disk. */
+  async function removeOthers(contentDirectory: string): Promise<void> {
+    const subjectDirectory = dirname(contentDirectory)
+    const hashes = await readdir(subjectDirectory).catch(() => [])
+    const others = hashes.filter((hash) => hash !== basename(contentDirectory))
+    await Promise.all(others.map((hash) => rm(join(subjectDirectory, hash), { recursive: true, force: true }))).catch(onError)
+  }
+
+  return {
+    find: (key) => readIfThere(pathOf(key)),
+    findOrMake(key, make) {
+      const path = pathOf(key)
+      const inFlight = making.get(path)
+      if (inFlight) return inFlight
+      const started = makeAndStore(path, make).finally(() => making.delete(path))
+      making.set(path, started)
+      return started
+    },
+    async removeOutdated() {
+      const versions = await readdir(directory).catch(() => [])
+      const outdated = versions.filter((name) => /^v\d+$/.test(name) && name !== current)
+      await Promise.all(outdated.map((name) => rm(join(directory, name), { recursive: true, force: true })))
+    },
+  }
+}
+
+async function readIfThere(path: string): Promise<Buffer | null> {
+  try {
+    return await readFile(path)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    throw error
+  }
+}
+
+/** A reader sees the whole file or none: it gets its name when it is complete. */
+async function writeWhole(path: string, bytes: Buffer): Promise<void> {
+  const unfinished = `${path}.${randomUUID()}.tmp`
+  await mkdir(dirname(path), { recursive: true })
+  try {
+    await writeFile(unfinished, bytes)
+    await rename(unfinished, path)
+  } catch (error) {
+    await rm(unfinished, { force: true })
+    throw error
   }
 }

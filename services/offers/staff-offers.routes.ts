@@ -1,12 +1,24 @@
+import type { Readable } from 'node:stream'
+import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { Uuid } from '#events/primitives.ts'
 import { addDays } from '#services/domain/calendar.ts'
-import { israelDate, startOfIsraelDay } from '#services/domain/israel-time.ts'
+import { formatDate, formatTime, israelDate, startOfIsraelDay } from '#services/domain/israel-time.ts'
 import { HttpError } from '#services/ingress/plugins/http-error.ts'
 import type { App } from '#services/ingress/typed-app.ts'
 import type { WriteRoutes } from '#services/ingress/write-routes.ts'
+import { type Cell, csvFile, phoneCell } from '#services/staff/files/csv-file.ts'
+import { loggingExport } from '#services/staff/files/export-log.ts'
 import { BY_RULE } from './best-offers.queries.ts'
-import { countAnsweredBy, countBestOffers, findBestOffer, findOfferOdds, listBestOffers } from './shown-offers.queries.ts'
+import {
+  type BestOfferRow,
+  countAnsweredBy,
+  countBestOffers,
+  findBestOffer,
+  findOfferOdds,
+  listBestOffers,
+  listBestOffersAfter,
+} from './shown-offers.queries.ts'
 import { type OfferDesk, presentOffers } from './staff-offer.presenter.ts'
 import { submitAnswer } from './staff-offer-answer.ts'
 import {
@@ -15,12 +27,19 @@ import {
   OfferAnswered,
   type OfferState,
   OfferSummary,
+  type StaffOffer,
   StaffOfferDetails,
   StaffOffers,
   StaffOffersQuery,
 } from './staff-offers.contract.ts'
 import { staffOffersText } from './staff-offers.text.ts'
-import { offersCsv } from './staff-offers-csv.ts'
+
+/** The newest of them, when there are more. */
+const MAX = 10_000
+/** Products and phones are asked for by the hundred. */
+const PAGE = 500
+
+const minuteOf = (time: string): string => `${formatDate(time)} ${formatTime(time)}`
 
 export type StaffOfferRoutes = WriteRoutes & OfferDesk
 
@@ -109,4 +128,28 @@ function countsOf(counted: ReadonlyMap<OfferState, number>): Record<OfferState, 
   const counts = { waiting: 0, countered: 0, accepted: 0, redeemed: 0, rejected: 0, lapsed: 0, unused: 0 }
   for (const state of OFFER_STATES) counts[state] = counted.get(state) ?? 0
   return counts
+}
+
+/** Offers, all or those in a state, for a spreadsheet. */
+function offersCsv(desk: OfferDesk, state: OfferState | null, request: FastifyRequest): Readable {
+  return csvFile(staffOffersText.columns, loggingExport(readPieces(desk, state), request, 'offers'))
+}
+
+async function* readPieces(desk: OfferDesk, state: OfferState | null): AsyncGenerator<Cell[][]> {
+  let last: BestOfferRow | null = null
+  for (let rows = 0; rows < MAX; rows += PAGE) {
+    const page: BestOfferRow[] = await listBestOffersAfter(desk.database, state, last, PAGE)
+    yield (await presentOffers(desk, page)).map(rowOf)
+    last = page.at(-1) ?? null
+    if (page.length < PAGE) break
+  }
+}
+
+function rowOf(offer: StaffOffer): Cell[] {
+  const { offerId, ean, brand, displayName, displaySize, phone, offered, priceThen, agreed, answeredBy, orderId } = offer
+  const by = answeredBy === 'rule' ? staffOffersText.byRule : answeredBy
+  return [
+    ...[offerId, minuteOf(offer.madeAt), staffOffersText.states[offer.state], ean, brand, displayName, displaySize, phoneCell(phone)],
+    ...[offered, priceThen, agreed, offer.answeredAt && minuteOf(offer.answeredAt), by, orderId],
+  ]
 }

@@ -1,12 +1,24 @@
+import { Worker } from 'node:worker_threads'
 import type { Job } from '#services/platform/jobs.ts'
 import type { Logger } from '#services/platform/logger.ts'
-import { computeDraft, UnplannableError } from './compute-draft.ts'
-import { chooseReadMoment, findInput, saveInput } from './draft-input.ts'
-import type { DraftDeps } from './draft-transaction.ts'
-import type { PackedInput } from './pack-input.ts'
+import type { Database } from '#services/platform/postgres.ts'
+import type { ComputedDraft } from './computed-draft.ts'
+import { type DraftDeps, lockApprovals } from './draft-transaction.ts'
+import { type PackedInput, packInput } from './pack-input.ts'
 import type { PlanInput } from './plan/plan-input.ts'
 import { type BegunDraft, beginPreparation, completeDraft, failDraft, noteError, showProgress } from './preparation.ts'
 import { PREPARE_DRAFT } from './request-draft.command.ts'
+
+/** The plan cannot be made of this input, now or later. */
+class UnplannableError extends Error {
+  constructor(cause: unknown) {
+    super(`the plan could not be made: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
+    this.name = 'UnplannableError'
+  }
+}
+
+/** Beyond the old generation the draft fails, and not the process; a small young one takes a quarter less memory and no more time. */
+const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 16 }
 
 export interface PrepareDraftDeps extends DraftDeps {
   /** Everything a draft is computed from, as it is now. */
@@ -63,4 +75,37 @@ async function readInput({ database, now, readInput: read }: PrepareDraftDeps, d
 async function fail(deps: PrepareDraftDeps, draft: BegunDraft, failure: 'cannot_plan' | 'tried_too_often', error: unknown): Promise<void> {
   deps.logger.error({ err: error, ...draft, failure }, 'a draft order failed')
   await failDraft(deps, draft, failure, error instanceof Error ? error.message : String(error))
+}
+
+/** Computes a draft from what was kept, beside the thread that answers: tens of thousands of products take seconds. Throws `UnplannableError`. */
+export function computeDraft(input: Uint8Array): Promise<ComputedDraft> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('./plan.worker.ts', import.meta.url), { workerData: input, resourceLimits: RESOURCE_LIMITS })
+    worker.once('message', resolve)
+    worker.once('error', (error) => reject(new UnplannableError(error)))
+    worker.once('exit', (code) => reject(new UnplannableError(new Error(`it ended with ${code}`))))
+  })
+}
+
+async function findInput(database: Database, draftOrderId: string): Promise<PackedInput | null> {
+  const { rows } = await database.query<PackedInput>('SELECT input, sha256 FROM draft_inputs WHERE draft_order_id = $1', [draftOrderId])
+  return rows[0] ?? null
+}
+
+/** The first one that is kept counts, whoever else reads at the same time. */
+async function saveInput(database: Database, draftOrderId: string, read: PlanInput, readAt: Date): Promise<PackedInput> {
+  const packed = await packInput(read)
+  await database.query(
+    'INSERT INTO draft_inputs (draft_order_id, input, sha256, read_at) VALUES ($1, $2, $3, $4) ON CONFLICT (draft_order_id) DO NOTHING',
+    [draftOrderId, packed.input, packed.sha256, readAt],
+  )
+  return (await findInput(database, draftOrderId)) ?? packed
+}
+
+/** A moment before which every approval is there to be read, and after which none is in what is read. */
+function chooseReadMoment(database: Database, now: () => Date): Promise<Date> {
+  return database.transaction(async (tx) => {
+    await lockApprovals(tx)
+    return now()
+  })
 }

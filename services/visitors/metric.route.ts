@@ -1,9 +1,22 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import { isbot } from 'isbot'
+import { createEvent, type EventOf } from '#events/registry.ts'
 import { limited } from '#services/ingress/plugins/rate-limits.ts'
 import type { App } from '#services/ingress/typed-app.ts'
 import type { WriteRoutes } from '#services/ingress/write-routes.ts'
 import { Metric, Ok, VisitorParams } from './collector.contract.ts'
-import { metricEvent } from './metric.event.ts'
+import { searchedWords } from './searched-words.ts'
+
+/** Who sent a metric, and when it was received. */
+interface Received {
+  id: string
+  time: string
+  visitorId: string
+  userAgent: string | undefined
+}
+
+const MAX_REMEMBERED = 500
+const remembered = new Map<string, boolean>()
 
 const MAX_BODY_BYTES = 8 * 1024
 
@@ -28,4 +41,35 @@ export async function metricRoute(app: App, { log, rateLimits, refuseOtherSite, 
       },
     )
   })
+}
+
+/** Takes over the fields that count and nothing else: whatever personal came with them ends here (ruling 9). */
+export function metricEvent(metric: Metric, received: Received): EventOf<'metric.collected.v1'> {
+  return createEvent('metric.collected.v1', {
+    id: metric.id ?? received.id,
+    time: received.time,
+    subject: received.visitorId,
+    data: {
+      kind: metric.kind,
+      visitorId: received.visitorId,
+      source: metric.source ?? null,
+      ean: metric.ean ?? null,
+      step: metric.step ?? null,
+      query: metric.query === undefined ? null : searchedWords(metric.query),
+      results: metric.results ?? null,
+      isBot: isBot(received.userAgent),
+      ...(metric.origin ? { origin: metric.origin } : {}),
+    },
+  })
+}
+
+/** Every browser says who it is. The pattern of bots is long, and few different browsers come again and again. */
+function isBot(userAgent: string | undefined): boolean {
+  if (userAgent === undefined) return true
+  const known = remembered.get(userAgent)
+  if (known !== undefined) return known
+  const isOne = isbot(userAgent)
+  if (remembered.size >= MAX_REMEMBERED) remembered.clear()
+  remembered.set(userAgent, isOne)
+  return isOne
 }

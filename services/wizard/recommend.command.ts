@@ -1,13 +1,34 @@
+import type { ShipmentSettingsChanged } from '#events/catalogue.events.ts'
 import { createEvent } from '#events/registry.ts'
+import type { RecommendationMade, RecommendationOutcome } from '#events/wizard.events.ts'
 import { findShipmentSettings } from '#services/catalogue/catalogue.queries.ts'
 import { type Presentation, presentProduct } from '#services/catalogue/product.presenter.ts'
 import { recordContact } from '#services/contacts/contacts.command.ts'
+import { israelDate } from '#services/domain/israel-time.ts'
 import { motorcycleName } from '#services/domain/motorcycle-name.ts'
-import { type Ranked, rankTires } from './ranked-tires.ts'
-import { actOf, findRecorded, idReused, saveAnswer } from './recommendation-record.ts'
+import { loadFitting, recommendableOf } from '#services/motorcycles/fitting.ts'
+import { actOf, beginRecommendation, findRecorded, idReused, saveAnswer } from './recommendation-record.ts'
+import { type Candidate, type RankedTire, RecommenderFailed } from './recommenders/recommender.ts'
 import type { RecommendationAnswer, RecommendationRequest } from './wizard.contract.ts'
 import type { RecommendDeps } from './wizard-deps.ts'
 import { readQuestion, type WizardQuestion } from './wizard-question.ts'
+
+/** What came of a question. */
+interface Ranked {
+  outcome: RecommendationOutcome
+  /** The best first. */
+  tires: readonly (RankedTire & { candidate: Candidate })[]
+  source: RecommendationMade['source']
+  costMicros: number
+  candidates: number
+}
+
+interface RankingContext {
+  at: Date
+  shipments: ShipmentSettingsChanged | null
+  /** It was spent from the budget before. */
+  isBegun: boolean
+}
 
 const MAX_MILLISECONDS = 1_000_000
 
@@ -100,4 +121,47 @@ function madeEvent(wizardQuestion: WizardQuestion, ranked: Ranked, made: { conta
       cards: tires.map(({ ean, score }) => ({ ean, score })),
     },
   })
+}
+
+/** Ranks what fits and can be had. Where there is nothing to rank nothing is spent; a model that failed was asked all the same. */
+async function rankTires(deps: RecommendDeps, wizardQuestion: WizardQuestion, { at, shipments, isBegun }: RankingContext): Promise<Ranked> {
+  const { database, articles, limits } = deps
+  const today = israelDate(at.getTime())
+  const { motorcycle, tireChoice } = wizardQuestion.question
+  const candidates = recommendableOf(await loadFitting(articles, motorcycle, tireChoice, today), shipments)
+  if (candidates.length === 0) return without('none', candidates)
+  if (!isBegun && !(await beginRecommendation(database, wizardQuestion, { limits, at }))) return without('limit', candidates)
+  deps.failpoint?.('recommendation.spent')
+  return callRecommender(deps, wizardQuestion, candidates, today)
+}
+
+async function callRecommender(
+  { recommender, recommendationCounts, logger }: RecommendDeps,
+  { question }: WizardQuestion,
+  candidates: readonly Candidate[],
+  today: string,
+): Promise<Ranked> {
+  try {
+    const { tires, source, costMicros } = await recommender.rank(question, candidates, today)
+    recommendationCounts.cost(costMicros)
+    const byEan = new Map(candidates.map((candidate) => [candidate.product.ean, candidate]))
+    const known = tires.flatMap((tire) => {
+      const candidate = byEan.get(tire.ean)
+      return candidate ? [{ ...tire, candidate }] : []
+    })
+    if (known.length === 0) {
+      logger.warn('none of the recommended tires is a candidate')
+      return { ...without('ai_error', candidates), costMicros }
+    }
+    return { outcome: 'ok', tires: known, source, costMicros, candidates: candidates.length }
+  } catch (error) {
+    if (!(error instanceof RecommenderFailed)) throw error
+    logger.warn({ err: error }, 'no recommendation')
+    recommendationCounts.cost(error.costMicros)
+    return { ...without('ai_error', candidates), costMicros: error.costMicros }
+  }
+}
+
+function without(outcome: RecommendationOutcome, candidates: readonly Candidate[]): Ranked {
+  return { outcome, tires: [], source: null, costMicros: 0, candidates: candidates.length }
 }

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { Segment } from '#events/catalogue.events.ts'
 import { drawTire } from './draw-tire.ts'
-import { sizeMark } from './size-mark.ts'
+import { sizeMark } from './lettering.ts'
 import { type Detail, DRAWING_VERSION, type TirePicture } from './tire-picture.ts'
 
 const ROAD: TirePicture = {

@@ -1,7 +1,8 @@
+import { ACROSS, AXLE, type Camera } from './camera.ts'
 import { fingerprint } from './fingerprint.ts'
 import { createExposure } from './light.ts'
 import { createPathWriter } from './path-data.ts'
-import { floorShadow, shadowGradient } from './shadow.ts'
+import type { Section } from './section.ts'
 import type { Stage } from './stage.ts'
 import { ALONE, FRONT_OF_SET, REAR_OF_SET, type Stand, standTire, WHOLE } from './stand.ts'
 import { STRIPS, tireBody } from './tire-body.ts'
@@ -55,4 +56,26 @@ function frame(view: PictureView): string {
 /** Control and direction characters become spaces: they have no place in XML, and none in a name. */
 function escaped(text: string): string {
   return text.replace(/\p{C}/gu, ' ').replace(/[<>"'&]/g, (character) => `&#${character.charCodeAt(0)};`)
+}
+
+/** The gradient that `floorShadow` of the same id fills its discs with. */
+function shadowGradient(id: string): string {
+  const stop = (offset: string, opacity: string) => `<stop offset="${offset}" stop-color="#000" stop-opacity="${opacity}"/>`
+  return `<radialGradient id="${id}s">${stop('0', '1')}${stop('.45', '.52')}${stop('.75', '.15')}${stop('1', '0')}</radialGradient>`
+}
+
+/** Two soft discs on the floor, seen by the same camera. */
+function floorShadow(camera: Camera, section: Section, id: string): string {
+  const { widthMm, radius } = section
+  return disc(camera, section, id, [widthMm * 1.2, radius, 0.34]) + disc(camera, section, id, [widthMm * 0.6, radius * 0.5, 0.75])
+}
+
+function disc(camera: Camera, section: Section, id: string, [alongAxle, across, opacity]: [number, number, number]): string {
+  const floor = -section.radius + 3
+  const middle = camera.ground(0, floor, 0)
+  const axleEnd = camera.ground(AXLE[0] * alongAxle, floor, AXLE[2] * alongAxle)
+  const side = camera.ground(ACROSS[0] * across, floor, ACROSS[2] * across)
+  const matrix = [side[0] - middle[0], side[1] - middle[1], axleEnd[0] - middle[0], axleEnd[1] - middle[1], middle[0], middle[1]]
+  const transform = matrix.map((x) => x.toFixed(2)).join(' ')
+  return `<g transform="matrix(${transform})"><circle r="1" fill="url(#${id}s)" fill-opacity="${opacity}"/></g>`
 }

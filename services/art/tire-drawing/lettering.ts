@@ -1,10 +1,11 @@
 import { drawableCharacters } from './drawable-characters.ts'
 import { GLYPHS } from './glyphs.ts'
 import type { Section, SurfacePoint } from './section.ts'
-import { sizeMark } from './size-mark.ts'
 import type { Stage } from './stage.ts'
-import type { TirePicture } from './tire-picture.ts'
+import type { Construction, TirePicture } from './tire-picture.ts'
 import { clamp, DEGREE, lerp } from './vectors.ts'
+
+const RADIAL_SEGMENTS = new Set(['sport', 'track', 'sport-touring', 'touring'])
 
 /** Outlines laid on the rubber, so that they bend and foreshorten with it. */
 
@@ -154,4 +155,15 @@ function lengthOf(characters: readonly string[], gap: number): number {
 
 function advanceOf(character: string): number {
   return character === ' ' ? SPACE_UNITS : (GLYPHS[character]?.[0] ?? 0) * GLYPH_SCALE
+}
+
+/** The size as moulded on the sidewall: `180/55ZR17`, `110/90-18`, `3.50-10`. */
+export function sizeMark(picture: TirePicture): string {
+  const { width, profile, rim } = picture
+  if (!(Number(profile) > 0)) return `${width}-${rim}`
+  return `${width}/${profile}${picture.construction ?? usualConstruction(picture)}${rim}`
+}
+
+function usualConstruction(picture: TirePicture): Construction {
+  return RADIAL_SEGMENTS.has(picture.segment) ? 'ZR' : '-'
 }

@@ -1,9 +1,36 @@
+import { Type } from 'typebox'
+import type { ProductChanged } from '#events/catalogue.events.ts'
+import { Ean } from '#events/primitives.ts'
+import { type DeskProduct, findDeskProduct, listDeskProducts } from '#services/catalogue/desk-products.queries.ts'
+import { listProductsByEans } from '#services/catalogue/product.queries.ts'
+import { revisionOf } from '#services/importing/edit-entity.command.ts'
+import { listImports, listProductEdits } from '#services/importing/edit-history.queries.ts'
+import { HttpError } from '#services/ingress/plugins/http-error.ts'
 import type { App } from '#services/ingress/typed-app.ts'
-import { catalogueHistoryRoutes } from './catalogue-history.routes.ts'
-import { deskProductRoutes } from './desk-products.routes.ts'
+import { lockHandedOver } from '#services/orders/stock/handed-over.command.ts'
+import type { Database, Transaction } from '#services/platform/postgres.ts'
+import { findStaffNames } from '#services/staff/staff-names.ts'
+import {
+  DeskImports,
+  DeskProductAnswer,
+  DeskProductChange,
+  DeskProductEdits,
+  DeskProducts,
+  DeskProductsQuery,
+} from '../catalogue-desk.contract.ts'
+import { catalogueDeskText as text } from './catalogue-desk.text.ts'
+import { onHandNow, toDeskProduct } from './desk-product.presenter.ts'
 import { deskCouponRoutes, deskGarageRoutes, shipmentSettingsRoutes } from './desk-settings.routes.ts'
-import type { CatalogueDeskDeps } from './edit-catalogue.command.ts'
+import { type Base, type CatalogueDeskDeps, editCatalogue, readAfter } from './edit-catalogue.command.ts'
 import { importRoute } from './import.route.ts'
+
+const DEFAULT_LIMIT = 25
+const MAX_WORDS = 8
+
+type Changed = Omit<DeskProductChange, 'revision' | 'acceptsPriceJump'>
+
+const MAX_EDITS = 50
+const MAX_IMPORTS = 20
 
 /** What the shop sells, edited by staff through the importer's own door. */
 export async function catalogueDeskRoutes(desk: App, deps: CatalogueDeskDeps): Promise<void> {
@@ -13,4 +40,106 @@ export async function catalogueDeskRoutes(desk: App, deps: CatalogueDeskDeps): P
   deskGarageRoutes(desk, deps)
   catalogueHistoryRoutes(desk, deps)
   await importRoute(desk, deps)
+}
+
+/** Who did what to the catalogue at the desk, and when. */
+function catalogueHistoryRoutes(app: App, { database }: { database: Database }): void {
+  app.get(
+    '/api/v1/staff/catalogue/products/:ean/edits',
+    { schema: { summary: 'What staff did to an article', params: Type.Object({ ean: Ean }), response: { 200: DeskProductEdits } } },
+    async ({ params }) => ({ edits: await withNames(database, await listProductEdits(database, params.ean, MAX_EDITS)) }),
+  )
+  app.get(
+    '/api/v1/staff/catalogue/imports',
+    { schema: { summary: 'The files that were imported last', response: { 200: DeskImports } } },
+    async () => ({ imports: await withNames(database, await listImports(database, MAX_IMPORTS)) }),
+  )
+}
+
+async function withNames<Done extends { at: Date; by: string }>(database: Database, all: readonly Done[]) {
+  const names = await findStaffNames(
+    database,
+    all.map(({ by }) => by),
+  )
+  return all.map((done) => ({ ...done, at: done.at.toISOString(), by: names.get(done.by) ?? done.by }))
+}
+
+/** Prices, units and visibility of articles. */
+function deskProductRoutes(app: App, deps: CatalogueDeskDeps): void {
+  app.get(
+    '/api/v1/staff/catalogue/products',
+    { schema: { summary: 'Articles as staff edit them', querystring: DeskProductsQuery, response: { 200: DeskProducts } } },
+    async ({ query }) => {
+      const limit = Number(query.limit ?? DEFAULT_LIMIT)
+      const page = Number(query.page ?? 1)
+      const words = (query.search ?? '').split(/\s+/).filter(Boolean).slice(0, MAX_WORDS)
+      const { products, total } = await listDeskProducts(deps.database, { words, limit, offset: (page - 1) * limit })
+      const pagination = { currentPage: page, totalPages: Math.ceil(total / limit), totalItems: total, itemsPerPage: limit }
+      return { products: await present(deps, products), pagination }
+    },
+  )
+  app.post(
+    '/api/v1/staff/catalogue/products/:ean',
+    {
+      schema: {
+        summary: 'Edit an article',
+        params: Type.Object({ ean: Ean }),
+        body: DeskProductChange,
+        response: { 200: DeskProductAnswer },
+      },
+    },
+    async ({ params: { ean }, body, staff }) => {
+      const revision = await editProduct(deps, ean, body, staff.staffId)
+      const product = await readAfter(
+        () => findDeskProduct(deps.database, ean),
+        ({ counted }) => revisionOf(counted) === revision,
+      )
+      const [presented] = await present(deps, [product])
+      if (!presented) throw new HttpError(404, 'not_found', text.gone)
+      return { product: presented }
+    },
+  )
+}
+
+async function present({ database }: CatalogueDeskDeps, products: readonly DeskProduct[]) {
+  const shown = new Map(
+    (
+      await listProductsByEans(
+        database,
+        products.map(({ counted }) => counted.ean),
+      )
+    ).map((each) => [each.ean, each]),
+  )
+  return products.flatMap((product) => {
+    const asShown = shown.get(product.counted.ean)
+    return asShown ? [toDeskProduct(product, asShown)] : []
+  })
+}
+
+function editProduct(deps: CatalogueDeskDeps, ean: string, change: DeskProductChange, by: string): Promise<string> {
+  const { revision, acceptsPriceJump = false, ...changed } = change
+  return editCatalogue<{ kind: 'product'; data: ProductChanged }>(deps, {
+    kind: 'product',
+    id: ean,
+    seen: revision,
+    read: (tx) => readProduct(tx, ean),
+    write: (before) => changedProduct(before, changed),
+    options: { by, acceptsPriceJump },
+  })
+}
+
+/** An event of a product counts its units: what orders have handed over since the last count is no more among them. */
+async function readProduct(tx: Transaction, ean: string): Promise<Base<ProductChanged>> {
+  const handedOver = await lockHandedOver(tx, ean)
+  const known = await findDeskProduct(tx, ean)
+  if (known === null) return { recorded: null }
+  const isCurrent = handedOver?.sequence === known.sequence
+  return { recorded: known.counted, now: onHandNow(known.counted, handedOver?.bySource ?? {}), isCurrent }
+}
+
+function changedProduct(before: ProductChanged | null, changed: Changed): ProductChanged {
+  if (before === null) throw new HttpError(404, 'not_found', text.gone)
+  const isCounting = changed.stock !== undefined || changed.shipmentUnits !== undefined || changed.supplierUnits !== undefined
+  if (before.setOf !== null && isCounting) throw new HttpError(422, 'set_has_no_units', text.setHasNoUnits)
+  return { ...before, ...changed }
 }

@@ -2,16 +2,17 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { MotorcycleChanged } from '#events/motorcycles.events.ts'
 import { listBrands } from '#services/catalogue/catalogue.queries.ts'
+import type { CatalogueProduct } from '#services/catalogue/catalogue-product.ts'
 import { listProductsAfter, listProductsByEans } from '#services/catalogue/product.queries.ts'
 import { listPopularSizes } from '#services/catalogue/size.queries.ts'
 import { unavailable } from '#services/ingress/plugins/http-error.ts'
 import type { ReadChangeListener } from '#services/ingress/response-cache/invalidation.ts'
 import { listMotorcycles } from '#services/motorcycles/motorcycles.queries.ts'
 import { type CatalogueRoutes, loadPresentation } from '../catalogue-reads.ts'
-import type { Presentation } from '../product.presenter.ts'
+import { type Presentation, presentProduct } from '../product.presenter.ts'
 import { createIndexUpdateQueue } from './index-update-queue.ts'
+import { type Article, lineIdOf } from './search-articles.ts'
 import { createSearchIndex, type SearchIndex } from './search-index.ts'
-import { toArticle } from './to-article.ts'
 
 /** The index over the catalogue as it is: told what changed, it reads that again. */
 export interface CatalogueSearch extends ReadChangeListener {
@@ -113,4 +114,16 @@ async function refresh(deps: Deps, index: SearchIndex, presentation: Presentatio
     }
   }
   return isChanged
+}
+
+export function toArticle(catalogued: CatalogueProduct, presentation: Presentation): Article {
+  const product = presentProduct(catalogued, presentation)
+  const { ean, priceAgorot, tire, front } = catalogued
+  const sizes = [tire, ...(front ? [front] : [])].map(({ width, profile, rim }) => `${width}/${profile}/${rim}`)
+  return {
+    product,
+    listed: { ean, priceAgorot, isSet: product.set, visibility: product.visibility },
+    lineId: lineIdOf(product),
+    sizes: [...new Set(sizes)],
+  }
 }

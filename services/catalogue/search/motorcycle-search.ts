@@ -1,12 +1,24 @@
 import type { PopularSizesChanged } from '#events/catalogue.events.ts'
 import type { MotorcycleChanged, OriginalTire } from '#events/motorcycles.events.ts'
 import { withLettersRead } from '#services/domain/search/letter-names.ts'
-import { motorcycleSpellings } from '#services/domain/search/motorcycle-names.ts'
+import { isMaker, motorcycleSpellings } from '#services/domain/search/motorcycle-names.ts'
 import { isYear, type Years } from '#services/domain/search/search-year.ts'
 import { joins, wordsOf } from './line-document.ts'
-import { createMotorcycleSizes } from './motorcycle-sizes.ts'
 import type { Article } from './search-articles.ts'
 import { createTextIndex, type TextHit } from './text-index.ts'
+
+/** The sizes of popular motorcycles, by their names: for what no file of motorcycles tells. */
+interface MotorcycleSizes {
+  find(words: readonly string[]): SizesFound
+  has(word: string): boolean
+}
+
+interface SizesFound {
+  /** Keys as `width/profile/rim`. */
+  sizes: readonly string[]
+  /** Whether a tire, or a set with both its tires, may be asked for with these sizes. */
+  fits(article: Pick<Article, 'listed' | 'sizes'>): boolean
+}
 
 /** Motorcycles by their names, and the tires of their sizes. */
 export interface MotorcycleSearch {
@@ -95,4 +107,21 @@ function spellingsOf(words: readonly string[]): (readonly string[])[] {
 
 function withOneGapLess(words: readonly string[]): string[][] {
   return words.slice(1).map((word, i) => [...words.slice(0, i), `${words[i]}${word}`, ...words.slice(i + 2)])
+}
+
+function createMotorcycleSizes(popularSizes: PopularSizesChanged['sizes']): MotorcycleSizes {
+  const index = createTextIndex()
+  for (const { width, profile, rim, motorcycles } of popularSizes) {
+    const name = wordsOf(motorcycles)
+    index.put({ id: `${width}/${profile}/${rim}`, name, brand: [], other: name.flatMap(motorcycleSpellings), joined: joins(name) })
+  }
+  return {
+    has: index.has,
+    find(words) {
+      const sizes = index.find(words, false).map(({ id }) => id)
+      // Of a whole maker any set has its chance.
+      const isOne = sizes.length > 1 && !words.every(isMaker)
+      return { sizes, fits: (article) => !isOne || !article.listed.isSet || article.sizes.every((size) => sizes.includes(size)) }
+    },
+  }
 }

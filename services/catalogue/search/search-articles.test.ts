@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { CatalogueProduct } from '#services/catalogue/catalogue-product.ts'
 import { product } from '#services/catalogue/testing/catalogue-events.ts'
+import { toArticle } from './catalogue-search.ts'
 import { createSearchArticles } from './search-articles.ts'
-import { toArticle } from './to-article.ts'
 
 const presentation = { basePath: '', imageBaseUrl: null, defaultDotYear: 2021, saleChip: null, shipments: null }
 const article = (ean: string, overrides: Partial<CatalogueProduct> = {}) =>

@@ -5,7 +5,6 @@ import { readSearch } from '#services/domain/search/search-query.ts'
 import { withFinalLetter } from '#services/domain/search/search-text.ts'
 import { parseSingleSize } from '#services/domain/tire-size.ts'
 import type { SearchAnswer } from '../search.contract.ts'
-import { bestOf } from './best-of.ts'
 import { createInterpreter, type Matches } from './interpreter.ts'
 import { createMotorcycleSearch } from './motorcycle-search.ts'
 import { type Article, compareArticles, createSearchArticles, type SearchArticles } from './search-articles.ts'
@@ -118,4 +117,29 @@ const isMade = ({ sizes }: SearchArticles, key: string): boolean => {
 function partsOf(key: string): SearchAnswer['meant'] {
   const size = parseSingleSize(key)
   return size && { width: size.width, profile: size.profile, rim: size.rim }
+}
+
+/** The first `limit` of the items in the order of `compare`, and how many there are: one pass, and no sorting of all of them. */
+function bestOf<Item>(items: Iterable<Item>, limit: number, compare: (a: Item, b: Item) => number): { best: Item[]; total: number } {
+  const best: Item[] = []
+  let total = 0
+  for (const item of items) {
+    total += 1
+    const worst = best.at(-1)
+    if (best.length >= limit && (worst === undefined || compare(item, worst) >= 0)) continue
+    best.splice(insertionIndexOf(best, item, compare), 0, item)
+    if (best.length > limit) best.pop()
+  }
+  return { best, total }
+}
+
+function insertionIndexOf<Item>(sorted: readonly Item[], item: Item, compare: (a: Item, b: Item) => number): number {
+  let [low, high] = [0, sorted.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    const other = sorted[middle]
+    if (other !== undefined && compare(item, other) < 0) high = middle
+    else low = middle + 1
+  }
+  return low
 }

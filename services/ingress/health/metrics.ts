@@ -1,14 +1,22 @@
 import { Counter, collectDefaultMetrics, Histogram, Registry } from '@prometheus-io/client'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { RecommendationMade } from '#events/wizard.events.ts'
+import { countHeldOrders, readHeldShare, readOverdueSeconds } from '#services/orders/checkout/held-orders.queries.ts'
 import { countDeadLetters } from '#services/platform/event-log/dead-letters.ts'
+import { countJobs } from '#services/platform/job-counts.queries.ts'
 import { measures } from '#services/platform/measures.ts'
 import type { Database } from '#services/platform/postgres.ts'
-import type { BudgetLimits } from '#services/wizard/budget.ts'
+import { countOrderWork } from '#services/staff/work/staff-work.queries.ts'
+import { type BudgetLimits, readSpent } from '#services/wizard/budget.ts'
 import type { ReadCache } from '../response-cache/read-cache.ts'
-import { type AddGauge, createGauges, type SetValue } from './gauges.ts'
+import { type AddGauge, createGauges, type SetValue, shareRead } from './gauges.ts'
 import { type GroupsHealth, lagOf, readLag } from './health.ts'
-import { addShopGauges } from './shop-gauges.ts'
+
+interface ShopGaugesDeps {
+  database: Database
+  wizard: BudgetLimits
+  now: () => Date
+}
 
 export interface MetricsDeps {
   database: Database
@@ -107,5 +115,56 @@ function addLog(add: AddGauge, { database, groups }: MetricsDeps): void {
   const letters = { name: 'shop_dead_letters', help: 'Events that a group gave up and that wait for a person' }
   add({ ...letters, labelNames: ['group', 'reason'] }, async (set) => {
     for (const { group, reason, count } of await countDeadLetters(database)) set({ group, reason }, count)
+  })
+}
+
+/** What stands in the database: every process tells the same, so take the greatest. */
+function addShopGauges(add: AddGauge, deps: ShopGaugesDeps): void {
+  addOrders(add, deps)
+  addBudget(add, deps)
+  addJobs(add, deps)
+}
+
+function addOrders(add: AddGauge, { database, now }: ShopGaugesDeps): void {
+  const readHeld = shareRead(() => countHeldOrders(database))
+  add({ name: 'shop_orders_holding_units', help: 'Orders that hold units, by status', labelNames: ['status'] }, async (set) => {
+    for (const { status, count } of await readHeld()) set({ status }, count)
+  })
+  const oldest = { name: 'shop_orders_holding_units_oldest_seconds', help: 'Age of the oldest order that holds units, by status' }
+  add({ ...oldest, labelNames: ['status'] }, async (set) => {
+    for (const { status, ageSeconds } of await readHeld()) set({ status }, ageSeconds)
+  })
+  const overdue = { name: 'shop_reservation_overdue_seconds', help: 'How long the oldest reservation that ought to have lapsed has not' }
+  add(overdue, async (set) => set({}, await readOverdueSeconds(database)))
+  const share = { name: 'shop_stock_held_share', help: 'Share of the counted units that orders hold, 0 to 1' }
+  add(share, async (set) => set({}, await readHeldShare(database)))
+  const attention = { name: 'shop_orders_needing_attention', help: 'Orders that wait for staff for a reason of their own' }
+  add(attention, async (set) => set({}, (await countOrderWork(database, now())).needAttention))
+}
+
+function addBudget(add: AddGauge, { database, wizard, now }: ShopGaugesDeps): void {
+  const labelNames = ['period']
+  add({ name: 'shop_recommender_spent', help: "Recommendations spent in Israel's day and week", labelNames }, async (set) => {
+    for (const [period, spent] of Object.entries(await readSpent(database, now()))) set({ period }, spent)
+  })
+  add({ name: 'shop_recommender_budget', help: 'How many may be spent', labelNames }, (set) => {
+    set({ period: 'day' }, wizard.perDay)
+    set({ period: 'week' }, wizard.perWeek)
+  })
+}
+
+function addJobs(add: AddGauge, { database }: ShopGaugesDeps): void {
+  const readJobs = shareRead(() => countJobs(database))
+  const runs = { name: 'shop_jobs', help: 'Runs of jobs that are waiting, active, given up in the last six hours (failed)' }
+  add({ ...runs, labelNames: ['queue', 'state'] }, async (set) => {
+    for (const { queue, waiting, active, failed } of await readJobs()) {
+      set({ queue, state: 'waiting' }, waiting)
+      set({ queue, state: 'active' }, active)
+      set({ queue, state: 'failed' }, failed)
+    }
+  })
+  const lastDone = { name: 'shop_job_last_done_timestamp_seconds', help: 'When a run of a job was last done' }
+  add({ ...lastDone, labelNames: ['queue'] }, async (set) => {
+    for (const { queue, lastDone: at } of await readJobs()) if (at) set({ queue }, at.getTime() / 1000)
   })
 }

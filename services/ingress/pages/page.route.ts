@@ -1,13 +1,17 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ProductAnswer } from '#services/catalogue/product.contract.ts'
+import { parseSizeParts } from '#services/domain/tire-size.ts'
 import { notFound } from '../plugins/errors.ts'
 import { createCounter, createLateCounter, type RateLimits } from '../plugins/rate-limits.ts'
 import { type CachedResponse, encodeResponse } from '../response-cache/cached-response.ts'
 import { sendCachedResponse } from '../response-cache/send-cached-response.ts'
 import type { App } from '../typed-app.ts'
-import { canonicalAddress } from './canonical-address.ts'
+import { productAddress, sizeListAddress } from './page-addresses.ts'
 import { knownQuery } from './page-parameters.ts'
 import { BROKEN_PAGE, BUSY_PAGE, type PageRendering, type RenderedPage, renderPage, renderShell, TOO_MANY_PAGE } from './render-page.ts'
+
+const SIZE_LIST = /^\/list\/moto\/([^/]+)\/([^/]+)\/([^/]+)\/?$/
+const PRODUCT = /^\/tire\/moto\/([0-9]{13})(?:\/[^/]*)?\/?$/
 
 export interface PageRoutes extends Omit<PageRendering, 'app'> {
   rateLimits: Pick<RateLimits, 'searchesPerMinute'>
@@ -104,4 +108,28 @@ async function makeDocument({ status, html, isCanonical, tags }: RenderedPage, {
   }
   const isCacheable = isCanonical && tags !== null
   return encodeResponse({ status, body: html, tags: tags ?? [], isCacheable, isLight: !isCacheable, headers })
+}
+
+/**
+ * The one address of the page that a path below the base path means: of a size however written, of a product under any name or none.
+ * The path itself when it means no such page. `nameOf` answers a product's name, null when the shop does not have it.
+ */
+async function canonicalAddress(path: string, nameOf: (ean: string) => Promise<string | null>): Promise<string> {
+  const [, width = '', profile = '', rim] = SIZE_LIST.exec(path) ?? []
+  if (rim !== undefined) {
+    const size = parseSizeParts(decoded(width), decoded(profile), decoded(rim))
+    return size ? sizeListAddress(size) : path
+  }
+  const [, ean] = PRODUCT.exec(path) ?? []
+  const name = ean === undefined ? null : await nameOf(ean)
+  return name === null || ean === undefined ? path : productAddress(ean, name)
+}
+
+/** What cannot be decoded is no size either. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
 }

@@ -1,6 +1,5 @@
 import { type Cacheable, clearStore, createCacheStore, dropTags, getCached, setCached } from './cache-store.ts'
 import type { CachedResponse } from './cached-response.ts'
-import { createTagVersions } from './tag-versions.ts'
 
 /**
  * Answers ready in memory, dropped by the tags of what they were made of. Three traps: a fill is kept only when none of its
@@ -106,5 +105,37 @@ async function withPatience<Result>(work: Promise<Result>): Promise<Result | nul
     return await Promise.race([work, late.promise])
   } finally {
     clearTimeout(timer)
+  }
+}
+
+/** When each tag moved last, counted in moves. Forgotten as soon as no fill is under way that could ask. */
+function createTagVersions() {
+  const changedAt = new Map<string, number>()
+  let count = 0
+  let allChangedAt = 0
+  let running = 0
+  return {
+    now: () => count,
+    /** A fill begins; answers the moment to compare with. */
+    begin() {
+      running += 1
+      return count
+    },
+    end() {
+      running -= 1
+      if (running === 0) changedAt.clear()
+    },
+    bump(tags: readonly string[]) {
+      count += 1
+      if (running === 0) return
+      for (const tag of tags) changedAt.set(tag, count)
+    },
+    bumpAll() {
+      count += 1
+      allChangedAt = count
+    },
+    changedSince(moment: number, tags: readonly string[]) {
+      return allChangedAt > moment || tags.some((tag) => (changedAt.get(tag) ?? 0) > moment)
+    },
   }
 }

@@ -8,6 +8,8 @@ import {
   fitsGarage,
   fittingDays,
   HORIZON_DAYS,
+  type OccupiedSlots,
+  slotKey,
   type TiresToFit,
   type TireToFit,
   tiresToFit,
@@ -18,7 +20,6 @@ import { type CatalogueGarage, findGarage } from '#services/garages/garages.quer
 import type { Queryable } from '#services/platform/postgres.ts'
 import { withOwnUnits } from '../stock/own-units.ts'
 import type { Units } from '../stock/units.ts'
-import { findOccupiedSlots } from './slots.queries.ts'
 
 export interface FittingQuestion {
   garageId: string
@@ -77,4 +78,13 @@ function tiresOf(product: CatalogueProduct, byEan: ReadonlyMap<string, Catalogue
     return member ? { ...member.tire, visibility: visibilityOf(member) } : own(spec)
   }
   return front ? [named(setOf?.front, front), named(setOf?.rear, tire)] : [own(tire)]
+}
+
+/** How many appointments of a garage are taken, from one date to another, both included. */
+async function findOccupiedSlots(queryable: Queryable, garageId: string, from: string, to: string): Promise<OccupiedSlots> {
+  const { rows } = await queryable.query<{ date: string; startsAt: number; taken: number }>(
+    `SELECT date::text, starts_at AS "startsAt", taken FROM slot_counters WHERE garage_id = $1 AND date BETWEEN $2 AND $3`,
+    [garageId, from, to],
+  )
+  return new Map(rows.map((row) => [slotKey(row), row.taken]))
 }

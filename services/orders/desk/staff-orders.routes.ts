@@ -1,19 +1,35 @@
 import { Type } from 'typebox'
 import { OrderId } from '#events/orders.events.ts'
+import { findEansWithPhotos } from '#services/catalogue/product.queries.ts'
+import { findContact, findContacts } from '#services/contacts/contacts.queries.ts'
+import { agorotToShekels } from '#services/domain/money.ts'
+import { HttpError } from '#services/ingress/plugins/http-error.ts'
 import type { App } from '#services/ingress/typed-app.ts'
-import type { OrderDeps } from '#services/orders/change-order.command.ts'
+import { changeOrder, type OrderDeps, type StaffChange, waitForOrderProjection } from '#services/orders/change-order.command.ts'
+import { findOrder, listOrderHistory, type OrderRow, type OrderHistoryStep as Step } from '#services/orders/orders.queries.ts'
 import { showCardDetails } from '#services/orders/payments/card-details.command.ts'
-import { saveOrderChange } from './change-order.ts'
-import { noOrder, readOrderDetails, readOrders } from './staff-order-reads.ts'
+import type { Database } from '#services/platform/postgres.ts'
+import { findStaffNames } from '#services/staff/staff-names.ts'
+import { readOrderFilter } from './order-query.ts'
+import { presentOrder, presentProducts } from './staff-order.presenter.ts'
 import {
   CardData,
   OrderChange,
   OrderChangeAnswer,
   OrderChangeRefusal,
   OrderDetails,
+  type OrderHistoryStep,
+  type StaffOrder,
   StaffOrders,
   StaffOrdersQuery,
 } from './staff-orders.contract.ts'
+import { countOrders, listFilteredOrders } from './staff-orders.queries.ts'
+import { staffOrdersText } from './staff-orders.text.ts'
+
+/** Where the payment, a job or the log itself decided. */
+const SHOP = 'shop'
+
+const DEFAULT_LIMIT = 25
 
 const OrderPath = Type.Object({ id: OrderId })
 const CardPath = Type.Object({ orderId: OrderId, token: Type.String({ maxLength: 200 }) })
@@ -56,4 +72,113 @@ export function staffOrderRoutes(app: App, deps: OrderDeps): void {
       return { cData: card }
     },
   )
+}
+
+/** Saves what differs and answers with the order as everybody reads it from then on. */
+async function saveOrderChange(deps: OrderDeps, orderId: string, change: OrderChange, staffId: string): Promise<StaffOrder> {
+  const { database } = deps
+  const changed = await changeOrder(deps, orderId, readChange(change), staffId)
+  if (changed.outcome === 'unknown') throw noOrder()
+  if (changed.outcome === 'not_offered')
+    throw new HttpError(400, 'status_not_offered', staffOrdersText.statusNotOffered, { field: 'status' })
+  if (changed.outcome === 'changed_meanwhile') {
+    const result = { ...(await readStaffOrder(database, orderId)), ...changed.decided }
+    throw new HttpError(409, 'order_changed', staffOrdersText.changedMeanwhile, { extra: { result } })
+  }
+  if (!(await waitForOrderProjection(database, changed.eventIds))) {
+    throw new HttpError(503, 'saved_not_shown', staffOrdersText.savedNotShown, { retryAfterSeconds: 2 })
+  }
+  return { ...(await readStaffOrder(database, orderId)), ...changed.decided }
+}
+
+/** An empty code is none. */
+function readChange({ trackingCode, shown, ...change }: OrderChange): StaffChange {
+  const code = trackingCode?.trim()
+  return { ...change, ...(code !== undefined && { trackingCode: code === '' ? null : code }), ...(shown && { shown }) }
+}
+
+/** A page of orders with what they name. A page behind the last one shows the last one. */
+async function readOrders(database: Database, query: StaffOrdersQuery): Promise<StaffOrders> {
+  const filter = readOrderFilter(query)
+  const readAt = new Date().toISOString()
+  const { total, ...counts } = await countOrders(database, filter)
+  const itemsPerPage = Number(query.limit ?? DEFAULT_LIMIT)
+  const totalPages = Math.max(1, Math.ceil(total / itemsPerPage))
+  const currentPage = Math.min(Number(query.page ?? 1), totalPages)
+  const rows = await listFilteredOrders(database, filter, { offset: (currentPage - 1) * itemsPerPage, limit: itemsPerPage })
+  const pagination = { currentPage, totalPages, totalItems: total, itemsPerPage }
+  return { ...(await withPeople(database, rows)), pagination, readAt, counts }
+}
+
+async function withPeople(database: Database, rows: readonly OrderRow[]): Promise<Pick<StaffOrders, 'orders' | 'products'>> {
+  const eans = new Set(rows.flatMap(({ placed }) => placed.lines.map(({ ean }) => ean)))
+  const [people, withPhoto] = await Promise.all([
+    findContacts(
+      database,
+      rows.map(({ contactId }) => contactId),
+    ),
+    findEansWithPhotos(database, [...eans]),
+  ])
+  return {
+    orders: rows.map((row) => presentOrder(row, people.get(row.contactId) ?? null)),
+    products: presentProducts(rows, withPhoto),
+  }
+}
+
+/** One order with everything that happened to it. */
+async function readOrderDetails(database: Database, orderId: string): Promise<OrderDetails> {
+  const [row, steps] = await Promise.all([findOrder(database, orderId), listOrderHistory(database, orderId)])
+  if (!row) throw noOrder()
+  const [{ orders, products }, names] = await Promise.all([withPeople(database, [row]), findStaffNames(database, staffIdsOf(steps))])
+  const [order] = orders
+  if (!order) throw noOrder()
+  return { order, products, history: steps.map((step) => presentStep(step, names)) }
+}
+
+/** An order of which it is known that it was placed, as it can be read now. Throws `order_not_shown` while it cannot. */
+async function readStaffOrder(database: Database, orderId: string): Promise<StaffOrder> {
+  const row = await findOrder(database, orderId)
+  if (!row) throw new HttpError(503, 'order_not_shown', staffOrdersText.orderNotShown, { retryAfterSeconds: 2 })
+  return presentOrder(row, await findContact(database, row.contactId))
+}
+
+function noOrder(): HttpError {
+  return new HttpError(404, 'no_order', staffOrdersText.noOrder)
+}
+
+/** Ids of members of staff that a history names. */
+function staffIdsOf(steps: readonly Step[]): string[] {
+  return [...new Set(steps.flatMap(({ data }) => ('by' in data ? [data.by] : [])))]
+}
+
+/** `names` by id of staff; who is not among them (`shop`, `operator`) is told as he stands there. */
+function presentStep(step: Step, names: ReadonlyMap<string, string>): OrderHistoryStep {
+  const what = step.type.replace(/^order\.|\.v\d+$/g, '')
+  return { what, at: step.time.toISOString(), ...detailsOf(step, (by) => names.get(by) ?? by) }
+}
+
+function detailsOf(step: Step, nameOf: (by: string) => string): Omit<OrderHistoryStep, 'what' | 'at'> {
+  switch (step.type) {
+    case 'order.placed.v1':
+    case 'order.placed-again.v1':
+      return { by: null, amount: agorotToShekels(step.data.price.chargedAgorot), installments: step.data.installments }
+    case 'order.licence-confirmed.v1':
+      return { by: null, reason: step.data.answer }
+    case 'order.payment-succeeded.v1':
+      return { by: SHOP, amount: agorotToShekels(step.data.amountAgorot), installments: step.data.installments }
+    case 'order.payment-failed.v1':
+      return { by: SHOP, amount: agorotToShekels(step.data.amountAgorot), reason: step.data.reason }
+    case 'order.reservation-released.v1':
+    case 'order.attention-needed.v1':
+      return { by: SHOP, reason: step.data.reason }
+    case 'order.reservation-restored.v1':
+      return { by: SHOP }
+    case 'order.status-changed.v1':
+      return { by: nameOf(step.data.by), from: step.data.from, to: step.data.to }
+    case 'order.tracking-set.v1':
+      return { by: nameOf(step.data.by), trackingCode: step.data.trackingCode }
+    case 'order.attention-cleared.v1':
+    case 'order.payment-details-shown.v1':
+      return { by: nameOf(step.data.by) }
+  }
 }

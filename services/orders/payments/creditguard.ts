@@ -1,7 +1,23 @@
-import { RefusedRequest, readInquiry, readSetUp, type Terminal, writeInquiry, writeSetUp } from './creditguard-messages.ts'
-import { type PaymentGateway, UnclearAnswer } from './payment-gateway.ts'
+import { splitInstallments } from '#services/domain/installments.ts'
+import { type AttemptToPay, type GatewayTransaction, type OpenedPage, type PaymentGateway, UnclearAnswer } from './payment-gateway.ts'
 import { isGenuineAnswer, type MacEncoding } from './response-mac.ts'
-import { UnreadableXml } from './xml.ts'
+import { nodeAt, nodesOf, readXml, textOf, UnreadableXml, writeXml, type XmlNode } from './xml.ts'
+
+/** What is said to CreditGuard, and what its answers say. Its codes are texts: `000` is well, `179` and `-80` are duplicates. */
+
+interface Terminal {
+  terminal: string
+  mid: string
+}
+
+const VERSION = '2000'
+const WELL = '000'
+const CURRENCY = 'ILS'
+
+/** A refused request; the message is the code alone. */
+class RefusedRequest extends Error {
+  override readonly name = 'RefusedRequest'
+}
 
 /** Carries a message to the clearing company and brings its answer; throws `GatewayUnavailable`. */
 export type Exchange = (message: string) => Promise<string>
@@ -44,4 +60,111 @@ function understand<T>(read: (answer: string) => T, answer: string): T {
     if (error instanceof UnreadableXml) throw new UnclearAnswer(`the gateway's answer cannot be read: ${error.message}`)
     throw error
   }
+}
+
+function writeRequest(command: string, content: XmlNode): string {
+  return writeXml({ ashrait: { request: { version: VERSION, language: 'ENG', dateTime: '', command, [command]: content } } })
+}
+
+/** Asks for a page on which one attempt is paid. The number of payments is the shopper's: `3-3` leaves no other choice. */
+function writeSetUp({ terminal, mid }: Terminal, { attemptId, amountAgorot, installments, returnTo }: AttemptToPay): string {
+  const [first = amountAgorot, periodical = 0] = splitInstallments(amountAgorot, installments)
+  return writeRequest('doDeal', {
+    terminalNumber: terminal,
+    cardNo: 'CGMPI',
+    total: String(amountAgorot),
+    transactionType: 'Debit',
+    creditType: installments > 1 ? 'Payments' : 'RegularCredit',
+    currency: CURRENCY,
+    transactionCode: 'Phone',
+    validation: 'TxnSetup',
+    mpiValidation: 'AutoComm',
+    mid,
+    uniqueid: attemptId,
+    ...(installments > 1 && {
+      numberOfPayments: `${installments}-${installments}`,
+      firstPayment: String(first),
+      periodicalPayment: String(periodical),
+    }),
+    successUrl: returnTo.success,
+    errorUrl: returnTo.failure,
+    cancelUrl: returnTo.cancel,
+  })
+}
+
+/** Asks for a transaction by its own id, or for those of an attempt. */
+function writeInquiry({ terminal, mid }: Terminal, by: { mpiTransactionId: string } | { uniqueid: string }): string {
+  return writeRequest('inquireTransactions', { queryName: 'mpiTransaction', terminalNumber: terminal, mid, ...by })
+}
+
+function readSetUp(answer: string): OpenedPage {
+  const deal = nodeAt(readResponse(answer), 'doDeal')
+  const redirectUrl = textOf(deal, 'mpiHostedPageUrl')
+  // A path is a page of the shop's own host; nothing else may be anything but a web address.
+  if (!/^\/(?!\/)/.test(redirectUrl) && !/^https?:$/.test(URL.parse(redirectUrl)?.protocol ?? '')) throw new UnreadableXml('no page')
+  return { redirectUrl, transactionId: textOf(deal, 'token') || null }
+}
+
+/** The transaction that counts of those found: the paid one, else one under way, else the last that failed. */
+function readInquiry(answer: string): GatewayTransaction | null {
+  const found = nodesOf(nodeAt(readResponse(answer), 'inquireTransactions'), 'row').map(readTransaction)
+  const inState = (state: GatewayTransaction['state']) => found.findLast((each) => each.state === state)
+  return inState('paid') ?? inState('pending') ?? inState('declined') ?? null
+}
+
+function readResponse(answer: string): XmlNode {
+  const response = nodeAt(readXml(answer), 'ashrait', 'response')
+  const result = textOf(response, 'result')
+  if (response === null || result === '') throw new UnreadableXml('no result')
+  if (result !== WELL) throw new RefusedRequest(/^-?\d{1,4}$/.test(result) ? result : 'an unknown code')
+  return response
+}
+
+function readTransaction(row: XmlNode): GatewayTransaction {
+  const deal = nodeAt(row, 'cgGatewayResponseXML', 'ashrait', 'response', 'doDeal')
+  const state = stateOf(row)
+  const amountAgorot = readAmount(textOf(deal, 'total') || textOf(row, 'amount'))
+  const found = {
+    transactionId: textOf(row, 'mpiTransactionId'),
+    uniqueId: textOf(row, 'uniqueid') || textOf(deal, 'uniqueid'),
+    terminal: textOf(deal, 'terminalNumber') || textOf(row, 'terminalNumber'),
+    currency: textOf(deal, 'currency') || textOf(row, 'currency'),
+  }
+  const isWhole = Object.values(found).every((value) => value !== '') && amountAgorot !== null
+  if (state === 'paid' && !isWhole) throw new UnreadableXml('a paid transaction lacks a part')
+  return {
+    ...found,
+    amountAgorot: amountAgorot ?? 0,
+    state,
+    installments: installmentsOf(deal, amountAgorot ?? 0),
+    card: {
+      holder: textOf(deal, 'cardHolderName').slice(0, 100) || null,
+      mask: maskOf(textOf(row, 'cardMask') || textOf(deal, 'cardNo')),
+      expiry: /^\d{4}$/.exec(textOf(row, 'cardExpiration'))?.[0] ?? null,
+    },
+  }
+}
+
+function stateOf(row: XmlNode): GatewayTransaction['state'] {
+  const code = textOf(row, 'cgGatewayResponseCode') || textOf(row, 'errorCode')
+  if (code === '') return 'pending'
+  return code === WELL && ['', 'SUCCEEDED'].includes(textOf(row, 'statusText')) ? 'paid' : 'declined'
+}
+
+function readAmount(text: string): number | null {
+  return /^\d{1,9}$/.test(text) ? Number(text) : null
+}
+
+/** Counted from the sums: codes differ in whether the number of payments counts the first. */
+function installmentsOf(deal: XmlNode | null, amountAgorot: number): number {
+  const [first, periodical] = [readAmount(textOf(deal, 'firstPayment')), readAmount(textOf(deal, 'periodicalPayment'))]
+  if (!first || !periodical) return 1
+  return Math.max(1, Math.min(1 + Math.round((amountAgorot - first) / periodical), 6))
+}
+
+/** Never more of a number than a mask shows, whatever the gateway sends. */
+function maskOf(card: string): string | null {
+  if (/^\d{0,6}[*xX]{4,}\d{4}$/.test(card)) return card
+  const last = /\d{4}$/.exec(card)?.[0]
+  return last ? `****${last}` : null
 }

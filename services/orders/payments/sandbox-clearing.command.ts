@@ -3,6 +3,7 @@ import { Uuid } from '#events/primitives.ts'
 import type { Database } from '#services/platform/postgres.ts'
 import {
   type ClearedRow,
+  DEMO_CARD,
   type InquiryRequest,
   readRequest,
   type SetUpRequest,
@@ -11,7 +12,15 @@ import {
   writeRefusal,
 } from './clearing-messages.ts'
 import type { Exchange } from './creditguard.ts'
-import { returnAddress } from './return-address.ts'
+import { responseMac } from './response-mac.ts'
+
+interface ReturnedTransaction {
+  transactionId: string
+  uniqueId: string
+  installments: number
+  firstAgorot: number
+  periodicalAgorot: number
+}
 
 /** The demo's own clearing house: the real one's protocol, without cards and without money. Its books stand in Postgres. */
 export interface ClearingHouse {
@@ -145,4 +154,35 @@ async function findTransactions(
 function toRow(transaction: SandboxTransaction): ClearedRow {
   const code = transaction.state === 'paid' ? '000' : DECLINED
   return { ...transaction, code: transaction.isKnown ? code : '' }
+}
+
+/** The address that a payer comes back by, with the parameters of the real one and its MAC. `000` is paid. */
+export function returnAddress(base: string, merchantPassword: string, transaction: ReturnedTransaction, errorCode = '000'): string {
+  const isPaid = errorCode === '000'
+  const covered = {
+    txId: transaction.transactionId,
+    cardToken: isPaid ? DEMO_CARD.token : '',
+    cardExp: isPaid ? DEMO_CARD.expiry : '',
+    personalId: isPaid ? DEMO_CARD.personalId : '',
+    uniqueID: transaction.uniqueId,
+  }
+  const mac = responseMac(merchantPassword, { ...covered, errorCode }).toString('hex')
+  const address = new URL(base)
+  const parameters = {
+    ...covered,
+    lang: 'HE',
+    ...(isPaid
+      ? {
+          authNumber: '0000000',
+          cardMask: DEMO_CARD.mask,
+          numberOfPayments: String(transaction.installments),
+          firstPayment: String(transaction.firstAgorot),
+          periodicalPayment: String(transaction.periodicalAgorot),
+        }
+      : { ErrorCode: errorCode, ErrorText: 'declined' }),
+    cgUid: transaction.transactionId,
+    responseMac: mac,
+  }
+  for (const [name, value] of Object.entries(parameters)) address.searchParams.set(name, value)
+  return address.href
 }

@@ -1,20 +1,23 @@
+import { isDirect, TOPIC_NAMES } from '#events/topics.ts'
 import type { KafkaAccess } from '#services/platform/kafka-settings.ts'
 import type { Database } from '#services/platform/postgres.ts'
 import { throttledWarn } from '#services/platform/throttled-warn.ts'
-import type { EventHandler, EventLog, GroupLag, Subscription } from './event-log.ts'
+import type { EventHandler, EventLog, GroupLag, ReaderState, Subscription } from './event-log.ts'
 import { EventLogError } from './event-log-error.ts'
 import { forgetGroup } from './forget-group.ts'
 import { createKafkaClient, type KafkaClient } from './kafka-client.ts'
 import { readKafkaLag } from './kafka-lag.ts'
-import { createKafkaProducer } from './kafka-producer.ts'
+import { createKafkaProducer, type KafkaProducer } from './kafka-producer.ts'
 import { startKafkaReader } from './kafka-reader.ts'
 import type { LogLogger } from './log-logger.ts'
 import { observePublish } from './observed-publish.ts'
 import { createPublishQueue } from './publish-queue.ts'
-import { createRelay, RELAYED_TOPICS, relayGroup } from './relay.ts'
 import { createBackOff, pause } from './retry.ts'
-import { startWhen } from './start-when.ts'
 import { assertDirection } from './topic-direction.ts'
+
+const RELAYED_TOPICS = TOPIC_NAMES.filter((topic) => !isDirect(topic))
+
+const WAITING: ReaderState = { status: 'paused', reason: 'log_unavailable', hasNeverRun: true }
 
 /** How long opening waits for the cluster; after that the log is open without it and connects when it comes. */
 const WAIT_FOR_CLUSTER_MS = 10_000
@@ -124,5 +127,43 @@ function createCluster(client: KafkaClient, logger: LogLogger, signal: AbortSign
       if (clusterId === null) throw new EventLogError('log_unavailable', 'Kafka has not been reached yet')
       return clusterId
     },
+  }
+}
+
+/** A subscription that begins when the log has been reached; until then it stands still and says so. */
+function startWhen(ready: Promise<void>, group: string, start: () => Promise<Subscription>): Subscription {
+  let subscription: Subscription | undefined
+  let closed = false
+  const started = ready.then(async () => {
+    if (!closed) subscription = await start()
+    if (closed) await subscription?.close()
+  })
+  // `ready` ends without an answer when the log is closed before it was reached.
+  started.catch(() => undefined)
+  return {
+    group,
+    state: () => subscription?.state() ?? WAITING,
+    async close() {
+      closed = true
+      await subscription?.close()
+    },
+  }
+}
+
+/** Its positions belong to one cluster: another one gets everything from the start. */
+export function relayGroup(clusterId: string): string {
+  return `relay.${clusterId}`
+}
+
+/**
+ * Copies what was appended in Postgres to Kafka: a reader of the Postgres log like any other. Event ids and sequences stay, so a
+ * copy made twice is harmless, and so is one that was given up and comes after newer events of its key: every reader judges by the
+ * sequence what is newer.
+ */
+function createRelay(clusterId: string, { produce }: Pick<KafkaProducer, 'produce'>): EventHandler {
+  return {
+    group: relayGroup(clusterId),
+    topics: RELAYED_TOPICS,
+    deliver: produce,
   }
 }

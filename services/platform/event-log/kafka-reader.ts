@@ -6,9 +6,22 @@ import { reasonOf } from './failure.ts'
 import { createGroupStatus, type GroupStatus } from './group-status.ts'
 import { createKafkaBatches, type KafkaReaderDeps } from './kafka-batches.ts'
 import { readKafkaLag } from './kafka-lag.ts'
-import { watchKafkaConsumer } from './kafka-watch.ts'
 import { assertWithinLog, PositionBeyondLog } from './position-beyond-log.ts'
 import { createBackOff, pause } from './retry.ts'
+
+/** No fetch, heartbeat or batch for so long: kafkajs is stuck. */
+const SILENT_AFTER_MS = 30_000
+const POLL_INTERVAL_MS = 5000
+
+interface KafkaWatch {
+  /** Answers when `signal` asks for the end; rejects when the consumer crashed or fell silent. */
+  ended: Promise<void>
+  /** Work on a batch is no silence, however long it takes. */
+  whileBusy(work: () => Promise<void>): Promise<void>
+  /** Ends it for this reason. */
+  end(reason: Error): void
+  stop(): void
+}
 
 const SESSION_TIMEOUT_MS = 6000
 const HEARTBEAT_EVERY_MS = 1500
@@ -121,4 +134,41 @@ async function disconnect(kafka: KafkaConsumer): Promise<void> {
   const timer = setTimeout(resolve, DISCONNECT_WITHIN_MS)
   await Promise.race([kafka.disconnect().catch(() => undefined), late])
   clearTimeout(timer)
+}
+
+function watchKafkaConsumer(kafka: KafkaConsumer, signal: AbortSignal): KafkaWatch {
+  const { promise: ended, resolve, reject } = Promise.withResolvers<void>()
+  // It may reject before anybody waits for it.
+  ended.catch(() => undefined)
+  let lastSign = performance.now()
+  let isBusy = false
+  const sign = (): void => {
+    lastSign = performance.now()
+  }
+  const { FETCH, HEARTBEAT, GROUP_JOIN, CRASH } = kafka.events
+  for (const event of [FETCH, HEARTBEAT, GROUP_JOIN]) kafka.on(event, sign)
+  kafka.on(CRASH, ({ payload }) => reject(payload.error))
+  const timer = setInterval(() => {
+    if (!isBusy && performance.now() - lastSign > SILENT_AFTER_MS) reject(new Error('the consumer fell silent'))
+  }, POLL_INTERVAL_MS)
+  const onAbort = (): void => resolve()
+  if (signal.aborted) resolve()
+  signal.addEventListener('abort', onAbort, { once: true })
+  return {
+    ended,
+    end: reject,
+    async whileBusy(work) {
+      isBusy = true
+      try {
+        await work()
+      } finally {
+        isBusy = false
+        sign()
+      }
+    },
+    stop() {
+      clearInterval(timer)
+      signal.removeEventListener('abort', onAbort)
+    },
+  }
 }

@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { Topic } from '#events/topics.ts'
-import { PARTITIONS } from '#events/topics.ts'
+import { PARTITIONS, type Topic } from '#events/topics.ts'
 import { groupLabel, readerRestarts } from '#services/platform/measures.ts'
 import type { Database } from '#services/platform/postgres.ts'
 import { type Consumer, createConsumer } from './consumer.ts'
@@ -13,7 +12,13 @@ import { partitionId } from './partition-ends.ts'
 import { openPositions } from './positions.ts'
 import type { RawBatch } from './raw-batch.ts'
 import { createBackOff, pause } from './retry.ts'
-import { createWaker } from './waker.ts'
+
+/** Lets a loop sleep until it is woken; a wake between `reset` and `wait` is not lost. */
+interface Waker {
+  wake(): void
+  reset(): void
+  wait(): Promise<void>
+}
 
 /** So many are fetched and taken in at once. */
 export const FETCH_EVENTS = 500
@@ -146,4 +151,15 @@ async function firstPosition(database: Database, topic: Topic, partition: number
     partition,
   ])
   return Number(rows[0]?.first ?? 0)
+}
+
+function createWaker(): Waker {
+  let woken = Promise.withResolvers<void>()
+  return {
+    wake: () => woken.resolve(),
+    reset() {
+      woken = Promise.withResolvers<void>()
+    },
+    wait: () => woken.promise,
+  }
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createTestDatabase } from '#services/platform/testing/test-engines.ts'
+import { ensurePartitions } from './postgres-event-log.ts'
 import { createRetentionJob } from './retention.job.ts'
-import { ensurePartitions } from './store-events.ts'
 import { writeRawToPostgres } from './testing/write-raw.ts'
 
 const NOW = new Date('2026-11-21T00:00:00Z')

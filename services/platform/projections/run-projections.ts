@@ -1,10 +1,34 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { GroupLag, GroupState } from '#services/platform/event-log/event-log.ts'
-import type { Queryable } from '#services/platform/postgres.ts'
+import type { EventLog, GroupLag, GroupState, Subscription } from '#services/platform/event-log/event-log.ts'
+import { reasonOf } from '#services/platform/event-log/failure.ts'
+import type { Database, Queryable } from '#services/platform/postgres.ts'
+import { throttledWarn } from '#services/platform/throttled-warn.ts'
 import { PROJECTIONS } from '#services/start/projections.ts'
-import type { Projection } from './projection.ts'
-import { prepareProjection } from './projection-builds.ts'
-import { createProjectionRunner, type RunnerDependencies } from './projection-runner.ts'
+import { type Build, groupOf, isSameBuild, type Projection } from './projection.ts'
+import { attend, createBuild, dropUnusedBuilds, prepareProjection } from './projection-builds.ts'
+import { createBuildHandler } from './projection-handler.ts'
+import { createSuccession, paused, type SuccessionDependencies, TAKE_OVER_AFTER_MS } from './projection-succession.ts'
+import { buildsToFill, getVersions, targetOf, type Versions } from './projection-versions.ts'
+
+interface RunningBuilds {
+  /** Starts the readers that are missing, with their tables, and closes those that nobody wants. */
+  reconcile(builds: readonly Build[]): Promise<void>
+  states(): GroupState[]
+  lag(): Promise<GroupLag[]>
+}
+
+type RunnerDependencies = SuccessionDependencies
+
+interface ProjectionRunner {
+  /**
+   * Brings what runs here into line with what is wanted: starts, switches to and drops builds, one step at a time. What fails is
+   * warned of, and the next look tries it again.
+   */
+  look(): Promise<void>
+  states(): GroupState[]
+  lag(): Promise<GroupLag[]>
+  close(): Promise<void>
+}
 
 export interface ProjectorDependencies extends RunnerDependencies {
   projections?: readonly Projection[]
@@ -58,6 +82,100 @@ export async function startProjector(dependencies: ProjectorDependencies): Promi
       closing.abort()
       await watching
       await Promise.all(runners.map((runner) => runner.close()))
+    },
+  }
+}
+
+/**
+ * Runs the builds of one projection that this process's code can fill: the one that serves, the one that did so before, and the
+ * one meant to follow. Each release fills what is of its own version, so that any of them can serve while they run side by side.
+ */
+function createProjectionRunner(dependencies: RunnerDependencies, projection: Projection): ProjectionRunner {
+  const { database, log, logger, takeOverAfterMs = TAKE_OVER_AFTER_MS } = dependencies
+  const builds = createRunningBuilds(database, log, projection)
+  const succession = createSuccession(dependencies, projection)
+  const warn = throttledWarn(logger, `the projection ${projection.name} could not be looked after`)
+  let target: Build = { version: projection.version, build: 0 }
+  let tidied = ''
+  let hasRun = false
+  /** What the last look failed at, where it did. */
+  let failure: GroupState | null = null
+  /** What an operator ought to know beyond how the readers here do. */
+  let notices: readonly GroupState[] = []
+
+  const tidy = async ({ serving, former }: Versions): Promise<void> => {
+    const found = JSON.stringify([serving, former])
+    if (found === tidied) return
+    await dropUnusedBuilds(database, log, projection)
+    tidied = found
+  }
+
+  const align = async (): Promise<void> => {
+    const versions = await getVersions(database, projection.name)
+    const isOurs = versions.serving.version === projection.version
+    target = targetOf(projection, versions)
+    if (isOurs && versions.unattendedMs > takeOverAfterMs / 4) await attend(database, projection.name, versions.serving)
+    await builds.reconcile(buildsToFill(projection, versions))
+    notices = await succession.settle(versions)
+    await tidy(versions)
+  }
+
+  return {
+    async look() {
+      try {
+        await align()
+        failure = null
+      } catch (error) {
+        failure = failed(projection, target, error, hasRun)
+        warn(error)
+      }
+      hasRun ||= builds.states().length > 0
+    },
+    states() {
+      const states = statesOf(builds, notices, failure)
+      return states.length > 0 ? states : [paused(projection, target, 'a_later_version_serves')]
+    },
+    lag: builds.lag,
+    close: () => builds.reconcile([]),
+  }
+}
+
+/** A failure stands for what does not run; beside what does, it is a build or a drop that comes later. */
+function statesOf(builds: RunningBuilds, notices: readonly GroupState[], failure: GroupState | null): GroupState[] {
+  const states = builds.states()
+  if (states.length === 0 && failure !== null) return [failure]
+  return [...states.filter(({ group }) => !notices.some((notice) => notice.group === group)), ...notices]
+}
+
+function failed(projection: Projection, build: Build, error: unknown, hasRun: boolean): GroupState {
+  const state = { group: groupOf(projection.name, build), status: 'paused', reason: reasonOf(error) } as const
+  return hasRun ? state : { ...state, hasNeverRun: true }
+}
+
+/** The readers of one projection in this process, one for each build that fills up. */
+function createRunningBuilds(database: Database, log: EventLog, projection: Projection): RunningBuilds {
+  const running = new Map<string, { build: Build; subscription: Subscription }>()
+
+  const start = async (build: Build): Promise<void> => {
+    const group = groupOf(projection.name, build)
+    if (running.has(group)) return
+    await createBuild(database, log, projection, build)
+    running.set(group, { build, subscription: await log.consume(createBuildHandler(projection, build)) })
+  }
+
+  return {
+    async reconcile(builds) {
+      for (const [group, { build, subscription }] of running) {
+        if (builds.some((other) => isSameBuild(other, build))) continue
+        running.delete(group)
+        await subscription.close()
+      }
+      for (const build of builds) await start(build)
+    },
+    states: () => [...running].map(([group, { subscription }]) => ({ group, ...subscription.state() })),
+    async lag() {
+      const parts = await Promise.all([...running.keys()].map((group) => log.lag(group, projection.topics)))
+      return parts.flat()
     },
   }
 }

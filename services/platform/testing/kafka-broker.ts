@@ -3,8 +3,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { GenericContainer, getContainerRuntimeClient, Wait } from 'testcontainers'
-import { startEmbeddedKafka } from '../embedded/kafka.ts'
-import { whatKafkaLacks } from '../embedded/kafka-jars.ts'
+import { startEmbeddedKafka, whatKafkaLacks } from '../embedded/kafka.ts'
 
 export interface TestKafka {
   brokers: string[]

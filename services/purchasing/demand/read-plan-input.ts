@@ -1,24 +1,45 @@
+import {
+  type BuyingShare,
+  type LostSearch,
+  listBuyingShares,
+  listLeftForArrival,
+  listLostSearches,
+} from '#services/analytics/lost-demand.queries.ts'
+import { listShelfChanges } from '#services/analytics/shelf-changes.queries.ts'
 import { findShipmentSettings } from '#services/catalogue/catalogue.queries.ts'
 import { addDays } from '#services/domain/calendar.ts'
 import { israelDate, startOfIsraelDay } from '#services/domain/israel-time.ts'
 import { listMotorcycles } from '#services/motorcycles/motorcycles.queries.ts'
 import { listSoldWeeks } from '#services/orders/sold-weeks.queries.ts'
 import { listShelfUnits } from '#services/orders/stock/shelf.queries.ts'
-import type { ClickHouse } from '#services/platform/clickhouse.ts'
+import { type ClickHouse, ClickHouseUnavailable } from '#services/platform/clickhouse.ts'
 import type { Database, Queryable } from '#services/platform/postgres.ts'
 import { countLostOffers, countRedeemedOffers, listLostMotorcycles } from '#services/purchasing/lost-demand.queries.ts'
 import { listPastSales } from '#services/purchasing/past-sales.queries.ts'
 import { listProductsToBuy, type ProductToBuy } from '#services/purchasing/products-to-buy.queries.ts'
 import { listOnOrder } from '../on-order.queries.ts'
 import { type PlanInput, type PlanProduct, type PlanSettings, SIGNAL_DAYS, WEEKS } from '../plan/plan-input.ts'
+import { type ShelfHistory, toShelfHistory } from './days-out.ts'
 import { createDemandMatcher } from './demand-matcher.ts'
 import { horizonWeeks } from './horizon.ts'
 import { readOffers } from './offers.ts'
 import { type Known, toPlanProduct } from './plan-product.ts'
-import { type Analytics, readAnalytics } from './read-analytics.ts'
 import { ratesOf } from './signal-rates.ts'
 import { signalsOf } from './signals.ts'
 import { firstWeek, withoutUnknownWeeks } from './weeks.ts'
+
+/** What ClickHouse alone knows. */
+interface Analytics {
+  searches: LostSearch[]
+  leftForArrival: { ean: string; visitors: number }[]
+  shares: BuyingShare[]
+  shelf: ShelfHistory
+}
+
+/** A cart is left behind when nothing was ordered within these days. */
+const DAYS_TO_BUY = 7
+/** Rates are measured over a quarter. */
+const MEASURED_DAYS = 91
 
 export interface PlanSources {
   database: Database
@@ -125,4 +146,22 @@ async function readHorizon(tx: Queryable, today: string): Promise<number> {
     next: israelDate(nextShipmentAt),
     deadline: israelDate(nextShipmentOrderDeadline),
   })
+}
+
+/** Of whole days, until yesterday. Null where ClickHouse is away. */
+async function readAnalytics(clickhouse: ClickHouse | null, today: string): Promise<Analytics | null> {
+  if (clickhouse === null) return null
+  const yesterday = addDays(today, -1)
+  const judged = addDays(yesterday, -DAYS_TO_BUY)
+  try {
+    return {
+      searches: await listLostSearches(clickhouse, { from: addDays(today, -SIGNAL_DAYS), to: yesterday }),
+      leftForArrival: await listLeftForArrival(clickhouse, { from: addDays(judged, 1 - SIGNAL_DAYS), to: judged }),
+      shares: await listBuyingShares(clickhouse, { from: addDays(judged, 1 - MEASURED_DAYS), until: judged, to: yesterday }),
+      shelf: toShelfHistory(today, await listShelfChanges(clickhouse)),
+    }
+  } catch (error) {
+    if (error instanceof ClickHouseUnavailable) return null
+    throw error
+  }
 }

@@ -1,13 +1,32 @@
+import { HttpError } from '#services/ingress/plugins/http-error.ts'
 import type { App } from '#services/ingress/typed-app.ts'
-import { approveDraft } from '#services/purchasing/approve-draft.command.ts'
+import { type ApprovalRefused, approveDraft } from '#services/purchasing/approve-draft.command.ts'
 import { cancelDraft } from '#services/purchasing/cancel-draft.command.ts'
-import { changeQuantity } from '#services/purchasing/change-quantity.command.ts'
+import { changeQuantity, type QuantityRefused } from '#services/purchasing/change-quantity.command.ts'
 import { receiveDraft } from '#services/purchasing/receive-draft.command.ts'
 import type { RequestDraftDeps } from '#services/purchasing/request-draft.command.ts'
 import { DraftApproval, DraftOrderAnswer, DraftRefused, QuantityChange } from '../draft-orders.contract.ts'
-import { httpErrorOf } from './draft-errors.ts'
-import { readDraft } from './draft-order-reads.ts'
+import { noDraft, noLine, readDraft } from './draft-order-reads.ts'
+import { draftOrdersText as text } from './draft-orders.text.ts'
 import { DraftLinePath, DraftPath } from './draft-path.ts'
+
+type Refused = Exclude<ApprovalRefused | QuantityRefused, 'changed'> | 'not_approved' | 'quantity_changed' | 'draft_changed'
+
+const conflict = (code: string, message: string) => () => new HttpError(409, code, message)
+
+const REFUSALS: Record<Refused, () => HttpError> = {
+  unknown: noDraft,
+  unknown_line: noLine,
+  not_ready: conflict('draft_not_ready', text.notReady),
+  approved: conflict('draft_approved', text.approved),
+  quantity_changed: conflict('quantity_changed', text.quantityChanged),
+  draft_changed: conflict('draft_changed', text.draftChanged),
+  empty: conflict('draft_empty', text.empty),
+  outdated: conflict('draft_outdated', text.outdated),
+  not_approved: conflict('draft_not_approved', text.notApproved),
+}
+
+const httpErrorOf = (refused: Refused): HttpError => REFUSALS[refused]()
 
 const ANSWERS = { 200: DraftOrderAnswer, 409: DraftRefused }
 

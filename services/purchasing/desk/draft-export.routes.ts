@@ -1,17 +1,30 @@
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
-import { SUPPLIERS, type Supplier } from '#events/suppliers.events.ts'
+import { SUPPLIERS, type Supplier, type SupplierArticleChanged } from '#events/suppliers.events.ts'
+import { listProductsByEans } from '#services/catalogue/product.queries.ts'
 import { israelDate } from '#services/domain/israel-time.ts'
+import { parseTireSize } from '#services/domain/tire-size.ts'
 import { HttpError, unavailable } from '#services/ingress/plugins/http-error.ts'
 import type { App } from '#services/ingress/typed-app.ts'
 import { QueueFullError } from '#services/platform/bounded-queue.ts'
-import type { Database } from '#services/platform/postgres.ts'
+import type { Database, Queryable } from '#services/platform/postgres.ts'
+import { type DraftLine, findDraftOrder, listDraftLines } from '#services/purchasing/draft-orders.queries.ts'
+import { findSupplierArticles } from '#services/purchasing/supplier-articles.queries.ts'
 import { type OrderedArticle, type OrderForm, orderCells, orderCsv } from '#services/purchasing/suppliers/order-form.ts'
 import { ORDER_FORMS } from '#services/purchasing/suppliers/order-forms.ts'
 import { loggingExport } from '#services/staff/files/export-log.ts'
 import { type Sheet, xlsxFile } from '#services/staff/files/xlsx-file.ts'
 import { draftExportText as text } from './draft-export.text.ts'
-import { readSupplierOrder, type SupplierOrder } from './supplier-order.ts'
+import { noDraft } from './draft-order-reads.ts'
+
+interface SupplierOrder {
+  draftOrderId: string
+  supplier: Supplier
+  isApproved: boolean
+  articles: OrderedArticle[]
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const FILE = /^([a-zA-Z]+)\.(csv|xlsx)$/
@@ -77,4 +90,33 @@ async function logged(articles: readonly OrderedArticle[], request: FastifyReque
   })()
   for await (const piece of loggingExport(pieces, request, 'draft-order')) ordered.push(...piece)
   return ordered
+}
+
+/** What of a draft is ordered of one supplier, in the supplier's own words; our names where it has none of the article any more. */
+async function readSupplierOrder(queryable: Queryable, draftOrderId: string, supplier: Supplier): Promise<SupplierOrder> {
+  const draft = UUID.test(draftOrderId) ? await findDraftOrder(queryable, draftOrderId) : null
+  if (draft === null) throw noDraft()
+  if (draft.status !== 'completed') throw new HttpError(409, 'draft_not_ready', text.notReady)
+  const all = await listDraftLines(queryable, draftOrderId)
+  const lines = all.filter((line) => line.supplier === supplier && line.quantity > 0)
+  const ids = lines.map(({ articleId }) => articleId)
+  const offered = await findSupplierArticles(queryable, ids)
+  const left = lines.filter(({ articleId }) => !offered.has(articleId)).map(({ ean }) => ean)
+  const brands = new Map((await listProductsByEans(queryable, left)).map(({ ean, brand }) => [ean, brand]))
+  const articles = lines.map((line) => toArticle(line, offered.get(line.articleId) ?? null, brands.get(line.ean) ?? ''))
+  return { draftOrderId, supplier, isApproved: draft.approvedAt !== null, articles }
+}
+
+function toArticle(line: DraftLine, offered: SupplierArticleChanged | null, brand: string): OrderedArticle {
+  const { sku, ean, quantity, unitCents: priceCents } = line
+  const dot = line.articleId.slice(`${line.supplier}:${sku}:`.length) || null
+  const ordered = { sku, quantity, priceCents, dot }
+  if (offered === null) {
+    const size = parseTireSize(line.displaySize)
+    const description = `${line.displaySize} ${line.name}`
+    return { ...ordered, ean, brand, makerNumber: null, description, sizeKey: size.ok ? size.key : null }
+  }
+  // The supplier looks for the ean of its own list, where it has one.
+  const { makerNumber, description, sizeKey } = offered
+  return { ...ordered, ean: offered.ean ?? ean, brand: offered.brand, makerNumber, description, sizeKey }
 }

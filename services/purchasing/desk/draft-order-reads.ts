@@ -1,12 +1,35 @@
+import { agorotToShekels } from '#services/domain/money.ts'
 import { HttpError } from '#services/ingress/plugins/http-error.ts'
 import type { Database } from '#services/platform/postgres.ts'
-import { findDraftLine, findDraftOrder, listDraftLines, listDraftOrders } from '#services/purchasing/draft-orders.queries.ts'
+import {
+  type ComputedDraftLine,
+  type DraftLine,
+  findDraftLine,
+  findDraftOrder,
+  listDraftLines,
+  listDraftOrders,
+} from '#services/purchasing/draft-orders.queries.ts'
 import { findStaffNames } from '#services/staff/staff-names.ts'
-import type { DraftComparison, DraftItemDetails, DraftOrder, DraftOrders, DraftOrdersQuery } from '../draft-orders.contract.ts'
-import { compareLines } from './draft-comparison.ts'
-import { presentLine } from './draft-line.presenter.ts'
-import { presentDraft, presentRow, staffIdsOf } from './draft-order.presenter.ts'
+import type {
+  ComparedLine,
+  DraftComparison,
+  DraftItemDetails,
+  DraftOrder,
+  DraftOrders,
+  DraftOrdersQuery,
+  JudgedPrice,
+  SumTerm,
+} from '../draft-orders.contract.ts'
+import { centsToEuro, presentDraft, presentRow, staffIdsOf } from './draft-order.presenter.ts'
 import { draftOrdersText } from './draft-orders.text.ts'
+
+type Line = ComputedDraftLine['line']
+
+const tenth = (units: number): number => units / 10
+/** Fine enough that products of what is told are what was computed. */
+const rounded = (value: number): number => Math.round(value * 10_000) / 10_000
+
+type Pair = readonly [before: DraftLine | undefined, after: DraftLine | undefined]
 
 const MAX_DRAFTS = 50
 
@@ -42,4 +65,108 @@ export async function readComparison(database: Database, beforeId: string, after
   const [was, is] = await Promise.all([listDraftLines(database, beforeId), listDraftLines(database, afterId)])
   const names = await findStaffNames(database, staffIdsOf([before, after]))
   return { ok: true, before: presentRow(before, names), after: presentRow(after, names), ...compareLines(was, is) }
+}
+
+/** What differs between two drafts, by EAN. The same articles are compared with each other, what is left of a product in its order. */
+function compareLines(before: readonly DraftLine[], after: readonly DraftLine[]): Pick<DraftComparison, 'lines' | 'unchanged'> {
+  const [was, is] = [Map.groupBy(before, ({ ean }) => ean), Map.groupBy(after, ({ ean }) => ean)]
+  const eans = [...new Set([...was.keys(), ...is.keys()])].sort()
+  const pairs = eans.flatMap((ean) => pairUp(was.get(ean) ?? [], is.get(ean) ?? []))
+  const differing = pairs.filter(([one, other]) => !isSame(one, other))
+  return { lines: differing.map(toComparedLine), unchanged: pairs.length - differing.length }
+}
+
+function pairUp(before: readonly DraftLine[], after: readonly DraftLine[]): Pair[] {
+  const same = before.flatMap((line): [DraftLine, DraftLine][] => {
+    const other = after.find(({ articleId }) => articleId === line.articleId)
+    return other ? [[line, other]] : []
+  })
+  const paired = new Set(same.flat())
+  const [left, right] = [before.filter((line) => !paired.has(line)), after.filter((line) => !paired.has(line))]
+  const others = Array.from({ length: Math.max(left.length, right.length) }, (_, index): Pair => [left[index], right[index]])
+  return [...same, ...others]
+}
+
+function isSame(one: DraftLine | undefined, other: DraftLine | undefined): boolean {
+  return one?.articleId === other?.articleId && one?.quantity === other?.quantity && one?.unitCents === other?.unitCents
+}
+
+function toComparedLine([before, after]: Pair): ComparedLine {
+  const shown = after ?? before
+  const sideOf = (line: DraftLine | undefined): ComparedLine['before'] =>
+    line ? { quantity: line.quantity, source: line.supplier, unitPrice: centsToEuro(line.unitCents) } : null
+  return {
+    ...{ ean: shown?.ean ?? '', product: shown?.name ?? '', displaySize: shown?.displaySize ?? '' },
+    ...{ before: sideOf(before), after: sideOf(after) },
+  }
+}
+
+/** What a row opens to: the whole sum, the prices that were judged, what was sold. */
+function presentLine(found: ComputedDraftLine): DraftItemDetails {
+  const { line, outcome, fourWeeksFrom } = found
+  return {
+    ok: true,
+    terms: termsOf(found),
+    computed: line.sum.computed,
+    method: line.forecast.method,
+    error: line.forecast.errorShare,
+    weeks: outcome.horizonWeeks,
+    prices: pricesOf(found),
+    sales: line.soldByFourWeeks.map((units, index) => ({ from: fourWeeksFrom[index] ?? outcome.today, units })),
+  }
+}
+
+/** Whatever is not nothing; what was expected and what lies there always. All together are ten times `computed`. */
+function termsOf({ line, outcome: { settings } }: ComputedDraftLine): SumTerm[] {
+  const { sum, safety, forecast, stock, reserved, onOrderFrom } = line
+  const { weekly, weeks, soldSameWeeks, soldLastYear, trend, dampedWeeks, weeksWithoutStock } = forecast
+  const expected = { weekly, weeks, soldSameWeeks, soldLastYear, trend, dampedWeeks, weeksWithoutStock }
+  const chosen = line.offers.find(({ offer }) => offer.articleId === line.articleId)?.offer
+  const terms: SumTerm[] = [
+    { term: 'expected', units: tenth(sum.expected), numbers: roundedAll(expected) },
+    ...signalTerms(line, settings.signalRates),
+    {
+      ...{ term: 'sets', units: tenth(sum.sets), numbers: {} },
+      sets: line.setsFrom.map(({ ean, name, tenths }) => ({ ean, product: name, units: tenth(tenths) })),
+    },
+    {
+      ...{ term: 'safety', units: tenth(sum.safety) },
+      numbers: roundedAll({ level: settings.serviceLevel, deviation: safety.deviation, quantile: safety.quantile }),
+    },
+    { term: 'freeStock', units: tenth(sum.freeStock), numbers: { stock, reserved } },
+    {
+      ...{ term: 'onOrder', units: tenth(sum.onOrder), numbers: { shipmentUnits: onOrderFrom.shipmentUnits } },
+      orders: onOrderFrom.drafts.map(({ draftOrderId, units, approvedAt }) => ({ draftOrderId, units, approvedAt })),
+    },
+    {
+      ...{ term: 'rounding', units: tenth(sum.rounding) },
+      numbers: chosen ? { minimum: chosen.minimumQuantity, multiple: chosen.multiple } : {},
+    },
+    { term: 'unavailable', units: tenth(sum.unavailable), numbers: {} },
+    { term: 'limits', units: tenth(sum.limits), numbers: {} },
+  ]
+  return terms.filter(({ term, units }) => units !== 0 || term === 'expected' || term === 'freeStock')
+}
+
+/** Who wanted it in vain within 28 days, and the share of them that would have bought. */
+function signalTerms({ sum, wanted }: Line, rates: ComputedDraftLine['outcome']['settings']['signalRates']): SumTerm[] {
+  return (Object.keys(sum.signals) as (keyof typeof rates)[]).map((kind) => ({
+    ...{ term: kind, units: tenth(sum.signals[kind] ?? 0) },
+    numbers: { count: rounded(wanted[kind] ?? 0), rate: rates[kind] },
+  }))
+}
+
+function roundedAll(numbers: Record<string, number>): Record<string, number> {
+  return Object.fromEntries(Object.entries(numbers).map(([name, value]) => [name, rounded(value)]))
+}
+
+function pricesOf({ line, outcome: { settings }, boughtArticleIds }: ComputedDraftLine): JudgedPrice[] {
+  return line.offers.map(({ offer, landedAgorot, refused }) => {
+    const { supplier, sku, priceCents, units, isAtLeast, minimumQuantity, multiple, leadDays, validTo } = offer
+    return {
+      ...{ supplier, sku, price: centsToEuro(priceCents), freight: centsToEuro(settings.freightCents[supplier] * line.tires) },
+      ...{ landed: agorotToShekels(landedAgorot), units, isAtLeast, minimumQuantity, multiple, leadDays, validTo, refused },
+      isChosen: boughtArticleIds.includes(offer.articleId),
+    }
+  })
 }

@@ -11,9 +11,13 @@ import {
 } from './choose-offers.ts'
 import { applyLimits, type PurchaseRequest } from './limits.ts'
 import { computeNeeds, type Need, type Needs } from './needs.ts'
-import type { Plan, PlanLine, PlanTotals } from './plan.ts'
-import { type PlanInput, type PlanProduct, WEEKS } from './plan-input.ts'
-import { reasonsOf } from './reasons.ts'
+import type { Plan, PlanLine, PlanTotals, Reason } from './plan.ts'
+import { type PlanInput, type PlanProduct, type SupplierOffer, WEEKS } from './plan-input.ts'
+
+/** So much above last year is a high demand. */
+const HIGH_TREND = 1.2
+/** Free stock that lasts less than this share of the horizon is low. */
+const LOW_COVER = 0.25
 
 /** Tenths as whole units: nobody orders a tire for less than half of one. */
 const toUnits = (tenths: number): number => Math.round(tenths / 10)
@@ -130,4 +134,27 @@ function costAlone(parts: readonly PlanLine[], supplier: Supplier): number | nul
   const own = (parts[0]?.offers ?? []).filter(({ offer }) => offer.supplier === supplier)
   const bought = chooseOffers(needed, own)
   return unitsBought(bought) < needed ? null : costOf(bought)
+}
+
+/** Why the line is there, the weightiest first. */
+function reasonsOf(
+  { product, forecast, expected, signals, freeStock, onOrder }: Need,
+  offers: readonly EvaluatedOffer[],
+  chosen: SupplierOffer,
+): Reason[] {
+  const wanted = Object.values(signals).reduce((sum, units) => sum + units, 0)
+  const isNew = forecast.soldLastYear === 0
+  const reasons: Record<Exclude<Reason, 'testItem' | 'unitCost'>, boolean> = {
+    addedItem: isNew && wanted > 0,
+    currentStock: product.stock < product.reserved,
+    lowStock: product.stock >= product.reserved && -freeStock - onOrder < expected * LOW_COVER,
+    highDemand: forecast.trend >= HIGH_TREND || wanted * 2 > expected,
+    seasonal: forecast.method === 'seasonal',
+    soldLastYear: forecast.method === 'lastYear' && !isNew,
+    soldYearToDate: forecast.method === 'recent',
+    expectedSales: forecast.method === 'borrowed' && expected > 0,
+    promotionAdjustment: (signals.refusedOffers ?? 0) + (signals.openOffers ?? 0) > 0,
+    bestPriceSource: lowestOf(offers) === chosen,
+  }
+  return (Object.keys(reasons) as (keyof typeof reasons)[]).filter((reason) => reasons[reason])
 }

@@ -2,7 +2,10 @@ import { stringify } from 'csv-stringify/sync'
 import { dotParts } from '#services/domain/dot.ts'
 import type { Columns } from '#services/importing/columns.ts'
 import type { Encoding } from '#services/importing/csv-file.ts'
-import { encode } from './encode.ts'
+
+const WINDOWS = new TextDecoder('windows-1252')
+const BYTES = new Map(Array.from({ length: 256 }, (_, byte) => [WINDOWS.decode(Uint8Array.of(byte)), byte]))
+const UNKNOWN = 0x3f
 
 /** One article of an order, as its supplier calls it. */
 export interface OrderedArticle {
@@ -95,4 +98,18 @@ export function orderCsv(form: OrderForm, articles: readonly OrderedArticle[]): 
 function sizeParts(sizeKey: string | null): (string | null)[] {
   const [, width, height = null, rim] = /^([\d.]+)(?:\/([\d.]+))?-(\d+)$/.exec(sizeKey ?? '') ?? []
   return width === undefined ? [] : [width, height, rim ?? null]
+}
+
+/**
+ * A text as bytes. What the encoding has no sign for loses its marks (`č` is `c`) where that leaves a letter, or is a question mark: a
+ * sign that only looks like `=`, `;` or a quote must not become one after the file was put together.
+ */
+function encode(text: string, encoding: Encoding): Buffer {
+  if (encoding === 'utf-8') return Buffer.from(text)
+  return Buffer.from(Array.from(text, (sign) => BYTES.get(sign) ?? BYTES.get(letterOf(sign)) ?? UNKNOWN))
+}
+
+function letterOf(sign: string): string {
+  const [first = ''] = sign.normalize('NFKD')
+  return /[\p{L}\p{N}]/u.test(first) ? first : ''
 }

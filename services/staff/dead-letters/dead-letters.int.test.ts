@@ -5,7 +5,7 @@ import type { EventHandler } from '#services/platform/event-log/event-log.ts'
 import type { DeadLetterGroups, DeadLetterReplay, DeadLetterReplayed, DeadLetters } from '../dead-letters.contract.ts'
 import type { StaffWork } from '../staff.contract.ts'
 import { signInStaff } from '../testing/staff-session.ts'
-import { readReaderGroups } from './reader-groups.ts'
+import { readReaderGroups } from './dead-letters.routes.ts'
 
 const GROUP = 'sink.sometimes.v1'
 const EANS = ['2000000000015', '2000000000022', '2000000000039']

@@ -3,7 +3,11 @@ import type { Config } from '#services/platform/config.ts'
 import { inPart } from '#services/platform/tracing.ts'
 import { ModelAnswer } from './model-answer.ts'
 import { MODEL_INSTRUCTIONS } from './model-prompt.ts'
-import { strictJsonSchema } from './strict-json-schema.ts'
+
+/** What the structured output of every model understands; bounds are checked when the answer is read. */
+const UNDERSTOOD = ['type', 'description', 'additionalProperties', 'required']
+
+type JsonSchema = { [key: string]: unknown }
 
 export type ModelSettings = NonNullable<Config['recommender']>
 
@@ -105,4 +109,23 @@ function failureOf(error: unknown): string {
   if (error instanceof OpenAI.APIConnectionTimeoutError) return 'timeout'
   if (error instanceof OpenAI.APIConnectionError) return 'unreachable'
   return error instanceof OpenAI.APIError && error.status ? `http_${error.status}` : 'unreadable'
+}
+
+/** A TypeBox schema as the strict mode of chat completions wants it: all properties required, no others, no bounds. */
+function strictJsonSchema(schema: object): JsonSchema {
+  const strict: JsonSchema = { ...schema }
+  const { properties, items } = strict
+  return {
+    ...Object.fromEntries(UNDERSTOOD.flatMap((key) => (key in strict ? [[key, strict[key]]] : []))),
+    ...(isSchema(properties) && {
+      properties: Object.fromEntries(
+        Object.entries(properties).flatMap(([name, each]) => (isSchema(each) ? [[name, strictJsonSchema(each)]] : [])),
+      ),
+    }),
+    ...(isSchema(items) && { items: strictJsonSchema(items) }),
+  }
+}
+
+function isSchema(value: unknown): value is object {
+  return typeof value === 'object' && value !== null
 }

@@ -4,8 +4,8 @@ import type { MotorcycleChanged } from '#events/motorcycles.events.ts'
 import { product } from '#services/catalogue/testing/catalogue-events.ts'
 import { demoArticles, demoMotorcycles } from '#services/domain/fit/testing/demo-files.ts'
 import { brandKey, latinSlug } from '#services/domain/slug.ts'
+import { toArticle } from '../catalogue-search.ts'
 import { createSearchIndex, type SearchIndex } from '../search-index.ts'
-import { toArticle } from '../to-article.ts'
 
 const PRESENTATION = { basePath: '', imageBaseUrl: null, defaultDotYear: 2021, saleChip: null, shipments: null }
 

@@ -5,9 +5,9 @@ import { text } from 'node:stream/consumers'
 import { afterAll } from 'vitest'
 import { type ClearedRow, readRequest, type SetUpRequest, writeInquiryAnswer, writePageAnswer, writeRefusal } from '../clearing-messages.ts'
 import { createCreditGuard, type Exchange } from '../creditguard.ts'
+import { postMessages } from '../open-payments.command.ts'
 import type { PaymentGateway } from '../payment-gateway.ts'
-import { postMessages } from '../post-message.ts'
-import { returnAddress } from '../return-address.ts'
+import { returnAddress } from '../sandbox-clearing.command.ts'
 
 export const STUB_TERMINAL = { terminal: '0962832', mid: '938', merchantPassword: 'TestPass!2026' }
 const USER = { user: 'shop', password: 'p<ss&word"' }

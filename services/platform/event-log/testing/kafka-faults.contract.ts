@@ -6,10 +6,9 @@ import { QUIET } from '#services/platform/testing/quiet.ts'
 import { replayDeadLetters } from '../dead-letter-replay.ts'
 import { listDeadLetterIds } from '../dead-letters.ts'
 import type { EventHandler } from '../event-log.ts'
-import { createKafkaEventLog, type KafkaEventLog } from '../kafka-event-log.ts'
+import { createKafkaEventLog, type KafkaEventLog, relayGroup } from '../kafka-event-log.ts'
 import type { LogLogger } from '../log-logger.ts'
 import { createPostgresEventLog } from '../postgres-event-log.ts'
-import { relayGroup } from '../relay.ts'
 import { branded, eventually, expectSeenOnce, pressed, recorder, seen, times } from './log-under-test.ts'
 
 export interface KafkaUnderTest {
