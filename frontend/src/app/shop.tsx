@@ -1,17 +1,44 @@
 import { DirectionProvider, MantineProvider } from '@mantine/core'
 import type { Scope } from 'effector'
-import { Provider } from 'effector-react'
-import { lazy, Suspense, useCallback, useEffect, useRef } from 'react'
-import { useLocation } from 'react-router-dom'
+import { Provider, useUnit } from 'effector-react'
+import { lazy, type RefObject, Suspense, use, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
 import { AccessibilityWidget } from '#frontend/features/accessibility-widget/accessibility-widget.tsx'
 import { ConsentBanner } from '#frontend/features/consent/consent-banner.tsx'
-import { CurrentPage } from './current-page.tsx'
+import { keepsFocus, type PageHead, type PageLocation, type PageModule, pageLeft } from '#frontend/shared/page.ts'
+import { $settings } from '#frontend/shared/settings.ts'
+import type { PublicSettings } from '#services/ingress/contract/settings.contract.ts'
+import { ErrorBoundary } from './error-boundary.tsx'
+import { headTags } from './head-tags.ts'
 import { ConnectionLine } from './layout/connection-line.tsx'
 import { Footer } from './layout/footer.tsx'
 import { Snackbar } from './layout/snackbar.tsx'
 import { TopBar } from './layout/top-bar.tsx'
-import { matchRoute } from './routes.ts'
+import { loadedPage, loadPage, matchRoute, type RouteMatch } from './routes.ts'
+import { followScroll } from './scroll-memory.ts'
 import { cssVariablesResolver, theme } from './theme.ts'
+
+const ours = 'meta[name="description"], meta[name="robots"], meta[name="twitter:card"], meta[property], link[rel="canonical"]'
+const structuredData = 'script[type="application/ld+json"]'
+
+const canonicalOf = () => document.head.querySelector('link[rel="canonical"]')?.getAttribute('href')
+
+interface OpenPageProps {
+  module: PageModule
+  location: PageLocation
+  /** Tells one visit of an address from the next. */
+  visit: string
+  /** The way here left the focus where it was. */
+  isFocusKept: boolean
+  /** True until the first page stands: the server has opened that one. */
+  isFirst: RefObject<boolean>
+}
+
+interface RoutedPageProps extends Pick<OpenPageProps, 'visit' | 'isFocusKept' | 'isFirst'> {
+  match: RouteMatch
+  search: string
+  isReturn: boolean
+}
 
 interface ShopProps {
   scope: Scope
@@ -72,4 +99,61 @@ export function Shop({ scope, isOpened, onAlive }: ShopProps) {
       </DirectionProvider>
     </Provider>
   )
+}
+
+/** Tells the page's model where the shopper is; the one bridge from the router to the models. */
+function OpenPage({ module, location, visit, isFocusKept, isFirst }: OpenPageProps) {
+  const { open, leave, head, settings } = useUnit({ open: module.opened, leave: pageLeft, head: module.$head, settings: $settings })
+  useLayoutEffect(() => () => leave(), [leave])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a visit is opened once, whatever renders in between
+  useLayoutEffect(() => {
+    if (isFirst.current) {
+      isFirst.current = false
+    } else {
+      open(location)
+      if (!location.isReturn && !isFocusKept) document.querySelector('main')?.focus({ preventScroll: true })
+    }
+    return followScroll(visit, location.isReturn)
+  }, [visit])
+  useEffect(() => applyHead(head, settings), [head, settings])
+  return <module.Page />
+}
+
+/** The page's chunk is there at the first render; later ones suspend inside the router's transition. */
+function RoutedPage({ match: { route, path, params }, search, isReturn, ...visit }: RoutedPageProps) {
+  const module = loadedPage(route) ?? use(loadPage(route))
+  return <OpenPage key={route.name} module={module} location={{ path, search, params, isReturn }} {...visit} />
+}
+
+/** The page of the present address. */
+function CurrentPage({ isOpened }: { isOpened: boolean }) {
+  const { pathname, search, key, state } = useLocation()
+  const isReturn = useNavigationType() === NavigationType.Pop
+  const isFirst = useRef(isOpened)
+  return (
+    <ErrorBoundary visit={key}>
+      <RoutedPage
+        match={matchRoute(pathname)}
+        search={search}
+        isReturn={isReturn}
+        visit={key}
+        isFocusKept={keepsFocus(state)}
+        isFirst={isFirst}
+      />
+    </ErrorBoundary>
+  )
+}
+
+/** The head follows the shopper: browsers share and save the page by it. Data of a page that was left go with it. */
+function applyHead(head: PageHead, settings: PublicSettings): void {
+  const before = canonicalOf()
+  document.title = head.title
+  for (const element of document.head.querySelectorAll(ours)) element.remove()
+  for (const { tag, attributes } of headTags(head, settings)) {
+    const element = document.createElement(tag)
+    for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
+    document.head.append(element)
+  }
+  if (canonicalOf() === before) return
+  for (const element of document.head.querySelectorAll(structuredData)) element.remove()
 }

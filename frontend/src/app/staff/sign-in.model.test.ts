@@ -5,8 +5,20 @@ import { listenFx } from '#frontend/entities/staff/stream.model.ts'
 import { ApiError, sendFx } from '#frontend/shared/api/request.ts'
 import { readTabFx, writeTabFx } from '#frontend/shared/storage.ts'
 import type { StaffUser } from '#services/staff/staff.contract.ts'
-import { answered, openWindowFx, postAnswerFx, readAnswerFx, redirectFx, reloadFx } from './provider-redirect.model.ts'
-import { $isMessenger, $returnTo, $signInProblem, exchangeFx, signInRequested, windowRequested } from './sign-in.model.ts'
+import {
+  $isMessenger,
+  $returnTo,
+  $signInProblem,
+  answered,
+  exchangeFx,
+  openWindowFx,
+  postAnswerFx,
+  readAnswerFx,
+  redirectFx,
+  reloadFx,
+  signInRequested,
+  windowRequested,
+} from './sign-in.model.ts'
 import type { SignInAnswer } from './sign-in-answer.ts'
 import { signInText as text } from './staff.text.ts'
 

@@ -1,8 +1,10 @@
+import { Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { dataStateText } from '#frontend/shared/ui/data-state.text.ts'
 import type { Product } from '#services/catalogue/product.contract.ts'
+import card from './product-card.module.css'
 import { ProductCard } from './product-card.tsx'
-import { ProductCardSkeleton } from './product-card-skeleton.tsx'
+import blank from './product-card-skeleton.module.css'
 import styles from './product-grid.module.css'
 
 interface ProductGridProps {
@@ -37,6 +39,30 @@ export function ProductGridSkeleton({ count = 6 }: { count?: number }) {
       {Array.from({ length: count }, (_, index) => `card-${index}`).map((index) => (
         <ProductCardSkeleton key={index} />
       ))}
+    </div>
+  )
+}
+
+/** A card while it loads: every part in its place and as high as it will be. */
+function ProductCardSkeleton() {
+  return (
+    <div className={card.card}>
+      <div className={card.picture}>
+        <Skeleton className={blank.picture ?? ''} radius="md" />
+      </div>
+      <div className={`${card.about} ${blank.about}`}>
+        <Skeleton height="0.875rem" width="4.5rem" />
+        <Skeleton height="1.125rem" width="80%" />
+        <Skeleton height="1rem" width="55%" />
+        <Skeleton height="0.875rem" width="70%" />
+      </div>
+      <div className={`${card.pay} ${blank.pay}`}>
+        <Skeleton height="1.75rem" width="45%" />
+        <Skeleton height="0.875rem" width="35%" />
+      </div>
+      <div className={card.acts}>
+        <Skeleton className={blank.act ?? ''} />
+      </div>
     </div>
   )
 }

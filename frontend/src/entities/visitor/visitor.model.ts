@@ -3,7 +3,16 @@ import { attach, createEvent, createStore, sample } from 'effector'
 import { requestFx, typedCall } from '#frontend/shared/api/request.ts'
 import { persisted } from '#frontend/shared/persisted.model.ts'
 import type { VisitorId } from '#services/visitors/collector.contract.ts'
-import { readVisitor, toggleGarageLike, toggleProductLike, unknownVisitor, type Visitor } from './visitor.ts'
+
+/** What this browser remembers of its visitor: a random id and what was liked. */
+interface Visitor {
+  visitorId: string | null
+  data: { likes: { products: { productId: string }[]; shops: { shopId: string }[] } }
+}
+
+export const unknownVisitor: Visitor = { visitorId: null, data: { likes: { products: [], shops: [] } } }
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 const persistedVisitor = invoke(persisted, 'visitorStats')
 export const fetchVisitorIdFx = typedCall<void, VisitorId>(
@@ -31,3 +40,43 @@ sample({
   target: fetchVisitorIdFx,
 })
 sample({ clock: [fetchVisitorIdFx.done, productLikeToggled, garageLikeToggled], source: $visitor, target: persistedVisitor.saveFx })
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}
+
+function textsOf(list: unknown, key: string): string[] {
+  if (!Array.isArray(list)) return []
+  return list.flatMap((entry: unknown) => (isRecord(entry) && typeof entry[key] === 'string' ? [entry[key]] : []))
+}
+
+/** Reads what the storage holds; anything unreadable counts as unknown. */
+function readVisitor(stored: unknown): Visitor {
+  if (!isRecord(stored)) return unknownVisitor
+  const likes = isRecord(stored.data) && isRecord(stored.data.likes) ? stored.data.likes : {}
+  return {
+    visitorId: typeof stored.visitorId === 'string' && uuid.test(stored.visitorId) ? stored.visitorId : null,
+    data: {
+      likes: {
+        products: textsOf(likes.products, 'productId').map((productId) => ({ productId })),
+        shops: textsOf(likes.shops, 'shopId').map((shopId) => ({ shopId })),
+      },
+    },
+  }
+}
+
+/** Adds the product to the liked ones, or takes it away. */
+function toggleProductLike(visitor: Visitor, productId: string): Visitor {
+  const { products, shops } = visitor.data.likes
+  const others = products.filter((like) => like.productId !== productId)
+  const isLiked = others.length < products.length
+  return { ...visitor, data: { likes: { shops, products: isLiked ? others : [...others, { productId }] } } }
+}
+
+/** The same for a garage. */
+function toggleGarageLike(visitor: Visitor, shopId: string): Visitor {
+  const { products, shops } = visitor.data.likes
+  const others = shops.filter((like) => like.shopId !== shopId)
+  const isLiked = others.length < shops.length
+  return { ...visitor, data: { likes: { products, shops: isLiked ? others : [...others, { shopId }] } } }
+}

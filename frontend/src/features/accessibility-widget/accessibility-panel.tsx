@@ -1,14 +1,17 @@
 import { Button } from '@mantine/core'
 import { useUnit } from 'effector-react'
+import { type CSSProperties, useId } from 'react'
 import { Link } from 'react-router-dom'
 import { accessibilityPath } from '#frontend/shared/routes.ts'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
-import { acted } from './accessibility.model.ts'
+import { $accessibility, acted } from './accessibility.model.ts'
 import { accessibilityText as text } from './accessibility.text.ts'
+import { limit, options, type StepName, type SwitchName } from './accessibility.ts'
 import styles from './accessibility-panel.module.css'
-import { Choice } from './choice.tsx'
-import { Stepper } from './stepper.tsx'
-import { Switches } from './switches.tsx'
+
+type ChoiceName = keyof typeof text.options
+
+const signed = (value: number) => (value > 0 ? `+${value}` : value < 0 ? `−${-value}` : '0')
 
 /** All that can be adjusted, in three groups; the close button first, the way back to the beginning last. */
 export function AccessibilityPanel({ onClose }: { onClose: () => void }) {
@@ -47,5 +50,100 @@ export function AccessibilityPanel({ onClose }: { onClose: () => void }) {
         </div>
       </div>
     </div>
+  )
+}
+
+function Switches({ settings: names }: { settings: readonly Exclude<SwitchName, 'widgetOpen'>[] }) {
+  const { settings, act } = useUnit({ settings: $accessibility, act: acted })
+  return (
+    <div className={styles.switches}>
+      {names.map((setting) => (
+        <button
+          key={setting}
+          type="button"
+          role="switch"
+          aria-checked={settings[setting]}
+          onClick={() => act({ type: 'set', setting, value: !settings[setting] })}
+        >
+          {text.settings[setting]}
+          <span className={styles.track} />
+        </button>
+      ))}
+    </div>
+  )
+}
+
+/** A number that goes up and down; what it has become is read out. A press at the limit changes nothing and keeps the focus. */
+function Stepper({ setting }: { setting: StepName }) {
+  const { settings, act } = useUnit({ settings: $accessibility, act: acted })
+  const value = settings[setting]
+  const labelId = useId()
+  const label = text.settings[setting]
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend does not stand in line with its controls
+    <div className={styles.row} role="group" aria-labelledby={labelId}>
+      <span id={labelId}>{label}</span>
+      <button
+        type="button"
+        aria-label={`${text.lower} ${label}`}
+        aria-disabled={value <= -limit}
+        onClick={() => act({ type: 'lower', setting })}
+      >
+        <Icon name="minus" />
+      </button>
+      <output aria-live="polite">
+        <span className="spoken">{label} </span>
+        <bdi>{signed(value)}</bdi>
+      </output>
+      <button
+        type="button"
+        aria-label={`${text.raise} ${label}`}
+        aria-disabled={value >= limit}
+        onClick={() => act({ type: 'raise', setting })}
+      >
+        <Icon name="plus" />
+      </button>
+    </div>
+  )
+}
+
+/** Colours are shown on a letter, beside their names. */
+function sampleStyle(setting: ChoiceName, value: string): CSSProperties | null {
+  if (setting === 'textCase' || setting === 'textAlignment') return null
+  if (value === 'default') return {}
+  return setting === 'titleBackgroundColor' ? { background: `var(--mark-${value})` } : { color: `var(--${value})` }
+}
+
+/** One of a few, by radio buttons that look like tiles. */
+function Choice({ setting }: { setting: ChoiceName }) {
+  const { settings, act } = useUnit({ settings: $accessibility, act: acted })
+  const name = useId()
+  const labels: Readonly<Record<string, string>> = text.options[setting]
+  return (
+    <fieldset className={styles.choice}>
+      <legend>{text.settings[setting]}</legend>
+      <div>
+        {options[setting].map((value) => {
+          const sample = sampleStyle(setting, value)
+          return (
+            <label key={value}>
+              <input
+                type="radio"
+                name={name}
+                value={value}
+                checked={value === settings[setting]}
+                onChange={() => act({ type: 'set', setting, value })}
+              />
+              {sample && (
+                <span className={styles.sample} style={sample} aria-hidden="true">
+                  {text.sample}
+                </span>
+              )}
+              {labels[value]}
+            </label>
+          )
+        })}
+      </div>
+    </fieldset>
   )
 }

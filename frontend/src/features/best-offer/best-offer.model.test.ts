@@ -1,8 +1,7 @@
 import { allSettled, fork } from 'effector'
 import { describe, expect, it } from 'vitest'
 import { countingSwitched } from '#frontend/entities/visitor/counting.model.ts'
-import { $visitor } from '#frontend/entities/visitor/visitor.model.ts'
-import { unknownVisitor } from '#frontend/entities/visitor/visitor.ts'
+import { $visitor, unknownVisitor } from '#frontend/entities/visitor/visitor.model.ts'
 import { ApiError, sendFx } from '#frontend/shared/api/request.ts'
 import { writeStoredFx } from '#frontend/shared/storage.ts'
 import {

@@ -1,12 +1,17 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useUnit } from 'effector-react'
 import type { ReactNode } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { Link, useNavigate } from 'react-router-dom'
 import { ModelOptions } from '#frontend/entities/motorcycle/model-options.tsx'
+import { type MyMotorcycle, shortModel } from '#frontend/entities/motorcycle/my-motorcycle.ts'
+import { focusMain } from '#frontend/shared/focus-main.ts'
 import { goTo } from '#frontend/shared/go-to.ts'
 import { motorcyclePath } from '#frontend/shared/routes.ts'
 import { GoButton } from '#frontend/shared/ui/go-button.tsx'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
+import { NameText } from '#frontend/shared/ui/name-text.tsx'
+import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
+import { motorcycleName } from '#services/domain/motorcycle-name.ts'
 import {
   $brand,
   $brands,
@@ -21,6 +26,7 @@ import {
   brandChosen,
   type Missing,
   modelChosen,
+  replacing,
   retried,
   submitted,
   yearChosen,
@@ -28,7 +34,6 @@ import {
 import styles from './motorcycle-finder.module.css'
 import { motorcycleFinderText as text } from './motorcycle-finder.text.ts'
 import { MissingModel, WheelChanges } from './motorcycle-notes.tsx'
-import { MyMotorcycleCard } from './my-motorcycle-card.tsx'
 
 /** Of a select, by what it asks for. */
 const fieldId = (field: 'brand' | 'year' | 'model') => `finder-${field}`
@@ -149,5 +154,54 @@ export function MotorcycleFinder() {
       </GoButton>
       <MissingModel />
     </form>
+  )
+}
+
+/** The motorcycle that is remembered: its sizes, the way to what fits it, and to another. */
+function MyMotorcycleCard({ motorcycle: { id, brand, model, year, front, rear } }: { motorcycle: MyMotorcycle }) {
+  const replace = useUnit(replacing)
+  return (
+    <div className={styles.mine}>
+      <h2>
+        {text.mine.before}
+        <NameText>{shortModel(model)}</NameText>
+        {text.mine.after}
+      </h2>
+      <p className="muted">
+        <NameText>{motorcycleName({ brand, model })}</NameText>
+        {year !== null && (
+          <>
+            , <bdi>{year}</bdi>
+          </>
+        )}
+      </p>
+      <dl>
+        <div>
+          <dt>{text.front}</dt>
+          <dd>
+            <TireSize size={front} />
+          </dd>
+        </div>
+        <div>
+          <dt>{text.rear}</dt>
+          <dd>
+            <TireSize size={rear} />
+          </dd>
+        </div>
+      </dl>
+      <Button component={Link} to={motorcyclePath(id, year)} variant="go" size="lg" fullWidth rightSection={<Icon name="forward" />}>
+        {text.tires}
+      </Button>
+      <button
+        className="link"
+        type="button"
+        onClick={() => {
+          replace(true)
+          focusMain()
+        }}
+      >
+        {text.replace}
+      </button>
+    </div>
   )
 }

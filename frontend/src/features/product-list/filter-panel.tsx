@@ -1,13 +1,13 @@
+import { Checkbox } from '@mantine/core'
 import { useUnit } from 'effector-react'
-import { useRef } from 'react'
+import { Fragment, type ReactNode, useRef } from 'react'
 import { BrandWord } from '#frontend/shared/ui/brand-word.tsx'
+import { Icon } from '#frontend/shared/ui/icon.tsx'
 import type { Product } from '#services/catalogue/product.contract.ts'
 import { actHere } from './act-here.ts'
-import { FilterOption } from './filter-option.tsx'
 import styles from './filter-panel.module.css'
 import { filterNames, filterValues } from './list-address.ts'
-import { countFilters, countOptions, type FilterOptions, type Wheel } from './list-filters.ts'
-import { PanelHead } from './panel-head.tsx'
+import { countFilters, countOptions, type FilterOptions, type ListFilters, type Wheel } from './list-filters.ts'
 import {
   $filters,
   $isPanelOpen,
@@ -19,6 +19,24 @@ import {
   wheelToggled,
 } from './product-list.model.ts'
 import { productListText as text } from './product-list.text.ts'
+
+interface PanelHeadProps {
+  products: readonly Product[]
+  filters: ListFilters
+  /** A folded panel says by name what is chosen in it. */
+  isFolded: boolean
+}
+
+interface FilterOptionProps {
+  /** As the address says it. */
+  name: string
+  value: string
+  isChosen: boolean
+  /** How many results the choice has. */
+  count: number
+  onToggle: () => void
+  children: ReactNode
+}
 
 const wheels: readonly Wheel[] = ['front', 'rear']
 
@@ -134,5 +152,58 @@ export function FilterPanel({ products }: { products: readonly Product[] }) {
         </form>
       </details>
     </aside>
+  )
+}
+
+/** One choice of the panel. What would leave nothing cannot be chosen, but it can always be taken back. */
+function FilterOption({ name, value, isChosen, count, onToggle, children }: FilterOptionProps) {
+  return (
+    <Checkbox
+      name={name}
+      value={value}
+      checked={isChosen}
+      disabled={count === 0 && !isChosen}
+      onChange={onToggle}
+      label={
+        <span className={styles.option}>
+          <span>{children}</span>
+          <small>{count}</small>
+        </span>
+      }
+    />
+  )
+}
+
+/** What is chosen, in words. */
+function Chosen({ products, filters }: { products: readonly Product[]; filters: ListFilters }) {
+  const brandOf = (slug: string) => products.find(({ brandSlug }) => brandSlug === slug)?.brand ?? slug
+  const choices = [
+    ...(filters.isInStockOnly ? [text.inStockOnly] : []),
+    ...(filters.hideSets ? [text.hideSets] : []),
+    ...filters.wheels.map((wheel) => text.wheels[wheel]),
+    ...filters.brands.map((slug) => <bdi key={slug}>{brandOf(slug)}</bdi>),
+  ]
+  return choices.map((choice, index) => (
+    <Fragment key={typeof choice === 'string' ? choice : choice.key}>
+      {index === 0 ? ': ' : ', '}
+      {choice}
+    </Fragment>
+  ))
+}
+
+/** The head of the panel: how many choices are made in it. */
+function PanelHead({ products, filters, isFolded }: PanelHeadProps) {
+  const chosen = countFilters(filters)
+  return (
+    <>
+      <Icon name="filter" />
+      <span className={styles.title}>
+        {text.filter}
+        <span className={styles.count}>
+          {chosen > 0 ? text.chosen(chosen) : text.results(products.length)}
+          {isFolded && <Chosen products={products} filters={filters} />}
+        </span>
+      </span>
+    </>
   )
 }

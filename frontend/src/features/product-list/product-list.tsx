@@ -1,17 +1,24 @@
-import { Button } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { useUnit } from 'effector-react'
 import { type MouseEvent, type ReactNode, useRef } from 'react'
-import { ProductGrid } from '#frontend/entities/product/product-grid.tsx'
+import { ProductGrid, ProductGridSkeleton } from '#frontend/entities/product/product-grid.tsx'
 import { Failure, Notice } from '#frontend/shared/ui/data-state.tsx'
 import { WithoutScript } from '#frontend/shared/ui/without-script.tsx'
 import type { Product } from '#services/catalogue/product.contract.ts'
 import { actHere } from './act-here.ts'
 import { FilterPanel } from './filter-panel.tsx'
-import { KindLinks } from './kind-links.tsx'
-import { maxCardsAtFirst } from './list-address.ts'
-import { countFilters, filterProducts, hasFilterPanel, hasKinds, offeredFilters } from './list-filters.ts'
-import { ListSkeleton } from './list-skeleton.tsx'
-import { $cardLimit, $filters, $moreAddress, filtersCleared, moreRequested } from './product-list.model.ts'
+import { cardsAtOnce, maxCardsAtFirst, writeListView } from './list-address.ts'
+import {
+  countFilters,
+  filterProducts,
+  hasFilterPanel,
+  hasKinds,
+  kindOptions,
+  type ListFilters,
+  offeredFilters,
+  withKind,
+} from './list-filters.ts'
+import { $cardLimit, $filters, $moreAddress, filtersCleared, kindChosen, moreRequested } from './product-list.model.ts'
 import styles from './product-list.module.css'
 import { productListText as text } from './product-list.text.ts'
 
@@ -87,5 +94,41 @@ export function ProductList({ products, failure, onRetry, renderAction, empty }:
         {shown.length > 0 ? <Cards products={shown} renderAction={renderAction} /> : <NothingLeft />}
       </div>
     </div>
+  )
+}
+
+/** A list while it loads: the places of the panel and the kinds, the line above the cards, and cards of their own height. */
+function ListSkeleton() {
+  return (
+    <div className={styles.layout} data-panel>
+      <Skeleton className={styles.blankPanel} radius="lg" />
+      <div>
+        <Skeleton className={styles.blankKinds} />
+        <p className={`${styles.order} ${styles.blankOrder}`}>
+          {text.orderFirst}
+          {text.orderRest}
+        </p>
+        <ProductGridSkeleton />
+      </div>
+    </div>
+  )
+}
+
+/** Over the list: the quickest way to the single tires for one wheel. Links for those without scripts. */
+function KindLinks({ products, filters }: { products: readonly Product[]; filters: ListFilters }) {
+  const choose = useUnit(kindChosen)
+  return (
+    <nav className={styles.kinds} aria-label={text.kind}>
+      {kindOptions(products, filters).map(({ kind, count, isChosen }) => (
+        <a
+          key={kind}
+          href={writeListView('', { filters: withKind(filters, kind), cards: cardsAtOnce }) || '?'}
+          aria-current={isChosen || undefined}
+          onClick={(event) => actHere(event, () => choose(kind))}
+        >
+          {text.kinds[kind]} <small>{count}</small>
+        </a>
+      ))}
+    </nav>
   )
 }

@@ -1,5 +1,6 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useUnit } from 'effector-react'
+import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { $draft } from '#frontend/entities/checkout/draft.model.ts'
 import { $failure, $isComplete, $unavailableEans, retried } from '#frontend/features/cart-lines/cart-lines.model.ts'
@@ -8,25 +9,26 @@ import { OpenPaymentNote } from '#frontend/features/open-payment/open-payment-no
 import { cartPath, homePath } from '#frontend/shared/routes.ts'
 import { dataStateText } from '#frontend/shared/ui/data-state.text.ts'
 import { Failure, Notice } from '#frontend/shared/ui/data-state.tsx'
+import { Price } from '#frontend/shared/ui/money.tsx'
 import { WithoutScript } from '#frontend/shared/ui/without-script.tsx'
+import { agorotToShekels } from '#services/domain/money.ts'
+import { $bill } from './bill.model.ts'
 import { CartNotes, DropUnavailable } from './cart-notes.tsx'
 import { $isEmpty, $isWaiting, $missing, $step } from './checkout.model.ts'
 import styles from './checkout.module.css'
-import { checkoutText as text, thanksText } from './checkout.text.ts'
+import { billText, checkoutText as text, thanksText } from './checkout.text.ts'
 import { ConfirmStep } from './confirm-step.tsx'
-import { formId } from './continue.tsx'
+import { ContinueButton, formId } from './continue.tsx'
 import { DetailsStep } from './details-step.tsx'
-import { GoBar } from './go-bar.tsx'
+import { MissingLine } from './missing-note.tsx'
 import { goToNeeded } from './needed-id.ts'
 import { $isSending } from './order.model.ts'
 import { OrderSummary } from './order-summary.tsx'
 import { PaymentStep } from './payment-step.tsx'
 import { OrderProblemNote } from './problem-note.tsx'
 import { continued } from './step-flow.model.ts'
-import { Stepper } from './stepper.tsx'
-import { steps } from './steps.ts'
+import { type Step, stepPath, steps } from './steps.ts'
 import { Thanks } from './thanks.tsx'
-import { useFocusWhileSending } from './use-focus-while-sending.ts'
 import { useFocusOnStep, useStepFlow } from './use-step-flow.ts'
 
 export { $head, opened } from './checkout.model.ts'
@@ -161,4 +163,57 @@ function Finish() {
       <Thanks />
     </div>
   )
+}
+
+/** On a phone what is charged and the way on stay in reach. */
+function GoBar() {
+  const bill = useUnit($bill)
+  return (
+    <div className={styles.bar} data-buy-bar data-needs-script>
+      <div className={`wrap ${styles.inside}`}>
+        <MissingLine className={styles.missing} />
+        <div>
+          <small>{billText.now}</small>
+          <Price shekels={agorotToShekels(bill.chargedAgorot)} size="sm" />
+        </div>
+        <ContinueButton className={styles.continue} />
+      </div>
+    </div>
+  )
+}
+
+/** Where the shopper stands; the steps behind lead back. */
+function Stepper() {
+  const { current, isSending } = useUnit({ current: $step, isSending: $isSending })
+  return (
+    <nav aria-label={text.stepper} inert={isSending}>
+      <ol className={styles.steps}>
+        {text.steps.map((name, step) => (
+          <li key={name} aria-current={step === current ? 'step' : undefined} data-done={step < current || undefined}>
+            {step < current ? <Link to={stepPath(step as Step)}>{name}</Link> : <span>{name}</span>}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+/**
+ * Nothing of the form can be reached while the order is on its way. Whoever stood in it waits at the line that says so, and is then
+ * let go for what comes: back to the field, or to the note that says why.
+ */
+function useFocusWhileSending(isSending: boolean): RefObject<HTMLParagraphElement | null> {
+  const status = useRef<HTMLParagraphElement>(null)
+  useLayoutEffect(() => {
+    const held = document.activeElement
+    const isInForm = held === document.body || held?.closest('[inert]')
+    if (!isSending || !isInForm) return
+    status.current?.focus({ preventScroll: true })
+    return () => {
+      if (document.activeElement !== status.current) return
+      if (held instanceof HTMLElement && held !== document.body && held.isConnected) held.focus({ preventScroll: true })
+      else status.current?.blur()
+    }
+  }, [isSending])
+  return status
 }

@@ -1,13 +1,26 @@
+import { Button } from '@mantine/core'
 import { useUnit } from 'effector-react'
+import { Fragment } from 'react'
+import { Link } from 'react-router-dom'
+import { $brands, $categories } from '#frontend/entities/catalogue/catalogue.model.ts'
+import { ProductCard } from '#frontend/entities/product/product-card.tsx'
+import { ProductGridSkeleton } from '#frontend/entities/product/product-grid.tsx'
+import { brandListPath, categoryListPath, sizeListPath, wizardPath } from '#frontend/shared/routes.ts'
+import { $basePath } from '#frontend/shared/settings.ts'
+import { BrandWord } from '#frontend/shared/ui/brand-word.tsx'
 import { Failure } from '#frontend/shared/ui/data-state.tsx'
-import { Brands } from './brands.tsx'
+import { Icon } from '#frontend/shared/ui/icon.tsx'
+import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
+import { ScrollRow } from '#frontend/shared/ui/scroll-row.tsx'
+import { sizeLabel } from '#frontend/shared/ui/size-label.ts'
+import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
+import styles from './brands.module.css'
 import { Hero } from './hero.tsx'
-import { $failure, retried } from './home.model.ts'
+import { $failure, $haveSellersFailed, $popularSizes, $topSellers, retried } from './home.model.ts'
+import section from './home.module.css'
+import { homeText as text } from './home.text.ts'
 import { Pillars } from './pillars.tsx'
-import { PopularSizes } from './popular-sizes.tsx'
-import { RidingStyles } from './riding-styles.tsx'
-import { TopSellers } from './top-sellers.tsx'
-import { WizardPromo } from './wizard-promo.tsx'
+import { shownMotorcycles } from './shown-motorcycles.ts'
 
 export { $head, opened } from './home.model.ts'
 
@@ -28,5 +41,170 @@ export function Page() {
       <Pillars />
       <Brands />
     </>
+  )
+}
+
+/** What others buy, in one row, so that the way to the rest of the page stays short. */
+function TopSellers() {
+  const { products, hasFailed } = useUnit({ products: $topSellers, hasFailed: $haveSellersFailed })
+  if (products?.length === 0 || (hasFailed && !products)) return null
+  return (
+    <section className={section.section}>
+      <div className="wrap">
+        {products ? (
+          <ScrollRow heading={<h2>{text.topSellers}</h2>} label={text.topSellers}>
+            {products.map((product) => (
+              <ProductCard key={product.ean} product={product} />
+            ))}
+          </ScrollRow>
+        ) : (
+          <>
+            <h2 className={section.title}>{text.topSellers}</h2>
+            <ProductGridSkeleton count={4} />
+          </>
+        )}
+      </div>
+    </section>
+  )
+}
+
+/** Narrow screens show the number alone; it is spoken whole everywhere. */
+function Count({ count }: { count: number }) {
+  if (count === 1) return <span>{text.oneTire}</span>
+  return (
+    <span>
+      {count} <span className={styles.unit}>{text.tiresCount}</span>
+    </span>
+  )
+}
+
+/** The brand strip: each maker as a word, with how many tires of it the shop has. */
+function Brands() {
+  const brands = useUnit($brands)
+  if (brands.length === 0) return null
+  return (
+    <section className={section.section}>
+      <div className="wrap">
+        <h2 className={section.title}>{text.brands}</h2>
+        <ul className={styles.brands}>
+          {brands.map((brand) => (
+            <li key={brand.slug}>
+              <Link to={brandListPath(brand.slug)}>
+                <BrandWord name={brand.name} scale="md" />
+                {brand.count > 0 && <Count count={brand.count} />}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}
+
+function WizardPromo() {
+  return (
+    <section className={section.section}>
+      <div className="wrap">
+        <div className={styles.wizard} data-ground="dark">
+          <div className={styles.wizardSay}>
+            <span className={styles.tag}>{text.isNew}</span>
+            <h2>{text.wizardTitle}</h2>
+            <p>{text.wizardBody}</p>
+            <Button component={Link} to={wizardPath} variant="go" size="lg" rightSection={<Icon name="forward" />}>
+              {text.wizardGo}
+            </Button>
+          </div>
+          <dl className={styles.talk} aria-label={text.wizardExample}>
+            {text.wizardExampleRows.map(([question, answer, year]) => (
+              <div key={question}>
+                <dt>{question}</dt>
+                <dd>
+                  {year ? (
+                    <>
+                      <bdi>{answer}</bdi>, <bdi>{year}</bdi>
+                    </>
+                  ) : (
+                    answer
+                  )}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** The categories, each told by its tread. */
+function RidingStyles() {
+  const { categories, basePath } = useUnit({ categories: $categories, basePath: $basePath })
+  if (categories.length === 0) return null
+  return (
+    <section className={section.section}>
+      <div className="wrap">
+        <h2 className={section.title}>{text.ridingStyles}</h2>
+        <ul className={styles.styles}>
+          {categories.map(({ slug, name, segments: [segment] }) => (
+            <li key={slug}>
+              <Link to={categoryListPath(slug)}>
+                <span>{name}</span>
+                {segment && (
+                  <img
+                    src={`${basePath}/api/v1/media/tire/${segment}?crop=tread&w=240`}
+                    width={240}
+                    height={240}
+                    alt=""
+                    loading="lazy"
+                    decoding="async"
+                  />
+                )}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}
+
+/** Each stays whole and in its own direction, with its comma. */
+function Motorcycles({ children }: { children: string }) {
+  const { shown, hasMore } = shownMotorcycles(children)
+  return (
+    <span className={styles.bikes}>
+      {shown.map((motorcycle, index) => (
+        <Fragment key={motorcycle}>
+          <span dir="rtl">
+            <MixedText>{motorcycle}</MixedText>
+            {index < shown.length - 1 && ','}
+          </span>{' '}
+        </Fragment>
+      ))}
+      {hasMore && text.andMore}
+    </span>
+  )
+}
+
+/** Sizes that many look for, with the bikes they fit, so that a rider recognises his own. */
+function PopularSizes() {
+  const sizes = useUnit($popularSizes)
+  if (!sizes?.length) return null
+  return (
+    <section className={section.first}>
+      <div className="wrap">
+        <h2 className={section.title}>{text.popularSizes}</h2>
+        <ul className={styles.sizes}>
+          {sizes.map((size) => (
+            <li key={sizeLabel(size)}>
+              <Link to={sizeListPath(size)}>
+                <TireSize size={sizeLabel(size)} />
+                {size.motorcycles && <Motorcycles>{size.motorcycles}</Motorcycles>}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
   )
 }

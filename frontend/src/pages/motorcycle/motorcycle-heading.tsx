@@ -1,16 +1,30 @@
+import { Button } from '@mantine/core'
 import { useUnit } from 'effector-react'
 import { Link } from 'react-router-dom'
+import { $myMotorcycle, motorcycleChosen, motorcycleForgotten } from '#frontend/entities/motorcycle/motorcycle.model.ts'
+import type { ChosenMotorcycle } from '#frontend/entities/motorcycle/my-motorcycle.ts'
+import { WheelChangeText } from '#frontend/entities/motorcycle/wheel-change-text.tsx'
 import { yearsText } from '#frontend/entities/motorcycle/years.ts'
-import { homePath } from '#frontend/shared/routes.ts'
+import { focusMain } from '#frontend/shared/focus-main.ts'
+import { homePath, motorcyclePath } from '#frontend/shared/routes.ts'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { NameText } from '#frontend/shared/ui/name-text.tsx'
+import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
 import { motorcycleName } from '#services/domain/motorcycle-name.ts'
-import type { Motorcycle } from '#services/motorcycles/motorcycle.contract.ts'
+import type { Motorcycle, WheelNeed } from '#services/motorcycles/motorcycle.contract.ts'
 import { $asChosen, $year } from './motorcycle.model.ts'
 import styles from './motorcycle.module.css'
 import { motorcycleText as text } from './motorcycle.text.ts'
-import { MyMotorcycleButton } from './my-motorcycle-button.tsx'
-import { WheelNeeds } from './wheel-needs.tsx'
+
+type WheelChange = Motorcycle['changes'][number]
+
+/** The wheels that changed in one year, and the motorcycle of the other side of it. */
+interface ChangedYear {
+  year: number
+  isBefore: boolean
+  otherId: string
+  wheels: readonly WheelChange[]
+}
 
 /** Which motorcycle it is, what its wheels ask for, and whether it is the visitor's own. */
 export function MotorcycleHeading({ motorcycle }: { motorcycle: Motorcycle }) {
@@ -44,4 +58,121 @@ export function MotorcycleHeading({ motorcycle }: { motorcycle: Motorcycle }) {
       </div>
     </>
   )
+}
+
+/** Remembers the motorcycle of the page as the visitor's own, or forgets it. */
+function MyMotorcycleButton({ motorcycle }: { motorcycle: ChosenMotorcycle }) {
+  const { mine: myMotorcycle, choose, forget } = useUnit({ mine: $myMotorcycle, choose: motorcycleChosen, forget: motorcycleForgotten })
+  const { id, year } = motorcycle
+  const isMine = myMotorcycle?.id === id && (year === null || year === myMotorcycle.year)
+  return (
+    <div className={styles.mine} data-needs-script>
+      {isMine ? (
+        <>
+          <p role="status">
+            <Icon name="check" />
+            {text.isMine}
+          </p>
+          <button
+            className="link"
+            type="button"
+            onClick={() => {
+              forget()
+              focusMain()
+            }}
+          >
+            {text.forget}
+          </button>
+        </>
+      ) : (
+        <Button
+          variant="line"
+          onClick={() => {
+            choose(motorcycle)
+            focusMain()
+          }}
+        >
+          {text.mine}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Need({ label, value, note }: { label: string; value: string | null; note?: string | false | undefined }) {
+  return (
+    <p className={styles.need}>
+      {label}{' '}
+      {value === null ? (
+        text.unknownNeed
+      ) : (
+        <>
+          <bdi dir="auto">{value}</bdi> {text.atLeast} {note}
+        </>
+      )}
+    </p>
+  )
+}
+
+function Wheel({ name, need: { displaySize, load, speed } }: { name: string; need: WheelNeed }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        <b>
+          <TireSize size={displaySize} />
+        </b>
+        <Need label={text.load} value={load && String(load.index)} note={load?.basis === 'usual' && text.usualLoad} />
+        <Need label={text.speed} value={speed} />
+      </dd>
+    </div>
+  )
+}
+
+function Changed({ changed: { year, isBefore, otherId, wheels } }: { changed: ChangedYear }) {
+  return (
+    <li>
+      {wheels.map((change) => (
+        <span key={change.axle}>
+          <WheelChangeText change={change} />{' '}
+        </span>
+      ))}
+      <Link className="link" to={motorcyclePath(otherId)}>
+        <span>
+          {isBefore ? text.change.toEarlier : text.change.toLater}
+          <bdi>{year}</bdi>
+        </span>
+      </Link>
+    </li>
+  )
+}
+
+/** What each wheel asks of its tire, and in which years the wheels were others. */
+function WheelNeeds({ motorcycle }: { motorcycle: Motorcycle }) {
+  const changed = changedYears(motorcycle)
+  return (
+    <section className={styles.needs} aria-label={text.needs}>
+      <dl>
+        <Wheel name={text.wheel.front} need={motorcycle.front} />
+        <Wheel name={text.wheel.rear} need={motorcycle.rear} />
+      </dl>
+      {changed.length > 0 && (
+        <ul className={styles.changes}>
+          {changed.map((each) => (
+            <Changed key={each.year} changed={each} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+/** The changes around a motorcycle, year by year. `isBefore`: the other motorcycle is the one before. */
+export function changedYears({ id, changes }: Pick<Motorcycle, 'id' | 'changes'>): ChangedYear[] {
+  const years = [...new Set(changes.map(({ year }) => year))]
+  return years.map((year) => {
+    const wheels = changes.filter((change) => change.year === year)
+    const isBefore = wheels.some(({ afterId }) => afterId === id)
+    return { year, isBefore, otherId: (isBefore ? wheels[0]?.beforeId : wheels[0]?.afterId) ?? id, wheels }
+  })
 }

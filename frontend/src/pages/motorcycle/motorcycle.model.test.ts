@@ -5,7 +5,7 @@ import type { PageLocation } from '#frontend/shared/page.ts'
 import { motorcycle, motorcycleTires } from '#frontend/shared/testing/motorcycle.ts'
 import type { MotorcycleTires } from '#services/motorcycles/motorcycle.contract.ts'
 import { $asChosen, $failure, $head, $isUnknown, $limits, $tires, $year, moreRequested, opened, retried } from './motorcycle.model.ts'
-import { changedYears } from './wheel-changes.ts'
+import { changedYears } from './motorcycle-heading.tsx'
 
 const ID = motorcycle().id
 const at = (id = ID, search = '', isReturn = false): PageLocation => ({ params: { id }, path: `/motorcycles/${id}`, search, isReturn })

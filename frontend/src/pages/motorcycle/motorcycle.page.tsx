@@ -1,12 +1,37 @@
 import { Button } from '@mantine/core'
 import { useUnit } from 'effector-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { ProductGridSkeleton } from '#frontend/entities/product/product-grid.tsx'
-import { homePath } from '#frontend/shared/routes.ts'
+import { fitLines } from '#frontend/entities/motorcycle/fit-lines.ts'
+import { FitList } from '#frontend/entities/motorcycle/fit-list.tsx'
+import { LicenceCheck } from '#frontend/entities/motorcycle/licence-check.tsx'
+import { LicenceLine } from '#frontend/entities/motorcycle/licence-line.tsx'
+import { Provenance } from '#frontend/entities/motorcycle/provenance.tsx'
+import { ProductGrid, ProductGridSkeleton } from '#frontend/entities/product/product-grid.tsx'
+import { AddFromList } from '#frontend/features/add-to-cart/add-from-list.tsx'
+import { ArrivalNotice } from '#frontend/features/arrival-notice/arrival-notice.tsx'
+import { homePath, sizeListPath, wizardPath } from '#frontend/shared/routes.ts'
 import { Failure, Notice } from '#frontend/shared/ui/data-state.tsx'
-import { $failure, $isUnknown, $tires, retried } from './motorcycle.model.ts'
+import { Icon } from '#frontend/shared/ui/icon.tsx'
+import { sizeLabel } from '#frontend/shared/ui/size-label.ts'
+import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
+import type { FitReason, FittingTire, Motorcycle, MotorcycleTires } from '#services/motorcycles/motorcycle.contract.ts'
+import { $asChosen, $failure, $isUnknown, $limits, $tires, moreRequested, retried, SECTIONS, type Section } from './motorcycle.model.ts'
+import styles from './motorcycle.module.css'
 import { motorcycleText as text } from './motorcycle.text.ts'
-import { MotorcycleView } from './motorcycle-view.tsx'
+import { MotorcycleHeading } from './motorcycle-heading.tsx'
+
+/** What the motorcycle asks for is not known: a rule that nobody could check is none that was passed. */
+const isUnchecked = ({ rule, verdict }: FitReason) => verdict === 'advice' && (rule === 'load_index_min' || rule === 'speed_symbol_min')
+
+interface FittingSectionProps {
+  section: Section
+  tires: readonly FittingTire[]
+  /** The first of the page: its first pictures are fetched at once. */
+  isFirst: boolean
+  /** Below the cards, or in their place. */
+  children: ReactNode
+}
 
 export { $head, opened } from './motorcycle.model.ts'
 
@@ -36,5 +61,135 @@ function NotFound() {
     >
       {text.notFoundWay}
     </Notice>
+  )
+}
+
+function WizardWay() {
+  return (
+    <section className={`panel ${styles.wizard}`}>
+      <h2>{text.wizard.title}</h2>
+      <p className="muted">{text.wizard.body}</p>
+      <Button component={Link} to={wizardPath} variant="line">
+        {text.wizard.go}
+      </Button>
+    </section>
+  )
+}
+
+function Beside({ motorcycle }: { motorcycle: Motorcycle }) {
+  const chosen = useUnit($asChosen)
+  return (
+    <aside className={styles.beside}>
+      {chosen && <LicenceCheck motorcycle={chosen} />}
+      <Provenance certainty={motorcycle.certainty} />
+      <WizardWay />
+    </aside>
+  )
+}
+
+function MotorcycleView({ tires }: { tires: MotorcycleTires }) {
+  const { motorcycle } = tires
+  const filled = SECTIONS.filter((section) => tires[section].length > 0)
+  return (
+    <div className="wrap">
+      <MotorcycleHeading motorcycle={motorcycle} />
+      <LicenceLine front={motorcycle.front.displaySize} rear={motorcycle.rear.displaySize} />
+      <nav className={styles.jump} aria-label={text.jump}>
+        {SECTIONS.map((section) => (
+          <a key={section} href={`#${section}`}>
+            {text.sections[section]} <bdi>{tires[section].length}</bdi>
+          </a>
+        ))}
+      </nav>
+      <div className={styles.layout}>
+        <div>
+          {SECTIONS.map((section) => (
+            <FittingSection key={section} section={section} tires={tires[section]} isFirst={section === filled[0]}>
+              <SectionFoot section={section} tires={tires} />
+            </FittingSection>
+          ))}
+        </div>
+        <Beside motorcycle={motorcycle} />
+      </div>
+    </div>
+  )
+}
+
+/** Below the cards of a wheel: all tires of its size. Where nothing fits: what can be done about it. */
+function SectionFoot({ section, tires }: { section: Section; tires: MotorcycleTires }) {
+  const isEmpty = tires[section].length === 0
+  if (section === 'sets') {
+    return (
+      isEmpty && (
+        <p className={styles.empty}>
+          <b>{text.empty.sets}.</b> {text.emptySets}
+        </p>
+      )
+    )
+  }
+  const { width, profile, rim } = tires.motorcycle[section === 'fronts' ? 'front' : 'rear']
+  const size = { width, profile, rim }
+  return (
+    <div className={styles.foot}>
+      {isEmpty && (
+        <>
+          <p className={styles.empty}>
+            <b>{text.empty[section]}.</b> {text.emptySize}
+          </p>
+          <ArrivalNotice awaited={{ size }} />
+        </>
+      )}
+      <Link className="link" to={sizeListPath(size)}>
+        <span>
+          {text.sizeList} <TireSize size={sizeLabel(size)} />
+        </span>
+      </Link>
+    </div>
+  )
+}
+
+/** In short: a tick, or what is worth a look. */
+function ShortFit({ fit }: Pick<FittingTire, 'fit'>) {
+  if (fitLines(fit).some(({ verdict }) => verdict === 'warn')) {
+    return (
+      <div className={styles.warned}>
+        <FitList reasons={fit} only={['warn']} />
+      </div>
+    )
+  }
+  return (
+    <p className={styles.fits}>
+      <Icon name="check" />
+      {fit.some(isUnchecked) ? text.fitsBySize : text.fits}
+    </p>
+  )
+}
+
+/** The articles for one wheel, or the sets, each with what the rules say of it. */
+function FittingSection({ section, tires, isFirst, children }: FittingSectionProps) {
+  const { limits, showMore } = useUnit({ limits: $limits, showMore: moreRequested })
+  const fits = new Map(tires.map(({ product, fit }) => [product.ean, fit]))
+  const left = tires.length - limits[section]
+  return (
+    <section className={styles.section} aria-labelledby={section}>
+      <h2 id={section} tabIndex={-1}>
+        {text.sections[section]}
+        {tires.length > 0 && <span className={styles.count}>{text.count(tires.length)}</span>}
+      </h2>
+      {tires.length > 0 && (
+        <ProductGrid
+          products={tires.slice(0, limits[section]).map(({ product }) => product)}
+          renderAction={(product) => <AddFromList product={product} source="list_page" />}
+          renderNote={({ ean }) => <ShortFit fit={fits.get(ean) ?? []} />}
+          firstCount={isFirst ? 3 : 0}
+        />
+      )}
+      {left > 0 && (
+        <Button variant="line" size="lg" className={styles.more} data-needs-script onClick={() => showMore(section)}>
+          {text.more(left)}
+        </Button>
+      )}
+      {children}
+    </section>
   )
 }

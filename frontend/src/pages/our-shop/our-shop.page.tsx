@@ -11,11 +11,12 @@ import { Failure, Notice } from '#frontend/shared/ui/data-state.tsx'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { telephoneLink } from '#frontend/shared/ui/telephone-link.ts'
 import type { GarageDetails } from '#services/garages/garage.contract.ts'
-import { OpeningHours } from './opening-hours.tsx'
 import { $failure, $garage, $isUnknown, retried } from './our-shop.model.ts'
 import styles from './our-shop.module.css'
 import { ourShopText as text } from './our-shop.text.ts'
 import { spansOf } from './rim-spans.ts'
+
+const clock = (hour: number) => `${String(hour).padStart(2, '0')}:00`
 
 export { $head, opened } from './our-shop.model.ts'
 
@@ -127,6 +128,26 @@ function Rims({ garage }: { garage: GarageDetails }) {
         ))}{' '}
         {text.inches} {garage.fitsSets ? text.fitsSets : text.singlesOnly}
       </p>
+    </section>
+  )
+}
+
+/** The week of a garage, Sunday first. */
+function OpeningHours({ hours }: Pick<GarageDetails, 'hours'>) {
+  return (
+    <section className={styles.hours}>
+      <h2>{text.hours}</h2>
+      <table className={styles.table}>
+        <tbody>
+          {hours.map((open, day) => (
+            <tr key={text.days[day]}>
+              <th scope="row">{text.days[day]}</th>
+              <td>{open ? <bdi>{`${clock(open.opens)}–${clock(open.closes)}`}</bdi> : text.closed}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="small muted">{text.holidays}</p>
     </section>
   )
 }

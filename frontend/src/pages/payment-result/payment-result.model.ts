@@ -10,9 +10,16 @@ import { delayFx } from '#frontend/shared/delay.ts'
 import { type PageHead, type PageLocation, pageLeft } from '#frontend/shared/page.ts'
 import { $settings } from '#frontend/shared/settings.ts'
 import { readStoredFx, writeStoredFx } from '#frontend/shared/storage.ts'
-import type { FinalizeAnswer } from '#services/orders/checkout/checkout.contract.ts'
+import type { FinalizeAnswer, FinalizeRequest } from '#services/orders/checkout/checkout.contract.ts'
 import { paymentResultText as text } from './payment-result.text.ts'
-import { finalizeRequest, type Returned, type Stage, stageOf } from './returned.ts'
+
+/** What a payer comes back with, as it stands in the address. */
+type Returned = Readonly<Record<string, string>>
+type Stage = NonNullable<FinalizeRequest['stage']>
+
+const stages: readonly Stage[] = ['paymentSuccess', 'paymentFailed', 'paymentCanceled']
+
+const stageOf = (path: string): Stage => stages.find((stage) => path === `/${stage}`) ?? 'paymentFailed'
 
 /** What became of a payment. The server asks the clearing company; nothing that stands in the address is believed here. */
 
@@ -206,3 +213,20 @@ sample({
   }),
   target: pixelReported,
 })
+
+/** The fields as specified, and every parameter as it came: the server checks what the clearing company signed. */
+function finalizeRequest(stage: Stage, returned: Returned, visitorId: string | null): FinalizeRequest {
+  const { uniqueID = '', personalId, cardMask, txId, authNumber, responseMAC, responseMac } = returned
+  const mac = responseMAC ?? responseMac
+  return {
+    uniqueID,
+    ...(personalId !== undefined && { personalId }),
+    ...(cardMask !== undefined && { cardMask }),
+    ...(txId !== undefined && { txId }),
+    ...(authNumber !== undefined && { authNumber }),
+    ...(mac !== undefined && { responseMAC: mac }),
+    ...(visitorId !== null && { visitorId }),
+    returned,
+    stage,
+  }
+}

@@ -1,17 +1,30 @@
 import { Button } from '@mantine/core'
 import { useUnit } from 'effector-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
-import { homePath, productPath } from '#frontend/shared/routes.ts'
+import { Link, useNavigate } from 'react-router-dom'
+import { ProductPicture } from '#frontend/entities/product/product-picture.tsx'
+import { cartPath, homePath, productPath } from '#frontend/shared/routes.ts'
 import { $settings } from '#frontend/shared/settings.ts'
+import { Arrival } from '#frontend/shared/ui/arrival.tsx'
 import { Failure, Notice } from '#frontend/shared/ui/data-state.tsx'
+import { Icon } from '#frontend/shared/ui/icon.tsx'
+import { FullPrice, Price, Shekels } from '#frontend/shared/ui/money.tsx'
+import { NameText } from '#frontend/shared/ui/name-text.tsx'
 import { PhoneLink } from '#frontend/shared/ui/phone-number.tsx'
+import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
+import { WithoutScript } from '#frontend/shared/ui/without-script.tsx'
 import type { Product } from '#services/catalogue/product.contract.ts'
+import { formatDate, formatTime } from '#services/domain/israel-time.ts'
+import { isOrderable } from '#services/domain/visibility.ts'
 import type { PriceLink } from '#services/offers/staff-offers.contract.ts'
-import { AgreedOffer } from './agreed-offer.tsx'
-import { $failure, $isUnknown, $link, $product, retried } from './price-link.model.ts'
+import { $failure, $isInCart, $isUnknown, $link, $product, addPressed, retried } from './price-link.model.ts'
 import styles from './price-link.module.css'
 import { priceLinkText as text } from './price-link.text.ts'
+
+interface AgreedOfferProps {
+  link: PriceLink
+  product: Product
+}
 
 export { $head, opened } from './price-link.model.ts'
 
@@ -91,5 +104,88 @@ function Over({ title, product, children }: { title: string; product: Product | 
     <Notice heading="h1" title={title} action={action}>
       {children}
     </Notice>
+  )
+}
+
+/** The tire, what it costs by this link, and the way into the cart. */
+function AgreedOffer({ link, product }: AgreedOfferProps) {
+  return (
+    <article className={`panel ${styles.offer}`}>
+      <div className={styles.picture}>
+        <ProductPicture image={product.image} alt="" sizes="(min-width: 64em) 420px, 320px" />
+      </div>
+      <div className={styles.what}>
+        <p className={styles.eyebrow}>
+          <Icon name="check" />
+          {text.title}
+        </p>
+        <h1>
+          {product.set && `${text.set} `}
+          <NameText>{`${product.brand} ${product.name}`}</NameText>
+        </h1>
+        <p className={styles.size}>
+          <TireSize size={product.displaySize} />
+        </p>
+        <Arrival product={product} size="sm" />
+        <Deal link={link} product={product} />
+        <WayOn product={product} />
+      </div>
+    </article>
+  )
+}
+
+function Deal({ link, product }: AgreedOfferProps) {
+  const price = Math.min(link.price, product.price)
+  return (
+    <div className={styles.deal}>
+      <div className={styles.price}>
+        <Price shekels={price} size="xl" />
+        {product.price > price && <FullPrice shekels={product.price} screenReaderLabel={text.regular} size="lg" />}
+      </div>
+      {product.price > price && (
+        <p className={styles.save}>
+          {text.save} <Shekels shekels={product.price - price} />
+        </p>
+      )}
+      <p className={styles.until}>
+        <Icon name="tag" />
+        <span>
+          {text.until} <bdi>{formatDate(link.validUntil)}</bdi> <bdi>{formatTime(link.validUntil)}</bdi>
+        </span>
+      </p>
+      <p className="muted small">{text.once}</p>
+    </div>
+  )
+}
+
+function WayOn({ product }: { product: Product }) {
+  const { isInCart, take: add, settings } = useUnit({ isInCart: $isInCart, take: addPressed, settings: $settings })
+  const navigate = useNavigate()
+  if (!isOrderable(product.visibility)) {
+    return (
+      <p className={styles.notNow} role="status">
+        {text.notNow} <PhoneLink phone={settings.phone} />
+      </p>
+    )
+  }
+  return (
+    <div className={styles.act}>
+      <WithoutScript>{text.withoutScript}</WithoutScript>
+      <Button
+        data-needs-script
+        variant="go"
+        size="lg"
+        rightSection={<Icon name="forward" />}
+        onClick={() => {
+          add()
+          void navigate(cartPath)
+        }}
+      >
+        {isInCart ? text.toCart : text.take}
+      </Button>
+      <Button component={Link} to={productPath(product)} variant="quiet">
+        {text.toProduct}
+      </Button>
+    </div>
   )
 }

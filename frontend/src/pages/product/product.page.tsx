@@ -1,16 +1,24 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useUnit } from 'effector-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { ProductGrid } from '#frontend/entities/product/product-grid.tsx'
+import { ProductPicture, pictureAlt } from '#frontend/entities/product/product-picture.tsx'
 import { Score } from '#frontend/entities/product/score.tsx'
 import { AddFromProductPage } from '#frontend/features/add-to-cart/add-from-product-page.tsx'
 import { ArrivalNotice } from '#frontend/features/arrival-notice/arrival-notice.tsx'
 import { BestOffer } from '#frontend/features/best-offer/best-offer.tsx'
-import { homePath, sizeListPath } from '#frontend/shared/routes.ts'
+import { LikeButton } from '#frontend/features/like/like-button.tsx'
+import { CopyLink, ShareButton, WhatsAppButton } from '#frontend/features/share/share.tsx'
+import { productMessage } from '#frontend/features/share/share-message.ts'
+import { homePath, productPath, sizeListPath } from '#frontend/shared/routes.ts'
+import { $settings } from '#frontend/shared/settings.ts'
+import { absoluteUrl } from '#frontend/shared/structured-data.ts'
 import { Failure, Notice } from '#frontend/shared/ui/data-state.tsx'
-import { Icon } from '#frontend/shared/ui/icon.tsx'
+import { Icon, type IconName } from '#frontend/shared/ui/icon.tsx'
 import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
 import { NameText } from '#frontend/shared/ui/name-text.tsx'
+import { PhoneLink } from '#frontend/shared/ui/phone-number.tsx'
 import { sizeLabel } from '#frontend/shared/ui/size-label.ts'
 import { SizeStamp, TireSize } from '#frontend/shared/ui/tire-size.tsx'
 import { WithoutScript } from '#frontend/shared/ui/without-script.tsx'
@@ -23,9 +31,6 @@ import { Grades } from './grades.tsx'
 import { $answer, $failure, retried } from './product.model.ts'
 import styles from './product.module.css'
 import { productPageText as text } from './product.text.ts'
-import { Promises } from './promises.tsx'
-import { SendOn } from './send-on.tsx'
-import { Stage } from './stage.tsx'
 import { Status } from './status.tsx'
 import { Technical } from './technical.tsx'
 import { Video } from './video.tsx'
@@ -164,5 +169,67 @@ function ProductView({ product, answer }: { product: ProductDetails; answer: Pro
       </div>
       {canBuy && <BuyBar product={product} />}
     </>
+  )
+}
+
+/** For the riding partner, or the garage: the page's address. */
+function SendOn({ product }: { product: ProductDetails }) {
+  const settings = useUnit($settings)
+  return (
+    <div className={styles.sendOn}>
+      <CopyLink message={productMessage(product, absoluteUrl(settings, productPath(product)))} />
+    </div>
+  )
+}
+
+function Promised({ icon, children }: { icon: IconName; children: ReactNode }) {
+  return (
+    <li>
+      <Icon name={icon} />
+      <span>{children}</span>
+    </li>
+  )
+}
+
+/** Why one may buy here without worry. */
+function Promises() {
+  const { phone } = useUnit($settings)
+  return (
+    <ul className={styles.promises}>
+      <Promised icon="wrench">{text.promiseGarage}</Promised>
+      <Promised icon="shield">
+        <bdi>{text.promiseYears}</bdi>
+        {text.promiseWarranty}
+        <bdi>{text.promiseDays}</bdi>
+        {text.promiseReturn}
+      </Promised>
+      <Promised icon="phone">
+        {text.question}
+        <PhoneLink phone={phone} />
+      </Promised>
+    </ul>
+  )
+}
+
+/** The picture, with what one does about it beside it. */
+function Stage({ product }: { product: ProductDetails }) {
+  const settings = useUnit($settings)
+  const message = productMessage(product, absoluteUrl(settings, productPath(product)))
+  return (
+    <div className={styles.stage}>
+      <ProductPicture
+        className={styles.picture}
+        image={product.image}
+        alt={pictureAlt(product)}
+        sizes="(min-width: 64em) 600px, 256px"
+        isMain
+        isDimmed={product.visibility === 'outofstock'}
+      />
+      <div className={styles.side}>
+        <LikeButton product={product} />
+        <WhatsAppButton message={message} className={styles.share} />
+        <ShareButton message={message} className={styles.share} />
+      </div>
+    </div>
   )
 }

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Popover.layer.css'
 import { Popover } from '@mantine/core'
 import { useUnit } from 'effector-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { focusKept } from '#frontend/shared/page.ts'
 import { adminPath } from '#frontend/shared/routes.ts'
@@ -11,8 +11,11 @@ import { beforeOf, isTodayAlone, isWeeks, presets, writeChoice } from './period.
 import styles from './period-bar.module.css'
 import { $choice, $dashboard, $isLoading, $period, $today, refreshed } from './staff-dashboard.model.ts'
 import { periodText as text } from './staff-dashboard.text.ts'
-import { Updated } from './updated.tsx'
+import { updatedText } from './updated.text.ts'
 import { fullDay, shortDay } from './words.text.ts'
+
+const secondMs = 1_000
+const secondsNow = () => Math.floor(Date.now() / secondMs)
 
 const RangePicker = lazy(async () => ({ default: (await import('./range-picker.tsx')).RangePicker }))
 
@@ -118,4 +121,15 @@ export function PeriodBar() {
       <Refresh />
     </section>
   )
+}
+
+function everySecond(pass: () => void): () => void {
+  const timer = setInterval(pass, secondMs)
+  return () => clearInterval(timer)
+}
+
+/** How long ago the numbers were counted, right as long as it stands there. `at`: ISO 8601. */
+function Updated({ at }: { at: string }) {
+  const now = useSyncExternalStore(everySecond, secondsNow, secondsNow)
+  return <span className={styles.updated}>{updatedText(now - Math.floor(Date.parse(at) / secondMs))}</span>
 }

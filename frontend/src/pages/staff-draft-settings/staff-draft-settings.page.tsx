@@ -8,9 +8,10 @@ import { useFocusBack } from '#frontend/features/desk/use-focus-back.ts'
 import { waiting } from '#frontend/features/desk/waiting.ts'
 import { staffDraftOrdersPath } from '#frontend/shared/routes.ts'
 import { Failure } from '#frontend/shared/ui/data-state.tsx'
-import { Example } from './example.tsx'
+import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
+import { Shekels } from '#frontend/shared/ui/money.tsx'
 import { LevelField, NumberField } from './fields.tsx'
-import type { Form } from './settings-form.ts'
+import { type Form, landedShekels } from './settings-form.ts'
 import {
   $changed,
   $failure,
@@ -25,6 +26,8 @@ import {
 } from './staff-draft-settings.model.ts'
 import styles from './staff-draft-settings.module.css'
 import { draftSettingsText as text } from './staff-draft-settings.text.ts'
+
+const euros = 100
 
 export { $head, opened } from './staff-draft-settings.model.ts'
 
@@ -153,5 +156,39 @@ export function Page() {
       {failure !== null && <Failure message={failure} onRetry={() => retry()} />}
       {form === null ? failure === null && <Blank /> : <SettingsForm form={form} />}
     </div>
+  )
+}
+
+/** What the costs that are typed make of one tire, supplier by supplier. */
+function Example({ form }: { form: Form }) {
+  const rows = suppliers.map((supplier) => ({ supplier, landed: landedShekels(form, supplier, euros) }))
+  const known = rows.flatMap(({ landed }) => (landed === null ? [] : [landed]))
+  const [least, most] = [Math.min(...known), Math.max(...known)]
+  return (
+    <section className={`panel ${styles.example}`} aria-labelledby="landed-example">
+      <h2 id="landed-example">
+        <MixedText>{text.example(euros)}</MixedText>
+      </h2>
+      {known.length < rows.length ? (
+        <p className="muted">{text.exampleMissing}</p>
+      ) : (
+        <dl>
+          {rows.map(({ supplier, landed }) => (
+            <div key={supplier}>
+              <dt>
+                <SupplierMark supplier={supplier} />
+              </dt>
+              <dd>
+                <b>
+                  <Shekels shekels={Math.round((landed ?? 0) * 100) / 100} />
+                </b>
+                {landed === least && least < most && <span className={styles.cheapest}>{text.cheapest}</span>}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <p className="small muted">{text.exampleHint}</p>
+    </section>
   )
 }

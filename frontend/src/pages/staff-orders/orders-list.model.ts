@@ -1,13 +1,17 @@
 import { attach, createEffect, createEvent, createStore, sample } from 'effector'
 import { $isLive, signalled } from '#frontend/entities/staff/stream.model.ts'
+import type { ApiError } from '#frontend/shared/api/request.ts'
 import { retryWhenBack } from '#frontend/shared/connection.model.ts'
 import { delayFx } from '#frontend/shared/delay.ts'
 import { pageLeft } from '#frontend/shared/page.ts'
-import type { OrderedProduct, StaffOrder, StaffOrders } from '#services/orders/desk/staff-orders.contract.ts'
-import { orderInRefusal } from './order-refusal.ts'
+import type { OrderChangeRefusal, OrderedProduct, StaffOrder, StaffOrders } from '#services/orders/desk/staff-orders.contract.ts'
 import { changeOrderFx, fetchDetailsFx, fetchOrdersFx, refreshOrdersFx } from './orders.api.ts'
 import { writeView } from './orders-address.ts'
 import { $view, filtersCleared, opened, viewChanged } from './orders-view.model.ts'
+
+/** The order as it is now, where somebody else was there first; null when the change failed for another reason. */
+const orderInRefusal = ({ code, answer }: ApiError): [StaffOrder] | null =>
+  code === 'order_changed' ? [(answer as OrderChangeRefusal).result] : null
 
 /** The rows on the screen. What happens elsewhere changes them in place; none comes or goes until somebody asks for it. */
 

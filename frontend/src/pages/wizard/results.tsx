@@ -1,17 +1,33 @@
 import { Button } from '@mantine/core'
 import { useUnit } from 'effector-react'
-import { Link } from 'react-router-dom'
+import { type MouseEvent, useRef } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
+import { FitList } from '#frontend/entities/motorcycle/fit-list.tsx'
 import { LicenceCheck } from '#frontend/entities/motorcycle/licence-check.tsx'
 import { LicenceLine } from '#frontend/entities/motorcycle/licence-line.tsx'
 import { shortModel } from '#frontend/entities/motorcycle/my-motorcycle.ts'
-import { motorcyclePath } from '#frontend/shared/routes.ts'
+import { shippingNote } from '#frontend/entities/product/product-card.tsx'
+import { ProductPicture, pictureAlt } from '#frontend/entities/product/product-picture.tsx'
+import { motorcyclePath, productPath } from '#frontend/shared/routes.ts'
+import { Arrival } from '#frontend/shared/ui/arrival.tsx'
+import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
+import { FullPrice, Price } from '#frontend/shared/ui/money.tsx'
+import { NameText } from '#frontend/shared/ui/name-text.tsx'
+import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
+import type { Product } from '#services/catalogue/product.contract.ts'
 import { motorcycleName } from '#services/domain/motorcycle-name.ts'
-import { ResultCard } from './result-card.tsx'
+import type { FitReason } from '#services/motorcycles/motorcycle.contract.ts'
+import type { RecommendationCard } from '#services/wizard/wizard.contract.ts'
+import { buyFx } from './click.model.ts'
 import styles from './results.module.css'
+import { ScoreParts } from './score-parts.tsx'
 import { Riding } from './summary.tsx'
 import { type Given, triedAgain } from './visit.model.ts'
 import { answersReopened } from './wizard.model.ts'
 import { resultText as text } from './wizard.text.ts'
+
+/** The rules that riders ask about first; the comparison with the licence stands beside the cards. */
+const FIRST_RULES: readonly FitReason['rule'][] = ['size_equal', 'load_index_min', 'speed_symbol_min']
 
 function Heading({ given: { answer, asked } }: { given: Given }) {
   const reopen = useUnit(answersReopened)
@@ -75,5 +91,130 @@ export function Results({ given }: { given: Given }) {
         </Link>
       </div>
     </div>
+  )
+}
+
+/** `59V`; of a symbol in brackets, as sidewalls have it, `(69W)`. */
+function codes(load: number | null | undefined, speed: string | null | undefined): string {
+  if (speed?.startsWith('(')) return ` (${load ?? ''}${speed.slice(1)}`
+  return load || speed ? ` ${load ?? ''}${speed ?? ''}` : ''
+}
+
+function Sizes({ product }: { product: Product }) {
+  const { set, displaySize, load, speed, frontSize = '', rearSize = '', frontLoad, frontSpeed, rearLoad, rearSpeed } = product
+  const rows: [string, string][] = set
+    ? [
+        [text.frontSize, frontSize + codes(frontLoad, frontSpeed)],
+        [text.rearSize, rearSize + codes(rearLoad, rearSpeed)],
+      ]
+    : [[text.size, displaySize + codes(load, speed)]]
+  return (
+    <dl className={styles.sizes}>
+      {rows.map(([name, size]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            <TireSize size={size} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Whatever is to be looked at, and the ticks that matter most; the others open below. */
+function Fit({ reasons }: { reasons: readonly FitReason[] }) {
+  const checked = reasons.filter(({ rule }) => rule !== 'licence_reminder')
+  const isFirst = ({ rule, verdict }: FitReason) => verdict !== 'ok' || FIRST_RULES.includes(rule)
+  const others = checked.filter((reason) => !isFirst(reason))
+  return (
+    <div>
+      <FitList reasons={checked.filter(isFirst)} />
+      {others.length > 0 && (
+        <details className={styles.others}>
+          <summary>{text.otherChecks}</summary>
+          <FitList reasons={others} />
+        </details>
+      )}
+    </div>
+  )
+}
+
+/** A press goes on a moment later, so that it is counted, once; a new tab, as the browser does it, is counted too. */
+function useBuying(card: RecommendationCard) {
+  const buy = useUnit(buyFx)
+  const navigate = useNavigate()
+  const isLeaving = useRef(false)
+  const path = productPath(card.product)
+  const leave = async () => {
+    isLeaving.current = true
+    await buy(card)
+    await navigate(path)
+    isLeaving.current = false
+  }
+  const onClick = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return void buy(card)
+    event.preventDefault()
+    if (!isLeaving.current) void leave()
+  }
+  const onAuxClick = ({ button }: MouseEvent) => void (button === 1 && buy(card))
+  return { to: path, onClick, onAuxClick }
+}
+
+/** One recommended tire or set: what it is, its score and why, what it costs, and the way to buy it. */
+function ResultCard({ card, isBest }: { card: RecommendationCard; isBest: boolean }) {
+  const { product, score, parts, reason, fit } = card
+  const buying = useBuying(card)
+  return (
+    <article className={`panel ${styles.card}`} aria-label={product.displayName}>
+      <ProductPicture
+        image={product.image}
+        alt={pictureAlt(product)}
+        sizes="(min-width: 64em) 176px, 104px"
+        className={styles.picture}
+        isMain={isBest}
+      />
+      <div className={styles.name}>
+        <p>
+          <bdi>{product.brand}</bdi>
+        </p>
+        <h2>
+          <NameText>{product.name}</NameText>
+        </h2>
+      </div>
+      <p className={styles.score} data-ground="dark">
+        <span className="spoken">{text.scoreOf} </span>
+        <b>
+          <bdi>{score.toFixed(1)}</bdi>
+        </b>
+        <span>
+          {text.outOf}
+          <bdi>10</bdi>
+        </span>
+      </p>
+      <div className={styles.about}>
+        <Sizes product={product} />
+        {parts && <ScoreParts parts={parts} />}
+        <p className={styles.reason}>
+          <MixedText>{reason}</MixedText>
+        </p>
+        <Fit reasons={fit} />
+      </div>
+      <div className={styles.buy}>
+        <Arrival product={product} size="sm" />
+        <p className={styles.price}>
+          <Price shekels={product.price} />
+          {product.fullPrice > product.price && <FullPrice shekels={product.fullPrice} screenReaderLabel={text.fullPrice} />}
+        </p>
+        <p className="muted small">
+          {product.set ? text.perPair : text.perTire}
+          {shippingNote(product)}
+        </p>
+        <Button component={Link} {...buying} variant={isBest ? 'go' : 'line'} size="lg">
+          {text.buy}
+          <span className="spoken"> {product.displayName}</span>
+        </Button>
+      </div>
+    </article>
   )
 }

@@ -1,19 +1,32 @@
-import { Skeleton } from '@mantine/core'
+import { Button, Skeleton, TextInput } from '@mantine/core'
 import { useUnit } from 'effector-react'
+import { useEffect, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { dataStateText } from '#frontend/shared/ui/data-state.text.ts'
+import { Notice } from '#frontend/shared/ui/data-state.tsx'
+import { Icon } from '#frontend/shared/ui/icon.tsx'
+import { PageNotice } from '#frontend/shared/ui/page-notice.tsx'
+import { FieldError } from '#frontend/shared/ui/phone-form.tsx'
 import { WithoutScript } from '#frontend/shared/ui/without-script.tsx'
-import { MissingModelStep, MissingModelThanks } from './missing-model-step.tsx'
+import { $answers, $isKnown, answersChanged } from './answers.model.ts'
+import { isNameWrong, isPhoneWrong } from './answers.ts'
+import { $isSending, $sendFailure, modelSent, thanksClosed } from './missing-model.model.ts'
 import { MotorcycleStep } from './motorcycle-step.tsx'
 import { Outcome } from './outcome.tsx'
-import { PersonStep } from './person-step.tsx'
 import { $given } from './recommendation.model.ts'
 import { Results } from './results.tsx'
 import { RidingStep } from './riding-step.tsx'
+import { questionId, StepForm } from './step-form.tsx'
+import { isFurther, type Step, stepPath } from './steps.ts'
 import { Thinking } from './thinking.tsx'
-import { useFocusOnView, useStepInAddress } from './use-step-in-address.ts'
-import { $isWaiting, $view } from './wizard.model.ts'
+import { $addressed, $isWaiting, $step, $view, continued } from './wizard.model.ts'
 import styles from './wizard.module.css'
 import { wizardText as text } from './wizard.text.ts'
+
+/** Left with a visit: which step it was reached from. Back on the page is then the browser's own. */
+interface Way {
+  from?: Step
+}
 
 export { opened } from './visit.model.ts'
 export { $head } from './wizard.model.ts'
@@ -64,5 +77,123 @@ function Waiting() {
         {dataStateText.loading}
       </p>
     </div>
+  )
+}
+
+/** The address follows the step, one entry of the history each; Back and Forward lead through them. */
+function useStepInAddress(): void {
+  const { step, isKnown, shown } = useUnit({ step: $step, isKnown: $isKnown, shown: $addressed })
+  const { state } = useLocation()
+  const navigate = useNavigate()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address follows the step, never the other way round
+  useEffect(() => {
+    if (!isKnown || shown === step) return
+    if (isFurther(step, shown)) void navigate(stepPath(step), { state: { from: shown } satisfies Way })
+    else if ((state as Way | null)?.from === step) void navigate(-1)
+    else void navigate(stepPath(step), { replace: true, state })
+  }, [step, isKnown, shown])
+}
+
+/** What comes begins at its heading, for those who hear the page and for the keyboard. */
+function useFocusOnView(view: string): void {
+  const { key } = useLocation()
+  const isFirst = useRef(true)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever something else is shown
+  useEffect(() => {
+    const heading = document.querySelector<HTMLElement>('main h1')
+    if (!isFirst.current && heading) {
+      heading.tabIndex = -1
+      window.scrollTo({ top: 0 })
+      heading.focus({ preventScroll: true })
+    }
+    isFirst.current = false
+  }, [view, key])
+}
+
+/** Step 0: who asks. */
+function PersonStep() {
+  const { answers, change, goOn } = useUnit({ answers: $answers, change: answersChanged, goOn: continued })
+  return (
+    <StepForm step="person" go={text.goOn} onGo={goOn}>
+      <TextInput
+        id={questionId('visitorName')}
+        classNames={{ input: styles.field ?? '' }}
+        label={text.name}
+        autoComplete="name"
+        maxLength={100}
+        value={answers.visitorName}
+        aria-required
+        error={isNameWrong(answers.visitorName) && <FieldError>{text.nameWrong}</FieldError>}
+        onChange={(event) => change({ visitorName: event.currentTarget.value })}
+      />
+      <TextInput
+        id={questionId('visitorPhoneNumber')}
+        classNames={{ input: `${styles.field} ${styles.phone}` }}
+        label={text.phone}
+        type="tel"
+        dir="ltr"
+        autoComplete="tel-national"
+        maxLength={40}
+        value={answers.visitorPhoneNumber}
+        aria-required
+        error={isPhoneWrong(answers.visitorPhoneNumber) && <FieldError>{text.phoneWrong}</FieldError>}
+        onChange={(event) => change({ visitorPhoneNumber: event.currentTarget.value })}
+      />
+      <p className={styles.note}>
+        <Icon name="info" />
+        <span>{text.kept}</span>
+      </p>
+    </StepForm>
+  )
+}
+
+/** Step 1.5: a model that the catalogue lacks. */
+function MissingModelStep() {
+  const { answers, isSending, failure, change, send } = useUnit({
+    answers: $answers,
+    isSending: $isSending,
+    failure: $sendFailure,
+    change: answersChanged,
+    send: modelSent,
+  })
+  return (
+    <StepForm
+      step="model"
+      go={isSending ? text.sendingModel : text.sendModel}
+      isBusy={isSending}
+      onGo={send}
+      problem={failure && <PageNotice isProblem>{failure}</PageNotice>}
+    >
+      <p className="muted">{text.modelLead}</p>
+      <TextInput
+        id={questionId('userBikeModelToInsert')}
+        classNames={{ input: styles.field ?? '' }}
+        label={text.bikeModel}
+        description={text.bikeModelHint}
+        maxLength={200}
+        aria-required
+        readOnly={isSending}
+        value={answers.userBikeModelToInsert}
+        onChange={(event) => change({ userBikeModelToInsert: event.currentTarget.value })}
+      />
+    </StepForm>
+  )
+}
+
+/** Read out as it comes: its heading takes the focus. */
+function MissingModelThanks() {
+  const close = useUnit(thanksClosed)
+  return (
+    <Notice
+      title={text.thanks}
+      heading="h1"
+      action={
+        <Button size="lg" variant="go" onClick={() => close()}>
+          {text.close}
+        </Button>
+      }
+    >
+      {text.thanksMore}
+    </Notice>
   )
 }

@@ -2,14 +2,21 @@ import { Button, Textarea, TextInput } from '@mantine/core'
 import { useUnit } from 'effector-react'
 import { type HTMLInputAutoCompleteAttribute, useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
+import { Sentence } from '#frontend/shared/article/sentence.tsx'
 import { privacyPath } from '#frontend/shared/routes.ts'
+import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
 import { FieldError } from '#frontend/shared/ui/phone-form.tsx'
 import { WithoutScript } from '#frontend/shared/ui/without-script.tsx'
 import type { RequestFormModel } from './request-form.model.ts'
 import styles from './request-form.module.css'
 import { requestFormText as text } from './request-form.text.ts'
-import { Sent } from './sent.tsx'
+
+interface SentProps {
+  reference: string
+  title: string
+  body: string
+}
 
 export interface FormField {
   name: string
@@ -113,4 +120,25 @@ function Field({ field, model, error, isSending }: FieldProps) {
   }
   if (isLong) return <Textarea rows={4} {...common} onChange={(event) => change({ field: name, text: event.currentTarget.value })} />
   return <TextInput type={type ?? 'text'} {...common} onChange={(event) => change({ field: name, text: event.currentTarget.value })} />
+}
+
+/** It has arrived: the reference to keep, and what happens now. Gone to and read out as it comes. */
+function Sent({ reference, title, body }: SentProps) {
+  const panel = useRef<HTMLElement>(null)
+  useEffect(() => panel.current?.focus(), [])
+  return (
+    <section ref={panel} className={`panel ${styles.sent}`} tabIndex={-1} aria-labelledby="request-sent">
+      <h2 id="request-sent">
+        <Icon name="check" />
+        {title}
+      </h2>
+      <p>
+        {text.reference}
+        <bdi className={styles.reference}>{reference}</bdi>
+      </p>
+      <p>
+        <Sentence>{body}</Sentence>
+      </p>
+    </section>
+  )
 }

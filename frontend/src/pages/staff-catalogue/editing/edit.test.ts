@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { changedFields, rebased, typed } from './edit.ts'
-import { jumpWords } from './jump-words.ts'
+import { jumpWords } from './save-bar.tsx'
 import { readDay, readMoney, readUnits } from './values.ts'
 
 const known = { price: '519.00', stock: '5', isHidden: false }

@@ -2,12 +2,14 @@ import { Button } from '@mantine/core'
 import { useUnit } from 'effector-react'
 import { waiting } from '#frontend/features/desk/waiting.ts'
 import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
+import { discountPercent, formatMoney } from '#services/domain/money.ts'
 import { priceChange } from './catalogue-entity.ts'
 import { editingText as text } from './editing.text.ts'
 import { editCancelled, formToggled } from './edits.model.ts'
 import styles from './fields.module.css'
 import type { Form } from './form.ts'
-import { jumpWords } from './jump-words.ts'
+
+const short = (agorot: number) => formatMoney(agorot).replace(/\.00$/, '')
 
 function JumpWords({ form }: { form: Form }) {
   const move = priceChange(form.entity, form.draft)
@@ -61,4 +63,10 @@ export function SaveBar({ form, folds = false, saveLabel = text.save }: SaveBarP
       </div>
     </div>
   )
+}
+
+/** How far a price would jump, in words: `מ־₪519 ל־₪300, ירידה של 42%`. Agorot; both more than zero. */
+export function jumpWords(from: number, to: number): string {
+  const percent = to < from ? discountPercent(to, from) : Math.round((to / from - 1) * 100)
+  return text.jump(short(from), short(to), to < from ? text.fall : text.rise, `${percent}%`)
 }

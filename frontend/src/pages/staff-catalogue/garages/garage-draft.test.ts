@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { GarageChanged } from '#events/garages.events.ts'
 import { garageDraft, garageOf, validateGarage } from './garage-draft.ts'
-import { weekHours } from './week-hours.ts'
+import { weekHours } from './garages-part.tsx'
 
 const day = { opens: 8, closes: 18 }
 const garage: GarageChanged = {

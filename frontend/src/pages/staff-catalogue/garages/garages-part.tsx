@@ -1,4 +1,5 @@
 import { useUnit } from 'effector-react'
+import type { GarageChanged } from '#events/garages.events.ts'
 import { Pager } from '#frontend/features/desk/pager.tsx'
 import { Notice } from '#frontend/shared/ui/data-state.tsx'
 import { Sum } from '#frontend/shared/ui/money.tsx'
@@ -9,12 +10,19 @@ import { Maker, Unfolding } from '../editing/unfolding.tsx'
 import { $garages } from '../lists.model.ts'
 import { NothingFound, Search } from '../search.tsx'
 import { $view, pageChosen } from '../staff-catalogue.model.ts'
-import { WEEKDAYS } from './garage-draft.ts'
+import { WEEKDAYS, writeHours } from './garage-draft.ts'
 import { GarageForm } from './garage-form.tsx'
 import { type CityGarages, garagePage } from './garage-page.ts'
 import styles from './garages.module.css'
 import { garagesText as text } from './garages.text.ts'
-import { weekHours } from './week-hours.ts'
+
+interface HourRun {
+  /** Places in the week, 0 is Sunday. */
+  from: number
+  to: number
+  /** `8-18`. */
+  hours: string
+}
 
 const dayName = (index: number) => text.days[WEEKDAYS[index] ?? 'sunday']
 
@@ -110,4 +118,16 @@ export function GaragesPart() {
       )}
     </>
   )
+}
+
+/** Opening hours with the days that have the same ones together; closed days are left out. */
+export function weekHours(hours: GarageChanged['hours']): HourRun[] {
+  const runs: HourRun[] = []
+  for (const [day, open] of hours.entries()) {
+    if (open === null) continue
+    const last = runs.at(-1)
+    if (last && last.to === day - 1 && last.hours === writeHours(open)) last.to = day
+    else runs.push({ from: day, to: day, hours: writeHours(open) })
+  }
+  return runs
 }

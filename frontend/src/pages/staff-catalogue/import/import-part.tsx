@@ -1,9 +1,23 @@
+import { Button, Loader, Skeleton } from '@mantine/core'
+import { useUnit } from 'effector-react'
+import { useRef, useState } from 'react'
+import { Moment } from '#frontend/features/desk/ago.tsx'
+import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
-import { FileDrop } from './file-drop.tsx'
+import type { DeskImports } from '#services/catalogue/catalogue-desk.contract.ts'
+import { $failure, $imports } from '../lists.model.ts'
+import { staffCatalogueText } from '../staff-catalogue.text.ts'
+import { $file, $isApplying, $isImporting, $isReading, fileChosen } from './import.model.ts'
 import styles from './import.module.css'
 import { fileColumns, importText as text } from './import.text.ts'
-import { LastImports } from './last-imports.tsx'
 import { Report } from './report.tsx'
+
+const sizeText = (bytes: number) =>
+  bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1024)).toLocaleString('en')} KB` : `${(bytes / 1_048_576).toFixed(1)} MB`
+
+type Import = DeskImports['imports'][number]
+
+const outcomes = ['created', 'changed', 'unchanged', 'stopped', 'removed'] as const
 
 function Columns() {
   return (
@@ -39,5 +53,165 @@ export function ImportPart() {
       <LastImports />
       <Columns />
     </div>
+  )
+}
+
+function Outcome({ report }: Pick<Import, 'report'>) {
+  if (report === null) return <span className={styles.broken}>{text.brokeOff}</span>
+  const counted = outcomes.filter((outcome) => report[outcome] > 0)
+  return (
+    <>
+      <MixedText>{report.kind === null ? text.unknownKind : (text.kinds[report.kind] ?? report.kind)}</MixedText>
+      <span className="muted">
+        {counted.map((outcome) => (
+          <span key={outcome} className={styles.count}>
+            <bdi>{report[outcome].toLocaleString('en')}</bdi> {text.countsDone[outcome]}
+          </span>
+        ))}
+      </span>
+    </>
+  )
+}
+
+function Rows({ imports }: DeskImports) {
+  return (
+    <ol className={styles.rows}>
+      {imports.map(({ importId, at, by, fileName, report }) => (
+        <li key={importId}>
+          <Moment instant={at} />
+          <b>
+            <bdi>{by}</bdi>
+          </b>
+          <span className={styles.file}>
+            <bdi dir="auto">{fileName}</bdi>
+          </span>
+          <p>
+            <Outcome report={report} />
+          </p>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** The files that were imported here: who, when, and what they changed; the newest first. */
+function LastImports() {
+  const { list, failure } = useUnit({ list: $imports, failure: $failure })
+  if (list === null && failure !== null) return null
+  return (
+    <section className={`panel ${styles.last}`} aria-labelledby="last-imports" aria-busy={list === null}>
+      <h2 id="last-imports">{text.last}</h2>
+      {list === null && (
+        <div role="status" aria-label={staffCatalogueText.loading}>
+          <Skeleton height={44} />
+        </div>
+      )}
+      {list?.imports.length === 0 && <p className="muted">{text.noneYet}</p>}
+      {list && list.imports.length > 0 && <Rows imports={list.imports} />}
+    </section>
+  )
+}
+
+/** What is being done with the file; a bar that moves where nobody knows how long it takes. */
+function Progress() {
+  const { isReading, isImporting, isApplying } = useUnit({ isReading: $isReading, isImporting: $isImporting, isApplying: $isApplying })
+  const words = isReading ? text.reading : isImporting ? (isApplying ? text.applying : text.trying) : null
+  return (
+    <div role="status">
+      {words && (
+        <div className={styles.progress}>
+          <Loader size={18} color="currentColor" />
+          {words}
+          <i />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function FaultWords() {
+  const file = useUnit($file)
+  if (!file?.fault) return null
+  const { title, more } = text.errors[file.fault]
+  return (
+    <div role="alert" className={styles.fault}>
+      <Icon name="warning" />
+      <p>
+        <b>
+          <MixedText>{title}</MixedText>
+        </b>{' '}
+        <MixedText>{more}</MixedText>
+      </p>
+    </div>
+  )
+}
+
+/** A place to drop a file on, or to choose one by a press. */
+function FileDrop() {
+  const { file, isImporting, choose } = useUnit({ file: $file, isImporting: $isImporting, choose: fileChosen })
+  const [isOver, setIsOver] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const selectFiles = (files: FileList | null) => {
+    const [first] = files ?? []
+    if (first && !isImporting) choose(first)
+  }
+  return (
+    <section
+      className={`panel ${styles.drop}`}
+      aria-label={text.drop}
+      data-over={isOver || undefined}
+      data-small={file !== null || undefined}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setIsOver(true)
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={(event) => {
+        event.preventDefault()
+        setIsOver(false)
+        selectFiles(event.dataTransfer.files)
+      }}
+    >
+      <div className={styles.choose}>
+        <Icon name="document" className={styles.paper} />
+        <p>
+          {file ? (
+            <>
+              <b>
+                <bdi dir="auto">{file.name}</bdi>
+              </b>{' '}
+              <bdi className="muted">{sizeText(file.size)}</bdi>
+            </>
+          ) : (
+            <>
+              <b>
+                <MixedText>{text.drop}</MixedText>
+              </b>
+              <span className="small muted">
+                <MixedText>{text.limit}</MixedText>
+              </span>
+            </>
+          )}
+        </p>
+        <input
+          ref={input}
+          type="file"
+          accept=".csv,.txt,.tsv,text/csv"
+          className="spoken"
+          tabIndex={-1}
+          aria-label={text.choose}
+          onChange={(event) => {
+            selectFiles(event.currentTarget.files)
+            // The same file may be chosen again, mended.
+            event.currentTarget.value = ''
+          }}
+        />
+        <Button size="xs" variant={file ? 'paper' : 'go'} disabled={isImporting} onClick={() => input.current?.click()}>
+          {file ? text.another : text.choose}
+        </Button>
+      </div>
+      <Progress />
+      <FaultWords />
+    </section>
   )
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readWeek, shipmentDraft, shipmentsOf, validateShipments } from './shipment-draft.ts'
-import { timeLine } from './time-line.ts'
+import { timeLine } from './shipments-part.tsx'
 
 const data = {
   currentShipmentAt: '2026-12-05T22:00:00.000Z',
