@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 
 /** House rules that no linter knows, as running code. */
@@ -54,6 +54,18 @@ describe('the house rules', () => {
     const imported = copied.flatMap((name) => [...readFileSync(name, 'utf8').matchAll(/'(?:\.|#tools)\/([\w-]+\.ts)'/g)])
     expect(imported.length).toBeGreaterThan(2)
     expect(imported.map((match) => `tools/${match[1]}`).filter((name) => !copied.includes(name))).toEqual([])
+  })
+
+  it('names only files and folders that are there', () => {
+    const papers = ['README.md', 'docs/runbook.md', 'tools/security/README.md', 'tools/faults/rows/rows.ts']
+    const named = papers.flatMap((paper) => [
+      ...readFileSync(paper, 'utf8').matchAll(
+        /(?<=[`' ])(?:[\w-]+\/)*[\w-][\w.-]*\.(?:tsx?|mjs)(?=[`',])|(?<=`)(?:events|services|frontend|migrations|tools)\/[\w/-]*(?=`)/g,
+      ),
+    ])
+    const isThere = (path: string): boolean => files.some((name) => name === path || name.endsWith(`/${path}`)) || existsSync(path)
+    expect(named.length).toBeGreaterThan(40)
+    expect(named.map(([path]) => path).filter((path) => !isThere(path))).toEqual([])
   })
 
   it('describes every setting in the README', () => {

@@ -15,7 +15,7 @@ const PER_SECOND = 25
 const NEVER_FROZEN_FOR_MS = 30_000
 const EAN = '2000000000015'
 
-const later = copyRelease('services/projector/likes.projection.ts', (text) => text.replace('version: 1,', 'version: 2,'))
+const later = copyRelease('services/visitors/likes.projection.ts', (text) => text.replace('version: 1,', 'version: 2,'))
 afterAll(() => later.remove())
 const engines = await startEngines('postgres', { isDirect: true })
 afterAll(() => engines.close())

@@ -110,11 +110,11 @@ it('the server asks no address that somebody gave: only the four doors that sett
   const asking = sources.filter((name) =>
     /\bfetch\(|\bhttps?\.(get|request)\(|from 'undici'|new OpenAI\(|createClient\(|OAuth2Client\(/.test(readFileSync(name, 'utf8')),
   )
-  // The language model, Google, the clearing company and ClickHouse.
+  // The clearing company, ClickHouse, Google and the language model.
   expect(asking).toEqual([
-    'services/ingress/recommenders/ask-model.ts',
-    'services/ingress/staff/identity.ts',
-    'services/orders/payments/post-message.ts',
+    'services/orders/payments/open-payments.command.ts',
     'services/platform/clickhouse.ts',
+    'services/staff/identity.ts',
+    'services/wizard/recommenders/call-model.ts',
   ])
 })

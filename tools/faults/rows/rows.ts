@@ -16,11 +16,11 @@ export const UNTRIED: readonly UntriedRow[] = [
   { id: 'F7', fault: 'kill -9 of the parent of embedded engines', instead: 'services/platform/embedded/embedded.int.test.ts' },
   {
     ...{ id: 'F12', fault: 'duplicate delivery' },
-    instead: 'services/projector/projections.property.int.test.ts, services/analytics/event-facts.int.test.ts',
+    instead: 'services/start/projections.property.int.test.ts, services/analytics/event-facts.int.test.ts',
   },
   {
     ...{ id: 'F13', fault: 'delivery out of order' },
-    instead: 'services/projector/projections.property.int.test.ts, services/analytics/event-facts.int.test.ts',
+    instead: 'services/start/projections.property.int.test.ts, services/analytics/event-facts.int.test.ts',
   },
   { id: 'F14', fault: 'a handler that fails at one event', instead: 'services/platform/event-log/testing/failure.contract.ts' },
   { id: 'F15', fault: 'unknown and old versions of events', instead: 'events/events.test.ts, services/start/golden-events.int.test.ts' },
@@ -29,7 +29,7 @@ export const UNTRIED: readonly UntriedRow[] = [
     ...{ id: 'F18', fault: 'forged, replayed or missing word of the gateway' },
     instead:
       'tools/security/12-payment-mac.int.test.ts, tools/security/13-return-address-again.int.test.ts, ' +
-      'services/orders/settle-payment.int.test.ts, services/orders/settle-payments.job.int.test.ts',
+      'services/orders/settle-payment.int.test.ts, services/orders/payments/settle-payments.job.int.test.ts',
   },
   { id: 'F19', fault: 'race for the last appointment', instead: 'tools/security/10-last-appointment.int.test.ts' },
   {
@@ -44,12 +44,12 @@ export const UNTRIED: readonly UntriedRow[] = [
     ...{ id: 'F24', fault: 'migration while the shop runs' },
     instead: 'migrations/migrations.test.ts, services/platform/migrate-under-load.int.test.ts',
   },
-  { id: 'F26', fault: 'the language model away', instead: 'services/ingress/recommenders/openai.recommender.test.ts' },
+  { id: 'F26', fault: 'the language model away', instead: 'services/wizard/recommenders/openai.recommender.test.ts' },
   { id: 'F26', fault: 'the model wrong, as the visitor sees it', instead: 'tools/e2e/wizard-outcomes.e2e.test.ts' },
-  { id: 'F26', fault: 'the sign-in provider away', instead: 'services/ingress/staff/sign-in.int.test.ts' },
+  { id: 'F26', fault: 'the sign-in provider away', instead: 'services/staff/sign-in.int.test.ts' },
   {
     ...{ id: 'F26', fault: 'the clearing company away or talking nonsense' },
-    instead: 'services/orders/payments/creditguard.test.ts, services/orders/settle-payments.job.int.test.ts',
+    instead: 'services/orders/payments/creditguard.test.ts, services/orders/payments/settle-payments.job.int.test.ts',
   },
   { id: 'F26', fault: 'the pixel slow, silent, failing or throwing', instead: 'tools/e2e/consent.e2e.test.ts' },
   { id: 'F28', fault: 'backup and restore', instead: 'tools/backup.e2e.test.ts' },
