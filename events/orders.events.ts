@@ -198,7 +198,7 @@ export const PaymentDetailsShown = Type.Object(
 )
 export type PaymentDetailsShown = Static<typeof PaymentDetailsShown>
 
-/** The shopper compared the sizes of his motorcycle with its licence, and says what he found. Told with the order that it belongs to. */
+/** The shopper compared the sizes of his motorcycle with its licence, and says what he found. Emitted with the order that it belongs to. */
 export const LicenceConfirmed = Type.Object(
   {
     orderId: OrderId,

@@ -23,7 +23,7 @@ export interface NewOffer {
 }
 
 /**
- * Records an offer in the transaction that makes it; answers what has to be told after it: that the floor price accepted it. Of one
+ * Records an offer in the transaction that makes it; answers what has to be emitted after it: that the floor price accepted it. Of one
  * phone it accepts the first offer for a product in a day alone, or it could be found out by trying.
  */
 export async function recordOffer(

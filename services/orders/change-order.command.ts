@@ -26,7 +26,7 @@ export interface Decided {
 
 /**
  * `not_offered`: orders that are received so never come to it. `changed_meanwhile`: somebody else was there first, nothing was saved; `decided` is what he left. `done`: saved as far as anything
- * differed; `eventIds` are those that tell it of the order, none when nothing did.
+ * differed; `eventIds` are those emitted about the order, none when nothing did.
  */
 export type OrderChanged =
   | { outcome: 'unknown' }
@@ -88,7 +88,7 @@ async function setTracking({ tx, emit }: OrderTransaction, orderId: string, trac
   emit('order.tracking-set.v1', orderId, { orderId, trackingCode, by })
 }
 
-/** Waits until what these events tell can be read. False when the projector has not come to it within five seconds. */
+/** Waits until what these events say can be read. False when the projector has not come to it within five seconds. */
 export async function waitForOrderProjection(database: Queryable, eventIds: readonly string[]): Promise<boolean> {
   const shown = await waitForProjection(async () => {
     const { rows } = await database.query<{ count: number }>(

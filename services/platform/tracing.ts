@@ -71,7 +71,7 @@ export function outsideTraces<T>(work: () => T): T {
   return tracer ? tracer.outside(work) : work()
 }
 
-/** What an event carries of the trace it was told in; undefined outside of one. */
+/** What an event carries of the trace it was emitted in; undefined outside of one. */
 export function traceparent(): string | undefined {
   return tracer?.traceparent()
 }

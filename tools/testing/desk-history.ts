@@ -18,7 +18,7 @@ const ALL_MOTORCYCLES = 1000
 
 /**
  * Fills a running shop's log with weeks of visits, orders and recommendations, so that the desk has something to show, and waits
- * until it shows them. The same seed and `now` tell the same story. Its orders are history: they stand in the log alone, and no
+ * until it shows them. The same seed and `now` make the same history. Its orders are history: they stand in the log alone, and no
  * status of theirs can be changed.
  */
 export async function writeDeskHistory(

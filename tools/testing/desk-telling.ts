@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createEvent, type EventData, type EventType, type ShopEvent } from '#events/registry.ts'
 import { draw, drawWhole } from '../../migrations/demo/draw.ts'
 
-/** How the story of a desk is told: whose act, when, as which event. The same words draw the same. */
+/** How the history of a desk is made: whose act, when, as which event. The same words draw the same. */
 
 export interface Person {
   contactId: string

@@ -72,7 +72,7 @@ export type CheckoutErrorReason =
   | { code: 'too_many_units'; most: number }
   /** So much is held by unpaid orders of the same phone, browser or address already. */
   | { code: 'too_much_unpaid'; of: 'orders' | 'units' | 'appointments' }
-  /** The card cannot be charged now. The order may be recorded, but holds nothing; the same wish, sent again, goes on with it. */
+  /** The card cannot be charged now. The order may be recorded, but holds nothing; the same request, sent again, goes on with it. */
   | { code: 'payment_unavailable' }
 
 /** The shopper is told why, and what there is instead. Nothing was recorded, `payment_unavailable` apart. */

@@ -27,7 +27,7 @@ interface InFlightCheckout {
 }
 
 /**
- * From a wish to an order and the page that charges the card. A wish that comes again while it is carried out, as by a double
+ * From a request to an order and the page that charges the card. A request that comes again while it is carried out, as by a double
  * click, waits for the first one's answer here and needs no connection; other processes are waited for in the database.
  * `hasAborted` tells whether the shopper has gone: nothing is placed for a press that nobody waits for any more, since its repeat may
  * have been refused meanwhile. Throws `CheckoutError`, or `CheckoutAborted`.

@@ -14,12 +14,12 @@ import { type CheckoutCommand, type CheckoutCommandItem, CheckoutError } from '.
 import { type FittingQuestion, findFitting } from './fitting.queries.ts'
 import { changesOfShortages, type LinePricing, needsShipments, type PricingContext, priceLines } from './price-lines.ts'
 
-/** What the shop would sell for a wish, at its own prices. */
+/** What the shop would sell for a request, at its own prices. */
 export interface Quote extends LinePricing {
   lines: OrderLine[]
   fitting: Fitting | null
   price: OrderPrice
-  /** What the garage of the wish offers; for what to say when an appointment is gone. */
+  /** What the garage of the request offers; for what to say when an appointment is gone. */
   days: readonly FittingDay[]
 }
 

@@ -24,7 +24,7 @@ export interface PlaceOrderDeps extends OrderDeps, UnpaidCeilings {
   isWaitedFor: () => boolean
 }
 
-/** Whoever sent the wish has gone before it was decided. */
+/** Whoever sent the request has gone before it was decided. */
 export class CheckoutAborted extends Error {}
 
 export interface PlacedOrder {

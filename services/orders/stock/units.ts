@@ -100,7 +100,7 @@ async function updateCounters(tx: Transaction, units: readonly Units[], change: 
   return rows
 }
 
-/** Units that were handed over, or with `sign` -1 taken back: told as `emitUnitsTaken` does, and kept for counts that are read late. */
+/** Units that were handed over, or with `sign` -1 taken back: emitted as `emitUnitsTaken` does, and kept for counts that are read late. */
 export function emitHandedOver(decision: OrderTransaction, moved: readonly UnitsTaken[], units: readonly Units[], sign: 1 | -1): void {
   for (const state of moved) {
     const quantity = units.find(({ ean, source }) => ean === state.ean && source === state.source)?.quantity ?? 0

@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 
-/** A file of a backup: packed, for its owner's eyes only, with the digest by which damage is told. */
+/** A file of a backup: packed, for its owner's eyes only, with the hash that shows damage. */
 
 export interface PackedFile {
   /** Below the backup's directory. */

@@ -4,7 +4,7 @@ import { createPartitionEnds, type PartitionEnds, partitionId } from './partitio
 const CHANNEL = 'log_grew'
 /** At most one NOTIFY in this time, whatever is published. */
 const NOTIFY_EVERY_MS = 4
-/** Behind the wake-ups: finds what a lost NOTIFY did not tell. */
+/** Behind the wake-ups: finds what a lost NOTIFY did not signal. */
 const POLL_EVERY_MS = 1000
 
 type Ends = ReadonlyMap<string, number>

@@ -4,7 +4,7 @@ import { inPart, traceparent } from '#services/platform/tracing.ts'
 import type { EventLog } from './event-log.ts'
 import { EventLogError } from './event-log-error.ts'
 
-/** Both ways into the log, counted and traced alike on both engines. Events carry the trace in which they were told. */
+/** Both ways into the log, counted and traced alike on both engines. Events carry the trace in which they were emitted. */
 
 export function observePublish(publish: EventLog['publish']): EventLog['publish'] {
   return async (events) => {

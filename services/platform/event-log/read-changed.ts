@@ -1,6 +1,6 @@
 import type { Transaction } from '#services/platform/postgres.ts'
 
-/** The channel on which projections tell which cached answers are stale: a JSON array of tags. */
+/** The channel on which projections publish which cached answers are stale: a JSON array of tags. */
 export const READ_CHANGED = 'read_changed'
 
 const MAX_TAGS = 100

@@ -2,7 +2,7 @@ import type { Transaction } from '#services/platform/postgres.ts'
 import { notifyReadChanged } from './read-changed.ts'
 
 /**
- * What the staff's open pages are told at once. It travels as a tag among those of stale answers: a projection returns
+ * What the staff's open pages are signalled at once. It travels as a tag among those of stale answers: a projection returns
  * `staffTag(…)` from `apply`, so that only the build that serves speaks, and only when what it tells can be read; whoever is no
  * projection calls `signalStaff` in its transaction.
  */

@@ -65,7 +65,7 @@ interface Trace {
   isDue: boolean
 }
 
-/** How often each was told that has an effect in the log alone. */
+/** How often each was emitted that has an effect in the log alone. */
 function countEmitted(log: readonly LoggedEvent[]): Map<string, number> {
   const counts = new Map<string, number>()
   const count = (name: string) => counts.set(name, (counts.get(name) ?? 0) + 1)

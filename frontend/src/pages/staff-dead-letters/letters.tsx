@@ -34,12 +34,12 @@ interface LetterRowProps {
 
 interface LettersProps {
   letterGroup: DeadLetterGroup
-  /** Of the whole heap. */
+  /** Of the whole group. */
   count: number
   isReplayable: boolean
 }
 
-/** The events of one heap, the oldest first, and the ways to run them again. */
+/** The events of one group, the oldest first, and the ways to run them again. */
 export function Letters({ letterGroup, count, isReplayable }: LettersProps) {
   const { letters, failure, hasMore, isLoading, retry, more } = useUnit({
     letters: $letters,

@@ -8,7 +8,7 @@ export interface DeadLetterGroup {
 
 /** Letters that are being run again, a few at a time. */
 export interface ReplayRun extends DeadLetterGroup {
-  /** Those still to be tried; null = all of the heap, after `after`. */
+  /** Those still to be tried; null = all of the group, after `after`. */
   rest: readonly number[] | null
   after: number
   total: number

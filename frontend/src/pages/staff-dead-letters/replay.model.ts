@@ -3,7 +3,7 @@ import { pageLeft } from '#frontend/shared/page.ts'
 import { replayFx } from './dead-letters.api.ts'
 import { type DeadLetterGroup, nextReplay, type ReplayRun, startRun, withResult } from './replay-run.ts'
 
-/** Running letters again: those chosen, or a whole heap, a few at a time. */
+/** Running letters again: those chosen, or a whole group, a few at a time. */
 
 export const replayRequested = createEvent<{ letterGroup: DeadLetterGroup; ids: readonly number[] | null; total: number }>()
 

@@ -36,7 +36,7 @@ export function RunLine({ letterGroup }: { letterGroup: DeadLetterGroup }) {
   )
 }
 
-/** What became of the last run when its heap has gone with it. */
+/** What became of the last run when its group has gone with it. */
 export function LastRun({ groups }: { groups: readonly ReaderGroup[] }) {
   const { run, isRunning } = useUnit({ run: $run, isRunning: $isRunning })
   const letterGroup = groups.find(({ group }) => group === run?.group)?.reasons.find(({ reason }) => reason === run?.reason)

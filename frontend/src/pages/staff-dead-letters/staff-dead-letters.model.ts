@@ -35,7 +35,7 @@ export const $failure = createStore<string | null>(null)
   .reset([fetchGroupsFx.done, pageLeft])
 const $isLoading = fetchGroupsFx.pending
 
-/** The heap that is open. */
+/** The group that is open. */
 export const $letterGroup = createStore<DeadLetterGroup | null>(null)
   .on(letterGroupToggled, (open, letterGroup) => (isSame(open, letterGroup) ? null : letterGroup))
   .reset(pageLeft)
@@ -76,7 +76,7 @@ sample({
   fn: ({ letterGroup, letters }) => ({ ...(letterGroup as DeadLetterGroup), after: letters?.at(-1)?.id ?? null }),
   target: fetchLettersFx,
 })
-/** Answers about a heap that was closed meanwhile are dropped. */
+/** Answers about a group that was closed meanwhile are dropped. */
 const listed = sample({
   clock: fetchLettersFx.done,
   source: { letterGroup: $letterGroup, before: $letters },

@@ -65,7 +65,7 @@ function Blank() {
   )
 }
 
-/** What every group gave up, by reason; the largest heap gives the scale. */
+/** What every group gave up, by reason; the largest group gives the scale. */
 function LetterGroups({ groups }: { groups: readonly ReaderGroup[] }) {
   const failing = groups.filter(({ reasons }) => reasons.length > 0)
   if (failing.length === 0) return <Nothing />

@@ -42,7 +42,7 @@ export const leftOf = ({ status, trackingCode }: OrderEdit, order: StaffOrder): 
 export const hasConflict = ({ status, trackingCode }: OrderEdit, order: StaffOrder): boolean =>
   (status !== undefined && status.was !== order.status) || (trackingCode !== undefined && trackingCode.was !== order.trackingCode)
 
-/** The same wish, made in the knowledge of what the order has become. */
+/** The same request, made in the knowledge of what the order has become. */
 export const onTopOf = ({ status, trackingCode }: OrderEdit, order: StaffOrder): OrderEdit => ({
   ...(status && { status: { ...status, was: order.status } }),
   ...(trackingCode && { trackingCode: { ...trackingCode, was: order.trackingCode } }),

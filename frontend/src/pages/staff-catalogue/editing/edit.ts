@@ -29,7 +29,7 @@ export function typed(edit: Edit | undefined, known: Draft, field: string, value
   return Object.keys(known).every((each) => next.now[each] === was[each]) ? null : next
 }
 
-/** The same wish on top of what the thing has become. Null when it has become that. */
+/** The same change on top of what the entity has become. Null when it has become that. */
 export function rebased({ was, now, theirs }: Edit, known: Draft): Edit | null {
   const touched = changedFields({ was, now })
   const changedElsewhere = touched.filter((field) => !isSame(field, was[field], known[field]))
