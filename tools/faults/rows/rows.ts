@@ -28,10 +28,10 @@ export const UNTRIED: readonly UntriedRow[] = [
   {
     ...{ id: 'F18', fault: 'forged, replayed or missing word of the gateway' },
     instead:
-      'tools/security/12-payment-mac.int.test.ts, tools/security/13-return-address-again.int.test.ts, ' +
+      'services/orders/payments/payment-mac.int.test.ts, services/orders/payments/return-address-again.int.test.ts, ' +
       'services/orders/settle-payment.int.test.ts, services/orders/payments/settle-payments.job.int.test.ts',
   },
-  { id: 'F19', fault: 'race for the last appointment', instead: 'tools/security/10-last-appointment.int.test.ts' },
+  { id: 'F19', fault: 'race for the last appointment', instead: 'services/orders/checkout/last-appointment.int.test.ts' },
   {
     ...{ id: 'F20', fault: 'race for the last use of a coupon' },
     instead: 'tools/races/checkout-races.int.test.ts, services/orders/order-moves.property.int.test.ts',

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { createTestShop } from '#services/ingress/testing/test-shop.ts'
-import { signInStaff } from '#services/staff/testing/staff-session.ts'
+import { signInStaff } from './testing/staff-session.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

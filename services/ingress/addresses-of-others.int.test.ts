@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { product } from '#services/catalogue/testing/catalogue-events.ts'
-import { createApp } from '#services/ingress/app.ts'
-import { routesOf } from '#services/ingress/plugins/access.ts'
-import { createTestShop, TEST_RATE_LIMITS } from '#services/ingress/testing/test-shop.ts'
 import { signInStaff } from '#services/staff/testing/staff-session.ts'
+import { createApp } from './app.ts'
+import { routesOf } from './plugins/access.ts'
+import { createTestShop, TEST_RATE_LIMITS } from './testing/test-shop.ts'
 
 const EAN = '2000000000015'
 const renderer = { render: (url: string) => Promise.resolve({ status: 200, isCanonical: false, html: `<html>${url.length}</html>` }) }

@@ -3,11 +3,11 @@ import { afterAll, expect, it } from 'vitest'
 import { product } from '#services/catalogue/testing/catalogue-events.ts'
 import { createApp } from '#services/ingress/app.ts'
 import { createTestShop, TEST_RATE_LIMITS } from '#services/ingress/testing/test-shop.ts'
-import { byCard, item } from '#services/orders/checkout/testing/checkout-requests.ts'
-import { coupon } from '#services/orders/coupons/testing/coupon-events.ts'
 import { findBrokenRules } from '#tools/faults/order-rules.ts'
 import { settleEverything } from '#tools/faults/settle-everything.ts'
-import { payingShoppers, requestOf } from './testing/paying.ts'
+import { byCard, item } from './checkout/testing/checkout-requests.ts'
+import { coupon } from './coupons/testing/coupon-events.ts'
+import { payingShoppers, requestOf } from './payments/testing/paying.ts'
 
 /** A quick round, by an error thrown at each step; `tools/faults/checkout-kill.e2e.test.ts` kills whole processes there, under load. */
 

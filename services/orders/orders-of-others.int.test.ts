@@ -5,7 +5,7 @@ import { stopPathOf } from '#services/contacts/arrival-link.ts'
 import { ARRIVAL_CONSENT } from '#services/domain/arrival-consent.ts'
 import { createTestShop, TEST_RATE_LIMITS } from '#services/ingress/testing/test-shop.ts'
 import { signInStaff } from '#services/staff/testing/staff-session.ts'
-import { type AtGateway, payingShoppers, requestOf } from './testing/paying.ts'
+import { type AtGateway, payingShoppers, requestOf } from './payments/testing/paying.ts'
 
 /** What belongs to A, asked for by B: the answer is that for what does not exist, letter by letter. */
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { createApp } from '#services/ingress/app.ts'
 import { createTestShop, TEST_RATE_LIMITS } from '#services/ingress/testing/test-shop.ts'
-import { TEST_STAFF_EMAIL } from '#services/staff/testing/staff-session.ts'
-import { startStubGoogle, TEST_CLIENT_ID } from '#services/staff/testing/stub-google.ts'
+import { TEST_STAFF_EMAIL } from './testing/staff-session.ts'
+import { startStubGoogle, TEST_CLIENT_ID } from './testing/stub-google.ts'
 
 const google = await startStubGoogle()
 const { deps, database } = await createTestShop({ rateLimits: { ...TEST_RATE_LIMITS, signInsPerMinute: 1000 } })

@@ -3,7 +3,7 @@ import { product } from '#services/catalogue/testing/catalogue-events.ts'
 import { createApp } from '#services/ingress/app.ts'
 import { createTestShop, TEST_RATE_LIMITS } from '#services/ingress/testing/test-shop.ts'
 import { form, item, orderOf } from '#services/orders/checkout/testing/checkout-requests.ts'
-import { coupon } from '#services/orders/coupons/testing/coupon-events.ts'
+import { coupon } from './testing/coupon-events.ts'
 
 /** Refusals give their reason and are slowed (ruling 31). */
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { type Declared, routesOf } from '#services/ingress/plugins/access.ts'
 import { createTestShop } from '#services/ingress/testing/test-shop.ts'
+import { type Declared, routesOf } from './access.ts'
 
 const { app, database } = await createTestShop()
 await app.ready()

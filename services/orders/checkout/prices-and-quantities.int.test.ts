@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { product } from '#services/catalogue/testing/catalogue-events.ts'
 import { createTestShop, TEST_RATE_LIMITS } from '#services/ingress/testing/test-shop.ts'
-import { byCard, form, item, SHIPPING } from '#services/orders/checkout/testing/checkout-requests.ts'
-import { testCheckout } from '#services/orders/checkout/testing/test-checkout.ts'
+import { byCard, form, item, SHIPPING } from './testing/checkout-requests.ts'
+import { testCheckout } from './testing/test-checkout.ts'
 
 const EAN = '2000000000015'
 const DEAR = '2000000000022'

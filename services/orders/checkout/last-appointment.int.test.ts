@@ -4,9 +4,9 @@ import { product } from '#services/catalogue/testing/catalogue-events.ts'
 import { nextFreeSlots } from '#services/domain/fitting-calendar.ts'
 import { city, garage } from '#services/garages/testing/garage-events.ts'
 import { createTestShop, TEST_RATE_LIMITS } from '#services/ingress/testing/test-shop.ts'
-import { findFitting } from '#services/orders/checkout/fitting.queries.ts'
-import { byCard, item } from '#services/orders/checkout/testing/checkout-requests.ts'
-import { testCheckout } from '#services/orders/checkout/testing/test-checkout.ts'
+import { findFitting } from './fitting.queries.ts'
+import { byCard, item } from './testing/checkout-requests.ts'
+import { testCheckout } from './testing/test-checkout.ts'
 
 const SHOPPERS = 50
 const EAN = '2000000000015'
@@ -29,6 +29,7 @@ it(`is booked as often as there is room, by ${SHOPPERS} at once, and the others 
   }
   const answers = await Promise.all(Array.from({ length: SHOPPERS }, (_, number) => send(shopperOf(number))))
   const refused = answers.filter(({ statusCode }) => statusCode === 409)
+  // biome-ignore lint/suspicious/noConsole: a race tells its figures, as those in tools/races do
   console.info(`race: an appointment of capacity 3: ${answers.length - refused.length} placed, ${refused.length} refused`)
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(3)
   expect(refused).toHaveLength(SHOPPERS - 3)

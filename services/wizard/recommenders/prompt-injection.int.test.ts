@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { product } from '#services/catalogue/testing/catalogue-events.ts'
-import { createOpenaiRecommender } from '#services/wizard/recommenders/openai.recommender.ts'
 import { createTestWizard } from '#services/wizard/testing/test-wizard.ts'
 import { MOTORCYCLE, REARS, recommendationRequest, tireOfMotorcycle } from '#services/wizard/testing/wizard-requests.ts'
 import { startOpenaiStub } from '#tools/testing/openai-stub.ts'
+import { createOpenaiRecommender } from './openai.recommender.ts'
 
 /** A model that was talked into anything: what of it reaches the page is tires of the catalogue at the catalogue's prices. */
 

@@ -1,10 +1,10 @@
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestShop, TEST_RATE_LIMITS } from '#services/ingress/testing/test-shop.ts'
-import { createOpenaiRecommender } from '#services/wizard/recommenders/openai.recommender.ts'
-import { createTestWizard, NOW } from '#services/wizard/testing/test-wizard.ts'
-import { MOTORCYCLE, recommendationRequest } from '#services/wizard/testing/wizard-requests.ts'
 import { startOpenaiStub } from '#tools/testing/openai-stub.ts'
+import { createOpenaiRecommender } from './recommenders/openai.recommender.ts'
+import { createTestWizard, NOW } from './testing/test-wizard.ts'
+import { MOTORCYCLE, recommendationRequest } from './testing/wizard-requests.ts'
 
 const shop = await createTestWizard()
 const { another, withLimits, answer, post, madeOf, spent } = shop

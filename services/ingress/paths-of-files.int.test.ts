@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { createTestShop } from '#services/ingress/testing/test-shop.ts'
+import { createTestShop } from './testing/test-shop.ts'
 
 const SECRET = 'what lies beside the files'
 const root = await mkdtemp(join(tmpdir(), 'tire-shop-paths-'))

@@ -1,9 +1,9 @@
 import Fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { createApp } from '#services/ingress/app.ts'
-import { type Declared, openToAll, registerAccess, routesOf } from '#services/ingress/plugins/access.ts'
 import { createTestShop } from '#services/ingress/testing/test-shop.ts'
 import { signInStaff } from '#services/staff/testing/staff-session.ts'
+import { type Declared, openToAll, registerAccess, routesOf } from './access.ts'
 
 const HOUR = 3_600_000
 let at = Date.now()

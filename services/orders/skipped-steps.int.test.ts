@@ -4,9 +4,9 @@ import { product } from '#services/catalogue/testing/catalogue-events.ts'
 import { city, garage } from '#services/garages/testing/garage-events.ts'
 import { routesOf } from '#services/ingress/plugins/access.ts'
 import { createTestShop, TEST_RATE_LIMITS } from '#services/ingress/testing/test-shop.ts'
-import { item, orderOf, SHIPPING } from '#services/orders/checkout/testing/checkout-requests.ts'
 import { signInStaff } from '#services/staff/testing/staff-session.ts'
-import { payingShoppers, requestOf } from './testing/paying.ts'
+import { item, orderOf, SHIPPING } from './checkout/testing/checkout-requests.ts'
+import { payingShoppers, requestOf } from './payments/testing/paying.ts'
 
 const EAN = '2000000000015'
 const shop = await createTestShop({ rateLimits: { ...TEST_RATE_LIMITS, checkoutsPerMinute: 100_000 } })

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { deflateRawSync, gzipSync } from 'node:zlib'
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, expect, it, vi } from 'vitest'
 import { createTestShop } from '#services/ingress/testing/test-shop.ts'
 import { signInStaff } from '#services/staff/testing/staff-session.ts'
 
@@ -10,7 +10,7 @@ import { signInStaff } from '#services/staff/testing/staff-session.ts'
 
 // A folder of its own: in the common one neighbours import too, some of whom are killed at it.
 const folder = mkdtempSync(join(tmpdir(), 'import-security-'))
-process.env.TMPDIR = folder
+vi.stubEnv('TMPDIR', folder)
 afterAll(() => rmSync(folder, { recursive: true }))
 const { app, database, logged } = await createTestShop()
 const { token } = await signInStaff(database)

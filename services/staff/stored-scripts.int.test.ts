@@ -4,9 +4,9 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { createTestShop, TEST_RATE_LIMITS } from '#services/ingress/testing/test-shop.ts'
 import { item, orderOf, SHIPPING } from '#services/orders/checkout/testing/checkout-requests.ts'
 import { testCheckout } from '#services/orders/checkout/testing/test-checkout.ts'
-import { zipEntries } from '#services/staff/files/testing/zip-entries.ts'
-import { signInStaff } from '#services/staff/testing/staff-session.ts'
 import { motorcycleAndTires, REARS, recommendationRequest } from '#services/wizard/testing/wizard-requests.ts'
+import { zipEntries } from './files/testing/zip-entries.ts'
+import { signInStaff } from './testing/staff-session.ts'
 
 /** What shoppers type, where staff read it: data of a type that no browser runs, and no formula of a spreadsheet. */
 

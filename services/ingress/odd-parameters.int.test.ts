@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { createTestShop, TEST_RATE_LIMITS } from '#services/ingress/testing/test-shop.ts'
 import { createTestClickHouse } from '#services/platform/testing/test-engines.ts'
 import { signInStaff } from '#services/staff/testing/staff-session.ts'
+import { createTestShop, TEST_RATE_LIMITS } from './testing/test-shop.ts'
 
 const clickhouse = await createTestClickHouse()
 const { app, database } = await createTestShop({ clickhouse, rateLimits: { ...TEST_RATE_LIMITS, searchesPerMinute: 1_000_000 } })

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { createApp } from '#services/ingress/app.ts'
-import { routesOf } from '#services/ingress/plugins/access.ts'
-import { createTestShop } from '#services/ingress/testing/test-shop.ts'
 import { readConfig } from '#services/platform/config.ts'
 import { ConfigError } from '#services/platform/read-environment.ts'
 import { signInStaff } from '#services/staff/testing/staff-session.ts'
+import { createApp } from './app.ts'
+import { routesOf } from './plugins/access.ts'
+import { createTestShop } from './testing/test-shop.ts'
 
 const { database, deps, logged } = await createTestShop()
 const { token } = await signInStaff(database)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createApp } from '#services/ingress/app.ts'
 import { createTestShop } from '#services/ingress/testing/test-shop.ts'
-import { signInStaff, TEST_STAFF_EMAIL } from '#services/staff/testing/staff-session.ts'
+import { signInStaff, TEST_STAFF_EMAIL } from './testing/staff-session.ts'
 
 const at = Date.parse('2026-11-22T08:00:00Z')
 const { app, database, deps } = await createTestShop({ now: () => new Date(at) })

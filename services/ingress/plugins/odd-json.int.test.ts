@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { routesOf } from '#services/ingress/plugins/access.ts'
 import { createTestShop, TEST_RATE_LIMITS } from '#services/ingress/testing/test-shop.ts'
 import { signInStaff } from '#services/staff/testing/staff-session.ts'
+import { routesOf } from './access.ts'
 
 const rateLimits = Object.fromEntries(Object.keys(TEST_RATE_LIMITS).map((name) => [name, 1_000_000])) as typeof TEST_RATE_LIMITS
 const { app, database } = await createTestShop({ rateLimits })

@@ -7,7 +7,10 @@ import { openContext, openPage } from '#tools/testing/open-page.ts'
 import { openShop } from '#tools/testing/open-shop.ts'
 import { openDesk } from '#tools/testing/staff-device.ts'
 
-/** Checks 4, 21 and 23 as a browser sees them: where a token stays, what the content policy blocks, what markup of shoppers does. */
+/**
+ * Checks 4, 21 and 23 of `tools/security/README.md` as a browser sees them: where a token stays, what the content policy blocks, what
+ * markup of shoppers does.
+ */
 
 const KEY = 'sk-of-nobody-but-the-shop'
 const LINKS = 'a-secret-of-links-that-no-page-may-hold'
@@ -27,7 +30,7 @@ const SHOP = [
 ]
 const DESK = ['/admin', '/admin/orders', '/admin/best-offers', '/admin/wizard-analytics', '/admin/catalogue', '/admin/draft-orders', '/coh']
 
-describe('21: the content policy', () => {
+describe('check 21: the content policy', () => {
   it('stands on every kind of page', async () => {
     for (const path of [...SHOP, ...DESK, '/api/docs/']) {
       const policy = (await fetch(shop.url + path)).headers.get('content-security-policy')
@@ -72,7 +75,7 @@ describe('21: the content policy', () => {
   })
 })
 
-describe('4: the token of a session', () => {
+describe('check 4: the token of a session', () => {
   it('stays in its tab: no lasting storage, no cookie, no address and no other tab has it', async () => {
     const { context, page, token } = await openDesk(opened, { width: 1280, path: '/admin/orders' })
     await page.getByRole('heading', { level: 1 }).first().waitFor()
@@ -99,7 +102,7 @@ describe('4: the token of a session', () => {
   })
 })
 
-describe('23: what shoppers typed', () => {
+describe('check 23: what shoppers typed', () => {
   it('is text on the pages of staff', async () => {
     const evil = '<img src=x onerror="window.ran=1">'
     const order = {

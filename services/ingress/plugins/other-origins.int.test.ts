@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { routesOf } from '#services/ingress/plugins/access.ts'
 import { createTestShop } from '#services/ingress/testing/test-shop.ts'
+import { routesOf } from './access.ts'
 
 const { app } = await createTestShop()
 await app.ready()

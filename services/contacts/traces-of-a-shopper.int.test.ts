@@ -3,16 +3,19 @@ import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startAnalytics } from '#services/analytics/run-sinks.ts'
 import { product } from '#services/catalogue/testing/catalogue-events.ts'
-import { eraseContact } from '#services/contacts/contacts.command.ts'
 import { ARRIVAL_CONSENT } from '#services/domain/arrival-consent.ts'
 import { createTestShop, TEST_RATE_LIMITS } from '#services/ingress/testing/test-shop.ts'
 import { byCard, item, orderOf, SHIPPING } from '#services/orders/checkout/testing/checkout-requests.ts'
+import { payingShoppers, requestOf } from '#services/orders/payments/testing/paying.ts'
 import { createTestClickHouse } from '#services/platform/testing/test-engines.ts'
 import { signInStaff } from '#services/staff/testing/staff-session.ts'
 import { motorcycleAndTires, REARS, recommendationRequest } from '#services/wizard/testing/wizard-requests.ts'
-import { payingShoppers, requestOf } from './testing/paying.ts'
+import { eraseContact } from './contacts.command.ts'
 
-/** One shopper goes through the whole shop, rightly and wrongly; then everything that the shop wrote down is searched for him. */
+/**
+ * Checks 14 and 28 of `tools/security/README.md`: one shopper goes through the whole shop, rightly and wrongly; then everything that
+ * the shop wrote down is searched for him.
+ */
 
 const EAN = REARS[0]
 const GONE = '2000000000046'
@@ -137,7 +140,7 @@ function cardNumbersIn(text: string): string[] {
   })
 }
 
-describe('28: who a shopper is', () => {
+describe('check 28: who a shopper is', () => {
   it('stands in the one table of personal data, and in no other', async () => {
     expect(await tablesThatKnow(TRACES)).toEqual(['public.contacts'])
   })
@@ -170,7 +173,7 @@ describe('28: who a shopper is', () => {
   })
 })
 
-describe('14: a number of a card', () => {
+describe('check 14: a number of a card', () => {
   it('is in no table, not even in the notes where it was typed, in no event and in no log', async () => {
     expect(await tablesThatKnow([CARD])).toEqual([])
     const { rows } = await database.query<{ body: string }>('SELECT body FROM log_events')
@@ -179,7 +182,7 @@ describe('14: a number of a card', () => {
   })
 })
 
-describe('28: who a shopper was, once erased', () => {
+describe('check 28: who a shopper was, once erased', () => {
   /** How many rows each table has; what counts and lists of the desk are made of. */
   async function countRows(): Promise<Record<string, number>> {
     const { rows } = await database.query<{ table: string }>(
