@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 
 /** The release before this one: raise it with each release, and with the packages, which both share here. */
 const RELEASE_BEFORE = '9751ffe2d0b3562b5625a265126d784f92572b70'
@@ -24,14 +25,20 @@ export interface ReleaseBefore extends Release {
 export function checkOutReleaseBefore(): ReleaseBefore {
   const root = process.cwd()
   const git = (...args: string[]): Buffer => execFileSync('git', args, { cwd: root, maxBuffer: 1024 ** 3 })
-  const lock = git('show', `${RELEASE_BEFORE}:package-lock.json`)
-  if (!lock.equals(readFileSync(join(root, 'package-lock.json'))))
+  const before = lockedVersions(git('show', `${RELEASE_BEFORE}:package-lock.json`))
+  if (!isDeepStrictEqual(before, lockedVersions(readFileSync(join(root, 'package-lock.json')))))
     throw new Error(`the packages have changed since ${RELEASE_BEFORE}: make RELEASE_BEFORE a later one`)
   const { directory, remove } = unpack(git('archive', RELEASE_BEFORE))
   const own = readdirSync(join(directory, MIGRATIONS))
   const missingMigrations = readdirSync(join(root, MIGRATIONS)).filter((name) => !own.includes(name))
   if (missingMigrations.length === 0) throw new Error(`nothing was migrated since ${RELEASE_BEFORE}: make RELEASE_BEFORE an earlier one`)
   return { directory, missingMigrations, remove }
+}
+
+/** By where they are installed. A digest that was not known before changes no package. */
+function lockedVersions(lock: Buffer): Record<string, string | undefined> {
+  const { packages } = JSON.parse(lock.toString()) as { packages: Record<string, { version?: string }> }
+  return Object.fromEntries(Object.entries(packages).map(([path, { version }]) => [path, version]))
 }
 
 /** This release with one file otherwise: a later one, that it may be rolled forward to and back from. */
