@@ -1,47 +1,75 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
-import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { BaseSequencer, DefaultReporter, type TestSpecification } from 'vitest/node'
+import { RunSummary } from './tools/testing/run-summary.ts'
 
 const everywhere = ['events', 'services', 'migrations', 'tools'].map((room) => `${room}/**`)
 const named = (suffix: string) => everywhere.map((room) => `${room}/*${suffix}.{ts,tsx}`)
 
+/** What earns money, in a real browser: part of every `npm test`. */
+const PATHS = ['tools/e2e/paths/*.e2e.test.ts', 'tools/faults/kills.e2e.test.ts']
 /** They need a broker, or time their waits for a machine that does nothing else. */
 const ALONE = ['tools/faults/{faults,checkout-kill,wizard-kill}.e2e.test.ts', 'tools/e2e/first-path.e2e.test.ts']
 
-const wholeShop = ({ maxWorkers, groupOrder }: { maxWorkers: number; groupOrder: number }) => ({
-  globalSetup: ['tools/testing/shop-template.ts'],
-  maxWorkers,
-  sequence: { groupOrder },
+/** Much of a test is waiting: one worker more than there are cores. */
+const MAX_WORKERS = availableParallelism() + 1
+
+const wholeShop = {
+  globalSetup: ['tools/testing/shared-shop.ts'],
   testTimeout: 180_000,
   hookTimeout: 180_000,
   // What a page shows in the end counts; how soon is a matter of the machine.
   expect: { poll: { timeout: 15_000 } },
-})
+}
 
-/** Vitest begins with the longest text; these are short to read and the longest to run, and all would wait for them at the end. */
-const LONGEST = ['tools/e2e/accessibility.e2e.test.ts', 'tools/faults/draft-kill.e2e.test.ts']
-const isLongest = ({ moduleId }: TestSpecification): boolean => LONGEST.some((file) => moduleId.endsWith(file))
+/** Where no run has been timed yet: these are short to read and the longest to run, and all would wait for them at the end. */
+const LONGEST = [
+  'services/platform/event-log/kafka-event-log.int.test.ts',
+  'tools/faults/kills.e2e.test.ts',
+  'tools/faults/draft-kill.e2e.test.ts',
+  'tools/e2e/paths/',
+  'services/platform/projections/projection-succession.int.test.ts',
+  'services/analytics/analytics-truth.int.test.ts',
+]
 
+/** The longest first, by the times of the last run (kept by Vitest in its cache), and the parts mixed: one waits while another computes. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
-    return sorted.toSorted((left, right) => Number(isLongest(right)) - Number(isLongest(left)))
+    const rank = (spec: TestSpecification): number => {
+      const known = this.ctx.cache.getTestSpecificationResult(spec)?.duration
+      const listed = LONGEST.findIndex((path) => spec.moduleId.includes(path))
+      return known ?? (listed < 0 ? 0 : 1_000_000 - listed)
+    }
+    return sorted.toSorted((left, right) => groupOf(left) - groupOf(right) || rank(right) - rank(left))
   }
 }
+
+const groupOf = ({ project }: TestSpecification): number => project.config.sequence.groupOrder
 
 /** The suffix of a test says what it needs: `.test` nothing, `.int.test` real engines, `.e2e.test` a whole shop or a browser. */
 export default defineConfig({
   test: {
     // chdb crashes in worker threads, and engines must not outlive the process that started them.
     pool: 'forks',
-    // Left alone it takes one of two cores.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    maxWorkers: MAX_WORKERS,
     passWithNoTests: true,
     sequence: { sequencer: LongestFirst },
+    // One line a file; of a file that fails, its tests.
+    slowTestThreshold: Number.POSITIVE_INFINITY,
+    reporters: [new DefaultReporter({ summary: false }), new RunSummary()],
     projects: [
       // Models need the same compilation as in the build: it gives every store its sid.
-      { extends: './vite.config.ts', root: '.', test: { name: 'frontend', include: ['frontend/**/*.test.{ts,tsx}'] } },
-      { test: { name: 'unit', testTimeout: 30_000, include: named('.test'), exclude: [...named('.int.test'), ...named('.e2e.test')] } },
+      { extends: './vite.config.ts', root: '.', test: { name: 'frontend', isolate: false, include: ['frontend/**/*.test.{ts,tsx}'] } },
+      {
+        test: {
+          name: 'unit',
+          isolate: false,
+          testTimeout: 30_000,
+          include: named('.test'),
+          exclude: [...named('.int.test'), ...named('.e2e.test')],
+        },
+      },
       {
         test: {
           name: 'integration',
@@ -51,9 +79,9 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      // Two shops with a browser each are what two cores carry.
-      { test: { name: 'e2e', include: named('.e2e.test'), exclude: ALONE, ...wholeShop({ maxWorkers: 2, groupOrder: 1 }) } },
-      { test: { name: 'e2e-alone', include: ALONE, ...wholeShop({ maxWorkers: 1, groupOrder: 2 }) } },
+      { test: { name: 'paths', include: PATHS, ...wholeShop } },
+      { test: { name: 'browser', include: named('.e2e.test'), exclude: [...PATHS, ...ALONE], sequence: { groupOrder: 1 }, ...wholeShop } },
+      { test: { name: 'alone', include: ALONE, maxWorkers: 1, sequence: { groupOrder: 2 }, ...wholeShop } },
     ],
   },
 })

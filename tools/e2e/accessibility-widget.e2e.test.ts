@@ -1,11 +1,12 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { WIDTHS, watchPageErrors } from '#tools/testing/browser.ts'
-import { openShop } from '#tools/testing/open-shop.ts'
+import { goAlive } from '#tools/testing/open-page.ts'
+import { joinShop } from '#tools/testing/open-shop.ts'
 import { takePicture } from '#tools/testing/pictures.ts'
 import { storeInBrowser } from '#tools/testing/stored.ts'
 
-const { shop, browser } = await openShop()
+const { shop, browser } = await joinShop()
 const [seller] = (await (await fetch(`${shop.url}/api/v1/top/sellers`)).json()) as { ean: string }[]
 const productAddress = `${shop.url}/tire/moto/${seller?.ean}/tire`
 
@@ -252,7 +253,7 @@ describe.each(WIDTHS)('the accessibility widget at %i pixels', (width) => {
     const context = await openContext(width)
     const [page, other] = [await context.newPage(), await context.newPage()]
     await page.goto(productAddress)
-    await other.goto(`${shop.url}/cart`, { waitUntil: 'networkidle' })
+    await goAlive(other, `${shop.url}/cart`)
     await openPanel(page)
     await turnOn('טקסט נטוי')(page)
     await expect.poll(() => look(other, [['main h1', 'font-style', '']])).toEqual(['italic'])
@@ -267,7 +268,7 @@ describe.each(WIDTHS)('the accessibility widget at %i pixels', (width) => {
   it('opens and closes by keyboard, takes the focus and gives it back, and leads to the statement', async () => {
     const context = await openContext(width)
     const page = await context.newPage()
-    await page.goto(productAddress, { waitUntil: 'networkidle' })
+    await goAlive(page, productAddress)
     const focused = () => page.evaluate(() => document.activeElement?.id || document.activeElement?.textContent)
     await widgetButton(page).focus()
     await page.keyboard.press('Enter')
@@ -304,7 +305,7 @@ describe.each(WIDTHS)('the accessibility widget at %i pixels', (width) => {
       await context.addInitScript((text) => localStorage.setItem('accessibility', text), stored)
       const page = await context.newPage()
       const pageErrors = watchPageErrors(page)
-      await page.goto(productAddress, { waitUntil: 'networkidle' })
+      await goAlive(page, productAddress)
       expect(await changes(page)).toEqual([])
       expect(pageErrors).toEqual([])
       await context.close()

@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { violationsOf } from '#tools/testing/axe.ts'
 import { WIDTHS, watchPageErrors } from '#tools/testing/browser.ts'
-import { openShop } from '#tools/testing/open-shop.ts'
+import { goAlive, openContext } from '#tools/testing/open-page.ts'
+import { joinShop } from '#tools/testing/open-shop.ts'
 import { cutTexts, fitsWidth } from '#tools/testing/reach.ts'
 import { storeInBrowser } from '#tools/testing/stored.ts'
 
@@ -11,7 +12,7 @@ interface Seller {
   set: boolean
 }
 
-const { shop, browser } = await openShop()
+const { shop, browser } = await joinShop()
 const sellers = (await (await fetch(`${shop.url}/api/v1/top/sellers`)).json()) as Seller[]
 
 const productPath = () => `/tire/moto/${sellers[0]?.ean}/tire`
@@ -92,12 +93,12 @@ describe.each(WIDTHS)('at %i pixels', (width) => {
   it.each(CASES)(
     '$name can be used by everyone $display and stays inside its rules',
     async ({ path, kept: stored, act, isMissing, settings }) => {
-      const context = await browser.newContext({ viewport: { width, height: 844 }, locale: 'he-IL', reducedMotion: 'reduce' })
+      const context = await openContext(browser, width, { reducedMotion: 'reduce' })
       const values = stored?.() ?? {}
       await storeInBrowser(context, { ...values, accessibility: { ...(values.accessibility ?? {}), ...settings } })
       const page = await context.newPage()
       const pageErrors = watchPageErrors(page)
-      await page.goto(shop.url + path(), { waitUntil: 'networkidle' })
+      await goAlive(page, shop.url + path())
       await act?.(page, width)
       expect(await violationsOf(page)).toEqual([])
       expect(await fitsWidth(page)).toBe(true)

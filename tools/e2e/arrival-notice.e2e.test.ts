@@ -5,8 +5,10 @@ import { ARRIVAL_CONSENT } from '#services/domain/arrival-consent.ts'
 import { createTokenSigner } from '#services/platform/signed-token.ts'
 import { violationsOf } from '#tools/testing/axe.ts'
 import { WIDTHS, watchPageErrors } from '#tools/testing/browser.ts'
-import { openShop } from '#tools/testing/open-shop.ts'
+import { goAlive, openContext } from '#tools/testing/open-page.ts'
+import { joinShop } from '#tools/testing/open-shop.ts'
 import { takePicture } from '#tools/testing/pictures.ts'
+import { LINK_SECRET } from '#tools/testing/shared-settings.ts'
 import { leaksOf } from '#tools/testing/shop-truth.ts'
 
 /** "Tell me when it arrives", from the form to the staff's list and to the link that ends it. */
@@ -14,10 +16,9 @@ import { leaksOf } from '#tools/testing/shop-truth.ts'
 const EMPTY_SIZE = { width: '205', profile: '60', rim: '15' }
 const EMPTY_LIST = '/list/moto/205/60/15'
 
-const LINKS = 'what signs the links of this one shop'
-const { shop, browser, truth } = await openShop({ OFFERS_PER_MINUTE: '1000', LINK_SECRET: LINKS })
+const { shop, browser, truth } = await joinShop()
 /** The link that comes with the message. */
-const stopPathOf = (noticeId: string) => linkOf(createTokenSigner(LINKS), noticeId)
+const stopPathOf = (noticeId: string) => linkOf(createTokenSigner(LINK_SECRET), noticeId)
 
 /** A tire of each visibility. */
 const eans: Record<string, string> = {}
@@ -75,10 +76,10 @@ describe.each(WIDTHS)('at %i pixels', (width) => {
   /** Phones of this width: nobody else's notice is in the way. */
   const phoneOf = (last: string) => `050${String(width).padStart(4, '0')}${last}`
   const onPage = async (path: string, act: (page: Page, context: BrowserContext, pageErrors: string[]) => Promise<void>) => {
-    const context = await browser.newContext({ viewport: { width, height: 844 }, locale: 'he-IL', reducedMotion: 'reduce' })
+    const context = await openContext(browser, width, { reducedMotion: 'reduce' })
     const page = await context.newPage()
     const pageErrors = watchPageErrors(page)
-    await page.goto(shop.url + path, { waitUntil: 'networkidle' })
+    await goAlive(page, shop.url + path)
     await act(page, context, pageErrors)
     await context.close()
   }
@@ -128,7 +129,7 @@ describe.each(WIDTHS)('at %i pixels', (width) => {
   /** Opening the link, also by a machine, changes nothing; the one button ends the notice; pressed again it says so. */
   async function endNotice(page: Page, context: BrowserContext, stopPath: string, phone: string): Promise<void> {
     const early = await context.newPage()
-    await early.goto(shop.url + stopPath, { waitUntil: 'networkidle' })
+    await goAlive(early, shop.url + stopPath)
     const opened = await fetch(shop.url + stopPath)
     expect([opened.status, opened.headers.get('cache-control')]).toEqual([200, 'no-store'])
     expect(await opened.text()).toContain('name="robots" content="noindex"')
@@ -208,7 +209,7 @@ describe.each(WIDTHS)('at %i pixels', (width) => {
     const headers = { 'content-type': 'application/json' }
     const answer = await fetch(`${shop.url}/api/v1/arrival-notices`, { method: 'POST', headers, body: JSON.stringify(body) })
     const { data: asked } = (await answer.json()) as { data: { id: string } }
-    const context = await browser.newContext({ viewport: { width, height: 844 }, locale: 'he-IL', javaScriptEnabled: false })
+    const context = await openContext(browser, width, { javaScriptEnabled: false })
     const page = await context.newPage()
     await page.goto(shop.url + stopPathOf(asked.id))
     await page.getByText('בלעדיו חייגו ונבטל בשבילכם').waitFor()

@@ -3,12 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { createTokenSigner } from '#services/platform/signed-token.ts'
 import { WIDTHS } from '#tools/testing/browser.ts'
 import { findArticles, type Items, item, look, openDevice, storedCart } from '#tools/testing/cart-device.ts'
-import { openPage } from '#tools/testing/open-page.ts'
-import { openShop } from '#tools/testing/open-shop.ts'
+import { openPage, settled } from '#tools/testing/open-page.ts'
+import { joinShop } from '#tools/testing/open-shop.ts'
+import { LINK_SECRET } from '#tools/testing/shared-settings.ts'
 
-const SECRET = 'what this test signs its links with'
-
-const { shop, browser } = await openShop({ LINK_SECRET: SECRET })
+const { shop, browser } = await joinShop()
 const articles = await findArticles(shop.url)
 
 const rows = (page: Page) => page.getByRole('article')
@@ -90,7 +89,7 @@ describe.each(WIDTHS)('a cart that is sent, at %i pixels', (width) => {
   })
 
   it('says when its link is too old, or none, and leads on', async () => {
-    const late = createTokenSigner(SECRET).sign('cart', 'AAAAAAAA', new Date(Date.now() - 1000))
+    const late = createTokenSigner(LINK_SECRET).sign('cart', 'AAAAAAAA', new Date(Date.now() - 1000))
     const context = await device(width)
     const { page } = await open(context, `/cart?shared=${late}`)
     await page.getByRole('alert').filter({ hasText: 'הקישור לסל היה תקף שבעה ימים ופג.' }).waitFor()
@@ -188,7 +187,7 @@ describe.each(WIDTHS)('sharing at %i pixels', (width) => {
     await context.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }))
     const { page } = await open(context, productPath())
     await page.getByRole('link', { name: /WhatsApp/ }).waitFor()
-    await page.waitForLoadState('networkidle')
+    await settled(page)
     expect(await page.getByRole('button', { name: 'שיתוף', exact: true }).count()).toBe(0)
     await context.close()
   })

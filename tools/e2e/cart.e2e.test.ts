@@ -5,14 +5,14 @@ import { WIDTHS } from '#tools/testing/browser.ts'
 import { findArticles, type Items, item, look, openDevice, storedCart } from '#tools/testing/cart-device.ts'
 import { readLayoutShift } from '#tools/testing/layout-shift.ts'
 import { openContext, openPage } from '#tools/testing/open-page.ts'
-import { openShop } from '#tools/testing/open-shop.ts'
+import { joinShop } from '#tools/testing/open-shop.ts'
 import { takePicture } from '#tools/testing/pictures.ts'
 
 const GONE = '2999999999999'
 const PRODUCT_CALLS = '**/api/v1/tires/MO/*'
 const ORDER = 'המשך להזמנה'
 
-const { shop, browser } = await openShop()
+const { shop, browser } = await joinShop()
 const articles = await findArticles(shop.url)
 
 const rows = (page: Page) => page.getByRole('article')

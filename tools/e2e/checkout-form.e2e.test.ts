@@ -4,12 +4,12 @@ import { WIDTHS } from '#tools/testing/browser.ts'
 import { findArticles, item, look, openDevice, storedCart } from '#tools/testing/cart-device.ts'
 import { readLayoutShift } from '#tools/testing/layout-shift.ts'
 import { openPage } from '#tools/testing/open-page.ts'
-import { openShop } from '#tools/testing/open-shop.ts'
+import { joinShop } from '#tools/testing/open-shop.ts'
 
 const ORDER_CALL = '**/api/v1/checkout'
 const CITY = 'תל אביב - יפו'
 
-const { shop, browser } = await openShop()
+const { shop, browser } = await joinShop()
 const articles = await findArticles(shop.url)
 
 /** A browser of its own with a set and a tire in its cart. */

@@ -5,6 +5,7 @@ import { violationsOf } from '#tools/testing/axe.ts'
 import { WIDTHS, watchPageErrors } from '#tools/testing/browser.ts'
 import { expectFocus } from '#tools/testing/focus.ts'
 import { readLayoutShift } from '#tools/testing/layout-shift.ts'
+import { openContext } from '#tools/testing/open-page.ts'
 import { openShop } from '#tools/testing/open-shop.ts'
 import { takePicture } from '#tools/testing/pictures.ts'
 import { startThirdParty } from '#tools/testing/third-party.ts'
@@ -45,7 +46,7 @@ interface Act {
 
 /** A visitor's page, with the acts that it tells our own collector and whatever goes wrong. */
 async function openVisit(width: number, known?: BrowserContext) {
-  const context = known ?? (await browser.newContext({ viewport: { width, height: 844 }, locale: 'he-IL', reducedMotion: 'reduce' }))
+  const context = known ?? (await openContext(browser, width, { reducedMotion: 'reduce' }))
   const page = await context.newPage()
   const acts: Act[] = []
   page.on('request', (request) => {

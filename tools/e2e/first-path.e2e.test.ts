@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestKafka } from '#services/platform/testing/kafka-broker.ts'
 import { openBrowser, WIDTHS, watchPageErrors } from '#tools/testing/browser.ts'
+import { openContext } from '#tools/testing/open-page.ts'
 import { freePort, makeDataDir, type ShopProcess, startShop } from '#tools/testing/shop-process.ts'
 import { leaksOf, openTruth, type ShopTruth } from '#tools/testing/shop-truth.ts'
 
@@ -101,7 +102,7 @@ async function pressesOf(ean: string): Promise<number> {
 
 /** Walks the path once and follows every act to where it ends. */
 async function walk(width: number, typed: string, phone: string): Promise<void> {
-  const context = await browser.newContext({ viewport: { width, height: 844 }, locale: 'he-IL' })
+  const context = await openContext(browser, width)
   const page = await context.newPage()
   const pageErrors = watchPageErrors(page)
   const ean = await findTire(page)

@@ -8,12 +8,12 @@ import { item, look, openDevice, storedCart } from '#tools/testing/cart-device.t
 import { choosePickup, confirm, fillBuyer, onButton, stepHeading, toConfirmation, toPayment } from '#tools/testing/checkout-device.ts'
 import { expectFocus } from '#tools/testing/focus.ts'
 import { readLayoutShift } from '#tools/testing/layout-shift.ts'
-import { openPage } from '#tools/testing/open-page.ts'
-import { openShop } from '#tools/testing/open-shop.ts'
+import { openPage, reloadAlive } from '#tools/testing/open-page.ts'
+import { joinShop } from '#tools/testing/open-shop.ts'
 
 /** Whether tires fit, outside the wizard: on a tire's page, in the cart and on the way to an order. */
 
-const { shop, browser, truth } = await openShop({ CHECKOUTS_PER_MINUTE: '1000' })
+const { shop, browser, truth } = await joinShop()
 const HONDA = {
   ...{ id: 'honda-cb500x-19-inch-2019', brand: 'Honda', model: 'CB500X (19 inch)', year: 2020 },
   ...{ front: '110/80 R 19', rear: '160/60 R 17' },
@@ -73,9 +73,9 @@ describe.each(WIDTHS)('at a width of %i', (width) => {
     ['misfits', tires.misfits, 'לא מתאים ל־CB500X שלך'],
   ] as const)('a tire says that it %s, why, and what does fit, and nothing moves meanwhile', async (what, tire, verdict) => {
     const context = await openRider(width, mine)
-    const { page, pageErrors } = await openPage(context, address(tire), 'networkidle')
+    const { page, pageErrors } = await openPage(context, address(tire), 'alive')
     // The fonts of a first visit may come late, and words with them: what moves now is the note's doing.
-    await page.reload({ waitUntil: 'networkidle' })
+    await reloadAlive(page)
     const summary = page.locator('summary', { hasText: 'CB500X' })
     await expect.poll(() => summary.textContent()).toContain(verdict)
     const { total, shifts } = await readLayoutShift(page)
@@ -96,7 +96,7 @@ describe.each(WIDTHS)('at a width of %i', (width) => {
 
   it('a tire leads who has no motorcycle to the choice of one', async () => {
     const context = await openRider(width, null)
-    const { page, pageErrors } = await openPage(context, address(tires.fits), 'networkidle')
+    const { page, pageErrors } = await openPage(context, address(tires.fits), 'alive')
     await look(page, name('unknown'))
     await page.getByRole('link', { name: 'בדקו התאמה לאופנוע' }).click()
     await expect.poll(() => page.getByRole('radio', { name: /אופנוע/ }).isChecked()).toBe(true)
@@ -106,7 +106,7 @@ describe.each(WIDTHS)('at a width of %i', (width) => {
 
   it('a cart of a radial front and a bias rear asks whether they are for two motorcycles, and is ordered then', async () => {
     const context = await openRider(width, null, [tires.radialFront, tires.biasRear])
-    const { page, pageErrors } = await openPage(context, `${shop.url}/cart`, 'networkidle')
+    const { page, pageErrors } = await openPage(context, `${shop.url}/cart`, 'alive')
     const order = page.getByRole('button', { name: 'המשך להזמנה' })
     await tick(page).waitFor()
     await expect.poll(() => page.getByText('תקנה 322').count()).toBe(1)
@@ -136,7 +136,7 @@ describe.each(WIDTHS)('at a width of %i', (width) => {
 
   it('what was found in the licence is asked, goes with the order and stands where staff read it', async () => {
     const context = await openRider(width, unanswered, [tires.fits, tires.misfits])
-    const { page, pageErrors } = await openPage(context, `${shop.url}/cart`, 'networkidle')
+    const { page, pageErrors } = await openPage(context, `${shop.url}/cart`, 'alive')
     await page.getByText('לא מתאים ל־').waitFor()
     await expect.poll(() => page.getByRole('link', { name: 'מה מתאים לאופנוע' }).getAttribute('href')).toBe(whatFits)
     await look(page, name('cart-misfit'))

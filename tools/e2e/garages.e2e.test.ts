@@ -4,11 +4,11 @@ import type { Garage } from '#services/garages/garage.contract.ts'
 import { WIDTHS } from '#tools/testing/browser.ts'
 import { look } from '#tools/testing/cart-device.ts'
 import { expectFocus } from '#tools/testing/focus.ts'
-import { openContext, openPage } from '#tools/testing/open-page.ts'
-import { openShop } from '#tools/testing/open-shop.ts'
+import { goAlive, openContext, openPage, reloadAlive } from '#tools/testing/open-page.ts'
+import { joinShop } from '#tools/testing/open-shop.ts'
 import { cutTexts } from '#tools/testing/reach.ts'
 
-const { shop, browser } = await openShop()
+const { shop, browser } = await joinShop()
 const CITY = 'tel-aviv-yafo'
 const inCity = (await (await fetch(`${shop.url}/api/v1/cities/${CITY}/shops`)).json()) as Garage[]
 const [first] = inCity
@@ -16,7 +16,7 @@ if (!first) throw new Error('the demo has no garage in that city')
 
 async function open(width: number, path: string, options: BrowserContextOptions = {}) {
   const context = await openContext(browser, width, { reducedMotion: 'reduce', ...options })
-  return { context, ...(await openPage(context, shop.url + path, 'networkidle')) }
+  return { context, ...(await openPage(context, shop.url + path, 'alive')) }
 }
 
 const cards = (page: Page) => page.getByRole('article')
@@ -37,7 +37,7 @@ describe.each(WIDTHS)('garages at %i pixels', (width) => {
     await page.getByRole('heading', { level: 1, name: /תל אביב/ }).waitFor()
     await look(page, 'garages')
     expect(await cutTexts(page)).toEqual([])
-    await page.reload({ waitUntil: 'networkidle' })
+    await reloadAlive(page)
     expect(await cards(page).count()).toBe(inCity.length)
     expect(pageErrors).toEqual([])
     await context.close()
@@ -82,7 +82,7 @@ describe.each(WIDTHS)('garages at %i pixels', (width) => {
     await expect.poll(() => heart(page).getAttribute('aria-pressed')).toBe('true')
     expect(await heart(page).textContent()).toContain(String(before + 1))
     await expect.poll(likes).toBe(before + 1)
-    await page.goto(`${shop.url}/our-shops/${first.id}`, { waitUntil: 'networkidle' })
+    await goAlive(page, `${shop.url}/our-shops/${first.id}`)
     await expect.poll(() => heart(page).getAttribute('aria-pressed')).toBe('true')
     expect(await heart(page).textContent()).toContain(String(before + 1))
     await heart(page).press('Enter')

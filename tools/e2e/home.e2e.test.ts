@@ -2,14 +2,14 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { WIDTHS } from '#tools/testing/browser.ts'
 import { readLayoutShift } from '#tools/testing/layout-shift.ts'
-import { openContext, openPage } from '#tools/testing/open-page.ts'
-import { openShop } from '#tools/testing/open-shop.ts'
+import { goAlive, openContext, openPage } from '#tools/testing/open-page.ts'
+import { joinShop } from '#tools/testing/open-shop.ts'
 import { takePicture } from '#tools/testing/pictures.ts'
 
-const { shop, browser } = await openShop()
+const { shop, browser } = await joinShop()
 
 const open = async (width: number, path: string, options: BrowserContextOptions = {}) =>
-  openPage(await openContext(browser, width, options), shop.url + path, 'networkidle')
+  openPage(await openContext(browser, width, options), shop.url + path, 'alive')
 
 const waitForFrames = (page: Page, count: number) =>
   page.evaluate(async (frames) => {
@@ -194,7 +194,7 @@ describe.each(WIDTHS)('a page at %i pixels', (width) => {
         downloadThroughput: 250_000,
         uploadThroughput: 90_000,
       })
-      await page.goto(shop.url + path, { waitUntil: 'networkidle' })
+      await goAlive(page, shop.url + path)
       const { total, shifts } = await readLayoutShift(page)
       expect(total, `${path} ${JSON.stringify(shifts)}`).toBeLessThan(0.02)
       await page.close()

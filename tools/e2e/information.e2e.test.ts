@@ -4,23 +4,15 @@ import { violationsOf } from '#tools/testing/axe.ts'
 import { WIDTHS } from '#tools/testing/browser.ts'
 import { expectFocus } from '#tools/testing/focus.ts'
 import { openContext, openPage } from '#tools/testing/open-page.ts'
-import { openShop } from '#tools/testing/open-shop.ts'
+import { joinShop } from '#tools/testing/open-shop.ts'
 import { takePicture } from '#tools/testing/pictures.ts'
 import { cutTexts, fitsWidth } from '#tools/testing/reach.ts'
+import { BUSINESS } from '#tools/testing/shared-settings.ts'
 import { storeInBrowser } from '#tools/testing/stored.ts'
 
 /** Pages about the shop and its rules, and the forms that are sent to staff. */
 
-const BUSINESS = {
-  SHOP_LEGAL_NAME: 'גלגלים בע״מ',
-  SHOP_COMPANY_ID: '514000009',
-  SHOP_ADDRESS: 'רחוב הרכב 5, חולון',
-  SHOP_EMAIL: 'service@wheels.example',
-  ACCESSIBILITY_COORDINATOR: 'דנה כהן',
-  ACCESSIBILITY_PHONE: '03-555-0150',
-  ACCESSIBILITY_EMAIL: 'access@wheels.example',
-}
-const { shop, browser, truth } = await openShop({ ...BUSINESS, OFFERS_PER_MINUTE: '1000' })
+const { shop, browser, truth } = await joinShop()
 
 /** What each page says: the numbers and rules that the specification and the law want, and who stands behind it. */
 const PAGES: Record<string, readonly string[]> = {
@@ -71,7 +63,7 @@ async function openBrowser(width: number, stored: Record<string, unknown> = {}):
   await storeInBrowser(context, stored)
   return context
 }
-const open = async (width: number, path: string) => openPage(await openBrowser(width), shop.url + path, 'networkidle')
+const open = async (width: number, path: string) => openPage(await openBrowser(width), shop.url + path, 'alive')
 
 describe('every page', async () => {
   const [usual, large] = [await openBrowser(PHONE), await openBrowser(PHONE, largeLetters)]
@@ -81,7 +73,7 @@ describe('every page', async () => {
   it.each(Object.keys(PAGES))(
     '%s is read by everyone, and fits a phone, a desktop, and a phone with letters twice as large',
     async (path) => {
-      const { page, pageErrors } = await openPage(usual, shop.url + path, 'networkidle')
+      const { page, pageErrors } = await openPage(usual, shop.url + path, 'alive')
       expect(await violationsOf(page)).toEqual([])
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 844 })
@@ -89,7 +81,7 @@ describe('every page', async () => {
         await takePicture(page, `information${path.replaceAll('/', '-')}`)
       }
       await page.close()
-      const enlarged = await openPage(large, shop.url + path, 'networkidle')
+      const enlarged = await openPage(large, shop.url + path, 'alive')
       expect(await misfitsOf(enlarged.page)).toEqual(none)
       await enlarged.page.close()
       expect([...pageErrors, ...enlarged.pageErrors]).toEqual([])

@@ -2,12 +2,13 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { WIDTHS, watchPageErrors } from '#tools/testing/browser.ts'
 import { expectFocus } from '#tools/testing/focus.ts'
-import { openShop } from '#tools/testing/open-shop.ts'
+import { goAlive, openContext } from '#tools/testing/open-page.ts'
+import { joinShop } from '#tools/testing/open-shop.ts'
 import { storeInBrowser } from '#tools/testing/stored.ts'
 
 /** The shop without a mouse: every page is walked by Tab, and a tire is found, put into the cart and taken out again. */
 
-const { shop, browser } = await openShop()
+const { shop, browser } = await joinShop()
 const [seller] = (await (await fetch(`${shop.url}/api/v1/top/sellers`)).json()) as { ean: string; set: boolean }[]
 
 /** One place where Tab stops. */
@@ -73,10 +74,10 @@ const PAGES: readonly (readonly [string, () => string])[] = [
 ]
 
 async function openPage(width: number, path: string): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width, height: 844 }, locale: 'he-IL', reducedMotion: 'reduce' })
+  const context = await openContext(browser, width, { reducedMotion: 'reduce' })
   if (path === '/cart') await storeInBrowser(context, { cart: { items: [{ ean: seller?.ean, quantity: 2, isSet: seller?.set }] } })
   const page = await context.newPage()
-  await page.goto(shop.url + path, { waitUntil: 'networkidle' })
+  await goAlive(page, shop.url + path)
   return page
 }
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { WIDTHS } from '#tools/testing/browser.ts'
 import { expectFocus } from '#tools/testing/focus.ts'
-import { openContext, openPage } from '#tools/testing/open-page.ts'
+import { goAlive, openContext, openPage } from '#tools/testing/open-page.ts'
 import { openShop } from '#tools/testing/open-shop.ts'
 import { takePicture } from '#tools/testing/pictures.ts'
 import { storeInBrowser } from '#tools/testing/stored.ts'
@@ -19,7 +19,7 @@ const productPath = `/tire/moto/${sellers.find(({ visibility }) => visibility ==
 async function open(width: number, path: string, thirdParties: 'refused' | null = 'refused') {
   const context = await openContext(browser, width)
   if (thirdParties) await storeInBrowser(context, { consent: { thirdParties } })
-  return openPage(context, shop.url + path, 'networkidle')
+  return openPage(context, shop.url + path, 'alive')
 }
 
 const copyright = (page: Page) => page.getByText('המחירים כוללים מע״מ')
@@ -117,7 +117,7 @@ describe.each(WIDTHS)('around every page at %i pixels', (width) => {
     const context = await openContext(browser, width)
     const page = await context.newPage()
     await page.route('**/assets/cart.page-*', (route) => route.abort('failed'))
-    await page.goto(shop.url, { waitUntil: 'networkidle' })
+    await goAlive(page, shop.url)
     await page.getByRole('banner').getByRole('link', { name: /^סל/ }).click()
     await page.getByText('הדף לא נטען כמו שצריך').waitFor()
     await takePicture(page, 'broken-page')
@@ -131,7 +131,7 @@ describe.each(WIDTHS)('around every page at %i pixels', (width) => {
   })
 
   it('says nothing of a kept cart where the browser keeps none', async () => {
-    const context = await browser.newContext({ viewport: { width, height: 844 }, locale: 'he-IL' })
+    const context = await openContext(browser, width)
     await context.addInitScript(() =>
       Object.defineProperty(window, 'localStorage', {
         get: () => {
@@ -140,7 +140,7 @@ describe.each(WIDTHS)('around every page at %i pixels', (width) => {
       }),
     )
     const page = await context.newPage()
-    await page.goto(shop.url + productPath, { waitUntil: 'networkidle' })
+    await goAlive(page, shop.url + productPath)
     await addToCart(page).click()
     await context.setOffline(true)
     await page.getByText('אין חיבור לאינטרנט.').waitFor()

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { violationsOf } from '#tools/testing/axe.ts'
 import { WIDTHS } from '#tools/testing/browser.ts'
 import { readLayoutShift } from '#tools/testing/layout-shift.ts'
-import { type OpenedPage, openContext, openPage } from '#tools/testing/open-page.ts'
-import { openShop } from '#tools/testing/open-shop.ts'
+import { goAlive, type OpenedPage, openContext, openPage, reloadAlive, settled } from '#tools/testing/open-page.ts'
+import { joinShop } from '#tools/testing/open-shop.ts'
 import { takePicture } from '#tools/testing/pictures.ts'
 
-const { shop, browser } = await openShop()
+const { shop, browser } = await joinShop()
 
 const SIZE = '/list/moto/180/55/17'
 const OTHER_SIZE = '/list/moto/120/70/17'
@@ -25,7 +25,7 @@ async function visit(width: number, options: BrowserContextOptions = {}): Promis
 
 /** Opens an address and waits until its scripts are alive: the cart's badge, the panel and the rest answer from then on. */
 async function open(page: Page, path: string): Promise<void> {
-  await page.goto(shop.url + path, { waitUntil: 'networkidle' })
+  await goAlive(page, shop.url + path)
 }
 
 async function expectGood(page: Page, name: string): Promise<void> {
@@ -110,7 +110,7 @@ describe.each(WIDTHS)('a list at %i pixels', (width) => {
     ['a category that is none', '/list/moto/category/nobody', 404, 'לא מצאנו קטגוריה כזו', 'לבחירת מידה'],
   ])('of %s leads on', async (_what, path, status, title, wayOn) => {
     const { page, context } = await visit(width)
-    const answer = await page.goto(shop.url + path, { waitUntil: 'networkidle' })
+    const answer = await goAlive(page, shop.url + path)
     expect([answer?.status(), await page.getByRole('heading', { name: title }).count()]).toEqual([status, 1])
     await expectGood(page, `list-empty-${path.split('/').at(-2)}`)
     await page.getByRole('main').getByRole('link', { name: wayOn, exact: true }).last().click()
@@ -266,11 +266,11 @@ describe.each(WIDTHS)('the way back to a list at %i pixels', (width) => {
     await page.goForward()
     await page.waitForURL('**/tire/moto/**')
     await expect.poll(() => scrolled(page)).toBe(300)
-    await page.reload({ waitUntil: 'networkidle' })
+    await reloadAlive(page)
     await expect.poll(() => scrolled(page)).toBe(300)
     await page.goBack()
     await isAsLeft()
-    await page.reload({ waitUntil: 'networkidle' })
+    await reloadAlive(page)
     await isAsLeft()
     await page.goBack()
     await page.waitForURL(`${shop.url}/`)
@@ -285,7 +285,7 @@ describe.each(WIDTHS)('the way back to a list at %i pixels', (width) => {
     await page.getByRole('link', { name: /עוד צמיגים/ }).click()
     await expect.poll(() => query(page)).toBe('?cards=120')
     await expect.poll(() => cards(page).count()).toBe(120)
-    await page.reload({ waitUntil: 'networkidle' })
+    await reloadAlive(page)
     await expect.poll(() => cards(page).count()).toBe(120)
     await press(page.locator(`footer a[href="${SIZE}"]`))
     await page.waitForURL(`**${SIZE}`)
@@ -320,7 +320,7 @@ describe.each(WIDTHS)('the way back to a list at %i pixels', (width) => {
     held.resolve()
     await cards(page).first().waitFor()
     await expect.poll(() => scrolled(page)).toBe(1_500)
-    await page.waitForLoadState('networkidle')
+    await settled(page)
     expect([await scrolled(page), query(page), pageErrors]).toEqual([1_500, '?sets=0', []])
     await context.close()
   })

@@ -5,13 +5,13 @@ import { violationsOf } from '#tools/testing/axe.ts'
 import { WIDTHS } from '#tools/testing/browser.ts'
 import { expectFocus } from '#tools/testing/focus.ts'
 import { readLayoutShift } from '#tools/testing/layout-shift.ts'
-import { type OpenedPage, openContext, openPage } from '#tools/testing/open-page.ts'
-import { openShop } from '#tools/testing/open-shop.ts'
+import { goAlive, type OpenedPage, openContext, openPage, reloadAlive } from '#tools/testing/open-page.ts'
+import { joinShop } from '#tools/testing/open-shop.ts'
 import { takePicture } from '#tools/testing/pictures.ts'
 import { cutTexts, fitsWidth } from '#tools/testing/reach.ts'
 import { storeInBrowser } from '#tools/testing/stored.ts'
 
-const { shop, browser } = await openShop()
+const { shop, browser } = await joinShop()
 
 /** The front wheel of this model has 17 inches until 2018, 19 from then on. */
 async function cb500xOf(year: number): Promise<MotorcycleModels[number]> {
@@ -40,7 +40,7 @@ async function visit(
   const { mine, ...rest } = options
   const context = await openContext(driver, width, { reducedMotion: 'reduce', ...rest })
   if (mine) await storeInBrowser(context, { myMotorcycle: mine })
-  return { context, ...(await openPage(context, shop.url + path, 'networkidle')) }
+  return { context, ...(await openPage(context, shop.url + path, 'alive')) }
 }
 
 async function expectGood(page: Page, name: string, of: 'page' | 'screen' = 'page'): Promise<void> {
@@ -51,7 +51,7 @@ async function expectGood(page: Page, name: string, of: 'page' | 'screen' = 'pag
 }
 
 /** Opens the page once more: its letters are at hand now, so that what moves is the page's own doing (home.e2e measures them coming). */
-const reopen = (page: Page) => page.reload({ waitUntil: 'networkidle' })
+const reopen = (page: Page) => reloadAlive(page)
 
 const select = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true })
 const go = (page: Page) => page.locator('main form:visible button[type="submit"]').first()
@@ -92,7 +92,7 @@ describe.each(WIDTHS)('the finder by motorcycle at %i pixels', (width) => {
   it('stands open where a link has sent to it, also after a reload', async () => {
     const { page, context, pageErrors } = await visit(browser, width, '/?by=motorcycle')
     await select(page, 'יצרן').selectOption('KTM')
-    await page.reload({ waitUntil: 'networkidle' })
+    await reloadAlive(page)
     expect(await page.getByRole('radio', { name: 'לפי אופנוע' }).isChecked()).toBe(true)
     await select(page, 'יצרן').selectOption('KTM')
     await select(page, 'שנה').selectOption('2016')
@@ -175,10 +175,10 @@ describe.each(WIDTHS)('my motorcycle at %i pixels', (width) => {
     const heading = { name: 'ה־CB500X שלך' }
     await page.getByRole('heading', heading).waitFor()
     await expectGood(page, 'finder-mine', 'screen')
-    const { page: other } = await openPage(context, `${shop.url}/motorcycles/${former.id}?year=2018`, 'networkidle')
+    const { page: other } = await openPage(context, `${shop.url}/motorcycles/${former.id}?year=2018`, 'alive')
     await other.getByRole('button', { name: 'זה האופנוע שלי' }).click()
     await page.getByText(`Honda ${former.model}`).waitFor()
-    await page.reload({ waitUntil: 'networkidle' })
+    await reloadAlive(page)
     await page.getByText(`Honda ${former.model}`).waitFor()
     expect(await stored(page)).toMatchObject({ id: former.id, year: 2018, licence: null })
     await page.getByRole('button', { name: 'החלפת אופנוע' }).focus()
@@ -204,7 +204,7 @@ describe.each(WIDTHS)('my motorcycle at %i pixels', (width) => {
     await check.getByText('המידות תואמות לרישיון').waitFor()
     await expectFocus(check)
     expect(await stored(page)).toEqual({ ...mine, licence: 'matches' })
-    await page.reload({ waitUntil: 'networkidle' })
+    await reloadAlive(page)
     await check.getByText('המידות תואמות לרישיון').waitFor()
     await check.getByRole('button', { name: 'שינוי התשובה' }).click()
     await check.getByRole('button', { name: 'שונה אצלי' }).click()
@@ -280,7 +280,7 @@ describe.each(WIDTHS)('the page of a motorcycle at %i pixels', (width) => {
 
   it('says that it knows no such motorcycle', async () => {
     const { page, context } = await visit(browser, width, '/about-us')
-    const answer = await page.goto(`${shop.url}/motorcycles/no-such-one`, { waitUntil: 'networkidle' })
+    const answer = await goAlive(page, `${shop.url}/motorcycles/no-such-one`)
     expect(answer?.status()).toBe(404)
     await page.getByRole('heading', { level: 1, name: 'לא מצאנו אופנוע כזה' }).waitFor()
     await expectGood(page, 'motorcycle-unknown', 'screen')

@@ -22,7 +22,7 @@ import {
   toConfirmation,
   toPayment,
 } from '#tools/testing/checkout-device.ts'
-import { openPage } from '#tools/testing/open-page.ts'
+import { goAlive, openPage } from '#tools/testing/open-page.ts'
 import { openShop } from '#tools/testing/open-shop.ts'
 import { leaksOf, leaksOfTexts } from '#tools/testing/shop-truth.ts'
 
@@ -86,7 +86,7 @@ async function findProduct(ean: string): Promise<Product | undefined> {
 /** A browser of its own at the checkout, with a tire in its cart. */
 async function enter(width: number, items = [item(tire)]) {
   const context = await openDevice(browser, { width, items })
-  return { context, ...(await openPage(context, `${shop.url}/checkout`, 'networkidle')) }
+  return { context, ...(await openPage(context, `${shop.url}/checkout`, 'alive')) }
 }
 
 /** With everything filled in, on the page of the clearing company. */
@@ -302,7 +302,7 @@ describe('what comes between', () => {
     const { context, page } = await enterClearing(width)
     const first = await lastOrder()
     const other = await context.newPage()
-    await other.goto(`${shop.url}/checkout`, { waitUntil: 'networkidle' })
+    await goAlive(other, `${shop.url}/checkout`)
     await fillBuyer(other)
     await choosePickup(other)
     await toPayment(other)

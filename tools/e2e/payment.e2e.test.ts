@@ -3,11 +3,11 @@ import { expect, it } from 'vitest'
 import { findArticles, item, look, openDevice, storedCart } from '#tools/testing/cart-device.ts'
 import { stepHeading } from '#tools/testing/checkout-device.ts'
 import { openPage } from '#tools/testing/open-page.ts'
-import { openShop } from '#tools/testing/open-shop.ts'
+import { joinShop } from '#tools/testing/open-shop.ts'
 
 /** What the page of a payment's result does beyond the ways of an order (order.e2e.test.ts). */
 
-const { shop, browser, truth } = await openShop()
+const { shop, browser, truth } = await joinShop()
 const cart = [item((await findArticles(shop.url)).tire)]
 
 /** Orders by card as the checkout page does; answers the number and the clearing page. */

@@ -7,11 +7,11 @@ import { WIDTHS } from '#tools/testing/browser.ts'
 import { item, look, openDevice, storedCart } from '#tools/testing/cart-device.ts'
 import { choosePickup, confirm, fillBuyer, stepHeading, toConfirmation, toPayment } from '#tools/testing/checkout-device.ts'
 import { openPage } from '#tools/testing/open-page.ts'
-import { openShop } from '#tools/testing/open-shop.ts'
+import { joinShop } from '#tools/testing/open-shop.ts'
 
 /** From an offer to an order at its price, and everything that a price link may say. */
 
-const { shop, browser, truth } = await openShop({ OFFERS_PER_MINUTE: '1000' })
+const { shop, browser, truth } = await joinShop()
 const tire = await findPlentiful()
 const { token } = await signInStaff(truth.database, { issuer: 'local' })
 const PHONE = '0523334455'

@@ -6,7 +6,8 @@ import { createEvent } from '#events/registry.ts'
 import { createPostgresEventLog } from '#services/platform/event-log/postgres-event-log.ts'
 import { violationsOf } from '#tools/testing/axe.ts'
 import { WIDTHS, watchPageErrors } from '#tools/testing/browser.ts'
-import { openShop } from '#tools/testing/open-shop.ts'
+import { goAlive, openContext } from '#tools/testing/open-page.ts'
+import { joinShop } from '#tools/testing/open-shop.ts'
 import { takePicture } from '#tools/testing/pictures.ts'
 import { fitsWidth } from '#tools/testing/reach.ts'
 
@@ -19,7 +20,7 @@ interface Listed {
   dot: { assumed?: boolean; front?: { year: number; week: number | null }; rear?: { year: number; week: number | null } }
 }
 
-const { shop, browser, truth } = await openShop({ OFFERS_PER_MINUTE: '1000' })
+const { shop, browser, truth } = await joinShop()
 const lists = await Promise.all(
   ['michelin', 'dunlop', 'pirelli'].map(async (brand) => (await fetch(`${shop.url}/api/v1/bybrand/MO/tires/${brand}`)).json()),
 )
@@ -37,10 +38,10 @@ const single = (visibility: string) => pathOf((tire) => tire.visibility === visi
 let pageErrors: string[]
 
 async function openPage(width: number, path: string, touch = false): Promise<Page> {
-  context = await browser.newContext({ viewport: { width, height: 844 }, locale: 'he-IL', hasTouch: touch })
+  context = await openContext(browser, width, { hasTouch: touch })
   const page = await context.newPage()
   pageErrors = watchPageErrors(page)
-  await page.goto(shop.url + path, { waitUntil: 'networkidle' })
+  await goAlive(page, shop.url + path)
   return page
 }
 
@@ -225,11 +226,11 @@ describe.each(WIDTHS)('a product page at %i pixels', (width) => {
     const address = `${shop.url}/tire/moto/${ean}/gone`
     await takeOffTheShelf(ean)
     await expect.poll(async () => (await fetch(address)).status).toBe(404)
-    context = await browser.newContext({ viewport: { width, height: 844 }, locale: 'he-IL' })
+    context = await openContext(browser, width)
     const page = await context.newPage()
     const pageErrors: string[] = []
     page.on('pageerror', ({ message }) => pageErrors.push(message))
-    await page.goto(address, { waitUntil: 'networkidle' })
+    await goAlive(page, address)
     await page.getByRole('heading', { level: 1, name: 'המוצר שחיפשתם לא קיים באתר' }).waitFor()
     expect(await page.getByRole('article').count()).toBeGreaterThan(0)
     await takePicture(page, 'product-gone')

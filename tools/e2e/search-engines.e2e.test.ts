@@ -4,7 +4,8 @@ import { structuredDataFaults, structuredDataOf } from '#frontend/shared/testing
 import type { Product } from '#services/catalogue/product.contract.ts'
 import { formatMoney, shekelsToAgorot } from '#services/domain/money.ts'
 import { WIDTHS, watchPageErrors } from '#tools/testing/browser.ts'
-import { openShop } from '#tools/testing/open-shop.ts'
+import { goAlive, openContext } from '#tools/testing/open-page.ts'
+import { joinShop } from '#tools/testing/open-shop.ts'
 import { takePicture } from '#tools/testing/pictures.ts'
 
 /** What search engines, share previews and browsers without scripts are given. */
@@ -13,7 +14,7 @@ const SIZE_LIST = '/list/moto/180/55/17'
 const MISSING = '/tire/moto/2999999999997/x'
 /** One page of each so many of the sitemap is looked at. */
 const EVERY = 60
-const { shop, browser } = await openShop()
+const { shop, browser } = await joinShop()
 
 const textOf = async (path: string) => (await fetch(shop.url + path)).text()
 const jsonOf = async <T>(path: string): Promise<T> => (await (await fetch(shop.url + path)).json()) as T
@@ -104,12 +105,7 @@ async function withContext(
   use: (page: Page, context: BrowserContext) => Promise<void>,
 ): Promise<void> {
   const { width, javaScriptEnabled } = options
-  const context = await browser.newContext({
-    viewport: { width, height: 844 },
-    javaScriptEnabled,
-    locale: 'he-IL',
-    reducedMotion: 'reduce',
-  })
+  const context = await openContext(browser, width, { javaScriptEnabled, reducedMotion: 'reduce' })
   const page = await context.newPage()
   const pageErrors = watchPageErrors(page)
   await use(page, context)
@@ -198,7 +194,7 @@ describe.each(WIDTHS)('in the browser at %i pixels', (width) => {
 
   it('the head follows the shopper, to a page that is missing and back', () =>
     alive(async (page) => {
-      await page.goto(shop.url + SIZE_LIST, { waitUntil: 'networkidle' })
+      await goAlive(page, shop.url + SIZE_LIST)
       expect(await headOf(page)).toMatchObject({ canonical: shop.url + SIZE_LIST, tags: 3, data: 2 })
       await page.getByRole('article').first().getByRole('link', { name: 'קנו עכשיו' }).click()
       await page.waitForURL('**/tire/moto/**')
@@ -207,7 +203,7 @@ describe.each(WIDTHS)('in the browser at %i pixels', (width) => {
       expect(await headOf(page)).toMatchObject({ address: page.url(), tags: 3, data: 0 })
       expect((await headOf(page)).title).toContain(heading?.replace(/^סט /, '') ?? '-')
 
-      await page.goto(shop.url + MISSING, { waitUntil: 'networkidle' })
+      await goAlive(page, shop.url + MISSING)
       expect(await headOf(page)).toMatchObject({ canonical: null, robots: 'noindex', address: null })
       await page.getByRole('main').getByRole('link', { name: 'לחיפוש לפי מידה' }).click()
       await expect.poll(async () => (await headOf(page)).canonical).toBe(`${shop.url}/`)
@@ -219,7 +215,7 @@ describe.each(WIDTHS)('in the browser at %i pixels', (width) => {
   it('every picture has its place and its words, and those below wait', () =>
     alive(async (page) => {
       for (const path of ['/', SIZE_LIST, pathOf(productThat('a set', ({ set }) => set))]) {
-        await page.goto(shop.url + path, { waitUntil: 'networkidle' })
+        await goAlive(page, shop.url + path)
         const pictures = await page.locator('main img').evaluateAll((images) =>
           images.map((image) => ({
             hasPlace: image.hasAttribute('width') && image.hasAttribute('height') && image.hasAttribute('alt'),

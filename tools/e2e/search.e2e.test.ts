@@ -3,20 +3,21 @@ import { describe, expect, it } from 'vitest'
 import { violationsOf } from '#tools/testing/axe.ts'
 import { WIDTHS, watchPageErrors } from '#tools/testing/browser.ts'
 import { expectFocus } from '#tools/testing/focus.ts'
-import { openShop } from '#tools/testing/open-shop.ts'
+import { goAlive, openContext } from '#tools/testing/open-page.ts'
+import { joinShop } from '#tools/testing/open-shop.ts'
 import { takePicture } from '#tools/testing/pictures.ts'
 
 /** The search box as riders use it, on the demo catalogue. */
 
 const WIDE = 1280
 
-const { shop, browser, truth } = await openShop()
+const { shop, browser, truth } = await joinShop()
 
 async function openPage(width: number, path = '/', options: BrowserContextOptions = {}): Promise<{ page: Page; pageErrors: string[] }> {
-  const context = await browser.newContext({ viewport: { width, height: 844 }, locale: 'he-IL', reducedMotion: 'reduce', ...options })
+  const context = await openContext(browser, width, { reducedMotion: 'reduce', ...options })
   const page = await context.newPage()
   const pageErrors = watchPageErrors(page)
-  await page.goto(shop.url + path, { waitUntil: 'networkidle' })
+  await goAlive(page, shop.url + path)
   return { page, pageErrors }
 }
 

@@ -333,7 +333,7 @@ describe.each(WIDTHS)('shipments, coupons and garages at %i pixels', (width) => 
     await saved(page, 'המוסך נשמר')
     await look(page, 'staff-catalogue-garages')
     const shopper = await openContext(browser, width)
-    const { page: shown } = await openPage(shopper, `${shop.url}/our-shops`, 'networkidle')
+    const { page: shown } = await openPage(shopper, `${shop.url}/our-shops`, 'alive')
     expect(await shown.getByText(name, { exact: true }).count()).toBe(0)
     await shopper.close()
     await page.getByRole('button', { name: 'מוסך חדש' }).click()

@@ -6,7 +6,7 @@ import { endSession } from '#services/staff/session-record.ts'
 import { TEST_STAFF_EMAIL } from '#services/staff/testing/staff-session.ts'
 import { violationsOf } from '#tools/testing/axe.ts'
 import { WIDTHS } from '#tools/testing/browser.ts'
-import { openContext, openPage } from '#tools/testing/open-page.ts'
+import { goAlive, openContext, openPage } from '#tools/testing/open-page.ts'
 import { openShop } from '#tools/testing/open-shop.ts'
 import { takePicture } from '#tools/testing/pictures.ts'
 import { cutTexts, fitsWidth } from '#tools/testing/reach.ts'
@@ -235,7 +235,7 @@ describe('what a shopper gets', () => {
     }
     const { page } = await enter('/')
     page.on('request', (request) => scripts.add(new URL(request.url()).pathname.slice(1)))
-    await page.goto(`${shop.url}/cart`, { waitUntil: 'networkidle' })
+    await goAlive(page, `${shop.url}/cart`)
     const code = [...scripts].filter((file) => file.endsWith('.js')).map((file) => readFileSync(join(client, file), 'utf8'))
     expect(code.length).toBeGreaterThan(5)
     for (const mark of ['מערכת ניהול מתקדמת', '/auth/google', '/api/v1/staff']) {

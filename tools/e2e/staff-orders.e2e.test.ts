@@ -4,6 +4,7 @@ import type { Product, ProductAnswer } from '#services/catalogue/product.contrac
 import type { CheckoutForm } from '#services/orders/checkout/checkout.contract.ts'
 import { WIDTHS } from '#tools/testing/browser.ts'
 import { findArticles, item, look } from '#tools/testing/cart-device.ts'
+import { settled } from '#tools/testing/open-page.ts'
 import { openShop } from '#tools/testing/open-shop.ts'
 import { takePicture } from '#tools/testing/pictures.ts'
 import { findInstallation, placeOrder } from '#tools/testing/placed-orders.ts'
@@ -323,7 +324,7 @@ async function payAfterCancelling(): Promise<string> {
   await payer.goto(new URL(redirectUrl, shop.url).href)
   await payer.getByRole('button', { name: 'לשלם', exact: true }).click()
   await payer.waitForURL('**/payment*')
-  await payer.waitForLoadState('networkidle')
+  await settled(payer)
   await context.close()
   return orderId
 }

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { WIDTHS } from '#tools/testing/browser.ts'
 import { look } from '#tools/testing/cart-device.ts'
 import { expectFocus } from '#tools/testing/focus.ts'
-import { openContext, openPage } from '#tools/testing/open-page.ts'
-import { openShop } from '#tools/testing/open-shop.ts'
+import { openContext, openPage, reloadAlive } from '#tools/testing/open-page.ts'
+import { joinShop } from '#tools/testing/open-shop.ts'
 import { takePicture } from '#tools/testing/pictures.ts'
 import { cutTexts, fitsWidth } from '#tools/testing/reach.ts'
 import { leaksOf, leaksOfTexts } from '#tools/testing/shop-truth.ts'
@@ -26,7 +26,7 @@ import {
   WIZARD,
 } from '#tools/testing/wizard-device.ts'
 
-const { shop, browser, truth } = await openShop({ RECOMMENDATIONS_PER_MINUTE: '100000', WIZARD_PER_VISITOR: '1000' })
+const { shop, browser, truth } = await joinShop()
 const withoutSets = await findWithoutSets(shop.url, '2020')
 
 const cards = (page: Page) => page.getByRole('article')
@@ -255,7 +255,7 @@ describe.each(WIDTHS)('the wizard at %i pixels', (width) => {
     const { context, page, pageErrors } = await open()
     await ask(page, MT07, 'סט')
     await results(page).waitFor()
-    await page.reload({ waitUntil: 'networkidle' })
+    await reloadAlive(page)
     await results(page).waitFor()
     const buy = cards(page)
       .first()
@@ -293,7 +293,7 @@ describe.each(WIDTHS)('the wizard at %i pixels', (width) => {
     await results(page).waitFor()
     await page.getByRole('button', { name: 'תואם', exact: true }).click()
     await page.getByText('המידות תואמות לרישיון').waitFor()
-    const { page: next } = await openPage(context, shop.url + WIZARD, 'networkidle')
+    const { page: next } = await openPage(context, shop.url + WIZARD, 'alive')
     expect(await next.getByLabel('שם מלא').inputValue()).toBe(RIDER.name)
     await goOnButton(next).click()
     await look(next, 'wizard-1-mine')
@@ -363,7 +363,7 @@ describe.each(WIDTHS)('the wizard at %i pixels', (width) => {
     const context = await openContext(browser, width, { reducedMotion: 'reduce' })
     await storeInBrowser(context, { accessibility: { fontSizeAdjustment: 100, highContrast: true } })
     await context.clock.install()
-    const { page } = await openPage(context, shop.url + WIZARD, 'networkidle')
+    const { page } = await openPage(context, shop.url + WIZARD, 'alive')
     const check = async (name: string) => {
       await look(page, `wizard-large-${name}`)
       expect([await fitsWidth(page), await cutTexts(page)]).toEqual([true, []])

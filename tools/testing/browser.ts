@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import chromium from '@sparticuz/chromium'
-import { type Browser, chromium as driver, type Page } from 'playwright-core'
+import { type Browser, type BrowserServer, chromium as driver, type Page } from 'playwright-core'
 
 /** A real Chromium: the system's when there is one, else the one that comes with the packages. */
 
@@ -19,10 +19,17 @@ const QUIET = [
 export const WIDTHS = [390, 1280] as const
 
 /** `args`: Chromium's own switches, beside those that keep it quiet. */
-export async function openBrowser(args: readonly string[] = []): Promise<Browser> {
+export const openBrowser = async (args: readonly string[] = []): Promise<Browser> => driver.launch(await launchOptions(args))
+
+/** A Chromium that several processes drive, each in contexts of its own. */
+export const startBrowserServer = async (): Promise<BrowserServer> => driver.launchServer(await launchOptions())
+
+export const joinBrowser = (address: string): Promise<Browser> => driver.connect(address)
+
+async function launchOptions(args: readonly string[] = []): Promise<{ executablePath: string; args: string[] }> {
   const executablePath = existsSync(SYSTEM_CHROMIUM) ? SYSTEM_CHROMIUM : await unpackChromium()
   // Not the package's own arguments: they run everything in one process and switch off the rules of origins.
-  return driver.launch({ executablePath, args: [...QUIET, ...args] })
+  return { executablePath, args: [...QUIET, ...args] }
 }
 
 /** The package unpacks itself into the system's temporary directory, where another user's copy may stand in the way. */

@@ -1,34 +1,46 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, inject } from 'vitest'
-import { openBrowser } from './browser.ts'
+import { joinBrowser } from './browser.ts'
 import { freePort, makeDataDir, type ShopProcess, startShop } from './shop-process.ts'
 import { copyTemplate } from './shop-template.ts'
 import { openTruth, type ShopTruth } from './shop-truth.ts'
 import { UNLIMITED_ORDERS } from './unlimited-orders.ts'
 
-export interface OpenedShop {
-  shop: ShopProcess
+export interface JoinedShop {
+  shop: Pick<ShopProcess, 'url' | 'dataDir'>
   browser: Browser
   truth: ShopTruth
 }
 
+export interface OpenedShop extends JoinedShop {
+  shop: ShopProcess
+}
+
 /**
- * A shop with the demo's catalogue, of one test file's own, and a browser; gone after the file. Call it at the top of the file:
- * `const { shop, browser } = await openShop()`.
+ * The run's one shop with the demo's catalogue, and its Chromium, for a file that reads, or changes only what belongs to visitors of
+ * its own. Call it at the top of the file: `const { shop, browser } = await joinShop()`.
  */
+export async function joinShop(): Promise<JoinedShop> {
+  const shop = inject('sharedShop')
+  return { shop, ...(await lookInto(shop.dataDir)) }
+}
+
+/** The same with a shop of this file's own, for one that kills it, sets it otherwise, or works at the desk; gone after the file. */
 export async function openShop(env: Record<string, string> = {}): Promise<OpenedShop> {
-  const closers: (() => Promise<void> | void)[] = []
-  afterAll(async () => {
-    for (const close of closers.reverse()) await close()
-  })
   const data = makeDataDir()
-  closers.push(data.remove)
   copyTemplate(inject('shopTemplate'), data.path)
   const shop = await startShop({ dataDir: data.path, port: await freePort(), env: { ...UNLIMITED_ORDERS, ...env } })
-  closers.push(() => shop.stop())
-  const truth = await openTruth(data.path)
-  closers.push(truth.close)
-  const browser = await openBrowser()
-  closers.push(() => browser.close())
-  return { shop, browser, truth }
+  afterAll(async () => {
+    await shop.stop()
+    data.remove()
+  })
+  return { shop, ...(await lookInto(data.path)) }
+}
+
+async function lookInto(dataDir: string): Promise<Omit<JoinedShop, 'shop'>> {
+  const [truth, browser] = await Promise.all([openTruth(dataDir), joinBrowser(inject('browserAddress'))])
+  afterAll(async () => {
+    await Promise.all([truth.close(), browser.close()])
+  })
+  return { truth, browser }
 }

@@ -32,7 +32,7 @@ export type Choice = 'קדמי' | 'אחורי' | 'סט'
 export async function openWizard(browser: Browser, url: string, width: number, options: BrowserContextOptions = {}) {
   const context: BrowserContext = await openContext(browser, width, { reducedMotion: 'reduce', ...options })
   await context.clock.install()
-  return { context, ...(await openPage(context, url + WIZARD, 'networkidle')) }
+  return { context, ...(await openPage(context, url + WIZARD, 'alive')) }
 }
 
 export const goOnButton = (page: Page, name = 'המשך') => page.getByRole('button', { name, exact: true })

@@ -27,6 +27,8 @@ async function start(): Promise<void> {
   await loadPage(matchRoute(window.location.pathname.slice(basePath.length) || '/').route)
   const onAlive = () => {
     void allSettled(appStarted, { scope })
+    // Whoever drives the page from outside sees that it answers from here on.
+    document.documentElement.dataset.alive = 'yes'
     window.requestIdleCallback?.(loadRemainingPages, { timeout: 5_000 })
   }
   hydrateRoot(
