@@ -15,6 +15,7 @@ const ALONE = ['tools/faults/{faults,checkout-kill,wizard-kill}.e2e.test.ts', 't
 const MAX_WORKERS = availableParallelism() + 1
 
 const wholeShop = {
+  maxWorkers: MAX_WORKERS,
   globalSetup: ['tools/testing/shared-shop.ts'],
   testTimeout: 180_000,
   hookTimeout: 180_000,
@@ -52,7 +53,6 @@ export default defineConfig({
   test: {
     // chdb crashes in worker threads, and engines must not outlive the process that started them.
     pool: 'forks',
-    maxWorkers: MAX_WORKERS,
     passWithNoTests: true,
     sequence: { sequencer: LongestFirst },
     // One line a file; of a file that fails, its tests.
@@ -60,11 +60,16 @@ export default defineConfig({
     reporters: [new DefaultReporter({ summary: false }), new RunSummary()],
     projects: [
       // Models need the same compilation as in the build: it gives every store its sid.
-      { extends: './vite.config.ts', root: '.', test: { name: 'frontend', isolate: false, include: ['frontend/**/*.test.{ts,tsx}'] } },
+      {
+        extends: './vite.config.ts',
+        root: '.',
+        test: { name: 'frontend', maxWorkers: MAX_WORKERS, include: ['frontend/**/*.test.{ts,tsx}'] },
+      },
       {
         test: {
           name: 'unit',
           isolate: false,
+          maxWorkers: MAX_WORKERS,
           testTimeout: 30_000,
           include: named('.test'),
           exclude: [...named('.int.test'), ...named('.e2e.test')],
@@ -73,6 +78,7 @@ export default defineConfig({
       {
         test: {
           name: 'integration',
+          maxWorkers: MAX_WORKERS,
           include: named('.int.test'),
           globalSetup: ['services/platform/testing/global-setup.ts'],
           testTimeout: 30_000,
@@ -81,7 +87,7 @@ export default defineConfig({
       },
       { test: { name: 'paths', include: PATHS, ...wholeShop } },
       { test: { name: 'browser', include: named('.e2e.test'), exclude: [...PATHS, ...ALONE], sequence: { groupOrder: 1 }, ...wholeShop } },
-      { test: { name: 'alone', include: ALONE, maxWorkers: 1, sequence: { groupOrder: 2 }, ...wholeShop } },
+      { test: { ...wholeShop, name: 'alone', include: ALONE, maxWorkers: 1, sequence: { groupOrder: 2 } } },
     ],
   },
 })

@@ -1,31 +1,62 @@
 /**
- * `npm test`: sets everything up and runs every check and test; `npm test -- <words>` runs only the test files whose path has
- * one of the words. Ends with 1 when anything failed, after all has run.
+ * `npm test`: what every change must pass: types, lint, rooms and unused code beside the tests that need no browser and the paths
+ * in a browser that earn money. `npm run test:all`: every test. `… -- <words>` runs only the test files whose path has one of the
+ * words, of all tests; `--shard 1/3` a third of them. Ends with 1 when anything failed, after all has run.
  */
+import { execFileSync } from 'node:child_process'
 import { prepare } from './prepare.mjs'
-import { runInForeground } from './run.mjs'
+import { ROOT } from './root.mjs'
+import { PINNED_NODE, runInForeground, runQuietly } from './run.mjs'
 import { say } from './say.mjs'
 
 const CHECKS = [
   { what: 'types', args: ['node_modules/typescript/bin/tsc', '--noEmit'] },
-  { what: 'lint', args: ['node_modules/@biomejs/biome/bin/biome', 'check', '.'] },
+  { what: 'lint', args: ['node_modules/@biomejs/biome/bin/biome', 'check', '--diagnostic-level=error', '.'] },
   { what: 'rooms', args: ['tools/check-rooms.ts'] },
   { what: 'unused code', args: ['node_modules/knip/bin/knip.js'] },
 ]
-const words = process.argv.slice(2)
-const tests = { what: 'tests', args: ['node_modules/vitest/vitest.mjs', 'run', ...words] }
+const EVERY_CHANGE = ['frontend', 'unit', 'integration', 'paths'].flatMap((part) => ['--project', part])
+
+const isAll = process.argv[2] === '--all'
+const words = process.argv.slice(isAll ? 3 : 2)
+const names = words.filter((word, index) => !word.startsWith('-') && !words[index - 1]?.startsWith('-'))
+const parts = isAll || names.length > 0 ? [] : EVERY_CHANGE
+
+/** Tests that need nothing need no pages either. */
+function needsPages() {
+  if (names.length === 0) return true
+  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: ROOT, encoding: 'utf8' }).split('\n')
+  return files.some((file) => /\.(int|e2e)\.test\.tsx?$/.test(file) && names.some((name) => file.includes(name)))
+}
+
+/** One after the other, so that the tests keep most of the machine; answers what failed. */
+async function runChecks() {
+  const failed = []
+  for (const { what, args } of CHECKS) {
+    const began = Date.now()
+    const error = await runQuietly(PINNED_NODE, args).then(
+      () => null,
+      (reason) => reason,
+    )
+    say(`── ${what}: ${error ? `failed\n${error.message}` : 'well'} (${Math.round((Date.now() - began) / 1000)} s)`)
+    if (error) failed.push(what)
+  }
+  return failed
+}
 
 try {
-  await prepare({ build: true })
-  const failed = []
-  for (const { what, args } of words.length > 0 ? [tests] : [...CHECKS, tests]) {
-    say(`\n── ${what}`)
-    const code = await runInForeground(args)
-    if (code !== 0) failed.push(what)
-    // Ctrl-C ends the whole run, not one part of it.
-    if (code > 128) break
+  const began = Date.now()
+  await prepare({ build: false })
+  const checking = names.length > 0 ? Promise.resolve([]) : runChecks()
+  if (needsPages()) await prepare({ build: true })
+  let counts = 'no test ran'
+  const note = (message) => {
+    counts = message?.counts ?? counts
   }
-  say(failed.length > 0 ? `\nFailed: ${failed.join(', ')}` : '\nAll is well.')
+  const code = await runInForeground(['node_modules/vitest/vitest.mjs', 'run', ...parts, ...words], note)
+  const failed = [...(await checking), ...(code === 0 ? [] : ['tests'])]
+  say(`${failed.length > 0 ? `Failed: ${failed.join(', ')}` : 'All is well.'} ${((Date.now() - began) / 60_000).toFixed(1)} minutes.`)
+  say(counts)
   process.exitCode = failed.length > 0 ? 1 : 0
 } catch (error) {
   say(`The tests could not run: ${error.message}`)

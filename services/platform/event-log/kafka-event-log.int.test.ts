@@ -13,6 +13,8 @@ import { SEEN } from './testing/log-under-test.ts'
 import { writeRawToKafka } from './testing/write-raw.ts'
 
 const kafka = await startTestKafka()
+/** One that may be killed, also where the log is tested on brokers of others. */
+const mortal = kafka?.kill ? kafka : await startTestKafka({ isOwn: true })
 const { database } = await createTestDatabase({ maxConnections: 20 })
 await database.query(SEEN)
 const opened: KafkaEventLog[] = []
@@ -28,11 +30,11 @@ afterEach(async () => {
   await Promise.all(opened.splice(0).map((log) => log.close()))
 })
 
-afterAll(() => kafka?.close())
+afterAll(() => Promise.all([...new Set([kafka, mortal])].map((each) => each?.close())))
 
-async function open(logger: LogLogger = QUIET): Promise<KafkaEventLog> {
+async function open(logger: LogLogger = QUIET, brokers: readonly string[] = kafka?.brokers ?? []): Promise<KafkaEventLog> {
   const outbox = await createPostgresEventLog({ database, logger: QUIET })
-  const log = await createKafkaEventLog({ database, outbox, brokers: kafka?.brokers ?? [], prefix, logger })
+  const log = await createKafkaEventLog({ database, outbox, brokers, prefix, logger })
   opened.push(log)
   await log.startRelay()
   return log
@@ -42,7 +44,8 @@ describe.skipIf(kafka === null)('with a real broker', () => {
   const client = new kafkajs.Kafka({ brokers: kafka?.brokers ?? [], logLevel: kafkajs.logLevel.NOTHING })
 
   // First: a broker that was killed recovers every partition it has, and each test adds some.
-  kafkaFaultTests({ database, open, brokers: kafka?.brokers ?? [], killBroker: kafka?.kill ?? null })
+  const brokers = mortal?.brokers ?? []
+  kafkaFaultTests({ database, open: (logger) => open(logger, brokers), brokers, killBroker: mortal?.kill ?? null })
 
   eventLogContract('Kafka', {
     database,
