@@ -14,6 +14,7 @@ import { startThirdParty } from '#tools/testing/third-party.ts'
 
 const PIXEL_ID = '123456789012'
 const LIST = '/list/moto/120/70/17'
+const [PHONE, DESKTOP] = WIDTHS
 
 const thirdParty = await startThirdParty()
 afterAll(() => thirdParty.close())
@@ -45,8 +46,8 @@ interface Act {
 }
 
 /** A visitor's page, with the acts that it tells our own collector and whatever goes wrong. */
-async function openVisit(width: number, known?: BrowserContext) {
-  const context = known ?? (await openContext(browser, width, { reducedMotion: 'reduce' }))
+async function openVisit(known?: BrowserContext) {
+  const context = known ?? (await openContext(browser, PHONE, { reducedMotion: 'reduce' }))
   const page = await context.newPage()
   const acts: Act[] = []
   page.on('request', (request) => {
@@ -101,23 +102,49 @@ async function hiddenFocus(page: Page): Promise<string[]> {
   return hidden
 }
 
-describe.each(WIDTHS)('at %i pixels', (width) => {
+/** The question moves nothing, makes both answers as easy, hides nothing that can be used, and is read by everyone. */
+async function expectQuietQuestion(page: Page): Promise<void> {
+  await refuse(page).waitFor()
+  // The font is here by now: whatever moves is moved by the question.
+  await page.reload()
+  await refuse(page).waitFor()
+  expect((await readLayoutShift(page)).shifts).toEqual([])
+  const [no, yes] = [await refuse(page).boundingBox(), await agree(page).boundingBox()]
+  expect([no?.width, no?.height, no?.y]).toEqual([yes?.width, yes?.height, yes?.y])
+  await takePicture(page, 'consent-product', { of: 'screen' })
+  await addToCart(page).click({ trial: true })
+  expect(await violationsOf(page)).toEqual([])
+  expect(await hiddenFocus(page)).toEqual([])
+}
+
+/** What lies over the foot of the screen, and what of it lies over another. */
+function footOf(page: Page): Promise<{ seen: string[]; overlaps: string[] }> {
+  return page.evaluate(() => {
+    const things = { buyBar: '[data-buy-bar]', message: '[data-snack]', widget: 'aside > button', consent: '[data-consent-banner]' }
+    const seen = Object.entries(things).flatMap(([name, selector]) => {
+      const box = document.querySelector(selector)?.getBoundingClientRect()
+      return box && box.width > 0 && box.height > 0 ? [{ name, box }] : []
+    })
+    const overlaps = seen.flatMap((a, i) =>
+      seen
+        .slice(i + 1)
+        .filter(({ box }) => box.left < a.box.right && a.box.left < box.right && box.top < a.box.bottom && a.box.top < box.bottom)
+        .map((b) => `${a.name} and ${b.name}`),
+    )
+    return { seen: seen.map(({ name }) => name), overlaps }
+  })
+}
+
+describe('what leaves the shop for others', () => {
   it('nothing leaves before an answer, nor after a refusal, and the shop works all the same', async () => {
-    const { context, page, acts, actOf, pageErrors } = await openVisit(width)
+    const { context, page, acts, actOf, pageErrors } = await openVisit()
     const html = await (await fetch(productUrl())).text()
     expect(html).not.toMatch(new RegExp(`fbq|fbevents|facebook|${PIXEL_ID}|בחירת פרטיות`))
     await page.goto(productUrl())
-    await refuse(page).waitFor()
-    // The font is here by now: whatever moves is moved by the question.
-    await page.reload()
-    await refuse(page).waitFor()
-    expect((await readLayoutShift(page)).shifts).toEqual([])
-    const [no, yes] = [await refuse(page).boundingBox(), await agree(page).boundingBox()]
-    expect([no?.width, no?.height, no?.y]).toEqual([yes?.width, yes?.height, yes?.y])
-    await takePicture(page, 'consent-product', { of: 'screen' })
-    await addToCart(page).click({ trial: true })
-    expect(await violationsOf(page)).toEqual([])
-    expect(await hiddenFocus(page)).toEqual([])
+    for (const width of WIDTHS.toReversed()) {
+      await page.setViewportSize({ width, height: 844 })
+      await expectQuietQuestion(page)
+    }
     await addToCart(page).click()
     await page.getByText('המוצר נוסף לסל').waitFor()
     await takePicture(page, 'consent-with-message', { of: 'screen' })
@@ -128,8 +155,10 @@ describe.each(WIDTHS)('at %i pixels', (width) => {
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
     await actOf('CONSENT_REFUSED')
     await addToCart(page).click()
+    const impressions = () => acts.filter(({ kind }) => kind === 'PRODUCT_IMPRESSION').length
+    const before = impressions()
     await page.reload()
-    await expect.poll(() => acts.filter(({ kind }) => kind === 'PRODUCT_IMPRESSION').length).toBe(2)
+    await expect.poll(impressions).toBe(before + 1)
     expect(await bannerOf(page).count()).toBe(0)
     expect([thirdParty.requests(), pageErrors]).toEqual([[], []])
     const refused = acts.find(({ kind }) => kind === 'CONSENT_REFUSED')
@@ -137,8 +166,26 @@ describe.each(WIDTHS)('at %i pixels', (width) => {
     await context.close()
   })
 
+  it('the question lies over nothing else at the foot of the screen, nor does what is there without it', async () => {
+    const { context, page } = await openVisit()
+    await page.goto(productUrl())
+    await bannerOf(page).waitFor()
+    const seenAt = { [PHONE]: ['buyBar', 'message', 'widget'], [DESKTOP]: ['message', 'widget'] }
+    const expectFoot = async (width: (typeof WIDTHS)[number], more: string[]): Promise<void> => {
+      await page.setViewportSize({ width, height: 844 })
+      // Each message is there for six seconds.
+      await addToCart(page).click()
+      await expect.poll(() => footOf(page)).toEqual({ seen: [...seenAt[width], ...more], overlaps: [] })
+      await takePicture(page, more.length > 0 ? 'foot-with-consent' : 'foot', { of: 'screen' })
+    }
+    for (const width of WIDTHS) await expectFoot(width, ['consent'])
+    await refuse(page).click()
+    for (const width of WIDTHS) await expectFoot(width, [])
+    await context.close()
+  })
+
   it('the pixel hears what is done after consent, under the ids of our own events', async () => {
-    const { context, page, acts, actOf, pageErrors } = await openVisit(width)
+    const { context, page, acts, actOf, pageErrors } = await openVisit()
     await page.goto(productUrl())
     await agree(page).click()
     await actOf('CONSENT_GIVEN')
@@ -171,8 +218,8 @@ describe.each(WIDTHS)('at %i pixels', (width) => {
   })
 
   it('a change of mind ends everything at once, in every tab', async () => {
-    const { context, page } = await openVisit(width)
-    const second = await openVisit(width, context)
+    const { context, page } = await openVisit()
+    const second = await openVisit(context)
     await page.goto(productUrl())
     await second.page.goto(productUrl())
     await agree(page).click()
@@ -202,7 +249,7 @@ describe.each(WIDTHS)('at %i pixels', (width) => {
 
   it.each(['slow', 'silent', 'failing', 'throwing'] as const)('the shop does not care when the pixel is %s', async (manner) => {
     thirdParty.behave(manner)
-    const { context, page, pageErrors, actOf } = await openVisit(width)
+    const { context, page, pageErrors, actOf } = await openVisit()
     await page.goto(productUrl())
     await agree(page).click()
     await addToCart(page).click()
@@ -217,7 +264,7 @@ describe.each(WIDTHS)('at %i pixels', (width) => {
   })
 
   it('nothing is counted any more after the visitor has ended it; likes and the cart go on', async () => {
-    const { context, page, acts, pageErrors } = await openVisit(width)
+    const { context, page, acts, pageErrors } = await openVisit()
     await page.goto(productUrl())
     await refuse(page).click()
     const choices = await openChoices(page)
@@ -238,7 +285,7 @@ describe.each(WIDTHS)('at %i pixels', (width) => {
   })
 
   it('YouTube is asked for nothing before the press, and plays where the picture stood', async () => {
-    const { context, page, pageErrors } = await openVisit(width)
+    const { context, page, pageErrors } = await openVisit()
     const others: string[] = []
     page.on('request', (request) => {
       const { origin, host, pathname } = new URL(request.url())
@@ -272,7 +319,7 @@ describe.each(WIDTHS)('at %i pixels', (width) => {
   })
 
   it('a script that got into the page does not run', async () => {
-    const { context, page } = await openVisit(width)
+    const { context, page } = await openVisit()
     for (const path of ['/', LIST, `/tire/moto/${filmed.ean}/x`, '/cart', '/nowhere']) {
       await page.goto(shop.url + path)
       // Another name of the third party's host: not the one that the policy knows.

@@ -1,9 +1,10 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { startTestKafka } from '#services/platform/testing/kafka-broker.ts'
-import { openBrowser, WIDTHS, watchPageErrors } from '#tools/testing/browser.ts'
+import { joinBrowser, WIDTHS, watchPageErrors } from '#tools/testing/browser.ts'
 import { openContext } from '#tools/testing/open-page.ts'
 import { freePort, makeDataDir, type ShopProcess, startShop } from '#tools/testing/shop-process.ts'
+import { copyTemplate } from '#tools/testing/shop-template.ts'
 import { leaksOf, openTruth, type ShopTruth } from '#tools/testing/shop-truth.ts'
 
 /** The shop's main job on real input: each act goes through the log into Postgres or ClickHouse and comes back on the screen. */
@@ -14,7 +15,7 @@ let shop: ShopProcess
 let truth: ShopTruth
 
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await joinBrowser(inject('browserAddress'))
 })
 afterAll(async () => {
   await browser?.close()
@@ -124,10 +125,12 @@ async function walk(width: number, typed: string, phone: string): Promise<void> 
   expect(await leaksOf(truth, phone)).toEqual([])
 }
 
-function onShop(env: () => Record<string, string>): void {
+function onShop(env: Record<string, string> = {}): void {
   const data = makeDataDir()
   beforeAll(async () => {
-    shop = await startShop({ dataDir: data.path, port: await freePort(), env: env() })
+    // The template's log stands in Postgres: a shop on Kafka fills its own.
+    if (!env.KAFKA_BROKERS) copyTemplate(inject('shopTemplate'), data.path)
+    shop = await startShop({ dataDir: data.path, port: await freePort(), env })
     truth = await openTruth(data.path)
   })
   afterAll(async () => {
@@ -138,12 +141,12 @@ function onShop(env: () => Record<string, string>): void {
 }
 
 describe('the first path on the log in Postgres', () => {
-  onShop(() => ({}))
+  onShop()
   it('finds, likes, bids on and carts a tire on a phone, and every act arrives once', () => walk(WIDTHS[0], '050-765 4321', '0507654321'))
   it('does the same on a desktop', () => walk(WIDTHS[1], '052.765-4322', '0527654322'))
 })
 
 describe.skipIf(kafka === null)('the first path on a real Kafka broker', () => {
-  onShop(() => ({ KAFKA_BROKERS: kafka?.brokers.join(',') ?? '' }))
+  onShop({ KAFKA_BROKERS: kafka?.brokers.join(',') ?? '' })
   it('finds, likes, bids on and carts a tire, and every act arrives once', () => walk(WIDTHS[0], '0537654323', '0537654323'))
 })

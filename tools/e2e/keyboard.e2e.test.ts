@@ -58,27 +58,41 @@ async function walkThrough(page: Page): Promise<Stop[]> {
   throw new Error(`Tab does not leave the page: ${stops.slice(-3).map(({ what }) => what)}`)
 }
 
-const PAGES: readonly (readonly [string, () => string])[] = [
-  ['the home page', () => '/'],
-  ['a size list', () => '/list/moto/180/55/17'],
-  ['a size without tires', () => '/list/moto/999/99/17'],
-  ['a brand list', () => '/list/moto/by/brand/metzeler'],
-  ['a product page', () => `/tire/moto/${seller?.ean}/tire`],
-  ['a product that does not exist', () => '/tire/moto/2999999999997/x'],
-  ['a cart with goods', () => '/cart'],
-  ['the page of a motorcycle', () => '/motorcycles/honda-cb500x-19-inch-2019'],
-  ['the wizard', () => '/find-the-right-tires-for-you'],
-  ['the garages of a city', () => '/our-shops?city=haifa'],
-  ['an information page', () => '/terms-of-use'],
-  ['a form that is sent to staff', () => '/cancel-order'],
-]
+const [PHONE] = WIDTHS
 
-async function openPage(width: number, path: string): Promise<Page> {
-  const context = await openContext(browser, width, { reducedMotion: 'reduce' })
+const PAGES = [
+  ['the home page', '/'],
+  ['a size list', '/list/moto/180/55/17'],
+  ['a size without tires', '/list/moto/999/99/17'],
+  ['a brand list', '/list/moto/by/brand/metzeler'],
+  ['a product page', `/tire/moto/${seller?.ean}/tire`],
+  ['a product that does not exist', '/tire/moto/2999999999997/x'],
+  ['a cart with goods', '/cart'],
+  ['the page of a motorcycle', '/motorcycles/honda-cb500x-19-inch-2019'],
+  ['the wizard', '/find-the-right-tires-for-you'],
+  ['the garages of a city', '/our-shops?city=haifa'],
+  ['an information page', '/terms-of-use'],
+  ['a form that is sent to staff', '/cancel-order'],
+] as const
+
+/** Their bar, their side panel, or the order of their parts stand otherwise on a desktop. */
+const OF_BOTH_WIDTHS: readonly string[] = ['the home page', 'a size list', 'a product page', 'a cart with goods']
+
+async function openPage(path: string): Promise<Page> {
+  const context = await openContext(browser, PHONE, { reducedMotion: 'reduce' })
   if (path === '/cart') await storeInBrowser(context, { cart: { items: [{ ean: seller?.ean, quantity: 2, isSet: seller?.set }] } })
   const page = await context.newPage()
   await goAlive(page, shop.url + path)
   return page
+}
+
+/** The first stop leads past the bar: the next one is in the page's own part. */
+async function skipToContent(page: Page): Promise<void> {
+  await page.keyboard.press('Tab')
+  expect((await presentStop(page))?.what).toBe('A דילוג לתוכן')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
 }
 
 /** Presses Tab until the focus stands on the element that is looked for. */
@@ -105,29 +119,24 @@ async function typeChoice(page: Page, name: string | RegExp, value: string): Pro
   await expect.poll(() => page.getByRole('combobox', { name }).inputValue()).toBe(value)
 }
 
-describe.each(WIDTHS)('by keyboard at %i pixels', (width) => {
-  it.each(PAGES)('%s is walked from end to end, with the focus always seen', async (_name, path) => {
-    const page = await openPage(width, path())
-    const stops = await walkThrough(page)
-    expect(stops.length).toBeGreaterThan(10)
-    expect(stops[0]?.what).toBe('A דילוג לתוכן')
-    expect(stops.filter(({ isSeen }) => !isSeen).map(({ what }) => what)).toEqual([])
-    expect(stops.filter(({ hasRing }) => !hasRing).map(({ what }) => what)).toEqual([])
-    expect(stops.map(({ order }) => order)).toEqual(stops.map(({ order }) => order).toSorted((a, b) => a - b))
-    await page.context().close()
-  })
-
-  it('skips to what the page is about', async () => {
-    const page = await openPage(width, '/list/moto/180/55/17')
-    await page.keyboard.press('Tab')
-    await page.keyboard.press('Enter')
-    await page.keyboard.press('Tab')
-    expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
+describe('by keyboard', () => {
+  it.each(PAGES)('%s is walked from end to end, with the focus always seen, and its bar can be skipped', async (name, path) => {
+    const page = await openPage(path)
+    for (const width of OF_BOTH_WIDTHS.includes(name) ? WIDTHS : [PHONE]) {
+      await page.setViewportSize({ width, height: 844 })
+      const stops = await walkThrough(page)
+      expect(stops.length).toBeGreaterThan(10)
+      expect(stops[0]?.what).toBe('A דילוג לתוכן')
+      expect(stops.filter(({ isSeen }) => !isSeen).map(({ what }) => what)).toEqual([])
+      expect(stops.filter(({ hasRing }) => !hasRing).map(({ what }) => what)).toEqual([])
+      expect(stops.map(({ order }) => order)).toEqual(stops.map(({ order }) => order).toSorted((a, b) => a - b))
+    }
+    await skipToContent(page)
     await page.context().close()
   })
 
   it('a tire is found, put into the cart, counted and taken out', async () => {
-    const page = await openPage(width, '/')
+    const page = await openPage('/')
     const pageErrors = watchPageErrors(page)
     await typeChoice(page, 'צמיג ברוחב', '190')
     await typeChoice(page, 'בפרופיל', '55')
@@ -156,7 +165,7 @@ describe.each(WIDTHS)('by keyboard at %i pixels', (width) => {
 
 describe('the menu of a phone', () => {
   it('opens, holds the focus, closes by Escape and gives the focus back', async () => {
-    const page = await openPage(WIDTHS[0], '/')
+    const page = await openPage('/')
     await tabTo(page, 'button', 'תפריט')
     await page.keyboard.press('Enter')
     const menu = page.getByRole('dialog', { name: 'תפריט' })

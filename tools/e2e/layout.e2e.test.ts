@@ -3,31 +3,26 @@ import { describe, expect, it } from 'vitest'
 import { WIDTHS } from '#tools/testing/browser.ts'
 import { expectFocus } from '#tools/testing/focus.ts'
 import { goAlive, openContext, openPage } from '#tools/testing/open-page.ts'
-import { openShop } from '#tools/testing/open-shop.ts'
+import { joinShop } from '#tools/testing/open-shop.ts'
 import { takePicture } from '#tools/testing/pictures.ts'
-import { storeInBrowser } from '#tools/testing/stored.ts'
 
 /** What stands around every page: drawer, cart, messages, the staff's door, and what happens without a network. */
 
 const LONG_NAME = `צמיג תיור ספורטיבי מחוזק לאופנועים כבדים במיוחד, תרכובת סיליקה כפולה ודופן קשיחה, ${'לכלהדרכיםובכלמזגאוויר'.repeat(2)} Touring GT`
 
-const { shop, browser } = await openShop({ PIXEL_ID: '123456789012' })
+const { shop, browser } = await joinShop()
 const sellers = (await (await fetch(`${shop.url}/api/v1/top/sellers`)).json()) as { ean: string; visibility: string }[]
 const productPath = `/tire/moto/${sellers.find(({ visibility }) => visibility === 'instock')?.ean}/tire`
 
-/** A visitor who has answered the question of consent, or with null one who has not. */
-async function open(width: number, path: string, thirdParties: 'refused' | null = 'refused') {
-  const context = await openContext(browser, width)
-  if (thirdParties) await storeInBrowser(context, { consent: { thirdParties } })
-  return openPage(context, shop.url + path, 'alive')
-}
+const [PHONE] = WIDTHS
+const open = async (path: string, width: number = PHONE) => openPage(await openContext(browser, width), shop.url + path, 'alive')
 
 const copyright = (page: Page) => page.getByText('המחירים כוללים מע״מ')
 const addToCart = (page: Page) => page.getByRole('button', { name: 'הוספה לסל' }).locator('visible=true')
 
 describe('the menu', () => {
   it('opens in a drawer on a phone, leads on and closes by keyboard', async () => {
-    const { page, pageErrors } = await open(WIDTHS[0], '/')
+    const { page, pageErrors } = await open('/')
     const button = page.getByRole('button', { name: 'תפריט' })
     await button.click()
     const drawer = page.getByRole('dialog')
@@ -44,28 +39,23 @@ describe('the menu', () => {
     await page.context().close()
   })
 
-  it('stands in the bar from 1024 pixels on, and in the drawer below', async () => {
-    const { page } = await open(1024, '/')
+  it('stands in the bar from 1024 pixels on, and in the drawer below, beside the cart even on narrow phones', async () => {
+    const { page } = await open('/', 1024)
     const link = page.getByRole('banner').getByRole('link', { name: 'מוסכי התקנה' })
+    const button = page.getByRole('button', { name: 'תפריט' })
     expect(await link.isVisible()).toBe(true)
     await page.setViewportSize({ width: 1023, height: 844 })
-    expect(await link.isVisible()).toBe(false)
-    expect(await page.getByRole('button', { name: 'תפריט' }).isVisible()).toBe(true)
-    await page.context().close()
-  })
-
-  it('keeps the bar in one line on narrow phones', async () => {
-    const { page } = await open(344, '/')
-    const button = await page.getByRole('button', { name: 'תפריט' }).boundingBox()
-    const cart = await page.getByRole('banner').getByRole('link', { name: 'סל' }).boundingBox()
-    expect(cart?.y).toBe(button?.y)
+    expect([await link.isVisible(), await button.isVisible()]).toEqual([false, true])
+    await page.setViewportSize({ width: 344, height: 844 })
+    const cart = page.getByRole('banner').getByRole('link', { name: 'סל' })
+    expect((await cart.boundingBox())?.y).toBe((await button.boundingBox())?.y ?? Number.NaN)
     await page.context().close()
   })
 })
 
-describe.each(WIDTHS)('around every page at %i pixels', (width) => {
+describe('around every page', () => {
   it('counts the cart in its badge, in every tab, and leads there from the message', async () => {
-    const { page, pageErrors } = await open(width, productPath)
+    const { page, pageErrors } = await open(productPath)
     const other = await page.context().newPage()
     await other.goto(shop.url)
     await addToCart(page).click()
@@ -82,7 +72,7 @@ describe.each(WIDTHS)('around every page at %i pixels', (width) => {
   })
 
   it('opens the staff area to three clicks on the copyright line, each within two seconds of the one before', async () => {
-    const { page } = await open(width, '/')
+    const { page } = await open('/')
     await page.clock.install()
     await copyright(page).click()
     await copyright(page).click()
@@ -97,7 +87,7 @@ describe.each(WIDTHS)('around every page at %i pixels', (width) => {
   })
 
   it('says that the connection is gone, keeps what stands, and says that it is back', async () => {
-    const { page } = await open(width, productPath)
+    const { page } = await open(productPath)
     await page.context().setOffline(true)
     await page.getByText('אין חיבור לאינטרנט. הסל שלכם נשמר').waitFor()
     await addToCart(page).click()
@@ -114,7 +104,7 @@ describe.each(WIDTHS)('around every page at %i pixels', (width) => {
   })
 
   it('says that a page’s script did not arrive, and loads it anew', async () => {
-    const context = await openContext(browser, width)
+    const context = await openContext(browser, PHONE)
     const page = await context.newPage()
     await page.route('**/assets/cart.page-*', (route) => route.abort('failed'))
     await goAlive(page, shop.url)
@@ -131,7 +121,7 @@ describe.each(WIDTHS)('around every page at %i pixels', (width) => {
   })
 
   it('says nothing of a kept cart where the browser keeps none', async () => {
-    const context = await openContext(browser, width)
+    const context = await openContext(browser, PHONE)
     await context.addInitScript(() =>
       Object.defineProperty(window, 'localStorage', {
         get: () => {
@@ -149,7 +139,7 @@ describe.each(WIDTHS)('around every page at %i pixels', (width) => {
   })
 
   it('reads an error out at once, any other message when there is a pause', async () => {
-    const { page } = await open(width, productPath)
+    const { page } = await open(productPath)
     await page.route('**/collector/like/product/**', (route) => {
       const error = { code: 'invalid_request', message: 'לא תקין' }
       return route.fulfill({ status: 400, json: { ok: false, error } })
@@ -166,37 +156,8 @@ describe.each(WIDTHS)('around every page at %i pixels', (width) => {
     await page.context().close()
   })
 
-  it('keeps the foot of the screen free for each thing that lies there', async () => {
-    const { page } = await open(width, productPath, null)
-    const banner = page.getByRole('region', { name: 'בחירת פרטיות' })
-    await banner.waitFor()
-    await addToCart(page).click()
-    await page.getByText('המוצר נוסף לסל').waitFor()
-    const always = width < 1024 ? ['buyBar', 'message', 'widget'] : ['message', 'widget']
-    await expect.poll(() => footOf(page)).toEqual({ seen: [...always, 'consent'], overlaps: [] })
-    await takePicture(page, 'foot-with-consent', { of: 'screen' })
-    await banner.getByRole('button', { name: 'לא, תודה' }).click()
-    await expect.poll(() => footOf(page)).toEqual({ seen: always, overlaps: [] })
-    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
-    await takePicture(page, 'foot', { of: 'screen' })
-    await page.context().close()
-  })
-
-  it('has a tab for accessibility that stands beside the page on a desktop, and is large enough for a finger', async () => {
-    const { page } = await open(width, productPath)
-    const tab = await page.getByRole('button', { name: 'נגישות', exact: true }).boundingBox()
-    expect(tab).toMatchObject({ x: 0, width: 44, height: 48 })
-    const face = await page.locator('aside > button > span').first().boundingBox()
-    const gutter = await page
-      .locator('main .wrap')
-      .first()
-      .evaluate((element) => Number.parseFloat(getComputedStyle(element).paddingLeft))
-    if (width >= 1024) expect(face?.width).toBeLessThanOrEqual(gutter)
-    await page.context().close()
-  })
-
   it('holds a name as long as a catalogue may bring, on a card and on its own page', async () => {
-    const { page, pageErrors } = await open(width, '/about-us')
+    const { page, pageErrors } = await open('/about-us')
     await page.route('**/api/v1/tires/MO/**', async (route) => {
       const answer = await route.fetch()
       const rename = (product: object) => ({ ...product, name: LONG_NAME, displayName: LONG_NAME })
@@ -206,18 +167,24 @@ describe.each(WIDTHS)('around every page at %i pixels', (width) => {
     await page.locator('footer a[href="/list/moto/120/70/17"]').click()
     const card = page.getByRole('article').first()
     await card.waitFor()
-    expect(await spill(page)).toEqual([])
-    await takePicture(page, 'long-name-card', { of: 'screen' })
+    await expectNoSpill(page, 'long-name-card')
     await card.getByRole('link', { name: LONG_NAME }).first().click()
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.waitForURL('**/tire/moto/**')
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain(LONG_NAME)
-    expect(await spill(page)).toEqual([])
-    await takePicture(page, 'long-name-product', { of: 'screen' })
+    await expectNoSpill(page, 'long-name-product')
     expect(pageErrors).toEqual([])
     await page.context().close()
   })
 })
+
+async function expectNoSpill(page: Page, picture: string): Promise<void> {
+  for (const width of WIDTHS.toReversed()) {
+    await page.setViewportSize({ width, height: 844 })
+    expect(await spill(page)).toEqual([])
+    await takePicture(page, picture, { of: 'screen' })
+  }
+}
 
 /** Which texts reach over the edge of the screen, or over the card that they stand in. */
 function spill(page: Page): Promise<string[]> {
@@ -231,22 +198,4 @@ function spill(page: Page): Promise<string[]> {
         : [`${element.tagName} ${element.textContent?.slice(0, 40)}`]
     }),
   )
-}
-
-/** What lies over the foot of the screen, and what of it lies over another. */
-function footOf(page: Page): Promise<{ seen: string[]; overlaps: string[] }> {
-  return page.evaluate(() => {
-    const things = { buyBar: '[data-buy-bar]', message: '[data-snack]', widget: 'aside > button', consent: '[data-consent-banner]' }
-    const seen = Object.entries(things).flatMap(([name, selector]) => {
-      const box = document.querySelector(selector)?.getBoundingClientRect()
-      return box && box.width > 0 && box.height > 0 ? [{ name, box }] : []
-    })
-    const overlaps = seen.flatMap((a, i) =>
-      seen
-        .slice(i + 1)
-        .filter(({ box }) => box.left < a.box.right && a.box.left < box.right && box.top < a.box.bottom && a.box.top < box.bottom)
-        .map((b) => `${a.name} and ${b.name}`),
-    )
-    return { seen: seen.map(({ name }) => name), overlaps }
-  })
 }

@@ -1,11 +1,14 @@
 import { allSettled, fork } from 'effector'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { appStarted } from '#frontend/shared/app-started.ts'
 import { delayFx } from '#frontend/shared/delay.ts'
+import { wrap } from '#frontend/shared/envelope.ts'
 import { $snack } from '#frontend/shared/snackbar.model.ts'
 import { readStoredFx, writeStoredFx } from '#frontend/shared/storage.ts'
 import { $accessibility, $isWidgetOpen, acted, changedElsewhere, showFx } from './accessibility.model.ts'
 import { type AccessibilityAction, type AccessibilitySettings, defaults } from './accessibility.ts'
+
+afterEach(() => void vi.unstubAllGlobals())
 
 /** A browser whose storage holds `kept`; `written` is what it is given to hold, `shown` what the page looks like. */
 function openBrowser(stored: unknown = null) {
@@ -58,4 +61,67 @@ describe('the accessibility widget', () => {
     expect(scope.getState($accessibility)).toEqual(defaults)
     expect([written, shown]).toEqual([[], []])
   })
+})
+
+describe('two tabs of one browser', () => {
+  type Listener = (event: { key: string; newValue: string | null }) => void
+
+  /** Each tab has a scope of its own; what one writes is told to the other, as browsers do. */
+  function openTabs() {
+    const held = new Map<string, string>()
+    const listeners: Listener[] = []
+    vi.stubGlobal('window', {
+      addEventListener: (kind: string, listener: Listener) => void (kind === 'storage' && listeners.push(listener)),
+    })
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => held.get(key) ?? null,
+      setItem: (key: string, text: string) => void held.set(key, text),
+    })
+    const open = () => fork({ handlers: [[showFx, () => {}]] })
+    const tell = (listener: Listener | undefined) => listener?.({ key: 'accessibility', newValue: held.get('accessibility') ?? null })
+    return { held, listeners, open, tell }
+  }
+
+  it('are kept in step, each with a panel of its own', async () => {
+    const { listeners, open, tell } = openTabs()
+    const [first, second] = [open(), open()]
+    for (const scope of [first, second]) await allSettled(appStarted, { scope })
+    const [toFirst, toSecond] = listeners
+    await allSettled(acted, { scope: first, params: { type: 'set', setting: 'widgetOpen', value: true } })
+    await allSettled(acted, { scope: first, params: { type: 'set', setting: 'textItalic', value: true } })
+    tell(toSecond)
+    expect(second.getState($accessibility)).toEqual({ ...defaults, textItalic: true })
+    await allSettled(acted, { scope: second, params: { type: 'set', setting: 'textItalic', value: false } })
+    tell(toFirst)
+    expect(first.getState($accessibility)).toEqual({ ...defaults, widgetOpen: true })
+  })
+
+  it('go on with what is kept: the next one begins as the last one ended', async () => {
+    const { open } = openTabs()
+    const first = open()
+    await allSettled(appStarted, { scope: first })
+    for (const setting of ['fontSizeAdjustment', 'lineHeight', 'letterSpacing'] as const) {
+      await allSettled(acted, { scope: first, params: { type: 'lower', setting } })
+    }
+    await allSettled(acted, { scope: first, params: { type: 'set', setting: 'titleColor', value: 'red' } })
+    const next = open()
+    await allSettled(appStarted, { scope: next })
+    expect(next.getState($accessibility)).toEqual(first.getState($accessibility))
+    expect(next.getState($accessibility)).toMatchObject({ fontSizeAdjustment: -10, lineHeight: -5, letterSpacing: -10, titleColor: 'red' })
+    await allSettled(acted, { scope: next, params: { type: 'reset' } })
+    const last = open()
+    await allSettled(appStarted, { scope: last })
+    expect(last.getState($accessibility)).toEqual({ ...defaults, widgetOpen: true })
+  })
+
+  it.each(['nonsense', '{"value":{"fontColor":"<b>","lineHeight":7},"expiresAt":9e15}', wrap({ textBold: true }, 0)])(
+    'begin as the shop is when the browser keeps %s',
+    async (text) => {
+      const { held, open } = openTabs()
+      held.set('accessibility', text)
+      const scope = open()
+      await allSettled(appStarted, { scope })
+      expect(scope.getState($accessibility)).toEqual(defaults)
+    },
+  )
 })
