@@ -24,6 +24,7 @@ import {
 } from '#tools/testing/checkout-device.ts'
 import { goAlive, openPage } from '#tools/testing/open-page.ts'
 import { openShop } from '#tools/testing/open-shop.ts'
+import { takePicture } from '#tools/testing/pictures.ts'
 import { leaksOf, leaksOfTexts } from '#tools/testing/shop-truth.ts'
 
 /** From a full cart to an order that is paid or waits for its transfer, and everything that may come between. */
@@ -116,7 +117,9 @@ const cardFields = (page: Page) =>
       .map((field) => field.outerHTML)
   })
 
-describe.each(WIDTHS)('an order at %i pixels', (width) => {
+describe('an order', () => {
+  const [width] = WIDTHS
+
   it('is shipped, and waits for a bank transfer less a coupon', async () => {
     const { context, page, pageErrors } = await enter(width)
     await fillBuyer(page)
@@ -131,7 +134,7 @@ describe.each(WIDTHS)('an order at %i pixels', (width) => {
     await look(page, 'order-transfer')
     expect(await cardFields(page)).toEqual([])
     await toConfirmation(page)
-    await look(page, 'order-confirm')
+    await takePicture(page, 'order-confirm')
     await confirm(page)
     await says(page, 'תודה! ההזמנה התקבלה')
     await look(page, 'order-thanks')

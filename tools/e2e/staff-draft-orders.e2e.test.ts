@@ -17,27 +17,24 @@ await stopDraftClock(opened)
 const drafts = await openDraftOrders(opened)
 const { database } = opened.truth
 
-const open = (width: number) => openDesk(opened, { width, path: PATH })
+const [NARROW, WIDE] = WIDTHS
+const open = (width: number = WIDE) => openDesk(opened, { width, path: PATH })
 const table = (page: Page) => page.getByRole('table', { name: 'טיוטות הרכש, החדשה ראשונה' })
 const rows = (page: Page) => table(page).locator('tbody tr')
 const create = (page: Page) => page.getByRole('button', { name: 'יצירת הזמנה חדשה' })
 
-describe('without draft orders', () => {
-  it.each(WIDTHS)('says so at %i pixels', async (width) => {
-    const { context, page, pageErrors } = await open(width)
-    await page.getByText('אין טיוטות רכש זמינות', { exact: true }).waitFor()
-    await look(page, 'staff-draft-orders-empty')
-    expect([await cutTexts(page), pageErrors]).toEqual([[], []])
-    await context.close()
-  })
+it('says that there are no draft orders', async () => {
+  const { context, page, pageErrors } = await open()
+  await page.getByText('אין טיוטות רכש זמינות', { exact: true }).waitFor()
+  await look(page, 'staff-draft-orders-empty')
+  expect([await cutTexts(page), pageErrors]).toEqual([[], []])
+  await context.close()
 })
 
-describe.each(WIDTHS)('at %i pixels', (width) => {
-  it('a draft order is asked for, is seen to be prepared, and is opened by its row', async () => {
-    const before = (await drafts.list()).length
-    const { context, page, pageErrors } = await open(width)
+describe('draft orders', () => {
+  it('are asked for, are seen to be prepared, and are opened by their row', async () => {
+    const { context, page, pageErrors } = await open()
     await create(page).click()
-    await rows(page).nth(before).waitFor()
     const row = rows(page).first()
     await row.getByText('הושלמה', { exact: true }).waitFor({ timeout: 60_000 })
     const [newest] = await drafts.list()
@@ -54,9 +51,9 @@ describe.each(WIDTHS)('at %i pixels', (width) => {
     await context.close()
   })
 
-  it('all states look like themselves', async () => {
+  it('look as their state is, on a narrow screen too', async () => {
     const states = await Promise.all(['failed', 'cancelled', 'preparing', 'approved', 'received'].map(insertDraft))
-    const { context, page } = await open(width)
+    const { context, page } = await open(NARROW)
     for (const said of ['נכשלה', 'בוטלה', 'בהכנה', 'אושרה', 'נקלטה']) await table(page).getByText(said, { exact: true }).first().waitFor()
     await page.getByText('לא הצלחנו לחשב את הטיוטה', { exact: false }).first().waitFor()
     expect(await page.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('40')
@@ -97,7 +94,7 @@ async function insertDraft(state: string): Promise<string> {
 }
 
 it('is walked by keyboard: a row is a link, and the buttons can be reached', async () => {
-  const { context, page } = await open(1280)
+  const { context, page } = await open()
   await rows(page).first().waitFor()
   await page.getByRole('link', { name: 'מחירוני הספקים' }).focus()
   await page.keyboard.press('Tab')
@@ -110,7 +107,7 @@ it('is walked by keyboard: a row is a link, and the buttons can be reached', asy
 
 it('says that no draft order could be made, and makes one by another press', async () => {
   const before = (await drafts.list()).length
-  const { context, page } = await open(1280)
+  const { context, page } = await open()
   await rows(page).first().waitFor()
   await page.route('**/draft-orders/generate', (route) => route.abort())
   await create(page).click()
@@ -122,8 +119,8 @@ it('says that no draft order could be made, and makes one by another press', asy
   await context.close()
 })
 
-it.each(WIDTHS)('says that the list does not come, asks again, and keeps what was shown, at %i pixels', async (width) => {
-  const { context, page } = await openDesk(opened, { width, path: '/admin/best-offers' })
+it('says that the list does not come, asks again, and keeps what was shown', async () => {
+  const { context, page } = await openDesk(opened, { width: WIDE, path: '/admin/best-offers' })
   // A stream that begins would ask again by itself, before the button is pressed.
   await page.route('**/staff/stream', (route) => route.abort())
   await page.route(CALLS, () => undefined)

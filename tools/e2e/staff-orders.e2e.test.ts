@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Product, ProductAnswer } from '#services/catalogue/product.contract.ts'
@@ -22,6 +23,8 @@ const { shop } = opened
 const { set } = await findArticles(shop.url)
 const [tire, other, ...more] = (await findPlentiful()) as [Product, Product, ...Product[]]
 const FILLERS = 30
+/** So many of them are on the first page of ten. */
+const LISTED = 5
 
 /** The tires of which there are most: one of them alone would be sold out by the orders here. */
 async function findPlentiful(): Promise<Product[]> {
@@ -52,12 +55,11 @@ const place = (manner: 'transfer' | 'pay' | 'vanish' | 'decline', product: Produ
 const orders = { fitted: '', manual: '', shipped: '', collected: '', declined: '' }
 
 beforeAll(async () => {
-  for (let made = 0; made < FILLERS; made += 1) {
-    await place('transfer', more[made % more.length] ?? tire, {
-      ...transfer,
-      personal: personal('רות אלמוג', `052555${String(1000 + made)}`),
-    })
-  }
+  const fill = (nth: number) =>
+    place('transfer', more[nth % more.length] ?? tire, { ...transfer, personal: personal('רות אלמוג', `052555${1000 + nth}`) })
+  // Those at the same time have no order of their own: the page that is read for its order begins after them.
+  await Promise.all(Array.from({ length: FILLERS - LISTED }, (_, nth) => fill(nth)))
+  for (let nth = FILLERS - LISTED; nth < FILLERS; nth += 1) await fill(nth)
   orders.declined = await place('decline', tire, { personal: personal('נתנאל ביטון', '0505550195') })
   orders.collected = await place('transfer', tire, { ...transfer, personal: personal('דניאל כהן', '0525550158') })
   orders.manual = await place('pay', tire, { ...(await findInstallation(shop.url, true)), personal: personal('שירה בן־דוד', '0545550187') })
@@ -69,7 +71,9 @@ beforeAll(async () => {
   })
 })
 
-const enter = (width: number, query = '', who = {}) => openDesk(opened, { width, path: `/admin/orders${query}`, ...who })
+const [NARROW, WIDE] = WIDTHS
+const enter = (query = '', { width = WIDE, ...who }: { width?: number; email?: string; name?: string } = {}) =>
+  openDesk(opened, { width, path: `/admin/orders${query}`, ...who })
 const row = (page: Page, orderId: string) => page.getByRole('article', { name: `הזמנה ${orderId}` })
 const statusOf = (page: Page, orderId: string) => row(page, orderId).getByRole('combobox')
 const trackingOf = (page: Page, orderId: string) => row(page, orderId).getByRole('textbox', { name: /^מעקב/ })
@@ -77,9 +81,9 @@ const press = (page: Page, orderId: string, name: string | RegExp) => row(page, 
 const numbers = (page: Page) => page.getByRole('article').getByRole('heading', { level: 2 }).allTextContents()
 const searchBox = (page: Page) => page.getByRole('searchbox')
 
-describe.each(WIDTHS)('the orders page at %i pixels', (width) => {
-  it('lists the orders, the newest first, each with what staff need of it', async () => {
-    const { page, context, pageErrors } = await enter(width, '?limit=10')
+describe('the orders page', () => {
+  it.each(WIDTHS)('lists the orders, the newest first, each with what staff need of it, at %i pixels', async (width) => {
+    const { page, context, pageErrors } = await enter('?limit=10', { width })
     await row(page, orders.fitted).waitFor()
     await look(page, 'staff-orders')
     expect(await cutTexts(page)).toEqual([])
@@ -94,7 +98,7 @@ describe.each(WIDTHS)('the orders page at %i pixels', (width) => {
   })
 
   it('opens a row to its history and its two sums, and shows the card only when asked', async () => {
-    const { page, context, pageErrors } = await enter(width, `?search=${orders.fitted}`)
+    const { page, context, pageErrors } = await enter(`?search=${orders.fitted}`, { width: NARROW })
     await press(page, orders.fitted, /פרטים והיסטוריה/)
     const fitted = row(page, orders.fitted)
     await fitted.getByText('ההזמנה נשלחה מהאתר').waitFor()
@@ -113,7 +117,7 @@ describe.each(WIDTHS)('the orders page at %i pixels', (width) => {
   })
 
   it('finds by number, phone and name, narrows by status and way, and keeps that in its address', async () => {
-    const { page, context } = await enter(width)
+    const { page, context } = await enter()
     await row(page, orders.fitted).waitFor()
     for (const words of [orders.shipped, '0505550112', 'רוזנברג']) {
       await searchBox(page).fill(words)
@@ -138,7 +142,7 @@ describe.each(WIDTHS)('the orders page at %i pixels', (width) => {
 
   it('offers the statuses of each way, and saves only what was changed', async () => {
     const orderId = await place('pay', other, { sip: 'shipping', shipping })
-    const { page, context, pageErrors } = await enter(width, `?search=${orderId}`)
+    const { page, context, pageErrors } = await enter(`?search=${orderId}`)
     await row(page, orderId).waitFor()
     const options = await statusOf(page, orderId).locator('option').allTextContents()
     expect(options).toEqual(['התקבלה', 'שולמה', 'נשלחה', 'נסגרה', 'בוטלה'])
@@ -156,7 +160,6 @@ describe.each(WIDTHS)('the orders page at %i pixels', (width) => {
     expect(await trackingOf(page, orderId).getAttribute('aria-invalid')).toBe('true')
     await look(page, 'staff-orders-strange-code')
     await trackingOf(page, orderId).fill('RR482915306IL')
-    await look(page, 'staff-orders-changed')
     await save.click()
     await expect.poll(() => statusOf(page, orderId).isDisabled()).toBe(true)
     expect(await trackingOf(page, orderId).isDisabled()).toBe(true)
@@ -173,7 +176,7 @@ describe.each(WIDTHS)('the orders page at %i pixels', (width) => {
 
   it('keeps what was typed when the network is gone, and saves it when it is back', async () => {
     const orderId = await place('transfer', other, transfer)
-    const { page, context } = await enter(width, `?search=${orderId}`)
+    const { page, context } = await enter(`?search=${orderId}`)
     await trackingOf(page, orderId).fill('7740193385')
     await context.setOffline(true)
     await press(page, orderId, 'שמירה')
@@ -188,8 +191,8 @@ describe.each(WIDTHS)('the orders page at %i pixels', (width) => {
 
   it('tells the second of two who change one order what the first has made of it', async () => {
     const orderId = await place('transfer', other, transfer)
-    const dana = await enter(width, `?search=${orderId}`)
-    const gil = await enter(width, `?search=${orderId}`, GIL)
+    const dana = await enter(`?search=${orderId}`)
+    const gil = await enter(`?search=${orderId}`, GIL)
     await statusOf(dana.page, orderId).selectOption('closed')
     await statusOf(gil.page, orderId).selectOption('cancelled')
     await press(gil.page, orderId, 'שמירה')
@@ -205,7 +208,7 @@ describe.each(WIDTHS)('the orders page at %i pixels', (width) => {
   })
 
   it('lets an order that comes in wait behind a line, and moves no row', async () => {
-    const { page, context, pageErrors } = await enter(width, '?limit=10')
+    const { page, context, pageErrors } = await enter('?limit=10')
     await page.getByText('מתעדכן מעצמו').waitFor()
     const before = await numbers(page)
     const orderId = await place('transfer', other, transfer)
@@ -221,7 +224,7 @@ describe.each(WIDTHS)('the orders page at %i pixels', (width) => {
   })
 
   it('pages through more orders than one page holds', async () => {
-    const { page, context } = await enter(width, '?search=רות&limit=10')
+    const { page, context } = await enter('?search=רות&limit=10')
     const pages = page.getByRole('navigation', { name: 'עמודים' })
     await pages.getByRole('button', { name: 'עמוד 2', exact: true }).click()
     await page.getByText('11–20').waitFor()
@@ -237,7 +240,7 @@ describe.each(WIDTHS)('the orders page at %i pixels', (width) => {
   })
 
   it('says that it loads, and what to do when the shop cannot be reached', async () => {
-    const { page, context } = await enter(width, '?search=none')
+    const { page, context } = await enter('?search=none')
     await page.getByRole('heading', { name: 'לא נמצאו הזמנות' }).waitFor()
     await page.route('**/api/v1/orders?*', (route) => route.abort())
     await page
@@ -261,7 +264,7 @@ describe.each(WIDTHS)('the orders page at %i pixels', (width) => {
   })
 
   it('prints the list, and the packing slip of one order', async () => {
-    const { page, context } = await enter(width, `?search=${orders.fitted}`)
+    const { page, context } = await enter(`?search=${orders.fitted}`)
     await page.addInitScript(() => {
       window.print = () => {}
     })
@@ -287,10 +290,9 @@ describe.each(WIDTHS)('the orders page at %i pixels', (width) => {
 describe('an order that was paid after staff had cancelled it', () => {
   it('says why it waits, and is dealt with', async () => {
     const orderId = await payAfterCancelling()
-    const { page, context } = await enter(1280, '?attention=1')
+    const { page, context } = await enter('?attention=1')
     await row(page, orderId).getByText('התקבל תשלום אחרי שההזמנה בוטלה.').waitFor()
-    await look(page, 'staff-orders-attention')
-    await page.setViewportSize({ width: 390, height: 844 })
+    await page.setViewportSize({ width: NARROW, height: 844 })
     await look(page, 'staff-orders-attention')
     await press(page, orderId, 'החזרה ל׳שולמה׳')
     await press(page, orderId, 'שמירה')
@@ -316,7 +318,7 @@ async function payAfterCancelling(): Promise<string> {
     }),
   })
   const { orderId, redirectUrl } = (await answer.json()) as { orderId: string; redirectUrl: string }
-  const { page, context } = await enter(1280, `?search=${orderId}`)
+  const { page, context } = await enter(`?search=${orderId}`)
   await statusOf(page, orderId).selectOption('cancelled')
   await press(page, orderId, 'שמירה')
   await page.getByText(`הזמנה ${orderId} נשמרה`).waitFor()
@@ -332,7 +334,7 @@ async function payAfterCancelling(): Promise<string> {
 describe('the orders page by keyboard alone', () => {
   it('searches, opens, changes and saves', async () => {
     const orderId = await place('transfer', other, transfer)
-    const { page, context } = await enter(1280)
+    const { page, context } = await enter()
     await row(page, orderId).waitFor()
     await page.keyboard.press('/')
     await page.keyboard.type(orderId)
@@ -355,22 +357,20 @@ describe('the orders page by keyboard alone', () => {
   })
 })
 
-describe('files of the orders', () => {
-  it.each(['csv', 'xlsx'])('are saved as %s with the filters of the page', async (kind) => {
-    const { page, context } = await enter(1280, `?search=${orders.shipped}`)
-    await row(page, orders.shipped).waitFor()
+it('are saved as files, with the filters of the page', async () => {
+  const { page, context } = await enter(`?search=${orders.shipped}`)
+  await row(page, orders.shipped).waitFor()
+  const save = async (kind: 'csv' | 'xlsx') => {
     const coming = page.waitForEvent('download')
     await page.getByRole('button', { name: `ייצוא ${kind.toUpperCase()}` }).click()
     const file = await coming
     expect(file.suggestedFilename()).toMatch(new RegExp(`^orders-\\d{4}-\\d\\d-\\d\\d\\.${kind}$`))
-    const parts: Buffer[] = []
-    for await (const part of await file.createReadStream()) parts.push(part as Buffer)
-    const bytes = Buffer.concat(parts)
-    if (kind === 'csv') {
-      expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
-      expect(bytes.toString()).toContain(orders.shipped)
-      expect(bytes.toString()).not.toContain(orders.fitted)
-    } else expect(bytes.subarray(0, 2).toString()).toBe('PK')
-    await context.close()
-  })
+    return buffer(await file.createReadStream())
+  }
+  const csv = await save('csv')
+  expect([...csv.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+  expect(csv.toString()).toContain(orders.shipped)
+  expect(csv.toString()).not.toContain(orders.fitted)
+  expect((await save('xlsx')).subarray(0, 2).toString()).toBe('PK')
+  await context.close()
 })

@@ -13,6 +13,7 @@ import { openDesk } from '#tools/testing/staff-device.ts'
 /** The suppliers' lists: what was recognised of them, what was not, and how they are read. */
 
 const PATH = '/admin/draft-orders/suppliers'
+const WIDE = WIDTHS[1]
 const CALLS = '**/api/v1/suppliers**'
 const opened = await openShop()
 const { shop, truth } = opened
@@ -20,7 +21,7 @@ const { token } = await signInStaff(truth.database, { issuer: 'local' })
 const read = async <Answer>(path: string): Promise<Answer> =>
   (await (await fetch(shop.url + path, { headers: { 'x-auth-token': token } })).json()) as Answer
 
-const open = (width: number, query = '') => openDesk(opened, { width, path: PATH + query })
+const open = (width: number = WIDE) => openDesk(opened, { width, path: PATH })
 const table = (page: Page) => page.getByRole('table', { name: 'פריטים שלא זוהו' })
 const rows = (page: Page) => table(page).locator('tbody tr:has(th)')
 
@@ -48,8 +49,8 @@ describe("the suppliers' lists", () => {
     await context.close()
   })
 
-  it.each(WIDTHS)('say how a reason is mended, and what an article has cost, by keyboard, at %i pixels', async (width) => {
-    const { context, page } = await open(width)
+  it('say how a reason is mended, and what an article has cost, by keyboard', async () => {
+    const { context, page } = await open()
     await rows(page).first().waitFor()
     const reason = page.getByRole('button', { name: /^מותג לא מוכר/ })
     await reason.focus()
@@ -73,8 +74,8 @@ describe("the suppliers' lists", () => {
     await context.close()
   })
 
-  it.each(WIDTHS)('draw what an article has cost over time, at %i pixels', async (width) => {
-    const { context, page } = await open(width)
+  it('draw what an article has cost over time', async () => {
+    const { context, page } = await open()
     const priceAt = (day: number, price: number | null) => ({
       at: `2026-11-${day}T08:00:00.000Z`,
       price,
@@ -95,8 +96,8 @@ describe("the suppliers' lists", () => {
     await context.close()
   })
 
-  it('are narrowed to a supplier and to words, and saved as they are shown', async () => {
-    const { context, page } = await open(1280)
+  it('are narrowed to a supplier and to words, saved as they are shown, and lead from a card to what was not recognised of it', async () => {
+    const { context, page } = await open()
     await rows(page).first().waitFor()
     const [first] = unmatched.articles
     await page.getByLabel('ספק', { exact: true }).selectOption(first?.supplier ?? '')
@@ -113,11 +114,6 @@ describe("the suppliers' lists", () => {
     await look(page, 'supplier-lists-nothing')
     await page.getByRole('button', { name: 'לכל הפריטים שלא זוהו' }).click()
     await expect.poll(() => rows(page).count()).toBe(unmatched.articles.length)
-    await context.close()
-  })
-
-  it('lead from a card to what was not recognised of it', async () => {
-    const { context, page } = await open(1280)
     const [list] = lists.filter(({ unmatched: counts }) => counts.not_ours > 0)
     await page
       .getByRole('region', { name: list?.supplier ?? '' })
@@ -130,8 +126,8 @@ describe("the suppliers' lists", () => {
     await context.close()
   })
 
-  it.each(WIDTHS)('keep what was shown when the shop does not answer, and ask again, at %i pixels', async (width) => {
-    const { context, page } = await open(width)
+  it('keep what was shown when the shop does not answer, and ask again', async () => {
+    const { context, page } = await open()
     await rows(page).first().waitFor()
     await page.route(CALLS, (route) => route.abort())
     const before = await rows(page).count()
@@ -145,17 +141,13 @@ describe("the suppliers' lists", () => {
     await context.close()
   })
 
-  it.each(WIDTHS)('wait, at %i pixels', async (width) => {
-    const { context, page } = await openDesk(opened, { width, path: '/admin/orders' })
+  it('wait, and say when there are none', async () => {
+    const { context, page } = await openDesk(opened, { width: WIDE, path: '/admin/orders' })
     await page.route(CALLS, () => undefined)
     await page.goto(shop.url + PATH)
     await page.getByText('טוענים מחירונים').waitFor()
     await takePicture(page, 'supplier-lists-loading')
-    await context.close()
-  })
-
-  it.each(WIDTHS)('say when there are none, at %i pixels', async (width) => {
-    const { context, page } = await openDesk(opened, { width, path: '/admin/orders' })
+    await page.unroute(CALLS)
     const none = lists.map((list) => ({ ...list, changedAt: null, articles: 0 }))
     await page.route('**/api/v1/suppliers', (route) => route.fulfill({ json: { ok: true, suppliers: none } }))
     await page.goto(shop.url + PATH)
@@ -167,12 +159,12 @@ describe("the suppliers' lists", () => {
 
 /** Last: what the lists say is not as it was any more. */
 const csv = (name: string, buffer: Buffer) => ({ name, mimeType: 'text/csv', buffer })
-it.each(WIDTHS)("reads a supplier's whole list at %i pixels, in letters of its own, and takes out what it does not name", async (width) => {
-  const { page, context, pageErrors } = await openDesk(opened, { width, path: '/admin/catalogue?part=import' })
+it("reads a supplier's whole list, in letters of its own, and takes out what it does not name", async () => {
+  const { page, context, pageErrors } = await openDesk(opened, { width: WIDE, path: '/admin/catalogue?part=import' })
   const input = page.locator('input[type=file]')
   const french = readFileSync(new URL('../../migrations/demo/delti-fr-list.csv', import.meta.url), 'latin1').split('\r\n')
-  french.splice(width === WIDTHS[0] ? 5 : 6, 1)
-  french[20] = french[20]?.replace(/,\d\d;/, `,${width % 100};`) ?? ''
+  french.splice(5, 1)
+  french[20] = french[20]?.replace(/,\d\d;/, ',80;') ?? ''
   await input.setInputFiles(csv('delti.csv', Buffer.from(french.join('\r\n'), 'latin1')))
   await page.getByText('סוג הקובץ: מחירון של deltiFr').waitFor()
   await page.getByRole('heading', { name: /פריט אחד שאינו ברשימה יוצא/ }).waitFor()
