@@ -7,7 +7,9 @@ import { readLayoutShift } from '#tools/testing/layout-shift.ts'
 import { openContext, openPage } from '#tools/testing/open-page.ts'
 import { joinShop } from '#tools/testing/open-shop.ts'
 import { takePicture } from '#tools/testing/pictures.ts'
+import { fitsWidth } from '#tools/testing/reach.ts'
 
+const [PHONE] = WIDTHS
 const GONE = '2999999999999'
 const PRODUCT_CALLS = '**/api/v1/tires/MO/*'
 const ORDER = 'המשך להזמנה'
@@ -19,14 +21,14 @@ const rows = (page: Page) => page.getByRole('article')
 const order = (page: Page) => page.getByRole('button', { name: ORDER })
 
 /** A browser of its own with this cart. */
-const device = (width: number, items: Items = [], seenPrices: Record<string, number> = {}) =>
+const device = (items: Items = [], { width = PHONE, seenPrices = {} }: { width?: number; seenPrices?: Record<string, number> } = {}) =>
   openDevice(browser, { width, items, seenPrices })
 
 const open = (context: BrowserContext, path = '/cart') => openPage(context, shop.url + path)
 
-describe.each(WIDTHS)('the cart at %i pixels', (width) => {
-  it('shows its articles without a jump, and what they come to', async () => {
-    const context = await device(width, [item(articles.set), item(articles.tire, 2)])
+describe('the cart', () => {
+  it.each(WIDTHS)('shows its articles without a jump at %i pixels, and what they come to', async (width) => {
+    const context = await device([item(articles.set), item(articles.tire, 2)], { width })
     const held = Promise.withResolvers<void>()
     await context.route(PRODUCT_CALLS, async (route) => {
       await held.promise
@@ -44,7 +46,7 @@ describe.each(WIDTHS)('the cart at %i pixels', (width) => {
     await page.getByText('סט אחד ו־2 צמיגים').waitFor()
     await page.getByText('את התור במוסך קובעים בשלב הבא.').waitFor()
     expect(await page.getByRole('link', { name: 'המשך בקניות' }).getAttribute('href')).toBe('/')
-    await look(page, 'cart')
+    await takePicture(page, 'cart')
     expect(pageErrors).toEqual([])
     await context.close()
   })
@@ -53,7 +55,7 @@ describe.each(WIDTHS)('the cart at %i pixels', (width) => {
     const list = (await (await fetch(`${shop.url}/api/v1/tires/MO/180/55/17`)).json()) as Product[]
     const set = list.find(({ set, price, visibility }) => set && visibility === 'instock' && Math.round(price * 100) % 6 > 0)
     if (!set) throw new Error('every set of the demo catalogue can be split into six equal parts')
-    const { page } = await open(await device(width, [item(set)]), `/tire/moto/${set.ean}/x`)
+    const { page } = await open(await device([item(set)]), `/tire/moto/${set.ean}/x`)
     const figure = /6 תשלומים של ₪([\d,.]+\d)/
     const named = async () => figure.exec((await page.getByRole('main').textContent()) ?? '')?.[1]
     const onItsPage = await named()
@@ -66,7 +68,7 @@ describe.each(WIDTHS)('the cart at %i pixels', (width) => {
   })
 
   it('says how far a single tire is from free shipping, and where ten is the end', async () => {
-    const context = await device(width, [item(articles.tire)])
+    const context = await device([item(articles.tire)])
     const { page, pageErrors } = await open(context)
     await page.getByText('הוסיפו עוד צמיג אחד והמשלוח חינם').waitFor()
     await page.getByText('₪60.00', { exact: true }).waitFor()
@@ -85,7 +87,7 @@ describe.each(WIDTHS)('the cart at %i pixels', (width) => {
   })
 
   it('can be used by the keyboard alone, and goes on from the page when a row is gone', async () => {
-    const context = await device(width, [item(articles.set), item(articles.tire)])
+    const context = await device([item(articles.set), item(articles.tire)])
     const { page, pageErrors } = await open(context)
     await rows(page).first().getByRole('link').focus()
     await page.keyboard.press('Tab')
@@ -99,7 +101,7 @@ describe.each(WIDTHS)('the cart at %i pixels', (width) => {
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN')
     await rows(page).getByRole('button', { name: /^הסרה/ }).press('Enter')
     await page.getByText('הסל ריק').waitFor()
-    await look(page, 'cart-empty')
+    await takePicture(page, 'cart-empty')
     await page.getByRole('link', { name: 'המשך בקניות' }).press('Enter')
     await page.waitForURL(`${shop.url}/`)
     expect(pageErrors).toEqual([])
@@ -107,7 +109,7 @@ describe.each(WIDTHS)('the cart at %i pixels', (width) => {
   })
 
   it('is one cart in two tabs', async () => {
-    const context = await device(width, [item(articles.tire)])
+    const context = await device([item(articles.tire)])
     const [one, two] = [await open(context), await open(context)]
     await order(two.page).waitFor()
     await one.page.getByLabel(/^כמות/).selectOption('4')
@@ -122,7 +124,7 @@ describe.each(WIDTHS)('the cart at %i pixels', (width) => {
   })
 
   it('goes on to the order once each article can be had, and reports each once', async () => {
-    const context = await device(width, [item(articles.tire), item(articles.unorderable), item(articles.set, 3)])
+    const context = await device([item(articles.tire), item(articles.unorderable), item(articles.set, 3)])
     const { page, pageErrors } = await open(context)
     const begun: string[] = []
     page.on('request', (request) => {
@@ -144,7 +146,7 @@ describe.each(WIDTHS)('the cart at %i pixels', (width) => {
   })
 
   it('keeps the row of an article that cannot be loaded, and loads it at another try', async () => {
-    const context = await device(width, [item(articles.tire), item(articles.other, 2)])
+    const context = await device([item(articles.tire), item(articles.other, 2)])
     const failing = `**/api/v1/tires/MO/${articles.other.ean}`
     await context.route(failing, (route) =>
       route.fulfill({ status: 503, json: { ok: false, error: { code: 'unavailable', message: 'השירות אינו זמין כרגע.' } } }),
@@ -163,7 +165,7 @@ describe.each(WIDTHS)('the cart at %i pixels', (width) => {
   })
 
   it('leaves out what is no longer sold, and says so quietly', async () => {
-    const context = await device(width, [item(articles.set), item({ ean: GONE, set: false }, 5)])
+    const context = await device([item(articles.set), item({ ean: GONE, set: false }, 5)])
     const { page, pageErrors } = await open(context)
     await page.getByText('מוצר אחד מהסל כבר לא נמכר אצלנו ולא נכלל בסכום.').waitFor()
     expect([await rows(page).count(), await order(page).isEnabled()]).toEqual([1, true])
@@ -177,7 +179,8 @@ describe.each(WIDTHS)('the cart at %i pixels', (width) => {
 
   it('says which prices are others than the last time', async () => {
     const { tire, other } = articles
-    const context = await device(width, [item(tire), item(other)], { [tire.ean]: tire.price + 10, [other.ean]: other.price - 10 })
+    const seenPrices = { [tire.ean]: tire.price + 10, [other.ean]: other.price - 10 }
+    const context = await device([item(tire), item(other)], { seenPrices })
     const { page } = await open(context)
     await rows(page).first().getByText('המחיר ירד מאז שראיתם אותו, היה').waitFor()
     await rows(page).last().getByText('המחיר עלה מאז שראיתם אותו, היה').waitFor()
@@ -189,7 +192,7 @@ describe.each(WIDTHS)('the cart at %i pixels', (width) => {
   })
 
   it('works in a browser that keeps nothing, and says that it does not', async () => {
-    const context = await openContext(browser, width)
+    const context = await openContext(browser, PHONE)
     await context.addInitScript(() =>
       Object.defineProperty(window, 'localStorage', {
         get: () => {
@@ -208,20 +211,29 @@ describe.each(WIDTHS)('the cart at %i pixels', (width) => {
     await context.close()
   })
 
-  it.each([
-    ['long', 'צמיג ספורט תיור מיוחד לרוכבים שאוהבים שמות ארוכים במיוחד ScorpionTrailExtraUltraGripMaximumEdition3 קדמי ואחורי'],
-    ['English', 'Pilot Road 6 GT Extra Load (Dual Compound) Limited Edition'],
-  ])('holds a %s name', async (kind, name) => {
-    const context = await device(width, [item(articles.set), item(articles.tire, 10)])
+  it('holds a name as long as a catalogue may bring, Hebrew or English', async () => {
+    const context = await device([item(articles.set), item(articles.tire, 10)])
+    let name = ''
     await context.route(PRODUCT_CALLS, async (route) => {
       const answer = (await (await route.fetch()).json()) as { result: Product[] }
       await route.fulfill({
         json: { ...answer, result: answer.result.map((product) => ({ ...product, name, displayName: name, visibility: 'outofstock' })) },
       })
     })
-    const { page, pageErrors } = await open(context)
-    await rows(page).first().waitFor()
-    await look(page, `cart-${kind.toLowerCase()}-names`)
+    const { page, pageErrors } = await open(context, '/about-us')
+    for (const [kind, longest] of [
+      ['long', 'צמיג ספורט תיור מיוחד לרוכבים שאוהבים שמות ארוכים במיוחד ScorpionTrailExtraUltraGripMaximumEdition3 קדמי ואחורי'],
+      ['english', 'Pilot Road 6 GT Extra Load (Dual Compound) Limited Edition'],
+    ] as const) {
+      name = longest
+      await page.goto(`${shop.url}/cart`)
+      await rows(page).filter({ hasText: longest }).first().waitFor()
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 844 })
+        await takePicture(page, `cart-${kind}-names`)
+        expect(await fitsWidth(page)).toBe(true)
+      }
+    }
     expect(pageErrors).toEqual([])
     await context.close()
   })

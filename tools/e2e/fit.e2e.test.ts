@@ -10,10 +10,12 @@ import { expectFocus } from '#tools/testing/focus.ts'
 import { readLayoutShift } from '#tools/testing/layout-shift.ts'
 import { openPage, reloadAlive } from '#tools/testing/open-page.ts'
 import { joinShop } from '#tools/testing/open-shop.ts'
+import { takePicture } from '#tools/testing/pictures.ts'
 
 /** Whether tires fit, outside the wizard: on a tire's page, in the cart and on the way to an order. */
 
 const { shop, browser, truth } = await joinShop()
+const [PHONE, DESKTOP] = WIDTHS
 const HONDA = {
   ...{ id: 'honda-cb500x-19-inch-2019', brand: 'Honda', model: 'CB500X (19 inch)', year: 2020 },
   ...{ front: '110/80 R 19', rear: '160/60 R 17' },
@@ -54,7 +56,7 @@ const whatFits = `/motorcycles/${HONDA.id}?year=2020`
 const address = ({ ean }: Product) => `${shop.url}/tire/moto/${ean}/x`
 
 /** A browser that remembers this motorcycle and this cart. */
-async function openRider(width: number, motorcycle: Mine | null, articles: Product[] = []): Promise<BrowserContext> {
+async function openRider(motorcycle: Mine | null, articles: Product[] = [], width: number = PHONE): Promise<BrowserContext> {
   const context = await openDevice(browser, { width, items: articles.map((article) => item(article)) })
   await context.addInitScript((stored) => {
     if (stored && localStorage.getItem('myMotorcycle') === null)
@@ -65,14 +67,14 @@ async function openRider(width: number, motorcycle: Mine | null, articles: Produ
 
 const tick = (page: Page) => page.getByRole('checkbox', { name: 'הצמיגים האלה לשני אופנועים שונים' })
 
-describe.each(WIDTHS)('at a width of %i', (width) => {
+describe('whether a tire fits', () => {
   const name = (what: string) => `fit-${what}`
 
   it.each([
-    ['fits', tires.fits, 'מתאים ל־CB500X שלך'],
-    ['misfits', tires.misfits, 'לא מתאים ל־CB500X שלך'],
-  ] as const)('a tire says that it %s, why, and what does fit, and nothing moves meanwhile', async (what, tire, verdict) => {
-    const context = await openRider(width, mine)
+    ['fits', PHONE, tires.fits, 'מתאים ל־CB500X שלך'],
+    ['misfits', DESKTOP, tires.misfits, 'לא מתאים ל־CB500X שלך'],
+  ] as const)('a tire says that it %s at %i pixels, why, and what does fit, and nothing moves', async (what, width, tire, verdict) => {
+    const context = await openRider(mine, [], width)
     const { page, pageErrors } = await openPage(context, address(tire), 'alive')
     // The fonts of a first visit may come late, and words with them: what moves now is the note's doing.
     await reloadAlive(page)
@@ -80,7 +82,7 @@ describe.each(WIDTHS)('at a width of %i', (width) => {
     await expect.poll(() => summary.textContent()).toContain(verdict)
     const { total, shifts } = await readLayoutShift(page)
     expect(total, JSON.stringify(shifts)).toBeLessThan(0.02)
-    await look(page, name(what))
+    await takePicture(page, name(what), { of: 'screen' })
     // Whether it fits is seen without looking for it, before what it costs.
     const { y, height } = (await summary.boundingBox()) ?? { y: 0, height: 0 }
     expect(y + height).toBeLessThan((await page.locator('[data-visibility]').boundingBox())?.y ?? 0)
@@ -95,9 +97,9 @@ describe.each(WIDTHS)('at a width of %i', (width) => {
   })
 
   it('a tire leads who has no motorcycle to the choice of one', async () => {
-    const context = await openRider(width, null)
+    const context = await openRider(null)
     const { page, pageErrors } = await openPage(context, address(tires.fits), 'alive')
-    await look(page, name('unknown'))
+    await takePicture(page, name('unknown'), { of: 'screen' })
     await page.getByRole('link', { name: 'בדקו התאמה לאופנוע' }).click()
     await expect.poll(() => page.getByRole('radio', { name: /אופנוע/ }).isChecked()).toBe(true)
     expect(pageErrors).toEqual([])
@@ -105,7 +107,7 @@ describe.each(WIDTHS)('at a width of %i', (width) => {
   })
 
   it('a cart of a radial front and a bias rear asks whether they are for two motorcycles, and is ordered then', async () => {
-    const context = await openRider(width, null, [tires.radialFront, tires.biasRear])
+    const context = await openRider(null, [tires.radialFront, tires.biasRear])
     const { page, pageErrors } = await openPage(context, `${shop.url}/cart`, 'alive')
     const order = page.getByRole('button', { name: 'המשך להזמנה' })
     await tick(page).waitFor()
@@ -135,7 +137,7 @@ describe.each(WIDTHS)('at a width of %i', (width) => {
   })
 
   it('what was found in the licence is asked, goes with the order and stands where staff read it', async () => {
-    const context = await openRider(width, unanswered, [tires.fits, tires.misfits])
+    const context = await openRider(unanswered, [tires.fits, tires.misfits])
     const { page, pageErrors } = await openPage(context, `${shop.url}/cart`, 'alive')
     await page.getByText('לא מתאים ל־').waitFor()
     await expect.poll(() => page.getByRole('link', { name: 'מה מתאים לאופנוע' }).getAttribute('href')).toBe(whatFits)
@@ -157,14 +159,12 @@ describe.each(WIDTHS)('at a width of %i', (width) => {
     await page.goBack()
     await onButton(page, 'המשך לאישור').click()
     await page.getByText('המידות הושוו לרישיון: תואם').waitFor()
-    await look(page, name('licence-line'))
+    await takePicture(page, name('licence-line'))
     await page.getByRole('checkbox', { name: /קראתי את/ }).check()
+    const placed = page.waitForResponse('**/api/v1/checkout')
     await confirm(page)
     await stepHeading(page, 'תודה! ההזמנה התקבלה').waitFor()
-    const { rows } = await truth.database.query<{ orderId: string }>(
-      'SELECT order_id AS "orderId" FROM orders ORDER BY placed_at DESC LIMIT 1',
-    )
-    const orderId = rows[0]?.orderId ?? ''
+    const { orderId } = (await (await placed).json()) as { orderId: string }
     await expect
       .poll(async () => (await findOrder(truth.database, orderId))?.licence)
       .toEqual({

@@ -8,7 +8,9 @@ import { takePicture } from '#tools/testing/pictures.ts'
 
 const { shop, browser } = await joinShop()
 
-const open = async (width: number, path: string, options: BrowserContextOptions = {}) =>
+const [PHONE, DESKTOP] = WIDTHS
+
+const open = async (path: string, { width = PHONE, ...options }: BrowserContextOptions & { width?: number } = {}) =>
   openPage(await openContext(browser, width, options), shop.url + path, 'alive')
 
 const waitForFrames = (page: Page, count: number) =>
@@ -18,9 +20,9 @@ const waitForFrames = (page: Page, count: number) =>
 const turningParts = (page: Page) =>
   page.locator('canvas').evaluate((canvas: HTMLCanvasElement) => (canvas.width > 0 ? canvas.toDataURL() : ''))
 
-describe.each(WIDTHS)('the banner at %i pixels', (width) => {
+describe('the banner', () => {
   it('rolls until it is asked to stop, and goes on when asked', async () => {
-    const { page, pageErrors } = await openPage(await openContext(browser, width), shop.url)
+    const { page, pageErrors } = await openPage(await openContext(browser, PHONE), shop.url)
     await page.locator('canvas').waitFor()
     await expect.poll(() => turningParts(page)).not.toBe('')
     const start = await turningParts(page)
@@ -44,7 +46,7 @@ describe.each(WIDTHS)('the banner at %i pixels', (width) => {
   })
 
   it('stays at rest when it was stopped before it could roll, and after the way back to it', async () => {
-    const context = await openContext(browser, width)
+    const context = await openContext(browser, PHONE)
     const held = Promise.withResolvers<void>()
     await context.route('**/media/tire/hero*part=body*', async (route) => {
       await held.promise
@@ -70,7 +72,7 @@ describe.each(WIDTHS)('the banner at %i pixels', (width) => {
   })
 
   it('stands still for those who want less motion, and loads nothing that moves', async () => {
-    const { page } = await open(width, '/', { reducedMotion: 'reduce' })
+    const { page } = await open('/', { reducedMotion: 'reduce' })
     expect(await page.locator('canvas').count()).toBe(0)
     expect(await page.getByRole('button', { name: 'עצירת התנועה' }).count()).toBe(0)
     await page.context().close()
@@ -84,52 +86,49 @@ const STRIP = [
 ]
 const inSection = (page: Page, name: string) => page.locator('section').filter({ has: page.getByRole('heading', { name }) })
 
-describe.each(WIDTHS)('the home page at %i pixels', (width) => {
-  it.each(HOME_PATHS)('stands at %s with all its parts', async (path) => {
-    const { page, pageErrors } = await open(width, path)
-    expect(await inSection(page, 'המידות שמחפשים הכי הרבה').getByRole('link').count()).toBe(8)
-    expect(await inSection(page, 'הנמכרים ביותר').getByRole('article').count()).toBeGreaterThan(3)
-    expect(await inSection(page, 'לא בטוחים מה מתאים לאופנוע?').getByText('חדש', { exact: true }).count()).toBe(1)
-    expect(await inSection(page, 'למה אצלנו').getByRole('listitem').count()).toBe(5)
-    const brands = await inSection(page, 'כל המותגים').locator('bdi').allTextContents()
-    expect(brands.map((brand) => brand.toLowerCase())).toEqual(STRIP.map((brand) => brand.toLowerCase()))
+describe('the home page', () => {
+  it('stands with all its parts at each of its addresses, and at an unknown one, which is not there', async () => {
+    const { page, pageErrors } = await open('/')
+    await takePicture(page, 'home')
+    for (const path of HOME_PATHS) {
+      await goAlive(page, shop.url + path)
+      expect(await inSection(page, 'המידות שמחפשים הכי הרבה').getByRole('link').count()).toBe(8)
+      expect(await inSection(page, 'הנמכרים ביותר').getByRole('article').count()).toBeGreaterThan(3)
+      expect(await inSection(page, 'לא בטוחים מה מתאים לאופנוע?').getByText('חדש', { exact: true }).count()).toBe(1)
+      expect(await inSection(page, 'למה אצלנו').getByRole('listitem').count()).toBe(5)
+      const brands = await inSection(page, 'כל המותגים').locator('bdi').allTextContents()
+      expect(brands.map((brand) => brand.toLowerCase())).toEqual(STRIP.map((brand) => brand.toLowerCase()))
+    }
     expect(pageErrors).toEqual([])
-    if (path === '/') await takePicture(page, 'home')
-    await page.context().close()
-  })
-
-  it('shows itself at an unknown address, which is not there', async () => {
-    const { page } = await open(width, '/')
     const answer = await page.goto(`${shop.url}/no/such/address`)
     expect(answer?.status()).toBe(404)
     await page.getByRole('heading', { name: 'הנמכרים ביותר' }).waitFor()
     await page.context().close()
   })
 
+  // A phone has the same row without its buttons.
   it('scrolls its top sellers from right to left, by keyboard and by button', async () => {
-    const { page } = await open(width, '/')
+    const { page } = await open('/', { width: DESKTOP })
     const row = page.getByRole('list', { name: 'הנמכרים ביותר' })
     const scrolled = () => row.evaluate((element) => Math.round(element.scrollLeft))
     await row.focus()
     await page.keyboard.press('ArrowLeft')
     await expect.poll(scrolled).toBeLessThan(0)
-    if (width >= 1024) {
-      const back = page.getByRole('button', { name: 'הקודמים' })
-      const on = page.getByRole('button', { name: 'הבאים' })
-      const before = await scrolled()
-      await on.click()
-      await expect.poll(scrolled).toBeLessThan(before)
-      await row.evaluate((element) => element.scrollTo({ left: -element.scrollWidth, behavior: 'instant' }))
-      await expect.poll(() => on.isDisabled()).toBe(true)
-      expect(await back.isEnabled()).toBe(true)
-    }
+    const back = page.getByRole('button', { name: 'הקודמים' })
+    const on = page.getByRole('button', { name: 'הבאים' })
+    const before = await scrolled()
+    await on.click()
+    await expect.poll(scrolled).toBeLessThan(before)
+    await row.evaluate((element) => element.scrollTo({ left: -element.scrollWidth, behavior: 'instant' }))
+    await expect.poll(() => on.isDisabled()).toBe(true)
+    expect(await back.isEnabled()).toBe(true)
     await row.scrollIntoViewIfNeeded()
     await takePicture(page, 'home-row', { of: 'screen' })
     await page.context().close()
   })
 
   it('offers no way along a row that fits, and counts the tires of a brand in right Hebrew', async () => {
-    const { page, pageErrors } = await open(width, '/cart')
+    const { page, pageErrors } = await open('/cart', { width: DESKTOP })
     const shorten = (path: string, change: (items: Record<string, unknown>[]) => Record<string, unknown>[]) =>
       page.route(`**/api/v1/${path}`, async (route) => {
         await route.fulfill({ json: change((await (await route.fetch()).json()) as Record<string, unknown>[]) })
@@ -150,7 +149,7 @@ describe.each(WIDTHS)('the home page at %i pixels', (width) => {
   })
 
   it('leads to the tires of a riding style', async () => {
-    const { page, pageErrors } = await open(width, '/')
+    const { page, pageErrors } = await open('/')
     await page.getByRole('link', { name: 'צמיגים לקטנוע' }).click()
     await page.waitForURL('**/list/moto/category/scooter')
     await page.getByRole('article').first().waitFor()
@@ -159,7 +158,7 @@ describe.each(WIDTHS)('the home page at %i pixels', (width) => {
   })
 
   it('says once what could not be loaded, and asks again for all of it', async () => {
-    const { page } = await open(width, '/cart')
+    const { page } = await open('/cart')
     await page.route('**/api/v1/{top,popular,brands,categories}**', (route) => route.fulfill({ status: 503, json: { ok: false } }))
     await page.route('**/api/v1/{top,popular}/**', (route) => route.fulfill({ status: 503, json: { ok: false } }))
     await page.getByRole('banner').getByRole('link', { name: 'צמיג ישיר' }).click()

@@ -14,11 +14,13 @@ const OTHER_SIZE = '/list/moto/120/70/17'
 const BRAND = '/list/moto/by/brand/dunlop'
 const CALL = '**/api/v1/tires/MO/120/70/17'
 
+const [PHONE, DESKTOP] = WIDTHS
+
 interface Visitor extends OpenedPage {
   context: BrowserContext
 }
 
-async function visit(width: number, options: BrowserContextOptions = {}): Promise<Visitor> {
+async function visit(options: BrowserContextOptions = {}, width: number = PHONE): Promise<Visitor> {
   const context = await openContext(browser, width, { reducedMotion: 'reduce', ...options })
   return { context, ...(await openPage(context, 'about:blank')) }
 }
@@ -65,9 +67,9 @@ async function scrollTo(page: Page, top: number): Promise<void> {
 /** Presses without bringing it into sight first, as the driver would: the place must stay what it was. */
 const press = (target: Locator) => target.evaluate((element: HTMLElement) => element.click())
 
-describe.each(WIDTHS)('a list at %i pixels', (width) => {
-  it('keeps its place while it loads, and shows its tires in their order', async () => {
-    const { page, context, pageErrors } = await visit(width)
+describe('a list', () => {
+  it.each(WIDTHS)('keeps its place while it loads at %i pixels, and shows its tires', async (width) => {
+    const { page, context, pageErrors } = await visit({}, width)
     await open(page, '/about-us')
     const held = Promise.withResolvers<void>()
     await page.route(CALL, async (route) => {
@@ -81,7 +83,7 @@ describe.each(WIDTHS)('a list at %i pixels', (width) => {
     await expectGood(page, 'list-loading')
     held.resolve()
     await cards(page).first().waitFor()
-    await expectGood(page, 'list')
+    await takePicture(page, 'list', { of: 'screen' })
     const { total, shifts } = await readLayoutShift(page)
     expect(total, JSON.stringify(shifts)).toBeLessThan(0.02)
     expect(pageErrors).toEqual([])
@@ -89,7 +91,7 @@ describe.each(WIDTHS)('a list at %i pixels', (width) => {
   })
 
   it('says what went wrong, offline too, and comes by itself when the network is back', async () => {
-    const { page, context } = await visit(width)
+    const { page, context } = await visit()
     await open(page, '/about-us')
     await page.route(CALL, (route) => route.fulfill({ status: 503, json: { ok: false } }), { times: 1 })
     await enterOtherSize(page)
@@ -104,37 +106,40 @@ describe.each(WIDTHS)('a list at %i pixels', (width) => {
     await context.close()
   })
 
-  it.each([
-    ['a size without tires', '/list/moto/200/30/15', 200, 'אין לנו כרגע צמיגים במידה הזו', 'לבחירת מידה אחרת'],
-    ['a brand that is none', '/list/moto/by/brand/nobody', 404, 'לא מצאנו מותג כזה', 'לבחירת מידה'],
-    ['a category that is none', '/list/moto/category/nobody', 404, 'לא מצאנו קטגוריה כזו', 'לבחירת מידה'],
-  ])('of %s leads on', async (_what, path, status, title, wayOn) => {
-    const { page, context } = await visit(width)
-    const answer = await goAlive(page, shop.url + path)
-    expect([answer?.status(), await page.getByRole('heading', { name: title }).count()]).toEqual([status, 1])
-    await expectGood(page, `list-empty-${path.split('/').at(-2)}`)
-    await page.getByRole('main').getByRole('link', { name: wayOn, exact: true }).last().click()
-    await page.waitForURL(`${shop.url}/`)
+  it('of what is not there leads on', async () => {
+    const { page, context } = await visit()
+    for (const [path, status, title, wayOn] of [
+      ['/list/moto/200/30/15', 200, 'אין לנו כרגע צמיגים במידה הזו', 'לבחירת מידה אחרת'],
+      ['/list/moto/by/brand/nobody', 404, 'לא מצאנו מותג כזה', 'לבחירת מידה'],
+      ['/list/moto/category/nobody', 404, 'לא מצאנו קטגוריה כזו', 'לבחירת מידה'],
+    ] as const) {
+      const answer = await goAlive(page, shop.url + path)
+      expect([path, answer?.status(), await page.getByRole('heading', { name: title }).count()]).toEqual([path, status, 1])
+      if (status === 404) await expectGood(page, `list-empty-${path.split('/').at(-2)}`)
+      await page.getByRole('main').getByRole('link', { name: wayOn, exact: true }).last().click()
+      await page.waitForURL(`${shop.url}/`)
+    }
     await context.close()
   })
 
-  it.each([
-    ['brand', BRAND, 'צמיגי אופנוע של Dunlop, עד 65% הנחה'],
-    ['category', '/list/moto/category/sport', 'צמיגי ספורט לאופנוע: אחיזה לכביש ולימי מסלול'],
-  ])('of a %s says so in its title and leads to the other categories', async (kind, path, title) => {
-    const { page, context, pageErrors } = await visit(width)
-    await open(page, path)
-    expect(await page.title()).toContain(title)
-    await expectGood(page, `list-${kind}`)
-    await page.getByRole('link', { name: 'צמיגים לקלאסיים' }).click()
-    await page.getByRole('heading', { level: 1, name: 'צמיגים לקלאסיים' }).waitFor()
-    expect(await page.getByRole('link', { name: 'צמיגים לקלאסיים', exact: true }).count()).toBe(0)
+  it('of a brand and of a category says so in its title and leads to the other categories', async () => {
+    const { page, context, pageErrors } = await visit()
+    for (const [path, title] of [
+      [BRAND, 'צמיגי אופנוע של Dunlop, עד 65% הנחה'],
+      ['/list/moto/category/sport', 'צמיגי ספורט לאופנוע: אחיזה לכביש ולימי מסלול'],
+    ] as const) {
+      await open(page, path)
+      expect(await page.title()).toContain(title)
+      await page.getByRole('link', { name: 'צמיגים לקלאסיים' }).click()
+      await page.getByRole('heading', { level: 1, name: 'צמיגים לקלאסיים' }).waitFor()
+      expect(await page.getByRole('link', { name: 'צמיגים לקלאסיים', exact: true }).count()).toBe(0)
+    }
     expect(pageErrors).toEqual([])
     await context.close()
   })
 
   it('adds to the cart from a card, goes there, and is found again as it was', async () => {
-    const { page, context, pageErrors } = await visit(width)
+    const { page, context, pageErrors } = await visit()
     await open(page, `${BRAND}?stock=1`)
     const metric = page.waitForRequest((request) => (request.postData() ?? '').includes('PRODUCT_ADD_TO_CART'))
     await scrollTo(page, 900)
@@ -151,9 +156,9 @@ describe.each(WIDTHS)('a list at %i pixels', (width) => {
   })
 })
 
-describe.each(WIDTHS)('the filters of a list at %i pixels', (width) => {
-  it('narrow the list, stand in the address, and leave no one without a way out', async () => {
-    const { page, context, pageErrors } = await visit(width)
+describe('the filters of a list', () => {
+  it('narrow the list from the panel beside it, stand in the address, and leave no one without a way out', async () => {
+    const { page, context, pageErrors } = await visit({}, DESKTOP)
     await open(page, SIZE)
     await openPanel(page)
     const all = await cards(page).count()
@@ -163,7 +168,7 @@ describe.each(WIDTHS)('the filters of a list at %i pixels', (width) => {
     await choice(page, /בלי סטים/).check()
     await choice(page, /Avon/i).check()
     await expect.poll(() => query(page)).toBe('?brands=mitas,avon&sets=0')
-    await expectGood(page, 'list-filtered')
+    await takePicture(page, 'list-filtered', { of: 'screen' })
     for (const name of await cards(page).getByRole('heading').allTextContents()) expect(name).not.toMatch(/^סט /)
     await page.locator('aside').getByRole('link', { name: 'ניקוי הסינון' }).click()
     await expect.poll(() => query(page)).toBe('')
@@ -172,7 +177,7 @@ describe.each(WIDTHS)('the filters of a list at %i pixels', (width) => {
   })
 
   it('offer nothing that would leave an empty list; an address that asks for it can be cleared', async () => {
-    const { page, context, pageErrors } = await visit(width)
+    const { page, context, pageErrors } = await visit()
     await open(page, `${SIZE}?brands=avon&position=front`)
     await page.getByRole('heading', { name: 'אין תוצאות לסינון הזה' }).waitFor()
     await openPanel(page)
@@ -187,7 +192,7 @@ describe.each(WIDTHS)('the filters of a list at %i pixels', (width) => {
 
   it('are the same in an address that is opened fresh, with scripts and without', async () => {
     const path = `${BRAND}?utm_source=x&position=front&stock=1&cards=48`
-    const [alive, still] = [await visit(width), await visit(width, { javaScriptEnabled: false })]
+    const [alive, still] = [await visit(), await visit({ javaScriptEnabled: false })]
     await open(alive.page, path)
     await open(still.page, path)
     const names = await cards(alive.page).getByRole('heading').allTextContents()
@@ -204,25 +209,21 @@ describe.each(WIDTHS)('the filters of a list at %i pixels', (width) => {
     await still.context.close()
   })
 
-  it.each([
-    ['brands=mitas', 'filtered'],
-    ['position=front', 'filtered'],
-    ['stock=1', 'filtered'],
-    ['sets=0', 'filtered'],
-    ['cards=48', 'longer'],
-  ])('are understood by the server in an address with %s', async (parameter, kind) => {
-    const { page, context } = await visit(width, { javaScriptEnabled: false })
+  it('are understood by the server, each alone', async () => {
+    const { page, context } = await visit({ javaScriptEnabled: false })
     await open(page, SIZE)
     const all = await cards(page).count()
     expect(await page.getByText('לפי הסינון').count()).toBe(0)
-    await open(page, `${SIZE}?${parameter}`)
-    expect(await page.getByText('לפי הסינון').count()).toBe(kind === 'filtered' ? 1 : 0)
-    if (kind === 'longer') expect(await cards(page).count()).toBeGreaterThan(all)
+    for (const parameter of ['brands=mitas', 'position=front', 'stock=1', 'sets=0', 'cards=48']) {
+      await open(page, `${SIZE}?${parameter}`)
+      expect([parameter, await page.getByText('לפי הסינון').count()]).toEqual([parameter, parameter === 'cards=48' ? 0 : 1])
+    }
+    expect(await cards(page).count()).toBeGreaterThan(all)
     await context.close()
   })
 
   it('work as a form without scripts, and the rest of the list is a link', async () => {
-    const { page, context } = await visit(width, { javaScriptEnabled: false })
+    const { page, context } = await visit({ javaScriptEnabled: false })
     await open(page, SIZE)
     await page.getByRole('link', { name: /עוד צמיגים/ }).click()
     await expect.poll(() => cards(page).count()).toBe(48)
@@ -239,9 +240,9 @@ describe.each(WIDTHS)('the filters of a list at %i pixels', (width) => {
   })
 })
 
-describe.each(WIDTHS)('the way back to a list at %i pixels', (width) => {
+describe('the way back to a list', () => {
   it('finds cards, filters and scroll as they were left, forward too, and after a reload of either page', async () => {
-    const { page, context, pageErrors } = await visit(width)
+    const { page, context, pageErrors } = await visit()
     await open(page, '/')
     await enterOtherSize(page)
     await cards(page).first().waitFor()
@@ -279,7 +280,7 @@ describe.each(WIDTHS)('the way back to a list at %i pixels', (width) => {
   })
 
   it('finds the whole of a long list again, of which a new visitor is shown the beginning', async () => {
-    const { page, context, pageErrors } = await visit(width)
+    const { page, context, pageErrors } = await visit()
     await open(page, `${BRAND}?cards=240`)
     expect(await cards(page).count()).toBe(96)
     await page.getByRole('link', { name: /עוד צמיגים/ }).click()
@@ -294,7 +295,7 @@ describe.each(WIDTHS)('the way back to a list at %i pixels', (width) => {
     await expect.poll(() => cards(page).count()).toBe(120)
     expect(pageErrors).toEqual([])
     await context.close()
-    const still = await visit(width, { javaScriptEnabled: false })
+    const still = await visit({ javaScriptEnabled: false })
     await open(still.page, `${BRAND}?cards=96`)
     expect([await cards(still.page).count(), await still.page.getByRole('link', { name: /עוד צמיגים/ }).count()]).toEqual([96, 0])
     await still.page.getByText('כדי לראות עוד צמיגים').waitFor()
@@ -302,7 +303,7 @@ describe.each(WIDTHS)('the way back to a list at %i pixels', (width) => {
   })
 
   it('finds its place also when another list was shown meanwhile, and when data and pictures come late', async () => {
-    const { page, context, pageErrors } = await visit(width)
+    const { page, context, pageErrors } = await visit()
     await open(page, `${OTHER_SIZE}?sets=0`)
     await scrollTo(page, 1_500)
     await press(page.locator(`footer a[href="${SIZE}"]`))

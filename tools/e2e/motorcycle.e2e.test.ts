@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import type { MotorcycleModels, MotorcycleTires } from '#services/motorcycles/motorcycle.contract.ts'
 import { violationsOf } from '#tools/testing/axe.ts'
@@ -27,25 +27,31 @@ async function cb500xOf(year: number): Promise<MotorcycleModels[number]> {
 const [former, present] = [await cb500xOf(2018), await cb500xOf(2020)]
 const fittingOf = async (id: string) => (await (await fetch(`${shop.url}/api/v1/motorcycles/${id}`)).json()) as MotorcycleTires
 
+const [PHONE] = WIDTHS
+
 interface Visitor extends OpenedPage {
   context: BrowserContext
 }
 
-async function visit(
-  driver: Browser,
-  width: number,
-  path: string,
-  options: BrowserContextOptions & { mine?: unknown } = {},
-): Promise<Visitor> {
-  const { mine, ...rest } = options
-  const context = await openContext(driver, width, { reducedMotion: 'reduce', ...rest })
+interface Beginning extends BrowserContextOptions {
+  mine?: unknown
+  width?: number
+}
+
+async function visit(path: string, { mine, width = PHONE, ...options }: Beginning = {}): Promise<Visitor> {
+  const context = await openContext(browser, width, { reducedMotion: 'reduce', ...options })
   if (mine) await storeInBrowser(context, { myMotorcycle: mine })
   return { context, ...(await openPage(context, shop.url + path, 'alive')) }
 }
 
-async function expectGood(page: Page, name: string, of: 'page' | 'screen' = 'page'): Promise<void> {
-  await takePicture(page, name, { of })
+async function expectGood(page: Page, name: string): Promise<void> {
   expect(await violationsOf(page)).toEqual([])
+  await expectWhole(page, name)
+}
+
+/** Nothing is cut off. */
+async function expectWhole(page: Page, name: string): Promise<void> {
+  await takePicture(page, name, { of: 'screen' })
   expect(await fitsWidth(page)).toBe(true)
   expect(await cutTexts(page)).toEqual([])
 }
@@ -66,12 +72,12 @@ async function choose(page: Page, brand: string, year: string): Promise<void> {
 const stored = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('myMotorcycle') ?? 'null')?.value ?? null)
 const mine = { id: present.id, brand: 'Honda', model: present.model, year: 2020, front: present.front, rear: present.rear, licence: null }
 
-describe.each(WIDTHS)('the finder by motorcycle at %i pixels', (width) => {
+describe('the finder by motorcycle', () => {
   it('waits for brand, year and model, tells of the changed wheel, and leads to what fits', async () => {
-    const { page, context, pageErrors } = await visit(browser, width, '/')
+    const { page, context, pageErrors } = await visit('/')
     await page.getByRole('radio', { name: 'לפי אופנוע' }).check()
     expect([await go(page).textContent(), await go(page).isDisabled()]).toEqual(['בחרו יצרן, שנה ודגם', true])
-    await expectGood(page, 'finder-motorcycle', 'screen')
+    await expectWhole(page, 'finder-motorcycle')
     await go(page).click({ force: true })
     await expectFocus(select(page, 'יצרן'))
     await select(page, 'יצרן').selectOption('Honda')
@@ -80,7 +86,7 @@ describe.each(WIDTHS)('the finder by motorcycle at %i pixels', (width) => {
     await says(page, 'בחרו דגם')
     await select(page, 'דגם').selectOption(present.id)
     await page.getByText('התחלף הגלגל הקדמי').waitFor()
-    await expectGood(page, 'finder-motorcycle-chosen', 'screen')
+    await expectGood(page, 'finder-motorcycle-chosen')
     await page.getByRole('button', { name: 'לצמיגים המתאימים' }).click()
     await page.waitForURL(`**/motorcycles/${present.id}?year=2020`)
     await page.getByRole('heading', { level: 1, name: `צמיגים ל־Honda ${present.model}` }).waitFor()
@@ -90,7 +96,7 @@ describe.each(WIDTHS)('the finder by motorcycle at %i pixels', (width) => {
   })
 
   it('stands open where a link has sent to it, also after a reload', async () => {
-    const { page, context, pageErrors } = await visit(browser, width, '/?by=motorcycle')
+    const { page, context, pageErrors } = await visit('/?by=motorcycle')
     await select(page, 'יצרן').selectOption('KTM')
     await reloadAlive(page)
     expect(await page.getByRole('radio', { name: 'לפי אופנוע' }).isChecked()).toBe(true)
@@ -102,13 +108,13 @@ describe.each(WIDTHS)('the finder by motorcycle at %i pixels', (width) => {
       .filter({ hasText: /^690 Duke/ })
     expect(await figure.evaluate((option) => getComputedStyle(option).direction)).toBe('ltr')
     await select(page, 'דגם').selectOption((await figure.getAttribute('value')) ?? '')
-    await expectGood(page, 'finder-motorcycle-figure', 'screen')
+    await expectWhole(page, 'finder-motorcycle-figure')
     expect(pageErrors).toEqual([])
     await context.close()
   })
 
   it('is used by keyboard alone', async () => {
-    const { page, context, pageErrors } = await visit(browser, width, '/')
+    const { page, context, pageErrors } = await visit('/')
     await page.getByRole('radio', { name: 'לפי מידה' }).focus()
     await page.keyboard.press('ArrowLeft')
     expect(await page.getByRole('radio', { name: 'לפי אופנוע' }).isChecked()).toBe(true)
@@ -132,8 +138,8 @@ describe.each(WIDTHS)('the finder by motorcycle at %i pixels', (width) => {
     await context.close()
   })
 
-  it('stands still when the way to look is changed', async () => {
-    const { page, context } = await visit(browser, width, '/', { mine })
+  it.each(WIDTHS)('stands still at %i pixels when the way to look is changed', async (width) => {
+    const { page, context } = await visit('/', { mine, width })
     await reopen(page)
     await page.getByRole('heading', { name: 'ה־CB500X שלך' }).waitFor()
     const below = () => page.getByRole('heading', { name: 'המידות שמחפשים הכי הרבה' }).boundingBox()
@@ -146,35 +152,30 @@ describe.each(WIDTHS)('the finder by motorcycle at %i pixels', (width) => {
     await context.close()
   })
 
-  it('says that a year has no models, and where to turn', async () => {
-    const { page, context } = await visit(browser, width, '/')
+  it('says what went wrong and asks again, and says that a year has no models, and where to turn', async () => {
+    const { page, context } = await visit('/')
+    await page.route('**/api/v1/motorcycle/models', (route) => route.fulfill({ status: 503, json: { ok: false } }), { times: 1 })
+    await choose(page, 'Honda', '2020')
+    await page.getByRole('alert').getByText('משהו השתבש אצלנו').waitFor()
+    await expectGood(page, 'finder-motorcycle-failed')
+    await page.getByRole('alert').getByRole('button', { name: 'לנסות שוב' }).click()
+    await expect.poll(() => select(page, 'דגם').isEnabled()).toBe(true)
+    expect(await page.getByRole('alert').count()).toBe(0)
     await choose(page, 'KTM', '1961')
     await page.getByText(/אין אצלנו דגמים של/).waitFor()
     await says(page, 'אין דגמים לבחירה')
     expect(await page.getByRole('link', { name: 'הדגם שלכם לא ברשימה?' }).getAttribute('href')).toBe('/find-the-right-tires-for-you')
-    await expectGood(page, 'finder-motorcycle-none', 'screen')
-    await context.close()
-  })
-
-  it('says what went wrong and asks again', async () => {
-    const { page, context } = await visit(browser, width, '/')
-    await page.route('**/api/v1/motorcycle/models', (route) => route.fulfill({ status: 503, json: { ok: false } }), { times: 1 })
-    await choose(page, 'Honda', '2020')
-    await page.getByRole('alert').getByText('משהו השתבש אצלנו').waitFor()
-    await expectGood(page, 'finder-motorcycle-failed', 'screen')
-    await page.getByRole('alert').getByRole('button', { name: 'לנסות שוב' }).click()
-    await expect.poll(() => select(page, 'דגם').isEnabled()).toBe(true)
-    expect(await page.getByRole('alert').count()).toBe(0)
+    await expectGood(page, 'finder-motorcycle-none')
     await context.close()
   })
 })
 
-describe.each(WIDTHS)('my motorcycle at %i pixels', (width) => {
+describe('my motorcycle', () => {
   it('outlives a reload, is known in another tab, and can be replaced', async () => {
-    const { page, context, pageErrors } = await visit(browser, width, '/', { mine })
+    const { page, context, pageErrors } = await visit('/', { mine })
     const heading = { name: 'ה־CB500X שלך' }
     await page.getByRole('heading', heading).waitFor()
-    await expectGood(page, 'finder-mine', 'screen')
+    await expectGood(page, 'finder-mine')
     const { page: other } = await openPage(context, `${shop.url}/motorcycles/${former.id}?year=2018`, 'alive')
     await other.getByRole('button', { name: 'זה האופנוע שלי' }).click()
     await page.getByText(`Honda ${former.model}`).waitFor()
@@ -197,7 +198,7 @@ describe.each(WIDTHS)('my motorcycle at %i pixels', (width) => {
   })
 
   it('is compared with its licence; who finds another size is led to the finder by size', async () => {
-    const { page, context, pageErrors } = await visit(browser, width, `/motorcycles/${present.id}?year=2020`)
+    const { page, context, pageErrors } = await visit(`/motorcycles/${present.id}?year=2020`)
     const check = page.getByRole('region', { name: 'ודאו מול רישיון הרכב' })
     await check.getByRole('button', { name: 'תואם' }).focus()
     await page.keyboard.press('Enter')
@@ -210,7 +211,7 @@ describe.each(WIDTHS)('my motorcycle at %i pixels', (width) => {
     await check.getByRole('button', { name: 'שונה אצלי' }).click()
     await check.getByText('קנו רק לפי המידה שכתובה ברישיון').waitFor()
     await check.scrollIntoViewIfNeeded()
-    await expectGood(page, 'licence-differs', 'screen')
+    await expectGood(page, 'licence-differs')
     await check.getByRole('link', { name: 'לחיפוש לפי המידה שברישיון' }).click()
     await page.getByRole('combobox', { name: 'צמיג ברוחב' }).waitFor()
     expect(pageErrors).toEqual([])
@@ -218,10 +219,10 @@ describe.each(WIDTHS)('my motorcycle at %i pixels', (width) => {
   })
 })
 
-describe.each(WIDTHS)('the page of a motorcycle at %i pixels', (width) => {
-  it('shows sets, fronts and rears that fit, as many as there are, each with what the rules say', async () => {
+describe('the page of a motorcycle', () => {
+  it('shows sets, fronts and rears that fit, as many as there are, and leads to other years, whose front wheel is another', async () => {
     const { sets, fronts, rears } = await fittingOf(present.id)
-    const { page, context, pageErrors } = await visit(browser, width, `/motorcycles/${present.id}`)
+    const { page, context, pageErrors } = await visit(`/motorcycles/${present.id}`)
     for (const [name, tires] of Object.entries({ זוגות: sets, 'צמיגים קדמיים': fronts, 'צמיגים אחוריים': rears })) {
       expect(tires.length).toBeGreaterThan(0)
       const section = page.locator('section').filter({ has: page.getByRole('heading', { name }) })
@@ -231,25 +232,6 @@ describe.each(WIDTHS)('the page of a motorcycle at %i pixels', (width) => {
       const warned = tires.filter(({ fit }) => fit.some(({ rule, verdict }) => verdict === 'warn' && rule !== 'dot_unknown')).length
       expect(await section.getByText(/מתאים (?:לפי כל הכללים|במידה)/).count()).toBe(tires.length - warned)
     }
-    expect(pageErrors).toEqual([])
-    await context.close()
-  })
-
-  it.each([
-    ['of today', () => present],
-    ['with two sizes', () => former],
-  ])('is good to look at: %s', async (name, of) => {
-    const { page, context, pageErrors } = await visit(browser, width, `/motorcycles/${of().id}`)
-    await expectGood(page, `motorcycle-${name.replaceAll(' ', '-')}`)
-    await reopen(page)
-    const { total, shifts } = await readLayoutShift(page)
-    expect(total, JSON.stringify(shifts)).toBeLessThan(0.02)
-    expect(pageErrors).toEqual([])
-    await context.close()
-  })
-
-  it('leads from one span of years to the other, whose front wheel is another', async () => {
-    const { page, context, pageErrors } = await visit(browser, width, `/motorcycles/${present.id}`)
     const listed = async () => new Set((await fittingOf(page.url().split('/').at(-1) ?? '')).fronts.map(({ product }) => product.ean))
     const now = await listed()
     await page.getByRole('link', { name: 'לדגם שלפני 2019' }).click()
@@ -262,8 +244,22 @@ describe.each(WIDTHS)('the page of a motorcycle at %i pixels', (width) => {
     await context.close()
   })
 
+  it.each(WIDTHS)('stands still at %i pixels, of one size or of two', async (width) => {
+    const { page, context, pageErrors } = await visit(`/motorcycles/${present.id}`, { width })
+    for (const { id } of [present, former]) {
+      await goAlive(page, `${shop.url}/motorcycles/${id}`)
+      const { total, shifts } = await readLayoutShift(page)
+      expect(total, JSON.stringify(shifts)).toBeLessThan(0.02)
+    }
+    // The one of one size: accessibility.e2e.
+    if (width === PHONE) await expectGood(page, 'motorcycle-with-two-sizes')
+    else await expectWhole(page, 'motorcycle-with-two-sizes')
+    expect(pageErrors).toEqual([])
+    await context.close()
+  })
+
   it('offers to tell of an arrival where nothing fits', async () => {
-    const { page, context } = await visit(browser, width, '/')
+    const { page, context } = await visit('/')
     await page.route(`**/api/v1/motorcycles/${present.id}`, async (route) => {
       const answer = (await (await route.fetch()).json()) as MotorcycleTires
       await route.fulfill({ json: { ...answer, fronts: [], sets: [] } })
@@ -279,16 +275,16 @@ describe.each(WIDTHS)('the page of a motorcycle at %i pixels', (width) => {
   })
 
   it('says that it knows no such motorcycle', async () => {
-    const { page, context } = await visit(browser, width, '/about-us')
-    const answer = await goAlive(page, `${shop.url}/motorcycles/no-such-one`)
-    expect(answer?.status()).toBe(404)
+    const path = '/motorcycles/no-such-one'
+    expect((await fetch(shop.url + path)).status).toBe(404)
+    const { page, context } = await visit(path)
     await page.getByRole('heading', { level: 1, name: 'לא מצאנו אופנוע כזה' }).waitFor()
-    await expectGood(page, 'motorcycle-unknown', 'screen')
+    await expectGood(page, 'motorcycle-unknown')
     await context.close()
   })
 
   it('is read without scripts', async () => {
-    const { page, context } = await visit(browser, width, `/motorcycles/${present.id}?year=2020`, { javaScriptEnabled: false })
+    const { page, context } = await visit(`/motorcycles/${present.id}?year=2020`, { javaScriptEnabled: false })
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain(present.model)
     expect(await page.getByRole('article').count()).toBeGreaterThan(3)
     expect(await page.getByRole('button', { name: 'זה האופנוע שלי' }).count()).toBe(0)

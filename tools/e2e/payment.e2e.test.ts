@@ -10,8 +10,15 @@ import { joinShop } from '#tools/testing/open-shop.ts'
 const { shop, browser, truth } = await joinShop()
 const cart = [item((await findArticles(shop.url)).tire)]
 
-/** Orders by card as the checkout page does; answers the number and the clearing page. */
-async function placeOrder(): Promise<{ orderId: string; redirectUrl: string }> {
+interface Placed {
+  orderId: string
+  attemptId: string
+  /** The clearing page. */
+  redirectUrl: string
+}
+
+/** Orders by card as the checkout page does. */
+async function placeOrder(): Promise<Placed> {
   const answer = await fetch(`${shop.url}/api/v1/checkout`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
@@ -27,11 +34,11 @@ async function placeOrder(): Promise<{ orderId: string; redirectUrl: string }> {
   })
   const body = await answer.json()
   expect(body).toMatchObject({ success: true })
-  return body as { orderId: string; redirectUrl: string }
+  return body as Placed
 }
 
 it('waits with a payer whose clearing company is slow, shows the order when it is paid, and then forgets who paid', async () => {
-  const { orderId, redirectUrl } = await placeOrder()
+  const { orderId, attemptId, redirectUrl } = await placeOrder()
   const context = await openDevice(browser, { width: 390, items: cart })
   const { page, pageErrors } = await openPage(context, shop.url + redirectUrl)
   const visit = () => page.evaluate(() => (window.history.state as { payment: Record<string, string> }).payment)
@@ -44,7 +51,7 @@ it('waits with a payer whose clearing company is slow, shows the order when it i
     `${shop.url}/paymentSuccess`,
     expect.arrayContaining(['cardToken', 'personalId']),
   ])
-  await truth.database.query('UPDATE sandbox_transactions SET known_at = opened_at')
+  await truth.database.query('UPDATE sandbox_transactions SET known_at = opened_at WHERE unique_id = $1', [attemptId])
   await page.getByRole('button', { name: 'לבדוק עכשיו' }).click()
   for (const isReloaded of [false, true]) {
     if (isReloaded) await page.reload()

@@ -100,12 +100,8 @@ describe('robots.txt', () => {
   })
 })
 
-async function withContext(
-  options: { width: number; javaScriptEnabled: boolean },
-  use: (page: Page, context: BrowserContext) => Promise<void>,
-): Promise<void> {
-  const { width, javaScriptEnabled } = options
-  const context = await openContext(browser, width, { javaScriptEnabled, reducedMotion: 'reduce' })
+async function withContext(javaScriptEnabled: boolean, use: (page: Page, context: BrowserContext) => Promise<void>): Promise<void> {
+  const context = await openContext(browser, WIDTHS[0], { javaScriptEnabled, reducedMotion: 'reduce' })
   const page = await context.newPage()
   const pageErrors = watchPageErrors(page)
   await use(page, context)
@@ -116,8 +112,8 @@ async function withContext(
   await context.close()
 }
 
-describe.each(WIDTHS)('without scripts at %i pixels', (width) => {
-  const plain = (use: (page: Page) => Promise<void>) => withContext({ width, javaScriptEnabled: false }, use)
+describe('without scripts', () => {
+  const plain = (use: (page: Page) => Promise<void>) => withContext(false, use)
 
   it('home leads by plain links to a list, a product and back to its size', () =>
     plain(async (page) => {
@@ -143,20 +139,7 @@ describe.each(WIDTHS)('without scripts at %i pixels', (width) => {
       await page.waitForURL('**/list/moto/**')
     }))
 
-  it('any size is found by the box of the search', () =>
-    plain(async (page) => {
-      await page.goto(shop.url)
-      const opener = page.getByRole('search').getByRole('link', { name: 'חיפוש' }).locator('visible=true')
-      if ((await opener.count()) > 0) await opener.click()
-      const field = page.locator('input[name="q"]').locator('visible=true')
-      await field.fill('190/55-17')
-      await field.press('Enter')
-      await page.waitForURL(/\/search\?q=190/)
-      await page.getByRole('article').first().waitFor()
-      await takePicture(page, 'without-scripts-search', { of: 'screen' })
-    }))
-
-  it('a product shows its price and how to order, and nothing that would not work', () =>
+  it('a product shows how to order and nothing that would not work, and the cart says what it needs', () =>
     plain(async (page) => {
       const product = productThat('in stock', ({ visibility, set }) => visibility === 'instock' && !set)
       await page.goto(shop.url + pathOf(product))
@@ -165,10 +148,6 @@ describe.each(WIDTHS)('without scripts at %i pixels', (width) => {
         expect(await page.getByRole('button', { name }).locator('visible=true').count()).toBe(0)
       const picture = page.getByRole('main').getByRole('img').first()
       expect(await picture.getAttribute('alt')).toBe(`צמיג ${product.brand} ${product.name} במידה ${product.displaySize}`)
-    }))
-
-  it('the cart says what it needs', () =>
-    plain(async (page) => {
       await page.goto(`${shop.url}/cart`)
       await page.getByText('הסל נשמר בדפדפן שלכם').waitFor()
       await takePicture(page, 'without-scripts-cart')
@@ -189,8 +168,8 @@ const headOf = (page: Page) =>
     }
   })
 
-describe.each(WIDTHS)('in the browser at %i pixels', (width) => {
-  const alive = (use: (page: Page) => Promise<void>) => withContext({ width, javaScriptEnabled: true }, use)
+describe('in the browser', () => {
+  const alive = (use: (page: Page) => Promise<void>) => withContext(true, use)
 
   it('the head follows the shopper, to a page that is missing and back', () =>
     alive(async (page) => {
