@@ -54,7 +54,7 @@ async function importFiles(
   let isAllClean = true
   for (const file of files) {
     const report = await importFile(
-      { database, log, now: Date.now, newId: uuidv7 },
+      { database, log, now: () => new Date(), newId: uuidv7 },
       {
         ...options,
         path: resolveFromCwd(file),

@@ -7,6 +7,7 @@ import { replayDeadLetters } from '#services/platform/event-log/dead-letter-repl
 import { countDeadLetters, listDeadLetterIds, listDeadLetters } from '#services/platform/event-log/dead-letters.ts'
 import type { EventHandler, EventLog } from '#services/platform/event-log/event-log.ts'
 import type { Database } from '#services/platform/postgres.ts'
+import { withEvents } from '#services/platform/unit-of-work.ts'
 
 /** What an operator does by hand (operate.ts). Each answers whether all is as it was meant; a mistake of the person throws. */
 
@@ -84,15 +85,15 @@ export async function printLag({ openLog, listHandlers, print }: OperatorDeps): 
 
 export async function erase({ database, openLog, print }: OperatorDeps, contactId: string): Promise<boolean> {
   if (!UUID.test(contactId)) throw new Error(`${contactId} is no id of a contact`)
-  const deps = { log: await openLog(), newId: uuidv7 }
-  const isErased = await database.transaction((tx) => eraseContact(tx, deps, contactId, new Date()))
+  const deps = { database, log: await openLog(), now: () => new Date(), newId: uuidv7 }
+  const isErased = await withEvents(deps, (unit) => eraseContact(unit, contactId))
   if (isErased) await vacuumContacts(database)
   print(isErased ? `Contact ${contactId} is erased.` : `There is no contact ${contactId}, or it was erased before.`)
   return isErased
 }
 
 export async function removeMotorcycle({ database, openLog, print }: OperatorDeps, id: string): Promise<boolean> {
-  const isRemoved = await remove({ database, log: await openLog(), now: Date.now, newId: uuidv7 }, id)
+  const isRemoved = await remove({ database, log: await openLog(), now: () => new Date(), newId: uuidv7 }, id)
   if (!isRemoved) throw new Error(`no file told of a motorcycle ${id}`)
   print(`Motorcycle ${id} is removed; a file that holds it brings it back.`)
   return true

@@ -3,8 +3,8 @@ import { type LicenceConfirmed, type OrderPlaced, OrderStatus } from '#events/or
 import { type Contact, findContact } from '#services/contacts/contacts.queries.ts'
 import { formatMoney } from '#services/domain/money.ts'
 import { changeStatus, clearAttention } from '#services/orders/order-status.command.ts'
-import { withEvents } from '#services/orders/order-transaction.ts'
 import { findOrder, listOrderHistory, listOrders, type OrderHistoryStep } from '#services/orders/orders.queries.ts'
+import { withEvents } from '#services/platform/unit-of-work.ts'
 import { minuteOf, type OperatorDeps, printTable } from './operator.ts'
 
 type OrdersDeps = Pick<OperatorDeps, 'database' | 'openLog' | 'print'>

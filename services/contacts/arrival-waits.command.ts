@@ -1,7 +1,8 @@
 import type { ArrivalConsentVersion } from '#services/domain/arrival-consent.ts'
 import type { Transaction } from '#services/platform/postgres.ts'
+import type { UnitOfWork } from '#services/platform/unit-of-work.ts'
 import { type Awaited, actOf, findWait, keyOf } from './arrival-waits.queries.ts'
-import { type EraseDeps, eraseContact, type NewContact } from './contacts.command.ts'
+import { eraseContact, type NewContact } from './contacts.command.ts'
 
 /**
  * Contacts that wait to be told of an arrival. They are records: that one phone waits once for one thing is a unique index, and
@@ -46,7 +47,7 @@ async function tryToRecord(tx: Transaction, wait: NewWait): Promise<RecordedWait
 }
 
 /** Ends the waiting by erasing the contact. Answers false when the notice is unknown or was over before. */
-export async function endWait(tx: Transaction, deps: EraseDeps, noticeId: string, endedAt: Date): Promise<boolean> {
-  const wait = await findWait(tx, noticeId)
-  return wait !== null && eraseContact(tx, deps, wait.contactId, endedAt)
+export async function endWait(unit: UnitOfWork, noticeId: string): Promise<boolean> {
+  const wait = await findWait(unit.tx, noticeId)
+  return wait !== null && eraseContact(unit, wait.contactId)
 }

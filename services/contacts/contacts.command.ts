@@ -1,6 +1,5 @@
-import { createEvent } from '#events/registry.ts'
-import type { EventLog } from '#services/platform/event-log/event-log.ts'
 import type { Transaction } from '#services/platform/postgres.ts'
+import type { UnitOfWork } from '#services/platform/unit-of-work.ts'
 import { noticeIdOf } from './arrival-waits.queries.ts'
 
 /** The one table of personal data. */
@@ -44,25 +43,18 @@ export async function recordContact(tx: Transaction, contact: NewContact): Promi
   return requestHash === null || requestHash === contact.requestHash ? 'repeated' : 'conflict'
 }
 
-export interface EraseDeps {
-  log: Pick<EventLog, 'append'>
-  newId: () => string
-}
-
 /**
  * Forgets the person; the row stays, so that nothing that names it changes. Who waited to be told of an arrival waits no longer,
  * which is an event. Answers false when there is nothing to erase (any more).
  */
-export async function eraseContact(tx: Transaction, { log, newId }: EraseDeps, contactId: string, erasedAt: Date): Promise<boolean> {
+export async function eraseContact({ tx, at, emit }: UnitOfWork, contactId: string): Promise<boolean> {
   const { rows } = await tx.query<{ act: string; isWaiting: boolean }>(
     `UPDATE contacts SET said_digest = NULL, phone = NULL, name = NULL, email = NULL, address = NULL, details = NULL, erased_at = $2
      WHERE contact_id = $1 AND erased_at IS NULL RETURNING act, waits_for IS NOT NULL AS "isWaiting"`,
-    [contactId, erasedAt],
+    [contactId, at],
   )
   if (rows[0]?.isWaiting) {
-    const data = { noticeId: noticeIdOf(rows[0].act), contactId }
-    const fields = { id: newId(), time: erasedAt.toISOString(), subject: contactId, data }
-    await log.append(tx, [createEvent('arrival-notice.stopped.v1', fields)])
+    emit('arrival-notice.stopped.v1', contactId, { noticeId: noticeIdOf(rows[0].act), contactId })
   }
   return rows.length === 1
 }

@@ -1,5 +1,6 @@
 import type { Transaction } from '#services/platform/postgres.ts'
-import { type EraseDeps, eraseContact, recordContact } from './contacts.command.ts'
+import type { UnitOfWork } from '#services/platform/unit-of-work.ts'
+import { eraseContact, recordContact } from './contacts.command.ts'
 
 /** Who ordered, as staff need it to bring the tires and to write the invoice. Null is what was not asked for. */
 export interface OrderPerson {
@@ -38,6 +39,6 @@ export async function recordOrderContact(tx: Transaction, contact: NewOrderConta
 }
 
 /** The person as it was said last stands in the place of the one before, who is forgotten. */
-export async function replaceOrderContact(tx: Transaction, deps: EraseDeps, oldContactId: string, contact: NewOrderContact): Promise<void> {
-  await Promise.all([eraseContact(tx, deps, oldContactId, contact.createdAt), recordOrderContact(tx, contact)])
+export async function replaceOrderContact(unit: UnitOfWork, oldContactId: string, contact: NewOrderContact): Promise<void> {
+  await Promise.all([eraseContact(unit, oldContactId), recordOrderContact(unit.tx, contact)])
 }

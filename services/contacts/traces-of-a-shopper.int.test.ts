@@ -8,6 +8,7 @@ import { createTestShop, TEST_RATE_LIMITS } from '#services/ingress/testing/test
 import { byCard, item, orderOf, SHIPPING } from '#services/orders/checkout/testing/checkout-requests.ts'
 import { payingShoppers, requestOf } from '#services/orders/payments/testing/paying.ts'
 import { createTestClickHouse } from '#services/platform/testing/test-engines.ts'
+import { withEvents } from '#services/platform/unit-of-work.ts'
 import { signInStaff } from '#services/staff/testing/staff-session.ts'
 import { motorcycleAndTires, REARS, recommendationRequest } from '#services/wizard/testing/wizard-requests.ts'
 import { eraseContact } from './contacts.command.ts'
@@ -206,7 +207,7 @@ describe('check 28: who a shopper was, once erased', () => {
     const { rows: people } = await database.query<{ id: string }>('SELECT contact_id AS id FROM contacts WHERE erased_at IS NULL')
     expect(people.length).toBeGreaterThan(6)
     for (const { id } of people)
-      expect(await database.transaction((tx) => eraseContact(tx, { log, newId: uuidv7 }, id, new Date()))).toBe(true)
+      expect(await withEvents({ database, log, now: () => new Date(), newId: uuidv7 }, (unit) => eraseContact(unit, id))).toBe(true)
     await settle()
 
     expect(await tablesThatKnow(TRACES)).toEqual([])

@@ -3,10 +3,11 @@ import type { CouponChanged } from '#events/coupons.events.ts'
 import type { GarageChanged } from '#events/garages.events.ts'
 import { garageContradictions } from '#services/garages/garage-file.ts'
 import type { Transaction } from '#services/platform/postgres.ts'
+import type { UnitOfWork } from '#services/platform/unit-of-work.ts'
 import { findRecords, lockRecords } from './catalogue-records.ts'
 import { changesBetween, saveEdits } from './edit-history.ts'
 import { type Entity, type EntityKind, entityOf, type Need } from './file-kind.ts'
-import { applyBatch, hashOf, type ImportDeps } from './import-batch.ts'
+import { applyBatch, hashOf } from './import-batch.ts'
 import type { Reason } from './reasons.ts'
 
 /** What staff may edit, in its whole new state. */
@@ -40,8 +41,8 @@ export async function lockRevision(tx: Transaction, kind: EntityKind, id: string
 
 /** Says the new state by the same door as an import, and keeps who said it. The transaction has locked the revision. */
 export async function editEntity(
-  deps: Omit<ImportDeps, 'database'>,
-  tx: Transaction,
+  unit: UnitOfWork,
+  newId: () => string,
   edit: Edit,
   { by, acceptsPriceJump, before }: EditOptions,
 ): Promise<Edited> {
@@ -49,12 +50,12 @@ export async function editEntity(
   if (contradiction) return { outcome: 'refused', reason: contradiction }
   const entity = toEntity(edit)
   const options = { isApplied: true, acceptsPriceJumps: acceptsPriceJump, accepted: new Map(), acceptedKeys: new Set<string>() }
-  const { changes, problems } = await applyBatch(deps, tx, [entity], options)
+  const { changes, problems } = await applyBatch(unit, newId, [entity], options)
   const [stopped] = problems
   if (stopped) return { outcome: 'refused', reason: stopped.reason }
   const [only] = changes
   if (!only) return { outcome: 'unchanged' }
-  await saveEdits(tx, [{ ...only, changes: changesBetween(before, edit.data) }], { by, importId: null })
+  await saveEdits(unit.tx, [{ ...only, changes: changesBetween(before, edit.data) }], { by, importId: null })
   return { outcome: 'changed' }
 }
 

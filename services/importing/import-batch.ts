@@ -1,21 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { ShopEvent } from '#events/registry.ts'
 import { formatMoney } from '#services/domain/money.ts'
-import type { EventLog } from '#services/platform/event-log/event-log.ts'
-import type { Database, Queryable, Transaction } from '#services/platform/postgres.ts'
+import type { Queryable } from '#services/platform/postgres.ts'
+import { type UnitOfWork, type UnitOfWorkDeps, withEvents } from '#services/platform/unit-of-work.ts'
 import { type EntityRecord, findRecords, listHandedOver, lockRecords, saveRecords } from './catalogue-records.ts'
 import { type Problem, problem } from './columns.ts'
 import { type Author, changesBetween, type EmittedChange, saveEdits } from './edit-history.ts'
 import type { Entity } from './file-kind.ts'
 
-export interface ImportDeps {
-  database: Database
-  log: Pick<EventLog, 'append'>
-  /** Milliseconds. */
-  now(): number
-  /** A new UUIDv7. */
-  newId(): string
-}
+export type ImportDeps = UnitOfWorkDeps
 
 export interface BatchOptions {
   isApplied: boolean
@@ -48,36 +41,34 @@ const MAX_PRICE_JUMP = 0.3
 /** Compares entities with what was last said of them and, when applied, writes events and records in one transaction. */
 export async function importBatch(deps: ImportDeps, entities: readonly Entity[], options: BatchOptions): Promise<BatchOutcome> {
   if (entities.length === 0) return emptyPlan()
-  if (!options.isApplied) return planBatch(deps, deps.database, entities, options)
-  const apply = async (tx: Transaction) => {
-    await lockRecords(tx)
-    const plan = await applyBatch(deps, tx, entities, options)
-    if (options.author) await saveEdits(tx, plan.changes, options.author)
+  if (!options.isApplied) return planBatch(deps.database, { at: deps.now(), newId: deps.newId }, entities, options)
+  const apply = async (unit: UnitOfWork) => {
+    await lockRecords(unit.tx)
+    const plan = await applyBatch(unit, deps.newId, entities, options)
+    if (options.author) await saveEdits(unit.tx, plan.changes, options.author)
     return plan
   }
   // Between its statements it thinks about thousands of rows, and only another import waits for what it has locked.
-  return deps.database.transaction(apply, { isLong: true })
+  return withEvents(deps, apply, { isLong: true })
 }
 
 /** The same in a transaction that has locked the records. */
 export async function applyBatch(
-  deps: Omit<ImportDeps, 'database'>,
-  tx: Transaction,
+  { tx, at, emitAll }: UnitOfWork,
+  newId: () => string,
   entities: readonly Entity[],
   options: BatchOptions,
 ): Promise<BatchOutcome & { changes: readonly EmittedChange[] }> {
-  const plan = await planBatch(deps, tx, entities, options)
+  const plan = await planBatch(tx, { at, newId }, entities, options)
   for (const save of plan.saves) await save(tx)
   await saveRecords(tx, [...plan.records.values()])
-  // The last statement: the log is locked for nothing that comes after it.
-  const events = plan.changes.map(({ event }) => event)
-  tx.withCommit(() => deps.log.append(tx, events))
+  emitAll(plan.changes.map(({ event }) => event))
   return plan
 }
 
 async function planBatch(
-  deps: Pick<ImportDeps, 'now' | 'newId'>,
   database: Queryable,
+  { at, newId }: { at: Date; newId: () => string },
   entities: readonly Entity[],
   options: BatchOptions,
 ): Promise<Plan> {
@@ -88,10 +79,10 @@ async function planBatch(
     entities.filter(({ kind }) => kind === 'product').map(({ id }) => id),
   )
   const plan = emptyPlan()
-  const time = new Date(deps.now()).toISOString()
+  const time = at.toISOString()
   for (const entity of entities) {
     const isRecount = entity.kind === 'product' && handedOver.has(entity.id)
-    planEntity(plan, known, entity, { ...options, isRecount }, (each) => each.toEvent(deps.newId(), time))
+    planEntity(plan, known, entity, { ...options, isRecount }, (each) => each.toEvent(newId(), time))
   }
   return plan
 }

@@ -159,7 +159,7 @@ describe('the demo catalogue', () => {
 
   it('is left alone at the next start, and its dates move on once the current shipment has arrived', async () => {
     expect(await importDemoCatalogue(deps)).toEqual([])
-    const later = { ...deps, now: () => Date.parse('2027-03-01T10:00:00Z') }
+    const later = { ...deps, now: () => new Date('2027-03-01T10:00:00Z') }
     const moved = await importDemoCatalogue(later)
     const dated = garages.filter(({ closedOn }) => closedOn.length > 0).length
     expect(moved.map(({ kind, changed }) => ({ kind, changed }))).toEqual([
@@ -177,7 +177,7 @@ describe('the demo catalogue', () => {
 
   it('sold in each of the last 104 whole weeks, whenever it is started', async () => {
     for (const today of ['2027-03-07', '2027-06-01', '2028-02-29']) {
-      await importDemoCatalogue({ ...deps, now: () => Date.parse(`${today}T10:00:00Z`) })
+      await importDemoCatalogue({ ...deps, now: () => new Date(`${today}T10:00:00Z`) })
       for (const event of await events()) if (event.type === 'past-sales.changed.v1') pastSales.set(event.subject, event.data)
       const sold = new Set([...pastSales.values()].flatMap(({ weeks }) => weeks.map(({ week }) => week)))
       const last = addDays(sundayOf(today), -7)
@@ -246,7 +246,7 @@ describe('the demo catalogue', () => {
     // The first and the last day of some steps of the calendar.
     for (const today of ['2026-12-05', '2026-12-06', '2027-01-16', '2027-01-17', '2028-02-29']) {
       const now = new Date(`${today}T10:00:00Z`)
-      await importDemoCatalogue({ ...deps, now: () => now.getTime() })
+      await importDemoCatalogue({ ...deps, now: () => now })
       for (const event of await events()) if (event.type === 'coupon.changed.v1') coupons.set(event.subject, event.data)
       expect([today, verdicts(now)]).toEqual([today, expected])
     }

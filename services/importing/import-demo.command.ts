@@ -44,7 +44,7 @@ const EARLIER_LIST = { file: 'rduch-list-earlier.csv', msBefore: 28 * 86_400_000
  * that they always end with the last one. Answers the reports of the files it read.
  */
 export async function importDemoCatalogue(deps: ImportDeps, onProgress?: (progress: DemoProgress) => void): Promise<ImportReport[]> {
-  const now = israelDate(deps.now())
+  const now = israelDate(deps.now().getTime())
   // A clock that runs behind must not take the demo's tires for tires of the future.
   const today = daysBetween(DEMO_GENERATED_ON, now) > 0 ? now : DEMO_GENERATED_ON
   const reports: ImportReport[] = []
@@ -54,14 +54,17 @@ export async function importDemoCatalogue(deps: ImportDeps, onProgress?: (progre
     const record = await recordOf(file, path, shiftDays)
     const [before] = await findRecords(deps.database, [record])
     if (before && (before.hash === record.hash || file === EARLIER_LIST.file)) continue
-    const report = await importFile(file === EARLIER_LIST.file ? { ...deps, now: () => deps.now() - EARLIER_LIST.msBefore } : deps, {
-      path,
-      isApplied: true,
-      acceptsPriceJumps: true,
-      today,
-      shiftDays: shiftDays ?? 0,
-      onProgress: ({ share }) => onProgress?.({ file, share: (index + share) / FILES.length }),
-    })
+    const report = await importFile(
+      file === EARLIER_LIST.file ? { ...deps, now: () => new Date(deps.now().getTime() - EARLIER_LIST.msBefore) } : deps,
+      {
+        path,
+        isApplied: true,
+        acceptsPriceJumps: true,
+        today,
+        shiftDays: shiftDays ?? 0,
+        onProgress: ({ share }) => onProgress?.({ file, share: (index + share) / FILES.length }),
+      },
+    )
     reports.push(report)
     if (isClean(report)) await saveRecords(deps.database, [record])
   }

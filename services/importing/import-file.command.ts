@@ -55,7 +55,7 @@ export async function importFile(deps: ImportDeps, options: ImportOptions): Prom
     ...(author && { author }),
   }
   const context = {
-    today: options.today ?? israelDate(deps.now()),
+    today: options.today ?? israelDate(deps.now().getTime()),
     brands: options.brands ?? (await loadBrandNames(deps.database)),
     shiftDays: options.shiftDays ?? 0,
   }
@@ -81,7 +81,7 @@ export async function importFile(deps: ImportDeps, options: ImportOptions): Prom
 async function beginImport(deps: ImportDeps, { isApplied, author }: ImportOptions) {
   if (!isApplied || !author) return null
   const importId = deps.newId()
-  await saveImport(deps.database, { ...author, importId, at: new Date(deps.now()) })
+  await saveImport(deps.database, { ...author, importId, at: deps.now() })
   return { by: author.by, importId }
 }
 

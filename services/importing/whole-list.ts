@@ -1,3 +1,4 @@
+import { withEvents } from '#services/platform/unit-of-work.ts'
 import { lockRecords, removeRecord } from './catalogue-records.ts'
 import { type Problem, problem } from './columns.ts'
 import type { FileKind } from './file-kind.ts'
@@ -55,13 +56,9 @@ async function saveMissing({ database }: ImportDeps, { kind, idPrefix }: WholeLi
 }
 
 function remove(deps: ImportDeps, { kind, toRemoved }: WholeList, ids: readonly string[]): Promise<void> {
-  return deps.database.transaction(async (tx) => {
+  return withEvents(deps, async ({ tx, at, emitAll }) => {
     await lockRecords(tx)
     for (const id of ids) await removeRecord(tx, { kind, id })
-    const time = new Date(deps.now()).toISOString()
-    await deps.log.append(
-      tx,
-      ids.map((id) => toRemoved(id, { eventId: deps.newId(), time })),
-    )
+    emitAll(ids.map((id) => toRemoved(id, { eventId: deps.newId(), time: at.toISOString() })))
   })
 }

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { createEvent } from '#events/registry.ts'
 import { findProduct } from '#services/catalogue/product.queries.ts'
 import { endWait, type RecordedWait, recordWait } from '#services/contacts/arrival-waits.command.ts'
 import type { Awaited } from '#services/contacts/arrival-waits.queries.ts'
@@ -7,16 +6,8 @@ import { type ArrivalConsentVersion, isArrivalConsent } from '#services/domain/a
 import { parseSizeParts } from '#services/domain/tire-size.ts'
 import { checkedPhone } from '#services/ingress/forms/checked-fields.ts'
 import { HttpError } from '#services/ingress/plugins/http-error.ts'
-import type { EventLog } from '#services/platform/event-log/event-log.ts'
-import type { Database } from '#services/platform/postgres.ts'
+import { type UnitOfWorkDeps, withEvents } from '#services/platform/unit-of-work.ts'
 import type { ArrivalNotice } from './arrival-notice.contract.ts'
-
-export interface ArrivalNoticeDeps {
-  database: Database
-  log: EventLog
-  now: () => Date
-  newId: () => string
-}
 
 interface CheckedNotice {
   noticeId: string
@@ -33,29 +24,25 @@ interface CheckedNotice {
  * Refuses what was not agreed to, an unreadable phone or size (422), an unknown tire (404), an id that stands for another notice
  * or for one that is over (409).
  */
-export async function requestArrivalNotice(deps: ArrivalNoticeDeps, notice: ArrivalNotice): Promise<string> {
+export async function requestArrivalNotice(deps: UnitOfWorkDeps, notice: ArrivalNotice): Promise<string> {
   const checked = checkNotice(notice, deps.newId)
-  const requestedAt = deps.now()
   const contactId = deps.newId()
   const { noticeId } = checked
-  return deps.database.transaction(async (tx) => {
-    const outcome = await recordWait(tx, { ...checked, contactId, requestHash: hashOf(checked), createdAt: requestedAt })
+  return withEvents(deps, async ({ tx, at, emit }) => {
+    const outcome = await recordWait(tx, { ...checked, contactId, requestHash: hashOf(checked), createdAt: at })
     refuseReused(outcome)
     if (outcome !== 'recorded') return noticeId
     const { ean, size } = checked.awaited
     if (ean !== null && (await findProduct(tx, ean)) === null)
       throw new HttpError(404, 'product_not_found', 'המוצר המבוקש אינו קיים באתר.', { field: 'ean' })
-    const data = { noticeId, contactId, visitorId: checked.visitorId, ean, size }
-    await deps.log.append(tx, [
-      createEvent('arrival-notice.asked.v1', { id: noticeId, time: requestedAt.toISOString(), subject: contactId, data }),
-    ])
+    emit('arrival-notice.asked.v1', contactId, { noticeId, contactId, visitorId: checked.visitorId, ean, size }, noticeId)
     return noticeId
   })
 }
 
 /** Ends a notice and erases its phone, in one transaction with the event. Answers false when it was over before. */
-export async function stopArrivalNotice(deps: ArrivalNoticeDeps, noticeId: string): Promise<boolean> {
-  return deps.database.transaction((tx) => endWait(tx, deps, noticeId, deps.now()))
+export async function stopArrivalNotice(deps: UnitOfWorkDeps, noticeId: string): Promise<boolean> {
+  return withEvents(deps, (unit) => endWait(unit, noticeId))
 }
 
 function refuseReused(outcome: RecordedWait): void {

@@ -5,6 +5,7 @@ import { stopPathOf } from '#services/contacts/arrival-link.ts'
 import { eraseContact } from '#services/contacts/contacts.command.ts'
 import { ARRIVAL_CONSENT } from '#services/domain/arrival-consent.ts'
 import { createTestShop, TEST_RATE_LIMITS } from '#services/ingress/testing/test-shop.ts'
+import { withEvents } from '#services/platform/unit-of-work.ts'
 import { listAwaitedArrivals } from './arrival-notices.queries.ts'
 
 const EAN = '2000000000015'
@@ -198,7 +199,7 @@ describe('the list of what shoppers wait for', () => {
     expect(await waitingFor(EAN)).toBe(before + 2)
     const { id } = first.json().data
     const contactId = String((await contactOf(id))?.contact_id)
-    const erase = () => database.transaction((tx) => eraseContact(tx, deps, contactId, new Date()))
+    const erase = () => withEvents(deps, (unit) => eraseContact(unit, contactId))
     expect([await erase(), await erase()]).toEqual([true, false])
     expect(await waitingFor(EAN)).toBe(before + 1)
     const [, stopped, ...others] = await eventsOf(id)

@@ -1,16 +1,16 @@
-import { createEvent } from '#events/registry.ts'
 import { checkedEmail, checkedName, checkedPhone, filledOf } from '#services/ingress/forms/checked-fields.ts'
 import { HttpError } from '#services/ingress/plugins/http-error.ts'
 import { isOrder } from '#services/orders/checkout/known-order.queries.ts'
 import type { Queryable } from '#services/platform/postgres.ts'
-import { type RequestDeps, type SentRequest, sendRequest } from './request.command.ts'
+import type { UnitOfWorkDeps } from '#services/platform/unit-of-work.ts'
+import { type SentRequest, sendRequest } from './request.command.ts'
 import type { Cancellation } from './request.contract.ts'
 
 /**
  * A customer gives notice that a purchase is cancelled; staff find the order and carry it out. The answer is the same whether
  * there is such an order or not. Refuses what cannot be right, and who leaves no way to be reached (422).
  */
-export async function requestCancellation(deps: RequestDeps, { id, ...form }: Cancellation): Promise<SentRequest> {
+export async function requestCancellation(deps: UnitOfWorkDeps, { id, ...form }: Cancellation): Promise<SentRequest> {
   const { phone = '', email = '', orderNumber = '', reason = '' } = filledOf(form)
   if (phone === '' && email === '')
     throw new HttpError(422, 'unreachable', 'כדי שנוכל לחזור אליכם, יש למלא טלפון או דוא״ל.', { field: 'phone' })
@@ -20,9 +20,9 @@ export async function requestCancellation(deps: RequestDeps, { id, ...form }: Ca
     email: email === '' ? null : checkedEmail(email),
     details: filledOf({ orderNumber, reason }),
   }
-  return sendRequest(deps, { kind: 'cancellation', id, sender }, async (tx, { requestId, contactId, reference, time }) => {
+  return sendRequest(deps, { kind: 'cancellation', id, sender }, async ({ tx, emit }, { requestId, contactId, reference }) => {
     const data = { requestId, contactId, reference, orderId: await orderOf(tx, orderNumber) }
-    return createEvent('cancellation.asked.v1', { id: requestId, time, subject: contactId, data })
+    emit('cancellation.asked.v1', contactId, data, requestId)
   })
 }
 

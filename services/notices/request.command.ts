@@ -1,17 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { EventOf, EventType } from '#events/registry.ts'
 import { recordContact } from '#services/contacts/contacts.command.ts'
 import { type RequestKind, referenceOf, requestActOf } from '#services/contacts/requests.queries.ts'
 import { HttpError } from '#services/ingress/plugins/http-error.ts'
-import type { EventLog } from '#services/platform/event-log/event-log.ts'
-import type { Database, Transaction } from '#services/platform/postgres.ts'
-
-export interface RequestDeps {
-  database: Database
-  log: EventLog
-  now: () => Date
-  newId: () => string
-}
+import { type UnitOfWork, type UnitOfWorkDeps, withEvents } from '#services/platform/unit-of-work.ts'
 
 /** Who writes, as the shop keeps them; checked before. */
 export interface Sender {
@@ -25,8 +16,6 @@ export interface RecordedRequest {
   requestId: string
   reference: string
   contactId: string
-  /** ISO, for the event. */
-  time: string
 }
 
 export interface SentRequest {
@@ -35,30 +24,29 @@ export interface SentRequest {
 }
 
 /**
- * Records the sender as a contact and appends the event, in one transaction; answers the reference that names the request. The
+ * Records the sender as a contact and emits the event, in one transaction; answers the reference that names the request. The
  * same id again is the same request; an id that stands for another one is refused (409).
  */
 export async function sendRequest(
-  deps: RequestDeps,
+  deps: UnitOfWorkDeps,
   { kind, id, sender }: { kind: RequestKind; id: string | undefined; sender: Sender },
-  eventOf: (tx: Transaction, request: RecordedRequest) => Promise<EventOf<EventType>>,
+  emitRequest: (unit: UnitOfWork, request: RecordedRequest) => Promise<void> | void,
 ): Promise<SentRequest> {
   const requestId = id ?? deps.newId()
-  const requestedAt = deps.now()
-  const request = { requestId, reference: referenceOf(requestId), contactId: deps.newId(), time: requestedAt.toISOString() }
-  await deps.database.transaction(async (tx) => {
+  const request = { requestId, reference: referenceOf(requestId), contactId: deps.newId() }
+  await withEvents(deps, async (unit) => {
     const { name, phone, email, details } = sender
-    const recorded = await recordContact(tx, {
+    const recorded = await recordContact(unit.tx, {
       contactId: request.contactId,
       act: requestActOf(kind, requestId),
       requestHash: hashOf(sender),
-      createdAt: requestedAt,
+      createdAt: unit.at,
       ...{ name, phone, details },
       ...(email !== null && { email }),
     })
     if (recorded === 'conflict')
       throw new HttpError(409, 'id_reused', 'הבקשה כבר נשלחה בפרטים אחרים. רעננו את הדף ושלחו שוב.', { field: 'id' })
-    if (recorded === 'recorded') await deps.log.append(tx, [await eventOf(tx, request)])
+    if (recorded === 'recorded') await emitRequest(unit, request)
   })
   return { id: requestId, reference: request.reference }
 }

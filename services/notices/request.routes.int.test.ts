@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { eraseContact } from '#services/contacts/contacts.command.ts'
 import { listOpenRequests } from '#services/contacts/requests.queries.ts'
 import { createTestShop, TEST_RATE_LIMITS } from '#services/ingress/testing/test-shop.ts'
+import { withEvents } from '#services/platform/unit-of-work.ts'
 
 const { app, database, deps } = await createTestShop({ rateLimits: { ...TEST_RATE_LIMITS, offersPerMinute: 100_000 } })
 
@@ -149,7 +150,7 @@ describe('a cancellation', () => {
     const find = async () => (await listOpenRequests(database, 'cancellation', 1000)).find((request) => request.reference === reference)
     const open = await find()
     expect(open).toMatchObject({ name: 'דנה לוי', phone: '0501234568', email: null, details: { orderNumber: '100001' } })
-    await database.transaction((tx) => eraseContact(tx, deps, open?.contactId ?? '', new Date()))
+    await withEvents(deps, (unit) => eraseContact(unit, open?.contactId ?? ''))
     expect(await find()).toBeUndefined()
     expect(await contactOf(id)).toMatchObject({ name: null, details: null })
   })

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { product, tire } from '#services/catalogue/testing/catalogue-events.ts'
 import { eraseContact } from '#services/contacts/contacts.command.ts'
 import { createTestShop, TEST_RATE_LIMITS } from '#services/ingress/testing/test-shop.ts'
+import { withEvents } from '#services/platform/unit-of-work.ts'
 import { listBestOffers } from './shown-offers.queries.ts'
 
 const EAN = '2000000000015'
@@ -121,7 +122,7 @@ describe('POST /api/v1/best-offers', () => {
     const { id } = (await send(offer)).json().data
     const before = await eventsOf(id)
     const contact = await contactOf(id)
-    await database.transaction((tx) => eraseContact(tx, deps, contact?.contact_id ?? '', new Date()))
+    await withEvents(deps, (unit) => eraseContact(unit, contact?.contact_id ?? ''))
     expect(await contactOf(id)).toMatchObject({ phone: null, said_digest: null })
     expect(await eventsOf(id)).toEqual(before)
     expect((await send({ ...offer, id })).statusCode).toBe(200)

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { createEvent, type ShopEvent } from '#events/registry.ts'
 import { findProduct } from '#services/catalogue/product.queries.ts'
-import { type OrderDeps, type OrderTransaction, withEvents } from '#services/orders/order-transaction.ts'
 import type { Transaction } from '#services/platform/postgres.ts'
+import { type UnitOfWork, type UnitOfWorkDeps, withEvents } from '#services/platform/unit-of-work.ts'
 import { BY_RULE } from './best-offers.queries.ts'
 import type { OfferState } from './price-links.queries.ts'
 
@@ -27,10 +26,9 @@ export interface NewOffer {
  * phone it accepts the first offer for a product in a day alone, or it could be found out by trying.
  */
 export async function recordOffer(
-  tx: Transaction,
+  { tx, at, emit }: UnitOfWork,
   { offerId, ean, phone, offeredAgorot, priceAgorot }: NewOffer,
-  { at, newId }: { at: Date; newId: () => string },
-): Promise<ShopEvent[]> {
+): Promise<void> {
   const expiresAt = new Date(at.getTime() + HOLDS_MS)
   const agreedAgorot = Math.min(offeredAgorot, priceAgorot)
   await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 5))', [phone])
@@ -45,9 +43,8 @@ export async function recordOffer(
      RETURNING state`,
     [offerId, ean, offeredAgorot, at, expiresAt, newToken(), BY_RULE, agreedAgorot, phone],
   )
-  if (rows[0]?.state !== 'accepted') return []
-  const data = { offerId, ean, priceAgorot: agreedAgorot, validUntil: expiresAt.toISOString(), by: BY_RULE }
-  return [createEvent('best-offer.accepted.v1', { id: newId(), time: at.toISOString(), subject: ean, data })]
+  if (rows[0]?.state !== 'accepted') return
+  emit('best-offer.accepted.v1', ean, { offerId, ean, priceAgorot: agreedAgorot, validUntil: expiresAt.toISOString(), by: BY_RULE })
 }
 
 export interface StaffAnswer {
@@ -80,7 +77,7 @@ interface LockedOffer {
  * Staff accept an offer, at the shop's price where that is lower by now, name a price between the two, or reject it; once, whoever
  * comes first.
  */
-export function answerOffer(deps: OrderDeps, answer: StaffAnswer): Promise<AnswerOutcome> {
+export function answerOffer(deps: UnitOfWorkDeps, answer: StaffAnswer): Promise<AnswerOutcome> {
   return withEvents(deps, async (decision) => {
     const offer = await lockOffer(decision.tx, answer.offerId)
     if (offer === null) return { outcome: 'unknown' }
@@ -117,7 +114,7 @@ async function agreePrice(tx: Transaction, offer: LockedOffer, { answer, counter
 
 /** `priceAgorot` is agreed on; null = nothing is. */
 async function record(
-  { tx, at, emit }: OrderTransaction,
+  { tx, at, emit }: UnitOfWork,
   { ean, expiresAt }: LockedOffer,
   answer: StaffAnswer,
   priceAgorot: number | null,
@@ -129,7 +126,10 @@ async function record(
     `UPDATE best_offers SET state = $2, answer_id = $3, answered_by = $4, expires_at = $5, agreed_agorot = $6, token = $7 WHERE offer_id = $1`,
     [offerId, state, answerId, by, validUntil, priceAgorot, priceAgorot === null ? null : newToken()],
   )
-  if (priceAgorot === null) return emit('best-offer.rejected.v1', ean, { offerId, ean, by })
+  if (priceAgorot === null) {
+    emit('best-offer.rejected.v1', ean, { offerId, ean, by })
+    return
+  }
   const type = answer.answer === 'counter' ? 'best-offer.countered.v1' : 'best-offer.accepted.v1'
   emit(type, ean, { offerId, ean, priceAgorot, validUntil: validUntil.toISOString(), by })
 }

@@ -1,8 +1,8 @@
-import { type OrderDeps, withEvents } from '#services/orders/order-transaction.ts'
+import { type UnitOfWorkDeps, withEvents } from '#services/platform/unit-of-work.ts'
 
 /** Staff say from which price on offers for a product are accepted by rule; null ends the rule. */
 export function setFloorPrice(
-  deps: OrderDeps,
+  deps: UnitOfWorkDeps,
   { ean, floorAgorot, by }: { ean: string; floorAgorot: number | null; by: string },
 ): Promise<void> {
   return withEvents(deps, async ({ tx, emit }) => {

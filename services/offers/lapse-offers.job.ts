@@ -1,10 +1,10 @@
-import { type OrderDeps, withEvents } from '#services/orders/order-transaction.ts'
 import type { Job } from '#services/platform/jobs.ts'
+import { type UnitOfWorkDeps, withEvents } from '#services/platform/unit-of-work.ts'
 
 const AT_ONCE = 100
 
 /** Ends offers that nobody answered within a day, and agreed prices that nobody bought at. */
-export function createLapseOffersJob(deps: OrderDeps): Job {
+export function createLapseOffersJob(deps: UnitOfWorkDeps): Job {
   return {
     queue: 'lapse-offers',
     cron: '* * * * *',
@@ -16,7 +16,7 @@ export function createLapseOffersJob(deps: OrderDeps): Job {
 }
 
 /** Offers that wait, but were made by a process that kept no record of them: it may run on beside this one while that takes its place. */
-export async function recordOlderOffers({ database }: Pick<OrderDeps, 'database'>): Promise<void> {
+export async function recordOlderOffers({ database }: Pick<UnitOfWorkDeps, 'database'>): Promise<void> {
   await database.query(
     `INSERT INTO best_offers (offer_id, ean, offered_agorot, made_at, state, expires_at)
      SELECT offer_id, ean, offered_agorot, made_at, 'waiting', made_at + interval '24 hours' FROM read.best_offers shown
@@ -26,7 +26,7 @@ export async function recordOlderOffers({ database }: Pick<OrderDeps, 'database'
 }
 
 /** Answers how many lapsed, a hundred at most. Those that are being answered or bought at the moment are left to the next run. */
-export function lapseOffers(deps: OrderDeps): Promise<number> {
+export function lapseOffers(deps: UnitOfWorkDeps): Promise<number> {
   return withEvents(deps, async ({ tx, at, emit }) => {
     const { rows } = await tx.query<{ offerId: string; ean: string; state: 'lapsed' | 'unused' }>(
       `WITH due AS (

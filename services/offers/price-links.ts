@@ -1,5 +1,5 @@
 import type { OrderPlaced } from '#events/orders.events.ts'
-import type { OrderTransaction } from '#services/orders/order-transaction.ts'
+import type { UnitOfWork } from '#services/platform/unit-of-work.ts'
 
 /** What an order holds of best offers: the price links that it spends. */
 
@@ -16,7 +16,7 @@ interface LinksReservation {
  * having come for it, needs no time left: it was placed in time.
  */
 export async function reservePriceLinks(
-  { tx, at }: OrderTransaction,
+  { tx, at }: UnitOfWork,
   { orderId, lines }: LinkedOrder,
   isAgain: boolean,
 ): Promise<LinksReservation> {
@@ -35,12 +35,12 @@ export async function reservePriceLinks(
   return { reserved, unavailable: offerIds.filter((id) => !reserved.some(({ offerId }) => offerId === id)) }
 }
 
-export function emitRedeemed({ emit }: OrderTransaction, orderId: string, reserved: LinksReservation['reserved']): void {
+export function emitRedeemed({ emit }: UnitOfWork, orderId: string, reserved: LinksReservation['reserved']): void {
   for (const { offerId, ean } of reserved) emit('best-offer.redeemed.v1', ean, { offerId, ean, orderId })
 }
 
 /** The links of an order hold again, until their time is over. */
-export async function releasePriceLinks({ tx, emit }: OrderTransaction, orderId: string): Promise<void> {
+export async function releasePriceLinks({ tx, emit }: UnitOfWork, orderId: string): Promise<void> {
   const { rows } = await tx.query<{ offerId: string; ean: string }>(
     `UPDATE best_offers SET state = CASE WHEN agreed_agorot > offered_agorot THEN 'countered' ELSE 'accepted' END, order_id = NULL
      WHERE order_id = $1 RETURNING offer_id AS "offerId", ean`,

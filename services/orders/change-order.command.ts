@@ -1,11 +1,9 @@
 import type { AttentionNeeded, OrderStatus, Receiving } from '#events/orders.events.ts'
 import { isOfferedWith } from '#services/domain/offered-status.ts'
 import type { Queryable } from '#services/platform/postgres.ts'
+import { type UnitOfWork, type UnitOfWorkDeps, withEvents } from '#services/platform/unit-of-work.ts'
 import { waitForProjection } from '#services/platform/wait-for-projection.ts'
 import { changeStatus, clearAttention } from './order-status.command.ts'
-import { type OrderDeps, type OrderTransaction, withEvents } from './order-transaction.ts'
-
-export type { OrderDeps } from './order-transaction.ts'
 
 /** What staff change of an order: what is left out stays. */
 export interface StaffChange {
@@ -35,17 +33,20 @@ export type OrderChanged =
   | { outcome: 'done'; decided: Decided; eventIds: string[] }
 
 /** Of two at once the second one sees what the first has saved: the order's row is locked before anything is compared. */
-export async function changeOrder(deps: OrderDeps, orderId: string, change: StaffChange, by: string): Promise<OrderChanged> {
-  let eventIds: string[] = []
-  const append: OrderDeps['log']['append'] = (tx, events) => {
-    eventIds = events.filter(({ type }) => type.startsWith('order.')).map(({ id }) => id)
-    return deps.log.append(tx, events)
-  }
-  const changed = await withEvents({ ...deps, log: { append } }, (decision) => applyChange(decision, orderId, change, by))
+export async function changeOrder(deps: UnitOfWorkDeps, orderId: string, change: StaffChange, by: string): Promise<OrderChanged> {
+  const eventIds: string[] = []
+  const changed = await withEvents(deps, (unit) => {
+    const emit: UnitOfWork['emit'] = (type, ...rest) => {
+      const id = unit.emit(type, ...rest)
+      if (type.startsWith('order.')) eventIds.push(id)
+      return id
+    }
+    return applyChange({ ...unit, emit }, orderId, change, by)
+  })
   return changed.outcome === 'done' ? { ...changed, eventIds } : changed
 }
 
-async function applyChange(decision: OrderTransaction, orderId: string, change: StaffChange, by: string) {
+async function applyChange(decision: UnitOfWork, orderId: string, change: StaffChange, by: string) {
   const found = await lockOrder(decision, orderId)
   if (found === null) return { outcome: 'unknown' } as const
   const { needsAttention, receiving, ...current } = found
@@ -66,7 +67,7 @@ async function applyChange(decision: OrderTransaction, orderId: string, change: 
 
 type LockedOrder = Decided & { needsAttention: AttentionNeeded['reason'] | null; receiving: Receiving }
 
-async function lockOrder({ tx }: OrderTransaction, orderId: string): Promise<LockedOrder | null> {
+async function lockOrder({ tx }: UnitOfWork, orderId: string): Promise<LockedOrder | null> {
   const { rows } = await tx.query<LockedOrder>(
     `SELECT status, tracking_code AS "trackingCode", needs_attention AS "needsAttention", placed ->> 'receiving' AS receiving
      FROM orders WHERE order_id = $1 FOR UPDATE`,
@@ -83,7 +84,7 @@ function hasChangedMeanwhile(current: Decided, change: StaffChange): boolean {
   return isOther(current.status, shown.status, change.status) || isOther(current.trackingCode, shown.trackingCode, change.trackingCode)
 }
 
-async function setTracking({ tx, emit }: OrderTransaction, orderId: string, trackingCode: string | null, by: string): Promise<void> {
+async function setTracking({ tx, emit }: UnitOfWork, orderId: string, trackingCode: string | null, by: string): Promise<void> {
   await tx.query('UPDATE orders SET tracking_code = $2 WHERE order_id = $1', [orderId, trackingCode])
   emit('order.tracking-set.v1', orderId, { orderId, trackingCode, by })
 }

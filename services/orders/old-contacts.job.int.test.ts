@@ -5,6 +5,7 @@ import type { OrderStatus } from '#events/orders.events.ts'
 import { eraseContact } from '#services/contacts/contacts.command.ts'
 import { createTestShop } from '#services/ingress/testing/test-shop.ts'
 import type { Database, QueryOptions } from '#services/platform/postgres.ts'
+import { withEvents } from '#services/platform/unit-of-work.ts'
 import { createOldContactsJob } from './old-contacts.job.ts'
 
 const { database, log, settle } = await createTestShop()
@@ -170,7 +171,7 @@ describe('whom it forgot', () => {
   it('is removed by the job of the night also when somebody else erased it', async () => {
     const contactId = await contact(`best-offer:${randomUUID()}`, monthsAgo(1))
     await database.query("UPDATE contacts SET name = 'bilhah', email = 'bilhah@example.com' WHERE contact_id = $1", [contactId])
-    await database.transaction((tx) => eraseContact(tx, { log, newId: uuidv7 }, contactId, NOW))
+    await withEvents({ database, log, now: () => NOW, newId: uuidv7 }, (unit) => eraseContact(unit, contactId))
     await run()
     expect((await filesWith(['bilhah'])).filter((file) => file !== 'contacts')).toEqual([])
   })

@@ -1,7 +1,8 @@
 import { eraseContact } from '#services/contacts/contacts.command.ts'
 import { vacuumContacts } from '#services/contacts/vacuum-contacts.ts'
 import type { Job } from '#services/platform/jobs.ts'
-import type { OrderDeps } from './order-transaction.ts'
+import type { UnitOfWorkDeps } from '#services/platform/unit-of-work.ts'
+import { withEvents } from '#services/platform/unit-of-work.ts'
 
 export interface ContactAges {
   /** Since anything last happened to the order. */
@@ -41,7 +42,7 @@ const FROM_THE_START = { createdAt: '-infinity', contactId: '00000000-0000-0000-
 
 /** Forgets people, once a night, whom the shop has no reason any more to know. Nothing that names them changes, nor any count. */
 export function createOldContactsJob(
-  { database, log, now, newId }: Pick<OrderDeps, 'database' | 'log' | 'now' | 'newId'>,
+  { database, log, now, newId }: Pick<UnitOfWorkDeps, 'database' | 'log' | 'now' | 'newId'>,
   ages: ContactAges,
 ): Job {
   return {
@@ -53,7 +54,7 @@ export function createOldContactsJob(
         const values: readonly unknown[] = [at, ages.orderMonths, ages.otherMonths, last.createdAt, last.contactId]
         const { rows }: { rows: Looked[] } = await database.query<Looked>(NEXT, values)
         for (const { contactId, isOld } of rows) {
-          if (isOld) await database.transaction((tx) => eraseContact(tx, { log, newId }, contactId, at))
+          if (isOld) await withEvents({ database, log, now: () => at, newId }, (unit) => eraseContact(unit, contactId))
         }
         last = rows.at(-1)
       }

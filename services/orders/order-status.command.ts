@@ -1,6 +1,6 @@
 import type { AttentionNeeded, OrderStatus } from '#events/orders.events.ts'
 import { isHandedOver } from '#services/domain/handed-over.ts'
-import type { OrderTransaction } from './order-transaction.ts'
+import type { UnitOfWork } from '#services/platform/unit-of-work.ts'
 import { failPending } from './payments/payment-attempt.ts'
 import { handOver, release, restore, undoHandOver } from './stock/reservations.command.ts'
 
@@ -15,7 +15,7 @@ export type StatusChange =
  * other one holds what it needs or has handed it over. Why it waited for staff ends with it; what remains of that is told again
  * afterwards.
  */
-export async function changeStatus(decision: OrderTransaction, orderId: string, to: OrderStatus, by: string): Promise<StatusChange> {
+export async function changeStatus(decision: UnitOfWork, orderId: string, to: OrderStatus, by: string): Promise<StatusChange> {
   const { tx, emit } = decision
   const { rows } = await tx.query<{ status: OrderStatus }>('SELECT status FROM orders WHERE order_id = $1 FOR UPDATE', [orderId])
   const from = rows[0]?.status
@@ -27,7 +27,7 @@ export async function changeStatus(decision: OrderTransaction, orderId: string, 
 }
 
 /** Staff have seen why the order waited for them. False where none does. */
-export async function clearAttention({ tx, emit }: OrderTransaction, orderId: string, by: string): Promise<boolean> {
+export async function clearAttention({ tx, emit }: UnitOfWork, orderId: string, by: string): Promise<boolean> {
   const { rowCount } = await tx.query('UPDATE orders SET needs_attention = NULL WHERE order_id = $1 AND needs_attention IS NOT NULL', [
     orderId,
   ])
@@ -37,7 +37,7 @@ export async function clearAttention({ tx, emit }: OrderTransaction, orderId: st
 }
 
 /** Each step does nothing where the reservation stands there already. */
-async function followStatus(decision: OrderTransaction, orderId: string, to: OrderStatus): Promise<AttentionNeeded['reason'] | null> {
+async function followStatus(decision: UnitOfWork, orderId: string, to: OrderStatus): Promise<AttentionNeeded['reason'] | null> {
   if (to === 'cancelled') {
     await failPending(decision, orderId, 'cancelled')
     await release(decision, orderId, 'cancelled')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { withEvents } from './order-transaction.ts'
+import { withEvents } from '#services/platform/unit-of-work.ts'
 import { handOver, release, restore } from './stock/reservations.command.ts'
 import { createTestOrders, line, orderOf } from './testing/test-orders.ts'
 

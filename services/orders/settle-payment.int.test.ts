@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { withEvents } from '#services/platform/unit-of-work.ts'
 import { changeStatus } from './order-status.command.ts'
-import { withEvents } from './order-transaction.ts'
 import { type BeginPaymentDeps, beginPayment } from './payments/begin-payment.command.ts'
 import { showCardDetails } from './payments/card-details.command.ts'
 import { finalizePayment } from './payments/finalize-payment.command.ts'

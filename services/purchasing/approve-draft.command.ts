@@ -1,5 +1,6 @@
+import type { UnitOfWorkDeps } from '#services/platform/unit-of-work.ts'
 import { type DraftRefused, isOutdated, lockDraft, refusedOf } from './draft-record.ts'
-import { type DraftDeps, lockApprovals, withEvents } from './draft-transaction.ts'
+import { lockApprovals, withDraftEvents } from './draft-transaction.ts'
 
 export interface Approval {
   draftOrderId: string
@@ -13,8 +14,8 @@ export interface Approval {
 export type ApprovalRefused = DraftRefused | 'changed' | 'empty' | 'outdated'
 
 /** Staff will order what the draft says; once. Its goods are on order from then on. Null = it is approved. */
-export function approveDraft(deps: DraftDeps, { draftOrderId, by, seenTires, seenCents }: Approval): Promise<ApprovalRefused | null> {
-  return withEvents(deps, async ({ tx, emit }) => {
+export function approveDraft(deps: UnitOfWorkDeps, { draftOrderId, by, seenTires, seenCents }: Approval): Promise<ApprovalRefused | null> {
+  return withDraftEvents(deps, async ({ tx, emit }) => {
     // Two drafts are not approved at once: each would not know of the other.
     await lockApprovals(tx)
     const at = deps.now()

@@ -1,9 +1,10 @@
+import type { UnitOfWorkDeps } from '#services/platform/unit-of-work.ts'
 import { type DraftRefused, lockDraft } from './draft-record.ts'
-import { type DraftDeps, withEvents } from './draft-transaction.ts'
+import { withDraftEvents } from './draft-transaction.ts'
 
 /** A draft that nobody will order; also while it is prepared, which then ends without it. Null = it is cancelled, now or before. */
-export function cancelDraft(deps: DraftDeps, draftOrderId: string, by: string): Promise<DraftRefused | null> {
-  return withEvents(deps, async ({ tx, at, emit }) => {
+export function cancelDraft(deps: UnitOfWorkDeps, draftOrderId: string, by: string): Promise<DraftRefused | null> {
+  return withDraftEvents(deps, async ({ tx, at, emit }) => {
     const draft = await lockDraft(tx, draftOrderId)
     if (draft === null) return 'unknown'
     if (draft.status === 'cancelled') return null

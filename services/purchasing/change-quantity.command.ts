@@ -1,7 +1,8 @@
 import type { Supplier } from '#events/suppliers.events.ts'
 import type { Queryable } from '#services/platform/postgres.ts'
+import type { UnitOfWorkDeps } from '#services/platform/unit-of-work.ts'
 import { type DraftRefused, isOutdated, lockDraft, refusedOf } from './draft-record.ts'
-import { type DraftDeps, withEvents } from './draft-transaction.ts'
+import { withDraftEvents } from './draft-transaction.ts'
 
 export interface QuantityChange {
   draftOrderId: string
@@ -19,9 +20,9 @@ export interface QuantityChange {
 export type QuantityRefused = DraftRefused | 'unknown_line' | 'changed' | 'outdated'
 
 /** Staff order another quantity than was computed, which stays beside it. Null = it is saved. */
-export function changeQuantity(deps: DraftDeps, change: QuantityChange): Promise<QuantityRefused | null> {
+export function changeQuantity(deps: UnitOfWorkDeps, change: QuantityChange): Promise<QuantityRefused | null> {
   const { draftOrderId, lineId, by, seen, quantity, note } = change
-  return withEvents(deps, async ({ tx, at, emit }) => {
+  return withDraftEvents(deps, async ({ tx, at, emit }) => {
     const refused = refusedOf(await lockDraft(tx, draftOrderId))
     if (refused !== null) return refused
     if (await isOutdated(tx, draftOrderId)) return 'outdated'

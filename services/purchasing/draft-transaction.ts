@@ -1,40 +1,19 @@
-import { createEvent, type EventData, type EventType, type ShopEvent } from '#events/registry.ts'
-import type { EventLog } from '#services/platform/event-log/event-log.ts'
 import { signalStaff } from '#services/platform/event-log/staff-signals.ts'
-import type { Database, Transaction } from '#services/platform/postgres.ts'
+import type { Transaction } from '#services/platform/postgres.ts'
+import { type UnitOfWork, type UnitOfWorkDeps, withEvents } from '#services/platform/unit-of-work.ts'
 
-export interface DraftDeps {
-  database: Database
-  log: Pick<EventLog, 'append'>
-  now: () => Date
-  /** Ids of events, UUIDv7. */
-  newId: () => string
-}
-
-/** One decision about a draft. */
-export interface DraftTransaction {
-  tx: Transaction
-  /** The moment of the decision. */
-  at: Date
-  /** Will be appended last, together with the decision; open pages are told of the draft too. */
-  emit<T extends EventType>(type: T, draftOrderId: string, data: EventData<T>): void
-}
-
-/** Decides in one transaction and appends what it told as its last statement. A throw undoes all of it. */
-export async function withEvents<T>(deps: DraftDeps, work: (decision: DraftTransaction) => Promise<T>): Promise<T> {
-  return deps.database.transaction(async (tx) => {
-    const at = deps.now()
-    const pendingEvents: ShopEvent[] = []
+/** One decision about draft orders, which open pages are told of: an event's subject is the draft. */
+export function withDraftEvents<T>(deps: UnitOfWorkDeps, work: (unit: UnitOfWork) => Promise<T>): Promise<T> {
+  return withEvents(deps, async (unit) => {
+    const draftOrderIds = new Set<string>()
     const outcome = await work({
-      tx,
-      at,
-      emit: (type, subject, data) => {
-        pendingEvents.push(createEvent(type, { id: deps.newId(), time: at.toISOString(), subject, data }) as ShopEvent)
+      ...unit,
+      emit: (type, draftOrderId, data, id) => {
+        draftOrderIds.add(draftOrderId)
+        return unit.emit(type, draftOrderId, data, id)
       },
     })
-    for (const draftOrderId of new Set(pendingEvents.map(({ subject }) => subject)))
-      await signalStaff(tx, 'draft-order-changed', draftOrderId)
-    tx.withCommit(() => (pendingEvents.length > 0 ? deps.log.append(tx, pendingEvents) : Promise.resolve()))
+    for (const draftOrderId of draftOrderIds) await signalStaff(unit.tx, 'draft-order-changed', draftOrderId)
     return outcome
   })
 }

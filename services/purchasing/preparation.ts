@@ -1,7 +1,8 @@
 import { signalStaff } from '#services/platform/event-log/staff-signals.ts'
 import type { Transaction } from '#services/platform/postgres.ts'
+import type { UnitOfWorkDeps } from '#services/platform/unit-of-work.ts'
 import { type ComputedDraft, type ComputedLine, unpackLines } from './computed-draft.ts'
-import { type DraftDeps, withEvents } from './draft-transaction.ts'
+import { withDraftEvents } from './draft-transaction.ts'
 
 /** The steps of a draft while it is prepared. Each changes only a draft that is still being prepared. */
 
@@ -15,8 +16,8 @@ export interface BegunDraft {
 const MAY_BEGIN = `begun_at IS NULL OR attempts < 4 OR begun_at + least(10 * 2 ^ (attempts - 4), 600) * interval '1 s' <= now()`
 
 /** Takes up the draft that is to be prepared, also one whose process died over it; null = there is none that may begin now. */
-export function beginPreparation(deps: DraftDeps): Promise<BegunDraft | null> {
-  return withEvents(deps, async ({ tx, at, emit }) => {
+export function beginPreparation(deps: UnitOfWorkDeps): Promise<BegunDraft | null> {
+  return withDraftEvents(deps, async ({ tx, at, emit }) => {
     const { rows } = await tx.query<{ draftOrderId: string; status: string; attempts: number }>(
       `SELECT draft_order_id AS "draftOrderId", status, attempts FROM draft_orders
        WHERE status IN ('initial', 'preparing') AND (${MAY_BEGIN}) FOR UPDATE`,
@@ -35,7 +36,7 @@ export function beginPreparation(deps: DraftDeps): Promise<BegunDraft | null> {
 }
 
 /** It may be begun again at once. Answers how often its preparation ended so. */
-export async function noteError({ database }: Pick<DraftDeps, 'database'>, { draftOrderId, attempt }: BegunDraft): Promise<number> {
+export async function noteError({ database }: Pick<UnitOfWorkDeps, 'database'>, { draftOrderId, attempt }: BegunDraft): Promise<number> {
   const { rows } = await database.query<{ errors: number }>(
     `UPDATE draft_orders SET errors = errors + 1, begun_at = NULL
      WHERE draft_order_id = $1 AND status = 'preparing' AND attempts = $2 RETURNING errors`,
@@ -46,7 +47,7 @@ export async function noteError({ database }: Pick<DraftDeps, 'database'>, { dra
 
 /** Open pages are told. False = it is prepared no more: cancelled, or taken up by another process. */
 export function showProgress(
-  { database }: Pick<DraftDeps, 'database'>,
+  { database }: Pick<UnitOfWorkDeps, 'database'>,
   { draftOrderId, attempt }: BegunDraft,
   stage: 'reading' | 'planning' | 'writing',
   share: number,
@@ -63,14 +64,14 @@ export function showProgress(
 
 /** Lines, totals, status and event together; nothing when it is prepared no more. */
 export function completeDraft(
-  deps: DraftDeps,
+  deps: UnitOfWorkDeps,
   { draftOrderId, attempt }: BegunDraft,
   inputHash: string,
   computed: ComputedDraft,
 ): Promise<void> {
   const { batches, outcome, linesHash } = computed
   const { items, tires, cents } = outcome.totals
-  return withEvents(deps, async ({ tx, at, emit }) => {
+  return withDraftEvents(deps, async ({ tx, at, emit }) => {
     const { rowCount } = await tx.query(
       `UPDATE draft_orders SET status = 'completed', share = 1, items = $2, tires = $3, cents = $4, outcome = $5, input_hash = $6,
          lines_hash = $7, updated_at = $8, completed_at = $8
@@ -107,12 +108,12 @@ const MAX_REASON = 200
 
 /** `reason` is for those who mend it; nothing when the draft is prepared no more. */
 export function failDraft(
-  deps: DraftDeps,
+  deps: UnitOfWorkDeps,
   { draftOrderId, attempt }: BegunDraft,
   failure: 'cannot_plan' | 'tried_too_often',
   reason: string,
 ): Promise<void> {
-  return withEvents(deps, async ({ tx, at, emit }) => {
+  return withDraftEvents(deps, async ({ tx, at, emit }) => {
     const { rowCount } = await tx.query(
       `UPDATE draft_orders SET status = 'failed', failure = $2, updated_at = $3
        WHERE draft_order_id = $1 AND status = 'preparing' AND attempts = $4`,

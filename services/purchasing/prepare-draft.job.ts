@@ -2,8 +2,9 @@ import { Worker } from 'node:worker_threads'
 import type { Job } from '#services/platform/jobs.ts'
 import type { Logger } from '#services/platform/logger.ts'
 import type { Database } from '#services/platform/postgres.ts'
+import type { UnitOfWorkDeps } from '#services/platform/unit-of-work.ts'
 import type { ComputedDraft } from './computed-draft.ts'
-import { type DraftDeps, lockApprovals } from './draft-transaction.ts'
+import { lockApprovals } from './draft-transaction.ts'
 import { type PackedInput, packInput } from './pack-input.ts'
 import type { PlanInput } from './plan/plan-input.ts'
 import { type BegunDraft, beginPreparation, completeDraft, failDraft, noteError, showProgress } from './preparation.ts'
@@ -20,7 +21,7 @@ class UnplannableError extends Error {
 /** Beyond the old generation the draft fails, and not the process; a small young one takes a quarter less memory and no more time. */
 const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 16 }
 
-export interface PrepareDraftDeps extends DraftDeps {
+export interface PrepareDraftDeps extends UnitOfWorkDeps {
   /** Everything a draft is computed from, as it is now. */
   readInput(): Promise<PlanInput>
   logger: Pick<Logger, 'warn' | 'error'>

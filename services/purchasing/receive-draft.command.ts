@@ -1,9 +1,10 @@
+import type { UnitOfWorkDeps } from '#services/platform/unit-of-work.ts'
 import { lockDraft } from './draft-record.ts'
-import { type DraftDeps, withEvents } from './draft-transaction.ts'
+import { withDraftEvents } from './draft-transaction.ts'
 
 /** The goods of an approved draft stand in the catalogue, as stock or as a shipment: they are on order no more. Null = so it is. */
-export function receiveDraft(deps: DraftDeps, draftOrderId: string, by: string): Promise<'unknown' | 'not_approved' | null> {
-  return withEvents(deps, async ({ tx, at, emit }) => {
+export function receiveDraft(deps: UnitOfWorkDeps, draftOrderId: string, by: string): Promise<'unknown' | 'not_approved' | null> {
+  return withDraftEvents(deps, async ({ tx, at, emit }) => {
     const draft = await lockDraft(tx, draftOrderId)
     if (draft === null) return 'unknown'
     if (draft.approvedAt === null) return 'not_approved'

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { OpenQueue, SendJob } from '#services/platform/jobs.ts'
 import type { Queryable } from '#services/platform/postgres.ts'
+import type { UnitOfWorkDeps } from '#services/platform/unit-of-work.ts'
 import type { DraftStatus } from './draft-record.ts'
-import { type DraftDeps, withEvents } from './draft-transaction.ts'
+import { withDraftEvents } from './draft-transaction.ts'
 
 /** The queue of the job that prepares drafts. */
 export const PREPARE_DRAFT = 'prepare-draft'
 
-export interface RequestDraftDeps extends DraftDeps {
+export interface RequestDraftDeps extends UnitOfWorkDeps {
   openQueue: OpenQueue
 }
 
@@ -37,8 +38,8 @@ export async function requestDraft(deps: RequestDraftDeps, by: string, nightOf: 
 }
 
 /** Null = one is in the way. The job is sent in the same transaction: none is asked for and never prepared. */
-function insertDraft(deps: DraftDeps, send: SendJob, { by, nightOf }: { by: string; nightOf: string | null }): Promise<string | null> {
-  return withEvents(deps, async ({ tx, at, emit }) => {
+function insertDraft(deps: UnitOfWorkDeps, send: SendJob, { by, nightOf }: { by: string; nightOf: string | null }): Promise<string | null> {
+  return withDraftEvents(deps, async ({ tx, at, emit }) => {
     // Random from its first letter: staff know a draft by its first eight, which one by the clock would share with its neighbours.
     const draftOrderId = randomUUID()
     const { rowCount } = await tx.query(

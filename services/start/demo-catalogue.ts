@@ -17,7 +17,7 @@ export async function fillWithDemo(
   announce: (line: string) => void,
 ): Promise<void> {
   let isAnnounced = false
-  const reports = await importDemoCatalogue({ database, log, now: Date.now, newId: uuidv7 }, ({ share }) => {
+  const reports = await importDemoCatalogue({ database, log, now: () => new Date(), newId: uuidv7 }, ({ share }) => {
     if (!isAnnounced) announce('  filling the shop with a demo catalogue …')
     isAnnounced = true
     if (share === 1) announce('  the demo catalogue is in; drawing up its pages …')

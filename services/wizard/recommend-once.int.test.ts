@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { product } from '#services/catalogue/testing/catalogue-events.ts'
 import { eraseContact } from '#services/contacts/contacts.command.ts'
 import { findPeople } from '#services/contacts/contacts.queries.ts'
+import { withEvents } from '#services/platform/unit-of-work.ts'
 import { createRecommendationsJob } from './recommendations.job.ts'
 import type { Recommender } from './recommenders/recommender.ts'
 import { createRulesRecommender } from './recommenders/rules.recommender.ts'
@@ -113,7 +114,7 @@ describe('a person who is forgotten', () => {
     const contact = await contactOf(request.id)
     const contactId = contact?.contact_id ?? ''
     const before = await madeOf(request.id)
-    expect(await database.transaction((tx) => eraseContact(tx, deps, contactId, new Date()))).toBe(true)
+    expect(await withEvents(deps, (unit) => eraseContact(unit, contactId))).toBe(true)
     expect(await contactOf(request.id)).toEqual({ contact_id: contactId, name: null, phone: null })
     expect(await findPeople(database, [contactId])).toEqual(new Map())
     expect((await recommend(request)).body).toBe(first.body)

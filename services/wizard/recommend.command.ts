@@ -1,5 +1,5 @@
 import type { ShipmentSettingsChanged } from '#events/catalogue.events.ts'
-import { createEvent } from '#events/registry.ts'
+import type { EventData } from '#events/registry.ts'
 import type { RecommendationMade, RecommendationOutcome } from '#events/wizard.events.ts'
 import { findShipmentSettings } from '#services/catalogue/catalogue.queries.ts'
 import { type Presentation, presentProduct } from '#services/catalogue/product.presenter.ts'
@@ -7,6 +7,7 @@ import { recordContact } from '#services/contacts/contacts.command.ts'
 import { israelDate } from '#services/domain/israel-time.ts'
 import { motorcycleName } from '#services/domain/motorcycle-name.ts'
 import { loadFitting, recommendableOf } from '#services/motorcycles/fitting.ts'
+import { withEvents } from '#services/platform/unit-of-work.ts'
 import { actOf, beginRecommendation, findRecorded, idReused, saveAnswer } from './recommendation-record.ts'
 import { type Candidate, type RankedTire, RecommenderFailed } from './recommenders/recommender.ts'
 import type { RecommendationAnswer, RecommendationRequest } from './wizard.contract.ts'
@@ -58,14 +59,16 @@ async function record(
   const { recommendationId, requestHash, person } = wizardQuestion
   const contactId = newId()
   const milliseconds = Math.min(Math.max(now().getTime() - at.getTime(), 0), MAX_MILLISECONDS)
-  const isSaved = await database.transaction(async (tx) => {
+  // The moment is that of the question.
+  const isSaved = await withEvents({ database, log, now: () => at, newId }, async ({ tx, emit }) => {
     if (!(await saveAnswer(tx, wizardQuestion, answer, at))) return false
     const contact = { contactId, act: actOf(recommendationId), requestHash, ...person, createdAt: at }
     const recorded = await recordContact(tx, contact)
     if (recorded === 'conflict') throw idReused()
     // Asked before, so long ago that its answer was forgotten.
     if (recorded === 'repeated') return true
-    tx.withCommit(() => log.append(tx, [madeEvent(wizardQuestion, ranked, { contactId, at, milliseconds })]))
+    const subject = wizardQuestion.visitorId ?? contactId
+    emit('recommendation.made.v1', subject, madeData(wizardQuestion, ranked, { contactId, milliseconds }), recommendationId)
     return true
   })
   if (isSaved) recommendationCounts.made(ranked)
@@ -95,32 +98,30 @@ function presentAnswer(wizardQuestion: WizardQuestion, ranked: Ranked, presentat
 }
 
 /** Names the contact, and nothing that a person typed. */
-function madeEvent(wizardQuestion: WizardQuestion, ranked: Ranked, made: { contactId: string; at: Date; milliseconds: number }) {
-  const { recommendationId, visitorId, year, question } = wizardQuestion
+function madeData(
+  { recommendationId, visitorId, year, question }: WizardQuestion,
+  ranked: Ranked,
+  { contactId, milliseconds }: { contactId: string; milliseconds: number },
+): EventData<'recommendation.made.v1'> {
   const { motorcycle, usage, kilometers, tireChoice } = question
   const { outcome, source, costMicros, candidates, tires } = ranked
-  const { contactId, milliseconds } = made
-  return createEvent('recommendation.made.v1', {
-    id: recommendationId,
-    time: made.at.toISOString(),
-    subject: visitorId ?? contactId,
-    data: {
-      ...{ recommendationId, contactId, visitorId, motorcycleId: motorcycle.id },
-      ...{
-        motorcycle: motorcycleName(motorcycle),
-        year,
-        usage,
-        kilometers,
-        tireChoice,
-        outcome,
-        source,
-        milliseconds,
-        costMicros,
-        candidates,
-      },
-      cards: tires.map(({ ean, score }) => ({ ean, score })),
-    },
-  })
+  return {
+    recommendationId,
+    contactId,
+    visitorId,
+    motorcycleId: motorcycle.id,
+    motorcycle: motorcycleName(motorcycle),
+    year,
+    usage,
+    kilometers,
+    tireChoice,
+    outcome,
+    source,
+    milliseconds,
+    costMicros,
+    candidates,
+    cards: tires.map(({ ean, score }) => ({ ean, score })),
+  }
 }
 
 /** Ranks what fits and can be had. Where there is nothing to rank nothing is spent; a model that failed was asked all the same. */

@@ -3,18 +3,12 @@ import type { CatalogueRoutes } from '#services/catalogue/catalogue-reads.ts'
 import type { RecommendationCounts } from '#services/ingress/health/metrics.ts'
 import type { ArticlesOfSize } from '#services/motorcycles/articles-of-size.ts'
 import type { KnownMotorcycles } from '#services/motorcycles/known-motorcycles.ts'
-import type { EventLog } from '#services/platform/event-log/event-log.ts'
-import type { Database } from '#services/platform/postgres.ts'
+import type { UnitOfWorkDeps } from '#services/platform/unit-of-work.ts'
 import type { BudgetLimits } from './budget.ts'
 import type { Recommender } from './recommenders/recommender.ts'
 
 /** What every call of the wizard needs. */
-export interface WizardDeps {
-  database: Database
-  log: EventLog
-  now: () => Date
-  newId: () => string
-}
+export type WizardDeps = UnitOfWorkDeps
 
 export interface RecommendDeps extends WizardDeps {
   articles: Pick<ArticlesOfSize, 'list'>

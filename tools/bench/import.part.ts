@@ -48,7 +48,7 @@ function findingOf(what: string, ms: number): Finding {
 async function timedImport({ foundation }: BenchShop, path: string, isApplied: boolean): Promise<number> {
   const begun = performance.now()
   const { database, log } = foundation
-  const report = await importFile({ database, log, now: Date.now, newId: uuidv7 }, { path, isApplied })
+  const report = await importFile({ database, log, now: () => new Date(), newId: uuidv7 }, { path, isApplied })
   if (report.problems.length > 0) throw new Error(`rows were refused: ${JSON.stringify(report.problems.slice(0, 3))}`)
   return performance.now() - begun
 }

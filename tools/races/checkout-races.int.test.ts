@@ -8,8 +8,8 @@ import { createTestShop, TEST_RATE_LIMITS } from '#services/ingress/testing/test
 import type { CheckoutItem, CheckoutRequest } from '#services/orders/checkout/checkout.contract.ts'
 import { item, orderOf } from '#services/orders/checkout/testing/checkout-requests.ts'
 import { coupon } from '#services/orders/coupons/testing/coupon-events.ts'
-import { withEvents } from '#services/orders/order-transaction.ts'
 import { release } from '#services/orders/stock/reservations.command.ts'
+import { withEvents } from '#services/platform/unit-of-work.ts'
 
 /** Many want the same at the same moment, on a real Postgres. Each race prints what came out. */
 

@@ -7,8 +7,8 @@ import { recordOffer } from '#services/offers/best-offers.command.ts'
 import { lapseOffers } from '#services/offers/lapse-offers.job.ts'
 import { byCard, item } from '#services/orders/checkout/testing/checkout-requests.ts'
 import { changeStatus } from '#services/orders/order-status.command.ts'
-import { withEvents } from '#services/orders/order-transaction.ts'
 import { release } from '#services/orders/stock/reservations.command.ts'
+import { withEvents } from '#services/platform/unit-of-work.ts'
 
 /** Many want to buy by one price link at the same moment, on a real Postgres and in two processes. */
 
@@ -29,8 +29,8 @@ await emit(['product.changed.v1', EAN, product(EAN, { stock: 10_000 })], ['produ
 async function newLink(): Promise<{ offerId: string; priceToken: string }> {
   await database.query('INSERT INTO floor_prices VALUES ($1, 1) ON CONFLICT DO NOTHING', [EAN])
   const offerId = uuidv7()
-  await database.transaction((tx) =>
-    recordOffer(tx, { offerId, ean: EAN, phone: '0501234567', offeredAgorot: AGREED, priceAgorot: 76_900 }, { at: now(), newId: uuidv7 }),
+  await withEvents({ ...deps, now }, (unit) =>
+    recordOffer(unit, { offerId, ean: EAN, phone: '0501234567', offeredAgorot: AGREED, priceAgorot: 76_900 }),
   )
   const { rows } = await database.query<{ token: string }>('SELECT token FROM best_offers WHERE offer_id = $1', [offerId])
   return { offerId, priceToken: rows[0]?.token ?? '' }
@@ -91,7 +91,7 @@ it(`lets exactly one of ${SHOPPERS} buy by a link, and gives it back with the re
   await withEvents(deps, (decision) => changeStatus(decision, second, 'cancelled', 'dana'))
   await withEvents(deps, (decision) => changeStatus(decision, second, 'paid', 'dana'))
   expect(await stateOf(offerId)).toEqual({ state: 'redeemed', orderId: second })
-  expect(await eventTypesOf(offerId)).toEqual(['redeemed', 'returned', 'redeemed', 'returned', 'redeemed'])
+  expect(await eventTypesOf(offerId)).toEqual(['accepted', 'redeemed', 'returned', 'redeemed', 'returned', 'redeemed'])
 })
 
 it('gives its price to one article of its own, in time, and says what is wrong otherwise', async () => {
@@ -149,6 +149,6 @@ it('holds what was bought in time for late money, also when the time of the link
     attention: null,
   })
   expect(await stateOf(offerId)).toEqual({ state: 'redeemed', orderId })
-  expect(await eventTypesOf(offerId)).toEqual(['redeemed', 'returned', 'lapsed', 'redeemed'])
+  expect(await eventTypesOf(offerId)).toEqual(['accepted', 'redeemed', 'returned', 'lapsed', 'redeemed'])
   ahead = 0
 })

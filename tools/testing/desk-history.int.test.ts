@@ -16,7 +16,7 @@ const analytics = await startAnalytics({ log, clickhouse })
 afterAll(() => analytics.close())
 
 it('gives every part of the desk something to show', async () => {
-  await importDemoCatalogue({ database, log, now: () => NOW.getTime(), newId: uuidv7 })
+  await importDemoCatalogue({ database, log, now: () => NOW, newId: uuidv7 })
   await settle()
   await writeDeskHistory({ database, clickhouse }, { now: NOW })
   const { token } = await signInStaff(database, { at: NOW })

@@ -6,7 +6,7 @@ import { importFile } from '#services/importing/import-file.command.ts'
 import { createTestShop } from '#services/ingress/testing/test-shop.ts'
 import { item, orderOf } from '#services/orders/checkout/testing/checkout-requests.ts'
 import { changeStatus } from '#services/orders/order-status.command.ts'
-import { withEvents } from '#services/orders/order-transaction.ts'
+import { withEvents } from '#services/platform/unit-of-work.ts'
 import { signInStaff } from '#services/staff/testing/staff-session.ts'
 import type { DeskImports, DeskProduct, DeskProductChange, DeskProductEdits } from '../catalogue-desk.contract.ts'
 
@@ -101,7 +101,7 @@ describe('importing a file at the desk', () => {
     const path = join(await mkdtemp(join(tmpdir(), 'desk-')), 'brands.csv')
     await writeFile(path, BRANDS.replace('Mishelin', 'Mischelin'))
     const options = { path, isApplied: true, author: { by: staffId, fileName: 'brands.csv' } }
-    await expect(importFile({ ...failing, now: Date.now, newId: deps.newId }, options)).rejects.toThrow('the log is away')
+    await expect(importFile({ ...failing, now: () => new Date(), newId: deps.newId }, options)).rejects.toThrow('the log is away')
     expect((await read<DeskImports>('imports')).imports[0]).toMatchObject({ fileName: 'brands.csv', report: null })
   })
 

@@ -3,6 +3,7 @@ import { type Edit, type EditOptions, editEntity, lockRevision, revisionOf } fro
 import { HttpError, unavailable } from '#services/ingress/plugins/http-error.ts'
 import type { EventLog } from '#services/platform/event-log/event-log.ts'
 import type { Database, Transaction } from '#services/platform/postgres.ts'
+import { type UnitOfWork, withEvents } from '#services/platform/unit-of-work.ts'
 import { catalogueDeskText as text } from './catalogue-desk.text.ts'
 
 export interface CatalogueDeskDeps {
@@ -41,7 +42,7 @@ const MAX_POLLS = 80
  */
 export async function editCatalogue<E extends Edit>(deps: CatalogueDeskDeps, request: EditRequest<E>): Promise<string> {
   for (let poll = 0; poll < MAX_POLLS; poll += 1) {
-    const revision = await deps.database.transaction((tx) => tryEdit(deps, tx, request))
+    const revision = await withEvents(deps, (unit) => tryEdit(unit, deps.newId, request))
     if (revision !== null) return revision
     await pause(POLL_INTERVAL_MS)
   }
@@ -49,8 +50,9 @@ export async function editCatalogue<E extends Edit>(deps: CatalogueDeskDeps, req
 }
 
 /** Null while the projection is behind what was said. */
-async function tryEdit<E extends Edit>(deps: CatalogueDeskDeps, tx: Transaction, request: EditRequest<E>): Promise<string | null> {
+async function tryEdit<E extends Edit>(unit: UnitOfWork, newId: () => string, request: EditRequest<E>): Promise<string | null> {
   const { kind, id, seen, options } = request
+  const { tx } = unit
   const recorded = await lockRevision(tx, kind, id)
   if (recorded === null && seen !== null) throw notFound()
   const before = await request.read(tx)
@@ -60,8 +62,7 @@ async function tryEdit<E extends Edit>(deps: CatalogueDeskDeps, tx: Transaction,
   const data = request.write(current)
   // Kind and data belong together by the type of the request.
   const edit = { kind, data } as E
-  const importer = { log: deps.log, now: () => deps.now().getTime(), newId: deps.newId }
-  const edited = await editEntity(importer, tx, edit, { ...options, before: current })
+  const edited = await editEntity(unit, newId, edit, { ...options, before: current })
   if (edited.outcome === 'refused') {
     throw new HttpError(edited.reason === 'price_jump' ? 409 : 422, edited.reason, text.reasons[edited.reason] ?? text.refused)
   }

@@ -51,19 +51,16 @@ async function importUpload(
     const path = join(directory, 'file.csv')
     await writeFile(path, file)
     const problems: ImportAnswer['problems'] = []
-    const report = await importFile(
-      { ...deps, now: () => deps.now().getTime(), newId: deps.newId },
-      {
-        path,
-        isApplied: apply === '1',
-        acceptsPriceJumps: acceptPriceJumps === '1',
-        author: { by, fileName: name },
-        onProblems: async (more) => {
-          for (const { row, column, value, reason, isWarning } of more.slice(0, MAX_LISTED_PROBLEMS - problems.length))
-            problems.push({ row, column, value, reason, isWarning })
-        },
+    const report = await importFile(deps, {
+      path,
+      isApplied: apply === '1',
+      acceptsPriceJumps: acceptPriceJumps === '1',
+      author: { by, fileName: name },
+      onProblems: async (more) => {
+        for (const { row, column, value, reason, isWarning } of more.slice(0, MAX_LISTED_PROBLEMS - problems.length))
+          problems.push({ row, column, value, reason, isWarning })
       },
-    )
+    })
     const { path: _, problems: first, unlistedProblems, ...counts } = report
     return { ...counts, problems, unlistedProblems: first.length + unlistedProblems - problems.length }
   } finally {

@@ -13,7 +13,7 @@ import { type ImportOptions, importFile } from '../import-file.command.ts'
 import type { ImportReport } from '../import-report.ts'
 
 export const TODAY = '2026-11-21'
-const NOW = Date.parse(`${TODAY}T09:00:00Z`)
+const NOW = new Date(`${TODAY}T09:00:00Z`)
 
 export interface TestImporter {
   deps: ImportDeps

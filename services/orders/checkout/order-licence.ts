@@ -1,6 +1,6 @@
 import { motorcycleName } from '#services/domain/motorcycle-name.ts'
 import { findMotorcycle } from '#services/motorcycles/motorcycles.queries.ts'
-import type { OrderTransaction } from '../order-transaction.ts'
+import type { UnitOfWork } from '#services/platform/unit-of-work.ts'
 import type { CheckoutCommand } from './checkout-types.ts'
 
 /**
@@ -8,7 +8,7 @@ import type { CheckoutCommand } from './checkout-types.ts'
  * that it does not have nothing is told: no order is refused for that.
  */
 export async function emitLicence(
-  { tx, emit }: OrderTransaction,
+  { tx, emit }: UnitOfWork,
   orderId: string,
   { motorcycleId, year, answer }: NonNullable<CheckoutCommand['licence']>,
 ): Promise<void> {

@@ -2,8 +2,8 @@ import type { OrderPlaced } from '#events/orders.events.ts'
 import { listProductsByEans } from '#services/catalogue/product.queries.ts'
 import { type NewOrderContact, recordOrderContact, replaceOrderContact } from '#services/contacts/order-contacts.command.ts'
 import { workingHoursAfter } from '#services/domain/working-hours.ts'
+import { type UnitOfWork, type UnitOfWorkDeps, withEvents } from '#services/platform/unit-of-work.ts'
 import { changeStatus } from '../order-status.command.ts'
-import { type OrderDeps, type OrderTransaction, withEvents } from '../order-transaction.ts'
 import { failAttempt } from '../payments/payment-attempt.ts'
 import { type ReservationResult, release, reserve } from '../stock/reservations.command.ts'
 import { type Units, unitsOf } from '../stock/units.ts'
@@ -14,7 +14,7 @@ import { type Quote, quoteOrder, slotTakenError } from './order-quote.ts'
 import { changesOfShortages, changesOfUsedLinks } from './price-lines.ts'
 import { listHeldUnpaid, refuseTooMuch, type UnpaidCeilings } from './unpaid-ceilings.ts'
 
-export interface PlaceOrderDeps extends OrderDeps, UnpaidCeilings {
+export interface PlaceOrderDeps extends UnitOfWorkDeps, UnpaidCeilings {
   /** How long an order waits for its card payment. */
   reservationMinutes: number
   takesCards: boolean
@@ -98,7 +98,7 @@ function findUnsettledAttempt(duplicate: DuplicateOrder): UnsettledAttempt | nul
  * Gives up what is held for an order before it is placed again, and the visit to the gateway that it was held for. Answers the units
  * that were held.
  */
-async function releaseDuplicate(decision: OrderTransaction, { orderId, attemptId, lines }: DuplicateOrder): Promise<Units[]> {
+async function releaseDuplicate(decision: UnitOfWork, { orderId, attemptId, lines }: DuplicateOrder): Promise<Units[]> {
   if (attemptId !== null) await failAttempt(decision, attemptId, 'cancelled')
   return (await release(decision, orderId, 'payment_failed')) ? unitsOf(lines) : []
 }
@@ -113,7 +113,7 @@ interface NewOrder {
   quote: Quote
 }
 
-async function record(deps: PlaceOrderDeps, decision: OrderTransaction, what: NewOrder): Promise<PlacedOrder> {
+async function record(deps: PlaceOrderDeps, decision: UnitOfWork, what: NewOrder): Promise<PlacedOrder> {
   const { command, duplicate, quote, requestHash } = what
   const { tx, at, emit } = decision
   const order = toOrder(deps, decision, what)
@@ -128,7 +128,7 @@ async function record(deps: PlaceOrderDeps, decision: OrderTransaction, what: Ne
   const { visitorId, addressHash } = command
   const [unpaid, , , reserved] = await Promise.all([
     isUnpaid ? listHeldUnpaid(tx, { phone: command.person.phone, visitorId, addressHash }, at) : [],
-    duplicate === null ? recordOrderContact(tx, contact) : replaceOrderContact(tx, deps, duplicate.contactId, contact),
+    duplicate === null ? recordOrderContact(tx, contact) : replaceOrderContact(decision, duplicate.contactId, contact),
     writeOrder(decision, what, order, attemptId),
     reserve(decision, order),
   ])
@@ -141,7 +141,7 @@ async function record(deps: PlaceOrderDeps, decision: OrderTransaction, what: Ne
   return { orderId, chargedAgorot: order.price.chargedAgorot, attemptId }
 }
 
-function toOrder(deps: PlaceOrderDeps, { at }: OrderTransaction, { command, duplicate, quote, number }: NewOrder): OrderPlaced {
+function toOrder(deps: PlaceOrderDeps, { at }: UnitOfWork, { command, duplicate, quote, number }: NewOrder): OrderPlaced {
   const { visitorId, receiving, couponCode, paymentMethod } = command
   const { lines, fitting, price } = quote
   const isCharged = paymentMethod === 'creditcard' && price.chargedAgorot > 0
@@ -161,7 +161,7 @@ function reservedUntilOf(deps: PlaceOrderDeps, paymentMethod: OrderPlaced['payme
 }
 
 /** The order, its attempt to be paid and the key that stands for it, in one statement. */
-async function writeOrder({ tx, at }: OrderTransaction, what: NewOrder, order: OrderPlaced, attemptId: string | null): Promise<void> {
+async function writeOrder({ tx, at }: UnitOfWork, what: NewOrder, order: OrderPlaced, attemptId: string | null): Promise<void> {
   await tx.query(
     `WITH written AS (
        INSERT INTO orders (order_id, contact_id, visitor_id, cart_digest, status, placed, reservation, reserved_until, placed_at, address_hash)
@@ -184,12 +184,7 @@ async function writeOrder({ tx, at }: OrderTransaction, what: NewOrder, order: O
 }
 
 /** A second key for the same order: its repeat finds the order too. */
-async function saveIdempotencyKey(
-  { tx, at }: OrderTransaction,
-  { key }: CheckoutCommand,
-  orderId: string,
-  requestHash: string,
-): Promise<void> {
+async function saveIdempotencyKey({ tx, at }: UnitOfWork, { key }: CheckoutCommand, orderId: string, requestHash: string): Promise<void> {
   if (key === null) return
   await tx.query('INSERT INTO idempotency_keys (key, body_digest, order_id, created_at) VALUES ($1, $2, $3, $4)', [
     ...[key, requestHash, orderId, at],

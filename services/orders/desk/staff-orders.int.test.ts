@@ -3,6 +3,7 @@ import { product } from '#services/catalogue/testing/catalogue-events.ts'
 import { recordCardAnswer } from '#services/contacts/card-answer.command.ts'
 import { eraseContact } from '#services/contacts/contacts.command.ts'
 import { createTestShop, TEST_RATE_LIMITS } from '#services/ingress/testing/test-shop.ts'
+import { withEvents } from '#services/platform/unit-of-work.ts'
 import { signInStaff } from '#services/staff/testing/staff-session.ts'
 import type { CheckoutForm } from '../checkout/checkout.contract.ts'
 import { item, orderOf, personal, SHIPPING } from '../checkout/testing/checkout-requests.ts'
@@ -82,7 +83,7 @@ describe('GET /api/v1/orders', () => {
     const orderId = await shipped(personal({ name: 'נמחקת לגמרי', phone: '059-999 0001' }))
     expect((await listed('&search=0599990001')).orders).toHaveLength(1)
     const { contact_id } = await rowOf(orderId)
-    await database.transaction((tx) => eraseContact(tx, { log: shop.log, newId: shop.deps.newId }, contact_id, new Date()))
+    await withEvents(shop.deps, (unit) => eraseContact(unit, contact_id))
     for (const search of ['0599990001', encodeURIComponent('נמחקת')]) expect((await listed(`&search=${search}`)).orders).toEqual([])
     const { orders } = await listed(`&search=${orderId}`)
     expect(orders[0]?.checkout).toMatchObject({

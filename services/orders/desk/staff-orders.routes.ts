@@ -5,10 +5,11 @@ import { findContact, findContacts } from '#services/contacts/contacts.queries.t
 import { agorotToShekels } from '#services/domain/money.ts'
 import { HttpError } from '#services/ingress/plugins/http-error.ts'
 import type { App } from '#services/ingress/typed-app.ts'
-import { changeOrder, type OrderDeps, type StaffChange, waitForOrderProjection } from '#services/orders/change-order.command.ts'
+import { changeOrder, type StaffChange, waitForOrderProjection } from '#services/orders/change-order.command.ts'
 import { findOrder, listOrderHistory, type OrderRow, type OrderHistoryStep as Step } from '#services/orders/orders.queries.ts'
 import { showCardDetails } from '#services/orders/payments/card-details.command.ts'
 import type { Database } from '#services/platform/postgres.ts'
+import type { UnitOfWorkDeps } from '#services/platform/unit-of-work.ts'
 import { findStaffNames } from '#services/staff/staff-names.ts'
 import { readOrderFilter } from './order-query.ts'
 import { presentOrder, presentProducts } from './staff-order.presenter.ts'
@@ -35,7 +36,7 @@ const OrderPath = Type.Object({ id: OrderId })
 const CardPath = Type.Object({ orderId: OrderId, token: Type.String({ maxLength: 200 }) })
 
 /** The orders, one of them with its history, what staff change of it, and the card that paid it. */
-export function staffOrderRoutes(app: App, deps: OrderDeps): void {
+export function staffOrderRoutes(app: App, deps: UnitOfWorkDeps): void {
   const { database } = deps
   app.get(
     '/api/v1/orders',
@@ -75,7 +76,7 @@ export function staffOrderRoutes(app: App, deps: OrderDeps): void {
 }
 
 /** Saves what differs and answers with the order as everybody reads it from then on. */
-async function saveOrderChange(deps: OrderDeps, orderId: string, change: OrderChange, staffId: string): Promise<StaffOrder> {
+async function saveOrderChange(deps: UnitOfWorkDeps, orderId: string, change: OrderChange, staffId: string): Promise<StaffOrder> {
   const { database } = deps
   const changed = await changeOrder(deps, orderId, readChange(change), staffId)
   if (changed.outcome === 'unknown') throw noOrder()

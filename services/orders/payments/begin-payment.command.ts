@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type OrderDeps, withEvents } from '../order-transaction.ts'
+import { type UnitOfWorkDeps, withEvents } from '#services/platform/unit-of-work.ts'
 import { release } from '../stock/reservations.command.ts'
 import { failAttempt } from './payment-attempt.ts'
 import { GatewayUnavailable, type PaymentGateway } from './payment-gateway.ts'
 
-export interface BeginPaymentDeps extends OrderDeps {
+export interface BeginPaymentDeps extends UnitOfWorkDeps {
   gateway: PaymentGateway
   /** Scheme, host and base path that payers come back to. */
   shopAddress: string

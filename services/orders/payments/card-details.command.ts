@@ -1,7 +1,7 @@
 import type { CardAnswer } from '#services/contacts/card-answer.command.ts'
 import { findContact } from '#services/contacts/contacts.queries.ts'
 import type { Transaction } from '#services/platform/postgres.ts'
-import { type OrderDeps, withEvents } from '../order-transaction.ts'
+import { type UnitOfWorkDeps, withEvents } from '#services/platform/unit-of-work.ts'
 
 /** What is known of the card that paid, and in how many installments. */
 export type CardDetails = CardAnswer & { installments: number | null }
@@ -10,7 +10,7 @@ export type CardDetails = CardAnswer & { installments: number | null }
  * What the gateway said of an order's card, for a member of staff to see; that he saw it is kept. `unknown`: there is no such order;
  * null: nothing is known of a card (any more), and nothing is kept.
  */
-export function showCardDetails(deps: OrderDeps, orderId: string, by: string): Promise<CardDetails | null | 'unknown'> {
+export function showCardDetails(deps: UnitOfWorkDeps, orderId: string, by: string): Promise<CardDetails | null | 'unknown'> {
   return withEvents(deps, async ({ tx, emit }) => {
     const { rows } = await tx.query<{ contactId: string }>('SELECT contact_id AS "contactId" FROM orders WHERE order_id = $1', [orderId])
     const [order] = rows

@@ -1,6 +1,6 @@
 import type { PaymentFailed } from '#events/orders.events.ts'
 import type { Queryable } from '#services/platform/postgres.ts'
-import type { OrderTransaction } from '../order-transaction.ts'
+import type { UnitOfWork } from '#services/platform/unit-of-work.ts'
 
 /** One visit to the gateway, and the order that it pays. */
 export interface LockedAttempt {
@@ -19,7 +19,7 @@ export interface LockedAttempt {
 }
 
 /** Locks the order, then the attempt, so that what became of one order is decided one after the other. */
-export async function lockAttempt({ tx }: OrderTransaction, attemptId: string): Promise<LockedAttempt | null> {
+export async function lockAttempt({ tx }: UnitOfWork, attemptId: string): Promise<LockedAttempt | null> {
   await tx.query('SELECT FROM orders WHERE order_id = (SELECT order_id FROM payment_attempts WHERE attempt_id = $1) FOR UPDATE', [
     attemptId,
   ])
@@ -41,7 +41,7 @@ type WhyFailed = Exclude<PaymentFailed['reason'], 'differs'>
  * pay its order, so that what is held for it can be released.
  */
 export async function failAttempt(
-  decision: OrderTransaction,
+  decision: UnitOfWork,
   attemptId: string,
   reason: WhyFailed,
 ): Promise<{ orderId: string; wasLast: boolean } | null> {
@@ -59,7 +59,7 @@ export async function failAttempt(
 }
 
 /** Whatever still awaits money for an order is over. */
-export async function failPending(decision: OrderTransaction, orderId: string, reason: WhyFailed): Promise<void> {
+export async function failPending(decision: UnitOfWork, orderId: string, reason: WhyFailed): Promise<void> {
   for (const attemptId of await listPending(decision.tx, orderId)) await failAttempt(decision, attemptId, reason)
 }
 

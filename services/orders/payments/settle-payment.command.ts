@@ -1,13 +1,13 @@
 import type { AttentionNeeded } from '#events/orders.events.ts'
 import { recordCardAnswer } from '#services/contacts/card-answer.command.ts'
 import type { Logger } from '#services/platform/logger.ts'
+import { type UnitOfWork, type UnitOfWorkDeps, withEvents } from '#services/platform/unit-of-work.ts'
 import { changeStatus } from '../order-status.command.ts'
-import { type OrderDeps, type OrderTransaction, withEvents } from '../order-transaction.ts'
 import { release } from '../stock/reservations.command.ts'
 import { failAttempt, type LockedAttempt, lockAttempt } from './payment-attempt.ts'
 import { type GatewayTransaction, GatewayUnavailable, type PaymentGateway, UnclearAnswer } from './payment-gateway.ts'
 
-export interface PaymentDeps extends OrderDeps {
+export interface PaymentDeps extends UnitOfWorkDeps {
   gateway: PaymentGateway
   logger: Pick<Logger, 'warn'>
 }
@@ -122,7 +122,7 @@ function outcomeOf(attempt: LockedAttempt, { amountAgorot, currency }: GatewayTr
 }
 
 /** One transaction pays one attempt, whatever the gateway says. */
-async function isOfAnotherAttempt({ tx }: OrderTransaction, attemptId: string, { transactionId }: GatewayTransaction): Promise<boolean> {
+async function isOfAnotherAttempt({ tx }: UnitOfWork, attemptId: string, { transactionId }: GatewayTransaction): Promise<boolean> {
   const { rowCount } = await tx.query('SELECT FROM payment_attempts WHERE transaction_id = $1 AND attempt_id <> $2', [
     transactionId,
     attemptId,
@@ -130,14 +130,14 @@ async function isOfAnotherAttempt({ tx }: OrderTransaction, attemptId: string, {
   return rowCount > 0
 }
 
-async function hasPaidAttempt({ tx }: OrderTransaction, orderId: string): Promise<boolean> {
+async function hasPaidAttempt({ tx }: UnitOfWork, orderId: string): Promise<boolean> {
   const { rowCount } = await tx.query("SELECT FROM payment_attempts WHERE order_id = $1 AND status = 'paid'", [orderId])
   return rowCount > 0
 }
 
 /** The one conditional update: whoever comes second finds nothing to do. */
 async function markSettled(
-  { tx, at }: OrderTransaction,
+  { tx, at }: UnitOfWork,
   attemptId: string,
   outcome: Outcome,
   { transactionId }: GatewayTransaction,
@@ -152,7 +152,7 @@ async function markSettled(
 
 /** What the money does to its order. Answers why staff have to look at it, if they have to. */
 async function applyPayment(
-  decision: OrderTransaction,
+  decision: UnitOfWork,
   attempt: LockedAttempt,
   outcome: Outcome,
   transaction: GatewayTransaction,
@@ -175,7 +175,7 @@ async function applyPayment(
 
 /** For staff to decide; nothing lapses meanwhile. */
 async function flagForStaff(
-  { tx, emit }: OrderTransaction,
+  { tx, emit }: UnitOfWork,
   orderId: string,
   reason: AttentionNeeded['reason'],
 ): Promise<AttentionNeeded['reason'][]> {

@@ -1,5 +1,5 @@
 import type { Job } from '#services/platform/jobs.ts'
-import { withEvents } from '../order-transaction.ts'
+import { withEvents } from '#services/platform/unit-of-work.ts'
 import { release } from '../stock/reservations.command.ts'
 import { failAttempt } from './payment-attempt.ts'
 import { inquireAttempt, type PaymentDeps } from './settle-payment.command.ts'

@@ -3,8 +3,8 @@ import type { CouponRefusal } from '#services/domain/coupon.ts'
 import { findSlotCapacity } from '#services/garages/garages.queries.ts'
 import { emitRedeemed, releasePriceLinks, reservePriceLinks } from '#services/offers/price-links.ts'
 import type { Transaction } from '#services/platform/postgres.ts'
+import type { UnitOfWork } from '#services/platform/unit-of-work.ts'
 import { releaseCouponUse, reserveCouponUse } from '../coupons/coupon-uses.ts'
-import type { OrderTransaction } from '../order-transaction.ts'
 import {
   emitHandedOver,
   emitUnitsTaken,
@@ -27,9 +27,10 @@ export type ReservationResult =
 
 /**
  * Holds everything the order needs. On a refusal the caller throws, or goes back to a savepoint: part of it may be held. `isAgain`: it
- * was held before.
+ * was held before. Whatever decides about an order takes its locks in this order: the order's row, units by ean and source, price
+ * links, the coupon, the slot.
  */
-export async function reserve(decision: OrderTransaction, order: OrderPlaced, isAgain = false): Promise<ReservationResult> {
+export async function reserve(decision: UnitOfWork, order: OrderPlaced, isAgain = false): Promise<ReservationResult> {
   const { tx } = decision
   const reservedUnits = await reserveUnits(tx, unitsOf(order.lines))
   if (!reservedUnits.ok) return { ok: false, unavailable: 'stock', short: reservedUnits.short }
@@ -49,7 +50,7 @@ export async function reserve(decision: OrderTransaction, order: OrderPlaced, is
  * Gives back what an order holds; answers false when it holds nothing (any more). Cancelling takes back what was handed over, too;
  * a payment that never came does nothing to an order that staff have moved on.
  */
-export async function release(decision: OrderTransaction, orderId: string, reason: ReservationReleased['reason']): Promise<boolean> {
+export async function release(decision: UnitOfWork, orderId: string, reason: ReservationReleased['reason']): Promise<boolean> {
   const { tx, emit } = decision
   if (reason === 'cancelled') await undoHandOver(decision, orderId)
   const order = await moveReservation(tx, orderId, 'held', 'released', reason === 'cancelled' ? null : 'open')
@@ -67,7 +68,7 @@ export async function release(decision: OrderTransaction, orderId: string, reaso
  * Holds again what was released, for as long as staff want. When something is gone the order is set apart for staff, and why is
  * answered; null when all is well.
  */
-export async function restore(decision: OrderTransaction, orderId: string): Promise<AttentionNeeded['reason'] | null> {
+export async function restore(decision: UnitOfWork, orderId: string): Promise<AttentionNeeded['reason'] | null> {
   const { tx, emit } = decision
   const order = await moveReservation(tx, orderId, 'released', 'held')
   if (order === null) return null
@@ -85,7 +86,7 @@ export async function restore(decision: OrderTransaction, orderId: string): Prom
 }
 
 /** What was held is the customer's now: counted where it was promised from, and kept from wherever it has come to lie (`leftOf`). */
-export async function handOver(decision: OrderTransaction, orderId: string): Promise<void> {
+export async function handOver(decision: UnitOfWork, orderId: string): Promise<void> {
   const order = await moveReservation(decision.tx, orderId, 'held', 'handed_over')
   if (order === null) return
   const units = unitsOf(order.lines)
@@ -93,7 +94,7 @@ export async function handOver(decision: OrderTransaction, orderId: string): Pro
 }
 
 /** Staff took back that it was handed over: it is held again. */
-export async function undoHandOver(decision: OrderTransaction, orderId: string): Promise<void> {
+export async function undoHandOver(decision: UnitOfWork, orderId: string): Promise<void> {
   const order = await moveReservation(decision.tx, orderId, 'handed_over', 'held')
   if (order === null) return
   const units = unitsOf(order.lines)

@@ -1,7 +1,8 @@
 import type { OrderLine, StockSource, UnitsTaken } from '#events/orders.events.ts'
 import { availableFrom, NOTHING } from '#services/domain/units-left.ts'
 import type { Queryable, Transaction } from '#services/platform/postgres.ts'
-import type { OrderTransaction } from '../order-transaction.ts'
+import type { UnitOfWork } from '#services/platform/unit-of-work.ts'
+import { saveHandOvers } from './hand-overs.ts'
 
 /** Units of one article from one source. */
 export interface Units {
@@ -101,15 +102,22 @@ async function updateCounters(tx: Transaction, units: readonly Units[], change: 
 }
 
 /** Units that were handed over, or with `sign` -1 taken back: emitted as `emitUnitsTaken` does, and kept for counts that are read late. */
-export function emitHandedOver(decision: OrderTransaction, moved: readonly UnitsTaken[], units: readonly Units[], sign: 1 | -1): void {
-  for (const state of moved) {
-    const quantity = units.find(({ ean, source }) => ean === state.ean && source === state.source)?.quantity ?? 0
-    decision.emitHandedOver(state, sign * quantity)
-  }
+export function emitHandedOver(
+  { tx, emit, onAppended }: UnitOfWork,
+  moved: readonly UnitsTaken[],
+  units: readonly Units[],
+  sign: 1 | -1,
+): void {
+  const handOvers = moved.map((state) => {
+    const { ean, source } = state
+    const quantity = units.find((each) => each.ean === ean && each.source === source)?.quantity ?? 0
+    return { eventId: emit('units.taken.v1', ean, state), ean, source, quantity: sign * quantity }
+  })
+  if (handOvers.length > 0) onAppended((positions) => saveHandOvers(tx, handOvers, positions))
 }
 
 /** Catalogue pages show what is left. */
-export function emitUnitsTaken({ emit }: OrderTransaction, moved: readonly UnitsTaken[]): void {
+export function emitUnitsTaken({ emit }: UnitOfWork, moved: readonly UnitsTaken[]): void {
   for (const state of moved) emit('units.taken.v1', state.ean, state)
 }
 

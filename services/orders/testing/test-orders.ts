@@ -6,7 +6,7 @@ import type { ShopEvent } from '#events/registry.ts'
 import { createPostgresEventLog } from '#services/platform/event-log/postgres-event-log.ts'
 import type { Database } from '#services/platform/postgres.ts'
 import { createTestDatabase } from '#services/platform/testing/test-engines.ts'
-import { type OrderDeps, withEvents } from '../order-transaction.ts'
+import { type UnitOfWorkDeps, withEvents } from '#services/platform/unit-of-work.ts'
 import { reserve } from '../stock/reservations.command.ts'
 
 export const AT = new Date('2026-11-21T09:30:00.000Z')
@@ -17,7 +17,7 @@ export async function createTestOrders(options: { maxConnections?: number } = {}
   const { database } = await createTestDatabase(options)
   const log = await createPostgresEventLog({ database, logger: pino({ level: 'silent' }) })
   afterAll(() => log.close())
-  const deps: OrderDeps = { database, log, now: () => AT, newId: uuidv7 }
+  const deps: UnitOfWorkDeps = { database, log, now: () => AT, newId: uuidv7 }
   return {
     database,
     deps,
@@ -58,7 +58,7 @@ async function listEventsAbout(database: Database, text: string): Promise<ShopEv
 }
 
 /** Writes an order with its contact and holds what it needs; a refusal undoes it and is thrown as `held`. */
-async function place(deps: OrderDeps, order: OrderPlaced, contact: Contact = { phone: '0501234567', email: 'noa@example.com' }) {
+async function place(deps: UnitOfWorkDeps, order: OrderPlaced, contact: Contact = { phone: '0501234567', email: 'noa@example.com' }) {
   await withEvents(deps, async (decision) => {
     const { tx, at } = decision
     await tx.query('INSERT INTO contacts (contact_id, act, phone, email, created_at) VALUES ($1, $2, $3, $4, $5)', [

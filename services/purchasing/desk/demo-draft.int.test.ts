@@ -15,7 +15,7 @@ const { log, logger, now, newId, openQueue } = deps
 const ONE_DECIMAL = 1
 
 it('adds up on the demo catalogue, every line and the whole', async () => {
-  await importDemoCatalogue({ database, log, now: Date.now, newId: newId })
+  await importDemoCatalogue({ database, log, now: () => new Date(), newId: newId })
   await settle()
   const { draftOrderId } = await requestDraft({ database, log, now, newId, openQueue }, 'somebody')
   const { settings } = await readPlanSettings(database)

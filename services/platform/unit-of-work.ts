@@ -1,0 +1,62 @@
+import { createEvent, type EventData, type EventType, type ShopEvent } from '#events/registry.ts'
+import type { EventLog, EventPosition } from './event-log/event-log.ts'
+import type { Database, Transaction, TransactionOptions } from './postgres.ts'
+
+export interface UnitOfWorkDeps {
+  database: Database
+  log: Pick<EventLog, 'append'>
+  now: () => Date
+  /** Ids of events, UUIDv7. */
+  newId: () => string
+  /** Called between the steps of a unit; tests end the process there. */
+  failpoint?: (step: string) => void
+}
+
+/** One decision: what it records and what it emits stand together, or not at all. */
+export interface UnitOfWork {
+  tx: Transaction
+  /** The moment of the decision, and of its events. */
+  at: Date
+  /** Will be appended last, together with the commit: the log's lock is held shortest. Answers the event's id, `id` where it is given. */
+  emit<T extends EventType>(type: T, subject: string, data: EventData<T>, id?: string): string
+  /** The same with events that are made already. */
+  emitAll(events: readonly ShopEvent[]): void
+  /** Runs when the events stand in the log, with where they stand, before the commit: one way to Postgres and back more. */
+  onAppended(run: (positions: readonly EventPosition[]) => Promise<void>): void
+}
+
+/** Decides in one transaction and appends what was emitted as its last statement. A throw undoes all of it. */
+export async function withEvents<T>(
+  deps: UnitOfWorkDeps,
+  work: (unit: UnitOfWork) => Promise<T>,
+  options?: TransactionOptions,
+): Promise<T> {
+  return deps.database.transaction(async (tx) => {
+    const at = deps.now()
+    const events: ShopEvent[] = []
+    const onAppended: Parameters<UnitOfWork['onAppended']>[0][] = []
+    const outcome = await work({
+      tx,
+      at,
+      emit: (type, subject, data, id = deps.newId()) => {
+        events.push(createEvent(type, { id, time: at.toISOString(), subject, data }) as ShopEvent)
+        return id
+      },
+      emitAll: (made) => void events.push(...made),
+      onAppended: (run) => void onAppended.push(run),
+    })
+    deps.failpoint?.('decided')
+    if (onAppended.length > 0) {
+      const positions = await deps.log.append(tx, events)
+      for (const run of onAppended) await run(positions)
+      deps.failpoint?.('appended')
+      return outcome
+    }
+    tx.withCommit(() => {
+      const appended = events.length > 0 ? deps.log.append(tx, events) : Promise.resolve()
+      deps.failpoint?.('appended')
+      return appended
+    })
+    return outcome
+  }, options)
+}
