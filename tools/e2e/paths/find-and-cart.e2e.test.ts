@@ -34,6 +34,7 @@ it('by size: from the home page over the list to a tire, which is liked, bought 
   await page.getByRole('button', { name: /הציגו .*צמיגים במידה הזו/ }).click()
   await page.waitForURL('**/list/moto/190/55/17')
   await heading(page, 'צמיגים לאופנוע במידה')
+  await firstCard(page).waitFor()
   await look(page, 'path-list')
   await firstCard(page).click()
   await page.waitForURL('**/tire/moto/*/**')
