@@ -29,8 +29,6 @@ it(`is booked as often as there is room, by ${SHOPPERS} at once, and the others 
   }
   const answers = await Promise.all(Array.from({ length: SHOPPERS }, (_, number) => send(shopperOf(number))))
   const refused = answers.filter(({ statusCode }) => statusCode === 409)
-  // biome-ignore lint/suspicious/noConsole: a race tells its figures, as those in tools/races do
-  console.info(`race: an appointment of capacity 3: ${answers.length - refused.length} placed, ${refused.length} refused`)
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(3)
   expect(refused).toHaveLength(SHOPPERS - 3)
   for (const answer of refused) expect([answer.json().error.code, answer.json().nextSlots.length]).toEqual(['slot_taken', 3])
