@@ -7,7 +7,7 @@ import type { UnitOfWork } from '#services/platform/unit-of-work.ts'
 import { findRecords, lockRecords } from './catalogue-records.ts'
 import { changesBetween, saveEdits } from './edit-history.ts'
 import { type Entity, type EntityKind, entityOf, type Need } from './file-kind.ts'
-import { applyBatch, hashOf } from './import-batch.ts'
+import { applyBatch, hashOf, type ImportDeps } from './import-batch.ts'
 import type { Reason } from './reasons.ts'
 
 /** What staff may edit, in its whole new state. */
@@ -42,7 +42,7 @@ export async function lockRevision(tx: Transaction, kind: EntityKind, id: string
 /** Says the new state by the same door as an import, and keeps who said it. The transaction has locked the revision. */
 export async function editEntity(
   unit: UnitOfWork,
-  newId: () => string,
+  deps: Pick<ImportDeps, 'now' | 'newId'>,
   edit: Edit,
   { by, acceptsPriceJump, before }: EditOptions,
 ): Promise<Edited> {
@@ -50,7 +50,7 @@ export async function editEntity(
   if (contradiction) return { outcome: 'refused', reason: contradiction }
   const entity = toEntity(edit)
   const options = { isApplied: true, acceptsPriceJumps: acceptsPriceJump, accepted: new Map(), acceptedKeys: new Set<string>() }
-  const { changes, problems } = await applyBatch(unit, newId, [entity], options)
+  const { changes, problems } = await applyBatch(unit, deps, [entity], options)
   const [stopped] = problems
   if (stopped) return { outcome: 'refused', reason: stopped.reason }
   const [only] = changes

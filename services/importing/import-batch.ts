@@ -41,10 +41,10 @@ const MAX_PRICE_JUMP = 0.3
 /** Compares entities with what was last said of them and, when applied, writes events and records in one transaction. */
 export async function importBatch(deps: ImportDeps, entities: readonly Entity[], options: BatchOptions): Promise<BatchOutcome> {
   if (entities.length === 0) return emptyPlan()
-  if (!options.isApplied) return planBatch(deps.database, { at: deps.now(), newId: deps.newId }, entities, options)
+  if (!options.isApplied) return planBatch(deps, deps.database, entities, options)
   const apply = async (unit: UnitOfWork) => {
     await lockRecords(unit.tx)
-    const plan = await applyBatch(unit, deps.newId, entities, options)
+    const plan = await applyBatch(unit, deps, entities, options)
     if (options.author) await saveEdits(unit.tx, plan.changes, options.author)
     return plan
   }
@@ -52,14 +52,14 @@ export async function importBatch(deps: ImportDeps, entities: readonly Entity[],
   return withEvents(deps, apply, { isLong: true })
 }
 
-/** The same in a transaction that has locked the records. */
+/** The same in a transaction that has locked the records: its moment is now, however long that was waited for. */
 export async function applyBatch(
-  { tx, at, emitAll }: UnitOfWork,
-  newId: () => string,
+  { tx, emitAll }: UnitOfWork,
+  deps: Pick<ImportDeps, 'now' | 'newId'>,
   entities: readonly Entity[],
   options: BatchOptions,
 ): Promise<BatchOutcome & { changes: readonly EmittedChange[] }> {
-  const plan = await planBatch(tx, { at, newId }, entities, options)
+  const plan = await planBatch(deps, tx, entities, options)
   for (const save of plan.saves) await save(tx)
   await saveRecords(tx, [...plan.records.values()])
   emitAll(plan.changes.map(({ event }) => event))
@@ -67,8 +67,8 @@ export async function applyBatch(
 }
 
 async function planBatch(
+  deps: Pick<ImportDeps, 'now' | 'newId'>,
   database: Queryable,
-  { at, newId }: { at: Date; newId: () => string },
   entities: readonly Entity[],
   options: BatchOptions,
 ): Promise<Plan> {
@@ -79,10 +79,10 @@ async function planBatch(
     entities.filter(({ kind }) => kind === 'product').map(({ id }) => id),
   )
   const plan = emptyPlan()
-  const time = at.toISOString()
+  const time = deps.now().toISOString()
   for (const entity of entities) {
     const isRecount = entity.kind === 'product' && handedOver.has(entity.id)
-    planEntity(plan, known, entity, { ...options, isRecount }, (each) => each.toEvent(newId(), time))
+    planEntity(plan, known, entity, { ...options, isRecount }, (each) => each.toEvent(deps.newId(), time))
   }
   return plan
 }

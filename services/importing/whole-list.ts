@@ -56,9 +56,10 @@ async function saveMissing({ database }: ImportDeps, { kind, idPrefix }: WholeLi
 }
 
 function remove(deps: ImportDeps, { kind, toRemoved }: WholeList, ids: readonly string[]): Promise<void> {
-  return withEvents(deps, async ({ tx, at, emitAll }) => {
+  return withEvents(deps, async ({ tx, emitAll }) => {
     await lockRecords(tx)
     for (const id of ids) await removeRecord(tx, { kind, id })
-    emitAll(ids.map((id) => toRemoved(id, { eventId: deps.newId(), time: at.toISOString() })))
+    const time = deps.now().toISOString()
+    emitAll(ids.map((id) => toRemoved(id, { eventId: deps.newId(), time })))
   })
 }

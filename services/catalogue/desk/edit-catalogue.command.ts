@@ -42,7 +42,7 @@ const MAX_POLLS = 80
  */
 export async function editCatalogue<E extends Edit>(deps: CatalogueDeskDeps, request: EditRequest<E>): Promise<string> {
   for (let poll = 0; poll < MAX_POLLS; poll += 1) {
-    const revision = await withEvents(deps, (unit) => tryEdit(unit, deps.newId, request))
+    const revision = await withEvents(deps, (unit) => tryEdit(unit, deps, request))
     if (revision !== null) return revision
     await pause(POLL_INTERVAL_MS)
   }
@@ -50,7 +50,7 @@ export async function editCatalogue<E extends Edit>(deps: CatalogueDeskDeps, req
 }
 
 /** Null while the projection is behind what was said. */
-async function tryEdit<E extends Edit>(unit: UnitOfWork, newId: () => string, request: EditRequest<E>): Promise<string | null> {
+async function tryEdit<E extends Edit>(unit: UnitOfWork, deps: CatalogueDeskDeps, request: EditRequest<E>): Promise<string | null> {
   const { kind, id, seen, options } = request
   const { tx } = unit
   const recorded = await lockRevision(tx, kind, id)
@@ -62,7 +62,7 @@ async function tryEdit<E extends Edit>(unit: UnitOfWork, newId: () => string, re
   const data = request.write(current)
   // Kind and data belong together by the type of the request.
   const edit = { kind, data } as E
-  const edited = await editEntity(unit, newId, edit, { ...options, before: current })
+  const edited = await editEntity(unit, deps, edit, { ...options, before: current })
   if (edited.outcome === 'refused') {
     throw new HttpError(edited.reason === 'price_jump' ? 409 : 422, edited.reason, text.reasons[edited.reason] ?? text.refused)
   }
