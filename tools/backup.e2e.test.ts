@@ -47,11 +47,8 @@ function newDirectory(): string {
 
 type Env = Readonly<Record<string, string>>
 
-/** Of a command's time half would go into reading its code anew. */
-const COMPILED: Env = { NODE_COMPILE_CACHE: newDirectory() }
-
 async function open(dataDir: string, env: Env = {}): Promise<{ shop: ShopProcess; truth: ShopTruth }> {
-  const shop = await startShop({ dataDir, port: await freePort(), env: { ...UNLIMITED, ...COMPILED, DEMO_CATALOGUE: 'off', ...env } })
+  const shop = await startShop({ dataDir, port: await freePort(), env: { ...UNLIMITED, DEMO_CATALOGUE: 'off', ...env } })
   closers.push(() => shop.stop())
   const truth = await openTruth(dataDir)
   closers.push(() => truth.close())
@@ -61,7 +58,7 @@ async function open(dataDir: string, env: Env = {}): Promise<{ shop: ShopProcess
 const operate = (dataDir: string, ...words: string[]) => operateWith({}, dataDir, ...words)
 
 async function operateWith(more: Env, dataDir: string, ...words: string[]): Promise<{ code: number; said: string }> {
-  const env = { ...process.env, ...COMPILED, DATA_DIR: dataDir, DATABASE_URL: '', CLICKHOUSE_URL: '', KAFKA_BROKERS: '', ...more }
+  const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', CLICKHOUSE_URL: '', KAFKA_BROKERS: '', ...more }
   const run = promisify(execFile)(process.execPath, ['tools/operate.ts', ...words], { env })
   return run.then(
     ({ stdout, stderr }) => ({ code: 0, said: stdout + stderr }),

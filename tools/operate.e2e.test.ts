@@ -18,9 +18,6 @@ import { openTruth } from '#tools/testing/shop-truth.ts'
 const EAN = '2000000000015'
 const LIKES = 'projection.likes.v1'
 const dataDir = makeDataDir()
-const compiled = makeDataDir()
-/** Of a command's time half would go into reading its code anew. */
-const COMPILED = { NODE_COMPILE_CACHE: compiled.path }
 const shop = await startShop({ dataDir: dataDir.path, port: await freePort(), env: { DEMO_CATALOGUE: 'off', LOG_LEVEL: 'silent' } })
 const truth = await openTruth(dataDir.path)
 const { database } = truth
@@ -28,7 +25,6 @@ afterAll(async () => {
   await truth.close()
   await shop.stop()
   dataDir.remove()
-  compiled.remove()
 })
 
 const SOON = { timeout: 60_000, interval: 100 }
@@ -39,7 +35,7 @@ const operate = (...words: string[]) => call('tools/operate.ts', ...words)
 
 async function call(...words: string[]): Promise<{ code: number; said: string }> {
   const run = promisify(execFile)(process.execPath, words, {
-    env: { ...process.env, ...COMPILED, DATA_DIR: dataDir.path, DATABASE_URL: '', CLICKHOUSE_URL: '', KAFKA_BROKERS: '' },
+    env: { ...process.env, DATA_DIR: dataDir.path, DATABASE_URL: '', CLICKHOUSE_URL: '', KAFKA_BROKERS: '' },
   })
   const { stdout, stderr, code } = await run.then(
     (result) => ({ ...result, code: 0 }),

@@ -8,7 +8,7 @@ import { QUIET } from '#services/platform/testing/quiet.ts'
 import { findBrokenRules } from '#tools/faults/order-rules.ts'
 import { settleEverything } from '#tools/faults/settle-everything.ts'
 import { WIDTHS } from '#tools/testing/browser.ts'
-import { findArticles, item, look, openDevice, storedCart } from '#tools/testing/cart-device.ts'
+import { findArticles, findPlentiful, item, look, openDevice, storedCart } from '#tools/testing/cart-device.ts'
 import {
   BUYER,
   chooseInstallation,
@@ -33,7 +33,7 @@ const { shop, browser, truth } = await openShop({ CHECKOUTS_PER_MINUTE: '1000', 
 const log = await createPostgresEventLog({ database: truth.database, logger: QUIET })
 afterAll(() => log.close())
 const articles = await findArticles(shop.url)
-const tire = await findPlentiful()
+const [tire] = await findPlentiful({ shop, truth })
 
 interface Recorded {
   orderId: string
@@ -54,15 +54,6 @@ async function listOrders(): Promise<Recorded[]> {
 
 const recorded = async (orderId: string) => (await listOrders()).find((order) => order.orderId === orderId)
 const lastOrder = async () => (await listOrders()).at(-1)
-
-/** A tire of which there is enough for every test here. */
-async function findPlentiful(): Promise<Product> {
-  const { rows } = await truth.database.query<{ ean: string }>(
-    `SELECT ean FROM stock_counters JOIN read.products USING (ean)
-     WHERE source = 'stock' AND data ->> 'front' IS NULL AND data ->> 'visibilityOverride' IS NULL ORDER BY on_hand DESC LIMIT 1`,
-  )
-  return (await findProduct(rows[0]?.ean ?? '')) as Product
-}
 
 /** A tire whose units on the shelf one cart can take; then it comes from suppliers. */
 async function findLast(): Promise<Product & { units: number }> {

@@ -1,10 +1,9 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import type { ProductAnswer } from '#services/catalogue/product.contract.ts'
 import type { OfferAnswered, StaffOffer } from '#services/offers/staff-offers.contract.ts'
 import { signInStaff } from '#services/staff/testing/staff-session.ts'
 import { WIDTHS } from '#tools/testing/browser.ts'
-import { item, look, openDevice, storedCart } from '#tools/testing/cart-device.ts'
+import { findPlentiful, item, look, openDevice, storedCart } from '#tools/testing/cart-device.ts'
 import { choosePickup, confirm, fillBuyer, stepHeading, toConfirmation, toPayment } from '#tools/testing/checkout-device.ts'
 import { openPage } from '#tools/testing/open-page.ts'
 import { joinShop } from '#tools/testing/open-shop.ts'
@@ -13,7 +12,7 @@ import { takePicture } from '#tools/testing/pictures.ts'
 /** From an offer to an order at its price, and everything that a price link may say. */
 
 const { shop, browser, truth } = await joinShop()
-const tire = await findPlentiful()
+const [tire] = await findPlentiful({ shop, truth })
 const { token } = await signInStaff(truth.database, { issuer: 'local' })
 const PHONE = '0523334455'
 
@@ -33,18 +32,6 @@ async function makeOffer(price: number): Promise<string> {
     body: JSON.stringify({ phone: PHONE, price, displayName, brand, displaySize, ean }),
   })
   return ((await answer.json()) as { data: { id: string } }).data.id
-}
-
-/** A single tire of which there is enough for every test here. */
-async function findPlentiful() {
-  const { rows } = await truth.database.query<{ ean: string }>(
-    `SELECT ean FROM stock_counters JOIN read.products USING (ean)
-     WHERE source = 'stock' AND data ->> 'front' IS NULL AND data ->> 'visibilityOverride' IS NULL ORDER BY on_hand DESC LIMIT 1`,
-  )
-  const answer = (await (await fetch(`${shop.url}/api/v1/tires/MO/${rows[0]?.ean}`)).json()) as ProductAnswer
-  const [product] = answer.result
-  if (!product) throw new Error('the demo catalogue lacks a tire that this test needs')
-  return product
 }
 
 /** A link that holds; `price` in shekels. */

@@ -1,10 +1,10 @@
 import { buffer } from 'node:stream/consumers'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Product, ProductAnswer } from '#services/catalogue/product.contract.ts'
+import type { Product } from '#services/catalogue/product.contract.ts'
 import type { CheckoutForm } from '#services/orders/checkout/checkout.contract.ts'
 import { WIDTHS } from '#tools/testing/browser.ts'
-import { findArticles, item, look } from '#tools/testing/cart-device.ts'
+import { findArticles, findPlentiful, item, look } from '#tools/testing/cart-device.ts'
 import { settled } from '#tools/testing/open-page.ts'
 import { openShop } from '#tools/testing/open-shop.ts'
 import { takePicture } from '#tools/testing/pictures.ts'
@@ -21,24 +21,10 @@ const opened = await openShop({
 })
 const { shop } = opened
 const { set } = await findArticles(shop.url)
-const [tire, other, ...more] = (await findPlentiful()) as [Product, Product, ...Product[]]
+const [tire, other, ...more] = (await findPlentiful(opened, 6)) as [Product, Product, ...Product[]]
 const FILLERS = 30
 /** So many of them are on the first page of ten. */
 const LISTED = 5
-
-/** The tires of which there are most: one of them alone would be sold out by the orders here. */
-async function findPlentiful(): Promise<Product[]> {
-  const { rows } = await opened.truth.database.query<{ ean: string }>(
-    `SELECT ean FROM stock_counters JOIN read.products USING (ean)
-     WHERE source = 'stock' AND data ->> 'front' IS NULL AND data ->> 'visibilityOverride' IS NULL ORDER BY on_hand DESC LIMIT 6`,
-  )
-  return Promise.all(
-    rows.map(async ({ ean }) => {
-      const answer = await fetch(`${shop.url}/api/v1/tires/MO/${ean}`)
-      return ((await answer.json()) as ProductAnswer).result[0] as Product
-    }),
-  )
-}
 
 const personal = (name: string, phone: string) => ({ name, phone, emailaddress: 'rider@example.com' })
 const shipping = {

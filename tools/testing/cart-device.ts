@@ -1,9 +1,11 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import type { Product, ProductList } from '#services/catalogue/product.contract.ts'
+import type { Product, ProductAnswer, ProductList } from '#services/catalogue/product.contract.ts'
 import { violationsOf } from './axe.ts'
 import { openContext } from './open-page.ts'
+import type { JoinedShop } from './open-shop.ts'
 import { takePicture } from './pictures.ts'
+import { fitsWidth } from './reach.ts'
 
 export const item = ({ ean, set }: { ean: string; set: boolean }, quantity = 1) => ({ ean, quantity, isSet: set })
 export type Items = ReturnType<typeof item>[]
@@ -18,6 +20,19 @@ export async function findArticles(url: string): Promise<Articles> {
   const unorderable = list.find((product) => product.visibility === 'outofstock')
   if (!set || !tire || !other || !unorderable) throw new Error('the demo catalogue lacks an article that this test needs')
   return { set, tire, other, unorderable }
+}
+
+/** The single tires of which most lie on the shelf, so that the orders of a test do not sell them out; throws where there are fewer. */
+export async function findPlentiful({ shop, truth }: Pick<JoinedShop, 'shop' | 'truth'>, count = 1): Promise<[Product, ...Product[]]> {
+  const { rows } = await truth.database.query<{ ean: string }>(
+    `SELECT ean FROM stock_counters JOIN read.products USING (ean)
+     WHERE source = 'stock' AND data ->> 'front' IS NULL AND data ->> 'visibilityOverride' IS NULL ORDER BY on_hand DESC LIMIT $1`,
+    [count],
+  )
+  const answers = rows.map(async ({ ean }) => (await (await fetch(`${shop.url}/api/v1/tires/MO/${ean}`)).json()) as ProductAnswer)
+  const [first, ...others] = (await Promise.all(answers)).flatMap(({ result }) => result.slice(0, 1))
+  if (!first || others.length + 1 < count) throw new Error('the demo catalogue lacks a tire that this test needs')
+  return [first, ...others]
 }
 
 interface Device {
@@ -50,5 +65,5 @@ export const storedCart = (page: Page) =>
 export async function look(page: Page, name: string): Promise<void> {
   await takePicture(page, name)
   expect(await violationsOf(page)).toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+  expect(await fitsWidth(page)).toBe(true)
 }

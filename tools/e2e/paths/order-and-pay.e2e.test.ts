@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import type { Product, ProductAnswer } from '#services/catalogue/product.contract.ts'
-import { item, look, openDevice, storedCart } from '#tools/testing/cart-device.ts'
+import { findPlentiful, item, look, openDevice, storedCart } from '#tools/testing/cart-device.ts'
 import {
   chooseInstallation,
   choosePickup,
@@ -17,17 +16,7 @@ import { joinShop } from '#tools/testing/open-shop.ts'
 /** From a cart to an order that waits for its transfer, or is paid by card. */
 
 const { shop, browser, truth } = await joinShop()
-const tire = await findPlentiful()
-
-/** The single tire of which most lie on the shelf. */
-async function findPlentiful(): Promise<Product> {
-  const { rows } = await truth.database.query<{ ean: string }>(
-    `SELECT ean FROM stock_counters JOIN read.products USING (ean)
-     WHERE source = 'stock' AND data ->> 'front' IS NULL AND data ->> 'visibilityOverride' IS NULL ORDER BY on_hand DESC LIMIT 1`,
-  )
-  const answer = await fetch(`${shop.url}/api/v1/tires/MO/${rows[0]?.ean}`)
-  return ((await answer.json()) as ProductAnswer).result[0] as Product
-}
+const [tire] = await findPlentiful({ shop, truth })
 
 async function recorded(orderId: string) {
   const { rows } = await truth.database.query<{ status: string; reservation: string; placed: Record<string, unknown>; attempts: string[] }>(
