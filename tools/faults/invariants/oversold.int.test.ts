@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createTestClickHouse, createTestDatabase } from '#services/platform/testing/test-engines.ts'
-import { findOversold } from './oversold.ts'
+import { findOversold, wasEverShort } from './oversold.ts'
 import { findFactsOff } from './product-facts.ts'
 import { readLog } from './read-log.ts'
 import { recount } from './recount.ts'
@@ -74,6 +74,26 @@ describe('units', () => {
     await handOver('100002')
     await order('100004', 1)
     expect(await oversold()).toEqual([expect.stringContaining('stock 5 - 3 held - 3 handed over')])
+  })
+})
+
+describe('an article was short', () => {
+  const wasShort = async (quantity: number) => wasEverShort(recount(await readLog(database, [EAN])), [EAN], quantity)
+
+  it('where orders left less than is wanted', async () => {
+    await count(4)
+    await order('100001', 2)
+    expect(await Promise.all([wasShort(2), wasShort(3)])).toEqual([false, true])
+  })
+
+  it('by the count before, which the counters may still hold', async () => {
+    await count(2)
+    await order('100001', 1)
+    await count(4)
+    expect(await wasShort(2)).toBe(true)
+    expect(await wasShort(1)).toBe(false)
+    await order('100002', 1)
+    expect(await wasShort(1)).toBe(true)
   })
 })
 

@@ -1,5 +1,5 @@
 import type { Database } from '#services/platform/postgres.ts'
-import { isShort, type Order, type Recount, SOURCES, type Step } from './recount.ts'
+import { isShort, type Order, plus, type Recount, SOURCES, type Step } from './recount.ts'
 
 /** What was promised to more than there was for: units, uses of a coupon, appointments, prices that hold once. */
 export async function findOversold(database: Database, { articles, orders, usageLimits, linksSpentTwice }: Recount): Promise<string[]> {
@@ -82,12 +82,35 @@ export async function findCountersOff(database: Database, { articles }: Recount)
   })
 }
 
-/** At no time was so much of the article, or of one of the tires of a set, left. */
+/**
+ * Whether at some time less than `quantity` was left of the article, or of one of the tires of a set. Orders take from counters that read
+ * a count a moment after it stands in the log: until then the counts before it hold.
+ */
 export function wasEverShort({ articles }: Recount, eans: readonly string[], quantity: number): boolean {
-  return eans.some((ean) =>
-    articles.get(ean)?.steps.some((step) => {
-      const { stock = 0 } = step.held
-      return isShort({ ...step, held: { ...step.held, stock: stock + quantity } })
-    }),
-  )
+  return eans.some((ean) => {
+    const steps = articles.get(ean)?.steps ?? []
+    return steps.some((step, index) =>
+      [step, ...asCountedBefore(steps, index)].some(({ counted, held, handedOver }) => {
+        const { stock = 0 } = held
+        return isShort({ counted, held: { ...held, stock: stock + quantity }, handedOver })
+      }),
+    )
+  })
+}
+
+const COUNTS_UNREAD = 2
+
+/** A step by the counts before the one that it follows. */
+function asCountedBefore(steps: readonly Step[], index: number): Pick<Step, 'counted' | 'held' | 'handedOver'>[] {
+  const step = steps[index] as Step
+  const followed = steps.slice(0, index + 1).findLastIndex(({ type }) => type !== 'units.taken.v1')
+  let sinceCounted = step.handedOver
+  const endsOfCounts = steps.slice(0, Math.max(followed, 0)).filter((_, end) => steps[end + 1]?.type !== 'units.taken.v1')
+  return endsOfCounts
+    .slice(-COUNTS_UNREAD)
+    .toReversed()
+    .map(({ counted, handedOver }) => {
+      sinceCounted = plus(sinceCounted, handedOver)
+      return { counted, held: step.held, handedOver: sinceCounted }
+    })
 }

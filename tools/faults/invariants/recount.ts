@@ -111,7 +111,7 @@ function moveUnits({ held, handedOver }: Move, { isReleased, status, lines }: Or
     for (const { ean, source } of takes) moved[ean] = plus(moved[ean] ?? NONE, { [source]: sign * quantity })
 }
 
-const plus = (units: Units, more: Units): Units =>
+export const plus = (units: Units, more: Units): Units =>
   Object.fromEntries(SOURCES.map((source) => [source, (units[source] ?? 0) + (more[source] ?? 0)]))
 
 /** Counts, and what orders did between them, in the order in which both were committed. */
