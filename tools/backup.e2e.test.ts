@@ -25,8 +25,12 @@ import { openTruth, type ShopTruth } from './testing/shop-truth.ts'
 import { UNLIMITED_ORDERS } from './testing/unlimited-orders.ts'
 
 const UNLIMITED = {
-  ...{ METRICS_PER_MINUTE: '1000000', LIKES_PER_MINUTE: '1000000', OFFERS_PER_MINUTE: '1000000', CHECKOUTS_PER_MINUTE: '1000000' },
-  ...{ ...UNLIMITED_ORDERS, LOG_LEVEL: 'fatal' },
+  METRICS_PER_MINUTE: '1000000',
+  LIKES_PER_MINUTE: '1000000',
+  OFFERS_PER_MINUTE: '1000000',
+  CHECKOUTS_PER_MINUTE: '1000000',
+  ...UNLIMITED_ORDERS,
+  LOG_LEVEL: 'fatal',
 }
 const CAUGHT_UP = { timeout: 60_000, interval: 200 }
 /** What a shop at rest has of its own: when it was migrated, how far it has read, who is signed in. */

@@ -26,8 +26,12 @@ export async function printOffers({ database, print }: OffersDeps): Promise<bool
       print,
       ['made', 'phone', 'tire', 'offered', 'price then', ''],
       listed.map((offer) => [
-        ...[minuteOf(offer.madeAt), phones.get(offer.contactId) ?? 'erased', `${offer.displayName} ${offer.displaySize} (${offer.ean})`],
-        ...[formatMoney(offer.offeredAgorot), formatMoney(offer.priceAgorot), stateOf(offer)],
+        minuteOf(offer.madeAt),
+        phones.get(offer.contactId) ?? 'erased',
+        `${offer.displayName} ${offer.displaySize} (${offer.ean})`,
+        formatMoney(offer.offeredAgorot),
+        formatMoney(offer.priceAgorot),
+        stateOf(offer),
       ]),
     )
   if (offers.length > LISTED) print(`These are ${LISTED}; there are more.`)

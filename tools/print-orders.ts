@@ -25,7 +25,12 @@ export async function printOrders({ database, print }: OrdersDeps, word: string 
       orders
         .slice(0, LISTED_ORDERS)
         .map(({ orderId, placedAt, status, placed, needsAttention }) => [
-          ...[orderId, minuteOf(placedAt), status, formatMoney(placed.price.chargedAgorot), placed.paymentMethod, placed.receiving],
+          orderId,
+          minuteOf(placedAt),
+          status,
+          formatMoney(placed.price.chargedAgorot),
+          placed.paymentMethod,
+          placed.receiving,
           needsAttention === null ? '' : `WAITS FOR STAFF: ${needsAttention}`,
         ]),
     )

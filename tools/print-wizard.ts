@@ -37,17 +37,15 @@ export async function printModelRequests({ database, print }: WizardDeps): Promi
 function rowOf(usage: WizardUsage, person: { name: string | null; phone: string | null } | undefined): (string | number)[] {
   const { requestedAt, motorcycle, year, kilometers, tireChoice, outcome, selected } = usage
   return [
-    ...[
-      minuteOf(requestedAt),
-      person?.name ?? '',
-      person?.phone ?? '',
-      motorcycle,
-      year ?? '',
-      usage.usage,
-      kilometers,
-      tireChoice,
-      outcome,
-    ],
+    minuteOf(requestedAt),
+    person?.name ?? '',
+    person?.phone ?? '',
+    motorcycle,
+    year ?? '',
+    usage.usage,
+    kilometers,
+    tireChoice,
+    outcome,
     selected ? `${selected.brand} ${selected.displayName} ${selected.displaySize}` : '',
   ]
 }

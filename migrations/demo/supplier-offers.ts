@@ -65,7 +65,12 @@ function offerOf(supplier: Supplier, row: ProductRow, index: number): Offer[] {
     {
       sku: String(firstSku + index * SKU_STEP),
       ...numbersOf(key, row),
-      ...{ brand: row.brand, line: row.line, sizeText: row.size, size, axle: axleOf(row.position), dot: null },
+      brand: row.brand,
+      line: row.line,
+      sizeText: row.size,
+      size,
+      axle: axleOf(row.position),
+      dot: null,
       cents: Math.round(netEuros(Number(row.price)) * 100 * priceFactor(supplier, key) * (isExpired ? EXPIRED_CHEAPER : 1)),
       ...unitsOf(key),
       ...quantitiesOf(key),

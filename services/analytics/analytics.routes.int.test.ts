@@ -53,7 +53,9 @@ await createEventFactsSink(clickhouse).deliver?.(
     metric('2026-11-20T08:05:00.000Z', { ean: EAN, isBot: true }),
     createEvent('order.placed.v1', { id: uuidv7(), time: '2026-11-20T21:59:59.000Z', subject: '100001', data: order }),
     createEvent('order.payment-succeeded.v1', {
-      ...{ id: uuidv7(), time: '2026-11-20T22:00:00.000Z', subject: '100001' },
+      id: uuidv7(),
+      time: '2026-11-20T22:00:00.000Z',
+      subject: '100001',
       data: { orderId: '100001', attemptId: uuidv7(), amountAgorot: 76_900, installments: 1, transactionId: null },
     }),
   ]),

@@ -125,13 +125,18 @@ export async function getDashboard(clickhouse: ClickHouse, { period, before, now
     countBots(clickhouse, period),
   ])
   return {
-    ...{ period, before },
+    period,
+    before,
     figures: inShekels(current.figures),
     figuresBefore: inShekels(former.figures),
     days: current.days.map(({ day, ...figures }) => ({ day, ...inShekels(figures) })),
     daysBefore: former.days.map(({ day, ...figures }) => ({ day, ...inShekels(figures) })),
     funnel: funnel && FUNNEL_STEPS.map((step, index) => ({ step, visitors: funnel[index] ?? 0 })),
-    ...{ byOrigin, bySource, byBrand, byAvailability, bots },
+    byOrigin,
+    bySource,
+    byBrand,
+    byAvailability,
+    bots,
     updatedAt: now.toISOString(),
   }
 }

@@ -28,7 +28,10 @@ export async function getDemand(stores: Stores, period: Period): Promise<Demand>
     listProducts(stores, period),
   ])
   return {
-    ...{ period, searches, emptySearches, products },
+    period,
+    searches,
+    emptySearches,
+    products,
     sizes: sizes.slice(0, LISTED),
     sizesWithoutStock: sizes.filter(({ inStock, visitors }) => inStock === 0 && visitors > 0).slice(0, LISTED),
   }

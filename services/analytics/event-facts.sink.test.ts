@@ -74,9 +74,16 @@ it('counts the wizard by what came of it, and keeps no contact', () => {
     { topic: 'wizard', kind: 'MOTORCYCLE_MODEL_REQUESTED', query: 'Acme Rocket', results: null },
   ])
   expect(JSON.parse(rows[0]?.props ?? '')).toEqual({
-    ...{ motorcycleId: 'honda-cb500x-19-inch-2019', motorcycle: 'Honda CB500X (19 inch)', year: 2020 },
-    ...{ usage: 'weekend', kilometers: '100-500', tireChoice: 'rear', outcome: 'ok', ranked: 'model' },
-    ...{ milliseconds: 2140, costMicros: 412 },
+    motorcycleId: 'honda-cb500x-19-inch-2019',
+    motorcycle: 'Honda CB500X (19 inch)',
+    year: 2020,
+    usage: 'weekend',
+    kilometers: '100-500',
+    tireChoice: 'rear',
+    outcome: 'ok',
+    ranked: 'model',
+    milliseconds: 2140,
+    costMicros: 412,
   })
   expect(new Set(rows.map(({ visitor_hash }) => visitor_hash)).size).toBe(1)
   const { contactId, visitorId } = made.type === 'recommendation.made.v1' ? made.data : { contactId: '', visitorId: '' }

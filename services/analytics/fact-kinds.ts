@@ -5,8 +5,15 @@ import { within } from './israel-days.ts'
 const listOf = (...kinds: string[]): string => kinds.map((kind) => `'${kind}'`).join(', ')
 
 const VISITS = `kind IN (${listOf(
-  ...['PRODUCT_IMPRESSION', 'PRODUCT_ADD_TO_CART', 'PRODUCT_REMOVE_FROM_CART', 'CHECKOUT_INIT', 'CHECKOUT_PASSED_STAGE_1'],
-  ...['LIST_VIEWED', 'SEARCHED', 'CONSENT_GIVEN', 'CONSENT_REFUSED'],
+  'PRODUCT_IMPRESSION',
+  'PRODUCT_ADD_TO_CART',
+  'PRODUCT_REMOVE_FROM_CART',
+  'CHECKOUT_INIT',
+  'CHECKOUT_PASSED_STAGE_1',
+  'LIST_VIEWED',
+  'SEARCHED',
+  'CONSENT_GIVEN',
+  'CONSENT_REFUSED',
 )})`
 /** What a person did, whom the browser had given an id. */
 export const BY_PEOPLE = 'NOT is_bot AND visitor_hash != 0'

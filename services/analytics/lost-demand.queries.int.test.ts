@@ -54,8 +54,12 @@ describe('who asked in vain', () => {
 
   it('searched or opened the list of a size, and nothing was there', async () => {
     await deliver([
-      ...[searched(at(2), '130/90-16', 0), searched(at(3), '130/90-16', 0), searched(at(3), 'Road 9', 0), searched(at(3), 'road', 14)],
-      ...[searched(at(20), 'too late', 0), searched(at(2), 'by a bot', 0, { isBot: true })],
+      searched(at(2), '130/90-16', 0),
+      searched(at(3), '130/90-16', 0),
+      searched(at(3), 'Road 9', 0),
+      searched(at(3), 'road', 14),
+      searched(at(20), 'too late', 0),
+      searched(at(2), 'by a bot', 0, { isBot: true }),
       metric(at(4), { kind: 'LIST_VIEWED', source: 'list_page', query: '110/70-12', results: 0, visitorId: who }),
       metric(at(4), { kind: 'LIST_VIEWED', source: 'list_page_by_brand', query: 'nobody', results: 0, visitorId: who }),
     ])
@@ -79,11 +83,19 @@ describe('carts left for the date of arrival', () => {
   it('are those of visitors who ordered nothing within seven days, of what was still to come', async () => {
     const [soon, late, before] = [nextUuid(), nextUuid(), nextUuid()]
     await deliver([
-      ...[add(at(2), COMES), add(at(2), LIES), add(at(2), GONE), add(at(20), COMES), add(at(2), COMES, nextUuid(), true)],
+      add(at(2), COMES),
+      add(at(2), LIES),
+      add(at(2), GONE),
+      add(at(20), COMES),
+      add(at(2), COMES, nextUuid(), true),
       // Bought anything on the sixth day: not lost; on the eighth, or before the cart: lost.
-      ...[add(at(2), COMES, soon), ...ordered(soon, at(8, 9))],
-      ...[add(at(2), COMES, late), ...ordered(late, at(10))],
-      ...[add(at(5), COMES, before), add(at(6), COMES, before), ...ordered(before, at(4))],
+      add(at(2), COMES, soon),
+      ...ordered(soon, at(8, 9)),
+      add(at(2), COMES, late),
+      ...ordered(late, at(10)),
+      add(at(5), COMES, before),
+      add(at(6), COMES, before),
+      ...ordered(before, at(4)),
     ])
     expect(await listLeftForArrival(clickhouse, PERIOD)).toEqual([{ ean: COMES, visitors: 3 }])
   })
@@ -100,10 +112,19 @@ it('measures how many of those buy who find what they want', async () => {
   const found = (visitorId: string, results = 5) => metric(at(2), { kind: 'SEARCHED', source: 'search', query: 'road', results, visitorId })
   const { sequence: _, ...recommended } = recommendationMade(at(2), { visitorId: buyer })
   await deliver([
-    ...[found(buyer), found(buyer), found(late), found(other), found(nextUuid(), 0)],
-    ...[add(at(2), LIES, buyer), add(at(2), LIES, other), add(at(2), COMES, other), recommended as ShopEvent],
+    found(buyer),
+    found(buyer),
+    found(late),
+    found(other),
+    found(nextUuid(), 0),
+    add(at(2), LIES, buyer),
+    add(at(2), LIES, other),
+    add(at(2), COMES, other),
+    recommended as ShopEvent,
     // Another article is a purchase, but not of what lay in the cart.
-    ...[...ordered(buyer, at(3)), ...ordered(late, at(10)), ...ordered(other, at(4), COMES)],
+    ...ordered(buyer, at(3)),
+    ...ordered(late, at(10)),
+    ...ordered(other, at(4), COMES),
   ])
   expect(await listBuyingShares(clickhouse, { ...PERIOD, until: '2026-11-07' })).toEqual([
     { act: 'cart', cases: 2, bought: 1 },

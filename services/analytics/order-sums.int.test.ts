@@ -8,8 +8,14 @@ const clickhouse = await createTestClickHouse()
 const DAY = { from: '2026-11-20', to: '2026-11-20' }
 
 const fact = (kind: string, hour: string, amount_agorot: number, props: object) => ({
-  ...{ event_id: nextUuid(), topic: 'orders', type: 'order', kind, received_at: `2026-11-20T${hour}:00.000Z`, visitor_hash: '7' },
-  ...{ amount_agorot, props: JSON.stringify(props) },
+  event_id: nextUuid(),
+  topic: 'orders',
+  type: 'order',
+  kind,
+  received_at: `2026-11-20T${hour}:00.000Z`,
+  visitor_hash: '7',
+  amount_agorot,
+  props: JSON.stringify(props),
 })
 const lines = [{ ean: '2000000000015', quantity: 2 }]
 const FACTS = [

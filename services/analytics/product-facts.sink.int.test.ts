@@ -51,7 +51,8 @@ const told: fc.Arbitrary<Told[]> = fc
   .array(fc.record({ ean: fc.constantFrom(A, B), isCount: fc.boolean(), units: fc.nat(3) }), { minLength: 1, maxLength: 10 })
   .map((events) =>
     events.map(({ ean, isCount, units }, sequence) => ({
-      ...{ sequence, ean },
+      sequence,
+      ean,
       ...(isCount ? { counted: units, reserved: null } : { counted: null, reserved: units }),
     })),
   )

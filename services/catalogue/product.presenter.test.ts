@@ -24,7 +24,9 @@ const presentation: Presentation = {
   shipments,
 }
 const units = (stock: number, shipmentUnits = 0, supplierUnits: number | null = 0): Availability => ({
-  ...{ stock, shipmentUnits, supplierUnits },
+  stock,
+  shipmentUnits,
+  supplierUnits,
   visibilityOverride: null,
 })
 const article = (overrides: Partial<CatalogueProduct> = {}): CatalogueProduct => ({
@@ -70,7 +72,8 @@ describe('a presented tire', () => {
   it('marks a date of manufacture that is assumed', () => {
     expect(presentProduct(article(), presentation).dot).toEqual({ year: 2021, week: null, assumed: true })
     expect(presentProduct(article({ tire: { ...tire('180', '55', '17'), dot: '2324' } }), presentation).dot).toEqual({
-      ...{ year: 2024, week: 23 },
+      year: 2024,
+      week: 23,
       assumed: false,
     })
   })
@@ -98,8 +101,13 @@ describe('a presented tire', () => {
 describe('a presented set', () => {
   it('is as late as the later of its tires and names both sizes', () => {
     expect(presentProduct(set(units(3), units(0, 1)), presentation)).toMatchObject({
-      ...{ set: true, visibility: 'preorder', displaySize: '120/70-17 + 180/55-17' },
-      ...{ frontSize: '120/70-17', rearSize: '180/55-17', frontLoad: 73, rearLoad: 73 },
+      set: true,
+      visibility: 'preorder',
+      displaySize: '120/70-17 + 180/55-17',
+      frontSize: '120/70-17',
+      rearSize: '180/55-17',
+      frontLoad: 73,
+      rearLoad: 73,
     })
   })
 })

@@ -31,8 +31,15 @@ export async function recordContact(tx: Transaction, contact: NewContact): Promi
     `INSERT INTO contacts (contact_id, act, said_digest, phone, name, email, address, details, created_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT (act) DO NOTHING`,
     [
-      ...[contact.contactId, contact.act, contact.requestHash, contact.phone],
-      ...[contact.name ?? null, contact.email ?? null, contact.address ?? null, contact.details ?? null, contact.createdAt],
+      contact.contactId,
+      contact.act,
+      contact.requestHash,
+      contact.phone,
+      contact.name ?? null,
+      contact.email ?? null,
+      contact.address ?? null,
+      contact.details ?? null,
+      contact.createdAt,
     ],
     { isPrepared: true },
   )

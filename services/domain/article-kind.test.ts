@@ -17,7 +17,14 @@ it('names the nearest in kind first: wheel, then what can be had, riding, brand 
     same: {},
   } as const).map(([name, changes], index) => ({ ...product(`20000000001${index}0`, changes), name }))
   expect(nearestInKind(kindOf(gone), articles, deriveVisibility).map(({ name }) => name)).toEqual([
-    ...['same', 'dearer', 'eitherWheel', 'otherBrand', 'otherRiding', 'soldOut', 'front', 'set'],
+    'same',
+    'dearer',
+    'eitherWheel',
+    'otherBrand',
+    'otherRiding',
+    'soldOut',
+    'front',
+    'set',
   ])
   expect(nearestInKind(kindOf({ ...gone, position: 'set' }), articles, deriveVisibility)[0]?.name).toBe('set')
 })

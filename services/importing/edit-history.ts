@@ -47,7 +47,8 @@ export async function saveEdits(tx: Queryable, changes: readonly EmittedChange[]
       changes.map(({ id }) => id),
       changes.map(({ event }) => event.time),
       changes.map(({ changes }) => JSON.stringify(changes)),
-      ...[by, importId],
+      by,
+      importId,
     ],
   )
 }
@@ -59,7 +60,10 @@ export async function saveImport(
 ): Promise<void> {
   const { importId, by, fileName, at } = started
   await database.query('INSERT INTO catalogue_imports (import_id, imported_by, file_name, imported_at) VALUES ($1, $2, $3, $4)', [
-    ...[importId, by, fileName, at],
+    importId,
+    by,
+    fileName,
+    at,
   ])
 }
 

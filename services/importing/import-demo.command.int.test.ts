@@ -204,7 +204,12 @@ describe('the demo catalogue', () => {
     expect(articles.filter(({ minimumQuantity, multiple }) => minimumQuantity > 1 || multiple > 1).length).toBeGreaterThan(100)
     expect(articles.filter(({ dot }) => dot !== null).map(({ articleId }) => articleId)).toHaveLength(3)
     const toMatch = all().map(({ ean, brandSlug, name, tire, position }) => ({
-      ...{ ean, brandSlug, line: name, lineAliases: [], ...tire, position },
+      ean,
+      brandSlug,
+      line: name,
+      lineAliases: [],
+      ...tire,
+      position,
     }))
     const matches = await matchArticles(articles, toMatch)
     const counts = Map.groupBy(matches, (match) => (match.ean === null ? match.why : match.by))

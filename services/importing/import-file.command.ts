@@ -51,7 +51,11 @@ export async function importFile(deps: ImportDeps, options: ImportOptions): Prom
   const { isApplied, acceptsPriceJumps = false } = options
   const author = await beginImport(deps, options)
   const batchOptions: BatchOptions = {
-    ...{ isApplied, acceptsPriceJumps, accepted: new Map(), doubted: new Set(), acceptedKeys: options.acceptedKeys ?? new Set() },
+    isApplied,
+    acceptsPriceJumps,
+    accepted: new Map(),
+    doubted: new Set(),
+    acceptedKeys: options.acceptedKeys ?? new Set(),
     ...(author && { author }),
   }
   const context = {
@@ -71,7 +75,7 @@ export async function importFile(deps: ImportDeps, options: ImportOptions): Prom
   // A list of which no row went in, an empty one first of all, says nothing of what is gone.
   if (wholeFile && report.created + report.changed + report.unchanged > 0) {
     const { removed, problems } = await removeUnlisted(deps, wholeFile, batchOptions, report.created)
-    addOutcome(report, { ...{ created: 0, changed: 0, unchanged: 0 }, removed, problems })
+    addOutcome(report, { created: 0, changed: 0, unchanged: 0, removed, problems })
     await options.onProblems?.(problems)
   }
   if (author) await saveImportReport(deps.database, author.importId, report)

@@ -9,16 +9,28 @@ await app.ready()
 const { token } = await signInStaff(database)
 
 const PAYLOADS = [
-  ...[
-    "'",
-    '1; DROP TABLE contacts',
-    '1) UNION SELECT phone FROM contacts --',
-    "' || pg_sleep(5) --",
-    '(SELECT sleep(3))',
-    "1' FORMAT JSON --",
-  ],
-  ...['price desc, (select 1)', '__proto__', 'constructor', '\u0000', '\\', '%', '../../etc/passwd', '-1', '1e9', 'NaN', '101'],
-  ...['99999999999999999999', '\u202e', '😀'.repeat(50), 'a'.repeat(5000), '2026-02-30'],
+  "'",
+  '1; DROP TABLE contacts',
+  '1) UNION SELECT phone FROM contacts --',
+  "' || pg_sleep(5) --",
+  '(SELECT sleep(3))',
+  "1' FORMAT JSON --",
+  'price desc, (select 1)',
+  '__proto__',
+  'constructor',
+  '\u0000',
+  '\\',
+  '%',
+  '../../etc/passwd',
+  '-1',
+  '1e9',
+  'NaN',
+  '101',
+  '99999999999999999999',
+  '\u202e',
+  '😀'.repeat(50),
+  'a'.repeat(5000),
+  '2026-02-30',
 ]
 
 interface Operation {

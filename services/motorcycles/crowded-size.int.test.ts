@@ -34,8 +34,12 @@ it.each([
   ['set', SET],
 ])('what can be ordered is recommended (%s), however many cheaper tires of the size are sold out', async (selectedTyreType, ean) => {
   const payload = {
-    ...{ visitorName: 'נועה לוי', visitorPhoneNumber: '0521234567', motorcycle: CB500X, selectedTyreType },
-    ...{ usage: 'daily', kilometers: '100-500' },
+    visitorName: 'נועה לוי',
+    visitorPhoneNumber: '0521234567',
+    motorcycle: CB500X,
+    selectedTyreType,
+    usage: 'daily',
+    kilometers: '100-500',
   }
   const answer = await app.inject({ method: 'POST', url: '/api/v1/wizard/recommend-tiers', payload })
   expect(answer.json<RecommendationAnswer>()).toMatchObject({ outcome: 'ok', recommendations: [{ ean }] })

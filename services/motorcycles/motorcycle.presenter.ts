@@ -10,22 +10,23 @@ import type { FittingTire, Motorcycle, MotorcycleModel, WheelNeed } from './moto
 export function presentMotorcycle(motorcycle: MotorcycleChanged, ofSameBrand: readonly MotorcycleChanged[]): Motorcycle {
   const { id, brand, model, yearFrom, yearTo, segment, front, rear, certainty, source } = motorcycle
   return {
-    ...{ id, brand, model, yearFrom, yearTo, segment },
+    id,
+    brand,
+    model,
+    yearFrom,
+    yearTo,
+    segment,
     front: presentWheel(front),
     rear: presentWheel(rear),
-    ...{ certainty, source },
+    certainty,
+    source,
     changes: wheelChanges(motorcycle, ofSameBrand),
   }
 }
 
 export function presentModel(motorcycle: MotorcycleChanged, ofSameBrand: readonly MotorcycleChanged[]): MotorcycleModel {
   const { id, model, yearFrom, yearTo, front, rear } = motorcycle
-  return {
-    ...{ id, model, yearFrom, yearTo },
-    front: front.displaySize,
-    rear: rear.displaySize,
-    changes: wheelChanges(motorcycle, ofSameBrand),
-  }
+  return { id, model, yearFrom, yearTo, front: front.displaySize, rear: rear.displaySize, changes: wheelChanges(motorcycle, ofSameBrand) }
 }
 
 /** In the shop's order. */

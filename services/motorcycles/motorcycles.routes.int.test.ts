@@ -42,8 +42,13 @@ await emit(
     'motorcycle.changed.v1',
     FAT_BOY,
     motorcycle(FAT_BOY, {
-      ...{ brand: 'Harley-Davidson', model: 'Softail Heritage/Fat Boy', yearFrom: 1990, yearTo: 1999, segment: 'cruiser' },
-      ...{ front: originalTire('MT90B16'), rear: originalTire('MT90B16') },
+      brand: 'Harley-Davidson',
+      model: 'Softail Heritage/Fat Boy',
+      yearFrom: 1990,
+      yearTo: 1999,
+      segment: 'cruiser',
+      front: originalTire('MT90B16'),
+      rear: originalTire('MT90B16'),
     }),
   ],
   [...changed(FRONT_19, { position: 'front', tire: front19 })],
@@ -85,7 +90,12 @@ describe('makers and models', () => {
     expect(await modelIds('honda ', 2018)).toEqual([CB500X_BEFORE])
     expect((await models({ brand: 'HONDA', year: 2020 })).json()).toEqual([
       {
-        ...{ id: CB500X, model: 'CB500X (19 inch)', yearFrom: 2019, yearTo: 2023, front: '110/80 R 19', rear: '160/60 R 17' },
+        id: CB500X,
+        model: 'CB500X (19 inch)',
+        yearFrom: 2019,
+        yearTo: 2023,
+        front: '110/80 R 19',
+        rear: '160/60 R 17',
         changes: [{ year: 2019, axle: 'front', before: '120/70 ZR 17', after: '110/80 R 19', beforeId: CB500X_BEFORE, afterId: CB500X }],
       },
     ])
@@ -147,11 +157,20 @@ describe('what fits a motorcycle', () => {
   it('comes with its reasons, and with what each wheel asks for', async () => {
     const answer = (await json(`/api/v1/motorcycles/${CB500X}`)) as MotorcycleTires
     expect(answer.motorcycle.front).toEqual({
-      ...{ displaySize: '110/80 R 19', width: '110', profile: '80', rim: '19', construction: 'R' },
-      ...{ load: { index: 59, basis: 'usual' }, speed: null },
+      displaySize: '110/80 R 19',
+      width: '110',
+      profile: '80',
+      rim: '19',
+      construction: 'R',
+      load: { index: 59, basis: 'usual' },
+      speed: null,
     })
     expect(answer.fronts[0]?.fit).toContainEqual({
-      ...{ rule: 'size_equal', verdict: 'ok', axle: 'front', found: '110/80-19', needed: '110/80-19' },
+      rule: 'size_equal',
+      verdict: 'ok',
+      axle: 'front',
+      found: '110/80-19',
+      needed: '110/80-19',
     })
     expect(answer.fronts[0]?.fit.at(-1)?.rule).toBe('licence_reminder')
   })
@@ -173,8 +192,13 @@ describe('what fits a motorcycle', () => {
 
   it('follows the motorcycle at once', async () => {
     const before = motorcycle(FAT_BOY, {
-      ...{ brand: 'Harley-Davidson', model: 'Softail Heritage/Fat Boy', yearFrom: 1990, yearTo: 1999, segment: 'cruiser' },
-      ...{ front: originalTire('MT90B16'), rear: originalTire('MT90B16') },
+      brand: 'Harley-Davidson',
+      model: 'Softail Heritage/Fat Boy',
+      yearFrom: 1990,
+      yearTo: 1999,
+      segment: 'cruiser',
+      front: originalTire('MT90B16'),
+      rear: originalTire('MT90B16'),
     })
     expect(await modelIds('Harley-Davidson', 2000)).toEqual([])
     await emit(['motorcycle.changed.v1', FAT_BOY, { ...before, yearTo: 2000, front: originalTire('160/60R17') }])

@@ -41,7 +41,9 @@ export async function sendRequest(
       act: requestActOf(kind, requestId),
       requestHash: hashOf(sender),
       createdAt: unit.at,
-      ...{ name, phone, details },
+      name,
+      phone,
+      details,
       ...(email !== null && { email }),
     })
     if (recorded === 'conflict')

@@ -55,7 +55,14 @@ function presentOffer({ now, address }: OfferDesk, row: BestOfferRow, { phones, 
   const link = links.get(offerId)
   const isOpen = status === 'waiting' || status === 'accepted' || status === 'countered'
   return {
-    ...{ offerId, state: status, madeAt: row.madeAt.toISOString(), ean, brand, displayName, displaySize, orderId },
+    offerId,
+    state: status,
+    madeAt: row.madeAt.toISOString(),
+    ean,
+    brand,
+    displayName,
+    displaySize,
+    orderId,
     phone: phones.get(row.contactId) ?? null,
     offered: agorotToShekels(row.offeredAgorot),
     priceThen: agorotToShekels(row.priceAgorot),

@@ -149,7 +149,19 @@ function rowOf(offer: StaffOffer): Cell[] {
   const { offerId, ean, brand, displayName, displaySize, phone, offered, priceThen, agreed, answeredBy, orderId } = offer
   const by = answeredBy === 'rule' ? staffOffersText.byRule : answeredBy
   return [
-    ...[offerId, minuteOf(offer.madeAt), staffOffersText.states[offer.state], ean, brand, displayName, displaySize, phoneCell(phone)],
-    ...[offered, priceThen, agreed, offer.answeredAt && minuteOf(offer.answeredAt), by, orderId],
+    offerId,
+    minuteOf(offer.madeAt),
+    staffOffersText.states[offer.state],
+    ean,
+    brand,
+    displayName,
+    displaySize,
+    phoneCell(phone),
+    offered,
+    priceThen,
+    agreed,
+    offer.answeredAt && minuteOf(offer.answeredAt),
+    by,
+    orderId,
   ]
 }

@@ -47,7 +47,10 @@ beforeAll(async () => {
 /** Tokens that are almost another's: another letter at each place, a part of it, more than it. */
 const neighbours = (token: string) => [
   ...Array.from(token, (letter, index) => token.slice(0, index) + (letter === 'A' ? 'B' : 'A') + token.slice(index + 1)),
-  ...[token.slice(0, -1), `${token}A`, token.toUpperCase(), token.split('').reverse().join('')],
+  token.slice(0, -1),
+  `${token}A`,
+  token.toUpperCase(),
+  token.split('').reverse().join(''),
 ]
 
 describe('an order', () => {
@@ -112,8 +115,10 @@ describe('an order', () => {
 })
 
 const pickup = (name: string) => ({
-  ...{ sip: 'pickup', personal: { name, phone: '0501234567', emailaddress: 'noa@example.com' } },
-  ...{ selectedPaymentMethod: 'transfer', payment: { check_tos: true, payments: 1 } },
+  sip: 'pickup',
+  personal: { name, phone: '0501234567', emailaddress: 'noa@example.com' },
+  selectedPaymentMethod: 'transfer',
+  payment: { check_tos: true, payments: 1 },
 })
 
 describe('a link', () => {

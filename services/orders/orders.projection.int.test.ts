@@ -21,8 +21,13 @@ const moved = (sequence: number, from: OrderStatus, to: OrderStatus, by = 'dana'
 const minute = (sequence: number) => new Date(Date.UTC(2026, 10, 21, 9, sequence))
 
 const licence = (answer: LicenceConfirmed['answer']): LicenceConfirmed => ({
-  ...{ orderId: ID, motorcycleId: 'honda-cb500x-19-inch-2019', motorcycle: 'Honda CB500X (19 inch)', year: 2020 },
-  ...{ front: '110/80 R 19', rear: '160/60 R 17', answer },
+  orderId: ID,
+  motorcycleId: 'honda-cb500x-19-inch-2019',
+  motorcycle: 'Honda CB500X (19 inch)',
+  year: 2020,
+  front: '110/80 R 19',
+  rear: '160/60 R 17',
+  answer,
 })
 
 /** Declined, sent again, paid too late when the units had gone, and moved on by staff. */

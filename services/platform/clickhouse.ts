@@ -60,15 +60,51 @@ export class ClickHouseUnavailable extends Error {
  */
 const NOT_NOW = new Set([
   // Away or too slow: network, sockets, DNS, timeouts, a query that was cancelled.
-  ...['159', '160', '198', '203', '209', '210', '236', '279', '394'],
+  '159',
+  '160',
+  '198',
+  '203',
+  '209',
+  '210',
+  '236',
+  '279',
+  '394',
   // Busy: queries, quotas, parts, threads, deadlocks, overload.
-  ...['201', '202', '252', '439', '473', '745'],
+  '201',
+  '202',
+  '252',
+  '439',
+  '473',
+  '745',
   // Out of memory or disk, or the disk fails.
-  ...['74', '75', '76', '77', '173', '241', '243', '499'],
+  '74',
+  '75',
+  '76',
+  '77',
+  '173',
+  '241',
+  '243',
+  '499',
   // Read-only, or its replicas and their keeper are away.
-  ...['164', '225', '242', '285', '286', '289', '319', '999'],
+  '164',
+  '225',
+  '242',
+  '285',
+  '286',
+  '289',
+  '319',
+  '999',
   // Not set up, or not any more: users, passwords, rights, databases, tables, columns.
-  ...['16', '47', '60', '81', '192', '193', '194', '218', '497', '516'],
+  '16',
+  '47',
+  '60',
+  '81',
+  '192',
+  '193',
+  '194',
+  '218',
+  '497',
+  '516',
 ])
 
 const REQUEST_TIMEOUT_MS = 30_000

@@ -97,8 +97,12 @@ describe('the configuration', () => {
     expect(readConfig({ OPENAI_API_KEY: 'sk-of-something-else' }).recommender).toBeNull()
     const keys = { OPENAI_API_KEY: 'sk-secret', OPENAI_MODEL: 'gpt-5-mini' }
     expect(readConfig(keys).recommender).toEqual({
-      ...{ apiKey: 'sk-secret', baseUrl: 'https://api.openai.com/v1', model: 'gpt-5-mini' },
-      ...{ timeoutMs: 15_000, inputPrice: 0, outputPrice: 0 },
+      apiKey: 'sk-secret',
+      baseUrl: 'https://api.openai.com/v1',
+      model: 'gpt-5-mini',
+      timeoutMs: 15_000,
+      inputPrice: 0,
+      outputPrice: 0,
     })
     const own = {
       OPENAI_BASE_URL: 'http://127.0.0.1:11434/v1',
@@ -107,7 +111,10 @@ describe('the configuration', () => {
       OPENAI_OUTPUT_PRICE: '2',
     }
     expect(readConfig({ ...keys, ...own }).recommender).toMatchObject({
-      ...{ baseUrl: 'http://127.0.0.1:11434/v1', timeoutMs: 5000, inputPrice: 0.25, outputPrice: 2 },
+      baseUrl: 'http://127.0.0.1:11434/v1',
+      timeoutMs: 5000,
+      inputPrice: 0.25,
+      outputPrice: 2,
     })
     expect(problemsOf({ OPENAI_MODEL: 'gpt-5-mini' })).toEqual(['OPENAI_API_KEY must be set to recommend tires with OPENAI_MODEL'])
     expect(problemsOf({ OPENAI_TIMEOUT_SECONDS: '21' })).toEqual(['OPENAI_TIMEOUT_SECONDS must be a whole number from 1 to 20, but is 21'])

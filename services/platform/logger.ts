@@ -7,8 +7,23 @@ export type { Logger }
 
 /** Fields that hold personal data or a secret, wherever they turn up in what is logged. */
 const FIELDS = [
-  ...['firstName', 'lastName', 'fullName', 'phone', 'email', 'address', 'street', 'idNumber', 'cardNumber', 'cardToken', 'cData'],
-  ...['password', 'token', 'secret', 'authorization', 'cookie', 'set-cookie'],
+  'firstName',
+  'lastName',
+  'fullName',
+  'phone',
+  'email',
+  'address',
+  'street',
+  'idNumber',
+  'cardNumber',
+  'cardToken',
+  'cData',
+  'password',
+  'token',
+  'secret',
+  'authorization',
+  'cookie',
+  'set-cookie',
 ]
 /** pino wants the depth spelled out: a field of a request's body stands three levels deep. */
 const DEPTHS = ['', '*.', '*.*.', '*.*.*.']

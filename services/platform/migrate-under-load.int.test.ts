@@ -109,7 +109,11 @@ async function actOfFirstRelease(): Promise<void> {
   const like = createEvent('product-like.pressed.v1', { id, time, subject: visitorId, data: { productId: '2000000000015', visitorId } })
   await database.transaction(async (tx) => {
     await tx.query('INSERT INTO contacts (contact_id, act, said_digest, phone, created_at) VALUES ($1, $2, $3, $4, $5)', [
-      ...[contactId, `best-offer:${contactId}`, 'digest', '0501234567', time],
+      contactId,
+      `best-offer:${contactId}`,
+      'digest',
+      '0501234567',
+      time,
     ])
     await storeEvents(tx, [like])
   })

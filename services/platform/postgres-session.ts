@@ -15,7 +15,10 @@ const CANCELLED_BEFORE = 0.9
 
 /** Noticed within half a minute: clients that are gone without a word, also amid a statement. Settings of TCP say nothing on a socket. */
 const LIVENESS = [
-  ...['client_connection_check_interval=5s', 'tcp_keepalives_idle=10', 'tcp_keepalives_interval=5', 'tcp_keepalives_count=3'],
+  'client_connection_check_interval=5s',
+  'tcp_keepalives_idle=10',
+  'tcp_keepalives_interval=5',
+  'tcp_keepalives_count=3',
   'tcp_user_timeout=25s',
 ]
 

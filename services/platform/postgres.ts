@@ -96,7 +96,9 @@ export function createDatabase(options: DatabaseOptions): Database {
   const { connectionString, maxConnections, connectWithinMs = CONNECT_WITHIN_MS, answerWithinMs = ANSWER_WITHIN_MS } = options
   const pool = new WatchedPool({
     ...sessionOptions(answerWithinMs),
-    ...{ connectionString, max: maxConnections, connectionTimeoutMillis: connectWithinMs },
+    connectionString,
+    max: maxConnections,
+    connectionTimeoutMillis: connectWithinMs,
     // A statement does not wait for the answer to the one before it.
     pipeline: true,
   })

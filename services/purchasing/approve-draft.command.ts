@@ -26,7 +26,9 @@ export function approveDraft(deps: UnitOfWorkDeps, { draftOrderId, by, seenTires
     if (draft.tires === 0) return 'empty'
     if (await isOutdated(tx, draftOrderId)) return 'outdated'
     await tx.query('UPDATE draft_orders SET approved_by = $2, approved_at = $3, updated_at = $3 WHERE draft_order_id = $1', [
-      ...[draftOrderId, by, at],
+      draftOrderId,
+      by,
+      at,
     ])
     emit('draft-order.approved.v1', draftOrderId, { draftOrderId, by, tires: draft.tires, cents: draft.cents })
     return null

@@ -31,7 +31,11 @@ export function changeQuantity(deps: UnitOfWorkDeps, change: QuantityChange): Pr
     if (line.quantity !== seen && line.quantity !== quantity) return 'changed'
     if (line.quantity === quantity && line.note === note) return null
     await tx.query('UPDATE draft_lines SET quantity = $2, edited_by = $3, edited_at = $4, note = $5 WHERE line_id = $1', [
-      ...[lineId, quantity, by, at, note],
+      lineId,
+      quantity,
+      by,
+      at,
+      note,
     ])
     await sumUp(tx, draftOrderId, at)
     if (line.quantity !== quantity) {

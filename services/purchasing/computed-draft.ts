@@ -44,7 +44,10 @@ export function toComputedDraft(input: PlanInput, { lines, unavailable, totals }
     outcome: {
       totals,
       unavailable: unavailable.map(({ ean, needed }) => ({ ean, needed, ...(named.get(ean) ?? { name: ean, displaySize: '' }) })),
-      ...{ settings, today, horizonWeeks, missing },
+      settings,
+      today,
+      horizonWeeks,
+      missing,
     },
     linesHash: hash.digest('hex'),
   }

@@ -11,9 +11,24 @@ const EAN = '2000000000015'
 
 const article = (sequence: number, fields: Partial<SupplierArticleChanged>) => {
   const data: SupplierArticleChanged = {
-    ...{ articleId: 'rduch:1', supplier: 'rduch', sku: '1', ean: null, makerNumber: null, brandSlug: 'michelin', brand: 'MICHELIN' },
-    ...{ description: '180/55 ZR 17 R6 R', sizeKey: '180/55-17', dot: null, priceCents: 9_800, units: 4, isAtLeast: false },
-    ...{ minimumQuantity: 1, multiple: 1, leadDays: 3, validFrom: null, validTo: null },
+    articleId: 'rduch:1',
+    supplier: 'rduch',
+    sku: '1',
+    ean: null,
+    makerNumber: null,
+    brandSlug: 'michelin',
+    brand: 'MICHELIN',
+    description: '180/55 ZR 17 R6 R',
+    sizeKey: '180/55-17',
+    dot: null,
+    priceCents: 9_800,
+    units: 4,
+    isAtLeast: false,
+    minimumQuantity: 1,
+    multiple: 1,
+    leadDays: 3,
+    validFrom: null,
+    validTo: null,
     ...fields,
   }
   return storedEvent('supplier-article.changed.v1', data.articleId, sequence, data)

@@ -21,7 +21,11 @@ export async function readMatches(queryable: Queryable): Promise<MatchedArticle[
   const articles = await listSupplierArticles(queryable)
   const aliases = await listLineAliases(queryable)
   const products = (await listProductsToMatch(queryable)).map(({ ean, brandSlug, name, position, tire }) => ({
-    ...{ ean, brandSlug, line: name, position, ...tire },
+    ean,
+    brandSlug,
+    line: name,
+    position,
+    ...tire,
     lineAliases: (aliases.get(brandSlug) ?? []).flatMap(({ line, alias }) => (line === name ? [alias] : [])),
   }))
   const matches = await matchArticles(articles, products)

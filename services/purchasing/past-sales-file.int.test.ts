@@ -40,8 +40,16 @@ it('replaces the year of an article, and leaves others alone', async () => {
 it('stops what cannot be, and counts the rest', async () => {
   const report = await load(
     file(
-      ...[`${EAN},2025-11-16,1,`, `${EAN},2025-11-18,1,`, `${EAN},2026-11-22,1,`, `${EAN},2025-11-23,-1,`, `${EAN},2025-11-23,1.5,`],
-      ...[`${EAN},2025-11-23,1,8`, '2000000000016,2025-11-16,1,', `${EAN},soon,1,`, `${EAN},2026-11-15,=1+1,`, `${EAN},2026-11-15,2,`],
+      `${EAN},2025-11-16,1,`,
+      `${EAN},2025-11-18,1,`,
+      `${EAN},2026-11-22,1,`,
+      `${EAN},2025-11-23,-1,`,
+      `${EAN},2025-11-23,1.5,`,
+      `${EAN},2025-11-23,1,8`,
+      '2000000000016,2025-11-16,1,',
+      `${EAN},soon,1,`,
+      `${EAN},2026-11-15,=1+1,`,
+      `${EAN},2026-11-15,2,`,
     ),
   )
   expect(report.problems.map(({ row, column, reason }) => [row, column, reason])).toEqual([

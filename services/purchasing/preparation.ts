@@ -97,9 +97,16 @@ async function insertLines(tx: Transaction, draftOrderId: string, from: number, 
      FROM unnest($3::text[], $4::text[], $5::text[], $6::int[], $7::int[], $8::int[], $9::bigint[], $10::json[])
        WITH ORDINALITY AS lines (ean, supplier, sku, quantity, tires, unit_cents, landed_agorot, line, place)`,
     [
-      ...[draftOrderId, from],
-      ...[column('ean'), column('supplier'), column('sku'), column('quantity'), column('tires'), column('unitCents')],
-      ...[column('landedAgorot'), column('line')],
+      draftOrderId,
+      from,
+      column('ean'),
+      column('supplier'),
+      column('sku'),
+      column('quantity'),
+      column('tires'),
+      column('unitCents'),
+      column('landedAgorot'),
+      column('line'),
     ],
   )
 }

@@ -10,7 +10,9 @@ export function receiveDraft(deps: UnitOfWorkDeps, draftOrderId: string, by: str
     if (draft.approvedAt === null) return 'not_approved'
     if (draft.receivedAt !== null) return null
     await tx.query('UPDATE draft_orders SET received_by = $2, received_at = $3, updated_at = $3 WHERE draft_order_id = $1', [
-      ...[draftOrderId, by, at],
+      draftOrderId,
+      by,
+      at,
     ])
     emit('draft-order.received.v1', draftOrderId, { draftOrderId, by })
     return null

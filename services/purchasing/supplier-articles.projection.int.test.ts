@@ -9,9 +9,24 @@ const { database, apply, reset, hashes } = await createTestProjections()
 beforeEach(() => reset(supplierArticlesProjection))
 
 const article = (fields: Partial<SupplierArticleChanged> = {}): SupplierArticleChanged => ({
-  ...{ articleId: 'rduch:1', supplier: 'rduch', sku: '1', ean: null, makerNumber: null, brandSlug: 'pirelli', brand: 'PIRELLI' },
-  ...{ description: 'ANGEL GT II', sizeKey: '120/70-17', dot: null, priceCents: 9_800, units: 4, isAtLeast: false },
-  ...{ minimumQuantity: 1, multiple: 1, leadDays: 3, validFrom: null, validTo: null },
+  articleId: 'rduch:1',
+  supplier: 'rduch',
+  sku: '1',
+  ean: null,
+  makerNumber: null,
+  brandSlug: 'pirelli',
+  brand: 'PIRELLI',
+  description: 'ANGEL GT II',
+  sizeKey: '120/70-17',
+  dot: null,
+  priceCents: 9_800,
+  units: 4,
+  isAtLeast: false,
+  minimumQuantity: 1,
+  multiple: 1,
+  leadDays: 3,
+  validFrom: null,
+  validTo: null,
   ...fields,
 })
 const time = (sequence: number) => ({ time: `2026-11-${String(sequence).padStart(2, '0')}T08:00:00.000Z` })

@@ -83,7 +83,10 @@ async function findSaved({ database }: RecommendDeps, wizardQuestion: WizardQues
 
 function presentAnswer(wizardQuestion: WizardQuestion, ranked: Ranked, presentation: Presentation): RecommendationAnswer {
   const recommendations = ranked.tires.map(({ ean, score, parts, reason, candidate }) => ({
-    ...{ ean, score, parts, reason },
+    ean,
+    score,
+    parts,
+    reason,
     fit: [...candidate.fit],
     product: presentProduct(candidate.product, presentation),
   }))

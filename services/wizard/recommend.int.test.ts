@@ -41,9 +41,18 @@ describe('a question about tires', () => {
     expect(event?.data).toEqual({
       recommendationId,
       contactId: contact?.contact_id,
-      ...{ visitorId, motorcycleId: MOTORCYCLE, motorcycle: 'Honda CB500X (19 inch)', year: 2020 },
-      ...{ usage: 'weekend', kilometers: '500-1000', tireChoice: 'rear', outcome: 'ok', source: 'rules' },
-      ...{ milliseconds: 0, costMicros: 0, candidates: 3 },
+      visitorId,
+      motorcycleId: MOTORCYCLE,
+      motorcycle: 'Honda CB500X (19 inch)',
+      year: 2020,
+      usage: 'weekend',
+      kilometers: '500-1000',
+      tireChoice: 'rear',
+      outcome: 'ok',
+      source: 'rules',
+      milliseconds: 0,
+      costMicros: 0,
+      candidates: 3,
       cards: recommendations.map(({ ean, score }) => ({ ean, score })),
     })
     expect(contact).toMatchObject({ name: 'נועה לוי', phone: '0501234567' })

@@ -45,7 +45,9 @@ export async function readQuestion(
   const parts = [visitorId, motorcycleId, year, usage, kilometers, tireChoice]
   return {
     recommendationId: id ?? newId(),
-    ...{ visitorId, person, year },
+    visitorId,
+    person,
+    year,
     question: { motorcycle, tireChoice, usage, kilometers },
     motorcycle: presented,
     questionHash: hashOf(parts),

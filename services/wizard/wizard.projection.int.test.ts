@@ -35,10 +35,15 @@ describe('what was asked of the wizard', () => {
     expect(usages[1]).toEqual({
       recommendationId: FIRST,
       requestedAt: new Date(at(9)),
-      ...{ contactId, visitorId },
+      contactId,
+      visitorId,
       motorcycleId: 'honda-cb500x-19-inch-2019',
       motorcycle: 'Honda CB500X (19 inch)',
-      ...{ year: 2020, usage: 'weekend', kilometers: '100-500', tireChoice: 'rear', outcome: 'ok' },
+      year: 2020,
+      usage: 'weekend',
+      kilometers: '100-500',
+      tireChoice: 'rear',
+      outcome: 'ok',
       selected: null,
     })
   })

@@ -15,7 +15,9 @@ export function demoHistory(): PlanProduct[] {
   const past = Map.groupBy(makePastSales(articles), ({ ean }) => ean)
   return articles.map((article) => {
     const rows = (past.get(article.ean) ?? []).map(({ week, units, days_out }) => ({
-      ...{ week, units: Number(units), daysOut: Number(days_out) },
+      week,
+      units: Number(units),
+      daysOut: Number(days_out),
     }))
     return toProduct(article, toSalesWeeks(DEMO_TODAY, rows, [], { out: [], since: 0 }))
   })
@@ -28,8 +30,19 @@ function toProduct(
   const parsed = parseTireSize(size)
   if (!parsed.ok) throw new Error(`no size: ${size}`)
   return {
-    ...{ ean, name: `${brand} ${line}`, displaySize: size, sizeKey: parsed.key, line: `${brand} ${line}`, sold, daysOut },
-    ...{ tires: position === 'set' ? 2 : 1, setOf: front === '' ? null : { front, rear } },
-    ...{ stock: 0, reserved: 0, onOrderFrom: { shipmentUnits: 0, drafts: [] }, signals: {}, offers: [] },
+    ean,
+    name: `${brand} ${line}`,
+    displaySize: size,
+    sizeKey: parsed.key,
+    line: `${brand} ${line}`,
+    sold,
+    daysOut,
+    tires: position === 'set' ? 2 : 1,
+    setOf: front === '' ? null : { front, rear },
+    stock: 0,
+    reserved: 0,
+    onOrderFrom: { shipmentUnits: 0, drafts: [] },
+    signals: {},
+    offers: [],
   }
 }

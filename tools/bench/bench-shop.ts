@@ -54,7 +54,12 @@ export async function startBenchShop(env: Record<string, string> = {}): Promise<
     groups,
     async serve({ readCacheBytes, constants = [] } = {}) {
       const app = await createApp({
-        ...{ ...foundation, config, logger, renderer, clientDirectory: null, groups },
+        ...foundation,
+        config,
+        logger,
+        renderer,
+        clientDirectory: null,
+        groups,
         listHandlers: () => listLogReaders(foundation),
         rateLimits: UNLIMITED,
         recommender: createRecommender(config),

@@ -15,8 +15,12 @@ const HEAD: Omit<PlanInput, 'products'> = {
   today: '2026-11-22',
   horizonWeeks: 12,
   settings: {
-    ...{ serviceLevel: 95, agorotPerEuro: 400, customsBasisPoints: 0, freightCents: { rduch: 400, deltiFr: 700, deltiDe: 500 } },
-    ...{ budgetCents: null, maxTires: null },
+    serviceLevel: 95,
+    agorotPerEuro: 400,
+    customsBasisPoints: 0,
+    freightCents: { rduch: 400, deltiFr: 700, deltiDe: 500 },
+    budgetCents: null,
+    maxTires: null,
     signalRates: { refusedOffers: 0.25, openOffers: 0.5, emptySearches: 0.05, requestedModels: 0.1, arrivalCarts: 0.2 },
   },
   measuredRates: {},
@@ -53,13 +57,19 @@ function productOf(number: number): PlanProduct {
   const size = Math.floor(number / PER_SIZE)
   const sizeKey = `${80 + 5 * (size % 30)}/70-${10 + (size % 12)}`
   return {
-    ...{ ean: `${digits}${checkDigit(digits)}`, name: `Metzeler Bench Attack ${number % LINES}`, displaySize: sizeKey, sizeKey },
-    ...{ line: `metzeler Bench Attack ${number % LINES}`, tires: 1, setOf: null },
+    ean: `${digits}${checkDigit(digits)}`,
+    name: `Metzeler Bench Attack ${number % LINES}`,
+    displaySize: sizeKey,
+    sizeKey,
+    line: `metzeler Bench Attack ${number % LINES}`,
+    tires: 1,
+    setOf: null,
     sold: weeks.map((week) =>
       week >= out && week < out + 5 ? 0 : unitsOf(perWeek * (SEASON[Math.floor((week % 52) / 4.34)] ?? 1), chance),
     ),
     daysOut: out === WEEKS ? [] : weeks.map((week) => (week >= out && week < out + 5 ? 7 : 0)),
-    ...{ stock: Math.floor(chance() * 8), reserved: Math.floor(chance() * 2) },
+    stock: Math.floor(chance() * 8),
+    reserved: Math.floor(chance() * 2),
     onOrderFrom: { shipmentUnits: Math.floor(chance() * 3), drafts: [] },
     signals: chance() < 0.1 ? { emptySearches: Math.round(chance() * 8000) / 1000, arrivalCarts: Math.floor(chance() * 4) } : {},
     offers: SUPPLIERS.map((supplier) => offerOf(supplier, number, chance)),
@@ -76,13 +86,16 @@ function unitsOf(mean: number, chance: () => number): number {
 function offerOf(supplier: SupplierOffer['supplier'], number: number, chance: () => number): SupplierOffer {
   const sku = `${supplier === 'rduch' ? '00' : ''}${45_000 + number}`
   return {
-    ...{ articleId: `${supplier}:${sku}`, supplier, sku, priceCents: 4_000 + Math.floor(chance() * 14_000) },
-    ...{
-      units: Math.floor(chance() * 40),
-      isAtLeast: chance() < 0.3,
-      minimumQuantity: chance() < 0.2 ? 4 : 1,
-      multiple: chance() < 0.2 ? 2 : 1,
-    },
-    ...{ leadDays: 2 + Math.floor(chance() * 10), validFrom: null, validTo: chance() < 0.1 ? '2026-10-31' : '2026-12-31' },
+    articleId: `${supplier}:${sku}`,
+    supplier,
+    sku,
+    priceCents: 4_000 + Math.floor(chance() * 14_000),
+    units: Math.floor(chance() * 40),
+    isAtLeast: chance() < 0.3,
+    minimumQuantity: chance() < 0.2 ? 4 : 1,
+    multiple: chance() < 0.2 ? 2 : 1,
+    leadDays: 2 + Math.floor(chance() * 10),
+    validFrom: null,
+    validTo: chance() < 0.1 ? '2026-10-31' : '2026-12-31',
   }
 }

@@ -18,7 +18,9 @@ const [begun, worked] = [performance.now(), process.cpuUsage()]
 const items = work === 'draft' ? (await computeDraft(packed)).outcome.totals.items : (await unpackInput(packed)).products.length
 const { user, system } = process.cpuUsage(worked)
 const done: DraftWork = {
-  ...{ ms: performance.now() - begun, cpuMs: (user + system) / 1000, items },
+  ms: performance.now() - begun,
+  cpuMs: (user + system) / 1000,
+  items,
   peakMb: process.resourceUsage().maxRSS / KILOBYTES,
 }
 process.stdout.write(JSON.stringify(done))

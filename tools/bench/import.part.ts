@@ -61,9 +61,17 @@ async function visibleProducts({ foundation }: BenchShop): Promise<number> {
 function productFile(): string {
   const rows = benchProducts(ROWS).map((product) =>
     [
-      ...[product.ean, product.brand, product.name, product.tire.displaySize, product.segment],
-      ...[shekels(product.priceAgorot), shekels(product.fullPriceAgorot), product.stock, product.score],
-      ...[product.tire.dot, `"${product.description}"`],
+      product.ean,
+      product.brand,
+      product.name,
+      product.tire.displaySize,
+      product.segment,
+      shekels(product.priceAgorot),
+      shekels(product.fullPriceAgorot),
+      product.stock,
+      product.score,
+      product.tire.dot,
+      `"${product.description}"`,
     ].join(','),
   )
   return `${[COLUMNS.join(','), ...rows].join('\n')}\n`

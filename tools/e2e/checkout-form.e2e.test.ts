@@ -211,7 +211,9 @@ describe('the checkout', () => {
     await fillInstall(page)
     const nextSlots = [{ date: await days(page).first().inputValue(), startCursor: Number(await hours(page).last().inputValue()) }]
     await answerOrder(context, 409, {
-      ...{ success: false, ok: false, error: { code: 'slot_taken', message: 'התור שבחרתם כבר נתפס. בחרו תור אחר.' } },
+      success: false,
+      ok: false,
+      error: { code: 'slot_taken', message: 'התור שבחרתם כבר נתפס. בחרו תור אחר.' },
       nextSlots,
     })
     await goToConfirm(page)

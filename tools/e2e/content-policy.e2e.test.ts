@@ -108,12 +108,10 @@ describe('check 23: what shoppers typed', () => {
     const order = {
       cart: { items: [{ ean: product.ean, quantity: 1, isSet: product.set }] },
       checkout: {
-        ...{
-          sip: 'shipping',
-          selectedPaymentMethod: 'transfer',
-          payment: { check_tos: true, payments: 1 },
-          additionalNotes: `${evil}</script><script>window.ran=1</script>`,
-        },
+        sip: 'shipping',
+        selectedPaymentMethod: 'transfer',
+        payment: { check_tos: true, payments: 1 },
+        additionalNotes: `${evil}</script><script>window.ran=1</script>`,
         personal: { name: `נועה ${evil}`, phone: '0501234567', emailaddress: 'noa@example.com' },
         shipping: { name: `דן ${evil}`, phone: '0501234567', address: `${evil} javascript:window.ran=1`, city: 'חיפה\u202E', notes: evil },
       },

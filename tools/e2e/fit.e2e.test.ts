@@ -17,8 +17,12 @@ import { takePicture } from '#tools/testing/pictures.ts'
 const { shop, browser, truth } = await joinShop()
 const [PHONE, DESKTOP] = WIDTHS
 const HONDA = {
-  ...{ id: 'honda-cb500x-19-inch-2019', brand: 'Honda', model: 'CB500X (19 inch)', year: 2020 },
-  ...{ front: '110/80 R 19', rear: '160/60 R 17' },
+  id: 'honda-cb500x-19-inch-2019',
+  brand: 'Honda',
+  model: 'CB500X (19 inch)',
+  year: 2020,
+  front: '110/80 R 19',
+  rear: '160/60 R 17',
 }
 type Mine = typeof HONDA & { licence: 'matches' | null }
 const mine: Mine = { ...HONDA, licence: 'matches' }
@@ -168,8 +172,13 @@ describe('whether a tire fits', () => {
     await expect
       .poll(async () => (await findOrder(truth.database, orderId))?.licence)
       .toEqual({
-        ...{ orderId, motorcycleId: HONDA.id, motorcycle: 'Honda CB500X (19 inch)', year: 2020 },
-        ...{ front: HONDA.front, rear: HONDA.rear, answer: 'matches' },
+        orderId,
+        motorcycleId: HONDA.id,
+        motorcycle: 'Honda CB500X (19 inch)',
+        year: 2020,
+        front: HONDA.front,
+        rear: HONDA.rear,
+        answer: 'matches',
       })
     expect(pageErrors).toEqual([])
     await context.close()

@@ -80,10 +80,7 @@ describe('the banner', () => {
 })
 
 const HOME_PATHS = ['/', '/tires', '/tires-hot-deals', '/tires-super-sale', '/motorcycle-tires']
-const STRIP = [
-  ...['Michelin', 'Pirelli', 'Bridgestone', 'Metzeler', 'Continental', 'Golden Tyre'],
-  ...['Avon', 'Maxxis', 'Sun-F', 'Mitas', 'Dunlop'],
-]
+const STRIP = ['Michelin', 'Pirelli', 'Bridgestone', 'Metzeler', 'Continental', 'Golden Tyre', 'Avon', 'Maxxis', 'Sun-F', 'Mitas', 'Dunlop']
 const inSection = (page: Page, name: string) => page.locator('section').filter({ has: page.getByRole('heading', { name }) })
 
 describe('the home page', () => {

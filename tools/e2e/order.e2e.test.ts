@@ -176,7 +176,9 @@ describe('an order', () => {
       if (choice !== 'לשלם') await look(page, 'order-cancelled')
     }
     expect(await recorded(before?.orderId ?? '')).toMatchObject({
-      ...{ status: 'paid', reservation: 'held', attempts: ['declined', 'cancelled', 'paid'] },
+      status: 'paid',
+      reservation: 'held',
+      attempts: ['declined', 'cancelled', 'paid'],
     })
     expect(await lastOrder()).toMatchObject({ orderId: before?.orderId })
     expect(pageErrors).toEqual([])
@@ -274,7 +276,10 @@ describe('what comes between', () => {
     const { data } = JSON.parse(rows[0]?.body ?? '{}')
     const priceAgorot = data.priceAgorot + 1_234
     const changed = createEvent('product.changed.v1', {
-      ...{ id: crypto.randomUUID(), time: new Date().toISOString(), subject: articles.other.ean, data: { ...data, priceAgorot } },
+      id: crypto.randomUUID(),
+      time: new Date().toISOString(),
+      subject: articles.other.ean,
+      data: { ...data, priceAgorot },
     })
     await truth.database.transaction((tx) => log.append(tx, [changed]))
     await expect.poll(async () => (await findProduct(articles.other.ean))?.price).toBe(priceAgorot / 100)

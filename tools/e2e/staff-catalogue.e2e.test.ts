@@ -346,7 +346,9 @@ describe('shipments, coupons and garages', () => {
     await page.getByRole('searchbox').fill('מוסך הבדיקה')
     await page.getByRole('heading', { name: 'מוסך הבדיקה' }).waitFor()
     expect((await ask<DeskGarages>('garages')).garages.find(({ data }) => data.id === 'desk-garage')?.data).toMatchObject({
-      ...{ pricePerTireAgorot: 8500, rims: ['17', '18'], isHidden: false },
+      pricePerTireAgorot: 8500,
+      rims: ['17', '18'],
+      isHidden: false,
     })
     expect(pageErrors).toEqual([])
     await context.close()

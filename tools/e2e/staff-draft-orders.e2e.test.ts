@@ -83,7 +83,9 @@ async function insertDraft(state: string): Promise<string> {
      SELECT gen_random_uuid(), $1, $2, 0.4, $3, $4, $5, $6, $7, $8, $8, 'system', now() - interval '1 day', now(), $9, $10, $11, $12, $13, $14
      RETURNING draft_order_id AS id`,
     [
-      ...[status, isDone ? 'writing' : 'planning', state === 'failed' ? 'cannot_plan' : null],
+      status,
+      isDone ? 'writing' : 'planning',
+      state === 'failed' ? 'cannot_plan' : null,
       ...(isDone ? [12, 140, 1_234_500, '{}', 'x'] : [0, 0, 0, null, null]),
       ...(isDone ? ['system', new Date()] : [null, null]),
       ...(state === 'received' ? ['system', new Date()] : [null, null]),

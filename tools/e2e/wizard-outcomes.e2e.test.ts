@@ -22,8 +22,12 @@ import {
 const stub = await startOpenaiStub()
 afterAll(stub.close)
 const { shop, browser, truth } = await openShop({
-  ...{ OPENAI_BASE_URL: stub.baseUrl, OPENAI_API_KEY: 'sk-test', OPENAI_MODEL: 'stub', OPENAI_TIMEOUT_SECONDS: '2' },
-  ...{ RECOMMENDATIONS_PER_MINUTE: '100000', WIZARD_PER_VISITOR: '1' },
+  OPENAI_BASE_URL: stub.baseUrl,
+  OPENAI_API_KEY: 'sk-test',
+  OPENAI_MODEL: 'stub',
+  OPENAI_TIMEOUT_SECONDS: '2',
+  RECOMMENDATIONS_PER_MINUTE: '100000',
+  WIZARD_PER_VISITOR: '1',
 })
 
 const [NARROW, WIDE] = WIDTHS

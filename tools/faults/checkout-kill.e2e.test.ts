@@ -14,8 +14,16 @@ import { carryOn, createShopper, MANNERS, type Shopper } from './shopper.ts'
 /** `kill -9` at every step of checkout and finalize, under load; shoppers come again, and jobs settle the rest. `FAULT_SEED` repeats a run. */
 
 const STEPS = [
-  ...['checkout.begun', 'decided', 'appended', 'checkout.committed', 'begin.claimed', 'begin.opened', 'checkout.opened'],
-  ...['finalize.begun', 'finalize.inquired', 'finalize.committed'],
+  'checkout.begun',
+  'decided',
+  'appended',
+  'checkout.committed',
+  'begin.claimed',
+  'begin.opened',
+  'checkout.opened',
+  'finalize.begun',
+  'finalize.inquired',
+  'finalize.committed',
 ]
 const SHOPPERS_PER_ROUND = 60
 const LANES = 20

@@ -90,7 +90,8 @@ async function recount({ database }: ShopTruth, draftOrderId: string) {
   )
   const input = inputs[0]?.input ?? Buffer.alloc(0)
   const recounted = {
-    ...{ status: 'completed', items: lines.length },
+    status: 'completed',
+    items: lines.length,
     tires: lines.reduce((sum, { quantity, tires }) => sum + quantity * tires, 0),
     cents: lines.reduce((sum, { quantity, unitCents }) => sum + quantity * unitCents, 0),
     inputHash: createHash('sha256').update(gunzipSync(input)).digest('hex'),

@@ -6,7 +6,11 @@ const HEAD = ['', 'fault', 'on', 'rounds', 'acknowledged', 'lost', 'doubled', 'o
 
 export function formatResults(results: readonly RowResult[]): string {
   const lines = results.map(({ id, fault, setting, rounds, acknowledged, lost, doubled, oversold, factsOff, recoverySeconds }) => [
-    ...[id, fault, setting, String(rounds), String(acknowledged)],
+    id,
+    fault,
+    setting,
+    String(rounds),
+    String(acknowledged),
     ...[lost, doubled, oversold, factsOff].map(String),
     `${recoverySeconds.toFixed(1)} s`,
   ])

@@ -94,9 +94,17 @@ export async function runRow({ shop, row, rounds, perSecond, random }: RowOption
   // Engines come and go; the shop's processes stay.
   problems.push(...crashesOf(cluster).slice(crashesBefore))
   return {
-    ...{ id: row.id, fault: row.fault, setting: cluster.setting, rounds: done, acknowledged: load.acknowledged() },
-    ...{ lost: verdict.lost.length, doubled: verdict.doubled.length, oversold: verdict.oversold.length },
-    ...{ factsOff: verdict.factsOff.length, recoverySeconds, problems },
+    id: row.id,
+    fault: row.fault,
+    setting: cluster.setting,
+    rounds: done,
+    acknowledged: load.acknowledged(),
+    lost: verdict.lost.length,
+    doubled: verdict.doubled.length,
+    oversold: verdict.oversold.length,
+    factsOff: verdict.factsOff.length,
+    recoverySeconds,
+    problems,
     proven: tallyProven(load.acts),
   }
 }

@@ -38,8 +38,14 @@ export function createShopper(manner: Manner, items: CheckoutItem[], form: Parti
     ...form,
   }
   return {
-    ...{ manner, key: randomUUID(), request: { cart: { items }, checkout } },
-    ...{ order: null, returnUrl: null, result: null, refusal: null, isDone: false },
+    manner,
+    key: randomUUID(),
+    request: { cart: { items }, checkout },
+    order: null,
+    returnUrl: null,
+    result: null,
+    refusal: null,
+    isDone: false,
   }
 }
 

@@ -7,8 +7,14 @@ import { openTruth, type ShopTruth } from '#tools/testing/shop-truth.ts'
 import { MT07, RIDER } from '#tools/testing/wizard-device.ts'
 
 const QUESTION: RecommendationRequest = {
-  ...{ id: randomUUID(), visitorId: randomUUID(), visitorName: RIDER.name, visitorPhoneNumber: RIDER.phone },
-  ...{ motorcycle: MT07.id, usage: 'daily', kilometers: '100-500', selectedTyreType: 'rear' },
+  id: randomUUID(),
+  visitorId: randomUUID(),
+  visitorName: RIDER.name,
+  visitorPhoneNumber: RIDER.phone,
+  motorcycle: MT07.id,
+  usage: 'daily',
+  kilometers: '100-500',
+  selectedTyreType: 'rear',
 }
 const data = makeDataDir()
 afterAll(() => data.remove())

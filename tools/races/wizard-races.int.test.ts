@@ -69,7 +69,8 @@ const print = (what: string, counted: object): void => console.info(`race: ${wha
 
 /** A question of his own: another visitor, another combination of answers. */
 const questionOf = (number: number, visitorId = uuidv7()) => ({
-  ...{ id: uuidv7(), visitorId },
+  id: uuidv7(),
+  visitorId,
   usage: USAGES[number % USAGES.length],
   kilometers: KILOMETERS[number % KILOMETERS.length],
 })

@@ -10,8 +10,16 @@ const LOCK = join(ROOT, '.build/prepare.lock')
 const INSTALLED = join(ROOT, 'node_modules/.tire-shop-installed')
 const WEB = join(ROOT, '.build/web')
 const WEB_SOURCES = [
-  ...['frontend', 'events', 'services/domain', 'services/art', 'tools/build-web.ts', 'tools/web-assets-plugin.ts'],
-  ...['vite.config.ts', 'postcss.config.cjs', 'tsconfig.json', 'package-lock.json'],
+  'frontend',
+  'events',
+  'services/domain',
+  'services/art',
+  'tools/build-web.ts',
+  'tools/web-assets-plugin.ts',
+  'vite.config.ts',
+  'postcss.config.cjs',
+  'tsconfig.json',
+  'package-lock.json',
 ]
 
 /**

@@ -108,12 +108,20 @@ function addWizard(history: History, { motorcycles, products }: Catalogue, visit
     'recommendation.made.v1',
     visitorId,
     {
-      ...{ recommendationId, contactId: person(history, visit, `wizard:${recommendationId}`), visitorId, outcome },
-      ...{ motorcycleId: motorcycle.id, motorcycle: `${motorcycle.brand} ${motorcycle.model}`, year: motorcycle.yearFrom },
+      recommendationId,
+      contactId: person(history, visit, `wizard:${recommendationId}`),
+      visitorId,
+      outcome,
+      motorcycleId: motorcycle.id,
+      motorcycle: `${motorcycle.brand} ${motorcycle.model}`,
+      year: motorcycle.yearFrom,
       usage: drawOne(`${key} usage`, { daily: 4, weekend: 5, monthly: 2 }),
       kilometers: drawOne(`${key} kilometers`, { '0-100': 2, '100-500': 5, '500-1000': 4, '1000-5000': 2, '5000+': 1 }),
       tireChoice: drawOne(`${key} wheel`, { front: 2, rear: 4, set: 4 }),
-      ...{ source: isAnswered ? 'rules' : null, milliseconds: 14, costMicros: 0, candidates: 12 },
+      source: isAnswered ? 'rules' : null,
+      milliseconds: 14,
+      costMicros: 0,
+      candidates: 12,
       cards: isAnswered ? [{ ean: product.ean, score: 8.7 }] : [],
     },
     recommendationId,
@@ -165,10 +173,17 @@ function orderOf(orderId: string, { key, visitorId }: Visit, product: CatalogueP
   const line = { ean, quantity: Number(quantity), isSet: false, brandSlug, brand, displayName, displaySize: product.tire.displaySize }
   const sold = { priceAgorot, freeShipping, source: 'stock' as const, takes: [{ ean, source: 'stock' as const }], arrivesOn: null }
   return {
-    ...{ orderId, contactId, visitorId, lines: [{ ...line, ...sold }] },
-    ...{ receiving: drawOne(`${key} receiving`, { shipping: 5, pickup: 2 }), fitting: null },
+    orderId,
+    contactId,
+    visitorId,
+    lines: [{ ...line, ...sold }],
+    receiving: drawOne(`${key} receiving`, { shipping: 5, pickup: 2 }),
+    fitting: null,
     price: { goodsAgorot, shippingAgorot: 0, discountAgorot: 0, chargedAgorot: goodsAgorot, installationAgorot: 0, vatPercent: 18 },
-    ...{ couponCode: null, paymentMethod: drawOne(`${key} method`, { creditcard: 8, transfer: 2 }), installments: 1, reservedUntil: null },
+    couponCode: null,
+    paymentMethod: drawOne(`${key} method`, { creditcard: 8, transfer: 2 }),
+    installments: 1,
+    reservedUntil: null,
   }
 }
 

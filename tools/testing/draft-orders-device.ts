@@ -33,7 +33,8 @@ export async function openDraftOrders({ shop, truth }: OpenedShop): Promise<Draf
   }
   const draft = async (id: string) => (await ask<DraftOrderAnswer>(`/${id}`)).body.order
   return {
-    ...{ ask, draft },
+    ask,
+    draft,
     download: (path) => fetch(shop.url + PATH + path, { headers: { 'x-auth-token': token } }),
     list: async () => (await ask<DraftOrders>('')).body.orders,
     async complete() {

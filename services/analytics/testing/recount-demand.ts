@@ -22,7 +22,9 @@ export function demandOf(people: readonly Metric[], orders: readonly Order[], { 
     for (const size of sizesOf.get(ean) ?? []) sizeOf(size).sold += quantity
   }
   const words = [...searches].map(([query, of]) => ({
-    ...{ query, searches: of.length, visitors: visitorsOf(of) },
+    query,
+    searches: of.length,
+    visitors: visitorsOf(of),
     empty: of.filter(({ results }) => results === 0).length,
   }))
   return {

@@ -80,8 +80,10 @@ function tally(acts: readonly { key: string | null; visitorId: string; act: 'see
   }
   return [...groups]
     .map(([key, { seen, cart, paid }]) => ({
-      ...{ key, visitors: seen.size },
-      ...{ carts: [...seen].filter((visitor) => cart.has(visitor)).length, paid: [...seen].filter((visitor) => paid.has(visitor)).length },
+      key,
+      visitors: seen.size,
+      carts: [...seen].filter((visitor) => cart.has(visitor)).length,
+      paid: [...seen].filter((visitor) => paid.has(visitor)).length,
     }))
     .filter(({ visitors }) => visitors > 0)
     .toSorted((a, b) => a.key.localeCompare(b.key))

@@ -47,10 +47,21 @@ export function arrivalNotice(
 export function wizardStory(time: string): [made: ShopEvent, clicked: ShopEvent, requested: ShopEvent] {
   const [recommendationId, contactId, visitorId, requestId] = [nextUuid(), nextUuid(), nextUuid(), nextUuid()]
   const made: EventData<'recommendation.made.v1'> = {
-    ...{ recommendationId, contactId, visitorId },
-    ...{ motorcycleId: 'honda-cb500x-19-inch-2019', motorcycle: 'Honda CB500X (19 inch)', year: 2020 },
-    ...{ usage: 'weekend', kilometers: '100-500', tireChoice: 'rear', outcome: 'ok', source: 'model' },
-    ...{ milliseconds: 2140, costMicros: 412, candidates: 14, cards: [{ ean: '2000000000015', score: 9.2 }] },
+    recommendationId,
+    contactId,
+    visitorId,
+    motorcycleId: 'honda-cb500x-19-inch-2019',
+    motorcycle: 'Honda CB500X (19 inch)',
+    year: 2020,
+    usage: 'weekend',
+    kilometers: '100-500',
+    tireChoice: 'rear',
+    outcome: 'ok',
+    source: 'model',
+    milliseconds: 2140,
+    costMicros: 412,
+    candidates: 14,
+    cards: [{ ean: '2000000000015', score: 9.2 }],
   }
   const tire = { ean: '2000000000015', brand: 'Michelin', displayName: 'Road 6', displaySize: '160/60-17' }
   const of = (id: string) => ({ id, time, subject: visitorId })

@@ -61,8 +61,14 @@ function productAt(chance: Chance, number: number, ean: string): ProductChanged 
   const front = isSet ? (SIZES[(number + 1) % SIZES.length] ?? SIZES[0]) : null
   const setOf = number % 10 === 4 ? { front: EANS[number - 1] ?? '', rear: EANS[number - 2] ?? '' } : null
   return product(ean, {
-    ...{ brand: BRANDS[number % BRANDS.length] ?? '', tire: own, front, setOf, position: isSet ? 'set' : 'rear' },
-    ...{ stock: chance.below(4), shipmentUnits: chance.below(3), supplierUnits: chance.one([null, 0, 4]) },
+    brand: BRANDS[number % BRANDS.length] ?? '',
+    tire: own,
+    front,
+    setOf,
+    position: isSet ? 'set' : 'rear',
+    stock: chance.below(4),
+    shipmentUnits: chance.below(3),
+    supplierUnits: chance.one([null, 0, 4]),
     visibilityOverride: chance.happens(0.1) ? chance.one(['instock', 'none', 'outofstock', 'ondemand'] as const) : null,
   })
 }

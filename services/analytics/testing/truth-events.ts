@@ -97,7 +97,10 @@ function writeVisit(story: StoryWriter): void {
     const { kind, step } = next ?? { kind: chance.one(KINDS), step: chance.below(4) }
     const origin = chance.one(ORIGINS)
     add('metric.collected.v1', time, visitorId, {
-      ...{ kind, visitorId, isBot, source: chance.one(SOURCES) },
+      kind,
+      visitorId,
+      isBot,
+      source: chance.one(SOURCES),
       step: kind === 'CHECKOUT_PASSED_STAGE_1' ? step : null,
       ...aboutOf(kind, chance),
       ...(origin ? { origin } : {}),
@@ -165,16 +168,21 @@ function writeWizard({ chance, add, next }: StoryWriter): void {
     time,
     visitorId ?? 'nobody',
     {
-      ...{ recommendationId, contactId: uuid(4, next.recommendation), visitorId, year: null },
-      ...{
-        motorcycleId: `motorcycle-${motorcycle}`,
-        motorcycle: `Motorcycle "${motorcycle}"`,
-        usage: 'daily',
-        kilometers: '0-100',
-        tireChoice: 'set',
-      },
+      recommendationId,
+      contactId: uuid(4, next.recommendation),
+      visitorId,
+      year: null,
+      motorcycleId: `motorcycle-${motorcycle}`,
+      motorcycle: `Motorcycle "${motorcycle}"`,
+      usage: 'daily',
+      kilometers: '0-100',
+      tireChoice: 'set',
       outcome: chance.one(['ok', 'ok', 'ok', 'none', 'limit', 'ai_error']),
-      ...{ source: 'rules', milliseconds: 3, costMicros: 0, candidates: 1, cards: [] },
+      source: 'rules',
+      milliseconds: 3,
+      costMicros: 0,
+      candidates: 1,
+      cards: [],
     },
     recommendationId,
   )

@@ -19,10 +19,20 @@ const ink = '#2B2F37'
 const white = '#E9E6E0'
 
 const ride = (bike: Bike, color: string, land: Land, light: Light, isMirrored = false): Scene => ({
-  ...{ subject: 'ride', bike, color, land, light, isMirrored },
+  subject: 'ride',
+  bike,
+  color,
+  land,
+  light,
+  isMirrored,
 })
 const parked = (bike: Bike, color: string, land: Land, light: Light, isMirrored = false): Scene => ({
-  ...{ subject: 'parked', bike, color, land, light, isMirrored },
+  subject: 'parked',
+  bike,
+  color,
+  land,
+  light,
+  isMirrored,
 })
 
 export const SCENES: readonly Scene[] = [

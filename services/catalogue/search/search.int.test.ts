@@ -56,7 +56,10 @@ beforeAll(async () => {
       'product.changed.v1',
       TKC,
       product(TKC, {
-        ...{ brand: 'Continental', brandSlug: 'continental', name: 'TKC 80 Twinduro', displayName: 'TKC 80 Twinduro' },
+        brand: 'Continental',
+        brandSlug: 'continental',
+        name: 'TKC 80 Twinduro',
+        displayName: 'TKC 80 Twinduro',
         tire: tire('80', '90', '21'),
       }),
     ],

@@ -9,16 +9,22 @@ await app.ready()
 const { token } = await signInStaff(database)
 
 const BODIES = [
-  ...['{"__proto__":{"polluted":1}}', '{"a":{"__proto__":{"polluted":1}}}', '{"constructor":{"prototype":{"polluted":1}}}'],
-  ...[
-    `{"a":${'['.repeat(10_000)}${']'.repeat(10_000)}}`,
-    `{"a":${'9'.repeat(50_000)}}`,
-    '{"a":1e99999}',
-    '{"a":NaN}',
-    "{'a':1}",
-    '{"a":1,}',
-  ],
-  ...['{"price":1,"total":1,"status":"paid","paid":true,"userId":1,"discount":99}', '[]', '1', 'null', '"', '\u0000', ''],
+  '{"__proto__":{"polluted":1}}',
+  '{"a":{"__proto__":{"polluted":1}}}',
+  '{"constructor":{"prototype":{"polluted":1}}}',
+  `{"a":${'['.repeat(10_000)}${']'.repeat(10_000)}}`,
+  `{"a":${'9'.repeat(50_000)}}`,
+  '{"a":1e99999}',
+  '{"a":NaN}',
+  "{'a':1}",
+  '{"a":1,}',
+  '{"price":1,"total":1,"status":"paid","paid":true,"userId":1,"discount":99}',
+  '[]',
+  '1',
+  'null',
+  '"',
+  '\u0000',
+  '',
 ]
 const writing = routesOf(app).filter(({ method, url }) => method === 'POST' && url !== '/auth/logout')
 

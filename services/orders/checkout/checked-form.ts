@@ -30,7 +30,8 @@ export function checkItems({ items }: CheckoutCart): CheckoutCommand['items'] {
   if (new Set(items.map(({ ean, priceToken }) => priceToken ?? ean)).size < items.length)
     throw invalidField('cart.items', checkoutText.repeatedItem)
   return items.map(({ ean, quantity, priceToken, seenPriceAgorot, seenVisibility }) => ({
-    ...{ ean, quantity },
+    ean,
+    quantity,
     priceToken: priceToken ?? null,
     seenPriceAgorot: seenPriceAgorot ?? null,
     seenVisibility: seenVisibility ?? null,

@@ -38,8 +38,13 @@ describe('a licence that was compared', () => {
     const { orderId } = (await send(withLicence(matches))).json()
     expect(await eventTypesOf(orderId)).toEqual(['order.placed.v1', 'order.licence-confirmed.v1'])
     const said = {
-      ...{ orderId, motorcycleId: ID, motorcycle: 'Honda CB500X (19 inch)', year: 2020 },
-      ...{ front: '110/80 R 19', rear: '160/60 R 17', answer: 'matches' },
+      orderId,
+      motorcycleId: ID,
+      motorcycle: 'Honda CB500X (19 inch)',
+      year: 2020,
+      front: '110/80 R 19',
+      rear: '160/60 R 17',
+      answer: 'matches',
     }
     expect(await licencesOf(orderId)).toEqual([said])
     await settle()

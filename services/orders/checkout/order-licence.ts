@@ -17,7 +17,12 @@ export async function emitLicence(
   const { yearFrom, yearTo, front, rear } = found
   const isOfItsYears = year !== null && year >= yearFrom && year <= yearTo
   emit('order.licence-confirmed.v1', orderId, {
-    ...{ orderId, motorcycleId, motorcycle: motorcycleName(found), year: isOfItsYears ? year : null },
-    ...{ front: front.displaySize, rear: rear.displaySize, answer },
+    orderId,
+    motorcycleId,
+    motorcycle: motorcycleName(found),
+    year: isOfItsYears ? year : null,
+    front: front.displaySize,
+    rear: rear.displaySize,
+    answer,
   })
 }

@@ -48,7 +48,10 @@ export async function quoteOrder(
   const { receiving } = command
   const installationPerTireAgorot = fitting?.pricePerTireAgorot ?? 0
   const { goodsAgorot, shippingAgorot, chargedAgorot, installationAgorot, vatPercent, ...priced } = priceOrder({
-    ...{ lines, receiving, installationPerTireAgorot, discountAgorot },
+    lines,
+    receiving,
+    installationPerTireAgorot,
+    discountAgorot,
   })
   const { chargedAgorot: seenCharged, installationAgorot: seenInstallation } = command.seen
   if (chargedAgorot !== (seenCharged ?? chargedAgorot) || installationAgorot !== (seenInstallation ?? installationAgorot)) {

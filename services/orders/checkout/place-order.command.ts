@@ -119,7 +119,11 @@ async function record(deps: PlaceOrderDeps, decision: UnitOfWork, what: NewOrder
   const order = toOrder(deps, decision, what)
   const { orderId, contactId } = order
   const contact: NewOrderContact = {
-    ...{ contactId, orderId, requestHash, person: command.person, createdAt: at },
+    contactId,
+    orderId,
+    requestHash,
+    person: command.person,
+    createdAt: at,
     placing: (duplicate?.attempts ?? 0) + 1,
   }
   const isUnpaid = order.price.chargedAgorot > 0
@@ -148,7 +152,13 @@ function toOrder(deps: PlaceOrderDeps, { at }: UnitOfWork, { command, duplicate,
   return {
     orderId: duplicate?.orderId ?? number,
     contactId: deps.newId(),
-    ...{ visitorId, lines, receiving, fitting, price, couponCode, paymentMethod },
+    visitorId,
+    lines,
+    receiving,
+    fitting,
+    price,
+    couponCode,
+    paymentMethod,
     installments: isCharged ? command.installments : 1,
     reservedUntil: price.chargedAgorot > 0 ? reservedUntilOf(deps, paymentMethod, at).toISOString() : null,
   }
@@ -175,8 +185,18 @@ async function writeOrder({ tx, at }: UnitOfWork, what: NewOrder, order: OrderPl
      INSERT INTO idempotency_keys (key, body_digest, order_id, created_at)
      SELECT $11::text, $12, $1, $7 WHERE $11 IS NOT NULL ON CONFLICT (key) DO NOTHING`,
     [
-      ...[order.orderId, order.contactId, order.visitorId, what.cartHash, JSON.stringify(order), order.reservedUntil, at],
-      ...[attemptId, order.price.chargedAgorot, order.installments, what.command.key, what.requestHash],
+      order.orderId,
+      order.contactId,
+      order.visitorId,
+      what.cartHash,
+      JSON.stringify(order),
+      order.reservedUntil,
+      at,
+      attemptId,
+      order.price.chargedAgorot,
+      order.installments,
+      what.command.key,
+      what.requestHash,
       order.price.chargedAgorot > 0 ? what.command.addressHash : null,
     ],
     { isPrepared: true },
@@ -187,7 +207,10 @@ async function writeOrder({ tx, at }: UnitOfWork, what: NewOrder, order: OrderPl
 async function saveIdempotencyKey({ tx, at }: UnitOfWork, { key }: CheckoutCommand, orderId: string, requestHash: string): Promise<void> {
   if (key === null) return
   await tx.query('INSERT INTO idempotency_keys (key, body_digest, order_id, created_at) VALUES ($1, $2, $3, $4)', [
-    ...[key, requestHash, orderId, at],
+    key,
+    requestHash,
+    orderId,
+    at,
   ])
 }
 

@@ -5,8 +5,12 @@ import { listHeldUnpaid, refuseTooMuch } from './unpaid-ceilings.ts'
 const EAN = '2000000000015'
 const { database, count, place } = await createTestOrders()
 const ceilings = {
-  ...{ openTransfers: 10, openCardOrders: 10, unpaidUnits: 100, unpaidAppointments: 2 },
-  ...{ unpaidUnitsOfAddress: 0, unpaidAppointmentsOfAddress: 3 },
+  openTransfers: 10,
+  openCardOrders: 10,
+  unpaidUnits: 100,
+  unpaidAppointments: 2,
+  unpaidUnitsOfAddress: 0,
+  unpaidAppointmentsOfAddress: 3,
 }
 
 it('counts appointments of unpaid orders by phone and by address', async () => {

@@ -23,7 +23,10 @@ beforeAll(async () => {
     // Several at one moment, told apart by their numbers.
     await apply(ordersProjection, [orderEvent('order.placed.v1', Math.floor(sequence / 3), order)])
     await database.query('INSERT INTO contacts (contact_id, act, name, phone, created_at) VALUES ($1, $2, $3, $4, now())', [
-      ...[order.contactId, `order:${orderId}`, name, phone],
+      order.contactId,
+      `order:${orderId}`,
+      name,
+      phone,
     ])
   }
 })

@@ -70,7 +70,10 @@ export function presentProducts(orders: readonly OrderRow[], withPhoto: Readonly
   const lines = new Map<string, OrderLine>()
   for (const { placed } of orders) for (const line of placed.lines) if (!lines.has(line.ean)) lines.set(line.ean, line)
   return [...lines.values()].map(({ ean, brand, displayName, displaySize }) => ({
-    ...{ ean, brand, displayName, displaySize },
+    ean,
+    brand,
+    displayName,
+    displaySize,
     cdn: withPhoto.has(ean),
   }))
 }

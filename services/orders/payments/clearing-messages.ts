@@ -60,7 +60,11 @@ export function readRequest(message: string): SetUpRequest | InquiryRequest {
   const amountAgorot = Number(textOf(content, 'total'))
   const payments = textOf(content, 'creditType') === 'Payments'
   return {
-    ...{ command, terminal, mid, uniqueId, amountAgorot },
+    command,
+    terminal,
+    mid,
+    uniqueId,
+    amountAgorot,
     currency: textOf(content, 'currency'),
     installments: payments ? Number.parseInt(textOf(content, 'numberOfPayments'), 10) : 1,
     firstAgorot: payments ? Number(textOf(content, 'firstPayment')) : amountAgorot,

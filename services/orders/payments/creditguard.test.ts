@@ -13,7 +13,10 @@ const returnTo = {
   cancel: 'https://shop.example/paymentCanceled?uniqueID=1&lang=he',
 }
 const attempt = (changes: Partial<AttemptToPay> = {}): AttemptToPay => ({
-  ...{ attemptId: uuidv7(), amountAgorot: 100_001, installments: 1, returnTo },
+  attemptId: uuidv7(),
+  amountAgorot: 100_001,
+  installments: 1,
+  returnTo,
   ...changes,
 })
 beforeEach(() => house.trouble(null))
@@ -24,8 +27,14 @@ describe('opening a page', () => {
     const page = await gateway.open(one)
     expect(page).toEqual({ redirectUrl: `https://gateway.example/page?txId=${page.transactionId}`, transactionId: expect.any(String) })
     expect(house.setUpOf(one.attemptId)).toMatchObject({
-      ...{ terminal: '0962832', mid: '938', amountAgorot: 100_001, currency: 'ILS', installments: 1 },
-      ...{ successUrl: returnTo.success, errorUrl: returnTo.failure, cancelUrl: returnTo.cancel },
+      terminal: '0962832',
+      mid: '938',
+      amountAgorot: 100_001,
+      currency: 'ILS',
+      installments: 1,
+      successUrl: returnTo.success,
+      errorUrl: returnTo.failure,
+      cancelUrl: returnTo.cancel,
     })
     const request = nodeAt(readXml(house.requests.at(-1) ?? ''), 'ashrait', 'request', 'doDeal')
     expect(
@@ -55,8 +64,14 @@ describe('asking what became of an attempt', () => {
     const row = house.settle(one.attemptId)
     const found = await gateway.inquire({ attemptId: one.attemptId, transactionId: row.transactionId })
     expect(found).toEqual({
-      ...{ transactionId: row.transactionId, uniqueId: one.attemptId, terminal: '0962832', amountAgorot: 100_001, currency: 'ILS' },
-      ...{ state: 'paid', installments: 1, card: { holder: 'ישראל ישראלי', mask: '000000******0000', expiry: '1230' } },
+      transactionId: row.transactionId,
+      uniqueId: one.attemptId,
+      terminal: '0962832',
+      amountAgorot: 100_001,
+      currency: 'ILS',
+      state: 'paid',
+      installments: 1,
+      card: { holder: 'ישראל ישראלי', mask: '000000******0000', expiry: '1230' },
     })
     expect(found && gateway.isOwn(found)).toBe(true)
     expect(found && gateway.isOwn({ ...found, terminal: '0962833' })).toBe(false)

@@ -106,7 +106,11 @@ function readAnswer(parameters: Return['parameters']): ReturnedAnswer {
   const lower = new Map(Object.entries(parameters).map(([name, value]) => [name.toLowerCase(), value]))
   const of = (name: string): string => lower.get(name.toLowerCase()) ?? ''
   return {
-    ...{ txId: of('txId'), cardToken: of('cardToken'), cardExp: of('cardExp'), personalId: of('personalId'), uniqueID: of('uniqueID') },
+    txId: of('txId'),
+    cardToken: of('cardToken'),
+    cardExp: of('cardExp'),
+    personalId: of('personalId'),
+    uniqueID: of('uniqueID'),
     errorCode: of('errorCode') || NO_ERROR,
     responseMac: of('responseMac'),
   }

@@ -123,13 +123,19 @@ describe('POST /api/v1/finalize/checkout', () => {
     await finalize(request)
     const line = { ean: '2000000000015', quantity: 2, isSet: false, displayName: 'Road 6', displaySize: '180/55/17' }
     const placed = {
-      ...{ visitorId: uuidv7(), lines: [{ ...line, priceAgorot: 76_900, source: 'stock' }], receiving: 'install' },
+      visitorId: uuidv7(),
+      lines: [{ ...line, priceAgorot: 76_900, source: 'stock' }],
+      receiving: 'install',
       fitting: { garageId: 'carmel', garage: 'מוסך הכרמל', pricePerTireAgorot: 4000, slot: { date: '2026-11-25', startsAt: 8 } },
     }
     await database.query('UPDATE orders SET placed = placed || $2 WHERE order_id = $1', [orderId, placed])
     const order = {
-      ...{ receiving: 'install', isManualBooking: false, lines: [{ ...line, price: 769 }], charged: 1538 },
-      ...{ garage: 'מוסך הכרמל', appointment: { displayText: 'יום ד׳, 25/11', startCursor: 8 } },
+      receiving: 'install',
+      isManualBooking: false,
+      lines: [{ ...line, price: 769 }],
+      charged: 1538,
+      garage: 'מוסך הכרמל',
+      appointment: { displayText: 'יום ד׳, 25/11', startCursor: 8 },
     }
     expect((await finalize(request)).json()).toEqual({ ok: true, orderId, order })
   })

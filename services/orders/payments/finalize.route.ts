@@ -45,7 +45,11 @@ function toMadeOrder({ receiving, fitting, lines, price }: OrderPlaced): MadeOrd
     receiving,
     isManualBooking: slot === null,
     lines: lines.map(({ ean, quantity, isSet, displayName, displaySize, priceAgorot, offerId }) => ({
-      ...{ ean, quantity, isSet, displayName, displaySize },
+      ean,
+      quantity,
+      isSet,
+      displayName,
+      displaySize,
       price: agorotToShekels(priceAgorot),
       ...(offerId === undefined ? {} : { isAgreed: true }),
     })),

@@ -7,7 +7,12 @@ import { isGenuineAnswer, responseMac } from './response-mac.ts'
 const VECTORS = new URL('./fixtures/creditguard_mac_vectors.csv', import.meta.url)
 const vectors: Record<string, string>[] = parse(readFileSync(VECTORS), { columns: true })
 const answerOf = ({ txId = '', errorCode = '', cardToken = '', cardExp = '', personalId = '', uniqueID = '', sha256_hex = '' }) => ({
-  ...{ txId, errorCode, cardToken, cardExp, personalId, uniqueID },
+  txId,
+  errorCode,
+  cardToken,
+  cardExp,
+  personalId,
+  uniqueID,
   responseMac: sha256_hex,
 })
 const FIELDS = ['txId', 'errorCode', 'cardToken', 'cardExp', 'personalId', 'uniqueID', 'responseMac'] as const

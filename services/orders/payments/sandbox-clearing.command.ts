@@ -119,8 +119,19 @@ async function insertTransaction(database: Database, transactionId: string, requ
        periodical_agorot, success_url, error_url, cancel_url, opened_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
     [
-      ...[transactionId, uniqueId, terminal, mid, amountAgorot, currency, installments, firstAgorot, periodicalAgorot],
-      ...[request.successUrl, request.errorUrl, request.cancelUrl, at],
+      transactionId,
+      uniqueId,
+      terminal,
+      mid,
+      amountAgorot,
+      currency,
+      installments,
+      firstAgorot,
+      periodicalAgorot,
+      request.successUrl,
+      request.errorUrl,
+      request.cancelUrl,
+      at,
     ],
   )
 }

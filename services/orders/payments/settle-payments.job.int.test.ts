@@ -111,12 +111,16 @@ describe('a payer who never comes back', () => {
     const [broken, paid] = [await orderAtGateway(), await orderAtGateway()]
     for (const { attemptId } of [broken, paid]) house.settle(attemptId)
     await database.query('UPDATE orders SET placed = jsonb_set(placed, $2, $3) WHERE order_id = $1', [
-      ...[broken.orderId, '{price,chargedAgorot}', '"not a sum"'],
+      broken.orderId,
+      '{price,chargedAgorot}',
+      '"not a sum"',
     ])
     await at(2)
     expect(await orderRow(paid.orderId)).toMatchObject({ status: 'paid' })
     await database.query('UPDATE orders SET placed = jsonb_set(placed, $2, $3) WHERE order_id = $1', [
-      ...[broken.orderId, '{price,chargedAgorot}', '76900'],
+      broken.orderId,
+      '{price,chargedAgorot}',
+      '76900',
     ])
     await at(3)
     expect(await orderRow(broken.orderId)).toMatchObject({ status: 'paid' })

@@ -62,7 +62,11 @@ async function place(deps: UnitOfWorkDeps, order: OrderPlaced, contact: Contact 
   await withEvents(deps, async (decision) => {
     const { tx, at } = decision
     await tx.query('INSERT INTO contacts (contact_id, act, phone, email, created_at) VALUES ($1, $2, $3, $4, $5)', [
-      ...[order.contactId, `order:${order.orderId}`, contact.phone, contact.email, at],
+      order.contactId,
+      `order:${order.orderId}`,
+      contact.phone,
+      contact.email,
+      at,
     ])
     await tx.query(
       `INSERT INTO orders (order_id, contact_id, cart_digest, status, placed, reservation, reserved_until, placed_at)

@@ -25,7 +25,13 @@ it('takes refusals for a broken handler only where no good batch lies between th
   })
   const stop = new AbortController()
   const consumer = createConsumer({
-    ...{ database, logId: place.logId, handler, logger, status: watched, signal: stop.signal, alive: async () => true },
+    database,
+    logId: place.logId,
+    handler,
+    logger,
+    status: watched,
+    signal: stop.signal,
+    alive: async () => true,
     maxDeadLettersInARow: 2,
   })
   let from = 0

@@ -41,9 +41,18 @@ export async function storeDeadLetters(tx: Transaction, partitionOfGroup: Partit
          reason = excluded.reason, error = excluded.error, attempts = dead_letters.attempts + excluded.attempts,
          last_seen = now(), replayed_at = NULL`,
       [
-        ...[partitionOfGroup.logId, partitionOfGroup.group, partitionOfGroup.topic, partitionOfGroup.partition, record.position],
-        ...[storable(event?.id), storable(event?.subject ?? record.key), Buffer.from(record.bytes)],
-        ...[letter.reason, storable(letter.error), letter.attempts, letter.firstSeen],
+        partitionOfGroup.logId,
+        partitionOfGroup.group,
+        partitionOfGroup.topic,
+        partitionOfGroup.partition,
+        record.position,
+        storable(event?.id),
+        storable(event?.subject ?? record.key),
+        Buffer.from(record.bytes),
+        letter.reason,
+        storable(letter.error),
+        letter.attempts,
+        letter.firstSeen,
       ],
     )
   }

@@ -15,7 +15,8 @@ const SCRAM = ['SCRAM-SHA-256', 'SCRAM-SHA-512']
 describe.skipIf(whatKafkaLacks() !== null)('a broker that lets nobody in unknown', async () => {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'kafka-access-'))
   const kafka = await startEmbeddedKafka({
-    ...{ dataDirectory, onLog: () => {} },
+    dataDirectory,
+    onLog: () => {},
     settings: {
       'listener.security.protocol.map': 'CONTROLLER:PLAINTEXT,PLAINTEXT:SASL_PLAINTEXT',
       'inter.broker.listener.name': 'PLAINTEXT',

@@ -28,8 +28,12 @@ it('counts on until today where it is still out, and from the beginning where it
 
 it('counts a day of a set once, on which either of its tires was out', () => {
   const { out } = toShelfHistory(TODAY, [
-    ...[change('1', OPENED, false), change('1', '2026-11-14T22:00:00.000Z', true), change('1', '2026-11-17T22:00:00.000Z', false)],
-    ...[change('2', OPENED, false), change('2', '2026-11-16T22:00:00.000Z', true), change('2', '2026-11-18T22:00:00.000Z', false)],
+    change('1', OPENED, false),
+    change('1', '2026-11-14T22:00:00.000Z', true),
+    change('1', '2026-11-17T22:00:00.000Z', false),
+    change('2', OPENED, false),
+    change('2', '2026-11-16T22:00:00.000Z', true),
+    change('2', '2026-11-18T22:00:00.000Z', false),
   ])
   expect(countDaysOut([out.get('3'), out.get('1'), out.get('2')]).at(-1)).toBe(4)
 })

@@ -37,14 +37,21 @@ export function toPlanProduct(product: ProductToBuy, { today, past, sold, units,
     { out: countDaysOut(out), since: shelf?.since.get(ean) ?? 0 },
   )
   return {
-    ...{ ean, name: `${brand} ${displayName}`, displaySize: displaySizeOf(product), line: `${brandSlug} ${name}`, setOf },
+    ean,
+    name: `${brand} ${displayName}`,
+    displaySize: displaySizeOf(product),
+    line: `${brandSlug} ${name}`,
+    setOf,
     // Sets are compared with sets: two tires at once are bought by others than one.
     sizeKey: front ? `${front.sizeKey} ${tire.sizeKey}` : tire.sizeKey,
     tires: front ? 2 : 1,
     sold: weeks.sold,
     daysOut: weeks.daysOut.some((days) => days > 0) ? weeks.daysOut : [],
-    ...{ stock, reserved: counted.reserved, onOrderFrom: { shipmentUnits, drafts: (drafts.get(ean) ?? []).map(toDraftUnits) } },
-    ...{ signals: {}, offers: offers.get(ean) ?? [] },
+    stock,
+    reserved: counted.reserved,
+    onOrderFrom: { shipmentUnits, drafts: (drafts.get(ean) ?? []).map(toDraftUnits) },
+    signals: {},
+    offers: offers.get(ean) ?? [],
   }
 }
 

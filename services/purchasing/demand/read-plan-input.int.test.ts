@@ -45,9 +45,25 @@ let sequence = 0
 
 const offered = (fields: Partial<SupplierArticleChanged>) => {
   const data: SupplierArticleChanged = {
-    ...{ articleId: 'rduch:1', supplier: 'rduch', sku: '1', ean: FRONT, makerNumber: null, brandSlug: 'michelin', brand: 'MICHELIN' },
-    ...{ description: 'ROAD 6', sizeKey: '120/70-17', dot: null, priceCents: 9_800, units: 40, isAtLeast: false },
-    ...{ minimumQuantity: 1, multiple: 1, leadDays: 3, validFrom: null, validTo: null, ...fields },
+    articleId: 'rduch:1',
+    supplier: 'rduch',
+    sku: '1',
+    ean: FRONT,
+    makerNumber: null,
+    brandSlug: 'michelin',
+    brand: 'MICHELIN',
+    description: 'ROAD 6',
+    sizeKey: '120/70-17',
+    dot: null,
+    priceCents: 9_800,
+    units: 40,
+    isAtLeast: false,
+    minimumQuantity: 1,
+    multiple: 1,
+    leadDays: 3,
+    validFrom: null,
+    validTo: null,
+    ...fields,
   }
   sequence += 1
   return storedEvent('supplier-article.changed.v1', data.articleId, sequence, data)
@@ -60,7 +76,8 @@ const catalogue: StoredEvent[] = [
   changed(CLOSED, { name: 'Old One', visibilityOverride: 'outofstock' }),
   changed(NEW, { name: 'Road 7', stock: 1 }, '2026-11-04T08:00:00.000Z'),
   storedEvent('shipment-settings.changed.v1', 'shipment-settings', 90, {
-    ...{ currentShipmentAt: '2026-12-06T08:00:00.000Z', nextShipmentAt: '2027-01-17T08:00:00.000Z' },
+    currentShipmentAt: '2026-12-06T08:00:00.000Z',
+    nextShipmentAt: '2027-01-17T08:00:00.000Z',
     nextShipmentOrderDeadline: '2026-12-20T08:00:00.000Z',
     tireYears: {
       preorder: { previous: { year: 2026, week: 1 }, current: { year: 2026, week: 40 } },
@@ -106,7 +123,8 @@ async function sell(): Promise<void> {
   await database.query(`UPDATE stock_counters SET reserved = 3, handed_over = 1 WHERE (ean, source) = ($1, 'stock')`, [FRONT])
   await apply(pastSalesProjection, [
     storedEvent('past-sales.changed.v1', FRONT, 1, {
-      ...{ ean: FRONT, year: 2025 },
+      ean: FRONT,
+      year: 2025,
       weeks: [
         { week: '2025-06-01', units: 4, daysOut: 0 },
         { week: '2025-06-08', units: 0, daysOut: 7 },

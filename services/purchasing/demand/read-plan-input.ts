@@ -63,8 +63,12 @@ export async function readPlanInput(
     const products = await withSignals(tx, { today, toBuy, analytics }, read)
     const { signalRates, measuredRates } = await readRates(tx, today, analytics)
     return {
-      ...{ today, horizonWeeks: await readHorizon(tx, today), settings: { ...settings, signalRates }, measuredRates },
-      ...{ missing: analytics === null ? ['analytics'] : [], products },
+      today,
+      horizonWeeks: await readHorizon(tx, today),
+      settings: { ...settings, signalRates },
+      measuredRates,
+      missing: analytics === null ? ['analytics'] : [],
+      products,
     }
   })
 }

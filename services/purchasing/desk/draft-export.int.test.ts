@@ -16,9 +16,25 @@ const get = (url: string) => app.inject({ url: `/api/v1/draft-orders/${url}`, he
 
 const idOf = (supplier: Supplier, sku: string) => `${supplier}:${sku}:0124`
 const offered = (supplier: Supplier, sku: string, changes: Partial<SupplierArticleChanged> = {}): SupplierArticleChanged => ({
-  ...{ articleId: idOf(supplier, sku), supplier, sku, ean: EAN, makerNumber: '02543700', brandSlug: 'pirelli', brand: 'PIRELLI' },
-  ...{ description: '120/70 ZR 17 Élan ANGEL GT II F', sizeKey: '120/70-17', dot: '0124', priceCents: 11_250, units: 20, isAtLeast: true },
-  ...{ minimumQuantity: 1, multiple: 1, leadDays: 3, validFrom: null, validTo: null, ...changes },
+  articleId: idOf(supplier, sku),
+  supplier,
+  sku,
+  ean: EAN,
+  makerNumber: '02543700',
+  brandSlug: 'pirelli',
+  brand: 'PIRELLI',
+  description: '120/70 ZR 17 Élan ANGEL GT II F',
+  sizeKey: '120/70-17',
+  dot: '0124',
+  priceCents: 11_250,
+  units: 20,
+  isAtLeast: true,
+  minimumQuantity: 1,
+  multiple: 1,
+  leadDays: 3,
+  validFrom: null,
+  validTo: null,
+  ...changes,
 })
 const facts = SUPPLIERS.flatMap((supplier) => [
   offered(supplier, '0045213'),

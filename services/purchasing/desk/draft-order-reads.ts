@@ -96,8 +96,11 @@ function toComparedLine([before, after]: Pair): ComparedLine {
   const sideOf = (line: DraftLine | undefined): ComparedLine['before'] =>
     line ? { quantity: line.quantity, source: line.supplier, unitPrice: centsToEuro(line.unitCents) } : null
   return {
-    ...{ ean: shown?.ean ?? '', product: shown?.name ?? '', displaySize: shown?.displaySize ?? '' },
-    ...{ before: sideOf(before), after: sideOf(after) },
+    ean: shown?.ean ?? '',
+    product: shown?.name ?? '',
+    displaySize: shown?.displaySize ?? '',
+    before: sideOf(before),
+    after: sideOf(after),
   }
 }
 
@@ -126,22 +129,24 @@ function termsOf({ line, outcome: { settings } }: ComputedDraftLine): SumTerm[] 
     { term: 'expected', units: tenth(sum.expected), numbers: roundedAll(expected) },
     ...signalTerms(line, settings.signalRates),
     {
-      ...{ term: 'sets', units: tenth(sum.sets), numbers: {} },
+      term: 'sets',
+      units: tenth(sum.sets),
+      numbers: {},
       sets: line.setsFrom.map(({ ean, name, tenths }) => ({ ean, product: name, units: tenth(tenths) })),
     },
     {
-      ...{ term: 'safety', units: tenth(sum.safety) },
+      term: 'safety',
+      units: tenth(sum.safety),
       numbers: roundedAll({ level: settings.serviceLevel, deviation: safety.deviation, quantile: safety.quantile }),
     },
     { term: 'freeStock', units: tenth(sum.freeStock), numbers: { stock, reserved } },
     {
-      ...{ term: 'onOrder', units: tenth(sum.onOrder), numbers: { shipmentUnits: onOrderFrom.shipmentUnits } },
+      term: 'onOrder',
+      units: tenth(sum.onOrder),
+      numbers: { shipmentUnits: onOrderFrom.shipmentUnits },
       orders: onOrderFrom.drafts.map(({ draftOrderId, units, approvedAt }) => ({ draftOrderId, units, approvedAt })),
     },
-    {
-      ...{ term: 'rounding', units: tenth(sum.rounding) },
-      numbers: chosen ? { minimum: chosen.minimumQuantity, multiple: chosen.multiple } : {},
-    },
+    { term: 'rounding', units: tenth(sum.rounding), numbers: chosen ? { minimum: chosen.minimumQuantity, multiple: chosen.multiple } : {} },
     { term: 'unavailable', units: tenth(sum.unavailable), numbers: {} },
     { term: 'limits', units: tenth(sum.limits), numbers: {} },
   ]
@@ -151,7 +156,8 @@ function termsOf({ line, outcome: { settings } }: ComputedDraftLine): SumTerm[] 
 /** Who wanted it in vain within 28 days, and the share of them that would have bought. */
 function signalTerms({ sum, wanted }: Line, rates: ComputedDraftLine['outcome']['settings']['signalRates']): SumTerm[] {
   return (Object.keys(sum.signals) as (keyof typeof rates)[]).map((kind) => ({
-    ...{ term: kind, units: tenth(sum.signals[kind] ?? 0) },
+    term: kind,
+    units: tenth(sum.signals[kind] ?? 0),
     numbers: { count: rounded(wanted[kind] ?? 0), rate: rates[kind] },
   }))
 }
@@ -164,8 +170,18 @@ function pricesOf({ line, outcome: { settings }, boughtArticleIds }: ComputedDra
   return line.offers.map(({ offer, landedAgorot, refused }) => {
     const { supplier, sku, priceCents, units, isAtLeast, minimumQuantity, multiple, leadDays, validTo } = offer
     return {
-      ...{ supplier, sku, price: centsToEuro(priceCents), freight: centsToEuro(settings.freightCents[supplier] * line.tires) },
-      ...{ landed: agorotToShekels(landedAgorot), units, isAtLeast, minimumQuantity, multiple, leadDays, validTo, refused },
+      supplier,
+      sku,
+      price: centsToEuro(priceCents),
+      freight: centsToEuro(settings.freightCents[supplier] * line.tires),
+      landed: agorotToShekels(landedAgorot),
+      units,
+      isAtLeast,
+      minimumQuantity,
+      multiple,
+      leadDays,
+      validTo,
+      refused,
       isChosen: boughtArticleIds.includes(offer.articleId),
     }
   })

@@ -21,11 +21,18 @@ export function presentRow(draft: DraftRecord, names: StaffNames): DraftOrderRow
   const { status, stage, share, failure, isOutdated } = draft
   const isActive = status === 'initial' || status === 'preparing'
   return {
-    ...{ _id: draft.draftOrderId, status, createdAt: draft.createdAt.toISOString(), updatedAt: draft.updatedAt.toISOString() },
+    _id: draft.draftOrderId,
+    status,
+    createdAt: draft.createdAt.toISOString(),
+    updatedAt: draft.updatedAt.toISOString(),
     createdBy: nameOf(draft.createdBy) ?? draft.createdBy,
-    ...{ totalItems: draft.items, totalTires: draft.tires, totalPrice: centsToEuro(draft.cents) },
-    ...{ approvedAt: draft.approvedAt?.toISOString() ?? null, approvedBy: nameOf(draft.approvedBy) },
-    ...{ receivedAt: draft.receivedAt?.toISOString() ?? null, receivedBy: nameOf(draft.receivedBy) },
+    totalItems: draft.items,
+    totalTires: draft.tires,
+    totalPrice: centsToEuro(draft.cents),
+    approvedAt: draft.approvedAt?.toISOString() ?? null,
+    approvedBy: nameOf(draft.approvedBy),
+    receivedAt: draft.receivedAt?.toISOString() ?? null,
+    receivedBy: nameOf(draft.receivedBy),
     isOutdated,
     progress: isActive ? { stage, share: Math.round(share * 100) / 100 } : null,
     failure: failure === null ? null : draftOrdersText.failures[failure],
@@ -68,7 +75,9 @@ export function presentDraft(
 function presentSettings({ settings, horizonWeeks }: DraftOutcome): NonNullable<DraftOrder['settings']> {
   const { serviceLevel, agorotPerEuro, customsBasisPoints, budgetCents, maxTires } = settings
   return {
-    ...{ serviceLevel, maxTires, horizonWeeks },
+    serviceLevel,
+    maxTires,
+    horizonWeeks,
     eurRate: agorotToShekels(agorotPerEuro),
     customsPercent: customsBasisPoints / 100,
     budget: budgetCents === null ? null : centsToEuro(budgetCents),
@@ -78,16 +87,20 @@ function presentSettings({ settings, horizonWeeks }: DraftOutcome): NonNullable<
 function presentItem(line: DraftLine, names: StaffNames): DraftItem {
   const { lineId, ean, displaySize, quantity, computed, sku, minimumQuantity, multiple, computedOfProduct, editedBy, editedAt, note } = line
   return {
-    ...{ lineId, ean, product: line.name, displaySize, quantity, computed, unitPrice: centsToEuro(line.unitCents) },
-    ...{
-      source: line.supplier,
-      sku,
-      minimumQuantity,
-      multiple,
-      currentStock: line.stock,
-      lastYearSold: line.soldLastYear,
-      addedReason: line.reasons,
-    },
+    lineId,
+    ean,
+    product: line.name,
+    displaySize,
+    quantity,
+    computed,
+    unitPrice: centsToEuro(line.unitCents),
+    source: line.supplier,
+    sku,
+    minimumQuantity,
+    multiple,
+    currentStock: line.stock,
+    lastYearSold: line.soldLastYear,
+    addedReason: line.reasons,
     splitOf: computedOfProduct === computed ? null : computedOfProduct,
     edited: editedBy && editedAt ? { by: names.get(editedBy) ?? editedBy, at: editedAt.toISOString(), note } : null,
   }

@@ -35,7 +35,9 @@ function deltiDe() {
 
 const call = async <T = { error: { code: string; message: string } }>(method: 'GET' | 'POST', path: string, payload?: object) => {
   const answer = await app.inject({
-    ...{ method, url: `/api/v1/draft-orders${path}`, headers: { 'x-auth-token': token } },
+    method,
+    url: `/api/v1/draft-orders${path}`,
+    headers: { 'x-auth-token': token },
     ...(payload && { payload }),
   })
   return { status: answer.statusCode, body: answer.json<T>() }
@@ -253,7 +255,8 @@ describe('an approval', () => {
     const left = orders.find(({ isOutdated }) => isOutdated)?._id
     const [line] = (await orderOf(left ?? '')).items
     expect(await call('POST', `/${left}/lines/${line?.lineId}`, { quantity: 1, seen: line?.quantity, note: null })).toMatchObject({
-      ...{ status: 409, body: { error: answers.find(({ status }) => status === 409)?.body.error } },
+      status: 409,
+      body: { error: answers.find(({ status }) => status === 409)?.body.error },
     })
     expect((await orderOf(left ?? '')).items[0]?.quantity).toBe(line?.quantity)
     expect((await call<DraftOrderAnswer>('POST', `/${left}/cancel`)).body.order).toMatchObject({ status: 'cancelled', isOutdated: false })

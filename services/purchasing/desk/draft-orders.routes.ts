@@ -128,7 +128,8 @@ function presentSettings({ agorotPerEuro, customsBasisPoints, freightCents, budg
 function readSettings({ eurRate, customsPercent, freight, budget, serviceLevel, maxTires }: DraftSettings): OrderingSettings {
   const hundredths = shekelsToAgorot
   return {
-    ...{ serviceLevel, maxTires },
+    serviceLevel,
+    maxTires,
     agorotPerEuro: hundredths(eurRate),
     customsBasisPoints: hundredths(customsPercent),
     freightCents: { rduch: hundredths(freight.rduch), deltiFr: hundredths(freight.deltiFr), deltiDe: hundredths(freight.deltiDe) },

@@ -19,9 +19,24 @@ const read = async <T>(path: string): Promise<T> => {
 const articleChanged = (articleId: string, fields: Partial<SupplierArticleChanged> = {}) => {
   const [supplier = '', sku = ''] = articleId.split(':')
   const data: SupplierArticleChanged = {
-    ...{ articleId, supplier: supplier as SupplierArticleChanged['supplier'], sku, ean: null, makerNumber: null, brandSlug: 'michelin' },
-    ...{ brand: 'MICHELIN', description: '180/55 ZR 17 ROAD 6 R', sizeKey: '180/55-17', dot: null, priceCents: 9_805, units: 4 },
-    ...{ isAtLeast: false, minimumQuantity: 1, multiple: 1, leadDays: 3, validFrom: null, validTo: null },
+    articleId,
+    supplier: supplier as SupplierArticleChanged['supplier'],
+    sku,
+    ean: null,
+    makerNumber: null,
+    brandSlug: 'michelin',
+    brand: 'MICHELIN',
+    description: '180/55 ZR 17 ROAD 6 R',
+    sizeKey: '180/55-17',
+    dot: null,
+    priceCents: 9_805,
+    units: 4,
+    isAtLeast: false,
+    minimumQuantity: 1,
+    multiple: 1,
+    leadDays: 3,
+    validFrom: null,
+    validTo: null,
     ...fields,
   }
   return ['supplier-article.changed.v1', articleId, data] as ['supplier-article.changed.v1', string, SupplierArticleChanged]
@@ -41,8 +56,13 @@ it('counts the lists, also those that never came, and anew once anything changed
     articleChanged('deltiFr:1', { ean: '2000000000022', description: 'ROAD 5' }),
   )
   expect(await supplierOf('rduch')).toEqual({
-    ...{ supplier: 'rduch', changedAt: expect.any(String), articles: 4, matched: { ean: 1, number: 0, line: 1 } },
-    ...{ unmatched: { ...ALL_KNOWN, unknown_brand: 1, no_size: 1 }, withoutStock: 1, expired: 1 },
+    supplier: 'rduch',
+    changedAt: expect.any(String),
+    articles: 4,
+    matched: { ean: 1, number: 0, line: 1 },
+    unmatched: { ...ALL_KNOWN, unknown_brand: 1, no_size: 1 },
+    withoutStock: 1,
+    expired: 1,
   })
   await emit(['product.removed.v1', EAN, { ean: EAN }])
   expect(await supplierOf('rduch')).toMatchObject({ matched: { ean: 0, line: 0 }, unmatched: { not_ours: 2 } })
@@ -63,8 +83,17 @@ it('lists what nobody recognised, by supplier, reason and words', async () => {
   expect(await find('?search=%25')).toEqual([0, []])
   expect((await read<UnmatchedArticles>('/unmatched?search=shinko')).articles).toEqual([
     {
-      ...{ articleId: 'rduch:3', supplier: 'rduch', sku: '3', ean: null, brand: 'SHINKO', description: '120/70-13 SR 567' },
-      ...{ size: '180/55-17', why: 'unknown_brand', price: 98.05, units: 4, isAtLeast: false },
+      articleId: 'rduch:3',
+      supplier: 'rduch',
+      sku: '3',
+      ean: null,
+      brand: 'SHINKO',
+      description: '120/70-13 SR 567',
+      size: '180/55-17',
+      why: 'unknown_brand',
+      price: 98.05,
+      units: 4,
+      isAtLeast: false,
     },
   ])
 })

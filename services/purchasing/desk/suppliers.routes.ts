@@ -63,7 +63,10 @@ export function supplierRoutes(app: App, { database, now }: { database: Database
     async ({ query }): Promise<SupplierPrices> => ({
       ok: true,
       prices: (await listSupplierPrices(database, query.articleId)).map(({ at, priceCents, units, isAtLeast }) => ({
-        ...{ at: at.toISOString(), price: priceCents === null ? null : priceCents / 100, units, isAtLeast },
+        at: at.toISOString(),
+        price: priceCents === null ? null : priceCents / 100,
+        units,
+        isAtLeast,
       })),
     }),
   )

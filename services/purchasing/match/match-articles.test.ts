@@ -4,13 +4,25 @@ import { type Article, matchArticles, type ProductToMatch } from './match-articl
 const EAN = '2000000000015'
 
 const article = (fields: Partial<Article> = {}): Article => ({
-  ...{ articleId: 'rduch:1', supplier: 'rduch', sku: '1', ean: null, makerNumber: null, brandSlug: 'pirelli', sizeKey: '120/70-17' },
+  articleId: 'rduch:1',
+  supplier: 'rduch',
+  sku: '1',
+  ean: null,
+  makerNumber: null,
+  brandSlug: 'pirelli',
+  sizeKey: '120/70-17',
   description: '120/70 ZR 17 M/C TL (58W) ANGEL GT II F',
   ...fields,
 })
 const product = (fields: Partial<ProductToMatch> = {}): ProductToMatch => ({
-  ...{ ean: EAN, brandSlug: 'pirelli', line: 'Angel GT II', lineAliases: [], sizeKey: '120/70-17', position: 'front' },
-  ...{ displaySize: '120/70 ZR 17', dot: null },
+  ean: EAN,
+  brandSlug: 'pirelli',
+  line: 'Angel GT II',
+  lineAliases: [],
+  sizeKey: '120/70-17',
+  position: 'front',
+  displaySize: '120/70 ZR 17',
+  dot: null,
   ...fields,
 })
 const match = async (...articles: Partial<Article>[]) => (await matchArticles(articles.map(article), [product()])).at(-1)

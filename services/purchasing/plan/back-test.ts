@@ -79,8 +79,12 @@ function summed(tried: readonly Tried[]): BackTest {
     return sold === 0 ? 0 : missed / sold
   }
   return {
-    ...{ products: new Set(tried.map(({ ean }) => ean)).size, forecasts: tried.length, sold, chosen: missedBy('chosen') },
-    ...{ naiveLastYear: missedBy('naiveLastYear'), movingAverage: missedBy('movingAverage') },
+    products: new Set(tried.map(({ ean }) => ean)).size,
+    forecasts: tried.length,
+    sold,
+    chosen: missedBy('chosen'),
+    naiveLastYear: missedBy('naiveLastYear'),
+    movingAverage: missedBy('movingAverage'),
   }
 }
 

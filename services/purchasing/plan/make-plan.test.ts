@@ -15,8 +15,18 @@ describe('a line', () => {
     // 8 on the shelf, 2 of them reserved: 6 are free. 12 are on their way. 18.0 + 7.0 - 6.0 - 12.0 = 7.0, in pairs 8.
     expect(lineFor({ stock: 8, reserved: 2, onOrderFrom: onOrder(12), offers: [offer({ multiple: 2 })] })).toEqual([
       {
-        ...{ supplier: 'rduch', quantity: 8, expected: 180, safety: 70, freeStock: -60, onOrder: -120, sets: 0, signals: {} },
-        ...{ rounding: 10, unavailable: 0, limits: 0, computed: 8 },
+        supplier: 'rduch',
+        quantity: 8,
+        expected: 180,
+        safety: 70,
+        freeStock: -60,
+        onOrder: -120,
+        sets: 0,
+        signals: {},
+        rounding: 10,
+        unavailable: 0,
+        limits: 0,
+        computed: 8,
       },
     ])
   })

@@ -7,8 +7,15 @@ import { type OrderedArticle, orderCells, orderCsv } from './order-form.ts'
 import { ORDER_FORMS } from './order-forms.ts'
 
 const article: OrderedArticle = {
-  ...{ sku: '0045213', ean: '8019227123456', makerNumber: '02543700', brand: 'PIRELLI', description: 'Épuisé Žár ≥ ANGEL GT II F' },
-  ...{ sizeKey: '120/70-17', dot: '0124', quantity: 12, priceCents: 113_950 },
+  sku: '0045213',
+  ean: '8019227123456',
+  makerNumber: '02543700',
+  brand: 'PIRELLI',
+  description: 'Épuisé Žár ≥ ANGEL GT II F',
+  sizeKey: '120/70-17',
+  dot: '0124',
+  quantity: 12,
+  priceCents: 113_950,
 }
 const linesOf = (bytes: Buffer, encoding: string) => new TextDecoder(encoding).decode(bytes).split('\r\n')
 
@@ -44,7 +51,15 @@ describe('an order in the columns of its supplier', () => {
 
   it('keeps the digits of an article number as a text on a sheet, and counts in numbers', () => {
     expect(orderCells(ORDER_FORMS.rduch, article)).toEqual([
-      ...['0045213', '8019227123456', '02543700', 'PIRELLI', 'Épuisé Žár ≥ ANGEL GT II F', '0124', 12, 1139.5, 'EUR'],
+      '0045213',
+      '8019227123456',
+      '02543700',
+      'PIRELLI',
+      'Épuisé Žár ≥ ANGEL GT II F',
+      '0124',
+      12,
+      1139.5,
+      'EUR',
     ])
   })
 

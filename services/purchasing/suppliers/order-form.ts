@@ -41,8 +41,19 @@ type OrderCell = keyof typeof CELLS
 
 /** In characters, on a sheet. */
 const WIDTHS: Record<OrderCell, number> = {
-  ...{ sku: 16, ean: 16, makerNumber: 16, brand: 16, description: 48, width: 8, height: 8, rim: 8 },
-  ...{ dot: 8, year: 12, quantity: 12, price: 12, currency: 10 },
+  sku: 16,
+  ean: 16,
+  makerNumber: 16,
+  brand: 16,
+  description: 48,
+  width: 8,
+  height: 8,
+  rim: 8,
+  dot: 8,
+  year: 12,
+  quantity: 12,
+  price: 12,
+  currency: 10,
 }
 
 /** How a supplier is written to: the columns of its own list, and the one in which it looks for how many. */
@@ -89,7 +100,9 @@ export function orderCsv(form: OrderForm, articles: readonly OrderedArticle[]): 
     }),
   )
   const text = stringify([form.columns.map(({ title }) => title), ...rows], {
-    ...{ delimiter: form.separator, record_delimiter: 'windows', escape_formulas: true },
+    delimiter: form.separator,
+    record_delimiter: 'windows',
+    escape_formulas: true,
   })
   return encode(form.encoding === 'utf-8' ? BYTE_ORDER_MARK + text : text, form.encoding)
 }

@@ -84,8 +84,12 @@ export function supplierFile<C extends Columns>(feed: SupplierFeed<C>): FileKind
         const article = values && toArticle(feed, feed.toArticle(values), { row, problems, context })
         if (!article) return null
         return entityOf('supplier-article', 'supplier-article.changed.v1', {
-          ...{ id: article.articleId, rows: [row], data: article, idColumn: feed.columnOf.description },
-          ...{ priceAgorot: article.priceCents, euroColumn: feed.columnOf.price },
+          id: article.articleId,
+          rows: [row],
+          data: article,
+          idColumn: feed.columnOf.description,
+          priceAgorot: article.priceCents,
+          euroColumn: feed.columnOf.price,
         })
       },
       end: () => [],
@@ -112,7 +116,17 @@ function toArticle<C extends Columns>(feed: SupplierFeed<C>, listed: ListedArtic
   if (!brand) problems.push(warning(row, columnOf.brand, listed.brand, 'brand_not_sold'))
   return {
     articleId: [supplier, sku, ...(dot === null ? [] : [dot])].join(':'),
-    ...{ supplier, sku, makerNumber, description, priceCents, minimumQuantity, multiple, leadDays, validFrom, validTo, dot },
+    supplier,
+    sku,
+    makerNumber,
+    description,
+    priceCents,
+    minimumQuantity,
+    multiple,
+    leadDays,
+    validFrom,
+    validTo,
+    dot,
     ean: readEan(listed.ean, columnOf.ean, rowContext),
     brandSlug: brand?.slug ?? null,
     brand: listed.brand,

@@ -37,22 +37,24 @@ describe('the dirty list of rduch', () => {
     const [old, fresh, ...others] = await articles()
     expect(old).toMatchObject({ articleId: 'rduch:0045213:2021', ean: '8019227123456', priceCents: 7_900, units: 2, isAtLeast: false })
     expect(fresh).toEqual({
-      ...{
-        articleId: 'rduch:0045213:2024',
-        supplier: 'rduch',
-        sku: '0045213',
-        ean: '8019227123456',
-        makerNumber: null,
-        brandSlug: 'pirelli',
-      },
-      ...{
-        brand: 'PIRELLI',
-        description: '120/70 ZR 17 M/C TL (58W) ANGEL GT II F',
-        sizeKey: '120/70-17',
-        dot: '2024',
-        priceCents: 11_250,
-      },
-      ...{ units: 20, isAtLeast: true, minimumQuantity: 1, multiple: 1, leadDays: 3, validFrom: null, validTo: null },
+      articleId: 'rduch:0045213:2024',
+      supplier: 'rduch',
+      sku: '0045213',
+      ean: '8019227123456',
+      makerNumber: null,
+      brandSlug: 'pirelli',
+      brand: 'PIRELLI',
+      description: '120/70 ZR 17 M/C TL (58W) ANGEL GT II F',
+      sizeKey: '120/70-17',
+      dot: '2024',
+      priceCents: 11_250,
+      units: 20,
+      isAtLeast: true,
+      minimumQuantity: 1,
+      multiple: 1,
+      leadDays: 3,
+      validFrom: null,
+      validTo: null,
     })
     expect(others.map(({ articleId, ean, priceCents, units, isAtLeast }) => [articleId, ean, priceCents, units, isAtLeast])).toEqual([
       ['rduch:0045214:1224', null, 113_990, 4, false],

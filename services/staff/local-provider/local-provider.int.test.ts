@@ -83,8 +83,19 @@ describe("a demo's own provider", () => {
   })
 
   it.each([
-    ...['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-forwarded-port', 'x-forwarded-server'],
-    ...['x-real-ip', 'cf-connecting-ip', 'true-client-ip', 'fastly-client-ip', 'x-client-ip', 'x-original-forwarded-for'],
+    'forwarded',
+    'via',
+    'x-forwarded-for',
+    'x-forwarded-host',
+    'x-forwarded-proto',
+    'x-forwarded-port',
+    'x-forwarded-server',
+    'x-real-ip',
+    'cf-connecting-ip',
+    'true-client-ip',
+    'fastly-client-ip',
+    'x-client-ip',
+    'x-original-forwarded-for',
   ])('answers nobody who comes through a proxy that says so by %s, and says why', async (header) => {
     const url = (await authorizeAddress()).slice(origin.length)
     const answer = await app.inject({ url, headers: { host: new URL(origin).host, [header]: '192.0.2.7' } })

@@ -102,8 +102,14 @@ function tokenInfoRoute(scope: App, provider: Provider, people: readonly Person[
     const { sub, email, isVerified } = person
     const expiresIn = String(exp - Math.floor(Date.now() / 1000))
     return {
-      ...{ aud: clientId, azp: clientId, scope: granted, exp: String(exp), expires_in: expiresIn },
-      ...{ sub, email, email_verified: String(isVerified) },
+      aud: clientId,
+      azp: clientId,
+      scope: granted,
+      exp: String(exp),
+      expires_in: expiresIn,
+      sub,
+      email,
+      email_verified: String(isVerified),
     }
   })
 }

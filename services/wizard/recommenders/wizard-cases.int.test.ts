@@ -88,8 +88,14 @@ const send = (ranker: Ranker, change: Partial<RecommendationRequest>) =>
     method: 'POST',
     url: '/api/v1/wizard/recommend-tiers',
     payload: {
-      ...{ visitorName: NAME, visitorPhoneNumber: PHONE, visitorId: VISITOR },
-      ...{ motorcycle: CB500X, usage: 'daily', kilometers: '0-100', selectedTyreType: 'set', ...change },
+      visitorName: NAME,
+      visitorPhoneNumber: PHONE,
+      visitorId: VISITOR,
+      motorcycle: CB500X,
+      usage: 'daily',
+      kilometers: '0-100',
+      selectedTyreType: 'set',
+      ...change,
     },
   })
 

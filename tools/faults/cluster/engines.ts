@@ -91,7 +91,9 @@ async function open(setting: Setting, { data, isDirect }: Required<EnginesOption
   }
   const sockets = new URL(postgres.connectionString(DATABASE)).searchParams.get('host') ?? ''
   return {
-    ...{ directory: join(data.path, 'services'), database, clickhouse },
+    directory: join(data.path, 'services'),
+    database,
+    clickhouse,
     async connect() {
       return {
         DATABASE_URL: isDirect

@@ -57,7 +57,10 @@ export async function startCluster({ setting, processes, env = {}, envOf = () =>
     throw error
   }
   return {
-    ...{ setting, engines, services, close },
+    setting,
+    engines,
+    services,
+    close,
     of: (service) => services.filter((process) => process.service === service),
     output: () => services.map((service) => service.output()).join(''),
   }

@@ -16,14 +16,22 @@ export async function startWholeShop(): Promise<Cluster> {
     await shop.ready()
     const truth = await openTruth(data.path)
     const engines = {
-      ...{ directory: data.path, database: truth.database, clickhouse: truth.clickhouse },
+      directory: data.path,
+      database: truth.database,
+      clickhouse: truth.clickhouse,
       connect: () => Promise.reject(new Error('embedded engines serve their own shop only')),
       proxiesOf: () => [],
-      ...{ stopPostgres: killedWithShop, killBroker: killedWithShop, crashes: () => [] },
+      stopPostgres: killedWithShop,
+      killBroker: killedWithShop,
+      crashes: () => [],
       close: truth.close,
     }
     return {
-      ...{ setting: 'one process', engines, services: [shop], of: () => [shop], output: shop.output },
+      setting: 'one process',
+      engines,
+      services: [shop],
+      of: () => [shop],
+      output: shop.output,
       async close() {
         await truth.close()
         await close()

@@ -35,8 +35,12 @@ const order = (orderId: string, quantity: number, more: object = {}) =>
     [
       ...(['orders', 'order.placed.v1', orderId] as const),
       {
-        ...{ orderId, contactId: randomUUID(), couponCode: null, fitting: null },
-        ...{ lines: [{ quantity, takes: [{ ean: EAN, source: 'stock' }] }], ...more },
+        orderId,
+        contactId: randomUUID(),
+        couponCode: null,
+        fitting: null,
+        lines: [{ quantity, takes: [{ ean: EAN, source: 'stock' }] }],
+        ...more,
       },
     ],
     [...taken],
@@ -155,8 +159,17 @@ it('facts of an article are off where they are missing, and where they say somet
   await order('100001', 1)
   const [counted = 0, sold = 0] = (await readLog(database, [EAN])).filter(({ subject }) => subject === EAN).map(({ sequence }) => sequence)
   const fact = (sequence: number, availability: number, version: number) => ({
-    ...{ ean: EAN, sequence, event_id: randomUUID(), at: '2026-11-20 08:00:00.000', brand: '', sizes: [], availability, version },
-    ...{ front_ean: '', rear_ean: '', state: '{}' },
+    ean: EAN,
+    sequence,
+    event_id: randomUUID(),
+    at: '2026-11-20 08:00:00.000',
+    brand: '',
+    sizes: [],
+    availability,
+    version,
+    front_ean: '',
+    rear_ean: '',
+    state: '{}',
   })
   const off = async () => findFactsOff(clickhouse, recount(await readLog(database, [EAN])))
   await clickhouse.insert('product_facts', [fact(counted, 1, 1)])

@@ -11,15 +11,19 @@ export interface LoggedEvent {
 }
 
 const TYPES = [
-  ...['product.changed.v1', 'product.removed.v1', 'units.taken.v1'],
-  ...[
-    'order.placed.v1',
-    'order.placed-again.v1',
-    'order.reservation-released.v1',
-    'order.reservation-restored.v1',
-    'order.status-changed.v1',
-  ],
-  ...['order.payment-succeeded.v1', 'best-offer.accepted.v1', 'best-offer.redeemed.v1', 'best-offer.returned.v1', 'coupon.changed.v1'],
+  'product.changed.v1',
+  'product.removed.v1',
+  'units.taken.v1',
+  'order.placed.v1',
+  'order.placed-again.v1',
+  'order.reservation-released.v1',
+  'order.reservation-restored.v1',
+  'order.status-changed.v1',
+  'order.payment-succeeded.v1',
+  'best-offer.accepted.v1',
+  'best-offer.redeemed.v1',
+  'best-offer.returned.v1',
+  'coupon.changed.v1',
 ]
 
 /** What was told of orders, of what they hold and of these articles, by partition and place. */

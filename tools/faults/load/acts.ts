@@ -130,7 +130,7 @@ export function requestOf(act: Act): Request {
       return { path: `/collector/like/shop/${LIKED_SHOP}/${visitorId}?id=${id}` }
     case 'offer': {
       const tire = { displayName: 'Road 6', brand: 'Michelin', displaySize: '180/55 ZR 17' }
-      return post('/api/v1/best-offers', { ...{ id, ean, phone, price: 123.45 }, ...tire })
+      return post('/api/v1/best-offers', { id, ean, phone, price: 123.45, ...tire })
     }
     case 'status':
       return post(`/api/v1/order/${orderId}`, { status: move?.to, shown: { status: move?.from } }, signedIn)

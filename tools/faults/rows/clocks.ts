@@ -12,8 +12,12 @@ const FIVE_MINUTES_MS = 5 * 60_000
 const DAY_MS = 24 * 60 * 60_000
 /** By service and number; every process of jobs is a day ahead, so that whoever lapses reservations is. */
 const SHIFTS: Readonly<Record<string, number>> = {
-  ...{ 'ingress 1': FIVE_MINUTES_MS, 'ingress 2': DAY_MS },
-  ...{ 'projector 1': -DAY_MS, 'projector 2': FIVE_MINUTES_MS, 'analytics 1': DAY_MS, 'jobs 1': DAY_MS },
+  'ingress 1': FIVE_MINUTES_MS,
+  'ingress 2': DAY_MS,
+  'projector 1': -DAY_MS,
+  'projector 2': FIVE_MINUTES_MS,
+  'analytics 1': DAY_MS,
+  'jobs 1': DAY_MS,
 }
 /** Reservations that are over are looked for every 15 s. */
 const LAPSES_WITHIN_MS = 35_000
@@ -59,7 +63,11 @@ async function expectTrueTimes({ engines }: Cluster, since: Date): Promise<void>
 
 export const CLOCKS: readonly TriedRow[] = [
   {
-    ...{ id: 'F16', fault: 'clocks wrong by 5 minutes and by a day, which jump back 5 minutes', settings: ON_SERVERS, rounds: 2 },
-    ...{ start: startWithWrongClocks, disturb: jumpBack },
+    id: 'F16',
+    fault: 'clocks wrong by 5 minutes and by a day, which jump back 5 minutes',
+    settings: ON_SERVERS,
+    rounds: 2,
+    start: startWithWrongClocks,
+    disturb: jumpBack,
   },
 ]

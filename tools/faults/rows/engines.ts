@@ -82,7 +82,10 @@ export const ENGINES: readonly TriedRow[] = [
   { id: 'F6', fault: 'Postgres stopped at once (SIGQUIT), away for 10 s', settings: ON_SERVERS, rounds: 3, disturb: stopPostgres },
   { id: 'F8', fault: 'kill -9 of the Kafka broker', settings: ['kafka'], rounds: 4, disturb: killBroker },
   {
-    ...{ id: 'F8', fault: 'Kafka hangs for 10 s', settings: ['kafka'], rounds: 2 },
+    id: 'F8',
+    fault: 'Kafka hangs for 10 s',
+    settings: ['kafka'],
+    rounds: 2,
     disturb: (world) =>
       disturbed(
         world,
@@ -95,11 +98,17 @@ export const ENGINES: readonly TriedRow[] = [
   { id: 'F9', fault: 'Kafka away for 30 s', settings: ['kafka'], rounds: 1, disturb: withoutKafka },
   { id: 'F10', fault: 'ClickHouse away for 30 s', settings: ON_SERVERS, rounds: 1, disturb: withoutClickHouse },
   {
-    ...{ id: 'F11', fault: 'ClickHouse answers after 5 s', settings: ON_SERVERS, rounds: 1 },
+    id: 'F11',
+    fault: 'ClickHouse answers after 5 s',
+    settings: ON_SERVERS,
+    rounds: 1,
     disturb: (world) => disturbed(world, 'clickhouse', LONG_MS, (proxy) => proxy.delay(SLOW_MS)),
   },
   {
-    ...{ id: 'F11', fault: 'Postgres hangs for 10 s', settings: ON_SERVERS, rounds: 1 },
+    id: 'F11',
+    fault: 'Postgres hangs for 10 s',
+    settings: ON_SERVERS,
+    rounds: 1,
     disturb: (world) => disturbed(world, 'postgres', SHORT_MS, (proxy) => proxy.hang()),
   },
 ]

@@ -36,7 +36,12 @@ async function fillUp(world: World): Promise<void> {
 
 export const FULL_DISK: readonly TriedRow[] = [
   {
-    ...{ id: 'F21', fault: 'the disk of all engines full for 20 s', settings: ON_SERVERS, rounds: 2 },
-    ...{ start: startOnSmallDisk, whyNot: whyNoSmallDisk, disturb: fillUp },
+    id: 'F21',
+    fault: 'the disk of all engines full for 20 s',
+    settings: ON_SERVERS,
+    rounds: 2,
+    start: startOnSmallDisk,
+    whyNot: whyNoSmallDisk,
+    disturb: fillUp,
   },
 ]

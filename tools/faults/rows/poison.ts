@@ -5,8 +5,13 @@ import type { Cluster } from '../cluster/start-cluster.ts'
 import { ON_SERVERS, type TriedRow, type World } from './row.ts'
 
 const EVENT = {
-  ...{ specversion: '1.0', source: '/shop', type: 'product-like.pressed.v1', dataschema: '/events/product-like.pressed.v1' },
-  ...{ id: '01933f5e-8c00-7000-8000-000000000008', time: '2026-11-21T09:30:00.000Z', subject: '01933f5e-8c00-7000-8000-000000000090' },
+  specversion: '1.0',
+  source: '/shop',
+  type: 'product-like.pressed.v1',
+  dataschema: '/events/product-like.pressed.v1',
+  id: '01933f5e-8c00-7000-8000-000000000008',
+  time: '2026-11-21T09:30:00.000Z',
+  subject: '01933f5e-8c00-7000-8000-000000000090',
 }
 const HUGE = { reason: 'bad_envelope', bytes: JSON.stringify({ huge: 'x'.repeat(5 * 1024 * 1024) }) }
 /** Bytes that no version of the shop has written, and the reason for which they must be given up. */

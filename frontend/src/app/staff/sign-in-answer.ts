@@ -31,7 +31,11 @@ export interface SignInAddress {
 /** Where the browser is sent (OAuth 2.0, answer in the fragment). */
 export function signInAddress({ authorizeUrl, clientId, scope, redirectUri, state, showsAccountChooser }: SignInAddress): string {
   const query = new URLSearchParams({
-    ...{ client_id: clientId, redirect_uri: redirectUri, response_type: 'token', scope, state },
+    client_id: clientId,
+    redirect_uri: redirectUri,
+    response_type: 'token',
+    scope,
+    state,
     ...(showsAccountChooser ? { prompt: 'select_account' } : {}),
   })
   return `${authorizeUrl}?${query}`

@@ -25,7 +25,9 @@ export function ArrivalNotice({ awaited }: { awaited: Awaited }) {
   )
   return (
     <OpeningRow
-      {...{ invite: text.invite[kind], icon: 'bell', status }}
+      invite={text.invite[kind]}
+      icon="bell"
+      status={status}
       isOpen={openKey === key}
       isDone={isRequested}
       onToggle={() => toggle(key)}

@@ -18,8 +18,13 @@ const REAR = '2000000000022'
 const SCOOTER = '2000000000039'
 const item = (ean: string) => ({ ean, quantity: 1, isSet: false })
 const honda = {
-  ...{ id: 'honda-cb500x-2019', brand: 'Honda', model: 'CB500X', year: 2020 },
-  ...{ front: '110/80 R 19', rear: '160/60 R 17', licence: null },
+  id: 'honda-cb500x-2019',
+  brand: 'Honda',
+  model: 'CB500X',
+  year: 2020,
+  front: '110/80 R 19',
+  rear: '160/60 R 17',
+  licence: null,
 }
 const reason = (rule: FitReason['rule'], verdict: FitReason['verdict']): FitReason => ({
   rule,
@@ -29,7 +34,8 @@ const reason = (rule: FitReason['rule'], verdict: FitReason['verdict']): FitReas
   needed: null,
 })
 const pair = (front: string, rear: string, verdict: FitReason['verdict'] = 'warn') => ({
-  ...{ front, rear },
+  front,
+  rear,
   reason: reason('no_front_radial_rear_bias', verdict),
 })
 const fitOf = (found: Partial<Fit> = {}): Fit => ({ motorcycle: null, tires: [], pairs: [], ...found })
@@ -218,7 +224,9 @@ describe('my motorcycle', () => {
     void allSettled(itemAdded, { scope, params: { ean: FRONT, isSet: false } })
     await settle()
     expect([scope.getState($isCartKnown), scope.getState($isMotorcycleKnown), scope.getState($myMotorcycle)?.id, requests]).toEqual([
-      ...[true, true, honda.id],
+      true,
+      true,
+      honda.id,
       [],
     ])
   })

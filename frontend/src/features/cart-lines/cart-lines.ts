@@ -72,7 +72,10 @@ export function sumCart(lines: readonly CartLine[], heldEans: readonly string[] 
   const sums = priceOrder({ lines: priced, receiving: 'shipping', installationPerTireAgorot: 0, discountAgorot: 0 })
   const { tires, goodsAgorot, shippingAgorot, subtotalAgorot: totalAgorot } = sums
   return {
-    ...{ tires, goodsAgorot, shippingAgorot, totalAgorot },
+    tires,
+    goodsAgorot,
+    shippingAgorot,
+    totalAgorot,
     tiresToFreeShipping: tiresToFreeShipping(priced),
     blocked: lines.filter((line) => !isOrderable(line.product.visibility) && !isHeld(line, heldEans)),
   }

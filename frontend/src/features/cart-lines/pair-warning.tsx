@@ -47,7 +47,10 @@ function Tire({ product, size, axle, build, canRemove }: TireProps) {
 /** Which tires of the cart may not ride together, why, and what to do about it: to take one out, or to say that they will not. */
 export function PairWarning() {
   const { pairs, areConfirmed, stop, confirm } = useUnit({
-    ...{ pairs: $shownPairs, areConfirmed: $arePairsConfirmed, stop: $pairStop, confirm: pairsConfirmed },
+    pairs: $shownPairs,
+    areConfirmed: $arePairsConfirmed,
+    stop: $pairStop,
+    confirm: pairsConfirmed,
   })
   if (pairs.length === 0) return null
   return (

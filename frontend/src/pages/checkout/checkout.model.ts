@@ -61,13 +61,11 @@ export const $isEmpty = combine($isCartKnown, $cartItems, $lines, $isSettled, (i
 export const $canContinue = combine(
   {
     canOrder: combine($canOrder, $pairStop, (canOrder, pairStop) => canOrder && pairStop === null),
-    ...{
-      step: $step,
-      missing: $missing,
-      unavailableEans: $unavailableEans,
-      isTosChecked: $isTosChecked,
-      isCouponPending: $isCouponPending,
-    },
+    step: $step,
+    missing: $missing,
+    unavailableEans: $unavailableEans,
+    isTosChecked: $isTosChecked,
+    isCouponPending: $isCouponPending,
   },
   ({ step, missing, canOrder, unavailableEans, isTosChecked, isCouponPending }) =>
     // What has left the range leaves the order by a press, never unseen.

@@ -123,7 +123,11 @@ function Received() {
 
 function Paid() {
   const { draft, bill, method, isPaidUp, couponFailure } = useUnit({
-    ...{ draft: $draft, bill: $bill, method: $method, isPaidUp: $isPaidUp, couponFailure: $checkFailure },
+    draft: $draft,
+    bill: $bill,
+    method: $method,
+    isPaidUp: $isPaidUp,
+    couponFailure: $checkFailure,
   })
   const byCard = text.byCard(installmentsText(bill.chargedAgorot, draft.payments))
   return (

@@ -12,7 +12,10 @@ import { steps } from './steps.ts'
 /** The same in one line, for the bar of a phone: it leads to the first that is missing. */
 export function MissingLine({ className }: { className?: string | undefined }) {
   const { step, missing, isTosChecked, pairStop } = useUnit({
-    ...{ step: $step, missing: $missing, isTosChecked: $isTosChecked, pairStop: $pairStop },
+    step: $step,
+    missing: $missing,
+    isTosChecked: $isTosChecked,
+    pairStop: $pairStop,
   })
   const [first] = missing
   if (pairStop) {
@@ -41,7 +44,10 @@ export function MissingLine({ className }: { className?: string | undefined }) {
 /** Why it does not go on; each thing that is missing leads to its place. */
 export function MissingNote() {
   const { step, missing, isTosChecked, pairStop } = useUnit({
-    ...{ step: $step, missing: $missing, isTosChecked: $isTosChecked, pairStop: $pairStop },
+    step: $step,
+    missing: $missing,
+    isTosChecked: $isTosChecked,
+    pairStop: $pairStop,
   })
   if (pairStop) return <p className="muted small">{cartFitText.stop[pairStop]}</p>
   if (step === steps.confirm && !isTosChecked) return <p className="muted small">{text.missingTos}</p>

@@ -49,7 +49,10 @@ describe('sending an order', () => {
     expect([page.scope.getState($step), page.scope.getState($cartItems), page.scope.getState($draft)]).toEqual([3, [], emptyDraft])
     expect([...page.storage.keys()]).toEqual(['checkoutDone'])
     expect(page.scope.getState($done)?.order).toEqual({
-      ...{ receiving: 'install', isManualBooking: false, charged: 289.9, garage: 'צמיגי הכרמל' },
+      receiving: 'install',
+      isManualBooking: false,
+      charged: 289.9,
+      garage: 'צמיגי הכרמל',
       lines: [expect.objectContaining({ ean: tire.ean, quantity: 1, price: 229.9 })],
       appointment: { displayText: 'יום ד׳, 25/11', startCursor: 8 },
     })

@@ -37,7 +37,11 @@ function Installments() {
 
 function Method() {
   const { method, settings, draft, bill, choose } = useUnit({
-    ...{ method: $method, settings: $settings, draft: $draft, bill: $bill, choose: methodChosen },
+    method: $method,
+    settings: $settings,
+    draft: $draft,
+    bill: $bill,
+    choose: methodChosen,
   })
   const { shippingAgorot } = bill
   return (

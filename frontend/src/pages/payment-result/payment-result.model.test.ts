@@ -18,7 +18,9 @@ import { $canRetry, $head, $known, $order, $words, checkPressed, forgetReturnFx,
 const returned = { uniqueID: 'attempt-1', txId: 'tx', cardToken: 'token', responseMac: 'mac', personalId: '1' }
 const line = { ean: '2000000000015', quantity: 1, isSet: false }
 const order = {
-  ...{ receiving: 'pickup', isManualBooking: false, charged: 769 },
+  receiving: 'pickup',
+  isManualBooking: false,
+  charged: 769,
   lines: [{ ...line, displayName: 'Road 6', displaySize: '180/55/17', price: 769 }],
 }
 const paid = { ok: true, orderId: '100001', order }

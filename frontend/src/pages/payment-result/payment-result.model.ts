@@ -57,7 +57,9 @@ const finalizeFx = typedCall<FinalizeParams, FinalizeAnswer>(
   attach({
     effect: requestFx,
     mapParams: ({ stage, returned, visitorId }: FinalizeParams) => ({
-      ...{ path: '/api/v1/finalize/checkout', method: 'POST' as const, timeoutMs },
+      path: '/api/v1/finalize/checkout',
+      method: 'POST' as const,
+      timeoutMs,
       body: finalizeRequest(stage, returned, visitorId),
     }),
   }),

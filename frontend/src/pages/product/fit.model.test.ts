@@ -13,8 +13,13 @@ import { $fit, fitRetried } from './fit.model.ts'
 import { opened } from './product.model.ts'
 
 const honda: MyMotorcycle = {
-  ...{ id: 'honda-cb500x-2019', brand: 'Honda', model: 'CB500X', year: 2020 },
-  ...{ front: '110/80 R 19', rear: '160/60 R 17', licence: null },
+  id: 'honda-cb500x-2019',
+  brand: 'Honda',
+  model: 'CB500X',
+  year: 2020,
+  front: '110/80 R 19',
+  rear: '160/60 R 17',
+  licence: null,
 }
 const yamaha = { ...honda, id: 'yamaha-mt-07-2014', brand: 'Yamaha', model: 'MT-07', year: null }
 const tire = product()

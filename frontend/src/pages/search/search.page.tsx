@@ -61,7 +61,10 @@ function Lists({ meant, sizes, brands, total }: Pick<SearchAnswer, 'meant' | 'si
   const lists = [
     ...(meant ? [{ path: sizeListPath(meant), label: text.meant, name: <TireSize size={sizeLabel(meant)} />, count: null }] : []),
     ...sizes.map(({ count, brands: ofBrands, ...size }) => ({
-      ...{ path: sizeListPath(size, ofBrands), label: text.ofSize, name: <TireSize size={sizeLabel(size)} />, count },
+      path: sizeListPath(size, ofBrands),
+      label: text.ofSize,
+      name: <TireSize size={sizeLabel(size)} />,
+      count,
     })),
     ...brands.map(({ slug, name, count }) => ({ path: brandListPath(slug), label: text.ofBrand, name: <bdi>{name}</bdi>, count })),
   ]

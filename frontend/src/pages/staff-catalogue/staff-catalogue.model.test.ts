@@ -23,7 +23,10 @@ describe('the catalogue', () => {
     await allSettled(pageChosen, { scope, params: 2 })
     await allSettled(partChosen, { scope, params: 'coupons' })
     expect(requests.map(({ path }) => path.replace('/api/v1/staff/catalogue/', ''))).toEqual([
-      ...['products?page=2&limit=25', 'products?search=road&page=1&limit=25', 'products?search=road&page=2&limit=25', 'coupons'],
+      'products?page=2&limit=25',
+      'products?search=road&page=1&limit=25',
+      'products?search=road&page=2&limit=25',
+      'coupons',
     ])
     expect(addresses).toEqual(['?search=road', '?search=road&page=2', '?part=coupons'].map((query) => `/admin/catalogue${query}`))
     expect(scope.getState($coupons)?.coupons.length).toBe(1)

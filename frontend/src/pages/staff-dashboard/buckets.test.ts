@@ -4,8 +4,14 @@ import { bucketsOf, smoothed } from './buckets.ts'
 
 const daysFrom = (from: string, count: number, orders: (place: number) => number) =>
   Array.from({ length: count }, (_, index) => ({
-    ...{ day: addDays(from, index), visitors: 0, impressions: 0, carts: 0, checkouts: 0, paidOrders: 0 },
-    ...{ orders: orders(index), revenue: orders(index) * 100 },
+    day: addDays(from, index),
+    visitors: 0,
+    impressions: 0,
+    carts: 0,
+    checkouts: 0,
+    paidOrders: 0,
+    orders: orders(index),
+    revenue: orders(index) * 100,
   }))
 
 it('draws every day of a month', () => {

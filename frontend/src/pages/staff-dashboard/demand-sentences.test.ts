@@ -10,11 +10,23 @@ import {
 } from './demand-sentences.text.ts'
 
 const size = (name: string, inStock: number, daysLeft: number | null, visitors = 10) => ({
-  ...{ size: name, path: '/', visitors, sold: 1, inStock, daysLeft },
+  size: name,
+  path: '/',
+  visitors,
+  sold: 1,
+  inStock,
+  daysLeft,
 })
 const words = (query: string, searches: number, empty = 0) => ({ query, searches, visitors: 1, empty })
 const product = (displayName: string, visitors: number, sold = 0) => ({
-  ...{ ean: '2000000000015', brand: 'Michelin', displayName, displaySize: '120/70-17', visitors, carts: 0, sold, inStock: 1 },
+  ean: '2000000000015',
+  brand: 'Michelin',
+  displayName,
+  displaySize: '120/70-17',
+  visitors,
+  carts: 0,
+  sold,
+  inStock: 1,
 })
 
 describe('stock by size', () => {

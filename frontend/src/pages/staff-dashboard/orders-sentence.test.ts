@@ -3,7 +3,13 @@ import type { DayFigures, Figures } from '#services/analytics/analytics.contract
 import { busiestDay, ordersSentence } from './orders-sentence.text.ts'
 
 const figures = (some: Partial<Figures>): Figures => ({
-  ...{ visitors: 0, impressions: 0, carts: 0, checkouts: 0, orders: 0, paidOrders: 0, revenue: 0 },
+  visitors: 0,
+  impressions: 0,
+  carts: 0,
+  checkouts: 0,
+  orders: 0,
+  paidOrders: 0,
+  revenue: 0,
   ...some,
 })
 const day = (date: string, orders = 0): DayFigures => ({ day: date, ...figures({ orders }) })

@@ -21,8 +21,18 @@ import {
 
 const letterGroup = { group: 'projection.orders.v3', reason: 'handler_failed' }
 const letter = (id: number): DeadLetter => ({
-  ...{ id, topic: 'orders', partition: 0, position: id, eventId: null, key: null, reason: letterGroup.reason, error: '', attempts: 5 },
-  ...{ firstSeen: '2026-11-22T08:00:00.000Z', lastSeen: '2026-11-22T08:00:00.000Z', bytes: '{}' },
+  id,
+  topic: 'orders',
+  partition: 0,
+  position: id,
+  eventId: null,
+  key: null,
+  reason: letterGroup.reason,
+  error: '',
+  attempts: 5,
+  firstSeen: '2026-11-22T08:00:00.000Z',
+  lastSeen: '2026-11-22T08:00:00.000Z',
+  bytes: '{}',
 })
 
 /** A page before a server that holds these letters, lists two at a time and runs two at a time, all of them well but `stubborn`. */

@@ -17,7 +17,11 @@ import { groupName, letterGroupsText, reasonName, staffDeadLettersText as text }
 
 const rowsOf = ({ group, reasons }: ReaderGroup) =>
   reasons.map(({ reason, count, since }) => [
-    ...[groupName(group), group, reasonName(reason), reason, count],
+    groupName(group),
+    group,
+    reasonName(reason),
+    reason,
+    count,
     `${formatDate(since)} ${formatTime(since)}`,
   ])
 

@@ -58,7 +58,11 @@ export function countsOf(differences: readonly Difference[]): Record<Shown, numb
   const count = (kind: Kind) => shownOf(differences, kind).length
   return {
     all: differences.length,
-    ...{ quantity: count('quantity'), supplier: count('supplier'), price: count('price'), added: count('added'), gone: count('gone') },
+    quantity: count('quantity'),
+    supplier: count('supplier'),
+    price: count('price'),
+    added: count('added'),
+    gone: count('gone'),
   }
 }
 
@@ -84,10 +88,17 @@ export function choiceOf(drafts: readonly DraftOrderRow[], id: string): string |
 /** A row of the file for every difference. */
 export function cellsOf({ line: { ean, product, displaySize, before, after }, units, cents }: Difference): Cell[] {
   return [
-    ...[ean, productName(product), displaySize],
-    ...[before?.quantity ?? null, after?.quantity ?? null, units],
-    ...[before?.source ?? null, after?.source ?? null],
-    ...[before?.unitPrice ?? null, after?.unitPrice ?? null, cents / 100],
+    ean,
+    productName(product),
+    displaySize,
+    before?.quantity ?? null,
+    after?.quantity ?? null,
+    units,
+    before?.source ?? null,
+    after?.source ?? null,
+    before?.unitPrice ?? null,
+    after?.unitPrice ?? null,
+    cents / 100,
   ]
 }
 

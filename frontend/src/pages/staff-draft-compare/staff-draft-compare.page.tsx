@@ -183,9 +183,7 @@ function Comparison({ comparison }: { comparison: DraftComparison }) {
 
 /** Two drafts side by side: what has changed from the one to the other. */
 export function Page() {
-  const { comparison, failure, isAlone, retry } = useUnit({
-    ...{ comparison: $comparison, failure: $failure, isAlone: $isAlone, retry: retried },
-  })
+  const { comparison, failure, isAlone, retry } = useUnit({ comparison: $comparison, failure: $failure, isAlone: $isAlone, retry: retried })
   const isBlank = comparison === null && failure === null && !isAlone
   return (
     <div className={`wrap ${styles.page}`}>

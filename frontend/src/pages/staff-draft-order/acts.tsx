@@ -51,8 +51,12 @@ const words: Record<Act, { title: string; body: string; yes: string }> = {
 /** What an act means, before it is done. */
 export function Acts({ draft }: { draft: DraftOrder }) {
   const { pendingAct, isActing, failure, edits, confirm, dismiss } = useUnit({
-    ...{ pendingAct: $pendingAct, isActing: $isActing, failure: $actFailure, edits: $edits },
-    ...{ confirm: actConfirmed, dismiss: actDismissed },
+    pendingAct: $pendingAct,
+    isActing: $isActing,
+    failure: $actFailure,
+    edits: $edits,
+    confirm: actConfirmed,
+    dismiss: actDismissed,
   })
   const { title, body, yes } = words[pendingAct?.act ?? 'approve']
   const hasChanged = pendingAct?.tires !== draft.totalTires || pendingAct.price !== draft.totalPrice

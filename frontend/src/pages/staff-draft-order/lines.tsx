@@ -115,8 +115,12 @@ const LineRow = memo(function LineRow({ item, draft, isOpenToEdits }: LineProps)
 /** What narrows the lines; as it is typed, since they are all here. */
 function Tools() {
   const { view, counts, type, choose, toggleEdited, toggleEmpty } = useUnit({
-    ...{ view: $view, counts: $filterCounts, type: wordsTyped, choose: supplierChosen },
-    ...{ toggleEdited: editedToggled, toggleEmpty: emptyToggled },
+    view: $view,
+    counts: $filterCounts,
+    type: wordsTyped,
+    choose: supplierChosen,
+    toggleEdited: editedToggled,
+    toggleEmpty: emptyToggled,
   })
   return (
     <div className={`${styles.tools} screen-only`}>

@@ -60,7 +60,8 @@ const $formState = { draft: $draft, edits: $edits, savingIds: $savingIds }
 /** A quantity that stands there already, without a word why, is no change. */
 const isCurrent = ({ quantity }: DraftItem, edit: QuantityEdit) => readQuantity(edit.quantity) === quantity && edit.note.trim() === ''
 const requestOf = (id: string, { lineId, quantity: seen }: DraftItem, quantity: number, note: string): QuantityRequest => ({
-  ...{ id, lineId },
+  id,
+  lineId,
   body: { quantity, seen, note: note.trim() === '' ? null : note.trim() },
 })
 

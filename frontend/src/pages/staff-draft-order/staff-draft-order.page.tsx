@@ -144,7 +144,11 @@ function Stale() {
 
 function Body() {
   const { draft, failure, isAbsent, isIdMissing, retry } = useUnit({
-    ...{ draft: $draft, failure: $failure, isAbsent: $isAbsent, isIdMissing: $isIdMissing, retry: refreshed },
+    draft: $draft,
+    failure: $failure,
+    isAbsent: $isAbsent,
+    isIdMissing: $isIdMissing,
+    retry: refreshed,
   })
   if (isIdMissing) return <Failure message={text.missingId} onRetry={() => retry()} />
   if (draft) {

@@ -33,7 +33,10 @@ export { $head, opened } from './staff-draft-orders.model.ts'
 
 function Acts() {
   const { isLoading, isCreating, refresh, create } = useUnit({
-    ...{ isLoading: $isLoading, isCreating: $isCreating, refresh: refreshed, create: createRequested },
+    isLoading: $isLoading,
+    isCreating: $isCreating,
+    refresh: refreshed,
+    create: createRequested,
   })
   return (
     <>
@@ -82,9 +85,7 @@ function NotCreated() {
 }
 
 function Listed() {
-  const { drafts, failure, createdId, refresh } = useUnit({
-    ...{ drafts: $drafts, failure: $failure, createdId: $createdId, refresh: refreshed },
-  })
+  const { drafts, failure, createdId, refresh } = useUnit({ drafts: $drafts, failure: $failure, createdId: $createdId, refresh: refreshed })
   if (!drafts) return failure ? <Failure message={failure} onRetry={() => refresh()} /> : <Blank />
   return (
     <>

@@ -3,16 +3,22 @@ import type { DraftItem } from '#services/purchasing/draft-orders.contract.ts'
 import { papersOf, readSupplier } from './papers.ts'
 
 const item = (source: DraftItem['source'], quantity: number, unitPrice: number): DraftItem => ({
-  ...{
-    lineId: `${source} ${quantity}`,
-    ean: '8019227286700',
-    product: 'Pirelli Angel GT II',
-    displaySize: '120/70 ZR 17',
-    quantity,
-    unitPrice,
-  },
-  ...{ minimumQuantity: 1, multiple: 1 },
-  ...{ computed: quantity, source, sku: '0045213', currentStock: 0, lastYearSold: 0, addedReason: [], splitOf: null, edited: null },
+  lineId: `${source} ${quantity}`,
+  ean: '8019227286700',
+  product: 'Pirelli Angel GT II',
+  displaySize: '120/70 ZR 17',
+  quantity,
+  unitPrice,
+  minimumQuantity: 1,
+  multiple: 1,
+  computed: quantity,
+  source,
+  sku: '0045213',
+  currentStock: 0,
+  lastYearSold: 0,
+  addedReason: [],
+  splitOf: null,
+  edited: null,
 })
 
 it('puts on paper what is ordered of each supplier, to the cent', () => {

@@ -53,7 +53,12 @@ function Papers({ draft }: { draft: DraftOrder }) {
 /** The orders to the suppliers, each on paper of its own. */
 export function Page() {
   const { id, draft, shown, failure, retry, print } = useUnit({
-    ...{ id: $id, draft: $draft, shown: $shown, failure: $failure, retry: retried, print: printed },
+    id: $id,
+    draft: $draft,
+    shown: $shown,
+    failure: $failure,
+    retry: retried,
+    print: printed,
   })
   return (
     <div className={`wrap ${styles.page}`}>

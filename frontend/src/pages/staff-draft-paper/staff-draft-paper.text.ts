@@ -23,10 +23,7 @@ export const paperText = {
   buyer: 'Buyer',
   supplier: 'Supplier',
   companyId: 'Company no.',
-  columns: {
-    ...{ place: 'No.', sku: 'Article no.', ean: 'EAN', product: 'Product' },
-    ...{ quantity: 'Qty', price: 'Unit price', amount: 'Amount' },
-  },
+  columns: { place: 'No.', sku: 'Article no.', ean: 'EAN', product: 'Product', quantity: 'Qty', price: 'Unit price', amount: 'Amount' },
   total: 'Total',
   lines: (count: number) => (count === 1 ? '1 line' : `${count} lines`),
   terms: 'All prices net in EUR, without VAT and freight.',

@@ -16,9 +16,14 @@ const written = (value: number | null) => (value === null ? '' : String(value))
 
 export function formOf({ serviceLevel, eurRate, customsPercent, freight, budget, maxTires }: DraftSettings): Form {
   return {
-    ...{ serviceLevel: String(serviceLevel), eurRate: written(eurRate), customsPercent: written(customsPercent) },
-    ...{ rduch: written(freight.rduch), deltiFr: written(freight.deltiFr), deltiDe: written(freight.deltiDe) },
-    ...{ budget: written(budget), maxTires: written(maxTires) },
+    serviceLevel: String(serviceLevel),
+    eurRate: written(eurRate),
+    customsPercent: written(customsPercent),
+    rduch: written(freight.rduch),
+    deltiFr: written(freight.deltiFr),
+    deltiDe: written(freight.deltiDe),
+    budget: written(budget),
+    maxTires: written(maxTires),
   }
 }
 
@@ -44,7 +49,9 @@ const FREIGHT: Bounds = { least: 0, most: 1000, decimals: 2, fault: 'freight' }
 const BOUNDS: Readonly<Record<Exclude<Field, 'serviceLevel'>, Bounds>> = {
   eurRate: { least: 1, most: 20, decimals: 2, fault: 'rate' },
   customsPercent: { least: 0, most: 100, decimals: 2, fault: 'percent' },
-  ...{ rduch: FREIGHT, deltiFr: FREIGHT, deltiDe: FREIGHT },
+  rduch: FREIGHT,
+  deltiFr: FREIGHT,
+  deltiDe: FREIGHT,
   budget: { least: 1, most: 10_000_000, decimals: 2, fault: 'budget', mayBeEmpty: true },
   maxTires: { least: 1, most: 100_000, decimals: 0, fault: 'tires', mayBeEmpty: true },
 }

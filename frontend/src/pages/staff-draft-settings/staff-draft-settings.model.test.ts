@@ -124,7 +124,9 @@ describe('settings of draft orders', () => {
     await type('eurRate', '6')
     await save()
     expect([scope.getState($fieldNotes).eurRate?.fault, scope.getState($saveFailure), scope.getState($form)?.eurRate]).toEqual([
-      ...[undefined, 'אין חיבור', '6'],
+      undefined,
+      'אין חיבור',
+      '6',
     ])
   })
 

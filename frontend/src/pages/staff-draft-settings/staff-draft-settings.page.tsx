@@ -46,7 +46,11 @@ function Version() {
 /** The ways to save and to let be; nothing stands here while there is nothing to save. */
 function SaveBar() {
   const { changed, isSaving, hasConflict, failure, cancel } = useUnit({
-    ...{ changed: $changed, isSaving: $isSaving, hasConflict: $hasConflict, failure: $saveFailure, cancel: cancelled },
+    changed: $changed,
+    isSaving: $isSaving,
+    hasConflict: $hasConflict,
+    failure: $saveFailure,
+    cancel: cancelled,
   })
   if (changed.length === 0 && failure === null) return null
   return (

@@ -56,8 +56,10 @@ function PriceField({ draft, isOff, faultId }: { draft: Draft; isOff: boolean; f
 /** Accept, counter with a price, or refuse. */
 export function AnswerForm({ offer, draft }: { offer: StaffOffer; draft: Draft }) {
   const { fault, isAnswering, choose, send } = useUnit({
-    ...{ fault: $fault, isAnswering: $isAnswering },
-    ...{ choose: answerChosen, send: sendPressed },
+    fault: $fault,
+    isAnswering: $isAnswering,
+    choose: answerChosen,
+    send: sendPressed,
   })
   const faultId = useId()
   const isProductRemoved = offer.price === null

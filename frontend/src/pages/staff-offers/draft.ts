@@ -31,8 +31,13 @@ export function draftFor({ offerId, state, offered, price, floor }: StaffOffer):
   const between = price === null ? offered : Math.round((offered + price) / 2)
   const likely = price === null ? 'reject' : isLow ? 'counter' : 'accept'
   return {
-    ...{ offerId, answer: answerOf(state) ?? likely, price: writePrice(isLow ? floor : between), messages: {} },
-    ...{ isOpen: state === 'waiting', isLate: false, unsent: null },
+    offerId,
+    answer: answerOf(state) ?? likely,
+    price: writePrice(isLow ? floor : between),
+    messages: {},
+    isOpen: state === 'waiting',
+    isLate: false,
+    unsent: null,
   }
 }
 

@@ -64,9 +64,15 @@ export const $rows = combine(
       const floor = readPrice(text)
       const offers = waiting.filter(({ ean }) => ean === row.ean)
       return {
-        ...{ ...row, typed: text, isChanged: text !== current, isWrong: text !== '' && floor === null },
-        ...{ isAbovePrice: floor !== null && floor > row.price, isSaving: saving.includes(row.ean), failure: failures[row.ean] ?? null },
-        ...{ waiting: offers.length, wouldAccept: floor === null ? 0 : offers.filter(({ offered }) => offered >= floor).length },
+        ...row,
+        typed: text,
+        isChanged: text !== current,
+        isWrong: text !== '' && floor === null,
+        isAbovePrice: floor !== null && floor > row.price,
+        isSaving: saving.includes(row.ean),
+        failure: failures[row.ean] ?? null,
+        waiting: offers.length,
+        wouldAccept: floor === null ? 0 : offers.filter(({ offered }) => offered >= floor).length,
       }
     })
     return rows ?? null

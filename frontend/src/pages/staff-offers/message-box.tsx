@@ -71,8 +71,11 @@ function Missing({ offer, draft, message }: { offer: StaffOffer; draft: Draft; m
 /** The message as it would be sent, to be edited; below it the ways to send it. */
 export function MessageBox({ offer }: { offer: StaffOffer }) {
   const { message, draft, failure, isAnswering, type } = useUnit({
-    ...{ message: $message, draft: $draft, failure: $answerFailure },
-    ...{ isAnswering: $isAnswering, type: messageTyped },
+    message: $message,
+    draft: $draft,
+    failure: $answerFailure,
+    isAnswering: $isAnswering,
+    type: messageTyped,
   })
   const fieldId = useId()
   if (message === null || draft === null) return null

@@ -38,8 +38,11 @@ const rulesId = 'floor-prices'
 
 function Head() {
   const { counts, areRulesOpen, toggle, download, isExporting } = useUnit({
-    ...{ counts: $counts, areRulesOpen: $areRulesOpen, toggle: rulesToggled },
-    ...{ download: exported, isExporting: $isExporting },
+    counts: $counts,
+    areRulesOpen: $areRulesOpen,
+    toggle: rulesToggled,
+    download: exported,
+    isExporting: $isExporting,
   })
   return (
     <Heading
@@ -65,8 +68,10 @@ function Head() {
 function StateTabs() {
   const { view, counts, choose } = useUnit({ view: $view, counts: $counts, choose: stateChosen })
   const tabs = STATES.map((state) => ({
-    ...{ key: state, to: viewPath({ state, page: 1, offerId: null }) },
-    ...{ name: text.states[state], count: counts?.[state] ?? null },
+    key: state,
+    to: viewPath({ state, page: 1, offerId: null }),
+    name: text.states[state],
+    count: counts?.[state] ?? null,
   }))
   return (
     <div className={styles.tabs}>
@@ -77,8 +82,11 @@ function StateTabs() {
 
 function Listed() {
   const { list, view, failure, retry, choosePage } = useUnit({
-    ...{ list: $list, view: $view, failure: $listFailure },
-    ...{ retry: listRetried, choosePage: pageChosen },
+    list: $list,
+    view: $view,
+    failure: $listFailure,
+    retry: listRetried,
+    choosePage: pageChosen,
   })
   return (
     <>

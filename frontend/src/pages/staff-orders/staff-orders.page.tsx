@@ -76,8 +76,10 @@ function Paper() {
 function StatusTabs() {
   const { view, counts, choose } = useUnit({ view: $view, counts: $counts, choose: tabChosen })
   const tabs = orderTabs.map((tab) => ({
-    ...{ key: tab, to: staffOrdersPath + writeView(inTab(view, tab)) },
-    ...{ name: tab === 'attention' ? attention : text.tabs[tab], count: counts && countOf(counts, tab) },
+    key: tab,
+    to: staffOrdersPath + writeView(inTab(view, tab)),
+    name: tab === 'attention' ? attention : text.tabs[tab],
+    count: counts && countOf(counts, tab),
   }))
   return <Tabs label={text.tabsLabel} tabs={tabs} chosen={view.isAttention ? 'attention' : (view.status ?? 'all')} onChoose={choose} />
 }

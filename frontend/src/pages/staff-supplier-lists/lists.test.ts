@@ -3,7 +3,11 @@ import { pricePoints, type SupplierList, sharesOf, unitsText } from './lists-sha
 import { isNarrowed, readView, unmatchedQuery, writeView } from './lists-view.ts'
 
 const list: SupplierList = {
-  ...{ supplier: 'rduch', changedAt: '2026-11-22T08:00:00Z', articles: 100, withoutStock: 5, expired: 0 },
+  supplier: 'rduch',
+  changedAt: '2026-11-22T08:00:00Z',
+  articles: 100,
+  withoutStock: 5,
+  expired: 0,
   matched: { ean: 70, number: 10, line: 5 },
   unmatched: { not_ours: 10, unknown_brand: 3, no_size: 1, ambiguous: 1 },
 }

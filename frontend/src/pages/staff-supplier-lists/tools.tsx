@@ -23,7 +23,12 @@ function countOf(lists: readonly SupplierList[], supplier: string | null, why: (
 
 function Filters() {
   const { view, words, unmatched, choose, type, send } = useUnit({
-    ...{ view: $view, words: $words, unmatched: $unmatched, choose: supplierChosen, type: searchTyped, send: searchSent },
+    view: $view,
+    words: $words,
+    unmatched: $unmatched,
+    choose: supplierChosen,
+    type: searchTyped,
+    send: searchSent,
   })
   const id = useId()
   const rows = unmatched?.articles ?? []

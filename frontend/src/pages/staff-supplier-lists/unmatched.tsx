@@ -129,7 +129,10 @@ function Rows({ unmatched }: { unmatched: UnmatchedArticles }) {
 /** Articles of the lists that are none of the shop's, why, and how that is mended. */
 export function Unmatched() {
   const { unmatched, failure, isLoading, retry } = useUnit({
-    ...{ unmatched: $unmatched, failure: $unmatchedFailure, isLoading: $isLoading, retry: unmatchedRetried },
+    unmatched: $unmatched,
+    failure: $unmatchedFailure,
+    isLoading: $isLoading,
+    retry: unmatchedRetried,
   })
   return (
     <section className={styles.section} aria-labelledby="unmatched">

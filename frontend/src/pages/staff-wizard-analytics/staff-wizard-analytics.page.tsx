@@ -157,8 +157,13 @@ function Empty() {
 
 function Usages() {
   const { usages, failure, isLoading, retry, choosePage, chooseSize, motorcycle } = useUnit({
-    ...{ usages: $usages, failure: $usagesFailure, isLoading: $isLoading, motorcycle: $motorcycleName },
-    ...{ retry: usagesRetried, choosePage: pageChosen, chooseSize: pageSizeChosen },
+    usages: $usages,
+    failure: $usagesFailure,
+    isLoading: $isLoading,
+    motorcycle: $motorcycleName,
+    retry: usagesRetried,
+    choosePage: pageChosen,
+    chooseSize: pageSizeChosen,
   })
   return (
     <>

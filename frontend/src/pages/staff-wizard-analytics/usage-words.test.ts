@@ -17,10 +17,19 @@ it.each([
 
 it('writes phones so that a spreadsheet takes them for no number', () => {
   const usage: WizardUsageRecord = {
-    ...{ _id: '1', formattedDate: '19/11/2026 10:31', createdAt: '2026-11-19T08:31:00Z', visitorId: null, outcome: 'ok', tireInfo: null },
+    _id: '1',
+    formattedDate: '19/11/2026 10:31',
+    createdAt: '2026-11-19T08:31:00Z',
+    visitorId: null,
+    outcome: 'ok',
+    tireInfo: null,
     wizardResponses: {
-      ...{ visitorName: 'נועה', visitorPhoneNumber: '0535550169', motorcycle: 'mt-07' },
-      ...{ usage: 'daily', kilometers: '', selectedTyreType: 'set' },
+      visitorName: 'נועה',
+      visitorPhoneNumber: '0535550169',
+      motorcycle: 'mt-07',
+      usage: 'daily',
+      kilometers: '',
+      selectedTyreType: 'set',
     },
     motorcycleDetails: { id: 'mt-07', model: 'Yamaha MT-07' },
   }

@@ -223,7 +223,9 @@ describe('a press on "buy now"', () => {
       {
         keepalive: true,
         body: {
-          ...{ id: uuid, visitorId, recommendationId: answerOf('ok').recommendationId },
+          id: uuid,
+          visitorId,
+          recommendationId: answerOf('ok').recommendationId,
           tireInfo: { ean: card.ean, brand: 'Michelin', name: 'Road 6', displaySize: '180/55 ZR 17' },
           wizardResponses: { motorcycle: riding.motorcycle, motorcycleBrand: 'Honda', motorcycleYear: 2020, usage: 'weekend' },
         },

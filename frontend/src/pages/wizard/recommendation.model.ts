@@ -23,7 +23,13 @@ function questionOf(answers: Answers, visitorId: string | null): Question | null
   const { visitorName, visitorPhoneNumber, motorcycle, motorcycleYear, usage, kilometers, selectedTyreType } = answers
   if (!isComplete(answers, 'person') || !motorcycle || !motorcycleYear || !usage || !kilometers || !selectedTyreType) return null
   return {
-    ...{ visitorName, visitorPhoneNumber, motorcycle, usage, kilometers, selectedTyreType, year: motorcycleYear },
+    visitorName,
+    visitorPhoneNumber,
+    motorcycle,
+    usage,
+    kilometers,
+    selectedTyreType,
+    year: motorcycleYear,
     ...(visitorId !== null && { visitorId }),
   }
 }
@@ -119,8 +125,12 @@ sample({
   clock: delivered,
   filter: ({ answer }) => answer.ok,
   fn: ({ answer: { motorcycle }, asked }) => ({
-    ...{ id: motorcycle.id, brand: motorcycle.brand, model: motorcycle.model, year: asked.motorcycleYear },
-    ...{ front: motorcycle.front.displaySize, rear: motorcycle.rear.displaySize },
+    id: motorcycle.id,
+    brand: motorcycle.brand,
+    model: motorcycle.model,
+    year: asked.motorcycleYear,
+    front: motorcycle.front.displaySize,
+    rear: motorcycle.rear.displaySize,
   }),
   target: motorcycleChosen,
 })

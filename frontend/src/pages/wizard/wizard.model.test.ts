@@ -248,7 +248,7 @@ describe('my motorcycle', () => {
     await finish()
     expect([scope.getState($isThinking), scope.getState($myMotorcycle)]).toEqual([
       false,
-      { ...{ id: cb500x.id, brand: 'Honda', model: cb500x.model, year: 2020 }, front: cb500x.front, rear: cb500x.rear, licence: null },
+      { id: cb500x.id, brand: 'Honda', model: cb500x.model, year: 2020, front: cb500x.front, rear: cb500x.rear, licence: null },
     ])
   })
 })

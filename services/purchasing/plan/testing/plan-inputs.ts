@@ -11,32 +11,36 @@ export const SETTINGS: PlanSettings = {
 }
 
 export const offer = (fields: Partial<SupplierOffer> = {}): SupplierOffer => ({
-  ...{
-    articleId: 'rduch:0045213',
-    supplier: 'rduch',
-    sku: '0045213',
-    priceCents: 10_000,
-    units: 100,
-    isAtLeast: false,
-    minimumQuantity: 1,
-    multiple: 1,
-  },
-  ...{ leadDays: 3, validFrom: null, validTo: null },
+  articleId: 'rduch:0045213',
+  supplier: 'rduch',
+  sku: '0045213',
+  priceCents: 10_000,
+  units: 100,
+  isAtLeast: false,
+  minimumQuantity: 1,
+  multiple: 1,
+  leadDays: 3,
+  validFrom: null,
+  validTo: null,
   ...fields,
 })
 
 /** Sells two a week all year round, and has nothing left. */
 export const product = (fields: Partial<PlanProduct> = {}): PlanProduct => ({
-  ...{ ean: '2000000000015', name: 'Road 6', displaySize: '120/70 ZR 17', sizeKey: '120/70-17', line: 'Road 6', tires: 1, setOf: null },
-  ...{
-    sold: Array.from({ length: 104 }, () => 2),
-    daysOut: [],
-    stock: 0,
-    reserved: 0,
-    onOrderFrom: onOrder(0),
-    signals: {},
-    offers: [offer()],
-  },
+  ean: '2000000000015',
+  name: 'Road 6',
+  displaySize: '120/70 ZR 17',
+  sizeKey: '120/70-17',
+  line: 'Road 6',
+  tires: 1,
+  setOf: null,
+  sold: Array.from({ length: 104 }, () => 2),
+  daysOut: [],
+  stock: 0,
+  reserved: 0,
+  onOrderFrom: onOrder(0),
+  signals: {},
+  offers: [offer()],
   ...fields,
 })
 

@@ -30,7 +30,11 @@ describe('a coupon in its form', () => {
   it('tells what is wrong', () => {
     const wrong = { code: 'a', percent: '101', endsOn: '2026-01-01', minimum: 'x', usageLimit: '0' }
     expect(validateCoupon({ ...couponDraft(data), ...wrong })).toEqual({
-      ...{ code: 'code', percent: 'percent', endsOn: 'endsBeforeStart', minimum: 'money', usageLimit: 'uses' },
+      code: 'code',
+      percent: 'percent',
+      endsOn: 'endsBeforeStart',
+      minimum: 'money',
+      usageLimit: 'uses',
     })
     expect(validateCoupon(couponDraft(data))).toEqual({})
   })

@@ -9,8 +9,17 @@ import { MAX_UNITS, readList, readMoney, readWhole, writeMoney } from '../editin
 /** A coupon as its form shows it: days `2026-12-06` with the last one whole, brands as slugs between commas. */
 
 const NOTHING = {
-  ...{ code: '', benefit: 'percent', percent: '', amount: '', startsOn: '', endsOn: '' },
-  ...{ minimum: '', brands: '', setsOnly: false, usageLimit: '', isOncePerCustomer: false },
+  code: '',
+  benefit: 'percent',
+  percent: '',
+  amount: '',
+  startsOn: '',
+  endsOn: '',
+  minimum: '',
+  brands: '',
+  setsOnly: false,
+  usageLimit: '',
+  isOncePerCustomer: false,
 }
 
 /** The last moment of the coupon, so that its day is the last one that counts. */

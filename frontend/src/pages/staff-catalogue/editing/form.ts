@@ -42,7 +42,16 @@ export function useForm(entity: CatalogueEntity): Form {
   const changed = edit ? changedFields(edit) : []
   const errors = edit ? validate(entity, draft) : {}
   return {
-    ...{ entity, key, draft, known, changed, theirs: edit?.theirs ?? [], isSaving, isJump, hasConflict, failure },
+    entity,
+    key,
+    draft,
+    known,
+    changed,
+    theirs: edit?.theirs ?? [],
+    isSaving,
+    isJump,
+    hasConflict,
+    failure,
     errorOf: (field) => {
       const fault = (isTried || changed.includes(field) ? errors[field] : undefined) ?? refused?.[field]
       return fault ? text.errors[fault] : null

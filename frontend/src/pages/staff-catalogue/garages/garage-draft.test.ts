@@ -5,9 +5,24 @@ import { weekHours } from './garages-part.tsx'
 
 const day = { opens: 8, closes: 18 }
 const garage: GarageChanged = {
-  ...{ id: 'manual', displayName: 'מוסך הדרך', cityId: 'haifa', address: 'הנמל 4', phone: '04-555-0100', summary: 'עובדים כאן רוכבים' },
-  ...{ photo: 'a.jpg', pricePerTireAgorot: 8500, fullPricePerTireAgorot: null, score: 9.1, alignType: 'static', likesBefore: 7 },
-  ...{ isHidden: false, isManualBooking: false, rims: ['17', '16.5'], fitsSets: true, slotCapacity: 3, closedOn: ['2026-12-25'] },
+  id: 'manual',
+  displayName: 'מוסך הדרך',
+  cityId: 'haifa',
+  address: 'הנמל 4',
+  phone: '04-555-0100',
+  summary: 'עובדים כאן רוכבים',
+  photo: 'a.jpg',
+  pricePerTireAgorot: 8500,
+  fullPricePerTireAgorot: null,
+  score: 9.1,
+  alignType: 'static',
+  likesBefore: 7,
+  isHidden: false,
+  isManualBooking: false,
+  rims: ['17', '16.5'],
+  fitsSets: true,
+  slotCapacity: 3,
+  closedOn: ['2026-12-25'],
   hours: [day, day, null, day, day, { opens: 8, closes: 13 }, null],
 }
 const was = garageDraft(garage)
@@ -32,7 +47,10 @@ describe('a garage in its form', () => {
     expect(saved(change)).toEqual({
       ...garage,
       hours: [null, day, { opens: 9, closes: 17 }, day, day, { opens: 8, closes: 13 }, null],
-      ...{ pricePerTireAgorot: 9000, fullPricePerTireAgorot: 13_000, closedOn: ['2026-12-25', '2026-12-31'], isHidden: true },
+      pricePerTireAgorot: 9000,
+      fullPricePerTireAgorot: 13_000,
+      closedOn: ['2026-12-25', '2026-12-31'],
+      isHidden: true,
     })
   })
 
@@ -51,8 +69,14 @@ describe('a garage in its form', () => {
       capacity: '0',
     }
     expect(validateGarage({ ...was, ...wrong })).toEqual({
-      ...{ sunday: 'hours', monday: 'hours', name: 'missing', phone: 'phone', fullPrice: 'fullBelowPrice' },
-      ...{ rims: 'rims', closedOn: 'days', capacity: 'capacity' },
+      sunday: 'hours',
+      monday: 'hours',
+      name: 'missing',
+      phone: 'phone',
+      fullPrice: 'fullBelowPrice',
+      rims: 'rims',
+      closedOn: 'days',
+      capacity: 'capacity',
     })
     expect(Object.keys(validateGarage(garageDraft(null)))).toEqual(
       expect.arrayContaining(['id', 'name', 'city', 'price', 'rims', 'sunday']),

@@ -10,13 +10,34 @@ export const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday',
 
 const CLOSED_WEEK = { sunday: '', monday: '', tuesday: '', wednesday: '', thursday: '', friday: '' }
 const NOTHING = {
-  ...{ id: '', name: '', city: '', address: '', phone: '', price: '', fullPrice: '', rims: '', closedOn: '' },
+  id: '',
+  name: '',
+  city: '',
+  address: '',
+  phone: '',
+  price: '',
+  fullPrice: '',
+  rims: '',
+  closedOn: '',
   ...CLOSED_WEEK,
-  ...{ capacity: '1', isManualBooking: false, fitsSets: true, isHidden: false, summary: '' },
+  capacity: '1',
+  isManualBooking: false,
+  fitsSets: true,
+  isHidden: false,
+  summary: '',
 }
 const NEW: Omit<GarageChanged, 'id' | 'displayName' | 'cityId' | 'address' | 'phone' | 'pricePerTireAgorot' | 'rims' | 'hours'> = {
-  ...{ summary: '', photo: null, fullPricePerTireAgorot: null, score: 0, alignType: 'none', likesBefore: 0, isHidden: false },
-  ...{ isManualBooking: false, fitsSets: true, slotCapacity: 1, closedOn: [] },
+  summary: '',
+  photo: null,
+  fullPricePerTireAgorot: null,
+  score: 0,
+  alignType: 'none',
+  likesBefore: 0,
+  isHidden: false,
+  isManualBooking: false,
+  fitsSets: true,
+  slotCapacity: 1,
+  closedOn: [],
 }
 
 type Hours = GarageChanged['hours'][number]
@@ -49,7 +70,11 @@ export function garageDraft(garage: GarageChanged | null): typeof NOTHING {
   if (garage === null) return NOTHING
   const full = garage.fullPricePerTireAgorot
   return {
-    ...{ id: garage.id, name: garage.displayName, city: garage.cityId, address: garage.address, phone: garage.phone },
+    id: garage.id,
+    name: garage.displayName,
+    city: garage.cityId,
+    address: garage.address,
+    phone: garage.phone,
     price: writeMoney(garage.pricePerTireAgorot),
     fullPrice: full === null ? '' : writeMoney(full),
     rims: garage.rims.join(', '),
@@ -57,7 +82,10 @@ export function garageDraft(garage: GarageChanged | null): typeof NOTHING {
     ...CLOSED_WEEK,
     ...Object.fromEntries(WEEKDAYS.map((day, index) => [day, writeHours(garage.hours[index] ?? null)])),
     capacity: String(garage.slotCapacity),
-    ...{ isManualBooking: garage.isManualBooking, fitsSets: garage.fitsSets, isHidden: garage.isHidden, summary: garage.summary },
+    isManualBooking: garage.isManualBooking,
+    fitsSets: garage.fitsSets,
+    isHidden: garage.isHidden,
+    summary: garage.summary,
   }
 }
 
@@ -87,7 +115,11 @@ export function garageOf(garage: GarageChanged | null, { now }: Edit): GarageCha
   const of = (field: string) => String(now[field]).trim()
   return {
     ...(garage ?? NEW),
-    ...{ id: garage?.id ?? of('id'), displayName: of('name'), cityId: of('city'), address: of('address'), phone: of('phone') },
+    id: garage?.id ?? of('id'),
+    displayName: of('name'),
+    cityId: of('city'),
+    address: of('address'),
+    phone: of('phone'),
     summary: of('summary'),
     pricePerTireAgorot: readMoney(of('price')) ?? 0,
     fullPricePerTireAgorot: readMoney(of('fullPrice')),
@@ -95,6 +127,8 @@ export function garageOf(garage: GarageChanged | null, { now }: Edit): GarageCha
     closedOn: readDays(of('closedOn')) ?? [],
     hours: [...WEEKDAYS.map((day) => readHours(of(day)) ?? null), garage?.hours[6] ?? null],
     slotCapacity: readWhole(of('capacity'), 1, MAX_APPOINTMENTS) ?? 1,
-    ...{ isManualBooking: now.isManualBooking === true, fitsSets: now.fitsSets === true, isHidden: now.isHidden === true },
+    isManualBooking: now.isManualBooking === true,
+    fitsSets: now.fitsSets === true,
+    isHidden: now.isHidden === true,
   }
 }

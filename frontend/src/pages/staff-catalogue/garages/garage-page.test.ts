@@ -4,9 +4,25 @@ import { garagePage } from './garage-page.ts'
 
 const garage = (index: number, city: string, isHidden = false): DeskGarage => ({
   data: {
-    ...{ id: `garage-${index}`, displayName: `מוסך ${index}`, cityId: city, address: `הנמל ${index}`, phone: '04-555-0100', summary: '' },
-    ...{ photo: null, pricePerTireAgorot: 8500, fullPricePerTireAgorot: null, score: 9, alignType: 'none', likesBefore: 0, isHidden },
-    ...{ isManualBooking: true, rims: ['17'], fitsSets: true, slotCapacity: 1, closedOn: [], hours: [] },
+    id: `garage-${index}`,
+    displayName: `מוסך ${index}`,
+    cityId: city,
+    address: `הנמל ${index}`,
+    phone: '04-555-0100',
+    summary: '',
+    photo: null,
+    pricePerTireAgorot: 8500,
+    fullPricePerTireAgorot: null,
+    score: 9,
+    alignType: 'none',
+    likesBefore: 0,
+    isHidden,
+    isManualBooking: true,
+    rims: ['17'],
+    fitsSets: true,
+    slotCapacity: 1,
+    closedOn: [],
+    hours: [],
   },
   city,
   revision: '',
@@ -24,10 +40,8 @@ describe('garages, a page at a time', () => {
   it('stand under their cities, which say how many they have on all pages', () => {
     expect(pageOf('', 1)).toEqual([
       [
-        ...[
-          ['אשדוד', 20, 17, 3],
-          ['חיפה', 5, 39, 1],
-        ],
+        ['אשדוד', 20, 17, 3],
+        ['חיפה', 5, 39, 1],
       ],
       1,
       60,

@@ -11,8 +11,17 @@ import { reasonText } from './reasons.text.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 const report = (change: object = {}) => ({
-  ...{ kind: 'products', isApplied: false, rows: 2, created: 0, changed: 1, unchanged: 1, stopped: 0, removed: 0, warnings: 0 },
-  ...{ problems: [], unlistedProblems: 0 },
+  kind: 'products',
+  isApplied: false,
+  rows: 2,
+  created: 0,
+  changed: 1,
+  unchanged: 1,
+  stopped: 0,
+  removed: 0,
+  warnings: 0,
+  problems: [],
+  unlistedProblems: 0,
   ...change,
 })
 const file = (text = 'ean,price\n1,2\n', name = 'מחירון.csv') => new File([text], name)
@@ -116,12 +125,10 @@ describe('importing a file', () => {
     await allSettled(triedAgain, { scope })
     await allSettled(applied, { scope })
     expect(requests.map(({ path }) => [path.includes('apply=1'), path.includes('acceptPriceJumps=1')])).toEqual([
-      ...[
-        [false, false],
-        [false, true],
-        [false, true],
-        [true, true],
-      ],
+      [false, false],
+      [false, true],
+      [false, true],
+      [true, true],
     ])
   })
 

@@ -45,7 +45,12 @@ export const readFileFx = createEffect(async (file: File): Promise<ReadFile> => 
 })
 const saveProblemsFx = createEffect(({ name, problems }: { name: string; problems: ImportAnswer['problems'] }) => {
   const rows = problems.map(({ row, column, value, reason, isWarning }) => [
-    ...[row, isWarning ? text.warning : text.stoppedRow, column, value, reasonText[reason] ?? reason, reason],
+    row,
+    isWarning ? text.warning : text.stoppedRow,
+    column,
+    value,
+    reasonText[reason] ?? reason,
+    reason,
   ])
   saveCsv(`${name.replace(/\.\w+$/, '')}-problems.csv`, csvText(text.problemColumns, rows))
 })

@@ -95,8 +95,13 @@ export const fileColumns: Readonly<Record<string, KindColumns>> = {
   'popular-sizes': { required: ['width', 'profile', 'rim', 'rank'], optional: 'motorcycles', about: 'המידות שבדף הבית.' },
   'shipment-settings': {
     required: [
-      ...['current_shipment', 'next_shipment', 'next_shipment_order_deadline'],
-      ...['preorder_from', 'preorder_to', 'ondemand_from', 'ondemand_to'],
+      'current_shipment',
+      'next_shipment',
+      'next_shipment_order_deadline',
+      'preorder_from',
+      'preorder_to',
+      'ondemand_from',
+      'ondemand_to',
     ],
     optional: '',
     about: 'שורה אחת. אפשר גם בלשונית המשלוחים.',

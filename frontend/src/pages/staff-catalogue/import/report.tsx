@@ -61,8 +61,11 @@ function verdict({ created, changed, stopped, removed, kind, problems }: ImportA
 
 function Apply({ report }: { report: ImportAnswer }) {
   const { acceptsJumps, isBusy, failure, toggle, apply } = useUnit({
-    ...{ acceptsJumps: $acceptsJumps, isBusy: $isImporting, failure: $importFailure },
-    ...{ toggle: jumpsToggled, apply: applied },
+    acceptsJumps: $acceptsJumps,
+    isBusy: $isImporting,
+    failure: $importFailure,
+    toggle: jumpsToggled,
+    apply: applied,
   })
   const jumps = report.problems.filter(({ reason }) => reason === 'price_jump').length
   const isList = report.kind?.endsWith('-list') ?? false
@@ -104,10 +107,7 @@ function Head({ report, isDone }: { report: ImportAnswer; isDone: boolean }) {
 
 /** What the file would do, or has done. */
 export function Report() {
-  const { report, result, failure, again } = useUnit({
-    ...{ report: $report, result: $result },
-    ...{ failure: $importFailure, again: triedAgain },
-  })
+  const { report, result, failure, again } = useUnit({ report: $report, result: $result, failure: $importFailure, again: triedAgain })
   const shown = result ?? report
   return (
     <>

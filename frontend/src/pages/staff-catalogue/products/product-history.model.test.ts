@@ -8,7 +8,9 @@ import { at, deskProduct, EAN, openDesk } from '../testing/desk.ts'
 import { $histories, $historyFailures, historyRetried, historyToggled } from './product-history.model.ts'
 
 const edit = (to: number): DeskProductEdits['edits'][number] => ({
-  ...{ at: '2026-11-20T08:00:00.000Z', by: 'דנה לוי', fileName: null },
+  at: '2026-11-20T08:00:00.000Z',
+  by: 'דנה לוי',
+  fileName: null,
   changes: [{ field: 'priceAgorot', from: 51_900, to }],
 })
 

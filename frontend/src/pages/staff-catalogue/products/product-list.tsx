@@ -34,8 +34,10 @@ function Blank() {
 /** Articles of the catalogue, a page at a time. */
 export function ProductList() {
   const { list, failure, isLoading, turn } = useUnit({
-    ...{ list: $products, failure: $failure },
-    ...{ isLoading: fetchProductsFx.pending, turn: pageChosen },
+    list: $products,
+    failure: $failure,
+    isLoading: fetchProductsFx.pending,
+    turn: pageChosen,
   })
   return (
     <>

@@ -31,7 +31,10 @@ describe('when shipments arrive, in a form', () => {
     expect(validateShipments(was)).toEqual({})
     const wrong = { currentShipment: '', nextShipment: '2026-12-01', deadline: '2027-01-01', preorderTo: '1/2026', ondemandFrom: '54/2026' }
     expect(validateShipments({ ...was, ...wrong })).toEqual({
-      ...{ currentShipment: 'missing', deadline: 'lateDeadline', preorderTo: 'weeksReversed', ondemandFrom: 'week' },
+      currentShipment: 'missing',
+      deadline: 'lateDeadline',
+      preorderTo: 'weeksReversed',
+      ondemandFrom: 'week',
     })
     expect(validateShipments({ ...was, nextShipment: was.currentShipment })).toMatchObject({ nextShipment: 'shipmentOrder' })
   })

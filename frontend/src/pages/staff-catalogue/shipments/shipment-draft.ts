@@ -6,10 +6,7 @@ import type { Draft, Edit } from '../editing/edit.ts'
 
 /** When shipments arrive, as the form shows it: days `2026-12-06`, weeks `23/2026`. */
 
-const NOTHING = {
-  ...{ currentShipment: '', nextShipment: '', deadline: '' },
-  ...{ preorderFrom: '', preorderTo: '', ondemandFrom: '', ondemandTo: '' },
-}
+const NOTHING = { currentShipment: '', nextShipment: '', deadline: '', preorderFrom: '', preorderTo: '', ondemandFrom: '', ondemandTo: '' }
 
 interface Week {
   year: number

@@ -19,8 +19,13 @@ export const visitorId = '0198f7a0-0000-7000-8000-000000000001'
 
 const sizes = { displaySize: '110/80 R 19', width: '110', profile: '80', rim: '19', construction: 'R' as const, load: null, speed: null }
 export const cb500x = {
-  ...{ id: 'honda-cb500x-2019', model: 'CB500X (19 inch)', yearFrom: 2019, yearTo: 2023, changes: [] },
-  ...{ front: '110/80 R 19', rear: '160/60 R 17' },
+  id: 'honda-cb500x-2019',
+  model: 'CB500X (19 inch)',
+  yearFrom: 2019,
+  yearTo: 2023,
+  changes: [],
+  front: '110/80 R 19',
+  rear: '160/60 R 17',
 }
 export const card = { ean: '2000000000015', score: 9.2, parts: null, reason: 'מתאים לרכיבה הזו', fit: [], product: product() }
 
@@ -31,10 +36,17 @@ export function answerOf(outcome: RecommendationAnswer['outcome']): Recommendati
     recommendationId: '0198f7a0-0000-7000-8000-000000000009',
     recommendations: outcome === 'ok' ? [card] : [],
     motorcycle: {
-      ...{ id: cb500x.id, brand: 'Honda', model: cb500x.model, yearFrom: 2019, yearTo: 2023, segment: 'adventure' },
+      id: cb500x.id,
+      brand: 'Honda',
+      model: cb500x.model,
+      yearFrom: 2019,
+      yearTo: 2023,
+      segment: 'adventure',
       front: sizes,
       rear: { ...sizes, displaySize: '160/60 R 17' },
-      ...{ certainty: 'cited', source: null, changes: [] },
+      certainty: 'cited',
+      source: null,
+      changes: [],
     },
   }
 }
