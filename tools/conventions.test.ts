@@ -1,12 +1,15 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { SETTINGS_PAPER, settingsPaper } from './write-settings.ts'
 
 /** House rules that no linter knows, as running code. */
 
-const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
+const present = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
   .split('\n')
-  .filter((name) => /\.(ts|tsx|mjs)$/.test(name))
+  .filter((name) => existsSync(name))
+const files = present.filter((name) => /\.(ts|tsx|mjs)$/.test(name))
 const sources = files.map((name) => ({ name, text: readFileSync(name, 'utf8') }))
 const isTest = (name: string): boolean => /\.test\.tsx?$|\.contract\.ts$|\/testing\//.test(name)
 
@@ -55,25 +58,87 @@ describe('the house rules', () => {
     expect(imported.length).toBeGreaterThan(2)
     expect(imported.map((match) => `tools/${match[1]}`).filter((name) => !copied.includes(name))).toEqual([])
   })
+})
 
-  it('names only files and folders that are there', () => {
-    const papers = ['README.md', 'docs/runbook.md', 'tools/security/README.md', 'tools/faults/rows/rows.ts']
-    const named = papers.flatMap((paper) => [
-      ...readFileSync(paper, 'utf8').matchAll(
-        /(?<=[`' ])(?:[\w-]+\/)*[\w-][\w.-]*\.(?:tsx?|mjs)(?=[`',])|(?<=`)(?:events|services|frontend|migrations|tools)\/[\w/-]*(?=`)/g,
-      ),
-    ])
+/** Everything that is written for people. */
+const papers = present.filter((name) => name.endsWith('.md')).map((name) => ({ name, text: readFileSync(name, 'utf8') }))
+
+/** What the papers name that is none: `tell` finds names in a text, `isKnown` judges each. */
+function strangers(tell: (text: string) => string[], isKnown: (name: string, paper: string) => boolean): string[] {
+  const named = papers.flatMap((paper) => tell(paper.text).map((name) => ({ name, paper: paper.name })))
+  expect(named.length).toBeGreaterThan(20)
+  return named.filter(({ name, paper }) => !isKnown(name, paper)).map(({ name, paper }) => `${paper}: ${name}`)
+}
+
+const all = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map((match) => match[1] ?? match[0])
+/** As GitHub makes the anchor of a heading. */
+const anchorOf = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}_ -]/gu, '')
+    .replaceAll(' ', '-')
+const anchorsOf = (path: string): string[] => all(readFileSync(path, 'utf8'), /^#+ (.+)$/gm).map(anchorOf)
+/** What stands in backticks or in a block of commands. */
+const codeOf = (text: string): string => all(text, /```[^\n]*\n(.*?)```|`[^`\n]+`/gs).join('\n')
+
+describe('the papers', () => {
+  it('name only files and folders that are there', () => {
+    const rows = 'tools/faults/rows/rows.ts'
     const isThere = (path: string): boolean => files.some((name) => name === path || name.endsWith(`/${path}`)) || existsSync(path)
-    expect(named.length).toBeGreaterThan(40)
-    expect(named.map(([path]) => path).filter((path) => !isThere(path))).toEqual([])
+    const filesIn = (text: string): string[] =>
+      all(
+        text,
+        /(?<=[`' ])(?:[\w-]+\/)*[\w-][\w.-]*\.(?:tsx?|mjs)(?=[`',])|(?<=`)(?:docs|events|services|frontend|migrations|tools)\/[\w./-]*(?=`)/g,
+      )
+    expect(strangers(filesIn, isThere)).toEqual([])
+    expect(filesIn(readFileSync(rows, 'utf8')).filter((path) => !isThere(path))).toEqual([])
   })
 
-  it('describes every setting in the README', () => {
-    const isConfig = (name: string): boolean => /^services\/platform\/(config|[a-z]+-settings)\.ts$/.test(name)
-    const config = sources.flatMap(({ name, text }) => (isConfig(name) ? text : [])).join('\n')
-    const readme = readFileSync('README.md', 'utf8')
-    const settings = [...new Set(config.match(/(?<=^ {2})[A-Z][A-Z0-9]+(?:_[A-Z0-9]+)*(?=: [a-zA-Z]+[.(])/gm) ?? [])]
-    expect(settings.length).toBeGreaterThan(8)
-    expect(settings.filter((name) => !readme.includes(`\`${name}\``))).toEqual([])
+  it('link to what is there', () => {
+    const linksIn = (text: string): string[] => all(text, /\]\(([^)\s]+)\)/g).filter((link) => !/^[a-z]+:/.test(link))
+    const leads = (link: string, paper: string): boolean => {
+      const [path = '', anchor] = link.split('#')
+      const target = path === '' ? paper : join(dirname(paper), path)
+      return existsSync(target) && (anchor === undefined || anchorsOf(target).includes(anchor))
+    }
+    expect(strangers(linksIn, leads)).toEqual([])
+  })
+
+  it('name only commands that there are', () => {
+    const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
+    const scriptsIn = (text: string): string[] => all(text, /\bnpm run ([\w:-]+)/g)
+    expect(strangers(scriptsIn, (name) => name in scripts)).toEqual([])
+    const usage = readFileSync('tools/operate.ts', 'utf8').split('USAGE = `')[1]?.split('`\n')[0] ?? ''
+    const commands = all(usage, /^ {2}([a-z-]+) /gm)
+    expect(commands.length).toBeGreaterThan(5)
+    const tableOf = (text: string): string => text.split('| `npm run operate --` |')[1]?.split('\n\n')[0] ?? ''
+    const commandsIn = (text: string): string[] => [
+      ...all(codeOf(text), /\boperate(?: --\s| )([a-z]+(?:-[a-z]+)*)/g),
+      ...all(tableOf(text), /^\| `([a-z-]+)/gm),
+    ]
+    expect(strangers(commandsIn, (name) => commands.includes(name))).toEqual([])
+  })
+
+  it('name only settings that there are', () => {
+    const described = new Set(all(readFileSync('docs/settings.md', 'utf8'), /`([A-Z][A-Z0-9_]+)`/g))
+    /** Of the compose file, and a constant of the demo. */
+    const others = new Set(['SECRETS_DIR', 'DEMO_GENERATED_ON'])
+    const settingsIn = (text: string): string[] => all(codeOf(text), /\b[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+\b/g)
+    const isKnown = (name: string): boolean => others.has(name) || described.has(name) || described.has(name.replace(/_FILE$/, ''))
+    expect(strangers(settingsIn, isKnown)).toEqual([])
+  })
+
+  it('describe every setting in docs/settings.md, as its table gives it', () => {
+    expect(readFileSync(SETTINGS_PAPER, 'utf8'), `run \`npm run docs:settings\`, which writes ${SETTINGS_PAPER}`).toBe(settingsPaper())
+  })
+
+  it('are short enough to be read', () => {
+    const lines = (text: string): number => text.trimEnd().split('\n').length
+    const isTooLong = ({ name, text }: { name: string; text: string }): boolean => {
+      if (name === 'README.md') return Buffer.byteLength(text) > 10_000
+      if (name === 'docs/glossary.md') return lines(text) > 25
+      return /^(services|frontend)\//.test(name) && lines(text) > 40
+    }
+    expect(papers.filter(isTooLong).map(({ name }) => name)).toEqual([])
   })
 })
