@@ -2,8 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { readConfig } from './config.ts'
-import { ConfigError } from './read-environment.ts'
+import { ConfigError, readConfig } from './config.ts'
 
 const problemsOf = (env: Record<string, string>): readonly string[] => {
   try {

@@ -1,215 +1,251 @@
+import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { type Static, Type } from 'typebox'
-import { BUSINESS_SETTINGS, type Business, readBusiness } from './business-settings.ts'
-import { ENGINE_SETTINGS, engineProblems, readEngines } from './engine-settings.ts'
-import { KAFKA_SETTINGS, type KafkaConfig, kafkaProblems, readKafka } from './kafka-settings.ts'
-import { PAYMENT_SETTINGS, type PaymentConfig, paymentProblems, readPayment } from './payment-settings.ts'
-import { productionProblems } from './production-settings.ts'
-import { readEnvironment } from './read-environment.ts'
-import { RECOMMENDER_SETTINGS, type RecommenderConfig, readRecommender, recommenderProblems } from './recommender-settings.ts'
-import { listOf, matching, networks, oneOf, phone, secrets, secureAddress, text, webOrigin, wholeNumber } from './setting.ts'
-import { isLoopback, readStaff, STAFF_SETTINGS, type StaffConfig, staffProblems } from './staff-settings.ts'
-import { readTraces, TRACES_SETTINGS, type TracesConfig } from './traces-settings.ts'
+import { Type } from 'typebox'
+import { Value } from 'typebox/value'
+import { isSecret, listOf } from './setting-kinds.ts'
+import { type EnvValues, RULES, SETTINGS, type Setting, type Settings } from './settings.ts'
+
+/** The settings by the parts of the shop that they are for; its paths and types are those that `nest` makes. */
+export type Config = ReturnType<typeof nest>
+/** How the shop shows a Kafka cluster who it is. */
+export type KafkaAccess = Pick<Config['kafka'], 'ssl' | 'sasl'>
 
 const DEMO_REFUSED_CARDS = 'אמריקן אקספרס, דיינרס'
-const META_SCRIPT = 'https://connect.facebook.net/en_US/fbevents.js'
+const DEMO_STAFF = 'dana.levi@shop.example'
+const LOOPBACK = ['127.0.0.1', '::1', '[::1]', 'localhost']
 
-/** Every setting of the shop, as the environment spells it. README.md explains each in a table. */
-const Environment = Type.Object({
-  SHOP_MODE: oneOf(['demo', 'production'], 'demo'),
-  PORT: wholeNumber(0, 65_535, 3000),
-  HOST: text('an address to listen on, such as 127.0.0.1 or 0.0.0.0', '127.0.0.1'),
-  DATA_DIR: text('a directory', '.data'),
-  BASE_PATH: matching('^(/[a-z0-9-]+)*$', 'empty, or a path such as /shop without a slash at its end', ''),
-  PUBLIC_URL: Type.Optional(webOrigin()),
-  ...ENGINE_SETTINGS,
-  ...KAFKA_SETTINGS,
-  LINK_SECRET: Type.Optional(secrets(32)),
-  ...TRACES_SETTINGS,
-  LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'info'),
-  TRUSTED_PROXIES: networks(),
-  METRICS_PER_MINUTE: wholeNumber(1, 1_000_000, 600),
-  LIKES_PER_MINUTE: wholeNumber(1, 1_000_000, 120),
-  SEARCHES_PER_MINUTE: wholeNumber(1, 1_000_000, 600),
-  OFFERS_PER_MINUTE: wholeNumber(1, 1_000_000, 10),
-  CHECKOUTS_PER_MINUTE: wholeNumber(1, 1_000_000, 20),
-  COUPONS_PER_MINUTE: wholeNumber(1, 1_000_000, 30),
-  WRONG_COUPONS_PER_HOUR: wholeNumber(0, 1_000_000, 1000),
-  RECOMMENDATIONS_PER_MINUTE: wholeNumber(1, 1_000_000, 10),
-  SIGN_INS_PER_MINUTE: wholeNumber(1, 1_000_000, 10),
-  WIZARD_PER_VISITOR: wholeNumber(0, 1_000_000, 20),
-  WIZARD_PER_DAY: wholeNumber(0, 1_000_000, 2000),
-  WIZARD_PER_WEEK: wholeNumber(0, 1_000_000, 10_000),
-  ...RECOMMENDER_SETTINGS,
-  SHOP_NAME: text('the name of the shop', 'צמיג ישיר'),
-  SHOP_PHONE: phone('03-555-0142', '03-555-0142'),
-  BANK_NAME: text('the bank that transfers go to', 'בנק הדגמה (99)'),
-  BANK_BRANCH: text('the number of its branch', '123'),
-  BANK_ACCOUNT: text('the number of the account', '456789'),
-  BANK_BENEFICIARY: text('the name on the account', 'צמיג ישיר בע״מ (הדגמה)'),
-  REFUSED_CARDS: Type.Optional(text('comma-separated kinds of cards that are not accepted')),
-  TRANSFER_PHONE: Type.Optional(phone('050-555-0142')),
-  ...BUSINESS_SETTINGS,
-  ...PAYMENT_SETTINGS,
-  ...STAFF_SETTINGS,
-  RESERVATION_MINUTES: wholeNumber(5, 120, 30),
-  TRANSFER_HOURS: wholeNumber(1, 1_000, 48),
-  OPEN_TRANSFERS: wholeNumber(1, 1_000_000, 3),
-  OPEN_CARD_ORDERS: wholeNumber(1, 1_000_000, 5),
-  UNPAID_UNITS: wholeNumber(1, 1_000_000, 24),
-  UNPAID_UNITS_OF_ADDRESS: wholeNumber(0, 1_000_000, 60),
-  UNPAID_APPOINTMENTS: wholeNumber(1, 1_000_000, 3),
-  UNPAID_APPOINTMENTS_OF_ADDRESS: wholeNumber(0, 1_000_000, 10),
-  ORDER_CONTACT_MONTHS: wholeNumber(1, 120, 24),
-  CONTACT_MONTHS: wholeNumber(1, 120, 12),
-  DEFAULT_DOT_YEAR: wholeNumber(2000, 2100, 2021),
-  IMAGE_BASE_URL: Type.Optional(secureAddress('https://photos.example/tires')),
-  PIXEL_ID: Type.Optional(matching('^\\d{5,20}$', 'the number of an advertising pixel')),
-  PIXEL_SCRIPT_URL: secureAddress(META_SCRIPT, META_SCRIPT),
-  PIXEL_EVENTS_URL: webOrigin('https://www.facebook.com'),
-  SALE_CHIP_BRAND: Type.Optional(text('the name of a brand')),
-  SALE_CHIP_TEXT: text('the text of the sale chip', 'מבצע'),
-  DEMO_CATALOGUE: Type.Optional(oneOf(['on', 'off'])),
-})
-type Environment = Static<typeof Environment>
-/** Their names. */
-export const SETTINGS: readonly string[] = Object.keys(Environment.properties)
+/** What is wrong with the environment, one line for each problem. */
+export class ConfigError extends Error {
+  readonly code = 'bad_configuration'
+  readonly problems: readonly string[]
 
-export interface Config {
-  mode: 'demo' | 'production'
-  /** Absolute; the embedded engines and the media cache live in it. */
-  dataDirectory: string
-  http: { host: string; port: number; basePath: string; publicUrl: string; trustedProxies: string[] }
-  /** How many requests of a kind one address may send per minute. */
-  rateLimits: {
-    offersPerMinute: number
-    checkoutsPerMinute: number
-    couponsPerMinute: number
-    metricsPerMinute: number
-    likesPerMinute: number
-    searchesPerMinute: number
-    recommendationsPerMinute: number
-    signInsPerMinute: number
+  constructor(problems: readonly string[]) {
+    super(['The settings are not right:', ...problems.map((problem) => `  ${problem}`)].join('\n'))
+    this.name = 'ConfigError'
+    this.problems = problems
   }
-  /** Without an address the embedded engine is used. */
-  database: { url: string | undefined; poolSize: number }
-  clickhouse: { url: string | undefined }
-  kafka: KafkaConfig
-  /** What signs links; without it a secret is made and kept in the data directory. */
-  links: { secret: string | undefined }
-  log: { level: Environment['LOG_LEVEL'] }
-  traces: TracesConfig
-  shop: {
-    name: string
-    phone: string
-    saleChip: { brand: string; text: string } | null
-    /** Where bank transfers go, and who is told of them. */
-    transfer: { bank: string; branch: string; account: string; beneficiary: string; phone: string; hours: number }
-    /** Kinds of cards, by name, that are not accepted. */
-    refusedCards: string[]
-    business: Business
-  }
-  catalogue: { defaultDotYear: number /** Where the paths of photos begin. */; imageBaseUrl: string | null; isDemo: boolean }
-  orders: {
-    /** How long an order waits for its card payment. */ reservationMinutes: number /** For its transfer, in working days. */
-    transferHours: number
-    /** Unpaid orders of one phone or browser, and what they hold; of one address 0 is no ceiling. */
-    openTransfers: number
-    openCardOrders: number
-    unpaidUnits: number
-    unpaidUnitsOfAddress: number
-    unpaidAppointments: number
-    unpaidAppointmentsOfAddress: number
-    /** Of all addresses together; 0 is no budget. */
-    wrongCouponsPerHour: number
-  }
-  /** After how long people are forgotten. */
-  contacts: { orderMonths: number; otherMonths: number }
-  /** How many recommendations a visitor may ask for a day, and all of them together a day and a week. */
-  wizard: { perVisitor: number; perDay: number; perWeek: number }
-  recommender: RecommenderConfig
-  payment: PaymentConfig
-  staff: StaffConfig
-  /** The advertising pixel: its script, and the host that it reports to. */
-  pixel: { id: string; scriptUrl: string; eventsUrl: string } | null
 }
 
-/** Reads all settings; throws a `ConfigError` that names every one that is wrong or missing. An empty value counts as not set. */
+/**
+ * Reads all settings. Any setting X may stand in a file that X_FILE names; an empty value counts as not set. Throws a `ConfigError`
+ * that names every setting that is wrong or missing.
+ */
 export function readConfig(env: Readonly<Record<string, string | undefined>> = process.env): Config {
-  return nest(
-    readEnvironment(Environment, env, (envValues) => [
-      ...engineProblems(envValues),
-      ...kafkaProblems(envValues),
-      ...productionProblems(envValues),
-      ...paymentProblems(envValues),
-      ...recommenderProblems(envValues),
-      ...staffProblems(envValues),
-    ]),
-  )
+  const { envValues, problems: unread } = readValues(env)
+  const settings = Object.fromEntries(SETTINGS.map((setting) => [setting.name, readSetting(setting, envValues[setting.name])]))
+  const problems = [
+    ...unread,
+    ...SETTINGS.flatMap((setting) => kindProblems(setting, settings[setting.name])),
+    ...RULES.flatMap((rule) => rule(envValues)),
+  ]
+  if (problems.length > 0) throw new ConfigError(problems)
+  // Each value has been checked by the kind of its row, of which `Settings` is made.
+  return nest(settings as Settings)
 }
 
-function nest(env: Environment): Config {
+function nest(env: Settings) {
+  const isDemo = env.SHOP_MODE === 'demo'
   const publicUrl = env.PUBLIC_URL ?? `http://${env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST}:${env.PORT}`
-  const isLocal = env.SHOP_MODE === 'demo' && env.TRUSTED_PROXIES === '' && isLoopback(env.HOST, publicUrl)
+  /** Nobody but who sits at this machine reaches the shop, and it is a demo. */
+  const isLocal = isDemo && env.TRUSTED_PROXIES === '' && isLoopback(env.HOST, publicUrl)
   return {
     mode: env.SHOP_MODE,
+    /** Absolute; the embedded engines and the media cache live in it. */
     dataDirectory: resolve(env.DATA_DIR),
     http: { host: env.HOST, port: env.PORT, basePath: env.BASE_PATH, publicUrl, trustedProxies: listOf(env.TRUSTED_PROXIES) },
-    rateLimits: rateLimitsOf(env),
-    ...readEngines(env),
-    kafka: readKafka(env),
+    /** How many requests of a kind one address may send per minute. */
+    rateLimits: {
+      offersPerMinute: env.OFFERS_PER_MINUTE,
+      checkoutsPerMinute: env.CHECKOUTS_PER_MINUTE,
+      couponsPerMinute: env.COUPONS_PER_MINUTE,
+      metricsPerMinute: env.METRICS_PER_MINUTE,
+      likesPerMinute: env.LIKES_PER_MINUTE,
+      searchesPerMinute: env.SEARCHES_PER_MINUTE,
+      recommendationsPerMinute: env.RECOMMENDATIONS_PER_MINUTE,
+      signInsPerMinute: env.SIGN_INS_PER_MINUTE,
+    },
+    /** Without an address the embedded engine is used. */
+    database: { url: withPassword(env.DATABASE_URL, env.DATABASE_PASSWORD), poolSize: env.DATABASE_POOL_SIZE },
+    clickhouse: { url: withPassword(env.CLICKHOUSE_URL, env.CLICKHOUSE_PASSWORD) },
+    kafka: kafkaOf(env),
+    /** What signs links; without it a secret is made and kept in the data directory. */
     links: { secret: env.LINK_SECRET },
     log: { level: env.LOG_LEVEL },
-    traces: readTraces(env),
-    shop: {
-      name: env.SHOP_NAME,
-      phone: env.SHOP_PHONE,
-      saleChip: env.SALE_CHIP_BRAND ? { brand: env.SALE_CHIP_BRAND, text: env.SALE_CHIP_TEXT } : null,
-      transfer: {
-        bank: env.BANK_NAME,
-        branch: env.BANK_BRANCH,
-        account: env.BANK_ACCOUNT,
-        beneficiary: env.BANK_BENEFICIARY,
-        phone: env.TRANSFER_PHONE ?? env.SHOP_PHONE,
-        hours: env.TRANSFER_HOURS,
-      },
-      refusedCards: listOf(env.REFUSED_CARDS ?? (env.SHOP_MODE === 'demo' ? DEMO_REFUSED_CARDS : '')),
-      business: readBusiness(env),
-    },
+    /** Where traces go, with which headers (`name=value,…`), and which share of them; null where the shop is not traced. */
+    traces: env.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? {
+          endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
+          headers: env.OTEL_EXPORTER_OTLP_HEADERS,
+          share: Number(env.OTEL_TRACES_SAMPLER_ARG),
+        }
+      : null,
+    shop: shopOf(env),
     catalogue: {
       defaultDotYear: env.DEFAULT_DOT_YEAR,
+      /** Where the paths of photos begin. */
       imageBaseUrl: env.IMAGE_BASE_URL ?? null,
-      isDemo: (env.DEMO_CATALOGUE ?? (env.SHOP_MODE === 'demo' ? 'on' : 'off')) === 'on',
+      isDemo: (env.DEMO_CATALOGUE ?? (isDemo ? 'on' : 'off')) === 'on',
     },
-    orders: {
-      reservationMinutes: env.RESERVATION_MINUTES,
-      transferHours: env.TRANSFER_HOURS,
-      openTransfers: env.OPEN_TRANSFERS,
-      openCardOrders: env.OPEN_CARD_ORDERS,
-      unpaidUnits: env.UNPAID_UNITS,
-      unpaidUnitsOfAddress: env.UNPAID_UNITS_OF_ADDRESS,
-      unpaidAppointments: env.UNPAID_APPOINTMENTS,
-      unpaidAppointmentsOfAddress: env.UNPAID_APPOINTMENTS_OF_ADDRESS,
-      wrongCouponsPerHour: env.WRONG_COUPONS_PER_HOUR,
-    },
+    orders: ordersOf(env),
+    /** After how many months people are forgotten. */
     contacts: { orderMonths: env.ORDER_CONTACT_MONTHS, otherMonths: env.CONTACT_MONTHS },
+    /** How many recommendations a visitor may ask for a day, and all of them together a day and a week. */
     wizard: { perVisitor: env.WIZARD_PER_VISITOR, perDay: env.WIZARD_PER_DAY, perWeek: env.WIZARD_PER_WEEK },
-    recommender: readRecommender(env),
-    payment: readPayment(env, env.SHOP_MODE),
-    staff: readStaff(env, isLocal),
+    recommender: recommenderOf(env),
+    payment: paymentOf(env),
+    staff: staffOf(env, isLocal),
+    /** The advertising pixel: its script, and the host that it reports to. */
     pixel: env.PIXEL_ID === undefined ? null : { id: env.PIXEL_ID, scriptUrl: env.PIXEL_SCRIPT_URL, eventsUrl: env.PIXEL_EVENTS_URL },
   }
 }
 
-function rateLimitsOf(env: Environment): Config['rateLimits'] {
+function withPassword(url: string | undefined, password: string | undefined): string | undefined {
+  if (url === undefined || password === undefined) return url
+  const address = new URL(url)
+  // A percent sign would be taken for the beginning of a code.
+  address.password = encodeURIComponent(password)
+  return address.href
+}
+
+function kafkaOf(env: Settings) {
+  const { KAFKA_CA: ca, KAFKA_SASL: mechanism, KAFKA_USERNAME: username, KAFKA_PASSWORD: password } = env
   return {
-    offersPerMinute: env.OFFERS_PER_MINUTE,
-    checkoutsPerMinute: env.CHECKOUTS_PER_MINUTE,
-    couponsPerMinute: env.COUPONS_PER_MINUTE,
-    metricsPerMinute: env.METRICS_PER_MINUTE,
-    likesPerMinute: env.LIKES_PER_MINUTE,
-    searchesPerMinute: env.SEARCHES_PER_MINUTE,
-    recommendationsPerMinute: env.RECOMMENDATIONS_PER_MINUTE,
-    signInsPerMinute: env.SIGN_INS_PER_MINUTE,
+    /** Without brokers the log stands in Postgres. */
+    brokers: listOf(env.KAFKA_BROKERS),
+    /** Over TLS, to servers that this authority, or one that Node trusts, vouches for. */
+    ssl: env.KAFKA_SSL === 'on' && (ca ? { ca } : true),
+    sasl: username && password ? { mechanism, username, password } : null,
   }
+}
+
+function shopOf(env: Settings) {
+  return {
+    name: env.SHOP_NAME,
+    phone: env.SHOP_PHONE,
+    saleChip: env.SALE_CHIP_BRAND ? { brand: env.SALE_CHIP_BRAND, text: env.SALE_CHIP_TEXT } : null,
+    /** Where bank transfers go, who is told of them, and how many hours of working days an order waits for one. */
+    transfer: {
+      bank: env.BANK_NAME,
+      branch: env.BANK_BRANCH,
+      account: env.BANK_ACCOUNT,
+      beneficiary: env.BANK_BENEFICIARY,
+      phone: env.TRANSFER_PHONE ?? env.SHOP_PHONE,
+      hours: env.TRANSFER_HOURS,
+    },
+    /** Kinds of cards, by name, that are not accepted. */
+    refusedCards: listOf(env.REFUSED_CARDS ?? (env.SHOP_MODE === 'demo' ? DEMO_REFUSED_CARDS : '')),
+    /** Who sells, as the law wants it said, and who answers for accessibility. */
+    business: {
+      legalName: env.SHOP_LEGAL_NAME,
+      companyId: env.SHOP_COMPANY_ID,
+      address: env.SHOP_ADDRESS,
+      email: env.SHOP_EMAIL,
+      accessibility: { coordinator: env.ACCESSIBILITY_COORDINATOR, phone: env.ACCESSIBILITY_PHONE, email: env.ACCESSIBILITY_EMAIL },
+    },
+  }
+}
+
+function ordersOf(env: Settings) {
+  return {
+    /** How long an order waits for its card payment, */
+    reservationMinutes: env.RESERVATION_MINUTES,
+    /** and for its transfer, in hours of working days. */
+    transferHours: env.TRANSFER_HOURS,
+    /** Unpaid orders of one phone or browser, and what they hold; of one address 0 is no ceiling. */
+    openTransfers: env.OPEN_TRANSFERS,
+    openCardOrders: env.OPEN_CARD_ORDERS,
+    unpaidUnits: env.UNPAID_UNITS,
+    unpaidUnitsOfAddress: env.UNPAID_UNITS_OF_ADDRESS,
+    unpaidAppointments: env.UNPAID_APPOINTMENTS,
+    unpaidAppointmentsOfAddress: env.UNPAID_APPOINTMENTS_OF_ADDRESS,
+    /** Of all addresses together; 0 is no budget. */
+    wrongCouponsPerHour: env.WRONG_COUPONS_PER_HOUR,
+  }
+}
+
+/** The language model that ranks tires, behind any address that speaks OpenAI's protocol; null = the rules rank. */
+function recommenderOf(env: Settings) {
+  if (env.OPENAI_API_KEY === undefined || env.OPENAI_MODEL === undefined) return null
+  return {
+    apiKey: env.OPENAI_API_KEY,
+    /** Where its paths begin, `https://models.example/v1`. */
+    baseUrl: env.OPENAI_BASE_URL,
+    model: env.OPENAI_MODEL,
+    /** Of one attempt; there are two. */
+    timeoutMs: env.OPENAI_TIMEOUT_SECONDS * 1000,
+    /** Dollars per million tokens, which is millionths of a dollar per token; 0 = not counted. */
+    inputPrice: Number(env.OPENAI_INPUT_PRICE),
+    outputPrice: Number(env.OPENAI_OUTPUT_PRICE),
+  }
+}
+
+/** How cards are charged: by a clearing company, by a demo's own clearing page, or, in a shop without its keys, not at all. */
+function paymentOf(env: Settings) {
+  if (env.PAYMENT_GATEWAY !== 'sandbox' && env.PAYMENT_URL !== undefined) {
+    return {
+      gateway: 'creditguard' as const,
+      macEncoding: env.PAYMENT_MAC_ENCODING,
+      url: env.PAYMENT_URL,
+      // The rules have seen to it that none is missing.
+      user: env.PAYMENT_USER ?? '',
+      password: env.PAYMENT_PASSWORD ?? '',
+      terminal: env.PAYMENT_TERMINAL ?? '',
+      mid: env.PAYMENT_MID ?? '',
+      merchantPassword: env.PAYMENT_MERCHANT_PASSWORD ?? '',
+    }
+  }
+  return env.SHOP_MODE === 'production' ? null : { gateway: 'sandbox' as const }
+}
+
+function staffOf(env: Settings, isLocal: boolean) {
+  const ownProvider = isLocal ? { provider: 'local' as const } : null
+  return {
+    /** Who may sign in, as the provider writes their e-mails; compared letter by letter. */
+    emails: listOf(env.STAFF_EMAILS ?? (isLocal ? DEMO_STAFF : '')),
+    /** A session ends when it was not used for so long, */
+    idleMs: env.STAFF_IDLE_MINUTES * 60_000,
+    /** and so long after signing in at the latest. */
+    lifetimeMs: env.STAFF_SESSION_HOURS * 3_600_000,
+    /** `local`: the shop's own provider, of a demo on this machine only. Null: nobody can sign in. */
+    signIn: env.GOOGLE_CLIENT_ID ? { provider: 'google' as const, clientId: env.GOOGLE_CLIENT_ID } : ownProvider,
+  }
+}
+
+/** Whether only this machine reaches what listens on `host` and is known as `publicUrl`. */
+export function isLoopback(host: string, publicUrl: string): boolean {
+  return LOOPBACK.includes(host) && LOOPBACK.includes(URL.parse(publicUrl)?.hostname ?? '')
+}
+
+function readValues(env: Readonly<Record<string, string | undefined>>): { envValues: EnvValues; problems: string[] } {
+  const envValues: EnvValues = {}
+  const problems: string[] = []
+  for (const { name } of SETTINGS) {
+    const file = env[`${name}_FILE`]
+    if (file && env[name]) problems.push(`${name} and ${name}_FILE must not both be set`)
+    const value = file ? readSecretFile(file) : env[name]
+    if (value === null) problems.push(`${name}_FILE must be the path of a file that can be read`)
+    else if (value) envValues[name] = value
+  }
+  return { envValues, problems }
+}
+
+/** Without the newline that editors put at its end; null when it cannot be read. */
+function readSecretFile(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8').replace(/\r?\n$/, '')
+  } catch {
+    return null
+  }
+}
+
+/** Value.Convert would cut 3000.5 down to 3000. */
+function readSetting(setting: Setting, value: string | undefined): string | number | undefined {
+  if (value === undefined) return setting.default
+  return Type.IsInteger(setting.kind) && /^\d{1,15}$/.test(value) ? Number(value) : value
+}
+
+function kindProblems({ name, kind, about }: Setting, value: unknown): string[] {
+  if (value === undefined || Value.Check(kind, value)) return []
+  const found = isSecret(kind) ? '' : `, but is ${JSON.stringify(value)}`
+  return [`${name} must be ${('description' in kind && kind.description) || about}${found}`]
 }

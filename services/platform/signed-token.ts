@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { listOf } from './setting.ts'
+import { listOf } from './setting-kinds.ts'
 
 export type TokenPayload = null | boolean | number | string | readonly TokenPayload[] | { readonly [name: string]: TokenPayload }
 

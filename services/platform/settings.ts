@@ -1,0 +1,574 @@
+// biome-ignore-all lint/style/noExcessiveLinesPerFile: one table, a row for each setting
+import type { Static, TSchema } from 'typebox'
+import {
+  email,
+  emails,
+  matching,
+  networks,
+  oneOf,
+  phone,
+  secret,
+  secrets,
+  secretUrl,
+  secureAddress,
+  text,
+  webOrigin,
+  wholeNumber,
+} from './setting-kinds.ts'
+
+/** A setting, as the environment names it. Whoever adds one adds its row, a line in `nest` of config.ts and one in docker-compose.yml. */
+export interface Setting {
+  name: string
+  /** What it may be. Its `description` completes "NAME must be …"; without one `about` does. */
+  kind: TSchema
+  /** A setting without a default may be left out. */
+  default?: string | number
+  /** What holds when it is left out and no fixed value does, for people. */
+  without?: string
+  /** Must be set in production. A text completes "NAME must be set when SHOP_MODE is production: …"; with `true` `about` does. */
+  demanded?: true | string
+  /** Values that production does not take, and what is said of them after the name. */
+  refused?: { values: RegExp; says: string }
+  /** For people, in `docs/settings.md`. */
+  about: string
+}
+
+interface Section {
+  heading: string
+  about: string
+  settings: readonly Setting[]
+}
+
+const OF_THE_DEMO = { values: /for-the-demo-only/, says: "must not be the demo's: anybody can read it" }
+const META_SCRIPT = 'https://connect.facebook.net/en_US/fbevents.js'
+const PAYMENT_KEYS = [
+  'PAYMENT_URL',
+  'PAYMENT_USER',
+  'PAYMENT_PASSWORD',
+  'PAYMENT_TERMINAL',
+  'PAYMENT_MID',
+  'PAYMENT_MERCHANT_PASSWORD',
+] as const
+const limit = wholeNumber(1, 1_000_000)
+const limitOrZero = wholeNumber(0, 1_000_000)
+const months = wholeNumber(1, 120)
+const price = matching('^\\d{1,4}(\\.\\d{1,6})?$', 'dollars per million tokens, such as 0.25')
+
+/** Every setting of the shop. Problems are told in this order; `npm run docs:settings` writes `docs/settings.md` from it. */
+export const SECTIONS = [
+  {
+    heading: 'Mode and addresses',
+    about: 'What kind of shop it is, where it listens, and under which address people reach it.',
+    settings: [
+      {
+        name: 'SHOP_MODE',
+        kind: oneOf(['demo', 'production']),
+        default: 'demo',
+        about: '`demo` or `production`. Production demands the settings marked *, and refuses demo data, demo secrets and `--kafka`',
+      },
+      { name: 'PORT', kind: wholeNumber(0, 65_535), default: 3000, about: 'the port to listen on' },
+      {
+        name: 'HOST',
+        kind: text('an address to listen on, such as 127.0.0.1 or 0.0.0.0'),
+        default: '127.0.0.1',
+        about: 'the address to listen on; `0.0.0.0` listens on all',
+      },
+      {
+        name: 'DATA_DIR',
+        kind: text('a directory'),
+        default: '.data',
+        about: 'the directory of the embedded engines and of drawn pictures',
+      },
+      {
+        name: 'BASE_PATH',
+        kind: matching('^(/[a-z0-9-]+)*$', 'empty, or a path such as /shop without a slash at its end'),
+        default: '',
+        about: 'what the path of every page and call begins with, such as `/shop`',
+      },
+      {
+        name: 'PUBLIC_URL',
+        kind: webOrigin(),
+        without: 'from `HOST` and `PORT`',
+        demanded: 'scheme and host that shoppers use, such as https://shop.example',
+        about: 'scheme and host that shoppers use, such as `https://shop.example`; canonical links and share previews begin with them',
+      },
+    ],
+  },
+  {
+    heading: 'Postgres and ClickHouse',
+    about: 'Without an address the shop runs an engine of its own, which keeps its data in `DATA_DIR`.',
+    settings: [
+      {
+        name: 'DATABASE_URL',
+        kind: secretUrl(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/shop'),
+        without: 'embedded',
+        about: 'a Postgres server, version 18 or newer: `postgres://user:password@host:5432/shop`',
+      },
+      {
+        name: 'DATABASE_PASSWORD',
+        kind: secret(text('the password of the user in DATABASE_URL')),
+        refused: OF_THE_DEMO,
+        about: 'the password of the user in `DATABASE_URL`, when the address holds none',
+      },
+      { name: 'DATABASE_POOL_SIZE', kind: wholeNumber(2, 200), default: 20, about: 'connections to Postgres that each process keeps' },
+      {
+        name: 'CLICKHOUSE_URL',
+        kind: secretUrl(['http:', 'https:'], 'http://user:password@host:8123/shop'),
+        without: 'embedded',
+        about: 'a ClickHouse server: `http://user:password@host:8123/shop`',
+      },
+      {
+        name: 'CLICKHOUSE_PASSWORD',
+        kind: secret(text('the password of the user in CLICKHOUSE_URL')),
+        refused: OF_THE_DEMO,
+        about: 'the password of the user in `CLICKHOUSE_URL`, when the address holds none',
+      },
+    ],
+  },
+  {
+    heading: 'Kafka',
+    about: 'Without brokers the event log is kept in Postgres.',
+    settings: [
+      {
+        name: 'KAFKA_BROKERS',
+        kind: matching('^[^\\s:,]+:\\d+(,\\s*[^\\s:,]+:\\d+)*$|^$', 'a comma-separated list of host:port'),
+        default: '',
+        about: 'the brokers, `host:port,…`',
+      },
+      { name: 'KAFKA_SSL', kind: oneOf(['on', 'off']), default: 'off', about: '`on` speaks TLS to the brokers' },
+      {
+        name: 'KAFKA_CA',
+        kind: secret(matching('-----BEGIN CERTIFICATE-----', 'certificates in PEM form')),
+        about: 'certificates in PEM form that vouch for the brokers, when Node does not know theirs; best from a file, by `KAFKA_CA_FILE`',
+      },
+      {
+        name: 'KAFKA_SASL',
+        kind: oneOf(['plain', 'scram-sha-256', 'scram-sha-512']),
+        default: 'scram-sha-512',
+        about: 'how user and password are sent: `plain`, `scram-sha-256` or `scram-sha-512`',
+      },
+      {
+        name: 'KAFKA_USERNAME',
+        kind: secret(text('the user of the brokers')),
+        about: 'the user that the shop signs in to the brokers as, set together with `KAFKA_PASSWORD`',
+      },
+      { name: 'KAFKA_PASSWORD', kind: secret(text('the password of that user')), about: 'the password of that user' },
+    ],
+  },
+  {
+    heading: 'Links, traces and the log',
+    about:
+      'What signs the links that the shop hands out, and where it tells of its work. Settings of traces are named as OpenTelemetry does.',
+    settings: [
+      {
+        name: 'LINK_SECRET',
+        kind: secrets(32),
+        without: 'made once, kept in `DATA_DIR`',
+        demanded: 'a secret of at least 32 characters',
+        refused: OF_THE_DEMO,
+        about: [
+          'signs the links that the shop hands out; at least 32 characters. It is needed where several ingresses, or',
+          '`operate arrival-notices`, do not share one `DATA_DIR`. Older secrets may follow after a comma: their links go on working',
+        ].join(' '),
+      },
+      {
+        name: 'OTEL_EXPORTER_OTLP_ENDPOINT',
+        kind: secretUrl(['http:', 'https:'], 'http://collector:4318'),
+        about: [
+          'a receiver of traces over OTLP/HTTP, such as `http://collector:4318`; without it nothing of OpenTelemetry is loaded.',
+          '`OTEL_SERVICE_NAME` and `OTEL_RESOURCE_ATTRIBUTES` work too',
+        ].join(' '),
+      },
+      {
+        name: 'OTEL_EXPORTER_OTLP_HEADERS',
+        kind: secret(matching('^[^\\s=,]+=[^,]+(,\\s*[^\\s=,]+=[^,]+)*$', 'a comma-separated list of name=value')),
+        about: "headers that are sent with the traces, such as the receiver's key: `name=value,…`",
+      },
+      {
+        name: 'OTEL_TRACES_SAMPLER_ARG',
+        kind: matching('^(0|1|0?\\.\\d{1,6})$', 'which share of traces is kept, from 0 to 1'),
+        default: '1',
+        about: 'which share of traces is kept, from 0 to 1',
+      },
+      {
+        name: 'LOG_LEVEL',
+        kind: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
+        default: 'info',
+        about: '`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`; `npm start` sets `warn`',
+      },
+    ],
+  },
+  {
+    heading: 'Proxies and limits of requests',
+    about: '`…_PER_MINUTE` is how many of a kind one address (IPv6: /64) may send in a minute; every ingress counts by itself, in memory.',
+    settings: [
+      {
+        name: 'TRUSTED_PROXIES',
+        kind: networks(),
+        default: '',
+        about: 'networks of proxies that are believed when they say whom they forward, such as `10.0.0.0/8`',
+      },
+      { name: 'METRICS_PER_MINUTE', kind: limit, default: 600, about: 'metrics; generous, for an office behind one address' },
+      { name: 'LIKES_PER_MINUTE', kind: limit, default: 120, about: 'likes' },
+      {
+        name: 'SEARCHES_PER_MINUTE',
+        kind: limit,
+        default: 600,
+        about: [
+          'searches, those after each typed letter included. Pages that depend on their query (results, filtered lists), and requests',
+          'for things that the shop does not have, are each limited to a fifth of this number',
+        ].join(' '),
+      },
+      {
+        name: 'OFFERS_PER_MINUTE',
+        kind: limit,
+        default: 10,
+        about: 'best offers; as many requests to be told of an arrival, cancellations, and garages that want to join',
+      },
+      { name: 'CHECKOUTS_PER_MINUTE', kind: limit, default: 20, about: 'orders' },
+      {
+        name: 'COUPONS_PER_MINUTE',
+        kind: limit,
+        default: 30,
+        about: 'questions about a coupon; one about a coupon that does not exist counts as five',
+      },
+      {
+        name: 'WRONG_COUPONS_PER_HOUR',
+        kind: limitOrZero,
+        default: 1000,
+        about: [
+          'coupons that do not exist, in questions and orders of all addresses and ingresses together. Above it no coupon is',
+          'answered until guesses are an hour old; `0` sets no limit',
+        ].join(' '),
+      },
+      { name: 'RECOMMENDATIONS_PER_MINUTE', kind: limit, default: 10, about: 'recommendations of the wizard' },
+      { name: 'SIGN_INS_PER_MINUTE', kind: limit, default: 10, about: 'attempts of staff to sign in' },
+    ],
+  },
+  {
+    heading: 'The wizard',
+    about: 'The wizard recommends tires. A language model ranks them when `OPENAI_MODEL` and `OPENAI_API_KEY` are set; rules do otherwise.',
+    settings: [
+      {
+        name: 'WIZARD_PER_VISITOR',
+        kind: limitOrZero,
+        default: 20,
+        about: 'recommendations that one visitor may ask for in a day (Israel time); `0` allows none',
+      },
+      { name: 'WIZARD_PER_DAY', kind: limitOrZero, default: 2000, about: 'recommendations of all visitors together in a day' },
+      {
+        name: 'WIZARD_PER_WEEK',
+        kind: limitOrZero,
+        default: 10_000,
+        about: 'recommendations of all visitors together in a week, from Sunday to Saturday',
+      },
+      { name: 'OPENAI_API_KEY', kind: secret(matching('^[\\x21-\\x7e]{1,4000}$', 'a key without spaces')), about: 'the key of the model' },
+      {
+        name: 'OPENAI_BASE_URL',
+        kind: secureAddress('https://models.example/v1'),
+        default: 'https://api.openai.com/v1',
+        about: "where the model is asked: any https address (http on this machine) that speaks OpenAI's chat completions",
+      },
+      { name: 'OPENAI_MODEL', kind: text('the name of a model'), about: 'the name of the model' },
+      {
+        name: 'OPENAI_TIMEOUT_SECONDS',
+        // Two attempts must end before the browser gives up, after 45 seconds.
+        kind: wholeNumber(1, 20),
+        default: 15,
+        about: 'how long one attempt to ask it may take, 1 to 20; there are two, and the browser waits 45 seconds for both',
+      },
+      {
+        name: 'OPENAI_INPUT_PRICE',
+        kind: price,
+        default: '0',
+        about: 'dollars per million tokens that it reads, counted with each recommendation; `0` counts nothing',
+      },
+      { name: 'OPENAI_OUTPUT_PRICE', kind: price, default: '0', about: 'the same for tokens that it writes' },
+    ],
+  },
+  {
+    heading: 'The shop and its bank account',
+    about: 'What the shop is called, and where customers transfer money to.',
+    settings: [
+      { name: 'SHOP_NAME', kind: text(), default: 'צמיג ישיר', demanded: true, about: 'the name of the shop' },
+      {
+        name: 'SHOP_PHONE',
+        kind: phone('03-555-0142'),
+        default: '03-555-0142',
+        demanded: 'a phone number as people dial it, such as 03-555-0100',
+        about: 'the phone that riders call',
+      },
+      { name: 'BANK_NAME', kind: text(), default: 'בנק הדגמה (99)', demanded: true, about: 'the bank that transfers go to' },
+      { name: 'BANK_BRANCH', kind: text(), default: '123', demanded: true, about: 'the number of its branch' },
+      { name: 'BANK_ACCOUNT', kind: text(), default: '456789', demanded: true, about: 'the number of the account' },
+      { name: 'BANK_BENEFICIARY', kind: text(), default: 'צמיג ישיר בע״מ (הדגמה)', demanded: true, about: 'the name on the account' },
+      {
+        name: 'REFUSED_CARDS',
+        kind: text('comma-separated kinds of cards that are not accepted'),
+        without: 'two kinds in a demo, none in production',
+        about: 'comma-separated kinds of cards that are not accepted, as the checkout names them',
+      },
+      {
+        name: 'TRANSFER_PHONE',
+        kind: phone('050-555-0142'),
+        without: '`SHOP_PHONE`',
+        about: 'the phone that customers tell of a transfer',
+      },
+    ],
+  },
+  {
+    heading: 'The business',
+    about: 'These seven stand on the legal pages.',
+    settings: [
+      {
+        name: 'SHOP_LEGAL_NAME',
+        kind: text(),
+        default: 'צמיג ישיר (עסק לדוגמה)',
+        demanded: true,
+        about: 'the name of the business as it is registered',
+      },
+      {
+        name: 'SHOP_COMPANY_ID',
+        kind: matching('^\\d{8,9}$', 'the number of the company or the licensed dealer, 8 or 9 digits'),
+        default: '000000000',
+        demanded: true,
+        about: 'the number of the company or the licensed dealer',
+      },
+      {
+        name: 'SHOP_ADDRESS',
+        kind: text(),
+        default: 'רחוב הדוגמה 1, תל אביב',
+        demanded: true,
+        about: 'street, number and town of the business',
+      },
+      {
+        name: 'SHOP_EMAIL',
+        kind: email('the address of customer service', 'service@shop.example'),
+        default: 'service@shop.example',
+        demanded: true,
+        about: 'the e-mail address of customer service',
+      },
+      { name: 'ACCESSIBILITY_COORDINATOR', kind: text(), default: 'צוות השירות', demanded: true, about: 'who answers for accessibility' },
+      {
+        name: 'ACCESSIBILITY_PHONE',
+        kind: phone('03-555-0142'),
+        default: '03-555-0142',
+        demanded: true,
+        about: 'the phone of who answers for accessibility',
+      },
+      {
+        name: 'ACCESSIBILITY_EMAIL',
+        kind: email('an address to write to about accessibility', 'access@shop.example'),
+        default: 'access@shop.example',
+        demanded: true,
+        about: 'the e-mail address of who answers for accessibility',
+      },
+    ],
+  },
+  {
+    heading: 'Payment by card',
+    about: [
+      'CreditGuard charges cards when its six keys are set, all of them: `PAYMENT_URL`, `PAYMENT_USER`, `PAYMENT_PASSWORD`,',
+      '`PAYMENT_TERMINAL`, `PAYMENT_MID` and `PAYMENT_MERCHANT_PASSWORD`. A real shop without them sells by transfer only, and says so.',
+    ].join(' '),
+    settings: [
+      {
+        name: 'PAYMENT_GATEWAY',
+        kind: oneOf(['sandbox', 'creditguard']),
+        without: 'by the keys; `sandbox` in a demo without them',
+        refused: { values: /^sandbox$/, says: 'must not be sandbox when SHOP_MODE is production: nobody would be charged' },
+        about: "who charges cards: `creditguard`, or `sandbox`, a clearing page of the demo's own",
+      },
+      {
+        name: 'PAYMENT_URL',
+        kind: secureAddress('https://gateway.example/xpo/Relay'),
+        about: 'where CreditGuard takes requests, such as `https://gateway.example/xpo/Relay`',
+      },
+      { name: 'PAYMENT_USER', kind: secret(text('the user of the gateway')), about: 'the user that the requests are sent by' },
+      { name: 'PAYMENT_PASSWORD', kind: secret(text('the password of that user')), about: 'the password of that user' },
+      { name: 'PAYMENT_TERMINAL', kind: matching('^\\d{4,15}$', 'the number of the terminal'), about: 'the number of the terminal' },
+      {
+        name: 'PAYMENT_MID',
+        kind: matching('^\\w{1,20}$', "the merchant's number of the payment page"),
+        about: "the merchant's number of the payment page",
+      },
+      {
+        name: 'PAYMENT_MERCHANT_PASSWORD',
+        kind: secret(text('the password that return addresses are signed with')),
+        about: 'the password that CreditGuard signs return addresses with',
+      },
+      {
+        name: 'PAYMENT_MAC_ENCODING',
+        kind: oneOf(['hex', 'base64']),
+        default: 'hex',
+        about: 'how signatures are written; `base64` when the terminal was set so',
+      },
+    ],
+  },
+  {
+    heading: 'Staff',
+    about: [
+      'Staff sign in with Google. Without a client id a demo that only this machine reaches has a sign-in of its own, which must not',
+      'stand behind a proxy (it refuses every header of one); any other shop has none.',
+    ].join(' '),
+    settings: [
+      {
+        name: 'STAFF_EMAILS',
+        kind: emails('dana@shop.example'),
+        without: "`dana.levi@shop.example` with the demo's own sign-in",
+        about: 'comma-separated e-mails of staff, letter by letter as Google writes them; taking one off ends its sessions',
+      },
+      { name: 'STAFF_IDLE_MINUTES', kind: wholeNumber(1, 1440), default: 120, about: 'after how long an unused session ends' },
+      { name: 'STAFF_SESSION_HOURS', kind: wholeNumber(1, 168), default: 12, about: 'after how long any session ends' },
+      {
+        name: 'GOOGLE_CLIENT_ID',
+        kind: matching('^[\\w.-]{10,200}$', "the client id of the shop's sign-in with Google"),
+        about: "the client id of the shop's sign-in with Google; it needs `STAFF_EMAILS`",
+      },
+    ],
+  },
+  {
+    heading: 'Unpaid orders',
+    about: [
+      'How long goods wait for their payment, and how much may wait. Limits hold over all ingresses; they are per phone and per browser,',
+      'and for an address (IPv6: /64) per day.',
+    ].join(' '),
+    settings: [
+      {
+        name: 'RESERVATION_MINUTES',
+        kind: wholeNumber(5, 120),
+        default: 30,
+        about: 'how long units, appointment and coupon wait for a card payment, 5 to 120',
+      },
+      {
+        name: 'TRANSFER_HOURS',
+        kind: wholeNumber(1, 1_000),
+        default: 48,
+        about: "how long they wait for a transfer, in hours of Israel's working days; money found later is handled as for a card",
+      },
+      { name: 'OPEN_TRANSFERS', kind: limit, default: 3, about: 'unpaid orders by transfer of one phone or browser' },
+      { name: 'OPEN_CARD_ORDERS', kind: limit, default: 5, about: 'unpaid orders by card of one phone or browser' },
+      { name: 'UNPAID_UNITS', kind: limit, default: 24, about: 'units in unpaid orders of one phone or browser, also in a single order' },
+      {
+        name: 'UNPAID_UNITS_OF_ADDRESS',
+        kind: limitOrZero,
+        default: 60,
+        about: 'units in unpaid orders of one address in a day; `0` sets no limit',
+      },
+      { name: 'UNPAID_APPOINTMENTS', kind: limit, default: 3, about: 'appointments in unpaid orders of one phone or browser' },
+      {
+        name: 'UNPAID_APPOINTMENTS_OF_ADDRESS',
+        kind: limitOrZero,
+        default: 10,
+        about: 'appointments in unpaid orders of one address in a day; `0` sets no limit',
+      },
+    ],
+  },
+  {
+    heading: 'Personal data',
+    about: 'After how many months the shop forgets people.',
+    settings: [
+      {
+        name: 'ORDER_CONTACT_MONTHS',
+        kind: months,
+        default: 24,
+        about: 'the person of an order, counted since anything last happened to it; never while goods or money are under way',
+      },
+      { name: 'CONTACT_MONTHS', kind: months, default: 12, about: 'the person of an offer, a notice, a request or a recommendation' },
+    ],
+  },
+  {
+    heading: 'Catalogue',
+    about: 'How tires are shown, and what a new shop begins with.',
+    settings: [
+      {
+        name: 'DEFAULT_DOT_YEAR',
+        kind: wholeNumber(2000, 2100),
+        default: 2021,
+        about: 'the year of manufacture shown, marked as assumed, for a tire without a date',
+      },
+      {
+        name: 'IMAGE_BASE_URL',
+        kind: secureAddress('https://photos.example/tires'),
+        without: 'tires are drawn',
+        about: 'where photos of tires are, such as `https://photos.example/tires`',
+      },
+      { name: 'SALE_CHIP_BRAND', kind: text('the name of a brand'), about: 'the brand whose cards carry a sale chip' },
+      { name: 'SALE_CHIP_TEXT', kind: text('the text of the sale chip'), default: 'מבצע', about: 'the words on the chip' },
+      {
+        name: 'DEMO_CATALOGUE',
+        kind: oneOf(['on', 'off']),
+        without: '`on` in a demo, `off` in production',
+        refused: { values: /^on$/, says: 'must be off when SHOP_MODE is production' },
+        about: '`on` fills a new shop with the demo catalogue, `off` begins with an empty one',
+      },
+    ],
+  },
+  {
+    heading: 'Advertising pixel',
+    about: 'Visitors are asked first: the pixel is loaded only after one has agreed.',
+    settings: [
+      {
+        name: 'PIXEL_ID',
+        kind: matching('^\\d{5,20}$', 'the number of an advertising pixel'),
+        about: "the number of the shop's advertising pixel; without it there is none",
+      },
+      { name: 'PIXEL_SCRIPT_URL', kind: secureAddress(META_SCRIPT), default: META_SCRIPT, about: "the address of the pixel's script" },
+      { name: 'PIXEL_EVENTS_URL', kind: webOrigin(), default: 'https://www.facebook.com', about: 'the host that the pixel reports to' },
+    ],
+  },
+] as const satisfies readonly Section[]
+
+type Row = (typeof SECTIONS)[number]['settings'][number]
+/** The settings as they are read: of the kind of their row, and undefined only where that has no default. */
+export type Settings = {
+  [R in Row as R['name']]: R extends { default: unknown } ? Static<R['kind']> : Static<R['kind']> | undefined
+}
+/** As the environment, or a file that it names, spells them; empty ones left out. */
+export type EnvValues = Partial<Record<Row['name'], string>>
+type KnownSetting = Setting & { name: Row['name'] }
+/** The rows of all sections. */
+export const SETTINGS: readonly KnownSetting[] = SECTIONS.flatMap(({ settings }): readonly Row[] => settings)
+
+/** What rows cannot tell by themselves: each rule answers a line for every problem that it finds. */
+export const RULES: readonly ((env: EnvValues) => string[])[] = [
+  (env) => passwordProblems('DATABASE', env.DATABASE_URL, env.DATABASE_PASSWORD),
+  (env) => passwordProblems('CLICKHOUSE', env.CLICKHOUSE_URL, env.CLICKHOUSE_PASSWORD),
+  ({ KAFKA_USERNAME: username, KAFKA_PASSWORD: password }) =>
+    Boolean(username) === Boolean(password) ? [] : ['KAFKA_USERNAME and KAFKA_PASSWORD must be set together'],
+  (env) => (env.KAFKA_CA && env.KAFKA_SSL !== 'on' ? ['KAFKA_SSL must be on where KAFKA_CA is set'] : []),
+  productionProblems,
+  paymentProblems,
+  // A key alone is no wish: it may stand in the environment for something else.
+  (env) => (env.OPENAI_MODEL && !env.OPENAI_API_KEY ? ['OPENAI_API_KEY must be set to recommend tires with OPENAI_MODEL'] : []),
+  (env) =>
+    env.GOOGLE_CLIENT_ID && !env.STAFF_EMAILS ? ['STAFF_EMAILS must be set for staff to sign in with Google: their e-mail addresses'] : [],
+]
+
+function passwordProblems(engine: string, url: string | undefined, password: string | undefined): string[] {
+  if (!password) return []
+  const { username, password: inUrl } = URL.parse(url ?? '') ?? { username: '', password: '' }
+  if (username === '') return [`${engine}_URL must name the user whose password is ${engine}_PASSWORD`]
+  return inUrl ? [`${engine}_URL must hold no password where ${engine}_PASSWORD is set`] : []
+}
+
+/** What a demo makes up a real shop must say, and what belongs to a demo it must not use. */
+function productionProblems(env: EnvValues): string[] {
+  if (env.SHOP_MODE !== 'production') return []
+  const missing = SETTINGS.filter(({ name, demanded }) => demanded && !env[name])
+  const refused = SETTINGS.filter((setting) => setting.refused?.values.test(env[setting.name] ?? ''))
+  return [
+    ...missing.map(
+      ({ name, demanded, about }) => `${name} must be set when SHOP_MODE is production: ${demanded === true ? about : demanded}`,
+    ),
+    ...refused.map((setting) => `${setting.name} ${setting.refused?.says}`),
+  ]
+}
+
+/** CreditGuard needs all of its keys. Without any of them a real shop sells by transfer only. */
+function paymentProblems(env: EnvValues): string[] {
+  if (env.PAYMENT_GATEWAY === 'sandbox') return []
+  const absent = PAYMENT_KEYS.filter((name) => !env[name])
+  const isMeant = env.PAYMENT_GATEWAY === 'creditguard' || absent.length < PAYMENT_KEYS.length
+  return isMeant ? absent.map((name) => `${name} must be set to charge cards with creditguard`) : []
+}
