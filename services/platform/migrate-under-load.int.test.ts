@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { uuidv7 } from 'uuidv7'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createEvent } from '#events/registry.ts'
-import { ensurePartitions, storeEvents } from './event-log/postgres-event-log.ts'
+import { ensurePartitions, storeEvents } from './event-log/postgres/postgres-event-log.ts'
 import { migratePostgres } from './migrate.ts'
 import { createTestDatabase, POSTGRES_MIGRATIONS } from './testing/test-engines.ts'
 

@@ -15,23 +15,10 @@ import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { defaultResource, detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources'
 import { BatchSpanProcessor, ParentBasedSampler, TraceIdRatioBasedSampler, TracerProvider } from '@opentelemetry/sdk-trace'
 import { reasonOf } from './event-log/failure.ts'
-import type { Logger } from './logger.ts'
 import { throttledWarn } from './throttled-warn.ts'
-import type { SpanFacts, Tracer, Work } from './tracing.ts'
+import type { SpanFacts, Tracer, TracesOptions, Work } from './tracer.ts'
 
 /** Loaded by tracing.ts where traces are wanted, and by nobody else. */
-
-export interface TracesOptions {
-  /** Of an OTLP receiver over HTTP, without `/v1/traces`. */
-  endpoint: string
-  /** Sent with them, `name=value,…`; a value is percent-encoded. */
-  headers?: string | undefined
-  /** `tire-shop-ingress`; OTEL_SERVICE_NAME and OTEL_RESOURCE_ATTRIBUTES stand above it. */
-  serviceName: string
-  /** Which share of traces is kept, 0 to 1. An event's trace is kept in every process or in none. */
-  share: number
-  logger: Pick<Logger, 'warn' | 'debug'>
-}
 
 const KINDS = { server: SpanKind.SERVER, client: SpanKind.CLIENT, producer: SpanKind.PRODUCER, consumer: SpanKind.CONSUMER }
 /** Of a batch of events; it may hold events of hundreds of traces. */

@@ -1,8 +1,7 @@
 import type { Readable, Writable } from 'node:stream'
 import pg from 'pg'
 import { from, to } from 'pg-copy-streams'
-import type { DatabaseOptions, Queryable } from './postgres.ts'
-import { LIVENESS_OPTIONS } from './postgres-session.ts'
+import { type DatabaseOptions, LIVENESS_OPTIONS, type Queryable } from './postgres-session.ts'
 
 /** A transaction that can also copy tables out and in. */
 export interface CopyTransaction extends Queryable {

@@ -1,6 +1,5 @@
 import pg from 'pg'
-import type { DatabaseOptions, Listening } from './postgres.ts'
-import { LIVENESS_OPTIONS } from './postgres-session.ts'
+import { type DatabaseOptions, LIVENESS_OPTIONS, type Listening } from './postgres-session.ts'
 
 const RELISTEN_AFTER_MS = 500
 

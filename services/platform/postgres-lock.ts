@@ -1,6 +1,5 @@
 import pg from 'pg'
-import type { DatabaseOptions } from './postgres.ts'
-import { LIVENESS_OPTIONS } from './postgres-session.ts'
+import { type DatabaseOptions, LIVENESS_OPTIONS } from './postgres-session.ts'
 
 /**
  * Runs `work` while no other process of the shop does, and answers what it answered; null when one does. The lock lives on a connection

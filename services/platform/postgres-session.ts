@@ -1,5 +1,45 @@
 import type { ClientConfig } from 'pg'
 
+/** What the parts of `postgres.ts` share. */
+
+export interface Queryable {
+  /** Text with `$1` parameters; answers the rows and how many were touched. */
+  query<Row = Record<string, unknown>>(
+    text: string,
+    values?: readonly unknown[],
+    options?: QueryOptions,
+  ): Promise<{ rows: Row[]; rowCount: number }>
+}
+
+export interface QueryOptions {
+  /**
+   * Read and planned once on each connection: for texts that never change and run often, where planning takes longer than running.
+   * Planned once only where the plan does not look better for some values: the length of an array is such a value.
+   */
+  isPrepared?: boolean
+  /** Outside of a transaction: it may take as long as it needs. */
+  isLong?: boolean
+}
+
+export interface Listening {
+  /** NOTIFY over the listening connection, so that it waits for no pool and no transaction. */
+  notify(payload: string): Promise<void>
+  close(): Promise<void>
+}
+
+export interface DatabaseOptions {
+  /** `postgres://…`, or `socket:` form understood by pg. */
+  connectionString: string
+  maxConnections: number
+  /** After it a server that says nothing counts as away: 5 s for a connection, 30 s for the answer to a statement. */
+  connectWithinMs?: number
+  answerWithinMs?: number
+  /** How often a listening connection is asked whether it still is one; it has as long to answer. */
+  verifyListeningEveryMs?: number
+  /** Told of errors of idle connections, which the pool replaces by itself. */
+  onError: (error: Error) => void
+}
+
 /** What the server itself ends when a client has fallen silent: a process asleep, a machine that lost its network. */
 
 /**

@@ -3,29 +3,21 @@ import { type CopyTransaction, copying } from './postgres-copy.ts'
 import { listen } from './postgres-listen.ts'
 import { withLock } from './postgres-lock.ts'
 import { WatchedPool } from './postgres-pool.ts'
-import { BEGIN_LONG, LIFT_LIMITS, RESTORE_LIMITS, sessionOptions } from './postgres-session.ts'
+import {
+  BEGIN_LONG,
+  type DatabaseOptions,
+  LIFT_LIMITS,
+  type Listening,
+  type Queryable,
+  type QueryOptions,
+  RESTORE_LIMITS,
+  sessionOptions,
+} from './postgres-session.ts'
 import { inPart, traceparent } from './tracing.ts'
 
 /** The one door to Postgres. */
 
-export interface Queryable {
-  /** Text with `$1` parameters; answers the rows and how many were touched. */
-  query<Row = Record<string, unknown>>(
-    text: string,
-    values?: readonly unknown[],
-    options?: QueryOptions,
-  ): Promise<{ rows: Row[]; rowCount: number }>
-}
-
-export interface QueryOptions {
-  /**
-   * Read and planned once on each connection: for texts that never change and run often, where planning takes longer than running.
-   * Planned once only where the plan does not look better for some values: the length of an array is such a value.
-   */
-  isPrepared?: boolean
-  /** Outside of a transaction: it may take as long as it needs. */
-  isLong?: boolean
-}
+export type { DatabaseOptions, Listening, Queryable, QueryOptions }
 
 export interface Transaction extends Queryable {
   /**
@@ -35,12 +27,6 @@ export interface Transaction extends Queryable {
   withCommit(run: () => Promise<unknown>): void
   /** Runs after a successful commit, for wake-ups that must not be sent for something rolled back. */
   afterCommit(run: () => void): void
-}
-
-export interface Listening {
-  /** NOTIFY over the listening connection, so that it waits for no pool and no transaction. */
-  notify(payload: string): Promise<void>
-  close(): Promise<void>
 }
 
 export interface Database extends Queryable {
@@ -60,19 +46,6 @@ export interface Database extends Queryable {
 export interface TransactionOptions {
   /** For migrations and the like: its statements may take as long as they need. */
   isLong?: boolean
-}
-
-export interface DatabaseOptions {
-  /** `postgres://…`, or `socket:` form understood by pg. */
-  connectionString: string
-  maxConnections: number
-  /** After it a server that says nothing counts as away: 5 s for a connection, 30 s for the answer to a statement. */
-  connectWithinMs?: number
-  answerWithinMs?: number
-  /** How often a listening connection is asked whether it still is one; it has as long to answer. */
-  verifyListeningEveryMs?: number
-  /** Told of errors of idle connections, which the pool replaces by itself. */
-  onError: (error: Error) => void
 }
 
 /** No connection could be had, or it was lost on the way; the same work may succeed later. */

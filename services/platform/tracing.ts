@@ -1,36 +1,9 @@
-import type { Attributes } from '@opentelemetry/api'
-import type { TracesOptions } from './otlp-tracing.ts'
+import type { Span, SpanFacts, Tracer, TracesOptions, Work } from './tracer.ts'
 
 /**
  * The one door to traces. Until `startTracing` was called nothing of OpenTelemetry is loaded, and what stands here only calls what it
  * is given.
  */
-
-export interface SpanFacts {
-  /** `internal` when left out. */
-  kind?: 'server' | 'client' | 'producer' | 'consumer'
-  /** Never a value of a person's: no addresses with parameters, no bodies, no parameters of statements. */
-  attributes?: Attributes
-}
-
-export interface Span {
-  set(attributes: Attributes): void
-}
-
-export type Work<T> = (span: Span) => Promise<T>
-
-/** What traces are written with (otlp-tracing.ts). */
-export interface Tracer {
-  /** Below the span that the caller stands in; without one it begins a trace. */
-  run<T>(name: string, facts: SpanFacts, work: Work<T>): Promise<T>
-  /** Below the span of another process, or of many: then linked with them. */
-  runAfter<T>(parents: readonly string[], name: string, facts: SpanFacts, work: Work<T>): Promise<T>
-  /** Runs what serves many, and belongs to no trace. */
-  outside<T>(work: () => T): T
-  /** Of the span that the caller stands in, as W3C writes it; undefined outside of one, or where this trace is left out. */
-  traceparent(): string | undefined
-  close(): Promise<void>
-}
 
 const NO_SPAN: Span = { set: () => {} }
 

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest'
 import { createTestDatabase } from '#services/platform/testing/test-engines.ts'
-import { createConsumer } from './consumer.ts'
+import { createConsumer, createGroupStatus } from './consumer.ts'
 import { countDeadLetters } from './dead-letters.ts'
-import { createGroupStatus } from './group-status.ts'
 import { openPositions } from './positions.ts'
 import { pressed, recorder } from './testing/log-under-test.ts'
 

@@ -1,9 +1,12 @@
-import { runStep, type Step, type StepDeps } from './batch-step.ts'
-import { describeError, isRetriable, reasonOf } from './failure.ts'
-import type { GroupStatus } from './group-status.ts'
-import type { LogLogger } from './log-logger.ts'
-import { type DeadLetter, type Entry, type RawBatch, readRecord } from './raw-batch.ts'
-import { createBackOff, pause } from './retry.ts'
+import { batchEvents, batchSeconds, groupLabel, startWatch } from '#services/platform/measures.ts'
+import type { Database } from '#services/platform/postgres.ts'
+import { inSpanAfter } from '#services/platform/tracing.ts'
+import { type DeadLetter, storeDeadLetters } from './dead-letters.ts'
+import type { EventHandler, LogLogger, ReaderState } from './event-log.ts'
+import { createBackOff, describeError, isRetriable, pause, reasonOf } from './failure.ts'
+import { advancePosition } from './positions.ts'
+import { type Entry, type RawBatch, readRecord } from './raw-batch.ts'
+import { notifyReadChanged, staffTag } from './read-changed.ts'
 
 /** So often an event may fail alone before it goes to the dead letters. */
 const MAX_ATTEMPTS = 5
@@ -151,4 +154,98 @@ async function throttle(context: Context): Promise<void> {
 
 async function isRunning({ signal, alive }: Context): Promise<boolean> {
   return !signal.aborted && (await alive())
+}
+
+/** A shorter halt (an engine that restarts, a group that rebalances) is seen in `state` only. */
+const REPORT_AFTER_MS = 5000
+
+/** What a group is doing. */
+export interface GroupStatus {
+  state(): ReaderState
+  running(): void
+  /** Said again with every attempt that fails. */
+  paused(reason: string): void
+}
+
+export function createGroupStatus(group: string, logger: LogLogger): GroupStatus {
+  let state: ReaderState = { status: 'running' }
+  let pausedAt = 0
+  let isReported = false
+  let hasRun = false
+  return {
+    state: () => state,
+    running() {
+      if (isReported) logger.info({ group }, 'the group goes on')
+      isReported = false
+      hasRun = true
+      state = { status: 'running' }
+    },
+    paused(reason) {
+      if (state.status === 'running') pausedAt = performance.now()
+      state = hasRun ? { status: 'paused', reason } : { status: 'paused', reason, hasNeverRun: true }
+      if (isReported || performance.now() - pausedAt < REPORT_AFTER_MS) return
+      logger.warn({ group, reason }, 'the group stands still and tries again')
+      isReported = true
+    },
+  }
+}
+
+/** A stretch of a batch that is done in one transaction. */
+interface Step {
+  batch: RawBatch
+  from: number
+  to: number
+  entries: readonly Entry[]
+  /** Events of this stretch that were given up. */
+  refused?: readonly DeadLetter[]
+}
+
+interface StepDeps {
+  database: Database
+  logId: string
+  handler: EventHandler
+}
+
+/** The transaction found the position elsewhere: a second reader of the group was there. */
+class PositionConflict extends Error {}
+
+/** Delivers, then writes effect, dead letters and position together. `conflict`: nothing was written. Throws what the handler throws. */
+async function runStep(deps: StepDeps, step: Step): Promise<'moved' | 'conflict'> {
+  const group = groupLabel(deps.handler.group)
+  const { topic, partition } = step.batch
+  const parents = step.entries.flatMap(({ event }) => (event?.traceparent === undefined ? [] : [event.traceparent]))
+  const attributes = { 'messaging.destination.name': topic, 'messaging.destination.partition.id': String(partition) }
+  const seconds = startWatch()
+  const outcome = await inSpanAfter(parents, `take in ${group}`, { kind: 'consumer', attributes }, () => move(deps, step))
+  if (outcome === 'moved') {
+    batchEvents.observe({ group }, step.entries.length)
+    batchSeconds.observe({ group }, seconds())
+  }
+  return outcome
+}
+
+async function move(deps: StepDeps, step: Step): Promise<'moved' | 'conflict'> {
+  const { handler } = deps
+  const { topic, partition } = step.batch
+  const partitionOfGroup = { logId: deps.logId, group: handler.group, topic, partition }
+  const events = step.entries.flatMap((entry) => (entry.event ? [entry.event] : []))
+  const letters = [...step.entries.flatMap(unreadable), ...(step.refused ?? [])]
+  if (events.length > 0) await handler.deliver?.(events)
+  try {
+    await deps.database.transaction(async (tx) => {
+      if (!(await advancePosition(tx, partitionOfGroup, step.from, step.to))) throw new PositionConflict()
+      const tags = events.length > 0 ? await handler.apply?.(tx, events) : []
+      await storeDeadLetters(tx, partitionOfGroup, letters)
+      await notifyReadChanged(tx, [...(tags ?? []), ...(letters.length > 0 ? [staffTag('dead-letters')] : [])])
+    })
+    return 'moved'
+  } catch (error) {
+    if (error instanceof PositionConflict) return 'conflict'
+    throw error
+  }
+}
+
+function unreadable(entry: Entry): DeadLetter[] {
+  if (entry.event) return []
+  return [{ record: entry.record, event: null, reason: entry.reason, error: entry.error, attempts: 1, firstSeen: new Date() }]
 }

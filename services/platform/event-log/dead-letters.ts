@@ -1,9 +1,23 @@
 import type { Topic } from '#events/topics.ts'
-import type { Queryable, Transaction } from '#services/platform/postgres.ts'
+import type { Database, Queryable, Transaction } from '#services/platform/postgres.ts'
+import type { EventHandler, StoredEvent } from './event-log.ts'
+import { describeError, reasonOf } from './failure.ts'
 import type { PartitionOfGroup } from './positions.ts'
-import type { DeadLetter } from './raw-batch.ts'
+import { type RawRecord, readRecord } from './raw-batch.ts'
+import { notifyReadChanged, staffTag } from './read-changed.ts'
 
-/** Events that a group gave up, kept until a person replays them (dead-letter-replay.ts). */
+/** Events that a group gave up, kept until a person replays them. */
+
+/** A record that was given up. */
+export interface DeadLetter {
+  record: RawRecord
+  event: StoredEvent | null
+  reason: string
+  /** Names rules, fields and places in the code, never values. */
+  error: string
+  attempts: number
+  firstSeen: Date
+}
 
 export interface DeadLetterRow {
   id: number
@@ -96,4 +110,44 @@ export async function listDeadLetters(
     [filter.group ?? null, filter.reason ?? null, filter.ids ?? null, filter.after ?? 0, filter.limit],
   )
   return rows.map((row) => ({ ...row, bytes: row.bytes.toString() }))
+}
+
+export interface Replayed {
+  replayed: number[]
+  failed: { id: number; reason: string }[]
+}
+
+/** Runs this group's handler, and no other, over its waiting letters; those that succeed are marked, the others wait on. */
+export async function replayDeadLetters(database: Database, handler: EventHandler, ids: readonly number[]): Promise<Replayed> {
+  const letters = await listDeadLetters(database, { group: handler.group, ids, limit: ids.length })
+  const result: Replayed = { replayed: [], failed: [] }
+  for (const letter of letters) {
+    const reason = await replay(database, handler, letter)
+    if (reason === null) result.replayed.push(letter.id)
+    else result.failed.push({ id: letter.id, reason })
+  }
+  return result
+}
+
+/** Answers null, or why the letter waits on. */
+async function replay(database: Database, handler: EventHandler, letter: DeadLetterRow): Promise<string | null> {
+  const entry = readRecord(letter)
+  if (!entry.event) return entry.reason
+  const { event } = entry
+  try {
+    await handler.deliver?.([event])
+    await database.transaction(async (tx) => {
+      const { rowCount } = await tx.query('UPDATE dead_letters SET replayed_at = now() WHERE id = $1 AND replayed_at IS NULL', [letter.id])
+      // Someone else replayed it meanwhile.
+      if (rowCount === 0) return
+      await notifyReadChanged(tx, [...((await handler.apply?.(tx, [event])) ?? []), staffTag('dead-letters')])
+    })
+    return null
+  } catch (error) {
+    await database.query('UPDATE dead_letters SET attempts = attempts + 1, last_seen = now(), error = $2 WHERE id = $1', [
+      letter.id,
+      describeError(error),
+    ])
+    return reasonOf(error)
+  }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { EventLogError } from './event-log-error.ts'
+import { EventLogError } from './event-log.ts'
 import { describeError, isRetriable, reasonOf } from './failure.ts'
 
 function failed(fields: Record<string, unknown>, message = 'failed'): Error {

@@ -1,6 +1,5 @@
 import { PARTITIONS, type Topic } from '#events/topics.ts'
 import type { Queryable, Transaction } from '#services/platform/postgres.ts'
-import { partitionId } from './partition-ends.ts'
 
 /** Where groups go on reading: one row per log, group, topic and partition. */
 
@@ -9,6 +8,11 @@ export interface PartitionOfGroup {
   group: string
   topic: Topic
   partition: number
+}
+
+/** A partition's name within this process, `collector/3`. */
+export function partitionId(topic: string, partition: number): string {
+  return `${topic}/${partition}`
 }
 
 /** By partition (`likes/2`), the next position the group reads. A group that never read starts at 0, and its rows are made. */
@@ -48,4 +52,13 @@ export async function advancePosition(tx: Transaction, of: PartitionOfGroup, fro
     [of.logId, of.group, of.topic, of.partition, from, to],
   )
   return rowCount === 1
+}
+
+/**
+ * Removes a group's positions and dead letters, as if it had never read. In every log: its tables are empty, so a position kept
+ * in the log of another engine would be wrong when the shop goes back to it.
+ */
+export async function forgetGroup(tx: Transaction, group: string): Promise<void> {
+  await tx.query('DELETE FROM reader_positions WHERE group_name = $1', [group])
+  await tx.query('DELETE FROM dead_letters WHERE group_name = $1', [group])
 }

@@ -20,17 +20,6 @@ export interface RawBatch {
   records: readonly RawRecord[]
 }
 
-/** A record that was given up. */
-export interface DeadLetter {
-  record: RawRecord
-  event: StoredEvent | null
-  reason: string
-  /** Names rules, fields and places in the code, never values. */
-  error: string
-  attempts: number
-  firstSeen: Date
-}
-
 /** A record that is an event, or one that never can be. */
 export type Entry = { record: RawRecord; event: StoredEvent } | { record: RawRecord; event: null; reason: string; error: string }
 

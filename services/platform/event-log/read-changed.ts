@@ -19,3 +19,36 @@ export function payloadOf(tags: readonly string[]): string {
   const fits = new Set(tags).size <= MAX_TAGS && Buffer.byteLength(payload) <= MAX_PAYLOAD_BYTES
   return fits ? payload : '["*"]'
 }
+
+/**
+ * What the staff's open pages are signalled at once. It travels as a tag among those of stale answers: a projection returns
+ * `staffTag(…)` from `apply`, so that only the build that serves speaks, and only when what it tells can be read; whoever is no
+ * projection calls `signalStaff` in its transaction.
+ */
+export type StaffSignalKind = 'order-placed' | 'order-changed' | 'offer-changed' | 'draft-order-changed' | 'dead-letters'
+
+const STAFF = 'staff/'
+/** A batch of more says only that much has changed. */
+const MAX_SIGNALS = 20
+
+/** `staff/order-placed/100001`; `id` names the order or the offer, dead letters have none. */
+export function staffTag(kind: StaffSignalKind, id = ''): string {
+  return `${STAFF}${kind}/${id}`
+}
+
+/** Too many tags would empty the cache of the shop's readers: from 20 signals on it is one, on which pages read everything again. */
+export function boundStaffTags(tags: readonly string[]): readonly string[] {
+  return tags.length > MAX_SIGNALS ? [`${STAFF}all/`] : tags
+}
+
+/** Kind and id of a tag that is for staff; null = it is not. The kind `all` says that anything may have changed. */
+export function readStaffTag(tag: string): { kind: string; id: string } | null {
+  if (!tag.startsWith(STAFF)) return null
+  const [kind = '', id = ''] = tag.slice(STAFF.length).split('/')
+  return { kind, id }
+}
+
+/** Tells every staff page that is open, on any ingress, once the transaction has committed. */
+export async function signalStaff(tx: Transaction, kind: StaffSignalKind, id?: string): Promise<void> {
+  await notifyReadChanged(tx, [staffTag(kind, id)])
+}

@@ -1,7 +1,6 @@
-import { TOPIC_NAMES, TOPICS } from '#events/topics.ts'
+import { PARTITIONS, TOPIC_NAMES, TOPICS, type Topic } from '#events/topics.ts'
 import type { Job } from '#services/platform/jobs.ts'
 import type { Database } from '#services/platform/postgres.ts'
-import { deleteExpired, deleteExpiredLetters, deleteReplayedLetters } from './retention.ts'
 
 const REPLAYED_LETTERS_MONTHS = 1
 
@@ -27,4 +26,51 @@ function monthsBefore(date: Date, months: number): Date {
   const earlier = new Date(date)
   earlier.setUTCMonth(earlier.getUTCMonth() - months)
   return earlier
+}
+
+/** Small enough that a delete holds no lock for long. */
+const CHUNK_EVENTS = 5000
+
+/** Deletes a topic's events of before `olderThan` from the Postgres log, oldest first; answers how many. Only `collector` expires. */
+export async function deleteExpired(database: Database, topic: Topic, olderThan: Date): Promise<number> {
+  let deleted = 0
+  for (let partition = 0; partition < PARTITIONS; partition += 1) {
+    for (let chunk = CHUNK_EVENTS; chunk === CHUNK_EVENTS; deleted += chunk) {
+      chunk = await deleteChunk(database, topic, partition, olderThan)
+    }
+  }
+  return deleted
+}
+
+/** Deletes dead letters that were replayed before `olderThan`; they are kept that long for whoever looks into a failure. */
+async function deleteReplayedLetters(database: Database, olderThan: Date): Promise<number> {
+  const { rowCount } = await database.query('DELETE FROM dead_letters WHERE replayed_at < $1', [olderThan])
+  return rowCount
+}
+
+/** Deletes dead letters of a topic's events that the topic itself would not have kept, whether they wait or not. */
+async function deleteExpiredLetters(database: Database, topic: Topic, olderThan: Date): Promise<number> {
+  const { rowCount } = await database.query('DELETE FROM dead_letters WHERE topic = $1 AND first_seen < $2', [topic, olderThan])
+  return rowCount
+}
+
+/** Moves the partition's start with the delete, so that a reader behind it knows that it must jump. */
+async function deleteChunk(database: Database, topic: Topic, partition: number, olderThan: Date): Promise<number> {
+  return database.transaction(async (tx) => {
+    const { rows } = await tx.query<{ sequence: string; appended_at: Date }>(
+      'SELECT sequence, appended_at FROM log_events WHERE topic = $1 AND partition = $2 ORDER BY sequence LIMIT $3',
+      [topic, partition, CHUNK_EVENTS],
+    )
+    const young = rows.findIndex((row) => row.appended_at >= olderThan)
+    const expired = young === -1 ? rows : rows.slice(0, young)
+    const last = expired.at(-1)
+    if (!last) return 0
+    await tx.query('DELETE FROM log_events WHERE topic = $1 AND partition = $2 AND sequence <= $3', [topic, partition, last.sequence])
+    await tx.query('UPDATE log_partitions SET first = $3::bigint + 1 WHERE topic = $1 AND partition = $2', [
+      topic,
+      partition,
+      last.sequence,
+    ])
+    return expired.length
+  })
 }

@@ -2,10 +2,9 @@ import type { EventLog } from '#services/platform/event-log/event-log.ts'
 import type { Database, Queryable, Transaction } from '#services/platform/postgres.ts'
 import { type Build, groupOf, isOlderBuild, isSameBuild, type Projection, schemaOf } from './projection.ts'
 import { getVersions, hasTables, isRolledBack, isToServe } from './projection-versions.ts'
-import { findRefusal, type SwitchRefusal } from './switch-check.ts'
 
 /** How long a build that served is kept filled, so that one can go back to it. */
-export const FORMER_RETENTION_DAYS = 7
+const FORMER_RETENTION_DAYS = 7
 
 /** On first sight of a projection: its tables, its views, and from then on it serves. Safe among processes that start together. */
 export async function prepareProjection(database: Database, log: EventLog, projection: Projection): Promise<void> {
@@ -57,26 +56,6 @@ export async function switchTo(database: Database, projection: Projection, build
   })
 }
 
-/** Lets the former build serve again, when nobody has read into the serving one for that long. */
-export async function takeOver(database: Database, projection: Projection, afterMs: number): Promise<boolean> {
-  return changeBuilds(database, projection.name, async (tx) => {
-    const { former, unattendedMs } = await getVersions(tx, projection.name)
-    if (former?.version !== projection.version || unattendedMs < afterMs) return false
-    await serve(tx, projection, former)
-    return true
-  })
-}
-
-/** As `takeOver`, where a release finds no build of its own version: its tables are filled from the start of the log first. */
-export async function adoptFormer(database: Database, log: EventLog, projection: Projection, build: Build, afterMs: number): Promise<void> {
-  await changeBuilds(database, projection.name, async (tx) => {
-    const { former, unattendedMs } = await getVersions(tx, projection.name)
-    if (former?.version === projection.version || unattendedMs < afterMs) return
-    await createTables(tx, log, projection, build)
-    await saveAsFormer(tx, projection.name, build)
-  })
-}
-
 /**
  * An operator's switch, to the former build or onward to the one that waits. What it goes back from does not come again by
  * itself. `unread` null: whatever its dead letters and row counts are.
@@ -96,13 +75,6 @@ export async function switchByHand(database: Database, projection: Projection, b
     ])
     return 'switched'
   })
-}
-
-/** The newest build that is filled to serve one day. */
-export async function findNextBuild(database: Queryable, name: string): Promise<Build | null> {
-  const versions = await getVersions(database, name)
-  const waiting = (await listBuilds(database, name)).filter((build) => isToServe(build, versions))
-  return waiting.toSorted((left, right) => (isOlderBuild(left, right) ? 1 : -1))[0] ?? null
 }
 
 /** Drops what neither serves nor is kept to go back to: tables, positions and what their group could not take in go together. */
@@ -136,22 +108,14 @@ async function changeBuilds<T>(database: Database, name: string, change: (tx: Tr
 
 /** What served until now is kept as the former build. */
 async function serve(tx: Transaction, projection: Projection, build: Build): Promise<void> {
-  const { serving } = await getVersions(tx, projection.name)
-  await saveAsFormer(tx, projection.name, serving)
   await tx.query(
     `UPDATE projection_versions
-     SET serving_version = $2, serving_build = $3, switched_at = now(), attended_at = now(), refusal = NULL WHERE name = $1`,
-    [projection.name, build.version, build.build],
+     SET former_version = serving_version, former_build = serving_build, former_until = now() + make_interval(days => $4),
+       serving_version = $2, serving_build = $3, switched_at = now(), attended_at = now(), refusal = NULL WHERE name = $1`,
+    [projection.name, build.version, build.build, FORMER_RETENTION_DAYS],
   )
   await pointViews(tx, projection, build)
   await tx.query(`SELECT pg_notify('read_changed', '["*"]')`)
-}
-
-async function saveAsFormer(tx: Transaction, name: string, build: Build): Promise<void> {
-  await tx.query(
-    `UPDATE projection_versions SET former_version = $2, former_build = $3, former_until = now() + make_interval(days => $4) WHERE name = $1`,
-    [name, build.version, build.build, FORMER_RETENTION_DAYS],
-  )
 }
 
 async function createTables(tx: Transaction, log: EventLog, projection: Projection, build: Build): Promise<void> {
@@ -183,4 +147,53 @@ export async function listBuilds(tx: Queryable, name: string): Promise<Build[]> 
     [name.replaceAll('-', '_')],
   )
   return rows
+}
+
+/** Why a build that has caught up must not serve. */
+type SwitchRefusal = 'dead_letters_of_its_own' | 'row_counts_differ'
+
+/**
+ * Two builds of one log hold as many rows. They are read at different moments, so the counts may be apart by the events that
+ * either has still to read; and by one row in a hundred, since one event may write several.
+ */
+const TOLERATED_PERCENT = 1
+
+async function findRefusal(
+  tx: Transaction,
+  projection: Projection,
+  serving: Build,
+  build: Build,
+  unread: number,
+): Promise<SwitchRefusal | null> {
+  if (await hasDeadLettersOfItsOwn(tx, projection.name, serving, build)) return 'dead_letters_of_its_own'
+  const isMeant = projection.allowsOtherRows === true && build.version !== serving.version
+  return !isMeant && (await doRowCountsDiffer(tx, projection, serving, build, unread)) ? 'row_counts_differ' : null
+}
+
+/** What the serving build gave up as well is no worse there. */
+async function hasDeadLettersOfItsOwn(tx: Transaction, name: string, serving: Build, build: Build): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `SELECT 1 FROM dead_letters AS own WHERE group_name = $1 AND replayed_at IS NULL AND NOT EXISTS (
+       SELECT 1 FROM dead_letters AS other WHERE other.group_name = $2 AND other.replayed_at IS NULL AND other.log_id = own.log_id
+         AND other.topic = own.topic AND other.partition = own.partition AND other.position = own.position) LIMIT 1`,
+    [groupOf(name, build), groupOf(name, serving)],
+  )
+  return rowCount > 0
+}
+
+async function doRowCountsDiffer(tx: Transaction, projection: Projection, serving: Build, build: Build, unread: number): Promise<boolean> {
+  const [before, after] = [schemaOf(projection.name, serving), schemaOf(projection.name, build)]
+  const { rows } = await tx.query<{ name: string }>(
+    `SELECT table_name AS name FROM information_schema.tables
+     WHERE table_schema IN ($1, $2) AND table_name = ANY ($3) GROUP BY 1 HAVING count(*) = 2`,
+    [before, after, projection.views],
+  )
+  for (const { name } of rows) {
+    const counts = await tx.query<{ before: number; after: number }>(
+      `SELECT (SELECT count(*) FROM ${before}.${name})::float8 AS before, (SELECT count(*) FROM ${after}.${name})::float8 AS after`,
+    )
+    const [count] = counts.rows
+    if (count && Math.abs(count.before - count.after) > Math.floor((count.before * TOLERATED_PERCENT) / 100) + unread) return true
+  }
+  return false
 }

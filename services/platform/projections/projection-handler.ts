@@ -1,6 +1,7 @@
 import type { EventHandler } from '#services/platform/event-log/event-log.ts'
-import type { Transaction } from '#services/platform/postgres.ts'
+import type { Queryable, Transaction } from '#services/platform/postgres.ts'
 import { type Build, groupOf, type Projection, schemaOf } from './projection.ts'
+import { buildsToFill, getVersions } from './projection-versions.ts'
 
 type BuildState = 'retired' | 'serving' | 'filling'
 
@@ -40,4 +41,15 @@ async function readBuildState(tx: Transaction, projection: Projection, build: Bu
     [projection.name, build.version, build.build, `${schemaOf(projection.name, build)}, public`],
   )
   return rows[0]?.standing ?? 'retired'
+}
+
+/** The handlers of the builds that this code can fill now: those that serve, served before, or are meant to follow. */
+export async function listBuildHandlers(database: Queryable, projections: readonly Projection[]): Promise<EventHandler[]> {
+  const found = await Promise.all(
+    projections.map(async (projection) => {
+      const versions = await getVersions(database, projection.name)
+      return buildsToFill(projection, versions).map((build) => createBuildHandler(projection, build))
+    }),
+  )
+  return found.flat()
 }

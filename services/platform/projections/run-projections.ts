@@ -3,12 +3,10 @@ import type { EventLog, GroupLag, GroupState, Subscription } from '#services/pla
 import { reasonOf } from '#services/platform/event-log/failure.ts'
 import type { Database, Queryable } from '#services/platform/postgres.ts'
 import { throttledWarn } from '#services/platform/throttled-warn.ts'
-import { PROJECTIONS } from '#services/start/projections.ts'
 import { type Build, groupOf, isSameBuild, type Projection } from './projection.ts'
-import { attend, createBuild, dropUnusedBuilds, prepareProjection } from './projection-builds.ts'
+import { attend, createBuild, dropUnusedBuilds, prepareProjection, switchTo } from './projection-builds.ts'
 import { createBuildHandler } from './projection-handler.ts'
-import { createSuccession, paused, type SuccessionDependencies, TAKE_OVER_AFTER_MS } from './projection-succession.ts'
-import { buildsToFill, getVersions, targetOf, type Versions } from './projection-versions.ts'
+import { buildsToFill, countUnread, getVersions, isToServe, targetOf, type Versions } from './projection-versions.ts'
 
 interface RunningBuilds {
   /** Starts the readers that are missing, with their tables, and closes those that nobody wants. */
@@ -17,7 +15,11 @@ interface RunningBuilds {
   lag(): Promise<GroupLag[]>
 }
 
-type RunnerDependencies = SuccessionDependencies
+interface RunnerDependencies {
+  database: Database
+  log: EventLog
+  logger: { info(fields: object, message: string): void; warn(fields: object, message: string): void }
+}
 
 interface ProjectionRunner {
   /**
@@ -31,7 +33,7 @@ interface ProjectionRunner {
 }
 
 export interface ProjectorDependencies extends RunnerDependencies {
-  projections?: readonly Projection[]
+  projections: readonly Projection[]
   /** How often to look for what is to be rebuilt, switched to or dropped. */
   pollIntervalMs?: number
 }
@@ -45,21 +47,29 @@ export interface Projector {
 }
 
 const POLL_INTERVAL_MS = 1000
+/** After so long without anybody who reads into the serving build an operator is told. */
+const UNATTENDED_AFTER_MS = 10_000
+/** Counting rows is work for Postgres: not with each look. */
+const CHECK_REFUSED_EVERY_MS = 5000
 
 /** Makes the tables and views of projections that were never run, so that queries answer (nothing) before any event came. */
-export async function prepareProjections({ database, log, projections = PROJECTIONS }: ProjectorDependencies): Promise<void> {
+export async function prepareProjections({
+  database,
+  log,
+  projections,
+}: Pick<ProjectorDependencies, 'database' | 'log' | 'projections'>): Promise<void> {
   for (const projection of projections) await prepareProjection(database, log, projection)
 }
 
 /** Projections of this version that were never prepared. */
-export async function listMissingProjections(database: Queryable): Promise<string[]> {
+export async function listMissingProjections(database: Queryable, projections: readonly Projection[]): Promise<string[]> {
   const { rows } = await database.query<{ name: string }>('SELECT name FROM projection_versions')
-  return PROJECTIONS.flatMap(({ name }) => (rows.some((row) => row.name === name) ? [] : [name]))
+  return projections.flatMap(({ name }) => (rows.some((row) => row.name === name) ? [] : [name]))
 }
 
 /** Reads the log into the projections until it is closed. Any number of processes may do so. */
 export async function startProjector(dependencies: ProjectorDependencies): Promise<Projector> {
-  const { projections = PROJECTIONS, pollIntervalMs = POLL_INTERVAL_MS } = dependencies
+  const { projections, pollIntervalMs = POLL_INTERVAL_MS } = dependencies
   await prepareProjections(dependencies)
   const runners = projections.map((projection) => createProjectionRunner(dependencies, projection))
   const closing = new AbortController()
@@ -89,11 +99,13 @@ export async function startProjector(dependencies: ProjectorDependencies): Promi
 /**
  * Runs the builds of one projection that this process's code can fill: the one that serves, the one that did so before, and the
  * one meant to follow. Each release fills what is of its own version, so that any of them can serve while they run side by side.
+ * A later build takes over by itself; only an operator goes back to an earlier one.
  */
 function createProjectionRunner(dependencies: RunnerDependencies, projection: Projection): ProjectionRunner {
-  const { database, log, logger, takeOverAfterMs = TAKE_OVER_AFTER_MS } = dependencies
+  const { database, log, logger } = dependencies
   const builds = createRunningBuilds(database, log, projection)
-  const succession = createSuccession(dependencies, projection)
+  const hasCaughtUp = createCatchUpGauge(log, projection)
+  const advance = createAdvance(dependencies, projection)
   const warn = throttledWarn(logger, `the projection ${projection.name} could not be looked after`)
   let target: Build = { version: projection.version, build: 0 }
   let tidied = ''
@@ -114,9 +126,13 @@ function createProjectionRunner(dependencies: RunnerDependencies, projection: Pr
     const versions = await getVersions(database, projection.name)
     const isOurs = versions.serving.version === projection.version
     target = targetOf(projection, versions)
-    if (isOurs && versions.unattendedMs > takeOverAfterMs / 4) await attend(database, projection.name, versions.serving)
+    if (isOurs && versions.unattendedMs > UNATTENDED_AFTER_MS / 4) await attend(database, projection.name, versions.serving)
     await builds.reconcile(buildsToFill(projection, versions))
-    notices = await succession.settle(versions)
+    const refusal = isToServe(target, versions) && (await hasCaughtUp(target)) ? await advance(target, versions) : null
+    notices = [
+      ...(!isOurs && versions.unattendedMs > UNATTENDED_AFTER_MS ? [paused(projection, versions.serving, 'nobody_reads_it')] : []),
+      ...(refusal === null ? [] : [paused(projection, target, refusal)]),
+    ]
     await tidy(versions)
   }
 
@@ -177,5 +193,40 @@ function createRunningBuilds(database: Database, log: EventLog, projection: Proj
       const parts = await Promise.all([...running.keys()].map((group) => log.lag(group, projection.topics)))
       return parts.flat()
     },
+  }
+}
+
+function paused(projection: Projection, build: Build, reason: string): GroupState {
+  return { group: groupOf(projection.name, build), status: 'paused', reason }
+}
+
+/** Switches to a build that has caught up, or answers what speaks against it. */
+function createAdvance({ database, log, logger }: RunnerDependencies, projection: Projection) {
+  let refused: { build: Build; reason: string; at: number } | null = null
+
+  return async (build: Build, { serving, refusal }: Versions): Promise<string | null> => {
+    const before = refused !== null && refusal !== null && isSameBuild(refused.build, build) ? refused : null
+    if (before && performance.now() - before.at < CHECK_REFUSED_EVERY_MS) return before.reason
+    const outcome = await switchTo(database, projection, build, await countUnread(log, projection, [serving, build]))
+    const group = groupOf(projection.name, build)
+    if (outcome === 'switched') logger.info({ group }, 'projection switched to a new build')
+    if (outcome === 'switched' || outcome === 'too_late') {
+      refused = null
+      return null
+    }
+    if (before?.reason !== outcome) logger.warn({ group, reason: outcome }, 'the next build of a projection may not serve')
+    refused = { build, reason: outcome, at: performance.now() }
+    return outcome
+  }
+}
+
+/** Answers whether a build has read all that stood in the log one look ago, or all that stands there at the first look. */
+function createCatchUpGauge(log: EventLog, projection: Projection): (build: Build) => Promise<boolean> {
+  let endsBefore = new Map<string, number>()
+  return async (build) => {
+    const lag = await log.lag(groupOf(projection.name, build), projection.topics)
+    const hasCaughtUp = lag.every((part) => part.position >= (endsBefore.get(`${part.topic}/${part.partition}`) ?? part.end))
+    endsBefore = new Map(lag.map((part) => [`${part.topic}/${part.partition}`, part.end]))
+    return hasCaughtUp
   }
 }

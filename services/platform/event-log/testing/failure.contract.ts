@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { replayDeadLetters } from '../dead-letter-replay.ts'
-import { countDeadLetters, listDeadLetters } from '../dead-letters.ts'
+import { countDeadLetters, listDeadLetters, replayDeadLetters } from '../dead-letters.ts'
 import { eventually, expectSeenOnce, type LogUnderTest, pressed, record, recorder, seen, times } from './log-under-test.ts'
 
 class NotNow extends Error {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { partitionOf } from '../postgres-event-log.ts'
+import { partitionOf } from '../postgres/postgres-event-log.ts'
 import { branded, eventually, expectSeenOnce, type LogUnderTest, pressed, recorder, seen, times } from './log-under-test.ts'
 
 /** Two slugs of one partition, and one of another. */

@@ -1,13 +1,14 @@
 import { afterAll } from 'vitest'
 import type { EventLog, StoredEvent } from '#services/platform/event-log/event-log.ts'
-import { createPostgresEventLog } from '#services/platform/event-log/postgres-event-log.ts'
+import { createPostgresEventLog } from '#services/platform/event-log/postgres/postgres-event-log.ts'
 import type { Database } from '#services/platform/postgres.ts'
 import { QUIET } from '#services/platform/testing/quiet.ts'
 import { createTestDatabase } from '#services/platform/testing/test-engines.ts'
+import { PROJECTIONS } from '#services/start/features.ts'
 import type { Projection } from '../projection.ts'
 import { createBuildHandler } from '../projection-handler.ts'
 import { prepareProjections } from '../run-projections.ts'
-import { tableHash } from '../table-hash.ts'
+import { tableHash } from './table-hash.ts'
 
 /** Databases of a test file: a migrated one with a log in it. */
 export async function createTestLog(): Promise<{ database: Database; log: EventLog }> {
@@ -30,7 +31,7 @@ export interface TestProjections {
 /** All projections, prepared and empty, without readers: the test itself says what arrives. */
 export async function createTestProjections(): Promise<TestProjections> {
   const { database, log } = await createTestLog()
-  await prepareProjections({ database, log, logger: QUIET })
+  await prepareProjections({ database, log, projections: PROJECTIONS })
   return {
     database,
     async apply(projection, events) {

@@ -1,6 +1,45 @@
-import type { ShopEvent } from '#events/registry.ts'
-import { outsideTraces } from '#services/platform/tracing.ts'
-import { EventLogError } from './event-log-error.ts'
+import { type ShopEvent, topicOf } from '#events/registry.ts'
+import { isDirect } from '#events/topics.ts'
+import { publishSeconds, startWatch } from '#services/platform/measures.ts'
+import { inPart, outsideTraces, traceparent } from '#services/platform/tracing.ts'
+import { type EventLog, EventLogError } from './event-log.ts'
+
+/** Both ways into the log, counted and traced alike on both engines. Events carry the trace in which they were emitted. */
+
+export function observePublish(publish: EventLog['publish']): EventLog['publish'] {
+  return async (events) => {
+    const seconds = startWatch()
+    const record = (outcome: string): void => publishSeconds.observe({ outcome }, seconds())
+    try {
+      await inPart('publish events', factsOf(events), () => publish(withTrace(events)))
+      record('stored')
+    } catch (error) {
+      record(error instanceof EventLogError ? error.code : 'failed')
+      throw error
+    }
+  }
+}
+
+export function observeAppend(append: EventLog['append']): EventLog['append'] {
+  return (tx, events) => inPart('append events', factsOf(events), () => append(tx, withTrace(events)))
+}
+
+function factsOf(events: readonly ShopEvent[]) {
+  return { kind: 'producer', attributes: { 'messaging.batch.message_count': events.length } } as const
+}
+
+function withTrace(events: readonly ShopEvent[]): readonly ShopEvent[] {
+  const parent = traceparent()
+  return parent === undefined ? events : events.map((event) => ({ ...event, traceparent: parent }))
+}
+
+/** A topic goes one way only: `publish` for direct ones, `append` for all others. Throws `wrong_topic`. */
+export function assertDirection(events: readonly ShopEvent[], way: 'publish' | 'append'): void {
+  for (const { type } of events) {
+    const topic = topicOf(type)
+    if (isDirect(topic) !== (way === 'publish')) throw new EventLogError('wrong_topic', `events of topic ${topic} cannot go by ${way}`)
+  }
+}
 
 /** One batch holds at most this many events, unless a single call brings more. */
 const MAX_BATCH = 1000

@@ -1,8 +1,17 @@
 import type { IMemberAssignment, Consumer as KafkaConsumer } from 'kafkajs'
 import type { Topic } from '#events/topics.ts'
-import type { KafkaReaderDeps } from './kafka-batches.ts'
-import { partitionId } from './partition-ends.ts'
-import { openPositions } from './positions.ts'
+import type { Database, Queryable } from '#services/platform/postgres.ts'
+import type { EventHandler, GroupLag } from '../event-log.ts'
+import { openPositions, partitionId, readPositions } from '../positions.ts'
+import type { KafkaClient } from './kafka-client.ts'
+
+/** A group that reads Kafka. */
+export interface KafkaGroup {
+  client: KafkaClient
+  database: Database
+  logId: string
+  handler: EventHandler
+}
 
 /** Where one kafkajs consumer goes on: the positions in Postgres, and the seeks that bring Kafka there. */
 export interface KafkaPositions {
@@ -17,11 +26,7 @@ export interface KafkaPositions {
   joined(assignment: IMemberAssignment): Promise<void>
 }
 
-export function createKafkaPositions(
-  deps: Pick<KafkaReaderDeps, 'client' | 'database' | 'logId' | 'handler'>,
-  kafka: KafkaConsumer,
-): KafkaPositions {
-  const { client, database, logId, handler } = deps
+export function createKafkaPositions({ client, database, logId, handler }: KafkaGroup, kafka: KafkaConsumer): KafkaPositions {
   const sought = new Map<string, number>()
   let loaded: Promise<Map<string, number>> | undefined
 
@@ -62,4 +67,46 @@ export function createKafkaPositions(
       }
     },
   }
+}
+
+/** How far a group has read Kafka, by its positions in Postgres. */
+export async function readKafkaLag(
+  client: KafkaClient,
+  database: Queryable,
+  logId: string,
+  group: string,
+  topics: readonly Topic[],
+): Promise<GroupLag[]> {
+  const positions = await readPositions(database, logId, group, topics)
+  const lags = await Promise.all(
+    topics.map(async (topic) => {
+      const offsets = await client.admin.fetchTopicOffsets(client.nameOf(topic))
+      return offsets.map(({ partition, high }) => {
+        const position = positions.get(partitionId(topic, partition)) ?? 0
+        return { group, topic, partition, position, end: Number(high) }
+      })
+    }),
+  )
+  return lags.flat().sort((one, other) => one.topic.localeCompare(other.topic) || one.partition - other.partition)
+}
+
+/**
+ * A group has read further than the log reaches: Kafka's data were lost while the positions in Postgres remain, and whatever is
+ * published now would be passed over. A person must decide (docker-compose.yml says how), so the group stands still. A replica
+ * that has not caught up yet looks the same for a moment: it is asked again.
+ */
+export class PositionBeyondLog extends Error {
+  readonly code = 'position_beyond_log'
+  readonly retriable = true
+
+  constructor({ group, topic, partition, position, end }: GroupLag) {
+    super(`group ${group} stands at ${position} of ${topic}/${partition}, which ends at ${end}`)
+    this.name = 'PositionBeyondLog'
+  }
+}
+
+/** Throws for the first partition whose position lies beyond its end. */
+export function assertWithinLog(lag: readonly GroupLag[]): void {
+  const beyond = lag.find(({ position, end }) => position > end)
+  if (beyond) throw new PositionBeyondLog(beyond)
 }

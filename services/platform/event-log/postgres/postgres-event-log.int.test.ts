@@ -1,12 +1,12 @@
 import { afterEach, beforeEach } from 'vitest'
 import { QUIET } from '#services/platform/testing/quiet.ts'
 import { createTestDatabase } from '#services/platform/testing/test-engines.ts'
-import { eventLogContract } from './event-log.contract.ts'
-import type { EventLog } from './event-log.ts'
+import { eventLogContract } from '../event-log.contract.ts'
+import type { EventLog } from '../event-log.ts'
+import { deleteExpired } from '../retention.job.ts'
+import { SEEN } from '../testing/log-under-test.ts'
+import { writeRawToPostgres } from '../testing/write-raw.ts'
 import { createPostgresEventLog } from './postgres-event-log.ts'
-import { deleteExpired } from './retention.ts'
-import { SEEN } from './testing/log-under-test.ts'
-import { writeRawToPostgres } from './testing/write-raw.ts'
 
 const { database } = await createTestDatabase()
 await database.query(SEEN)

@@ -2,12 +2,17 @@ import { describe, expect, it, vi } from 'vitest'
 import { asNewEvent, nextUuid, storedEvent } from '#services/catalogue/testing/catalogue-events.ts'
 import { likesProjection } from '#services/visitors/likes.projection.ts'
 import { database, ean, isServing, likesAre, log, press, schemas, soon, start } from '#services/visitors/testing/test-likes.ts'
+import { rebuildProjection, switchBack, switchOn } from './projection.command.ts'
 import type { Projection } from './projection.ts'
-import { rebuildProjection } from './rebuild-projection.command.ts'
-import { switchBack, switchOn } from './switch-projection.command.ts'
+
+const inFormer = async () =>
+  (await database.query('SELECT presses::int AS presses FROM likes_v1.product_likes WHERE product_id = $1', [ean()])).rows
+/** As if nobody had read into the serving build for longer than it is waited. */
+const leaveUnattended = () =>
+  database.query("UPDATE projection_versions SET attended_at = now() - interval '1 minute' WHERE name = 'likes'")
 
 describe('a raised version', () => {
-  it('leaves the version before it filled by who knows it, and to be served again as soon as nobody reads the new one', async () => {
+  it('goes on serving when only a release before it runs, which fills its own build and says that nobody reads the other', async () => {
     await press(20)
     const before = await start(likesProjection)
     await likesAre(20)
@@ -15,32 +20,35 @@ describe('a raised version', () => {
     await isServing(2)
     await press(10)
     await likesAre(30)
-    const inFormer = async () =>
-      (await database.query('SELECT presses::int AS presses FROM likes_v1.product_likes WHERE product_id = $1', [ean()])).rows
-    await soon(async () => expect(await inFormer()).toEqual([{ presses: 30 }]))
-
     await before.close()
     await next.close()
-    await start(likesProjection)
-    await press(5)
-    await likesAre(35)
-    await isServing(1)
 
-    await start({ ...likesProjection, version: 2 })
-    await isServing(2)
+    const back = await start(likesProjection)
     await press(5)
-    await likesAre(40)
+    await soon(async () => expect(await inFormer()).toEqual([{ presses: 35 }]))
+    const unread = { group: 'projection.likes.v2', status: 'paused', reason: 'nobody_reads_it' }
+    expect(back.states()).toEqual([{ group: 'projection.likes.v1', status: 'running' }])
+    await leaveUnattended()
+    await soon(async () => expect(back.states()).toContainEqual(unread))
+    await likesAre(30)
+    await isServing(2)
+
+    expect(await switchBack({ database, log }, likesProjection, false)).toMatchObject({ outcome: 'switched', build: { version: 1 } })
+    await likesAre(35)
+    await soon(async () => expect(back.states()).toEqual([{ group: 'projection.likes.v1', status: 'running' }]))
   })
 
-  it('is filled from the start of the log by an older release that finds nothing of its own and nobody who reads', async () => {
+  it('leaves nothing to go back to for a release that finds no tables of its own', async () => {
     await press(20)
     const next = await start({ ...likesProjection, version: 2 })
     await likesAre(20)
     await next.close()
     await start(likesProjection)
+    await leaveUnattended()
     await press(5)
-    await likesAre(25)
-    await isServing(1)
+    expect(await switchBack({ database, log }, likesProjection, true)).toMatchObject({ outcome: 'no_such_build' })
+    await isServing(2)
+    expect(await schemas()).toEqual(['likes_v2'])
   })
 
   it('does not serve while it gives up an event that the one before took in', async () => {
@@ -135,6 +143,7 @@ describe('an operator who goes back from a version', () => {
     await likesAre(30)
     expect(await back()).toEqual({ outcome: 'behind', build: { version: 1, build: 0 }, unread: 10 })
     expect(await back(true)).toMatchObject({ outcome: 'switched' })
+    await leaveUnattended()
     await soon(async () =>
       expect(next.states()).toContainEqual({ group: 'projection.likes.v1', status: 'paused', reason: 'nobody_reads_it' }),
     )

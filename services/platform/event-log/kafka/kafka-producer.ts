@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import kafkajs, { type Producer } from 'kafkajs'
 import { type ShopEvent, topicOf } from '#events/registry.ts'
-import { EventLogError } from './event-log-error.ts'
+import { EventLogError } from '../event-log.ts'
 import type { KafkaClient } from './kafka-client.ts'
 
 /** A request waits at most so long for its answer; then its caller is told that the log is away. */

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { EventLog } from '#services/platform/event-log/event-log.ts'
-import type { Database } from '#services/platform/postgres.ts'
-import { type Build, groupOf, type Projection } from './projection.ts'
-import { findNextBuild, type Switch, switchByHand } from './projection-builds.ts'
-import { countUnread, getVersions } from './projection-versions.ts'
+import type { Database, Queryable } from '#services/platform/postgres.ts'
+import { type Build, groupOf, isOlderBuild, type Projection } from './projection.ts'
+import { listBuilds, type Switch, switchByHand } from './projection-builds.ts'
+import { countUnread, getVersions, isToServe } from './projection-versions.ts'
 
 export interface SwitchDeps {
   database: Database
@@ -35,6 +35,13 @@ export async function switchOn({ database, log }: SwitchDeps, projection: Projec
   return { outcome: await switchByHand(database, projection, next, null), build: next, unread }
 }
 
+/** The newest build that is filled to serve one day. */
+async function findNextBuild(database: Queryable, name: string): Promise<Build | null> {
+  const versions = await getVersions(database, name)
+  const waiting = (await listBuilds(database, name)).filter((build) => isToServe(build, versions))
+  return waiting.toSorted((left, right) => (isOlderBuild(left, right) ? 1 : -1))[0] ?? null
+}
+
 async function change({ database, log }: SwitchDeps, projection: Projection, build: Build, isAnyway: boolean): Promise<SwitchOutcome> {
   const behind = isAnyway ? 0 : await waitUntilRead(log, projection, build)
   if (behind > 0) return { outcome: 'behind', build, unread: behind }
@@ -52,4 +59,18 @@ async function waitUntilRead(log: SwitchDeps['log'], projection: Projection, bui
     const unread = missing.reduce((sum, count) => sum + count, 0)
     if (unread === 0 || performance.now() > deadline) return unread
   }
+}
+
+/**
+ * Asks for a projection to be built anew from the log's start, by the newest release that runs, while its tables of today go on
+ * serving. The running projector takes it up within its next look. Answers false when there is no such projection or a rebuild
+ * is under way: one that was taken back, or is refused, is not.
+ */
+export async function rebuildProjection(database: Database, name: string): Promise<boolean> {
+  const { rowCount } = await database.query(
+    `UPDATE projection_versions SET wanted_build = wanted_build + 1, refusal = NULL
+     WHERE name = $1 AND (wanted_build <= greatest(serving_build, taken_back_build) OR refusal IS NOT NULL)`,
+    [name],
+  )
+  return rowCount === 1
 }

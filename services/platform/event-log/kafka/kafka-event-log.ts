@@ -1,19 +1,23 @@
 import { isDirect, TOPIC_NAMES } from '#events/topics.ts'
-import type { KafkaAccess } from '#services/platform/kafka-settings.ts'
+import type { KafkaAccess } from '#services/platform/config.ts'
 import type { Database } from '#services/platform/postgres.ts'
 import { throttledWarn } from '#services/platform/throttled-warn.ts'
-import type { EventHandler, EventLog, GroupLag, ReaderState, Subscription } from './event-log.ts'
-import { EventLogError } from './event-log-error.ts'
-import { forgetGroup } from './forget-group.ts'
+import {
+  type EventHandler,
+  type EventLog,
+  EventLogError,
+  type GroupLag,
+  type LogLogger,
+  type ReaderState,
+  type Subscription,
+} from '../event-log.ts'
+import { createBackOff, pause } from '../failure.ts'
+import { forgetGroup } from '../positions.ts'
+import { assertDirection, createPublishQueue, observePublish } from '../publish.ts'
 import { createKafkaClient, type KafkaClient } from './kafka-client.ts'
-import { readKafkaLag } from './kafka-lag.ts'
+import { readKafkaLag } from './kafka-positions.ts'
 import { createKafkaProducer, type KafkaProducer } from './kafka-producer.ts'
 import { startKafkaReader } from './kafka-reader.ts'
-import type { LogLogger } from './log-logger.ts'
-import { observePublish } from './observed-publish.ts'
-import { createPublishQueue } from './publish-queue.ts'
-import { createBackOff, pause } from './retry.ts'
-import { assertDirection } from './topic-direction.ts'
 
 const RELAYED_TOPICS = TOPIC_NAMES.filter((topic) => !isDirect(topic))
 

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { logKafkaLine } from './kafka-log-lines.ts'
+import { logKafkaLine } from './kafka-client.ts'
 
 function levelOf(message: string, error?: string): string | undefined {
   const logger = { debug: vi.fn(), info: vi.fn(), warn: vi.fn(), error: vi.fn() }

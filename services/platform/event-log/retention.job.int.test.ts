@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createTestDatabase } from '#services/platform/testing/test-engines.ts'
-import { ensurePartitions } from './postgres-event-log.ts'
+import { ensurePartitions } from './postgres/postgres-event-log.ts'
 import { createRetentionJob } from './retention.job.ts'
 import { writeRawToPostgres } from './testing/write-raw.ts'
 

@@ -1,23 +1,16 @@
 import type { EachBatchPayload, Consumer as KafkaConsumer, KafkaMessage } from 'kafkajs'
 import type { Topic } from '#events/topics.ts'
-import type { Database } from '#services/platform/postgres.ts'
-import type { Consumer } from './consumer.ts'
-import type { EventHandler } from './event-log.ts'
+import type { Consumer } from '../consumer.ts'
+import type { LogLogger } from '../event-log.ts'
+import type { RawRecord } from '../raw-batch.ts'
 import type { KafkaClient } from './kafka-client.ts'
-import { createKafkaPositions, type KafkaPositions } from './kafka-positions.ts'
-import type { LogLogger } from './log-logger.ts'
-import { PositionBeyondLog } from './position-beyond-log.ts'
-import type { RawRecord } from './raw-batch.ts'
+import { createKafkaPositions, type KafkaGroup, type KafkaPositions, PositionBeyondLog } from './kafka-positions.ts'
 
 /** A fetch may bring more; it is taken in steps of so many, with a heartbeat between them. */
 const STEP_EVENTS = 500
 const COMMIT_EVERY_MS = 5000
 
-export interface KafkaReaderDeps {
-  client: KafkaClient
-  database: Database
-  logId: string
-  handler: EventHandler
+export interface KafkaReaderDeps extends KafkaGroup {
   logger: LogLogger
   consumer: Consumer
 }

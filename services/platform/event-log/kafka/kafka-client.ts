@@ -1,9 +1,8 @@
-import kafkajs, { type Admin, type Kafka, type SASLOptions } from 'kafkajs'
+import kafkajs, { type Admin, type Kafka, type LogEntry, type SASLOptions } from 'kafkajs'
 import { PARTITIONS, TOPIC_NAMES, TOPICS, type Topic } from '#events/topics.ts'
-import type { KafkaAccess } from '#services/platform/kafka-settings.ts'
-import { logKafkaLine } from './kafka-log-lines.ts'
-import type { LogLogger } from './log-logger.ts'
-import { createBackOff } from './retry.ts'
+import type { KafkaAccess } from '#services/platform/config.ts'
+import type { LogLogger } from '../event-log.ts'
+import { createBackOff } from '../failure.ts'
 
 const CONNECTION_TIMEOUT_MS = 2000
 const REQUEST_TIMEOUT_MS = 5000
@@ -99,4 +98,26 @@ async function waitForLeaders(admin: Admin, topics: readonly string[]): Promise<
 function retentionMsOf(topic: Topic): number {
   const settings = TOPICS[topic]
   return 'retentionMonths' in settings ? settings.retentionMonths * DAYS_PER_MONTH * DAY_MS : -1
+}
+
+/**
+ * What passes by itself: a cluster that starts, elects, rebalances or cannot be reached. kafkajs asks again and calls it an error
+ * each time; when it lasts, our readers and writers tell it once.
+ */
+const PASSING = [
+  /coordinator/i,
+  /\bleaders?\b|leadership/i,
+  /rebalanc/i,
+  /does not host this topic-partition/,
+  /connect|ECONN|EPIPE|ENOTFOUND|EAI_AGAIN/i,
+  /timed out/i,
+]
+
+/** Takes the lines of kafkajs into the log of the shop: passing ones as `debug`, all others as `warn`. */
+export function logKafkaLine(logger: LogLogger, { namespace, log }: Pick<LogEntry, 'namespace' | 'log'>): void {
+  const error = typeof log.error === 'string' ? log.error : null
+  const isPassing = PASSING.some((pattern) => pattern.test(error ?? log.message))
+  const fields = { kafka: namespace, ...(error !== null && { error }) }
+  if (isPassing) logger.debug?.(fields, log.message)
+  else logger.warn(fields, log.message)
 }

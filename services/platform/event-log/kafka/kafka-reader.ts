@@ -1,13 +1,10 @@
 import type { Consumer as KafkaConsumer } from 'kafkajs'
 import { groupLabel, readerRestarts } from '#services/platform/measures.ts'
-import { createConsumer } from './consumer.ts'
-import type { Subscription } from './event-log.ts'
-import { reasonOf } from './failure.ts'
-import { createGroupStatus, type GroupStatus } from './group-status.ts'
+import { createConsumer, createGroupStatus, type GroupStatus } from '../consumer.ts'
+import type { Subscription } from '../event-log.ts'
+import { createBackOff, pause, reasonOf } from '../failure.ts'
 import { createKafkaBatches, type KafkaReaderDeps } from './kafka-batches.ts'
-import { readKafkaLag } from './kafka-lag.ts'
-import { assertWithinLog, PositionBeyondLog } from './position-beyond-log.ts'
-import { createBackOff, pause } from './retry.ts'
+import { assertWithinLog, PositionBeyondLog, readKafkaLag } from './kafka-positions.ts'
 
 /** No fetch, heartbeat or batch for so long: kafkajs is stuck. */
 const SILENT_AFTER_MS = 30_000

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { QUIET } from '#services/platform/testing/quiet.ts'
-import { startEmbeddedKafka, whatKafkaLacks } from '../embedded/kafka.ts'
+import { startEmbeddedKafka, whatKafkaLacks } from '../../embedded/kafka.ts'
 import { createKafkaClient } from './kafka-client.ts'
 
 const USER = { username: 'shop', password: 'secret of the brokers' }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ShopEvent } from '#events/registry.ts'
-import { EventLogError } from './event-log-error.ts'
-import { createPublishQueue } from './publish-queue.ts'
+import { EventLogError } from './event-log.ts'
+import { createPublishQueue } from './publish.ts'
 import { pressed, times } from './testing/log-under-test.ts'
 
 /** A log whose every batch waits until the test lets it go. */

@@ -1,5 +1,5 @@
 import type { Database, Listening } from '#services/platform/postgres.ts'
-import { createPartitionEnds, type PartitionEnds, partitionId } from './partition-ends.ts'
+import { partitionId } from '../positions.ts'
 
 const CHANNEL = 'log_grew'
 /** At most one NOTIFY in this time, whatever is published. */
@@ -110,4 +110,33 @@ function decode(payload: string): [string, number][] {
     const [id, next] = part.split('=')
     return id && Number.isSafeInteger(Number(next)) ? [[id, Number(next)]] : []
   })
+}
+
+interface PartitionEnds {
+  /** Takes in how far partitions reach (the position that the next event takes); wakes the readers when one grew. */
+  learn(ends: Iterable<readonly [id: string, next: number]>): void
+  endOf(id: string): number
+  /** Runs `wake` whenever a partition grew; answers how to stop that. */
+  subscribe(wake: () => void): () => void
+}
+
+function createPartitionEnds(): PartitionEnds {
+  const ends = new Map<string, number>()
+  const wakers = new Set<() => void>()
+  return {
+    learn(news) {
+      let grew = false
+      for (const [id, next] of news) {
+        if (next <= (ends.get(id) ?? 0)) continue
+        ends.set(id, next)
+        grew = true
+      }
+      if (grew) for (const wake of wakers) wake()
+    },
+    endOf: (id) => ends.get(id) ?? 0,
+    subscribe(wake) {
+      wakers.add(wake)
+      return () => wakers.delete(wake)
+    },
+  }
 }
